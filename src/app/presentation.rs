@@ -12,8 +12,9 @@ use crate::settings::{Display, Language, Settings};
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::words::{Words, id};
 
-/// The window size for which the theme's sizes are designed, in points.
+/// The window sizes for which the theme's sizes are designed, in points: wide and upright.
 const MADE_FOR: Vec2 = vec2(1280.0, 800.0);
+const MADE_FOR_UPRIGHT: Vec2 = vec2(800.0, 1280.0);
 /// The smallest size in which every screen works, in points.
 const LEAST: Vec2 = vec2(720.0, 540.0);
 
@@ -27,6 +28,8 @@ pub(super) struct Presentation {
     frames: FrameCounter,
     /// The applied window settings.
     applied: Option<Display>,
+    /// Whether the window was full screen in the last frame, if the system tells.
+    was_fullscreen: Option<bool>,
     /// The language of the texts.
     language: Language,
     /// The focused widget of the last frame.
@@ -41,7 +44,15 @@ impl Presentation {
         theme.apply(ctx);
         let language = Language::default();
         let words = Words::of(language);
-        Self { theme, words, frames: FrameCounter::default(), applied: None, language, focused: None }
+        Self {
+            theme,
+            words,
+            frames: FrameCounter::default(),
+            applied: None,
+            was_fullscreen: None,
+            language,
+            focused: None,
+        }
     }
 
     /// Applies the settings to the window and the texts.
@@ -68,6 +79,16 @@ impl Presentation {
         let present_mode = if wanted.vsync { PresentMode::AutoVsync } else { PresentMode::AutoNoVsync };
         frame.set_wgpu_surface_config(SurfaceConfig { present_mode, ..SurfaceConfig::LOW_LATENCY });
         self.applied = Some(wanted.clone());
+    }
+
+    /// Returns whether the window is full screen, when that has changed: by its button on macOS, or by the window manager.
+    ///
+    /// X11 does not tell.
+    pub(super) fn changed_fullscreen(&mut self, ctx: &Context) -> Option<bool> {
+        let is_fullscreen = ctx.input(|input| input.viewport().fullscreen)?;
+        // A window that the settings make full screen is not yet so in its first frame.
+        let before = self.was_fullscreen.replace(is_fullscreen).unwrap_or(false);
+        (is_fullscreen != before).then_some(is_fullscreen)
     }
 
     /// Whether the focus moved since the last frame.
@@ -106,7 +127,8 @@ fn scale(ctx: &Context, percent: u32) {
 /// It grows with the window up to twice the size, but never so far that a screen does not fit.
 #[must_use]
 pub fn scale_for(window: Vec2, percent: u32) -> f32 {
-    let room = (window / MADE_FOR).min_elem().clamp(1.0, 2.0);
+    let made_for = if window.x < window.y { MADE_FOR_UPRIGHT } else { MADE_FOR };
+    let room = (window / made_for).min_elem().clamp(1.0, 2.0);
     let most = (window / LEAST).min_elem().max(0.5);
     (room * percent as f32 / 100.0).min(most)
 }
