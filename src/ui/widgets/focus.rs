@@ -10,7 +10,7 @@
 //!   close() ── stores the spots of this frame for the next one
 //! ```
 
-use egui::{Context, Event, EventFilter, FocusDirection, Id, Key, Modifiers, Rect, Response, Ui};
+use egui::{Context, CursorIcon, Event, EventFilter, FocusDirection, Id, Key, Modifiers, Pos2, Rect, Response, Ui};
 
 /// The effect of the left and right arrows on a spot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -77,6 +77,19 @@ struct State {
     is_new: bool,
     /// The keys pressed before the screen was shown.
     early: Vec<Event>,
+    /// The widget that is drawn with the focus. A click moves the focus after some widgets were drawn, so the ring
+    /// follows in the next frame.
+    drawn: Option<Id>,
+    pointer: Pointer,
+}
+
+/// The pointer as a screen sees it. egui's own notion of moving needs several samples in a tenth of a second, which slow
+/// frames do not have.
+#[derive(Debug, Clone, Copy, Default)]
+struct Pointer {
+    at: Option<Pos2>,
+    /// Whether it was elsewhere in the last frame.
+    has_moved: bool,
 }
 
 impl State {
@@ -107,6 +120,12 @@ impl State {
         };
     }
 
+    /// Notes where the pointer is. On a new screen it rests, wherever it was before.
+    fn point(&mut self, at: Option<Pos2>) {
+        let has_moved = !self.is_new && at.is_some() && at != self.pointer.at;
+        self.pointer = Pointer { at, has_moved };
+    }
+
     fn give(&mut self, id: Id) {
         self.reveal |= self.focused != Some(id);
         self.focused = Some(id);
@@ -122,7 +141,11 @@ fn with<R>(ctx: &Context, change: impl FnOnce(&mut State) -> R) -> R {
 /// With `inner`, the screen is above another one, whose focus is restored later.
 pub fn open(ui: &Ui, screen: &str, vertical: Vertical, inner: bool) -> Opened {
     let ctx = ui.ctx();
-    with(ctx, |state| state.show(Id::unique(screen), inner));
+    let at = ctx.input(|input| input.pointer.latest_pos());
+    with(ctx, |state| {
+        state.show(Id::unique(screen), inner);
+        state.point(at);
+    });
     // Repeats of a held key would also press on the next screen.
     ctx.input_mut(|input| input.events.retain(|event| !is_held_press(event)));
     ctx.memory_mut(|memory| memory.move_focus(FocusDirection::None));
@@ -150,7 +173,11 @@ pub fn open(ui: &Ui, screen: &str, vertical: Vertical, inner: bool) -> Opened {
     let back_tabs = ctx.input_mut(|input| input.count_and_consume_key(Modifiers::SHIFT, Key::Tab)) as i32;
     let tabs = pressed(ctx, Key::Tab);
     with(ctx, |state| state.tab(tabs - back_tabs));
-    if let Some(focused) = with(ctx, |state| state.focused)
+    let focused = with(ctx, |state| {
+        state.drawn = state.focused;
+        state.focused
+    });
+    if let Some(focused) = focused
         && ctx.memory(|memory| memory.focused()) != Some(focused)
     {
         ctx.memory_mut(|memory| memory.request_focus(focused));
@@ -186,15 +213,22 @@ fn remember_early(ctx: &Context) {
 pub fn join(ui: &Ui, response: &Response, keys: Keys) -> Reach {
     let ctx = ui.ctx();
     // Read before the state is locked, since reading locks the same context.
-    let (clicked, hovered) = (response.clicked(), response.hovered());
-    let pointed = clicked || (hovered && ctx.input(|input| input.pointer.is_moving()));
+    let (pressed, hovered) = (response.clicked() || response.is_pointer_button_down_on(), response.hovered());
+    if hovered {
+        let is_field = keys == Keys::Text;
+        ctx.set_cursor_icon(if is_field { CursorIcon::Text } else { CursorIcon::PointingHand });
+    }
     let increments = stepped_by_assistant(ui, response.id);
     let (reach, reveal) = with(ctx, |state| {
         let is_writing = state.spot().is_some_and(|spot| spot.keys == Keys::Text);
-        if state.focused.is_none() || (pointed && (!is_writing || clicked)) {
+        let is_first = state.focused.is_none();
+        if is_first || pressed || (hovered && state.pointer.has_moved && !is_writing) {
             state.focused = Some(response.id);
         }
-        let focused = state.focused == Some(response.id);
+        if is_first {
+            state.drawn = state.focused;
+        }
+        let focused = state.drawn == Some(response.id);
         state.coming.push(Spot { id: response.id, rect: response.rect, keys });
         let step = if focused && keys == Keys::Adjust { std::mem::take(&mut state.step) } else { 0 };
         (
@@ -221,12 +255,11 @@ pub fn close(ui: &Ui) {
     let moved = with(ui.ctx(), |state| {
         state.spots = std::mem::take(&mut state.coming);
         state.step = 0;
-        let is_lost = state.spot().is_none();
-        if is_lost {
+        if state.spot().is_none() {
             state.focused = state.spots.first().map(|spot| spot.id);
             state.reveal = true;
         }
-        is_lost && state.focused.is_some()
+        state.focused != state.drawn
     });
     if moved {
         ui.ctx().request_repaint();

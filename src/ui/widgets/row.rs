@@ -16,6 +16,8 @@ use crate::ui::widgets::{lay, ring};
 const VALUE_PART: f32 = 0.46;
 const LEAST_VALUE: f32 = 150.0;
 const MOST_VALUE: f32 = 260.0;
+/// The radius of the knob on a rail, in points.
+const KNOB: f32 = 8.0;
 /// The longest time between two digits of one typed number, in seconds.
 const PAUSE: f64 = 2.0;
 
@@ -106,7 +108,7 @@ pub fn number(ui: &mut Ui, theme: &Theme, named: Named<'_>, number: Number<'_>) 
         changed = stepped(value, row.reach.step, step).clamp(least, most);
         forget_typed(ui, response.id);
     }
-    if let Some(at) = response.interact_pointer_pos().filter(|at| response.dragged() && at.x >= rail.left() - 16.0) {
+    if let Some(at) = pointer_on_rail(ui, response, rail) {
         let part = ((at.x - rail.left()) / rail.width()).clamp(0.0, 1.0);
         let steps = (part.mul_add((most - least) as f32, least as f32) / step as f32).round() as u32;
         changed = (steps * step).clamp(least, most);
@@ -261,7 +263,14 @@ fn paint_rail(ui: &Ui, theme: &Theme, rail: Rect, part: f32, focused: bool) {
     let color = if focused { palette.accent } else { palette.text_secondary };
     ui.painter().rect_filled(line, 3, palette.outline);
     ui.painter().rect_filled(line.with_max_x(knob.x), 3, color);
-    ui.painter().circle_filled(knob, 8.0, color);
+    ui.painter().circle_filled(knob, KNOB, color);
+}
+
+/// The pointer while it is down after a press on the rail.
+fn pointer_on_rail(ui: &Ui, response: &Response, rail: Rect) -> Option<Pos2> {
+    let reach = Rect::everything_right_of(rail.left() - KNOB).intersect(Rect::everything_left_of(rail.right() + KNOB));
+    let began = ui.input(|input| input.pointer.press_origin()).filter(|began| reach.contains(*began));
+    began.and_then(|_| response.interact_pointer_pos()).filter(|_| response.is_pointer_button_down_on())
 }
 
 fn part(value: u32, least: u32, most: u32) -> f32 {
