@@ -240,6 +240,10 @@ fn a_sequence_is_typed_and_an_invalid_one_is_refused() {
     go_to(&mut harness, "Reset Extended to defaults");
     keys(&mut harness, &[Key::Enter]);
     assert_eq!(harness.state().settings.tetrs, Tetrs::default());
+    go_to(&mut harness, "Undo the reset of Extended");
+    keys(&mut harness, &[Key::Enter]);
+    assert_eq!(harness.state().settings.tetrs.generator, fixed(&"S".repeat(40)));
+    go_to(&mut harness, "Reset Extended to defaults");
 }
 
 #[test]
@@ -273,6 +277,16 @@ fn a_slider_follows_the_pointer() {
     });
     harness.run_ok();
     assert!(harness.state().settings.sound.effects_volume < 30);
+
+    // A click on the rail is enough, a click beside it changes nothing.
+    for (place, changes) in [(at(0.8), true), (row.left_center() + egui::vec2(60.0, 0.0), false)] {
+        let before = harness.state().settings.sound.effects_volume;
+        harness.drag_at(place);
+        harness.run_ok();
+        harness.drop_at(place);
+        harness.run_ok();
+        assert_eq!(harness.state().settings.sound.effects_volume != before, changes, "{place:?}");
+    }
 }
 
 #[test]

@@ -15,6 +15,7 @@ options-sound = Sound
 options-display = Display
 options-general = General
 options-reset = Reset { $page } to defaults
+options-undo-reset = Undo the reset of { $page }
 
 options-next = Next Queue
 options-hold = Hold Queue

@@ -15,6 +15,7 @@ options-sound = Sonido
 options-display = Pantalla
 options-general = General
 options-reset = Restablecer página: { $page }
+options-undo-reset = Deshacer el restablecimiento: { $page }
 
 options-next = Siguientes
 options-hold = Reserva

@@ -15,6 +15,7 @@ options-sound = Звук
 options-display = Экран
 options-general = Общее
 options-reset = Сбросить: { $page }
+options-undo-reset = Отменить сброс: { $page }
 
 options-next = Очередь
 options-hold = Запас

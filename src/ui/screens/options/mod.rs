@@ -68,17 +68,16 @@ impl OptionPage {
         }
     }
 
-    /// Resets every setting on the page to its default.
-    fn reset(self, settings: &mut Settings) {
-        let default = Settings::default();
+    /// Takes every setting on the page from other settings.
+    fn take(self, settings: &mut Settings, other: Settings) {
         match self {
-            Self::Game => (settings.options, settings.game.goal) = (default.options, default.game.goal),
-            Self::Handling => settings.handling = default.handling,
-            Self::Tetrs => settings.tetrs = default.tetrs,
-            Self::Controls => (settings.bindings, settings.touch) = (default.bindings, default.touch),
-            Self::Sound => settings.sound = default.sound,
-            Self::Display => settings.display = default.display,
-            Self::General => (settings.general, settings.player) = (default.general, default.player),
+            Self::Game => (settings.options, settings.game.goal) = (other.options, other.game.goal),
+            Self::Handling => settings.handling = other.handling,
+            Self::Tetrs => settings.tetrs = other.tetrs,
+            Self::Controls => (settings.bindings, settings.touch) = (other.bindings, other.touch),
+            Self::Sound => settings.sound = other.sound,
+            Self::Display => settings.display = other.display,
+            Self::General => (settings.general, settings.player) = (other.general, other.player),
         }
     }
 
@@ -99,6 +98,8 @@ pub struct Options {
     tetrs: TetrsPage,
     /// Whether the deletion of files awaits confirmation.
     asks_removal: bool,
+    /// The page that was reset last, and the settings before it.
+    before_reset: Option<(OptionPage, Box<Settings>)>,
     is_trying: bool,
     try_out: TryOut,
 }
@@ -216,7 +217,7 @@ impl Options {
             OptionPage::Display => display::page(ui, shared, display),
             OptionPage::General => general::page(ui, shared, (general, player), &mut self.asks_removal),
         };
-        reset(ui, shared, self.page).or(command)
+        self.reset(ui, shared).or(command)
     }
 
     fn try_out(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
@@ -225,17 +226,26 @@ impl Options {
         let mut ui = ui.new_child(UiBuilder::new().max_rect(room).id_salt("try-out"));
         self.try_out.ui(&mut ui, shared, mode, self.is_trying);
     }
-}
 
-/// Draws the reset button.
-fn reset(ui: &mut Ui, shared: &Shared<'_>, page: OptionPage) -> Option<Command> {
-    let Shared { theme, words, settings, .. } = shared;
-    let space = theme.metrics.space;
-    let name = words.text(page.title());
-    let text = words.with(id::OPTIONS_RESET, &[("page", name.into())]);
-    let margin = Margin::symmetric(space.l as i8, space.s as i8);
-    let command = egui::Frame::new().inner_margin(margin).show(ui, |ui| button(ui, theme, Tone::Plain, &text)).inner;
-    command.then(|| Command::apply(settings, |settings| page.reset(settings)))
+    /// Draws the button that resets the page, then undoes that.
+    fn reset(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        let Shared { theme, words, settings, .. } = shared;
+        let (page, space) = (self.page, theme.metrics.space);
+        let is_reset = self.before_reset.as_ref().is_some_and(|(of, _)| *of == page);
+        let text = if is_reset { id::OPTIONS_UNDO_RESET } else { id::OPTIONS_RESET };
+        let text = words.with(text, &[("page", words.text(page.title()).into())]);
+        let margin = Margin::symmetric(space.l as i8, space.s as i8);
+        if !egui::Frame::new().inner_margin(margin).show(ui, |ui| button(ui, theme, Tone::Plain, &text)).inner {
+            return None;
+        }
+        let other = if is_reset {
+            self.before_reset.take().map_or_else(Settings::default, |(_, before)| *before)
+        } else {
+            self.before_reset = Some((page, Box::new((*settings).clone())));
+            Settings::default()
+        };
+        Some(Command::apply(settings, |settings| page.take(settings, other)))
+    }
 }
 
 /// Removes all key events; returns whether Escape or a click ended the try-out.
