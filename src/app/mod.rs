@@ -281,7 +281,8 @@ impl eframe::App for App {
             }
         } else {
             let passed: &[Key] = if mode == InputMode::Embedded { &[Key::Escape] } else { &[] };
-            let shortcuts: Vec<Event> = raw_input.events.iter().filter(|event| window_shortcut(event).is_some()).cloned().collect();
+            let shortcuts: Vec<Event> =
+                raw_input.events.iter().filter(|event| window_shortcut(event).is_some()).cloned().collect();
             self.controls.key_guard.hide_all(raw_input, passed);
             raw_input.events.extend(shortcuts);
             self.controls.menu_pad.release_all();

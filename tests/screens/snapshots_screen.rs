@@ -39,12 +39,17 @@ fn command(harness: &mut Harness<'_, Stage<impl Sized>>) -> Vec<SnapshotCommand>
     commands(harness).into_iter().map(about).collect()
 }
 
-const GOOD: &str = "Before the well, Cheese · level 0 · 7 lines · score 12,345 · 0:02.00, 2009-06-01";
+/// The label of the first one; the time is that of this machine's time zone.
+fn good() -> String {
+    let [StoredSnapshot { summary: Ok(summary), .. }, _] = &kept()[..] else { panic!("the first can be read") };
+    let taken_at = Words::english().moment(summary.taken_at());
+    format!("Before the well, Cheese · level 0 · 7 lines · score 12,345 · 0:02.00, {taken_at}")
+}
 
 #[test]
 fn a_snapshot_is_played_on_by_keys_alone() {
     let mut harness = list();
-    assert_eq!(focused(&harness), GOOD);
+    assert_eq!(focused(&harness), good());
     keys(&mut harness, &[Key::Enter]);
     assert_eq!(focused(&harness), "Continue");
     keys(&mut harness, &[Key::Enter]);
@@ -62,7 +67,7 @@ fn a_snapshot_is_played_on_by_keys_alone() {
 #[test]
 fn a_snapshot_gets_another_name() {
     let mut harness = list();
-    click(&mut harness, GOOD);
+    click(&mut harness, &good());
     click(&mut harness, "Rename");
     go_to(&mut harness, "Name");
     type_text(&mut harness, " 2");
@@ -74,7 +79,7 @@ fn a_snapshot_gets_another_name() {
 #[test]
 fn deleting_asks_once_more() {
     let mut harness = list();
-    click(&mut harness, GOOD);
+    click(&mut harness, &good());
     click(&mut harness, "Delete");
     assert_eq!(command(&mut harness), []);
     keys(&mut harness, &[Key::ArrowUp]);

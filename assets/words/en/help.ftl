@@ -31,6 +31,7 @@ help-scores-text = Every mode saves its best results together with their replays
 help-learn = Watch and try
 help-learn-text = Demonstrations show every scoring action with the keys that perform it. The Trainer gives you sixteen T-Slots to spin into yourself.
 
+help-not-set = Not set; choose a control in the options
 help-menus = In the menus, use the arrow keys to move, Enter to select and Esc to go back; on a gamepad, the directional pad, the lower button and the right button.
 help-shortcuts = F11 or Alt+Enter toggles full screen. In the help, Ctrl+F or the slash key searches. A button shows its shortcut when the pointer rests on it.
 help-shortcuts-macos = The green button or Control+Command+F toggles full screen, and Command+W closes the window. In the help, Command+F or the slash key searches. A button shows its shortcut when the pointer rests on it.

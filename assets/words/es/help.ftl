@@ -31,6 +31,7 @@ help-scores-text = Cada modo guarda sus mejores resultados junto con sus repetic
 help-learn = Mira y prueba
 help-learn-text = Las demostraciones muestran cada acción que da puntos con las teclas que la hacen. El entrenador te da dieciséis huecos en T para que gires tú.
 
+help-not-set = Sin asignar; elige un control en las opciones
 help-menus = En los menús, usa las flechas para moverte, Intro para elegir y Esc para volver; con un mando, la cruceta, el botón inferior y el botón derecho.
 help-shortcuts = F11 o Alt+Intro activa o desactiva la pantalla completa. En la ayuda, Ctrl+F o la tecla / busca. Cada botón muestra su atajo al dejar el puntero encima.
 help-shortcuts-macos = El botón verde o Control+Comando+F activa y desactiva la pantalla completa, y Comando+W cierra la ventana. En la ayuda, Comando+F o la barra inclinada busca. Un botón muestra su atajo cuando el puntero descansa sobre él.

@@ -222,7 +222,7 @@ mod tests {
         let tables = read(format!("{line}\n").as_bytes()).value;
         let entry = tables.entries().next().unwrap();
         assert_eq!((entry.name.as_str(), entry.replay.as_ref()), ("abcdefghijklmnop", None));
-        assert_eq!(entry.local_date().year() / 10, 197);
+        assert_eq!(entry.ended_at().year() / 10, 197);
     }
 
     proptest! {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use jiff::Timestamp;
-use jiff::civil::Date;
+use jiff::civil::DateTime;
 use serde::{Deserialize, Serialize};
 
 use crate::engine::mode::TieBreak;
@@ -172,10 +172,10 @@ impl ScoreEntry {
         self.game_over.is_completed()
     }
 
-    /// Returns the day on which the game ended, in the player's time zone.
+    /// Returns when the game ended, in the player's time zone.
     #[must_use]
-    pub fn local_date(&self) -> Date {
-        time::local_date(self.date)
+    pub fn ended_at(&self) -> DateTime {
+        time::local(self.date)
     }
 
     /// Clamps every value to its range.
@@ -217,7 +217,7 @@ impl ScoreEntry {
 
     /// Returns the file name of its recorded game, such as `sprint-40-2026-11-21-00c0ffee00c0ffee.json`.
     pub(crate) fn replay_name(&self) -> String {
-        format!("{}-{}-{}.json", self.kind.id().replace('_', "-"), self.local_date(), self.id)
+        format!("{}-{}-{}.json", self.kind.id().replace('_', "-"), self.ended_at().date(), self.id)
     }
 
     /// Whether the game can be ranked at all.

@@ -1,6 +1,6 @@
 //! Snapshot files: `snapshots/NAME.json`.
 
-use jiff::civil::Date;
+use jiff::civil::DateTime;
 use serde::Deserialize;
 
 use super::named::NamedFiles;
@@ -51,10 +51,10 @@ impl SnapshotSummary {
         }
     }
 
-    /// Returns the day on which it was taken, in the player's time zone.
+    /// Returns when it was taken, in the player's time zone.
     #[must_use]
-    pub fn local_date(&self) -> Date {
-        time::local_date(self.date)
+    pub fn taken_at(&self) -> DateTime {
+        time::local(self.date)
     }
 }
 

@@ -208,6 +208,8 @@ pub(super) enum Field {
     Of(ScoreColumn),
     StartingRows,
     Date,
+    /// The day and the time of day.
+    Moment,
     /// Why the game ended.
     End,
 }
@@ -248,6 +250,7 @@ impl Field {
             Self::Of(ScoreColumn::KeysPerPiece) => (id::SCORES_KEYS, 1.0),
             Self::StartingRows => (id::SCORES_ROWS, 0.9),
             Self::Date => (id::SCORES_DATE, 1.5),
+            Self::Moment => (id::SCORES_DATE, 2.1),
             Self::End => (id::HISTORY_END, 1.7),
         };
         Column { title: words.text(title), part, is_number: !matches!(self, Self::Name | Self::End) }
@@ -261,7 +264,8 @@ impl Field {
             Self::Doubt => doubt.map_or_else(String::new, |(sign, _)| sign.to_owned()),
             Self::Of(column) => score_text(column, words, entry),
             Self::StartingRows => words.number(entry.starting_rows.into()),
-            Self::Date => words.date(entry.local_date()),
+            Self::Date => words.date(entry.ended_at().date()),
+            Self::Moment => words.moment(entry.ended_at()),
             Self::End => words.game_over(entry.game_over),
         }
     }

@@ -90,8 +90,8 @@ impl HistoryView {
     }
 }
 
-/// The columns of the High Score Table, with the day in the place of the rank, and how it ended; where there is little
-/// room without the name.
+/// The columns of the High Score Table, with the time in the place of the rank, and how it ended; where there is little
+/// room without the time of day and the name.
 fn dated(kind: GameKind, entries: &[&ScoreEntry], is_narrow: bool) -> Vec<Field> {
     let mut fields = fields(kind, entries.iter().copied(), is_narrow);
     fields.retain(|field| match field {
@@ -99,7 +99,7 @@ fn dated(kind: GameKind, entries: &[&ScoreEntry], is_narrow: bool) -> Vec<Field>
         Field::Name => !is_narrow,
         _ => true,
     });
-    fields.splice(0..0, [Field::Date, Field::End]);
+    fields.splice(0..0, [if is_narrow { Field::Date } else { Field::Moment }, Field::End]);
     fields
 }
 

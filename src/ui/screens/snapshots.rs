@@ -194,7 +194,7 @@ fn entry(ui: &mut Ui, shared: &Shared<'_>, kept: &StoredSnapshot, is_open: bool)
     let Shared { theme, words, .. } = shared;
     let (space, palette) = (theme.metrics.space, &theme.palette);
     let (result, date) = match &kept.summary {
-        Ok(summary) => (result(words, summary), words.date(summary.local_date())),
+        Ok(summary) => (result(words, summary), words.moment(summary.taken_at())),
         Err(error) => {
             let args = [("name", kept.name.clone().into()), ("error", words.open_error(error).into())];
             (words.with(id::SNAPSHOTS_DAMAGED, &args), String::new())

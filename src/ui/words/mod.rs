@@ -9,6 +9,7 @@ mod names;
 use std::fmt;
 
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
+use jiff::civil::{Date, DateTime};
 
 use crate::engine::{Button, DirectionPolicy, GoalSystem, InitialAction, LockDown};
 use crate::input;
@@ -329,11 +330,22 @@ impl Words {
 
     /// A date.
     #[must_use]
-    pub fn date(&self, date: jiff::civil::Date) -> String {
+    pub fn date(&self, date: Date) -> String {
         let (year, month, day) = (date.year(), date.month(), date.day());
         let args = [year.to_string(), format!("{month:02}"), format!("{day:02}")].map(FluentValue::from);
         let [year, month, day] = args;
         self.with(id::DATE_DAY, &[("year", year), ("month", month), ("day", day)])
+    }
+
+    /// A day and the time of day; today without its date.
+    #[must_use]
+    pub fn moment(&self, at: DateTime) -> String {
+        let time = [("hours", format!("{:02}", at.hour()).into()), ("minutes", format!("{:02}", at.minute()).into())];
+        let time = self.with(id::DATE_TIME, &time);
+        if at.date() == jiff::Zoned::now().date() {
+            return self.with(id::DATE_TODAY, &[("time", time.into())]);
+        }
+        self.with(id::DATE_MOMENT, &[("date", self.date(at.date()).into()), ("time", time.into())])
     }
 
     /// The quotient of two counts with two decimals; 0 if `of` is 0.
@@ -389,7 +401,9 @@ mod tests {
             assert_eq!(words.number(1_234_567), number);
             assert_eq!(words.ratio(1, 3), ratio);
             assert_eq!(words.time(83_456), time);
-            assert_eq!(words.date(jiff::civil::date(2009, 6, 1)), date);
+            let day = jiff::civil::date(2009, 6, 1);
+            assert_eq!(words.date(day), date);
+            assert_eq!(words.moment(day.at(14, 5, 0, 0)), format!("{date} 14:05"));
         }
     }
 

@@ -204,8 +204,12 @@ fn controls(ui: &mut Ui, shared: &Shared<'_>, found: Option<Spot>) -> Option<Rec
         let layout = Layout::left_to_right(Align::Min).with_main_wrap(true);
         let mut right = ui.new_child(UiBuilder::new().max_rect(caps).layout(layout).id_salt(action));
         right.spacing_mut().item_spacing = vec2(space.s, space.s);
-        for control in settings.bindings.controls(action) {
+        let controls = settings.bindings.controls(action);
+        for control in controls {
             cap::key_cap(&mut right, theme, &words.control(*control));
+        }
+        if controls.is_empty() {
+            right.label(theme.text(TextRole::Small, words.text(id::HELP_NOT_SET)).color(theme.palette.text_secondary));
         }
         let bottom = right.min_rect().bottom().max(name.bottom()) + space.s;
         let row = Rect::from_min_max(all.min, pos2(all.right(), bottom));
