@@ -47,7 +47,7 @@ use crate::engine::{GameEvent, GameKind};
 use crate::input::InputEvent;
 use crate::input::window_tap::{self, WindowError};
 use crate::settings::SavePolicy;
-use crate::storage::{DriverNote, Storage, log_file};
+use crate::storage::{DriverNote, Notice, Storage, log_file};
 use crate::ui::paint;
 use crate::ui::screens::{Command, LegalNotice, Shared};
 
@@ -200,6 +200,11 @@ impl App {
         for notice in self.services.storage.poll() {
             log::warn!("{notice:?}");
             let text = self.services.look.words.notice(&notice);
+            // It is about the game that has just begun.
+            if matches!(notice, Notice::OtherCopy) {
+                self.services.show_text(text);
+                continue;
+            }
             if !self.services.notice.is_empty() {
                 self.services.notice.push_str("\n\n");
             }

@@ -279,7 +279,7 @@ fn a_slider_follows_the_pointer() {
     assert!(harness.state().settings.sound.effects_volume < 30);
 
     // A click on the rail is enough, a click beside it changes nothing.
-    for (place, changes) in [(at(0.8), true), (row.left_center() + egui::vec2(60.0, 0.0), false)] {
+    for (place, changes) in [(at(0.8), true), (row.left_center() + vec2(60.0, 0.0), false)] {
         let before = harness.state().settings.sound.effects_volume;
         harness.drag_at(place);
         harness.run_ok();

@@ -191,6 +191,7 @@ notice-no-replay = no replay was saved with this score
 notice-no-settings = not a Skyline settings file, or it is damaged; choose a file saved by Skyline: { $path }
 notice-no-thread = could not start the save thread ({ $reason }); close other programs and restart Skyline
 notice-saved-after-all = Saving works again; nothing was lost.
+notice-other-copy = Another copy of Skyline has a game to resume. If you close this one, its game cannot be resumed.
 notice-read = OK
 
 ## Frame counter

@@ -206,6 +206,7 @@ notice-no-replay = con este resultado no se guardó ninguna repetición
 notice-no-settings = no es un archivo de ajustes de Skyline o está dañado; elige uno guardado por Skyline: { $path }
 notice-no-thread = no se pudo iniciar el hilo de guardado ({ $reason }); cierra otros programas y reinicia Skyline
 notice-saved-after-all = Ya se puede guardar otra vez; no se ha perdido nada.
+notice-other-copy = Otra copia de Skyline tiene una partida por continuar. Si cierras esta, su partida no se podrá continuar.
 notice-read = Aceptar
 
 ## Frame counter

@@ -219,6 +219,7 @@ notice-no-replay = с этим результатом не сохранён по
 notice-no-settings = это не файл настроек Skyline, или он повреждён; выбери файл, сохранённый в Skyline: { $path }
 notice-no-thread = не удалось запустить поток сохранения ({ $reason }); закрой другие программы и перезапусти Skyline
 notice-saved-after-all = Сохранение снова работает, ничего не потеряно.
+notice-other-copy = У другой копии Skyline есть игра для продолжения. Если закрыть эту, её игру продолжить нельзя.
 notice-read = ОК
 
 ## Frame counter

@@ -139,4 +139,6 @@ pub enum Notice {
     NotMoved(StorageError),
     /// Everything that could not be saved before is saved now.
     SavedAfterAll,
+    /// Another running copy of the program saves its unfinished game, so the one of this copy is not saved.
+    OtherCopy,
 }

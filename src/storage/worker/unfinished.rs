@@ -18,6 +18,8 @@ pub(crate) struct UnfinishedFile {
     lock: Option<Lock>,
     /// Whether a file that could not be used is still in place: it is set aside before the first save.
     is_in_the_way: bool,
+    /// Whether the player has a notice that another copy holds the lock.
+    is_told: bool,
 }
 
 impl UnfinishedFile {
@@ -60,16 +62,22 @@ impl UnfinishedFile {
     }
 
     /// Saves the unfinished game, or removes the saved one. Does nothing while another copy of the program holds the
-    /// lock.
-    pub(crate) fn save(&mut self, home: &Home, game: &UnfinishedGame) -> Result<(), StorageError> {
-        let is_new = self.lock.is_none();
-        if !self.acquire(home)? {
-            return Ok(());
-        }
+    /// lock, but tells the player once that this game will not be there to resume.
+    pub(crate) fn save(
+        &mut self,
+        home: &Home,
+        game: &UnfinishedGame,
+        notices: &mut Vec<Notice>,
+    ) -> Result<(), StorageError> {
         let path = home.path(UNFINISHED);
+        let is_new = self.lock.is_none();
+        let is_ours = self.acquire(home)?;
         // The copy that held the lock until now has left its game there, which is not ours to replace.
-        if is_new && !matches!(file::read(&path, recordings::SIZE_LIMIT), Ok(Content::Missing)) {
+        if !is_ours || (is_new && !matches!(file::read(&path, recordings::SIZE_LIMIT), Ok(Content::Missing))) {
             self.lock = None;
+            if matches!(game, UnfinishedGame::Save(_)) && !std::mem::replace(&mut self.is_told, true) {
+                notices.push(Notice::OtherCopy);
+            }
             return Ok(());
         }
         if std::mem::take(&mut self.is_in_the_way)

@@ -82,7 +82,7 @@ impl Writer {
         let removed = self.remove();
         let scores = self.save_scores(reports, notices);
         let history = self.save_history(notices);
-        let unfinished = self.save_unfinished();
+        let unfinished = self.save_unfinished(notices);
         settings.and(removed).and(scores).and(history).and(unfinished)
     }
 
@@ -180,9 +180,9 @@ impl Writer {
         Ok(())
     }
 
-    fn save_unfinished(&mut self) -> Result<(), StorageError> {
+    fn save_unfinished(&mut self, notices: &mut Vec<Notice>) -> Result<(), StorageError> {
         let Some(game) = &self.pending.unfinished else { return Ok(()) };
-        self.unfinished.save(&self.home, game)?;
+        self.unfinished.save(&self.home, game, notices)?;
         self.pending.unfinished = None;
         Ok(())
     }

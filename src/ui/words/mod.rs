@@ -273,6 +273,7 @@ impl Words {
                 &[("error", self.open_error(reason).into()), ("path", path.display().to_string().into())],
             ),
             Notice::SavedAfterAll => self.text(id::NOTICE_SAVED_AFTER_ALL),
+            Notice::OtherCopy => self.text(id::NOTICE_OTHER_COPY),
         }
     }
 
