@@ -78,6 +78,7 @@ impl<'a> ParallelSearch<'a> {
             self.work(&parts, &mut search);
             search.stats
         };
+        // This thread works too.
         let others = self.threads.min(parts.len()).saturating_sub(1);
         let is_whole = thread::scope(|scope| {
             let spawn = |number: usize| {
@@ -110,6 +111,7 @@ impl<'a> ParallelSearch<'a> {
     fn work(&self, parts: &[Part], search: &mut DepthFirstSearch<'_>) {
         let mut stop = StopCheck::new(self.guard, &self.met, self.question.grid.words);
         loop {
+            // Parts are taken in order, because the first one with a solution decides.
             let number = self.next.fetch_add(1, Ordering::Relaxed);
             let Some(part) = parts.get(number) else { return };
             // After a part with a match no later part can change the answer.
@@ -161,6 +163,7 @@ impl<'a> ParallelSearch<'a> {
         let wanted = if is_divided { PARTS * self.threads } else { 1 };
         let mut stop = StopCheck::new(self.guard, &self.met, self.question.grid.words);
         while parts.len() < wanted && matches!(parts.as_slice(), [Part::Open(..), ..]) {
+            // Equal positions of different parts are searched once.
             let mut next = Parts { mirror: Mirror::new(question), list: Vec::new(), seen: BTreeSet::new() };
             let mut rest = parts.into_iter();
             while let Some(part) = rest.next() {
