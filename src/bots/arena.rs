@@ -222,6 +222,7 @@ impl Side {
                 self.position.bag = Tetrimino::ALL.to_vec();
             }
             if self.drawn == self.sequence.len() {
+                // A generator cannot be continued, so a longer sequence is made from its start.
                 let more = 2 * self.drawn.max(500);
                 self.sequence = Generator::Bag.sequence(self.seed).take(more).collect();
             }
@@ -360,6 +361,7 @@ pub fn duel(bots: [&BeamBot; 2], rules: ArenaRules, pieces: u64, seed: u64) -> [
 pub fn take_turns(sides: &mut [Side; 2], pieces: u64, mut turn: impl FnMut(usize, &mut Side) -> u32) {
     while sides.iter().all(|side| side.defeat.is_none() && side.stats.pieces < pieces) {
         let [one, other] = &mut *sides;
+        // Both move before either receives, so that the first one has no advantage.
         let (to_other, to_one) = (turn(0, one), turn(1, other));
         one.receive(to_one);
         other.receive(to_other);

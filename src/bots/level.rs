@@ -75,6 +75,7 @@ const SKILLS: [Skill; 10] = {
     ) -> Skill {
         Skill { width, next, uses_hold, knows, error, slips, look_ms, step_ms }
     }
+    // Chosen by matches in game time, so that each level beats the one below by about the same step (table above).
     [
         skill((1_150, 270), (1, 0, false), Lines, (75, 8)),
         skill((790, 198), (1, 1, false), Lines, (50, 16)),
@@ -193,6 +194,7 @@ impl LevelBot {
         let mut seen = position.clone();
         if seen.queue.len() > next + 1 {
             seen.queue.truncate(next + 1);
+            // Who overlooks part of the queue cannot know the rest of the bag.
             seen.bag.clear();
         }
         seen.can_hold &= uses_hold;
@@ -200,9 +202,11 @@ impl LevelBot {
             seen.incoming.clear();
         }
         let mut choices: Vec<Choice> = self.bot.best(&seen).into_iter().map(|(choice, _)| choice).collect();
+        // Mixed twice, so that slips do not depend on the time of a look.
         let chance = mixed(self.seed ^ mixed(u64::from(placed)));
         if let Some(best) = choices.first().filter(|_| slips > 0 && chance.is_multiple_of(slips.max(1))) {
             let dx = if chance >> 32 & 1 == 0 { -1 } else { 1 };
+            // In front of the others, which are played if this one cannot be reached.
             choices.splice(..0, beside(position, *best, dx));
         }
         choices
