@@ -223,6 +223,7 @@ fn hertz(pitch: u8) -> f32 {
 /// Fills the samples from a graph without inputs, block by block.
 fn fill(graph: &mut dyn AudioUnit, samples: &mut [f32]) {
     let mut heard = BufferVec::new(1);
+    // fundsp renders no more than this at once.
     for block in samples.chunks_mut(fundsp::MAX_BUFFER_SIZE) {
         graph.process(block.len(), &BufferRef::empty(), &mut heard.buffer_mut());
         block.copy_from_slice(&heard.channel_f32(0)[..block.len()]);

@@ -23,6 +23,7 @@ pub struct RenderedTrack {
     track: Track,
     tempo: Tempo,
     rate: u32,
+    // Sixteen bits, because floats would double the 15 MB of a track.
     frames: Vec<[i16; 2]>,
     /// The first frame of each bar.
     bars: Vec<u32>,
@@ -41,6 +42,7 @@ impl RenderedTrack {
     pub fn new(track: Track, tempo: Tempo, sheet: &SheetMusic, rate: u32) -> Self {
         let ticks_a_minute = f64::from(sheet.tempo * QUARTER) * f64::from(tempo.percent()) / 100.0;
         let frames_a_tick = f64::from(rate) * 60.0 / ticks_a_minute;
+        // Rounded from the start of the track, so that errors do not add up.
         let at = |tick: u32| (f64::from(tick) * frames_a_tick).round() as usize;
         let bars = (0..sheet.bars).map(|bar| at(bar * sheet.bar) as u32).collect();
         let tail = if track.loops() { 0 } else { (Self::TAIL * rate as f32) as usize };

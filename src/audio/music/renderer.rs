@@ -104,6 +104,7 @@ impl MusicRenderer {
             None => None,
         };
         let command = self.command(device, music);
+        // A newer request makes this one pointless.
         while !self.link.send(command.clone()) && *self.control.lock() == request {
             std::thread::sleep(Self::RETRY_DELAY);
         }
