@@ -125,6 +125,7 @@ impl ApplicationHandler<UserEvent> for WindowTap<'_> {
     }
 
     fn window_event(&mut self, event_loop: &ActiveEventLoop, window_id: WindowId, event: WindowEvent) {
+        // Before eframe, which may draw a frame first, and passes keys on once a frame only.
         if let Some(kind) = input_kind(&event) {
             // winit does not stamp events, so this is the earliest time there is.
             // The receiver is gone while the window closes; the event is not needed then.
