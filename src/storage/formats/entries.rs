@@ -89,6 +89,7 @@ fn read<T: Default>(bytes: &[u8], insert: impl Fn(&mut T, ScoreEntry)) -> Readin
     }
     let condition = match header {
         Some(header) if header.version > VERSION => Condition::Newer,
+        // The number of entries finds a file that ends too early, at the end of a line.
         Some(header) if header.entries == entries && is_complete => Condition::Good,
         _ => Condition::Damaged,
     };

@@ -106,6 +106,7 @@ fn file_name(name: &str, fallback: &str) -> String {
     let is_valid = |letter: char| letter.is_alphanumeric() || matches!(letter, ' ' | '-' | '_');
     let name: String = name.chars().map(|letter| if is_valid(letter) { letter } else { '-' }).collect();
     let name: String = name.trim().chars().take(MAX_NAME_LENGTH).collect();
+    // Cutting may leave a blank at the end.
     let name = name.trim();
     if name.is_empty() || is_device(name) {
         format!("{fallback} {}", name.to_lowercase()).trim().to_owned()

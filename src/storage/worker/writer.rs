@@ -109,6 +109,7 @@ impl Writer {
             file::remove(&self.home.path(LOG));
         }
         if policy < SavePolicy::Scores {
+            // They would be written again by this very save.
             self.pending.scores.clear();
             self.pending.history.clear();
             file::remove(&self.home.data_path(DataFile::Scores));
