@@ -273,6 +273,7 @@ impl eframe::App for App {
             }
         } else {
             let passed: &[Key] = if mode == InputMode::Embedded { &[Key::Escape] } else { &[] };
+            // Full screen works in a game too, where all other keys are hidden.
             let shortcuts: Vec<Event> = raw_input.events.iter().filter(|event| is_shortcut(event)).cloned().collect();
             self.controls.key_guard.hide_all(raw_input, passed);
             raw_input.events.extend(shortcuts);
@@ -282,6 +283,7 @@ impl eframe::App for App {
 
     fn logic(&mut self, ctx: &Context, frame: &mut eframe::Frame) {
         let now = Instant::now();
+        // Events that came since the hook still belong to this frame.
         self.controls.receive();
         self.take_shortcuts(ctx);
         self.run_games(ctx, now);
@@ -300,6 +302,7 @@ impl eframe::App for App {
     fn on_exit(&mut self) {
         self.save_unfinished(Instant::now());
         if !self.services.storage.saves_unfinished() {
+            // Nobody can resume it, so it counts as abandoned.
             self.give_up();
         }
     }
@@ -336,6 +339,7 @@ impl eframe::App for App {
         if let Some(command) = command {
             let ctx = ui.ctx().clone();
             self.run(&ctx, command);
+            // The command may have led to another screen, which is drawn in the next frame.
             ctx.request_repaint();
         }
     }
