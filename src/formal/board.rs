@@ -219,6 +219,7 @@ impl Board {
         let remaining: Vec<usize> = (1..=height).filter(|row| !self.is_full(*row)).collect();
         let lines = height - remaining.len();
         if lines > 0 {
+            // In place: a row only moves down, so it is read before it is overwritten.
             for to in 1..=height {
                 for column in 1..=self.columns {
                     let is_filled = remaining.get(to - 1).is_some_and(|from| self.is_filled(*from, column));

@@ -223,6 +223,7 @@ impl File {
         let (model, objective, limits) = (self.model, self.objective, self.limits);
         let has_board = self.size.is_none();
         let instance = Instance { board, pieces, held, model, objective, limits };
+        // An error names a field that the file has.
         instance.validate().map_err(|fault| {
             let is_size = !has_board && fault.path == JsonPath::field("board");
             if is_size { Fault::new(JsonPath::field("size"), fault.problem) } else { fault }
