@@ -70,6 +70,7 @@ impl<'a> Line<'a> {
     }
 
     fn end_bar(&mut self, bar: &mut Bar, bars: &mut Vec<Bar>) -> Result<(), String> {
+        // An accidental holds to the end of its bar.
         self.altered = self.key;
         if bar.length == 0 {
             return Ok(());
@@ -173,6 +174,7 @@ impl<'a> Line<'a> {
     fn digits(&mut self) -> Option<u32> {
         let mut value = None;
         while let Some(digit) = self.letters.peek().and_then(|letter| letter.to_digit(10)) {
+            // A long number in a file must not overflow.
             value = Some((value.unwrap_or(0) * 10 + digit).min(1_000));
             self.letters.next();
         }
