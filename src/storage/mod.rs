@@ -277,6 +277,7 @@ impl Storage {
                 Report::Snapshot(saved) => self.saved_snapshots.push(saved),
                 Report::Tables(tables) => {
                     self.tables = tables;
+                    // What is not saved yet is missing in the tables of the disk.
                     for score in &self.unsaved {
                         self.tables.insert(score.entry.clone());
                     }
