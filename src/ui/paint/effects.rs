@@ -120,6 +120,7 @@ impl Effects {
                 }
             }
             GameEvent::LinesCleared(_) => {
+                // Their rows have collapsed.
                 self.flash = None;
                 self.trail = None;
             }
@@ -204,6 +205,7 @@ impl Effects {
         }
         self.trail = (self.dropped > 0).then_some((at, Trail { piece, rows: self.dropped }));
         self.dropped = 0;
+        // Whether the Lock Down before cleared lines: the event of this one's lines is still to come.
         if !self.combo_goes_on {
             self.combo = 0;
         }
