@@ -128,6 +128,7 @@ impl Draft {
         Ok(Instance {
             board: self.boards.start.board().map_err(Problem::Board)?,
             pieces: self.sequence()?,
+            // The draft keeps the held piece while Hold is off, so that it is still there when Hold is on again.
             held: self.held.filter(|_| model.holds()),
             model,
             objective: Objective { reach, ..self.objective.clone() },
@@ -197,6 +198,7 @@ impl Draft {
         self.future.clear();
         self.past.push(before);
         let bytes = |boards: &Boards| boards.start.bytes() + boards.target.as_ref().map_or(0, BlockBoard::bytes);
+        // Boards can be large, so memory limits the history, too. But the last change can always be undone.
         let most = (MOST_BYTES / bytes(&self.boards).max(1)).clamp(1, MOST_CHANGES);
         let surplus = self.past.len().saturating_sub(most);
         self.past.drain(..surplus);

@@ -79,6 +79,7 @@ impl<'a> Mirror<'a> {
             return false;
         }
         let height = self.question.grid.height(&position.cells);
+        // No piece is higher than four rows. What the last one piles up does not matter, because no piece follows it.
         let piled = height + 4 * queue.max_placements(self.question.pieces()).saturating_sub(1);
         height <= most && (piled <= most || self.question.goal.max_height.is_some_and(|limit| limit <= most))
     }
