@@ -196,6 +196,7 @@ impl Storage {
             return;
         }
         let mut settings = settings.clone();
+        // Compared below only after clamping: a value out of its range may come out as it was.
         settings.clamp();
         let options = SaveOptions::of(&settings);
         let before = std::mem::replace(&mut self.settings, settings);

@@ -155,6 +155,7 @@ impl Writer {
         for name in fallen.iter().filter_map(|entry| entry.replay.as_deref()) {
             file::remove(&self.home.replay_path(name));
         }
+        // A score whose game could not be written is not done: both are written with the next save.
         for score in scores.iter().filter(|score| score.replay.is_none()) {
             reports.push(Report::Saved(Box::new(score.entry.clone())));
         }
