@@ -128,5 +128,5 @@ impl App {
 fn solver_of(position: &Position, rules: &Rules) -> Solver {
     let in_play = position.in_play.map(|piece| piece.tetrimino);
     let pieces: Vec<_> = in_play.into_iter().chain(position.queue.iter().copied()).collect();
-    Solver::of_game(solve_monitored, &position.matrix(), &pieces, position.hold, (rules.rotation, rules.hold))
+    Solver::of_game(solve_monitored, &position.matrix(), &pieces, position.hold, rules)
 }

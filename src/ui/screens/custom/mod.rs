@@ -157,7 +157,7 @@ impl CustomScreen {
         let tetrs = Tetrs { next_count: game.next_count, ..Tetrs::of(&game.rules) };
         let stand_in = Settings { tetrs, ..settings.clone() };
         let stand_in = Shared { settings: &stand_in, ..*shared };
-        let Some(Command::Apply(mut changed)) = self.tetrs.ui(ui, &stand_in, (&tetrs, &[])) else {
+        let Some(Command::Apply(mut changed)) = self.tetrs.ui(ui, &stand_in, &tetrs, &[]) else {
             let space = shared.theme.metrics.space;
             egui::Frame::new().inner_margin(Margin::symmetric(space.l as i8, space.s as i8)).show(ui, |ui| {
                 note(ui, shared.theme, &shared.words.text(id::CUSTOM_OWN_HINT));

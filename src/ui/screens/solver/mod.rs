@@ -23,7 +23,7 @@ use self::lookahead::Lookahead;
 use self::player::MatchPlayer;
 use self::queue_strip::{Waiting, above, strip};
 use self::view::Viewport;
-use crate::engine::{Matrix, RotationSystem, Tetrimino};
+use crate::engine::{Matrix, Rules, Tetrimino};
 use crate::formal::answer::Answer;
 use crate::formal::block_board::BlockBoard;
 use crate::formal::draft::{Draft, Problem};
@@ -92,16 +92,16 @@ impl Solver {
         Self::with(search, Draft::of(instance))
     }
 
-    /// Creates the screen with the position of a game, its rotation system, and whether it has Hold.
+    /// Creates the screen with the position of a game, with the rotation system and Hold of its rules.
     #[must_use]
     pub fn of_game(
         search: Search,
         matrix: &Matrix,
         pieces: &[Tetrimino],
         held: Option<Tetrimino>,
-        movement: (RotationSystem, bool),
+        rules: &Rules,
     ) -> Self {
-        Self::with(search, Draft::of_game(matrix, pieces, held, movement))
+        Self::with(search, Draft::of_game(matrix, pieces, held, rules))
     }
 
     fn with(search: Search, draft: Draft) -> Self {
