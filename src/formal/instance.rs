@@ -135,6 +135,7 @@ impl Instance {
     pub fn to_json(&self) -> String {
         let is_empty = self.board.filled() == 0;
         let letters = |pieces: &[Tetrimino]| pieces.iter().map(|piece| piece.letter()).collect::<String>();
+        // The size says as much as a drawing without a filled cell.
         let file = File {
             board: (!is_empty).then(|| self.board.drawing()),
             size: is_empty.then(|| vec![self.board.rows(), self.board.columns()]),
