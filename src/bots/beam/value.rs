@@ -442,6 +442,7 @@ impl<W: LaneWord, const N: usize> Lanes<W, N> {
             let rows = full[lane] | stacks.below_well[lane];
             // Adding one clears the unbroken run of rows at the bottom.
             let run = rows & !rows.plus(W::ONE) & !stacks.below_well[lane];
+            // A Tetris takes four rows, so a deeper well is worth no more.
             depths[lane] = run.count().min(W::of(4));
         }
         depths
