@@ -171,6 +171,7 @@ impl Mixer {
     fn limit(&mut self, frame: Frame) -> Frame {
         let peak = frame[0].abs().max(frame[1].abs());
         self.gain += (1.0 - self.gain) / self.frames(Self::RELEASE_SECONDS) as f32;
+        // It falls at once, or the peak itself would get through, and rises slowly, so that nobody hears it.
         if peak * self.gain > Self::CEILING {
             self.gain = Self::CEILING / peak;
         }

@@ -279,6 +279,7 @@ pub(super) fn loudness(frames: &[Frame], rate: f32) -> f32 {
         })
         .collect();
     let window = (LOUDNESS_WINDOW_SECONDS * rate) as usize;
+    // The windows overlap, so that no loud moment is cut in two.
     let step = (window / 4).max(1);
     let loudest = (0..energies.len())
         .step_by(step)

@@ -130,6 +130,7 @@ fn perform(sheet: &SheetMusic, frames_a_tick: f64, rate: u32, frames: &mut [Fram
     let count = frames.len();
     for voice in &sheet.voices {
         let Some(instrument) = Instrument::of(voice.program) else { continue };
+        // Equal power from left to right, as with the effects.
         let angle = (voice.pan + 1.0) * std::f32::consts::FRAC_PI_4;
         for note in &voice.notes {
             let samples = known.entry((instrument, note.pitch, note.length)).or_insert_with(|| {
@@ -187,6 +188,7 @@ impl Reverb {
     /// Adds the reverb. For a looping track it first runs over the end, whose reverb sounds at the start.
     fn fill(mut self, frames: &mut [Frame], loops: bool) {
         if loops {
+            // The end goes through it first, so that its sound is still there at the start.
             let before = frames.len().saturating_sub((Self::SECONDS * 1.5 * self.rate as f32) as usize);
             for block in frames[before..].chunks(fundsp::MAX_BUFFER_SIZE) {
                 self.answer(block);
@@ -240,6 +242,7 @@ fn loudness(frames: &[Frame], rate: u32) -> f32 {
         energies.push(energy / second.len() as f64);
     }
     let mean = |energies: &[f64]| energies.iter().sum::<f64>() / energies.len().max(1) as f64;
+    // Seconds 10 dB below the mean do not count, like the gate of EBU R 128: rests would make a track too loud.
     let gate = mean(&energies) / 10.0;
     energies.retain(|energy| *energy >= gate);
     (mean(&energies) as f32).sqrt()
