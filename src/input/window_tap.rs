@@ -65,6 +65,7 @@ pub fn run(
     let start = Rc::new(RefCell::new(Err(WindowError::NoGraphics(String::new()))));
     let noted = Rc::clone(&start);
     let creator: AppCreator<'_> = Box::new(move |context| {
+        // The size of the interface is an option, which is set in every frame and would undo egui's own zoom.
         context.egui_ctx.options_mut(|options| options.zoom_with_keyboard = false);
         let app = creator(context);
         *noted.borrow_mut() = match &app {
