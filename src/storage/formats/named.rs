@@ -88,6 +88,7 @@ impl<'a> NamedFiles<'a> {
     fn free_name(&self, name: &str) -> String {
         let name = file_name(name, self.fallback);
         let names = std::iter::once(name.clone()).chain((2..).map(|number| format!("{name} {number}")));
+        // Not `exists`, which finds no file behind a broken link, though the name is taken.
         let is_free = |name: &String| fs::symlink_metadata(self.path_of(name)).is_err();
         names.take(MOST_LISTED).find(is_free).unwrap_or(name)
     }
