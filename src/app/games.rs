@@ -273,6 +273,7 @@ impl App {
 
     /// Shows the field for a while after the end, until a press skips it; then the results.
     fn after_game(&mut self, ctx: &Context, over: Duration, is_skipped: bool) {
+        // Soon after the end a click may still have been meant for the game.
         let is_clicked = over >= KeyGuard::REST && ctx.input(|input| input.pointer.any_pressed());
         let left = FAREWELL.saturating_sub(over);
         if left.is_zero() || is_skipped || is_clicked {
@@ -314,6 +315,7 @@ impl App {
             self.services.show_message(id::MENU_DESCENT_OPENED);
         }
         let entry = ScoreEntry::of(game, &self.services.settings().player.name, splits)?;
+        // Whoever leaves before anything is placed has not played.
         if game.game_over() == Some(GameOver::GivenUp) && !entry.is_played() {
             return None;
         }
@@ -342,6 +344,7 @@ impl App {
         self.screens.pop_while(|screen| !matches!(screen, Screen::Play(_)));
         let entry = standing.rank.map(|rank| NameEntry::new(rank, results.outcome()));
         self.screens.push(Screen::Results(Box::new(results)));
+        // The name is asked for once; after that the results offer to change it.
         if let Some(entry) = entry.filter(|_| !self.services.settings().player.is_known()) {
             self.screens.push(Screen::NameEntry(entry));
         }

@@ -153,6 +153,7 @@ impl App {
 
     /// Toggles full screen once for each press of its keys, which work in a game too.
     fn take_shortcuts(&mut self, ctx: &Context) {
+        // While a key is being bound, every press is for that.
         if self.screens.top().is_some_and(Screen::is_binding) {
             return;
         }
@@ -174,6 +175,7 @@ impl App {
     /// Plays the music that the top screen asks for, or else the one below it.
     fn follow_music(&mut self) {
         let Self { services, screens, .. } = self;
+        // A screen without music of its own keeps that of the one below.
         let music = match screens.top_down().find_map(Screen::music) {
             None | Some(ScreenMusic::Menu) => Music::Menu,
             Some(ScreenMusic::Results) => Music::Results,
@@ -181,6 +183,7 @@ impl App {
             Some(ScreenMusic::Game(game, moment)) => services.follow_game(game, moment),
         };
         let is_game = screens.input_mode() == InputMode::Game;
+        // The music of a game waits under a menu.
         services.audio.set_music_paused(matches!(music, Music::Play { .. }) && !is_game);
         services.audio.set_music(music);
     }
@@ -200,6 +203,7 @@ impl App {
                 self.services.notice.push_str("\n\n");
             }
             self.services.notice.push_str(&text);
+            // A game is not disturbed; the main menu shows the notices until they were read.
             if !is_game && !is_start {
                 self.services.show_text(text);
             }
