@@ -198,6 +198,7 @@ impl PlayLayout {
             slots: match form {
                 Form::Wide => wide_slots(&grid, plan),
                 Form::Tall => tall_slots(&grid, plan),
+                // This form shows none of the values.
                 Form::Compact => [at(plan.notice); Slot::ALL.len()],
             },
             form,
