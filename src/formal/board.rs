@@ -272,6 +272,7 @@ impl From<&Matrix> for Board {
     /// The board of the Matrix: 20 rows below the Skyline and 20 rows of Buffer Zone. The types of Blocks are lost.
     fn from(matrix: &Matrix) -> Self {
         let (rows, columns) = (usize::from(SKYLINE.unsigned_abs()), usize::from(COLUMNS.unsigned_abs()));
+        // Not by `new`, which can fail for other sizes.
         let cells = vec![0; ((rows + buffer_rows(rows)) * columns).div_ceil(64)];
         let mut board = Self { rows, columns, cells };
         for y in 1..=matrix.height() as i8 {
