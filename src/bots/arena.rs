@@ -161,6 +161,7 @@ impl Side {
         let cells = choice.piece.cells();
         let places = self.referee.placements(&self.position.board, choice.piece.tetrimino);
         let (_, best) = places.into_iter().find(|(piece, _)| piece.cells() == cells)?;
+        // An engine may claim less than the rules give for a spin, but not more.
         let is_possible = match (choice.spin, best) {
             (None, _) | (Some(_), Some(Spin::Full)) => true,
             (claimed, best) => claimed == best,
@@ -231,6 +232,7 @@ impl Side {
             self.position.bag.retain(|other| *other != tetrimino);
             self.position.queue.push(tetrimino);
         }
+        // After the last one of a bag, any of the seven may come.
         if self.position.bag.is_empty() {
             self.position.bag = Tetrimino::ALL.to_vec();
         }
@@ -277,6 +279,7 @@ impl Side {
     fn apply_pressure(&mut self) {
         if self.rules.pressure > 0 && self.stats.pieces.is_multiple_of(BURST) {
             let thousandths = self.rules.pressure.saturating_mul(BURST as u32);
+            // What is less than a line comes by chance.
             let more = self.pressure.next_u32() % 1_000 < thousandths % 1_000;
             self.receive(thousandths / 1_000 + u32::from(more));
         }
@@ -299,6 +302,7 @@ const PRESSURE_STREAM: u64 = 2;
 
 fn stream(seed: u64, stream: u64) -> ChaCha8Rng {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
+    // A stream of its own, so that lines under pressure do not change the gaps of the others.
     random.set_stream(stream);
     random
 }
@@ -328,6 +332,7 @@ impl Gaps {
         match self.last {
             Some(last) if !is_new => last,
             last => {
+                // A new gap is never in the column of the last one.
                 let columns = COLUMNS as u32 - u32::from(last.is_some());
                 let column = (self.random.next_u32() % columns) as usize;
                 let column = column + usize::from(last.is_some_and(|last| column >= last));
