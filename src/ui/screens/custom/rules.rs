@@ -89,6 +89,7 @@ const SWITCHES: [Switch; 7] = [
 
 fn switches(form: &mut Form<'_, '_>, words: &Words, rules: &Rules) {
     for (label, hint, of) in SWITCHES {
+        // A copy, because the same function also serves for changing the rule.
         let is_on = *of(&mut rules.clone());
         form.switch(label, &words.text(hint), is_on, |settings: &mut Settings, on| {
             *of(&mut settings.custom.game.rules) = on;
