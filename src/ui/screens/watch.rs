@@ -112,6 +112,7 @@ impl Watch {
         let (now, whole) = (words.time(at), words.time(end));
         let text = words.with(id::WATCH_TIME, &[("time", now.clone().into()), ("end", whole.clone().into())]);
         transport::figures(ui, theme, &now, &whole);
+        // Measured first, because egui lays out from the left and the bar would take all that is left.
         let room = transport_room(ui, &whole);
         let sought = ui
             .allocate_ui(vec2(ui.available_width() - room, theme.metrics.control_height), |ui| {
