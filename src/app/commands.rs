@@ -102,6 +102,7 @@ impl App {
         let entered = self.screens.play().and_then(|play| play.entry.as_ref());
         let kind = entered.map_or_else(|| self.services.settings().game.kind(), |entry| entry.kind);
         let screen = HighScores::new(kind, entered.map(|entry| entry.id));
+        // The table on show is the first to be verified.
         for kind in std::iter::once(kind).chain(GameKind::ALL) {
             self.services.storage.verify(kind);
         }
@@ -132,6 +133,7 @@ impl App {
         let folders = self.services.storage.folders();
         match (answer, wanted, folders.map(|folders| folders.roaming().join(name))) {
             (Answer::Chosen(path), ..)
+            // Where no dialog can be shown, there is still a place to save to.
             | (Answer::NoWindow, Wanted::SettingsToSave | Wanted::GameToSave | Wanted::QuestionToSave, Some(path)) => {
                 self.use_file(wanted, &path);
             }

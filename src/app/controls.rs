@@ -89,6 +89,7 @@ impl App {
         };
         let controls = &mut self.controls;
         let now = Instant::now();
+        // Also without a field to touch, because `Pointing` counts the fingers on the screen.
         let touches = controls.pointing.finger_events(&raw_input.events, now, scheme != TouchScheme::Off);
         if let Some(field) = field {
             for touch in touches {
@@ -102,6 +103,7 @@ impl App {
     pub(super) fn drop_touches(&mut self, raw_input: &RawInput) {
         self.controls.fingers.clear();
         if raw_input.focused {
+            // Read for the count of fingers only.
             self.controls.pointing.finger_events(&raw_input.events, Instant::now(), false);
         } else {
             // Another window gets the events of fingers that leave.

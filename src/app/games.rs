@@ -66,6 +66,7 @@ impl App {
 
     /// Shows a game and directs the controls to it.
     pub(super) fn begin(&mut self, live: LiveMatch, now: Instant) {
+        // Before its screen is closed, which drops the game.
         self.give_up();
         self.screens.replace_above_lowest(Screen::Play(Box::new(Play::new(live, now))));
         self.controls.devices.start(&self.bindings(), now);
@@ -90,6 +91,7 @@ impl App {
 
     /// Restarts the game, after a confirmation if much would be lost.
     fn restart(&mut self, at: Instant) {
+        // A second press confirms.
         let is_asked = matches!(self.screens.top(), Some(Screen::Pause(pause)) if pause.asks_to_restart());
         if is_asked || !self.screens.play().is_some_and(|play| play.live.seat().needs_confirmation()) {
             self.start_again();
@@ -222,12 +224,14 @@ impl App {
         let input = self.controls.devices.take(received);
         let mut changes = input.changes.as_slice();
         if let (Some(play), Some(at)) = (self.screens.play_mut(), input.snapshot) {
+            // Up to the press, so that the snapshot holds the moment that the player saw.
             self.events.extend(play.live.frame(changes, at).game_events());
             changes = &[];
             self.take_snapshot();
         }
         if let Some(play) = self.screens.play_mut() {
             let frame = match input.pause.or(input.restart) {
+                // Play stopped at that time, so nothing after it is played.
                 Some(at) => play.live.frame(changes, at),
                 None => play.live.frame_now(changes, now),
             };
@@ -269,6 +273,7 @@ impl App {
 
     /// Shows the field for a while after the end, until a press skips it; then the results.
     fn after_game(&mut self, ctx: &Context, over: Duration, is_skipped: bool) {
+        // Soon after the end a click may still have been meant for the game.
         let is_clicked = over >= KeyGuard::REST && ctx.input(|input| input.pointer.any_pressed());
         let left = FAREWELL.saturating_sub(over);
         if left.is_zero() || is_skipped || is_clicked {
@@ -310,6 +315,7 @@ impl App {
             self.services.show_message(id::MENU_DESCENT_OPENED);
         }
         let entry = ScoreEntry::of(game, &self.services.settings().player.name, splits)?;
+        // Whoever leaves before anything is placed has not played.
         if game.game_over() == Some(GameOver::GivenUp) && !entry.is_played() {
             return None;
         }
@@ -338,6 +344,7 @@ impl App {
         self.screens.pop_while(|screen| !matches!(screen, Screen::Play(_)));
         let entry = standing.rank.map(|rank| NameEntry::new(rank, results.outcome()));
         self.screens.push(Screen::Results(Box::new(results)));
+        // The name is asked for once; after that the results offer to change it.
         if let Some(entry) = entry.filter(|_| !self.services.settings().player.is_known()) {
             self.screens.push(Screen::NameEntry(entry));
         }

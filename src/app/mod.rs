@@ -154,6 +154,7 @@ impl App {
 
     /// Runs the commands of the window once for each press of their keys, which work in a game too.
     fn take_shortcuts(&mut self, ctx: &Context) {
+        // While a key is being bound, every press is for that.
         if self.screens.top().is_some_and(Screen::is_binding) {
             return;
         }
@@ -178,6 +179,7 @@ impl App {
     /// Plays the music that the top screen asks for, or else the one below it.
     fn follow_music(&mut self) {
         let Self { services, screens, .. } = self;
+        // A screen without music of its own keeps that of the one below.
         let music = match screens.top_down().find_map(Screen::music) {
             None | Some(ScreenMusic::Menu) => Music::Menu,
             Some(ScreenMusic::Results) => Music::Results,
@@ -185,6 +187,7 @@ impl App {
             Some(ScreenMusic::Game(game, moment)) => services.follow_game(game, moment),
         };
         let is_game = screens.input_mode() == InputMode::Game;
+        // The music of a game waits under a menu.
         services.audio.set_music_paused(matches!(music, Music::Play { .. }) && !is_game);
         services.audio.set_music(music);
     }
@@ -209,6 +212,7 @@ impl App {
                 self.services.notice.push_str("\n\n");
             }
             self.services.notice.push_str(&text);
+            // A game is not disturbed; the main menu shows the notices until they were read.
             if !is_game && !is_start {
                 self.services.show_text(text);
             }
@@ -286,6 +290,7 @@ impl eframe::App for App {
             }
         } else {
             let passed: &[Key] = if mode == InputMode::Embedded { &[Key::Escape] } else { &[] };
+            // These work in a game too, where all other keys are hidden.
             let shortcuts: Vec<Event> =
                 raw_input.events.iter().filter(|event| window_shortcut(event).is_some()).cloned().collect();
             self.controls.key_guard.hide_all(raw_input, passed);
@@ -296,6 +301,7 @@ impl eframe::App for App {
 
     fn logic(&mut self, ctx: &Context, frame: &mut eframe::Frame) {
         let now = Instant::now();
+        // Events that came since the hook still belong to this frame.
         self.controls.receive();
         self.take_shortcuts(ctx);
         self.run_games(ctx, now);
@@ -315,6 +321,7 @@ impl eframe::App for App {
     fn on_exit(&mut self) {
         self.save_unfinished(Instant::now());
         if !self.services.storage.saves_unfinished() {
+            // Nobody can resume it, so it counts as abandoned.
             self.give_up();
         }
     }
@@ -351,6 +358,7 @@ impl eframe::App for App {
         if let Some(command) = command {
             let ctx = ui.ctx().clone();
             self.run(&ctx, command);
+            // The command may have led to another screen, which is drawn in the next frame.
             ctx.request_repaint();
         }
     }

@@ -44,6 +44,7 @@ impl App {
             self.services.audio.play(step_cue(*step, is_done));
         }
         let frame = match input.pause {
+            // What came after the pause does not count any more.
             Some(at) => practice.frame(&input.changes, at),
             None => practice.frame_now(&input.changes, now),
         };
@@ -142,6 +143,7 @@ impl App {
         match Practice::new(self.services.settings().practice_rules(), position) {
             Ok(practice) => {
                 self.leave_practice();
+                // Leaving has put the practice aside to be continued, but the new one takes its place.
                 self.screens.take_practice();
                 self.screens.push(Screen::Practice(Box::new(PracticeScreen::new(practice, now))));
                 self.controls.devices.start(&self.services.settings().bindings, now);

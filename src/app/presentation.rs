@@ -72,6 +72,7 @@ impl Presentation {
             self.theme = Theme::of(&wanted.appearance);
             self.theme.apply(ctx);
         }
+        // At the start the window is opened in this state.
         if before.is_some_and(|before| before.fullscreen != wanted.fullscreen) {
             ctx.send_viewport_cmd(ViewportCommand::Fullscreen(wanted.fullscreen));
         }
@@ -118,6 +119,7 @@ impl Presentation {
 
 /// Scales the interface to the window.
 fn scale(ctx: &Context, percent: u32) {
+    // In the system's points, which do not change with the scale that is set here.
     let window = ctx.content_rect().size() * ctx.zoom_factor();
     ctx.set_zoom_factor(scale_for(window, percent));
 }

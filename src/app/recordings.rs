@@ -40,6 +40,7 @@ impl App {
     pub(super) fn use_opened(&mut self, now: Instant) {
         for opened in self.services.storage.opened() {
             match (opened.purpose, opened.game) {
+                // It was asked for before the game began, which is not left for it.
                 (Purpose::Watch, Ok(_)) if self.is_playing() => {}
                 (Purpose::Watch, Ok(timeline)) => self.show_recording(timeline),
                 (Purpose::Race, Ok(timeline)) => self.begin_race(timeline),
@@ -113,6 +114,7 @@ impl App {
         if let Err(error) = timeline.verdict() {
             let error = self.services.look.words.replay_error(error);
             self.services.show_text(self.services.look.words.with(id::WATCH_NOT_OPENED, &[("error", error.into())]));
+            // Or it would be offered again at the next start.
             self.services.storage.save_unfinished(None);
             return;
         }
@@ -144,8 +146,10 @@ impl App {
         let Some(play) = self.screens.play_mut() else { return };
         let kind = play.kind();
         match timeline.verdict() {
+            // Another game may have begun while the recording was read.
             Ok(()) if kind.is_some() && kind == GameKind::of(&timeline.replay().rules) => {
                 let mut race = Race::new(Arc::from(timeline));
+                // The game did not wait for the recording.
                 race.run_to(play.game().now());
                 play.race = Some(race);
             }
@@ -215,6 +219,7 @@ impl App {
         input.events.retain(|event| match event {
             Event::Paste(text) if is_asked || is_recording(text) => {
                 pasted = Some(text.clone());
+                // Taken from the events, so that no text field gets it as well.
                 false
             }
             _ => true,

@@ -62,6 +62,7 @@ impl App {
 
     /// The screen with the position of a game and its visible queue.
     fn solver_of_game(&self, game: &Game) -> Box<Solver> {
+        // What the game does not show yet is not to be found out here. A question has no seed.
         let known = self.services.settings().next_count(game.rules().preset);
         Box::new(solver_of(&Position::of(game, known.into(), 0), game.rules()))
     }
@@ -128,5 +129,5 @@ impl App {
 fn solver_of(position: &Position, rules: &Rules) -> Solver {
     let in_play = position.in_play.map(|piece| piece.tetrimino);
     let pieces: Vec<_> = in_play.into_iter().chain(position.queue.iter().copied()).collect();
-    Solver::of_game(solve_monitored, &position.matrix(), &pieces, position.hold, (rules.rotation, rules.hold))
+    Solver::of_game(solve_monitored, &position.matrix(), &pieces, position.hold, rules)
 }

@@ -79,6 +79,7 @@ impl Iterator for MixerSource {
             self.right = Some(right);
             Some(left)
         } else {
+            // Half of the sum stays within the limiter's ceiling.
             Some(f32::midpoint(left, right))
         }
     }
@@ -86,6 +87,7 @@ impl Iterator for MixerSource {
 
 impl Source for MixerSource {
     fn current_span_len(&self) -> Option<usize> {
+        // rodio asks for rate and channels again after each span; these never change.
         None
     }
 

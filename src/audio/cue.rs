@@ -271,6 +271,8 @@ impl CueMapper {
     /// The cue of an event and its pitch; `None` for silent events.
     pub fn map(&mut self, event: &GameEvent) -> Option<PitchedCue> {
         match event {
+            // Whether it cleared lines is known only from the event after it, so a Lock Down ends the run of the one
+            // before.
             GameEvent::LockedDown(_) if !std::mem::take(&mut self.cleared) => self.in_row = 0,
             GameEvent::GameOver(_) => *self = Self::default(),
             GameEvent::PatternMatched { hits, .. } if !hits.is_empty() => {
@@ -308,6 +310,7 @@ pub fn of(event: &GameEvent) -> Option<Cue> {
         GameEvent::HardDropped { rows: 0 } => return None,
         GameEvent::HardDropped { .. } => Cue::HardDrop,
         GameEvent::LockedDown(_) => Cue::LockDown,
+        // With the Lock Down, not when the points are awarded after the animation.
         GameEvent::PatternMatched { action, .. } => Cue::Action(sounding(action)),
         GameEvent::Action(Award { back_to_back: true, .. }) => Cue::BackToBack,
         GameEvent::LinesCleared(_) => Cue::Collapse,

@@ -102,6 +102,7 @@ impl Mixer {
     pub fn start_at_pitch(&mut self, cue: Cue, semitones: u8) {
         let rest = u64::from(cue.min_gap_millis()) * u64::from(self.rate()) / 1_000;
         let started = &mut self.started[cue.index()];
+        // More voices would need memory, which must not be allocated on this thread.
         if started.is_some_and(|started| self.now - started < rest) || self.voices.len() >= Self::MAX_SLOTS {
             return;
         }
@@ -111,6 +112,7 @@ impl Mixer {
         } else if self.playing() >= Self::MAX_VOICES {
             let lightest =
                 self.voices.iter().filter(|voice| voice.fade.is_none()).map(|voice| voice.cue.priority()).min();
+            // A cue gives way to more important ones instead of cutting one off.
             if lightest.is_some_and(|lightest| lightest > cue.priority()) {
                 return;
             }
@@ -169,9 +171,11 @@ impl Mixer {
     fn limit(&mut self, frame: Frame) -> Frame {
         let peak = frame[0].abs().max(frame[1].abs());
         self.gain += (1.0 - self.gain) / self.frames(Self::RELEASE_SECONDS) as f32;
+        // It falls at once, or the peak itself would get through, and rises slowly, so that nobody hears it.
         if peak * self.gain > Self::CEILING {
             self.gain = Self::CEILING / peak;
         }
+        // Rounding may leave the product a trifle above the ceiling.
         frame.map(|value| (value * self.gain).clamp(-Self::CEILING, Self::CEILING))
     }
 
@@ -191,6 +195,7 @@ impl Mixer {
 /// The frame at a fractional position, by linear interpolation; `None` beyond the last.
 fn interpolate(sound: &[Frame], at: f64) -> Option<Frame> {
     let first = sound.get(at as usize)?;
+    // Sounds end at 0, so silence follows the last frame.
     let second = sound.get(at as usize + 1).unwrap_or(&[0.0; 2]);
     let part = at.fract() as f32;
     Some([first[0] + (second[0] - first[0]) * part, first[1] + (second[1] - first[1]) * part])

@@ -73,6 +73,7 @@ impl Audio {
         let (supervised, told) = (link.clone(), control.clone());
         let spawned = thread::Builder::new().name("audio".to_owned()).spawn(move || {
             Supervisor::new(Speakers::new(supervised.clone(), told), supervised).run();
+            // Wakes `drop`, which waits until the device is closed.
             drop(end);
         });
         if let Err(error) = &spawned {

@@ -29,6 +29,7 @@ impl Speakers {
     fn host(&mut self) -> Option<&Host> {
         if self.host.is_none() {
             silence_alsa();
+            // Not `default_host`, which panics without one.
             let id = cpal::available_hosts().into_iter().next()?;
             self.host = cpal::host_from_id(id).inspect_err(|error| log::debug!("no sound interface: {error}")).ok();
         }

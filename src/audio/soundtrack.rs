@@ -34,6 +34,7 @@ pub struct Follower {
 impl Follower {
     /// Starts a new game.
     pub fn begin(&mut self, sound: &Sound) {
+        // If only levels change it, the tune goes on from game to game.
         let tune = self.tune.filter(|_| sound.random_change == RandomChange::Levels);
         *self = Self { tune: tune.or_else(|| Some(self.another(sound))), ..Self::default() };
     }
@@ -41,6 +42,7 @@ impl Follower {
     /// Returns the music for the game as it stands, and appends cues to `cues`.
     pub fn follow(&mut self, game: &Game, facts: MusicFacts, sound: &Sound, cues: &mut Vec<Cue>) -> Music {
         self.listen(facts, cues);
+        // The first level of a game is no new one.
         let is_new_level = self.level != 0 && self.level != game.level();
         self.level = game.level();
         let tune = match (sound.soundtrack, self.tune) {

@@ -147,6 +147,7 @@ pub(super) struct Health {
 
 impl Health {
     fn new() -> Arc<Self> {
+        // Made on the supervisor's thread, which the device's thread has to wake.
         Arc::new(Self { lost: AtomicBool::new(false), underruns: AtomicU32::new(0), supervisor: thread::current() })
     }
 
@@ -226,6 +227,7 @@ impl<O: Outputs> Supervisor<O> {
     /// Waits until the time is up, the stream is lost or the link is closed.
     fn wait(&self, wait: Duration) {
         let until = Instant::now() + wait;
+        // Parking may end for no reason, so the rest of the time is computed again.
         while !self.link.is_closed() && !self.is_lost() {
             let left = until.saturating_duration_since(Instant::now());
             if left.is_zero() {
@@ -252,6 +254,7 @@ impl<O: Outputs> Supervisor<O> {
         if is_too_slow && stream.longer_buffer < BUFFERS.len() - 1 {
             self.first_buffer = stream.longer_buffer;
         } else if self.outputs.default_id() != stream.id {
+            // Another device may be quicker, so the shortest buffer is tried again.
             self.first_buffer = 0;
         } else {
             self.failures = 0;

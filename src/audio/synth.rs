@@ -124,6 +124,7 @@ impl<'a> Oscillator<'a> {
             .partials()
             .iter()
             .zip(&mut self.phases)
+            // Partials above half the sample rate would fold back as other tones.
             .filter(|(partial, _)| pitch * partial.ratio < self.rate * 0.45)
             .map(|(partial, phase)| {
                 let value = (*phase * TAU).sin() * partial.level * (-seconds * partial.damping / note.length).exp();
@@ -150,6 +151,7 @@ impl Noise {
     const RESONANCE: f32 = 1.6;
 
     const fn new(seed: u32) -> Self {
+        // Never 0, at which xorshift would stay.
         Self { state: seed.wrapping_mul(0x9e37_79b9) | 1, low: 0.0, band: 0.0 }
     }
 
@@ -159,6 +161,7 @@ impl Noise {
         self.state ^= self.state << 5;
         let white = self.state as f32 / u32::MAX as f32 * 2.0 - 1.0;
         // A state variable filter with trapezoidal integration, which stays stable while its frequency is swept.
+        // The tangent has no bound at half the sample rate.
         let g = (PI * (pitch / rate).min(0.45)).tan();
         let k = 1.0 / Self::RESONANCE;
         let high = (white - (k + g) * self.band - self.low) / (1.0 + g * (g + k));
@@ -206,6 +209,7 @@ impl Reverb {
             *damped = late + Self::DAMPING * (*damped - late);
             *output = *damped;
         }
+        // Halved, because the mix below doubles the level.
         let [a, b, c, d] = output.map(|value| value * Self::FEEDBACK * 0.5);
         // An orthogonal mix preserves energy, so the feedback alone sets the decay.
         let mixed = [a + b + c + d, a - b + c - d, a + b - c - d, a - b - c + d];
@@ -244,6 +248,7 @@ fn close(frames: &mut [Frame], rate: f32) {
 fn level(frames: &mut [Frame], rate: f32, decibels: f32) {
     let wanted = 10.0_f32.powf(decibels / 20.0);
     let gain = (wanted / loudness(frames, rate)).min(PEAK / peak(frames));
+    // Silence has no loudness to be scaled.
     if gain.is_finite() {
         for frame in frames {
             *frame = frame.map(|value| value * gain);
@@ -274,6 +279,7 @@ pub(super) fn loudness(frames: &[Frame], rate: f32) -> f32 {
         })
         .collect();
     let window = (LOUDNESS_WINDOW_SECONDS * rate) as usize;
+    // The windows overlap, so that no loud moment is cut in two.
     let step = (window / 4).max(1);
     let loudest = (0..energies.len())
         .step_by(step)

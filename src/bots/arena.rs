@@ -161,6 +161,7 @@ impl Side {
         let cells = choice.piece.cells();
         let places = self.referee.placements(&self.position.board, choice.piece.tetrimino);
         let (_, best) = places.into_iter().find(|(piece, _)| piece.cells() == cells)?;
+        // An engine may claim less than the rules give for a spin, but not more.
         let is_possible = match (choice.spin, best) {
             (None, _) | (Some(_), Some(Spin::Full)) => true,
             (claimed, best) => claimed == best,
@@ -222,6 +223,7 @@ impl Side {
                 self.position.bag = Tetrimino::ALL.to_vec();
             }
             if self.drawn == self.sequence.len() {
+                // A generator cannot be continued, so a longer sequence is made from its start.
                 let more = 2 * self.drawn.max(500);
                 self.sequence = Generator::Bag.sequence(self.seed).take(more).collect();
             }
@@ -230,6 +232,7 @@ impl Side {
             self.position.bag.retain(|other| *other != tetrimino);
             self.position.queue.push(tetrimino);
         }
+        // After the last one of a bag, any of the seven may come.
         if self.position.bag.is_empty() {
             self.position.bag = Tetrimino::ALL.to_vec();
         }
@@ -276,6 +279,7 @@ impl Side {
     fn apply_pressure(&mut self) {
         if self.rules.pressure > 0 && self.stats.pieces.is_multiple_of(BURST) {
             let thousandths = self.rules.pressure.saturating_mul(BURST as u32);
+            // What is less than a line comes by chance.
             let more = self.pressure.next_u32() % 1_000 < thousandths % 1_000;
             self.receive(thousandths / 1_000 + u32::from(more));
         }
@@ -298,6 +302,7 @@ const PRESSURE_STREAM: u64 = 2;
 
 fn stream(seed: u64, stream: u64) -> ChaCha8Rng {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
+    // A stream of its own, so that lines under pressure do not change the gaps of the others.
     random.set_stream(stream);
     random
 }
@@ -327,6 +332,7 @@ impl Gaps {
         match self.last {
             Some(last) if !is_new => last,
             last => {
+                // A new gap is never in the column of the last one.
                 let columns = COLUMNS as u32 - u32::from(last.is_some());
                 let column = (self.random.next_u32() % columns) as usize;
                 let column = column + usize::from(last.is_some_and(|last| column >= last));
@@ -360,6 +366,7 @@ pub fn duel(bots: [&BeamBot; 2], rules: ArenaRules, pieces: u64, seed: u64) -> [
 pub fn take_turns(sides: &mut [Side; 2], pieces: u64, mut turn: impl FnMut(usize, &mut Side) -> u32) {
     while sides.iter().all(|side| side.defeat.is_none() && side.stats.pieces < pieces) {
         let [one, other] = &mut *sides;
+        // Both move before either receives, so that the first one has no advantage.
         let (to_other, to_one) = (turn(0, one), turn(1, other));
         one.receive(to_one);
         other.receive(to_other);

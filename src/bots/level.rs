@@ -61,31 +61,24 @@ enum Knowledge {
     /// Several lines at once.
     Tetrises,
     /// T-Spins and Back-to-Back as well, and lines on their way.
-    Everything,
+    Spins,
 }
 
 /// All levels, the weakest first.
 const SKILLS: [Skill; 10] = {
-    use Knowledge::{Everything, Lines, Tetrises};
-    const fn skill(
-        (look_ms, step_ms): (u32, u32),
-        (width, next, uses_hold): (usize, usize, bool),
-        knows: Knowledge,
-        (error, slips): (i32, u64),
-    ) -> Skill {
-        Skill { width, next, uses_hold, knows, error, slips, look_ms, step_ms }
-    }
+    use Knowledge::{Lines, Spins, Tetrises};
+    // Chosen by matches in game time, so that each level beats the one below by about the same step (table above).
     [
-        skill((1_150, 270), (1, 0, false), Lines, (75, 8)),
-        skill((790, 198), (1, 1, false), Lines, (50, 16)),
-        skill((610, 162), (1, 1, true), Tetrises, (36, 24)),
-        skill((530, 138), (2, 2, true), Tetrises, (36, 28)),
-        skill((430, 112), (3, 2, true), Tetrises, (24, 50)),
-        skill((360, 96), (3, 3, true), Everything, (16, 80)),
-        skill((300, 82), (5, 4, true), Everything, (10, 130)),
-        skill((230, 65), (10, 5, true), Everything, (5, 300)),
-        skill((155, 48), (30, 6, true), Everything, (0, 0)),
-        skill((50, 20), (200, 6, true), Everything, (0, 0)),
+        Skill { look_ms: 1_150, step_ms: 270, width: 1, next: 0, uses_hold: false, knows: Lines, error: 75, slips: 8 },
+        Skill { look_ms: 790, step_ms: 198, width: 1, next: 1, uses_hold: false, knows: Lines, error: 50, slips: 16 },
+        Skill { look_ms: 610, step_ms: 162, width: 1, next: 1, uses_hold: true, knows: Tetrises, error: 36, slips: 24 },
+        Skill { look_ms: 530, step_ms: 138, width: 2, next: 2, uses_hold: true, knows: Tetrises, error: 36, slips: 28 },
+        Skill { look_ms: 430, step_ms: 112, width: 3, next: 2, uses_hold: true, knows: Tetrises, error: 24, slips: 50 },
+        Skill { look_ms: 360, step_ms: 96, width: 3, next: 3, uses_hold: true, knows: Spins, error: 16, slips: 80 },
+        Skill { look_ms: 300, step_ms: 82, width: 5, next: 4, uses_hold: true, knows: Spins, error: 10, slips: 130 },
+        Skill { look_ms: 230, step_ms: 65, width: 10, next: 5, uses_hold: true, knows: Spins, error: 5, slips: 300 },
+        Skill { look_ms: 155, step_ms: 48, width: 30, next: 6, uses_hold: true, knows: Spins, error: 0, slips: 0 },
+        Skill { look_ms: 50, step_ms: 20, width: 200, next: 6, uses_hold: true, knows: Spins, error: 0, slips: 0 },
     ]
 };
 
@@ -193,16 +186,19 @@ impl LevelBot {
         let mut seen = position.clone();
         if seen.queue.len() > next + 1 {
             seen.queue.truncate(next + 1);
+            // Who overlooks part of the queue cannot know the rest of the bag.
             seen.bag.clear();
         }
         seen.can_hold &= uses_hold;
-        if knows < Knowledge::Everything {
+        if knows < Knowledge::Spins {
             seen.incoming.clear();
         }
         let mut choices: Vec<Choice> = self.bot.best(&seen).into_iter().map(|(choice, _)| choice).collect();
+        // Mixed twice, so that slips do not depend on the time of a look.
         let chance = mixed(self.seed ^ mixed(u64::from(placed)));
         if let Some(best) = choices.first().filter(|_| slips > 0 && chance.is_multiple_of(slips.max(1))) {
             let dx = if chance >> 32 & 1 == 0 { -1 } else { 1 };
+            // In front of the others, which are played if this one cannot be reached.
             choices.splice(..0, beside(position, *best, dx));
         }
         choices
@@ -217,7 +213,7 @@ impl Skill {
         let known = match self.knows {
             Knowledge::Lines => Weights { well: 0, attack: 0, clear: [20, 50, 80, 120], ..without_spins },
             Knowledge::Tetrises => without_spins,
-            Knowledge::Everything => all,
+            Knowledge::Spins => all,
         };
         let mut random = seed;
         Weights::from_array(known.to_array().map(|weight| {

@@ -77,6 +77,7 @@ impl Render {
         let whole = if sounds.is_empty() { music.as_ref().map_or(0.0, |music| music.seconds()) } else { end };
         let seconds = self.seconds.map_or(whole, f64::from);
         let mut frames = mix::render(&sounds, music.map(Arc::new), seconds, Arc::new(Bank::render(USUAL_RATE)));
+        // The last effect may go on for longer.
         if let Some(seconds) = self.seconds {
             frames.truncate(seconds as usize * USUAL_RATE as usize);
         }

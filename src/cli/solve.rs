@@ -114,6 +114,7 @@ impl Solve {
         let text = read(&self.file, MOST_BYTES)?;
         let instance =
             Instance::from_json_with(&text, |limits| self.set(limits)).map_err(|source| self.error(source))?;
+        // It may take megabytes, and the search lasts.
         drop(text);
         let rules = self.without.iter().fold(PruneRules::ALL, |rules, rule| rules.without(*rule));
         let answer = search(&instance, rules);

@@ -142,6 +142,7 @@ impl Picture {
 }
 
 fn escaped(words: &str) -> String {
+    // Quotes may stay: this is never the value of an attribute.
     words.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 

@@ -101,6 +101,7 @@ impl Tune {
 
     /// Tests 20 Elo against 0 with 5 % error on either side.
     fn test(&self, tuned: Weights, start: Weights, out: &mut impl Write) -> io::Result<()> {
+        // Wald's bound for errors of 5 % on either side.
         let bound = (0.95_f64 / 0.05).ln();
         let (mut wins, mut draws, mut losses) = (0_u64, 0_u64, 0_u64);
         for game in 0..self.test_games {

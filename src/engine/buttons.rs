@@ -23,6 +23,7 @@ pub enum Button {
     /// Turn a quarter to the left.
     RotateCounterclockwise,
     /// Turn by 180°, if the rules allow half turns.
+    // serde's snake case would be `rotate180`.
     #[serde(rename = "rotate_180")]
     Rotate180,
     /// Put the Tetrimino into the Hold Queue.

@@ -101,6 +101,7 @@ impl Progress {
         self.level = self.level.saturating_add(1);
         self.goal_left = match self.system {
             // The surplus carries over.
+            // At most three: an action has four lines, and one was missing.
             GoalSystem::Fixed | GoalSystem::TenLines => 10 - (lines - before),
             // The surplus of the previous level does not count (Guideline 6.1).
             GoalSystem::Variable | GoalSystem::None => 5 * u32::from(self.level),

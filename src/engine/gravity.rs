@@ -64,6 +64,7 @@ impl FallSpeed {
             Self::ByLevel => Some(by_level(level)),
             Self::Rising => {
                 let index = usize::from(level).checked_sub(1)?;
+                // Beyond the table a Tetrimino is at its Surface at once.
                 Some(RISING_MICROS.get(index).copied().unwrap_or(0))
             }
             Self::Classic => Some(CLASSIC_MICROS.get(usize::from(level)).copied().unwrap_or(0)),
@@ -76,6 +77,7 @@ impl FallSpeed {
     ///
     /// Without gravity, Soft Drop uses the Fall Speed of the level.
     pub(super) fn soft_drop_micros(self, level: u8, factor: SoftDropFactor) -> u64 {
+        // Without a Fall Speed, Soft Drop needs another speed to be faster than.
         let normal = self.interval_micros(level).unwrap_or_else(|| by_level(level));
         // Doubled, because the factor counts halves; a factor of 0 means instant.
         (2 * normal).checked_div(factor.halves().into()).unwrap_or(0)

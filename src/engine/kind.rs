@@ -33,6 +33,7 @@ pub struct UnknownKind;
 impl GameKind {
     /// The number of kinds.
     pub const COUNT: usize = {
+        // `while`, because constants cannot use iterators yet.
         let (mut count, mut mode) = (0, 0);
         while mode < Mode::ALL.len() {
             count += Mode::ALL[mode].kinds.len();

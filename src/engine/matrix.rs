@@ -43,6 +43,7 @@ pub struct Matrix {
     #[serde(with = "rows")]
     owners: [Owners; HEIGHT],
     /// The row of the highest Block, 0 without one.
+    // Stored, because most collision tests and drops need nothing else.
     height: u8,
 }
 
@@ -79,6 +80,7 @@ impl Matrix {
         if bottom >= usize::from(self.height) {
             return true;
         }
+        // All four rows in one test: row by row, a random piece took a tenth longer.
         (shape.rows << (x + shape.left - 1)) & self.four_rows(bottom) == 0
     }
 
@@ -179,6 +181,7 @@ impl Matrix {
         let mut target = 0;
         for row in 0..height {
             if !hits.contains(row as i8 + 1) {
+                // Most rows lie below the lowest line and stay in place.
                 if target != row {
                     self.bits[target] = self.bits[row];
                     self.owners[target] = self.owners[row];
@@ -186,6 +189,7 @@ impl Matrix {
                 target += 1;
             }
         }
+        // Rows above the old height are empty already.
         for row in target..height {
             self.bits[row] = 0;
             self.owners[row] = [None; WIDTH];

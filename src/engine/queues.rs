@@ -19,6 +19,7 @@ use super::tetrimino::Tetrimino;
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct NextQueue {
+    // An array, because `Game::step` must not allocate.
     coming: [Tetrimino; Self::LEN],
     given: Vec<Tetrimino>,
     given_used: usize,

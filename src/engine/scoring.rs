@@ -297,6 +297,7 @@ impl Action {
             // Halves before products: all points of the table are even, so half of them is exact.
             points: u64::from(self.points() / 2 * halves * u32::from(level)),
             back_to_back,
+            // Exact: every action that earns the bonus awards an even number of lines.
             awarded_lines: self.points() / 100 * halves / 2,
         }
     }

@@ -10,6 +10,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 /// Files have a number with at most one half: `20`, `7.5`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SoftDropFactor {
+    // Not a float: rules are compared and hashed.
     halves: u32,
 }
 
@@ -74,12 +75,14 @@ impl Visitor<'_> for Reader {
         fits.map(SoftDropFactor::times)
     }
 
+    // TOML has signed integers only.
     fn visit_i64<E: Error>(self, times: i64) -> Result<SoftDropFactor, E> {
         let fits = u32::try_from(times).map_err(|_range| E::invalid_value(Unexpected::Signed(times), &self));
         fits.map(SoftDropFactor::times)
     }
 
     fn visit_f64<E: Error>(self, times: f64) -> Result<SoftDropFactor, E> {
+        // By its text, for the same reason as in `serialize`.
         let text = times.to_string();
         let (whole, part) = text.split_once('.').unwrap_or((&text, "0"));
         let half = match part {

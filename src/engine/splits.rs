@@ -67,6 +67,7 @@ impl Splits {
     /// Creates the splits of a game that is already running; its earlier marks are unknown.
     #[must_use]
     pub fn from_now_on(game: &Game) -> Self {
+        // `note` names a tick by the time at which it was played, one before the game's time now.
         let last = Ticks::from_millis(game.now().millis().saturating_sub(1));
         Self { marks: Vec::new(), unknown: passed(last, game) }
     }
@@ -74,6 +75,7 @@ impl Splits {
     /// Returns the marks in order; none until all of them are known.
     #[must_use]
     pub fn all(&self) -> &[Split] {
+        // Marks are compared by their index, so a list with gaps would compare the wrong ones.
         if self.unknown == 0 { &self.marks } else { &[] }
     }
 

@@ -57,6 +57,7 @@ impl Tetrimino {
     #[must_use]
     pub const fn minos(self, facing: Facing) -> [(i8, i8); 4] {
         let north = match self {
+            // Its centre is a corner: turning about it would move the cells.
             Self::O => return [(0, 0), (1, 0), (0, 1), (1, 1)],
             Self::I => [(-1, 0), (0, 0), (1, 0), (2, 0)],
             Self::T => [(-1, 0), (0, 0), (1, 0), (0, 1)],
@@ -225,6 +226,7 @@ impl Shape {
 
     const fn new(tetrimino: Tetrimino, facing: Facing) -> Self {
         let minos = tetrimino.minos(facing);
+        // The centre is one of the Minos of every Tetrimino, so each extreme starts at 0.
         let mut shape = Self { left: 0, right: 0, bottom: 0, top: 0, rows: 0 };
         let mut index = 0;
         while index < 4 {

@@ -100,6 +100,7 @@ impl BlockBoard {
     #[must_use]
     pub fn resized(&self, rows: usize, columns: usize) -> Self {
         let mut blocks = Self::new(rows, columns);
+        // A Block of the board must not end up in the Buffer Zone of a lower one.
         blocks.each(|row, column| self.block(row, column).filter(|_| row <= rows));
         blocks
     }

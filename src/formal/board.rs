@@ -219,6 +219,7 @@ impl Board {
         let remaining: Vec<usize> = (1..=height).filter(|row| !self.is_full(*row)).collect();
         let lines = height - remaining.len();
         if lines > 0 {
+            // In place: a row only moves down, so it is read before it is overwritten.
             for to in 1..=height {
                 for column in 1..=self.columns {
                     let is_filled = remaining.get(to - 1).is_some_and(|from| self.is_filled(*from, column));
@@ -271,6 +272,7 @@ impl From<&Matrix> for Board {
     /// The board of the Matrix: 20 rows below the Skyline and 20 rows of Buffer Zone. The types of Blocks are lost.
     fn from(matrix: &Matrix) -> Self {
         let (rows, columns) = (usize::from(SKYLINE.unsigned_abs()), usize::from(COLUMNS.unsigned_abs()));
+        // Not by `new`, which can fail for other sizes.
         let cells = vec![0; ((rows + buffer_rows(rows)) * columns).div_ceil(64)];
         let mut board = Self { rows, columns, cells };
         for y in 1..=matrix.height() as i8 {

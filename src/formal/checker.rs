@@ -169,6 +169,7 @@ pub fn check(instance: &Instance, claimed: &Match) -> Result<Verdict, CheckError
         let (height, holes) = (count(board.height()), count(board.holes()));
         steps.push(Checked { piece, board: board.clone(), lines: count(lines), height, holes });
     }
+    // A board that was empty from the start has not been cleared.
     let is_cleared = instance.objective.perfect_clear && !steps.is_empty() && board.filled() == 0;
     let is_loss = !queue.coming.is_empty() && !queue.can_place(instance, &board);
     if !queue.coming.is_empty() && !is_loss && !is_cleared {

@@ -251,6 +251,7 @@ pub fn has_trajectory(model: Model, board: &Board, tetrimino: Tetrimino) -> bool
 #[must_use]
 pub fn attempts(model: Model, tetrimino: Tetrimino, facing: Facing, turn: Turn) -> Vec<(i32, i32)> {
     match model {
+        // The turns of the paper try no other place.
         Model::Literal => vec![(0, 0)],
         Model::Guideline { rotation, .. } => {
             let piece = Piece { tetrimino, facing, centre: Cell::new(0, 0) };

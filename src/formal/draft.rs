@@ -6,7 +6,7 @@ use super::instance::{Instance, Limits};
 use super::model::Model;
 use super::objective::Objective;
 use crate::engine::units::{COLUMNS, SKYLINE};
-use crate::engine::{Matrix, RotationSystem, Tetrimino};
+use crate::engine::{Matrix, RotationSystem, Rules, Tetrimino};
 
 /// The time limit of a new question, in seconds.
 const PATIENCE_SECONDS: u64 = 60;
@@ -100,20 +100,15 @@ impl Draft {
         }
     }
 
-    /// Starts from the position of a game, with its rotation system and Hold.
-    pub fn of_game(
-        matrix: &Matrix,
-        pieces: &[Tetrimino],
-        held: Option<Tetrimino>,
-        (rotation, hold): (RotationSystem, bool),
-    ) -> Self {
+    /// Starts from the position of a game, with the rotation system and Hold of its rules.
+    pub fn of_game(matrix: &Matrix, pieces: &[Tetrimino], held: Option<Tetrimino>, rules: &Rules) -> Self {
         Self {
             boards: Boards { start: BlockBoard::of_matrix(matrix), target: None },
             pieces: letters(pieces),
             held,
             is_guideline: true,
-            rotation,
-            hold,
+            rotation: rules.rotation,
+            hold: rules.hold,
             ..Self::default()
         }
     }
@@ -128,6 +123,7 @@ impl Draft {
         Ok(Instance {
             board: self.boards.start.board().map_err(Problem::Board)?,
             pieces: self.sequence()?,
+            // The draft keeps the held piece while Hold is off, so that it is still there when Hold is on again.
             held: self.held.filter(|_| model.holds()),
             model,
             objective: Objective { reach, ..self.objective.clone() },
@@ -197,6 +193,7 @@ impl Draft {
         self.future.clear();
         self.past.push(before);
         let bytes = |boards: &Boards| boards.start.bytes() + boards.target.as_ref().map_or(0, BlockBoard::bytes);
+        // Boards can be large, so memory limits the history, too. But the last change can always be undone.
         let most = (MOST_BYTES / bytes(&self.boards).max(1)).clamp(1, MOST_CHANGES);
         let surplus = self.past.len().saturating_sub(most);
         self.past.drain(..surplus);
@@ -263,8 +260,8 @@ mod tests {
     #[test]
     fn a_game_is_asked_about_by_its_own_movement() {
         let matrix = diagram::matrix(&["XX.XXXXXXX"]).unwrap();
-        let movement = (RotationSystem::Ocular, false);
-        let instance = Draft::of_game(&matrix, &[Tetrimino::I], Some(Tetrimino::T), movement).instance().unwrap();
+        let rules = Rules { rotation: RotationSystem::Ocular, hold: false, ..Rules::default() };
+        let instance = Draft::of_game(&matrix, &[Tetrimino::I], Some(Tetrimino::T), &rules).instance().unwrap();
         assert_eq!(instance.board.filled(), 9);
         assert_eq!(instance.model, Model::Guideline { rotation: RotationSystem::Ocular, hold: false });
         assert_eq!(instance.held, None, "without Hold nothing is held");

@@ -174,6 +174,7 @@ impl Partition {
             return Err(PartitionError::Sum { sum, groups, target });
         }
         let partition = Self { numbers, target };
+        // The size also bounds the work of the next check.
         Board::new(partition.rows(), partition.columns())?;
         partition.only_three_fill_a_bucket()?;
         Ok(partition)
@@ -289,11 +290,13 @@ impl Partition {
 
     /// R: the rows of the board without those added below and above.
     const fn height(&self) -> usize {
+        // Any target comes this far; a board that is too large is refused afterwards.
         UNIT.saturating_mul(self.target as usize).saturating_add(18)
     }
 
     /// The number of rows added below.
     const fn below(&self) -> usize {
+        // The I in the shaft fill it four rows at a time, up to below the lock.
         (4 - (self.height() - 2) % 4) % 4
     }
 

@@ -135,6 +135,7 @@ impl Instance {
     pub fn to_json(&self) -> String {
         let is_empty = self.board.filled() == 0;
         let letters = |pieces: &[Tetrimino]| pieces.iter().map(|piece| piece.letter()).collect::<String>();
+        // The size says as much as a drawing without a filled cell.
         let file = File {
             board: (!is_empty).then(|| self.board.drawing()),
             size: is_empty.then(|| vec![self.board.rows(), self.board.columns()]),
@@ -223,6 +224,7 @@ impl File {
         let (model, objective, limits) = (self.model, self.objective, self.limits);
         let has_board = self.size.is_none();
         let instance = Instance { board, pieces, held, model, objective, limits };
+        // An error names a field that the file has.
         instance.validate().map_err(|fault| {
             let is_size = !has_board && fault.path == JsonPath::field("board");
             if is_size { Fault::new(JsonPath::field("size"), fault.problem) } else { fault }

@@ -114,6 +114,7 @@ impl MatchTimeline {
                 first,
             });
         }
+        // The last board, without a piece.
         timeline.frames += 1;
         Ok(timeline)
     }

@@ -140,6 +140,7 @@ impl<'de> Deserialize<'de> for Bindings {
 enum Lenient {
     Name(String),
     List(Vec<Self>),
+    // Last, because serde tries the variants in this order, and this one takes anything.
     Other(IgnoredAny),
 }
 

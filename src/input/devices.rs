@@ -119,6 +119,7 @@ enum StopRequest {
 impl StopRequest {
     /// The request among these actions. A control bound to both pauses, since a pause loses nothing.
     fn of(actions: &[Action]) -> Option<Self> {
+        // A control that does both only pauses, which loses nothing.
         let restarts = actions.contains(&Action::Restart).then_some(Self::Restart);
         if actions.contains(&Action::Pause) { Some(Self::Pause) } else { restarts }
     }
@@ -196,12 +197,14 @@ impl Devices {
     ///
     /// The events may be in any order: the window and the pads report on threads of their own.
     pub fn take(&mut self, mut events: Vec<InputEvent>) -> PlayInput {
+        // Pads report from a thread of their own, so events may be out of order.
         events.sort_by_key(|event| event.at);
         let mut input = PlayInput::default();
         for event in events {
             let request = self.take_event(event, &mut input);
             if let Some(request) = request {
                 input.changes.extend(self.stop(event.at));
+                // No earlier than the last change, as with the buttons.
                 let at = self.latest.map_or(event.at, |latest| latest.max(event.at));
                 match request {
                     StopRequest::Pause => input.pause = Some(at),
@@ -231,6 +234,7 @@ impl Devices {
     /// Handles a control that went down.
     fn press(&mut self, control: Control, stamp: Stamp, input: &mut PlayInput) -> Option<StopRequest> {
         let (bindings, since) = self.play.as_ref()?;
+        // A press from before play does not count, nor does the repeat of a key.
         if stamp.at < *since || self.down.contains(&(stamp.device, control)) {
             return None;
         }

@@ -84,6 +84,7 @@ impl Drop for Gamepads {
     fn drop(&mut self) {
         self.shared.ending.store(true, Ordering::Relaxed);
         let is_hung = self.ended.recv_timeout(SHUTDOWN_TIMEOUT) == Err(mpsc::RecvTimeoutError::Timeout);
+        // Waiting on would keep the program from ending.
         if is_hung {
             log::warn!("the gamepads do not answer; leaving them alone");
         } else if let Some(thread) = self.thread.take()
@@ -114,6 +115,7 @@ fn listen(shared: &Shared, events: &Sender<InputEvent>, wake: &impl Fn()) {
         }
         let at = instant_of(event.time, SystemTime::now(), Instant::now());
         let kinds = pads.take(event.id.into(), event.event);
+        // Ignored pads are followed, too, so that it is known what is held when they count again.
         if kinds.is_empty() || shared.ignored.load(Ordering::Relaxed) {
             continue;
         }
@@ -241,6 +243,7 @@ const fn pad_control(button: Button) -> Option<PadControl> {
         Button::West => Some(PadControl::West),
         Button::C => Some(PadControl::C),
         Button::Z => Some(PadControl::Z),
+        // gilrs calls the shoulders triggers, and the triggers second triggers.
         Button::LeftTrigger => Some(PadControl::LeftShoulder),
         Button::LeftTrigger2 => Some(PadControl::LeftTrigger),
         Button::RightTrigger => Some(PadControl::RightShoulder),

@@ -13,6 +13,7 @@ use super::key_code::KeyCode;
 /// keys that were down when the window got the focus.
 #[must_use]
 pub(super) fn input_kind(key: PhysicalKey, state: ElementState, echo: bool) -> Option<InputKind> {
+    // By position, so that bindings suit every keyboard layout, and because modifiers have no other code.
     let PhysicalKey::Code(code) = key else { return None };
     let control = Control::Key(KeyCode::from_winit(code)?);
     match state {

@@ -152,6 +152,7 @@ impl MenuPad {
         if let Some((_, control, due)) = &mut self.held
             && *due <= now
         {
+            // From now, not from when it was due, or a slow frame would be followed by a burst of them.
             *due = now + Self::REPEAT_INTERVAL;
             if let Some(key) = arrow(*control) {
                 tap(key, &mut keys);

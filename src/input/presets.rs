@@ -65,6 +65,7 @@ impl Bindings {
         }
         for (action, keys) in CLASSIC_KEYS {
             for control in keys.iter().copied().map(Control::Key) {
+                // A key that the player uses keeps its meaning.
                 if bindings.actions_of(control).next().is_none() {
                     let _ = bindings.add(*action, control);
                 }
@@ -91,6 +92,7 @@ impl BindingsPreset {
     /// The preset that has exactly these bindings, in any order.
     #[must_use]
     pub fn of(bindings: &Bindings) -> Option<Self> {
+        // The order in which controls were added does not matter.
         let sorted = |bindings: &Bindings| {
             Action::ALL.map(|action| {
                 let mut controls = bindings.controls(action).to_vec();

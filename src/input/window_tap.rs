@@ -65,6 +65,7 @@ pub fn run(
     let start = Rc::new(RefCell::new(Err(WindowError::NoGraphics(String::new()))));
     let noted = Rc::clone(&start);
     let creator: AppCreator<'_> = Box::new(move |context| {
+        // The size of the interface is an option, which is set in every frame and would undo egui's own zoom.
         context.egui_ctx.options_mut(|options| options.zoom_with_keyboard = false);
         let app = creator(context);
         *noted.borrow_mut() = match &app {
@@ -125,6 +126,7 @@ impl ApplicationHandler<UserEvent> for WindowTap<'_> {
     }
 
     fn window_event(&mut self, event_loop: &ActiveEventLoop, window_id: WindowId, event: WindowEvent) {
+        // Before eframe, which may draw a frame first, and passes keys on once a frame only.
         if let Some(kind) = input_kind(&event) {
             // winit does not stamp events, so this is the earliest time there is.
             // The receiver is gone while the window closes; the event is not needed then.

@@ -80,6 +80,7 @@ impl Fault {
 /// # Errors
 /// Returns the line and the field of the first error.
 pub fn read<T: DeserializeOwned>(text: &str, what: &str, first_line: usize) -> Result<T, TextError> {
+    // serde_json gives line 0 to an error that has no place in the text.
     let in_line =
         |line: usize, field: &str, problem: &str| TextError::new(first_line + line.max(1) - 1, field, problem);
     // Serde would accept an array with the values of the fields, too.
@@ -125,6 +126,7 @@ fn plain(error: &serde_json::Error) -> String {
     let text = text.rfind(" at line ").map_or(text.as_str(), |end| &text[..end]);
     let said = |(word, words): (&str, &str)| {
         let before = text.strip_suffix(word)?;
+        // Only whole words: `u8` may be the end of something else.
         (before.is_empty() || before.ends_with(' ')).then(|| format!("{before}{words}"))
     };
     WORDS.into_iter().find_map(said).unwrap_or_else(|| text.to_owned())

@@ -50,6 +50,7 @@ word!(u16 u64 u128);
 pub(crate) fn bits(set: &[u64], at: usize, length: usize) -> u64 {
     let (word, bit) = (at / 64, at % 64);
     let low = set.get(word).copied().unwrap_or(0) >> bit;
+    // A shift by all 64 bits would be an error.
     let high = if bit == 0 { 0 } else { set.get(word + 1).copied().unwrap_or(0) << (64 - bit) };
     (low | high) & (u64::MAX >> (64 - length))
 }

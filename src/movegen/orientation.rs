@@ -61,6 +61,7 @@ pub(crate) fn minos(tetrimino: Tetrimino, facing: Facing) -> [Shift; 4] {
 
 /// The offset that moves the second cells onto the first ones, if they have the same shape.
 pub(crate) fn between(mut own: [Shift; 4], mut other: [Shift; 4]) -> Option<Shift> {
+    // Sorted, because Facings list the same cells in different orders.
     own.sort_unstable();
     other.sort_unstable();
     let (right, up) = (own[0].0 - other[0].0, own[0].1 - other[0].1);

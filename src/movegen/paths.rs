@@ -123,6 +123,7 @@ impl PathFinder {
         if !self.placements.contains(&piece) {
             return None;
         }
+        // Layers hold pieces that still move.
         let mut at = PieceState { is_fixed: false, ..piece };
         let mut layer = self.layers.iter().position(|layer| self.space.is_in(layer, at))?;
         let mut moves = vec![Move::Fix];
@@ -144,6 +145,7 @@ impl PathFinder {
         known[index] |= bit;
         while !layer.is_empty() {
             self.collect_placements(&layer);
+            // Only words that have changed are visited: most words of a layer are empty.
             let mut touched = Vec::new();
             for &(index, states) in &layer {
                 self.space.spread(index, states, |index, states| {
@@ -192,6 +194,7 @@ pub fn shortest_match(model: Model, board: &Board, placed: impl IntoIterator<Ite
     for Placed { is_held, piece } in placed {
         let reach = PathFinder::new(model, &board, piece.tetrimino);
         let wanted = piece.covers();
+        // A placement names only cells, so any state that covers them will do.
         let Some(piece) = reach.placements().find(|piece| piece.covers() == wanted) else { break };
         let Some(moves) = reach.trajectory(piece) else { break };
         steps.push(MatchStep { tetrimino: piece.tetrimino, held: is_held, moves });
@@ -207,6 +210,7 @@ impl Space {
         let size = highest as usize * columns;
         let words = size.div_ceil(64);
         let mut cells = board.words().get(..words).map(<[u64]>::to_vec).unwrap_or_default();
+        // Bits beyond the last cell would otherwise count as filled cells of the next row.
         if let (Some(last), used @ 1..) = (cells.last_mut(), size % 64) {
             *last &= u64::MAX >> (64 - used);
         }
@@ -243,6 +247,7 @@ impl Space {
         let (facing, word) = (index / self.words, index % self.words);
         let mut attempt = |states: u64, to: usize, (right, up): Shift| {
             let from = self.offset(word, right, up);
+            // Without the mask, a shift past a wall would land in a neighbouring row.
             let hit = states & self.inside[(right + MOST_SHIFT) as usize][word] & window(self.free(to), from);
             let (first, bit) = (from.div_euclid(64), from.rem_euclid(64));
             for (word, part) in [(first, hit << bit), (first + 1, hit.checked_shr(64 - bit as u32).unwrap_or(0))] {
@@ -279,6 +284,7 @@ impl Space {
                 shifts.iter().map(back).filter(known).find(|before| self.turned(*before, which) == Some(at))?;
             Some((*step, before))
         };
+        // The order opposite to `Move::ALL`, because the path is traced from its end.
         straight(Move::Down, 0, -1)
             .or_else(|| turn(1))
             .or_else(|| turn(0))
@@ -300,6 +306,7 @@ impl Space {
 
     /// The word and the bit of a state; `None` outside the walls, the floor and the highest row.
     fn place(&self, piece: PieceState) -> Option<(usize, u64)> {
+        // A column outside would be a bit of a neighbouring row.
         if piece.column < 1 || i64::from(piece.column) > self.columns {
             return None;
         }

@@ -48,6 +48,7 @@ pub fn perft_with_progress(
     let ply = |&tetrimino| Ply::new(system, tetrimino, so_far);
     let mut plies: Vec<Ply<'_>> = queue.iter().map(ply).collect();
     push(&mut plies, board);
+    // First plies first: emptying one fills those after it.
     for first in 0..plies.len() {
         let plies = &mut plies[first..];
         while plies.first().is_some_and(|ply| !ply.narrow.is_empty()) {
@@ -91,6 +92,7 @@ impl<'a> Ply<'a> {
 /// Adds a board of any height to the first ply.
 fn push(plies: &mut [Ply<'_>], board: &Columns<u64>) {
     let Some(ply) = plies.first_mut() else { return };
+    // Narrow lanes hold four times as many boards, so tall ones are for the few high stacks.
     if let Some(board) = board.narrow().filter(|_| board.height() <= ply.limit) {
         ply.narrow.push(&board);
     } else {
@@ -103,6 +105,7 @@ fn push(plies: &mut [Ply<'_>], board: &Columns<u64>) {
 #[inline(always)]
 fn push_successor(plies: &mut [Ply<'_>], after: &Successor<'_, u16>) {
     let Some(ply) = plies.first_mut() else { return };
+    // A high successor is rare, so it may take the slow way over a complete board.
     if after.height() > ply.limit {
         push(plies, &after.cleared().into());
     } else {

@@ -114,6 +114,7 @@ impl PlacementFinder {
     /// words are unfilled.
     pub fn find(&mut self, words: &[u64], tetrimino: Tetrimino, placements: &mut Vec<PieceState>) {
         self.board.set_words(words);
+        // Rows of several words would need carries in every slide; the path finder handles any width.
         if self.frame.columns() > MOST_COLUMNS {
             placements.extend(PathFinder::new(self.model, &self.board, tetrimino).distinct_placements());
             return;
@@ -157,6 +158,7 @@ impl PlacementFinder {
         let open = self.scan(tetrimino, height);
         let moves = Moves { orientations: &self.orientations[tetrimino as usize], turn_end: turning };
         self.rows.reached[at(start.row)][start.facing as usize] = 1 << (start.column - 1);
+        // A piece reaches at most two rows below its centre, so from here on up no Block is in its way.
         self.rows.flood(moves, start.row, OpenRows { from: height + 4, room: open });
         Some(height)
     }
@@ -179,6 +181,7 @@ impl PlacementFinder {
             for (row, room) in (1 - MARGIN..).zip(&mut *room) {
                 room[facing] = if !(first..=last).contains(&row) {
                     0
+                // Above the stack only the walls matter.
                 } else if row + orientation.vertical.0 > height {
                     open[facing]
                 } else {
@@ -200,6 +203,8 @@ impl PlacementFinder {
             let (of, (right, up)) = orientation.same;
             for row in 1..=highest.min(self.frame.highest_fix(orientation)) {
                 let placements = reached[at(row)][facing] & !room[at(row - 1)][facing];
+                // Positions with the same cells are counted once, so each goes to the first Facing that covers its
+                // cells.
                 found[at(row + up)][of as usize] |= shifted(placements, right);
             }
         }
@@ -229,6 +234,7 @@ impl Rows {
             if row > free && self.reached[at(row)] == open {
                 self.reached[at(free)..=at(row)].fill(open);
                 self.done[at(free) + 1..=at(row)].fill(open);
+                // That row must be visited again, because it passes its positions on to the rows below.
                 self.done[at(free)] = Row::default();
                 next = free;
             }
@@ -241,6 +247,7 @@ impl Rows {
         let room = self.room[at(row)][facing];
         let mut states = self.reached[at(row)][facing];
         loop {
+            // Shifts past a wall need no mask: there is no room there.
             let more = states | (states << 1 | states >> 1) & room;
             if more == states {
                 break;
@@ -250,6 +257,7 @@ impl Rows {
         self.reached[at(row)][facing] = states;
         self.done[at(row)][facing] = states;
         self.reached[at(row - 1)][facing] |= states & self.room[at(row - 1)][facing];
+        // A turn may lead up, so the caller must return to the highest row that has changed.
         let mut highest = 0;
         for (_, to, places) in &orientation.turns {
             let to = *to as usize;

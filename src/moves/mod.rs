@@ -128,6 +128,7 @@ impl<'a> MoveGraph<'a> {
     }
 
     /// The state after a move, if the engine allows it.
+    // Inlined, the move is a constant at each call, and the match disappears.
     #[inline(always)]
     fn after(&self, State { piece, soft_drop }: State, by: Move) -> Option<State> {
         let piece = match by {
@@ -167,6 +168,7 @@ impl<'a> MoveGraph<'a> {
 
     fn at_wall(&self, piece: Piece, dx: i8) -> Option<Piece> {
         let mut far = self.fallen(self.beside(piece, dx)?);
+        // With gravity at once, a piece falls at each step unless Auto-Repeat is at once, too.
         while let Some(next) = self.beside(far, dx) {
             far = if self.instant.auto_repeat { next } else { self.fallen(next) };
         }
@@ -209,6 +211,7 @@ pub fn reachable(rules: &Rules, matrix: &Matrix, start: Piece) -> Vec<Reached> {
             let known = &mut is_known[State { piece, soft_drop: false }.index()];
             if !std::mem::replace(known, true) {
                 let cells = piece.cells();
+                // By cells, because another Facing may cover the same ones.
                 if found.iter().all(|(known, _)| *known != cells) {
                     found.push((cells, Reached { piece, buttons: flood.buttons(at) }));
                 }

@@ -167,6 +167,7 @@ struct Buckets {
 
 impl Buckets {
     fn new(most: u32) -> Self {
+        // A power of two, so that a mask replaces a division.
         Self { ring: vec![Vec::new(); (most as usize + 1).next_power_of_two()], at: 0, read: 0, len: 0 }
     }
 

@@ -71,6 +71,7 @@ const LONGEST_ROW_MS: u32 = 2_000;
 #[must_use]
 pub fn quickest(game: &Game, step_ms: u32, placements: &[Placement]) -> Option<TimedPath> {
     // Soft Drops make most of the states, and most placements need none.
+    // The first placement is the best, so a path to it cannot be improved by Soft Drops.
     let without = Search::new(game, step_ms, placements, false).run();
     if placements.is_empty() || without.as_ref().is_some_and(|path| path.index == 0) {
         return without;
@@ -107,6 +108,7 @@ impl Node {
     const COUNT: usize = 3 * State::COUNT;
 
     fn index(&self) -> usize {
+        // Only Soft Drop changes what can follow; a direction that is down is released by the next press.
         self.index_with(self.down == Some(Button::SoftDrop))
     }
 
@@ -158,6 +160,7 @@ impl<'a> Search<'a> {
     fn new(game: &Game, step_ms: u32, placements: &'a [Placement], soft_drops: bool) -> Self {
         let mut search = Self {
             rules: *game.rules(),
+            // A pace of 0 would press twice in a tick.
             step_ms: step_ms.max(1),
             placements,
             cells: placements.iter().map(|placement| placement.piece.cells()).collect(),
@@ -183,6 +186,7 @@ impl<'a> Search<'a> {
             if std::mem::replace(&mut self.is_settled[index], true) {
                 continue;
             }
+            // Before the other presses: the search stops at the first path to the best placement.
             self.try_drop(at);
             if self.best.as_ref().is_some_and(|(index, ..)| *index == 0) {
                 break;
@@ -219,6 +223,7 @@ impl<'a> Search<'a> {
                 break;
             }
             self.events.clear();
+            // Both copies wait a tick, because a refused press stays in the game that saw it.
             before.step(&[], &mut self.events);
             game.clone_from(&before);
         }
@@ -252,6 +257,7 @@ impl<'a> Search<'a> {
                 let Rules { auto_repeat_delay_ms: delay, auto_repeat_interval_ms: interval, .. } = self.rules;
                 if room > 1 && self.rules.teleports {
                     self.tap(at, teleport);
+                // Holding the button pays only if Auto-Repeat is at the wall sooner than taps at the player's pace.
                 } else if room > 1 && delay + (room - 2) * interval < room * self.step_ms {
                     self.hold(at, button, Until::Blocked(dx), delay + 10 * interval.max(1));
                 }
@@ -294,6 +300,7 @@ impl<'a> Search<'a> {
             _ => None,
         });
         let Some(mut piece) = game.in_play() else { return };
+        // A tap that moved nothing leads to the state it came from, only later.
         if piece == *from && down.is_none() {
             return;
         }
@@ -316,6 +323,7 @@ impl<'a> Search<'a> {
             return;
         }
         let turned = match point {
+            // A piece that fell after the turn has lost its spin.
             Some(point) if piece.tetrimino == Tetrimino::T && piece == after_turn => {
                 if point == 5 || *turned == Turned::ByPoint5 { Turned::ByPoint5 } else { Turned::Yes }
             }

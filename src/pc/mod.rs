@@ -152,6 +152,7 @@ impl Question {
                 .chain(game.next().iter().copied())
                 .collect(),
             hold: if rules.hold { Hold::On { held, is_used: !game.can_hold() } } else { Hold::Off },
+            // A sequence that was given as a whole ends, and then the Next Queue is shorter.
             more_follow: game.next().len() == NextQueue::LEN,
             turns: TurnRules { half_turns: rules.half_turns, ..TurnRules::of(rules.rotation) },
         }
@@ -177,6 +178,7 @@ impl Question {
         let most = (self.matrix.blocks() as usize + 4 * known) / COLUMNS as usize;
         let lines = (usize::from(height).max(1)..=most).filter(|rows| self.needed(*rows).is_some());
         for rows in lines {
+            // Only here: without a number of rows to try the answer is *no* at any height.
             if height > MOST_ROWS {
                 return Err(QuestionError::TooHigh(height));
             }
@@ -184,6 +186,7 @@ impl Question {
             let outcome = match u8::try_from(rows) {
                 Ok(rows @ 0..=4) => self.outcome::<u64>(rows, supply, budget),
                 Ok(rows @ 5..=MOST_ROWS) => self.outcome::<u128>(rows, supply, budget),
+                // No field has that many rows, so this is not decided.
                 _ => Outcome::Stopped,
             };
             match outcome {

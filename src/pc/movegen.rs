@@ -220,6 +220,7 @@ impl<W: FieldWord> Kind<W> {
         for form in 0..count {
             let at = forms_of.iter().position(|of| *of == form).unwrap_or_default();
             let shape = Shape::new(tetrimino, Facing::ALL[at]);
+            // Facings that cover the same cells, as two and two of S do, share a shape.
             let known = kind.shapes.iter().position(|known: &Shape<W>| known.cells == shape.cells);
             let index = known.unwrap_or(kind.shapes.len());
             if known.is_none() {
@@ -234,6 +235,7 @@ impl<W: FieldWord> Kind<W> {
                 let shifts = corner_shifts(tetrimino, Facing::ALL[at], turn, turns);
                 let [start, end] = [form, to].map(|form| &kind.shapes[kind.forms[form].shape]);
                 let attempts = shifts.iter().map(|shift| Attempt::new(*shift, start, end)).collect();
+                // A turn that ends where it began leads nowhere.
                 let is_idle = to == form && shifts.first() == Some(&(0, 0));
                 (!is_idle).then_some(TurnEdge { to, attempts })
             });
@@ -270,6 +272,7 @@ impl<W: FieldWord> Kind<W> {
                     }
                 }
             }
+            // Once every place is reached, the rest of the flood does not matter.
             let missing = rest.iter().zip(by_shape).fold(W::ZERO, |all, (rest, got)| all | (*rest & !got));
             if is_idle || missing.is_zero() {
                 return by_shape;
@@ -287,6 +290,7 @@ impl<W: FieldWord> TurnEdge<W> {
         for attempt in &self.attempts {
             let there = shifted(left & attempt.sources, attempt.shift) & free;
             targets = targets | there;
+            // A turn takes the first attempt that fits, so these are done; those that end above the field always fit.
             left = left & !(shifted(there, -attempt.shift) | attempt.sure);
             if left.is_zero() {
                 break;

@@ -68,6 +68,7 @@ impl PieceSupply<'_> {
             return [plain, None];
         }
         let swapped = match (held, next) {
+            // Swapping equal pieces changes nothing.
             (Some(held), Some(next)) if held == next => None,
             (Some(held), Some(next)) => Some((held, true, QueueState { drawn: drawn + 1, held: Some(next) })),
             (Some(held), None) if self.more_follow => Some((held, true, QueueState { drawn, held: None })),
@@ -148,6 +149,7 @@ impl<'a, W: FieldWord> Search<'a, W> {
         for next in &nexts {
             // A field has at most sixty bits, which leaves three for the held piece.
             let held = next.queue.held.map_or(0, |held| 1 + held as u64);
+            // The place in the queue follows from the number of filled cells and the held piece.
             if !self.states.add((next.field.wide() as u64) << 3 | held) {
                 continue;
             }
@@ -165,6 +167,7 @@ impl<'a, W: FieldWord> Search<'a, W> {
 
     fn placement(&self, field: W, next: &Successor<W>) -> Placement {
         let piece = self.movegen.shapes(next.tetrimino)[next.shape].piece(next.tetrimino, next.place);
+        // Cleared rows lie at the bottom of the field, but are gone from the Matrix.
         Placement { piece: piece.offset(0, -(full_rows(field) as i8)), hold: next.hold }
     }
 

@@ -113,6 +113,7 @@ impl Practice {
     /// The number of pieces that can be undone.
     #[must_use]
     pub const fn undo_count(&self) -> usize {
+        // The piece that has just locked has no copy after it yet, but can be undone.
         self.here + self.is_locked as usize
     }
 
@@ -150,6 +151,7 @@ impl Practice {
     pub fn undo(&mut self) -> bool {
         let can_undo = self.undo_count() > 0;
         if can_undo {
+            // Until the next piece comes, the last copy is that of the locked piece itself.
             self.here -= usize::from(!self.is_locked);
             self.stopped_by = None;
             self.restore();

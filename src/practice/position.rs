@@ -59,6 +59,7 @@ impl Position {
         let mut position = Self { queue, hold, back_to_back, ..Self::empty(seed) };
         position.take_blocks(game.matrix());
         if let Some((hits, ..)) = game.animation() {
+            // From the top down, so that the lower rows stay where they are.
             for &row in hits.rows().iter().rev() {
                 position.remove_row(row);
             }
@@ -71,6 +72,7 @@ impl Position {
     /// # Errors
     /// The file is no scenario; the error says where.
     pub fn read(text: &str) -> Result<(Self, String), TextError> {
+        // A text without a scenario is an error, so there is a first one.
         let scenario = scenario::read(text, Layout::One)?.swap_remove(0);
         let Start { in_play, queue, hold, back_to_back, .. } = scenario.start;
         let mut position = Self { in_play, queue, hold, back_to_back, ..Self::empty(scenario.seed) };

@@ -130,6 +130,7 @@ impl GameAnalysis {
             }
         }
         if changed {
+            // The time of the tick that made the events; the game's own time is one later.
             self.curve.push(CurvePoint { at, ..CurvePoint::of(game) });
             let reached = (game.lines() / SPLIT) as usize;
             self.splits.resize(reached.max(self.splits.len()), at);

@@ -76,6 +76,7 @@ fn read(text: &str) -> Result<Vec<TimedInput>, CodecError> {
         .map(|word| {
             read_word(word, now)
                 .inspect(|timed| now = timed.at)
+                // A damaged file may be one very long word.
                 .ok_or_else(|| CodecError { word: word.chars().take(40).collect() })
         })
         .collect()

@@ -15,6 +15,7 @@ pub struct StateHash(pub u64);
 /// written, and the hash function XXH3 are specified.
 #[must_use]
 pub fn state_hash(game: &Game) -> StateHash {
+    // A game has none of the types that postcard cannot write.
     let bytes = postcard::to_allocvec(game).unwrap_or_default();
     StateHash(xxh3_64(&bytes))
 }

@@ -39,6 +39,7 @@ pub struct MatchReplay {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Format1 {
+    // Named, because unknown fields are errors.
     #[serde(rename = "format")]
     _format: u32,
     engine: u32,
@@ -94,6 +95,7 @@ impl MatchReplay {
         struct Engines {
             seats: Vec<Engine>,
         }
+        // The version alone first: a newer format may have other fields.
         let Version { format } = serde_json::from_str(text)?;
         if format > FORMAT {
             return Err(ReplayError::NewerFormat { found: format });

@@ -191,6 +191,7 @@ pub enum ReplayError {
 
 /// Describes the differences of two results.
 fn differences(claimed: &Outcome, computed: &Outcome) -> String {
+    // Taken apart, so that a new part of the result cannot be forgotten.
     let Outcome { time_ms, game_over, score, level, lines, state_hash } = *computed;
     let over = |reason: Option<GameOver>| reason.map_or_else(|| "none".to_owned(), |reason| format!("{reason:?}"));
     let all = [

@@ -56,6 +56,7 @@ pub struct MatchSnapshot {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct SnapshotFormat1 {
+    // Named, because unknown fields are errors.
     #[serde(rename = "format")]
     _format: u32,
     date: i64,

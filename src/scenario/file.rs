@@ -210,6 +210,7 @@ fn inputs(changes: &[Change]) -> Result<Vec<TimedInput>, Fault> {
             (None, Some(button)) => Input::Release(button),
             _ => return Err(Fault::new(place(), "either press or release was expected".to_owned())),
         };
+        // The run takes due inputs from the front of the list, so times may not fall.
         let at = in_range(at_ms, earliest..=LONGEST_MS, || place().then("at_ms"))?;
         earliest = at_ms;
         inputs.push(TimedInput { at: Ticks::from_millis(at), input: change });

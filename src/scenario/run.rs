@@ -13,6 +13,7 @@ impl Scenario {
     #[must_use]
     pub fn recording(&self) -> Replay {
         let end = self.run().last().map_or(0, |line| line.at_ms);
+        // `run` returns only lines; the outcome of the recording needs the game itself.
         let mut game = self.game.clone();
         let mut inputs = self.inputs.as_slice();
         let mut due = Vec::new();

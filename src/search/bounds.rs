@@ -130,6 +130,7 @@ impl<'a> Bounds<'a> {
         if lines == 0 {
             return 0;
         }
+        // A copy, because `missing` stays in the order of the rows for the other rules.
         self.work.clone_from(&self.missing);
         self.work.sort_unstable();
         let there = lines.min(self.work.len());
@@ -162,6 +163,7 @@ impl<'a> Bounds<'a> {
         }
         let asked = goal.lines.saturating_sub(position.lines);
         grid.fill_of_columns(&position.cells, height, &mut self.columns);
+        // Each rule checks only the ends that those before it have left.
         let steps: [(PruneRule, EndCheck<'_>); 4] = [
             (PruneRule::Area, &|bounds, (_, lines)| {
                 let mut columns = bounds.columns.iter().zip(&bounds.last_columns);
@@ -173,6 +175,7 @@ impl<'a> Bounds<'a> {
         ];
         for (rule, holds) in steps {
             if rules.has(rule) {
+                // Taken out, because the rules borrow the bounds.
                 let mut ends = std::mem::take(&mut self.ends);
                 ends.retain(|end| holds(self, *end));
                 self.ends = ends;
@@ -254,6 +257,7 @@ impl<'a> Bounds<'a> {
             return self.used() <= lines;
         }
         let Some(last) = &self.question.goal.last else { return true };
+        // The set of counts is one word.
         if lines > 63 {
             return true;
         }

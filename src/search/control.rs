@@ -136,6 +136,7 @@ impl<'a> StopCheck<'a> {
         if nodes >= self.guard.most_nodes {
             self.guard.is_over.store(true, Ordering::Relaxed);
         }
+        // A check costs a look at the clock, so there is one for many positions only.
         if self.checks.is_multiple_of(self.interval) {
             self.guard.check(nodes, depth);
         }

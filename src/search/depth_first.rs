@@ -118,6 +118,7 @@ impl<'a> DepthFirstSearch<'a> {
     }
 
     fn frame(&mut self, depth: usize) -> &mut StackFrame {
+        // Frames stay for later visits of this depth, so that most positions allocate nothing.
         if self.frames.len() == depth {
             let position = self.question.start();
             self.frames.push(StackFrame {

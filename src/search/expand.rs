@@ -94,6 +94,7 @@ impl<'a> Expander<'a> {
         }
         // A stable sort: equal scores keep the order of the finder, so answers are repeatable.
         children.sort_by_key(|child| child.score);
+        // A match without a placement ends here, and some objectives are met by that.
         if is_lost && question.is_met(position, height, true) { Expansion::Here } else { Expansion::Open }
     }
 

@@ -28,6 +28,7 @@ pub(super) fn perfect_clear(question: &Question<'_>, guard: &Guard<'_>) -> Optio
     if question.rules != PruneRules::ALL || !instance.objective.perfect_clear || instance.objective.best.is_some() {
         return None;
     }
+    // At least half of the positions are left to the general search.
     let left = Cell::new(instance.limits.nodes.map_or(MOST_STATES, |nodes| (nodes / 2).min(MOST_STATES)));
     let more = |states, depth| {
         left.set(left.get().saturating_sub(states));
@@ -50,6 +51,7 @@ pub(super) fn perfect_clear(question: &Question<'_>, guard: &Guard<'_>) -> Optio
 fn pc_question(instance: &Instance) -> Option<pc::Question> {
     let Model::Guideline { rotation, hold } = instance.model else { return None };
     let board = &instance.board;
+    // Its fields are single registers of at most six rows.
     if board.height() > usize::from(MOST_ROWS).min(board.rows()) {
         return None;
     }

@@ -134,6 +134,7 @@ fn put(cells: &mut [u64], at: usize, length: usize, value: u64) {
     let (word, bit) = (at / 64, at % 64);
     let mask = u64::MAX >> (64 - length);
     cells[word] = cells[word] & !(mask << bit) | value << bit;
+    // Rows do not begin at the borders of words, so a part of a row may lie in two of them.
     if bit + length > 64 {
         let back = 64 - bit;
         cells[word + 1] = cells[word + 1] & !(mask >> back) | value >> back;

@@ -33,6 +33,13 @@ use crate::movegen::orientation::{between, minos};
 /// The number of rows at the top of the board in which a piece gets from its start to the image of its start.
 const ZONE: usize = 4;
 
+/// The sides of a board, in cells.
+#[derive(Debug, Clone, Copy)]
+struct Sides {
+    rows: i32,
+    columns: i32,
+}
+
 /// Decides which positions are equivalent to their mirror images.
 #[derive(Debug, Clone)]
 pub(super) struct Mirror<'a> {
@@ -57,8 +64,8 @@ impl<'a> Mirror<'a> {
         let model = question.instance.model;
         let is_asked = question.rules.has(PruneRule::Mirror) && is_last_even;
         let most = grid.rows.checked_sub(ZONE).filter(|_| is_asked);
-        let is_even =
-            Tetrimino::ALL.map(|tetrimino| is_even(model, tetrimino, (grid.rows as i32, grid.columns as i32)));
+        let sides = Sides { rows: grid.rows as i32, columns: grid.columns as i32 };
+        let is_even = Tetrimino::ALL.map(|tetrimino| is_even(model, tetrimino, sides));
         let from = question.pieces().iter().rposition(|piece| !is_even[*piece as usize]).map_or(0, |last| last + 1);
         Self { question, is_even, from, most, image }
     }
@@ -79,6 +86,7 @@ impl<'a> Mirror<'a> {
             return false;
         }
         let height = self.question.grid.height(&position.cells);
+        // No piece is higher than four rows. What the last one piles up does not matter, because no piece follows it.
         let piled = height + 4 * queue.max_placements(self.question.pieces()).saturating_sub(1);
         height <= most && (piled <= most || self.question.goal.max_height.is_some_and(|limit| limit <= most))
     }
@@ -88,11 +96,11 @@ impl<'a> Mirror<'a> {
 type Image = (Facing, (i32, i32));
 
 /// Whether a piece reaches on a mirrored board the mirror image of everything it reaches on the board.
-fn is_even(model: Model, tetrimino: Tetrimino, sides: (i32, i32)) -> bool {
+fn is_even(model: Model, tetrimino: Tetrimino, sides: Sides) -> bool {
     Facing::ALL.into_iter().any(|first| {
         image(model, tetrimino, first).is_some_and(|image| {
             let (facing, (right, up)) = image[0];
-            let (rows, columns) = sides;
+            let Sides { rows, columns } = sides;
             let middle = columns / 2;
             let start = PieceState { tetrimino, facing: Facing::North, row: rows, column: middle, is_fixed: false };
             let wanted = PieceState { facing, row: rows + up, column: columns + 1 - middle + right, ..start };
@@ -126,7 +134,7 @@ fn shift(tetrimino: Tetrimino, own: Facing, other: Facing) -> Option<(i32, i32)>
 }
 
 /// Whether moves lead from one state to the other, whatever lies below the zone.
-fn gets_to(model: Model, start: PieceState, wanted: PieceState, sides: (i32, i32)) -> bool {
+fn gets_to(model: Model, start: PieceState, wanted: PieceState, sides: Sides) -> bool {
     let mut seen = BTreeSet::new();
     let mut open = vec![start];
     while let Some(piece) = open.pop() {
@@ -151,7 +159,7 @@ fn gets_to(model: Model, start: PieceState, wanted: PieceState, sides: (i32, i32
                 ..piece
             });
             // An attempt below the zone may fail or not, so such turns are left out.
-            let first = turned.find(|piece| is_between_walls(*piece, sides.1));
+            let first = turned.find(|piece| is_between_walls(*piece, sides.columns));
             open.extend(first.filter(|piece| is_in_zone(*piece, sides)));
         }
     }
@@ -163,7 +171,7 @@ fn is_between_walls(piece: PieceState, columns: i32) -> bool {
 }
 
 /// Whether the piece is in the zone or in the three rows above the board, which are free in any model.
-fn is_in_zone(piece: PieceState, (rows, columns): (i32, i32)) -> bool {
+fn is_in_zone(piece: PieceState, Sides { rows, columns }: Sides) -> bool {
     let in_rows = piece.cells().iter().all(|(row, _)| (rows - ZONE as i32 + 1..=rows + 3).contains(row));
     in_rows && is_between_walls(piece, columns)
 }
@@ -175,7 +183,8 @@ mod tests {
 
     /// The letters of the pieces for which mirror images can be left out on a board of 20 rows.
     fn even(model: Model, columns: i32) -> String {
-        let even = Tetrimino::ALL.into_iter().filter(|tetrimino| is_even(model, *tetrimino, (20, columns)));
+        let even =
+            Tetrimino::ALL.into_iter().filter(|tetrimino| is_even(model, *tetrimino, Sides { rows: 20, columns }));
         even.map(Tetrimino::letter).collect()
     }
 

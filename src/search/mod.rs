@@ -101,6 +101,7 @@ fn search(instance: &Instance, rules: PruneRules, guard: &Guard<'_>) -> Answer {
     }
     // The table gets the memory that the threads do not need, and at least half: a search without it repeats positions.
     let (memory, each) = (instance.limits.memory_mib.saturating_mul(MIB), instance.least_memory());
+    // Each thread needs memory of its own, so a small limit of memory allows fewer threads.
     let threads = threads.min(memory / (2 * each)).max(1);
     let of_parts = if threads > 1 { parallel::memory_of_parts(memory) } else { 0 };
     let table = TranspositionTable::new(memory.saturating_sub(threads * each + of_parts), threads);

@@ -62,6 +62,7 @@ fn ends(question: &Question<'_>) -> Vec<End> {
     let mut ends = Vec::new();
     for pieces in 0..=start.queue.max_placements(question.pieces()) {
         if pieces > 0 {
+            // More lines are best for every quantity, so the cheapest rows are cleared as soon as they can be.
             left += 4;
             while let Some(price) = prices.next_if(|price| *price <= left) {
                 left -= price;
@@ -90,6 +91,7 @@ fn allowed(question: &Question<'_>, end: End, lost: usize) -> Option<End> {
     let goal = &question.goal;
     let all = question.start().queue.max_placements(question.pieces());
     let have_all_come = end.pieces + usize::from(question.holds()) >= all;
+    // A match that ends early is lost, unless it ends with the perfect clear that was asked for.
     let height = if have_all_come || goal.perfect_clear { end.height } else { end.height.max(lost) };
     let is_allowed = (have_all_come || !goal.survive)
         && end.pieces >= goal.pieces.max(usize::from(goal.perfect_clear))

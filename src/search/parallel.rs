@@ -78,6 +78,7 @@ impl<'a> ParallelSearch<'a> {
             self.work(&parts, &mut search);
             search.stats
         };
+        // This thread works too.
         let others = self.threads.min(parts.len()).saturating_sub(1);
         let is_whole = thread::scope(|scope| {
             let spawn = |number: usize| {
@@ -110,9 +111,12 @@ impl<'a> ParallelSearch<'a> {
     fn work(&self, parts: &[Part], search: &mut DepthFirstSearch<'_>) {
         let mut stop = StopCheck::new(self.guard, &self.met, self.question.grid.words);
         loop {
+            // Parts are taken in order, because the first one with a solution decides.
+            // Relaxed is enough: the parts were made before the threads began, and only the number counts.
             let number = self.next.fetch_add(1, Ordering::Relaxed);
             let Some(part) = parts.get(number) else { return };
             // After a part with a match no later part can change the answer.
+            // A number that is out of date costs only time: `report_match` compares again under the lock.
             if self.guard.is_over() || self.met.load(Ordering::Relaxed) < number {
                 return;
             }
@@ -121,6 +125,8 @@ impl<'a> ParallelSearch<'a> {
                 Part::Met(solution) => self.report_match(number, solution.clone()),
                 Part::Open(position, before) => match search.walk(position, before, &mut stop) {
                     SubtreeResult::Met(solution) => self.report_match(number, solution),
+                    // Nothing to note: `decide` asks the guard, and if an earlier part has a solution, this one does
+                    // not matter.
                     SubtreeResult::Exhausted | SubtreeResult::Stopped => {}
                 },
             }
@@ -143,6 +149,7 @@ impl<'a> ParallelSearch<'a> {
     fn parts(&self, stats: &mut SearchStats) -> Vec<Part> {
         let question = self.question;
         let start = question.start();
+        // The empty match comes first in canonical order.
         if question.is_met(&start, question.grid.height(&start.cells), false) {
             return vec![Part::Met(Vec::new())];
         }
@@ -160,12 +167,15 @@ impl<'a> ParallelSearch<'a> {
         let is_divided = self.threads > 1 && most >= PARTS * self.threads + places;
         let wanted = if is_divided { PARTS * self.threads } else { 1 };
         let mut stop = StopCheck::new(self.guard, &self.met, self.question.grid.words);
+        // If the first part is a solution already, no other can come before it.
         while parts.len() < wanted && matches!(parts.as_slice(), [Part::Open(..), ..]) {
+            // Equal positions of different parts are searched once.
             let mut next = Parts { mirror: Mirror::new(question), list: Vec::new(), seen: BTreeSet::new() };
             let mut rest = parts.into_iter();
             while let Some(part) = rest.next() {
                 let is_last = match &part {
                     Part::Open(position, before) if next.list.len() + rest.len() + places <= most => {
+                        // The list is not whole, but then the guard is over, so `decide` does not take it for a *no*.
                         if stop.is_over(before.len()) {
                             return next.list;
                         }

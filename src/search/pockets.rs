@@ -42,11 +42,13 @@ impl Pockets {
     ///
     /// `missing` counts the unfilled cells of each row; an empty row stays empty.
     pub(super) fn are_shut(&mut self, position: &Position, missing: &[usize], coming: Coming) -> bool {
+        // Boards with wider rows mark nothing.
         let Some(columns) = self.finder.columns() else { return false };
         self.covered.clear();
         self.covered.resize(missing.len(), 0);
         let mut first_line = None;
         let mut number = 0;
+        // Types by their first piece: the cells that are coverable grow only when a new type comes.
         while let Some(next) = coming.into_iter().flatten().filter(|of_type| *of_type > number).min() {
             if first_line.is_some_and(|first| first < next) {
                 break;

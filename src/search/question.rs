@@ -53,6 +53,7 @@ pub(super) struct Question<'a> {
 impl Goal {
     fn new(objective: &Objective, words: usize) -> Self {
         let last = if objective.perfect_clear {
+            // So a perfect clear has a known last board like `reach`, and the same rules prune for both.
             Some(vec![0; words])
         } else {
             objective.reach.as_ref().map(|board| board.words().to_vec())
@@ -61,6 +62,7 @@ impl Goal {
         Self {
             survive: objective.survive,
             perfect_clear: objective.perfect_clear,
+            // No objective asks for a number of pieces; only the search for the most pieces sets one, in `at_least`.
             pieces: 0,
             lines: number(objective.lines).unwrap_or(0),
             tetrises: number(objective.tetrises).unwrap_or(0),
@@ -129,6 +131,7 @@ impl<'a> Question<'a> {
         let (goal, queue) = (&self.goal, position.queue);
         let all_came = usize::from(queue.drawn) == self.pieces().len();
         let placed = self.placed(queue);
+        // A perfect clear ends the match at once, but a board that was empty from the start is none.
         let is_end = if goal.perfect_clear { placed > 0 && height == 0 } else { all_came || is_lost };
         is_end
             && (all_came || !goal.survive)
@@ -171,6 +174,7 @@ impl<'a> Question<'a> {
             let choice = choices.find(|choice| (choice.is_held, choice.tetrimino) == (placed.is_held, tetrimino))?;
             found.clear();
             finder.find(&position.cells, tetrimino, &mut found);
+            // By their cells: two states in different orientations can be the same placement.
             found.iter().find(|piece| piece.covers() == placed.piece.covers())?;
             self.follow(&position, *placed, choice.queue, &mut next);
             std::mem::swap(&mut position, &mut next);

@@ -16,6 +16,7 @@ use super::question::Position;
 use crate::engine::Tetrimino;
 
 /// The words of a chunk of a store; the longest key fits.
+// Chunks are never moved, so that a growing store never needs its memory twice.
 const CHUNK: usize = 8 * 1024;
 /// The words of the index of a new shard.
 const FIRST_INDEX: usize = 256;
@@ -92,6 +93,7 @@ impl TranspositionTable {
         let words = bytes / 8;
         // Each shard needs memory for an index and some chunks.
         let most = (words / (8 * CHUNK)).max(1);
+        // With sixteen shards for each thread, two threads rarely wait for the same lock.
         let wanted = if threads == 1 { 1 } else { (threads * 16).next_power_of_two() };
         let count = wanted.min(most);
         let shard = || Mutex::new(Shard { index: Vec::new(), used: 0, store: Vec::new(), budget: words / count });
@@ -194,6 +196,7 @@ impl Shard {
         }
         let last = self.store.len() - 1;
         let chunk = &mut self.store[last];
+        // A key never crosses the border of two chunks, so the end of a chunk may stay empty.
         let place = last * CHUNK + chunk.len();
         chunk.extend_from_slice(words);
         Some(place)
@@ -201,6 +204,7 @@ impl Shard {
 
     /// Doubles the index, if there is memory for the old and the new one together.
     fn grow(&mut self) -> bool {
+        // Both exist while keys move from one to the other.
         let length = self.index.len() * 2;
         if self.words() + length > self.budget {
             return false;
@@ -209,6 +213,7 @@ impl Shard {
         let mut key = PositionKey::default();
         for entry in old.into_iter().filter(|entry| *entry != 0) {
             let place = (entry & ((1 << PLACE_BITS) - 1)) as usize - 1;
+            // The head says how many words follow.
             let head = self.store[place / CHUNK][place % CHUNK];
             key.words.clear();
             key.words.extend_from_slice(self.key_at(entry, (head & 0xFFFF) as usize + 1).unwrap_or(&[]));

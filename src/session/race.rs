@@ -49,6 +49,7 @@ impl Race {
         let objective = GameKind::of(own.rules()).unwrap_or_default().objective();
         let counted = |game: &Game| match objective {
             Objective::Score => i64::try_from(game.score()).unwrap_or(i64::MAX),
+            // In a race for time, more lines at the same moment are the lead.
             Objective::Lines | Objective::Time | Objective::Level | Objective::Pieces => i64::from(game.lines()),
         };
         counted(own) - counted(self.game())

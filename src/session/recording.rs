@@ -35,6 +35,7 @@ impl Recording {
     #[must_use]
     pub fn is_at_end(&self) -> bool {
         let game = self.game();
+        // A recording that was left before its end stops without a Game Over.
         let is_left = self.timeline.replay().result.game_over.is_none() && game.now() >= self.timeline.end();
         game.is_over() || is_left
     }

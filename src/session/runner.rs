@@ -171,6 +171,7 @@ impl<C: Chooser> Runner<C> {
         if found.is_some() {
             return;
         }
+        // Without a path and without Hold, no better place is known than the one below.
         let button = if first_hold.is_some() { Button::Hold } else { Button::HardDrop };
         let held: Vec<Placement> = places(true);
         self.target = held.first().map(|placement| placement.piece);
@@ -189,6 +190,7 @@ impl<C: Chooser> Runner<C> {
         let mut best = None;
         for look_ms in looks {
             let path = timed::quickest(&self.after_look(game, look_ms), self.pace.step_ms, placements);
+            // A shorter look is worth it only for a better placement.
             let is_better = |path: &TimedPath| best.as_ref().is_none_or(|best: &TimedPath| path.index < best.index);
             best = path.filter(is_better).or(best);
             if best.as_ref().is_some_and(|path| path.index == 0) {
@@ -209,6 +211,7 @@ impl<C: Chooser> Runner<C> {
             if seen.phase() == Phase::Lock && left <= full / 2 {
                 break;
             }
+            // The game gets the releases of this turn in its next tick.
             seen.step(if millis == 0 { &self.changes } else { &[] }, &mut Vec::new());
         }
         // A Lock Down on landing is not announced by a timer.
@@ -225,6 +228,7 @@ impl<C: Chooser> Runner<C> {
         self.changes.extend(press.inputs);
         self.pressed = now;
         let late = now.since(press.at).millis() as u32;
+        // The rest of the path shifts with it, so that no two presses come closer than the pace.
         for press in &mut self.presses {
             press.at = press.at.after(late);
         }
@@ -250,6 +254,7 @@ impl<C: Chooser> Bot for Runner<C> {
     }
 
     fn buttons_released(&mut self) {
+        // The path counted on buttons that are up now.
         self.situation = None;
     }
 

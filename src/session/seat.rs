@@ -80,6 +80,7 @@ impl Seat {
         let start = replay.start.as_deref().cloned();
         let source = Source::Person(Box::new(game));
         let mut seat = Self { start, played, splits, search, ..Self::with(source, replay.seed) };
+        // Whoever continues it does not hold the buttons that the recording left down.
         seat.release_all();
         seat
     }
@@ -123,6 +124,7 @@ impl Seat {
             waiting: VecDeque::new(),
             played: Vec::new(),
             due: Vec::new(),
+            // More than a tick makes, so that playing allocates nothing.
             events: Vec::with_capacity(64),
             splits: Splits::default(),
             search: None,
@@ -226,6 +228,7 @@ impl Seat {
         }
         let game = self.game();
         let replay = Replay::new(*game.rules(), self.seed, self.played.clone(), Outcome::of(game));
+        // Files have one flag for all games that are not ranked, those of bots included.
         Replay { taken_over: !self.is_ranked, ..replay.starting_from(self.start.clone()) }
     }
 
@@ -275,6 +278,7 @@ impl Seat {
     /// Releases every button that is down, in the next tick.
     pub(super) fn release_all(&mut self) {
         let mut down = self.game().buttons();
+        // As it will be once the inputs that wait are played.
         for timed in &self.waiting {
             down.change(timed.input);
         }
@@ -383,6 +387,7 @@ impl Seat {
 
     /// Continues the search for the marks of the recording that the game continues.
     fn search_marks(&mut self) {
+        // The results of a finished game show its splits, so the rest is searched at once.
         let ticks = if self.game().is_over() { u64::MAX } else { Self::SEARCH_TICKS };
         if let Some(earlier) = self.search.as_mut().and_then(|search| search.advance(ticks)) {
             self.splits.learn(earlier);

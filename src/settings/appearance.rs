@@ -65,6 +65,7 @@ impl Appearance {
     pub(super) fn clamp(&mut self) {
         self.background_dim = self.background_dim.min(100);
         self.ghost_opacity = self.ghost_opacity.clamp(Self::LEAST_GHOST, 100);
+        // Named one by one, so that a new effect cannot be forgotten.
         let Strengths { line_clear, trail, flash, shake, particles, background, notices } = &mut self.effects;
         for strength in [line_clear, trail, flash, shake, particles, background, notices] {
             *strength = (*strength).min(100);

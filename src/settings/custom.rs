@@ -111,6 +111,7 @@ impl Limit {
     #[must_use]
     pub fn set(self, rules: Rules, amount: Option<u32>) -> Rules {
         let amount = amount.unwrap_or_else(|| self.usual()).clamp(self.step().min(1), self.most());
+        // Cut off for the other limits, but then it is not used.
         let level = (amount as u8).max(rules.level.saturating_add(1));
         let is = |other| (self == other).then_some(amount);
         Rules {
@@ -217,6 +218,7 @@ impl CustomGame {
         if self.rules.validate().is_err() {
             self.rules = Rules::preset(ModeId::Custom);
         }
+        // Last, because it has to fit the rules.
         self.start.take_if(|start| Game::from_position(self.rules, 0, start.clone()).is_err());
     }
 }

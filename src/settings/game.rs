@@ -214,6 +214,7 @@ impl GameChoice {
                     self.ultra_minutes = limit_ms.map_or(self.ultra_minutes, |millis| millis / MINUTE_MS);
                     self.ultra_objective = objective;
                 }
+                // No other choice makes another kind of game.
                 _ => {}
             }
         }
@@ -250,6 +251,7 @@ impl Options {
     /// Returns `rules` with these options.
     #[must_use]
     pub const fn applied_to(&self, rules: Rules) -> Rules {
+        // The other options are no rules: a recorded game does not depend on them.
         Rules { hold: self.hold, lock_down: self.lock_down, ..rules }
     }
 

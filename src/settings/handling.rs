@@ -63,6 +63,7 @@ impl HandlingPreset {
             Self::Comfortable => (167, 33, 20),
             Self::Fast => (110, 10, 40),
             Self::Instant => (100, 0, 0),
+            // 16 and 6 frames of a sixtieth of a second.
             Self::Classic => (266, 100, 20),
         };
         // The Guideline has no initial actions; neither had the games of the eighties.

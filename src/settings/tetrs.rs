@@ -161,6 +161,7 @@ impl Tetrs {
         Self {
             rotation: rules.rotation,
             generator: rules.generator,
+            // The rules say nothing about the length of the Next Queue.
             next_count: 4,
             auto_repeat_delay_ms: rules.auto_repeat_delay_ms,
             auto_repeat_interval_ms: rules.auto_repeat_interval_ms,

@@ -37,6 +37,7 @@ impl Storage {
             self.on_disk.settings = last != policy_alone();
             self.send(Job::SaveSettings(Box::new(last)));
         }
+        // What was not saved until now is still in memory.
         if now > was && now >= SavePolicy::Scores {
             self.send_to_history(self.history.entries().cloned().collect());
             for score in self.unsaved.clone() {

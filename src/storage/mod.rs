@@ -196,6 +196,7 @@ impl Storage {
             return;
         }
         let mut settings = settings.clone();
+        // Compared below only after clamping: a value out of its range may come out as it was.
         settings.clamp();
         let options = SaveOptions::of(&settings);
         let before = std::mem::replace(&mut self.settings, settings);
@@ -277,6 +278,7 @@ impl Storage {
                 Report::Snapshot(saved) => self.saved_snapshots.push(saved),
                 Report::Tables(tables) => {
                     self.tables = tables;
+                    // What is not saved yet is missing in the tables of the disk.
                     for score in &self.unsaved {
                         self.tables.insert(score.entry.clone());
                     }

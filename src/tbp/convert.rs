@@ -24,6 +24,7 @@ pub fn cells_of(board: &Board) -> Vec<Vec<BoardCell>> {
 
 /// The columns and rows from the engine's centre to the protocol's.
 const fn shift(tetrimino: Tetrimino, facing: Facing) -> (i32, i32) {
+    // In the protocol the centre of an O goes around when it turns, while its cells stay.
     match (tetrimino, facing) {
         (Tetrimino::O, Facing::East) => (0, 1),
         (Tetrimino::O, Facing::South) => (1, 1),

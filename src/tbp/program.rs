@@ -154,6 +154,7 @@ fn position(start: &Start) -> Position {
         Some(Randomizer::SevenBag { bag_state }) => {
             let mut bag = letters(bag_state);
             bag.truncate(Tetrimino::ALL.len());
+            // An empty bag is followed by a full one.
             if bag.is_empty() { Tetrimino::ALL.to_vec() } else { bag }
         }
         Some(Randomizer::Unknown) | None => Vec::new(),
@@ -176,6 +177,7 @@ fn advance(bot: &BeamBot, position: &mut Position, played: &Move) -> Option<()> 
     let choice = choice_of(played, *position.queue.first()?)?;
     let other = position.hold.or_else(|| position.queue.get(1).copied());
     let piece = choice.piece;
+    // Not whether it can be reached: a frontend may allow moves that this bot does not know.
     let can_be = position.board.fits(piece) && !position.board.fits(piece.offset(0, -1));
     if !can_be || (choice.hold && other != Some(piece.tetrimino)) {
         return None;

@@ -133,6 +133,7 @@ impl Demonstration {
     /// The text is no scenario.
     pub fn read(text: &str) -> Result<Self, TextError> {
         let mut scenarios = scenario::read(text, Layout::One)?;
+        // `Layout::One` gives exactly one.
         let scenario = scenarios.swap_remove(0);
         let timeline = Arc::new(Timeline::new(scenario.recording()));
         let now = Instant::now();

@@ -236,6 +236,7 @@ impl Track for LiveMatch {
 
     /// Shows the effects of the last seconds as well, as if the game had been played up to there.
     fn seek(&mut self, to: u64) {
+        // They belong to another moment.
         self.forget_effects();
         self.game.seek(Ticks::from_millis(to), LINGER_MS);
         self.react();
@@ -250,6 +251,7 @@ impl Track for LiveMatch {
     fn next_frame(&self, forward: bool) -> u64 {
         let now = self.game().now().millis();
         let at = |frame: u64| frame * 1_000 / FRAMES;
+        // The last frame that is not after now, the inverse of `at`.
         let frame = (now * FRAMES + FRAMES - 1) / 1_000;
         match (forward, at(frame) < now) {
             (true, _) => at(frame + 1),

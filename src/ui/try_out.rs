@@ -24,6 +24,7 @@ pub struct TryOut {
 /// The rules of the field: Tetriminos fall slowly, and nothing ends the game. Delays that the player cannot set are zero.
 fn rules(settings: &Settings, variation: ModeId) -> Rules {
     let mut settings = settings.clone();
+    // A level or goal chosen for the next game has no place here.
     settings.game = GameChoice { mode: variation, ..GameChoice::default() };
     let rules = Rules { level: 1, fall_ms: FallSpeed::ByLevel, endless: true, ..settings.rules() };
     let sets_delays = [Tunable::Delays, Tunable::Everything].into_iter().any(|tunable| rules.mode().tunes(tunable));
@@ -40,6 +41,7 @@ impl TryOut {
     /// again.
     pub fn run(&mut self, settings: &Settings, variation: ModeId, changes: &[StampedInput], now: Instant) -> &Frame {
         let rules = rules(settings, variation);
+        // A game keeps its rules, so new settings need a new game.
         self.game.take_if(|game| *game.game().rules() != rules || game.game().is_over());
         let game = self.game.get_or_insert_with(|| new_game(settings, variation, now));
         if game.is_paused() {

@@ -123,6 +123,7 @@ impl Instrument {
                     + sine_hz(f * 4.0) * envelope(|t| 0.2 * (-t * 11.0).exp()),
             ),
             Self::Accordion => {
+                // Reeds slightly apart beat against each other, as in an accordion.
                 let reeds = saw_hz(f * 0.9988) * 0.45 + saw_hz(f * 1.0012) * 0.45 + square_hz(f * 0.5) * 0.12;
                 let bellows = envelope(|t: f32| 0.94 + 0.06 * (t * 33.0).sin());
                 Box::new((reeds >> lowpass_hz((f * 3.5).clamp(900.0, 5_000.0).min(top), 0.7)) * bellows)
@@ -143,10 +144,12 @@ impl Instrument {
                 Box::new(((tone | light | dc(0.7)) >> lowpass()) * fading)
             }
             Self::Strings => {
+                // Slightly apart, they sound like several players.
                 let bows = saw_hz(f * 0.9975) + saw_hz(f) + saw_hz(f * 1.0025);
                 Box::new((bows * 0.4) >> lowpass_hz((f * 3.0).clamp(700.0, 3_600.0).min(top), 0.6))
             }
             Self::Clarinet => {
+                // A clarinet has mostly odd partials, like a square wave.
                 let reed = square_hz(f) * 0.6 + triangle_hz(f) * 0.4;
                 Box::new(reed >> lowpass_hz((f * 4.0).clamp(900.0, 4_500.0).min(top), 0.7))
             }
@@ -223,6 +226,7 @@ fn hertz(pitch: u8) -> f32 {
 /// Fills the samples from a graph without inputs, block by block.
 fn fill(graph: &mut dyn AudioUnit, samples: &mut [f32]) {
     let mut heard = BufferVec::new(1);
+    // fundsp renders no more than this at once.
     for block in samples.chunks_mut(fundsp::MAX_BUFFER_SIZE) {
         graph.process(block.len(), &BufferRef::empty(), &mut heard.buffer_mut());
         block.copy_from_slice(&heard.channel_f32(0)[..block.len()]);

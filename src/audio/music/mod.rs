@@ -69,6 +69,7 @@ impl Tempo {
     /// The step nearest to `percent`, from 70 to 160.
     #[must_use]
     pub const fn new(percent: u32) -> Self {
+        // `Ord::clamp` is not const.
         let percent = if percent > Self::MOST as u32 { Self::MOST } else { percent as u8 };
         let percent = if percent < Self::LEAST { Self::LEAST } else { percent };
         Self((percent + Self::STEP / 2) / Self::STEP * Self::STEP)

@@ -63,6 +63,7 @@ impl Ramp {
 
     fn next(&mut self) -> f32 {
         let way = self.target - self.value;
+        // Exactly the target at the end, so that `is_silent` can compare with 0.
         self.value = if way.abs() <= self.step { self.target } else { self.value + self.step.copysign(way) };
         self.value
     }
@@ -115,11 +116,8 @@ impl MusicPlayer {
         let now = self.now.as_ref().map(|now| (now.music.track(), now.music.tempo()));
         self.next = match (now, music) {
             (Some((track, tempo)), Some(music)) if track == music.track() => {
-                if tempo == music.tempo() {
-                    Upcoming::Nothing
-                } else {
-                    Upcoming::AtBar(music)
-                }
+                // The track is playing already; a change that has not begun is called off.
+                if tempo == music.tempo() { Upcoming::Nothing } else { Upcoming::AtBar(music) }
             }
             (now, music) => {
                 if now.is_some() {

@@ -23,6 +23,7 @@ pub struct RenderedTrack {
     track: Track,
     tempo: Tempo,
     rate: u32,
+    // Sixteen bits, because floats would double the 15 MB of a track.
     frames: Vec<[i16; 2]>,
     /// The first frame of each bar.
     bars: Vec<u32>,
@@ -41,6 +42,7 @@ impl RenderedTrack {
     pub fn new(track: Track, tempo: Tempo, sheet: &SheetMusic, rate: u32) -> Self {
         let ticks_a_minute = f64::from(sheet.tempo * QUARTER) * f64::from(tempo.percent()) / 100.0;
         let frames_a_tick = f64::from(rate) * 60.0 / ticks_a_minute;
+        // Rounded from the start of the track, so that errors do not add up.
         let at = |tick: u32| (f64::from(tick) * frames_a_tick).round() as usize;
         let bars = (0..sheet.bars).map(|bar| at(bar * sheet.bar) as u32).collect();
         let tail = if track.loops() { 0 } else { (Self::TAIL * rate as f32) as usize };
@@ -128,6 +130,7 @@ fn perform(sheet: &SheetMusic, frames_a_tick: f64, rate: u32, frames: &mut [Fram
     let count = frames.len();
     for voice in &sheet.voices {
         let Some(instrument) = Instrument::of(voice.program) else { continue };
+        // Equal power from left to right, as with the effects.
         let angle = (voice.pan + 1.0) * std::f32::consts::FRAC_PI_4;
         for note in &voice.notes {
             let samples = known.entry((instrument, note.pitch, note.length)).or_insert_with(|| {
@@ -185,6 +188,7 @@ impl Reverb {
     /// Adds the reverb. For a looping track it first runs over the end, whose reverb sounds at the start.
     fn fill(mut self, frames: &mut [Frame], loops: bool) {
         if loops {
+            // The end goes through it first, so that its sound is still there at the start.
             let before = frames.len().saturating_sub((Self::SECONDS * 1.5 * self.rate as f32) as usize);
             for block in frames[before..].chunks(fundsp::MAX_BUFFER_SIZE) {
                 self.answer(block);
@@ -238,6 +242,7 @@ fn loudness(frames: &[Frame], rate: u32) -> f32 {
         energies.push(energy / second.len() as f64);
     }
     let mean = |energies: &[f64]| energies.iter().sum::<f64>() / energies.len().max(1) as f64;
+    // Seconds 10 dB below the mean do not count, like the gate of EBU R 128: rests would make a track too loud.
     let gate = mean(&energies) / 10.0;
     energies.retain(|energy| *energy >= gate);
     (mean(&energies) as f32).sqrt()

@@ -31,6 +31,7 @@ impl MusicControl {
         let mut request = self.lock();
         let before = *request;
         change(&mut request);
+        // A notification without a change would wake the renderer for nothing.
         if *request != before {
             self.0.1.notify_all();
         }
@@ -49,6 +50,7 @@ impl MusicControl {
     /// Notes that a new device with this sample rate accepts commands.
     pub(in crate::audio) fn device_opened(&self, rate: u32) {
         self.change(|request| {
+            // Numbered, because the same sample rate can come from another device, which has no music yet.
             request.devices = request.devices.wrapping_add(1);
             request.device = Some((request.devices, rate));
         });
@@ -104,6 +106,7 @@ impl MusicRenderer {
             None => None,
         };
         let command = self.command(device, music);
+        // A newer request makes this one pointless.
         while !self.link.send(command.clone()) && *self.control.lock() == request {
             std::thread::sleep(Self::RETRY_DELAY);
         }

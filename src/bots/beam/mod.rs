@@ -150,6 +150,7 @@ fn rest_of_bag(game: &Game, next: &[Tetrimino]) -> Vec<Tetrimino> {
         + usize::from(game.held_tetrimino().is_some())
         + next.len();
     let of_this_bag = drawn % Tetrimino::ALL.len();
+    // Of a bag that began before the visible queue, some Tetriminos cannot be seen any more.
     if game.rules().generator != Generator::Bag || of_this_bag > next.len() {
         return Vec::new();
     }

@@ -100,6 +100,7 @@ impl Movement {
             flood.drop_everywhere(shown);
         }
         let has_spins = tetrimino == Tetrimino::T && flood.has_t_slot();
+        // A spin depends on the last move, which straight drops do not know.
         if !is_low || has_spins || flood.misses_a_rest(shown) {
             let flooded = self.flooded(tetrimino);
             flood.complete(tetrimino, shown..flooded);
@@ -142,6 +143,7 @@ impl Movement {
             let free = flood.free[facing][x];
             let mut fallen = fall(flood.reached[facing][x], free);
             if self.is_instant {
+                // Before the next move the piece falls to the Surface, so it cannot be moved anywhere above it.
                 fallen &= flood.rests(facing, x);
             }
             flood.reached[facing][x] = fallen;
@@ -240,6 +242,7 @@ impl Rotation {
         let mut left = states;
         for (attempt, &(dx, dy)) in self.shifts.iter().enumerate() {
             let to = x as i32 + i32::from(dx);
+            // An attempt beyond the walls fails like a blocked one.
             let Some(&free) = usize::try_from(to).ok().and_then(|to| free[self.to].get(to)) else { continue };
             let arrived = shifted(left, dy.into()) & free;
             if arrived != 0 {
@@ -294,6 +297,7 @@ impl Flood {
         for (dx, dy) in SHAPES[tetrimino as usize][facing].minos {
             let from = (MARGIN as i32 + dx) as usize;
             for (blocked, column) in blocked.iter_mut().zip(&self.walled[from..]) {
+                // Bits that come in from below are the floor.
                 *blocked |= if dy < 0 { *column << -dy | ((1 << -dy) - 1) } else { *column >> dy };
             }
         }
@@ -341,6 +345,7 @@ impl Flood {
     fn enter(&mut self) -> bool {
         let (x, y) = START;
         let free = self.free[0][x] >> y;
+        // As in `Matrix::entered`: one row lower if that is free.
         let lower = if free & 1 != 0 { y } else { y + 1 };
         self.reached = [[0; WIDTH]; 4];
         self.reached[0][x] = self.free[0][x] & 1 << lower;

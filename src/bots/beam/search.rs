@@ -36,6 +36,7 @@ impl Payments {
                             Chain::Keeps => open,
                             Chain::Breaks => false,
                         };
+                        // The lines sent do not depend on the level.
                         *pay = (lines_sent(action.award(1, open)) as u8, after);
                     }
                 }
@@ -206,6 +207,7 @@ impl WithSimd for Expansion<'_> {
         let queue = &self.course.queue[..];
         let mut children = Vec::with_capacity(self.nodes.len() * 64);
         let mut spots = Vec::with_capacity(128);
+        // Four times as many sixteen-bit words fit in a register, and most boards are low.
         let (mut low, mut high) = (Batch::<u16, 32>::default(), Batch::<u64, 4>::default());
         for (parent, node) in (self.first..).zip(self.nodes) {
             for (tetrimino, hold) in node.options(queue).into_iter().flatten() {
@@ -284,6 +286,7 @@ impl BeamBot {
         loop {
             let found = self.expand(&layer, &course, depth);
             children += found.len() as u64;
+            // Every first move gets a value, so that a caller can fall back on another one.
             let width = if depth == 0 { found.len() } else { self.width };
             let best = select(found, width);
             if best.is_empty() {
@@ -291,6 +294,8 @@ impl BeamBot {
             }
             depth += 1;
             let next = best.iter().map(|child| {
+                // Made again, because children hold only a step: most are never chosen, and a node is many times as
+                // large.
                 let mut node = self.after(&layer[child.parent as usize], child.step, &course, depth - 1);
                 if depth == 1 {
                     node.root = roots.add(child.step);
@@ -396,6 +401,7 @@ impl Roots {
     /// The moves that lead furthest first, and of them those with the best score.
     fn ordered(self) -> Vec<(Choice, i32)> {
         let mut order: Vec<usize> = (0..self.choices.len()).collect();
+        // Of equal moves the first one wins, so that the choice is repeatable.
         order.sort_by_key(|root| (std::cmp::Reverse(self.results[*root]), *root));
         order.into_iter().map(|root| (self.choices[root], self.results[root].1)).collect()
     }
@@ -437,6 +443,7 @@ struct SeenHashes {
 
 impl SeenHashes {
     fn new(len: usize) -> Self {
+        // At most a quarter full, so that few hashes meet.
         Self { slots: vec![0; (len * 4).next_power_of_two().max(64)] }
     }
 

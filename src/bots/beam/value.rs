@@ -388,10 +388,12 @@ impl<W: LaneWord, const N: usize> Lanes<W, N> {
             for lane in 0..N {
                 let column = columns[lane];
                 let stack = column.smeared();
+                // All bits up to the top are set, so their number is the height.
                 heights[lane] = stack.count();
                 let empty = stack & !column;
                 stacks.holes[lane] = stacks.holes[lane].plus(empty.count());
                 let covering = (stack & !empty.smeared()).count().min(W::of(6));
+                // Without a hole, the whole column would count.
                 let covering = if empty == W::ZERO { W::ZERO } else { covering };
                 stacks.cover[lane] = stacks.cover[lane].plus(covering);
                 stacks.all[lane] = stacks.all[lane] | stack;
@@ -409,6 +411,7 @@ impl<W: LaneWord, const N: usize> Lanes<W, N> {
     fn changes(&self, stacks: &Stacks<W, N>) -> Row<W, N> {
         let mut changes = [W::ZERO; N];
         let [first, .., last] = &self.columns;
+        // A wall counts as filled up to the highest Block.
         for wall in [first, last] {
             for lane in 0..N {
                 changes[lane] = changes[lane].plus((stacks.all[lane] & !wall[lane]).count());
@@ -437,7 +440,9 @@ impl<W: LaneWord, const N: usize> Lanes<W, N> {
         let mut depths = [W::ZERO; N];
         for lane in 0..N {
             let rows = full[lane] | stacks.below_well[lane];
+            // Adding one clears the unbroken run of rows at the bottom.
             let run = rows & !rows.plus(W::ONE) & !stacks.below_well[lane];
+            // A Tetris takes four rows, so a deeper well is worth no more.
             depths[lane] = run.count().min(W::of(4));
         }
         depths

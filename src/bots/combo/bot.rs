@@ -130,7 +130,9 @@ impl ComboBot {
 
     fn consider(&self, view: &View<'_>, routes: &Routes, this: Move, value: f32) -> Option<Considered> {
         let layout = *self.planner.graph().layouts().get(this.to.layout)?;
+        // `actions` leaves out a swap of equal Tetriminos, so a different one always comes from Hold.
         let hold = this.action.placed != Some(view.in_play.tetrimino as usize);
+        // While nothing is held, `actions` offers Hold without knowing whether the game allows it.
         if hold && !view.can_hold {
             return None;
         }

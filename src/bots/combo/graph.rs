@@ -230,6 +230,7 @@ pub(super) fn after(matrix: &Matrix, piece: Piece) -> Option<Layout> {
         *row |= 1 << WIDTH.checked_sub(column + 1)?;
     }
     let remaining: Vec<u16> = rows.into_iter().filter(|row| *row != FULL).collect();
+    // Fewer rows than before: a line was cleared, so the combo goes on.
     (remaining.len() < DEPTH).then(|| packed(&remaining)).flatten()
 }
 
@@ -241,6 +242,7 @@ fn well(matrix: &Matrix) -> [u16; DEPTH] {
 
 /// The rows as a layout, if no Mino lies above the fourth row.
 fn packed(rows: &[u16]) -> Option<Layout> {
+    // The number has room for four rows.
     let number = rows.iter().rev().try_fold(0_u16, |number, row| Some(number.checked_mul(16)? | row));
     number.map(Layout)
 }

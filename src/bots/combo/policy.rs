@@ -124,10 +124,12 @@ impl Policy {
     ) -> Option<Move> {
         let mut moves = std::mem::take(&mut scratch.moves);
         self.moves(place, in_play, &mut moves);
+        // A single move needs no value.
         let mut best = moves.first().map(|only| (0.0, *only));
         if moves.len() > 1 {
             for &this in &moves {
                 let value = self.value(place, this.to, queue, state, scratch);
+                // Of equal moves the first stays: `actions` lists the one without Hold first.
                 if best.is_none_or(|(most, _)| value > most) {
                     best = Some((value, this));
                 }

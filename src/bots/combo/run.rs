@@ -24,6 +24,7 @@ impl ComboPlanner {
         let mut run = Run::default();
         let mut sequence = sequence.map(|tetrimino| tetrimino as usize);
         let mut seen = Queue::default();
+        // One more than the visible ones: the Tetrimino in play.
         for _ in 0..=self.lookahead {
             seen.see(&self.policy, sequence.next());
         }

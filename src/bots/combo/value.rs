@@ -178,6 +178,7 @@ impl Values {
         for _ in 0..horizon {
             states = (0..states.len()).map(|state| further(&successors, model, &states, state)).collect();
         }
+        // Only now: padding of an earlier round would be multiplied by each further one.
         for state in &mut states {
             state.fill_up();
         }
@@ -195,10 +196,12 @@ impl Values {
             for layout in indices(set.row(held)) {
                 let from = (held.0 * self.layouts + layout) * probability.len();
                 for (best, length) in best.iter_mut().zip(&lengths[from..from + probability.len()]) {
+                    // A comparison is one instruction for all lanes; `f32::max` needs more, to get NaN right.
                     *best = if *length > *best { *length } else { *best };
                 }
             }
         }
+        // Several sums, because the compiler may not reorder the additions of a single one.
         let mut sums = [0.0; LANES];
         for (best, probability) in best.chunks_exact(LANES).zip(probability.chunks_exact(LANES)) {
             for ((sum, best), probability) in sums.iter_mut().zip(best).zip(probability) {
@@ -281,6 +284,7 @@ impl<'a> ExpectedLengths<'a> {
                 for place in places.clone() {
                     let value = self.updated(state, place);
                     let old = &mut self.values[state][place];
+                    // Plus one, because values begin at 0.
                     change = change.max((value - *old).abs() / (1.0 + value));
                     *old = value;
                 }

@@ -138,6 +138,7 @@ impl Engine {
                 continue;
             }
             let message = serde_json::from_str(&line).map_err(|_syntax| EngineError::NotTbp)?;
+            // Its text may have any length.
             if let FromBot::Error { reason } = &message {
                 return Err(EngineError::Refused(reason.chars().take(100).collect()));
             }
@@ -163,6 +164,7 @@ impl Engine {
 
     /// Asks for a move and returns the first one that is legal.
     pub(super) fn choose(&self, side: &Side) -> Result<Option<Choice>, EngineError> {
+        // A TBP program thinks until it is asked.
         thread::sleep(self.launch.think);
         let began = Instant::now();
         let moves = loop {

@@ -158,6 +158,7 @@ impl Match {
             Ok::<_, CliError>(games)
         });
         let mut games = games?;
+        // Jobs end in any order.
         games.sort_by_key(|game| game.seed.wrapping_sub(self.seed));
         let report = Report::new(&games);
         let written = if self.json { report.write_json(&games, out) } else { report.write_table(out) };
@@ -183,6 +184,7 @@ impl Match {
     }
 
     fn seat(&self, player: &Player) -> Seat {
+        // A referee only knows the legal moves, so it searches nothing.
         let width = if let Player::Beam(width) = player { *width } else { 1 };
         let launch = |command: &Vec<String>| Launch {
             command: command.clone(),
@@ -198,6 +200,7 @@ impl Match {
 
     fn play(&self, seats: &mut [Seat; 2], seed: u64) -> Game {
         let rules = self.rules.arena(self.next.into());
+        // Equal seeds give both sides the same Tetriminos.
         let mut sides = seats.each_ref().map(|seat| Side::new(seat.referee.clone(), rules, seed));
         let [one, other] = seats;
         let mut players = [one, other].map(|seat| InPlay { seat, thought: Duration::ZERO, trouble: None });

@@ -159,6 +159,7 @@ fn ratio(count: u64, of: f64) -> f64 {
 
 /// Wilson's interval of a share of `n`, 95 %.
 fn wilson(points: f64, n: f64) -> Interval {
+    // Unlike the normal interval, it is right near 0 and 100 %, too.
     const Z: f64 = 1.96;
     let share = points / n;
     let centre = (share + Z * Z / (2.0 * n)) / (1.0 + Z * Z / n);
@@ -168,6 +169,7 @@ fn wilson(points: f64, n: f64) -> Interval {
 
 /// The difference in Elo that makes this score expected, at most 999.
 fn elo(score: f64) -> f64 {
+    // All games won or lost would be an infinite difference.
     (-400.0 * (1.0 / score - 1.0).log10()).clamp(-999.0, 999.0)
 }
 

@@ -29,6 +29,7 @@ pub(super) fn parse(word: &str) -> Result<Generator, String> {
         }
         _ => return Err(EXPECTED.to_owned()),
     };
+    // The rules know the ranges of its numbers.
     match (Rules { generator, ..Rules::default() }).validate() {
         Ok(()) => Ok(generator),
         Err(error) => Err(error.to_string()),

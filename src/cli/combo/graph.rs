@@ -26,6 +26,7 @@ pub(super) fn svg(lookahead: &Lookahead) -> String {
     picture.heading((MARGIN.0, 34.0), Anchor::Start, "Decision graph of the visible queue");
     let legend = "each well with the held piece below it; the bot's line is thick";
     picture.words((MARGIN.0, 56.0), Anchor::Start, Ink::Pale, legend);
+    // The line of the bot comes last, over all others.
     for is_chosen in [false, true] {
         for (depth, pair) in lookahead.depths.windows(2).enumerate() {
             let [before, nodes] = pair else { continue };

@@ -35,6 +35,7 @@ impl Report {
     pub(super) fn error(&self) -> f64 {
         let average = self.average();
         let squares: f64 = self.lengths.iter().map(|&length| (length as f64 - average).powi(2)).sum();
+        // The standard deviation is √(squares / n), the error of the average a further √n-th of it.
         squares.sqrt() / self.lengths.len() as f64
     }
 

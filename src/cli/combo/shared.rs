@@ -127,6 +127,7 @@ pub(super) fn merge(files: &[PathBuf]) -> Result<Whole, CliError> {
     let mut worked = Duration::ZERO;
     for file in files {
         let (part, number) = Part::open(file)?;
+        // Parts of other divisions of the same job would overlap.
         let count = number.to_string().split_once('/').map(|(_, count)| count.to_owned()).unwrap_or_default();
         let job = (part.job, count);
         if *first.get_or_insert_with(|| job.clone()) != job {

@@ -240,6 +240,7 @@ fn compute_missing(
     let done = file.numbers(turns);
     let missing: Vec<usize> = wanted.iter().copied().filter(|number| !done.contains(number)).collect();
     if missing.is_empty() {
+        // The progress bar counts these steps as well.
         pool.steps.fetch_add(Graph::STEPS + Graph::PART_STEPS, Ordering::Relaxed);
         return Ok(());
     }
@@ -249,6 +250,7 @@ fn compute_missing(
         let mut guard = shared.lock().unwrap_or_else(PoisonError::into_inner);
         let (file, result) = &mut *guard;
         if let Err(error) = file.add(turns, part) {
+            // Parts that cannot be saved are lost, so nothing more is computed.
             pool.cancel.store(true, Ordering::Relaxed);
             *result = Err(error);
         }

@@ -166,11 +166,13 @@ fn entries(rest: &[u8]) -> Option<Vec<Entry>> {
 
 fn replace(file: &Path, entries: &[Entry]) -> io::Result<()> {
     let body = postcard::to_allocvec(entries).map_err(io::Error::other)?;
+    // In the same folder, because a file cannot be renamed into another file system.
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or_else(|| Path::new("."));
     let mut new = NamedTempFile::new_in(folder)?;
     for bytes in [BEGINNING, &body, &xxh3_64(&body).to_le_bytes()] {
         new.write_all(bytes)?;
     }
+    // The new name could be on the disk before the content.
     new.as_file().sync_all()?;
     new.persist(file).map_err(|error| error.error)?;
     Ok(())

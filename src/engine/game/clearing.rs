@@ -52,6 +52,7 @@ impl Game {
             level: self.level(),
             sequence: self.sequence,
             combo: self.statistics.next_combo(),
+            // The lines are still in the Matrix, so it is emptied if they hold all Blocks.
             is_perfect: !hits.is_empty() && self.matrix.blocks() == u32::from(hits.len()) * COLUMNS as u32,
         });
         if let Some(award) = award {

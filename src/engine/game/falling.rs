@@ -11,6 +11,7 @@ impl Game {
     /// Handles the press of a direction: the first cell is moved at once, the others by Auto-Repeat.
     pub(super) fn press_side(&mut self, side: Side, events: &mut Vec<GameEvent>) {
         match self.rules.direction_policy {
+            // The button still counts as held: it takes over when the first one is released.
             DirectionPolicy::First if self.auto_repeat.is_towards(side.other()) => return,
             DirectionPolicy::Neither if self.held.is_down(side.other().button()) => {
                 self.auto_repeat = AutoRepeat::default();
@@ -19,6 +20,7 @@ impl Game {
             DirectionPolicy::Latest | DirectionPolicy::First | DirectionPolicy::Neither => {}
         }
         let in_play = self.in_play().is_some();
+        // Also if the first cell is blocked: the repeats then slip through the first opening.
         self.auto_repeat.press(side, self.now, self.auto_repeat_ms().0, in_play);
         if in_play && !self.shift(side, false, events) {
             events.push(GameEvent::Refused(side.button()));
@@ -95,6 +97,7 @@ impl Game {
             return false;
         }
         play.piece = piece;
+        // The last manipulation before a T-Spin must be a rotation (Guideline 9.1). A blocked move changes nothing.
         play.last = LastManipulation::Other;
         events.push(GameEvent::Moved { piece, repeated });
         self.manipulated(play, events);
@@ -124,6 +127,7 @@ impl Game {
         // Counted before the new place is looked at: the fifteenth manipulation is still performed, and locks the piece
         // only if it ends on a Surface (Guideline 5.7).
         play.timer.manipulated(self.now);
+        // Before timers are updated: a mechanic may raise the Matrix and the piece with it.
         self.mechanic_moved(&mut play);
         self.settle(&mut play, events);
         self.continue_or_lock(play, events);
@@ -181,6 +185,7 @@ impl Game {
             play.last = LastManipulation::Other;
         }
         if rows > 0 && self.held.is_down(Button::SoftDrop) {
+            // Not multiplied by the level, unlike actions (Guideline 8).
             self.score += self.rules.scoring.soft_drop_points() * u64::from(rows);
             self.statistics.soft_drop_rows += u32::from(rows);
             events.push(GameEvent::SoftDropped { rows });

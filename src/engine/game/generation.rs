@@ -19,6 +19,7 @@ impl Game {
 
     /// Puts a Tetrimino into play, or ends the game if it does not fit (Block Out).
     pub(super) fn generate(&mut self, tetrimino: Tetrimino, events: &mut Vec<GameEvent>) {
+        // Used up by this Tetrimino, whether they act on it or not.
         let early = std::mem::take(&mut self.early);
         let turned_by = early.rotation(self.rules.initial_rotation, self.held);
         let piece = Piece::generated(tetrimino);
@@ -68,6 +69,7 @@ impl Game {
         }
         // Players who press Hold have noticed the new Tetrimino, so a Hard Drop that follows is meant for the next one.
         self.locked_by_itself = false;
+        // At once: the generation delay follows only a Lock Down.
         if let Some(next) = self.swap(tetrimino, events) {
             self.generate(next, events);
         }

@@ -77,6 +77,7 @@ pub struct Game {
     auto_repeat: AutoRepeat,
     early: EarlyPresses,
     /// Whether the last Tetrimino Locked Down without a Hard Drop.
+    // Only then is a Hard Drop that follows at once likely meant for it: see `hard_drop_protection_ms`.
     locked_by_itself: bool,
     score: u64,
     progress: Progress,
@@ -202,6 +203,7 @@ impl Game {
                 return Err(StartError::CellTaken);
             }
             let mut play = game.in_play_at(piece);
+            // Not where pieces lock on landing: a row that is due would lock it in the same tick.
             if !game.matrix.fits(piece.offset(0, -1)) && rules.lock_down != LockDown::OnLanding {
                 // A piece on a Surface does not wait for a row to fall: it lands in the first tick.
                 play.row_due = 0;
@@ -245,6 +247,7 @@ impl Game {
         if self.rules.limit_score.is_some_and(|limit| self.score >= limit) {
             self.end_early(GameOver::GoalReached, events);
         }
+        // The clock of a finished game stays in the tick of its end, which is the time of its result.
         if !self.is_over() {
             self.now = self.now.after(1);
         }
@@ -288,6 +291,7 @@ impl Game {
         let was_down = self.held.is_down(button);
         self.held.change(Input::Release(button));
 
+        // A release without a press would start the delay of the other direction again.
         if !was_down || self.is_over() {
             return;
         }
@@ -326,6 +330,7 @@ impl Game {
             self.eliminate(hits, Some(award), events);
             self.complete(Some(award), events);
         }
+        // After Animate, so that a generation delay of 0 costs no tick.
         if let State::Generation { due } = self.state
             && due <= self.now
             && let Some(tetrimino) = self.next_in_play(events)
@@ -345,6 +350,7 @@ impl Game {
         } else {
             self.has_reached_limit()
         };
+        // The lines that were being cleared may have reached the goal; then the game is completed all the same.
         let reason = if is_completed { GameOver::GoalReached } else { reason };
         self.end(reason, events);
     }

@@ -18,6 +18,7 @@ impl Game {
         self.progress = Progress::new(rules.goal, rules.level);
         if let State::InPlay(before) = self.state {
             let mut play = InPlay { last: before.last, ..self.in_play_at(before.piece) };
+            // New timers assume a piece in the air.
             if !self.matrix.fits(play.piece.offset(0, -1)) {
                 play.timer.land(self.now);
             }

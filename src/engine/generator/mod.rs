@@ -128,6 +128,7 @@ impl Source {
             Generator::Bag => Self::Bag(Bag::new(seed)),
             Generator::Stock { bags, restock_at } => Self::Stock(Stock::new(turns, bags, restock_at)),
             Generator::Recency { exponent_tenths } => {
+                // `Game::new` accepts rules that are out of range.
                 let exponent_tenths = exponent_tenths.min(Generator::GREATEST_EXPONENT);
                 Self::Recency(Recency { turns, exponent_tenths, ages: [1; 7] })
             }
@@ -177,6 +178,7 @@ impl Bag {
             self.left = 7;
         }
         self.left -= 1;
+        // From the back: any order is as random as another.
         self.order[usize::from(self.left)]
     }
 }
@@ -214,6 +216,7 @@ impl Draw {
             place = place.saturating_sub(weight);
             is_here
         });
+        // Always found, because the place is below the sum of the weights.
         found.unwrap_or_default()
     }
 }
@@ -230,6 +233,7 @@ pub(super) struct Stock {
 
 impl Stock {
     fn new(turns: Turns, bags: u8, restock_at: u16) -> Self {
+        // `Game::new` accepts rules that are out of range.
         let bags = bags.clamp(1, Generator::MOST_BAGS);
         let restock_at = restock_at.min(u16::from(bags) * 7 - 1);
         Self { turns, bags, restock_at, left: [bags.into(); 7] }
@@ -258,6 +262,7 @@ impl Recency {
     fn draw(&mut self) -> Tetrimino {
         let index = self.turns.next().weighted(weights::powers(self.ages, self.exponent_tenths));
         self.ages = self.ages.map(|age| age.saturating_add(1));
+        // An age of 0 has no weight, so none comes twice in a row.
         self.ages[index] = 0;
         Tetrimino::ALL[index]
     }
@@ -291,6 +296,7 @@ pub(super) struct Reroll {
 
 impl Reroll {
     fn draw(&mut self) -> Tetrimino {
+        // One draw for all attempts, so that rerolls do not shift the draws after it.
         let mut draw = self.turns.next();
         let mut tetrimino = draw.any();
         for _ in 0..self.times {

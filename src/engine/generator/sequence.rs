@@ -31,6 +31,7 @@ impl Sequence {
     pub const LONGEST: usize = 40;
 
     const BITS: usize = 3;
+    // Forty Tetriminos of three bits leave eight bits for the length.
     const LENGTH_AT: usize = Self::LONGEST * Self::BITS;
 
     /// Makes a sequence of these Tetriminos.

@@ -25,6 +25,7 @@ const LOG2_E: u64 = 1_586_259_972_792;
 /// The logarithms of the most common ages.
 const LOGARITHMS: [u64; 64] = {
     let mut table = [0; 64];
+    // Entry 0 is never read: 0 has no logarithm.
     let mut number = 1;
     while number < table.len() {
         table[number] = log2_by_squares(number as u32);

@@ -90,6 +90,7 @@ impl LockDownTimer {
 
     /// Starts the timer: the Tetrimino touches a Surface.
     pub(in crate::engine) fn land(&mut self, now: Ticks) {
+        // It is called after every move along a Surface, too; only the first call is a landing.
         if self.since.is_none() {
             self.since = Some(now);
             self.has_landed = true;

@@ -78,6 +78,7 @@ impl Descent {
         let row = self.depth;
         self.depth += 1;
         let mut random = Stream::new(self.seed, Purpose::Descent, self.depth);
+        // The tenth column is the wall of a grid that is nine wide.
         let mut filled: u16 = 1 << WIDTH;
         if row % 2 == 1 {
             for column in 0..WIDTH {
@@ -87,6 +88,7 @@ impl Descent {
                 filled |= u16::from(is_filled) << column;
             }
             if filled.count_ones() > WIDTH as u32 {
+                // A full row could not be passed. The holes are between the pillars.
                 filled &= !(1 << (2 * random.below(5)));
             }
         }
@@ -104,6 +106,7 @@ impl Behaviour for Descent {
             self.lower(matrix);
         }
         let letters = [Tetrimino::L, Tetrimino::J];
+        // Draw 0 is free for this: rows are numbered from 1.
         let chosen = Stream::new(self.seed, Purpose::Descent, 0).below(2);
         *next = NextQueue::only(vec![letters[chosen]]);
         Verdict::Continue

@@ -37,6 +37,7 @@ pub(super) const RULES: Rules = Rules {
     sonic_drop: false,
     teleports: false,
     hard_drop_delay_ms: 0,
+    // Guideline 5.2: about 0.3 s before repeats begin, and about half a second from wall to wall.
     auto_repeat_delay_ms: 300,
     auto_repeat_interval_ms: 50,
     auto_repeat_before_lock: false,
@@ -44,6 +45,7 @@ pub(super) const RULES: Rules = Rules {
     initial_rotation: InitialAction::Off,
     initial_hold: InitialAction::Off,
     hard_drop_protection_ms: 0,
+    // Guideline A1.2.1: 0.2 s.
     generation_delay_ms: 200,
     line_clear_delay_ms: 250,
     ends_at_skyline: false,

@@ -159,6 +159,7 @@ impl Mode {
 
 impl PartialEq for Mode {
     fn eq(&self, other: &Self) -> bool {
+        // Each mode exists once, so the id is enough.
         self.id == other.id
     }
 }

@@ -22,6 +22,7 @@ pub(super) const RULES: Rules = Rules {
     lock_down: LockDown::Timer,
     lock_down_ms: LockDelay::Rising,
     fall_ms: FallSpeed::Rising,
+    // The defaults of the tetrs program, like the times below.
     soft_drop_factor: SoftDropFactor::times(10),
     soft_drop_at_once: true,
     soft_drop_locks: true,

@@ -81,6 +81,7 @@ impl Tunable {
                 Mechanic::Combo { .. } => Rules { mechanic: wanted.mechanic, ..rules },
                 _ => rules,
             },
+            // The game stays in its mode, whatever mode the rules were copied from.
             Self::Everything => Rules { preset: rules.preset, ..*wanted },
         }
     }

@@ -40,6 +40,7 @@ const fn list(rotation: Rotation) -> List {
         index += 1;
     }
     match (rotation.tetrimino, rotation.turn) {
+        // It turns in place, so its first point always fits.
         (Tetrimino::O, _) => List::new(&[(0, 0)]),
         (_, Turn::Clockwise | Turn::Counterclockwise) => List::new(&shifts),
         (_, Turn::Half) => List::new(&[shifts[0], rotation.in_place()]),
@@ -49,6 +50,7 @@ const fn list(rotation: Rotation) -> List {
 /// Returns the five Rotation Points of a Facing, relative to the centre Mino; a turn's shift is start minus end.
 const fn points(tetrimino: Tetrimino, facing: Facing) -> [Shift; 5] {
     match (tetrimino, facing) {
+        // The table of 2009 (Guideline A1.4), not the later one in which I turns symmetrically.
         (Tetrimino::I, Facing::North) => [(0, 0), (-1, 0), (2, 0), (-1, 0), (2, 0)],
         (Tetrimino::I, Facing::East) => [(-1, 0), (0, 0), (0, 0), (0, 1), (0, -2)],
         (Tetrimino::I, Facing::South) => [(-1, 1), (1, 1), (-2, 1), (1, 0), (-2, 0)],

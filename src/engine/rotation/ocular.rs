@@ -54,6 +54,7 @@ const fn written(rotation: Rotation) -> Option<&'static [Shift]> {
 
 const fn left(Rotation { tetrimino, facing, .. }: Rotation) -> Option<&'static [Shift]> {
     Some(match (tetrimino, facing) {
+        // All Facings of O look alike, but a turn tucks it sideways: here it changes its cells.
         (O, _) => &[(-1, 0), (-1, -1), (-1, 1), (0, 0)],
         (I, North | South) => &[(1, -1), (1, -2), (1, -3), (0, -1), (0, -2), (0, -3), (1, 0), (0, 0), (2, -1), (2, -2)],
         (I, East | West) => &[(-2, 1), (-3, 1), (-2, 0), (-3, 0), (-1, 1), (-1, 0), (0, 1), (0, 0)],

@@ -166,6 +166,7 @@ impl Fingers {
         let FingerEvent { at, finger, contact, place } = event;
         let mut out = Output { at, finger, events };
         if contact == Contact::Down {
+            // The end of an earlier touch with this number may have been lost.
             self.release(finger, &mut out);
             self.touch(place, field, &mut out);
             return;
@@ -175,6 +176,7 @@ impl Fingers {
             Contact::Down => {}
             Contact::Moved => self.down[index].move_to(place, field, &mut out),
             Contact::Up => {
+                // The last movement may come together with the lift.
                 self.down[index].move_to(place, field, &mut out);
                 let finger = self.down.swap_remove(index);
                 self.lift(&finger, field, &mut out);
@@ -308,6 +310,7 @@ impl Finger {
             self.anchor.x = (columns * across.signum()).mul_add(cell, self.anchor.x);
             if self.gesture != Gesture::SoftDrop {
                 self.gesture = Gesture::Drag;
+                // A drag sideways must not add up to a drag down.
                 self.anchor.y = self.last.y;
                 self.down_since = None;
             }

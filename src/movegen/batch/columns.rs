@@ -63,6 +63,7 @@ impl<W: ColumnWord> Columns<W> {
         let mut lines = 0;
         while full != W::ZERO {
             let line = W::TOP << full.lowest();
+            // Rows above are lower bits, so subtracting one gives all of them.
             let above = line.plus(!W::ZERO);
             for free in &mut self.free {
                 *free = (*free & !(above | line)) | ((*free & above) << 1) | highest_row::<W>();
@@ -122,6 +123,7 @@ impl Columns<u64> {
 
 impl From<Columns<u16>> for Columns<u64> {
     fn from(narrow: Columns<u16>) -> Self {
+        // The rows that sixteen bits leave out are free.
         let above = Self::EMPTY.free[0] >> u16::ROWS & Self::EMPTY.free[0];
         Self { free: narrow.free.map(|free| u64::from(free) << (u64::ROWS - u16::ROWS) | above) }
     }

@@ -134,6 +134,7 @@ impl<W: ColumnWord, const N: usize> BatchMoveGen<W, N> {
             column[lane] = free;
         }
         self.state.retained[lane] = W::ZERO;
+        // A board under open sky needs no start: its pieces come from straight above.
         if W::SKY == W::ZERO {
             self.start(lane, board);
         }
@@ -143,6 +144,7 @@ impl<W: ColumnWord, const N: usize> BatchMoveGen<W, N> {
     #[inline(always)]
     pub fn push_successor(&mut self, after: &Successor<'_, W>) {
         let lane = (!self.occupied & Self::ALL).trailing_zeros() as usize;
+        // The common case: without a full line, only four columns differ from the board before.
         if lane < N && W::SKY != W::ZERO && !after.has_full_lines() {
             self.occupied |= 1 << lane;
             for (column, &free) in self.state.cells[INSIDE].iter_mut().zip(&after.before().free) {
@@ -162,6 +164,7 @@ impl<W: ColumnWord, const N: usize> BatchMoveGen<W, N> {
         for reached in self.state.reached.iter_mut().flatten() {
             reached[lane] = W::ZERO;
         }
+        // The first step must not clear the start that is set here.
         self.state.retained[lane] = !W::ZERO;
         let generated = Piece::generated(self.tetrimino);
         let lower = generated.offset(0, -1);

@@ -30,6 +30,7 @@ impl<W: ColumnWord> BatchPlacements<W> {
         }
         for (facing, rows) in rows.iter_mut().enumerate() {
             for (x, rows) in INSIDE.zip(rows) {
+                // Positions with room below can still fall, so they are no placements.
                 *rows &= !(state.free[facing][x][lane] >> 1);
             }
         }

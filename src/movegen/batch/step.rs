@@ -80,6 +80,7 @@ impl<const S: usize, const T: usize, W: ColumnWord, const N: usize> WithSimd for
 
     #[inline(always)]
     fn with_simd<I: Simd>(self, _instructions: I) {
+        // The instructions need no name: everything that is inlined here is compiled for them.
         step::<S, T, W, N>(self.0);
     }
 }
@@ -114,6 +115,7 @@ fn step<const S: usize, const T: usize, W: ColumnWord, const N: usize>(state: &m
     for x in INSIDE {
         fit::<S, T, W, N>(state, x);
     }
+    // No board is new any more, so later steps keep what was reached.
     state.retained = [!W::ZERO; N];
     if PieceTable::<S, T>::TURNS {
         // Two Facings, then the other two: what the first turns reach is followed in the same step, so fewer boards need
@@ -203,6 +205,7 @@ fn fitting<const S: usize, const T: usize, const F: usize, W: ColumnWord, const 
     let minos = const { PieceTable::<S, T>::minos(F) };
     let [a, b, c, d] = minos.map(|(dx, dy)| {
         let column = (dx + REACH as i8) as usize;
+        // A shift lets zeros in, which are not free; above the board they must be sky.
         let comes_in = if dy > 0 { sky[column] & !(!W::ZERO << dy as u32) } else { W::ZERO };
         above(cells[column][lane], dy) | comes_in
     });

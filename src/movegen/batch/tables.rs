@@ -29,6 +29,7 @@ impl Twin {
     /// The twins by Tetrimino and Facing; a Facing without an earlier twin is its own.
     pub(super) const TABLE: [[Self; 4]; 7] = {
         let mut table = [[Self { facing: 0, dx: 0, dy: 0 }; 4]; 7];
+        // One loop over all pairs, because constants cannot use `for`.
         let mut index = 0;
         while index < 28 {
             let facing = index % 4;
@@ -112,6 +113,7 @@ const fn turns(system: RotationSystem, tetrimino: Tetrimino) -> bool {
             }
             turn += 1;
         }
+        // Without kicks, too, a turn leads to other cells unless the Facing covers the same ones.
         if !matches!(twin(tetrimino, facing), Some(Twin { facing: 0, dx: 0, dy: 0 })) && facing > 0 {
             return true;
         }
@@ -205,6 +207,7 @@ pub(super) const fn limit(system: RotationSystem) -> u8 {
         index += 1;
     }
     let rows = 16 - up - down;
+    // Twelve leaves room for an upright I on top.
     if rows < 12 { rows as u8 } else { 12 }
 }
 

@@ -97,6 +97,7 @@ impl Graph {
                 }
             }
         }
+        // Only those that were set: a level is far larger than what one field leads to.
         for &target in &next {
             is_marked[target as usize] = false;
         }
@@ -154,6 +155,7 @@ fn forward(movegen: &FieldMoveGen<u64>, level: &[u64], pool: WorkerPool<'_>) -> 
 
 fn fields(level: &[u64]) -> Vec<u64> {
     let mut fields: Vec<u64> = level.iter().map(|number| number >> SET_BITS).collect();
+    // The field is in the high bits, so equal ones stand side by side.
     fields.dedup();
     fields
 }

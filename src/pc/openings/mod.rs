@@ -107,6 +107,7 @@ impl Part {
     pub fn from_words(number: usize, words: &[u64]) -> Result<Self, NotAPart> {
         let (fours, rest) = words.as_chunks();
         let is_sound = number < PARTS && fours.len() == IN_PART && rest.is_empty();
+        // A word has a bit for each pair of last pieces, 49 in all.
         if !is_sound || words.iter().any(|word| word >> (KINDS * KINDS) != 0) {
             return Err(NotAPart);
         }

@@ -40,6 +40,7 @@ impl WorkerPool<'_> {
             // This thread works, too; alone if the system cannot start others.
             let others: Vec<_> = (1..self.threads).filter_map(spawn).collect();
             let mut done = one();
+            // The steps of a thread that panicked are lost, so there is no result.
             for other in others {
                 done.extend(other.join().ok()?);
             }

@@ -239,9 +239,11 @@ impl PressCounter {
             | Button::SonicDrop
             | Button::TeleportLeft
             | Button::TeleportRight => {
+                // Soft Drops count only if another press follows: just before a Hard Drop they are not needed.
                 self.used += 1 + self.soft_drops;
                 self.soft_drops = 0;
             }
+            // Every placement ends with a Hard Drop, so it says nothing.
             Button::HardDrop | Button::Hold => {}
         }
     }

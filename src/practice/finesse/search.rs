@@ -43,6 +43,7 @@ impl Cost for Presses {
     fn expand(&self, from: &mut Expansion<'_>) {
         let state = from.state();
         if state.soft_drop {
+            // Held, it needs no press for each row.
             from.offer(Move::Fall, 0);
         }
         let cost = press_cost(from.graph(), state);
@@ -59,6 +60,7 @@ impl Cost for Presses {
 
 /// The cost of a press, whichever it is.
 fn press_cost(graph: &MoveGraph<'_>, State { piece, soft_drop }: State) -> u32 {
+    // Harder than others: a press while Soft Drop is held, and one at the right moment in the air.
     PRESS + u32::from(soft_drop) + u32::from(soft_drop && graph.is_in_air(piece))
 }
 

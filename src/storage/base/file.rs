@@ -48,12 +48,14 @@ pub(crate) fn read(path: &Path, limit: u64) -> Result<Content, StorageError> {
         Ok(metadata) if metadata.is_file() && metadata.len() <= limit => {}
         Ok(_) => return Ok(Content::Unusable),
         Err(error) if is_missing(&error) => {
+            // A link that leads nowhere would be overwritten as if nothing were there.
             let is_dangling_link = fs::symlink_metadata(path).is_ok();
             return Ok(if is_dangling_link { Content::Unusable } else { Content::Missing });
         }
         Err(error) => return Err(StorageError::read(path, error)),
     }
     let mut bytes = Vec::new();
+    // The file may have grown since its size was read.
     let read = File::open(path).and_then(|file| file.take(limit + 1).read_to_end(&mut bytes));
     match read {
         Ok(count) if count as u64 > limit => Ok(Content::Unusable),
@@ -239,11 +241,13 @@ pub(crate) fn relocate(from: &Path, to: &Path) -> io::Result<()> {
     let free =
         numbered_names(to).find(|name| fs::symlink_metadata(name).is_err()).ok_or(io::ErrorKind::AlreadyExists)?;
     if while_held(|| fs::rename(from, &free)).is_err() {
+        // A rename cannot lead to another disk, but a copy can.
         refuse_special(from)?;
         let mut content = File::open(from)?;
         let copy = temporary_file(folder_of(&free), |file| io::copy(&mut content, file).map(drop))?;
         copy.persist_noclobber(&free).map_err(|failed| failed.error)?;
         sync_folder(folder_of(&free))?;
+        // Only now: after a crash before, the file is in both places.
         remove(from);
     }
     Ok(())
@@ -259,6 +263,7 @@ fn relocate_folder(from: &Path, to: &Path) -> io::Result<()> {
         moved = moved.and(this);
     }
     moved?;
+    // Not with its content: whatever came into the folder meanwhile stays.
     if let Err(error) = while_held(|| fs::remove_dir(from)) {
         log::warn!("an old folder stays ({error}): {}", from.display());
     }
@@ -294,6 +299,7 @@ pub(crate) fn set_aside(path: &Path, content: &Content, why: &str) -> Result<Opt
 
 fn copy_aside(path: &Path, bytes: &[u8], why: &str) -> io::Result<PathBuf> {
     let mut file = temporary_file(folder_of(path), |file| file.write_all(bytes))?;
+    // Tried instead of asked for: another copy of the program may take a free name first.
     for aside in aside_names(path, why) {
         match file.persist_noclobber(&aside) {
             Ok(_) => return sync_folder(folder_of(path)).map(|()| aside),

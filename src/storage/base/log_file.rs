@@ -44,6 +44,7 @@ pub fn start(folders: &Folders) {
 fn open(path: &Path) -> io::Result<File> {
     file::refuse_special(path)?;
     let is_full = path.metadata().is_ok_and(|file| file.len() > MAX_SIZE);
+    // The system does not open a file to append and to truncate at once.
     OpenOptions::new().create(true).append(!is_full).write(true).truncate(is_full).open(path)
 }
 
@@ -59,6 +60,7 @@ fn install(target: Target, default_filter: &str) -> bool {
         .format(|line, record| {
             let message = record.args().to_string();
             let (time, level, module) = (line.timestamp(), record.level(), record.target());
+            // Names in messages may hold line breaks and what a terminal obeys.
             writeln!(line, "[{time} {level:<5} {module}] {}", escape_controls(&message))
         })
         .try_init()

@@ -77,6 +77,7 @@ fn read<T: Default>(bytes: &[u8], insert: impl Fn(&mut T, ScoreEntry)) -> Readin
     let mut header = None;
     let mut entries = 0;
     let mut is_complete = true;
+    // Split before it is decoded, so that a broken byte costs its line alone.
     for line in bytes.split(|&byte| byte == b'\n').filter(|line| !line.trim_ascii().is_empty()) {
         if let Some(entry) = entry(line) {
             insert(&mut value, entry.in_range());
@@ -89,6 +90,7 @@ fn read<T: Default>(bytes: &[u8], insert: impl Fn(&mut T, ScoreEntry)) -> Readin
     }
     let condition = match header {
         Some(header) if header.version > VERSION => Condition::Newer,
+        // The number of entries finds a file that ends too early, at the end of a line.
         Some(header) if header.entries == entries && is_complete => Condition::Good,
         _ => Condition::Damaged,
     };

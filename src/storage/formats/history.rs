@@ -44,6 +44,7 @@ impl History {
     pub(crate) fn insert(&mut self, entry: &ScoreEntry) {
         // Only the High Score Tables store splits and recorded games.
         let entry = ScoreEntry { splits: Vec::new(), replay: None, ..entry.clone() };
+        // The id puts games of the same second in an order that is always the same.
         let place = |entry: &ScoreEntry| -> (i64, ScoreId) { (entry.date, entry.id) };
         self.entries.retain(|other| other.id != entry.id);
         let index = self.entries.partition_point(|other| place(other) <= place(&entry));

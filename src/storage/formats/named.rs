@@ -88,6 +88,7 @@ impl<'a> NamedFiles<'a> {
     fn free_name(&self, name: &str) -> String {
         let name = file_name(name, self.fallback);
         let names = std::iter::once(name.clone()).chain((2..).map(|number| format!("{name} {number}")));
+        // Not `exists`, which finds no file behind a broken link, though the name is taken.
         let is_free = |name: &String| fs::symlink_metadata(self.path_of(name)).is_err();
         names.take(MOST_LISTED).find(is_free).unwrap_or(name)
     }
@@ -106,6 +107,7 @@ fn file_name(name: &str, fallback: &str) -> String {
     let is_valid = |letter: char| letter.is_alphanumeric() || matches!(letter, ' ' | '-' | '_');
     let name: String = name.chars().map(|letter| if is_valid(letter) { letter } else { '-' }).collect();
     let name: String = name.trim().chars().take(MAX_NAME_LENGTH).collect();
+    // Cutting may leave a blank at the end.
     let name = name.trim();
     if name.is_empty() || is_device(name) {
         format!("{fallback} {}", name.to_lowercase()).trim().to_owned()

@@ -182,6 +182,7 @@ impl ScoreEntry {
     pub(crate) fn in_range(mut self) -> Self {
         self.name = self.name.chars().filter(|letter| !letter.is_control()).take(Player::NAME_LENGTH).collect();
         self.splits.truncate(Self::MOST_SPLITS);
+        // Dates beyond the calendar's range could not be shown.
         self.date = Timestamp::from_second(self.date).unwrap_or_default().as_second();
         self.replay = self.replay.filter(|name| is_replay_name(name));
         self
@@ -257,6 +258,7 @@ impl ScoreEntry {
         by_objective
             .then(by_score)
             .then(self.time_ms.cmp(&other.time_ms))
+            // Of equal results the earlier one stays ahead.
             .then(self.date.cmp(&other.date))
             .then(self.id.cmp(&other.id))
     }
@@ -309,6 +311,7 @@ impl ScoreTable {
     /// Returns the rank that `entry` would have, from 1; `None` if it is not good enough.
     #[must_use]
     pub fn place(&self, entry: &ScoreEntry) -> Option<usize> {
+        // An entry that gets another name must not compete with itself.
         let better = |other: &&ScoreEntry| other.id != entry.id && other.order(entry).is_lt();
         let rank = self.entries.iter().filter(better).count() + 1;
         (entry.counts() && rank <= Self::SIZE).then_some(rank)
@@ -319,6 +322,7 @@ impl ScoreTable {
         let Some(rank) = self.place(&entry) else { return Vec::new() };
         if let Some(index) = self.entries.iter().position(|other| other.id == entry.id) {
             let earlier = self.entries.remove(index);
+            // A change of the name brings no recording.
             entry.replay = entry.replay.or(earlier.replay);
         }
         self.entries.insert(rank - 1, entry);

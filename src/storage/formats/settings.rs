@@ -53,6 +53,7 @@ impl StoredFile for Settings {
 pub(crate) fn load_complete(path: &Path) -> Result<Settings, StorageError> {
     let unsuitable = || StorageError::NoSettings { path: path.to_owned() };
     let Content::Bytes(bytes) = file::read(path, Settings::SIZE_LIMIT)? else { return Err(unsuitable()) };
+    // All settings have defaults, so any TOML file could be read as settings.
     let is_ours = confy::load_path::<Table>(path).is_ok_and(|table| table.contains_key(VERSION_KEY));
     match Settings::load(path, &bytes)? {
         Reading { value, condition: Condition::Good | Condition::Newer } if is_ours => Ok(value),

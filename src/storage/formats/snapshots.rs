@@ -95,6 +95,7 @@ pub(crate) fn list(folders: &Folders) -> Vec<StoredSnapshot> {
         StoredSnapshot { name, summary: summary.map(Box::new) }
     };
     let mut snapshots: Vec<StoredSnapshot> = files.names().into_iter().map(stored).collect();
+    // `None` is less than any date, so those that cannot be read come last.
     snapshots.sort_by_key(|stored| std::cmp::Reverse(stored.summary.as_ref().map(|summary| summary.date).ok()));
     snapshots
 }

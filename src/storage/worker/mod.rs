@@ -73,6 +73,7 @@ fn work(mut writer: Writer, jobs: &mpsc::Receiver<Job>, reports: &mpsc::Sender<R
     let mut waker: Option<Waker> = None;
     while let Ok(first) = jobs.recv() {
         let (mut flushes, mut snapshots) = (Vec::new(), Vec::new());
+        // Everything that waits is saved in one go, so of many changes of the settings only the last is written.
         for job in std::iter::once(first).chain(jobs.try_iter()) {
             match job {
                 Job::SaveSettings(settings) => writer.pending.settings = Some(*settings),

@@ -123,6 +123,7 @@ impl Reader {
 fn work(folders: Option<&Folders>, requests: &mpsc::Receiver<Request>, reply: impl Fn(Reply) -> bool) {
     let mut unverified: VecDeque<(ScoreEntry, RecordingSource)> = VecDeque::new();
     loop {
+        // Entries are verified while nobody waits for a game.
         let request = if unverified.is_empty() {
             requests.recv().map_err(|_closed| true)
         } else {

@@ -109,6 +109,7 @@ impl Writer {
             file::remove(&self.home.path(LOG));
         }
         if policy < SavePolicy::Scores {
+            // They would be written again by this very save.
             self.pending.scores.clear();
             self.pending.history.clear();
             file::remove(&self.home.data_path(DataFile::Scores));
@@ -132,8 +133,10 @@ impl Writer {
         let mut tables = self.home.load_to_rewrite::<ScoreTables>(notices)?;
         let mut fallen = Vec::new();
         let mut replays = Ok(());
+        // A copy: after a failure below, everything waits for the next save as before.
         let mut scores = self.pending.scores.clone();
         for NewScore { entry, replay } in &mut scores {
+            // Another copy of the program may have filled the table since.
             if tables.of(entry.kind).place(entry).is_none() {
                 *replay = None;
                 continue;
@@ -148,9 +151,11 @@ impl Writer {
             fallen.extend(tables.insert(entry.clone()));
         }
         self.home.store(&tables)?;
+        // After the table: a crash in between leaves a file too many, not an entry without its game.
         for name in fallen.iter().filter_map(|entry| entry.replay.as_deref()) {
             file::remove(&self.home.replay_path(name));
         }
+        // A score whose game could not be written is not done: both are written with the next save.
         for score in scores.iter().filter(|score| score.replay.is_none()) {
             reports.push(Report::Saved(Box::new(score.entry.clone())));
         }
@@ -201,6 +206,7 @@ impl Writer {
         }
         let _lock = self.home.lock()?;
         let mut reading = self.home.load::<History>()?.reading;
+        // A damaged or newer history is never rewritten without a copy.
         if reading.condition == Condition::Good && reading.value.remove_empty() {
             self.home.store(&reading.value)?;
         }

@@ -112,6 +112,7 @@ impl Effects {
             GameEvent::LockedDown(piece) => self.locked_down(at, piece),
             GameEvent::PatternMatched { action, hits } => self.matched(at, action, hits),
             GameEvent::Action(award) => {
+                // It comes after the pattern, so its notice is there.
                 if let Some((_, notice)) = &mut self.notice {
                     notice.award = Some(award);
                 }
@@ -120,6 +121,7 @@ impl Effects {
                 }
             }
             GameEvent::LinesCleared(_) => {
+                // Their rows have collapsed.
                 self.flash = None;
                 self.trail = None;
             }
@@ -130,9 +132,11 @@ impl Effects {
                 }
                 self.great_move = Some((at, 1.0));
             }
+            // Nothing moves after the end, but the last action can still be read.
             GameEvent::GameOver(_) => *self = Self { notice: self.notice, over: true, ..Self::default() },
             GameEvent::StageBegan { stage, attempts_left } => {
                 self.stage = Some((at, Stage { stage, attempts_left }));
+                // Not for a stage that begins once more.
                 if attempts_left == ATTEMPTS {
                     self.great_move = Some((at, 1.0));
                 }
@@ -165,6 +169,7 @@ impl Effects {
 
     /// A move leaves behind where the piece was, at the height it has now.
     fn leave_behind(&mut self, at: Ticks, piece: Piece) {
+        // After Hold another Tetrimino is in play, which was not there before.
         if let Some(before) = self.in_play.replace(piece).filter(|before| before.tetrimino == piece.tetrimino) {
             let centre = Cell::new(before.centre.x, piece.centre.y);
             self.after_image = Some((at, Piece { centre, ..before }));
@@ -204,6 +209,7 @@ impl Effects {
         }
         self.trail = (self.dropped > 0).then_some((at, Trail { piece, rows: self.dropped }));
         self.dropped = 0;
+        // Whether the Lock Down before cleared lines: the event of this one's lines is still to come.
         if !self.combo_goes_on {
             self.combo = 0;
         }

@@ -81,6 +81,7 @@ impl Rocket {
         let side = (index as f32 * 0.618 + 0.2).fract();
         let x = rect.left() + rect.width() * (0.08 + 0.84 * side);
         let y = rect.top() + rect.height() * dice.between(0.12, 0.42);
+        // In steps of three, so that all seven colours come, and rockets one after the other differ clearly.
         let shades = theme.palette.tetrimino(Tetrimino::ALL[index as usize * 3 % Tetrimino::ALL.len()]);
         let ground = pos2(x + dice.between(-9.0, 9.0) * unit, rect.bottom());
         Self { dice, ground, burst: pos2(x, y), color: shades.base, light: shades.light, unit }
@@ -110,6 +111,8 @@ impl Rocket {
         let reach = self.dice.between(20.0, 30.0) * self.unit;
         spot(mesh, self.burst, Vec2::splat(reach * 0.8), self.light.gamma_multiply(0.16 * left * left * left));
         for _ in 0..(SPARKS * strength).ceil() as u32 {
+            // Directions from the middle of a sphere, seen from the side: even in turn and height is even on its
+            // surface.
             let (turn, height) = (self.dice.roll() * TAU, self.dice.between(-1.0, 1.0));
             let ring = (1.0 - height * height).sqrt();
             let way = vec2(turn.cos() * ring, height) * reach * self.dice.between(0.86, 1.0);

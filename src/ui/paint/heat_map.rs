@@ -112,6 +112,7 @@ pub fn paint(painter: &Painter, theme: &Theme, map: &HeatMap, view: &View, marke
         }
     }
     let width = (view.side * 0.08).max(1.5);
+    // A dark edge below the bright one, so that it stands out from bright cells, too.
     outline(painter, view, map.before, Stroke::new(2.0 * width, palette.well));
     outline(painter, view, map.before, Stroke::new(width, palette.on_well));
 }
@@ -126,6 +127,7 @@ pub fn text_on(theme: &Theme, color: Color32) -> Color32 {
 fn outline(painter: &Painter, view: &View, piece: Piece, stroke: Stroke) {
     let cells = piece.cells();
     let Stroke { width, color } = stroke;
+    // Diagonal neighbours as well, because the inner corners of the outline would have gaps.
     for (cell, (dx, dy)) in cells.into_iter().flat_map(|cell| NEIGHBOURS.map(|beside| (cell, beside))) {
         if cells.contains(&cell.offset(dx, dy)) {
             continue;

@@ -227,6 +227,7 @@ impl Hud<'_> {
         }
         let font = self.font(TextRole::Small);
         let mut galley = self.fit(self.view.player, &font, 0.0, place.width());
+        // A long name is cut off rather than too small to be read.
         if galley.size().y < LEGIBLE {
             let font = FontId::new(LEGIBLE, font.family);
             let mut job = fonts::line(self.view.player, &font, 0.0, Color32::PLACEHOLDER);

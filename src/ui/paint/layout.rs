@@ -198,6 +198,7 @@ impl PlayLayout {
             slots: match form {
                 Form::Wide => wide_slots(&grid, plan),
                 Form::Tall => tall_slots(&grid, plan),
+                // This form shows none of the values.
                 Form::Compact => [at(plan.notice); Slot::ALL.len()],
             },
             form,
@@ -225,6 +226,7 @@ impl PlayLayout {
     /// The scale of texts, 1 in a window of 1280 by 800.
     #[must_use]
     pub fn text_scale(&self) -> f32 {
+        // In 800 points, the wide plan has cells of 34: it is 22.9 of them high.
         self.cell() / 34.0
     }
 
@@ -286,6 +288,7 @@ impl PlayLayout {
             (Form::Tall | Form::Compact, false) => 52,
         };
         let pixels = self.cell_pixels * percent / 100;
+        // `Ord::max` is not const.
         if pixels == 0 { 1 } else { pixels }
     }
 

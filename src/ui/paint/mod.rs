@@ -115,6 +115,7 @@ pub fn play_field(ui: &mut Ui, view: &PlayView<'_>, theme: &Theme, words: &Words
     ui.advance_cursor_after_rect(rect);
     let response = ui.interact(layout.matrix, ui.scope_id().with("matrix"), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, spoken::matrix(view, words)));
+    // Nobody hears these texts without a screen reader.
     if ui.ctx().has_accesskit_node(response.id) {
         spoken::describe(ui, &layout, view, words);
     }

@@ -40,6 +40,7 @@ impl Hud<'_> {
         if strength <= 0.0 {
             return;
         }
+        // A field with queues alone has no other place for it.
         let is_inside = self.view.game.level() <= LAST_INSIDE || self.view.around == Around::Queues;
         let mut lines: Vec<Line> = Vec::new();
         let mut appeared = 1.0_f32;

@@ -101,6 +101,7 @@ impl Plan {
             Rect::from_min_max(layout.snap(pos2(panel.left(), top)), pos2(panel.right(), bottom))
         };
         let rooms = if layout.is_tall() {
+            // The Hold Queue is above the Matrix here.
             [under(layout.next, layout.info); 2]
         } else {
             [under(layout.next, layout.scores), under(layout.hold, layout.info)]

@@ -132,6 +132,7 @@ impl TouchLayout {
     pub fn field(&self, play: &PlayLayout) -> TouchField {
         let mut buttons: Vec<(Action, Area)> =
             self.buttons.iter().map(|(action, rect)| (*action, area(*rect))).collect();
+        // This scheme has no button for Hold; the Hold Queue itself is one.
         if self.scheme == TouchScheme::TapAndDrag {
             buttons.push((Action::Play(Button::Hold), area(play.hold)));
         }

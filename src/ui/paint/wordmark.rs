@@ -73,6 +73,7 @@ pub fn paint(painter: &Painter, rect: Rect, theme: &Theme) {
             let corners: Vec<Pos2> = corners.map(|corner| pos2(snap(corner.x), snap(corner.y))).collect();
             return Shape::rect_filled(Rect::from_points(&corners), 0.0, color);
         }
+        // The feet of slanted strokes stand on the same line as the upright ones.
         let corners = corners.map(|corner| if corner.y >= ground.y { pos2(corner.x, snap(corner.y)) } else { corner });
         Shape::convex_polygon(corners.collect(), color, Stroke::NONE)
     };

@@ -301,6 +301,7 @@ impl Command {
     ) -> Option<Self> {
         let response = self.button(ui, shared, tone, (text, width));
         let mut is_given = response.clicked();
+        // A shortcut works only where its command is offered.
         if let Some(shortcut) = self.info().and_then(|info| info.shortcut) {
             is_given |= ui.input_mut(|input| input.consume_shortcut(&shortcut));
             response.on_hover_ui(|ui| {

@@ -10,7 +10,7 @@ use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::Tone;
 use crate::ui::widgets::note;
 use crate::ui::widgets::row::{self, Named, Number};
-use crate::ui::words::{MessageId, id};
+use crate::ui::words::{MessageId, Words, id};
 
 /// A page of rows and the command they produced.
 pub(super) struct Form<'a, 'b> {
@@ -27,6 +27,10 @@ impl<'a, 'b> Form<'a, 'b> {
 
     pub(super) fn finish(self) -> Option<Command> {
         self.command
+    }
+
+    pub(super) const fn words(&self) -> &'b Words {
+        self.shared.words
     }
 
     pub(super) fn text(&self, id: MessageId) -> String {
@@ -123,7 +127,7 @@ impl<'a, 'b> Form<'a, 'b> {
     }
 
     /// Draws a text field of at most `most` characters; returns the text when it changed.
-    pub(super) fn line(&mut self, label: MessageId, hint: &str, (text, most): (&str, usize)) -> Option<String> {
+    pub(super) fn line(&mut self, label: MessageId, hint: &str, text: &str, most: usize) -> Option<String> {
         let label = self.text(label);
         row::text(self.ui, self.shared.theme, Named::new(&label, hint), text, most)
     }

@@ -123,6 +123,7 @@ fn anything_pressed(ui: &Ui, shared: &Shared<'_>) -> bool {
             input.events.iter().any(|event| {
                 matches!(
                     event,
+                    // A key that repeats was pressed before this screen came up.
                     Event::Key { pressed: true, repeat: false, .. } | Event::PointerButton { pressed: true, .. }
                 )
             })

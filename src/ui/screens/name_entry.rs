@@ -91,6 +91,7 @@ impl NameEntry {
         let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
         ui.painter().rect_filled(rect, theme.metrics.radius, theme.palette.background);
         let id = ui.scope_id().with("name");
+        // Asked before the text field is drawn, because at Enter it gives up the focus.
         let enter = focus::is_at(ui, id) && ui.input(|input| input.key_pressed(Key::Enter));
         if !focus::is_at(ui, id) {
             self.take_typed(ui);

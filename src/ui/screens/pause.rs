@@ -51,6 +51,7 @@ impl Pause {
             hints: &[],
         };
         let ((chosen, clicked), back) = page.show(ui, shared, |ui| panel(ui, shared.theme, |ui| self.menu(ui, shared)));
+        // While a question is open, Escape only takes it back.
         if (back || clicked) && self.asked.take().is_none() { Some(Command::Resume) } else { chosen }
     }
 
@@ -89,6 +90,7 @@ impl Pause {
         let response = command.button(ui, shared, tone, (&text, ui.available_width()));
         if is_asked && std::mem::take(&mut self.begins_there) {
             focus::give(ui, response.id);
+        // A question that the player walks away from is taken back.
         } else if is_asked && !focus::is_at(ui, response.id) {
             self.asked = None;
         }

@@ -62,6 +62,7 @@ impl Play {
 
     /// Compares the game with the best one of its table.
     pub fn compare_with(&mut self, table: Option<&ScoreTable>) {
+        // After the game its own entry is in the table; it is compared with the others.
         let own = self.entry.as_ref().map(|entry| entry.id);
         let mut entries = table.into_iter().flat_map(ScoreTable::entries);
         let best = entries.find(|entry| Some(entry.id) != own);
@@ -72,6 +73,7 @@ impl Play {
         };
         let objective = kind.objective();
         let (best_value, value) = (best.value(), reached(self.game(), objective));
+        // A game without a rank enters no table, so it cannot be the best of one.
         let is_new = self.live.seat().is_ranked() && self.is_better(value, best_value);
         self.best = Some(Best { value: if is_new { value } else { best_value }, is_new });
         self.lead = Lead::at_last_mark(objective, self.live.seat().splits(), &best.splits);

@@ -171,6 +171,7 @@ impl Open {
             if self.is_asked { (Tone::Danger, id::SNAPSHOTS_DELETE_SURE) } else { (Tone::Plain, id::SNAPSHOTS_DELETE) };
         let response = sized(ui, theme, tone, &words.text(text), width);
         let is_meant = self.is_asked && response.clicked();
+        // A question that the player walks away from is taken back.
         self.is_asked = response.clicked() || (self.is_asked && focus::is_at(ui, response.id));
         is_meant.then(|| SnapshotCommand::Delete(self.name.clone()))
     }

@@ -64,6 +64,7 @@ fn body(ui: &mut Ui, shared: &Shared<'_>) {
     });
     part(ui, id::RESULTS_PIECES_BY_TYPE, &|ui| table::by_tetrimino(ui, shared, totals.tetriminos));
     let pace: Vec<u64> = history.entries().filter_map(pace).collect();
+    // A line needs two points.
     if let last @ [_, _, ..] = &pace[pace.len().saturating_sub(LAST_GAMES)..] {
         part(ui, id::STATISTICS_LAST_GAMES, &|ui| chart(ui, shared, last));
     }

@@ -92,6 +92,7 @@ pub(super) fn pairs(ui: &mut Ui, theme: &Theme, pairs: &[[String; 2]]) {
         }
         bottom = bottom.max(ui.min_rect().bottom());
     }
+    // `new_child` takes no room from its parent.
     ui.allocate_rect(all.with_max_y(bottom), Sense::hover());
 }
 

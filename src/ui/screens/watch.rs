@@ -45,6 +45,7 @@ impl Watch {
         let all = ui.max_rect();
         let space = shared.theme.metrics.space;
         let height_id = Id::unique("watch bar");
+        // The bar is drawn last, so the field has its height from the frame before.
         let height: f32 = ui.data(|data| data.get_temp(height_id)).unwrap_or(0.0);
         let (field, bar) = all.split_top_bottom_at_y(all.bottom() - height - space.s);
         self.field(ui, shared, field);
@@ -111,6 +112,7 @@ impl Watch {
         let (now, whole) = (words.time(at), words.time(end));
         let text = words.with(id::WATCH_TIME, &[("time", now.clone().into()), ("end", whole.clone().into())]);
         transport::figures(ui, theme, &now, &whole);
+        // Measured first, because egui lays out from the left and the bar would take all that is left.
         let room = transport_room(ui, &whole);
         let sought = ui
             .allocate_ui(vec2(ui.available_width() - room, theme.metrics.control_height), |ui| {

@@ -61,6 +61,7 @@ const fn set(bases: [u32; 7]) -> [Shades; 7] {
 
 /// A Mino colour with a highlight half-way to white and a shadow a little more than half-way to black.
 const fn shade(base: u32) -> Shades {
+    // Masked, because a shift moves a bit of each channel into the next one.
     let light = (base >> 1 & 0x7F_7F7F) + 0x7F_7F7F;
     let dark = (base >> 1 & 0x7F_7F7F) + (base >> 4 & 0x0F_0F0F);
     Shades { base: rgb(base), light: rgb(light), dark: rgb(dark) }

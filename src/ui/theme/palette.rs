@@ -94,6 +94,7 @@ impl Shades {
 #[must_use]
 pub fn grey(color: Color32) -> Color32 {
     let [r, g, b] = [color.r(), color.g(), color.b()].map(f32::from);
+    // The weights of Rec. 601.
     Color32::from_gray(0.114_f32.mul_add(b, 0.299_f32.mul_add(r, 0.587 * g)) as u8)
 }
 

@@ -148,6 +148,7 @@ pub fn open(ui: &Ui, screen: &str, vertical: Vertical, inner: bool) -> Opened {
     });
     // Repeats of a held key would also press on the next screen.
     ctx.input_mut(|input| input.events.retain(|event| !is_held_press(event)));
+    // egui would move its own focus by the same arrows.
     ctx.memory_mut(|memory| memory.move_focus(FocusDirection::None));
     remember_early(ctx);
     let spot = with(ctx, |state| state.spot());
@@ -177,6 +178,7 @@ pub fn open(ui: &Ui, screen: &str, vertical: Vertical, inner: bool) -> Opened {
         state.drawn = state.focused;
         state.focused
     });
+    // Enter, Space and assistive technology act on egui's focus, so it follows this one.
     if let Some(focused) = focused
         && ctx.memory(|memory| memory.focused()) != Some(focused)
     {
@@ -240,6 +242,7 @@ pub fn join(ui: &Ui, response: &Response, keys: Keys) -> Reach {
         if ctx.memory(|memory| memory.focused()) != Some(response.id) {
             ctx.memory_mut(|memory| memory.request_focus(response.id));
         }
+        // egui must not use these keys itself.
         let all = EventFilter { tab: true, horizontal_arrows: true, vertical_arrows: true, escape: true };
         ctx.memory_mut(|memory| memory.set_focus_lock_filter(response.id, all));
     }
@@ -253,6 +256,7 @@ pub fn join(ui: &Ui, response: &Response, keys: Keys) -> Reach {
 /// Ends a screen. If the focused widget is gone, the first one gets the focus.
 pub fn close(ui: &Ui) {
     let moved = with(ui.ctx(), |state| {
+        // Known only once the whole screen was drawn, so keys move by the spots of the last frame.
         state.spots = std::mem::take(&mut state.coming);
         state.step = 0;
         if state.spot().is_none() {

@@ -203,6 +203,7 @@ impl Frame<'_> {
         let Self { page, theme, middle, opened, .. } = self;
         let Metrics { space, stroke, .. } = theme.metrics;
         let height_id = Id::unique((page.id, "surface"));
+        // The height of the body is known only after it was drawn, so the last frame's is used.
         let height: Option<f32> = ui.data(|data| data.get_temp(height_id));
         let around = 2.0 * (margin + stroke);
         let room = middle.shrink2(vec2(space.s, 0.0)).with_min_y(middle.top() + space.xs + 2.0);

@@ -106,6 +106,7 @@ pub fn number(ui: &mut Ui, theme: &Theme, named: Named<'_>, number: Number<'_>) 
     let mut changed = value;
     if row.reach.step != 0 {
         changed = stepped(value, row.reach.step, step).clamp(least, most);
+        // Digits that follow begin a new number.
         forget_typed(ui, response.id);
     }
     if let Some(at) = pointer_on_rail(ui, response, rail) {
@@ -313,6 +314,7 @@ fn typed(ui: &Ui, id: Id, most: u32) -> Option<String> {
     }
     text.push_str(&new);
     let longest = most.to_string().len() + if text.contains(['.', ',']) { 2 } else { 0 };
+    // Of too many digits the last ones count, so that a new number can be typed after an old one.
     text = text.chars().skip(text.chars().count().saturating_sub(longest)).collect();
     ui.data_mut(|data| data.insert_temp(id, (text.clone(), now)));
     Some(text)

@@ -35,6 +35,7 @@ pub fn keys(ui: &Ui, pages: i32) -> Vec<TransportCommand> {
         commands.extend((0..pressed(key)).map(|_| TransportCommand::StepFrame { forward }));
     }
     commands.extend((0..pages.unsigned_abs()).map(|_| TransportCommand::StepPiece { forward: pages > 0 }));
+    // On most keyboards, the key of Plus is Equals without Shift.
     let steps = (pressed(Key::Plus) + pressed(Key::Equals)) as i32 - pressed(Key::Minus) as i32;
     commands.extend((steps != 0).then_some(TransportCommand::ChangeSpeed(steps)));
     for (key, to) in [(Key::Home, 0), (Key::End, u64::MAX)] {

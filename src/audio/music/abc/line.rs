@@ -46,6 +46,7 @@ impl<'a> Line<'a> {
                         "|" | "||" | "|]" => {}
                         "|:" => repeat_from = bars.len(),
                         ":|" | ":|:" | "::" => {
+                            // A second ending is no part of this subset, so a repeat is a copy of its bars.
                             bars.extend_from_within(repeat_from..);
                             repeat_from = bars.len();
                         }
@@ -70,7 +71,9 @@ impl<'a> Line<'a> {
     }
 
     fn end_bar(&mut self, bar: &mut Bar, bars: &mut Vec<Bar>) -> Result<(), String> {
+        // An accidental holds to the end of its bar.
         self.altered = self.key;
+        // A bar line at the beginning of the line ends no bar.
         if bar.length == 0 {
             return Ok(());
         }
@@ -131,6 +134,7 @@ impl<'a> Line<'a> {
             '=' => Some(0),
             _ => None,
         } {
+            // A double accidental is the same sign twice.
             accidental = Some(accidental.unwrap_or(0_i8).saturating_add(step));
             letter = self.letters.next().ok_or("an accidental without a note")?;
         }
@@ -173,6 +177,7 @@ impl<'a> Line<'a> {
     fn digits(&mut self) -> Option<u32> {
         let mut value = None;
         while let Some(digit) = self.letters.peek().and_then(|letter| letter.to_digit(10)) {
+            // A long number in a file must not overflow.
             value = Some((value.unwrap_or(0) * 10 + digit).min(1_000));
             self.letters.next();
         }

@@ -142,6 +142,7 @@ impl Reader {
         if let Some(directive) = line.strip_prefix("%%MIDI ") {
             return self.directive(directive);
         }
+        // What follows a percent sign is a comment, which is why the directives come first.
         let line = line.split('%').next().unwrap_or_default().trim();
         if line.is_empty() {
             return Ok(());
@@ -167,6 +168,7 @@ impl Reader {
                 self.tempo = number(beats, 20, 400)?;
             }
             ("P:", None) => value.clone_into(&mut self.order),
+            // MIDI's first instrument and its usual place in the middle, until a directive says otherwise.
             ("V:", None) => {
                 let (program, volume, pan) = (Some(0), 0.8, 0.0);
                 let id = value.to_owned();
@@ -227,6 +229,7 @@ impl Reader {
         let count = part.bars.iter().map(Vec::len).max().unwrap_or_default();
         for (voice, bars) in self.voices.iter().zip(&mut part.bars) {
             if bars.is_empty() {
+                // A voice that is silent in a part has rests for all of it.
                 bars.resize(count, Bar { length: self.bar, ..Bar::default() });
             } else if bars.len() != count {
                 return Err(format!("part {}: {} has {} bars of {count}", part.name, voice.id, bars.len()));
@@ -257,6 +260,7 @@ impl Reader {
         if bars == 0 {
             return Err("there is no music".to_owned());
         }
+        // At the end, because a tie may lead into the next part.
         for voice in &mut self.voices {
             voice.notes = tied(&voice.notes).map_err(|what| format!("{}: {what}", voice.id))?;
         }
@@ -272,6 +276,7 @@ fn tied(notes: &[Note]) -> Result<Vec<Note>, String> {
         let goes_on = |before: &&mut Note| {
             before.tied && before.pitch == note.pitch && before.start + before.length == note.start
         };
+        // Between the two notes of a tie lie only the others of their chords, so a few steps back are enough.
         match played.iter_mut().rev().take(16).find(goes_on) {
             Some(before) => {
                 before.length += note.length;

@@ -22,6 +22,7 @@ pub(super) struct Aurora {
 impl Aurora {
     pub(super) fn new(scene: &Scene<'_>) -> Self {
         let &Scene { rect, theme, unit, .. } = scene;
+        // A fixed seed: a window of another size has the same sky.
         let mut dice = Dice::new(11);
         let star = |_| {
             let at = rect.min + vec2(dice.roll() * rect.width(), dice.roll() * unit * 66.0);

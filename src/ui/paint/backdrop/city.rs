@@ -73,6 +73,7 @@ impl City {
             let width = unit * dice.between(4.0, 9.0);
             let height = unit * if tower { dice.between(20.0, 30.0) } else { dice.between(4.0, 16.0) };
             let house = Rect::from_min_max(pos2(left, ground - height), pos2(left + width, rect.bottom()));
+            // Lights are drawn after all houses, so windows behind a nearer house would shine through it.
             self.windows.retain(|window| !house.intersects(window.rect));
             self.houses.add_colored_rect(house.intersect(rect), color);
             if tower {
@@ -160,6 +161,7 @@ impl Cloud {
         };
         let puffs = [puff(-2.0), puff(-1.0), puff(0.0), puff(1.0), puff(2.0)];
         Self {
+            // The golden ratio spreads any number of clouds evenly.
             x: (index as f32 * 0.618 + dice.roll() * 0.1).fract(),
             y: dice.between(8.0, 46.0),
             speed: dice.between(0.35, 0.9),

@@ -47,6 +47,7 @@ impl Mood {
     /// The mood scaled by the strength of the effect.
     fn calmed(self, strength: f32) -> Self {
         if strength <= 0.0 {
+            // While the level rises, it lies between the two; without motion the new one shows at once.
             return Self { level: self.level.ceil(), ..Self::STILL };
         }
         Self { swell: self.swell * strength, ..self }

@@ -40,6 +40,7 @@ impl LineClear {
     /// The distance of the sweep from the middle, in columns; 5 is the wall.
     pub(super) fn front(self) -> f32 {
         let part = (self.over / Self::COLLAPSE).min(1.0);
+        // Beyond the walls by the 2.4 columns in which a Mino fades.
         part * (2.0 - part) * 7.4
     }
 
@@ -159,8 +160,10 @@ pub(super) fn sparks(painter: &Painter, layout: &PlayLayout, effects: &Effects, 
     for (&y, row) in hits.rows().iter().zip(blocks) {
         for (x, block) in (1..).zip(row) {
             let Some(block) = block else { continue };
+            // From time and place, so that every frame gets the same sparks.
             let seed = (since.millis() as u32).wrapping_mul(64).wrapping_add(u32::from(y.unsigned_abs()) * 16 + x);
             let cell = Cell::new(x as i8, y);
+            // Sparks start as the sweep passes their cell.
             let age = seconds - 0.016 * (f32::from(cell.x) - 5.5).abs();
             if age > 0.0 {
                 burst(&mut mesh, layout.cell_rect(cell), theme.palette.block(block).light, (seed, count, age));

@@ -99,6 +99,7 @@ impl Drawing<'_> {
             return;
         }
         for cell in piece.cells() {
+            // The sweep of light draws Minos of cleared lines itself.
             if !self.clear.is_some_and(|clear| clear.hits.contains(cell.y)) {
                 self.mino(cell, 0.0, Block::Neutral, MinoStyle::Light, light);
             }

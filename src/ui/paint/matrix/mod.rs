@@ -56,8 +56,10 @@ pub fn paint(painter: &Painter, layout: &PlayLayout, view: &MatrixView<'_>, them
     let mut drawing = Drawing::new(painter, layout, view, theme);
     drawing.all();
     drawing.mesh.translate(swing);
+    // Minos that sink or swing must not be seen outside the field.
     let inside = layout.matrix.union(layout.peek).expand2(swing.abs());
     painter.with_clip_rect(inside.intersect(painter.clip_rect())).add(drawing.mesh.into_shape());
+    // Not clipped, because sparks fly beyond the walls.
     if !view.hidden {
         clearing::sparks(painter, layout, view.effects, now, theme);
     }
@@ -99,6 +101,7 @@ impl<'a> Drawing<'a> {
             self.grid();
         }
         if !self.view.hidden {
+            // From back to front.
             self.warn();
             self.trail();
             self.blocks();

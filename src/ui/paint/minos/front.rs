@@ -76,6 +76,7 @@ impl Front {
     pub(super) fn pixel(&self, place: Pos2) -> Color32 {
         let from_middle = place - pos2(self.middle, self.middle);
         let (distance, normal) = self.edge(from_middle);
+        // A pixel is covered by as much as its middle is inside, which smooths the edge.
         let inside = (0.5 - distance).clamp(0.0, 1.0);
         match self.look {
             MinoStyle::Light => Color32::WHITE.gamma_multiply(inside),

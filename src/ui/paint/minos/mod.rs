@@ -79,6 +79,7 @@ impl Atlas {
     }
 
     fn uv(&self, block: Block, look: MinoStyle) -> Rect {
+        // A transparent pixel around each, so that filtering mixes in no neighbour.
         let pitch = (self.side + 2) as f32;
         let size = self.size();
         let min = vec2(kind(block) as f32 * pitch + 1.0, look as usize as f32 * pitch + 1.0);
@@ -130,6 +131,7 @@ impl MinoMesh {
         let uv = self.atlas.uv(block, look);
         let first = self.mesh.vertices.len();
         self.mesh.add_rect_with_uv(rect, uv, tints[0]);
+        // egui adds the upper corners first.
         for vertex in &mut self.mesh.vertices[first + 2..] {
             vertex.color = tints[1];
         }
@@ -147,6 +149,7 @@ impl MinoMesh {
 
     /// Adds a surface with a colour per corner: upper left, upper right, lower left, lower right.
     pub fn shaded(&mut self, rect: Rect, corners: [Color32; 4]) {
+        // A mesh has one texture, so plain surfaces use a white pixel of it.
         let uv = self.atlas.white();
         let start = self.mesh.vertices.len() as u32;
         let places = [rect.left_top(), rect.right_top(), rect.left_bottom(), rect.right_bottom()];

@@ -51,6 +51,7 @@ fn level(form: &mut Form<'_, '_>, words: &Words, game: &CustomGame) {
     let index = goals.iter().position(|goal| *goal == game.rules.goal).unwrap_or(0);
     form.choice(id::CUSTOM_RISING, &hint, (&names, index), |settings, index| {
         settings.custom.game.rules.goal = CustomGame::GOALS[index];
+        // Other goals have other levels.
         settings.custom.game.clamp();
     });
     if game.has_goals() {

@@ -125,6 +125,7 @@ impl CustomScreen {
         }
         let hint = words.text(id::CUSTOM_BOARD_HINT);
         form.choice(id::CUSTOM_BOARD_START, &hint, (&offered, offered.len() - 1), |settings, index| {
+            // A given position is on offer only while it is the one in use.
             if index == 0 {
                 settings.custom.game.start = None;
             }
@@ -155,9 +156,11 @@ impl CustomScreen {
         let settings = shared.settings;
         let game = &settings.custom.game;
         let tetrs = Tetrs { next_count: game.next_count, ..Tetrs::of(&game.rules) };
+        // That page changes the settings of the tetrs system, so it gets a copy with the rules of this game in their
+        // place.
         let stand_in = Settings { tetrs, ..settings.clone() };
         let stand_in = Shared { settings: &stand_in, ..*shared };
-        let Some(Command::Apply(mut changed)) = self.tetrs.ui(ui, &stand_in, (&tetrs, &[])) else {
+        let Some(Command::Apply(mut changed)) = self.tetrs.ui(ui, &stand_in, &tetrs, &[]) else {
             let space = shared.theme.metrics.space;
             egui::Frame::new().inner_margin(Margin::symmetric(space.l as i8, space.s as i8)).show(ui, |ui| {
                 note(ui, shared.theme, &shared.words.text(id::CUSTOM_OWN_HINT));
@@ -166,8 +169,10 @@ impl CustomScreen {
         };
         let game = &mut changed.custom.game;
         game.next_count = changed.tetrs.next_count;
+        // Set here as well, because `applied_to` never goes back to a delay by the level.
         let lock_down_ms = changed.tetrs.lock_down_ms;
         game.rules = Rules { lock_down_ms, ..changed.tetrs.applied_to(game.rules) };
+        // The settings of the system itself stay as they were.
         changed.tetrs = settings.tetrs;
         changed.custom.game.clamp();
         Some(Command::Apply(changed))

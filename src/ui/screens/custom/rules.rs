@@ -4,7 +4,7 @@ use crate::engine::scoring::Scoring;
 use crate::engine::{DirectionPolicy, FallSpeed, LockDown, Rules};
 use crate::settings::Settings;
 use crate::ui::screens::form::Form;
-use crate::ui::screens::options::feel;
+use crate::ui::screens::options::feel::{self, Millis};
 use crate::ui::widgets::row::Number;
 use crate::ui::words::{MessageId, Words, id};
 
@@ -35,7 +35,7 @@ pub(super) fn rows(form: &mut Form<'_, '_>, words: &Words, rules: &Rules) {
     });
     switches(form, words, rules);
     directions(form, words, rules.direction_policy);
-    feel::lock_down(form, words, (&LockDown::ALL, rules.lock_down), |settings, ruleset| {
+    feel::lock_down(form, words, &LockDown::ALL, rules.lock_down, |settings, ruleset| {
         settings.custom.game.rules.lock_down = ruleset;
     });
     let text = words.number(rules.lock_down_moves.into());
@@ -44,8 +44,8 @@ pub(super) fn rows(form: &mut Form<'_, '_>, words: &Words, rules: &Rules) {
         settings.custom.game.rules.lock_down_moves = moves;
     });
     let hint = words.text(id::HANDLING_PROTECTION_HINT);
-    let range = (rules.hard_drop_protection_ms, 0, 1_000, 10);
-    feel::millis(form, words, (id::HANDLING_PROTECTION, &hint), range, |settings, value| {
+    let range = Millis { value: rules.hard_drop_protection_ms, least: 0, most: 1_000, step: 10 };
+    feel::millis(form, id::HANDLING_PROTECTION, &hint, range, |settings, value| {
         settings.custom.game.rules.hard_drop_protection_ms = value;
     });
 }
@@ -67,7 +67,8 @@ fn speed(form: &mut Form<'_, '_>, words: &Words, speed: FallSpeed) {
     });
     if let FallSpeed::Millis(millis) = speed {
         let hint = words.text(id::CUSTOM_A_LINE_HINT);
-        feel::millis(form, words, (id::CUSTOM_A_LINE, &hint), (millis, 0, SLOWEST, 10), |settings, millis| {
+        let range = Millis { value: millis, least: 0, most: SLOWEST, step: 10 };
+        feel::millis(form, id::CUSTOM_A_LINE, &hint, range, |settings, millis| {
             settings.custom.game.rules.fall_ms = FallSpeed::Millis(millis);
         });
     }
@@ -88,6 +89,7 @@ const SWITCHES: [Switch; 7] = [
 
 fn switches(form: &mut Form<'_, '_>, words: &Words, rules: &Rules) {
     for (label, hint, of) in SWITCHES {
+        // A copy, because the same function also serves for changing the rule.
         let is_on = *of(&mut rules.clone());
         form.switch(label, &words.text(hint), is_on, |settings: &mut Settings, on| {
             *of(&mut settings.custom.game.rules) = on;

@@ -409,6 +409,7 @@ fn handle_search_keys(ui: &Ui, field: Id) {
     let asked = ui.input_mut(|input| {
         let by_key = input.consume_key(Modifiers::COMMAND, Key::F);
         let before = input.events.len();
+        // In the field itself a slash is text.
         if !is_there {
             input.events.retain(|event| !matches!(event, egui::Event::Text(text) if text == "/"));
         }

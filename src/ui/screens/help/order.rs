@@ -9,6 +9,7 @@ pub(super) fn sort_key(text: &str) -> String {
         match letter {
             // Sorts after every letter that can follow an N.
             'ñ' => key.push_str("n\u{10ffff}"),
+            // A letter of its own in the alphabet, though the search takes it for `и`.
             'й' => key.push('й'),
             _ => key.push(without_accent(letter)),
         }

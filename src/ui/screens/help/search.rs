@@ -58,6 +58,7 @@ impl Folded {
             for small in letter.to_lowercase().map(without_accent).filter(|letter| !is_accent(*letter)) {
                 folded.text.push(small);
                 let origin = at..at + letter.len_utf8();
+                // One for each byte, because a capital can become several small letters.
                 folded.origins.extend(std::iter::repeat_n(origin, small.len_utf8()));
             }
         }

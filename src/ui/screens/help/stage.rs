@@ -120,6 +120,7 @@ pub(super) fn advance(ui: &Ui, shown: &mut Demonstration, clock: &mut Option<f64
         shown.advance(clock.map_or(0.0, |before| now - before));
         ui.ctx().request_repaint();
     }
+    // Without a clock while it rests, or the rest would be played at once afterwards.
     *clock = shown.is_playing().then_some(now);
 }
 

@@ -152,6 +152,7 @@ impl Trainer {
         let spin = *Spin::ALL.get(index)?;
         let read = scenario::read(spin.file, Layout::One);
         let scenario = read.inspect_err(|error| log::error!("{:?}: {error}", spin.example)).ok()?.pop()?;
+        // The solution ends on the target, so the file need not name its cells.
         let target = scenario.run().into_iter().find_map(|line| match line.fact {
             Fact::LockedDown { cells, .. } => Some(cells.map(|[x, y]| Cell::new(x, y)).to_vec()),
             _ => None,
@@ -197,6 +198,7 @@ impl Trainer {
             Attempt::Waiting => {
                 let first = input.changes.iter().find(|timed| matches!(timed.input, Input::Press(_)));
                 let Some(first) = first else { return };
+                // From the time of the press, not of the frame, so that the press is not late.
                 self.live = self.new_game(settings, first.at);
                 self.attempt = Attempt::Going;
                 started = Some(first.at);

@@ -35,6 +35,7 @@ impl Controls {
     pub(super) fn capture(&mut self, ui: &Ui, shared: &Shared<'_>) -> Option<Command> {
         let action = self.waiting?;
         let clicked = ui.input_mut(|input| {
+            // No widget may act on the key that is being bound.
             input.events.retain(|event| !matches!(event, Event::Key { .. } | Event::Text(_)));
             input.pointer.any_pressed()
         });
@@ -109,6 +110,7 @@ impl Controls {
             let name =
                 words.with(id::CONTROLS_BOUND, &[("control", text.into()), ("action", action_name.as_str().into())]);
             let press = press_cap(ui, shared, (&shown, &name), edge);
+            // A question that the player walks away from is taken back.
             if is_asked && !press.focused {
                 self.asked = None;
             }

@@ -6,27 +6,51 @@ use crate::ui::screens::form::Form;
 use crate::ui::widgets::row::Number;
 use crate::ui::words::{MessageId, Words, id};
 
+/// The numbers of a row in milliseconds.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::ui::screens) struct Millis {
+    pub(in crate::ui::screens) value: u32,
+    pub(in crate::ui::screens) least: u32,
+    pub(in crate::ui::screens) most: u32,
+    pub(in crate::ui::screens) step: u32,
+}
+
+/// The row of the Soft Drop factor.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct SoftDropRow {
+    pub(super) factor: SoftDropFactor,
+    /// The greatest factor.
+    pub(super) most: u32,
+    /// The step in halves.
+    pub(super) step: u32,
+    /// The hint of the instant drop.
+    pub(super) at_once_hint: MessageId,
+}
+
 /// Draws the Auto-Repeat delay, at most `most` ms.
 pub(super) fn delay(
     form: &mut Form<'_, '_>,
     words: &Words,
-    (delay, most): (u32, u32),
+    delay: u32,
+    most: u32,
     change: impl FnOnce(&mut Settings, u32),
 ) {
     let hint = words.with(id::HANDLING_DELAY_HINT, &[("delay", delay.into())]);
-    millis(form, words, (id::HANDLING_DELAY, &hint), (delay, 0, most, 10), change);
+    millis(form, id::HANDLING_DELAY, &hint, Millis { value: delay, least: 0, most, step: 10 }, change);
 }
 
 /// Draws the Auto-Repeat interval, at most `most` ms.
 pub(super) fn interval(
     form: &mut Form<'_, '_>,
     words: &Words,
-    (interval, most): (u32, u32),
+    interval: u32,
+    most: u32,
     change: impl FnOnce(&mut Settings, u32),
 ) {
     if interval > 0 {
         let hint = words.with(id::HANDLING_INTERVAL_HINT, &[("interval", interval.into())]);
-        return millis(form, words, (id::HANDLING_INTERVAL, &hint), (interval, 0, most, 5), change);
+        let number = Millis { value: interval, least: 0, most, step: 5 };
+        return millis(form, id::HANDLING_INTERVAL, &hint, number, change);
     }
     let (hint, text) = (words.text(id::HANDLING_INTERVAL_ZERO_HINT), words.text(id::AT_ONCE));
     form.number(
@@ -37,12 +61,11 @@ pub(super) fn interval(
     );
 }
 
-/// Draws the Soft Drop factor, at most `most`; `step` counts halves. On screen "instant" is the step
-/// beyond the greatest factor; in the settings it is 0.
+/// Draws the Soft Drop factor. On screen "instant" is the step beyond the greatest factor; in the settings it is 0.
 pub(super) fn soft_drop(
     form: &mut Form<'_, '_>,
     words: &Words,
-    (factor, most, step, at_once_hint): (SoftDropFactor, u32, u32, MessageId),
+    SoftDropRow { factor, most, step, at_once_hint }: SoftDropRow,
     change: impl FnOnce(&mut Settings, SoftDropFactor),
 ) {
     let (hint, text) = if factor.is_at_once() {
@@ -65,7 +88,8 @@ pub(super) fn soft_drop(
 pub(super) fn initial(
     form: &mut Form<'_, '_>,
     words: &Words,
-    (label, action): (MessageId, InitialAction),
+    label: MessageId,
+    action: InitialAction,
     change: impl FnOnce(&mut Settings, InitialAction),
 ) {
     let hint = words.text(match action {
@@ -81,7 +105,8 @@ pub(super) fn initial(
 pub(in crate::ui::screens) fn lock_down(
     form: &mut Form<'_, '_>,
     words: &Words,
-    (offered, chosen): (&[LockDown], LockDown),
+    offered: &[LockDown],
+    chosen: LockDown,
     change: impl FnOnce(&mut Settings, LockDown),
 ) {
     let hint = words.text(match chosen {
@@ -99,11 +124,11 @@ pub(in crate::ui::screens) fn lock_down(
 /// Draws a time in milliseconds.
 pub(in crate::ui::screens) fn millis(
     form: &mut Form<'_, '_>,
-    words: &Words,
-    (label, hint): (MessageId, &str),
-    (value, least, most, step): (u32, u32, u32, u32),
+    label: MessageId,
+    hint: &str,
+    Millis { value, least, most, step }: Millis,
     change: impl FnOnce(&mut Settings, u32),
 ) {
-    let text = words.with(id::MILLISECONDS, &[("value", value.into())]);
+    let text = form.words().with(id::MILLISECONDS, &[("value", value.into())]);
     form.number(label, hint, Number { value, least, most, step, text: &text, per_one: 1 }, change);
 }

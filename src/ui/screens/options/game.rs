@@ -28,7 +28,7 @@ pub(super) fn page(ui: &mut Ui, shared: &Shared<'_>, (game, options): (&GameChoi
     form.switch(id::OPTIONS_DESCENT, &words.text(id::OPTIONS_DESCENT_HINT), game.descent_is_open, |settings, on| {
         settings.game.descent_is_open = on;
     });
-    feel::lock_down(&mut form, words, (&LockDown::GUIDELINE, *lock_down), |settings, ruleset| {
+    feel::lock_down(&mut form, words, &LockDown::GUIDELINE, *lock_down, |settings, ruleset| {
         settings.options.lock_down = ruleset;
     });
     form.goal(game.goal);

@@ -2,7 +2,7 @@
 
 use egui::{Rect, Sense, Ui, vec2};
 
-use super::feel;
+use super::feel::{self, SoftDropRow};
 use crate::engine::{DirectionPolicy, InitialAction};
 use crate::settings::{Handling, HandlingPreset};
 use crate::ui::screens::form::Form;
@@ -33,20 +33,21 @@ pub(super) fn page(ui: &mut Ui, shared: &Shared<'_>, handling: &Handling) -> Opt
     } = *handling;
     let mut form = Form::new(ui, shared);
     presets(&mut form, words, *handling);
-    feel::delay(&mut form, words, (delay, MOST_AUTO_REPEAT), |settings, value| {
+    feel::delay(&mut form, words, delay, MOST_AUTO_REPEAT, |settings, value| {
         settings.handling.auto_repeat_delay_ms = value;
     });
-    feel::interval(&mut form, words, (interval, MOST_AUTO_REPEAT), |settings, value| {
+    feel::interval(&mut form, words, interval, MOST_AUTO_REPEAT, |settings, value| {
         settings.handling.auto_repeat_interval_ms = value;
     });
-    feel::soft_drop(&mut form, words, (factor, MOST_FACTOR, 2, id::HANDLING_SOFT_DROP_ZERO_HINT), |settings, value| {
+    let soft_drop = SoftDropRow { factor, most: MOST_FACTOR, step: 2, at_once_hint: id::HANDLING_SOFT_DROP_ZERO_HINT };
+    feel::soft_drop(&mut form, words, soft_drop, |settings, value| {
         settings.handling.soft_drop_factor = value;
     });
     directions(&mut form, words, direction_policy);
-    feel::initial(&mut form, words, (id::HANDLING_INITIAL_ROTATION, initial_rotation), |settings, action| {
+    feel::initial(&mut form, words, id::HANDLING_INITIAL_ROTATION, initial_rotation, |settings, action| {
         settings.handling.initial_rotation = action;
     });
-    feel::initial(&mut form, words, (id::HANDLING_INITIAL_HOLD, initial_hold), |settings, action| {
+    feel::initial(&mut form, words, id::HANDLING_INITIAL_HOLD, initial_hold, |settings, action| {
         settings.handling.initial_hold = action;
     });
     hard_drop(&mut form, words, protection);

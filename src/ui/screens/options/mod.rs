@@ -208,7 +208,7 @@ impl Options {
                 command
             }
             OptionPage::Tetrs => {
-                let command = self.tetrs.ui(ui, shared, (tetrs, &Tetrs::LOCK_DOWNS));
+                let command = self.tetrs.ui(ui, shared, tetrs, &Tetrs::LOCK_DOWNS);
                 self.try_out(ui, shared);
                 command
             }

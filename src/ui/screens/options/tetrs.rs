@@ -4,7 +4,7 @@ use std::mem::discriminant;
 
 use egui::Ui;
 
-use super::feel;
+use super::feel::{self, Millis, SoftDropRow};
 use crate::engine::{Generator, LockDelay, LockDown, RotationSystem, Sequence, SequenceError, Tetrimino};
 use crate::settings::{Settings, Tetrs, TetrsPreset};
 use crate::ui::screens::form::Form;
@@ -28,7 +28,8 @@ impl TetrsPage {
         &mut self,
         ui: &mut Ui,
         shared: &Shared<'_>,
-        (tetrs, lock_downs): (&Tetrs, &[LockDown]),
+        tetrs: &Tetrs,
+        lock_downs: &[LockDown],
     ) -> Option<Command> {
         let words = shared.words;
         let mut form = Form::new(ui, shared);
@@ -44,14 +45,14 @@ impl TetrsPage {
         form.heading(id::TETRS_CONTROLS);
         controls(&mut form, words, tetrs);
         form.heading(id::TETRS_DELAYS);
-        delays(&mut form, words, (tetrs, lock_downs));
+        delays(&mut form, words, tetrs, lock_downs);
         form.finish()
     }
 
     /// What there is to say of a generator.
     fn numbers(&mut self, form: &mut Form<'_, '_>, words: &Words, generator: Generator) {
         match generator {
-            Generator::Stock { bags, restock_at } => stock(form, words, (bags, restock_at)),
+            Generator::Stock { bags, restock_at } => stock(form, words, bags, restock_at),
             Generator::Recency { exponent_tenths } => {
                 let text = words.ratio(exponent_tenths.into(), 10);
                 let (value, most) = (exponent_tenths.into(), Generator::GREATEST_EXPONENT.into());
@@ -88,7 +89,7 @@ impl TetrsPage {
                 words.with(id::TETRS_SEQUENCE_LETTER, &[("letter", letter.to_string().into())])
             }
         };
-        if let Some(new) = form.line(id::TETRS_SEQUENCE, &hint, (&shown, MOST_TYPED)) {
+        if let Some(new) = form.line(id::TETRS_SEQUENCE, &hint, &shown, MOST_TYPED) {
             if let Ok(sequence) = read(&new) {
                 form.change(|settings| settings.tetrs.generator = Generator::Fixed(sequence));
             }
@@ -171,7 +172,7 @@ const fn generator_words(generator: Generator) -> (MessageId, MessageId) {
     }
 }
 
-fn stock(form: &mut Form<'_, '_>, words: &Words, (bags, restock_at): (u8, u16)) {
+fn stock(form: &mut Form<'_, '_>, words: &Words, bags: u8, restock_at: u16) {
     let text = words.number(bags.into());
     let number =
         Number { value: bags.into(), least: 1, most: Generator::MOST_BAGS.into(), step: 1, text: &text, per_one: 1 };
@@ -187,46 +188,51 @@ fn stock(form: &mut Form<'_, '_>, words: &Words, (bags, restock_at): (u8, u16)) 
 
 fn controls(form: &mut Form<'_, '_>, words: &Words, tetrs: &Tetrs) {
     let most = Tetrs::MOST_AUTO_REPEAT_MS;
-    feel::delay(form, words, (tetrs.auto_repeat_delay_ms, most), |settings, value| {
+    feel::delay(form, words, tetrs.auto_repeat_delay_ms, most, |settings, value| {
         settings.tetrs.auto_repeat_delay_ms = value;
     });
-    feel::interval(form, words, (tetrs.auto_repeat_interval_ms, most), |settings, value| {
+    feel::interval(form, words, tetrs.auto_repeat_interval_ms, most, |settings, value| {
         settings.tetrs.auto_repeat_interval_ms = value;
     });
-    let soft_drop = (tetrs.soft_drop_factor, Tetrs::MOST_FACTOR, 1, id::TETRS_SOFT_DROP_ZERO_HINT);
+    let soft_drop = SoftDropRow {
+        factor: tetrs.soft_drop_factor,
+        most: Tetrs::MOST_FACTOR,
+        step: 1,
+        at_once_hint: id::TETRS_SOFT_DROP_ZERO_HINT,
+    };
     feel::soft_drop(form, words, soft_drop, |settings, value| settings.tetrs.soft_drop_factor = value);
     let hint = if tetrs.soft_drop_locks { id::TETRS_SOFT_DROP_LOCKS_HINT } else { id::TETRS_SOFT_DROP_STAYS_HINT };
     form.switch(id::TETRS_SOFT_DROP_LOCKS, &words.text(hint), tetrs.soft_drop_locks, |settings, on| {
         settings.tetrs.soft_drop_locks = on;
     });
     let hint = words.text(id::TETRS_HARD_DROP_HINT);
-    let range = (tetrs.hard_drop_delay_ms, 0, Tetrs::MOST_HARD_DROP_MS, 10);
-    feel::millis(form, words, (id::TETRS_HARD_DROP, &hint), range, |settings, value| {
+    let range = Millis { value: tetrs.hard_drop_delay_ms, least: 0, most: Tetrs::MOST_HARD_DROP_MS, step: 10 };
+    feel::millis(form, id::TETRS_HARD_DROP, &hint, range, |settings, value| {
         settings.tetrs.hard_drop_delay_ms = value;
     });
-    feel::initial(form, words, (id::HANDLING_INITIAL_ROTATION, tetrs.initial_rotation), |settings, action| {
+    feel::initial(form, words, id::HANDLING_INITIAL_ROTATION, tetrs.initial_rotation, |settings, action| {
         settings.tetrs.initial_rotation = action;
     });
-    feel::initial(form, words, (id::HANDLING_INITIAL_HOLD, tetrs.initial_hold), |settings, action| {
+    feel::initial(form, words, id::HANDLING_INITIAL_HOLD, tetrs.initial_hold, |settings, action| {
         settings.tetrs.initial_hold = action;
     });
 }
 
-fn delays(form: &mut Form<'_, '_>, words: &Words, (tetrs, lock_downs): (&Tetrs, &[LockDown])) {
+fn delays(form: &mut Form<'_, '_>, words: &Words, tetrs: &Tetrs, lock_downs: &[LockDown]) {
     if !lock_downs.is_empty() {
-        feel::lock_down(form, words, (lock_downs, tetrs.lock_down), |settings, ruleset| {
+        feel::lock_down(form, words, lock_downs, tetrs.lock_down, |settings, ruleset| {
             settings.tetrs.lock_down = ruleset;
         });
     }
     lock_delay(form, words, tetrs.lock_down_ms);
     let hint = words.text(id::TETRS_GROUND_TIME_HINT);
-    let range = (tetrs.ground_time_ms, 1, Tetrs::MOST_GROUND_MS, 250);
-    feel::millis(form, words, (id::TETRS_GROUND_TIME, &hint), range, |settings, value| {
+    let range = Millis { value: tetrs.ground_time_ms, least: 1, most: Tetrs::MOST_GROUND_MS, step: 250 };
+    feel::millis(form, id::TETRS_GROUND_TIME, &hint, range, |settings, value| {
         settings.tetrs.ground_time_ms = value;
     });
     let mut delay = |label: MessageId, hint: MessageId, value: u32, change: fn(&mut Settings, u32)| {
-        let range = (value, 0, Tetrs::MOST_DELAY_MS, 10);
-        feel::millis(form, words, (label, &words.text(hint)), range, change);
+        let range = Millis { value, least: 0, most: Tetrs::MOST_DELAY_MS, step: 10 };
+        feel::millis(form, label, &words.text(hint), range, change);
     };
     delay(id::TETRS_LINE_CLEAR, id::TETRS_LINE_CLEAR_HINT, tetrs.line_clear_delay_ms, |settings, value| {
         settings.tetrs.line_clear_delay_ms = value;

@@ -251,6 +251,7 @@ fn cell_at(at: Pos2, rect: Rect, side: f32) -> Option<Cell> {
 fn line(from: Cell, to: Cell) -> impl Iterator<Item = Cell> {
     let (dx, dy) = (i32::from(to.x - from.x), i32::from(to.y - from.y));
     let steps = dx.abs().max(dy.abs()).max(1);
+    // Division rounds towards zero; the additional half makes it round to the nearest cell.
     let part = move |start: i8, by: i32, step: i32| start + ((2 * by * step + by.signum() * steps) / (2 * steps)) as i8;
     (0..=steps).map(move |step| Cell::new(part(from.x, dx, step), part(from.y, dy, step)))
 }

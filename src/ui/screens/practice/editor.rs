@@ -257,6 +257,7 @@ impl Editor {
         }
         let (label, hint) = named(id::PRACTICE_SEQUENCE, id::PRACTICE_SEQUENCE_HINT);
         let text = words.number(self.position.seed);
+        // A file may have a greater one.
         let value = u32::try_from(self.position.seed).unwrap_or(SEQUENCES).min(SEQUENCES);
         let number = Number { value, least: 0, most: SEQUENCES, step: 1, text: &text, per_one: 1 };
         if let Some(seed) = row::number(ui, theme, Named::new(&label, &hint), number) {
@@ -334,6 +335,7 @@ impl Editor {
     fn take_back_by_keys(&mut self, ui: &Ui) {
         let pressed = |modifiers, key| ui.input_mut(|input| input.consume_key(modifiers, key));
         let shifted = Modifiers::COMMAND | Modifiers::SHIFT;
+        // egui ignores an additional Shift when it matches Ctrl+Z, so the keys with Shift are asked for first.
         if pressed(shifted, Key::Z) || pressed(Modifiers::COMMAND, Key::Y) {
             self.redo();
         } else if pressed(Modifiers::COMMAND, Key::Z) {
@@ -344,6 +346,7 @@ impl Editor {
 
 /// Another line from below, its gap under that of the lowest line if that has just one.
 fn add_line(position: &mut Position) {
+    // A shaft goes on downwards; without one the line is open at the right wall.
     let mut gaps = (1..=COLUMNS).filter(|x| position.block(crate::engine::Cell::new(*x, 1)).is_none());
     let gap = gaps.next().filter(|_| gaps.next().is_none()).unwrap_or(COLUMNS);
     position.add_line(gap);
@@ -351,6 +354,7 @@ fn add_line(position: &mut Position) {
 
 /// A scenario that is pasted anywhere on the screen.
 fn paste(ui: &Ui) -> Option<String> {
+    // Other texts may be meant for a text field.
     let is_scenario = |event: &Event| matches!(event, Event::Paste(text) if text.trim_start().starts_with('{'));
     ui.input_mut(|input| {
         let index = input.events.iter().position(is_scenario)?;

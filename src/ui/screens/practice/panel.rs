@@ -54,6 +54,7 @@ pub(super) fn ui(ui: &mut Ui, shared: &Shared<'_>, practice: &Practice) -> Optio
 fn tool(ui: &mut Ui, shared: &Shared<'_>, text: &str, key: Option<&str>, enabled: bool) -> bool {
     let theme = shared.theme;
     let (palette, metrics) = (&theme.palette, &theme.metrics);
+    // Not focusable: the keys belong to the game.
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), metrics.control_height), Sense::CLICK);
     response.widget_info(|| WidgetInfo::labeled(Role::Button, enabled, text));
     let lit = enabled && response.hovered();

@@ -40,6 +40,7 @@ impl Finesse {
 
     /// Whether it is still being counted.
     pub(super) fn is_awaited(&self) -> bool {
+        // The thread has the other reference. If it could not start, or panicked, there is nothing to wait for.
         self.0.get().is_none() && Arc::strong_count(&self.0) > 1
     }
 }

@@ -44,6 +44,7 @@ impl Standing {
         let others = || table.entries().iter().filter(|other| other.id != entry.id);
         let rank = table.place(entry);
         let by = entry.kind.objective();
+        // The table is kept in order, the best first.
         let best = others().next().map(ScoreEntry::value);
         let ordered = |value: u64| if by.is_lower_better() { (best, Some(value)) } else { (Some(value), best) };
         let (high, low) = ordered(entry.value());

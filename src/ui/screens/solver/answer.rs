@@ -185,6 +185,7 @@ fn bar(ui: &mut Ui, shared: &Shared<'_>, name: &str, (count, most): (u64, u64)) 
     if !ui.is_rect_visible(rect) {
         return;
     }
+    // A logarithm, because the counts grow by orders of magnitude; of one more, because that of 1 is 0.
     let part = if count < most { ((count + 1) as f32).ln() / ((most + 1) as f32).ln() } else { 1.0 };
     let filled = rect.with_max_x(rect.left() + rect.width() * part);
     ui.painter().rect_filled(filled, 3, palette.accent_surface);
@@ -216,6 +217,7 @@ fn list(ui: &mut Ui, shared: &Shared<'_>, player: &mut MatchPlayer, listed: &mut
         if pressed {
             shown = Some(index);
         }
+        // Only at a change, or the list could not be scrolled.
         if is_current && *listed != current {
             ui.scroll_to_rect(rect.expand2(vec2(0.0, ROW)), None);
         }

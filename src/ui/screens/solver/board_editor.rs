@@ -55,6 +55,7 @@ impl BoardEditor {
     /// Draws the editor in `room`; returns whether a new change begins.
     pub(super) fn ui(&mut self, ui: &Ui, shared: &Shared<'_>, room: Rect, edited: &mut EditedBoard<'_>) -> bool {
         let sides = edited.blocks.shown();
+        // The board may have become smaller since.
         self.cursor = (self.cursor.0.min(sides.0), self.cursor.1.min(sides.1));
         let view = self.viewport.view(ui, room, sides);
         let response = ui.interact(view.rect, Self::id(), Sense::click_and_drag());
@@ -146,6 +147,7 @@ impl BoardEditor {
         let up = far(Key::ArrowUp) - far(Key::ArrowDown) - edited.down;
         let toggles = pressed(Key::Enter) + pressed(Key::Space) > 0;
         let empties = pressed(Key::Delete) + pressed(Key::Backspace) > 0;
+        // On many keyboards, plus is Shift with the key of the equals sign.
         let zoom = pressed(Key::Plus) + pressed(Key::Equals) - pressed(Key::Minus);
         if zoom != 0 {
             self.viewport.zoom(zoom.signum(), view);

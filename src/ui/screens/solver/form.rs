@@ -29,6 +29,23 @@ const MOST_OFFERED_MIB: u32 = 8_192;
 const MOST_OFFERED_THREADS: u32 = 64;
 const MILLION: u64 = 1_000_000;
 
+/// A number that is set with a slider, from 0 or 1 to `most`.
+#[derive(Debug, Clone, Copy)]
+struct Slider {
+    value: u32,
+    most: u32,
+    step: u32,
+}
+
+/// A condition with a number: the labels of its switch and of its number, and the number to begin with.
+#[derive(Debug, Clone, Copy)]
+struct Condition {
+    ask: MessageId,
+    label: MessageId,
+    usual: u32,
+    most: u32,
+}
+
 /// The rows of the form.
 pub(super) struct Rows<'a, 'b> {
     ui: &'a mut Ui,
@@ -78,7 +95,7 @@ impl<'a, 'b> Rows<'a, 'b> {
         &mut self,
         label: MessageId,
         none: Option<MessageId>,
-        (value, most, step): (u32, u32, u32),
+        Slider { value, most, step }: Slider,
     ) -> Option<u32> {
         let words = self.shared.words;
         let text = match none {
@@ -92,7 +109,8 @@ impl<'a, 'b> Rows<'a, 'b> {
     }
 
     /// A condition whose number may be 0: a switch, and the number below it.
-    fn bounded(&mut self, (ask, label): (MessageId, MessageId), asked: &mut Option<u32>, (usual, most): (u32, u32)) {
+    fn bounded(&mut self, condition: Condition, asked: &mut Option<u32>) {
+        let Condition { ask, label, usual, most } = condition;
         if let Some(on) = self.switch(ask, None, asked.is_some()) {
             *asked = on.then_some(usual);
         }
@@ -179,13 +197,17 @@ impl<'a, 'b> Rows<'a, 'b> {
             *perfect_clear = on;
         }
         for (label, asked) in [(id::SOLVER_LINES, &mut *lines), (id::SOLVER_TETRISES, &mut *tetrises)] {
-            if let Some(value) = self.number(label, Some(id::SOLVER_NOT_ASKED), (asked.unwrap_or(0), MOST_LINES, 1)) {
+            let slider = Slider { value: asked.unwrap_or(0), most: MOST_LINES, step: 1 };
+            if let Some(value) = self.number(label, Some(id::SOLVER_NOT_ASKED), slider) {
                 *asked = (value > 0).then_some(value);
             }
         }
-        self.bounded((id::SOLVER_FINAL_HEIGHT, id::SOLVER_FINAL_HEIGHT_MOST), final_height, (rows / 2, rows));
-        self.bounded((id::SOLVER_MAX_HEIGHT, id::SOLVER_MAX_HEIGHT_MOST), max_height, (rows, rows));
-        self.bounded((id::SOLVER_HOLES, id::SOLVER_HOLES_MOST), holes, (0, MOST_LINES));
+        let (ask, label) = (id::SOLVER_FINAL_HEIGHT, id::SOLVER_FINAL_HEIGHT_MOST);
+        self.bounded(Condition { ask, label, usual: rows / 2, most: rows }, final_height);
+        let (ask, label) = (id::SOLVER_MAX_HEIGHT, id::SOLVER_MAX_HEIGHT_MOST);
+        self.bounded(Condition { ask, label, usual: rows, most: rows }, max_height);
+        let (ask, label) = (id::SOLVER_HOLES, id::SOLVER_HOLES_MOST);
+        self.bounded(Condition { ask, label, usual: 0, most: MOST_LINES }, holes);
         let names = [id::SOLVER_BEST_NONE, id::SOLVER_BEST_LINES, id::SOLVER_BEST_PIECES, id::SOLVER_BEST_HEIGHT];
         let names = names.map(|id| self.shared.words.text(id));
         let bests = [None, Some(Best::MostLines), Some(Best::MostPieces), Some(Best::LeastHeight)];
@@ -217,21 +239,29 @@ impl<'a, 'b> Rows<'a, 'b> {
         let small = |value: u64| u32::try_from(value).unwrap_or(u32::MAX);
         let none = Some(id::SOLVER_NO_LIMIT);
         let seconds = limits.seconds.map_or(0, small);
-        if let Some(value) = self.number(id::SOLVER_SECONDS, none, (seconds, MOST_SECONDS, 10)) {
+        if let Some(value) =
+            self.number(id::SOLVER_SECONDS, none, Slider { value: seconds, most: MOST_SECONDS, step: 10 })
+        {
             limits.seconds = (value > 0).then_some(value.into());
         }
         let millions = limits.nodes.map_or(0, |nodes| small(nodes.div_ceil(MILLION)));
-        if let Some(value) = self.number(id::SOLVER_MILLIONS, none, (millions, MOST_MILLIONS, 10)) {
+        if let Some(value) =
+            self.number(id::SOLVER_MILLIONS, none, Slider { value: millions, most: MOST_MILLIONS, step: 10 })
+        {
             limits.nodes = (value > 0).then_some(u64::from(value) * MILLION);
         }
         let memory = small(limits.memory_mib as u64);
-        if let Some(value) = self.number(id::SOLVER_MEMORY, None, (memory, MOST_OFFERED_MIB, 64)) {
+        if let Some(value) =
+            self.number(id::SOLVER_MEMORY, None, Slider { value: memory, most: MOST_OFFERED_MIB, step: 64 })
+        {
             limits.memory_mib = (value as usize).clamp(1, MOST_MEMORY_MIB);
         }
         let threads = small(limits.threads as u64);
-        if let Some(value) =
-            self.number(id::SOLVER_THREADS, Some(id::SOLVER_ALL_CORES), (threads, MOST_OFFERED_THREADS, 1))
-        {
+        if let Some(value) = self.number(
+            id::SOLVER_THREADS,
+            Some(id::SOLVER_ALL_CORES),
+            Slider { value: threads, most: MOST_OFFERED_THREADS, step: 1 },
+        ) {
             limits.threads = (value as usize).min(MOST_THREADS);
         }
     }
@@ -241,10 +271,10 @@ impl<'a, 'b> Rows<'a, 'b> {
         self.heading(id::SOLVER_SIDES);
         let (rows, columns) = (draft.boards.start.rows(), draft.boards.start.columns());
         let most = MOST_SIDE as u32;
-        if let Some(value) = self.number(id::SOLVER_ROWS, None, (rows as u32, most, 1)) {
+        if let Some(value) = self.number(id::SOLVER_ROWS, None, Slider { value: rows as u32, most, step: 1 }) {
             draft.resize(value as usize, columns);
         }
-        if let Some(value) = self.number(id::SOLVER_COLUMNS, None, (columns as u32, most, 1)) {
+        if let Some(value) = self.number(id::SOLVER_COLUMNS, None, Slider { value: columns as u32, most, step: 1 }) {
             draft.resize(rows, value as usize);
         }
     }

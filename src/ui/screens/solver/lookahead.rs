@@ -122,8 +122,10 @@ pub(super) fn perfect_clear_later(words: &Words, instance: &Instance) -> Option<
 /// piece adds four cells, each line removes a row. `None` if there is no such number.
 fn possible_counts(board: &Board) -> Option<impl Iterator<Item = usize>> {
     let (filled, columns) = (board.filled(), board.columns());
+    // A row below a filled one may be empty, so `height` alone is not the number.
     let is_begun = |row: &usize| (1..=columns).any(|column| board.is_filled(*row, column));
     let begun = (1..=board.height()).filter(is_begun).count();
+    // The remainders repeat after as many pieces as there are columns, so further ones need no try.
     let first = (1..=columns).find(|pieces| (filled + 4 * pieces).is_multiple_of(columns))?;
     // The step between such numbers: its pieces fill complete rows as well.
     let step = (1..=columns).find(|pieces| (4 * pieces).is_multiple_of(columns))?;

@@ -23,7 +23,7 @@ use self::lookahead::Lookahead;
 use self::player::MatchPlayer;
 use self::queue_strip::{Waiting, above, strip};
 use self::view::Viewport;
-use crate::engine::{Matrix, RotationSystem, Tetrimino};
+use crate::engine::{Matrix, Rules, Tetrimino};
 use crate::formal::answer::Answer;
 use crate::formal::block_board::BlockBoard;
 use crate::formal::draft::{Draft, Problem};
@@ -92,16 +92,16 @@ impl Solver {
         Self::with(search, Draft::of(instance))
     }
 
-    /// Creates the screen with the position of a game, its rotation system, and whether it has Hold.
+    /// Creates the screen with the position of a game, with the rotation system and Hold of its rules.
     #[must_use]
     pub fn of_game(
         search: Search,
         matrix: &Matrix,
         pieces: &[Tetrimino],
         held: Option<Tetrimino>,
-        movement: (RotationSystem, bool),
+        rules: &Rules,
     ) -> Self {
-        Self::with(search, Draft::of_game(matrix, pieces, held, movement))
+        Self::with(search, Draft::of_game(matrix, pieces, held, rules))
     }
 
     fn with(search: Search, draft: Draft) -> Self {
@@ -204,6 +204,7 @@ impl Solver {
             },
             title: "",
             width: WIDTH,
+            // On the board, the arrow keys move its cursor instead of the focus.
             vertical: if is_drawing { Vertical::Scroll } else { Vertical::Move },
             inner: true,
             hints: match self.stage {
@@ -278,6 +279,7 @@ impl Solver {
     fn take_back_by_keys(&mut self, ui: &Ui) {
         let pressed = |modifiers, key| ui.input_mut(|input| input.consume_key(modifiers, key));
         let shifted = Modifiers::COMMAND | Modifiers::SHIFT;
+        // egui ignores an additional Shift when it matches Ctrl+Z, so the keys with Shift are asked for first.
         if pressed(shifted, Key::Z) || pressed(Modifiers::COMMAND, Key::Y) {
             self.draft.redo();
         } else if pressed(Modifiers::COMMAND, Key::Z) {
@@ -386,6 +388,7 @@ fn played(ui: &mut Ui, shared: &Shared<'_>, player: &mut MatchPlayer, room: Rect
 
 /// The text of a question that was pasted anywhere on the screen.
 fn paste(ui: &Ui) -> Option<String> {
+    // Other texts may be meant for a text field.
     let is_question = |event: &Event| matches!(event, Event::Paste(text) if text.trim_start().starts_with('{'));
     ui.input_mut(|input| {
         let index = input.events.iter().position(is_question)?;

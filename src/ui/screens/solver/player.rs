@@ -59,6 +59,7 @@ impl MatchPlayer {
     pub(super) fn new(timeline: MatchTimeline) -> Self {
         let clears = timeline.steps.iter().filter(|step| step.lines > 0);
         let mark = |frame: usize, lines: usize| Mark {
+            // The transport counts in ticks; here a frame is one.
             at: Ticks::from_millis(frame as u64),
             kind: MarkKind::Cleared(lines.min(4) as u8),
         };
@@ -289,6 +290,7 @@ impl Reel {
             self.due = None;
             return None;
         }
+        // Nothing was drawn for longer than any frame takes. What was missed meanwhile is not played at once.
         let mut due = self.due.filter(|due| *due > now - LINES).unwrap_or_else(|| now + self.span());
         while due <= now && !self.is_at_end() {
             self.frame += 1;
@@ -346,6 +348,7 @@ impl Track for Reel {
 
 /// The piece, and where it will be fixed.
 fn moving(ui: &Ui, theme: &Theme, view: &View, (piece, last): (PieceState, Option<PieceState>)) {
+    // However faint the Ghost Piece of the games is, this one must be seen.
     let ghost = Color32::WHITE.gamma_multiply(theme.ghost.max(0.5));
     let mut drawn = Vec::with_capacity(2);
     drawn.extend(last.filter(|last| *last != piece).map(|last| (last, MinoStyle::Ghost, ghost)));

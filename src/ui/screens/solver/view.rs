@@ -51,6 +51,7 @@ impl Viewport {
         let whole = vec2(columns as f32, rows as f32) * side;
         let seen = whole.min(room.size());
         let most = ((whole - seen) / side).max(Vec2::ZERO);
+        // Zoom and a new size of the board may have left the corner outside of it.
         self.corner = self.corner.clamp(Vec2::ZERO, most);
         let pixel = 1.0 / ui.ctx().pixels_per_point();
         let snap = |at: Pos2| pos2((at.x / pixel).round() * pixel, (at.y / pixel).round() * pixel);
@@ -62,6 +63,7 @@ impl Viewport {
 
     /// Whether the board is larger than `room` at the default size.
     pub(super) fn is_large(ui: &Ui, room: Rect, (rows, columns): (usize, usize)) -> bool {
+        // At the default size, not the current one, so that zooming does not change the answer.
         Self::fitting(ui, room, (rows, columns)) < READABLE
     }
 
@@ -100,6 +102,7 @@ impl Viewport {
         let fitting = Self::fitting(ui, room, sides);
         let pixel = 1.0 / ui.ctx().pixels_per_point();
         let least = (LEAST_PIXELS * pixel).max(fitting);
+        // A board too large to fit begins at a size in which it can be read, and is scrolled.
         let usual = fitting.max(READABLE);
         let wanted = usual * ZOOM.powi(self.zoom);
         let side = wanted.clamp(least.min(usual), usual.max(LARGEST));
@@ -134,6 +137,7 @@ impl View {
 
     /// The rows and columns that are visible.
     fn seen(&self) -> (RangeInclusive<usize>, RangeInclusive<usize>) {
+        // Half a point inside, because the edge itself belongs to the next cell.
         let (bottom, left) = self.cell_at(self.rect.left_bottom() + vec2(0.5, -0.5));
         let (top, right) = self.cell_at(self.rect.right_top() + vec2(-0.5, 0.5));
         (bottom..=top, left..=right)
