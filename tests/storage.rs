@@ -188,7 +188,9 @@ fn the_folder_is_the_one_named_in_the_environment_or_the_users_own() {
 
 #[test]
 fn a_portable_copy_keeps_its_data_beside_itself_or_says_that_it_cannot() {
-    let home = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
+    // A build on another system has its separators; the program names its folder with those of this one.
+    let scratch: PathBuf = Path::new(env!("CARGO_TARGET_TMPDIR")).components().collect();
+    let home = tempfile::tempdir_in(scratch).unwrap();
     let stick = home.path().join("stick");
     fs::create_dir(&stick).unwrap();
     let program = stick.join(format!("program{}", env::consts::EXE_SUFFIX));

@@ -127,6 +127,10 @@ pub(crate) fn replace_with(
 ) -> Result<(), StorageError> {
     let replace = || {
         let target = link_target(path);
+        // Windows refuses this by itself. Wine does not.
+        if cfg!(windows) && fs::metadata(&target).is_ok_and(|old| old.permissions().readonly()) {
+            return Err(io::ErrorKind::PermissionDenied.into());
+        }
         let folder = folder_of(&target);
         let file = temporary_file(folder, write)?;
         persist(file, &target)?;
