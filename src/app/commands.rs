@@ -12,7 +12,7 @@ use crate::audio::Cue;
 use crate::engine::GameKind;
 use crate::storage::{RecordingSource, Storage};
 use crate::ui::screens::{
-    Command, Help, HighScores, HistoryView, Interrupted, MainMenu, Modes, PracticeCommand, Statistics, Title,
+    Command, Help, HighScores, HistoryView, Interrupted, MainMenu, Modes, PracticeCommand, Replays, Statistics, Title,
 };
 use crate::ui::words::id;
 
@@ -60,6 +60,7 @@ impl App {
             Command::LeaveGame => self.leave_game(),
             Command::ShowHighScores => self.show_high_scores(),
             Command::ShowStatistics => self.screens.push(Screen::Statistics(Statistics)),
+            Command::ShowReplays => self.show_replays(),
             Command::ShowHistory(kind) => self.screens.push(Screen::History(HistoryView::new(kind))),
             Command::RemoveLeftovers => self.services.storage.remove_leftovers(),
             Command::ShowOptions => self.screens.push(Screen::Options(Box::default())),
@@ -106,6 +107,14 @@ impl App {
             self.services.storage.verify(kind);
         }
         self.screens.push(Screen::HighScores(screen));
+    }
+
+    /// Opens the list of recorded games.
+    fn show_replays(&mut self) {
+        for kind in GameKind::ALL {
+            self.services.storage.verify(kind);
+        }
+        self.screens.push(Screen::Replays(Replays));
     }
 
     /// Closes the question about the interrupted game.

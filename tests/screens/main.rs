@@ -47,7 +47,7 @@ use skyline::ui::screens::options::OptionPage;
 use skyline::ui::screens::results::{Finesse, Standing};
 use skyline::ui::screens::{
     Command, Help, HighScores, HistoryView, LegalNotice, MainMenu, Modes, NameEntry, Options, Pause, PracticeCommand,
-    Results, Shared, Statistics, Title,
+    Replays, Results, Shared, SnapshotCommand, SolverCommand, Statistics, Title,
 };
 use skyline::ui::theme::Theme;
 use skyline::ui::widgets::focus;

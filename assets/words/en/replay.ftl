@@ -48,6 +48,11 @@ watch-not-saved = Replay not saved: { $error }
 watch-copied = Replay copied to the clipboard. Paste it into any Skyline menu to watch it.
 watch-last = Watch
 
+## The list of recorded games
+
+replays-title = Replays
+replays-empty = No replays yet. Every game that enters a High Score Table is recorded.
+
 ## The interrupted game
 
 menu-resume = Resume { $variation }: { $score } points, { $time }

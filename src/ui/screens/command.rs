@@ -33,6 +33,8 @@ pub enum Command {
     ShowHighScores,
     /// Opens the statistics of all games.
     ShowStatistics,
+    /// Opens the list of recorded games.
+    ShowReplays,
     /// Opens the history of one kind of game.
     ShowHistory(GameKind),
     /// Opens the options.
@@ -236,7 +238,8 @@ impl Command {
             Self::Restart => text(id::PAUSE_RESTART).icon(Icon::Restart),
             Self::LeaveGame => text(id::PAUSE_LEAVE).icon(Icon::Leave),
             Self::ShowHighScores => text(id::MENU_HIGH_SCORES).icon(Icon::Podium),
-            Self::ShowStatistics => text(id::STATISTICS_TITLE).icon(Icon::Podium),
+            Self::ShowStatistics => text(id::STATISTICS_TITLE).icon(Icon::Chart),
+            Self::ShowReplays => text(id::REPLAYS_TITLE).icon(Icon::Replay),
             Self::ShowHistory(_) => text(id::SCORES_HISTORY).icon(Icon::List),
             Self::ShowOptions => text(id::MENU_OPTIONS).icon(Icon::Gear).key(Key::Comma),
             Self::ShowHelp => text(id::MENU_HELP).icon(Icon::Question),
