@@ -350,6 +350,13 @@ fn confirm_recording(home: &Path) {
 fn menu_pause_and_a_hidden_window_leave_the_processor_alone() {
     let display = Display::start("1280x800");
     let home = tempfile::tempdir().unwrap();
+    // Otherwise a bot plays beside the menu until nobody has touched anything for a minute.
+    #[expect(clippy::disallowed_methods, reason = "nothing is lost in a test")]
+    fs::write(
+        home.path().join("settings.toml"),
+        "[options]\ncountdown = \"off\"\n\n[display.appearance]\nreduced_motion = true\n",
+    )
+    .unwrap();
     let mut program = Program::start(&display, home.path());
     program.open_menu(|_, _| {});
     program.rest("the main menu");

@@ -31,7 +31,7 @@ impl App {
 
     /// Closes everything above the main menu.
     pub(super) fn show_main_menu(&mut self) {
-        self.screens.replace_all(Screen::MainMenu(MainMenu));
+        self.screens.replace_all(Screen::MainMenu(MainMenu::default()));
     }
 
     pub(super) fn run(&mut self, ctx: &Context, command: Command) {

@@ -329,7 +329,7 @@ fn windows() -> impl Iterator<Item = (Language, Vec2)> {
 #[test]
 fn everything_fits_into_small_and_large_windows() {
     for size in windows() {
-        fits(MainMenu, MainMenu::ui, size, "main menu");
+        fits(MainMenu::default(), MainMenu::ui, size, "main menu");
         fits(Modes::default(), Modes::ui, size, "modes");
         fits(Pause::default(), Pause::ui, size, "pause");
         fits(first_name(), NameEntry::ui, size, "name entry");

@@ -55,7 +55,7 @@ replays-empty = No replays yet. Every game that enters a High Score Table is rec
 
 ## The interrupted game
 
-menu-resume = Resume { $variation }: { $score } points, { $time }
+menu-resume = Continue { $variation }: { $score } points, { $time }
 interrupted-title = You have an unfinished game
 interrupted-text = Starting a new game discards the saved one.
 interrupted-give-up = Discard it and start a new game

@@ -1,58 +1,103 @@
-//! The main menu (Guideline 2.3).
+//! The main menu (Guideline 2.3): what to play, and the way to everything else.
+//!
+//! ```text
+//!   Continue (if a game waits) │ the player
+//!   Play, Modes                │ a bot's game
+//!   all other screens          │ best results
+//! ```
 
-use egui::Ui;
+mod beside;
+mod waiting;
 
+use egui::{Ui, UiBuilder};
+
+use self::waiting::WaitingGame;
+use crate::engine::Game;
+use crate::ui::attract::AttractGame;
 use crate::ui::screens::command::rows_of;
-use crate::ui::screens::interrupted::resume_text;
 use crate::ui::screens::{Command, PracticeCommand, Shared, SnapshotCommand, SolverCommand};
 use crate::ui::theme::TextRole;
-use crate::ui::widgets::button::{Tone, button};
-use crate::ui::widgets::focus::Vertical;
+use crate::ui::widgets::button::Tone;
+use crate::ui::widgets::focus::{self, Vertical};
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::{note, panel};
 use crate::ui::words::id;
 
 /// The widest the menu becomes, in points.
 const WIDTH: f32 = 520.0;
-/// The main menu: what to play, and the way to everything else.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct MainMenu;
+/// The narrowest window with a game beside the menu, in points.
+const WIDE: f32 = 780.0;
+/// The width of the column beside the menu, in points: the share of the window and its limits.
+const BESIDE: (f32, f32, f32) = (0.19, 180.0, 260.0);
+
+/// The main menu.
+#[derive(Debug, Default)]
+pub struct MainMenu {
+    /// The game that a bot plays beside the menu, once there was room for it.
+    attract: Option<Box<AttractGame>>,
+    waiting: WaitingGame,
+}
 
 impl MainMenu {
+    /// The game beside the menu, if there is room for one.
+    #[must_use]
+    pub fn game(&self) -> Option<&Game> {
+        self.attract.as_ref().map(|attract| attract.game())
+    }
+
     /// Shows it.
-    #[expect(clippy::unused_self, clippy::needless_pass_by_ref_mut, reason = "every screen is shown alike")]
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        let window = ui.max_rect().width();
+        let space = shared.theme.metrics.space;
+        let (share, least, most) = BESIDE;
+        let beside = (window >= WIDE).then(|| (window * share).clamp(least, most));
         let page = Page {
             id: "MainMenu",
             title: "",
-            width: WIDTH,
+            width: WIDTH + beside.map_or(0.0, |width| space.m + space.xl + width),
             vertical: Vertical::Move,
             inner: false,
             hints: &[Hint::Cursor, Hint::Accept],
         };
-        page.show(ui, shared, |ui| menu(ui, shared)).0
+        let mut frame = page.open(ui, shared);
+        let aside = beside.map(|width| frame.take_right(space.xl + width));
+        let command = frame.body(ui, |ui| self.menu(ui, shared));
+        if let Some(aside) = aside {
+            // Another game than the last time, but the same in every test.
+            let seed = shared.history.entries().count() as u64;
+            let attract = self.attract.get_or_insert_with(|| Box::new(AttractGame::for_home(seed)));
+            let aside = aside.with_min_x(aside.left() + space.xl);
+            let ui = ui.new_child(UiBuilder::new().max_rect(aside).id_salt("beside"));
+            attract.play(&ui, shared.theme);
+            beside::show(&ui, shared, attract.game());
+        }
+        if frame.close(ui) {
+            focus::give_to_last(ui);
+        }
+        command
     }
-}
 
-fn menu(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
-    let Shared { theme, .. } = shared;
-    let space = theme.metrics.space;
-    super::banner(ui, shared);
-    let read = notice(ui, shared);
-    let resumed = unfinished(ui, shared);
-    let play = play(ui, shared);
-    ui.add_space(space.m);
-    let others = [
-        Command::Practice(PracticeCommand::Enter),
-        Command::Solver(SolverCommand::Enter),
-        Command::Snapshots(SnapshotCommand::Enter),
-        Command::ShowHighScores,
-        Command::ShowOptions,
-        Command::ShowHelp,
-    ];
-    let other = rows_of(ui, shared, 3, &others);
-    let quit = Command::Quit.offer_wide(ui, shared, Tone::Plain);
-    read.or(resumed).or(play).or(other).or(quit)
+    fn menu(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        let space = shared.theme.metrics.space;
+        super::banner(ui, shared);
+        let read = notice(ui, shared);
+        let resumed = self.waiting.show(ui, shared);
+        let play = play(ui, shared);
+        ui.add_space(space.m);
+        let others = [
+            Command::Practice(PracticeCommand::Enter),
+            Command::Solver(SolverCommand::Enter),
+            Command::Snapshots(SnapshotCommand::Enter),
+            Command::ShowHighScores,
+            Command::ShowStatistics,
+            Command::ShowReplays,
+            Command::ShowOptions,
+            Command::ShowHelp,
+            Command::Quit,
+        ];
+        let other = rows_of(ui, shared, 3, &others);
+        read.or(resumed).or(play).or(other)
+    }
 }
 
 /// The button that the screen is for, and the way to the other modes.
@@ -61,10 +106,7 @@ fn play(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let game = &settings.game;
     let played = if game.is_locked() { None } else { Command::Play.offer_wide(ui, shared, Tone::Primary) };
     let kind = game.kind();
-    let mut chosen = words.mode(game.mode);
-    if kind.mode().kinds.len() > 1 {
-        chosen = words.with(id::MENU_MODE_OF_KIND, &[("mode", chosen.into()), ("kind", words.kind(kind).into())]);
-    }
+    let mut chosen = words.mode_of_kind(kind);
     if let Some(best) = shared.best(kind) {
         chosen = words.with(id::MENU_MODE_WITH_BEST, &[("mode", chosen.into()), ("best", best.into())]);
     }
@@ -87,12 +129,4 @@ fn notice(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     });
     ui.add_space(theme.metrics.space.s);
     read
-}
-
-/// The game that was interrupted, to go on with.
-fn unfinished(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
-    let Shared { theme, words, unfinished, .. } = shared;
-    let resumed = button(ui, theme, Tone::Plain, &resume_text(words, (*unfinished)?));
-    ui.add_space(theme.metrics.space.xs);
-    resumed.then_some(Command::ResumeUnfinished)
 }
