@@ -138,7 +138,7 @@ fn choices_of_a_mode_are_beside_the_cards() {
     keys(&mut harness, &[Key::ArrowLeft]);
     assert_eq!(harness.get_by_label("Starting rows").value().as_deref(), Some("12 rows"));
     assert_eq!(harness.state().settings.game.starting_rows, 12);
-    let rows = harness.state().screen.game(ModeId::Marathon).unwrap().matrix().height();
+    let rows = harness.state().screen.game(ModeId::Marathon).unwrap().rules().starting_rows;
     assert_eq!(rows, 12, "the card shows what is chosen");
     go_to(&mut harness, "Ultra");
     keys(&mut harness, &[Key::Enter]);
@@ -223,6 +223,29 @@ fn cards_show_the_best_result() {
     assert_eq!(card(&harness, "Marathon").value().as_deref(), Some("250,000"));
     assert!(harness.query_by_label("Your best: 250,000").is_some());
     assert_eq!(card(&harness, "Sprint").value(), None);
+}
+
+/// The card with the focus plays; all others stand still.
+#[test]
+fn a_bot_plays_on_one_card() {
+    let mut harness = screen(Modes::default(), Modes::ui);
+    let pieces = |harness: &Harness<'_, Stage<Modes>>, mode| {
+        harness.state().screen.game(mode).unwrap().statistics().locked_down()
+    };
+    harness.run_steps(20);
+    assert!(pieces(&harness, ModeId::Marathon) > 3);
+    assert_eq!(pieces(&harness, ModeId::Sprint), 0);
+    keys(&mut harness, &[Key::ArrowRight]);
+    harness.run_steps(20);
+    assert!(pieces(&harness, ModeId::Sprint) > 3);
+    assert_eq!(pieces(&harness, ModeId::Marathon), 0);
+    go_to(&mut harness, "Puzzle");
+    harness.run_steps(20);
+    assert_eq!(pieces(&harness, ModeId::Puzzle), 0, "no game for the bot");
+    go_to(&mut harness, "Starting level");
+    harness.run_steps(20);
+    assert!(pieces(&harness, ModeId::Marathon) > 3, "beside the cards the chosen one plays");
+    assert_eq!(commands(&mut harness), []);
 }
 
 #[test]
