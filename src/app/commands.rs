@@ -1,6 +1,7 @@
 //! Runs the commands of the screens.
 
 use std::path::Path;
+use std::time::Instant;
 
 use egui::{Context, ViewportCommand};
 
@@ -35,13 +36,9 @@ impl App {
     }
 
     pub(super) fn run(&mut self, ctx: &Context, command: Command) {
-        self.services.audio.play(match command {
-            Command::Back | Command::LeaveGame => Cue::MenuBack,
-            Command::Apply(_) => Cue::MenuMove,
-            // Commands that do not apply are not offered.
-            Command::Practice(PracticeCommand::Step(step)) => super::practice::step_cue(step, true),
-            _ => Cue::MenuAccept,
-        });
+        if let Some(cue) = cue(&command) {
+            self.services.audio.play(cue);
+        }
         if command.begins_a_game() && self.services.storage.unfinished().is_some() {
             self.screens.push(Screen::Interrupted(Interrupted::by(command)));
             return;
@@ -55,6 +52,7 @@ impl App {
             Command::PlayMode(mode) => self.start_mode(mode),
             Command::ShowModes => self.screens.push(Screen::Modes(Modes::default())),
             Command::Restart => self.start_again(),
+            Command::Pause => self.pause(Instant::now()),
             Command::Resume => self.resume(),
             Command::LeaveGame if self.finish_if_that_counts() => self.show_result(),
             Command::LeaveGame => self.leave_game(),
@@ -205,4 +203,16 @@ impl App {
             }
         }
     }
+}
+
+/// The sound of a command; a pause has its own, however it comes.
+const fn cue(command: &Command) -> Option<Cue> {
+    Some(match command {
+        Command::Pause => return None,
+        Command::Back | Command::LeaveGame => Cue::MenuBack,
+        Command::Apply(_) => Cue::MenuMove,
+        // Commands that do not apply are not offered.
+        Command::Practice(PracticeCommand::Step(step)) => super::practice::step_cue(*step, true),
+        _ => Cue::MenuAccept,
+    })
 }

@@ -225,10 +225,7 @@ impl Screen {
             Self::Interrupted(screen) => screen.ui(ui, shared),
             Self::MainMenu(screen) => screen.ui(ui, shared),
             Self::Modes(screen) => screen.ui(ui, shared),
-            Self::Play(screen) => {
-                screen.ui(ui, shared, false);
-                None
-            }
+            Self::Play(screen) => screen.ui(ui, shared, false),
             Self::Practice(screen) => screen.ui(ui, shared),
             Self::PracticeMenu(screen) => screen.ui(ui, shared),
             Self::Editor(screen) => screen.ui(ui, shared),

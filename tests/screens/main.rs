@@ -10,6 +10,7 @@ mod menu_screen;
 mod modes_screen;
 mod options_screen;
 mod pictures;
+mod play_screen;
 mod practice_screen;
 mod results_screen;
 mod snapshots_screen;

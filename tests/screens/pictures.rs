@@ -213,6 +213,8 @@ fn pictures_of_results() {
 #[ignore = "draws the screens that play into target/pictures, to be looked at"]
 fn pictures_of_play() {
     picture_in_skins(Stage::new(golden("marathon_tetrises.json", 40_000)), play, "play");
+    picture(Stage::new(play_screen::beginning(ModeId::Marathon)), play_screen::show, "play-first");
+    picture(Stage::new(play_screen::beginning(ModeId::Descent)), play_screen::show, "play-first-descent");
     picture_in_skins(Stage::new(Watch::new(golden("marathon_tetrises.json", 40_000))), Watch::ui, "watch");
     let mut changed = replay();
     changed.result.score += 1;

@@ -23,6 +23,8 @@ pub enum Command {
     ShowModes,
     /// Chooses a mode and starts a new game.
     PlayMode(ModeId),
+    /// Pauses the game.
+    Pause,
     /// Resumes the paused game.
     Resume,
     /// Restarts the paused game.
@@ -277,6 +279,7 @@ impl Command {
             Self::ToggleFullScreen => text(id::DISPLAY_FULLSCREEN).icon(Icon::Corners).bare_key(Key::F11),
             Self::Quit => text(id::MENU_QUIT).icon(Icon::Cross).key(Key::Q),
             Self::Continue
+            | Self::Pause
             | Self::Practice(_)
             | Self::Solver(_)
             | Self::Snapshots(_)

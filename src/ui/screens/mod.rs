@@ -13,6 +13,7 @@
 
 mod command;
 pub mod custom;
+mod first_keys;
 mod form;
 pub mod help;
 pub mod high_scores;
