@@ -47,7 +47,7 @@ impl App {
             Command::Continue if matches!(self.screens.top(), Some(Screen::LegalNotice(_))) => {
                 self.screens.replace_all(Screen::Title(Title));
             }
-            Command::Continue => self.leave_game(),
+            Command::Continue => self.leave_title(),
             Command::Play => self.start_game(),
             Command::PlayMode(mode) => self.start_mode(mode),
             Command::ShowModes => self.screens.push(Screen::Modes(Modes::default())),
@@ -94,6 +94,12 @@ impl App {
             Command::ToggleFullScreen => self.toggle_full_screen(),
             Command::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
         }
+    }
+
+    /// Opens the main menu, and remembers that the title was seen.
+    fn leave_title(&mut self) {
+        self.services.change_settings(|settings| settings.general.opens_at_home = true);
+        self.show_main_menu();
     }
 
     /// Opens the High Score Tables at that of the last result or of the chosen mode.
