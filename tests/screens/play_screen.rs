@@ -51,7 +51,7 @@ fn there_is_one_pause_button() {
     harness.event(Event::PointerMoved(pos2(600.0, 400.0)));
     harness.step();
     assert_eq!(harness.query_all_by_role_and_label(Role::Button, "Pause").count(), 1);
-    assert!(harness.query_by_label_contains("Hard Drop: ").is_none(), "the buttons say it");
+    assert!(harness.query_by_label_contains(": Hard Drop").is_none(), "the buttons say it");
 }
 
 #[test]
@@ -63,7 +63,7 @@ fn the_first_three_games_show_the_keys() {
             stage.storage.add(ScoreEntry { id: ScoreId::new(), ..entry.clone() }, None);
         }
         let harness = played(stage);
-        for row in ["Move: ← →", "Hard Drop: Space", "Pause: Esc"] {
+        for row in ["← →: Move", "Space: Hard Drop", "Esc: Pause"] {
             assert_eq!(harness.query_by_label(row).is_some(), is_shown, "{row} after {games} games");
         }
     }
@@ -71,7 +71,7 @@ fn the_first_three_games_show_the_keys() {
 
 #[test]
 fn a_mode_without_hold_shows_no_key_for_it() {
-    let is_there = |mode| played(Stage::new(beginning(mode))).query_by_label_contains("Hold: ").is_some();
+    let is_there = |mode| played(Stage::new(beginning(mode))).query_by_label_contains(": Hold").is_some();
     assert!(is_there(ModeId::Marathon) && !is_there(ModeId::Classic));
 }
 

@@ -19,13 +19,17 @@ pub fn paint(painter: &Painter, rect: Rect, game: &Game, theme: &Theme) {
 }
 
 /// Draws a game's Matrix up to the Skyline and the Tetrimino in play, as large as fits into the lower left of `rect`.
-pub fn paint_whole(painter: &Painter, rect: Rect, game: &Game, theme: &Theme) {
-    draw(painter, (rect, ALL_ROWS), game, theme);
+/// Returns the place of the Matrix.
+pub fn paint_whole(painter: &Painter, rect: Rect, game: &Game, theme: &Theme) -> Rect {
+    draw(painter, (rect, ALL_ROWS), game, theme)
 }
 
-fn draw(painter: &Painter, (rect, rows): (Rect, usize), game: &Game, theme: &Theme) {
+fn draw(painter: &Painter, (rect, rows): (Rect, usize), game: &Game, theme: &Theme) -> Rect {
+    /// What a whole number of pixels may lack by rounding.
+    const ROUNDED: f32 = 0.01;
     let pixels = painter.pixels_per_point();
-    let side_pixels = ((rect.height() / rows as f32).min(rect.width() / COLUMNS as f32) * pixels).floor().max(1.0);
+    let side = (rect.height() / rows as f32).min(rect.width() / COLUMNS as f32);
+    let side_pixels = (side * pixels + ROUNDED).floor().max(1.0);
     let side = side_pixels / pixels;
     let size = vec2(side * COLUMNS as f32, side * rows as f32);
     let well = Rect::from_min_size(rect.left_bottom() - vec2(0.0, size.y), size);
@@ -52,4 +56,5 @@ fn draw(painter: &Painter, (rect, rows): (Rect, usize), game: &Game, theme: &The
         }
     }
     painter.add(mesh.into_shape());
+    well
 }

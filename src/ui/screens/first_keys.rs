@@ -56,7 +56,7 @@ pub(super) fn paint(ui: &Ui, shared: &Shared<'_>, room: Rect, has_hold: bool) {
         let width = (room.right() - left).max(1.0);
         let galley = lay_lines(ui, TextRole::Small, (&name, theme.palette.text_secondary), (width, 1));
         let line = Rect::from_min_size(pos2(room.left(), top), vec2(room.width(), height - theme.metrics.space.xs));
-        let spoken = format!("{name}: {}", caps.join(" "));
+        let spoken = format!("{}: {name}", caps.join(" "));
         let response = ui.interact(line, ui.scope_id().with(("first key", row[0])), Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &spoken));
         ui.painter().galley(pos2(left, line.center().y - galley.size().y / 2.0), galley, theme.palette.text_secondary);

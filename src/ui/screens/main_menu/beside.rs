@@ -33,7 +33,7 @@ pub(super) fn show(ui: &Ui, shared: &Shared<'_>, game: &Game) {
     }
     let top = column.top() + head;
     let well = Rect::from_min_size(pos2(column.left(), top), well);
-    miniature::paint_whole(ui.painter(), well, game, theme);
+    let well = miniature::paint_whole(ui.painter(), well, game, theme);
     let edge = Stroke::new(theme.metrics.stroke, theme.palette.outline);
     ui.painter().rect_stroke(well.expand(2.0), 2.0, edge, StrokeKind::Outside);
     let mut row = Rect::from_min_size(pos2(column.left(), well.bottom() + space.m), vec2(column.width(), line));
