@@ -97,7 +97,7 @@ impl<'a> Program<'a> {
         fs::remove_file(&log).ok();
         let process = command.spawn().unwrap();
         let mut program = Self { display, process, window: String::new(), log, seen: 0 };
-        program.wait_for("screen: legal notice");
+        program.wait_for("screen: ");
         program.window = display.window();
         display.run("xdotool", &["windowmove", &program.window, "0", "0"]);
         program.focus();
@@ -261,6 +261,10 @@ fn a_game_is_played_paused_lost_and_found_in_the_table_after_a_restart() {
     let program = Program::start(&display, home.path());
     let log = fs::read_to_string(&program.log).unwrap();
     assert!(log.contains(&format!("best of marathon_fixed: Ada, {score}")), "the score {score} was not found:\n{log}");
+    assert!(
+        log.contains("screen: main menu") && !log.contains("screen: title"),
+        "home comes first from now on:\n{log}"
+    );
 }
 
 /// Plays another game from the results, to the results. The name is known now, and what is held at the end of the game
@@ -350,6 +354,13 @@ fn confirm_recording(home: &Path) {
 fn menu_pause_and_a_hidden_window_leave_the_processor_alone() {
     let display = Display::start("1280x800");
     let home = tempfile::tempdir().unwrap();
+    // Otherwise a bot plays beside the menu until nobody has touched anything for a minute.
+    #[expect(clippy::disallowed_methods, reason = "nothing is lost in a test")]
+    fs::write(
+        home.path().join("settings.toml"),
+        "[options]\ncountdown = \"off\"\n\n[display.appearance]\nreduced_motion = true\n",
+    )
+    .unwrap();
     let mut program = Program::start(&display, home.path());
     program.open_menu(|_, _| {});
     program.rest("the main menu");

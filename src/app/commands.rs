@@ -1,6 +1,7 @@
 //! Runs the commands of the screens.
 
 use std::path::Path;
+use std::time::Instant;
 
 use egui::{Context, ViewportCommand};
 
@@ -12,7 +13,7 @@ use crate::audio::Cue;
 use crate::engine::GameKind;
 use crate::storage::{RecordingSource, Storage};
 use crate::ui::screens::{
-    Command, Help, HighScores, HistoryView, Interrupted, MainMenu, Modes, PracticeCommand, Statistics, Title,
+    Command, Help, HighScores, HistoryView, Interrupted, MainMenu, Modes, PracticeCommand, Replays, Statistics, Title,
 };
 use crate::ui::words::id;
 
@@ -31,17 +32,13 @@ impl App {
 
     /// Closes everything above the main menu.
     pub(super) fn show_main_menu(&mut self) {
-        self.screens.replace_all(Screen::MainMenu(MainMenu));
+        self.screens.replace_all(Screen::MainMenu(MainMenu::default()));
     }
 
     pub(super) fn run(&mut self, ctx: &Context, command: Command) {
-        self.services.audio.play(match command {
-            Command::Back | Command::LeaveGame => Cue::MenuBack,
-            Command::Apply(_) => Cue::MenuMove,
-            // Commands that do not apply are not offered.
-            Command::Practice(PracticeCommand::Step(step)) => super::practice::step_cue(step, true),
-            _ => Cue::MenuAccept,
-        });
+        if let Some(cue) = cue(&command) {
+            self.services.audio.play(cue);
+        }
         if command.begins_a_game() && self.services.storage.unfinished().is_some() {
             self.screens.push(Screen::Interrupted(Interrupted::by(command)));
             return;
@@ -50,16 +47,18 @@ impl App {
             Command::Continue if matches!(self.screens.top(), Some(Screen::LegalNotice(_))) => {
                 self.screens.replace_all(Screen::Title(Title));
             }
-            Command::Continue => self.leave_game(),
+            Command::Continue => self.leave_title(),
             Command::Play => self.start_game(),
             Command::PlayMode(mode) => self.start_mode(mode),
             Command::ShowModes => self.screens.push(Screen::Modes(Modes::default())),
             Command::Restart => self.start_again(),
+            Command::Pause => self.pause(Instant::now()),
             Command::Resume => self.resume(),
             Command::LeaveGame if self.finish_if_that_counts() => self.show_result(),
             Command::LeaveGame => self.leave_game(),
             Command::ShowHighScores => self.show_high_scores(),
             Command::ShowStatistics => self.screens.push(Screen::Statistics(Statistics)),
+            Command::ShowReplays => self.show_replays(),
             Command::ShowHistory(kind) => self.screens.push(Screen::History(HistoryView::new(kind))),
             Command::RemoveLeftovers => self.services.storage.remove_leftovers(),
             Command::ShowOptions => self.screens.push(Screen::Options(Box::default())),
@@ -97,6 +96,12 @@ impl App {
         }
     }
 
+    /// Opens the main menu, and remembers that the title was seen.
+    fn leave_title(&mut self) {
+        self.services.change_settings(|settings| settings.general.opens_at_home = true);
+        self.show_main_menu();
+    }
+
     /// Opens the High Score Tables at that of the last result or of the chosen mode.
     fn show_high_scores(&mut self) {
         let entered = self.screens.play().and_then(|play| play.entry.as_ref());
@@ -107,6 +112,14 @@ impl App {
             self.services.storage.verify(kind);
         }
         self.screens.push(Screen::HighScores(screen));
+    }
+
+    /// Opens the list of recorded games.
+    fn show_replays(&mut self) {
+        for kind in GameKind::ALL {
+            self.services.storage.verify(kind);
+        }
+        self.screens.push(Screen::Replays(Replays));
     }
 
     /// Closes the question about the interrupted game.
@@ -198,4 +211,16 @@ impl App {
             }
         }
     }
+}
+
+/// The sound of a command; a pause has its own, however it comes.
+const fn cue(command: &Command) -> Option<Cue> {
+    Some(match command {
+        Command::Pause => return None,
+        Command::Back | Command::LeaveGame => Cue::MenuBack,
+        Command::Apply(_) => Cue::MenuMove,
+        // Commands that do not apply are not offered.
+        Command::Practice(PracticeCommand::Step(step)) => super::practice::step_cue(*step, true),
+        _ => Cue::MenuAccept,
+    })
 }

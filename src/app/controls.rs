@@ -111,9 +111,12 @@ impl App {
         }
     }
 
-    /// Whether the mouse moves over a game that it does not play, so that its pointer is only in the way.
+    /// Whether the mouse rests over a game that it does not play, so that its pointer is only in the way.
     pub(super) fn hides_pointer(&self) -> bool {
         let settings = self.services.settings();
-        matches!(self.screens.top(), Some(Screen::Play(play)) if play.touch_scheme(settings) == TouchScheme::Off)
+        match self.screens.top() {
+            Some(Screen::Play(play)) => play.touch_scheme(settings) == TouchScheme::Off && !play.shows_pointer(),
+            _ => false,
+        }
     }
 }

@@ -153,7 +153,7 @@ impl App {
         self.services.storage.save_unfinished(None);
     }
 
-    fn pause(&mut self, at: Instant) {
+    pub(super) fn pause(&mut self, at: Instant) {
         let Some(play) = self.screens.play_mut() else { return };
         self.events.extend(play.live.pause(at).game_events());
         let end_counts = play.live.seat().end_counts();

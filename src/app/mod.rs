@@ -49,7 +49,7 @@ use crate::input::window_tap::{self, WindowError};
 use crate::settings::SavePolicy;
 use crate::storage::{DriverNote, Notice, Storage, log_file};
 use crate::ui::paint;
-use crate::ui::screens::{Command, LegalNotice, Shared};
+use crate::ui::screens::{Command, LegalNotice, MainMenu, Shared};
 
 pub use self::presentation::scale_for;
 
@@ -120,7 +120,12 @@ impl App {
             events: Vec::new(),
             is_pasting: false,
         };
-        app.screens.push(Screen::LegalNotice(LegalNotice::default()));
+        // The legal notice stays in the credits.
+        app.screens.push(if app.services.settings().general.opens_at_home {
+            Screen::MainMenu(MainMenu::default())
+        } else {
+            Screen::LegalNotice(LegalNotice::default())
+        });
         app
     }
 

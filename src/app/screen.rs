@@ -10,7 +10,7 @@ use crate::ui::paint::backdrop::Mood;
 use crate::ui::screens::practice::{Editor, PracticeMenu, PracticeScreen};
 use crate::ui::screens::{
     Command, CustomScreen, Help, HighScores, HistoryView, Interrupted, LegalNotice, MainMenu, Modes, NameEntry,
-    Options, Pause, Play, Results, Shared, Snapshots, Solver, Statistics, Title, Watch,
+    Options, Pause, Play, Replays, Results, Shared, Snapshots, Solver, Statistics, Title, Watch,
 };
 use crate::ui::widgets::focus;
 
@@ -45,6 +45,8 @@ pub enum Screen {
     Results(Box<Results>),
     /// The High Score Tables.
     HighScores(HighScores),
+    /// The list of recorded games.
+    Replays(Replays),
     /// The history of played games.
     History(HistoryView),
     /// The statistics of all games.
@@ -122,6 +124,7 @@ impl Screen {
             Self::NameEntry(_) => "name entry",
             Self::Results(_) => "results",
             Self::HighScores(_) => "high scores",
+            Self::Replays(_) => "replays",
             Self::History(_) => "history",
             Self::Statistics(_) => "statistics",
             Self::Custom(_) => "custom",
@@ -222,10 +225,7 @@ impl Screen {
             Self::Interrupted(screen) => screen.ui(ui, shared),
             Self::MainMenu(screen) => screen.ui(ui, shared),
             Self::Modes(screen) => screen.ui(ui, shared),
-            Self::Play(screen) => {
-                screen.ui(ui, shared, false);
-                None
-            }
+            Self::Play(screen) => screen.ui(ui, shared, false),
             Self::Practice(screen) => screen.ui(ui, shared),
             Self::PracticeMenu(screen) => screen.ui(ui, shared),
             Self::Editor(screen) => screen.ui(ui, shared),
@@ -235,6 +235,7 @@ impl Screen {
             Self::Results(screen) => screen.ui(ui, shared),
             Self::Custom(screen) => screen.ui(ui, shared),
             Self::HighScores(screen) => screen.ui(ui, shared),
+            Self::Replays(screen) => screen.ui(ui, shared),
             Self::History(screen) => screen.ui(ui, shared),
             Self::Statistics(screen) => screen.ui(ui, shared),
             Self::Options(screen) => screen.ui(ui, shared),

@@ -178,7 +178,7 @@ mod tests {
 
     fn stack(screens: impl IntoIterator<Item = Screen>) -> ScreenStack {
         let mut stack = ScreenStack::default();
-        stack.push(Screen::MainMenu(MainMenu));
+        stack.push(Screen::MainMenu(MainMenu::default()));
         screens.into_iter().for_each(|screen| stack.push(screen));
         stack
     }
@@ -205,7 +205,7 @@ mod tests {
         assert_eq!(stack.input_mode(), InputMode::Menu { start: egui::Key::Escape });
         stack.push(Screen::Options(Box::default()));
         assert!(stack.play().is_some() && stack.top_and_paused().1.is_none());
-        stack.replace_all(Screen::MainMenu(MainMenu));
+        stack.replace_all(Screen::MainMenu(MainMenu::default()));
         assert!(stack.play().is_none());
     }
 
@@ -246,8 +246,8 @@ mod tests {
         let editor = || Screen::Editor(Box::new(Editor::new(Position::empty(1), Vec::new())));
         let custom = || Screen::Custom(Box::new(CustomScreen::new(Vec::new())));
         let table = [
-            (Screen::MainMenu(MainMenu), "game.skyline", Some(DroppedFile::GameOrPosition)),
-            (Screen::MainMenu(MainMenu), "mine.toml", Some(DroppedFile::Settings)),
+            (Screen::MainMenu(MainMenu::default()), "game.skyline", Some(DroppedFile::GameOrPosition)),
+            (Screen::MainMenu(MainMenu::default()), "mine.toml", Some(DroppedFile::Settings)),
             (custom(), "board.json", Some(DroppedFile::CustomPosition)),
             (custom(), "mine.toml", Some(DroppedFile::Settings)),
             (editor(), "board.json", Some(DroppedFile::EditorPosition)),

@@ -13,11 +13,18 @@ pub struct General {
     pub save_policy: SavePolicy,
     /// Whether games without a line leave the history when the program ends.
     pub forgets_empty: bool,
+    /// Whether the title was passed before, so that the program opens at the main menu.
+    pub opens_at_home: bool,
 }
 
 impl Default for General {
     fn default() -> Self {
-        Self { language: Language::default(), save_policy: SavePolicy::default(), forgets_empty: true }
+        Self {
+            language: Language::default(),
+            save_policy: SavePolicy::default(),
+            forgets_empty: true,
+            opens_at_home: false,
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 //! The face of the game: screens, the painting of games, widgets, themes and texts.
 
+pub mod attract;
 pub mod bot;
 pub mod demonstration;
 pub mod fonts;

@@ -10,6 +10,7 @@ mod menu_screen;
 mod modes_screen;
 mod options_screen;
 mod pictures;
+mod play_screen;
 mod practice_screen;
 mod results_screen;
 mod snapshots_screen;
@@ -47,7 +48,7 @@ use skyline::ui::screens::options::OptionPage;
 use skyline::ui::screens::results::{Finesse, Standing};
 use skyline::ui::screens::{
     Command, Help, HighScores, HistoryView, LegalNotice, MainMenu, Modes, NameEntry, Options, Pause, PracticeCommand,
-    Results, Shared, Statistics, Title,
+    Replays, Results, Shared, SnapshotCommand, SolverCommand, Statistics, Title,
 };
 use skyline::ui::theme::Theme;
 use skyline::ui::widgets::focus;
@@ -329,7 +330,7 @@ fn windows() -> impl Iterator<Item = (Language, Vec2)> {
 #[test]
 fn everything_fits_into_small_and_large_windows() {
     for size in windows() {
-        fits(MainMenu, MainMenu::ui, size, "main menu");
+        fits(MainMenu::default(), MainMenu::ui, size, "main menu");
         fits(Modes::default(), Modes::ui, size, "modes");
         fits(Pause::default(), Pause::ui, size, "pause");
         fits(first_name(), NameEntry::ui, size, "name entry");

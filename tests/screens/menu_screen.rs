@@ -3,11 +3,15 @@
 use super::*;
 use skyline::ui::words::id;
 
-const MENU: [(&str, Command); 7] = [
+const MENU: [(&str, Command); 11] = [
     ("Play", Command::Play),
     ("Modes", Command::ShowModes),
     ("Practice", Command::Practice(PracticeCommand::Enter)),
+    ("Solver", Command::Solver(SolverCommand::Enter)),
+    ("Snapshots", Command::Snapshots(SnapshotCommand::Enter)),
     ("High Scores", Command::ShowHighScores),
+    ("Statistics", Command::ShowStatistics),
+    ("Replays", Command::ShowReplays),
     ("Options", Command::ShowOptions),
     ("Help", Command::ShowHelp),
     ("Quit", Command::Quit),
@@ -15,7 +19,7 @@ const MENU: [(&str, Command); 7] = [
 
 #[test]
 fn the_main_menu_leads_everywhere_by_name_and_by_keys() {
-    let mut harness = screen(MainMenu, MainMenu::ui);
+    let mut harness = screen(MainMenu::default(), MainMenu::ui);
     for (label, command) in MENU {
         leads_to(&mut harness, label, &command);
     }
@@ -23,15 +27,19 @@ fn the_main_menu_leads_everywhere_by_name_and_by_keys() {
 
 #[test]
 fn the_main_menu_begins_at_play_and_wraps_around() {
-    let mut harness = screen(MainMenu, MainMenu::ui);
+    let mut harness = screen(MainMenu::default(), MainMenu::ui);
     assert_eq!(focused(&harness), "Play");
     keys(&mut harness, &[Key::ArrowUp]);
-    assert_eq!(focused(&harness), "Quit");
+    assert_eq!(focused(&harness), "Options");
     keys(&mut harness, &[Key::ArrowUp]);
     assert_eq!(focused(&harness), "High Scores");
     keys(&mut harness, &[Key::ArrowRight, Key::ArrowRight, Key::ArrowUp]);
     assert_eq!(focused(&harness), "Snapshots");
     keys(&mut harness, &[Key::ArrowDown, Key::ArrowDown, Key::ArrowDown]);
+    assert_eq!(focused(&harness), "Play");
+    keys(&mut harness, &[Key::End]);
+    assert_eq!(focused(&harness), "Quit");
+    keys(&mut harness, &[Key::Home]);
     assert_eq!(focused(&harness), "Play");
     harness.key_press_modifiers(Modifiers::SHIFT, Key::Tab);
     harness.run_ok();
@@ -47,23 +55,25 @@ fn show_if_there(menu: &mut Option<MainMenu>, ui: &mut Ui, shared: &Shared<'_>) 
 fn a_key_in_the_first_frame_of_a_screen_is_heard_once() {
     for (early, later, chosen) in [
         (Key::Enter, None, vec![Command::Play]),
-        (Key::ArrowUp, Some(Key::Enter), vec![Command::Quit]),
+        (Key::ArrowUp, Some(Key::Enter), vec![Command::ShowOptions]),
         (Key::Tab, Some(Key::ArrowUp), vec![]),
     ] {
         let mut harness = screen(None, show_if_there);
-        harness.state_mut().screen = Some(MainMenu);
+        harness.state_mut().screen = Some(MainMenu::default());
         keys(&mut harness, &[early]);
         harness.run_steps(3);
         keys(&mut harness, later.as_slice());
         assert_eq!(commands(&mut harness), chosen, "{early:?}");
-        assert_eq!(focused(&harness), if early == Key::ArrowUp { "Quit" } else { "Play" });
+        assert_eq!(focused(&harness), if early == Key::ArrowUp { "Options" } else { "Play" });
     }
 }
 
 #[test]
-fn the_focus_survives_escape_and_clicks_beside_everything() {
-    let mut harness = screen(MainMenu, MainMenu::ui);
-    keys(&mut harness, &[Key::ArrowDown, Key::Escape]);
+fn escape_goes_to_quit_and_clicks_beside_everything_go_nowhere() {
+    let mut harness = screen(MainMenu::default(), MainMenu::ui);
+    keys(&mut harness, &[Key::Escape]);
+    assert_eq!(focused(&harness), "Quit");
+    keys(&mut harness, &[Key::Escape, Key::ArrowDown, Key::ArrowDown]);
     assert_eq!(focused(&harness), "Modes");
     harness.drag_at(egui::pos2(3.0, 3.0));
     harness.drop_at(egui::pos2(3.0, 3.0));
@@ -74,7 +84,7 @@ fn the_focus_survives_escape_and_clicks_beside_everything() {
 
 #[test]
 fn a_held_enter_presses_once() {
-    let mut harness = screen(MainMenu, MainMenu::ui);
+    let mut harness = screen(MainMenu::default(), MainMenu::ui);
     for _ in 0..3 {
         harness.key_down(Key::Enter);
         harness.step();
@@ -128,7 +138,7 @@ fn choices_of_a_mode_are_beside_the_cards() {
     keys(&mut harness, &[Key::ArrowLeft]);
     assert_eq!(harness.get_by_label("Starting rows").value().as_deref(), Some("12 rows"));
     assert_eq!(harness.state().settings.game.starting_rows, 12);
-    let rows = harness.state().screen.game(ModeId::Marathon).unwrap().matrix().height();
+    let rows = harness.state().screen.game(ModeId::Marathon).unwrap().rules().starting_rows;
     assert_eq!(rows, 12, "the card shows what is chosen");
     go_to(&mut harness, "Ultra");
     keys(&mut harness, &[Key::Enter]);
@@ -187,7 +197,7 @@ fn cards_stay_in_place_whatever_is_chosen() {
 /// Descent cannot be played before Puzzle was finished; its card and the menu say so, and the switch is beside it.
 #[test]
 fn descent_is_locked_until_it_is_opened() {
-    let mut stage = Stage::new(MainMenu);
+    let mut stage = Stage::new(MainMenu::default());
     stage.settings.game.mode = ModeId::Descent;
     let harness = harness(stage, MainMenu::ui, vec2(800.0, 600.0));
     assert!(harness.query_by_label("Play").is_none());
@@ -215,10 +225,33 @@ fn cards_show_the_best_result() {
     assert_eq!(card(&harness, "Sprint").value(), None);
 }
 
+/// The card with the focus plays; all others stand still.
+#[test]
+fn a_bot_plays_on_one_card() {
+    let mut harness = screen(Modes::default(), Modes::ui);
+    let pieces = |harness: &Harness<'_, Stage<Modes>>, mode| {
+        harness.state().screen.game(mode).unwrap().statistics().locked_down()
+    };
+    harness.run_steps(20);
+    assert!(pieces(&harness, ModeId::Marathon) > 3);
+    assert_eq!(pieces(&harness, ModeId::Sprint), 0);
+    keys(&mut harness, &[Key::ArrowRight]);
+    harness.run_steps(20);
+    assert!(pieces(&harness, ModeId::Sprint) > 3);
+    assert_eq!(pieces(&harness, ModeId::Marathon), 0);
+    go_to(&mut harness, "Puzzle");
+    harness.run_steps(20);
+    assert_eq!(pieces(&harness, ModeId::Puzzle), 0, "no game for the bot");
+    go_to(&mut harness, "Starting level");
+    harness.run_steps(20);
+    assert!(pieces(&harness, ModeId::Marathon) > 3, "beside the cards the chosen one plays");
+    assert_eq!(commands(&mut harness), []);
+}
+
 #[test]
 fn a_notice_stays_until_it_was_read() {
     let notice = "The settings file was damaged.".to_owned();
-    let stage = Stage { notice, ..Stage::new(MainMenu) };
+    let stage = Stage { notice, ..Stage::new(MainMenu::default()) };
     let mut harness = harness(stage, MainMenu::ui, vec2(800.0, 600.0));
     assert!(harness.query_by_label_contains("damaged").is_some());
     go_to(&mut harness, "OK");
@@ -226,23 +259,22 @@ fn a_notice_stays_until_it_was_read() {
     assert_eq!(commands(&mut harness), [Command::DismissNotice]);
 }
 
-/// With every choice in it.
+/// Without a scroll bar, also if a game waits.
 #[test]
 fn the_whole_main_menu_is_seen_in_small_windows() {
     // The key hints with their margin.
     let foot = 56.0;
-    for (language, window) in windows() {
+    let usual = [Language::English, Language::Spanish, Language::Russian].map(|it| (it, vec2(1280.0, 800.0)));
+    for (language, window) in windows().chain(usual) {
         let scale = skyline::app::scale_for(window, 100);
-        for mode in ModeId::ALL {
-            let mut stage = Stage { words: Words::of(language), ..Stage::new(MainMenu) };
-            (stage.settings.game.mode, stage.settings.game.descent_is_open) = (mode, true);
-            stage.settings.game.combo_player = skyline::settings::ComboPlayer::Bot;
+        for unfinished in [None, Some(watch_screen::replay())] {
+            let stage = Stage { words: Words::of(language), unfinished, ..Stage::new(MainMenu::default()) };
             let harness = scaled_harness(stage, MainMenu::ui, window, scale);
             for node in harness.root().children_recursive() {
                 if matches!(node.accesskit_node().role(), Role::Button) {
                     let rect = node.rect();
                     let is_seen = rect.top() >= 0.0 && rect.bottom() <= window.y / scale - foot;
-                    assert!(is_seen, "{mode:?} at {window:?} in {language:?}: {rect:?}");
+                    assert!(is_seen, "{window:?} in {language:?}: {rect:?}");
                 }
             }
         }
@@ -274,4 +306,54 @@ fn all_choices_of_a_mode_are_seen_in_small_windows() {
             assert!(seen > usize::from(!mode.mode().choices.is_empty() && mode != ModeId::Custom));
         }
     }
+}
+
+fn home<'a>(stage: Stage<MainMenu>, width: f32) -> Harness<'a, Stage<MainMenu>> {
+    harness(stage, MainMenu::ui, vec2(width, 800.0))
+}
+
+/// The game beside the menu goes on by itself and disturbs nothing.
+#[test]
+fn a_bot_plays_beside_the_menu() {
+    let mut harness = home(Stage::new(MainMenu::default()), 1280.0);
+    let pieces = |harness: &Harness<'_, Stage<MainMenu>>| {
+        harness.state().screen.game().map(|game| game.statistics().locked_down())
+    };
+    let before = pieces(&harness).unwrap();
+    harness.run_steps(40);
+    let placed = pieces(&harness).unwrap() - before;
+    assert!((8..20).contains(&placed), "{placed} in 10 s");
+    assert_eq!(focused(&harness), "Play");
+    assert_eq!(commands(&mut harness), []);
+    harness.run_steps(400);
+    let rested = pieces(&harness);
+    harness.run_steps(40);
+    assert_eq!(pieces(&harness), rested, "nobody has touched anything for a minute");
+    keys(&mut harness, &[Key::ArrowDown]);
+    harness.run_steps(40);
+    assert!(pieces(&harness) > rested, "somebody is there again");
+    let harness = home(Stage::new(MainMenu::default()), 700.0);
+    assert_eq!(pieces(&harness), None, "there is no room for it");
+}
+
+#[test]
+fn with_reduced_motion_the_game_beside_the_menu_stands_still() {
+    let mut stage = Stage::new(MainMenu::default());
+    stage.settings.display.appearance.reduced_motion = true;
+    stage.theme = Theme::of(&stage.settings.display.appearance);
+    let mut harness = home(stage, 1280.0);
+    let before = harness.state().screen.game().map(Game::now);
+    harness.run_steps(40);
+    assert_eq!(harness.state().screen.game().map(Game::now), before);
+    assert!(before.is_some());
+}
+
+#[test]
+fn the_name_and_the_bests_are_beside_the_menu() {
+    let mut stage = Stage::new(MainMenu::default());
+    filled(&mut stage.storage);
+    stage.settings.player.name = "Ada".to_owned();
+    let harness = home(stage, 1280.0);
+    assert!(harness.query_by_label("Ada").is_some());
+    assert!(harness.query_by_label("Marathon · best 250,000").is_some());
 }

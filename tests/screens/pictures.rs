@@ -1,8 +1,8 @@
 //! Pictures of every screen for visual review: `cargo test --test screens -- --ignored`, then open `target/pictures`.
 //!
 //! ```text
-//!   every screen ─────────── 3 windows × 3 languages
-//!   those that show Minos ── 3 windows × 3 languages × 3 skins
+//!   every screen ─────────── 4 windows × 3 languages
+//!   those that show Minos ── 4 windows × 3 languages × 3 skins
 //! ```
 
 use egui::UiBuilder;
@@ -34,7 +34,7 @@ use super::*;
 const LANGUAGES: [Language; 3] = [Language::English, Language::Spanish, Language::Russian];
 
 /// Window sizes in points; the interface is scaled to them as in the program.
-const WINDOWS: [(f32, f32); 3] = [(640.0, 480.0), (1280.0, 800.0), (2560.0, 1440.0)];
+const WINDOWS: [(f32, f32); 4] = [(640.0, 480.0), (800.0, 600.0), (1280.0, 800.0), (2560.0, 1440.0)];
 
 /// The default skin, another one in another palette by day, and the monochrome one with a pattern for each Tetrimino.
 fn skins() -> [(&'static str, Appearance); 3] {
@@ -113,12 +113,17 @@ fn play(game: &mut Watching, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command
 fn pictures_of_the_menus() {
     picture(Stage::new(LegalNotice::default()), LegalNotice::ui, "legal-notice");
     picture_in_skins(Stage::new(Title), Title::ui, "title");
-    picture_in_skins(Stage::new(MainMenu), MainMenu::ui, "main-menu");
+    picture_in_skins(Stage::new(MainMenu::default()), MainMenu::ui, "main-menu");
+    let mut known = Stage::new(MainMenu::default());
+    filled(&mut known.storage);
+    known.settings.player.name = "Ada".to_owned();
+    picture(known, MainMenu::ui, "main-menu-known");
+    picture(Stage::new(Replays), Replays::ui, "replays-empty");
     picture_in_skins(Stage::new(Modes::default()), Modes::ui, "modes");
     let notice = "The settings file was damaged: /home/ada/.config/skyline/settings.damaged.toml".to_owned();
-    picture(Stage { notice, ..Stage::new(MainMenu) }, MainMenu::ui, "notice");
+    picture(Stage { notice, ..Stage::new(MainMenu::default()) }, MainMenu::ui, "notice");
     let unfinished = Some(replay());
-    picture(Stage { unfinished, ..Stage::new(MainMenu) }, MainMenu::ui, "unfinished");
+    picture(Stage { unfinished, ..Stage::new(MainMenu::default()) }, MainMenu::ui, "unfinished");
     let stage = Stage { unfinished: Some(replay()), ..Stage::new(Interrupted::by(Command::Play)) };
     picture(stage, Interrupted::ui, "interrupted");
     picture_in_skins(Stage::new(Pause::default()), Pause::ui, "pause");
@@ -208,6 +213,8 @@ fn pictures_of_results() {
 #[ignore = "draws the screens that play into target/pictures, to be looked at"]
 fn pictures_of_play() {
     picture_in_skins(Stage::new(golden("marathon_tetrises.json", 40_000)), play, "play");
+    picture(Stage::new(play_screen::beginning(ModeId::Marathon)), play_screen::show, "play-first");
+    picture(Stage::new(play_screen::beginning(ModeId::Descent)), play_screen::show, "play-first-descent");
     picture_in_skins(Stage::new(Watch::new(golden("marathon_tetrises.json", 40_000))), Watch::ui, "watch");
     let mut changed = replay();
     changed.result.score += 1;

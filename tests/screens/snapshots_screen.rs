@@ -113,7 +113,7 @@ fn an_empty_list_explains_snapshots() {
 
 #[test]
 fn the_menu_and_the_pause_lead_there() {
-    let mut harness = screen(MainMenu, MainMenu::ui);
+    let mut harness = screen(MainMenu::default(), MainMenu::ui);
     click(&mut harness, "Snapshots");
     assert_eq!(command(&mut harness), [SnapshotCommand::Enter]);
     let mut harness = screen(Pause::default(), Pause::ui);

@@ -163,7 +163,7 @@ fn every_control_of_every_screen_has_a_name() {
     named(LegalNotice::default(), LegalNotice::ui, "legal notice");
     named(Title, Title::ui, "title");
     let mut counts = vec![
-        ("main menu", named(MainMenu, MainMenu::ui, "main menu")),
+        ("main menu", named(MainMenu::default(), MainMenu::ui, "main menu")),
         ("modes", named(Modes::default(), Modes::ui, "modes")),
         ("pause", named(Pause::default(), Pause::ui, "pause")),
         ("name entry", named(crate::first_name(), NameEntry::ui, "name entry")),

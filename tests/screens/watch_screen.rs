@@ -204,12 +204,12 @@ fn a_score_is_watched_by_click_and_by_keys_with_its_warnings() {
 
 #[test]
 fn an_interrupted_game_is_offered_first() {
-    let mut stage = Stage::new(MainMenu);
+    let mut stage = Stage::new(MainMenu::default());
     let mut replay = replay();
     replay.result.game_over = None;
     stage.unfinished = Some(replay);
     let mut harness = harness(stage, MainMenu::ui, vec2(800.0, 600.0));
-    assert_eq!(focused(&harness), "Resume Sprint: 25,461 points, 0:44.07");
+    assert_eq!(focused(&harness), "Continue Sprint: 25,461 points, 0:44.07");
     keys(&mut harness, &[Key::Enter]);
     assert_eq!(commands(&mut harness), [Command::ResumeUnfinished]);
 }
@@ -221,7 +221,7 @@ fn a_new_game_asks_about_the_interrupted_one() {
     for other in [Command::Play, Command::TakeOver] {
         let stage = Stage { unfinished: Some(replay.clone()), ..Stage::new(Interrupted::by(other.clone())) };
         let mut harness = harness(stage, Interrupted::ui, vec2(640.0, 480.0));
-        let resume = "Resume Sprint: 25,461 points, 0:44.07";
+        let resume = "Continue Sprint: 25,461 points, 0:44.07";
         assert_eq!(focused(&harness), resume, "nothing is lost by a press too many");
         leads_to(&mut harness, resume, &Command::ResumeUnfinished);
         leads_to(&mut harness, "Discard it and start a new game", &Command::GiveUpFor(Box::new(other)));

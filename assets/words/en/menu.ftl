@@ -19,6 +19,12 @@ menu-modes = Modes
 # Such as Sprint · 40 lines.
 menu-mode-of-kind = { $mode } · { $kind }
 menu-mode-with-best = { $mode } · best { $best }
+menu-continue = Continue
+menu-waiting-score = { $score } points · Level { $level } · { $time }
+menu-waiting-lines = { $lines ->
+    [one] { $lines } line
+   *[other] { $lines } lines
+} · Level { $level } · { $time }
 menu-variation = Mode
 menu-marathon-hint = Score as much as you can over 15 levels.
 menu-sprint-hint = Clear the lines as fast as you can.

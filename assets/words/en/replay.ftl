@@ -48,9 +48,14 @@ watch-not-saved = Replay not saved: { $error }
 watch-copied = Replay copied to the clipboard. Paste it into any Skyline menu to watch it.
 watch-last = Watch
 
+## The list of recorded games
+
+replays-title = Replays
+replays-empty = No replays yet. Every game that enters a High Score Table is recorded.
+
 ## The interrupted game
 
-menu-resume = Resume { $variation }: { $score } points, { $time }
+menu-resume = Continue { $variation }: { $score } points, { $time }
 interrupted-title = You have an unfinished game
 interrupted-text = Starting a new game discards the saved one.
 interrupted-give-up = Discard it and start a new game

@@ -19,6 +19,12 @@ menu-modes = Modos
 # Such as Sprint · 40 lines.
 menu-mode-of-kind = { $mode } · { $kind }
 menu-mode-with-best = { $mode } · mejor { $best }
+menu-continue = Continuar
+menu-waiting-score = { $score } puntos · Nivel { $level } · { $time }
+menu-waiting-lines = { $lines ->
+    [one] { $lines } línea
+   *[other] { $lines } líneas
+} · Nivel { $level } · { $time }
 menu-variation = Modo
 menu-marathon-hint = Consigue todos los puntos que puedas en 15 niveles.
 menu-sprint-hint = Elimina las líneas lo más rápido que puedas.

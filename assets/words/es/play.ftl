@@ -35,3 +35,8 @@ hud-more = +{ $value }
 hud-less = −{ $value }
 # In the place of a value that is not there yet.
 hud-none = –
+
+## The keys in the first games
+
+first-keys-move = Mover
+first-keys-rotate = Girar

@@ -48,6 +48,11 @@ watch-not-saved = Repetición no guardada: { $error }
 watch-copied = Repetición copiada al portapapeles. Pégala en cualquier menú de Skyline para verla.
 watch-last = Ver
 
+## The list of recorded games
+
+replays-title = Repeticiones
+replays-empty = Todavía no hay repeticiones. Se graba toda partida que entra en una tabla de récords.
+
 ## The interrupted game
 
 menu-resume = Continuar { $variation }: { $score } puntos, { $time }

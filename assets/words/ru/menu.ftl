@@ -19,6 +19,13 @@ menu-modes = Режимы
 # Such as Sprint · 40 lines.
 menu-mode-of-kind = { $mode } · { $kind }
 menu-mode-with-best = { $mode } · рекорд { $best }
+menu-continue = Продолжить
+menu-waiting-score = Счёт { $score } · Уровень { $level } · { $time }
+menu-waiting-lines = { $lines ->
+    [one] { $lines } линия
+    [few] { $lines } линии
+   *[many] { $lines } линий
+} · Уровень { $level } · { $time }
 menu-variation = Режим
 menu-marathon-hint = Набери как можно больше очков за 15 уровней.
 menu-sprint-hint = Убери линии как можно быстрее.

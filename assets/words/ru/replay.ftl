@@ -48,6 +48,11 @@ watch-not-saved = Повтор не сохранён: { $error }
 watch-copied = Повтор скопирован в буфер обмена. Вставь его в любом меню Skyline, чтобы посмотреть.
 watch-last = Смотреть
 
+## The list of recorded games
+
+replays-title = Повторы
+replays-empty = Повторов пока нет. Записывается каждая игра, попавшая в таблицу рекордов.
+
 ## The interrupted game
 
 menu-resume = Продолжить: { $variation }, счёт { $score }, { $time }

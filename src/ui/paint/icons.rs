@@ -19,6 +19,10 @@ pub enum Icon {
     Leave,
     /// Three bars of a podium: scores.
     Podium,
+    /// A line that rises: statistics.
+    Chart,
+    /// A triangle in a circle: replays.
+    Replay,
     /// Three lines: a list.
     List,
     /// A wheel with teeth: options.
@@ -84,6 +88,8 @@ impl Icon {
             Self::Podium => {
                 &[Bar((-0.9, 0.0), (-0.4, 0.8)), Bar((-0.25, -0.8), (0.25, 0.8)), Bar((0.4, -0.3), (0.9, 0.8))]
             }
+            Self::Chart => &[AXES, Line(&[(-0.5, 0.35), (-0.1, -0.15), (0.2, 0.1), (0.8, -0.6)])],
+            Self::Replay => &[Ring((0.0, 0.0), 0.85), Surface(&[(-0.28, -0.45), (0.5, 0.0), (-0.28, 0.45)])],
             Self::List => &[
                 Line(&[(-0.8, -0.6), (0.8, -0.6)]),
                 Line(&[(-0.8, 0.0), (0.8, 0.0)]),
@@ -125,12 +131,7 @@ impl Icon {
             ],
             Self::Pages => &[Frame((-0.7, -0.4), (0.35, 0.8)), Line(&[(-0.3, -0.8), (0.75, -0.8), (0.75, 0.4)])],
             Self::Check => &[Line(&[(-0.75, 0.05), (-0.2, 0.6), (0.8, -0.6)])],
-            Self::Corners => &[
-                Line(&[(-0.8, -0.3), (-0.8, -0.8), (-0.3, -0.8)]),
-                Line(&[(0.8, -0.3), (0.8, -0.8), (0.3, -0.8)]),
-                Line(&[(-0.8, 0.3), (-0.8, 0.8), (-0.3, 0.8)]),
-                Line(&[(0.8, 0.3), (0.8, 0.8), (0.3, 0.8)]),
-            ],
+            Self::Corners => &CORNERS,
             Self::Lock => &[Bar((-0.65, -0.05), (0.65, 0.85)), SHACKLE],
             Self::Cross => &[Line(&[(-0.65, -0.65), (0.65, 0.65)]), Line(&[(-0.65, 0.65), (0.65, -0.65)])],
         }
@@ -139,6 +140,17 @@ impl Icon {
 
 /// The bow of a padlock.
 const SHACKLE: Part = Part::Line(&[(-0.4, 0.0), (-0.4, -0.5), (-0.2, -0.8), (0.2, -0.8), (0.4, -0.5), (0.4, 0.0)]);
+
+/// The axes of a chart.
+const AXES: Part = Part::Line(&[(-0.85, -0.8), (-0.85, 0.8), (0.85, 0.8)]);
+
+/// The corners of a screen.
+const CORNERS: [Part; 4] = [
+    Part::Line(&[(-0.8, -0.3), (-0.8, -0.8), (-0.3, -0.8)]),
+    Part::Line(&[(0.8, -0.3), (0.8, -0.8), (0.3, -0.8)]),
+    Part::Line(&[(-0.8, 0.3), (-0.8, 0.8), (-0.3, 0.8)]),
+    Part::Line(&[(0.8, 0.3), (0.8, 0.8), (0.3, 0.8)]),
+];
 
 /// The tray of Save and Open.
 const TRAY: Part = Part::Line(&[(-0.8, 0.2), (-0.8, 0.75), (0.8, 0.75), (0.8, 0.2)]);

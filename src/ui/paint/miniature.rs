@@ -1,4 +1,4 @@
-//! A small Matrix without anything around it, for cards.
+//! A small Matrix without anything around it, for cards and menus.
 
 use egui::{Color32, Painter, Rect, vec2};
 
@@ -6,26 +6,42 @@ use super::minos::{MinoMesh, MinoStyle};
 use crate::engine::{Block, Cell, Game};
 use crate::ui::theme::Theme;
 
-/// The number of rows that are shown, from the floor.
+/// The number of rows that are shown on a card, from the floor.
 pub const ROWS: usize = 14;
-const COLUMNS: usize = 10;
+/// The number of rows of a whole Matrix.
+pub const ALL_ROWS: usize = 20;
+/// The number of columns.
+pub const COLUMNS: usize = 10;
 
 /// Draws the lower part of a game's Matrix and its next landing, as large as fits into the lower left of `rect`.
 pub fn paint(painter: &Painter, rect: Rect, game: &Game, theme: &Theme) {
+    draw(painter, (rect, ROWS), game, theme);
+}
+
+/// Draws a game's Matrix up to the Skyline and the Tetrimino in play, as large as fits into the lower left of `rect`.
+/// Returns the place of the Matrix.
+pub fn paint_whole(painter: &Painter, rect: Rect, game: &Game, theme: &Theme) -> Rect {
+    draw(painter, (rect, ALL_ROWS), game, theme)
+}
+
+fn draw(painter: &Painter, (rect, rows): (Rect, usize), game: &Game, theme: &Theme) -> Rect {
+    /// What a whole number of pixels may lack by rounding.
+    const ROUNDED: f32 = 0.01;
     let pixels = painter.pixels_per_point();
-    let side_pixels = ((rect.height() / ROWS as f32).min(rect.width() / COLUMNS as f32) * pixels).floor().max(1.0);
+    let side = (rect.height() / rows as f32).min(rect.width() / COLUMNS as f32);
+    let side_pixels = (side * pixels + ROUNDED).floor().max(1.0);
     let side = side_pixels / pixels;
-    let size = vec2(side * COLUMNS as f32, side * ROWS as f32);
+    let size = vec2(side * COLUMNS as f32, side * rows as f32);
     let well = Rect::from_min_size(rect.left_bottom() - vec2(0.0, size.y), size);
     painter.rect_filled(well.expand(2.0), 2.0, theme.palette.well);
     let mut mesh = MinoMesh::new(painter.ctx(), theme, side_pixels as u32);
     let mut mino = |cell: Cell, block, look| {
-        if (1..=ROWS as i8).contains(&cell.y) {
+        if (1..=rows as i8).contains(&cell.y) {
             let corner = well.left_bottom() + vec2(f32::from(cell.x) - 1.0, -f32::from(cell.y)) * side;
             mesh.mino(Rect::from_min_size(corner, vec2(side, side)), block, look, Color32::WHITE);
         }
     };
-    for y in 1..=ROWS as i8 {
+    for y in 1..=rows as i8 {
         for x in 1..=COLUMNS as i8 {
             let cell = Cell::new(x, y);
             if let Some(block) = game.matrix().block(cell) {
@@ -34,9 +50,11 @@ pub fn paint(painter: &Painter, rect: Rect, game: &Game, theme: &Theme) {
         }
     }
     if let Some(piece) = game.in_play() {
-        for cell in game.matrix().dropped(piece).cells() {
+        let shown = if rows == ALL_ROWS { piece } else { game.matrix().dropped(piece) };
+        for cell in shown.cells() {
             mino(cell, Block::Of(piece.tetrimino), MinoStyle::InPlay);
         }
     }
     painter.add(mesh.into_shape());
+    well
 }

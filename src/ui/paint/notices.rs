@@ -12,7 +12,7 @@ use super::hud::{Hud, Line};
 use crate::engine::scoring::Chain;
 use crate::ui::fonts;
 use crate::ui::theme::{Palette, TextRole};
-use crate::ui::words::id;
+use crate::ui::words::{MessageId, id};
 
 /// The last level at which actions are named inside the Matrix.
 const LAST_INSIDE: u8 = 10;
@@ -30,6 +30,8 @@ pub struct Countdown {
     pub number: u32,
     /// The elapsed share of this number's time, 0 to 1.
     pub over: f32,
+    /// Whether a new game follows, whose goal is shown.
+    pub is_first: bool,
 }
 
 impl Hud<'_> {
@@ -208,7 +210,7 @@ impl Hud<'_> {
 
     /// Draws the number of the countdown, large in the Matrix.
     pub(super) fn countdown(&self) {
-        let Some(Countdown { number, over }) = self.view.countdown else { return };
+        let Some(Countdown { number, over, is_first }) = self.view.countdown else { return };
         let matrix = self.layout.matrix;
         let text = self.words.number(number.into());
         let size = self.layout.cell() * 3.4;
@@ -227,6 +229,24 @@ impl Hud<'_> {
         let height = (self.layout.cell() * 0.1).max(self.layout.pixel());
         let bar = Rect::from_center_size(pos2(place.center().x, place.bottom()), vec2(left, height));
         self.painter.rect_filled(bar, CornerRadius::ZERO, self.theme.palette.on_well_accent.gamma_multiply(shown));
+        if is_first {
+            self.goal_of_mode(place.bottom() + self.layout.cell());
+        }
+    }
+
+    /// Draws the goal of the mode in the Matrix, from `top` down.
+    fn goal_of_mode(&self, top: f32) {
+        let matrix = self.layout.matrix;
+        let color = self.theme.palette.on_well;
+        let text = self.words.text(MessageId::of_engine(self.view.game.rules().mode().hint));
+        let line = Line { text, role: TextRole::Strong, color };
+        let galley = self.wrapped(&line, matrix.width() - 2.0 * self.layout.padding(), Align::Center, 1.0);
+        let margin = self.layout.cell() * 0.5;
+        let place = pos2(matrix.left(), top - margin);
+        let size = vec2(matrix.width(), galley.size().y + 2.0 * margin);
+        self.veil(Rect::from_min_size(place, size).intersect(matrix), 0.62);
+        let corner = self.layout.snap(pos2(matrix.center().x, top));
+        self.painter.galley_with_override_text_color(corner, galley, color);
     }
 
     /// Draws the end of the game and its reason, in a band across the Matrix.

@@ -154,6 +154,9 @@ fn news(view: &PlayView<'_>, words: &Words) -> String {
         return words.with(id::SPOKEN_GAME_OVER, &args);
     }
     let mut parts = Vec::new();
+    if view.countdown.is_some_and(|countdown| countdown.is_first) {
+        parts.push(words.text(MessageId::of_engine(game.rules().mode().hint)));
+    }
     // A clear is announced with its award, so that it is announced once.
     if let Some((notice, _)) = view.effects.notice(now)
         && let Some(award) = notice.award

@@ -51,8 +51,7 @@ impl TouchLayout {
             TouchScheme::Buttons if all.height() > all.width() => layout.tall(all),
             TouchScheme::Buttons => layout.wide(all),
             TouchScheme::TapAndDrag => {
-                let corner = pos2(all.right() - GAP - PAUSE, all.top() + GAP);
-                layout.buttons.push((Action::Pause, Rect::from_min_size(corner, Vec2::splat(PAUSE))));
+                layout.buttons.push((Action::Pause, pause_in_the_corner(all)));
                 // If the sides are too narrow for the button, the field starts below it.
                 let is_narrow = all.width() < all.height() * 1.35;
                 layout.play.min.y += if is_narrow { PAUSE + GAP } else { 0.0 };
@@ -139,6 +138,18 @@ impl TouchLayout {
         let (middle, way) = (play.matrix.center().x, LINES * play.cell());
         TouchField { scheme: self.scheme, buttons, cell: play.cell(), line_a: middle - way, line_b: middle + way }
     }
+}
+
+/// The place of a single pause button in `all`.
+#[must_use]
+pub fn pause_in_the_corner(all: Rect) -> Rect {
+    let corner = pos2(all.right() - GAP - PAUSE, all.top() + GAP);
+    Rect::from_min_size(corner, Vec2::splat(PAUSE))
+}
+
+/// Draws a pause button for the mouse.
+pub fn paint_pause(painter: &Painter, rect: Rect, is_lit: bool, theme: &Theme, words: &Words) {
+    button(painter, rect, Action::Pause, is_lit, theme, words);
 }
 
 fn area(rect: Rect) -> Area {

@@ -23,6 +23,8 @@ pub enum Command {
     ShowModes,
     /// Chooses a mode and starts a new game.
     PlayMode(ModeId),
+    /// Pauses the game.
+    Pause,
     /// Resumes the paused game.
     Resume,
     /// Restarts the paused game.
@@ -33,6 +35,8 @@ pub enum Command {
     ShowHighScores,
     /// Opens the statistics of all games.
     ShowStatistics,
+    /// Opens the list of recorded games.
+    ShowReplays,
     /// Opens the history of one kind of game.
     ShowHistory(GameKind),
     /// Opens the options.
@@ -236,7 +240,8 @@ impl Command {
             Self::Restart => text(id::PAUSE_RESTART).icon(Icon::Restart),
             Self::LeaveGame => text(id::PAUSE_LEAVE).icon(Icon::Leave),
             Self::ShowHighScores => text(id::MENU_HIGH_SCORES).icon(Icon::Podium),
-            Self::ShowStatistics => text(id::STATISTICS_TITLE).icon(Icon::Podium),
+            Self::ShowStatistics => text(id::STATISTICS_TITLE).icon(Icon::Chart),
+            Self::ShowReplays => text(id::REPLAYS_TITLE).icon(Icon::Replay),
             Self::ShowHistory(_) => text(id::SCORES_HISTORY).icon(Icon::List),
             Self::ShowOptions => text(id::MENU_OPTIONS).icon(Icon::Gear).key(Key::Comma),
             Self::ShowHelp => text(id::MENU_HELP).icon(Icon::Question),
@@ -274,6 +279,7 @@ impl Command {
             Self::ToggleFullScreen => text(id::DISPLAY_FULLSCREEN).icon(Icon::Corners).bare_key(Key::F11),
             Self::Quit => text(id::MENU_QUIT).icon(Icon::Cross).key(Key::Q),
             Self::Continue
+            | Self::Pause
             | Self::Practice(_)
             | Self::Solver(_)
             | Self::Snapshots(_)

@@ -157,7 +157,7 @@ impl HighScores {
 }
 
 /// A sign, and the message that says what it means.
-type Doubt = (&'static str, MessageId);
+pub(super) type Doubt = (&'static str, MessageId);
 
 /// Returns the kind that a mode's preset belongs to, such as Sprint over 40 lines.
 fn usual(mode: ModeId) -> GameKind {
@@ -165,7 +165,7 @@ fn usual(mode: ModeId) -> GameKind {
 }
 
 /// The sign of an entry that its recorded game does not confirm.
-const fn doubt(proof: Proof) -> Option<Doubt> {
+pub(super) const fn doubt(proof: Proof) -> Option<Doubt> {
     match proof {
         Proof::Confirmed => None,
         Proof::Refuted => Some(("?", id::SCORES_UNVERIFIED)),
@@ -212,6 +212,10 @@ pub(super) enum Field {
     Moment,
     /// Why the game ended.
     End,
+    /// The mode and its kind.
+    Mode,
+    /// The value that decides the place in the table.
+    Best,
 }
 
 /// Returns the columns of a kind: what decides comes first, the date last.
@@ -252,8 +256,10 @@ impl Field {
             Self::Date => (id::SCORES_DATE, 1.5),
             Self::Moment => (id::SCORES_DATE, 2.1),
             Self::End => (id::HISTORY_END, 1.7),
+            Self::Mode => (id::MENU_VARIATION, 3.0),
+            Self::Best => (id::HISTORY_END, 1.4),
         };
-        Column { title: words.text(title), part, is_number: !matches!(self, Self::Name | Self::End) }
+        Column { title: words.text(title), part, is_number: !matches!(self, Self::Name | Self::End | Self::Mode) }
     }
 
     pub(super) fn text(self, words: &Words, rank: usize, entry: &ScoreEntry, doubt: Option<Doubt>) -> String {
@@ -267,6 +273,8 @@ impl Field {
             Self::Date => words.date(entry.ended_at().date()),
             Self::Moment => words.moment(entry.ended_at()),
             Self::End => words.game_over(entry.game_over),
+            Self::Mode => words.mode_of_kind(entry.kind),
+            Self::Best => words.amount(entry.kind.objective(), entry.value()),
         }
     }
 }

@@ -7,13 +7,13 @@
 //!   LegalNotice ─▶ Title ─▶ MainMenu ─▶ (Modes ─▶) play ⇄ Pause
 //!                                                  │
 //!                                                  └─▶ NameEntry, at the first high score ─▶ Results
-//!   HighScores with Statistics and HistoryView, Snapshots, Options and Help open over MainMenu, Pause and Results; Watch
-//!   over any menu; Solver
-//!   over MainMenu, Pause, Watch and the practice menus.
+//!   HighScores with Statistics and HistoryView, Snapshots, Options and Help open over MainMenu, Pause and Results;
+//!   Replays over MainMenu; Watch over any menu; Solver over MainMenu, Pause, Watch and the practice menus.
 //! ```
 
 mod command;
 pub mod custom;
+mod first_keys;
 mod form;
 pub mod help;
 pub mod high_scores;
@@ -28,6 +28,7 @@ pub mod options;
 pub mod pause;
 pub mod play;
 pub mod practice;
+pub mod replays;
 pub mod results;
 pub mod snapshots;
 pub mod solver;
@@ -49,6 +50,7 @@ pub use name_entry::NameEntry;
 pub use options::Options;
 pub use pause::Pause;
 pub use play::Play;
+pub use replays::Replays;
 pub use results::Results;
 pub use snapshots::Snapshots;
 pub use solver::Solver;

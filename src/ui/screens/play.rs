@@ -2,9 +2,10 @@
 
 use std::time::Instant;
 
-use egui::{Ui, UiBuilder};
+use egui::{Event, Role, Sense, Ui, UiBuilder, WidgetInfo};
 
-use crate::engine::{Game, GameKind, GameOver, Lead, Objective};
+use crate::engine::{Game, GameKind, GameOver, Lead, Objective, Ticks};
+use crate::input::Action;
 use crate::input::touch::{TouchField, TouchScheme};
 use crate::session::Race;
 use crate::settings::Settings;
@@ -12,10 +13,16 @@ use crate::storage::{ScoreEntry, ScoreTable};
 use crate::ui::bot;
 use crate::ui::live::LiveMatch;
 use crate::ui::paint::hud::Best;
+use crate::ui::paint::layout::PlayLayout;
 use crate::ui::paint::touch_buttons::{self, TouchLayout};
 use crate::ui::paint::{self, Around, PlayView};
-use crate::ui::screens::Shared;
+use crate::ui::screens::{Command, Shared, first_keys};
 use crate::ui::words::id;
+
+/// The time for which the pointer stays after it moved over a game, in seconds.
+const POINTER_STAYS: f64 = 2.5;
+/// The last level at which the place beside the Matrix is free for the keys.
+const LAST_WITH_KEYS: u8 = 10;
 
 /// The game being played.
 ///
@@ -33,13 +40,32 @@ pub struct Play {
     best: Option<Best>,
     lead: Option<Lead>,
     touch_field: Option<TouchField>,
+    /// When the pointer last moved, in egui's time.
+    pointer_moved: Option<f64>,
+    shows_pointer: bool,
 }
 
 impl Play {
     /// Creates the screen of a game that starts now.
     #[must_use]
     pub const fn new(live: LiveMatch, now: Instant) -> Self {
-        Self { live, race: None, entry: None, saved_at: now, best: None, lead: None, touch_field: None }
+        Self {
+            live,
+            race: None,
+            entry: None,
+            saved_at: now,
+            best: None,
+            lead: None,
+            touch_field: None,
+            pointer_moved: None,
+            shows_pointer: false,
+        }
+    }
+
+    /// Whether the mouse was moved a moment ago, so that its pointer and the pause button are shown.
+    #[must_use]
+    pub const fn shows_pointer(&self) -> bool {
+        self.shows_pointer
     }
 
     /// The game.
@@ -108,8 +134,8 @@ impl Play {
         self.touch_field.as_ref()
     }
 
-    /// Draws the screen; covers the Matrix and the queues if `is_paused`.
-    pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>, is_paused: bool) {
+    /// Draws the screen; covers the Matrix and the queues if `is_paused`. Returns the command of the pause button.
+    pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>, is_paused: bool) -> Option<Command> {
         let Shared { theme, words, settings, .. } = shared;
         let live = &self.live;
         let countdown = live.countdown(Instant::now());
@@ -130,6 +156,7 @@ impl Play {
             countdown: countdown.map(|countdown| paint::notices::Countdown {
                 number: countdown.number,
                 over: countdown.over as f32 / 1_000.0,
+                is_first: live.game().now() == Ticks::ZERO,
             }),
         };
         let touch = TouchLayout::new(ui.max_rect(), self.touch_scheme(settings), rules.hold);
@@ -143,6 +170,45 @@ impl Play {
             touch_buttons::paint(ui, &touch, &layout, shared.fingers, theme, words);
         }
         self.touch_field = Some(touch.field(&layout));
+        if is_paused || self.game().is_over() {
+            self.shows_pointer = false;
+            return None;
+        }
+        self.keys(ui, shared, &layout);
+        self.pause_button(ui, shared)
+    }
+
+    /// Shows a new player the keys.
+    fn keys(&self, ui: &Ui, shared: &Shared<'_>, layout: &PlayLayout) {
+        let is_own = self.live.seat().is_ranked() && self.touch_scheme(shared.settings) == TouchScheme::Off;
+        let has_room = !layout.is_tall() && self.game().level() <= LAST_WITH_KEYS;
+        if is_own && has_room && first_keys::are_shown(shared) {
+            let room = layout.notice.with_max_x(layout.matrix.left() - shared.theme.metrics.space.s);
+            first_keys::paint(ui, shared, room, self.game().rules().hold);
+        }
+    }
+
+    /// Shows a pause button while the mouse moves, where there is none for fingers.
+    fn pause_button(&mut self, ui: &Ui, shared: &Shared<'_>) -> Option<Command> {
+        let Shared { theme, words, settings, .. } = shared;
+        let (now, is_moved) = ui.input(|input| {
+            let is_moved = input.raw.events.iter().any(|event| matches!(event, Event::PointerMoved(_)));
+            (input.time, is_moved)
+        });
+        if is_moved {
+            self.pointer_moved = Some(now);
+        }
+        let is_recent = self.pointer_moved.is_some_and(|moved| now - moved < POINTER_STAYS);
+        self.shows_pointer = is_recent && self.touch_scheme(settings) == TouchScheme::Off;
+        if !self.shows_pointer {
+            return None;
+        }
+        let rect = touch_buttons::pause_in_the_corner(ui.max_rect());
+        let response = ui.interact(rect, ui.scope_id().with("pause"), Sense::CLICK);
+        let name = words.control_action(Action::Pause);
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
+        touch_buttons::paint_pause(ui.painter(), rect, response.hovered(), theme, words);
+        response.clicked().then_some(Command::Pause)
     }
 }
 

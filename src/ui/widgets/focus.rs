@@ -77,6 +77,8 @@ struct State {
     is_new: bool,
     /// The keys pressed before the screen was shown.
     early: Vec<Event>,
+    /// The effect of the arrows on the screen.
+    vertical: Option<Vertical>,
     /// The widget that is drawn with the focus. A click moves the focus after some widgets were drawn, so the ring
     /// follows in the next frame.
     drawn: Option<Id>,
@@ -153,6 +155,7 @@ pub fn open(ui: &Ui, screen: &str, vertical: Vertical, inner: bool) -> Opened {
     remember_early(ctx);
     let spot = with(ctx, |state| state.spot());
     let keys = spot.map_or(Keys::Move, |spot| spot.keys);
+    with(ctx, |state| state.vertical = Some(vertical));
     let mut opened = Opened { back: pressed(ctx, Key::Escape) > 0, ..Opened::default() };
     let (up, down) = (pressed(ctx, Key::ArrowUp), pressed(ctx, Key::ArrowDown));
     opened.pages = pressed(ctx, Key::PageDown) - pressed(ctx, Key::PageUp);
@@ -253,12 +256,23 @@ pub fn join(ui: &Ui, response: &Response, keys: Keys) -> Reach {
     reach
 }
 
-/// Ends a screen. If the focused widget is gone, the first one gets the focus.
+/// Ends a screen. If the focused widget is gone, the first one gets the focus. Home and End, if the screen has no other
+/// use for them, move to the first and the last one.
 pub fn close(ui: &Ui) {
+    let has_ends = with(ui.ctx(), |state| {
+        let is_text = state.spot().is_some_and(|spot| spot.keys == Keys::Text);
+        state.vertical == Some(Vertical::Move) && !is_text
+    });
+    let [first, last] = [Key::Home, Key::End].map(|key| has_ends && pressed(ui.ctx(), key) > 0);
     let moved = with(ui.ctx(), |state| {
         // Known only once the whole screen was drawn, so keys move by the spots of the last frame.
         state.spots = std::mem::take(&mut state.coming);
         state.step = 0;
+        let end = if last { state.spots.last() } else { state.spots.first().filter(|_| first) };
+        if let Some(spot) = end.copied() {
+            state.give(spot.id);
+            return true;
+        }
         if state.spot().is_none() {
             state.focused = state.spots.first().map(|spot| spot.id);
             state.reveal = true;
@@ -278,6 +292,16 @@ pub fn leave(ui: &Ui) {
 /// Focuses a widget by its id.
 pub fn give(ui: &Ui, id: Id) {
     with(ui.ctx(), |state| state.give(id));
+}
+
+/// Focuses the last widget of the screen that was closed just now.
+pub fn give_to_last(ui: &Ui) {
+    with(ui.ctx(), |state| {
+        if let Some(spot) = state.spots.last().copied() {
+            state.give(spot.id);
+        }
+    });
+    ui.ctx().request_repaint();
 }
 
 /// Whether a widget has the focus.

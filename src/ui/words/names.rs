@@ -98,6 +98,16 @@ impl Words {
         if objective == Objective::Time { self.time(value) } else { self.number(value) }
     }
 
+    /// A mode, with its kind if it has several.
+    #[must_use]
+    pub fn mode_of_kind(&self, kind: GameKind) -> String {
+        let mode = self.mode(kind.mode().id);
+        if kind.mode().kinds.len() < 2 {
+            return mode;
+        }
+        self.with(id::MENU_MODE_OF_KIND, &[("mode", mode.into()), ("kind", self.kind(kind).into())])
+    }
+
     /// A lead, with the sign of what is compared: a race is ahead with less time, a score with more points.
     #[must_use]
     pub fn lead(&self, lead: Lead) -> String {

@@ -1,7 +1,7 @@
 //! The gallery of modes: a card for each, and beside the cards what the chosen mode lets the player choose.
 //!
 //! The first press on a card chooses its mode, the next one plays it. The choice does not follow the focus, so the way from
-//! a card to the choices may cross other cards.
+//! a card to the choices may cross other cards. On the card with the focus, or else on the chosen one, a bot plays.
 //!
 //! ```text
 //!   MainMenu ─▶ Modes ─▶ play
@@ -15,6 +15,7 @@ use egui::{Ui, UiBuilder};
 use self::card::Card;
 use crate::engine::{Family, Game, ModeId};
 use crate::settings::{GameChoice, Settings};
+use crate::ui::attract::AttractGame;
 use crate::ui::screens::form::Form;
 use crate::ui::screens::{Command, Shared};
 use crate::ui::theme::TextRole;
@@ -50,19 +51,34 @@ pub struct Modes {
     chosen: Option<ModeId>,
     /// The beginning of a game of each mode, in the order of [`ModeId::ALL`].
     games: Vec<Game>,
+    /// The mode whose card plays, with its game.
+    playing: Option<(ModeId, Box<AttractGame>)>,
+}
+
+/// Where the player is among the cards.
+#[derive(Debug)]
+struct Place {
+    chosen: ModeId,
+    /// The card with the focus.
+    focused: Option<ModeId>,
+    /// Whether the gallery was just opened.
+    is_new: bool,
 }
 
 impl Modes {
     /// Returns the game on the card of a mode, once the gallery was shown.
     #[must_use]
     pub fn game(&self, mode: ModeId) -> Option<&Game> {
-        self.games.get(mode as usize)
+        match &self.playing {
+            Some((playing, game)) if *playing == mode => Some(game.game()),
+            _ => self.games.get(mode as usize),
+        }
     }
 
     /// Shows it.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
-        let is_new = self.chosen.is_none();
-        let mut chosen = self.chosen.unwrap_or(shared.settings.game.mode);
+        let chosen = self.chosen.unwrap_or(shared.settings.game.mode);
+        let mut place = Place { chosen, focused: None, is_new: self.chosen.is_none() };
         if self.games.is_empty() {
             self.games = ModeId::ALL.iter().map(|mode| beginning(&of_mode(shared.settings, *mode))).collect();
         }
@@ -78,20 +94,35 @@ impl Modes {
         let mut frame = page.open(ui, shared);
         let (share, least, most) = ASIDE;
         let aside = frame.take_right((ui.available_width() * share).clamp(least, most));
-        let played = frame.body(ui, |ui| self.cards(ui, shared, (&mut chosen, is_new)));
+        let played = frame.body(ui, |ui| self.cards(ui, shared, &mut place));
+        let chosen = place.chosen;
         self.chosen = Some(chosen);
         let settings = of_mode(shared.settings, chosen);
         if let Some(game) = self.games.get_mut(chosen as usize).filter(|game| *game.rules() != settings.rules()) {
             *game = beginning(&settings);
         }
+        self.play(ui, shared, place.focused.unwrap_or(chosen));
         let mut ui = ui.new_child(UiBuilder::new().max_rect(aside).id_salt("aside"));
         let command = details(&mut ui, &Shared { settings: &settings, ..*shared });
         let is_left = frame.close(&ui);
         played.or(command).or_else(|| is_left.then_some(Command::Back))
     }
 
+    /// Lets a bot play on the card of a mode, if it can play that mode. The game begins as the card shows it.
+    fn play(&mut self, ui: &Ui, shared: &Shared<'_>, mode: ModeId) {
+        let rules = of_mode(shared.settings, mode).rules();
+        let is_new = |(playing, game): &(ModeId, Box<AttractGame>)| *playing != mode || *game.rules() != rules;
+        if self.playing.as_ref().is_none_or(is_new) {
+            let suits = AttractGame::suits(&rules);
+            self.playing = suits.then(|| (mode, Box::new(AttractGame::new(rules, SEED))));
+        }
+        if let Some((_, game)) = &mut self.playing {
+            game.play(ui, shared.theme);
+        }
+    }
+
     /// The cards. The focus of a new gallery is on the mode that was played last.
-    fn cards(&self, ui: &mut Ui, shared: &Shared<'_>, (chosen, is_new): (&mut ModeId, bool)) -> Option<Command> {
+    fn cards(&self, ui: &mut Ui, shared: &Shared<'_>, place: &mut Place) -> Option<Command> {
         let Shared { theme, words, .. } = shared;
         let gap = theme.metrics.space.s;
         ui.spacing_mut().item_spacing = egui::vec2(gap, gap);
@@ -101,7 +132,7 @@ impl Modes {
             let modes: Vec<ModeId> = ModeId::ALL.into_iter().filter(|mode| belongs(*mode)).collect();
             let (columns, width) = card::columns(ui.available_width(), gap);
             for row in modes.chunks(columns) {
-                let pressed = ui.horizontal(|ui| self.row(ui, shared, (row, width), (chosen, is_new))).inner;
+                let pressed = ui.horizontal(|ui| self.row(ui, shared, (row, width), place)).inner;
                 command = pressed.or_else(|| command.take());
             }
             ui.add_space(gap);
@@ -114,17 +145,20 @@ impl Modes {
         ui: &mut Ui,
         shared: &Shared<'_>,
         (modes, width): (&[ModeId], f32),
-        (chosen, is_new): (&mut ModeId, bool),
+        place: &mut Place,
     ) -> Option<Command> {
         let mut command = None;
         for mode in modes {
-            let card = self.card(shared, *mode, *chosen);
+            let card = self.card(shared, *mode, place.chosen);
             let response = card.show(ui, shared, width);
-            if is_new && card.is_chosen {
+            if place.is_new && card.is_chosen {
                 focus::give(ui, response.id);
             }
+            if focus::is_at(ui, response.id) {
+                place.focused = Some(*mode);
+            }
             if response.clicked() {
-                command = pressed(&card, chosen);
+                command = pressed(&card, &mut place.chosen);
             }
         }
         command

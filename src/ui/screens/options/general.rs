@@ -17,7 +17,8 @@ pub(super) fn page(
     (general, player): (&General, &Player),
     asks: &mut bool,
 ) -> Option<Command> {
-    let General { language, save_policy, forgets_empty } = general;
+    #[expect(clippy::unneeded_field_pattern, reason = "a new option must be named here")]
+    let General { language, save_policy, forgets_empty, opens_at_home: _ } = general;
     let Player { name, .. } = player;
     let words = shared.words;
     let mut form = Form::new(ui, shared);

@@ -1,0 +1,233 @@
+//! A game that a bot plays on a menu, to be looked at. It takes no input, makes no sound and is not saved.
+//!
+//! The game is kept one visible change ahead of the screen, so a frame is drawn only when there is something new to see.
+
+use std::time::Duration;
+
+use egui::{Context, Ui};
+
+use crate::bots::level::{BotLevel, LevelBot};
+use crate::engine::{Game, GoalSystem, Mechanic, Piece, Rules};
+use crate::session::{BeamRunner, Match, Pace, Seat};
+use crate::ui::theme::Theme;
+
+/// The speed of the bot: a Tetrimino takes about 0.7 s.
+const PACE: Pace = Pace { look_ms: 250, step_ms: 80 };
+/// The level of the bot: it makes mistakes, but does not top out early.
+const LEVEL: u8 = 7;
+/// The Tetriminos of the Next Queue that the bot may see.
+const NEXT_COUNT: usize = 4;
+/// The length of a game on the main menu, in Tetriminos.
+const LENGTH: u32 = 200;
+/// The precision of changes on the screen.
+const STEP: Duration = Duration::from_millis(10);
+/// The longest time without a change.
+const LONGEST_STILL: Duration = Duration::from_secs(2);
+/// The time for which the end of a game is shown.
+const FAREWELL: Duration = Duration::from_millis(1_500);
+/// The time after the last input until the game rests, in seconds: nobody watches, and without a graphics card each
+/// frame costs 30 to 60 ms of processor time.
+const PATIENCE: f64 = 60.0;
+
+/// A game that plays itself over and over.
+#[derive(Debug)]
+pub struct AttractGame {
+    rules: Rules,
+    seed: u64,
+    /// The game after its next visible change.
+    coming: Match,
+    /// The time of the match in which that change happens.
+    due: Duration,
+    /// The time that was shown of the match.
+    shown_to: Duration,
+    shown: Game,
+    /// The times of the last frame and of the last input, in seconds.
+    seen_at: Option<f64>,
+    touched_at: f64,
+}
+
+impl AttractGame {
+    /// A game by these rules, before its first Tetrimino moves.
+    #[must_use]
+    pub fn new(rules: Rules, seed: u64) -> Self {
+        let coming = begin(&rules, seed);
+        let shown = coming.seat(0).game().clone();
+        let mut attract = Self {
+            rules,
+            seed,
+            coming,
+            due: Duration::ZERO,
+            shown_to: Duration::ZERO,
+            shown,
+            seen_at: None,
+            touched_at: 0.0,
+        };
+        while attract.shown.in_play().is_none() && attract.due < LONGEST_STILL * 2 {
+            attract.change();
+        }
+        attract.shown_to = attract.due;
+        attract.look_ahead();
+        attract
+    }
+
+    /// A game for the main menu: calm, and of some length.
+    #[must_use]
+    pub fn for_home(seed: u64) -> Self {
+        let rules = Rules { goal: GoalSystem::None, limit_pieces: Some(LENGTH), ..Rules::default() };
+        Self::new(rules, seed)
+    }
+
+    /// Whether the bot can play by these rules: not where a line must come with every Tetrimino, or where the goal is
+    /// something other than lines.
+    #[must_use]
+    pub const fn suits(rules: &Rules) -> bool {
+        matches!(rules.mechanic, Mechanic::None | Mechanic::Cheese)
+    }
+
+    /// The rules of the game.
+    #[must_use]
+    pub const fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The game as it is shown.
+    #[must_use]
+    pub const fn game(&self) -> &Game {
+        &self.shown
+    }
+
+    /// Plays on by the time since the last frame, and requests the frame of the next change.
+    ///
+    /// With reduced motion, in the background, or if nobody has touched anything for a while, the game stands still.
+    pub fn play(&mut self, ui: &Ui, theme: &Theme) {
+        let (now, is_watched, is_touched) = ui.input(|input| (input.time, input.focused, !input.raw.events.is_empty()));
+        let seen_at = self.seen_at.replace(now);
+        if is_touched || seen_at.is_none() {
+            self.touched_at = now;
+        }
+        if theme.strength.is_still || !is_watched || now - self.touched_at >= PATIENCE {
+            return;
+        }
+        // A longer gap was spent on another screen.
+        let passed = (now - seen_at.unwrap_or(now)).clamp(0.0, LONGEST_STILL.as_secs_f64());
+        self.advance(Duration::from_secs_f64(passed));
+        self.request_change(ui.ctx());
+    }
+
+    fn request_change(&self, ctx: &Context) {
+        ctx.request_repaint_after(self.due.saturating_sub(self.shown_to));
+    }
+
+    /// Shows every change of this time.
+    fn advance(&mut self, passed: Duration) {
+        self.shown_to += passed;
+        while self.due <= self.shown_to {
+            if self.shown.is_over() {
+                *self = Self { seen_at: self.seen_at, touched_at: self.touched_at, ..self.next() };
+                return;
+            }
+            self.change();
+        }
+    }
+
+    /// The game after this one.
+    fn next(&self) -> Self {
+        Self::new(self.rules, self.seed.wrapping_add(1))
+    }
+
+    /// Shows the coming change, and looks for the one after it.
+    fn change(&mut self) {
+        self.shown.clone_from(self.coming.seat(0).game());
+        self.look_ahead();
+    }
+
+    /// Plays until something changes that is seen.
+    fn look_ahead(&mut self) {
+        if self.shown.is_over() {
+            self.due += FAREWELL;
+            return;
+        }
+        let seen = visible(&self.shown);
+        let longest = self.due + LONGEST_STILL;
+        while self.due < longest {
+            self.due += STEP;
+            self.coming.frame(&[], self.due);
+            let game = self.coming.seat(0).game();
+            if game.is_over() || visible(game) != seen {
+                return;
+            }
+        }
+    }
+}
+
+/// The match of a new game.
+fn begin(rules: &Rules, seed: u64) -> Match {
+    let level = BotLevel::new(LEVEL).unwrap_or(BotLevel::WEAKEST);
+    let bot = BeamRunner::at_pace(LevelBot::new(level, rules, seed), NEXT_COUNT, PACE);
+    Match::new(Seat::new(*rules, seed).played_by(Box::new(bot)), [], Duration::ZERO)
+}
+
+/// What a picture of the game shows: the Tetrimino in play, and how many Blocks, lines and Tetriminos there were.
+fn visible(game: &Game) -> (Option<Piece>, [u32; 3]) {
+    let counts = [game.matrix().blocks(), game.lines(), game.statistics().locked_down()];
+    (game.in_play(), counts)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::ModeId;
+
+    fn played(seconds: u64, step_ms: u64) -> AttractGame {
+        let mut attract = AttractGame::for_home(7);
+        for _ in 0..seconds * 1_000 / step_ms {
+            attract.advance(Duration::from_millis(step_ms));
+        }
+        attract
+    }
+
+    #[test]
+    fn a_tetrimino_takes_about_seven_tenths_of_a_second() {
+        let pieces = played(35, 50).game().statistics().locked_down();
+        assert!((40..=62).contains(&pieces), "{pieces} in 35 s");
+    }
+
+    #[test]
+    fn frames_do_not_change_the_game() {
+        let (one, other) = (played(20, 50), played(20, 400));
+        assert_eq!(visible(one.game()), visible(other.game()));
+        assert_eq!(one.due, other.due);
+    }
+
+    #[test]
+    fn it_begins_anew_after_its_end() {
+        let rules = Rules { limit_pieces: Some(3), ..Rules::default() };
+        let mut attract = AttractGame::new(rules, 1);
+        let mut has_ended = false;
+        for _ in 0..100 {
+            attract.advance(Duration::from_millis(100));
+            has_ended |= attract.game().is_over();
+        }
+        assert!(has_ended && attract.seed > 1);
+        assert!(attract.game().statistics().locked_down() <= 3);
+    }
+
+    #[test]
+    fn it_plays_the_modes_that_it_can() {
+        let suits = |mode| AttractGame::suits(&Rules::preset(mode));
+        let not: Vec<ModeId> = ModeId::ALL.into_iter().filter(|mode| !suits(*mode)).collect();
+        assert_eq!(not, [ModeId::Puzzle, ModeId::Combo, ModeId::Descent]);
+    }
+
+    /// A card asks for a frame only if there is something new on it.
+    #[test]
+    fn every_change_is_seen_and_none_is_for_nothing() {
+        let mut attract = AttractGame::for_home(3);
+        for _ in 0..200 {
+            let (seen, due) = (visible(attract.game()), attract.due);
+            attract.advance(due.saturating_sub(attract.shown_to));
+            assert_ne!(visible(attract.game()), seen);
+            assert!(attract.due > due);
+        }
+    }
+}

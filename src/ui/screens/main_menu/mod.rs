@@ -1,0 +1,132 @@
+//! The main menu (Guideline 2.3): what to play, and the way to everything else.
+//!
+//! ```text
+//!   Continue (if a game waits) │ the player
+//!   Play, Modes                │ a bot's game
+//!   all other screens          │ best results
+//! ```
+
+mod beside;
+mod waiting;
+
+use egui::{Ui, UiBuilder};
+
+use self::waiting::WaitingGame;
+use crate::engine::Game;
+use crate::ui::attract::AttractGame;
+use crate::ui::screens::command::rows_of;
+use crate::ui::screens::{Command, PracticeCommand, Shared, SnapshotCommand, SolverCommand};
+use crate::ui::theme::TextRole;
+use crate::ui::widgets::button::Tone;
+use crate::ui::widgets::focus::{self, Vertical};
+use crate::ui::widgets::page::{Hint, Page};
+use crate::ui::widgets::{note, panel};
+use crate::ui::words::id;
+
+/// The widest the menu becomes, in points.
+const WIDTH: f32 = 520.0;
+/// The narrowest window with a game beside the menu, in points.
+const WIDE: f32 = 780.0;
+/// The width of the column beside the menu, in points: the share of the window and its limits.
+const BESIDE: (f32, f32, f32) = (0.19, 180.0, 260.0);
+
+/// The main menu.
+#[derive(Debug, Default)]
+pub struct MainMenu {
+    /// The game that a bot plays beside the menu, once there was room for it.
+    attract: Option<Box<AttractGame>>,
+    waiting: WaitingGame,
+}
+
+impl MainMenu {
+    /// The game beside the menu, if there is room for one.
+    #[must_use]
+    pub fn game(&self) -> Option<&Game> {
+        self.attract.as_ref().map(|attract| attract.game())
+    }
+
+    /// Shows it.
+    pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        let window = ui.max_rect().width();
+        let space = shared.theme.metrics.space;
+        let (share, least, most) = BESIDE;
+        let beside = (window >= WIDE).then(|| (window * share).clamp(least, most));
+        let page = Page {
+            id: "MainMenu",
+            title: "",
+            width: WIDTH + beside.map_or(0.0, |width| space.m + space.xl + width),
+            vertical: Vertical::Move,
+            inner: false,
+            hints: &[Hint::Cursor, Hint::Accept],
+        };
+        let mut frame = page.open(ui, shared);
+        let aside = beside.map(|width| frame.take_right(space.xl + width));
+        let command = frame.body(ui, |ui| self.menu(ui, shared));
+        if let Some(aside) = aside {
+            // Another game than the last time, but the same in every test.
+            let seed = shared.history.entries().count() as u64;
+            let attract = self.attract.get_or_insert_with(|| Box::new(AttractGame::for_home(seed)));
+            let aside = aside.with_min_x(aside.left() + space.xl);
+            let ui = ui.new_child(UiBuilder::new().max_rect(aside).id_salt("beside"));
+            attract.play(&ui, shared.theme);
+            beside::show(&ui, shared, attract.game());
+        }
+        if frame.close(ui) {
+            focus::give_to_last(ui);
+        }
+        command
+    }
+
+    fn menu(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        let space = shared.theme.metrics.space;
+        super::banner(ui, shared);
+        let read = notice(ui, shared);
+        let resumed = self.waiting.show(ui, shared);
+        let play = play(ui, shared);
+        ui.add_space(space.m);
+        let others = [
+            Command::Practice(PracticeCommand::Enter),
+            Command::Solver(SolverCommand::Enter),
+            Command::Snapshots(SnapshotCommand::Enter),
+            Command::ShowHighScores,
+            Command::ShowStatistics,
+            Command::ShowReplays,
+            Command::ShowOptions,
+            Command::ShowHelp,
+            Command::Quit,
+        ];
+        let other = rows_of(ui, shared, 3, &others);
+        read.or(resumed).or(play).or(other)
+    }
+}
+
+/// The button that the screen is for, and the way to the other modes.
+fn play(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+    let Shared { theme, words, settings, .. } = shared;
+    let game = &settings.game;
+    let played = if game.is_locked() { None } else { Command::Play.offer_wide(ui, shared, Tone::Primary) };
+    let kind = game.kind();
+    let mut chosen = words.mode_of_kind(kind);
+    if let Some(best) = shared.best(kind) {
+        chosen = words.with(id::MENU_MODE_WITH_BEST, &[("mode", chosen.into()), ("best", best.into())]);
+    }
+    ui.add_space(theme.metrics.space.xs);
+    ui.vertical_centered(|ui| ui.label(theme.text(TextRole::Small, chosen).color(theme.palette.text_secondary)));
+    ui.add_space(theme.metrics.space.xs);
+    let modes = Command::ShowModes.offer_wide(ui, shared, Tone::Plain);
+    played.or(modes)
+}
+
+/// What the player is to be told of files.
+fn notice(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+    let Shared { theme, notice, .. } = shared;
+    if notice.is_empty() {
+        return None;
+    }
+    let read = panel(ui, theme, |ui| {
+        note(ui, theme, notice);
+        Command::DismissNotice.offer_wide(ui, shared, Tone::Plain)
+    });
+    ui.add_space(theme.metrics.space.s);
+    read
+}

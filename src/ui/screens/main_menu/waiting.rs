@@ -1,0 +1,103 @@
+//! The card of the game that waits to be continued.
+
+use egui::accesskit::Role;
+use egui::{Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+
+use crate::engine::{Game, Objective, Ticks};
+use crate::replay::Replay;
+use crate::ui::paint::icons::{self, Icon};
+use crate::ui::paint::miniature::{self, COLUMNS, ROWS};
+use crate::ui::screens::interrupted::resume_text;
+use crate::ui::screens::{Command, Shared};
+use crate::ui::theme::TextRole;
+use crate::ui::widgets::focus::{self, Keys};
+use crate::ui::widgets::{lay, lay_lines, ring};
+use crate::ui::words::{Words, id};
+
+/// The height of the card, in points.
+const HEIGHT: f32 = 92.0;
+/// The longest game whose Matrix is shown: a game of ten minutes is played again in 10 ms.
+const LONGEST: Ticks = Ticks::from_millis(20 * 60_000);
+
+/// The game that waits, as its card shows it.
+#[derive(Debug, Default)]
+pub(super) struct WaitingGame {
+    /// The recording that was played again: its seed and length.
+    of: Option<(u64, Ticks)>,
+    game: Option<Box<Game>>,
+}
+
+impl WaitingGame {
+    /// Shows the card if a game waits.
+    pub(super) fn show(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        let replay = shared.unfinished?;
+        self.follow(replay);
+        let Shared { theme, words, .. } = shared;
+        let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::click());
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, resume_text(words, replay)));
+        let reach = focus::join(ui, &response, Keys::Move);
+        if ui.is_rect_visible(rect) {
+            self.paint(ui, shared, rect, (replay, reach.lit));
+            if reach.focused {
+                ring(ui.painter(), theme, rect, theme.metrics.radius);
+            }
+        }
+        ui.add_space(theme.metrics.space.xs);
+        response.clicked().then_some(Command::ResumeUnfinished)
+    }
+
+    /// Plays the recording again if it is another one than before.
+    fn follow(&mut self, replay: &Replay) {
+        let of = (replay.seed, replay.result.time_ms);
+        if self.of != Some(of) {
+            self.of = Some(of);
+            let is_short = replay.result.time_ms <= LONGEST;
+            self.game = if is_short { replay.check().ok().map(Box::new) } else { None };
+        }
+    }
+
+    fn paint(&self, ui: &Ui, shared: &Shared<'_>, rect: Rect, (replay, is_lit): (&Replay, bool)) {
+        let Shared { theme, words, .. } = shared;
+        let (palette, metrics) = (&theme.palette, &theme.metrics);
+        let space = metrics.space;
+        let fill = if is_lit { palette.raised_hovered } else { palette.panel };
+        let edge = Stroke::new(metrics.stroke, palette.accent);
+        ui.painter().rect(rect, metrics.radius, fill, edge, StrokeKind::Inside);
+        let inside = rect.shrink(space.s);
+        let mut left = inside.left();
+        if let Some(game) = &self.game {
+            let well = inside.with_max_x(left + inside.height() / ROWS as f32 * COLUMNS as f32);
+            miniature::paint(ui.painter(), well, game, theme);
+            left = well.right() + space.m;
+        }
+        let width = inside.right() - left;
+        let icon = TextRole::Heading.size();
+        let title = lay(ui, TextRole::Heading, &words.text(id::MENU_CONTINUE), palette.text_primary, width);
+        let mode = lay(ui, TextRole::Strong, &words.mode(replay.rules.preset), palette.text_primary, width);
+        let reached = reached(words, replay);
+        let reached = lay_lines(ui, TextRole::Small, (&reached, palette.text_secondary), (width, 1));
+        let height = title.size().y + mode.size().y + reached.size().y;
+        let mut at = pos2(left, inside.center().y - height / 2.0);
+        let middle = pos2(left + icon / 2.0, at.y + title.size().y / 2.0);
+        icons::paint(ui.painter(), Icon::Play, middle, icon * 0.8, palette.accent);
+        let beside_icon = vec2(icon + space.s, 0.0);
+        for (galley, shift) in [(title, beside_icon), (mode, vec2(0.0, 0.0)), (reached, vec2(0.0, 0.0))] {
+            let line = galley.size().y;
+            ui.painter().galley(at + shift, galley, palette.text_primary);
+            at.y += line;
+        }
+    }
+}
+
+/// What the game has reached: points or lines, the level and the time.
+fn reached(words: &Words, replay: &Replay) -> String {
+    let result = &replay.result;
+    let args = [
+        ("score", words.number(result.score).into()),
+        ("lines", result.lines.into()),
+        ("level", result.level.into()),
+        ("time", words.time(result.time_ms.millis()).into()),
+    ];
+    let is_for_points = replay.rules.objective == Objective::Score;
+    words.with(if is_for_points { id::MENU_WAITING_SCORE } else { id::MENU_WAITING_LINES }, &args)
+}

@@ -1,0 +1,83 @@
+//! The recorded games of all modes: those of the High Score Tables, the newest first.
+
+use egui::{Margin, Ui};
+
+use crate::storage::{Proof, ScoreEntry};
+use crate::ui::screens::command::rows_of;
+use crate::ui::screens::high_scores::{Field, WIDTH, doubt};
+use crate::ui::screens::table::{self, Column, Mark};
+use crate::ui::screens::{Command, Shared};
+use crate::ui::widgets::focus::Vertical;
+use crate::ui::widgets::page::{Hint, Page};
+use crate::ui::widgets::paragraph;
+use crate::ui::words::id;
+
+/// The columns.
+const FIELDS: [Field; 5] = [Field::Date, Field::Mode, Field::Doubt, Field::Best, Field::Name];
+
+/// The list of recorded games.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Replays;
+
+impl Replays {
+    /// Shows it.
+    #[expect(clippy::unused_self, clippy::needless_pass_by_ref_mut, reason = "every screen is shown alike")]
+    pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        let Shared { theme, words, .. } = shared;
+        let title = words.text(id::REPLAYS_TITLE);
+        let page = Page {
+            id: "Replays",
+            title: &title,
+            width: WIDTH,
+            vertical: Vertical::Move,
+            inner: true,
+            hints: &[Hint::Move, Hint::Watch, Hint::Back],
+        };
+        let mut frame = page.open(ui, shared);
+        let games = recorded(shared);
+        let columns = FIELDS.map(|field| field.column(words));
+        let others = [Command::OpenGame, Command::PasteGame];
+        let opened = frame.fixed(ui, |ui| rows_of(ui, shared, others.len(), &others));
+        if !games.is_empty() {
+            frame.fixed(ui, |ui| {
+                let margin = Margin::symmetric(theme.metrics.space.l as i8 + 1, 0);
+                egui::Frame::new().inner_margin(margin).show(ui, |ui| table::head(ui, theme, &columns));
+            });
+        }
+        let watched = frame.surface(ui, theme.metrics.space.l, |ui| body(ui, shared, &games, &columns));
+        if frame.close(ui) { Some(Command::Back) } else { watched.or(opened) }
+    }
+}
+
+/// The entries that have a recorded game, the newest first.
+fn recorded<'a>(shared: &Shared<'a>) -> Vec<&'a ScoreEntry> {
+    let is_recorded = |entry: &ScoreEntry| match shared.proofs.get(&entry.id) {
+        Some(proof) => *proof != Proof::Missing,
+        None => entry.replay.is_some(),
+    };
+    let entries = shared.scores.into_iter().flat_map(|table| table.entries());
+    let mut games: Vec<&ScoreEntry> = entries.filter(|entry| is_recorded(entry)).collect();
+    games.sort_by_key(|entry| std::cmp::Reverse((entry.date, entry.id)));
+    games
+}
+
+fn body(ui: &mut Ui, shared: &Shared<'_>, games: &[&ScoreEntry], columns: &[Column]) -> Option<Command> {
+    let Shared { theme, words, .. } = shared;
+    ui.spacing_mut().item_spacing.y = 1.0;
+    if games.is_empty() {
+        paragraph(ui, theme, &words.text(id::REPLAYS_EMPTY));
+        return None;
+    }
+    let mut chosen = None;
+    for entry in games {
+        let doubt = shared.proofs.get(&entry.id).and_then(|proof| doubt(*proof));
+        let texts = FIELDS.map(|field| field.text(words, 0, entry, doubt));
+        let shown = FIELDS.iter().zip(&texts).filter(|(field, _)| **field != Field::Doubt);
+        let mut spoken: Vec<String> = shown.map(|(_, text)| text.clone()).collect();
+        spoken.extend(doubt.map(|(_, text)| words.text(text)));
+        if table::choice(ui, theme, &spoken.join(", "), (columns, &texts), Mark::Plain).clicked() {
+            chosen = Some(Command::WatchScore(Box::new((*entry).clone())));
+        }
+    }
+    chosen
+}

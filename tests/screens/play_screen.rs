@@ -1,0 +1,87 @@
+//! The screen of a game: the pause button for the mouse, and the keys in the first games.
+
+use std::time::{Duration, Instant};
+
+use egui::Event;
+use egui::pos2;
+use skyline::session::Seat;
+use skyline::ui::live::LiveMatch;
+use skyline::ui::screens::Play;
+
+use super::*;
+
+/// A game in the countdown before it.
+pub(crate) fn beginning(mode: ModeId) -> Play {
+    let now = Instant::now();
+    let mut live = LiveMatch::new(Seat::new(Rules::preset(mode), 7), now);
+    live.start_countdown(now, Duration::from_mins(10));
+    Play::new(live, now)
+}
+
+pub(crate) fn show(play: &mut Play, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+    play.ui(ui, shared, false)
+}
+
+fn played<'a>(stage: Stage<Play>) -> Harness<'a, Stage<Play>> {
+    harness(stage, show, vec2(1280.0, 800.0))
+}
+
+#[test]
+fn a_mouse_that_moves_shows_a_pause_button() {
+    let mut harness = played(Stage::new(beginning(ModeId::Marathon)));
+    assert!(harness.query_by_role_and_label(Role::Button, "Pause").is_none());
+    assert!(!harness.state().screen.shows_pointer());
+    harness.event(Event::PointerMoved(pos2(600.0, 400.0)));
+    harness.step();
+    assert!(harness.state().screen.shows_pointer());
+    harness.get_by_role_and_label(Role::Button, "Pause").click();
+    harness.run_steps(2);
+    assert_eq!(commands(&mut harness), [Command::Pause]);
+    harness.run_steps(12);
+    assert!(!harness.state().screen.shows_pointer(), "the mouse rests");
+    assert!(harness.query_by_role_and_label(Role::Button, "Pause").is_none());
+}
+
+/// A touch layout has a pause button of its own.
+#[test]
+fn there_is_one_pause_button() {
+    let mut stage = Stage::new(beginning(ModeId::Marathon));
+    stage.settings.touch.scheme = skyline::input::touch::TouchScheme::Buttons;
+    let mut harness = played(stage);
+    harness.event(Event::PointerMoved(pos2(600.0, 400.0)));
+    harness.step();
+    assert_eq!(harness.query_all_by_role_and_label(Role::Button, "Pause").count(), 1);
+    assert!(harness.query_by_label_contains(": Hard Drop").is_none(), "the buttons say it");
+}
+
+#[test]
+fn the_first_three_games_show_the_keys() {
+    for (games, is_shown) in [(0, true), (2, true), (3, false)] {
+        let mut stage = Stage::new(beginning(ModeId::Marathon));
+        let entry = ScoreEntry::of(&lost(ModeId::Marathon), "", &[]).unwrap();
+        for _ in 0..games {
+            stage.storage.add(ScoreEntry { id: ScoreId::new(), ..entry.clone() }, None);
+        }
+        let harness = played(stage);
+        for row in ["← →: Move", "Space: Hard Drop", "Esc: Pause"] {
+            assert_eq!(harness.query_by_label(row).is_some(), is_shown, "{row} after {games} games");
+        }
+    }
+}
+
+#[test]
+fn a_mode_without_hold_shows_no_key_for_it() {
+    let is_there = |mode| played(Stage::new(beginning(mode))).query_by_label_contains(": Hold").is_some();
+    assert!(is_there(ModeId::Marathon) && !is_there(ModeId::Classic));
+}
+
+#[test]
+fn the_countdown_of_a_new_game_says_its_goal() {
+    for (mode, goal) in [
+        (ModeId::Marathon, "Score as much as you can over 15 levels."),
+        (ModeId::Puzzle, "Clear 24 positions with exactly the pieces given."),
+        (ModeId::Descent, "Steer down an endless grid and collect gems."),
+    ] {
+        assert!(played(Stage::new(beginning(mode))).query_by_label(goal).is_some(), "{mode:?}");
+    }
+}
