@@ -150,7 +150,7 @@ impl Matrix {
 
     /// Returns the number of Blocks above the Solid Lines.
     pub(super) fn clearable_blocks(&self) -> u32 {
-        self.blocks() - u32::from(self.solid) * COLUMNS as u32
+        self.blocks().saturating_sub(u32::from(self.solid) * COLUMNS as u32)
     }
 
     /// Returns the number of Blocks.
@@ -241,7 +241,7 @@ impl Matrix {
     /// Pushes everything up by a Solid Line; returns whether a Block was pushed past the Top Out Line.
     pub(super) fn raise_solid(&mut self) -> bool {
         let past = self.raise(FULL);
-        self.solid = (self.solid + 1).min(ROWS as u8);
+        self.solid = self.solid.saturating_add(1).min(ROWS as u8);
         past
     }
 
@@ -373,7 +373,7 @@ mod tests {
         let rows = ["T.........", "XXX.XXXXXX", "XXXXXXXXXX", "XXXXXXXXXX"];
         assert_eq!(diagram::draw(&matrix), rows);
         assert_eq!((matrix.solid_lines(), matrix.clearable_blocks(), matrix.is_cleared()), (2, 10, false));
-        let piece = Piece { tetrimino: Tetrimino::I, facing: Facing::East, centre: Cell::new(3, 4) };
+        let piece = Piece { tetrimino: Tetrimino::I, facing: Facing::East, centre: Cell::new(3, 5) };
         assert!(matrix.full_lines(piece).is_empty());
         matrix.eliminate(HitList { rows: [3, 4, 0, 0], len: 2 });
         assert!(matrix.is_cleared() && !matrix.is_empty());

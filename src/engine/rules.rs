@@ -178,6 +178,9 @@ impl Default for Rules {
 }
 
 impl Rules {
+    /// The fields that files omit while they have their defaults.
+    pub const OMITTED: [&'static str; 3] = ["level_up_ms", "attacks", "starting_lines"];
+
     /// Returns the first and the last level of these rules.
     #[must_use]
     pub const fn levels(&self) -> (u8, u8) {

@@ -129,7 +129,7 @@ fn received_lines_can_be_cleared() {
     tap(&mut game, Button::HardDrop);
     let gap = gaps(&game)[0];
     let matrix = game.matrix().clone();
-    let drawing: Vec<String> = skyline::engine::diagram::draw(&matrix).split_off(matrix.height() as usize - 4);
+    let drawing: Vec<String> = diagram::draw(&matrix).split_off(matrix.height() as usize - 4);
     let report = run(&json!({
         "matrix": drawing, "in_play": piece("I", "west", gap as i8 + 1, 10), "inputs": inputs("10+hard_drop"),
         "until_ms": 300,

@@ -51,8 +51,8 @@ fn every_type_of_game_has_its_end() {
 fn dropped(rules: Rules, until: u64, every: u64) -> Game {
     let mut game = Game::new(rules, 3);
     for tick in 0..until {
-        let drop = Input::Press(Button::HardDrop);
-        game.step(if tick % every == 0 { &[drop] } else { &[] }, &mut Vec::new());
+        let drop = (tick % every == 0).then_some(Input::Press(Button::HardDrop));
+        game.step(drop.as_slice(), &mut Vec::new());
     }
     game
 }

@@ -99,7 +99,7 @@ impl ReceivingQueue {
     /// Returns the lines of `waiting` that have ended their travel.
     pub(in crate::engine) fn due(&self, now: Ticks) -> u32 {
         let travelling = self.attacks.iter().filter(|attack| attack.due > now).map(|attack| attack.lines);
-        self.waiting.saturating_sub(travelling.sum())
+        self.waiting.saturating_sub(travelling.fold(0, u32::saturating_add))
     }
 
     /// Adds an attack that arrives now.
@@ -117,7 +117,7 @@ impl ReceivingQueue {
         if self.attacks.len() < Self::MOST_ATTACKS {
             self.attacks.push(Attack { due, lines, is_new: true });
         } else if let Some(last) = self.attacks.last_mut() {
-            last.lines += lines;
+            last.lines = last.lines.saturating_add(lines);
             last.due = due;
         }
     }

@@ -236,7 +236,7 @@ impl AttackRules {
         if is_perfect && self.perfect_clear_replaces {
             return perfect;
         }
-        self.combo.apply(self.table_lines(action, back_to_back), combo) + perfect
+        self.combo.apply(self.table_lines(action, back_to_back), combo).saturating_add(perfect)
     }
 
     /// Returns the lines of an action with Back-to-Back, but without combo and Perfect Clear.
