@@ -5,13 +5,18 @@ mod support {
 }
 
 use allocation_counter::measure;
-use skyline::engine::{Game, GameEvent, Input, Rules};
+use skyline::engine::{AttackRules, Game, GameEvent, Input, Rules};
 
 use support::player::{Aim, Player};
 
 #[test]
 fn a_step_allocates_nothing() {
-    let rules = Rules { level: 3, ..Rules::default() };
+    for attacks in [AttackRules::GUIDELINE, AttackRules::MODERN] {
+        allocates_nothing(Rules { level: 3, attacks, ..Rules::default() });
+    }
+}
+
+fn allocates_nothing(rules: Rules) {
     let mut game = Game::new(rules, 11);
     let mut player = Player::new(5, 12, Aim::Lines);
     let mut events: Vec<GameEvent> = Vec::with_capacity(64);

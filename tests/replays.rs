@@ -14,6 +14,7 @@ use std::path::PathBuf;
 use std::sync::Once;
 
 use serde::{Deserialize, Serialize};
+use skyline::engine::versus::{Teams, VersusPreset, VersusRules};
 use skyline::engine::{
     Action, DirectionPolicy, FallSpeed, Family, Game, GameEvent, GameOver, Generator, GoalSystem, InitialAction, Input,
     LockDown, ModeId, Objective, Phase, RotationSystem, Rules, SoftDropFactor, Target, Ticks,
@@ -255,8 +256,10 @@ fn recorded_games_have_initial_actions() {
 }
 
 /// Two players who attack each other; each chooses the other as the target once, which changes nothing between two.
-fn play_match() -> MatchReplay {
-    let mut battle = Battle::new(Rules { level: 5, ..Rules::default() }, 6, 2);
+fn play_match(preset: VersusPreset) -> MatchReplay {
+    let VersusRules { attacks, targets, .. } = preset.rules();
+    let rules = Rules { level: 5, attacks, ..Rules::default() };
+    let mut battle = Battle::new(rules, 6, 2).of_teams(&Teams::default(), targets);
     let mut players = players(7, &[9, 12]);
     let mut events = [Vec::new(), Vec::new()];
     for tick in 0..180_000 {
@@ -277,11 +280,17 @@ fn play_match() -> MatchReplay {
 }
 
 #[test]
+fn recorded_matches_lead_to_their_results() {
+    for (file, preset) in [("match.json", VersusPreset::Guideline), ("match_modern.json", VersusPreset::Modern)] {
+        leads_to_its_results(file, preset);
+    }
+}
+
 #[expect(clippy::disallowed_methods, reason = "half a file of test data would be seen")]
-fn a_recorded_match_leads_to_its_results() {
-    let path = path("match.json");
+fn leads_to_its_results(file: &str, preset: VersusPreset) {
+    let path = path(file);
     if std::env::var_os("UPDATE_GOLDEN").is_some() {
-        std::fs::write(&path, format!("{}\n", play_match().to_json().unwrap())).unwrap();
+        std::fs::write(&path, format!("{}\n", play_match(preset).to_json().unwrap())).unwrap();
     }
     let recorded = MatchReplay::from_text(&std::fs::read_to_string(path).unwrap()).unwrap();
     let games = recorded.check().unwrap();
@@ -295,7 +304,7 @@ fn a_recorded_match_leads_to_its_results() {
         let (received, sent) = (received.sum::<u32>(), games[1 - seat].statistics().lines_sent);
         assert!(received == sent || game.is_over() && received < sent, "seat {seat} received {received} of {sent}");
     }
-    let played = play_match();
+    let played = play_match(preset);
     for (recorded, played) in recorded.seats.iter().zip(&played.seats) {
         assert_eq!((&recorded.inputs, recorded.result), (&played.inputs, played.result));
     }

@@ -9,8 +9,8 @@ use rand::rngs::ChaCha8Rng;
 use rand::{Rng as _, SeedableRng as _};
 
 use super::beam::{BeamBot, Choice, Incoming, Position};
+use crate::engine::attack::{AttackRules, Entry, GapLaw, next_gap};
 use crate::engine::tspin::Spin;
-use crate::engine::units::COLUMNS;
 use crate::engine::{Generator, Matrix, Tetrimino};
 
 /// The rules that players of a match can agree on.
@@ -18,21 +18,29 @@ use crate::engine::{Generator, Matrix, Tetrimino};
 pub struct ArenaRules {
     /// Length of the visible Next Queue.
     pub next: usize,
-    /// How often a received line has another gap than the one before, in thousandths. `None`: eight lines share a gap.
-    pub gap_changes: Option<u32>,
-    /// Whether lines cannot enter at a Lock Down that clears lines.
-    pub clears_block: bool,
-    /// Number of Lock Downs that an attack waits before it can enter.
+    /// The rules of attacks. The referee of a [`Side`] pays by its own, which should be the same.
+    pub attacks: AttackRules,
+    /// Number of Lock Downs that an attack waits before it can enter: its travel time, as there is no clock.
     pub delay: u32,
-    /// The most lines that enter at a Lock Down.
-    pub cap: u32,
     /// Lines that come in for each Tetrimino without an opponent, in thousandths; they come every seven Tetriminos.
     pub pressure: u32,
 }
 
 impl Default for ArenaRules {
     fn default() -> Self {
-        Self { next: 6, gap_changes: None, clears_block: false, delay: 0, cap: u32::MAX, pressure: 0 }
+        Self::by(AttackRules::GUIDELINE)
+    }
+}
+
+impl ArenaRules {
+    /// The Tetriminos that a second of travel time lasts: those of a good player.
+    const PIECES_A_SECOND: u32 = 2;
+
+    /// Attack rules with six Tetriminos in sight. Their travel time lasts a number of Lock Downs.
+    #[must_use]
+    pub const fn by(attacks: AttackRules) -> Self {
+        let delay = (attacks.travel_ms * Self::PIECES_A_SECOND).div_ceil(1_000);
+        Self { next: 6, attacks, delay, pressure: 0 }
     }
 }
 
@@ -82,9 +90,19 @@ pub struct Side {
     drawn: usize,
     gaps: Gaps,
     pressure: ChaCha8Rng,
-    incoming: VecDeque<Incoming>,
+    incoming: VecDeque<Attack>,
     defeat: Option<Defeat>,
     stats: SideStats,
+}
+
+/// An attack that waits.
+#[derive(Debug, Clone, Copy)]
+struct Attack {
+    lines: u32,
+    /// The number of Lock Downs before the one at which it enters.
+    after: u32,
+    /// Whether none of its lines has entered.
+    is_new: bool,
 }
 
 /// A legal move and its consequences.
@@ -111,7 +129,7 @@ impl Side {
             seed,
             sequence: Vec::new(),
             drawn: 0,
-            gaps: Gaps::new(seed, rules.gap_changes),
+            gaps: Gaps::new(seed, rules.attacks.gap),
             pressure: stream(seed, PRESSURE_STREAM),
             incoming: VecDeque::new(),
             defeat: None,
@@ -183,11 +201,13 @@ impl Side {
         self.position.take(choice.hold);
         let taken = before - self.position.queue.len();
         self.position.board = outcome.board;
-        self.position.back_to_back = outcome.back_to_back;
+        self.position.sequence = outcome.sequence;
         self.position.combo = outcome.combo;
         self.count(choice, outcome.lines, outcome.sent);
         let sent = self.counter(outcome.sent);
-        let received = if self.rules.clears_block && outcome.lines > 0 { 0 } else { self.enter() };
+        let is_kept_out = outcome.lines > 0 && self.rules.attacks.entry == Entry::NotOnClears;
+        let most = self.rules.attacks.cap.map_or(u32::MAX, u32::from);
+        let received = self.enter(if is_kept_out { 0 } else { most });
         self.apply_pressure();
         self.refill();
         if self.defeat.is_none() && self.is_blocked() {
@@ -199,7 +219,7 @@ impl Side {
     /// Sends lines to this side.
     pub fn receive(&mut self, lines: u32) {
         if lines > 0 {
-            self.incoming.push_back(Incoming { lines, after: self.rules.delay });
+            self.incoming.push_back(Attack { lines, after: self.rules.delay, is_new: true });
             self.show_incoming();
         }
     }
@@ -252,16 +272,15 @@ impl Side {
         left
     }
 
-    /// Lets the lines enter that are due and returns their number.
-    fn enter(&mut self) -> u32 {
+    /// Lets up to `most` of the lines enter that are due; returns their number.
+    fn enter(&mut self, most: u32) -> u32 {
         let mut received = 0;
-        while let Some(first) = self.incoming.front_mut().filter(|first| first.after == 0 && received < self.rules.cap)
-        {
+        while let Some(first) = self.incoming.front_mut().filter(|first| first.after == 0 && received < most) {
             let board = &mut self.position.board;
             if board.is_topped_by_a_line() {
                 self.defeat = Some(Defeat::TopOut);
             }
-            board.raise(1, self.gaps.next());
+            board.raise(1, self.gaps.next(std::mem::take(&mut first.is_new)), 0);
             received += 1;
             first.lines -= 1;
             if first.lines == 0 {
@@ -286,7 +305,8 @@ impl Side {
     }
 
     fn show_incoming(&mut self) {
-        self.position.incoming = self.incoming.iter().copied().collect();
+        let shown = self.incoming.iter().map(|attack| Incoming { lines: attack.lines, after: attack.after });
+        self.position.incoming = shown.collect();
     }
 
     fn is_blocked(&self) -> bool {
@@ -297,7 +317,6 @@ impl Side {
 
 /// The Tetriminos between two bursts of pressure.
 const BURST: u64 = 7;
-const GAP_STREAM: u64 = 1;
 const PRESSURE_STREAM: u64 = 2;
 
 fn stream(seed: u64, stream: u64) -> ChaCha8Rng {
@@ -307,39 +326,26 @@ fn stream(seed: u64, stream: u64) -> ChaCha8Rng {
     random
 }
 
-/// The gap columns of received lines.
+/// The gap columns of received lines, the same as in a game.
 #[derive(Debug)]
 struct Gaps {
-    random: ChaCha8Rng,
-    changes: Option<u32>,
-    made: u32,
-    last: Option<usize>,
+    seed: u64,
+    law: GapLaw,
+    appeared: u32,
+    last: Option<i8>,
 }
 
 impl Gaps {
-    const LINES_PER_GAP: u32 = 8;
-
-    fn new(seed: u64, changes: Option<u32>) -> Self {
-        Self { random: stream(seed, GAP_STREAM), changes, made: 0, last: None }
+    const fn new(seed: u64, law: GapLaw) -> Self {
+        Self { seed, law, appeared: 0, last: None }
     }
 
-    fn next(&mut self) -> usize {
-        let is_new = self.changes.map_or_else(
-            || self.made.is_multiple_of(Self::LINES_PER_GAP),
-            |changes| self.random.next_u32() % 1_000 < changes,
-        );
-        self.made += 1;
-        match self.last {
-            Some(last) if !is_new => last,
-            last => {
-                // A new gap is never in the column of the last one.
-                let columns = COLUMNS as u32 - u32::from(last.is_some());
-                let column = (self.random.next_u32() % columns) as usize;
-                let column = column + usize::from(last.is_some_and(|last| column >= last));
-                self.last = Some(column);
-                column
-            }
-        }
+    /// Returns the column of the next line, from 0.
+    fn next(&mut self, starts_attack: bool) -> usize {
+        let gap = next_gap(self.law, self.seed, self.appeared, starts_attack, self.last);
+        self.appeared += 1;
+        self.last = Some(gap);
+        gap as usize - 1
     }
 }
 
@@ -389,7 +395,7 @@ fn take_turn(bot: &BeamBot, side: &mut Side) -> u32 {
 mod tests {
     use super::*;
     use crate::bots::beam::Weights;
-    use crate::engine::Rules;
+    use crate::engine::{Button, Game, Input, Rules};
 
     fn bot(width: usize) -> BeamBot {
         BeamBot::new(&Rules::default(), Weights::default(), width)
@@ -415,7 +421,8 @@ mod tests {
 
     #[test]
     fn lines_wait_and_can_be_countered() {
-        let rules = ArenaRules { delay: 1, cap: 2, ..ArenaRules::default() };
+        let attacks = AttackRules { cap: Some(2), ..AttackRules::GUIDELINE };
+        let rules = ArenaRules { delay: 1, ..ArenaRules::by(attacks) };
         let mut side = Side::new(bot(1), rules, 1);
         side.receive(3);
         assert_eq!(side.position().incoming, [Incoming { lines: 3, after: 1 }]);
@@ -429,20 +436,41 @@ mod tests {
     }
 
     #[test]
-    fn eight_lines_share_a_gap() {
-        let mut gaps = Gaps::new(7, None);
-        let columns: Vec<usize> = (0..800).map(|_| gaps.next()).collect();
+    fn lines_have_the_gaps_of_a_game() {
+        let mut gaps = Gaps::new(7, GapLaw::EveryLines(8));
+        let columns: Vec<usize> = (0..800).map(|_| gaps.next(false)).collect();
         for (at, eight) in columns.chunks(8).enumerate() {
             assert!(eight.iter().all(|column| *column == eight[0] && *column < 10));
             assert!(at == 0 || columns[at * 8 - 1] != eight[0]);
         }
-        let mut always = Gaps::new(7, Some(1_000));
-        let mut last = always.next();
-        for _ in 0..100 {
-            let next = always.next();
-            assert_ne!(next, last);
-            last = next;
-        }
+        let mut game = Game::new(Rules::default(), 7);
+        game.step(&[Input::Receive(8), Input::Press(Button::HardDrop)], &mut Vec::new());
+        assert_eq!(game.matrix().row_bits(1), 0x3ff & !(1 << columns[0]));
+    }
+
+    /// The side enters lines by its rules, and its bot plans with them.
+    #[test]
+    fn modern_rules_are_played() {
+        let rules = ArenaRules::by(AttackRules::MODERN);
+        assert_eq!((rules.delay, ArenaRules::default().delay), (1, 0));
+        let modern = Rules { attacks: AttackRules::MODERN, ..Rules::default() };
+        let bot = BeamBot::new(&modern, Weights::default(), 10);
+        let [one, other] = [0, 1].map(|_| *solo(&bot, rules, 60, 3).stats());
+        assert_eq!(one, other);
+        let guideline = *solo(&self::bot(10), ArenaRules { next: 6, ..ArenaRules::default() }, 60, 3).stats();
+        assert!(one.attack > guideline.attack, "{one:?} {guideline:?}");
+        let mut side = Side::new(bot.clone(), rules, 1);
+        side.receive(20);
+        let received: Vec<u32> = (0..4)
+            .map(|_| {
+                let (choice, _) = bot.best(side.position())[0];
+                let lines = side.stats().lines;
+                let turn = side.play(choice).unwrap();
+                assert!(side.stats().lines == lines || turn.received == 0, "a clear keeps lines out");
+                turn.received
+            })
+            .collect();
+        assert!(received[0] == 0 && received.iter().all(|lines| *lines <= 8), "{received:?}");
     }
 
     #[test]

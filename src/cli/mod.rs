@@ -153,7 +153,7 @@ pub enum CliError {
     #[error("{0}")]
     Render(#[from] render::RenderError),
     /// A level would have to play without a clock.
-    #[error("level:N plays against level:N only, with --rules guideline")]
+    #[error("level:N plays against level:N only")]
     Levels,
     /// A program cannot play.
     #[error("{command}: {source}")]

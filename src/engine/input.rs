@@ -57,9 +57,17 @@ pub enum Target {
     /// All opponents that still play.
     #[default]
     Everybody,
-    /// The player in this seat of the match, counted from 0. The attack is lost if that game is over or is the
-    /// attacker's own.
+    /// The player in this seat of the match, counted from 0: the one with the Target Mark (B1.1.2). The attack is lost if
+    /// that player is no opponent or is out.
     Seat(u8),
+    /// An opponent by chance, another one with each attack.
+    Random,
+    /// The opponent who was sent the fewest lines.
+    Even,
+    /// The opponent who has sent the most lines.
+    Leader,
+    /// The opponents whose last attack reached the player; all of them if there are none.
+    Attackers,
 }
 
 impl Target {

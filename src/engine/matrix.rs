@@ -45,11 +45,20 @@ pub struct Matrix {
     /// The row of the highest Block, 0 without one.
     // Stored, because most collision tests and drops need nothing else.
     height: u8,
+    /// The Solid Lines, which are always the lowest rows. They are full, but are never cleared: no piece ever covers them.
+    // Omitted without one: so the state hash of other games is the same as before there were Solid Lines.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    solid: u8,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+const fn is_zero(number: &u8) -> bool {
+    *number == 0
 }
 
 impl Default for Matrix {
     fn default() -> Self {
-        Self { bits: [0; HEIGHT], owners: [[None; WIDTH]; HEIGHT], height: 0 }
+        Self { bits: [0; HEIGHT], owners: [[None; WIDTH]; HEIGHT], height: 0, solid: 0 }
     }
 }
 
@@ -130,6 +139,22 @@ impl Matrix {
         self.height == 0
     }
 
+    /// Returns whether there is no Block above the Solid Lines.
+    pub(super) const fn is_cleared(&self) -> bool {
+        self.height == self.solid
+    }
+
+    /// Returns the number of Solid Lines, the lowest rows (Guideline B1.3.1).
+    #[must_use]
+    pub const fn solid_lines(&self) -> u8 {
+        self.solid
+    }
+
+    /// Returns the number of Blocks above the Solid Lines.
+    pub(super) fn clearable_blocks(&self) -> u32 {
+        self.blocks().saturating_sub(u32::from(self.solid) * COLUMNS as u32)
+    }
+
     /// Returns the number of Blocks.
     #[must_use]
     pub fn blocks(&self) -> u32 {
@@ -198,20 +223,29 @@ impl Matrix {
         self.trim();
     }
 
-    /// Pushes everything up by one row and puts Blocks into row 1, in the columns of `filled` (bit 0 for column 1).
+    /// Pushes everything above the Solid Lines up by one row and puts Blocks below it, in the columns of `filled` (bit 0
+    /// for column 1).
     ///
     /// Returns whether a Block was pushed past the Top Out Line (Guideline 10, Top Out).
     pub(super) fn raise(&mut self, filled: u16) -> bool {
         let past = self.bits[HEIGHT - 1] != 0;
-        self.bits.copy_within(0..HEIGHT - 1, 1);
-        self.owners.copy_within(0..HEIGHT - 1, 1);
-        self.bits[0] = 0;
-        self.owners[0] = [None; WIDTH];
+        let lowest = usize::from(self.solid).min(HEIGHT - 1);
+        self.bits.copy_within(lowest..HEIGHT - 1, lowest + 1);
+        self.owners.copy_within(lowest..HEIGHT - 1, lowest + 1);
+        self.bits[lowest] = 0;
+        self.owners[lowest] = [None; WIDTH];
         self.height = (self.height + 1).min(ROWS as u8);
         self.trim();
         for x in (1..=COLUMNS).filter(|x| filled & (1 << (x - 1)) != 0) {
-            self.set(Cell::new(x, 1), Block::Neutral);
+            self.set(Cell::new(x, lowest as i8 + 1), Block::Neutral);
         }
+        past
+    }
+
+    /// Pushes everything up by a Solid Line; returns whether a Block was pushed past the Top Out Line.
+    pub(super) fn raise_solid(&mut self) -> bool {
+        let past = self.raise(FULL);
+        self.solid = self.solid.saturating_add(1).min(ROWS as u8);
         past
     }
 
@@ -334,6 +368,24 @@ mod tests {
         let mut matrix = diagram::matrix(&drawing).unwrap();
         assert!(matrix.raise(broken_line(1)));
         assert_eq!(matrix, diagram::matrix(&[".XXXXXXXXX"]).unwrap());
+    }
+
+    #[test]
+    fn solid_lines_stay_below_all_others() {
+        let mut matrix = diagram::matrix(&["T........."]).unwrap();
+        assert!(!matrix.raise_solid() && !matrix.raise(broken_line(4)) && !matrix.raise_solid());
+        let rows = ["T.........", "XXX.XXXXXX", "XXXXXXXXXX", "XXXXXXXXXX"];
+        assert_eq!(diagram::draw(&matrix), rows);
+        assert_eq!((matrix.solid_lines(), matrix.clearable_blocks(), matrix.is_cleared()), (2, 10, false));
+        let piece = Piece { tetrimino: Tetrimino::I, facing: Facing::East, centre: Cell::new(3, 5) };
+        assert!(matrix.full_lines(piece).is_empty());
+        matrix.eliminate(HitList { rows: [3, 4, 0, 0], len: 2 });
+        assert!(matrix.is_cleared() && !matrix.is_empty());
+        for _ in 0..38 {
+            assert!(!matrix.raise_solid());
+        }
+        assert!(matrix.raise_solid() && matrix.raise(broken_line(1)), "no room is left");
+        assert_eq!(matrix.blocks(), 399);
     }
 
     #[test]

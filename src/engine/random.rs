@@ -25,6 +25,10 @@ pub(super) enum Purpose {
     Cheese = 4,
     /// The grid of Descent.
     Descent = 5,
+    /// Random targets of attacks.
+    Target = 6,
+    /// The gaps of Starting Lines.
+    StartingLines = 7,
 }
 
 /// The random numbers of one draw.

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::attack::{AttackRules, StartingLines};
 use super::buttons::DirectionPolicy;
 use super::generator::Generator;
 use super::goal::GoalSystem;
@@ -141,6 +142,19 @@ pub struct Rules {
     pub limit_pieces: Option<u32>,
     /// The level that completes the game, above the starting level.
     pub limit_level: Option<u8>,
+    /// The time after which the next level begins besides Goals, 1 000 to 3 600 000 ms, at the next Lock Down (B1.2.1 B).
+    // Omitted without it, as the rules below.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub level_up_ms: Option<u32>,
+    /// The rules of attacks (B1.3).
+    // Omitted while they are the Guideline's: so files and state hashes are the same as before there were other rules. Last,
+    // because TOML writes tables after plain values.
+    #[serde(skip_serializing_if = "AttackRules::is_guideline")]
+    pub attacks: AttackRules,
+    /// The Starting Lines (B1.1.2).
+    // Omitted without them, as above.
+    #[serde(skip_serializing_if = "StartingLines::are_none")]
+    pub starting_lines: StartingLines,
 }
 
 /// The error for a rule that is out of its range.
@@ -164,6 +178,9 @@ impl Default for Rules {
 }
 
 impl Rules {
+    /// The fields that files omit while they have their defaults.
+    pub const OMITTED: [&'static str; 3] = ["level_up_ms", "attacks", "starting_lines"];
+
     /// Returns the first and the last level of these rules.
     #[must_use]
     pub const fn levels(&self) -> (u8, u8) {
@@ -211,9 +228,12 @@ impl Rules {
             ("limit_score", self.limit_score, 1, u64::MAX),
             ("limit_pieces", self.limit_pieces.map(u64::from), 1, u32::MAX.into()),
             ("limit_level", self.limit_level.map(u64::from), u64::from(self.level) + 1, last_level.into()),
+            ("level_up_ms", self.level_up_ms.map(u64::from), 1_000, 3_600_000),
+            ("starting_lines.broken", Some(self.starting_lines.broken.into()), 0, 12),
+            ("starting_lines.solid", Some(self.starting_lines.solid.into()), 0, 12),
         ];
         let limits = limits.into_iter().filter_map(|(field, value, least, most)| Some((field, value?, least, most)));
-        for (field, value, least, most) in ranges.into_iter().chain(limits) {
+        for (field, value, least, most) in ranges.into_iter().chain(limits).chain(self.attacks.ranges()) {
             if !(least..=most).contains(&value) {
                 return Err(RulesError { field, value, expected: format!("a number from {least} to {most}") });
             }
@@ -228,6 +248,7 @@ impl Rules {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::attack::{AttackTable, BackToBackLaw, ComboLaw, GapLaw, Margin};
 
     #[test]
     fn every_preset_is_valid_and_named() {
@@ -240,8 +261,14 @@ mod tests {
 
     #[test]
     fn a_bad_rule_is_named() {
+        const GUIDELINE: AttackRules = AttackRules::GUIDELINE;
         let good = Rules::default();
-        let table = [
+        let table = GUIDELINE.table;
+        let with = |attacks| Rules { attacks, ..good };
+        let chance = |attack, line| GapLaw::Chance { attack, line };
+        let margin = |after_ms, percent| Some(Margin { after_ms, percent });
+        let lines = StartingLines::NONE;
+        let rows = [
             (Rules { level: 0, ..good }, "level"),
             (Rules { level: 16, ..good }, "level"),
             (Rules { lock_down_ms: LockDelay::Millis(60_001), ..good }, "lock_down_ms"),
@@ -262,8 +289,25 @@ mod tests {
             (Rules { limit_pieces: Some(0), ..good }, "limit_pieces"),
             (Rules { level: 5, limit_level: Some(5), ..good }, "limit_level"),
             (Rules { generator: Generator::Reroll { times: 0 }, ..good }, "generator"),
+            (with(AttackRules { travel_ms: 60_001, ..GUIDELINE }), "attacks.travel_ms"),
+            (with(AttackRules { cap: Some(0), ..GUIDELINE }), "attacks.cap"),
+            (with(AttackRules { gap: GapLaw::EveryLines(0), ..GUIDELINE }), "attacks.gap.every_lines"),
+            (with(AttackRules { gap: chance(101, 0), ..GUIDELINE }), "attacks.gap.chance.attack"),
+            (with(AttackRules { gap: chance(0, 101), ..GUIDELINE }), "attacks.gap.chance.line"),
+            (with(AttackRules { table: AttackTable { single: 41, ..table }, ..GUIDELINE }), "attacks.table"),
+            (with(AttackRules { back_to_back: BackToBackLaw::Adds(41), ..GUIDELINE }), "attacks.back_to_back"),
+            (with(AttackRules { combo: ComboLaw::Table([41; 13]), ..GUIDELINE }), "attacks.combo.table"),
+            (with(AttackRules { combo: ComboLaw::Multiplies(0), ..GUIDELINE }), "attacks.combo.multiplies"),
+            (with(AttackRules { perfect_clear: 41, ..GUIDELINE }), "attacks.perfect_clear"),
+            (with(AttackRules { margin: margin(3_600_001, 1), ..GUIDELINE }), "attacks.margin.after_ms"),
+            (with(AttackRules { margin: margin(0, 0), ..GUIDELINE }), "attacks.margin.percent"),
+            (with(AttackRules { sent_percent: 49, ..GUIDELINE }), "attacks.sent_percent"),
+            (with(AttackRules { received_percent: 151, ..GUIDELINE }), "attacks.received_percent"),
+            (Rules { level_up_ms: Some(999), ..good }, "level_up_ms"),
+            (Rules { starting_lines: StartingLines { broken: 13, ..lines }, ..good }, "starting_lines.broken"),
+            (Rules { starting_lines: StartingLines { solid: 13, ..lines }, ..good }, "starting_lines.solid"),
         ];
-        for (rules, field) in table {
+        for (rules, field) in rows {
             assert_eq!(rules.validate().unwrap_err().field, field);
         }
     }

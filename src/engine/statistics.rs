@@ -57,6 +57,12 @@ impl Statistics {
         self.combo_run.saturating_sub(1)
     }
 
+    /// Returns the Lock Downs in a row that cleared lines, up to now.
+    #[must_use]
+    pub const fn clears_in_a_row(&self) -> u32 {
+        self.combo_run
+    }
+
     /// Returns the Lock Downs in a row with lines if the next one clears any, itself included.
     pub(super) const fn next_combo(&self) -> u32 {
         self.combo_run.saturating_add(1)

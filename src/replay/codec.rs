@@ -14,6 +14,10 @@
 //! | `12G2` | after 12 ticks, 2 lines (garbage) are received from opponents |
 //! | `12T1` | after 12 ticks, seat 1 becomes the target of the attacks; seats count from 0 |
 //! | `12T*` | after 12 ticks, everybody becomes the target |
+//! | `12T?` | a random opponent does |
+//! | `12T=` | who was sent the fewest lines does |
+//! | `12T^` | who has sent the most lines does |
+//! | `12T!` | who attacks does |
 
 use serde::de::Error as _;
 use serde::{Deserialize as _, Deserializer, Serializer};
@@ -27,14 +31,20 @@ const LETTERS: [char; 11] = ['L', 'R', 'D', 'H', 'C', 'A', 'U', 'S', 'N', 'W', '
 const RECEIVE: char = 'G';
 /// The letter of a chosen target; part of the format.
 const TARGET: char = 'T';
-/// The value of a target that is everybody; part of the format.
-const EVERYBODY: &str = "*";
+/// The values of targets that are no seat; part of the format.
+const TARGETS: [(&str, Target); 5] = [
+    ("*", Target::Everybody),
+    ("?", Target::Random),
+    ("=", Target::Even),
+    ("^", Target::Leader),
+    ("!", Target::Attackers),
+];
 
 /// A word that is not an input.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error(
     "{word:?} is not an input; expected a number of ticks and a capital or small letter of LRDHCAUSNWE, \
-     or G and a number of lines, or T and a seat or *"
+     or G and a number of lines, or T and a seat or one of *?=^!"
 )]
 pub struct CodecError {
     /// The word.
@@ -56,13 +66,13 @@ fn write(inputs: &[TimedInput]) -> String {
                 text.push(RECEIVE);
                 text.push_str(&lines.to_string());
             }
-            Input::Target(Target::Everybody) => {
-                text.push(TARGET);
-                text.push_str(EVERYBODY);
-            }
             Input::Target(Target::Seat(seat)) => {
                 text.push(TARGET);
                 text.push_str(&seat.to_string());
+            }
+            Input::Target(target) => {
+                text.push(TARGET);
+                text.push_str(TARGETS.iter().find(|known| known.1 == target).map_or("", |known| known.0));
             }
         }
         before = at;
@@ -93,8 +103,10 @@ fn read_word(word: &str, before: Ticks) -> Option<TimedInput> {
 fn read_input(letter: char, value: &str) -> Option<Input> {
     match letter {
         RECEIVE => value.parse().ok().map(Input::Receive),
-        TARGET if value == EVERYBODY => Some(Input::Target(Target::Everybody)),
-        TARGET => value.parse().ok().map(|seat| Input::Target(Target::Seat(seat))),
+        TARGET => {
+            let named = TARGETS.iter().find(|known| known.0 == value).map(|known| known.1);
+            named.or_else(|| value.parse().ok().map(Target::Seat)).map(Input::Target)
+        }
         _ if !value.is_empty() => None,
         _ => {
             let index = LETTERS.iter().position(|known| known.eq_ignore_ascii_case(&letter))?;
@@ -142,10 +154,14 @@ mod tests {
             Input::Target(Target::Seat(0)),
             Input::Target(Target::Seat(255)),
             Input::Target(Target::Everybody),
+            Input::Target(Target::Random),
+            Input::Target(Target::Even),
+            Input::Target(Target::Leader),
+            Input::Target(Target::Attackers),
         ];
         let inputs: Vec<TimedInput> =
             inputs.into_iter().zip(1..).map(|(input, at)| TimedInput { at: Ticks::from_millis(at), input }).collect();
-        let text = "1G0 1G4294967295 1T0 1T255 1T*";
+        let text = "1G0 1G4294967295 1T0 1T255 1T* 1T? 1T= 1T^ 1T!";
         assert_eq!(write(&inputs), text);
         assert_eq!(read(text), Ok(inputs));
     }
@@ -168,6 +184,7 @@ mod tests {
             "1t1",
             "1T256",
             "1T**",
+            "1T?1",
             "1Gé",
             "G2",
         ];

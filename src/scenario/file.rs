@@ -148,8 +148,8 @@ fn rules(given: Map<String, Value>) -> Result<Rules, Fault> {
         return Err(Fault::new(all(), "the preset has no fields".to_owned()));
     };
     for (name, value) in given {
-        if !fields.contains_key(&name) {
-            let known = fields.keys().map(String::as_str).collect::<Vec<_>>().join(", ");
+        if !fields.contains_key(&name) && !Rules::OMITTED.contains(&name.as_str()) {
+            let known = fields.keys().map(String::as_str).chain(Rules::OMITTED).collect::<Vec<_>>().join(", ");
             return Err(Fault::new(all().then(&name), format!("unknown field, expected one of {known}")));
         }
         fields.insert(name, value);

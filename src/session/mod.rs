@@ -26,8 +26,8 @@ mod transport;
 
 use std::time::Duration;
 
-use crate::engine::versus::AttackRouter;
-use crate::engine::{GameEvent, Input, Rules, RulesError, Ticks};
+use crate::engine::versus::{AttackRouter, GameType, SeatProgress, Standings, Teams, VersusRules};
+use crate::engine::{Game, GameEvent, Input, Rules, RulesError, Target, Ticks};
 use crate::practice::Practice;
 
 use countdown::{CountdownTimer, Visibility};
@@ -101,6 +101,8 @@ pub struct Match {
     seats: Vec<Seat>,
     clock: StepClock,
     attacks: AttackRouter,
+    game_type: GameType,
+    teams: Teams,
     countdown: Option<CountdownTimer>,
     /// The tick that the last countdown led to.
     counted_to: Option<Ticks>,
@@ -134,6 +136,8 @@ impl Match {
         }
         Self {
             attacks: AttackRouter::new(seats.len()),
+            game_type: GameType::default(),
+            teams: Teams::default(),
             seats,
             clock,
             countdown: None,
@@ -142,6 +146,14 @@ impl Match {
             over_since: None,
             frame: Frame { events: Vec::with_capacity(64), ..Frame::default() },
         }
+    }
+
+    /// The same match of teams, with its end and its targets by these rules. The games of its seats should have the
+    /// [rules](VersusRules::seat_rules) that belong to them.
+    #[must_use]
+    pub fn by(self, rules: &VersusRules, teams: Teams) -> Self {
+        let attacks = AttackRouter::with(self.seats.len(), rules.targets, teams.clone(), self.seats[0].seed);
+        Self { attacks, game_type: rules.game_type, teams, ..self }
     }
 
     /// A seat by its index; the first seat if the index is too large.
@@ -184,11 +196,24 @@ impl Match {
         !self.clock.is_running()
     }
 
-    /// Whether the match has ended: no seat plays on, or only one of several.
+    /// Whether the match has ended: no seat plays on, or only one team of several, or a goal is reached.
     #[must_use]
     pub fn is_over(&self) -> bool {
-        let playing = self.seats.iter().filter(|seat| !seat.is_over()).count();
-        playing == 0 || (playing == 1 && self.seats.len() > 1)
+        let progress = |seat: &Seat| SeatProgress { plays: !seat.is_over(), ..SeatProgress::from(seat.game()) };
+        self.game_type.is_over(&self.teams, &self.seats.iter().map(progress))
+    }
+
+    /// The places of all seats as they stand.
+    #[must_use]
+    pub fn standings(&self) -> Standings {
+        let games: Vec<&Game> = self.seats.iter().map(Seat::game).collect();
+        Standings::of(&games, &self.teams, self.game_type)
+    }
+
+    /// The target of a seat after a press of the button that moves its Target Mark. It is an [input](Input::Target).
+    #[must_use]
+    pub fn next_mark(&self, seat: usize) -> Target {
+        self.attacks.next_mark(seat, self.seat(seat).game().target())
     }
 
     /// The frame in which the match ended.
@@ -406,15 +431,32 @@ impl Match {
     /// Plays one tick of every seat that is not over; returns whether all of them go on from there.
     fn step(&mut self) -> bool {
         let mut continues = !self.is_over();
+        let mut has_left = false;
         for (index, seat) in self.seats.iter_mut().enumerate().filter(|(_, seat)| !seat.is_over()) {
             let at = seat.game().now();
             continues &= seat.step(self.attacks.arriving(index));
+            has_left |= seat.is_over();
             self.attacks.send(index, seat.game().target(), &seat.events);
             self.frame.events.extend(seat.events.iter().map(|&event| SeatEvent { seat: index, at, event }));
         }
         // Attacks arrive once every seat has played the tick, so the order of the seats changes nothing.
         self.attacks.next_tick();
+        if has_left {
+            self.move_marks();
+        }
         continues
+    }
+
+    /// Moves the Target Marks on that are on a seat which is out.
+    fn move_marks(&mut self) {
+        for (index, seat) in self.seats.iter_mut().enumerate().filter(|(_, seat)| !seat.is_over()) {
+            let target = seat.game().target();
+            if let Target::Seat(marked) = target
+                && !self.attacks.opponents(index).any(|other| other == usize::from(marked))
+            {
+                seat.queue(seat.game().now(), Input::Target(self.attacks.next_mark(index, target)));
+            }
+        }
     }
 }
 

@@ -20,7 +20,7 @@ use crate::replay::{MarkSearch, Outcome, Playhead, Replay, TimedInput, Timeline}
 #[derive(Debug)]
 pub struct Seat {
     source: Source,
-    seed: u64,
+    pub(super) seed: u64,
     /// The position at the start of the game.
     start: Option<Start>,
     is_ranked: bool,

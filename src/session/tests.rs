@@ -1,6 +1,7 @@
 use proptest::prelude::*;
 
 use super::*;
+use crate::engine::versus::{GameType, VersusRules};
 use crate::engine::{Button, Facing, Game, GameOver, InitialAction, ModeId, Rules, Split, Start};
 use crate::replay::{Playhead, Replay, Timeline, state_hash};
 
@@ -520,4 +521,90 @@ fn a_recording_plays_in_a_match() {
     assert_eq!(state_hash(game.seat(0).game()), expected);
     game.seek(Ticks::from_millis(5_000), 2_000);
     assert_eq!((game.now().millis(), game.is_over()), (5_000, false));
+}
+
+/// A match by these rules whose seats drop pieces, each seat at its pace in ms; 0 never drops.
+fn dropped(rules: &VersusRules, teams: &[u8], paces: &[u64], seconds: u64) -> Match {
+    let seat = |_pace: &u64| Seat::new(rules.seat_rules(Rules::default()), 3);
+    let mut seats = paces.iter().map(seat);
+    let first = seats.next().unwrap();
+    let mut game = Match::new(first, seats, Duration::ZERO).by(rules, Teams::new(teams));
+    for ms in (0..seconds * 1_000).step_by(50) {
+        let drops = (0..).zip(paces).filter(|(_, pace)| **pace > 0 && ms % **pace == 0);
+        let inputs: Vec<SeatInput> = drops
+            .flat_map(|(seat, _)| {
+                let at = Duration::from_millis(ms);
+                [Input::Press(Button::HardDrop), Input::Release(Button::HardDrop)].map(|input| SeatInput {
+                    seat,
+                    at,
+                    input,
+                })
+            })
+            .collect();
+        game.frame(&inputs, Duration::from_millis(ms + 50));
+    }
+    game
+}
+
+#[test]
+fn the_last_team_wins_and_ties_are_draws() {
+    let rules = VersusRules::default();
+    let game = dropped(&rules, &[0, 0, 1], &[300, 0, 500], 30);
+    assert!(game.is_over() && game.seat(0).is_over() && !game.seat(1).is_over());
+    assert_eq!(game.standings().places(), [1, 1, 3], "a team is out when all its seats are");
+    let tie = dropped(&rules, &[], &[300, 400, 300], 30);
+    assert!(tie.is_over());
+    assert_eq!(tie.standings().places(), [2, 1, 2]);
+    let one_team = dropped(&rules, &[5, 5], &[300, 0], 30);
+    assert!(!one_team.is_over(), "nobody is left to win against");
+    let all = dropped(&rules, &[0, 0], &[300, 300], 30);
+    assert!(all.is_over());
+    assert_eq!(all.standings().places(), [1, 1]);
+}
+
+#[test]
+fn the_target_mark_moves_on_from_a_player_who_is_out() {
+    let seat = || Seat::new(Rules::default(), 3);
+    let mut game = Match::new(seat(), [seat(), seat(), seat()], Duration::ZERO);
+    let ms = Duration::from_millis;
+    assert_eq!(game.next_mark(0), Target::Seat(1));
+    let mark = SeatInput { seat: 0, at: ms(1), input: Input::Target(game.next_mark(0)) };
+    game.frame(&[mark], ms(10));
+    assert_eq!((game.seat(0).game().target(), game.next_mark(0)), (Target::Seat(1), Target::Seat(2)));
+    for at in (10..30_000).step_by(100) {
+        let drop = |input| SeatInput { seat: 1, at: ms(at), input };
+        game.frame(&[drop(Input::Press(Button::HardDrop)), drop(Input::Release(Button::HardDrop))], ms(at + 100));
+    }
+    assert!(game.seat(1).is_over());
+    assert_eq!(game.seat(0).game().target(), Target::Seat(2));
+    assert!(game.seat(0).replay().check().is_ok(), "the move is an input of the recording");
+}
+
+#[test]
+fn a_score_match_ends_in_time_and_the_points_of_a_team_count_together() {
+    let rules = VersusRules { game_type: GameType::Score { ms: 3_000 }, ..VersusRules::default() };
+    let game = dropped(&rules, &[0, 1, 0], &[600, 500, 900], 4);
+    assert!(game.is_over() && game.seats().iter().all(|seat| seat.game().game_over() == Some(GameOver::TimeUp)));
+    let score = |seat| game.seat(seat).game().score();
+    assert!(score(0) < score(1) && score(0) + score(2) > score(1));
+    assert_eq!(game.standings().places(), [1, 3, 1]);
+}
+
+/// Cheese of one line: a seat that clears it ends the match.
+#[test]
+fn a_race_ends_when_a_team_has_its_lines() {
+    let rules = VersusRules { game_type: GameType::Lines { lines: 1 }, ..VersusRules::default() };
+    let queue = vec![crate::engine::Tetrimino::I];
+    let matrix = crate::engine::diagram::matrix(&["XXX....XXX"]).unwrap();
+    let ready = Start { matrix, queue, ..Start::default() };
+    let seat = |start| Seat::starting_from(rules.seat_rules(Rules::default()), 1, start).unwrap();
+    let mut game = Match::new(seat(Start::default()), [seat(ready)], Duration::ZERO).by(&rules, Teams::default());
+    let drop = |seat| SeatInput { seat, at: Duration::from_millis(20), input: Input::Press(Button::HardDrop) };
+    game.frame(&[drop(0), drop(1)], Duration::from_millis(50));
+    for at in (100..=900).step_by(50) {
+        game.frame(&[], Duration::from_millis(at));
+    }
+    assert!(game.over_since().is_some() && game.is_over());
+    assert_eq!(game.standings().places(), [2, 1]);
+    assert!(!game.seat(1).is_over(), "the match has ended, not the game");
 }

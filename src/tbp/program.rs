@@ -165,7 +165,7 @@ fn position(start: &Start) -> Position {
         board: board_of(&start.board),
         hold: start.hold.map(Tetrimino::from),
         queue,
-        back_to_back: start.back_to_back,
+        sequence: start.back_to_back.into(),
         combo: start.combo,
         bag,
         ..Position::new(&Matrix::default())
@@ -185,7 +185,7 @@ fn advance(bot: &BeamBot, position: &mut Position, played: &Move) -> Option<()> 
     let outcome = bot.outcome(position, choice)?;
     position.take(choice.hold);
     position.board = outcome.board;
-    position.back_to_back = outcome.back_to_back;
+    position.sequence = outcome.sequence;
     position.combo = outcome.combo;
     Some(())
 }

@@ -1,6 +1,9 @@
 //! Random rules, every field within its range, and random buttons.
 
 use proptest::prelude::*;
+use skyline::engine::attack::{
+    AttackRules, AttackTable, BackToBackLaw, ComboLaw, Entry, GapLaw, LineKind, Margin, StartingLines, StartingPattern,
+};
 use skyline::engine::generator::Sequence;
 use skyline::engine::scoring::Scoring;
 use skyline::engine::{
@@ -131,17 +134,81 @@ fn with_handling(rules: Rules) -> impl Strategy<Value = Rules> {
     })
 }
 
+/// Any valid rules of attacks.
+pub(crate) fn any_attacks() -> impl Strategy<Value = AttackRules> {
+    let travel = prop_oneof![Just(0), within(0, 2_000), within(0, 60_000)];
+    let entry = prop_oneof![Just(Entry::Always), Just(Entry::NotOnClears)];
+    let gap = prop_oneof![
+        within(1, 1_000).prop_map(GapLaw::EveryLines),
+        (0_u8..=100, 0_u8..=100).prop_map(|(attack, line)| GapLaw::Chance { attack, line }),
+    ];
+    let back_to_back = prop_oneof![(0_u8..=40).prop_map(BackToBackLaw::Adds), Just(BackToBackLaw::Chain)];
+    let combo = prop_oneof![
+        Just(ComboLaw::None),
+        any::<[u8; 13]>().prop_map(|lines| ComboLaw::Table(lines.map(|lines| lines % 41))),
+        (1_u8..=100).prop_map(ComboLaw::Multiplies),
+    ];
+    let table = any::<[u8; 8]>().prop_map(|lines| {
+        let [single, double, triple, tetris, mini_t_spin_single, t_spin_single, t_spin_double, t_spin_triple] =
+            lines.map(|lines| lines % 41);
+        AttackTable { single, double, triple, tetris, mini_t_spin_single, t_spin_single, t_spin_double, t_spin_triple }
+    });
+    let perfect = (0_u8..=40, any::<bool>());
+    let enter = (travel, entry, prop::option::of(1_u8..=40), gap);
+    (enter, table, back_to_back, combo, perfect).prop_map(|(enter, table, back_to_back, combo, perfect)| AttackRules {
+        travel_ms: enter.0,
+        entry: enter.1,
+        cap: enter.2,
+        gap: enter.3,
+        table,
+        back_to_back,
+        combo,
+        perfect_clear: perfect.0,
+        perfect_clear_replaces: perfect.1,
+        ..AttackRules::GUIDELINE
+    })
+}
+
+/// The rules that late attacks, handicaps and Solid Lines add.
+fn with_handicaps(rules: Rules) -> impl Strategy<Value = Rules> {
+    let margin = prop::option::of((within(0, 3_600_000), 1_u16..=1_000))
+        .prop_map(|margin| margin.map(|(after_ms, percent)| Margin { after_ms, percent }));
+    let kind = prop_oneof![Just(LineKind::Broken), Just(LineKind::Solid)];
+    let lines = (0_u8..=12, one_of(&StartingPattern::ALL), 0_u8..=12)
+        .prop_map(|(broken, pattern, solid)| StartingLines { broken, pattern, solid });
+    let level_up = prop::option::of(within(1_000, 3_600_000));
+    (margin, kind, 50_u8..=150, 50_u8..=150, lines, level_up).prop_map(move |all| Rules {
+        attacks: AttackRules {
+            margin: all.0,
+            kind: all.1,
+            sent_percent: all.2,
+            received_percent: all.3,
+            ..rules.attacks
+        },
+        starting_lines: all.4,
+        level_up_ms: all.5,
+        ..rules
+    })
+}
+
 /// Any valid rules, every field random.
 pub(crate) fn all_rules() -> impl Strategy<Value = Rules> {
     let rules = any_goal().prop_flat_map(with_falling).prop_flat_map(with_handling);
-    (rules, any::<u8>(), prop::option::of(any::<u8>())).prop_map(|(rules, level, limit)| {
+    let attacks = prop_oneof![Just(AttackRules::GUIDELINE), any_attacks()];
+    let all = (rules, any::<u8>(), prop::option::of(any::<u8>()), attacks, any::<bool>());
+    let all = all.prop_map(|(rules, level, limit, attacks, has_handicaps)| {
         let (first, last) = rules.levels();
         let level = level.clamp(first, last);
         let limit_level = limit.filter(|_| level < last).map(|limit| limit.clamp(level + 1, last));
-        let rules = Rules { level, limit_level, ..rules };
+        let rules = Rules { level, limit_level, attacks, ..rules };
         assert_eq!(rules.validate(), Ok(()));
-        rules
-    })
+        (rules, has_handicaps)
+    });
+    all.prop_flat_map(
+        |(rules, has_handicaps)| {
+            if has_handicaps { with_handicaps(rules).boxed() } else { Just(rules).boxed() }
+        },
+    )
 }
 
 /// Random buttons: many quick ones, and a pause now and then.

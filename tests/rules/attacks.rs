@@ -1,7 +1,8 @@
 //! Line Attack, Counter Attack and received lines in one player's game (rulings A1 to A3; Guideline B1.3).
 
 use serde_json::json;
-use skyline::engine::{Button, Game, Input, Rules};
+use skyline::engine::attack::{LineKind, StartingLines, StartingPattern};
+use skyline::engine::{AttackRules, Button, Game, GameEvent, Input, Rules, diagram};
 
 use crate::scoring::actions;
 use crate::support::scenario::{inputs, piece, run, tap, wait, with};
@@ -128,11 +129,56 @@ fn received_lines_can_be_cleared() {
     tap(&mut game, Button::HardDrop);
     let gap = gaps(&game)[0];
     let matrix = game.matrix().clone();
-    let drawing: Vec<String> = skyline::engine::diagram::draw(&matrix).split_off(matrix.height() as usize - 4);
+    let drawing: Vec<String> = diagram::draw(&matrix).split_off(matrix.height() as usize - 4);
     let report = run(&json!({
         "matrix": drawing, "in_play": piece("I", "west", gap as i8 + 1, 10), "inputs": inputs("10+hard_drop"),
         "until_ms": 300,
     }));
     assert_eq!(report.one("action")["name"], "tetris");
     assert_eq!(report.all("perfect_clear").len(), 1);
+}
+
+/// Guideline B1.3.1: Solid Lines cannot be cleared, and lie below all others.
+#[test]
+fn solid_lines_are_never_cleared() {
+    let attacks = AttackRules { kind: LineKind::Solid, ..AttackRules::GUIDELINE };
+    let mut game = Game::new(Rules { attacks, ..Rules::default() }, 1);
+    wait(&mut game, 1);
+    for _ in 0..3 {
+        game.step(&[Input::Receive(2)], &mut Vec::new());
+        tap(&mut game, Button::HardDrop);
+        wait(&mut game, 500);
+    }
+    assert_eq!((game.matrix().solid_lines(), game.lines()), (6, 0));
+    let drawing = diagram::draw(game.matrix());
+    assert!(drawing[drawing.len() - 6..].iter().all(|row| row == "XXXXXXXXXX"), "{drawing:?}");
+}
+
+/// Guideline B1.1.2: Starting Lines, the Solid ones below. A line above them that empties the rest is a Perfect Clear.
+#[test]
+fn a_game_starts_with_its_lines() {
+    let lines = StartingLines { broken: 2, pattern: StartingPattern::Stairs, solid: 1 };
+    let rules = Rules { starting_lines: lines, ..Rules::default() };
+    let game = Game::new(rules, 1);
+    assert_eq!(diagram::draw(game.matrix()), [".XXXXXXXXX", "X.XXXXXXXX", "XXXXXXXXXX"]);
+    let one = StartingLines { broken: 0, ..lines };
+    let report = run(&json!({
+        "matrix": ["XXX....XXX"], "in_play": piece("I", "north", 5, 15), "inputs": inputs("10+hard_drop"),
+        "until_ms": 600, "rules": {"starting_lines": {"solid": 1}},
+    }));
+    assert_eq!((report.all("perfect_clear").len(), report.matrix().len()), (1, usize::from(one.solid)));
+}
+
+/// Guideline B1.2.1 B: levels rise with time too, at Lock Downs.
+#[test]
+fn levels_rise_with_time() {
+    let rules = Rules { level_up_ms: Some(2_000), generation_delay_ms: 0, ..Rules::default() };
+    let mut game = Game::new(rules, 1);
+    wait(&mut game, 5_999);
+    assert_eq!(game.level(), 1, "no piece has locked down yet");
+    let mut events = Vec::new();
+    game.step(&[], &mut events);
+    game.step(&[Input::Press(Button::HardDrop)], &mut events);
+    assert_eq!(game.level(), 4);
+    assert!(events.contains(&GameEvent::LevelUp(4)), "{events:?}");
 }

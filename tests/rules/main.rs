@@ -13,6 +13,7 @@ mod endings;
 mod generation;
 mod initial;
 mod lock_down;
+mod match_rules;
 mod matches;
 mod movement;
 mod properties;

@@ -1,7 +1,10 @@
 //! Games that attack each other (rulings A2, A3; Guideline B1.2.1, B1.3).
 
-use skyline::engine::{Exchange, GameEvent, GameOver, Input, Rules};
+use proptest::prelude::*;
+use skyline::engine::versus::{TargetLaw, Teams};
+use skyline::engine::{AttackRules, Exchange, Game, GameEvent, GameOver, Input, Rules};
 
+use crate::any_rules::any_attacks;
 use crate::support::battle::{Battle, players};
 use crate::support::player::{Aim, Player};
 
@@ -68,6 +71,90 @@ fn every_line_that_is_sent_arrives_at_every_opponent() {
         exchanged += all;
     }
     assert!(exchanged > 40, "{exchanged} lines are no battle");
+}
+
+/// A match of scripted players.
+#[derive(Debug, Clone)]
+struct Fight {
+    attacks: AttackRules,
+    seed: u64,
+    /// The slowness and the team of each seat.
+    seats: Vec<(u64, u8)>,
+}
+
+impl Fight {
+    fn teams(&self) -> Teams {
+        Teams::new(&self.seats.iter().map(|seat| seat.1).collect::<Vec<_>>())
+    }
+
+    /// Plays it; returns the games, each with the lines that it has countered and that are under way to it.
+    fn play(&self, law: TargetLaw) -> Vec<(Game, u32)> {
+        let slowness: Vec<u64> = self.seats.iter().map(|seat| seat.0).collect();
+        let rules = Rules { level: 5, attacks: self.attacks, ..Rules::default() };
+        let mut battle = Battle::new(rules, self.seed, slowness.len()).of_teams(&self.teams(), law);
+        let mut scripts = players(self.seed, &slowness);
+        let mut events = vec![Vec::new(); slowness.len()];
+        let mut countered = vec![0; slowness.len()];
+        for _ in 0..30_000 {
+            let changes: Vec<Option<Input>> =
+                scripts.iter_mut().zip(&battle.games).map(|(script, game)| script.change(game)).collect();
+            battle.step(&changes.iter().map(Option::as_slice).collect::<Vec<_>>(), &mut events);
+            for (countered, events) in countered.iter_mut().zip(&mut events) {
+                for event in events.drain(..) {
+                    *countered += if let GameEvent::Attack(exchange) = event { exchange.cancelled } else { 0 };
+                }
+            }
+        }
+        let gone: Vec<u32> = (0..slowness.len()).map(|seat| countered[seat] + battle.arriving(seat)).collect();
+        battle.games.into_iter().zip(gone).collect()
+    }
+}
+
+/// The lines that went to a game: countered, received, waiting and under way.
+fn arrived((game, gone): &(Game, u32)) -> u32 {
+    game.statistics().lines_received + game.receiving() + gone
+}
+
+fn any_fight() -> impl Strategy<Value = Fight> {
+    (any_attacks(), any::<u64>(), prop::collection::vec((4_u64..14, 0_u8..3), 2..=5))
+        .prop_map(|(attacks, seed, seats)| Fight { attacks, seed, seats })
+}
+
+proptest! {
+    #![proptest_config(crate::support::property::cases(16))]
+
+    /// Whatever the rules and teams: every line sent to an opponent that plays is countered, received or waits, none goes to
+    /// a friend, and the order of the seats changes nothing.
+    #[test]
+    fn no_line_is_lost_by_any_rules(fight in any_fight()) {
+        let games = fight.play(TargetLaw::Everybody);
+        let teams = fight.teams();
+        for (seat, fought) in games.iter().enumerate() {
+            let opponents = (0..games.len()).filter(|other| !teams.are_friends(seat, *other));
+            let sent: u32 = opponents.map(|other| games[other].0.statistics().lines_sent).sum();
+            // A queue holds at most a thousand lines.
+            let is_exact = !fought.0.is_over() && sent < 1_000;
+            prop_assert!(arrived(fought) <= sent && (arrived(fought) == sent || !is_exact), "seat {}", seat);
+            prop_assert!(fought.0.receiving_due() <= fought.0.receiving());
+        }
+        let turned = Fight { seats: fight.seats.iter().rev().copied().collect(), ..fight };
+        prop_assert!(turned.play(TargetLaw::Everybody).into_iter().rev().eq(games));
+    }
+
+    /// By the laws with one target each line goes to one opponent.
+    #[test]
+    fn lines_go_to_one_opponent(fight in any_fight(), law in prop::sample::select(TargetLaw::ALL.as_slice())) {
+        let games = fight.play(law);
+        let sent: u32 = games.iter().map(|(game, _)| game.statistics().lines_sent).sum();
+        let all: u32 = games.iter().map(arrived).sum();
+        let is_single = matches!(law, TargetLaw::Random | TargetLaw::Even | TargetLaw::Leader);
+        prop_assert!(all <= sent || !is_single);
+        let teams = fight.teams();
+        let has_opponents = (1..games.len()).any(|seat| !teams.are_friends(0, seat));
+        let is_exact = has_opponents && sent < 1_000 && games.iter().all(|(game, _)| !game.is_over());
+        prop_assert!(all == sent || !is_single || !is_exact);
+        prop_assert!(has_opponents || all == 0);
+    }
 }
 
 /// Guideline B1.2.1: all players get the same Tetriminos, whatever happens to them.

@@ -1,6 +1,6 @@
 //! Scripted players in games that attack each other, and the recording of each.
 
-use skyline::engine::versus::AttackRouter;
+use skyline::engine::versus::{AttackRouter, TargetLaw, Teams};
 use skyline::engine::{Game, GameEvent, Input, Rules};
 use skyline::replay::{MatchReplay, Outcome, Replay, TimedInput};
 
@@ -18,6 +18,12 @@ impl Battle {
     pub(crate) fn new(rules: Rules, seed: u64, seats: usize) -> Self {
         let games = vec![Game::new(rules, seed); seats];
         Self { games, seed, router: AttackRouter::new(seats), inputs: vec![Vec::new(); seats] }
+    }
+
+    /// The same games as a match of teams, whose targets follow this law.
+    pub(crate) fn of_teams(self, teams: &Teams, law: TargetLaw) -> Self {
+        let router = AttackRouter::with(self.games.len(), law, teams.clone(), self.seed);
+        Self { router, ..self }
     }
 
     /// Plays one tick of every game: the lines that arrive, then its player's `inputs`. Appends to its `events`.

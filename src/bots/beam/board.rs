@@ -94,10 +94,11 @@ impl Board {
         self.height() == ROWS as u32
     }
 
-    /// Removes full lines and returns their number.
+    /// Removes full lines above the `solid` lowest ones, and returns their number.
     #[inline(always)]
-    pub(super) fn clear_lines(&mut self) -> u32 {
-        let mut full = self.columns.iter().fold(ALL_ROWS, |all, column| all & column);
+    pub(super) fn clear_lines(&mut self, solid: u32) -> u32 {
+        let clearable = ALL_ROWS << solid.min(ROWS as u32) & ALL_ROWS;
+        let mut full = self.columns.iter().fold(clearable, |all, column| all & column);
         let lines = full.count_ones();
         while full != 0 {
             // From the top down, so that the lower lines stay where they are.
@@ -111,12 +112,13 @@ impl Board {
         lines
     }
 
-    /// Raises the Blocks by `lines` and fills the new rows except for column `gap`.
-    pub(in crate::bots) fn raise(&mut self, lines: u32, gap: usize) {
-        let lines = lines.min(ROWS as u32);
+    /// Raises the Blocks above the `solid` lowest rows by `lines` and fills the new rows except for column `gap`.
+    pub(in crate::bots) fn raise(&mut self, lines: u32, gap: usize, solid: u32) {
+        let (lines, solid) = (lines.min(ROWS as u32), solid.min(ROWS as u32));
+        let below = (1 << solid) - 1;
         for (x, column) in self.columns.iter_mut().enumerate() {
-            let filled = if x == gap { 0 } else { (1 << lines) - 1 };
-            *column = (*column << lines | filled) & ALL_ROWS;
+            let filled = if x == gap { 0 } else { ((1 << lines) - 1) << solid };
+            *column = ((*column & !below) << lines | filled | *column & below) & ALL_ROWS;
         }
     }
 

@@ -62,22 +62,24 @@ use crate::engine::tspin::Spin;
 use crate::engine::units::SKYLINE;
 use crate::engine::{Game, Generator, Matrix, Piece, Rules, Tetrimino};
 use placements::Movement;
-use search::Payments;
+use search::{Clear, Payments};
 
 /// The part of a game that the bot sees.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Position {
     /// The Blocks.
     pub board: Board,
+    /// The Solid Lines, which are the lowest rows.
+    pub solid: u32,
     /// The held Tetrimino.
     pub hold: Option<Tetrimino>,
     /// Whether Hold can be used for the Tetrimino in play.
     pub can_hold: bool,
     /// The Tetrimino in play and the visible Next Queue.
     pub queue: Vec<Tetrimino>,
-    /// Whether a Back-to-Back sequence is open.
-    pub back_to_back: bool,
-    /// The length of the combo up to now.
+    /// The qualifying line clears of the Back-to-Back sequence that is open, 0 without one.
+    pub sequence: u32,
+    /// The Lock Downs in a row that cleared lines, up to now.
     pub combo: u32,
     /// The lines on their way, the next ones first.
     pub incoming: Vec<Incoming>,
@@ -101,10 +103,11 @@ impl Position {
         let board = Board::from(matrix);
         Self {
             board,
+            solid: matrix.solid_lines().into(),
             hold: None,
             can_hold: true,
             queue: Vec::new(),
-            back_to_back: false,
+            sequence: 0,
             combo: 0,
             incoming: Vec::new(),
             bag: Vec::new(),
@@ -118,14 +121,17 @@ impl Position {
         let next = game.next();
         let next = &next[..next_count.min(next.len())];
         let in_play = game.in_play().map(|piece| piece.tetrimino);
-        let lines = game.receiving();
+        let due = game.receiving_due();
+        // Travel is shorter than a second in all presets, about as long as a Tetrimino is in play.
+        let travelling = Incoming { lines: game.receiving() - due, after: 1 };
+        let incoming = [Incoming { lines: due, after: 0 }, travelling];
         Self {
             hold: game.held_tetrimino(),
             can_hold: game.can_hold(),
             queue: in_play.into_iter().chain(next.iter().copied()).collect(),
-            back_to_back: game.back_to_back(),
-            combo: game.statistics().combo(),
-            incoming: if lines == 0 { Vec::new() } else { vec![Incoming { lines, after: 0 }] },
+            sequence: game.back_to_back_sequence(),
+            combo: game.statistics().clears_in_a_row(),
+            incoming: incoming.into_iter().filter(|incoming| incoming.lines > 0).collect(),
             bag: rest_of_bag(game, next),
             ..Self::new(game.matrix())
         }
@@ -178,9 +184,9 @@ pub struct Outcome {
     pub lines: u32,
     /// Lines of the attack.
     pub sent: u32,
-    /// Whether a Back-to-Back sequence is open afterwards.
-    pub back_to_back: bool,
-    /// The length of the combo afterwards.
+    /// The qualifying line clears of the Back-to-Back sequence that is open afterwards, 0 without one.
+    pub sequence: u32,
+    /// The Lock Downs in a row that cleared lines.
     pub combo: u32,
 }
 
@@ -204,7 +210,7 @@ impl BeamBot {
     pub fn new(rules: &Rules, weights: Weights, width: usize) -> Self {
         Self {
             movement: Movement::by(rules),
-            payments: Payments::by(rules.scoring),
+            payments: Payments::by(rules),
             weights,
             hold: rules.hold,
             ends_at_skyline: rules.ends_at_skyline,
@@ -248,11 +254,13 @@ impl BeamBot {
         let Choice { piece, spin, .. } = choice;
         let mut board = position.board;
         board.place_piece(piece);
-        let lines = board.clear_lines();
+        let lines = board.clear_lines(position.solid);
         let is_below_skyline = !self.is_lock_out(piece.lowest_row(), piece.highest_row());
-        let (sent, back_to_back) = self.payments.pay(spin, lines, position.back_to_back);
+        let sequence = position.sequence.min(u8::MAX.into()) as u8;
+        let clear = Clear { spin, lines, sequence, combo: position.combo };
+        let (sent, sequence) = self.payments.pay(clear, || board.is_empty());
         let combo = if lines == 0 { 0 } else { position.combo.saturating_add(1) };
-        (lines > 0 || is_below_skyline).then_some(Outcome { board, lines, sent, back_to_back, combo })
+        (lines > 0 || is_below_skyline).then_some(Outcome { board, lines, sent, sequence: sequence.into(), combo })
     }
 
     /// Whether the Lock Down of a piece between these rows ends the game.

@@ -8,23 +8,38 @@ use super::board::{Board, SHAPES, WIDTH};
 use super::placements::Spot;
 use super::value::{LaneWord, Lanes};
 use super::{BeamBot, Choice, Position, Weights};
-use crate::engine::attack::lines_sent;
+use crate::engine::attack::{AttackRules, BackToBackLaw, ComboLaw, Entry};
 use crate::engine::scoring::{Chain, Scoring};
 use crate::engine::tspin::Spin;
-use crate::engine::{Action, Tetrimino};
+use crate::engine::{Action, Rules, Tetrimino};
 
-/// What line clears pay by the attack table of a rule set.
+/// What line clears pay by the attack rules, and when lines enter.
 #[derive(Debug, Clone)]
 pub(super) struct Payments {
-    /// By class of T-Spin (none, Mini, full), lines and whether Back-to-Back is open: lines sent, and whether
-    /// Back-to-Back is open after it.
+    /// By class of T-Spin (none, Mini, full), lines and whether Back-to-Back is open: lines sent by the first bonus of a
+    /// sequence, and whether Back-to-Back is open after it.
     table: [[[(u8, bool); 2]; 5]; 3],
+    attacks: AttackRules,
+    /// The length from which longer sequences pay no more. So equal positions are merged whatever their past.
+    longest: u8,
+}
+
+/// A line clear.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Clear {
+    pub(super) spin: Option<Spin>,
+    pub(super) lines: u32,
+    /// The qualifying line clears of the Back-to-Back sequence before it.
+    pub(super) sequence: u8,
+    /// The Lock Downs in a row with lines before it.
+    pub(super) combo: u32,
 }
 
 impl Payments {
-    pub(super) fn by(scoring: Scoring) -> Self {
+    pub(super) fn by(rules: &Rules) -> Self {
         // The classic game knows neither spins nor Back-to-Back.
-        let is_classic = scoring == Scoring::Classic;
+        let is_classic = rules.scoring == Scoring::Classic;
+        let attacks = rules.attacks;
         let mut table = [[[(0, false), (0, true)]; 5]; 3];
         for (spin, class) in [None, Some(Spin::Mini), Some(Spin::Full)].into_iter().zip(&mut table) {
             for (lines, row) in (0..).zip(class) {
@@ -36,24 +51,57 @@ impl Payments {
                             Chain::Keeps => open,
                             Chain::Breaks => false,
                         };
-                        // The lines sent do not depend on the level.
-                        *pay = (lines_sent(action.award(1, open)) as u8, after);
+                        let back_to_back = u32::from(open && action.chain() == Chain::Qualifies);
+                        let sent = attacks.table_lines(action, back_to_back);
+                        *pay = (sent.min(u8::MAX.into()) as u8, after);
                     }
                 }
             }
         }
-        Self { table }
+        let longest = attacks.back_to_back.longest() + u32::from(attacks.back_to_back == BackToBackLaw::Chain);
+        Self { table, attacks, longest: longest.min(u8::MAX.into()) as u8 }
     }
 
+    /// Returns the lines sent and the sequence afterwards. `is_perfect` is called only if the rules pay for it.
     #[inline(always)]
-    pub(super) fn pay(&self, spin: Option<Spin>, lines: u32, back_to_back: bool) -> (u32, bool) {
+    pub(super) fn pay(&self, clear: Clear, is_perfect: impl FnOnce() -> bool) -> (u32, u8) {
+        let Clear { spin, lines, sequence, combo } = clear;
         let class = match spin {
             None => 0,
             Some(Spin::Mini) => 1,
             Some(Spin::Full) => 2,
         };
-        let (sent, after) = self.table[class][lines.min(4) as usize][usize::from(back_to_back)];
-        (sent.into(), after)
+        let (sent, is_open) = self.table[class][lines.min(4) as usize][usize::from(sequence > 0)];
+        let mut sent = u32::from(sent);
+        let after = match (is_open, lines) {
+            (false, _) => 0,
+            (true, 0) => sequence,
+            (true, _) => sequence.saturating_add(1).min(self.longest),
+        };
+        if lines == 0 {
+            return (0, after);
+        }
+        if is_open && sequence > 1 {
+            let law = self.attacks.back_to_back;
+            sent += law.lines(sent, sequence.into()) - law.lines(sent, 1);
+        }
+        if self.attacks.combo != ComboLaw::None {
+            sent = self.attacks.combo.apply(sent, combo);
+        }
+        let perfect = u32::from(self.attacks.perfect_clear);
+        if perfect > 0 && is_perfect() {
+            sent = if self.attacks.perfect_clear_replaces { perfect } else { sent + perfect };
+        }
+        (sent, after)
+    }
+
+    /// Returns how many of the lines that are due enter at a Lock Down that cleared `lines` lines.
+    #[inline(always)]
+    pub(super) fn entering(&self, due: u32, lines: u32) -> u32 {
+        if lines > 0 && self.attacks.entry == Entry::NotOnClears {
+            return 0;
+        }
+        self.attacks.cap.map_or(due, |cap| due.min(cap.into()))
     }
 }
 
@@ -65,7 +113,8 @@ pub(super) struct Node {
     can_hold: bool,
     /// Index of the next Tetrimino in the queue.
     next: u8,
-    pub(super) back_to_back: bool,
+    /// The qualifying line clears of the Back-to-Back sequence that is open, 0 without one.
+    pub(super) sequence: u8,
     pub(super) combo: u8,
     /// Lines of those on their way that were countered or have entered.
     settled: u32,
@@ -110,6 +159,8 @@ pub(super) struct Course {
     queue: Vec<Tetrimino>,
     /// The lines that enter with or before each Lock Down; the last number is all of them.
     due: Vec<u32>,
+    /// The Solid Lines below everything.
+    solid: u32,
 }
 
 impl Course {
@@ -129,7 +180,7 @@ impl Course {
         };
         let mut due: Vec<u32> = (0..last.min(Self::LONGEST_QUEUE as u32)).map(total).collect();
         due.push(total(u32::MAX));
-        Self { queue, due }
+        Self { queue, due, solid: position.solid }
     }
 
     #[inline(always)]
@@ -160,7 +211,7 @@ impl Node {
             hold: position.hold,
             can_hold: position.can_hold,
             next: 0,
-            back_to_back: position.back_to_back,
+            sequence: position.sequence.min(u8::MAX.into()) as u8,
             combo: position.combo.min(250) as u8,
             settled: 0,
             sent: 0,
@@ -173,8 +224,8 @@ impl Node {
     #[inline(always)]
     fn hash(&self) -> u64 {
         let hold = self.hold.map_or(7, |hold| hold as u64);
-        let rest = hold | u64::from(self.next) << 3 | u64::from(self.back_to_back) << 11 | u64::from(self.combo) << 12;
-        self.board.mixed_into(rest | u64::from(self.settled) << 20)
+        let rest = hold | u64::from(self.next) << 3 | u64::from(self.sequence) << 11 | u64::from(self.combo) << 19;
+        self.board.mixed_into(rest | u64::from(self.settled) << 27)
     }
 
     /// The Tetriminos that can be placed now, and whether they need Hold.
@@ -226,7 +277,7 @@ impl WithSimd for Expansion<'_> {
                         continue;
                     }
                     let after = self.bot.after(node, step, self.course, self.ply);
-                    let score = after.reward + if after.back_to_back { weights.back_to_back } else { 0 };
+                    let score = after.reward + if after.sequence > 0 { weights.back_to_back } else { 0 };
                     children.push(Child { score, parent: parent as u32, hash: after.hash(), step });
                     if after.board.height() <= <u16 as LaneWord>::LIMIT {
                         low.push(&after.board, ts, weights, &mut children);
@@ -345,19 +396,20 @@ impl BeamBot {
         }
         let shape = &SHAPES[tetrimino as usize][usize::from(spot.facing)];
         after.board.place(shape, spot.x.into(), spot.y.into());
-        let lines = after.board.clear_lines();
-        let (sent, back_to_back) = self.payments.pay(spot.spin, lines, node.back_to_back);
-        after.back_to_back = back_to_back;
+        let lines = after.board.clear_lines(course.solid);
+        let clear = Clear { spin: spot.spin, lines, sequence: node.sequence, combo: node.combo.into() };
+        let (sent, sequence) = self.payments.pay(clear, || after.board.is_empty());
+        after.sequence = sequence;
         after.combo = if lines == 0 { 0 } else { node.combo.saturating_add(1) };
         after.sent = sent;
         after.reward += self.earned(&after, tetrimino, spot.spin, lines);
         let incoming = course.all_incoming();
         if after.settled < incoming {
             after.settled += sent.min(incoming - after.settled);
-            let received = course.due(ply).saturating_sub(after.settled);
+            let received = self.payments.entering(course.due(ply).saturating_sub(after.settled), lines);
             if received > 0 {
                 // Eight lines share a gap, so the last one is the best guess.
-                after.board.raise(received, node.board.gap().unwrap_or(WIDTH / 2));
+                after.board.raise(received, node.board.gap().unwrap_or(WIDTH / 2), course.solid);
                 after.settled += received;
             }
         }

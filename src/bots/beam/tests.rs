@@ -129,7 +129,7 @@ proptest! {
                 board.columns[x] |= u64::from(row >> x & 1) << y;
             }
         }
-        let lines = board.clear_lines();
+        let lines = board.clear_lines(0);
         let kept: Vec<u16> = rows.iter().copied().filter(|row| *row != 1023).collect();
         assert_eq!(lines as usize, rows.len() - kept.len());
         assert_eq!(board, Board::from(&matrix(&kept)));
@@ -161,7 +161,8 @@ proptest! {
         let bag = bag.into_iter().map(|index| Tetrimino::ALL[index]).collect();
         let incoming = incoming.into_iter().map(|(lines, after)| Incoming { lines, after }).collect();
         let board = Board { columns };
-        let position = Position { board, hold, can_hold, queue, back_to_back, combo, incoming, bag };
+        let sequence = back_to_back.into();
+        let position = Position { board, hold, can_hold, queue, sequence, combo, incoming, bag, solid: 0 };
         let bot = BeamBot::new(&Rules::default(), Weights::default(), 4);
         let choices = bot.best(&position);
         assert!(!choices.iter().any(|(choice, _)| choice.hold) || can_hold);

@@ -12,7 +12,7 @@ fn value(weights: &Weights, board: &Board, ts: u32) -> i32 {
     for _ in 0..ts {
         let Some((x, y)) = slot(&board) else { break };
         board.place(&SHAPES[Tetrimino::T as usize][2], x, y);
-        let lines = board.clear_lines();
+        let lines = board.clear_lines(0);
         value += weights.t_slot[lines.min(2) as usize];
         if lines == 0 {
             break;
@@ -124,7 +124,7 @@ fn smooth() -> impl Strategy<Value = Board> {
             }
             board.columns[x] >>= dig;
             board.columns[(x + 1) % WIDTH] |= 1 << roof;
-            board.clear_lines();
+            board.clear_lines(0);
             board
         },
     )

@@ -156,7 +156,7 @@ impl Engine {
             hold: position.hold.map(Letter::from),
             queue: letters(&position.queue),
             combo: position.combo,
-            back_to_back: position.back_to_back,
+            back_to_back: position.sequence > 0,
             board: cells_of(&position.board),
             randomizer: Some(Randomizer::SevenBag { bag_state: letters(&position.bag) }),
         })))

@@ -11,9 +11,19 @@ use crate::session::{BeamRunner, Match, Seat};
 /// The time between two frames. The games do not depend on it.
 const FRAME: Duration = Duration::from_millis(50);
 
-/// Plays a game, up to a number of Tetriminos each.
-pub(super) fn play(levels: [BotLevel; 2], next: usize, pieces: u64, seed: u64) -> Game {
-    let rules = Rules { goal: GoalSystem::None, ..Rules::default() };
+/// What two levels see and how long they play.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Limits {
+    /// The length of the visible Next Queue.
+    pub(super) next: usize,
+    /// The Tetriminos after which the game is drawn.
+    pub(super) pieces: u64,
+}
+
+/// Plays a game by these rules.
+pub(super) fn play(levels: [BotLevel; 2], rules: Rules, limits: Limits, seed: u64) -> Game {
+    let Limits { next, pieces } = limits;
+    let rules = Rules { goal: GoalSystem::None, ..rules };
     let [one, other] = [0, 1].map(|at| {
         // Two equal levels make different errors.
         let bot = BeamRunner::new(levels[at], &rules, next, seed ^ (at as u64) << 63);

@@ -19,12 +19,14 @@ use clap::{Args, ValueEnum};
 
 pub use self::engine::EngineError;
 use self::engine::{Engine, Launch};
+use self::levels::Limits;
 use self::report::Report;
 use super::CliError;
 use crate::bots::arena::{self, ArenaRules, Defeat, Side, SideStats};
 use crate::bots::beam::{BeamBot, Choice, Weights};
 use crate::bots::level::BotLevel;
 use crate::engine::Rules;
+use crate::engine::attack::{AttackRules, Entry, GapLaw};
 
 /// The options of `skyline match`.
 #[derive(Debug, Args)]
@@ -39,9 +41,9 @@ pub struct Match {
     /// Number of games.
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     games: u64,
-    /// Rules of received lines.
-    #[arg(long, value_enum, default_value_t = GarbageRules::Guideline)]
-    rules: GarbageRules,
+    /// Rules of attacks.
+    #[arg(long, value_enum, default_value_t = Preset::Guideline)]
+    rules: Preset,
     /// Seed of the first game; the others count up from it.
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -71,22 +73,34 @@ pub struct Match {
     json: bool,
 }
 
-/// When and how received lines enter.
+/// Rules of attacks by their name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum GarbageRules {
-    /// At the next Lock Down, eight lines with the same gap.
+enum Preset {
+    /// The Guideline's: lines enter at the next Lock Down, eight with the same gap.
     Guideline,
-    /// A Lock Down later, not with a line clear, and the gap changes with a chance of 30 %.
+    /// As in games of today: lines travel, enter without a line clear and at most eight at once; combos, longer
+    /// Back-to-Backs and Perfect Clears send more.
+    Modern,
+    /// The Guideline's, but lines enter a Lock Down later, not with a line clear, and the gap changes with a chance of 30 %.
     Delayed,
 }
 
-impl GarbageRules {
-    fn arena(self, next: usize) -> ArenaRules {
-        let guideline = ArenaRules { next, ..ArenaRules::default() };
+impl Preset {
+    const fn attacks(self) -> AttackRules {
         match self {
-            Self::Guideline => guideline,
-            Self::Delayed => ArenaRules { gap_changes: Some(300), clears_block: true, delay: 1, ..guideline },
+            Self::Guideline => AttackRules::GUIDELINE,
+            Self::Modern => AttackRules::MODERN,
+            Self::Delayed => AttackRules {
+                travel_ms: 500,
+                entry: Entry::NotOnClears,
+                gap: GapLaw::Chance { attack: 30, line: 30 },
+                ..AttackRules::GUIDELINE
+            },
         }
+    }
+
+    fn rules(self) -> Rules {
+        Rules { attacks: self.attacks(), ..Rules::default() }
     }
 }
 
@@ -141,7 +155,7 @@ struct Game {
 impl Match {
     pub(super) fn run(&self, out: &mut impl Write) -> Result<(), CliError> {
         let is_level = |player: &Player| matches!(player, Player::Level(_));
-        if is_level(&self.a) != is_level(&self.b) || is_level(&self.a) && self.rules != GarbageRules::Guideline {
+        if is_level(&self.a) != is_level(&self.b) {
             return Err(CliError::Levels);
         }
         let jobs = self.jobs.get().min(self.games as usize);
@@ -170,7 +184,8 @@ impl Match {
         let numbers = (0..self.games).filter(|number| number % jobs == job);
         let seeds = numbers.clone().map(|number| self.seed.wrapping_add(number));
         if let (Player::Level(a), Player::Level(b)) = (&self.a, &self.b) {
-            return Ok(seeds.map(|seed| levels::play([*a, *b], self.next.into(), self.pieces, seed)).collect());
+            let limits = Limits { next: self.next.into(), pieces: self.pieces };
+            return Ok(seeds.map(|seed| levels::play([*a, *b], self.rules.rules(), limits, seed)).collect());
         }
         let mut seats = [self.seat(&self.a), self.seat(&self.b)];
         let game = |seed: u64| {
@@ -194,12 +209,12 @@ impl Match {
             restarts: self.restart,
         };
         let command = if let Player::Program(command) = player { Some(command) } else { None };
-        let referee = BeamBot::new(&Rules::default(), Weights::default(), width);
+        let referee = BeamBot::new(&self.rules.rules(), Weights::default(), width);
         Seat { referee, launch: command.map(launch), engine: None }
     }
 
     fn play(&self, seats: &mut [Seat; 2], seed: u64) -> Game {
-        let rules = self.rules.arena(self.next.into());
+        let rules = ArenaRules { next: self.next.into(), ..ArenaRules::by(self.rules.attacks()) };
         // Equal seeds give both sides the same Tetriminos.
         let mut sides = seats.each_ref().map(|seat| Side::new(seat.referee.clone(), rules, seed));
         let [one, other] = seats;

@@ -23,6 +23,9 @@ fn games_of_our_own_players_depend_on_nothing_but_the_options() {
     assert_eq!(one.as_array().unwrap().len(), 3);
     assert_eq!(one, games(&format!("{line} --jobs 3")));
     assert_ne!(one, games(&format!("{line} --rules delayed --seed 9")));
+    let modern = games(&format!("{line} --rules modern"));
+    assert_eq!(modern, games(&format!("{line} --rules modern --jobs 2")));
+    assert_ne!(one, modern);
 }
 
 #[test]
@@ -42,10 +45,9 @@ fn levels_play_in_game_time() {
         one.as_array().unwrap().iter().all(|game| game["ends"][1] == "alive" && game["ends"][0] != "alive"),
         "{one}"
     );
-    for line in ["--a level:2 --b beam:3", "--a level:2 --b level:3 --rules delayed"] {
-        let error = parse(line).run(&mut Vec::new()).unwrap_err();
-        assert!(error.to_string().starts_with("level:N plays against level:N only"), "{error}");
-    }
+    assert_ne!(one, games("--a level:2 --b level:8 --games 2 --pieces 300 --json --rules modern"));
+    let error = parse("--a level:2 --b beam:3").run(&mut Vec::new()).unwrap_err();
+    assert!(error.to_string().starts_with("level:N plays against level:N only"), "{error}");
 }
 
 #[test]

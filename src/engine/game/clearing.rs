@@ -1,7 +1,7 @@
 //! From Lock Down to the next Generation: Pattern, Animate, Eliminate and Completion (Guideline A1.2.4 to A1.2.8).
 
 use super::{Game, InPlay, State};
-use crate::engine::attack;
+use crate::engine::attack::{LineKind, LockedDown, Strike};
 use crate::engine::event::{GameEvent, GameOver};
 use crate::engine::goal::Advance;
 use crate::engine::matrix::{HitList, broken_line};
@@ -53,7 +53,7 @@ impl Game {
             sequence: self.sequence,
             combo: self.statistics.next_combo(),
             // The lines are still in the Matrix, so it is emptied if they hold all Blocks.
-            is_perfect: !hits.is_empty() && self.matrix.blocks() == u32::from(hits.len()) * COLUMNS as u32,
+            is_perfect: !hits.is_empty() && self.matrix.clearable_blocks() == u32::from(hits.len()) * COLUMNS as u32,
         });
         if let Some(award) = award {
             events.push(GameEvent::PatternMatched { action: award.action, hits });
@@ -75,7 +75,7 @@ impl Game {
         self.statistics.earn(award);
         let Some(award) = award else { return };
         self.score = self.score.saturating_add(award.points);
-        let is_perfect = !hits.is_empty() && self.matrix.is_empty();
+        let is_perfect = !hits.is_empty() && self.matrix.is_cleared();
         self.sequence = match self.rules.scoring.chain(award.action, is_perfect) {
             Chain::Qualifies => self.sequence.saturating_add(1),
             Chain::Keeps => self.sequence,
@@ -97,12 +97,26 @@ impl Game {
         // that has reached its goal is not topped out by them.
         if self.advance(award, events) {
             self.end(GameOver::GoalReached, events);
-        } else if self.exchange(award, events) {
+            return;
+        }
+        self.rise_by_time(events);
+        if self.exchange(award, events) {
             self.end(GameOver::TopOut, events);
         } else if let Some(reason) = self.run_mechanic(award.map_or(0, |award| award.action.lines()), events) {
             self.end(reason, events);
         } else {
             self.state = State::Generation { due: self.now.after(self.rules.generation_delay_ms) };
+        }
+    }
+
+    /// Begins the level that the game time has reached, if the rules have levels by time.
+    fn rise_by_time(&mut self, events: &mut Vec<GameEvent>) {
+        let Some(millis) = self.rules.level_up_ms else { return };
+        let levels = self.now.millis() / u64::from(millis.max(1));
+        let reached = u64::from(self.rules.level).saturating_add(levels).min(self.rules.levels().1.into()) as u8;
+        if reached > self.level() {
+            self.progress.set_level(reached);
+            events.push(GameEvent::LevelUp(reached));
         }
     }
 
@@ -127,15 +141,26 @@ impl Game {
     /// Returns whether a limit of lines, score, pieces or level is reached.
     pub(super) fn has_reached_limit(&self) -> bool {
         let rules = &self.rules;
-        rules.limit_lines.is_some_and(|limit| self.lines_to_limit() >= limit)
+        rules.limit_lines.is_some_and(|limit| self.goal_lines() >= limit)
             || rules.limit_score.is_some_and(|limit| self.score >= limit)
             || rules.limit_pieces.is_some_and(|limit| self.statistics.locked_down() >= limit)
             || rules.limit_level.is_some_and(|limit| self.level() >= limit)
     }
 
+    /// Returns the lines of an attack before the Counter Attack.
+    fn attack(&self, award: Award) -> u32 {
+        let Award { action, back_to_back, .. } = award;
+        // The action that opened the sequence earned no bonus.
+        let length = if back_to_back { self.sequence.saturating_sub(1).max(1) } else { 0 };
+        let is_perfect = action.lines() > 0 && self.matrix.is_cleared();
+        self.rules.attacks.lines(Strike { action, back_to_back: length, combo: self.statistics.combo(), is_perfect })
+    }
+
     /// Plays Counter Attack, Line Attack and the received lines; returns whether a Block topped out.
     fn exchange(&mut self, award: Option<Award>, events: &mut Vec<GameEvent>) -> bool {
-        let exchange = self.receiving.settle(award.map_or(0, attack::lines_sent));
+        let lock = LockedDown { now: self.now, clears: award.is_some_and(|award| award.action.lines() > 0) };
+        let lines = award.map_or(0, |award| self.attack(award));
+        let exchange = self.receiving.settle(lines, lock, &self.rules.attacks);
         if exchange.sent + exchange.cancelled + exchange.received == 0 {
             return false;
         }
@@ -144,8 +169,11 @@ impl Game {
         let mut topped_out = false;
         // All lines enter even after a Top Out, so that the statistics and the Matrix agree.
         for _ in 0..exchange.received {
-            let gap = self.receiving.next_gap();
-            topped_out |= self.matrix.raise(broken_line(gap));
+            let gap = self.receiving.enter(&self.rules.attacks);
+            topped_out |= match self.rules.attacks.kind {
+                LineKind::Broken => self.matrix.raise(broken_line(gap)),
+                LineKind::Solid => self.matrix.raise_solid(),
+            };
         }
         events.push(GameEvent::Attack(exchange));
         topped_out

@@ -40,7 +40,7 @@ use super::goal::Progress;
 use super::initial::EarlyPresses;
 use super::input::{Input, Target};
 use super::lock_down::{LockDown, LockDownTimer};
-use super::matrix::{HitList, Matrix};
+use super::matrix::{HitList, Matrix, broken_line};
 use super::mode::{Mechanic, ModeState};
 use super::queues::NextQueue;
 use super::random::{Purpose, Stream};
@@ -155,7 +155,7 @@ impl Game {
             score: 0,
             progress: Progress::new(rules.goal, rules.level),
             sequence: 0,
-            receiving: ReceivingQueue::new(seed, 0),
+            receiving: ReceivingQueue::new(seed, 0, &rules.attacks),
             mechanic: ModeState::new(rules.mechanic, seed),
             statistics: Statistics::default(),
             target: Target::default(),
@@ -197,7 +197,7 @@ impl Game {
         }
         game.hold = hold;
         game.sequence = back_to_back.into();
-        game.receiving = ReceivingQueue::new(seed, receiving);
+        game.receiving = ReceivingQueue::new(seed, receiving, &rules.attacks);
         if let Some(piece) = in_play {
             if !game.matrix.fits(piece) {
                 return Err(StartError::CellTaken);
@@ -213,8 +213,16 @@ impl Game {
         Ok(game)
     }
 
-    /// Pushes the starting Blocks in from below, five random cells a row; returns whether nothing topped out.
+    /// Pushes the starting Blocks in from below, five random cells a row, and then the Starting Lines; returns whether
+    /// nothing topped out.
     fn add_starting_rows(&mut self, seed: u64) -> bool {
+        let lines = self.rules.starting_lines;
+        self.add_scattered_rows(seed)
+            && (0..lines.broken).all(|line| !self.matrix.raise(broken_line(lines.gap(seed, line))))
+            && (0..lines.solid).all(|_line| !self.matrix.raise_solid())
+    }
+
+    fn add_scattered_rows(&mut self, seed: u64) -> bool {
         (0..self.rules.starting_rows).all(|row| {
             let mut columns: [u16; COLUMNS as usize] = std::array::from_fn(|column| 1 << column);
             Stream::new(seed, Purpose::StartingBlocks, u32::from(row)).shuffle(&mut columns);
@@ -265,7 +273,7 @@ impl Game {
             Input::Press(button) => self.press(button, events),
             Input::Release(button) => self.release(button, events),
             // A game that ended earlier in this tick does not change any more.
-            Input::Receive(lines) if !self.is_over() => self.receiving.add(lines),
+            Input::Receive(lines) if !self.is_over() => self.receiving.add(lines, self.now, &self.rules.attacks),
             Input::Target(target) if !self.is_over() => self.target = target,
             Input::Receive(_) | Input::Target(_) => {}
         }
@@ -477,8 +485,9 @@ impl Game {
         self.progress.level()
     }
 
-    /// Returns the lines that count towards the limit: all lines, or in Cheese the cheese lines.
-    fn lines_to_limit(&self) -> u32 {
+    /// Returns the lines that count towards a goal: all lines, or in Cheese the cheese lines.
+    #[must_use]
+    pub fn goal_lines(&self) -> u32 {
         self.mechanic.behaviour().lines().unwrap_or_else(|| self.lines())
     }
 
@@ -491,7 +500,7 @@ impl Game {
     /// Returns the lines left to the line limit, or else to the level's Goal; `None` if there is neither.
     #[must_use]
     pub fn goal_left(&self) -> Option<u32> {
-        let limit = self.rules.limit_lines.map(|limit| limit.saturating_sub(self.lines_to_limit()));
+        let limit = self.rules.limit_lines.map(|limit| limit.saturating_sub(self.goal_lines()));
         limit.or_else(|| self.progress.goal_left())
     }
 
@@ -499,6 +508,12 @@ impl Game {
     #[must_use]
     pub const fn back_to_back(&self) -> bool {
         self.sequence > 0
+    }
+
+    /// Returns the qualifying line clears of the Back-to-Back sequence that is open, 0 without one.
+    #[must_use]
+    pub const fn back_to_back_sequence(&self) -> u32 {
+        self.sequence
     }
 
     /// Returns the height of the stack, which is a measure of danger. The walls of Combo and the grid of Descent do not
@@ -526,10 +541,16 @@ impl Game {
         self.target
     }
 
-    /// Returns the lines waiting in the Receiving Queue.
+    /// Returns the lines waiting in the Receiving Queue, those that still travel included.
     #[must_use]
     pub const fn receiving(&self) -> u32 {
         self.receiving.waiting()
+    }
+
+    /// Returns the lines waiting in the Receiving Queue that have ended their travel.
+    #[must_use]
+    pub fn receiving_due(&self) -> u32 {
+        self.receiving.due(self.now)
     }
 
     /// Returns the statistics.

@@ -2,6 +2,7 @@
 
 use super::hud::Hud;
 use super::{Choice, Family, Mechanic, Mode, ModeId, OptionSet, TieBreak, Tunable};
+use crate::engine::attack::{AttackRules, StartingLines};
 use crate::engine::buttons::DirectionPolicy;
 use crate::engine::generator::Generator;
 use crate::engine::goal::GoalSystem;
@@ -55,6 +56,9 @@ pub(super) const RULES: Rules = Rules {
     limit_score: None,
     limit_pieces: None,
     limit_level: None,
+    level_up_ms: None,
+    attacks: AttackRules::GUIDELINE,
+    starting_lines: StartingLines::NONE,
 };
 
 /// The rules that a player may tune in every mode of the Guideline.

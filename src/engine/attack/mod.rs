@@ -1,0 +1,14 @@
+//! Line Attack, Counter Attack and the Receiving Queue (Guideline B1.3).
+
+mod gap;
+mod queue;
+mod rules;
+mod starting;
+
+pub use gap::next_gap;
+pub use queue::Exchange;
+pub(super) use queue::{LockedDown, ReceivingQueue};
+pub use rules::{
+    AttackPreset, AttackRules, AttackTable, BackToBackLaw, ComboLaw, Entry, GapLaw, LineKind, Margin, Strike,
+};
+pub use starting::{StartingLines, StartingPattern};

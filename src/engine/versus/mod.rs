@@ -1,0 +1,21 @@
+//! Matches: attacks between games, teams, and who wins (Guideline B1.2).
+//!
+//! ```text
+//!   VersusRules ─▶ the rules of each seat ─▶ Game ─▶ events ─▶ AttackRouter ─▶ lines that arrive in the next tick
+//!        │                                    │                    ▲
+//!        └─▶ GameType, Teams ─────────────────┴─▶ end, Standings   └── TargetLaw, Teams
+//! ```
+
+mod handicap;
+mod router;
+mod rules;
+mod standings;
+mod target;
+mod teams;
+
+pub use handicap::Handicap;
+pub use router::AttackRouter;
+pub use rules::{GameType, SeatProgress, VersusPreset, VersusRules};
+pub use standings::{Series, Standings};
+pub use target::TargetLaw;
+pub use teams::Teams;
