@@ -43,7 +43,7 @@ pub mod tspin;
 pub mod units;
 pub mod versus;
 
-pub use attack::{AttackPreset, AttackRules, Exchange};
+pub use attack::{AttackRules, Exchange};
 pub use buttons::{Button, Buttons, DirectionPolicy};
 pub use event::{GameEvent, GameOver};
 pub use game::{Game, Phase, Start, StartError};

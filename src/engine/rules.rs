@@ -169,7 +169,17 @@ pub struct RulesError {
     pub expected: String,
 }
 
-const DAY_MS: u32 = 24 * 60 * 60 * 1_000;
+impl RulesError {
+    /// Checks the value of a field against its range.
+    pub(super) fn check(field: &'static str, value: u64, least: u64, most: u64) -> Result<(), Self> {
+        if (least..=most).contains(&value) {
+            return Ok(());
+        }
+        Err(Self { field, value, expected: format!("a number from {least} to {most}") })
+    }
+}
+
+pub(super) const DAY_MS: u32 = 24 * 60 * 60 * 1_000;
 
 impl Default for Rules {
     fn default() -> Self {
@@ -234,9 +244,7 @@ impl Rules {
         ];
         let limits = limits.into_iter().filter_map(|(field, value, least, most)| Some((field, value?, least, most)));
         for (field, value, least, most) in ranges.into_iter().chain(limits).chain(self.attacks.ranges()) {
-            if !(least..=most).contains(&value) {
-                return Err(RulesError { field, value, expected: format!("a number from {least} to {most}") });
-            }
+            RulesError::check(field, value, least, most)?;
         }
         if let Some((value, expected)) = self.generator.out_of_range() {
             return Err(RulesError { field: "generator", value, expected });

@@ -8,7 +8,5 @@ mod starting;
 pub use gap::next_gap;
 pub use queue::Exchange;
 pub(super) use queue::{LockedDown, ReceivingQueue};
-pub use rules::{
-    AttackPreset, AttackRules, AttackTable, BackToBackLaw, ComboLaw, Entry, GapLaw, LineKind, Margin, Strike,
-};
+pub use rules::{AttackRules, AttackTable, BackToBackLaw, ComboLaw, Entry, GapLaw, LineKind, Margin, Strike};
 pub use starting::{StartingLines, StartingPattern};

@@ -165,13 +165,14 @@ impl ReceivingQueue {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::attack::GapLaw;
-    use crate::engine::scoring::{Action, Award};
+    use crate::engine::attack::{GapLaw, Strike};
+    use crate::engine::scoring::Action;
 
     const AT: LockedDown = LockedDown { now: Ticks::ZERO, clears: true };
 
-    fn award(action: Action, back_to_back: bool) -> Award {
-        action.award(1, back_to_back)
+    fn guideline_lines(action: Action, back_to_back: bool) -> u32 {
+        let strike = Strike { action, back_to_back: back_to_back.into(), combo: 0, is_perfect: false };
+        AttackRules::GUIDELINE.lines(strike)
     }
 
     /// Lets lines enter and returns their gaps.
@@ -202,7 +203,7 @@ mod tests {
         for (action, back_to_back, outcomes) in table {
             for (waiting, outcome) in (0..).zip(outcomes) {
                 let mut queue = ReceivingQueue::new(0, waiting, &rules);
-                let lines = AttackRules::guideline_lines(award(action, back_to_back));
+                let lines = guideline_lines(action, back_to_back);
                 let exchange = queue.settle(lines, AT, &rules);
                 let got = i64::from(exchange.sent) - i64::from(exchange.received);
                 assert_eq!(got, outcome, "{action:?}, Back-to-Back {back_to_back}, {waiting} waiting");
@@ -211,7 +212,7 @@ mod tests {
                 assert_eq!(queue.waiting(), 0);
             }
         }
-        assert_eq!(AttackRules::guideline_lines(award(Action::TSpinSingle, true)), 3);
+        assert_eq!(guideline_lines(Action::TSpinSingle, true), 3);
     }
 
     /// Lines travel for exactly that long, and can be countered meanwhile.

@@ -14,7 +14,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::scoring::{Action, Award};
+use crate::engine::scoring::Action;
 use crate::engine::units::Ticks;
 
 /// The rules of attacks in one player's game (Guideline B1.3). The defaults are the Guideline's.
@@ -156,19 +156,6 @@ pub enum ComboLaw {
     Multiplies(u8),
 }
 
-/// A named set of attack rules.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum AttackPreset {
-    /// [`AttackRules::GUIDELINE`].
-    #[default]
-    Guideline,
-    /// [`AttackRules::MODERN`].
-    Modern,
-    /// [`AttackRules::NONE`].
-    None,
-}
-
 /// What decides the lines of an attack.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Strike {
@@ -244,13 +231,6 @@ impl AttackRules {
     pub fn table_lines(&self, action: Action, back_to_back: u32) -> u32 {
         let lines = self.table.lines(action).into();
         lines + self.back_to_back.lines(lines, back_to_back)
-    }
-
-    /// Returns the lines that the Guideline sends for an award, whose rules need neither the combo nor the Matrix.
-    #[must_use]
-    pub fn guideline_lines(award: Award) -> u32 {
-        let Award { action, back_to_back, .. } = award;
-        Self::GUIDELINE.lines(Strike { action, back_to_back: back_to_back.into(), combo: 0, is_perfect: false })
     }
 
     /// Returns the share of an attack at this time that is sent, in percent: handicap and margin.
@@ -421,27 +401,6 @@ fn steps(all: &[u32], length: u32) -> u32 {
     all.iter().filter(|step| **step <= length).count() as u32
 }
 
-impl AttackPreset {
-    /// All presets.
-    pub const ALL: [Self; 3] = [Self::Guideline, Self::Modern, Self::None];
-
-    /// Returns the rules.
-    #[must_use]
-    pub const fn rules(self) -> AttackRules {
-        match self {
-            Self::Guideline => AttackRules::GUIDELINE,
-            Self::Modern => AttackRules::MODERN,
-            Self::None => AttackRules::NONE,
-        }
-    }
-
-    /// Returns the preset of these rules; nothing for custom ones.
-    #[must_use]
-    pub fn of(rules: &AttackRules) -> Option<Self> {
-        Self::ALL.into_iter().find(|preset| preset.rules() == *rules)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -583,9 +542,5 @@ mod tests {
         );
         assert_eq!((some.table.tetris, some.combo), (4, ComboLaw::None));
         assert!(read(r#"{"messiness": 3}"#).is_err());
-        for preset in AttackPreset::ALL {
-            assert_eq!(AttackPreset::of(&preset.rules()), Some(preset));
-        }
-        assert_eq!(AttackPreset::of(&some), None);
     }
 }

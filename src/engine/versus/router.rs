@@ -1,4 +1,4 @@
-//! The way of attacks from game to game.
+//! Routes attacks from game to game.
 
 use super::target::TargetLaw;
 use super::teams::Teams;

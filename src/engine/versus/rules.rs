@@ -8,7 +8,7 @@ use crate::engine::attack::AttackRules;
 use crate::engine::game::Game;
 use crate::engine::goal::GoalSystem;
 use crate::engine::mode::{Mechanic, ModeId};
-use crate::engine::rules::{Rules, RulesError};
+use crate::engine::rules::{DAY_MS, Rules, RulesError};
 
 /// The rules of a match: its type, and the attacks. The default is the Guideline's.
 ///
@@ -136,15 +136,11 @@ impl VersusRules {
     /// # Errors
     /// Returns the first field that is out of its range, its value and the expected range.
     pub fn validate(&self) -> Result<(), RulesError> {
-        let (field, value, least, most) = match self.game_type {
-            GameType::LastStanding => ("type", 1, 1, 1),
-            GameType::Lines { lines } => ("type.lines.lines", lines, 1, 10_000),
-            GameType::Cheese { lines } => ("type.cheese.lines", lines, 1, 10_000),
-            GameType::Score { ms } => ("type.score.ms", ms, 1_000, 24 * 60 * 60 * 1_000),
-        };
-        if !(least..=most).contains(&value) {
-            let expected = format!("a number from {least} to {most}");
-            return Err(RulesError { field, value: value.into(), expected });
+        match self.game_type {
+            GameType::LastStanding => {}
+            GameType::Lines { lines } => RulesError::check("type.lines.lines", lines.into(), 1, 10_000)?,
+            GameType::Cheese { lines } => RulesError::check("type.cheese.lines", lines.into(), 1, 10_000)?,
+            GameType::Score { ms } => RulesError::check("type.score.ms", ms.into(), 1_000, DAY_MS.into())?,
         }
         self.seat_rules(Rules::preset(ModeId::Marathon)).validate()
     }
