@@ -1,4 +1,4 @@
-//! A game that a bot plays on a menu, to be looked at. It takes no input, makes no sound and is not saved.
+//! The attract game: a bot plays on a menu. It takes no input, makes no sound and is not saved.
 //!
 //! The game is kept one visible change ahead of the screen, so a frame is drawn only when there is something new to see.
 
@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn it_begins_anew_after_its_end() {
+    fn another_game_follows_its_end() {
         let rules = Rules { limit_pieces: Some(3), ..Rules::default() };
         let mut attract = AttractGame::new(rules, 1);
         let mut has_ended = false;

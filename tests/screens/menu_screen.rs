@@ -312,7 +312,7 @@ fn home<'a>(stage: Stage<MainMenu>, width: f32) -> Harness<'a, Stage<MainMenu>> 
     harness(stage, MainMenu::ui, vec2(width, 800.0))
 }
 
-/// The game beside the menu goes on by itself and disturbs nothing.
+/// The game beside the menu plays without input and takes neither focus nor commands.
 #[test]
 fn a_bot_plays_beside_the_menu() {
     let mut harness = home(Stage::new(MainMenu::default()), 1280.0);

@@ -7,24 +7,30 @@ use crate::engine::{Block, Cell, Game};
 use crate::ui::theme::Theme;
 
 /// The number of rows that are shown on a card, from the floor.
-pub const ROWS: usize = 14;
+const ROWS: usize = 14;
 /// The number of rows of a whole Matrix.
 pub const ALL_ROWS: usize = 20;
 /// The number of columns.
 pub const COLUMNS: usize = 10;
 
+/// Returns the width of a Matrix of this height on a card.
+#[must_use]
+pub fn width_for(height: f32) -> f32 {
+    height / ROWS as f32 * COLUMNS as f32
+}
+
 /// Draws the lower part of a game's Matrix and its next landing, as large as fits into the lower left of `rect`.
 pub fn paint(painter: &Painter, rect: Rect, game: &Game, theme: &Theme) {
-    draw(painter, (rect, ROWS), game, theme);
+    draw(painter, rect, ROWS, game, theme);
 }
 
 /// Draws a game's Matrix up to the Skyline and the Tetrimino in play, as large as fits into the lower left of `rect`.
 /// Returns the place of the Matrix.
 pub fn paint_whole(painter: &Painter, rect: Rect, game: &Game, theme: &Theme) -> Rect {
-    draw(painter, (rect, ALL_ROWS), game, theme)
+    draw(painter, rect, ALL_ROWS, game, theme)
 }
 
-fn draw(painter: &Painter, (rect, rows): (Rect, usize), game: &Game, theme: &Theme) -> Rect {
+fn draw(painter: &Painter, rect: Rect, rows: usize, game: &Game, theme: &Theme) -> Rect {
     /// What a whole number of pixels may lack by rounding.
     const ROUNDED: f32 = 0.01;
     let pixels = painter.pixels_per_point();

@@ -1,6 +1,6 @@
 //! The High Score Tables (Guideline 11.2), one for each kind of game, each with the columns that suit it.
 
-use egui::{Align, Align2, Color32, Margin, Ui, UiBuilder, vec2};
+use egui::{Align, Align2, Color32, Ui, UiBuilder, vec2};
 
 use crate::engine::mode::ScoreColumn;
 use crate::engine::{Family, GameKind, ModeId, Rules};
@@ -55,10 +55,7 @@ impl HighScores {
         let fields = fields(self.kind, entries.iter(), ui.available_width() < NARROW);
         let columns: Vec<Column> = fields.iter().map(|field| field.column(words)).collect();
         if !entries.is_empty() {
-            frame.fixed(ui, |ui| {
-                let margin = Margin::symmetric(theme.metrics.space.l as i8 + 1, 0);
-                egui::Frame::new().inner_margin(margin).show(ui, |ui| table::head(ui, theme, &columns));
-            });
+            table::fixed_head(ui, &mut frame, theme, &columns);
         }
         let watched = frame.surface(ui, theme.metrics.space.l, |ui| self.body(ui, shared, (&fields, &columns)));
         if frame.close(ui) { Some(Command::Back) } else { watched.or(opened) }

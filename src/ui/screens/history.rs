@@ -1,6 +1,6 @@
 //! The games of one kind that were played, whether they reached the High Score Table or not.
 
-use egui::{Margin, Ui};
+use egui::Ui;
 
 use crate::engine::GameKind;
 use crate::storage::ScoreEntry;
@@ -80,10 +80,7 @@ impl HistoryView {
         let fields = dated(self.kind, &entries, ui.available_width() < NARROW);
         let columns: Vec<Column> = fields.iter().map(|field| field.column(words)).collect();
         if !entries.is_empty() {
-            frame.fixed(ui, |ui| {
-                let margin = Margin::symmetric(theme.metrics.space.l as i8 + 1, 0);
-                egui::Frame::new().inner_margin(margin).show(ui, |ui| table::head(ui, theme, &columns));
-            });
+            table::fixed_head(ui, &mut frame, theme, &columns);
         }
         let watched = frame.surface(ui, theme.metrics.space.l, |ui| body(ui, shared, &entries, (&fields, &columns)));
         if frame.close(ui) { Some(Command::Back) } else { watched }

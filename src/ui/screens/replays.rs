@@ -1,6 +1,6 @@
 //! The recorded games of all modes: those of the High Score Tables, the newest first.
 
-use egui::{Margin, Ui};
+use egui::Ui;
 
 use crate::storage::{Proof, ScoreEntry};
 use crate::ui::screens::command::rows_of;
@@ -39,10 +39,7 @@ impl Replays {
         let others = [Command::OpenGame, Command::PasteGame];
         let opened = frame.fixed(ui, |ui| rows_of(ui, shared, others.len(), &others));
         if !games.is_empty() {
-            frame.fixed(ui, |ui| {
-                let margin = Margin::symmetric(theme.metrics.space.l as i8 + 1, 0);
-                egui::Frame::new().inner_margin(margin).show(ui, |ui| table::head(ui, theme, &columns));
-            });
+            table::fixed_head(ui, &mut frame, theme, &columns);
         }
         let watched = frame.surface(ui, theme.metrics.space.l, |ui| body(ui, shared, &games, &columns));
         if frame.close(ui) { Some(Command::Back) } else { watched.or(opened) }

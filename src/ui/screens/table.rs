@@ -1,13 +1,14 @@
 //! Tables: weighted columns, numbers right-aligned, tabular figures.
 
 use egui::accesskit::Role;
-use egui::{Align2, Color32, Rect, Response, Sense, Stroke, Ui, UiBuilder, WidgetInfo, pos2, vec2};
+use egui::{Align2, Color32, Margin, Rect, Response, Sense, Stroke, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
 use super::Shared;
 use crate::engine::Tetrimino;
 use crate::ui::fonts;
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::widgets::focus::{self, Keys};
+use crate::ui::widgets::page::Frame;
 use crate::ui::widgets::ring;
 
 /// Row height, in points.
@@ -33,6 +34,14 @@ pub(super) enum Mark {
     Plain,
     /// The newest entry.
     New,
+}
+
+/// Draws the column headings of a table in a [surface](Frame::surface), so that they stay while it scrolls.
+pub(super) fn fixed_head(ui: &mut Ui, frame: &mut Frame<'_>, theme: &Theme, columns: &[Column]) {
+    frame.fixed(ui, |ui| {
+        let margin = Margin::symmetric(theme.metrics.space.l as i8 + 1, 0);
+        egui::Frame::new().inner_margin(margin).show(ui, |ui| head(ui, theme, columns));
+    });
 }
 
 /// Draws the column headings.

@@ -38,7 +38,7 @@ pub(super) fn show(ui: &Ui, shared: &Shared<'_>, game: &Game) {
     ui.painter().rect_stroke(well.expand(2.0), 2.0, edge, StrokeKind::Outside);
     let mut row = Rect::from_min_size(pos2(column.left(), well.bottom() + space.m), vec2(column.width(), line));
     for (mode, best) in bests {
-        best_result(ui, shared, row, (&mode, &best));
+        best_result(ui, shared, row, &mode, &best);
         row = row.translate(vec2(0.0, line));
     }
 }
@@ -52,7 +52,7 @@ fn bests(shared: &Shared<'_>) -> Vec<(String, String)> {
 }
 
 /// Draws a mode with its best result in one line.
-fn best_result(ui: &Ui, shared: &Shared<'_>, row: Rect, (mode, best): (&str, &str)) {
+fn best_result(ui: &Ui, shared: &Shared<'_>, row: Rect, mode: &str, best: &str) {
     let Shared { theme, words, .. } = shared;
     let palette = &theme.palette;
     let value = lay(ui, TextRole::Small, best, palette.accent, row.width());

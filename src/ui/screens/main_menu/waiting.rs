@@ -6,7 +6,7 @@ use egui::{Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 use crate::engine::{Game, Objective, Ticks};
 use crate::replay::Replay;
 use crate::ui::paint::icons::{self, Icon};
-use crate::ui::paint::miniature::{self, COLUMNS, ROWS};
+use crate::ui::paint::miniature;
 use crate::ui::screens::interrupted::resume_text;
 use crate::ui::screens::{Command, Shared};
 use crate::ui::theme::TextRole;
@@ -66,7 +66,7 @@ impl WaitingGame {
         let inside = rect.shrink(space.s);
         let mut left = inside.left();
         if let Some(game) = &self.game {
-            let well = inside.with_max_x(left + inside.height() / ROWS as f32 * COLUMNS as f32);
+            let well = inside.with_max_x(left + miniature::width_for(inside.height()));
             miniature::paint(ui.painter(), well, game, theme);
             left = well.right() + space.m;
         }

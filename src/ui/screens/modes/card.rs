@@ -5,7 +5,7 @@ use egui::{Rect, Response, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2
 
 use crate::engine::{Game, ModeId};
 use crate::ui::paint::icons::{self, Icon};
-use crate::ui::paint::miniature::{self, ROWS};
+use crate::ui::paint::miniature;
 use crate::ui::screens::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::focus::{self, Keys};
@@ -67,7 +67,7 @@ impl Card<'_> {
         let edge = Stroke::new(metrics.stroke, if self.is_chosen { palette.accent } else { palette.outline });
         ui.painter().rect(rect, metrics.radius, fill, edge, StrokeKind::Inside);
         let inside = rect.shrink(space.s);
-        let well_width = (inside.height() / ROWS as f32 * 10.0).min(inside.width() * WELL_PART);
+        let well_width = miniature::width_for(inside.height()).min(inside.width() * WELL_PART);
         let well = inside.with_max_x(inside.left() + well_width);
         if let Some(game) = self.game {
             miniature::paint(ui.painter(), well, game, theme);
