@@ -67,6 +67,7 @@ impl App {
             Command::Practice(chosen) => self.practise(ctx, chosen),
             Command::Snapshots(chosen) => self.use_snapshots(chosen),
             Command::Solver(chosen) => self.solve(ctx, chosen),
+            Command::Versus(chosen) => self.run_versus_command(chosen),
             Command::Back => self.screens.pop(),
             Command::Apply(settings) => self.services.apply(*settings),
             Command::SaveSettings => self.ask_for(ctx, Wanted::SettingsToSave),

@@ -30,6 +30,7 @@ mod shutdown;
 mod snapshots;
 mod solver;
 mod toast;
+mod versus;
 
 use std::path::PathBuf;
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -285,6 +286,9 @@ impl eframe::App for App {
         if let InputMode::Menu { start } = mode {
             self.take_paste(raw_input);
             let Controls { menu_pad, key_guard, received, .. } = &mut self.controls;
+            if let Some(Screen::VersusLobby(lobby)) = self.screens.top_mut() {
+                lobby.take_joins(&self.services.settings().versus, received);
+            }
             menu_pad.start_key = start;
             if key_guard.admits(received) {
                 key_guard.hide_held(raw_input);

@@ -10,7 +10,8 @@ use crate::ui::paint::backdrop::Mood;
 use crate::ui::screens::practice::{Editor, PracticeMenu, PracticeScreen};
 use crate::ui::screens::{
     Command, CustomScreen, Help, HighScores, HistoryView, Interrupted, LegalNotice, MainMenu, Modes, NameEntry,
-    Options, Pause, Play, Replays, Results, Shared, Snapshots, Solver, Statistics, Title, Watch,
+    Options, Pause, Play, Replays, Results, Shared, Snapshots, Solver, Statistics, Title, VersusLobby, VersusRound,
+    VersusStage, Watch,
 };
 use crate::ui::widgets::focus;
 
@@ -61,6 +62,10 @@ pub enum Screen {
     Watch(Box<Watch>),
     /// The solver.
     Solver(Box<Solver>),
+    /// The lobby of a match.
+    VersusLobby(VersusLobby),
+    /// A round of a match.
+    Versus(Box<VersusRound>),
 }
 
 /// Who takes keys, buttons and touches.
@@ -132,6 +137,8 @@ impl Screen {
             Self::Help(_) => "help",
             Self::Watch(_) => "watch",
             Self::Solver(_) => "solver",
+            Self::VersusLobby(_) => "versus lobby",
+            Self::Versus(_) => "versus",
         }
     }
 
@@ -142,6 +149,11 @@ impl Screen {
             Self::Play(_) | Self::Practice(_) => InputMode::Game,
             Self::Options(options) if options.is_trying() => InputMode::Embedded,
             Self::Help(help) if help.is_training() => InputMode::Embedded,
+            Self::Versus(round) => match round.stage() {
+                VersusStage::Playing => InputMode::Game,
+                VersusStage::Paused(_) => InputMode::Menu { start: Key::Escape },
+                VersusStage::Over => InputMode::Menu { start: Key::Enter },
+            },
             // Start leads out of a pause as it led into it.
             Self::Pause(_) | Self::PracticeMenu(_) => InputMode::Menu { start: Key::Escape },
             _ => InputMode::Menu { start: Key::Enter },
@@ -169,6 +181,12 @@ impl Screen {
     pub fn music(&self) -> Option<ScreenMusic<'_>> {
         match self {
             Self::Results(_) => Some(ScreenMusic::Results),
+            Self::Versus(round) if round.stage() == VersusStage::Over => Some(ScreenMusic::Results),
+            Self::Versus(round) => {
+                let seat = round.heard();
+                let facts = MusicFacts { is_danger: seat.danger().is_on(), ..MusicFacts::default() };
+                Some(ScreenMusic::Game(seat.game(), facts))
+            }
             Self::Play(play) if play.game().is_over() => Some(ScreenMusic::Silence),
             Self::Play(play) => {
                 let seat = play.live.seat();
@@ -242,6 +260,8 @@ impl Screen {
             Self::Help(screen) => screen.ui(ui, shared),
             Self::Watch(screen) => screen.ui(ui, shared),
             Self::Solver(screen) => screen.ui(ui, shared),
+            Self::VersusLobby(screen) => screen.ui(ui, shared),
+            Self::Versus(screen) => screen.ui(ui, shared),
         }
     }
 }

@@ -25,6 +25,7 @@ pub mod menu;
 #[cfg(feature = "gui")]
 pub mod pointing;
 pub mod presets;
+pub mod seats;
 pub mod touch;
 #[cfg(feature = "gui")]
 pub mod window_tap;
@@ -35,3 +36,4 @@ pub use control::{Control, PadControl};
 pub use devices::{Device, Devices, InputEvent, InputKind, PlayInput, StampedInput, UndoStep};
 pub use key_code::KeyCode;
 pub use presets::BindingsPreset;
+pub use seats::{SeatDevice, SeatDevices, SeatInputs, SeatPause};

@@ -26,6 +26,29 @@ const CLASSIC_KEYS: Table<KeyCode> = &[
     (Action::Play(Button::RotateClockwise), &[K::ArrowUp, K::KeyW]),
 ];
 
+/// The keys of the left half of the keyboard. Modifiers are wired apart from the letters, so that cheap keyboards report
+/// them beside any two letters.
+const LEFT_HALF_KEYS: Table<KeyCode> = &[
+    (Action::Play(Button::Left), &[K::KeyA]),
+    (Action::Play(Button::Right), &[K::KeyD]),
+    (Action::Play(Button::SoftDrop), &[K::KeyS]),
+    (Action::Play(Button::HardDrop), &[K::KeyW]),
+    (Action::Play(Button::RotateClockwise), &[K::KeyE]),
+    (Action::Play(Button::RotateCounterclockwise), &[K::KeyQ]),
+    (Action::Play(Button::Hold), &[K::ShiftLeft]),
+];
+
+/// The keys of the right half of the keyboard. Laptops without a right Ctrl key have the slash.
+const RIGHT_HALF_KEYS: Table<KeyCode> = &[
+    (Action::Play(Button::Left), &[K::ArrowLeft]),
+    (Action::Play(Button::Right), &[K::ArrowRight]),
+    (Action::Play(Button::SoftDrop), &[K::ArrowDown]),
+    (Action::Play(Button::HardDrop), &[K::ArrowUp]),
+    (Action::Play(Button::RotateClockwise), &[K::ControlRight, K::Slash]),
+    (Action::Play(Button::RotateCounterclockwise), &[K::ShiftRight]),
+    (Action::Play(Button::Hold), &[K::Enter]),
+];
+
 /// The actions that the classic game does not have.
 const NOT_CLASSIC: [Action; 7] = [
     Action::Play(Button::Rotate180),
@@ -51,6 +74,22 @@ impl Bindings {
                 let _ = self.add(*action, control(bound));
             }
         }
+    }
+
+    /// The bindings of a player at the left half of the keyboard.
+    #[must_use]
+    pub fn left_half() -> Self {
+        let mut bindings = Self::none();
+        bindings.add_table(LEFT_HALF_KEYS, Control::Key);
+        bindings
+    }
+
+    /// The bindings of a player at the right half of the keyboard.
+    #[must_use]
+    pub fn right_half() -> Self {
+        let mut bindings = Self::none();
+        bindings.add_table(RIGHT_HALF_KEYS, Control::Key);
+        bindings
     }
 
     /// The bindings for the classic game, whose own keys are added where they are free.

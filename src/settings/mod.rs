@@ -15,6 +15,7 @@ mod sound;
 mod tetrs;
 mod touch;
 mod training;
+mod versus;
 
 use serde::{Deserialize, Serialize};
 
@@ -34,6 +35,7 @@ pub use sound::{Faster, RandomChange, Sound, Soundtrack, Tune};
 pub use tetrs::{Tetrs, TetrsPreset};
 pub use touch::Touch;
 pub use training::{SpinExample, Training};
+pub use versus::{Versus, VersusSeat};
 
 /// All settings, with a section for each page of the options screen.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -65,6 +67,8 @@ pub struct Settings {
     pub training: Training,
     /// The player.
     pub player: Player,
+    /// The last setup of a match on one screen.
+    pub versus: Versus,
 }
 
 /// The player.
@@ -107,7 +111,9 @@ impl Settings {
             practice,
             training: _,
             player,
+            versus,
         } = self;
+        versus.clamp();
         game.clamp();
         options.clamp();
         handling.clamp();

@@ -38,7 +38,12 @@ impl LiveMatch {
     /// A match of one seat that starts now.
     #[must_use]
     pub fn new(seat: Seat, now: Instant) -> Self {
-        let game = Match::new(seat, [], Duration::ZERO);
+        Self::of_match(Match::new(seat, [], Duration::ZERO), now)
+    }
+
+    /// A match of any number of seats that starts now. Its own clock starts at zero.
+    #[must_use]
+    pub fn of_match(game: Match, now: Instant) -> Self {
         Self { effects: vec![Effects::default(); game.seats().len()], game, epoch: now, inputs: Vec::new() }
     }
 
@@ -72,6 +77,12 @@ impl LiveMatch {
     #[must_use]
     pub fn effects(&self) -> &Effects {
         &self.effects[0]
+    }
+
+    /// The effects of a seat; those of the first seat if the index is too large.
+    #[must_use]
+    pub fn effects_of(&self, seat: usize) -> &Effects {
+        self.effects.get(seat).unwrap_or(&self.effects[0])
     }
 
     /// The bot that plays the first seat.
@@ -113,7 +124,17 @@ impl LiveMatch {
     /// frame shows it.
     // This is the only sleep between a press and its frame. It takes less than a millisecond: see `Match::input_lag`.
     pub fn frame_now(&mut self, changes: &[StampedInput], now: Instant) -> &Frame {
-        self.take(changes);
+        self.take(changes.iter().map(|change| (0, *change)));
+        self.play_after_lag(now)
+    }
+
+    /// The same with the buttons of all seats.
+    pub fn frame_of_seats_now(&mut self, changes: &[(usize, StampedInput)], now: Instant) -> &Frame {
+        self.take(changes.iter().copied());
+        self.play_after_lag(now)
+    }
+
+    fn play_after_lag(&mut self, now: Instant) -> &Frame {
         let lag = self.game.input_lag(&self.inputs, self.since_epoch(now));
         thread::sleep(lag);
         self.play(Instant::now().max(now + lag))
@@ -121,15 +142,21 @@ impl LiveMatch {
 
     /// Plays up to an instant with the buttons of the first seat.
     pub fn frame(&mut self, changes: &[StampedInput], at: Instant) -> &Frame {
-        self.take(changes);
+        self.take(changes.iter().map(|change| (0, *change)));
         self.play(at)
     }
 
-    fn take(&mut self, changes: &[StampedInput]) {
+    /// Plays up to an instant with the buttons of all seats.
+    pub fn frame_of_seats(&mut self, changes: &[(usize, StampedInput)], at: Instant) -> &Frame {
+        self.take(changes.iter().copied());
+        self.play(at)
+    }
+
+    fn take(&mut self, changes: impl Iterator<Item = (usize, StampedInput)>) {
         self.inputs.clear();
-        for timed in changes {
+        for (seat, timed) in changes {
             let at = self.since_epoch(timed.at);
-            self.inputs.push(SeatInput { seat: 0, at, input: timed.input });
+            self.inputs.push(SeatInput { seat, at, input: timed.input });
         }
     }
 

@@ -27,6 +27,7 @@ pub mod specimen;
 mod spoken;
 mod thinking;
 pub mod touch_buttons;
+pub mod versus;
 pub mod wordmark;
 
 use egui::{Rect, Role, Sense, Ui, WidgetInfo};

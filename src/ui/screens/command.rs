@@ -51,6 +51,8 @@ pub enum Command {
     Snapshots(SnapshotCommand),
     /// Opens the solver or runs one of its commands.
     Solver(SolverCommand),
+    /// Opens the lobby of a match or runs one of its commands.
+    Versus(VersusCommand),
     /// Closes this screen.
     Back,
     /// Applies and saves these settings.
@@ -176,6 +178,21 @@ pub enum SnapshotCommand {
     Delete(String),
 }
 
+/// A command of the screens of a match on one screen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum VersusCommand {
+    /// Opens the lobby.
+    Open,
+    /// Starts the match of the lobby.
+    Start,
+    /// Starts the next round, or the match again after its last one.
+    NextRound,
+    /// Resumes the paused match.
+    Resume,
+    /// Leaves the match for the lobby.
+    Leave,
+}
+
 /// A command of the solver screen.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SolverCommand {
@@ -262,6 +279,11 @@ impl Command {
             Self::Solver(SolverCommand::PerfectClear) => text(id::SOLVER_ASK_PERFECT_CLEAR).icon(Icon::Minos),
             Self::Snapshots(SnapshotCommand::Enter) => text(id::SNAPSHOTS_TITLE).icon(Icon::Camera),
             Self::Snapshots(SnapshotCommand::Save) => text(id::SNAPSHOTS_SAVE).icon(Icon::Camera),
+            Self::Versus(VersusCommand::Open) => text(id::VERSUS_TITLE).icon(Icon::Podium),
+            Self::Versus(VersusCommand::Start) => text(id::VERSUS_START).icon(Icon::Play),
+            Self::Versus(VersusCommand::NextRound) => text(id::VERSUS_REMATCH).icon(Icon::Restart),
+            Self::Versus(VersusCommand::Resume) => text(id::PAUSE_RESUME).icon(Icon::Play),
+            Self::Versus(VersusCommand::Leave) => text(id::VERSUS_SETUP).icon(Icon::Leave),
             Self::Back => text(id::HINT_BACK).icon(Icon::Leave),
             Self::SaveSettings => text(id::OPTIONS_SAVE_SETTINGS).icon(Icon::Save).key(Key::S),
             Self::OpenSettings => text(id::OPTIONS_OPEN_SETTINGS).icon(Icon::Open).key(Key::O),

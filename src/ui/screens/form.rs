@@ -70,6 +70,17 @@ impl<'a, 'b> Form<'a, 'b> {
         self.apply(chosen, change);
     }
 
+    /// Draws a choice of one value, by index, with a label that is no message of its own.
+    pub(super) fn choice_named(
+        &mut self,
+        label: &str,
+        (values, index): (&[String], usize),
+        change: impl FnOnce(&mut Settings, usize),
+    ) {
+        let chosen = row::choice(self.ui, self.shared.theme, Named::new(label, ""), values, index);
+        self.apply(chosen, change);
+    }
+
     /// Draws a note that explains several rows.
     pub(super) fn note(&mut self, text: MessageId) {
         let Self { ui, shared, .. } = self;

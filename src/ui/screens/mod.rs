@@ -8,7 +8,7 @@
 //!                                                  │
 //!                                                  └─▶ NameEntry, at the first high score ─▶ Results
 //!   HighScores with Statistics and HistoryView, Snapshots, Options and Help open over MainMenu, Pause and Results;
-//!   Replays over MainMenu; Watch over any menu; Solver over MainMenu, Pause, Watch and the practice menus.
+//!   VersusLobby ─▶ VersusRound and Replays over MainMenu; Watch over any menu; Solver over MainMenu, Pause, Watch and the practice menus.
 //! ```
 
 mod command;
@@ -35,9 +35,12 @@ pub mod solver;
 pub mod statistics;
 mod table;
 pub mod title;
+pub mod versus;
 pub mod watch;
 
-pub use command::{Command, CommandInfo, CustomCommand, PracticeCommand, SnapshotCommand, SolverCommand};
+pub use command::{
+    Command, CommandInfo, CustomCommand, PracticeCommand, SnapshotCommand, SolverCommand, VersusCommand,
+};
 pub use custom::CustomScreen;
 pub use help::Help;
 pub use high_scores::HighScores;
@@ -56,6 +59,7 @@ pub use snapshots::Snapshots;
 pub use solver::Solver;
 pub use statistics::Statistics;
 pub use title::Title;
+pub use versus::{VersusLobby, VersusRound, VersusStage};
 pub use watch::Watch;
 
 use std::collections::BTreeMap;

@@ -30,12 +30,13 @@ macro_rules! files {
             include_str!(concat!("../../../assets/words/", $language, "/solver.ftl")),
             include_str!(concat!("../../../assets/words/", $language, "/spoken.ftl")),
             include_str!(concat!("../../../assets/words/", $language, "/tetrs.ftl")),
+            include_str!(concat!("../../../assets/words/", $language, "/versus.ftl")),
         ]
     };
 }
 
 /// The number of files per language.
-const FILES: usize = 17;
+const FILES: usize = 18;
 
 /// All languages: identifier and file contents. The first fills the gaps of the others.
 pub(super) const LANGUAGES: [(&str, [&str; FILES]); 3] =

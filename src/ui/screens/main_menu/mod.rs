@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!   Continue (if a game waits) │ the player
-//!   Play, Modes                │ a bot's game
+//!   Play, Modes, Versus        │ a bot's game
 //!   all other screens          │ best results
 //! ```
 
@@ -14,8 +14,8 @@ use egui::{Ui, UiBuilder};
 use self::waiting::WaitingGame;
 use crate::engine::Game;
 use crate::ui::attract::AttractGame;
-use crate::ui::screens::command::rows_of;
-use crate::ui::screens::{Command, PracticeCommand, Shared, SnapshotCommand, SolverCommand};
+use crate::ui::screens::command::{pairs, rows_of};
+use crate::ui::screens::{Command, PracticeCommand, Shared, SnapshotCommand, SolverCommand, VersusCommand};
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::Tone;
 use crate::ui::widgets::focus::{self, Vertical};
@@ -113,7 +113,7 @@ fn play(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     ui.add_space(theme.metrics.space.xs);
     ui.vertical_centered(|ui| ui.label(theme.text(TextRole::Small, chosen).color(theme.palette.text_secondary)));
     ui.add_space(theme.metrics.space.xs);
-    let modes = Command::ShowModes.offer_wide(ui, shared, Tone::Plain);
+    let modes = pairs(ui, shared, &[Command::ShowModes, Command::Versus(VersusCommand::Open)]);
     played.or(modes)
 }
 

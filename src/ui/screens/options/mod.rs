@@ -183,7 +183,7 @@ impl Options {
 
     fn body(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         // Exhaustive, so a new section must be given a page here.
-        // Practice and trainer settings are on their own screens.
+        // Practice, trainer and Versus settings are on their own screens.
         #[expect(clippy::unneeded_field_pattern, reason = "a new section has to be named here")]
         let Settings {
             general,
@@ -199,6 +199,7 @@ impl Options {
             training: _,
             tetrs,
             custom: _,
+            versus: _,
         } = shared.settings;
         let command = match self.page {
             OptionPage::Game => game::page(ui, shared, (game, options)),

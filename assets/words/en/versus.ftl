@@ -1,0 +1,50 @@
+# Matches of several players on one screen, in English.
+
+versus-title = Versus
+versus-start = Start
+versus-seat = Seat { $seat }
+versus-empty = Empty
+versus-keyboard = Keyboard
+versus-left-half = Keyboard, left half
+versus-right-half = Keyboard, right half
+versus-pad = Gamepad { $pad }
+versus-computer = Computer, level { $level }
+versus-join = Press a button on a gamepad to join, a letter key for the left half of the keyboard, right Shift for the right half.
+versus-left-keys = Left half: A D move, S soft drop, W hard drop, Q E rotate, left Shift holds.
+versus-right-keys = Right half: arrows move and drop, right Ctrl or / and right Shift rotate, Enter holds.
+versus-conflict = Seat { $one } and seat { $other } share keys. Give one of them another device.
+versus-too-few = A match needs at least two players.
+versus-rules = Rules
+versus-rules-guideline = Guideline
+versus-rules-guideline-hint = Attacks of the guideline. The last player standing wins.
+versus-rules-modern = Modern
+versus-rules-modern-hint = Attacks with combos and travel time. The last player standing wins.
+versus-rules-cheese = Cheese race
+versus-rules-cheese-hint = Clear 40 lines of garbage first. No attacks.
+versus-first-to = First to
+versus-rounds = { $rounds ->
+    [one] { $rounds } round
+   *[other] { $rounds } rounds
+}
+versus-wins = ★ { $wins }
+versus-values = Level { $level } · Lines { $lines } · Sent { $sent }
+versus-place = { $place ->
+    [1] 1st
+    [2] 2nd
+    [3] 3rd
+   *[other] { $place }th
+}
+versus-paused-by = Paused by { $name }
+versus-won = { $name } wins
+versus-draw = Draw
+versus-match-won = { $name } wins the match
+versus-next-round = Next round
+versus-rematch = Rematch
+versus-setup = Change players
+versus-quit-to-setup = Quit match
+versus-player = Player
+versus-attack = Attack/min
+versus-pps = Pieces/s
+versus-sent = Sent
+versus-received = Received
+versus-lines = Lines

@@ -1,0 +1,327 @@
+//! The play field of a match: two to four Matrices of the same size, with their queues and values.
+//!
+//! It depends on the window and the number of seats alone, so nothing moves when somebody is out.
+//!
+//! ```text
+//!              timer
+//!     name ★           name
+//!   │┌──────┐ next   │┌──────┐ next
+//!   ││Matrix│        ││Matrix│
+//!   │└──────┘ hold   │└──────┘ hold
+//!     values           values
+//! ```
+
+use egui::{Align2, Color32, CornerRadius, Painter, Pos2, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
+
+use super::effects::Effects;
+use super::layout::PlayLayout;
+use super::matrix::{self, MatrixView};
+use super::notices::Countdown;
+use super::{Around, PlayView, hud, spoken};
+use crate::engine::Game;
+use crate::ui::fonts;
+use crate::ui::theme::{TextRole, Theme};
+use crate::ui::words::{Words, id};
+
+/// The width of the bar of the Receiving Queue with its gap, and the heights of the name and the values, as shares of a seat.
+const BAR: f32 = 0.05;
+const NAME: f32 = 0.06;
+const VALUES: f32 = 0.065;
+/// The height of the timer: a share of the window, and its limits in points.
+const TIMER: (f32, f32, f32) = (0.05, 20.0, 64.0);
+/// The lines for which the bar of the Receiving Queue has room.
+const BAR_LINES: u32 = 20;
+
+/// The rectangles of a match.
+#[derive(Debug, Clone, PartialEq)]
+pub struct VersusLayout {
+    /// The time of the match.
+    pub timer: Rect,
+    /// The seats, all of the same size.
+    pub seats: Vec<SeatLayout>,
+}
+
+/// The rectangles of a seat.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SeatLayout {
+    /// Everything of the seat.
+    pub all: Rect,
+    /// The Matrix and the queues.
+    pub field: PlayLayout,
+    /// The name, the crowns and the place.
+    pub name: Rect,
+    /// The bar of the Receiving Queue.
+    pub bar: Rect,
+    /// Level, lines, and lines sent.
+    pub values: Rect,
+}
+
+impl VersusLayout {
+    /// Lays out a match in `rect` with the largest cells that fit.
+    #[must_use]
+    pub fn new(rect: Rect, pixels_per_point: f32, seats: usize, next_count: u8) -> Self {
+        let (share, least, most) = TIMER;
+        let timer = rect.with_max_y(rect.top() + (rect.height() * share).clamp(least, most));
+        let room = rect.with_min_y(timer.bottom());
+        let arranged = |columns: usize| Self::in_columns(room, pixels_per_point, (seats.max(1), columns), next_count);
+        let cell = |seats: &Vec<SeatLayout>| seats[0].field.cell_pixels();
+        // The last of equals has the most columns, in which everybody sees the same row.
+        let seats = (2..=seats)
+            .map(arranged)
+            .fold(arranged(1), |best, next| if cell(&next) >= cell(&best) { next } else { best });
+        Self { timer, seats }
+    }
+
+    fn in_columns(
+        room: Rect,
+        pixels_per_point: f32,
+        (seats, columns): (usize, usize),
+        next_count: u8,
+    ) -> Vec<SeatLayout> {
+        let rows = seats.div_ceil(columns);
+        // Whole pixels, so that all seats round to cells of the same size.
+        let whole = |length: f32| (length * pixels_per_point).floor() / pixels_per_point;
+        let size = vec2(whole(room.width() / columns as f32), whole(room.height() / rows as f32));
+        let seat = |index: usize| {
+            let (row, column) = (index / columns, index % columns);
+            let in_row = columns.min(seats - row * columns);
+            let left = room.left() + whole((room.width() - size.x * in_row as f32) / 2.0) + size.x * column as f32;
+            let corner = Pos2::new(left, room.top() + size.y * row as f32);
+            SeatLayout::new(Rect::from_min_size(corner, size), pixels_per_point, next_count)
+        };
+        (0..seats).map(seat).collect()
+    }
+}
+
+impl SeatLayout {
+    fn new(all: Rect, pixels_per_point: f32, next_count: u8) -> Self {
+        let (bar, name, values) = (all.width() * BAR, all.height() * NAME, all.height() * VALUES);
+        let room = Rect::from_min_max(all.min + vec2(bar, name), all.max - vec2(0.0, values));
+        let first = PlayLayout::compact(room, pixels_per_point, next_count);
+        // It stands at the left edge of its room.
+        let shift = ((room.width() - first.width()) / 2.0 * pixels_per_point).floor().max(0.0) / pixels_per_point;
+        let field = PlayLayout::compact(room.translate(vec2(shift, 0.0)), pixels_per_point, next_count);
+        let (matrix, cell) = (field.matrix, field.cell());
+        let right = field.next.right();
+        let left = matrix.left() - bar;
+        Self {
+            all,
+            name: Rect::from_min_max(
+                Pos2::new(matrix.left(), field.peek.top() - name),
+                Pos2::new(right, field.peek.top()),
+            ),
+            bar: Rect::from_min_max(
+                Pos2::new((matrix.left() - 0.75 * cell).max(left), matrix.top()),
+                Pos2::new(matrix.left() - 0.25 * cell, matrix.bottom()),
+            ),
+            values: Rect::from_min_max(
+                Pos2::new(matrix.left(), matrix.bottom() + 0.2 * cell),
+                Pos2::new(right, all.bottom().min(matrix.bottom() + 0.2 * cell + values)),
+            ),
+            field,
+        }
+    }
+}
+
+/// A seat to draw.
+#[derive(Debug, Clone, Copy)]
+pub struct SeatView<'a> {
+    /// The game.
+    pub game: &'a Game,
+    /// The visual effects of its events.
+    pub effects: &'a Effects,
+    /// The name of the player.
+    pub name: &'a str,
+    /// The rounds won.
+    pub wins: usize,
+    /// The place, once it is certain.
+    pub place: Option<u32>,
+}
+
+/// What all seats have in common.
+#[derive(Debug, Clone, Copy)]
+pub struct SharedView {
+    /// The number of Tetriminos in the Next Queue, 0 to 6.
+    pub next_count: u8,
+    /// Whether the Ghost Piece is shown.
+    pub ghost: bool,
+    /// Whether the Matrices and the queues are covered, as during a pause.
+    pub hidden: bool,
+    /// The countdown.
+    pub countdown: Option<Countdown>,
+    /// The time of the match, in milliseconds.
+    pub time: u64,
+}
+
+/// Draws a match in the remaining space of `ui` and describes it to screen readers.
+pub fn paint(
+    ui: &mut Ui,
+    seats: &[SeatView<'_>],
+    shared: SharedView,
+    (theme, words): (&Theme, &Words),
+) -> VersusLayout {
+    let rect = ui.available_rect_before_wrap();
+    let layout = VersusLayout::new(rect, ui.ctx().pixels_per_point(), seats.len(), shared.next_count);
+    let painter = ui.painter().with_clip_rect(rect);
+    let palette = &theme.palette;
+    let time = Label {
+        rect: layout.timer,
+        align: Align2::CENTER_CENTER,
+        role: TextRole::Heading,
+        color: palette.text_primary,
+    };
+    time.paint(&painter, &words.time(shared.time));
+    for (index, (seat, view)) in layout.seats.iter().zip(seats).enumerate() {
+        let play = PlayView {
+            game: view.game,
+            effects: view.effects,
+            next_count: shared.next_count,
+            ghost: shared.ghost,
+            hidden: shared.hidden,
+            best: None,
+            lead: None,
+            player: view.name,
+            countdown: shared.countdown,
+            around: Around::Queues,
+            thinking: None,
+        };
+        let matrix = MatrixView {
+            game: view.game,
+            effects: view.effects,
+            ghost: shared.ghost,
+            plan: None,
+            hidden: shared.hidden,
+        };
+        matrix::paint(&painter, &seat.field, &matrix, theme);
+        hud::paint(&painter, &seat.field, &play, theme, words);
+        receiving_bar(&painter, seat, view.game, theme);
+        texts(&painter, seat, view, (theme, words));
+        let response = ui.interact(seat.field.matrix, ui.scope_id().with(("matrix", index)), Sense::hover());
+        let spoken = format!("{}: {}", view.name, spoken::matrix(&play, words));
+        response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &spoken));
+    }
+    ui.advance_cursor_after_rect(rect);
+    layout
+}
+
+/// Draws the lines that wait (Guideline B1.3.3): those that enter next, those beyond the cap, and those that still travel.
+fn receiving_bar(painter: &Painter, seat: &SeatLayout, game: &Game, theme: &Theme) {
+    let palette = &theme.palette;
+    let bar = seat.bar;
+    let edge = Stroke::new(theme.metrics.stroke, palette.outline);
+    painter.rect(bar, CornerRadius::ZERO, palette.well.gamma_multiply(0.85), edge, StrokeKind::Outside);
+    let cap = game.rules().attacks.cap.map_or(BAR_LINES, u32::from);
+    let due = game.receiving_due();
+    let height = |lines: u32| bar.height() * lines.min(BAR_LINES) as f32 / BAR_LINES as f32;
+    let part = |from: u32, to: u32, color: Color32| {
+        if from < to {
+            let part = bar.with_max_y(bar.bottom() - height(from)).with_min_y(bar.bottom() - height(to));
+            painter.rect_filled(part, CornerRadius::ZERO, color);
+        }
+    };
+    part(0, due.min(cap), palette.danger);
+    part(due.min(cap), due, palette.danger.gamma_multiply(0.6));
+    part(due, game.receiving(), palette.text_faint);
+    for line in 1..game.receiving().min(BAR_LINES) {
+        let y = bar.bottom() - height(line);
+        painter.hline(bar.x_range(), y, Stroke::new(seat.field.pixel(), palette.well));
+    }
+    if cap < BAR_LINES {
+        painter.hline(
+            bar.x_range(),
+            bar.bottom() - height(cap),
+            Stroke::new(theme.metrics.stroke, palette.text_primary),
+        );
+    }
+}
+
+fn texts(painter: &Painter, seat: &SeatLayout, view: &SeatView<'_>, (theme, words): (&Theme, &Words)) {
+    let palette = &theme.palette;
+    let crowns = if view.wins > 0 { words.with(id::VERSUS_WINS, &[("wins", view.wins.into())]) } else { String::new() };
+    let [name, wins] = [(0.0, 0.64), (0.64, 1.0)].map(|(from, to)| {
+        let at = |part: f32| seat.name.left() + seat.name.width() * part;
+        seat.name.with_min_x(at(from)).with_max_x(at(to))
+    });
+    let align = Align2::LEFT_CENTER;
+    Label { rect: name, align, role: TextRole::Strong, color: palette.text_primary }.paint(painter, view.name);
+    let label = Label { rect: wins, align: Align2::RIGHT_CENTER, role: TextRole::Small, color: palette.accent };
+    label.paint(painter, &crowns);
+    let game = view.game;
+    let values = words.with(
+        id::VERSUS_VALUES,
+        &[
+            ("level", game.level().into()),
+            ("lines", words.number(game.lines().into()).into()),
+            ("sent", words.number(game.statistics().lines_sent.into()).into()),
+        ],
+    );
+    Label { rect: seat.values, align, role: TextRole::Small, color: palette.text_secondary }.paint(painter, &values);
+    if let Some(place) = view.place {
+        let rect = seat.field.matrix.shrink(seat.field.cell());
+        let text = words.with(id::VERSUS_PLACE, &[("place", place.into())]);
+        let back = Rect::from_center_size(rect.center(), vec2(rect.width(), 3.0 * seat.field.cell()));
+        painter.rect_filled(back, theme.metrics.radius, palette.panel.gamma_multiply(0.92));
+        let color = if place == 1 { palette.accent } else { palette.text_primary };
+        Label { rect: back, align: Align2::CENTER_CENTER, role: TextRole::Title, color }.paint(painter, &text);
+    }
+}
+
+/// A text that is set smaller where its place is too small.
+struct Label {
+    rect: Rect,
+    align: Align2,
+    role: TextRole,
+    color: Color32,
+}
+
+impl Label {
+    fn paint(&self, painter: &Painter, text: &str) {
+        let lay = |scale: f32| painter.layout_job(fonts::line(text, &self.role.font(scale), 0.0, self.color));
+        let whole = lay(1.0);
+        let fits = (self.rect.width() / whole.size().x).min(self.rect.height() / whole.size().y);
+        let galley = if fits >= 1.0 { whole } else { lay((fits * 0.98).max(0.1)) };
+        painter.galley(self.align.align_size_within_rect(galley.size(), self.rect).min, galley, self.color);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Window sizes with the least cell for two and for four seats, in pixels.
+    const SIZES: [(f32, f32, u32, u32); 6] = [
+        (800.0, 600.0, 21, 11),
+        (1280.0, 800.0, 29, 17),
+        (1920.0, 1080.0, 40, 27),
+        (2560.0, 1440.0, 54, 37),
+        (3840.0, 2160.0, 81, 55),
+        (1080.0, 1920.0, 31, 31),
+    ];
+
+    #[test]
+    fn seats_have_the_same_size_and_do_not_overlap() {
+        for (width, height, two, four) in SIZES {
+            for (seats, scale) in [2, 3, 4].into_iter().flat_map(|seats| [(seats, 1.0), (seats, 1.25), (seats, 2.0)]) {
+                let rect = Rect::from_min_size(Pos2::new(3.0, 7.0), vec2(width, height));
+                let layout = VersusLayout::new(rect, scale, seats, 6);
+                assert_eq!(layout.seats.len(), seats);
+                let least = ((if seats == 2 { two } else { four }) as f32 * scale).floor() as u32;
+                let cell = layout.seats[0].field.cell_pixels();
+                assert!(cell >= least, "{cell} pixels in {rect:?} for {seats} seats");
+                for (index, seat) in layout.seats.iter().enumerate() {
+                    assert_eq!(seat.field.cell_pixels(), cell, "{rect:?}");
+                    let parts = [seat.field.matrix, seat.field.next, seat.field.hold, seat.bar];
+                    for part in parts.into_iter().chain([seat.name, seat.values]) {
+                        assert!(seat.all.expand(0.6).contains_rect(part), "{part:?} in {seat:?}");
+                        assert!(rect.expand(0.6).contains_rect(part) && part.is_positive(), "{part:?} in {rect:?}");
+                    }
+                    for (one, other) in [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)] {
+                        assert!(!parts[one].shrink(0.6).intersects(parts[other].shrink(0.6)), "{parts:?}");
+                    }
+                    let others = &layout.seats[index + 1..];
+                    assert!(others.iter().all(|other| !other.all.shrink(0.6).intersects(seat.all.shrink(0.6))));
+                }
+            }
+        }
+    }
+}

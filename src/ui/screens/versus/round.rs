@@ -1,0 +1,290 @@
+//! A round of a match: the fields of all seats, the pause, the results.
+
+use std::time::{Duration, Instant};
+
+use egui::Ui;
+
+use super::seat_name;
+use crate::bots::level::BotLevel;
+use crate::engine::versus::{Series, Teams};
+use crate::engine::{ModeId, Rules, Ticks};
+use crate::input::{InputEvent, SeatDevices, SeatPause};
+use crate::session::{BeamRunner, Frame, Match, Seat};
+use crate::settings::{Settings, VersusSeat};
+use crate::ui::live::LiveMatch;
+use crate::ui::paint::notices::Countdown;
+use crate::ui::paint::versus::{self, SeatView, SharedView};
+use crate::ui::screens::{Command, Shared, VersusCommand};
+use crate::ui::theme::TextRole;
+use crate::ui::widgets::button::Tone;
+use crate::ui::widgets::focus::Vertical;
+use crate::ui::widgets::page::{Hint, Page};
+use crate::ui::widgets::panel;
+use crate::ui::words::{Words, id};
+
+/// The time for which the fields are shown after the end, before the results cover them.
+const FAREWELL: Duration = Duration::from_millis(1_500);
+
+/// What happens in a round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stage {
+    /// Everybody plays.
+    Playing,
+    /// Time stands still; the seat that paused is named if it is known.
+    Paused(Option<usize>),
+    /// The round is over and its results are shown.
+    Over,
+}
+
+/// A round of a match, also while it is paused and after its end.
+#[derive(Debug)]
+pub struct VersusRound {
+    live: LiveMatch,
+    /// Who plays each seat, the empty ones left out.
+    players: Vec<VersusSeat>,
+    devices: SeatDevices,
+    series: Series,
+    stage: Stage,
+}
+
+impl VersusRound {
+    /// Starts a round of this setup. All seats get the same Tetriminos.
+    #[must_use]
+    pub fn new(settings: &Settings, seed: u64, now: Instant) -> Self {
+        let setup = &settings.versus;
+        let series = Series::new(setup.first_to, Teams::default());
+        Self::of_series(settings, setup.players().collect(), series, (seed, now))
+    }
+
+    /// Starts the next round, or a new match if this one is decided.
+    #[must_use]
+    pub fn next(&self, settings: &Settings, seed: u64, now: Instant) -> Self {
+        let new = || Series::new(settings.versus.first_to, Teams::default());
+        let series = if self.series.winner().is_some() { new() } else { self.series.clone() };
+        Self::of_series(settings, self.players.clone(), series, (seed, now))
+    }
+
+    fn of_series(settings: &Settings, players: Vec<VersusSeat>, series: Series, (seed, now): (u64, Instant)) -> Self {
+        let rules = settings.versus.rules.rules();
+        let chosen = settings.handling.applied_to(Rules::preset(ModeId::Marathon));
+        let seat_rules = rules.seat_rules(chosen);
+        let next_count = usize::from(settings.options.next_count);
+        let mut seats = players.iter().enumerate().map(|(index, player)| {
+            let seat = Seat::new(seat_rules, seed);
+            let level = match player {
+                VersusSeat::Computer(level) => BotLevel::new(*level),
+                VersusSeat::Empty | VersusSeat::Person(_) => None,
+            };
+            match level {
+                // Two computers of one level make different errors.
+                Some(level) => {
+                    let bot = BeamRunner::new(level, &seat_rules, next_count, seed.wrapping_add(index as u64));
+                    seat.played_by(Box::new(bot))
+                }
+                None => seat.unranked(),
+            }
+        });
+        let first = seats.next().unwrap_or_else(|| Seat::new(seat_rules, seed).unranked());
+        let game = Match::new(first, seats, Duration::ZERO).by(&rules, Teams::default());
+        let mut live = LiveMatch::of_match(game, now);
+        live.start_countdown(now, settings.options.countdown.step());
+        let people = players.iter().enumerate().filter_map(|(seat, player)| match player {
+            VersusSeat::Person(device) => Some((seat, *device)),
+            VersusSeat::Empty | VersusSeat::Computer(_) => None,
+        });
+        let mut devices = SeatDevices::new(people);
+        devices.start(&settings.bindings, now);
+        Self { live, devices, series, stage: Stage::Playing, players }
+    }
+
+    /// The match.
+    #[must_use]
+    pub const fn state(&self) -> &Match {
+        self.live.state()
+    }
+
+    /// What happens in it.
+    #[must_use]
+    pub const fn stage(&self) -> Stage {
+        self.stage
+    }
+
+    /// Whether a person plays a seat.
+    #[must_use]
+    pub fn is_person(&self, seat: usize) -> bool {
+        matches!(self.players.get(seat), Some(VersusSeat::Person(_)))
+    }
+
+    /// The seat whose game the music follows: one in danger before the others, people before computers.
+    #[must_use]
+    pub fn heard(&self) -> &Seat {
+        let rank = |(index, seat): &(usize, &Seat)| (!seat.is_over(), seat.danger().is_on(), self.is_person(*index));
+        // The first of equals.
+        let best = self.state().seats().iter().enumerate().rev().max_by_key(rank);
+        best.map_or_else(|| self.live.seat(), |(_, seat)| seat)
+    }
+
+    /// Plays up to now with the events of all devices. Returns the frame.
+    pub fn play(&mut self, events: &[InputEvent], now: Instant) -> &Frame {
+        let inputs = self.devices.take(events);
+        if let Some(SeatPause { at, seat }) = inputs.pause.filter(|_| self.live.over_since().is_none()) {
+            self.live.frame_of_seats(&inputs.changes, at);
+            return self.pause(at, seat);
+        }
+        if let Some(over) = self.live.over_since()
+            && now.saturating_duration_since(over) >= FAREWELL
+            && self.stage == Stage::Playing
+        {
+            self.finish(now);
+        }
+        self.live.frame_of_seats_now(&inputs.changes, now)
+    }
+
+    /// Stops time at an instant, at the request of a seat's player.
+    pub fn pause(&mut self, at: Instant, seat: Option<usize>) -> &Frame {
+        self.devices.stop(at);
+        self.stage = Stage::Paused(seat);
+        self.live.pause(at)
+    }
+
+    /// Resumes time after a countdown.
+    pub fn resume(&mut self, settings: &Settings, now: Instant) {
+        self.stage = Stage::Playing;
+        self.live.start_countdown(now, settings.options.countdown.step());
+        self.devices.start(&settings.bindings, now);
+    }
+
+    /// Counts the round and shows its results.
+    fn finish(&mut self, now: Instant) {
+        self.devices.stop(now);
+        let winners: Vec<usize> = self.state().standings().winners().collect();
+        self.series.record(&winners);
+        self.stage = Stage::Over;
+    }
+
+    /// Draws the fields with the pause menu or the results over them.
+    pub fn ui(&self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        let Shared { theme, words, settings, .. } = shared;
+        let names: Vec<String> = self.players.iter().map(|player| seat_name(words, *player)).collect();
+        let countdown = self.live.countdown(Instant::now());
+        let state = self.state();
+        let standings = state.standings();
+        let (is_over, seats) = (state.is_over(), state.seats().iter().enumerate());
+        let views: Vec<SeatView<'_>> = seats
+            .map(|(index, seat)| SeatView {
+                game: seat.shown(),
+                effects: self.live.effects_of(index),
+                name: &names[index],
+                wins: self.series.wins(index),
+                place: (is_over || seat.is_over()).then(|| standings.places()[index]),
+            })
+            .collect();
+        let shared_view = SharedView {
+            next_count: settings.options.next_count,
+            ghost: settings.options.ghost,
+            hidden: matches!(self.stage, Stage::Paused(_)) || countdown.is_some_and(|countdown| countdown.is_covered),
+            countdown: countdown.map(|countdown| Countdown {
+                number: countdown.number,
+                over: countdown.over as f32 / 1_000.0,
+                is_first: state.now() == Ticks::ZERO,
+            }),
+            time: state.now().millis(),
+        };
+        versus::paint(ui, &views, shared_view, (theme, words));
+        match self.stage {
+            Stage::Playing => None,
+            Stage::Paused(seat) => self.menu(ui, shared, |ui| {
+                let text = seat.map_or_else(
+                    || words.text(id::PAUSE_TITLE),
+                    |seat| words.with(id::VERSUS_PAUSED_BY, &[("name", names[seat].as_str().into())]),
+                );
+                ui.vertical_centered(|ui| ui.label(theme.text(TextRole::Title, text)));
+            }),
+            Stage::Over => self.menu(ui, shared, |ui| self.results(ui, shared, &names)),
+        }
+    }
+
+    /// A panel in the middle with the commands of the stage; Escape gives the one that leads back.
+    fn menu(&self, ui: &mut Ui, shared: &Shared<'_>, head: impl FnOnce(&mut Ui)) -> Option<Command> {
+        let is_over = self.stage == Stage::Over;
+        let versus = Command::Versus;
+        let (first, text) = match (is_over, self.series.winner()) {
+            (false, _) => (versus(VersusCommand::Resume), id::PAUSE_RESUME),
+            (true, None) => (versus(VersusCommand::NextRound), id::VERSUS_NEXT_ROUND),
+            (true, Some(_)) => (versus(VersusCommand::NextRound), id::VERSUS_REMATCH),
+        };
+        let leave = if is_over { id::VERSUS_SETUP } else { id::VERSUS_QUIT_TO_SETUP };
+        let metrics = &shared.theme.metrics;
+        let page = Page {
+            id: if is_over { "VersusResults" } else { "VersusPause" },
+            title: "",
+            width: 2.0 * metrics.menu_width,
+            vertical: Vertical::Move,
+            inner: false,
+            hints: &[Hint::Move, Hint::Accept, Hint::Back],
+        };
+        let (chosen, back) = page.show(ui, shared, |ui| {
+            panel(ui, shared.theme, |ui| {
+                head(ui);
+                ui.add_space(metrics.space.m);
+                let (text, leave) = (shared.words.text(text), shared.words.text(leave));
+                let first = first.offer_as(ui, shared, Tone::Primary, (&text, ui.available_width()));
+                ui.add_space(metrics.space.xs);
+                let leave =
+                    versus(VersusCommand::Leave).offer_as(ui, shared, Tone::Plain, (&leave, ui.available_width()));
+                first.or(leave)
+            })
+        });
+        let back = back.then(|| versus(if is_over { VersusCommand::Leave } else { VersusCommand::Resume }));
+        back.or(chosen)
+    }
+
+    /// Who won, and a table of all seats.
+    fn results(&self, ui: &mut Ui, shared: &Shared<'_>, names: &[String]) {
+        let Shared { theme, words, .. } = shared;
+        let standings = self.state().standings();
+        let named = |text, seat: usize| words.with(text, &[("name", names[seat].as_str().into())]);
+        let mut winners = standings.winners();
+        let title = match (self.series.winner(), winners.next(), winners.next()) {
+            (Some(seat), ..) => named(id::VERSUS_MATCH_WON, seat),
+            (None, Some(seat), None) => named(id::VERSUS_WON, seat),
+            _ => words.text(id::VERSUS_DRAW),
+        };
+        ui.vertical_centered(|ui| ui.label(theme.text(TextRole::Title, title)));
+        ui.add_space(theme.metrics.space.m);
+        let mut order: Vec<usize> = (0..names.len()).collect();
+        order.sort_by_key(|seat| standings.places()[*seat]);
+        egui::Grid::new("versus results").striped(true).show(ui, |ui| {
+            let heads = [id::VERSUS_ATTACK, id::VERSUS_PPS, id::VERSUS_LINES, id::VERSUS_SENT, id::VERSUS_RECEIVED];
+            ui.label("");
+            ui.label(theme.text(TextRole::Label, words.text(id::VERSUS_PLAYER)));
+            for head in heads {
+                ui.label(theme.text(TextRole::Label, words.text(head)));
+            }
+            ui.end_row();
+            for seat in order {
+                let place = words.with(id::VERSUS_PLACE, &[("place", standings.places()[seat].into())]);
+                ui.label(theme.text(TextRole::Strong, place));
+                ui.label(theme.text(TextRole::Body, names[seat].as_str()));
+                for figure in figures(self.state().seat(seat), words) {
+                    ui.label(theme.text(TextRole::Body, figure));
+                }
+                ui.end_row();
+            }
+        });
+    }
+}
+
+/// Attack a minute, pieces a second, lines, lines sent and received.
+fn figures(seat: &Seat, words: &Words) -> [String; 5] {
+    let game = seat.game();
+    let statistics = game.statistics();
+    let millis = game.now().millis();
+    [
+        words.ratio(u64::from(statistics.lines_sent) * 60_000, millis),
+        words.ratio(u64::from(statistics.locked_down()) * 1_000, millis),
+        words.number(game.lines().into()),
+        words.number(statistics.lines_sent.into()),
+        words.number(statistics.lines_received.into()),
+    ]
+}
