@@ -23,6 +23,7 @@ mod support {
 }
 mod tables_screen;
 mod touch;
+mod versus_screen;
 mod watch_screen;
 mod whole_games;
 
@@ -48,7 +49,7 @@ use skyline::ui::screens::options::OptionPage;
 use skyline::ui::screens::results::{Finesse, Standing};
 use skyline::ui::screens::{
     Command, Help, HighScores, HistoryView, LegalNotice, MainMenu, Modes, NameEntry, Options, Pause, PracticeCommand,
-    Replays, Results, Shared, SnapshotCommand, SolverCommand, Statistics, Title,
+    Replays, Results, Shared, SnapshotCommand, SolverCommand, Statistics, Title, VersusCommand,
 };
 use skyline::ui::theme::Theme;
 use skyline::ui::widgets::focus;

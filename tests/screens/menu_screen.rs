@@ -3,9 +3,10 @@
 use super::*;
 use skyline::ui::words::id;
 
-const MENU: [(&str, Command); 11] = [
+const MENU: [(&str, Command); 12] = [
     ("Play", Command::Play),
     ("Modes", Command::ShowModes),
+    ("Versus", Command::Versus(VersusCommand::Open)),
     ("Practice", Command::Practice(PracticeCommand::Enter)),
     ("Solver", Command::Solver(SolverCommand::Enter)),
     ("Snapshots", Command::Snapshots(SnapshotCommand::Enter)),
