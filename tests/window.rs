@@ -109,9 +109,14 @@ impl<'a> Program<'a> {
     /// Opens the main menu, and passes each screen before it to `see`.
     fn open_menu(&mut self, see: impl Fn(&Self, &str)) {
         see(self, "legal-notice");
-        for (screen, name) in [("screen: title", "title"), ("screen: main menu", "main-menu")] {
-            self.press(&["Return"]);
-            self.wait_for(screen);
+        let way = [
+            ("Return", "title", "title"),
+            ("Return", "first steps", "first-steps"),
+            ("Escape", "main menu", "main-menu"),
+        ];
+        for (key, screen, name) in way {
+            self.press(&[key]);
+            self.wait_for(&format!("screen: {screen}"));
             see(self, name);
         }
     }

@@ -190,8 +190,9 @@ impl App {
         let input = self.controls.devices.take(received);
         match self.screens.top_mut() {
             Some(Screen::Help(help)) => help.train(settings, &input, now, &mut self.events),
+            Some(Screen::FirstSteps(steps)) => steps.play(settings, &input, now, &mut self.events),
             Some(Screen::Options(options)) => {
-                let frame = options.play_try_out(settings, &input.changes, now);
+                let frame = options.play_try_out(settings, &input, now);
                 self.events.extend(frame.game_events());
             }
             _ => {}
@@ -204,6 +205,7 @@ impl App {
         match self.screens.top_mut() {
             Some(Screen::Watch(watch)) => watch.watching.advance(now, &mut self.events),
             Some(Screen::Help(help)) => help.rest(now),
+            Some(Screen::FirstSteps(steps)) => steps.go_on(self.services.settings(), now),
             Some(Screen::Options(options)) => options.rest(now),
             _ => {}
         }

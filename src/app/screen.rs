@@ -9,8 +9,8 @@ use crate::engine::Game;
 use crate::ui::paint::backdrop::Mood;
 use crate::ui::screens::practice::{Editor, PracticeMenu, PracticeScreen};
 use crate::ui::screens::{
-    Command, CustomScreen, Help, HighScores, HistoryView, Interrupted, LegalNotice, MainMenu, Modes, NameEntry,
-    Options, Pause, Play, Replays, Results, Shared, Snapshots, Solver, Statistics, Title, Watch,
+    Command, CustomScreen, FirstSteps, Help, HighScores, HistoryView, Interrupted, LegalNotice, MainMenu, Modes,
+    NameEntry, Options, Pause, Play, Replays, Results, Shared, Snapshots, Solver, Statistics, Title, Watch,
 };
 use crate::ui::widgets::focus;
 
@@ -21,6 +21,8 @@ pub enum Screen {
     LegalNotice(LegalNotice),
     /// The title.
     Title(Title),
+    /// The lessons of a new player.
+    FirstSteps(Box<FirstSteps>),
     /// The main menu.
     MainMenu(MainMenu),
     /// The gallery of modes.
@@ -112,6 +114,7 @@ impl Screen {
         match self {
             Self::LegalNotice(_) => "legal notice",
             Self::Title(_) => "title",
+            Self::FirstSteps(_) => "first steps",
             Self::MainMenu(_) => "main menu",
             Self::Modes(_) => "modes",
             Self::Interrupted(_) => "interrupted",
@@ -142,6 +145,7 @@ impl Screen {
             Self::Play(_) | Self::Practice(_) => InputMode::Game,
             Self::Options(options) if options.is_trying() => InputMode::Embedded,
             Self::Help(help) if help.is_training() => InputMode::Embedded,
+            Self::FirstSteps(steps) if steps.is_playing() => InputMode::Embedded,
             // Start leads out of a pause as it led into it.
             Self::Pause(_) | Self::PracticeMenu(_) => InputMode::Menu { start: Key::Escape },
             _ => InputMode::Menu { start: Key::Enter },
@@ -154,6 +158,7 @@ impl Screen {
         match self {
             Self::Play(play) => !play.live.is_paused(),
             Self::Watch(watch) => watch.watching.is_playing(),
+            Self::FirstSteps(steps) => steps.is_live(),
             _ => !matches!(self.input_mode(), InputMode::Menu { .. }),
         }
     }
@@ -223,6 +228,7 @@ impl Screen {
             Self::LegalNotice(screen) => screen.ui(ui, shared),
             Self::Title(screen) => screen.ui(ui, shared),
             Self::Interrupted(screen) => screen.ui(ui, shared),
+            Self::FirstSteps(screen) => screen.ui(ui, shared),
             Self::MainMenu(screen) => screen.ui(ui, shared),
             Self::Modes(screen) => screen.ui(ui, shared),
             Self::Play(screen) => screen.ui(ui, shared, false),

@@ -41,6 +41,8 @@ pub enum Command {
     ShowHistory(GameKind),
     /// Opens the options.
     ShowOptions,
+    /// Opens the lessons of a new player.
+    ShowLessons,
     /// Opens the help.
     ShowHelp,
     /// Opens Custom or runs one of its commands.
@@ -244,6 +246,7 @@ impl Command {
             Self::ShowReplays => text(id::REPLAYS_TITLE).icon(Icon::Replay),
             Self::ShowHistory(_) => text(id::SCORES_HISTORY).icon(Icon::List),
             Self::ShowOptions => text(id::MENU_OPTIONS).icon(Icon::Gear).key(Key::Comma),
+            Self::ShowLessons => text(id::FIRST_STEPS_BEGIN),
             Self::ShowHelp => text(id::MENU_HELP).icon(Icon::Question),
             Self::Custom(CustomCommand::Open) => text(id::MENU_CUSTOM).icon(Icon::List),
             Self::Custom(CustomCommand::Take(_)) => text(id::CUSTOM_BOARD_TAKE),

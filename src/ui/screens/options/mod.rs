@@ -11,14 +11,14 @@ pub(in crate::ui::screens) mod tetrs;
 
 use std::time::Instant;
 
-use egui::{Event, Key, Margin, Ui, UiBuilder, vec2};
+use egui::{Margin, Ui, UiBuilder, vec2};
 
 use crate::engine::ModeId;
-use crate::input::StampedInput;
+use crate::input::PlayInput;
 use crate::session::Frame;
 use crate::settings::{Settings, Tetrs};
 use crate::ui::screens::{Command, Shared};
-use crate::ui::try_out::TryOut;
+use crate::ui::try_out::{self, TryOut};
 use crate::ui::widgets::button::{Tone, button};
 use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{Hint, Page};
@@ -131,9 +131,10 @@ impl Options {
         }
     }
 
-    /// Plays the try-out field up to `now` with these inputs.
-    pub fn play_try_out(&mut self, settings: &Settings, inputs: &[StampedInput], now: Instant) -> &Frame {
-        self.try_out.run(settings, self.tried(), inputs, now)
+    /// Plays the try-out field up to `now` with the player's input. The control for Pause ends it.
+    pub fn play_try_out(&mut self, settings: &Settings, input: &PlayInput, now: Instant) -> &Frame {
+        self.is_trying &= input.pause.is_none();
+        self.try_out.run(settings, self.tried(), &input.changes, now)
     }
 
     /// Stops the time of the try-out field.
@@ -150,7 +151,7 @@ impl Options {
     /// Draws the screen.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         if self.is_trying {
-            self.is_trying = !stops_trying(ui);
+            self.is_trying = !try_out::stops(ui);
         }
         let captured = self.controls.capture(ui, shared);
         let Shared { theme, words, .. } = shared;
@@ -246,18 +247,4 @@ impl Options {
         };
         Some(Command::apply(settings, |settings| page.take(settings, other)))
     }
-}
-
-/// Removes all key events; returns whether Escape or a click ended the try-out.
-fn stops_trying(ui: &Ui) -> bool {
-    ui.input_mut(|input| {
-        let stops = input.events.iter().any(|event| {
-            matches!(
-                event,
-                Event::Key { key: Key::Escape, pressed: true, .. } | Event::PointerButton { pressed: true, .. }
-            )
-        });
-        input.events.retain(|event| !matches!(event, Event::Key { .. } | Event::Text(_)));
-        stops
-    })
 }
