@@ -156,10 +156,14 @@ impl App {
     pub(super) fn pause(&mut self, at: Instant) {
         let Some(play) = self.screens.play_mut() else { return };
         self.events.extend(play.live.pause(at).game_events());
-        let end_counts = play.live.seat().end_counts();
+        let pause = if play.live.seat().bot().is_some() {
+            Pause::without_questions()
+        } else {
+            Pause::new(play.live.seat().end_counts())
+        };
         self.services.audio.play(Cue::MenuBack);
         self.save_unfinished(at);
-        self.screens.push(Screen::Pause(Pause::new(end_counts)));
+        self.screens.push(Screen::Pause(pause));
     }
 
     /// Plays the game, practice or recording of the top screen up to now.

@@ -32,9 +32,16 @@ use crate::scenario::{self, Layout};
 /// The exit status of what a limit or Ctrl-C has stopped.
 const STOPPED: u8 = 3;
 
+/// What follows the options in the help.
+const AFTER_HELP: &str = "Environment:
+  SKYLINE_HOME  The folder for settings, High Scores and recorded games, instead of the system's own
+  RUST_LOG      What the log contains, such as debug";
+
 /// A falling-block game that follows the 2009 design guideline to the letter.
+///
+/// Without a command the game opens in its window.
 #[derive(Debug, Parser)]
-#[command(name = "skyline", version, about, args_conflicts_with_subcommands = true)]
+#[command(name = "skyline", version, about, args_conflicts_with_subcommands = true, after_help = AFTER_HELP)]
 pub struct Arguments {
     /// A recorded game to watch, or a scenario to open in the editor.
     #[arg(value_parser = PathBufValueParser::new().try_map(existing_file))]
