@@ -180,7 +180,7 @@ impl CliError {
     #[must_use]
     pub const fn exit_status(&self) -> u8 {
         match self {
-            Self::Replay { source: ReplayError::Mismatch { .. }, .. } => 1,
+            Self::Replay { source: ReplayError::Mismatch { .. } | ReplayError::Attacks { .. }, .. } => 1,
             #[cfg(feature = "gui")]
             Self::Render(_) => 2,
             Self::Read { .. }
@@ -299,8 +299,8 @@ fn check_replays(files: &[PathBuf], out: &mut impl Write) -> Result<(), CliError
         let fail = |source| CliError::Replay { file: file.clone(), source };
         let recorded = MatchReplay::from_text(&read(file, MOST_BYTES)?).map_err(fail)?;
         let is_match = recorded.seats.len() > 1;
+        recorded.check().map_err(fail)?;
         for (seat, replay) in recorded.seats.iter().enumerate() {
-            replay.check().map_err(fail)?;
             write!(out, "{}: ", file.display())?;
             if is_match {
                 write!(out, "seat {seat}: ")?;

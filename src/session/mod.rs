@@ -26,9 +26,10 @@ mod transport;
 
 use std::time::Duration;
 
-use crate::engine::versus::{AttackRouter, GameType, SeatProgress, Standings, Teams, VersusRules};
+use crate::engine::versus::{AttackRouter, SeatProgress, Standings, Teams, VersusRules};
 use crate::engine::{Game, GameEvent, Input, Rules, RulesError, Target, Ticks};
 use crate::practice::Practice;
+use crate::replay::{MatchReplay, MatchSetup};
 
 use countdown::{CountdownTimer, Visibility};
 
@@ -101,7 +102,7 @@ pub struct Match {
     seats: Vec<Seat>,
     clock: StepClock,
     attacks: AttackRouter,
-    game_type: GameType,
+    rules: VersusRules,
     teams: Teams,
     countdown: Option<CountdownTimer>,
     /// The tick that the last countdown led to.
@@ -136,7 +137,7 @@ impl Match {
         }
         Self {
             attacks: AttackRouter::new(seats.len()),
-            game_type: GameType::default(),
+            rules: VersusRules::default(),
             teams: Teams::default(),
             seats,
             clock,
@@ -153,7 +154,14 @@ impl Match {
     #[must_use]
     pub fn by(self, rules: &VersusRules, teams: Teams) -> Self {
         let attacks = AttackRouter::with(self.seats.len(), rules.targets, teams.clone(), self.seats[0].seed);
-        Self { attacks, game_type: rules.game_type, teams, ..self }
+        Self { attacks, rules: *rules, teams, ..self }
+    }
+
+    /// The recording up to now, with the names of the players.
+    #[must_use]
+    pub fn recording(&self, names: Vec<String>) -> MatchReplay {
+        let recorded = MatchReplay::new(self.seats.iter().map(Seat::replay).collect());
+        recorded.with_setup(MatchSetup { rules: self.rules, teams: self.teams.clone(), names })
     }
 
     /// A seat by its index; the first seat if the index is too large.
@@ -200,14 +208,14 @@ impl Match {
     #[must_use]
     pub fn is_over(&self) -> bool {
         let progress = |seat: &Seat| SeatProgress { plays: !seat.is_over(), ..SeatProgress::from(seat.game()) };
-        self.game_type.is_over(&self.teams, &self.seats.iter().map(progress))
+        self.rules.game_type.is_over(&self.teams, &self.seats.iter().map(progress))
     }
 
     /// The places of all seats as they stand.
     #[must_use]
     pub fn standings(&self) -> Standings {
         let games: Vec<&Game> = self.seats.iter().map(Seat::game).collect();
-        Standings::of(&games, &self.teams, self.game_type)
+        Standings::of(&games, &self.teams, self.rules.game_type)
     }
 
     /// The target of a seat after a press of the button that moves its Target Mark. It is an [input](Input::Target).

@@ -24,7 +24,7 @@ impl Title {
         middle.add_space(all.height() * 0.28);
         wordmark::wordmark(&mut middle, width, theme, words);
         middle.add_space(all.height() * 0.14);
-        prompt(&mut middle, shared, all);
+        prompt(&mut middle, shared);
         let foot = all.shrink(theme.metrics.space.l);
         let mut foot = ui.new_child(UiBuilder::new().max_rect(foot).layout(Layout::bottom_up(Align::Max)));
         let version = words.with(id::TITLE_VERSION, &[("version", env!("CARGO_PKG_VERSION").into())]);
@@ -45,11 +45,11 @@ fn wordmark_width(all: Rect) -> f32 {
 }
 
 /// Draws what to do, on a band of its own: the lit windows of the city are behind it.
-fn prompt(ui: &mut Ui, shared: &Shared<'_>, all: Rect) {
+fn prompt(ui: &mut Ui, shared: &Shared<'_>) {
     let Shared { theme, words, .. } = shared;
     let space = theme.metrics.space;
     let band = ui.painter().add(Shape::Noop);
     let text = ui.label(theme.text(TextRole::Heading, words.text(id::TITLE_PRESS_ANY_KEY)));
-    let rect = Rect::from_x_y_ranges(all.x_range(), text.rect.expand(space.m).y_range());
-    ui.painter().set(band, Shape::rect_filled(rect, 0, theme.palette.panel.gamma_multiply(0.8)));
+    let rect = text.rect.expand2(vec2(space.xl, space.m));
+    ui.painter().set(band, Shape::rect_filled(rect, rect.height() / 2.0, theme.palette.panel.gamma_multiply(0.8)));
 }
