@@ -155,7 +155,9 @@ display-ghost-opacity = Ghost Piece opacity
 
 display-effects = Effects
 display-reduced-motion = Reduced motion
-display-reduced-motion-hint = No shaking, flashing or particles; the background stays still.
+display-reduced-motion-hint = No shaking, flashing, particles or smooth movement; the background stays still.
+display-smooth-movement = Smooth movement
+display-smooth-movement-hint = Pieces, rows and queues glide from cell to cell.
 display-line-clear = Line clear
 display-trail = Hard Drop trail
 display-flash = Lock Down flash

@@ -155,7 +155,9 @@ display-ghost-opacity = Opacidad del fantasma
 
 display-effects = Efectos
 display-reduced-motion = Menos movimiento
-display-reduced-motion-hint = Sin temblores, destellos ni partículas; el fondo queda quieto.
+display-reduced-motion-hint = Sin temblores, destellos, partículas ni movimiento suave; el fondo queda quieto.
+display-smooth-movement = Movimiento suave
+display-smooth-movement-hint = Las piezas, las filas y las colas se deslizan de casilla en casilla.
 display-line-clear = Líneas eliminadas
 display-trail = Estela de caída
 display-flash = Destello de fijación

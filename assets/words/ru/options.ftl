@@ -155,7 +155,9 @@ display-ghost-opacity = Непрозрачность призрака
 
 display-effects = Эффекты
 display-reduced-motion = Меньше движения
-display-reduced-motion-hint = Без тряски, вспышек и частиц; фон неподвижен.
+display-reduced-motion-hint = Без тряски, вспышек, частиц и плавного движения; фон неподвижен.
+display-smooth-movement = Плавное движение
+display-smooth-movement-hint = Фигуры, ряды и очереди скользят из клетки в клетку.
 display-line-clear = Очистка линий
 display-trail = След сброса
 display-flash = Вспышка фиксации

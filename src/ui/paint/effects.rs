@@ -11,9 +11,10 @@ use std::time::Duration;
 
 use egui::{Vec2, vec2};
 
+use super::motion::Motion;
 use crate::engine::mode::puzzle::ATTEMPTS;
 use crate::engine::scoring::Chain;
-use crate::engine::{Action, Award, Button, Cell, GameEvent, HitList, Piece, RotationPoint, Tetrimino, Ticks};
+use crate::engine::{Action, Award, Button, Cell, Game, GameEvent, HitList, Piece, RotationPoint, Tetrimino, Ticks};
 use crate::session::{ClearedLines, Danger, Facts};
 
 /// How long a Lock Down flashes, in milliseconds of game time.
@@ -63,6 +64,7 @@ pub struct Effects {
     since_end: Option<Duration>,
     /// The facts of the game, as they were observed last.
     facts: Facts,
+    motion: Motion,
 }
 
 /// The path of a Hard Drop.
@@ -107,6 +109,7 @@ impl Stage {
 impl Effects {
     /// Starts the effects of an event at game time `at`.
     pub fn react(&mut self, at: Ticks, event: &GameEvent) {
+        self.motion.react(at, event);
         match *event {
             GameEvent::HardDropped { rows } => self.dropped = rows,
             GameEvent::LockedDown(piece) => self.locked_down(at, piece),
@@ -198,6 +201,17 @@ impl Effects {
     /// Takes over the facts of the game.
     pub fn observe(&mut self, facts: &Facts) {
         self.facts = *facts;
+    }
+
+    /// Follows the piece in play between its events.
+    pub fn follow(&mut self, game: &Game) {
+        self.motion.follow(game);
+    }
+
+    /// What moves between cells.
+    #[must_use]
+    pub const fn motion(&self) -> &Motion {
+        &self.motion
     }
 
     fn locked_down(&mut self, at: Ticks, piece: Piece) {

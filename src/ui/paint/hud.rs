@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use egui::text::TextWrapping;
-use egui::{Align, Align2, Color32, CornerRadius, FontId, Galley, Painter, Rect, Stroke, StrokeKind, pos2, vec2};
+use egui::{Align, Align2, Color32, CornerRadius, FontId, Galley, Painter, Rect, Stroke, StrokeKind, Vec2, pos2, vec2};
 
 use super::hud_values::{self, Goal, HudText};
 use super::layout::{PlayLayout, Slot};
@@ -116,15 +116,31 @@ impl Hud<'_> {
         self.queue_wells();
         let mut large = self.minos(true);
         let mut small = self.minos(false);
-        for (index, (slot, tetrimino)) in self.layout.next_slots().zip(game.next()).enumerate() {
-            if index == 0 {
-                self.tetrimino(&mut large, slot, *tetrimino, true, true);
-            } else {
-                self.tetrimino(&mut small, slot, *tetrimino, true, false);
-            }
+        let moves = self.theme.strength.is_smooth;
+        let (motion, now) = (self.view.effects.motion(), game.now());
+        let (next, hold) = if moves { (motion.next(now), motion.hold(now)) } else { (0.0, 0.0) };
+        let slots: Vec<Rect> = self.layout.next_slots().collect();
+        for (index, (slot, tetrimino)) in slots.iter().zip(game.next()).enumerate() {
+            let is_large = index == 0;
+            let from = slots.get(index + 1);
+            // The last one comes into sight where it stays.
+            let opacity = if from.is_some() { 1.0 } else { 1.0 - next };
+            let by = from.map_or(Vec2::ZERO, |from| (from.center() - slot.center()) * next);
+            let look = (MinoStyle::InPlay, Color32::WHITE.gamma_multiply(opacity));
+            let mesh = if is_large { &mut large } else { &mut small };
+            self.tetrimino(mesh, slot.translate(by), *tetrimino, (look, is_large));
         }
         if let Some(held) = game.held_tetrimino() {
-            self.tetrimino(&mut large, self.layout.hold_slot(), held, game.can_hold(), true);
+            let (look, tint) = if game.can_hold() {
+                (MinoStyle::InPlay, Color32::WHITE)
+            } else {
+                (MinoStyle::Spent, Color32::WHITE.gamma_multiply(0.75))
+            };
+            // From the side of the Matrix.
+            let slot = self.layout.hold_slot();
+            let side = (self.layout.matrix.center().x - slot.center().x).signum();
+            let by = vec2(side * self.layout.cell() * hold, 0.0);
+            self.tetrimino(&mut large, slot.translate(by), held, ((look, tint.gamma_multiply(1.0 - hold)), true));
         }
         self.painter.add(large.into_shape());
         self.painter.add(small.into_shape());
@@ -151,9 +167,14 @@ impl Hud<'_> {
 }
 
 impl Hud<'_> {
-    /// A Tetrimino in the middle of `slot`, facing North; dimmed unless it is `ready`.
-    #[expect(clippy::fn_params_excessive_bools, reason = "two independent yes-or-no looks")]
-    fn tetrimino(&self, mesh: &mut MinoMesh, slot: Rect, tetrimino: Tetrimino, ready: bool, large: bool) {
+    /// A Tetrimino in the middle of `slot`, facing North, with its look and size.
+    fn tetrimino(
+        &self,
+        mesh: &mut MinoMesh,
+        slot: Rect,
+        tetrimino: Tetrimino,
+        ((look, tint), large): ((MinoStyle, Color32), bool),
+    ) {
         let side = self.layout.queue_cell_pixels(large) as f32 * self.layout.pixel();
         let minos = tetrimino.minos(Facing::North).map(|(x, y)| (f32::from(x), f32::from(y)));
         let left = minos.iter().map(|mino| mino.0).fold(f32::INFINITY, f32::min);
@@ -161,11 +182,6 @@ impl Hud<'_> {
         let top = minos.iter().map(|mino| mino.1).fold(f32::NEG_INFINITY, f32::max);
         let size = vec2(right - left + 1.0, top + 1.0) * side;
         let corner = self.layout.snap(slot.center() - size / 2.0);
-        let (look, tint) = if ready {
-            (MinoStyle::InPlay, Color32::WHITE)
-        } else {
-            (MinoStyle::Spent, Color32::WHITE.gamma_multiply(0.75))
-        };
         for (x, y) in minos {
             let place = corner + vec2(x - left, top - y) * side;
             mesh.mino(Rect::from_min_size(place, vec2(side, side)), Block::Of(tetrimino), look, tint);

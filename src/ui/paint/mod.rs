@@ -21,6 +21,7 @@ pub mod layout;
 pub mod matrix;
 pub mod miniature;
 pub mod minos;
+pub mod motion;
 pub mod notices;
 pub mod race;
 pub mod specimen;

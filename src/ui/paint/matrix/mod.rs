@@ -9,12 +9,14 @@ mod lights;
 
 use std::time::Duration;
 
+use egui::emath::Rot2;
 use egui::{Color32, CornerRadius, Mesh, Painter, Rect, Shadow, Shape, Stroke, StrokeKind, Vec2, pos2, vec2};
 
 use self::clearing::LineClear;
 use super::effects::Effects;
 use super::layout::PlayLayout;
 use super::minos::{MinoMesh, MinoStyle};
+use super::motion::{self, Offset};
 use crate::engine::units::{COLUMNS, SKYLINE};
 use crate::engine::{Block, Cell, Game, GameOver, Piece};
 use crate::ui::theme::Theme;
@@ -133,8 +135,7 @@ impl<'a> Drawing<'a> {
             if self.clear.is_some_and(|clear| clear.hits.contains(y)) {
                 continue;
             }
-            let falling = self.clear.filter(|_| !self.theme.strength.is_still);
-            let sunk = falling.map_or(0.0, |clear| self.whole_pixels(clear.sunk(y)));
+            let sunk = self.sunk(y);
             let grey = self.grey(y, top);
             for x in 1..=COLUMNS {
                 let cell = Cell::new(x, y);
@@ -147,6 +148,14 @@ impl<'a> Drawing<'a> {
                 }
             }
         }
+    }
+
+    /// How far the row at `y` is below its place, in points: lines below it are cleared, or it bounces after that.
+    fn sunk(&self, y: i8) -> f32 {
+        let strength = &self.theme.strength;
+        let bounce = if strength.is_smooth { self.view.effects.motion().bounce(y, self.view.game.now()) } else { 0.0 };
+        let falling = self.clear.filter(|_| !strength.is_still);
+        self.whole_pixels(falling.map_or(-bounce, |clear| clear.sunk(y, strength.is_smooth)))
     }
 
     /// How grey a row is, 0 to 1: after a lost game all rows up to `top` turn grey from the bottom up.
@@ -178,7 +187,7 @@ impl<'a> Drawing<'a> {
             self.piece(ghost, block, MinoStyle::Ghost, Color32::WHITE.gamma_multiply(self.theme.ghost));
         }
         self.after_image();
-        self.piece(piece, block, MinoStyle::InPlay, self.lock_down_tint());
+        self.moving_piece(piece, self.lock_down_tint());
     }
 
     /// Draws the outline of the intended placement. It surrounds the whole piece, unlike the Minos of the Ghost Piece.
@@ -219,6 +228,21 @@ impl<'a> Drawing<'a> {
         }
     }
 
+    /// Draws the piece in play where it is seen on its way.
+    fn moving_piece(&mut self, piece: Piece, tint: Color32) {
+        let block = Block::Of(piece.tetrimino);
+        let moves = self.theme.strength.is_smooth;
+        let Offset { by, angle } =
+            if moves { self.view.effects.motion().piece(self.view.game) } else { Offset::default() };
+        let by = vec2(self.whole_pixels(by.x), self.whole_pixels(by.y));
+        let first = self.mesh.len();
+        for cell in piece.cells() {
+            self.mino_at(self.layout.cell_rect(cell).translate(by), block, MinoStyle::InPlay, tint);
+        }
+        let pivot = self.layout.cell_rect(piece.centre).center() + motion::pivot(piece) * self.layout.cell() + by;
+        self.mesh.rotate_since(first, Rot2::from_angle(angle), pivot);
+    }
+
     /// The tint of the piece, which darkens with the Lock Down Timer to the look of a locked Block.
     fn lock_down_tint(&self) -> Color32 {
         let game = self.view.game;
@@ -233,7 +257,10 @@ impl<'a> Drawing<'a> {
 
     /// Draws a Mino in its cell, raised by `lift` points. Above the Skyline it fades.
     fn mino(&mut self, cell: Cell, lift: f32, block: Block, look: MinoStyle, tint: Color32) {
-        let rect = self.layout.cell_rect(cell).translate(vec2(0.0, -lift));
+        self.mino_at(self.layout.cell_rect(cell).translate(vec2(0.0, -lift)), block, look, tint);
+    }
+
+    fn mino_at(&mut self, rect: Rect, block: Block, look: MinoStyle, tint: Color32) {
         let (skyline, height) = (self.layout.matrix.top(), self.layout.peek.height());
         if rect.bottom() <= skyline - height {
             return;
@@ -348,9 +375,9 @@ mod tests {
         game.step(&[Input::Press(Button::HardDrop)], &mut Vec::new());
         let hits = LineClear::of(&game).unwrap().hits;
         let clear = |over| clearing::at(hits, over);
-        assert!(clear(0.0).sunk(2).abs() < 1e-6 && clear(0.0).sunk(1).abs() < 1e-6);
-        assert!((clear(1.0).sunk(2) - 1.0).abs() < 1e-6, "one line below");
-        assert!(clear(1.0).sunk(1).abs() < 1e-6);
+        assert!(clear(0.0).sunk(2, false).abs() < 1e-6 && clear(0.0).sunk(1, false).abs() < 1e-6);
+        assert!((clear(1.0).sunk(2, false) - 1.0).abs() < 1e-6, "one line below");
+        assert!(clear(1.0).sunk(1, false).abs() < 1e-6);
         assert!(clear(1.0).front() > 7.0, "the sweep has passed the walls");
     }
 }

@@ -142,6 +142,10 @@ fn effects(form: &mut Form<'_, '_>, shared: &Shared<'_>, appearance: &Appearance
     form.switch(id::DISPLAY_REDUCED_MOTION, &hint, appearance.reduced_motion, |settings, on| {
         settings.display.appearance.reduced_motion = on;
     });
+    let hint = form.text(id::DISPLAY_SMOOTH_MOVEMENT_HINT);
+    form.switch(id::DISPLAY_SMOOTH_MOVEMENT, &hint, appearance.smooth_movement, |settings, on| {
+        settings.display.appearance.smooth_movement = on;
+    });
     // Exhaustive, so a new effect must get a row here.
     let Strengths { line_clear, trail, flash, shake, particles, background, notices } = appearance.effects;
     let mut strength = |id: MessageId, value: u32, change: fn(&mut Strengths, u32)| {
