@@ -19,10 +19,12 @@ mod frames;
 mod games;
 mod graphics;
 pub mod identity;
+mod pace;
 mod practice;
 mod preferences;
 mod presentation;
 mod recordings;
+mod retained;
 pub mod screen;
 pub mod screen_stack;
 mod services;
@@ -39,6 +41,7 @@ use eframe::AppCreator;
 use egui::{CentralPanel, Context, CursorIcon, Event, Key, RawInput, Ui, ViewportCommand};
 
 use self::controls::Controls;
+use self::pace::Pace;
 use self::screen::{InputMode, Screen, ScreenMusic};
 use self::screen_stack::ScreenStack;
 use self::services::Services;
@@ -46,10 +49,11 @@ use crate::audio::{Cue, Music};
 use crate::engine::{GameEvent, GameKind};
 use crate::input::InputEvent;
 use crate::input::window_tap::{self, WindowError};
-use crate::settings::SavePolicy;
+use crate::settings::{LowPower, SavePolicy};
 use crate::storage::{DriverNote, Notice, Storage, log_file};
-use crate::ui::paint;
+use crate::ui::paint::{self, backdrop::Mood};
 use crate::ui::screens::{Command, LegalNotice, MainMenu, Shared};
+use crate::ui::words::id;
 
 pub use self::presentation::scale_for;
 
@@ -78,6 +82,10 @@ pub fn run(file: Option<PathBuf>) -> Result<(), WindowError> {
     let creator: AppCreator<'_> = Box::new(move |context| {
         shutdown::close_on_signals(&context.egui_ctx);
         let mut app = App::new(&context.egui_ctx, storage, pads, received);
+        if let Some(state) = context.wgpu_render_state.as_ref().filter(|state| graphics::is_software(state)) {
+            retained::install(&context.egui_ctx, state);
+            app.pace = Some(Pace::default());
+        }
         if let Some(file) = file {
             app.use_dropped_file(&file);
         }
@@ -95,6 +103,8 @@ pub struct App {
     services: Services,
     controls: Controls,
     screens: ScreenStack,
+    /// The pace of frames; `None` where a graphics card draws.
+    pace: Option<Pace>,
     /// The events of the games of this frame.
     events: Vec<GameEvent>,
     /// Whether the clipboard was asked for.
@@ -117,6 +127,7 @@ impl App {
             services: Services::start(ctx, storage),
             controls: Controls::start(ctx, pads, events),
             screens: ScreenStack::default(),
+            pace: None,
             events: Vec::new(),
             is_pasting: false,
         };
@@ -143,17 +154,42 @@ impl App {
     }
 
     /// Requests the next frame while something moves.
-    fn request_next_frame(&self, ctx: &Context) {
+    fn request_next_frame(&self, ctx: &Context, now: Instant) {
         let rests = self.screens.input_mode() == InputMode::Embedded && !self.controls.has_focus;
         if self.screens.top().is_some_and(Screen::is_live) && !rests {
             let display = &self.services.settings().display;
-            match (display.vsync, display.frame_cap) {
-                (true, _) | (false, 0) => ctx.request_repaint(),
-                (false, cap) => ctx.request_repaint_after(Duration::from_secs(1) / cap),
+            let capped = match (display.vsync, display.frame_cap) {
+                (true, _) | (false, 0) => Duration::ZERO,
+                (false, cap) => Duration::from_secs(1) / cap,
+            };
+            let paced = self.low_power().map_or(Duration::ZERO, |pace| pace.interval(now));
+            match capped.max(paced) {
+                Duration::ZERO => ctx.request_repaint(),
+                // Counted from the start of the frame, which has taken some of it.
+                interval => ctx.request_repaint_after(interval.saturating_sub(now.elapsed())),
             }
         }
         if let Some(due) = self.controls.menu_pad.next_repeat() {
             ctx.request_repaint_after(due.saturating_duration_since(Instant::now()));
+        }
+    }
+
+    /// The pace of frames in low-power mode.
+    fn low_power(&self) -> Option<&Pace> {
+        let is_on = self.services.settings().display.low_power == LowPower::WithoutGpu;
+        self.pace.as_ref().filter(|_| is_on)
+    }
+
+    /// Notes what moves, for the pace of frames. Tells the player once that there is a low-power mode.
+    fn follow_pace(&mut self, now: Instant) {
+        let is_held = self.controls.devices.has_button_down();
+        if let Some(pace) = &mut self.pace {
+            pace.note(&self.events, is_held, now);
+        }
+        let is_home = matches!(self.screens.top(), Some(Screen::MainMenu(_)));
+        if is_home && self.low_power().is_some() && !self.services.settings().general.knows_low_power {
+            self.services.change_settings(|settings| settings.general.knows_low_power = true);
+            self.services.show_message(id::LOW_POWER_ON);
         }
     }
 
@@ -221,6 +257,16 @@ impl App {
             if !is_game && !is_start {
                 self.services.show_text(text);
             }
+        }
+    }
+
+    /// The mood that the background shows now.
+    fn backdrop_mood(&mut self) -> Mood {
+        let mood = self.screens.mood();
+        let is_low_power = self.low_power().is_some();
+        match &mut self.pace {
+            Some(pace) if is_low_power => pace.mood(mood, Instant::now()),
+            _ => mood,
         }
     }
 
@@ -320,7 +366,8 @@ impl eframe::App for App {
         }
         self.services.apply_look(ctx, frame);
         self.services.awake.keep(self.screens.top().is_some_and(Screen::is_live));
-        self.request_next_frame(ctx);
+        self.follow_pace(now);
+        self.request_next_frame(ctx, now);
     }
 
     fn on_exit(&mut self) {
@@ -339,7 +386,7 @@ impl eframe::App for App {
         let command = CentralPanel::default()
             .frame(egui::Frame::NONE)
             .show(ui, |ui| {
-                let mood = self.screens.mood();
+                let mood = self.backdrop_mood();
                 paint::backdrop::paint_in(ui.painter(), ui.max_rect(), &self.services.look.theme, mood);
                 let command = self.show_screen(ui);
                 if self.services.settings().display.frame_counter {

@@ -180,6 +180,12 @@ impl Devices {
         self.play.is_some()
     }
 
+    /// Whether a button of the engine is held.
+    #[must_use]
+    pub fn has_button_down(&self) -> bool {
+        self.buttons.iter().next().is_some()
+    }
+
     /// Ends play and returns the releases of all buttons that were down.
     pub fn stop(&mut self, at: Instant) -> Vec<StampedInput> {
         self.play = None;

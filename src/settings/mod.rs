@@ -25,7 +25,7 @@ use crate::input::Bindings;
 pub use appearance::{Appearance, Background, GhostStyle, Hues, Outfit, Scheme, Skin, Strengths};
 pub use bots::{BotPace, ComboPlayer};
 pub use custom::{Custom, CustomGame, Limit};
-pub use display::Display;
+pub use display::{Display, LowPower};
 pub use game::{GameChoice, Options, ReadyCountdown};
 pub use general::{General, Language, SavePolicy};
 pub use handling::{Handling, HandlingPreset};
