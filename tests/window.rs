@@ -45,7 +45,12 @@ impl Display {
 
     /// Waits for the window of the program; returns its number.
     fn window(&self) -> String {
-        let windows = self.run("xdotool", &["search", "--sync", "--onlyvisible", "--name", "^Skyline$"]);
+        self.window_named("^Skyline$")
+    }
+
+    /// Waits for a window with a title; returns its number.
+    fn window_named(&self, title: &str) -> String {
+        let windows = self.run("xdotool", &["search", "--sync", "--onlyvisible", "--name", title]);
         windows.lines().next().unwrap().to_owned()
     }
 
@@ -118,6 +123,15 @@ impl<'a> Program<'a> {
 
     fn focus(&self) {
         self.display.run("xdotool", &["windowfocus", "--sync", &self.window]);
+    }
+
+    /// Waits for the options' own window, and gives it the keyboard; returns its number. `name` is what they are called.
+    fn options_window(&mut self, name: &str) -> String {
+        self.wait_for("options window: open");
+        let window = self.display.window_named(&format!("^Skyline .+ {name}$"));
+        self.display.run("xdotool", &["windowmove", "--sync", &window, "1290", "0"]);
+        self.display.run("xdotool", &["windowfocus", "--sync", &window]);
+        window
     }
 
     /// The processor time of the program so far, on all its threads.
@@ -375,6 +389,83 @@ fn menu_pause_and_a_hidden_window_leave_the_processor_alone() {
     program.rest("the pause");
     program.press(&["Escape"]);
     program.wait_for("screen: play");
+}
+
+/// Waits until the settings file has this line.
+fn wait_for_setting(home: &Path, line: &str) {
+    let start = Instant::now();
+    loop {
+        let settings = fs::read_to_string(home.join("settings.toml")).unwrap();
+        if settings.lines().any(|other| other == line) {
+            return;
+        }
+        assert!(start.elapsed() < PATIENCE, "{line} is not in:\n{settings}");
+        thread::sleep(Duration::from_millis(50));
+    }
+}
+
+/// The options pause the game, move into a window of their own, change the game from there, take no key of it, and are
+/// found as they were left.
+#[test]
+fn options_have_a_window_of_their_own_beside_the_game() {
+    let display = Display::start("2120x800");
+    let home = tempfile::tempdir().unwrap();
+    #[expect(clippy::disallowed_methods, reason = "nothing is lost in a test")]
+    fs::write(
+        home.path().join("settings.toml"),
+        "[options]\ncountdown = \"off\"\n\n[display.appearance]\nreduced_motion = true\n",
+    )
+    .unwrap();
+    let mut program = Program::start(&display, home.path());
+    begin_game(&mut program);
+    program.press(&["ctrl+comma"]);
+    program.wait_for("screen: pause");
+    program.wait_for("screen: options");
+    program.picture("options-over-a-game");
+    // The button is above the tabs.
+    program.press(&["Up", "Return"]);
+    program.wait_for("screen: pause");
+    program.options_window("Options");
+    wait_for_setting(home.path(), "separate_options = true");
+    wait_for_setting(home.path(), "options_open = true");
+
+    let before = picture_at_rest(&program, "options-beside-a-game");
+    // To the last page, whose first row is the language; from the system's to English and Spanish.
+    program.press(&["Prior", "Down", "Right", "Right"]);
+    wait_for_setting(home.path(), "language = \"spanish\"");
+    let after = picture_at_rest(&program, "options-beside-a-game-in-spanish");
+    let game = |picture: &Path| {
+        let part = picture.with_extension("game.png");
+        display.run("convert", &[picture.to_str().unwrap(), "-crop", "1280x800+0+0", part.to_str().unwrap()]);
+        part
+    };
+    assert!(difference(&game(&before), &game(&after)) > 1_000.0, "the pause beside it speaks Spanish at once");
+    // It would start the paused game again.
+    program.press(&["BackSpace", "BackSpace"]);
+
+    program.press(&["Escape"]);
+    program.wait_for("options window: closed");
+    wait_for_setting(home.path(), "options_open = false");
+    let log = fs::read_to_string(&program.log).unwrap();
+    assert_eq!(log.matches("screen: play").count(), 1, "its keys play no game:\n{log}");
+
+    program.focus();
+    program.press(&["ctrl+comma"]);
+    program.options_window("Opciones");
+    program.press(&["Escape"]);
+    program.wait_for("options window: closed");
+    program.focus();
+    program.press(&["Escape"]);
+    program.wait_for("screen: play");
+    program.press(&["ctrl+comma"]);
+    program.wait_for("screen: pause");
+    program.wait_for("options window: open");
+    wait_for_setting(home.path(), "options_open = true");
+    is_shown_and_ends(&display, &mut program.process);
+    drop(program);
+
+    let mut program = Program::start(&display, home.path());
+    program.options_window("Opciones");
 }
 
 /// Waits for the end of the program; returns its exit status.

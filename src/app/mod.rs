@@ -19,6 +19,7 @@ mod frames;
 mod games;
 mod graphics;
 pub mod identity;
+mod options_window;
 mod practice;
 mod preferences;
 mod presentation;
@@ -39,13 +40,14 @@ use eframe::AppCreator;
 use egui::{CentralPanel, Context, CursorIcon, Event, Key, RawInput, Ui, ViewportCommand};
 
 use self::controls::Controls;
+use self::options_window::OptionsWindow;
 use self::screen::{InputMode, Screen, ScreenMusic};
 use self::screen_stack::ScreenStack;
 use self::services::Services;
 use crate::audio::{Cue, Music};
 use crate::engine::{GameEvent, GameKind};
-use crate::input::InputEvent;
-use crate::input::window_tap::{self, WindowError};
+use crate::input::window_tap::{self, KeySenders, WindowError};
+use crate::input::{Control, InputEvent};
 use crate::settings::SavePolicy;
 use crate::storage::{DriverNote, Notice, Storage, log_file};
 use crate::ui::paint;
@@ -75,15 +77,18 @@ pub fn run(file: Option<PathBuf>) -> Result<(), WindowError> {
     let options = eframe::NativeOptions { viewport, wgpu_options, centered: true, ..eframe::NativeOptions::default() };
     let (events, received) = mpsc::channel();
     let pads = events.clone();
+    let (beside, received_beside) = mpsc::channel();
     let creator: AppCreator<'_> = Box::new(move |context| {
         shutdown::close_on_signals(&context.egui_ctx);
-        let mut app = App::new(&context.egui_ctx, storage, pads, received);
+        let mut app = App::new(&context.egui_ctx, storage, pads, received).with_windows(received_beside);
         if let Some(file) = file {
             app.use_dropped_file(&file);
         }
         Ok(Box::new(app))
     });
-    let end = shutdown::catch_lost_display(|| window_tap::run("Skyline", options, events, creator));
+    let end = shutdown::catch_lost_display(|| {
+        window_tap::run("Skyline", options, KeySenders { game: events, beside }, creator)
+    });
     end.map_err(|error| match error {
         WindowError::NoGraphics(_) => WindowError::NoGraphics(failures.to_string()),
         other => other,
@@ -95,6 +100,7 @@ pub struct App {
     services: Services,
     controls: Controls,
     screens: ScreenStack,
+    options_window: OptionsWindow,
     /// The events of the games of this frame.
     events: Vec<GameEvent>,
     /// Whether the clipboard was asked for.
@@ -117,6 +123,7 @@ impl App {
             services: Services::start(ctx, storage),
             controls: Controls::start(ctx, pads, events),
             screens: ScreenStack::default(),
+            options_window: OptionsWindow::default(),
             events: Vec::new(),
             is_pasting: false,
         };
@@ -127,6 +134,13 @@ impl App {
             Screen::LegalNotice(LegalNotice::default())
         });
         app
+    }
+
+    /// The program with windows beside the game, whose keys come from `events`.
+    #[must_use]
+    fn with_windows(mut self, events: Receiver<InputEvent>) -> Self {
+        self.controls.beside.events = Some(events);
+        self
     }
 
     /// Who takes the input. A small game on a screen rests while another window has the keyboard.
@@ -171,6 +185,9 @@ impl App {
         });
         if commands.contains(&Command::ToggleFullScreen) {
             self.toggle_full_screen();
+        }
+        if commands.contains(&Command::ShowOptions) {
+            self.open_options_by_key(ctx);
         }
         if commands.contains(&Command::Quit) {
             ctx.send_viewport_cmd(ViewportCommand::Close);
@@ -227,22 +244,7 @@ impl App {
     /// Draws the top screen; returns the command that the player chose.
     fn show_screen(&mut self, ui: &mut Ui) -> Option<Command> {
         let Self { screens, services, controls, .. } = self;
-        let storage = &services.storage;
-        let shared = Shared {
-            theme: &services.look.theme,
-            words: &services.look.words,
-            settings: services.settings(),
-            scores: GameKind::ALL.map(|kind| storage.table(kind)),
-            history: storage.history(),
-            has_leftovers: storage.has_leftovers(),
-            pressed: controls.pressed,
-            with_pad: controls.with_pad,
-            fingers: &controls.fingers,
-            notice: &services.notice,
-            folders: storage.folders(),
-            unfinished: storage.unfinished(),
-            proofs: storage.proofs(),
-        };
+        let shared = shared(services, controls, controls.pressed);
         let (top, paused) = screens.top_and_paused();
         if let Some(play) = paused {
             play.ui(ui, &shared, true);
@@ -251,11 +253,35 @@ impl App {
     }
 }
 
+/// What the screens may read. `pressed` is the control that went down in their window.
+fn shared<'a>(services: &'a Services, controls: &'a Controls, pressed: Option<Control>) -> Shared<'a> {
+    let storage = &services.storage;
+    Shared {
+        theme: &services.look.theme,
+        words: &services.look.words,
+        settings: services.settings(),
+        scores: GameKind::ALL.map(|kind| storage.table(kind)),
+        history: storage.history(),
+        has_leftovers: storage.has_leftovers(),
+        pressed,
+        with_pad: controls.with_pad,
+        fingers: &controls.fingers,
+        notice: &services.notice,
+        folders: storage.folders(),
+        unfinished: storage.unfinished(),
+        proofs: storage.proofs(),
+    }
+}
+
 /// The command for the window that a key gives: by the table of commands, or as everywhere on the system.
 fn window_shortcut(event: &Event) -> Option<Command> {
     let Event::Key { key, pressed: true, modifiers, .. } = event else { return None };
     let listed = Command::ToggleFullScreen.info().and_then(|info| info.shortcut);
     let is_listed = listed.is_some_and(|listed| listed.logical_key == *key);
+    let options = Command::ShowOptions.info().and_then(|info| info.shortcut);
+    if options.is_some_and(|options| options.logical_key == *key && modifiers.matches_exact(options.modifiers)) {
+        return Some(Command::ShowOptions);
+    }
     let is_of_mac = *key == Key::F && modifiers.mac_cmd && modifiers.ctrl;
     if is_listed || is_of_mac || (*key == Key::Enter && modifiers.alt) {
         return Some(Command::ToggleFullScreen);
@@ -354,14 +380,17 @@ impl eframe::App for App {
             self.services.audio.play(Cue::Firework);
         }
         let is_game = self.screens.input_mode() == InputMode::Game;
-        self.services.toast.show(ui.ctx(), &self.services.look, is_game, Instant::now());
+        if !self.controls.beside.has_focus {
+            self.services.toast.show(ui.ctx(), &self.services.look, is_game, Instant::now());
+        }
         // A second pass of the same frame has no events either.
         self.controls.pressed = None;
         if self.services.look.has_focus_moved(ui.ctx()) {
             self.services.audio.play(Cue::MenuMove);
         }
+        let ctx = ui.ctx().clone();
+        self.show_options_window(&ctx);
         if let Some(command) = command {
-            let ctx = ui.ctx().clone();
             self.run(&ctx, command);
             // The command may have led to another screen, which is drawn in the next frame.
             ctx.request_repaint();
@@ -385,6 +414,8 @@ mod tests {
             (Key::W, mac, Some(Command::Quit)),
             (Key::F, mac, None),
             (Key::W, Modifiers::CTRL, None),
+            (Key::Comma, Modifiers::COMMAND, Some(Command::ShowOptions)),
+            (Key::Comma, Modifiers::NONE, None),
             (Key::Enter, Modifiers::NONE, None),
         ];
         for (key, modifiers, command) in table {
