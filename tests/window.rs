@@ -468,6 +468,84 @@ fn options_have_a_window_of_their_own_beside_the_game() {
     program.options_window("Opciones");
 }
 
+/// A session bus for one test.
+struct SessionBus {
+    daemon: Child,
+    address: String,
+}
+
+impl SessionBus {
+    /// Starts it; `None` where it is not installed.
+    fn start(home: &Path) -> Option<Self> {
+        let mut daemon = Command::new("dbus-daemon")
+            .args(["--session", "--nofork", "--print-address"])
+            .env("XDG_RUNTIME_DIR", home)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .ok()?;
+        let mut address = String::new();
+        BufReader::new(daemon.stdout.take()?).read_line(&mut address).ok()?;
+        Some(Self { daemon, address: address.trim().to_owned() })
+    }
+
+    /// Lets the screen reader of the test do something; `None` where its libraries are not installed.
+    fn screen_reader(&self, command: &str) -> Option<String> {
+        let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/support/screen_reader.py");
+        let output = Command::new("python3")
+            .arg(script)
+            .arg(command)
+            .env("DBUS_SESSION_BUS_ADDRESS", &self.address)
+            .output()
+            .ok()?;
+        output.status.success().then(|| String::from_utf8(output.stdout).unwrap())
+    }
+}
+
+impl Drop for SessionBus {
+    fn drop(&mut self) {
+        self.daemon.kill().ok();
+        self.daemon.wait().ok();
+    }
+}
+
+/// A client of the accessibility bus reads the title of the window and the values of the options.
+#[test]
+fn a_screen_reader_reads_the_title_and_the_values() {
+    let home = tempfile::tempdir().unwrap();
+    let bus = SessionBus::start(home.path());
+    let Some(bus) = bus.filter(|bus| bus.screen_reader("enable").is_some()) else {
+        #[expect(clippy::print_stderr, reason = "a test that checked nothing says so")]
+        {
+            eprintln!("skipped: dbus-daemon, at-spi2-core or gir1.2-atspi-2.0 is missing");
+        }
+        return;
+    };
+    let display = Display::start("1280x800");
+    let mut command = display.command(env!("CARGO_BIN_EXE_skyline"), home.path());
+    command.env("SKYLINE_HOME", home.path()).env("DBUS_SESSION_BUS_ADDRESS", &bus.address).stderr(Stdio::null());
+    let mut program = Program::run(&display, &mut command, home.path().join("skyline.log"));
+    program.open_menu(|_, _| {});
+    program.press(&["ctrl+comma"]);
+    program.wait_for("screen: options");
+    program.press(&["Next"]);
+    let start = Instant::now();
+    loop {
+        let read = bus.screen_reader("read").expect("the window is on the accessibility bus");
+        let has = |role: &str, name: &str, value: &str| {
+            read.lines().any(|line| line.starts_with(&format!("{role}\t{name}\t{value}")))
+        };
+        if has("frame", "Skyline – Options", "")
+            && has("combo box", "Preset", "Guideline")
+            && has("slider", "Auto-Repeat delay (DAS)", "300 ms")
+        {
+            return;
+        }
+        assert!(start.elapsed() < PATIENCE, "{read}");
+        thread::sleep(Duration::from_millis(200));
+    }
+}
+
 /// Waits for the end of the program; returns its exit status.
 fn end_of(process: &mut Child) -> Option<i32> {
     let start = Instant::now();

@@ -241,6 +241,13 @@ impl App {
         }
     }
 
+    /// Names the window for screen readers, which get no name from the window system.
+    fn name_window(&self, ctx: &Context) {
+        let title = self.screens.top().and_then(|screen| screen.title(&self.services.look.words));
+        let name = title.map_or_else(|| "Skyline".to_owned(), |title| format!("Skyline – {title}"));
+        ctx.accesskit_node_builder(egui::accesskit_root_id(), |node| node.set_label(name));
+    }
+
     /// Draws the top screen; returns the command that the player chose.
     fn show_screen(&mut self, ui: &mut Ui) -> Option<Command> {
         let Self { screens, services, controls, .. } = self;
@@ -362,6 +369,7 @@ impl eframe::App for App {
         if self.hides_pointer() {
             ui.ctx().set_cursor_icon(CursorIcon::None);
         }
+        self.name_window(ui.ctx());
         let command = CentralPanel::default()
             .frame(egui::Frame::NONE)
             .show(ui, |ui| {
