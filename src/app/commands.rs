@@ -62,7 +62,8 @@ impl App {
             Command::ShowReplays => self.show_replays(),
             Command::ShowHistory(kind) => self.screens.push(Screen::History(HistoryView::new(kind))),
             Command::RemoveLeftovers => self.services.storage.remove_leftovers(),
-            Command::ShowOptions => self.screens.push(Screen::Options(Box::default())),
+            Command::ShowOptions => self.open_options(ctx),
+            Command::MoveOptions => self.move_options(ctx),
             Command::ShowLessons => self.screens.push(Screen::FirstSteps(Box::new(FirstSteps::lessons()))),
             Command::ShowHelp => self.screens.push(Screen::Help(Help::default())),
             Command::Custom(chosen) => self.customise(ctx, chosen),
@@ -183,7 +184,7 @@ impl App {
         }
     }
 
-    fn use_file(&mut self, wanted: Wanted, path: &Path) {
+    pub(super) fn use_file(&mut self, wanted: Wanted, path: &Path) {
         let (done, good, bad) = match wanted {
             Wanted::GameToSave => return self.save_game(path),
             Wanted::GameToOpen => return self.watch(RecordingSource::File(path.to_owned())),

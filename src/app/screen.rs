@@ -13,6 +13,7 @@ use crate::ui::screens::{
     NameEntry, Options, Pause, Play, Replays, Results, Shared, Snapshots, Solver, Statistics, Title, Watch,
 };
 use crate::ui::widgets::focus;
+use crate::ui::words::{Words, id};
 
 /// A screen with its state.
 #[derive(Debug)]
@@ -136,6 +137,34 @@ impl Screen {
             Self::Watch(_) => "watch",
             Self::Solver(_) => "solver",
         }
+    }
+
+    /// Its name for screen readers; `None` for the title, which is the program's name.
+    #[must_use]
+    pub fn title(&self, words: &Words) -> Option<String> {
+        Some(words.text(match self {
+            Self::Title(_) => return None,
+            Self::Play(play) => return Some(words.mode(play.game().rules().preset)),
+            Self::LegalNotice(_) => id::LEGAL_TITLE,
+            Self::FirstSteps(_) => id::FIRST_STEPS_TITLE,
+            Self::MainMenu(_) => id::RESULTS_MENU,
+            Self::Modes(_) => id::MODES_TITLE,
+            Self::Interrupted(_) => id::INTERRUPTED_TITLE,
+            Self::Pause(_) => id::PAUSE_TITLE,
+            Self::Practice(_) | Self::PracticeMenu(_) => id::PRACTICE_TITLE,
+            Self::Editor(_) => id::PRACTICE_EDIT,
+            Self::Snapshots(_) => id::SNAPSHOTS_TITLE,
+            Self::NameEntry(_) => id::NAME_TITLE,
+            Self::Results(_) => id::RESULTS_COURSE,
+            Self::HighScores(_) => id::MENU_HIGH_SCORES,
+            Self::Replays(_) | Self::Watch(_) => id::REPLAYS_TITLE,
+            Self::History(_) => id::SCORES_HISTORY,
+            Self::Statistics(_) => id::STATISTICS_TITLE,
+            Self::Custom(_) => id::MENU_CUSTOM,
+            Self::Options(_) => id::MENU_OPTIONS,
+            Self::Help(_) => id::MENU_HELP,
+            Self::Solver(_) => id::SOLVER_TITLE,
+        }))
     }
 
     /// Who takes the input.

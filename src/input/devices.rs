@@ -60,6 +60,12 @@ impl InputEvent {
             InputKind::Up(..) | InputKind::Touch(..) | InputKind::Lift(..) | InputKind::Away => None,
         }
     }
+
+    /// Whether it comes from a gamepad.
+    #[must_use]
+    pub const fn is_on_pad(&self) -> bool {
+        matches!(self.kind, InputKind::Down(Device::Pad(_), _) | InputKind::Up(Device::Pad(_), _))
+    }
 }
 
 /// A press or release, its time and its device.

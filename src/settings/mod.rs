@@ -15,6 +15,7 @@ mod sound;
 mod tetrs;
 mod touch;
 mod training;
+mod windows;
 
 use serde::{Deserialize, Serialize};
 
@@ -34,6 +35,7 @@ pub use sound::{Faster, RandomChange, Sound, Soundtrack, Tune};
 pub use tetrs::{Tetrs, TetrsPreset};
 pub use touch::Touch;
 pub use training::{SpinExample, Training};
+pub use windows::Windows;
 
 /// All settings, with a section for each page of the options screen.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -65,6 +67,8 @@ pub struct Settings {
     pub training: Training,
     /// The player.
     pub player: Player,
+    /// The windows beside the game.
+    pub windows: Windows,
 }
 
 /// The player.
@@ -107,6 +111,7 @@ impl Settings {
             practice,
             training: _,
             player,
+            windows: _,
         } = self;
         game.clamp();
         options.clamp();

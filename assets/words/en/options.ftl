@@ -16,6 +16,8 @@ options-display = Display
 options-general = General
 options-reset = Reset { $page } to defaults
 options-undo-reset = Undo the reset of { $page }
+options-separate = Separate window
+options-over-game = Back into the game window
 
 options-next = Next Queue
 options-hold = Hold Queue

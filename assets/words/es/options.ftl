@@ -16,6 +16,8 @@ options-display = Pantalla
 options-general = General
 options-reset = Restablecer página: { $page }
 options-undo-reset = Deshacer el restablecimiento: { $page }
+options-separate = Ventana aparte
+options-over-game = Volver a la ventana del juego
 
 options-next = Siguientes
 options-hold = Reserva

@@ -16,6 +16,8 @@ options-display = Экран
 options-general = Общее
 options-reset = Сбросить: { $page }
 options-undo-reset = Отменить сброс: { $page }
+options-separate = Отдельное окно
+options-over-game = Вернуть в окно игры
 
 options-next = Очередь
 options-hold = Запас

@@ -43,6 +43,8 @@ pub enum Command {
     ShowOptions,
     /// Opens the lessons of a new player.
     ShowLessons,
+    /// Moves the options into a window of their own, or back over the game.
+    MoveOptions,
     /// Opens the help.
     ShowHelp,
     /// Opens Custom or runs one of its commands.
@@ -247,6 +249,7 @@ impl Command {
             Self::ShowHistory(_) => text(id::SCORES_HISTORY).icon(Icon::List),
             Self::ShowOptions => text(id::MENU_OPTIONS).icon(Icon::Gear).key(Key::Comma),
             Self::ShowLessons => text(id::FIRST_STEPS_BEGIN),
+            Self::MoveOptions => text(id::OPTIONS_SEPARATE).icon(Icon::Pages),
             Self::ShowHelp => text(id::MENU_HELP).icon(Icon::Question),
             Self::Custom(CustomCommand::Open) => text(id::MENU_CUSTOM).icon(Icon::List),
             Self::Custom(CustomCommand::Take(_)) => text(id::CUSTOM_BOARD_TAKE),
