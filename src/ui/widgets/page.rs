@@ -11,6 +11,8 @@ use crate::ui::words::{MessageId, id};
 
 /// The scroll distance of one arrow key, in points.
 const LINE: f32 = 48.0;
+/// The height of a window, in points, that has room for a title above a board.
+const HIGH: f32 = 700.0;
 
 /// A key hint at the bottom of a screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -79,6 +81,12 @@ pub struct Page<'a> {
     pub inner: bool,
     /// The key hints.
     pub hints: &'a [Hint],
+}
+
+/// The title of a screen with a board, which needs the whole height of a low window; empty there.
+#[must_use]
+pub fn title_where_high(ui: &Ui, shared: &Shared<'_>, title: MessageId) -> String {
+    if ui.max_rect().height() < HIGH { String::new() } else { shared.words.text(title) }
 }
 
 impl<'a> Page<'a> {
