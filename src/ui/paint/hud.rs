@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use egui::text::TextWrapping;
-use egui::{Align, Align2, Color32, CornerRadius, FontId, Galley, Painter, Rect, Stroke, StrokeKind, Vec2, pos2, vec2};
+use egui::{Align, Align2, Color32, CornerRadius, FontId, Galley, Painter, Rect, Stroke, StrokeKind, pos2, vec2};
 
 use super::hud_values::{self, Goal, HudText};
 use super::layout::{PlayLayout, Slot};
@@ -122,11 +122,10 @@ impl Hud<'_> {
         let slots: Vec<Rect> = self.layout.next_slots().collect();
         for (index, (slot, tetrimino)) in slots.iter().zip(game.next()).enumerate() {
             let is_large = index == 0;
-            let from = slots.get(index + 1);
-            // The last one comes into sight where it stays.
-            let opacity = if from.is_some() { 1.0 } else { 1.0 - next };
-            let by = from.map_or(Vec2::ZERO, |from| (from.center() - slot.center()) * next);
-            let look = (MinoStyle::InPlay, Color32::WHITE.gamma_multiply(opacity));
+            // The last one comes from below, as far away as the one before it.
+            let from = slots.get(index + 1).copied().unwrap_or_else(|| slot.translate(vec2(0.0, slot.height())));
+            let by = (from.center() - slot.center()) * next;
+            let look = (MinoStyle::InPlay, Color32::WHITE);
             let mesh = if is_large { &mut large } else { &mut small };
             self.tetrimino(mesh, slot.translate(by), *tetrimino, (look, is_large));
         }
@@ -140,10 +139,11 @@ impl Hud<'_> {
             let slot = self.layout.hold_slot();
             let side = (self.layout.matrix.center().x - slot.center().x).signum();
             let by = vec2(side * self.layout.cell() * hold, 0.0);
-            self.tetrimino(&mut large, slot.translate(by), held, ((look, tint.gamma_multiply(1.0 - hold)), true));
+            self.tetrimino(&mut large, slot.translate(by), held, ((look, tint.gamma_multiply(1.0 - 0.7 * hold)), true));
         }
         self.painter.add(large.into_shape());
-        self.painter.add(small.into_shape());
+        let inside = self.painter.clip_rect().intersect(self.layout.next);
+        self.painter.with_clip_rect(inside).add(small.into_shape());
     }
 
     /// What Tetriminos are seen on where the panels are bright.
@@ -198,7 +198,12 @@ impl Hud<'_> {
         self.set(&name, place.left_center(), Align2::LEFT_CENTER, palette.accent);
         self.player(place.left() + name.size().x);
         self.goal();
+        let uncounted = if self.theme.strength.is_still { 0 } else { self.view.effects.uncounted(game.now()) };
         for HudText { slot, label, text: value } in hud_values::values(game, self.words) {
+            let value = match slot {
+                Slot::Score if uncounted > 0 => self.words.number(game.score().saturating_sub(uncounted)),
+                _ => value,
+            };
             let signs = match slot {
                 Slot::Level => value.chars().count().max(2),
                 Slot::Score => 9,

@@ -10,6 +10,7 @@
 //! same as rounded rectangles with bevels 467 µs.
 
 pub mod backdrop;
+pub mod chips;
 mod dice;
 pub mod effects;
 pub mod fireworks;

@@ -12,7 +12,7 @@ use std::f32::consts::{FRAC_PI_2, PI};
 use std::time::Duration;
 
 use egui::emath::Rot2;
-use egui::{Pos2, Vec2, pos2, vec2};
+use egui::{Vec2, pos2, vec2};
 
 use crate::engine::{Cell, Game, GameEvent, Piece, Tetrimino, Ticks, Turn};
 
@@ -234,12 +234,12 @@ fn micros(time: Ticks) -> u64 {
 }
 
 /// The point that a piece turns about, in cells from the middle of its centre Mino; y points down.
-pub(super) const fn pivot(piece: Piece) -> Vec2 {
+pub(super) fn pivot(piece: Piece) -> Vec2 {
     match piece.tetrimino {
         // The middle of its four Minos.
         Tetrimino::I => {
             let [.., (dx, dy)] = piece.tetrimino.minos(piece.facing);
-            vec2(dx as f32 / 4.0, -dy as f32 / 4.0)
+            vec2(f32::from(dx), -f32::from(dy)) / 4.0
         }
         _ => Vec2::ZERO,
     }
@@ -252,7 +252,7 @@ fn turns_freely(game: &Game, piece: Piece, offset: Offset) -> bool {
     piece.tetrimino.minos(piece.facing).into_iter().all(|(dx, dy)| {
         corners.into_iter().all(|(x, y)| {
             let from_centre = vec2(f32::from(dx) + x, y - f32::from(dy));
-            let at: Pos2 = pos2(0.5, 0.5) + pivot + rotation * (from_centre - pivot) + offset.by;
+            let at = pos2(0.5, 0.5) + pivot + rotation * (from_centre - pivot) + offset.by;
             let cell = piece.centre.offset(at.x.floor() as i8, -(at.y.floor() as i8));
             is_free(game, cell)
         })
@@ -350,7 +350,7 @@ mod tests {
         played.wait(20);
         assert!(played.offset().by.x > first);
         played.wait(40);
-        assert_eq!(played.offset().by.x, 0.0);
+        assert!(played.offset().by.x.abs() < 1e-6);
     }
 
     #[test]
@@ -370,10 +370,10 @@ mod tests {
         let angle = played.offset().angle;
         assert!(angle < -0.3, "{angle}: it comes from the left");
         played.wait(60);
-        assert_eq!(played.offset().angle, 0.0);
+        assert!(played.offset().angle.abs() < 1e-6);
         let mut played = Played::new(&[], &[Tetrimino::O]);
         played.tap(Button::RotateClockwise);
-        assert_eq!(played.offset().angle, 0.0);
+        assert!(played.offset().angle.abs() < 1e-6);
     }
 
     /// Every placement of every Tetrimino in a narrow well: no corner of a Mino is ever drawn in a Block.
@@ -392,12 +392,12 @@ mod tests {
                     let offset = played.offset();
                     assert!(offset.by.x.abs() <= 1.0 && (0.0..=1.0).contains(&offset.by.y), "{offset:?}");
                     for cell in piece.cells() {
-                        let reached = |share: f32| if share > 0.0 { 1 } else { 0 };
+                        let reached = |share: f32| i8::from(share > 0.0);
                         let side = reached(offset.by.x) - reached(-offset.by.x);
                         let touched = cell.offset(side, -reached(offset.by.y));
                         assert!(is_free(&played.0, touched), "{piece:?} {offset:?}");
                     }
-                    assert!(offset.angle == 0.0 || turns_freely(&played.0, piece, offset));
+                    assert!(offset.angle.abs() < 1e-6 || turns_freely(&played.0, piece, offset));
                 }
             }
         }
@@ -425,7 +425,7 @@ mod tests {
         let highest = heights.iter().copied().fold(0.0, f32::max);
         assert!((0.03..0.06).contains(&highest), "{highest}: one or two pixels of 34");
         assert!(heights[0].abs() < 1e-6 && heights[95].abs() < 1e-6);
-        assert_eq!(played.1.bounce(1, now.after(30)), 0.0, "what is below stays");
+        assert!(played.1.bounce(1, now.after(30)).abs() < 1e-6, "what is below stays");
     }
 
     /// The lines that the O of a game will clear.
@@ -438,16 +438,16 @@ mod tests {
     #[test]
     fn the_next_queue_slides_unless_hold_gives_the_piece() {
         let mut played = Played::new(&[], &[Tetrimino::T, Tetrimino::O, Tetrimino::L]);
-        assert_eq!(played.1.next(played.0.now()), 0.0, "not at the start");
+        assert!(played.1.next(played.0.now()).abs() < 1e-6, "not at the start");
         played.tap(Button::Hold);
         let now = played.0.now();
         assert!(played.1.next(now) > 0.5 && played.1.hold(now) > 0.5);
         played.tap(Button::HardDrop);
         // The next piece comes after the generation delay, and slides until a while later.
         played.wait(500);
-        assert_eq!(played.1.next(played.0.now()), 0.0);
+        assert!(played.1.next(played.0.now()).abs() < 1e-6);
         played.tap(Button::Hold);
-        assert_eq!(played.1.next(played.0.now()), 0.0);
+        assert!(played.1.next(played.0.now()).abs() < 1e-6);
         assert!(played.1.hold(played.0.now()) > 0.5);
     }
 

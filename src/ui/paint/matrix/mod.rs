@@ -6,17 +6,16 @@
 
 mod clearing;
 mod lights;
+mod piece;
 
 use std::time::Duration;
 
-use egui::emath::Rot2;
 use egui::{Color32, CornerRadius, Mesh, Painter, Rect, Shadow, Shape, Stroke, StrokeKind, Vec2, pos2, vec2};
 
 use self::clearing::LineClear;
 use super::effects::Effects;
 use super::layout::PlayLayout;
 use super::minos::{MinoMesh, MinoStyle};
-use super::motion::{self, Offset};
 use crate::engine::units::{COLUMNS, SKYLINE};
 use crate::engine::{Block, Cell, Game, GameOver, Piece};
 use crate::ui::theme::Theme;
@@ -107,6 +106,7 @@ impl<'a> Drawing<'a> {
             self.warn();
             self.trail();
             self.blocks();
+            self.surface_of_stack();
             self.in_play();
             self.plan();
             self.flash();
@@ -177,19 +177,6 @@ impl<'a> Drawing<'a> {
         (rows * self.layout.cell_pixels() as f32).round() * self.layout.pixel()
     }
 
-    fn in_play(&mut self) {
-        let game = self.view.game;
-        let Some(piece) = game.in_play() else { return };
-        let block = Block::Of(piece.tetrimino);
-        if self.view.ghost
-            && let Some(ghost) = game.ghost_piece().filter(|ghost| *ghost != piece)
-        {
-            self.piece(ghost, block, MinoStyle::Ghost, Color32::WHITE.gamma_multiply(self.theme.ghost));
-        }
-        self.after_image();
-        self.moving_piece(piece, self.lock_down_tint());
-    }
-
     /// Draws the outline of the intended placement. It surrounds the whole piece, unlike the Minos of the Ghost Piece.
     fn plan(&mut self) {
         let Some(plan) = self.view.plan.filter(|_| self.view.game.in_play().is_some()) else { return };
@@ -228,48 +215,22 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// Draws the piece in play where it is seen on its way.
-    fn moving_piece(&mut self, piece: Piece, tint: Color32) {
-        let block = Block::Of(piece.tetrimino);
-        let moves = self.theme.strength.is_smooth;
-        let Offset { by, angle } =
-            if moves { self.view.effects.motion().piece(self.view.game) } else { Offset::default() };
-        let by = vec2(self.whole_pixels(by.x), self.whole_pixels(by.y));
-        let first = self.mesh.len();
-        for cell in piece.cells() {
-            self.mino_at(self.layout.cell_rect(cell).translate(by), block, MinoStyle::InPlay, tint);
-        }
-        let pivot = self.layout.cell_rect(piece.centre).center() + motion::pivot(piece) * self.layout.cell() + by;
-        self.mesh.rotate_since(first, Rot2::from_angle(angle), pivot);
-    }
-
-    /// The tint of the piece, which darkens with the Lock Down Timer to the look of a locked Block.
-    fn lock_down_tint(&self) -> Color32 {
-        let game = self.view.game;
-        let running = game.lock_down_timer().filter(|timer| timer.is_running()).map(|timer| timer.left(game.now()));
-        let over = match running {
-            // Without automatic Lock Down there is no timer.
-            None | Some((_, 0)) => 0.0,
-            Some((left, full)) => 1.0 - left as f32 / full as f32,
-        };
-        Color32::WHITE.lerp_to_gamma(self.theme.palette.lock_down_tint, over * over)
-    }
-
     /// Draws a Mino in its cell, raised by `lift` points. Above the Skyline it fades.
     fn mino(&mut self, cell: Cell, lift: f32, block: Block, look: MinoStyle, tint: Color32) {
         self.mino_at(self.layout.cell_rect(cell).translate(vec2(0.0, -lift)), block, look, tint);
     }
 
     fn mino_at(&mut self, rect: Rect, block: Block, look: MinoStyle, tint: Color32) {
-        let (skyline, height) = (self.layout.matrix.top(), self.layout.peek.height());
-        if rect.bottom() <= skyline - height {
-            return;
+        if rect.bottom() > self.layout.matrix.top() - self.layout.peek.height() {
+            let tints = [rect.top(), rect.bottom()].map(|y| tint.gamma_multiply(self.shown(y)));
+            self.mesh.mino_fading(rect, block, look, tints);
         }
-        let shown = |y: f32| {
-            let above = ((skyline - y) / height).clamp(0.0, 1.0);
-            tint.gamma_multiply(1.0 - above * above.sqrt())
-        };
-        self.mesh.mino_fading(rect, block, look, [shown(rect.top()), shown(rect.bottom())]);
+    }
+
+    /// How much is seen at a height: less above the Skyline.
+    fn shown(&self, y: f32) -> f32 {
+        let above = ((self.layout.matrix.top() - y) / self.layout.peek.height()).clamp(0.0, 1.0);
+        1.0 - above * above.sqrt()
     }
 }
 
@@ -308,8 +269,10 @@ mod tests {
         let effects = Effects::default();
         let view = MatrixView { game: &game, effects: &effects, ghost: true, plan: None, hidden: true };
         let grid = drawn(&view);
-        assert_eq!(drawn(&MatrixView { hidden: false, ..view }), grid + 4 + 4 + 4);
-        assert_eq!(drawn(&MatrixView { hidden: false, ghost: false, ..view }), grid + 4 + 4);
+        // The stack has an edge in each of its three columns, and the O a glow at 8 sides and 4 corners.
+        let seen = grid + 4 + 3 + 4 + 12;
+        assert_eq!(drawn(&MatrixView { hidden: false, ..view }), seen + 4);
+        assert_eq!(drawn(&MatrixView { hidden: false, ghost: false, ..view }), seen);
     }
 
     /// An edge for every side that is open, and a corner wherever the outline turns inwards: an O has none, an I neither,
