@@ -498,7 +498,7 @@ impl SessionBus {
             .env("DBUS_SESSION_BUS_ADDRESS", &self.address)
             .output()
             .ok()?;
-        output.status.success().then(|| String::from_utf8(output.stdout).unwrap())
+        String::from_utf8(output.stdout).ok().filter(|_| output.status.success())
     }
 }
 
