@@ -10,6 +10,7 @@ pub mod partition;
 pub mod perft;
 #[cfg(feature = "gui")]
 pub mod render;
+pub mod review;
 pub mod scaling;
 pub mod solve;
 mod svg;
@@ -71,6 +72,8 @@ pub enum Command {
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
+    /// Review recorded games: how good was each piece, and what would the computer player have done?
+    Review(review::Review),
     /// Measure the computer player: games without an opponent, attack and speed.
     Bot(bot::Bot),
     /// Let two computer players or TBP programs play each other, and report who is stronger.
@@ -125,6 +128,14 @@ pub enum CliError {
         file: PathBuf,
         /// Why.
         source: ReplayError,
+    },
+    /// The computer player cannot judge the mode of a recorded game.
+    #[error("{file}: {mode} cannot be reviewed", file = .file.display())]
+    NotReviewed {
+        /// The file.
+        file: PathBuf,
+        /// The mode.
+        mode: &'static str,
     },
     /// The memory that is allowed is too little for the question.
     #[error("--memory: {0}")]
@@ -187,6 +198,7 @@ impl CliError {
             | Self::Text { .. }
             | Self::Replay { .. }
             | Self::Draw { .. }
+            | Self::NotReviewed { .. }
             | Self::Memory(_)
             | Self::Unconfirmed(_)
             | Self::Openings(_)
@@ -211,6 +223,7 @@ impl Command {
         let done = match self {
             Self::Scenario { files } => run_scenarios(files, &mut out).map(|()| 0),
             Self::Replay { files } => check_replays(files, &mut out).map(|()| 0),
+            Self::Review(review) => review.run(&mut out).map(|()| 0),
             Self::Bot(bot) => bot.run(&mut out).map(|()| 0),
             Self::Match(played) => played.run(&mut out).map(|()| 0),
             Self::Tune(tune) => tune.run(&mut out).map(|()| 0),
