@@ -196,9 +196,15 @@ fn looks() {
 #[ignore = "makes pictures for the eye"]
 fn moods() {
     for background in Background::ALL {
-        for (name, seconds, level, swell) in
-            [("first", 0.0, 1.0, 0.0), ("last", 300.0, 15.0, 0.0), ("great-move", 60.0, 5.0, 0.6)]
-        {
+        for (name, seconds, level, swell) in [
+            ("first", 0.0, 1.0, 0.0),
+            ("evening", 20.0, 3.0, 0.0),
+            ("neon", 60.0, 7.0, 0.0),
+            ("rain", 90.0, 10.0, 0.0),
+            ("storm", 120.0, 14.0, 0.0),
+            ("last", 300.0, 15.0, 0.0),
+            ("great-move", 60.0, 5.0, 0.6),
+        ] {
             let theme = Theme::of(&Appearance { background, ..Appearance::default() });
             let mood = Mood { seconds, level, swell };
             let mut harness = Harness::builder()
