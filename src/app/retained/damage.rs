@@ -52,7 +52,9 @@ impl Damage {
         loop {
             match (before, after) {
                 ([], rest) | (rest, []) => {
-                    rest.iter().for_each(|shape| damage.mark(shape));
+                    for shape in rest {
+                        damage.mark(shape);
+                    }
                     return damage;
                 }
                 ([old, olds @ ..], [new, news @ ..]) if is_same(old, new) => (before, after) = (olds, news),
@@ -62,7 +64,9 @@ impl Damage {
                         damage.mark_change(old, new);
                         (before, after) = (olds, news);
                     } else {
-                        before[..gone].iter().chain(&after[..came]).for_each(|shape| damage.mark(shape));
+                        for shape in before[..gone].iter().chain(&after[..came]) {
+                            damage.mark(shape);
+                        }
                         (before, after) = (&before[gone..], &after[came..]);
                     }
                 }
@@ -128,8 +132,12 @@ impl Damage {
         let most = old.min(new);
         let head = (0..most).take_while(|&index| is_equal(index, index)).count();
         let tail = (0..most - head).take_while(|&index| is_equal(old - 1 - index, new - 1 - index)).count();
-        (head..old - tail).for_each(|index| mark(before, index));
-        (head..new - tail).for_each(|index| mark(after, index));
+        for index in head..old - tail {
+            mark(before, index);
+        }
+        for index in head..new - tail {
+            mark(after, index);
+        }
     }
 
     /// The marked tiles as few rectangles in points, none over another.
@@ -184,14 +192,13 @@ fn is_in_place(shape: &ClippedShape) -> bool {
 
 /// The least numbers of shapes to pass over on both sides until the lists go on with the same shape.
 fn skipped(before: &[ClippedShape], after: &[ClippedShape]) -> (usize, usize) {
-    let pairs = (1..=LOOK_AHEAD).flat_map(|count| [(count, 0), (0, count)]);
+    let mut pairs = (1..=LOOK_AHEAD).flat_map(|count| [(count, 0), (0, count)]);
     // If both lists are as long, one shape has more likely changed.
     let change = before.get(1).zip(after.get(1)).is_some_and(|(old, new)| is_same(old, new));
     if change || before.len() == after.len() {
         return (0, 0);
     }
     pairs
-        .into_iter()
         .find(|&(gone, came)| before.get(gone).zip(after.get(came)).is_some_and(|(old, new)| is_same(old, new)))
         .unwrap_or_default()
 }

@@ -15,7 +15,6 @@ mod damage;
 mod tests;
 
 use std::collections::BTreeSet;
-use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use eframe::egui_wgpu::{
@@ -89,7 +88,7 @@ impl Plugin for Interceptor {
             return;
         }
         let shapes = std::mem::take(&mut output.shapes);
-        let picture = Picture { ctx: ctx.clone(), shapes: Arc::new(shapes) };
+        let picture = Picture { ctx: ctx.clone(), shapes: shapes.into() };
         let shape = Shape::Callback(Callback::new_paint_callback(self.window, picture));
         output.shapes.push(ClippedShape::new(self.window, shape));
     }
@@ -98,7 +97,7 @@ impl Plugin for Interceptor {
 /// The shapes of a frame.
 struct Picture {
     ctx: Context,
-    shapes: Arc<Vec<ClippedShape>>,
+    shapes: Arc<[ClippedShape]>,
 }
 
 impl CallbackTrait for Picture {
@@ -139,13 +138,7 @@ struct Canvas {
     pixels_per_point: f32,
     view: wgpu::TextureView,
     binding: wgpu::BindGroup,
-    shapes: Arc<Vec<ClippedShape>>,
-}
-
-impl fmt::Debug for Retained {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.debug_struct("Retained").field("format", &self.format).finish_non_exhaustive()
-    }
+    shapes: Arc<[ClippedShape]>,
 }
 
 impl Retained {
