@@ -10,6 +10,15 @@
 //! alone, and is used at the tick that the pace says. If it is not there yet, the seat waits for it. What is recorded is the
 //! buttons, so a recording plays back the same either way. Without a window, bots think in place, and equal games make equal
 //! buttons.
+//!
+//! A person and three bots, 20 s at 144 frames a second, development build on a busy machine with two cores:
+//!
+//! | bots | thinking | longest frame | 99.9 % of frames within | of a core | Tetriminos a bot |
+//! |---|---|---|---|---|---|
+//! | level 7 | in place | 148 ms | 57 ms | 1.3 % | 22 |
+//! | level 7 | in the background | 4.0 ms | 0.85 ms | 1.6 % | 22 |
+//! | level 10 | in place | 301 ms | 244 ms | 8.9 % | 42 |
+//! | level 10 | in the background | 0.23 ms | 0.14 ms | 9.4 % | 33 |
 
 use std::collections::VecDeque;
 use std::fmt::Debug;
