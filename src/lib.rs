@@ -39,7 +39,7 @@
 //! | `app` | the program in its window: services, input, the stack of screens (feature `gui`) | everything | |
 //! | `audio` | sound effects, music and the sound device (feature `gui`) | engine, settings | |
 //! | [`bots`] | programs that play | engine, movegen, moves | pure, floats |
-//! | [`cli`] | commands that need no window | audio, bots, engine, formal, json, movegen, pc, replay, scenario, search, session, settings, tbp | |
+//! | [`cli`] | commands that need no window | audio, bots, engine, formal, json, movegen, pc, replay, review, scenario, search, session, settings, tbp | |
 //! | [`engine`] | the rules of one player's game, attacks between games | nothing | pure |
 //! | [`formal`] | formal model: definitions, checker, questions and answers | engine, json | pure |
 //! | [`input`] | key and button bindings, keyboard, gamepads | engine | |
@@ -49,6 +49,7 @@
 //! | [`pc`] | perfect-clear finder and all perfect-clear openings | engine, movegen | pure |
 //! | [`practice`] | undo and redo, board editor, finesse | engine, json, moves, replay, scenario | pure, floats |
 //! | [`replay`] | recorded games: format, playback, verification | engine | pure |
+//! | [`review`] | game review: recorded games judged by the computer player | bots, engine, replay | pure |
 //! | [`scenario`] | positions with timed inputs, read from files | engine, json, replay | pure |
 //! | [`search`] | the solver: is there a solution that meets an objective? | engine, formal, movegen, pc | pure |
 //! | [`session`] | running matches without a window: the clock, the seats and their recordings | bots, engine, moves, practice, replay | pure, floats |
@@ -93,6 +94,7 @@ pub mod practice;
 #[path = "../tests/support/property.rs"]
 mod property;
 pub mod replay;
+pub mod review;
 pub mod scenario;
 pub mod search;
 pub mod session;

@@ -19,7 +19,7 @@ use skyline::engine::{
     Action, DirectionPolicy, FallSpeed, Family, Game, GameEvent, GameOver, Generator, GoalSystem, InitialAction, Input,
     LockDown, ModeId, Objective, Phase, RotationSystem, Rules, SoftDropFactor, Target, Ticks,
 };
-use skyline::replay::{MatchReplay, Outcome, Playback, Replay, StateHash, TimedInput, state_hash};
+use skyline::replay::{MatchReplay, MatchSetup, Outcome, Playback, Replay, StateHash, TimedInput, state_hash};
 use support::battle::{Battle, players};
 use support::player::{Aim, Player};
 
@@ -293,7 +293,8 @@ fn leads_to_its_results(file: &str, preset: VersusPreset) {
         std::fs::write(&path, format!("{}\n", play_match(preset).to_json().unwrap())).unwrap();
     }
     let recorded = MatchReplay::from_text(&std::fs::read_to_string(path).unwrap()).unwrap();
-    let games = recorded.check().unwrap();
+    let setup = MatchSetup { rules: preset.rules(), ..MatchSetup::default() };
+    let games = recorded.clone().with_setup(setup).check().unwrap();
     for (seat, game) in games.iter().enumerate() {
         let statistics = game.statistics();
         assert!(statistics.lines_sent > 4 && statistics.lines_received > 4, "seat {seat}: {statistics:?}");

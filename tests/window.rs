@@ -45,7 +45,12 @@ impl Display {
 
     /// Waits for the window of the program; returns its number.
     fn window(&self) -> String {
-        let windows = self.run("xdotool", &["search", "--sync", "--onlyvisible", "--name", "^Skyline$"]);
+        self.window_named("^Skyline$")
+    }
+
+    /// Waits for a window with a title; returns its number.
+    fn window_named(&self, title: &str) -> String {
+        let windows = self.run("xdotool", &["search", "--sync", "--onlyvisible", "--name", title]);
         windows.lines().next().unwrap().to_owned()
     }
 
@@ -109,15 +114,29 @@ impl<'a> Program<'a> {
     /// Opens the main menu, and passes each screen before it to `see`.
     fn open_menu(&mut self, see: impl Fn(&Self, &str)) {
         see(self, "legal-notice");
-        for (screen, name) in [("screen: title", "title"), ("screen: main menu", "main-menu")] {
-            self.press(&["Return"]);
-            self.wait_for(screen);
+        let way = [
+            ("Return", "title", "title"),
+            ("Return", "first steps", "first-steps"),
+            ("Escape", "main menu", "main-menu"),
+        ];
+        for (key, screen, name) in way {
+            self.press(&[key]);
+            self.wait_for(&format!("screen: {screen}"));
             see(self, name);
         }
     }
 
     fn focus(&self) {
         self.display.run("xdotool", &["windowfocus", "--sync", &self.window]);
+    }
+
+    /// Waits for the options' own window, and gives it the keyboard; returns its number. `name` is what they are called.
+    fn options_window(&mut self, name: &str) -> String {
+        self.wait_for("options window: open");
+        let window = self.display.window_named(&format!("^Skyline .+ {name}$"));
+        self.display.run("xdotool", &["windowmove", "--sync", &window, "1290", "0"]);
+        self.display.run("xdotool", &["windowfocus", "--sync", &window]);
+        window
     }
 
     /// The processor time of the program so far, on all its threads.
@@ -375,6 +394,162 @@ fn menu_pause_and_a_hidden_window_leave_the_processor_alone() {
     program.rest("the pause");
     program.press(&["Escape"]);
     program.wait_for("screen: play");
+}
+
+/// Waits until the settings file has this line.
+fn wait_for_setting(home: &Path, line: &str) {
+    let start = Instant::now();
+    loop {
+        let settings = fs::read_to_string(home.join("settings.toml")).unwrap();
+        if settings.lines().any(|other| other == line) {
+            return;
+        }
+        assert!(start.elapsed() < PATIENCE, "{line} is not in:\n{settings}");
+        thread::sleep(Duration::from_millis(50));
+    }
+}
+
+/// The options pause the game, move into a window of their own, change the game from there, take no key of it, and are
+/// found as they were left.
+#[test]
+fn options_have_a_window_of_their_own_beside_the_game() {
+    let display = Display::start("2120x800");
+    let home = tempfile::tempdir().unwrap();
+    #[expect(clippy::disallowed_methods, reason = "nothing is lost in a test")]
+    fs::write(
+        home.path().join("settings.toml"),
+        "[options]\ncountdown = \"off\"\n\n[display.appearance]\nreduced_motion = true\n",
+    )
+    .unwrap();
+    let mut program = Program::start(&display, home.path());
+    begin_game(&mut program);
+    program.press(&["ctrl+comma"]);
+    program.wait_for("screen: pause");
+    program.wait_for("screen: options");
+    program.picture("options-over-a-game");
+    // The button is above the tabs.
+    program.press(&["Up", "Return"]);
+    program.wait_for("screen: pause");
+    program.options_window("Options");
+    wait_for_setting(home.path(), "separate_options = true");
+    wait_for_setting(home.path(), "options_open = true");
+
+    let before = picture_at_rest(&program, "options-beside-a-game");
+    // To the last page, whose first row is the language; from the system's to English and Spanish.
+    program.press(&["Prior", "Down", "Right", "Right"]);
+    wait_for_setting(home.path(), "language = \"spanish\"");
+    let after = picture_at_rest(&program, "options-beside-a-game-in-spanish");
+    let game = |picture: &Path| {
+        let part = picture.with_extension("game.png");
+        display.run("convert", &[picture.to_str().unwrap(), "-crop", "1280x800+0+0", part.to_str().unwrap()]);
+        part
+    };
+    assert!(difference(&game(&before), &game(&after)) > 1_000.0, "the pause beside it speaks Spanish at once");
+    // It would start the paused game again.
+    program.press(&["BackSpace", "BackSpace"]);
+
+    program.press(&["Escape"]);
+    program.wait_for("options window: closed");
+    wait_for_setting(home.path(), "options_open = false");
+    let log = fs::read_to_string(&program.log).unwrap();
+    assert_eq!(log.matches("screen: play").count(), 1, "its keys play no game:\n{log}");
+
+    program.focus();
+    program.press(&["ctrl+comma"]);
+    program.options_window("Opciones");
+    program.press(&["Escape"]);
+    program.wait_for("options window: closed");
+    program.focus();
+    program.press(&["Escape"]);
+    program.wait_for("screen: play");
+    program.press(&["ctrl+comma"]);
+    program.wait_for("screen: pause");
+    program.wait_for("options window: open");
+    wait_for_setting(home.path(), "options_open = true");
+    is_shown_and_ends(&display, &mut program.process);
+    drop(program);
+
+    let mut program = Program::start(&display, home.path());
+    program.options_window("Opciones");
+}
+
+/// A session bus for one test.
+struct SessionBus {
+    daemon: Child,
+    address: String,
+}
+
+impl SessionBus {
+    /// Starts it; `None` where it is not installed.
+    fn start(home: &Path) -> Option<Self> {
+        let mut daemon = Command::new("dbus-daemon")
+            .args(["--session", "--nofork", "--print-address"])
+            .env("XDG_RUNTIME_DIR", home)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .ok()?;
+        let mut address = String::new();
+        BufReader::new(daemon.stdout.take()?).read_line(&mut address).ok()?;
+        Some(Self { daemon, address: address.trim().to_owned() })
+    }
+
+    /// Lets the screen reader of the test do something; `None` where its libraries are not installed.
+    fn screen_reader(&self, command: &str) -> Option<String> {
+        let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/support/screen_reader.py");
+        // The system's own interpreter, which alone has the system's libraries.
+        let output = Command::new("/usr/bin/python3")
+            .arg(script)
+            .arg(command)
+            .env("DBUS_SESSION_BUS_ADDRESS", &self.address)
+            .output()
+            .ok()?;
+        String::from_utf8(output.stdout).ok().filter(|_| output.status.success())
+    }
+}
+
+impl Drop for SessionBus {
+    fn drop(&mut self) {
+        self.daemon.kill().ok();
+        self.daemon.wait().ok();
+    }
+}
+
+/// A client of the accessibility bus reads the title of the window and the values of the options.
+#[test]
+fn a_screen_reader_reads_the_title_and_the_values() {
+    let home = tempfile::tempdir().unwrap();
+    let bus = SessionBus::start(home.path());
+    let Some(bus) = bus.filter(|bus| bus.screen_reader("enable").is_some()) else {
+        #[expect(clippy::print_stderr, reason = "a test that checked nothing says so")]
+        {
+            eprintln!("skipped: dbus-daemon, at-spi2-core or gir1.2-atspi-2.0 is missing");
+        }
+        return;
+    };
+    let display = Display::start("1280x800");
+    let mut command = display.command(env!("CARGO_BIN_EXE_skyline"), home.path());
+    command.env("SKYLINE_HOME", home.path()).env("DBUS_SESSION_BUS_ADDRESS", &bus.address).stderr(Stdio::null());
+    let mut program = Program::run(&display, &mut command, home.path().join("skyline.log"));
+    program.open_menu(|_, _| {});
+    program.press(&["ctrl+comma"]);
+    program.wait_for("screen: options");
+    program.press(&["Next"]);
+    let start = Instant::now();
+    loop {
+        let read = bus.screen_reader("read").expect("the window is on the accessibility bus");
+        let has = |role: &str, name: &str, value: &str| {
+            read.lines().any(|line| line.starts_with(&format!("{role}\t{name}\t{value}")))
+        };
+        if has("frame", "Skyline – Options", "")
+            && has("combo box", "Preset", "Guideline")
+            && has("slider", "Auto-Repeat delay (DAS)", "300 ms")
+        {
+            return;
+        }
+        assert!(start.elapsed() < PATIENCE, "{read}");
+        thread::sleep(Duration::from_millis(200));
+    }
 }
 
 /// Waits for the end of the program; returns its exit status.

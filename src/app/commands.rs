@@ -13,7 +13,8 @@ use crate::audio::Cue;
 use crate::engine::GameKind;
 use crate::storage::{RecordingSource, Storage};
 use crate::ui::screens::{
-    Command, Help, HighScores, HistoryView, Interrupted, MainMenu, Modes, PracticeCommand, Replays, Statistics, Title,
+    Command, FirstSteps, Help, HighScores, HistoryView, Interrupted, MainMenu, Modes, PracticeCommand, Replays,
+    Statistics, Title,
 };
 use crate::ui::words::id;
 
@@ -61,7 +62,9 @@ impl App {
             Command::ShowReplays => self.show_replays(),
             Command::ShowHistory(kind) => self.screens.push(Screen::History(HistoryView::new(kind))),
             Command::RemoveLeftovers => self.services.storage.remove_leftovers(),
-            Command::ShowOptions => self.screens.push(Screen::Options(Box::default())),
+            Command::ShowOptions => self.open_options(ctx),
+            Command::MoveOptions => self.move_options(ctx),
+            Command::ShowLessons => self.screens.push(Screen::FirstSteps(Box::new(FirstSteps::lessons()))),
             Command::ShowHelp => self.screens.push(Screen::Help(Help::default())),
             Command::Custom(chosen) => self.customise(ctx, chosen),
             Command::Practice(chosen) => self.practise(ctx, chosen),
@@ -97,10 +100,13 @@ impl App {
         }
     }
 
-    /// Opens the main menu, and remembers that the title was seen.
+    /// Opens the main menu, for a new player with the first steps above it.
     fn leave_title(&mut self) {
-        self.services.change_settings(|settings| settings.general.opens_at_home = true);
         self.show_main_menu();
+        if !self.services.settings().general.opens_at_home {
+            self.screens.push(Screen::FirstSteps(Box::default()));
+        }
+        self.services.change_settings(|settings| settings.general.opens_at_home = true);
     }
 
     /// Opens the High Score Tables at that of the last result or of the chosen mode.
@@ -179,7 +185,7 @@ impl App {
         }
     }
 
-    fn use_file(&mut self, wanted: Wanted, path: &Path) {
+    pub(super) fn use_file(&mut self, wanted: Wanted, path: &Path) {
         let (done, good, bad) = match wanted {
             Wanted::GameToSave => return self.save_game(path),
             Wanted::GameToOpen => return self.watch(RecordingSource::File(path.to_owned())),

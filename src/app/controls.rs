@@ -13,6 +13,16 @@ use crate::input::pointing::Pointing;
 use crate::input::touch::{Fingers, TouchScheme};
 use crate::input::{Control, Devices, InputEvent};
 
+/// The input of the window beside the game.
+#[derive(Debug, Default)]
+pub(super) struct BesideInput {
+    /// Its keys; `None` where there are no windows beside the game.
+    pub(super) events: Option<Receiver<InputEvent>>,
+    received: Vec<InputEvent>,
+    /// Whether it has the keyboard.
+    pub(super) has_focus: bool,
+}
+
 /// Input state: devices, touch, menus.
 #[derive(Debug)]
 pub(super) struct Controls {
@@ -32,6 +42,8 @@ pub(super) struct Controls {
     gamepads: Option<Gamepads>,
     /// Whether the window has the keyboard.
     pub(super) has_focus: bool,
+    /// The input of the window beside the game.
+    pub(super) beside: BesideInput,
 }
 
 impl Controls {
@@ -53,12 +65,27 @@ impl Controls {
             key_guard: KeyGuard::default(),
             gamepads,
             has_focus: true,
+            beside: BesideInput::default(),
         }
     }
 
     /// Collects the events that came since the last call.
     pub(super) fn receive(&mut self) {
         self.received.extend(self.events.try_iter());
+        let Self { received, beside, .. } = self;
+        beside.received.extend(beside.events.iter().flat_map(Receiver::try_iter));
+        // The gamepads belong to the window with the keyboard.
+        if beside.has_focus {
+            beside.received.extend(received.extract_if(.., |event| event.is_on_pad()));
+        }
+    }
+
+    /// Takes the events of the window beside the game, and the control that went down last there.
+    pub(super) fn take_beside(&mut self) -> (Vec<InputEvent>, Option<Control>) {
+        let received = std::mem::take(&mut self.beside.received);
+        let pressed = received.iter().filter_map(InputEvent::pressed).next_back();
+        self.with_pad = pressed.map_or(self.with_pad, Control::is_on_pad);
+        (received, pressed)
     }
 
     /// Takes the events of a frame, and notes the control that went down last.
@@ -69,11 +96,11 @@ impl Controls {
         received
     }
 
-    /// Notes whether the window has the keyboard. Without it, gamepads are silent.
+    /// Notes whether the window has the keyboard. While no window of the program has it, gamepads are silent.
     pub(super) fn set_focus(&mut self, has_focus: bool) {
         self.has_focus = has_focus;
         if let Some(pads) = &self.gamepads {
-            pads.set_enabled(has_focus);
+            pads.set_enabled(has_focus || self.beside.has_focus);
         }
     }
 }
@@ -118,5 +145,34 @@ impl App {
             Some(Screen::Play(play)) => play.touch_scheme(settings) == TouchScheme::Off && !play.shows_pointer(),
             _ => false,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc;
+
+    use super::*;
+    use crate::input::{Device, InputKind, KeyCode, PadControl};
+
+    #[test]
+    fn gamepads_belong_to_the_window_with_the_keyboard_and_keys_to_their_own() {
+        let (game, events) = mpsc::channel();
+        let (options, beside) = mpsc::channel();
+        let mut controls = Controls::start(&Context::default(), game.clone(), events);
+        controls.beside.events = Some(beside);
+        let event = |kind| InputEvent { at: Instant::now(), kind };
+        let key = Control::Key(KeyCode::Space);
+        let pad = Control::Pad(PadControl::South);
+        let mut receive = |has_focus| {
+            controls.beside.has_focus = has_focus;
+            game.send(event(InputKind::Down(Device::Pad(0), pad))).unwrap();
+            options.send(event(InputKind::Down(Device::Keyboard, key))).unwrap();
+            controls.receive();
+            let pressed = |events: Vec<InputEvent>| events.iter().filter_map(InputEvent::pressed).collect::<Vec<_>>();
+            (pressed(controls.take_received()), pressed(controls.take_beside().0))
+        };
+        assert_eq!(receive(false), (vec![pad], vec![key]));
+        assert_eq!(receive(true), (vec![], vec![key, pad]));
     }
 }

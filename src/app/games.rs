@@ -156,10 +156,14 @@ impl App {
     pub(super) fn pause(&mut self, at: Instant) {
         let Some(play) = self.screens.play_mut() else { return };
         self.events.extend(play.live.pause(at).game_events());
-        let end_counts = play.live.seat().end_counts();
+        let pause = if play.live.seat().bot().is_some() {
+            Pause::without_questions()
+        } else {
+            Pause::new(play.live.seat().end_counts())
+        };
         self.services.audio.play(Cue::MenuBack);
         self.save_unfinished(at);
-        self.screens.push(Screen::Pause(Pause::new(end_counts)));
+        self.screens.push(Screen::Pause(pause));
     }
 
     /// Plays the game, practice or recording of the top screen up to now.
@@ -191,8 +195,9 @@ impl App {
         let input = self.controls.devices.take(received);
         match self.screens.top_mut() {
             Some(Screen::Help(help)) => help.train(settings, &input, now, &mut self.events),
+            Some(Screen::FirstSteps(steps)) => steps.play(settings, &input, now, &mut self.events),
             Some(Screen::Options(options)) => {
-                let frame = options.play_try_out(settings, &input.changes, now);
+                let frame = options.play_try_out(settings, &input, now);
                 self.events.extend(frame.game_events());
             }
             _ => {}
@@ -205,6 +210,7 @@ impl App {
         match self.screens.top_mut() {
             Some(Screen::Watch(watch)) => watch.watching.advance(now, &mut self.events),
             Some(Screen::Help(help)) => help.rest(now),
+            Some(Screen::FirstSteps(steps)) => steps.go_on(self.services.settings(), now),
             Some(Screen::Options(options)) => options.rest(now),
             _ => {}
         }

@@ -8,7 +8,7 @@ use std::fmt;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use eframe::egui_wgpu::{Renderer, RendererOptions, WgpuConfiguration, WgpuSetup, WgpuSetupCreateNew};
+use eframe::egui_wgpu::{RenderState, Renderer, RendererOptions, WgpuConfiguration, WgpuSetup, WgpuSetupCreateNew};
 use eframe::wgpu::{Adapter, AdapterInfo, Backend, DeviceDescriptor, DeviceType, ErrorFilter, Surface, TextureFormat};
 
 use crate::storage::DriverNote;
@@ -130,6 +130,11 @@ fn first_usable<'a, A>(
             }
         }
     })
+}
+
+/// Whether the processor draws.
+pub(super) fn is_software(state: &RenderState) -> bool {
+    state.adapter.get_info().device_type == DeviceType::Cpu
 }
 
 /// Uses an adapter as eframe does at the start, up to the compiled shaders.

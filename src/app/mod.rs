@@ -19,10 +19,13 @@ mod frames;
 mod games;
 mod graphics;
 pub mod identity;
+mod options_window;
+mod pace;
 mod practice;
 mod preferences;
 mod presentation;
 mod recordings;
+mod retained;
 pub mod screen;
 pub mod screen_stack;
 mod services;
@@ -40,17 +43,20 @@ use eframe::AppCreator;
 use egui::{CentralPanel, Context, CursorIcon, Event, Key, RawInput, Ui, ViewportCommand};
 
 use self::controls::Controls;
+use self::options_window::OptionsWindow;
+use self::pace::Pace;
 use self::screen::{InputMode, Screen, ScreenMusic};
 use self::screen_stack::ScreenStack;
 use self::services::Services;
 use crate::audio::{Cue, Music};
 use crate::engine::{GameEvent, GameKind};
-use crate::input::InputEvent;
-use crate::input::window_tap::{self, WindowError};
-use crate::settings::SavePolicy;
+use crate::input::window_tap::{self, KeySenders, WindowError};
+use crate::input::{Control, InputEvent};
+use crate::settings::{LowPower, SavePolicy};
 use crate::storage::{DriverNote, Notice, Storage, log_file};
-use crate::ui::paint;
+use crate::ui::paint::{self, backdrop::Mood};
 use crate::ui::screens::{Command, LegalNotice, MainMenu, Shared};
+use crate::ui::words::id;
 
 pub use self::presentation::scale_for;
 
@@ -76,15 +82,22 @@ pub fn run(file: Option<PathBuf>) -> Result<(), WindowError> {
     let options = eframe::NativeOptions { viewport, wgpu_options, centered: true, ..eframe::NativeOptions::default() };
     let (events, received) = mpsc::channel();
     let pads = events.clone();
+    let (beside, received_beside) = mpsc::channel();
     let creator: AppCreator<'_> = Box::new(move |context| {
         shutdown::close_on_signals(&context.egui_ctx);
-        let mut app = App::new(&context.egui_ctx, storage, pads, received);
+        let mut app = App::new(&context.egui_ctx, storage, pads, received).with_windows(received_beside);
+        if let Some(state) = context.wgpu_render_state.as_ref().filter(|state| graphics::is_software(state)) {
+            retained::install(&context.egui_ctx, state);
+            app.pace = Some(Pace::default());
+        }
         if let Some(file) = file {
             app.use_dropped_file(&file);
         }
         Ok(Box::new(app))
     });
-    let end = shutdown::catch_lost_display(|| window_tap::run("Skyline", options, events, creator));
+    let end = shutdown::catch_lost_display(|| {
+        window_tap::run("Skyline", options, KeySenders { game: events, beside }, creator)
+    });
     end.map_err(|error| match error {
         WindowError::NoGraphics(_) => WindowError::NoGraphics(failures.to_string()),
         other => other,
@@ -96,6 +109,9 @@ pub struct App {
     services: Services,
     controls: Controls,
     screens: ScreenStack,
+    /// The pace of frames; `None` where a graphics card draws.
+    pace: Option<Pace>,
+    options_window: OptionsWindow,
     /// The events of the games of this frame.
     events: Vec<GameEvent>,
     /// Whether the clipboard was asked for.
@@ -118,6 +134,8 @@ impl App {
             services: Services::start(ctx, storage),
             controls: Controls::start(ctx, pads, events),
             screens: ScreenStack::default(),
+            pace: None,
+            options_window: OptionsWindow::default(),
             events: Vec::new(),
             is_pasting: false,
         };
@@ -128,6 +146,13 @@ impl App {
             Screen::LegalNotice(LegalNotice::default())
         });
         app
+    }
+
+    /// The program with windows beside the game, whose keys come from `events`.
+    #[must_use]
+    fn with_windows(mut self, events: Receiver<InputEvent>) -> Self {
+        self.controls.beside.events = Some(events);
+        self
     }
 
     /// Who takes the input. A small game on a screen rests while another window has the keyboard.
@@ -144,17 +169,42 @@ impl App {
     }
 
     /// Requests the next frame while something moves.
-    fn request_next_frame(&self, ctx: &Context) {
+    fn request_next_frame(&self, ctx: &Context, now: Instant) {
         let rests = self.screens.input_mode() == InputMode::Embedded && !self.controls.has_focus;
         if self.screens.top().is_some_and(Screen::is_live) && !rests {
             let display = &self.services.settings().display;
-            match (display.vsync, display.frame_cap) {
-                (true, _) | (false, 0) => ctx.request_repaint(),
-                (false, cap) => ctx.request_repaint_after(Duration::from_secs(1) / cap),
+            let capped = match (display.vsync, display.frame_cap) {
+                (true, _) | (false, 0) => Duration::ZERO,
+                (false, cap) => Duration::from_secs(1) / cap,
+            };
+            let paced = self.low_power().map_or(Duration::ZERO, |pace| pace.interval(now));
+            match capped.max(paced) {
+                Duration::ZERO => ctx.request_repaint(),
+                // Counted from the start of the frame, which has taken some of it.
+                interval => ctx.request_repaint_after(interval.saturating_sub(now.elapsed())),
             }
         }
         if let Some(due) = self.controls.menu_pad.next_repeat() {
             ctx.request_repaint_after(due.saturating_duration_since(Instant::now()));
+        }
+    }
+
+    /// The pace of frames in low-power mode.
+    fn low_power(&self) -> Option<&Pace> {
+        let is_on = self.services.settings().display.low_power == LowPower::WithoutGpu;
+        self.pace.as_ref().filter(|_| is_on)
+    }
+
+    /// Notes what moves, for the pace of frames. Tells the player once that there is a low-power mode.
+    fn follow_pace(&mut self, now: Instant) {
+        let is_held = self.controls.devices.has_button_down();
+        if let Some(pace) = &mut self.pace {
+            pace.note(&self.events, is_held, now);
+        }
+        let is_home = matches!(self.screens.top(), Some(Screen::MainMenu(_)));
+        if is_home && self.low_power().is_some() && !self.services.settings().general.knows_low_power {
+            self.services.change_settings(|settings| settings.general.knows_low_power = true);
+            self.services.show_message(id::LOW_POWER_ON);
         }
     }
 
@@ -172,6 +222,9 @@ impl App {
         });
         if commands.contains(&Command::ToggleFullScreen) {
             self.toggle_full_screen();
+        }
+        if commands.contains(&Command::ShowOptions) {
+            self.open_options_by_key(ctx);
         }
         if commands.contains(&Command::Quit) {
             ctx.send_viewport_cmd(ViewportCommand::Close);
@@ -225,25 +278,27 @@ impl App {
         }
     }
 
+    /// The mood that the background shows now.
+    fn backdrop_mood(&mut self) -> Mood {
+        let mood = self.screens.mood();
+        let is_low_power = self.low_power().is_some();
+        match &mut self.pace {
+            Some(pace) if is_low_power => pace.mood(mood, Instant::now()),
+            _ => mood,
+        }
+    }
+
+    /// Names the window for screen readers, which get no name from the window system.
+    fn name_window(&self, ctx: &Context) {
+        let title = self.screens.top().and_then(|screen| screen.title(&self.services.look.words));
+        let name = title.map_or_else(|| "Skyline".to_owned(), |title| format!("Skyline – {title}"));
+        ctx.accesskit_node_builder(egui::accesskit_root_id(), |node| node.set_label(name));
+    }
+
     /// Draws the top screen; returns the command that the player chose.
     fn show_screen(&mut self, ui: &mut Ui) -> Option<Command> {
         let Self { screens, services, controls, .. } = self;
-        let storage = &services.storage;
-        let shared = Shared {
-            theme: &services.look.theme,
-            words: &services.look.words,
-            settings: services.settings(),
-            scores: GameKind::ALL.map(|kind| storage.table(kind)),
-            history: storage.history(),
-            has_leftovers: storage.has_leftovers(),
-            pressed: controls.pressed,
-            with_pad: controls.with_pad,
-            fingers: &controls.fingers,
-            notice: &services.notice,
-            folders: storage.folders(),
-            unfinished: storage.unfinished(),
-            proofs: storage.proofs(),
-        };
+        let shared = shared(services, controls, controls.pressed);
         let (top, paused) = screens.top_and_paused();
         if let Some(play) = paused {
             play.ui(ui, &shared, true);
@@ -252,11 +307,35 @@ impl App {
     }
 }
 
+/// What the screens may read. `pressed` is the control that went down in their window.
+fn shared<'a>(services: &'a Services, controls: &'a Controls, pressed: Option<Control>) -> Shared<'a> {
+    let storage = &services.storage;
+    Shared {
+        theme: &services.look.theme,
+        words: &services.look.words,
+        settings: services.settings(),
+        scores: GameKind::ALL.map(|kind| storage.table(kind)),
+        history: storage.history(),
+        has_leftovers: storage.has_leftovers(),
+        pressed,
+        with_pad: controls.with_pad,
+        fingers: &controls.fingers,
+        notice: &services.notice,
+        folders: storage.folders(),
+        unfinished: storage.unfinished(),
+        proofs: storage.proofs(),
+    }
+}
+
 /// The command for the window that a key gives: by the table of commands, or as everywhere on the system.
 fn window_shortcut(event: &Event) -> Option<Command> {
     let Event::Key { key, pressed: true, modifiers, .. } = event else { return None };
     let listed = Command::ToggleFullScreen.info().and_then(|info| info.shortcut);
     let is_listed = listed.is_some_and(|listed| listed.logical_key == *key);
+    let options = Command::ShowOptions.info().and_then(|info| info.shortcut);
+    if options.is_some_and(|options| options.logical_key == *key && modifiers.matches_exact(options.modifiers)) {
+        return Some(Command::ShowOptions);
+    }
     let is_of_mac = *key == Key::F && modifiers.mac_cmd && modifiers.ctrl;
     if is_listed || is_of_mac || (*key == Key::Enter && modifiers.alt) {
         return Some(Command::ToggleFullScreen);
@@ -324,7 +403,8 @@ impl eframe::App for App {
         }
         self.services.apply_look(ctx, frame);
         self.services.awake.keep(self.screens.top().is_some_and(Screen::is_live));
-        self.request_next_frame(ctx);
+        self.follow_pace(now);
+        self.request_next_frame(ctx, now);
     }
 
     fn on_exit(&mut self) {
@@ -340,10 +420,11 @@ impl eframe::App for App {
         if self.hides_pointer() {
             ui.ctx().set_cursor_icon(CursorIcon::None);
         }
+        self.name_window(ui.ctx());
         let command = CentralPanel::default()
             .frame(egui::Frame::NONE)
             .show(ui, |ui| {
-                let mood = self.screens.mood();
+                let mood = self.backdrop_mood();
                 paint::backdrop::paint_in(ui.painter(), ui.max_rect(), &self.services.look.theme, mood);
                 let command = self.show_screen(ui);
                 if self.services.settings().display.frame_counter {
@@ -358,14 +439,17 @@ impl eframe::App for App {
             self.services.audio.play(Cue::Firework);
         }
         let is_game = self.screens.input_mode() == InputMode::Game;
-        self.services.toast.show(ui.ctx(), &self.services.look, is_game, Instant::now());
+        if !self.controls.beside.has_focus {
+            self.services.toast.show(ui.ctx(), &self.services.look, is_game, Instant::now());
+        }
         // A second pass of the same frame has no events either.
         self.controls.pressed = None;
         if self.services.look.has_focus_moved(ui.ctx()) {
             self.services.audio.play(Cue::MenuMove);
         }
+        let ctx = ui.ctx().clone();
+        self.show_options_window(&ctx);
         if let Some(command) = command {
-            let ctx = ui.ctx().clone();
             self.run(&ctx, command);
             // The command may have led to another screen, which is drawn in the next frame.
             ctx.request_repaint();
@@ -389,6 +473,8 @@ mod tests {
             (Key::W, mac, Some(Command::Quit)),
             (Key::F, mac, None),
             (Key::W, Modifiers::CTRL, None),
+            (Key::Comma, Modifiers::COMMAND, Some(Command::ShowOptions)),
+            (Key::Comma, Modifiers::NONE, None),
             (Key::Enter, Modifiers::NONE, None),
         ];
         for (key, modifiers, command) in table {

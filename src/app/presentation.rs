@@ -1,11 +1,12 @@
 //! The presentation of the program: theme, texts, window settings and frame counter.
 
+use std::collections::BTreeMap;
 use std::time::Instant;
 
 use eframe::egui_wgpu::SurfaceConfig;
 use eframe::wgpu::PresentMode;
 use egui::accesskit::Role;
-use egui::{Align2, Context, Id, Memory, Sense, Ui, Vec2, ViewportCommand, WidgetInfo, vec2};
+use egui::{Align2, Context, Id, Memory, Sense, Ui, Vec2, ViewportCommand, ViewportId, WidgetInfo, vec2};
 
 use crate::app::frames::FrameCounter;
 use crate::settings::{Display, Language, Settings};
@@ -32,8 +33,8 @@ pub(super) struct Presentation {
     was_fullscreen: Option<bool>,
     /// The language of the texts.
     language: Language,
-    /// The focused widget of the last frame.
-    focused: Option<Id>,
+    /// The focused widget of the last frame, for each window.
+    focused: BTreeMap<ViewportId, Id>,
 }
 
 impl Presentation {
@@ -51,7 +52,7 @@ impl Presentation {
             applied: None,
             was_fullscreen: None,
             language,
-            focused: None,
+            focused: BTreeMap::new(),
         }
     }
 
@@ -92,11 +93,14 @@ impl Presentation {
         (is_fullscreen != before).then_some(is_fullscreen)
     }
 
-    /// Whether the focus moved since the last frame.
+    /// Whether the focus moved in the current window since its last frame.
     pub(super) fn has_focus_moved(&mut self, ctx: &Context) -> bool {
-        let focused = ctx.memory(Memory::focused);
-        let before = std::mem::replace(&mut self.focused, focused);
-        focused.is_some() && before.is_some() && focused != before
+        let window = ctx.viewport_id();
+        let Some(focused) = ctx.memory(Memory::focused) else {
+            self.focused.remove(&window);
+            return false;
+        };
+        self.focused.insert(window, focused).is_some_and(|before| before != focused)
     }
 
     /// Counts a frame.

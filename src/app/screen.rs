@@ -9,11 +9,12 @@ use crate::engine::Game;
 use crate::ui::paint::backdrop::Mood;
 use crate::ui::screens::practice::{Editor, PracticeMenu, PracticeScreen};
 use crate::ui::screens::{
-    Command, CustomScreen, Help, HighScores, HistoryView, Interrupted, LegalNotice, MainMenu, Modes, NameEntry,
-    Options, Pause, Play, Replays, Results, Shared, Snapshots, Solver, Statistics, Title, VersusLobby, VersusRound,
-    VersusStage, Watch,
+    Command, CustomScreen, FirstSteps, Help, HighScores, HistoryView, Interrupted, LegalNotice, MainMenu, Modes,
+    NameEntry, Options, Pause, Play, Replays, Results, Shared, Snapshots, Solver, Statistics, Title, VersusLobby,
+    VersusRound, VersusStage, Watch,
 };
 use crate::ui::widgets::focus;
+use crate::ui::words::{Words, id};
 
 /// A screen with its state.
 #[derive(Debug)]
@@ -22,6 +23,8 @@ pub enum Screen {
     LegalNotice(LegalNotice),
     /// The title.
     Title(Title),
+    /// The lessons of a new player.
+    FirstSteps(Box<FirstSteps>),
     /// The main menu.
     MainMenu(MainMenu),
     /// The gallery of modes.
@@ -117,6 +120,7 @@ impl Screen {
         match self {
             Self::LegalNotice(_) => "legal notice",
             Self::Title(_) => "title",
+            Self::FirstSteps(_) => "first steps",
             Self::MainMenu(_) => "main menu",
             Self::Modes(_) => "modes",
             Self::Interrupted(_) => "interrupted",
@@ -142,6 +146,35 @@ impl Screen {
         }
     }
 
+    /// Its name for screen readers; `None` for the title, which is the program's name.
+    #[must_use]
+    pub fn title(&self, words: &Words) -> Option<String> {
+        Some(words.text(match self {
+            Self::Title(_) => return None,
+            Self::Play(play) => return Some(words.mode(play.game().rules().preset)),
+            Self::LegalNotice(_) => id::LEGAL_TITLE,
+            Self::FirstSteps(_) => id::FIRST_STEPS_TITLE,
+            Self::MainMenu(_) => id::RESULTS_MENU,
+            Self::Modes(_) => id::MODES_TITLE,
+            Self::Interrupted(_) => id::INTERRUPTED_TITLE,
+            Self::Pause(_) => id::PAUSE_TITLE,
+            Self::Practice(_) | Self::PracticeMenu(_) => id::PRACTICE_TITLE,
+            Self::Editor(_) => id::PRACTICE_EDIT,
+            Self::Snapshots(_) => id::SNAPSHOTS_TITLE,
+            Self::NameEntry(_) => id::NAME_TITLE,
+            Self::Results(_) => id::RESULTS_COURSE,
+            Self::HighScores(_) => id::MENU_HIGH_SCORES,
+            Self::Replays(_) | Self::Watch(_) => id::REPLAYS_TITLE,
+            Self::History(_) => id::SCORES_HISTORY,
+            Self::Statistics(_) => id::STATISTICS_TITLE,
+            Self::Custom(_) => id::MENU_CUSTOM,
+            Self::Options(_) => id::MENU_OPTIONS,
+            Self::Help(_) => id::MENU_HELP,
+            Self::Solver(_) => id::SOLVER_TITLE,
+            Self::VersusLobby(_) | Self::Versus(_) => id::VERSUS_TITLE,
+        }))
+    }
+
     /// Who takes the input.
     #[must_use]
     pub fn input_mode(&self) -> InputMode {
@@ -149,6 +182,7 @@ impl Screen {
             Self::Play(_) | Self::Practice(_) => InputMode::Game,
             Self::Options(options) if options.is_trying() => InputMode::Embedded,
             Self::Help(help) if help.is_training() => InputMode::Embedded,
+            Self::FirstSteps(steps) if steps.is_playing() => InputMode::Embedded,
             Self::Versus(round) => match round.stage() {
                 VersusStage::Playing => InputMode::Game,
                 VersusStage::Paused(_) => InputMode::Menu { start: Key::Escape },
@@ -166,6 +200,7 @@ impl Screen {
         match self {
             Self::Play(play) => !play.live.is_paused(),
             Self::Watch(watch) => watch.watching.is_playing(),
+            Self::FirstSteps(steps) => steps.is_live(),
             _ => !matches!(self.input_mode(), InputMode::Menu { .. }),
         }
     }
@@ -241,6 +276,7 @@ impl Screen {
             Self::LegalNotice(screen) => screen.ui(ui, shared),
             Self::Title(screen) => screen.ui(ui, shared),
             Self::Interrupted(screen) => screen.ui(ui, shared),
+            Self::FirstSteps(screen) => screen.ui(ui, shared),
             Self::MainMenu(screen) => screen.ui(ui, shared),
             Self::Modes(screen) => screen.ui(ui, shared),
             Self::Play(screen) => screen.ui(ui, shared, false),

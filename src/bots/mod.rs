@@ -12,3 +12,4 @@ pub mod arena;
 pub mod beam;
 pub mod combo;
 pub mod level;
+pub mod worker;

@@ -10,6 +10,7 @@ pub mod partition;
 pub mod perft;
 #[cfg(feature = "gui")]
 pub mod render;
+pub mod review;
 pub mod scaling;
 pub mod solve;
 mod svg;
@@ -32,9 +33,16 @@ use crate::scenario::{self, Layout};
 /// The exit status of what a limit or Ctrl-C has stopped.
 const STOPPED: u8 = 3;
 
+/// What follows the options in the help.
+const AFTER_HELP: &str = "Environment:
+  SKYLINE_HOME  The folder for settings, High Scores and recorded games, instead of the system's own
+  RUST_LOG      What the log contains, such as debug";
+
 /// A falling-block game that follows the 2009 design guideline to the letter.
+///
+/// Without a command the game opens in its window.
 #[derive(Debug, Parser)]
-#[command(name = "skyline", version, about, args_conflicts_with_subcommands = true)]
+#[command(name = "skyline", version, about, args_conflicts_with_subcommands = true, after_help = AFTER_HELP)]
 pub struct Arguments {
     /// A recorded game to watch, or a scenario to open in the editor.
     #[arg(value_parser = PathBufValueParser::new().try_map(existing_file))]
@@ -64,6 +72,8 @@ pub enum Command {
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
+    /// Review recorded games: how good was each piece, and what would the computer player have done?
+    Review(review::Review),
     /// Measure the computer player: games without an opponent, attack and speed.
     Bot(bot::Bot),
     /// Let two computer players or TBP programs play each other, and report who is stronger.
@@ -119,6 +129,14 @@ pub enum CliError {
         /// Why.
         source: ReplayError,
     },
+    /// The computer player cannot judge the mode of a recorded game.
+    #[error("{file}: {mode} cannot be reviewed", file = .file.display())]
+    NotReviewed {
+        /// The file.
+        file: PathBuf,
+        /// The mode.
+        mode: &'static str,
+    },
     /// The memory that is allowed is too little for the question.
     #[error("--memory: {0}")]
     Memory(String),
@@ -173,13 +191,14 @@ impl CliError {
     #[must_use]
     pub const fn exit_status(&self) -> u8 {
         match self {
-            Self::Replay { source: ReplayError::Mismatch { .. }, .. } => 1,
+            Self::Replay { source: ReplayError::Mismatch { .. } | ReplayError::Attacks { .. }, .. } => 1,
             #[cfg(feature = "gui")]
             Self::Render(_) => 2,
             Self::Read { .. }
             | Self::Text { .. }
             | Self::Replay { .. }
             | Self::Draw { .. }
+            | Self::NotReviewed { .. }
             | Self::Memory(_)
             | Self::Unconfirmed(_)
             | Self::Openings(_)
@@ -204,6 +223,7 @@ impl Command {
         let done = match self {
             Self::Scenario { files } => run_scenarios(files, &mut out).map(|()| 0),
             Self::Replay { files } => check_replays(files, &mut out).map(|()| 0),
+            Self::Review(review) => review.run(&mut out).map(|()| 0),
             Self::Bot(bot) => bot.run(&mut out).map(|()| 0),
             Self::Match(played) => played.run(&mut out).map(|()| 0),
             Self::Tune(tune) => tune.run(&mut out).map(|()| 0),
@@ -292,8 +312,8 @@ fn check_replays(files: &[PathBuf], out: &mut impl Write) -> Result<(), CliError
         let fail = |source| CliError::Replay { file: file.clone(), source };
         let recorded = MatchReplay::from_text(&read(file, MOST_BYTES)?).map_err(fail)?;
         let is_match = recorded.seats.len() > 1;
+        recorded.check().map_err(fail)?;
         for (seat, replay) in recorded.seats.iter().enumerate() {
-            replay.check().map_err(fail)?;
             write!(out, "{}: ", file.display())?;
             if is_match {
                 write!(out, "seat {seat}: ")?;

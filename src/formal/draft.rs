@@ -67,7 +67,7 @@ impl Default for Draft {
             draws_target: false,
             pieces: String::new(),
             held: None,
-            is_guideline: false,
+            is_guideline: true,
             rotation: RotationSystem::default(),
             hold: true,
             objective: Objective { survive: true, ..Objective::default() },

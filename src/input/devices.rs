@@ -60,6 +60,12 @@ impl InputEvent {
             InputKind::Up(..) | InputKind::Touch(..) | InputKind::Lift(..) | InputKind::Away => None,
         }
     }
+
+    /// Whether it comes from a gamepad.
+    #[must_use]
+    pub const fn is_on_pad(&self) -> bool {
+        matches!(self.kind, InputKind::Down(Device::Pad(_), _) | InputKind::Up(Device::Pad(_), _))
+    }
 }
 
 /// A press or release, its time and its device.
@@ -178,6 +184,12 @@ impl Devices {
     #[must_use]
     pub const fn is_playing(&self) -> bool {
         self.play.is_some()
+    }
+
+    /// Whether a button of the engine is held.
+    #[must_use]
+    pub fn has_button_down(&self) -> bool {
+        self.buttons.iter().next().is_some()
     }
 
     /// Ends play and returns the releases of all buttons that were down.

@@ -6,6 +6,8 @@
 //!                        └─▶ InputEvent with the time of arrival ─▶ channel ─▶ Devices
 //! ```
 //!
+//! The first window is the game's; the keys of every other one go to a channel of their own, so that they play no game.
+//!
 //! egui reports keys once a frame and without times. The tap wraps eframe's winit event handler and stamps each event on
 //! arrival. eframe also draws a frame at once after a key, so reading the channel every frame adds no delay.
 
@@ -41,7 +43,16 @@ pub enum WindowError {
     Lost(String),
 }
 
-/// Opens the window and runs the app until it is closed. Key events also go to `events`.
+/// Where the key events go.
+#[derive(Debug)]
+pub struct KeySenders {
+    /// Takes those of the game's window.
+    pub game: Sender<InputEvent>,
+    /// Takes those of all other windows.
+    pub beside: Sender<InputEvent>,
+}
+
+/// Opens the window and runs the app until it is closed. Key events also go to `keys`.
 ///
 /// Control rotates, so egui's zoom with Ctrl and plus or minus is turned off. So are its clipboard shortcuts, which
 /// swallow the press of X, C or V while Control is held.
@@ -54,7 +65,7 @@ pub enum WindowError {
 pub fn run(
     app_name: &str,
     options: NativeOptions,
-    events: Sender<InputEvent>,
+    keys: KeySenders,
     creator: AppCreator<'_>,
 ) -> Result<(), WindowError> {
     let event_loop = EventLoop::<UserEvent>::with_user_event()
@@ -75,7 +86,7 @@ pub fn run(
         app
     });
     let eframe = eframe::create_native(app_name, options, creator, &event_loop);
-    let mut tap = WindowTap { eframe, events };
+    let mut tap = WindowTap { eframe, keys, game: None };
     let end = event_loop.run_app(&mut tap);
     drop(tap);
     start.replace(Ok(()))?;
@@ -92,7 +103,9 @@ fn reason(error: &str) -> String {
 /// Forwards all events to eframe and records the keys.
 struct WindowTap<'app> {
     eframe: EframeWinitApplication<'app>,
-    events: Sender<InputEvent>,
+    keys: KeySenders,
+    /// The window of the game, once it had an event. No other window exists before.
+    game: Option<WindowId>,
 }
 
 impl fmt::Debug for WindowTap<'_> {
@@ -126,11 +139,13 @@ impl ApplicationHandler<UserEvent> for WindowTap<'_> {
     }
 
     fn window_event(&mut self, event_loop: &ActiveEventLoop, window_id: WindowId, event: WindowEvent) {
+        let is_game = *self.game.get_or_insert(window_id) == window_id;
         // Before eframe, which may draw a frame first, and passes keys on once a frame only.
         if let Some(kind) = input_kind(&event) {
+            let keys = if is_game { &self.keys.game } else { &self.keys.beside };
             // winit does not stamp events, so this is the earliest time there is.
             // The receiver is gone while the window closes; the event is not needed then.
-            let _ = self.events.send(InputEvent { at: Instant::now(), kind });
+            let _ = keys.send(InputEvent { at: Instant::now(), kind });
         }
         self.eframe.window_event(event_loop, window_id, event);
     }

@@ -1,14 +1,15 @@
 //! The file of a recorded game or match.
 //!
 //! ```text
-//!   format 2   { format, seats: [ { engine, made_by, rules, seed, start, taken_over, inputs, result }, … ] }
+//!   format 2   { format, match: { rules, teams, names }, seats: [ { engine, …, seed, start, taken_over, inputs, result } ] }
 //!   format 1   { format, engine, made_by, rules, seed, start, taken_over, buttons, result }    read as one seat
 //! ```
 
 use serde::{Deserialize, Serialize};
 
-use super::{ENGINE, FORMAT, LONGEST, Outcome, Replay, ReplayError, TimedInput, codec, is_shared, share};
-use crate::engine::{Game, Rules, Start, Ticks};
+use super::{ENGINE, FORMAT, LONGEST, Outcome, Playback, Replay, ReplayError, TimedInput, codec, is_shared, share};
+use crate::engine::versus::{AttackRouter, Teams, VersusRules};
+use crate::engine::{Game, Input, Rules, Start, Ticks};
 
 /// The most seats of a match that is read. Each can take a day to play back, so a hostile file must not have thousands.
 pub const MOST_SEATS: usize = 16;
@@ -31,8 +32,23 @@ pub const MOST_SEATS: usize = 16;
 #[serde(deny_unknown_fields)]
 pub struct MatchReplay {
     format: u32,
+    /// What the seats have in common; nothing for a game of one seat.
+    #[serde(rename = "match", default, skip_serializing_if = "Option::is_none")]
+    pub setup: Option<MatchSetup>,
     /// The recordings in the order of the seats.
     pub seats: Vec<Replay>,
+}
+
+/// What the seats of a match have in common.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct MatchSetup {
+    /// The rules of the match.
+    pub rules: VersusRules,
+    /// The teams.
+    pub teams: Teams,
+    /// The names of the players, in the order of the seats.
+    pub names: Vec<String>,
 }
 
 /// A recorded game of format 1.
@@ -78,7 +94,13 @@ impl MatchReplay {
     /// Makes the recording of a match from those of its seats.
     #[must_use]
     pub const fn new(seats: Vec<Replay>) -> Self {
-        Self { format: FORMAT, seats }
+        Self { format: FORMAT, setup: None, seats }
+    }
+
+    /// The same recording, with what the seats have in common.
+    #[must_use]
+    pub fn with_setup(self, setup: MatchSetup) -> Self {
+        Self { setup: Some(setup), ..self }
     }
 
     /// Reads a recorded game or match from JSON.
@@ -110,6 +132,9 @@ impl MatchReplay {
         };
         check_count(recorded.seats.len(), MOST_SEATS)?;
         recorded.seats.iter().try_for_each(Replay::validate)?;
+        if let Some(setup) = &recorded.setup {
+            setup.rules.validate()?;
+        }
         Ok(recorded)
     }
 
@@ -139,12 +164,47 @@ impl MatchReplay {
         Ok(share::pack(&self.to_json()?))
     }
 
-    /// Plays every seat alone, compares it with its result, and returns the games as they ended.
+    /// Plays every seat alone, compares it with its result, and returns the games as they ended. If the rules of the match
+    /// are known, it also compares the lines that each seat received with those that were sent to it.
     ///
     /// # Errors
-    /// [`ReplayError::Mismatch`] if the inputs of a seat lead to another result.
+    /// [`ReplayError::Mismatch`] if the inputs of a seat lead to another result, [`ReplayError::Attacks`] if a seat
+    /// received other lines than were sent to it.
     pub fn check(&self) -> Result<Vec<Game>, ReplayError> {
-        self.seats.iter().map(Replay::check).collect()
+        let games = self.seats.iter().map(Replay::check).collect::<Result<_, _>>()?;
+        if let Some(setup) = &self.setup {
+            self.check_attacks(setup)?;
+        }
+        Ok(games)
+    }
+
+    /// Plays all seats together and routes their attacks again.
+    fn check_attacks(&self, MatchSetup { rules, teams, .. }: &MatchSetup) -> Result<(), ReplayError> {
+        let seed = self.seats.first().map_or(0, |seat| seat.seed);
+        let mut router = AttackRouter::with(self.seats.len(), rules.targets, teams.clone(), seed);
+        let mut seats: Vec<(Playback<'_>, &[TimedInput])> =
+            self.seats.iter().map(|seat| (Playback::new(seat), &seat.inputs[..])).collect();
+        let mut events = Vec::new();
+        let mut has_played = true;
+        while has_played {
+            has_played = false;
+            for (seat, (playback, waiting)) in seats.iter_mut().enumerate() {
+                let now = playback.game().now();
+                events.clear();
+                if !playback.step(&mut events) {
+                    continue;
+                }
+                has_played = true;
+                let received = take_received(waiting, now);
+                let sent = router.arriving(seat).map_or(0, received_lines);
+                if sent != received {
+                    return Err(ReplayError::Attacks { seat, at: now, sent, received });
+                }
+                router.send(seat, playback.game().target(), &events);
+            }
+            router.next_tick();
+        }
+        Ok(())
     }
 
     /// Returns the recording of a match with one seat.
@@ -156,6 +216,18 @@ impl MatchReplay {
         check_count(seats.len(), 1)?;
         seats.pop().ok_or(ReplayError::Seats { found: 0, most: 1 })
     }
+}
+
+/// Removes the inputs up to a tick from the front, and returns the number of lines that they bring.
+fn take_received(waiting: &mut &[TimedInput], now: Ticks) -> u64 {
+    let count = waiting.iter().take_while(|timed| timed.at <= now).count();
+    let (due, later) = waiting.split_at(count);
+    *waiting = later;
+    due.iter().map(|timed| received_lines(timed.input)).sum()
+}
+
+fn received_lines(input: Input) -> u64 {
+    if let Input::Receive(lines) = input { lines.into() } else { 0 }
 }
 
 pub(super) const fn check_count(found: usize, most: usize) -> Result<(), ReplayError> {
@@ -321,7 +393,7 @@ mod tests {
                 let end = (at + cut).min(text.len());
                 let changed = format!("{}{to}{}", &text[..at], &text[end..]);
                 match MatchReplay::from_text(&changed) {
-                    Ok(read) => prop_assert!(read.seats.iter().all(|seat| Outcome::of(&super::super::Playback::new(seat).finish()).time_ms <= LONGEST)),
+                    Ok(read) => prop_assert!(read.seats.iter().all(|seat| Outcome::of(&Playback::new(seat).finish()).time_ms <= LONGEST)),
                     Err(error) => prop_assert!(error.to_string().len() > 10),
                 }
             }

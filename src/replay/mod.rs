@@ -28,7 +28,7 @@ use crate::engine::{Game, GameOver, Input, Rules, Start, Ticks};
 
 pub use codec::CodecError;
 pub use digest::{StateHash, state_hash};
-pub use file::{MOST_SEATS, MatchReplay};
+pub use file::{MOST_SEATS, MatchReplay, MatchSetup};
 pub use playback::{MarkSearch, Playback, Playhead};
 pub use share::{ShareError, is_shared};
 pub use snapshot::{MatchSnapshot, Picture, Restored, RestoredBy, Snapshot};
@@ -186,6 +186,18 @@ pub enum ReplayError {
         claimed: Box<Outcome>,
         /// The result computed by the engine.
         computed: Box<Outcome>,
+    },
+    /// A seat received other lines than the other seats sent to it.
+    #[error("seat {} received {received} lines at {} ms, but {sent} were sent to it", seat + 1, at.millis())]
+    Attacks {
+        /// The index of the seat.
+        seat: usize,
+        /// The tick.
+        at: Ticks,
+        /// The lines that were sent to it.
+        sent: u64,
+        /// The lines that it received.
+        received: u64,
     },
 }
 

@@ -1,10 +1,11 @@
 //! The strong bot at a seat, at any of its levels and in any mode.
 
-use super::runner::{Chooser, Move, Pace, Runner};
-use crate::bots::beam::{Choice, Position};
+use super::plan::{Chooser, Move, Pace};
+use super::runner::Runner;
+use crate::bots::beam::{Choice, Position, lands_within};
 use crate::bots::level::{BotLevel, LevelBot};
 use crate::engine::scoring::Scoring;
-use crate::engine::{Game, Phase, Piece, Rules};
+use crate::engine::{Game, Piece, Rules};
 use crate::moves::timed::Placement;
 
 /// A [`LevelBot`] at a seat.
@@ -32,34 +33,18 @@ use crate::moves::timed::Placement;
 pub type BeamRunner = Runner<BeamChooser>;
 
 /// The part of a [`BeamRunner`] that thinks.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct BeamChooser {
     bot: LevelBot,
     next_count: usize,
-    /// The number of Tetriminos placed, and the lines on their way, at the last thought.
+    /// The number of Tetriminos placed at the last thought.
     placed: Option<u32>,
-    receiving: u32,
     moves: Vec<Move>,
 }
 
 impl BeamChooser {
     /// The presses in which a new Tetrimino must not fall to the Surface, or gravity counts as instant.
     const EARLY_PRESSES: u32 = 3;
-
-    /// Finds out whether a new Tetrimino falls to the Surface before it can be moved.
-    fn note_gravity(&mut self, game: &Game, piece: Piece, pace: Pace) {
-        let mut early = game.clone();
-        for _ in 0..Self::EARLY_PRESSES * pace.step_ms {
-            early.step(&[], &mut Vec::new());
-        }
-        let generated = game.matrix().entered(piece.tetrimino).centre.y;
-        let has_landed = early.phase() != Phase::Falling;
-        let has_fallen = early.in_play().is_none_or(|piece| piece.centre.y < generated);
-        // A Tetrimino that was generated on the stack shows no speed: it stays as it was.
-        if has_fallen || !has_landed {
-            self.bot.set_instant_gravity(has_landed);
-        }
-    }
 }
 
 impl BeamRunner {
@@ -74,18 +59,19 @@ impl BeamRunner {
     /// A bot at another pace than that of its level.
     #[must_use]
     pub const fn at_pace(bot: LevelBot, next_count: usize, pace: Pace) -> Self {
-        Self::with(BeamChooser { bot, next_count, placed: None, receiving: 0, moves: Vec::new() }, pace)
+        Self::with(BeamChooser { bot, next_count, placed: None, moves: Vec::new() }, pace)
     }
 }
 
 impl Chooser for BeamChooser {
-    fn think(&mut self, game: &Game, piece: Piece, pace: Pace) {
+    fn think(&mut self, game: &Game, _piece: Piece, pace: Pace) {
         let placed = game.statistics().locked_down();
         if self.placed != Some(placed) {
             self.placed = Some(placed);
-            self.note_gravity(game, piece, pace);
+            if let Some(is_instant) = lands_within(game, Self::EARLY_PRESSES * pace.step_ms) {
+                self.bot.set_instant_gravity(is_instant);
+            }
         }
-        self.receiving = game.receiving();
         // Only the Guideline tells a spin by the last move.
         let knows_spins = game.rules().scoring == Scoring::Guideline;
         let position = Position::of(game, self.next_count);
@@ -99,8 +85,8 @@ impl Chooser for BeamChooser {
         self.moves.clone()
     }
 
-    fn is_outdated(&self, game: &Game) -> bool {
-        self.receiving != game.receiving()
+    fn sees_receiving(&self) -> bool {
+        true
     }
 
     fn pace(&self, pace: Pace, placed: u32) -> Pace {

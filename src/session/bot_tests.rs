@@ -1,3 +1,5 @@
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use super::*;
@@ -29,7 +31,16 @@ fn play(
     disturb: impl Fn(u64, &mut BeamRunner) -> u32,
 ) -> Played {
     let next_count = rules.mode().next_count.map_or(6, usize::from);
-    let mut runner = BeamRunner::at_pace(bot, next_count, pace);
+    play_by(BeamRunner::at_pace(bot, next_count, pace), rules, seed, pieces, disturb)
+}
+
+fn play_by(
+    mut runner: BeamRunner,
+    rules: Rules,
+    seed: u64,
+    pieces: u32,
+    disturb: impl Fn(u64, &mut BeamRunner) -> u32,
+) -> Played {
     let mut game = Game::new(rules, seed);
     let mut played = Played::default();
     let mut events = Vec::new();
@@ -229,4 +240,101 @@ fn its_answers_can_be_looked_at() {
     let bot: &dyn std::any::Any = seat.bot().unwrap();
     let runner: &BeamRunner = bot.downcast_ref().unwrap();
     assert!(runner.plan(seat.game()).is_some_and(|piece| seat.game().matrix().fits(piece)));
+}
+
+/// Its answers come in time here, because the clock waits for them.
+#[test]
+fn a_bot_in_the_background_presses_the_same_buttons() {
+    let rules = Rules { goal: GoalSystem::None, ..Rules::default() };
+    for level in [3, 7, 10] {
+        let runner = || BeamRunner::new(BotLevel::new(level).unwrap(), &rules, 6, 4);
+        let in_place = play_by(runner(), rules, 4, 25, |_, _| 0);
+        let wait = |_: u64, runner: &mut BeamRunner| {
+            while runner.is_thinking() {
+                std::thread::yield_now();
+            }
+            0
+        };
+        let in_background = play_by(runner().in_background(), rules, 4, 25, wait);
+        let of = |played: &Played| (played.placed, played.misplaced.clone(), played.lines);
+        assert_eq!(of(&in_background), of(&in_place), "level {level}");
+    }
+}
+
+/// No frame waits for a thought here, so most come too late.
+#[test]
+fn the_recordings_of_bots_in_the_background_verify() {
+    let rules = Rules { level: 9, goal: GoalSystem::None, ..Rules::default() };
+    let seat = |level| {
+        let runner = BeamRunner::new(BotLevel::new(level).unwrap(), &rules, 6, 3).in_background();
+        Seat::new(rules, 3).played_by(Box::new(runner))
+    };
+    let mut game = Match::new(seat(10), [seat(7)], Duration::ZERO);
+    for frame in 1..2_000 {
+        game.frame(&[], frame * Duration::from_millis(16));
+    }
+    for seat in game.seats() {
+        assert!(seat.game().statistics().locked_down() > 2);
+        let again = seat.replay().check().unwrap();
+        assert_eq!((again.statistics(), again.matrix()), (seat.game().statistics(), seat.game().matrix()));
+    }
+}
+
+/// A bot that thinks until the gate opens, and then drops the piece. The first thought of all may fail.
+#[derive(Debug, Clone, Default)]
+struct Gated {
+    is_open: Arc<AtomicBool>,
+    fails: Arc<AtomicBool>,
+}
+
+impl Chooser for Gated {
+    fn think(&mut self, _game: &Game, _piece: Piece, _pace: Pace) {
+        assert!(!self.fails.swap(false, Ordering::Relaxed), "the failure of this test");
+        while !self.is_open.load(Ordering::Relaxed) {
+            std::thread::yield_now();
+        }
+    }
+
+    fn moves(&self) -> Vec<Move> {
+        Vec::new()
+    }
+}
+
+#[test]
+fn the_seat_waits_for_a_late_thought() {
+    let gate = Gated::default();
+    let mut runner = Runner::with(gate.clone(), FAST).in_background();
+    let mut game = Game::new(Rules::default(), 5);
+    let mut tick = |runner: &mut Runner<Gated>| {
+        let mut inputs = Vec::new();
+        while runner.due() < game.now() {
+            inputs.extend_from_slice(runner.act(&game));
+        }
+        game.step(&inputs, &mut Vec::new());
+        inputs
+    };
+    assert!((0..400).all(|_| tick(&mut runner).is_empty()), "no press before the thought");
+    gate.is_open.store(true, Ordering::Relaxed);
+    while runner.is_thinking() {
+        std::thread::yield_now();
+    }
+    let presses: Vec<Input> = (0..10).flat_map(|_| tick(&mut runner)).collect();
+    assert_eq!(presses.first(), Some(&Input::Press(Button::HardDrop)));
+}
+
+#[test]
+fn a_bot_whose_thread_is_lost_thinks_in_place() {
+    let gate = Gated::default();
+    gate.is_open.store(true, Ordering::Relaxed);
+    gate.fails.store(true, Ordering::Relaxed);
+    let runner = Runner::with(gate, FAST).in_background();
+    let seat = Seat::new(Rules::default(), 5).played_by(Box::new(runner));
+    let mut game = Match::new(seat, [], Duration::ZERO);
+    let mut now = Duration::ZERO;
+    while game.seat(0).game().statistics().locked_down() < 2 && !game.is_over() {
+        now += Duration::from_millis(16);
+        game.frame(&[], now);
+        std::thread::yield_now();
+    }
+    assert!(!game.is_over());
 }

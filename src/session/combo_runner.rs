@@ -8,7 +8,8 @@
 use std::sync::Arc;
 use std::sync::mpsc::Receiver;
 
-use super::runner::{Chooser, Move, Pace, Runner};
+use super::plan::{Chooser, Move, Pace};
+use super::runner::Runner;
 use crate::bots::combo::{ComboBot, ComboPlanner, Considered, Thought, View};
 use crate::engine::{Game, Piece, Rules};
 use crate::moves::timed::Placement;

@@ -18,6 +18,7 @@ mod combo_runner;
 mod countdown;
 mod danger;
 mod facts;
+mod plan;
 mod race;
 mod recording;
 mod runner;
@@ -26,9 +27,10 @@ mod transport;
 
 use std::time::Duration;
 
-use crate::engine::versus::{AttackRouter, GameType, SeatProgress, Standings, Teams, VersusRules};
+use crate::engine::versus::{AttackRouter, SeatProgress, Standings, Teams, VersusRules};
 use crate::engine::{Game, GameEvent, Input, Rules, RulesError, Target, Ticks};
 use crate::practice::Practice;
+use crate::replay::{MatchReplay, MatchSetup};
 
 use countdown::{CountdownTimer, Visibility};
 
@@ -39,9 +41,10 @@ pub use combo_runner::{ComboChooser, ComboRunner};
 pub use countdown::Countdown;
 pub use danger::Danger;
 pub use facts::{ClearedLines, Facts};
+pub use plan::{Chooser, Move, Pace};
 pub use race::Race;
 pub use recording::Recording;
-pub use runner::{Chooser, Move, Pace, Runner};
+pub use runner::Runner;
 pub use seat::Seat;
 pub use transport::{Command as TransportCommand, Track, Transport};
 
@@ -101,7 +104,7 @@ pub struct Match {
     seats: Vec<Seat>,
     clock: StepClock,
     attacks: AttackRouter,
-    game_type: GameType,
+    rules: VersusRules,
     teams: Teams,
     countdown: Option<CountdownTimer>,
     /// The tick that the last countdown led to.
@@ -136,7 +139,7 @@ impl Match {
         }
         Self {
             attacks: AttackRouter::new(seats.len()),
-            game_type: GameType::default(),
+            rules: VersusRules::default(),
             teams: Teams::default(),
             seats,
             clock,
@@ -153,7 +156,14 @@ impl Match {
     #[must_use]
     pub fn by(self, rules: &VersusRules, teams: Teams) -> Self {
         let attacks = AttackRouter::with(self.seats.len(), rules.targets, teams.clone(), self.seats[0].seed);
-        Self { attacks, game_type: rules.game_type, teams, ..self }
+        Self { attacks, rules: *rules, teams, ..self }
+    }
+
+    /// The recording up to now, with the names of the players.
+    #[must_use]
+    pub fn recording(&self, names: Vec<String>) -> MatchReplay {
+        let recorded = MatchReplay::new(self.seats.iter().map(Seat::replay).collect());
+        recorded.with_setup(MatchSetup { rules: self.rules, teams: self.teams.clone(), names })
     }
 
     /// A seat by its index; the first seat if the index is too large.
@@ -200,14 +210,14 @@ impl Match {
     #[must_use]
     pub fn is_over(&self) -> bool {
         let progress = |seat: &Seat| SeatProgress { plays: !seat.is_over(), ..SeatProgress::from(seat.game()) };
-        self.game_type.is_over(&self.teams, &self.seats.iter().map(progress))
+        self.rules.game_type.is_over(&self.teams, &self.seats.iter().map(progress))
     }
 
     /// The places of all seats as they stand.
     #[must_use]
     pub fn standings(&self) -> Standings {
         let games: Vec<&Game> = self.seats.iter().map(Seat::game).collect();
-        Standings::of(&games, &self.teams, self.game_type)
+        Standings::of(&games, &self.teams, self.rules.game_type)
     }
 
     /// The target of a seat after a press of the button that moves its Target Mark. It is an [input](Input::Target).

@@ -3,7 +3,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::engine::versus::{GameType, VersusRules};
 use crate::engine::{Button, Facing, Game, GameOver, InitialAction, ModeId, Rules, Split, Start};
-use crate::replay::{Playhead, Replay, Timeline, state_hash};
+use crate::replay::{MatchReplay, Outcome, Playback, Playhead, Replay, ReplayError, TimedInput, Timeline, state_hash};
 
 /// A match of one seat, with the buttons since the last frame.
 struct Session {
@@ -453,6 +453,7 @@ proptest! {
             })
         };
         let all: u32 = (0..seats).flat_map(attacks).map(|exchange| exchange.sent).sum();
+        prop_assert!(game.recording(Vec::new()).check().is_ok(), "the recording of the match routes the same lines");
         for (index, seat) in game.seats().iter().enumerate() {
             prop_assert!(seat.replay().check().is_ok(), "the recording of seat {} replays alone", index);
             let own: u32 = attacks(index).map(|exchange| exchange.sent).sum();
@@ -492,6 +493,27 @@ fn lines_reach_every_opponent() {
         assert_eq!(arrived, others.map(sent).sum::<u32>(), "seat {index}");
     }
     assert!(game.seat(0).is_over() && !game.is_over(), "two seats play on");
+}
+
+/// Seats whose recordings are right by themselves, but one of them left out lines that were sent to it.
+#[test]
+fn a_recording_with_other_lines_than_were_sent_is_refused() {
+    let (game, _) = duel(3, &drops(60), at_rate(60));
+    let mut recorded = game.recording(vec!["Ada".to_owned(), "Grace".to_owned(), "Edsger".to_owned()]);
+    assert_eq!(MatchReplay::from_text(&recorded.to_shared().unwrap()).unwrap(), recorded);
+    assert!(recorded.check().is_ok());
+    let seat = &mut recorded.seats[1];
+    let received = seat.inputs.iter().position(|timed| matches!(timed.input, Input::Receive(_))).unwrap();
+    let TimedInput { at, .. } = seat.inputs.remove(received);
+    seat.result = Outcome::of(&Playback::new(seat).finish());
+    assert!(seat.check().is_ok(), "it replays alone");
+    let refused = recorded.check();
+    assert!(
+        matches!(refused, Err(ReplayError::Attacks { seat: 1, at: when, received: 0, .. }) if when == at),
+        "{refused:?}"
+    );
+    recorded.setup = None;
+    assert!(recorded.check().is_ok(), "without the rules nobody knows what was sent");
 }
 
 /// A match of two ends with the first game that ends; the other one stops there.
@@ -552,6 +574,7 @@ fn the_last_team_wins_and_ties_are_draws() {
     let game = dropped(&rules, &[0, 0, 1], &[300, 0, 500], 30);
     assert!(game.is_over() && game.seat(0).is_over() && !game.seat(1).is_over());
     assert_eq!(game.standings().places(), [1, 1, 3], "a team is out when all its seats are");
+    assert!(game.recording(Vec::new()).check().is_ok());
     let tie = dropped(&rules, &[], &[300, 400, 300], 30);
     assert!(tie.is_over());
     assert_eq!(tie.standings().places(), [2, 1, 2]);

@@ -24,6 +24,8 @@ pub struct Appearance {
     pub grid: bool,
     /// Whether everything that moves for show alone rests, and nothing flashes.
     pub reduced_motion: bool,
+    /// Whether what moves by cells is seen on its way (Guideline 5.1).
+    pub smooth_movement: bool,
     /// How strong each effect is.
     pub effects: Strengths,
 }
@@ -40,6 +42,7 @@ impl Default for Appearance {
             ghost_opacity: 100,
             grid: true,
             reduced_motion: false,
+            smooth_movement: true,
             effects: Strengths::default(),
         }
     }

@@ -18,6 +18,8 @@ pub struct Display {
     pub frame_counter: bool,
     /// Size of the interface in percent, 75 to 200.
     pub interface_scale: u32,
+    /// Whether frames that show little come less often where the processor draws.
+    pub low_power: LowPower,
     /// How the game looks.
     pub appearance: Appearance,
 }
@@ -30,9 +32,21 @@ impl Default for Display {
             frame_cap: 240,
             frame_counter: false,
             interface_scale: 100,
+            low_power: LowPower::default(),
             appearance: Appearance::default(),
         }
     }
+}
+
+/// When the low-power mode is on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LowPower {
+    /// Never.
+    Off,
+    /// Where no graphics card draws.
+    #[default]
+    WithoutGpu,
 }
 
 impl Display {

@@ -15,6 +15,8 @@ pub struct General {
     pub forgets_empty: bool,
     /// Whether the title was passed before, so that the program opens at the main menu.
     pub opens_at_home: bool,
+    /// Whether the player was told of the low-power mode.
+    pub knows_low_power: bool,
 }
 
 impl Default for General {
@@ -24,6 +26,7 @@ impl Default for General {
             save_policy: SavePolicy::default(),
             forgets_empty: true,
             opens_at_home: false,
+            knows_low_power: false,
         }
     }
 }

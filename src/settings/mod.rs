@@ -16,6 +16,7 @@ mod tetrs;
 mod touch;
 mod training;
 mod versus;
+mod windows;
 
 use serde::{Deserialize, Serialize};
 
@@ -26,7 +27,7 @@ use crate::input::Bindings;
 pub use appearance::{Appearance, Background, GhostStyle, Hues, Outfit, Scheme, Skin, Strengths};
 pub use bots::{BotPace, ComboPlayer};
 pub use custom::{Custom, CustomGame, Limit};
-pub use display::Display;
+pub use display::{Display, LowPower};
 pub use game::{GameChoice, Options, ReadyCountdown};
 pub use general::{General, Language, SavePolicy};
 pub use handling::{Handling, HandlingPreset};
@@ -36,6 +37,7 @@ pub use tetrs::{Tetrs, TetrsPreset};
 pub use touch::Touch;
 pub use training::{SpinExample, Training};
 pub use versus::{Versus, VersusSeat};
+pub use windows::Windows;
 
 /// All settings, with a section for each page of the options screen.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -69,6 +71,8 @@ pub struct Settings {
     pub player: Player,
     /// The last setup of a match on one screen.
     pub versus: Versus,
+    /// The windows beside the game.
+    pub windows: Windows,
 }
 
 /// The player.
@@ -112,6 +116,7 @@ impl Settings {
             training: _,
             player,
             versus,
+            windows: _,
         } = self;
         versus.clamp();
         game.clamp();

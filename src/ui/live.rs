@@ -230,6 +230,7 @@ impl LiveMatch {
         let since_end = Duration::from_millis(self.game.millis_after_end());
         for (effects, seat) in self.effects.iter_mut().zip(self.game.seats()) {
             effects.observe(seat.facts());
+            effects.follow(seat.game());
             // A recording may be opened at its end.
             if seat.is_over() && seat.as_recording().is_none() {
                 effects.note_end(since_end);

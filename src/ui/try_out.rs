@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use egui::{Sense, Ui, WidgetInfo};
+use egui::{Event, Key, Sense, Ui, WidgetInfo};
 
 use crate::engine::mode::Tunable;
 use crate::engine::{FallSpeed, ModeId, Rules};
@@ -57,6 +57,16 @@ impl TryOut {
         }
     }
 
+    /// The game of a variation, with time standing still until it is played.
+    pub fn prepare(&mut self, settings: &Settings, variation: ModeId) -> &LiveMatch {
+        self.game.get_or_insert_with(|| {
+            let now = Instant::now();
+            let mut game = new_game(settings, variation, now);
+            game.pause(now);
+            game
+        })
+    }
+
     /// Shows the field of a variation in the remaining space, brightly while it is played.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>, variation: ModeId, is_played: bool) {
         let rect = ui.available_rect_before_wrap();
@@ -65,12 +75,7 @@ impl TryOut {
         ui.allocate_rect(rect, Sense::hover()).widget_info(|| WidgetInfo::labeled(egui::Role::Image, is_played, &name));
         let is_another = |game: &LiveMatch| game.game().rules().preset != variation;
         self.game.take_if(|game| !is_played && is_another(game));
-        let game = self.game.get_or_insert_with(|| {
-            let now = Instant::now();
-            let mut game = new_game(shared.settings, variation, now);
-            game.pause(now);
-            game
-        });
+        let game = self.prepare(shared.settings, variation);
         let view = MatrixView { game: game.game(), effects: game.effects(), ghost: true, plan: None, hidden: false };
         let mut painter = ui.painter_at(rect);
         if !is_played {
@@ -78,4 +83,18 @@ impl TryOut {
         }
         matrix::paint(&painter, &layout, &view, shared.theme);
     }
+}
+
+/// Takes all keys from the widgets; returns whether Escape or a click ends the play in the field.
+pub fn stops(ui: &Ui) -> bool {
+    ui.input_mut(|input| {
+        let stops = input.events.iter().any(|event| {
+            matches!(
+                event,
+                Event::Key { key: Key::Escape, pressed: true, .. } | Event::PointerButton { pressed: true, .. }
+            )
+        });
+        input.events.retain(|event| !matches!(event, Event::Key { .. } | Event::Text(_)));
+        stops
+    })
 }

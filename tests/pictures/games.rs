@@ -15,6 +15,7 @@ fn step(played: &mut Played, changes: &[Input]) {
     let mut facts = *played.1.facts();
     facts.observe(&played.0);
     played.1.observe(&facts);
+    played.1.follow(&played.0);
 }
 
 fn wait(played: &mut Played, millis: u32) {
@@ -139,6 +140,16 @@ pub(crate) fn cleared(lines: usize) -> Played {
     }
     tap(&mut played, Button::HardDrop);
     assert_eq!(played.0.animation().map(|(hits, ..)| usize::from(hits.len())), Some(lines));
+    played
+}
+
+/// A T in the air that was just given a press, or a new piece after a Hard Drop.
+pub(crate) fn moving(button: Button) -> Played {
+    let mut played = set_up(&READY_FOR_A_TETRIS, &[Tetrimino::T, Tetrimino::S, Tetrimino::O, Tetrimino::L]);
+    until_in_play(&mut played);
+    wait(&mut played, 1_800);
+    tap(&mut played, button);
+    until_in_play(&mut played);
     played
 }
 

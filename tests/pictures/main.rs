@@ -145,6 +145,27 @@ fn moments() {
     moment("ultra", Scene { best: None, next_count: 3, ..Scene::new(ultra) });
 }
 
+/// Movements in frames of 16 ms each.
+#[test]
+#[ignore = "makes pictures for the eye"]
+fn movements() {
+    let strip = |name: &str, mut played: (Game, Effects), step: u32| {
+        for frame in 0..6 {
+            let scene = Scene::new(played.clone());
+            save(&mut scene.harness(640.0, 480.0, 1.0), &format!("move-{name}-{frame}"));
+            games::go_on(&mut played, step);
+        }
+    };
+    strip("fall", games::moving(Button::Hold), 100);
+    strip("side", games::moving(Button::Right), 16);
+    strip("turn", games::moving(Button::RotateClockwise), 16);
+    strip("queue", games::moving(Button::HardDrop), 16);
+    let mut cleared = games::cleared(2);
+    let delay = cleared.0.rules().line_clear_delay_ms;
+    games::go_on(&mut cleared, delay - 80);
+    strip("collapse", cleared, 20);
+}
+
 /// The play field in many looks: each skin, background, palette and scheme is in at least one.
 #[test]
 #[ignore = "makes pictures for the eye"]
@@ -175,9 +196,15 @@ fn looks() {
 #[ignore = "makes pictures for the eye"]
 fn moods() {
     for background in Background::ALL {
-        for (name, seconds, level, swell) in
-            [("first", 0.0, 1.0, 0.0), ("last", 300.0, 15.0, 0.0), ("great-move", 60.0, 5.0, 0.6)]
-        {
+        for (name, seconds, level, swell) in [
+            ("first", 0.0, 1.0, 0.0),
+            ("evening", 20.0, 3.0, 0.0),
+            ("neon", 60.0, 7.0, 0.0),
+            ("rain", 90.0, 10.0, 0.0),
+            ("storm", 120.0, 14.0, 0.0),
+            ("last", 300.0, 15.0, 0.0),
+            ("great-move", 60.0, 5.0, 0.6),
+        ] {
             let theme = Theme::of(&Appearance { background, ..Appearance::default() });
             let mood = Mood { seconds, level, swell };
             let mut harness = Harness::builder()

@@ -120,6 +120,9 @@ const ROWS: &[Row] = &[
     (OptionPage::Display, "Reduced motion", Key::ArrowRight, |settings| {
         settings.display.appearance.reduced_motion = true;
     }),
+    (OptionPage::Display, "Smooth movement", Key::ArrowLeft, |settings| {
+        settings.display.appearance.smooth_movement = false;
+    }),
     (OptionPage::Display, "Line clear", Key::ArrowLeft, |settings| settings.display.appearance.effects.line_clear = 95),
     (OptionPage::Display, "Hard Drop trail", Key::ArrowLeft, |settings| settings.display.appearance.effects.trail = 95),
     (OptionPage::Display, "Lock Down flash", Key::ArrowLeft, |settings| settings.display.appearance.effects.flash = 95),

@@ -17,8 +17,9 @@ use skyline::settings::{Appearance, Background, Hues, Scheme, Skin};
 use skyline::ui::paint::backdrop::Mood;
 use skyline::ui::paint::hud::Best;
 use skyline::ui::paint::{self, Around, PlayView};
+
 use skyline::ui::screens::practice::{Editor, PracticeMenu};
-use skyline::ui::screens::{CustomScreen, Interrupted, Snapshots, Solver, Watch};
+use skyline::ui::screens::{CustomScreen, FirstSteps, Interrupted, Snapshots, Solver, Watch};
 use skyline::ui::watch::Watching;
 
 use super::hands::Hand;
@@ -113,6 +114,11 @@ fn play(game: &mut Watching, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command
 fn pictures_of_the_menus() {
     picture(Stage::new(LegalNotice::default()), LegalNotice::ui, "legal-notice");
     picture_in_skins(Stage::new(Title), Title::ui, "title");
+    picture(Stage::new(FirstSteps::default()), FirstSteps::ui, "first-steps");
+    picture(Stage::new(FirstSteps::lessons()), FirstSteps::ui, "first-steps-lesson");
+    let mut speed = screen(FirstSteps::default(), FirstSteps::ui);
+    click(&mut speed, "I've played before");
+    picture_in_skins(Stage::new(speed.into_state().screen), FirstSteps::ui, "first-steps-speed");
     picture_in_skins(Stage::new(MainMenu::default()), MainMenu::ui, "main-menu");
     let mut known = Stage::new(MainMenu::default());
     filled(&mut known.storage);

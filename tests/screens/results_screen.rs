@@ -27,6 +27,16 @@ fn the_pause_resumes_at_once_and_asks_before_a_game_is_lost() {
     }
 }
 
+#[test]
+fn the_pause_of_a_bot_s_game_asks_nothing() {
+    let mut harness = screen(Pause::without_questions(), Pause::ui);
+    for (label, command) in [("Restart", Command::Restart), ("Quit to menu", Command::LeaveGame)] {
+        go_to(&mut harness, label);
+        keys(&mut harness, &[Key::Enter]);
+        assert_eq!(commands(&mut harness), [command]);
+    }
+}
+
 /// Whatever was chosen in the last pause: the game in between hides it.
 #[test]
 fn every_pause_begins_at_resume() {

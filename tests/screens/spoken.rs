@@ -127,7 +127,7 @@ fn events_are_announced_politely_and_the_end_assertively() {
     assert!(text.ends_with(&format!("Score {score}")) && live == Live::Assertive, "{text}");
 }
 
-/// Checks that every control of a screen has a name, and returns their number.
+/// Checks that every control of a screen has a name, and a value where it has one to set, and returns their number.
 fn named<S>(screen: S, show: Show<S>, name: &str) -> usize {
     let harness = harness(Stage::new(screen), show, vec2(800.0, 600.0));
     let mut count = 0;
@@ -153,6 +153,11 @@ fn named<S>(screen: S, show: Show<S>, name: &str) -> usize {
                 "{name}: {:?} has no name",
                 node.role()
             );
+        }
+        // AT-SPI, the interface of Linux, has no other place for the words of such a value.
+        if cfg!(target_os = "linux") && matches!(node.role(), Role::ComboBox | Role::Slider | Role::SpinButton) {
+            let (value, description) = (node.value().unwrap(), node.description().unwrap_or_default());
+            assert!(description.starts_with(&value), "{name}: {value:?} is not in {description:?}");
         }
     }
     count

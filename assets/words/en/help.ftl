@@ -246,6 +246,34 @@ trainer-above = At the Skyline
 trainer-next = Next spin
 trainer-restart = Restart
 
+## First steps
+
+first-steps-title = Welcome to Skyline
+first-steps-offer = New to falling-block games? Five short lessons show you the moves. They take about a minute.
+first-steps-begin = Start the lessons
+first-steps-known = I've played before
+lesson-count = Lesson { $lesson } of { $all }
+lesson-move = Move
+lesson-move-text = Fill a row from wall to wall and it clears. Move the piece above the marked cells, then drop it.
+lesson-drop-text = A Hard Drop puts the piece straight down and locks it at once. The outline below shows where it will land.
+lesson-hold-text = Hold puts the piece aside for later and gives you another one. Swap this piece for the I, which fits the gap on the right.
+lesson-tetris-text = Four rows at once are a Tetris, the biggest plain clear. Stand the I upright and drop it into the gap.
+lesson-t-spin-text = Rotate a T into a slot that it could not fall into and you score a T-Spin. Rotate it once, let it fall to the bottom, then rotate again.
+lesson-watch = Watch first – then it's your turn.
+lesson-try = Your turn! Time starts with your first key.
+lesson-solved = Well done!
+lesson-failed = Not quite – try again.
+lesson-next = Next lesson
+lesson-skip = Skip all
+speed-title = How fast should it feel?
+speed-text = Hold a direction and the piece starts to repeat: after a delay, then once per interval. Pick what suits your fingers.
+speed-later = You can change this at any time in Options → Handling.
+speed-relaxed = Relaxed
+speed-modern = Modern
+# $delay and $interval are milliseconds.
+speed-answer = { $name } – { $delay } / { $interval } ms
+speed-done = Done
+
 ## Search
 
 search-field = Search the help

@@ -9,7 +9,7 @@ legal-title = An independent game
 legal-independent = Skyline is made by independent authors. It is not affiliated with, sponsored by or endorsed by any owner of a trademark named in the 2009 design guideline.
 legal-trademarks = Those trademarks belong to their owners. They are mentioned only to describe which published rules the game follows.
 legal-own = All code, graphics and sounds are original.
-title-press-any-key = Press any key
+title-press-any-key = Press any key or click
 title-version = Version { $version }
 
 ## Main menu

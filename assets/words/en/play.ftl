@@ -17,6 +17,9 @@ play-time = Time
 play-time-left = Time left
 # The action is one of those above, as in "Back-to-Back T-Spin Double".
 play-back-to-back-action = Back-to-Back { $action }
+# While a Back-to-Back sequence lasts, beside the Matrix.
+play-back-to-back = Back-to-Back
+play-back-to-back-length = Back-to-Back ×{ $count }
 play-combo = Combo ×{ $count }
 play-perfect-clear = Perfect clear
 play-level-up = Level { $level }

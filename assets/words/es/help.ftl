@@ -246,6 +246,34 @@ trainer-above = En el Skyline
 trainer-next = Siguiente spin
 trainer-restart = Reiniciar
 
+## First steps
+
+first-steps-title = Te damos la bienvenida a Skyline
+first-steps-offer = ¿Es tu primer juego de piezas que caen? Cinco lecciones breves te enseñan los movimientos. Se hacen en un minuto.
+first-steps-begin = Empezar las lecciones
+first-steps-known = Ya he jugado antes
+lesson-count = Lección { $lesson } de { $all }
+lesson-move = Mover
+lesson-move-text = Cuando una fila está llena de pared a pared, desaparece. Lleva la pieza encima de las celdas marcadas y suéltala.
+lesson-drop-text = La caída directa lleva la pieza hasta abajo y la fija en el acto. La silueta de abajo muestra dónde caerá.
+lesson-hold-text = La reserva guarda la pieza para después y te da otra. Cambia esta por la I, que encaja en el hueco de la derecha.
+lesson-tetris-text = Cuatro filas a la vez son un Tetris, la mejor jugada sin giros. Pon la I de pie y suéltala en el hueco.
+lesson-t-spin-text = Si giras una T dentro de un hueco en el que no podía caer, haces un T-Spin. Gírala una vez, deja que baje hasta el fondo y vuelve a girarla.
+lesson-watch = Primero mira; después te toca a ti.
+lesson-try = ¡Te toca! El reloj arranca con tu primera tecla.
+lesson-solved = ¡Muy bien!
+lesson-failed = Casi. Prueba otra vez.
+lesson-next = Siguiente lección
+lesson-skip = Saltar todo
+speed-title = ¿Qué ritmo prefieres?
+speed-text = Si mantienes una dirección, la pieza se repite: tras una espera y luego a cada intervalo. Elige lo que mejor va con tus dedos.
+speed-later = Puedes cambiarlo cuando quieras en Opciones → Manejo.
+speed-relaxed = Tranquilo
+speed-modern = Moderno
+# $delay and $interval are milliseconds.
+speed-answer = { $name } – { $delay } / { $interval } ms
+speed-done = Listo
+
 ## Search
 
 search-field = Buscar en la ayuda

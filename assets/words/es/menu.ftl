@@ -9,7 +9,7 @@ legal-title = Un juego independiente
 legal-independent = Skyline es obra de autores independientes. No tiene relación con los titulares de las marcas nombradas en la guía de diseño de 2009, que ni lo patrocinan ni lo respaldan.
 legal-trademarks = Esas marcas pertenecen a sus dueños. Solo se mencionan para explicar qué reglas publicadas sigue el juego.
 legal-own = Todo el código, los gráficos y los sonidos son originales.
-title-press-any-key = Pulsa cualquier tecla
+title-press-any-key = Pulsa cualquier tecla o haz clic
 title-version = Versión { $version }
 
 ## Main menu

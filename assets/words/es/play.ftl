@@ -17,6 +17,9 @@ play-time = Tiempo
 play-time-left = Queda
 # The action is one of those above, as in "T-Spin doble Back-to-Back".
 play-back-to-back-action = { $action } Back-to-Back
+# While a Back-to-Back sequence lasts, beside the Matrix.
+play-back-to-back = Back-to-Back
+play-back-to-back-length = Back-to-Back ×{ $count }
 play-combo = Combo ×{ $count }
 play-perfect-clear = Limpieza total
 play-level-up = Nivel { $level }

@@ -17,6 +17,9 @@ play-time = Время
 play-time-left = Осталось
 # The action is one of those above, as in "Back-to-Back: Двойной Т-спин".
 play-back-to-back-action = Back-to-Back: { $action }
+# While a Back-to-Back sequence lasts, beside the Matrix.
+play-back-to-back = Back-to-Back
+play-back-to-back-length = Back-to-Back ×{ $count }
 play-combo = Комбо ×{ $count }
 play-perfect-clear = Полная очистка
 play-level-up = Уровень { $level }

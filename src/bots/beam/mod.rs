@@ -58,9 +58,11 @@ pub use board::Board;
 pub use search::SearchResult;
 pub use value::Weights;
 
+use serde::{Deserialize, Serialize};
+
 use crate::engine::tspin::Spin;
 use crate::engine::units::SKYLINE;
-use crate::engine::{Game, Generator, Matrix, Piece, Rules, Tetrimino};
+use crate::engine::{Game, Generator, Matrix, Phase, Piece, Rules, Tetrimino};
 use placements::Movement;
 use search::{Clear, Payments};
 
@@ -164,8 +166,23 @@ fn rest_of_bag(game: &Game, next: &[Tetrimino]) -> Vec<Tetrimino> {
     Tetrimino::ALL.into_iter().filter(|tetrimino| !seen.contains(tetrimino)).collect()
 }
 
+/// Whether the Tetrimino in play falls to the Surface in this number of ticks. `None` if that cannot be seen: one that was
+/// generated on the stack shows no speed.
+#[must_use]
+pub fn lands_within(game: &Game, ticks: u32) -> Option<bool> {
+    let piece = game.in_play()?;
+    let mut early = game.clone();
+    for _ in 0..ticks {
+        early.step(&[], &mut Vec::new());
+    }
+    let generated = game.matrix().entered(piece.tetrimino).centre.y;
+    let has_landed = early.phase() != Phase::Falling;
+    let has_fallen = early.in_play().is_none_or(|piece| piece.centre.y < generated);
+    (has_fallen || !has_landed).then_some(has_landed)
+}
+
 /// A move of the bot.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Choice {
     /// Whether Hold is used first.
     pub hold: bool,
@@ -245,22 +262,31 @@ impl BeamBot {
     /// Searches and returns what was found.
     #[must_use]
     pub fn search(&self, position: &Position) -> SearchResult {
-        self.layers(position)
+        self.layers(position, None)
+    }
+
+    /// Searches what follows one move, and nothing beside it. Empty if the move cannot be played.
+    #[must_use]
+    pub fn search_after(&self, position: &Position, choice: Choice) -> SearchResult {
+        self.layers(position, Some(choice))
     }
 
     /// Returns what a legal move leads to; `None` if it is a Lock Out.
     #[must_use]
     pub fn outcome(&self, position: &Position, choice: Choice) -> Option<Outcome> {
         let Choice { piece, spin, .. } = choice;
+        // Decided before lines are cleared: a clear does not save the piece.
+        if self.is_lock_out(piece.lowest_row(), piece.highest_row()) {
+            return None;
+        }
         let mut board = position.board;
         board.place_piece(piece);
         let lines = board.clear_lines(position.solid);
-        let is_below_skyline = !self.is_lock_out(piece.lowest_row(), piece.highest_row());
         let sequence = position.sequence.min(u8::MAX.into()) as u8;
         let clear = Clear { spin, lines, sequence, combo: position.combo };
         let (sent, sequence) = self.payments.pay(clear, || board.is_empty());
         let combo = if lines == 0 { 0 } else { position.combo.saturating_add(1) };
-        (lines > 0 || is_below_skyline).then_some(Outcome { board, lines, sent, sequence: sequence.into(), combo })
+        Some(Outcome { board, lines, sent, sequence: sequence.into(), combo })
     }
 
     /// Whether the Lock Down of a piece between these rows ends the game.

@@ -142,6 +142,15 @@ struct Step {
     hold: bool,
 }
 
+impl Step {
+    /// Whether it covers the same cells with the same use of Hold.
+    fn is(self, choice: Choice) -> bool {
+        self.hold == choice.hold
+            && self.tetrimino == choice.piece.tetrimino
+            && self.spot.piece(self.tetrimino).cells() == choice.piece.cells()
+    }
+}
+
 /// The result of a search.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SearchResult {
@@ -329,14 +338,21 @@ impl<W: LaneWord, const N: usize> Batch<W, N> {
 }
 
 impl BeamBot {
-    pub(super) fn layers(&self, position: &Position) -> SearchResult {
+    /// Searches all moves, or one first move and what follows it.
+    pub(super) fn layers(&self, position: &Position, only: Option<Choice>) -> SearchResult {
         let course = Course::new(position);
         let mut layer = vec![Node::root(position)];
         let mut roots = Roots::default();
         let (mut children, mut depth) = (0, 0);
         loop {
-            let found = self.expand(&layer, &course, depth);
+            let mut found = self.expand(&layer, &course, depth);
             children += found.len() as u64;
+            if let Some(only) = only.filter(|_| depth == 0) {
+                found.retain(|child| child.step.is(only));
+                for child in &mut found {
+                    child.step.spot.spin = only.spin;
+                }
+            }
             // Every first move gets a value, so that a caller can fall back on another one.
             let width = if depth == 0 { found.len() } else { self.width };
             let best = select(found, width);

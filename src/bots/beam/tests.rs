@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::board::{ALL_ROWS, WIDTH};
 use super::*;
-use crate::engine::{Cell, Generator, RotationSystem, Turn, diagram};
+use crate::engine::{Button, Cell, Facing, GameOver, Generator, Input, RotationSystem, Start, Turn, diagram};
 
 /// Rows of a stack: a few full ones with gaps, and anything above them.
 fn stack() -> impl Strategy<Value = Vec<u16>> {
@@ -203,4 +203,24 @@ fn incoming_lines_are_countered_in_time() {
     let bot = BeamBot::new(&Rules::default(), Weights::default(), 10);
     let (now, _) = bot.best(&position(0))[0];
     assert_eq!((now.hold, now.piece.tetrimino, now.spin), (true, Tetrimino::T, Some(Spin::Full)));
+}
+
+/// A line clear does not save a piece that locks down above the Skyline, here or in the game.
+#[test]
+fn a_lock_out_that_clears_a_line_is_one() {
+    let mut rows = vec![0b01_1111_1111; 20];
+    rows.push(0b11_1000_0111);
+    let matrix = matrix(&rows);
+    let start = Start { matrix: matrix.clone(), queue: vec![Tetrimino::I], ..Start::default() };
+    let mut game = Game::from_position(Rules::default(), 1, start).unwrap();
+    game.step(&[], &mut Vec::new());
+    let piece = game.in_play().map(|piece| game.matrix().dropped(piece)).unwrap();
+    game.step(&[Input::Press(Button::HardDrop)], &mut Vec::new());
+    assert_eq!(game.game_over(), Some(GameOver::LockOut));
+    let position = Position { queue: vec![Tetrimino::I], ..Position::new(&matrix) };
+    let bot = BeamBot::new(&Rules::default(), Weights::default(), 1);
+    let outcome = |piece| bot.outcome(&position, Choice { hold: false, piece, spin: None });
+    assert_eq!(outcome(piece), None);
+    let lower = Facing::ALL.map(|facing| Piece { facing, centre: Cell::new(10, 2), ..piece });
+    assert!(lower.into_iter().filter_map(outcome).any(|outcome| outcome.lines == 4));
 }

@@ -11,9 +11,10 @@ use std::time::Duration;
 
 use egui::{Vec2, vec2};
 
+use super::motion::Motion;
 use crate::engine::mode::puzzle::ATTEMPTS;
 use crate::engine::scoring::Chain;
-use crate::engine::{Action, Award, Button, Cell, GameEvent, HitList, Piece, RotationPoint, Tetrimino, Ticks};
+use crate::engine::{Action, Award, Button, Cell, Game, GameEvent, HitList, Piece, RotationPoint, Tetrimino, Ticks};
 use crate::session::{ClearedLines, Danger, Facts};
 
 /// How long a Lock Down flashes, in milliseconds of game time.
@@ -35,6 +36,8 @@ const AFTER_IMAGE_MS: u64 = 80;
 /// How long the Matrix swings after a Hard Drop, and after a bump into a wall.
 const SWING_MS: u64 = 220;
 const BUMP_MS: u64 = 110;
+/// How long the points of an action are counted into the score.
+const COUNTING_MS: u64 = 400;
 /// How long sparks fly.
 const SPARKS_MS: u64 = 720;
 
@@ -44,6 +47,8 @@ pub struct Effects {
     flash: Option<(Ticks, Piece)>,
     trail: Option<(Ticks, Trail)>,
     notice: Option<(Ticks, Notice)>,
+    /// The points of the last action.
+    scored: Option<(Ticks, u64)>,
     level_up: Option<(Ticks, u8)>,
     stage: Option<(Ticks, Stage)>,
     great_move: Option<(Ticks, f32)>,
@@ -63,6 +68,7 @@ pub struct Effects {
     since_end: Option<Duration>,
     /// The facts of the game, as they were observed last.
     facts: Facts,
+    motion: Motion,
 }
 
 /// The path of a Hard Drop.
@@ -107,11 +113,13 @@ impl Stage {
 impl Effects {
     /// Starts the effects of an event at game time `at`.
     pub fn react(&mut self, at: Ticks, event: &GameEvent) {
+        self.motion.react(at, event);
         match *event {
             GameEvent::HardDropped { rows } => self.dropped = rows,
             GameEvent::LockedDown(piece) => self.locked_down(at, piece),
             GameEvent::PatternMatched { action, hits } => self.matched(at, action, hits),
             GameEvent::Action(award) => {
+                self.scored = Some((at, award.points));
                 // It comes after the pattern, so its notice is there.
                 if let Some((_, notice)) = &mut self.notice {
                     notice.award = Some(award);
@@ -200,6 +208,17 @@ impl Effects {
         self.facts = *facts;
     }
 
+    /// Follows the piece in play between its events.
+    pub fn follow(&mut self, game: &Game) {
+        self.motion.follow(game);
+    }
+
+    /// What moves between cells.
+    #[must_use]
+    pub const fn motion(&self) -> &Motion {
+        &self.motion
+    }
+
     fn locked_down(&mut self, at: Ticks, piece: Piece) {
         self.flash = Some((at, piece));
         self.after_image = None;
@@ -234,6 +253,7 @@ impl Effects {
         let fades = self.flash(now).is_some()
             || self.trail(now).is_some()
             || self.notice(now).is_some()
+            || self.uncounted(now) > 0
             || self.level_up(now).is_some()
             || self.stage(now).is_some()
             || self.great_move(now).is_some()
@@ -260,6 +280,13 @@ impl Effects {
     pub fn notice(&self, now: Ticks) -> Option<(Notice, f32)> {
         let (since, notice) = self.notice?;
         Some((notice, fading(since, now, NOTICE_MS)?))
+    }
+
+    /// The points of the last action that the score shown does not count yet.
+    #[must_use]
+    pub fn uncounted(&self, now: Ticks) -> u64 {
+        let left = self.scored.and_then(|(since, points)| Some(fading(since, now, COUNTING_MS)? * points as f32));
+        left.map_or(0, |left| left as u64)
     }
 
     /// The strength of the last great move, and how much of its time is left, both 1 to 0.
@@ -336,6 +363,16 @@ mod tests {
         assert!(effects.flash(soon).is_some() && effects.is_active(soon));
         let late = Ticks::from_millis(10 + NOTICE_MS);
         assert!(!effects.is_active(late));
+    }
+
+    #[test]
+    fn points_are_counted_into_the_score() {
+        let mut effects = Effects::default();
+        let at = Ticks::from_millis(500);
+        effects.react(at, &GameEvent::Action(Action::Tetris.award(1, false)));
+        assert_eq!(effects.uncounted(at), 800);
+        assert_eq!(effects.uncounted(at.after(200)), 400);
+        assert_eq!(effects.uncounted(at.after(400)), 0);
     }
 
     #[test]

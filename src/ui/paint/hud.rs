@@ -116,18 +116,34 @@ impl Hud<'_> {
         self.queue_wells();
         let mut large = self.minos(true);
         let mut small = self.minos(false);
-        for (index, (slot, tetrimino)) in self.layout.next_slots().zip(game.next()).enumerate() {
-            if index == 0 {
-                self.tetrimino(&mut large, slot, *tetrimino, true, true);
-            } else {
-                self.tetrimino(&mut small, slot, *tetrimino, true, false);
-            }
+        let moves = self.theme.strength.is_smooth;
+        let (motion, now) = (self.view.effects.motion(), game.now());
+        let (next, hold) = if moves { (motion.next(now), motion.hold(now)) } else { (0.0, 0.0) };
+        let slots: Vec<Rect> = self.layout.next_slots().collect();
+        for (index, (slot, tetrimino)) in slots.iter().zip(game.next()).enumerate() {
+            let is_large = index == 0;
+            // The last one comes from below, as far away as the one before it.
+            let from = slots.get(index + 1).copied().unwrap_or_else(|| slot.translate(vec2(0.0, slot.height())));
+            let by = (from.center() - slot.center()) * next;
+            let look = (MinoStyle::InPlay, Color32::WHITE);
+            let mesh = if is_large { &mut large } else { &mut small };
+            self.tetrimino(mesh, slot.translate(by), *tetrimino, (look, is_large));
         }
         if let Some(held) = game.held_tetrimino() {
-            self.tetrimino(&mut large, self.layout.hold_slot(), held, game.can_hold(), true);
+            let (look, tint) = if game.can_hold() {
+                (MinoStyle::InPlay, Color32::WHITE)
+            } else {
+                (MinoStyle::Spent, Color32::WHITE.gamma_multiply(0.75))
+            };
+            // From the side of the Matrix.
+            let slot = self.layout.hold_slot();
+            let side = (self.layout.matrix.center().x - slot.center().x).signum();
+            let by = vec2(side * self.layout.cell() * hold, 0.0);
+            self.tetrimino(&mut large, slot.translate(by), held, ((look, tint.gamma_multiply(1.0 - 0.7 * hold)), true));
         }
         self.painter.add(large.into_shape());
-        self.painter.add(small.into_shape());
+        let inside = self.painter.clip_rect().intersect(self.layout.next);
+        self.painter.with_clip_rect(inside).add(small.into_shape());
     }
 
     /// What Tetriminos are seen on where the panels are bright.
@@ -151,9 +167,14 @@ impl Hud<'_> {
 }
 
 impl Hud<'_> {
-    /// A Tetrimino in the middle of `slot`, facing North; dimmed unless it is `ready`.
-    #[expect(clippy::fn_params_excessive_bools, reason = "two independent yes-or-no looks")]
-    fn tetrimino(&self, mesh: &mut MinoMesh, slot: Rect, tetrimino: Tetrimino, ready: bool, large: bool) {
+    /// A Tetrimino in the middle of `slot`, facing North, with its look and size.
+    fn tetrimino(
+        &self,
+        mesh: &mut MinoMesh,
+        slot: Rect,
+        tetrimino: Tetrimino,
+        ((look, tint), large): ((MinoStyle, Color32), bool),
+    ) {
         let side = self.layout.queue_cell_pixels(large) as f32 * self.layout.pixel();
         let minos = tetrimino.minos(Facing::North).map(|(x, y)| (f32::from(x), f32::from(y)));
         let left = minos.iter().map(|mino| mino.0).fold(f32::INFINITY, f32::min);
@@ -161,11 +182,6 @@ impl Hud<'_> {
         let top = minos.iter().map(|mino| mino.1).fold(f32::NEG_INFINITY, f32::max);
         let size = vec2(right - left + 1.0, top + 1.0) * side;
         let corner = self.layout.snap(slot.center() - size / 2.0);
-        let (look, tint) = if ready {
-            (MinoStyle::InPlay, Color32::WHITE)
-        } else {
-            (MinoStyle::Spent, Color32::WHITE.gamma_multiply(0.75))
-        };
         for (x, y) in minos {
             let place = corner + vec2(x - left, top - y) * side;
             mesh.mino(Rect::from_min_size(place, vec2(side, side)), Block::Of(tetrimino), look, tint);
@@ -182,7 +198,12 @@ impl Hud<'_> {
         self.set(&name, place.left_center(), Align2::LEFT_CENTER, palette.accent);
         self.player(place.left() + name.size().x);
         self.goal();
+        let uncounted = if self.theme.strength.is_still { 0 } else { self.view.effects.uncounted(game.now()) };
         for HudText { slot, label, text: value } in hud_values::values(game, self.words) {
+            let value = match slot {
+                Slot::Score if uncounted > 0 => self.words.number(game.score().saturating_sub(uncounted)),
+                _ => value,
+            };
             let signs = match slot {
                 Slot::Level => value.chars().count().max(2),
                 Slot::Score => 9,

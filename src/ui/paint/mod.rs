@@ -10,6 +10,7 @@
 //! same as rounded rectangles with bevels 467 µs.
 
 pub mod backdrop;
+pub mod chips;
 mod dice;
 pub mod effects;
 pub mod fireworks;
@@ -21,6 +22,7 @@ pub mod layout;
 pub mod matrix;
 pub mod miniature;
 pub mod minos;
+pub mod motion;
 pub mod notices;
 pub mod race;
 pub mod specimen;

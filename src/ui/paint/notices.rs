@@ -9,7 +9,7 @@ use egui::{Align, Align2, Color32, CornerRadius, FontId, Galley, Mesh, Rect, Sha
 use super::Around;
 use super::effects::{NOTICE_MS, Notice};
 use super::hud::{Hud, Line};
-use crate::engine::scoring::Chain;
+use crate::engine::{Action, Tetrimino};
 use crate::ui::fonts;
 use crate::ui::theme::{Palette, TextRole};
 use crate::ui::words::{MessageId, id};
@@ -42,6 +42,7 @@ impl Hud<'_> {
         if strength <= 0.0 {
             return;
         }
+        let room = self.chips();
         // A field with queues alone has no other place for it.
         let is_inside = self.view.game.level() <= LAST_INSIDE || self.view.around == Around::Queues;
         let mut lines: Vec<Line> = Vec::new();
@@ -68,8 +69,8 @@ impl Hud<'_> {
         match (is_inside, self.layout.is_tall()) {
             (true, _) if self.view.hidden => {}
             (true, _) => self.in_the_matrix(&lines, rise),
-            (false, true) => self.in_one_line(self.layout.notice, &lines),
-            (false, false) => self.beside_the_matrix(&lines, rise),
+            (false, true) => self.in_one_line(room, &lines),
+            (false, false) => self.beside_the_matrix(room, &lines, rise),
         }
     }
 
@@ -95,16 +96,12 @@ impl Hud<'_> {
         if let Some(action) = notice.action {
             // The points are awarded after the Animate Phase, but are known before.
             let award = notice.award.unwrap_or_else(|| action.award(1, self.view.game.back_to_back()));
-            let role = if action.points() > 300 || action.chain() == Chain::Qualifies {
-                TextRole::Title
-            } else {
-                TextRole::Heading
-            };
+            let (role, color) = self.rank(action, (first, accent), is_inside);
             let name = notice.award.map_or_else(|| self.words.action(action), |award| self.words.award(award));
             if award.back_to_back {
-                add(self.words.with(id::PLAY_BACK_TO_BACK_ACTION, &[("action", name.into())]), role, accent);
+                add(self.words.with(id::PLAY_BACK_TO_BACK_ACTION, &[("action", name.into())]), role, color);
             } else {
-                add(name, role, first);
+                add(name, role, color);
             }
         }
         if let Some(award) = notice.award {
@@ -112,9 +109,32 @@ impl Hud<'_> {
             let text = self.words.with(id::PLAY_POINTS, &[("points", points.into())]);
             add(text, TextRole::Strong, second);
         }
-        if notice.combo > 1 {
+        // Elsewhere it is a chip.
+        if notice.combo > 1 && self.view.around == Around::Queues {
             let text = self.words.with(id::PLAY_COMBO, &[("count", notice.combo.into())]);
             add(text, TextRole::Strong, second);
+        }
+    }
+
+    /// The size and colour of an action: the more it is worth, the larger and warmer; a spin has the colour of T.
+    fn rank(&self, action: Action, (plain, accent): (Color32, Color32), is_inside: bool) -> (TextRole, Color32) {
+        let spin = self.theme.palette.tetrimino(Tetrimino::T);
+        // Beside the Matrix a bright scheme has dark texts.
+        let spin = if self.theme.is_light() && !is_inside { spin.dark } else { spin.light };
+        match action {
+            Action::Single => (TextRole::Heading, plain),
+            Action::Double => (TextRole::Figure, plain.lerp_to_gamma(accent, 0.4)),
+            Action::Triple => (TextRole::Figure, plain.lerp_to_gamma(accent, 0.8)),
+            Action::Tetris => (TextRole::Title, accent),
+            Action::MiniTSpin | Action::MiniTSpinSingle | Action::TSpin | Action::SpinSingle => {
+                (TextRole::Figure, spin)
+            }
+            Action::TSpinSingle
+            | Action::TSpinDouble
+            | Action::TSpinTriple
+            | Action::SpinDouble
+            | Action::SpinTriple
+            | Action::SpinTetris => (TextRole::Title, spin),
         }
     }
 
@@ -156,8 +176,7 @@ impl Hud<'_> {
     }
 
     /// Draws the lines beside the Matrix, and leaves out those that do not fit.
-    fn beside_the_matrix(&self, lines: &[Line], rise: f32) {
-        let place = self.layout.notice;
+    fn beside_the_matrix(&self, place: Rect, lines: &[Line], rise: f32) {
         let width = place.width() - self.layout.padding();
         let mut top = place.top() + rise;
         for line in lines {

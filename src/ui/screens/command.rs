@@ -41,6 +41,10 @@ pub enum Command {
     ShowHistory(GameKind),
     /// Opens the options.
     ShowOptions,
+    /// Opens the lessons of a new player.
+    ShowLessons,
+    /// Moves the options into a window of their own, or back over the game.
+    MoveOptions,
     /// Opens the help.
     ShowHelp,
     /// Opens Custom or runs one of its commands.
@@ -261,6 +265,8 @@ impl Command {
             Self::ShowReplays => text(id::REPLAYS_TITLE).icon(Icon::Replay),
             Self::ShowHistory(_) => text(id::SCORES_HISTORY).icon(Icon::List),
             Self::ShowOptions => text(id::MENU_OPTIONS).icon(Icon::Gear).key(Key::Comma),
+            Self::ShowLessons => text(id::FIRST_STEPS_BEGIN),
+            Self::MoveOptions => text(id::OPTIONS_SEPARATE).icon(Icon::Pages),
             Self::ShowHelp => text(id::MENU_HELP).icon(Icon::Question),
             Self::Custom(CustomCommand::Open) => text(id::MENU_CUSTOM).icon(Icon::List),
             Self::Custom(CustomCommand::Take(_)) => text(id::CUSTOM_BOARD_TAKE),

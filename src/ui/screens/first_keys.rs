@@ -30,8 +30,8 @@ pub(super) fn are_shown(shared: &Shared<'_>) -> bool {
     shared.history.entries().take(GAMES).count() < GAMES
 }
 
-/// Draws the keys into `room`, one row for each action that has a control.
-pub(super) fn paint(ui: &Ui, shared: &Shared<'_>, room: Rect, has_hold: bool) {
+/// Draws the keys into `room`, one row for each action that has a control. Rows below `bottom` are left out.
+pub(super) fn paint(ui: &Ui, shared: &Shared<'_>, (room, bottom): (Rect, f32), has_hold: bool) {
     let Shared { theme, words, .. } = shared;
     let height = (room.height() / ROWS.len() as f32).min(ROW);
     let shown = ROWS.iter().filter(|row| has_hold || **row != [Action::Play(Button::Hold)]);
@@ -40,6 +40,9 @@ pub(super) fn paint(ui: &Ui, shared: &Shared<'_>, room: Rect, has_hold: bool) {
         let caps: Vec<String> = row.iter().filter_map(|action| first_control(shared, *action)).collect();
         if caps.is_empty() {
             continue;
+        }
+        if top + height > bottom + 1.0 {
+            break;
         }
         let mut left = room.left();
         for cap in &caps {

@@ -54,10 +54,8 @@ impl HighScores {
         let entries = scores[self.kind.index()].entries();
         let fields = fields(self.kind, entries.iter(), ui.available_width() < NARROW);
         let columns: Vec<Column> = fields.iter().map(|field| field.column(words)).collect();
-        if !entries.is_empty() {
-            table::fixed_head(ui, &mut frame, theme, &columns);
-        }
-        let watched = frame.surface(ui, theme.metrics.space.l, |ui| self.body(ui, shared, (&fields, &columns)));
+        let headings = if entries.is_empty() { &[] } else { &columns[..] };
+        let watched = table::surface(ui, &frame, theme, headings, |ui| self.body(ui, shared, (&fields, &columns)));
         if frame.close(ui) { Some(Command::Back) } else { watched.or(opened) }
     }
 

@@ -79,10 +79,8 @@ impl HistoryView {
         };
         let fields = dated(self.kind, &entries, ui.available_width() < NARROW);
         let columns: Vec<Column> = fields.iter().map(|field| field.column(words)).collect();
-        if !entries.is_empty() {
-            table::fixed_head(ui, &mut frame, theme, &columns);
-        }
-        let watched = frame.surface(ui, theme.metrics.space.l, |ui| body(ui, shared, &entries, (&fields, &columns)));
+        let headings = if entries.is_empty() { &[] } else { &columns[..] };
+        let watched = table::surface(ui, &frame, theme, headings, |ui| body(ui, shared, &entries, (&fields, &columns)));
         if frame.close(ui) { Some(Command::Back) } else { watched }
     }
 }

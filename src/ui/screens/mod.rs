@@ -4,7 +4,7 @@
 //! runs after the frame, so no screen knows the audio, the disk or another screen.
 //!
 //! ```text
-//!   LegalNotice ─▶ Title ─▶ MainMenu ─▶ (Modes ─▶) play ⇄ Pause
+//!   LegalNotice ─▶ Title ─▶ (FirstSteps ─▶) MainMenu ─▶ (Modes ─▶) play ⇄ Pause
 //!                                                  │
 //!                                                  └─▶ NameEntry, at the first high score ─▶ Results
 //!   HighScores with Statistics and HistoryView, Snapshots, Options and Help open over MainMenu, Pause and Results;
@@ -13,7 +13,9 @@
 
 mod command;
 pub mod custom;
+mod exercise;
 mod first_keys;
+pub mod first_steps;
 mod form;
 pub mod help;
 pub mod high_scores;
@@ -32,6 +34,7 @@ pub mod replays;
 pub mod results;
 pub mod snapshots;
 pub mod solver;
+mod stage;
 pub mod statistics;
 mod table;
 pub mod title;
@@ -42,6 +45,7 @@ pub use command::{
     Command, CommandInfo, CustomCommand, PracticeCommand, SnapshotCommand, SolverCommand, VersusCommand,
 };
 pub use custom::CustomScreen;
+pub use first_steps::FirstSteps;
 pub use help::Help;
 pub use high_scores::HighScores;
 pub use history::HistoryView;

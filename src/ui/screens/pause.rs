@@ -20,13 +20,21 @@ pub struct Pause {
     begins_there: bool,
     /// Whether a game ended here still counts.
     end_counts: bool,
+    /// Whether nothing is lost with the game, as with one that a bot plays.
+    is_free: bool,
 }
 
 impl Pause {
     /// Creates the pause menu; `end_counts` says whether a game ended here still counts.
     #[must_use]
     pub const fn new(end_counts: bool) -> Self {
-        Self { asked: None, begins_there: false, end_counts }
+        Self { asked: None, begins_there: false, end_counts, is_free: false }
+    }
+
+    /// The pause menu of a game with which nothing is lost: its commands ask for no confirmation.
+    #[must_use]
+    pub const fn without_questions() -> Self {
+        Self { asked: None, begins_there: false, end_counts: false, is_free: true }
     }
 
     /// Asks to confirm a restart.
@@ -95,7 +103,7 @@ impl Pause {
             self.asked = None;
         }
         if response.clicked() {
-            if is_asked {
+            if is_asked || self.is_free {
                 self.asked = None;
                 return Some(command.clone());
             }

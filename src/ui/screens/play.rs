@@ -15,7 +15,7 @@ use crate::ui::live::LiveMatch;
 use crate::ui::paint::hud::Best;
 use crate::ui::paint::layout::PlayLayout;
 use crate::ui::paint::touch_buttons::{self, TouchLayout};
-use crate::ui::paint::{self, Around, PlayView};
+use crate::ui::paint::{self, Around, PlayView, chips};
 use crate::ui::screens::{Command, Shared, first_keys};
 use crate::ui::words::id;
 
@@ -184,7 +184,8 @@ impl Play {
         let has_room = !layout.is_tall() && self.game().level() <= LAST_WITH_KEYS;
         if is_own && has_room && first_keys::are_shown(shared) {
             let room = layout.notice.with_max_x(layout.matrix.left() - shared.theme.metrics.space.s);
-            first_keys::paint(ui, shared, room, self.game().rules().hold);
+            let bottom = chips::room_above(layout, self.game());
+            first_keys::paint(ui, shared, (room, bottom), self.game().rules().hold);
         }
     }
 

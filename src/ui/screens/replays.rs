@@ -38,10 +38,8 @@ impl Replays {
         let columns = FIELDS.map(|field| field.column(words));
         let others = [Command::OpenGame, Command::PasteGame];
         let opened = frame.fixed(ui, |ui| rows_of(ui, shared, others.len(), &others));
-        if !games.is_empty() {
-            table::fixed_head(ui, &mut frame, theme, &columns);
-        }
-        let watched = frame.surface(ui, theme.metrics.space.l, |ui| body(ui, shared, &games, &columns));
+        let headings = if games.is_empty() { &[] } else { &columns[..] };
+        let watched = table::surface(ui, &frame, theme, headings, |ui| body(ui, shared, &games, &columns));
         if frame.close(ui) { Some(Command::Back) } else { watched.or(opened) }
     }
 }

@@ -1,7 +1,7 @@
 //! Tables: weighted columns, numbers right-aligned, tabular figures.
 
 use egui::accesskit::Role;
-use egui::{Align2, Color32, Margin, Rect, Response, Sense, Stroke, Ui, UiBuilder, WidgetInfo, pos2, vec2};
+use egui::{Align2, Color32, Rect, Response, Sense, Stroke, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
 use super::Shared;
 use crate::engine::Tetrimino;
@@ -36,12 +36,16 @@ pub(super) enum Mark {
     New,
 }
 
-/// Draws the column headings of a table in a [surface](Frame::surface), so that they stay while it scrolls.
-pub(super) fn fixed_head(ui: &mut Ui, frame: &mut Frame<'_>, theme: &Theme, columns: &[Column]) {
-    frame.fixed(ui, |ui| {
-        let margin = Margin::symmetric(theme.metrics.space.l as i8 + 1, 0);
-        egui::Frame::new().inner_margin(margin).show(ui, |ui| head(ui, theme, columns));
-    });
+/// Shows a panel with a table: its headings, unless there are none, and its rows, which scroll.
+pub(super) fn surface<R>(
+    ui: &mut Ui,
+    frame: &Frame<'_>,
+    theme: &Theme,
+    columns: &[Column],
+    rows: impl FnOnce(&mut Ui) -> R,
+) -> R {
+    let head = (!columns.is_empty()).then_some(|ui: &mut Ui| head(ui, theme, columns));
+    frame.surface_below(ui, theme.metrics.space.l, head, rows)
 }
 
 /// Draws the column headings.

@@ -1,6 +1,6 @@
 //! The title screen (Guideline 2.2), with our own wordmark.
 
-use egui::{Align, Layout, Rect, Ui, UiBuilder, vec2};
+use egui::{Align, Layout, Rect, Shape, Ui, UiBuilder, vec2};
 
 use crate::ui::paint::wordmark;
 use crate::ui::screens::{Command, Shared, anything_pressed};
@@ -17,18 +17,39 @@ impl Title {
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let Shared { theme, words, .. } = shared;
         let all = ui.max_rect();
-        let width = (all.width() / 2.0).clamp(280.0, 760.0);
+        let width = wordmark_width(all);
         let column = Rect::from_center_size(all.center(), vec2(width, all.height()));
         let layout = Layout::top_down(Align::Center);
         let mut middle = ui.new_child(UiBuilder::new().max_rect(column).layout(layout));
         middle.add_space(all.height() * 0.28);
         wordmark::wordmark(&mut middle, width, theme, words);
         middle.add_space(all.height() * 0.14);
-        middle.label(theme.text(TextRole::Heading, words.text(id::TITLE_PRESS_ANY_KEY)));
+        prompt(&mut middle, shared);
         let foot = all.shrink(theme.metrics.space.l);
         let mut foot = ui.new_child(UiBuilder::new().max_rect(foot).layout(Layout::bottom_up(Align::Max)));
         let version = words.with(id::TITLE_VERSION, &[("version", env!("CARGO_PKG_VERSION").into())]);
         foot.label(theme.text(TextRole::Small, version));
         anything_pressed(ui, shared).then_some(Command::Continue)
     }
+}
+
+/// The width of the wordmark: a third of a wide window at least, half of one of 4:3, two thirds of an upright one
+/// (Guideline 2.2.1).
+fn wordmark_width(all: Rect) -> f32 {
+    let part = match all.aspect_ratio() {
+        ..1.0 => 2.0 / 3.0,
+        1.0..1.5 => 1.0 / 2.0,
+        _ => 2.0 / 5.0,
+    };
+    all.width() * part
+}
+
+/// Draws what to do, on a band of its own: the lit windows of the city are behind it.
+fn prompt(ui: &mut Ui, shared: &Shared<'_>) {
+    let Shared { theme, words, .. } = shared;
+    let space = theme.metrics.space;
+    let band = ui.painter().add(Shape::Noop);
+    let text = ui.label(theme.text(TextRole::Heading, words.text(id::TITLE_PRESS_ANY_KEY)));
+    let rect = text.rect.expand2(vec2(space.xl, space.m));
+    ui.painter().set(band, Shape::rect_filled(rect, rect.height() / 2.0, theme.palette.panel.gamma_multiply(0.8)));
 }

@@ -73,10 +73,10 @@ pub struct Palette {
 }
 
 impl Shades {
-    /// The colour of locked Blocks: paler and darker, so that the piece in play stands out.
+    /// The colour of locked Blocks: a little paler and darker. The piece in play also has a glow and lit windows.
     #[must_use]
     pub fn locked(self, palette: &Palette) -> Self {
-        self.each(|color| color.lerp_to_gamma(grey(color), 0.14).lerp_to_gamma(palette.well, 0.30))
+        self.each(|color| color.lerp_to_gamma(grey(color), 0.10).lerp_to_gamma(palette.well, 0.14))
     }
 
     /// The grey of a game that is over.

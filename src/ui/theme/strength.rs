@@ -19,6 +19,8 @@ pub struct Strength {
     pub background: f32,
     /// The names of actions.
     pub notices: f32,
+    /// Whether what moves by cells is seen on its way.
+    pub is_smooth: bool,
     /// Whether decorative movement is off. Changes fade within 100 ms instead.
     pub is_still: bool,
 }
@@ -38,6 +40,7 @@ impl Strength {
             particles: moving(particles),
             background: moving(background),
             notices: notices.min(100) as f32 / 100.0,
+            is_smooth: appearance.smooth_movement && !is_still,
             is_still,
         }
     }

@@ -135,7 +135,9 @@ impl State {
 }
 
 fn with<R>(ctx: &Context, change: impl FnOnce(&mut State) -> R) -> R {
-    ctx.data_mut(|data| change(data.get_temp_mut_or_default(Id::unique("menu focus"))))
+    // Each window has a focus of its own. Read before the data is locked, since reading locks the same context.
+    let window = ctx.viewport_id();
+    ctx.data_mut(|data| change(data.get_temp_mut_or_default(Id::unique(("menu focus", window)))))
 }
 
 /// Starts a screen: moves the focus by the keys pressed, and consumes those keys.

@@ -14,7 +14,7 @@ pub mod transport;
 use std::sync::Arc;
 
 use egui::text::{LayoutJob, TextFormat, TextWrapping};
-use egui::{Align, Color32, Galley, Painter, Rect, Stroke, StrokeKind, Ui};
+use egui::{Align, Color32, Galley, Painter, Rect, Response, Stroke, StrokeKind, Ui};
 
 use crate::ui::theme::{TextRole, Theme};
 
@@ -75,6 +75,16 @@ fn surface<R>(ui: &mut Ui, theme: &Theme, margin: f32, body: impl FnOnce(&mut Ui
             body(ui)
         })
         .inner
+}
+
+/// Describes a control to screen readers: its hint, and its value where their interface has no place for one.
+///
+/// AT-SPI, the interface of Linux, takes values as numbers or from text fields only; Windows and macOS speak the value itself.
+pub fn describe(response: &Response, value: &str, hint: &str) {
+    let has_values = cfg!(any(windows, target_os = "macos"));
+    let parts = [if has_values { "" } else { value }, hint];
+    let text = parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(". ");
+    response.ctx.accesskit_node_builder(response.id, |node| node.set_description(text));
 }
 
 /// Shows a paragraph over the whole width.

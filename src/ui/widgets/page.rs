@@ -11,6 +11,8 @@ use crate::ui::words::{MessageId, id};
 
 /// The scroll distance of one arrow key, in points.
 const LINE: f32 = 48.0;
+/// The height of a window, in points, that has room for a title above a board.
+const HIGH: f32 = 700.0;
 
 /// A key hint at the bottom of a screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -79,6 +81,12 @@ pub struct Page<'a> {
     pub inner: bool,
     /// The key hints.
     pub hints: &'a [Hint],
+}
+
+/// The title of a screen with a board, which needs the whole height of a low window; empty there.
+#[must_use]
+pub fn title_where_high(ui: &Ui, shared: &Shared<'_>, title: MessageId) -> String {
+    if ui.max_rect().height() < HIGH { String::new() } else { shared.words.text(title) }
 }
 
 impl<'a> Page<'a> {
@@ -200,6 +208,17 @@ impl Frame<'_> {
 
     /// Shows a panel with a scrolling body, `margin` points from its edge. The panel fits the body or fills the space.
     pub fn surface<R>(&self, ui: &mut Ui, margin: f32, body: impl FnOnce(&mut Ui) -> R) -> R {
+        self.surface_below(ui, margin, None::<fn(&mut Ui)>, body)
+    }
+
+    /// Shows a panel like [`surface`](Self::surface), with a head that stays while the body scrolls.
+    pub fn surface_below<R>(
+        &self,
+        ui: &mut Ui,
+        margin: f32,
+        head: Option<impl FnOnce(&mut Ui)>,
+        body: impl FnOnce(&mut Ui) -> R,
+    ) -> R {
         let Self { page, theme, middle, opened, .. } = self;
         let Metrics { space, stroke, .. } = theme.metrics;
         let height_id = Id::unique((page.id, "surface"));
@@ -213,6 +232,12 @@ impl Frame<'_> {
         let frame = surface_frame(theme).inner_margin(vec2(2.0, margin));
         let (result, tall) = frame
             .show(&mut ui, |ui| {
+                let top = ui.cursor().top();
+                if let Some(head) = head {
+                    let column = ui.available_rect_before_wrap().shrink2(vec2(margin - 2.0, 0.0));
+                    ui.scope_builder(UiBuilder::new().max_rect(column), head);
+                }
+                let above = ui.cursor().top() - top;
                 let area = ScrollArea::vertical().auto_shrink(false).min_scrolled_height(0.0);
                 area.id_salt((page.id, "scroll")).show(ui, |ui| {
                     scroll(ui, page.vertical, opened.lines);
@@ -221,7 +246,7 @@ impl Frame<'_> {
                         ui.set_width(column.width());
                         body(ui)
                     });
-                    (inner.inner, inner.response.rect.height())
+                    (inner.inner, above + inner.response.rect.height())
                 })
             })
             .inner

@@ -10,7 +10,7 @@ use egui::{
 
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::widgets::focus::{self, Keys, Reach};
-use crate::ui::widgets::{lay, ring};
+use crate::ui::widgets::{describe, lay, ring};
 
 /// The share of a row for the value, and its least width in points.
 const VALUE_PART: f32 = 0.46;
@@ -70,6 +70,7 @@ pub fn choice(ui: &mut Ui, theme: &Theme, named: Named<'_>, values: &[String], i
         current_text_value: Some(text.to_owned()),
         ..WidgetInfo::labeled(Role::ComboBox, true, named.label)
     });
+    describe(response, text, named.hint);
     let can_change = values.len() > 1;
     let color = if row.reach.focused { theme.palette.accent } else { theme.palette.text_primary };
     let hint = if row.reach.focused { theme.palette.accent } else { theme.palette.text_faint };
@@ -96,6 +97,7 @@ pub fn number(ui: &mut Ui, theme: &Theme, named: Named<'_>, number: Number<'_>) 
         current_text_value: Some(text.to_owned()),
         ..WidgetInfo::slider(true, f64::from(value), named.label)
     });
+    describe(response, text, named.hint);
     let room = (row.value.width() * 0.42).max(figure.size().x);
     let rail = row.value.with_max_x(row.value.right() - room - theme.metrics.space.l);
     paint_rail(ui, theme, rail, part(value, least, most), row.reach.focused);
@@ -128,6 +130,8 @@ pub fn switch(ui: &mut Ui, theme: &Theme, named: Named<'_>, on: bool, text: &str
     let state = lay(ui, TextRole::Strong, text, Color32::PLACEHOLDER, f32::INFINITY);
     let row = Row::add(ui, theme, named, state.size().y, Keys::Adjust);
     row.response.widget_info(|| WidgetInfo::selected(Role::Switch, true, on, named.label));
+    // Whether it is on is a state, which every interface has.
+    describe(&row.response, "", named.hint);
     let palette = &theme.palette;
     let size = vec2(44.0, 24.0);
     let track = Align2::RIGHT_CENTER.align_size_within_rect(size, row.value);
@@ -192,7 +196,6 @@ impl Row {
     fn add(ui: &mut Ui, theme: &Theme, named: Named<'_>, value_height: f32, keys: Keys) -> Self {
         let place = Place::of(ui, theme, named, value_height, Sense::click_and_drag());
         let reach = focus::join(ui, &place.response, keys);
-        ui.ctx().accesskit_node_builder(place.response.id, |node| node.set_description(named.hint));
         place.paint(ui, theme, reach);
         Self { response: place.response, reach, value: place.value }
     }

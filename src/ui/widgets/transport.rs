@@ -8,7 +8,7 @@ use crate::session::TransportCommand;
 use crate::ui::fonts;
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::widgets::focus::{self, Keys};
-use crate::ui::widgets::{lay, ring};
+use crate::ui::widgets::{describe, lay, ring};
 
 /// A sign that is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -133,6 +133,7 @@ pub fn stepper(ui: &mut Ui, theme: &Theme, name: &str, text: &str) -> i32 {
         current_text_value: Some(text.to_owned()),
         ..WidgetInfo::labeled(Role::SpinButton, true, name)
     });
+    describe(&response, text, "");
     let reach = focus::join(ui, &response, Keys::Adjust);
     let edge = Stroke::new(metrics.stroke, theme.palette.outline);
     ui.painter().rect(rect, metrics.radius, theme.palette.raised, edge, StrokeKind::Inside);
@@ -177,6 +178,7 @@ pub fn seek_bar(ui: &mut Ui, theme: &Theme, name: &str, moments: &Moments<'_>) -
         current_text_value: Some(text.to_owned()),
         ..WidgetInfo::slider(true, at as f64, name)
     });
+    describe(&response, text, "");
     let reach = focus::join(ui, &response, Keys::Adjust);
     let rail = Rect::from_center_size(rect.center(), vec2((rect.width() - 20.0).max(1.0), 6.0));
     let end = end.max(1);

@@ -134,7 +134,7 @@ mod tests {
     }
 
     /// What may read as in English: names, and words that are the same in the other language.
-    const SAME_AS_ENGLISH: [&str; 49] = [
+    const SAME_AS_ENGLISH: [&str; 51] = [
         "bot-name",
         "menu-bot-pace-normal",
         "menu-combo-player-bot",
@@ -177,6 +177,8 @@ mod tests {
         "tetrs-preset-terminal",
         "variation-combo",
         "display-frames",
+        "play-back-to-back",
+        "play-back-to-back-length",
         "play-combo",
         "practice-finesse",
         "results-feat-back-to-back",

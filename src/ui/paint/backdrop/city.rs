@@ -1,4 +1,13 @@
-//! A distant city. More windows are lit with each level, and great moves send a wave of light over them.
+//! A distant city through one night. Each level has its hour and its weather, and more lit windows; great moves send a wave
+//! of light over them and light up a whole tower.
+//!
+//! | levels | weather |
+//! |---|---|
+//! | 1 to 3 | a clear evening that turns rosy |
+//! | 4 to 7 | neon signs, one after another |
+//! | 8 to 10 | clouds and rain |
+//! | 11 to 14 | a storm |
+//! | 15 | dawn |
 
 use std::f32::consts::TAU;
 
@@ -17,6 +26,54 @@ pub(super) struct City {
     clouds: Vec<Cloud>,
     houses: Mesh,
     windows: Vec<Window>,
+    signs: Vec<Sign>,
+    rain: Vec<Streak>,
+    /// The number of towers.
+    towers: u32,
+}
+
+/// The weather at a level; every part 0 to 1.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Weather {
+    evening: f32,
+    rain: f32,
+    storm: f32,
+    dawn: f32,
+}
+
+impl Weather {
+    fn at(level: f32) -> Self {
+        let between = |from: f32, to: f32| ((level - from) / (to - from)).clamp(0.0, 1.0);
+        let dawn = between(14.0, 15.0);
+        Self {
+            evening: between(1.0, 3.0) * (1.0 - between(3.0, 5.0)),
+            rain: between(7.0, 10.0) * (1.0 - dawn),
+            storm: between(10.0, 14.0) * (1.0 - dawn),
+            dawn,
+        }
+    }
+
+    /// How much of the stars and the moon is seen.
+    fn clear(self) -> f32 {
+        (1.0 - 0.75 * self.rain) * (1.0 - 0.8 * self.storm) * (1.0 - 0.6 * self.dawn)
+    }
+}
+
+/// A neon sign on a house.
+struct Sign {
+    rect: Rect,
+    /// The Tetrimino whose colour it has.
+    hue: usize,
+    /// The level at which it is lit.
+    from: f32,
+}
+
+/// A streak of rain.
+struct Streak {
+    at: Pos2,
+    /// The share of the rain from which it is seen.
+    turn: f32,
+    length: f32,
 }
 
 struct Star {
@@ -41,6 +98,8 @@ struct Window {
     light: f32,
     /// Whether the window keeps turning off and on.
     restless: Option<f32>,
+    /// The number of its tower.
+    tower: Option<u32>,
 }
 
 impl City {
@@ -55,7 +114,11 @@ impl City {
         };
         let stars = (0..110).map(|_| star(&mut dice)).collect();
         let clouds = (0..7).map(|index| Cloud::new(&mut dice, index)).collect();
-        let mut city = Self { stars, clouds, houses: Mesh::default(), windows: Vec::new() };
+        // From dice of its own, so that the weather moves no house.
+        let mut drops = Dice::new(11);
+        let rain = (0..260).map(|_| Streak::new(&mut drops, rect)).collect();
+        let mut city =
+            Self { stars, clouds, houses: Mesh::default(), windows: Vec::new(), signs: Vec::new(), rain, towers: 0 };
         for (layer, &color) in theme.palette.houses.iter().enumerate() {
             let depth = layer as f32;
             let ground = horizon + unit * (6.0 * depth - 2.0);
@@ -75,41 +138,82 @@ impl City {
             let house = Rect::from_min_max(pos2(left, ground - height), pos2(left + width, rect.bottom()));
             // Lights are drawn after all houses, so windows behind a nearer house would shine through it.
             self.windows.retain(|window| !house.intersects(window.rect));
+            self.signs.retain(|sign| !house.intersects(sign.rect));
             self.houses.add_colored_rect(house.intersect(rect), color);
             if tower {
                 let middle = pos2(left + width / 2.0, ground - height - unit);
                 let mast = Rect::from_center_size(middle, vec2(unit * 0.3, unit * 2.0));
                 self.houses.add_colored_rect(mast.intersect(rect), color);
+                self.towers += 1;
+                self.sign(house, unit);
             }
+            let first = added.len();
             windows(&mut added, dice, house.with_max_y(ground.min(rect.bottom())), unit);
+            for window in &mut added[first..] {
+                window.tower = tower.then_some(self.towers - 1);
+            }
             left += width + unit * dice.between(0.0, 1.2);
         }
         self.windows.append(&mut added);
     }
 
+    /// Adds a sign that juts out beside a tower.
+    fn sign(&mut self, house: Rect, unit: f32) {
+        let number = self.towers as usize;
+        let size = vec2(unit * 0.9, unit * (4.0 + 2.0 * (number % 3) as f32));
+        let left = if number.is_multiple_of(2) { house.left() - size.x } else { house.right() };
+        let rect = Rect::from_min_size(pos2(left, house.top() + unit * 3.0), size);
+        // One more at about every half level.
+        self.signs.push(Sign { rect, hue: number * 3 % 7, from: 3.5 + 0.45 * (number * 5 % 9) as f32 });
+    }
+
     pub(super) fn paint(&self, mesh: &mut Mesh, scene: &Scene<'_>) {
         let &Scene { rect, theme, mood, unit } = scene;
         let [zenith, sky, glow] = theme.palette.sky;
-        let glow = glow.lerp_to_gamma(theme.palette.window, 0.10 * mood.progress() + 0.05 * mood.swell);
+        let weather = Weather::at(mood.level);
+        let [_, blue, violet, rose] = theme.palette.aurora;
+        let clouded = theme.palette.text_faint;
+        // By day texts are dark, so the sky must stay bright.
+        let dark = if theme.is_light() { theme.palette.outline } else { theme.palette.well };
+        let zenith = zenith.lerp_to_gamma(blue, 0.10 * mood.progress()).lerp_to_gamma(clouded, 0.10 * weather.rain);
+        let sky = sky
+            .lerp_to_gamma(violet, 0.10 * weather.evening)
+            .lerp_to_gamma(clouded, 0.16 * weather.rain)
+            .lerp_to_gamma(dark, 0.55 * weather.storm)
+            .lerp_to_gamma(rose, 0.30 * weather.dawn);
+        let glow = glow
+            .lerp_to_gamma(theme.palette.window, 0.10 * mood.progress() + 0.05 * mood.swell)
+            .lerp_to_gamma(rose, 0.32 * weather.evening)
+            .lerp_to_gamma(clouded, 0.22 * weather.rain)
+            .lerp_to_gamma(dark, 0.60 * weather.storm)
+            .lerp_to_gamma(theme.palette.window, 0.42 * weather.dawn);
         let bend = rect.top() + unit * 40.0;
         gradient(mesh, rect.with_max_y(bend), zenith, sky);
         gradient(mesh, rect.with_min_y(bend), sky, glow);
         self.sky(mesh, scene);
         mesh.append_ref(&self.houses);
+        self.neon(mesh, scene);
         self.lights(mesh, scene);
+        self.rain(mesh, scene, weather);
     }
 
     fn sky(&self, mesh: &mut Mesh, scene: &Scene<'_>) {
         let &Scene { rect, theme, mood, unit } = scene;
         let light = star_light(theme);
+        let clear = Weather::at(mood.level).clear();
         for star in &self.stars {
             let twinkle = 0.75 + 0.25 * (mood.seconds * 0.9 + star.phase).sin();
             let size = Vec2::splat((unit * 0.16).max(1.0));
-            mesh.add_colored_rect(Rect::from_center_size(star.at, size), light.gamma_multiply(star.light * twinkle));
+            mesh.add_colored_rect(
+                Rect::from_center_size(star.at, size),
+                light.gamma_multiply(star.light * twinkle * clear),
+            );
         }
-        let moon = pos2(rect.left() + rect.width() * 0.925, rect.top() + unit * 14.0);
-        spot(mesh, moon, Vec2::splat(unit * 15.0), light.gamma_multiply(0.10));
-        disc(mesh, moon, unit * 3.2, light.gamma_multiply(0.55));
+        // It crosses the sky in one night.
+        let x = egui::lerp(0.925..=0.075, mood.progress());
+        let moon = pos2(rect.left() + rect.width() * x, rect.top() + unit * 14.0);
+        spot(mesh, moon, Vec2::splat(unit * 15.0), light.gamma_multiply(0.10 * clear));
+        disc(mesh, moon, unit * 3.2, light.gamma_multiply(0.55 * clear));
         for cloud in &self.clouds {
             let around = rect.width() + unit * 80.0;
             let way = cloud.x * around + cloud.speed * unit * mood.seconds;
@@ -127,6 +231,7 @@ impl City {
 
     fn lights(&self, mesh: &mut Mesh, scene: &Scene<'_>) {
         let &Scene { rect, theme, mood, unit } = scene;
+        let tower = (mood.level as u32).checked_rem(self.towers);
         let lit = egui::lerp(LIT[0]..=LIT[1], mood.progress());
         // The wave of a great move starts in the middle, behind the Matrix, and ends at the edges.
         let front = (1.0 - mood.swell) * rect.width() * 0.75;
@@ -139,11 +244,59 @@ impl City {
                 let distance = ((window.rect.center().x - rect.center().x).abs() - front) / (unit * 14.0);
                 let wave = mood.swell.min(0.6) * (-distance * distance).exp();
                 light += 0.35 * wave * (0.4 + window.turn);
+                if tower.is_some() && window.tower == tower {
+                    light = light.max(0.85 * (2.0 * mood.swell).min(1.0));
+                }
             }
             if light > 0.01 {
                 mesh.add_colored_rect(window.rect, theme.palette.window.gamma_multiply(light));
             }
         }
+    }
+}
+
+impl City {
+    fn neon(&self, mesh: &mut Mesh, scene: &Scene<'_>) {
+        let &Scene { rect, theme, mood, unit } = scene;
+        for sign in self.signs.iter().filter(|sign| rect.contains_rect(sign.rect)) {
+            let on = (2.0 * (mood.level - sign.from)).clamp(0.0, 1.0);
+            if on > 0.0 {
+                let color = theme.palette.tetriminos[sign.hue].base;
+                spot(
+                    mesh,
+                    sign.rect.center(),
+                    sign.rect.size() + Vec2::splat(unit * 3.0),
+                    color.gamma_multiply(0.14 * on),
+                );
+                mesh.add_colored_rect(sign.rect, color.gamma_multiply(0.62 * on));
+            }
+        }
+    }
+
+    fn rain(&self, mesh: &mut Mesh, scene: &Scene<'_>, weather: Weather) {
+        let &Scene { theme, unit, .. } = scene;
+        let share = 0.45 * weather.rain + 0.55 * weather.storm;
+        // A storm drives it aside.
+        let slant = 0.12 + 0.38 * weather.storm;
+        let color = star_light(theme).gamma_multiply(0.10 + 0.08 * weather.storm);
+        let width = (unit * 0.12).max(1.0);
+        for drop in self.rain.iter().filter(|drop| drop.turn < share) {
+            let fall = vec2(-slant, 1.0) * drop.length * unit;
+            let start = mesh.vertices.len() as u32;
+            for at in [drop.at, drop.at + vec2(width, 0.0)] {
+                mesh.colored_vertex(at, Color32::TRANSPARENT);
+                mesh.colored_vertex(at + fall, color);
+            }
+            mesh.add_triangle(start, start + 1, start + 2);
+            mesh.add_triangle(start + 2, start + 1, start + 3);
+        }
+    }
+}
+
+impl Streak {
+    fn new(dice: &mut Dice, rect: Rect) -> Self {
+        let at = rect.min + vec2(dice.between(0.0, 1.1) * rect.width(), dice.between(-0.05, 1.0) * rect.height());
+        Self { at, turn: dice.roll(), length: dice.between(3.0, 7.0) }
     }
 }
 
@@ -182,7 +335,7 @@ fn windows(windows: &mut Vec<Window>, dice: &mut Dice, front: Rect, unit: f32) {
             // Most are dim, a few are bright.
             let light = 0.5_f32.mul_add(dice.roll().powi(3), 0.16);
             let restless = (dice.roll() < 0.12).then(|| dice.roll() * TAU);
-            windows.push(Window { rect: Rect::from_min_size(place, pane), turn, light, restless });
+            windows.push(Window { rect: Rect::from_min_size(place, pane), turn, light, restless, tower: None });
         }
     }
 }
@@ -201,5 +354,31 @@ fn disc(mesh: &mut Mesh, middle: Pos2, radius: f32, color: Color32) {
         mesh.add_triangle(start, here, next);
         mesh.add_triangle(here, here + 1, next);
         mesh.add_triangle(next, here + 1, next + 1);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Mood;
+    use super::*;
+
+    #[test]
+    fn every_level_has_its_own_hour_and_weather() {
+        let nights: Vec<(Weather, f32)> = (1..=15_u8)
+            .map(|level| {
+                let mood = Mood { level: level.into(), ..Mood::STILL };
+                (Weather::at(mood.level), mood.progress())
+            })
+            .collect();
+        for (index, one) in nights.iter().enumerate() {
+            assert!(nights[..index].iter().all(|other| other != one), "level {}", index + 1);
+        }
+        assert_eq!(Weather::at(1.0), Weather { evening: 0.0, rain: 0.0, storm: 0.0, dawn: 0.0 });
+        assert!(
+            Weather::at(15.0).rain <= 0.0
+                && Weather::at(15.0).dawn >= 1.0
+                && Weather::at(14.0).storm >= 1.0
+                && Weather::at(10.0).rain >= 1.0
+        );
     }
 }

@@ -13,6 +13,7 @@ use crate::ui::paint::dice::Dice;
 use crate::ui::paint::effects::Effects;
 use crate::ui::paint::layout::PlayLayout;
 use crate::ui::paint::minos::MinoStyle;
+use crate::ui::paint::motion;
 use crate::ui::theme::Theme;
 
 /// The progress of the Animate Phase.
@@ -23,6 +24,8 @@ pub(super) struct LineClear {
     pub(super) over: f32,
     /// The elapsed time in milliseconds.
     millis: f32,
+    /// How far a smooth collapse is, 0 to 1.
+    collapse: f32,
 }
 
 impl LineClear {
@@ -34,7 +37,7 @@ impl LineClear {
     pub(super) fn of(game: &Game) -> Option<Self> {
         let (hits, over, all) = game.animation()?;
         let part = (over as f32 / (all as f32).max(1.0)).clamp(0.0, 1.0);
-        Some(Self { hits, over: part, millis: over as f32 })
+        Some(Self { hits, over: part, millis: over as f32, collapse: motion::collapse(over, all) })
     }
 
     /// The distance of the sweep from the middle, in columns; 5 is the wall.
@@ -45,8 +48,11 @@ impl LineClear {
     }
 
     /// The rows by which the row at `y` has fallen so far.
-    pub(super) fn sunk(self, y: i8) -> f32 {
+    pub(super) fn sunk(self, y: i8, is_smooth: bool) -> f32 {
         let below = self.hits.rows().iter().filter(|&&row| row < y).count() as f32;
+        if is_smooth {
+            return below * self.collapse;
+        }
         let part = ((self.over - Self::COLLAPSE) / (1.0 - Self::COLLAPSE)).clamp(0.0, 1.0);
         below * part * part * (3.0 - 2.0 * part)
     }
@@ -195,5 +201,5 @@ fn burst(mesh: &mut Mesh, cell: Rect, color: Color32, (seed, count, age): (u32, 
 /// A line clear at a given progress, for tests.
 #[cfg(test)]
 pub(super) const fn at(hits: HitList, over: f32) -> LineClear {
-    LineClear { hits, over, millis: 0.0 }
+    LineClear { hits, over, millis: 0.0, collapse: 0.0 }
 }

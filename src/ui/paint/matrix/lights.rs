@@ -5,13 +5,17 @@ use std::f32::consts::TAU;
 use egui::{Color32, Mesh, Rect, pos2, vec2};
 
 use super::{Drawing, MatrixView};
-use crate::engine::{Block, Piece};
+use crate::engine::units::{COLUMNS, SKYLINE};
+use crate::engine::{Block, Cell, Piece};
+use crate::settings::Skin;
 use crate::ui::paint::layout::PlayLayout;
 use crate::ui::paint::minos::MinoStyle;
 use crate::ui::theme::Theme;
 
 /// The frequency of the warning's pulse, in hertz.
 const PULSE: f32 = 0.8;
+/// The height of the light edge on the stack, in cells.
+const EDGE: f32 = 0.08;
 /// The highest opacity of the warning.
 const MOST_WARNING: f32 = 0.25;
 
@@ -62,6 +66,28 @@ impl Drawing<'_> {
             if !game.matrix().is_occupied(cell) {
                 self.mino(cell, 0.0, Block::Of(next.tetrimino), MinoStyle::Ghost, tint);
             }
+        }
+    }
+
+    /// Draws a light edge on the highest Block of each column, as the tops of houses have at night.
+    pub(super) fn surface_of_stack(&mut self) {
+        let game = self.view.game;
+        if self.theme.skin.skin == Skin::Brackets || game.game_over().is_some_and(|reason| !reason.is_completed()) {
+            return;
+        }
+        let top = (game.matrix().height() as i8).min(SKYLINE);
+        let is_seen = |y| !self.clear.is_some_and(|clear| clear.hits.contains(y));
+        let pixel = self.layout.pixel();
+        let height = (self.layout.cell() * EDGE / pixel).round().max(1.0) * pixel;
+        for x in 1..=COLUMNS {
+            let mut rows = (1..=top).rev().filter(|y| is_seen(*y)).map(|y| Cell::new(x, y));
+            let highest = rows.find_map(|cell| Some((cell, game.matrix().block(cell)?)));
+            let Some((cell, block)) = highest else { continue };
+            let rect = self.layout.cell_rect(cell).translate(vec2(0.0, self.sunk(cell.y)));
+            // The gap between two Minos stays.
+            let edge = Rect::from_min_size(rect.min, vec2(rect.width() - pixel, height));
+            let light = self.theme.palette.block(block).light;
+            self.mesh.surface(edge, light.lerp_to_gamma(self.theme.palette.flash, 0.35).gamma_multiply(0.9));
         }
     }
 

@@ -6,6 +6,7 @@
 
 mod clearing;
 mod lights;
+mod piece;
 
 use std::time::Duration;
 
@@ -105,6 +106,7 @@ impl<'a> Drawing<'a> {
             self.warn();
             self.trail();
             self.blocks();
+            self.surface_of_stack();
             self.in_play();
             self.plan();
             self.flash();
@@ -133,8 +135,7 @@ impl<'a> Drawing<'a> {
             if self.clear.is_some_and(|clear| clear.hits.contains(y)) {
                 continue;
             }
-            let falling = self.clear.filter(|_| !self.theme.strength.is_still);
-            let sunk = falling.map_or(0.0, |clear| self.whole_pixels(clear.sunk(y)));
+            let sunk = self.sunk(y);
             let grey = self.grey(y, top);
             for x in 1..=COLUMNS {
                 let cell = Cell::new(x, y);
@@ -147,6 +148,14 @@ impl<'a> Drawing<'a> {
                 }
             }
         }
+    }
+
+    /// How far the row at `y` is below its place, in points: lines below it are cleared, or it bounces after that.
+    fn sunk(&self, y: i8) -> f32 {
+        let strength = &self.theme.strength;
+        let bounce = if strength.is_smooth { self.view.effects.motion().bounce(y, self.view.game.now()) } else { 0.0 };
+        let falling = self.clear.filter(|_| !strength.is_still);
+        self.whole_pixels(falling.map_or(-bounce, |clear| clear.sunk(y, strength.is_smooth)))
     }
 
     /// How grey a row is, 0 to 1: after a lost game all rows up to `top` turn grey from the bottom up.
@@ -166,19 +175,6 @@ impl<'a> Drawing<'a> {
     /// The height of some rows in points, a whole number of physical pixels.
     fn whole_pixels(&self, rows: f32) -> f32 {
         (rows * self.layout.cell_pixels() as f32).round() * self.layout.pixel()
-    }
-
-    fn in_play(&mut self) {
-        let game = self.view.game;
-        let Some(piece) = game.in_play() else { return };
-        let block = Block::Of(piece.tetrimino);
-        if self.view.ghost
-            && let Some(ghost) = game.ghost_piece().filter(|ghost| *ghost != piece)
-        {
-            self.piece(ghost, block, MinoStyle::Ghost, Color32::WHITE.gamma_multiply(self.theme.ghost));
-        }
-        self.after_image();
-        self.piece(piece, block, MinoStyle::InPlay, self.lock_down_tint());
     }
 
     /// Draws the outline of the intended placement. It surrounds the whole piece, unlike the Minos of the Ghost Piece.
@@ -219,30 +215,22 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// The tint of the piece, which darkens with the Lock Down Timer to the look of a locked Block.
-    fn lock_down_tint(&self) -> Color32 {
-        let game = self.view.game;
-        let running = game.lock_down_timer().filter(|timer| timer.is_running()).map(|timer| timer.left(game.now()));
-        let over = match running {
-            // Without automatic Lock Down there is no timer.
-            None | Some((_, 0)) => 0.0,
-            Some((left, full)) => 1.0 - left as f32 / full as f32,
-        };
-        Color32::WHITE.lerp_to_gamma(self.theme.palette.lock_down_tint, over * over)
-    }
-
     /// Draws a Mino in its cell, raised by `lift` points. Above the Skyline it fades.
     fn mino(&mut self, cell: Cell, lift: f32, block: Block, look: MinoStyle, tint: Color32) {
-        let rect = self.layout.cell_rect(cell).translate(vec2(0.0, -lift));
-        let (skyline, height) = (self.layout.matrix.top(), self.layout.peek.height());
-        if rect.bottom() <= skyline - height {
-            return;
+        self.mino_at(self.layout.cell_rect(cell).translate(vec2(0.0, -lift)), block, look, tint);
+    }
+
+    fn mino_at(&mut self, rect: Rect, block: Block, look: MinoStyle, tint: Color32) {
+        if rect.bottom() > self.layout.matrix.top() - self.layout.peek.height() {
+            let tints = [rect.top(), rect.bottom()].map(|y| tint.gamma_multiply(self.shown(y)));
+            self.mesh.mino_fading(rect, block, look, tints);
         }
-        let shown = |y: f32| {
-            let above = ((skyline - y) / height).clamp(0.0, 1.0);
-            tint.gamma_multiply(1.0 - above * above.sqrt())
-        };
-        self.mesh.mino_fading(rect, block, look, [shown(rect.top()), shown(rect.bottom())]);
+    }
+
+    /// How much is seen at a height: less above the Skyline.
+    fn shown(&self, y: f32) -> f32 {
+        let above = ((self.layout.matrix.top() - y) / self.layout.peek.height()).clamp(0.0, 1.0);
+        1.0 - above * above.sqrt()
     }
 }
 
@@ -281,8 +269,10 @@ mod tests {
         let effects = Effects::default();
         let view = MatrixView { game: &game, effects: &effects, ghost: true, plan: None, hidden: true };
         let grid = drawn(&view);
-        assert_eq!(drawn(&MatrixView { hidden: false, ..view }), grid + 4 + 4 + 4);
-        assert_eq!(drawn(&MatrixView { hidden: false, ghost: false, ..view }), grid + 4 + 4);
+        // The stack has an edge in each of its three columns, and the O a glow at 8 sides and 4 corners.
+        let seen = grid + 4 + 3 + 4 + 12;
+        assert_eq!(drawn(&MatrixView { hidden: false, ..view }), seen + 4);
+        assert_eq!(drawn(&MatrixView { hidden: false, ghost: false, ..view }), seen);
     }
 
     /// An edge for every side that is open, and a corner wherever the outline turns inwards: an O has none, an I neither,
@@ -348,9 +338,9 @@ mod tests {
         game.step(&[Input::Press(Button::HardDrop)], &mut Vec::new());
         let hits = LineClear::of(&game).unwrap().hits;
         let clear = |over| clearing::at(hits, over);
-        assert!(clear(0.0).sunk(2).abs() < 1e-6 && clear(0.0).sunk(1).abs() < 1e-6);
-        assert!((clear(1.0).sunk(2) - 1.0).abs() < 1e-6, "one line below");
-        assert!(clear(1.0).sunk(1).abs() < 1e-6);
+        assert!(clear(0.0).sunk(2, false).abs() < 1e-6 && clear(0.0).sunk(1, false).abs() < 1e-6);
+        assert!((clear(1.0).sunk(2, false) - 1.0).abs() < 1e-6, "one line below");
+        assert!(clear(1.0).sunk(1, false).abs() < 1e-6);
         assert!(clear(1.0).front() > 7.0, "the sweep has passed the walls");
     }
 }

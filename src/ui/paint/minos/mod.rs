@@ -7,8 +7,8 @@ mod front;
 use std::fmt;
 
 use egui::{
-    Color32, ColorImage, Context, Id, Mesh, Pos2, Rect, Shape, TextureHandle, TextureOptions, Vec2, epaint::Vertex,
-    pos2, vec2,
+    Color32, ColorImage, Context, Id, Mesh, Pos2, Rect, Shape, TextureHandle, TextureOptions, Vec2, emath::Rot2,
+    epaint::Vertex, pos2, vec2,
 };
 
 use self::front::Front;
@@ -140,6 +140,13 @@ impl MinoMesh {
     /// Moves everything added so far.
     pub fn translate(&mut self, by: Vec2) {
         self.mesh.translate(by);
+    }
+
+    /// Rotates all Minos and surfaces after the first `first` ones.
+    pub fn rotate_since(&mut self, first: usize, rotation: Rot2, pivot: Pos2) {
+        for vertex in &mut self.mesh.vertices[4 * first..] {
+            vertex.pos = pivot + rotation * (vertex.pos - pivot);
+        }
     }
 
     /// Adds a plain surface.

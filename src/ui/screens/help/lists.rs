@@ -2,23 +2,26 @@
 
 use egui::Ui;
 
+use super::Place;
 use super::trainer::Spin;
 use crate::ui::demonstration::{Entry, Topic};
 use crate::ui::screens::Shared;
 use crate::ui::theme::TextRole;
-use crate::ui::widgets::button::{Tone, sized};
+use crate::ui::widgets::button::{Tone, compact, sized};
 use crate::ui::widgets::{note, paragraph};
 use crate::ui::words::id;
 
 /// Minimum width of a column, in points.
 const COLUMN: f32 = 230.0;
 
-/// Draws the demonstrations by topic; returns the index of the chosen one.
-pub(super) fn demonstrations(ui: &mut Ui, shared: &Shared<'_>) -> Option<usize> {
+/// Draws the lessons and the demonstrations by topic; returns the chosen place.
+pub(super) fn demonstrations(ui: &mut Ui, shared: &Shared<'_>) -> Option<Place> {
     let Shared { theme, words, .. } = shared;
     let space = theme.metrics.space;
     paragraph(ui, theme, &words.text(id::DEMO_INTRO));
-    let mut chosen = None;
+    ui.add_space(space.s);
+    let lessons = compact(ui, theme, Tone::Plain, &words.text(id::FIRST_STEPS_BEGIN));
+    let mut chosen = lessons.then_some(Place::Lessons);
     for topic in Topic::ALL {
         ui.add_space(space.s);
         ui.label(theme.text(TextRole::Heading, words.text(topic.title())));
@@ -28,7 +31,7 @@ pub(super) fn demonstrations(ui: &mut Ui, shared: &Shared<'_>) -> Option<usize> 
             .filter(|(_, entry)| entry.topic == topic)
             .map(|(index, entry)| (index, words.text(entry.title)))
             .collect();
-        chosen = grid(ui, shared, &of_topic, 3).or(chosen);
+        chosen = grid(ui, shared, &of_topic, 3).map(Place::Demonstration).or(chosen);
     }
     chosen
 }

@@ -12,7 +12,6 @@ mod order;
 mod pages;
 mod results;
 mod search;
-mod stage;
 pub mod trainer;
 mod turns;
 
@@ -24,7 +23,7 @@ use crate::engine::{self, GameEvent, RotationSystem, Tetrimino};
 use crate::input::{Action, PlayInput};
 use crate::settings::Settings;
 use crate::ui::demonstration::{self, Demonstration};
-use crate::ui::screens::{Command, Shared};
+use crate::ui::screens::{Command, Shared, stage};
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::focus::{self, Keys, Vertical};
 use crate::ui::widgets::page::{Frame, Hint, Page};
@@ -109,6 +108,8 @@ enum Place {
     Demonstration(usize),
     /// By its index in [`trainer::Spin::ALL`].
     Spin(usize),
+    /// The lessons of a new player, on a screen of their own.
+    Lessons,
     /// The turns of a rotation system, or of one Tetrimino in the current system.
     Turns(Option<RotationSystem>, Option<Tetrimino>),
 }
@@ -241,6 +242,7 @@ impl Help {
                 self.found = None;
                 self.typed.clear();
             }
+            Place::Lessons => {}
             Place::Spin(index) => self.stage = Trainer::new(index).map(|trainer| Stage::Trainer(Box::new(trainer))),
         }
     }
@@ -281,11 +283,15 @@ impl Help {
             }
             self.body(ui, shared)
         });
-        if let Some(place) = place {
-            self.open(shared, place);
-            ui.ctx().request_discard("what was chosen is shown at once");
-        }
         let back = frame.close(ui);
+        match place {
+            Some(Place::Lessons) => return Some(Command::ShowLessons),
+            Some(place) => {
+                self.open(shared, place);
+                ui.ctx().request_discard("what was chosen is shown at once");
+            }
+            None => {}
+        }
         if back && !self.typed.is_empty() {
             self.typed.clear();
             return None;
@@ -299,7 +305,7 @@ impl Help {
             return results::show(ui, shared, &query, self.typed.trim());
         }
         match self.page {
-            HelpPage::Demonstrations => lists::demonstrations(ui, shared).map(Place::Demonstration),
+            HelpPage::Demonstrations => lists::demonstrations(ui, shared),
             HelpPage::Trainer => lists::spins(ui, shared).map(Place::Spin),
             HelpPage::Turns => {
                 self.turns.ui(ui, shared);

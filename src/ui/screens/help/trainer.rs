@@ -7,31 +7,24 @@
 //!
 //! Time stands still until the first press, so the player can study the position.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use egui::{Event, Key, Stroke, StrokeKind, Ui};
+use egui::{Stroke, StrokeKind, Ui};
 
-use super::stage;
-use crate::engine::{Action, Buttons, Cell, FallSpeed, GameEvent, GoalSystem, Input, ModeId, Rules, Start, Tetrimino};
+use crate::engine::{Action, Buttons, Cell, GameEvent, Input, Start, Tetrimino};
 use crate::input::{self, PlayInput};
 use crate::scenario::{self, Fact, Layout, Scenario};
-use crate::session::Seat;
 use crate::settings::{Settings, SpinExample};
 use crate::ui::demonstration::Demonstration;
-use crate::ui::live::LiveMatch;
 use crate::ui::paint::layout::PlayLayout;
-use crate::ui::screens::{Command, Shared};
+use crate::ui::screens::exercise::{Attempt, Exercise, Wanted};
+use crate::ui::screens::{Command, Shared, stage};
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::Page;
 use crate::ui::widgets::paragraph;
 use crate::ui::widgets::row::{self, Named};
 use crate::ui::words::{MessageId, Words, id};
-
-/// How long a failed try is shown.
-const FAILED: Duration = Duration::from_millis(1_100);
-/// How long a spin that was done is celebrated before the menu has the keys again.
-const SOLVED: Duration = Duration::from_millis(1_200);
 
 /// One of the sixteen spins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -97,24 +90,6 @@ impl Spin {
     }
 }
 
-/// The state of a try.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Attempt {
-    /// Time begins with the first press.
-    Waiting,
-    /// The Tetrimino is in play.
-    Going,
-    /// It Locked Down elsewhere, or as another action.
-    Failed {
-        /// When it did.
-        since: Instant,
-        /// The action that it was instead.
-        instead: Option<Action>,
-    },
-    /// It Locked Down as it should.
-    Solved(Instant),
-}
-
 /// The player's choices; they stay for the next spin.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 struct Choice {
@@ -133,12 +108,7 @@ pub struct Trainer {
     /// The cells to fill.
     target: Vec<Cell>,
     choice: Choice,
-    /// The position being played, once it was shown; paused until the first press.
-    live: Option<LiveMatch>,
-    attempt: Attempt,
-    is_training: bool,
-    /// A control other than Escape asked to stop.
-    stops: bool,
+    exercise: Exercise,
     solution: Option<Demonstration>,
     clock: Option<f64>,
     /// It was done, and the settings are not updated yet.
@@ -157,16 +127,14 @@ impl Trainer {
             Fact::LockedDown { cells, .. } => Some(cells.map(|[x, y]| Cell::new(x, y)).to_vec()),
             _ => None,
         })?;
+        let choice = Choice::default();
         Some(Self {
             index,
             spin,
+            exercise: exercise(spin, &scenario, choice),
             scenario,
             target,
-            choice: Choice::default(),
-            live: None,
-            attempt: Attempt::Waiting,
-            is_training: false,
-            stops: false,
+            choice,
             solution: None,
             clock: None,
             is_new: false,
@@ -176,105 +144,30 @@ impl Trainer {
     /// Whether it is played and gets the controls.
     #[must_use]
     pub const fn is_training(&self) -> bool {
-        self.is_training
+        self.exercise.is_played()
     }
 
     /// Begins to play, from the start.
     pub fn begin(&mut self) {
-        self.restart();
+        self.exercise.begin();
         self.solution = None;
-        self.is_training = true;
     }
 
     /// Plays up to now with the input of the controls, and appends the events to `happened`.
     pub fn run(&mut self, settings: &Settings, input: &PlayInput, now: Instant, happened: &mut Vec<GameEvent>) {
-        self.stops |= input.pause.is_some();
-        if input.restart.is_some() && !matches!(self.attempt, Attempt::Solved(_)) {
-            self.restart();
-            return;
-        }
-        let mut started = None;
-        match self.attempt {
-            Attempt::Waiting => {
-                let first = input.changes.iter().find(|timed| matches!(timed.input, Input::Press(_)));
-                let Some(first) = first else { return };
-                // From the time of the press, not of the frame, so that the press is not late.
-                self.live = self.new_game(settings, first.at);
-                self.attempt = Attempt::Going;
-                started = Some(first.at);
-            }
-            Attempt::Going => {}
-            Attempt::Failed { since, .. } if now.duration_since(since) >= FAILED => self.restart(),
-            Attempt::Solved(since) if now.duration_since(since) >= SOLVED => self.is_training = false,
-            Attempt::Failed { .. } | Attempt::Solved(_) => {}
-        }
-        let is_going = self.attempt == Attempt::Going;
-        let Some(live) = &mut self.live else { return };
-        if live.is_paused() {
-            live.resume(started.unwrap_or(now));
-        }
-        let before = happened.len();
-        let changes = if is_going { input.changes.as_slice() } else { &[] };
-        happened.extend(live.frame_now(changes, now).game_events());
-        if is_going {
-            self.judge(happened.get(before..).unwrap_or_default(), now);
-        }
+        let was_solved = self.exercise.is_solved();
+        self.exercise.run(settings, input, now, happened);
+        self.is_new |= self.exercise.is_solved() && !was_solved;
     }
 
     /// Stops time while nobody plays here.
     pub fn rest(&mut self, now: Instant) {
-        if let Some(live) = &mut self.live {
-            live.pause(now);
-        }
-    }
-
-    /// Judges the first Lock Down.
-    fn judge(&mut self, happened: &[GameEvent], now: Instant) {
-        let done = happened.iter().find_map(|event| match event {
-            GameEvent::PatternMatched { action, .. } => Some(*action),
-            _ => None,
-        });
-        if done == Some(self.spin.action) {
-            self.attempt = Attempt::Solved(now);
-            self.is_new = true;
-        } else if happened.iter().any(|event| matches!(event, GameEvent::LockedDown(_))) {
-            self.attempt = Attempt::Failed { since: now, instead: done };
-        }
-    }
-
-    /// Shows the position again, with time standing still.
-    fn restart(&mut self) {
-        self.live = None;
-        self.attempt = Attempt::Waiting;
-        self.stops = false;
-    }
-
-    /// The position, paused, by the handling of the settings.
-    fn new_game(&self, settings: &Settings, now: Instant) -> Option<LiveMatch> {
-        let rules = Rules {
-            hold: false,
-            goal: GoalSystem::None,
-            fall_ms: FallSpeed::ByLevel,
-            ..settings.tuned(Rules::preset(ModeId::Marathon))
-        };
-        let position = &self.scenario.game;
-        let next = position.next().to_vec();
-        let (in_play, queue) = if self.choice.from_above {
-            (None, std::iter::once(Tetrimino::T).chain(next).collect())
-        } else {
-            (position.in_play(), next)
-        };
-        let start = Start { matrix: position.matrix().clone(), in_play, queue, ..Start::default() };
-        let seat = Seat::starting_from(rules, 0, start);
-        let seat = seat.inspect_err(|error| log::error!("{:?}: {error}", self.spin.example)).ok()?;
-        Some(LiveMatch::stopped(seat, now))
+        self.exercise.rest(now);
     }
 
     /// Shows it. Returns whether it is left, and a command that marks a spin as done.
     pub(super) fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> (bool, Option<Command>) {
-        if self.is_training {
-            self.handle_end(ui);
-        }
+        self.exercise.handle_end(ui);
         let page = Page {
             id: "Trainer",
             title: "",
@@ -291,7 +184,7 @@ impl Trainer {
         match pressed {
             Some(Press::Next) => {
                 // After a success the next spin starts at once; time stands still until the first press anyway.
-                let goes_on = matches!(self.attempt, Attempt::Solved(_));
+                let goes_on = self.exercise.is_solved();
                 self.go(1);
                 if goes_on {
                     self.begin();
@@ -300,8 +193,7 @@ impl Trainer {
             None if turned != 0 => self.go(turned),
             Some(Press::Try) => self.begin(),
             Some(Press::Show) => {
-                self.is_training = false;
-                self.restart();
+                self.exercise.end();
                 self.solution = Demonstration::read(self.spin.file).ok();
             }
             Some(Press::List) | None => {}
@@ -316,7 +208,8 @@ impl Trainer {
     fn go(&mut self, steps: i32) {
         let index = (self.index as i32 + steps).rem_euclid(Spin::ALL.len() as i32) as usize;
         if let Some(next) = Self::new(index) {
-            *self = Self { choice: self.choice, ..next };
+            let choice = self.choice;
+            *self = Self { choice, exercise: exercise(next.spin, &next.scenario, choice), ..next };
         }
     }
 
@@ -331,22 +224,6 @@ impl Trainer {
         })
     }
 
-    /// Stops at Escape; all other keys belong to the game.
-    fn handle_end(&mut self, ui: &Ui) {
-        let escape = ui.input_mut(|input| {
-            let is_escape = |event: &Event| matches!(event, Event::Key { key: Key::Escape, pressed: true, .. });
-            let escape = input.events.iter().any(is_escape);
-            input.events.retain(|event| !matches!(event, Event::Key { .. } | Event::Text(_)));
-            escape
-        });
-        if escape || self.stops {
-            self.is_training = false;
-            if !matches!(self.attempt, Attempt::Solved(_)) {
-                self.restart();
-            }
-        }
-    }
-
     /// The field with the task beside it, or the solution; returns what was pressed.
     fn stage(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Press> {
         let title = self.spin.name(shared.words);
@@ -358,10 +235,8 @@ impl Trainer {
             stage::advance(ui, solution, &mut self.clock);
             return stage::demonstration(ui, shared, solution, (&title, &task), &names).and_then(pressed);
         }
-        if self.live.is_none() {
-            self.live = self.new_game(shared.settings, Instant::now());
-        }
-        let live = self.live.as_ref()?;
+        self.exercise.prepare(shared.settings);
+        let live = self.exercise.live()?;
         let game = live.game();
         let view = stage::view(game, live.effects(), shared.settings.options.ghost);
         let mut choice = self.choice;
@@ -377,7 +252,7 @@ impl Trainer {
         let (layout, index) = stage::stage(ui, shared, &view, aside);
         self.outline(ui, shared, &layout);
         if choice.from_above != self.choice.from_above {
-            self.restart();
+            self.exercise = exercise(self.spin, &self.scenario, choice);
         }
         self.choice = choice;
         index.and_then(pressed)
@@ -401,7 +276,7 @@ impl Trainer {
     /// The cells to fill, as a hint or after a failure.
     fn outline(&self, ui: &Ui, shared: &Shared<'_>, layout: &PlayLayout) {
         let Theme { palette, metrics, .. } = shared.theme;
-        let color = match self.attempt {
+        let color = match self.exercise.attempt() {
             Attempt::Failed { .. } => palette.danger,
             Attempt::Waiting | Attempt::Going if self.choice.hint => palette.accent,
             Attempt::Waiting | Attempt::Going | Attempt::Solved(_) => return,
@@ -415,7 +290,7 @@ impl Trainer {
     /// The state of the try in words.
     fn state(&self, ui: &mut Ui, shared: &Shared<'_>) {
         let Shared { theme, words, .. } = shared;
-        let (text, color) = match self.attempt {
+        let (text, color) = match self.exercise.attempt() {
             Attempt::Solved(_) => {
                 let action = words.action(self.spin.action);
                 (words.with(id::TRAINER_SOLVED, &[("action", action.into())]), theme.palette.good)
@@ -425,7 +300,7 @@ impl Trainer {
                 (words.with(id::TRAINER_FAILED_AS, &args), theme.palette.danger)
             }
             Attempt::Failed { instead: None, .. } => (words.text(id::TRAINER_FAILED), theme.palette.danger),
-            Attempt::Waiting | Attempt::Going if self.is_training => {
+            Attempt::Waiting | Attempt::Going if self.exercise.is_played() => {
                 let again = shared.controls(input::Action::Restart).next();
                 let text = again.map_or_else(
                     || words.text(id::TRAINER_TRYING),
@@ -442,7 +317,7 @@ impl Trainer {
         const LIST: (MessageId, Press) = (id::DEMO_LIST, Press::List);
         const NEXT: (MessageId, Press) = (id::TRAINER_NEXT, Press::Next);
         const SHOW: (MessageId, Press) = (id::TRAINER_SHOW, Press::Show);
-        match (self.is_training, self.attempt) {
+        match (self.exercise.is_played(), self.exercise.attempt()) {
             (true, _) => [(id::TRAINER_RESTART, Press::Try), SHOW, NEXT, LIST],
             (false, Attempt::Solved(_)) => [NEXT, (id::DEMO_AGAIN, Press::Try), SHOW, LIST],
             (false, _) => [(id::TRAINER_TRY, Press::Try), SHOW, NEXT, LIST],
@@ -466,6 +341,19 @@ impl Choice {
             self.hint = command;
         }
     }
+}
+
+/// The exercise of a spin.
+fn exercise(spin: Spin, scenario: &Scenario, choice: Choice) -> Exercise {
+    let position = &scenario.game;
+    let next = position.next().to_vec();
+    let (in_play, queue) = if choice.from_above {
+        (None, std::iter::once(Tetrimino::T).chain(next).collect())
+    } else {
+        (position.in_play(), next)
+    };
+    let start = Start { matrix: position.matrix().clone(), in_play, queue, ..Start::default() };
+    Exercise::new(start, Wanted::Action(spin.action))
 }
 
 /// What can be pressed.

@@ -9,7 +9,7 @@ use crate::ui::paint::miniature;
 use crate::ui::screens::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::focus::{self, Keys};
-use crate::ui::widgets::{lay, lay_lines, ring};
+use crate::ui::widgets::{describe, lay, lay_lines, ring};
 use crate::ui::words::{MessageId, id};
 
 /// The height of a card and its least width, in points.
@@ -49,6 +49,7 @@ impl Card<'_> {
             current_text_value: locked.clone().or_else(|| self.best.clone()),
             ..WidgetInfo::selected(Role::Button, true, self.is_chosen, &name)
         });
+        describe(&response, locked.as_deref().or(self.best.as_deref()).unwrap_or_default(), "");
         let reach = focus::join(ui, &response, Keys::Move);
         if ui.is_rect_visible(rect) {
             self.paint(ui, shared, rect, (&name, reach.lit));

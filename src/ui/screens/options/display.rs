@@ -2,7 +2,9 @@
 
 use egui::Ui;
 
-use crate::settings::{Appearance, Background, Display, GhostStyle, Hues, Outfit, Scheme, Settings, Skin, Strengths};
+use crate::settings::{
+    Appearance, Background, Display, GhostStyle, Hues, LowPower, Outfit, Scheme, Settings, Skin, Strengths,
+};
 use crate::ui::screens::form::Form;
 use crate::ui::screens::{Command, Shared};
 use crate::ui::widgets::row::Number;
@@ -32,7 +34,7 @@ pub(super) fn page(ui: &mut Ui, shared: &Shared<'_>, display: &Display) -> Optio
 
 fn window(form: &mut Form<'_, '_>, shared: &Shared<'_>, display: &Display) {
     let words = shared.words;
-    let Display { fullscreen, vsync, frame_cap, frame_counter, interface_scale, .. } = *display;
+    let Display { fullscreen, vsync, frame_cap, frame_counter, interface_scale, low_power, .. } = *display;
     form.switch(id::DISPLAY_FULLSCREEN, "", fullscreen, |settings, on| settings.display.fullscreen = on);
     form.switch(id::DISPLAY_VSYNC, &words.text(id::DISPLAY_VSYNC_HINT), vsync, |settings, on| {
         settings.display.vsync = on;
@@ -44,6 +46,10 @@ fn window(form: &mut Form<'_, '_>, shared: &Shared<'_>, display: &Display) {
     };
     form.one_of(id::DISPLAY_FRAME_CAP, &hint, (&FRAME_CAPS, frame_cap), cap_text, |settings, cap| {
         settings.display.frame_cap = cap;
+    });
+    let hint = words.text(id::DISPLAY_LOW_POWER_HINT);
+    form.switch(id::DISPLAY_LOW_POWER, &hint, low_power == LowPower::WithoutGpu, |settings, on| {
+        settings.display.low_power = if on { LowPower::WithoutGpu } else { LowPower::Off };
     });
     form.switch(id::DISPLAY_FRAME_COUNTER, "", frame_counter, |settings, on| settings.display.frame_counter = on);
     let scale_text = |scale: u32| words.with(id::PERCENT, &[("value", scale.into())]);
@@ -141,6 +147,10 @@ fn effects(form: &mut Form<'_, '_>, shared: &Shared<'_>, appearance: &Appearance
     let hint = form.text(id::DISPLAY_REDUCED_MOTION_HINT);
     form.switch(id::DISPLAY_REDUCED_MOTION, &hint, appearance.reduced_motion, |settings, on| {
         settings.display.appearance.reduced_motion = on;
+    });
+    let hint = form.text(id::DISPLAY_SMOOTH_MOVEMENT_HINT);
+    form.switch(id::DISPLAY_SMOOTH_MOVEMENT, &hint, appearance.smooth_movement, |settings, on| {
+        settings.display.appearance.smooth_movement = on;
     });
     // Exhaustive, so a new effect must get a row here.
     let Strengths { line_clear, trail, flash, shake, particles, background, notices } = appearance.effects;

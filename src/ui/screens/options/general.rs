@@ -18,7 +18,7 @@ pub(super) fn page(
     asks: &mut bool,
 ) -> Option<Command> {
     #[expect(clippy::unneeded_field_pattern, reason = "a new option must be named here")]
-    let General { language, save_policy, forgets_empty, opens_at_home: _ } = general;
+    let General { language, save_policy, forgets_empty, opens_at_home: _, knows_low_power: _ } = general;
     let Player { name, .. } = player;
     let words = shared.words;
     let mut form = Form::new(ui, shared);

@@ -11,15 +11,15 @@ pub(in crate::ui::screens) mod tetrs;
 
 use std::time::Instant;
 
-use egui::{Event, Key, Margin, Ui, UiBuilder, vec2};
+use egui::{Align, Layout, Margin, Rect, Ui, UiBuilder, vec2};
 
 use crate::engine::ModeId;
-use crate::input::StampedInput;
+use crate::input::PlayInput;
 use crate::session::Frame;
 use crate::settings::{Settings, Tetrs};
 use crate::ui::screens::{Command, Shared};
-use crate::ui::try_out::TryOut;
-use crate::ui::widgets::button::{Tone, button};
+use crate::ui::try_out::{self, TryOut};
+use crate::ui::widgets::button::{Tone, button, compact_width};
 use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::tabs;
@@ -100,6 +100,8 @@ pub struct Options {
     asks_removal: bool,
     /// The page that was reset last, and the settings before it.
     before_reset: Option<(OptionPage, Box<Settings>)>,
+    /// Whether the options are in a window of their own.
+    is_separate: bool,
     is_trying: bool,
     try_out: TryOut,
 }
@@ -109,6 +111,18 @@ impl Options {
     #[must_use]
     pub fn at(page: OptionPage) -> Self {
         Self { page, ..Self::default() }
+    }
+
+    /// Opens the options at a page, in a window of their own.
+    #[must_use]
+    pub fn separate(page: OptionPage) -> Self {
+        Self { is_separate: true, ..Self::at(page) }
+    }
+
+    /// Returns the page.
+    #[must_use]
+    pub const fn page(&self) -> OptionPage {
+        self.page
     }
 
     /// Returns whether the try-out field is being played and so takes all input.
@@ -131,9 +145,10 @@ impl Options {
         }
     }
 
-    /// Plays the try-out field up to `now` with these inputs.
-    pub fn play_try_out(&mut self, settings: &Settings, inputs: &[StampedInput], now: Instant) -> &Frame {
-        self.try_out.run(settings, self.tried(), inputs, now)
+    /// Plays the try-out field up to `now` with the player's input. The control for Pause ends it.
+    pub fn play_try_out(&mut self, settings: &Settings, input: &PlayInput, now: Instant) -> &Frame {
+        self.is_trying &= input.pause.is_none();
+        self.try_out.run(settings, self.tried(), &input.changes, now)
     }
 
     /// Stops the time of the try-out field.
@@ -150,7 +165,7 @@ impl Options {
     /// Draws the screen.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         if self.is_trying {
-            self.is_trying = !stops_trying(ui);
+            self.is_trying = !try_out::stops(ui);
         }
         let captured = self.controls.capture(ui, shared);
         let Shared { theme, words, .. } = shared;
@@ -171,6 +186,7 @@ impl Options {
             self.page = OptionPage::ALL[index];
             self.asks_removal = false;
         }
+        let moved = self.move_button(ui, shared, frame.head);
         let command = frame.surface(ui, theme.metrics.space.s, |ui| {
             if chosen.is_some() {
                 ui.scroll_with_delta(vec2(0.0, 1e6));
@@ -178,12 +194,28 @@ impl Options {
             self.body(ui, shared)
         });
         let back = frame.close(ui).then_some(Command::Back);
-        captured.or(back).or(command)
+        captured.or(back).or(moved).or(command)
+    }
+
+    /// Draws the button that moves the options into a window of their own or back, where the system has several windows.
+    fn move_button(&self, ui: &mut Ui, shared: &Shared<'_>, head: Rect) -> Option<Command> {
+        if ui.ctx().embed_viewports() {
+            return None;
+        }
+        let Shared { theme, words, .. } = shared;
+        let text = words.text(if self.is_separate { id::OPTIONS_OVER_GAME } else { id::OPTIONS_SEPARATE });
+        let layout = Layout::right_to_left(Align::Center);
+        // As wide as the panel below.
+        let head = head.shrink2(vec2(theme.metrics.space.s, 0.0));
+        let mut ui = ui.new_child(UiBuilder::new().max_rect(head).layout(layout).id_salt("move options"));
+        let command = Command::MoveOptions;
+        let width = compact_width(&ui, theme, &text);
+        command.button(&mut ui, shared, Tone::Plain, (&text, width)).clicked().then_some(command)
     }
 
     fn body(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         // Exhaustive, so a new section must be given a page here.
-        // Practice, trainer and Versus settings are on their own screens.
+        // Practice, trainer and Versus settings are on their own screens, and the windows are where the player puts them.
         #[expect(clippy::unneeded_field_pattern, reason = "a new section has to be named here")]
         let Settings {
             general,
@@ -200,6 +232,7 @@ impl Options {
             tetrs,
             custom: _,
             versus: _,
+            windows: _,
         } = shared.settings;
         let command = match self.page {
             OptionPage::Game => game::page(ui, shared, (game, options)),
@@ -247,18 +280,4 @@ impl Options {
         };
         Some(Command::apply(settings, |settings| page.take(settings, other)))
     }
-}
-
-/// Removes all key events; returns whether Escape or a click ended the try-out.
-fn stops_trying(ui: &Ui) -> bool {
-    ui.input_mut(|input| {
-        let stops = input.events.iter().any(|event| {
-            matches!(
-                event,
-                Event::Key { key: Key::Escape, pressed: true, .. } | Event::PointerButton { pressed: true, .. }
-            )
-        });
-        input.events.retain(|event| !matches!(event, Event::Key { .. } | Event::Text(_)));
-        stops
-    })
 }

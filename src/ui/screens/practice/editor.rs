@@ -15,7 +15,7 @@ use crate::ui::screens::{Command, PracticeCommand, Shared};
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, button, sized};
 use crate::ui::widgets::focus::{self, Keys, Vertical};
-use crate::ui::widgets::page::{Hint, Page};
+use crate::ui::widgets::page::{self, Hint, Page};
 use crate::ui::widgets::row::{self, Named, Number};
 use crate::ui::widgets::{note, ring, rows};
 use crate::ui::words::{MessageId, id};
@@ -106,9 +106,10 @@ impl Editor {
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let is_drawing = focus::is_at(ui, Board::id());
         let pasted = paste(ui).map(PracticeCommand::Read);
+        let title = page::title_where_high(ui, shared, id::PRACTICE_EDIT);
         let page = Page {
             id: "Editor",
-            title: "",
+            title: &title,
             width: WIDTH,
             vertical: if is_drawing { Vertical::Scroll } else { Vertical::Move },
             inner: true,

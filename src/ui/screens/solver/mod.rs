@@ -34,7 +34,7 @@ use crate::json::TextError;
 use crate::search::background::{BackgroundSearch, Monitor, Outcome};
 use crate::ui::screens::{Command, Shared, SolverCommand};
 use crate::ui::widgets::focus::{self, Vertical};
-use crate::ui::widgets::page::{Hint, Page};
+use crate::ui::widgets::page::{self, Hint, Page};
 use crate::ui::words::{Words, id};
 
 /// The maximum width of the screen, in points.
@@ -196,13 +196,14 @@ impl Solver {
         let pasted = paste(ui).map(SolverCommand::Read);
         let is_editing = matches!(self.stage, Stage::Editing);
         let is_drawing = is_editing && focus::is_at(ui, BoardEditor::id());
+        let title = page::title_where_high(ui, shared, id::SOLVER_TITLE);
         let page = Page {
             id: match self.stage {
                 Stage::Editing => "Solver",
                 Stage::Solving(..) => "Solver searching",
                 Stage::Answered(_) => "Solver answer",
             },
-            title: "",
+            title: &title,
             width: WIDTH,
             // On the board, the arrow keys move its cursor instead of the focus.
             vertical: if is_drawing { Vertical::Scroll } else { Vertical::Move },

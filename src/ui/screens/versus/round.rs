@@ -79,7 +79,7 @@ impl VersusRound {
                 // Two computers of one level make different errors.
                 Some(level) => {
                     let bot = BeamRunner::new(level, &seat_rules, next_count, seed.wrapping_add(index as u64));
-                    seat.played_by(Box::new(bot))
+                    seat.played_by(Box::new(bot.in_background()))
                 }
                 None => seat.unranked(),
             }

@@ -25,7 +25,7 @@ use crate::ui::widgets::{button, cap, paragraph};
 use crate::ui::words::{MessageId, id};
 
 /// The widest a stage becomes, and the text on it, in points.
-pub(super) const WIDTH: f32 = 1_000.0;
+pub(in crate::ui::screens) const WIDTH: f32 = 1_000.0;
 const MOST_TEXT: f32 = 420.0;
 /// The part of the width that the field gets at most.
 const FIELD_PART: f32 = 0.56;
@@ -35,24 +35,24 @@ const LOW: f32 = 560.0;
 const MOST_KEYS: usize = 2;
 
 /// The key hints of a stage, if the window is high enough.
-pub(super) fn hints(ui: &Ui) -> &'static [Hint] {
+pub(in crate::ui::screens) fn hints(ui: &Ui) -> &'static [Hint] {
     if ui.max_rect().height() < LOW { &[] } else { &[Hint::Move, Hint::Accept, Hint::Back] }
 }
 
 /// The part beside the field.
-pub(super) struct Aside<'a, T, C> {
+pub(in crate::ui::screens) struct Aside<'a, T, C> {
     /// The title.
-    pub(super) title: &'a str,
+    pub(in crate::ui::screens) title: &'a str,
     /// The text; it scrolls if it is too long.
-    pub(super) text: T,
+    pub(in crate::ui::screens) text: T,
     /// The controls; they are always visible.
-    pub(super) controls: C,
+    pub(in crate::ui::screens) controls: C,
 }
 
 /// Shows the field, and beside it the text above the controls. Returns the layout of the field and the result of the
 /// controls.
 // The text gets the space that the controls left in the last frame.
-pub(super) fn stage<R>(
+pub(in crate::ui::screens) fn stage<R>(
     ui: &mut Ui,
     shared: &Shared<'_>,
     view: &PlayView<'_>,
@@ -97,7 +97,7 @@ pub(super) fn stage<R>(
 }
 
 /// How a game is shown on the stage.
-pub(super) const fn view<'a>(game: &'a Game, effects: &'a Effects, ghost: bool) -> PlayView<'a> {
+pub(in crate::ui::screens) const fn view<'a>(game: &'a Game, effects: &'a Effects, ghost: bool) -> PlayView<'a> {
     PlayView {
         game,
         effects,
@@ -114,7 +114,7 @@ pub(super) const fn view<'a>(game: &'a Game, effects: &'a Effects, ghost: bool) 
 }
 
 /// Plays a demonstration by the time since the last frame.
-pub(super) fn advance(ui: &Ui, shown: &mut Demonstration, clock: &mut Option<f64>) {
+pub(in crate::ui::screens) fn advance(ui: &Ui, shown: &mut Demonstration, clock: &mut Option<f64>) {
     let now = ui.input(|input| input.time);
     if shown.is_playing() {
         shown.advance(clock.map_or(0.0, |before| now - before));
@@ -125,7 +125,7 @@ pub(super) fn advance(ui: &Ui, shown: &mut Demonstration, clock: &mut Option<f64
 }
 
 /// Shows a demonstration: its title and text, the keys, the points, and `buttons`. Returns the index of the pressed one.
-pub(super) fn demonstration(
+pub(in crate::ui::screens) fn demonstration(
     ui: &mut Ui,
     shared: &Shared<'_>,
     shown: &mut Demonstration,
@@ -170,7 +170,7 @@ fn speed(ui: &mut Ui, shared: &Shared<'_>, index: &mut usize) {
 }
 
 /// The first button over the whole width and the others beside one another below it; the one that was pressed.
-pub(super) fn buttons(ui: &mut Ui, shared: &Shared<'_>, texts: &[MessageId]) -> Option<usize> {
+pub(in crate::ui::screens) fn buttons(ui: &mut Ui, shared: &Shared<'_>, texts: &[MessageId]) -> Option<usize> {
     let space = shared.theme.metrics.space;
     let (first, others) = texts.split_first()?;
     let mut pressed = None;
@@ -214,7 +214,7 @@ fn earned(shared: &Shared<'_>, shown: &Demonstration) -> String {
 }
 
 /// The controls of a button on the current device, lit while it is down.
-pub(super) fn key(ui: &mut Ui, shared: &Shared<'_>, button: Button, is_down: bool) {
+pub(in crate::ui::screens) fn key(ui: &mut Ui, shared: &Shared<'_>, button: Button, is_down: bool) {
     let Shared { theme, words, .. } = shared;
     let space = theme.metrics.space;
     let Some(action) = input::Action::ALL.into_iter().find(|action| action.button() == Some(button)) else { return };

@@ -1,0 +1,296 @@
+//! The options, over the game or in a window of their own beside it.
+//!
+//! ```text
+//!   keys of that window ──────────────▶ BesideInput ─┐
+//!   gamepads, while it has the keyboard ─────────────┴─▶ its widgets, a binding, its try-out field
+//! ```
+//!
+//! Both windows are drawn in the same frame, so a change is seen in the game at once.
+
+use std::path::PathBuf;
+use std::time::Instant;
+
+use egui::{CentralPanel, Context, Event, Key, Ui, Vec2, ViewportBuilder, ViewportCommand, ViewportId, vec2};
+
+use super::file_dialogs::Wanted;
+use super::screen::{InputMode, Screen};
+use super::services::Services;
+use super::{App, identity, shared, window_shortcut};
+use crate::audio::Cue;
+use crate::engine::GameEvent;
+use crate::input::menu::MenuPad;
+use crate::input::{Control, Devices, InputEvent, KeyCode};
+use crate::session::TransportCommand;
+use crate::ui::screens::options::OptionPage;
+use crate::ui::screens::{Command, Options, PracticeCommand};
+use crate::ui::words::id;
+
+/// The size of the window as it opens, and the least one in which every page works, in points.
+const SIZE: Vec2 = vec2(820.0, 760.0);
+const LEAST: Vec2 = vec2(560.0, 420.0);
+
+/// The options in a window of their own.
+#[derive(Debug)]
+pub(super) struct OptionsWindow {
+    /// `None` while it is closed.
+    options: Option<Box<Options>>,
+    /// The controls of its try-out field.
+    devices: Devices,
+    pad: MenuPad,
+    /// Whether it takes the keyboard as it opens.
+    is_active: bool,
+    /// Whether the window that was open at the last end was opened again.
+    is_restored: bool,
+}
+
+impl Default for OptionsWindow {
+    fn default() -> Self {
+        Self {
+            options: None,
+            devices: Devices::default(),
+            pad: MenuPad::new(Key::Enter),
+            is_active: true,
+            is_restored: false,
+        }
+    }
+}
+
+/// What happened in the window in a frame.
+#[derive(Debug, Default)]
+struct Outcome {
+    command: Option<Command>,
+    has_focus: bool,
+    closes: bool,
+    has_focus_moved: bool,
+    /// A file of settings that was dropped on it.
+    dropped: Option<PathBuf>,
+}
+
+/// The id of the window.
+fn window() -> ViewportId {
+    ViewportId::from_hash_of("options")
+}
+
+impl App {
+    /// Opens the options by their shortcut, which works on every screen. A game is paused first.
+    pub(super) fn open_options_by_key(&mut self, ctx: &Context) {
+        let is_game = self.screens.input_mode() == InputMode::Game;
+        // A player who has bound the key means the game.
+        let is_bound = self.services.settings().bindings.actions_of(Control::Key(KeyCode::Comma)).next().is_some();
+        match self.screens.top() {
+            Some(Screen::LegalNotice(_) | Screen::Title(_)) | None => {}
+            _ if self.screens.input_mode() == InputMode::Embedded || (is_game && is_bound) => {}
+            _ => self.run(ctx, Command::ShowOptions),
+        }
+    }
+
+    /// Opens the options where the player had them last.
+    pub(super) fn open_options(&mut self, ctx: &Context) {
+        if self.options_window.options.is_some() {
+            ctx.send_viewport_cmd_to(window(), ViewportCommand::Focus);
+        } else if !matches!(self.screens.top(), Some(Screen::Options(_))) {
+            let is_separate = self.services.settings().windows.separate_options && !ctx.embed_viewports();
+            self.open_options_at(ctx, OptionPage::default(), is_separate);
+        }
+    }
+
+    fn open_options_at(&mut self, ctx: &Context, page: OptionPage, is_separate: bool) {
+        self.interrupt(ctx);
+        if is_separate {
+            self.open_options_window(page, true);
+        } else {
+            self.screens.push(Screen::Options(Box::new(Options::at(page))));
+        }
+        ctx.request_repaint();
+    }
+
+    /// Pauses what runs in the game's window.
+    fn interrupt(&mut self, ctx: &Context) {
+        let is_over = self.over_since().is_some();
+        match self.screens.top_mut() {
+            Some(Screen::Play(_)) if !is_over => self.pause(Instant::now()),
+            Some(Screen::Practice(_)) => self.run(ctx, Command::Practice(PracticeCommand::Pause)),
+            Some(Screen::Watch(watch)) if watch.watching.is_playing() => {
+                watch.watching.apply(TransportCommand::Toggle);
+            }
+            _ => {}
+        }
+    }
+
+    fn open_options_window(&mut self, page: OptionPage, is_active: bool) {
+        let options = Some(Box::new(Options::separate(page)));
+        self.options_window = OptionsWindow { options, is_active, is_restored: true, ..OptionsWindow::default() };
+        self.remember_options_window();
+        log::info!("options window: open");
+    }
+
+    fn close_options_window(&mut self) {
+        self.options_window.options = None;
+        self.controls.beside.has_focus = false;
+        self.remember_options_window();
+        log::info!("options window: closed");
+    }
+
+    fn remember_options_window(&mut self) {
+        let is_open = self.options_window.options.is_some();
+        self.services.change_settings(|settings| settings.windows.options_open = is_open);
+    }
+
+    /// Moves the options into a window of their own, or back over the game, and remembers where they are.
+    pub(super) fn move_options(&mut self, ctx: &Context) {
+        let separate = self.options_window.options.as_ref().map(|options| options.page());
+        self.services.change_settings(|settings| settings.windows.separate_options = separate.is_none());
+        if let Some(page) = separate {
+            self.close_options_window();
+            self.open_options_at(ctx, page, false);
+            ctx.send_viewport_cmd_to(ViewportId::ROOT, ViewportCommand::Focus);
+        } else if let Some(Screen::Options(options)) = self.screens.top() {
+            let page = options.page();
+            self.screens.pop();
+            self.open_options_window(page, true);
+        }
+    }
+
+    /// Opens the window again that was open when the program ended, once the game's window has the keyboard.
+    fn restore_options_window(&mut self, ctx: &Context) {
+        // Not in the first frame: the window tap takes the first window for the game's.
+        if self.options_window.is_restored || !ctx.input(|input| input.focused) {
+            return;
+        }
+        self.options_window.is_restored = true;
+        let windows = &self.services.settings().windows;
+        if windows.separate_options && windows.options_open && !ctx.embed_viewports() {
+            self.open_options_window(OptionPage::default(), false);
+        }
+    }
+
+    /// Draws the options' own window, if it is open, and runs the commands chosen there.
+    pub(super) fn show_options_window(&mut self, ctx: &Context) {
+        self.restore_options_window(ctx);
+        let Some(mut options) = self.options_window.options.take() else { return };
+        let (received, pressed) = self.controls.take_beside();
+        let pad = self.try_out(&mut options, received, Instant::now());
+        let outcome = self.draw_options_window(ctx, &mut options, pressed, pad);
+        self.options_window.options = Some(options);
+        self.controls.beside.has_focus = outcome.has_focus;
+        self.controls.set_focus(self.controls.has_focus);
+        if outcome.has_focus_moved {
+            self.services.audio.play(Cue::MenuMove);
+        }
+        if let Some(due) = self.options_window.pad.next_repeat() {
+            ctx.request_repaint_after(due.saturating_duration_since(Instant::now()));
+        }
+        if let Some(path) = outcome.dropped {
+            self.use_file(Wanted::SettingsToOpen, &path);
+        }
+        match outcome.command {
+            Some(Command::Back) => {
+                self.services.audio.play(Cue::MenuBack);
+                self.close_options_window();
+            }
+            Some(command) => self.run(ctx, command),
+            None if outcome.closes => self.close_options_window(),
+            None => return,
+        }
+        ctx.request_repaint();
+    }
+
+    /// Plays the try-out field, or returns the keys that the gamepads press in the options.
+    fn try_out(&mut self, options: &mut Options, received: Vec<InputEvent>, now: Instant) -> Vec<Event> {
+        let OptionsWindow { devices, pad, .. } = &mut self.options_window;
+        if options.is_trying() && self.controls.beside.has_focus {
+            let settings = self.services.settings();
+            devices.start(&settings.bindings, now);
+            let input = devices.take(received);
+            let frame = options.play_try_out(settings, &input, now);
+            let events: Vec<GameEvent> = frame.game_events().collect();
+            self.services.audio.react(&events);
+            pad.release_all();
+            return Vec::new();
+        }
+        devices.stop(now);
+        options.rest(now);
+        pad.events(&received, now)
+    }
+
+    fn draw_options_window(
+        &mut self,
+        ctx: &Context,
+        options: &mut Options,
+        pressed: Option<Control>,
+        mut pad: Vec<Event>,
+    ) -> Outcome {
+        let Self { services, controls, options_window, .. } = self;
+        let mut outcome = Outcome::default();
+        let builder = builder(services, options_window.is_active);
+        ctx.show_viewport_immediate(window(), builder, |ui, _| {
+            // A second pass of the same frame has no events.
+            ui.input_mut(|input| input.events.append(&mut pad));
+            outcome.note(ui);
+            if !options.is_capturing() {
+                outcome.take_shortcuts(ui);
+            }
+            let shared = shared(services, controls, pressed);
+            let background = egui::Frame::NONE.fill(shared.theme.palette.background);
+            let chosen = CentralPanel::default().frame(background).show(ui, |ui| options.ui(ui, &shared)).inner;
+            outcome.command = outcome.command.take().or(chosen);
+            if options.is_trying() && outcome.has_focus {
+                ui.ctx().request_repaint();
+            }
+            if outcome.has_focus {
+                services.toast.show(ui.ctx(), &services.look, false, Instant::now());
+            }
+            outcome.has_focus_moved |= services.look.has_focus_moved(ui.ctx());
+            grow(ui);
+        });
+        outcome
+    }
+}
+
+impl Outcome {
+    /// Reads what the window system says of the window.
+    fn note(&mut self, ui: &Ui) {
+        ui.input(|input| {
+            self.has_focus = input.focused;
+            self.closes |= input.viewport().close_requested();
+            let files = input.raw.dropped_files.iter().map(|file| file.path().to_owned());
+            let is_settings = |path: &PathBuf| path.extension().is_some_and(|extension| extension == "toml");
+            self.dropped = self.dropped.take().or_else(|| files.into_iter().find(is_settings));
+        });
+    }
+
+    /// Takes the commands that keys give to every window.
+    fn take_shortcuts(&mut self, ui: &Ui) {
+        let commands: Vec<Command> = ui.input_mut(|input| {
+            let is_new = |event: &&Event| !matches!(event, Event::Key { repeat: true, .. });
+            let commands = input.events.iter().filter(is_new).filter_map(window_shortcut).collect();
+            input.events.retain(|event| window_shortcut(event).is_none());
+            commands
+        });
+        self.closes |= commands.contains(&Command::Quit);
+        if commands.contains(&Command::ToggleFullScreen) {
+            self.command = Some(Command::ToggleFullScreen);
+        }
+    }
+}
+
+/// The window as the system is to show it.
+fn builder(services: &Services, is_active: bool) -> ViewportBuilder {
+    let title = format!("Skyline – {}", services.look.words.text(id::MENU_OPTIONS));
+    let builder = ViewportBuilder::default()
+        .with_title(title)
+        .with_app_id(identity::APP_ID)
+        .with_inner_size(SIZE)
+        .with_min_inner_size(LEAST)
+        .with_active(is_active);
+    // Otherwise a game in full screen would cover it.
+    if services.settings().display.fullscreen { builder.with_always_on_top() } else { builder }
+}
+
+/// Makes the window larger if the interface has grown, so that every page still works.
+fn grow(ui: &Ui) {
+    let size = ui.ctx().content_rect().size();
+    if size.x + 1.0 < LEAST.x || size.y + 1.0 < LEAST.y {
+        ui.ctx().send_viewport_cmd(ViewportCommand::InnerSize(size.max(LEAST)));
+    }
+}

@@ -1,0 +1,95 @@
+//! Frame pacing in low-power mode: where the processor draws, frames that show little come less often.
+
+use std::time::{Duration, Instant};
+
+use crate::engine::GameEvent;
+use crate::ui::paint::backdrop::Mood;
+
+/// The time between two frames while the player moves the piece, and while nothing but time moves.
+const MOVING: Duration = Duration::from_micros(16_667);
+const RESTING: Duration = Duration::from_millis(40);
+/// The time after the last movement in which its effects are still shown at the full rate.
+const AFTER: Duration = Duration::from_millis(200);
+/// The time between two pictures of the background, which fill the window.
+const BACKDROP: Duration = Duration::from_millis(500);
+
+/// The pace of frames and of the background.
+#[derive(Debug, Default)]
+pub(super) struct Pace {
+    /// When the piece last moved by more than gravity.
+    moved: Option<Instant>,
+    /// The background as it is shown, and since when.
+    backdrop: Option<(Mood, Instant)>,
+}
+
+impl Pace {
+    /// Notes the events of a frame, and whether the player holds a button.
+    pub(super) fn note(&mut self, events: &[GameEvent], is_held: bool, now: Instant) {
+        let moves = |event: &GameEvent| {
+            matches!(
+                event,
+                GameEvent::Moved { .. }
+                    | GameEvent::Rotated { .. }
+                    | GameEvent::Held { .. }
+                    | GameEvent::SoftDropped { .. }
+                    | GameEvent::HardDropped { .. }
+                    | GameEvent::LinesCleared(_)
+            )
+        };
+        if is_held || events.iter().any(moves) {
+            self.moved = Some(now);
+        }
+    }
+
+    /// The time from this frame to the next one.
+    pub(super) fn interval(&self, now: Instant) -> Duration {
+        let is_moving = self.moved.is_some_and(|moved| now.saturating_duration_since(moved) < AFTER);
+        if is_moving { MOVING } else { RESTING }
+    }
+
+    /// The mood that the background shows instead of the current one.
+    pub(super) fn mood(&mut self, mood: Mood, now: Instant) -> Mood {
+        match self.backdrop {
+            // A game that begins or ends is no movement.
+            Some((shown, since))
+                if shown != Mood::STILL && mood != Mood::STILL && now.saturating_duration_since(since) < BACKDROP =>
+            {
+                shown
+            }
+            _ => {
+                self.backdrop = Some((mood, now));
+                mood
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn frames_are_frequent_while_the_piece_moves_and_shortly_after() {
+        let (mut pace, start) = (Pace::default(), Instant::now());
+        let at = |millis| start + Duration::from_millis(millis);
+        pace.note(&[GameEvent::Landed], false, start);
+        assert_eq!(pace.interval(start), RESTING, "gravity is slow");
+        pace.note(&[GameEvent::HardDropped { rows: 3 }], false, start);
+        assert_eq!(pace.interval(at(199)), MOVING);
+        assert_eq!(pace.interval(at(200)), RESTING);
+        pace.note(&[], true, at(300));
+        assert_eq!(pace.interval(at(300)), MOVING, "a held key may move it at any moment");
+    }
+
+    #[test]
+    fn the_background_moves_twice_a_second_and_stops_at_once() {
+        let (mut pace, start) = (Pace::default(), Instant::now());
+        let mood = |seconds| Mood { seconds, ..Mood::STILL };
+        let at = |millis| start + Duration::from_millis(millis);
+        assert_eq!(pace.mood(mood(1.0), at(0)), mood(1.0));
+        assert_eq!(pace.mood(mood(1.4), at(400)), mood(1.0));
+        assert_eq!(pace.mood(mood(1.5), at(500)), mood(1.5));
+        assert_eq!(pace.mood(Mood::STILL, at(510)), Mood::STILL);
+        assert_eq!(pace.mood(mood(0.0), at(520)), mood(0.0));
+    }
+}

@@ -1,0 +1,117 @@
+//! `skyline review`: judges each piece of recorded games by the computer player.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use clap::Args;
+use serde::Serialize;
+
+use super::{CliError, MOST_BYTES, read};
+use crate::bots::beam::Choice;
+use crate::engine::tspin::Spin;
+use crate::engine::{Cell, Facing, Ticks};
+use crate::replay::MatchReplay;
+use crate::review::{Chance, Judgement, Missed, Reviewer};
+
+/// The options of `skyline review`.
+#[derive(Debug, Args)]
+pub struct Review {
+    /// Files of recorded games; - for standard input.
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// Number of positions that the bot keeps of each layer: quality against time.
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    width: u32,
+    /// Write a JSON object for each game instead of text.
+    #[arg(long)]
+    json: bool,
+}
+
+/// The report of a game in JSON.
+#[derive(Debug, Serialize)]
+struct Report<'a> {
+    file: String,
+    seat: usize,
+    mode: &'a str,
+    #[serde(flatten)]
+    review: &'a crate::review::Review,
+}
+
+impl Review {
+    pub(super) fn run(&self, out: &mut impl Write) -> Result<(), CliError> {
+        for file in &self.files {
+            let fail = |source| CliError::Replay { file: file.clone(), source };
+            let recorded = MatchReplay::from_text(&read(file, MOST_BYTES)?).map_err(fail)?;
+            for (seat, replay) in recorded.seats.into_iter().enumerate() {
+                let mode = replay.rules.preset.id();
+                let reviewer = Reviewer::new(replay, self.width as usize);
+                let mut reviewer = reviewer.ok_or_else(|| CliError::NotReviewed { file: file.clone(), mode })?;
+                while reviewer.advance() {}
+                let review = &reviewer.finish();
+                let report = Report { file: file.display().to_string(), seat, mode, review };
+                if self.json {
+                    serde_json::to_writer(&mut *out, &report).map_err(io::Error::from)?;
+                    writeln!(out)?;
+                } else {
+                    write_text(&report, out)?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+fn write_text(report: &Report<'_>, out: &mut impl Write) -> io::Result<()> {
+    let Report { file, seat, mode, review } = report;
+    let Missed { t_spins, tetrises, perfect_clears } = review.missed;
+    writeln!(out, "{file}: seat {seat}, {mode}, width {}", review.width)?;
+    writeln!(out, "judged    {} of {} pieces", review.judged, review.pieces)?;
+    writeln!(out, "accuracy  {}.{} %", review.accuracy / 10, review.accuracy % 10)?;
+    writeln!(out, "lost      {}", lines(review.lost))?;
+    writeln!(out, "missed    T-Spins {t_spins}, Tetrises {tetrises}, perfect clears {perfect_clears}")?;
+    for moment in &review.moments {
+        write_moment(moment, out)?;
+    }
+    Ok(())
+}
+
+fn write_moment(moment: &Judgement, out: &mut impl Write) -> io::Result<()> {
+    let Judgement { number, at, played, best, lost, missed } = moment;
+    let missed = missed.map_or("", |chance| match chance {
+        Chance::TSpin => " (missed T-Spin)",
+        Chance::Tetris => " (missed Tetris)",
+        Chance::PerfectClear => " (missed perfect clear)",
+    });
+    let (played, best) = (placement(*played), placement(*best));
+    writeln!(out, "piece {number}, {}: lost {}{missed}", time(*at), lines(u64::from(*lost)))?;
+    writeln!(out, "  played  {played}")?;
+    writeln!(out, "  best    {best}")
+}
+
+/// Hundredths of a line as lines.
+fn lines(hundredths: u64) -> String {
+    format!("{}.{:02} lines", hundredths / 100, hundredths % 100)
+}
+
+fn time(at: Ticks) -> String {
+    let millis = at.millis();
+    format!("{}:{:02}.{:03}", millis / 60_000, millis / 1_000 % 60, millis % 1_000)
+}
+
+/// A placement in words: its centre, counted from the lower left corner.
+fn placement(choice: Choice) -> String {
+    let Cell { x, y } = choice.piece.centre;
+    let facing = match choice.piece.facing {
+        Facing::North => "North",
+        Facing::East => "East",
+        Facing::South => "South",
+        Facing::West => "West",
+    };
+    let hold = if choice.hold { "Hold, " } else { "" };
+    let spin = match choice.spin {
+        None => "",
+        Some(Spin::Mini) => ", Mini T-Spin",
+        Some(Spin::Full) => ", T-Spin",
+    };
+    format!("{hold}{} facing {facing}, column {x}, row {y}{spin}", choice.piece.tetrimino.letter())
+}

@@ -1,0 +1,307 @@
+//! Game review: every piece of a recorded game, judged by the computer player.
+//!
+//! ```text
+//!   Replay ─▶ Reviewer::advance, piece by piece ─▶ Judgement: played, best, lost ─▶ Review
+//! ```
+//!
+//! # Definitions
+//!
+//! - **Value** of a placement: what [`BeamBot`] with a fixed width expects of it, at the end of the queue that the player saw:
+//!   the attacks on the way there and the quality of the Matrix. A line of attack counts 100, so values are in hundredths of
+//!   a line.
+//! - **Best** placement: the one that the bot would play.
+//! - **Lost** by a piece: the value of the best placement minus that of the one that was played, at least 0 and at most
+//!   [`Judgement::MOST_LOST`], which is also lost by a placement that ends the game or leads to its end within sight.
+//! - **Accuracy** of a piece: `100 / (100 + lost)`. It is 100 % without a loss, 50 % for a line lost and 25 % for three.
+//!   The accuracy of a game is the mean over its judged pieces.
+//! - **Missed** chance: the piece could empty the Matrix, or the best placement is a Tetris or a T-Spin that clears lines,
+//!   and the one that was played is none of them.
+//!
+//! The values are those of a match: a review of a Sprint also rates attacks, which save no time there. A piece is not judged
+//! if it locked down in the tick it was generated in, or where the rules make the bot see no way. A game that the bot played
+//! itself with the same width loses nothing.
+//!
+//! ```
+//! use skyline::engine::{Button, Game, Input, Rules};
+//! use skyline::replay::{Outcome, Replay, TimedInput};
+//! use skyline::review::Reviewer;
+//!
+//! let mut game = Game::new(Rules::default(), 42);
+//! let mut inputs = Vec::new();
+//! for second in 1..=3 {
+//!     while game.now().millis() < second * 1_000 {
+//!         game.step(&[], &mut Vec::new());
+//!     }
+//!     let drop = [Input::Press(Button::HardDrop), Input::Release(Button::HardDrop)];
+//!     inputs.extend(drop.map(|input| TimedInput { at: game.now(), input }));
+//!     game.step(&drop, &mut Vec::new());
+//! }
+//! let mut reviewer = Reviewer::new(Replay::new(Rules::default(), 42, inputs, Outcome::of(&game)), 5).unwrap();
+//! while reviewer.advance() {} // … or stop, or report the progress
+//! assert_eq!(reviewer.finish().judged, 3);
+//! ```
+
+#![deny(clippy::disallowed_types, clippy::float_arithmetic)]
+
+use serde::{Deserialize, Serialize};
+
+use crate::bots::beam::{BeamBot, Board, Choice, Position, SearchResult, Weights, lands_within};
+use crate::engine::scoring::Scoring;
+use crate::engine::tspin::Spin;
+use crate::engine::{GameEvent, Mechanic, Piece, Ticks};
+use crate::replay::{Playhead, Replay};
+
+/// The review of a game.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Review {
+    /// The width of the bot that judged.
+    pub width: usize,
+    /// The pieces that locked down.
+    pub pieces: u32,
+    /// The pieces that were judged.
+    pub judged: u32,
+    /// The accuracy, in thousandths.
+    pub accuracy: u32,
+    /// The losses of all pieces, in hundredths of a line.
+    pub lost: u64,
+    /// The missed chances.
+    pub missed: Missed,
+    /// The costliest pieces, the worst first. None that lost nothing.
+    pub moments: Vec<Judgement>,
+}
+
+/// The number of missed chances of each kind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Missed {
+    /// T-Spins that would have cleared lines.
+    pub t_spins: u32,
+    /// Tetrises.
+    pub tetrises: u32,
+    /// Perfect clears.
+    pub perfect_clears: u32,
+}
+
+/// A chance that a piece offers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Chance {
+    /// A T-Spin that clears lines.
+    TSpin,
+    /// A Tetris.
+    Tetris,
+    /// An empty Matrix.
+    PerfectClear,
+}
+
+/// A piece that was judged.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Judgement {
+    /// Its number, from 1.
+    pub number: u32,
+    /// The time at which it came into play.
+    pub at: Ticks,
+    /// The placement that was played.
+    pub played: Choice,
+    /// The placement that the bot would have played.
+    pub best: Choice,
+    /// What was lost, in hundredths of a line.
+    pub lost: u32,
+    /// The chance that was missed.
+    pub missed: Option<Chance>,
+}
+
+impl Judgement {
+    /// The most that a piece loses, in hundredths of a line.
+    pub const MOST_LOST: u32 = 2_000;
+
+    /// The accuracy of the piece, in thousandths.
+    #[must_use]
+    pub const fn accuracy(&self) -> u32 {
+        100_000 / (100 + self.lost)
+    }
+}
+
+/// A review in progress.
+#[derive(Debug)]
+pub struct Reviewer {
+    replay: Replay,
+    position: Playhead,
+    bot: BeamBot,
+    next_count: usize,
+    /// The piece in play as it was generated.
+    open: Option<Decision>,
+    /// The sum of the accuracies, in thousandths.
+    accuracies: u64,
+    review: Review,
+}
+
+/// A piece that the player has to place.
+#[derive(Debug)]
+struct Decision {
+    at: Ticks,
+    position: Position,
+    /// Whether Hold was used since.
+    hold: bool,
+}
+
+impl Reviewer {
+    /// The number of costliest moments in a review.
+    pub const MOMENTS: usize = 10;
+    /// The longest Next Queue that is shown.
+    const NEXT_COUNT: usize = 6;
+    /// A piece that reaches the Surface in this time, in milliseconds, cannot be moved above it.
+    const EARLY_MS: u32 = 60;
+
+    /// A review by a bot of this width. `None` if it cannot play by the rules: where each piece must clear a line, or the
+    /// goal is something other than lines.
+    #[must_use]
+    pub fn new(replay: Replay, width: usize) -> Option<Self> {
+        let rules = replay.rules;
+        // It knows nothing of mechanics that change the Matrix or the goal, apart from the lines of Cheese.
+        matches!(rules.mechanic, Mechanic::None | Mechanic::Cheese).then(|| Self {
+            position: replay.start(),
+            bot: BeamBot::new(&rules, Weights::default(), width),
+            next_count: rules.mode().next_count.map_or(Self::NEXT_COUNT, usize::from),
+            open: None,
+            accuracies: 0,
+            review: Review { width, ..Review::default() },
+            replay,
+        })
+    }
+
+    /// Plays on to the next Lock Down and judges it; returns false at the end of the recording.
+    pub fn advance(&mut self) -> bool {
+        let mut events = Vec::new();
+        while self.replay.step(&mut self.position, &mut events) {
+            let locked = self.note(&events);
+            events.clear();
+            if locked {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// The part of the recording that was reviewed, in thousandths.
+    #[must_use]
+    pub fn progress(&self) -> u32 {
+        let (now, end) = (self.position.game().now().millis(), self.replay.result.time_ms.millis());
+        (now.saturating_mul(1_000) / end.max(1)).min(1_000) as u32
+    }
+
+    /// The review up to here.
+    #[must_use]
+    pub fn finish(self) -> Review {
+        let mut review = self.review;
+        // Without a judged piece nothing was wrong.
+        review.accuracy = self.accuracies.checked_div(review.judged.into()).unwrap_or(1_000) as u32;
+        review
+    }
+
+    /// Follows a tick; returns whether a piece has locked down.
+    fn note(&mut self, events: &[GameEvent]) -> bool {
+        let mut locked: Option<Piece> = None;
+        let mut spin = None;
+        for event in events {
+            match event {
+                GameEvent::LockedDown(piece) => locked = Some(*piece),
+                GameEvent::PatternMatched { action, .. } => spin = action.t_spin(),
+                GameEvent::Held { .. } => {
+                    if let Some(open) = &mut self.open {
+                        open.hold = true;
+                    }
+                }
+                _ => {}
+            }
+        }
+        if let Some(piece) = locked {
+            self.review.pieces += 1;
+            if let Some(open) = self.open.take() {
+                self.judge(&open, piece, spin);
+            }
+        }
+        let game = self.position.game();
+        if self.open.is_none() && game.in_play().is_some() {
+            self.open = Some(Decision { at: game.now(), position: Position::of(game, self.next_count), hold: false });
+            if let Some(is_instant) = lands_within(game, Self::EARLY_MS) {
+                self.bot.set_instant_gravity(is_instant);
+            }
+        }
+        locked.is_some()
+    }
+
+    fn judge(&mut self, open: &Decision, piece: Piece, spin: Option<Spin>) {
+        let Decision { at, position, hold } = open;
+        // Only the Guideline tells a spin by the last move.
+        let spin = spin.filter(|_| self.replay.rules.scoring == Scoring::Guideline);
+        let played = Choice { hold: *hold, piece, spin };
+        let choices = self.bot.best(position);
+        let Some((best, _)) = choices.first().copied() else { return };
+        let covers = |choice: &Choice| choice.hold == played.hold && choice.piece.cells() == piece.cells();
+        let is_lock_out = self.bot.outcome(position, played).is_none();
+        if !is_lock_out && !choices.iter().any(|(choice, _)| covers(choice)) {
+            return;
+        }
+        let is_best = covers(&best) && (best.spin == spin || self.replay.rules.scoring != Scoring::Guideline);
+        let lost = if is_best { 0 } else { self.lost(position, best, played) };
+        let number = self.review.pieces;
+        let missed = self.missed(position, &choices, played);
+        let judgement = Judgement { number, at: *at, played, best, lost, missed };
+        self.add(judgement);
+    }
+
+    /// What a placement loses against the best one.
+    fn lost(&self, position: &Position, best: Choice, played: Choice) -> u32 {
+        let value = |choice| {
+            let SearchResult { choices, depth, .. } = self.bot.search_after(position, choice);
+            choices.first().map(|(_, value)| (depth, *value))
+        };
+        match (value(best), value(played)) {
+            // Both lead to the end of the queue, so their values can be compared.
+            (Some((depth, best)), Some((other, played))) if other >= depth => {
+                best.saturating_sub(played).clamp(0, Judgement::MOST_LOST as i32) as u32
+            }
+            (None, _) => 0,
+            (Some(_), _) => Judgement::MOST_LOST,
+        }
+    }
+
+    /// The chance that was missed.
+    fn missed(&self, position: &Position, choices: &[(Choice, i32)], played: Choice) -> Option<Chance> {
+        let chance = |choice: Choice| {
+            let outcome = self.bot.outcome(position, choice).filter(|outcome| outcome.lines > 0)?;
+            if outcome.board == Board::default() {
+                Some(Chance::PerfectClear)
+            } else if choice.spin.is_some() {
+                Some(Chance::TSpin)
+            } else {
+                (outcome.lines == 4).then_some(Chance::Tetris)
+            }
+        };
+        if chance(played).is_some() {
+            return None;
+        }
+        let mut all = choices.iter().map(|(choice, _)| chance(*choice));
+        let best = all.next().flatten();
+        if all.any(|chance| chance == Some(Chance::PerfectClear)) { Some(Chance::PerfectClear) } else { best }
+    }
+
+    fn add(&mut self, judgement: Judgement) {
+        let review = &mut self.review;
+        review.judged += 1;
+        review.lost += u64::from(judgement.lost);
+        self.accuracies += u64::from(judgement.accuracy());
+        match judgement.missed {
+            Some(Chance::TSpin) => review.missed.t_spins += 1,
+            Some(Chance::Tetris) => review.missed.tetrises += 1,
+            Some(Chance::PerfectClear) => review.missed.perfect_clears += 1,
+            None => {}
+        }
+        if judgement.lost > 0 {
+            // Of equal losses the earlier one comes first.
+            let at = review.moments.partition_point(|moment| moment.lost >= judgement.lost);
+            review.moments.insert(at, judgement);
+            review.moments.truncate(Self::MOMENTS);
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! From the thoughts of a bot to presses at ticks: everything a bot computes, as a function of the game.
+//!
+//! ```text
+//!   Game ─▶ Chooser ─▶ placements, the best first ─▶ moves::timed ─▶ Plan: presses at ticks
+//! ```
+
+use std::collections::VecDeque;
+use std::fmt::Debug;
+
+use crate::engine::{Button, Game, Input, Phase, Piece, Tetrimino};
+use crate::moves::timed::{self, Placement, TimedPath, TimedPress};
+
+/// The speed at which a bot presses buttons.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Pace {
+    /// The time before the first button for a Tetrimino, in milliseconds.
+    pub look_ms: u32,
+    /// The time between two buttons, in milliseconds.
+    pub step_ms: u32,
+}
+
+/// The part of a bot that decides where a Tetrimino goes.
+pub trait Chooser: Debug + 'static {
+    /// Whether it can think yet.
+    fn is_ready(&mut self) -> bool {
+        true
+    }
+
+    /// Thinks about the Tetrimino in play, which is `piece`.
+    fn think(&mut self, game: &Game, piece: Piece, pace: Pace);
+
+    /// The moves of the last thought, the best first.
+    fn moves(&self) -> Vec<Move>;
+
+    /// Whether it looks and thinks again once Hold has brought another Tetrimino.
+    fn thinks_after_hold(&self) -> bool {
+        false
+    }
+
+    /// Whether it thinks again when more or fewer lines are on their way.
+    fn sees_receiving(&self) -> bool {
+        false
+    }
+
+    /// The pace for the Tetrimino number `placed`.
+    fn pace(&self, pace: Pace, _placed: u32) -> Pace {
+        pace
+    }
+}
+
+/// A move that a bot considers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Move {
+    /// Whether Hold is used first.
+    pub hold: bool,
+    /// The placement; `None` if it is chosen after Hold.
+    pub placement: Option<Placement>,
+}
+
+/// The Tetrimino that a thought is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Situation {
+    pub(super) placed: u32,
+    tetrimino: Tetrimino,
+    can_hold: bool,
+}
+
+impl Situation {
+    pub(super) fn of(game: &Game) -> Option<Self> {
+        let Piece { tetrimino, .. } = game.in_play()?;
+        Some(Self { placed: game.statistics().locked_down(), tetrimino, can_hold: game.can_hold() })
+    }
+}
+
+/// What a bot thinks about, besides the game.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Task {
+    /// The time before the first press, in milliseconds.
+    pub(super) look_ms: u32,
+    /// The least time before the first press, where gravity is too fast for a longer one.
+    pub(super) least_look_ms: u32,
+    /// The inputs that the game gets in its next tick.
+    pub(super) changes: Vec<Input>,
+    /// The placements that were chosen before Hold. If one can be reached, it is not thought again.
+    pub(super) held: Vec<Placement>,
+}
+
+/// What a bot does with a Tetrimino.
+#[derive(Debug, Default)]
+pub(super) struct Plan {
+    pub(super) presses: VecDeque<TimedPress>,
+    /// The placements to choose from after Hold.
+    pub(super) after_hold: Vec<Placement>,
+    pub(super) target: Option<Piece>,
+}
+
+/// Plans what to do with `piece`, which is in play.
+pub(super) fn plan(chooser: &mut impl Chooser, game: &Game, piece: Piece, pace: Pace, task: &Task) -> Plan {
+    let follow = |placements: &[Placement]| follow(game, pace, task, placements);
+    if !task.held.is_empty()
+        && let Some((plan, _)) = follow(&task.held)
+    {
+        return plan;
+    }
+    chooser.think(game, piece, pace);
+    let moves = chooser.moves();
+    let first_hold = moves.iter().position(|by| by.hold);
+    let places = |hold| moves.iter().filter(move |by| by.hold == hold).filter_map(|by| by.placement).collect();
+    let here: Vec<Placement> = places(false);
+    // Without a path, the best move with Hold may be better than the best that can be reached.
+    let rank = |index: usize| moves.iter().position(|by| !by.hold && by.placement == here.get(index).copied());
+    let found = if first_hold == Some(0) { None } else { follow(&here) };
+    if let Some((plan, index)) = found
+        && rank(index).is_some_and(|rank| first_hold.is_none_or(|hold| rank < hold))
+    {
+        return plan;
+    }
+    // Without a path and without Hold, no better place is known than the one below.
+    let button = if first_hold.is_some() { Button::Hold } else { Button::HardDrop };
+    let held: Vec<Placement> = places(true);
+    let target = held.first().map(|placement| placement.piece);
+    let after_hold = if chooser.thinks_after_hold() { Vec::new() } else { held };
+    let seen = after_look(game, task.look_ms, &task.changes);
+    let piece = seen.in_play().unwrap_or(piece);
+    let inputs = vec![Input::Press(button), Input::Release(button)];
+    Plan { presses: VecDeque::from([TimedPress { at: seen.now(), piece, inputs }]), after_hold, target }
+}
+
+/// Plans the quickest path to the first of these placements that can be reached; returns its index, too.
+fn follow(game: &Game, pace: Pace, task: &Task, placements: &[Placement]) -> Option<(Plan, usize)> {
+    // Where gravity is too fast for a long look, it starts earlier.
+    let mut looks = [task.look_ms, task.look_ms / 3, 0].map(|look_ms| look_ms.max(task.least_look_ms)).to_vec();
+    looks.dedup();
+    let mut best = None;
+    for look_ms in looks {
+        let path = timed::quickest(&after_look(game, look_ms, &task.changes), pace.step_ms, placements);
+        // A shorter look is worth it only for a better placement.
+        let is_better = |path: &TimedPath| best.as_ref().is_none_or(|best: &TimedPath| path.index < best.index);
+        best = path.filter(is_better).or(best);
+        if best.as_ref().is_some_and(|path| path.index == 0) {
+            break;
+        }
+    }
+    let TimedPath { presses, index } = best?;
+    let target = Some(placements[index].piece);
+    Some((Plan { presses: presses.into(), after_hold: Vec::new(), target }, index))
+}
+
+/// The game after a look at it, which ends before Lock Down comes near.
+fn after_look(game: &Game, look_ms: u32, changes: &[Input]) -> Game {
+    let mut seen = game.clone();
+    for millis in 0..look_ms {
+        let (left, full) = seen.lock_down_timer().map_or((0, 0), |timer| timer.left(seen.now()));
+        if seen.phase() == Phase::Lock && left <= full / 2 {
+            break;
+        }
+        // The game gets the releases of this turn in its next tick.
+        seen.step(if millis == 0 { changes } else { &[] }, &mut Vec::new());
+    }
+    // A Lock Down on landing is not announced by a timer.
+    if Situation::of(&seen) == Situation::of(game) { seen } else { game.clone() }
+}

@@ -1,0 +1,108 @@
+//! The chips beside the Matrix: the Back-to-Back sequence and the combo, as long as they last.
+
+use egui::{Align2, CornerRadius, Rect, Stroke, StrokeKind, pos2, vec2};
+
+use super::Around;
+use super::hud::Hud;
+use super::layout::PlayLayout;
+use crate::engine::Game;
+use crate::ui::theme::TextRole;
+use crate::ui::words::id;
+
+/// The height of a chip and the gap below it, in cells.
+const HEIGHT: f32 = 0.85;
+const GAP: f32 = 0.15;
+
+/// The length of an open Back-to-Back sequence, and the Lock Downs in a row that cleared lines from two on.
+fn lengths(game: &Game) -> [u32; 2] {
+    let combo = game.statistics().combo();
+    let lengths = [game.back_to_back_sequence(), if combo > 0 { combo + 1 } else { 0 }];
+    if game.is_over() { [0; 2] } else { lengths }
+}
+
+/// The lower edge of the room beside the Matrix that the chips of a game leave to others.
+#[must_use]
+pub fn room_above(layout: &PlayLayout, game: &Game) -> f32 {
+    let count = lengths(game).into_iter().filter(|length| *length > 0).count();
+    layout.notice.bottom() - count as f32 * (HEIGHT + GAP) * layout.cell()
+}
+
+impl Hud<'_> {
+    /// Draws the chips and returns the room that they leave to the notices.
+    pub(super) fn chips(&self) -> Rect {
+        let place = self.layout.notice;
+        let [sequence, combo] = lengths(self.view.game);
+        if self.view.around == Around::Queues || sequence + combo == 0 {
+            return place;
+        }
+        let palette = &self.theme.palette;
+        let sequence = (sequence > 0).then(|| {
+            // After the first action the sequence is open, and the next one earns the bonus.
+            let text = if sequence == 1 {
+                self.words.text(id::PLAY_BACK_TO_BACK)
+            } else {
+                self.words.with(id::PLAY_BACK_TO_BACK_LENGTH, &[("count", sequence.into())])
+            };
+            (text, palette.accent)
+        });
+        let combo =
+            (combo > 0).then(|| (self.words.with(id::PLAY_COMBO, &[("count", combo.into())]), palette.text_primary));
+        let height = HEIGHT * self.layout.cell();
+        let step = height + GAP * self.layout.cell();
+        let pad = height * 0.5;
+        let width = if self.layout.is_tall() { place.width() * 0.25 } else { place.width() };
+        let mut room = place;
+        for (text, color) in [combo, sequence].into_iter().flatten() {
+            let galley = self.fit(&text, &self.font(TextRole::Strong), 0.0, width - 2.0 * pad);
+            let size = vec2(galley.size().x + 2.0 * pad, height);
+            let corner = if self.layout.is_tall() {
+                let corner = pos2(room.left(), place.center().y - height / 2.0);
+                room.min.x += size.x + GAP * self.layout.cell();
+                corner
+            } else {
+                room.max.y -= step;
+                pos2(place.right() - size.x, room.bottom() + step - height)
+            };
+            let chip = Rect::from_min_size(self.layout.snap(corner), size);
+            let radius = CornerRadius::same((height / 2.0).min(120.0) as u8);
+            let line = Stroke::new((self.layout.cell() * 0.05).max(1.0), color);
+            self.painter.rect(chip, radius, palette.panel.gamma_multiply(0.92), line, StrokeKind::Inside);
+            self.set(&galley, chip.center(), Align2::CENTER_CENTER, color);
+        }
+        room
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::{Button, Input, Rules, Start, Tetrimino, diagram};
+
+    /// Two lines to clear with one O each.
+    fn game(back_to_back: bool) -> Game {
+        let matrix = diagram::matrix(&["XXXXXXXX..", "XXXXXXXX.."]).unwrap();
+        let queue = vec![Tetrimino::O, Tetrimino::O];
+        let start = Start { matrix, queue, back_to_back, ..Start::default() };
+        let rules = Rules { line_clear_delay_ms: 0, generation_delay_ms: 0, ..Rules::default() };
+        Game::from_position(rules, 1, start).unwrap()
+    }
+
+    #[test]
+    fn an_open_sequence_and_a_combo_have_a_chip_each() {
+        assert_eq!(lengths(&game(false)), [0, 0]);
+        let mut game = game(true);
+        assert_eq!(lengths(&game), [1, 0]);
+        game.step(&[Input::Press(Button::TeleportRight), Input::Press(Button::HardDrop)], &mut Vec::new());
+        assert_eq!(lengths(&game)[1], 0, "one Lock Down is no combo yet");
+        game.end_now(&mut Vec::new());
+        assert_eq!(lengths(&game), [0, 0]);
+    }
+
+    #[test]
+    fn chips_take_their_room_from_the_notices() {
+        let rect = Rect::from_min_size(pos2(0.0, 0.0), vec2(1_280.0, 800.0));
+        let layout = PlayLayout::new(rect, 1.0, 6);
+        assert!((room_above(&layout, &game(false)) - layout.notice.bottom()).abs() < 1e-3);
+        assert!(room_above(&layout, &game(true)) < layout.notice.bottom() - layout.cell() * 0.9);
+    }
+}

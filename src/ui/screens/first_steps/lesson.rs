@@ -1,0 +1,238 @@
+//! A lesson: a demonstration shows what to do, then the player does it.
+
+use std::time::Instant;
+
+use egui::{Stroke, StrokeKind, Ui};
+
+use super::End;
+use crate::engine::{Action, Button, Cell, GameEvent, Start};
+use crate::input::PlayInput;
+use crate::scenario::{self, Fact, Layout};
+use crate::settings::Settings;
+use crate::ui::demonstration::Demonstration;
+use crate::ui::paint::layout::PlayLayout;
+use crate::ui::screens::exercise::{Attempt, Exercise, Wanted};
+use crate::ui::screens::{Shared, stage};
+use crate::ui::theme::{TextRole, Theme};
+use crate::ui::widgets::focus::Vertical;
+use crate::ui::widgets::page::Page;
+use crate::ui::widgets::{note, paragraph};
+use crate::ui::words::{MessageId, id};
+
+/// What is taught.
+#[derive(Debug, Clone, Copy)]
+struct Subject {
+    title: MessageId,
+    text: MessageId,
+    wanted: Wanted,
+    /// The position with its solution, as a scenario.
+    file: &'static str,
+}
+
+macro_rules! subject {
+    ($file:literal, $title:expr, $text:expr, $wanted:expr) => {
+        Subject {
+            title: $title,
+            text: $text,
+            wanted: $wanted,
+            file: include_str!(concat!("../../../../assets/demonstrations/", $file, ".json")),
+        }
+    };
+}
+
+const SUBJECTS: [Subject; 5] = [
+    subject!("single", id::LESSON_MOVE, id::LESSON_MOVE_TEXT, Wanted::Action(Action::Single)),
+    subject!("hard_drop", id::BUTTON_HARD_DROP, id::LESSON_DROP_TEXT, Wanted::HardDrop),
+    subject!("hold", id::BUTTON_HOLD, id::LESSON_HOLD_TEXT, Wanted::Hold),
+    subject!("tetris", id::ACTION_TETRIS, id::LESSON_TETRIS_TEXT, Wanted::Action(Action::Tetris)),
+    subject!("t_spin_double", id::ACTION_T_SPIN_DOUBLE, id::LESSON_T_SPIN_TEXT, Wanted::Action(Action::TSpinDouble)),
+];
+
+/// A lesson.
+#[derive(Debug)]
+pub(super) struct Lesson {
+    index: usize,
+    subject: Subject,
+    exercise: Exercise,
+    /// The cells that the demonstration fills, if they are what the lesson asks for.
+    target: Vec<Cell>,
+    shown: Demonstration,
+    /// Whether the demonstration is on show, rather than the exercise.
+    is_shown: bool,
+    /// The time of the previous frame of the demonstration.
+    clock: Option<f64>,
+}
+
+/// What can be pressed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Press {
+    Try,
+    Show,
+    Next,
+    Skip,
+}
+
+impl Lesson {
+    /// The lesson of this index; `None` after the last.
+    pub(super) fn new(index: usize) -> Option<Self> {
+        let subject = *SUBJECTS.get(index)?;
+        let warn = |error: &_| log::error!("lesson {index}: {error}");
+        let scenario = scenario::read(subject.file, Layout::One).inspect_err(warn).ok()?.pop()?;
+        let shown = Demonstration::read(subject.file).inspect_err(warn).ok()?;
+        let target = scenario.run().into_iter().find_map(|line| match line.fact {
+            Fact::LockedDown { cells, .. } => Some(cells.map(|[x, y]| Cell::new(x, y)).to_vec()),
+            _ => None,
+        });
+        let target = target.filter(|_| matches!(subject.wanted, Wanted::Action(_)));
+        let position = &scenario.game;
+        let start = Start { matrix: position.matrix().clone(), queue: position.next().to_vec(), ..Start::default() };
+        Some(Self {
+            index,
+            subject,
+            exercise: Exercise::new(start, subject.wanted),
+            target: target.unwrap_or_default(),
+            shown,
+            is_shown: true,
+            clock: None,
+        })
+    }
+
+    /// Its index.
+    pub(super) const fn index(&self) -> usize {
+        self.index
+    }
+
+    /// Whether the player plays.
+    pub(super) const fn is_playing(&self) -> bool {
+        self.exercise.is_played()
+    }
+
+    /// Plays the exercise up to now with the player's input.
+    pub(super) fn play(&mut self, settings: &Settings, input: &PlayInput, now: Instant, happened: &mut Vec<GameEvent>) {
+        self.exercise.run(settings, input, now, happened);
+    }
+
+    /// Stops the time of the exercise while nobody plays it.
+    pub(super) fn rest(&mut self, now: Instant) {
+        self.exercise.rest(now);
+    }
+
+    /// Shows the lesson; returns how it ended.
+    pub(super) fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<End> {
+        self.exercise.handle_end(ui);
+        if self.exercise.is_solved() && !self.exercise.is_played() {
+            return Some(End::Next);
+        }
+        if self.is_shown {
+            stage::advance(ui, &mut self.shown, &mut self.clock);
+            // Seen once, the player's turn begins by itself.
+            if self.shown.progress() >= 1.0 {
+                self.begin();
+            }
+        }
+        let page = Page {
+            id: "Lesson",
+            title: "",
+            width: stage::WIDTH,
+            vertical: Vertical::Move,
+            inner: true,
+            hints: stage::hints(ui),
+        };
+        let mut frame = page.open(ui, shared);
+        let pressed = frame.fixed(ui, |ui| self.stage(ui, shared));
+        let back = frame.close(ui);
+        match pressed {
+            Some(Press::Try) => self.begin(),
+            Some(Press::Show) => {
+                self.exercise.end();
+                self.shown.restart();
+                self.shown.set_playing(true);
+                self.is_shown = true;
+            }
+            Some(Press::Next) => return Some(End::Next),
+            Some(Press::Skip) => return Some(End::ToSpeed),
+            None => {}
+        }
+        back.then_some(End::Leave)
+    }
+
+    /// Gives the player the controls.
+    fn begin(&mut self) {
+        self.is_shown = false;
+        self.exercise.begin();
+    }
+
+    fn stage(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Press> {
+        let Shared { theme, words, .. } = shared;
+        self.exercise.prepare(shared.settings);
+        let game = self.exercise.live().filter(|_| !self.is_shown);
+        let (game, effects) =
+            game.map_or_else(|| (self.shown.game(), self.shown.effects()), |live| (live.game(), live.effects()));
+        let view = stage::view(game, effects, true);
+        let first = if self.is_shown { Press::Try } else { Press::Show };
+        let presses = [first, Press::Next, Press::Skip];
+        let title = words.text(self.subject.title);
+        let aside = stage::Aside {
+            title: &title,
+            text: |ui: &mut Ui| {
+                let args = [("lesson", (self.index + 1).into()), ("all", SUBJECTS.len().into())];
+                note(ui, theme, &words.with(id::LESSON_COUNT, &args));
+                ui.add_space(theme.metrics.space.s);
+                paragraph(ui, theme, &words.text(self.subject.text));
+                ui.add_space(theme.metrics.space.s);
+                for button in self.shown.buttons() {
+                    stage::key(ui, shared, button, self.is_down(button));
+                }
+                ui.add_space(theme.metrics.space.s);
+                self.state(ui, shared);
+            },
+            controls: |ui: &mut Ui| stage::buttons(ui, shared, &presses.map(Press::text)),
+        };
+        let (layout, pressed) = stage::stage(ui, shared, &view, aside);
+        self.outline(ui, shared, &layout);
+        presses.get(pressed?).copied()
+    }
+
+    /// Whether a button is down in what is shown.
+    fn is_down(&self, button: Button) -> bool {
+        if self.is_shown {
+            return self.shown.is_down(button);
+        }
+        self.exercise.live().is_some_and(|live| live.game().buttons().is_down(button))
+    }
+
+    /// Marks the cells to fill until the player has filled them.
+    fn outline(&self, ui: &Ui, shared: &Shared<'_>, layout: &PlayLayout) {
+        let Theme { palette, metrics, .. } = shared.theme;
+        if self.is_shown || self.exercise.is_solved() {
+            return;
+        }
+        let stroke = Stroke::new(metrics.focus_stroke, palette.accent);
+        for cell in &self.target {
+            ui.painter().rect_stroke(layout.cell_rect(*cell), 0, stroke, StrokeKind::Inside);
+        }
+    }
+
+    /// Shows whose turn it is, or how the try ended.
+    fn state(&self, ui: &mut Ui, shared: &Shared<'_>) {
+        let Shared { theme, words, .. } = shared;
+        let (text, color) = match self.exercise.attempt() {
+            _ if self.is_shown => (id::LESSON_WATCH, theme.palette.text_secondary),
+            Attempt::Solved(_) => (id::LESSON_SOLVED, theme.palette.good),
+            Attempt::Failed { .. } => (id::LESSON_FAILED, theme.palette.danger),
+            Attempt::Waiting | Attempt::Going => (id::LESSON_TRY, theme.palette.accent),
+        };
+        ui.add(egui::Label::new(theme.text(TextRole::Strong, words.text(text)).color(color)).wrap());
+    }
+}
+
+impl Press {
+    const fn text(self) -> MessageId {
+        match self {
+            Self::Try => id::TRAINER_TRY,
+            Self::Show => id::TRAINER_SHOW,
+            Self::Next => id::LESSON_NEXT,
+            Self::Skip => id::LESSON_SKIP,
+        }
+    }
+}

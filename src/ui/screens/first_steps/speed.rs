@@ -1,0 +1,209 @@
+//! The question how fast the controls should feel, with a field that shows each answer and can be played.
+
+use std::time::{Duration, Instant};
+
+use egui::Ui;
+
+use super::End;
+use crate::engine::{Button, GameEvent, Input, ModeId};
+use crate::input::{Device, PlayInput, StampedInput};
+use crate::settings::{HandlingPreset, Settings};
+use crate::ui::screens::{Command, Shared, stage};
+use crate::ui::try_out::{self, TryOut};
+use crate::ui::widgets::button::{Tone, button};
+use crate::ui::widgets::focus::Vertical;
+use crate::ui::widgets::page::Page;
+use crate::ui::widgets::{note, paragraph};
+use crate::ui::words::{MessageId, Words, id};
+
+/// The mode whose rules the field has.
+const MODE: ModeId = ModeId::Marathon;
+/// The answers.
+const ANSWERS: [(HandlingPreset, MessageId); 4] = [
+    (HandlingPreset::Guideline, id::SPEED_RELAXED),
+    (HandlingPreset::Comfortable, id::SPEED_MODERN),
+    (HandlingPreset::Fast, id::PRESET_FAST),
+    (HandlingPreset::Instant, id::PRESET_INSTANT),
+];
+
+/// The question.
+#[derive(Debug, Default)]
+pub(super) struct SpeedQuestion {
+    try_out: TryOut,
+    is_trying: bool,
+    hand: Hand,
+}
+
+/// A hand that holds one direction and then the other, so that the field shows Auto-Repeat.
+#[derive(Debug, Default)]
+struct Hand {
+    /// The time of the next change.
+    due: Option<Instant>,
+    /// The index of the next change in [`Self::CHANGES`].
+    next: usize,
+}
+
+impl Hand {
+    /// Long enough for the slowest answer to cross the Matrix.
+    const HELD: Duration = Duration::from_millis(900);
+    const FREE: Duration = Duration::from_millis(300);
+    /// The changes, each with the time until the next.
+    const CHANGES: [(Input, Duration); 4] = [
+        (Input::Press(Button::Right), Self::HELD),
+        (Input::Release(Button::Right), Self::FREE),
+        (Input::Press(Button::Left), Self::HELD),
+        (Input::Release(Button::Left), Self::FREE),
+    ];
+
+    /// The changes up to now.
+    fn changes(&mut self, now: Instant) -> Vec<StampedInput> {
+        let mut changes = Vec::new();
+        let mut due = *self.due.get_or_insert(now + Self::FREE);
+        // After a long frame the changes that were missed are of no use.
+        if now.saturating_duration_since(due) > Self::HELD {
+            due = now;
+        }
+        while due <= now {
+            let (input, time) = Self::CHANGES[self.next];
+            changes.push(press(due, input));
+            due += time;
+            self.next = (self.next + 1) % Self::CHANGES.len();
+        }
+        self.due = Some(due);
+        changes
+    }
+
+    /// Lets go of what it holds.
+    fn release(&mut self, now: Instant) -> Option<StampedInput> {
+        let held = std::mem::take(self).next;
+        let (input, _) = Self::CHANGES[held];
+        matches!(input, Input::Release(_)).then(|| press(now, input))
+    }
+}
+
+/// A change by the hand, as if by the keyboard.
+const fn press(at: Instant, input: Input) -> StampedInput {
+    StampedInput { at, device: Device::Keyboard, input }
+}
+
+impl SpeedQuestion {
+    /// Whether the player plays in the field.
+    pub(super) const fn is_trying(&self) -> bool {
+        self.is_trying
+    }
+
+    /// Plays the field up to now with the player's input. The control for Pause ends it.
+    pub(super) fn play(&mut self, settings: &Settings, input: &PlayInput, now: Instant, happened: &mut Vec<GameEvent>) {
+        self.is_trying &= input.pause.is_none();
+        let mine = input.changes.iter().copied();
+        let changes: Vec<StampedInput> = self.hand.release(now).into_iter().chain(mine).collect();
+        happened.extend(self.try_out.run(settings, MODE, &changes, now).game_events());
+    }
+
+    /// Shows the chosen speed in the field. It makes no sound, since nobody plays.
+    pub(super) fn show(&mut self, settings: &Settings, now: Instant) {
+        let changes = self.hand.changes(now);
+        self.try_out.run(settings, MODE, &changes, now);
+    }
+
+    /// Shows the question. Returns how it ended, and the command that applies an answer.
+    pub(super) fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> (Option<End>, Option<Command>) {
+        if self.is_trying && try_out::stops(ui) {
+            self.is_trying = false;
+        }
+        let page = Page {
+            id: "Speed",
+            title: "",
+            width: stage::WIDTH,
+            vertical: Vertical::Move,
+            inner: true,
+            hints: stage::hints(ui),
+        };
+        let mut frame = page.open(ui, shared);
+        let pressed = frame.fixed(ui, |ui| self.stage(ui, shared));
+        let back = frame.close(ui);
+        match pressed {
+            Some(Press::Answer(preset)) => {
+                let command = Command::apply(shared.settings, |settings| settings.handling = preset.values());
+                return (None, Some(command));
+            }
+            Some(Press::Try) => self.is_trying = true,
+            Some(Press::Done) => return (Some(End::Next), None),
+            None => {}
+        }
+        (back.then_some(End::Leave), None)
+    }
+
+    fn stage(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Press> {
+        let Shared { theme, words, settings, .. } = shared;
+        let chosen = HandlingPreset::of(settings.handling);
+        let live = self.try_out.prepare(settings, MODE);
+        let view = stage::view(live.game(), live.effects(), settings.options.ghost);
+        let title = words.text(id::SPEED_TITLE);
+        let is_trying = self.is_trying;
+        let aside = stage::Aside {
+            title: &title,
+            text: |ui: &mut Ui| {
+                paragraph(ui, theme, &words.text(id::SPEED_TEXT));
+                ui.add_space(theme.metrics.space.s);
+                note(ui, theme, &words.text(if is_trying { id::HANDLING_TRYING } else { id::SPEED_LATER }));
+            },
+            controls: |ui: &mut Ui| {
+                let mut pressed = None;
+                for (preset, name) in ANSWERS {
+                    let tone = if chosen == Some(preset) { Tone::Primary } else { Tone::Plain };
+                    if button(ui, theme, tone, &answer(words, preset, name)) {
+                        pressed = Some(Press::Answer(preset));
+                    }
+                }
+                ui.add_space(theme.metrics.space.m);
+                if button(ui, theme, Tone::Plain, &words.text(id::HANDLING_TRY)) {
+                    pressed = Some(Press::Try);
+                }
+                if button(ui, theme, Tone::Plain, &words.text(id::SPEED_DONE)) {
+                    pressed = Some(Press::Done);
+                }
+                pressed
+            },
+        };
+        stage::stage(ui, shared, &view, aside).1
+    }
+}
+
+/// The name of an answer with its times.
+fn answer(words: &Words, preset: HandlingPreset, name: MessageId) -> String {
+    let handling = preset.values();
+    let args = [
+        ("name", words.text(name).into()),
+        ("delay", handling.auto_repeat_delay_ms.into()),
+        ("interval", handling.auto_repeat_interval_ms.into()),
+    ];
+    words.with(id::SPEED_ANSWER, &args)
+}
+
+/// What can be pressed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Press {
+    Answer(HandlingPreset),
+    Try,
+    Done,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_hand_holds_one_direction_and_then_the_other() {
+        let start = Instant::now();
+        let at = |ms: u64| start + Duration::from_millis(ms);
+        let mut hand = Hand::default();
+        let mut changes = |ms| hand.changes(at(ms)).into_iter().map(|change| change.input).collect::<Vec<_>>();
+        assert_eq!(changes(0), []);
+        assert_eq!(changes(300), [Input::Press(Button::Right)]);
+        assert_eq!(changes(1_199), []);
+        assert_eq!(changes(1_500), [Input::Release(Button::Right), Input::Press(Button::Left)]);
+        assert_eq!(hand.release(at(1_600)).map(|change| change.input), Some(Input::Release(Button::Left)));
+        assert_eq!(hand.release(at(1_700)), None, "it holds nothing any more");
+    }
+}

@@ -1,0 +1,114 @@
+//! Game reviews: of games of the computer player, of a weaker one, and as a program.
+
+#![expect(clippy::unwrap_used, reason = "a test's helpers fail the test")]
+
+mod support {
+    pub(crate) mod program;
+}
+
+use std::time::Duration;
+
+use serde_json::Value;
+use skyline::bots::level::BotLevel;
+use skyline::engine::{Button, GoalSystem, Input, ModeId, Rules};
+use skyline::replay::Replay;
+use skyline::review::{Chance, Review, Reviewer};
+use skyline::session::{BeamRunner, Match, Seat, SeatInput};
+use support::program::{skyline, text};
+
+/// The width of level 9, which makes no mistakes.
+const WIDTH: usize = 30;
+
+fn played(level: u8, rules: Rules, pieces: u32) -> Replay {
+    let bot = BeamRunner::new(BotLevel::new(level).unwrap(), &rules, 6, 7);
+    let mut game = Match::new(Seat::new(rules, 7).played_by(Box::new(bot)), [], Duration::ZERO);
+    let mut now = Duration::ZERO;
+    while game.seat(0).game().statistics().locked_down() < pieces && !game.is_over() {
+        now += Duration::from_millis(5);
+        game.frame(&[], now);
+    }
+    game.seat(0).replay()
+}
+
+fn review(replay: Replay, width: usize) -> Review {
+    let mut reviewer = Reviewer::new(replay, width).unwrap();
+    let mut progress = 0;
+    while reviewer.advance() {
+        assert!(reviewer.progress() >= progress);
+        progress = reviewer.progress();
+    }
+    reviewer.finish()
+}
+
+#[test]
+fn a_game_of_the_bot_loses_nothing() {
+    for rules in [Rules { goal: GoalSystem::None, ..Rules::default() }, Rules::preset(ModeId::Master)] {
+        let review = review(played(9, rules, 60), WIDTH);
+        assert_eq!((review.pieces, review.judged), (60, 60));
+        assert_eq!((review.lost, review.accuracy, review.moments.len()), (0, 1_000, 0), "{review:?}");
+    }
+}
+
+#[test]
+fn a_weaker_player_loses_more() {
+    let rules = Rules { goal: GoalSystem::None, ..Rules::default() };
+    let [weak, better] = [2, 7].map(|level| review(played(level, rules, 40), WIDTH));
+    assert!(weak.accuracy < better.accuracy && better.accuracy < 1_000, "{weak:?} {better:?}");
+    assert_eq!(weak.moments.len(), Reviewer::MOMENTS);
+    for review in [&weak, &better] {
+        assert!(review.moments.is_sorted_by(|one, other| one.lost >= other.lost));
+        assert!(review.moments.iter().all(|moment| moment.played != moment.best && moment.lost > 0));
+    }
+}
+
+/// The review of a game whose first piece, an I, is dropped where it comes from.
+fn dropped(rows: &[&str]) -> Review {
+    let start = serde_json::from_value(serde_json::json!({ "matrix": rows, "queue": "IOTLJS" })).unwrap();
+    let rules = Rules { goal: GoalSystem::None, ..Rules::default() };
+    let mut game = Match::new(Seat::starting_from(rules, 7, start).unwrap(), [], Duration::ZERO);
+    let input = Input::Press(Button::HardDrop);
+    let drop = SeatInput { seat: 0, at: Duration::from_millis(400), input };
+    for frame in 1..200 {
+        let inputs = if frame == 81 { vec![drop] } else { Vec::new() };
+        game.frame(&inputs, frame * Duration::from_millis(5));
+    }
+    review(game.seat(0).replay(), WIDTH)
+}
+
+/// Four rows miss the last column, and the I is laid on top of them.
+#[test]
+fn missed_chances_are_found() {
+    let rows = ["XXXXXXXXX."; 4];
+    let [emptied, not_emptied] = [dropped(&rows), dropped(&["X.........", rows[0], rows[0], rows[0], rows[0]])];
+    assert_eq!((emptied.missed.perfect_clears, not_emptied.missed.tetrises), (1, 1), "{emptied:?} {not_emptied:?}");
+    for (review, chance) in [(emptied, Chance::PerfectClear), (not_emptied, Chance::Tetris)] {
+        assert_eq!((review.pieces, review.judged, review.moments[0].missed), (1, 1, Some(chance)));
+    }
+}
+
+#[test]
+fn modes_without_lines_are_refused() {
+    let replay = Replay::from_text(include_str!("data/golden/descent.json")).unwrap();
+    assert!(Reviewer::new(replay, WIDTH).is_none());
+    let (status, _, problems) = text(&skyline(&["review", "tests/data/golden/descent.json"], ""));
+    assert_eq!(
+        (status, problems.as_str()),
+        (Some(2), "skyline: tests/data/golden/descent.json: descent cannot be reviewed\n")
+    );
+}
+
+#[test]
+fn the_program_prints_the_review() {
+    let file = "tests/data/golden/sprint_20.json";
+    let (status, out, problems) = text(&skyline(&["review", "--width", "3", "--json", file], ""));
+    assert_eq!((status, problems.as_str()), (Some(0), ""));
+    let report: Value = serde_json::from_str(&out).unwrap();
+    let expected = review(Replay::from_text(include_str!("data/golden/sprint_20.json")).unwrap(), 3);
+    assert_eq!(serde_json::from_value::<Review>(report.clone()).unwrap(), expected);
+    assert_eq!((&report["mode"], &report["file"]), (&"sprint".into(), &file.into()));
+    let (status, out, _) = text(&skyline(&["review", "--width", "3", file], ""));
+    assert_eq!(status, Some(0));
+    let accuracy = format!("accuracy  {}.{} %", expected.accuracy / 10, expected.accuracy % 10);
+    assert!(out.lines().any(|line| line == accuracy), "{out}");
+    assert_eq!(out.lines().filter(|line| line.starts_with("piece ")).count(), expected.moments.len());
+}

@@ -1,0 +1,123 @@
+//! The first steps: the lessons, and the speed of the controls.
+
+use std::time::{Duration, Instant};
+
+use egui::Key;
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable as _;
+use skyline::engine::Button;
+use skyline::input::{Device, PlayInput, StampedInput};
+use skyline::scenario::{self, Layout};
+use skyline::settings::HandlingPreset;
+use skyline::ui::demonstration::Entry;
+use skyline::ui::screens::{Command, FirstSteps};
+
+use super::{Stage, applied, click, commands, focused, go_to, keys, screen};
+
+type Steps<'a> = Harness<'a, Stage<FirstSteps>>;
+
+/// The lessons, each with the button text of its demonstration in the help.
+const LESSONS: [(&str, &str); 5] = [
+    ("Lesson 1 of 5", "single"),
+    ("Lesson 2 of 5", "hard_drop"),
+    ("Lesson 3 of 5", "hold"),
+    ("Lesson 4 of 5", "tetris"),
+    ("Lesson 5 of 5", "t_spin_double"),
+];
+
+fn has(harness: &Steps<'_>, text: &str) -> bool {
+    harness.query_by_label_contains(text).is_some()
+}
+
+/// Plays the lesson for some seconds with the inputs of a demonstration, as far as they are wanted.
+fn play(harness: &mut Steps<'_>, name: &str, wanted: fn(Button) -> bool) {
+    let file = Entry::ALL.iter().find(|entry| entry.file.contains(&format!("\"id\": \"{name}\""))).unwrap().file;
+    let scenario = scenario::read(file, Layout::One).unwrap().remove(0);
+    let start = Instant::now();
+    let wanted = scenario.inputs.iter().filter(|timed| timed.input.button().is_some_and(wanted));
+    let changes = wanted.map(|timed| {
+        let at = start + Duration::from_millis(timed.at.millis());
+        StampedInput { at, device: Device::Keyboard, input: timed.input }
+    });
+    let mut input = PlayInput { changes: changes.collect(), ..PlayInput::default() };
+    let settings = harness.state().settings.clone();
+    for frame in 0..100 {
+        if !harness.state().screen.is_playing() {
+            return;
+        }
+        let now = start + Duration::from_millis(1 + frame * 50);
+        let later = input.changes.split_off(input.changes.partition_point(|change| change.at <= now));
+        harness.state_mut().screen.play(&settings, &input, now, &mut Vec::new());
+        input.changes = later;
+        harness.step();
+    }
+}
+
+#[test]
+fn every_lesson_is_done_by_what_its_demonstration_shows() {
+    let mut harness = screen(FirstSteps::default(), FirstSteps::ui);
+    assert_eq!(focused(&harness), "Start the lessons");
+    keys(&mut harness, &[Key::Enter]);
+    for (count, name) in LESSONS {
+        assert!(has(&harness, count) && has(&harness, "Watch first"), "{count}");
+        click(&mut harness, "Try it");
+        assert!(harness.state().screen.is_playing() && has(&harness, "Your turn"), "{count}");
+        play(&mut harness, name, |_| true);
+        assert!(!has(&harness, count), "{count} is over");
+    }
+    assert!(has(&harness, "How fast should it feel?"));
+    assert_eq!(commands(&mut harness), []);
+}
+
+#[test]
+fn the_turn_of_the_player_begins_by_itself_after_the_demonstration() {
+    let mut harness = screen(FirstSteps::lessons(), FirstSteps::ui);
+    for _ in 0..300 {
+        harness.step();
+    }
+    assert!(harness.state().screen.is_playing() && has(&harness, "Your turn"));
+    keys(&mut harness, &[Key::Escape]);
+    assert!(!harness.state().screen.is_playing() && has(&harness, "Lesson 1 of 5"), "the buttons have the keys again");
+    go_to(&mut harness, "Next lesson");
+    keys(&mut harness, &[Key::Enter]);
+    assert!(has(&harness, "Lesson 2 of 5"));
+    keys(&mut harness, &[Key::Escape]);
+    assert_eq!(commands(&mut harness), [Command::Back]);
+}
+
+#[test]
+fn a_piece_in_another_place_fails_the_lesson_and_it_starts_over() {
+    let mut harness = screen(FirstSteps::lessons(), FirstSteps::ui);
+    keys(&mut harness, &[Key::Enter]);
+    assert!(harness.state().screen.is_playing());
+    let settings = harness.state().settings.clone();
+    let start = Instant::now();
+    let press = |harness: &mut Steps<'_>, changes, at: u64| {
+        let input = PlayInput { changes, ..PlayInput::default() };
+        let now = start + Duration::from_millis(at);
+        harness.state_mut().screen.play(&settings, &input, now, &mut Vec::new());
+        harness.step();
+    };
+    let drop = skyline::engine::Input::Press(Button::HardDrop);
+    press(&mut harness, vec![StampedInput { at: start, device: Device::Keyboard, input: drop }], 50);
+    press(&mut harness, Vec::new(), 500);
+    assert!(has(&harness, "Not quite"));
+    press(&mut harness, Vec::new(), 2_000);
+    assert!(has(&harness, "Your turn") && harness.state().screen.is_playing());
+}
+
+#[test]
+fn a_player_who_knows_the_game_is_asked_for_the_speed_alone() {
+    let mut harness = screen(FirstSteps::default(), FirstSteps::ui);
+    go_to(&mut harness, "I've played before");
+    keys(&mut harness, &[Key::Enter]);
+    assert!(has(&harness, "How fast should it feel?"));
+    click(&mut harness, "Fast – 110 / 10 ms");
+    assert_eq!(commands(&mut harness), [applied(|settings| settings.handling = HandlingPreset::Fast.values())]);
+    click(&mut harness, "Try it out");
+    assert!(harness.state().screen.is_playing());
+    keys(&mut harness, &[Key::Escape]);
+    assert!(!harness.state().screen.is_playing());
+    click(&mut harness, "Done");
+    assert_eq!(commands(&mut harness), [Command::Back]);
+}
