@@ -251,7 +251,7 @@ fn a_bot_in_the_background_presses_the_same_buttons() {
         let in_place = play_by(runner(), rules, 4, 25, |_, _| 0);
         let wait = |_: u64, runner: &mut BeamRunner| {
             while runner.is_thinking() {
-                std::thread::yield_now();
+                std::hint::spin_loop();
             }
             0
         };
@@ -291,7 +291,7 @@ impl Chooser for Gated {
     fn think(&mut self, _game: &Game, _piece: Piece, _pace: Pace) {
         assert!(!self.fails.swap(false, Ordering::Relaxed), "the failure of this test");
         while !self.is_open.load(Ordering::Relaxed) {
-            std::thread::yield_now();
+            std::hint::spin_loop();
         }
     }
 
@@ -316,7 +316,7 @@ fn the_seat_waits_for_a_late_thought() {
     assert!((0..400).all(|_| tick(&mut runner).is_empty()), "no press before the thought");
     gate.is_open.store(true, Ordering::Relaxed);
     while runner.is_thinking() {
-        std::thread::yield_now();
+        std::hint::spin_loop();
     }
     let presses: Vec<Input> = (0..10).flat_map(|_| tick(&mut runner)).collect();
     assert_eq!(presses.first(), Some(&Input::Press(Button::HardDrop)));
@@ -334,7 +334,7 @@ fn a_bot_whose_thread_is_lost_thinks_in_place() {
     while game.seat(0).game().statistics().locked_down() < 2 && !game.is_over() {
         now += Duration::from_millis(16);
         game.frame(&[], now);
-        std::thread::yield_now();
+        std::hint::spin_loop();
     }
     assert!(!game.is_over());
 }

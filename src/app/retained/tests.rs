@@ -132,7 +132,7 @@ impl Program {
 fn the_window_looks_as_if_it_were_painted_completely() {
     let mut program = Program::start();
     let size = vec2(720.0, 540.0);
-    for key in [Key::Enter, Key::Enter, Key::ArrowDown, Key::ArrowUp, Key::Enter] {
+    for key in [Key::Enter, Key::Enter, Key::Escape, Key::ArrowDown, Key::ArrowUp, Key::Enter] {
         program.press(size, key);
     }
     assert!(format!("{:?}", program.app).contains("play"), "{:?}", program.app);

@@ -185,6 +185,7 @@ mod tests {
         "solver-model-literal",
         "tetrs-preset-finesse",
         "solver-no",
+        "speed-answer",
         "statistics-hours",
     ];
 
