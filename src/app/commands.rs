@@ -80,11 +80,7 @@ impl App {
                 self.leave_question();
                 self.open_unfinished();
             }
-            Command::GiveUpFor(command) => {
-                self.leave_question();
-                self.give_up_unfinished();
-                self.run(ctx, *command);
-            }
+            Command::GiveUpFor(command) => self.give_up_for(ctx, *command),
             Command::WatchLast => self.watch_last(),
             Command::WatchScore(entry) => self.watch(RecordingSource::Entry(entry)),
             Command::TakeOver => self.take_over(),
@@ -119,6 +115,13 @@ impl App {
             self.services.storage.verify(kind);
         }
         self.screens.push(Screen::HighScores(screen));
+    }
+
+    /// Gives the interrupted game up, then runs the command that asked for it.
+    fn give_up_for(&mut self, ctx: &Context, command: Command) {
+        self.leave_question();
+        self.give_up_unfinished();
+        self.run(ctx, command);
     }
 
     /// Opens the list of recorded games.

@@ -250,6 +250,22 @@ impl CommandInfo {
     }
 }
 
+impl PracticeCommand {
+    /// Its text, shortcut and icon, if it has a button.
+    const fn info(&self) -> Option<CommandInfo> {
+        Some(match self {
+            Self::Enter => text(id::PRACTICE_ENTER).icon(Icon::Target),
+            Self::FromGame => text(id::PRACTICE_FROM_HERE).icon(Icon::Target),
+            Self::Resume => text(id::PRACTICE_ON).icon(Icon::Play),
+            Self::Edit => text(id::PRACTICE_EDIT).icon(Icon::Pencil),
+            Self::StartOver => text(id::PRACTICE_START_OVER).icon(Icon::Restart),
+            Self::New => text(id::PRACTICE_NEW).icon(Icon::Restart),
+            Self::Leave => text(id::PRACTICE_LEAVE).icon(Icon::Leave),
+            _ => return None,
+        })
+    }
+}
+
 impl Command {
     /// The table of all commands that have a button or a shortcut.
     #[must_use]
@@ -271,13 +287,7 @@ impl Command {
             Self::Custom(CustomCommand::Open) => text(id::MENU_CUSTOM).icon(Icon::List),
             Self::Custom(CustomCommand::Take(_)) => text(id::CUSTOM_BOARD_TAKE),
             Self::Custom(CustomCommand::Draw) => text(id::CUSTOM_BOARD_DRAW).icon(Icon::Pencil),
-            Self::Practice(PracticeCommand::Enter) => text(id::PRACTICE_ENTER).icon(Icon::Target),
-            Self::Practice(PracticeCommand::FromGame) => text(id::PRACTICE_FROM_HERE).icon(Icon::Target),
-            Self::Practice(PracticeCommand::Resume) => text(id::PRACTICE_ON).icon(Icon::Play),
-            Self::Practice(PracticeCommand::Edit) => text(id::PRACTICE_EDIT).icon(Icon::Pencil),
-            Self::Practice(PracticeCommand::StartOver) => text(id::PRACTICE_START_OVER).icon(Icon::Restart),
-            Self::Practice(PracticeCommand::New) => text(id::PRACTICE_NEW).icon(Icon::Restart),
-            Self::Practice(PracticeCommand::Leave) => text(id::PRACTICE_LEAVE).icon(Icon::Leave),
+            Self::Practice(command) => return command.info(),
             Self::Solver(SolverCommand::Enter) => text(id::SOLVER_TITLE).icon(Icon::Minos),
             Self::Solver(SolverCommand::FromGame | SolverCommand::FromRecording | SolverCommand::FromPractice) => {
                 text(id::SOLVER_FROM_HERE).icon(Icon::Minos)
@@ -308,7 +318,6 @@ impl Command {
             Self::Quit => text(id::MENU_QUIT).icon(Icon::Cross).key(Key::Q),
             Self::Continue
             | Self::Pause
-            | Self::Practice(_)
             | Self::Solver(_)
             | Self::Snapshots(_)
             | Self::Apply(_)
