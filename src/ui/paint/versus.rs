@@ -11,7 +11,9 @@
 //!     values           values
 //! ```
 
-use egui::{Align2, Color32, CornerRadius, Painter, Pos2, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
+use egui::{
+    Align2, Color32, CornerRadius, Painter, Pos2, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
+};
 
 use super::effects::Effects;
 use super::layout::PlayLayout;
@@ -259,7 +261,9 @@ fn texts(painter: &Painter, seat: &SeatLayout, view: &SeatView<'_>, (theme, word
     if let Some(place) = view.place {
         let rect = seat.field.matrix.shrink(seat.field.cell());
         let text = words.with(id::VERSUS_PLACE, &[("place", place.into())]);
-        let back = Rect::from_center_size(rect.center(), vec2(rect.width(), 3.0 * seat.field.cell()));
+        // Above the middle, where the field says how the game ended.
+        let at = pos2(rect.center().x, rect.top() + rect.height() / 4.0);
+        let back = Rect::from_center_size(at, vec2(rect.width(), 3.0 * seat.field.cell()));
         painter.rect_filled(back, theme.metrics.radius, palette.panel.gamma_multiply(0.92));
         let color = if place == 1 { palette.accent } else { palette.text_primary };
         Label { rect: back, align: Align2::CENTER_CENTER, role: TextRole::Title, color }.paint(painter, &text);

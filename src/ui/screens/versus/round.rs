@@ -18,7 +18,7 @@ use crate::ui::screens::{Command, Shared, VersusCommand};
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::Tone;
 use crate::ui::widgets::focus::Vertical;
-use crate::ui::widgets::page::{Hint, Page};
+use crate::ui::widgets::page::{self, Hint, Page};
 use crate::ui::widgets::panel;
 use crate::ui::words::{Words, id};
 
@@ -221,9 +221,9 @@ impl VersusRound {
             width: 2.0 * metrics.menu_width,
             vertical: Vertical::Move,
             inner: false,
-            hints: &[Hint::Move, Hint::Accept, Hint::Back],
+            hints: &[],
         };
-        let (chosen, back) = page.show(ui, shared, |ui| {
+        let ((chosen, clicked), back) = page.show(ui, shared, |ui| {
             panel(ui, shared.theme, |ui| {
                 head(ui);
                 ui.add_space(metrics.space.m);
@@ -232,10 +232,14 @@ impl VersusRound {
                 ui.add_space(metrics.space.xs);
                 let leave =
                     versus(VersusCommand::Leave).offer_as(ui, shared, Tone::Plain, (&leave, ui.available_width()));
-                first.or(leave)
+                ui.add_space(metrics.space.s);
+                // On the panel: below it are the values of the seats.
+                let keys = [Hint::Move, Hint::Accept, Hint::Back];
+                (first.or(leave), page::hints(ui, shared, &keys, metrics.space.xl))
             })
         });
-        let back = back.then(|| versus(if is_over { VersusCommand::Leave } else { VersusCommand::Resume }));
+        let back =
+            (back || clicked).then(|| versus(if is_over { VersusCommand::Leave } else { VersusCommand::Resume }));
         back.or(chosen)
     }
 
