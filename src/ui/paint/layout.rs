@@ -160,22 +160,25 @@ impl PlayLayout {
     #[must_use]
     pub fn new(rect: Rect, pixels_per_point: f32, next_count: u8) -> Self {
         let [wide, tall] = [Form::Wide, Form::Tall].map(|form| form.cell(rect, pixels_per_point));
-        Self::arranged(rect, pixels_per_point, next_count, if tall > wide { Form::Tall } else { Form::Wide })
+        let (form, cell) = if tall > wide { (Form::Tall, tall) } else { (Form::Wide, wide) };
+        let grid = Grid::new(rect, pixels_per_point, cell, form.plan());
+        Self::arranged(&grid, pixels_per_point, next_count, form)
     }
 
     /// Lays out the Matrix and the queues alone, as large as possible, at the left edge.
     #[must_use]
     pub fn compact(rect: Rect, pixels_per_point: f32, next_count: u8) -> Self {
         let plan = Form::Compact.plan();
-        let cell = Form::Compact.cell(rect, pixels_per_point) as f32 / pixels_per_point;
-        let width = (cell * plan.size[0] as f32 / 100.0).min(rect.width());
-        Self::arranged(rect.with_max_x(rect.left() + width), pixels_per_point, next_count, Form::Compact)
+        let cell = Form::Compact.cell(rect, pixels_per_point);
+        let width = (cell as f32 / pixels_per_point * plan.size[0] as f32 / 100.0).min(rect.width());
+        // The cell is not measured again: in a rectangle that it fills exactly it could round to a smaller one.
+        let grid = Grid::new(rect.with_max_x(rect.left() + width), pixels_per_point, cell, plan);
+        Self::arranged(&grid, pixels_per_point, next_count, Form::Compact)
     }
 
-    fn arranged(rect: Rect, pixels_per_point: f32, next_count: u8, form: Form) -> Self {
+    fn arranged(grid: &Grid, pixels_per_point: f32, next_count: u8, form: Form) -> Self {
         let next_count = next_count.min(6);
         let plan = form.plan();
-        let grid = Grid::new(rect, pixels_per_point, form.cell(rect, pixels_per_point), plan);
         let at = |[x, y, width, height]: [Parts; 4]| grid.rect(x, y, width, height);
         let [x, y] = plan.matrix;
         let (next_x, next_y, next_width) = (plan.next[0], plan.next[1], plan.next[2]);
@@ -196,8 +199,8 @@ impl PlayLayout {
             scores: at(plan.scores),
             notice: at(plan.notice),
             slots: match form {
-                Form::Wide => wide_slots(&grid, plan),
-                Form::Tall => tall_slots(&grid, plan),
+                Form::Wide => wide_slots(grid, plan),
+                Form::Tall => tall_slots(grid, plan),
                 // This form shows none of the values.
                 Form::Compact => [at(plan.notice); Slot::ALL.len()],
             },

@@ -12,7 +12,8 @@
 //! ```
 
 use egui::{
-    Align2, Color32, CornerRadius, Painter, Pos2, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
+    Align2, Color32, CornerRadius, Painter, Pos2, Rect, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2,
+    vec2,
 };
 
 use super::effects::Effects;
@@ -89,16 +90,20 @@ impl VersusLayout {
             let in_row = columns.min(seats - row * columns);
             let left = room.left() + whole((room.width() - size.x * in_row as f32) / 2.0) + size.x * column as f32;
             let corner = Pos2::new(left, room.top() + size.y * row as f32);
-            SeatLayout::new(Rect::from_min_size(corner, size), pixels_per_point, next_count)
+            SeatLayout::new(corner, size, pixels_per_point, next_count)
         };
         (0..seats).map(seat).collect()
     }
 }
 
 impl SeatLayout {
-    fn new(all: Rect, pixels_per_point: f32, next_count: u8) -> Self {
-        let (bar, name, values) = (all.width() * BAR, all.height() * NAME, all.height() * VALUES);
-        let room = Rect::from_min_max(all.min + vec2(bar, name), all.max - vec2(0.0, values));
+    fn new(corner: Pos2, size: Vec2, pixels_per_point: f32, next_count: u8) -> Self {
+        let all = Rect::from_min_size(corner, size);
+        let (bar, name, values) = (size.x * BAR, size.y * NAME, size.y * VALUES);
+        // A part of a pixel less, which no number of cells fills exactly: seats at different places round alike.
+        let whole = |length: f32| ((length * pixels_per_point).floor() - 0.373) / pixels_per_point;
+        let room = vec2(whole(size.x - bar), whole(size.y - name - values));
+        let room = Rect::from_min_size(corner + vec2(bar, name), room);
         let first = PlayLayout::compact(room, pixels_per_point, next_count);
         // It stands at the left edge of its room.
         let shift = ((room.width() - first.width()) / 2.0 * pixels_per_point).floor().max(0.0) / pixels_per_point;

@@ -134,7 +134,7 @@ mod tests {
     }
 
     /// What may read as in English: names, and words that are the same in the other language.
-    const SAME_AS_ENGLISH: [&str; 52] = [
+    const SAME_AS_ENGLISH: [&str; 53] = [
         "bot-name",
         "menu-bot-pace-normal",
         "menu-combo-player-bot",
@@ -186,6 +186,7 @@ mod tests {
         "tetrs-preset-finesse",
         "solver-no",
         "speed-answer",
+        "versus-title",
         "statistics-hours",
     ];
 
