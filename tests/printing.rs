@@ -40,6 +40,8 @@ fn commands() -> Vec<(&'static str, i32)> {
         ("scenario damaged.json", 2),
         ("replay GOLDEN", 0),
         ("replay nowhere.json", 2),
+        ("review --width 1 GOLDEN", 0),
+        ("review nowhere.json", 2),
         ("bot --pieces 2 --games 1 --width 1", 0),
         ("match --a beam:1 --b beam:1 --games 1 --pieces 2", 0),
         ("match --a beam:1 --b ./nowhere --games 1 --pieces 2", 2),

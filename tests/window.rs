@@ -348,7 +348,7 @@ fn a_game_that_is_left_half_way_is_in_the_history_alone() {
     program.wait_for("screen: main menu");
     let log = fs::read_to_string(&program.log).unwrap();
     assert_eq!(log.matches("game over: GivenUp").count(), 2, "{log}");
-    drop(program);
+    // The program writes in the background, so it must not be killed before the games are there.
     let start = Instant::now();
     let told = loop {
         let told = fs::read_to_string(home.path().join("history.jsonl")).unwrap_or_default();
@@ -357,6 +357,7 @@ fn a_game_that_is_left_half_way_is_in_the_history_alone() {
         }
         thread::sleep(Duration::from_millis(50));
     };
+    drop(program);
     assert_eq!(told.matches("\"game_over\":\"given_up\"").count(), 2, "{told}");
     assert!(!home.path().join("resume.json").exists() && !home.path().join("scores.jsonl").exists());
 }
