@@ -319,11 +319,12 @@ impl Program {
         format!("{:?}", self.app).contains(&format!("{screen:?}"))
     }
 
-    /// Accepts every offer until this screen is shown, and waits until it is idle.
+    /// Accepts every offer but the lessons until this screen is shown, and waits until it is idle.
     fn go_to(&mut self, screen: &str) {
         for _ in 0..10 {
+            // The lessons of a new player are declined.
+            let key = if self.is_at("first steps") { Key::Escape } else { Key::Enter };
             for pressed in [true, false] {
-                let key = Key::Enter;
                 let physical_key = Some(key);
                 let modifiers = Modifiers::NONE;
                 self.frame(vec![Event::Key { key, physical_key, pressed, repeat: false, modifiers }]);
