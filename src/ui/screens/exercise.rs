@@ -12,8 +12,9 @@ use std::time::{Duration, Instant};
 
 use egui::{Event, Key, Ui};
 
-use crate::engine::{Action, FallSpeed, Game, GameEvent, GoalSystem, Input, ModeId, Rules, Start, StartError};
+use crate::engine::{Action, Cell, FallSpeed, Game, GameEvent, GoalSystem, Input, ModeId, Rules, Start, StartError};
 use crate::input::PlayInput;
+use crate::scenario::{Fact, Scenario};
 use crate::session::Seat;
 use crate::settings::Settings;
 use crate::ui::live::LiveMatch;
@@ -212,6 +213,14 @@ impl Exercise {
         let seat = seat.inspect_err(|error| log::error!("{:?}: {error}", self.wanted)).ok()?;
         Some(LiveMatch::stopped(seat, now))
     }
+}
+
+/// The cells that the inputs of a scenario fill first: the solution of an exercise, which its file need not name again.
+pub(super) fn target(scenario: &Scenario) -> Option<Vec<Cell>> {
+    scenario.run().into_iter().find_map(|line| match line.fact {
+        Fact::LockedDown { cells, .. } => Some(cells.map(|[x, y]| Cell::new(x, y)).to_vec()),
+        _ => None,
+    })
 }
 
 /// The position with its first Tetrimino in play, so that it can be seen while time stands still.

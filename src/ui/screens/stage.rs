@@ -8,10 +8,10 @@
 //! ```
 
 use egui::accesskit::Role;
-use egui::{Id, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2};
+use egui::{Color32, Id, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
 use crate::engine::scoring::{HARD_DROP_POINTS, SOFT_DROP_POINTS};
-use crate::engine::{Button, Game};
+use crate::engine::{Button, Cell, Game};
 use crate::input;
 use crate::ui::demonstration::{Demonstration, Earned};
 use crate::ui::paint::effects::Effects;
@@ -19,13 +19,14 @@ use crate::ui::paint::layout::PlayLayout;
 use crate::ui::paint::{self, Around, PlayView};
 use crate::ui::screens::Shared;
 use crate::ui::theme::{TextRole, Theme};
-use crate::ui::widgets::page::Hint;
+use crate::ui::widgets::focus::Vertical;
+use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::row::{self, Named};
 use crate::ui::widgets::{button, cap, paragraph};
 use crate::ui::words::{MessageId, id};
 
 /// The widest a stage becomes, and the text on it, in points.
-pub(in crate::ui::screens) const WIDTH: f32 = 1_000.0;
+const WIDTH: f32 = 1_000.0;
 const MOST_TEXT: f32 = 420.0;
 /// The part of the width that the field gets at most.
 const FIELD_PART: f32 = 0.56;
@@ -34,9 +35,18 @@ const LOW: f32 = 560.0;
 /// The most keys that are shown for a button.
 const MOST_KEYS: usize = 2;
 
-/// The key hints of a stage, if the window is high enough.
-pub(in crate::ui::screens) fn hints(ui: &Ui) -> &'static [Hint] {
-    if ui.max_rect().height() < LOW { &[] } else { &[Hint::Move, Hint::Accept, Hint::Back] }
+/// The frame of a screen with a stage, with key hints if the window is high enough.
+pub(in crate::ui::screens) fn page<'a>(ui: &Ui, id: &'a str) -> Page<'a> {
+    let hints: &[Hint] = if ui.max_rect().height() < LOW { &[] } else { &[Hint::Move, Hint::Accept, Hint::Back] };
+    Page { id, title: "", width: WIDTH, vertical: Vertical::Move, inner: true, hints }
+}
+
+/// Outlines cells of the field.
+pub(in crate::ui::screens) fn outline(ui: &Ui, theme: &Theme, layout: &PlayLayout, cells: &[Cell], color: Color32) {
+    let stroke = Stroke::new(theme.metrics.focus_stroke, color);
+    for cell in cells {
+        ui.painter().rect_stroke(layout.cell_rect(*cell), 0, stroke, StrokeKind::Inside);
+    }
 }
 
 /// The part beside the field.

@@ -2,20 +2,18 @@
 
 use std::time::Instant;
 
-use egui::{Stroke, StrokeKind, Ui};
+use egui::Ui;
 
 use super::End;
 use crate::engine::{Action, Button, Cell, GameEvent, Start};
 use crate::input::PlayInput;
-use crate::scenario::{self, Fact, Layout};
+use crate::scenario::{self, Layout};
 use crate::settings::Settings;
 use crate::ui::demonstration::Demonstration;
 use crate::ui::paint::layout::PlayLayout;
-use crate::ui::screens::exercise::{Attempt, Exercise, Wanted};
+use crate::ui::screens::exercise::{self, Attempt, Exercise, Wanted};
 use crate::ui::screens::{Shared, stage};
-use crate::ui::theme::{TextRole, Theme};
-use crate::ui::widgets::focus::Vertical;
-use crate::ui::widgets::page::Page;
+use crate::ui::theme::TextRole;
 use crate::ui::widgets::{note, paragraph};
 use crate::ui::words::{MessageId, id};
 
@@ -79,11 +77,7 @@ impl Lesson {
         let warn = |error: &_| log::error!("lesson {index}: {error}");
         let scenario = scenario::read(subject.file, Layout::One).inspect_err(warn).ok()?.pop()?;
         let shown = Demonstration::read(subject.file).inspect_err(warn).ok()?;
-        let target = scenario.run().into_iter().find_map(|line| match line.fact {
-            Fact::LockedDown { cells, .. } => Some(cells.map(|[x, y]| Cell::new(x, y)).to_vec()),
-            _ => None,
-        });
-        let target = target.filter(|_| matches!(subject.wanted, Wanted::Action(_)));
+        let target = exercise::target(&scenario).filter(|_| matches!(subject.wanted, Wanted::Action(_)));
         let position = &scenario.game;
         let start = Start { matrix: position.matrix().clone(), queue: position.next().to_vec(), ..Start::default() };
         Some(Self {
@@ -130,14 +124,7 @@ impl Lesson {
                 self.begin();
             }
         }
-        let page = Page {
-            id: "Lesson",
-            title: "",
-            width: stage::WIDTH,
-            vertical: Vertical::Move,
-            inner: true,
-            hints: stage::hints(ui),
-        };
+        let page = stage::page(ui, "Lesson");
         let mut frame = page.open(ui, shared);
         let pressed = frame.fixed(ui, |ui| self.stage(ui, shared));
         let back = frame.close(ui);
@@ -203,13 +190,8 @@ impl Lesson {
 
     /// Marks the cells to fill until the player has filled them.
     fn outline(&self, ui: &Ui, shared: &Shared<'_>, layout: &PlayLayout) {
-        let Theme { palette, metrics, .. } = shared.theme;
-        if self.is_shown || self.exercise.is_solved() {
-            return;
-        }
-        let stroke = Stroke::new(metrics.focus_stroke, palette.accent);
-        for cell in &self.target {
-            ui.painter().rect_stroke(layout.cell_rect(*cell), 0, stroke, StrokeKind::Inside);
+        if !self.is_shown && !self.exercise.is_solved() {
+            stage::outline(ui, shared.theme, layout, &self.target, shared.theme.palette.accent);
         }
     }
 

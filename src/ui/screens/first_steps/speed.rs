@@ -11,8 +11,6 @@ use crate::settings::{HandlingPreset, Settings};
 use crate::ui::screens::{Command, Shared, stage};
 use crate::ui::try_out::{self, TryOut};
 use crate::ui::widgets::button::{Tone, button};
-use crate::ui::widgets::focus::Vertical;
-use crate::ui::widgets::page::Page;
 use crate::ui::widgets::{note, paragraph};
 use crate::ui::words::{MessageId, Words, id};
 
@@ -111,14 +109,7 @@ impl SpeedQuestion {
         if self.is_trying && try_out::stops(ui) {
             self.is_trying = false;
         }
-        let page = Page {
-            id: "Speed",
-            title: "",
-            width: stage::WIDTH,
-            vertical: Vertical::Move,
-            inner: true,
-            hints: stage::hints(ui),
-        };
+        let page = stage::page(ui, "Speed");
         let mut frame = page.open(ui, shared);
         let pressed = frame.fixed(ui, |ui| self.stage(ui, shared));
         let back = frame.close(ui);

@@ -373,14 +373,7 @@ impl Showing {
         let words = shared.words;
         let entry = demonstration::Entry::ALL[self.index];
         let title = words.text(entry.title);
-        let page = Page {
-            id: "Demonstration",
-            title: "",
-            width: stage::WIDTH,
-            vertical: Vertical::Move,
-            inner: true,
-            hints: stage::hints(ui),
-        };
+        let page = stage::page(ui, "Demonstration");
         let count = demonstration::Entry::ALL.len();
         let mut frame = page.open(ui, shared);
         let turned = frame.opened.pages;

@@ -9,19 +9,17 @@
 
 use std::time::Instant;
 
-use egui::{Stroke, StrokeKind, Ui};
+use egui::Ui;
 
 use crate::engine::{Action, Buttons, Cell, GameEvent, Input, Start, Tetrimino};
 use crate::input::{self, PlayInput};
-use crate::scenario::{self, Fact, Layout, Scenario};
+use crate::scenario::{self, Layout, Scenario};
 use crate::settings::{Settings, SpinExample};
 use crate::ui::demonstration::Demonstration;
 use crate::ui::paint::layout::PlayLayout;
-use crate::ui::screens::exercise::{Attempt, Exercise, Wanted};
+use crate::ui::screens::exercise::{self, Attempt, Exercise, Wanted};
 use crate::ui::screens::{Command, Shared, stage};
-use crate::ui::theme::{TextRole, Theme};
-use crate::ui::widgets::focus::Vertical;
-use crate::ui::widgets::page::Page;
+use crate::ui::theme::TextRole;
 use crate::ui::widgets::paragraph;
 use crate::ui::widgets::row::{self, Named};
 use crate::ui::words::{MessageId, Words, id};
@@ -123,15 +121,12 @@ impl Trainer {
         let read = scenario::read(spin.file, Layout::One);
         let scenario = read.inspect_err(|error| log::error!("{:?}: {error}", spin.example)).ok()?.pop()?;
         // The solution ends on the target, so the file need not name its cells.
-        let target = scenario.run().into_iter().find_map(|line| match line.fact {
-            Fact::LockedDown { cells, .. } => Some(cells.map(|[x, y]| Cell::new(x, y)).to_vec()),
-            _ => None,
-        })?;
+        let target = exercise::target(&scenario)?;
         let choice = Choice::default();
         Some(Self {
             index,
             spin,
-            exercise: exercise(spin, &scenario, choice),
+            exercise: exercise_of(spin, &scenario, choice),
             scenario,
             target,
             choice,
@@ -168,14 +163,7 @@ impl Trainer {
     /// Shows it. Returns whether it is left, and a command that marks a spin as done.
     pub(super) fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> (bool, Option<Command>) {
         self.exercise.handle_end(ui);
-        let page = Page {
-            id: "Trainer",
-            title: "",
-            width: stage::WIDTH,
-            vertical: Vertical::Move,
-            inner: true,
-            hints: stage::hints(ui),
-        };
+        let page = stage::page(ui, "Trainer");
         let mut frame = page.open(ui, shared);
         let turned = frame.opened.pages;
         let pressed = frame.fixed(ui, |ui| self.stage(ui, shared));
@@ -209,7 +197,7 @@ impl Trainer {
         let index = (self.index as i32 + steps).rem_euclid(Spin::ALL.len() as i32) as usize;
         if let Some(next) = Self::new(index) {
             let choice = self.choice;
-            *self = Self { choice, exercise: exercise(next.spin, &next.scenario, choice), ..next };
+            *self = Self { choice, exercise: exercise_of(next.spin, &next.scenario, choice), ..next };
         }
     }
 
@@ -252,7 +240,7 @@ impl Trainer {
         let (layout, index) = stage::stage(ui, shared, &view, aside);
         self.outline(ui, shared, &layout);
         if choice.from_above != self.choice.from_above {
-            self.exercise = exercise(self.spin, &self.scenario, choice);
+            self.exercise = exercise_of(self.spin, &self.scenario, choice);
         }
         self.choice = choice;
         index.and_then(pressed)
@@ -275,16 +263,13 @@ impl Trainer {
 
     /// The cells to fill, as a hint or after a failure.
     fn outline(&self, ui: &Ui, shared: &Shared<'_>, layout: &PlayLayout) {
-        let Theme { palette, metrics, .. } = shared.theme;
+        let palette = &shared.theme.palette;
         let color = match self.exercise.attempt() {
             Attempt::Failed { .. } => palette.danger,
             Attempt::Waiting | Attempt::Going if self.choice.hint => palette.accent,
             Attempt::Waiting | Attempt::Going | Attempt::Solved(_) => return,
         };
-        let stroke = Stroke::new(metrics.focus_stroke, color);
-        for cell in &self.target {
-            ui.painter().rect_stroke(layout.cell_rect(*cell), 0, stroke, StrokeKind::Inside);
-        }
+        stage::outline(ui, shared.theme, layout, &self.target, color);
     }
 
     /// The state of the try in words.
@@ -344,7 +329,7 @@ impl Choice {
 }
 
 /// The exercise of a spin.
-fn exercise(spin: Spin, scenario: &Scenario, choice: Choice) -> Exercise {
+fn exercise_of(spin: Spin, scenario: &Scenario, choice: Choice) -> Exercise {
     let position = &scenario.game;
     let next = position.next().to_vec();
     let (in_play, queue) = if choice.from_above {
