@@ -46,6 +46,7 @@
 //! | [`json`] | line and field numbers of errors in JSON files | nothing | pure |
 //! | [`movegen`] | move generators: placements, paths, perft | engine, formal | pure |
 //! | [`moves`] | the moves of one piece as a graph, cheapest paths | engine | pure |
+//! | [`online`] | matches between machines: players, referee, messages | engine, replay, session | pure |
 //! | [`pc`] | perfect-clear finder and all perfect-clear openings | engine, movegen | pure |
 //! | [`practice`] | undo and redo, board editor, finesse | engine, json, moves, replay, scenario | pure, floats |
 //! | [`replay`] | recorded games: format, playback, verification | engine | pure |
@@ -88,6 +89,7 @@ pub mod input;
 pub mod json;
 pub mod movegen;
 pub mod moves;
+pub mod online;
 pub mod pc;
 pub mod practice;
 #[cfg(test)]

@@ -20,6 +20,15 @@ pub fn state_hash(game: &Game) -> StateHash {
     StateHash(xxh3_64(&bytes))
 }
 
+impl StateHash {
+    /// Hashes several hashes, in their order.
+    #[must_use]
+    pub fn of_all(hashes: impl IntoIterator<Item = Self>) -> Self {
+        let bytes: Vec<u8> = hashes.into_iter().flat_map(|hash| hash.0.to_le_bytes()).collect();
+        Self(xxh3_64(&bytes))
+    }
+}
+
 impl std::fmt::Display for StateHash {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(formatter, "{:016x}", self.0)

@@ -47,7 +47,7 @@ pub const ENGINE: u32 = 3;
 const LONGEST: Ticks = Ticks::from_millis(24 * 60 * 60 * 1_000);
 
 /// An input and its tick.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TimedInput {
     /// The tick in which it takes effect.
     pub at: Ticks,

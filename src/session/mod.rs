@@ -30,7 +30,7 @@ use std::time::Duration;
 use crate::engine::versus::{AttackRouter, SeatProgress, Standings, Teams, VersusRules};
 use crate::engine::{Game, GameEvent, Input, Rules, RulesError, Target, Ticks};
 use crate::practice::Practice;
-use crate::replay::{MatchReplay, MatchSetup};
+use crate::replay::{MatchReplay, MatchSetup, StateHash, TimedInput, state_hash};
 
 use countdown::{CountdownTimer, Visibility};
 
@@ -361,6 +361,35 @@ impl Match {
         self.over_since = None;
         self.clock.jump(self.now(), None);
         &self.frame
+    }
+
+    /// Plays every tick before `to` with inputs of the seats, each seat's in the order of their ticks. No time passes on the
+    /// clock. Returns the events.
+    pub fn play(&mut self, inputs: impl IntoIterator<Item = (usize, TimedInput)>, to: Ticks) -> &Frame {
+        self.begin_frame();
+        for (seat, timed) in inputs {
+            if let Some(seat) = self.seats.get_mut(seat) {
+                seat.queue(timed.at, timed.input);
+            }
+        }
+        while self.now() < to && !self.is_over() && self.step() {}
+        self.seats.iter_mut().for_each(Seat::finish_frame);
+        self.frame.has_ended = self.is_over();
+        &self.frame
+    }
+
+    /// Ends the game of a seat at the player's request.
+    pub fn end_seat(&mut self, seat: usize) {
+        let Some(ended) = self.seats.get_mut(seat) else { return };
+        ended.end();
+        self.attacks.send(seat, ended.game().target(), &ended.events);
+        self.move_marks();
+    }
+
+    /// The hash of the games of all seats.
+    #[must_use]
+    pub fn state_hash(&self) -> StateHash {
+        StateHash::of_all(self.seats.iter().map(|seat| state_hash(seat.game())))
     }
 
     /// Changes the practice of a seat at the instant `now`; returns whether it has changed. Nothing is held afterwards.

@@ -3,7 +3,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::engine::versus::{GameType, VersusRules};
 use crate::engine::{Button, Facing, Game, GameOver, InitialAction, ModeId, Rules, Split, Start};
-use crate::replay::{MatchReplay, Outcome, Playback, Playhead, Replay, ReplayError, TimedInput, Timeline, state_hash};
+use crate::replay::{MatchReplay, Outcome, Playback, Playhead, Replay, ReplayError, Timeline};
 
 /// A match of one seat, with the buttons since the last frame.
 struct Session {
@@ -412,7 +412,7 @@ fn at_rate(rate: u64) -> impl Iterator<Item = u64> {
     (1..=21 * rate).map(move |frame| frame * 1_000_000 / rate)
 }
 
-fn hashes(game: &Match) -> Vec<crate::replay::StateHash> {
+fn hashes(game: &Match) -> Vec<StateHash> {
     game.seats().iter().map(|seat| state_hash(seat.game())).collect()
 }
 

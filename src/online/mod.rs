@@ -1,0 +1,33 @@
+//! Matches between machines: every player plays at once, and a referee settles what happened.
+//!
+//! ```text
+//!   player A ── Batch: buttons with their ticks ──▶ ┌─────────┐ ◀── Batch ── player B
+//!   own game, ahead of the match                    │ Referee │
+//!   settled match ◀──── Settled: all inputs ─────── └─────────┘ ──── Settled ────▶
+//! ```
+//!
+//! Only buttons travel. The [`Referee`] plays the match from them, tick by tick, as far as all inputs are known: those ticks
+//! are *settled*. Each [`Player`] plays the same settled match from the same inputs, and its own game ahead of it.
+//!
+//! A game depends on others only by the lines that enter its Matrix, and lines travel for a while first
+//! ([`travel_ms`](crate::engine::AttackRules::travel_ms)). So a player may be that far ahead of the settled match: whatever
+//! the others do meanwhile cannot reach the Matrix before. Nothing that was seen is ever taken back, and delays below the
+//! travel time change nothing at all. What they do change is how soon the lines on their way are shown.
+//!
+//! Nobody waits for a player who is late. Ticks that are [overdue](Referee::GRACE_PERCENT) are settled without the missing inputs,
+//! and these take effect in the first tick that is still open. Only the late player's own game jumps then.
+//!
+//! Neither side reads a clock: the tick of the match is always given.
+
+#![deny(clippy::disallowed_types, clippy::float_arithmetic)]
+
+mod message;
+mod player;
+mod referee;
+
+pub use message::{Batch, Claim, MessageError, SeatInputs, Settled};
+pub use player::{Desync, Player};
+pub use referee::{Fault, Referee, TravelError};
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,151 @@
+//! A player's side of a match.
+
+use std::collections::VecDeque;
+
+use super::message::{Batch, Claim, Settled};
+use super::referee::play;
+use crate::engine::{Game, GameEvent, Input, Ticks};
+use crate::replay::TimedInput;
+use crate::session::Match;
+
+/// A player of a match: the settled match, and the player's own game ahead of it.
+///
+/// The player's buttons show at once. Others are shown as they are settled.
+#[derive(Debug)]
+pub struct Player {
+    game: Match,
+    seat: usize,
+    /// The first tick that is not settled.
+    settled: Ticks,
+    /// The own game ahead of the settled match.
+    ahead: Box<Game>,
+    /// Inputs that are not settled.
+    open: VecDeque<TimedInput>,
+    /// The number of `open` that were sent.
+    sent: usize,
+    /// The end of the last batch.
+    sent_to: Ticks,
+    claim: Option<Claim>,
+    due: Vec<Input>,
+}
+
+/// The match went another way here than at the referee.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("this match and the referee's differ at {} ms; one of the two programs has a fault", at.millis())]
+pub struct Desync {
+    /// The tick at which it showed.
+    pub at: Ticks,
+}
+
+impl Player {
+    /// The player of a seat in a match that has not begun.
+    #[must_use]
+    pub fn new(game: Match, seat: usize) -> Self {
+        let ahead = Box::new(game.seat(seat).game().clone());
+        let settled = game.now();
+        Self {
+            game,
+            seat,
+            settled,
+            ahead,
+            open: VecDeque::new(),
+            sent: 0,
+            sent_to: settled,
+            claim: None,
+            due: Vec::new(),
+        }
+    }
+
+    /// The settled match.
+    #[must_use]
+    pub const fn game(&self) -> &Match {
+        &self.game
+    }
+
+    /// The own game, ahead of the match.
+    #[must_use]
+    pub fn own(&self) -> &Game {
+        &self.ahead
+    }
+
+    /// The first tick that may not be played yet, because lines that are not known could enter in it.
+    #[must_use]
+    pub fn horizon(&self) -> Ticks {
+        // Lines that are sent in the first open tick arrive in the tick after it.
+        self.settled.after(self.ahead.rules().attacks.travel_ms).after(1)
+    }
+
+    /// Queues an input for a tick, or for the first one that was not played.
+    pub fn queue(&mut self, at: Ticks, input: Input) {
+        let now = self.ahead.now();
+        let earliest = self.open.back().map_or(now, |last| last.at.max(now));
+        self.open.push_back(TimedInput { at: at.max(earliest), input });
+    }
+
+    /// Plays the own game up to the tick `to`, but not beyond the [horizon](Self::horizon). Adds its events to `events`.
+    pub fn advance(&mut self, to: Ticks, events: &mut Vec<GameEvent>) {
+        let to = to.min(self.horizon());
+        while self.ahead.now() < to && !self.ahead.is_over() {
+            self.step(events);
+        }
+    }
+
+    /// The inputs since the last batch, up to the tick that the own game has reached.
+    pub fn batch(&mut self) -> Batch {
+        let from = self.sent_to;
+        // A game that is over stays in its last tick, which was played.
+        let to = self.ahead.now().after(u32::from(self.ahead.is_over())).max(from);
+        let unsent = self.open.range(self.sent..);
+        let inputs: Vec<TimedInput> = unsent.take_while(|timed| timed.at < to).copied().collect();
+        self.sent += inputs.len();
+        self.sent_to = to;
+        Batch { from, to, inputs, claim: self.claim.take() }
+    }
+
+    /// Plays what was settled, and the own game ahead of it again.
+    ///
+    /// # Errors
+    /// The match went another way here than at the referee.
+    pub fn settle(&mut self, settled: &Settled) -> Result<(), Desync> {
+        play(&mut self.game, settled);
+        self.settled = settled.to;
+        let own = settled.of(self.seat).count().min(self.sent);
+        self.open.drain(..own);
+        self.sent -= own;
+        if let Some(hash) = settled.hash {
+            let claim = Claim { at: settled.to, hash: self.game.state_hash() };
+            self.claim = Some(claim);
+            if claim.hash != hash {
+                return Err(Desync { at: settled.to });
+            }
+        }
+        self.play_ahead();
+        Ok(())
+    }
+
+    /// Plays the own game from the settled match to the tick that was shown.
+    fn play_ahead(&mut self) {
+        let shown = self.ahead.now();
+        self.ahead.as_mut().clone_from(self.game.seat(self.seat).game());
+        let mut unheard = Vec::new();
+        while self.ahead.now() < shown && !self.ahead.is_over() {
+            self.step(&mut unheard);
+            unheard.clear();
+        }
+    }
+
+    /// Plays one tick of the own game.
+    fn step(&mut self, events: &mut Vec<GameEvent>) {
+        let now = self.ahead.now();
+        self.due.clear();
+        let lines = self.game.lines_arriving(self.seat);
+        if now == self.settled && lines > 0 {
+            self.due.push(Input::Receive(lines));
+        }
+        let from = self.open.partition_point(|timed| timed.at < now);
+        // Those before the first open tick came too late, and will be settled in an open one.
+        let from = if now == self.settled { 0 } else { from };
+        self.due.extend(self.open.range(from..).take_while(|timed| timed.at <= now).map(|timed| timed.input));
+        self.ahead.step(&self.due, events);
+    }
+}

@@ -1,0 +1,261 @@
+//! The referee: settles a match from the inputs of its players.
+
+use std::collections::VecDeque;
+
+use super::message::{Batch, Claim, SeatInputs, Settled, is_own};
+use crate::engine::Ticks;
+use crate::replay::{MatchReplay, TimedInput};
+use crate::session::Match;
+
+/// The referee of a match.
+///
+/// ```
+/// use std::time::Duration;
+/// use skyline::engine::{AttackRules, Button, Input, Rules, Ticks};
+/// use skyline::engine::versus::{Teams, VersusRules};
+/// use skyline::online::{Batch, Referee};
+/// use skyline::replay::TimedInput;
+/// use skyline::session::{Match, Seat};
+///
+/// let rules = VersusRules { attacks: AttackRules { travel_ms: 500, ..AttackRules::GUIDELINE }, ..VersusRules::default() };
+/// let seat = || Seat::new(rules.seat_rules(Rules::default()), 42);
+/// let mut referee = Referee::new(Match::new(seat(), [seat()], Duration::ZERO).by(&rules, Teams::default()))?;
+///
+/// let drop = TimedInput { at: Ticks::from_millis(5), input: Input::Press(Button::HardDrop) };
+/// let to = Ticks::from_millis(20);
+/// referee.take(0, Batch { to, inputs: vec![drop], ..Batch::default() }, to);
+/// referee.take(1, Batch { to, ..Batch::default() }, to);
+/// let settled = referee.settle(to).expect("both are known up to there");
+/// assert_eq!((settled.to, settled.inputs[0].inputs[0]), (to, drop));
+/// # Ok::<(), skyline::online::TravelError>(())
+/// ```
+#[derive(Debug)]
+pub struct Referee {
+    game: Match,
+    streams: Vec<Stream>,
+    settled: Ticks,
+    /// The end of the last second whose state was hashed, and those hashes that players may still claim.
+    hashed: VecDeque<Claim>,
+}
+
+/// The inputs of a seat on their way into the match.
+#[derive(Debug, Default)]
+struct Stream {
+    /// The end of the last batch.
+    to: Ticks,
+    waiting: VecDeque<TimedInput>,
+    /// The reason for which the seat is no longer heard.
+    fault: Option<Fault>,
+    has_left: bool,
+}
+
+/// The reason for which a player is out of the match.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum Fault {
+    /// The batch begins elsewhere than where the one before ended, or ends before it begins.
+    #[error("the inputs are not without gaps: {from} ms follows {to} ms", from = from.millis(), to = to.millis())]
+    Gap {
+        /// The end of the batch before.
+        to: Ticks,
+        /// The start of this one.
+        from: Ticks,
+    },
+    /// Inputs are out of order, or in ticks that do not belong to the batch.
+    #[error("inputs are out of order")]
+    Order,
+    /// There are more inputs than anybody can make.
+    #[error("{0} inputs at once")]
+    Flood(usize),
+    /// The batch is from the future.
+    #[error("{0} ms ahead of the match")]
+    Early(u64),
+    /// It has lines among its inputs. Only the referee sends lines.
+    #[error("lines came from a player")]
+    Lines,
+    /// The player's match has another state: the program was changed, or has a fault.
+    #[error("the match has another state at {} ms", .0.millis())]
+    Desync(Ticks),
+    /// Nothing was heard for too long.
+    #[error("nothing was heard for {} s", Referee::SILENCE_MS / 1_000)]
+    Silent,
+    /// The player left.
+    #[error("left the match")]
+    Left,
+}
+
+/// Lines of the match travel too briefly.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("lines travel for {found} ms; at least {} ms are needed between machines", Referee::LEAST_TRAVEL_MS)]
+pub struct TravelError {
+    /// The travel time of a seat.
+    pub found: u32,
+}
+
+impl Referee {
+    /// The shortest travel time of lines. A shorter one leaves no time for messages.
+    pub const LEAST_TRAVEL_MS: u32 = 100;
+    /// The part of the travel time, in percent, that a player's inputs may be late. The rest is for the way back.
+    pub const GRACE_PERCENT: u64 = 50;
+    /// The longest time that a player may be ahead of the match.
+    pub const EARLY_MS: u64 = 250;
+    /// The longest silence of a player who is not out.
+    pub const SILENCE_MS: u64 = 10_000;
+    /// The time between two hashes.
+    const HASH_MS: u64 = 1_000;
+    /// The number of hashes that players may still claim.
+    const HASHES: usize = 16;
+
+    /// A referee for a match that has not begun.
+    ///
+    /// # Errors
+    /// Lines travel too briefly.
+    pub fn new(game: Match) -> Result<Self, TravelError> {
+        let travels = || game.seats().iter().map(|seat| seat.game().rules().attacks.travel_ms);
+        if let Some(found) = travels().find(|travel| *travel < Self::LEAST_TRAVEL_MS) {
+            return Err(TravelError { found });
+        }
+        let streams = game.seats().iter().map(|_| Stream::default()).collect();
+        Ok(Self { settled: game.now(), game, streams, hashed: VecDeque::with_capacity(Self::HASHES) })
+    }
+
+    /// The match, as far as it is settled.
+    #[must_use]
+    pub const fn game(&self) -> &Match {
+        &self.game
+    }
+
+    /// The first tick that is not settled.
+    #[must_use]
+    pub const fn settled(&self) -> Ticks {
+        self.settled
+    }
+
+    /// The reason for which a seat is no longer heard.
+    #[must_use]
+    pub fn fault(&self, seat: usize) -> Option<Fault> {
+        self.streams.get(seat)?.fault
+    }
+
+    /// The recording of the settled ticks.
+    #[must_use]
+    pub fn recording(&self, names: Vec<String>) -> MatchReplay {
+        self.game.recording(names)
+    }
+
+    /// Takes the next batch of a seat at the tick `now` of the match. A batch that no fair player sends ends the seat, with a
+    /// [reason](Self::fault).
+    pub fn take(&mut self, seat: usize, batch: Batch, now: Ticks) {
+        let Some(stream) = self.streams.get(seat).filter(|stream| stream.fault.is_none()) else { return };
+        if let Err(fault) = self.check(stream, &batch, now) {
+            self.drop_out(seat, fault);
+        } else if let Some(stream) = self.streams.get_mut(seat) {
+            stream.to = batch.to;
+            stream.waiting.extend(batch.inputs);
+        }
+    }
+
+    /// Ends the game of a seat with the next ticks that are settled.
+    pub fn drop_out(&mut self, seat: usize, fault: Fault) {
+        if let Some(stream) = self.streams.get_mut(seat)
+            && stream.fault.is_none()
+        {
+            stream.fault = Some(fault);
+        }
+    }
+
+    /// Settles all ticks whose inputs are known or overdue at the tick `now` of the match.
+    pub fn settle(&mut self, now: Ticks) -> Option<Settled> {
+        if self.game.is_over() {
+            return None;
+        }
+        for (seat, stream) in self.streams.iter_mut().enumerate() {
+            let plays = stream.fault.is_none() && !self.game.seat(seat).is_over();
+            if plays && now.since(stream.to).millis() > Self::SILENCE_MS {
+                stream.fault = Some(Fault::Silent);
+            }
+        }
+        let to = self.open_tick(now);
+        let mut left = Vec::new();
+        for (seat, stream) in (0..).zip(&mut self.streams) {
+            let has_left = std::mem::replace(&mut stream.has_left, stream.fault.is_some());
+            if stream.has_left && !has_left && !self.game.seat(seat.into()).is_over() {
+                left.push(seat);
+            }
+        }
+        if to <= self.settled && left.is_empty() {
+            return None;
+        }
+        let mut settled = Settled { to, inputs: self.take_waiting(to), left, hash: None };
+        play(&mut self.game, &settled);
+        let second = |tick: Ticks| tick.millis() / Self::HASH_MS;
+        if second(to) > second(self.settled) || self.game.is_over() {
+            let hash = self.game.state_hash();
+            settled.hash = Some(hash);
+            self.hashed.truncate(Self::HASHES - 1);
+            self.hashed.push_front(Claim { at: to, hash });
+        }
+        self.settled = to;
+        Some(settled)
+    }
+
+    /// The first tick that stays open at the tick `now`.
+    fn open_tick(&self, now: Ticks) -> Ticks {
+        let heard = self.streams.iter().enumerate();
+        let heard = heard.filter(|(seat, stream)| stream.fault.is_none() && !self.game.seat(*seat).is_over());
+        let known = heard.map(|(_, stream)| stream.to).min().unwrap_or(now);
+        let travels = self.game.seats().iter().map(|seat| seat.game().rules().attacks.travel_ms);
+        let grace = u64::from(travels.min().unwrap_or(0)) * Self::GRACE_PERCENT / 100;
+        known.max(now.since(Ticks::from_millis(grace))).min(now.max(self.settled)).max(self.settled)
+    }
+
+    /// Takes the inputs before the tick `to`. Those that came too late for their tick are in the first open one.
+    fn take_waiting(&mut self, to: Ticks) -> Vec<SeatInputs> {
+        let earliest = self.settled;
+        let mut all = Vec::new();
+        for (seat, stream) in (0..).zip(&mut self.streams) {
+            let due = stream.waiting.partition_point(|timed| timed.at < to);
+            let inputs = stream.waiting.drain(..due);
+            let inputs: Vec<TimedInput> =
+                inputs.map(|timed| TimedInput { at: timed.at.max(earliest), ..timed }).collect();
+            if !inputs.is_empty() {
+                all.push(SeatInputs { seat, inputs });
+            }
+        }
+        all
+    }
+
+    fn check(&self, stream: &Stream, batch: &Batch, now: Ticks) -> Result<(), Fault> {
+        let Batch { from, to, inputs, claim } = batch;
+        if *from != stream.to || to < from {
+            return Err(Fault::Gap { to: stream.to, from: *from });
+        }
+        let ahead = to.since(now).millis();
+        if ahead > Self::EARLY_MS {
+            return Err(Fault::Early(ahead));
+        }
+        if inputs.len() > Batch::MOST_INPUTS {
+            return Err(Fault::Flood(inputs.len()));
+        }
+        if !inputs.iter().all(|timed| is_own(timed.input)) {
+            return Err(Fault::Lines);
+        }
+        let is_sorted = inputs.is_sorted_by_key(|timed| timed.at);
+        if !is_sorted || !inputs.iter().all(|timed| (*from..*to).contains(&timed.at)) {
+            return Err(Fault::Order);
+        }
+        match claim {
+            Some(claim) if !self.hashed.contains(claim) => Err(Fault::Desync(claim.at)),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Plays what was settled.
+pub(super) fn play(game: &mut Match, settled: &Settled) {
+    let inputs =
+        settled.inputs.iter().flat_map(|list| list.inputs.iter().map(move |timed| (usize::from(list.seat), *timed)));
+    game.play(inputs, settled.to);
+    for seat in &settled.left {
+        game.end_seat((*seat).into());
+    }
+}
