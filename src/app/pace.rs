@@ -10,8 +10,8 @@ const MOVING: Duration = Duration::from_micros(16_667);
 const RESTING: Duration = Duration::from_millis(40);
 /// The time after the last movement in which its effects are still shown at the full rate.
 const AFTER: Duration = Duration::from_millis(200);
-/// The time between two pictures of the background, which fill the window.
-const BACKDROP: Duration = Duration::from_millis(500);
+/// The time between two pictures of the background, which changes all over the window.
+const BACKDROP: Duration = Duration::from_millis(1_000);
 
 /// The pace of frames and of the background.
 #[derive(Debug, Default)]
@@ -82,14 +82,14 @@ mod tests {
     }
 
     #[test]
-    fn the_background_moves_twice_a_second_and_stops_at_once() {
+    fn the_background_moves_once_a_second_and_stops_at_once() {
         let (mut pace, start) = (Pace::default(), Instant::now());
         let mood = |seconds| Mood { seconds, ..Mood::STILL };
         let at = |millis| start + Duration::from_millis(millis);
         assert_eq!(pace.mood(mood(1.0), at(0)), mood(1.0));
-        assert_eq!(pace.mood(mood(1.4), at(400)), mood(1.0));
-        assert_eq!(pace.mood(mood(1.5), at(500)), mood(1.5));
-        assert_eq!(pace.mood(Mood::STILL, at(510)), Mood::STILL);
-        assert_eq!(pace.mood(mood(0.0), at(520)), mood(0.0));
+        assert_eq!(pace.mood(mood(1.9), at(900)), mood(1.0));
+        assert_eq!(pace.mood(mood(2.0), at(1_000)), mood(2.0));
+        assert_eq!(pace.mood(Mood::STILL, at(1_010)), Mood::STILL);
+        assert_eq!(pace.mood(mood(0.0), at(1_020)), mood(0.0));
     }
 }

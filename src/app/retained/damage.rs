@@ -9,7 +9,8 @@ use egui::{Mesh, Rect, Shape, pos2};
 /// The side of a tile in physical pixels.
 const TILE: usize = 32;
 /// More areas than this are painted as one around them: each of them is tessellated on its own.
-const MOST_AREAS: usize = 24;
+// A background changes at some 70 places at once, a quarter of the window.
+const MOST_AREAS: usize = 160;
 /// The distance in physical pixels by which anti-aliasing can reach beyond the bounds of a shape.
 const REACH: f32 = 2.0;
 /// The number of shapes that may have come or gone at one place; further ones are taken for changed.

@@ -248,7 +248,8 @@ impl City {
                     light = light.max(0.85 * (2.0 * mood.swell).min(1.0));
                 }
             }
-            if light > 0.01 {
+            // A window that goes dark for a while keeps its place in the mesh, so that only its own triangles change.
+            if light > 0.01 || (window.restless.is_some() && on > 0.0) {
                 mesh.add_colored_rect(window.rect, theme.palette.window.gamma_multiply(light));
             }
         }
