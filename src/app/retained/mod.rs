@@ -29,15 +29,22 @@ use self::damage::{Damage, cut};
 /// Copies the texture to the window: a triangle that covers it, and no filter and no blending.
 const COPY: &str = "
 @group(0) @binding(0) var picture: texture_2d<f32>;
+@group(0) @binding(1) var nearest: sampler;
+
+struct Corner {
+    @builtin(position) position: vec4<f32>,
+    @location(0) place: vec2<f32>,
+}
 
 @vertex
-fn corner(@builtin(vertex_index) index: u32) -> @builtin(position) vec4<f32> {
-    return vec4<f32>(f32(index & 1u) * 4.0 - 1.0, f32(index >> 1u) * 4.0 - 1.0, 0.0, 1.0);
+fn corner(@builtin(vertex_index) index: u32) -> Corner {
+    let place = vec2<f32>(f32(index & 1u) * 2.0, f32(index >> 1u) * 2.0);
+    return Corner(vec4<f32>(place.x * 2.0 - 1.0, 1.0 - place.y * 2.0, 0.0, 1.0), place);
 }
 
 @fragment
-fn copied(@builtin(position) place: vec4<f32>) -> @location(0) vec4<f32> {
-    return textureLoad(picture, vec2<i32>(place.xy), 0);
+fn copied(corner: Corner) -> @location(0) vec4<f32> {
+    return textureSampleLevel(picture, nearest, corner.place, 0.0);
 }
 ";
 
@@ -249,7 +256,15 @@ impl Retained {
         let binding = device.create_bind_group(&wgpu::BindGroupDescriptor {
             label: None,
             layout: &self.pipeline.get_bind_group_layout(0),
-            entries: &[wgpu::BindGroupEntry { binding: 0, resource: wgpu::BindingResource::TextureView(&view) }],
+            entries: &[
+                wgpu::BindGroupEntry { binding: 0, resource: wgpu::BindingResource::TextureView(&view) },
+                wgpu::BindGroupEntry {
+                    binding: 1,
+                    resource: wgpu::BindingResource::Sampler(
+                        &device.create_sampler(&wgpu::SamplerDescriptor::default()),
+                    ),
+                },
+            ],
         });
         Canvas { size, pixels_per_point: 0.0, view, binding, shapes: Arc::default() }
     }
