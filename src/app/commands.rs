@@ -55,6 +55,7 @@ impl App {
             Command::Restart => self.start_again(),
             Command::Pause => self.pause(Instant::now()),
             Command::Resume => self.resume(),
+            Command::Forfeit => self.forfeit(),
             Command::LeaveGame if self.finish_if_that_counts() => self.show_result(),
             Command::LeaveGame => self.leave_game(),
             Command::ShowHighScores => self.show_high_scores(),

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use egui::Context;
+use egui::{Context, ViewportCommand};
 
 use super::App;
 use super::screen::{InputMode, Screen};
@@ -18,7 +18,7 @@ use crate::storage::ScoreEntry;
 use crate::ui::bot;
 use crate::ui::live::LiveMatch;
 use crate::ui::screens::results::{Finesse, Standing};
-use crate::ui::screens::{NameEntry, Pause, Play, Results};
+use crate::ui::screens::{Command, NameEntry, Pause, Play, Results};
 use crate::ui::words::id;
 
 /// The time that the field is still shown after the end, before the results.
@@ -74,9 +74,9 @@ impl App {
 
     /// The bindings of the running game.
     fn bindings(&self) -> Bindings {
-        let bindings = &self.services.settings().bindings;
-        let is_classic = self.screens.play().is_some_and(|play| play.game().rules().mode().classic_controls);
-        if is_classic { bindings.for_classic() } else { bindings.clone() }
+        let settings = self.services.settings();
+        let mode = self.screens.play().map(|play| play.game().rules().preset);
+        mode.map_or_else(|| settings.bindings.clone(), |mode| settings.bindings_in(mode))
     }
 
     pub(super) fn resume(&mut self) {
@@ -92,29 +92,62 @@ impl App {
     /// Restarts the game, after a confirmation if much would be lost.
     fn restart(&mut self, at: Instant) {
         // A second press confirms.
-        let is_asked = matches!(self.screens.top(), Some(Screen::Pause(pause)) if pause.asks_to_restart());
-        if is_asked || !self.screens.play().is_some_and(|play| play.live.seat().needs_confirmation()) {
+        if self.is_confirmed(&Command::Restart) {
             self.start_again();
             return;
         }
-        if let Some(Screen::Pause(_)) = self.screens.top() {
-            self.screens.pop();
-        }
-        self.pause(at);
+        self.pause_again(at);
         if let Some(Screen::Pause(pause)) = self.screens.top_mut() {
             pause.ask_to_restart();
         }
     }
 
-    /// The action of the pressed control on a pause or results screen: restart, snapshot or resume.
-    fn pressed_action(&self) -> Option<Action> {
-        let control = self.controls.pressed?;
-        let mut actions = self.services.settings().bindings.actions_of(control);
+    /// Ends the game with a result, after a confirmation if much would be lost.
+    fn ask_to_forfeit(&mut self, at: Instant) {
+        if self.is_confirmed(&Command::Forfeit) {
+            self.forfeit();
+            return;
+        }
+        self.pause_again(at);
+        if let Some(Screen::Pause(pause)) = self.screens.top_mut() {
+            pause.ask_to_forfeit();
+        }
+    }
+
+    /// Whether a command that ends the game need not be asked about, or was already.
+    fn is_confirmed(&self, command: &Command) -> bool {
+        let is_asked = matches!(self.screens.top(), Some(Screen::Pause(pause)) if pause.asks(command));
+        is_asked || !self.screens.play().is_some_and(|play| play.live.seat().needs_confirmation())
+    }
+
+    /// Pauses the game with a new pause menu, also if it is paused already.
+    fn pause_again(&mut self, at: Instant) {
+        if let Some(Screen::Pause(_)) = self.screens.top() {
+            self.screens.pop();
+        }
+        self.pause(at);
+    }
+
+    /// Ends the running game because its player gives it up, and shows its result.
+    pub(super) fn forfeit(&mut self) {
+        let running = self.screens.play_mut().filter(|play| !play.game().is_over());
+        let Some(play) = running else { return };
+        self.events.extend(play.live.end_now(Instant::now()).game_events());
+        self.save_result();
+        self.show_result();
+    }
+
+    /// The action of the pressed control on a pause or results screen: a command of the game.
+    fn pressed_action(&self, ctx: &Context) -> Option<Action> {
+        use Action::{Forfeit, Pause, Quit, Restart, Snapshot};
+        let bindings = self.bindings();
+        let control = bindings.resolve(self.controls.pressed?, ctx.input(|input| input.modifiers.ctrl));
+        let mut actions = bindings.actions_of(control);
         match self.screens.top() {
             Some(Screen::Pause(_)) => {
-                actions.find(|action| matches!(action, Action::Restart | Action::Snapshot | Action::Pause))
+                actions.find(|action| matches!(action, Restart | Snapshot | Pause | Forfeit | Quit))
             }
-            Some(Screen::Results(_)) => actions.find(|action| *action == Action::Restart),
+            Some(Screen::Results(_)) => actions.find(|action| matches!(action, Restart | Quit)),
             _ => None,
         }
     }
@@ -172,12 +205,12 @@ impl App {
         self.events.clear();
         match self.input_mode() {
             InputMode::Game if matches!(self.screens.top(), Some(Screen::Practice(_))) => {
-                self.run_practice(received, now);
+                self.run_practice(ctx, received, now);
             }
             InputMode::Game if matches!(self.screens.top(), Some(Screen::Versus(_))) => self.run_versus(&received, now),
             InputMode::Game => self.run_play(ctx, received, now),
             InputMode::Embedded => self.run_embedded(received, now),
-            InputMode::Menu { .. } => self.run_menu(now),
+            InputMode::Menu { .. } => self.run_menu(ctx, now),
         }
         for event in &self.events {
             self.controls.fingers.react(event);
@@ -205,7 +238,7 @@ impl App {
     }
 
     /// Plays a recording, rests the small games, and does what a pressed control means beside a game.
-    fn run_menu(&mut self, now: Instant) {
+    fn run_menu(&mut self, ctx: &Context, now: Instant) {
         self.controls.devices.stop(now);
         match self.screens.top_mut() {
             Some(Screen::Watch(watch)) => watch.watching.advance(now, &mut self.events),
@@ -214,11 +247,13 @@ impl App {
             Some(Screen::Options(options)) => options.rest(now),
             _ => {}
         }
-        let Some(action) = self.pressed_action() else { return };
+        let Some(action) = self.pressed_action(ctx) else { return };
         self.controls.pressed = None;
         match action {
             Action::Pause => self.resume(),
             Action::Snapshot => self.take_snapshot(),
+            Action::Forfeit => self.ask_to_forfeit(now),
+            Action::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
             _ => self.restart(now),
         }
     }
@@ -237,7 +272,7 @@ impl App {
             self.take_snapshot();
         }
         if let Some(play) = self.screens.play_mut() {
-            let frame = match input.pause.or(input.restart) {
+            let frame = match input.pause.or(input.restart).or(input.forfeit).or(input.quit) {
                 // Play stopped at that time, so nothing after it is played.
                 Some(at) => play.live.frame(changes, at),
                 None => play.live.frame_now(changes, now),
@@ -250,7 +285,15 @@ impl App {
                 race.run_to(play.live.game().now());
             }
         }
-        match (input.restart, input.pause, self.over_since()) {
+        if input.quit.is_some() {
+            ctx.send_viewport_cmd(ViewportCommand::Close);
+        }
+        // The last tick may have ended the game.
+        if let (Some(at), None) = (input.forfeit, self.over_since()) {
+            self.ask_to_forfeit(at);
+            return;
+        }
+        match (input.restart, input.pause.or(input.quit), self.over_since()) {
             (Some(at), _, _) => {
                 // The last tick may have ended the game.
                 self.save_result_if_over(at);

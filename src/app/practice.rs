@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use egui::Context;
+use egui::{Context, ViewportCommand};
 
 use super::App;
 use super::screen::Screen;
@@ -36,20 +36,25 @@ pub(super) const fn step_cue(step: UndoStep, is_done: bool) -> Cue {
 
 impl App {
     /// Plays the practice up to now.
-    pub(super) fn run_practice(&mut self, received: Vec<InputEvent>, now: Instant) {
+    pub(super) fn run_practice(&mut self, ctx: &Context, received: Vec<InputEvent>, now: Instant) {
         let input = self.controls.devices.take(received);
+        if input.quit.is_some() {
+            ctx.send_viewport_cmd(ViewportCommand::Close);
+        }
         let Some(PracticeScreen { live: practice, .. }) = self.screens.practice_mut() else { return };
         for step in &input.steps {
             let is_done = practice.step_practice(*step, now);
             self.services.audio.play(step_cue(*step, is_done));
         }
-        let frame = match input.pause {
+        // Nothing is lost with practice, so giving it up only pauses.
+        let pause = input.pause.or(input.forfeit).or(input.quit);
+        let frame = match pause {
             // What came after the pause does not count any more.
             Some(at) => practice.frame(&input.changes, at),
             None => practice.frame_now(&input.changes, now),
         };
         self.events.extend(frame.game_events());
-        if let Some(at) = input.pause {
+        if let Some(at) = pause {
             self.pause_practice(at);
         } else if input.restart.is_some() {
             practice.start_practice_over(now);

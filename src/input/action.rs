@@ -35,11 +35,17 @@ pub enum Action {
     Undo,
     /// Places a piece again that was taken back, in practice.
     Redo,
+    /// Ends the game; what was reached is the result.
+    #[doc(alias = "give up")]
+    Forfeit,
+    /// Quits the program. The game is saved and can be continued.
+    Quit,
 }
 
 impl Action {
     /// The actions that are not buttons of the game.
-    const COMMANDS: [Self; 5] = [Self::Pause, Self::Restart, Self::Snapshot, Self::Undo, Self::Redo];
+    const COMMANDS: [Self; 7] =
+        [Self::Pause, Self::Restart, Self::Snapshot, Self::Undo, Self::Redo, Self::Forfeit, Self::Quit];
 
     /// All actions, in the order in which lists show them: the buttons of the game, then the commands.
     pub const ALL: [Self; Button::ALL.len() + Self::COMMANDS.len()] = {
@@ -61,7 +67,7 @@ impl Action {
     pub const fn button(self) -> Option<Button> {
         match self {
             Self::Play(button) => Some(button),
-            Self::Pause | Self::Restart | Self::Snapshot | Self::Undo | Self::Redo => None,
+            Self::Pause | Self::Restart | Self::Snapshot | Self::Undo | Self::Redo | Self::Forfeit | Self::Quit => None,
         }
     }
 
@@ -82,6 +88,8 @@ impl Action {
             Self::Snapshot => commands + 2,
             Self::Undo => commands + 3,
             Self::Redo => commands + 4,
+            Self::Forfeit => commands + 5,
+            Self::Quit => commands + 6,
         }
     }
 }
@@ -97,6 +105,8 @@ impl fmt::Display for Action {
             Self::Snapshot => "snapshot",
             Self::Undo => "undo",
             Self::Redo => "redo",
+            Self::Forfeit => "forfeit",
+            Self::Quit => "quit",
         })
     }
 }
@@ -131,6 +141,8 @@ mod tests {
             "snapshot",
             "undo",
             "redo",
+            "forfeit",
+            "quit",
         ];
         for (index, (action, name)) in Action::ALL.into_iter().zip(names).enumerate() {
             assert_eq!((action.index(), action.to_string().as_str()), (index, name));

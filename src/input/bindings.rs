@@ -104,6 +104,13 @@ impl Bindings {
         Action::ALL.into_iter().filter(move |&action| self.controls(action).contains(&control))
     }
 
+    /// What the press of a control means: with Ctrl held, the combination if it has an action, else the key alone.
+    #[must_use]
+    pub fn resolve(&self, control: Control, has_ctrl: bool) -> Control {
+        let combination = control.with_ctrl().filter(|_| has_ctrl);
+        combination.filter(|control| self.actions_of(*control).next().is_some()).unwrap_or(control)
+    }
+
     /// The controls with several actions.
     #[must_use]
     pub fn conflicts(&self) -> Vec<Conflict> {
@@ -237,9 +244,10 @@ mod tests {
     /// A file that is older than snapshots and the actions of practice keeps its preset, whichever it is.
     #[test]
     fn actions_that_a_file_does_not_know_yet_have_their_controls() {
-        for preset in BindingsPreset::ALL {
+        // The file of a preset with Ctrl+S is never that old.
+        for preset in BindingsPreset::ALL.into_iter().filter(|preset| *preset != BindingsPreset::Tetrs) {
             let mut table = toml::Table::try_from(preset.values()).unwrap();
-            for name in ["snapshot", "undo", "redo"] {
+            for name in ["snapshot", "undo", "redo", "forfeit", "quit"] {
                 table.remove(name).unwrap();
             }
             let bindings: Bindings = table.try_into().unwrap();

@@ -6,13 +6,18 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 
 use super::key_code::KeyCode;
 
-/// A key, or a control of a gamepad.
+/// What stands before the name of a key that is pressed with Ctrl.
+const WITH_CTRL: &str = "Ctrl+";
+
+/// A key, a key together with Ctrl, or a control of a gamepad.
 ///
-/// The settings file writes it as `key:ArrowLeft` or `pad:DPadLeft`.
+/// The settings file writes it as `key:ArrowLeft`, `key:Ctrl+KeyS` or `pad:DPadLeft`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Control {
     /// A key by its position on the keyboard.
     Key(KeyCode),
+    /// A key that is pressed while a Ctrl key is held.
+    CtrlKey(KeyCode),
     /// A control of any gamepad.
     Pad(PadControl),
 }
@@ -20,16 +25,30 @@ pub enum Control {
 impl Control {
     /// All controls that can be bound.
     pub fn all() -> impl Iterator<Item = Self> {
-        KeyCode::ALL.iter().copied().map(Self::Key).chain(PadControl::ALL.iter().copied().map(Self::Pad))
+        let keys = KeyCode::ALL.iter().copied();
+        let with_ctrl = keys.clone().filter(|key| !key.is_ctrl()).map(Self::CtrlKey);
+        keys.map(Self::Key).chain(with_ctrl).chain(PadControl::ALL.iter().copied().map(Self::Pad))
     }
 
     /// The control with this name in the settings file.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         match name.split_once(':')? {
-            ("key", key) => KeyCode::from_name(key).map(Self::Key),
+            ("key", key) => match key.strip_prefix(WITH_CTRL) {
+                Some(key) => KeyCode::from_name(key).filter(|key| !key.is_ctrl()).map(Self::CtrlKey),
+                None => KeyCode::from_name(key).map(Self::Key),
+            },
             ("pad", pad) => PadControl::from_name(pad).map(Self::Pad),
             _ => None,
+        }
+    }
+
+    /// The control of a key that is pressed with Ctrl; `None` for gamepads and for Ctrl itself.
+    #[must_use]
+    pub const fn with_ctrl(self) -> Option<Self> {
+        match self {
+            Self::Key(key) if !key.is_ctrl() => Some(Self::CtrlKey(key)),
+            Self::Key(_) | Self::CtrlKey(_) | Self::Pad(_) => None,
         }
     }
 
@@ -44,6 +63,7 @@ impl fmt::Display for Control {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Key(key) => write!(f, "key:{}", key.name()),
+            Self::CtrlKey(key) => write!(f, "key:{WITH_CTRL}{}", key.name()),
             Self::Pad(pad) => write!(f, "pad:{}", pad.name()),
         }
     }
@@ -144,7 +164,18 @@ mod tests {
 
     #[test]
     fn other_names_are_no_controls() {
-        for name in ["", "key", "key:", "key:Nonsense", "pad:ArrowLeft", "key:DPadLeft", "mouse:Left", "Key:KeyA"] {
+        for name in [
+            "",
+            "key",
+            "key:",
+            "key:Nonsense",
+            "pad:ArrowLeft",
+            "key:DPadLeft",
+            "mouse:Left",
+            "Key:KeyA",
+            "key:Ctrl+",
+            "key:Ctrl+ControlLeft",
+        ] {
             assert_eq!(Control::from_name(name), None, "{name:?}");
         }
     }

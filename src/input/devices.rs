@@ -3,7 +3,7 @@
 //! ```text
 //!   window ──┐                         ┌─▶ StampedInput ─▶ session
 //!            ├─▶ InputEvent ─▶ Devices ┤
-//!   pads ────┘                         └─▶ pause, restart, snapshot, undo
+//!   pads ────┘                         └─▶ pause, restart, forfeit, quit, snapshot, undo
 //! ```
 //!
 //! A press from before play never reaches the game, and whatever ends play releases every button.
@@ -14,6 +14,7 @@ use std::time::Instant;
 use super::action::Action;
 use super::bindings::Bindings;
 use super::control::Control;
+use super::key_code::KeyCode;
 use crate::engine::{Button, Buttons, Input};
 
 /// A device that sends input. Two pads have the same controls, so a control alone does not name its device.
@@ -89,6 +90,10 @@ pub struct PlayInput {
     pub pause: Option<Instant>,
     /// The time at which the player asked for a new game. Play has stopped, as for a pause.
     pub restart: Option<Instant>,
+    /// The time at which the player gave up the game. Play has stopped, as for a pause.
+    pub forfeit: Option<Instant>,
+    /// The time at which the player quit the program. Play has stopped, as for a pause.
+    pub quit: Option<Instant>,
     /// Undo and redo in practice, in their order.
     pub steps: Vec<UndoStep>,
     /// The time at which the player asked for a snapshot; play continues.
@@ -120,14 +125,21 @@ impl UndoStep {
 enum StopRequest {
     Pause,
     Restart,
+    Forfeit,
+    Quit,
 }
 
 impl StopRequest {
-    /// The request among these actions. A control bound to both pauses, since a pause loses nothing.
+    /// The request among these actions. A control bound to several does the one that loses least.
     fn of(actions: &[Action]) -> Option<Self> {
-        // A control that does both only pauses, which loses nothing.
-        let restarts = actions.contains(&Action::Restart).then_some(Self::Restart);
-        if actions.contains(&Action::Pause) { Some(Self::Pause) } else { restarts }
+        // In this order: the first loses nothing, the last loses the game.
+        let requests = [
+            (Action::Pause, Self::Pause),
+            (Action::Quit, Self::Quit),
+            (Action::Restart, Self::Restart),
+            (Action::Forfeit, Self::Forfeit),
+        ];
+        requests.into_iter().find(|(action, _)| actions.contains(action)).map(|(_, request)| request)
     }
 }
 
@@ -221,6 +233,8 @@ impl Devices {
                 match request {
                     StopRequest::Pause => input.pause = Some(at),
                     StopRequest::Restart => input.restart = Some(at),
+                    StopRequest::Forfeit => input.forfeit = Some(at),
+                    StopRequest::Quit => input.quit = Some(at),
                 }
             }
         }
@@ -247,9 +261,10 @@ impl Devices {
     fn press(&mut self, control: Control, stamp: Stamp, input: &mut PlayInput) -> Option<StopRequest> {
         let (bindings, since) = self.play.as_ref()?;
         // A press from before play does not count, nor does the repeat of a key.
-        if stamp.at < *since || self.down.contains(&(stamp.device, control)) {
+        if stamp.at < *since || self.pressed_as(stamp.device, control).is_some() {
             return None;
         }
+        let control = bindings.resolve(control, stamp.device == Device::Keyboard && self.has_ctrl_down());
         let actions: Vec<Action> = bindings.actions_of(control).collect();
         self.press_buttons(&actions, stamp, &mut input.changes);
         self.down.insert((stamp.device, control));
@@ -289,12 +304,23 @@ impl Devices {
 
     /// Handles a control that went up.
     fn release(&mut self, control: Control, stamp: Stamp, changes: &mut Vec<StampedInput>) {
-        if !self.down.remove(&(stamp.device, control)) {
-            return;
-        }
+        let Some(control) = self.pressed_as(stamp.device, control) else { return };
+        self.down.remove(&(stamp.device, control));
         let Some((bindings, _)) = &self.play else { return };
         let released: Vec<Action> = bindings.actions_of(control).collect();
         self.release_buttons(&released, stamp, changes);
+    }
+
+    /// The control as which a pressed one counts: a key that went down with Ctrl stays that until it goes up.
+    fn pressed_as(&self, device: Device, control: Control) -> Option<Control> {
+        let mut forms = std::iter::once(control).chain(control.with_ctrl());
+        forms.find(|form| self.down.contains(&(device, *form)))
+    }
+
+    /// Whether a Ctrl key is held.
+    fn has_ctrl_down(&self) -> bool {
+        let held = |key| self.down.contains(&(Device::Keyboard, Control::Key(key)));
+        held(KeyCode::ControlLeft) || held(KeyCode::ControlRight)
     }
 
     /// Handles a finger that ended its action.
@@ -342,7 +368,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::input::{KeyCode, PadControl};
+    use crate::input::{BindingsPreset, PadControl};
 
     /// A world whose clock starts at an instant and moves by a millisecond with each event of a script.
     struct Bench {
@@ -372,7 +398,7 @@ mod tests {
             let (pad, what) = what.strip_prefix('1').map_or((0, what), |what| (1, what));
             let control = Control::from_name(&what[1..]).unwrap();
             let source = match control {
-                Control::Key(_) => Device::Keyboard,
+                Control::Key(_) | Control::CtrlKey(_) => Device::Keyboard,
                 Control::Pad(_) => Device::Pad(pad),
             };
             let kind =
@@ -394,6 +420,12 @@ mod tests {
             }
             if let Some(at) = input.restart {
                 words.push(format!("restart@{}", (at - self.start).as_millis()));
+            }
+            if let Some(at) = input.forfeit {
+                words.push(format!("forfeit@{}", (at - self.start).as_millis()));
+            }
+            if let Some(at) = input.quit {
+                words.push(format!("quit@{}", (at - self.start).as_millis()));
             }
             words.join(" ")
         }
@@ -458,6 +490,45 @@ mod tests {
         for (name, script, expected) in table {
             assert_eq!(Bench::new().take(script), expected, "{name}");
         }
+    }
+
+    /// The in-game controls in the manual of the tetrs system, and what its keys do without and with Ctrl.
+    #[test]
+    fn scripts_with_the_keys_of_the_tetrs_manual() {
+        let table = [
+            ("+key:ArrowLeft@1 -key:ArrowLeft@2", "+Left@1 -Left@2"),
+            ("+key:ArrowRight@1 -key:ArrowRight@2", "+Right@1 -Right@2"),
+            ("+key:KeyA@1 -key:KeyA@2", "+RotateCounterclockwise@1 -RotateCounterclockwise@2"),
+            ("+key:KeyD@1 -key:KeyD@2", "+RotateClockwise@1 -RotateClockwise@2"),
+            ("+key:ArrowDown@1 -key:ArrowDown@2", "+SoftDrop@1 -SoftDrop@2"),
+            ("+key:ArrowUp@1 -key:ArrowUp@2", "+HardDrop@1 -HardDrop@2"),
+            ("+key:Space@1 -key:Space@2", "+Hold@1 -Hold@2"),
+            ("+key:Escape@1", "pause@1"),
+            ("+key:KeyS@1 +key:KeyC@2", ""),
+            ("+key:ControlLeft@1 +key:KeyS@2 -key:KeyS@3", "snapshot@2"),
+            ("+key:ControlRight@1 +key:KeyD@2", "forfeit@2"),
+            ("+key:ControlLeft@1 +key:KeyC@2", "quit@2"),
+            ("+key:ControlLeft@1 +key:ArrowLeft@2 -key:ArrowLeft@3", "+Left@2 -Left@3"),
+            ("+key:ControlLeft@1 -key:ControlLeft@2 +key:KeyD@3", "+RotateClockwise@3"),
+            ("+key:KeyD@1 +key:ControlLeft@2 +key:KeyD@3 -key:KeyD@4", "+RotateClockwise@1 -RotateClockwise@4"),
+        ];
+        for (script, expected) in table {
+            let mut bench = Bench::new();
+            bench.devices.stop(bench.start);
+            bench.devices.start(&BindingsPreset::Tetrs.values(), bench.start);
+            assert_eq!(bench.take(script), expected, "{script}");
+        }
+    }
+
+    #[test]
+    fn a_button_pressed_with_ctrl_is_released_with_its_key() {
+        let mut bench = Bench::new();
+        let mut bindings = BindingsPreset::Tetrs.values();
+        bindings.add(Action::Play(Button::Left), Control::CtrlKey(KeyCode::KeyJ)).unwrap();
+        bench.devices.stop(bench.start);
+        bench.devices.start(&bindings, bench.start);
+        let script = "+key:KeyJ@1 -key:KeyJ@2 +key:ControlLeft@3 +key:KeyJ@4 -key:ControlLeft@5 -key:KeyJ@6";
+        assert_eq!(bench.take(script), "+Left@4 -Left@6");
     }
 
     #[test]
@@ -595,7 +666,7 @@ mod tests {
 
     fn change(control: Control, pad: usize, down: bool, at: Instant) -> InputEvent {
         let source = match control {
-            Control::Key(_) => Device::Keyboard,
+            Control::Key(_) | Control::CtrlKey(_) => Device::Keyboard,
             Control::Pad(_) => Device::Pad(pad),
         };
         let kind = if down { InputKind::Down(source, control) } else { InputKind::Up(source, control) };

@@ -53,6 +53,12 @@ key_codes! {
 }
 
 impl KeyCode {
+    /// Whether it is one of the two Ctrl keys.
+    #[must_use]
+    pub const fn is_ctrl(self) -> bool {
+        matches!(self, Self::ControlLeft | Self::ControlRight)
+    }
+
     /// The key with this name.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {

@@ -143,8 +143,8 @@ impl MenuPad {
                     self.held = self.held.filter(|&(held_on, held, _)| (held_on, held) != (source, control));
                 }
                 InputKind::Away => self.held = None,
-                InputKind::Down(_, Control::Key(_))
-                | InputKind::Up(_, Control::Key(_))
+                InputKind::Down(_, Control::Key(_) | Control::CtrlKey(_))
+                | InputKind::Up(_, Control::Key(_) | Control::CtrlKey(_))
                 | InputKind::Touch(..)
                 | InputKind::Lift(..) => {}
             }

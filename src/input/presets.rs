@@ -15,6 +15,10 @@ pub enum BindingsPreset {
     Wasd,
     /// Everything under the left hand.
     LeftHanded,
+    /// The keys in the manual of the tetrs system.
+    Tetrs,
+    /// The keys of the classic game, with keys beside them for what it does not have.
+    Classic,
 }
 
 /// The keys of the classic game: the arrows and Space, or W, A, S, D and Space.
@@ -92,6 +96,25 @@ impl Bindings {
         bindings
     }
 
+    /// The bindings with the keys of the tetrs manual in place of whatever else they do.
+    #[must_use]
+    pub fn for_tetrs(&self) -> Self {
+        let keys = TETRS_KEYS.iter().map(|row| (row, Control::Key as fn(KeyCode) -> Control));
+        let with_ctrl = TETRS_CTRL_KEYS.iter().map(|row| (row, Control::CtrlKey as fn(KeyCode) -> Control));
+        let mut bindings = self.clone();
+        for ((action, keys), control) in keys.chain(with_ctrl) {
+            for control in keys.iter().copied().map(control) {
+                let others: Vec<Action> = bindings.actions_of(control).filter(|other| other != action).collect();
+                for other in others {
+                    // The manual uses no reserved control, and so neither call fails.
+                    let _ = bindings.remove(other, control);
+                }
+                let _ = bindings.add(*action, control);
+            }
+        }
+        bindings
+    }
+
     /// The bindings for the classic game, whose own keys are added where they are free.
     #[must_use]
     pub fn for_classic(&self) -> Self {
@@ -116,13 +139,19 @@ impl Bindings {
 
 impl BindingsPreset {
     /// All presets.
-    pub const ALL: [Self; 3] = [Self::Guideline, Self::Wasd, Self::LeftHanded];
+    pub const ALL: [Self; 5] = [Self::Guideline, Self::Wasd, Self::LeftHanded, Self::Tetrs, Self::Classic];
 
     /// The bindings of the preset.
     #[must_use]
     pub fn values(self) -> Bindings {
         let mut bindings = Bindings::none();
         bindings.add_table(self.keys(), Control::Key);
+        if self == Self::Classic {
+            bindings.add_table(BESIDE_CLASSIC_KEYS, Control::Key);
+        }
+        if self == Self::Tetrs {
+            bindings.add_table(TETRS_CTRL_KEYS, Control::CtrlKey);
+        }
         bindings.add_table(SHARED_KEYS, Control::Key);
         bindings.add_table(PAD_CONTROLS, Control::Pad);
         bindings
@@ -148,6 +177,8 @@ impl BindingsPreset {
             Self::Guideline => GUIDELINE_KEYS,
             Self::Wasd => WASD_KEYS,
             Self::LeftHanded => LEFT_HANDED_KEYS,
+            Self::Tetrs => TETRS_KEYS,
+            Self::Classic => CLASSIC_KEYS,
         }
     }
 }
@@ -199,6 +230,30 @@ const LEFT_HANDED_KEYS: Table<KeyCode> = &[
     (Action::Play(Button::Rotate180), &[K::KeyV]),
     (Action::Play(Button::Hold), &[K::KeyA, K::ShiftLeft]),
     (Action::Pause, &[K::F1, K::KeyQ]),
+];
+
+/// The in-game controls in the manual of the tetrs system. It leaves 180° and the sonic drop to the player; its program
+/// holds with Space.
+const TETRS_KEYS: Table<KeyCode> = &[
+    (Action::Play(Button::Left), &[K::ArrowLeft]),
+    (Action::Play(Button::Right), &[K::ArrowRight]),
+    (Action::Play(Button::RotateCounterclockwise), &[K::KeyA]),
+    (Action::Play(Button::RotateClockwise), &[K::KeyD]),
+    (Action::Play(Button::SoftDrop), &[K::ArrowDown]),
+    (Action::Play(Button::HardDrop), &[K::ArrowUp]),
+    (Action::Play(Button::Hold), &[K::Space]),
+];
+
+/// The special controls of the same manual, pressed with Ctrl.
+const TETRS_CTRL_KEYS: Table<KeyCode> =
+    &[(Action::Snapshot, &[K::KeyS]), (Action::Forfeit, &[K::KeyD]), (Action::Quit, &[K::KeyC])];
+
+/// The keys of the classic preset for the actions that the classic game does not have.
+const BESIDE_CLASSIC_KEYS: Table<KeyCode> = &[
+    (Action::Play(Button::RotateCounterclockwise), &[K::KeyZ]),
+    (Action::Play(Button::Rotate180), &[K::KeyX]),
+    (Action::Play(Button::Hold), &[K::KeyC, K::ShiftLeft, K::ShiftRight]),
+    (Action::Pause, &[K::F1]),
 ];
 
 /// The joystick column of table 4.1 without the reserved Start, and the left stick as a second directional pad.
@@ -257,16 +312,68 @@ mod tests {
     #[test]
     fn every_preset_binds_every_action_of_the_guideline_to_a_key_and_nothing_twice() {
         // Only the tetrs system has these, and its manual leaves them to the player.
-        let unbound =
+        let by_player =
             [Action::Play(Button::SonicDrop), Action::Play(Button::TeleportLeft), Action::Play(Button::TeleportRight)];
+        // Only its manual has keys for these, and none for 180°.
+        let of_tetrs = [Action::Forfeit, Action::Quit];
+        let not_tetrs = [Action::Play(Button::Rotate180)];
         for preset in BindingsPreset::ALL {
             let bindings = preset.values();
             for action in Action::ALL {
                 let is_bound = !names(&bindings, action, "key:").is_empty();
-                assert_eq!(is_bound, !unbound.contains(&action), "{preset:?} {action:?}");
+                let left_out = if preset == BindingsPreset::Tetrs { &not_tetrs[..] } else { &of_tetrs[..] };
+                let is_expected = !by_player.contains(&action) && !left_out.contains(&action);
+                assert_eq!(is_bound, is_expected, "{preset:?} {action:?}");
             }
             assert_eq!(bindings.conflicts(), []);
             assert_eq!(BindingsPreset::of(&bindings), Some(preset));
+        }
+    }
+
+    #[test]
+    fn the_controls_in_the_manuals_of_tetrs_and_the_classic_game() {
+        let tetrs = [
+            (Action::Play(Button::Left), "ArrowLeft"),
+            (Action::Play(Button::Right), "ArrowRight"),
+            (Action::Play(Button::RotateCounterclockwise), "KeyA"),
+            (Action::Play(Button::RotateClockwise), "KeyD"),
+            (Action::Play(Button::Rotate180), ""),
+            (Action::Play(Button::SoftDrop), "ArrowDown"),
+            (Action::Play(Button::HardDrop), "ArrowUp"),
+            (Action::Play(Button::SonicDrop), ""),
+            (Action::Play(Button::Hold), "Space"),
+            (Action::Pause, "Escape"),
+            (Action::Snapshot, "Ctrl+KeyS F5"),
+            (Action::Forfeit, "Ctrl+KeyD"),
+            (Action::Quit, "Ctrl+KeyC"),
+        ];
+        let classic = [
+            (Action::Play(Button::Left), "ArrowLeft KeyA"),
+            (Action::Play(Button::Right), "ArrowRight KeyD"),
+            (Action::Play(Button::SoftDrop), "ArrowDown KeyS"),
+            (Action::Play(Button::HardDrop), "Space"),
+            (Action::Play(Button::RotateClockwise), "ArrowUp KeyW"),
+        ];
+        for (preset, table) in [(BindingsPreset::Tetrs, &tetrs[..]), (BindingsPreset::Classic, &classic[..])] {
+            for (action, keys) in table {
+                assert_eq!(names(&preset.values(), *action, "key:").join(" "), *keys, "{preset:?} {action:?}");
+            }
+        }
+    }
+
+    /// With the keys of its manual only those of a tetrs game change their meaning.
+    #[test]
+    fn a_tetrs_game_takes_the_keys_of_its_manual() {
+        for preset in BindingsPreset::ALL {
+            let (own, bindings) = (preset.values(), preset.values().for_tetrs());
+            assert_eq!(bindings.conflicts(), [], "{preset:?}");
+            let manual = BindingsPreset::Tetrs.values();
+            for control in Control::all() {
+                let meaning: Vec<Action> = bindings.actions_of(control).collect();
+                let of_manual: Vec<Action> = manual.actions_of(control).collect();
+                let expected = if of_manual.is_empty() { own.actions_of(control).collect() } else { of_manual };
+                assert_eq!(meaning, expected, "{preset:?} {control:?}");
+            }
         }
     }
 

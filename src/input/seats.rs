@@ -53,10 +53,12 @@ impl SeatDevice {
         match self {
             Self::Keyboard | Self::Pad(_) => {
                 let mut bindings = own.clone();
-                // No player starts the match again alone.
-                for control in own.controls(Action::Restart) {
-                    // Restart has no reserved control.
-                    let _ = bindings.remove(Action::Restart, *control);
+                // No player starts the match again or ends it alone.
+                for action in [Action::Restart, Action::Forfeit, Action::Quit] {
+                    for control in own.controls(action) {
+                        // These have no reserved control.
+                        let _ = bindings.remove(action, *control);
+                    }
                 }
                 bindings
             }

@@ -10,6 +10,7 @@ mod display;
 mod game;
 mod general;
 mod handling;
+mod keys;
 mod practice;
 mod sound;
 mod tetrs;
@@ -31,6 +32,7 @@ pub use display::{Display, LowPower};
 pub use game::{GameChoice, Options, ReadyCountdown};
 pub use general::{General, Language, SavePolicy};
 pub use handling::{Handling, HandlingPreset};
+pub use keys::RulesetKeys;
 pub use practice::{Patience, Practice};
 pub use sound::{Faster, RandomChange, Sound, Soundtrack, Tune};
 pub use tetrs::{Tetrs, TetrsPreset};
@@ -57,6 +59,8 @@ pub struct Settings {
     pub handling: Handling,
     /// The key bindings.
     pub bindings: Bindings,
+    /// The keys that games of a ruleset bring with them.
+    pub keys: RulesetKeys,
     /// The touch controls.
     pub touch: Touch,
     /// The window.
@@ -109,6 +113,7 @@ impl Settings {
             handling,
             // No controls are out of range, whatever they do.
             bindings: _,
+            keys: _,
             touch: _,
             display,
             sound,
@@ -145,6 +150,17 @@ impl Settings {
     #[must_use]
     pub fn shows_ghost(&self, mode: ModeId) -> bool {
         self.options.ghost && mode.mode().has_ghost
+    }
+
+    /// Returns the bindings in games of a mode: the player's own, with the keys that its ruleset brings.
+    #[must_use]
+    pub fn bindings_in(&self, mode: ModeId) -> Bindings {
+        let mode = mode.mode();
+        match mode.options {
+            _ if mode.classic_controls => self.bindings.for_classic(),
+            OptionSet::Tetrs if self.keys.tetrs => self.bindings.for_tetrs(),
+            OptionSet::Guideline | OptionSet::Tetrs | OptionSet::Custom => self.bindings.clone(),
+        }
     }
 
     /// Returns the rules of the game that the main menu would start now.
@@ -250,6 +266,24 @@ mod tests {
         let text = toml::to_string(&settings).unwrap();
         assert_eq!(toml::from_str::<Settings>(&text).unwrap(), settings, "{text}");
         assert_eq!(toml::from_str::<Settings>("").unwrap(), Settings::default());
+    }
+
+    #[test]
+    fn games_of_a_ruleset_bring_their_keys() {
+        let mut settings = Settings::default();
+        let own = settings.bindings.clone();
+        for taken in [false, true] {
+            settings.keys.tetrs = taken;
+            for mode in ModeId::ALL {
+                let is_tetrs = mode.mode().options == OptionSet::Tetrs && !mode.mode().classic_controls;
+                let expected = match () {
+                    () if mode.mode().classic_controls => own.for_classic(),
+                    () if is_tetrs && taken => own.for_tetrs(),
+                    () => own.clone(),
+                };
+                assert_eq!(settings.bindings_in(mode), expected, "{mode:?}");
+            }
+        }
     }
 
     #[test]

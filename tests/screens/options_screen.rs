@@ -350,6 +350,37 @@ fn a_control_is_added_by_pressing_it() {
 }
 
 #[test]
+fn ctrl_is_bound_alone_or_with_a_key() {
+    let ctrl = Control::Key(KeyCode::ControlLeft);
+    let with = |control| applied(|settings| settings.bindings.add(Action::Forfeit, control).unwrap());
+    let held = Modifiers { ctrl: true, command: true, ..Modifiers::NONE };
+    for (then, expected) in [(Some(KeyCode::KeyG), Control::CtrlKey(KeyCode::KeyG)), (None, ctrl)] {
+        let mut harness = options(OptionPage::Controls);
+        go_to(&mut harness, "Add a control for Forfeit game");
+        keys(&mut harness, &[Key::Enter]);
+        harness.event(egui::Event::ModifiersChanged(held));
+        harness.state_mut().pressed = Some(ctrl);
+        harness.run_ok();
+        assert!(harness.state().screen.is_capturing(), "a key may follow");
+        harness.state_mut().pressed = then.map(Control::Key);
+        if then.is_none() {
+            harness.event(egui::Event::ModifiersChanged(Modifiers::NONE));
+        }
+        harness.run_ok();
+        assert_eq!(commands(&mut harness), [with(expected)]);
+        assert!(!harness.state().screen.is_capturing());
+    }
+}
+
+#[test]
+fn tetrs_games_take_the_keys_of_their_manual_if_the_player_wants() {
+    let mut harness = options(OptionPage::Controls);
+    go_to(&mut harness, "Keys from the tetrs manual");
+    keys(&mut harness, &[Key::Enter]);
+    assert_eq!(commands(&mut harness), [applied(|settings| settings.keys.tetrs = true)]);
+}
+
+#[test]
 fn waiting_for_a_control_ends_by_escape_start_and_click() {
     for control in Bindings::RESERVED {
         let mut harness = options(OptionPage::Controls);

@@ -78,14 +78,28 @@ fn asking(end_counts: bool) -> Pause {
 fn a_pause_can_begin_with_the_question_whether_to_restart() {
     let mut harness = screen(asking(false), Pause::ui);
     assert!(focused(&harness).contains("Press again"), "{}", focused(&harness));
-    assert!(harness.state().screen.asks_to_restart());
+    assert!(harness.state().screen.asks(&Command::Restart));
     keys(&mut harness, &[Key::Enter]);
     assert_eq!(commands(&mut harness), [Command::Restart]);
     let mut harness = screen(asking(false), Pause::ui);
     keys(&mut harness, &[Key::ArrowUp]);
-    assert!(!harness.state().screen.asks_to_restart());
+    assert!(!harness.state().screen.asks(&Command::Restart));
     keys(&mut harness, &[Key::Enter]);
     assert_eq!(commands(&mut harness), [Command::Resume]);
+}
+
+/// The control that forfeits asks on the button that leaves; walking away from it takes the question back.
+#[test]
+fn a_pause_can_begin_with_the_question_whether_to_forfeit() {
+    for (steps, expected) in [(&[][..], Command::Forfeit), (&[Key::ArrowDown], Command::Resume)] {
+        let mut pause = Pause::new(false);
+        pause.ask_to_forfeit();
+        let mut harness = screen(pause, Pause::ui);
+        assert_eq!(focused(&harness), "Press again to forfeit this game.");
+        keys(&mut harness, steps);
+        keys(&mut harness, &[Key::Enter]);
+        assert_eq!(commands(&mut harness), [expected]);
+    }
 }
 
 /// Ending the classic game is not losing it: its result is saved.

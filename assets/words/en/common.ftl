@@ -69,6 +69,8 @@ button-pause = Pause
 button-restart = Restart
 button-undo = Undo (practice)
 button-redo = Redo (practice)
+button-forfeit = Forfeit game
+button-quit = Quit Skyline
 
 # The headline after a lost game; the reason is below it.
 game-over = Game over
@@ -140,6 +142,7 @@ key-lang-2 = Lang 2
 key-intl-ro = Ro
 key-intl-yen = Yen
 key-numpad = Num { $key }
+key-with-ctrl = Ctrl+{ $key }
 key-numpad-enter = Num Enter
 
 ## Controls of a gamepad

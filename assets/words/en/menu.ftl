@@ -55,3 +55,4 @@ pause-restart = Restart
 pause-leave = Quit to menu
 pause-sure = Press again to quit. This game will be lost.
 pause-sure-restart = Press again to restart. This game will be lost.
+pause-sure-forfeit = Press again to forfeit this game.

@@ -84,6 +84,8 @@ button-pause = Pausa
 button-restart = Reiniciar
 button-undo = Deshacer (práctica)
 button-redo = Rehacer (práctica)
+button-forfeit = Rendirse
+button-quit = Salir de Skyline
 
 # The headline after a lost game; the reason is below it.
 game-over = Fin de la partida
@@ -155,6 +157,7 @@ key-lang-2 = Lang 2
 key-intl-ro = Ro
 key-intl-yen = Yen
 key-numpad = Num { $key }
+key-with-ctrl = Ctrl+{ $key }
 key-numpad-enter = Num Intro
 
 ## Controls of a gamepad

@@ -55,3 +55,4 @@ pause-restart = Reiniciar
 pause-leave = Salir al menú
 pause-sure = Pulsa otra vez para salir. Perderás esta partida.
 pause-sure-restart = Pulsa otra vez para reiniciar. Perderás esta partida.
+pause-sure-forfeit = Pulsa otra vez para rendirte.

@@ -97,6 +97,8 @@ button-pause = Пауза
 button-restart = Заново
 button-undo = Отменить (практика)
 button-redo = Вернуть (практика)
+button-forfeit = Сдаться
+button-quit = Выйти из Skyline
 
 # The headline after a lost game; the reason is below it.
 game-over = Игра окончена
@@ -168,6 +170,7 @@ key-lang-2 = Lang 2
 key-intl-ro = Ro
 key-intl-yen = Yen
 key-numpad = Num { $key }
+key-with-ctrl = Ctrl+{ $key }
 key-numpad-enter = Num Enter
 
 ## Controls of a gamepad

@@ -249,6 +249,8 @@ mod tests {
                 Action::Snapshot,
                 Action::Undo,
                 Action::Redo,
+                Action::Forfeit,
+                Action::Quit,
             ];
             let wanted = Action::ALL.into_iter().filter(|action| !without.contains(action));
             for action in wanted {

@@ -29,6 +29,8 @@ pub enum Command {
     Resume,
     /// Restarts the paused game.
     Restart,
+    /// Ends the game and shows its result.
+    Forfeit,
     /// Leaves the game for the main menu.
     LeaveGame,
     /// Opens the High Score Tables.
@@ -275,7 +277,7 @@ impl Command {
             Self::ShowModes => text(id::MENU_MODES).icon(Icon::Minos),
             Self::Resume => text(id::PAUSE_RESUME).icon(Icon::Play),
             Self::Restart => text(id::PAUSE_RESTART).icon(Icon::Restart),
-            Self::LeaveGame => text(id::PAUSE_LEAVE).icon(Icon::Leave),
+            Self::LeaveGame | Self::Forfeit => text(id::PAUSE_LEAVE).icon(Icon::Leave),
             Self::ShowHighScores => text(id::MENU_HIGH_SCORES).icon(Icon::Podium),
             Self::ShowStatistics => text(id::STATISTICS_TITLE).icon(Icon::Chart),
             Self::ShowReplays => text(id::REPLAYS_TITLE).icon(Icon::Replay),

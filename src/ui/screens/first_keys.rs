@@ -2,8 +2,8 @@
 
 use egui::{Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
-use crate::engine::Button;
-use crate::input::Action;
+use crate::engine::{Button, Rules};
+use crate::input::{Action, Bindings};
 use crate::ui::screens::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::cap::{cap_size, paint_cap_in};
@@ -31,13 +31,14 @@ pub(super) fn are_shown(shared: &Shared<'_>) -> bool {
 }
 
 /// Draws the keys into `room`, one row for each action that has a control. Rows below `bottom` are left out.
-pub(super) fn paint(ui: &Ui, shared: &Shared<'_>, (room, bottom): (Rect, f32), has_hold: bool) {
+pub(super) fn paint(ui: &Ui, shared: &Shared<'_>, (room, bottom): (Rect, f32), rules: &Rules) {
     let Shared { theme, words, .. } = shared;
     let height = (room.height() / ROWS.len() as f32).min(ROW);
-    let shown = ROWS.iter().filter(|row| has_hold || **row != [Action::Play(Button::Hold)]);
+    let bindings = shared.settings.bindings_in(rules.preset);
+    let shown = ROWS.iter().filter(|row| rules.hold || **row != [Action::Play(Button::Hold)]);
     let mut top = room.top();
     for row in shown {
-        let caps: Vec<String> = row.iter().filter_map(|action| first_control(shared, *action)).collect();
+        let caps: Vec<String> = row.iter().filter_map(|action| first_control(shared, &bindings, *action)).collect();
         if caps.is_empty() {
             continue;
         }
@@ -68,6 +69,6 @@ pub(super) fn paint(ui: &Ui, shared: &Shared<'_>, (room, bottom): (Rect, f32), h
 }
 
 /// The label of an action's first control.
-fn first_control(shared: &Shared<'_>, action: Action) -> Option<String> {
-    shared.controls(action).next().map(|control| shared.words.control(control))
+fn first_control(shared: &Shared<'_>, bindings: &Bindings, action: Action) -> Option<String> {
+    shared.controls_of(bindings, action).next().map(|control| shared.words.control(control))
 }

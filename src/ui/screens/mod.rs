@@ -72,7 +72,7 @@ use egui::{Event, Ui};
 
 use crate::engine::GameKind;
 use crate::input::touch::Fingers;
-use crate::input::{Action, Control};
+use crate::input::{Action, Bindings, Control};
 use crate::replay::Replay;
 use crate::settings::Settings;
 use crate::storage::{Folders, History, Proof, ScoreId, ScoreTable};
@@ -120,9 +120,18 @@ impl Shared<'_> {
 
     /// Controls of an action on the device last used, or on the other one if it has none.
     pub(super) fn controls(&self, action: Action) -> impl Iterator<Item = Control> {
-        let all = self.settings.bindings.controls(action);
-        let is_there = all.iter().any(|control| control.is_on_pad() == self.with_pad);
-        all.iter().copied().filter(move |control| !is_there || control.is_on_pad() == self.with_pad)
+        self.controls_of(&self.settings.bindings, action)
+    }
+
+    /// Like [`Shared::controls`], by other bindings than the player's.
+    pub(super) fn controls_of<'b>(
+        &self,
+        bindings: &'b Bindings,
+        action: Action,
+    ) -> impl Iterator<Item = Control> + use<'b> {
+        let (all, with_pad) = (bindings.controls(action), self.with_pad);
+        let is_there = all.iter().any(|control| control.is_on_pad() == with_pad);
+        all.iter().copied().filter(move |control| !is_there || control.is_on_pad() == with_pad)
     }
 }
 

@@ -42,10 +42,15 @@ impl Pause {
         (self.asked, self.begins_there) = (Some(Command::Restart), true);
     }
 
-    /// Returns whether a restart awaits confirmation.
+    /// Asks to confirm that the game is given up.
+    pub fn ask_to_forfeit(&mut self) {
+        (self.asked, self.begins_there) = (Some(Command::Forfeit), true);
+    }
+
+    /// Returns whether a command awaits confirmation.
     #[must_use]
-    pub fn asks_to_restart(&self) -> bool {
-        self.asked == Some(Command::Restart)
+    pub fn asks(&self, command: &Command) -> bool {
+        self.asked.as_ref() == Some(command)
     }
 
     /// Draws the screen.
@@ -77,7 +82,9 @@ impl Pause {
         chosen = pairs(ui, shared, &elsewhere).or(chosen);
         let snapshots = [Command::Snapshots(SnapshotCommand::Save), Command::Snapshots(SnapshotCommand::Enter)];
         chosen = pairs(ui, shared, &snapshots).or(chosen);
-        let chosen = self.ask(ui, shared, id::PAUSE_LEAVE, &Command::LeaveGame).or(chosen);
+        // A control asks to forfeit; with the mouse, leaving is the same.
+        let leave = if self.asks(&Command::Forfeit) { Command::Forfeit } else { Command::LeaveGame };
+        let chosen = self.ask(ui, shared, id::PAUSE_LEAVE, &leave).or(chosen);
         ui.add_space(theme.metrics.space.s);
         let keys = [Hint::Move, Hint::Accept, Hint::Back];
         (chosen, page::hints(ui, shared, &keys, theme.metrics.space.xl))
@@ -86,10 +93,11 @@ impl Pause {
     /// Draws a button that asks for confirmation in place.
     fn ask(&mut self, ui: &mut Ui, shared: &Shared<'_>, text: MessageId, command: &Command) -> Option<Command> {
         let Shared { words, .. } = shared;
-        let is_asked = self.asked.as_ref() == Some(command);
+        let is_asked = self.asks(command);
         let text = match (is_asked, self.end_counts) {
             (false, _) => text,
             (true, false) if *command == Command::Restart => id::PAUSE_SURE_RESTART,
+            (true, false) if *command == Command::Forfeit => id::PAUSE_SURE_FORFEIT,
             (true, false) => id::PAUSE_SURE,
             (true, true) => id::PAUSE_END,
         };

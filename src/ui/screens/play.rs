@@ -185,7 +185,7 @@ impl Play {
         if is_own && has_room && first_keys::are_shown(shared) {
             let room = layout.notice.with_max_x(layout.matrix.left() - shared.theme.metrics.space.s);
             let bottom = chips::room_above(layout, self.game());
-            first_keys::paint(ui, shared, (room, bottom), self.game().rules().hold);
+            first_keys::paint(ui, shared, (room, bottom), self.game().rules());
         }
     }
 

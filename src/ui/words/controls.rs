@@ -22,6 +22,9 @@ impl Words {
     pub fn control(&self, control: Control) -> String {
         let label = match control {
             Control::Key(key) => key_label(key),
+            Control::CtrlKey(key) => {
+                return self.with(id::KEY_WITH_CTRL, &[("key", self.control(Control::Key(key)).into())]);
+            }
             Control::Pad(pad) => pad_label(pad),
         };
         match label {

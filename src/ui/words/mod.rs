@@ -247,6 +247,8 @@ impl Words {
             input::Action::Snapshot => id::BUTTON_SNAPSHOT,
             input::Action::Undo => id::BUTTON_UNDO,
             input::Action::Redo => id::BUTTON_REDO,
+            input::Action::Forfeit => id::BUTTON_FORFEIT,
+            input::Action::Quit => id::BUTTON_QUIT,
         })
     }
 

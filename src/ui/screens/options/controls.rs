@@ -22,6 +22,8 @@ const NAME_PART: f32 = 0.3;
 pub(super) struct Controls {
     /// The action that is waiting for a control.
     waiting: Option<Action>,
+    /// The Ctrl key that is held meanwhile: it may be bound alone or begin a combination.
+    ctrl: Option<Control>,
     /// The binding that the next press removes.
     asked: Option<(Action, Control)>,
 }
@@ -40,11 +42,21 @@ impl Controls {
             input.pointer.any_pressed()
         });
         if clicked {
-            self.waiting = None;
+            (self.waiting, self.ctrl) = (None, None);
             return None;
         }
-        let control = shared.pressed?;
-        self.waiting = None;
+        let has_ctrl = ui.input(|input| input.modifiers.ctrl);
+        let control = match (shared.pressed, self.ctrl) {
+            (Some(Control::Key(key)), _) if key.is_ctrl() && has_ctrl => {
+                self.ctrl = shared.pressed;
+                return None;
+            }
+            (Some(control), _) => control.with_ctrl().filter(|_| has_ctrl).unwrap_or(control),
+            // It was released before another key went down.
+            (None, Some(ctrl)) if !has_ctrl => ctrl,
+            (None, _) => return None,
+        };
+        (self.waiting, self.ctrl) = (None, None);
         let mut bindings = shared.settings.bindings.clone();
         // Escape and Start cannot be bound: they cancel.
         bindings.add(action, control).ok()?;
@@ -178,7 +190,7 @@ fn schemes(ui: &mut Ui, shared: &Shared<'_>, touch: &Touch) -> Option<Command> {
 }
 
 fn presets(ui: &mut Ui, shared: &Shared<'_>, bindings: &Bindings) -> Option<Command> {
-    let Shared { theme, words, .. } = shared;
+    let Shared { theme, words, settings, .. } = shared;
     let mut names: Vec<String> = BindingsPreset::ALL
         .iter()
         .map(|preset| {
@@ -186,6 +198,8 @@ fn presets(ui: &mut Ui, shared: &Shared<'_>, bindings: &Bindings) -> Option<Comm
                 BindingsPreset::Guideline => id::PRESET_GUIDELINE,
                 BindingsPreset::Wasd => id::PRESET_WASD,
                 BindingsPreset::LeftHanded => id::PRESET_LEFT_HANDED,
+                BindingsPreset::Tetrs => id::PRESET_TETRS,
+                BindingsPreset::Classic => id::PRESET_CLASSIC,
             })
         })
         .collect();
@@ -200,6 +214,9 @@ fn presets(ui: &mut Ui, shared: &Shared<'_>, bindings: &Bindings) -> Option<Comm
             settings.bindings = preset.values();
         }
     });
+    let takes = settings.keys.tetrs;
+    let hint = if takes { id::CONTROLS_TETRS_KEYS_ON } else { id::CONTROLS_TETRS_KEYS_OFF };
+    form.switch(id::CONTROLS_TETRS_KEYS, &words.text(hint), takes, |settings, on| settings.keys.tetrs = on);
     let command = form.finish();
     ui.add_space(theme.metrics.space.xs);
     ui.horizontal(|ui| {

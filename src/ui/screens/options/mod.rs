@@ -74,7 +74,9 @@ impl OptionPage {
             Self::Game => (settings.options, settings.game.goal) = (other.options, other.game.goal),
             Self::Handling => settings.handling = other.handling,
             Self::Tetrs => settings.tetrs = other.tetrs,
-            Self::Controls => (settings.bindings, settings.touch) = (other.bindings, other.touch),
+            Self::Controls => {
+                (settings.bindings, settings.keys, settings.touch) = (other.bindings, other.keys, other.touch);
+            }
             Self::Sound => settings.sound = other.sound,
             Self::Display => settings.display = other.display,
             Self::General => (settings.general, settings.player) = (other.general, other.player),
@@ -223,6 +225,7 @@ impl Options {
             options,
             handling,
             bindings,
+            keys: _,
             touch,
             display,
             sound,
