@@ -56,7 +56,7 @@
 //! | [`settings`] | player settings as data | engine, input | |
 //! | [`storage`] | files: settings, High Score Tables, recorded games | engine, replay, settings | |
 //! | [`tbp`] | Tetris Bot Protocol: messages, a bot that answers them | bots, engine | pure |
-//! | `ui` | the face: theme, words, painting, screens (feature `gui`) | audio, bots, engine, formal, input, json, pc, practice, replay, scenario, search, session, settings, storage | |
+//! | `ui` | the face: theme, words, painting, screens (feature `gui`) | audio, bots, engine, formal, input, json, pc, practice, replay, review, scenario, search, session, settings, storage | |
 //!
 //! ## Outside crates
 //!

@@ -3,9 +3,10 @@
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 use xxhash_rust::xxh3::xxh3_64;
 
+use super::Replay;
 use crate::engine::Game;
 
-/// The hash of a game's state, written as sixteen hexadecimal digits.
+/// The hash of a game's state or of a recording, written as sixteen hexadecimal digits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct StateHash(pub u64);
 
@@ -18,6 +19,15 @@ pub fn state_hash(game: &Game) -> StateHash {
     // A game has none of the types that postcard cannot write.
     let bytes = postcard::to_allocvec(game).unwrap_or_default();
     StateHash(xxh3_64(&bytes))
+}
+
+impl Replay {
+    /// Hashes the recording: its rules, seed, inputs and result. Equal recordings have equal hashes.
+    #[must_use]
+    pub fn hash(&self) -> StateHash {
+        // A recording has nothing that JSON cannot write.
+        StateHash(xxh3_64(self.to_json().unwrap_or_default().as_bytes()))
+    }
 }
 
 impl std::fmt::Display for StateHash {
