@@ -74,7 +74,7 @@
 //! | `hound`, `indicatif`, `rustix` | cli |
 //! | `signal_hook` | app |
 //! | `std::fs` | cli, storage |
-//! | `std::thread` | app, audio, bots, cli, input, pc, search, storage, ui |
+//! | `std::thread` | app, audio, bots, cli, input, pc, review, search, storage, ui |
 
 #[cfg(feature = "gui")]
 pub mod app;
