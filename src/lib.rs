@@ -57,7 +57,7 @@
 //! | [`settings`] | player settings as data | engine, input | |
 //! | [`storage`] | files: settings, High Score Tables, recorded games | engine, replay, settings | |
 //! | [`tbp`] | Tetris Bot Protocol: messages, a bot that answers them | bots, engine | pure |
-//! | `ui` | the face: theme, words, painting, screens (feature `gui`) | audio, bots, engine, formal, input, json, pc, practice, replay, scenario, search, session, settings, storage | |
+//! | `ui` | the face: theme, words, painting, screens (feature `gui`) | audio, bots, engine, formal, input, json, pc, practice, replay, review, scenario, search, session, settings, storage | |
 //!
 //! ## Outside crates
 //!
@@ -75,7 +75,7 @@
 //! | `hound`, `indicatif`, `rustix` | cli |
 //! | `signal_hook` | app |
 //! | `std::fs` | cli, storage |
-//! | `std::thread` | app, audio, bots, cli, input, pc, search, storage, ui |
+//! | `std::thread` | app, audio, bots, cli, input, pc, review, search, storage, ui |
 
 #[cfg(feature = "gui")]
 pub mod app;

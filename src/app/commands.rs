@@ -14,7 +14,7 @@ use crate::engine::GameKind;
 use crate::storage::{RecordingSource, Storage};
 use crate::ui::screens::{
     Command, FirstSteps, Help, HighScores, HistoryView, Interrupted, MainMenu, Modes, PracticeCommand, Replays,
-    Statistics, Title,
+    ReviewCommand, Statistics, Title,
 };
 use crate::ui::words::id;
 
@@ -84,6 +84,7 @@ impl App {
             Command::GiveUpFor(command) => self.give_up_for(ctx, *command),
             Command::WatchLast => self.watch_last(),
             Command::WatchScore(entry) => self.watch(RecordingSource::Entry(entry)),
+            Command::Review(chosen) => self.review(chosen),
             Command::TakeOver => self.take_over(),
             Command::SaveGame => self.ask_for_game(ctx, Wanted::GameToSave),
             Command::OpenGame => self.ask_for_game(ctx, Wanted::GameToOpen),
@@ -227,7 +228,7 @@ impl App {
 /// The sound of a command; a pause has its own, however it comes.
 const fn cue(command: &Command) -> Option<Cue> {
     Some(match command {
-        Command::Pause => return None,
+        Command::Pause | Command::Review(ReviewCommand::Save) => return None,
         Command::Back | Command::LeaveGame => Cue::MenuBack,
         Command::Apply(_) => Cue::MenuMove,
         // Commands that do not apply are not offered.

@@ -26,6 +26,7 @@ mod preferences;
 mod presentation;
 mod recordings;
 mod retained;
+mod review;
 pub mod screen;
 pub mod screen_stack;
 mod services;

@@ -11,6 +11,7 @@ use crate::input::{InputEvent, UndoStep};
 use crate::practice::{Position, Practice};
 use crate::ui::screens::PracticeCommand;
 use crate::ui::screens::practice::{Editor, PracticeMenu, PracticeScreen};
+use crate::ui::watch::Watching;
 use crate::ui::words::id;
 
 /// The numbers of the sequences of new practices, short enough to be passed on.
@@ -87,6 +88,7 @@ impl App {
                     self.start_practice(position, now);
                 }
             }
+            PracticeCommand::FromRecording => self.practise_recording(now),
             PracticeCommand::Step(step) => {
                 if let Some(practice) = self.screens.practice_mut() {
                     practice.live.step_practice(step, now);
@@ -131,6 +133,14 @@ impl App {
                 self.leave_practice();
             }
         }
+    }
+
+    /// Starts from the position of the recording on the screen.
+    fn practise_recording(&mut self, now: Instant) {
+        let Some(game) = self.watching().map(Watching::game) else { return };
+        let known = self.services.settings().next_count(game.rules().preset);
+        let position = Position::of(game, known.into(), any_sequence());
+        self.start_practice(position, now);
     }
 
     /// Continues the practice that was left, or starts a new one.

@@ -75,7 +75,7 @@ impl App {
     }
 
     /// The recorded game on the screen.
-    fn watching(&self) -> Option<&Watching> {
+    pub(super) fn watching(&self) -> Option<&Watching> {
         match self.screens.top() {
             Some(Screen::Watch(watch)) => Some(&watch.watching),
             _ => None,

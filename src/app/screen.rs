@@ -10,8 +10,8 @@ use crate::ui::paint::backdrop::Mood;
 use crate::ui::screens::practice::{Editor, PracticeMenu, PracticeScreen};
 use crate::ui::screens::{
     Command, CustomScreen, FirstSteps, Help, HighScores, HistoryView, Interrupted, LegalNotice, MainMenu, Modes,
-    NameEntry, Options, Pause, Play, Replays, Results, Shared, Snapshots, Solver, Statistics, Title, VersusLobby,
-    VersusRound, VersusStage, Watch,
+    NameEntry, Options, Pause, Play, Replays, Results, ReviewScreen, Shared, Snapshots, Solver, Statistics, Title,
+    VersusLobby, VersusRound, VersusStage, Watch,
 };
 use crate::ui::widgets::focus;
 use crate::ui::words::{Words, id};
@@ -63,6 +63,8 @@ pub enum Screen {
     Help(Help),
     /// A recording being watched.
     Watch(Box<Watch>),
+    /// The review of a recording.
+    Review(Box<ReviewScreen>),
     /// The solver.
     Solver(Box<Solver>),
     /// The lobby of a match.
@@ -140,6 +142,7 @@ impl Screen {
             Self::Options(_) => "options",
             Self::Help(_) => "help",
             Self::Watch(_) => "watch",
+            Self::Review(_) => "review",
             Self::Solver(_) => "solver",
             Self::VersusLobby(_) => "versus lobby",
             Self::Versus(_) => "versus",
@@ -165,6 +168,7 @@ impl Screen {
             Self::Results(_) => id::RESULTS_COURSE,
             Self::HighScores(_) => id::MENU_HIGH_SCORES,
             Self::Replays(_) | Self::Watch(_) => id::REPLAYS_TITLE,
+            Self::Review(_) => id::REVIEW_TITLE,
             Self::History(_) => id::SCORES_HISTORY,
             Self::Statistics(_) => id::STATISTICS_TITLE,
             Self::Custom(_) => id::MENU_CUSTOM,
@@ -295,6 +299,7 @@ impl Screen {
             Self::Options(screen) => screen.ui(ui, shared),
             Self::Help(screen) => screen.ui(ui, shared),
             Self::Watch(screen) => screen.ui(ui, shared),
+            Self::Review(screen) => screen.ui(ui, shared),
             Self::Solver(screen) => screen.ui(ui, shared),
             Self::VersusLobby(screen) => screen.ui(ui, shared),
             Self::Versus(screen) => screen.ui(ui, shared),

@@ -20,7 +20,7 @@ pub struct Review {
     #[arg(required = true)]
     files: Vec<PathBuf>,
     /// Number of positions that the bot keeps of each layer: quality against time.
-    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    #[arg(long, default_value_t = Reviewer::WIDTH as u32, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     width: u32,
     /// Write a JSON object for each game instead of text.
     #[arg(long)]

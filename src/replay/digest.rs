@@ -3,9 +3,10 @@
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 use xxhash_rust::xxh3::xxh3_64;
 
+use super::Replay;
 use crate::engine::Game;
 
-/// The hash of a game's state, written as sixteen hexadecimal digits.
+/// The hash of a game's state or of a recording, written as sixteen hexadecimal digits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct StateHash(pub u64);
 
@@ -26,6 +27,15 @@ impl StateHash {
     pub fn of_all(hashes: impl IntoIterator<Item = Self>) -> Self {
         let bytes: Vec<u8> = hashes.into_iter().flat_map(|hash| hash.0.to_le_bytes()).collect();
         Self(xxh3_64(&bytes))
+    }
+}
+
+impl Replay {
+    /// Hashes the recording: its rules, seed, inputs and result. Equal recordings have equal hashes.
+    #[must_use]
+    pub fn hash(&self) -> StateHash {
+        // A recording has nothing that JSON cannot write.
+        StateHash(xxh3_64(self.to_json().unwrap_or_default().as_bytes()))
     }
 }
 

@@ -43,6 +43,8 @@
 
 #![deny(clippy::disallowed_types, clippy::float_arithmetic)]
 
+pub mod background;
+
 use serde::{Deserialize, Serialize};
 
 use crate::bots::beam::{BeamBot, Board, Choice, Position, SearchResult, Weights, lands_within};
@@ -110,6 +112,33 @@ pub struct Judgement {
     pub missed: Option<Chance>,
 }
 
+/// A review as it is stored.
+#[derive(Serialize, Deserialize)]
+struct Stored {
+    version: u32,
+    review: Review,
+}
+
+impl Review {
+    /// The version of the judgements. It changes with the values of the bot, so that saved reviews are made again.
+    pub const VERSION: u32 = 1;
+
+    /// Writes it to be saved.
+    ///
+    /// # Errors
+    /// None known: every part of it can be written.
+    pub fn to_json(&self) -> Result<String, serde_json::Error> {
+        serde_json::to_string(&Stored { version: Self::VERSION, review: self.clone() })
+    }
+
+    /// Reads a saved review; `None` if it is damaged, or was made by another version or another width.
+    #[must_use]
+    pub fn from_json(text: &str) -> Option<Self> {
+        let Stored { version, review } = serde_json::from_str(text).ok()?;
+        (version == Self::VERSION && review.width == Reviewer::WIDTH).then_some(review)
+    }
+}
+
 impl Judgement {
     /// The most that a piece loses, in hundredths of a line.
     pub const MOST_LOST: u32 = 2_000;
@@ -147,6 +176,8 @@ struct Decision {
 impl Reviewer {
     /// The number of costliest moments in a review.
     pub const MOMENTS: usize = 10;
+    /// The width at which the reviews of different games can be compared.
+    pub const WIDTH: usize = 100;
     /// The longest Next Queue that is shown.
     const NEXT_COUNT: usize = 6;
     /// A piece that reaches the Surface in this time, in milliseconds, cannot be moved above it.
@@ -303,5 +334,20 @@ impl Reviewer {
             review.moments.insert(at, judgement);
             review.moments.truncate(Self::MOMENTS);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_saved_review_is_read_unless_it_is_outdated() {
+        let review = Review { width: Reviewer::WIDTH, pieces: 3, judged: 2, accuracy: 873, ..Review::default() };
+        let text = review.to_json().unwrap();
+        assert_eq!(Review::from_json(&text), Some(review));
+        assert_eq!(Review::from_json(&text.replace("\"width\":100", "\"width\":5")), None);
+        assert_eq!(Review::from_json(&text.replace("\"version\":1", "\"version\":0")), None);
+        assert_eq!(Review::from_json(&text[1..]), None);
     }
 }

@@ -16,6 +16,7 @@
 use super::Storage;
 use super::formats::on_disk::{OnDisk, policy_alone};
 use super::formats::scores::ScoreEntry;
+use super::reviews;
 use super::worker::jobs::{Job, NewScore};
 use crate::settings::{SavePolicy, Settings};
 
@@ -91,6 +92,9 @@ impl Storage {
             return;
         }
         self.tables.remove_replays();
+        if let Some(folders) = &self.folders {
+            reviews::remove(folders);
+        }
         self.on_disk.games = false;
         if policy < SavePolicy::Scores {
             self.on_disk.scores = false;

@@ -1,7 +1,7 @@
 //! Storage of settings, High Score Tables and recorded games: every byte on the disk is written here.
 //!
 //! ```text
-//!   facade    Storage: tables and history in memory          mod.rs, games, leftovers, positions, snapshots, user_files
+//!   facade    Storage: tables and history in memory          mod.rs, games, leftovers, positions, reviews, snapshots, user_files
 //!      │ ▲
 //!      ▼ │ jobs, reports
 //!   worker    a thread that saves, a thread that reads       worker/
@@ -25,6 +25,7 @@
 //! | `settings.damaged-DATE.toml`, `scores.damaged-DATE.jsonl` | roaming | damaged files, unchanged |
 //! | `settings.newer-DATE.toml`, `scores.newer-DATE.jsonl` | roaming | copies of files that a newer version wrote |
 //! | `replays/*.json` | local | the recorded games of the entries |
+//! | `reviews/*.json` | local | the reviews of recorded games |
 //! | `resume.json` | local | the unfinished game |
 //! | `resume.lock` | local | empty; locked by the copy of the program that may write `resume.json` |
 //! | `snapshots/*.json` | local | snapshots of games |
@@ -42,6 +43,7 @@ mod formats;
 mod games;
 mod leftovers;
 mod positions;
+mod reviews;
 mod snapshots;
 mod user_files;
 mod worker;
@@ -141,7 +143,9 @@ impl Storage {
     #[must_use]
     pub fn open_folders(folders: Folders) -> Self {
         let (writer, found) = startup::open(folders.clone());
+        let has_reviews = reviews::exist(&folders);
         let mut storage = Self { folders: Some(folders), ..Self::new(found) };
+        storage.on_disk.games |= has_reviews;
         match Worker::start(writer) {
             Ok(worker) => storage.worker = Some(worker),
             Err(error) => storage.notices.push(Notice::NotSaved(StorageError::NoThread(error))),

@@ -44,5 +44,5 @@ pub fn combo_runner(rules: &Rules, next_count: u8, pace: BotPace, before: Option
 /// What a bot considers and plans in a game.
 #[must_use]
 pub fn thinking<'a>(bot: &'a ComboRunner, game: &Game) -> Thinking<'a> {
-    Thinking { considered: bot.considered(), plan: bot.plan(game) }
+    Thinking { considered: Some(bot.considered()), plan: bot.plan(game) }
 }

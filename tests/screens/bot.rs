@@ -74,6 +74,7 @@ fn a_bot_game_is_shown_live_and_not_ranked() {
         assert!(!play.game().is_over(), "after {} Tetriminos", play.game().statistics().locked_down());
         let thinking = bot::thinking(play.bot().unwrap(), play.game());
         let considered = thinking.considered;
+        let considered = considered.unwrap();
         assert!(considered.windows(2).all(|pair| pair[0].value >= pair[1].value));
         told += usize::from(!considered.is_empty());
         assert!(thinking.plan.is_none() || play.game().in_play().is_some(), "a plan for nothing");

@@ -14,6 +14,7 @@ mod pictures;
 mod play_screen;
 mod practice_screen;
 mod results_screen;
+mod review_screen;
 mod snapshots_screen;
 mod solver_screen;
 mod spoken;

@@ -19,7 +19,7 @@ use skyline::ui::paint::hud::Best;
 use skyline::ui::paint::{self, Around, PlayView};
 
 use skyline::ui::screens::practice::{Editor, PracticeMenu};
-use skyline::ui::screens::{CustomScreen, FirstSteps, Interrupted, Snapshots, Solver, Watch};
+use skyline::ui::screens::{CustomScreen, FirstSteps, Interrupted, ReviewScreen, Snapshots, Solver, Watch};
 use skyline::ui::watch::Watching;
 
 use super::hands::Hand;
@@ -227,6 +227,16 @@ fn pictures_of_play() {
     picture(Stage::new(watch_of(changed)), Watch::ui, "watch-mismatch");
     picture_in_skins(Stage::new(Field::after_a_fault()), Field::ui, "practice");
     picture_in_skins(Stage::new(Editor::new(tower(), vec!["Tower".to_owned()])), Editor::ui, "editor");
+}
+
+#[test]
+#[ignore = "draws reviews into target/pictures, to be looked at"]
+fn pictures_of_reviews() {
+    let review = ReviewScreen::of(replay(), review_screen::review());
+    let worst = review.review().unwrap().moments[0];
+    picture(Stage::new(review), ReviewScreen::ui, "review");
+    let watching = Watching::new(Box::new(Timeline::new(replay())), std::time::Instant::now());
+    picture(Stage::new(Watch::at(watching, worst)), Watch::ui, "watch-moment");
 }
 
 #[test]

@@ -108,6 +108,25 @@ fn the_panel_undoes_and_redoes_and_leads_to_the_menu() {
     assert_eq!(chosen(&mut harness), [PracticeCommand::Pause]);
 }
 
+/// The placement first, then its keys; another piece has another hint.
+#[test]
+fn a_hint_shows_the_placement_and_then_the_keys() {
+    let mut harness = screen(Field::after_a_fault(), Field::ui);
+    harness.state_mut().settings.practice.finesse = false;
+    harness.run_ok();
+    assert!(harness.query_by_label("Space").is_none(), "no key before the hint");
+    click(&mut harness, "Hint");
+    assert!(harness.query_by_label("Space").is_none(), "only the placement");
+    click(&mut harness, "Show keys");
+    assert!(harness.query_by_label("Space").is_some());
+    assert!(harness.query_by_label("Hint").is_none() && harness.query_by_label("Show keys").is_none());
+    let Field(screen, start) = &mut harness.state_mut().screen;
+    assert!(screen.live.step_practice(UndoStep::Undo, *start + Duration::from_millis(500)));
+    harness.run_ok();
+    assert!(harness.query_by_label("Space").is_none() && harness.query_by_label("Hint").is_some());
+    assert_eq!(chosen(&mut harness), [], "nothing that the program must do");
+}
+
 #[test]
 fn a_finesse_fault_shows_the_shorter_way() {
     let mut harness = screen(Field::after_a_fault(), Field::ui);

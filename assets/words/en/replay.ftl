@@ -53,6 +53,34 @@ watch-last = Watch
 replays-title = Replays
 replays-empty = No replays yet. Every game that enters a High Score Table is recorded.
 
+## Reviews
+
+review-open = Review
+review-title = Game review
+review-running = Reviewing… { $percent } %
+review-failed = The review stopped with an error. Open it again.
+review-not-this-mode = The computer player can't review this mode.
+review-accuracy = Accuracy
+review-lost = Lines lost
+review-judged = Pieces judged
+review-judged-of = { $judged } of { $pieces }
+review-missed-t-spins = Missed T-Spins
+review-missed-tetrises = Missed Tetrises
+review-missed-perfect-clears = Missed perfect clears
+review-definition = Each piece is compared with the placement the computer player would choose. Losses are in lines of attack. A perfect piece counts 100 %, one that loses a line 50 %, one that loses three 25 %. Accuracy is the average.
+review-moments = Costliest moments
+review-no-loss = No piece lost anything.
+review-piece = Piece
+review-piece-number = Piece { $number }
+review-time = Time
+review-missed = Missed
+review-t-spin = T-Spin
+review-tetris = Tetris
+review-perfect-clear = Perfect clear
+# The recording at a moment of its review; the better placement is outlined in the Matrix.
+review-here = Piece { $number } lost { $lines } lines. The better placement is outlined.
+review-here-hold = Piece { $number } lost { $lines } lines. The better placement is outlined: use Hold first.
+
 ## The interrupted game
 
 menu-resume = Continue { $variation }: { $score } points, { $time }

@@ -53,6 +53,34 @@ watch-last = Ver
 replays-title = Repeticiones
 replays-empty = Todavía no hay repeticiones. Se graba toda partida que entra en una tabla de récords.
 
+## Reviews
+
+review-open = Análisis
+review-title = Análisis de la partida
+review-running = Analizando… { $percent } %
+review-failed = El análisis se ha detenido por un error. Vuelve a abrirlo.
+review-not-this-mode = El ordenador no sabe analizar este modo.
+review-accuracy = Precisión
+review-lost = Líneas perdidas
+review-judged = Piezas analizadas
+review-judged-of = { $judged } de { $pieces }
+review-missed-t-spins = T-Spins perdidos
+review-missed-tetrises = Tetris perdidos
+review-missed-perfect-clears = Limpiezas totales perdidas
+review-definition = Cada pieza se compara con la colocación que elegiría el ordenador. Las pérdidas se miden en líneas de ataque. Una pieza perfecta vale 100 %, una que pierde una línea 50 % y una que pierde tres 25 %. La precisión es la media.
+review-moments = Los momentos más costosos
+review-no-loss = Ninguna pieza perdió nada.
+review-piece = Pieza
+review-piece-number = Pieza { $number }
+review-time = Tiempo
+review-missed = Oportunidad
+review-t-spin = T-Spin
+review-tetris = Tetris
+review-perfect-clear = Limpieza total
+# The recording at a moment of its review; the better placement is outlined in the Matrix.
+review-here = La pieza { $number } perdió { $lines } líneas. El contorno marca la mejor colocación.
+review-here-hold = La pieza { $number } perdió { $lines } líneas. El contorno marca la mejor colocación: reserva primero.
+
 ## The interrupted game
 
 menu-resume = Continuar { $variation }: { $score } puntos, { $time }

@@ -53,6 +53,34 @@ watch-last = Смотреть
 replays-title = Повторы
 replays-empty = Повторов пока нет. Записывается каждая игра, попавшая в таблицу рекордов.
 
+## Reviews
+
+review-open = Разбор
+review-title = Разбор партии
+review-running = Идёт разбор… { $percent } %
+review-failed = Разбор прервался из-за ошибки. Открой его ещё раз.
+review-not-this-mode = Компьютер не умеет разбирать этот режим.
+review-accuracy = Точность
+review-lost = Потеряно линий
+review-judged = Оценено фигур
+review-judged-of = { $judged } из { $pieces }
+review-missed-t-spins = Упущено Т-спинов
+review-missed-tetrises = Упущено тетрисов
+review-missed-perfect-clears = Упущено полных очисток
+review-definition = Каждый ход сравнивается с тем, который выбрал бы компьютер. Потери считаются в линиях атаки. Ход без потерь даёт 100 %, потеря одной линии — 50 %, трёх — 25 %. Точность — среднее по всем фигурам.
+review-moments = Самые дорогие ошибки
+review-no-loss = Ни один ход ничего не потерял.
+review-piece = Фигура
+review-piece-number = Фигура { $number }
+review-time = Время
+review-missed = Упущено
+review-t-spin = Т-спин
+review-tetris = Тетрис
+review-perfect-clear = Полная очистка
+# The recording at a moment of its review; the better placement is outlined in the Matrix.
+review-here = Фигура { $number }: потеряно линий — { $lines }. Контуром показан лучший ход.
+review-here-hold = Фигура { $number }: потеряно линий — { $lines }. Контуром показан лучший ход: сначала убери фигуру в запас.
+
 ## The interrupted game
 
 menu-resume = Продолжить: { $variation }, счёт { $score }, { $time }

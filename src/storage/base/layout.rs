@@ -22,6 +22,8 @@ pub(crate) const UNFINISHED_LOCK: &str = "resume.lock";
 pub(crate) const REPLAYS: &str = "replays";
 /// The folder of practice positions.
 pub(crate) const POSITIONS: &str = "positions";
+/// The folder of reviews of recorded games.
+pub(crate) const REVIEWS: &str = "reviews";
 /// The folder of snapshots.
 pub(crate) const SNAPSHOTS: &str = "snapshots";
 

@@ -9,7 +9,7 @@ use crate::replay::Replay;
 use crate::settings::Settings;
 use crate::storage::base::error::{Notice, StorageError};
 use crate::storage::base::folders::Folders;
-use crate::storage::base::layout::{POSITIONS, REPLAYS, SNAPSHOTS};
+use crate::storage::base::layout::{POSITIONS, REPLAYS, REVIEWS, SNAPSHOTS};
 use crate::storage::formats::history::History;
 use crate::storage::formats::scores::ScoreTables;
 use crate::storage::formats::{Condition, StoredFile};
@@ -63,7 +63,7 @@ impl Startup {
                     self.notices.push(Notice::NotMoved(error));
                 }
                 self.home.folders().all().for_each(|folder| lock.remove_temporary_files(folder));
-                for folder in [REPLAYS, POSITIONS, SNAPSHOTS] {
+                for folder in [REPLAYS, POSITIONS, REVIEWS, SNAPSHOTS] {
                     lock.remove_temporary_files(&self.home.path(folder));
                 }
                 true

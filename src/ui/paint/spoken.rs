@@ -36,7 +36,7 @@ pub(super) fn describe(ui: &Ui, layout: &PlayLayout, view: &PlayView<'_>, words:
         if view.next_count > 0 {
             speaker.say("next", layout.next, || queue(id::SPOKEN_NEXT, next(view), words));
         }
-        if let Some(Thinking { considered: moves @ [_, ..], .. }) = view.thinking {
+        if let Some(Thinking { considered: Some(moves @ [_, ..]), .. }) = view.thinking {
             speaker.say("considered", layout.matrix, || considered(moves, words));
         }
         if let Some((stage, _)) = game.stage() {

@@ -22,8 +22,8 @@ use crate::ui::words::{Words, id};
 /// The visible state of a playing bot.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Thinking<'a> {
-    /// The moves considered for the Tetrimino in play or the last one, best first.
-    pub considered: &'a [Considered],
+    /// The moves considered for the Tetrimino in play or the last one, best first. `None`: no list of moves is shown.
+    pub considered: Option<&'a [Considered]>,
     /// The chosen placement of the Tetrimino in play, or of the one that Hold will bring.
     pub plan: Option<Piece>,
 }

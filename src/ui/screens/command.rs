@@ -6,6 +6,7 @@ use super::Shared;
 use crate::engine::{GameKind, ModeId};
 use crate::input::UndoStep;
 use crate::practice::Position;
+use crate::review::Judgement;
 use crate::settings::Settings;
 use crate::storage::ScoreEntry;
 use crate::ui::paint::icons::Icon;
@@ -79,6 +80,8 @@ pub enum Command {
     WatchLast,
     /// Watches the recording of this score entry.
     WatchScore(Box<ScoreEntry>),
+    /// Runs a command about reviews.
+    Review(ReviewCommand),
     /// Takes over the watched game from this position.
     TakeOver,
     /// Saves the recording to a file the player chooses.
@@ -135,6 +138,8 @@ pub enum PracticeCommand {
     Enter,
     /// Starts from the position of the paused game, which stays as it is.
     FromGame,
+    /// Starts from the position of the recording on the screen.
+    FromRecording,
     /// Undoes or redoes a piece.
     Step(UndoStep),
     /// Stops time and shows the menu.
@@ -182,6 +187,19 @@ pub enum SnapshotCommand {
     Rename(String, String),
     /// Deletes the snapshot of this name.
     Delete(String),
+}
+
+/// A command about reviews of recorded games.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ReviewCommand {
+    /// Reviews the game that just ended.
+    Last,
+    /// Reviews the recording on the screen.
+    Recording,
+    /// Saves the review that was just completed.
+    Save,
+    /// Opens the recording at this moment.
+    Show(Box<Judgement>),
 }
 
 /// A command of the screens of a match on one screen.
@@ -257,7 +275,7 @@ impl PracticeCommand {
     const fn info(&self) -> Option<CommandInfo> {
         Some(match self {
             Self::Enter => text(id::PRACTICE_ENTER).icon(Icon::Target),
-            Self::FromGame => text(id::PRACTICE_FROM_HERE).icon(Icon::Target),
+            Self::FromGame | Self::FromRecording => text(id::PRACTICE_FROM_HERE).icon(Icon::Target),
             Self::Resume => text(id::PRACTICE_ON).icon(Icon::Play),
             Self::Edit => text(id::PRACTICE_EDIT).icon(Icon::Pencil),
             Self::StartOver => text(id::PRACTICE_START_OVER).icon(Icon::Restart),
@@ -308,6 +326,7 @@ impl Command {
             Self::RemoveLeftovers => text(id::KEEP_REMOVE).icon(Icon::Bin),
             Self::OpenFolder => text(id::OPTIONS_OPEN_FOLDER).icon(Icon::Open),
             Self::WatchLast => text(id::WATCH_LAST).icon(Icon::Play),
+            Self::Review(ReviewCommand::Last | ReviewCommand::Recording) => text(id::REVIEW_OPEN).icon(Icon::Chart),
             Self::TakeOver => text(id::WATCH_TAKE_OVER).icon(Icon::Play),
             Self::SaveGame => text(id::WATCH_SAVE).icon(Icon::Save).key(Key::S),
             Self::OpenGame => text(id::SCORES_OPEN).icon(Icon::Open).key(Key::O),
@@ -322,6 +341,7 @@ impl Command {
             | Self::Pause
             | Self::Solver(_)
             | Self::Snapshots(_)
+            | Self::Review(_)
             | Self::Apply(_)
             | Self::ResumeUnfinished
             | Self::GiveUpFor(_)

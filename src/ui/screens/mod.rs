@@ -8,7 +8,7 @@
 //!                                                  │
 //!                                                  └─▶ NameEntry, at the first high score ─▶ Results
 //!   HighScores with Statistics and HistoryView, Snapshots, Options and Help open over MainMenu, Pause and Results;
-//!   VersusLobby ─▶ VersusRound and Replays over MainMenu; Watch over any menu; Solver over MainMenu, Pause, Watch and the practice menus.
+//!   VersusLobby ─▶ VersusRound and Replays over MainMenu; Watch over any menu; ReviewScreen ⇄ Watch, also over Results; Solver over MainMenu, Pause, Watch and the practice menus.
 //! ```
 
 mod command;
@@ -32,6 +32,7 @@ pub mod play;
 pub mod practice;
 pub mod replays;
 pub mod results;
+pub mod review;
 pub mod snapshots;
 pub mod solver;
 mod stage;
@@ -42,7 +43,7 @@ pub mod versus;
 pub mod watch;
 
 pub use command::{
-    Command, CommandInfo, CustomCommand, PracticeCommand, SnapshotCommand, SolverCommand, VersusCommand,
+    Command, CommandInfo, CustomCommand, PracticeCommand, ReviewCommand, SnapshotCommand, SolverCommand, VersusCommand,
 };
 pub use custom::CustomScreen;
 pub use first_steps::FirstSteps;
@@ -59,6 +60,7 @@ pub use pause::Pause;
 pub use play::Play;
 pub use replays::Replays;
 pub use results::Results;
+pub use review::ReviewScreen;
 pub use snapshots::Snapshots;
 pub use solver::Solver;
 pub use statistics::Statistics;

@@ -12,9 +12,10 @@
 use egui::{Id, Rect, Ui, UiBuilder, vec2};
 
 use crate::engine::Button;
+use crate::review::Judgement;
 use crate::session::TransportCommand;
-use crate::ui::paint::{self, Around, PlayView};
-use crate::ui::screens::{Command, Shared, SolverCommand};
+use crate::ui::paint::{self, Around, PlayView, Thinking};
+use crate::ui::screens::{Command, PracticeCommand, ReviewCommand, Shared, SolverCommand};
 use crate::ui::theme::TextRole;
 use crate::ui::watch::Watching;
 use crate::ui::widgets::focus::{self, Vertical};
@@ -27,13 +28,32 @@ use crate::ui::words::id;
 pub struct Watch {
     /// The game, and where it is.
     pub watching: Watching,
+    /// The moment of a review that it was opened at.
+    moment: Option<Judgement>,
 }
 
 impl Watch {
     /// From the start, playing.
     #[must_use]
     pub const fn new(watching: Watching) -> Self {
-        Self { watching }
+        Self { watching, moment: None }
+    }
+
+    /// Paused at a moment of its review, with the better placement drawn.
+    #[must_use]
+    pub fn at(mut watching: Watching, moment: Judgement) -> Self {
+        watching.apply(TransportCommand::Seek(moment.at.millis()));
+        if watching.is_playing() {
+            watching.apply(TransportCommand::Toggle);
+        }
+        Self { watching, moment: Some(moment) }
+    }
+
+    /// The moment of the review, while its piece is in play.
+    fn moment(&self) -> Option<&Judgement> {
+        let game = self.watching.game();
+        let number = game.statistics().locked_down() + 1;
+        self.moment.as_ref().filter(|moment| moment.number == number && game.in_play().is_some())
     }
 
     /// Shows it.
@@ -74,7 +94,7 @@ impl Watch {
             lead: None,
             player: "",
             countdown: None,
-            thinking: None,
+            thinking: self.moment().map(|moment| Thinking { considered: None, plan: Some(moment.best.piece) }),
         };
         let mut ui = ui.new_child(UiBuilder::new().max_rect(rect).id_salt("field"));
         paint::play_field(&mut ui, &view, shared.theme, shared.words);
@@ -85,6 +105,11 @@ impl Watch {
         if self.watching.timeline().verdict().is_err() {
             let text = words.text(id::REPLAY_MISMATCH);
             ui.label(theme.text(TextRole::Small, text).color(theme.palette.danger));
+        }
+        if let Some(moment) = self.moment() {
+            let args = [("number", moment.number.into()), ("lines", words.ratio(u64::from(moment.lost), 100).into())];
+            let text = words.with(if moment.best.hold { id::REVIEW_HERE_HOLD } else { id::REVIEW_HERE }, &args);
+            ui.label(theme.text(TextRole::Small, text));
         }
         ui.horizontal(|ui| self.moments(ui, shared));
         ui.horizontal_wrapped(|ui| {
@@ -200,6 +225,8 @@ fn commands(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         Command::TakeOver,
         Command::SaveGame,
         Command::CopyGame,
+        Command::Review(ReviewCommand::Recording),
+        Command::Practice(PracticeCommand::FromRecording),
         Command::Solver(SolverCommand::FromRecording),
         Command::Back,
     ];

@@ -7,6 +7,7 @@
 
 mod board;
 pub mod editor;
+mod hint;
 pub mod menu;
 mod panel;
 
@@ -26,6 +27,8 @@ use crate::ui::paint::{self, Around, PlayView};
 use crate::ui::screens::{Command, Shared};
 use crate::ui::words::id;
 
+use hint::ShownHint;
+
 /// The width of the panel, as a part of the window and in points.
 const PART: f32 = 0.27;
 const LEAST: f32 = 216.0;
@@ -36,6 +39,7 @@ const MOST: f32 = 340.0;
 pub struct PracticeScreen {
     /// The match, whose seat is a practice.
     pub live: LiveMatch,
+    hint: ShownHint,
     touch_field: Option<TouchField>,
 }
 
@@ -43,7 +47,7 @@ impl PracticeScreen {
     /// Creates the screen of a practice that starts now.
     #[must_use]
     pub fn new(practice: Practice, now: Instant) -> Self {
-        Self { live: LiveMatch::new(Seat::practice(practice), now), touch_field: None }
+        Self { live: LiveMatch::new(Seat::practice(practice), now), hint: ShownHint::default(), touch_field: None }
     }
 
     /// The practice.
@@ -61,6 +65,7 @@ impl PracticeScreen {
     /// Draws the screen: the field and its panel.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let practice = self.live.practice()?;
+        self.hint.follow(practice.game());
         let Shared { theme, words, settings, .. } = shared;
         let space = theme.metrics.space;
         let all = ui.available_rect_before_wrap();
@@ -78,7 +83,7 @@ impl PracticeScreen {
             best: None,
             lead: None,
             countdown: None,
-            thinking: None,
+            thinking: self.hint.thinking(),
             player: "",
         };
         let touch = TouchLayout::new(room, settings.touch.scheme, practice.rules().hold);
@@ -87,6 +92,6 @@ impl PracticeScreen {
         touch_buttons::paint(ui, &touch, &layout, shared.fingers, theme, words);
         self.touch_field = Some(touch.field(&layout));
         let mut aside = ui.new_child(UiBuilder::new().max_rect(aside).id_salt("aside"));
-        panel::ui(&mut aside, shared, practice).map(Command::Practice)
+        panel::ui(&mut aside, shared, practice, &mut self.hint).map(Command::Practice)
     }
 }

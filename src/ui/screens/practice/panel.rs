@@ -6,14 +6,21 @@ use egui::{Align, Color32, CornerRadius, Layout, Sense, Stroke, StrokeKind, Ui, 
 use crate::engine::Button;
 use crate::input::{Action, UndoStep};
 use crate::practice::Practice;
-use crate::practice::finesse::{Placement, Press};
+use crate::practice::finesse::Placement;
 use crate::ui::screens::{PracticeCommand, Shared};
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::{cap, note, panel};
 use crate::ui::words::{MessageId, id};
 
+use super::hint::ShownHint;
+
 /// Shows the panel; returns the command that was clicked.
-pub(super) fn ui(ui: &mut Ui, shared: &Shared<'_>, practice: &Practice) -> Option<PracticeCommand> {
+pub(super) fn ui(
+    ui: &mut Ui,
+    shared: &Shared<'_>,
+    practice: &Practice,
+    hint: &mut ShownHint,
+) -> Option<PracticeCommand> {
     let Shared { theme, words, settings, .. } = shared;
     let space = theme.metrics.space;
     let mut command = None;
@@ -31,6 +38,13 @@ pub(super) fn ui(ui: &mut Ui, shared: &Shared<'_>, practice: &Practice) -> Optio
                 command = Some(PracticeCommand::Step(step));
             }
         }
+        let is_playing = practice.game().in_play().is_some();
+        if let Some(text) = hint.button()
+            && tool(ui, shared, &words.text(text), None, is_playing)
+        {
+            hint.ask(practice.game(), settings.options.next_count.into());
+        }
+        hint_keys(ui, shared, hint);
         let key = shared.controls(Action::Pause).next().map(|control| words.control(control));
         if tool(ui, shared, &words.text(id::PRACTICE_MENU), key.as_deref(), true) {
             command = Some(PracticeCommand::Pause);
@@ -73,6 +87,24 @@ fn tool(ui: &mut Ui, shared: &Shared<'_>, text: &str, key: Option<&str>, enabled
         }
     }
     enabled && response.clicked()
+}
+
+/// The keys of the hint, or that Hold comes first.
+fn hint_keys(ui: &mut Ui, shared: &Shared<'_>, shown: &ShownHint) {
+    let Shared { theme, words, .. } = shared;
+    let Some(hint) = shown.hint() else { return };
+    if !shown.shows_presses() {
+        if hint.presses.first().is_some_and(|press| press.button == Button::Hold) {
+            note(ui, theme, &words.text(id::PRACTICE_HINT_HOLD));
+        }
+        return;
+    }
+    ui.horizontal_wrapped(|ui| {
+        for press in &hint.presses {
+            let key = key_of(shared, Action::Play(press.button));
+            cap::key_cap(ui, theme, &press_text(shared, key, press.is_held));
+        }
+    });
 }
 
 /// The presses, and the fewest needed.
@@ -138,7 +170,8 @@ fn placement(ui: &mut Ui, shared: &Shared<'_>, last: &Placement) {
         ui.add_space(theme.metrics.space.xs);
         ui.horizontal_wrapped(|ui| {
             for press in least {
-                cap::key_cap(ui, theme, &press_text(shared, *press));
+                let key = key_of(shared, Action::Play(press.button()));
+                cap::key_cap(ui, theme, &press_text(shared, key, press.is_held()));
             }
             cap::key_cap(ui, theme, &key_of(shared, Action::Play(Button::HardDrop)));
         });
@@ -146,9 +179,8 @@ fn placement(ui: &mut Ui, shared: &Shared<'_>, last: &Placement) {
 }
 
 /// The key of a press, and whether it is held.
-fn press_text(shared: &Shared<'_>, press: Press) -> String {
-    let key = key_of(shared, Action::Play(press.button()));
-    if press.is_held() { shared.words.with(id::PRACTICE_HELD, &[("key", key.into())]) } else { key }
+fn press_text(shared: &Shared<'_>, key: String, is_held: bool) -> String {
+    if is_held { shared.words.with(id::PRACTICE_HELD, &[("key", key.into())]) } else { key }
 }
 
 /// The key an action is bound to; its name where it is bound to none.

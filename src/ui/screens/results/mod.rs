@@ -28,7 +28,7 @@ use crate::ui::fonts;
 use crate::ui::paint::fireworks;
 use crate::ui::screens::high_scores::{Field, NARROW, fields};
 use crate::ui::screens::table::{self, Column, Mark};
-use crate::ui::screens::{Command, Shared, anything_pressed};
+use crate::ui::screens::{Command, ReviewCommand, Shared, anything_pressed};
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::Tone;
 use crate::ui::widgets::focus::Vertical;
@@ -172,10 +172,11 @@ impl Results {
         ui.add_space(space.m);
         let chosen = self.buttons(ui, shared);
         self.neighbours(ui, shared);
+        let mut reviewed = None;
         for part in [Part::Course, Part::Splits, Part::Points, Part::Pieces, Part::More] {
-            self.part(ui, shared, part);
+            reviewed = self.part(ui, shared, part).or(reviewed);
         }
-        chosen
+        chosen.or(reviewed)
     }
 
     /// What the player may be proud of: the rank, what is rewarded, and what was done well.
@@ -209,8 +210,8 @@ impl Results {
         }
     }
 
-    /// A surface with its title, if there is something to show on it.
-    fn part(&self, ui: &mut Ui, shared: &Shared<'_>, part: Part) {
+    /// A surface with its title, if there is something to show on it; returns the command that was chosen there.
+    fn part(&self, ui: &mut Ui, shared: &Shared<'_>, part: Part) -> Option<Command> {
         let Shared { theme, words, .. } = shared;
         let title = match part {
             Part::Course => id::RESULTS_COURSE,
@@ -220,14 +221,18 @@ impl Results {
             Part::More => id::RESULTS_MORE,
         };
         if part == Part::Splits && !self.tables.has_splits() {
-            return;
+            return None;
         }
+        let mut chosen = None;
         ui.add_space(theme.metrics.space.m);
         panel(ui, theme, |ui| {
             ui.label(theme.text(TextRole::Heading, words.text(title)));
             ui.add_space(theme.metrics.space.xs);
             match part {
-                Part::Course => self.charts.ui(ui, shared),
+                Part::Course => {
+                    self.charts.ui(ui, shared);
+                    chosen = Command::Review(ReviewCommand::Last).offer_wide(ui, shared, Tone::Plain);
+                }
                 Part::Splits => self.tables.splits(ui, shared),
                 Part::Points => self.tables.points(ui, shared),
                 Part::Pieces => self.tables.pieces(ui, shared),
@@ -239,6 +244,7 @@ impl Results {
                 }
             }
         });
+        chosen
     }
 
     /// The large values; the one that decides comes first.

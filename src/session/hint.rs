@@ -1,0 +1,135 @@
+//! A hint for the Tetrimino in play: where the strong bot would place it, and the presses that lead there.
+
+use crate::bots::beam::{BeamBot, Choice, Position, Weights};
+use crate::engine::scoring::Scoring;
+use crate::engine::{Button, Game, Input, Piece, Tetrimino};
+use crate::moves::timed::{self, Placement};
+
+/// A hint for the Tetrimino in play.
+///
+/// ```
+/// use skyline::engine::{Button, Game, Rules};
+/// use skyline::session::Hint;
+///
+/// let mut game = Game::new(Rules::default(), 42);
+/// game.step(&[], &mut Vec::new());
+/// let hint = Hint::of(&game, 6).unwrap();
+/// assert!(hint.is_for(&game) && game.matrix().fits(hint.piece));
+/// assert_eq!(hint.presses.last().map(|press| press.button), Some(Button::HardDrop));
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Hint {
+    /// The placement, of the Tetrimino in play or of the one that Hold brings.
+    pub piece: Piece,
+    /// The presses in their order.
+    pub presses: Vec<HintPress>,
+    placed: u32,
+    in_play: Tetrimino,
+}
+
+/// A press of a [`Hint`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct HintPress {
+    /// The button.
+    pub button: Button,
+    /// Whether it is held until the next press, rather than tapped.
+    pub is_held: bool,
+}
+
+impl Hint {
+    /// The width of the search.
+    const WIDTH: usize = 60;
+    /// The time between two presses, in milliseconds.
+    const STEP_MS: u32 = 100;
+    /// The longest wait for the Tetrimino that Hold brings, in milliseconds.
+    const LONGEST_HOLD_MS: u32 = 2_000;
+
+    /// The best placement that can be reached, for a player who sees `next_count` Tetriminos of the Next Queue. `None` while
+    /// nothing is in play or nothing can be reached.
+    #[must_use]
+    pub fn of(game: &Game, next_count: usize) -> Option<Self> {
+        let in_play = game.in_play()?.tetrimino;
+        let placed = game.statistics().locked_down();
+        let choices = BeamBot::new(game.rules(), Weights::default(), Self::WIDTH).best(&Position::of(game, next_count));
+        let held = after_hold(game);
+        choices.into_iter().find_map(|(choice, _)| {
+            let start = if choice.hold { held.as_ref()? } else { game };
+            let presses = presses(start, choice)?;
+            let hold = choice.hold.then_some(HintPress { button: Button::Hold, is_held: false });
+            Some(Self { piece: choice.piece, presses: hold.into_iter().chain(presses).collect(), placed, in_play })
+        })
+    }
+
+    /// Whether it is for the Tetrimino in play.
+    #[must_use]
+    pub fn is_for(&self, game: &Game) -> bool {
+        let in_play = game.in_play().map(|piece| piece.tetrimino);
+        in_play == Some(self.in_play) && game.statistics().locked_down() == self.placed
+    }
+}
+
+/// The game once Hold has brought another Tetrimino.
+fn after_hold(game: &Game) -> Option<Game> {
+    let mut held = game.clone();
+    let release = held.buttons().iter().map(Input::Release);
+    let inputs: Vec<Input> = release.chain([Input::Press(Button::Hold), Input::Release(Button::Hold)]).collect();
+    held.step(&inputs, &mut Vec::new());
+    for _ in 0..Hint::LONGEST_HOLD_MS {
+        if held.in_play().is_some() {
+            break;
+        }
+        held.step(&[], &mut Vec::new());
+    }
+    (held.in_play().is_some() && held.held_tetrimino() != game.held_tetrimino()).then_some(held)
+}
+
+/// The presses for a placement.
+fn presses(game: &Game, choice: Choice) -> Option<Vec<HintPress>> {
+    // Only the Guideline tells a spin by the last move.
+    let spin = choice.spin.filter(|_| game.rules().scoring == Scoring::Guideline);
+    let path = timed::quickest(game, Hint::STEP_MS, &[Placement { piece: choice.piece, spin }])?;
+    let press = |inputs: &Vec<Input>| {
+        let button = inputs.iter().rev().find_map(|input| match input {
+            Input::Press(button) => Some(*button),
+            _ => None,
+        })?;
+        Some(HintPress { button, is_held: !inputs.contains(&Input::Release(button)) })
+    };
+    Some(path.presses.iter().filter_map(|timed| press(&timed.inputs)).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::{Rules, Start, diagram};
+
+    fn game(drawing: &[&str], queue: &[Tetrimino], hold: Option<Tetrimino>) -> Game {
+        let matrix = diagram::matrix(drawing).unwrap();
+        let start = Start { matrix, queue: queue.to_vec(), hold, ..Start::default() };
+        let mut game = Game::from_position(Rules::default(), 1, start).unwrap();
+        game.step(&[], &mut Vec::new());
+        game
+    }
+
+    #[test]
+    fn a_tetris_with_the_held_tetrimino_is_shown_with_its_presses() {
+        let game = game(&["XXXXXXXXX."; 4], &[Tetrimino::O, Tetrimino::T, Tetrimino::S], Some(Tetrimino::I));
+        let hint = Hint::of(&game, 6).unwrap();
+        assert!(hint.piece.tetrimino == Tetrimino::I && hint.piece.cells().iter().all(|cell| cell.x == 10), "{hint:?}");
+        let buttons: Vec<Button> = hint.presses.iter().map(|press| press.button).collect();
+        assert_eq!((buttons[0], buttons.last()), (Button::Hold, Some(&Button::HardDrop)));
+        assert!(buttons.len() > 2 && hint.is_for(&game));
+    }
+
+    #[test]
+    fn a_hint_is_for_one_tetrimino() {
+        let mut game = game(&[], &[Tetrimino::O, Tetrimino::O], None);
+        let hint = Hint::of(&game, 6).unwrap();
+        game.step(&[Input::Press(Button::HardDrop), Input::Release(Button::HardDrop)], &mut Vec::new());
+        assert!(!hint.is_for(&game) && Hint::of(&game, 6).is_none(), "nothing is in play");
+        for _ in 0..500 {
+            game.step(&[], &mut Vec::new());
+        }
+        assert!(game.in_play().is_some() && !hint.is_for(&game));
+    }
+}

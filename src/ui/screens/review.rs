@@ -1,0 +1,217 @@
+//! The review of a recorded game: its accuracy, the missed chances, and the costliest moments, each of which opens the
+//! recording.
+//!
+//! ```text
+//!   Accuracy 87.3 %      Missed T-Spins   2      while it runs: how much of the recording is reviewed
+//!   Lost     12.40       Missed Tetrises  1
+//!   ┌ piece ─ time ─ lost ─ missed ─────────┐
+//!   │ 31      0:24   3.10   Tetris          │──▶ Watch, at that piece
+//! ```
+
+use std::time::Duration;
+
+use egui::Ui;
+
+use crate::replay::Replay;
+use crate::review::background::{BackgroundReview, ReviewState};
+use crate::review::{Chance, Judgement, Review, Reviewer};
+use crate::ui::screens::table::{self, Column, Mark};
+use crate::ui::screens::{Command, ReviewCommand, Shared};
+use crate::ui::theme::TextRole;
+use crate::ui::widgets::focus::Vertical;
+use crate::ui::widgets::page::{Hint, Page};
+use crate::ui::widgets::{note, panel, paragraph};
+use crate::ui::words::{MessageId, Words, id};
+
+/// The greatest width, in points.
+const WIDTH: f32 = 760.0;
+/// The time between two looks at the progress.
+const POLL: Duration = Duration::from_millis(100);
+
+/// The review of a recorded game.
+#[derive(Debug)]
+pub struct ReviewScreen {
+    replay: Replay,
+    stage: Stage,
+}
+
+/// How far the review is.
+#[derive(Debug)]
+enum Stage {
+    /// It starts with the first frame.
+    Waiting,
+    Running(BackgroundReview, u32),
+    Done(Box<Review>),
+    /// There is none, for this reason.
+    Failed(MessageId),
+}
+
+impl ReviewScreen {
+    /// A review that starts when the screen is shown.
+    #[must_use]
+    pub const fn new(replay: Replay) -> Self {
+        Self { replay, stage: Stage::Waiting }
+    }
+
+    /// A complete review.
+    #[must_use]
+    pub fn of(replay: Replay, review: Review) -> Self {
+        Self { replay, stage: Stage::Done(Box::new(review)) }
+    }
+
+    /// The recording.
+    #[must_use]
+    pub const fn replay(&self) -> &Replay {
+        &self.replay
+    }
+
+    /// The review, once it is complete.
+    #[must_use]
+    pub fn review(&self) -> Option<&Review> {
+        match &self.stage {
+            Stage::Done(review) => Some(review),
+            _ => None,
+        }
+    }
+
+    /// Shows it.
+    pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        let is_completed = self.advance(ui);
+        let title = shared.words.text(id::REVIEW_TITLE);
+        let page = Page {
+            id: "Review",
+            title: &title,
+            width: WIDTH,
+            vertical: Vertical::Move,
+            inner: true,
+            hints: &[Hint::Move, Hint::Watch, Hint::Back],
+        };
+        let (chosen, back) = page.show(ui, shared, |ui| self.body(ui, shared));
+        if back {
+            Some(Command::Back)
+        } else {
+            chosen.or_else(|| is_completed.then_some(Command::Review(ReviewCommand::Save)))
+        }
+    }
+
+    /// Starts the review, or looks how far it is; returns whether it was just completed.
+    fn advance(&mut self, ui: &Ui) -> bool {
+        match &mut self.stage {
+            Stage::Waiting => {
+                let ctx = ui.ctx().clone();
+                let reviewer = Reviewer::new(self.replay.clone(), Reviewer::WIDTH);
+                let started = reviewer.map(|reviewer| {
+                    BackgroundReview::start(reviewer, move || ctx.request_repaint())
+                        .inspect_err(|error| log::warn!("no review: {error}"))
+                });
+                self.stage = match started {
+                    Some(Ok(running)) => Stage::Running(running, 0),
+                    Some(Err(_)) => Stage::Failed(id::REVIEW_FAILED),
+                    None => Stage::Failed(id::REVIEW_NOT_THIS_MODE),
+                };
+            }
+            Stage::Running(running, progress) => match running.poll() {
+                ReviewState::Running(done) => {
+                    *progress = done;
+                    ui.ctx().request_repaint_after(POLL);
+                }
+                ReviewState::Done(review) => {
+                    self.stage = Stage::Done(review);
+                    return true;
+                }
+                ReviewState::Lost => self.stage = Stage::Failed(id::REVIEW_FAILED),
+            },
+            Stage::Done(_) | Stage::Failed(_) => {}
+        }
+        false
+    }
+
+    fn body(&self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        let Shared { theme, words, .. } = shared;
+        match &self.stage {
+            Stage::Waiting => None,
+            Stage::Running(_, progress) => {
+                let args = [("percent", words.number(u64::from(progress / 10)).into())];
+                paragraph(ui, theme, &words.with(id::REVIEW_RUNNING, &args));
+                None
+            }
+            Stage::Failed(reason) => {
+                paragraph(ui, theme, &words.text(*reason));
+                None
+            }
+            Stage::Done(review) => {
+                summary(ui, shared, review);
+                ui.add_space(theme.metrics.space.m);
+                moments(ui, shared, review)
+            }
+        }
+    }
+}
+
+/// The accuracy with its definition, and what was missed.
+fn summary(ui: &mut Ui, shared: &Shared<'_>, review: &Review) {
+    let Shared { theme, words, .. } = shared;
+    let number = |count: u32| words.number(u64::from(count));
+    let missed = review.missed;
+    let judged = [("judged", number(review.judged).into()), ("pieces", number(review.pieces).into())];
+    let values = [
+        (id::REVIEW_ACCURACY, accuracy(words, review.accuracy)),
+        (id::REVIEW_LOST, words.ratio(review.lost, 100)),
+        (id::REVIEW_JUDGED, words.with(id::REVIEW_JUDGED_OF, &judged)),
+        (id::REVIEW_MISSED_T_SPINS, number(missed.t_spins)),
+        (id::REVIEW_MISSED_TETRISES, number(missed.tetrises)),
+        (id::REVIEW_MISSED_PERFECT_CLEARS, number(missed.perfect_clears)),
+    ];
+    panel(ui, theme, |ui| {
+        table::pairs(ui, theme, &values.map(|(name, value)| [words.text(name), value]));
+        ui.add_space(theme.metrics.space.s);
+        note(ui, theme, &words.text(id::REVIEW_DEFINITION));
+    });
+}
+
+/// The costliest moments.
+fn moments(ui: &mut Ui, shared: &Shared<'_>, review: &Review) -> Option<Command> {
+    let Shared { theme, words, .. } = shared;
+    let mut chosen = None;
+    panel(ui, theme, |ui| {
+        ui.label(theme.text(TextRole::Heading, words.text(id::REVIEW_MOMENTS)));
+        if review.moments.is_empty() {
+            paragraph(ui, theme, &words.text(id::REVIEW_NO_LOSS));
+            return;
+        }
+        let column = |title, part, is_number| Column { title: words.text(title), part, is_number };
+        let columns = [
+            column(id::REVIEW_PIECE, 1.0, false),
+            column(id::REVIEW_TIME, 1.2, true),
+            column(id::REVIEW_LOST, 1.6, true),
+            column(id::REVIEW_MISSED, 2.0, false),
+        ];
+        table::head(ui, theme, &columns);
+        for moment in &review.moments {
+            let texts = moment_texts(words, moment);
+            let shown: Vec<&str> = texts.iter().map(String::as_str).filter(|text| !text.is_empty()).collect();
+            if table::choice(ui, theme, &shown.join(", "), (&columns, &texts), Mark::Plain).clicked() {
+                chosen = Some(Command::Review(ReviewCommand::Show(Box::new(*moment))));
+            }
+        }
+    });
+    chosen
+}
+
+fn moment_texts(words: &Words, moment: &Judgement) -> [String; 4] {
+    let missed = moment.missed.map(|chance| match chance {
+        Chance::TSpin => id::REVIEW_T_SPIN,
+        Chance::Tetris => id::REVIEW_TETRIS,
+        Chance::PerfectClear => id::REVIEW_PERFECT_CLEAR,
+    });
+    let piece = words.with(id::REVIEW_PIECE_NUMBER, &[("number", moment.number.into())]);
+    let lost = words.ratio(u64::from(moment.lost), 100);
+    [piece, words.time(moment.at.millis()), lost, missed.map(|missed| words.text(missed)).unwrap_or_default()]
+}
+
+/// An accuracy in thousandths as a percentage.
+fn accuracy(words: &Words, thousandths: u32) -> String {
+    let args = [("whole", words.number(u64::from(thousandths / 10)).into()), ("hundredths", (thousandths % 10).into())];
+    let percent = words.with(id::DECIMAL, &args);
+    words.with(id::RESULTS_PERCENT, &[("percent", percent.into())])
+}
