@@ -11,7 +11,7 @@ pub(crate) struct OnDisk {
     pub(crate) settings: bool,
     /// High Scores or a history.
     pub(crate) scores: bool,
-    /// Recorded games, or an unfinished one.
+    /// Recorded games or matches, or an unfinished game.
     pub(crate) games: bool,
 }
 

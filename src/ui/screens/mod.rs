@@ -8,7 +8,7 @@
 //!                                                  │
 //!                                                  └─▶ NameEntry, at the first high score ─▶ Results
 //!   HighScores with Statistics and HistoryView, Snapshots, Options and Help open over MainMenu, Pause and Results;
-//!   VersusLobby ─▶ VersusRound and Replays over MainMenu; Watch over any menu; Solver over MainMenu, Pause, Watch and the practice menus.
+//!   VersusLobby ─▶ VersusRound and Replays over MainMenu; Watch and MatchWatch over any menu; Solver over MainMenu, Pause, Watch and the practice menus.
 //! ```
 
 mod command;
@@ -42,7 +42,7 @@ pub mod versus;
 pub mod watch;
 
 pub use command::{
-    Command, CommandInfo, CustomCommand, PracticeCommand, SnapshotCommand, SolverCommand, VersusCommand,
+    Command, CommandInfo, CustomCommand, MatchCommand, PracticeCommand, SnapshotCommand, SolverCommand, VersusCommand,
 };
 pub use custom::CustomScreen;
 pub use first_steps::FirstSteps;
@@ -63,7 +63,7 @@ pub use snapshots::Snapshots;
 pub use solver::Solver;
 pub use statistics::Statistics;
 pub use title::Title;
-pub use versus::{VersusLobby, VersusRound, VersusStage};
+pub use versus::{MatchList, MatchWatch, VersusLobby, VersusRound, VersusStage};
 pub use watch::Watch;
 
 use std::collections::BTreeMap;
