@@ -118,7 +118,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let mut storage = open(&folder);
         let taken = folder.path().join("matches");
-        fs::write(&taken, "a file where the folder should be").unwrap();
+        file::replace(&taken, b"a file where the folder should be").unwrap();
         storage.save_match(left_after(50));
         assert!(!storage.flush());
         assert_eq!(storage.poll().len(), 1);

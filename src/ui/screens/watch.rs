@@ -180,7 +180,7 @@ pub(super) fn steps_and_speed(ui: &mut Ui, shared: &Shared<'_>, watching: &Watch
     ui.add_space(theme.metrics.space.s);
     let speed = words.with(id::WATCH_SPEED_VALUE, &[("speed", speed_text(shared, watching.speed()).into())]);
     let steps = transport::stepper(ui, theme, &words.text(id::WATCH_SPEED), &speed);
-    stepped.or((steps != 0).then_some(TransportCommand::ChangeSpeed(steps)))
+    stepped.or_else(|| (steps != 0).then_some(TransportCommand::ChangeSpeed(steps)))
 }
 
 /// The width of the length at the end of the seek bar.
