@@ -72,6 +72,7 @@ impl App {
             Command::Snapshots(chosen) => self.use_snapshots(chosen),
             Command::Solver(chosen) => self.solve(ctx, chosen),
             Command::Versus(chosen) => self.run_versus_command(chosen),
+            Command::Matches(chosen) => self.use_matches(chosen),
             Command::Back => self.screens.pop(),
             Command::Apply(settings) => self.services.apply(*settings),
             Command::SaveSettings => self.ask_for(ctx, Wanted::SettingsToSave),
@@ -131,7 +132,8 @@ impl App {
         for kind in GameKind::ALL {
             self.services.storage.verify(kind);
         }
-        self.screens.push(Screen::Replays(Replays));
+        let replays = Replays::new(self.services.storage.matches());
+        self.screens.push(Screen::Replays(replays));
     }
 
     /// Closes the question about the interrupted game.

@@ -242,6 +242,7 @@ impl App {
         self.controls.devices.stop(now);
         match self.screens.top_mut() {
             Some(Screen::Watch(watch)) => watch.watching.advance(now, &mut self.events),
+            Some(Screen::MatchWatch(watch)) => watch.advance(now, &mut self.events),
             Some(Screen::Help(help)) => help.rest(now),
             Some(Screen::FirstSteps(steps)) => steps.go_on(self.services.settings(), now),
             Some(Screen::Options(options)) => options.rest(now),

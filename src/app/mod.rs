@@ -349,6 +349,7 @@ impl Drop for App {
     /// Saves the running game. After a panic of the window system this is the only chance: there is no `on_exit` then.
     fn drop(&mut self) {
         self.save_unfinished(Instant::now());
+        self.save_match();
     }
 }
 
@@ -410,6 +411,7 @@ impl eframe::App for App {
 
     fn on_exit(&mut self) {
         self.save_unfinished(Instant::now());
+        self.save_match();
         if !self.services.storage.saves_unfinished() {
             // Nobody can resume it, so it counts as abandoned.
             self.give_up();

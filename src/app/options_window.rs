@@ -113,6 +113,7 @@ impl App {
             Some(Screen::Watch(watch)) if watch.watching.is_playing() => {
                 watch.watching.apply(TransportCommand::Toggle);
             }
+            Some(Screen::MatchWatch(watch)) if watch.watching().is_playing() => watch.apply(TransportCommand::Toggle),
             _ => {}
         }
     }

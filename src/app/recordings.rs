@@ -11,11 +11,11 @@ use super::file_dialogs::Wanted;
 use super::identity::EXTENSION;
 use super::screen::Screen;
 use crate::engine::GameKind;
-use crate::replay::{Replay, Timeline, is_shared};
+use crate::replay::{MatchReplay, MatchTimeline, Timeline, is_shared};
 use crate::session::{Race, Seat};
-use crate::storage::{OpenError, Purpose, RecordingSource, Storage};
+use crate::storage::{OpenError, OpenedRecording, Purpose, RecordingSource, Storage};
 use crate::ui::live::LiveMatch;
-use crate::ui::screens::{Pause, Play, Watch};
+use crate::ui::screens::{MatchWatch, Pause, Play, Watch};
 use crate::ui::watch::Watching;
 use crate::ui::words::id;
 
@@ -42,10 +42,13 @@ impl App {
             match (opened.purpose, opened.game) {
                 // It was asked for before the game began, which is not left for it.
                 (Purpose::Watch, Ok(_)) if self.is_playing() => {}
-                (Purpose::Watch, Ok(timeline)) => self.show_recording(timeline),
-                (Purpose::Race, Ok(timeline)) => self.begin_race(timeline),
+                (Purpose::Watch, Ok(OpenedRecording::Game(timeline))) => self.show_recording(timeline),
+                (Purpose::Watch, Ok(OpenedRecording::Match(timeline))) => self.show_match(timeline),
+                (Purpose::Race, Ok(OpenedRecording::Game(timeline))) => self.begin_race(timeline),
                 (Purpose::Race, Err(error)) => log::warn!("no ghost to race against: {error}"),
-                (Purpose::Resume, Ok(timeline)) => self.play_on(&timeline, now),
+                (Purpose::Resume, Ok(OpenedRecording::Game(timeline))) => self.play_on(&timeline, now),
+                // Matches are opened to be watched only.
+                (Purpose::Race | Purpose::Resume, Ok(OpenedRecording::Match(_))) => {}
                 (Purpose::Watch | Purpose::Resume, Err(error)) => self.show_open_error(&error),
             }
         }
@@ -68,10 +71,22 @@ impl App {
     }
 
     fn show_recording(&mut self, timeline: Box<Timeline>) {
-        if matches!(self.screens.top(), Some(Screen::Watch(_))) {
+        self.leave_recording();
+        self.screens.push(Screen::Watch(Box::new(Watch::new(Watching::new(timeline, Instant::now())))));
+    }
+
+    fn show_match(&mut self, timeline: Box<MatchTimeline>) {
+        self.leave_recording();
+        if let Some(watch) = MatchWatch::new(timeline, Instant::now()) {
+            self.screens.push(Screen::MatchWatch(Box::new(watch)));
+        }
+    }
+
+    /// Closes the recording on the screen.
+    fn leave_recording(&mut self) {
+        if matches!(self.screens.top(), Some(Screen::Watch(_) | Screen::MatchWatch(_))) {
             self.screens.pop();
         }
-        self.screens.push(Screen::Watch(Box::new(Watch::new(Watching::new(timeline, Instant::now())))));
     }
 
     /// The recorded game on the screen.
@@ -178,7 +193,10 @@ impl App {
 
     /// The suggested file name for a recorded game.
     pub(super) fn game_name(&self) -> String {
-        let variation = self.watching().map_or("game", |watching| watching.game().rules().preset.id());
+        let variation = match self.screens.top() {
+            Some(Screen::MatchWatch(_)) => "match",
+            _ => self.watching().map_or("game", |watching| watching.game().rules().preset.id()),
+        };
         let date = jiff::Zoned::now().date();
         format!("skyline-{variation}-{date}.{EXTENSION}")
     }
@@ -190,10 +208,18 @@ impl App {
         self.services.file_dialogs.ask(ctx, wanted, &name, &kind);
     }
 
+    /// The recorded game or match on the screen.
+    fn shown_recording(&self) -> Option<MatchReplay> {
+        match self.screens.top() {
+            Some(Screen::MatchWatch(watch)) => Some(watch.timeline().recorded().clone()),
+            _ => self.watching().map(|watching| MatchReplay::new(vec![watching.timeline().replay().clone()])),
+        }
+    }
+
     /// Saves the recorded game on the screen to a file, and reports the result.
     pub(super) fn save_game(&mut self, path: &Path) {
-        let Some(watching) = self.watching() else { return };
-        let saved = Storage::save_game_as(watching.timeline().replay(), path);
+        let Some(recorded) = self.shown_recording() else { return };
+        let saved = Storage::save_game_as(&recorded, path);
         let words = &self.services.look.words;
         let text = match saved {
             Ok(()) => words.with(id::WATCH_SAVED, &[("path", path.display().to_string().into())]),
@@ -204,7 +230,7 @@ impl App {
 
     /// Copies the recorded game to the clipboard.
     pub(super) fn copy_game(&mut self, ctx: &Context) {
-        let shared = self.watching().map(|watching| watching.timeline().replay()).map(Replay::to_shared);
+        let shared = self.shown_recording().map(|recorded| recorded.to_shared());
         if let Some(Ok(text)) = shared {
             ctx.send_cmd(OutputCommand::CopyText(text));
             let text = self.services.look.words.text(id::WATCH_COPIED);

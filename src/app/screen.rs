@@ -9,9 +9,9 @@ use crate::engine::Game;
 use crate::ui::paint::backdrop::Mood;
 use crate::ui::screens::practice::{Editor, PracticeMenu, PracticeScreen};
 use crate::ui::screens::{
-    Command, CustomScreen, FirstSteps, Help, HighScores, HistoryView, Interrupted, LegalNotice, MainMenu, Modes,
-    NameEntry, Options, Pause, Play, Replays, Results, ReviewScreen, Shared, Snapshots, Solver, Statistics, Title,
-    VersusLobby, VersusRound, VersusStage, Watch,
+    Command, CustomScreen, FirstSteps, Help, HighScores, HistoryView, Interrupted, LegalNotice, MainMenu, MatchWatch,
+    Modes, NameEntry, Options, Pause, Play, Replays, Results, ReviewScreen, Shared, Snapshots, Solver, Statistics,
+    Title, VersusLobby, VersusRound, VersusStage, Watch,
 };
 use crate::ui::widgets::focus;
 use crate::ui::words::{Words, id};
@@ -71,6 +71,8 @@ pub enum Screen {
     VersusLobby(VersusLobby),
     /// A round of a match.
     Versus(Box<VersusRound>),
+    /// A recorded match being watched.
+    MatchWatch(Box<MatchWatch>),
 }
 
 /// Who takes keys, buttons and touches.
@@ -146,6 +148,7 @@ impl Screen {
             Self::Solver(_) => "solver",
             Self::VersusLobby(_) => "versus lobby",
             Self::Versus(_) => "versus",
+            Self::MatchWatch(_) => "match watch",
         }
     }
 
@@ -167,7 +170,7 @@ impl Screen {
             Self::NameEntry(_) => id::NAME_TITLE,
             Self::Results(_) => id::RESULTS_COURSE,
             Self::HighScores(_) => id::MENU_HIGH_SCORES,
-            Self::Replays(_) | Self::Watch(_) => id::REPLAYS_TITLE,
+            Self::Replays(_) | Self::Watch(_) | Self::MatchWatch(_) => id::REPLAYS_TITLE,
             Self::Review(_) => id::REVIEW_TITLE,
             Self::History(_) => id::SCORES_HISTORY,
             Self::Statistics(_) => id::STATISTICS_TITLE,
@@ -204,6 +207,7 @@ impl Screen {
         match self {
             Self::Play(play) => !play.live.is_paused(),
             Self::Watch(watch) => watch.watching.is_playing(),
+            Self::MatchWatch(watch) => watch.watching().is_playing(),
             Self::FirstSteps(steps) => steps.is_live(),
             _ => !matches!(self.input_mode(), InputMode::Menu { .. }),
         }
@@ -303,6 +307,7 @@ impl Screen {
             Self::Solver(screen) => screen.ui(ui, shared),
             Self::VersusLobby(screen) => screen.ui(ui, shared),
             Self::Versus(screen) => screen.ui(ui, shared),
+            Self::MatchWatch(screen) => screen.ui(ui, shared),
         }
     }
 }

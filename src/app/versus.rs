@@ -6,7 +6,8 @@ use super::App;
 use super::screen::Screen;
 use crate::audio::Cue;
 use crate::input::InputEvent;
-use crate::ui::screens::{VersusCommand, VersusLobby, VersusRound, VersusStage};
+use crate::storage::RecordingSource;
+use crate::ui::screens::{MatchCommand, VersusCommand, VersusLobby, VersusRound, VersusStage};
 
 impl App {
     /// Plays the match up to now.
@@ -19,6 +20,9 @@ impl App {
         let stage = round.stage();
         if let Some(number) = countdown {
             self.services.audio.play(if number == 0 { Cue::Go } else { Cue::Countdown });
+        }
+        if stage == VersusStage::Over {
+            self.save_match();
         }
         match stage {
             VersusStage::Playing => {}
@@ -50,7 +54,36 @@ impl App {
                     round.resume(self.services.settings(), now);
                 }
             }
-            VersusCommand::Leave => self.screens.pop(),
+            VersusCommand::Leave => {
+                self.save_match();
+                self.screens.pop();
+            }
+        }
+    }
+
+    /// Saves the recording of the match on the screen, also of one that is left before its end.
+    pub(super) fn save_match(&mut self) {
+        let Self { screens, services, .. } = self;
+        if let Some(Screen::Versus(round)) = screens.top_mut()
+            && let Some(recorded) = round.take_recording(&services.look.words)
+        {
+            services.storage.save_match(recorded);
+        }
+    }
+
+    /// Runs a command about recorded matches.
+    pub(super) fn use_matches(&mut self, command: MatchCommand) {
+        match command {
+            MatchCommand::Watch(name) => self.watch(RecordingSource::Match(name)),
+            MatchCommand::Delete(name) => {
+                if let Err(error) = self.services.storage.delete_match(&name) {
+                    self.services.show_storage_error(&error);
+                }
+                let matches = self.services.storage.matches();
+                if let Some(Screen::Replays(replays)) = self.screens.top_mut() {
+                    replays.set_matches(matches);
+                }
+            }
         }
     }
 }

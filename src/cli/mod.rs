@@ -191,7 +191,10 @@ impl CliError {
     #[must_use]
     pub const fn exit_status(&self) -> u8 {
         match self {
-            Self::Replay { source: ReplayError::Mismatch { .. } | ReplayError::Attacks { .. }, .. } => 1,
+            Self::Replay {
+                source: ReplayError::Mismatch { .. } | ReplayError::Attacks { .. } | ReplayError::Places { .. },
+                ..
+            } => 1,
             #[cfg(feature = "gui")]
             Self::Render(_) => 2,
             Self::Read { .. }

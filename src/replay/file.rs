@@ -8,7 +8,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{ENGINE, FORMAT, LONGEST, Outcome, Playback, Replay, ReplayError, TimedInput, codec, is_shared, share};
-use crate::engine::versus::{AttackRouter, Teams, VersusRules};
+use crate::engine::versus::{AttackRouter, Standings, Teams, VersusRules};
 use crate::engine::{Game, Input, Rules, Start, Ticks};
 
 /// The most seats of a match that is read. Each can take a day to play back, so a hostile file must not have thousands.
@@ -49,6 +49,10 @@ pub struct MatchSetup {
     pub teams: Teams,
     /// The names of the players, in the order of the seats.
     pub names: Vec<String>,
+    /// The time at which it was saved, in seconds since 1970; 0 if it is unknown.
+    pub date: i64,
+    /// The places of the seats; none if the match was left before its end.
+    pub places: Standings,
 }
 
 /// A recorded game of format 1.
@@ -165,17 +169,24 @@ impl MatchReplay {
     }
 
     /// Plays every seat alone, compares it with its result, and returns the games as they ended. If the rules of the match
-    /// are known, it also compares the lines that each seat received with those that were sent to it.
+    /// are known, it also compares the lines that each seat received with those that were sent to it, and the places.
     ///
     /// # Errors
     /// [`ReplayError::Mismatch`] if the inputs of a seat lead to another result, [`ReplayError::Attacks`] if a seat
-    /// received other lines than were sent to it.
+    /// received other lines than were sent to it, [`ReplayError::Places`] if the games lead to other places.
     pub fn check(&self) -> Result<Vec<Game>, ReplayError> {
-        let games = self.seats.iter().map(Replay::check).collect::<Result<_, _>>()?;
-        if let Some(setup) = &self.setup {
-            self.check_attacks(setup)?;
-        }
+        let games: Vec<Game> = self.seats.iter().map(Replay::check).collect::<Result<_, _>>()?;
+        self.check_match(&games.iter().collect::<Vec<_>>())?;
         Ok(games)
+    }
+
+    /// Compares what the seats have in common with the games as they ended.
+    pub(super) fn check_match(&self, games: &[&Game]) -> Result<(), ReplayError> {
+        let Some(setup) = &self.setup else { return Ok(()) };
+        self.check_attacks(setup)?;
+        let computed = Standings::of(games, &setup.teams, setup.rules.game_type);
+        let is_right = setup.places == Standings::default() || setup.places == computed;
+        if is_right { Ok(()) } else { Err(ReplayError::Places { claimed: setup.places.clone(), computed }) }
     }
 
     /// Plays all seats together and routes their attacks again.

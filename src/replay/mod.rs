@@ -3,7 +3,7 @@
 //! ```text
 //!   session ──▶ Replay ──▶ JSON, or a line to share ──▶ Replay ──▶ Playback ──▶ Game, tick by tick
 //!                                                          ├─────▶ check: is the result the same?
-//!                                                          ├─────▶ Timeline: instant seeking
+//!                                                          ├─────▶ Timeline: instant seeking, MatchTimeline: in all seats
 //!                                                          └─────▶ Snapshot: a saved game, with its complete state
 //! ```
 //!
@@ -17,6 +17,7 @@ pub mod analysis;
 mod codec;
 mod digest;
 mod file;
+mod match_timeline;
 mod playback;
 mod share;
 mod snapshot;
@@ -24,11 +25,13 @@ mod timeline;
 
 use serde::{Deserialize, Serialize};
 
+use crate::engine::versus::Standings;
 use crate::engine::{Game, GameOver, Input, Rules, Start, Ticks};
 
 pub use codec::CodecError;
 pub use digest::{StateHash, state_hash};
 pub use file::{MOST_SEATS, MatchReplay, MatchSetup};
+pub use match_timeline::MatchTimeline;
 pub use playback::{MarkSearch, Playback, Playhead};
 pub use share::{ShareError, is_shared};
 pub use snapshot::{MatchSnapshot, Picture, Restored, RestoredBy, Snapshot};
@@ -198,6 +201,14 @@ pub enum ReplayError {
         sent: u64,
         /// The lines that it received.
         received: u64,
+    },
+    /// The games lead to other places.
+    #[error("the places are {:?}, but the file says {:?}", computed.places(), claimed.places())]
+    Places {
+        /// The places in the file.
+        claimed: Standings,
+        /// The places computed by the engine.
+        computed: Standings,
     },
 }
 

@@ -26,12 +26,13 @@ mod runner;
 mod seat;
 mod transport;
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use crate::engine::versus::{AttackRouter, SeatProgress, Standings, Teams, VersusRules};
 use crate::engine::{Game, GameEvent, Input, Rules, RulesError, Target, Ticks};
 use crate::practice::Practice;
-use crate::replay::{MatchReplay, MatchSetup, StateHash, TimedInput, state_hash};
+use crate::replay::{MatchReplay, MatchSetup, MatchTimeline, StateHash, TimedInput, state_hash};
 
 use countdown::{CountdownTimer, Visibility};
 
@@ -161,11 +162,21 @@ impl Match {
         Self { attacks, rules: *rules, teams, ..self }
     }
 
-    /// The recording up to now, with the names of the players.
+    /// A recorded match that plays itself. Its time starts with the first frame.
+    #[must_use]
+    pub fn recorded(timeline: &MatchTimeline) -> Option<Self> {
+        let mut seats = timeline.seats().iter().map(|seat| Seat::recording(Arc::clone(seat)));
+        let MatchSetup { rules, teams, .. } = timeline.setup();
+        seats.next().map(|first| Self::new(first, seats, Duration::ZERO).by(rules, teams.clone()))
+    }
+
+    /// The recording up to now, with the names of the players. It has places if the match is over.
     #[must_use]
     pub fn recording(&self, names: Vec<String>) -> MatchReplay {
         let recorded = MatchReplay::new(self.seats.iter().map(Seat::replay).collect());
-        recorded.with_setup(MatchSetup { rules: self.rules, teams: self.teams.clone(), names })
+        let places = if self.is_over() { self.standings() } else { Standings::default() };
+        let Self { rules, teams, .. } = self;
+        recorded.with_setup(MatchSetup { rules: *rules, teams: teams.clone(), names, date: 0, places })
     }
 
     /// A seat by its index; the first seat if the index is too large.
@@ -199,7 +210,8 @@ impl Match {
     #[must_use]
     pub fn now(&self) -> Ticks {
         let playing = self.seats.iter().filter(|seat| !seat.is_over()).map(|seat| seat.game().now());
-        playing.min().unwrap_or_else(|| self.seat(0).game().now())
+        let ended = || self.seats.iter().map(|seat| seat.game().now()).max();
+        playing.min().or_else(ended).unwrap_or(Ticks::ZERO)
     }
 
     /// Whether time is stopped.

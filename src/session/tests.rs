@@ -532,7 +532,7 @@ fn a_recording_plays_in_a_match() {
     let text = include_str!("../../tests/data/golden/sprint.json");
     let timeline = Timeline::new(Replay::from_text(text).unwrap());
     let (end, expected) = (timeline.end(), timeline.replay().result.state_hash);
-    let mut game = Match::new(Seat::recording(std::sync::Arc::new(timeline)), [], Duration::ZERO);
+    let mut game = Match::new(Seat::recording(Arc::new(timeline)), [], Duration::ZERO);
     game.set_speed(800);
     let mut frames = 0_u64;
     while !game.is_over() {

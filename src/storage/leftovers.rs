@@ -5,7 +5,7 @@
 //!
 //! | saved | files |
 //! |---|---|
-//! | everything | all of them |
+//! | everything | all of them, with recorded games and matches |
 //! | settings and scores | `settings.toml`, `scores.jsonl`, `history.jsonl` |
 //! | settings | `settings.toml` |
 //! | nothing | `settings.toml` with this choice alone; from the next start on no log |

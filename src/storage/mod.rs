@@ -1,7 +1,8 @@
 //! Storage of settings, High Score Tables and recorded games: every byte on the disk is written here.
 //!
 //! ```text
-//!   facade    Storage: tables and history in memory          mod.rs, games, leftovers, positions, reviews, snapshots, user_files
+//!   facade    Storage: tables and history in memory          mod.rs, games, leftovers, matches, positions, reviews,
+//!                                                            snapshots, user_files
 //!      │ ▲
 //!      ▼ │ jobs, reports
 //!   worker    a thread that saves, a thread that reads       worker/
@@ -26,6 +27,7 @@
 //! | `settings.newer-DATE.toml`, `scores.newer-DATE.jsonl` | roaming | copies of files that a newer version wrote |
 //! | `replays/*.json` | local | the recorded games of the entries |
 //! | `reviews/*.json` | local | the reviews of recorded games |
+//! | `matches/*.json` | local | the recorded matches |
 //! | `resume.json` | local | the unfinished game |
 //! | `resume.lock` | local | empty; locked by the copy of the program that may write `resume.json` |
 //! | `snapshots/*.json` | local | snapshots of games |
@@ -42,6 +44,7 @@ mod base;
 mod formats;
 mod games;
 mod leftovers;
+mod matches;
 mod positions;
 mod reviews;
 mod snapshots;
@@ -70,9 +73,10 @@ pub use base::folders::Folders;
 pub use base::layout::{DataFile, HOME_VARIABLE};
 pub use base::log_file;
 pub use formats::history::History;
+pub use formats::matches::{MOST_MATCHES, MatchSummary, StoredMatch};
 pub use formats::scores::{Counts, ScoreEntry, ScoreId, ScoreTable};
 pub use formats::snapshots::{MOST_SNAPSHOTS, SnapshotSummary, StoredSnapshot};
-pub use worker::reader::{OpenedGame, Proof, Purpose, RecordingSource};
+pub use worker::reader::{OpenedGame, OpenedRecording, Proof, Purpose, RecordingSource};
 
 /// Settings, High Score Tables and games of a player, in memory and on the disk.
 ///
@@ -143,9 +147,9 @@ impl Storage {
     #[must_use]
     pub fn open_folders(folders: Folders) -> Self {
         let (writer, found) = startup::open(folders.clone());
-        let has_reviews = reviews::exist(&folders);
+        let has_recordings = reviews::exist(&folders) || formats::matches::is_any(&folders);
         let mut storage = Self { folders: Some(folders), ..Self::new(found) };
-        storage.on_disk.games |= has_reviews;
+        storage.on_disk.games |= has_recordings;
         match Worker::start(writer) {
             Ok(worker) => storage.worker = Some(worker),
             Err(error) => storage.notices.push(Notice::NotSaved(StorageError::NoThread(error))),

@@ -386,7 +386,10 @@ fn open_one(storage: &mut Storage, source: RecordingSource) -> Result<Box<crate:
     loop {
         if let Some(opened) = storage.opened().pop() {
             assert_eq!(opened.purpose, Purpose::Watch);
-            return opened.game;
+            return opened.game.map(|game| match game {
+                OpenedRecording::Game(timeline) => timeline,
+                OpenedRecording::Match(_) => panic!("a match"),
+            });
         }
         std::thread::yield_now();
     }

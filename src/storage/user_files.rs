@@ -6,7 +6,7 @@ use super::Storage;
 use super::base::error::StorageError;
 use super::base::file;
 use super::formats::{StoredFile as _, recordings, settings};
-use crate::replay::Replay;
+use crate::replay::MatchReplay;
 use crate::settings::Settings;
 
 impl Storage {
@@ -18,11 +18,11 @@ impl Storage {
         settings.store(path)
     }
 
-    /// Saves a recorded game as the file at `path`.
+    /// Saves a recorded game or match as the file at `path`.
     ///
     /// # Errors
     /// The file cannot be written; an old file is then unchanged.
-    pub fn save_game_as(game: &Replay, path: &Path) -> Result<(), StorageError> {
+    pub fn save_game_as(game: &MatchReplay, path: &Path) -> Result<(), StorageError> {
         recordings::write(path, game)
     }
 

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use crate::engine::{Game, Rules, RulesError, Ticks};
 use crate::input::{StampedInput, UndoStep};
 use crate::practice::Practice;
-use crate::session::{ComboRunner, Countdown, Frame, Match, Seat, SeatInput, Track};
+use crate::session::{ComboRunner, Countdown, Frame, Match, Recording, Seat, SeatInput, Track};
 use crate::ui::paint::effects::Effects;
 
 /// The time that effects of an event can be seen, in milliseconds.
@@ -255,7 +255,7 @@ impl Track for LiveMatch {
     }
 
     fn is_at_end(&self) -> bool {
-        self.seat().is_over()
+        self.game.is_over()
     }
 
     fn set_speed(&mut self, percent: u32) {
@@ -272,12 +272,12 @@ impl Track for LiveMatch {
 
     fn skip(&mut self, steps: i32) {
         let by = u64::from(steps.unsigned_abs()) * SKIP_MS;
-        let now = self.game().now().millis();
+        let now = self.game.now().millis();
         self.seek(if steps < 0 { now.saturating_sub(by) } else { now.saturating_add(by) });
     }
 
     fn next_frame(&self, forward: bool) -> u64 {
-        let now = self.game().now().millis();
+        let now = self.game.now().millis();
         let at = |frame: u64| frame * 1_000 / FRAMES;
         // The last frame that is not after now, the inverse of `at`.
         let frame = (now * FRAMES + FRAMES - 1) / 1_000;
@@ -289,11 +289,14 @@ impl Track for LiveMatch {
     }
 
     fn next_piece(&self, forward: bool) -> u64 {
-        let now = self.game().now();
-        let moment = self.seat().as_recording().map(|recording| {
-            let timeline = recording.timeline();
-            if forward { timeline.next_piece(now) } else { timeline.previous_piece(now) }
-        });
+        let now = self.game.now();
+        let timelines = self.game.seats().iter().filter_map(Seat::as_recording).map(Recording::timeline);
+        // The nearest piece of any seat.
+        let moment = if forward {
+            timelines.map(|timeline| timeline.next_piece(now)).filter(|piece| *piece > now).min()
+        } else {
+            timelines.map(|timeline| timeline.previous_piece(now)).max()
+        };
         moment.unwrap_or(now).millis()
     }
 }

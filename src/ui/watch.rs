@@ -1,11 +1,11 @@
-//! A recorded game on the screen: a match and the transport that moves through it.
+//! A recorded game or match on the screen: a match and the transport that moves through it.
 
 use std::sync::Arc;
 use std::time::Instant;
 
 use crate::engine::{Game, GameEvent};
-use crate::replay::Timeline;
-use crate::session::{Seat, Track as _, Transport, TransportCommand};
+use crate::replay::{MatchTimeline, Timeline};
+use crate::session::{Match, Seat, Track as _, Transport, TransportCommand};
 use crate::ui::live::LiveMatch;
 use crate::ui::paint::effects::Effects;
 
@@ -30,6 +30,20 @@ impl Watching {
         let timeline = Arc::from(timeline);
         let live = LiveMatch::new(Seat::recording(Arc::clone(&timeline)), now);
         Self { timeline, live, transport: Transport::new(SPEEDS) }
+    }
+
+    /// A recorded match that plays from its start; the first seat is the one whose game is asked for.
+    #[must_use]
+    pub fn of_match(recorded: &MatchTimeline, now: Instant) -> Option<Self> {
+        let timeline = Arc::clone(recorded.seats().first()?);
+        let live = LiveMatch::of_match(Match::recorded(recorded)?, now);
+        Some(Self { timeline, live, transport: Transport::new(SPEEDS) })
+    }
+
+    /// The match with its effects.
+    #[must_use]
+    pub const fn live(&self) -> &LiveMatch {
+        &self.live
     }
 
     /// The whole game.

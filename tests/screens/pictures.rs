@@ -124,7 +124,7 @@ fn pictures_of_the_menus() {
     filled(&mut known.storage);
     known.settings.player.name = "Ada".to_owned();
     picture(known, MainMenu::ui, "main-menu-known");
-    picture(Stage::new(Replays), Replays::ui, "replays-empty");
+    picture(Stage::new(Replays::default()), Replays::ui, "replays-empty");
     picture_in_skins(Stage::new(Modes::default()), Modes::ui, "modes");
     let notice = "The settings file was damaged: /home/ada/.config/skyline/settings.damaged.toml".to_owned();
     picture(Stage { notice, ..Stage::new(MainMenu::default()) }, MainMenu::ui, "notice");

@@ -180,12 +180,12 @@ fn a_game_that_was_given_up_is_told_of_in_the_history_alone() {
 /// Those of all modes in one list, the newest first, without the results that have no recorded game.
 #[test]
 fn replays_of_all_modes_are_listed() {
-    let mut harness = screen(Replays, Replays::ui);
+    let mut harness = screen(Replays::default(), Replays::ui);
     assert!(harness.query_by_label_contains("No replays yet").is_some());
     for (label, command) in [("Open replay…", Command::OpenGame), ("Paste replay", Command::PasteGame)] {
         leads_to(&mut harness, label, &command);
     }
-    let mut stage = Stage::new(Replays);
+    let mut stage = Stage::new(Replays::default());
     filled(&mut stage.storage);
     let game = lost(ModeId::Marathon);
     for (date, kind) in [(1_000, GameKind::default()), (2_000, GameKind::named("sprint_40").unwrap())] {
@@ -205,7 +205,7 @@ fn replays_of_all_modes_are_listed() {
     let top = |label: &str| harness.get_by_label_contains(label).rect().top();
     assert!(top("Sprint · 40 lines, 1:01.00, Ada") < top("Marathon · Fixed, 123, Ada"));
     assert_eq!(harness.query_all_by_label_contains("Marathon").count(), 1);
-    keys(&mut harness, &[Key::ArrowDown, Key::Enter]);
+    keys(&mut harness, &[Key::ArrowDown, Key::ArrowDown, Key::Enter]);
     assert!(matches!(commands(&mut harness)[..], [Command::WatchScore(_)]));
     keys(&mut harness, &[Key::Escape]);
     assert_eq!(commands(&mut harness), [Command::Back]);

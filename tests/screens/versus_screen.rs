@@ -2,9 +2,12 @@
 
 use std::time::{Duration, Instant};
 
+use skyline::engine::versus::Standings;
 use skyline::input::{Device, InputEvent, InputKind, SeatDevice};
+use skyline::replay::{MatchReplay, MatchSetup, MatchTimeline, ReplayError};
+use skyline::session::TransportCommand;
 use skyline::settings::{Versus, VersusSeat};
-use skyline::ui::screens::{VersusLobby, VersusRound, VersusStage};
+use skyline::ui::screens::{MatchCommand, MatchWatch, VersusLobby, VersusRound, VersusStage};
 
 use super::*;
 
@@ -70,6 +73,7 @@ fn a_person_and_a_computer_play_to_the_results_and_again() {
     let mut round = VersusRound::new(&settings, 7, start);
     let end = play_to_the_end(&mut round, start);
     assert_eq!(round.state().standings().places(), [2, 1]);
+    recording_is_watched(&mut round);
     let second = round.next(&settings, 8, end);
     let mut stage = Stage::new(round);
     stage.settings = settings.clone();
@@ -85,6 +89,64 @@ fn a_person_and_a_computer_play_to_the_results_and_again() {
     assert!(harness.query_by_label("Computer, level 2 wins the match").is_some());
     assert!(harness.query_by_label("Rematch").is_some());
     assert_eq!((again.stage(), again.state().now()), (VersusStage::Playing, Ticks::ZERO));
+}
+
+/// The file of a match leads to its results, and shows every tick of it again.
+fn recording_is_watched(round: &mut VersusRound) {
+    let recorded = round.take_recording(&Words::english()).unwrap();
+    assert!(round.take_recording(&Words::english()).is_none(), "one match, one file");
+    let setup = recorded.setup.clone().unwrap();
+    assert_eq!((setup.names[1].as_str(), setup.places.places()), ("Computer, level 2", &[2, 1][..]));
+    let mut cheated = recorded.clone();
+    cheated.setup = Some(MatchSetup { places: Standings::default(), ..setup.clone() });
+    assert!(cheated.check().is_ok(), "no places are claimed");
+    let places: Standings = serde_json::from_str("[1,2]").unwrap();
+    cheated.setup = Some(MatchSetup { places, ..setup });
+    assert!(matches!(cheated.check(), Err(ReplayError::Places { .. })));
+    let timeline = MatchTimeline::new(recorded);
+    assert!(timeline.verdict().is_ok());
+    let end = timeline.end().millis();
+    let mut watch = MatchWatch::new(Box::new(timeline), Instant::now()).unwrap();
+    let games = |watch: &MatchWatch| -> Vec<Game> {
+        watch.watching().live().state().seats().iter().map(|seat| seat.game().clone()).collect()
+    };
+    watch.apply(TransportCommand::Seek(u64::MAX));
+    let played: Vec<Game> = round.state().seats().iter().map(|seat| seat.game().clone()).collect();
+    assert!(games(&watch) == played && watch.watching().is_at_end());
+    assert_eq!(watch.watching().live().state().now().millis(), end);
+    watch.apply(TransportCommand::Seek(end / 2));
+    assert!(!watch.watching().is_at_end() && watch.watching().is_playing());
+    assert!(games(&watch).iter().all(|game| game.now().millis() == end / 2));
+    let mut harness = harness(Stage::new(watch), MatchWatch::ui, vec2(800.0, 600.0));
+    assert!(harness.query_by_label_contains("Computer, level 2: ").is_some());
+    click(&mut harness, "Pause");
+    assert!(!harness.state().screen.watching().is_playing());
+    leads_to(&mut harness, "Save as…", &Command::SaveGame);
+}
+
+#[test]
+fn recorded_matches_are_listed_and_deleted_after_a_question() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut storage = Storage::open_in(folder.path().to_owned());
+    let text = include_str!("../data/golden/match.json");
+    let recorded = MatchReplay::from_text(text).unwrap();
+    let names = vec!["Ada".to_owned(), "Grace".to_owned()];
+    let places = serde_json::from_str("[2,1]").unwrap();
+    let setup = MatchSetup { names, places, ..Default::default() };
+    storage.save_match(recorded.with_setup(setup));
+    assert!(storage.flush());
+    let stored = storage.matches();
+    let name = stored[0].name.clone();
+    let mut harness = screen(Replays::new(stored), Replays::ui);
+    click(&mut harness, "Matches");
+    let row = harness.get_by_label_contains("Ada · Grace, Grace, Guideline").rect();
+    assert!(row.height() > 10.0);
+    harness.get_by_label_contains("Ada · Grace, Grace, Guideline").click();
+    harness.run_ok();
+    leads_to(&mut harness, "Watch", &Command::Matches(MatchCommand::Watch(name.clone())));
+    click(&mut harness, "Delete");
+    assert!(commands(&mut harness).is_empty(), "it asks first");
+    leads_to(&mut harness, "Delete permanently?", &Command::Matches(MatchCommand::Delete(name)));
 }
 
 #[test]

@@ -52,6 +52,8 @@ watch-last = Watch
 
 replays-title = Replays
 replays-empty = No replays yet. Every game that enters a High Score Table is recorded.
+replays-games = Games
+replays-matches = Matches
 
 ## Reviews
 

@@ -52,6 +52,8 @@ watch-last = Ver
 
 replays-title = Repeticiones
 replays-empty = Todavía no hay repeticiones. Se graba toda partida que entra en una tabla de récords.
+replays-games = Un jugador
+replays-matches = Versus
 
 ## Reviews
 

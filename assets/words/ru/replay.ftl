@@ -52,6 +52,8 @@ watch-last = Смотреть
 
 replays-title = Повторы
 replays-empty = Повторов пока нет. Записывается каждая игра, попавшая в таблицу рекордов.
+replays-games = Игры
+replays-matches = Матчи
 
 ## Reviews
 

@@ -20,6 +20,8 @@ pub(crate) const UNFINISHED: &str = "resume.json";
 pub(crate) const UNFINISHED_LOCK: &str = "resume.lock";
 /// The folder of the recorded games of score entries.
 pub(crate) const REPLAYS: &str = "replays";
+/// The folder of recorded matches.
+pub(crate) const MATCHES: &str = "matches";
 /// The folder of practice positions.
 pub(crate) const POSITIONS: &str = "positions";
 /// The folder of reviews of recorded games.

@@ -11,7 +11,7 @@ pub(crate) struct OnDisk {
     pub(crate) settings: bool,
     /// High Scores or a history.
     pub(crate) scores: bool,
-    /// Recorded games, their reviews, or an unfinished game.
+    /// Recorded games or matches, reviews, or an unfinished game.
     pub(crate) games: bool,
 }
 

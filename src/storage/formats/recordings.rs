@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::replay::Replay;
+use crate::replay::MatchReplay;
 use crate::storage::base::error::StorageError;
 use crate::storage::base::file;
 use crate::storage::base::folders::Folders;
@@ -21,8 +21,8 @@ pub(crate) fn read_of_entry(folders: &Folders, name: &str) -> Result<String, Sto
     read(&folders.path(REPLAYS).join(name))
 }
 
-/// Writes a recorded game.
-pub(crate) fn write(path: &Path, game: &Replay) -> Result<(), StorageError> {
+/// Writes a recorded game or match.
+pub(crate) fn write(path: &Path, game: &MatchReplay) -> Result<(), StorageError> {
     let text = game.to_json().map_err(|error| StorageError::write(path, std::io::Error::other(error)))?;
     file::replace(path, text.as_bytes())
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::{Arc, mpsc};
 
-use crate::replay::{Replay, Snapshot};
+use crate::replay::{MatchReplay, Replay, Snapshot};
 use crate::settings::{SavePolicy, Settings};
 use crate::storage::base::error::{Notice, StorageError};
 use crate::storage::formats::scores::{ScoreEntry, ScoreTables};
@@ -64,6 +64,8 @@ pub(crate) enum Job {
     AddToHistory(Vec<ScoreEntry>),
     /// Save or remove the unfinished game.
     SetUnfinished(UnfinishedGame),
+    /// Save this recorded match.
+    SaveMatch(Box<MatchReplay>),
     /// Save this snapshot under this name.
     SaveSnapshot(String, Box<Snapshot>),
     /// Use these options from now on.

@@ -80,6 +80,7 @@ fn work(mut writer: Writer, jobs: &mpsc::Receiver<Job>, reports: &mpsc::Sender<R
                 Job::AddScore(score) => score.merge_into(&mut writer.pending.scores),
                 Job::AddToHistory(games) => writer.pending.history.extend(games),
                 Job::SetUnfinished(game) => writer.pending.unfinished = Some(game),
+                Job::SaveMatch(recorded) => writer.pending.matches.push(*recorded),
                 Job::SaveSnapshot(name, snapshot) => {
                     snapshots.push(Report::Snapshot(snapshots::save(writer.folders(), &name, &snapshot)));
                 }

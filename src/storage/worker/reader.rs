@@ -1,7 +1,7 @@
-//! A thread that reads recorded games and plays them through, so that no frame waits for it.
+//! A thread that reads recorded games and matches, and plays them through, so that no frame waits for it.
 //!
 //! ```text
-//!   Storage::open_game(source, purpose) ──▶ read, decode, play through ──▶ OpenedGame with its Timeline
+//!   Storage::open_game(source, purpose) ──▶ read, decode, play through ──▶ OpenedGame
 //!   Storage::verify(kind) ────────────────▶ the same for each entry ─────▶ Proof
 //! ```
 
@@ -11,11 +11,11 @@ use std::sync::mpsc;
 use std::{io, thread};
 
 use super::jobs::Waker;
-use crate::replay::{Replay, ReplayError, Timeline};
+use crate::replay::{MatchReplay, MatchTimeline, Replay, ReplayError, Timeline};
 use crate::storage::base::error::{OpenError, StorageError};
 use crate::storage::base::folders::Folders;
-use crate::storage::formats::recordings;
 use crate::storage::formats::scores::{ScoreEntry, ScoreId};
+use crate::storage::formats::{matches, recordings};
 
 /// The source of a recorded game.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -28,6 +28,8 @@ pub enum RecordingSource {
     Text(String),
     /// The game itself.
     Game(Box<Replay>),
+    /// The recorded match of this name in the storage folders.
+    Match(String),
 }
 
 /// The purpose of opening a recorded game.
@@ -46,8 +48,17 @@ pub enum Purpose {
 pub struct OpenedGame {
     /// The purpose of the request.
     pub purpose: Purpose,
-    /// The game, or why it cannot be opened.
-    pub game: Result<Box<Timeline>, OpenError>,
+    /// The recording, or why it cannot be opened.
+    pub game: Result<OpenedRecording, OpenError>,
+}
+
+/// A recording that was opened.
+#[derive(Debug)]
+pub enum OpenedRecording {
+    /// A game of one player.
+    Game(Box<Timeline>),
+    /// A match of several seats. Only [`Purpose::Watch`] has one.
+    Match(Box<MatchTimeline>),
 }
 
 /// Whether the recorded game of an entry leads to the result of the entry.
@@ -131,7 +142,7 @@ fn work(folders: Option<&Folders>, requests: &mpsc::Receiver<Request>, reply: im
         };
         let is_wanted = match request {
             Ok(Request::Open(source, purpose)) => {
-                let game = read(folders, source).map(|replay| Box::new(Timeline::new(replay)));
+                let game = read(folders, source).and_then(|recorded| played(recorded, purpose));
                 reply(Reply::Opened(OpenedGame { purpose, game }))
             }
             Ok(Request::Verify(entries)) => {
@@ -150,21 +161,34 @@ fn work(folders: Option<&Folders>, requests: &mpsc::Receiver<Request>, reply: im
     }
 }
 
-fn read(folders: Option<&Folders>, source: RecordingSource) -> Result<Replay, OpenError> {
+/// Plays a recording through.
+fn played(recorded: MatchReplay, purpose: Purpose) -> Result<OpenedRecording, OpenError> {
+    Ok(if recorded.seats.len() > 1 && purpose == Purpose::Watch {
+        OpenedRecording::Match(Box::new(MatchTimeline::new(recorded)))
+    } else {
+        OpenedRecording::Game(Box::new(Timeline::new(recorded.into_only_seat()?)))
+    })
+}
+
+fn read(folders: Option<&Folders>, source: RecordingSource) -> Result<MatchReplay, OpenError> {
     Ok(match source {
         RecordingSource::Entry(entry) => match (folders, &entry.replay) {
-            (Some(folders), Some(name)) => Replay::from_text(&recordings::read_of_entry(folders, name)?)?,
+            (Some(folders), Some(name)) => MatchReplay::from_text(&recordings::read_of_entry(folders, name)?)?,
             (None, _) | (_, None) => return Err(StorageError::NoReplay.into()),
         },
-        RecordingSource::File(path) => Replay::from_text(&recordings::read(&path)?)?,
-        RecordingSource::Text(text) => Replay::from_text(&text)?,
-        RecordingSource::Game(replay) => *replay,
+        RecordingSource::File(path) => MatchReplay::from_text(&recordings::read(&path)?)?,
+        RecordingSource::Text(text) => MatchReplay::from_text(&text)?,
+        RecordingSource::Game(replay) => MatchReplay::new(vec![*replay]),
+        RecordingSource::Match(name) => {
+            let path = matches::files_in(folders.ok_or(StorageError::NoFolder)?).path(&name);
+            MatchReplay::from_text(&recordings::read(&path)?)?
+        }
     })
 }
 
 /// Plays the recorded game of an entry and compares its result.
 fn verify(folders: Option<&Folders>, entry: &ScoreEntry, source: RecordingSource) -> Proof {
-    match read(folders, source).and_then(|replay| Ok(replay.check()?)) {
+    match read(folders, source).and_then(|recorded| Ok(recorded.into_only_seat()?.check()?)) {
         Ok(game) if entry.is_result_of(&game) => Proof::Confirmed,
         Ok(_) => Proof::Refuted,
         Err(OpenError::Storage(StorageError::NoReplay | StorageError::NoFile { .. })) => Proof::Missing,

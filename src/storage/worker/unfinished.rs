@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::home::Home;
 use super::jobs::UnfinishedGame;
-use crate::replay::Replay;
+use crate::replay::{MatchReplay, Replay};
 use crate::storage::base::error::{Notice, OpenError, StorageError};
 use crate::storage::base::file::{self, Content};
 use crate::storage::base::layout::{UNFINISHED, UNFINISHED_LOCK};
@@ -87,7 +87,7 @@ impl UnfinishedFile {
             return Err(error);
         }
         match game {
-            UnfinishedGame::Save(game) => recordings::write(&path, game)?,
+            UnfinishedGame::Save(game) => recordings::write(&path, &MatchReplay::new(vec![Replay::clone(game)]))?,
             UnfinishedGame::Remove => file::remove(&path),
         }
         Ok(())

@@ -3,6 +3,7 @@
 use super::home::Home;
 use super::jobs::{NewScore, Report, SaveOptions, UnfinishedGame};
 use super::unfinished::UnfinishedFile;
+use crate::replay::MatchReplay;
 use crate::settings::{SavePolicy, Settings};
 use crate::storage::base::error::{Notice, StorageError};
 use crate::storage::base::file;
@@ -10,6 +11,7 @@ use crate::storage::base::folders::Folders;
 use crate::storage::base::layout::{DataFile, LOG, REPLAYS};
 use crate::storage::formats::Condition;
 use crate::storage::formats::history::History;
+use crate::storage::formats::matches;
 use crate::storage::formats::scores::{ScoreEntry, ScoreTables};
 
 /// The data that waits to be saved.
@@ -19,6 +21,8 @@ pub(crate) struct Pending {
     pub(crate) scores: Vec<NewScore>,
     /// Games for the history.
     pub(crate) history: Vec<ScoreEntry>,
+    /// Recorded matches.
+    pub(crate) matches: Vec<MatchReplay>,
     pub(crate) unfinished: Option<UnfinishedGame>,
     /// Everything that this policy does not save is to be removed.
     pub(crate) removal: Option<SavePolicy>,
@@ -27,8 +31,9 @@ pub(crate) struct Pending {
 impl Pending {
     /// Whether nothing waits.
     pub(crate) const fn is_empty(&self) -> bool {
-        let Self { settings, scores, history, unfinished, removal } = self;
-        settings.is_none() && scores.is_empty() && history.is_empty() && unfinished.is_none() && removal.is_none()
+        let Self { settings, scores, history, matches, unfinished, removal } = self;
+        let has_no_lists = scores.is_empty() && history.is_empty() && matches.is_empty();
+        settings.is_none() && has_no_lists && unfinished.is_none() && removal.is_none()
     }
 }
 
@@ -76,6 +81,8 @@ impl Writer {
     }
 
     fn try_save(&mut self, reports: &mut Vec<Report>, notices: &mut Vec<Notice>) -> Result<(), StorageError> {
+        // Each file of theirs takes the lock itself.
+        let matches = self.save_matches();
         let _lock = self.home.lock()?;
         // One failure must not keep the others from being saved.
         let settings = self.save_settings(notices);
@@ -83,7 +90,7 @@ impl Writer {
         let scores = self.save_scores(reports, notices);
         let history = self.save_history(notices);
         let unfinished = self.save_unfinished(notices);
-        settings.and(removed).and(scores).and(history).and(unfinished)
+        settings.and(removed).and(scores).and(history).and(unfinished).and(matches)
     }
 
     fn save_settings(&mut self, notices: &mut Vec<Notice>) -> Result<(), StorageError> {
@@ -104,6 +111,7 @@ impl Writer {
         for name in &names {
             file::remove(&self.home.replay_path(name));
         }
+        matches::remove_all(self.home.folders());
         self.unfinished.remove(&self.home)?;
         if policy == SavePolicy::Nothing {
             file::remove(&self.home.path(LOG));
@@ -182,6 +190,15 @@ impl Writer {
         self.pending.history.iter().for_each(|entry| history.insert(entry));
         self.home.store(&history)?;
         self.pending.history.clear();
+        Ok(())
+    }
+
+    /// Saves the recorded matches; those that cannot be written wait for the next save.
+    fn save_matches(&mut self) -> Result<(), StorageError> {
+        while let Some(recorded) = self.pending.matches.first() {
+            matches::save(self.home.folders(), recorded)?;
+            self.pending.matches.remove(0);
+        }
         Ok(())
     }
 

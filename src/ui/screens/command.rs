@@ -60,6 +60,8 @@ pub enum Command {
     Solver(SolverCommand),
     /// Opens the lobby of a match or runs one of its commands.
     Versus(VersusCommand),
+    /// Runs a command about recorded matches.
+    Matches(MatchCommand),
     /// Closes this screen.
     Back,
     /// Applies and saves these settings.
@@ -217,6 +219,15 @@ pub enum VersusCommand {
     Leave,
 }
 
+/// A command about recorded matches.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum MatchCommand {
+    /// Watches the match of this name.
+    Watch(String),
+    /// Deletes the match of this name.
+    Delete(String),
+}
+
 /// A command of the solver screen.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SolverCommand {
@@ -342,6 +353,7 @@ impl Command {
             | Self::Solver(_)
             | Self::Snapshots(_)
             | Self::Review(_)
+            | Self::Matches(_)
             | Self::Apply(_)
             | Self::ResumeUnfinished
             | Self::GiveUpFor(_)

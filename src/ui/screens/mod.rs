@@ -8,7 +8,8 @@
 //!                                                  │
 //!                                                  └─▶ NameEntry, at the first high score ─▶ Results
 //!   HighScores with Statistics and HistoryView, Snapshots, Options and Help open over MainMenu, Pause and Results;
-//!   VersusLobby ─▶ VersusRound and Replays over MainMenu; Watch over any menu; ReviewScreen ⇄ Watch, also over Results; Solver over MainMenu, Pause, Watch and the practice menus.
+//!   VersusLobby ─▶ VersusRound and Replays over MainMenu; Watch and MatchWatch over any menu; ReviewScreen ⇄ Watch, also
+//!   over Results; Solver over MainMenu, Pause, Watch and the practice menus.
 //! ```
 
 mod command;
@@ -43,7 +44,8 @@ pub mod versus;
 pub mod watch;
 
 pub use command::{
-    Command, CommandInfo, CustomCommand, PracticeCommand, ReviewCommand, SnapshotCommand, SolverCommand, VersusCommand,
+    Command, CommandInfo, CustomCommand, MatchCommand, PracticeCommand, ReviewCommand, SnapshotCommand, SolverCommand,
+    VersusCommand,
 };
 pub use custom::CustomScreen;
 pub use first_steps::FirstSteps;
@@ -65,7 +67,7 @@ pub use snapshots::Snapshots;
 pub use solver::Solver;
 pub use statistics::Statistics;
 pub use title::Title;
-pub use versus::{VersusLobby, VersusRound, VersusStage};
+pub use versus::{MatchList, MatchWatch, VersusLobby, VersusRound, VersusStage};
 pub use watch::Watch;
 
 use std::collections::BTreeMap;

@@ -1,27 +1,45 @@
-//! The recorded games of all modes: those of the High Score Tables, the newest first.
+//! The recorded games of all modes, those of the High Score Tables, and the recorded matches, the newest first.
 
 use egui::Ui;
 
-use crate::storage::{Proof, ScoreEntry};
+use crate::storage::{Proof, ScoreEntry, StoredMatch};
 use crate::ui::screens::command::rows_of;
 use crate::ui::screens::high_scores::{Field, WIDTH, doubt};
 use crate::ui::screens::table::{self, Column, Mark};
+use crate::ui::screens::versus::MatchList;
 use crate::ui::screens::{Command, Shared};
 use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{Hint, Page};
-use crate::ui::widgets::paragraph;
+use crate::ui::widgets::{paragraph, tabs};
 use crate::ui::words::id;
 
 /// The columns.
 const FIELDS: [Field; 5] = [Field::Date, Field::Mode, Field::Doubt, Field::Best, Field::Name];
 
-/// The list of recorded games.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct Replays;
+/// The keys of the two lists.
+const IN_GAMES: [Hint; 3] = [Hint::Move, Hint::Watch, Hint::Back];
+const IN_MATCHES: [Hint; 3] = [Hint::Move, Hint::Accept, Hint::Back];
+
+/// The lists of recorded games and matches.
+#[derive(Debug, Default)]
+pub struct Replays {
+    matches: MatchList,
+    shows_matches: bool,
+}
 
 impl Replays {
+    /// The lists with these matches.
+    #[must_use]
+    pub const fn new(matches: Vec<StoredMatch>) -> Self {
+        Self { matches: MatchList::new(matches), shows_matches: false }
+    }
+
+    /// Replaces the matches.
+    pub fn set_matches(&mut self, matches: Vec<StoredMatch>) {
+        self.matches = MatchList::new(matches);
+    }
+
     /// Shows it.
-    #[expect(clippy::unused_self, clippy::needless_pass_by_ref_mut, reason = "every screen is shown alike")]
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let Shared { theme, words, .. } = shared;
         let title = words.text(id::REPLAYS_TITLE);
@@ -31,13 +49,23 @@ impl Replays {
             width: WIDTH,
             vertical: Vertical::Move,
             inner: true,
-            hints: &[Hint::Move, Hint::Watch, Hint::Back],
+            hints: if self.shows_matches { &IN_MATCHES } else { &IN_GAMES },
         };
         let mut frame = page.open(ui, shared);
-        let games = recorded(shared);
-        let columns = FIELDS.map(|field| field.column(words));
         let others = [Command::OpenGame, Command::PasteGame];
         let opened = frame.fixed(ui, |ui| rows_of(ui, shared, others.len(), &others));
+        let lists = [words.text(id::REPLAYS_GAMES), words.text(id::REPLAYS_MATCHES)];
+        let (turned, shown) = (frame.opened.pages, usize::from(self.shows_matches));
+        if let Some(index) = frame.fixed(ui, |ui| tabs::tabs(ui, theme, &title, &lists, shown, turned)) {
+            self.shows_matches = index == 1;
+        }
+        if self.shows_matches {
+            let columns = self.matches.columns(words);
+            let chosen = table::surface(ui, &frame, theme, &columns, |ui| self.matches.ui(ui, shared, &columns));
+            return if frame.close(ui) { Some(Command::Back) } else { chosen.or(opened) };
+        }
+        let games = recorded(shared);
+        let columns = FIELDS.map(|field| field.column(words));
         let headings = if games.is_empty() { &[] } else { &columns[..] };
         let watched = table::surface(ui, &frame, theme, headings, |ui| body(ui, shared, &games, &columns));
         if frame.close(ui) { Some(Command::Back) } else { watched.or(opened) }

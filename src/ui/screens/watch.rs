@@ -12,6 +12,7 @@
 use egui::{Id, Rect, Ui, UiBuilder, vec2};
 
 use crate::engine::Button;
+use crate::replay::Mark;
 use crate::review::Judgement;
 use crate::session::TransportCommand;
 use crate::ui::paint::{self, Around, PlayView, Thinking};
@@ -111,16 +112,15 @@ impl Watch {
             let text = words.with(if moment.best.hold { id::REVIEW_HERE_HOLD } else { id::REVIEW_HERE }, &args);
             ui.label(theme.text(TextRole::Small, text));
         }
-        ui.horizontal(|ui| self.moments(ui, shared));
+        let timeline = self.watching.timeline();
+        let span = (self.watching.game().now().millis(), timeline.end().millis());
+        if let Some(command) = moments(ui, shared, span, timeline.marks()) {
+            self.watching.apply(command);
+        }
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = vec2(theme.metrics.space.xs, theme.metrics.space.xs);
-            self.steps(ui, shared);
-            ui.add_space(theme.metrics.space.s);
-            let speed =
-                words.with(id::WATCH_SPEED_VALUE, &[("speed", speed_text(shared, self.watching.speed()).into())]);
-            let steps = transport::stepper(ui, theme, &words.text(id::WATCH_SPEED), &speed);
-            if steps != 0 {
-                self.watching.apply(TransportCommand::ChangeSpeed(steps));
+            if let Some(command) = steps_and_speed(ui, shared, &self.watching) {
+                self.watching.apply(command);
             }
             ui.add_space(theme.metrics.space.s);
             self.lamps(ui, shared);
@@ -128,43 +128,6 @@ impl Watch {
             commands(ui, shared)
         })
         .inner
-    }
-
-    fn moments(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
-        let Shared { theme, words, .. } = shared;
-        let timeline = self.watching.timeline();
-        let (at, end) = (self.watching.game().now().millis(), timeline.end().millis());
-        let (now, whole) = (words.time(at), words.time(end));
-        let text = words.with(id::WATCH_TIME, &[("time", now.clone().into()), ("end", whole.clone().into())]);
-        transport::figures(ui, theme, &now, &whole);
-        // Measured first, because egui lays out from the left and the bar would take all that is left.
-        let room = transport_room(ui, &whole);
-        let sought = ui
-            .allocate_ui(vec2(ui.available_width() - room, theme.metrics.control_height), |ui| {
-                let moments = Moments { at, end, marks: timeline.marks(), text: &text };
-                transport::seek_bar(ui, theme, &words.text(id::WATCH_MOMENT), &moments)
-            })
-            .inner;
-        transport::figures(ui, theme, &whole, &whole);
-        if let Some(command) = sought {
-            self.watching.apply(command);
-        }
-    }
-
-    fn steps(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
-        let name = |sign| {
-            shared.words.text(match sign {
-                Sign::Play => id::WATCH_PLAY,
-                Sign::Stop => id::WATCH_STOP,
-                Sign::PieceBack => id::WATCH_PIECE_BACK,
-                Sign::FrameBack => id::WATCH_FRAME_BACK,
-                Sign::FrameOn => id::WATCH_FRAME_ON,
-                Sign::PieceOn => id::WATCH_PIECE_ON,
-            })
-        };
-        if let Some(command) = transport::step_buttons(ui, shared.theme, self.watching.is_playing(), name) {
-            self.watching.apply(command);
-        }
     }
 
     /// The buttons that are down.
@@ -197,6 +160,52 @@ impl Watch {
             transport::lamp(ui, theme, &sign, &words.button(button), is_down);
         }
     }
+}
+
+/// The bar of moments with the time before it and the length behind it.
+pub(super) fn moments(
+    ui: &mut Ui,
+    shared: &Shared<'_>,
+    (at, end): (u64, u64),
+    marks: &[Mark],
+) -> Option<TransportCommand> {
+    let Shared { theme, words, .. } = shared;
+    let (now, whole) = (words.time(at), words.time(end));
+    let text = words.with(id::WATCH_TIME, &[("time", now.clone().into()), ("end", whole.clone().into())]);
+    ui.horizontal(|ui| {
+        transport::figures(ui, theme, &now, &whole);
+        // Measured first, because egui lays out from the left and the bar would take all that is left.
+        let room = transport_room(ui, &whole);
+        let sought = ui
+            .allocate_ui(vec2(ui.available_width() - room, theme.metrics.control_height), |ui| {
+                let moments = Moments { at, end, marks, text: &text };
+                transport::seek_bar(ui, theme, &words.text(id::WATCH_MOMENT), &moments)
+            })
+            .inner;
+        transport::figures(ui, theme, &whole, &whole);
+        sought
+    })
+    .inner
+}
+
+/// The buttons that play, stop and step, and the speed.
+pub(super) fn steps_and_speed(ui: &mut Ui, shared: &Shared<'_>, watching: &Watching) -> Option<TransportCommand> {
+    let Shared { theme, words, .. } = shared;
+    let name = |sign| {
+        words.text(match sign {
+            Sign::Play => id::WATCH_PLAY,
+            Sign::Stop => id::WATCH_STOP,
+            Sign::PieceBack => id::WATCH_PIECE_BACK,
+            Sign::FrameBack => id::WATCH_FRAME_BACK,
+            Sign::FrameOn => id::WATCH_FRAME_ON,
+            Sign::PieceOn => id::WATCH_PIECE_ON,
+        })
+    };
+    let stepped = transport::step_buttons(ui, theme, watching.is_playing(), name);
+    ui.add_space(theme.metrics.space.s);
+    let speed = words.with(id::WATCH_SPEED_VALUE, &[("speed", speed_text(shared, watching.speed()).into())]);
+    let steps = transport::stepper(ui, theme, &words.text(id::WATCH_SPEED), &speed);
+    stepped.or_else(|| (steps != 0).then_some(TransportCommand::ChangeSpeed(steps)))
 }
 
 /// The width of the length at the end of the seek bar.

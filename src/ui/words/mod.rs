@@ -317,7 +317,9 @@ impl Words {
             ReplayError::OtherEngine { .. } => (id::REPLAY_OTHER_ENGINE, String::new()),
             ReplayError::Rules(reason) => (id::REPLAY_RULES, reason.to_string()),
             ReplayError::Start(reason) => (id::REPLAY_RULES, reason.to_string()),
-            ReplayError::Mismatch { .. } | ReplayError::Attacks { .. } => (id::REPLAY_MISMATCH, String::new()),
+            ReplayError::Mismatch { .. } | ReplayError::Attacks { .. } | ReplayError::Places { .. } => {
+                (id::REPLAY_MISMATCH, String::new())
+            }
         };
         self.with(id, &[("reason", reason.into())])
     }

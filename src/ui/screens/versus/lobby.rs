@@ -2,7 +2,7 @@
 
 use egui::Ui;
 
-use super::seat_name;
+use super::{preset_name, seat_name};
 use crate::engine::versus::VersusPreset;
 use crate::input::{InputEvent, InputKind, SeatDevice};
 use crate::settings::{Versus, VersusSeat};
@@ -130,12 +130,14 @@ fn rules(ui: &mut Ui, shared: &Shared<'_>, versus: &Versus) -> Option<Command> {
     let mut form = Form::new(ui, shared);
     let (names, hints): (Vec<String>, Vec<String>) = VersusPreset::ALL
         .into_iter()
-        .map(|preset| match preset {
-            VersusPreset::Guideline => (id::VERSUS_RULES_GUIDELINE, id::VERSUS_RULES_GUIDELINE_HINT),
-            VersusPreset::Modern => (id::VERSUS_RULES_MODERN, id::VERSUS_RULES_MODERN_HINT),
-            VersusPreset::CheeseRace => (id::VERSUS_RULES_CHEESE, id::VERSUS_RULES_CHEESE_HINT),
+        .map(|preset| {
+            let hint = match preset {
+                VersusPreset::Guideline => id::VERSUS_RULES_GUIDELINE_HINT,
+                VersusPreset::Modern => id::VERSUS_RULES_MODERN_HINT,
+                VersusPreset::CheeseRace => id::VERSUS_RULES_CHEESE_HINT,
+            };
+            (words.text(preset_name(preset)), words.text(hint))
         })
-        .map(|(name, hint)| (words.text(name), words.text(hint)))
         .unzip();
     let index = VersusPreset::ALL.iter().position(|preset| *preset == versus.rules).unwrap_or(0);
     form.choice(id::VERSUS_RULES, &hints[index], (&names, index), |settings, index| {

@@ -4,16 +4,17 @@ use std::time::{Duration, Instant};
 
 use egui::Ui;
 
-use super::seat_name;
+use super::{seat_name, seat_views};
 use crate::bots::level::BotLevel;
 use crate::engine::versus::{Series, Teams};
 use crate::engine::{ModeId, Rules, Ticks};
 use crate::input::{InputEvent, SeatDevices, SeatPause};
+use crate::replay::MatchReplay;
 use crate::session::{BeamRunner, Frame, Match, Seat};
 use crate::settings::{Settings, VersusSeat};
 use crate::ui::live::LiveMatch;
 use crate::ui::paint::notices::Countdown;
-use crate::ui::paint::versus::{self, SeatView, SharedView};
+use crate::ui::paint::versus::{self, SharedView};
 use crate::ui::screens::{Command, Shared, VersusCommand};
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::Tone;
@@ -45,6 +46,8 @@ pub struct VersusRound {
     devices: SeatDevices,
     series: Series,
     stage: Stage,
+    /// Whether the recording was taken.
+    is_recorded: bool,
 }
 
 impl VersusRound {
@@ -94,7 +97,7 @@ impl VersusRound {
         });
         let mut devices = SeatDevices::new(people);
         devices.start(&settings.bindings, now);
-        Self { live, devices, series, stage: Stage::Playing, players }
+        Self { live, devices, series, stage: Stage::Playing, players, is_recorded: false }
     }
 
     /// The match.
@@ -162,23 +165,26 @@ impl VersusRound {
         self.stage = Stage::Over;
     }
 
+    fn names(&self, words: &Words) -> Vec<String> {
+        self.players.iter().map(|player| seat_name(words, *player)).collect()
+    }
+
+    /// The recording of the match up to now, once it has begun. Each match has one: it is given once.
+    pub fn take_recording(&mut self, words: &Words) -> Option<MatchReplay> {
+        let has_begun = self.state().now() > Ticks::ZERO;
+        if !has_begun || std::mem::replace(&mut self.is_recorded, true) {
+            return None;
+        }
+        Some(self.state().recording(self.names(words)))
+    }
+
     /// Draws the fields with the pause menu or the results over them.
     pub fn ui(&self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let Shared { theme, words, settings, .. } = shared;
-        let names: Vec<String> = self.players.iter().map(|player| seat_name(words, *player)).collect();
+        let names = self.names(words);
         let countdown = self.live.countdown(Instant::now());
         let state = self.state();
-        let standings = state.standings();
-        let (is_over, seats) = (state.is_over(), state.seats().iter().enumerate());
-        let views: Vec<SeatView<'_>> = seats
-            .map(|(index, seat)| SeatView {
-                game: seat.shown(),
-                effects: self.live.effects_of(index),
-                name: &names[index],
-                wins: self.series.wins(index),
-                place: (is_over || seat.is_over()).then(|| standings.places()[index]),
-            })
-            .collect();
+        let views = seat_views(&self.live, &names, |seat| self.series.wins(seat), true);
         let shared_view = SharedView {
             next_count: settings.options.next_count,
             ghost: settings.options.ghost,

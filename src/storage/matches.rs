@@ -1,0 +1,143 @@
+//! Recorded matches in the storage folders.
+//!
+//! ```text
+//!   Storage::save_match ──▶ worker thread ──▶ matches/DATE TIME.json
+//!   matches, delete_match: called by menus, wait for the disk
+//! ```
+
+use super::Storage;
+use super::base::error::StorageError;
+use super::base::time;
+use super::formats::matches::{self, StoredMatch};
+use super::worker::jobs::Job;
+use crate::replay::MatchReplay;
+use crate::settings::SavePolicy;
+
+impl Storage {
+    /// Saves a recorded match with the current time as its date, if the policy allows it. Returns at once; what cannot be
+    /// written is tried again with the next save.
+    pub fn save_match(&mut self, mut recorded: MatchReplay) {
+        if self.policy() < SavePolicy::Everything {
+            return;
+        }
+        if let Some(setup) = &mut recorded.setup {
+            setup.date = time::now().as_second();
+        }
+        self.on_disk.games = true;
+        self.send(Job::SaveMatch(Box::new(recorded)));
+    }
+
+    /// Lists all recorded matches, the latest first, then those that cannot be read.
+    ///
+    /// A file that cannot be read stays in the folder until the player deletes it.
+    #[must_use]
+    pub fn matches(&self) -> Vec<StoredMatch> {
+        self.folders().map(matches::list).unwrap_or_default()
+    }
+
+    /// Deletes a recorded match.
+    ///
+    /// # Errors
+    /// There is no such match, or the system refuses.
+    pub fn delete_match(&self, name: &str) -> Result<(), StorageError> {
+        matches::files_in(self.folders().ok_or(StorageError::NoFolder)?).delete(name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+    use crate::engine::versus::{Standings, VersusPreset};
+    use crate::engine::{Game, ModeId, Rules};
+    use crate::replay::{MatchSetup, Outcome, Replay};
+    use crate::storage::base::file;
+    use crate::storage::{OpenedRecording, Purpose, RecordingSource};
+
+    /// A match of two that was left after this time.
+    fn left_after(ticks: u32) -> MatchReplay {
+        let rules = VersusPreset::Modern.rules();
+        let mut game = Game::new(rules.seat_rules(Rules::preset(ModeId::Marathon)), 3);
+        for _ in 0..ticks {
+            game.step(&[], &mut Vec::new());
+        }
+        let seat = Replay::new(*game.rules(), 3, Vec::new(), Outcome::of(&game));
+        let names = vec!["Ada".to_owned(), "Grace".to_owned()];
+        MatchReplay::new(vec![seat; 2]).with_setup(MatchSetup { rules, names, ..MatchSetup::default() })
+    }
+
+    fn open(folder: &tempfile::TempDir) -> Storage {
+        Storage::open_in(folder.path().to_owned())
+    }
+
+    #[test]
+    fn matches_are_saved_listed_opened_and_deleted() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut storage = open(&folder);
+        assert!(storage.matches().is_empty() && !storage.has_leftovers());
+        storage.save_match(left_after(50));
+        storage.save_match(left_after(70));
+        assert!(storage.flush() && storage.poll().is_empty());
+        assert!(storage.history().entries().next().is_none(), "a match is no game of one player");
+        let stored = storage.matches();
+        assert_eq!(stored.len(), 2, "two in one second have different names");
+        let mut times: Vec<u64> = stored.iter().map(|one| one.summary.as_ref().unwrap().time.millis()).collect();
+        times.sort_unstable();
+        assert_eq!(times, [50, 70]);
+        let setup = &stored[0].summary.as_ref().unwrap().setup;
+        assert!(setup.date > 0 && setup.places == Standings::default());
+        assert_eq!((&setup.names, setup.rules), (&left_after(1).setup.unwrap().names, VersusPreset::Modern.rules()));
+        storage.open_game(RecordingSource::Match(stored[0].name.clone()), Purpose::Watch);
+        let opened = loop {
+            if let Some(opened) = storage.opened().pop() {
+                break opened;
+            }
+            std::thread::yield_now();
+        };
+        let OpenedRecording::Match(timeline) = opened.game.unwrap() else { panic!("one game") };
+        assert!(timeline.verdict().is_ok());
+        assert_eq!(timeline.seats().len(), 2);
+        storage.delete_match(&stored[0].name).unwrap();
+        assert!(matches!(storage.delete_match(&stored[0].name), Err(StorageError::NoFile { .. })));
+        drop(storage);
+        let mut storage = open(&folder);
+        assert_eq!(storage.matches().len(), 1);
+        let mut settings = storage.saved_settings().clone();
+        settings.general.save_policy = SavePolicy::Scores;
+        storage.save_settings(&settings);
+        storage.save_match(left_after(90));
+        assert!(storage.flush() && storage.has_leftovers());
+        assert_eq!(storage.matches().len(), 1, "the policy excludes it");
+        storage.remove_leftovers();
+        assert!(storage.flush() && storage.matches().is_empty() && !storage.has_leftovers());
+    }
+
+    #[test]
+    fn a_match_that_cannot_be_written_is_tried_again() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut storage = open(&folder);
+        let taken = folder.path().join("matches");
+        file::replace(&taken, b"a file where the folder should be").unwrap();
+        storage.save_match(left_after(50));
+        assert!(!storage.flush());
+        assert_eq!(storage.poll().len(), 1);
+        fs::remove_file(&taken).unwrap();
+        storage.save_match(left_after(60));
+        assert!(storage.flush());
+        assert_eq!(storage.matches().len(), 2);
+    }
+
+    #[test]
+    fn a_damaged_match_is_reported_and_stays() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut storage = open(&folder);
+        storage.save_match(left_after(50));
+        assert!(storage.flush());
+        let path = folder.path().join("matches/0.json");
+        file::replace(&path, b"{").unwrap();
+        let stored = storage.matches();
+        assert_eq!((stored.len(), stored[1].name.as_str()), (2, "0"));
+        assert!(stored[1].summary.is_err() && path.exists());
+    }
+}
