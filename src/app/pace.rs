@@ -11,7 +11,7 @@ const RESTING: Duration = Duration::from_millis(40);
 /// The time after the last movement in which its effects are still shown at the full rate.
 const AFTER: Duration = Duration::from_millis(200);
 /// The time between two pictures of the background, which changes all over the window.
-const BACKDROP: Duration = Duration::from_millis(1_000);
+const BACKDROP: Duration = Duration::from_secs(1);
 
 /// The pace of frames and of the background.
 #[derive(Debug, Default)]
