@@ -76,9 +76,6 @@ review-piece = Piece
 review-piece-number = Piece { $number }
 review-time = Time
 review-missed = Missed
-review-t-spin = T-Spin
-review-tetris = Tetris
-review-perfect-clear = Perfect clear
 # The recording at a moment of its review; the better placement is outlined in the Matrix.
 review-here = Piece { $number } lost { $lines } lines. The better placement is outlined.
 review-here-hold = Piece { $number } lost { $lines } lines. The better placement is outlined: use Hold first.

@@ -76,9 +76,6 @@ review-piece = Pieza
 review-piece-number = Pieza { $number }
 review-time = Tiempo
 review-missed = Oportunidad
-review-t-spin = T-Spin
-review-tetris = Tetris
-review-perfect-clear = Limpieza total
 # The recording at a moment of its review; the better placement is outlined in the Matrix.
 review-here = La pieza { $number } perdió { $lines } líneas. El contorno marca la mejor colocación.
 review-here-hold = La pieza { $number } perdió { $lines } líneas. El contorno marca la mejor colocación: reserva primero.

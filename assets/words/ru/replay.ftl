@@ -76,9 +76,6 @@ review-piece = Фигура
 review-piece-number = Фигура { $number }
 review-time = Время
 review-missed = Упущено
-review-t-spin = Т-спин
-review-tetris = Тетрис
-review-perfect-clear = Полная очистка
 # The recording at a moment of its review; the better placement is outlined in the Matrix.
 review-here = Фигура { $number }: потеряно линий — { $lines }. Контуром показан лучший ход.
 review-here-hold = Фигура { $number }: потеряно линий — { $lines }. Контуром показан лучший ход: сначала убери фигуру в запас.

@@ -186,6 +186,7 @@ fn moments(ui: &mut Ui, shared: &Shared<'_>, review: &Review) -> Option<Command>
             column(id::REVIEW_LOST, 1.6, true),
             column(id::REVIEW_MISSED, 2.0, false),
         ];
+        ui.spacing_mut().item_spacing.y = 1.0;
         table::head(ui, theme, &columns);
         for moment in &review.moments {
             let texts = moment_texts(words, moment);
@@ -200,9 +201,9 @@ fn moments(ui: &mut Ui, shared: &Shared<'_>, review: &Review) -> Option<Command>
 
 fn moment_texts(words: &Words, moment: &Judgement) -> [String; 4] {
     let missed = moment.missed.map(|chance| match chance {
-        Chance::TSpin => id::REVIEW_T_SPIN,
-        Chance::Tetris => id::REVIEW_TETRIS,
-        Chance::PerfectClear => id::REVIEW_PERFECT_CLEAR,
+        Chance::TSpin => id::ACTION_T_SPIN,
+        Chance::Tetris => id::ACTION_TETRIS,
+        Chance::PerfectClear => id::PLAY_PERFECT_CLEAR,
     });
     let piece = words.with(id::REVIEW_PIECE_NUMBER, &[("number", moment.number.into())]);
     let lost = words.ratio(u64::from(moment.lost), 100);
