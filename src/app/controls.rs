@@ -11,7 +11,7 @@ use crate::input::gamepad::Gamepads;
 use crate::input::menu::{KeyGuard, MenuPad};
 use crate::input::pointing::Pointing;
 use crate::input::touch::{Fingers, TouchScheme};
-use crate::input::{Control, Devices, InputEvent};
+use crate::input::{Control, Devices, InputEvent, PadFamily};
 
 /// The input of the window beside the game.
 #[derive(Debug, Default)]
@@ -94,6 +94,11 @@ impl Controls {
         self.pressed = received.iter().filter_map(InputEvent::pressed).next_back();
         self.with_pad = self.pressed.map_or(self.with_pad, Control::is_on_pad);
         received
+    }
+
+    /// The family of the gamepads.
+    pub(super) fn pad_family(&self) -> PadFamily {
+        self.gamepads.as_ref().map_or(PadFamily::Plain, Gamepads::family)
     }
 
     /// Notes whether the window has the keyboard. While no window of the program has it, gamepads are silent.

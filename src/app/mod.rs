@@ -320,6 +320,7 @@ fn shared<'a>(services: &'a Services, controls: &'a Controls, pressed: Option<Co
         has_leftovers: storage.has_leftovers(),
         pressed,
         with_pad: controls.with_pad,
+        pads: controls.pad_family(),
         fingers: &controls.fingers,
         notice: &services.notice,
         folders: storage.folders(),

@@ -20,6 +20,7 @@ use gilrs::{Axis, Button, EventType, Gilrs, GilrsBuilder};
 
 use super::control::{Control, PadControl};
 use super::devices::{Device, InputEvent, InputKind};
+use super::pad_family::PadFamily;
 
 /// The deflection of a stick or a trigger at which it presses, 0 to 1.
 pub const ENGAGE: f32 = 0.5;
@@ -48,6 +49,7 @@ struct Shared {
     ending: AtomicBool,
     ignored: AtomicBool,
     names: Mutex<Vec<String>>,
+    family: Mutex<PadFamily>,
 }
 
 impl Gamepads {
@@ -77,6 +79,12 @@ impl Gamepads {
     #[must_use]
     pub fn names(&self) -> Vec<String> {
         self.shared.names.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// The family of the first connected pad.
+    #[must_use]
+    pub fn family(&self) -> PadFamily {
+        *self.shared.family.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -130,7 +138,9 @@ fn listen(shared: &Shared, events: &Sender<InputEvent>, wake: &impl Fn()) {
 
 /// Stores the names of the connected pads.
 fn note_names(gilrs: &Gilrs, shared: &Shared) {
-    let names = gilrs.gamepads().map(|(_, pad)| pad.name().to_owned()).collect();
+    let names: Vec<String> = gilrs.gamepads().map(|(_, pad)| pad.name().to_owned()).collect();
+    let family = names.first().map_or(PadFamily::Plain, |name| PadFamily::of_name(name));
+    *shared.family.lock().unwrap_or_else(PoisonError::into_inner) = family;
     *shared.names.lock().unwrap_or_else(PoisonError::into_inner) = names;
 }
 

@@ -22,6 +22,7 @@ pub mod key_code;
 mod keyboard;
 #[cfg(feature = "gui")]
 pub mod menu;
+mod pad_family;
 #[cfg(feature = "gui")]
 pub mod pointing;
 pub mod presets;
@@ -35,5 +36,6 @@ pub use bindings::{Bindings, Conflict, Reserved};
 pub use control::{Control, PadControl};
 pub use devices::{Device, Devices, InputEvent, InputKind, PlayInput, StampedInput, UndoStep};
 pub use key_code::KeyCode;
+pub use pad_family::PadFamily;
 pub use presets::BindingsPreset;
 pub use seats::{SeatDevice, SeatDevices, SeatInputs, SeatPause};

@@ -39,7 +39,7 @@ use skyline::engine::{
     Button, Family, Game, GameKind, GameOver, GoalSystem, Input, LockDown, ModeId, Rules, SoftDropFactor, Ticks,
 };
 use skyline::input::touch::Fingers;
-use skyline::input::{Action, Bindings, BindingsPreset, Control, KeyCode, PadControl};
+use skyline::input::{Action, Bindings, BindingsPreset, Control, KeyCode, PadControl, PadFamily};
 use skyline::practice::finesse;
 use skyline::replay::analysis::GameAnalysis;
 use skyline::replay::{Outcome, Replay, TimedInput};
@@ -65,6 +65,7 @@ struct Stage<S> {
     theme: Theme,
     words: Words,
     with_pad: bool,
+    pads: PadFamily,
     pressed: Option<Control>,
     notice: String,
     unfinished: Option<Replay>,
@@ -82,6 +83,7 @@ impl<S> Stage<S> {
             theme: Theme::default(),
             words: Words::english(),
             with_pad: false,
+            pads: PadFamily::Plain,
             pressed: None,
             notice: String::new(),
             unfinished: None,
@@ -90,7 +92,8 @@ impl<S> Stage<S> {
     }
 
     fn show(&mut self, ui: &mut Ui, show: Show<S>) {
-        let Self { screen, settings, storage, theme, words, with_pad, pressed, notice, unfinished, commands } = self;
+        let Self { screen, settings, storage, theme, words, with_pad, pads, pressed, notice, unfinished, commands } =
+            self;
         let all = ui.ctx().content_rect();
         backdrop::paint(&ui.painter().with_clip_rect(all), all, theme);
         assert!(storage.opened().is_empty());
@@ -104,6 +107,7 @@ impl<S> Stage<S> {
             history: storage.history(),
             has_leftovers: storage.has_leftovers(),
             with_pad: *with_pad,
+            pads: *pads,
             fingers: &Fingers::default(),
             pressed: pressed.take(),
             notice,
@@ -224,7 +228,7 @@ fn type_text<S>(harness: &mut Harness<'_, Stage<S>>, text: &str) {
 
 /// Moves down until the widget with this label has the focus.
 fn go_to<S>(harness: &mut Harness<'_, Stage<S>>, label: &str) {
-    for _ in 0..80 {
+    for _ in 0..120 {
         if focused(harness) == label {
             return;
         }

@@ -335,7 +335,7 @@ fn while_trying_nothing_else_gets_keys() {
 #[test]
 fn a_control_is_added_by_pressing_it() {
     let mut harness = options(OptionPage::Controls);
-    go_to(&mut harness, "Add a control for Hold");
+    go_to(&mut harness, "Add a key for Hold");
     keys(&mut harness, &[Key::Enter]);
     assert!(harness.state().screen.is_capturing());
     keys(&mut harness, &[Key::ArrowDown, Key::Enter, Key::Escape]);
@@ -346,7 +346,49 @@ fn a_control_is_added_by_pressing_it() {
     assert_eq!(commands(&mut harness), [with(Action::Play(Button::Hold), Control::Key(KeyCode::KeyH))]);
     assert!(!harness.state().screen.is_capturing());
     assert!(harness.query_by_label("H, Hold").is_some());
-    assert_eq!(focused(&harness), "Add a control for Hold");
+    assert_eq!(focused(&harness), "Add a key for Hold");
+}
+
+/// Keys stand left of the controls of gamepads, in every row and at every width.
+#[test]
+fn key_hints_are_those_of_the_focused_widget() {
+    let table = [
+        (OptionPage::Handling, "Preset", &["Change"][..]),
+        (OptionPage::Handling, "Auto-Repeat delay (DAS)", &["Change", "Type a number"]),
+        (OptionPage::Handling, "Reset Handling to defaults", &["Select"]),
+        (OptionPage::Controls, "Preset", &["Change"]),
+        (OptionPage::Controls, "Add a key for Hold", &["Select"]),
+    ];
+    for (page, widget, expected) in table {
+        let mut harness = options(page);
+        go_to(&mut harness, widget);
+        let shown = |hint: &&str| harness.query_by_role_and_label(Role::Label, hint).is_some();
+        let hints: Vec<&str> = ["Change", "Type a number", "Select"].into_iter().filter(shown).collect();
+        assert_eq!(hints, expected, "{widget}");
+        assert!(harness.query_by_role_and_label(Role::Button, "Back").is_some());
+    }
+}
+
+#[test]
+fn keys_and_buttons_stand_in_two_columns() {
+    for width in [640.0, 800.0, 1280.0] {
+        let harness = harness(Stage::new(Options::at(OptionPage::Controls)), Options::ui, vec2(width, 1600.0));
+        let left = |label: &str| harness.get_by_label(label).rect().left();
+        let (keyboard, gamepad) = (left("Keyboard"), left("Gamepad"));
+        assert!(keyboard < gamepad);
+        let rows = [("←, Move left", "Pad ←, Move left"), ("Space, Hard Drop", "Left stick ↑, Hard Drop")];
+        for (key, button) in rows {
+            assert!((keyboard..gamepad).contains(&left(key)), "{width} {key}");
+            assert!(left(button) >= gamepad, "{width} {button}");
+            let bottom = harness.get_by_label(button).rect();
+            assert!(bottom.right() <= width, "{width} {button}");
+        }
+        for action in Action::ALL {
+            let action = Words::english().control_action(action);
+            let [key, button] = ["key", "gamepad button"].map(|kind| left(&format!("Add a {kind} for {action}")));
+            assert!(key < gamepad && button >= gamepad, "{width} {action}");
+        }
+    }
 }
 
 #[test]
@@ -356,7 +398,7 @@ fn ctrl_is_bound_alone_or_with_a_key() {
     let held = Modifiers { ctrl: true, command: true, ..Modifiers::NONE };
     for (then, expected) in [(Some(KeyCode::KeyG), Control::CtrlKey(KeyCode::KeyG)), (None, ctrl)] {
         let mut harness = options(OptionPage::Controls);
-        go_to(&mut harness, "Add a control for Forfeit game");
+        go_to(&mut harness, "Add a key for Forfeit game");
         keys(&mut harness, &[Key::Enter]);
         harness.event(egui::Event::ModifiersChanged(held));
         harness.state_mut().pressed = Some(ctrl);
@@ -384,14 +426,14 @@ fn tetrs_games_take_the_keys_of_their_manual_if_the_player_wants() {
 fn waiting_for_a_control_ends_by_escape_start_and_click() {
     for control in Bindings::RESERVED {
         let mut harness = options(OptionPage::Controls);
-        click(&mut harness, "Add a control for Hold");
+        click(&mut harness, "Add a key for Hold");
         harness.state_mut().pressed = Some(control);
         harness.run_ok();
         assert!(!harness.state().screen.is_capturing());
         assert_eq!(commands(&mut harness), []);
     }
     let mut harness = options(OptionPage::Controls);
-    click(&mut harness, "Add a control for Hold");
+    click(&mut harness, "Add a key for Hold");
     assert!(harness.state().screen.is_capturing());
     harness.drag_at(egui::pos2(3.0, 3.0));
     harness.run_ok();
@@ -421,7 +463,7 @@ fn controls_have_presets_and_a_way_back() {
     go_to(&mut harness, "Preset");
     keys(&mut harness, &[Key::ArrowRight]);
     assert_eq!(commands(&mut harness), [applied(|settings| settings.bindings = BindingsPreset::Wasd.values())]);
-    click(&mut harness, "Add a control for Hold");
+    click(&mut harness, "Add a key for Hold");
     harness.state_mut().pressed = Some(Control::Key(KeyCode::F9));
     harness.run_ok();
     assert_eq!(harness.get_by_label("Preset").value().as_deref(), Some("Custom"));
@@ -436,7 +478,6 @@ fn a_page_that_is_turned_to_is_there_in_the_same_frame() {
     harness.key_press(Key::PageDown);
     harness.step();
     assert!(harness.query_by_label("Auto-Repeat delay (DAS)").is_some());
-    assert!(harness.query_by_label("Type a number").is_some(), "its key hints, too");
     let tab = |label: &str| {
         harness.get_all_by_role(Role::Tab).find(|tab| tab.accesskit_node().label().as_deref() == Some(label))
     };

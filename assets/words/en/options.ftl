@@ -79,9 +79,12 @@ controls-tetrs-keys-on = tetrs games use ← → A D ↓ ↑ and Space, Ctrl+S, 
 controls-tetrs-keys-off = tetrs games use the keys below.
 
 controls-preset = Preset
-controls-hint = Select a key to remove it, or + to add one. Esc and Start always pause.
+controls-hint = Select a key or a button to remove it, or + to add one. Esc and Start always pause.
 controls-add = +
-controls-add-to = Add a control for { $action }
+controls-keyboard = Keyboard
+controls-gamepad = Gamepad
+controls-add-key = Add a key for { $action }
+controls-add-button = Add a gamepad button for { $action }
 controls-bound = { $control }, { $action }
 controls-press = Press a key or button
 controls-remove = Remove?

@@ -79,9 +79,12 @@ controls-tetrs-keys-on = Las partidas tetrs usan ← → A D ↓ ↑ y Espacio, 
 controls-tetrs-keys-off = Las partidas tetrs usan las teclas de abajo.
 
 controls-preset = Perfil
-controls-hint = Elige una tecla para quitarla o + para añadir una. Esc y Start siempre pausan.
+controls-hint = Elige una tecla o un botón para quitarlo o + para añadir uno. Esc y Start siempre pausan.
 controls-add = +
-controls-add-to = Añadir un control: { $action }
+controls-keyboard = Teclado
+controls-gamepad = Mando
+controls-add-key = Añadir una tecla: { $action }
+controls-add-button = Añadir un botón del mando: { $action }
 controls-bound = { $control }, { $action }
 controls-press = Pulsa una tecla o un botón
 controls-remove = ¿Quitar?

@@ -79,9 +79,12 @@ controls-tetrs-keys-on = В играх tetrs действуют ← → A D ↓ 
 controls-tetrs-keys-off = В играх tetrs действуют клавиши ниже.
 
 controls-preset = Набор
-controls-hint = Выбери клавишу, чтобы убрать её, или +, чтобы добавить. Esc и Start всегда ставят паузу.
+controls-hint = Выбери клавишу или кнопку, чтобы убрать её, или +, чтобы добавить. Esc и Start всегда ставят паузу.
 controls-add = +
-controls-add-to = Добавить кнопку: { $action }
+controls-keyboard = Клавиатура
+controls-gamepad = Геймпад
+controls-add-key = Добавить клавишу: { $action }
+controls-add-button = Добавить кнопку геймпада: { $action }
 controls-bound = { $control }, { $action }
 controls-press = Нажми клавишу или кнопку
 controls-remove = Убрать?

@@ -24,6 +24,7 @@ pub mod miniature;
 pub mod minos;
 pub mod motion;
 pub mod notices;
+pub mod pad_glyphs;
 pub mod race;
 pub mod specimen;
 mod spoken;

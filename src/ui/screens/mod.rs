@@ -76,7 +76,7 @@ use egui::{Event, Ui};
 
 use crate::engine::GameKind;
 use crate::input::touch::Fingers;
-use crate::input::{Action, Bindings, Control};
+use crate::input::{Action, Bindings, Control, PadFamily};
 use crate::replay::Replay;
 use crate::settings::Settings;
 use crate::storage::{Folders, History, Proof, ScoreId, ScoreTable};
@@ -103,6 +103,8 @@ pub struct Shared<'a> {
     pub pressed: Option<Control>,
     /// Whether the last pressed control was on a gamepad.
     pub with_pad: bool,
+    /// The family of the gamepads, for the marks on their buttons.
+    pub pads: PadFamily,
     /// The fingers on the screen.
     pub fingers: &'a Fingers,
     /// The notice shown until it is dismissed; empty for none.

@@ -19,6 +19,8 @@ pub enum Keys {
     Move,
     /// They change its value.
     Adjust,
+    /// They change its value, and digits type it.
+    Number,
     /// They and all letters go to the widget.
     Text,
 }
@@ -170,7 +172,7 @@ pub fn open(ui: &Ui, screen: &str, vertical: Vertical, inner: bool) -> Opened {
     }
     let sideways = if keys == Keys::Text { 0 } else { pressed(ctx, Key::ArrowRight) - pressed(ctx, Key::ArrowLeft) };
     with(ctx, |state| match keys {
-        Keys::Adjust => state.step = sideways,
+        Keys::Adjust | Keys::Number => state.step = sideways,
         Keys::Move | Keys::Text => {
             state.go(-sideways, to_the_left);
             state.go(sideways, to_the_right);
@@ -237,7 +239,8 @@ pub fn join(ui: &Ui, response: &Response, keys: Keys) -> Reach {
         }
         let focused = state.drawn == Some(response.id);
         state.coming.push(Spot { id: response.id, rect: response.rect, keys });
-        let step = if focused && keys == Keys::Adjust { std::mem::take(&mut state.step) } else { 0 };
+        let step =
+            if focused && matches!(keys, Keys::Adjust | Keys::Number) { std::mem::take(&mut state.step) } else { 0 };
         (
             Reach { focused, lit: focused || (hovered && is_writing), step: step + increments },
             focused && std::mem::take(&mut state.reveal),
@@ -304,6 +307,12 @@ pub fn give_to_last(ui: &Ui) {
         }
     });
     ui.ctx().request_repaint();
+}
+
+/// What the keys do at the focused widget; `None` before the first frame of a screen.
+#[must_use]
+pub fn keys(ui: &Ui) -> Option<Keys> {
+    with(ui.ctx(), |state| state.spot().map(|spot| spot.keys))
 }
 
 /// Whether a widget has the focus.

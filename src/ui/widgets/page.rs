@@ -5,7 +5,7 @@ use egui::{Color32, Id, Key, Modifiers, Rect, ScrollArea, Sense, Ui, UiBuilder, 
 
 use crate::ui::screens::Shared;
 use crate::ui::theme::{Metrics, TextRole, Theme};
-use crate::ui::widgets::focus::{self, Opened, Vertical};
+use crate::ui::widgets::focus::{self, Keys, Opened, Vertical};
 use crate::ui::widgets::{cap, lay, surface_frame};
 use crate::ui::words::{MessageId, id};
 
@@ -46,6 +46,27 @@ pub enum Hint {
 }
 
 impl Hint {
+    /// Whether the hint is true where the keys do this.
+    const fn suits(self, keys: Option<Keys>) -> bool {
+        let is_number = matches!(keys, Some(Keys::Number));
+        let is_value = is_number || matches!(keys, Some(Keys::Adjust));
+        match self {
+            Self::Change => is_value,
+            Self::Type => is_number,
+            Self::Accept => !is_value,
+            Self::Move
+            | Self::Turn
+            | Self::Scroll
+            | Self::Back
+            | Self::Save
+            | Self::Aside
+            | Self::Watch
+            | Self::Cursor
+            | Self::Fill
+            | Self::FillOnTheWay => true,
+        }
+    }
+
     /// The messages of the key and of the hint.
     const fn messages(self) -> (MessageId, MessageId) {
         match self {
@@ -79,7 +100,7 @@ pub struct Page<'a> {
     pub vertical: Vertical,
     /// Whether the screen is above another one that continues afterwards.
     pub inner: bool,
-    /// The key hints.
+    /// The key hints for all widgets; those that suit the focused one are shown.
     pub hints: &'a [Hint],
 }
 
@@ -109,7 +130,9 @@ impl<'a> Page<'a> {
         if !self.hints.is_empty() {
             let foot = inside.with_min_y(inside.bottom() - shared.theme.metrics.control_height);
             let mut ui = ui.new_child(UiBuilder::new().max_rect(foot).id_salt("foot"));
-            opened.back |= hints(&mut ui, shared, self.hints, foot.height());
+            let keys = focus::keys(&ui);
+            let shown: Vec<Hint> = self.hints.iter().copied().filter(|hint| hint.suits(keys)).collect();
+            opened.back |= hints(&mut ui, shared, &shown, foot.height());
             middle.max.y = foot.top() - space.s;
         }
         let mut frame = Frame { page: self, theme: shared.theme, head: Rect::NOTHING, middle, opened };

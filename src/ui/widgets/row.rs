@@ -91,7 +91,7 @@ pub fn choice(ui: &mut Ui, theme: &Theme, named: Named<'_>, values: &[String], i
 pub fn number(ui: &mut Ui, theme: &Theme, named: Named<'_>, number: Number<'_>) -> Option<u32> {
     let Number { value, least, most, step, text, per_one } = number;
     let figure = lay(ui, TextRole::Strong, text, Color32::PLACEHOLDER, f32::INFINITY);
-    let row = Row::add(ui, theme, named, figure.size().y, Keys::Adjust);
+    let row = Row::add(ui, theme, named, figure.size().y, Keys::Number);
     let response = &row.response;
     response.widget_info(|| WidgetInfo {
         current_text_value: Some(text.to_owned()),

@@ -49,7 +49,7 @@ impl CustomScreen {
             width: WIDTH,
             vertical: Vertical::Move,
             inner: false,
-            hints: &[Hint::Move, Hint::Change, Hint::Type, Hint::Back],
+            hints: &[Hint::Move, Hint::Change, Hint::Type, Hint::Accept, Hint::Back],
         };
         let (command, back) = page.show(ui, shared, |ui| self.body(ui, shared));
         if back { Some(Command::Back) } else { command }

@@ -1,27 +1,79 @@
 //! Key bindings: one press adds a control, two presses remove one.
 
 use egui::accesskit::Role;
-use egui::{Align, Color32, Event, Layout, Rect, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2};
+use egui::{Align, Color32, Event, Layout, Rangef, Rect, Sense, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2};
 
 use crate::input::touch::TouchScheme;
 use crate::input::{Action, Bindings, BindingsPreset, Control};
 use crate::settings::Touch;
+use crate::ui::paint::pad_glyphs::{self, Mark};
 use crate::ui::screens::form::Form;
 use crate::ui::screens::{Command, Shared};
-use crate::ui::theme::TextRole;
+use crate::ui::theme::{Space, TextRole};
 use crate::ui::widgets::cap;
 use crate::ui::widgets::focus::{self, Keys};
 use crate::ui::widgets::note;
-use crate::ui::words::id;
+use crate::ui::words::{MessageId, id};
 
 /// The share of a row for the action's name.
-const NAME_PART: f32 = 0.3;
+const NAME_PART: f32 = 0.26;
+/// The width of the page, in points, below which the names stand above their controls.
+const NARROW: f32 = 560.0;
+
+/// The devices with a column of controls each.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+enum Column {
+    Keyboard,
+    Gamepad,
+}
+
+impl Column {
+    const ALL: [Self; 2] = [Self::Keyboard, Self::Gamepad];
+
+    const fn has(self, control: Control) -> bool {
+        control.is_on_pad() == matches!(self, Self::Gamepad)
+    }
+
+    const fn title(self) -> MessageId {
+        match self {
+            Self::Keyboard => id::CONTROLS_KEYBOARD,
+            Self::Gamepad => id::CONTROLS_GAMEPAD,
+        }
+    }
+
+    const fn add(self) -> MessageId {
+        match self {
+            Self::Keyboard => id::CONTROLS_ADD_KEY,
+            Self::Gamepad => id::CONTROLS_ADD_BUTTON,
+        }
+    }
+}
+
+/// The columns of the page.
+#[derive(Debug, Clone, Copy)]
+struct Columns {
+    name: Rangef,
+    caps: [Rangef; 2],
+    is_narrow: bool,
+}
+
+impl Columns {
+    fn of(all: Rect, space: Space) -> Self {
+        let is_narrow = all.width() < NARROW;
+        let name_width = if is_narrow { all.width() - 2.0 * space.l } else { all.width() * NAME_PART - space.l };
+        let name = Rangef::new(all.left() + space.l, all.left() + space.l + name_width);
+        let left = if is_narrow { all.left() + space.l } else { name.max + space.m };
+        let width = (all.right() - left - 2.0 * space.m) / 2.0;
+        let caps = [left, left + width + space.m].map(|left| Rangef::new(left, left + width));
+        Self { name, caps, is_narrow }
+    }
+}
 
 /// The controls page.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Controls {
     /// The action that is waiting for a control.
-    waiting: Option<Action>,
+    waiting: Option<(Action, Column)>,
     /// The Ctrl key that is held meanwhile: it may be bound alone or begin a combination.
     ctrl: Option<Control>,
     /// The binding that the next press removes.
@@ -35,7 +87,7 @@ impl Controls {
 
     /// Binds the pressed control to the waiting action; meanwhile no widget gets keys.
     pub(super) fn capture(&mut self, ui: &Ui, shared: &Shared<'_>) -> Option<Command> {
-        let action = self.waiting?;
+        let (action, _) = self.waiting?;
         let clicked = ui.input_mut(|input| {
             // No widget may act on the key that is being bound.
             input.events.retain(|event| !matches!(event, Event::Key { .. } | Event::Text(_)));
@@ -73,6 +125,7 @@ impl Controls {
     ) -> Option<Command> {
         let mut command = schemes(ui, shared, touch);
         command = presets(ui, shared, bindings).or(command);
+        headings(ui, shared);
         for action in Action::ALL {
             command = self.action(ui, shared, bindings, action).or(command);
         }
@@ -85,31 +138,43 @@ impl Controls {
         let (space, outline) = (theme.metrics.space, theme.palette.outline);
         let all = ui.available_rect_before_wrap();
         ui.painter().hline(all.x_range(), all.top(), egui::Stroke::new(theme.metrics.stroke, outline));
-        let name_width = all.width() * NAME_PART;
-        let caps = Rect::from_min_max(pos2(all.left() + name_width + space.m, all.top() + space.s), all.max);
-        let name = Rect::from_min_size(pos2(all.left() + space.l, caps.top() + 2.0), vec2(name_width - space.l, 40.0));
+        let columns = Columns::of(all, space);
+        let name = Rect::from_x_y_ranges(columns.name, all.top() + space.s + 2.0..=all.top() + 40.0);
         let name = ui
             .new_child(UiBuilder::new().max_rect(name).id_salt((action, "name")))
             .add(egui::Label::new(theme.text(TextRole::Body, words.control_action(action))).wrap())
             .rect;
-        let layout = Layout::left_to_right(Align::Min).with_main_wrap(true);
-        let mut right = ui.new_child(UiBuilder::new().max_rect(caps).layout(layout).id_salt(action));
-        right.spacing_mut().item_spacing = vec2(space.s, space.s);
-        let command = self.caps(&mut right, shared, bindings, action);
-        let mut bottom = right.min_rect().bottom().max(name.bottom());
-        bottom = conflicts(ui, shared, bindings, (action, caps.with_min_y(bottom + space.xs)));
+        let top = if columns.is_narrow { name.bottom() + space.xs } else { all.top() + space.s };
+        let mut bottom = name.bottom();
+        let mut command = None;
+        for (column, place) in Column::ALL.into_iter().zip(columns.caps) {
+            let layout = Layout::left_to_right(Align::Min).with_main_wrap(true);
+            let caps = Rect::from_x_y_ranges(place, top..=all.bottom());
+            let mut ui = ui.new_child(UiBuilder::new().max_rect(caps).layout(layout).id_salt((action, column)));
+            ui.spacing_mut().item_spacing = vec2(space.s, space.s);
+            command = self.caps(&mut ui, shared, bindings, (action, column)).or(command);
+            bottom = bottom.max(ui.min_rect().bottom());
+        }
+        let notes = Rect::from_min_max(pos2(columns.caps[0].min, bottom + space.xs), all.max);
+        bottom = conflicts(ui, shared, bindings, (action, notes));
         ui.allocate_rect(Rect::from_min_max(all.min, pos2(all.right(), bottom + space.s)), Sense::hover());
         command
     }
 
-    fn caps(&mut self, ui: &mut Ui, shared: &Shared<'_>, bindings: &Bindings, action: Action) -> Option<Command> {
+    fn caps(
+        &mut self,
+        ui: &mut Ui,
+        shared: &Shared<'_>,
+        bindings: &Bindings,
+        (action, column): (Action, Column),
+    ) -> Option<Command> {
         let Shared { theme, words, settings, .. } = shared;
         let action_name = words.control_action(action);
         let mut command = None;
-        for &control in bindings.controls(action) {
+        for control in bindings.controls(action).iter().copied().filter(|control| column.has(*control)) {
             let text = words.control(control);
             if Bindings::RESERVED.contains(&control) {
-                cap::key_cap(ui, theme, &text);
+                reserved_cap(ui, shared, control, &text);
                 continue;
             }
             let is_asked = self.asked == Some((action, control));
@@ -121,7 +186,8 @@ impl Controls {
             };
             let name =
                 words.with(id::CONTROLS_BOUND, &[("control", text.into()), ("action", action_name.as_str().into())]);
-            let press = press_cap(ui, shared, (&shown, &name), edge);
+            let cap = Cap { text: &shown, mark: mark(shared, control).filter(|_| !is_asked), can_go: true };
+            let press = press_cap(ui, shared, (cap, &name), edge);
             // A question that the player walks away from is taken back.
             if is_asked && !press.focused {
                 self.asked = None;
@@ -135,12 +201,13 @@ impl Controls {
                 self.asked = Some((action, control));
             }
         }
-        let is_waiting = self.waiting == Some(action);
+        let is_waiting = self.waiting == Some((action, column));
         let shown = if is_waiting { words.text(id::CONTROLS_PRESS) } else { words.text(id::CONTROLS_ADD) };
-        let name = words.with(id::CONTROLS_ADD_TO, &[("action", action_name.into())]);
+        let name = words.with(column.add(), &[("action", action_name.into())]);
         let edge = if is_waiting { theme.palette.accent } else { theme.palette.outline };
-        if press_cap(ui, shared, (&shown, &name), edge).clicked {
-            self.waiting = Some(action);
+        let cap = Cap { text: &shown, mark: None, can_go: false };
+        if press_cap(ui, shared, (cap, &name), edge).clicked {
+            self.waiting = Some((action, column));
         }
         command
     }
@@ -232,17 +299,85 @@ struct Press {
     focused: bool,
 }
 
-/// Draws a clickable key cap with a name for screen readers.
-fn press_cap(ui: &mut Ui, shared: &Shared<'_>, (text, name): (&str, &str), edge: Color32) -> Press {
+/// The mark of a control on the player's gamepad.
+const fn mark(shared: &Shared<'_>, control: Control) -> Option<Mark> {
+    match control {
+        Control::Pad(pad) => Mark::of(shared.pads, pad),
+        Control::Key(_) | Control::CtrlKey(_) => None,
+    }
+}
+
+/// A cap with the label or the mark of a control.
+#[derive(Debug, Clone, Copy)]
+struct Cap<'a> {
+    text: &'a str,
+    mark: Option<Mark>,
+    /// Whether a press removes the control.
+    can_go: bool,
+}
+
+impl Cap<'_> {
+    fn size(self, ui: &Ui, shared: &Shared<'_>) -> Vec2 {
+        let text = if self.mark.is_some() { "" } else { self.text };
+        let size = cap::cap_size(ui, shared.theme, text);
+        if self.mark.is_some() { vec2(size.y * 1.4, size.y) } else { size }
+    }
+
+    fn paint(self, ui: &Ui, shared: &Shared<'_>, rect: Rect, edge: Color32) {
+        let theme = shared.theme;
+        let text = if self.mark.is_some() { "" } else { self.text };
+        cap::paint_cap_in(ui, theme, text, rect, edge);
+        if let Some(mark) = self.mark {
+            let face = rect.with_max_y(rect.bottom() - 2.0);
+            pad_glyphs::paint(ui.painter(), mark, face, theme.palette.text_primary);
+        }
+    }
+}
+
+/// Draws the cap of a control that cannot be removed.
+fn reserved_cap(ui: &mut Ui, shared: &Shared<'_>, control: Control, text: &str) {
+    let cap = Cap { text, mark: mark(shared, control), can_go: false };
+    let (rect, response) = ui.allocate_exact_size(cap.size(ui, shared), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, text));
+    cap.paint(ui, shared, rect, shared.theme.palette.outline);
+}
+
+/// Draws the names of the columns.
+fn headings(ui: &mut Ui, shared: &Shared<'_>) {
+    let Shared { theme, words, .. } = shared;
+    let all = ui.available_rect_before_wrap();
+    let columns = Columns::of(all, theme.metrics.space);
+    let mut bottom = all.top();
+    for (column, place) in Column::ALL.into_iter().zip(columns.caps) {
+        let room = Rect::from_x_y_ranges(place, all.y_range());
+        let text = theme.text(TextRole::Strong, words.text(column.title()));
+        let mut ui = ui.new_child(UiBuilder::new().max_rect(room).id_salt(column));
+        bottom = bottom.max(ui.label(text).rect.bottom());
+    }
+    let bottom = bottom + theme.metrics.space.s;
+    ui.allocate_rect(Rect::from_min_max(all.min, pos2(all.right(), bottom)), Sense::hover());
+}
+
+/// Draws a clickable cap with a name for screen readers.
+fn press_cap(ui: &mut Ui, shared: &Shared<'_>, (cap, name): (Cap<'_>, &str), edge: Color32) -> Press {
     let theme = shared.theme;
-    let (rect, _) = ui.allocate_exact_size(cap::cap_size(ui, theme, text), Sense::hover());
+    let (rect, _) = ui.allocate_exact_size(cap.size(ui, shared), Sense::hover());
     // The id is the name, not an index: the focus stays put when a cap before it comes or goes.
     let response = ui.interact(rect, ui.scope_id().with(name), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, name));
     let focused = focus::join(ui, &response, Keys::Move).focused;
-    cap::paint_cap_in(ui, theme, text, rect, edge);
+    cap.paint(ui, shared, rect, edge);
     if focused {
         crate::ui::widgets::ring(ui.painter(), theme, rect.expand(3.0), theme.metrics.radius);
+    }
+    if cap.can_go && response.hovered() {
+        // Says before the press what it does.
+        let (center, half) = (rect.right_top(), 3.0);
+        ui.painter().circle_filled(center, 7.0, theme.palette.danger);
+        for side in [-1.0, 1.0] {
+            let by = vec2(half, half * side);
+            ui.painter().line_segment([center - by, center + by], (1.5, theme.palette.panel));
+        }
     }
     Press { clicked: response.clicked(), focused }
 }

@@ -82,14 +82,6 @@ impl OptionPage {
             Self::General => (settings.general, settings.player) = (other.general, other.player),
         }
     }
-
-    const fn hints(self) -> &'static [Hint] {
-        match self {
-            Self::Game | Self::Sound | Self::Display | Self::General => &[Hint::Move, Hint::Change, Hint::Back],
-            Self::Handling | Self::Tetrs => &[Hint::Move, Hint::Change, Hint::Type, Hint::Back],
-            Self::Controls => &[Hint::Move, Hint::Accept, Hint::Back],
-        }
-    }
 }
 
 /// The options.
@@ -178,7 +170,7 @@ impl Options {
             width: WIDTH,
             vertical: Vertical::Move,
             inner: true,
-            hints: self.page.hints(),
+            hints: &[Hint::Move, Hint::Change, Hint::Type, Hint::Accept, Hint::Back],
         };
         let mut frame = page.open(ui, shared);
         let turned = frame.opened.pages;

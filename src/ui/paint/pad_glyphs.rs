@@ -1,0 +1,199 @@
+//! What is printed on the buttons of gamepads, drawn for each family of pads.
+
+use egui::{Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, vec2};
+
+use crate::input::PadControl as P;
+use crate::input::{PadControl, PadFamily};
+use crate::ui::theme::TextRole;
+
+/// The mark of a gamepad's control.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Mark {
+    /// Letters on a button.
+    Printed(&'static str),
+    /// A letter in a circle: a face button.
+    Face(&'static str),
+    /// A face button without a letter of its own, by its place among the four.
+    Place(Way),
+    /// The cross on a face button.
+    Cross,
+    /// The circle on a face button.
+    Circle,
+    /// The square on a face button.
+    Square,
+    /// The triangle on a face button.
+    Triangle,
+    /// The directional pad with one of its arms.
+    Pad(Way),
+    /// A stick by its letter, moved.
+    Stick(&'static str, Way),
+}
+
+/// A direction on a pad.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Way {
+    /// To the left.
+    Left,
+    /// To the right.
+    Right,
+    /// Up.
+    Up,
+    /// Down.
+    Down,
+}
+
+impl Way {
+    const ALL: [Self; 4] = [Self::Left, Self::Right, Self::Up, Self::Down];
+
+    const fn vector(self) -> Vec2 {
+        match self {
+            Self::Left => vec2(-1.0, 0.0),
+            Self::Right => vec2(1.0, 0.0),
+            Self::Up => vec2(0.0, -1.0),
+            Self::Down => vec2(0.0, 1.0),
+        }
+    }
+}
+
+impl Mark {
+    /// The mark of a control on the pads of a family; `None` for buttons that are called differently on every pad.
+    #[must_use]
+    pub const fn of(family: PadFamily, control: PadControl) -> Option<Self> {
+        Some(match control {
+            P::DPadLeft => Self::Pad(Way::Left),
+            P::DPadRight => Self::Pad(Way::Right),
+            P::DPadUp => Self::Pad(Way::Up),
+            P::DPadDown => Self::Pad(Way::Down),
+            P::LeftStickLeft => Self::Stick("L", Way::Left),
+            P::LeftStickRight => Self::Stick("L", Way::Right),
+            P::LeftStickUp => Self::Stick("L", Way::Up),
+            P::LeftStickDown => Self::Stick("L", Way::Down),
+            P::RightStickLeft => Self::Stick("R", Way::Left),
+            P::RightStickRight => Self::Stick("R", Way::Right),
+            P::RightStickUp => Self::Stick("R", Way::Up),
+            P::RightStickDown => Self::Stick("R", Way::Down),
+            P::South => Self::face(family, ["A", "B"], Self::Cross, Way::Down),
+            P::East => Self::face(family, ["B", "A"], Self::Circle, Way::Right),
+            P::West => Self::face(family, ["X", "Y"], Self::Square, Way::Left),
+            P::North => Self::face(family, ["Y", "X"], Self::Triangle, Way::Up),
+            P::LeftShoulder => Self::by_family(family, ["LB", "L1", "L"]),
+            P::RightShoulder => Self::by_family(family, ["RB", "R1", "R"]),
+            P::LeftTrigger => Self::by_family(family, ["LT", "L2", "ZL"]),
+            P::RightTrigger => Self::by_family(family, ["RT", "R2", "ZR"]),
+            P::LeftThumb => Self::by_family(family, ["LS", "L3", "LS"]),
+            P::RightThumb => Self::by_family(family, ["RS", "R3", "RS"]),
+            P::C | P::Z | P::Select | P::Start | P::Guide => return None,
+        })
+    }
+
+    /// The mark of a face button: letters on Xbox and Nintendo pads, a shape on `PlayStation` pads, else its place.
+    const fn face(family: PadFamily, [xbox, nintendo]: [&'static str; 2], shape: Self, place: Way) -> Self {
+        match family {
+            PadFamily::Xbox => Self::Face(xbox),
+            PadFamily::PlayStation => shape,
+            PadFamily::Nintendo => Self::Face(nintendo),
+            PadFamily::Plain => Self::Place(place),
+        }
+    }
+
+    /// Letters by family; those of `PlayStation` pads stand on most others.
+    const fn by_family(family: PadFamily, [xbox, play_station, nintendo]: [&'static str; 3]) -> Self {
+        Self::Printed(match family {
+            PadFamily::Xbox => xbox,
+            PadFamily::PlayStation | PadFamily::Plain => play_station,
+            PadFamily::Nintendo => nintendo,
+        })
+    }
+}
+
+/// Draws a mark into the middle of `rect`.
+pub fn paint(painter: &Painter, mark: Mark, rect: Rect, color: Color32) {
+    let (center, radius) = (rect.center(), rect.size().min_elem() * 0.34);
+    let line = Stroke::new((radius * 0.22).max(1.5), color);
+    let letter = |text: &str, at: Pos2, share: f32| {
+        let mut font = TextRole::Small.font(1.0);
+        font.size = radius * share;
+        painter.text(at, Align2::CENTER_CENTER, text, font, color);
+    };
+    match mark {
+        Mark::Printed(text) => letter(text, center, 1.7),
+        Mark::Face(text) => {
+            painter.circle_stroke(center, radius * 1.15, line);
+            letter(text, center, 1.5);
+        }
+        Mark::Place(place) => {
+            for way in Way::ALL {
+                let at = center + way.vector() * radius * 0.75;
+                if way == place {
+                    painter.circle_filled(at, radius * 0.42, color);
+                } else {
+                    painter.circle_stroke(at, radius * 0.34, Stroke::new(1.0, color));
+                }
+            }
+        }
+        Mark::Cross => {
+            for side in [-1.0, 1.0] {
+                let half = vec2(radius, radius * side) * 0.8;
+                painter.line_segment([center - half, center + half], line);
+            }
+        }
+        Mark::Circle => {
+            painter.circle_stroke(center, radius * 0.9, line);
+        }
+        Mark::Square => {
+            let square = Rect::from_center_size(center, Vec2::splat(radius * 1.6));
+            painter.rect_stroke(square, 1, line, StrokeKind::Middle);
+        }
+        Mark::Triangle => {
+            let corners = [vec2(0.0, -1.0), vec2(0.95, 0.7), vec2(-0.95, 0.7)].map(|at| center + at * radius);
+            painter.add(Shape::closed_line(corners.to_vec(), line));
+        }
+        Mark::Pad(arm) => {
+            for way in Way::ALL {
+                let at = Rect::from_center_size(center + way.vector() * radius * 0.75, Vec2::splat(radius * 0.7));
+                if way == arm {
+                    painter.rect_filled(at, 1, color);
+                } else {
+                    painter.rect_stroke(at, 1, Stroke::new(1.0, color), StrokeKind::Inside);
+                }
+            }
+        }
+        Mark::Stick(side, way) => {
+            let back = center - way.vector() * radius * 0.25;
+            painter.circle_stroke(back, radius, Stroke::new(line.width * 0.7, color));
+            letter(side, back, 1.3);
+            let (tip, across) = (center + way.vector() * radius * 1.45, way.vector().rot90() * radius * 0.45);
+            let base = center + way.vector() * radius * 0.95;
+            painter.add(Shape::convex_polygon(vec![tip, base + across, base - across], color, Stroke::NONE));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_face_buttons_are_marked_as_on_the_pads_of_each_family() {
+        let face = [P::South, P::East, P::West, P::North];
+        let table = [
+            (PadFamily::Xbox, ["A", "B", "X", "Y"].map(Mark::Face)),
+            (PadFamily::Nintendo, ["B", "A", "Y", "X"].map(Mark::Face)),
+            (PadFamily::PlayStation, [Mark::Cross, Mark::Circle, Mark::Square, Mark::Triangle]),
+            (PadFamily::Plain, [Way::Down, Way::Right, Way::Left, Way::Up].map(Mark::Place)),
+        ];
+        for (family, marks) in table {
+            assert_eq!(face.map(|control| Mark::of(family, control)), marks.map(Some), "{family:?}");
+        }
+    }
+
+    #[test]
+    fn no_two_controls_of_a_pad_are_marked_alike() {
+        for family in PadFamily::ALL {
+            let marks: Vec<Mark> = P::ALL.iter().filter_map(|control| Mark::of(family, *control)).collect();
+            for (index, mark) in marks.iter().enumerate() {
+                assert!(!marks[..index].contains(mark), "{family:?} {mark:?}");
+            }
+        }
+    }
+}
