@@ -417,7 +417,7 @@ fn ctrl_is_bound_alone_or_with_a_key() {
 #[test]
 fn tetrs_games_take_the_keys_of_their_manual_if_the_player_wants() {
     let mut harness = options(OptionPage::Controls);
-    go_to(&mut harness, "Keys from the tetrs manual");
+    go_to(&mut harness, "Keys for Extended games");
     keys(&mut harness, &[Key::Enter]);
     assert_eq!(commands(&mut harness), [applied(|settings| settings.keys.tetrs = true)]);
 }

@@ -73,10 +73,10 @@ preset-instant = Instant
 preset-classic = Classic
 preset-wasd = WASD
 preset-left-handed = Left-handed
-preset-tetrs = tetrs manual
-controls-tetrs-keys = Keys from the tetrs manual
-controls-tetrs-keys-on = tetrs games use ← → A D ↓ ↑ and Space, Ctrl+S, Ctrl+D and Ctrl+C, whatever else they do.
-controls-tetrs-keys-off = tetrs games use the keys below.
+preset-tetrs = Extended
+controls-tetrs-keys = Keys for Extended games
+controls-tetrs-keys-on = These games use ← → A D ↓ ↑ and Space, Ctrl+S, Ctrl+D and Ctrl+C, whatever else they do.
+controls-tetrs-keys-off = These games use the keys below.
 
 controls-preset = Preset
 controls-hint = Select a key or a button to remove it, or + to add one. Esc and Start always pause.

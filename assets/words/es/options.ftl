@@ -73,10 +73,10 @@ preset-instant = Instantáneo
 preset-classic = Clásico
 preset-wasd = WASD
 preset-left-handed = Para zurdos
-preset-tetrs = Manual de tetrs
-controls-tetrs-keys = Teclas del manual de tetrs
-controls-tetrs-keys-on = Las partidas tetrs usan ← → A D ↓ ↑ y Espacio, Ctrl+S, Ctrl+D y Ctrl+C, aunque tengan otro uso.
-controls-tetrs-keys-off = Las partidas tetrs usan las teclas de abajo.
+preset-tetrs = Ampliado
+controls-tetrs-keys = Teclas de las partidas del modo ampliado
+controls-tetrs-keys-on = Estas partidas usan ← → A D ↓ ↑ y Espacio, Ctrl+S, Ctrl+D y Ctrl+C, aunque tengan otro uso.
+controls-tetrs-keys-off = Estas partidas usan las teclas de abajo.
 
 controls-preset = Perfil
 controls-hint = Elige una tecla o un botón para quitarlo o + para añadir uno. Esc y Start siempre pausan.

@@ -73,10 +73,10 @@ preset-instant = Мгновенный
 preset-classic = Классический
 preset-wasd = WASD
 preset-left-handed = Для левшей
-preset-tetrs = Как в tetrs
-controls-tetrs-keys = Клавиши из руководства tetrs
-controls-tetrs-keys-on = В играх tetrs действуют ← → A D ↓ ↑ и пробел, Ctrl+S, Ctrl+D и Ctrl+C, что бы они ни делали.
-controls-tetrs-keys-off = В играх tetrs действуют клавиши ниже.
+preset-tetrs = Расширенные
+controls-tetrs-keys = Клавиши расширенных игр
+controls-tetrs-keys-on = В этих играх действуют ← → A D ↓ ↑ и пробел, Ctrl+S, Ctrl+D и Ctrl+C, что бы они ни делали.
+controls-tetrs-keys-off = В этих играх действуют клавиши ниже.
 
 controls-preset = Набор
 controls-hint = Выбери клавишу или кнопку, чтобы убрать её, или +, чтобы добавить. Esc и Start всегда ставят паузу.
