@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::Hud;
+
 /// The appearance of the game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -28,6 +30,8 @@ pub struct Appearance {
     pub smooth_movement: bool,
     /// How strong each effect is.
     pub effects: Strengths,
+    /// The figures beside the Matrix.
+    pub hud: Hud,
 }
 
 impl Default for Appearance {
@@ -44,6 +48,7 @@ impl Default for Appearance {
             reduced_motion: false,
             smooth_movement: true,
             effects: Strengths::default(),
+            hud: Hud::default(),
         }
     }
 }

@@ -165,6 +165,12 @@ display-ghost-outline = Outline
 display-ghost-filled = Filled
 display-ghost-opacity = Ghost Piece opacity
 
+display-hud = Figures
+display-hud-hint = For { $mode }, the mode chosen last. Two figures change places.
+display-hud-large = Large, left
+display-hud-second = Below the goal
+display-hud-third = Lowest, left
+display-hud-right = Large, right
 display-effects = Effects
 display-reduced-motion = Reduced motion
 display-reduced-motion-hint = No shaking, flashing, particles or smooth movement; the background stays still.

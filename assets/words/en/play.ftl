@@ -32,6 +32,11 @@ play-taken-over = Taken over
 hud-best-time = Best time
 hud-best-lines = Most lines
 hud-new-best = New best
+# In small print above a figure.
+hud-pieces = Pieces
+hud-pieces-per-second = Pieces/s
+hud-keys-per-piece = Keys/piece
+hud-lines-per-minute = Lines/min
 hud-wordmark = Skyline
 # How far a game is from the best one.
 hud-more = +{ $value }

@@ -165,6 +165,12 @@ display-ghost-outline = Contorno
 display-ghost-filled = Relleno
 display-ghost-opacity = Opacidad del fantasma
 
+display-hud = Cifras
+display-hud-hint = Para { $mode }, el último modo elegido. Dos cifras se intercambian.
+display-hud-large = Grande, a la izquierda
+display-hud-second = Bajo el objetivo
+display-hud-third = Abajo, a la izquierda
+display-hud-right = Grande, a la derecha
 display-effects = Efectos
 display-reduced-motion = Menos movimiento
 display-reduced-motion-hint = Sin temblores, destellos, partículas ni movimiento suave; el fondo queda quieto.

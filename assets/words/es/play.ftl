@@ -32,6 +32,11 @@ play-taken-over = Retomada
 hud-best-time = Mejor tiempo
 hud-best-lines = Más líneas
 hud-new-best = Nuevo récord
+# In small print above a figure.
+hud-pieces = Piezas
+hud-pieces-per-second = Piezas/s
+hud-keys-per-piece = Teclas/pieza
+hud-lines-per-minute = Líneas/min
 hud-wordmark = Skyline
 # How far a game is from the best one.
 hud-more = +{ $value }

@@ -165,6 +165,12 @@ display-ghost-outline = Контур
 display-ghost-filled = Заливка
 display-ghost-opacity = Непрозрачность призрака
 
+display-hud = Показатели
+display-hud-hint = Для режима «{ $mode }», выбранного последним. Показатели меняются местами.
+display-hud-large = Крупный слева
+display-hud-second = Под целью
+display-hud-third = Нижний слева
+display-hud-right = Крупный справа
 display-effects = Эффекты
 display-reduced-motion = Меньше движения
 display-reduced-motion-hint = Без тряски, вспышек, частиц и плавного движения; фон неподвижен.

@@ -32,6 +32,11 @@ play-taken-over = С повтора
 hud-best-time = Лучшее время
 hud-best-lines = Рекорд линий
 hud-new-best = Новый рекорд
+# In small print above a figure.
+hud-pieces = Фигуры
+hud-pieces-per-second = Фигур/с
+hud-keys-per-piece = Клавиш/фиг.
+hud-lines-per-minute = Линий/мин
 hud-wordmark = Skyline
 # How far a game is from the best one.
 hud-more = +{ $value }

@@ -199,16 +199,8 @@ impl Hud<'_> {
         self.player(place.left() + name.size().x);
         self.goal();
         let uncounted = if self.theme.strength.is_still { 0 } else { self.view.effects.uncounted(game.now()) };
-        for HudText { slot, label, text: value } in hud_values::values(game, self.words) {
-            let value = match slot {
-                Slot::Score if uncounted > 0 => self.words.number(game.score().saturating_sub(uncounted)),
-                _ => value,
-            };
-            let signs = match slot {
-                Slot::Level => value.chars().count().max(2),
-                Slot::Score => 9,
-                Slot::Mode | Slot::Goal | Slot::Lines | Slot::Time | Slot::Best | Slot::Player => 8,
-            };
+        let score = game.score().saturating_sub(uncounted);
+        for HudText { slot, label, text: value, signs } in hud_values::values(game, score, self.theme, self.words) {
             self.value(slot, &text(label), &value, signs);
         }
         let objective = game.rules().objective;

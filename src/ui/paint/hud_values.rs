@@ -3,6 +3,8 @@
 use super::layout::Slot;
 use crate::engine::mode::{HudValue, Quantity, puzzle};
 use crate::engine::{Game, Rules};
+use crate::settings::{Figure, Place};
+use crate::ui::theme::Theme;
 use crate::ui::words::{MessageId, Words, id};
 
 /// A value in its slot.
@@ -11,21 +13,66 @@ pub(super) struct HudText {
     /// The message that names it.
     pub(super) label: MessageId,
     pub(super) text: String,
+    /// The characters that it is sized for.
+    pub(super) signs: usize,
 }
 
-/// Returns the values of a game beside its goal.
-pub(super) fn values(game: &Game, words: &Words) -> impl Iterator<Item = HudText> {
-    let value = |slot, label, text| HudText { slot, label, text };
-    let hud = game.rules().hud();
-    let lines = value(Slot::Lines, id::PLAY_LINES, words.number(game.lines().into()));
-    [
-        Some(value(Slot::Score, MessageId::of_engine(hud.score), words.number(game.score()))),
-        Some(value(Slot::Level, MessageId::of_engine(hud.headline.label), headline(game, hud.headline, words))),
-        hud.has_lines.then_some(lines),
-        Some(value(Slot::Time, id::PLAY_TIME, words.time(game.now().millis()))),
-    ]
-    .into_iter()
-    .flatten()
+/// Returns the values of a game beside its goal, with the points that are shown.
+pub(super) fn values(game: &Game, score: u64, theme: &Theme, words: &Words) -> impl Iterator<Item = HudText> {
+    let figures = theme.hud.of(game.rules());
+    let slot = |place| match place {
+        Place::Large => Slot::Level,
+        Place::Second => Slot::Lines,
+        Place::Third => Slot::Time,
+        Place::Right => Slot::Score,
+    };
+    let has_lines = game.rules().hud().has_lines;
+    let places = Place::ALL.into_iter().map(move |place| (slot(place), figures.at(place)));
+    let shown =
+        places.filter(move |(_, figure)| has_lines || !matches!(figure, Figure::Lines | Figure::LinesPerMinute));
+    shown.map(move |(slot, figure)| {
+        let text = text(game, score, figure, words);
+        let most = match figure {
+            // Numbers that stay small are set as large as their slot allows.
+            Figure::Level if slot == Slot::Level => text.chars().count().max(2),
+            Figure::Score => 9,
+            Figure::Pieces | Figure::PiecesPerSecond | Figure::KeysPerPiece if slot == Slot::Level => 5,
+            _ => 8,
+        };
+        HudText { slot, label: label(game.rules(), figure), text, signs: most }
+    })
+}
+
+/// The message that names a figure.
+pub fn label(rules: &Rules, figure: Figure) -> MessageId {
+    match figure {
+        Figure::Level => MessageId::of_engine(rules.hud().headline.label),
+        Figure::Lines => id::PLAY_LINES,
+        Figure::Time => id::PLAY_TIME,
+        Figure::Score => MessageId::of_engine(rules.hud().score),
+        Figure::Pieces => id::HUD_PIECES,
+        Figure::PiecesPerSecond => id::HUD_PIECES_PER_SECOND,
+        Figure::KeysPerPiece => id::HUD_KEYS_PER_PIECE,
+        Figure::LinesPerMinute => id::HUD_LINES_PER_MINUTE,
+    }
+}
+
+fn text(game: &Game, score: u64, figure: Figure, words: &Words) -> String {
+    let (pieces, millis) = (u64::from(game.statistics().locked_down()), game.now().millis());
+    // Nothing can be said of a pace before something has happened.
+    let pace = |count: u64, of: u64| {
+        if count == 0 || of == 0 { words.text(id::HUD_NONE) } else { words.ratio(count, of) }
+    };
+    match figure {
+        Figure::Level => headline(game, game.rules().hud().headline, words),
+        Figure::Lines => words.number(game.lines().into()),
+        Figure::Time => words.time(millis),
+        Figure::Score => words.number(score),
+        Figure::Pieces => words.number(pieces),
+        Figure::PiecesPerSecond => pace(pieces * 1_000, millis),
+        Figure::KeysPerPiece => pace(game.statistics().presses.into(), pieces),
+        Figure::LinesPerMinute => pace(u64::from(game.lines()) * 60_000, millis),
+    }
 }
 
 fn headline(game: &Game, headline: HudValue, words: &Words) -> String {
@@ -109,7 +156,7 @@ impl Goal {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::ModeId;
+    use crate::engine::{Button, Input, ModeId};
 
     /// The first moment, which is shown while it is counted down, and any other.
     #[test]
@@ -122,18 +169,44 @@ mod tests {
             for _ in 0..ticks {
                 game.step(&[], &mut Vec::new());
             }
-            let played = values(&game, &words).find(|value| value.slot == Slot::Time).map(|value| value.text);
+            let played = values(&game, 0, &Theme::default(), &words)
+                .find(|value| value.slot == Slot::Time)
+                .map(|value| value.text);
             let left = Goal::of(&game).map(|goal| goal.text(&words).1);
             assert_eq!([played.as_deref(), left.as_deref()], shown.map(Some));
         }
     }
 
+    fn slots_of(game: &Game, words: &Words) -> Vec<Slot> {
+        values(game, 0, &Theme::default(), words).map(|value| value.slot).collect()
+    }
+
     #[test]
     fn descent_has_no_lines() {
         let words = Words::english();
-        let slots =
-            |mode| values(&Game::new(Rules::preset(mode), 1), &words).map(|value| value.slot).collect::<Vec<_>>();
-        assert_eq!(slots(ModeId::Descent), [Slot::Score, Slot::Level, Slot::Time]);
-        assert_eq!(slots(ModeId::Master), [Slot::Score, Slot::Level, Slot::Lines, Slot::Time]);
+        let slots = |mode| slots_of(&Game::new(Rules::preset(mode), 1), &words);
+        assert_eq!(slots(ModeId::Descent), [Slot::Level, Slot::Time, Slot::Score]);
+        assert_eq!(slots(ModeId::Master), [Slot::Level, Slot::Lines, Slot::Time, Slot::Score]);
+    }
+
+    /// A player who reads the pace while playing reads the same afterwards.
+    #[test]
+    fn figures_of_the_pace_are_those_of_the_results() {
+        let words = Words::english();
+        let mut game = Game::new(Rules::preset(ModeId::Sprint), 1);
+        let figure = |game: &Game, figure| text(game, game.score(), figure, &words);
+        let pace = [Figure::Pieces, Figure::PiecesPerSecond, Figure::KeysPerPiece, Figure::LinesPerMinute];
+        assert_eq!(pace.map(|of| figure(&game, of)), ["0", "–", "–", "–"]);
+        for tick in 0..1_600 {
+            let inputs: &[Input] = match tick % 400 {
+                100 => &[Input::Press(Button::Left)],
+                130 => &[Input::Release(Button::Left)],
+                200 => &[Input::Press(Button::HardDrop)],
+                230 => &[Input::Release(Button::HardDrop)],
+                _ => &[],
+            };
+            game.step(inputs, &mut Vec::new());
+        }
+        assert_eq!(pace.map(|of| figure(&game, of)), ["4", "2.50", "2.00", "–"]);
     }
 }

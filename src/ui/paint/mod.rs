@@ -37,6 +37,7 @@ use egui::{Rect, Role, Sense, Ui, WidgetInfo};
 
 use self::effects::Effects;
 use self::hud::Best;
+pub use self::hud_values::label as figure_label;
 use self::layout::PlayLayout;
 use self::matrix::MatrixView;
 use self::notices::Countdown;
@@ -121,7 +122,7 @@ pub fn play_field(ui: &mut Ui, view: &PlayView<'_>, theme: &Theme, words: &Words
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, spoken::matrix(view, words)));
     // Nobody hears these texts without a screen reader.
     if ui.ctx().has_accesskit_node(response.id) {
-        spoken::describe(ui, &layout, view, words);
+        spoken::describe(ui, &layout, view, theme, words);
     }
     layout
 }

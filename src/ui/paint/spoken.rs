@@ -17,16 +17,17 @@ use egui::accesskit::Live;
 use egui::{AsIdSalt, Rect, Response, Role, Sense, Ui, WidgetInfo};
 
 use super::PlayView;
-use super::hud_values::{self, Goal, HudText};
+use super::hud_values::{self, Goal};
 use super::layout::{PlayLayout, Slot};
 use super::thinking::{self, Thinking};
 use crate::bots::combo::Considered;
 use crate::engine::units::{COLUMNS, ROWS};
 use crate::engine::{Matrix, Piece, Tetrimino};
+use crate::ui::theme::Theme;
 use crate::ui::words::{MessageId, Words, id};
 
 /// Adds the nodes of the play field, except that of the Matrix.
-pub(super) fn describe(ui: &Ui, layout: &PlayLayout, view: &PlayView<'_>, words: &Words) {
+pub(super) fn describe(ui: &Ui, layout: &PlayLayout, view: &PlayView<'_>, theme: &Theme, words: &Words) {
     let speaker = Speaker { ui };
     let game = view.game;
     speaker.say("variation", layout.slot(Slot::Mode), || view.name(words));
@@ -46,11 +47,11 @@ pub(super) fn describe(ui: &Ui, layout: &PlayLayout, view: &PlayView<'_>, words:
             speaker.say("hold", layout.hold, || queue(id::SPOKEN_HOLD, game.held_tetrimino(), words));
         }
     }
-    let goal =
-        Goal::of(game).map(|goal| goal.text(words)).map(|(label, text)| HudText { slot: Slot::Goal, label, text });
-    for HudText { slot, label, text } in hud_values::values(game, words).chain(goal) {
+    let goal = Goal::of(game).map(|goal| goal.text(words)).map(|(label, text)| (Slot::Goal, label, text));
+    let values = hud_values::values(game, game.score(), theme, words);
+    for (slot, label, text) in values.map(|value| (value.slot, value.label, value.text)).chain(goal) {
         // Hundredths of a second would be out of date before they are read.
-        let text = if slot == Slot::Time { words.clock(game.now().millis()) } else { text };
+        let text = if label == id::PLAY_TIME { words.clock(game.now().millis()) } else { text };
         let args = [("name", words.text(label).into()), ("value", text.into())];
         speaker.say(label, layout.slot(slot), || words.with(id::SPOKEN_VALUE, &args));
     }

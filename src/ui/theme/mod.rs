@@ -26,7 +26,7 @@ use egui::{
     Context, CornerRadius, FontFamily, FontId, Margin, RichText, Shadow, Stroke, Style, TextStyle, Visuals, vec2,
 };
 
-use crate::settings::{Appearance, Background, GhostStyle, Hues, Scheme, Skin};
+use crate::settings::{Appearance, Background, GhostStyle, Hud, Hues, Scheme, Skin};
 use crate::ui::fonts;
 
 /// The theme: built from the settings, read by everything that draws.
@@ -56,6 +56,8 @@ pub struct Theme {
     pub grid: bool,
     /// The strength of each effect.
     pub strength: Strength,
+    /// The figures beside the Matrix.
+    pub hud: Hud,
     /// Whether the scheme is light.
     is_light: bool,
 }
@@ -91,6 +93,7 @@ impl Theme {
             ghost: ghost_opacity as f32 / 100.0,
             grid,
             strength: Strength::of(appearance),
+            hud: appearance.hud.clone(),
             is_light: scheme == Scheme::Day,
         }
     }

@@ -3,8 +3,10 @@
 use egui::Ui;
 
 use crate::settings::{
-    Appearance, Background, Display, GhostStyle, Hues, LowPower, Outfit, Scheme, Settings, Skin, Strengths,
+    Appearance, Background, Display, Figure, GhostStyle, Hues, LowPower, Outfit, Place, Scheme, Settings, Skin,
+    Strengths,
 };
+use crate::ui::paint;
 use crate::ui::screens::form::Form;
 use crate::ui::screens::{Command, Shared};
 use crate::ui::widgets::row::Number;
@@ -27,6 +29,8 @@ pub(super) fn page(ui: &mut Ui, shared: &Shared<'_>, display: &Display) -> Optio
     colors(&mut form, appearance);
     background(&mut form, shared, appearance);
     ghost(&mut form, shared, appearance);
+    form.heading(id::DISPLAY_HUD);
+    figures(&mut form, shared, appearance);
     form.heading(id::DISPLAY_EFFECTS);
     effects(&mut form, shared, appearance);
     form.finish()
@@ -141,6 +145,26 @@ fn ghost(form: &mut Form<'_, '_>, shared: &Shared<'_>, appearance: &Appearance) 
     one(form, id::DISPLAY_GHOST, None, (&GhostStyle::ALL, appearance.ghost, &name), |looks, ghost| looks.ghost = ghost);
     let opacity = (Appearance::LEAST_GHOST, appearance.ghost_opacity);
     percent(form, shared, id::DISPLAY_GHOST_OPACITY, opacity, |looks, opacity| looks.ghost_opacity = opacity);
+}
+
+/// Draws the figures of the mode that was chosen last.
+fn figures(form: &mut Form<'_, '_>, shared: &Shared<'_>, appearance: &Appearance) {
+    let rules = shared.settings.game.rules();
+    let hint = shared.words.with(id::DISPLAY_HUD_HINT, &[("mode", shared.words.mode(rules.preset).into())]);
+    let figures = appearance.hud.of(&rules);
+    let names = Figure::ALL.map(|figure| form.text(paint::figure_label(&rules, figure)));
+    for place in Place::ALL {
+        let label = match place {
+            Place::Large => id::DISPLAY_HUD_LARGE,
+            Place::Second => id::DISPLAY_HUD_SECOND,
+            Place::Third => id::DISPLAY_HUD_THIRD,
+            Place::Right => id::DISPLAY_HUD_RIGHT,
+        };
+        let index = Figure::ALL.iter().position(|figure| *figure == figures.at(place)).unwrap_or(0);
+        form.choice(label, &hint, (&names, index), |settings, index| {
+            settings.display.appearance.hud.choose(&rules, place, Figure::ALL[index]);
+        });
+    }
 }
 
 fn effects(form: &mut Form<'_, '_>, shared: &Shared<'_>, appearance: &Appearance) {

@@ -1,0 +1,185 @@
+//! The figures beside the Matrix, chosen for each mode.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::engine::{ModeId, Objective, Rules};
+
+/// A figure beside the Matrix.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Figure {
+    /// The level, or what counts instead of it in the mode.
+    Level,
+    /// Lines cleared.
+    Lines,
+    /// The time played.
+    Time,
+    /// The points.
+    Score,
+    /// Tetriminos that Locked Down.
+    #[doc(alias = "pieces placed")]
+    Pieces,
+    /// Tetriminos a second.
+    #[doc(alias = "PPS")]
+    PiecesPerSecond,
+    /// Presses for each Tetrimino.
+    #[doc(alias = "KPP")]
+    KeysPerPiece,
+    /// Lines a minute.
+    #[doc(alias = "LPM")]
+    LinesPerMinute,
+}
+
+/// A place for a figure.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Place {
+    /// The large one below the Hold Queue.
+    Large,
+    /// The one below the goal.
+    Second,
+    /// The lowest one there.
+    Third,
+    /// The large one on the side of the Next Queue.
+    Right,
+}
+
+/// The figures of a mode in their places.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Figures {
+    large: Figure,
+    second: Figure,
+    third: Figure,
+    right: Figure,
+}
+
+/// The figures of all modes.
+///
+/// ```
+/// use skyline::engine::{ModeId, Rules};
+/// use skyline::settings::{Figure, Hud, Place};
+///
+/// let mut hud = Hud::default();
+/// let sprint = Rules::preset(ModeId::Sprint);
+/// assert_eq!(hud.of(&sprint).at(Place::Large), Figure::Time);
+/// hud.choose(&sprint, Place::Third, Figure::Score);
+/// assert_eq!(hud.of(&sprint).at(Place::Third), Figure::Score);
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Hud(BTreeMap<ModeId, Figures>);
+
+impl Figure {
+    /// All figures.
+    pub const ALL: [Self; 8] = [
+        Self::Level,
+        Self::Lines,
+        Self::Time,
+        Self::Score,
+        Self::Pieces,
+        Self::PiecesPerSecond,
+        Self::KeysPerPiece,
+        Self::LinesPerMinute,
+    ];
+}
+
+impl Place {
+    /// All places.
+    pub const ALL: [Self; 4] = [Self::Large, Self::Second, Self::Third, Self::Right];
+}
+
+impl Figures {
+    const STANDARD: Self =
+        Self { large: Figure::Level, second: Figure::Lines, third: Figure::Time, right: Figure::Score };
+    /// Those of a race against the clock. The lines that are left are its goal, which has its own place.
+    const RACE: Self = Self {
+        large: Figure::Time,
+        second: Figure::Pieces,
+        third: Figure::KeysPerPiece,
+        right: Figure::PiecesPerSecond,
+    };
+
+    /// Those that a game has unless the player chose others.
+    #[must_use]
+    pub fn usual(rules: &Rules) -> Self {
+        match rules.objective {
+            Objective::Time => Self::RACE,
+            Objective::Score | Objective::Lines | Objective::Level | Objective::Pieces => Self::STANDARD,
+        }
+    }
+
+    /// The figure in a place.
+    #[must_use]
+    pub const fn at(&self, place: Place) -> Figure {
+        match place {
+            Place::Large => self.large,
+            Place::Second => self.second,
+            Place::Third => self.third,
+            Place::Right => self.right,
+        }
+    }
+
+    const fn set(&mut self, place: Place, figure: Figure) {
+        *match place {
+            Place::Large => &mut self.large,
+            Place::Second => &mut self.second,
+            Place::Third => &mut self.third,
+            Place::Right => &mut self.right,
+        } = figure;
+    }
+}
+
+impl Hud {
+    /// The figures of a game.
+    #[must_use]
+    pub fn of(&self, rules: &Rules) -> Figures {
+        self.0.get(&rules.preset).copied().unwrap_or_else(|| Figures::usual(rules))
+    }
+
+    /// Puts a figure into a place, in all games of the mode. The figure that was there goes where the other one was.
+    pub fn choose(&mut self, rules: &Rules, place: Place, figure: Figure) {
+        let mut figures = self.of(rules);
+        let before = figures.at(place);
+        if let Some(other) = Place::ALL.into_iter().find(|other| figures.at(*other) == figure) {
+            figures.set(other, before);
+        }
+        figures.set(place, figure);
+        if figures == Figures::usual(rules) {
+            self.0.remove(&rules.preset);
+        } else {
+            self.0.insert(rules.preset, figures);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_race_shows_its_time_and_pace_and_other_modes_their_level_and_score() {
+        let at = |mode| Place::ALL.map(|place| Hud::default().of(&Rules::preset(mode)).at(place));
+        let race = [Figure::Time, Figure::Pieces, Figure::KeysPerPiece, Figure::PiecesPerSecond];
+        assert_eq!(at(ModeId::Sprint), race);
+        assert_eq!(at(ModeId::Marathon), [Figure::Level, Figure::Lines, Figure::Time, Figure::Score]);
+        assert_eq!(at(ModeId::Ultra), at(ModeId::Marathon));
+    }
+
+    #[test]
+    fn figures_change_places_and_are_kept_for_their_mode() {
+        let mut hud = Hud::default();
+        let [marathon, ultra] = [ModeId::Marathon, ModeId::Ultra].map(Rules::preset);
+        hud.choose(&marathon, Place::Large, Figure::Score);
+        hud.choose(&marathon, Place::Third, Figure::PiecesPerSecond);
+        let of = |hud: &Hud, rules| Place::ALL.map(|place| hud.of(rules).at(place));
+        let chosen = [Figure::Score, Figure::Lines, Figure::PiecesPerSecond, Figure::Level];
+        assert_eq!(of(&hud, &marathon), chosen);
+        assert_eq!(of(&hud, &ultra), of(&Hud::default(), &ultra));
+        let read: Hud = toml::from_str(&toml::to_string(&hud).unwrap()).unwrap();
+        assert_eq!(read, hud);
+        hud.choose(&marathon, Place::Third, Figure::Time);
+        hud.choose(&marathon, Place::Large, Figure::Level);
+        assert_eq!(hud, Hud::default(), "the usual ones need not be kept");
+    }
+}
