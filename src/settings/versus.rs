@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::versus::VersusPreset;
+use crate::engine::attack::StartingLines;
+use crate::engine::versus::{GameType, Handicap, Teams, VersusPreset, VersusRules};
 use crate::input::SeatDevice;
 
 /// Who plays a seat.
@@ -16,6 +17,24 @@ pub enum VersusSeat {
     Person(SeatDevice),
     /// The computer at a level from 1 to 10.
     Computer(u8),
+}
+
+/// The goal of a match with attacks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum VersusGoal {
+    /// To be the last team that plays.
+    #[default]
+    LastStanding,
+    /// To clear a number of lines first.
+    Race,
+    /// To have the most points after some minutes.
+    Score,
+}
+
+impl VersusGoal {
+    /// All goals.
+    pub const ALL: [Self; 3] = [Self::LastStanding, Self::Race, Self::Score];
 }
 
 /// The setup of a match: its seats and its rules.
@@ -36,15 +55,43 @@ pub struct Versus {
     pub seats: [VersusSeat; Self::SEATS],
     /// The rules.
     pub rules: VersusPreset,
+    /// The goal; a cheese race has its own.
+    pub goal: VersusGoal,
+    /// The lines of a race or a cheese race, 10 to 200.
+    pub lines: u16,
+    /// The minutes of a match for points, 1 to 20.
+    pub minutes: u8,
     /// The rounds that win a match, 1 to 9.
     pub first_to: u8,
+    /// The team of each seat, 1 to 4.
+    pub teams: [u8; Self::SEATS],
+    /// The share of its attacks that each seat sends, 50 to 150 %.
+    pub sent: [u8; Self::SEATS],
+    /// The share of the lines sent to it that each seat receives, 50 to 150 %.
+    pub received: [u8; Self::SEATS],
+    /// The starting level of each seat, 1 to 15.
+    pub levels: [u8; Self::SEATS],
+    /// The Starting Lines of each seat, 0 to 12.
+    pub starting_lines: [u8; Self::SEATS],
 }
 
 impl Default for Versus {
     fn default() -> Self {
         use VersusSeat::{Computer, Empty, Person};
         let seats = [Person(SeatDevice::Keyboard), Computer(3), Empty, Empty];
-        Self { seats, rules: VersusPreset::Guideline, first_to: 1 }
+        Self {
+            seats,
+            rules: VersusPreset::Guideline,
+            goal: VersusGoal::LastStanding,
+            lines: 40,
+            minutes: 2,
+            first_to: 1,
+            teams: [1, 2, 3, 4],
+            sent: [100; Self::SEATS],
+            received: [100; Self::SEATS],
+            levels: [1; Self::SEATS],
+            starting_lines: [0; Self::SEATS],
+        }
     }
 }
 
@@ -53,10 +100,25 @@ impl Versus {
     pub const SEATS: usize = 4;
     /// The greatest level of the computer.
     pub const LEVELS: u8 = 10;
+    /// The greatest starting level of a handicap.
+    pub const MOST_LEVEL: u8 = 15;
+    /// The most Starting Lines of a handicap.
+    pub const MOST_STARTING_LINES: u8 = 12;
 
     /// Clamps every number to its range.
     pub fn clamp(&mut self) {
         self.first_to = self.first_to.clamp(1, 9);
+        self.lines = self.lines.clamp(10, 200);
+        self.minutes = self.minutes.clamp(1, 20);
+        for team in &mut self.teams {
+            *team = (*team).clamp(1, Self::SEATS as u8);
+        }
+        let clamp =
+            |values: &mut [u8], least, most| values.iter_mut().for_each(|value| *value = (*value).clamp(least, most));
+        clamp(&mut self.sent, 50, 150);
+        clamp(&mut self.received, 50, 150);
+        clamp(&mut self.levels, 1, Self::MOST_LEVEL);
+        clamp(&mut self.starting_lines, 0, Self::MOST_STARTING_LINES);
         for seat in &mut self.seats {
             if let VersusSeat::Computer(level) = seat {
                 *level = (*level).clamp(1, Self::LEVELS);
@@ -66,7 +128,52 @@ impl Versus {
 
     /// The seats that are not empty.
     pub fn players(&self) -> impl Iterator<Item = VersusSeat> {
-        self.seats.into_iter().filter(|seat| *seat != VersusSeat::Empty)
+        self.taken().map(|index| self.seats[index])
+    }
+
+    /// The indices of the seats that are not empty.
+    pub fn taken(&self) -> impl Iterator<Item = usize> {
+        (0..Self::SEATS).filter(|index| self.seats[*index] != VersusSeat::Empty)
+    }
+
+    /// The teams of the players, in their order.
+    #[must_use]
+    pub fn player_teams(&self) -> Teams {
+        Teams::new(&self.taken().map(|index| self.teams[index]).collect::<Vec<_>>())
+    }
+
+    /// Whether two players are in one team.
+    #[must_use]
+    pub fn has_teams(&self) -> bool {
+        self.taken().any(|one| self.taken().any(|other| one != other && self.teams[one] == self.teams[other]))
+    }
+
+    /// The handicaps of the players, in their order.
+    #[must_use]
+    pub fn player_handicaps(&self) -> Vec<Handicap> {
+        let handicap = |index: usize| {
+            let (level, broken) = (self.levels[index], self.starting_lines[index]);
+            Handicap {
+                sent_percent: self.sent[index],
+                received_percent: self.received[index],
+                level: (level > 1).then_some(level),
+                starting_lines: (broken > 0).then_some(StartingLines { broken, ..StartingLines::NONE }),
+            }
+        };
+        self.taken().map(handicap).collect()
+    }
+
+    /// The rules of the match.
+    #[must_use]
+    pub fn match_rules(&self) -> VersusRules {
+        let lines = self.lines.into();
+        let game_type = match (self.rules, self.goal) {
+            (VersusPreset::CheeseRace, _) => GameType::Cheese { lines },
+            (_, VersusGoal::LastStanding) => GameType::LastStanding,
+            (_, VersusGoal::Race) => GameType::Lines { lines },
+            (_, VersusGoal::Score) => GameType::Score { ms: u32::from(self.minutes) * 60_000 },
+        };
+        VersusRules { game_type, ..self.rules.rules() }
     }
 
     /// The first two seats whose devices share a key or a button.
@@ -122,6 +229,34 @@ mod tests {
         assert!(!versus.join(SeatDevice::LeftHalf), "a device has one seat");
         assert!(versus.join(SeatDevice::Pad(1)) && versus.join(SeatDevice::Pad(0)));
         assert!(!versus.join(SeatDevice::Pad(2)), "all seats are taken");
+    }
+
+    #[test]
+    fn the_rules_follow_the_goal_and_are_valid() {
+        let mut versus = Versus { goal: VersusGoal::Score, minutes: 3, ..Versus::default() };
+        assert_eq!(versus.match_rules().game_type, GameType::Score { ms: 180_000 });
+        versus.goal = VersusGoal::Race;
+        assert_eq!(versus.match_rules().game_type, GameType::Lines { lines: 40 });
+        versus.rules = VersusPreset::CheeseRace;
+        assert_eq!(versus.match_rules(), VersusPreset::CheeseRace.rules());
+        versus.lines = u16::MAX;
+        versus.seats = [Computer(1); 4];
+        (versus.sent[3], versus.received[3], versus.levels[3], versus.starting_lines[3]) = (0, 255, 99, 99);
+        versus.clamp();
+        assert_eq!(versus.match_rules().validate(), Ok(()));
+        let rules = versus.match_rules().seat_rules(crate::engine::Rules::default());
+        assert_eq!(versus.player_handicaps()[3].apply(rules).validate(), Ok(()));
+    }
+
+    #[test]
+    fn teams_are_those_of_the_taken_seats() {
+        let seats = [Person(SeatDevice::Keyboard), Empty, Computer(1), Computer(2)];
+        let mut versus = Versus { seats, ..Versus::default() };
+        assert!(!versus.has_teams());
+        versus.teams = [2, 1, 2, 1];
+        assert!(versus.has_teams());
+        let teams = versus.player_teams();
+        assert!(teams.are_friends(0, 1) && !teams.are_friends(1, 2));
     }
 
     #[test]

@@ -2,11 +2,11 @@
 
 use std::time::{Duration, Instant};
 
-use skyline::engine::versus::Standings;
+use skyline::engine::versus::{GameType, Standings};
 use skyline::input::{Device, InputEvent, InputKind, SeatDevice};
 use skyline::replay::{MatchReplay, MatchSetup, MatchTimeline, ReplayError};
 use skyline::session::TransportCommand;
-use skyline::settings::{Versus, VersusSeat};
+use skyline::settings::{Versus, VersusGoal, VersusSeat};
 use skyline::ui::screens::{MatchCommand, MatchWatch, VersusLobby, VersusRound, VersusStage};
 
 use super::*;
@@ -50,6 +50,24 @@ fn seats_that_share_keys_are_named_and_cannot_start() {
     let harness = lobby(Versus { seats, ..Versus::default() });
     assert!(harness.query_by_label_contains("Seat 1 and seat 3 share keys").is_some());
     assert!(harness.query_by_label("Start").is_none());
+}
+
+#[test]
+fn teams_handicaps_and_the_goal_are_shown_and_played() {
+    let seats = [LEFT, VersusSeat::Empty, VersusSeat::Computer(1), VersusSeat::Computer(2)];
+    let mut versus = Versus { seats, teams: [1, 2, 1, 3], goal: VersusGoal::Race, ..Versus::default() };
+    versus.sent[2] = 50;
+    versus.levels[3] = 4;
+    let harness = lobby(versus);
+    for text in ["Seat 1: Team 1", "Seat 3: Team 1 · Lines sent 50 %", "Seat 4: Team 3 · Starting level 4"] {
+        assert!(harness.query_by_label(text).is_some(), "{text}");
+    }
+    let round = VersusRound::new(&Settings { versus, ..Settings::default() }, 7, Instant::now());
+    let setup = round.state().recording(Vec::new()).setup.unwrap();
+    assert_eq!(setup.rules.game_type, GameType::Lines { lines: 40 });
+    assert!(setup.teams.are_friends(0, 1) && !setup.teams.are_friends(1, 2));
+    let rules: Vec<&Rules> = round.state().seats().iter().map(|seat| seat.game().rules()).collect();
+    assert_eq!((rules[1].attacks.sent_percent, rules[2].level), (50, 4));
 }
 
 /// Plays with the left half of the keyboard until the match is over: one Hard Drop after another.

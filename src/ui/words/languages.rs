@@ -134,7 +134,7 @@ mod tests {
     }
 
     /// What may read as in English: names, and words that are the same in the other language.
-    const SAME_AS_ENGLISH: [&str; 53] = [
+    const SAME_AS_ENGLISH: [&str; 54] = [
         "bot-name",
         "menu-bot-pace-normal",
         "menu-combo-player-bot",
@@ -187,6 +187,7 @@ mod tests {
         "solver-no",
         "speed-answer",
         "versus-title",
+        "versus-minutes-value",
         "statistics-hours",
     ];
 

@@ -41,7 +41,10 @@ const fn preset_name(preset: VersusPreset) -> MessageId {
 
 /// The name of the rules of a match.
 fn rules_name(words: &Words, rules: &VersusRules) -> String {
-    words.text(VersusPreset::of(rules).map_or(id::VERSUS_RULES_CUSTOM, preset_name))
+    // The goal has a row of its own in the lobby, so the name is that of the attacks.
+    let has_attacks_of = |preset: &VersusPreset| preset.rules().attacks == rules.attacks;
+    let preset = VersusPreset::ALL.into_iter().find(has_attacks_of);
+    words.text(preset.map_or(id::VERSUS_RULES_CUSTOM, preset_name))
 }
 
 /// The seats to draw. A seat that is out has a place; once the match is over, all have one if it `has_result`.

@@ -6,7 +6,7 @@ use egui::Ui;
 
 use super::{seat_name, seat_views};
 use crate::bots::level::BotLevel;
-use crate::engine::versus::{Series, Teams};
+use crate::engine::versus::Series;
 use crate::engine::{ModeId, Rules, Ticks};
 use crate::input::{InputEvent, SeatDevices, SeatPause};
 use crate::replay::MatchReplay;
@@ -55,24 +55,26 @@ impl VersusRound {
     #[must_use]
     pub fn new(settings: &Settings, seed: u64, now: Instant) -> Self {
         let setup = &settings.versus;
-        let series = Series::new(setup.first_to, Teams::default());
+        let series = Series::new(setup.first_to, setup.player_teams());
         Self::of_series(settings, setup.players().collect(), series, (seed, now))
     }
 
     /// Starts the next round, or a new match if this one is decided.
     #[must_use]
     pub fn next(&self, settings: &Settings, seed: u64, now: Instant) -> Self {
-        let new = || Series::new(settings.versus.first_to, Teams::default());
+        let new = || Series::new(settings.versus.first_to, settings.versus.player_teams());
         let series = if self.series.winner().is_some() { new() } else { self.series.clone() };
         Self::of_series(settings, self.players.clone(), series, (seed, now))
     }
 
     fn of_series(settings: &Settings, players: Vec<VersusSeat>, series: Series, (seed, now): (u64, Instant)) -> Self {
-        let rules = settings.versus.rules.rules();
+        let rules = settings.versus.match_rules();
+        let handicaps = settings.versus.player_handicaps();
         let chosen = settings.handling.applied_to(Rules::preset(ModeId::Marathon));
         let seat_rules = rules.seat_rules(chosen);
         let next_count = usize::from(settings.options.next_count);
         let mut seats = players.iter().enumerate().map(|(index, player)| {
+            let seat_rules = handicaps[index].apply(seat_rules);
             let seat = Seat::new(seat_rules, seed);
             let level = match player {
                 VersusSeat::Computer(level) => BotLevel::new(*level),
@@ -88,7 +90,7 @@ impl VersusRound {
             }
         });
         let first = seats.next().unwrap_or_else(|| Seat::new(seat_rules, seed).unranked());
-        let game = Match::new(first, seats, Duration::ZERO).by(&rules, Teams::default());
+        let game = Match::new(first, seats, Duration::ZERO).by(&rules, settings.versus.player_teams());
         let mut live = LiveMatch::of_match(game, now);
         live.start_countdown(now, settings.options.countdown.step());
         let people = players.iter().enumerate().filter_map(|(seat, player)| match player {
