@@ -12,14 +12,17 @@ mod support {
 
 use std::path::PathBuf;
 use std::sync::Once;
+use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
-use skyline::engine::versus::{Teams, VersusPreset, VersusRules};
+use skyline::engine::attack::{AttackRules, GapLaw, LineKind, Margin};
+use skyline::engine::versus::{GameType, TargetLaw, Teams, VersusPreset, VersusRules};
 use skyline::engine::{
     Action, DirectionPolicy, FallSpeed, Family, Game, GameEvent, GameOver, Generator, GoalSystem, InitialAction, Input,
     LockDown, ModeId, Objective, Phase, RotationSystem, Rules, SoftDropFactor, Target, Ticks,
 };
 use skyline::replay::{MatchReplay, MatchSetup, Outcome, Playback, Replay, StateHash, TimedInput, state_hash};
+use skyline::session::{Match, Seat};
 use support::battle::{Battle, players};
 use support::player::{Aim, Player};
 
@@ -283,6 +286,106 @@ fn play_match(preset: VersusPreset) -> MatchReplay {
 fn recorded_matches_lead_to_their_results() {
     for (file, preset) in [("match.json", VersusPreset::Guideline), ("match_modern.json", VersusPreset::Modern)] {
         leads_to_its_results(file, preset);
+    }
+}
+
+/// A match of scripted players to record.
+struct GoldenMatch {
+    file: &'static str,
+    rules: VersusRules,
+    teams: &'static [u8],
+    /// The slowness of each player.
+    slowness: &'static [u64],
+}
+
+/// A match of each type of game, with teams, targets, Solid Lines, travel time and growing attacks among them.
+fn golden_matches() -> [GoldenMatch; 5] {
+    let of = |game_type, attacks, targets| VersusRules { game_type, attacks, targets };
+    let solid = AttackRules { kind: LineKind::Solid, cap: Some(2), travel_ms: 500, ..AttackRules::GUIDELINE };
+    let messy = AttackRules {
+        gap: GapLaw::Chance { attack: 70, line: 30 },
+        margin: Some(Margin { after_ms: 10_000, percent: 200 }),
+        sent_percent: 150,
+        ..AttackRules::MODERN
+    };
+    let lines = |lines| GameType::Lines { lines };
+    [
+        GoldenMatch {
+            file: "match_teams.json",
+            rules: of(GameType::LastStanding, solid, TargetLaw::Chosen),
+            teams: &[0, 1, 0, 1],
+            slowness: &[6, 8, 10, 12],
+        },
+        GoldenMatch {
+            file: "match_race.json",
+            rules: of(lines(12), messy, TargetLaw::Attackers),
+            teams: &[],
+            slowness: &[7, 9, 8],
+        },
+        GoldenMatch {
+            file: "match_score.json",
+            rules: of(GameType::Score { ms: 40_000 }, messy, TargetLaw::Random),
+            teams: &[],
+            slowness: &[8, 10, 12],
+        },
+        GoldenMatch {
+            file: "match_cheese.json",
+            rules: VersusRules { game_type: GameType::Cheese { lines: 6 }, ..VersusPreset::CheeseRace.rules() },
+            teams: &[],
+            slowness: &[8, 10],
+        },
+        GoldenMatch {
+            file: "match_cooperative.json",
+            rules: of(lines(16), AttackRules::NONE, TargetLaw::Chosen),
+            teams: &[3, 3],
+            slowness: &[8, 10],
+        },
+    ]
+}
+
+impl GoldenMatch {
+    fn play(&self) -> MatchReplay {
+        let chosen = Rules { level: 5, ..Rules::default() };
+        let mut seats = self.slowness.iter().map(|_| Seat::new(self.rules.seat_rules(chosen), 11));
+        let first = seats.next().unwrap();
+        let mut game = Match::new(first, seats, Duration::ZERO).by(&self.rules, Teams::new(self.teams));
+        let mut scripts = players(12, self.slowness);
+        let mut at = Ticks::ZERO;
+        while !game.is_over() && at < Ticks::from_millis(240_000) {
+            let mut inputs = Vec::new();
+            for (index, script) in scripts.iter_mut().enumerate().filter(|(index, _)| !game.seat(*index).is_over()) {
+                let moves_mark = at.millis() == 2_000 * (index as u64 + 1);
+                let target = game.next_target(index, game.seat(index).target()).filter(|_| moves_mark);
+                let change = script.change(game.seat(index).game());
+                let all = target.map(Input::Target).into_iter().chain(change);
+                inputs.extend(all.map(|input| (index, TimedInput { at, input })));
+            }
+            at = at.after(1);
+            game.play(inputs, at);
+        }
+        assert!(game.is_over(), "{} has no end", self.file);
+        game.recording(self.slowness.iter().map(u64::to_string).collect())
+    }
+}
+
+/// Matches of every type lead to their results and places again, and are played the same again.
+#[test]
+#[expect(clippy::disallowed_methods, reason = "half a file of test data would be seen")]
+fn recorded_match_types_lead_to_their_places() {
+    for golden in golden_matches() {
+        let (path, played) = (path(golden.file), golden.play());
+        if std::env::var_os("UPDATE_GOLDEN").is_some() {
+            std::fs::write(&path, format!("{}\n", played.to_json().unwrap())).unwrap();
+        }
+        let recorded = MatchReplay::from_text(&std::fs::read_to_string(path).unwrap()).unwrap();
+        assert!(recorded.check().is_ok(), "{}", golden.file);
+        let setup = recorded.setup.as_ref().unwrap();
+        assert_eq!((setup.rules, setup.places.places().len()), (golden.rules, golden.slowness.len()));
+        assert!(setup.places.winners().next().is_some(), "{}", golden.file);
+        let is_received = |timed: &TimedInput| matches!(timed.input, Input::Receive(_));
+        let has_attacks = recorded.seats.iter().any(|seat| seat.inputs.iter().any(is_received));
+        assert_eq!(has_attacks, golden.rules.attacks != AttackRules::NONE, "{}", golden.file);
+        assert_eq!(recorded, played, "{}", golden.file);
     }
 }
 

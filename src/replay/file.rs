@@ -90,7 +90,7 @@ struct Engine {
 
 impl Engine {
     const fn check(&self) -> Result<(), ReplayError> {
-        if self.engine == ENGINE { Ok(()) } else { Err(ReplayError::OtherEngine { found: self.engine }) }
+        if matches!(self.engine, 3..=ENGINE) { Ok(()) } else { Err(ReplayError::OtherEngine { found: self.engine }) }
     }
 }
 
@@ -249,6 +249,10 @@ impl Replay {
     /// Checks that it can be played back: rules in range, a possible start, no longer than a day.
     fn validate(&self) -> Result<(), ReplayError> {
         self.rules.validate()?;
+        // Engine 4 changed nothing else: releases under a Soft Drop at once, and Lock Downs after a delayed Hard Drop.
+        if self.engine < ENGINE && (self.rules.soft_drop_at_once || self.rules.hard_drop_delay_ms > 0) {
+            return Err(ReplayError::OtherEngine { found: self.engine });
+        }
         if let Some(start) = &self.start {
             Game::from_position(self.rules, self.seed, Start::clone(start))?;
         }
@@ -299,7 +303,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::engine::{Button, Input, Target};
+    use crate::engine::{Button, Input, ModeId, Target};
 
     const FORMAT_1: &str = include_str!("../../tests/data/golden/sprint.json");
 
@@ -350,6 +354,27 @@ mod tests {
         assert!(matches!(other.check(), Err(ReplayError::Mismatch { .. })), "a target is part of the state");
     }
 
+    /// Engine 3 played the guideline's modes alike, and the modes of the tetrs system not.
+    #[test]
+    fn recordings_of_an_engine_before_are_read_where_nothing_changed() {
+        let game = |rules| Replay::new(rules, 7, Vec::new(), Outcome::of(&Game::new(rules, 7)));
+        let delayed = Rules { hard_drop_delay_ms: 1, ..Rules::default() };
+        for (rules, engine, is_read) in [
+            (Rules::default(), 3, true),
+            (Rules::default(), 2, false),
+            (Rules::preset(ModeId::Classic), ENGINE, true),
+            (Rules::preset(ModeId::Classic), 3, false),
+            (delayed, 3, false),
+        ] {
+            let text = Replay { engine, ..game(rules) }.to_json().unwrap();
+            match Replay::from_json(&text) {
+                Ok(_) => assert!(is_read, "{engine}"),
+                Err(ReplayError::OtherEngine { found }) => assert_eq!((found, is_read), (engine, false)),
+                Err(error) => panic!("{error}"),
+            }
+        }
+    }
+
     #[test]
     fn hostile_files_are_refused() {
         let seats = |count| MatchReplay::new(vec![two_seats().seats.remove(0); count]).to_json().unwrap();
@@ -364,8 +389,8 @@ mod tests {
         let text = two_seats().to_json().unwrap();
         let newer = text.replacen("\"format\":2", "\"format\":3", 1);
         assert!(matches!(MatchReplay::from_json(&newer), Err(ReplayError::NewerFormat { found: 3 })));
-        let (first, second) = text.split_at(text.rfind("\"engine\":3").unwrap());
-        let other = format!("{first}{}", second.replacen("\"engine\":3", "\"engine\":99", 1));
+        let (first, second) = text.split_at(text.rfind(&format!("\"engine\":{ENGINE}")).unwrap());
+        let other = format!("{first}{}", second.replacen(&format!("\"engine\":{ENGINE}"), "\"engine\":99", 1));
         assert!(matches!(MatchReplay::from_json(&other), Err(ReplayError::OtherEngine { found: 99 })));
         let long = text.replace("1H 1T*", "1H 86400001T*");
         assert!(matches!(MatchReplay::from_json(&long), Err(ReplayError::TooLong)));

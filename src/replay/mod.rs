@@ -44,7 +44,7 @@ pub const FORMAT: u32 = 2;
 ///
 /// It rises with every change after which recorded games have other results. The changelog lists such changes under
 /// `Replays`.
-pub const ENGINE: u32 = 3;
+pub const ENGINE: u32 = 4;
 
 /// The longest game that is played back: a day. Without a limit, a hostile file could keep the program busy for ever.
 const LONGEST: Ticks = Ticks::from_millis(24 * 60 * 60 * 1_000);

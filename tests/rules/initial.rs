@@ -196,6 +196,14 @@ fn the_hard_drop_guard_passes_intended_presses() {
         "inputs": inputs("515+hold 520+hard_drop"), "until_ms": 520,
     }));
     assert_eq!(report.times("hard_dropped"), [520]);
+    // A delayed Hard Drop is one, although the piece Locks Down later.
+    let mut delayed = rules.clone();
+    delayed["hard_drop_delay_ms"] = json!(20);
+    let report = run(&json!({
+        "rules": delayed, "in_play": piece("O", "north", 5, 5), "queue": "TLJ",
+        "inputs": inputs("100+hard_drop 101-hard_drop 140+hard_drop"), "until_ms": 160,
+    }));
+    assert_eq!(report.times("locked_down"), [120, 160]);
     let report = run(&json!({"rules": rules, "queue": "T", "inputs": inputs("0+hard_drop"), "until_ms": 0}));
     assert_eq!(report.times("hard_dropped"), [0], "nothing Locked Down before the first");
 }

@@ -182,6 +182,21 @@ fn tapping_soft_drop_does_not_delay_the_fall() {
     assert_eq!(fall_ticks(Rules::default(), &taps, 1_100)[0], 1_000);
 }
 
+/// A button that is released does not change the speed of a Soft Drop, also where a press drops a row at once.
+#[test]
+fn other_buttons_leave_soft_drop_alone() {
+    for soft_drop_at_once in [false, true] {
+        let rules = Rules { soft_drop_at_once, ..Rules::default() };
+        for button in [Button::RotateClockwise, Button::RotateCounterclockwise, Button::Hold] {
+            let held = [(5, Input::Press(button)), (10, Input::Press(Button::SoftDrop))];
+            let released = [held[0], held[1], (75, Input::Release(button))];
+            let expected = fall_ticks(rules, &held, 300);
+            assert!(expected.len() >= 5, "{expected:?}");
+            assert_eq!(fall_ticks(rules, &released, 300), expected, "{button:?}");
+        }
+    }
+}
+
 /// M2, S8: one point a row; it does not lock, and continues with the next Tetrimino.
 #[test]
 fn soft_drop_scores_rows_and_waits_for_the_timer() {

@@ -11,9 +11,9 @@ use crate::engine::tspin::{self, Spin};
 use crate::engine::units::{COLUMNS, SKYLINE};
 
 impl Game {
-    /// Locks the piece down without a Hard Drop.
+    /// Locks the piece down when its time is up, after a delayed Hard Drop, too.
     pub(super) fn lock_down(&mut self, play: InPlay, events: &mut Vec<GameEvent>) {
-        self.locked_by_itself = true;
+        self.locked_by_itself = !play.timer.is_final();
         self.become_blocks(play, events);
     }
 

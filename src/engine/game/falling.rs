@@ -245,8 +245,8 @@ impl Game {
         self.score += self.rules.scoring.hard_drop_points() * u64::from(rows);
         self.statistics.hard_drop_rows += u32::from(rows);
         events.push(GameEvent::HardDropped { rows });
-        self.locked_by_itself = false;
         if self.rules.hard_drop_delay_ms == 0 {
+            self.locked_by_itself = false;
             self.become_blocks(play, events);
         } else {
             self.settle(&mut play, events);

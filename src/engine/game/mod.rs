@@ -305,6 +305,9 @@ impl Game {
         }
         match Side::of(button) {
             Some(side) => self.release_side(side, events),
+            // A rotation or Hold that is released must not drop another row. Where no row drops at once it changes nothing
+            // that can be seen, but recorded games know the state by its hash.
+            None if self.rules.soft_drop_at_once && button != Button::SoftDrop => {}
             None => self.soft_drop_changed(),
         }
     }

@@ -138,6 +138,11 @@ impl LockDownTimer {
         self.is_final = true;
     }
 
+    /// Returns whether a delayed Hard Drop set the time.
+    pub(in crate::engine) const fn is_final(&self) -> bool {
+        self.is_final
+    }
+
     /// Returns whether Extended Placement has no moves left, so that the first Surface locks at once.
     pub(in crate::engine) fn is_exhausted(&self) -> bool {
         // Without a timer nothing locks, however many moves were made.

@@ -14,7 +14,7 @@ mod target;
 mod teams;
 
 pub use handicap::Handicap;
-pub use router::AttackRouter;
+pub use router::{AttackRouter, Hit};
 pub use rules::{GameType, SeatProgress, VersusPreset, VersusRules};
 pub use standings::{Series, Standings};
 pub use target::TargetLaw;

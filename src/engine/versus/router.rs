@@ -33,9 +33,22 @@ pub struct AttackRouter {
     seats: Vec<SeatAttacks>,
     /// Lines by seat that arrive in this tick.
     arriving: Vec<u32>,
+    /// The attacks that arrive in this tick.
+    hits: Vec<Hit>,
     law: TargetLaw,
     teams: Teams,
     seed: u64,
+}
+
+/// An attack that reaches a seat.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Hit {
+    /// The seat that sent it.
+    pub from: usize,
+    /// The seat that it reaches.
+    pub to: usize,
+    /// Its lines.
+    pub lines: u32,
 }
 
 /// The attacks of a seat.
@@ -67,13 +80,26 @@ impl AttackRouter {
     /// Makes a router for a match of teams. Random targets follow from the seed.
     #[must_use]
     pub fn with(seats: usize, law: TargetLaw, teams: Teams, seed: u64) -> Self {
-        Self { seats: vec![SeatAttacks::default(); seats], arriving: vec![0; seats], law, teams, seed }
+        Self {
+            seats: vec![SeatAttacks::default(); seats],
+            arriving: vec![0; seats],
+            hits: Vec::new(),
+            law,
+            teams,
+            seed,
+        }
     }
 
     /// Returns the input for the lines that arrive at a seat in this tick, if there are any.
     #[must_use]
     pub fn arriving(&self, seat: usize) -> Option<Input> {
         self.arriving.get(seat).copied().filter(|lines| *lines > 0).map(Input::Receive)
+    }
+
+    /// Returns the attacks that arrive in this tick.
+    #[must_use]
+    pub fn hits(&self) -> &[Hit] {
+        &self.hits
     }
 
     /// Returns the opponents of a seat that still play.
@@ -107,6 +133,7 @@ impl AttackRouter {
     /// Starts the next tick, in which all lines sent in this one arrive.
     pub fn next_tick(&mut self) {
         self.arriving.fill(0);
+        self.hits.clear();
         // Most ticks have no attack.
         if self.seats.iter().all(|seat| seat.lines == 0) {
             return;
@@ -164,6 +191,7 @@ impl AttackRouter {
             if aim & bit(other) != 0 {
                 receiver.received += u64::from(lines);
                 *arriving = arriving.saturating_add(lines);
+                self.hits.push(Hit { from: seat, to: other, lines });
             }
         }
     }
