@@ -117,12 +117,12 @@ pub(super) const fn is_own(input: Input) -> bool {
     matches!(input, Input::Press(_) | Input::Release(_) | Input::Target(_))
 }
 
-fn write(message: &impl Serialize) -> Vec<u8> {
+pub(super) fn write(message: &impl Serialize) -> Vec<u8> {
     // Messages have none of the types that postcard cannot write.
     postcard::to_allocvec(message).unwrap_or_default()
 }
 
-fn read<T: DeserializeOwned>(bytes: &[u8], most: usize) -> Result<T, MessageError> {
+pub(super) fn read<T: DeserializeOwned>(bytes: &[u8], most: usize) -> Result<T, MessageError> {
     if bytes.len() > most {
         return Err(MessageError::TooLong { length: bytes.len(), most });
     }

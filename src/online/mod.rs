@@ -17,17 +17,39 @@
 //! Nobody waits for a player who is late. Ticks that are [overdue](Referee::GRACE_PERCENT) are settled without the missing inputs,
 //! and these take effect in the first tick that is still open. Only the late player's own game jumps then.
 //!
+//! Around the match are a [`Room`], which its [`Host`] keeps, and an [`Invitation`] that leads to it. Players are known by
+//! their keys ([`Identity`]). A connection is not needed here: `net` carries the messages.
+//!
 //! Neither side reads a clock: the tick of the match is always given.
 
 #![deny(clippy::disallowed_types, clippy::float_arithmetic)]
 
+mod chat;
+mod clock;
+mod game;
+mod host;
+mod identity;
+mod invitation;
 mod message;
+mod plan;
 mod player;
+mod protocol;
 mod referee;
+mod room;
+mod text;
 
+pub use chat::{Phrase, Speech};
+pub use clock::HostClock;
+pub use game::{MatchError, OnlineMatch};
+pub use host::{Host, Outgoing};
+pub use identity::{ConnectionProof, Identity, IdentityError, PlayerKey};
+pub use invitation::{Destination, Invitation, InvitationError};
 pub use message::{Batch, Claim, MessageError, SeatInputs, Settled};
+pub use plan::{MatchPlan, MemberId, PlanError, PlannedSeat};
 pub use player::{Desync, Player};
+pub use protocol::{Hello, MatchStart, Message, PROTOCOL, PlayNews, PlayRequest, Refusal, RoomNews, Welcome};
 pub use referee::{Fault, Referee, TravelError};
+pub use room::{Denial, Dismissal, EntryError, Guest, Member, Phase, Room, RoomEvent, RoomRequest, RoomState};
 
 #[cfg(test)]
 mod tests;

@@ -56,6 +56,37 @@ impl Player {
         }
     }
 
+    /// The player who comes back to a match: `past` is all that was settled, `to` and `waiting` what the referee knows of the
+    /// seat [beyond that](super::Referee::unsettled). `own` are the inputs that were [open](Self::open) before.
+    ///
+    /// # Errors
+    /// The match went another way here than at the referee.
+    pub fn resume(
+        game: Match,
+        seat: usize,
+        past: &[Settled],
+        (to, waiting): (Ticks, Vec<TimedInput>),
+        own: &[TimedInput],
+    ) -> Result<Self, Desync> {
+        let mut player = Self::new(game, seat);
+        for settled in past {
+            player.settle(settled)?;
+        }
+        player.sent = waiting.len();
+        player.sent_to = to;
+        player.open = waiting.into();
+        // Those that came before `to` arrived.
+        player.open.extend(own.iter().filter(|timed| timed.at >= to));
+        player.ahead.as_mut().clone_from(player.game.seat(seat).game());
+        player.advance(to, &mut Vec::new());
+        Ok(player)
+    }
+
+    /// The inputs that are not settled.
+    pub fn open(&self) -> impl Iterator<Item = TimedInput> {
+        self.open.iter().copied()
+    }
+
     /// The settled match.
     #[must_use]
     pub const fn game(&self) -> &Match {

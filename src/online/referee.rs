@@ -136,6 +136,13 @@ impl Referee {
         self.streams.get(seat)?.fault
     }
 
+    /// What is known of a seat beyond the settled ticks: the end of its last batch, and its inputs that wait.
+    #[must_use]
+    pub fn unsettled(&self, seat: usize) -> (Ticks, Vec<TimedInput>) {
+        let stream = self.streams.get(seat);
+        stream.map_or_else(Default::default, |stream| (stream.to, stream.waiting.iter().copied().collect()))
+    }
+
     /// The recording of the settled ticks.
     #[must_use]
     pub fn recording(&self, names: Vec<String>) -> MatchReplay {

@@ -1,0 +1,160 @@
+//! Rooms online: opening and joining them, their matches and their recordings.
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::sync::Arc;
+use std::time::Instant;
+
+use egui::{Context, ViewportCommand};
+
+use super::App;
+use super::screen::Screen;
+use crate::audio::Cue;
+use crate::engine::{ModeId, Rules};
+use crate::input::InputEvent;
+use crate::net::{HostedRoom, RoomConnection, own_addresses};
+use crate::online::{Destination, Guest, Identity, Invitation};
+use crate::ui::screens::{OnlineCommand, OnlineRound, OnlineScreen, OnlineSession, invitation_error};
+use crate::ui::words::id;
+
+impl App {
+    /// Takes the news of the room and plays its match up to now, whatever screen is on top.
+    pub(super) fn follow_online(&mut self, now: Instant) {
+        let is_played = self.input_mode() == super::screen::InputMode::Game;
+        let Some(session) = self.screens.online_mut().and_then(OnlineScreen::session_mut) else { return };
+        let reached = session.update(now);
+        if let Some(round) = session.round_mut().filter(|_| !is_played) {
+            round.release_all();
+        }
+        let recorded = session.round_mut().and_then(OnlineRound::take_recording);
+        if let Some(number) = reached {
+            self.services.audio.play(if number == 0 { Cue::Go } else { Cue::Countdown });
+            if number == 0 {
+                self.services.begin_music();
+            }
+        }
+        if let Some(recorded) = recorded {
+            self.controls.key_guard.wait_for_rest(now);
+            self.services.storage.save_match(recorded);
+        }
+    }
+
+    /// Plays the match on the screen with the player's buttons.
+    pub(super) fn run_online(&mut self, received: Vec<InputEvent>, now: Instant) {
+        if !self.controls.devices.is_playing() {
+            self.controls.devices.start(&self.services.settings().bindings, now);
+        }
+        let input = self.controls.devices.take(received);
+        let Some(session) = self.screens.online_mut().and_then(OnlineScreen::session_mut) else { return };
+        self.events.extend(session.play(&input.changes));
+        let stopped = input.pause.or(input.quit).or(input.restart).or(input.forfeit);
+        if let (Some(_), Some(round)) = (stopped, session.round_mut()) {
+            round.open_menu();
+            self.services.audio.play(Cue::MenuBack);
+        }
+    }
+
+    /// Runs a command of the rooms online.
+    pub(super) fn run_online_command(&mut self, ctx: &Context, command: OnlineCommand) {
+        match command {
+            OnlineCommand::Open => self.screens.push(Screen::Online(Box::default())),
+            OnlineCommand::Host { is_local } => self.host(ctx, is_local),
+            OnlineCommand::Join(destination, password) => match destination.parse() {
+                Ok(destination) => self.join(ctx, (destination, password), None),
+                Err(error) => self.fail_online(self.services.look.words.text(invitation_error(error))),
+            },
+            OnlineCommand::Copy(invitation) => {
+                ctx.copy_text(invitation);
+                self.services.show_message(id::ONLINE_COPIED);
+            }
+            // The clipboard comes as an event of its own.
+            OnlineCommand::Paste => ctx.send_viewport_cmd(ViewportCommand::RequestPaste),
+            OnlineCommand::Leave => {
+                if let Some(online) = self.screens.online_mut() {
+                    online.leave();
+                }
+            }
+        }
+    }
+
+    /// Opens a room and enters it.
+    fn host(&mut self, ctx: &Context, is_local: bool) {
+        let Some(identity) = self.identity() else { return };
+        let loopback = IpAddr::from(Ipv4Addr::LOCALHOST);
+        let (bind, addresses) = if is_local {
+            (loopback, vec![loopback])
+        } else {
+            let addresses = own_addresses();
+            (Ipv4Addr::UNSPECIFIED.into(), if addresses.is_empty() { vec![loopback] } else { addresses })
+        };
+        let open = |port| HostedRoom::open(SocketAddr::new(bind, port), addresses.clone(), identity.key());
+        // The usual port is easier to forward, but another program may have it.
+        match open(Invitation::PORT).or_else(|_taken| open(0)) {
+            Ok(room) => {
+                let destination = Destination::Invitation(room.own_invitation());
+                self.join(ctx, (destination, String::new()), Some(room));
+            }
+            Err(error) => {
+                let args = [("error", error.to_string().into())];
+                self.fail_online(self.services.look.words.with(id::ONLINE_OPEN_ERROR, &args));
+            }
+        }
+    }
+
+    /// Joins a room.
+    fn join(&mut self, ctx: &Context, (destination, password): (Destination, String), hosted: Option<HostedRoom>) {
+        let Some(identity) = self.identity() else { return };
+        let settings = self.services.settings();
+        let name = match settings.player.name.as_str() {
+            "" => self.services.look.words.text(id::ONLINE_UNNAMED),
+            name => name.to_owned(),
+        };
+        let handling = settings.handling.applied_to(Rules::preset(ModeId::Marathon));
+        let guest = Guest { name, key: identity.key(), password, handling };
+        let is_verified = matches!(destination, Destination::Invitation(_));
+        let waker = ctx.clone();
+        let connection = RoomConnection::open(destination, identity, guest, move || waker.request_repaint());
+        if let Some(online) = self.screens.online_mut() {
+            online.enter(OnlineSession::new(connection, hosted, is_verified));
+        }
+    }
+
+    /// The player's key, made at the first use.
+    fn identity(&mut self) -> Option<Arc<Identity>> {
+        if let Some(identity) = &self.identity {
+            return Some(Arc::clone(identity));
+        }
+        match self.load_identity() {
+            Ok(identity) => {
+                let identity = Arc::new(identity);
+                self.identity = Some(Arc::clone(&identity));
+                Some(identity)
+            }
+            Err(error) => {
+                let args = [("error", error.into())];
+                self.fail_online(self.services.look.words.with(id::ONLINE_KEY_ERROR, &args));
+                None
+            }
+        }
+    }
+
+    fn load_identity(&self) -> Result<Identity, String> {
+        let storage = &self.services.storage;
+        let words = &self.services.look.words;
+        if let Some(saved) = storage.player_key().map_err(|error| words.storage_error(&error))? {
+            // A damaged key is not replaced: it may be repaired, and it is who the player is.
+            return Identity::read(&saved).map_err(|error| error.to_string());
+        }
+        let identity = Identity::generate().map_err(|error| error.to_string())?;
+        if let Err(error) = storage.save_player_key(&identity.secret()) {
+            // It lasts until the program ends.
+            log::warn!("the key is not saved: {error}");
+        }
+        Ok(identity)
+    }
+
+    fn fail_online(&mut self, error: String) {
+        if let Some(online) = self.screens.online_mut() {
+            online.fail(error);
+        }
+    }
+}

@@ -1,0 +1,392 @@
+//! A member's thread: it keeps the connection to the host, and comes back when it is lost.
+
+use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex, PoisonError, mpsc as std_mpsc};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use quinn::{Connection, Endpoint, RecvStream, SendStream};
+use tokio::sync::mpsc;
+use tokio::time::{interval, sleep, timeout};
+
+use super::{ENTRY, LEAVE, binding, certificate, frames};
+use crate::online::{
+    Destination, Guest, Hello, HostClock, Identity, MemberId, Message, PlayNews, PlayRequest, Referee, Refusal,
+    RoomNews, RoomRequest, Welcome,
+};
+
+/// The time in which one address must answer.
+const ONE_ADDRESS: Duration = Duration::from_secs(3);
+/// The time between two attempts to come back.
+const AGAIN: Duration = Duration::from_millis(300);
+/// The time between two pings. The first ones come quickly, so that a match can begin soon.
+const PINGS: Duration = Duration::from_millis(200);
+
+/// The connection of a member to its room. Dropping it loses the connection; [`leave`](Self::leave) leaves the room.
+#[derive(Debug)]
+pub struct RoomConnection {
+    commands: mpsc::UnboundedSender<Command>,
+    news: std_mpsc::Receiver<NetNews>,
+    clock: Arc<Mutex<HostClock>>,
+    epoch: Instant,
+}
+
+/// Something that came over the network, or happened to it.
+#[derive(Debug)]
+pub enum NetNews {
+    /// The room let this player in, or back in.
+    Entered(MemberId),
+    /// News of the room.
+    Room(RoomNews),
+    /// News of the match, over the connection with this number.
+    Play(u32, PlayNews),
+    /// The connection is lost. It is tried again for a while.
+    Lost,
+    /// There is no connection any more.
+    Ended(ConnectError),
+}
+
+/// A connection that cannot be made, or has ended.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ConnectError {
+    /// Nobody answered at any address.
+    #[error("no answer from the host")]
+    Unreachable,
+    /// Somebody else answered than the one who invited.
+    #[error("somebody else answers at the host's address")]
+    WrongHost,
+    /// The host refused.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// The host sent something that is no message.
+    #[error("the host sent something that cannot be understood")]
+    Shape,
+    /// The connection was lost and did not come back.
+    #[error("the connection is lost")]
+    Lost,
+    /// The host sent this player away.
+    #[error("sent away by the host")]
+    Dismissed,
+    /// This machine cannot connect at all.
+    #[error("no connection is possible: {0}")]
+    Local(String),
+}
+
+#[derive(Debug)]
+enum Command {
+    Room(RoomRequest),
+    /// For the connection with this number.
+    Play(u32, PlayRequest),
+    Leave,
+}
+
+impl RoomConnection {
+    /// Starts to connect. `wake` is called after each news.
+    #[must_use]
+    pub fn open(
+        destination: Destination,
+        identity: Arc<Identity>,
+        guest: Guest,
+        wake: impl Fn() + Send + 'static,
+    ) -> Self {
+        let (commands, receive) = mpsc::unbounded_channel();
+        let (send, news) = std_mpsc::channel();
+        let clock = Arc::new(Mutex::new(HostClock::default()));
+        let epoch = Instant::now();
+        let failed = send.clone();
+        let member = Member {
+            destination,
+            identity,
+            guest,
+            clock: Arc::clone(&clock),
+            epoch,
+            news: Box::new(move |news| {
+                // Nobody listens any more when the program ends.
+                drop(send.send(news));
+                wake();
+            }),
+            generation: 0,
+        };
+        let run = move || {
+            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+            match runtime {
+                Ok(runtime) => runtime.block_on(member.run(receive)),
+                Err(error) => (member.news)(NetNews::Ended(ConnectError::Local(error.to_string()))),
+            }
+        };
+        if let Err(error) = thread::Builder::new().name("member".to_owned()).spawn(run) {
+            drop(failed.send(NetNews::Ended(ConnectError::Local(error.to_string()))));
+        }
+        Self { commands, news, clock, epoch }
+    }
+
+    /// The next news that has come.
+    #[must_use]
+    pub fn news(&self) -> Option<NetNews> {
+        self.news.try_recv().ok()
+    }
+
+    /// Sends a request to the room.
+    pub fn request(&self, request: RoomRequest) {
+        self.send(Command::Room(request));
+    }
+
+    /// Sends a message of play. It is dropped if the connection is not the one with this number any more.
+    pub fn play(&self, generation: u32, request: PlayRequest) {
+        self.send(Command::Play(generation, request));
+    }
+
+    /// Leaves the room for good.
+    pub fn leave(&self) {
+        self.send(Command::Leave);
+    }
+
+    fn send(&self, command: Command) {
+        // After the end of the connection nothing needs to be sent; the news say so.
+        drop(self.commands.send(command));
+    }
+
+    /// The host's clock at an instant, in microseconds; nothing before the first answer.
+    #[must_use]
+    pub fn host_time(&self, at: Instant) -> Option<u64> {
+        let own = at.saturating_duration_since(self.epoch).as_micros() as u64;
+        self.clock.lock().unwrap_or_else(PoisonError::into_inner).now(own)
+    }
+
+    /// The shortest round trip of the last pings.
+    #[must_use]
+    pub fn round_trip(&self) -> Option<Duration> {
+        let micros = self.clock.lock().unwrap_or_else(PoisonError::into_inner).round_trip();
+        micros.map(Duration::from_micros)
+    }
+}
+
+/// The state of the thread.
+struct Member {
+    destination: Destination,
+    identity: Arc<Identity>,
+    guest: Guest,
+    clock: Arc<Mutex<HostClock>>,
+    epoch: Instant,
+    news: Box<dyn Fn(NetNews) + Send>,
+    generation: u32,
+}
+
+/// The end of a connection.
+enum End {
+    /// It may be tried again.
+    Lost,
+    /// It may not.
+    Final(ConnectError),
+    /// The player left.
+    Left,
+}
+
+impl Member {
+    async fn run(mut self, mut commands: mpsc::UnboundedReceiver<Command>) {
+        let error = match self.keep(&mut commands).await {
+            Ok(()) => return,
+            Err(error) => error,
+        };
+        log::info!("no connection to the room: {error}");
+        (self.news)(NetNews::Ended(error));
+    }
+
+    /// Keeps the connection until it ends for good.
+    async fn keep(&mut self, commands: &mut mpsc::UnboundedReceiver<Command>) -> Result<(), ConnectError> {
+        let local = |error: &dyn std::fmt::Display| ConnectError::Local(error.to_string());
+        let fingerprint = match &self.destination {
+            Destination::Invitation(invitation) => Some(invitation.fingerprint()),
+            Destination::Address(_) => None,
+        };
+        let (config, was_another) = certificate::client(fingerprint).map_err(|error| local(&error))?;
+        let mut lost_at = None;
+        loop {
+            was_another.store(false, Ordering::Relaxed);
+            let entered = tokio::select! {
+                entered = self.connect(&config) => entered,
+                () = left(commands) => return Ok(()),
+            };
+            let tried_again = match entered {
+                Ok((endpoint, connection, streams)) => {
+                    lost_at = None;
+                    let end = self.attend(&connection, streams, commands).await;
+                    let code = if matches!(end, End::Left) { LEAVE } else { 0 };
+                    connection.close(code.into(), b"");
+                    endpoint.wait_idle().await;
+                    match end {
+                        End::Lost => ConnectError::Lost,
+                        End::Final(error) => return Err(error),
+                        End::Left => return Ok(()),
+                    }
+                }
+                Err(_) if was_another.load(Ordering::Relaxed) => return Err(ConnectError::WrongHost),
+                // The first attempt must succeed, and nobody asks twice after a refusal.
+                Err(error) if self.generation == 0 || matches!(error, ConnectError::Refused(_)) => return Err(error),
+                Err(_) => ConnectError::Lost,
+            };
+            let since = *lost_at.get_or_insert_with(|| {
+                (self.news)(NetNews::Lost);
+                Instant::now()
+            });
+            if since.elapsed() > Duration::from_millis(Referee::SILENCE_MS) {
+                return Err(tried_again);
+            }
+            tokio::select! {
+                () = sleep(AGAIN) => {}
+                () = left(commands) => return Ok(()),
+            }
+        }
+    }
+
+    /// Connects to the first address that answers, and enters the room.
+    async fn connect(&self, config: &quinn::ClientConfig) -> Result<(Endpoint, Connection, Streams), ConnectError> {
+        let (addresses, room) = match &self.destination {
+            Destination::Invitation(invitation) => (invitation.addresses().collect(), Some(invitation.room())),
+            Destination::Address(address) => (vec![*address], None),
+        };
+        let mut error = ConnectError::Unreachable;
+        for address in addresses {
+            match timeout(ONE_ADDRESS, connect(address, config)).await {
+                Ok(Ok((endpoint, connection))) => {
+                    let streams = timeout(ENTRY, self.enter(&connection, room)).await;
+                    let streams = streams.unwrap_or(Err(ConnectError::Unreachable));
+                    if streams.is_err() {
+                        endpoint.close(0_u8.into(), b"");
+                    }
+                    return streams.map(|streams| (endpoint, connection, streams));
+                }
+                Ok(Err(other)) => error = other,
+                Err(_elapsed) => {}
+            }
+        }
+        Err(error)
+    }
+
+    async fn enter(&self, connection: &Connection, room: Option<u32>) -> Result<Streams, ConnectError> {
+        let lost = |_ended: frames::FrameError| ConnectError::Unreachable;
+        let proof = self.identity.prove(&binding(connection).ok_or(ConnectError::Shape)?);
+        let hello = Hello { room, guest: self.guest.clone(), proof };
+        let (mut send, mut receive) = connection.open_bi().await.map_err(|_lost| ConnectError::Unreachable)?;
+        frames::send(&mut send, &hello.to_bytes()).await.map_err(lost)?;
+        let answer = frames::receive(&mut receive, Welcome::MOST_BYTES).await.map_err(lost)?;
+        let welcome = Welcome::from_answer(&answer)?;
+        let play = connection.open_bi().await.map_err(|_lost| ConnectError::Unreachable)?;
+        Ok(Streams { you: welcome.you, room: (send, receive), play })
+    }
+
+    /// Passes messages on until the connection ends.
+    async fn attend(
+        &mut self,
+        connection: &Connection,
+        streams: Streams,
+        commands: &mut mpsc::UnboundedReceiver<Command>,
+    ) -> End {
+        self.generation += 1;
+        let Streams { you, room: (mut room, room_news), play: (mut play, play_news) } = streams;
+        (self.news)(NetNews::Entered(you));
+        let mut pings = interval(PINGS);
+        let receiving = async {
+            tokio::select! {
+                end = self.receive_room(room_news) => end,
+                end = self.receive_play(play_news) => end,
+            }
+        };
+        tokio::pin!(receiving);
+        loop {
+            let sent = tokio::select! {
+                end = &mut receiving => return end,
+                _ = connection.closed() => return End::Lost,
+                _ = pings.tick() => frames::send(&mut play, &PlayRequest::Ping(self.own_time()).to_bytes()).await,
+                command = commands.recv() => match command {
+                    Some(Command::Room(request)) => frames::send(&mut room, &request.to_bytes()).await,
+                    Some(Command::Play(generation, request)) if generation == self.generation => {
+                        frames::send(&mut play, &request.to_bytes()).await
+                    }
+                    Some(Command::Play(..)) => Ok(()),
+                    Some(Command::Leave) => return End::Left,
+                    // The program dropped the connection without a word.
+                    None => return End::Final(ConnectError::Lost),
+                },
+            };
+            if sent.is_err() {
+                // What the host said last is more exact than that it does not listen.
+                return timeout(ENTRY, receiving).await.unwrap_or(End::Lost);
+            }
+        }
+    }
+
+    async fn receive_room(&self, mut stream: RecvStream) -> End {
+        loop {
+            match receive::<RoomNews>(&mut stream).await {
+                Ok(RoomNews::Dismissed(why)) => {
+                    (self.news)(NetNews::Room(RoomNews::Dismissed(why)));
+                    return End::Final(ConnectError::Dismissed);
+                }
+                Ok(news) => (self.news)(NetNews::Room(news)),
+                Err(end) => return end,
+            }
+        }
+    }
+
+    async fn receive_play(&self, mut stream: RecvStream) -> End {
+        loop {
+            match receive::<PlayNews>(&mut stream).await {
+                Ok(PlayNews::Pong { sent, host }) => {
+                    let now = self.own_time();
+                    self.clock.lock().unwrap_or_else(PoisonError::into_inner).hear(sent, host, now);
+                }
+                Ok(news) => (self.news)(NetNews::Play(self.generation, news)),
+                // The stream of the room says why.
+                Err(End::Lost) => std::future::pending().await,
+                Err(end) => return end,
+            }
+        }
+    }
+
+    fn own_time(&self) -> u64 {
+        self.epoch.elapsed().as_micros() as u64
+    }
+}
+
+struct Streams {
+    you: MemberId,
+    room: (SendStream, RecvStream),
+    play: (SendStream, RecvStream),
+}
+
+/// Waits until the player leaves or the program drops the connection. Other commands have nowhere to go.
+async fn left(commands: &mut mpsc::UnboundedReceiver<Command>) {
+    while let Some(command) = commands.recv().await {
+        if matches!(command, Command::Leave) {
+            return;
+        }
+    }
+}
+
+async fn receive<M: Message>(stream: &mut RecvStream) -> Result<M, End> {
+    match frames::receive(stream, M::MOST_BYTES).await {
+        Ok(bytes) => M::from_bytes(&bytes).map_err(|_error| End::Final(ConnectError::Shape)),
+        Err(frames::FrameError::TooLong { .. }) => Err(End::Final(ConnectError::Shape)),
+        Err(frames::FrameError::Ended) => Err(End::Lost),
+    }
+}
+
+async fn connect(address: SocketAddr, config: &quinn::ClientConfig) -> Result<(Endpoint, Connection), ConnectError> {
+    // From the loopback interface to itself, so that nothing else is ever spoken to.
+    let from = match (address, address.ip().is_loopback()) {
+        (SocketAddr::V4(_), true) => SocketAddr::from((Ipv4Addr::LOCALHOST, 0)),
+        (SocketAddr::V4(_), false) => SocketAddr::from((Ipv4Addr::UNSPECIFIED, 0)),
+        (SocketAddr::V6(_), true) => SocketAddr::from((Ipv6Addr::LOCALHOST, 0)),
+        (SocketAddr::V6(_), false) => SocketAddr::from((Ipv6Addr::UNSPECIFIED, 0)),
+    };
+    let endpoint = Endpoint::client(from).map_err(|error| ConnectError::Local(error.to_string()))?;
+    let connecting = endpoint.connect_with(config.clone(), address, certificate::NAME);
+    let connecting = connecting.map_err(|error| ConnectError::Local(error.to_string()))?;
+    let connection = connecting.await.map_err(|error| {
+        log::info!("{address}: {error}");
+        ConnectError::Unreachable
+    })?;
+    Ok((endpoint, connection))
+}

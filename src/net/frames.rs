@@ -1,0 +1,38 @@
+//! Frames on a stream: the length in four bytes, then the message.
+
+use quinn::{RecvStream, SendStream};
+
+/// A stream that has no further frame.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum FrameError {
+    /// The frame is longer than any message of its kind.
+    #[error("a frame of {length} bytes; at most {most} were expected")]
+    TooLong { length: usize, most: usize },
+    /// The other side ended the stream, or the connection is lost.
+    #[error("the stream has ended")]
+    Ended,
+}
+
+/// Reads the next frame of at most `most` bytes.
+pub(super) async fn receive(stream: &mut RecvStream, most: usize) -> Result<Vec<u8>, FrameError> {
+    let mut length = [0; 4];
+    stream.read_exact(&mut length).await.map_err(|_ended| FrameError::Ended)?;
+    let length = u32::from_le_bytes(length) as usize;
+    if length > most {
+        return Err(FrameError::TooLong { length, most });
+    }
+    // Memory is taken as the bytes arrive, so a length alone costs nothing.
+    let mut frame = Vec::new();
+    while frame.len() < length {
+        let chunk = stream.read_chunk(length - frame.len(), true).await.map_err(|_ended| FrameError::Ended)?;
+        frame.extend_from_slice(&chunk.ok_or(FrameError::Ended)?.bytes);
+    }
+    Ok(frame)
+}
+
+/// Sends a frame.
+pub(super) async fn send(stream: &mut SendStream, message: &[u8]) -> Result<(), FrameError> {
+    let length = u32::try_from(message.len()).map_err(|_too_long| FrameError::Ended)?;
+    stream.write_all(&length.to_le_bytes()).await.map_err(|_ended| FrameError::Ended)?;
+    stream.write_all(message).await.map_err(|_ended| FrameError::Ended)
+}

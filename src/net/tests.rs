@@ -1,0 +1,403 @@
+//! Rooms and members over the loopback interface, on ports of the system's choice.
+
+use std::net::{Ipv4Addr, SocketAddr, UdpSocket};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+use std::thread::{self, sleep};
+use std::time::{Duration, Instant};
+
+use super::*;
+use crate::engine::versus::VersusPreset;
+use crate::engine::{Button, Input, Rules, Ticks};
+use crate::online::{
+    Destination, Dismissal, EntryError, Guest, Hello, Identity, Invitation, MemberId, OnlineMatch, Phase, PlayNews,
+    PlayRequest, PlayerKey, Refusal, RoomNews, RoomRequest, RoomState, Speech, Welcome,
+};
+use crate::replay::TimedInput;
+
+/// The time after which a test has failed.
+const PATIENCE: Duration = Duration::from_mins(1);
+
+fn identity() -> Arc<Identity> {
+    Arc::new(Identity::generate().unwrap())
+}
+
+fn guest(name: &str, key: PlayerKey) -> Guest {
+    Guest { name: name.to_owned(), key, password: String::new(), handling: Rules::default() }
+}
+
+fn open_room(host: &Identity) -> HostedRoom {
+    let loopback = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
+    HostedRoom::open(loopback, vec![loopback.ip()], host.key()).unwrap()
+}
+
+/// A player's program, without its window.
+struct Program {
+    name: &'static str,
+    identity: Arc<Identity>,
+    connection: RoomConnection,
+    id: Option<MemberId>,
+    state: Option<RoomState>,
+    said: Vec<Speech>,
+    dismissed: Option<Dismissal>,
+    ended: Option<ConnectError>,
+    is_lost: bool,
+    game: Option<OnlineMatch>,
+    generation: u32,
+    pressed_to: Ticks,
+    pressed: Vec<TimedInput>,
+}
+
+impl Program {
+    fn new(name: &'static str, identity: Arc<Identity>, room: &Invitation) -> Self {
+        Self::to(name, identity, Destination::Invitation(room.clone()))
+    }
+
+    fn to(name: &'static str, identity: Arc<Identity>, destination: Destination) -> Self {
+        let guest = guest(name, identity.key());
+        let connection = RoomConnection::open(destination, Arc::clone(&identity), guest, || {});
+        Self {
+            name,
+            identity,
+            connection,
+            id: None,
+            state: None,
+            said: Vec::new(),
+            dismissed: None,
+            ended: None,
+            is_lost: false,
+            game: None,
+            generation: 0,
+            pressed_to: Ticks::ZERO,
+            pressed: Vec::new(),
+        }
+    }
+
+    fn update(&mut self) {
+        while let Some(news) = self.connection.news() {
+            match news {
+                NetNews::Entered(id) => (self.id, self.is_lost) = (Some(id), false),
+                NetNews::Lost => self.is_lost = true,
+                NetNews::Room(RoomNews::State(state)) => self.state = Some(state),
+                NetNews::Room(RoomNews::Said(_, speech)) => self.said.push(speech),
+                NetNews::Room(RoomNews::Dismissed(why)) => self.dismissed = Some(why),
+                NetNews::Room(RoomNews::Denied(denial)) => panic!("{}: {denial}", self.name),
+                NetNews::Play(generation, PlayNews::Start(start)) => {
+                    self.generation = generation;
+                    self.game = Some(OnlineMatch::new(*start, self.game.as_ref()).unwrap());
+                }
+                NetNews::Play(_, PlayNews::Settled(settled)) => self.game.as_mut().unwrap().settle(&settled).unwrap(),
+                NetNews::Play(_, PlayNews::Pong { .. }) => {}
+                NetNews::Ended(error) => self.ended = Some(error),
+            }
+        }
+        self.play();
+    }
+
+    /// Plays up to now, and drops a piece now and then.
+    fn play(&mut self) {
+        let (Some(game), Some(now)) = (&mut self.game, self.connection.host_time(Instant::now())) else { return };
+        let Some(seat) = game.seat().filter(|_| now >= game.starts_at()) else { return };
+        let now = Ticks::from_millis((now - game.starts_at()) / 1_000);
+        for ms in self.pressed_to.millis()..now.millis() {
+            let input = match (ms + 1) % (900 + 170 * seat as u64) {
+                0 => Input::Press(Button::HardDrop),
+                40 => Input::Release(Button::HardDrop),
+                _ => continue,
+            };
+            let timed = TimedInput { at: Ticks::from_millis(ms).max(game.shown(seat).now()), input };
+            game.queue(timed.at, input);
+            self.pressed.push(timed);
+        }
+        self.pressed_to = self.pressed_to.max(now);
+        game.advance(now, &mut Vec::new());
+        if let Some(batch) = game.batch() {
+            self.connection.play(self.generation, PlayRequest::Batch(batch));
+        }
+    }
+}
+
+/// Runs the programs until something is true.
+fn run_until(programs: &mut [&mut Program], what: &str, mut is_done: impl FnMut(&mut [&mut Program]) -> bool) {
+    let start = Instant::now();
+    loop {
+        for program in programs.iter_mut() {
+            program.update();
+        }
+        if is_done(programs) {
+            return;
+        }
+        assert!(start.elapsed() < PATIENCE, "{what}: {:?}", programs.iter().map(|one| &one.ended).collect::<Vec<_>>());
+        sleep(Duration::from_millis(5));
+    }
+}
+
+/// A room with two programs in it, whose lines travel long enough for a machine under any load.
+fn two_programs() -> (HostedRoom, Program, Program) {
+    let (host, other) = (identity(), identity());
+    let room = open_room(&host);
+    let mut ada = Program::new("Ada", host, &room.own_invitation());
+    run_until(&mut [&mut ada], "the host enters", |all| all[0].state.is_some());
+    let mut bob = Program::new("Bob", other, room.invitation());
+    run_until(&mut [&mut ada, &mut bob], "both enter", |all| {
+        all.iter().all(|one| one.state.as_ref().is_some_and(|state| state.members.len() == 2))
+    });
+    let mut rules = VersusPreset::Guideline.rules();
+    rules.attacks.travel_ms = 20_000;
+    ada.connection.request(RoomRequest::SetRules(rules));
+    run_until(&mut [&mut ada, &mut bob], "the rules change", |all| {
+        all.iter().all(|one| one.state.as_ref().unwrap().rules == rules)
+    });
+    (room, ada, bob)
+}
+
+fn settled_to(program: &Program) -> u64 {
+    program.game.as_ref().map_or(0, |game| game.settled().now().millis())
+}
+
+#[test]
+fn two_programs_chat_and_play_the_match_of_one_machine() {
+    let (room, mut ada, mut bob) = two_programs();
+    bob.connection.request(RoomRequest::Say(Speech::Text("hello\u{202E}".to_owned())));
+    run_until(&mut [&mut ada, &mut bob], "chat", |all| all.iter().all(|one| !one.said.is_empty()));
+    assert_eq!(ada.said, [Speech::Text("hello".to_owned())]);
+    for program in [&ada, &bob] {
+        program.connection.request(RoomRequest::Ready(true));
+    }
+    run_until(&mut [&mut ada, &mut bob], "play", |all| all.iter().all(|one| settled_to(one) > 4_000));
+    bob.connection.play(bob.generation, PlayRequest::Quit);
+    run_until(&mut [&mut ada, &mut bob], "the end", |all| {
+        let is_over = |one: &Program| one.state.as_ref().unwrap().phase == Phase::Gathering;
+        all.iter().all(|one| is_over(one) && one.game.as_ref().unwrap().settled().is_over())
+    });
+    let game = ada.game.as_ref().unwrap();
+    let settled = game.settled();
+    assert_eq!(settled.state_hash(), bob.game.as_ref().unwrap().settled().state_hash());
+    let mut local = game.plan().new_match().unwrap();
+    let of_seat = |seat: usize, inputs: &[TimedInput]| inputs.iter().map(|one| (seat, *one)).collect::<Vec<_>>();
+    let pressed = [of_seat(0, &ada.pressed), of_seat(1, &bob.pressed)].concat();
+    local.play(pressed, settled.now());
+    local.end_seat(1);
+    for seat in 0..2 {
+        let [here, there] = [&local, settled].map(|one| one.seat(seat).replay());
+        assert_eq!(here.inputs, there.inputs, "seat {seat}");
+    }
+    assert_eq!(local.state_hash(), settled.state_hash(), "the same inputs on one machine");
+    assert!(settled.seat(0).game().statistics().locked_down() > 2);
+    assert!(settled.recording(game.plan().names()).check().is_ok());
+    assert_eq!(ada.state.as_ref().unwrap().members[0].wins, 1);
+    drop(room);
+    run_until(&mut [&mut bob], "the room closes", |all| all[0].dismissed == Some(Dismissal::Closed));
+}
+
+#[test]
+fn a_program_that_was_killed_comes_back_into_the_match() {
+    let (room, mut ada, mut bob) = two_programs();
+    ada.connection.request(RoomRequest::Start);
+    run_until(&mut [&mut ada, &mut bob], "play", |all| all.iter().all(|one| settled_to(one) > 1_500));
+    let (identity, id) = (Arc::clone(&bob.identity), bob.id);
+    drop(bob);
+    run_until(&mut [&mut ada], "it is missed", |all| all[0].state.as_ref().unwrap().members[1].is_away);
+    let mut bob = Program::new("Bob", identity, room.invitation());
+    run_until(&mut [&mut ada, &mut bob], "it is back", |all| all[1].game.is_some());
+    assert_eq!(bob.id, id, "the same member");
+    let seat = bob.game.as_ref().unwrap().seat();
+    bob.pressed_to = bob.game.as_ref().unwrap().shown(seat.unwrap()).now();
+    let goal = settled_to(&bob) + 3_000;
+    run_until(&mut [&mut ada, &mut bob], "both play on", |all| all.iter().all(|one| settled_to(one) > goal));
+    ada.connection.play(ada.generation, PlayRequest::Quit);
+    run_until(&mut [&mut ada, &mut bob], "the end", |all| {
+        all.iter().all(|one| one.game.as_ref().unwrap().settled().is_over())
+    });
+    let hash = |one: &Program| one.game.as_ref().unwrap().settled().state_hash();
+    assert_eq!(hash(&ada), hash(&bob));
+    let inputs = bob.game.as_ref().unwrap().settled().seat(1).replay().inputs;
+    assert!(inputs.iter().any(|timed| timed.at.millis() > goal - 1_000), "the player plays on");
+}
+
+/// A way between a member and its host that can be cut.
+struct Relay {
+    address: SocketAddr,
+    is_cut: Arc<AtomicBool>,
+}
+
+impl Relay {
+    fn new(host: SocketAddr) -> Self {
+        let bind = || UdpSocket::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
+        let (near, far) = (bind(), bind());
+        let address = near.local_addr().unwrap();
+        let is_cut = Arc::new(AtomicBool::new(false));
+        let member: Arc<Mutex<Option<SocketAddr>>> = Arc::default();
+        let start = |name: &str, run: Box<dyn FnOnce() + Send>| {
+            thread::Builder::new().name(name.to_owned()).spawn(run).unwrap();
+        };
+        let pass = |from: &UdpSocket, to: &UdpSocket| (from.try_clone().unwrap(), to.try_clone().unwrap());
+        let (from, to) = pass(&near, &far);
+        let (cut, at) = (Arc::clone(&is_cut), Arc::clone(&member));
+        start(
+            "relay up",
+            Box::new(move || {
+                let mut packet = [0; 2_000];
+                while let Ok((length, sender)) = from.recv_from(&mut packet) {
+                    *at.lock().unwrap() = Some(sender);
+                    if !cut.load(Ordering::Relaxed) {
+                        drop(to.send_to(&packet[..length], host));
+                    }
+                }
+            }),
+        );
+        let cut = Arc::clone(&is_cut);
+        start(
+            "relay down",
+            Box::new(move || {
+                let mut packet = [0; 2_000];
+                while let Ok((length, _)) = far.recv_from(&mut packet) {
+                    let member = *member.lock().unwrap();
+                    if let Some(member) = member.filter(|_| !cut.load(Ordering::Relaxed)) {
+                        drop(near.send_to(&packet[..length], member));
+                    }
+                }
+            }),
+        );
+        Self { address, is_cut }
+    }
+}
+
+/// What was pressed while the connection was lost still counts, in its own ticks.
+#[test]
+fn a_lost_connection_comes_back_and_nothing_is_lost() {
+    let (room, mut ada, bob) = two_programs();
+    let invitation = room.own_invitation();
+    let relay = Relay::new(invitation.addresses().next().unwrap());
+    let (port, fingerprint) = (relay.address.port(), invitation.fingerprint());
+    let through_relay = Invitation::new(vec![relay.address.ip()], port, fingerprint, invitation.room());
+    bob.connection.leave();
+    let mut bob = Program::new("Bob", Arc::clone(&bob.identity), &through_relay);
+    run_until(&mut [&mut ada, &mut bob], "enter", |all| {
+        all.iter().all(|one| one.state.as_ref().is_some_and(has_opponents))
+    });
+    ada.connection.request(RoomRequest::Start);
+    run_until(&mut [&mut ada, &mut bob], "play", |all| all.iter().all(|one| settled_to(one) > 500));
+    relay.is_cut.store(true, Ordering::Relaxed);
+    run_until(&mut [&mut ada, &mut bob], "lost", |all| {
+        all[1].is_lost && all[0].state.as_ref().is_some_and(is_one_away)
+    });
+    relay.is_cut.store(false, Ordering::Relaxed);
+    run_until(&mut [&mut ada, &mut bob], "back", |all| !all[1].is_lost);
+    let goal = bob.pressed_to.millis() + 1_500;
+    run_until(&mut [&mut ada, &mut bob], "both play on", |all| all.iter().all(|one| settled_to(one) > goal));
+    let settled = ada.game.as_ref().unwrap().settled();
+    let played = settled.seat(1).replay().inputs;
+    let pressed: Vec<TimedInput> = bob.pressed.iter().copied().filter(|timed| timed.at < settled.now()).collect();
+    assert_eq!(played, pressed, "every press is in its own tick");
+}
+
+fn has_opponents(state: &RoomState) -> bool {
+    state.members.len() == 2 && !is_one_away(state)
+}
+
+fn is_one_away(state: &RoomState) -> bool {
+    state.members.iter().any(|member| member.is_away)
+}
+
+#[test]
+fn only_the_invited_room_is_entered_and_only_by_those_it_lets_in() {
+    let host = identity();
+    let room = open_room(&host);
+    let invitation = room.own_invitation();
+    let ended = |destination| {
+        let mut program = Program::to("Eve", identity(), destination);
+        run_until(&mut [&mut program], "refusal", |all| all[0].ended.is_some());
+        program.ended.unwrap()
+    };
+    let addresses = || invitation.addresses().map(|address| address.ip()).collect();
+    let port = invitation.addresses().next().unwrap().port();
+    let other_host = Invitation::new(addresses(), port, [7; 32], invitation.room());
+    assert_eq!(ended(Destination::Invitation(other_host)), ConnectError::WrongHost);
+    let other_room = Invitation::new(addresses(), port, invitation.fingerprint(), invitation.room() ^ 1);
+    assert_eq!(ended(Destination::Invitation(other_room)), ConnectError::Refused(Refusal::Room));
+
+    let mut ada = Program::new("Ada", host, &invitation);
+    run_until(&mut [&mut ada], "the host enters", |all| all[0].state.is_some());
+    ada.connection.request(RoomRequest::Lock(true));
+    run_until(&mut [&mut ada], "locked", |all| all[0].state.as_ref().unwrap().is_locked);
+    let typed = Destination::Address(invitation.addresses().next().unwrap());
+    assert_eq!(ended(typed.clone()), ConnectError::Refused(Refusal::Entry(EntryError::Locked)));
+
+    ada.connection.request(RoomRequest::Lock(false));
+    let mut bob = Program::to("Bob", identity(), typed);
+    run_until(&mut [&mut ada, &mut bob], "an address is enough", |all| all[1].state.is_some());
+    ada.connection.request(RoomRequest::Kick(bob.id.unwrap()));
+    run_until(&mut [&mut ada, &mut bob], "kicked", |all| all[1].ended.is_some());
+    assert_eq!((bob.dismissed, bob.ended), (Some(Dismissal::Kicked), Some(ConnectError::Dismissed)));
+    assert_eq!(ada.state.as_ref().unwrap().members.len(), 1);
+}
+
+#[test]
+fn who_leaves_is_gone_at_once() {
+    let (_room, mut ada, bob) = two_programs();
+    bob.connection.leave();
+    run_until(&mut [&mut ada], "left", |all| all[0].state.as_ref().unwrap().members.len() == 1);
+}
+
+/// A connection without the game's own client.
+async fn raw(invitation: &Invitation) -> (quinn::Endpoint, quinn::Connection) {
+    let (config, _) = certificate::client(Some(invitation.fingerprint())).unwrap();
+    let endpoint = quinn::Endpoint::client(SocketAddr::from((Ipv4Addr::LOCALHOST, 0))).unwrap();
+    let address = invitation.addresses().next().unwrap();
+    let connection = endpoint.connect_with(config, address, certificate::NAME).unwrap().await.unwrap();
+    (endpoint, connection)
+}
+
+/// Sends bytes as the first ones, and returns the answer, if there is one before the connection ends.
+async fn answer_to(invitation: &Invitation, bytes: &[u8]) -> Option<Result<Welcome, Refusal>> {
+    let (_endpoint, connection) = raw(invitation).await;
+    let (mut send, mut receive) = connection.open_bi().await.unwrap();
+    send.write_all(bytes).await.unwrap();
+    send.finish().unwrap();
+    let answer = frames::receive(&mut receive, Welcome::MOST_BYTES).await.ok();
+    connection.closed().await;
+    answer.map(|answer| Welcome::from_answer(&answer))
+}
+
+fn framed(bytes: &[u8]) -> Vec<u8> {
+    [&(bytes.len() as u32).to_le_bytes(), bytes].concat()
+}
+
+#[test]
+fn hostile_bytes_are_refused_and_the_room_goes_on() {
+    let host = identity();
+    let room = open_room(&host);
+    let invitation = room.own_invitation();
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    runtime.block_on(async {
+        let eve = identity();
+        let hello = |proof| Hello { room: Some(invitation.room()), guest: guest("Ada", host.key()), proof }.to_bytes();
+        let stolen = hello(host.prove(b"another connection"));
+        assert_eq!(answer_to(&invitation, &framed(&stolen)).await, Some(Err(Refusal::Proof)), "a replayed proof");
+        let forged = hello(eve.prove(b"whatever"));
+        assert_eq!(answer_to(&invitation, &framed(&forged)).await, Some(Err(Refusal::Proof)), "somebody else's key");
+        let mut old = hello(host.prove(b""));
+        old[4] = 0;
+        let refused = answer_to(&invitation, &framed(&old)).await;
+        assert!(matches!(refused, Some(Err(Refusal::Version { .. }))), "{refused:?}");
+        assert_eq!(answer_to(&invitation, &framed(b"hello there")).await, Some(Err(Refusal::Shape)));
+        assert_eq!(answer_to(&invitation, &u32::MAX.to_le_bytes()).await, Some(Err(Refusal::Shape)), "4 GiB");
+        assert_eq!(answer_to(&invitation, &[1, 0]).await, None, "half a length");
+
+        // Somebody who entered and then sends nonsense is cut off.
+        for nonsense in [u32::MAX.to_le_bytes().to_vec(), framed(&[0xFF; 40])] {
+            let (_endpoint, connection) = raw(&invitation).await;
+            let (mut send, mut receive) = connection.open_bi().await.unwrap();
+            let proof = eve.prove(&binding(&connection).unwrap());
+            let hello = Hello { room: None, guest: guest("Eve", eve.key()), proof };
+            frames::send(&mut send, &hello.to_bytes()).await.unwrap();
+            let answer = frames::receive(&mut receive, Welcome::MOST_BYTES).await.unwrap();
+            assert!(Welcome::from_answer(&answer).is_ok());
+            send.write_all(&nonsense).await.unwrap();
+            connection.closed().await;
+        }
+    });
+    let mut ada = Program::new("Ada", host, &invitation);
+    run_until(&mut [&mut ada], "the host still enters", |all| all[0].state.is_some());
+}

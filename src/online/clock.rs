@@ -1,0 +1,103 @@
+//! The host's clock as a client knows it, from the answers to its pings.
+
+use std::collections::VecDeque;
+
+/// An estimate of the host's clock. All times are microseconds on the clock of one side.
+///
+/// ```
+/// use skyline::online::HostClock;
+///
+/// let mut clock = HostClock::default();
+/// // Asked at 1 000, answered by the host at its 50 000, heard at 3 000: the answer was on its way for 1 000.
+/// clock.hear(1_000, 50_000, 3_000);
+/// assert_eq!(clock.now(4_000), Some(52_000));
+/// ```
+#[derive(Debug, Clone, Default)]
+pub struct HostClock {
+    heard: VecDeque<Answer>,
+    /// The host's clock less the own clock, and the own time at which it was last moved.
+    current: Option<(i64, u64)>,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Answer {
+    round_trip: u64,
+    difference: i64,
+}
+
+impl HostClock {
+    /// The answers of which the quickest is believed.
+    const ANSWERS: usize = 16;
+    /// The part of a time by which the clock may move in it. A game would jump otherwise.
+    const SLOWNESS: u64 = 100;
+    /// Errors beyond this are corrected at once.
+    const JUMP_MICROS: u64 = 250_000;
+
+    /// Takes the answer to a ping: when it was sent, what the host's clock showed, when the answer came.
+    pub fn hear(&mut self, sent: u64, host: u64, now: u64) {
+        let round_trip = now.saturating_sub(sent);
+        let middle = sent.saturating_add(round_trip / 2);
+        let Some(difference) = signed(host).checked_sub(signed(middle)) else { return };
+        self.heard.truncate(Self::ANSWERS - 1);
+        self.heard.push_front(Answer { round_trip, difference });
+        let Some(best) = self.heard.iter().min_by_key(|answer| answer.round_trip) else { return };
+        let best = best.difference;
+        self.current = Some(match self.current {
+            Some((current, moved)) if best.abs_diff(current) < Self::JUMP_MICROS => {
+                let most = signed(now.saturating_sub(moved) / Self::SLOWNESS);
+                (current + (best - current).clamp(-most, most), now)
+            }
+            _ => (best, now),
+        });
+    }
+
+    /// The host's clock at a time of the own clock; nothing before the first answer.
+    #[must_use]
+    pub fn now(&self, own: u64) -> Option<u64> {
+        let (difference, _) = self.current?;
+        Some(own.saturating_add_signed(difference))
+    }
+
+    /// The shortest round trip of the last answers.
+    #[must_use]
+    pub fn round_trip(&self) -> Option<u64> {
+        self.heard.iter().map(|answer| answer.round_trip).min()
+    }
+}
+
+fn signed(micros: u64) -> i64 {
+    i64::try_from(micros).unwrap_or(i64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_quickest_answer_is_believed() {
+        let mut clock = HostClock::default();
+        assert_eq!(clock.now(5), None);
+        // The host is 1 000 000 ahead; the way back of the first answer is slow.
+        clock.hear(0, 1_010_000, 120_000);
+        clock.hear(200_000, 1_210_000, 220_000);
+        // 100 ms passed, so at most 1 ms was corrected of the 50 ms that the first answer was wrong.
+        assert_eq!(clock.now(220_000), Some(1_171_000));
+        let mut now = 220_000;
+        while now < 6_000_000 {
+            clock.hear(now, 1_000_000 + now + 10_000, now + 20_000);
+            now += 100_000;
+        }
+        assert_eq!(clock.now(now), Some(1_000_000 + now));
+        assert_eq!(clock.round_trip(), Some(20_000));
+    }
+
+    #[test]
+    fn nothing_a_host_answers_is_too_much() {
+        let mut clock = HostClock::default();
+        for (sent, host, now) in [(0, u64::MAX, 0), (u64::MAX, 0, 0), (0, 0, u64::MAX), (u64::MAX, u64::MAX, u64::MAX)]
+        {
+            clock.hear(sent, host, now);
+            assert!(clock.now(u64::MAX).is_some() && clock.now(0).is_some());
+        }
+    }
+}

@@ -1,0 +1,210 @@
+//! Invitations: all that is needed to find a room, in one line of text.
+
+use std::fmt;
+use std::net::{IpAddr, SocketAddr};
+
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use serde::{Deserialize, Serialize};
+
+/// The link that opens a room.
+const LINK: &str = "skyline://join/";
+/// The version of the text.
+const VERSION: u8 = 1;
+
+/// An invitation to a room.
+///
+/// ```
+/// use skyline::online::Invitation;
+///
+/// let addresses = vec!["192.168.0.7".parse()?];
+/// let invitation = Invitation::new(addresses, 47_810, [7; 32], 99);
+/// let link = invitation.to_string();
+/// assert!(link.starts_with("skyline://join/"));
+/// assert_eq!(link.parse(), Ok(invitation));
+/// # Ok::<(), std::net::AddrParseError>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Invitation {
+    content: Content,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+struct Content {
+    addresses: Vec<IpAddr>,
+    port: u16,
+    fingerprint: [u8; 32],
+    room: u32,
+}
+
+/// Where a player wants to go: what was typed or pasted.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Destination {
+    /// A room whose host proves to be the one who invited.
+    Invitation(Invitation),
+    /// An address. Whoever answers there is the host.
+    Address(SocketAddr),
+}
+
+/// A text that is no invitation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum InvitationError {
+    /// There is no text.
+    #[error("no invitation")]
+    Empty,
+    /// It is longer than any invitation.
+    #[error("an invitation of {0} characters; none is that long")]
+    TooLong(usize),
+    /// Some other version of the game wrote it.
+    #[error("an invitation of version {0}; this game reads version {VERSION}")]
+    Version(u8),
+    /// A part of it is missing or wrong.
+    #[error("this invitation is not complete")]
+    Damaged,
+}
+
+impl Invitation {
+    /// The port of rooms, if it is free.
+    pub const PORT: u16 = 47_810;
+    /// The most addresses in an invitation.
+    pub const MOST_ADDRESSES: usize = 8;
+    /// The longest text, in bytes.
+    pub const MOST_BYTES: usize = 512;
+
+    /// An invitation to a room at these addresses, with the fingerprint of its certificate.
+    #[must_use]
+    pub fn new(mut addresses: Vec<IpAddr>, port: u16, fingerprint: [u8; 32], room: u32) -> Self {
+        addresses.truncate(Self::MOST_ADDRESSES);
+        Self { content: Content { addresses, port, fingerprint, room } }
+    }
+
+    /// The addresses to try, in their order.
+    pub fn addresses(&self) -> impl Iterator<Item = SocketAddr> {
+        self.content.addresses.iter().map(|address| SocketAddr::new(*address, self.content.port))
+    }
+
+    /// The SHA-256 hash of the host's certificate.
+    #[must_use]
+    pub const fn fingerprint(&self) -> [u8; 32] {
+        self.content.fingerprint
+    }
+
+    /// The number of the room.
+    #[must_use]
+    pub const fn room(&self) -> u32 {
+        self.content.room
+    }
+}
+
+impl fmt::Display for Invitation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut bytes = vec![VERSION];
+        bytes.extend(postcard::to_allocvec(&self.content).map_err(|_error| fmt::Error)?);
+        write!(f, "{LINK}{}", URL_SAFE_NO_PAD.encode(bytes))
+    }
+}
+
+impl std::str::FromStr for Invitation {
+    type Err = InvitationError;
+
+    /// Reads a link, or its last part alone.
+    fn from_str(text: &str) -> Result<Self, InvitationError> {
+        if text.len() > Self::MOST_BYTES {
+            return Err(InvitationError::TooLong(text.len()));
+        }
+        let text = text.trim();
+        let code = text.strip_prefix(LINK).unwrap_or(text);
+        if code.is_empty() {
+            return Err(InvitationError::Empty);
+        }
+        let bytes = URL_SAFE_NO_PAD.decode(code).map_err(|_error| InvitationError::Damaged)?;
+        let content = match bytes.split_first() {
+            Some((&VERSION, content)) => content,
+            Some((version, _)) => return Err(InvitationError::Version(*version)),
+            None => return Err(InvitationError::Damaged),
+        };
+        let Ok((content, [])) = postcard::take_from_bytes::<Content>(content) else {
+            return Err(InvitationError::Damaged);
+        };
+        let is_possible = |address: &IpAddr| !address.is_unspecified() && !address.is_multicast();
+        let has_addresses = (1..=Self::MOST_ADDRESSES).contains(&content.addresses.len());
+        if !has_addresses || content.port == 0 || !content.addresses.iter().all(is_possible) {
+            return Err(InvitationError::Damaged);
+        }
+        Ok(Self { content })
+    }
+}
+
+impl std::str::FromStr for Destination {
+    type Err = InvitationError;
+
+    /// Reads an invitation, or an address with or without its port.
+    fn from_str(text: &str) -> Result<Self, InvitationError> {
+        let typed = text.trim();
+        let address = typed.parse::<SocketAddr>().ok();
+        let with_port = || typed.parse::<IpAddr>().ok().map(|address| SocketAddr::new(address, Invitation::PORT));
+        match address.or_else(with_port) {
+            Some(address) => Ok(Self::Address(address)),
+            None => text.parse().map(Self::Invitation),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn any_invitation() -> impl Strategy<Value = Invitation> {
+        let address = any::<IpAddr>().prop_filter("possible", |one| !one.is_unspecified() && !one.is_multicast());
+        (prop::collection::vec(address, 1..=8), 1_u16.., any::<[u8; 32]>(), any::<u32>())
+            .prop_map(|(addresses, port, fingerprint, room)| Invitation::new(addresses, port, fingerprint, room))
+    }
+
+    proptest! {
+        #![proptest_config(crate::property::cases(128))]
+
+        #[test]
+        fn an_invitation_is_a_line_that_reads_as_itself(invitation in any_invitation()) {
+            let link = invitation.to_string();
+            prop_assert!(link.len() <= Invitation::MOST_BYTES && !link.contains(char::is_whitespace));
+            prop_assert_eq!(link.parse::<Invitation>(), Ok(invitation.clone()));
+            let code = format!("  {}\n", link.strip_prefix(LINK).unwrap());
+            prop_assert_eq!(code.parse::<Destination>(), Ok(Destination::Invitation(invitation)));
+        }
+
+        #[test]
+        fn any_text_is_read_or_refused(text in "\\PC{0,600}") {
+            drop(text.parse::<Destination>());
+        }
+
+        #[test]
+        fn a_part_of_an_invitation_is_refused(invitation in any_invitation(), cut in 1_usize..60) {
+            let link = invitation.to_string();
+            prop_assert!(link[..link.len() - cut.min(link.len())].parse::<Invitation>().is_err());
+        }
+    }
+
+    #[test]
+    fn errors_say_what_is_wrong() {
+        let read = |text: &str| text.parse::<Invitation>().unwrap_err();
+        assert_eq!(read("  "), InvitationError::Empty);
+        assert_eq!(read(LINK), InvitationError::Empty);
+        assert_eq!(read(&"A".repeat(600)), InvitationError::TooLong(600));
+        assert_eq!(read("skyline://join/CQ"), InvitationError::Version(9));
+        assert_eq!(read("https://example.org"), InvitationError::Damaged);
+        let everywhere = Invitation::new(vec!["0.0.0.0".parse().unwrap()], 1, [0; 32], 0).to_string();
+        assert_eq!(read(&everywhere), InvitationError::Damaged);
+    }
+
+    #[test]
+    fn an_address_can_be_typed() {
+        let read = |text: &str| text.parse::<Destination>();
+        let address = |text: &str| Ok(Destination::Address(text.parse().unwrap()));
+        assert_eq!(read("127.0.0.1"), address("127.0.0.1:47810"));
+        assert_eq!(read(" 10.0.0.2:99 "), address("10.0.0.2:99"));
+        assert_eq!(read("::1"), address("[::1]:47810"));
+        assert_eq!(read("[::1]:99"), address("[::1]:99"));
+    }
+}

@@ -1,0 +1,117 @@
+//! The plan of a match: everything that all machines must know before it begins.
+
+use std::time::Duration;
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use super::referee::{Referee, TravelError};
+use crate::engine::versus::{Teams, VersusRules};
+use crate::engine::{ModeId, Rules, RulesError};
+use crate::session::{Match, Seat};
+
+/// The number of a member in its room.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct MemberId(pub u16);
+
+/// The plan of a match.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MatchPlan {
+    /// The seed of all seats.
+    pub seed: u64,
+    /// The rules of the match.
+    #[serde(serialize_with = "to_json", deserialize_with = "from_json")]
+    pub rules: VersusRules,
+    /// The seats in their order.
+    pub seats: Vec<PlannedSeat>,
+}
+
+/// A seat of a planned match.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PlannedSeat {
+    /// The member of the room who plays it.
+    pub member: MemberId,
+    /// The player's name.
+    pub name: String,
+    /// The number of its team.
+    pub team: u8,
+    /// The rules of its game, with the player's handling.
+    #[serde(serialize_with = "to_json", deserialize_with = "from_json")]
+    pub rules: Rules,
+}
+
+/// A plan by which no match can be played.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum PlanError {
+    /// The number of seats is not that of a match.
+    #[error("a match of {0} seats")]
+    Seats(usize),
+    /// A rule is out of its range.
+    #[error(transparent)]
+    Rules(#[from] RulesError),
+    /// Lines travel too briefly.
+    #[error(transparent)]
+    Travel(#[from] TravelError),
+}
+
+impl MatchPlan {
+    /// The most seats of a match.
+    // The most that one screen shows.
+    pub const MOST_SEATS: usize = 4;
+
+    /// The match, before its first tick.
+    ///
+    /// # Errors
+    /// By this plan none can be played.
+    pub fn new_match(&self) -> Result<Match, PlanError> {
+        if !(2..=Self::MOST_SEATS).contains(&self.seats.len()) {
+            return Err(PlanError::Seats(self.seats.len()));
+        }
+        self.rules.validate()?;
+        for seat in &self.seats {
+            seat.rules.validate()?;
+        }
+        let mut seats = self.seats.iter().map(|seat| Seat::new(seat.rules, self.seed).unranked());
+        let first = seats.next().ok_or(PlanError::Seats(0))?;
+        let teams: Vec<u8> = self.seats.iter().map(|seat| seat.team).collect();
+        Ok(Match::new(first, seats, Duration::ZERO).by(&self.rules, Teams::new(&teams)))
+    }
+
+    /// The match with its referee.
+    ///
+    /// # Errors
+    /// By this plan none can be played.
+    pub fn referee(&self) -> Result<Referee, PlanError> {
+        Ok(Referee::new(self.new_match()?)?)
+    }
+
+    /// The names of all seats.
+    #[must_use]
+    pub fn names(&self) -> Vec<String> {
+        self.seats.iter().map(|seat| seat.name.clone()).collect()
+    }
+}
+
+/// The rules of a seat in a match with these rules, of a player with this handling.
+pub(super) fn seat_rules(rules: &VersusRules, handling: &Rules) -> Rules {
+    rules.seat_rules(Rules {
+        auto_repeat_delay_ms: handling.auto_repeat_delay_ms,
+        auto_repeat_interval_ms: handling.auto_repeat_interval_ms,
+        soft_drop_factor: handling.soft_drop_factor,
+        direction_policy: handling.direction_policy,
+        initial_rotation: handling.initial_rotation,
+        initial_hold: handling.initial_hold,
+        hard_drop_protection_ms: handling.hard_drop_protection_ms,
+        ..Rules::preset(ModeId::Marathon)
+    })
+}
+
+// Rules have fields that are either a number or a word, which only a format that describes itself can tell apart.
+pub(super) fn to_json<S: Serializer>(rules: &impl Serialize, serializer: S) -> Result<S::Ok, S::Error> {
+    serde_json::to_string(rules).map_err(serde::ser::Error::custom)?.serialize(serializer)
+}
+
+pub(super) fn from_json<'de, T: DeserializeOwned, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    serde_json::from_str(&text).map_err(serde::de::Error::custom)
+}

@@ -1,0 +1,507 @@
+//! A room: who is there, who plays next, by which rules, and what the host may do.
+//!
+//! ```text
+//!   Gathering ── two or more seats, all ready ──▶ Starting ── 3 s ──▶ Playing ── the match is over ──▶ Gathering
+//!       ▲                                            │
+//!       └──────────── somebody is not ready ◀────────┘
+//! ```
+
+use std::collections::BTreeSet;
+
+use serde::{Deserialize, Serialize};
+
+use super::chat::{Allowance, Speech};
+use super::identity::PlayerKey;
+use super::plan::{MatchPlan, MemberId, PlannedSeat, from_json, seat_rules, to_json};
+use super::referee::Referee;
+use super::text::cleaned;
+use crate::engine::versus::{VersusPreset, VersusRules};
+use crate::engine::{AttackRules, Rules};
+
+/// What the members of a room know about it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RoomState {
+    /// The rules of the next match.
+    #[serde(serialize_with = "to_json", deserialize_with = "from_json")]
+    pub rules: VersusRules,
+    /// Everybody in the room, in the order in which they came.
+    pub members: Vec<Member>,
+    /// Whether nobody else may enter.
+    pub is_locked: bool,
+    /// Whether a password is needed to enter.
+    pub has_password: bool,
+    /// What happens.
+    pub phase: Phase,
+}
+
+/// A member of a room.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Member {
+    /// The number.
+    pub id: MemberId,
+    /// The name.
+    pub name: String,
+    /// The key.
+    pub key: PlayerKey,
+    /// Whether the room is this member's.
+    pub is_host: bool,
+    /// The seat; members without one watch.
+    pub seat: Option<u8>,
+    /// The team, by its number.
+    pub team: u8,
+    /// Whether the member is ready to begin.
+    pub is_ready: bool,
+    /// Whether the connection is lost.
+    pub is_away: bool,
+    /// The matches won.
+    pub wins: u32,
+}
+
+/// What happens in a room.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Phase {
+    /// The members take seats.
+    Gathering,
+    /// All are ready; the match begins soon.
+    Starting,
+    /// A match is played.
+    Playing,
+}
+
+/// Somebody who wants to enter.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Guest {
+    /// The name.
+    pub name: String,
+    /// The key, which was proven.
+    pub key: PlayerKey,
+    /// The password, empty if none was given.
+    pub password: String,
+    /// Rules of which the values of the player's handling are used.
+    #[serde(serialize_with = "to_json", deserialize_with = "from_json")]
+    pub handling: Rules,
+}
+
+/// What a member asks of a room.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum RoomRequest {
+    /// Take the first free seat.
+    Sit,
+    /// Leave the seat.
+    Stand,
+    /// Be ready, or no longer.
+    Ready(bool),
+    /// Play in a team from 1 to [`Room::MOST_SEATS`].
+    Team(u8),
+    /// Say something.
+    Say(Speech),
+    /// The host's: change the rules.
+    SetRules(#[serde(serialize_with = "to_json", deserialize_with = "from_json")] VersusRules),
+    /// The host's: let nobody else in, or do again.
+    Lock(bool),
+    /// The host's: ask for a password, or for none if it is empty.
+    SetPassword(String),
+    /// The host's: send a member away.
+    Kick(MemberId),
+    /// The host's: send a member away for good.
+    Ban(MemberId),
+    /// The host's: begin now, with those who have seats.
+    Start,
+}
+
+/// The reason for which nobody enters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
+pub enum EntryError {
+    /// The host lets nobody in.
+    #[error("the room is locked")]
+    Locked,
+    /// The password is another one.
+    #[error("the password is wrong")]
+    Password,
+    /// The host banned this key.
+    #[error("the host has banned you")]
+    Banned,
+    /// There are as many members as there may be.
+    #[error("the room is full")]
+    Full,
+    /// The name has no character that can be shown.
+    #[error("the name is empty")]
+    Name,
+}
+
+/// The reason for which a request is not granted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
+pub enum Denial {
+    /// Only the host may do this.
+    #[error("only the host may do this")]
+    NotHost,
+    /// No such member is there, or it is the host.
+    #[error("there is no such member")]
+    NoMember,
+    /// All seats are taken.
+    #[error("all seats are taken")]
+    NoSeat,
+    /// Not while a match is played.
+    #[error("not while a match is played")]
+    Playing,
+    /// Too few have seats, or all of them are in one team.
+    #[error("too few players")]
+    TooFew,
+    /// The rules cannot be played between machines.
+    #[error("these rules cannot be played online")]
+    Rules,
+    /// Too much was said in a short time.
+    #[error("too many messages")]
+    TooFast,
+    /// The password is too long.
+    #[error("the password is too long")]
+    PasswordLength,
+}
+
+/// Something that happened in a room.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum RoomEvent {
+    /// Its state changed.
+    Changed,
+    /// A member said something.
+    Said(MemberId, Speech),
+    /// A member has to go.
+    Dismissed(MemberId, Dismissal),
+    /// The match begins.
+    Begin,
+}
+
+/// The reason for which a member has to go.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Dismissal {
+    /// The host sent the member away.
+    Kicked,
+    /// The host sent the member away for good.
+    Banned,
+    /// The same key has entered again elsewhere.
+    Replaced,
+    /// The room was closed.
+    Closed,
+}
+
+/// A room. All times are milliseconds on the clock of its host.
+#[derive(Debug)]
+pub struct Room {
+    state: RoomState,
+    host: PlayerKey,
+    password: String,
+    banned: BTreeSet<PlayerKey>,
+    /// What the members know nothing of, in the same order.
+    private: Vec<Private>,
+    next_id: u16,
+    starts_at: u64,
+    events: Vec<RoomEvent>,
+}
+
+#[derive(Debug)]
+struct Private {
+    handling: Rules,
+    allowance: Allowance,
+    away_since: Option<u64>,
+}
+
+impl Room {
+    /// The most seats of a match.
+    pub const MOST_SEATS: usize = MatchPlan::MOST_SEATS;
+    /// The most members.
+    pub const MOST_MEMBERS: usize = 16;
+    /// The most characters of a name.
+    pub const NAME_CHARACTERS: usize = 20;
+    /// The longest password in bytes.
+    pub const PASSWORD_BYTES: usize = 64;
+    /// The travel time of lines online.
+    pub const TRAVEL_MS: u32 = 500;
+    /// The time from the last member who is ready to the start.
+    pub const STARTING_MS: u64 = 3_000;
+
+    /// An empty room of a host.
+    #[must_use]
+    pub fn new(host: PlayerKey) -> Self {
+        let state = RoomState {
+            rules: Self::online_rules(VersusPreset::Guideline.rules()),
+            members: Vec::new(),
+            is_locked: false,
+            has_password: false,
+            phase: Phase::Gathering,
+        };
+        Self {
+            state,
+            host,
+            password: String::new(),
+            banned: BTreeSet::new(),
+            private: Vec::new(),
+            next_id: 1,
+            starts_at: 0,
+            events: Vec::new(),
+        }
+    }
+
+    /// What the members know.
+    #[must_use]
+    pub const fn state(&self) -> &RoomState {
+        &self.state
+    }
+
+    /// Takes what happened since the last call.
+    pub fn take_events(&mut self) -> Vec<RoomEvent> {
+        std::mem::take(&mut self.events)
+    }
+
+    /// Lets a guest in, or back in. The first free seat is taken.
+    ///
+    /// # Errors
+    /// The guest may not enter.
+    pub fn enter(&mut self, guest: Guest) -> Result<MemberId, EntryError> {
+        let Guest { name, key, password, handling } = guest;
+        let name = cleaned(&name, Self::NAME_CHARACTERS).ok_or(EntryError::Name)?;
+        if self.banned.contains(&key) {
+            return Err(EntryError::Banned);
+        }
+        if let Some(index) = self.state.members.iter().position(|member| member.key == key) {
+            let (member, private) = (&mut self.state.members[index], &mut self.private[index]);
+            (member.is_away, member.name) = (false, name);
+            (private.away_since, private.handling) = (None, handling);
+            let id = member.id;
+            self.changed();
+            return Ok(id);
+        }
+        let is_host = key == self.host;
+        if !is_host && self.state.is_locked {
+            return Err(EntryError::Locked);
+        }
+        if !is_host && password != self.password {
+            return Err(EntryError::Password);
+        }
+        if self.state.members.len() >= Self::MOST_MEMBERS {
+            return Err(EntryError::Full);
+        }
+        let id = MemberId(self.next_id);
+        self.next_id = self.next_id.wrapping_add(1);
+        let seat = self.free_seat();
+        let team = self.free_team();
+        let member = Member { id, name, key, is_host, seat, team, is_ready: false, is_away: false, wins: 0 };
+        self.state.members.push(member);
+        self.private.push(Private { handling, allowance: Allowance::new(), away_since: None });
+        self.changed();
+        Ok(id)
+    }
+
+    /// Notes at the time `now` that the connection of a member is lost.
+    pub fn lose(&mut self, id: MemberId, now: u64) {
+        let Some(index) = self.index(id) else { return };
+        self.private[index].away_since = Some(now);
+        (self.state.members[index].is_away, self.state.members[index].is_ready) = (true, false);
+        self.changed();
+        self.check_ready(now);
+    }
+
+    /// Removes a member.
+    pub fn leave(&mut self, id: MemberId) {
+        let Some(index) = self.index(id) else { return };
+        self.state.members.remove(index);
+        self.private.remove(index);
+        self.changed();
+    }
+
+    /// Grants a request of a member at the time `now`.
+    ///
+    /// # Errors
+    /// The request is denied.
+    pub fn request(&mut self, id: MemberId, request: RoomRequest, now: u64) -> Result<(), Denial> {
+        let index = self.index(id).ok_or(Denial::NoMember)?;
+        let is_playing = self.state.phase == Phase::Playing;
+        match request {
+            RoomRequest::Say(speech) => return self.say(index, speech, now),
+            RoomRequest::Sit | RoomRequest::Stand | RoomRequest::Team(_) if is_playing => return Err(Denial::Playing),
+            RoomRequest::Sit => {
+                if self.state.members[index].seat.is_none() {
+                    let (seat, team) = (self.free_seat().ok_or(Denial::NoSeat)?, self.free_team());
+                    (self.state.members[index].seat, self.state.members[index].team) = (Some(seat), team);
+                }
+            }
+            RoomRequest::Stand => {
+                (self.state.members[index].seat, self.state.members[index].is_ready) = (None, false);
+            }
+            RoomRequest::Team(team) => self.state.members[index].team = team.clamp(1, Self::MOST_SEATS as u8),
+            RoomRequest::Ready(is_ready) => {
+                let member = &mut self.state.members[index];
+                member.is_ready = is_ready && member.seat.is_some();
+            }
+            _ if !self.state.members[index].is_host => return Err(Denial::NotHost),
+            host_s => return self.request_of_host(index, host_s, is_playing),
+        }
+        self.changed();
+        self.check_ready(now);
+        Ok(())
+    }
+
+    fn request_of_host(&mut self, host: usize, request: RoomRequest, is_playing: bool) -> Result<(), Denial> {
+        match request {
+            RoomRequest::SetRules(_) | RoomRequest::Start if is_playing => return Err(Denial::Playing),
+            RoomRequest::SetRules(rules) => {
+                let rules = Self::online_rules(rules);
+                rules.validate().map_err(|_error| Denial::Rules)?;
+                self.state.rules = rules;
+                // Nobody is ready for rules that they have not seen.
+                let others = self.state.members.iter_mut().enumerate().filter(|(index, _)| *index != host);
+                others.for_each(|(_, member)| member.is_ready = false);
+                self.state.phase = Phase::Gathering;
+            }
+            RoomRequest::Lock(is_locked) => self.state.is_locked = is_locked,
+            RoomRequest::SetPassword(password) if password.len() > Self::PASSWORD_BYTES => {
+                return Err(Denial::PasswordLength);
+            }
+            RoomRequest::SetPassword(password) => {
+                self.state.has_password = !password.is_empty();
+                self.password = password;
+            }
+            RoomRequest::Kick(id) => self.dismiss(id, Dismissal::Kicked)?,
+            RoomRequest::Ban(id) => self.dismiss(id, Dismissal::Banned)?,
+            RoomRequest::Start => {
+                self.check_seats()?;
+                self.begin();
+            }
+            _ => {}
+        }
+        self.changed();
+        Ok(())
+    }
+
+    fn say(&mut self, index: usize, speech: Speech, now: u64) -> Result<(), Denial> {
+        if !self.private[index].allowance.take(now) {
+            return Err(Denial::TooFast);
+        }
+        let id = self.state.members[index].id;
+        self.events.extend(speech.cleaned().map(|speech| RoomEvent::Said(id, speech)));
+        Ok(())
+    }
+
+    fn dismiss(&mut self, id: MemberId, why: Dismissal) -> Result<(), Denial> {
+        let index = self.index(id).filter(|index| !self.state.members[*index].is_host).ok_or(Denial::NoMember)?;
+        if why == Dismissal::Banned {
+            self.banned.insert(self.state.members[index].key);
+        }
+        self.events.push(RoomEvent::Dismissed(id, why));
+        self.leave(id);
+        Ok(())
+    }
+
+    /// Lets time pass: removes who is away too long, and begins the match when all were ready for a while.
+    pub fn tick(&mut self, now: u64) {
+        let is_gone = |private: &Private| private.away_since.is_some_and(|since| now >= since + Referee::SILENCE_MS);
+        while let Some(index) = self.private.iter().position(is_gone) {
+            self.leave(self.state.members[index].id);
+        }
+        self.check_ready(now);
+        if self.state.phase == Phase::Starting && now >= self.starts_at {
+            self.begin();
+        }
+    }
+
+    /// The plan of the match with those who have seats.
+    #[must_use]
+    pub fn plan(&self, seed: u64) -> MatchPlan {
+        let mut seats: Vec<(u8, PlannedSeat)> = self.present().collect();
+        seats.sort_by_key(|(seat, _)| *seat);
+        MatchPlan { seed, rules: self.state.rules, seats: seats.into_iter().map(|(_, seat)| seat).collect() }
+    }
+
+    /// Counts the end of a match, won by these members.
+    pub fn finish(&mut self, winners: &[MemberId]) {
+        for member in &mut self.state.members {
+            member.is_ready = false;
+            member.wins += u32::from(winners.contains(&member.id));
+        }
+        self.state.phase = Phase::Gathering;
+        self.changed();
+    }
+
+    /// The rules of a match with lines that travel long enough for messages.
+    #[must_use]
+    pub fn online_rules(rules: VersusRules) -> VersusRules {
+        let travel_ms = rules.attacks.travel_ms.max(Self::TRAVEL_MS);
+        VersusRules { attacks: AttackRules { travel_ms, ..rules.attacks }, ..rules }
+    }
+
+    fn present(&self) -> impl Iterator<Item = (u8, PlannedSeat)> {
+        let members = self.state.members.iter().zip(&self.private).filter(|(member, _)| !member.is_away);
+        members.filter_map(|(member, private)| {
+            let rules = seat_rules(&self.state.rules, &private.handling);
+            let seat = PlannedSeat { member: member.id, name: member.name.clone(), team: member.team, rules };
+            Some((member.seat?, seat))
+        })
+    }
+
+    fn check_seats(&self) -> Result<(), Denial> {
+        let mut teams = self.present().map(|(_, seat)| seat.team);
+        let first = teams.next().ok_or(Denial::TooFew)?;
+        if teams.any(|team| team != first) { Ok(()) } else { Err(Denial::TooFew) }
+    }
+
+    /// Starts or stops the time before the match.
+    fn check_ready(&mut self, now: u64) {
+        let is_ready = |member: &Member| member.seat.is_none() || (member.is_ready && !member.is_away);
+        let can_start = self.check_seats().is_ok() && self.state.members.iter().all(is_ready);
+        match (self.state.phase, can_start) {
+            (Phase::Gathering, true) => {
+                self.state.phase = Phase::Starting;
+                self.starts_at = now + Self::STARTING_MS;
+                self.changed();
+            }
+            (Phase::Starting, false) => {
+                self.state.phase = Phase::Gathering;
+                self.changed();
+            }
+            _ => {}
+        }
+    }
+
+    fn begin(&mut self) {
+        self.state.phase = Phase::Playing;
+        self.events.push(RoomEvent::Begin);
+        self.changed();
+    }
+
+    fn free_seat(&self) -> Option<u8> {
+        (0..Self::MOST_SEATS as u8).find(|seat| self.state.members.iter().all(|member| member.seat != Some(*seat)))
+    }
+
+    /// The first team without a player.
+    fn free_team(&self) -> u8 {
+        let has = |team| self.state.members.iter().any(|member| member.seat.is_some() && member.team == team);
+        (1..=Self::MOST_SEATS as u8).find(|team| !has(*team)).unwrap_or(1)
+    }
+
+    fn index(&self, id: MemberId) -> Option<usize> {
+        self.state.members.iter().position(|member| member.id == id)
+    }
+
+    fn changed(&mut self) {
+        if self.events.last() != Some(&RoomEvent::Changed) {
+            self.events.push(RoomEvent::Changed);
+        }
+    }
+}
+
+impl RoomState {
+    /// A member by its number.
+    #[must_use]
+    pub fn member(&self, id: MemberId) -> Option<&Member> {
+        self.members.iter().find(|member| member.id == id)
+    }
+
+    /// The same, safe to show: what came from a host may be anything.
+    #[must_use]
+    pub fn cleaned(mut self) -> Self {
+        self.members.truncate(Room::MOST_MEMBERS);
+        for member in &mut self.members {
+            member.name = cleaned(&member.name, Room::NAME_CHARACTERS).unwrap_or_else(|| member.key.to_string());
+        }
+        self
+    }
+}

@@ -1,0 +1,230 @@
+//! A host with its members: whole matches, lost connections, late comers.
+
+use std::collections::BTreeMap;
+
+use super::super::*;
+use crate::engine::{Button, GameEvent, Input, Rules, Ticks};
+use crate::replay::TimedInput;
+
+/// A member with its connection.
+struct Client {
+    identity: Identity,
+    id: MemberId,
+    game: Option<OnlineMatch>,
+    state: Option<RoomState>,
+    /// Messages to the host wait here while the connection is lost.
+    is_connected: bool,
+}
+
+/// Host and members in one place. Messages arrive at once; their bytes are the real ones.
+struct World {
+    host: Host,
+    clients: Vec<Client>,
+    now: u64,
+    /// The time between two pieces of the first seat.
+    rhythm: u64,
+}
+
+impl World {
+    fn new(members: usize) -> Self {
+        let identities: Vec<Identity> = (0..members).map(|_| Identity::generate().unwrap()).collect();
+        let mut world = Self { host: Host::new(identities[0].key()), clients: Vec::new(), now: 0, rhythm: 800 };
+        for identity in identities {
+            world.enter(identity);
+        }
+        world
+    }
+
+    fn guest(key: PlayerKey) -> Guest {
+        Guest { name: format!("{key}"), key, password: String::new(), handling: Rules::default() }
+    }
+
+    fn enter(&mut self, identity: Identity) {
+        let id = self.host.enter(Self::guest(identity.key())).unwrap();
+        self.clients.push(Client { identity, id, game: None, state: None, is_connected: true });
+        self.deliver();
+    }
+
+    fn come_back(&mut self, client: usize) {
+        let key = self.clients[client].identity.key();
+        assert_eq!(self.host.enter(Self::guest(key)), Ok(self.clients[client].id));
+        self.clients[client].is_connected = true;
+        self.deliver();
+    }
+
+    fn deliver(&mut self) {
+        for outgoing in self.host.take_outgoing() {
+            let (id, room, play) = match outgoing {
+                Outgoing::Room(id, news) => (id, Some(RoomNews::from_bytes(&news.to_bytes()).unwrap()), None),
+                Outgoing::Play(id, news) => (id, None, Some(PlayNews::from_bytes(&news.to_bytes()).unwrap())),
+                Outgoing::Close(_) => continue,
+            };
+            let Some(client) = self.clients.iter_mut().find(|client| client.id == id && client.is_connected) else {
+                continue;
+            };
+            match (room, play) {
+                (Some(RoomNews::State(state)), _) => client.state = Some(state),
+                (_, Some(PlayNews::Start(start))) => {
+                    client.game = Some(OnlineMatch::new(*start, client.game.as_ref()).unwrap());
+                }
+                (_, Some(PlayNews::Settled(settled))) => client.game.as_mut().unwrap().settle(&settled).unwrap(),
+                _ => {}
+            }
+        }
+    }
+
+    fn request(&mut self, client: usize, request: RoomRequest) {
+        self.host.request(self.clients[client].id, request, self.now);
+        self.deliver();
+    }
+
+    /// Lets a millisecond pass.
+    fn step(&mut self) {
+        self.now += 1_000;
+        for client in &mut self.clients {
+            let Some(game) = &mut client.game else { continue };
+            let tick = Ticks::from_millis(self.now.saturating_sub(game.starts_at()) / 1_000);
+            let mut events: Vec<GameEvent> = Vec::new();
+            game.advance(tick, &mut events);
+            if client.is_connected
+                && self.now.is_multiple_of(25_000)
+                && let Some(batch) = game.batch()
+            {
+                let bytes = PlayRequest::Batch(batch).to_bytes();
+                self.host.play(client.id, PlayRequest::from_bytes(&bytes).unwrap(), self.now);
+            }
+        }
+        if self.now.is_multiple_of(10_000) {
+            self.host.tick(self.now);
+        }
+        self.deliver();
+    }
+
+    /// Starts the match and plays it for `seconds` after its start. Each player drops pieces in their own rhythm. Returns
+    /// what was pressed.
+    fn play(&mut self, seconds: u64, mut each_second: impl FnMut(&mut Self, u64)) -> Vec<(usize, TimedInput)> {
+        self.request(0, RoomRequest::Start);
+        let mut pressed = Vec::new();
+        for ms in 0..(Host::COUNTDOWN_MICROS / 1_000 + seconds * 1_000) {
+            if ms % 1_000 == 0 {
+                each_second(self, ms / 1_000);
+            }
+            for client in &mut self.clients {
+                let Some(game) = &mut client.game else { continue };
+                let (Some(seat), true) = (game.seat(), game.starts_at() <= self.now) else { continue };
+                let tick = Ticks::from_millis((self.now - game.starts_at()) / 1_000);
+                let input = match (tick.millis() + 1) % (self.rhythm + 130 * seat as u64) {
+                    0 => Input::Press(Button::HardDrop),
+                    40 => Input::Release(Button::HardDrop),
+                    100 => Input::Press(Button::Left),
+                    120 => Input::Release(Button::Left),
+                    _ => continue,
+                };
+                game.queue(tick, input);
+                pressed.push((seat, TimedInput { at: tick, input }));
+            }
+            self.step();
+        }
+        pressed
+    }
+
+    fn hashes(&self) -> BTreeMap<MemberId, crate::replay::StateHash> {
+        let games = self.clients.iter().filter_map(|client| Some((client.id, client.game.as_ref()?)));
+        games.map(|(id, game)| (id, game.settled().state_hash())).collect()
+    }
+
+    fn check_equal_to_one_machine(&self, pressed: &[(usize, TimedInput)]) {
+        let game = self.clients[0].game.as_ref().unwrap();
+        let mut local = game.plan().new_match().unwrap();
+        local.play(pressed.iter().copied(), game.settled().now());
+        let hashes = self.hashes();
+        assert_eq!(hashes.len(), self.clients.len());
+        assert!(hashes.values().all(|hash| *hash == local.state_hash()), "{hashes:?}");
+        assert!(local.seats().iter().any(|seat| seat.game().statistics().locked_down() > 3), "something was played");
+        let recording = game.settled().recording(game.plan().names());
+        assert!(recording.check().is_ok());
+    }
+}
+
+#[test]
+fn a_match_in_a_room_is_the_match_on_one_machine() {
+    let mut world = World::new(3);
+    world.request(2, RoomRequest::Stand);
+    let pressed = world.play(8, |_, _| {});
+    assert_eq!(world.clients[2].game.as_ref().unwrap().seat(), None, "who stands watches");
+    world.check_equal_to_one_machine(&pressed);
+}
+
+#[test]
+fn a_late_comer_watches_from_the_start_and_plays_the_next_match() {
+    let mut world = World::new(2);
+    let pressed = world.play(6, |world, second| {
+        if second == 7 {
+            world.enter(Identity::generate().unwrap());
+        }
+    });
+    assert_eq!(world.clients[2].game.as_ref().unwrap().seat(), None);
+    world.check_equal_to_one_machine(&pressed);
+    for client in 0..2 {
+        world.host.play(world.clients[client].id, PlayRequest::Quit, world.now);
+    }
+    (0..100).for_each(|_| world.step());
+    assert_eq!(world.host.room().state().phase, Phase::Gathering);
+    world.request(0, RoomRequest::Start);
+    assert_eq!(world.clients[2].game.as_ref().unwrap().seat(), Some(2), "a late comer has a seat of the next match");
+}
+
+/// The player goes on playing blindly for as long as nothing could enter, and nothing of that is lost.
+#[test]
+fn who_comes_back_in_time_has_lost_nothing() {
+    let mut world = World::new(2);
+    let pressed = world.play(8, |world, second| {
+        // Shorter than half the travel time, so that nothing is overdue.
+        if second == 5 {
+            world.clients[1].is_connected = false;
+            let id = world.clients[1].id;
+            world.host.lose(id, world.now);
+            (0..200).for_each(|_| world.step());
+            world.come_back(1);
+        }
+    });
+    world.check_equal_to_one_machine(&pressed);
+}
+
+#[test]
+fn a_program_that_was_killed_comes_back_and_goes_on() {
+    let mut world = World::new(2);
+    world.play(9, |world, second| match second {
+        5 => {
+            world.clients[1].is_connected = false;
+            world.host.lose(world.clients[1].id, world.now);
+        }
+        7 => {
+            world.clients[1].game = None;
+            world.come_back(1);
+        }
+        _ => {}
+    });
+    let hashes = world.hashes();
+    assert_eq!(hashes.len(), 2);
+    assert!(hashes.values().all(|hash| Some(hash) == hashes.values().next()), "{hashes:?}");
+    let game = world.clients[1].game.as_ref().unwrap();
+    let end = Ticks::from_millis(4_500);
+    let later = game.settled().seat(1).replay().inputs.iter().filter(|timed| timed.at > end).count();
+    assert!(later > 2, "they play on");
+    assert!(!world.clients[0].game.as_ref().unwrap().settled().seat(1).is_over());
+}
+
+#[test]
+fn who_stays_away_is_out_and_the_others_play_on() {
+    let mut world = World { rhythm: 2_500, ..World::new(3) };
+    world.play(16, |world, second| {
+        if second == 4 {
+            world.clients[1].is_connected = false;
+            world.host.lose(world.clients[1].id, world.now);
+        }
+    });
+    let settled = world.clients[0].game.as_ref().unwrap().settled();
+    assert!(settled.seat(1).is_over() && !settled.seat(0).is_over() && !settled.is_over());
+    assert_eq!(world.host.room().state().members.len(), 2);
+}

@@ -1,0 +1,4 @@
+mod hosting;
+mod messages;
+mod referee;
+mod rooms;

@@ -1,0 +1,156 @@
+//! Rooms: seats, readiness, the host's rights.
+
+use super::super::*;
+use crate::engine::Rules;
+use crate::engine::versus::VersusPreset;
+
+fn guest(name: &str, key: PlayerKey) -> Guest {
+    Guest { name: name.to_owned(), key, password: String::new(), handling: Rules::default() }
+}
+
+fn keys<const N: usize>() -> [PlayerKey; N] {
+    std::array::from_fn(|_| Identity::generate().unwrap().key())
+}
+
+/// A room with its host and a second player.
+fn room_of_two() -> (Room, MemberId, MemberId, PlayerKey) {
+    let [host, other] = keys();
+    let mut room = Room::new(host);
+    let ids = [("Ada", host), ("Bob", other)].map(|(name, key)| room.enter(guest(name, key)).unwrap());
+    (room, ids[0], ids[1], other)
+}
+
+fn ready(room: &mut Room, id: MemberId, now: u64) {
+    room.request(id, RoomRequest::Ready(true), now).unwrap();
+}
+
+#[test]
+fn the_match_begins_when_all_were_ready_for_a_while() {
+    let (mut room, ada, bob, _) = room_of_two();
+    ready(&mut room, ada, 0);
+    assert_eq!(room.state().phase, Phase::Gathering);
+    ready(&mut room, bob, 1_000);
+    assert_eq!(room.state().phase, Phase::Starting);
+    room.request(bob, RoomRequest::Ready(false), 2_000).unwrap();
+    assert_eq!(room.state().phase, Phase::Gathering, "one is not ready any more");
+    ready(&mut room, bob, 3_000);
+    room.tick(5_999);
+    assert_eq!(room.state().phase, Phase::Starting);
+    room.take_events();
+    room.tick(6_000);
+    assert_eq!(room.state().phase, Phase::Playing);
+    assert!(room.take_events().contains(&RoomEvent::Begin));
+    let plan = room.plan(7);
+    assert_eq!(plan.names(), ["Ada", "Bob"]);
+    assert!(plan.referee().is_ok() && plan.rules.attacks.travel_ms >= Room::TRAVEL_MS);
+    assert_eq!(room.request(bob, RoomRequest::Stand, 7_000), Err(Denial::Playing));
+    room.finish(&[bob]);
+    let wins: Vec<(u32, bool)> = room.state().members.iter().map(|member| (member.wins, member.is_ready)).collect();
+    assert_eq!((room.state().phase, wins), (Phase::Gathering, vec![(0, false), (1, false)]));
+}
+
+#[test]
+fn members_without_seats_are_not_waited_for() {
+    let (mut room, ada, bob, _) = room_of_two();
+    let [key] = keys();
+    let eve = room.enter(guest("Eve", key)).unwrap();
+    room.request(eve, RoomRequest::Stand, 0).unwrap();
+    room.request(eve, RoomRequest::Ready(true), 0).unwrap();
+    assert!(!room.state().member(eve).unwrap().is_ready, "who watches is never ready");
+    ready(&mut room, ada, 0);
+    ready(&mut room, bob, 0);
+    assert_eq!(room.state().phase, Phase::Starting);
+    room.request(eve, RoomRequest::Sit, 0).unwrap();
+    assert_eq!((room.state().phase, room.state().member(eve).unwrap().seat), (Phase::Gathering, Some(2)));
+}
+
+#[test]
+fn one_team_alone_is_no_match() {
+    let (mut room, ada, bob, _) = room_of_two();
+    room.request(bob, RoomRequest::Team(1), 0).unwrap();
+    assert_eq!(room.request(ada, RoomRequest::Start, 0), Err(Denial::TooFew));
+    room.request(bob, RoomRequest::Team(99), 0).unwrap();
+    assert_eq!(room.state().member(bob).unwrap().team, 4);
+    assert_eq!(room.request(ada, RoomRequest::Start, 0), Ok(()));
+}
+
+#[test]
+fn only_the_host_has_the_host_s_rights() {
+    let (mut room, ada, bob, key) = room_of_two();
+    let modern = VersusPreset::Modern.rules();
+    let rights = [
+        RoomRequest::SetRules(modern),
+        RoomRequest::Lock(true),
+        RoomRequest::SetPassword("x".to_owned()),
+        RoomRequest::Kick(ada),
+        RoomRequest::Ban(ada),
+        RoomRequest::Start,
+    ];
+    for request in rights {
+        assert_eq!(room.request(bob, request, 0), Err(Denial::NotHost));
+    }
+    assert_eq!(room.request(ada, RoomRequest::Kick(ada), 0), Err(Denial::NoMember), "nobody sends the host away");
+    ready(&mut room, bob, 0);
+    room.request(ada, RoomRequest::SetRules(modern), 0).unwrap();
+    assert!(!room.state().member(bob).unwrap().is_ready, "nobody is ready for rules that they have not seen");
+    assert_eq!(VersusPreset::ALL.len(), 3);
+
+    room.request(ada, RoomRequest::Kick(bob), 0).unwrap();
+    assert!(room.take_events().contains(&RoomEvent::Dismissed(bob, Dismissal::Kicked)));
+    let bob = room.enter(guest("Bob", key)).expect("who was kicked may come back");
+    room.request(ada, RoomRequest::Ban(bob), 0).unwrap();
+    assert_eq!(room.enter(guest("Rob", key)), Err(EntryError::Banned), "the key is banned, not the name");
+
+    let [third] = keys();
+    room.request(ada, RoomRequest::SetPassword("open sesame".to_owned()), 0).unwrap();
+    assert_eq!(room.enter(guest("Cy", third)), Err(EntryError::Password));
+    room.request(ada, RoomRequest::Lock(true), 0).unwrap();
+    let knows = Guest { password: "open sesame".to_owned(), ..guest("Cy", third) };
+    assert_eq!(room.enter(knows.clone()), Err(EntryError::Locked));
+    room.request(ada, RoomRequest::Lock(false), 0).unwrap();
+    assert!(room.enter(knows).is_ok());
+    let long = RoomRequest::SetPassword("x".repeat(65));
+    assert_eq!(room.request(ada, long, 0), Err(Denial::PasswordLength));
+}
+
+#[test]
+fn who_is_away_comes_back_or_is_removed() {
+    let (mut room, ada, bob, key) = room_of_two();
+    ready(&mut room, ada, 0);
+    ready(&mut room, bob, 0);
+    room.lose(bob, 1_000);
+    assert_eq!(room.state().phase, Phase::Gathering, "nobody begins without them");
+    room.tick(10_999);
+    assert_eq!(room.enter(guest("Bob", key)), Ok(bob), "the same member, with the same seat");
+    assert_eq!(room.state().member(bob).unwrap().seat, Some(1));
+    room.lose(bob, 11_000);
+    room.tick(21_000);
+    assert_eq!(room.state().member(bob), None);
+}
+
+#[test]
+fn a_room_has_an_end() {
+    let [host] = keys();
+    let mut room = Room::new(host);
+    for _ in 0..Room::MOST_MEMBERS {
+        room.enter(guest("Same name", keys::<1>()[0])).unwrap();
+    }
+    assert_eq!(room.enter(guest("One more", keys::<1>()[0])), Err(EntryError::Full));
+    assert_eq!(room.enter(guest("\u{202E}\u{200B}", keys::<1>()[0])), Err(EntryError::Name));
+    let seats: Vec<u8> = room.state().members.iter().filter_map(|member| member.seat).collect();
+    assert_eq!(seats, [0, 1, 2, 3]);
+}
+
+#[test]
+fn what_is_said_is_cleaned_and_limited() {
+    let (mut room, ada, _, _) = room_of_two();
+    room.take_events();
+    let say = |text: &str| RoomRequest::Say(Speech::Text(text.to_owned()));
+    room.request(ada, say(&"long\u{202E}\n".repeat(200)), 0).unwrap();
+    let events = room.take_events();
+    let [RoomEvent::Said(_, Speech::Text(said))] = events.as_slice() else { panic!("{events:?}") };
+    assert!(said.chars().count() <= Speech::MOST_CHARACTERS && !said.contains('\u{202E}'), "{said}");
+    let denied = (0..20).filter(|_| room.request(ada, say("again"), 0) == Err(Denial::TooFast)).count();
+    assert_eq!(denied, 16);
+    assert_eq!(room.take_events().len(), 4);
+}

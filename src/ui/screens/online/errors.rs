@@ -1,0 +1,65 @@
+//! The messages of what can go wrong online.
+
+use crate::net::ConnectError;
+use crate::online::{Denial, Dismissal, EntryError, InvitationError, PROTOCOL, Refusal};
+use crate::ui::words::{MessageId, id};
+
+pub(super) const fn connect(error: &ConnectError) -> MessageId {
+    match error {
+        ConnectError::Unreachable => id::ONLINE_ERROR_UNREACHABLE,
+        ConnectError::WrongHost => id::ONLINE_ERROR_WRONG_HOST,
+        ConnectError::Refused(refusal) => refused(*refusal),
+        ConnectError::Shape => id::ONLINE_ERROR_SHAPE,
+        ConnectError::Lost => id::ONLINE_ERROR_LOST,
+        ConnectError::Dismissed => id::ONLINE_ERROR_KICKED,
+        ConnectError::Local(_) => id::ONLINE_ERROR_LOCAL,
+    }
+}
+
+const fn refused(refusal: Refusal) -> MessageId {
+    match refusal {
+        Refusal::Version { host } if host > PROTOCOL => id::ONLINE_ERROR_UPDATE_HERE,
+        Refusal::Version { .. } => id::ONLINE_ERROR_UPDATE_HOST,
+        Refusal::Room => id::ONLINE_ERROR_ROOM,
+        Refusal::Proof => id::ONLINE_ERROR_PROOF,
+        Refusal::Shape => id::ONLINE_ERROR_SHAPE,
+        Refusal::Entry(EntryError::Locked) => id::ONLINE_ERROR_LOCKED,
+        Refusal::Entry(EntryError::Password) => id::ONLINE_ERROR_PASSWORD,
+        Refusal::Entry(EntryError::Banned) => id::ONLINE_ERROR_BANNED,
+        Refusal::Entry(EntryError::Full) => id::ONLINE_ERROR_FULL,
+        Refusal::Entry(EntryError::Name) => id::ONLINE_ERROR_NAME,
+    }
+}
+
+pub(super) const fn dismissal(why: Dismissal) -> MessageId {
+    match why {
+        Dismissal::Kicked => id::ONLINE_ERROR_KICKED,
+        Dismissal::Banned => id::ONLINE_ERROR_BANNED,
+        Dismissal::Replaced => id::ONLINE_ERROR_REPLACED,
+        Dismissal::Closed => id::ONLINE_ERROR_CLOSED,
+    }
+}
+
+pub(super) const fn denial(denial: Denial) -> MessageId {
+    match denial {
+        Denial::NotHost => id::ONLINE_DENIED_HOST,
+        Denial::NoMember => id::ONLINE_DENIED_MEMBER,
+        Denial::NoSeat => id::ONLINE_DENIED_SEAT,
+        Denial::Playing => id::ONLINE_DENIED_PLAYING,
+        Denial::TooFew => id::ONLINE_PHASE_FEW,
+        Denial::Rules => id::ONLINE_DENIED_RULES,
+        Denial::TooFast => id::ONLINE_DENIED_FAST,
+        Denial::PasswordLength => id::ONLINE_DENIED_LONG,
+    }
+}
+
+/// The message of a text that leads to no room.
+#[must_use]
+pub const fn invitation(error: InvitationError) -> MessageId {
+    match error {
+        InvitationError::Empty => id::ONLINE_ERROR_INVITATION_EMPTY,
+        InvitationError::TooLong(_) => id::ONLINE_ERROR_INVITATION_LONG,
+        InvitationError::Version(_) => id::ONLINE_ERROR_INVITATION_VERSION,
+        InvitationError::Damaged => id::ONLINE_ERROR_INVITATION_DAMAGED,
+    }
+}

@@ -1,0 +1,283 @@
+//! Play with others over the network: open a room or join one, the room with its chat, the match, its results.
+//!
+//! ```text
+//!   entry ── host, join ──▶ room ── all ready ──▶ match ──▶ results ──▶ room
+//!     ▲                      │ leave, or the room ends
+//!     └──────────────────────┘
+//! ```
+
+mod errors;
+mod room;
+mod round;
+mod session;
+
+pub use errors::invitation as invitation_error;
+pub use round::OnlineRound;
+pub use session::OnlineSession;
+
+use std::time::Instant;
+
+use egui::Ui;
+
+use crate::online::{Destination, Invitation, RoomRequest};
+use crate::ui::screens::{Command, OnlineCommand, Shared};
+use crate::ui::theme::TextRole;
+use crate::ui::widgets::button::{Tone, button};
+use crate::ui::widgets::focus::Vertical;
+use crate::ui::widgets::page::{Hint, Page};
+use crate::ui::widgets::row::{self, Named};
+use crate::ui::widgets::{note, panel, rows};
+use crate::ui::words::id;
+
+/// The widest the screen becomes, in points.
+const WIDTH: f32 = 820.0;
+/// The longest password, in characters.
+const PASSWORD: usize = 30;
+
+/// Everything online, one screen from the entry to the results.
+#[derive(Debug, Default)]
+pub struct OnlineScreen {
+    /// What was typed or pasted.
+    destination: String,
+    password: String,
+    /// Whether the room is for programs on this computer only.
+    is_local: bool,
+    /// What went wrong.
+    error: String,
+    session: Option<Box<OnlineSession>>,
+}
+
+impl OnlineScreen {
+    /// Shows what went wrong.
+    pub fn fail(&mut self, error: String) {
+        self.error = error;
+    }
+
+    /// Enters a room.
+    pub fn enter(&mut self, session: OnlineSession) {
+        self.error.clear();
+        self.session = Some(Box::new(session));
+    }
+
+    /// The room, if this program is in one.
+    #[must_use]
+    pub fn session(&self) -> Option<&OnlineSession> {
+        self.session.as_deref()
+    }
+
+    /// The room, mutably.
+    pub fn session_mut(&mut self) -> Option<&mut OnlineSession> {
+        self.session.as_deref_mut()
+    }
+
+    /// The match, if there is one.
+    #[must_use]
+    pub fn round(&self) -> Option<&OnlineRound> {
+        self.session.as_ref()?.round()
+    }
+
+    /// Leaves the room.
+    pub fn leave(&mut self) {
+        self.session = None;
+    }
+
+    /// Takes an invitation or an address from the clipboard, wherever the focus is; returns whether the text is one.
+    pub fn paste(&mut self, text: &str) -> bool {
+        let is_taken = self.session.is_none() && text.parse::<Destination>().is_ok();
+        if is_taken {
+            text.trim().clone_into(&mut self.destination);
+        }
+        is_taken
+    }
+
+    /// Draws the screen.
+    pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        if let Some(ended) = self.session.as_ref().and_then(|session| session.ended()) {
+            self.error = shared.words.text(ended);
+            self.session = None;
+        }
+        let Some(session) = &mut self.session else { return self.entry(ui, shared) };
+        if session.round().is_some() {
+            round(ui, shared, session)
+        } else if session.state().is_some() {
+            room::ui(ui, shared, session)
+        } else {
+            connecting(ui, shared)
+        }
+    }
+
+    fn entry(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        let Shared { theme, words, .. } = shared;
+        let title = words.text(id::ONLINE_TITLE);
+        let page = Page {
+            id: "Online",
+            title: &title,
+            width: WIDTH,
+            vertical: Vertical::Move,
+            inner: false,
+            hints: &[Hint::Move, Hint::Change, Hint::Accept, Hint::Back],
+        };
+        let space = theme.metrics.space;
+        let (command, back) = page.show(ui, shared, |ui| {
+            let hosted = button(ui, theme, Tone::Primary, &words.text(id::ONLINE_HOST));
+            note(ui, theme, &words.text(id::ONLINE_HOST_HINT));
+            ui.add_space(space.xs);
+            rows(ui, theme, |ui| self.reach_row(ui, shared));
+            ui.add_space(space.xl);
+            let pasted = Command::Online(OnlineCommand::Paste).offer_wide(ui, shared, Tone::Plain);
+            ui.add_space(space.xs);
+            rows(ui, theme, |ui| self.destination_rows(ui, shared));
+            ui.add_space(space.xs);
+            let joined = button(ui, theme, Tone::Primary, &words.text(id::ONLINE_JOIN));
+            ui.add_space(space.xl);
+            let name = player_name(shared);
+            note(ui, theme, &words.with(id::ONLINE_NAME, &[("name", name.as_str().into())]));
+            let renamed = Command::ChangeName.offer_compact(ui, shared);
+            ui.add_space(space.s);
+            // Last, so that it moves no focus.
+            if !self.error.is_empty() {
+                panel(ui, theme, |ui| {
+                    ui.label(theme.text(TextRole::Body, &self.error).color(theme.palette.danger));
+                });
+            }
+            let join = || OnlineCommand::Join(self.destination.clone(), self.password.clone());
+            let host = hosted.then_some(Command::Online(OnlineCommand::Host { is_local: self.is_local }));
+            host.or_else(|| joined.then(|| Command::Online(join()))).or(pasted).or(renamed)
+        });
+        command.or_else(|| back.then_some(Command::Back))
+    }
+
+    fn reach_row(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
+        let words = shared.words;
+        let label = words.text(id::ONLINE_REACH);
+        let values = [id::ONLINE_REACH_NETWORK, id::ONLINE_REACH_MACHINE].map(|text| words.text(text));
+        let chosen = row::choice(ui, shared.theme, Named::new(&label, ""), &values, usize::from(self.is_local));
+        if let Some(chosen) = chosen {
+            self.is_local = chosen == 1;
+        }
+    }
+
+    /// The fields of the room to join.
+    fn destination_rows(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
+        let Shared { theme, words, .. } = shared;
+        let [label, hint] = [id::ONLINE_DESTINATION, id::ONLINE_DESTINATION_HINT].map(|text| words.text(text));
+        let typed = row::text(ui, theme, Named::new(&label, &hint), &self.destination, Invitation::MOST_BYTES);
+        self.destination = typed.unwrap_or_else(|| std::mem::take(&mut self.destination));
+        let [label, hint] = [id::ONLINE_PASSWORD, id::ONLINE_PASSWORD_HINT].map(|text| words.text(text));
+        let typed = row::text(ui, theme, Named::new(&label, &hint), &self.password, PASSWORD);
+        self.password = typed.unwrap_or_else(|| std::mem::take(&mut self.password));
+    }
+}
+
+/// The player's name, or a word for one who has none.
+#[must_use]
+pub fn player_name(shared: &Shared<'_>) -> String {
+    let name = &shared.settings.player.name;
+    if name.is_empty() { shared.words.text(id::ONLINE_UNNAMED) } else { name.clone() }
+}
+
+fn connecting(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+    let page = Page {
+        id: "OnlineConnecting",
+        title: "",
+        width: WIDTH,
+        vertical: Vertical::Move,
+        inner: false,
+        hints: &[Hint::Accept, Hint::Back],
+    };
+    let (chosen, back) = page.show(ui, shared, |ui| {
+        ui.vertical_centered(|ui| {
+            let text = shared.words.text(id::ONLINE_CONNECTING);
+            ui.label(shared.theme.text(TextRole::Title, text));
+        });
+        ui.add_space(shared.theme.metrics.space.l);
+        Command::Online(OnlineCommand::Leave).offer_wide(ui, shared, Tone::Plain)
+    });
+    chosen.or_else(|| back.then_some(Command::Online(OnlineCommand::Leave)))
+}
+
+/// The match with its menu or its results over it.
+fn round(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> Option<Command> {
+    let state = session.state().cloned();
+    let is_lost = session.is_lost();
+    let round = session.round_mut()?;
+    round.ui(ui, shared, state.as_ref());
+    let has_results = round.has_results(Instant::now());
+    if !has_results && !round.has_menu {
+        if is_lost {
+            let text = shared.theme.text(TextRole::Heading, shared.words.text(id::ONLINE_RECONNECTING));
+            ui.put(ui.max_rect().with_max_y(ui.max_rect().top() + 40.0), egui::Label::new(text));
+        }
+        return None;
+    }
+    let Shared { theme, words, .. } = shared;
+    let metrics = &theme.metrics;
+    let page = Page {
+        id: if has_results { "OnlineResults" } else { "OnlineMenu" },
+        title: "",
+        width: 2.4 * metrics.menu_width,
+        vertical: Vertical::Move,
+        inner: false,
+        hints: &[],
+    };
+    let mut choice = Choice::None;
+    let ((), back) = page.show(ui, shared, |ui| {
+        panel(ui, theme, |ui| {
+            if has_results {
+                round.results().ui(ui, shared);
+                ui.add_space(metrics.space.m);
+                if button(ui, theme, Tone::Primary, &words.text(id::VERSUS_REMATCH)) {
+                    choice = Choice::Rematch;
+                }
+                ui.add_space(metrics.space.xs);
+                if button(ui, theme, Tone::Plain, &words.text(id::ONLINE_TO_ROOM)) {
+                    choice = Choice::Close;
+                }
+            } else {
+                note(ui, theme, &words.text(id::ONLINE_NO_PAUSE));
+                ui.add_space(metrics.space.m);
+                if button(ui, theme, Tone::Primary, &words.text(id::ONLINE_CONTINUE)) {
+                    choice = Choice::Continue;
+                }
+                ui.add_space(metrics.space.xs);
+                if button(ui, theme, Tone::Plain, &words.text(id::ONLINE_QUIT_MATCH)) {
+                    choice = Choice::Quit;
+                }
+            }
+        });
+    });
+    if back && choice == Choice::None {
+        choice = if has_results { Choice::Close } else { Choice::Continue };
+    }
+    choice.apply(session);
+    None
+}
+
+/// What was chosen over a match.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Choice {
+    None,
+    Continue,
+    Quit,
+    Close,
+    Rematch,
+}
+
+impl Choice {
+    fn apply(self, session: &mut OnlineSession) {
+        match self {
+            Self::None => {}
+            Self::Continue => {
+                if let Some(round) = session.round_mut() {
+                    round.has_menu = false;
+                }
+            }
+            Self::Quit => session.quit_match(),
+            Self::Close => session.close_round(),
+            Self::Rematch => {
+                session.close_round();
+                session.request(RoomRequest::Ready(true));
+            }
+        }
+    }
+}

@@ -1,0 +1,335 @@
+//! The room: invitation, members, rules, chat.
+
+use egui::{Key, TextEdit, Ui, UiBuilder, vec2};
+
+use super::session::OnlineSession;
+use crate::online::{Member, Phase, Phrase, Room, RoomRequest, RoomState, Speech};
+use crate::ui::screens::versus::{RuleRows, rule_rows, rules_name};
+use crate::ui::screens::{Command, OnlineCommand, Shared};
+use crate::ui::theme::TextRole;
+use crate::ui::widgets::button::{Tone, button, compact, sized};
+use crate::ui::widgets::focus::{self, Keys, Vertical};
+use crate::ui::widgets::page::{Hint, Page};
+use crate::ui::widgets::row::{self, Named};
+use crate::ui::widgets::{note, panel, ring, rows};
+use crate::ui::words::{MessageId, Words, id};
+
+/// The chat lines that are shown.
+const LINES: usize = 8;
+
+pub(super) fn ui(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> Option<Command> {
+    let title = shared.words.text(id::ONLINE_TITLE);
+    let page = Page {
+        id: "OnlineRoom",
+        title: &title,
+        width: super::WIDTH,
+        vertical: Vertical::Move,
+        inner: false,
+        hints: &[Hint::Move, Hint::Change, Hint::Accept, Hint::Back],
+    };
+    let (command, back) = page.show(ui, shared, |ui| body(ui, shared, session));
+    command.or_else(|| back.then_some(Command::Online(OnlineCommand::Leave)))
+}
+
+fn body(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> Option<Command> {
+    let Shared { theme, words, .. } = shared;
+    let space = theme.metrics.space;
+    let state = session.state()?.clone();
+    let own = session.own()?.clone();
+    let mut requests = Vec::new();
+    // Each part in a scope of its own: what comes and goes in it must not move the focus in another.
+    ui.scope(|ui| head(ui, shared, session, &state));
+    ui.scope(|ui| main_buttons(ui, shared, (&state, &own), &mut requests));
+    ui.add_space(space.s);
+    let copied = ui.scope(|ui| invitation(ui, shared, session)).inner;
+    panel(ui, theme, |ui| {
+        for member in &state.members {
+            member_row(ui, shared, session, (member, &own), &mut requests);
+        }
+        if let Some(ms) = session.delay_ms() {
+            note(ui, theme, &words.with(id::ONLINE_DELAY, &[("ms", ms.into())]));
+        }
+    });
+    ui.add_space(space.s);
+    chat(ui, shared, session, &mut requests);
+    ui.add_space(space.s);
+    let changed = rows(ui, theme, |ui| settings(ui, shared, session, (&state, &own), &mut requests));
+    ui.add_space(space.s);
+    let left = Command::Online(OnlineCommand::Leave).offer_wide(ui, shared, Tone::Plain);
+    for request in requests {
+        session.request(request);
+    }
+    copied.or(changed).or(left)
+}
+
+/// What happens in the room, and what went wrong.
+fn head(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession, state: &RoomState) {
+    let Shared { theme, words, .. } = shared;
+    let phase = match state.phase {
+        Phase::Gathering if has_opponents(state) => id::ONLINE_PHASE_WAITING,
+        Phase::Gathering => id::ONLINE_PHASE_FEW,
+        Phase::Starting => id::ONLINE_PHASE_STARTING,
+        Phase::Playing => id::ONLINE_PHASE_PLAYING,
+    };
+    ui.label(theme.text(TextRole::Heading, words.text(phase)));
+    let warn = |ui: &mut Ui, text: MessageId| {
+        ui.label(theme.text(TextRole::Body, words.text(text)).color(theme.palette.danger));
+    };
+    if session.is_lost() {
+        warn(ui, id::ONLINE_RECONNECTING);
+    } else if let Some(denial) = session.denial() {
+        warn(ui, denial);
+    } else if !session.is_verified() {
+        note(ui, theme, &words.text(id::ONLINE_UNVERIFIED));
+    }
+    ui.add_space(theme.metrics.space.s);
+}
+
+fn has_opponents(state: &RoomState) -> bool {
+    let mut teams = state.members.iter().filter(|member| member.seat.is_some()).map(|member| member.team);
+    teams.next().is_some_and(|first| teams.any(|team| team != first))
+}
+
+/// Ready, seat, start.
+fn main_buttons(
+    ui: &mut Ui,
+    shared: &Shared<'_>,
+    (state, own): (&RoomState, &Member),
+    requests: &mut Vec<RoomRequest>,
+) {
+    let Shared { theme, words, .. } = shared;
+    if state.phase == Phase::Playing {
+        return;
+    }
+    if own.seat.is_some() {
+        let text = if own.is_ready { id::ONLINE_NOT_READY } else { id::ONLINE_READY };
+        if button(ui, theme, if own.is_ready { Tone::Plain } else { Tone::Primary }, &words.text(text)) {
+            requests.push(RoomRequest::Ready(!own.is_ready));
+        }
+    }
+    let seat =
+        if own.seat.is_some() { (id::ONLINE_STAND, RoomRequest::Stand) } else { (id::ONLINE_SIT, RoomRequest::Sit) };
+    let start = (own.is_host && has_opponents(state)).then_some((id::ONLINE_START, RoomRequest::Start));
+    let buttons: Vec<_> = std::iter::once(seat).chain(start).collect();
+    let gap = theme.metrics.space.s;
+    let width = (ui.available_width() - gap * (buttons.len() - 1) as f32) / buttons.len() as f32;
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = gap;
+        for (text, request) in buttons {
+            if sized(ui, theme, Tone::Plain, &words.text(text), width).clicked() {
+                requests.push(request);
+            }
+        }
+    });
+}
+
+/// The invitation, and from where the room can be reached.
+fn invitation(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession) -> Option<Command> {
+    let Shared { theme, words, .. } = shared;
+    let invitation = session.invitation()?;
+    let copied = panel(ui, theme, |ui| {
+        note(ui, theme, &words.text(id::ONLINE_INVITE));
+        let copy = Command::Online(OnlineCommand::Copy(invitation.to_string()));
+        let copied = copy.offer_wide(ui, shared, Tone::Plain);
+        let is_local = invitation.addresses().all(|address| address.ip().is_loopback());
+        if is_local {
+            note(ui, theme, &words.text(id::ONLINE_MACHINE_ONLY));
+        } else {
+            let addresses: Vec<String> = invitation.addresses().map(|address| address.ip().to_string()).collect();
+            let port = invitation.addresses().next().map_or(0, |address| address.port());
+            let args = [("addresses", addresses.join(", ").into()), ("port", port.to_string().into())];
+            note(ui, theme, &words.with(id::ONLINE_ADDRESSES, &args));
+            note(ui, theme, &words.text(id::ONLINE_FORWARD));
+        }
+        copied
+    });
+    ui.add_space(theme.metrics.space.s);
+    copied
+}
+
+fn member_row(
+    ui: &mut Ui,
+    shared: &Shared<'_>,
+    session: &mut OnlineSession,
+    (member, own): (&Member, &Member),
+    requests: &mut Vec<RoomRequest>,
+) {
+    let Shared { theme, words, .. } = shared;
+    ui.push_id(member.id.0, |ui| {
+        ui.horizontal_wrapped(|ui| {
+            ui.label(theme.text(TextRole::Strong, member.name.as_str())).on_hover_text(member.key.to_string());
+            let color = if member.is_ready { theme.palette.accent } else { theme.palette.text_secondary };
+            ui.label(theme.text(TextRole::Small, member_text(words, member, own)).color(color));
+            if member.id == own.id {
+                return;
+            }
+            let mute = if session.is_muted(&member.key) { id::ONLINE_UNMUTE } else { id::ONLINE_MUTE };
+            if compact(ui, theme, Tone::Plain, &words.text(mute)) {
+                session.toggle_mute(member.key);
+            }
+            let rights =
+                [(id::ONLINE_KICK, RoomRequest::Kick(member.id)), (id::ONLINE_BAN, RoomRequest::Ban(member.id))];
+            for (text, request) in rights.into_iter().filter(|_| own.is_host) {
+                if compact(ui, theme, Tone::Plain, &words.text(text)) {
+                    requests.push(request);
+                }
+            }
+        });
+    });
+}
+
+/// What a member is and does, in words.
+fn member_text(words: &Words, member: &Member, own: &Member) -> String {
+    let mut parts = Vec::new();
+    let mut add = |holds: bool, text| parts.extend(holds.then(|| words.text(text)));
+    add(member.id == own.id, id::ONLINE_MEMBER_YOU);
+    add(member.is_host, id::ONLINE_MEMBER_HOST);
+    add(member.is_away, id::ONLINE_MEMBER_AWAY);
+    add(member.seat.is_none(), id::ONLINE_MEMBER_WATCHING);
+    add(member.is_ready, id::ONLINE_MEMBER_READY);
+    if member.seat.is_some() {
+        parts.push(words.with(id::ONLINE_TEAM_OF, &[("team", member.team.into())]));
+    }
+    if member.wins > 0 {
+        parts.push(words.with(id::VERSUS_WINS, &[("wins", member.wins.into())]));
+    }
+    parts.join(" · ")
+}
+
+/// The own team; the host's rules.
+fn settings(
+    ui: &mut Ui,
+    shared: &Shared<'_>,
+    session: &mut OnlineSession,
+    (state, own): (&RoomState, &Member),
+    requests: &mut Vec<RoomRequest>,
+) -> Option<Command> {
+    let Shared { theme, words, settings, .. } = shared;
+    ui.scope(|ui| team_row(ui, shared, (state, own), requests));
+    if !own.is_host {
+        let label = words.text(id::VERSUS_RULES);
+        ui.label(theme.text(TextRole::Body, format!("{label}: {}", rules_name(words, &state.rules))));
+        return None;
+    }
+    let [label, hint] = [id::ONLINE_LOCK, id::ONLINE_LOCK_HINT].map(|text| words.text(text));
+    let text = words.text(if state.is_locked { id::SWITCH_ON } else { id::SWITCH_OFF });
+    if let Some(is_locked) = row::switch(ui, theme, Named::new(&label, &hint), state.is_locked, &text) {
+        requests.push(RoomRequest::Lock(is_locked));
+    }
+    let [label, hint] = [id::ONLINE_PASSWORD, id::ONLINE_SET_PASSWORD_HINT].map(|text| words.text(text));
+    if let Some(password) = row::text(ui, theme, Named::new(&label, &hint), &session.password, super::PASSWORD) {
+        session.password.clone_from(&password);
+        requests.push(RoomRequest::SetPassword(password));
+    }
+    if state.phase == Phase::Playing {
+        return None;
+    }
+    // The rules of the lobby on one screen, where the player may have set them before.
+    let wanted = Room::online_rules(settings.versus.match_rules());
+    if state.rules != wanted {
+        requests.push(RoomRequest::SetRules(wanted));
+    }
+    rule_rows(ui, shared, &settings.versus, RuleRows::OneMatch)
+}
+
+/// The own team.
+fn team_row(ui: &mut Ui, shared: &Shared<'_>, (state, own): (&RoomState, &Member), requests: &mut Vec<RoomRequest>) {
+    let Shared { theme, words, .. } = shared;
+    if own.seat.is_some() && state.phase != Phase::Playing {
+        let teams: Vec<String> = (1..=Room::MOST_SEATS).map(|team| words.number(team as u64)).collect();
+        let [label, hint] = [id::ONLINE_TEAM, id::VERSUS_TEAM_HINT].map(|text| words.text(text));
+        let chosen = usize::from(own.team.saturating_sub(1)).min(teams.len() - 1);
+        if let Some(team) = row::choice(ui, theme, Named::new(&label, &hint), &teams, chosen) {
+            requests.push(RoomRequest::Team(team as u8 + 1));
+        }
+    }
+}
+
+/// What was said, a field for more, and quick phrases.
+fn chat(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession, requests: &mut Vec<RoomRequest>) {
+    let Shared { theme, words, .. } = shared;
+    panel(ui, theme, |ui| {
+        ui.label(theme.text(TextRole::Heading, words.text(id::ONLINE_CHAT)));
+        ui.scope(|ui| said(ui, shared, session));
+        ui.add_space(theme.metrics.space.xs);
+        if field(ui, shared, &mut session.draft) && !session.draft.trim().is_empty() {
+            requests.push(RoomRequest::Say(Speech::Text(std::mem::take(&mut session.draft))));
+        }
+        ui.add_space(theme.metrics.space.xs);
+        ui.horizontal_wrapped(|ui| {
+            for phrase in Phrase::ALL {
+                if compact(ui, theme, Tone::Plain, &words.text(phrase_text(phrase))) {
+                    requests.push(RoomRequest::Say(Speech::Phrase(phrase)));
+                }
+            }
+        });
+    });
+}
+
+/// The last lines of the chat.
+fn said(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession) {
+    let Shared { theme, words, .. } = shared;
+    let lines = session.lines();
+    let skipped = lines.len().saturating_sub(LINES);
+    if lines.len() == 0 {
+        note(ui, theme, &words.text(id::ONLINE_CHAT_EMPTY));
+    }
+    for line in lines.skip(skipped) {
+        let text = match &line.speech {
+            Speech::Text(text) => text.clone(),
+            Speech::Phrase(phrase) => words.text(phrase_text(*phrase)),
+        };
+        let args = [("name", line.name.as_str().into()), ("text", text.into())];
+        let line = theme.text(TextRole::Body, words.with(id::ONLINE_CHAT_LINE, &args));
+        ui.add(egui::Label::new(line).wrap());
+    }
+}
+
+/// The field for a message with its button; returns whether it is sent.
+fn field(ui: &mut Ui, shared: &Shared<'_>, draft: &mut String) -> bool {
+    let Shared { theme, words, .. } = shared;
+    let send = words.text(id::ONLINE_CHAT_SEND);
+    let label = words.text(id::ONLINE_CHAT_FIELD);
+    let button_width = crate::ui::widgets::button::compact_width(ui, theme, &send);
+    let gap = theme.metrics.space.s;
+    let size = vec2(ui.available_width() - button_width - gap, theme.metrics.control_height);
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = gap;
+        let (rect, _) = ui.allocate_exact_size(size, egui::Sense::hover());
+        let id = ui.scope_id().with("chat");
+        // Asked before the text field is drawn, because at Enter it gives up the focus.
+        let enter = focus::is_at(ui, id) && ui.input(|input| input.key_pressed(Key::Enter));
+        let edge = egui::Stroke::new(theme.metrics.stroke, theme.palette.outline);
+        ui.painter().rect(rect, theme.metrics.radius, theme.palette.background, edge, egui::StrokeKind::Inside);
+        let edit = TextEdit::singleline(draft)
+            .id(id)
+            .char_limit(Speech::MOST_CHARACTERS)
+            .hint_text(theme.text(TextRole::Body, &label).color(theme.palette.text_faint))
+            .font(TextRole::Body.font(1.0))
+            .text_color(theme.palette.text_primary)
+            .frame(row::text_frame(theme))
+            .align(egui::Align2::LEFT_CENTER)
+            .desired_width(rect.width());
+        let mut inner = ui.new_child(UiBuilder::new().max_rect(rect).id_salt("chat"));
+        let response = inner.put(rect, edit);
+        ui.ctx().accesskit_node_builder(id, |node| node.set_label(label.as_str()));
+        if focus::join(ui, &response, Keys::Text).focused {
+            ring(ui.painter(), theme, rect, theme.metrics.radius);
+        }
+        compact(ui, theme, Tone::Plain, &send) || enter
+    })
+    .inner
+}
+
+const fn phrase_text(phrase: Phrase) -> MessageId {
+    match phrase {
+        Phrase::Hello => id::ONLINE_PHRASE_HELLO,
+        Phrase::GoodLuck => id::ONLINE_PHRASE_GOOD_LUCK,
+        Phrase::WellPlayed => id::ONLINE_PHRASE_WELL_PLAYED,
+        Phrase::Thanks => id::ONLINE_PHRASE_THANKS,
+        Phrase::OneMore => id::ONLINE_PHRASE_ONE_MORE,
+        Phrase::Wait => id::ONLINE_PHRASE_WAIT,
+        Phrase::Sorry => id::ONLINE_PHRASE_SORRY,
+        Phrase::Bye => id::ONLINE_PHRASE_BYE,
+    }
+}

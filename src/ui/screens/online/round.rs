@@ -1,0 +1,283 @@
+//! A match online: the own game at once, the others as they are settled, the menu over it, the results.
+
+use std::collections::VecDeque;
+use std::time::{Duration, Instant};
+
+use egui::Ui;
+
+use crate::engine::versus::Hit;
+use crate::engine::{Button, GameEvent, Input, Ticks};
+use crate::input::StampedInput;
+use crate::net::RoomConnection;
+use crate::online::{MatchError, MatchStart, OnlineMatch, PlannedSeat, PlayRequest, RoomState, Settled};
+use crate::replay::MatchReplay;
+use crate::session::{MatchTally, Seat};
+use crate::ui::live::HIT_MS;
+use crate::ui::paint::effects::Effects;
+use crate::ui::paint::notices::Countdown;
+use crate::ui::paint::versus::{self, Flight, SeatView, SharedView};
+use crate::ui::screens::Shared;
+use crate::ui::screens::versus::{MatchResults, PlayerLook};
+
+/// The time between two messages to the referee.
+const BATCH: Duration = Duration::from_millis(25);
+/// The time for which the fields are shown after the end, before the results cover them.
+const FAREWELL: Duration = Duration::from_millis(1_500);
+/// The steps of the countdown, in microseconds.
+const COUNTDOWN_STEP: u64 = 1_000_000;
+
+/// A match online, also after its end.
+#[derive(Debug)]
+pub struct OnlineRound {
+    game: OnlineMatch,
+    generation: u32,
+    /// Whether the connection is lost, so that nothing is sent until the host has said where the match stands.
+    is_cut: bool,
+    /// The players in the order of the seats.
+    players: Vec<PlayerLook>,
+    tally: MatchTally,
+    /// The attacks that are shown on their way.
+    hits: VecDeque<(Ticks, Hit)>,
+    effects: Vec<Effects>,
+    /// The instants at which the games were seen to be over.
+    ends: Vec<Option<Instant>>,
+    over_since: Option<Instant>,
+    /// Microseconds until the first tick.
+    countdown: Option<u64>,
+    number: Option<u32>,
+    batch_due: Instant,
+    /// The events of the own game since they were taken.
+    events: Vec<GameEvent>,
+    /// Whether the menu is over the match.
+    pub(super) has_menu: bool,
+    is_recorded: bool,
+}
+
+impl OnlineRound {
+    /// A match that begins, or goes on after the connection was lost.
+    pub(super) fn new(
+        start: MatchStart,
+        generation: u32,
+        before: Option<&Self>,
+        now: Instant,
+    ) -> Result<Self, MatchError> {
+        let game = OnlineMatch::new(start, before.map(|before| &before.game))?;
+        let seats = game.settled().seats().len();
+        let players = game.plan().seats.iter().enumerate().map(look).collect();
+        Ok(Self {
+            game,
+            generation,
+            is_cut: false,
+            players,
+            tally: MatchTally::new(seats),
+            hits: VecDeque::new(),
+            effects: vec![Effects::default(); seats],
+            ends: vec![None; seats],
+            over_since: None,
+            countdown: None,
+            number: None,
+            batch_due: now,
+            events: Vec::new(),
+            has_menu: false,
+            is_recorded: false,
+        })
+    }
+
+    pub(super) const fn generation(&self) -> u32 {
+        self.generation
+    }
+
+    /// Stops sending until the match goes on.
+    pub(super) const fn disconnect(&mut self) {
+        self.is_cut = true;
+    }
+
+    /// Plays what was settled.
+    pub(super) fn settle(&mut self, settled: &Settled) -> Result<(), MatchError> {
+        self.game.settle(settled)?;
+        let (own, state) = (self.game.seat(), self.game.settled());
+        let frame = state.last_frame();
+        for event in &frame.events {
+            // The own events were shown when they happened.
+            if Some(event.seat) != own {
+                self.effects[event.seat].react(event.at, &event.event);
+            }
+        }
+        self.tally.observe(frame, state);
+        self.hits.extend(&frame.hits);
+        self.hits.retain(|(at, _)| state.now().since(*at).millis() <= HIT_MS);
+        Ok(())
+    }
+
+    /// Plays the own game up to now, and sends what is due. Returns the number that the countdown has reached, if it is new.
+    pub(super) fn update(&mut self, connection: &RoomConnection, now: Instant) -> Option<u32> {
+        let host = connection.host_time(now)?;
+        let starts_at = self.game.starts_at();
+        self.countdown = starts_at.checked_sub(host).filter(|left| *left > 0);
+        if self.countdown.is_none() {
+            self.advance(Ticks::from_millis((host - starts_at) / 1_000));
+        }
+        self.observe(now);
+        if now >= self.batch_due && !self.is_cut {
+            self.batch_due = now + BATCH;
+            if let Some(batch) = self.game.batch() {
+                connection.play(self.generation, PlayRequest::Batch(batch));
+            }
+        }
+        let number = self.countdown.map_or(0, |left| left.div_ceil(COUNTDOWN_STEP) as u32);
+        let was = self.number.replace(number);
+        let has_begun = was.is_some() || number > 0;
+        (was != Some(number) && has_begun).then_some(number)
+    }
+
+    fn advance(&mut self, to: Ticks) {
+        let Some(own) = self.game.seat() else { return };
+        let from = self.events.len();
+        self.game.advance(to, &mut self.events);
+        let at = self.game.shown(own).now();
+        for event in &self.events[from..] {
+            self.effects[own].react(at, event);
+        }
+    }
+
+    fn observe(&mut self, now: Instant) {
+        let settled = self.game.settled();
+        if settled.is_over() {
+            self.over_since.get_or_insert(now);
+        }
+        for (index, effects) in self.effects.iter_mut().enumerate() {
+            effects.observe(settled.seat(index).facts());
+            let game = self.game.shown(index);
+            effects.follow(game);
+            if game.is_over() {
+                let since = *self.ends[index].get_or_insert(now);
+                effects.note_end(now.saturating_duration_since(since));
+            }
+        }
+    }
+
+    /// Takes the buttons of the player. Returns the events of the own game.
+    pub fn play(&mut self, changes: &[StampedInput], connection: &RoomConnection) -> Vec<GameEvent> {
+        for change in changes {
+            let tick = connection.host_time(change.at).map(|host| host.saturating_sub(self.game.starts_at()) / 1_000);
+            if let Some(tick) = tick.filter(|_| self.countdown.is_none()) {
+                self.game.queue(Ticks::from_millis(tick), change.input);
+                // So that this frame shows it.
+                self.advance(Ticks::from_millis(tick).after(1));
+            }
+        }
+        std::mem::take(&mut self.events)
+    }
+
+    /// Releases all buttons: the menu or another screen takes the keys.
+    pub fn release_all(&mut self) {
+        let Some(own) = self.game.seat() else { return };
+        let down: Vec<Button> = self.game.shown(own).buttons().iter().collect();
+        let now = self.game.shown(own).now();
+        for button in down {
+            self.game.queue(now, Input::Release(button));
+        }
+        self.events.clear();
+    }
+
+    /// Whether the player's buttons go into the match.
+    #[must_use]
+    pub fn is_playing(&self) -> bool {
+        !self.has_menu && !self.has_results(Instant::now())
+    }
+
+    /// Whether the match is over and its results are shown.
+    pub(super) fn has_results(&self, now: Instant) -> bool {
+        self.over_since.is_some_and(|since| now.saturating_duration_since(since) >= FAREWELL)
+    }
+
+    /// Whether the match is over.
+    #[must_use]
+    pub const fn is_over(&self) -> bool {
+        self.over_since.is_some()
+    }
+
+    /// The results as they stand.
+    pub(super) fn results(&self) -> MatchResults<'_> {
+        MatchResults { state: self.game.settled(), tally: &self.tally, players: &self.players, champion: None }
+    }
+
+    /// The seat that the music follows: the own one, or the first.
+    #[must_use]
+    pub fn heard(&self) -> &Seat {
+        self.game.settled().seat(self.game.seat().unwrap_or(0))
+    }
+
+    /// Opens the menu over the match, which goes on.
+    pub const fn open_menu(&mut self) {
+        self.has_menu = true;
+    }
+
+    /// The recording of the match once it is over. It is given once.
+    pub fn take_recording(&mut self) -> Option<MatchReplay> {
+        let settled = self.game.settled();
+        if !settled.is_over() || std::mem::replace(&mut self.is_recorded, true) {
+            return None;
+        }
+        Some(settled.recording(self.game.plan().names()))
+    }
+
+    /// Draws the fields, the own one first.
+    pub(super) fn ui(&self, ui: &mut Ui, shared: &Shared<'_>, state: Option<&RoomState>) {
+        let Shared { theme, words, settings, .. } = shared;
+        let settled = self.game.settled();
+        let standings = settled.standings();
+        let plan = self.game.plan();
+        let own = self.game.seat();
+        let mut order: Vec<usize> = (0..plan.seats.len()).collect();
+        order.sort_by_key(|seat| Some(*seat) != own);
+        // Where a seat stands among those that are drawn.
+        let drawn = |seat: usize| order.iter().position(|other| *other == seat).unwrap_or(seat);
+        let view = |seat: usize| {
+            let planned = &plan.seats[seat];
+            let game = self.game.shown(seat);
+            let is_out = settled.is_over() || settled.seat(seat).game().is_over();
+            SeatView {
+                game,
+                effects: &self.effects[seat],
+                player: &self.players[seat],
+                wins: state.and_then(|state| state.member(planned.member)).map_or(0, |member| member.wins as usize),
+                marked_by: Vec::new(),
+                knocked_out_by: self.tally.knocked_out_by(seat).filter(|_| is_out).map(drawn),
+                practices: false,
+                place: is_out.then(|| standings.places()[seat]),
+            }
+        };
+        let views: Vec<SeatView<'_>> = order.iter().copied().map(view).collect();
+        let flight = |(at, hit): &(Ticks, Hit)| Flight {
+            hit: Hit { from: drawn(hit.from), to: drawn(hit.to), ..*hit },
+            part: settled.now().since(*at).millis() as f32 / HIT_MS as f32,
+        };
+        let flights: Vec<Flight> = self.hits.iter().map(flight).collect();
+        let countdown = self.countdown.map(|left| Countdown {
+            number: left.div_ceil(COUNTDOWN_STEP) as u32,
+            over: 1.0 - ((left - 1) % COUNTDOWN_STEP) as f32 / COUNTDOWN_STEP as f32,
+            is_first: true,
+        });
+        let time = own.map_or_else(|| settled.now(), |seat| self.game.shown(seat).now().max(settled.now())).millis();
+        let shared_view = SharedView {
+            next_count: settings.options.next_count,
+            ghost: settings.options.ghost,
+            hidden: false,
+            countdown,
+            time,
+        };
+        versus::paint(ui, (&views, &flights), shared_view, (theme, words));
+    }
+}
+
+/// How a player is shown: in the colour of the seat, with a face for each member of the room.
+fn look((index, seat): (usize, &PlannedSeat)) -> PlayerLook {
+    PlayerLook {
+        name: seat.name.clone(),
+        color: index,
+        avatar: usize::from(seat.member.0),
+        handicap: String::new(),
+        next_count: 6,
+    }
+}

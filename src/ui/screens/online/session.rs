@@ -1,0 +1,238 @@
+//! A room that this program is in: its connection, what is known of it, and its match.
+
+use std::collections::{BTreeSet, VecDeque};
+use std::time::Instant;
+
+use super::errors;
+use super::round::OnlineRound;
+use crate::engine::GameEvent;
+use crate::engine::versus::VersusRules;
+use crate::input::StampedInput;
+use crate::net::{ConnectError, HostedRoom, NetNews, RoomConnection};
+use crate::online::{
+    Dismissal, Invitation, Member, MemberId, PlayNews, PlayRequest, PlayerKey, RoomNews, RoomRequest, RoomState, Speech,
+};
+use crate::ui::words::MessageId;
+
+/// The chat lines that are kept.
+const LINES: usize = 60;
+
+/// A room that this program is in.
+#[derive(Debug)]
+pub struct OnlineSession {
+    connection: RoomConnection,
+    /// The room itself, if this program is its host. It closes with the session.
+    hosted: Option<HostedRoom>,
+    /// Whether the host is known by an invitation.
+    is_verified: bool,
+    you: Option<MemberId>,
+    state: Option<RoomState>,
+    lines: VecDeque<ChatLine>,
+    muted: BTreeSet<PlayerKey>,
+    is_lost: bool,
+    /// What went wrong with the last request.
+    denial: Option<MessageId>,
+    dismissal: Option<Dismissal>,
+    /// The rules that were asked for last.
+    asked_rules: Option<VersusRules>,
+    /// The reason for which the session is over.
+    ended: Option<MessageId>,
+    round: Option<OnlineRound>,
+    /// The chat line that is being written.
+    pub(super) draft: String,
+    /// The password of the host's room.
+    pub(super) password: String,
+}
+
+impl Drop for OnlineSession {
+    /// Leaves the room for good. Only a program that ends without warning may come back into its match.
+    fn drop(&mut self) {
+        self.connection.leave();
+    }
+}
+
+/// Something that was said.
+#[derive(Debug)]
+pub(super) struct ChatLine {
+    pub(super) name: String,
+    pub(super) key: PlayerKey,
+    pub(super) speech: Speech,
+}
+
+impl OnlineSession {
+    /// The session of a connection.
+    #[must_use]
+    pub const fn new(connection: RoomConnection, hosted: Option<HostedRoom>, is_verified: bool) -> Self {
+        Self {
+            connection,
+            hosted,
+            is_verified,
+            you: None,
+            state: None,
+            lines: VecDeque::new(),
+            muted: BTreeSet::new(),
+            is_lost: false,
+            denial: None,
+            dismissal: None,
+            asked_rules: None,
+            ended: None,
+            round: None,
+            draft: String::new(),
+            password: String::new(),
+        }
+    }
+
+    /// Takes all news, and plays the match up to now. Returns the number that its countdown has reached, if it is new.
+    pub fn update(&mut self, now: Instant) -> Option<u32> {
+        while let Some(news) = self.connection.news() {
+            self.take(news, now);
+        }
+        self.round.as_mut()?.update(&self.connection, now)
+    }
+
+    /// Plays the match with the buttons of the player. Returns the events of the own game.
+    pub fn play(&mut self, changes: &[StampedInput]) -> Vec<GameEvent> {
+        self.round.as_mut().map(|round| round.play(changes, &self.connection)).unwrap_or_default()
+    }
+
+    fn take(&mut self, news: NetNews, now: Instant) {
+        match news {
+            NetNews::Entered(you) => (self.you, self.is_lost) = (Some(you), false),
+            NetNews::Lost => {
+                self.is_lost = true;
+                if let Some(round) = &mut self.round {
+                    round.disconnect();
+                }
+            }
+            NetNews::Ended(error) => {
+                let dismissed = self.dismissal.filter(|_| error == ConnectError::Dismissed).map(errors::dismissal);
+                self.ended = Some(dismissed.unwrap_or_else(|| errors::connect(&error)));
+            }
+            NetNews::Room(RoomNews::State(state)) => self.state = Some(state.cleaned()),
+            NetNews::Room(RoomNews::Denied(denial)) => self.denial = Some(errors::denial(denial)),
+            NetNews::Room(RoomNews::Dismissed(why)) => self.dismissal = Some(why),
+            NetNews::Room(RoomNews::Said(id, speech)) => self.hear(id, speech),
+            NetNews::Play(generation, PlayNews::Start(start)) => {
+                match OnlineRound::new(*start, generation, self.round.as_ref(), now) {
+                    Ok(round) => self.round = Some(round),
+                    Err(error) => self.fail(&error),
+                }
+            }
+            NetNews::Play(_, PlayNews::Settled(settled)) => {
+                if let Some(Err(error)) = self.round.as_mut().map(|round| round.settle(&settled)) {
+                    self.fail(&error);
+                }
+            }
+            // The connection answers these itself.
+            NetNews::Play(_, PlayNews::Pong { .. }) => {}
+        }
+    }
+
+    fn fail(&mut self, error: &crate::online::MatchError) {
+        log::error!("the match ends here: {error}");
+        self.connection.leave();
+        self.ended = Some(crate::ui::words::id::ONLINE_ERROR_MATCH);
+    }
+
+    fn hear(&mut self, id: MemberId, speech: Speech) {
+        let Some(member) = self.state.as_ref().and_then(|state| state.member(id)) else { return };
+        // A host may send anything, so it is cleaned here, too.
+        let Some(speech) = speech.cleaned() else { return };
+        if self.muted.contains(&member.key) {
+            return;
+        }
+        self.lines.push_back(ChatLine { name: member.name.clone(), key: member.key, speech });
+        if self.lines.len() > LINES {
+            self.lines.pop_front();
+        }
+    }
+
+    /// Sends a request to the room.
+    pub(super) fn request(&mut self, request: RoomRequest) {
+        if let RoomRequest::SetRules(rules) = request
+            && self.asked_rules.replace(rules) == Some(rules)
+        {
+            // They are on their way.
+            return;
+        }
+        self.denial = None;
+        self.connection.request(request);
+    }
+
+    /// Leaves the match, but not the room.
+    pub(super) fn quit_match(&mut self) {
+        if let Some(round) = self.round.take() {
+            self.connection.play(round.generation(), PlayRequest::Quit);
+        }
+    }
+
+    /// Closes the results of the match.
+    pub(super) fn close_round(&mut self) {
+        self.round = None;
+    }
+
+    /// The match, if there is one.
+    #[must_use]
+    pub const fn round(&self) -> Option<&OnlineRound> {
+        self.round.as_ref()
+    }
+
+    /// The match, mutably.
+    pub const fn round_mut(&mut self) -> Option<&mut OnlineRound> {
+        self.round.as_mut()
+    }
+
+    /// The room, once it let this player in.
+    pub(super) const fn state(&self) -> Option<&RoomState> {
+        self.state.as_ref()
+    }
+
+    /// The player's own entry in the room.
+    pub(super) fn own(&self) -> Option<&Member> {
+        self.state.as_ref()?.member(self.you?)
+    }
+
+    pub(super) fn lines(&self) -> impl DoubleEndedIterator<Item = &ChatLine> + ExactSizeIterator {
+        self.lines.iter()
+    }
+
+    pub(super) fn is_muted(&self, key: &PlayerKey) -> bool {
+        self.muted.contains(key)
+    }
+
+    /// Stops or starts to hear somebody again.
+    pub(super) fn toggle_mute(&mut self, key: PlayerKey) {
+        if !self.muted.remove(&key) {
+            self.muted.insert(key);
+            self.lines.retain(|line| line.key != key);
+        }
+    }
+
+    pub(super) const fn is_lost(&self) -> bool {
+        self.is_lost
+    }
+
+    pub(super) const fn is_verified(&self) -> bool {
+        self.is_verified
+    }
+
+    pub(super) const fn denial(&self) -> Option<MessageId> {
+        self.denial
+    }
+
+    /// The reason for which the session is over.
+    pub(super) const fn ended(&self) -> Option<MessageId> {
+        self.ended
+    }
+
+    /// The invitation to the room, if this program is its host.
+    #[must_use]
+    pub fn invitation(&self) -> Option<&Invitation> {
+        self.hosted.as_ref().map(HostedRoom::invitation)
+    }
+
+    /// The time to the host and back, in milliseconds.
+    pub(super) fn delay_ms(&self) -> Option<u64> {
+        Some(self.connection.round_trip()?.as_millis() as u64)
+    }
+}

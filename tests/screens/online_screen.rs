@@ -1,0 +1,110 @@
+//! The screens online: the entry, and a room of two over the loopback interface.
+
+use std::net::{Ipv4Addr, SocketAddr};
+use std::sync::Arc;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use skyline::engine::Rules;
+use skyline::net::{HostedRoom, RoomConnection};
+use skyline::online::{Destination, Guest, Identity};
+use skyline::ui::screens::OnlineSession;
+
+use super::*;
+
+type Window<'a> = Harness<'a, Stage<OnlineScreen>>;
+
+fn entry<'a>() -> Window<'a> {
+    harness(Stage::new(OnlineScreen::default()), OnlineScreen::ui, vec2(1280.0, 1600.0))
+}
+
+#[test]
+fn a_room_is_opened_or_joined_from_the_entry() {
+    let mut window = entry();
+    let host = |is_local| Command::Online(OnlineCommand::Host { is_local });
+    leads_to(&mut window, "Open a room", &host(false));
+    go_to(&mut window, "Who can join");
+    keys(&mut window, &[Key::ArrowRight]);
+    leads_to(&mut window, "Open a room", &host(true));
+    leads_to(&mut window, "Paste invitation", &Command::Online(OnlineCommand::Paste));
+    assert!(!window.state_mut().screen.paste("no invitation"));
+    assert!(window.state_mut().screen.paste(" 10.0.0.2:99\n"));
+    let join = OnlineCommand::Join("10.0.0.2:99".to_owned(), String::new());
+    leads_to(&mut window, "Join a room", &Command::Online(join));
+    window.state_mut().screen.fail("It rains.".to_owned());
+    window.run_ok();
+    assert!(window.query_by_label("It rains.").is_some());
+    keys(&mut window, &[Key::Escape]);
+    assert_eq!(commands(&mut window), [Command::Back]);
+}
+
+/// A window in the room of this destination.
+fn member<'a>(name: &str, identity: Arc<Identity>, destination: Destination, hosted: Option<HostedRoom>) -> Window<'a> {
+    let guest =
+        Guest { name: name.to_owned(), key: identity.key(), password: String::new(), handling: Rules::default() };
+    let connection = RoomConnection::open(destination, identity, guest, || {});
+    let mut window = entry();
+    window.state_mut().screen.enter(OnlineSession::new(connection, hosted, true));
+    window
+}
+
+/// Runs both windows until each shows its text.
+fn until_shown(windows: [(&mut Window<'_>, &str); 2]) {
+    let start = Instant::now();
+    let [mut one, mut other] = windows;
+    loop {
+        let mut is_shown = true;
+        for (window, label) in [&mut one, &mut other] {
+            if let Some(session) = window.state_mut().screen.session_mut() {
+                session.update(Instant::now());
+            }
+            window.step();
+            is_shown &= window.query_all_by_label_contains(label).next().is_some();
+        }
+        if is_shown {
+            return;
+        }
+        assert!(start.elapsed() < Duration::from_mins(1), "{} or {} is not shown", one.1, other.1);
+        sleep(Duration::from_millis(10));
+    }
+}
+
+#[test]
+fn two_windows_talk_play_and_come_back_to_their_room() {
+    let identity = || Arc::new(Identity::generate().unwrap());
+    let (host, guest) = (identity(), identity());
+    let loopback = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
+    let room = HostedRoom::open(loopback, vec![loopback.ip()], host.key()).unwrap();
+    let invitation = || Destination::Invitation(room.invitation().clone());
+    let (to_host, to_guest) = (invitation(), invitation());
+    let mut ada = member("Ada", host, to_host, Some(room));
+    let mut bob = member("Bob", guest, to_guest, None);
+    let everybody = "everybody with a seat is ready";
+    until_shown([(&mut ada, everybody), (&mut bob, everybody)]);
+    assert!(ada.query_by_label("Copy invitation").is_some() && bob.query_by_label("Copy invitation").is_none());
+    assert!(ada.query_by_label("Ban").is_some() && bob.query_by_label("Ban").is_none(), "only the host has rights");
+
+    click(&mut ada, "Locked");
+    until_shown([(&mut ada, everybody), (&mut bob, everybody)]);
+    go_to(&mut ada, "Password");
+    type_text(&mut ada, "sesame");
+    let password = ada.get_by_label("Password").value();
+    assert_eq!(password.as_deref(), Some("sesame"));
+
+    bob.get_by_label("Good luck!").click();
+    bob.step();
+    until_shown([(&mut ada, "Bob: Good luck!"), (&mut bob, "Bob: Good luck!")]);
+
+    ada.get_by_label("Start now").click();
+    ada.step();
+    // The names of the Matrices.
+    until_shown([(&mut ada, "Ada: "), (&mut bob, "Ada: ")]);
+    bob.state_mut().screen.session_mut().unwrap().round_mut().unwrap().open_menu();
+    until_shown([(&mut ada, "Ada: "), (&mut bob, "Quit match")]);
+    bob.get_by_label("Quit match").click();
+    bob.step();
+    until_shown([(&mut ada, "Ada wins"), (&mut bob, everybody)]);
+    ada.get_by_label("Rematch").click();
+    ada.step();
+    until_shown([(&mut ada, "you · host · ready"), (&mut bob, "host · ready")]);
+}
