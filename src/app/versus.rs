@@ -4,8 +4,10 @@ use std::time::Instant;
 
 use super::App;
 use super::screen::Screen;
-use crate::audio::Cue;
-use crate::input::InputEvent;
+use crate::audio::{Cue, PitchedCue};
+use crate::engine::GameEvent;
+use crate::input::{InputEvent, InputKind};
+use crate::session::SeatEvent;
 use crate::storage::RecordingSource;
 use crate::ui::screens::{MatchCommand, VersusCommand, VersusLobby, VersusRound, VersusStage};
 
@@ -13,15 +15,31 @@ impl App {
     /// Plays the match up to now.
     pub(super) fn run_versus(&mut self, received: &[InputEvent], now: Instant) {
         let Some(Screen::Versus(round)) = self.screens.top_mut() else { return };
+        if received.iter().any(|event| matches!(event.kind, InputKind::PadLost(_))) {
+            round.set_pad_names(self.controls.pad_names());
+        }
         let frame = round.play(received, now);
-        let (events, countdown) = (frame.events.clone(), frame.countdown);
-        // Computers are seen; what concerns people is heard.
-        self.events.extend(events.iter().filter(|event| round.is_person(event.seat)).map(|event| event.event));
+        let (events, hits, countdown) = (frame.events.clone(), frame.hits.clone(), frame.countdown);
+        let audio = &mut self.services.audio;
+        // Computers are seen; what concerns people is heard, each from the side of the seat.
+        for event in events.iter().filter(|event| round.is_person(event.seat)) {
+            self.events.push(event.event);
+            audio.react_at(event.seat, round.side(event.seat), &event.event);
+        }
+        for (_, hit) in hits.iter().filter(|(_, hit)| round.is_person(hit.to)) {
+            audio.play(PitchedCue::from(Cue::LinesComing).at_side(round.side(hit.to)));
+        }
+        let is_out = |event: &&SeatEvent| matches!(event.event, GameEvent::GameOver(_));
+        for event in events.iter().filter(is_out).filter(|event| !round.is_person(event.seat)) {
+            audio.play(PitchedCue::from(Cue::KnockOut).at_side(round.side(event.seat)));
+        }
         let stage = round.stage();
         if let Some(number) = countdown {
             self.services.audio.play(if number == 0 { Cue::Go } else { Cue::Countdown });
         }
         if stage == VersusStage::Over {
+            let places = round.state().standings();
+            log::info!("match over: places {:?}", places.places());
             self.save_match();
         }
         match stage {

@@ -6,7 +6,6 @@ use std::time::Duration;
 
 use rodio::{ChannelCount, SampleRate, Source};
 
-use super::cue::PitchedCue;
 use super::mix::{Mixer, MixerCommand};
 use super::supervisor::Link;
 use super::synth::Frame;
@@ -49,7 +48,7 @@ impl MixerSource {
         self.mixer.music().set_paused(self.link.is_music_paused());
         for command in self.commands.try_iter() {
             match command {
-                MixerCommand::Play(PitchedCue { cue, semitones }) => self.mixer.start_at_pitch(cue, semitones),
+                MixerCommand::Play(sound) => self.mixer.start_sound(sound),
                 MixerCommand::Stop => self.mixer.stop(),
                 MixerCommand::Music(music) => self.mixer.music().switch_to(music),
                 MixerCommand::MusicAt(music, at) => self.mixer.music().switch_to_at(Some(music), at),

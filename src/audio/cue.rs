@@ -96,6 +96,10 @@ cues! {
     LinesSent,
     /// The opponents' lines rose from below.
     LinesReceived,
+    /// An opponent has sent lines, which wait now.
+    LinesComing,
+    /// An opponent was knocked out.
+    KnockOut,
     /// The Blocks topped out.
     GameOver,
     /// The game reached its goal.
@@ -155,11 +159,21 @@ pub struct PitchedCue {
     pub cue: Cue,
     /// Semitones above the cue's normal pitch.
     pub semitones: u8,
+    /// The side it comes from in percent: -100 is left, 100 is right.
+    pub side: i8,
+}
+
+impl PitchedCue {
+    /// The same cue from a side.
+    #[must_use]
+    pub const fn at_side(self, side: i8) -> Self {
+        Self { side, ..self }
+    }
 }
 
 impl From<Cue> for PitchedCue {
     fn from(cue: Cue) -> Self {
-        Self { cue, semitones: 0 }
+        Self { cue, semitones: 0, side: 0 }
     }
 }
 
@@ -223,10 +237,16 @@ impl Cue {
             | Self::Countdown
             | Self::Firework
             | Self::Undo => Priority::Step,
-            Self::BackToBack | Self::LinesSent | Self::LinesReceived | Self::Go | Self::Danger | Self::Ahead => {
-                Priority::Reward
+            Self::BackToBack
+            | Self::LinesSent
+            | Self::LinesReceived
+            | Self::LinesComing
+            | Self::Go
+            | Self::Danger
+            | Self::Ahead => Priority::Reward,
+            Self::PerfectClear | Self::LevelUp | Self::KnockOut | Self::GameOver | Self::Completed => {
+                Priority::Milestone
             }
-            Self::PerfectClear | Self::LevelUp | Self::GameOver | Self::Completed => Priority::Milestone,
             Self::Action(action) => match sounding(action) {
                 Action::Tetris | Action::TSpinSingle | Action::TSpinDouble | Action::TSpinTriple => Priority::Milestone,
                 _ => Priority::Reward,
@@ -279,7 +299,7 @@ impl CueMapper {
                 self.in_row = self.in_row.saturating_add(1);
                 self.cleared = true;
                 let semitones = self.in_row.saturating_sub(1).min(Self::HIGHEST);
-                return of(event).map(|cue| PitchedCue { cue, semitones });
+                return of(event).map(|cue| PitchedCue { cue, semitones, side: 0 });
             }
             _ => {}
         }
@@ -428,13 +448,13 @@ mod tests {
         };
         for step in 0..16 {
             let semitones = step.min(CueMapper::HIGHEST);
-            assert_eq!(clear(&mut mapper), Some(PitchedCue { cue: Cue::Action(Action::Single), semitones }));
+            assert_eq!(clear(&mut mapper), Some(PitchedCue { cue: Cue::Action(Action::Single), semitones, side: 0 }));
         }
         // The Tetrimino after them clears nothing, even if it spins.
         mapper.map(&locked);
         assert_eq!(mapper.map(&spin), Some(Cue::Action(Action::TSpin).into()));
         assert_eq!(clear(&mut mapper), Some(Cue::Action(Action::Single).into()));
-        assert_eq!(clear(&mut mapper), Some(PitchedCue { cue: Cue::Action(Action::Single), semitones: 1 }));
+        assert_eq!(clear(&mut mapper), Some(PitchedCue { cue: Cue::Action(Action::Single), semitones: 1, side: 0 }));
         mapper.map(&GameEvent::GameOver(GameOver::ALL[0]));
         assert_eq!(clear(&mut mapper), Some(Cue::Action(Action::Single).into()));
     }

@@ -45,6 +45,8 @@ struct Voice {
     /// The position in its samples and the step per frame; a step above 1 raises the pitch.
     at: f64,
     step: f64,
+    /// The gain of the left and the right channel.
+    sides: [f32; 2],
     /// The remaining frames of a fade-out.
     fade: Option<u32>,
 }
@@ -95,11 +97,11 @@ impl Mixer {
 
     /// Starts a cue with the next frame. With too many voices it steals the oldest of its cue or the one of lowest priority.
     pub fn start(&mut self, cue: Cue) {
-        self.start_at_pitch(cue, 0);
+        self.start_sound(cue.into());
     }
 
-    /// As [`Mixer::start`], some semitones higher.
-    pub fn start_at_pitch(&mut self, cue: Cue, semitones: u8) {
+    /// As [`Mixer::start`], at its pitch and from its side.
+    pub fn start_sound(&mut self, PitchedCue { cue, semitones, side }: PitchedCue) {
         let rest = u64::from(cue.min_gap_millis()) * u64::from(self.rate()) / 1_000;
         let started = &mut self.started[cue.index()];
         // More voices would need memory, which must not be allocated on this thread.
@@ -119,7 +121,10 @@ impl Mixer {
             self.steal_voice(|voice| Some(voice.cue.priority()) == lightest);
         }
         self.started[cue.index()] = Some(self.now);
-        self.voices.push(Voice { cue, at: 0.0, step: (f64::from(semitones) / 12.0).exp2(), fade: None });
+        // The far side gets quieter, and the near one no louder than in the middle.
+        let side = f32::from(side.clamp(-100, 100)) / 100.0;
+        let sides = [1.0 - side.max(0.0), 1.0 + side.min(0.0)];
+        self.voices.push(Voice { cue, at: 0.0, step: (f64::from(semitones) / 12.0).exp2(), sides, fade: None });
     }
 
     /// Fades out all effects.
@@ -159,8 +164,8 @@ impl Mixer {
                     *left as f32 / fade
                 }
             };
-            sum[0] += frame[0] * gain;
-            sum[1] += frame[1] * gain;
+            sum[0] += frame[0] * gain * voice.sides[0];
+            sum[1] += frame[1] * gain * voice.sides[1];
             true
         });
         let [left, right] = self.music.next_frame();
@@ -220,7 +225,7 @@ pub fn render(
         while (frames.len() as u64) < from {
             frames.push(mixer.next_frame());
         }
-        mixer.start_at_pitch(sound.cue, sound.semitones);
+        mixer.start_sound(sound);
     }
     while frames.len() < least || mixer.playing() > 0 {
         frames.push(mixer.next_frame());
@@ -247,6 +252,21 @@ mod tests {
 
     fn play(mixer: &mut Mixer, millis: u32) -> Vec<Frame> {
         (0..millis * USUAL_RATE / 1_000).map(|_| mixer.next_frame()).collect()
+    }
+
+    /// A sound from one side is silent on the other, and as loud there as in the middle.
+    #[test]
+    fn a_sound_comes_from_its_side() {
+        let power = |side| {
+            let mut mixer = mixer();
+            mixer.start_sound(PitchedCue::from(Cue::Land).at_side(side));
+            let frames = play(&mut mixer, 100);
+            [0, 1].map(|channel| frames.iter().map(|frame| frame[channel] * frame[channel]).sum::<f32>())
+        };
+        let middle = power(0);
+        assert_eq!((power(-100), power(100)), ([middle[0], 0.0], [0.0, middle[1]]));
+        let half = power(50);
+        assert!(half[0] > 0.0 && half[0] < middle[0] && (half[1] - middle[1]).abs() < f32::EPSILON);
     }
 
     /// Twenty seconds of a fast game: five Tetriminos a second, and every reward there is.

@@ -57,6 +57,8 @@ pub struct Audio {
     link: Link,
     control: MusicControl,
     mapper: CueMapper,
+    /// The mappers of the seats of a match: each has combos of its own.
+    seat_mappers: Vec<CueMapper>,
     supervisor: Option<Thread>,
     ended: Receiver<()>,
 }
@@ -84,7 +86,7 @@ impl Audio {
             log::warn!("no music: {error}");
         }
         let supervisor = spawned.ok().map(|handle| handle.thread().clone());
-        Self { link, control, mapper: CueMapper::default(), supervisor, ended }
+        Self { link, control, mapper: CueMapper::default(), seat_mappers: Vec::new(), supervisor, ended }
     }
 
     /// Plays a cue as soon as the device requests its next samples.
@@ -100,6 +102,16 @@ impl Audio {
             if let Some(sound) = self.mapper.map(event) {
                 self.play(sound);
             }
+        }
+    }
+
+    /// Plays the cue of an event of a seat in a match from its side, in percent.
+    pub fn react_at(&mut self, seat: usize, side: i8, event: &GameEvent) {
+        if self.seat_mappers.len() <= seat {
+            self.seat_mappers.resize(seat + 1, CueMapper::default());
+        }
+        if let Some(sound) = self.seat_mappers[seat].map(event) {
+            self.play(sound.at_side(side));
         }
     }
 
@@ -180,7 +192,14 @@ mod tests {
 
     fn silent() -> Audio {
         let (link, control) = (Link::default(), MusicControl::default());
-        Audio { link, control, mapper: CueMapper::default(), supervisor: None, ended: mpsc::channel().1 }
+        Audio {
+            link,
+            control,
+            mapper: CueMapper::default(),
+            seat_mappers: Vec::new(),
+            supervisor: None,
+            ended: mpsc::channel().1,
+        }
     }
 
     /// Holds on machines with and without a device.

@@ -252,6 +252,9 @@ fn notes(cue: Cue) -> Vec<Note> {
         Cue::LinesReceived => {
             vec![thud(-5, 160.0).bend(1.3).pan(-0.3), thud(-4, 160.0).at(70.0).pan(0.3), thud(-7, 220.0).at(140.0)]
         }
+        // Two short knocks from afar: a warning, and softer than the lines themselves.
+        Cue::LinesComing => vec![thud(-2, 70.0).bend(1.2).level(0.7), thud(0, 90.0).at(80.0).bend(1.2).level(0.7)],
+        Cue::KnockOut => with(run(Timbre::Glass, &[5, 3, 0], 60.0, 260.0), [thud(-7, 260.0).bend(0.6)]),
         Cue::Action(action) => action_notes(action),
         Cue::PerfectClear => {
             with(run(Timbre::Glass, &[-5, -2, 0, 3, 5, 8, 10, 8, 10], 70.0, 350.0), chord(&[-5, 0, 3], 1_100.0))

@@ -97,7 +97,7 @@ impl Render {
     fn sounds(&self) -> Result<Vec<(Ticks, PitchedCue)>, CliError> {
         if let Some(name) = &self.cue {
             let cue = name.parse().map_err(RenderError::Cue)?;
-            return Ok(vec![(Ticks::ZERO, PitchedCue { cue, semitones: self.raised })]);
+            return Ok(vec![(Ticks::ZERO, PitchedCue { cue, semitones: self.raised, side: 0 })]);
         }
         let Some(file) = &self.replay else { return Ok(Vec::new()) };
         let replay = Replay::from_json(&read(file, MOST_BYTES)?)

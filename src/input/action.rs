@@ -40,12 +40,14 @@ pub enum Action {
     Forfeit,
     /// Quits the program. The game is saved and can be continued.
     Quit,
+    /// Moves the Target Mark to the next opponent, in a match (Guideline B1.1.2).
+    Target,
 }
 
 impl Action {
     /// The actions that are not buttons of the game.
-    const COMMANDS: [Self; 7] =
-        [Self::Pause, Self::Restart, Self::Snapshot, Self::Undo, Self::Redo, Self::Forfeit, Self::Quit];
+    const COMMANDS: [Self; 8] =
+        [Self::Pause, Self::Restart, Self::Snapshot, Self::Undo, Self::Redo, Self::Forfeit, Self::Quit, Self::Target];
 
     /// All actions, in the order in which lists show them: the buttons of the game, then the commands.
     pub const ALL: [Self; Button::ALL.len() + Self::COMMANDS.len()] = {
@@ -67,7 +69,7 @@ impl Action {
     pub const fn button(self) -> Option<Button> {
         match self {
             Self::Play(button) => Some(button),
-            Self::Pause | Self::Restart | Self::Snapshot | Self::Undo | Self::Redo | Self::Forfeit | Self::Quit => None,
+            _ => None,
         }
     }
 
@@ -90,6 +92,7 @@ impl Action {
             Self::Redo => commands + 4,
             Self::Forfeit => commands + 5,
             Self::Quit => commands + 6,
+            Self::Target => commands + 7,
         }
     }
 }
@@ -107,6 +110,7 @@ impl fmt::Display for Action {
             Self::Redo => "redo",
             Self::Forfeit => "forfeit",
             Self::Quit => "quit",
+            Self::Target => "target",
         })
     }
 }
@@ -143,6 +147,7 @@ mod tests {
             "redo",
             "forfeit",
             "quit",
+            "target",
         ];
         for (index, (action, name)) in Action::ALL.into_iter().zip(names).enumerate() {
             assert_eq!((action.index(), action.to_string().as_str()), (index, name));

@@ -137,7 +137,14 @@ impl Serialize for Bindings {
 
 impl<'de> Deserialize<'de> for Bindings {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_map(FileVisitor)
+        Self::read(deserializer, Self::default())
+    }
+}
+
+impl Bindings {
+    /// Reads bindings, with these for actions that are missing.
+    pub(super) fn read<'de, D: Deserializer<'de>>(deserializer: D, defaults: Self) -> Result<Self, D::Error> {
+        deserializer.deserialize_map(FileVisitor { defaults })
     }
 }
 
@@ -162,7 +169,10 @@ impl Lenient {
 }
 
 /// Reads the map of actions and ignores unknown entries.
-struct FileVisitor;
+struct FileVisitor {
+    /// The controls of missing actions.
+    defaults: Bindings,
+}
 
 impl<'de> Visitor<'de> for FileVisitor {
     type Value = Bindings;
@@ -182,8 +192,7 @@ impl<'de> Visitor<'de> for FileVisitor {
         let mut bindings = Bindings::none();
         for action in Action::ALL {
             let controls = found.remove(&action).unwrap_or_else(|| {
-                let defaults = Bindings::default();
-                defaults.controls(action).iter().copied().filter(|control| !taken.contains(control)).collect()
+                self.defaults.controls(action).iter().copied().filter(|control| !taken.contains(control)).collect()
             });
             for control in controls {
                 // A reserved control with another action loses only that binding.

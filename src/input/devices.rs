@@ -41,6 +41,10 @@ pub enum InputKind {
     Lift(u64, Action),
     /// The window lost the keyboard focus or became hidden. No [`InputKind::Up`] follows for what is down.
     Away,
+    /// A gamepad, by its number, was disconnected. Whatever was down on it went up before.
+    PadLost(usize),
+    /// A gamepad, by its number, was connected. One that comes back has the number that it had.
+    PadFound(usize),
 }
 
 /// An event of a device, with the time at which the program received it.
@@ -58,7 +62,7 @@ impl InputEvent {
     pub const fn pressed(&self) -> Option<Control> {
         match self.kind {
             InputKind::Down(_, control) => Some(control),
-            InputKind::Up(..) | InputKind::Touch(..) | InputKind::Lift(..) | InputKind::Away => None,
+            _ => None,
         }
     }
 
@@ -98,6 +102,9 @@ pub struct PlayInput {
     pub steps: Vec<UndoStep>,
     /// The time at which the player asked for a snapshot; play continues.
     pub snapshot: Option<Instant>,
+    /// The moves of the Target Mark, by the device that made them. They are no changes, because their effect depends on
+    /// the match.
+    pub marks: Vec<(Instant, Device)>,
 }
 
 /// One piece back or forth in practice.
@@ -254,6 +261,7 @@ impl Devices {
                 None
             }
             InputKind::Away => self.is_playing().then_some(StopRequest::Pause),
+            InputKind::PadLost(_) | InputKind::PadFound(_) => None,
         }
     }
 
@@ -270,6 +278,9 @@ impl Devices {
         self.down.insert((stamp.device, control));
         if actions.contains(&Action::Snapshot) {
             input.snapshot = Some(stamp.at);
+        }
+        if actions.contains(&Action::Target) {
+            input.marks.push((stamp.at, stamp.device));
         }
         let steps = [UndoStep::Undo, UndoStep::Redo].into_iter();
         input.steps.extend(steps.filter(|step| actions.contains(&step.action())));

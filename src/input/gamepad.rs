@@ -16,11 +16,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{Builder, JoinHandle};
 use std::time::{Duration, Instant, SystemTime};
 
-use gilrs::{Axis, Button, EventType, Gilrs, GilrsBuilder};
+use gilrs::{Axis, Button, EventType, Gamepad, GilrsBuilder};
 
 use super::control::{Control, PadControl};
 use super::devices::{Device, InputEvent, InputKind};
 use super::pad_family::PadFamily;
+use super::pad_roster::{PadIdentity, PadRoster};
 
 /// The deflection of a stick or a trigger at which it presses, 0 to 1.
 pub const ENGAGE: f32 = 0.5;
@@ -75,7 +76,7 @@ impl Gamepads {
         self.shared.ignored.store(!enabled, Ordering::Relaxed);
     }
 
-    /// The names of the connected pads, by number.
+    /// The names of all pads by number, also of those that were disconnected.
     #[must_use]
     pub fn names(&self) -> Vec<String> {
         self.shared.names.lock().unwrap_or_else(PoisonError::into_inner).clone()
@@ -113,18 +114,23 @@ fn listen(shared: &Shared, events: &Sender<InputEvent>, wake: &impl Fn()) {
         }
     };
     let mut pads = Pads::default();
-    note_names(&gilrs, shared);
+    for (id, pad) in gilrs.gamepads() {
+        pads.roster.connect(id.into(), &identity(&pad));
+    }
+    note_names(&pads.roster, shared);
     // A blocking wait with a timeout costs no CPU time while the pads rest, and still notices the end of the program.
     while !shared.ending.load(Ordering::Relaxed) {
         let Some(event) = gilrs.next_event_blocking(Some(POLL_INTERVAL)) else { continue };
-        if matches!(event.event, EventType::Connected | EventType::Disconnected) {
-            note_names(&gilrs, shared);
-            wake();
-        }
         let at = instant_of(event.time, SystemTime::now(), Instant::now());
-        let kinds = pads.take(event.id.into(), event.event);
-        // Ignored pads are followed, too, so that it is known what is held when they count again.
-        if kinds.is_empty() || shared.ignored.load(Ordering::Relaxed) {
+        let mut kinds = pads.take(event.id.into(), || identity(&gilrs.gamepad(event.id)), event.event);
+        if matches!(event.event, EventType::Connected | EventType::Disconnected) {
+            note_names(&pads.roster, shared);
+        }
+        // Ignored pads are followed, too, so that it is known what is held when they count again, and which are there.
+        if shared.ignored.load(Ordering::Relaxed) {
+            kinds.retain(|kind| matches!(kind, InputKind::PadLost(_) | InputKind::PadFound(_)));
+        }
+        if kinds.is_empty() {
             continue;
         }
         for kind in kinds {
@@ -136,12 +142,16 @@ fn listen(shared: &Shared, events: &Sender<InputEvent>, wake: &impl Fn()) {
     }
 }
 
-/// Stores the names of the connected pads.
-fn note_names(gilrs: &Gilrs, shared: &Shared) {
-    let names: Vec<String> = gilrs.gamepads().map(|(_, pad)| pad.name().to_owned()).collect();
-    let family = names.first().map_or(PadFamily::Plain, |name| PadFamily::of_name(name));
+/// What tells a pad apart.
+fn identity(pad: &Gamepad<'_>) -> PadIdentity {
+    PadIdentity { uuid: pad.uuid(), name: pad.name().to_owned() }
+}
+
+/// Stores the names of the pads.
+fn note_names(roster: &PadRoster, shared: &Shared) {
+    let family = roster.first_name().map_or(PadFamily::Plain, PadFamily::of_name);
     *shared.family.lock().unwrap_or_else(PoisonError::into_inner) = family;
-    *shared.names.lock().unwrap_or_else(PoisonError::into_inner) = names;
+    *shared.names.lock().unwrap_or_else(PoisonError::into_inner) = roster.names();
 }
 
 /// The monotonic time of an event. gilrs stamps events with the system clock, which can be changed at any time.
@@ -150,9 +160,10 @@ fn instant_of(event: SystemTime, system_now: SystemTime, now: Instant) -> Instan
     if age > MAX_EVENT_AGE { now } else { now.checked_sub(age).unwrap_or(now) }
 }
 
-/// The held controls and the stick positions of all pads.
+/// The numbers, the held controls and the stick positions of all pads.
 #[derive(Debug, Default)]
 struct Pads {
+    roster: PadRoster,
     down: BTreeSet<(usize, PadControl)>,
     sticks: BTreeMap<(usize, Side), (f32, f32)>,
 }
@@ -165,13 +176,22 @@ enum Side {
 }
 
 impl Pads {
-    /// Applies an event and returns the controls that went down or up.
-    fn take(&mut self, pad: usize, event: EventType) -> Vec<InputKind> {
+    /// Applies an event of a pad, by the system's id; returns the controls that went down or up, and whether it came or
+    /// went.
+    fn take(&mut self, system_id: usize, identity: impl FnOnce() -> PadIdentity, event: EventType) -> Vec<InputKind> {
+        if matches!(event, EventType::Disconnected) {
+            return self.disconnect(system_id);
+        }
+        let is_new = matches!(event, EventType::Connected);
+        let known = self.roster.number(system_id).filter(|_| !is_new);
+        let pad = known.unwrap_or_else(|| self.roster.connect(system_id, &identity()));
+        if is_new {
+            return vec![InputKind::PadFound(pad)];
+        }
         match event {
             EventType::ButtonPressed(button, _) => self.button(pad, button, true).into_iter().collect(),
             EventType::ButtonReleased(button, _) => self.button(pad, button, false).into_iter().collect(),
             EventType::AxisChanged(axis, value, _) => self.axis(pad, axis, value),
-            EventType::Disconnected => self.disconnect(pad),
             _ => Vec::new(),
         }
     }
@@ -207,11 +227,13 @@ impl Pads {
     }
 
     /// Releases everything on a pad that was disconnected.
-    fn disconnect(&mut self, pad: usize) -> Vec<InputKind> {
+    fn disconnect(&mut self, system_id: usize) -> Vec<InputKind> {
+        let Some(pad) = self.roster.disconnect(system_id) else { return Vec::new() };
         self.sticks.retain(|&(stick_of, _), _| stick_of != pad);
         let held: Vec<PadControl> =
             self.down.iter().filter(|&&(held_on, _)| held_on == pad).map(|&(_, control)| control).collect();
-        held.into_iter().filter_map(|control| self.set(pad, control, false)).collect()
+        let released: Vec<InputKind> = held.into_iter().filter_map(|control| self.set(pad, control, false)).collect();
+        released.into_iter().chain([InputKind::PadLost(pad)]).collect()
     }
 
     fn set(&mut self, pad: usize, control: PadControl, down: bool) -> Option<InputKind> {
@@ -273,6 +295,8 @@ const fn pad_control(button: Button) -> Option<PadControl> {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
 
     #[test]
@@ -332,14 +356,95 @@ mod tests {
     #[test]
     fn a_pad_that_is_unplugged_lets_go() {
         let mut pads = Pads::default();
+        let connected = [0, 1].map(|id| pads.take(id, || model(1), EventType::Connected));
+        assert_eq!(connected, [[InputKind::PadFound(0)], [InputKind::PadFound(1)]]);
         assert_eq!(pads.button(0, Button::South, true), Some(down(PadControl::South)));
         assert_eq!(pads.button(0, Button::South, true), None);
         assert!(pads.button(1, Button::South, true).is_some());
         pads.axis(0, Axis::LeftStickX, 1.0);
-        assert_eq!(pads.take(0, EventType::Disconnected), [up(PadControl::South), up(PadControl::LeftStickRight)]);
-        assert_eq!(pads.take(0, EventType::Disconnected), []);
+        let mut lost = || pads.take(0, || model(1), EventType::Disconnected);
+        assert_eq!(lost(), [up(PadControl::South), up(PadControl::LeftStickRight), InputKind::PadLost(0)]);
+        assert_eq!(lost(), []);
         assert_eq!(pads.axis(0, Axis::LeftStickY, -0.1), [], "the stick begins in the middle again");
         assert!(pads.button(1, Button::South, false).is_some());
+    }
+
+    fn model(number: u8) -> PadIdentity {
+        PadIdentity { uuid: [number; 16], name: format!("Pad {number}") }
+    }
+
+    /// Two pads are unplugged and plugged in again in the other order: the system swaps their ids, not their players.
+    #[test]
+    fn pads_that_come_back_in_another_order_have_their_numbers() {
+        let mut pads = Pads::default();
+        let mut plug = |id, number, event| pads.take(id, || model(number), event);
+        let (on, off) = (EventType::Connected, EventType::Disconnected);
+        let found = InputKind::PadFound;
+        assert_eq!([plug(0, 1, on), plug(1, 2, on)], [[found(0)], [found(1)]]);
+        assert_eq!([plug(0, 1, off), plug(1, 2, off)], [[InputKind::PadLost(0)], [InputKind::PadLost(1)]]);
+        assert_eq!([plug(0, 2, on), plug(1, 1, on)], [[found(1)], [found(0)]]);
+        assert_eq!(plug(2, 3, on), [found(2)], "a pad of another model takes nobody's number");
+        assert_eq!(plug(1, 1, on), [found(0)], "reported twice");
+        assert_eq!(pads.roster.names(), ["Pad 1", "Pad 2", "Pad 3"]);
+    }
+
+    /// Identical pads keep the numbers of their ids as long as the system keeps the ids.
+    #[test]
+    fn identical_pads_have_numbers_of_their_own() {
+        let mut pads = Pads::default();
+        let mut plug = |id, event| pads.take(id, || model(1), event);
+        let ids = |plug: &mut dyn FnMut(usize, EventType) -> Vec<InputKind>, order: [usize; 3]| {
+            order.map(|id| plug(id, EventType::Connected)).concat()
+        };
+        let found = InputKind::PadFound;
+        assert_eq!(ids(&mut plug, [4, 5, 6]), [found(0), found(1), found(2)]);
+        for id in [4, 5, 6] {
+            plug(id, EventType::Disconnected);
+        }
+        assert_eq!(ids(&mut plug, [6, 4, 5]), [found(2), found(0), found(1)]);
+    }
+
+    proptest! {
+        #![proptest_config(crate::property::cases(128))]
+
+        /// A storm of plugging and pressing, with ids that the system hands out as it likes: two connected pads never share
+        /// a number, a model that is there once has one number for good, and what goes down goes up.
+        #[test]
+        fn numbers_hold_through_a_storm(steps in prop::collection::vec((0_usize..4, 0_u8..4, 0_u8..4), 0..120)) {
+            let mut pads = Pads::default();
+            // The models that are connected, by id, and the numbers that each model had.
+            let mut connected: BTreeMap<usize, (u8, usize)> = BTreeMap::new();
+            let mut numbers: BTreeMap<u8, BTreeSet<usize>> = BTreeMap::new();
+            let mut held: BTreeSet<(usize, Control)> = BTreeSet::new();
+            for (id, number, action) in steps {
+                let kinds = match (action, connected.get(&id)) {
+                    (0, _) => pads.take(id, || model(number), EventType::Disconnected),
+                    (_, None) if connected.values().all(|(other, _)| *other != number) => {
+                        pads.take(id, || model(number), EventType::Connected)
+                    }
+                    // Each model is there once.
+                    (_, None) => continue,
+                    (_, Some((_, pad))) => pads.axis(*pad, Axis::LeftStickX, f32::from(action) - 2.0),
+                };
+                for kind in kinds {
+                    match kind {
+                        InputKind::PadFound(pad) => {
+                            prop_assert!(connected.values().all(|(_, other)| *other != pad));
+                            connected.insert(id, (number, pad));
+                            numbers.entry(number).or_default().insert(pad);
+                        }
+                        InputKind::PadLost(pad) => {
+                            prop_assert_eq!(connected.remove(&id).map(|(_, number)| number), Some(pad));
+                            prop_assert!(held.iter().all(|(on, _)| *on != pad), "{:?}", held);
+                        }
+                        InputKind::Down(Device::Pad(pad), control) => prop_assert!(held.insert((pad, control))),
+                        InputKind::Up(Device::Pad(pad), control) => prop_assert!(held.remove(&(pad, control))),
+                        other => prop_assert!(false, "{:?}", other),
+                    }
+                }
+            }
+            prop_assert!(numbers.values().all(|numbers| numbers.len() == 1), "{:?}", numbers);
+        }
     }
 
     #[test]

@@ -146,7 +146,9 @@ impl MenuPad {
                 InputKind::Down(_, Control::Key(_) | Control::CtrlKey(_))
                 | InputKind::Up(_, Control::Key(_) | Control::CtrlKey(_))
                 | InputKind::Touch(..)
-                | InputKind::Lift(..) => {}
+                | InputKind::Lift(..)
+                | InputKind::PadLost(_)
+                | InputKind::PadFound(_) => {}
             }
         }
         if let Some((_, control, due)) = &mut self.held

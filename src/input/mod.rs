@@ -24,6 +24,8 @@ mod keyboard;
 pub mod menu;
 mod pad_family;
 #[cfg(feature = "gui")]
+mod pad_roster;
+#[cfg(feature = "gui")]
 pub mod pointing;
 pub mod presets;
 pub mod seats;
@@ -38,4 +40,4 @@ pub use devices::{Device, Devices, InputEvent, InputKind, PlayInput, StampedInpu
 pub use key_code::KeyCode;
 pub use pad_family::PadFamily;
 pub use presets::BindingsPreset;
-pub use seats::{SeatDevice, SeatDevices, SeatInputs, SeatPause};
+pub use seats::{HalfBindings, SeatDevice, SeatDevices, SeatInputs, SeatPause};

@@ -40,6 +40,7 @@ const LEFT_HALF_KEYS: Table<KeyCode> = &[
     (Action::Play(Button::RotateClockwise), &[K::KeyE]),
     (Action::Play(Button::RotateCounterclockwise), &[K::KeyQ]),
     (Action::Play(Button::Hold), &[K::ShiftLeft]),
+    (Action::Target, &[K::KeyR]),
 ];
 
 /// The keys of the right half of the keyboard. Laptops without a right Ctrl key have the slash.
@@ -51,10 +52,11 @@ const RIGHT_HALF_KEYS: Table<KeyCode> = &[
     (Action::Play(Button::RotateClockwise), &[K::ControlRight, K::Slash]),
     (Action::Play(Button::RotateCounterclockwise), &[K::ShiftRight]),
     (Action::Play(Button::Hold), &[K::Enter]),
+    (Action::Target, &[K::Period]),
 ];
 
 /// The actions that the classic game does not have.
-const NOT_CLASSIC: [Action; 7] = [
+const NOT_CLASSIC: [Action; 8] = [
     Action::Play(Button::Rotate180),
     Action::Play(Button::Hold),
     Action::Play(Button::SonicDrop),
@@ -62,6 +64,7 @@ const NOT_CLASSIC: [Action; 7] = [
     Action::Play(Button::TeleportRight),
     Action::Undo,
     Action::Redo,
+    Action::Target,
 ];
 
 impl Default for Bindings {
@@ -193,6 +196,7 @@ const SHARED_KEYS: Table<KeyCode> = &[
     (Action::Snapshot, &[K::F5]),
     (Action::Undo, &[K::PageUp, K::KeyU]),
     (Action::Redo, &[K::PageDown, K::KeyY]),
+    (Action::Target, &[K::KeyT]),
 ];
 
 /// The keyboard column of the Guideline's table 4.1. That table has no 180° rotation; the A key is free there.
@@ -268,6 +272,7 @@ const PAD_CONTROLS: Table<PadControl> = &[
     (Action::Pause, &[P::Select]),
     (Action::Undo, &[P::LeftTrigger]),
     (Action::Redo, &[P::RightTrigger]),
+    (Action::Target, &[P::RightThumb, P::RightStickRight]),
 ];
 
 #[cfg(test)]
@@ -301,6 +306,7 @@ mod tests {
             (Action::Snapshot, "F5", ""),
             (Action::Undo, "KeyU PageUp", "LeftTrigger"),
             (Action::Redo, "KeyY PageDown", "RightTrigger"),
+            (Action::Target, "KeyT", "RightStickRight RightThumb"),
         ];
         let bindings = Bindings::default();
         for (action, keys, pads) in table {

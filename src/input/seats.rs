@@ -1,8 +1,9 @@
 //! Several players at one machine: which device plays which seat.
 
+use std::collections::BTreeSet;
 use std::time::Instant;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use super::action::Action;
 use super::bindings::Bindings;
@@ -24,17 +25,57 @@ pub enum SeatDevice {
     Pad(usize),
 }
 
+/// The bindings of the two halves of the keyboard.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct HalfBindings {
+    /// Those of the left half.
+    #[serde(deserialize_with = "read_left")]
+    pub left: Bindings,
+    /// Those of the right half.
+    #[serde(deserialize_with = "read_right")]
+    pub right: Bindings,
+}
+
+fn read_left<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Bindings, D::Error> {
+    Bindings::read(deserializer, Bindings::left_half())
+}
+
+fn read_right<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Bindings, D::Error> {
+    Bindings::read(deserializer, Bindings::right_half())
+}
+
+impl Default for HalfBindings {
+    fn default() -> Self {
+        Self { left: Bindings::left_half(), right: Bindings::right_half() }
+    }
+}
+
+impl HalfBindings {
+    /// A key with which both halves play.
+    #[must_use]
+    pub fn shared_key(&self) -> Option<Control> {
+        let keys = Action::ALL.into_iter().flat_map(|action| self.left.controls(action));
+        keys.copied().find(|key| !Bindings::RESERVED.contains(key) && self.right.actions_of(*key).next().is_some())
+    }
+
+    /// The half that has a key. Keys that pause belong to nobody.
+    fn half_with(&self, control: Control) -> Option<SeatDevice> {
+        let plays = |bindings: &Bindings| bindings.actions_of(control).any(|action| action != Action::Pause);
+        let halves = [(SeatDevice::LeftHalf, &self.left), (SeatDevice::RightHalf, &self.right)];
+        halves.into_iter().find(|(_, bindings)| plays(bindings)).map(|(half, _)| half)
+    }
+}
+
 impl SeatDevice {
     /// The device that joins with the press of a control: gamepads, and the keys of a half that no menu needs.
     #[must_use]
-    pub fn joining(device: Device, control: Control) -> Option<Self> {
+    pub fn joining(device: Device, control: Control, halves: &HalfBindings) -> Option<Self> {
         use KeyCode::{ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Enter};
         let menu = [ArrowLeft, ArrowRight, ArrowUp, ArrowDown, Enter].map(Control::Key);
         match device {
             Device::Pad(number) => Some(Self::Pad(number)),
-            Device::Keyboard if !menu.contains(&control) => {
-                [Self::LeftHalf, Self::RightHalf].into_iter().find(|half| half.has_key(control))
-            }
+            Device::Keyboard if !menu.contains(&control) => halves.half_with(control),
             Device::Keyboard | Device::Touch => None,
         }
     }
@@ -47,24 +88,23 @@ impl SeatDevice {
         self == other || (!is_pad(self) && !is_pad(other) && (is_whole(self) || is_whole(other)))
     }
 
-    /// The bindings of the seat, made from the player's own.
+    /// The bindings of the seat: the player's own, or those of its half.
     #[must_use]
-    pub fn bindings(self, own: &Bindings) -> Bindings {
-        match self {
-            Self::Keyboard | Self::Pad(_) => {
-                let mut bindings = own.clone();
-                // No player starts the match again or ends it alone.
-                for action in [Action::Restart, Action::Forfeit, Action::Quit] {
-                    for control in own.controls(action) {
-                        // These have no reserved control.
-                        let _ = bindings.remove(action, *control);
-                    }
-                }
-                bindings
+    pub fn bindings(self, own: &Bindings, halves: &HalfBindings) -> Bindings {
+        let all = match self {
+            Self::Keyboard | Self::Pad(_) => own,
+            Self::LeftHalf => &halves.left,
+            Self::RightHalf => &halves.right,
+        };
+        let mut bindings = all.clone();
+        // No player starts the match again or ends it alone.
+        for action in [Action::Restart, Action::Forfeit, Action::Quit] {
+            for control in all.controls(action) {
+                // These have no reserved control.
+                let _ = bindings.remove(action, *control);
             }
-            Self::LeftHalf => Bindings::left_half(),
-            Self::RightHalf => Bindings::right_half(),
         }
+        bindings
     }
 
     /// Whether a press on a device belongs to the seat.
@@ -73,16 +113,6 @@ impl SeatDevice {
             Self::Pad(number) => device == Device::Pad(number),
             Self::Keyboard | Self::LeftHalf | Self::RightHalf => device == Device::Keyboard,
         }
-    }
-
-    /// Whether a half of the keyboard has a key. Keys that pause belong to nobody.
-    fn has_key(self, control: Control) -> bool {
-        let bindings = match self {
-            Self::LeftHalf => Bindings::left_half(),
-            Self::RightHalf => Bindings::right_half(),
-            Self::Keyboard | Self::Pad(_) => return false,
-        };
-        bindings.actions_of(control).any(|action| action != Action::Pause)
     }
 }
 
@@ -100,6 +130,8 @@ pub struct SeatPause {
 pub struct SeatInputs {
     /// The changes with their seats, ordered by time.
     pub changes: Vec<(usize, StampedInput)>,
+    /// The moves of Target Marks with their seats, ordered by time.
+    pub marks: Vec<(usize, Instant, Device)>,
     /// The pause, if a player paused or left the window. No change is later.
     pub pause: Option<SeatPause>,
 }
@@ -110,6 +142,9 @@ pub struct SeatDevices {
     /// The start of play, while it runs.
     since: Option<Instant>,
     seats: Vec<(usize, SeatDevice, Devices)>,
+    /// The gamepads that were disconnected, by number.
+    lost: BTreeSet<usize>,
+    halves: HalfBindings,
 }
 
 impl SeatDevices {
@@ -117,14 +152,20 @@ impl SeatDevices {
     #[must_use]
     pub fn new(seats: impl IntoIterator<Item = (usize, SeatDevice)>) -> Self {
         let seats = seats.into_iter().map(|(seat, device)| (seat, device, Devices::default()));
-        Self { since: None, seats: seats.collect() }
+        Self { seats: seats.collect(), ..Self::default() }
+    }
+
+    /// The same devices, with these keys of the halves of the keyboard.
+    #[must_use]
+    pub fn with_halves(self, halves: HalfBindings) -> Self {
+        Self { halves, ..self }
     }
 
     /// Starts or resumes play at all seats, with the bindings made from the player's own.
     pub fn start(&mut self, own: &Bindings, at: Instant) {
         self.since = Some(at);
         for (_, device, devices) in &mut self.seats {
-            devices.start(&device.bindings(own), at);
+            devices.start(&device.bindings(own, &self.halves), at);
         }
     }
 
@@ -136,18 +177,67 @@ impl SeatDevices {
         }
     }
 
+    /// The device of a seat that a person plays.
+    #[must_use]
+    pub fn device(&self, seat: usize) -> Option<SeatDevice> {
+        self.seats.iter().find(|(index, ..)| *index == seat).map(|(_, device, _)| *device)
+    }
+
+    /// The seats whose gamepad was disconnected, each with its number.
+    pub fn lost(&self) -> impl Iterator<Item = (usize, usize)> {
+        self.seats.iter().filter_map(|(seat, device, _)| match device {
+            SeatDevice::Pad(number) if self.lost.contains(number) => Some((*seat, *number)),
+            _ => None,
+        })
+    }
+
+    /// Notes which gamepads come and go. A press on a gamepad without a seat takes the first seat whose own is gone;
+    /// returns whether the event was such a press.
+    pub fn note_pads(&mut self, event: &InputEvent) -> bool {
+        match event.kind {
+            InputKind::PadLost(number) => {
+                self.lost.insert(number);
+            }
+            InputKind::PadFound(number) => {
+                self.lost.remove(&number);
+            }
+            InputKind::Down(Device::Pad(number), _) => {
+                let is_taken = self.seats.iter().any(|(_, device, _)| *device == SeatDevice::Pad(number));
+                let waiting = self.lost().map(|(seat, _)| seat).next().filter(|_| !is_taken);
+                let seat = self.seats.iter_mut().find(|(seat, ..)| Some(*seat) == waiting);
+                if let Some((_, device, _)) = seat {
+                    *device = SeatDevice::Pad(number);
+                    return true;
+                }
+            }
+            _ => {}
+        }
+        false
+    }
+
     /// Processes the events since the last call: each seat gets those of its device.
     pub fn take(&mut self, events: &[InputEvent]) -> SeatInputs {
         let mut inputs = SeatInputs::default();
         let mut pauses = Vec::new();
+        for event in events {
+            self.note_pads(event);
+            let is_played = |number| self.seats.iter().any(|(_, device, _)| *device == SeatDevice::Pad(number));
+            if let InputKind::PadLost(number) = event.kind
+                && self.since.is_some()
+                && is_played(number)
+            {
+                pauses.push(SeatPause { at: event.at, seat: None });
+            }
+        }
         for (seat, device, devices) in &mut self.seats {
             let own = events.iter().filter(|event| match event.kind {
                 InputKind::Down(from, _) | InputKind::Up(from, _) => device.takes(from),
-                InputKind::Touch(..) | InputKind::Lift(..) => false,
                 InputKind::Away => true,
+                _ => false,
             });
             let input = devices.take(own.copied().collect());
             inputs.changes.extend(input.changes.into_iter().map(|change| (*seat, change)));
+            inputs.marks.extend(input.marks.into_iter().map(|(at, from)| (*seat, at, from)));
             pauses.extend(input.pause.map(|at| SeatPause { at, seat: Some(*seat) }));
         }
         // The keys that pause do so even where nobody plays with their device.
@@ -165,10 +255,12 @@ impl SeatDevices {
                 first.seat = None;
             }
             inputs.changes.retain(|(_, change)| change.at <= first.at);
+            inputs.marks.retain(|(_, at, _)| *at <= first.at);
             inputs.pause = Some(first);
             self.stop(first.at);
         }
         inputs.changes.sort_by_key(|(_, change)| change.at);
+        inputs.marks.sort_by_key(|(_, at, _)| *at);
         inputs
     }
 }
@@ -224,6 +316,26 @@ mod tests {
     }
 
     #[test]
+    fn a_pad_that_goes_away_pauses_and_keeps_its_seat() {
+        let now = Instant::now();
+        let at = |kind| InputEvent { at: now, kind };
+        let press = |pad| down(Device::Pad(pad), Control::Pad(PadControl::DPadLeft), now);
+        let mut devices = SeatDevices::new([(0, SeatDevice::Pad(0)), (2, SeatDevice::Pad(1))]);
+        devices.start(&Bindings::default(), now);
+        assert_eq!(devices.take(&[at(InputKind::PadLost(5))]).pause, None, "nobody plays with it");
+        assert_eq!(devices.take(&[at(InputKind::PadLost(1))]).pause, Some(SeatPause { at: now, seat: None }));
+        assert_eq!(devices.lost().collect::<Vec<_>>(), [(2, 1)]);
+        assert!(!devices.note_pads(&press(0)), "its seat is taken");
+        assert!(!devices.note_pads(&at(InputKind::PadFound(1))));
+        assert_eq!(devices.lost().count(), 0);
+        devices.start(&Bindings::default(), now);
+        assert_eq!(played(&devices.take(&[press(0), press(1)])).len(), 2, "everybody has the seat from before");
+        devices.note_pads(&at(InputKind::PadLost(0)));
+        assert!(devices.note_pads(&press(3)), "another pad takes the seat");
+        assert_eq!((devices.device(0), devices.lost().count()), (Some(SeatDevice::Pad(3)), 0));
+    }
+
+    #[test]
     fn a_match_of_computers_can_be_paused() {
         let now = Instant::now();
         let mut devices = SeatDevices::default();
@@ -235,20 +347,34 @@ mod tests {
 
     #[test]
     fn the_halves_of_the_keyboard_share_no_key() {
-        let (left, right) = (Bindings::left_half(), Bindings::right_half());
-        for action in Action::ALL.into_iter().filter(|action| *action != Action::Pause) {
-            for control in left.controls(action) {
-                assert_eq!(right.actions_of(*control).next(), None, "{control:?}");
-            }
-        }
+        let mut halves = HalfBindings::default();
+        assert_eq!(halves.shared_key(), None);
+        halves.left.add(Action::Play(Button::Hold), Control::Key(KeyCode::ArrowUp)).unwrap();
+        assert_eq!(halves.shared_key(), Some(Control::Key(KeyCode::ArrowUp)));
         assert!(!SeatDevice::LeftHalf.overlaps(SeatDevice::RightHalf));
         assert!(SeatDevice::Keyboard.overlaps(SeatDevice::RightHalf));
         assert!(!SeatDevice::Keyboard.overlaps(SeatDevice::Pad(0)) && !SeatDevice::Pad(1).overlaps(SeatDevice::Pad(0)));
     }
 
     #[test]
+    fn a_half_plays_and_joins_with_the_keys_that_were_bound_to_it() {
+        let now = Instant::now();
+        let mut halves = HalfBindings::default();
+        let own = Control::Key(KeyCode::KeyF);
+        halves.left.add(Action::Play(Button::Hold), own).unwrap();
+        halves.left.add(Action::Restart, Control::Key(KeyCode::KeyG)).unwrap();
+        assert_eq!(SeatDevice::joining(Device::Keyboard, own, &halves), Some(SeatDevice::LeftHalf));
+        let mut devices = SeatDevices::new([(0, SeatDevice::LeftHalf)]).with_halves(halves.clone());
+        devices.start(&Bindings::default(), now);
+        let keys = [key(KeyCode::KeyG, now), key(KeyCode::KeyF, now)];
+        assert_eq!(played(&devices.take(&keys)), [(0, Input::Press(Button::Hold))], "nobody restarts alone");
+        let text = toml::to_string(&halves).unwrap();
+        assert_eq!(toml::from_str::<HalfBindings>(&text).unwrap(), halves);
+    }
+
+    #[test]
     fn a_press_joins_with_its_device() {
-        let joins = |device, control| SeatDevice::joining(device, control);
+        let joins = |device, control| SeatDevice::joining(device, control, &HalfBindings::default());
         let pad = Control::Pad(PadControl::DPadLeft);
         assert_eq!(joins(Device::Pad(2), pad), Some(SeatDevice::Pad(2)));
         assert_eq!(joins(Device::Keyboard, Control::Key(KeyCode::KeyW)), Some(SeatDevice::LeftHalf));

@@ -24,12 +24,14 @@ mod race;
 mod recording;
 mod runner;
 mod seat;
+mod tally;
 mod transport;
+mod waiting;
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::engine::versus::{AttackRouter, SeatProgress, Standings, Teams, VersusRules};
+use crate::engine::versus::{AttackRouter, Hit, SeatProgress, Standings, TargetLaw, Teams, VersusRules};
 use crate::engine::{Game, GameEvent, Input, Rules, RulesError, Target, Ticks};
 use crate::practice::Practice;
 use crate::replay::{MatchReplay, MatchSetup, MatchTimeline, StateHash, TimedInput, state_hash};
@@ -49,6 +51,7 @@ pub use race::Race;
 pub use recording::Recording;
 pub use runner::Runner;
 pub use seat::Seat;
+pub use tally::{MatchTally, SeatTally};
 pub use transport::{Command as TransportCommand, Track, Transport};
 
 /// An input of a seat.
@@ -78,6 +81,8 @@ pub struct SeatEvent {
 pub struct Frame {
     /// The events of all seats, by tick and then by seat.
     pub events: Vec<SeatEvent>,
+    /// The attacks that reached a seat, by tick.
+    pub hits: Vec<(Ticks, Hit)>,
     /// The number that the countdown reached in this frame, 0 at its end.
     pub countdown: Option<u32>,
     /// Whether the match ended in this frame.
@@ -238,6 +243,17 @@ impl Match {
     #[must_use]
     pub fn next_mark(&self, seat: usize) -> Target {
         self.attacks.next_mark(seat, self.seat(seat).game().target())
+    }
+
+    /// The target of a seat after a press of the button for targets: each opponent in turn, then everybody. `None` if the
+    /// rules choose the targets or the seat is out.
+    #[must_use]
+    pub fn next_target(&self, seat: usize, from: Target) -> Option<Target> {
+        let chooses = self.rules.targets == TargetLaw::Chosen && !self.seat(seat).is_over();
+        chooses.then(|| match (from, self.attacks.next_mark(seat, from)) {
+            (Target::Seat(before), Target::Seat(next)) if next <= before => Target::Everybody,
+            (_, next) => next,
+        })
     }
 
     /// The frame in which the match ended.
@@ -425,6 +441,7 @@ impl Match {
 
     fn begin_frame(&mut self) {
         self.frame.events.clear();
+        self.frame.hits.clear();
         self.frame.countdown = None;
         self.frame.has_ended = false;
     }
@@ -432,6 +449,7 @@ impl Match {
     fn note_end(&mut self, now: Duration) {
         self.frame.has_ended = self.over_since.is_none() && self.is_over();
         if self.frame.has_ended {
+            self.seats.iter_mut().for_each(Seat::end_waiting);
             self.over_since = Some(now);
         }
     }
@@ -485,7 +503,14 @@ impl Match {
     fn step(&mut self) -> bool {
         let mut continues = !self.is_over();
         let mut has_left = false;
-        for (index, seat) in self.seats.iter_mut().enumerate().filter(|(_, seat)| !seat.is_over()) {
+        let now = self.now();
+        for (index, seat) in self.seats.iter_mut().enumerate() {
+            if seat.is_over() {
+                if let Some(at) = seat.practice_while_waiting(now) {
+                    self.frame.events.extend(seat.events.iter().map(|&event| SeatEvent { seat: index, at, event }));
+                }
+                continue;
+            }
             let at = seat.game().now();
             continues &= seat.step(self.attacks.arriving(index));
             has_left |= seat.is_over();
@@ -494,6 +519,7 @@ impl Match {
         }
         // Attacks arrive once every seat has played the tick, so the order of the seats changes nothing.
         self.attacks.next_tick();
+        self.frame.hits.extend(self.attacks.hits().iter().map(|hit| (now, *hit)));
         if has_left {
             self.move_marks();
         }

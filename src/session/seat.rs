@@ -3,8 +3,9 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
+use super::waiting::WaitingPractice;
 use super::{Bot, Danger, Facts, Recording};
-use crate::engine::{Button, Game, GameEvent, Input, Rules, Split, Splits, Start, StartError, Ticks};
+use crate::engine::{Button, Game, GameEvent, Input, Rules, Split, Splits, Start, StartError, Target, Ticks};
 use crate::practice::Practice;
 use crate::replay::{MarkSearch, Outcome, Playhead, Replay, TimedInput, Timeline};
 
@@ -35,6 +36,9 @@ pub struct Seat {
     facts: Facts,
     /// The game after its first tick, shown while the start is counted down.
     preview: Option<Box<Game>>,
+    /// Whether its player practices while the others of the match finish.
+    practices_while_waiting: bool,
+    waiting_practice: Option<WaitingPractice>,
 }
 
 /// The source of the inputs of a seat.
@@ -115,6 +119,13 @@ impl Seat {
         Self { is_ranked: false, ..self }
     }
 
+    /// The same game, whose player practices after it until the others of the match finish (Guideline B1.2.3). The
+    /// practice is no part of the match or its recording.
+    #[must_use]
+    pub fn practicing_while_waiting(self) -> Self {
+        Self { practices_while_waiting: true, ..self }
+    }
+
     fn with(source: Source, seed: u64) -> Self {
         Self {
             source,
@@ -130,6 +141,8 @@ impl Seat {
             search: None,
             facts: Facts::default(),
             preview: None,
+            practices_while_waiting: false,
+            waiting_practice: None,
         }
     }
 
@@ -143,9 +156,19 @@ impl Seat {
         }
     }
 
-    /// The game to show: during the countdown of the start, with the first Tetrimino already in place.
+    /// The number of the game that the player practices while the others finish, from 1; `None` outside practice.
+    #[must_use]
+    pub fn waiting_attempt(&self) -> Option<u32> {
+        self.waiting_practice.as_ref().map(WaitingPractice::attempt)
+    }
+
+    /// The game to show: that of the practice while waiting, and during the countdown of the start, the game with the first
+    /// Tetrimino already in place.
     #[must_use]
     pub fn shown(&self) -> &Game {
+        if let Some(practice) = &self.waiting_practice {
+            return practice.game();
+        }
         self.preview.as_deref().filter(|_| self.game().now() == Ticks::ZERO).unwrap_or_else(|| self.game())
     }
 
@@ -267,6 +290,16 @@ impl Seat {
         self.waiting.back().map(|last| last.at)
     }
 
+    /// The target that the player chose last, also if it waits for its tick.
+    #[must_use]
+    pub fn target(&self) -> Target {
+        let chosen = self.waiting.iter().rev().find_map(|timed| match timed.input {
+            Input::Target(target) => Some(target),
+            _ => None,
+        });
+        chosen.unwrap_or_else(|| self.game().target())
+    }
+
     /// Queues an input for a tick.
     pub(super) fn queue(&mut self, tick: Ticks, change: Input) {
         // Inputs stay in the order they came, whatever their stamps, and none can reach a tick that was played.
@@ -277,7 +310,7 @@ impl Seat {
 
     /// Releases every button that is down, in the next tick.
     pub(super) fn release_all(&mut self) {
-        let mut down = self.game().buttons();
+        let mut down = self.shown().buttons();
         // As it will be once the inputs that wait are played.
         for timed in &self.waiting {
             down.change(timed.input);
@@ -357,6 +390,39 @@ impl Seat {
         continues
     }
 
+    /// Plays one tick of the practice of a seat that is out; `now` is the tick of the match. Its events are in `events`
+    /// afterwards. Returns their tick; `None` if the seat does not practice.
+    pub(super) fn practice_while_waiting(&mut self, now: Ticks) -> Option<Ticks> {
+        if !self.practices_while_waiting {
+            return None;
+        }
+        if self.waiting_practice.is_none() {
+            // What was pressed for the game that is over is not for the practice.
+            self.waiting.clear();
+            self.waiting_practice = Some(WaitingPractice::new(self.game(), self.seed));
+        }
+        self.events.clear();
+        self.due.clear();
+        while let Some(timed) = self.waiting.pop_front_if(|timed| timed.at <= now) {
+            self.due.push(timed.input);
+        }
+        let practice = self.waiting_practice.as_mut()?;
+        let (at, attempt) = (practice.game().now(), practice.attempt());
+        practice.step(&self.due, &mut self.events);
+        if practice.attempt() != attempt {
+            self.facts = Facts::default();
+        }
+        self.observe();
+        Some(at)
+    }
+
+    /// Ends the practice of a seat that is out.
+    pub(super) fn end_waiting(&mut self) {
+        if self.waiting_practice.take().is_some() {
+            self.facts = Facts::default();
+        }
+    }
+
     /// Ends the game at the player's request; its events are in `events` afterwards.
     pub(super) fn end(&mut self) {
         self.events.clear();
@@ -371,11 +437,12 @@ impl Seat {
         if self.events.iter().any(|event| matches!(event, GameEvent::GameOver(_))) {
             self.facts = Facts::default();
         }
-        let Self { source, facts, .. } = self;
-        facts.observe(match source {
-            Source::Person(game) | Source::Bot(game, _) => game,
-            Source::Recording(recording) => recording.game(),
-            Source::Practice(practice) => practice.game(),
+        let Self { source, facts, waiting_practice, .. } = self;
+        facts.observe(match (waiting_practice, source) {
+            (Some(practice), _) => practice.game(),
+            (None, Source::Person(game) | Source::Bot(game, _)) => game,
+            (None, Source::Recording(recording)) => recording.game(),
+            (None, Source::Practice(practice)) => practice.game(),
         });
     }
 

@@ -1,6 +1,7 @@
 use proptest::prelude::*;
 
 use super::*;
+use crate::engine::attack::AttackRules;
 use crate::engine::versus::{GameType, VersusRules};
 use crate::engine::{Button, Facing, Game, GameOver, InitialAction, ModeId, Rules, Split, Start};
 use crate::replay::{MatchReplay, Outcome, Playback, Playhead, Replay, ReplayError, Timeline};
@@ -585,12 +586,54 @@ fn the_last_team_wins_and_ties_are_draws() {
     assert_eq!(all.standings().places(), [1, 1]);
 }
 
+/// Guideline B1.2.3: who is out plays on at once and again after each Top Out, and the match stays as it would have been.
+#[test]
+fn who_is_out_practices_until_the_others_finish() {
+    let rules = VersusRules { game_type: GameType::Score { ms: 40_000 }, ..VersusRules::default() };
+    let play = |practices: bool, seconds: u64| {
+        let seat = || Seat::new(rules.seat_rules(Rules { level: 3, ..Rules::default() }), 3);
+        let first = if practices { seat().practicing_while_waiting() } else { seat() };
+        let mut game = Match::new(first, [seat(), seat()], Duration::ZERO).by(&rules, Teams::default());
+        let mut practiced = Vec::new();
+        for ms in (0..seconds * 1_000).step_by(100) {
+            let at = Duration::from_millis(ms);
+            let press = |input| SeatInput { seat: 0, at, input };
+            let drop = [press(Input::Press(Button::HardDrop)), press(Input::Release(Button::HardDrop))];
+            let was_over = game.seat(0).is_over();
+            let frame = game.frame(&drop, at + Duration::from_millis(100));
+            let own = frame.events.iter().filter(|event| event.seat == 0 && was_over);
+            practiced.extend(own.map(|event| event.event));
+        }
+        (game, practiced)
+    };
+    let (game, practiced) = play(true, 20);
+    let practice = game.seat(0);
+    assert!(practice.is_over() && practice.waiting_attempt() > Some(2), "{:?}", practice.waiting_attempt());
+    let shown = practice.shown();
+    assert!(!shown.is_over() && shown.statistics().locked_down() > 0 && shown.receiving() == 0);
+    assert_eq!((shown.level(), shown.rules().attacks), (3, AttackRules::NONE));
+    assert!(practiced.iter().any(|event| matches!(event, GameEvent::LockedDown(_))));
+    assert!(!practiced.iter().any(|event| matches!(event, GameEvent::GameOver(_))), "the next game starts at once");
+    let (ended, _) = play(true, 41);
+    assert!(ended.is_over() && ended.seat(0).waiting_attempt().is_none());
+    assert_eq!(ended.seat(0).shown().now(), ended.seat(0).game().now(), "the results show the game of the match");
+    for (with, without) in [(game, play(false, 20)), (ended, play(false, 41))] {
+        assert!(without.1.is_empty());
+        assert_eq!(with.recording(Vec::new()), without.0.recording(Vec::new()));
+        assert!(with.recording(Vec::new()).check().is_ok());
+    }
+}
+
 #[test]
 fn the_target_mark_moves_on_from_a_player_who_is_out() {
     let seat = || Seat::new(Rules::default(), 3);
     let mut game = Match::new(seat(), [seat(), seat(), seat()], Duration::ZERO);
     let ms = Duration::from_millis;
     assert_eq!(game.next_mark(0), Target::Seat(1));
+    let cycle = [Target::Everybody, Target::Seat(1), Target::Seat(2), Target::Seat(3), Target::Everybody];
+    for pair in cycle.windows(2) {
+        assert_eq!(game.next_target(0, pair[0]), Some(pair[1]));
+    }
     let mark = SeatInput { seat: 0, at: ms(1), input: Input::Target(game.next_mark(0)) };
     game.frame(&[mark], ms(10));
     assert_eq!((game.seat(0).game().target(), game.next_mark(0)), (Target::Seat(1), Target::Seat(2)));
@@ -600,6 +643,7 @@ fn the_target_mark_moves_on_from_a_player_who_is_out() {
     }
     assert!(game.seat(1).is_over());
     assert_eq!(game.seat(0).game().target(), Target::Seat(2));
+    assert_eq!(game.next_target(1, Target::Everybody), None, "it is out");
     assert!(game.seat(0).replay().check().is_ok(), "the move is an input of the recording");
 }
 

@@ -24,7 +24,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::engine::mode::OptionSet;
 use crate::engine::{ModeId, Rules};
-use crate::input::Bindings;
+use crate::input::{Bindings, HalfBindings};
 
 pub use appearance::{Appearance, Background, GhostStyle, Hues, Outfit, Scheme, Skin, Strengths};
 pub use bots::{BotPace, ComboPlayer};
@@ -61,6 +61,8 @@ pub struct Settings {
     pub handling: Handling,
     /// The key bindings.
     pub bindings: Bindings,
+    /// The key bindings of the two halves of the keyboard.
+    pub halves: HalfBindings,
     /// The keys that games of a ruleset bring with them.
     pub keys: RulesetKeys,
     /// The touch controls.
@@ -115,6 +117,7 @@ impl Settings {
             handling,
             // No controls are out of range, whatever they do.
             bindings: _,
+            halves: _,
             keys: _,
             touch: _,
             display,

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::attack::StartingLines;
-use crate::engine::versus::{GameType, Handicap, Teams, VersusPreset, VersusRules};
+use crate::engine::attack::{AttackRules, StartingLines};
+use crate::engine::versus::{GameType, Handicap, TargetLaw, Teams, VersusPreset, VersusRules};
 use crate::input::SeatDevice;
 
 /// Who plays a seat.
@@ -48,13 +48,19 @@ impl VersusGoal {
 /// let person = VersusSeat::Person;
 /// assert_eq!(versus.seats[..2], [person(SeatDevice::Keyboard), person(SeatDevice::Pad(0))]);
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Versus {
     /// The seats from left to right.
     pub seats: [VersusSeat; Self::SEATS],
     /// The rules.
     pub rules: VersusPreset,
+    /// Whether the player's own rules of attacks and targets apply instead of the preset's.
+    pub is_custom: bool,
+    /// The player's own law of targets.
+    pub targets: TargetLaw,
+    /// The player's own rules of attacks.
+    pub attacks: AttackRules,
     /// The goal; a cheese race has its own.
     pub goal: VersusGoal,
     /// The lines of a race or a cheese race, 10 to 200.
@@ -73,6 +79,16 @@ pub struct Versus {
     pub levels: [u8; Self::SEATS],
     /// The Starting Lines of each seat, 0 to 12.
     pub starting_lines: [u8; Self::SEATS],
+    /// The Tetriminos in the Next Queue of each seat, 1 to 6; never more than the player's own setting.
+    pub next_counts: [u8; Self::SEATS],
+    /// The name of the player in each seat; an empty one is that of the device.
+    pub names: [String; Self::SEATS],
+    /// The colour of each seat, 0 to 6.
+    pub colors: [u8; Self::SEATS],
+    /// The avatar of each seat, 0 to 27.
+    pub avatars: [u8; Self::SEATS],
+    /// Whether the person in each seat practices while the others finish.
+    pub practices: [bool; Self::SEATS],
 }
 
 impl Default for Versus {
@@ -82,6 +98,9 @@ impl Default for Versus {
         Self {
             seats,
             rules: VersusPreset::Guideline,
+            is_custom: false,
+            targets: TargetLaw::Chosen,
+            attacks: AttackRules::GUIDELINE,
             goal: VersusGoal::LastStanding,
             lines: 40,
             minutes: 2,
@@ -91,6 +110,11 @@ impl Default for Versus {
             received: [100; Self::SEATS],
             levels: [1; Self::SEATS],
             starting_lines: [0; Self::SEATS],
+            next_counts: [6; Self::SEATS],
+            names: Default::default(),
+            colors: [0, 1, 2, 3],
+            avatars: [0, 1, 2, 3],
+            practices: [true; Self::SEATS],
         }
     }
 }
@@ -102,6 +126,12 @@ impl Versus {
     pub const LEVELS: u8 = 10;
     /// The greatest starting level of a handicap.
     pub const MOST_LEVEL: u8 = 15;
+    /// The number of colours of seats.
+    pub const COLORS: u8 = 7;
+    /// The number of avatars.
+    pub const AVATARS: u8 = 28;
+    /// The longest name, in characters.
+    pub const LONGEST_NAME: usize = 16;
     /// The most Starting Lines of a handicap.
     pub const MOST_STARTING_LINES: u8 = 12;
 
@@ -119,6 +149,15 @@ impl Versus {
         clamp(&mut self.received, 50, 150);
         clamp(&mut self.levels, 1, Self::MOST_LEVEL);
         clamp(&mut self.starting_lines, 0, Self::MOST_STARTING_LINES);
+        clamp(&mut self.next_counts, 1, 6);
+        clamp(&mut self.colors, 0, Self::COLORS - 1);
+        clamp(&mut self.avatars, 0, Self::AVATARS - 1);
+        for name in &mut self.names {
+            *name = name.chars().filter(|character| !character.is_control()).take(Self::LONGEST_NAME).collect();
+        }
+        if (VersusRules { attacks: self.attacks, ..VersusRules::default() }).validate().is_err() {
+            self.attacks = AttackRules::GUIDELINE;
+        }
         for seat in &mut self.seats {
             if let VersusSeat::Computer(level) = seat {
                 *level = (*level).clamp(1, Self::LEVELS);
@@ -166,9 +205,14 @@ impl Versus {
     /// The rules of the match.
     #[must_use]
     pub fn match_rules(&self) -> VersusRules {
+        let rules = self.preset_rules();
+        if self.is_custom { VersusRules { targets: self.targets, attacks: self.attacks, ..rules } } else { rules }
+    }
+
+    fn preset_rules(&self) -> VersusRules {
         let lines = self.lines.into();
         let game_type = match (self.rules, self.goal) {
-            (VersusPreset::CheeseRace, _) => GameType::Cheese { lines },
+            (VersusPreset::CheeseRace, _) if !self.is_custom => GameType::Cheese { lines },
             (_, VersusGoal::LastStanding) => GameType::LastStanding,
             (_, VersusGoal::Race) => GameType::Lines { lines },
             (_, VersusGoal::Score) => GameType::Score { ms: u32::from(self.minutes) * 60_000 },
@@ -241,11 +285,34 @@ mod tests {
         assert_eq!(versus.match_rules(), VersusPreset::CheeseRace.rules());
         versus.lines = u16::MAX;
         versus.seats = [Computer(1); 4];
+        (versus.next_counts[0], versus.colors[1], versus.avatars[2]) = (0, 7, 28);
+        versus.names[0] = "An endless name\n of a player".to_owned();
+        versus.attacks.cap = Some(41);
         (versus.sent[3], versus.received[3], versus.levels[3], versus.starting_lines[3]) = (0, 255, 99, 99);
         versus.clamp();
+        assert_eq!((versus.next_counts[0], versus.colors[1], versus.avatars[2]), (1, 6, 27));
+        assert_eq!(versus.names[0], "An endless name ");
+        assert_eq!(versus.attacks, AttackRules::GUIDELINE);
         assert_eq!(versus.match_rules().validate(), Ok(()));
         let rules = versus.match_rules().seat_rules(crate::engine::Rules::default());
         assert_eq!(versus.player_handicaps()[3].apply(rules).validate(), Ok(()));
+    }
+
+    #[test]
+    fn custom_rules_take_the_place_of_the_preset() {
+        let attacks = AttackRules { cap: Some(3), ..AttackRules::GUIDELINE };
+        let mut versus = Versus { attacks, targets: TargetLaw::Random, ..Versus::default() };
+        assert_eq!(versus.match_rules(), VersusPreset::Guideline.rules());
+        versus.is_custom = true;
+        versus.rules = VersusPreset::CheeseRace;
+        let rules = versus.match_rules();
+        assert_eq!(
+            (rules.attacks, rules.targets, rules.game_type),
+            (attacks, TargetLaw::Random, GameType::LastStanding)
+        );
+        let text = toml::to_string(&versus).unwrap();
+        assert_eq!(toml::from_str::<Versus>(&text).unwrap(), versus, "{text}");
+        assert_eq!(toml::from_str::<Versus>("").unwrap(), Versus::default());
     }
 
     #[test]

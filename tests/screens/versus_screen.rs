@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use skyline::engine::Target;
 use skyline::engine::versus::{GameType, Standings};
 use skyline::input::{Device, InputEvent, InputKind, SeatDevice};
 use skyline::replay::{MatchReplay, MatchSetup, MatchTimeline, ReplayError};
@@ -37,8 +38,8 @@ fn enter_in_the_lobby_starts_the_match() {
 fn a_key_of_a_half_joins() {
     let mut harness = lobby(Versus::default());
     let mut events = vec![key(KeyCode::KeyD, true, Instant::now()), key(KeyCode::Enter, true, Instant::now())];
-    let setup = harness.state().settings.versus;
-    harness.state_mut().screen.take_joins(&setup, &mut events);
+    let settings = harness.state().settings.clone();
+    harness.state_mut().screen.take_joins(&settings, &mut events);
     assert_eq!(events.len(), 1, "Enter stays with the menu");
     harness.run_ok();
     assert_eq!(harness.state().settings.versus.seats[..2], [RIGHT, LEFT]);
@@ -52,13 +53,27 @@ fn seats_that_share_keys_are_named_and_cannot_start() {
     assert!(harness.query_by_label("Start").is_none());
 }
 
+/// Halves of the keyboard that were bound to the same key are as bad as a shared device.
+#[test]
+fn halves_with_a_key_in_common_cannot_start() {
+    let seats = [LEFT, RIGHT, VersusSeat::Empty, VersusSeat::Empty];
+    let mut harness = lobby(Versus { seats, ..Versus::default() });
+    assert!(harness.query_by_label("Start").is_some());
+    assert!(harness.query_by_label_contains("W\u{a0}hard\u{a0}drop").is_some(), "the keys are listed");
+    let key = Control::Key(KeyCode::KeyW);
+    harness.state_mut().settings.halves.right.add(Action::Play(Button::Hold), key).unwrap();
+    harness.run_ok();
+    assert!(harness.query_by_label_contains("Seat 1 and seat 2 share keys").is_some());
+    assert!(harness.query_by_label("Start").is_none());
+}
+
 #[test]
 fn teams_handicaps_and_the_goal_are_shown_and_played() {
     let seats = [LEFT, VersusSeat::Empty, VersusSeat::Computer(1), VersusSeat::Computer(2)];
     let mut versus = Versus { seats, teams: [1, 2, 1, 3], goal: VersusGoal::Race, ..Versus::default() };
     versus.sent[2] = 50;
     versus.levels[3] = 4;
-    let harness = lobby(versus);
+    let harness = lobby(versus.clone());
     for text in ["Seat 1: Team 1", "Seat 3: Team 1 · Lines sent 50 %", "Seat 4: Team 3 · Starting level 4"] {
         assert!(harness.query_by_label(text).is_some(), "{text}");
     }
@@ -68,6 +83,102 @@ fn teams_handicaps_and_the_goal_are_shown_and_played() {
     assert!(setup.teams.are_friends(0, 1) && !setup.teams.are_friends(1, 2));
     let rules: Vec<&Rules> = round.state().seats().iter().map(|seat| seat.game().rules()).collect();
     assert_eq!((rules[1].attacks.sent_percent, rules[2].level), (50, 4));
+}
+
+/// The settings of a match of two people and two computers by custom rules, in which everything that can be seen is.
+pub(super) fn party() -> Settings {
+    let seats = [LEFT, VersusSeat::Computer(9), RIGHT, VersusSeat::Computer(6)];
+    let mut versus = Versus { seats, is_custom: true, avatars: [0, 8, 16, 24], ..Versus::default() };
+    versus.names = ["Ada", "", "Grace Hopper", ""].map(str::to_owned);
+    (versus.sent[2], versus.next_counts[2], versus.starting_lines[2]) = (150, 2, 2);
+    Settings { versus, ..Settings::default() }
+}
+
+/// A match of which the people drop piece after piece, one faster than the other, and mark an opponent.
+pub(super) struct Party {
+    pub(super) round: VersusRound,
+    now: Instant,
+    frame: u64,
+}
+
+impl Party {
+    pub(super) fn start(settings: &Settings) -> Self {
+        let now = Instant::now();
+        Self { round: VersusRound::new(settings, 7, now), now, frame: 0 }
+    }
+
+    /// Plays frame by frame until something is so.
+    pub(super) fn play_until(&mut self, done: impl Fn(&VersusRound) -> bool) {
+        for _ in 0..60_000 {
+            if done(&self.round) {
+                return;
+            }
+            self.now += Duration::from_millis(16);
+            self.frame += 1;
+            let press = |every: u64, code| {
+                let (phase, is_down) = (self.frame % every, self.frame % every < 2);
+                (phase == 0 || phase == 2).then(|| key(code, is_down, self.now))
+            };
+            let presses = [press(90, KeyCode::KeyW), press(150, KeyCode::ArrowUp), press(700, KeyCode::KeyR)];
+            let presses: Vec<InputEvent> = presses.into_iter().flatten().collect();
+            self.round.play(&presses, self.now);
+        }
+        panic!("it never is");
+    }
+}
+
+/// A match of four: who is out practices, the others play on, and the results have a row for everybody.
+#[test]
+fn two_people_and_two_computers_play_to_the_end() {
+    let settings = party();
+    let mut game = Party::start(&settings);
+    game.play_until(|round| round.state().seat(0).waiting_attempt().is_some());
+    let stage = Stage { settings: settings.clone(), ..Stage::new(game.round) };
+    let show: Show<VersusRound> = |round, ui, shared| round.ui(ui, shared);
+    let playing = harness(stage, show, vec2(1280.0, 800.0));
+    assert!(playing.query_by_label_contains("Practice. Ada: ").is_some());
+    assert!(playing.query_by_label_contains("Grace Hopper: ").is_some());
+    game.round = playing.into_state().screen;
+    game.play_until(|round| round.stage() == VersusStage::Over);
+    let recorded = game.round.take_recording(&Words::english()).unwrap();
+    assert!(recorded.check().is_ok());
+    let setup = recorded.setup.clone().unwrap();
+    assert_eq!(setup.names, ["Ada", "Computer, level 9", "Grace Hopper", "Computer, level 6"]);
+    assert!(MatchTimeline::new(recorded).verdict().is_ok());
+    let results = harness(Stage { settings, ..Stage::new(game.round) }, show, vec2(800.0, 600.0));
+    for name in setup.names {
+        assert!(results.query_by_label_contains(&format!(", {name}, ")).is_some(), "{name}");
+    }
+    assert!(results.query_by_label("Rematch").is_some());
+}
+
+/// Every part of the lobby is a page; the custom rules have one while they apply.
+#[test]
+fn custom_rules_names_and_looks_are_set_on_pages_of_their_own() {
+    let mut harness = lobby(Versus::default());
+    assert!(harness.query_by_label("Custom rules").is_none());
+    click(&mut harness, "Rules");
+    assert!(harness.query_by_label("First to").is_some());
+    harness.state_mut().settings.versus.is_custom = true;
+    harness.run_ok();
+    click(&mut harness, "Custom rules");
+    for row in
+        ["Targets", "Travel time", "Most lines at once", "T-Spin Double", "Combo", "Perfect Clear", "Attacks grow"]
+    {
+        assert!(harness.query_by_label(row).is_some(), "{row}");
+    }
+    go_to(&mut harness, "Travel time");
+    keys(&mut harness, &[Key::ArrowRight]);
+    let applied = commands(&mut harness);
+    let travel = applied.iter().find_map(|command| match command {
+        Command::Apply(settings) => Some(settings.versus.attacks.travel_ms),
+        _ => None,
+    });
+    assert_eq!(travel, Some(100));
+    click(&mut harness, "Seats");
+    for row in ["Avatar", "Color", "Next pieces", "Practice while waiting"] {
+        assert!(harness.query_by_label(row).is_some(), "{row}");
+    }
 }
 
 /// Plays with the left half of the keyboard until the match is over: one Hard Drop after another.
@@ -97,6 +208,11 @@ fn a_person_and_a_computer_play_to_the_results_and_again() {
     stage.settings = settings.clone();
     let harness = harness(stage, |round, ui, shared| round.ui(ui, shared), vec2(1280.0, 800.0));
     assert!(harness.query_by_label("Computer, level 2 wins").is_some());
+    assert!(harness.query_by_label_contains("1st, Computer, level 2, ").is_some(), "a row of the table");
+    assert!(
+        harness.query_by_label_contains("Longest\u{a0}combo:").is_some()
+            || harness.query_by_label_contains("Fastest:").is_some()
+    );
     assert!(harness.query_by_label("Next round").is_some(), "nobody has won twice");
     let mut round = second;
     let end = play_to_the_end(&mut round, end);
@@ -165,6 +281,66 @@ fn recorded_matches_are_listed_and_deleted_after_a_question() {
     click(&mut harness, "Delete");
     assert!(commands(&mut harness).is_empty(), "it asks first");
     leads_to(&mut harness, "Delete permanently?", &Command::Matches(MatchCommand::Delete(name)));
+}
+
+#[test]
+fn matches_of_the_same_players_are_counted() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut storage = Storage::open_in(folder.path().to_owned());
+    let recorded = MatchReplay::from_text(include_str!("../data/golden/match.json")).unwrap();
+    // Ada sits left once and right once, and wins both; then Grace wins.
+    for (names, places) in [(["Ada", "Grace"], "[1,2]"), (["Grace", "Ada"], "[2,1]"), (["Ada", "Grace"], "[2,1]")] {
+        let (names, places) = (names.map(str::to_owned).to_vec(), serde_json::from_str(places).unwrap());
+        storage.save_match(recorded.clone().with_setup(MatchSetup { names, places, ..Default::default() }));
+    }
+    assert!(storage.flush());
+    let mut harness = screen(Replays::new(storage.matches()), Replays::ui);
+    click(&mut harness, "Matches");
+    assert!(harness.query_by_label("Wins: Ada 2 · Grace 1").is_some());
+}
+
+/// Two presses of R: the mark is on the second opponent, which its Matrix says, and the recording holds both moves.
+#[test]
+fn the_target_mark_moves_by_a_key_and_is_recorded() {
+    let start = Instant::now();
+    let seats = [LEFT, RIGHT, VersusSeat::Computer(1), VersusSeat::Empty];
+    let settings = Settings { versus: Versus { seats, ..Versus::default() }, ..Settings::default() };
+    let mut round = VersusRound::new(&settings, 7, start);
+    let at = |ms| start + Duration::from_millis(ms);
+    round.play(&[], at(6_000));
+    let presses: Vec<InputEvent> = (0..4).map(|step| key(KeyCode::KeyR, step % 2 == 0, at(6_010 + step))).collect();
+    round.play(&presses, at(6_050));
+    round.play(&[], at(6_100));
+    assert_eq!(round.state().seat(0).game().target(), Target::Seat(2));
+    let recorded = round.take_recording(&Words::english()).unwrap();
+    let targets = recorded.seats[0].inputs.iter().filter(|timed| matches!(timed.input, Input::Target(_)));
+    assert_eq!(targets.count(), 2);
+    assert!(recorded.check().is_ok());
+    let harness = harness(Stage::new(round), |round, ui, shared| round.ui(ui, shared), vec2(1280.0, 800.0));
+    assert!(harness.query_by_label_contains("Target of Keyboard, left half.").is_some());
+}
+
+#[test]
+fn a_pad_that_goes_away_is_asked_for_by_name() {
+    let start = Instant::now();
+    let at = start + Duration::from_secs(6);
+    let seats = [VersusSeat::Computer(1), VersusSeat::Person(SeatDevice::Pad(1)), VersusSeat::Empty, VersusSeat::Empty];
+    let settings = Settings { versus: Versus { seats, ..Versus::default() }, ..Settings::default() };
+    let mut round = VersusRound::new(&settings, 7, start);
+    round.play(&[], at);
+    round.set_pad_names(vec!["Arcade Stick".to_owned(), "Wireless Controller".to_owned()]);
+    round.play(&[InputEvent { at, kind: InputKind::PadLost(1) }], at);
+    assert_eq!(round.stage(), VersusStage::Paused(None));
+    let size = vec2(1280.0, 800.0);
+    let mut harness = harness(Stage::new(round), |round, ui, shared| round.ui(ui, shared), size);
+    assert!(harness.query_by_label_contains("Gamepad 2 was disconnected: Wireless Controller").is_some());
+    let button = InputKind::Down(Device::Pad(0), Control::Pad(PadControl::South));
+    let mut events = vec![InputEvent { at, kind: button }];
+    harness.state_mut().screen.note_pads(&mut events);
+    assert!(events.is_empty(), "the press chooses nothing in the menu");
+    harness.run_ok();
+    assert!(harness.query_by_label_contains("was disconnected").is_none());
+    assert!(harness.query_by_label_contains("Gamepad 1").is_some(), "it has the seat now");
 }
 
 #[test]

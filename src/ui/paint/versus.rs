@@ -20,8 +20,9 @@ use super::effects::Effects;
 use super::layout::PlayLayout;
 use super::matrix::{self, MatrixView};
 use super::notices::Countdown;
-use super::{Around, PlayView, hud, spoken};
-use crate::engine::Game;
+use super::{Around, PlayView, avatar, hud, spoken};
+use crate::engine::versus::Hit;
+use crate::engine::{Block, Game, Tetrimino};
 use crate::ui::fonts;
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::words::{Words, id};
@@ -130,19 +131,57 @@ impl SeatLayout {
     }
 }
 
+/// A player as the screens of a match show it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PlayerLook {
+    /// The name.
+    pub name: String,
+    /// The number of the colour.
+    pub color: usize,
+    /// The number of the avatar.
+    pub avatar: usize,
+    /// What is easier or harder for the player; may be empty.
+    pub handicap: String,
+    /// The most Tetriminos in the Next Queue, 1 to 6.
+    pub next_count: u8,
+}
+
+impl PlayerLook {
+    /// A player who has chosen nothing but a name.
+    #[must_use]
+    pub fn of_seat(name: String, seat: usize) -> Self {
+        Self { name, color: seat, avatar: seat, handicap: String::new(), next_count: 6 }
+    }
+}
+
 /// A seat to draw.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct SeatView<'a> {
     /// The game.
     pub game: &'a Game,
     /// The visual effects of its events.
     pub effects: &'a Effects,
-    /// The name of the player.
-    pub name: &'a str,
+    /// The player.
+    pub player: &'a PlayerLook,
     /// The rounds won.
     pub wins: usize,
     /// The place, once it is certain.
     pub place: Option<u32>,
+    /// The seats whose Target Mark is on it.
+    pub marked_by: Vec<usize>,
+    /// The seat that knocked it out.
+    pub knocked_out_by: Option<usize>,
+    /// Whether the game is the practice of a player who is out.
+    pub practices: bool,
+}
+
+/// An attack on its way from Matrix to Matrix.
+#[derive(Debug, Clone, Copy)]
+pub struct Flight {
+    /// Who attacks whom with how many lines.
+    pub hit: Hit,
+    /// The part of its way, 0 to 1.
+    pub part: f32,
 }
 
 /// What all seats have in common.
@@ -163,7 +202,7 @@ pub struct SharedView {
 /// Draws a match in the remaining space of `ui` and describes it to screen readers.
 pub fn paint(
     ui: &mut Ui,
-    seats: &[SeatView<'_>],
+    (seats, flights): (&[SeatView<'_>], &[Flight]),
     shared: SharedView,
     (theme, words): (&Theme, &Words),
 ) -> VersusLayout {
@@ -182,12 +221,12 @@ pub fn paint(
         let play = PlayView {
             game: view.game,
             effects: view.effects,
-            next_count: shared.next_count,
+            next_count: shared.next_count.min(view.player.next_count),
             ghost: shared.ghost,
             hidden: shared.hidden,
             best: None,
             lead: None,
-            player: view.name,
+            player: &view.player.name,
             countdown: shared.countdown,
             around: Around::Queues,
             thinking: None,
@@ -200,15 +239,59 @@ pub fn paint(
             hidden: shared.hidden,
         };
         matrix::paint(&painter, &seat.field, &matrix, theme);
-        hud::paint(&painter, &seat.field, &play, theme, words);
+        hud::paint(&painter, &seat.field.showing(play.next_count), &play, theme, words);
         receiving_bar(&painter, seat, view.game, theme);
-        texts(&painter, seat, view, (theme, words));
+        let colors: Vec<Color32> =
+            view.marked_by.iter().map(|by| player_color(theme, seats[*by].player.color)).collect();
+        target_marks(&painter, seat, &colors, theme);
+        let by = view.knocked_out_by.and_then(|by| seats.get(by)).map(|by| by.player);
+        let by = by.map(|player| (player.name.as_str(), player_color(theme, player.color)));
+        texts(&painter, seat, (view, by), (theme, words));
         let response = ui.interact(seat.field.matrix, ui.scope_id().with(("matrix", index)), Sense::hover());
-        let spoken = format!("{}: {}", view.name, spoken::matrix(&play, words));
+        let mut spoken = format!("{}: {}", view.player.name, spoken::matrix(&play, words));
+        for by in &view.marked_by {
+            let mark = words.with(id::VERSUS_MARKED, &[("name", seats[*by].player.name.as_str().into())]);
+            spoken = format!("{spoken} {mark}");
+        }
+        if view.practices {
+            spoken = format!("{}. {spoken}", words.text(id::VERSUS_PRACTICE));
+        }
         response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &spoken));
+    }
+    if !shared.hidden {
+        for flight in flights {
+            paint_flight(&painter, &layout, (seats, *flight), theme);
+        }
     }
     ui.advance_cursor_after_rect(rect);
     layout
+}
+
+/// Draws an attack: it flies from the middle of a Matrix to the bar of the other, which flashes. With reduced motion only
+/// the bar tells.
+fn paint_flight(painter: &Painter, layout: &VersusLayout, (seats, flight): (&[SeatView<'_>], Flight), theme: &Theme) {
+    const TRAIL: usize = 6;
+    let Flight { hit, part } = flight;
+    let (Some(from), Some(to)) = (layout.seats.get(hit.from), layout.seats.get(hit.to)) else { return };
+    let color = seats.get(hit.from).map_or(theme.palette.accent, |view| player_color(theme, view.player.color));
+    let cell = to.field.cell();
+    let left = 1.0 - part;
+    let glow = Stroke::new(0.22 * cell, color.gamma_multiply(left));
+    painter.rect_stroke(to.bar.expand(0.12 * cell), 0.2 * cell, glow, StrokeKind::Outside);
+    if theme.strength.is_still || part >= 1.0 {
+        return;
+    }
+    let (start, end) = (from.field.matrix.center(), to.bar.center());
+    // Over the Matrices between them, so that its way can be followed.
+    let top = start.lerp(end, 0.5) - vec2(0.0, 0.25 * from.field.matrix.height());
+    let at = |part: f32| start.lerp(top, part).lerp(top.lerp(end, part), part);
+    let size = cell * (0.22 + 0.05 * hit.lines.min(8) as f32);
+    for step in 0..TRAIL {
+        let behind = (part - step as f32 * 0.05).max(0.0);
+        let fade = 1.0 - step as f32 / TRAIL as f32;
+        // Slow at first, fast at the end.
+        painter.circle_filled(at(behind * behind), size * fade, color.gamma_multiply(fade * (4.0 * left).min(1.0)));
+    }
 }
 
 /// Draws the lines that wait (Guideline B1.3.3): those that enter next, those beyond the cap, and those that still travel.
@@ -226,6 +309,18 @@ fn receiving_bar(painter: &Painter, seat: &SeatLayout, game: &Game, theme: &Them
             painter.rect_filled(part, CornerRadius::ZERO, color);
         }
     };
+    let number = Label {
+        rect: Rect::from_center_size(
+            pos2(bar.center().x, bar.top() - 0.6 * seat.field.cell()),
+            vec2(2.0 * bar.width(), seat.field.cell()),
+        ),
+        align: Align2::CENTER_CENTER,
+        role: TextRole::Strong,
+        color: palette.danger,
+    };
+    if game.receiving() > 0 {
+        number.paint(painter, &game.receiving().to_string());
+    }
     part(0, due.min(cap), palette.danger);
     part(due.min(cap), due, palette.danger.gamma_multiply(0.6));
     part(due, game.receiving(), palette.text_faint);
@@ -242,15 +337,61 @@ fn receiving_bar(painter: &Painter, seat: &SeatLayout, game: &Game, theme: &Them
     }
 }
 
-fn texts(painter: &Painter, seat: &SeatLayout, view: &SeatView<'_>, (theme, words): (&Theme, &Words)) {
+/// The colour of a player by its number: one of the Tetriminos', which every player's set of colours keeps apart.
+#[must_use]
+pub fn player_color(theme: &Theme, index: usize) -> Color32 {
+    const ORDER: [Tetrimino; 7] =
+        [Tetrimino::I, Tetrimino::Z, Tetrimino::S, Tetrimino::O, Tetrimino::T, Tetrimino::L, Tetrimino::J];
+    theme.palette.block(Block::Of(ORDER[index % ORDER.len()])).base
+}
+
+/// Draws the Target Marks of opponents near the middle of the Matrix, each in the colour of its owner (Guideline B1.1.2).
+fn target_marks(painter: &Painter, seat: &SeatLayout, colors: &[Color32], theme: &Theme) {
+    let cell = seat.field.cell();
+    let radius = 0.9 * cell;
+    let middle = seat.field.matrix.center();
+    for (index, color) in colors.iter().enumerate() {
+        let shift = (index as f32 - (colors.len() as f32 - 1.0) / 2.0) * 2.4 * cell;
+        let center = middle + vec2(shift, 0.0);
+        // The dark line below keeps it visible on Blocks of its colour.
+        for (width, color) in [(0.34 * cell, theme.palette.well), (0.18 * cell, *color)] {
+            let stroke = Stroke::new(width, color);
+            painter.circle_stroke(center, radius, stroke);
+            for (x, y) in [(1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)] {
+                let out = vec2(x, y);
+                painter.line_segment([center + out * 0.55 * radius, center + out * 1.35 * radius], stroke);
+            }
+        }
+    }
+}
+
+fn texts(
+    painter: &Painter,
+    seat: &SeatLayout,
+    (view, knocked_out_by): (&SeatView<'_>, Option<(&str, Color32)>),
+    (theme, words): (&Theme, &Words),
+) {
     let palette = &theme.palette;
     let crowns = if view.wins > 0 { words.with(id::VERSUS_WINS, &[("wins", view.wins.into())]) } else { String::new() };
-    let [name, wins] = [(0.0, 0.64), (0.64, 1.0)].map(|(from, to)| {
-        let at = |part: f32| seat.name.left() + seat.name.width() * part;
+    let look = view.player;
+    let color = player_color(theme, look.color);
+    // Wider than high: the longest creature is four Minos long.
+    let side = seat.name.height();
+    let picture = seat.name.with_max_x(seat.name.left() + 1.4 * side);
+    avatar::paint(painter, picture.shrink(0.08 * side), look.avatar, color, theme);
+    let [name, wins] = [(0.0, 0.7), (0.7, 1.0)].map(|(from, to)| {
+        let left = picture.right() + 0.15 * side;
+        let at = |part: f32| left + (seat.name.right() - left) * part;
         seat.name.with_min_x(at(from)).with_max_x(at(to))
     });
+    // A line in the player's colour ties name and Matrix together.
+    let under = Rect::from_min_max(
+        Pos2::new(seat.field.matrix.left(), seat.name.bottom() - 2.0),
+        Pos2::new(seat.field.matrix.right(), seat.name.bottom()),
+    );
+    painter.rect_filled(under, 0.0, color);
     let align = Align2::LEFT_CENTER;
-    Label { rect: name, align, role: TextRole::Strong, color: palette.text_primary }.paint(painter, view.name);
+    Label { rect: name, align, role: TextRole::Strong, color: palette.text_primary }.paint(painter, &look.name);
     let label = Label { rect: wins, align: Align2::RIGHT_CENTER, role: TextRole::Small, color: palette.accent };
     label.paint(painter, &crowns);
     let game = view.game;
@@ -262,8 +403,17 @@ fn texts(painter: &Painter, seat: &SeatLayout, view: &SeatView<'_>, (theme, word
             ("sent", words.number(game.statistics().lines_sent.into()).into()),
         ],
     );
-    Label { rect: seat.values, align, role: TextRole::Small, color: palette.text_secondary }.paint(painter, &values);
-    if let Some(place) = view.place {
+    let small = |rect, color, text: &str| Label { rect, align, role: TextRole::Small, color }.paint(painter, text);
+    if look.handicap.is_empty() {
+        small(seat.values, palette.text_secondary, &values);
+    } else {
+        let (above, below) = seat.values.split_top_bottom_at_fraction(0.5);
+        small(above, palette.text_secondary, &values);
+        small(below, palette.text_faint, &look.handicap);
+    }
+    if view.practices {
+        practice(painter, seat, view.place, (theme, words));
+    } else if let Some(place) = view.place {
         let rect = seat.field.matrix.shrink(seat.field.cell());
         let text = words.with(id::VERSUS_PLACE, &[("place", place.into())]);
         // Above the middle, where the field says how the game ended.
@@ -271,7 +421,34 @@ fn texts(painter: &Painter, seat: &SeatLayout, view: &SeatView<'_>, (theme, word
         let back = Rect::from_center_size(at, vec2(rect.width(), 3.0 * seat.field.cell()));
         painter.rect_filled(back, theme.metrics.radius, palette.panel.gamma_multiply(0.92));
         let color = if place == 1 { palette.accent } else { palette.text_primary };
-        Label { rect: back, align: Align2::CENTER_CENTER, role: TextRole::Title, color }.paint(painter, &text);
+        let (middle, role) = (Align2::CENTER_CENTER, TextRole::Title);
+        let (above, below) = match knocked_out_by {
+            Some(_) => back.split_top_bottom_at_fraction(0.6),
+            None => (back, back),
+        };
+        Label { rect: above, align: middle, role, color }.paint(painter, &text);
+        if let Some((name, color)) = knocked_out_by {
+            let text = words.with(id::VERSUS_KNOCKED_OUT, &[("name", name.into())]);
+            Label { rect: below, align: middle, role: TextRole::Small, color }.paint(painter, &text);
+        }
+    }
+}
+
+/// Names the practice of a player who is out (Guideline B1.2.3), with the place in the match.
+fn practice(painter: &Painter, seat: &SeatLayout, place: Option<u32>, (theme, words): (&Theme, &Words)) {
+    let (palette, cell) = (&theme.palette, seat.field.cell());
+    let row = |top: f32, height: f32| {
+        let top = seat.field.matrix.top() + top * cell;
+        seat.field.matrix.with_min_y(top).with_max_y(top + height * cell).shrink2(vec2(0.4 * cell, 0.0))
+    };
+    let word = |rect, role, color, text: &str| {
+        Label { rect, align: Align2::CENTER_CENTER, role, color }.fill(painter, text);
+    };
+    // Below the rows in which a Tetrimino appears, and as clear as the Blocks behind it allow.
+    word(row(2.5, 2.5), TextRole::Title, palette.accent.gamma_multiply(0.85), &words.text(id::VERSUS_PRACTICE));
+    if let Some(place) = place {
+        let text = words.with(id::VERSUS_PLACE, &[("place", place.into())]);
+        word(row(5.0, 1.2), TextRole::Strong, palette.text_primary, &text);
     }
 }
 
@@ -285,10 +462,19 @@ struct Label {
 
 impl Label {
     fn paint(&self, painter: &Painter, text: &str) {
+        self.paint_up_to(painter, text, 1.0);
+    }
+
+    /// Draws it as large as its place allows.
+    fn fill(&self, painter: &Painter, text: &str) {
+        self.paint_up_to(painter, text, f32::INFINITY);
+    }
+
+    fn paint_up_to(&self, painter: &Painter, text: &str, most: f32) {
         let lay = |scale: f32| painter.layout_job(fonts::line(text, &self.role.font(scale), 0.0, self.color));
         let whole = lay(1.0);
-        let fits = (self.rect.width() / whole.size().x).min(self.rect.height() / whole.size().y);
-        let galley = if fits >= 1.0 { whole } else { lay((fits * 0.98).max(0.1)) };
+        let fits = (self.rect.width() / whole.size().x).min(self.rect.height() / whole.size().y).min(most);
+        let galley = if fits >= 1.0 && most <= 1.0 { whole } else { lay((fits * 0.98).max(0.1)) };
         painter.galley(self.align.align_size_within_rect(galley.size(), self.rect).min, galley, self.color);
     }
 }

@@ -1,17 +1,20 @@
 //! The lobby: who plays, and by which rules.
 
-use egui::Ui;
+use egui::{Sense, Ui, vec2};
 
-use super::{preset_name, seat_name};
+use super::{custom, handicap_text, preset_name, seat_name};
 use crate::engine::versus::VersusPreset;
-use crate::input::{InputEvent, InputKind, SeatDevice};
-use crate::settings::{Versus, VersusGoal, VersusSeat};
+use crate::input::{Action, Bindings, InputEvent, InputKind, SeatDevice};
+use crate::settings::{Settings, Versus, VersusGoal, VersusSeat};
+use crate::ui::paint::avatar;
+use crate::ui::paint::versus::player_color;
 use crate::ui::screens::form::Form;
 use crate::ui::screens::{Command, Shared, VersusCommand};
 use crate::ui::widgets::button::Tone;
 use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::row::{self, Named, Number};
+use crate::ui::widgets::tabs::tabs;
 use crate::ui::widgets::{note, rows};
 use crate::ui::words::{Words, id};
 
@@ -19,29 +22,78 @@ use crate::ui::words::{Words, id};
 const WIDTH: f32 = 760.0;
 /// The gamepads that can be chosen without a press on them.
 const PADS: usize = 4;
+/// The height of the avatar on the page of a seat, in points.
+const PREVIEW: f32 = 64.0;
 
 /// The lobby of a match.
 #[derive(Debug, Default)]
 pub struct VersusLobby {
     /// The devices that joined since the last frame.
     joined: Vec<SeatDevice>,
-    /// The seat whose team and handicap are shown.
+    /// The part that is shown.
+    page: LobbyPage,
+    /// The seat whose setup is shown.
     shown: usize,
+}
+
+/// A part of the lobby.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+enum LobbyPage {
+    /// Who plays.
+    #[default]
+    Players,
+    /// Rules and goal.
+    Rules,
+    /// The player's own rules of attacks.
+    Custom,
+    /// Name, look, team and handicap of each seat.
+    Seats,
 }
 
 impl VersusLobby {
     /// Lets devices join by a press. Takes the presses of devices that have no seat yet, so that they press nothing else.
-    pub fn take_joins(&mut self, setup: &Versus, events: &mut Vec<InputEvent>) {
-        let mut setup = *setup;
+    pub fn take_joins(&mut self, settings: &Settings, events: &mut Vec<InputEvent>) {
+        let mut setup = settings.versus.clone();
         self.joined.iter().for_each(|device| {
             setup.join(*device);
         });
         events.retain(|event| {
             let InputKind::Down(device, control) = event.kind else { return true };
-            let joining = SeatDevice::joining(device, control).filter(|joining| setup.join(*joining));
+            let joining = SeatDevice::joining(device, control, &settings.halves).filter(|joining| setup.join(*joining));
             self.joined.extend(joining);
             joining.is_none()
         });
+    }
+
+    fn body(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        let Shared { theme, words, settings, .. } = shared;
+        let versus = &settings.versus;
+        let mut pages = vec![LobbyPage::Players, LobbyPage::Rules];
+        pages.extend(versus.is_custom.then_some(LobbyPage::Custom));
+        pages.push(LobbyPage::Seats);
+        let names: Vec<String> = pages
+            .iter()
+            .map(|page| match page {
+                LobbyPage::Players => id::VERSUS_PLAYERS,
+                LobbyPage::Rules => id::VERSUS_RULES,
+                LobbyPage::Custom => id::VERSUS_CUSTOM_RULES,
+                LobbyPage::Seats => id::VERSUS_SEATS,
+            })
+            .map(|name| words.text(name))
+            .collect();
+        let start = start(ui, shared);
+        ui.add_space(theme.metrics.space.s);
+        let chosen = pages.iter().position(|page| *page == self.page).unwrap_or(0);
+        let turned = tabs(ui, theme, &words.text(id::VERSUS_TITLE), &names, chosen, 0);
+        self.page = pages[turned.unwrap_or(chosen)];
+        ui.add_space(theme.metrics.space.s);
+        let changed = match self.page {
+            LobbyPage::Players => players(ui, shared, versus),
+            LobbyPage::Rules => rows(ui, theme, |ui| rule_rows(ui, shared, versus, RuleRows::Rounds)),
+            LobbyPage::Custom => custom::page(ui, shared, versus),
+            LobbyPage::Seats => rows(ui, theme, |ui| seat_setup(ui, shared, versus, &mut self.shown)),
+        };
+        start.or(changed)
     }
 
     /// Draws the screen.
@@ -55,7 +107,7 @@ impl VersusLobby {
             inner: false,
             hints: &[Hint::Move, Hint::Change, Hint::Accept, Hint::Back],
         };
-        let (command, back) = page.show(ui, shared, |ui| body(ui, shared, &mut self.shown));
+        let (command, back) = page.show(ui, shared, |ui| self.body(ui, shared));
         let joined = std::mem::take(&mut self.joined);
         if !joined.is_empty() {
             return Some(Command::apply(shared.settings, |settings| {
@@ -68,42 +120,62 @@ impl VersusLobby {
     }
 }
 
-fn body(ui: &mut Ui, shared: &Shared<'_>, shown: &mut usize) -> Option<Command> {
+/// The button that starts the match, or why it cannot start.
+fn start(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let Shared { theme, words, settings, .. } = shared;
     let versus = &settings.versus;
-    let space = theme.metrics.space;
-    let start = match (versus.conflict(), versus.can_start()) {
-        (None, true) => Command::Versus(VersusCommand::Start).offer_wide(ui, shared, Tone::Primary),
+    let seat_of = |half| versus.seats.iter().position(|seat| *seat == VersusSeat::Person(half));
+    let halves = seat_of(SeatDevice::LeftHalf).zip(seat_of(SeatDevice::RightHalf));
+    let conflict = versus.conflict().or_else(|| halves.filter(|_| settings.halves.shared_key().is_some()));
+    match (conflict, versus.can_start()) {
+        (None, true) => return Command::Versus(VersusCommand::Start).offer_wide(ui, shared, Tone::Primary),
         (Some((one, other)), _) => {
             let args = [("one", (one + 1).into()), ("other", (other + 1).into())];
             note(ui, theme, &words.with(id::VERSUS_CONFLICT, &args));
-            None
         }
-        (None, false) => {
-            note(ui, theme, &words.text(id::VERSUS_TOO_FEW));
-            None
-        }
-    };
-    ui.add_space(space.s);
+        (None, false) => note(ui, theme, &words.text(id::VERSUS_TOO_FEW)),
+    }
+    None
+}
+
+/// The rows of all seats, what joins them, and what is special about them.
+fn players(ui: &mut Ui, shared: &Shared<'_>, versus: &Versus) -> Option<Command> {
+    let Shared { theme, words, .. } = shared;
     let changed = rows(ui, theme, |ui| seats(ui, shared, versus));
-    ui.add_space(space.s);
+    ui.add_space(theme.metrics.space.s);
     note(ui, theme, &words.text(id::VERSUS_JOIN));
-    let has = |half| versus.seats.contains(&VersusSeat::Person(half));
-    for (half, keys) in [(SeatDevice::LeftHalf, id::VERSUS_LEFT_KEYS), (SeatDevice::RightHalf, id::VERSUS_RIGHT_KEYS)] {
-        if has(half) {
-            note(ui, theme, &words.text(keys));
+    let halves = &shared.settings.halves;
+    for (half, bindings) in [(SeatDevice::LeftHalf, &halves.left), (SeatDevice::RightHalf, &halves.right)] {
+        let player = VersusSeat::Person(half);
+        if versus.seats.contains(&player) {
+            note(ui, theme, &format!("{}: {}", seat_name(words, player), keys_text(words, bindings)));
         }
     }
-    ui.add_space(space.s);
-    let ruled = rows(ui, theme, |ui| rules(ui, shared, versus));
-    ui.add_space(space.s);
-    let handicapped = rows(ui, theme, |ui| seat_setup(ui, shared, versus, shown));
     for index in versus.taken() {
-        if let Some(text) = handicap_text(words, versus, index) {
-            note(ui, theme, &text);
+        let team = words.with(id::VERSUS_IN_TEAM, &[("team", versus.teams[index].into())]);
+        let parts: Vec<String> =
+            versus.has_teams().then_some(team).into_iter().chain(handicap_text(words, versus, index)).collect();
+        if !parts.is_empty() {
+            let name = words.with(id::VERSUS_SEAT, &[("seat", (index + 1).into())]);
+            note(ui, theme, &format!("{name}: {}", parts.join(" · ")));
         }
     }
-    start.or(changed).or(ruled).or(handicapped)
+    changed
+}
+
+/// What the keys of a half of the keyboard do.
+fn keys_text(words: &Words, bindings: &Bindings) -> String {
+    let does = |action: Action| {
+        let keys: Vec<String> = bindings.controls(action).iter().map(|key| words.control(*key)).collect();
+        // A line breaks between two actions only.
+        let name = match action {
+            Action::Target => words.text(id::VERSUS_MARK),
+            action => words.control_action(action).to_lowercase(),
+        };
+        let text = format!("{} {name}", keys.join(", "));
+        (!keys.is_empty() && action != Action::Pause).then(|| text.replace(' ', "\u{a0}"))
+    };
+    Action::ALL.into_iter().filter_map(does).collect::<Vec<_>>().join(" · ")
 }
 
 /// Everybody who can play a seat, in the order of the row.
@@ -134,10 +206,22 @@ fn seats(ui: &mut Ui, shared: &Shared<'_>, versus: &Versus) -> Option<Command> {
     form.finish()
 }
 
-fn rules(ui: &mut Ui, shared: &Shared<'_>, versus: &Versus) -> Option<Command> {
+/// The rows of the rules: with the number of rounds, or for one match at a time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::ui::screens) enum RuleRows {
+    Rounds,
+    OneMatch,
+}
+
+pub(in crate::ui::screens) fn rule_rows(
+    ui: &mut Ui,
+    shared: &Shared<'_>,
+    versus: &Versus,
+    shown: RuleRows,
+) -> Option<Command> {
     let words = shared.words;
     let mut form = Form::new(ui, shared);
-    let (names, hints): (Vec<String>, Vec<String>) = VersusPreset::ALL
+    let (mut names, mut hints): (Vec<String>, Vec<String>) = VersusPreset::ALL
         .into_iter()
         .map(|preset| {
             let hint = match preset {
@@ -148,11 +232,19 @@ fn rules(ui: &mut Ui, shared: &Shared<'_>, versus: &Versus) -> Option<Command> {
             (words.text(preset_name(preset)), words.text(hint))
         })
         .unzip();
-    let index = VersusPreset::ALL.iter().position(|preset| *preset == versus.rules).unwrap_or(0);
+    names.push(words.text(id::VERSUS_RULES_CUSTOM));
+    hints.push(words.text(id::VERSUS_RULES_CUSTOM_HINT));
+    let preset = VersusPreset::ALL.iter().position(|preset| *preset == versus.rules).unwrap_or(0);
+    let index = if versus.is_custom { VersusPreset::ALL.len() } else { preset };
     form.choice(id::VERSUS_RULES, &hints[index], (&names, index), |settings, index| {
-        settings.versus.rules = VersusPreset::ALL[index];
+        let preset = VersusPreset::ALL.get(index).copied();
+        settings.versus.is_custom = preset.is_none();
+        settings.versus.rules = preset.unwrap_or_default();
     });
     goal(&mut form, versus);
+    if shown == RuleRows::OneMatch {
+        return form.finish();
+    }
     let rounds = u32::from(versus.first_to);
     let text = words.with(id::VERSUS_ROUNDS, &[("rounds", rounds.into())]);
     let number = Number { value: rounds, least: 1, most: 9, step: 1, text: &text, per_one: 1 };
@@ -163,7 +255,7 @@ fn rules(ui: &mut Ui, shared: &Shared<'_>, versus: &Versus) -> Option<Command> {
 /// The rows of the goal of the match.
 fn goal(form: &mut Form<'_, '_>, versus: &Versus) {
     let words = form.words();
-    let is_cheese = versus.rules == VersusPreset::CheeseRace;
+    let is_cheese = versus.rules == VersusPreset::CheeseRace && !versus.is_custom;
     if !is_cheese {
         let (names, hints): (Vec<String>, Vec<String>) = VersusGoal::ALL
             .into_iter()
@@ -192,7 +284,16 @@ fn goal(form: &mut Form<'_, '_>, versus: &Versus) {
     }
 }
 
-/// The rows of one seat: its team and its handicap.
+/// Shows the avatar of a seat in its colour.
+fn preview(ui: &mut Ui, shared: &Shared<'_>, versus: &Versus, seat: usize) {
+    let theme = shared.theme;
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), PREVIEW), Sense::hover());
+    let color = player_color(theme, versus.colors[seat].into());
+    let picture = rect.shrink2(vec2(theme.metrics.space.l, theme.metrics.space.xs));
+    avatar::paint(ui.painter(), picture, versus.avatars[seat].into(), color, theme);
+}
+
+/// The rows of one seat: its name, look, team and handicap.
 fn seat_setup(ui: &mut Ui, shared: &Shared<'_>, versus: &Versus, shown: &mut usize) -> Option<Command> {
     let Shared { theme, words, .. } = shared;
     let seats: Vec<String> = (1..=Versus::SEATS).map(|seat| words.number(seat as u64)).collect();
@@ -201,7 +302,20 @@ fn seat_setup(ui: &mut Ui, shared: &Shared<'_>, versus: &Versus, shown: &mut usi
         *shown = seat;
     }
     let seat = *shown;
+    preview(ui, shared, versus, seat);
     let mut form = Form::new(ui, shared);
+    let device = seat_name(words, versus.seats[seat]);
+    if let Some(name) = form.line(id::VERSUS_NAME, &device, &versus.names[seat], Versus::LONGEST_NAME) {
+        form.change(|settings| settings.versus.names[seat] = name);
+    }
+    let numbers = |count: u8| (1..=u64::from(count)).map(|number| words.number(number)).collect::<Vec<_>>();
+    let (avatars, colors) = (numbers(Versus::AVATARS), numbers(Versus::COLORS));
+    form.choice(id::VERSUS_AVATAR, "", (&avatars, versus.avatars[seat].into()), |settings, avatar| {
+        settings.versus.avatars[seat] = avatar as u8;
+    });
+    form.choice(id::VERSUS_COLOR, "", (&colors, versus.colors[seat].into()), |settings, color| {
+        settings.versus.colors[seat] = color as u8;
+    });
     let teams: Vec<String> = (1..=Versus::SEATS).map(|team| words.number(team as u64)).collect();
     let hint = words.text(id::VERSUS_TEAM_HINT);
     form.choice(id::VERSUS_TEAM, &hint, (&teams, usize::from(versus.teams[seat]) - 1), |settings, team| {
@@ -230,26 +344,13 @@ fn seat_setup(ui: &mut Ui, shared: &Shared<'_>, versus: &Versus, shown: &mut usi
     form.number(id::VERSUS_STARTING_LINES, "", number, |settings, lines| {
         settings.versus.starting_lines[seat] = lines as u8;
     });
+    let next = u32::from(versus.next_counts[seat]);
+    let text = words.number(next.into());
+    let number = Number { value: next, least: 1, most: 6, step: 1, text: &text, per_one: 1 };
+    form.number(id::VERSUS_NEXT_COUNT, "", number, |settings, next| settings.versus.next_counts[seat] = next as u8);
+    let hint = words.text(id::VERSUS_PRACTICE_HINT);
+    form.switch(id::VERSUS_PRACTICE_SWITCH, &hint, versus.practices[seat], |settings, on| {
+        settings.versus.practices[seat] = on;
+    });
     form.finish()
-}
-
-/// The team of a seat if there are any, and its handicap; nothing for a seat like all others.
-fn handicap_text(words: &Words, versus: &Versus, seat: usize) -> Option<String> {
-    let mut parts = Vec::new();
-    if versus.has_teams() {
-        parts.push(words.with(id::VERSUS_IN_TEAM, &[("team", versus.teams[seat].into())]));
-    }
-    let mut add = |differs: bool, label, value: u8, unit| {
-        if differs {
-            let value = words.with(unit, &[("percent", value.into()), ("value", value.into())]);
-            parts.push(format!("{} {value}", words.text(label)));
-        }
-    };
-    add(versus.sent[seat] != 100, id::VERSUS_SENT_SHARE, versus.sent[seat], id::VERSUS_PERCENT);
-    add(versus.received[seat] != 100, id::VERSUS_RECEIVED_SHARE, versus.received[seat], id::VERSUS_PERCENT);
-    add(versus.levels[seat] > 1, id::VERSUS_STARTING_LEVEL, versus.levels[seat], id::VERSUS_PLAIN_VALUE);
-    let lines = versus.starting_lines[seat];
-    add(lines > 0, id::VERSUS_STARTING_LINES, lines, id::VERSUS_PLAIN_VALUE);
-    let name = words.with(id::VERSUS_SEAT, &[("seat", (seat + 1).into())]);
-    (!parts.is_empty()).then(|| format!("{name}: {}", parts.join(" · ")))
 }

@@ -1,5 +1,7 @@
 //! The list of recorded matches: watch, delete.
 
+use std::collections::BTreeMap;
+
 use egui::Ui;
 
 use super::rules_name;
@@ -64,6 +66,9 @@ impl MatchList {
             paragraph(ui, theme, &words.text(id::VERSUS_NO_MATCHES));
             return None;
         }
+        for results in head_to_head(&self.stored) {
+            paragraph(ui, theme, &words.with(id::VERSUS_HEAD_TO_HEAD, &[("results", results.into())]));
+        }
         let mut command = None;
         for stored in &self.stored {
             let is_open = self.open.as_ref().is_some_and(|open| open.name == stored.name);
@@ -80,6 +85,35 @@ impl MatchList {
         }
         command.map(Command::Matches)
     }
+}
+
+/// The matches that each set of players has won, for the sets that met most often.
+fn head_to_head(stored: &[StoredMatch]) -> Vec<String> {
+    const MOST: usize = 3;
+    // The matches of each set of players, and the wins of each of them.
+    let mut sets: BTreeMap<Vec<&str>, (u32, BTreeMap<&str, u32>)> = BTreeMap::new();
+    for summary in stored.iter().filter_map(|stored| stored.summary.as_ref().ok()) {
+        let names: Vec<&str> = summary.setup.names.iter().map(String::as_str).collect();
+        let mut sorted = names.clone();
+        sorted.sort_unstable();
+        sorted.dedup();
+        // Players of one name cannot be told apart.
+        if sorted.len() < 2 || sorted.len() < names.len() {
+            continue;
+        }
+        let (matches, wins) = sets.entry(sorted).or_default();
+        *matches += 1;
+        for winner in summary.setup.places.winners().filter_map(|winner| names.get(winner)) {
+            *wins.entry(winner).or_default() += 1;
+        }
+    }
+    let mut sets: Vec<_> = sets.into_iter().filter(|(_, (matches, _))| *matches > 1).collect();
+    sets.sort_by_key(|(_, (matches, _))| std::cmp::Reverse(*matches));
+    let text = |(names, (_, wins)): (Vec<&str>, (u32, BTreeMap<&str, u32>))| {
+        let parts = names.iter().map(|name| format!("{name} {}", wins.get(name).copied().unwrap_or(0)));
+        parts.collect::<Vec<_>>().join(" · ")
+    };
+    sets.into_iter().take(MOST).map(text).collect()
 }
 
 impl Open {

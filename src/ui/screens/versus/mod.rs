@@ -1,21 +1,29 @@
 //! Matches of two to four players on one screen: the lobby, the match with its pause and its results, the list of
 //! recorded matches, and a recorded match being watched.
 
+mod custom;
 mod lobby;
 mod matches;
+mod results;
 mod round;
 mod watch;
 
 pub use lobby::VersusLobby;
 pub use matches::MatchList;
+pub use results::MatchResults;
 pub use round::{Stage as VersusStage, VersusRound};
 pub use watch::MatchWatch;
 
-use crate::engine::versus::{VersusPreset, VersusRules};
+pub(in crate::ui::screens) use lobby::{RuleRows, rule_rows};
+
+use crate::engine::Target;
+use crate::engine::versus::{Hit, VersusPreset, VersusRules};
 use crate::input::SeatDevice;
-use crate::settings::VersusSeat;
-use crate::ui::live::LiveMatch;
-use crate::ui::paint::versus::SeatView;
+use crate::session::MatchTally;
+use crate::settings::{Versus, VersusSeat};
+use crate::ui::live::{HIT_MS, LiveMatch};
+pub use crate::ui::paint::versus::PlayerLook;
+use crate::ui::paint::versus::{Flight, SeatView, player_color};
 use crate::ui::words::{MessageId, Words, id};
 
 /// The name of whoever plays a seat.
@@ -30,6 +38,39 @@ fn seat_name(words: &Words, seat: VersusSeat) -> String {
     }
 }
 
+/// The players of a setup, in the order of the seats that are taken; `played` are those who have the seats now.
+fn player_looks(words: &Words, setup: &Versus, played: &[VersusSeat]) -> Vec<PlayerLook> {
+    let look = |(seat, player): (usize, &VersusSeat)| PlayerLook {
+        name: match setup.names[seat].trim() {
+            "" => seat_name(words, *player),
+            name => name.to_owned(),
+        },
+        color: setup.colors[seat].into(),
+        avatar: setup.avatars[seat].into(),
+        handicap: handicap_text(words, setup, seat).unwrap_or_default(),
+        next_count: setup.next_counts[seat],
+    };
+    setup.taken().zip(played).map(look).collect()
+}
+
+/// The handicap of a seat; nothing for a seat like all others.
+fn handicap_text(words: &Words, setup: &Versus, seat: usize) -> Option<String> {
+    let mut parts = Vec::new();
+    let mut add = |differs: bool, label, value: u8, unit| {
+        if differs {
+            let value = words.with(unit, &[("percent", value.into()), ("value", value.into())]);
+            parts.push(format!("{} {value}", words.text(label)));
+        }
+    };
+    add(setup.sent[seat] != 100, id::VERSUS_SENT_SHARE, setup.sent[seat], id::VERSUS_PERCENT);
+    add(setup.received[seat] != 100, id::VERSUS_RECEIVED_SHARE, setup.received[seat], id::VERSUS_PERCENT);
+    add(setup.levels[seat] > 1, id::VERSUS_STARTING_LEVEL, setup.levels[seat], id::VERSUS_PLAIN_VALUE);
+    let lines = setup.starting_lines[seat];
+    add(lines > 0, id::VERSUS_STARTING_LINES, lines, id::VERSUS_PLAIN_VALUE);
+    add(setup.next_counts[seat] < 6, id::VERSUS_NEXT_COUNT, setup.next_counts[seat], id::VERSUS_PLAIN_VALUE);
+    (!parts.is_empty()).then(|| parts.join(" · "))
+}
+
 /// The name of a set of rules.
 const fn preset_name(preset: VersusPreset) -> MessageId {
     match preset {
@@ -40,30 +81,45 @@ const fn preset_name(preset: VersusPreset) -> MessageId {
 }
 
 /// The name of the rules of a match.
-fn rules_name(words: &Words, rules: &VersusRules) -> String {
+pub(in crate::ui::screens) fn rules_name(words: &Words, rules: &VersusRules) -> String {
     // The goal has a row of its own in the lobby, so the name is that of the attacks.
     let has_attacks_of = |preset: &VersusPreset| preset.rules().attacks == rules.attacks;
     let preset = VersusPreset::ALL.into_iter().find(has_attacks_of);
     words.text(preset.map_or(id::VERSUS_RULES_CUSTOM, preset_name))
 }
 
+/// The attacks to draw: those of the last moments, from Matrix to Matrix.
+fn flights(live: &LiveMatch) -> Vec<Flight> {
+    let flight = |(age, hit): (u64, Hit)| Flight { hit, part: age as f32 / HIT_MS as f32 };
+    live.hits().map(flight).collect()
+}
+
 /// The seats to draw. A seat that is out has a place; once the match is over, all have one if it `has_result`.
 fn seat_views<'a>(
     live: &'a LiveMatch,
-    names: &'a [String],
+    players: &'a [PlayerLook],
     wins: impl Fn(usize) -> usize,
-    has_result: bool,
+    (tally, has_result): (Option<&MatchTally>, bool),
 ) -> Vec<SeatView<'a>> {
     let state = live.state();
     let standings = state.standings();
     let is_decided = has_result && state.is_over();
-    let seats = state.seats().iter().enumerate();
+    let marks = |seat: usize| {
+        let by = state.seats().iter().enumerate().filter(move |(other, marking)| {
+            *other != seat && !marking.is_over() && marking.game().target() == Target::Seat(seat as u8)
+        });
+        by.map(|(other, _)| other).collect()
+    };
+    let seats = state.seats().iter().enumerate().take(players.len());
     seats
         .map(|(index, seat)| SeatView {
             game: seat.shown(),
             effects: live.effects_of(index),
-            name: names.get(index).map_or("", String::as_str),
+            player: &players[index],
             wins: wins(index),
+            marked_by: if seat.is_over() { Vec::new() } else { marks(index) },
+            knocked_out_by: tally.filter(|_| seat.game().is_over()).and_then(|tally| tally.knocked_out_by(index)),
+            practices: seat.waiting_attempt().is_some(),
             place: (is_decided || seat.game().is_over()).then(|| standings.places()[index]),
         })
         .collect()

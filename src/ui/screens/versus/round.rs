@@ -1,17 +1,18 @@
 //! A round of a match: the fields of all seats, the pause, the results.
 
+use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use egui::Ui;
 
-use super::{seat_name, seat_views};
+use super::{MatchResults, PlayerLook, flights, player_looks, seat_views};
 use crate::bots::level::BotLevel;
 use crate::engine::versus::Series;
-use crate::engine::{ModeId, Rules, Ticks};
-use crate::input::{InputEvent, SeatDevices, SeatPause};
+use crate::engine::{Input, ModeId, Rules, Target, Ticks};
+use crate::input::{InputEvent, SeatDevices, SeatInputs, SeatPause, StampedInput};
 use crate::replay::MatchReplay;
-use crate::session::{BeamRunner, Frame, Match, Seat};
-use crate::settings::{Settings, VersusSeat};
+use crate::session::{BeamRunner, Frame, Match, MatchTally, Seat};
+use crate::settings::{Settings, Versus, VersusSeat};
 use crate::ui::live::LiveMatch;
 use crate::ui::paint::notices::Countdown;
 use crate::ui::paint::versus::{self, SharedView};
@@ -25,6 +26,9 @@ use crate::ui::words::{Words, id};
 
 /// The time for which the fields are shown after the end, before the results cover them.
 const FAREWELL: Duration = Duration::from_millis(1_500);
+
+/// The farthest side from which a seat is heard, in percent.
+const WIDEST_SIDE: usize = 70;
 
 /// What happens in a round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -41,13 +45,18 @@ pub enum Stage {
 #[derive(Debug)]
 pub struct VersusRound {
     live: LiveMatch,
+    /// The setup that it was started with.
+    setup: Versus,
     /// Who plays each seat, the empty ones left out.
     players: Vec<VersusSeat>,
     devices: SeatDevices,
     series: Series,
+    tally: MatchTally,
     stage: Stage,
     /// Whether the recording was taken.
     is_recorded: bool,
+    /// The names of the gamepads, by number.
+    pads: Vec<String>,
 }
 
 impl VersusRound {
@@ -72,7 +81,7 @@ impl VersusRound {
         let handicaps = settings.versus.player_handicaps();
         let chosen = settings.handling.applied_to(Rules::preset(ModeId::Marathon));
         let seat_rules = rules.seat_rules(chosen);
-        let next_count = usize::from(settings.options.next_count);
+        let taken: Vec<usize> = settings.versus.taken().collect();
         let mut seats = players.iter().enumerate().map(|(index, player)| {
             let seat_rules = handicaps[index].apply(seat_rules);
             let seat = Seat::new(seat_rules, seed);
@@ -83,9 +92,12 @@ impl VersusRound {
             match level {
                 // Two computers of one level make different errors.
                 Some(level) => {
+                    let next = settings.options.next_count.min(settings.versus.next_counts[taken[index]]);
+                    let next_count = usize::from(next);
                     let bot = BeamRunner::new(level, &seat_rules, next_count, seed.wrapping_add(index as u64));
                     seat.played_by(Box::new(bot.in_background()))
                 }
+                None if settings.versus.practices[taken[index]] => seat.unranked().practicing_while_waiting(),
                 None => seat.unranked(),
             }
         });
@@ -97,9 +109,20 @@ impl VersusRound {
             VersusSeat::Person(device) => Some((seat, *device)),
             VersusSeat::Empty | VersusSeat::Computer(_) => None,
         });
-        let mut devices = SeatDevices::new(people);
+        let mut devices = SeatDevices::new(people).with_halves(settings.halves.clone());
         devices.start(&settings.bindings, now);
-        Self { live, devices, series, stage: Stage::Playing, players, is_recorded: false }
+        let tally = MatchTally::new(players.len());
+        Self {
+            live,
+            setup: settings.versus.clone(),
+            devices,
+            series,
+            tally,
+            stage: Stage::Playing,
+            players,
+            is_recorded: false,
+            pads: Vec::new(),
+        }
     }
 
     /// The match.
@@ -129,11 +152,22 @@ impl VersusRound {
         best.map_or_else(|| self.live.seat(), |(_, seat)| seat)
     }
 
+    /// The side from which a seat is heard, in percent: its place on the screen.
+    #[must_use]
+    pub fn side(&self, seat: usize) -> i8 {
+        let last = self.players.len().saturating_sub(1).max(1);
+        // Never silent on the other side: a player may wear one half of a pair of headphones.
+        ((seat.min(last) * 2 * WIDEST_SIDE) as i32 / last as i32 - WIDEST_SIDE as i32) as i8
+    }
+
     /// Plays up to now with the events of all devices. Returns the frame.
     pub fn play(&mut self, events: &[InputEvent], now: Instant) -> &Frame {
-        let inputs = self.devices.take(events);
+        let mut inputs = self.devices.take(events);
+        self.follow_devices();
+        self.move_marks(&mut inputs);
         if let Some(SeatPause { at, seat }) = inputs.pause.filter(|_| self.live.over_since().is_none()) {
             self.live.frame_of_seats(&inputs.changes, at);
+            self.add_up();
             return self.pause(at, seat);
         }
         if let Some(over) = self.live.over_since()
@@ -142,14 +176,56 @@ impl VersusRound {
         {
             self.finish(now);
         }
-        self.live.frame_of_seats_now(&inputs.changes, now)
+        self.live.frame_of_seats_now(&inputs.changes, now);
+        self.add_up()
+    }
+
+    /// Adds the last frame to the tally; returns it.
+    fn add_up(&mut self) -> &Frame {
+        let state = self.live.state();
+        self.tally.observe(state.last_frame(), state);
+        state.last_frame()
+    }
+
+    /// Notes which gamepads come and go while nobody plays, and removes the presses with which one takes a seat.
+    pub fn note_pads(&mut self, events: &mut Vec<InputEvent>) {
+        events.retain(|event| !self.devices.note_pads(event));
+        self.follow_devices();
+    }
+
+    /// Sets the names of the gamepads, by number.
+    pub fn set_pad_names(&mut self, names: Vec<String>) {
+        self.pads = names;
+    }
+
+    /// Turns the presses that move Target Marks into inputs of the match, which its recording holds.
+    fn move_marks(&self, inputs: &mut SeatInputs) {
+        let mut moved: BTreeMap<usize, Target> = BTreeMap::new();
+        for (seat, at, device) in std::mem::take(&mut inputs.marks) {
+            let from = moved.get(&seat).copied().unwrap_or_else(|| self.state().seat(seat).target());
+            if let Some(target) = self.state().next_target(seat, from) {
+                moved.insert(seat, target);
+                inputs.changes.push((seat, StampedInput { at, device, input: Input::Target(target) }));
+            }
+        }
+        inputs.changes.sort_by_key(|(_, change)| change.at);
+    }
+
+    /// Names the players by the devices that their seats have now.
+    fn follow_devices(&mut self) {
+        for (seat, player) in self.players.iter_mut().enumerate() {
+            if let Some(device) = self.devices.device(seat) {
+                *player = VersusSeat::Person(device);
+            }
+        }
     }
 
     /// Stops time at an instant, at the request of a seat's player.
     pub fn pause(&mut self, at: Instant, seat: Option<usize>) -> &Frame {
         self.devices.stop(at);
         self.stage = Stage::Paused(seat);
-        self.live.pause(at)
+        self.live.pause(at);
+        self.add_up()
     }
 
     /// Resumes time after a countdown.
@@ -167,26 +243,23 @@ impl VersusRound {
         self.stage = Stage::Over;
     }
 
-    fn names(&self, words: &Words) -> Vec<String> {
-        self.players.iter().map(|player| seat_name(words, *player)).collect()
-    }
-
     /// The recording of the match up to now, once it has begun. Each match has one: it is given once.
     pub fn take_recording(&mut self, words: &Words) -> Option<MatchReplay> {
         let has_begun = self.state().now() > Ticks::ZERO;
         if !has_begun || std::mem::replace(&mut self.is_recorded, true) {
             return None;
         }
-        Some(self.state().recording(self.names(words)))
+        let players = player_looks(words, &self.setup, &self.players);
+        Some(self.state().recording(players.into_iter().map(|player| player.name).collect()))
     }
 
     /// Draws the fields with the pause menu or the results over them.
     pub fn ui(&self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let Shared { theme, words, settings, .. } = shared;
-        let names = self.names(words);
+        let players = player_looks(words, &self.setup, &self.players);
         let countdown = self.live.countdown(Instant::now());
         let state = self.state();
-        let views = seat_views(&self.live, &names, |seat| self.series.wins(seat), true);
+        let views = seat_views(&self.live, &players, |seat| self.series.wins(seat), (Some(&self.tally), true));
         let shared_view = SharedView {
             next_count: settings.options.next_count,
             ghost: settings.options.ghost,
@@ -198,18 +271,29 @@ impl VersusRound {
             }),
             time: state.now().millis(),
         };
-        versus::paint(ui, &views, shared_view, (theme, words));
+        versus::paint(ui, (&views, &flights(&self.live)), shared_view, (theme, words));
         match self.stage {
             Stage::Playing => None,
             Stage::Paused(seat) => self.menu(ui, shared, |ui| {
                 let text = seat.map_or_else(
                     || words.text(id::PAUSE_TITLE),
-                    |seat| words.with(id::VERSUS_PAUSED_BY, &[("name", names[seat].as_str().into())]),
+                    |seat| words.with(id::VERSUS_PAUSED_BY, &[("name", players[seat].name.as_str().into())]),
                 );
                 ui.vertical_centered(|ui| ui.label(theme.text(TextRole::Title, text)));
+                for (seat, pad) in self.devices.lost() {
+                    let model = self.pads.get(pad).map_or("", String::as_str);
+                    let args = [("name", players[seat].name.as_str().into()), ("model", model.into())];
+                    let text = words.with(id::VERSUS_PAD_LOST, &args);
+                    ui.vertical_centered(|ui| ui.label(theme.text(TextRole::Body, text).color(theme.palette.danger)));
+                }
             }),
-            Stage::Over => self.menu(ui, shared, |ui| self.results(ui, shared, &names)),
+            Stage::Over => self.menu(ui, shared, |ui| self.results(&players).ui(ui, shared)),
         }
+    }
+
+    /// The results as they stand.
+    fn results<'a>(&'a self, players: &'a [PlayerLook]) -> MatchResults<'a> {
+        MatchResults { state: self.state(), tally: &self.tally, players, champion: self.series.winner() }
     }
 
     /// A panel in the middle with the commands of the stage; Escape gives the one that leads back.
@@ -226,7 +310,7 @@ impl VersusRound {
         let page = Page {
             id: if is_over { "VersusResults" } else { "VersusPause" },
             title: "",
-            width: 2.0 * metrics.menu_width,
+            width: 2.4 * metrics.menu_width,
             vertical: Vertical::Move,
             inner: false,
             hints: &[],
@@ -250,53 +334,4 @@ impl VersusRound {
             (back || clicked).then(|| versus(if is_over { VersusCommand::Leave } else { VersusCommand::Resume }));
         back.or(chosen)
     }
-
-    /// Who won, and a table of all seats.
-    fn results(&self, ui: &mut Ui, shared: &Shared<'_>, names: &[String]) {
-        let Shared { theme, words, .. } = shared;
-        let standings = self.state().standings();
-        let named = |text, seat: usize| words.with(text, &[("name", names[seat].as_str().into())]);
-        let mut winners = standings.winners();
-        let title = match (self.series.winner(), winners.next(), winners.next()) {
-            (Some(seat), ..) => named(id::VERSUS_MATCH_WON, seat),
-            (None, Some(seat), None) => named(id::VERSUS_WON, seat),
-            _ => words.text(id::VERSUS_DRAW),
-        };
-        ui.vertical_centered(|ui| ui.label(theme.text(TextRole::Title, title)));
-        ui.add_space(theme.metrics.space.m);
-        let mut order: Vec<usize> = (0..names.len()).collect();
-        order.sort_by_key(|seat| standings.places()[*seat]);
-        egui::Grid::new("versus results").striped(true).show(ui, |ui| {
-            let heads = [id::VERSUS_ATTACK, id::VERSUS_PPS, id::VERSUS_LINES, id::VERSUS_SENT, id::VERSUS_RECEIVED];
-            ui.label("");
-            ui.label(theme.text(TextRole::Label, words.text(id::VERSUS_PLAYER)));
-            for head in heads {
-                ui.label(theme.text(TextRole::Label, words.text(head)));
-            }
-            ui.end_row();
-            for seat in order {
-                let place = words.with(id::VERSUS_PLACE, &[("place", standings.places()[seat].into())]);
-                ui.label(theme.text(TextRole::Strong, place));
-                ui.label(theme.text(TextRole::Body, names[seat].as_str()));
-                for figure in figures(self.state().seat(seat), words) {
-                    ui.label(theme.text(TextRole::Body, figure));
-                }
-                ui.end_row();
-            }
-        });
-    }
-}
-
-/// Attack a minute, pieces a second, lines, lines sent and received.
-fn figures(seat: &Seat, words: &Words) -> [String; 5] {
-    let game = seat.game();
-    let statistics = game.statistics();
-    let millis = game.now().millis();
-    [
-        words.ratio(u64::from(statistics.lines_sent) * 60_000, millis),
-        words.ratio(u64::from(statistics.locked_down()) * 1_000, millis),
-        words.number(game.lines().into()),
-        words.number(statistics.lines_sent.into()),
-        words.number(statistics.lines_received.into()),
-    ]
 }

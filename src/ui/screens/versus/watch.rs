@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use egui::{Id, Rect, Ui, UiBuilder, vec2};
 
-use super::seat_views;
+use super::{PlayerLook, flights, seat_views};
 use crate::engine::GameEvent;
 use crate::engine::versus::Standings;
 use crate::replay::MatchTimeline;
@@ -83,13 +83,13 @@ impl MatchWatch {
         let live = self.watching.live();
         let setup = self.timeline.setup();
         let has_result = setup.places != Standings::default();
-        let names: Vec<String> = (0..self.timeline.seats().len())
+        let players: Vec<PlayerLook> = (0..self.timeline.seats().len())
             .map(|seat| {
                 let unnamed = || words.with(id::VERSUS_SEAT, &[("seat", (seat + 1).into())]);
-                setup.names.get(seat).cloned().unwrap_or_else(unnamed)
+                PlayerLook::of_seat(setup.names.get(seat).cloned().unwrap_or_else(unnamed), seat)
             })
             .collect();
-        let views = seat_views(live, &names, |_seat| 0, has_result);
+        let views = seat_views(live, &players, |_seat| 0, (None, has_result));
         let shared_view = SharedView {
             next_count: settings.options.next_count,
             ghost: settings.options.ghost,
@@ -98,7 +98,7 @@ impl MatchWatch {
             time: live.state().now().millis(),
         };
         let mut ui = ui.new_child(UiBuilder::new().max_rect(rect).id_salt("seats"));
-        versus::paint(&mut ui, &views, shared_view, (theme, words));
+        versus::paint(&mut ui, (&views, &flights(live)), shared_view, (theme, words));
     }
 
     fn bar(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {

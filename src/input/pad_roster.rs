@@ -1,0 +1,72 @@
+//! The numbers of gamepads: a pad that comes back has the number that it had.
+
+/// What tells gamepads apart. Two pads of one model are identical.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct PadIdentity {
+    /// The vendor, product and version, as far as the system knows them.
+    pub(super) uuid: [u8; 16],
+    pub(super) name: String,
+}
+
+/// All pads that were ever connected, by number.
+#[derive(Debug, Default)]
+pub(super) struct PadRoster {
+    pads: Vec<NumberedPad>,
+}
+
+#[derive(Debug)]
+struct NumberedPad {
+    identity: PadIdentity,
+    /// The system's id of its last connection.
+    system_id: usize,
+    is_connected: bool,
+}
+
+impl PadRoster {
+    /// Notes a connected pad and returns its number.
+    ///
+    /// A pad gets the number of an identical one that is away, with the same id of the system before the others. The
+    /// number of a different pad stays free: its owner may come back.
+    pub(super) fn connect(&mut self, system_id: usize, identity: &PadIdentity) -> usize {
+        if let Some(number) = self.number(system_id) {
+            if self.pads[number].identity == *identity {
+                return number;
+            }
+            self.pads[number].is_connected = false;
+        }
+        let mut away = (0..self.pads.len()).filter(|number| {
+            let pad = &self.pads[*number];
+            !pad.is_connected && pad.identity == *identity
+        });
+        let first = away.next();
+        let same_id = first.into_iter().chain(away).find(|number| self.pads[*number].system_id == system_id);
+        let Some(number) = same_id.or(first) else {
+            self.pads.push(NumberedPad { identity: identity.clone(), system_id, is_connected: true });
+            return self.pads.len() - 1;
+        };
+        (self.pads[number].system_id, self.pads[number].is_connected) = (system_id, true);
+        number
+    }
+
+    /// Notes that a pad is away; returns its number.
+    pub(super) fn disconnect(&mut self, system_id: usize) -> Option<usize> {
+        let number = self.number(system_id)?;
+        self.pads[number].is_connected = false;
+        Some(number)
+    }
+
+    /// The number of a connected pad.
+    pub(super) fn number(&self, system_id: usize) -> Option<usize> {
+        self.pads.iter().position(|pad| pad.is_connected && pad.system_id == system_id)
+    }
+
+    /// The names of all pads by number, also of those that are away.
+    pub(super) fn names(&self) -> Vec<String> {
+        self.pads.iter().map(|pad| pad.identity.name.clone()).collect()
+    }
+
+    /// The name of the first connected pad.
+    pub(super) fn first_name(&self) -> Option<&str> {
+        self.pads.iter().find(|pad| pad.is_connected).map(|pad| pad.identity.name.as_str())
+    }
+}

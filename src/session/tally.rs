@@ -1,0 +1,99 @@
+//! What a match adds up while it is played, for its results.
+
+use super::{Frame, Match};
+use crate::engine::{GameEvent, GameOver, Ticks};
+
+/// The time between two samples of the heights, in milliseconds.
+const SAMPLE_MS: u64 = 1_000;
+
+/// The tallies of all seats of a match, frame by frame.
+///
+/// ```
+/// use std::time::Duration;
+/// use skyline::engine::Rules;
+/// use skyline::session::{Match, MatchTally, Seat};
+///
+/// let seat = || Seat::new(Rules::default(), 42);
+/// let mut game = Match::new(seat(), [seat()], Duration::ZERO);
+/// let mut tally = MatchTally::new(2);
+/// for frame in 1..=200 {
+///     game.frame(&[], Duration::from_millis(frame * 16));
+///     tally.observe(game.last_frame(), &game);
+/// }
+/// assert_eq!(tally.seat(1).heights, [0; 4], "one sample a second");
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MatchTally {
+    seats: Vec<SeatTally>,
+}
+
+/// The tally of a seat.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct SeatTally {
+    /// Lines sent to it that it countered.
+    pub cancelled: u32,
+    /// Opponents that went out after its attack reached them last.
+    pub knock_outs: u32,
+    /// The row of its highest Block at each second while it played.
+    pub heights: Vec<u8>,
+    /// The seat whose attack reached it last.
+    struck_by: Option<usize>,
+    /// The seat that knocked it out.
+    knocked_out_by: Option<usize>,
+    is_out: bool,
+}
+
+impl MatchTally {
+    /// The tallies of a new match.
+    #[must_use]
+    pub fn new(seats: usize) -> Self {
+        Self { seats: vec![SeatTally::default(); seats] }
+    }
+
+    /// The tally of a seat; that of the first seat if the index is too large.
+    #[must_use]
+    pub fn seat(&self, index: usize) -> &SeatTally {
+        self.seats.get(index).unwrap_or(&self.seats[0])
+    }
+
+    /// The seat that knocked a seat out.
+    #[must_use]
+    pub fn knocked_out_by(&self, seat: usize) -> Option<usize> {
+        self.seat(seat).knocked_out_by
+    }
+
+    /// Adds a frame of the match.
+    pub fn observe(&mut self, frame: &Frame, state: &Match) {
+        for event in &frame.events {
+            let Some(tally) = self.seats.get_mut(event.seat).filter(|tally| !tally.is_out) else { continue };
+            match event.event {
+                GameEvent::Attack(exchange) => tally.cancelled += exchange.cancelled,
+                GameEvent::GameOver(reason) => self.out(event.seat, event.at, reason, frame),
+                _ => {}
+            }
+        }
+        for (_, hit) in &frame.hits {
+            if let Some(tally) = self.seats.get_mut(hit.to).filter(|tally| !tally.is_out) {
+                tally.struck_by = Some(hit.from);
+            }
+        }
+        let millis = state.now().millis();
+        for (tally, seat) in self.seats.iter_mut().zip(state.seats()) {
+            while !tally.is_out && tally.heights.len() as u64 * SAMPLE_MS <= millis {
+                tally.heights.push(seat.game().height());
+            }
+        }
+    }
+
+    /// Notes that a seat is out. Whoever struck it last knocked it out, unless it ended by itself.
+    fn out(&mut self, seat: usize, at: Ticks, reason: GameOver, frame: &Frame) {
+        let last = frame.hits.iter().rev().find(|(hit_at, hit)| hit.to == seat && *hit_at <= at);
+        let struck_by = last.map(|(_, hit)| hit.from).or(self.seats[seat].struck_by);
+        let is_knock_out = matches!(reason, GameOver::LockOut | GameOver::BlockOut | GameOver::TopOut);
+        let by = struck_by.filter(|_| is_knock_out);
+        (self.seats[seat].is_out, self.seats[seat].knocked_out_by) = (true, by);
+        if let Some(tally) = by.and_then(|by| self.seats.get_mut(by)) {
+            tally.knock_outs += 1;
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! Practice of a seat that is out, until the others finish (Guideline B1.2.3).
+
+use crate::engine::attack::{AttackRules, StartingLines};
+use crate::engine::{Game, GameEvent, Input, Rules};
+
+/// The practice of a player who is out of a match that goes on: game after game, without attacks and without a record.
+#[derive(Debug)]
+pub(super) struct WaitingPractice {
+    game: Box<Game>,
+    rules: Rules,
+    seed: u64,
+    /// The number of the game, from 1.
+    attempt: u32,
+}
+
+impl WaitingPractice {
+    /// Starts the practice of a seat whose game is over, on the level that the game had reached.
+    pub(super) fn new(over: &Game, seed: u64) -> Self {
+        let rules = *over.rules();
+        let rules = Rules {
+            level: over.level().clamp(rules.levels().0, rules.levels().1),
+            attacks: AttackRules::NONE,
+            starting_lines: StartingLines::NONE,
+            limit_ms: None,
+            limit_lines: None,
+            limit_score: None,
+            limit_pieces: None,
+            limit_level: None,
+            endless: true,
+            ..rules
+        };
+        Self { game: Box::new(Game::new(rules, Self::seed(seed, 1))), rules, seed, attempt: 1 }
+    }
+
+    /// The seed of a game. It is not that of the match, whose Tetriminos the others still play.
+    const fn seed(seed: u64, attempt: u32) -> u64 {
+        seed.wrapping_add(attempt as u64)
+    }
+
+    /// The current game.
+    pub(super) const fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// The number of the current game, from 1.
+    pub(super) const fn attempt(&self) -> u32 {
+        self.attempt
+    }
+
+    /// Plays one tick. A game that is over is followed by the next one at once, and is no event.
+    pub(super) fn step(&mut self, inputs: &[Input], events: &mut Vec<GameEvent>) {
+        self.game.step(inputs, events);
+        if self.game.is_over() {
+            events.clear();
+            self.attempt += 1;
+            *self.game = Game::new(self.rules, Self::seed(self.seed, self.attempt));
+        }
+    }
+}

@@ -1,0 +1,171 @@
+//! The results of a match: who won, a table of all seats, awards, and the heights over time.
+
+use egui::{Rect, Ui, vec2};
+
+use super::{PlayerLook, player_color};
+use crate::engine::units::SKYLINE;
+use crate::engine::versus::Standings;
+use crate::session::{Match, MatchTally, Seat};
+use crate::ui::screens::Shared;
+use crate::ui::screens::line_chart::{ChartLine, LineChart, SECONDS};
+use crate::ui::screens::table::{self, Column, Mark};
+use crate::ui::theme::TextRole;
+use crate::ui::words::{MessageId, Words, id};
+
+/// The height of the chart, in points.
+const CHART: f32 = 96.0;
+
+/// The results of a match, wherever it was played.
+#[derive(Debug, Clone, Copy)]
+pub struct MatchResults<'a> {
+    /// The match.
+    pub state: &'a Match,
+    /// What it added up.
+    pub tally: &'a MatchTally,
+    /// The players in the order of the seats.
+    pub players: &'a [PlayerLook],
+    /// The seat that has won enough rounds.
+    pub champion: Option<usize>,
+}
+
+/// A distinction of one player, with its value.
+struct Award {
+    name: MessageId,
+    value: fn(&Seat, &MatchTally, usize) -> u64,
+}
+
+const AWARDS: [Award; 5] = [
+    Award { name: id::VERSUS_AWARD_ATTACK, value: |seat, _, _| per_minute(seat, seat.game().statistics().lines_sent) },
+    Award {
+        name: id::VERSUS_AWARD_SPEED,
+        value: |seat, _, _| per_minute(seat, seat.game().statistics().locked_down()),
+    },
+    Award { name: id::VERSUS_AWARD_DEFENSE, value: |_, tally, index| tally.seat(index).cancelled.into() },
+    Award { name: id::VERSUS_AWARD_CHAIN, value: |seat, _, _| seat.game().statistics().longest_combo.into() },
+    Award { name: id::VERSUS_AWARD_KNOCK_OUTS, value: |_, tally, index| tally.seat(index).knock_outs.into() },
+];
+
+/// A count in a minute of a game.
+fn per_minute(seat: &Seat, count: u32) -> u64 {
+    (u64::from(count) * 6_000_000).checked_div(seat.game().now().millis()).unwrap_or(0)
+}
+
+impl MatchResults<'_> {
+    /// Shows them.
+    pub fn ui(&self, ui: &mut Ui, shared: &Shared<'_>) {
+        let Shared { theme, words, .. } = shared;
+        let standings = self.state.standings();
+        ui.vertical_centered(|ui| ui.label(theme.text(TextRole::Title, self.title(words, &standings))));
+        ui.add_space(theme.metrics.space.s);
+        self.table(ui, shared, &standings);
+        let awards = self.awards(words);
+        if !awards.is_empty() {
+            ui.add_space(theme.metrics.space.s);
+            ui.vertical_centered(|ui| {
+                ui.add(egui::Label::new(theme.text(TextRole::Small, awards.join("  · "))).wrap());
+            });
+        }
+        ui.add_space(theme.metrics.space.s);
+        self.chart(ui, shared);
+    }
+
+    fn title(&self, words: &Words, standings: &Standings) -> String {
+        let named = |text, seat: usize| words.with(text, &[("name", self.name(seat).into())]);
+        let mut winners = standings.winners();
+        match (self.champion, winners.next(), winners.next()) {
+            (Some(seat), ..) => named(id::VERSUS_MATCH_WON, seat),
+            (None, Some(seat), None) => named(id::VERSUS_WON, seat),
+            _ => words.text(id::VERSUS_DRAW),
+        }
+    }
+
+    fn name(&self, seat: usize) -> &str {
+        self.players.get(seat).map_or("", |player| player.name.as_str())
+    }
+
+    fn table(&self, ui: &mut Ui, shared: &Shared<'_>, standings: &Standings) {
+        let Shared { theme, words, .. } = shared;
+        ui.spacing_mut().item_spacing.y = 1.0;
+        let column = |title, part, is_number| Column { title: words.text(title), part, is_number };
+        let columns = [
+            Column { title: String::new(), part: 0.6, is_number: false },
+            column(id::VERSUS_PLAYER, 2.3, false),
+            column(id::VERSUS_KNOCK_OUTS, 0.8, true),
+            column(id::VERSUS_ATTACK, 1.1, true),
+            column(id::VERSUS_PPS, 1.1, true),
+            column(id::VERSUS_SENT, 0.9, true),
+            column(id::VERSUS_CANCELLED, 1.2, true),
+            column(id::VERSUS_RECEIVED, 1.1, true),
+            column(id::VERSUS_CHAIN, 0.9, true),
+        ];
+        table::head(ui, theme, &columns);
+        let mut order: Vec<usize> = (0..self.players.len()).collect();
+        order.sort_by_key(|seat| standings.places()[*seat]);
+        for seat in order {
+            let place = standings.places()[seat];
+            let texts = self.texts(words, seat, place);
+            let mark = if place == 1 { Mark::New } else { Mark::Plain };
+            let row = table::row(ui, theme, &columns, &texts, mark);
+            // The colour of the seat and of its line in the chart.
+            let edge = Rect::from_min_size(row.min + vec2(0.0, 4.0), vec2(5.0, row.height() - 8.0));
+            ui.painter().rect_filled(edge, 2.0, player_color(theme, self.players[seat].color));
+        }
+    }
+
+    fn texts(&self, words: &Words, seat: usize, place: u32) -> Vec<String> {
+        let (played, tally) = (self.state.seat(seat), self.tally.seat(seat));
+        let statistics = played.game().statistics();
+        let number = |count: u32| words.number(count.into());
+        vec![
+            words.with(id::VERSUS_PLACE, &[("place", place.into())]),
+            self.name(seat).to_owned(),
+            number(tally.knock_outs),
+            words.ratio(per_minute(played, statistics.lines_sent), 100),
+            words.ratio(per_minute(played, statistics.locked_down()), 6_000),
+            number(statistics.lines_sent),
+            number(tally.cancelled),
+            number(statistics.lines_received),
+            number(statistics.longest_combo),
+        ]
+    }
+
+    /// The distinctions that one player alone has earned.
+    fn awards(&self, words: &Words) -> Vec<String> {
+        let award = |award: &Award| {
+            let values: Vec<u64> =
+                self.state.seats().iter().enumerate().map(|(i, seat)| (award.value)(seat, self.tally, i)).collect();
+            let best = values.iter().copied().max().filter(|best| *best > 0)?;
+            let mut winners = values.iter().enumerate().filter(|(_, value)| **value == best);
+            let (seat, _) = winners.next().filter(|_| winners.next().is_none())?;
+            // A line breaks between two awards only.
+            Some(words.with(award.name, &[("name", self.name(seat).into())]).replace(' ', "\u{a0}"))
+        };
+        AWARDS.iter().filter_map(award).collect()
+    }
+
+    /// The heights of all seats over time.
+    fn chart(&self, ui: &mut Ui, shared: &Shared<'_>) {
+        let Shared { theme, words, .. } = *shared;
+        let heights: Vec<&[u8]> = (0..self.players.len()).map(|seat| &*self.tally.seat(seat).heights).collect();
+        let seconds = heights.iter().map(|heights| heights.len()).max().unwrap_or(0);
+        let most = heights.iter().copied().flatten().copied().max().unwrap_or(0);
+        let line = |(seat, heights): (usize, &&[u8])| ChartLine {
+            name: self.name(seat).to_owned(),
+            color: player_color(theme, self.players[seat].color),
+            points: (0_u32..).zip(*heights).map(|(at, height)| [f64::from(at), f64::from(*height)]).collect(),
+        };
+        let chart = LineChart {
+            title: words.text(id::RESULTS_HEIGHT),
+            spoken: words.with(id::RESULTS_HEIGHT_SPOKEN, &[("most", words.number(most.into()).into())]),
+            lines: heights.iter().enumerate().map(line).collect(),
+            height: CHART,
+            end: (seconds as f64).max(2.0),
+            top: f64::from(most.max(SKYLINE as u8)),
+            steps: &SECONDS,
+            along: &|value| words.clock((value.max(0.0) * 1_000.0).round() as u64),
+            value: &|value| words.number(value.max(0.0).round() as u64),
+        };
+        let width = ui.available_width();
+        chart.show(ui, shared, width);
+    }
+}
