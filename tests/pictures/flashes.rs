@@ -127,7 +127,12 @@ fn backdrops_and_fireworks_do_not_flash() {
                 raster.frame(|ui| {
                     let window = ui.ctx().content_rect();
                     let since = f32::from(frame) / 30.0;
-                    let mood = backdrop::Mood { seconds: since, level: 4.0 + since / 2.0, swell: 1.0 - since / 2.0 };
+                    let mood = backdrop::Mood {
+                        seconds: since,
+                        level: 4.0 + since / 2.0,
+                        swell: 1.0 - since / 2.0,
+                        ..backdrop::Mood::OPEN
+                    };
                     backdrop::paint_in(ui.painter(), window, &theme, mood);
                     fireworks::paint(ui.painter(), window, 1.0, Duration::from_secs_f32(3.0 + since), &theme);
                 })

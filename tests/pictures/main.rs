@@ -206,7 +206,7 @@ fn moods() {
             ("great-move", 60.0, 5.0, 0.6),
         ] {
             let theme = Theme::of(&Appearance { background, ..Appearance::default() });
-            let mood = Mood { seconds, level, swell };
+            let mood = Mood { seconds, level, swell, ..Mood::OPEN };
             let mut harness = Harness::builder()
                 .with_size(vec2(1280.0, 800.0))
                 .wgpu()

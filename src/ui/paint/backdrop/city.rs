@@ -209,11 +209,13 @@ impl City {
                 light.gamma_multiply(star.light * twinkle * clear),
             );
         }
-        // It crosses the sky in one night.
-        let x = egui::lerp(0.925..=0.075, mood.progress());
-        let moon = pos2(rect.left() + rect.width() * x, rect.top() + unit * 14.0);
-        spot(mesh, moon, Vec2::splat(unit * 15.0), light.gamma_multiply(0.10 * clear));
-        disc(mesh, moon, unit * 3.2, light.gamma_multiply(0.55 * clear));
+        if mood.has_moon {
+            // It crosses the sky in one night.
+            let x = egui::lerp(0.925..=0.075, mood.progress());
+            let moon = pos2(rect.left() + rect.width() * x, rect.top() + unit * 14.0);
+            spot(mesh, moon, Vec2::splat(unit * 15.0), light.gamma_multiply(0.10 * clear));
+            disc(mesh, moon, unit * 3.2, light.gamma_multiply(0.55 * clear));
+        }
         for cloud in &self.clouds {
             let around = rect.width() + unit * 80.0;
             let way = cloud.x * around + cloud.speed * unit * mood.seconds;

@@ -28,11 +28,16 @@ pub struct Mood {
     pub level: f32,
     /// The remaining share of a great move's effect, 1 to 0.
     pub swell: f32,
+    /// Whether the moon is in the sky.
+    pub has_moon: bool,
 }
 
 impl Mood {
-    /// The mood of menus: the first level, without movement.
-    pub const STILL: Self = Self { seconds: 0.0, level: 1.0, swell: 0.0 };
+    /// The mood of menus: the first level, without movement. The moon would stand behind their texts.
+    pub const STILL: Self = Self { seconds: 0.0, level: 1.0, swell: 0.0, has_moon: false };
+
+    /// The mood of screens that leave the sky free: as in menus, with the moon.
+    pub const OPEN: Self = Self { has_moon: true, ..Self::STILL };
 
     /// The mood of a running game.
     #[must_use]
@@ -41,16 +46,22 @@ impl Mood {
         let level = f32::from(game.level());
         let rising = effects.level_up(now).map_or(0.0, |(_, left)| left * left);
         let (strength, left) = effects.great_move(now).unwrap_or_default();
-        Self { seconds: now.millis() as f32 / 1_000.0, level: level - rising, swell: strength * left }
+        Self { seconds: now.millis() as f32 / 1_000.0, level: level - rising, swell: strength * left, has_moon: true }
     }
 
     /// The mood scaled by the strength of the effect.
     fn calmed(self, strength: f32) -> Self {
         if strength <= 0.0 {
             // While the level rises, it lies between the two; without motion the new one shows at once.
-            return Self { level: self.level.ceil(), ..Self::STILL };
+            return Self { level: self.level.ceil(), has_moon: self.has_moon, ..Self::STILL };
         }
         Self { swell: self.swell * strength, ..self }
+    }
+
+    /// Whether nothing of it moves.
+    #[must_use]
+    pub fn is_still(self) -> bool {
+        Self { has_moon: false, ..self } == Self::STILL
     }
 
     /// The progress from level 1 to 15, 0 to 1.
@@ -201,7 +212,7 @@ mod tests {
     #[test]
     fn every_background_is_the_same_in_the_same_mood_and_fits_a_weak_machine() {
         for background in Background::ALL {
-            let mood = Mood { seconds: 12.5, level: 7.0, swell: 0.5 };
+            let mood = Mood { seconds: 12.5, level: 7.0, swell: 0.5, ..Mood::STILL };
             let mesh = drawn(background, mood);
             assert_eq!(mesh, drawn(background, mood), "{background:?}");
             assert!(mesh.is_valid() && mesh.vertices.len() < 16_000, "{background:?}: {}", mesh.vertices.len());
@@ -219,12 +230,22 @@ mod tests {
     }
 
     #[test]
+    fn the_moon_is_in_the_sky_of_open_screens_alone() {
+        assert_ne!(drawn(Background::Skyline, Mood::STILL), drawn(Background::Skyline, Mood::OPEN));
+        assert!(Mood::OPEN.is_still() && !Mood { seconds: 1.0, ..Mood::OPEN }.is_still());
+    }
+
+    #[test]
     fn with_reduced_motion_only_levels_change_it() {
         for background in Background::ALL {
             let appearance = Appearance { background, reduced_motion: true, ..Appearance::default() };
             let theme = Theme::of(&appearance);
             let still = drawn_by(&theme, Mood { level: 3.0, ..Mood::STILL });
-            assert_eq!(still, drawn_by(&theme, Mood { seconds: 9.0, level: 2.4, swell: 1.0 }), "{background:?}");
+            assert_eq!(
+                still,
+                drawn_by(&theme, Mood { seconds: 9.0, level: 2.4, swell: 1.0, ..Mood::STILL }),
+                "{background:?}"
+            );
         }
     }
 }

@@ -17,11 +17,13 @@ use crate::ui::widgets::button::{Tone, button, sized};
 use crate::ui::widgets::focus::{self, Keys, Vertical};
 use crate::ui::widgets::page::{self, Hint, Page};
 use crate::ui::widgets::row::{self, Named, Number};
-use crate::ui::widgets::{note, ring, rows};
+use crate::ui::widgets::{note, panel, ring, rows};
 use crate::ui::words::{MessageId, id};
 
 /// The widest the editor becomes, in points.
 const WIDTH: f32 = 1_000.0;
+/// The width of its question, in points.
+const QUESTION: f32 = 520.0;
 /// The side of a brush, in points.
 const SWATCH: f32 = 40.0;
 /// The greatest number of a sequence that is offered; files may have others.
@@ -59,8 +61,8 @@ pub struct Editor {
     /// The names of the saved positions.
     kept: Vec<String>,
     chosen: usize,
-    /// Whether Escape was pressed once although something was changed.
-    leaves: bool,
+    /// Whether the question is shown what becomes of the changes.
+    asks: bool,
     /// The first brush, where the focus goes from the board.
     beside: Option<Id>,
 }
@@ -78,7 +80,7 @@ impl Editor {
             name: String::new(),
             kept,
             chosen: 0,
-            leaves: false,
+            asks: false,
             beside: None,
         }
     }
@@ -99,11 +101,14 @@ impl Editor {
     pub fn set_saved(&mut self, kept: Vec<String>, name: String) {
         self.chosen = kept.iter().position(|other| *other == name).unwrap_or(0);
         (self.kept, self.name) = (kept, name);
-        self.leaves = false;
+        self.asks = false;
     }
 
     /// Shows it.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        if self.asks {
+            return self.question(ui, shared);
+        }
         let is_drawing = focus::is_at(ui, Board::id());
         let pasted = paste(ui).map(PracticeCommand::Read);
         let title = page::title_where_high(ui, shared, id::PRACTICE_EDIT);
@@ -134,9 +139,35 @@ impl Editor {
 
     /// Escape leaves at once if nothing was changed, and asks before otherwise.
     fn back(&mut self) -> Option<PracticeCommand> {
-        let leaves = self.leaves || self.past.is_empty();
-        self.leaves = true;
-        leaves.then_some(PracticeCommand::Pause)
+        self.asks = !self.past.is_empty();
+        (!self.asks).then_some(PracticeCommand::Pause)
+    }
+
+    /// Asks whether the changes are given up. Escape goes on editing: nothing is lost by a key that is pressed twice.
+    fn question(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        let Shared { theme, words, .. } = shared;
+        let page = Page {
+            id: "EditorUnsaved",
+            title: "",
+            width: QUESTION,
+            vertical: Vertical::Move,
+            inner: true,
+            hints: &[Hint::Move, Hint::Accept, Hint::Back],
+        };
+        let ((stays, leaves), back) = page.show(ui, shared, |ui| {
+            panel(ui, theme, |ui| {
+                let title = theme.text(TextRole::Title, words.text(id::PRACTICE_UNSAVED_TITLE));
+                ui.vertical_centered(|ui| ui.label(title));
+                ui.add_space(theme.metrics.space.s);
+                note(ui, theme, &words.text(id::PRACTICE_UNSAVED_TEXT));
+                ui.add_space(theme.metrics.space.m);
+                let stays = button(ui, theme, Tone::Primary, &words.text(id::PRACTICE_UNSAVED_STAY));
+                ui.add_space(theme.metrics.space.xs);
+                (stays, button(ui, theme, Tone::Danger, &words.text(id::PRACTICE_UNSAVED_LEAVE)))
+            })
+        });
+        self.asks = !(stays || back);
+        leaves.then_some(Command::Practice(PracticeCommand::Pause))
     }
 
     fn columns(&mut self, ui: &mut Ui, shared: &Shared<'_>, down: i32) -> Option<PracticeCommand> {
@@ -176,9 +207,6 @@ impl Editor {
         ui.add_space(space.xs);
         rows(ui, theme, |ui| self.queues(ui, shared));
         ui.add_space(space.xs);
-        if self.leaves && !self.past.is_empty() {
-            note(ui, theme, &words.text(id::PRACTICE_LEAVE_CHANGED));
-        }
         let is_possible = self.position.game(&settings.practice_rules()).is_ok();
         if !is_possible {
             let text = theme.text(TextRole::Small, words.text(id::PRACTICE_NO_ROOM)).color(theme.palette.danger);
@@ -318,7 +346,6 @@ impl Editor {
         }
         self.past.push(before);
         self.future.clear();
-        self.leaves = false;
     }
 
     fn undo(&mut self) {
