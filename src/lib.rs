@@ -46,7 +46,8 @@
 //! | [`json`] | line and field numbers of errors in JSON files | nothing | pure |
 //! | [`movegen`] | move generators: placements, paths, perft | engine, formal | pure |
 //! | [`moves`] | the moves of one piece as a graph, cheapest paths | engine | pure |
-//! | [`online`] | matches between machines: players, referee, messages | engine, replay, session | pure |
+//! | [`net`] | rooms and their members over the network: QUIC, certificates (feature `online`) | online | |
+//! | [`online`] | matches between machines: players, referee, rooms, messages | engine, replay, session | pure |
 //! | [`pc`] | perfect-clear finder and all perfect-clear openings | engine, movegen | pure |
 //! | [`practice`] | undo and redo, board editor, finesse | engine, json, moves, replay, scenario | pure, floats |
 //! | [`replay`] | recorded games: format, playback, verification | engine | pure |
@@ -57,7 +58,7 @@
 //! | [`settings`] | player settings as data | engine, input | |
 //! | [`storage`] | files: settings, High Score Tables, recorded games | engine, replay, settings | |
 //! | [`tbp`] | Tetris Bot Protocol: messages, a bot that answers them | bots, engine | pure |
-//! | `ui` | the face: theme, words, painting, screens (feature `gui`) | audio, bots, engine, formal, input, json, pc, practice, replay, review, scenario, search, session, settings, storage | |
+//! | `ui` | the face: theme, words, painting, screens (feature `gui`) | audio, bots, engine, formal, input, json, net, online, pc, practice, replay, review, scenario, search, session, settings, storage | |
 //!
 //! ## Outside crates
 //!
@@ -70,12 +71,14 @@
 //! | `gilrs` | input |
 //! | `rodio`, `fundsp`, `alsa` | audio |
 //! | `confy`, `etcetera` | storage |
+//! | `quinn`, `rustls`, `rcgen`, `tokio`, `if_addrs` | net |
+//! | `ring` | net, online |
 //! | `clap` | cli, main |
 //! | `ctrlc` | app, cli |
 //! | `hound`, `indicatif`, `rustix` | cli |
 //! | `signal_hook` | app |
 //! | `std::fs` | cli, storage |
-//! | `std::thread` | app, audio, bots, cli, input, pc, review, search, storage, ui |
+//! | `std::thread` | app, audio, bots, cli, input, net, pc, review, search, storage, ui |
 
 #[cfg(feature = "gui")]
 pub mod app;
@@ -89,6 +92,8 @@ pub mod input;
 pub mod json;
 pub mod movegen;
 pub mod moves;
+#[cfg(feature = "online")]
+pub mod net;
 pub mod online;
 pub mod pc;
 pub mod practice;

@@ -12,6 +12,8 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 use std::{fs, thread};
 
+use skyline::engine::ModeId;
+
 const PATIENCE: Duration = Duration::from_mins(1);
 
 /// An X server for one test.
@@ -321,6 +323,74 @@ fn play_again_with_a_held_key(program: &mut Program<'_>) -> String {
     second
 }
 
+/// Every mode from the main menu through the gallery to its end, its results, and back; then to the tables.
+#[test]
+fn every_mode_leads_from_home_to_its_results_and_home() {
+    let display = Display::start("800x600");
+    for mode in ModeId::ALL {
+        let home = tempfile::tempdir().unwrap();
+        let settings = format!(
+            "[general]\nopens_at_home = true\n[options]\ncountdown = \"off\"\n\
+             [game]\nvariation = \"{}\"\ndescent_is_open = true\n",
+            mode.id()
+        );
+        #[expect(clippy::disallowed_methods, reason = "nothing is lost in a test")]
+        fs::write(home.path().join("settings.toml"), settings).unwrap();
+        let mut program = Program::start(&display, home.path());
+        program.press(&["Down", "Left", "Left", "Return"]);
+        program.wait_for("screen: modes");
+        program.press(&["Return"]);
+        program.wait_for("screen: play");
+        if mode == ModeId::Descent {
+            leave(&mut program);
+        } else {
+            top_out(&mut program, mode);
+        }
+        program.picture(&format!("home-after-{}", mode.id()));
+        program.press(&["Home", "Up", "Up", "Return"]);
+        program.wait_for("screen: high scores");
+        program.picture(&format!("high-scores-{}", mode.id()));
+        // A game of Descent that was left at once may have reached nothing.
+        if mode != ModeId::Descent {
+            wait_for_text(&home.path().join("history.jsonl"), mode.id());
+        }
+    }
+}
+
+/// Plays to the end and through the results back to the main menu.
+fn top_out(program: &mut Program<'_>, mode: ModeId) {
+    let start = Instant::now();
+    while !fs::read_to_string(&program.log).unwrap()[program.seen..].contains("game over: ") {
+        assert!(start.elapsed() < PATIENCE, "{mode:?} has no end");
+        // The Classic game has no Hard Drop.
+        program.display.run("xdotool", &["keydown", "Down"]);
+        program.press(&["space"]);
+        thread::sleep(Duration::from_millis(220));
+        program.display.run("xdotool", &["keyup", "Down"]);
+    }
+    program.wait_for("game over: ");
+    program.wait_for("screen: results");
+    // The result counts up first; what is pressed meanwhile skips that.
+    thread::sleep(Duration::from_secs(2));
+    let log = fs::read_to_string(&program.log).unwrap();
+    if log.lines().last().is_some_and(|line| line.ends_with("screen: name entry")) {
+        program.press(&["a", "Return"]);
+        program.wait_for("score saved: ");
+        thread::sleep(Duration::from_secs(1));
+    }
+    program.picture(&format!("results-{}", mode.id()));
+    program.press(&["Escape"]);
+    program.wait_for("screen: main menu");
+}
+
+/// Leaves a game that only time ends: the last entry of the pause, which asks.
+fn leave(program: &mut Program<'_>) {
+    program.press(&["Left", "Up", "Escape"]);
+    program.wait_for("screen: pause");
+    program.press(&["Up", "Return", "Return"]);
+    program.wait_for("screen: main menu");
+}
+
 /// An abandoned game is in the history as such, and in no High Score Table.
 #[test]
 fn a_game_that_is_left_half_way_is_in_the_history_alone() {
@@ -362,6 +432,60 @@ fn a_game_that_is_left_half_way_is_in_the_history_alone() {
     assert!(!home.path().join("resume.json").exists() && !home.path().join("scores.jsonl").exists());
 }
 
+/// A match of two people at one keyboard and two computers: to the results, a rematch that is left, and the file of the
+/// match, which is confirmed and opened.
+#[test]
+fn a_match_of_four_is_played_rematched_and_watched() {
+    let display = Display::start("1280x800");
+    let home = tempfile::tempdir().unwrap();
+    let seats = r#"[{ person = "left_half" }, { computer = 10 }, { person = "right_half" }, { computer = 9 }]"#;
+    let settings = format!(
+        "[options]\ncountdown = \"off\"\n[general]\nopens_at_home = true\n[versus]\nseats = {seats}\ngoal = \"race\"\nlines = 10\n"
+    );
+    #[expect(clippy::disallowed_methods, reason = "nothing is lost in a test")]
+    fs::write(home.path().join("settings.toml"), settings).unwrap();
+    let mut program = Program::start(&display, home.path());
+    // With the mouse: where the focus is depends on where the pointer was when the window opened.
+    display.run("xdotool", &["mousemove", "628", "409", "click", "1"]);
+    program.wait_for("screen: versus lobby");
+    display.run("xdotool", &["mousemove", "0", "0"]);
+    program.picture("versus-lobby");
+    program.press(&["Return"]);
+    program.wait_for("screen: versus");
+    let start = Instant::now();
+    while !fs::read_to_string(&program.log).unwrap()[program.seen..].contains("match over: ") {
+        assert!(start.elapsed() < 3 * PATIENCE, "the match has no end");
+        program.press(&["w", "Up", "r"]);
+        program.picture("versus-window");
+    }
+    let places = program.wait_for("match over: places ");
+    assert!(places.contains('1'), "{places}");
+    // Keys that are still pressed for the game choose nothing in the results.
+    thread::sleep(Duration::from_secs(1));
+    program.picture("versus-results-window");
+    program.press(&["Return"]);
+    thread::sleep(Duration::from_secs(2));
+    program.picture("versus-rematch-window");
+    program.press(&["w", "Escape", "Down", "Return"]);
+    program.wait_for("screen: versus lobby");
+    drop(program);
+    let mut files: Vec<PathBuf> =
+        fs::read_dir(home.path().join("matches")).unwrap().map(|file| file.unwrap().path()).collect();
+    files.sort();
+    assert_eq!(files.len(), 2, "the rematch was recorded, too: {files:?}");
+    for file in &files {
+        let checked = Command::new(env!("CARGO_BIN_EXE_skyline")).arg("replay").arg(file).output().unwrap();
+        let said = String::from_utf8(checked.stdout).unwrap();
+        assert!(checked.status.success() && said.contains("confirmed: "), "{said}");
+    }
+    let mut command = display.command(env!("CARGO_BIN_EXE_skyline"), home.path());
+    command.env("SKYLINE_HOME", home.path()).stderr(Stdio::null()).arg(&files[0]);
+    let mut watching = Program::run(&display, &mut command, home.path().join("skyline.log"));
+    watching.seen = 0;
+    watching.wait_for("screen: match watch");
+    watching.picture("versus-watch-window");
+}
+
 /// The replay of the only score leads to that score.
 fn confirm_recording(home: &Path) {
     let recording = fs::read_dir(home.join("replays")).unwrap().next().unwrap().unwrap().path();
@@ -397,15 +521,15 @@ fn menu_pause_and_a_hidden_window_leave_the_processor_alone() {
     program.wait_for("screen: play");
 }
 
-/// Waits until the settings file has this line.
-fn wait_for_setting(home: &Path, line: &str) {
+/// Waits until a file that the program writes in the background has this text in it.
+fn wait_for_text(file: &Path, text: &str) {
     let start = Instant::now();
     loop {
-        let settings = fs::read_to_string(home.join("settings.toml")).unwrap();
-        if settings.lines().any(|other| other == line) {
+        let found = fs::read_to_string(file).unwrap_or_default();
+        if found.contains(text) {
             return;
         }
-        assert!(start.elapsed() < PATIENCE, "{line} is not in:\n{settings}");
+        assert!(start.elapsed() < PATIENCE, "{text} is not in:\n{found}");
         thread::sleep(Duration::from_millis(50));
     }
 }
@@ -416,6 +540,7 @@ fn wait_for_setting(home: &Path, line: &str) {
 fn options_have_a_window_of_their_own_beside_the_game() {
     let display = Display::start("2120x800");
     let home = tempfile::tempdir().unwrap();
+    let settings = home.path().join("settings.toml");
     #[expect(clippy::disallowed_methods, reason = "nothing is lost in a test")]
     fs::write(
         home.path().join("settings.toml"),
@@ -432,13 +557,13 @@ fn options_have_a_window_of_their_own_beside_the_game() {
     program.press(&["Up", "Return"]);
     program.wait_for("screen: pause");
     program.options_window("Options");
-    wait_for_setting(home.path(), "separate_options = true");
-    wait_for_setting(home.path(), "options_open = true");
+    wait_for_text(&settings, "separate_options = true");
+    wait_for_text(&settings, "options_open = true");
 
     let before = picture_at_rest(&program, "options-beside-a-game");
     // To the last page, whose first row is the language; from the system's to English and Spanish.
     program.press(&["Prior", "Down", "Right", "Right"]);
-    wait_for_setting(home.path(), "language = \"spanish\"");
+    wait_for_text(&settings, "language = \"spanish\"");
     let after = picture_at_rest(&program, "options-beside-a-game-in-spanish");
     let game = |picture: &Path| {
         let part = picture.with_extension("game.png");
@@ -451,7 +576,7 @@ fn options_have_a_window_of_their_own_beside_the_game() {
 
     program.press(&["Escape"]);
     program.wait_for("options window: closed");
-    wait_for_setting(home.path(), "options_open = false");
+    wait_for_text(&settings, "options_open = false");
     let log = fs::read_to_string(&program.log).unwrap();
     assert_eq!(log.matches("screen: play").count(), 1, "its keys play no game:\n{log}");
 
@@ -466,7 +591,7 @@ fn options_have_a_window_of_their_own_beside_the_game() {
     program.press(&["ctrl+comma"]);
     program.wait_for("screen: pause");
     program.wait_for("options window: open");
-    wait_for_setting(home.path(), "options_open = true");
+    wait_for_text(&settings, "options_open = true");
     is_shown_and_ends(&display, &mut program.process);
     drop(program);
 

@@ -72,16 +72,14 @@ impl App {
             Command::Snapshots(chosen) => self.use_snapshots(chosen),
             Command::Solver(chosen) => self.solve(ctx, chosen),
             Command::Versus(chosen) => self.run_versus_command(chosen),
+            Command::Online(chosen) => self.run_online_command(ctx, chosen),
             Command::Matches(chosen) => self.use_matches(chosen),
             Command::Back => self.screens.pop(),
             Command::Apply(settings) => self.services.apply(*settings),
             Command::SaveSettings => self.ask_for(ctx, Wanted::SettingsToSave),
             Command::OpenSettings => self.ask_for(ctx, Wanted::SettingsToOpen),
             Command::OpenFolder => self.open_folder(),
-            Command::ResumeUnfinished => {
-                self.leave_question();
-                self.open_unfinished();
-            }
+            Command::ResumeUnfinished => self.resume_unfinished(),
             Command::GiveUpFor(command) => self.give_up_for(ctx, *command),
             Command::WatchLast => self.watch_last(),
             Command::WatchScore(entry) => self.watch(RecordingSource::Entry(entry)),
@@ -97,6 +95,12 @@ impl App {
             Command::ToggleFullScreen => self.toggle_full_screen(),
             Command::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
         }
+    }
+
+    /// Continues the interrupted game.
+    fn resume_unfinished(&mut self) {
+        self.leave_question();
+        self.open_unfinished();
     }
 
     /// Opens the main menu, for a new player with the first steps above it.

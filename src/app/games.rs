@@ -203,10 +203,12 @@ impl App {
     pub(super) fn run_games(&mut self, ctx: &Context, now: Instant) {
         let received = self.controls.take_received();
         self.events.clear();
+        self.follow_online(now);
         match self.input_mode() {
             InputMode::Game if matches!(self.screens.top(), Some(Screen::Practice(_))) => {
                 self.run_practice(ctx, received, now);
             }
+            InputMode::Game if matches!(self.screens.top(), Some(Screen::Online(_))) => self.run_online(received, now),
             InputMode::Game if matches!(self.screens.top(), Some(Screen::Versus(_))) => self.run_versus(&received, now),
             InputMode::Game => self.run_play(ctx, received, now),
             InputMode::Embedded => self.run_embedded(received, now),
@@ -215,7 +217,10 @@ impl App {
         for event in &self.events {
             self.controls.fingers.react(event);
         }
-        self.services.audio.react(&self.events);
+        // Matches have played theirs, each seat's from its side.
+        if !matches!(self.screens.top(), Some(Screen::Versus(_))) {
+            self.services.audio.react(&self.events);
+        }
         self.compare_with_best();
     }
 

@@ -19,6 +19,7 @@ mod frames;
 mod games;
 mod graphics;
 pub mod identity;
+mod online;
 mod options_window;
 mod pace;
 mod practice;
@@ -37,6 +38,7 @@ mod toast;
 mod versus;
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::time::{Duration, Instant};
 
@@ -53,6 +55,7 @@ use crate::audio::{Cue, Music};
 use crate::engine::{GameEvent, GameKind};
 use crate::input::window_tap::{self, KeySenders, WindowError};
 use crate::input::{Control, InputEvent};
+use crate::online::Identity;
 use crate::settings::{LowPower, SavePolicy};
 use crate::storage::{DriverNote, Notice, Storage, log_file};
 use crate::ui::paint::{self, backdrop::Mood};
@@ -117,6 +120,8 @@ pub struct App {
     events: Vec<GameEvent>,
     /// Whether the clipboard was asked for.
     is_pasting: bool,
+    /// The player's key for rooms online, once it was used.
+    identity: Option<Arc<Identity>>,
 }
 
 impl std::fmt::Debug for App {
@@ -137,6 +142,7 @@ impl App {
             screens: ScreenStack::default(),
             pace: None,
             options_window: OptionsWindow::default(),
+            identity: None,
             events: Vec::new(),
             is_pasting: false,
         };
@@ -368,8 +374,10 @@ impl eframe::App for App {
         if let InputMode::Menu { start } = mode {
             self.take_paste(raw_input);
             let Controls { menu_pad, key_guard, received, .. } = &mut self.controls;
-            if let Some(Screen::VersusLobby(lobby)) = self.screens.top_mut() {
-                lobby.take_joins(&self.services.settings().versus, received);
+            match self.screens.top_mut() {
+                Some(Screen::VersusLobby(lobby)) => lobby.take_joins(self.services.settings(), received),
+                Some(Screen::Versus(round)) => round.note_pads(received),
+                _ => {}
             }
             menu_pad.start_key = start;
             if key_guard.admits(received) {

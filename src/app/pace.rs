@@ -52,7 +52,7 @@ impl Pace {
         match self.backdrop {
             // A game that begins or ends is no movement.
             Some((shown, since))
-                if shown != Mood::STILL && mood != Mood::STILL && now.saturating_duration_since(since) < BACKDROP =>
+                if !shown.is_still() && !mood.is_still() && now.saturating_duration_since(since) < BACKDROP =>
             {
                 shown
             }

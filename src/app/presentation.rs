@@ -125,7 +125,12 @@ impl Presentation {
 fn scale(ctx: &Context, percent: u32) {
     // In the system's points, which do not change with the scale that is set here.
     let window = ctx.content_rect().size() * ctx.zoom_factor();
-    ctx.set_zoom_factor(scale_for(window, percent));
+    let scale = scale_for(window, percent);
+    if scale != ctx.zoom_factor() {
+        ctx.set_zoom_factor(scale);
+        // It holds from the next pass on. Without one more, the first frame of a large window would be tiny.
+        ctx.request_discard("the scale of the interface has changed");
+    }
 }
 
 /// The scale of the interface in a window of this size, in the system's points, with the setting in percent.
@@ -137,4 +142,24 @@ pub fn scale_for(window: Vec2, percent: u32) -> f32 {
     let room = (window / made_for).min_elem().clamp(1.0, 2.0);
     let most = (window / LEAST).min_elem().max(0.5);
     (room * percent as f32 / 100.0).min(most)
+}
+
+#[cfg(test)]
+mod tests {
+    use egui::{Pos2, RawInput, Rect};
+
+    use super::*;
+
+    #[test]
+    fn the_first_frame_is_scaled() {
+        let window = vec2(2_560.0, 1_440.0);
+        let ctx = Context::default();
+        let input = RawInput { screen_rect: Some(Rect::from_min_size(Pos2::ZERO, window)), ..RawInput::default() };
+        let mut shown = Vec2::ZERO;
+        let _output = ctx.run_ui(input, |ui| {
+            scale(ui.ctx(), 100);
+            shown = ui.ctx().content_rect().size();
+        });
+        assert_eq!(shown, window / scale_for(window, 100));
+    }
 }

@@ -248,6 +248,10 @@ impl App {
                 // Taken from the events, so that no text field gets it as well.
                 false
             }
+            Event::Paste(text) => match self.screens.top_mut() {
+                Some(Screen::Online(online)) => !online.paste(text),
+                _ => true,
+            },
             _ => true,
         });
         if let Some(text) = pasted {

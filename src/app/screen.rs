@@ -10,8 +10,8 @@ use crate::ui::paint::backdrop::Mood;
 use crate::ui::screens::practice::{Editor, PracticeMenu, PracticeScreen};
 use crate::ui::screens::{
     Command, CustomScreen, FirstSteps, Help, HighScores, HistoryView, Interrupted, LegalNotice, MainMenu, MatchWatch,
-    Modes, NameEntry, Options, Pause, Play, Replays, Results, ReviewScreen, Shared, Snapshots, Solver, Statistics,
-    Title, VersusLobby, VersusRound, VersusStage, Watch,
+    Modes, NameEntry, OnlineScreen, Options, Pause, Play, Replays, Results, ReviewScreen, Shared, Snapshots, Solver,
+    Statistics, Title, VersusLobby, VersusRound, VersusStage, Watch,
 };
 use crate::ui::widgets::focus;
 use crate::ui::words::{Words, id};
@@ -71,6 +71,8 @@ pub enum Screen {
     VersusLobby(VersusLobby),
     /// A round of a match.
     Versus(Box<VersusRound>),
+    /// The rooms online.
+    Online(Box<OnlineScreen>),
     /// A recorded match being watched.
     MatchWatch(Box<MatchWatch>),
 }
@@ -148,6 +150,7 @@ impl Screen {
             Self::Solver(_) => "solver",
             Self::VersusLobby(_) => "versus lobby",
             Self::Versus(_) => "versus",
+            Self::Online(_) => "online",
             Self::MatchWatch(_) => "match watch",
         }
     }
@@ -179,6 +182,7 @@ impl Screen {
             Self::Help(_) => id::MENU_HELP,
             Self::Solver(_) => id::SOLVER_TITLE,
             Self::VersusLobby(_) | Self::Versus(_) => id::VERSUS_TITLE,
+            Self::Online(_) => id::ONLINE_TITLE,
         }))
     }
 
@@ -195,6 +199,11 @@ impl Screen {
                 VersusStage::Paused(_) => InputMode::Menu { start: Key::Escape },
                 VersusStage::Over => InputMode::Menu { start: Key::Enter },
             },
+            Self::Online(online) => match online.round() {
+                Some(round) if round.is_playing() => InputMode::Game,
+                Some(round) if !round.is_over() => InputMode::Menu { start: Key::Escape },
+                _ => InputMode::Menu { start: Key::Enter },
+            },
             // Start leads out of a pause as it led into it.
             Self::Pause(_) | Self::PracticeMenu(_) => InputMode::Menu { start: Key::Escape },
             _ => InputMode::Menu { start: Key::Enter },
@@ -209,6 +218,8 @@ impl Screen {
             Self::Watch(watch) => watch.watching.is_playing(),
             Self::MatchWatch(watch) => watch.watching().is_playing(),
             Self::FirstSteps(steps) => steps.is_live(),
+            // The match goes on under its menu.
+            Self::Online(online) => online.round().is_some(),
             _ => !matches!(self.input_mode(), InputMode::Menu { .. }),
         }
     }
@@ -226,6 +237,15 @@ impl Screen {
             Self::Results(_) => Some(ScreenMusic::Results),
             Self::Versus(round) if round.stage() == VersusStage::Over => Some(ScreenMusic::Results),
             Self::Versus(round) => {
+                let seat = round.heard();
+                let facts = MusicFacts { is_danger: seat.danger().is_on(), ..MusicFacts::default() };
+                Some(ScreenMusic::Game(seat.game(), facts))
+            }
+            Self::Online(online) => {
+                let round = online.round()?;
+                if round.is_over() {
+                    return Some(ScreenMusic::Results);
+                }
                 let seat = round.heard();
                 let facts = MusicFacts { is_danger: seat.danger().is_on(), ..MusicFacts::default() };
                 Some(ScreenMusic::Game(seat.game(), facts))
@@ -256,6 +276,7 @@ impl Screen {
     pub fn mood(&self) -> Mood {
         match self {
             Self::Play(play) => Mood::of(play.game(), play.live.effects()),
+            Self::LegalNotice(_) | Self::Title(_) | Self::MainMenu(_) => Mood::OPEN,
             _ => Mood::STILL,
         }
     }
@@ -307,6 +328,7 @@ impl Screen {
             Self::Solver(screen) => screen.ui(ui, shared),
             Self::VersusLobby(screen) => screen.ui(ui, shared),
             Self::Versus(screen) => screen.ui(ui, shared),
+            Self::Online(screen) => screen.ui(ui, shared),
             Self::MatchWatch(screen) => screen.ui(ui, shared),
         }
     }

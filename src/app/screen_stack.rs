@@ -3,7 +3,7 @@
 use super::screen::{InputMode, Screen};
 use crate::ui::paint::backdrop::Mood;
 use crate::ui::screens::practice::PracticeScreen;
-use crate::ui::screens::{Play, Solver};
+use crate::ui::screens::{OnlineScreen, Play, Solver};
 
 /// The open screens; never empty once one was shown.
 ///
@@ -51,6 +51,12 @@ impl ScreenStack {
     pub fn play_mut(&mut self) -> Option<&mut Play> {
         let mut top_down = self.screens.iter_mut().rev();
         top_down.find_map(|screen| if let Screen::Play(play) = screen { Some(&mut **play) } else { None })
+    }
+
+    /// The rooms online, mutably, also while another screen is over them.
+    pub fn online_mut(&mut self) -> Option<&mut OnlineScreen> {
+        let mut top_down = self.screens.iter_mut().rev();
+        top_down.find_map(|screen| if let Screen::Online(online) = screen { Some(&mut **online) } else { None })
     }
 
     /// The practice, also while its menu is shown.

@@ -1,8 +1,8 @@
 //! Storage of settings, High Score Tables and recorded games: every byte on the disk is written here.
 //!
 //! ```text
-//!   facade    Storage: tables and history in memory          mod.rs, games, leftovers, matches, positions, reviews,
-//!                                                            snapshots, user_files
+//!   facade    Storage: tables and history in memory          mod.rs, games, keys, leftovers, matches, positions,
+//!                                                            reviews, snapshots, user_files
 //!      │ ▲
 //!      ▼ │ jobs, reports
 //!   worker    a thread that saves, a thread that reads       worker/
@@ -28,6 +28,7 @@
 //! | `replays/*.json` | local | the recorded games of the entries |
 //! | `reviews/*.json` | local | the reviews of recorded games |
 //! | `matches/*.json` | local | the recorded matches |
+//! | `identity.key` | local | the player's key for rooms online |
 //! | `resume.json` | local | the unfinished game |
 //! | `resume.lock` | local | empty; locked by the copy of the program that may write `resume.json` |
 //! | `snapshots/*.json` | local | snapshots of games |
@@ -43,6 +44,7 @@
 mod base;
 mod formats;
 mod games;
+mod keys;
 mod leftovers;
 mod matches;
 mod positions;

@@ -5,9 +5,11 @@
 //! ```
 
 use std::any::Any;
+use std::collections::VecDeque;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::engine::versus::Hit;
 use crate::engine::{Game, Rules, RulesError, Ticks};
 use crate::input::{StampedInput, UndoStep};
 use crate::practice::Practice;
@@ -16,6 +18,8 @@ use crate::ui::paint::effects::Effects;
 
 /// The time that effects of an event can be seen, in milliseconds.
 const LINGER_MS: u64 = 2_000;
+/// The time that an attack is seen after it arrived, in milliseconds.
+pub const HIT_MS: u64 = 700;
 /// The frames of a second, for single steps.
 const FRAMES: u64 = 60;
 /// The length of a skip, in milliseconds.
@@ -29,6 +33,10 @@ pub struct LiveMatch {
     game: Match,
     /// The effects of each seat.
     effects: Vec<Effects>,
+    /// The games that the seats practice while they wait, by their numbers.
+    attempts: Vec<Option<u32>>,
+    /// The attacks that were under way lately, with the ticks in which they arrived.
+    hits: VecDeque<(Ticks, Hit)>,
     /// The instant that the match counts from.
     epoch: Instant,
     inputs: Vec<SeatInput>,
@@ -44,7 +52,9 @@ impl LiveMatch {
     /// A match of any number of seats that starts now. Its own clock starts at zero.
     #[must_use]
     pub fn of_match(game: Match, now: Instant) -> Self {
-        Self { effects: vec![Effects::default(); game.seats().len()], game, epoch: now, inputs: Vec::new() }
+        let seats = game.seats().len();
+        let (effects, attempts) = (vec![Effects::default(); seats], vec![None; seats]);
+        Self { game, effects, attempts, hits: VecDeque::new(), epoch: now, inputs: Vec::new() }
     }
 
     /// A match of one seat that has not started: no tick is played until it is resumed.
@@ -83,6 +93,12 @@ impl LiveMatch {
     #[must_use]
     pub fn effects_of(&self, seat: usize) -> &Effects {
         self.effects.get(seat).unwrap_or(&self.effects[0])
+    }
+
+    /// The attacks of the last moments, each with its age in milliseconds of game time.
+    pub fn hits(&self) -> impl Iterator<Item = (u64, Hit)> {
+        let (now, after) = (self.game.now(), self.game.millis_after_end());
+        self.hits.iter().map(move |(at, hit)| (now.since(*at).millis() + after, *hit))
     }
 
     /// The bot that plays the first seat.
@@ -217,6 +233,7 @@ impl LiveMatch {
 
     fn forget_effects(&mut self) {
         self.effects.fill(Effects::default());
+        self.hits.clear();
     }
 
     /// Shows the events of the last frame.
@@ -227,12 +244,22 @@ impl LiveMatch {
                 effects.react(event.at, &event.event);
             }
         }
+        self.hits.extend(&frame.hits);
+        let now = self.game.now();
+        let after = self.game.millis_after_end();
+        while self.hits.front().is_some_and(|(at, _)| now.since(*at).millis() + after > HIT_MS) {
+            self.hits.pop_front();
+        }
         let since_end = Duration::from_millis(self.game.millis_after_end());
-        for (effects, seat) in self.effects.iter_mut().zip(self.game.seats()) {
+        for ((effects, attempt), seat) in self.effects.iter_mut().zip(&mut self.attempts).zip(self.game.seats()) {
+            // The effects belong to the game before.
+            if *attempt != seat.waiting_attempt() {
+                (*effects, *attempt) = (Effects::default(), seat.waiting_attempt());
+            }
             effects.observe(seat.facts());
-            effects.follow(seat.game());
+            effects.follow(seat.shown());
             // A recording may be opened at its end.
-            if seat.is_over() && seat.as_recording().is_none() {
+            if seat.is_over() && attempt.is_none() && seat.as_recording().is_none() {
                 effects.note_end(since_end);
             }
         }

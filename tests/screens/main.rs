@@ -9,6 +9,7 @@ mod hands;
 mod help_screen;
 mod menu_screen;
 mod modes_screen;
+mod online_screen;
 mod options_screen;
 mod pictures;
 mod play_screen;
@@ -50,8 +51,9 @@ use skyline::ui::screens::help::HelpPage;
 use skyline::ui::screens::options::OptionPage;
 use skyline::ui::screens::results::{Finesse, Standing};
 use skyline::ui::screens::{
-    Command, Help, HighScores, HistoryView, LegalNotice, MainMenu, Modes, NameEntry, Options, Pause, PracticeCommand,
-    Replays, Results, Shared, SnapshotCommand, SolverCommand, Statistics, Title, VersusCommand,
+    Command, Help, HighScores, HistoryView, LegalNotice, MainMenu, Modes, NameEntry, OnlineCommand, OnlineScreen,
+    Options, Pause, PracticeCommand, Replays, Results, Shared, SnapshotCommand, SolverCommand, Statistics, Title,
+    VersusCommand,
 };
 use skyline::ui::theme::Theme;
 use skyline::ui::widgets::focus;
@@ -344,6 +346,7 @@ fn everything_fits_into_small_and_large_windows() {
         fits(results(ModeId::Ultra, Standing::default()), Results::ui, size, "results");
         fits(good_results(), Results::ui, size, "results");
         fits(Statistics, Statistics::ui, size, "statistics");
+        fits(OnlineScreen::default(), OnlineScreen::ui, size, "online");
         fits(HighScores::new(GameKind::named("sprint_40").unwrap(), None), HighScores::ui, size, "high scores");
         for page in OptionPage::ALL {
             fits(Options::at(page), Options::ui, size, "options");

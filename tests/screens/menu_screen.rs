@@ -3,10 +3,11 @@
 use super::*;
 use skyline::ui::words::id;
 
-const MENU: [(&str, Command); 12] = [
+const MENU: [(&str, Command); 13] = [
     ("Play", Command::Play),
     ("Modes", Command::ShowModes),
     ("Versus", Command::Versus(VersusCommand::Open)),
+    ("Online", Command::Online(OnlineCommand::Open)),
     ("Practice", Command::Practice(PracticeCommand::Enter)),
     ("Solver", Command::Solver(SolverCommand::Enter)),
     ("Snapshots", Command::Snapshots(SnapshotCommand::Enter)),
@@ -50,6 +51,19 @@ fn the_main_menu_begins_at_play_and_wraps_around() {
 /// A screen that is not shown from the start.
 fn show_if_there(menu: &mut Option<MainMenu>, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     menu.as_mut()?.ui(ui, shared)
+}
+
+/// A window that opens below the pointer still begins at its first button.
+#[test]
+fn the_first_place_of_the_pointer_is_no_movement() {
+    let mut harness = screen(MainMenu::default(), MainMenu::ui);
+    let place = harness.get_by_label("Options").rect().center();
+    harness.event(egui::Event::PointerMoved(place));
+    harness.run_steps(2);
+    assert_eq!(focused(&harness), "Play");
+    harness.event(egui::Event::PointerMoved(place + vec2(1.0, 0.0)));
+    harness.run_steps(2);
+    assert_eq!(focused(&harness), "Options");
 }
 
 #[test]

@@ -414,6 +414,23 @@ fn ctrl_is_bound_alone_or_with_a_key() {
     }
 }
 
+/// Each half of the keyboard has keys of its own, and no gamepad.
+#[test]
+fn the_keys_of_a_half_of_the_keyboard_are_bound_on_the_same_page() {
+    let mut harness = options(OptionPage::Controls);
+    go_to(&mut harness, "Controls of");
+    keys(&mut harness, &[Key::ArrowRight]);
+    assert!(harness.query_by_label("W, Hard Drop").is_some() && harness.query_by_label("Space, Hard Drop").is_none());
+    assert!(harness.query_by_label("Add a gamepad button for Hard Drop").is_none());
+    go_to(&mut harness, "Add a key for Hold");
+    keys(&mut harness, &[Key::Enter]);
+    let key = Control::Key(KeyCode::KeyF);
+    harness.state_mut().pressed = Some(key);
+    harness.run_ok();
+    let hold = Action::Play(Button::Hold);
+    assert_eq!(commands(&mut harness), [applied(|settings| settings.halves.left.add(hold, key).unwrap())]);
+}
+
 #[test]
 fn tetrs_games_take_the_keys_of_their_manual_if_the_player_wants() {
     let mut harness = options(OptionPage::Controls);

@@ -19,7 +19,10 @@ use skyline::ui::paint::hud::Best;
 use skyline::ui::paint::{self, Around, PlayView};
 
 use skyline::ui::screens::practice::{Editor, PracticeMenu};
-use skyline::ui::screens::{CustomScreen, FirstSteps, Interrupted, ReviewScreen, Snapshots, Solver, Watch};
+use skyline::ui::screens::{
+    CustomScreen, FirstSteps, Interrupted, ReviewScreen, Snapshots, Solver, VersusLobby, VersusRound, VersusStage,
+    Watch,
+};
 use skyline::ui::watch::Watching;
 
 use super::hands::Hand;
@@ -28,6 +31,7 @@ use super::practice_screen::{Field, tower};
 use super::snapshots_screen::kept;
 use super::solver_screen::{answered, hopeless, question, searching};
 use super::tables_screen::with_history;
+use super::versus_screen::{Party, party};
 use super::watch_screen::{replay, watch_of};
 use super::whole_games::Sitting;
 use super::*;
@@ -107,6 +111,47 @@ fn play(game: &mut Watching, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command
     ui.set_clip_rect(all);
     paint::play_field(&mut ui, &view, shared.theme, shared.words);
     None
+}
+
+/// Draws a screen of a match in the windows that matches are played in, in the language of its words.
+fn match_picture<S>(stage: Stage<S>, show: Show<S>, name: &str) -> Stage<S> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/pictures");
+    std::fs::create_dir_all(&folder).unwrap();
+    let mut stage = Some(stage);
+    for (width, height) in [(800.0, 600.0), (1280.0, 800.0), (2560.0, 1440.0), (1080.0, 1920.0)] {
+        let window = vec2(width, height);
+        let mut harness = scaled_harness(stage.take().unwrap(), show, window, app::scale_for(window, 100));
+        harness.render().unwrap().save(folder.join(format!("{name}-{width}.png"))).unwrap();
+        stage = Some(harness.into_state());
+    }
+    stage.unwrap()
+}
+
+#[test]
+#[ignore = "draws matches into target/pictures, to be looked at"]
+fn pictures_of_matches() {
+    for (page, name) in [("Players", "players"), ("Rules", "rules"), ("Custom rules", "custom"), ("Seats", "seats")] {
+        let mut stage = Stage::new(VersusLobby::default());
+        stage.settings.versus = party().versus;
+        let mut lobby = harness(stage, VersusLobby::ui, vec2(1280.0, 800.0));
+        click(&mut lobby, page);
+        match_picture(lobby.into_state(), VersusLobby::ui, &format!("versus-{name}"));
+    }
+    let show: Show<VersusRound> = |round, ui, shared| {
+        backdrop::paint_in(ui.painter(), ui.max_rect(), shared.theme, Mood::STILL);
+        round.ui(ui, shared)
+    };
+    let settings = party();
+    let mut game = Party::start(&settings);
+    game.play_until(|round| round.state().now().millis() > 12_000);
+    let stage = Stage { settings, ..Stage::new(game.round) };
+    game.round = match_picture(stage, show, "versus-play").screen;
+    game.play_until(|round| round.state().seat(0).waiting_attempt().is_some());
+    let end = game.round.state().now().after(3_000);
+    game.play_until(|round| round.state().now() > end || round.stage() != VersusStage::Playing);
+    game.round = match_picture(Stage::new(game.round), show, "versus-practice").screen;
+    game.play_until(|round| round.stage() == VersusStage::Over);
+    match_picture(Stage::new(game.round), show, "versus-results");
 }
 
 #[test]

@@ -71,6 +71,7 @@ button-undo = Undo (practice)
 button-redo = Redo (practice)
 button-forfeit = Forfeit game
 button-quit = Quit Skyline
+button-target = Move Target Mark (Versus)
 
 # The headline after a lost game; the reason is below it.
 game-over = Game over

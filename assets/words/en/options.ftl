@@ -78,6 +78,9 @@ controls-tetrs-keys = Keys for Extended games
 controls-tetrs-keys-on = These games use ← → A D ↓ ↑ and Space, Ctrl+S, Ctrl+D and Ctrl+C, whatever else they do.
 controls-tetrs-keys-off = These games use the keys below.
 
+controls-set = Controls of
+controls-set-hint = Each half of a keyboard has its own keys, for two players in Versus.
+controls-own = One player
 controls-preset = Preset
 controls-hint = Select a key or a button to remove it, or + to add one. Esc and Start always pause.
 controls-add = +

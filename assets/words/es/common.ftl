@@ -86,6 +86,7 @@ button-undo = Deshacer (práctica)
 button-redo = Rehacer (práctica)
 button-forfeit = Rendirse
 button-quit = Salir de Skyline
+button-target = Mover la marca de objetivo (Versus)
 
 # The headline after a lost game; the reason is below it.
 game-over = Fin de la partida

@@ -78,6 +78,9 @@ controls-tetrs-keys = Teclas de las partidas del modo ampliado
 controls-tetrs-keys-on = Estas partidas usan ← → A D ↓ ↑ y Espacio, Ctrl+S, Ctrl+D y Ctrl+C, aunque tengan otro uso.
 controls-tetrs-keys-off = Estas partidas usan las teclas de abajo.
 
+controls-set = Controles de
+controls-set-hint = Cada mitad del teclado tiene sus propias teclas, para dos jugadores en Versus.
+controls-own = Un jugador
 controls-preset = Perfil
 controls-hint = Elige una tecla o un botón para quitarlo o + para añadir uno. Esc y Start siempre pausan.
 controls-add = +

@@ -99,6 +99,7 @@ button-undo = Отменить (практика)
 button-redo = Вернуть (практика)
 button-forfeit = Сдаться
 button-quit = Выйти из Skyline
+button-target = Сменить цель (дуэль)
 
 # The headline after a lost game; the reason is below it.
 game-over = Игра окончена

@@ -78,6 +78,9 @@ controls-tetrs-keys = Клавиши расширенных игр
 controls-tetrs-keys-on = В этих играх действуют ← → A D ↓ ↑ и пробел, Ctrl+S, Ctrl+D и Ctrl+C, что бы они ни делали.
 controls-tetrs-keys-off = В этих играх действуют клавиши ниже.
 
+controls-set = Управление
+controls-set-hint = У каждой половины клавиатуры свои клавиши — для двух игроков в дуэли.
+controls-own = Один игрок
 controls-preset = Набор
 controls-hint = Выбери клавишу или кнопку, чтобы убрать её, или +, чтобы добавить. Esc и Start всегда ставят паузу.
 controls-add = +

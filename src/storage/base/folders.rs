@@ -7,7 +7,7 @@
 //! |---|---|---|
 //! | Windows | `%APPDATA%\skyline\config` | `%LOCALAPPDATA%\skyline` |
 //! | Linux | `$XDG_CONFIG_HOME/skyline`, usually `~/.config/skyline` | the same |
-//! | macOS | `~/Library/Preferences/rs.skyline` | the same |
+//! | macOS | `~/Library/Application Support/rs.skyline` | the same |
 //! | [`HOME_VARIABLE`] is set | the folder that it names | the same |
 //! | [`PORTABLE`] lies beside the program | `data` beside the program | the same |
 //!
@@ -61,7 +61,12 @@ impl Folders {
             app_name: "skyline".to_owned(),
         };
         let system = choose_native_strategy(names).map_err(|_no_home| StorageError::NoFolder)?;
-        let roaming = system.config_dir();
+        // Preferences is where Apple's own system writes; versions before saved there.
+        let roaming = if cfg!(target_os = "macos") {
+            renamed_once(system.config_dir(), system.data_dir())
+        } else {
+            system.config_dir()
+        };
         // The crate has no name for %LOCALAPPDATA%\skyline, only for the folder `cache` in it.
         let local = system.cache_dir().parent().filter(|_| cfg!(windows)).map(Path::to_owned);
         Ok(Self { local: local.unwrap_or_else(|| roaming.clone()), roaming })
@@ -120,6 +125,17 @@ impl fmt::Display for Folders {
     }
 }
 
+/// Renames the folder `old` to `new` unless there is a `new` already, and returns the one to use: a folder that can't be
+/// renamed stays in use.
+fn renamed_once(old: PathBuf, new: PathBuf) -> PathBuf {
+    if new.exists() || !old.is_dir() {
+        return new;
+    }
+    let renamed = new.parent().map_or(Ok(()), std::fs::create_dir_all).and_then(|()| std::fs::rename(&old, &new));
+    // Another copy of the program may have been faster.
+    if renamed.is_ok() || new.exists() { new } else { old }
+}
+
 /// Returns the data folder beside the program, if the player made this copy of it portable.
 fn portable_folder() -> Option<PathBuf> {
     let program = env::current_exe().ok()?;
@@ -143,5 +159,26 @@ mod tests {
         }
         assert_eq!((folders.to_string().as_str(), folders.all().count()), ("/roaming, /local", 2));
         assert_eq!(Folders::single("/one".into()).all().count(), 1);
+    }
+
+    #[test]
+    #[expect(clippy::disallowed_methods, reason = "nothing is lost in a test")]
+    fn a_folder_is_renamed_once_and_never_over_another() {
+        let home = tempfile::tempdir().unwrap();
+        let (old, new) = (home.path().join("Preferences/game"), home.path().join("Application Support/game"));
+        assert_eq!(renamed_once(old.clone(), new.clone()), new);
+        assert!(!new.exists(), "there was nothing to rename");
+        std::fs::create_dir_all(&old).unwrap();
+        std::fs::write(old.join("scores.jsonl"), "scores").unwrap();
+        for _ in 0..2 {
+            assert_eq!(renamed_once(old.clone(), new.clone()), new);
+            assert_eq!(std::fs::read_to_string(new.join("scores.jsonl")).unwrap(), "scores");
+        }
+        std::fs::create_dir_all(&old).unwrap();
+        assert_eq!(renamed_once(old.clone(), new), home.path().join("Application Support/game"));
+        assert!(old.exists(), "a folder of the same name is not touched");
+        let blocked = home.path().join("file");
+        std::fs::write(&blocked, "").unwrap();
+        assert_eq!(renamed_once(old.clone(), blocked.join("game")), old, "it can't be renamed, so it stays in use");
     }
 }

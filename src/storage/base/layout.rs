@@ -14,6 +14,8 @@ pub(crate) const LOG: &str = "skyline.log";
 pub(crate) const GRAPHICS: &str = "graphics.txt";
 /// The lock under which every file is written.
 pub(crate) const LOCK: &str = "skyline.lock";
+/// The player's key for rooms online.
+pub(crate) const PLAYER_KEY: &str = "identity.key";
 /// The recording of the unfinished game.
 pub(crate) const UNFINISHED: &str = "resume.json";
 /// The lock of the copy of the program that may write [`UNFINISHED`].

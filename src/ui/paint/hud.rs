@@ -203,9 +203,15 @@ impl Hud<'_> {
         for HudText { slot, label, text: value, signs } in hud_values::values(game, score, self.theme, self.words) {
             self.value(slot, &text(label), &value, signs);
         }
+        self.best();
+    }
+
+    /// The best result of the mode once there is one.
+    fn best(&self) {
+        let game = self.view.game;
+        let Some(best) = self.view.best else { return };
         let objective = game.rules().objective;
-        let best = self.view.best.map_or_else(|| text(id::HUD_NONE), |best| self.words.amount(objective, best.value));
-        let label = text(match objective {
+        let label = self.words.text(match objective {
             _ if self.is_best_new() => id::HUD_NEW_BEST,
             Objective::Score => id::PLAY_HIGH_SCORE,
             Objective::Time => id::HUD_BEST_TIME,
@@ -214,7 +220,7 @@ impl Hud<'_> {
             Objective::Level => id::HUD_BEST_LEVEL,
             Objective::Pieces => id::HUD_BEST_PIECES,
         });
-        self.value(Slot::Best, &label, &best, 9);
+        self.value(Slot::Best, &label, &self.words.amount(objective, best.value), 9);
         self.lead(&label);
     }
 

@@ -254,6 +254,12 @@ impl PlayLayout {
         Rect::from_min_max(pos2(left, bottom - side), pos2(left + side, bottom))
     }
 
+    /// The same layout with fewer Tetriminos in the Next Queue; nothing else moves.
+    #[must_use]
+    pub fn showing(&self, next_count: u8) -> Self {
+        Self { next_count: next_count.min(self.next_count), ..self.clone() }
+    }
+
     /// The rectangle of a value.
     #[must_use]
     pub const fn slot(&self, slot: Slot) -> Rect {

@@ -9,6 +9,7 @@
 //! Minos are one hand-built mesh: a mesh of 200 cells with 5 quads each takes 14 µs a frame to tessellate headless, the
 //! same as rounded rectangles with bevels 467 µs.
 
+pub mod avatar;
 pub mod backdrop;
 pub mod chips;
 mod dice;

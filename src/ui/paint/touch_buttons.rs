@@ -251,6 +251,7 @@ mod tests {
                 Action::Redo,
                 Action::Forfeit,
                 Action::Quit,
+                Action::Target,
             ];
             let wanted = Action::ALL.into_iter().filter(|action| !without.contains(action));
             for action in wanted {

@@ -60,6 +60,8 @@ pub enum Command {
     Solver(SolverCommand),
     /// Opens the lobby of a match or runs one of its commands.
     Versus(VersusCommand),
+    /// Opens the rooms online or runs one of their commands.
+    Online(OnlineCommand),
     /// Runs a command about recorded matches.
     Matches(MatchCommand),
     /// Closes this screen.
@@ -219,6 +221,26 @@ pub enum VersusCommand {
     Leave,
 }
 
+/// A command of the rooms online.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum OnlineCommand {
+    /// Opens the screen.
+    Open,
+    /// Opens a room of this program.
+    Host {
+        /// Whether it is for programs on this computer only.
+        is_local: bool,
+    },
+    /// Joins the room of this invitation or address, with this password.
+    Join(String, String),
+    /// Copies the invitation to the clipboard.
+    Copy(String),
+    /// Takes an invitation from the clipboard.
+    Paste,
+    /// Leaves the room.
+    Leave,
+}
+
 /// A command about recorded matches.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum MatchCommand {
@@ -297,6 +319,20 @@ impl PracticeCommand {
     }
 }
 
+impl OnlineCommand {
+    /// Its text, shortcut and icon.
+    const fn info(&self) -> CommandInfo {
+        match self {
+            Self::Open => text(id::ONLINE_TITLE).icon(Icon::Podium),
+            Self::Host { .. } => text(id::ONLINE_HOST).icon(Icon::Play),
+            Self::Join(..) => text(id::ONLINE_JOIN).icon(Icon::Play),
+            Self::Copy(_) => text(id::ONLINE_COPY).icon(Icon::Pages),
+            Self::Paste => text(id::ONLINE_PASTE).icon(Icon::Pages),
+            Self::Leave => text(id::ONLINE_LEAVE).icon(Icon::Leave),
+        }
+    }
+}
+
 impl Command {
     /// The table of all commands that have a button or a shortcut.
     #[must_use]
@@ -331,6 +367,7 @@ impl Command {
             Self::Versus(VersusCommand::NextRound) => text(id::VERSUS_REMATCH).icon(Icon::Restart),
             Self::Versus(VersusCommand::Resume) => text(id::PAUSE_RESUME).icon(Icon::Play),
             Self::Versus(VersusCommand::Leave) => text(id::VERSUS_SETUP).icon(Icon::Leave),
+            Self::Online(command) => return Some(command.info()),
             Self::Back => text(id::HINT_BACK).icon(Icon::Leave),
             Self::SaveSettings => text(id::OPTIONS_SAVE_SETTINGS).icon(Icon::Save).key(Key::S),
             Self::OpenSettings => text(id::OPTIONS_OPEN_SETTINGS).icon(Icon::Open).key(Key::O),

@@ -17,8 +17,8 @@ pub(super) const COUNTS: [f64; 6] = [1.0, 2.0, 5.0, 10.0, 20.0, 50.0];
 const VALUES: [f64; 7] = [0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0];
 /// The most ticks of an axis.
 const MOST_TICKS: f64 = 5.0;
-/// The height of a chart, in points.
-const HEIGHT: f32 = 168.0;
+/// The usual height of a chart, in points.
+pub(super) const HEIGHT: f32 = 168.0;
 /// The room for the values beside a chart, in points.
 const VALUE_ROOM: f32 = 44.0;
 /// The room for the half of the last label that is beyond the chart, in points.
@@ -30,8 +30,9 @@ pub(super) struct LineChart<'a> {
     pub(super) title: String,
     /// The text for screen readers.
     pub(super) spoken: String,
-    pub(super) color: Color32,
-    pub(super) points: Vec<[f64; 2]>,
+    pub(super) lines: Vec<ChartLine>,
+    /// The height, in points.
+    pub(super) height: f32,
     /// The right edge.
     pub(super) end: f64,
     /// The upper edge.
@@ -44,10 +45,18 @@ pub(super) struct LineChart<'a> {
     pub(super) value: &'a dyn Fn(f64) -> String,
 }
 
+/// A line of a chart.
+pub(super) struct ChartLine {
+    /// The name, unique in its chart.
+    pub(super) name: String,
+    pub(super) color: Color32,
+    pub(super) points: Vec<[f64; 2]>,
+}
+
 impl LineChart<'_> {
     pub(super) fn show(self, ui: &mut Ui, shared: &Shared<'_>, width: f32) {
         let Shared { theme, words, .. } = *shared;
-        let Self { title, spoken, color, points, end, top, steps, along, value } = self;
+        let Self { title, spoken, lines, height, end, top, steps, along, value } = self;
         ui.set_width(width);
         ui.label(theme.text(TextRole::Strong, title.as_str()));
         // The half of the highest value that is above the chart.
@@ -67,7 +76,7 @@ impl LineChart<'_> {
         };
         let response = Plot::new(title.as_str())
             .width(width - LABEL_ROOM)
-            .height(HEIGHT)
+            .height(height)
             .sense(Sense::hover())
             .allow_scroll(false)
             .allow_zoom(false)
@@ -93,8 +102,12 @@ impl LineChart<'_> {
             ])
             .label_formatter(hovered)
             .show(ui, |plot| {
-                let line = Line::new(title.clone(), PlotPoints::from(points));
-                plot.line(line.color(color).width(2.0).fill(0.0).fill_alpha(0.12));
+                // Surfaces of several lines would hide each other.
+                let is_alone = lines.len() == 1;
+                for ChartLine { name, color, points } in lines {
+                    let line = Line::new(name, PlotPoints::from(points)).color(color).width(2.0);
+                    plot.line(if is_alone { line.fill(0.0).fill_alpha(0.12) } else { line });
+                }
             })
             .response;
         response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &spoken));

@@ -8,8 +8,8 @@
 //!                                                  │
 //!                                                  └─▶ NameEntry, at the first high score ─▶ Results
 //!   HighScores with Statistics and HistoryView, Snapshots, Options and Help open over MainMenu, Pause and Results;
-//!   VersusLobby ─▶ VersusRound and Replays over MainMenu; Watch and MatchWatch over any menu; ReviewScreen ⇄ Watch, also
-//!   over Results; Solver over MainMenu, Pause, Watch and the practice menus.
+//!   VersusLobby ─▶ VersusRound, OnlineScreen and Replays over MainMenu; Watch and MatchWatch over any menu; ReviewScreen
+//!   ⇄ Watch, also over Results; Solver over MainMenu, Pause, Watch and the practice menus.
 //! ```
 
 mod command;
@@ -27,6 +27,7 @@ mod line_chart;
 pub mod main_menu;
 pub mod modes;
 pub mod name_entry;
+pub mod online;
 pub mod options;
 pub mod pause;
 pub mod play;
@@ -44,8 +45,8 @@ pub mod versus;
 pub mod watch;
 
 pub use command::{
-    Command, CommandInfo, CustomCommand, MatchCommand, PracticeCommand, ReviewCommand, SnapshotCommand, SolverCommand,
-    VersusCommand,
+    Command, CommandInfo, CustomCommand, MatchCommand, OnlineCommand, PracticeCommand, ReviewCommand, SnapshotCommand,
+    SolverCommand, VersusCommand,
 };
 pub use custom::CustomScreen;
 pub use first_steps::FirstSteps;
@@ -57,6 +58,7 @@ pub use legal_notice::LegalNotice;
 pub use main_menu::MainMenu;
 pub use modes::Modes;
 pub use name_entry::NameEntry;
+pub use online::{OnlineRound, OnlineScreen, OnlineSession, invitation_error, player_name};
 pub use options::Options;
 pub use pause::Pause;
 pub use play::Play;

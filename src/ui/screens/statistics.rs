@@ -6,7 +6,7 @@ use egui::Ui;
 
 use crate::engine::{Action, GameKind};
 use crate::storage::{Counts, ScoreEntry};
-use crate::ui::screens::line_chart::{COUNTS, LineChart};
+use crate::ui::screens::line_chart::{COUNTS, ChartLine, HEIGHT, LineChart};
 use crate::ui::screens::table::{self, Column, Mark};
 use crate::ui::screens::{Command, Shared};
 use crate::ui::theme::TextRole;
@@ -87,8 +87,12 @@ fn chart(ui: &mut Ui, shared: &Shared<'_>, pace: &[u64]) {
     let chart = LineChart {
         title: words.text(id::RESULTS_PACE),
         spoken: words.with(id::RESULTS_PACE_SPOKEN, &args),
-        color: theme.palette.accent,
-        points: (1_u32..).zip(pace).map(|(game, pace)| [f64::from(game), *pace as f64 / 100.0]).collect(),
+        lines: vec![ChartLine {
+            name: words.text(id::RESULTS_PACE),
+            color: theme.palette.accent,
+            points: (1_u32..).zip(pace).map(|(game, pace)| [f64::from(game), *pace as f64 / 100.0]).collect(),
+        }],
+        height: HEIGHT,
         end: pace.len() as f64,
         top: (fastest as f64).mul_add(1.1 / 100.0, 0.2),
         steps: &COUNTS,

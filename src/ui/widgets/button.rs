@@ -6,7 +6,7 @@ use egui::{Color32, Response, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, v
 use crate::ui::paint::icons::{self, Icon};
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::widgets::focus::{self, Keys, Reach};
-use crate::ui::widgets::{lay, ring};
+use crate::ui::widgets::{lay, lay_centered, ring};
 
 /// The emphasis of a button.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -69,7 +69,7 @@ pub fn with_face(ui: &mut Ui, theme: &Theme, tone: Tone, face: Face<'_>, width: 
     let metrics = &theme.metrics;
     let role = if tone == Tone::Primary { TextRole::Heading } else { TextRole::Button };
     let width = width.min(ui.available_width());
-    let galley = lay(ui, role, text, Color32::PLACEHOLDER, width - 2.0 * metrics.space.s);
+    let galley = lay_centered(ui, role, text, Color32::PLACEHOLDER, width - 2.0 * metrics.space.s);
     let least = if tone == Tone::Primary { metrics.control_height + metrics.space.l } else { metrics.control_height };
     let height = least.max(galley.size().y + 2.0 * metrics.space.s);
     let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
@@ -88,7 +88,7 @@ pub fn with_face(ui: &mut Ui, theme: &Theme, tone: Tone, face: Face<'_>, width: 
             let left = text_center.x - galley.size().x / 2.0 - aside;
             icons::paint(ui.painter(), icon, pos2(left + role.size() / 2.0, rect.center().y), role.size() * 0.9, color);
         }
-        ui.painter().galley(text_center - galley.size() / 2.0, galley, color);
+        ui.painter().galley(text_center - galley.rect.center().to_vec2(), galley, color);
         if focused {
             let (around, radius) = match tone {
                 Tone::Primary => (rect.expand(metrics.space.xs + 1.0), metrics.radius + 4),

@@ -124,9 +124,10 @@ impl State {
         };
     }
 
-    /// Notes where the pointer is. On a new screen it rests, wherever it was before.
+    /// Notes where the pointer is. On a new screen it rests, wherever it was before, and so it does where it was when the
+    /// window opened below it.
     fn point(&mut self, at: Option<Pos2>) {
-        let has_moved = !self.is_new && at.is_some() && at != self.pointer.at;
+        let has_moved = !self.is_new && at.is_some() && self.pointer.at.is_some_and(|before| Some(before) != at);
         self.pointer = Pointer { at, has_moved };
     }
 

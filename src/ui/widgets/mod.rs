@@ -23,6 +23,13 @@ pub(super) fn lay(ui: &Ui, role: TextRole, text: &str, color: Color32, width: f3
     lay_lines(ui, role, (text, color), (width, usize::MAX))
 }
 
+/// Lays out a text in its role, in centred lines of at most `width` points.
+pub(super) fn lay_centered(ui: &Ui, role: TextRole, text: &str, color: Color32, width: f32) -> Arc<Galley> {
+    let mut job = job(role, (text, color), (width, usize::MAX));
+    job.halign = Align::Center;
+    ui.painter().layout_job(job)
+}
+
 /// Lays out a text in its role, in at most `most` lines of at most `width` points; what does not fit ends with an ellipsis.
 pub(super) fn lay_lines(
     ui: &Ui,
@@ -30,6 +37,10 @@ pub(super) fn lay_lines(
     (text, color): (&str, Color32),
     (width, most): (f32, usize),
 ) -> Arc<Galley> {
+    ui.painter().layout_job(job(role, (text, color), (width, most)))
+}
+
+fn job(role: TextRole, (text, color): (&str, Color32), (width, most): (f32, usize)) -> LayoutJob {
     let format = TextFormat {
         font_id: role.font(1.0),
         extra_letter_spacing: role.size() * role.letter_spacing(),
@@ -40,7 +51,7 @@ pub(super) fn lay_lines(
     let mut job = LayoutJob::single_section(text.to_owned(), format);
     job.wrap =
         TextWrapping { max_width: width.max(1.0), max_rows: most, break_anywhere: false, ..TextWrapping::default() };
-    ui.painter().layout_job(job)
+    job
 }
 
 /// Draws the focus ring.

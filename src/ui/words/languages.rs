@@ -20,6 +20,7 @@ macro_rules! files {
             include_str!(concat!("../../../assets/words/", $language, "/keeping.ftl")),
             include_str!(concat!("../../../assets/words/", $language, "/menu.ftl")),
             include_str!(concat!("../../../assets/words/", $language, "/modes.ftl")),
+            include_str!(concat!("../../../assets/words/", $language, "/online.ftl")),
             include_str!(concat!("../../../assets/words/", $language, "/options.ftl")),
             include_str!(concat!("../../../assets/words/", $language, "/play.ftl")),
             include_str!(concat!("../../../assets/words/", $language, "/practice.ftl")),
@@ -36,7 +37,7 @@ macro_rules! files {
 }
 
 /// The number of files per language.
-const FILES: usize = 18;
+const FILES: usize = 19;
 
 /// All languages: identifier and file contents. The first fills the gaps of the others.
 pub(super) const LANGUAGES: [(&str, [&str; FILES]); 3] =
@@ -134,7 +135,7 @@ mod tests {
     }
 
     /// What may read as in English: names, and words that are the same in the other language.
-    const SAME_AS_ENGLISH: [&str; 54] = [
+    const SAME_AS_ENGLISH: [&str; 59] = [
         "bot-name",
         "menu-bot-pace-normal",
         "menu-combo-player-bot",
@@ -188,6 +189,11 @@ mod tests {
         "speed-answer",
         "versus-title",
         "versus-minutes-value",
+        "versus-avatar",
+        "versus-b2b",
+        "versus-chain",
+        "versus-color",
+        "versus-combo",
         "statistics-hours",
     ];
 

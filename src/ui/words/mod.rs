@@ -249,6 +249,7 @@ impl Words {
             input::Action::Redo => id::BUTTON_REDO,
             input::Action::Forfeit => id::BUTTON_FORFEIT,
             input::Action::Quit => id::BUTTON_QUIT,
+            input::Action::Target => id::BUTTON_TARGET,
         })
     }
 

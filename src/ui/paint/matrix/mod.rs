@@ -137,6 +137,10 @@ impl<'a> Drawing<'a> {
             }
             let sunk = self.sunk(y);
             let grey = self.grey(y, top);
+            if y <= game.matrix().solid_lines() as i8 {
+                self.solid_line(y, -sunk);
+                continue;
+            }
             for x in 1..=COLUMNS {
                 let cell = Cell::new(x, y);
                 let Some(block) = game.matrix().block(cell) else { continue };
@@ -147,6 +151,21 @@ impl<'a> Drawing<'a> {
                     self.mino(cell, -sunk, block, MinoStyle::Spent, Color32::WHITE.gamma_multiply(grey));
                 }
             }
+        }
+    }
+
+    /// Draws a Solid Line: a beam with a rivet in each column, unlike the Blocks that can be cleared.
+    fn solid_line(&mut self, y: i8, lift: f32) {
+        let (shades, cell) = (self.theme.palette.neutral, self.layout.cell());
+        let place = |x| self.layout.cell_rect(Cell::new(x, y)).translate(vec2(0.0, -lift));
+        let beam = place(1).union(place(COLUMNS));
+        let edge = (cell * 0.12 / self.layout.pixel()).round().max(1.0) * self.layout.pixel();
+        let rivets: Vec<Rect> =
+            (1..=COLUMNS).map(|x| Rect::from_center_size(place(x).center(), Vec2::splat(3.0 * edge))).collect();
+        self.mesh.surface(beam, shades.dark);
+        self.mesh.surface(beam.with_max_y(beam.top() + edge), shades.light);
+        for rivet in rivets {
+            self.mesh.surface(rivet, shades.base);
         }
     }
 

@@ -14,8 +14,10 @@ use egui::{Ui, UiBuilder};
 use self::waiting::WaitingGame;
 use crate::engine::Game;
 use crate::ui::attract::AttractGame;
-use crate::ui::screens::command::{pairs, rows_of};
-use crate::ui::screens::{Command, PracticeCommand, Shared, SnapshotCommand, SolverCommand, VersusCommand};
+use crate::ui::screens::command::rows_of;
+use crate::ui::screens::{
+    Command, OnlineCommand, PracticeCommand, Shared, SnapshotCommand, SolverCommand, VersusCommand,
+};
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::Tone;
 use crate::ui::widgets::focus::{self, Vertical};
@@ -113,7 +115,8 @@ fn play(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     ui.add_space(theme.metrics.space.xs);
     ui.vertical_centered(|ui| ui.label(theme.text(TextRole::Small, chosen).color(theme.palette.text_secondary)));
     ui.add_space(theme.metrics.space.xs);
-    let modes = pairs(ui, shared, &[Command::ShowModes, Command::Versus(VersusCommand::Open)]);
+    let others = [Command::ShowModes, Command::Versus(VersusCommand::Open), Command::Online(OnlineCommand::Open)];
+    let modes = rows_of(ui, shared, 3, &others);
     played.or(modes)
 }
 

@@ -5,7 +5,7 @@ use egui::{Align, Color32, Event, Layout, Rangef, Rect, Sense, Ui, UiBuilder, Ve
 
 use crate::input::touch::TouchScheme;
 use crate::input::{Action, Bindings, BindingsPreset, Control};
-use crate::settings::Touch;
+use crate::settings::{Settings, Touch};
 use crate::ui::paint::pad_glyphs::{self, Mark};
 use crate::ui::screens::form::Form;
 use crate::ui::screens::{Command, Shared};
@@ -13,6 +13,7 @@ use crate::ui::theme::{Space, TextRole};
 use crate::ui::widgets::cap;
 use crate::ui::widgets::focus::{self, Keys};
 use crate::ui::widgets::note;
+use crate::ui::widgets::row::{self, Named};
 use crate::ui::words::{MessageId, id};
 
 /// The share of a row for the action's name.
@@ -49,6 +50,53 @@ impl Column {
     }
 }
 
+/// A set of bindings.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+enum KeySet {
+    /// The player's own.
+    #[default]
+    Own,
+    /// Those of the left half of the keyboard in matches.
+    Left,
+    /// Those of the right half.
+    Right,
+}
+
+impl KeySet {
+    const ALL: [Self; 3] = [Self::Own, Self::Left, Self::Right];
+
+    const fn of(self, settings: &Settings) -> &Bindings {
+        match self {
+            Self::Own => &settings.bindings,
+            Self::Left => &settings.halves.left,
+            Self::Right => &settings.halves.right,
+        }
+    }
+
+    fn apply(self, settings: &Settings, bindings: Bindings) -> Command {
+        Command::apply(settings, |settings| {
+            *match self {
+                Self::Own => &mut settings.bindings,
+                Self::Left => &mut settings.halves.left,
+                Self::Right => &mut settings.halves.right,
+            } = bindings;
+        })
+    }
+
+    /// The columns of its controls: a half of the keyboard has no gamepad.
+    fn columns(self) -> impl Iterator<Item = Column> {
+        Column::ALL.into_iter().filter(move |column| self == Self::Own || *column == Column::Keyboard)
+    }
+
+    const fn name(self) -> MessageId {
+        match self {
+            Self::Own => id::CONTROLS_OWN,
+            Self::Left => id::VERSUS_LEFT_HALF,
+            Self::Right => id::VERSUS_RIGHT_HALF,
+        }
+    }
+}
+
 /// The columns of the page.
 #[derive(Debug, Clone, Copy)]
 struct Columns {
@@ -72,6 +120,8 @@ impl Columns {
 /// The controls page.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Controls {
+    /// The set that is shown.
+    set: KeySet,
     /// The action that is waiting for a control.
     waiting: Option<(Action, Column)>,
     /// The Ctrl key that is held meanwhile: it may be bound alone or begin a combination.
@@ -109,27 +159,36 @@ impl Controls {
             (None, _) => return None,
         };
         (self.waiting, self.ctrl) = (None, None);
-        let mut bindings = shared.settings.bindings.clone();
+        let mut bindings = self.set.of(shared.settings).clone();
         // Escape and Start cannot be bound: they cancel.
         bindings.add(action, control).ok()?;
-        Some(Command::apply(shared.settings, |settings| settings.bindings = bindings))
+        Some(self.set.apply(shared.settings, bindings))
     }
 
     /// Draws the page.
-    pub(super) fn ui(
-        &mut self,
-        ui: &mut Ui,
-        shared: &Shared<'_>,
-        bindings: &Bindings,
-        touch: &Touch,
-    ) -> Option<Command> {
+    pub(super) fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>, touch: &Touch) -> Option<Command> {
         let mut command = schemes(ui, shared, touch);
-        command = presets(ui, shared, bindings).or(command);
-        headings(ui, shared);
+        self.sets(ui, shared);
+        let bindings = self.set.of(shared.settings);
+        if self.set == KeySet::Own {
+            command = presets(ui, shared, bindings).or(command);
+        }
+        headings(ui, shared, self.set);
         for action in Action::ALL {
             command = self.action(ui, shared, bindings, action).or(command);
         }
         command
+    }
+
+    /// Draws the choice of the set.
+    fn sets(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
+        let Shared { theme, words, .. } = shared;
+        let names = KeySet::ALL.map(|set| words.text(set.name()));
+        let (label, hint) = (words.text(id::CONTROLS_SET), words.text(id::CONTROLS_SET_HINT));
+        let index = KeySet::ALL.iter().position(|set| *set == self.set).unwrap_or(0);
+        if let Some(index) = row::choice(ui, theme, Named::new(&label, &hint), &names, index) {
+            (self.set, self.asked) = (KeySet::ALL[index], None);
+        }
     }
 
     /// Draws an action and its controls.
@@ -147,7 +206,7 @@ impl Controls {
         let top = if columns.is_narrow { name.bottom() + space.xs } else { all.top() + space.s };
         let mut bottom = name.bottom();
         let mut command = None;
-        for (column, place) in Column::ALL.into_iter().zip(columns.caps) {
+        for (column, place) in self.set.columns().zip(columns.caps) {
             let layout = Layout::left_to_right(Align::Min).with_main_wrap(true);
             let caps = Rect::from_x_y_ranges(place, top..=all.bottom());
             let mut ui = ui.new_child(UiBuilder::new().max_rect(caps).layout(layout).id_salt((action, column)));
@@ -196,7 +255,7 @@ impl Controls {
                 self.asked = None;
                 let mut bindings = bindings.clone();
                 let _ = bindings.remove(action, control);
-                command = Some(Command::apply(settings, |settings| settings.bindings = bindings));
+                command = Some(self.set.apply(settings, bindings));
             } else if press.clicked {
                 self.asked = Some((action, control));
             }
@@ -343,12 +402,12 @@ fn reserved_cap(ui: &mut Ui, shared: &Shared<'_>, control: Control, text: &str) 
 }
 
 /// Draws the names of the columns.
-fn headings(ui: &mut Ui, shared: &Shared<'_>) {
+fn headings(ui: &mut Ui, shared: &Shared<'_>, set: KeySet) {
     let Shared { theme, words, .. } = shared;
     let all = ui.available_rect_before_wrap();
     let columns = Columns::of(all, theme.metrics.space);
     let mut bottom = all.top();
-    for (column, place) in Column::ALL.into_iter().zip(columns.caps) {
+    for (column, place) in set.columns().zip(columns.caps) {
         let room = Rect::from_x_y_ranges(place, all.y_range());
         let text = theme.text(TextRole::Strong, words.text(column.title()));
         let mut ui = ui.new_child(UiBuilder::new().max_rect(room).id_salt(column));

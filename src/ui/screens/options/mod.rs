@@ -75,7 +75,8 @@ impl OptionPage {
             Self::Handling => settings.handling = other.handling,
             Self::Tetrs => settings.tetrs = other.tetrs,
             Self::Controls => {
-                (settings.bindings, settings.keys, settings.touch) = (other.bindings, other.keys, other.touch);
+                (settings.bindings, settings.halves) = (other.bindings, other.halves);
+                (settings.keys, settings.touch) = (other.keys, other.touch);
             }
             Self::Sound => settings.sound = other.sound,
             Self::Display => settings.display = other.display,
@@ -216,7 +217,8 @@ impl Options {
             game,
             options,
             handling,
-            bindings,
+            bindings: _,
+            halves: _,
             keys: _,
             touch,
             display,
@@ -241,7 +243,7 @@ impl Options {
                 self.try_out(ui, shared);
                 command
             }
-            OptionPage::Controls => self.controls.ui(ui, shared, bindings, touch),
+            OptionPage::Controls => self.controls.ui(ui, shared, touch),
             OptionPage::Sound => sound::page(ui, shared, sound),
             OptionPage::Display => display::page(ui, shared, display),
             OptionPage::General => general::page(ui, shared, (general, player), &mut self.asks_removal),

@@ -5,7 +5,7 @@ use egui::Ui;
 use crate::engine::units::SKYLINE;
 use crate::replay::analysis::{GameAnalysis, Sample};
 use crate::ui::screens::Shared;
-use crate::ui::screens::line_chart::{LineChart, SECONDS};
+use crate::ui::screens::line_chart::{ChartLine, HEIGHT, LineChart, SECONDS};
 use crate::ui::words::id;
 
 /// Spans of a chart.
@@ -64,10 +64,10 @@ impl Charts {
         let chart = LineChart {
             title: words.text(title),
             spoken: self.spoken(shared, curve),
-            color,
+            height: HEIGHT,
             end: points.last().map_or(2.0, |point| point[0]).max(2.0),
             top: self.top(curve),
-            points,
+            lines: vec![ChartLine { name: words.text(title), color, points }],
             steps: &SECONDS,
             along: &|value| words.clock((value.max(0.0) * 1_000.0).round() as u64),
             value: &move |value| match curve {
