@@ -39,7 +39,7 @@
 //! | `app` | the program in its window: services, input, the stack of screens (feature `gui`) | everything | |
 //! | `audio` | sound effects, music and the sound device (feature `gui`) | engine, settings | |
 //! | [`bots`] | programs that play | engine, movegen, moves | pure, floats |
-//! | [`cli`] | commands that need no window | audio, bots, engine, formal, json, movegen, pc, replay, review, scenario, search, session, settings, tbp | |
+//! | [`cli`] | commands that need no window | audio, bots, engine, formal, json, movegen, online, pc, replay, review, scenario, search, session, settings, tbp | |
 //! | [`engine`] | the rules of one player's game, attacks between games | nothing | pure |
 //! | [`formal`] | formal model: definitions, checker, questions and answers | engine, json | pure |
 //! | [`input`] | key and button bindings, keyboard, gamepads | engine | |
@@ -65,17 +65,17 @@
 //! | crate | only in |
 //! |---|---|
 //! | `eframe`, `egui` | app, input, ui |
-//! | `egui_plot`, `fluent_bundle`, `sys_locale` | ui |
+//! | `egui_plot`, `fluent_bundle`, `qrcode`, `sys_locale` | ui |
 //! | `rfd`, `opener` | app |
 //! | `winit` | input, ui |
 //! | `gilrs` | input |
 //! | `rodio`, `fundsp`, `alsa` | audio |
 //! | `confy`, `etcetera` | storage |
-//! | `quinn`, `rustls`, `rcgen`, `tokio`, `if_addrs` | net |
+//! | `quinn`, `rustls`, `rcgen`, `tokio`, `if_addrs`, `mdns_sd` | net |
 //! | `ring` | net, online |
 //! | `clap` | cli, main |
 //! | `ctrlc` | app, cli |
-//! | `hound`, `indicatif`, `rustix` | cli |
+//! | `hound`, `indicatif`, `rustix`, `url` | cli |
 //! | `signal_hook` | app |
 //! | `std::fs` | cli, storage |
 //! | `std::thread` | app, audio, bots, cli, input, net, pc, review, search, storage, ui |

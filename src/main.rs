@@ -4,11 +4,10 @@
 #![cfg_attr(all(windows, feature = "gui"), windows_subsystem = "windows")]
 
 use std::io::Write as _;
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Parser as _;
-use skyline::cli::{Arguments, CliError, is_pipe_closed};
+use skyline::cli::{Arguments, CliError, Target, is_pipe_closed};
 use skyline::storage::escape_controls;
 
 /// The exit status for wrong arguments, and for what cannot be written.
@@ -21,7 +20,7 @@ fn main() -> ExitCode {
         Ok(Arguments { command: Some(command), .. }) => {
             command.run(std::io::stdout().lock()).map_err(|error| (error.to_string(), error.exit_status()))
         }
-        Ok(Arguments { command: None, file }) => play(file).map(|()| 0),
+        Ok(Arguments { command: None, target }) => play(target).map(|()| 0),
         Err(answer) => print(&answer),
     };
     match done {
@@ -51,11 +50,11 @@ fn attach_terminal() {
 }
 
 #[cfg(feature = "gui")]
-fn play(file: Option<PathBuf>) -> Result<(), (String, u8)> {
-    skyline::app::run(file).map_err(|error| (error.to_string(), 1))
+fn play(target: Option<Target>) -> Result<(), (String, u8)> {
+    skyline::app::run(target).map_err(|error| (error.to_string(), 1))
 }
 
 #[cfg(not(feature = "gui"))]
-fn play(_: Option<PathBuf>) -> Result<(), (String, u8)> {
+fn play(_: Option<Target>) -> Result<(), (String, u8)> {
     Err(("this build has no window; build it with the feature `gui` to play".to_owned(), 1))
 }

@@ -90,7 +90,7 @@ fn one_name_everywhere() {
     assert_eq!(plist("CFBundleName"), title);
     assert!(installer().contains(&format!("\nName \"{title}\"\n")));
     let program = env!("CARGO_PKG_NAME");
-    assert_eq!(entry("Exec"), format!("{program} %f"));
+    assert_eq!(entry("Exec"), format!("{program} %u"));
     assert_eq!(plist("CFBundleExecutable"), program);
     assert_eq!(element("binary"), program);
     assert!(flatpak().contains(&format!("\ncommand: {program}\n")));

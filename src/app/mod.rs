@@ -37,7 +37,6 @@ mod solver;
 mod toast;
 mod versus;
 
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::time::{Duration, Instant};
@@ -52,6 +51,7 @@ use self::screen::{InputMode, Screen, ScreenMusic};
 use self::screen_stack::ScreenStack;
 use self::services::Services;
 use crate::audio::{Cue, Music};
+use crate::cli::Target;
 use crate::engine::{GameEvent, GameKind};
 use crate::input::window_tap::{self, KeySenders, WindowError};
 use crate::input::{Control, InputEvent};
@@ -64,11 +64,11 @@ use crate::ui::words::id;
 
 pub use self::presentation::scale_for;
 
-/// Opens the window and runs the program until it is closed. Shows the file it was started with, if any.
+/// Opens the window and runs the program until it is closed. Shows what it was started with, if anything.
 ///
 /// # Errors
 /// There is no display, no graphics driver, or the window system went away.
-pub fn run(file: Option<PathBuf>) -> Result<(), WindowError> {
+pub fn run(target: Option<Target>) -> Result<(), WindowError> {
     let storage = Storage::open();
     // The log names the games that were played, so it follows the setting for saving.
     let folders = storage.folders().filter(|_| storage.saved_settings().general.save_policy > SavePolicy::Nothing);
@@ -94,8 +94,10 @@ pub fn run(file: Option<PathBuf>) -> Result<(), WindowError> {
             retained::install(&context.egui_ctx, state);
             app.pace = Some(Pace::default());
         }
-        if let Some(file) = file {
-            app.use_dropped_file(&file);
+        match target {
+            Some(Target::File(file)) => app.use_dropped_file(&file),
+            Some(Target::Invitation(text)) => app.show_invitation(text),
+            None => {}
         }
         Ok(Box::new(app))
     });

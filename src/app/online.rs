@@ -53,6 +53,15 @@ impl App {
         }
     }
 
+    /// Shows an invitation, which the player may accept.
+    pub(super) fn show_invitation(&mut self, text: String) {
+        let error = text.parse::<Destination>().err();
+        self.screens.push(Screen::Online(Box::new(OnlineScreen::invited(text))));
+        if let Some(error) = error {
+            self.fail_online(self.services.look.words.text(invitation_error(error)));
+        }
+    }
+
     /// Runs a command of the rooms online.
     pub(super) fn run_online_command(&mut self, ctx: &Context, command: OnlineCommand) {
         match command {

@@ -24,9 +24,11 @@ use std::string::FromUtf8Error;
 
 use clap::builder::{PathBufValueParser, TypedValueParser as _};
 use clap::{Parser, Subcommand};
+use url::Url;
 
 use crate::formal::hardness::PartitionError;
 use crate::json::TextError;
+use crate::online::Invitation;
 use crate::replay::{MatchReplay, Replay, ReplayError};
 use crate::scenario::{self, Layout};
 
@@ -44,17 +46,32 @@ const AFTER_HELP: &str = "Environment:
 #[derive(Debug, Parser)]
 #[command(name = "skyline", version, about, args_conflicts_with_subcommands = true, after_help = AFTER_HELP)]
 pub struct Arguments {
-    /// A recorded game to watch, or a scenario to open in the editor.
-    #[arg(value_parser = PathBufValueParser::new().try_map(existing_file))]
-    pub file: Option<PathBuf>,
+    /// A recorded game to watch, a scenario to open in the editor, or an invitation to a room online.
+    #[arg(value_name = "FILE", value_parser = PathBufValueParser::new().try_map(target))]
+    pub target: Option<Target>,
     /// The command to run instead of opening the window.
     #[command(subcommand)]
     pub command: Option<Command>,
 }
 
-/// Accepts a file that exists. A misspelt command would otherwise open the window.
-fn existing_file(path: PathBuf) -> Result<PathBuf, &'static str> {
-    if path.is_file() { Ok(path) } else { Err("there is no such command and no such file") }
+/// What the window opens with.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Target {
+    /// A recorded game to watch, or a scenario to open in the editor.
+    File(PathBuf),
+    /// An invitation to a room online, as it was given.
+    Invitation(String),
+}
+
+/// Accepts a link and a file that exists. A misspelt command would otherwise open the window.
+fn target(given: PathBuf) -> Result<Target, &'static str> {
+    if let Some(link) = given.to_str().filter(|text| Invitation::is_link(text)) {
+        return Ok(Target::Invitation(link.to_owned()));
+    }
+    // File managers give files as links, too.
+    let linked = || Url::parse(given.to_str()?).ok()?.to_file_path().ok();
+    let file = if given.is_file() { given } else { linked().unwrap_or_default() };
+    if file.is_file() { Ok(Target::File(file)) } else { Err("there is no such command and no such file") }
 }
 
 /// The commands that need no window.

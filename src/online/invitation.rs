@@ -78,6 +78,12 @@ impl Invitation {
         Self { content: Content { addresses, port, fingerprint, room } }
     }
 
+    /// Whether a text is a link of this game, complete or not.
+    #[must_use]
+    pub fn is_link(text: &str) -> bool {
+        LINK.split_once("//").is_some_and(|(scheme, _)| text.trim_start().starts_with(scheme))
+    }
+
     /// The addresses to try, in their order.
     pub fn addresses(&self) -> impl Iterator<Item = SocketAddr> {
         self.content.addresses.iter().map(|address| SocketAddr::new(*address, self.content.port))
@@ -113,7 +119,8 @@ impl std::str::FromStr for Invitation {
             return Err(InvitationError::TooLong(text.len()));
         }
         let text = text.trim();
-        let code = text.strip_prefix(LINK).unwrap_or(text);
+        // Browsers may add a slash to what they take for a path.
+        let code = text.strip_prefix(LINK).map_or(text, |code| code.trim_end_matches('/'));
         if code.is_empty() {
             return Err(InvitationError::Empty);
         }
@@ -169,7 +176,9 @@ mod tests {
         fn an_invitation_is_a_line_that_reads_as_itself(invitation in any_invitation()) {
             let link = invitation.to_string();
             prop_assert!(link.len() <= Invitation::MOST_BYTES && !link.contains(char::is_whitespace));
+            prop_assert!(Invitation::is_link(&link));
             prop_assert_eq!(link.parse::<Invitation>(), Ok(invitation.clone()));
+            prop_assert_eq!(format!("{link}/").parse::<Invitation>(), Ok(invitation.clone()));
             let code = format!("  {}\n", link.strip_prefix(LINK).unwrap());
             prop_assert_eq!(code.parse::<Destination>(), Ok(Destination::Invitation(invitation)));
         }
@@ -194,6 +203,7 @@ mod tests {
         assert_eq!(read(&"A".repeat(600)), InvitationError::TooLong(600));
         assert_eq!(read("skyline://join/CQ"), InvitationError::Version(9));
         assert_eq!(read("https://example.org"), InvitationError::Damaged);
+        assert_eq!(read("skyline://watch/CQ"), InvitationError::Damaged);
         let everywhere = Invitation::new(vec!["0.0.0.0".parse().unwrap()], 1, [0; 32], 0).to_string();
         assert_eq!(read(&everywhere), InvitationError::Damaged);
     }

@@ -38,6 +38,15 @@ fn a_room_is_opened_or_joined_from_the_entry() {
     assert_eq!(commands(&mut window), [Command::Back]);
 }
 
+#[test]
+fn an_invitation_is_accepted_with_one_press() {
+    let invited = Stage::new(OnlineScreen::invited("10.0.0.2".to_owned()));
+    let mut window = harness(invited, OnlineScreen::ui, vec2(1280.0, 800.0));
+    keys(&mut window, &[Key::Enter]);
+    let join = OnlineCommand::Join("10.0.0.2".to_owned(), String::new());
+    assert_eq!(commands(&mut window), [Command::Online(join)]);
+}
+
 /// A window in the room of this destination.
 fn member<'a>(name: &str, identity: Arc<Identity>, destination: Destination, hosted: Option<HostedRoom>) -> Window<'a> {
     let guest =

@@ -22,6 +22,7 @@ RequestExecutionLevel user
 !define CLASSES "Software\Classes"
 !define RECORDING "rs.skyline.Recording"
 !define SCENARIO "rs.skyline.Scenario"
+!define LINK "skyline"
 
 Name "Skyline"
 OutFile "${OUTPUT}"
@@ -111,6 +112,9 @@ Section
     WriteRegStr HKCU "${CLASSES}\.skyline" "" ${RECORDING}
     WriteRegNone HKCU "${CLASSES}\.skyline\OpenWithProgids" ${RECORDING}
     WriteRegNone HKCU "${CLASSES}\.json\OpenWithProgids" ${SCENARIO}
+    ; Invitations to rooms online.
+    !insertmacro KindOfFile ${LINK} "URL:Skyline"
+    WriteRegStr HKCU "${CLASSES}\${LINK}" "URL Protocol" ""
     WriteRegStr HKCU "${CLASSES}\Applications\skyline.exe" FriendlyAppName "Skyline"
     WriteRegStr HKCU "${CLASSES}\Applications\skyline.exe\shell\open\command" "" '"$INSTDIR\skyline.exe" "%1"'
     WriteRegStr HKCU "${CLASSES}\Applications\skyline.exe\SupportedTypes" .skyline ""
@@ -147,6 +151,7 @@ Section Uninstall
 
     DeleteRegKey HKCU "${CLASSES}\${RECORDING}"
     DeleteRegKey HKCU "${CLASSES}\${SCENARIO}"
+    DeleteRegKey HKCU "${CLASSES}\${LINK}"
     DeleteRegKey HKCU "${CLASSES}\Applications\skyline.exe"
     DeleteRegKey HKCU "${CLASSES}\.skyline"
     DeleteRegValue HKCU "${CLASSES}\.json\OpenWithProgids" ${SCENARIO}

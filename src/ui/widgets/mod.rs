@@ -7,9 +7,12 @@ pub mod button;
 pub mod cap;
 pub mod focus;
 pub mod page;
+mod qr_code;
 pub mod row;
 pub mod tabs;
 pub mod transport;
+
+pub use qr_code::qr_code;
 
 use std::sync::Arc;
 

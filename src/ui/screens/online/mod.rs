@@ -39,6 +39,8 @@ const PASSWORD: usize = 30;
 pub struct OnlineScreen {
     /// What was typed or pasted.
     destination: String,
+    /// Whether an invitation opened the screen, so that joining comes first.
+    is_invited: bool,
     password: String,
     /// Whether the room is for programs on this computer only.
     is_local: bool,
@@ -48,6 +50,12 @@ pub struct OnlineScreen {
 }
 
 impl OnlineScreen {
+    /// The screen with an invitation.
+    #[must_use]
+    pub fn invited(destination: String) -> Self {
+        Self { destination, is_invited: true, ..Self::default() }
+    }
+
     /// Shows what went wrong.
     pub fn fail(&mut self, error: String) {
         self.error = error;
@@ -117,34 +125,57 @@ impl OnlineScreen {
             inner: false,
             hints: &[Hint::Move, Hint::Change, Hint::Accept, Hint::Back],
         };
-        let space = theme.metrics.space;
         let (command, back) = page.show(ui, shared, |ui| {
-            let hosted = button(ui, theme, Tone::Primary, &words.text(id::ONLINE_HOST));
-            note(ui, theme, &words.text(id::ONLINE_HOST_HINT));
-            ui.add_space(space.xs);
-            rows(ui, theme, |ui| self.reach_row(ui, shared));
-            ui.add_space(space.xl);
-            let pasted = Command::Online(OnlineCommand::Paste).offer_wide(ui, shared, Tone::Plain);
-            ui.add_space(space.xs);
-            rows(ui, theme, |ui| self.destination_rows(ui, shared));
-            ui.add_space(space.xs);
-            let joined = button(ui, theme, Tone::Primary, &words.text(id::ONLINE_JOIN));
-            ui.add_space(space.xl);
+            let chosen = if self.is_invited {
+                let joined = self.join_part(ui, shared);
+                joined.or(self.host_part(ui, shared))
+            } else {
+                let hosted = self.host_part(ui, shared);
+                hosted.or(self.join_part(ui, shared))
+            };
             let name = player_name(shared);
             note(ui, theme, &words.with(id::ONLINE_NAME, &[("name", name.as_str().into())]));
             let renamed = Command::ChangeName.offer_compact(ui, shared);
-            ui.add_space(space.s);
+            ui.add_space(theme.metrics.space.s);
             // Last, so that it moves no focus.
             if !self.error.is_empty() {
                 panel(ui, theme, |ui| {
                     ui.label(theme.text(TextRole::Body, &self.error).color(theme.palette.danger));
                 });
             }
-            let join = || OnlineCommand::Join(self.destination.clone(), self.password.clone());
-            let host = hosted.then_some(Command::Online(OnlineCommand::Host { is_local: self.is_local }));
-            host.or_else(|| joined.then(|| Command::Online(join()))).or(pasted).or(renamed)
+            chosen.or(renamed)
         });
         command.or_else(|| back.then_some(Command::Back))
+    }
+
+    /// Opens a room.
+    fn host_part(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        let Shared { theme, words, .. } = shared;
+        let space = theme.metrics.space;
+        let tone = if self.is_invited { Tone::Plain } else { Tone::Primary };
+        let hosted = button(ui, theme, tone, &words.text(id::ONLINE_HOST));
+        note(ui, theme, &words.text(id::ONLINE_HOST_HINT));
+        ui.add_space(space.xs);
+        rows(ui, theme, |ui| self.reach_row(ui, shared));
+        ui.add_space(space.xl);
+        hosted.then_some(Command::Online(OnlineCommand::Host { is_local: self.is_local }))
+    }
+
+    /// Joins a room.
+    fn join_part(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        let Shared { theme, words, .. } = shared;
+        let space = theme.metrics.space;
+        let mut joined = self.is_invited && button(ui, theme, Tone::Primary, &words.text(id::ONLINE_JOIN));
+        let pasted = Command::Online(OnlineCommand::Paste).offer_wide(ui, shared, Tone::Plain);
+        ui.add_space(space.xs);
+        rows(ui, theme, |ui| self.destination_rows(ui, shared));
+        ui.add_space(space.xs);
+        if !self.is_invited {
+            joined = button(ui, theme, Tone::Primary, &words.text(id::ONLINE_JOIN));
+        }
+        ui.add_space(space.xl);
+        let join = || Command::Online(OnlineCommand::Join(self.destination.clone(), self.password.clone()));
+        joined.then(join).or(pasted)
     }
 
     fn reach_row(&mut self, ui: &mut Ui, shared: &Shared<'_>) {

@@ -11,9 +11,11 @@ use crate::ui::widgets::button::{Tone, button, compact, sized};
 use crate::ui::widgets::focus::{self, Keys, Vertical};
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::row::{self, Named};
-use crate::ui::widgets::{note, panel, ring, rows};
+use crate::ui::widgets::{note, panel, qr_code, ring, rows};
 use crate::ui::words::{MessageId, Words, id};
 
+/// The width of the QR code in points.
+const CODE: f32 = 240.0;
 /// The chat lines that are shown.
 const LINES: usize = 8;
 
@@ -124,13 +126,13 @@ fn main_buttons(
 }
 
 /// The invitation, and from where the room can be reached.
-fn invitation(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession) -> Option<Command> {
+fn invitation(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> Option<Command> {
     let Shared { theme, words, .. } = shared;
-    let invitation = session.invitation()?;
+    let invitation = session.invitation()?.clone();
+    let link = invitation.to_string();
     let copied = panel(ui, theme, |ui| {
         note(ui, theme, &words.text(id::ONLINE_INVITE));
-        let copy = Command::Online(OnlineCommand::Copy(invitation.to_string()));
-        let copied = copy.offer_wide(ui, shared, Tone::Plain);
+        let copied = Command::Online(OnlineCommand::Copy(link.clone())).offer_wide(ui, shared, Tone::Plain);
         let is_local = invitation.addresses().all(|address| address.ip().is_loopback());
         if is_local {
             note(ui, theme, &words.text(id::ONLINE_MACHINE_ONLY));
@@ -140,6 +142,14 @@ fn invitation(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession) -> Opti
             let args = [("addresses", addresses.join(", ").into()), ("port", port.to_string().into())];
             note(ui, theme, &words.with(id::ONLINE_ADDRESSES, &args));
             note(ui, theme, &words.text(id::ONLINE_FORWARD));
+            let text = if session.shows_code { id::ONLINE_HIDE_CODE } else { id::ONLINE_SHOW_CODE };
+            if compact(ui, theme, Tone::Plain, &words.text(text)) {
+                session.shows_code = !session.shows_code;
+            }
+            if session.shows_code {
+                ui.add_space(theme.metrics.space.s);
+                qr_code(ui, &link, &words.text(id::ONLINE_CODE), CODE);
+            }
         }
         copied
     });

@@ -38,6 +38,8 @@ pub struct OnlineSession {
     /// The reason for which the session is over.
     ended: Option<MessageId>,
     round: Option<OnlineRound>,
+    /// Whether the invitation is shown as a QR code.
+    pub(super) shows_code: bool,
     /// The chat line that is being written.
     pub(super) draft: String,
     /// The password of the host's room.
@@ -77,6 +79,7 @@ impl OnlineSession {
             asked_rules: None,
             ended: None,
             round: None,
+            shows_code: false,
             draft: String::new(),
             password: String::new(),
         }
