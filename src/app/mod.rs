@@ -124,6 +124,8 @@ pub struct App {
     is_pasting: bool,
     /// The player's key for rooms online, once it was used.
     identity: Option<Arc<Identity>>,
+    /// Whether the system refuses to search for rooms nearby.
+    has_no_search: bool,
 }
 
 impl std::fmt::Debug for App {
@@ -145,6 +147,7 @@ impl App {
             pace: None,
             options_window: OptionsWindow::default(),
             identity: None,
+            has_no_search: false,
             events: Vec::new(),
             is_pasting: false,
         };

@@ -11,7 +11,7 @@ use super::screen::Screen;
 use crate::audio::Cue;
 use crate::engine::{ModeId, Rules};
 use crate::input::InputEvent;
-use crate::net::{HostedRoom, RoomConnection, own_addresses};
+use crate::net::{Announcement, Discovery, HostedRoom, Networks, RoomConnection, own_addresses};
 use crate::online::{Destination, Guest, Identity, Invitation};
 use crate::ui::screens::{OnlineCommand, OnlineRound, OnlineScreen, OnlineSession, invitation_error};
 use crate::ui::words::id;
@@ -19,6 +19,7 @@ use crate::ui::words::id;
 impl App {
     /// Takes the news of the room and plays its match up to now, whatever screen is on top.
     pub(super) fn follow_online(&mut self, now: Instant) {
+        self.search_rooms();
         let is_played = self.input_mode() == super::screen::InputMode::Game;
         let Some(session) = self.screens.online_mut().and_then(OnlineScreen::session_mut) else { return };
         let reached = session.update(now);
@@ -68,9 +69,15 @@ impl App {
             OnlineCommand::Open => self.screens.push(Screen::Online(Box::default())),
             OnlineCommand::Host { is_local } => self.host(ctx, is_local),
             OnlineCommand::Join(destination, password) => match destination.parse() {
-                Ok(destination) => self.join(ctx, (destination, password), None),
+                Ok(destination) => {
+                    let is_verified = matches!(destination, Destination::Invitation(_));
+                    self.join(ctx, (destination, password), is_verified, None);
+                }
                 Err(error) => self.fail_online(self.services.look.words.text(invitation_error(error))),
             },
+            OnlineCommand::JoinNearby(invitation, password) => {
+                self.join(ctx, (Destination::Invitation(*invitation), password), false, None);
+            }
             OnlineCommand::Copy(invitation) => {
                 ctx.copy_text(invitation);
                 self.services.show_message(id::ONLINE_COPIED);
@@ -100,7 +107,7 @@ impl App {
         match open(Invitation::PORT).or_else(|_taken| open(0)) {
             Ok(room) => {
                 let destination = Destination::Invitation(room.own_invitation());
-                self.join(ctx, (destination, String::new()), Some(room));
+                self.join(ctx, (destination, String::new()), true, Some(room));
             }
             Err(error) => {
                 let args = [("error", error.to_string().into())];
@@ -109,8 +116,14 @@ impl App {
         }
     }
 
-    /// Joins a room.
-    fn join(&mut self, ctx: &Context, (destination, password): (Destination, String), hosted: Option<HostedRoom>) {
+    /// Joins a room. `is_verified` says whether the destination comes from the host.
+    fn join(
+        &mut self,
+        ctx: &Context,
+        (destination, password): (Destination, String),
+        is_verified: bool,
+        hosted: Option<HostedRoom>,
+    ) {
         let Some(identity) = self.identity() else { return };
         let settings = self.services.settings();
         let name = match settings.player.name.as_str() {
@@ -119,11 +132,38 @@ impl App {
         };
         let handling = settings.handling.applied_to(Rules::preset(ModeId::Marathon));
         let guest = Guest { name, key: identity.key(), password, handling };
-        let is_verified = matches!(destination, Destination::Invitation(_));
+        let announced = hosted.as_ref().and_then(|room| self.announce(&guest.name, room.invitation()));
         let waker = ctx.clone();
         let connection = RoomConnection::open(destination, identity, guest, move || waker.request_repaint());
         if let Some(online) = self.screens.online_mut() {
-            online.enter(OnlineSession::new(connection, hosted, is_verified));
+            online.enter(OnlineSession::new(connection, is_verified).hosting(hosted, announced));
+        }
+    }
+
+    /// Announces a room on the local network, if others may enter it from there.
+    fn announce(&self, host: &str, invitation: &Invitation) -> Option<Announcement> {
+        let is_local = invitation.addresses().all(|address| address.ip().is_loopback());
+        if is_local || !self.services.settings().online.nearby {
+            return None;
+        }
+        let announced = Announcement::new(Networks::All, host, invitation);
+        announced.inspect_err(|error| log::warn!("the room is not announced: {error}")).ok()
+    }
+
+    /// Searches for rooms nearby while the screen shows them.
+    fn search_rooms(&mut self) {
+        let is_wanted = self.services.settings().online.nearby;
+        let Some(online) = self.screens.online_mut().filter(|online| online.session().is_none()) else { return };
+        if is_wanted && !online.is_searching() && !self.has_no_search {
+            match Discovery::new(Networks::All) {
+                Ok(search) => online.search(Some(search)),
+                Err(error) => {
+                    log::warn!("no rooms are searched: {error}");
+                    self.has_no_search = true;
+                }
+            }
+        } else if !is_wanted {
+            online.search(None);
         }
     }
 

@@ -5,6 +5,8 @@
 //!                                              ◀── stream of play: batches, pings ───────  of each member
 //! ```
 //!
+//! On the local network rooms find each other ([`Announcement`], [`Discovery`]).
+//!
 //! The host's program has both: its player is a member like all others, over the loopback interface.
 //!
 //! Everything is encrypted (TLS 1.3). The host's certificate is made for the room, and the invitation has its fingerprint.
@@ -12,10 +14,12 @@
 
 mod certificate;
 mod client;
+mod discovery;
 mod frames;
 mod server;
 
 pub use client::{ConnectError, NetNews, RoomConnection};
+pub use discovery::{Announcement, Discovery, DiscoveryError, NearbyRoom, Networks};
 pub use server::{HostError, HostedRoom, own_addresses};
 
 use std::time::Duration;

@@ -205,6 +205,14 @@ struct Private {
     away_since: Option<u64>,
 }
 
+impl Guest {
+    /// The name as it is shown; nothing if nothing is left of it.
+    #[must_use]
+    pub fn cleaned_name(name: &str) -> Option<String> {
+        cleaned(name, Room::NAME_CHARACTERS)
+    }
+}
+
 impl Room {
     /// The most seats of a match.
     pub const MOST_SEATS: usize = MatchPlan::MOST_SEATS;
@@ -258,7 +266,7 @@ impl Room {
     /// The guest may not enter.
     pub fn enter(&mut self, guest: Guest) -> Result<MemberId, EntryError> {
         let Guest { name, key, password, handling } = guest;
-        let name = cleaned(&name, Self::NAME_CHARACTERS).ok_or(EntryError::Name)?;
+        let name = Guest::cleaned_name(&name).ok_or(EntryError::Name)?;
         if self.banned.contains(&key) {
             return Err(EntryError::Banned);
         }
@@ -500,7 +508,7 @@ impl RoomState {
     pub fn cleaned(mut self) -> Self {
         self.members.truncate(Room::MOST_MEMBERS);
         for member in &mut self.members {
-            member.name = cleaned(&member.name, Room::NAME_CHARACTERS).unwrap_or_else(|| member.key.to_string());
+            member.name = Guest::cleaned_name(&member.name).unwrap_or_else(|| member.key.to_string());
         }
         self
     }

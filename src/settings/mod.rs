@@ -12,6 +12,7 @@ mod general;
 mod handling;
 mod hud;
 mod keys;
+mod online;
 mod practice;
 mod sound;
 mod tetrs;
@@ -35,6 +36,7 @@ pub use general::{General, Language, SavePolicy};
 pub use handling::{Handling, HandlingPreset};
 pub use hud::{Figure, Figures, Hud, Place};
 pub use keys::RulesetKeys;
+pub use online::Online;
 pub use practice::{Patience, Practice};
 pub use sound::{Faster, RandomChange, Sound, Soundtrack, Tune};
 pub use tetrs::{Tetrs, TetrsPreset};
@@ -79,6 +81,8 @@ pub struct Settings {
     pub player: Player,
     /// The last setup of a match on one screen.
     pub versus: Versus,
+    /// Rooms online.
+    pub online: Online,
     /// The windows beside the game.
     pub windows: Windows,
 }
@@ -126,6 +130,7 @@ impl Settings {
             training: _,
             player,
             versus,
+            online: _,
             windows: _,
         } = self;
         versus.clamp();

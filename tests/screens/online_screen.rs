@@ -6,8 +6,8 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use skyline::engine::Rules;
-use skyline::net::{HostedRoom, RoomConnection};
-use skyline::online::{Destination, Guest, Identity};
+use skyline::net::{Announcement, Discovery, HostedRoom, Networks, RoomConnection};
+use skyline::online::{Destination, Guest, Identity, Invitation};
 use skyline::ui::screens::OnlineSession;
 
 use super::*;
@@ -47,13 +47,36 @@ fn an_invitation_is_accepted_with_one_press() {
     assert_eq!(commands(&mut window), [Command::Online(join)]);
 }
 
+#[test]
+fn rooms_nearby_are_joined_and_can_be_turned_off() {
+    let mut window = entry();
+    window.state_mut().screen.search(Some(Discovery::new(Networks::Loopback).unwrap()));
+    let number: u32 = rand::random();
+    let invitation = Invitation::new(vec![Ipv4Addr::LOCALHOST.into()], 47_810, [7; 32], number);
+    let host = format!("Ada {number:x}");
+    let announced = Announcement::new(Networks::Loopback, &host, &invitation).unwrap();
+    let label = format!("{host}: join");
+    let start = Instant::now();
+    while window.query_by_label(&label).is_none() {
+        assert!(start.elapsed() < Duration::from_secs(30), "no room appears");
+        sleep(Duration::from_millis(20));
+        window.step();
+    }
+    let join = OnlineCommand::JoinNearby(Box::new(invitation), String::new());
+    leads_to(&mut window, &label, &Command::Online(join));
+    drop(announced);
+    click(&mut window, "Announce and find");
+    let off = commands(&mut window);
+    assert!(matches!(&off[..], [Command::Apply(settings)] if !settings.online.nearby), "{off:?}");
+}
+
 /// A window in the room of this destination.
 fn member<'a>(name: &str, identity: Arc<Identity>, destination: Destination, hosted: Option<HostedRoom>) -> Window<'a> {
     let guest =
         Guest { name: name.to_owned(), key: identity.key(), password: String::new(), handling: Rules::default() };
     let connection = RoomConnection::open(destination, identity, guest, || {});
     let mut window = entry();
-    window.state_mut().screen.enter(OnlineSession::new(connection, hosted, true));
+    window.state_mut().screen.enter(OnlineSession::new(connection, true).hosting(hosted, None));
     window
 }
 

@@ -5,6 +5,7 @@ use egui::{Key, KeyboardShortcut, Modifiers, Response, Ui};
 use super::Shared;
 use crate::engine::{GameKind, ModeId};
 use crate::input::UndoStep;
+use crate::online::Invitation;
 use crate::practice::Position;
 use crate::review::Judgement;
 use crate::settings::Settings;
@@ -233,6 +234,8 @@ pub enum OnlineCommand {
     },
     /// Joins the room of this invitation or address, with this password.
     Join(String, String),
+    /// Joins a room nearby, with this password.
+    JoinNearby(Box<Invitation>, String),
     /// Copies the invitation to the clipboard.
     Copy(String),
     /// Takes an invitation from the clipboard.
@@ -325,7 +328,7 @@ impl OnlineCommand {
         match self {
             Self::Open => text(id::ONLINE_TITLE).icon(Icon::Podium),
             Self::Host { .. } => text(id::ONLINE_HOST).icon(Icon::Play),
-            Self::Join(..) => text(id::ONLINE_JOIN).icon(Icon::Play),
+            Self::Join(..) | Self::JoinNearby(..) => text(id::ONLINE_JOIN).icon(Icon::Play),
             Self::Copy(_) => text(id::ONLINE_COPY).icon(Icon::Pages),
             Self::Paste => text(id::ONLINE_PASTE).icon(Icon::Pages),
             Self::Leave => text(id::ONLINE_LEAVE).icon(Icon::Leave),

@@ -15,10 +15,11 @@ pub use errors::invitation as invitation_error;
 pub use round::OnlineRound;
 pub use session::OnlineSession;
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use egui::Ui;
 
+use crate::net::Discovery;
 use crate::online::{Destination, Invitation, RoomRequest};
 use crate::ui::screens::{Command, OnlineCommand, Shared};
 use crate::ui::theme::TextRole;
@@ -31,6 +32,8 @@ use crate::ui::words::id;
 
 /// The widest the screen becomes, in points.
 const WIDTH: f32 = 820.0;
+/// The time after which the rooms nearby are looked at again.
+const LOOK: Duration = Duration::from_millis(500);
 /// The longest password, in characters.
 const PASSWORD: usize = 30;
 
@@ -47,6 +50,8 @@ pub struct OnlineScreen {
     /// What went wrong.
     error: String,
     session: Option<Box<OnlineSession>>,
+    /// The search for rooms nearby; `None` while there is none.
+    search: Option<Discovery>,
 }
 
 impl OnlineScreen {
@@ -64,7 +69,19 @@ impl OnlineScreen {
     /// Enters a room.
     pub fn enter(&mut self, session: OnlineSession) {
         self.error.clear();
+        self.search = None;
         self.session = Some(Box::new(session));
+    }
+
+    /// Searches for rooms nearby while nobody is in one.
+    pub fn search(&mut self, search: Option<Discovery>) {
+        self.search = search;
+    }
+
+    /// Whether there is a search for rooms nearby.
+    #[must_use]
+    pub const fn is_searching(&self) -> bool {
+        self.search.is_some()
     }
 
     /// The room, if this program is in one.
@@ -133,6 +150,7 @@ impl OnlineScreen {
                 let hosted = self.host_part(ui, shared);
                 hosted.or(self.join_part(ui, shared))
             };
+            let nearby = ui.scope(|ui| self.nearby_part(ui, shared)).inner;
             let name = player_name(shared);
             note(ui, theme, &words.with(id::ONLINE_NAME, &[("name", name.as_str().into())]));
             let renamed = Command::ChangeName.offer_compact(ui, shared);
@@ -143,7 +161,7 @@ impl OnlineScreen {
                     ui.label(theme.text(TextRole::Body, &self.error).color(theme.palette.danger));
                 });
             }
-            chosen.or(renamed)
+            chosen.or(nearby).or(renamed)
         });
         command.or_else(|| back.then_some(Command::Back))
     }
@@ -176,6 +194,40 @@ impl OnlineScreen {
         ui.add_space(space.xl);
         let join = || Command::Online(OnlineCommand::Join(self.destination.clone(), self.password.clone()));
         joined.then(join).or(pasted)
+    }
+
+    /// The rooms nearby.
+    fn nearby_part(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        let Shared { theme, words, settings, .. } = shared;
+        let space = theme.metrics.space;
+        ui.label(theme.text(TextRole::Heading, words.text(id::ONLINE_NEARBY)));
+        ui.add_space(space.xs);
+        let [label, hint] = [id::ONLINE_NEARBY_SWITCH, id::ONLINE_NEARBY_HINT].map(|text| words.text(text));
+        let text = words.text(if settings.online.nearby { id::SWITCH_ON } else { id::SWITCH_OFF });
+        let is_on =
+            rows(ui, theme, |ui| row::switch(ui, theme, Named::new(&label, &hint), settings.online.nearby, &text));
+        let mut joined = None;
+        if let Some(search) = &mut self.search {
+            search.update();
+            // What was found wakes nobody.
+            ui.ctx().request_repaint_after(LOOK);
+            for room in search.rooms() {
+                ui.add_space(space.xs);
+                let name = words.with(id::ONLINE_NEARBY_ROOM, &[("name", room.host.as_str().into())]);
+                if button(ui, theme, Tone::Plain, &name) {
+                    joined = Some(room.invitation.clone());
+                }
+            }
+            if search.rooms().next().is_none() {
+                note(ui, theme, &words.text(id::ONLINE_NEARBY_NONE));
+            }
+        }
+        ui.add_space(space.xl);
+        let join = |room| Command::Online(OnlineCommand::JoinNearby(Box::new(room), self.password.clone()));
+        joined.map(join).or_else(|| {
+            let nearby = is_on?;
+            Some(Command::apply(settings, |settings| settings.online.nearby = nearby))
+        })
     }
 
     fn reach_row(&mut self, ui: &mut Ui, shared: &Shared<'_>) {

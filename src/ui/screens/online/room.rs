@@ -141,6 +141,9 @@ fn invitation(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> 
             let port = invitation.addresses().next().map_or(0, |address| address.port());
             let args = [("addresses", addresses.join(", ").into()), ("port", port.to_string().into())];
             note(ui, theme, &words.with(id::ONLINE_ADDRESSES, &args));
+            if session.is_announced() {
+                note(ui, theme, &words.text(id::ONLINE_ANNOUNCED));
+            }
             note(ui, theme, &words.text(id::ONLINE_FORWARD));
             let text = if session.shows_code { id::ONLINE_HIDE_CODE } else { id::ONLINE_SHOW_CODE };
             if compact(ui, theme, Tone::Plain, &words.text(text)) {

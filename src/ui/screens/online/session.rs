@@ -8,7 +8,7 @@ use super::round::OnlineRound;
 use crate::engine::GameEvent;
 use crate::engine::versus::VersusRules;
 use crate::input::StampedInput;
-use crate::net::{ConnectError, HostedRoom, NetNews, RoomConnection};
+use crate::net::{Announcement, ConnectError, HostedRoom, NetNews, RoomConnection};
 use crate::online::{
     Dismissal, Invitation, Member, MemberId, PlayNews, PlayRequest, PlayerKey, RoomNews, RoomRequest, RoomState, Speech,
 };
@@ -23,6 +23,8 @@ pub struct OnlineSession {
     connection: RoomConnection,
     /// The room itself, if this program is its host. It closes with the session.
     hosted: Option<HostedRoom>,
+    /// The room's announcement on the local network.
+    announced: Option<Announcement>,
     /// Whether the host is known by an invitation.
     is_verified: bool,
     you: Option<MemberId>,
@@ -64,10 +66,11 @@ pub(super) struct ChatLine {
 impl OnlineSession {
     /// The session of a connection.
     #[must_use]
-    pub const fn new(connection: RoomConnection, hosted: Option<HostedRoom>, is_verified: bool) -> Self {
+    pub const fn new(connection: RoomConnection, is_verified: bool) -> Self {
         Self {
             connection,
-            hosted,
+            hosted: None,
+            announced: None,
             is_verified,
             you: None,
             state: None,
@@ -83,6 +86,18 @@ impl OnlineSession {
             draft: String::new(),
             password: String::new(),
         }
+    }
+
+    /// The session of the host, with the room and its announcement.
+    #[must_use]
+    pub fn hosting(mut self, room: Option<HostedRoom>, announced: Option<Announcement>) -> Self {
+        (self.hosted, self.announced) = (room, announced);
+        self
+    }
+
+    /// Whether the room is announced on the local network.
+    pub(super) const fn is_announced(&self) -> bool {
+        self.announced.is_some()
     }
 
     /// Takes all news, and plays the match up to now. Returns the number that its countdown has reached, if it is new.

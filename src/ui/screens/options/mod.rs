@@ -210,7 +210,7 @@ impl Options {
 
     fn body(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         // Exhaustive, so a new section must be given a page here.
-        // Practice, trainer and Versus settings are on their own screens, and the windows are where the player puts them.
+        // Settings of practice, trainer, Versus and rooms online are on their own screens, and the windows are where the player puts them.
         #[expect(clippy::unneeded_field_pattern, reason = "a new section has to be named here")]
         let Settings {
             general,
@@ -229,6 +229,7 @@ impl Options {
             tetrs,
             custom: _,
             versus: _,
+            online: _,
             windows: _,
         } = shared.settings;
         let command = match self.page {

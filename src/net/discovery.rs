@@ -1,0 +1,250 @@
+//! Rooms on the local network, announced and found by multicast DNS.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::time::Duration;
+
+use mdns_sd::{IfKind, Receiver, ResolvedService, ServiceDaemon, ServiceEvent, ServiceInfo};
+
+use crate::online::{Guest, Invitation};
+
+/// The kind of service.
+const SERVICE: &str = "_skyline._udp.local.";
+/// The properties of an announcement: the host's name and the invitation.
+const NAME: &str = "name";
+const INVITATION: &str = "room";
+/// The most bytes of a property.
+const MOST_BYTES: usize = 250;
+/// The most rooms that are kept.
+const MOST_ROOMS: usize = 32;
+/// The time in which a room can still say that it closes.
+const FAREWELL: Duration = Duration::from_millis(200);
+
+/// The networks on which rooms are announced and found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Networks {
+    /// All networks of this machine.
+    All,
+    /// This machine alone.
+    Loopback,
+}
+
+/// A room that is announced as long as this lives.
+pub struct Announcement {
+    daemon: ServiceDaemon,
+    name: String,
+}
+
+/// A search for rooms.
+pub struct Discovery {
+    daemon: ServiceDaemon,
+    events: Receiver<ServiceEvent>,
+    /// By the names of their services.
+    rooms: BTreeMap<String, NearbyRoom>,
+}
+
+/// A room on the local network. Anybody there can announce anything, so the name proves nothing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NearbyRoom {
+    /// The name of its host.
+    pub host: String,
+    /// The way to it.
+    pub invitation: Invitation,
+}
+
+/// Rooms can be neither announced nor found.
+#[derive(Debug, thiserror::Error)]
+pub enum DiscoveryError {
+    /// The system refuses.
+    #[error("the local network cannot be asked: {0}")]
+    System(#[from] mdns_sd::Error),
+    /// The invitation has too many addresses.
+    #[error("the invitation is too long to be announced")]
+    TooLong,
+}
+
+/// Starts multicast DNS. Nothing is sent before something is announced or searched.
+fn daemon(networks: Networks) -> Result<ServiceDaemon, DiscoveryError> {
+    let daemon = ServiceDaemon::new()?;
+    match networks {
+        Networks::All => daemon.disable_interface(IfKind::IPv6)?,
+        Networks::Loopback => {
+            daemon.disable_interface(IfKind::All)?;
+            daemon.enable_interface(IfKind::LoopbackV4)?;
+        }
+    }
+    Ok(daemon)
+}
+
+/// Ends multicast DNS in its thread.
+fn shut_down(daemon: &ServiceDaemon) {
+    if let Err(error) = daemon.shutdown() {
+        log::debug!("the search for rooms ends by itself: {error}");
+    }
+}
+
+impl Announcement {
+    /// Announces the room of a host.
+    ///
+    /// # Errors
+    /// The system refuses, or the invitation is too long.
+    pub fn new(networks: Networks, host: &str, invitation: &Invitation) -> Result<Self, DiscoveryError> {
+        let link = invitation.to_string();
+        if link.len() > MOST_BYTES {
+            return Err(DiscoveryError::TooLong);
+        }
+        let instance = format!("{:08x}", invitation.room());
+        let machine = format!("skyline-{instance}.local.");
+        let addresses: Vec<_> = invitation.addresses().map(|address| address.ip()).collect();
+        let port = invitation.addresses().next().map_or(0, |address| address.port());
+        let properties = [(NAME, host), (INVITATION, &link)];
+        let service = ServiceInfo::new(SERVICE, &instance, &machine, &addresses[..], port, &properties[..])?;
+        let name = service.get_fullname().to_owned();
+        let daemon = daemon(networks)?;
+        daemon.register(service)?;
+        Ok(Self { daemon, name })
+    }
+}
+
+impl Drop for Announcement {
+    fn drop(&mut self) {
+        if let Ok(done) = self.daemon.unregister(&self.name) {
+            // Without an answer the others forget the room when its record has expired.
+            let _answer = done.recv_timeout(FAREWELL);
+        }
+        shut_down(&self.daemon);
+    }
+}
+
+impl Discovery {
+    /// Begins to search.
+    ///
+    /// # Errors
+    /// The system refuses.
+    pub fn new(networks: Networks) -> Result<Self, DiscoveryError> {
+        let daemon = daemon(networks)?;
+        let events = daemon.browse(SERVICE)?;
+        Ok(Self { daemon, events, rooms: BTreeMap::new() })
+    }
+
+    /// Takes what was found since the last call. Returns whether anything changed.
+    pub fn update(&mut self) -> bool {
+        let mut has_changed = false;
+        while let Ok(event) = self.events.try_recv() {
+            has_changed |= match event {
+                ServiceEvent::ServiceResolved(service) => self.note(&service),
+                ServiceEvent::ServiceRemoved(_, name) => self.rooms.remove(&name).is_some(),
+                _ => false,
+            };
+        }
+        has_changed
+    }
+
+    fn note(&mut self, service: &ResolvedService) -> bool {
+        let Some(room) = read(service) else {
+            log::debug!("{} is no room of this version", service.fullname);
+            return false;
+        };
+        let is_known = self.rooms.contains_key(&service.fullname);
+        if !is_known && self.rooms.len() >= MOST_ROOMS {
+            return false;
+        }
+        self.rooms.insert(service.fullname.clone(), room.clone()) != Some(room)
+    }
+
+    /// The rooms that are open now.
+    pub fn rooms(&self) -> impl Iterator<Item = &NearbyRoom> {
+        self.rooms.values()
+    }
+}
+
+/// The room of a service, whoever announced it.
+fn read(service: &ResolvedService) -> Option<NearbyRoom> {
+    let property = |name| service.get_property_val_str(name);
+    let host = Guest::cleaned_name(property(NAME)?)?;
+    let invitation = property(INVITATION)?.parse().ok()?;
+    Some(NearbyRoom { host, invitation })
+}
+
+impl Drop for Discovery {
+    fn drop(&mut self) {
+        shut_down(&self.daemon);
+    }
+}
+
+impl fmt::Debug for Announcement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Announcement").field("name", &self.name).finish_non_exhaustive()
+    }
+}
+
+impl fmt::Debug for Discovery {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Discovery").field("rooms", &self.rooms).finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::{IpAddr, Ipv4Addr};
+    use std::thread;
+    use std::time::Instant;
+
+    use super::*;
+
+    fn invitation(room: u32) -> Invitation {
+        Invitation::new(vec![IpAddr::from(Ipv4Addr::LOCALHOST)], 47_810, [7; 32], room)
+    }
+
+    /// Waits until those of these rooms that are open are those of these hosts.
+    fn wait_for(discovery: &mut Discovery, numbers: [u32; 2], hosts: &[&str]) {
+        let start = Instant::now();
+        loop {
+            discovery.update();
+            // Another test may be running on this machine.
+            let own = discovery.rooms().filter(|room| numbers.contains(&room.invitation.room()));
+            let mut found: Vec<&str> = own.map(|room| room.host.as_str()).collect();
+            found.sort_unstable();
+            if found == hosts {
+                return;
+            }
+            assert!(start.elapsed() < Duration::from_secs(30), "{found:?} instead of {hosts:?}");
+            thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    #[test]
+    fn rooms_appear_and_disappear() {
+        let mut discovery = Discovery::new(Networks::Loopback).unwrap();
+        let numbers: [u32; 2] = rand::random();
+        let ada = Announcement::new(Networks::Loopback, "Ada", &invitation(numbers[0])).unwrap();
+        wait_for(&mut discovery, numbers, &["Ada"]);
+        assert!(discovery.rooms().any(|room| room.invitation == invitation(numbers[0])));
+        let _bob = Announcement::new(Networks::Loopback, "Bob", &invitation(numbers[1])).unwrap();
+        wait_for(&mut discovery, numbers, &["Ada", "Bob"]);
+        drop(ada);
+        wait_for(&mut discovery, numbers, &["Bob"]);
+    }
+
+    #[test]
+    fn what_cannot_be_announced_is_refused() {
+        let address = IpAddr::from([0xfe80, 0xffff, 0xffff, 0xffff, 0xffff, 0xffff, 0xffff, 0xffff]);
+        let long = Invitation::new(vec![address; 8], u16::MAX, [255; 32], u32::MAX);
+        let error = Announcement::new(Networks::Loopback, "Ada", &long).unwrap_err();
+        assert!(matches!(error, DiscoveryError::TooLong), "{error}");
+    }
+
+    #[test]
+    fn a_foreign_announcement_is_read_safely_or_left_out() {
+        let service = |properties: &[(&str, &str)]| {
+            let info = ServiceInfo::new(SERVICE, "x", "x.local.", "127.0.0.1", 1, properties).unwrap();
+            read(&info.as_resolved_service())
+        };
+        let link = invitation(5).to_string();
+        let room = service(&[(NAME, "A\u{202e}\u{7}da"), (INVITATION, &link)]).unwrap();
+        assert_eq!((room.host.as_str(), room.invitation), ("Ada", invitation(5)));
+        assert_eq!(service(&[(NAME, "\u{200b}"), (INVITATION, &link)]), None);
+        assert_eq!(service(&[(NAME, "Ada"), (INVITATION, "http://x")]), None);
+        assert_eq!(service(&[(INVITATION, &link)]), None);
+    }
+}
