@@ -2,12 +2,14 @@
 
 use std::collections::BTreeSet;
 
+use super::computer::Computer;
 use super::message::Settled;
 use super::plan::MemberId;
 use super::protocol::{MatchStart, PlayNews, PlayRequest, RoomNews};
 use super::referee::{Fault, Referee};
 use super::room::{Denial, Dismissal, EntryError, Guest, Phase, Room, RoomEvent, RoomRequest};
 use super::{MatchPlan, PlayerKey};
+use crate::bots::level::BotLevel;
 use crate::engine::Ticks;
 
 /// A room with the referee of its match. All times are microseconds on the clock of the host.
@@ -16,6 +18,7 @@ pub struct Host {
     room: Room,
     running: Option<Running>,
     present: BTreeSet<MemberId>,
+    computers: Vec<Computer>,
     outgoing: Vec<Outgoing>,
 }
 
@@ -45,7 +48,13 @@ impl Host {
     /// An empty room of a host.
     #[must_use]
     pub fn new(host: PlayerKey) -> Self {
-        Self { room: Room::new(host), running: None, present: BTreeSet::new(), outgoing: Vec::new() }
+        Self {
+            room: Room::new(host),
+            running: None,
+            present: BTreeSet::new(),
+            computers: Vec::new(),
+            outgoing: Vec::new(),
+        }
     }
 
     /// The room.
@@ -117,8 +126,14 @@ impl Host {
         self.pass_on(now);
         let Some(running) = &mut self.running else { return };
         let tick = running.tick(now);
+        for computer in &mut self.computers {
+            if let (Some(batch), Some(seat)) = (computer.play(now), running.seat_of(computer.id())) {
+                running.referee.take(seat, batch, tick);
+            }
+        }
         if let Some(settled) = running.referee.settle(tick) {
             running.keep(&settled);
+            self.computers.iter_mut().for_each(|computer| computer.settle(&settled));
             let news = PlayNews::Settled(settled);
             self.outgoing.extend(self.present.iter().map(|id| Outgoing::Play(*id, news.clone())));
         }
@@ -126,6 +141,7 @@ impl Host {
             let winners: Vec<MemberId> =
                 running.referee.game().standings().winners().filter_map(|seat| running.member_of(seat)).collect();
             self.running = None;
+            self.computers.iter_mut().for_each(Computer::finish);
             self.room.finish(&winners);
             self.pass_on(now);
         }
@@ -151,7 +167,10 @@ impl Host {
     fn pass_on(&mut self, now: u64) {
         for event in self.room.take_events() {
             match event {
-                RoomEvent::Changed => self.send_all(&RoomNews::State(self.room.state().clone())),
+                RoomEvent::Changed => {
+                    self.meet_computers();
+                    self.send_all(&RoomNews::State(self.room.state().clone()));
+                }
                 RoomEvent::Said(id, speech) => self.send_all(&RoomNews::Said(id, speech)),
                 RoomEvent::Dismissed(id, why) => {
                     self.present.remove(&id);
@@ -160,6 +179,18 @@ impl Host {
                     self.outgoing.push(Outgoing::Close(id));
                 }
                 RoomEvent::Begin => self.begin(now),
+            }
+        }
+    }
+
+    /// Plays the computers that are in the room, and no others.
+    fn meet_computers(&mut self) {
+        let state = self.room.state();
+        self.computers.retain(|computer| state.member(computer.id()).is_some());
+        for member in &state.members {
+            let is_known = self.computers.iter().any(|computer| computer.id() == member.id);
+            if let Some(level) = member.computer.filter(|_| !is_known).and_then(BotLevel::new) {
+                self.computers.push(Computer::new(member.id, level));
             }
         }
     }
@@ -178,6 +209,7 @@ impl Host {
                     let start = Box::new(running.start_for(*id));
                     self.outgoing.push(Outgoing::Play(*id, PlayNews::Start(start)));
                 }
+                self.computers.iter_mut().for_each(|computer| computer.begin(running.start_for(computer.id())));
                 self.running = Some(running);
             }
             Err(error) => {

@@ -26,6 +26,7 @@
 
 mod chat;
 mod clock;
+mod computer;
 mod game;
 mod host;
 mod identity;

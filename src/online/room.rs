@@ -11,12 +11,13 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use super::chat::{Allowance, Speech};
-use super::identity::PlayerKey;
+use super::identity::{Identity, PlayerKey};
 use super::plan::{MatchPlan, MemberId, PlannedSeat, from_json, seat_rules, to_json};
 use super::referee::Referee;
 use super::text::cleaned;
+use crate::bots::level::BotLevel;
 use crate::engine::versus::{VersusPreset, VersusRules};
-use crate::engine::{AttackRules, Rules};
+use crate::engine::{AttackRules, ModeId, Rules};
 
 /// What the members of a room know about it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -45,6 +46,8 @@ pub struct Member {
     pub key: PlayerKey,
     /// Whether the room is this member's.
     pub is_host: bool,
+    /// The level of a computer, 1 to 10; nothing for people.
+    pub computer: Option<u8>,
     /// The seat; members without one watch.
     pub seat: Option<u8>,
     /// The team, by its number.
@@ -105,6 +108,8 @@ pub enum RoomRequest {
     Kick(MemberId),
     /// The host's: send a member away for good.
     Ban(MemberId),
+    /// The host's: let a computer of this level, 1 to 10, take a seat, under this name.
+    AddComputer(u8, String),
     /// The host's: begin now, with those who have seats.
     Start,
 }
@@ -156,6 +161,9 @@ pub enum Denial {
     /// The password is too long.
     #[error("the password is too long")]
     PasswordLength,
+    /// There is no computer of this level, or it has no name.
+    #[error("there is no such computer")]
+    Computer,
 }
 
 /// Something that happened in a room.
@@ -292,11 +300,36 @@ impl Room {
         self.next_id = self.next_id.wrapping_add(1);
         let seat = self.free_seat();
         let team = self.free_team();
-        let member = Member { id, name, key, is_host, seat, team, is_ready: false, is_away: false, wins: 0 };
+        let member =
+            Member { id, name, key, is_host, computer: None, seat, team, is_ready: false, is_away: false, wins: 0 };
+        self.add(member, handling);
+        Ok(id)
+    }
+
+    fn add(&mut self, member: Member, handling: Rules) {
         self.state.members.push(member);
         self.private.push(Private { handling, allowance: Allowance::new(), away_since: None });
         self.changed();
-        Ok(id)
+    }
+
+    /// Lets a computer take a seat.
+    fn add_computer(&mut self, level: u8, name: &str) -> Result<(), Denial> {
+        let level = BotLevel::new(level).ok_or(Denial::Computer)?.number();
+        let name = Guest::cleaned_name(name).ok_or(Denial::Computer)?;
+        if self.state.members.len() >= Self::MOST_MEMBERS {
+            return Err(Denial::NoSeat);
+        }
+        let (seat, team) = (self.free_seat().ok_or(Denial::NoSeat)?, self.free_team());
+        // Its secret is gone at once, so nobody can claim to be this member.
+        let key = Identity::generate().map_err(|_no_random| Denial::Computer)?.key();
+        let id = MemberId(self.next_id);
+        self.next_id = self.next_id.wrapping_add(1);
+        let computer = Some(level);
+        let seat = Some(seat);
+        let member =
+            Member { id, name, key, is_host: false, computer, seat, team, is_ready: true, is_away: false, wins: 0 };
+        self.add(member, Rules::preset(ModeId::Marathon));
+        Ok(())
     }
 
     /// Notes at the time `now` that the connection of a member is lost.
@@ -350,14 +383,17 @@ impl Room {
 
     fn request_of_host(&mut self, host: usize, request: RoomRequest, is_playing: bool) -> Result<(), Denial> {
         match request {
-            RoomRequest::SetRules(_) | RoomRequest::Start if is_playing => return Err(Denial::Playing),
+            RoomRequest::SetRules(_) | RoomRequest::Start | RoomRequest::AddComputer(..) if is_playing => {
+                return Err(Denial::Playing);
+            }
+            RoomRequest::AddComputer(level, name) => self.add_computer(level, &name)?,
             RoomRequest::SetRules(rules) => {
                 let rules = Self::online_rules(rules);
                 rules.validate().map_err(|_error| Denial::Rules)?;
                 self.state.rules = rules;
                 // Nobody is ready for rules that they have not seen.
                 let others = self.state.members.iter_mut().enumerate().filter(|(index, _)| *index != host);
-                others.for_each(|(_, member)| member.is_ready = false);
+                others.for_each(|(_, member)| member.is_ready = member.computer.is_some());
                 self.state.phase = Phase::Gathering;
             }
             RoomRequest::Lock(is_locked) => self.state.is_locked = is_locked,
@@ -422,7 +458,7 @@ impl Room {
     /// Counts the end of a match, won by these members.
     pub fn finish(&mut self, winners: &[MemberId]) {
         for member in &mut self.state.members {
-            member.is_ready = false;
+            member.is_ready = member.computer.is_some();
             member.wins += u32::from(winners.contains(&member.id));
         }
         self.state.phase = Phase::Gathering;

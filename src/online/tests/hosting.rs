@@ -228,3 +228,17 @@ fn who_stays_away_is_out_and_the_others_play_on() {
     assert!(settled.seat(1).is_over() && !settled.seat(0).is_over() && !settled.is_over());
     assert_eq!(world.host.room().state().members.len(), 2);
 }
+
+#[test]
+fn computers_play_against_a_member() {
+    let mut world = World::new(1);
+    for level in [10, 1] {
+        world.request(0, RoomRequest::AddComputer(level, format!("Computer {level}")));
+    }
+    world.play(20, |_, _| {});
+    let settled = world.clients[0].game.as_ref().unwrap().settled();
+    let placed = |seat: usize| settled.seat(seat).game().statistics().locked_down();
+    assert!(placed(1) > placed(2) && placed(2) > 3, "{} and {}", placed(1), placed(2));
+    let names = (1..=3).map(|seat| seat.to_string()).collect();
+    assert!(settled.recording(names).check().is_ok());
+}

@@ -154,3 +154,30 @@ fn what_is_said_is_cleaned_and_limited() {
     assert_eq!(denied, 16);
     assert_eq!(room.take_events().len(), 4);
 }
+
+#[test]
+fn computers_take_seats_and_are_always_ready() {
+    let (mut room, ada, bob, _) = room_of_two();
+    let add = |level, name: &str| RoomRequest::AddComputer(level, name.to_owned());
+    assert_eq!(room.request(bob, add(3, "Computer 3"), 0), Err(Denial::NotHost));
+    for (level, name) in [(0, "none"), (11, "too strong"), (3, " \u{200b} ")] {
+        assert_eq!(room.request(ada, add(level, name), 0), Err(Denial::Computer), "{level} {name:?}");
+    }
+    room.request(ada, add(3, "Computer 3"), 0).unwrap();
+    room.request(ada, add(10, "Computer 10"), 0).unwrap();
+    assert_eq!(room.request(ada, add(5, "Computer 5"), 0), Err(Denial::NoSeat));
+    let computers: Vec<Member> =
+        room.state().members.iter().filter(|member| member.computer.is_some()).cloned().collect();
+    assert_eq!(computers.len(), 2);
+    assert_eq!([computers[0].computer, computers[1].computer], [Some(3), Some(10)]);
+    room.request(bob, RoomRequest::Stand, 0).unwrap();
+    ready(&mut room, ada, 0);
+    assert_eq!(room.state().phase, Phase::Starting, "nobody waits for them");
+    room.tick(Room::STARTING_MS);
+    let plan = room.plan(1);
+    assert_eq!(plan.names(), ["Ada", "Computer 3", "Computer 10"]);
+    room.finish(&[computers[1].id]);
+    assert!(room.state().member(computers[1].id).is_some_and(|member| member.is_ready && member.wins == 1));
+    room.request(ada, RoomRequest::Kick(computers[0].id), 0).unwrap();
+    assert_eq!(room.state().members.len(), 3);
+}

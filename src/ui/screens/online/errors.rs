@@ -50,6 +50,7 @@ pub(super) const fn denial(denial: Denial) -> MessageId {
         Denial::Rules => id::ONLINE_DENIED_RULES,
         Denial::TooFast => id::ONLINE_DENIED_FAST,
         Denial::PasswordLength => id::ONLINE_DENIED_LONG,
+        Denial::Computer => id::ONLINE_DENIED_COMPUTER,
     }
 }
 

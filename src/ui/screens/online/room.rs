@@ -4,6 +4,7 @@ use egui::{Key, TextEdit, Ui, UiBuilder, vec2};
 
 use super::session::OnlineSession;
 use crate::online::{Member, Phase, Phrase, Room, RoomRequest, RoomState, Speech};
+use crate::settings::Versus;
 use crate::ui::screens::versus::{RuleRows, rule_rows, rules_name};
 use crate::ui::screens::{Command, OnlineCommand, Shared};
 use crate::ui::theme::TextRole;
@@ -176,6 +177,12 @@ fn member_row(
             if member.id == own.id {
                 return;
             }
+            if member.computer.is_some() {
+                if own.is_host && compact(ui, theme, Tone::Plain, &words.text(id::ONLINE_REMOVE)) {
+                    requests.push(RoomRequest::Kick(member.id));
+                }
+                return;
+            }
             let mute = if session.is_muted(&member.key) { id::ONLINE_UNMUTE } else { id::ONLINE_MUTE };
             if compact(ui, theme, Tone::Plain, &words.text(mute)) {
                 session.toggle_mute(member.key);
@@ -199,7 +206,7 @@ fn member_text(words: &Words, member: &Member, own: &Member) -> String {
     add(member.is_host, id::ONLINE_MEMBER_HOST);
     add(member.is_away, id::ONLINE_MEMBER_AWAY);
     add(member.seat.is_none(), id::ONLINE_MEMBER_WATCHING);
-    add(member.is_ready, id::ONLINE_MEMBER_READY);
+    add(member.is_ready && member.computer.is_none(), id::ONLINE_MEMBER_READY);
     if member.seat.is_some() {
         parts.push(words.with(id::ONLINE_TEAM_OF, &[("team", member.team.into())]));
     }
@@ -237,12 +244,28 @@ fn settings(
     if state.phase == Phase::Playing {
         return None;
     }
+    ui.scope(|ui| computer_rows(ui, shared, session, requests));
     // The rules of the lobby on one screen, where the player may have set them before.
     let wanted = Room::online_rules(settings.versus.match_rules());
     if state.rules != wanted {
         requests.push(RoomRequest::SetRules(wanted));
     }
     rule_rows(ui, shared, &settings.versus, RuleRows::OneMatch)
+}
+
+/// A computer for the next free seat.
+fn computer_rows(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession, requests: &mut Vec<RoomRequest>) {
+    let Shared { theme, words, .. } = shared;
+    let name = |level: u8| words.with(id::VERSUS_COMPUTER, &[("level", level.into())]);
+    let levels: Vec<String> = (1..=Versus::LEVELS).map(name).collect();
+    let [label, hint] = [id::ONLINE_COMPUTER, id::ONLINE_COMPUTER_HINT].map(|text| words.text(text));
+    let chosen = usize::from(session.level.saturating_sub(1));
+    if let Some(chosen) = row::choice(ui, theme, Named::new(&label, &hint), &levels, chosen) {
+        session.level = chosen as u8 + 1;
+    }
+    if button(ui, theme, Tone::Plain, &words.text(id::ONLINE_ADD_COMPUTER)) {
+        requests.push(RoomRequest::AddComputer(session.level, name(session.level)));
+    }
 }
 
 /// The own team.

@@ -40,6 +40,8 @@ pub struct OnlineSession {
     /// The reason for which the session is over.
     ended: Option<MessageId>,
     round: Option<OnlineRound>,
+    /// The level of the next computer.
+    pub(super) level: u8,
     /// Whether the invitation is shown as a QR code.
     pub(super) shows_code: bool,
     /// The chat line that is being written.
@@ -82,6 +84,7 @@ impl OnlineSession {
             asked_rules: None,
             ended: None,
             round: None,
+            level: 4,
             shows_code: false,
             draft: String::new(),
             password: String::new(),

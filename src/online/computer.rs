@@ -1,0 +1,92 @@
+//! A computer in a room. Its host plays it like any other member, but without a connection.
+//!
+//! It thinks where the host runs, which is no thread that draws: a few milliseconds for each Tetrimino, far less than lines
+//! travel.
+
+use super::game::{MatchError, OnlineMatch};
+use super::message::{Batch, Settled};
+use super::plan::MemberId;
+use super::protocol::MatchStart;
+use crate::bots::level::BotLevel;
+use crate::engine::Ticks;
+use crate::session::{BeamRunner, Bot as _};
+
+/// The Tetriminos of the Next Queue that computers see.
+const NEXT_COUNT: usize = 6;
+
+/// A computer in a room.
+#[derive(Debug)]
+pub(super) struct Computer {
+    id: MemberId,
+    level: BotLevel,
+    game: Option<(OnlineMatch, BeamRunner)>,
+}
+
+impl Computer {
+    pub(super) const fn new(id: MemberId, level: BotLevel) -> Self {
+        Self { id, level, game: None }
+    }
+
+    pub(super) const fn id(&self) -> MemberId {
+        self.id
+    }
+
+    /// Begins a match, if this computer has a seat in it.
+    pub(super) fn begin(&mut self, start: MatchStart) {
+        let game = OnlineMatch::new(start, None).map(|game| {
+            let plan = game.plan();
+            let seat = game.seat()?;
+            let rules = &plan.seats.get(seat)?.rules;
+            // Two computers of one level make different errors.
+            let bot = BeamRunner::new(self.level, rules, NEXT_COUNT, plan.seed.wrapping_add(seat as u64));
+            Some((game, bot))
+        });
+        self.game = game.unwrap_or_else(|error| {
+            log::warn!("a computer cannot play: {error}");
+            None
+        });
+    }
+
+    /// Plays what was settled.
+    pub(super) fn settle(&mut self, settled: &Settled) {
+        let settle = |(game, _): &mut (OnlineMatch, BeamRunner)| game.settle(settled);
+        if let Some(Err(error)) = self.game.as_mut().map(settle) {
+            self.stop(&error);
+        }
+    }
+
+    /// Plays up to a time of the host's clock, in microseconds. Returns what the referee has to know.
+    pub(super) fn play(&mut self, now: u64) -> Option<Batch> {
+        let (game, bot) = self.game.as_mut()?;
+        let seat = game.seat()?;
+        let to = Ticks::from_millis(now.checked_sub(game.starts_at())? / 1_000);
+        loop {
+            let own = game.shown(seat);
+            let at = own.now();
+            if at >= to || own.is_over() {
+                break;
+            }
+            while bot.due() < at {
+                for input in bot.act(game.shown(seat)).to_vec() {
+                    game.queue(at, input);
+                }
+            }
+            game.advance(at.after(1), &mut Vec::new());
+            // Lines could enter that are not known yet.
+            if game.shown(seat).now() == at {
+                break;
+            }
+        }
+        game.batch()
+    }
+
+    /// Ends its match.
+    pub(super) fn finish(&mut self) {
+        self.game = None;
+    }
+
+    fn stop(&mut self, error: &MatchError) {
+        log::error!("a computer stops: {error}");
+        self.game = None;
+    }
+}
