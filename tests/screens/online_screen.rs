@@ -127,10 +127,26 @@ fn two_windows_talk_play_and_come_back_to_their_room() {
     bob.step();
     until_shown([(&mut ada, "Bob: Good luck!"), (&mut bob, "Bob: Good luck!")]);
 
+    go_to(&mut ada, "Add computer");
+    keys(&mut ada, &[Key::Enter]);
+    until_shown([(&mut ada, "Computer 4"), (&mut bob, "Computer 4")]);
+    assert!(bob.query_by_label("Remove").is_none(), "only the host has rights");
+    // The first one is Bob's.
+    ada.get_all_by_label("Remove").last().unwrap().click();
+    ada.step();
+    until_shown([(&mut ada, everybody), (&mut bob, everybody)]);
+
     ada.get_by_label("Start now").click();
     ada.step();
     // The names of the Matrices.
     until_shown([(&mut ada, "Ada: "), (&mut bob, "Ada: ")]);
+    bob.state_mut().screen.session_mut().unwrap().round_mut().unwrap().open_menu();
+    until_shown([(&mut ada, "Ada: "), (&mut bob, "Quit match")]);
+    bob.get_by_label("Well played!").click();
+    bob.step();
+    // In a bubble beside the speaker's avatar, and the speaker plays on.
+    until_shown([(&mut ada, "Bob: Well played!"), (&mut bob, "Bob: Well played!")]);
+    assert!(bob.query_by_label("Quit match").is_none());
     bob.state_mut().screen.session_mut().unwrap().round_mut().unwrap().open_menu();
     until_shown([(&mut ada, "Ada: "), (&mut bob, "Quit match")]);
     bob.get_by_label("Quit match").click();

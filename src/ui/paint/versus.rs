@@ -11,6 +11,7 @@
 //!     values           values
 //! ```
 
+use egui::text::TextWrapping;
 use egui::{
     Align2, Color32, CornerRadius, Painter, Pos2, Rect, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2,
     vec2,
@@ -173,6 +174,8 @@ pub struct SeatView<'a> {
     pub knocked_out_by: Option<usize>,
     /// Whether the game is the practice of a player who is out.
     pub practices: bool,
+    /// What the player has just said.
+    pub speech: Option<String>,
 }
 
 /// An attack on its way from Matrix to Matrix.
@@ -257,6 +260,9 @@ pub fn paint(
             spoken = format!("{}. {spoken}", words.text(id::VERSUS_PRACTICE));
         }
         response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &spoken));
+        if let Some(speech) = &view.speech {
+            bubble(ui, (index, seat), (view.player, speech), theme);
+        }
     }
     if !shared.hidden {
         for flight in flights {
@@ -432,6 +438,24 @@ fn texts(
             Label { rect: below, align: middle, role: TextRole::Small, color }.paint(painter, &text);
         }
     }
+}
+
+/// Shows what a player says beside the avatar, over the name.
+fn bubble(ui: &Ui, (index, seat): (usize, &SeatLayout), (player, speech): (&PlayerLook, &str), theme: &Theme) {
+    let color = player_color(theme, player.color);
+    let side = seat.name.height();
+    let place = seat.name.with_min_x(seat.name.left() + 1.5 * side).with_max_y(seat.name.bottom() - 2.0);
+    let painter = ui.painter();
+    painter.rect(place, theme.metrics.radius, theme.palette.panel, Stroke::new(1.0, color), StrokeKind::Inside);
+    let inside = place.shrink2(vec2(theme.metrics.space.s, 0.0));
+    let mut job = fonts::line(speech, &TextRole::Small.font(1.0), 0.0, theme.palette.text_primary);
+    job.wrap = TextWrapping { max_width: inside.width(), max_rows: 2, ..TextWrapping::default() };
+    let galley = painter.layout_job(job);
+    painter.galley(Align2::LEFT_CENTER.align_size_within_rect(galley.size(), inside).min, galley, Color32::WHITE);
+    let response = ui.interact(place, ui.scope_id().with(("speech", index)), Sense::hover());
+    let spoken = format!("{}: {speech}", player.name);
+    response.widget_info(|| WidgetInfo::labeled(Role::Status, true, &spoken));
+    ui.ctx().accesskit_node_builder(response.id, |node| node.set_live(egui::accesskit::Live::Polite));
 }
 
 /// Names the practice of a player who is out (Guideline B1.2.3), with the place in the match.

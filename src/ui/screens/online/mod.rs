@@ -19,6 +19,7 @@ use std::time::{Duration, Instant};
 
 use egui::Ui;
 
+use self::session::ChatLine;
 use crate::net::Discovery;
 use crate::online::{Destination, Invitation, RoomRequest};
 use crate::ui::screens::{Command, OnlineCommand, Shared};
@@ -32,6 +33,8 @@ use crate::ui::words::id;
 
 /// The widest the screen becomes, in points.
 const WIDTH: f32 = 820.0;
+/// The time for which what is said in a match is shown.
+const SPEECH: Duration = Duration::from_secs(6);
 /// The time after which the rooms nearby are looked at again.
 const LOOK: Duration = Duration::from_millis(500);
 /// The longest password, in characters.
@@ -281,16 +284,11 @@ fn connecting(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
 
 /// The match with its menu or its results over it.
 fn round(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> Option<Command> {
-    let state = session.state().cloned();
-    let is_lost = session.is_lost();
-    let round = session.round_mut()?;
-    round.ui(ui, shared, state.as_ref());
-    let has_results = round.has_results(Instant::now());
+    let now = Instant::now();
+    field(ui, shared, session, now);
+    let round = session.round()?;
+    let has_results = round.has_results(now);
     if !has_results && !round.has_menu {
-        if is_lost {
-            let text = shared.theme.text(TextRole::Heading, shared.words.text(id::ONLINE_RECONNECTING));
-            ui.put(ui.max_rect().with_max_y(ui.max_rect().top() + 40.0), egui::Label::new(text));
-        }
         return None;
     }
     let Shared { theme, words, .. } = shared;
@@ -304,10 +302,13 @@ fn round(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> Optio
         hints: &[],
     };
     let mut choice = Choice::None;
+    let mut requests = Vec::new();
+    let mut draft = std::mem::take(&mut session.draft);
+    let results = has_results.then(|| session.round()).flatten().map(OnlineRound::results);
     let ((), back) = page.show(ui, shared, |ui| {
         panel(ui, theme, |ui| {
-            if has_results {
-                round.results().ui(ui, shared);
+            if let Some(results) = results {
+                results.ui(ui, shared);
                 ui.add_space(metrics.space.m);
                 if button(ui, theme, Tone::Primary, &words.text(id::VERSUS_REMATCH)) {
                     choice = Choice::Rematch;
@@ -328,12 +329,46 @@ fn round(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> Optio
                 }
             }
         });
+        ui.add_space(metrics.space.s);
+        room::chat(ui, shared, (session, &mut draft), &mut requests);
     });
+    session.draft = draft;
+    if !requests.is_empty() && !has_results {
+        // What is said in a match is said between two moves.
+        choice = Choice::Continue;
+    }
+    for request in requests {
+        session.request(request);
+    }
     if back && choice == Choice::None {
         choice = if has_results { Choice::Close } else { Choice::Continue };
     }
     choice.apply(session);
     None
+}
+
+/// The fields of all players, with what they say; what those say who watch is below.
+fn field(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession, now: Instant) {
+    let Shared { theme, words, .. } = shared;
+    let Some(round) = session.round() else { return };
+    let fresh = |line: &&ChatLine| now.saturating_duration_since(line.at) < SPEECH;
+    let said = |member| {
+        let line = session.lines().rev().filter(fresh).find(|line| line.member == member)?;
+        Some(room::speech_text(words, &line.speech))
+    };
+    round.ui(ui, shared, session.state(), said);
+    let rect = ui.max_rect();
+    if session.is_lost() {
+        let text = theme.text(TextRole::Heading, words.text(id::ONLINE_RECONNECTING));
+        ui.put(rect.with_max_y(rect.top() + 40.0), egui::Label::new(text));
+    }
+    let watches = |line: &&ChatLine| !round.has_seat(line.member);
+    if let Some(line) = session.lines().rev().filter(fresh).find(watches) {
+        let text = room::speech_text(words, &line.speech);
+        let args = [("name", line.name.as_str().into()), ("text", text.into())];
+        let text = theme.text(TextRole::Body, words.with(id::ONLINE_CHAT_LINE, &args));
+        ui.put(rect.with_min_y(rect.bottom() - 40.0), egui::Label::new(text).truncate());
+    }
 }
 
 /// What was chosen over a match.

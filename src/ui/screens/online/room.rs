@@ -54,7 +54,9 @@ fn body(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> Option
         }
     });
     ui.add_space(space.s);
-    chat(ui, shared, session, &mut requests);
+    let mut draft = std::mem::take(&mut session.draft);
+    chat(ui, shared, (session, &mut draft), &mut requests);
+    session.draft = draft;
     ui.add_space(space.s);
     let changed = rows(ui, theme, |ui| settings(ui, shared, session, (&state, &own), &mut requests));
     ui.add_space(space.s);
@@ -178,7 +180,7 @@ fn member_row(
                 return;
             }
             if member.computer.is_some() {
-                if own.is_host && compact(ui, theme, Tone::Plain, &words.text(id::ONLINE_REMOVE)) {
+                if own.is_host && compact(ui, theme, Tone::Plain, &words.text(id::ONLINE_KICK)) {
                     requests.push(RoomRequest::Kick(member.id));
                 }
                 return;
@@ -256,7 +258,7 @@ fn settings(
 /// A computer for the next free seat.
 fn computer_rows(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession, requests: &mut Vec<RoomRequest>) {
     let Shared { theme, words, .. } = shared;
-    let name = |level: u8| words.with(id::VERSUS_COMPUTER, &[("level", level.into())]);
+    let name = |level: u8| words.with(id::ONLINE_COMPUTER_NAME, &[("level", level.into())]);
     let levels: Vec<String> = (1..=Versus::LEVELS).map(name).collect();
     let [label, hint] = [id::ONLINE_COMPUTER, id::ONLINE_COMPUTER_HINT].map(|text| words.text(text));
     let chosen = usize::from(session.level.saturating_sub(1));
@@ -282,14 +284,19 @@ fn team_row(ui: &mut Ui, shared: &Shared<'_>, (state, own): (&RoomState, &Member
 }
 
 /// What was said, a field for more, and quick phrases.
-fn chat(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession, requests: &mut Vec<RoomRequest>) {
+pub(super) fn chat(
+    ui: &mut Ui,
+    shared: &Shared<'_>,
+    (session, draft): (&OnlineSession, &mut String),
+    requests: &mut Vec<RoomRequest>,
+) {
     let Shared { theme, words, .. } = shared;
     panel(ui, theme, |ui| {
         ui.label(theme.text(TextRole::Heading, words.text(id::ONLINE_CHAT)));
         ui.scope(|ui| said(ui, shared, session));
         ui.add_space(theme.metrics.space.xs);
-        if field(ui, shared, &mut session.draft) && !session.draft.trim().is_empty() {
-            requests.push(RoomRequest::Say(Speech::Text(std::mem::take(&mut session.draft))));
+        if field(ui, shared, draft) && !draft.trim().is_empty() {
+            requests.push(RoomRequest::Say(Speech::Text(std::mem::take(draft))));
         }
         ui.add_space(theme.metrics.space.xs);
         ui.horizontal_wrapped(|ui| {
@@ -311,11 +318,7 @@ fn said(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession) {
         note(ui, theme, &words.text(id::ONLINE_CHAT_EMPTY));
     }
     for line in lines.skip(skipped) {
-        let text = match &line.speech {
-            Speech::Text(text) => text.clone(),
-            Speech::Phrase(phrase) => words.text(phrase_text(*phrase)),
-        };
-        let args = [("name", line.name.as_str().into()), ("text", text.into())];
+        let args = [("name", line.name.as_str().into()), ("text", speech_text(words, &line.speech).into())];
         let line = theme.text(TextRole::Body, words.with(id::ONLINE_CHAT_LINE, &args));
         ui.add(egui::Label::new(line).wrap());
     }
@@ -355,6 +358,14 @@ fn field(ui: &mut Ui, shared: &Shared<'_>, draft: &mut String) -> bool {
         compact(ui, theme, Tone::Plain, &send) || enter
     })
     .inner
+}
+
+/// What was said, in the reader's language if it is a quick phrase.
+pub(super) fn speech_text(words: &Words, speech: &Speech) -> String {
+    match speech {
+        Speech::Text(text) => text.clone(),
+        Speech::Phrase(phrase) => words.text(phrase_text(*phrase)),
+    }
 }
 
 const fn phrase_text(phrase: Phrase) -> MessageId {

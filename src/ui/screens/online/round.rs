@@ -9,7 +9,7 @@ use crate::engine::versus::Hit;
 use crate::engine::{Button, GameEvent, Input, Ticks};
 use crate::input::StampedInput;
 use crate::net::RoomConnection;
-use crate::online::{MatchError, MatchStart, OnlineMatch, PlannedSeat, PlayRequest, RoomState, Settled};
+use crate::online::{MatchError, MatchStart, MemberId, OnlineMatch, PlannedSeat, PlayRequest, RoomState, Settled};
 use crate::replay::MatchReplay;
 use crate::session::{MatchTally, Seat};
 use crate::ui::live::HIT_MS;
@@ -208,6 +208,11 @@ impl OnlineRound {
         self.game.settled().seat(self.game.seat().unwrap_or(0))
     }
 
+    /// Whether a member plays in the match.
+    pub(super) fn has_seat(&self, member: MemberId) -> bool {
+        self.game.plan().seats.iter().any(|seat| seat.member == member)
+    }
+
     /// Opens the menu over the match, which goes on.
     pub const fn open_menu(&mut self) {
         self.has_menu = true;
@@ -223,7 +228,15 @@ impl OnlineRound {
     }
 
     /// Draws the fields, the own one first.
-    pub(super) fn ui(&self, ui: &mut Ui, shared: &Shared<'_>, state: Option<&RoomState>) {
+    ///
+    /// `said` tells what a member has just said.
+    pub(super) fn ui(
+        &self,
+        ui: &mut Ui,
+        shared: &Shared<'_>,
+        state: Option<&RoomState>,
+        said: impl Fn(MemberId) -> Option<String>,
+    ) {
         let Shared { theme, words, settings, .. } = shared;
         let settled = self.game.settled();
         let standings = settled.standings();
@@ -246,6 +259,7 @@ impl OnlineRound {
                 knocked_out_by: self.tally.knocked_out_by(seat).filter(|_| is_out).map(drawn),
                 practices: false,
                 place: is_out.then(|| standings.places()[seat]),
+                speech: said(planned.member),
             }
         };
         let views: Vec<SeatView<'_>> = order.iter().copied().map(view).collect();

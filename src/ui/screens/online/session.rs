@@ -37,6 +37,8 @@ pub struct OnlineSession {
     dismissal: Option<Dismissal>,
     /// The rules that were asked for last.
     asked_rules: Option<VersusRules>,
+    /// What was asked for since the last update.
+    wanted: Vec<RoomRequest>,
     /// The reason for which the session is over.
     ended: Option<MessageId>,
     round: Option<OnlineRound>,
@@ -60,6 +62,8 @@ impl Drop for OnlineSession {
 /// Something that was said.
 #[derive(Debug)]
 pub(super) struct ChatLine {
+    pub(super) member: MemberId,
+    pub(super) at: Instant,
     pub(super) name: String,
     pub(super) key: PlayerKey,
     pub(super) speech: Speech,
@@ -82,6 +86,7 @@ impl OnlineSession {
             denial: None,
             dismissal: None,
             asked_rules: None,
+            wanted: Vec::new(),
             ended: None,
             round: None,
             level: 4,
@@ -105,6 +110,10 @@ impl OnlineSession {
 
     /// Takes all news, and plays the match up to now. Returns the number that its countdown has reached, if it is new.
     pub fn update(&mut self, now: Instant) -> Option<u32> {
+        for request in self.wanted.drain(..) {
+            self.denial = None;
+            self.connection.request(request);
+        }
         while let Some(news) = self.connection.news() {
             self.take(news, now);
         }
@@ -132,7 +141,7 @@ impl OnlineSession {
             NetNews::Room(RoomNews::State(state)) => self.state = Some(state.cleaned()),
             NetNews::Room(RoomNews::Denied(denial)) => self.denial = Some(errors::denial(denial)),
             NetNews::Room(RoomNews::Dismissed(why)) => self.dismissal = Some(why),
-            NetNews::Room(RoomNews::Said(id, speech)) => self.hear(id, speech),
+            NetNews::Room(RoomNews::Said(id, speech)) => self.hear(id, speech, now),
             NetNews::Play(generation, PlayNews::Start(start)) => {
                 match OnlineRound::new(*start, generation, self.round.as_ref(), now) {
                     Ok(round) => self.round = Some(round),
@@ -155,20 +164,20 @@ impl OnlineSession {
         self.ended = Some(crate::ui::words::id::ONLINE_ERROR_MATCH);
     }
 
-    fn hear(&mut self, id: MemberId, speech: Speech) {
-        let Some(member) = self.state.as_ref().and_then(|state| state.member(id)) else { return };
+    fn hear(&mut self, member_id: MemberId, speech: Speech, at: Instant) {
+        let Some(member) = self.state.as_ref().and_then(|state| state.member(member_id)) else { return };
         // A host may send anything, so it is cleaned here, too.
         let Some(speech) = speech.cleaned() else { return };
         if self.muted.contains(&member.key) {
             return;
         }
-        self.lines.push_back(ChatLine { name: member.name.clone(), key: member.key, speech });
+        self.lines.push_back(ChatLine { member: member_id, at, name: member.name.clone(), key: member.key, speech });
         if self.lines.len() > LINES {
             self.lines.pop_front();
         }
     }
 
-    /// Sends a request to the room.
+    /// Asks the room for something with the next update.
     pub(super) fn request(&mut self, request: RoomRequest) {
         if let RoomRequest::SetRules(rules) = request
             && self.asked_rules.replace(rules) == Some(rules)
@@ -176,8 +185,10 @@ impl OnlineSession {
             // They are on their way.
             return;
         }
-        self.denial = None;
-        self.connection.request(request);
+        // The frame may be drawn twice, with the same press in it.
+        if !self.wanted.contains(&request) {
+            self.wanted.push(request);
+        }
     }
 
     /// Leaves the match, but not the room.

@@ -120,6 +120,7 @@ fn seat_views<'a>(
             marked_by: if seat.is_over() { Vec::new() } else { marks(index) },
             knocked_out_by: tally.filter(|_| seat.game().is_over()).and_then(|tally| tally.knocked_out_by(index)),
             practices: seat.waiting_attempt().is_some(),
+            speech: None,
             place: (is_decided || seat.game().is_over()).then(|| standings.places()[index]),
         })
         .collect()
