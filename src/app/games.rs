@@ -13,7 +13,6 @@ use crate::input::{Action, Bindings, InputEvent};
 use crate::replay::Replay;
 use crate::replay::analysis::GameAnalysis;
 use crate::session::ComboRunner;
-use crate::settings::Player;
 use crate::storage::ScoreEntry;
 use crate::ui::bot;
 use crate::ui::live::LiveMatch;
@@ -421,7 +420,10 @@ impl App {
             if let Some(rank) = self.services.storage.add(entry.clone(), None) {
                 log::info!("score saved: {name}, rank {rank}");
             }
-            self.services.change_settings(|settings| settings.player = Player { name, is_asked: true });
+            self.services.change_settings(|settings| {
+                settings.player.name = name;
+                settings.player.is_asked = true;
+            });
         }
         self.screens.pop();
     }

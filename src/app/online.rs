@@ -131,7 +131,8 @@ impl App {
             name => name.to_owned(),
         };
         let handling = settings.handling.applied_to(Rules::preset(ModeId::Marathon));
-        let guest = Guest { name, key: identity.key(), password, handling };
+        let avatar = settings.player.avatar;
+        let guest = Guest { name, avatar, key: identity.key(), password, handling };
         let announced = hosted.as_ref().and_then(|room| self.announce(&guest.name, room.invitation()));
         let waker = ctx.clone();
         let connection = RoomConnection::open(destination, identity, guest, move || waker.request_repaint());

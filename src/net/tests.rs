@@ -23,7 +23,7 @@ fn identity() -> Arc<Identity> {
 }
 
 fn guest(name: &str, key: PlayerKey) -> Guest {
-    Guest { name: name.to_owned(), key, password: String::new(), handling: Rules::default() }
+    Guest { name: name.to_owned(), avatar: 3, key, password: String::new(), handling: Rules::default() }
 }
 
 fn open_room(host: &Identity) -> HostedRoom {

@@ -33,6 +33,8 @@ pub struct PlannedSeat {
     pub member: MemberId,
     /// The player's name.
     pub name: String,
+    /// The number of the player's avatar.
+    pub avatar: u8,
     /// The number of its team.
     pub team: u8,
     /// The rules of its game, with the player's handling.

@@ -42,6 +42,8 @@ pub struct Member {
     pub id: MemberId,
     /// The name.
     pub name: String,
+    /// The number of the avatar.
+    pub avatar: u8,
     /// The key.
     pub key: PlayerKey,
     /// Whether the room is this member's.
@@ -76,6 +78,8 @@ pub enum Phase {
 pub struct Guest {
     /// The name.
     pub name: String,
+    /// The number of the avatar.
+    pub avatar: u8,
     /// The key, which was proven.
     pub key: PlayerKey,
     /// The password, empty if none was given.
@@ -273,14 +277,14 @@ impl Room {
     /// # Errors
     /// The guest may not enter.
     pub fn enter(&mut self, guest: Guest) -> Result<MemberId, EntryError> {
-        let Guest { name, key, password, handling } = guest;
+        let Guest { name, avatar, key, password, handling } = guest;
         let name = Guest::cleaned_name(&name).ok_or(EntryError::Name)?;
         if self.banned.contains(&key) {
             return Err(EntryError::Banned);
         }
         if let Some(index) = self.state.members.iter().position(|member| member.key == key) {
             let (member, private) = (&mut self.state.members[index], &mut self.private[index]);
-            (member.is_away, member.name) = (false, name);
+            (member.is_away, member.name, member.avatar) = (false, name, avatar);
             (private.away_since, private.handling) = (None, handling);
             let id = member.id;
             self.changed();
@@ -300,8 +304,8 @@ impl Room {
         self.next_id = self.next_id.wrapping_add(1);
         let seat = self.free_seat();
         let team = self.free_team();
-        let member =
-            Member { id, name, key, is_host, computer: None, seat, team, is_ready: false, is_away: false, wins: 0 };
+        let (computer, is_ready) = (None, false);
+        let member = Member { id, name, avatar, key, is_host, computer, seat, team, is_ready, is_away: false, wins: 0 };
         self.add(member, handling);
         Ok(id)
     }
@@ -324,10 +328,20 @@ impl Room {
         let key = Identity::generate().map_err(|_no_random| Denial::Computer)?.key();
         let id = MemberId(self.next_id);
         self.next_id = self.next_id.wrapping_add(1);
-        let computer = Some(level);
-        let seat = Some(seat);
-        let member =
-            Member { id, name, key, is_host: false, computer, seat, team, is_ready: true, is_away: false, wins: 0 };
+        let member = Member {
+            id,
+            name,
+            // A face for each level.
+            avatar: level,
+            key,
+            is_host: false,
+            computer: Some(level),
+            seat: Some(seat),
+            team,
+            is_ready: true,
+            is_away: false,
+            wins: 0,
+        };
         self.add(member, Rules::preset(ModeId::Marathon));
         Ok(())
     }
@@ -476,8 +490,8 @@ impl Room {
         let members = self.state.members.iter().zip(&self.private).filter(|(member, _)| !member.is_away);
         members.filter_map(|(member, private)| {
             let rules = seat_rules(&self.state.rules, &private.handling);
-            let seat = PlannedSeat { member: member.id, name: member.name.clone(), team: member.team, rules };
-            Some((member.seat?, seat))
+            let Member { id, avatar, team, .. } = *member;
+            Some((member.seat?, PlannedSeat { member: id, name: member.name.clone(), avatar, team, rules }))
         })
     }
 

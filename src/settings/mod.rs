@@ -93,6 +93,8 @@ pub struct Settings {
 pub struct Player {
     /// The name last entered into a High Score Table, up to 16 characters.
     pub name: String,
+    /// The avatar online, 0 to 27.
+    pub avatar: u8,
     /// Whether the name was asked for. It may have been left empty.
     pub is_asked: bool,
 }
@@ -142,6 +144,7 @@ impl Settings {
         display.clamp();
         sound.clamp();
         practice.clamp();
+        player.avatar = player.avatar.min(Versus::AVATARS - 1);
         player.name = player.name.chars().filter(|letter| !letter.is_control()).take(Player::NAME_LENGTH).collect();
     }
 

@@ -72,8 +72,13 @@ fn rooms_nearby_are_joined_and_can_be_turned_off() {
 
 /// A window in the room of this destination.
 fn member<'a>(name: &str, identity: Arc<Identity>, destination: Destination, hosted: Option<HostedRoom>) -> Window<'a> {
-    let guest =
-        Guest { name: name.to_owned(), key: identity.key(), password: String::new(), handling: Rules::default() };
+    let guest = Guest {
+        name: name.to_owned(),
+        avatar: 3,
+        key: identity.key(),
+        password: String::new(),
+        handling: Rules::default(),
+    };
     let connection = RoomConnection::open(destination, identity, guest, || {});
     let mut window = entry();
     window.state_mut().screen.enter(OnlineSession::new(connection, true).hosting(hosted, None));

@@ -36,7 +36,7 @@ impl World {
     }
 
     fn guest(key: PlayerKey) -> Guest {
-        Guest { name: format!("{key}"), key, password: String::new(), handling: Rules::default() }
+        Guest { name: format!("{key}"), avatar: 3, key, password: String::new(), handling: Rules::default() }
     }
 
     fn enter(&mut self, identity: Identity) {

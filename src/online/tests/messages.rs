@@ -8,8 +8,13 @@ use crate::engine::versus::VersusPreset;
 
 fn hello() -> Hello {
     let identity = Identity::generate().unwrap();
-    let guest =
-        Guest { name: "Ada".to_owned(), key: identity.key(), password: String::new(), handling: Rules::default() };
+    let guest = Guest {
+        name: "Ada".to_owned(),
+        avatar: 3,
+        key: identity.key(),
+        password: String::new(),
+        handling: Rules::default(),
+    };
     Hello { room: Some(3), guest, proof: identity.prove(b"here") }
 }
 

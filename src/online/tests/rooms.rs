@@ -5,7 +5,7 @@ use crate::engine::Rules;
 use crate::engine::versus::VersusPreset;
 
 fn guest(name: &str, key: PlayerKey) -> Guest {
-    Guest { name: name.to_owned(), key, password: String::new(), handling: Rules::default() }
+    Guest { name: name.to_owned(), avatar: 3, key, password: String::new(), handling: Rules::default() }
 }
 
 fn keys<const N: usize>() -> [PlayerKey; N] {

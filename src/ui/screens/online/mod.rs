@@ -17,11 +17,14 @@ pub use session::OnlineSession;
 
 use std::time::{Duration, Instant};
 
-use egui::Ui;
+use egui::{Sense, Ui, vec2};
 
 use self::session::ChatLine;
 use crate::net::Discovery;
 use crate::online::{Destination, Invitation, RoomRequest};
+use crate::settings::Versus;
+use crate::ui::paint::avatar;
+use crate::ui::paint::versus::player_color;
 use crate::ui::screens::{Command, OnlineCommand, Shared};
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, button};
@@ -33,6 +36,8 @@ use crate::ui::words::id;
 
 /// The widest the screen becomes, in points.
 const WIDTH: f32 = 820.0;
+/// The height of an avatar in points.
+const AVATAR: f32 = 36.0;
 /// The time for which what is said in a match is shown.
 const SPEECH: Duration = Duration::from_secs(6);
 /// The time after which the rooms nearby are looked at again.
@@ -154,9 +159,7 @@ impl OnlineScreen {
                 hosted.or(self.join_part(ui, shared))
             };
             let nearby = ui.scope(|ui| self.nearby_part(ui, shared)).inner;
-            let name = player_name(shared);
-            note(ui, theme, &words.with(id::ONLINE_NAME, &[("name", name.as_str().into())]));
-            let renamed = Command::ChangeName.offer_compact(ui, shared);
+            let renamed = player_part(ui, shared);
             ui.add_space(theme.metrics.space.s);
             // Last, so that it moves no focus.
             if !self.error.is_empty() {
@@ -253,6 +256,28 @@ impl OnlineScreen {
         let typed = row::text(ui, theme, Named::new(&label, &hint), &self.password, PASSWORD);
         self.password = typed.unwrap_or_else(|| std::mem::take(&mut self.password));
     }
+}
+
+/// The player's name and avatar.
+fn player_part(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+    let Shared { theme, words, settings, .. } = shared;
+    let name = player_name(shared);
+    ui.horizontal(|ui| {
+        let (rect, _) = ui.allocate_exact_size(vec2(1.4 * AVATAR, AVATAR), Sense::hover());
+        let avatar = settings.player.avatar.into();
+        avatar::paint(ui.painter(), rect, avatar, player_color(theme, 0), theme);
+        let text = words.with(id::ONLINE_NAME, &[("name", name.as_str().into())]);
+        ui.label(theme.text(TextRole::Heading, text));
+    });
+    ui.add_space(theme.metrics.space.xs);
+    let avatars: Vec<String> = (1..=Versus::AVATARS).map(|avatar| words.number(avatar.into())).collect();
+    let label = words.text(id::VERSUS_AVATAR);
+    let chosen =
+        rows(ui, theme, |ui| row::choice(ui, theme, Named::new(&label, ""), &avatars, settings.player.avatar.into()));
+    ui.add_space(theme.metrics.space.xs);
+    let renamed = Command::ChangeName.offer_compact(ui, shared);
+    let chosen = chosen.map(|avatar| Command::apply(settings, |settings| settings.player.avatar = avatar as u8));
+    chosen.or(renamed)
 }
 
 /// The player's name, or a word for one who has none.

@@ -5,6 +5,8 @@ use egui::{Key, TextEdit, Ui, UiBuilder, vec2};
 use super::session::OnlineSession;
 use crate::online::{Member, Phase, Phrase, Room, RoomRequest, RoomState, Speech};
 use crate::settings::Versus;
+use crate::ui::paint::avatar;
+use crate::ui::paint::versus::player_color;
 use crate::ui::screens::versus::{RuleRows, rule_rows, rules_name};
 use crate::ui::screens::{Command, OnlineCommand, Shared};
 use crate::ui::theme::TextRole;
@@ -173,6 +175,10 @@ fn member_row(
     let Shared { theme, words, .. } = shared;
     ui.push_id(member.id.0, |ui| {
         ui.horizontal_wrapped(|ui| {
+            let height = theme.metrics.control_height;
+            let (rect, _) = ui.allocate_exact_size(vec2(1.4 * height, height), egui::Sense::hover());
+            let color = player_color(theme, member.seat.map_or(usize::from(member.id.0), usize::from));
+            avatar::paint(ui.painter(), rect.shrink(2.0), member.avatar.into(), color, theme);
             ui.label(theme.text(TextRole::Strong, member.name.as_str())).on_hover_text(member.key.to_string());
             let color = if member.is_ready { theme.palette.accent } else { theme.palette.text_secondary };
             ui.label(theme.text(TextRole::Small, member_text(words, member, own)).color(color));

@@ -285,12 +285,12 @@ impl OnlineRound {
     }
 }
 
-/// How a player is shown: in the colour of the seat, with a face for each member of the room.
+/// How a player is shown: in the colour of the seat.
 fn look((index, seat): (usize, &PlannedSeat)) -> PlayerLook {
     PlayerLook {
         name: seat.name.clone(),
         color: index,
-        avatar: usize::from(seat.member.0),
+        avatar: seat.avatar.into(),
         handicap: String::new(),
         next_count: 6,
     }
