@@ -487,6 +487,76 @@ fn a_match_of_four_is_played_rematched_and_watched() {
     watching.picture("versus-watch-window");
 }
 
+/// Two programs on this computer: one opens a room, the other joins it. They play; the guest's program is killed in the
+/// middle and comes back into the match. Both record the same games.
+#[test]
+fn two_programs_meet_play_and_come_back_online() {
+    let displays = [Display::start("800x600"), Display::start("800x600")];
+    let homes = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
+    for (home, name) in homes.iter().zip(["Ada", "Bob"]) {
+        let settings = format!(
+            "[general]\nopens_at_home = true\n[player]\nname = \"{name}\"\nis_asked = true\n[online]\nnearby = false\n"
+        );
+        #[expect(clippy::disallowed_methods, reason = "nothing is lost in a test")]
+        fs::write(home.path().join("settings.toml"), settings).unwrap();
+    }
+    let open_online = |program: &mut Program<'_>| {
+        program.press(&["Down", "Left", "Left", "Right", "Right", "Return"]);
+        program.wait_for("screen: online");
+        // The arrows move among the widgets of a frame that was drawn.
+        thread::sleep(Duration::from_millis(500));
+    };
+    let join = |program: &mut Program<'_>, address: &str| {
+        open_online(program);
+        program.press(&["Down", "Down", "Down"]);
+        program.display.run("xdotool", &["type", "--delay", "30", address]);
+        program.press(&["Down", "Down", "Return"]);
+        program.wait_for("online: in the room as member 2");
+    };
+    let mut host = Program::start(&displays[0], homes[0].path());
+    open_online(&mut host);
+    // For programs on this computer.
+    host.press(&["Down", "Right", "Up", "Return"]);
+    let address = host.wait_for("room open at ");
+    assert!(address.starts_with("127.0.0.1:"), "{address}");
+    host.wait_for("online: in the room as member 1");
+    let mut guest = Program::start(&displays[1], homes[1].path());
+    join(&mut guest, &address);
+    guest.picture("online-room");
+
+    for program in [&guest, &host] {
+        program.press(&["Return"]);
+    }
+    for program in [&mut host, &mut guest] {
+        program.wait_for("online: the match begins");
+    }
+    guest.press(&["space", "Left", "space"]);
+    host.picture("online-match");
+    drop(guest);
+    host.wait_for("a member is gone");
+    let mut guest = Program::start(&displays[1], homes[1].path());
+    join(&mut guest, &address);
+    let start = Instant::now();
+    while !fs::read_to_string(&guest.log).unwrap()[guest.seen..].contains("online: the match is over") {
+        assert!(start.elapsed() < 2 * PATIENCE, "the match has no end");
+        guest.press(&["space"]);
+        thread::sleep(Duration::from_millis(100));
+    }
+    host.wait_for("online: the match is over");
+    thread::sleep(Duration::from_secs(2));
+    host.picture("online-results");
+    let recorded = |home: &Path| {
+        let file = fs::read_dir(home.join("matches")).unwrap().next().unwrap().unwrap().path();
+        let checked = Command::new(env!("CARGO_BIN_EXE_skyline")).arg("replay").arg(file).output().unwrap();
+        let said = String::from_utf8(checked.stdout).unwrap();
+        assert!(checked.status.success() && said.contains("confirmed: "), "{said}");
+        // Behind the path.
+        said.lines().map(|line| line.split("seat ").nth(1).unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    let [of_host, of_guest] = homes.each_ref().map(|home| recorded(home.path()));
+    assert_eq!(of_host, of_guest, "both recorded the same match");
+}
+
 /// The replay of the only score leads to that score.
 fn confirm_recording(home: &Path) {
     let recording = fs::read_dir(home.join("replays")).unwrap().next().unwrap().unwrap().path();

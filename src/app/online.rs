@@ -30,10 +30,12 @@ impl App {
         if let Some(number) = reached {
             self.services.audio.play(if number == 0 { Cue::Go } else { Cue::Countdown });
             if number == 0 {
+                log::info!("online: the match begins");
                 self.services.begin_music();
             }
         }
         if let Some(recorded) = recorded {
+            log::info!("online: the match is over");
             self.controls.key_guard.wait_for_rest(now);
             self.services.storage.save_match(recorded);
         }

@@ -127,7 +127,10 @@ impl OnlineSession {
 
     fn take(&mut self, news: NetNews, now: Instant) {
         match news {
-            NetNews::Entered(you) => (self.you, self.is_lost) = (Some(you), false),
+            NetNews::Entered(you) => {
+                log::info!("online: in the room as member {}", you.0);
+                (self.you, self.is_lost) = (Some(you), false);
+            }
             NetNews::Lost => {
                 self.is_lost = true;
                 if let Some(round) = &mut self.round {
