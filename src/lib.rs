@@ -41,6 +41,7 @@
 //! | [`bots`] | programs that play | engine, movegen, moves | pure, floats |
 //! | [`cli`] | commands that need no window | audio, bots, engine, formal, json, movegen, online, pc, replay, review, scenario, search, session, settings, tbp | |
 //! | [`engine`] | the rules of one player's game, attacks between games | nothing | pure |
+//! | [`external`] | programs of others at seats, each in a process of its own | bots, engine, moves, session, tbp | |
 //! | [`formal`] | formal model: definitions, checker, questions and answers | engine, json | pure |
 //! | [`input`] | key and button bindings, keyboard, gamepads | engine | |
 //! | [`json`] | line and field numbers of errors in JSON files | nothing | pure |
@@ -74,11 +75,12 @@
 //! | `quinn`, `rustls`, `rcgen`, `tokio`, `if_addrs`, `mdns_sd` | net |
 //! | `ring` | net, online |
 //! | `clap` | cli, main |
+//! | `sysinfo` | external |
 //! | `ctrlc` | app, cli |
 //! | `hound`, `indicatif`, `rustix`, `url` | cli |
 //! | `signal_hook` | app |
 //! | `std::fs` | cli, storage |
-//! | `std::thread` | app, audio, bots, cli, input, net, pc, review, search, storage, ui |
+//! | `std::thread` | app, audio, bots, cli, external, input, net, pc, review, search, storage, ui |
 
 #[cfg(feature = "gui")]
 pub mod app;
@@ -87,6 +89,7 @@ pub mod audio;
 pub mod bots;
 pub mod cli;
 pub mod engine;
+pub mod external;
 pub mod formal;
 pub mod input;
 pub mod json;

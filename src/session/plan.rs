@@ -42,6 +42,9 @@ pub trait Chooser: Debug + 'static {
         false
     }
 
+    /// Stops what it does between two thoughts: the game is paused or over.
+    fn rest(&mut self) {}
+
     /// The pace for the Tetrimino number `placed`.
     fn pace(&self, pace: Pace, _placed: u32) -> Pace {
         pace

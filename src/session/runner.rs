@@ -77,7 +77,8 @@ struct Job {
 
 impl<C: Chooser> Runner<C> {
     /// A bot at the start of a game.
-    pub(super) const fn with(chooser: C, pace: Pace) -> Self {
+    #[must_use]
+    pub const fn with(chooser: C, pace: Pace) -> Self {
         Self {
             chooser,
             pace,
@@ -232,6 +233,7 @@ impl<C: Chooser> Bot for Runner<C> {
     fn buttons_released(&mut self) {
         // The path counted on buttons that are up now.
         self.situation = None;
+        self.chooser.rest();
     }
 
     fn act(&mut self, game: &Game) -> &[Input] {

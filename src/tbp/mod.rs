@@ -10,10 +10,12 @@
 #![deny(clippy::disallowed_types, clippy::float_arithmetic)]
 
 mod convert;
+mod frontend;
 mod message;
 mod program;
 
 pub use convert::{board_of, cells_of, choice_of, move_of};
+pub use frontend::{Frontend, Untold};
 pub use message::{BoardCell, FromBot, Letter, Location, Move, Orientation, Randomizer, SpinName, Start, ToBot};
 pub use program::{Answer, Program};
 

@@ -173,7 +173,7 @@ fn position(start: &Start) -> Position {
 }
 
 /// Plays a move; `None` if it cannot be.
-fn advance(bot: &BeamBot, position: &mut Position, played: &Move) -> Option<()> {
+pub(super) fn advance(bot: &BeamBot, position: &mut Position, played: &Move) -> Option<()> {
     let choice = choice_of(played, *position.queue.first()?)?;
     let other = position.hold.or_else(|| position.queue.get(1).copied());
     let piece = choice.piece;

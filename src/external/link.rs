@@ -1,0 +1,199 @@
+//! The conversation with a program: who it is, and which moves it suggests.
+
+use std::io;
+use std::time::{Duration, Instant};
+
+use super::ProgramCommand;
+use super::process::{LineError, Process, Said};
+use crate::bots::beam::{Choice, Position};
+use crate::engine::Rules;
+use crate::tbp::{FromBot, Frontend, Move, ToBot};
+
+/// The time for each step of the greeting.
+const GREETING: Duration = Duration::from_secs(10);
+/// The time for an answer beyond that for thinking.
+const ANSWER: Duration = Duration::from_secs(5);
+/// The time for which a program that was just started may answer without moves.
+const START: Duration = Duration::from_millis(250);
+/// The time between two such questions.
+const AGAIN: Duration = Duration::from_millis(10);
+/// The messages without use after which a program counts as flooding.
+const MOST_USELESS: usize = 2_000;
+
+/// A program that has said who it is and that it can play.
+#[derive(Debug)]
+pub struct ProgramLink {
+    process: Process,
+    frontend: Frontend,
+    thinking: Duration,
+    info: ProgramInfo,
+}
+
+/// What a program says of itself.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct ProgramInfo {
+    /// Its name.
+    pub name: String,
+    /// Its version.
+    pub version: String,
+    /// Who wrote it.
+    pub author: String,
+}
+
+/// A program that cannot play, or no longer.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ProgramError {
+    /// The system cannot start it.
+    #[error("it cannot be started: {0}")]
+    Start(String),
+    /// It said nothing in time that the protocol begins with.
+    #[error("it does not speak the Tetris Bot Protocol")]
+    NoGreeting,
+    /// It cannot play by the rules.
+    #[error("it cannot play by these rules")]
+    Rules,
+    /// It reported an error.
+    #[error("it reports: {0}")]
+    Reported(String),
+    /// It ended.
+    #[error("it has ended")]
+    Ended,
+    /// It did not answer in time.
+    #[error("it does not answer")]
+    Silent,
+    /// It reads nothing any more.
+    #[error("it reads nothing")]
+    Deaf,
+    /// It writes far more than it was asked for.
+    #[error("it writes without end")]
+    Flood,
+    /// It uses too much memory.
+    #[error("it uses more than two gigabytes of memory")]
+    Memory,
+    /// It suggested no move that can be played.
+    #[error("it suggests no move that can be played")]
+    NoMove,
+}
+
+impl ProgramLink {
+    /// Starts a program for a game by these rules, and waits until it is ready.
+    ///
+    /// # Errors
+    /// It cannot be started, does not speak the protocol, or cannot play.
+    pub fn open(command: &ProgramCommand, rules: &Rules) -> Result<Self, ProgramError> {
+        let name = command.program.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+        let failed = |error: io::Error| ProgramError::Start(error.to_string());
+        let process = Process::start(command, &name).map_err(failed)?;
+        let frontend = Frontend::new(rules).restarting(command.restarts);
+        let mut link = Self { process, frontend, thinking: command.thinking, info: ProgramInfo::default() };
+        link.info = link.wait(GREETING, ProgramError::NoGreeting, |said| match said {
+            FromBot::Info { name, version, author, .. } => Some(Ok(ProgramInfo { name, version, author })),
+            _ => None,
+        })?;
+        link.send(&ToBot::Rules { randomizer: Some("seven_bag".into()) })?;
+        link.wait(GREETING, ProgramError::NoGreeting, |said| match said {
+            FromBot::Ready => Some(Ok(())),
+            FromBot::Error { reason } if reason == "unsupported_rules" => Some(Err(ProgramError::Rules)),
+            _ => None,
+        })?;
+        Ok(link)
+    }
+
+    /// What the program says of itself.
+    #[must_use]
+    pub const fn info(&self) -> &ProgramInfo {
+        &self.info
+    }
+
+    /// Lets the program think about a position. Returns its moves there that can be, the best first.
+    ///
+    /// # Errors
+    /// The program fails.
+    pub fn choose(&mut self, position: &Position) -> Result<Vec<Choice>, ProgramError> {
+        let told = self.frontend.tell(position);
+        for message in &told {
+            self.send(message)?;
+        }
+        std::thread::sleep(self.thinking);
+        let asked = Instant::now();
+        loop {
+            self.send(&ToBot::Suggest)?;
+            let moves: Vec<Move> = self.wait(ANSWER, ProgramError::Silent, |said| match said {
+                FromBot::Suggestion { moves, .. } => Some(Ok(moves)),
+                _ => None,
+            })?;
+            let choices = self.frontend.choices(moves);
+            if !choices.is_empty() {
+                return Ok(choices);
+            }
+            // It may not have looked at the position yet.
+            if asked.elapsed() >= START {
+                return Err(ProgramError::NoMove);
+            }
+            std::thread::sleep(AGAIN);
+        }
+    }
+
+    /// Whether the program was asked about a position last.
+    #[must_use]
+    pub fn knows(&self, position: &Position) -> bool {
+        self.frontend.knows(position)
+    }
+
+    /// Lets the program rest, as in a pause.
+    pub fn rest(&mut self) {
+        if let Some(stop) = self.frontend.stop()
+            && let Err(error) = self.send(&stop)
+        {
+            log::info!("a program does not rest: {error}");
+        }
+    }
+
+    /// The number of the process.
+    #[must_use]
+    pub fn process(&self) -> Option<u32> {
+        self.process.id()
+    }
+
+    fn send(&self, message: &ToBot) -> Result<(), ProgramError> {
+        let line = serde_json::to_string(message).map_err(|error| ProgramError::Reported(error.to_string()))?;
+        if self.process.send(line + "\n") { Ok(()) } else { Err(ProgramError::Deaf) }
+    }
+
+    /// Waits for a message; `late` is the error if it does not come in time.
+    fn wait<T>(
+        &self,
+        time: Duration,
+        late: ProgramError,
+        mut read: impl FnMut(FromBot) -> Option<Result<T, ProgramError>>,
+    ) -> Result<T, ProgramError> {
+        let start = Instant::now();
+        for _ in 0..MOST_USELESS {
+            let left = time.checked_sub(start.elapsed()).unwrap_or_default();
+            let line = match self.process.receive(left) {
+                Said::Line(line) => line,
+                Said::Unreadable(LineError::TooLong) => return Err(ProgramError::Flood),
+                Said::Unreadable(LineError::NotText) => continue,
+                Said::Nothing => return Err(late),
+                Said::End => return Err(ProgramError::Ended),
+            };
+            let Ok(message) = serde_json::from_str(&line) else {
+                log::debug!("not a message of the protocol: {}", line.escape_debug());
+                continue;
+            };
+            match read(message) {
+                Some(answer) => return answer,
+                None => log::debug!("an unexpected message of a program"),
+            }
+        }
+        Err(ProgramError::Flood)
+    }
+}
+
+impl Drop for ProgramLink {
+    fn drop(&mut self) {
+        if let Err(error) = self.send(&ToBot::Quit) {
+            log::debug!("a program is not told to end: {error}");
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! A program at a seat.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
+use std::thread;
+
+use sysinfo::{Pid, ProcessRefreshKind, ProcessesToUpdate, System};
+
+use super::{ProgramCommand, ProgramError, ProgramLink};
+use crate::bots::beam::{Choice, Position};
+use crate::engine::scoring::Scoring;
+use crate::engine::{Game, Piece, Rules};
+use crate::moves::timed::Placement;
+use crate::session::{Chooser, Move, Pace, Runner};
+
+/// The most memory of a program, in bytes.
+const MOST_MEMORY: u64 = 2 << 30;
+
+/// The state of a program at a seat, to be shown.
+#[derive(Debug, Clone, Default)]
+pub struct ProgramStatus {
+    error: Arc<Mutex<Option<ProgramError>>>,
+}
+
+/// The part of a seat's player that asks the program.
+#[derive(Debug, Clone)]
+pub struct ProgramChooser {
+    connection: Arc<Mutex<Connection>>,
+    status: ProgramStatus,
+    /// Whether the game has no question for a while.
+    rests: Arc<AtomicBool>,
+    next_count: usize,
+    moves: Vec<Move>,
+}
+
+#[derive(Debug)]
+enum Connection {
+    /// It has not been started yet.
+    New(Box<ProgramCommand>, Box<Rules>),
+    Open(Box<ProgramLink>),
+    Failed,
+}
+
+/// A program at a seat, in a game by these rules that shows `next_count` Tetriminos of the Next Queue.
+///
+/// It is started at once on a thread of its own. If the system has no thread for it, it is started with the first
+/// Tetrimino.
+#[must_use]
+pub fn player(
+    command: ProgramCommand,
+    rules: &Rules,
+    next_count: usize,
+    pace: Pace,
+) -> (Runner<ProgramChooser>, ProgramStatus) {
+    // The buttons begin once it has thought.
+    let look_ms = pace.look_ms.max(command.thinking.as_millis() as u32 + 60);
+    let connection = Connection::New(Box::new(command), Box::new(*rules));
+    let status = ProgramStatus::default();
+    let connection = Arc::new(Mutex::new(connection));
+    let chooser =
+        ProgramChooser { connection, status: status.clone(), rests: Arc::default(), next_count, moves: Vec::new() };
+    let starting = chooser.clone();
+    if let Err(error) = thread::Builder::new().name("program start".to_owned()).spawn(move || starting.start()) {
+        log::info!("a program starts later: {error}");
+    }
+    (Runner::with(chooser, Pace { look_ms, ..pace }).in_background(), status)
+}
+
+impl ProgramStatus {
+    /// The reason for which the program plays no longer.
+    #[must_use]
+    pub fn error(&self) -> Option<ProgramError> {
+        self.error.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+}
+
+impl ProgramChooser {
+    fn lock(&self) -> MutexGuard<'_, Connection> {
+        self.connection.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Starts the program, if that has not been done.
+    fn start(&self) {
+        self.open(&mut self.lock());
+    }
+
+    fn open(&self, connection: &mut Connection) {
+        if let Connection::New(command, rules) = connection {
+            match ProgramLink::open(command, rules) {
+                Ok(link) => *connection = Connection::Open(Box::new(link)),
+                Err(error) => self.fail(connection, error),
+            }
+        }
+    }
+
+    /// Ends the program.
+    fn fail(&self, connection: &mut Connection, error: ProgramError) {
+        log::warn!("a program at a seat: {error}");
+        *self.status.error.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
+        *connection = Connection::Failed;
+    }
+}
+
+impl Chooser for ProgramChooser {
+    fn think(&mut self, game: &Game, _piece: Piece, _pace: Pace) {
+        let position = Position::of(game, self.next_count);
+        self.rests.store(false, Ordering::Relaxed);
+        let mut connection = self.lock();
+        self.open(&mut connection);
+        let Connection::Open(link) = &mut *connection else {
+            drop(connection);
+            self.moves.clear();
+            return;
+        };
+        if link.knows(&position) && !self.moves.is_empty() {
+            // The same Tetrimino once more: its plan did not work out.
+            return;
+        }
+        let found = link
+            .choose(&position)
+            .and_then(|choices| if uses_too_much(link.process()) { Err(ProgramError::Memory) } else { Ok(choices) });
+        if self.rests.load(Ordering::Relaxed) {
+            link.rest();
+        }
+        let moves = match found {
+            Ok(choices) => moves(&choices, game.rules()),
+            Err(error) => {
+                self.fail(&mut connection, error);
+                Vec::new()
+            }
+        };
+        drop(connection);
+        self.moves = moves;
+    }
+
+    fn moves(&self) -> Vec<Move> {
+        self.moves.clone()
+    }
+
+    fn rest(&mut self) {
+        self.rests.store(true, Ordering::Relaxed);
+        // While it thinks, the thread that asks lets it rest after its answer.
+        match self.connection.try_lock() {
+            Ok(mut connection) => {
+                if let Connection::Open(link) = &mut *connection {
+                    link.rest();
+                }
+            }
+            Err(TryLockError::WouldBlock | TryLockError::Poisoned(_)) => {}
+        }
+    }
+}
+
+/// The moves for these choices; those with a spin again without one, in case it cannot be done here.
+fn moves(choices: &[Choice], rules: &Rules) -> Vec<Move> {
+    // Only the Guideline tells a spin by the last move.
+    let knows_spins = rules.scoring == Scoring::Guideline;
+    let with =
+        |choice: &Choice, spin| Move { hold: choice.hold, placement: Some(Placement { piece: choice.piece, spin }) };
+    let asked = choices.iter().map(|choice| with(choice, choice.spin.filter(|_| knows_spins)));
+    let plain = choices.iter().filter(|choice| choice.spin.is_some()).map(|choice| with(choice, None));
+    asked.chain(plain).collect()
+}
+
+/// Whether a process uses too much memory, where the system tells.
+fn uses_too_much(process: Option<u32>) -> bool {
+    let Some(process) = process.map(Pid::from_u32) else { return false };
+    let mut system = System::new();
+    let memory = ProcessRefreshKind::nothing().with_memory();
+    system.refresh_processes_specifics(ProcessesToUpdate::Some(&[process]), false, memory);
+    system.process(process).is_some_and(|process| process.memory() > MOST_MEMORY)
+}

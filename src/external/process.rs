@@ -1,0 +1,180 @@
+//! A process that reads and writes lines.
+
+use std::io::{BufRead as _, BufReader, Read, Write as _};
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender, TrySendError};
+use std::sync::{Mutex, PoisonError};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+use std::{io, mem};
+
+use super::ProgramCommand;
+
+/// The longest line in bytes.
+const MOST_BYTES: u64 = 1 << 20;
+/// The lines that may wait in each direction. A program that writes more has to wait itself.
+const MOST_LINES: usize = 256;
+/// The time that a program has to end by itself.
+const FAREWELL: Duration = Duration::from_secs(2);
+/// The time between two looks at whether it has ended.
+const LOOK: Duration = Duration::from_millis(20);
+/// The lines of its standard error that go to the log.
+const MOST_LOGGED: usize = 200;
+
+/// The threads that wait for programs to end.
+static ENDING: Mutex<Vec<JoinHandle<()>>> = Mutex::new(Vec::new());
+
+/// A running process. Dropping it ends the process: by itself if it can, by force if it does not.
+#[derive(Debug)]
+pub(super) struct Process {
+    child: Option<Child>,
+    to: Option<SyncSender<String>>,
+    from: Receiver<Result<String, LineError>>,
+}
+
+/// A line that cannot be read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum LineError {
+    TooLong,
+    NotText,
+}
+
+/// What a process has to say.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Said {
+    Line(String),
+    Unreadable(LineError),
+    /// Nothing in the given time.
+    Nothing,
+    /// Nothing any more.
+    End,
+}
+
+impl Process {
+    /// Starts a program without a shell.
+    pub(super) fn start(command: &ProgramCommand, name: &str) -> io::Result<Self> {
+        let mut start = Command::new(&command.program);
+        start.args(&command.arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        if let Some(folder) = &command.folder {
+            start.current_dir(folder);
+        }
+        #[cfg(windows)]
+        {
+            use std::os::windows::process::CommandExt as _;
+            // No console window beside the game.
+            start.creation_flags(0x0800_0000);
+        }
+        let mut child = start.spawn()?;
+        let (to, lines) = mpsc::sync_channel::<String>(MOST_LINES);
+        let (send, from) = mpsc::sync_channel(MOST_LINES);
+        let thread = |name: &str| thread::Builder::new().name(name.to_owned());
+        if let Some(mut input) = child.stdin.take() {
+            thread("program in").spawn(move || {
+                // A program that has ended reads nothing; its end is heard on the other side.
+                while let Ok(line) = lines.recv()
+                    && input.write_all(line.as_bytes()).and_then(|()| input.flush()).is_ok()
+                {}
+            })?;
+        }
+        if let Some(output) = child.stdout.take() {
+            thread("program out").spawn(move || read_lines(output, |line| send.send(line).is_ok()))?;
+        }
+        if let Some(errors) = child.stderr.take() {
+            let name = name.to_owned();
+            let mut count = 0;
+            thread("program errors").spawn(move || {
+                read_lines(errors, |line| {
+                    count += 1;
+                    if let Some(line) = line.ok().filter(|_| count <= MOST_LOGGED) {
+                        log::info!("{name}: {}", line.escape_debug());
+                    }
+                    true
+                });
+            })?;
+        }
+        Ok(Self { child: Some(child), to: Some(to), from })
+    }
+
+    /// Sends a line. Returns whether the program takes it: one that reads nothing any more does not.
+    pub(super) fn send(&self, line: String) -> bool {
+        match self.to.as_ref().map(|to| to.try_send(line)) {
+            Some(Ok(())) => true,
+            Some(Err(TrySendError::Full(_) | TrySendError::Disconnected(_))) | None => false,
+        }
+    }
+
+    /// Waits for the next line.
+    pub(super) fn receive(&self, time: Duration) -> Said {
+        match self.from.recv_timeout(time) {
+            Ok(Ok(line)) => Said::Line(line),
+            Ok(Err(error)) => Said::Unreadable(error),
+            Err(RecvTimeoutError::Timeout) => Said::Nothing,
+            Err(RecvTimeoutError::Disconnected) => Said::End,
+        }
+    }
+
+    /// The number of the process.
+    pub(super) fn id(&self) -> Option<u32> {
+        self.child.as_ref().map(Child::id)
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        // Its input ends once everything was written.
+        self.to = None;
+        let Some(child) = self.child.take() else { return };
+        let ending = thread::Builder::new().name("program end".to_owned()).spawn(move || end(child));
+        match ending {
+            Ok(thread) => ENDING.lock().unwrap_or_else(PoisonError::into_inner).push(thread),
+            Err(error) => log::warn!("a program is not waited for: {error}"),
+        }
+    }
+}
+
+/// Waits until all programs that were told to end have ended, which takes two seconds at most.
+pub fn wait_for_the_last() {
+    for thread in mem::take(&mut *ENDING.lock().unwrap_or_else(PoisonError::into_inner)) {
+        if thread.join().is_err() {
+            log::error!("waiting for a program failed");
+        }
+    }
+}
+
+fn end(mut child: Child) {
+    let start = Instant::now();
+    while let Ok(None) = child.try_wait() {
+        if start.elapsed() > FAREWELL {
+            log::warn!("a program does not end by itself");
+            child.kill().ok();
+            break;
+        }
+        thread::sleep(LOOK);
+    }
+    if let Err(error) = child.wait() {
+        log::warn!("a program has no end: {error}");
+    }
+}
+
+/// Reads lines until the end, or until `take` wants no more.
+fn read_lines(from: impl Read, mut take: impl FnMut(Result<String, LineError>) -> bool) {
+    let mut reader = BufReader::new(from);
+    let mut bytes = Vec::new();
+    loop {
+        bytes.clear();
+        match reader.by_ref().take(MOST_BYTES).read_until(b'\n', &mut bytes) {
+            Ok(0) | Err(_) => return,
+            Ok(_) => {}
+        }
+        let is_whole = bytes.last() == Some(&b'\n') || (bytes.len() as u64) < MOST_BYTES;
+        let line = match String::from_utf8(mem::take(&mut bytes)) {
+            _ if !is_whole => Err(LineError::TooLong),
+            Ok(line) => Ok(line),
+            Err(_not_text) => Err(LineError::NotText),
+        };
+        let is_last = line == Err(LineError::TooLong);
+        if !take(line) || is_last {
+            return;
+        }
+    }
+}

@@ -1,0 +1,243 @@
+//! Programs that behave and programs that do not, as small shell scripts.
+
+use std::fs;
+use std::time::{Duration, Instant};
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::bots::beam::Position;
+use crate::engine::{Game, Rules};
+use crate::session::{Match, Pace, Seat};
+use crate::tbp::{FromBot, Frontend, Program, ToBot};
+
+const INFO: &str = r#"{"type":"info","name":"Script","version":"1","author":"test","features":[]}"#;
+const READY: &str = r#"{"type":"ready"}"#;
+/// Answers with moves that are filled in.
+const ANYWHERE: &str = r#"{"type":"suggestion","moves":[MOVES]}"#;
+
+/// A move for each Tetrimino on an empty floor.
+fn suggestion() -> String {
+    let location = |piece: &str, x: i32| {
+        format!(r#"{{"location":{{"type":"{piece}","orientation":"north","x":{x},"y":0}},"spin":"none"}}"#)
+    };
+    let moves: Vec<String> = ["O", "I", "T", "L", "J", "S", "Z"].iter().map(|piece| location(piece, 4)).collect();
+    ANYWHERE.replace("MOVES", &moves.join(","))
+}
+
+/// A script for the shell, in a folder that lasts as long as the test.
+struct Script(tempfile::TempDir);
+
+impl Script {
+    fn new(text: &str) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        #[expect(clippy::disallowed_methods, reason = "nothing is lost in a test")]
+        fs::write(folder.path().join("bot.sh"), text).unwrap();
+        Self(folder)
+    }
+
+    /// One that greets, then does something at each `suggest`.
+    fn at_suggest(command: &str) -> Self {
+        Self::new(&format!(
+            "echo '{INFO}'\nwhile read -r line; do\n  echo \"$line\" >> heard\n  case $line in\n  *rules*) echo '{READY}' ;;\n  \
+             *suggest*) {command} ;;\n  *quit*) exit ;;\n  esac\ndone\n"
+        ))
+    }
+
+    fn command(&self) -> ProgramCommand {
+        ProgramCommand {
+            program: "sh".into(),
+            arguments: vec!["bot.sh".to_owned()],
+            folder: Some(self.0.path().to_owned()),
+            thinking: Duration::from_millis(5),
+            restarts: false,
+        }
+    }
+
+    fn open(&self) -> Result<ProgramLink, ProgramError> {
+        ProgramLink::open(&self.command(), &Rules::default())
+    }
+
+    fn heard(&self) -> String {
+        fs::read_to_string(self.0.path().join("heard")).unwrap_or_default()
+    }
+}
+
+fn position() -> Position {
+    let mut game = Game::new(Rules::default(), 1);
+    while game.in_play().is_none() {
+        game.step(&[], &mut Vec::new());
+    }
+    Position::of(&game, 5)
+}
+
+#[cfg(unix)]
+#[test]
+fn a_program_says_who_it_is_and_suggests() {
+    let script = Script::at_suggest(&format!("echo '{}'", suggestion()));
+    let mut link = script.open().unwrap();
+    assert_eq!((link.info().name.as_str(), link.info().version.as_str()), ("Script", "1"));
+    // Two suit: the Tetrimino in play, and the next one by Hold.
+    let choices = link.choose(&position()).unwrap();
+    assert_eq!(choices.iter().map(|choice| choice.hold).collect::<Vec<_>>().len(), 2, "{choices:?}");
+    link.rest();
+    link.rest();
+    drop(link);
+    wait_for_the_last();
+    let heard = script.heard();
+    let kinds: Vec<&str> = heard.lines().filter_map(|line| line.split('"').nth(3)).collect();
+    assert_eq!(kinds, ["rules", "start", "suggest", "stop", "quit"]);
+    let start = heard.lines().nth(1).unwrap();
+    assert_eq!(start.matches('[').count(), 42, "forty rows, board and queue: {start}");
+}
+
+#[cfg(unix)]
+#[test]
+fn what_goes_wrong_has_a_reason() {
+    let missing = ProgramCommand { program: "/no/such/program".into(), ..Script::new("").command() };
+    let error = ProgramLink::open(&missing, &Rules::default()).unwrap_err();
+    assert!(matches!(error, ProgramError::Start(_)), "{error}");
+    let greeting = |text: &str| Script::new(text).open().map(|_| ()).unwrap_err();
+    assert_eq!(greeting("exit 3"), ProgramError::Ended);
+    assert_eq!(greeting("echo hello; cat >/dev/null & exit"), ProgramError::Ended);
+    assert_eq!(greeting("yes 'not a message'"), ProgramError::Flood);
+    assert_eq!(greeting("tr '\\0' x </dev/zero"), ProgramError::Flood);
+    let refuses =
+        format!("echo '{INFO}'; read -r line; echo '{{\"type\":\"error\",\"reason\":\"unsupported_rules\"}}'; cat");
+    assert_eq!(greeting(&refuses), ProgramError::Rules);
+    let asked = |command: &str| Script::at_suggest(command).open().unwrap().choose(&position()).unwrap_err();
+    assert_eq!(asked("exit"), ProgramError::Ended);
+    assert_eq!(asked("echo '{\"type\":\"suggestion\",\"moves\":[]}'"), ProgramError::NoMove);
+    let far = r#"{"location":{"type":"T","orientation":"north","x":2000000000,"y":-7},"spin":"full"}"#;
+    assert_eq!(asked(&format!("echo '{{\"type\":\"suggestion\",\"moves\":[{far}]}}'")), ProgramError::NoMove);
+    assert_eq!(asked("yes '{\"type\":\"info\"}'"), ProgramError::Flood);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_program_that_has_not_looked_yet_is_asked_again() {
+    let later = format!(
+        "n=$((n+1)); if [ \"$n\" -lt 3 ]; then echo '{{\"type\":\"suggestion\",\"moves\":[]}}'; else echo '{}'; fi",
+        suggestion()
+    );
+    let mut link = Script::at_suggest(&later).open().unwrap();
+    assert!(!link.choose(&position()).unwrap().is_empty());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_program_that_ignores_its_end_is_ended() {
+    let script =
+        Script::new(&format!("trap '' TERM HUP INT\necho '{INFO}'\necho '{READY}'\nwhile :; do sleep 0.05; done\n"));
+    let link = script.open().unwrap();
+    let process = link.process().unwrap();
+    let start = Instant::now();
+    drop(link);
+    assert!(start.elapsed() < Duration::from_millis(500), "nobody waits for it");
+    wait_for_the_last();
+    assert!(!std::path::Path::new(&format!("/proc/{process}")).exists());
+}
+
+/// A seat of the program plays `ms` of a game against nobody.
+#[cfg(unix)]
+fn played(command: ProgramCommand, ms: u64) -> (Match, ProgramStatus) {
+    let rules = Rules::default();
+    let (bot, status) = player(command, &rules, 5, Pace { look_ms: 20, step_ms: 2 });
+    let mut game = Match::new(Seat::new(rules, 1).played_by(Box::new(bot)), [], Duration::ZERO);
+    let start = Instant::now();
+    for frame in 0..ms / 10 {
+        game.frame(&[], Duration::from_millis(10 * frame));
+        // A program needs real time.
+        std::thread::sleep(Duration::from_millis(2));
+    }
+    assert!(start.elapsed() < Duration::from_secs(60));
+    (game, status)
+}
+
+#[cfg(unix)]
+#[test]
+fn a_program_that_dies_drops_its_pieces_and_stops_nothing() {
+    let (game, status) = played(Script::at_suggest("exit").command(), 3_000);
+    assert_eq!(status.error(), Some(ProgramError::Ended));
+    assert!(game.seat(0).game().statistics().locked_down() > 3);
+}
+
+/// Our own program, without a process: the lines go there and back.
+#[test]
+fn a_conversation_goes_on_without_a_new_start() {
+    for restarts in [false, true] {
+        let rules = Rules::default();
+        let mut game = Game::new(rules, 7);
+        let mut program =
+            Program::new(crate::bots::beam::BeamBot::new(&rules, crate::bots::beam::Weights::default(), 3));
+        let mut frontend = Frontend::new(&rules).restarting(restarts);
+        let mut starts = 0;
+        for placed in 0..12 {
+            while game.in_play().is_none() {
+                game.step(&[], &mut Vec::new());
+            }
+            let position = Position::of(&game, 5);
+            for message in frontend.tell(&position) {
+                starts += usize::from(matches!(message, ToBot::Start(_)));
+                program.answer(&serde_json::to_string(&message).unwrap());
+            }
+            assert!(frontend.tell(&position).is_empty(), "it knows it");
+            let crate::tbp::Answer::Reply(FromBot::Suggestion { moves, .. }) = program.answer(r#"{"type":"suggest"}"#)
+            else {
+                panic!("no moves at {placed}")
+            };
+            let choices = frontend.choices(moves);
+            let best = choices.iter().find(|choice| !choice.hold).unwrap();
+            let placement = crate::moves::timed::Placement { piece: best.piece, spin: best.spin };
+            let path = crate::moves::timed::quickest(&game, 2, &[placement]).unwrap();
+            for press in path.presses {
+                while game.now() < press.at {
+                    game.step(&[], &mut Vec::new());
+                }
+                game.step(&press.inputs, &mut Vec::new());
+            }
+            while game.statistics().locked_down() <= placed {
+                game.step(&[], &mut Vec::new());
+            }
+        }
+        assert_eq!(starts, if restarts { 12 } else { 1 });
+    }
+}
+
+proptest! {
+    #![proptest_config(crate::property::cases(256))]
+
+    #[test]
+    fn any_line_is_read_or_refused(line in "\\PC{0,200}", message in any_suggestion()) {
+        drop(serde_json::from_str::<FromBot>(&line));
+        drop(serde_json::from_str::<ToBot>(&line));
+        let mut frontend = Frontend::new(&Rules::default());
+        let position = position();
+        frontend.tell(&position);
+        if let Ok(FromBot::Suggestion { moves, .. }) = serde_json::from_str(&message) {
+            for choice in frontend.choices(moves) {
+                prop_assert!(position.board.fits(choice.piece) && !position.board.fits(choice.piece.offset(0, -1)));
+            }
+        }
+    }
+}
+
+/// A suggestion of any moves, sensible or not.
+fn any_suggestion() -> impl Strategy<Value = String> {
+    let number = prop_oneof![-3..45_i32, any::<i32>()];
+    let one = (
+        "[OITLJSZx]",
+        prop_oneof![Just("north"), Just("east"), Just("south"), Just("west"), Just("up")],
+        number.clone(),
+        number,
+    );
+    prop::collection::vec(one, 0..6).prop_map(|moves| {
+        let moves: Vec<String> = moves
+            .into_iter()
+            .map(|(piece, facing, x, y)| {
+                format!(r#"{{"location":{{"type":"{piece}","orientation":"{facing}","x":{x},"y":{y}}},"spin":"mini"}}"#)
+            })
+            .collect();
+        format!(r#"{{"type":"suggestion","moves":[{}]}}"#, moves.join(","))
+    })
+}

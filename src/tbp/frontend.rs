@@ -1,0 +1,146 @@
+//! The other side of the protocol: what a program must be told so that it knows a position.
+
+use super::convert::{cells_of, choice_of};
+use super::message::{Letter, Move, Randomizer, Start, ToBot};
+use super::program::advance;
+use crate::bots::beam::{BeamBot, Choice, Position, Weights};
+use crate::engine::attack::LineKind;
+use crate::engine::{FallSpeed, Generator, Rules, Tetrimino};
+
+/// A conversation with a program that plays.
+///
+/// ```
+/// use skyline::bots::beam::Position;
+/// use skyline::engine::{Game, Rules};
+/// use skyline::tbp::{Frontend, ToBot};
+///
+/// let rules = Rules::default();
+/// let mut game = Game::new(rules, 1);
+/// game.step(&[], &mut Vec::new());
+/// let mut frontend = Frontend::new(&rules);
+/// let told = frontend.tell(&Position::of(&game, 5));
+/// assert!(matches!(told[..], [ToBot::Start(_)]));
+/// ```
+#[derive(Debug)]
+pub struct Frontend {
+    /// Only for the outcome of moves.
+    bot: BeamBot,
+    restarts: bool,
+    /// The position that the program knows, with its moves there; nothing before `start` and after `stop`.
+    known: Option<(Position, Vec<Move>)>,
+}
+
+/// A rule that the protocol cannot tell a program.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Untold {
+    /// The generator is not that of seven Tetriminos in a bag.
+    Generator,
+    /// Tetriminos turn in another way.
+    Rotation,
+    /// There is no Hold.
+    Hold,
+    /// Tetriminos fall at once.
+    Gravity,
+    /// Solid Lines come.
+    SolidLines,
+}
+
+impl Frontend {
+    /// A conversation about a game by these rules.
+    #[must_use]
+    pub fn new(rules: &Rules) -> Self {
+        let bot = BeamBot::new(rules, Weights::default(), 1);
+        Self { bot, restarts: false, known: None }
+    }
+
+    /// The same, in which each Tetrimino is a new start: for programs that lose their way otherwise.
+    #[must_use]
+    pub fn restarting(self, restarts: bool) -> Self {
+        Self { restarts, ..self }
+    }
+
+    /// The rule because of which no program can play a game, if there is one.
+    #[must_use]
+    pub fn untold(rules: &Rules) -> Option<Untold> {
+        let guideline = Rules::default();
+        let cases = [
+            (rules.generator != Generator::Bag, Untold::Generator),
+            (rules.rotation != guideline.rotation, Untold::Rotation),
+            (!rules.hold, Untold::Hold),
+            (rules.fall_ms == FallSpeed::Millis(0), Untold::Gravity),
+            (rules.attacks.kind == LineKind::Solid || rules.starting_lines.solid > 0, Untold::SolidLines),
+        ];
+        cases.into_iter().find_map(|(holds, untold)| holds.then_some(untold))
+    }
+
+    /// Whether the program was told a position last.
+    #[must_use]
+    pub fn knows(&self, position: &Position) -> bool {
+        self.known.as_ref().is_some_and(|(known, _)| Position { incoming: Vec::new(), ..position.clone() } == *known)
+    }
+
+    /// What the program must hear to know a position, before it is asked for moves there.
+    pub fn tell(&mut self, position: &Position) -> Vec<ToBot> {
+        // The protocol knows of no lines on their way.
+        let position = &Position { incoming: Vec::new(), ..position.clone() };
+        if self.knows(position) {
+            return Vec::new();
+        }
+        let told = self.follow(position).unwrap_or_else(|| {
+            let stop = self.known.is_some().then_some(ToBot::Stop);
+            stop.into_iter().chain([ToBot::Start(Box::new(start(position)))]).collect()
+        });
+        self.known = Some((position.clone(), Vec::new()));
+        told
+    }
+
+    /// The messages from the position that is known to one that follows from a move of the program.
+    fn follow(&self, position: &Position) -> Option<Vec<ToBot>> {
+        let (known, moves) = self.known.as_ref().filter(|_| !self.restarts)?;
+        moves.iter().find_map(|played| {
+            let mut after = known.clone();
+            advance(&self.bot, &mut after, played)?;
+            let is_same = after.board == position.board
+                && after.hold == position.hold
+                && after.combo == position.combo
+                && (after.sequence > 0) == (position.sequence > 0);
+            let new = position.queue.strip_prefix(&after.queue[..]).filter(|_| is_same)?;
+            let pieces = new.iter().map(|piece| ToBot::NewPiece { piece: (*piece).into() });
+            Some([ToBot::Play { played: *played }].into_iter().chain(pieces).collect())
+        })
+    }
+
+    /// The choices for the moves that the program suggests, the best first. Those that are no moves of this position are
+    /// left out.
+    pub fn choices(&mut self, moves: Vec<Move>) -> Vec<Choice> {
+        let Some((position, known)) = &mut self.known else { return Vec::new() };
+        let Some(&in_play) = position.queue.first() else { return Vec::new() };
+        let other = position.hold.or_else(|| position.queue.get(1).copied());
+        let can_be = |choice: &Choice| {
+            let rests = position.board.fits(choice.piece) && !position.board.fits(choice.piece.offset(0, -1));
+            rests && (!choice.hold || (position.can_hold && other == Some(choice.piece.tetrimino)))
+        };
+        let choices = moves.iter().filter_map(|played| choice_of(played, in_play)).filter(can_be).collect();
+        *known = moves;
+        choices
+    }
+
+    /// Lets the program rest; nothing if it does already.
+    pub fn stop(&mut self) -> Option<ToBot> {
+        self.known.take().map(|_| ToBot::Stop)
+    }
+}
+
+fn start(position: &Position) -> Start {
+    let letters = |list: &[Tetrimino]| list.iter().map(|piece| Letter::from(*piece)).collect::<Vec<_>>();
+    // An empty bag would be against the protocol: it would be a full one.
+    let bag = Some(letters(&position.bag)).filter(|bag| !bag.is_empty());
+    Start {
+        hold: position.hold.map(Letter::from),
+        queue: letters(&position.queue),
+        combo: position.combo,
+        back_to_back: position.sequence > 0,
+        board: cells_of(&position.board),
+        randomizer: bag.map(|bag_state| Randomizer::SevenBag { bag_state }),
+    }
+}
