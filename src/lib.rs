@@ -59,7 +59,7 @@
 //! | [`settings`] | player settings as data | engine, input | |
 //! | [`storage`] | files: settings, High Score Tables, recorded games | engine, replay, settings | |
 //! | [`tbp`] | Tetris Bot Protocol: messages, a bot that answers them | bots, engine | pure |
-//! | `ui` | the face: theme, words, painting, screens (feature `gui`) | audio, bots, engine, formal, input, json, net, online, pc, practice, replay, review, scenario, search, session, settings, storage | |
+//! | `ui` | the face: theme, words, painting, screens (feature `gui`) | audio, bots, engine, external, formal, input, json, net, online, pc, practice, replay, review, scenario, search, session, settings, storage, tbp | |
 //!
 //! ## Outside crates
 //!

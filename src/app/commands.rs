@@ -11,6 +11,7 @@ use super::screen::{DroppedFile, Screen};
 use super::{App, solver};
 use crate::audio::Cue;
 use crate::engine::GameKind;
+use crate::settings::Settings;
 use crate::storage::{RecordingSource, Storage};
 use crate::ui::screens::{
     Command, FirstSteps, Help, HighScores, HistoryView, Interrupted, MainMenu, Modes, PracticeCommand, Replays,
@@ -207,7 +208,11 @@ impl App {
                 (saved, id::OPTIONS_SETTINGS_SAVED, id::OPTIONS_SETTINGS_NOT_SAVED)
             }
             Wanted::SettingsToOpen => {
-                let opened = Storage::open_settings(path).map(|settings| self.services.apply(settings));
+                let opened = Storage::open_settings(path).map(|settings| {
+                    // A file from elsewhere must not say which programs are started.
+                    let programs = self.services.settings().programs.clone();
+                    self.services.apply(Settings { programs, ..settings });
+                });
                 (opened, id::OPTIONS_SETTINGS_TAKEN, id::OPTIONS_SETTINGS_NOT_TAKEN)
             }
         };

@@ -104,6 +104,7 @@ pub fn run(target: Option<Target>) -> Result<(), WindowError> {
     let end = shutdown::catch_lost_display(|| {
         window_tap::run("Skyline", options, KeySenders { game: events, beside }, creator)
     });
+    crate::external::wait_for_the_last();
     end.map_err(|error| match error {
         WindowError::NoGraphics(_) => WindowError::NoGraphics(failures.to_string()),
         other => other,

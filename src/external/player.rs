@@ -1,7 +1,7 @@
 //! A program at a seat.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use sysinfo::{Pid, ProcessRefreshKind, ProcessesToUpdate, System};
@@ -16,19 +16,19 @@ use crate::session::{Chooser, Move, Pace, Runner};
 /// The most memory of a program, in bytes.
 const MOST_MEMORY: u64 = 2 << 30;
 
-/// The state of a program at a seat, to be shown.
-#[derive(Debug, Clone, Default)]
+/// A program at a seat, seen from the match: whether it has failed.
+#[derive(Debug, Clone)]
 pub struct ProgramStatus {
+    connection: Arc<Mutex<Connection>>,
     error: Arc<Mutex<Option<ProgramError>>>,
+    /// Whether the game has no question for a while.
+    rests: Arc<AtomicBool>,
 }
 
 /// The part of a seat's player that asks the program.
 #[derive(Debug, Clone)]
 pub struct ProgramChooser {
-    connection: Arc<Mutex<Connection>>,
     status: ProgramStatus,
-    /// Whether the game has no question for a while.
-    rests: Arc<AtomicBool>,
     next_count: usize,
     moves: Vec<Move>,
 }
@@ -55,11 +55,10 @@ pub fn player(
     // The buttons begin once it has thought.
     let look_ms = pace.look_ms.max(command.thinking.as_millis() as u32 + 60);
     let connection = Connection::New(Box::new(command), Box::new(*rules));
-    let status = ProgramStatus::default();
     let connection = Arc::new(Mutex::new(connection));
-    let chooser =
-        ProgramChooser { connection, status: status.clone(), rests: Arc::default(), next_count, moves: Vec::new() };
-    let starting = chooser.clone();
+    let status = ProgramStatus { connection, error: Arc::default(), rests: Arc::default() };
+    let chooser = ProgramChooser { status: status.clone(), next_count, moves: Vec::new() };
+    let starting = status.clone();
     if let Err(error) = thread::Builder::new().name("program start".to_owned()).spawn(move || starting.start()) {
         log::info!("a program starts later: {error}");
     }
@@ -72,9 +71,18 @@ impl ProgramStatus {
     pub fn error(&self) -> Option<ProgramError> {
         self.error.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
-}
 
-impl ProgramChooser {
+    /// Lets the program rest until the next question: the game is paused or over.
+    pub fn rest(&self) {
+        self.rests.store(true, Ordering::Relaxed);
+        // While it thinks, the thread that asks lets it rest after its answer.
+        if let Ok(mut connection) = self.connection.try_lock()
+            && let Connection::Open(link) = &mut *connection
+        {
+            link.rest();
+        }
+    }
+
     fn lock(&self) -> MutexGuard<'_, Connection> {
         self.connection.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -96,7 +104,7 @@ impl ProgramChooser {
     /// Ends the program.
     fn fail(&self, connection: &mut Connection, error: ProgramError) {
         log::warn!("a program at a seat: {error}");
-        *self.status.error.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
+        *self.error.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
         *connection = Connection::Failed;
     }
 }
@@ -104,9 +112,10 @@ impl ProgramChooser {
 impl Chooser for ProgramChooser {
     fn think(&mut self, game: &Game, _piece: Piece, _pace: Pace) {
         let position = Position::of(game, self.next_count);
-        self.rests.store(false, Ordering::Relaxed);
-        let mut connection = self.lock();
-        self.open(&mut connection);
+        let status = self.status.clone();
+        status.rests.store(false, Ordering::Relaxed);
+        let mut connection = status.lock();
+        status.open(&mut connection);
         let Connection::Open(link) = &mut *connection else {
             drop(connection);
             self.moves.clear();
@@ -119,13 +128,13 @@ impl Chooser for ProgramChooser {
         let found = link
             .choose(&position)
             .and_then(|choices| if uses_too_much(link.process()) { Err(ProgramError::Memory) } else { Ok(choices) });
-        if self.rests.load(Ordering::Relaxed) {
+        if status.rests.load(Ordering::Relaxed) {
             link.rest();
         }
         let moves = match found {
             Ok(choices) => moves(&choices, game.rules()),
             Err(error) => {
-                self.fail(&mut connection, error);
+                status.fail(&mut connection, error);
                 Vec::new()
             }
         };
@@ -138,16 +147,7 @@ impl Chooser for ProgramChooser {
     }
 
     fn rest(&mut self) {
-        self.rests.store(true, Ordering::Relaxed);
-        // While it thinks, the thread that asks lets it rest after its answer.
-        match self.connection.try_lock() {
-            Ok(mut connection) => {
-                if let Connection::Open(link) = &mut *connection {
-                    link.rest();
-                }
-            }
-            Err(TryLockError::WouldBlock | TryLockError::Poisoned(_)) => {}
-        }
+        self.status.rest();
     }
 }
 

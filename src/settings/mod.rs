@@ -14,6 +14,7 @@ mod hud;
 mod keys;
 mod online;
 mod practice;
+mod programs;
 mod sound;
 mod tetrs;
 mod touch;
@@ -38,6 +39,7 @@ pub use hud::{Figure, Figures, Hud, Place};
 pub use keys::RulesetKeys;
 pub use online::Online;
 pub use practice::{Patience, Practice};
+pub use programs::PlayerProgram;
 pub use sound::{Faster, RandomChange, Sound, Soundtrack, Tune};
 pub use tetrs::{Tetrs, TetrsPreset};
 pub use touch::Touch;
@@ -83,6 +85,8 @@ pub struct Settings {
     pub versus: Versus,
     /// Rooms online.
     pub online: Online,
+    /// Programs of others that can take a seat. What somebody else's settings would start is never taken over.
+    pub programs: Vec<PlayerProgram>,
     /// The windows beside the game.
     pub windows: Windows,
 }
@@ -133,9 +137,17 @@ impl Settings {
             player,
             versus,
             online: _,
+            programs,
             windows: _,
         } = self;
+        programs.truncate(PlayerProgram::MOST);
+        programs.iter_mut().for_each(PlayerProgram::clamp);
         versus.clamp();
+        for seat in &mut versus.seats {
+            if matches!(seat, VersusSeat::Program(index) if usize::from(*index) >= programs.len()) {
+                *seat = VersusSeat::Empty;
+            }
+        }
         game.clamp();
         options.clamp();
         handling.clamp();

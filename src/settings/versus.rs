@@ -17,6 +17,8 @@ pub enum VersusSeat {
     Person(SeatDevice),
     /// The computer at a level from 1 to 10.
     Computer(u8),
+    /// A program of others, by its index in the [settings](super::Settings::programs).
+    Program(u8),
 }
 
 /// The goal of a match with attacks.

@@ -1,9 +1,13 @@
 //! The options, page by page.
 
+use std::time::{Duration, Instant};
+
 use egui::accesskit::Toggled;
 
 use skyline::engine::{DirectionPolicy, Generator, InitialAction, LockDelay, RotationSystem};
-use skyline::settings::{Background, General, GhostStyle, Hues, Outfit, SavePolicy, Scheme, Skin, Tetrs, TetrsPreset};
+use skyline::settings::{
+    Background, General, GhostStyle, Hues, Outfit, SavePolicy, Scheme, Skin, Tetrs, TetrsPreset, VersusSeat,
+};
 
 use super::*;
 
@@ -530,6 +534,7 @@ fn every_page_goes_back_to_its_defaults_alone() {
             OptionPage::Controls => expected.bindings = default.bindings,
             OptionPage::Sound => expected.sound = default.sound,
             OptionPage::Display => expected.display = default.display,
+            OptionPage::Bots => expected.programs = default.programs.clone(),
             OptionPage::General => expected.general = default.general,
         }
         let labels = harness.get_all_by_role(Role::Button).filter_map(|button| button.accesskit_node().label());
@@ -539,6 +544,49 @@ fn every_page_goes_back_to_its_defaults_alone() {
         keys(&mut harness, &[Key::Enter]);
         assert_eq!(harness.state().settings, expected, "{page:?}");
     }
+}
+
+#[test]
+fn a_program_is_added_tested_and_removed() {
+    let mut harness = options(OptionPage::Bots);
+    click(&mut harness, "Add program");
+    go_to(&mut harness, "Name");
+    type_text(&mut harness, "Beam");
+    go_to(&mut harness, "Program file");
+    type_text(&mut harness, env!("CARGO_BIN_EXE_skyline"));
+    let shows = |harness: &mut Harness<'_, Stage<Options>>, text: &str| {
+        let start = Instant::now();
+        while harness.query_by_label_contains(text).is_none() {
+            assert!(start.elapsed() < Duration::from_secs(30), "{text} is not shown");
+            std::thread::sleep(Duration::from_millis(20));
+            harness.step();
+        }
+    };
+    go_to(&mut harness, "Arguments");
+    type_text(&mut harness, "tbp --width 2");
+    click(&mut harness, "Test");
+    shows(&mut harness, "It is ready: Skyline");
+    let program = &harness.state().settings.programs[0];
+    assert_eq!(
+        (program.name.as_str(), program.argument_list()),
+        ("Beam", ["tbp", "--width", "2"].map(str::to_owned).to_vec())
+    );
+    click(&mut harness, "Add program");
+    go_to(&mut harness, "Program file");
+    type_text(&mut harness, "/no/such/program");
+    click(&mut harness, "Test");
+    shows(&mut harness, "Cannot be started: ");
+    harness.state_mut().settings.versus.seats =
+        [VersusSeat::Program(0), VersusSeat::Program(1), VersusSeat::Empty, VersusSeat::Computer(1)];
+    go_to(&mut harness, "Program");
+    keys(&mut harness, &[Key::ArrowLeft]);
+    click(&mut harness, "Remove program");
+    let settings = &harness.state().settings;
+    assert_eq!(settings.programs.len(), 1);
+    assert_eq!(
+        settings.versus.seats,
+        [VersusSeat::Empty, VersusSeat::Program(0), VersusSeat::Empty, VersusSeat::Computer(1)]
+    );
 }
 
 #[test]

@@ -3,11 +3,12 @@
 use std::time::{Duration, Instant};
 
 use skyline::engine::Target;
+use skyline::engine::attack::LineKind;
 use skyline::engine::versus::{GameType, Standings};
 use skyline::input::{Device, InputEvent, InputKind, SeatDevice};
 use skyline::replay::{MatchReplay, MatchSetup, MatchTimeline, ReplayError};
 use skyline::session::TransportCommand;
-use skyline::settings::{Versus, VersusGoal, VersusSeat};
+use skyline::settings::{BotPace, PlayerProgram, Versus, VersusGoal, VersusSeat};
 use skyline::ui::screens::{MatchCommand, MatchWatch, VersusLobby, VersusRound, VersusStage};
 
 use super::*;
@@ -64,6 +65,58 @@ fn halves_with_a_key_in_common_cannot_start() {
     harness.state_mut().settings.halves.right.add(Action::Play(Button::Hold), key).unwrap();
     harness.run_ok();
     assert!(harness.query_by_label_contains("Seat 1 and seat 2 share keys").is_some());
+    assert!(harness.query_by_label("Start").is_none());
+}
+
+/// A setup of two programs: our own, and one that is not there.
+fn programs() -> Settings {
+    let program = |name: &str, command: &str| PlayerProgram {
+        name: name.to_owned(),
+        command: command.to_owned(),
+        arguments: "tbp --width 2".to_owned(),
+        thinking_ms: 5,
+        pace: BotPace::AtOnce,
+        ..PlayerProgram::default()
+    };
+    let seats = [VersusSeat::Program(0), VersusSeat::Program(1), VersusSeat::Empty, VersusSeat::Empty];
+    Settings {
+        versus: Versus { seats, ..Versus::default() },
+        programs: vec![program("Beam", env!("CARGO_BIN_EXE_skyline")), program("Gone", "/no/such/program")],
+        ..Settings::default()
+    }
+}
+
+#[test]
+fn programs_play_and_one_that_fails_says_why() {
+    let settings = programs();
+    let begin = Instant::now();
+    let mut round = VersusRound::new(&settings, 7, begin);
+    let placed = |round: &VersusRound| round.state().seat(0).game().statistics().locked_down();
+    while placed(&round) < 12 && round.stage() != VersusStage::Over {
+        assert!(begin.elapsed() < Duration::from_secs(60), "it is too slow");
+        round.play(&[], Instant::now());
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    assert!(placed(&round) > 2, "our own program plays");
+    let mut stage = Stage::new(round);
+    stage.settings = settings;
+    let harness = harness(stage, |round, ui, shared| round.ui(ui, shared), vec2(1280.0, 800.0));
+    assert!(harness.query_by_label_contains("Gone: Cannot be started: ").is_some());
+    assert!(harness.query_by_label_contains("Beam: Cannot").is_none());
+}
+
+#[test]
+fn the_lobby_says_which_rules_a_program_does_not_know() {
+    let settings = programs();
+    let mut harness = lobby(settings.versus.clone());
+    harness.state_mut().settings = settings;
+    harness.run_ok();
+    assert!(harness.query_by_label("Start").is_some());
+    let settings = &mut harness.state_mut().settings;
+    settings.versus.is_custom = true;
+    settings.versus.attacks.kind = LineKind::Solid;
+    harness.run_ok();
+    assert!(harness.query_by_label("Beam does not know Solid Lines.").is_some());
     assert!(harness.query_by_label("Start").is_none());
 }
 

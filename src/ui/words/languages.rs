@@ -24,6 +24,7 @@ macro_rules! files {
             include_str!(concat!("../../../assets/words/", $language, "/options.ftl")),
             include_str!(concat!("../../../assets/words/", $language, "/play.ftl")),
             include_str!(concat!("../../../assets/words/", $language, "/practice.ftl")),
+            include_str!(concat!("../../../assets/words/", $language, "/programs.ftl")),
             include_str!(concat!("../../../assets/words/", $language, "/replay.ftl")),
             include_str!(concat!("../../../assets/words/", $language, "/results.ftl")),
             include_str!(concat!("../../../assets/words/", $language, "/rotation.ftl")),
@@ -37,7 +38,7 @@ macro_rules! files {
 }
 
 /// The number of files per language.
-const FILES: usize = 19;
+const FILES: usize = 20;
 
 /// All languages: identifier and file contents. The first fills the gaps of the others.
 pub(super) const LANGUAGES: [(&str, [&str; FILES]); 3] =

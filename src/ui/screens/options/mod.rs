@@ -1,5 +1,6 @@
 //! The options (Guideline 2.5): pages of settings that apply at once.
 
+mod bots;
 mod controls;
 mod display;
 pub(in crate::ui::screens) mod feel;
@@ -25,6 +26,7 @@ use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::tabs;
 use crate::ui::words::{MessageId, id};
 
+use bots::BotsPage;
 use controls::Controls;
 use tetrs::TetrsPage;
 
@@ -47,14 +49,24 @@ pub enum OptionPage {
     Sound,
     /// The window and the look of the game.
     Display,
+    /// Programs of others that can take a seat.
+    Bots,
     /// Language, player and files.
     General,
 }
 
 impl OptionPage {
     /// All pages.
-    pub const ALL: [Self; 7] =
-        [Self::Game, Self::Handling, Self::Tetrs, Self::Controls, Self::Sound, Self::Display, Self::General];
+    pub const ALL: [Self; 8] = [
+        Self::Game,
+        Self::Handling,
+        Self::Tetrs,
+        Self::Controls,
+        Self::Sound,
+        Self::Display,
+        Self::Bots,
+        Self::General,
+    ];
 
     const fn title(self) -> MessageId {
         match self {
@@ -64,6 +76,7 @@ impl OptionPage {
             Self::Controls => id::OPTIONS_CONTROLS,
             Self::Sound => id::OPTIONS_SOUND,
             Self::Display => id::OPTIONS_DISPLAY,
+            Self::Bots => id::OPTIONS_BOTS,
             Self::General => id::OPTIONS_GENERAL,
         }
     }
@@ -80,6 +93,7 @@ impl OptionPage {
             }
             Self::Sound => settings.sound = other.sound,
             Self::Display => settings.display = other.display,
+            Self::Bots => settings.programs = other.programs,
             Self::General => (settings.general, settings.player) = (other.general, other.player),
         }
     }
@@ -91,6 +105,7 @@ pub struct Options {
     page: OptionPage,
     controls: Controls,
     tetrs: TetrsPage,
+    bots: BotsPage,
     /// Whether the deletion of files awaits confirmation.
     asks_removal: bool,
     /// The page that was reset last, and the settings before it.
@@ -136,6 +151,7 @@ impl Options {
             | OptionPage::Controls
             | OptionPage::Sound
             | OptionPage::Display
+            | OptionPage::Bots
             | OptionPage::General => ModeId::Marathon,
         }
     }
@@ -230,6 +246,7 @@ impl Options {
             custom: _,
             versus: _,
             online: _,
+            programs: _,
             windows: _,
         } = shared.settings;
         let command = match self.page {
@@ -247,6 +264,7 @@ impl Options {
             OptionPage::Controls => self.controls.ui(ui, shared, touch),
             OptionPage::Sound => sound::page(ui, shared, sound),
             OptionPage::Display => display::page(ui, shared, display),
+            OptionPage::Bots => self.bots.ui(ui, shared),
             OptionPage::General => general::page(ui, shared, (general, player), &mut self.asks_removal),
         };
         self.reset(ui, shared).or(command)

@@ -4,8 +4,10 @@ use egui::{Sense, Ui, vec2};
 
 use super::{custom, handicap_text, preset_name, seat_name};
 use crate::engine::versus::VersusPreset;
+use crate::engine::{ModeId, Rules};
 use crate::input::{Action, Bindings, InputEvent, InputKind, SeatDevice};
 use crate::settings::{Settings, Versus, VersusGoal, VersusSeat};
+use crate::tbp::{Frontend, Untold};
 use crate::ui::paint::avatar;
 use crate::ui::paint::versus::player_color;
 use crate::ui::screens::form::Form;
@@ -16,7 +18,7 @@ use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::row::{self, Named, Number};
 use crate::ui::widgets::tabs::tabs;
 use crate::ui::widgets::{note, rows};
-use crate::ui::words::{Words, id};
+use crate::ui::words::{MessageId, Words, id};
 
 /// The widest the screen becomes, in points.
 const WIDTH: f32 = 760.0;
@@ -120,6 +122,27 @@ impl VersusLobby {
     }
 }
 
+/// The first seat with a program that cannot play by the rules, and the rule.
+fn untold(settings: &Settings) -> Option<(usize, Untold)> {
+    let versus = &settings.versus;
+    let rules = versus.match_rules().seat_rules(Rules::preset(ModeId::Marathon));
+    let mut seats = versus.taken().zip(versus.player_handicaps());
+    seats.find_map(|(seat, handicap)| {
+        let is_program = matches!(versus.seats[seat], VersusSeat::Program(_));
+        Some((seat, Frontend::untold(&handicap.apply(rules)).filter(|_| is_program)?))
+    })
+}
+
+const fn untold_text(rule: Untold) -> MessageId {
+    match rule {
+        Untold::Generator => id::PROGRAM_UNTOLD_GENERATOR,
+        Untold::Rotation => id::PROGRAM_UNTOLD_ROTATION,
+        Untold::Hold => id::PROGRAM_UNTOLD_HOLD,
+        Untold::Gravity => id::PROGRAM_UNTOLD_GRAVITY,
+        Untold::SolidLines => id::PROGRAM_UNTOLD_SOLID_LINES,
+    }
+}
+
 /// The button that starts the match, or why it cannot start.
 fn start(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let Shared { theme, words, settings, .. } = shared;
@@ -127,6 +150,13 @@ fn start(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let seat_of = |half| versus.seats.iter().position(|seat| *seat == VersusSeat::Person(half));
     let halves = seat_of(SeatDevice::LeftHalf).zip(seat_of(SeatDevice::RightHalf));
     let conflict = versus.conflict().or_else(|| halves.filter(|_| settings.halves.shared_key().is_some()));
+    if conflict.is_none()
+        && let Some((seat, rule)) = untold(settings)
+    {
+        let name = seat_name(words, &settings.programs, versus.seats[seat]);
+        note(ui, theme, &words.with(untold_text(rule), &[("name", name.into())]));
+        return None;
+    }
     match (conflict, versus.can_start()) {
         (None, true) => return Command::Versus(VersusCommand::Start).offer_wide(ui, shared, Tone::Primary),
         (Some((one, other)), _) => {
@@ -148,7 +178,11 @@ fn players(ui: &mut Ui, shared: &Shared<'_>, versus: &Versus) -> Option<Command>
     for (half, bindings) in [(SeatDevice::LeftHalf, &halves.left), (SeatDevice::RightHalf, &halves.right)] {
         let player = VersusSeat::Person(half);
         if versus.seats.contains(&player) {
-            note(ui, theme, &format!("{}: {}", seat_name(words, player), keys_text(words, bindings)));
+            note(
+                ui,
+                theme,
+                &format!("{}: {}", seat_name(words, &shared.settings.programs, player), keys_text(words, bindings)),
+            );
         }
     }
     for index in versus.taken() {
@@ -179,25 +213,27 @@ fn keys_text(words: &Words, bindings: &Bindings) -> String {
 }
 
 /// Everybody who can play a seat, in the order of the row.
-fn offered() -> Vec<VersusSeat> {
+fn offered(programs: usize) -> Vec<VersusSeat> {
     let halves = [SeatDevice::Keyboard, SeatDevice::LeftHalf, SeatDevice::RightHalf];
     let devices = halves.into_iter().chain((0..PADS).map(SeatDevice::Pad));
     let people = devices.map(VersusSeat::Person);
     let computers = (1..=Versus::LEVELS).map(VersusSeat::Computer);
-    std::iter::once(VersusSeat::Empty).chain(people).chain(computers).collect()
+    let programs = (0..programs as u8).map(VersusSeat::Program);
+    std::iter::once(VersusSeat::Empty).chain(people).chain(computers).chain(programs).collect()
 }
 
 fn seats(ui: &mut Ui, shared: &Shared<'_>, versus: &Versus) -> Option<Command> {
     let words = shared.words;
     let mut form = Form::new(ui, shared);
     for (index, seat) in versus.seats.into_iter().enumerate() {
-        let mut players = offered();
+        let mut players = offered(shared.settings.programs.len());
         // A gamepad with a greater number stays where it joined.
         let chosen = players.iter().position(|player| *player == seat).unwrap_or_else(|| {
             players.push(seat);
             players.len() - 1
         });
-        let names: Vec<String> = players.iter().map(|player| seat_name(words, *player)).collect();
+        let names: Vec<String> =
+            players.iter().map(|player| seat_name(words, &shared.settings.programs, *player)).collect();
         let label = words.with(id::VERSUS_SEAT, &[("seat", (index + 1).into())]);
         form.choice_named(&label, (&names, chosen), |settings, chosen| {
             settings.versus.seats[index] = players[chosen];
@@ -304,7 +340,7 @@ fn seat_setup(ui: &mut Ui, shared: &Shared<'_>, versus: &Versus, shown: &mut usi
     let seat = *shown;
     preview(ui, shared, versus, seat);
     let mut form = Form::new(ui, shared);
-    let device = seat_name(words, versus.seats[seat]);
+    let device = seat_name(words, &shared.settings.programs, versus.seats[seat]);
     if let Some(name) = form.line(id::VERSUS_NAME, &device, &versus.names[seat], Versus::LONGEST_NAME) {
         form.change(|settings| settings.versus.names[seat] = name);
     }

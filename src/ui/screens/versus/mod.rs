@@ -16,18 +16,21 @@ pub use watch::MatchWatch;
 
 pub(in crate::ui::screens) use lobby::{RuleRows, rule_rows};
 
+use std::time::Duration;
+
 use crate::engine::Target;
 use crate::engine::versus::{Hit, VersusPreset, VersusRules};
+use crate::external::{ProgramCommand, ProgramError};
 use crate::input::SeatDevice;
 use crate::session::MatchTally;
-use crate::settings::{Versus, VersusSeat};
+use crate::settings::{PlayerProgram, Versus, VersusSeat};
 use crate::ui::live::{HIT_MS, LiveMatch};
 pub use crate::ui::paint::versus::PlayerLook;
 use crate::ui::paint::versus::{Flight, SeatView, player_color};
 use crate::ui::words::{MessageId, Words, id};
 
 /// The name of whoever plays a seat.
-fn seat_name(words: &Words, seat: VersusSeat) -> String {
+fn seat_name(words: &Words, programs: &[PlayerProgram], seat: VersusSeat) -> String {
     match seat {
         VersusSeat::Empty => words.text(id::VERSUS_EMPTY),
         VersusSeat::Person(SeatDevice::Keyboard) => words.text(id::VERSUS_KEYBOARD),
@@ -35,14 +38,57 @@ fn seat_name(words: &Words, seat: VersusSeat) -> String {
         VersusSeat::Person(SeatDevice::RightHalf) => words.text(id::VERSUS_RIGHT_HALF),
         VersusSeat::Person(SeatDevice::Pad(number)) => words.with(id::VERSUS_PAD, &[("pad", (number + 1).into())]),
         VersusSeat::Computer(level) => words.with(id::VERSUS_COMPUTER, &[("level", level.into())]),
+        VersusSeat::Program(index) => program_name(words, programs, index.into()),
     }
 }
 
+/// The name of a program.
+pub(in crate::ui::screens) fn program_name(words: &Words, programs: &[PlayerProgram], index: usize) -> String {
+    let name = programs.get(index).map_or("", |program| program.name.trim());
+    if name.is_empty() { words.with(id::PROGRAM_UNNAMED, &[("number", (index + 1).into())]) } else { name.to_owned() }
+}
+
+/// How a program is started.
+pub(in crate::ui::screens) fn program_command(program: &PlayerProgram) -> ProgramCommand {
+    let folder = program.folder.trim();
+    ProgramCommand {
+        program: program.command.trim().into(),
+        arguments: program.argument_list(),
+        folder: (!folder.is_empty()).then(|| folder.into()),
+        thinking: Duration::from_millis(program.thinking_ms.into()),
+        restarts: program.restarts,
+    }
+}
+
+/// Why a program cannot play, or plays no longer.
+pub(in crate::ui::screens) fn program_error(words: &Words, error: &ProgramError) -> String {
+    let text = match error {
+        ProgramError::Start(reason) => {
+            return words.with(id::PROGRAM_ERROR_START, &[("reason", reason.as_str().into())]);
+        }
+        ProgramError::Reported(reason) => {
+            return words.with(id::PROGRAM_ERROR_REPORTED, &[("reason", reason.as_str().into())]);
+        }
+        ProgramError::NoGreeting => id::PROGRAM_ERROR_GREETING,
+        ProgramError::Rules => id::PROGRAM_ERROR_RULES,
+        ProgramError::Ended => id::PROGRAM_ERROR_ENDED,
+        ProgramError::Silent | ProgramError::Deaf => id::PROGRAM_ERROR_SILENT,
+        ProgramError::Flood => id::PROGRAM_ERROR_FLOOD,
+        ProgramError::Memory => id::PROGRAM_ERROR_MEMORY,
+        ProgramError::NoMove => id::PROGRAM_ERROR_MOVE,
+    };
+    words.text(text)
+}
+
 /// The players of a setup, in the order of the seats that are taken; `played` are those who have the seats now.
-fn player_looks(words: &Words, setup: &Versus, played: &[VersusSeat]) -> Vec<PlayerLook> {
+fn player_looks(
+    words: &Words,
+    (setup, programs): (&Versus, &[PlayerProgram]),
+    played: &[VersusSeat],
+) -> Vec<PlayerLook> {
     let look = |(seat, player): (usize, &VersusSeat)| PlayerLook {
         name: match setup.names[seat].trim() {
-            "" => seat_name(words, *player),
+            "" => seat_name(words, programs, *player),
             name => name.to_owned(),
         },
         color: setup.colors[seat].into(),

@@ -5,14 +5,15 @@ use std::time::{Duration, Instant};
 
 use egui::Ui;
 
-use super::{MatchResults, PlayerLook, flights, player_looks, seat_views};
+use super::{MatchResults, PlayerLook, flights, player_looks, program_command, program_error, seat_views};
 use crate::bots::level::BotLevel;
 use crate::engine::versus::Series;
 use crate::engine::{Input, ModeId, Rules, Target, Ticks};
+use crate::external::{self, ProgramStatus};
 use crate::input::{InputEvent, SeatDevices, SeatInputs, SeatPause, StampedInput};
 use crate::replay::MatchReplay;
-use crate::session::{BeamRunner, Frame, Match, MatchTally, Seat};
-use crate::settings::{Settings, Versus, VersusSeat};
+use crate::session::{BeamRunner, Bot, Frame, Match, MatchTally, Pace, Seat};
+use crate::settings::{PlayerProgram, Settings, Versus, VersusSeat};
 use crate::ui::live::LiveMatch;
 use crate::ui::paint::notices::Countdown;
 use crate::ui::paint::versus::{self, SharedView};
@@ -29,6 +30,14 @@ const FAREWELL: Duration = Duration::from_millis(1_500);
 
 /// The farthest side from which a seat is heard, in percent.
 const WIDEST_SIDE: usize = 70;
+
+/// A program at a seat.
+fn program_player(program: &PlayerProgram, rules: &Rules, next_count: usize) -> (Box<dyn Bot>, ProgramStatus) {
+    let pace =
+        Pace { look_ms: program.pace.look().as_millis() as u32, step_ms: program.pace.step().as_millis() as u32 };
+    let (bot, status) = external::player(program_command(program), rules, next_count, pace);
+    (Box::new(bot), status)
+}
 
 /// What happens in a round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -47,6 +56,10 @@ pub struct VersusRound {
     live: LiveMatch,
     /// The setup that it was started with.
     setup: Versus,
+    /// The programs that it was started with.
+    programs: Vec<PlayerProgram>,
+    /// The state of the program in each seat.
+    statuses: BTreeMap<usize, ProgramStatus>,
     /// Who plays each seat, the empty ones left out.
     players: Vec<VersusSeat>,
     devices: SeatDevices,
@@ -82,18 +95,25 @@ impl VersusRound {
         let chosen = settings.handling.applied_to(Rules::preset(ModeId::Marathon));
         let seat_rules = rules.seat_rules(chosen);
         let taken: Vec<usize> = settings.versus.taken().collect();
+        let mut statuses = BTreeMap::new();
         let mut seats = players.iter().enumerate().map(|(index, player)| {
             let seat_rules = handicaps[index].apply(seat_rules);
             let seat = Seat::new(seat_rules, seed);
+            let next = settings.options.next_count.min(settings.versus.next_counts[taken[index]]);
+            let next_count = usize::from(next);
             let level = match player {
                 VersusSeat::Computer(level) => BotLevel::new(*level),
+                VersusSeat::Program(program) => {
+                    let Some(program) = settings.programs.get(usize::from(*program)) else { return seat.unranked() };
+                    let (bot, status) = program_player(program, &seat_rules, next_count);
+                    statuses.insert(index, status);
+                    return seat.played_by(bot);
+                }
                 VersusSeat::Empty | VersusSeat::Person(_) => None,
             };
             match level {
                 // Two computers of one level make different errors.
                 Some(level) => {
-                    let next = settings.options.next_count.min(settings.versus.next_counts[taken[index]]);
-                    let next_count = usize::from(next);
                     let bot = BeamRunner::new(level, &seat_rules, next_count, seed.wrapping_add(index as u64));
                     seat.played_by(Box::new(bot.in_background()))
                 }
@@ -107,7 +127,7 @@ impl VersusRound {
         live.start_countdown(now, settings.options.countdown.step());
         let people = players.iter().enumerate().filter_map(|(seat, player)| match player {
             VersusSeat::Person(device) => Some((seat, *device)),
-            VersusSeat::Empty | VersusSeat::Computer(_) => None,
+            VersusSeat::Empty | VersusSeat::Computer(_) | VersusSeat::Program(_) => None,
         });
         let mut devices = SeatDevices::new(people).with_halves(settings.halves.clone());
         devices.start(&settings.bindings, now);
@@ -115,6 +135,8 @@ impl VersusRound {
         Self {
             live,
             setup: settings.versus.clone(),
+            programs: settings.programs.clone(),
+            statuses,
             devices,
             series,
             tally,
@@ -238,6 +260,7 @@ impl VersusRound {
     /// Counts the round and shows its results.
     fn finish(&mut self, now: Instant) {
         self.devices.stop(now);
+        self.statuses.values().for_each(ProgramStatus::rest);
         let winners: Vec<usize> = self.state().standings().winners().collect();
         self.series.record(&winners);
         self.stage = Stage::Over;
@@ -249,17 +272,20 @@ impl VersusRound {
         if !has_begun || std::mem::replace(&mut self.is_recorded, true) {
             return None;
         }
-        let players = player_looks(words, &self.setup, &self.players);
+        let players = player_looks(words, (&self.setup, &self.programs), &self.players);
         Some(self.state().recording(players.into_iter().map(|player| player.name).collect()))
     }
 
     /// Draws the fields with the pause menu or the results over them.
     pub fn ui(&self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let Shared { theme, words, settings, .. } = shared;
-        let players = player_looks(words, &self.setup, &self.players);
+        let players = player_looks(words, (&self.setup, &self.programs), &self.players);
         let countdown = self.live.countdown(Instant::now());
         let state = self.state();
-        let views = seat_views(&self.live, &players, |seat| self.series.wins(seat), (Some(&self.tally), true));
+        let mut views = seat_views(&self.live, &players, |seat| self.series.wins(seat), (Some(&self.tally), true));
+        for (seat, status) in &self.statuses {
+            views[*seat].speech = status.error().map(|error| program_error(words, &error));
+        }
         let shared_view = SharedView {
             next_count: settings.options.next_count,
             ghost: settings.options.ghost,

@@ -1,0 +1,102 @@
+//! Programs of others that can take a seat.
+
+use serde::{Deserialize, Serialize};
+
+use super::BotPace;
+
+/// A program of others that can take a seat. It speaks the Tetris Bot Protocol.
+///
+/// ```
+/// use skyline::settings::PlayerProgram;
+///
+/// let program = PlayerProgram { arguments: r#"--threads 2 "a file.json""#.to_owned(), ..PlayerProgram::default() };
+/// assert_eq!(program.argument_list(), ["--threads", "2", "a file.json"]);
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct PlayerProgram {
+    /// The name, up to 16 characters.
+    pub name: String,
+    /// The file to start.
+    pub command: String,
+    /// What it is given on its command line, in one line.
+    pub arguments: String,
+    /// The folder in which it runs; empty for that of the game.
+    pub folder: String,
+    /// The time that it thinks about a Tetrimino, 5 to 2 000 ms.
+    pub thinking_ms: u32,
+    /// The pace at which its buttons are pressed.
+    pub pace: BotPace,
+    /// Whether each Tetrimino is a new start for it.
+    pub restarts: bool,
+}
+
+impl Default for PlayerProgram {
+    fn default() -> Self {
+        Self {
+            name: String::new(),
+            command: String::new(),
+            arguments: String::new(),
+            folder: String::new(),
+            thinking_ms: 100,
+            pace: BotPace::Fast,
+            restarts: false,
+        }
+    }
+}
+
+impl PlayerProgram {
+    /// The most programs.
+    pub const MOST: usize = 16;
+    /// The longest name, in characters.
+    pub const LONGEST_NAME: usize = 16;
+    /// The longest path or line of arguments, in characters.
+    pub const LONGEST_TEXT: usize = 400;
+    /// The least and the most time for thinking.
+    pub const THINKING_MS: (u32, u32) = (5, 2_000);
+
+    /// The arguments: divided at spaces, but not between double quotes.
+    #[must_use]
+    pub fn argument_list(&self) -> Vec<String> {
+        let mut list = Vec::new();
+        let (mut current, mut is_quoted) = (None::<String>, false);
+        for character in self.arguments.chars() {
+            match character {
+                '"' => {
+                    is_quoted = !is_quoted;
+                    current.get_or_insert_default();
+                }
+                space if space.is_whitespace() && !is_quoted => list.extend(current.take()),
+                other => current.get_or_insert_default().push(other),
+            }
+        }
+        list.extend(current);
+        list
+    }
+
+    pub(super) fn clamp(&mut self) {
+        let shorten = |text: &mut String, most: usize| {
+            *text = text.chars().filter(|character| !character.is_control()).take(most).collect();
+        };
+        shorten(&mut self.name, Self::LONGEST_NAME);
+        for text in [&mut self.command, &mut self.arguments, &mut self.folder] {
+            shorten(text, Self::LONGEST_TEXT);
+        }
+        let (least, most) = Self::THINKING_MS;
+        self.thinking_ms = self.thinking_ms.clamp(least, most);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arguments_are_divided_at_spaces_outside_of_quotes() {
+        let divided =
+            |line: &str| PlayerProgram { arguments: line.to_owned(), ..PlayerProgram::default() }.argument_list();
+        assert_eq!(divided(""), [""; 0]);
+        assert_eq!(divided("  a\tb  "), ["a", "b"]);
+        assert_eq!(divided(r#"-x "C:\My bots\w.json" "" y"z z"#), ["-x", r"C:\My bots\w.json", "", "yz z"]);
+    }
+}

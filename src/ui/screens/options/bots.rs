@@ -1,0 +1,176 @@
+//! The page of programs of others that can take a seat.
+
+use std::sync::mpsc::{self, Receiver, TryRecvError};
+use std::thread;
+use std::time::Duration;
+
+use egui::Ui;
+
+use crate::engine::Rules;
+use crate::external::{ProgramCommand, ProgramError, ProgramInfo, ProgramLink};
+use crate::settings::{BotPace, PlayerProgram, VersusSeat};
+use crate::ui::screens::form::Form;
+use crate::ui::screens::versus::{program_command, program_error, program_name};
+use crate::ui::screens::{Command, Shared};
+use crate::ui::theme::TextRole;
+use crate::ui::widgets::button::{Tone, button};
+use crate::ui::widgets::note;
+use crate::ui::widgets::row::Number;
+use crate::ui::words::id;
+
+/// The time between two looks at a test.
+const LOOK: Duration = Duration::from_millis(100);
+
+/// The page of programs.
+#[derive(Debug, Default)]
+pub(super) struct BotsPage {
+    /// The program that is shown.
+    shown: usize,
+    test: Option<Test>,
+}
+
+/// A program that is being tested, or was.
+#[derive(Debug)]
+struct Test {
+    command: ProgramCommand,
+    running: Receiver<Result<ProgramInfo, ProgramError>>,
+    done: Option<Result<ProgramInfo, ProgramError>>,
+}
+
+impl Test {
+    /// Starts a program and lets it say who it is.
+    fn start(command: ProgramCommand) -> Self {
+        let (send, running) = mpsc::channel();
+        let tested = command.clone();
+        let run = move || {
+            let said = ProgramLink::open(&tested, &Rules::default()).map(|link| link.info().clone());
+            // The page may be gone.
+            drop(send.send(said));
+        };
+        let started = thread::Builder::new().name("program test".to_owned()).spawn(run);
+        let done = started.err().map(|error| Err(ProgramError::Start(error.to_string())));
+        Self { command, running, done }
+    }
+
+    /// Takes the result if it is there.
+    fn update(&mut self) {
+        if self.done.is_none() {
+            self.done = match self.running.try_recv() {
+                Ok(done) => Some(done),
+                Err(TryRecvError::Empty) => None,
+                Err(TryRecvError::Disconnected) => Some(Err(ProgramError::Ended)),
+            };
+        }
+    }
+}
+
+impl BotsPage {
+    /// Draws the page.
+    pub(super) fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        let Shared { theme, words, settings, .. } = shared;
+        let programs = &settings.programs;
+        self.shown = self.shown.min(programs.len().saturating_sub(1));
+        if programs.is_empty() {
+            note(ui, theme, &words.text(id::PROGRAM_NONE));
+        } else {
+            let names: Vec<String> = (0..programs.len()).map(|index| program_name(words, programs, index)).collect();
+            let label = words.text(id::PROGRAM_CHOICE);
+            let named = crate::ui::widgets::row::Named::new(&label, "");
+            if let Some(chosen) = crate::ui::widgets::row::choice(ui, theme, named, &names, self.shown) {
+                (self.shown, self.test) = (chosen, None);
+            }
+        }
+        let changed = programs.get(self.shown).and_then(|program| {
+            let changed = rows(ui, shared, self.shown, program);
+            ui.add_space(theme.metrics.space.xs);
+            self.test_part(ui, shared, program);
+            ui.add_space(theme.metrics.space.xs);
+            let removed = button(ui, theme, Tone::Plain, &words.text(id::PROGRAM_REMOVE));
+            let shown = self.shown;
+            changed.or_else(|| removed.then(|| remove(shared, shown)))
+        });
+        ui.add_space(theme.metrics.space.xs);
+        let can_add = programs.len() < PlayerProgram::MOST;
+        let added = can_add && button(ui, theme, Tone::Plain, &words.text(id::PROGRAM_NEW));
+        if added {
+            (self.shown, self.test) = (programs.len(), None);
+        }
+        let add = || Command::apply(settings, |settings| settings.programs.push(PlayerProgram::default()));
+        changed.or_else(|| added.then(add))
+    }
+
+    /// The button that tests a program, and what came of it.
+    fn test_part(&mut self, ui: &mut Ui, shared: &Shared<'_>, program: &PlayerProgram) {
+        let Shared { theme, words, .. } = shared;
+        let command = program_command(program);
+        if button(ui, theme, Tone::Plain, &words.text(id::PROGRAM_TEST)) {
+            self.test = Some(Test::start(command.clone()));
+        }
+        // What was said of another command is worth nothing.
+        let Some(test) = self.test.as_mut().filter(|test| test.command == command) else { return };
+        test.update();
+        let (text, color) = match &test.done {
+            None => {
+                ui.ctx().request_repaint_after(LOOK);
+                (words.text(id::PROGRAM_TESTING), theme.palette.text_secondary)
+            }
+            Some(Ok(ProgramInfo { name, version, author })) => {
+                let shorten = |text: &str| text.chars().filter(|one| !one.is_control()).take(60).collect::<String>();
+                let [name, version, author] = [name, version, author].map(|text| shorten(text));
+                let args = [("name", name.into()), ("version", version.into()), ("author", author.into())];
+                (words.with(id::PROGRAM_TEST_GOOD, &args), theme.palette.accent)
+            }
+            Some(Err(error)) => (program_error(words, error), theme.palette.danger),
+        };
+        ui.label(theme.text(TextRole::Body, text).color(color));
+    }
+}
+
+/// The rows of a program.
+fn rows(ui: &mut Ui, shared: &Shared<'_>, index: usize, program: &PlayerProgram) -> Option<Command> {
+    let words = shared.words;
+    let PlayerProgram { name, command, arguments, folder, thinking_ms, pace, restarts } = program;
+    let mut form = Form::new(ui, shared);
+    let line =
+        |form: &mut Form<'_, '_>, label, hint: &str, text: &str, most, change: fn(&mut PlayerProgram, String)| {
+            if let Some(text) = form.line(label, hint, text, most) {
+                form.change(|settings| change(&mut settings.programs[index], text));
+            }
+        };
+    let most = PlayerProgram::LONGEST_TEXT;
+    line(&mut form, id::PROGRAM_NAME, "", name, PlayerProgram::LONGEST_NAME, |program, text| program.name = text);
+    let hint = words.text(id::PROGRAM_COMMAND_HINT);
+    line(&mut form, id::PROGRAM_COMMAND, &hint, command, most, |program, text| program.command = text);
+    let hint = words.text(id::PROGRAM_ARGUMENTS_HINT);
+    line(&mut form, id::PROGRAM_ARGUMENTS, &hint, arguments, most, |program, text| program.arguments = text);
+    let hint = words.text(id::PROGRAM_FOLDER_HINT);
+    line(&mut form, id::PROGRAM_FOLDER, &hint, folder, most, |program, text| program.folder = text);
+    let (least, most) = PlayerProgram::THINKING_MS;
+    let text = words.with(id::MILLISECONDS, &[("value", (*thinking_ms).into())]);
+    let number = Number { value: *thinking_ms, least, most, step: 5, text: &text, per_one: 1 };
+    form.number(id::PROGRAM_THINKING, "", number, |settings, value| settings.programs[index].thinking_ms = value);
+    let paces = BotPace::ALL.map(|pace| words.bot_pace(pace));
+    form.choice(id::PROGRAM_PACE, "", (&paces, *pace as usize), |settings, pace| {
+        settings.programs[index].pace = BotPace::ALL[pace];
+    });
+    form.switch(id::PROGRAM_RESTARTS, &words.text(id::PROGRAM_RESTARTS_HINT), *restarts, |settings, on| {
+        settings.programs[index].restarts = on;
+    });
+    form.finish()
+}
+
+/// Removes a program. Its seats become empty, and those of later ones follow them.
+fn remove(shared: &Shared<'_>, removed: usize) -> Command {
+    Command::apply(shared.settings, |settings| {
+        settings.programs.remove(removed);
+        for seat in &mut settings.versus.seats {
+            if let VersusSeat::Program(index) = *seat {
+                *seat = match usize::from(index).cmp(&removed) {
+                    std::cmp::Ordering::Less => *seat,
+                    std::cmp::Ordering::Equal => VersusSeat::Empty,
+                    std::cmp::Ordering::Greater => VersusSeat::Program(index - 1),
+                };
+            }
+        }
+    })
+}
