@@ -156,8 +156,9 @@ impl ProgramLink {
     }
 
     fn send(&self, message: &ToBot) -> Result<(), ProgramError> {
-        let line = serde_json::to_string(message).map_err(|error| ProgramError::Reported(error.to_string()))?;
-        if self.process.send(line + "\n") { Ok(()) } else { Err(ProgramError::Deaf) }
+        let mut line = serde_json::to_string(message).map_err(|error| ProgramError::Reported(error.to_string()))?;
+        line.push('\n');
+        if self.process.send(line) { Ok(()) } else { Err(ProgramError::Deaf) }
     }
 
     /// Waits for a message; `late` is the error if it does not come in time.

@@ -143,7 +143,7 @@ pub fn wait_for_the_last() {
 
 fn end(mut child: Child) {
     let start = Instant::now();
-    while let Ok(None) = child.try_wait() {
+    while matches!(child.try_wait(), Ok(None)) {
         if start.elapsed() > FAREWELL {
             log::warn!("a program does not end by itself");
             child.kill().ok();

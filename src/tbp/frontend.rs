@@ -106,7 +106,7 @@ impl Frontend {
                 && (after.sequence > 0) == (position.sequence > 0);
             let new = position.queue.strip_prefix(&after.queue[..]).filter(|_| is_same)?;
             let pieces = new.iter().map(|piece| ToBot::NewPiece { piece: (*piece).into() });
-            Some([ToBot::Play { played: *played }].into_iter().chain(pieces).collect())
+            Some(std::iter::once(ToBot::Play { played: *played }).chain(pieces).collect())
         })
     }
 

@@ -250,16 +250,7 @@ pub fn paint(
         let by = view.knocked_out_by.and_then(|by| seats.get(by)).map(|by| by.player);
         let by = by.map(|player| (player.name.as_str(), player_color(theme, player.color)));
         texts(&painter, seat, (view, by), (theme, words));
-        let response = ui.interact(seat.field.matrix, ui.scope_id().with(("matrix", index)), Sense::hover());
-        let mut spoken = format!("{}: {}", view.player.name, spoken::matrix(&play, words));
-        for by in &view.marked_by {
-            let mark = words.with(id::VERSUS_MARKED, &[("name", seats[*by].player.name.as_str().into())]);
-            spoken = format!("{spoken} {mark}");
-        }
-        if view.practices {
-            spoken = format!("{}. {spoken}", words.text(id::VERSUS_PRACTICE));
-        }
-        response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &spoken));
+        describe(ui, (index, seat), (seats, &play), words);
         if let Some(speech) = &view.speech {
             bubble(ui, (index, seat), (view.player, speech), theme);
         }
@@ -271,6 +262,26 @@ pub fn paint(
     }
     ui.advance_cursor_after_rect(rect);
     layout
+}
+
+/// Describes a seat to screen readers.
+fn describe(
+    ui: &Ui,
+    (index, seat): (usize, &SeatLayout),
+    (seats, play): (&[SeatView<'_>], &PlayView<'_>),
+    words: &Words,
+) {
+    let view = &seats[index];
+    let response = ui.interact(seat.field.matrix, ui.scope_id().with(("matrix", index)), Sense::hover());
+    let mut spoken = format!("{}: {}", view.player.name, spoken::matrix(play, words));
+    for by in &view.marked_by {
+        let mark = words.with(id::VERSUS_MARKED, &[("name", seats[*by].player.name.as_str().into())]);
+        spoken = format!("{spoken} {mark}");
+    }
+    if view.practices {
+        spoken = format!("{}. {spoken}", words.text(id::VERSUS_PRACTICE));
+    }
+    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &spoken));
 }
 
 /// Draws an attack: it flies from the middle of a Matrix to the bar of the other, which flashes. With reduced motion only

@@ -151,12 +151,10 @@ impl OnlineScreen {
             hints: &[Hint::Move, Hint::Change, Hint::Accept, Hint::Back],
         };
         let (command, back) = page.show(ui, shared, |ui| {
-            let chosen = if self.is_invited {
-                let joined = self.join_part(ui, shared);
-                joined.or(self.host_part(ui, shared))
+            let (first, second) = if self.is_invited {
+                (self.join_part(ui, shared), self.host_part(ui, shared))
             } else {
-                let hosted = self.host_part(ui, shared);
-                hosted.or(self.join_part(ui, shared))
+                (self.host_part(ui, shared), self.join_part(ui, shared))
             };
             let nearby = ui.scope(|ui| self.nearby_part(ui, shared)).inner;
             let renamed = player_part(ui, shared);
@@ -167,7 +165,7 @@ impl OnlineScreen {
                     ui.label(theme.text(TextRole::Body, &self.error).color(theme.palette.danger));
                 });
             }
-            chosen.or(nearby).or(renamed)
+            first.or(second).or(nearby).or(renamed)
         });
         command.or_else(|| back.then_some(Command::Back))
     }

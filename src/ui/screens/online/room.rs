@@ -177,7 +177,7 @@ fn member_row(
         ui.horizontal_wrapped(|ui| {
             let height = theme.metrics.control_height;
             let (rect, _) = ui.allocate_exact_size(vec2(1.4 * height, height), egui::Sense::hover());
-            let color = player_color(theme, member.seat.map_or(usize::from(member.id.0), usize::from));
+            let color = player_color(theme, member.seat.map_or_else(|| usize::from(member.id.0), usize::from));
             avatar::paint(ui.painter(), rect.shrink(2.0), member.avatar.into(), color, theme);
             ui.label(theme.text(TextRole::Strong, member.name.as_str())).on_hover_text(member.key.to_string());
             let color = if member.is_ready { theme.palette.accent } else { theme.palette.text_secondary };
