@@ -11,7 +11,7 @@ use super::screen::Screen;
 use crate::audio::Cue;
 use crate::engine::{ModeId, Rules};
 use crate::input::InputEvent;
-use crate::net::{Announcement, Discovery, HostedRoom, Networks, RoomConnection, own_addresses};
+use crate::net::{Announcement, Discovery, ForwardedPort, HostedRoom, Networks, RoomConnection, own_addresses};
 use crate::online::{Destination, Guest, Identity, Invitation};
 use crate::ui::screens::{OnlineCommand, OnlineRound, OnlineScreen, OnlineSession, invitation_error};
 use crate::ui::words::id;
@@ -136,10 +136,11 @@ impl App {
         let avatar = settings.player.avatar;
         let guest = Guest { name, avatar, key: identity.key(), password, handling };
         let announced = hosted.as_ref().and_then(|room| self.announce(&guest.name, room.invitation()));
+        let forwarded = hosted.as_ref().and_then(|room| self.forward(room.invitation()));
         let waker = ctx.clone();
         let connection = RoomConnection::open(destination, identity, guest, move || waker.request_repaint());
         if let Some(online) = self.screens.online_mut() {
-            online.enter(OnlineSession::new(connection, is_verified).hosting(hosted, announced));
+            online.enter(OnlineSession::new(connection, is_verified).hosting(hosted, announced).forwarding(forwarded));
         }
     }
 
@@ -151,6 +152,12 @@ impl App {
         }
         let announced = Announcement::new(Networks::All, host, invitation);
         announced.inspect_err(|error| log::warn!("the room is not announced: {error}")).ok()
+    }
+
+    /// Asks the router to let others into a room, if they may enter it from outside.
+    fn forward(&self, invitation: &Invitation) -> Option<ForwardedPort> {
+        let local = invitation.addresses().find(|address| !address.ip().is_loopback())?;
+        self.services.settings().online.forwards_port.then(|| ForwardedPort::ask(local))
     }
 
     /// Searches for rooms nearby while the screen shows them.

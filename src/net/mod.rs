@@ -15,11 +15,13 @@
 mod certificate;
 mod client;
 mod discovery;
+mod forward;
 mod frames;
 mod server;
 
 pub use client::{ConnectError, NetNews, RoomConnection};
 pub use discovery::{Announcement, Discovery, DiscoveryError, NearbyRoom, Networks};
+pub use forward::{ForwardedPort, Forwarding};
 pub use server::{HostError, HostedRoom, own_addresses};
 
 use std::time::Duration;

@@ -81,6 +81,14 @@ impl HostedRoom {
         &self.invitation
     }
 
+    /// Adds an address at which the room is reached, before all others.
+    pub fn is_reached_at(&mut self, address: IpAddr) {
+        let others = self.invitation.addresses().map(|other| other.ip()).filter(|other| *other != address);
+        let addresses = std::iter::once(address).chain(others).collect();
+        self.invitation =
+            Invitation::new(addresses, self.address.port(), self.invitation.fingerprint(), self.invitation.room());
+    }
+
     /// The invitation of the host's own player, who needs no network.
     #[must_use]
     pub fn own_invitation(&self) -> Invitation {

@@ -8,10 +8,12 @@ use serde::{Deserialize, Serialize};
 pub struct Online {
     /// Whether rooms are announced and found on the local network.
     pub nearby: bool,
+    /// Whether the router is asked to let others in.
+    pub forwards_port: bool,
 }
 
 impl Default for Online {
     fn default() -> Self {
-        Self { nearby: true }
+        Self { nearby: true, forwards_port: true }
     }
 }

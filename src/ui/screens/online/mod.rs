@@ -178,9 +178,12 @@ impl OnlineScreen {
         let hosted = button(ui, theme, tone, &words.text(id::ONLINE_HOST));
         note(ui, theme, &words.text(id::ONLINE_HOST_HINT));
         ui.add_space(space.xs);
-        rows(ui, theme, |ui| self.reach_row(ui, shared));
+        let asks = rows(ui, theme, |ui| {
+            self.reach_row(ui, shared);
+            if self.is_local { None } else { router_row(ui, shared) }
+        });
         ui.add_space(space.xl);
-        hosted.then_some(Command::Online(OnlineCommand::Host { is_local: self.is_local }))
+        hosted.then_some(Command::Online(OnlineCommand::Host { is_local: self.is_local })).or(asks)
     }
 
     /// Joins a room.
@@ -254,6 +257,16 @@ impl OnlineScreen {
         let typed = row::text(ui, theme, Named::new(&label, &hint), &self.password, PASSWORD);
         self.password = typed.unwrap_or_else(|| std::mem::take(&mut self.password));
     }
+}
+
+/// Whether the router is asked.
+fn router_row(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+    let Shared { theme, words, settings, .. } = shared;
+    let is_on = settings.online.forwards_port;
+    let [label, hint] = [id::ONLINE_ROUTER, id::ONLINE_ROUTER_HINT].map(|text| words.text(text));
+    let text = words.text(if is_on { id::SWITCH_ON } else { id::SWITCH_OFF });
+    let is_on = row::switch(ui, theme, Named::new(&label, &hint), is_on, &text)?;
+    Some(Command::apply(settings, |settings| settings.online.forwards_port = is_on))
 }
 
 /// The player's name and avatar.

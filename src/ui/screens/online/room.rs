@@ -2,7 +2,9 @@
 
 use egui::{Key, TextEdit, Ui, UiBuilder, vec2};
 
+use super::LOOK;
 use super::session::OnlineSession;
+use crate::net::Forwarding;
 use crate::online::{Member, Phase, Phrase, Room, RoomRequest, RoomState, Speech};
 use crate::settings::Versus;
 use crate::ui::paint::avatar;
@@ -133,6 +135,11 @@ fn main_buttons(
 /// The invitation, and from where the room can be reached.
 fn invitation(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> Option<Command> {
     let Shared { theme, words, .. } = shared;
+    let forwarded = session.forwarded();
+    if forwarded == Some(Forwarding::Asked) {
+        // What the router says wakes nobody.
+        ui.ctx().request_repaint_after(LOOK);
+    }
     let invitation = session.invitation()?.clone();
     let link = invitation.to_string();
     let copied = panel(ui, theme, |ui| {
@@ -149,7 +156,7 @@ fn invitation(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> 
             if session.is_announced() {
                 note(ui, theme, &words.text(id::ONLINE_ANNOUNCED));
             }
-            note(ui, theme, &words.text(id::ONLINE_FORWARD));
+            note(ui, theme, &words.text(forwarding_text(forwarded.as_ref())));
             let text = if session.shows_code { id::ONLINE_HIDE_CODE } else { id::ONLINE_SHOW_CODE };
             if compact(ui, theme, Tone::Plain, &words.text(text)) {
                 session.shows_code = !session.shows_code;
@@ -163,6 +170,17 @@ fn invitation(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> 
     });
     ui.add_space(theme.metrics.space.s);
     copied
+}
+
+/// From where the room can be reached, by what the router has said.
+const fn forwarding_text(forwarded: Option<&Forwarding>) -> MessageId {
+    match forwarded {
+        Some(Forwarding::Asked) => id::ONLINE_FORWARD_ASKED,
+        Some(Forwarding::Open(_)) => id::ONLINE_FORWARD_OPEN,
+        Some(Forwarding::Hidden(_)) => id::ONLINE_FORWARD_HIDDEN,
+        Some(Forwarding::Closed(_)) => id::ONLINE_FORWARD_CLOSED,
+        None => id::ONLINE_FORWARD,
+    }
 }
 
 fn member_row(

@@ -8,7 +8,7 @@ use super::round::OnlineRound;
 use crate::engine::GameEvent;
 use crate::engine::versus::VersusRules;
 use crate::input::StampedInput;
-use crate::net::{Announcement, ConnectError, HostedRoom, NetNews, RoomConnection};
+use crate::net::{Announcement, ConnectError, ForwardedPort, Forwarding, HostedRoom, NetNews, RoomConnection};
 use crate::online::{
     Dismissal, Invitation, Member, MemberId, PlayNews, PlayRequest, PlayerKey, RoomNews, RoomRequest, RoomState, Speech,
 };
@@ -23,6 +23,8 @@ pub struct OnlineSession {
     connection: RoomConnection,
     /// The room itself, if this program is its host. It closes with the session.
     hosted: Option<HostedRoom>,
+    /// The port that the router was asked to forward to it.
+    forwarded: Option<ForwardedPort>,
     /// The room's announcement on the local network.
     announced: Option<Announcement>,
     /// Whether the host is known by an invitation.
@@ -76,6 +78,7 @@ impl OnlineSession {
         Self {
             connection,
             hosted: None,
+            forwarded: None,
             announced: None,
             is_verified,
             you: None,
@@ -101,6 +104,22 @@ impl OnlineSession {
     pub fn hosting(mut self, room: Option<HostedRoom>, announced: Option<Announcement>) -> Self {
         (self.hosted, self.announced) = (room, announced);
         self
+    }
+
+    /// The same, with the port that the router was asked to forward.
+    #[must_use]
+    pub fn forwarding(mut self, port: Option<ForwardedPort>) -> Self {
+        self.forwarded = port;
+        self
+    }
+
+    /// What the router has said; nothing if it was not asked. Its address is in the invitation from then on.
+    pub(super) fn forwarded(&mut self) -> Option<Forwarding> {
+        let state = self.forwarded.as_mut()?.state().clone();
+        if let (Forwarding::Open(address), Some(room)) = (&state, &mut self.hosted) {
+            room.is_reached_at(*address);
+        }
+        Some(state)
     }
 
     /// Whether the room is announced on the local network.
