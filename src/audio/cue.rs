@@ -323,7 +323,7 @@ pub fn of(event: &GameEvent) -> Option<Cue> {
         GameEvent::Rotated { turn: Turn::Counterclockwise, .. } => Cue::RotateCounterclockwise,
         GameEvent::Rotated { turn: Turn::Half, .. } => Cue::RotateHalf,
         GameEvent::Refused(button) => return refused(button),
-        GameEvent::Landed => Cue::Land,
+        GameEvent::Landed | GameEvent::LandedAgain => Cue::Land,
         GameEvent::Held { .. } => Cue::Hold,
         GameEvent::SoftDropped { .. } => Cue::SoftDrop,
         // A drop from the Surface itself makes only the sound of the Lock Down.
@@ -401,6 +401,7 @@ mod tests {
             (GameEvent::Refused(Button::Hold), Some(Cue::HoldRefused)),
             (GameEvent::Refused(Button::HardDrop), None),
             (GameEvent::Landed, Some(Cue::Land)),
+            (GameEvent::LandedAgain, Some(Cue::Land)),
             (GameEvent::Held { tetrimino: Tetrimino::I, released: None }, Some(Cue::Hold)),
             (GameEvent::SoftDropped { rows: 1 }, Some(Cue::SoftDrop)),
             (GameEvent::HardDropped { rows: 18 }, Some(Cue::HardDrop)),

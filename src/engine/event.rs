@@ -35,6 +35,8 @@ pub enum GameEvent {
     Refused(Button),
     /// The Tetrimino in play touched a Surface for the first time.
     Landed,
+    /// The Tetrimino in play touched a Surface after it had left one by a move or rotation.
+    LandedAgain,
     /// The Tetrimino in play, or by an initial Hold the Next Tetrimino, went into the Hold Queue.
     Held {
         /// The one that went in.

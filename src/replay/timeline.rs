@@ -84,6 +84,7 @@ impl Timeline {
                     | GameEvent::Rotated { .. }
                     | GameEvent::Refused(_)
                     | GameEvent::Landed
+                    | GameEvent::LandedAgain
                     | GameEvent::Held { .. }
                     | GameEvent::SoftDropped { .. }
                     | GameEvent::HardDropped { .. }

@@ -67,8 +67,9 @@ struct Place {
 }
 
 impl Fact {
-    pub(super) fn of(event: GameEvent) -> Self {
-        match event {
+    /// Returns the fact that an event reports, if any.
+    pub(super) fn of(event: GameEvent) -> Option<Self> {
+        Some(match event {
             GameEvent::Generated(tetrimino) => Self::Generated { tetrimino },
             GameEvent::Moved { piece: Piece { centre, .. }, .. } => Self::Moved { x: centre.x, y: centre.y },
             GameEvent::Rotated { piece: Piece { facing, centre, .. }, point, .. } => {
@@ -76,6 +77,8 @@ impl Fact {
             }
             GameEvent::Refused(button) => Self::Refused { button },
             GameEvent::Landed => Self::Landed,
+            // Reports have the first touch of a Surface only.
+            GameEvent::LandedAgain => return None,
             GameEvent::Held { tetrimino, released } => Self::Held { tetrimino, released },
             GameEvent::SoftDropped { rows } => Self::SoftDropped { rows },
             GameEvent::HardDropped { rows } => Self::HardDropped { rows },
@@ -100,7 +103,7 @@ impl Fact {
                 Self::Attack { sent: exchange.sent, cancelled: exchange.cancelled, received: exchange.received }
             }
             GameEvent::GameOver(reason) => Self::GameOver { reason },
-        }
+        })
     }
 
     pub(super) fn end(game: &Game) -> Self {

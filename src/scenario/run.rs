@@ -41,7 +41,7 @@ impl Scenario {
             take_due(&mut inputs, now, &mut due);
             events.clear();
             game.step(&due, &mut events);
-            lines.extend(events.iter().map(|&event| line(now, Fact::of(event))));
+            lines.extend(events.iter().filter_map(|&event| Fact::of(event)).map(|fact| line(now, fact)));
             has_locked_down |=
                 inputs.is_empty() && events.iter().any(|event| matches!(event, GameEvent::LockedDown(_)));
             let stops = match self.until {

@@ -329,9 +329,10 @@ fn fits<S>(screen: S, show: Show<S>, (language, size): (Language, Vec2), name: &
     assert!(count > 0, "{name} has nothing to press");
 }
 
-/// The smallest window, a small and a large one in every language.
+/// The smallest window, small, usual, large and upright ones in every language.
 fn windows() -> impl Iterator<Item = (Language, Vec2)> {
-    let sizes = [vec2(640.0, 480.0), vec2(800.0, 600.0), vec2(2560.0, 1440.0)];
+    let sizes = [(640.0, 480.0), (800.0, 600.0), (1280.0, 800.0), (2560.0, 1440.0), (1080.0, 1920.0)];
+    let sizes = sizes.map(|(width, height)| vec2(width, height));
     let languages = [Language::English, Language::Spanish, Language::Russian];
     sizes.into_iter().flat_map(move |size| languages.map(|language| (language, size)))
 }

@@ -1,8 +1,9 @@
 //! Every mode from the menu to its end: selected by keys, played, lost, and won where possible.
 
-use egui::{Key, vec2};
+use egui::{Key, Rect, Shape, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
+use skyline::app;
 use skyline::engine::{
     Button, Family, Game, GameKind, GameOver, Generator, GoalSystem, Input, LockDelay, LockDown, Mechanic, ModeId,
     Objective, Rules, Sequence, SoftDropFactor, Start, Tetrimino, diagram,
@@ -10,7 +11,9 @@ use skyline::engine::{
 use skyline::settings::{Custom, Limit, Settings};
 use skyline::ui::screens::{Command, CustomCommand, CustomScreen, Modes};
 
-use super::{Stage, applied, click, commands, go_to, harness, keys, screen, type_text};
+use super::{
+    Stage, Words, applied, click, commands, filled, go_to, harness, keys, scaled_harness, screen, type_text, windows,
+};
 
 /// Selects this mode in the gallery by keys alone.
 fn chosen(mode: ModeId) -> Harness<'static, Stage<Modes>> {
@@ -291,4 +294,34 @@ fn custom_takes_any_number_by_keys() {
     go_to(&mut harness, "Exponent");
     type_text(&mut harness, "1.5");
     assert_eq!(rules(&harness).generator, Generator::Recency { exponent_tenths: 15 });
+}
+
+/// Returns the texts that were cut or are drawn over another one.
+fn illegible(harness: &Harness<'_, Stage<Modes>>) -> Vec<String> {
+    let texts = harness.output().shapes.iter().filter_map(|clipped| match &clipped.shape {
+        Shape::Text(text) => Some((text, text.visual_bounding_rect().intersect(clipped.clip_rect).shrink(2.0))),
+        _ => None,
+    });
+    let texts: Vec<_> = texts.collect();
+    let is_over = |rect: Rect| {
+        texts.iter().filter(|(_, other)| other.is_positive() && rect.is_positive() && other.intersects(rect)).count()
+            > 1
+    };
+    let faulty = texts.iter().filter(|(text, rect)| text.galley.elided || is_over(*rect));
+    faulty.map(|(text, _)| text.galley.text().to_owned()).collect()
+}
+
+#[test]
+fn every_text_of_a_card_is_legible() {
+    for (language, size) in windows() {
+        let mut stage = Stage { words: Words::of(language), ..Stage::new(Modes::default()) };
+        filled(&mut stage.storage);
+        let mut harness = scaled_harness(stage, Modes::ui, size, app::scale_for(size, 100));
+        let names = ModeId::ALL.map(|mode| harness.state().words.mode(mode));
+        for name in names {
+            harness.get_all_by_label(&name).next().unwrap().scroll_to_me();
+            harness.run_ok();
+            assert_eq!(illegible(&harness), [""; 0], "{language:?} at {size:?}");
+        }
+    }
 }

@@ -4,6 +4,8 @@
 //!   every screen ─────────── 4 windows × 3 languages
 //!   those that show Minos ── 4 windows × 3 languages × 3 skins
 //! ```
+//!
+//! `PICTURES=modes-bevel-en,scores-empty-ru-800` draws only the pictures whose names contain one of these texts.
 
 use egui::UiBuilder;
 use skyline::app;
@@ -51,6 +53,11 @@ fn skins() -> [(&'static str, Appearance); 3] {
     ]
 }
 
+/// Returns whether the picture of this name is wanted; all are without the variable.
+fn is_wanted(name: &str) -> bool {
+    std::env::var("PICTURES").map_or(true, |wanted| wanted.split(',').any(|part| name.contains(part)))
+}
+
 /// Draws one screen in every window and language.
 fn picture<S>(stage: Stage<S>, show: Show<S>, name: &str) -> Stage<S> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/pictures");
@@ -59,11 +66,15 @@ fn picture<S>(stage: Stage<S>, show: Show<S>, name: &str) -> Stage<S> {
     for language in LANGUAGES {
         let id = language.id().unwrap();
         for (width, height) in WINDOWS {
+            let name = format!("{name}-{id}-{width}");
+            if !is_wanted(&name) {
+                continue;
+            }
             let stage_in_language = Stage { words: Words::of(language), ..stage.take().unwrap() };
             let window = vec2(width, height);
             let mut harness = scaled_harness(stage_in_language, show, window, app::scale_for(window, 100));
             let image = harness.render().unwrap();
-            image.save(folder.join(format!("{name}-{id}-{width}.png"))).unwrap();
+            image.save(folder.join(format!("{name}.png"))).unwrap();
             stage = Some(harness.into_state());
         }
     }
@@ -119,6 +130,9 @@ fn match_picture<S>(stage: Stage<S>, show: Show<S>, name: &str) -> Stage<S> {
     std::fs::create_dir_all(&folder).unwrap();
     let mut stage = Some(stage);
     for (width, height) in [(800.0, 600.0), (1280.0, 800.0), (2560.0, 1440.0), (1080.0, 1920.0)] {
+        if !is_wanted(&format!("{name}-{width}")) {
+            continue;
+        }
         let window = vec2(width, height);
         let mut harness = scaled_harness(stage.take().unwrap(), show, window, app::scale_for(window, 100));
         harness.render().unwrap().save(folder.join(format!("{name}-{width}.png"))).unwrap();

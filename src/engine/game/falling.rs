@@ -150,6 +150,8 @@ impl Game {
         } else {
             if !play.timer.has_landed() {
                 events.push(GameEvent::Landed);
+            } else if !play.timer.is_running() {
+                events.push(GameEvent::LandedAgain);
             }
             play.timer.land(self.now);
         }
@@ -285,5 +287,44 @@ impl Game {
             let play = *play;
             self.lock_down(play, events);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::engine::{Button, Game, GameEvent, Input, ModeId, Rules, Start, Tetrimino, diagram};
+
+    /// Runs `steps` steps, the first with this input; returns how often this event came.
+    fn count(game: &mut Game, input: &[Input], steps: usize, event: GameEvent) -> usize {
+        let mut events = Vec::new();
+        game.step(input, &mut events);
+        for _ in 1..steps {
+            game.step(&[], &mut events);
+        }
+        events.iter().filter(|&&other| other == event).count()
+    }
+
+    #[test]
+    fn every_landing_after_the_first_is_reported_once() {
+        let matrix = diagram::matrix(&["XXXXXX....", "XXXXXX...."]).unwrap();
+        let start = Start { matrix, queue: vec![Tetrimino::O; 3], ..Start::default() };
+        let mut game = Game::from_position(Rules::preset(ModeId::Marathon), 7, start).unwrap();
+        while game.in_play().is_none() {
+            game.step(&[], &mut Vec::new());
+        }
+        let (mut events, mut input) = (Vec::new(), vec![Input::Press(Button::SoftDrop)]);
+        while !events.contains(&GameEvent::Landed) {
+            game.step(&input, &mut events);
+            input.clear();
+        }
+        assert!(!events.contains(&GameEvent::LandedAgain));
+        game.step(&[Input::Release(Button::SoftDrop)], &mut events);
+        let tap = |game: &mut Game| {
+            let moved = count(game, &[Input::Press(Button::Right)], 2, GameEvent::LandedAgain);
+            moved + count(game, &[Input::Release(Button::Right)], 2, GameEvent::LandedAgain)
+        };
+        assert_eq!(tap(&mut game), 0, "still on the step");
+        assert_eq!(tap(&mut game), 0, "in the air");
+        assert_eq!(count(&mut game, &[Input::Press(Button::SoftDrop)], 400, GameEvent::LandedAgain), 1);
     }
 }

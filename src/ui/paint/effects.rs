@@ -157,6 +157,7 @@ impl Effects {
             GameEvent::Refused(Button::Right) => self.bump = Some((at, 1.0)),
             GameEvent::Refused(_)
             | GameEvent::Landed
+            | GameEvent::LandedAgain
             | GameEvent::Held { .. }
             | GameEvent::SoftDropped { .. }
             | GameEvent::Attack(_) => {}

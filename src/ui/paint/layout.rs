@@ -260,6 +260,28 @@ impl PlayLayout {
         Self { next_count: next_count.min(self.next_count), ..self.clone() }
     }
 
+    /// The same layout for a game without a best result: the score alone fills its panel; nothing else moves.
+    #[must_use]
+    pub fn without_best(&self) -> Self {
+        let (score, best) = (self.slot(Slot::Score), self.slot(Slot::Best));
+        let mut layout = self.clone();
+        let lower = |by: f32| self.snap(pos2(0.0, by)).to_vec2();
+        let by = match self.form {
+            // The panel ends level with the Matrix.
+            Form::Wide => lower(best.bottom() - score.bottom()),
+            // The panel is as high as that of the Hold Queue beside it.
+            Form::Tall => lower(self.scores.center().y - score.center().y),
+            Form::Compact => return layout,
+        };
+        if self.form == Form::Wide {
+            layout.scores.min += by;
+        }
+        let score = score.translate(by);
+        layout.slots[Slot::Score as usize] = score;
+        layout.slots[Slot::Best as usize] = Rect::from_min_max(score.left_bottom(), score.right_bottom());
+        layout
+    }
+
     /// The rectangle of a value.
     #[must_use]
     pub const fn slot(&self, slot: Slot) -> Rect {
@@ -451,7 +473,8 @@ mod tests {
 
     #[test]
     fn values_stay_in_their_panels_and_apart() {
-        for (rect, layout) in layouts() {
+        let both = |(rect, layout): (Rect, PlayLayout)| [(rect, layout.without_best()), (rect, layout)];
+        for (rect, layout) in layouts().flat_map(both) {
             for (index, one) in Slot::ALL.into_iter().enumerate() {
                 let place = layout.slot(one);
                 let panel = if layout.info.intersects(place) { layout.info } else { layout.scores };
@@ -465,6 +488,19 @@ mod tests {
                 assert!(layout.next.expand(0.1).contains_rect(slot), "{rect:?}");
             }
             assert!(layout.hold.contains_rect(layout.hold_slot()));
+        }
+    }
+
+    #[test]
+    fn without_a_best_result_the_score_has_the_same_space_above_and_below() {
+        for (rect, layout) in layouts() {
+            let alone = layout.without_best();
+            let (panel, score) = (alone.scores, alone.slot(Slot::Score));
+            let (above, below) = (score.top() - panel.top(), panel.bottom() - score.bottom());
+            assert!((above - below).abs() < 0.3 * layout.cell(), "{above} above, {below} below in {rect:?}");
+            let change = score.size() - layout.slot(Slot::Score).size();
+            assert!(change.length() < 0.01, "{change:?} in {rect:?}");
+            assert_eq!((alone.scores.bottom(), alone.matrix), (layout.scores.bottom(), layout.matrix));
         }
     }
 

@@ -90,7 +90,10 @@ impl PlayView<'_> {
     #[must_use]
     pub fn layout(&self, rect: Rect, pixels_per_point: f32) -> PlayLayout {
         match self.around {
-            Around::Game | Around::Named(_) => PlayLayout::new(rect, pixels_per_point, self.next_count),
+            Around::Game | Around::Named(_) => {
+                let layout = PlayLayout::new(rect, pixels_per_point, self.next_count);
+                if self.best.is_some() { layout } else { layout.without_best() }
+            }
             Around::Queues => PlayLayout::compact(rect, pixels_per_point, self.next_count),
         }
     }

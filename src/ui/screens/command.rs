@@ -12,7 +12,11 @@ use crate::settings::Settings;
 use crate::storage::ScoreEntry;
 use crate::ui::paint::icons::Icon;
 use crate::ui::widgets::button::{Face, Tone, face_width, with_face};
+use crate::ui::widgets::empty;
 use crate::ui::words::{MessageId, id};
+
+/// The least width of a button that stands alone on a page, in points.
+const BUTTON_WIDTH: f32 = 220.0;
 
 /// A request from a screen to the app.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -449,6 +453,15 @@ impl Command {
         let Some(info) = self.info() else { return 0.0 };
         face_width(ui, shared.theme, Face { text: &shared.words.text(info.text), icon: info.icon })
     }
+}
+
+/// Shows that no game fills this page yet, and offers to play one.
+pub(super) fn no_games(ui: &mut Ui, shared: &Shared<'_>, text: MessageId) -> Option<Command> {
+    empty(ui, shared.theme, &shared.words.text(text));
+    let width = Command::ShowModes.compact_width(ui, shared).max(BUTTON_WIDTH);
+    let chosen = ui.vertical_centered(|ui| Command::ShowModes.offer(ui, shared, Tone::Primary, width)).inner;
+    ui.add_space(shared.theme.metrics.space.xl);
+    chosen
 }
 
 /// Offers commands in rows of two; returns the one that was chosen.

@@ -5,13 +5,13 @@ use egui::{Align, Align2, Color32, Ui, UiBuilder, vec2};
 use crate::engine::mode::ScoreColumn;
 use crate::engine::{Family, GameKind, ModeId, Rules};
 use crate::storage::{Proof, ScoreEntry, ScoreId};
-use crate::ui::screens::command::rows_of;
+use crate::ui::screens::command::{no_games, rows_of};
 use crate::ui::screens::table::{self, Column, Mark};
 use crate::ui::screens::{Command, Shared};
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::focus::{self, Vertical};
 use crate::ui::widgets::page::{Frame, Hint, Page};
-use crate::ui::widgets::{lay, note, paragraph, tabs};
+use crate::ui::widgets::{lay, note, tabs};
 use crate::ui::words::{MessageId, Words, id};
 
 /// The widest the table becomes, in points.
@@ -104,8 +104,7 @@ impl HighScores {
         let entries = scores[self.kind.index()].entries();
         ui.spacing_mut().item_spacing.y = 1.0;
         if entries.is_empty() {
-            paragraph(ui, theme, &words.text(id::SCORES_EMPTY));
-            return None;
+            return no_games(ui, shared, id::SCORES_EMPTY);
         }
         let mut chosen = None;
         let mut doubts = Vec::new();

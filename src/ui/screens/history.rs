@@ -4,12 +4,13 @@ use egui::Ui;
 
 use crate::engine::GameKind;
 use crate::storage::ScoreEntry;
+use crate::ui::screens::command::no_games;
 use crate::ui::screens::high_scores::{Field, NARROW, WIDTH, fields};
 use crate::ui::screens::table::{self, Column, Mark};
 use crate::ui::screens::{Command, Shared};
 use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{Hint, Page};
-use crate::ui::widgets::{note, paragraph, tabs};
+use crate::ui::widgets::{note, tabs};
 use crate::ui::words::{MessageId, id};
 
 /// In which order the games stand.
@@ -107,8 +108,7 @@ fn body(
     let Shared { theme, words, settings, scores, .. } = shared;
     ui.spacing_mut().item_spacing.y = 1.0;
     if entries.is_empty() {
-        paragraph(ui, theme, &words.text(id::HISTORY_EMPTY));
-        return None;
+        return no_games(ui, shared, id::HISTORY_EMPTY);
     }
     let mut command = None;
     for entry in entries {

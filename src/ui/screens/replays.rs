@@ -3,14 +3,14 @@
 use egui::Ui;
 
 use crate::storage::{Proof, ScoreEntry, StoredMatch};
-use crate::ui::screens::command::rows_of;
+use crate::ui::screens::command::{no_games, rows_of};
 use crate::ui::screens::high_scores::{Field, WIDTH, doubt};
 use crate::ui::screens::table::{self, Column, Mark};
 use crate::ui::screens::versus::MatchList;
 use crate::ui::screens::{Command, Shared};
 use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{Hint, Page};
-use crate::ui::widgets::{paragraph, tabs};
+use crate::ui::widgets::tabs;
 use crate::ui::words::id;
 
 /// The columns.
@@ -88,8 +88,7 @@ fn body(ui: &mut Ui, shared: &Shared<'_>, games: &[&ScoreEntry], columns: &[Colu
     let Shared { theme, words, .. } = shared;
     ui.spacing_mut().item_spacing.y = 1.0;
     if games.is_empty() {
-        paragraph(ui, theme, &words.text(id::REPLAYS_EMPTY));
-        return None;
+        return no_games(ui, shared, id::REPLAYS_EMPTY);
     }
     let mut chosen = None;
     for entry in games {

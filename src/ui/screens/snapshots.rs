@@ -21,7 +21,7 @@ use crate::ui::widgets::button::{Tone, button, sized};
 use crate::ui::widgets::focus::{self, Keys, Vertical};
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::row::{self, Named};
-use crate::ui::widgets::{note, paragraph, ring};
+use crate::ui::widgets::{empty, note, ring};
 use crate::ui::words::{Words, id};
 
 /// Maximum width of the list, in points.
@@ -101,7 +101,7 @@ impl Snapshots {
                 || words.text(id::SNAPSHOTS_EMPTY_UNBOUND),
                 |control| words.with(id::SNAPSHOTS_EMPTY, &[("keys", words.control(control).into())]),
             );
-            paragraph(ui, theme, &text);
+            empty(ui, theme, &text);
         }
         let mut command = None;
         for kept in &self.kept {

@@ -6,13 +6,14 @@ use egui::Ui;
 
 use crate::engine::{Action, GameKind};
 use crate::storage::{Counts, ScoreEntry};
+use crate::ui::screens::command::no_games;
 use crate::ui::screens::line_chart::{COUNTS, ChartLine, HEIGHT, LineChart};
 use crate::ui::screens::table::{self, Column, Mark};
 use crate::ui::screens::{Command, Shared};
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{Hint, Page};
-use crate::ui::widgets::{note, panel, paragraph};
+use crate::ui::widgets::{note, panel};
 use crate::ui::words::{MessageId, Words, id};
 
 /// The widest the screen becomes, in points.
@@ -36,17 +37,16 @@ impl Statistics {
             inner: true,
             hints: &[Hint::Scroll, Hint::Back],
         };
-        let ((), back) = page.show(ui, shared, |ui| body(ui, shared));
-        back.then_some(Command::Back)
+        let (chosen, back) = page.show(ui, shared, |ui| body(ui, shared));
+        if back { Some(Command::Back) } else { chosen }
     }
 }
 
-fn body(ui: &mut Ui, shared: &Shared<'_>) {
+fn body(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let Shared { theme, words, history, .. } = shared;
     let totals: Totals = history.entries().sum();
     if totals.games == 0 {
-        panel(ui, theme, |ui| paragraph(ui, theme, &words.text(id::HISTORY_EMPTY)));
-        return;
+        return panel(ui, theme, |ui| no_games(ui, shared, id::HISTORY_EMPTY));
     }
     let part = |ui: &mut Ui, title: MessageId, body: &dyn Fn(&mut Ui)| {
         panel(ui, theme, |ui| {
@@ -69,6 +69,7 @@ fn body(ui: &mut Ui, shared: &Shared<'_>) {
         part(ui, id::STATISTICS_LAST_GAMES, &|ui| chart(ui, shared, last));
     }
     part(ui, id::STATISTICS_BESTS, &|ui| bests(ui, shared));
+    None
 }
 
 /// Tetriminos per second of a game, in hundredths.

@@ -106,6 +106,14 @@ pub fn paragraph(ui: &mut Ui, theme: &Theme, text: &str) {
     ui.add(egui::Label::new(theme.text(TextRole::Body, text).color(theme.palette.text_secondary)).wrap());
 }
 
+/// Shows why a page is empty, in the middle and with space around it.
+pub fn empty(ui: &mut Ui, theme: &Theme, text: &str) {
+    ui.add_space(theme.metrics.space.xl);
+    let text = theme.text(TextRole::Body, text).color(theme.palette.text_secondary);
+    ui.vertical_centered(|ui| ui.add(egui::Label::new(text).wrap()));
+    ui.add_space(theme.metrics.space.xl);
+}
+
 /// Shows a line of secondary text.
 pub fn note(ui: &mut Ui, theme: &Theme, text: &str) {
     ui.add(egui::Label::new(theme.text(TextRole::Small, text)).wrap());

@@ -84,25 +84,16 @@ impl Drawing<'_> {
                     self.mesh.shaded(rect, colors);
                 }
             }
+            // A shaded square would show the diagonal of its triangles, another one at each corner.
             let corners = [
-                (-1, 1, Rect::from_min_max(outer.min, min), [none, none, none, light]),
-                (
-                    1,
-                    1,
-                    Rect::from_min_max(pos2(max.x, outer.top()), pos2(outer.right(), min.y)),
-                    [none, none, light, none],
-                ),
-                (
-                    -1,
-                    -1,
-                    Rect::from_min_max(pos2(outer.left(), max.y), pos2(min.x, outer.bottom())),
-                    [none, light, none, none],
-                ),
-                (1, -1, Rect::from_min_max(max, outer.max), [light, none, none, none]),
+                (-1, 1, min, vec2(-width, -width)),
+                (1, 1, pos2(max.x, min.y), vec2(width, -width)),
+                (-1, -1, pos2(min.x, max.y), vec2(-width, width)),
+                (1, -1, max, vec2(width, width)),
             ];
-            for (x, y, rect, colors) in corners {
+            for (x, y, corner, reach) in corners {
                 if is_open(x, 0) && is_open(0, y) {
-                    self.mesh.shaded(rect, colors);
+                    self.mesh.round_light(corner, reach, light);
                 }
             }
         }

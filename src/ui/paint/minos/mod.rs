@@ -4,6 +4,7 @@
 
 mod front;
 
+use std::f32::consts::FRAC_1_SQRT_2;
 use std::fmt;
 
 use egui::{
@@ -165,6 +166,19 @@ impl MinoMesh {
         }
         self.mesh.add_triangle(start, start + 1, start + 2);
         self.mesh.add_triangle(start + 2, start + 1, start + 3);
+    }
+
+    /// Adds a quarter of a round light: its middle has `color`, its edge none; `reach` is the signed extent on both axes.
+    pub fn round_light(&mut self, middle: Pos2, reach: Vec2, color: Color32) {
+        let uv = self.atlas.white();
+        let start = self.mesh.vertices.len() as u32;
+        let edge = [vec2(reach.x, 0.0), reach * FRAC_1_SQRT_2, vec2(0.0, reach.y)];
+        self.mesh.vertices.push(Vertex { pos: middle, uv, color });
+        for by in edge {
+            self.mesh.vertices.push(Vertex { pos: middle + by, uv, color: Color32::TRANSPARENT });
+        }
+        self.mesh.add_triangle(start, start + 1, start + 2);
+        self.mesh.add_triangle(start, start + 2, start + 3);
     }
 
     /// The number of Minos and surfaces.

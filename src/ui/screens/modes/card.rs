@@ -1,7 +1,7 @@
 //! A card of the gallery: a small Matrix, the name, the goal in one line and the best result.
 
 use egui::accesskit::Role;
-use egui::{Rect, Response, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+use egui::{Rect, Response, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2};
 
 use crate::engine::{Game, ModeId};
 use crate::ui::paint::icons::{self, Icon};
@@ -9,11 +9,11 @@ use crate::ui::paint::miniature;
 use crate::ui::screens::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::focus::{self, Keys};
-use crate::ui::widgets::{describe, lay, lay_lines, ring};
-use crate::ui::words::{MessageId, id};
+use crate::ui::widgets::{describe, lay, ring};
+use crate::ui::words::{MessageId, Words, id};
 
-/// The height of a card and its least width, in points.
-const HEIGHT: f32 = 104.0;
+/// The least height of a card and its least width, in points.
+const LEAST_HEIGHT: f32 = 104.0;
 const LEAST_WIDTH: f32 = 160.0;
 /// The greatest share of a card for its Matrix.
 const WELL_PART: f32 = 0.28;
@@ -38,11 +38,31 @@ pub(super) fn columns(available: f32, gap: f32) -> (usize, f32) {
     (columns as usize, (available - gap * (columns - 1.0)) / columns)
 }
 
+/// Returns the height of all cards of this width: that of the one with the longest text.
+pub(super) fn height(ui: &Ui, shared: &Shared<'_>, width: f32) -> f32 {
+    let Shared { theme, words, .. } = shared;
+    let space = theme.metrics.space;
+    let inside = width - 2.0 * space.s;
+    let room = inside * (1.0 - WELL_PART) - space.m;
+    let tall = |role, text: &str| lay(ui, role, text, theme.palette.text_primary, room).size().y;
+    let line = tall(TextRole::Small, " ");
+    let texts = ModeId::ALL.into_iter().map(|mode| {
+        let hint = if width >= WIDE { tall(TextRole::Small, &hint(mode, words)) } else { 0.0 };
+        tall(TextRole::Strong, &words.mode(mode)) + hint + line
+    });
+    texts.fold(LEAST_HEIGHT, |height, text| height.max(text.ceil() + 2.0 * space.s))
+}
+
+/// The goal of a mode in one sentence.
+fn hint(mode: ModeId, words: &Words) -> String {
+    words.text(MessageId::of_engine(mode.mode().hint))
+}
+
 impl Card<'_> {
     /// Shows it.
-    pub(super) fn show(&self, ui: &mut Ui, shared: &Shared<'_>, width: f32) -> Response {
+    pub(super) fn show(&self, ui: &mut Ui, shared: &Shared<'_>, size: Vec2) -> Response {
         let Shared { theme, words, .. } = shared;
-        let (rect, response) = ui.allocate_exact_size(vec2(width, HEIGHT), Sense::click());
+        let (rect, response) = ui.allocate_exact_size(size, Sense::click());
         let name = words.mode(self.mode);
         let locked = self.is_locked.then(|| words.text(id::MENU_LOCKED));
         response.widget_info(|| WidgetInfo {
@@ -85,11 +105,7 @@ impl Card<'_> {
         let best = self.best.as_ref().map(|best| lay(ui, TextRole::Small, best, palette.accent, width));
         let bottom = inside.bottom() - best.as_ref().map_or(0.0, |best| best.size().y);
         if rect.width() >= WIDE {
-            let hint = words.text(MessageId::of_engine(self.mode.mode().hint));
-            let line = lay(ui, TextRole::Small, " ", palette.text_secondary, width).size().y;
-            let lines = ((bottom - top) / line).floor().max(1.0) as usize;
-            // The whole goal stands beside the cards.
-            let hint = lay_lines(ui, TextRole::Small, (&hint, palette.text_secondary), (width, lines));
+            let hint = lay(ui, TextRole::Small, &hint(self.mode, words), palette.text_secondary, width);
             ui.painter().galley(pos2(left, top), hint, palette.text_secondary);
         }
         if let Some(best) = best {

@@ -127,12 +127,13 @@ impl Modes {
         let gap = theme.metrics.space.s;
         ui.spacing_mut().item_spacing = egui::vec2(gap, gap);
         let mut command = None;
+        let (columns, width) = card::columns(ui.available_width(), gap);
+        let size = egui::vec2(width, card::height(ui, shared, width));
         for (heading, belongs) in SECTIONS {
             ui.label(theme.text(TextRole::Small, words.text(heading)).color(theme.palette.text_secondary));
             let modes: Vec<ModeId> = ModeId::ALL.into_iter().filter(|mode| belongs(*mode)).collect();
-            let (columns, width) = card::columns(ui.available_width(), gap);
             for row in modes.chunks(columns) {
-                let pressed = ui.horizontal(|ui| self.row(ui, shared, (row, width), place)).inner;
+                let pressed = ui.horizontal(|ui| self.row(ui, shared, (row, size), place)).inner;
                 command = pressed.or_else(|| command.take());
             }
             ui.add_space(gap);
@@ -144,13 +145,13 @@ impl Modes {
         &self,
         ui: &mut Ui,
         shared: &Shared<'_>,
-        (modes, width): (&[ModeId], f32),
+        (modes, size): (&[ModeId], egui::Vec2),
         place: &mut Place,
     ) -> Option<Command> {
         let mut command = None;
         for mode in modes {
             let card = self.card(shared, *mode, place.chosen);
-            let response = card.show(ui, shared, width);
+            let response = card.show(ui, shared, size);
             if place.is_new && card.is_chosen {
                 focus::give(ui, response.id);
             }
