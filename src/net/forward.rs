@@ -191,7 +191,7 @@ mod tests {
                     log.lock().unwrap().push_str(&request);
                     let head =
                         format!("HTTP/1.1 200 OK\r\nContent-Length: {}\r\nConnection: close\r\n\r\n", body.len());
-                    connection.write_all((head + &body).as_bytes()).unwrap();
+                    connection.write_all([head, body].concat().as_bytes()).unwrap();
                 }
             });
             Self { search: address, heard }
@@ -214,6 +214,7 @@ mod tests {
         let mut options = SearchOptions::default();
         options.bind_addr = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
         options.broadcast_address = router;
+        options.allowed_gateway_ips = vec![Ipv4Addr::LOCALHOST.into()];
         options.timeout = Some(Duration::from_secs(3));
         options.single_search_timeout = Some(Duration::from_millis(500));
         ForwardedPort::ask_by(options, SocketAddr::from((Ipv4Addr::LOCALHOST, 47_810)))
@@ -233,7 +234,7 @@ mod tests {
         let router = Router::new("203.0.113.7");
         let mut port = router.ask();
         assert_eq!(answer(&mut port), Forwarding::Open("203.0.113.7".parse().unwrap()));
-        router.wait_for("<NewInternalClient>127.0.0.1</NewInternalClient>");
+        router.wait_for(">127.0.0.1</NewInternalClient>");
         assert!(!router.heard.lock().unwrap().contains("#DeletePortMapping"));
         drop(port);
         router.wait_for("#DeletePortMapping");
