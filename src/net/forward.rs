@@ -131,9 +131,22 @@ mod tests {
         <deviceType>urn:schemas-upnp-org:device:WANConnectionDevice:1</deviceType><serviceList><service>
         <serviceType>urn:schemas-upnp-org:service:WANIPConnection:1</serviceType><controlURL>/control</controlURL>
         <SCPDURL>/actions</SCPDURL></service></serviceList></device></deviceList></device></deviceList></device></root>"#;
-    const ACTIONS: &str = r#"<?xml version="1.0"?><scpd xmlns="urn:schemas-upnp-org:service-1-0"><actionList>
-        <action><name>AddPortMapping</name><argumentList><argument><name>NewExternalPort</name><direction>in</direction>
-        </argument></argumentList></action></actionList></scpd>"#;
+    /// What the router can do, and with which values.
+    fn actions() -> String {
+        let action = |name: &str, values: &[&str]| {
+            let argument = |value: &&str| format!("<argument><name>{value}</name><direction>in</direction></argument>");
+            let arguments: String = values.iter().map(argument).collect();
+            format!("<action><name>{name}</name><argumentList>{arguments}</argumentList></action>")
+        };
+        let port = ["NewRemoteHost", "NewExternalPort", "NewProtocol"];
+        let more =
+            ["NewInternalPort", "NewInternalClient", "NewEnabled", "NewPortMappingDescription", "NewLeaseDuration"];
+        let (add, delete) =
+            (action("AddPortMapping", &[&port[..], &more].concat()), action("DeletePortMapping", &port));
+        format!(
+            "<?xml version=\"1.0\"?><scpd xmlns=\"urn:schemas-upnp-org:service-1-0\"><actionList>{add}{delete}</actionList></scpd>"
+        )
+    }
 
     fn start(run: impl FnOnce() + Send + 'static) {
         thread::Builder::new().name("test router".to_owned()).spawn(run).unwrap();
@@ -179,7 +192,7 @@ mod tests {
                     let body = if request.starts_with("GET /device") {
                         DEVICE.to_owned()
                     } else if request.starts_with("GET /actions") {
-                        ACTIONS.to_owned()
+                        actions()
                     } else if request.contains("#GetExternalIPAddress") {
                         let ip = format!("<NewExternalIPAddress>{external}</NewExternalIPAddress>");
                         response("GetExternalIPAddressResponse", &ip)

@@ -136,7 +136,8 @@ mod tests {
     }
 
     /// What may read as in English: names, and words that are the same in the other language.
-    const SAME_AS_ENGLISH: [&str; 59] = [
+    const SAME_AS_ENGLISH: [&str; 60] = [
+        "options-bots",
         "bot-name",
         "menu-bot-pace-normal",
         "menu-combo-player-bot",
