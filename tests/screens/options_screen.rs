@@ -305,7 +305,7 @@ fn pages_turn_by_arrows_page_keys_and_clicks() {
     assert!(harness.query_by_label("Reset Controls to defaults").is_some());
     click(&mut harness, "Display");
     assert!(harness.query_by_label("VSync").is_some());
-    keys(&mut harness, &[Key::PageDown, Key::PageDown, Key::Escape]);
+    keys(&mut harness, &[Key::PageDown, Key::PageDown, Key::PageDown, Key::Escape]);
     assert!(harness.query_by_label("Next Queue").is_some());
     assert_eq!(commands(&mut harness), [Command::Back]);
 }

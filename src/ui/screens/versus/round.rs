@@ -313,13 +313,27 @@ impl VersusRound {
                     ui.vertical_centered(|ui| ui.label(theme.text(TextRole::Body, text).color(theme.palette.danger)));
                 }
             }),
-            Stage::Over => self.menu(ui, shared, |ui| self.results(&players).ui(ui, shared)),
+            Stage::Over => self.menu(ui, shared, |ui| {
+                self.results(&players).ui(ui, shared);
+                self.failures(ui, shared, &players);
+            }),
         }
     }
 
     /// The results as they stand.
     fn results<'a>(&'a self, players: &'a [PlayerLook]) -> MatchResults<'a> {
         MatchResults { state: self.state(), tally: &self.tally, players, champion: self.series.winner() }
+    }
+
+    /// The programs that failed, and why.
+    fn failures(&self, ui: &mut Ui, shared: &Shared<'_>, players: &[PlayerLook]) {
+        let Shared { theme, words, .. } = shared;
+        for (seat, status) in &self.statuses {
+            if let Some(error) = status.error() {
+                let text = format!("{}: {}", players[*seat].name, program_error(words, &error));
+                ui.vertical_centered(|ui| ui.label(theme.text(TextRole::Body, text).color(theme.palette.danger)));
+            }
+        }
     }
 
     /// A panel in the middle with the commands of the stage; Escape gives the one that leads back.
