@@ -204,14 +204,18 @@ impl App {
             Wanted::QuestionToSave => return self.save_question(path),
             Wanted::QuestionToOpen => return self.open_question(path),
             Wanted::SettingsToSave => {
-                let saved = Storage::save_settings_as(self.services.settings(), path);
+                // The programs of this computer are nobody else's.
+                let settings = Settings { programs: Vec::new(), ..self.services.settings().clone() };
+                let saved = Storage::save_settings_as(&settings, path);
                 (saved, id::OPTIONS_SETTINGS_SAVED, id::OPTIONS_SETTINGS_NOT_SAVED)
             }
             Wanted::SettingsToOpen => {
                 let opened = Storage::open_settings(path).map(|settings| {
                     // A file from elsewhere must not say which programs are started.
                     let programs = self.services.settings().programs.clone();
-                    self.services.apply(Settings { programs, ..settings });
+                    let mut settings = Settings { programs, ..settings };
+                    settings.clamp();
+                    self.services.apply(settings);
                 });
                 (opened, id::OPTIONS_SETTINGS_TAKEN, id::OPTIONS_SETTINGS_NOT_TAKEN)
             }

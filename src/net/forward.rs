@@ -211,7 +211,7 @@ mod tests {
         }
 
         fn ask(&self) -> ForwardedPort {
-            ask(self.search)
+            ask(self.search, Duration::from_secs(15))
         }
 
         fn wait_for(&self, text: &str) {
@@ -223,12 +223,12 @@ mod tests {
         }
     }
 
-    fn ask(router: SocketAddr) -> ForwardedPort {
+    fn ask(router: SocketAddr, time: Duration) -> ForwardedPort {
         let mut options = SearchOptions::default();
         options.bind_addr = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
         options.broadcast_address = router;
         options.allowed_gateway_ips = vec![Ipv4Addr::LOCALHOST.into()];
-        options.timeout = Some(Duration::from_secs(3));
+        options.timeout = Some(time);
         options.single_search_timeout = Some(Duration::from_millis(500));
         ForwardedPort::ask_by(options, SocketAddr::from((Ipv4Addr::LOCALHOST, 47_810)))
     }
@@ -257,6 +257,9 @@ mod tests {
     fn a_router_behind_another_one_and_none_at_all_are_told_apart() {
         assert_eq!(answer(&mut Router::new("100.70.0.1").ask()), Forwarding::Hidden("100.70.0.1".parse().unwrap()));
         let nobody = UdpSocket::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
-        assert!(matches!(answer(&mut ask(nobody.local_addr().unwrap())), Forwarding::Closed(_)));
+        assert!(matches!(
+            answer(&mut ask(nobody.local_addr().unwrap(), Duration::from_secs(1))),
+            Forwarding::Closed(_)
+        ));
     }
 }
