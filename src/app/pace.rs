@@ -1,4 +1,12 @@
 //! Frame pacing in low-power mode: where the processor draws, frames that show little come less often.
+//!
+//! `.ci/speed` on two quiet cores, release build; in brackets Quadrapassel in the same minutes:
+//!
+//! | system, window | processor a frame | of a core in play | frames/s, keys held | key to pixel | start |
+//! |---|---|---|---|---|---|
+//! | Debian 13, 1280 × 800 | 10 ms | 32 to 35 % | 52 to 62 | 12 to 17 ms (22 ms) | 0.15 s (0.13 s) |
+//! | Debian 13, 2560 × 1440 | 28 to 33 ms | 79 % | 42 | 31 ms | 0.16 s |
+//! | Debian 12, 1280 × 800 | 12 to 19 ms | 54 % | 61 | 25 ms (21 ms) | 0.20 s (0.11 s) |
 
 use std::time::{Duration, Instant};
 
