@@ -1,8 +1,7 @@
 //! Pictures of every screen for visual review: `cargo test --test screens -- --ignored`, then open `target/pictures`.
 //!
 //! ```text
-//!   every screen ─────────── 4 windows × 3 languages
-//!   those that show Minos ── 4 windows × 3 languages × 3 skins
+//!   every screen ── 5 windows × 3 languages × 4 looks
 //! ```
 //!
 //! `PICTURES=modes-bevel-en,scores-empty-ru-800` draws only the pictures whose names contain one of these texts.
@@ -41,15 +40,16 @@ use super::*;
 const LANGUAGES: [Language; 3] = [Language::English, Language::Spanish, Language::Russian];
 
 /// Window sizes in points; the interface is scaled to them as in the program.
-const WINDOWS: [(f32, f32); 4] = [(640.0, 480.0), (800.0, 600.0), (1280.0, 800.0), (2560.0, 1440.0)];
+const WINDOWS: [(f32, f32); 5] = [(640.0, 480.0), (800.0, 600.0), (1080.0, 1920.0), (1280.0, 800.0), (2560.0, 1440.0)];
 
-/// The default skin, another one in another palette by day, and the monochrome one with a pattern for each Tetrimino.
-fn skins() -> [(&'static str, Appearance); 3] {
-    let looks = |skin, hues, background, scheme| Appearance { skin, hues, background, scheme, ..Appearance::default() };
+/// The default look, the day, another skin in another palette, and the monochrome one with a pattern for each Tetrimino.
+fn looks() -> [(&'static str, Appearance); 4] {
+    let look = |skin, hues, background, scheme| Appearance { skin, hues, background, scheme, ..Appearance::default() };
     [
-        ("bevel", Appearance::default()),
-        ("glass", looks(Skin::Glass, Hues::Deuteranopia, Background::Aurora, Scheme::Day)),
-        ("pattern", looks(Skin::Pattern, Hues::Monochrome, Background::Mosaic, Scheme::HighContrast)),
+        ("night", Appearance::default()),
+        ("day", Appearance { scheme: Scheme::Day, ..Appearance::default() }),
+        ("glass", look(Skin::Glass, Hues::Deuteranopia, Background::Aurora, Scheme::Phosphor)),
+        ("pattern", look(Skin::Pattern, Hues::Monochrome, Background::Mosaic, Scheme::HighContrast)),
     ]
 }
 
@@ -58,36 +58,31 @@ fn is_wanted(name: &str) -> bool {
     std::env::var("PICTURES").map_or(true, |wanted| wanted.split(',').any(|part| name.contains(part)))
 }
 
-/// Draws one screen in every window and language.
-fn picture<S>(stage: Stage<S>, show: Show<S>, name: &str) -> Stage<S> {
+/// Draws one screen in every window, language and look.
+fn picture<S>(mut stage: Stage<S>, show: Show<S>, name: &str) -> Stage<S> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/pictures");
     std::fs::create_dir_all(&folder).unwrap();
-    let mut stage = Some(stage);
-    for language in LANGUAGES {
-        let id = language.id().unwrap();
-        for (width, height) in WINDOWS {
-            let name = format!("{name}-{id}-{width}");
-            if !is_wanted(&name) {
-                continue;
-            }
-            let stage_in_language = Stage { words: Words::of(language), ..stage.take().unwrap() };
-            let window = vec2(width, height);
-            let mut harness = scaled_harness(stage_in_language, show, window, app::scale_for(window, 100));
-            let image = harness.render().unwrap();
-            image.save(folder.join(format!("{name}.png"))).unwrap();
-            stage = Some(harness.into_state());
-        }
-    }
-    stage.unwrap()
-}
-
-/// Draws one screen in every window, language and skin.
-fn picture_in_skins<S>(mut stage: Stage<S>, show: Show<S>, name: &str) {
-    for (skin, appearance) in skins() {
+    let usual = stage.settings.display.appearance;
+    for (look, appearance) in looks() {
         stage.theme = Theme::of(&appearance);
         stage.settings.display.appearance = appearance;
-        stage = picture(stage, show, &format!("{name}-{skin}"));
+        for language in LANGUAGES {
+            let id = language.id().unwrap();
+            for (width, height) in WINDOWS {
+                let name = format!("{name}-{look}-{id}-{width}");
+                if !is_wanted(&name) {
+                    continue;
+                }
+                stage.words = Words::of(language);
+                let window = vec2(width, height);
+                let mut harness = scaled_harness(stage, show, window, app::scale_for(window, 100));
+                harness.render().unwrap().save(folder.join(format!("{name}.png"))).unwrap();
+                stage = harness.into_state();
+            }
+        }
     }
+    stage.settings.display.appearance = usual;
+    stage
 }
 
 /// A golden game, stopped after a number of milliseconds.
@@ -172,30 +167,30 @@ fn pictures_of_matches() {
 #[ignore = "draws the menus into target/pictures, to be looked at"]
 fn pictures_of_the_menus() {
     picture(Stage::new(LegalNotice::default()), LegalNotice::ui, "legal-notice");
-    picture_in_skins(Stage::new(Title), Title::ui, "title");
+    picture(Stage::new(Title), Title::ui, "title");
     picture(Stage::new(FirstSteps::default()), FirstSteps::ui, "first-steps");
     picture(Stage::new(FirstSteps::lessons()), FirstSteps::ui, "first-steps-lesson");
     let mut speed = screen(FirstSteps::default(), FirstSteps::ui);
     click(&mut speed, "I've played before");
-    picture_in_skins(Stage::new(speed.into_state().screen), FirstSteps::ui, "first-steps-speed");
-    picture_in_skins(Stage::new(MainMenu::default()), MainMenu::ui, "main-menu");
+    picture(Stage::new(speed.into_state().screen), FirstSteps::ui, "first-steps-speed");
+    picture(Stage::new(MainMenu::default()), MainMenu::ui, "main-menu");
     let mut known = Stage::new(MainMenu::default());
     filled(&mut known.storage);
     known.settings.player.name = "Ada".to_owned();
     picture(known, MainMenu::ui, "main-menu-known");
     picture(Stage::new(Replays::default()), Replays::ui, "replays-empty");
-    picture_in_skins(Stage::new(Modes::default()), Modes::ui, "modes");
+    picture(Stage::new(Modes::default()), Modes::ui, "modes");
     let notice = "The settings file was damaged: /home/ada/.config/skyline/settings.damaged.toml".to_owned();
     picture(Stage { notice, ..Stage::new(MainMenu::default()) }, MainMenu::ui, "notice");
     let unfinished = Some(replay());
     picture(Stage { unfinished, ..Stage::new(MainMenu::default()) }, MainMenu::ui, "unfinished");
     let stage = Stage { unfinished: Some(replay()), ..Stage::new(Interrupted::by(Command::Play)) };
     picture(stage, Interrupted::ui, "interrupted");
-    picture_in_skins(Stage::new(Pause::default()), Pause::ui, "pause");
+    picture(Stage::new(Pause::default()), Pause::ui, "pause");
     picture(Stage::new(PracticeMenu), PracticeMenu::ui, "practice-menu");
     let mut snapshots = Snapshots::new(Vec::new());
     snapshots.set_saved(kept(), Some("Before the well".to_owned()));
-    picture_in_skins(Stage::new(snapshots), Snapshots::ui, "snapshots");
+    picture(Stage::new(snapshots), Snapshots::ui, "snapshots");
     let mut custom = Stage::new(CustomScreen::new(vec!["Well".to_owned()]));
     custom.settings.custom.game.rules = Rules {
         goal: GoalSystem::Fixed,
@@ -218,10 +213,7 @@ fn pictures_of_the_menus() {
 fn pictures_of_the_options() {
     for page in OptionPage::ALL {
         let (stage, name) = (Stage::new(Options::at(page)), format!("options-{page:?}"));
-        match page {
-            OptionPage::Handling | OptionPage::Display => picture_in_skins(stage, Options::ui, &name),
-            _ => drop(picture(stage, Options::ui, &name)),
-        }
+        picture(stage, Options::ui, &name);
     }
 }
 
@@ -236,11 +228,11 @@ fn pictures_of_the_help() {
         click(&mut harness, name);
         Stage::new(harness.into_state().screen)
     };
-    picture_in_skins(open(HelpPage::Demonstrations, "T-Spin Double"), Help::ui, "help-showing");
+    picture(open(HelpPage::Demonstrations, "T-Spin Double"), Help::ui, "help-showing");
     let mut trainer = help(HelpPage::Trainer);
     click(&mut trainer, "T-Spin Triple, North to East");
     click(&mut trainer, "Hint");
-    picture_in_skins(Stage::new(trainer.into_state().screen), Help::ui, "help-training");
+    picture(Stage::new(trainer.into_state().screen), Help::ui, "help-training");
     let mut found = help(HelpPage::Play);
     search(&mut found, "spin line");
     picture(Stage::new(found.into_state().screen), Help::ui, "help-found");
@@ -250,7 +242,7 @@ fn pictures_of_the_help() {
 #[ignore = "draws what follows a game into target/pictures, to be looked at"]
 fn pictures_of_results() {
     picture(Stage::new(results(ModeId::Marathon, Standing::default())), Results::ui, "results-lost");
-    picture_in_skins(Stage::new(good_results()), Results::ui, "results");
+    picture(Stage::new(good_results()), Results::ui, "results");
     picture(Stage::new(HighScores::new(GameKind::named("sprint_40").unwrap(), None)), HighScores::ui, "scores-empty");
     let mut stage = Stage::new(HighScores::new(GameKind::default(), None));
     let id = filled(&mut stage.storage);
@@ -277,15 +269,15 @@ fn pictures_of_results() {
 #[test]
 #[ignore = "draws the screens that play into target/pictures, to be looked at"]
 fn pictures_of_play() {
-    picture_in_skins(Stage::new(golden("marathon_tetrises.json", 40_000)), play, "play");
+    picture(Stage::new(golden("marathon_tetrises.json", 40_000)), play, "play");
     picture(Stage::new(play_screen::beginning(ModeId::Marathon)), play_screen::show, "play-first");
     picture(Stage::new(play_screen::beginning(ModeId::Descent)), play_screen::show, "play-first-descent");
-    picture_in_skins(Stage::new(Watch::new(golden("marathon_tetrises.json", 40_000))), Watch::ui, "watch");
+    picture(Stage::new(Watch::new(golden("marathon_tetrises.json", 40_000))), Watch::ui, "watch");
     let mut changed = replay();
     changed.result.score += 1;
     picture(Stage::new(watch_of(changed)), Watch::ui, "watch-mismatch");
-    picture_in_skins(Stage::new(Field::after_a_fault()), Field::ui, "practice");
-    picture_in_skins(Stage::new(Editor::new(tower(), vec!["Tower".to_owned()])), Editor::ui, "editor");
+    picture(Stage::new(Field::after_a_fault()), Field::ui, "practice");
+    picture(Stage::new(Editor::new(tower(), vec!["Tower".to_owned()])), Editor::ui, "editor");
 }
 
 #[test]
@@ -301,8 +293,8 @@ fn pictures_of_reviews() {
 #[test]
 #[ignore = "draws the solver into target/pictures, to be looked at"]
 fn pictures_of_the_solver() {
-    picture_in_skins(Stage::new(Solver::of(solve_monitored, &opening())), Solver::ui, "solver");
-    picture_in_skins(Stage::new(answered(&opening())), Solver::ui, "solver-yes");
+    picture(Stage::new(Solver::of(solve_monitored, &opening())), Solver::ui, "solver");
+    picture(Stage::new(answered(&opening())), Solver::ui, "solver-yes");
     picture(Stage::new(answered(&hopeless())), Solver::ui, "solver-no");
     picture(Stage::new(searching()), Solver::ui, "solver-searching");
 }

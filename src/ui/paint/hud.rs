@@ -45,18 +45,16 @@ pub fn paint(painter: &Painter, layout: &PlayLayout, view: &PlayView<'_>, theme:
     let hud = Hud { painter, layout, view, theme, words };
     let has_information = view.around != Around::Queues;
     if view.next_count > 0 {
-        hud.panel(layout.next);
-        hud.caption(layout.next, id::PLAY_NEXT);
+        hud.queue_panel(layout.next, id::PLAY_NEXT);
     }
     if has_information {
-        hud.panel(layout.info);
-        hud.panel(layout.scores);
+        hud.panel(layout.info, theme.palette.panel);
+        hud.panel(layout.scores, theme.palette.panel);
     }
     if view.game.rules().hold {
-        hud.panel(layout.hold);
-        hud.caption(layout.hold, id::PLAY_HOLD);
+        hud.queue_panel(layout.hold, id::PLAY_HOLD);
     } else if let Some((stage, _)) = view.game.stage() {
-        hud.panel(layout.hold);
+        hud.panel(layout.hold, theme.palette.panel);
         hud.stage(stage);
     }
     if !view.hidden {
@@ -80,28 +78,35 @@ pub(super) struct Hud<'a> {
 }
 
 impl Hud<'_> {
-    fn panel(&self, rect: Rect) {
+    fn panel(&self, rect: Rect, color: Color32) {
         let palette = &self.theme.palette;
         let radius = CornerRadius::same((self.layout.cell() * 0.22).min(120.0) as u8);
         self.painter.rect(
             rect,
             radius,
-            palette.panel.gamma_multiply(0.92),
+            color.gamma_multiply(0.92),
             Stroke::new(self.layout.pixel().max(1.0), palette.outline.gamma_multiply(0.8)),
             StrokeKind::Inside,
         );
     }
 
-    fn caption(&self, panel: Rect, id: MessageId) {
+    /// A panel that Tetriminos lie on; it is dark like the Matrix where other panels are bright.
+    fn queue_panel(&self, rect: Rect, name: MessageId) {
+        let palette = &self.theme.palette;
+        self.panel(rect, palette.queue);
+        self.caption(rect, name, palette.on_queue);
+    }
+
+    fn caption(&self, panel: Rect, id: MessageId, color: Color32) {
         let galley = self.label(&self.words.text(id), panel.width() - 2.0 * self.layout.padding());
         let place = pos2(panel.left() + self.layout.padding(), panel.top() + self.layout.cell() * 0.78);
-        self.set(&galley, place, Align2::LEFT_CENTER, self.theme.palette.text_secondary);
+        self.set(&galley, place, Align2::LEFT_CENTER, color);
     }
 
     /// The stage's name, where other games have the Hold Queue.
     fn stage(&self, stage: u8) {
         let panel = self.layout.hold;
-        self.caption(panel, id::PLAY_STAGE_TITLE);
+        self.caption(panel, id::PLAY_STAGE_TITLE, self.theme.palette.text_secondary);
         let room = Rect::from_min_max(pos2(panel.left(), panel.top() + self.layout.cell()), panel.max)
             .shrink(self.layout.padding());
         let line =
@@ -113,7 +118,6 @@ impl Hud<'_> {
 
     fn queues(&self) {
         let game = self.view.game;
-        self.queue_wells();
         let mut large = self.minos(true);
         let mut small = self.minos(false);
         let moves = self.theme.strength.is_smooth;
@@ -144,21 +148,6 @@ impl Hud<'_> {
         self.painter.add(large.into_shape());
         let inside = self.painter.clip_rect().intersect(self.layout.next);
         self.painter.with_clip_rect(inside).add(small.into_shape());
-    }
-
-    /// What Tetriminos are seen on where the panels are bright.
-    fn queue_wells(&self) {
-        let palette = &self.theme.palette;
-        if palette.queue == palette.panel {
-            return;
-        }
-        let margin = self.layout.cell() * 0.2;
-        let next = self.layout.next_slots().reduce(Rect::union);
-        let held = self.view.game.rules().hold.then(|| self.layout.hold_slot());
-        for slot in [next, held].into_iter().flatten() {
-            let radius = CornerRadius::same(margin.min(120.0) as u8);
-            self.painter.rect_filled(slot.shrink2(vec2(margin, 0.0)), radius, palette.queue);
-        }
     }
 
     fn minos(&self, large: bool) -> MinoMesh {
@@ -275,7 +264,7 @@ impl Hud<'_> {
         let palette = &self.theme.palette;
         self.painter.rect_filled(rail, radius, if self.theme.is_light() { palette.outline } else { palette.well });
         let filled = Rect::from_min_size(rail.min, vec2(rail.width() * goal.part.clamp(0.0, 1.0), bar));
-        self.painter.rect_filled(filled, radius, self.theme.palette.accent);
+        self.painter.rect_filled(filled, radius, palette.fill);
     }
 
     fn value(&self, slot: Slot, label: &str, value: &str, signs: usize) {

@@ -83,5 +83,5 @@ fn strip(painter: &Painter, layout: &PlayLayout, game: &Game, theme: &Theme) {
     );
     let height = (game.matrix().height() as f32).min(f32::from(SKYLINE)) * cell;
     painter.rect_filled(strip, 1, theme.palette.well);
-    painter.rect_filled(strip.with_min_y(strip.bottom() - height), 1, theme.palette.accent.gamma_multiply(0.7));
+    painter.rect_filled(strip.with_min_y(strip.bottom() - height), 1, theme.palette.fill.gamma_multiply(0.7));
 }

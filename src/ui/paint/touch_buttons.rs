@@ -175,7 +175,7 @@ pub fn paint(ui: &Ui, layout: &TouchLayout, play: &PlayLayout, fingers: &Fingers
 fn button(painter: &Painter, rect: Rect, action: Action, is_held: bool, theme: &Theme, words: &Words) {
     let palette = &theme.palette;
     let (fill, color) = if is_held {
-        (palette.accent, palette.on_accent)
+        (palette.fill, palette.on_fill)
     } else {
         (palette.panel.gamma_multiply(0.8), palette.text_primary)
     };

@@ -78,7 +78,7 @@ pub fn paint(painter: &Painter, rect: Rect, theme: &Theme) {
         Shape::convex_polygon(corners.collect(), color, Stroke::NONE)
     };
     painter.extend(BARS.into_iter().map(|bar| shape(bar, theme.palette.text_primary)));
-    painter.add(shape(WINDOW, theme.palette.accent));
+    painter.add(shape(WINDOW, theme.palette.fill));
 }
 
 fn is_upright(bar: Bar) -> bool {

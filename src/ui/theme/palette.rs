@@ -28,12 +28,14 @@ pub struct Palette {
     pub text_secondary: Color32,
     /// Labels and hints.
     pub text_faint: Color32,
-    /// The one accent: focus, the main button, progress.
+    /// The one accent: focus, and values that stand out.
     pub accent: Color32,
+    /// The accent as a surface: the main button, switches, progress.
+    pub fill: Color32,
     /// A surface in the accent colour, dark enough for text in the accent colour.
     pub accent_surface: Color32,
-    /// Text on the accent.
-    pub on_accent: Color32,
+    /// Text on [`Self::fill`].
+    pub on_fill: Color32,
     /// Losses, and actions that cannot be undone.
     pub danger: Color32,
     /// Success.
@@ -50,6 +52,8 @@ pub struct Palette {
     pub lock_down_tint: Color32,
     /// The background of the queues.
     pub queue: Color32,
+    /// Text on the background of the queues.
+    pub on_queue: Color32,
     /// Text inside the Matrix.
     pub on_well: Color32,
     /// The accent inside the Matrix.
@@ -110,8 +114,9 @@ impl Palette {
         text_secondary: rgb(0xB9C1D6),
         text_faint: rgb(0x8E98B4),
         accent: rgb(0xFFC46B),
+        fill: rgb(0xFFC46B),
         accent_surface: rgb(0x2E3A5E),
-        on_accent: rgb(0x241803),
+        on_fill: rgb(0x241803),
         danger: rgb(0xFF7A7F),
         good: rgb(0x7BDC86),
         well: rgb(0x080A13),
@@ -120,6 +125,7 @@ impl Palette {
         frame: rgb(0x56618A),
         lock_down_tint: rgb(0x8C8C9A),
         queue: rgb(0x141929),
+        on_queue: rgb(0xB9C1D6),
         on_well: rgb(0xF3F5FB),
         on_well_accent: rgb(0xFFC46B),
         flash: rgb(0xFFFFFF),
@@ -143,8 +149,9 @@ impl Palette {
         text_secondary: rgb(0x364058),
         text_faint: rgb(0x4A546C),
         accent: rgb(0xA84200),
+        fill: rgb(0xFF9A3C),
         accent_surface: rgb(0xFFE2B0),
-        on_accent: rgb(0xFFFFFF),
+        on_fill: rgb(0x2A1400),
         danger: rgb(0xAB1D2B),
         good: rgb(0x1B6E2B),
         well: rgb(0x10162A),
@@ -152,9 +159,9 @@ impl Palette {
         shadow: Color32::from_black_alpha(60),
         frame: rgb(0x6F7DA3),
         queue: rgb(0x10162A),
-        sky: [rgb(0xA9CDF2), rgb(0xCFE3F7), rgb(0xFBE9D2)],
-        houses: [rgb(0xDDE4F0), rgb(0xD0D9EA), rgb(0xC3CEE3)],
-        window: rgb(0xFFFFFF),
+        sky: [rgb(0xA0CFF8), rgb(0xDCE6F6), rgb(0xFFD3A0)],
+        houses: [rgb(0xEED9D6), rgb(0xD8D2E2), rgb(0xC0CAE4)],
+        window: rgb(0xFFF6E0),
         aurora: [rgb(0x9FE3CB), rgb(0xA5CDEE), rgb(0xCDB6EC), rgb(0xF0BCD6)],
         ..Self::NIGHT
     };
@@ -170,8 +177,9 @@ impl Palette {
         text_secondary: rgb(0xF0F0F0),
         text_faint: rgb(0xD8D8D8),
         accent: rgb(0xFFE14D),
+        fill: rgb(0xFFE14D),
         accent_surface: rgb(0x4A3F00),
-        on_accent: rgb(0x000000),
+        on_fill: rgb(0x000000),
         danger: rgb(0xFF8F8F),
         good: rgb(0x7DFF8A),
         well: rgb(0x000000),
@@ -179,6 +187,7 @@ impl Palette {
         shadow: Color32::TRANSPARENT,
         frame: rgb(0xFFFFFF),
         queue: rgb(0x000000),
+        on_queue: rgb(0xF0F0F0),
         on_well: rgb(0xFFFFFF),
         on_well_accent: rgb(0xFFE14D),
         sky: [rgb(0x000000), rgb(0x000000), rgb(0x0A0A0A)],
@@ -198,8 +207,9 @@ impl Palette {
         text_secondary: rgb(0x8FE69D),
         text_faint: rgb(0x63BD74),
         accent: rgb(0x7CFF8E),
+        fill: rgb(0x7CFF8E),
         accent_surface: rgb(0x0F4A1E),
-        on_accent: rgb(0x021006),
+        on_fill: rgb(0x021006),
         danger: rgb(0xFFB454),
         good: rgb(0xB6FFC0),
         well: rgb(0x010602),
@@ -207,6 +217,7 @@ impl Palette {
         frame: rgb(0x3C9A50),
         lock_down_tint: rgb(0x7FA487),
         queue: rgb(0x06140A),
+        on_queue: rgb(0x8FE69D),
         on_well: rgb(0xC8FFD0),
         on_well_accent: rgb(0x7CFF8E),
         flash: rgb(0xE4FFE8),

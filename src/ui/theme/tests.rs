@@ -106,8 +106,9 @@ fn texts_can_be_read_on_every_surface() {
         for text in [palette.on_well, palette.on_well_accent] {
             assert!(contrast(text, palette.well) >= 7.0, "{text:?} on {:?}", palette.well);
         }
-        assert!(contrast(palette.on_accent, palette.accent) >= 4.5);
+        assert!(contrast(palette.on_fill, palette.fill) >= 4.5);
         assert!(contrast(palette.accent, palette.accent_surface) >= 4.5);
+        assert!(contrast(palette.on_queue, palette.queue) >= 4.5);
     }
 }
 

@@ -104,7 +104,7 @@ pub fn with_face(ui: &mut Ui, theme: &Theme, tone: Tone, face: Face<'_>, width: 
 fn colors(theme: &Theme, tone: Tone, lit: bool) -> (Color32, Color32, Color32) {
     let palette = &theme.palette;
     match (tone, lit) {
-        (Tone::Primary, _) => (palette.accent, palette.accent, palette.on_accent),
+        (Tone::Primary, _) => (palette.fill, palette.fill, palette.on_fill),
         (Tone::Plain, true) => (palette.raised_hovered, palette.outline, palette.text_primary),
         (Tone::Plain, false) => (palette.raised, palette.outline, palette.text_primary),
         (Tone::Danger, true) => (palette.raised_hovered, palette.danger, palette.danger),

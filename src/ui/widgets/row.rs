@@ -138,12 +138,12 @@ pub fn switch(ui: &mut Ui, theme: &Theme, named: Named<'_>, on: bool, text: &str
     let at = pos2(track.left() - theme.metrics.space.m - state.size().x, row.value.center().y - state.size().y / 2.0);
     ui.painter().galley(at, state, if row.reach.focused { palette.accent } else { palette.text_primary });
     let slide = ui.ctx().animate_bool(row.response.id, on);
-    let fill = palette.raised.lerp_to_gamma(palette.accent, slide);
-    let edge = palette.outline.lerp_to_gamma(palette.accent, slide);
+    let fill = palette.raised.lerp_to_gamma(palette.fill, slide);
+    let edge = palette.outline.lerp_to_gamma(palette.fill, slide);
     let radius = (size.y / 2.0) as u8;
     ui.painter().rect(track, radius, fill, Stroke::new(theme.metrics.stroke, edge), StrokeKind::Inside);
     let knob = pos2(egui::lerp(track.left() + 12.0..=track.right() - 12.0, slide), track.center().y);
-    ui.painter().circle_filled(knob, 8.0, palette.text_faint.lerp_to_gamma(palette.on_accent, slide));
+    ui.painter().circle_filled(knob, 8.0, palette.text_faint.lerp_to_gamma(palette.on_fill, slide));
     let changed = match row.reach.step {
         0 => on ^ row.response.clicked(),
         step => step > 0,

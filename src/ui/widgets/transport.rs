@@ -245,7 +245,7 @@ pub fn lamp(ui: &mut Ui, theme: &Theme, text: &str, name: &str, is_down: bool) {
         .allocate_exact_size(vec2((galley.size().x + 10.0).max(height), theme.metrics.control_height), Sense::hover());
     response.widget_info(|| WidgetInfo::selected(Role::Switch, true, is_down, name));
     let rect = Rect::from_center_size(area.center(), vec2(area.width(), height));
-    let (fill, color) = if is_down { (palette.accent, palette.on_accent) } else { (palette.panel, palette.text_faint) };
+    let (fill, color) = if is_down { (palette.fill, palette.on_fill) } else { (palette.panel, palette.text_faint) };
     let edge = Stroke::new(theme.metrics.stroke, palette.outline);
     ui.painter().rect(rect, theme.metrics.radius / 2, fill, edge, StrokeKind::Inside);
     ui.painter().galley_with_override_text_color(rect.center() - galley.size() / 2.0, galley, color);
