@@ -297,7 +297,7 @@ impl Hud<'_> {
         let palette = &self.theme.palette;
         let size = (self.layout.slot(Slot::Lines).height() * 0.72).clamp(SMALLEST, 1.15 * LEGIBLE);
         let value = self.figures(value, size, TextRole::Strong, place.width() * 0.62);
-        let font = FontId::new(size.min(LEGIBLE), TextRole::Label.weight().family());
+        let font = FontId::new(size.min(LEGIBLE), TextRole::Label.face().family());
         let room = (place.width() - value.size().x - 0.4 * size).max(1.0);
         let label = self.fit(&label.to_uppercase(), &font, 0.0, room);
         let middle = place.top() + value.size().y / 2.0;
@@ -320,7 +320,7 @@ impl Hud<'_> {
     }
 
     pub(super) fn font(&self, role: TextRole) -> FontId {
-        FontId::new(self.size(role), role.weight().family())
+        FontId::new(self.size(role), role.face().family())
     }
 
     /// The size of a role here: it grows with the cells and stays legible in a small window.
@@ -330,14 +330,14 @@ impl Hud<'_> {
 
     fn label(&self, text: &str, width: f32) -> Arc<Galley> {
         let size = self.size(TextRole::Label);
-        let font = FontId::new(size, TextRole::Label.weight().family());
+        let font = FontId::new(size, TextRole::Label.face().family());
         self.fit(&text.to_uppercase(), &font, size * TextRole::Label.letter_spacing(), width)
     }
 
     /// Figures of equal width, set smaller if they need more than `width`.
     fn figures(&self, text: &str, size: f32, role: TextRole, width: f32) -> Arc<Galley> {
         let lay = |size: f32| {
-            let font = FontId::new(size, role.weight().family());
+            let font = FontId::new(size, role.face().family());
             self.painter.layout_job(fonts::figures(self.painter.ctx(), text, &font, Color32::PLACEHOLDER))
         };
         let galley = lay(size);

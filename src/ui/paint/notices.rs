@@ -233,7 +233,7 @@ impl Hud<'_> {
         let matrix = self.layout.matrix;
         let text = self.words.number(number.into());
         let size = self.layout.cell() * 3.4;
-        let font = FontId::new(size, TextRole::Title.weight().family());
+        let font = FontId::new(size, TextRole::Title.face().family());
         let galley = self.fit(&text, &font, 0.0, matrix.width() - 2.0 * self.layout.padding());
         let shown = ((1.0 - over) * 4.0).clamp(0.0, 1.0) * (over * 12.0).clamp(0.0, 1.0);
         let place = Rect::from_center_size(

@@ -2,9 +2,9 @@
 
 use egui::{FontId, TextStyle};
 
-use crate::ui::fonts::Weight;
+use crate::ui::fonts::Face;
 
-/// The role of a text, which sets its size, weight and spacing.
+/// The role of a text, which sets its size, face and spacing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum TextRole {
     /// The title of a screen.
@@ -55,14 +55,14 @@ impl TextRole {
         }
     }
 
-    /// The weight.
+    /// The face.
     #[must_use]
-    pub const fn weight(self) -> Weight {
+    pub const fn face(self) -> Face {
         match self {
-            Self::Title => Weight::Black,
-            Self::Heading | Self::Strong | Self::Figure | Self::LargeFigure | Self::Label => Weight::SemiBold,
-            Self::Button => Weight::Medium,
-            Self::Body | Self::Small => Weight::Regular,
+            Self::Title | Self::Figure | Self::LargeFigure => Face::Wordmark,
+            Self::Heading | Self::Strong | Self::Label => Face::SemiBold,
+            Self::Button => Face::Medium,
+            Self::Body | Self::Small => Face::Regular,
         }
     }
 
@@ -70,9 +70,9 @@ impl TextRole {
     #[must_use]
     pub const fn letter_spacing(self) -> f32 {
         match self {
-            Self::Title => -0.015,
             Self::Label => 0.09,
-            Self::Heading
+            Self::Title
+            | Self::Heading
             | Self::Body
             | Self::Strong
             | Self::Button
@@ -85,7 +85,7 @@ impl TextRole {
     /// The font at `scale` times its size.
     #[must_use]
     pub fn font(self, scale: f32) -> FontId {
-        FontId::new(self.size() * scale, self.weight().family())
+        FontId::new(self.size() * scale, self.face().family())
     }
 
     /// The egui text style of this role, for [`RichText::text_style`](egui::RichText::text_style).

@@ -1,8 +1,11 @@
 //! The fonts, and tabular figures.
 //!
-//! One variable font, Inter, has all weights. Each weight is a font family, so that text styles, widgets and the painter
-//! select it in the same way. Inter's digits differ in width; [`figures`] gives them equal widths, so that counters do
-//! not move.
+//! Texts are set in Inter, a variable font with all weights; titles and large figures in a typeface of the program's own,
+//! whose letters are those of the wordmark. Each face is a font family, so that text styles, widgets and the painter select
+//! it in the same way. Inter's digits differ in width; [`figures`] gives them equal widths, so that counters do not move.
+
+mod letters;
+mod typeface;
 
 use std::sync::Arc;
 
@@ -10,40 +13,29 @@ use egui::epaint::text::VariationCoords;
 use egui::text::{LayoutJob, TextFormat};
 use egui::{Color32, Context, FontData, FontDefinitions, FontFamily, FontId, FontTweak};
 
-/// The font weights in use.
+/// The faces in use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Weight {
+pub enum Face {
     /// Body text: egui's [`FontFamily::Proportional`].
     Regular,
     /// Buttons, labels.
     Medium,
-    /// Headings, figures.
+    /// Headings, emphasized text.
     SemiBold,
-    /// Titles.
-    Black,
+    /// Titles and large figures: the typeface of the wordmark.
+    Wordmark,
 }
 
-impl Weight {
-    /// All weights, lightest first.
-    pub const ALL: [Self; 4] = [Self::Regular, Self::Medium, Self::SemiBold, Self::Black];
+impl Face {
+    /// All faces.
+    pub const ALL: [Self; 4] = [Self::Regular, Self::Medium, Self::SemiBold, Self::Wordmark];
 
-    /// The weight on the `wght` axis, 100 to 900.
-    #[must_use]
-    pub const fn axis(self) -> f32 {
-        match self {
-            Self::Regular => 430.0,
-            Self::Medium => 530.0,
-            Self::SemiBold => 640.0,
-            Self::Black => 860.0,
-        }
-    }
-
-    /// The font family of the weight, after [`install`].
+    /// The font family of the face, after [`install`].
     #[must_use]
     pub fn family(self) -> FontFamily {
         match self {
             Self::Regular => FontFamily::Proportional,
-            Self::Medium | Self::SemiBold | Self::Black => FontFamily::Name(self.name().into()),
+            Self::Medium | Self::SemiBold | Self::Wordmark => FontFamily::Name(self.name().into()),
         }
     }
 
@@ -52,7 +44,27 @@ impl Weight {
             Self::Regular => "inter-regular",
             Self::Medium => "inter-medium",
             Self::SemiBold => "inter-semi-bold",
-            Self::Black => "inter-black",
+            Self::Wordmark => "wordmark",
+        }
+    }
+
+    /// Inter at a weight of its `wght` axis, 100 to 900, or the program's own typeface.
+    fn data(self) -> FontData {
+        let inter = |weight: f32| {
+            let tweak = FontTweak { coords: VariationCoords::new([(b"wght", weight)]), ..FontTweak::default() };
+            FontData::from_static(ttf_inter::REGULAR).tweak(tweak)
+        };
+        match self {
+            Self::Regular => inter(430.0),
+            Self::Medium => inter(530.0),
+            Self::SemiBold => inter(640.0),
+            Self::Wordmark => typeface::file().map_or_else(
+                |error| {
+                    log::error!("Titles are set in Inter: {error}");
+                    inter(860.0)
+                },
+                FontData::from_owned,
+            ),
         }
     }
 }
@@ -65,13 +77,13 @@ pub fn install(ctx: &Context) {
 fn definitions() -> FontDefinitions {
     let mut fonts = FontDefinitions::default();
     let behind = fonts.families.get(&FontFamily::Proportional).cloned().unwrap_or_default();
-    for weight in Weight::ALL {
-        let tweak = FontTweak { coords: VariationCoords::new([(b"wght", weight.axis())]), ..FontTweak::default() };
-        let data = FontData::from_static(ttf_inter::REGULAR).tweak(tweak);
-        fonts.font_data.insert(weight.name().to_owned(), Arc::new(data));
-        let mut chain = vec![weight.name().to_owned()];
+    for face in Face::ALL {
+        fonts.font_data.insert(face.name().to_owned(), Arc::new(face.data()));
+        let mut chain = vec![face.name().to_owned()];
+        // Letters that the program's own typeface has not come from Inter.
+        chain.extend((face == Face::Wordmark).then(|| Face::SemiBold.name().to_owned()));
         chain.extend(behind.iter().cloned());
-        fonts.families.insert(weight.family(), chain);
+        fonts.families.insert(face.family(), chain);
     }
     fonts
 }

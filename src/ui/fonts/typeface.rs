@@ -1,0 +1,219 @@
+//! The program's own typeface as a font file in memory, made of the strokes of [`letters`](super::letters).
+
+use write_fonts::read::tables::glyf::CurvePoint;
+use write_fonts::tables::cmap::Cmap;
+use write_fonts::tables::glyf::{Bbox, Contour, GlyfLocaBuilder, SimpleGlyph};
+use write_fonts::tables::head::Head;
+use write_fonts::tables::hhea::Hhea;
+use write_fonts::tables::hmtx::{Hmtx, LongMetric};
+use write_fonts::tables::maxp::Maxp;
+use write_fonts::types::{FWord, GlyphId, UfWord};
+use write_fonts::{BuilderError, FontBuilder};
+
+use super::letters::{CYRILLIC, FIGURES, HEIGHT, LATIN, Letter, MARKED, Mark, SIGNS, STEM, Stroke, TWINS};
+
+/// The units of an em.
+const EM: f32 = 1_000.0;
+/// Units of an em per unit of the letters: capitals are as high as those of Inter.
+const SCALE: f32 = 0.727 * EM / HEIGHT;
+/// The space on each side of a letter, in units of the letters.
+const SIDE: f32 = 0.62;
+/// How far lines reach above and below the base line, in units of an em: as Inter's.
+const ASCENDER: i16 = 969;
+const DESCENDER: i16 = -242;
+/// How much of a bowl's corner is cut off.
+const CUT: f32 = 1.0;
+
+/// A glyph with all signs that it stands for.
+struct Shape {
+    signs: Vec<char>,
+    width: f32,
+    outline: Vec<Vec<(f32, f32)>>,
+}
+
+impl Shape {
+    fn of(&(sign, width, strokes): &Letter) -> Self {
+        let mut signs = vec![sign];
+        signs.extend(TWINS.iter().filter(|(_, twin)| *twin == sign).map(|(letter, _)| *letter));
+        Self { signs, width, outline: strokes.iter().flat_map(|stroke| outline(*stroke)).collect() }
+    }
+
+    /// The shape of a letter with a mark above its middle.
+    fn marked(shapes: &[Self], (sign, under, (strokes, width)): (char, char, Mark)) -> Option<Self> {
+        let letter = shapes.iter().find(|shape| shape.signs.contains(&under))?;
+        let right = (letter.width - width) / 2.0;
+        let mark = strokes.iter().flat_map(|stroke| outline(*stroke));
+        let moved = mark.map(|corners| corners.into_iter().map(|(x, y)| (x + right, y)).collect());
+        Some(Self {
+            signs: vec![sign],
+            width: letter.width,
+            outline: letter.outline.iter().cloned().chain(moved).collect(),
+        })
+    }
+
+    fn advance(&self) -> u16 {
+        units(self.width + 2.0 * SIDE) as u16
+    }
+
+    fn glyph(&self) -> SimpleGlyph {
+        let contour = |corners: &Vec<(f32, f32)>| {
+            let points = corners.iter().map(|&(x, y)| CurvePoint::on_curve(units(x + SIDE), units(y)));
+            Contour::from(points.collect::<Vec<_>>())
+        };
+        let contours: Vec<Contour> = self.outline.iter().map(contour).collect();
+        let points = contours.iter().flat_map(Contour::iter);
+        let bbox = points.fold(None, |bbox: Option<Bbox>, point| {
+            let Bbox { x_min, y_min, x_max, y_max } =
+                bbox.unwrap_or(Bbox { x_min: point.x, y_min: point.y, x_max: point.x, y_max: point.y });
+            Some(Bbox {
+                x_min: x_min.min(point.x),
+                y_min: y_min.min(point.y),
+                x_max: x_max.max(point.x),
+                y_max: y_max.max(point.y),
+            })
+        });
+        SimpleGlyph { bbox: bbox.unwrap_or_default(), contours, instructions: Vec::new() }
+    }
+}
+
+fn units(length: f32) -> i16 {
+    (length * SCALE).round() as i16
+}
+
+/// The polygons of a stroke, each clockwise, so that overlapping ones add up.
+fn outline(stroke: Stroke) -> Vec<Vec<(f32, f32)>> {
+    let bar = |left, bottom, right, top| vec![(left, bottom), (left, top), (right, top), (right, bottom)];
+    match stroke {
+        Stroke::Bar(left, bottom, right, top) => vec![bar(left, bottom, right, top)],
+        Stroke::Slant(foot, head, width) => vec![vec![foot, head, (head.0 + width, head.1), (foot.0 + width, foot.1)]],
+        Stroke::Bowl(left, bottom, right, top) => {
+            let inner = right - STEM;
+            vec![
+                bar(left, bottom, right - CUT, bottom + STEM),
+                bar(left, top - STEM, right - CUT, top),
+                vec![
+                    (inner, bottom),
+                    (inner, top),
+                    (right - CUT, top),
+                    (right, top - CUT),
+                    (right, bottom + CUT),
+                    (right - CUT, bottom),
+                ],
+            ]
+        }
+    }
+}
+
+/// All glyphs after the first, which stands for signs that are missing.
+fn shapes() -> Vec<Shape> {
+    let mut shapes: Vec<Shape> =
+        [&FIGURES[..], &LATIN, &CYRILLIC, &SIGNS].into_iter().flatten().map(Shape::of).collect();
+    let marked: Vec<Shape> = MARKED.into_iter().filter_map(|mark| Shape::marked(&shapes, mark)).collect();
+    shapes.extend(marked);
+    shapes
+}
+
+/// Makes the font file.
+///
+/// # Errors
+///
+/// When a table cannot be written, which no shape of today causes.
+pub(super) fn file() -> Result<Vec<u8>, BuilderError> {
+    build(&shapes())
+}
+
+fn build(shapes: &[Shape]) -> Result<Vec<u8>, BuilderError> {
+    let mut glyphs = GlyfLocaBuilder::new();
+    let mut metrics = vec![LongMetric { advance: units(HEIGHT) as u16, side_bearing: 0 }];
+    let mut around = Bbox::default();
+    let mut mappings = Vec::new();
+    let missing = SimpleGlyph::default();
+    let drawn = shapes.iter().map(Shape::glyph);
+    for (index, glyph) in std::iter::once(missing).chain(drawn).enumerate() {
+        let _ = glyphs.add_glyph(&glyph);
+        let Some(shape) = index.checked_sub(1).and_then(|index| shapes.get(index)) else { continue };
+        metrics.push(LongMetric { advance: shape.advance(), side_bearing: glyph.bbox.x_min });
+        around = around.union(glyph.bbox);
+        for sign in &shape.signs {
+            let small = sign.to_lowercase().filter(|small| small != sign);
+            mappings.extend(std::iter::once(*sign).chain(small).map(|sign| (sign, GlyphId::new(index as u32))));
+        }
+    }
+    let (glyf, loca, format) = glyphs.build();
+    let widest = metrics.iter().map(|metric| metric.advance).max().unwrap_or_default();
+    let count = metrics.len() as u16;
+    let head = Head {
+        units_per_em: EM as u16,
+        x_min: around.x_min,
+        y_min: around.y_min,
+        x_max: around.x_max,
+        y_max: around.y_max,
+        index_to_loc_format: format as i16,
+        ..Head::default()
+    };
+    let lines = Hhea {
+        ascender: FWord::new(ASCENDER),
+        descender: FWord::new(DESCENDER),
+        advance_width_max: UfWord::new(widest),
+        x_max_extent: FWord::new(around.x_max),
+        caret_slope_rise: 1,
+        number_of_h_metrics: count,
+        ..Hhea::default()
+    };
+    let mut font = FontBuilder::new();
+    font.add_table(&head)?.add_table(&lines)?.add_table(&Maxp::new(count))?;
+    font.add_table(&Hmtx::new(metrics, Vec::new()))?.add_table(&glyf)?.add_table(&loca)?;
+    if let Ok(characters) = Cmap::from_mappings(mappings) {
+        font.add_table(&characters)?;
+    }
+    Ok(font.build())
+}
+
+#[cfg(test)]
+mod tests {
+    use egui::{Context, FontId, RawInput};
+
+    use super::*;
+    use crate::ui::fonts::{self, Face};
+
+    #[test]
+    fn figures_are_equally_wide() {
+        let ctx = Context::default();
+        fonts::install(&ctx);
+        let mut output = ctx.run_ui(RawInput::default(), |ui| {
+            let font = FontId::new(40.0, Face::Wordmark.family());
+            let widths: Vec<f32> = ui.fonts_mut(|all| ('0'..='9').map(|sign| all.glyph_width(&font, sign)).collect());
+            assert!(widths.iter().all(|width| (width - widths[0]).abs() < 0.01), "{widths:?}");
+            let expected = (4.2 + 2.0 * SIDE) * SCALE / EM * 40.0;
+            assert!((widths[0] - expected).abs() < 0.1, "{} instead of {expected}", widths[0]);
+        });
+        output.textures_delta.clear();
+    }
+
+    #[test]
+    fn the_letters_of_all_languages_are_there_large_and_small() {
+        let shapes = shapes();
+        let has = |sign: char| shapes.iter().any(|shape| shape.signs.contains(&sign));
+        let letters = ('A'..='Z').chain('А'..='Я').chain("ЁÁÉÍÓÚÑÜ".chars());
+        let signs = " .,:;!¡?¿'’-–—−+×·/%…".chars();
+        for sign in letters.chain('0'..='9').chain(signs) {
+            assert!(has(sign), "{sign}");
+        }
+        // A letter that is there twice would have two glyphs.
+        let mut signs: Vec<char> = shapes.iter().flat_map(|shape| shape.signs.clone()).collect();
+        let count = signs.len();
+        signs.sort_unstable();
+        signs.dedup();
+        assert_eq!(signs.len(), count);
+        assert!(build(&shapes).is_ok());
+    }
+
+    #[test]
+    fn strokes_stay_within_their_letters() {
+        for shape in shapes() {
+            for (x, y) in shape.outline.iter().flatten() {
+                assert!(*x >= -0.9 && *x <= shape.width + 0.91 && (-1.4..=8.3).contains(y), "{:?}", shape.signs);
+            }
+        }
+    }
+}
