@@ -30,6 +30,8 @@ pub enum Figure {
     /// Lines a minute.
     #[doc(alias = "LPM")]
     LinesPerMinute,
+    /// The rank in the High Score Table that the game would have if it ended now (Guideline 2.4.7).
+    Rank,
 }
 
 /// A place for a figure.
@@ -72,7 +74,7 @@ pub struct Hud(BTreeMap<ModeId, Figures>);
 
 impl Figure {
     /// All figures.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Level,
         Self::Lines,
         Self::Time,
@@ -81,6 +83,7 @@ impl Figure {
         Self::PiecesPerSecond,
         Self::KeysPerPiece,
         Self::LinesPerMinute,
+        Self::Rank,
     ];
 }
 

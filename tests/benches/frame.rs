@@ -217,7 +217,7 @@ impl BusySecond {
             next_count: 6,
             ghost: true,
             hidden: false,
-            best: Some(Best { value: 250_000, is_new: false }),
+            best: Some(Best { value: 250_000, is_new: false, rank: 2 }),
             lead: None,
             player: "Ada",
             countdown: None,

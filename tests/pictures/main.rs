@@ -40,7 +40,7 @@ impl Scene {
             game,
             effects,
             hidden: false,
-            best: Some(Best { value: 128_450, is_new: false }),
+            best: Some(Best { value: 128_450, is_new: false, rank: 2 }),
             next_count: 6,
             countdown: None,
             theme: Theme::default(),

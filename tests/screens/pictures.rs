@@ -106,7 +106,7 @@ fn play(game: &mut Watching, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command
         next_count: shared.settings.options.next_count,
         ghost: true,
         hidden: false,
-        best: Some(Best { value: 182_450, is_new: false }),
+        best: Some(Best { value: 182_450, is_new: false, rank: 2 }),
         lead: None,
         player: "Ada",
         countdown: None,

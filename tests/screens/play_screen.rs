@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 use egui::Event;
 use egui::pos2;
 use skyline::session::Seat;
+use skyline::settings::{Figure, Place};
 use skyline::ui::live::LiveMatch;
 use skyline::ui::screens::Play;
 
@@ -83,5 +84,30 @@ fn the_countdown_of_a_new_game_says_its_goal() {
         (ModeId::Descent, "Steer down an endless grid and collect gems."),
     ] {
         assert!(played(Stage::new(beginning(mode))).query_by_label(goal).is_some(), "{mode:?}");
+    }
+}
+
+/// The rank in play is that of the game if it ended now.
+#[test]
+fn the_rank_in_play_is_that_in_the_table() {
+    for (mode, others, expected) in [
+        (ModeId::Marathon, &[10_u64, 20][..], "Rank: 3"),
+        (ModeId::Marathon, &[][..], "Rank: –"),
+        // A time that is still running is as good as the best.
+        (ModeId::Sprint, &[40_000, 60_000][..], "Rank: 1"),
+    ] {
+        let mut stage = Stage::new(beginning(mode));
+        let rules = Rules::preset(mode);
+        stage.settings.display.appearance.hud.choose(&rules, Place::Third, Figure::Rank);
+        stage.theme = Theme::of(&stage.settings.display.appearance);
+        for value in others {
+            let entry =
+                ScoreEntry { game_over: GameOver::GoalReached, ..ScoreEntry::of(&lost(mode), "", &[]).unwrap() };
+            stage.storage.add(ScoreEntry { id: ScoreId::new(), score: *value, time_ms: *value, ..entry }, None);
+        }
+        let kind = GameKind::of(&rules).unwrap();
+        stage.screen.compare_with(Some(stage.storage.table(kind)));
+        let harness = played(stage);
+        assert!(harness.query_by_label(expected).is_some(), "{mode:?} {others:?}");
     }
 }

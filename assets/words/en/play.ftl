@@ -37,6 +37,7 @@ hud-pieces = Pieces
 hud-pieces-per-second = Pieces/s
 hud-keys-per-piece = Keys/piece
 hud-lines-per-minute = Lines/min
+hud-rank = Rank
 hud-wordmark = Skyline
 # How far a game is from the best one.
 hud-more = +{ $value }

@@ -37,6 +37,7 @@ hud-pieces = Piezas
 hud-pieces-per-second = Piezas/s
 hud-keys-per-piece = Teclas/pieza
 hud-lines-per-minute = Líneas/min
+hud-rank = Puesto
 hud-wordmark = Skyline
 # How far a game is from the best one.
 hud-more = +{ $value }

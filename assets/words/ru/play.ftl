@@ -37,6 +37,7 @@ hud-pieces = Фигуры
 hud-pieces-per-second = Фигур/с
 hud-keys-per-piece = Клавиш/фиг.
 hud-lines-per-minute = Линий/мин
+hud-rank = Место
 hud-wordmark = Skyline
 # How far a game is from the best one.
 hud-more = +{ $value }

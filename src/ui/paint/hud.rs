@@ -30,6 +30,8 @@ pub struct Best {
     pub value: u64,
     /// Whether it is that of this game.
     pub is_new: bool,
+    /// The rank that this game would have if it ended now, from 1.
+    pub rank: usize,
 }
 
 /// Text is never set smaller, in points, however small the window: less could not be drawn at all.
@@ -189,7 +191,9 @@ impl Hud<'_> {
         self.goal();
         let uncounted = if self.theme.strength.is_still { 0 } else { self.view.effects.uncounted(game.now()) };
         let score = game.score().saturating_sub(uncounted);
-        for HudText { slot, label, text: value, signs } in hud_values::values(game, score, self.theme, self.words) {
+        for HudText { slot, label, text: value, signs } in
+            hud_values::values(game, (score, self.view.rank()), self.theme, self.words)
+        {
             self.value(slot, &text(label), &value, signs);
         }
         self.best();

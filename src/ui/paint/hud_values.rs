@@ -17,8 +17,13 @@ pub(super) struct HudText {
     pub(super) signs: usize,
 }
 
-/// Returns the values of a game beside its goal, with the points that are shown.
-pub(super) fn values(game: &Game, score: u64, theme: &Theme, words: &Words) -> impl Iterator<Item = HudText> {
+/// Returns the values of a game beside its goal, with the points that are shown and the rank in its table.
+pub(super) fn values(
+    game: &Game,
+    (score, rank): (u64, Option<usize>),
+    theme: &Theme,
+    words: &Words,
+) -> impl Iterator<Item = HudText> {
     let figures = theme.hud.of(game.rules());
     let slot = |place| match place {
         Place::Large => Slot::Level,
@@ -31,12 +36,12 @@ pub(super) fn values(game: &Game, score: u64, theme: &Theme, words: &Words) -> i
     let shown =
         places.filter(move |(_, figure)| has_lines || !matches!(figure, Figure::Lines | Figure::LinesPerMinute));
     shown.map(move |(slot, figure)| {
-        let text = text(game, score, figure, words);
+        let text = text(game, (score, rank), figure, words);
         let most = match figure {
             // Numbers that stay small are set as large as their slot allows.
             Figure::Level if slot == Slot::Level => text.chars().count().max(2),
             Figure::Score => 9,
-            Figure::Pieces | Figure::PiecesPerSecond | Figure::KeysPerPiece if slot == Slot::Level => 5,
+            Figure::Pieces | Figure::PiecesPerSecond | Figure::KeysPerPiece | Figure::Rank if slot == Slot::Level => 5,
             _ => 8,
         };
         HudText { slot, label: label(game.rules(), figure), text, signs: most }
@@ -54,10 +59,11 @@ pub fn label(rules: &Rules, figure: Figure) -> MessageId {
         Figure::PiecesPerSecond => id::HUD_PIECES_PER_SECOND,
         Figure::KeysPerPiece => id::HUD_KEYS_PER_PIECE,
         Figure::LinesPerMinute => id::HUD_LINES_PER_MINUTE,
+        Figure::Rank => id::HUD_RANK,
     }
 }
 
-fn text(game: &Game, score: u64, figure: Figure, words: &Words) -> String {
+fn text(game: &Game, (score, rank): (u64, Option<usize>), figure: Figure, words: &Words) -> String {
     let (pieces, millis) = (u64::from(game.statistics().locked_down()), game.now().millis());
     // Nothing can be said of a pace before something has happened.
     let pace = |count: u64, of: u64| {
@@ -71,6 +77,7 @@ fn text(game: &Game, score: u64, figure: Figure, words: &Words) -> String {
         Figure::Pieces => words.number(pieces),
         Figure::PiecesPerSecond => pace(pieces * 1_000, millis),
         Figure::KeysPerPiece => pace(game.statistics().presses.into(), pieces),
+        Figure::Rank => rank.map_or_else(|| words.text(id::HUD_NONE), |rank| words.number(rank as u64)),
         Figure::LinesPerMinute => pace(u64::from(game.lines()) * 60_000, millis),
     }
 }
@@ -169,7 +176,7 @@ mod tests {
             for _ in 0..ticks {
                 game.step(&[], &mut Vec::new());
             }
-            let played = values(&game, 0, &Theme::default(), &words)
+            let played = values(&game, (0, None), &Theme::default(), &words)
                 .find(|value| value.slot == Slot::Time)
                 .map(|value| value.text);
             let left = Goal::of(&game).map(|goal| goal.text(&words).1);
@@ -178,7 +185,7 @@ mod tests {
     }
 
     fn slots_of(game: &Game, words: &Words) -> Vec<Slot> {
-        values(game, 0, &Theme::default(), words).map(|value| value.slot).collect()
+        values(game, (0, None), &Theme::default(), words).map(|value| value.slot).collect()
     }
 
     #[test]

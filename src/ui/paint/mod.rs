@@ -86,6 +86,11 @@ pub enum Around<'a> {
 }
 
 impl PlayView<'_> {
+    /// The rank in the High Score Table that the game would have if it ended now; `None` without results to compare.
+    fn rank(&self) -> Option<usize> {
+        self.best.map(|best| best.rank)
+    }
+
     /// The layout in `rect`.
     #[must_use]
     pub fn layout(&self, rect: Rect, pixels_per_point: f32) -> PlayLayout {

@@ -48,7 +48,7 @@ pub(super) fn describe(ui: &Ui, layout: &PlayLayout, view: &PlayView<'_>, theme:
         }
     }
     let goal = Goal::of(game).map(|goal| goal.text(words)).map(|(label, text)| (Slot::Goal, label, text));
-    let values = hud_values::values(game, game.score(), theme, words);
+    let values = hud_values::values(game, (game.score(), view.rank()), theme, words);
     for (slot, label, text) in values.map(|value| (value.slot, value.label, value.text)).chain(goal) {
         // Hundredths of a second would be out of date before they are read.
         let text = if label == id::PLAY_TIME { words.clock(game.now().millis()) } else { text };

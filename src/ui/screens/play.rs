@@ -90,9 +90,8 @@ impl Play {
     pub fn compare_with(&mut self, table: Option<&ScoreTable>) {
         // After the game its own entry is in the table; it is compared with the others.
         let own = self.entry.as_ref().map(|entry| entry.id);
-        let mut entries = table.into_iter().flat_map(ScoreTable::entries);
-        let best = entries.find(|entry| Some(entry.id) != own);
-        let compared = self.kind().filter(|kind| kind.mode().is_ranked).zip(best);
+        let others = || table.into_iter().flat_map(ScoreTable::entries).filter(|entry| Some(entry.id) != own);
+        let compared = self.kind().filter(|kind| kind.mode().is_ranked).zip(others().next());
         let Some((kind, best)) = compared else {
             (self.best, self.lead) = (None, None);
             return;
@@ -101,7 +100,10 @@ impl Play {
         let (best_value, value) = (best.value(), reached(self.game(), objective));
         // A game without a rank enters no table, so it cannot be the best of one.
         let is_new = self.live.seat().is_ranked() && self.is_better(value, best_value);
-        self.best = Some(Best { value: if is_new { value } else { best_value }, is_new });
+        let is_lower_better = self.game().rules().objective.is_lower_better();
+        let ahead =
+            others().filter(|other| if is_lower_better { other.value() <= value } else { other.value() >= value });
+        self.best = Some(Best { value: if is_new { value } else { best_value }, is_new, rank: ahead.count() + 1 });
         self.lead = Lead::at_last_mark(objective, self.live.seat().splits(), &best.splits);
     }
 
