@@ -4,6 +4,7 @@
 #![expect(clippy::unwrap_used, clippy::panic, reason = "helpers of tests may fail as tests do")]
 
 mod bot;
+mod first_run;
 mod first_steps_screen;
 mod hands;
 mod help_screen;
