@@ -76,14 +76,21 @@ pub fn run(target: Option<Target>) -> Result<(), WindowError> {
         log_file::start(folders);
     }
     let note = folders.map(DriverNote::of);
+    let head_start = graphics::HeadStart::begin(note.as_ref());
+    let forgotten = note.clone();
     let display = &storage.saved_settings().display;
     let viewport = identity::viewport()
         .with_inner_size([1280.0, 800.0])
         .with_min_inner_size([640.0, 480.0])
         .with_fullscreen(display.fullscreen);
     let failures = graphics::Failures::default();
-    let wgpu_options = graphics::configuration(&failures, note);
-    let options = eframe::NativeOptions { viewport, wgpu_options, centered: true, ..eframe::NativeOptions::default() };
+    let noted = failures.clone();
+    let options = move || eframe::NativeOptions {
+        viewport,
+        wgpu_options: graphics::configuration(&noted, note, head_start),
+        centered: true,
+        ..eframe::NativeOptions::default()
+    };
     let (events, received) = mpsc::channel();
     let pads = events.clone();
     let (beside, received_beside) = mpsc::channel();
@@ -106,7 +113,13 @@ pub fn run(target: Option<Target>) -> Result<(), WindowError> {
     });
     crate::external::wait_for_the_last();
     end.map_err(|error| match error {
-        WindowError::NoGraphics(_) => WindowError::NoGraphics(failures.to_string()),
+        WindowError::NoGraphics(_) => {
+            // What drew last time may be what fails now.
+            if let Some(note) = &forgotten {
+                note.forget();
+            }
+            WindowError::NoGraphics(failures.to_string())
+        }
         other => other,
     })
 }

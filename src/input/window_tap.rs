@@ -52,7 +52,8 @@ pub struct KeySenders {
     pub beside: Sender<InputEvent>,
 }
 
-/// Opens the window and runs the app until it is closed. Key events also go to `keys`.
+/// Opens the window and runs the app until it is closed. Key events also go to `keys`. `options` are taken once the
+/// display answers.
 ///
 /// Control rotates, so egui's zoom with Ctrl and plus or minus is turned off. So are its clipboard shortcuts, which
 /// swallow the press of X, C or V while Control is held.
@@ -64,14 +65,14 @@ pub struct KeySenders {
 /// [`WindowError`], worded for the player.
 pub fn run(
     app_name: &str,
-    options: NativeOptions,
+    options: impl FnOnce() -> NativeOptions,
     keys: KeySenders,
     creator: AppCreator<'_>,
 ) -> Result<(), WindowError> {
     let event_loop = EventLoop::<UserEvent>::with_user_event()
         .build()
         .map_err(|error| WindowError::NoDisplay(reason(&error.to_string())))?;
-    let options = NativeOptions { clipboard_shortcuts: false, ..options };
+    let options = NativeOptions { clipboard_shortcuts: false, ..options() };
     // With an external event loop eframe logs an error at the start but does not return it.
     let start = Rc::new(RefCell::new(Err(WindowError::NoGraphics(String::new()))));
     let noted = Rc::clone(&start);

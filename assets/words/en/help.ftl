@@ -277,7 +277,7 @@ lesson-next = Next lesson
 lesson-skip = Skip all
 speed-title = How fast should it feel?
 speed-text = Hold a direction and the piece starts to repeat: after a delay, then once per interval. Pick what suits your fingers.
-speed-later = You can change this at any time in Options → Handling.
+speed-later = Change it any time in Options → Handling.
 speed-relaxed = Relaxed
 speed-modern = Modern
 # $delay and $interval are milliseconds.

@@ -277,7 +277,7 @@ lesson-next = Siguiente lección
 lesson-skip = Saltar todo
 speed-title = ¿Qué ritmo prefieres?
 speed-text = Si mantienes una dirección, la pieza se repite: tras una espera y luego a cada intervalo. Elige lo que mejor va con tus dedos.
-speed-later = Puedes cambiarlo cuando quieras en Opciones → Manejo.
+speed-later = Se cambia en Opciones → Manejo.
 speed-relaxed = Tranquilo
 speed-modern = Moderno
 # $delay and $interval are milliseconds.

@@ -1,6 +1,8 @@
 //! The note of the graphics driver that drew the window last, which is tried first at the next start.
 
+use std::fs;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use super::error::StorageError;
 use super::file;
@@ -9,6 +11,8 @@ use super::layout::GRAPHICS;
 
 /// The greatest size of the note that is read, in bytes.
 const LIMIT: u64 = 1 << 10;
+/// How long a note is recent.
+const RECENT: Duration = Duration::from_hours(7 * 24);
 
 /// The note of the graphics driver that drew the window last.
 ///
@@ -20,6 +24,9 @@ const LIMIT: u64 = 1 << 10;
 /// assert_eq!(note.read(), None);
 /// note.write("llvmpipe (Vulkan)")?;
 /// assert_eq!(note.read().as_deref(), Some("llvmpipe (Vulkan)"));
+/// assert!(note.is_recent());
+/// note.forget();
+/// assert_eq!(note.read(), None);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone)]
@@ -38,12 +45,26 @@ impl DriverNote {
         file::read_text(&self.0, LIMIT).ok().map(|text| text.trim().to_owned())
     }
 
-    /// Writes the name of a driver, unless it stands there already.
+    /// Whether the note was written within the last week.
+    #[must_use]
+    pub fn is_recent(&self) -> bool {
+        let written = fs::metadata(&self.0).and_then(|about| about.modified());
+        written.ok().and_then(|written| written.elapsed().ok()).is_some_and(|age| age < RECENT)
+    }
+
+    /// Removes the note, so that all drivers are tried at the next start.
+    pub fn forget(&self) {
+        if let Err(error) = fs::remove_file(&self.0) {
+            log::warn!("{}: {error}", self.0.display());
+        }
+    }
+
+    /// Writes the name of a driver, unless a recent note has it already.
     ///
     /// # Errors
     /// [`StorageError`] if the file cannot be written.
     pub fn write(&self, driver: &str) -> Result<(), StorageError> {
-        if self.read().as_deref() == Some(driver) {
+        if self.is_recent() && self.read().as_deref() == Some(driver) {
             return Ok(());
         }
         file::replace(&self.0, format!("{driver}\n").as_bytes())

@@ -201,7 +201,7 @@ mod tests {
     fn figures_of_the_pace_are_those_of_the_results() {
         let words = Words::english();
         let mut game = Game::new(Rules::preset(ModeId::Sprint), 1);
-        let figure = |game: &Game, figure| text(game, game.score(), figure, &words);
+        let figure = |game: &Game, figure| text(game, (game.score(), Some(3)), figure, &words);
         let pace = [Figure::Pieces, Figure::PiecesPerSecond, Figure::KeysPerPiece, Figure::LinesPerMinute];
         assert_eq!(pace.map(|of| figure(&game, of)), ["0", "–", "–", "–"]);
         for tick in 0..1_600 {

@@ -21,16 +21,40 @@ use egui::{Align, Color32, Galley, Painter, Rect, Response, Stroke, StrokeKind, 
 
 use crate::ui::theme::{TextRole, Theme};
 
+/// The smallest part of its size to which a label is shrunk for a long word.
+const SMALLEST_PART: f32 = 0.75;
+
 /// Lays out a text in its role, in lines of at most `width` points.
 pub(super) fn lay(ui: &Ui, role: TextRole, text: &str, color: Color32, width: f32) -> Arc<Galley> {
     lay_lines(ui, role, (text, color), (width, usize::MAX))
 }
 
-/// Lays out a text in its role, in centred lines of at most `width` points.
+/// Lays out a text in its role, in centred lines of at most `width` points. Where a word is wider than that, the text is
+/// set smaller, since a label must not be broken within a word.
 pub(super) fn lay_centered(ui: &Ui, role: TextRole, text: &str, color: Color32, width: f32) -> Arc<Galley> {
-    let mut job = job(role, (text, color), (width, usize::MAX));
+    let mut job = whole_words(ui, role, (text, color), width);
     job.halign = Align::Center;
     ui.painter().layout_job(job)
+}
+
+/// Lays out a title in its role, in lines of at most `width` points without a broken word, as [`lay_centered`] does.
+pub(super) fn lay_title(ui: &Ui, role: TextRole, text: &str, color: Color32, width: f32) -> Arc<Galley> {
+    ui.painter().layout_job(whole_words(ui, role, (text, color), width))
+}
+
+fn whole_words(ui: &Ui, role: TextRole, (text, color): (&str, Color32), width: f32) -> LayoutJob {
+    let wide = |text: &str| lay(ui, role, text, Color32::PLACEHOLDER, f32::INFINITY).size().x;
+    let mut job = job(role, (text, color), (width, usize::MAX));
+    if wide(text) > width {
+        let widest = text.split_whitespace().map(wide).fold(0.0, f32::max);
+        // A little less, so that the space after the word fits into its line.
+        let scale = (0.97 * width / widest.max(1.0)).clamp(SMALLEST_PART, 1.0);
+        for section in &mut job.sections {
+            section.format.font_id.size *= scale;
+            section.format.extra_letter_spacing *= scale;
+        }
+    }
+    job
 }
 
 /// Lays out a text in its role, in at most `most` lines of at most `width` points; what does not fit ends with an ellipsis.

@@ -9,7 +9,7 @@ use crate::ui::paint::miniature;
 use crate::ui::screens::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::focus::{self, Keys};
-use crate::ui::widgets::{describe, lay, ring};
+use crate::ui::widgets::{describe, lay, lay_title, ring};
 use crate::ui::words::{MessageId, Words, id};
 
 /// The least height of a card and its least width, in points.
@@ -48,7 +48,8 @@ pub(super) fn height(ui: &Ui, shared: &Shared<'_>, width: f32) -> f32 {
     let line = tall(TextRole::Small, " ");
     let texts = ModeId::ALL.into_iter().map(|mode| {
         let hint = if width >= WIDE { tall(TextRole::Small, &hint(mode, words)) } else { 0.0 };
-        tall(TextRole::Strong, &words.mode(mode)) + hint + line
+        let title = lay_title(ui, TextRole::Strong, &words.mode(mode), theme.palette.text_primary, room);
+        title.size().y + hint + line
     });
     texts.fold(LEAST_HEIGHT, |height, text| height.max(text.ceil() + 2.0 * space.s))
 }
@@ -99,7 +100,7 @@ impl Card<'_> {
         }
         let left = well.right() + space.m;
         let width = inside.right() - left;
-        let title = lay(ui, TextRole::Strong, name, palette.text_primary, width);
+        let title = lay_title(ui, TextRole::Strong, name, palette.text_primary, width);
         let top = inside.top() + title.size().y;
         ui.painter().galley(pos2(left, inside.top()), title, palette.text_primary);
         let best = self.best.as_ref().map(|best| lay(ui, TextRole::Small, best, palette.accent, width));

@@ -4,6 +4,8 @@
 //! Some of them are offered and fail when they are used. So each is tried as eframe will use it, the most promising one
 //! first, until one can draw. Among drivers of the same worth the one that drew last is tried first.
 
+mod head_start;
+
 use std::fmt;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -11,6 +13,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use eframe::egui_wgpu::{RenderState, Renderer, RendererOptions, WgpuConfiguration, WgpuSetup, WgpuSetupCreateNew};
 use eframe::wgpu::{Adapter, AdapterInfo, Backend, DeviceDescriptor, DeviceType, ErrorFilter, Surface, TextureFormat};
 
+pub(super) use self::head_start::HeadStart;
 use crate::storage::DriverNote;
 
 /// What a graphics driver is called and what it draws with.
@@ -88,8 +91,12 @@ impl fmt::Display for Failures {
     }
 }
 
-/// Returns the graphics settings of the window. What fails is added to `failures`; what draws is written to `note`.
-pub(super) fn configuration(failures: &Failures, note: Option<DriverNote>) -> WgpuConfiguration {
+/// Returns the graphics settings of the window: the driver with a head start, or a choice among all. What fails is added
+/// to `failures`; what draws is written to `note`.
+pub(super) fn configuration(failures: &Failures, note: Option<DriverNote>, head_start: HeadStart) -> WgpuConfiguration {
+    if let Some(opened) = head_start.end() {
+        return WgpuConfiguration { wgpu_setup: opened.into(), ..WgpuConfiguration::default() };
+    }
     let mut create = WgpuSetupCreateNew::without_display_handle();
     let describe = Arc::clone(&create.device_descriptor);
     let failures = failures.clone();

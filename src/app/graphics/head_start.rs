@@ -1,0 +1,80 @@
+//! A head start: where the processor draws, the driver that drew last is opened while the window system is asked for a
+//! window, and no other interface is started.
+//!
+//! Without a graphics card that is a third of the time to the first picture. A card gains nothing from it, and a driver of
+//! one may have come since, so all drivers are tried once a week, and whenever anything is different.
+
+use std::thread::{self, JoinHandle};
+
+use eframe::egui_wgpu::{WgpuSetupCreateNew, WgpuSetupExisting};
+use eframe::wgpu::{Backends, DeviceType, Instance};
+
+use super::Driver;
+use crate::storage::DriverNote;
+
+/// A driver that is being opened.
+#[derive(Debug, Default)]
+pub(in crate::app) struct HeadStart(Option<JoinHandle<Option<WgpuSetupExisting>>>);
+
+impl HeadStart {
+    /// Begins to open the driver of a note, if the processor draws with it and the note is recent.
+    pub(in crate::app) fn begin(note: Option<&DriverNote>) -> Self {
+        let name = note.filter(|note| note.is_recent()).and_then(DriverNote::read);
+        let Some(name) = name.filter(|name| is_of_the_processor(name)) else { return Self::default() };
+        let opening = thread::Builder::new().name("graphics".to_owned()).spawn(move || open(&name));
+        Self(opening.inspect_err(|error| log::warn!("graphics: no thread for a head start: {error}")).ok())
+    }
+
+    /// Waits for the driver; `None` if there is none, or if it is not what the note says.
+    pub(super) fn end(self) -> Option<WgpuSetupExisting> {
+        // A driver's fault can also be a panic in the code that translates for it; then all are tried.
+        self.0?.join().ok().flatten()
+    }
+}
+
+/// Whether this is Mesa's driver for the processor by Vulkan.
+fn is_of_the_processor(name: &str) -> bool {
+    name.starts_with("llvmpipe ") && name.ends_with(" (Vulkan)")
+}
+
+fn open(name: &str) -> Option<WgpuSetupExisting> {
+    let WgpuSetupCreateNew { mut instance_descriptor, device_descriptor, .. } =
+        WgpuSetupCreateNew::without_display_handle();
+    // A variable of the environment may leave it out.
+    instance_descriptor.backends &= Backends::VULKAN;
+    let instance = Instance::new(instance_descriptor);
+    let adapters = pollster::block_on(instance.enumerate_adapters(Backends::VULKAN));
+    if adapters.iter().any(|adapter| adapter.get_info().device_type != DeviceType::Cpu) {
+        return None;
+    }
+    let adapter = adapters.into_iter().find(|adapter| Driver::from(adapter.get_info()).to_string() == name)?;
+    let (device, queue) = pollster::block_on(adapter.request_device(&device_descriptor(&adapter)))
+        .inspect_err(|error| log::warn!("graphics: {name} did not open: {error}"))
+        .ok()?;
+    log::info!("graphics: drawing with {name} again");
+    Some(WgpuSetupExisting { instance, adapter, device, queue })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::storage::Folders;
+
+    #[test]
+    fn only_a_recent_driver_of_the_processor_has_a_head_start() {
+        for (name, expected) in [
+            ("llvmpipe (LLVM 19.1.7, 256 bits) (Vulkan)", true),
+            ("llvmpipe (LLVM 19.1.7, 256 bits) (OpenGL)", false),
+            ("AMD Radeon RX 6600 (RADV NAVI23) (Vulkan)", false),
+            ("", false),
+        ] {
+            assert_eq!(is_of_the_processor(name), expected, "{name}");
+        }
+        assert!(HeadStart::begin(None).end().is_none());
+        let folder = tempfile::tempdir().unwrap();
+        let note = DriverNote::of(&Folders::single(folder.path().to_owned()));
+        assert!(HeadStart::begin(Some(&note)).end().is_none(), "nothing is noted");
+        note.write("llvmpipe of another day (Vulkan)").unwrap();
+        assert!(HeadStart::begin(Some(&note)).end().is_none(), "no driver is called so");
+    }
+}
