@@ -6,6 +6,7 @@ use super::App;
 use super::screen::Screen;
 use crate::replay::{Replay, Timeline};
 use crate::review::Review;
+use crate::session::Seat;
 use crate::ui::screens::{ReviewCommand, ReviewScreen, Watch};
 use crate::ui::watch::Watching;
 
@@ -24,6 +25,11 @@ impl App {
             }
             ReviewCommand::Recording => {
                 if let Some(replay) = self.watching().map(|watching| watching.timeline().replay().clone()) {
+                    self.open_review(replay);
+                }
+            }
+            ReviewCommand::Seat(seat) => {
+                if let Some(replay) = self.screens.top().and_then(|screen| game_of_seat(screen, seat)) {
                     self.open_review(replay);
                 }
             }
@@ -58,4 +64,15 @@ impl App {
             log::warn!("a review is not saved: {error}");
         }
     }
+}
+
+/// The game of a seat of the match on a screen.
+fn game_of_seat(screen: &Screen, seat: usize) -> Option<Replay> {
+    let played = match screen {
+        Screen::MatchWatch(watch) => return Some(watch.timeline().seats().get(seat)?.replay().clone()),
+        Screen::Versus(round) => round.state(),
+        Screen::Online(online) => online.round()?.settled(),
+        _ => return None,
+    };
+    played.seats().get(seat).map(Seat::replay)
 }

@@ -7,9 +7,10 @@ use skyline::engine::attack::LineKind;
 use skyline::engine::versus::{GameType, Standings};
 use skyline::input::{Device, InputEvent, InputKind, SeatDevice};
 use skyline::replay::{MatchReplay, MatchSetup, MatchTimeline, ReplayError};
+use skyline::review::Reviewer;
 use skyline::session::TransportCommand;
 use skyline::settings::{BotPace, PlayerProgram, Versus, VersusGoal, VersusSeat};
-use skyline::ui::screens::{MatchCommand, MatchWatch, VersusLobby, VersusRound, VersusStage};
+use skyline::ui::screens::{MatchCommand, MatchWatch, ReviewCommand, VersusLobby, VersusRound, VersusStage};
 
 use super::*;
 
@@ -272,8 +273,9 @@ fn a_person_and_a_computer_play_to_the_results_and_again() {
     let again = round.next(&settings, 9, end);
     let mut stage = Stage::new(round);
     stage.settings = settings;
-    let harness = super::harness(stage, |round, ui, shared| round.ui(ui, shared), vec2(800.0, 600.0));
+    let mut harness = super::harness(stage, |round, ui, shared| round.ui(ui, shared), vec2(800.0, 600.0));
     assert!(harness.query_by_label("Computer, level 2 wins the match").is_some());
+    leads_to(&mut harness, "Review: Computer, level 2", &Command::Review(ReviewCommand::Seat(1)));
     assert!(harness.query_by_label("Rematch").is_some());
     assert_eq!((again.stage(), again.state().now()), (VersusStage::Playing, Ticks::ZERO));
 }
@@ -304,11 +306,26 @@ fn recording_is_watched(round: &mut VersusRound) {
     watch.apply(TransportCommand::Seek(end / 2));
     assert!(!watch.watching().is_at_end() && watch.watching().is_playing());
     assert!(games(&watch).iter().all(|game| game.now().millis() == end / 2));
+    assert_every_piece_is_reviewed(watch.timeline());
     let mut harness = harness(Stage::new(watch), MatchWatch::ui, vec2(800.0, 600.0));
+    leads_to(&mut harness, "Review: Computer, level 2", &Command::Review(ReviewCommand::Seat(1)));
     assert!(harness.query_by_label_contains("Computer, level 2: ").is_some());
     click(&mut harness, "Pause");
     assert!(!harness.state().screen.watching().is_playing());
     leads_to(&mut harness, "Save as…", &Command::SaveGame);
+}
+
+/// The game of a seat is a recording of its own, with the lines that it received.
+fn assert_every_piece_is_reviewed(timeline: &MatchTimeline) {
+    for seat in timeline.seats() {
+        let replay = seat.replay().clone();
+        let game = replay.check().unwrap();
+        let mut reviewer = Reviewer::new(replay, 1).unwrap();
+        while reviewer.advance() {}
+        let review = reviewer.finish();
+        assert_eq!(review.pieces, game.statistics().locked_down());
+        assert!(review.judged > 0 && review.judged <= review.pieces, "{review:?}");
+    }
 }
 
 #[test]

@@ -58,6 +58,7 @@ replays-matches = Matches
 ## Reviews
 
 review-open = Review
+review-seat = Review: { $name }
 review-title = Game review
 review-running = Reviewing… { $percent } %
 review-failed = The review stopped with an error. Open it again.

@@ -58,6 +58,7 @@ replays-matches = Versus
 ## Reviews
 
 review-open = Análisis
+review-seat = Análisis: { $name }
 review-title = Análisis de la partida
 review-running = Analizando… { $percent } %
 review-failed = El análisis se ha detenido por un error. Vuelve a abrirlo.

@@ -58,6 +58,7 @@ replays-matches = Матчи
 ## Reviews
 
 review-open = Разбор
+review-seat = Разбор: { $name }
 review-title = Разбор партии
 review-running = Идёт разбор… { $percent } %
 review-failed = Разбор прервался из-за ошибки. Открой его ещё раз.

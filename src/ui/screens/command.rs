@@ -205,6 +205,8 @@ pub enum ReviewCommand {
     Last,
     /// Reviews the recording on the screen.
     Recording,
+    /// Reviews the game of this seat of the match on the screen, over or recorded.
+    Seat(usize),
     /// Saves the review that was just completed.
     Save,
     /// Opens the recording at this moment.
@@ -382,6 +384,7 @@ impl Command {
             Self::OpenFolder => text(id::OPTIONS_OPEN_FOLDER).icon(Icon::Open),
             Self::WatchLast => text(id::WATCH_LAST).icon(Icon::Play),
             Self::Review(ReviewCommand::Last | ReviewCommand::Recording) => text(id::REVIEW_OPEN).icon(Icon::Chart),
+            Self::Review(ReviewCommand::Seat(_)) => text(id::REVIEW_OPEN),
             Self::TakeOver => text(id::WATCH_TAKE_OVER).icon(Icon::Play),
             Self::SaveGame => text(id::WATCH_SAVE).icon(Icon::Save).key(Key::S),
             Self::OpenGame => text(id::SCORES_OPEN).icon(Icon::Open).key(Key::O),

@@ -25,6 +25,7 @@ use crate::online::{Destination, Invitation, RoomRequest};
 use crate::settings::Versus;
 use crate::ui::paint::avatar;
 use crate::ui::paint::versus::player_color;
+use crate::ui::screens::versus::reviews;
 use crate::ui::screens::{Command, OnlineCommand, Shared};
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, button};
@@ -341,6 +342,7 @@ fn round(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> Optio
     let mut requests = Vec::new();
     let mut draft = std::mem::take(&mut session.draft);
     let results = has_results.then(|| session.round()).flatten().map(OnlineRound::results);
+    let mut review = None;
     let ((), back) = page.show(ui, shared, |ui| {
         panel(ui, theme, |ui| {
             if let Some(results) = results {
@@ -353,16 +355,10 @@ fn round(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> Optio
                 if button(ui, theme, Tone::Plain, &words.text(id::ONLINE_TO_ROOM)) {
                     choice = Choice::Close;
                 }
-            } else {
-                note(ui, theme, &words.text(id::ONLINE_NO_PAUSE));
-                ui.add_space(metrics.space.m);
-                if button(ui, theme, Tone::Primary, &words.text(id::ONLINE_CONTINUE)) {
-                    choice = Choice::Continue;
-                }
                 ui.add_space(metrics.space.xs);
-                if button(ui, theme, Tone::Plain, &words.text(id::ONLINE_QUIT_MATCH)) {
-                    choice = Choice::Quit;
-                }
+                review = reviews(ui, shared, results.players);
+            } else {
+                choice = menu(ui, shared);
             }
         });
         ui.add_space(metrics.space.s);
@@ -380,7 +376,22 @@ fn round(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> Optio
         choice = if has_results { Choice::Close } else { Choice::Continue };
     }
     choice.apply(session);
-    None
+    review
+}
+
+/// The menu over a match that goes on.
+fn menu(ui: &mut Ui, shared: &Shared<'_>) -> Choice {
+    let Shared { theme, words, .. } = shared;
+    note(ui, theme, &words.text(id::ONLINE_NO_PAUSE));
+    ui.add_space(theme.metrics.space.m);
+    let continues = button(ui, theme, Tone::Primary, &words.text(id::ONLINE_CONTINUE));
+    ui.add_space(theme.metrics.space.xs);
+    let quits = button(ui, theme, Tone::Plain, &words.text(id::ONLINE_QUIT_MATCH));
+    match (continues, quits) {
+        (_, true) => Choice::Quit,
+        (true, false) => Choice::Continue,
+        (false, false) => Choice::None,
+    }
 }
 
 /// The fields of all players, with what they say; what those say who watch is below.

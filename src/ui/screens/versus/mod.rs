@@ -15,6 +15,7 @@ pub use round::{Stage as VersusStage, VersusRound};
 pub use watch::MatchWatch;
 
 pub(in crate::ui::screens) use lobby::{RuleRows, rule_rows};
+pub(in crate::ui::screens) use results::reviews;
 
 use std::time::Duration;
 

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use egui::Ui;
 
-use super::{MatchResults, PlayerLook, flights, player_looks, program_command, program_error, seat_views};
+use super::{MatchResults, PlayerLook, flights, player_looks, program_command, program_error, reviews, seat_views};
 use crate::bots::level::BotLevel;
 use crate::engine::versus::Series;
 use crate::engine::{Input, ModeId, Rules, Target, Ticks};
@@ -300,7 +300,7 @@ impl VersusRound {
         versus::paint(ui, (&views, &flights(&self.live)), shared_view, (theme, words));
         match self.stage {
             Stage::Playing => None,
-            Stage::Paused(seat) => self.menu(ui, shared, |ui| {
+            Stage::Paused(seat) => self.menu(ui, shared, &players, |ui| {
                 let text = seat.map_or_else(
                     || words.text(id::PAUSE_TITLE),
                     |seat| words.with(id::VERSUS_PAUSED_BY, &[("name", players[seat].name.as_str().into())]),
@@ -313,7 +313,7 @@ impl VersusRound {
                     ui.vertical_centered(|ui| ui.label(theme.text(TextRole::Body, text).color(theme.palette.danger)));
                 }
             }),
-            Stage::Over => self.menu(ui, shared, |ui| {
+            Stage::Over => self.menu(ui, shared, &players, |ui| {
                 self.results(&players).ui(ui, shared);
                 self.failures(ui, shared, &players);
             }),
@@ -337,7 +337,13 @@ impl VersusRound {
     }
 
     /// A panel in the middle with the commands of the stage; Escape gives the one that leads back.
-    fn menu(&self, ui: &mut Ui, shared: &Shared<'_>, head: impl FnOnce(&mut Ui)) -> Option<Command> {
+    fn menu(
+        &self,
+        ui: &mut Ui,
+        shared: &Shared<'_>,
+        players: &[PlayerLook],
+        head: impl FnOnce(&mut Ui),
+    ) -> Option<Command> {
         let is_over = self.stage == Stage::Over;
         let versus = Command::Versus;
         let (first, text) = match (is_over, self.series.winner()) {
@@ -364,10 +370,15 @@ impl VersusRound {
                 ui.add_space(metrics.space.xs);
                 let leave =
                     versus(VersusCommand::Leave).offer_as(ui, shared, Tone::Plain, (&leave, ui.available_width()));
+                let review = is_over.then(|| {
+                    ui.add_space(metrics.space.xs);
+                    reviews(ui, shared, players)
+                });
+                let review = review.flatten();
                 ui.add_space(metrics.space.s);
                 // On the panel: below it are the values of the seats.
                 let keys = [Hint::Move, Hint::Accept, Hint::Back];
-                (first.or(leave), page::hints(ui, shared, &keys, metrics.space.xl))
+                (first.or(leave).or(review), page::hints(ui, shared, &keys, metrics.space.xl))
             })
         });
         let back =

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use egui::{Id, Rect, Ui, UiBuilder, vec2};
 
-use super::{PlayerLook, flights, seat_views};
+use super::{PlayerLook, flights, reviews, seat_views};
 use crate::engine::GameEvent;
 use crate::engine::versus::Standings;
 use crate::replay::MatchTimeline;
@@ -16,7 +16,7 @@ use crate::ui::theme::TextRole;
 use crate::ui::watch::Watching;
 use crate::ui::widgets::focus::{self, Vertical};
 use crate::ui::widgets::{panel, transport};
-use crate::ui::words::id;
+use crate::ui::words::{Words, id};
 
 /// A recorded match on the screen.
 #[derive(Debug)]
@@ -83,12 +83,7 @@ impl MatchWatch {
         let live = self.watching.live();
         let setup = self.timeline.setup();
         let has_result = setup.places != Standings::default();
-        let players: Vec<PlayerLook> = (0..self.timeline.seats().len())
-            .map(|seat| {
-                let unnamed = || words.with(id::VERSUS_SEAT, &[("seat", (seat + 1).into())]);
-                PlayerLook::of_seat(setup.names.get(seat).cloned().unwrap_or_else(unnamed), seat)
-            })
-            .collect();
+        let players = self.players(words);
         let views = seat_views(live, &players, |_seat| 0, (None, has_result));
         let shared_view = SharedView {
             next_count: settings.options.next_count,
@@ -99,6 +94,16 @@ impl MatchWatch {
         };
         let mut ui = ui.new_child(UiBuilder::new().max_rect(rect).id_salt("seats"));
         versus::paint(&mut ui, (&views, &flights(live)), shared_view, (theme, words));
+    }
+
+    /// The players in the order of the seats.
+    fn players(&self, words: &Words) -> Vec<PlayerLook> {
+        let names = &self.timeline.setup().names;
+        let named = |seat: usize| {
+            let unnamed = || words.with(id::VERSUS_SEAT, &[("seat", (seat + 1).into())]);
+            PlayerLook::of_seat(names.get(seat).cloned().unwrap_or_else(unnamed), seat)
+        };
+        (0..self.timeline.seats().len()).map(named).collect()
     }
 
     fn bar(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
@@ -121,9 +126,10 @@ impl MatchWatch {
                 (stepped, chosen)
             })
             .inner;
+        let review = reviews(ui, shared, &self.players(words));
         for command in sought.into_iter().chain(stepped) {
             self.watching.apply(command);
         }
-        chosen
+        chosen.or(review)
     }
 }
