@@ -111,7 +111,7 @@ impl ProgramStatus {
 
 impl Chooser for ProgramChooser {
     fn think(&mut self, game: &Game, _piece: Piece, _pace: Pace) {
-        let position = Position::of(game, self.next_count);
+        let position = Position::remembered(game, self.next_count);
         let status = self.status.clone();
         status.rests.store(false, Ordering::Relaxed);
         let mut connection = status.lock();

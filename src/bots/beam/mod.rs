@@ -139,6 +139,20 @@ impl Position {
         }
     }
 
+    /// The same for a player who remembers all Tetriminos that came: the rest of the bag is known however few are in sight.
+    #[must_use]
+    pub fn remembered(game: &Game, next_count: usize) -> Self {
+        let mut position = Self::of(game, next_count);
+        let in_sight = next_count.min(game.next().len());
+        if game.rules().generator == Generator::Bag && position.bag.is_empty() {
+            let left = Tetrimino::ALL.len() - drawn(game, in_sight) % Tetrimino::ALL.len();
+            position.bag = game.ahead(in_sight + left).split_off(in_sight);
+            // Which ones are left is known, not their order.
+            position.bag.sort_unstable();
+        }
+        position
+    }
+
     /// Takes the Tetriminos of a move out of the queues.
     pub fn take(&mut self, hold: bool) {
         if self.queue.is_empty() {
@@ -151,13 +165,17 @@ impl Position {
     }
 }
 
-/// The Tetriminos that a bag still holds behind the visible Next Queue; empty if that cannot be seen.
-fn rest_of_bag(game: &Game, next: &[Tetrimino]) -> Vec<Tetrimino> {
-    let drawn = game.statistics().locked_down() as usize
+/// The Tetriminos that came up to the last of those in sight in the Next Queue.
+fn drawn(game: &Game, in_sight: usize) -> usize {
+    game.statistics().locked_down() as usize
         + usize::from(game.in_play().is_some())
         + usize::from(game.held_tetrimino().is_some())
-        + next.len();
-    let of_this_bag = drawn % Tetrimino::ALL.len();
+        + in_sight
+}
+
+/// The Tetriminos that a bag still holds behind the visible Next Queue; empty if that cannot be seen.
+fn rest_of_bag(game: &Game, next: &[Tetrimino]) -> Vec<Tetrimino> {
+    let of_this_bag = drawn(game, next.len()) % Tetrimino::ALL.len();
     // Of a bag that began before the visible queue, some Tetriminos cannot be seen any more.
     if game.rules().generator != Generator::Bag || of_this_bag > next.len() {
         return Vec::new();

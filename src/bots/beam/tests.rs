@@ -107,6 +107,34 @@ fn assert_equal(rules: &Rules, matrix: &Matrix) {
     }
 }
 
+/// Whoever remembers what came knows the rest of the bag with one Tetrimino in sight as well as with six.
+#[test]
+fn the_rest_of_the_bag_is_remembered_without_its_order() {
+    let mut game = Game::new(Rules::default(), 3);
+    for placed in 0..30 {
+        while game.in_play().is_none() || game.statistics().locked_down() < placed {
+            let drop = [Input::Press(Button::HardDrop), Input::Release(Button::HardDrop)];
+            let is_due = game.in_play().is_some() && game.statistics().locked_down() < placed;
+            game.step(if is_due { &drop } else { &[] }, &mut Vec::new());
+            if game.is_over() {
+                return;
+            }
+        }
+        for next_count in 0..=6 {
+            let position = Position::remembered(&game, next_count);
+            let behind = game.ahead(next_count + position.bag.len()).split_off(next_count);
+            let mut expected = behind;
+            expected.sort_unstable();
+            assert!((1..=7).contains(&position.bag.len()), "{next_count} in sight after {placed}");
+            let mut bag = position.bag.clone();
+            bag.sort_unstable();
+            assert_eq!(bag, expected, "{next_count} in sight after {placed}");
+            // The bag ends where the sequence has been a whole number of bags.
+            assert_eq!((placed as usize + 1 + next_count + bag.len()) % 7, 0);
+        }
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
 
