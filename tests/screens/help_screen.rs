@@ -35,6 +35,7 @@ fn every_page_is_turned_to_and_none_is_empty() {
             HelpPage::Trainer => "T-Spin Triple, North to East",
             HelpPage::Turns => "Super, T, North: Clockwise: 5 attempts",
             HelpPage::Levels => "Variable Goal",
+            HelpPage::Versus => "Programs as opponents",
             HelpPage::Words => "Top Out Line",
             HelpPage::About => "Built with",
         };

@@ -30,5 +30,5 @@ program-test = Проверить
 program-testing = Проверяется…
 program-test-good = Готова: { $name } { $version }, автор { $author }
 program-remove = Убрать программу
-program-none = В Versus могут играть сторонние программы. Добавьте их здесь.
+program-none = В дуэли могут играть сторонние программы. Здесь их можно добавить.
 options-bots = Боты

@@ -10,7 +10,7 @@ use crate::ui::screens::table::{self, Column, Mark};
 use crate::ui::screens::{Command, Shared};
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::focus::{self, Vertical};
-use crate::ui::widgets::page::{Frame, Hint, Page};
+use crate::ui::widgets::page::{Frame, Page};
 use crate::ui::widgets::{lay, note, tabs};
 use crate::ui::words::{MessageId, Words, id};
 
@@ -46,7 +46,7 @@ impl HighScores {
             width: WIDTH,
             vertical: Vertical::Move,
             inner: true,
-            hints: &[Hint::Turn, Hint::Move, Hint::Watch, Hint::Back],
+            hints: table::hints(scores[self.kind.index()].entries().is_empty()),
         };
         let mut frame = page.open(ui, shared);
         self.choose(ui, shared, &mut frame);

@@ -9,7 +9,7 @@ use crate::ui::screens::high_scores::{Field, NARROW, WIDTH, fields};
 use crate::ui::screens::table::{self, Column, Mark};
 use crate::ui::screens::{Command, Shared};
 use crate::ui::widgets::focus::Vertical;
-use crate::ui::widgets::page::{Hint, Page};
+use crate::ui::widgets::page::Page;
 use crate::ui::widgets::{note, tabs};
 use crate::ui::words::{MessageId, id};
 
@@ -64,7 +64,7 @@ impl HistoryView {
             width: WIDTH,
             vertical: Vertical::Move,
             inner: true,
-            hints: &[Hint::Turn, Hint::Move, Hint::Watch, Hint::Back],
+            hints: table::hints(history.newest(self.kind).is_empty()),
         };
         let mut frame = page.open(ui, shared);
         let turned = frame.opened.pages;

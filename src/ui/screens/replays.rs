@@ -16,9 +16,8 @@ use crate::ui::words::id;
 /// The columns.
 const FIELDS: [Field; 5] = [Field::Date, Field::Mode, Field::Doubt, Field::Best, Field::Name];
 
-/// The keys of the two lists.
-const IN_GAMES: [Hint; 3] = [Hint::Move, Hint::Watch, Hint::Back];
-const IN_MATCHES: [Hint; 3] = [Hint::Move, Hint::Accept, Hint::Back];
+/// The keys of the list of matches, whose rows have buttons.
+const IN_MATCHES: [Hint; 4] = [Hint::Turn, Hint::Move, Hint::Accept, Hint::Back];
 
 /// The lists of recorded games and matches.
 #[derive(Debug, Default)]
@@ -43,13 +42,14 @@ impl Replays {
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let Shared { theme, words, .. } = shared;
         let title = words.text(id::REPLAYS_TITLE);
+        let games = recorded(shared);
         let page = Page {
             id: "Replays",
             title: &title,
             width: WIDTH,
             vertical: Vertical::Move,
             inner: true,
-            hints: if self.shows_matches { &IN_MATCHES } else { &IN_GAMES },
+            hints: if self.shows_matches { &IN_MATCHES } else { table::hints(games.is_empty()) },
         };
         let mut frame = page.open(ui, shared);
         let others = [Command::OpenGame, Command::PasteGame];
@@ -64,7 +64,6 @@ impl Replays {
             let chosen = table::surface(ui, &frame, theme, &columns, |ui| self.matches.ui(ui, shared, &columns));
             return if frame.close(ui) { Some(Command::Back) } else { chosen.or(opened) };
         }
-        let games = recorded(shared);
         let columns = FIELDS.map(|field| field.column(words));
         let headings = if games.is_empty() { &[] } else { &columns[..] };
         let watched = table::surface(ui, &frame, theme, headings, |ui| body(ui, shared, &games, &columns));

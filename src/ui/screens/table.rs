@@ -8,7 +8,7 @@ use crate::engine::Tetrimino;
 use crate::ui::fonts;
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::widgets::focus::{self, Keys};
-use crate::ui::widgets::page::Frame;
+use crate::ui::widgets::page::{Frame, Hint};
 use crate::ui::widgets::ring;
 
 /// Row height, in points.
@@ -34,6 +34,15 @@ pub(super) enum Mark {
     Plain,
     /// The newest entry.
     New,
+}
+
+/// The keys of a page with recorded games. Where there are none, a button stands in the place of the table.
+pub(super) const fn hints(is_empty: bool) -> &'static [Hint] {
+    if is_empty {
+        &[Hint::Turn, Hint::Move, Hint::Accept, Hint::Back]
+    } else {
+        &[Hint::Turn, Hint::Move, Hint::Watch, Hint::Back]
+    }
 }
 
 /// Shows a panel with a table: its headings, unless there are none, and its rows, which scroll.

@@ -60,6 +60,8 @@ pub enum HelpPage {
     Turns,
     /// Levels, Goals and Lock Down.
     Levels,
+    /// Matches: seats, devices, targets, online, programs.
+    Versus,
     /// The glossary.
     Words,
     /// Credits.
@@ -68,7 +70,7 @@ pub enum HelpPage {
 
 impl HelpPage {
     /// All pages.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Play,
         Self::Controls,
         Self::Scoring,
@@ -76,6 +78,7 @@ impl HelpPage {
         Self::Trainer,
         Self::Turns,
         Self::Levels,
+        Self::Versus,
         Self::Words,
         Self::About,
     ];
@@ -89,6 +92,7 @@ impl HelpPage {
             Self::Trainer => id::HELP_TRAINER,
             Self::Turns => id::HELP_ROTATION,
             Self::Levels => id::HELP_LEVELS,
+            Self::Versus => id::VERSUS_TITLE,
             Self::Words => id::HELP_WORDS,
             Self::About => id::HELP_ABOUT,
         }

@@ -43,6 +43,15 @@ const LEVELS: [Section; 4] = [
     (id::HELP_LOCK_DOWN, id::HELP_LOCK_DOWN_TEXT),
 ];
 
+const VERSUS: [Section; 6] = [
+    (id::HELP_MATCH, id::HELP_MATCH_TEXT),
+    (id::HELP_SEATS, id::HELP_SEATS_TEXT),
+    (id::HELP_DEVICES, id::HELP_DEVICES_TEXT),
+    (id::HELP_TARGETS, id::HELP_TARGETS_TEXT),
+    (id::HELP_ONLINE, id::HELP_ONLINE_TEXT),
+    (id::HELP_PROGRAMS, id::HELP_PROGRAMS_TEXT),
+];
+
 const WORDS: [Section; 51] = [
     (id::WORD_AUTO_REPEAT, id::WORD_AUTO_REPEAT_TEXT),
     (id::WORD_BACK_TO_BACK, id::WORD_BACK_TO_BACK_TEXT),
@@ -112,11 +121,12 @@ pub(super) fn all_sections(words: &Words) -> impl Iterator<Item = (HelpPage, Sec
     glossary.sort_by_cached_key(|(title, _)| sort_key(&words.text(*title)));
     let modes = Mode::ALL.iter().map(|mode| (MessageId::of_engine(mode.name), MessageId::of_engine(mode.help)));
     let play = AIM.into_iter().chain(modes).chain(PLAY).collect();
-    let pages: [(HelpPage, Vec<Section>); 6] = [
+    let pages: [(HelpPage, Vec<Section>); 7] = [
         (HelpPage::Play, play),
         (HelpPage::Controls, SYSTEM_KEYS.to_vec()),
         (HelpPage::Scoring, SPINS.to_vec()),
         (HelpPage::Levels, LEVELS.to_vec()),
+        (HelpPage::Versus, VERSUS.to_vec()),
         (HelpPage::Words, glossary.to_vec()),
         (HelpPage::About, ABOUT.to_vec()),
     ];
@@ -128,7 +138,7 @@ pub(super) fn show(ui: &mut Ui, shared: &Shared<'_>, page: HelpPage, found: Opti
     match page {
         HelpPage::Controls => controls(ui, shared, found),
         HelpPage::Scoring => scoring(ui, shared, found),
-        HelpPage::Play | HelpPage::Levels | HelpPage::Words | HelpPage::About => {
+        HelpPage::Play | HelpPage::Levels | HelpPage::Versus | HelpPage::Words | HelpPage::About => {
             let all = all_sections(shared.words);
             let of_page: Vec<Section> = all.filter(|(other, _)| *other == page).map(|(_, section)| section).collect();
             let place = sections(ui, shared, &of_page, found);
