@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::attack::{AttackRules, StartingLines};
-use crate::engine::versus::{GameType, Handicap, TargetLaw, Teams, VersusPreset, VersusRules};
+use crate::engine::attack::{AttackRules, StartingLines, StartingPattern};
+use crate::engine::versus::{Contradiction, GameType, Handicap, TargetLaw, Teams, VersusPreset, VersusRules};
 use crate::input::SeatDevice;
 
 /// Who plays a seat.
@@ -61,6 +61,8 @@ pub struct Versus {
     pub is_custom: bool,
     /// The player's own law of targets.
     pub targets: TargetLaw,
+    /// The player's own time after which the Fall Speed of all seats rises by a level, 5 to 600 s; 0 for never.
+    pub level_up_s: u16,
     /// The player's own rules of attacks.
     pub attacks: AttackRules,
     /// The goal; a cheese race has its own.
@@ -79,8 +81,12 @@ pub struct Versus {
     pub received: [u8; Self::SEATS],
     /// The starting level of each seat, 1 to 15.
     pub levels: [u8; Self::SEATS],
-    /// The Starting Lines of each seat, 0 to 12.
+    /// The Starting Lines of each seat with a gap, 0 to 12.
     pub starting_lines: [u8; Self::SEATS],
+    /// The gaps of the Starting Lines of each seat.
+    pub starting_patterns: [StartingPattern; Self::SEATS],
+    /// The Starting Lines of each seat that are Solid Lines, 0 to 12.
+    pub starting_solid: [u8; Self::SEATS],
     /// The Tetriminos in the Next Queue of each seat, 1 to 6; never more than the player's own setting.
     pub next_counts: [u8; Self::SEATS],
     /// The name of the player in each seat; an empty one is that of the device.
@@ -102,6 +108,7 @@ impl Default for Versus {
             rules: VersusPreset::Guideline,
             is_custom: false,
             targets: TargetLaw::Chosen,
+            level_up_s: 0,
             attacks: AttackRules::GUIDELINE,
             goal: VersusGoal::LastStanding,
             lines: 40,
@@ -112,6 +119,8 @@ impl Default for Versus {
             received: [100; Self::SEATS],
             levels: [1; Self::SEATS],
             starting_lines: [0; Self::SEATS],
+            starting_patterns: [StartingPattern::Random; Self::SEATS],
+            starting_solid: [0; Self::SEATS],
             next_counts: [6; Self::SEATS],
             names: Default::default(),
             colors: [0, 1, 2, 3],
@@ -134,14 +143,19 @@ impl Versus {
     pub const AVATARS: u8 = 28;
     /// The longest name, in characters.
     pub const LONGEST_NAME: usize = 16;
-    /// The most Starting Lines of a handicap.
+    /// The most Starting Lines of a handicap, of each kind.
     pub const MOST_STARTING_LINES: u8 = 12;
+    /// The least and the most seconds after which the Fall Speed rises.
+    pub const LEVEL_UP_S: [u16; 2] = [5, 600];
 
     /// Clamps every number to its range.
     pub fn clamp(&mut self) {
         self.first_to = self.first_to.clamp(1, 9);
         self.lines = self.lines.clamp(10, 200);
         self.minutes = self.minutes.clamp(1, 20);
+        if self.level_up_s > 0 {
+            self.level_up_s = self.level_up_s.clamp(Self::LEVEL_UP_S[0], Self::LEVEL_UP_S[1]);
+        }
         for team in &mut self.teams {
             *team = (*team).clamp(1, Self::SEATS as u8);
         }
@@ -151,6 +165,7 @@ impl Versus {
         clamp(&mut self.received, 50, 150);
         clamp(&mut self.levels, 1, Self::MOST_LEVEL);
         clamp(&mut self.starting_lines, 0, Self::MOST_STARTING_LINES);
+        clamp(&mut self.starting_solid, 0, Self::MOST_STARTING_LINES);
         clamp(&mut self.next_counts, 1, 6);
         clamp(&mut self.colors, 0, Self::COLORS - 1);
         clamp(&mut self.avatars, 0, Self::AVATARS - 1);
@@ -193,22 +208,49 @@ impl Versus {
     #[must_use]
     pub fn player_handicaps(&self) -> Vec<Handicap> {
         let handicap = |index: usize| {
-            let (level, broken) = (self.levels[index], self.starting_lines[index]);
+            let (level, lines) = (self.levels[index], self.seat_starting_lines(index));
             Handicap {
                 sent_percent: self.sent[index],
                 received_percent: self.received[index],
                 level: (level > 1).then_some(level),
-                starting_lines: (broken > 0).then_some(StartingLines { broken, ..StartingLines::NONE }),
+                starting_lines: (lines.broken + lines.solid > 0).then_some(lines),
             }
         };
         self.taken().map(handicap).collect()
+    }
+
+    /// The Starting Lines of a seat.
+    #[must_use]
+    pub const fn seat_starting_lines(&self, seat: usize) -> StartingLines {
+        StartingLines {
+            broken: self.starting_lines[seat],
+            pattern: self.starting_patterns[seat],
+            solid: self.starting_solid[seat],
+        }
+    }
+
+    /// The first player's seat whose Starting Lines leave no free row.
+    #[must_use]
+    pub fn full_seat(&self) -> Option<usize> {
+        self.taken().find(|seat| self.seat_starting_lines(*seat).fill_the_matrix())
+    }
+
+    /// The first contradiction among the player's own rules.
+    #[must_use]
+    pub fn contradiction(&self) -> Option<Contradiction> {
+        // The rules of a preset that a goal leaves without effect are no mistake of the player.
+        self.is_custom.then(|| self.match_rules().contradiction())?
     }
 
     /// The rules of the match.
     #[must_use]
     pub fn match_rules(&self) -> VersusRules {
         let rules = self.preset_rules();
-        if self.is_custom { VersusRules { targets: self.targets, attacks: self.attacks, ..rules } } else { rules }
+        if !self.is_custom {
+            return rules;
+        }
+        let level_up_ms = (self.level_up_s > 0).then(|| u32::from(self.level_up_s) * 1_000);
+        VersusRules { targets: self.targets, attacks: self.attacks, level_up_ms, ..rules }
     }
 
     fn preset_rules(&self) -> VersusRules {
@@ -232,10 +274,13 @@ impl Versus {
         })
     }
 
-    /// Whether a match can start: two or more players who share no key.
+    /// Whether a match can start: two or more players who share no key, and rules without contradictions.
     #[must_use]
     pub fn can_start(&self) -> bool {
-        self.players().count() >= 2 && self.conflict().is_none()
+        self.players().count() >= 2
+            && self.conflict().is_none()
+            && self.full_seat().is_none()
+            && self.contradiction().is_none()
     }
 
     /// Gives the first seat without a person to a device that has none; returns whether it joined.
@@ -315,6 +360,25 @@ mod tests {
         let text = toml::to_string(&versus).unwrap();
         assert_eq!(toml::from_str::<Versus>(&text).unwrap(), versus, "{text}");
         assert_eq!(toml::from_str::<Versus>("").unwrap(), Versus::default());
+    }
+
+    #[test]
+    fn contradictions_of_custom_rules_stop_the_start() {
+        let mut versus = Versus { goal: VersusGoal::Score, level_up_s: 120, ..Versus::default() };
+        assert!(versus.can_start(), "the rules of a preset count");
+        versus.is_custom = true;
+        assert_eq!((versus.contradiction(), versus.can_start()), (Some(Contradiction::LateSpeed), false));
+        versus.level_up_s = 119;
+        assert_eq!((versus.match_rules().level_up_ms, versus.can_start()), (Some(119_000), true));
+        (versus.starting_lines[1], versus.starting_solid[1]) = (12, 8);
+        assert_eq!((versus.full_seat(), versus.can_start()), (Some(1), false));
+        versus.starting_solid[1] = 7;
+        versus.starting_patterns[1] = StartingPattern::Well;
+        let lines = StartingLines { broken: 12, pattern: StartingPattern::Well, solid: 7 };
+        assert_eq!((versus.can_start(), versus.player_handicaps()[1].starting_lines), (true, Some(lines)));
+        (versus.level_up_s, versus.starting_solid[0]) = (4, 99);
+        versus.clamp();
+        assert_eq!((versus.level_up_s, versus.starting_solid[0]), (5, 12));
     }
 
     #[test]

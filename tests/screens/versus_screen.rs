@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use skyline::engine::Target;
-use skyline::engine::attack::LineKind;
+use skyline::engine::attack::{AttackRules, ComboLaw, GapLaw, LineKind, Margin, StartingLines, StartingPattern};
 use skyline::engine::versus::{GameType, Standings};
 use skyline::input::{Device, InputEvent, InputKind, SeatDevice};
 use skyline::replay::{MatchReplay, MatchSetup, MatchTimeline, ReplayError};
@@ -233,6 +233,58 @@ fn custom_rules_names_and_looks_are_set_on_pages_of_their_own() {
     for row in ["Avatar", "Color", "Next pieces", "Practice while waiting"] {
         assert!(harness.query_by_label(row).is_some(), "{row}");
     }
+}
+
+/// Rows appear with the laws that need them, keys and clicks change them, and all fit the narrowest window.
+#[test]
+fn every_field_of_the_custom_rules_has_a_row() {
+    let attacks = AttackRules {
+        combo: ComboLaw::Table([0; 13]),
+        gap: GapLaw::Chance { attack: 50, line: 0 },
+        kind: LineKind::SolidAfter(120_000),
+        margin: Some(Margin { after_ms: 60_000, percent: 10 }),
+        ..AttackRules::GUIDELINE
+    };
+    let mut harness = lobby(Versus { is_custom: true, attacks, ..Versus::default() });
+    click(&mut harness, "Custom rules");
+    for row in ["Solid Lines", "Chance with each line", "Combo of 0", "Combo of 12 or more", "Growth per minute"] {
+        let rect = harness.get_by_label(row).rect();
+        assert!(rect.left() >= 0.0 && rect.right() <= 800.0, "{row}: {rect:?}");
+    }
+    let versus = |harness: &Harness<'_, Stage<VersusLobby>>| harness.state().settings.versus.clone();
+    for row in ["Solid Lines", "Combo of 3", "Speed rises"] {
+        go_to(&mut harness, row);
+        keys(&mut harness, &[Key::ArrowRight]);
+    }
+    click(&mut harness, "Perfect Clear alone");
+    let changed = versus(&harness);
+    let mut table = [0; 13];
+    table[3] = 1;
+    assert_eq!(
+        (changed.attacks.kind, changed.attacks.combo, changed.level_up_s, changed.attacks.perfect_clear_replaces),
+        (LineKind::SolidAfter(180_000), ComboLaw::Table(table), 5, true)
+    );
+    assert!(harness.query_by_label_contains("A Perfect Clear replaces the lines of its action").is_some());
+    assert!(harness.query_by_label("Start").is_none(), "contradictions are refused");
+    let attacks = AttackRules { combo: ComboLaw::Multiplies(25), perfect_clear_replaces: false, ..changed.attacks };
+    harness.state_mut().settings.versus.attacks = attacks;
+    harness.run_ok();
+    assert!(harness.query_by_label("Start").is_some());
+    go_to(&mut harness, "Combo growth");
+    keys(&mut harness, &[Key::ArrowLeft]);
+    assert_eq!(versus(&harness).attacks.combo, ComboLaw::Multiplies(20));
+    click(&mut harness, "Seats");
+    assert!(harness.query_by_label("Gaps of the starting lines").is_none(), "there are none");
+    for row in ["Starting lines", "Solid starting lines", "Gaps of the starting lines"] {
+        go_to(&mut harness, row);
+        keys(&mut harness, &[Key::ArrowRight]);
+    }
+    let lines = StartingLines { broken: 1, pattern: StartingPattern::Well, solid: 1 };
+    assert_eq!(versus(&harness).seat_starting_lines(0), lines);
+    harness.state_mut().settings.versus.starting_lines[1] = 12;
+    harness.state_mut().settings.versus.starting_solid[1] = 12;
+    harness.run_ok();
+    assert!(harness.query_by_label_contains("The starting lines of seat 2 fill the Matrix").is_some());
 }
 
 /// Plays with the left half of the keyboard until the match is over: one Hard Drop after another.

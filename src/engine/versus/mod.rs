@@ -6,6 +6,7 @@
 //!        └─▶ GameType, Teams ─────────────────┴─▶ end, Standings   └── TargetLaw, Teams
 //! ```
 
+mod contradiction;
 mod handicap;
 mod router;
 mod rules;
@@ -13,6 +14,7 @@ mod standings;
 mod target;
 mod teams;
 
+pub use contradiction::Contradiction;
 pub use handicap::Handicap;
 pub use router::{AttackRouter, Hit};
 pub use rules::{GameType, SeatProgress, VersusPreset, VersusRules};

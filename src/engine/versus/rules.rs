@@ -28,6 +28,11 @@ pub struct VersusRules {
     pub game_type: GameType,
     /// The law of targets.
     pub targets: TargetLaw,
+    /// The time after which the Fall Speed of all seats rises by a level, 1 000 to 3 600 000 ms (B1.2.1 B).
+    // Omitted without it: so match files are the same as before it existed. Before the attacks, because TOML writes tables
+    // after plain values.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub level_up_ms: Option<u32>,
     /// The rules of attacks.
     pub attacks: AttackRules,
 }
@@ -111,7 +116,7 @@ impl VersusRules {
     /// Returns the rules of a seat, made from those that its player chose.
     #[must_use]
     pub fn seat_rules(&self, rules: Rules) -> Rules {
-        let rules = Rules { attacks: self.attacks, ..rules };
+        let rules = Rules { attacks: self.attacks, level_up_ms: self.level_up_ms.or(rules.level_up_ms), ..rules };
         let unlimited = Rules {
             limit_ms: None,
             limit_lines: None,
@@ -157,16 +162,19 @@ impl VersusPreset {
             Self::Guideline => VersusRules {
                 game_type: GameType::LastStanding,
                 targets: TargetLaw::Chosen,
+                level_up_ms: None,
                 attacks: AttackRules::GUIDELINE,
             },
             Self::Modern => VersusRules {
                 game_type: GameType::LastStanding,
                 targets: TargetLaw::Even,
+                level_up_ms: None,
                 attacks: AttackRules::MODERN,
             },
             Self::CheeseRace => VersusRules {
                 game_type: GameType::Cheese { lines: 40 },
                 targets: TargetLaw::Chosen,
+                level_up_ms: None,
                 attacks: AttackRules::NONE,
             },
         }

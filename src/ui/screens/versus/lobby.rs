@@ -3,7 +3,8 @@
 use egui::{Sense, Ui, vec2};
 
 use super::{custom, handicap_text, preset_name, seat_name};
-use crate::engine::versus::VersusPreset;
+use crate::engine::attack::StartingPattern;
+use crate::engine::versus::{Contradiction, VersusPreset};
 use crate::engine::{ModeId, Rules};
 use crate::input::{Action, Bindings, InputEvent, InputKind, SeatDevice};
 use crate::settings::{Settings, Versus, VersusGoal, VersusSeat};
@@ -143,6 +144,22 @@ const fn untold_text(rule: Untold) -> MessageId {
     }
 }
 
+/// The rules that contradict each other, if some do.
+fn refusal(words: &Words, versus: &Versus) -> Option<String> {
+    if let Some(seat) = versus.full_seat() {
+        return Some(words.with(id::VERSUS_REFUSED_FULL, &[("seat", (seat + 1).into())]));
+    }
+    let text = match versus.contradiction()? {
+        Contradiction::NothingSent => id::VERSUS_REFUSED_NOTHING_SENT,
+        Contradiction::EmptyPerfectClear => id::VERSUS_REFUSED_PERFECT,
+        Contradiction::LateMargin => id::VERSUS_REFUSED_MARGIN,
+        Contradiction::LateSolidLines => id::VERSUS_REFUSED_SOLID,
+        Contradiction::LateSpeed => id::VERSUS_REFUSED_SPEED,
+        Contradiction::LateLines => id::VERSUS_REFUSED_TRAVEL,
+    };
+    Some(words.text(text))
+}
+
 /// The button that starts the match, or why it cannot start.
 fn start(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let Shared { theme, words, settings, .. } = shared;
@@ -155,6 +172,10 @@ fn start(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     {
         let name = seat_name(words, &settings.programs, versus.seats[seat]);
         note(ui, theme, &words.with(untold_text(rule), &[("name", name.into())]));
+        return None;
+    }
+    if let Some(reason) = refusal(words, versus) {
+        note(ui, theme, &reason);
         return None;
     }
     match (conflict, versus.can_start()) {
@@ -373,13 +394,7 @@ fn seat_setup(ui: &mut Ui, shared: &Shared<'_>, versus: &Versus, shown: &mut usi
     form.number(id::VERSUS_STARTING_LEVEL, "", number, |settings, level| {
         settings.versus.levels[seat] = level as u8;
     });
-    let lines = u32::from(versus.starting_lines[seat]);
-    let text = words.number(lines.into());
-    let most = Versus::MOST_STARTING_LINES.into();
-    let number = Number { value: lines, least: 0, most, step: 1, text: &text, per_one: 1 };
-    form.number(id::VERSUS_STARTING_LINES, "", number, |settings, lines| {
-        settings.versus.starting_lines[seat] = lines as u8;
-    });
+    starting_lines(&mut form, versus, seat);
     let next = u32::from(versus.next_counts[seat]);
     let text = words.number(next.into());
     let number = Number { value: next, least: 1, most: 6, step: 1, text: &text, per_one: 1 };
@@ -389,4 +404,41 @@ fn seat_setup(ui: &mut Ui, shared: &Shared<'_>, versus: &Versus, shown: &mut usi
         settings.versus.practices[seat] = on;
     });
     form.finish()
+}
+
+/// The rows of the Starting Lines of a seat.
+fn starting_lines(form: &mut Form<'_, '_>, versus: &Versus, seat: usize) {
+    let words = form.words();
+    let most = Versus::MOST_STARTING_LINES.into();
+    let lines = u32::from(versus.starting_lines[seat]);
+    let text = words.number(lines.into());
+    let number = Number { value: lines, least: 0, most, step: 1, text: &text, per_one: 1 };
+    let hint = words.text(id::VERSUS_STARTING_LINES_HINT);
+    form.number(id::VERSUS_STARTING_LINES, &hint, number, |settings, lines| {
+        settings.versus.starting_lines[seat] = lines as u8;
+    });
+    if lines > 0 {
+        let (names, hints): (Vec<String>, Vec<String>) = StartingPattern::ALL
+            .into_iter()
+            .map(|pattern| match pattern {
+                StartingPattern::Random => (id::VERSUS_PATTERN_RANDOM, id::VERSUS_PATTERN_RANDOM_HINT),
+                StartingPattern::Well => (id::VERSUS_PATTERN_WELL, id::VERSUS_PATTERN_WELL_HINT),
+                StartingPattern::Stairs => (id::VERSUS_PATTERN_STAIRS, id::VERSUS_PATTERN_STAIRS_HINT),
+                StartingPattern::Zigzag => (id::VERSUS_PATTERN_ZIGZAG, id::VERSUS_PATTERN_ZIGZAG_HINT),
+            })
+            .map(|(name, hint)| (words.text(name), words.text(hint)))
+            .unzip();
+        let pattern = versus.starting_patterns[seat];
+        let index = StartingPattern::ALL.iter().position(|other| *other == pattern).unwrap_or(0);
+        form.choice(id::VERSUS_PATTERN, &hints[index], (&names, index), |settings, index| {
+            settings.versus.starting_patterns[seat] = StartingPattern::ALL[index];
+        });
+    }
+    let solid = u32::from(versus.starting_solid[seat]);
+    let text = words.number(solid.into());
+    let number = Number { value: solid, least: 0, most, step: 1, text: &text, per_one: 1 };
+    let hint = words.text(id::VERSUS_STARTING_SOLID_HINT);
+    form.number(id::VERSUS_STARTING_SOLID, &hint, number, |settings, lines| {
+        settings.versus.starting_solid[seat] = lines as u8;
+    });
 }

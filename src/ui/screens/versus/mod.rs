@@ -114,6 +114,8 @@ fn handicap_text(words: &Words, setup: &Versus, seat: usize) -> Option<String> {
     add(setup.levels[seat] > 1, id::VERSUS_STARTING_LEVEL, setup.levels[seat], id::VERSUS_PLAIN_VALUE);
     let lines = setup.starting_lines[seat];
     add(lines > 0, id::VERSUS_STARTING_LINES, lines, id::VERSUS_PLAIN_VALUE);
+    let solid = setup.starting_solid[seat];
+    add(solid > 0, id::VERSUS_STARTING_SOLID, solid, id::VERSUS_PLAIN_VALUE);
     add(setup.next_counts[seat] < 6, id::VERSUS_NEXT_COUNT, setup.next_counts[seat], id::VERSUS_PLAIN_VALUE);
     (!parts.is_empty()).then(|| parts.join(" · "))
 }
