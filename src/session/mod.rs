@@ -245,15 +245,24 @@ impl Match {
         self.attacks.next_mark(seat, self.seat(seat).game().target())
     }
 
-    /// The target of a seat after a press of the button for targets: each opponent in turn, then everybody. `None` if the
-    /// rules choose the targets or the seat is out.
+    /// The target of a seat after a press of the [button for targets](AttackRouter::next_choice). `None` if the rules choose
+    /// the targets or the seat is out.
     #[must_use]
     pub fn next_target(&self, seat: usize, from: Target) -> Option<Target> {
         let chooses = self.rules.targets == TargetLaw::Chosen && !self.seat(seat).is_over();
-        chooses.then(|| match (from, self.attacks.next_mark(seat, from)) {
-            (Target::Seat(before), Target::Seat(next)) if next <= before => Target::Everybody,
-            (_, next) => next,
-        })
+        chooses.then(|| self.attacks.next_choice(seat, from))
+    }
+
+    /// The target of a seat by the rules of the match.
+    #[must_use]
+    pub fn target(&self, seat: usize) -> Target {
+        self.attacks.target(seat)
+    }
+
+    /// The seats that the next attack of a seat would reach; none if the seat is out.
+    pub fn aimed_at(&self, seat: usize) -> impl Iterator<Item = usize> {
+        let plays = !self.seat(seat).is_over();
+        self.attacks.aimed_at(seat).filter(move |_other| plays)
     }
 
     /// The frame in which the match ended.

@@ -630,7 +630,7 @@ fn the_target_mark_moves_on_from_a_player_who_is_out() {
     let mut game = Match::new(seat(), [seat(), seat(), seat()], Duration::ZERO);
     let ms = Duration::from_millis;
     assert_eq!(game.next_mark(0), Target::Seat(1));
-    let cycle = [Target::Everybody, Target::Seat(1), Target::Seat(2), Target::Seat(3), Target::Everybody];
+    let cycle = [Target::Everybody, Target::Seat(1), Target::Seat(2), Target::Seat(3), Target::Random];
     for pair in cycle.windows(2) {
         assert_eq!(game.next_target(0, pair[0]), Some(pair[1]));
     }

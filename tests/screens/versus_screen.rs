@@ -440,6 +440,15 @@ fn the_target_mark_moves_by_a_key_and_is_recorded() {
     assert!(recorded.check().is_ok());
     let harness = harness(Stage::new(round), |round, ui, shared| round.ui(ui, shared), vec2(1280.0, 800.0));
     assert!(harness.query_by_label_contains("Target of Keyboard, left half.").is_some());
+    let mut round = harness.into_state().screen;
+    let presses: Vec<InputEvent> = (0..4).map(|step| key(KeyCode::KeyR, step % 2 == 0, at(6_200 + step))).collect();
+    round.play(&presses, at(6_300));
+    round.play(&[], at(6_400));
+    assert_eq!(round.state().target(0), Target::Even);
+    let harness = super::harness(Stage::new(round), |round, ui, shared| round.ui(ui, shared), vec2(1280.0, 800.0));
+    assert!(harness.query_by_label_contains("Targets: Even.").is_some());
+    let marked = harness.query_all_by_label_contains("Target of Keyboard, left half.").count();
+    assert_eq!(marked, 1, "the mark is where the next attack goes");
 }
 
 #[test]

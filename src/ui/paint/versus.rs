@@ -26,7 +26,7 @@ use crate::engine::versus::Hit;
 use crate::engine::{Block, Game, Tetrimino};
 use crate::ui::fonts;
 use crate::ui::theme::{TextRole, Theme};
-use crate::ui::words::{Words, id};
+use crate::ui::words::{MessageId, Words, id};
 
 /// The width of the bar of the Receiving Queue with its gap, and the heights of the name and the values, as shares of a seat.
 const BAR: f32 = 0.05;
@@ -170,6 +170,8 @@ pub struct SeatView<'a> {
     pub place: Option<u32>,
     /// The seats whose Target Mark is on it.
     pub marked_by: Vec<usize>,
+    /// The law by which the player's attacks find their targets, if the player has chosen one.
+    pub law: Option<MessageId>,
     /// The seat that knocked it out.
     pub knocked_out_by: Option<usize>,
     /// Whether the game is the practice of a player who is out.
@@ -278,6 +280,9 @@ fn describe(
         let mark = words.with(id::VERSUS_MARKED, &[("name", seats[*by].player.name.as_str().into())]);
         spoken = format!("{spoken} {mark}");
     }
+    if let Some(law) = law_text(view, words) {
+        spoken = format!("{spoken} {law}.");
+    }
     if view.practices {
         spoken = format!("{}. {spoken}", words.text(id::VERSUS_PRACTICE));
     }
@@ -382,6 +387,11 @@ fn target_marks(painter: &Painter, seat: &SeatLayout, colors: &[Color32], theme:
     }
 }
 
+/// The law of targets that the player has chosen.
+fn law_text(view: &SeatView<'_>, words: &Words) -> Option<String> {
+    view.law.map(|law| format!("{}: {}", words.text(id::VERSUS_TARGETS), words.text(law)))
+}
+
 fn texts(
     painter: &Painter,
     seat: &SeatLayout,
@@ -420,6 +430,7 @@ fn texts(
             ("sent", words.number(game.statistics().lines_sent.into()).into()),
         ],
     );
+    let values = std::iter::once(values).chain(law_text(view, words)).collect::<Vec<_>>().join(" · ");
     let small = |rect, color, text: &str| Label { rect, align, role: TextRole::Small, color }.paint(painter, text);
     if look.handicap.is_empty() {
         small(seat.values, palette.text_secondary, &values);
