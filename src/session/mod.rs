@@ -31,7 +31,7 @@ mod waiting;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::engine::versus::{AttackRouter, Hit, SeatProgress, Standings, TargetLaw, Teams, VersusRules};
+use crate::engine::versus::{AttackRouter, GoalProgress, Hit, Standings, TargetLaw, Teams, VersusRules};
 use crate::engine::{Game, GameEvent, Input, Rules, RulesError, Target, Ticks};
 use crate::practice::Practice;
 use crate::replay::{MatchReplay, MatchSetup, MatchTimeline, StateHash, TimedInput, state_hash};
@@ -228,15 +228,23 @@ impl Match {
     /// Whether the match has ended: no seat plays on, or only one team of several, or a goal is reached.
     #[must_use]
     pub fn is_over(&self) -> bool {
-        let progress = |seat: &Seat| SeatProgress { plays: !seat.is_over(), ..SeatProgress::from(seat.game()) };
-        self.rules.game_type.is_over(&self.teams, &self.seats.iter().map(progress))
+        self.rules.is_over(&self.teams, &self.seats.iter().map(|seat| (seat.game(), !seat.is_over())))
     }
 
     /// The places of all seats as they stand.
     #[must_use]
     pub fn standings(&self) -> Standings {
-        let games: Vec<&Game> = self.seats.iter().map(Seat::game).collect();
-        Standings::of(&games, &self.teams, self.rules.game_type)
+        Standings::of(&self.games(), &self.teams, &self.rules)
+    }
+
+    fn games(&self) -> Vec<&Game> {
+        self.seats.iter().map(Seat::game).collect()
+    }
+
+    /// What the team of a seat has reached of its goal; `None` if it has no other goal than to be the last.
+    #[must_use]
+    pub fn progress(&self, seat: usize) -> Option<GoalProgress> {
+        self.rules.progress(&self.teams, &self.games(), seat)
     }
 
     /// The target of a seat after a press of the button that moves its Target Mark. It is an [input](Input::Target).

@@ -2,7 +2,8 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::engine::attack::AttackRules;
-use crate::engine::versus::{GameType, VersusRules};
+use crate::engine::mode::Mechanic;
+use crate::engine::versus::{GameType, TeamGoal, TeamGoals, VersusRules};
 use crate::engine::{Button, Facing, Game, GameOver, InitialAction, ModeId, Rules, Split, Start};
 use crate::replay::{MatchReplay, Outcome, Playback, Playhead, Replay, ReplayError, Timeline};
 
@@ -551,7 +552,11 @@ fn dropped(rules: &VersusRules, teams: &[u8], paces: &[u64], seconds: u64) -> Ma
     let seat = |_pace: &u64| Seat::new(rules.seat_rules(Rules::default()), 3);
     let mut seats = paces.iter().map(seat);
     let first = seats.next().unwrap();
-    let mut game = Match::new(first, seats, Duration::ZERO).by(rules, Teams::new(teams));
+    drop_pieces(Match::new(first, seats, Duration::ZERO).by(rules, Teams::new(teams)), paces, seconds)
+}
+
+/// The match after so many seconds in which each seat dropped pieces at its pace.
+fn drop_pieces(mut game: Match, paces: &[u64], seconds: u64) -> Match {
     for ms in (0..seconds * 1_000).step_by(50) {
         let drops = (0..).zip(paces).filter(|(_, pace)| **pace > 0 && ms % **pace == 0);
         let inputs: Vec<SeatInput> = drops
@@ -674,4 +679,29 @@ fn a_race_ends_when_a_team_has_its_lines() {
     assert!(game.over_since().is_some() && game.is_over());
     assert_eq!(game.standings().places(), [2, 1]);
     assert!(!game.seat(1).is_over(), "the match has ended, not the game");
+}
+
+/// Guideline B1.2.2: one team has to clear lines, the other to score, the third only to last. Whoever has done so wins.
+#[test]
+fn teams_win_by_goals_of_their_own() {
+    let goals = TeamGoals::NONE.with(1, TeamGoal::Cheese(3)).with(2, TeamGoal::Score(200));
+    let rules = VersusRules { goals, ..VersusRules::default() };
+    let teams = [1, 2, 2, 3];
+    let play = |paces: [u64; 4], seconds: u64| {
+        let mut seats = teams.iter().map(|team| Seat::new(rules.team_rules((*team).into(), Rules::default()), 3));
+        let game = Match::new(seats.next().unwrap(), seats, Duration::ZERO).by(&rules, Teams::new(&teams));
+        drop_pieces(game, &paces, seconds)
+    };
+    let game = play([0, 300, 300, 0], 30);
+    assert_eq!(game.seat(0).game().rules().mechanic, Mechanic::Cheese);
+    let progress = |seat| game.progress(seat).map(|progress| (progress.done, progress.goal));
+    assert_eq!([0, 1, 2, 3].map(progress), [Some((0, 3)), Some((200, 200)), Some((200, 200)), None]);
+    assert!(game.is_over() && game.seats().iter().all(|seat| !seat.is_over()), "the points ended it");
+    assert_eq!(game.standings().places(), [3, 1, 1, 3]);
+    let recorded = game.recording(Vec::new());
+    assert!(recorded.check().is_ok());
+    assert_eq!(recorded.setup.unwrap().rules.goals, goals);
+    let outlasted = play([300, 0, 0, 0], 60);
+    assert!(outlasted.seat(0).is_over() && !outlasted.is_over(), "two teams still play");
+    assert_eq!(outlasted.standings().places()[0], 4);
 }

@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use crate::engine::attack::{AttackRules, StartingLines, StartingPattern};
-use crate::engine::versus::{Contradiction, GameType, Handicap, TargetLaw, Teams, VersusPreset, VersusRules};
+use crate::engine::versus::{
+    Contradiction, GameType, Handicap, TargetLaw, TeamGoal, TeamGoals, Teams, VersusPreset, VersusRules,
+};
 use crate::input::SeatDevice;
 
 /// Who plays a seat.
@@ -37,6 +39,26 @@ pub enum VersusGoal {
 impl VersusGoal {
     /// All goals.
     pub const ALL: [Self; 3] = [Self::LastStanding, Self::Race, Self::Score];
+}
+
+/// The goal of a team of its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum VersusTeamGoal {
+    /// That of the match.
+    #[default]
+    Match,
+    /// To clear a number of lines.
+    Race,
+    /// To clear a number of lines of Cheese.
+    Cheese,
+    /// To score a number of points.
+    Score,
+}
+
+impl VersusTeamGoal {
+    /// All goals.
+    pub const ALL: [Self; 4] = [Self::Match, Self::Race, Self::Cheese, Self::Score];
 }
 
 /// The setup of a match: its seats and its rules.
@@ -75,6 +97,12 @@ pub struct Versus {
     pub first_to: u8,
     /// The team of each seat, 1 to 4.
     pub teams: [u8; Self::SEATS],
+    /// The goals of teams 1 to 4.
+    pub team_goals: [VersusTeamGoal; Self::SEATS],
+    /// The lines of the goals of teams, 1 to 200.
+    pub team_lines: [u16; Self::SEATS],
+    /// The points of the goals of teams, 1 000 to 1 000 000.
+    pub team_points: [u32; Self::SEATS],
     /// The share of its attacks that each seat sends, 50 to 150 %.
     pub sent: [u8; Self::SEATS],
     /// The share of the lines sent to it that each seat receives, 50 to 150 %.
@@ -115,6 +143,9 @@ impl Default for Versus {
             minutes: 2,
             first_to: 1,
             teams: [1, 2, 3, 4],
+            team_goals: [VersusTeamGoal::Match; Self::SEATS],
+            team_lines: [40; Self::SEATS],
+            team_points: [20_000; Self::SEATS],
             sent: [100; Self::SEATS],
             received: [100; Self::SEATS],
             levels: [1; Self::SEATS],
@@ -145,6 +176,8 @@ impl Versus {
     pub const LONGEST_NAME: usize = 16;
     /// The most Starting Lines of a handicap, of each kind.
     pub const MOST_STARTING_LINES: u8 = 12;
+    /// The least and the most points of the goal of a team.
+    pub const TEAM_POINTS: [u32; 2] = [1_000, 1_000_000];
     /// The least and the most seconds after which the Fall Speed rises.
     pub const LEVEL_UP_S: [u16; 2] = [5, 600];
 
@@ -156,6 +189,9 @@ impl Versus {
         if self.level_up_s > 0 {
             self.level_up_s = self.level_up_s.clamp(Self::LEVEL_UP_S[0], Self::LEVEL_UP_S[1]);
         }
+        self.team_lines.iter_mut().for_each(|lines| *lines = (*lines).clamp(1, 200));
+        let [least, most] = Self::TEAM_POINTS;
+        self.team_points.iter_mut().for_each(|points| *points = (*points).clamp(least, most));
         for team in &mut self.teams {
             *team = (*team).clamp(1, Self::SEATS as u8);
         }
@@ -261,7 +297,21 @@ impl Versus {
             (_, VersusGoal::Race) => GameType::Lines { lines },
             (_, VersusGoal::Score) => GameType::Score { ms: u32::from(self.minutes) * 60_000 },
         };
-        VersusRules { game_type, ..self.rules.rules() }
+        VersusRules { game_type, goals: self.goals(), ..self.rules.rules() }
+    }
+
+    /// The goals of the teams that have one of their own.
+    fn goals(&self) -> TeamGoals {
+        let goal = |index: usize| match self.team_goals[index] {
+            VersusTeamGoal::Match => None,
+            VersusTeamGoal::Race => Some(TeamGoal::Lines(self.team_lines[index].into())),
+            VersusTeamGoal::Cheese => Some(TeamGoal::Cheese(self.team_lines[index].into())),
+            VersusTeamGoal::Score => Some(TeamGoal::Score(self.team_points[index].into())),
+        };
+        // Teams without players have no goals, so that setups with the same players make the same rules.
+        let played = |index: usize| self.taken().any(|seat| usize::from(self.teams[seat]) == index + 1);
+        let goals = (0..Self::SEATS).filter(|index| played(*index)).filter_map(|index| Some((index + 1, goal(index)?)));
+        goals.fold(TeamGoals::NONE, |goals, (team, goal)| goals.with(team, goal))
     }
 
     /// The first two seats whose devices share a key or a button.
@@ -379,6 +429,20 @@ mod tests {
         (versus.level_up_s, versus.starting_solid[0]) = (4, 99);
         versus.clamp();
         assert_eq!((versus.level_up_s, versus.starting_solid[0]), (5, 12));
+    }
+
+    #[test]
+    fn played_teams_have_goals_of_their_own() {
+        let mut versus = Versus { team_goals: [VersusTeamGoal::Race; 4], ..Versus::default() };
+        versus.team_goals[1] = VersusTeamGoal::Score;
+        versus.team_points[1] = 5_000;
+        let expected = TeamGoals::NONE.with(1, TeamGoal::Lines(40)).with(2, TeamGoal::Score(5_000));
+        assert_eq!(versus.match_rules().goals, expected, "teams 3 and 4 have no players");
+        (versus.team_points[0], versus.team_lines[0]) = (0, 999);
+        versus.clamp();
+        assert_eq!((versus.team_points[0], versus.team_lines[0]), (1_000, 200));
+        let text = toml::to_string(&versus).unwrap();
+        assert_eq!(toml::from_str::<Versus>(&text).unwrap(), versus, "{text}");
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use skyline::engine::Target;
 use skyline::engine::attack::{AttackRules, ComboLaw, GapLaw, LineKind, Margin, StartingLines, StartingPattern};
-use skyline::engine::versus::{GameType, Standings};
+use skyline::engine::versus::{GameType, Standings, TeamGoal, TeamGoals};
 use skyline::input::{Device, InputEvent, InputKind, SeatDevice};
 use skyline::replay::{MatchReplay, MatchSetup, MatchTimeline, ReplayError};
 use skyline::review::Reviewer;
@@ -233,6 +233,43 @@ fn custom_rules_names_and_looks_are_set_on_pages_of_their_own() {
     for row in ["Avatar", "Color", "Next pieces", "Practice while waiting"] {
         assert!(harness.query_by_label(row).is_some(), "{row}");
     }
+}
+
+/// The goal of a team is set in the lobby, shown below its Matrices, saved with the match, and a column of the results.
+#[test]
+fn a_team_has_a_goal_of_its_own() {
+    let seats = [LEFT, VersusSeat::Computer(3), VersusSeat::Empty, VersusSeat::Empty];
+    let mut harness = lobby(Versus { seats, ..Versus::default() });
+    click(&mut harness, "Rules");
+    assert!(harness.query_by_label("Goal of team 3").is_none(), "it has no players");
+    for row in ["Goal of team 2", "Lines of team 2"] {
+        go_to(&mut harness, row);
+        keys(&mut harness, &[Key::ArrowRight]);
+    }
+    let mut settings = harness.state().settings.clone();
+    assert_eq!(settings.versus.match_rules().goals, TeamGoals::NONE.with(2, TeamGoal::Lines(45)));
+    settings.versus.team_lines[1] = 2;
+    let now = Instant::now();
+    let round = VersusRound::new(&settings, 7, now);
+    let show: Show<VersusRound> = |round, ui, shared| round.ui(ui, shared);
+    let playing = super::harness(Stage { settings: settings.clone(), ..Stage::new(round) }, show, vec2(1280.0, 800.0));
+    assert!(playing.query_by_label_contains("Goal 0/2.").is_some());
+    let mut round = playing.into_state().screen;
+    let mut at = now;
+    for _ in 0..20_000 {
+        at += Duration::from_millis(16);
+        round.play(&[], at);
+        if round.stage() == VersusStage::Over {
+            break;
+        }
+    }
+    assert_eq!(round.state().standings().places(), [2, 1]);
+    assert!(!round.state().seat(0).is_over(), "the goal ended the match");
+    let recorded = round.take_recording(&Words::english()).unwrap();
+    let text = recorded.to_json().unwrap();
+    assert!(MatchReplay::from_text(&text).unwrap().check().is_ok());
+    let results = super::harness(Stage { settings, ..Stage::new(round) }, show, vec2(800.0, 600.0));
+    assert!(results.query_by_label_contains(", 2/2").is_some());
 }
 
 /// Rows appear with the laws that need them, keys and clicks change them, and all fit the narrowest window.

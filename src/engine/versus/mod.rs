@@ -7,6 +7,7 @@
 //! ```
 
 mod contradiction;
+mod goals;
 mod handicap;
 mod router;
 mod rules;
@@ -15,9 +16,10 @@ mod target;
 mod teams;
 
 pub use contradiction::Contradiction;
+pub use goals::{GoalProgress, TeamGoal, TeamGoals};
 pub use handicap::Handicap;
 pub use router::{AttackRouter, Hit};
-pub use rules::{GameType, SeatProgress, VersusPreset, VersusRules};
+pub use rules::{GameType, VersusPreset, VersusRules};
 pub use standings::{Series, Standings};
 pub use target::TargetLaw;
 pub use teams::Teams;

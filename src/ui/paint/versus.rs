@@ -22,7 +22,7 @@ use super::layout::PlayLayout;
 use super::matrix::{self, MatrixView};
 use super::notices::Countdown;
 use super::{Around, PlayView, avatar, hud, spoken};
-use crate::engine::versus::Hit;
+use crate::engine::versus::{GoalProgress, Hit};
 use crate::engine::{Block, Game, Tetrimino};
 use crate::ui::fonts;
 use crate::ui::theme::{TextRole, Theme};
@@ -172,6 +172,8 @@ pub struct SeatView<'a> {
     pub marked_by: Vec<usize>,
     /// The law by which the player's attacks find their targets, if the player has chosen one.
     pub law: Option<MessageId>,
+    /// What the player's team has reached of its goal.
+    pub goal: Option<GoalProgress>,
     /// The seat that knocked it out.
     pub knocked_out_by: Option<usize>,
     /// Whether the game is the practice of a player who is out.
@@ -280,8 +282,8 @@ fn describe(
         let mark = words.with(id::VERSUS_MARKED, &[("name", seats[*by].player.name.as_str().into())]);
         spoken = format!("{spoken} {mark}");
     }
-    if let Some(law) = law_text(view, words) {
-        spoken = format!("{spoken} {law}.");
+    for text in goal_text(view, words).into_iter().chain(law_text(view, words)) {
+        spoken = format!("{spoken} {text}.");
     }
     if view.practices {
         spoken = format!("{}. {spoken}", words.text(id::VERSUS_PRACTICE));
@@ -387,6 +389,15 @@ fn target_marks(painter: &Painter, seat: &SeatLayout, colors: &[Color32], theme:
     }
 }
 
+/// What the player's team has reached of its goal.
+fn goal_text(view: &SeatView<'_>, words: &Words) -> Option<String> {
+    let GoalProgress { done, goal } = view.goal?;
+    Some(
+        words
+            .with(id::VERSUS_GOAL_REACHED, &[("done", words.number(done).into()), ("goal", words.number(goal).into())]),
+    )
+}
+
 /// The law of targets that the player has chosen.
 fn law_text(view: &SeatView<'_>, words: &Words) -> Option<String> {
     view.law.map(|law| format!("{}: {}", words.text(id::VERSUS_TARGETS), words.text(law)))
@@ -421,24 +432,7 @@ fn texts(
     Label { rect: name, align, role: TextRole::Strong, color: palette.text_primary }.paint(painter, &look.name);
     let label = Label { rect: wins, align: Align2::RIGHT_CENTER, role: TextRole::Small, color: palette.accent };
     label.paint(painter, &crowns);
-    let game = view.game;
-    let values = words.with(
-        id::VERSUS_VALUES,
-        &[
-            ("level", game.level().into()),
-            ("lines", words.number(game.lines().into()).into()),
-            ("sent", words.number(game.statistics().lines_sent.into()).into()),
-        ],
-    );
-    let values = std::iter::once(values).chain(law_text(view, words)).collect::<Vec<_>>().join(" · ");
-    let small = |rect, color, text: &str| Label { rect, align, role: TextRole::Small, color }.paint(painter, text);
-    if look.handicap.is_empty() {
-        small(seat.values, palette.text_secondary, &values);
-    } else {
-        let (above, below) = seat.values.split_top_bottom_at_fraction(0.5);
-        small(above, palette.text_secondary, &values);
-        small(below, palette.text_faint, &look.handicap);
-    }
+    values(painter, seat, view, (theme, words));
     if view.practices {
         practice(painter, seat, view.place, (theme, words));
     } else if let Some(place) = view.place {
@@ -459,6 +453,35 @@ fn texts(
             let text = words.with(id::VERSUS_KNOCKED_OUT, &[("name", name.into())]);
             Label { rect: below, align: middle, role: TextRole::Small, color }.paint(painter, &text);
         }
+    }
+}
+
+/// Draws the values below the Matrix, and the handicap under them.
+fn values(painter: &Painter, seat: &SeatLayout, view: &SeatView<'_>, (theme, words): (&Theme, &Words)) {
+    let palette = &theme.palette;
+    let game = view.game;
+    let values = words.with(
+        id::VERSUS_VALUES,
+        &[
+            ("level", game.level().into()),
+            ("lines", words.number(game.lines().into()).into()),
+            ("sent", words.number(game.statistics().lines_sent.into()).into()),
+        ],
+    );
+    let values = std::iter::once(values)
+        .chain(goal_text(view, words))
+        .chain(law_text(view, words))
+        .collect::<Vec<_>>()
+        .join(" · ");
+    let small = |rect, color, text: &str| {
+        Label { rect, align: Align2::LEFT_CENTER, role: TextRole::Small, color }.paint(painter, text);
+    };
+    if view.player.handicap.is_empty() {
+        small(seat.values, palette.text_secondary, &values);
+    } else {
+        let (above, below) = seat.values.split_top_bottom_at_fraction(0.5);
+        small(above, palette.text_secondary, &values);
+        small(below, palette.text_faint, &view.player.handicap);
     }
 }
 

@@ -263,6 +263,7 @@ impl OnlineRound {
                 wins: state.and_then(|state| state.member(planned.member)).map_or(0, |member| member.wins as usize),
                 marked_by: marks_on(settled, seat).into_iter().map(drawn).collect(),
                 law: None,
+                goal: settled.progress(seat),
                 knocked_out_by: self.tally.knocked_out_by(seat).filter(|_| is_out).map(drawn),
                 practices: false,
                 place: is_out.then(|| standings.places()[seat]),

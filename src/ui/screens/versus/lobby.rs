@@ -7,7 +7,7 @@ use crate::engine::attack::StartingPattern;
 use crate::engine::versus::{Contradiction, VersusPreset};
 use crate::engine::{ModeId, Rules};
 use crate::input::{Action, Bindings, InputEvent, InputKind, SeatDevice};
-use crate::settings::{Settings, Versus, VersusGoal, VersusSeat};
+use crate::settings::{Settings, Versus, VersusGoal, VersusSeat, VersusTeamGoal};
 use crate::tbp::{Frontend, Untold};
 use crate::ui::paint::avatar;
 use crate::ui::paint::versus::player_color;
@@ -126,11 +126,15 @@ impl VersusLobby {
 /// The first seat with a program that cannot play by the rules, and the rule.
 fn untold(settings: &Settings) -> Option<(usize, Untold)> {
     let versus = &settings.versus;
-    let rules = versus.match_rules().seat_rules(Rules::preset(ModeId::Marathon));
+    let (rules, marathon) = (versus.match_rules(), Rules::preset(ModeId::Marathon));
     let mut seats = versus.taken().zip(versus.player_handicaps());
     seats.find_map(|(seat, handicap)| {
         let is_program = matches!(versus.seats[seat], VersusSeat::Program(_));
-        Some((seat, Frontend::untold(&handicap.apply(rules)).filter(|_| is_program)?))
+        Some((
+            seat,
+            Frontend::untold(&handicap.apply(rules.team_rules(versus.teams[seat].into(), marathon)))
+                .filter(|_| is_program)?,
+        ))
     })
 }
 
@@ -302,6 +306,7 @@ pub(in crate::ui::screens) fn rule_rows(
     if shown == RuleRows::OneMatch {
         return form.finish();
     }
+    team_goals(&mut form, versus);
     let rounds = u32::from(versus.first_to);
     let text = words.with(id::VERSUS_ROUNDS, &[("rounds", rounds.into())]);
     let number = Number { value: rounds, least: 1, most: 9, step: 1, text: &text, per_one: 1 };
@@ -338,6 +343,51 @@ fn goal(form: &mut Form<'_, '_>, versus: &Versus) {
         let text = words.with(id::VERSUS_MINUTES_VALUE, &[("minutes", minutes.into())]);
         let number = Number { value: minutes, least: 1, most: 20, step: 1, text: &text, per_one: 1 };
         form.number(id::VERSUS_MINUTES, "", number, |settings, minutes| settings.versus.minutes = minutes as u8);
+    }
+}
+
+/// The rows of the goals of the teams that have players.
+fn team_goals(form: &mut Form<'_, '_>, versus: &Versus) {
+    let words = form.words();
+    let names = VersusTeamGoal::ALL.map(|goal| {
+        words.text(match goal {
+            VersusTeamGoal::Match => id::VERSUS_TEAM_GOAL_MATCH,
+            VersusTeamGoal::Race => id::VERSUS_GOAL_RACE,
+            VersusTeamGoal::Cheese => id::VERSUS_RULES_CHEESE,
+            VersusTeamGoal::Score => id::VERSUS_GOAL_SCORE,
+        })
+    });
+    for team in 0..Versus::SEATS {
+        if !versus.taken().any(|seat| usize::from(versus.teams[seat]) == team + 1) {
+            continue;
+        }
+        let goal = versus.team_goals[team];
+        let label = |id| words.with(id, &[("team", (team + 1).into())]);
+        let index = VersusTeamGoal::ALL.iter().position(|other| *other == goal).unwrap_or(0);
+        form.choice_named(&label(id::VERSUS_TEAM_GOAL), (&names, index), |settings, index| {
+            settings.versus.team_goals[team] = VersusTeamGoal::ALL[index];
+        });
+        let (lines, points) = (versus.team_lines[team], versus.team_points[team]);
+        let [least, most] = Versus::TEAM_POINTS;
+        match goal {
+            VersusTeamGoal::Match => {}
+            VersusTeamGoal::Race | VersusTeamGoal::Cheese => {
+                let text = words.number(lines.into());
+                let number = Number { value: lines.into(), least: 1, most: 200, step: 5, text: &text, per_one: 1 };
+                let label = label(id::VERSUS_TEAM_LINES);
+                form.number_named(Named::new(&label, ""), number, |settings, lines| {
+                    settings.versus.team_lines[team] = lines as u16;
+                });
+            }
+            VersusTeamGoal::Score => {
+                let text = words.number(points.into());
+                let number = Number { value: points, least, most, step: least, text: &text, per_one: 1 };
+                let label = label(id::VERSUS_TEAM_POINTS);
+                form.number_named(Named::new(&label, ""), number, |settings, points| {
+                    settings.versus.team_points[team] = points;
+                });
+            }
+        }
     }
 }
 

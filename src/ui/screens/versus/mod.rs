@@ -162,6 +162,7 @@ fn seat_views<'a>(
             wins: wins(index),
             marked_by: marks_on(state, index),
             law: target_law(state, index),
+            goal: state.progress(index),
             knocked_out_by: tally.filter(|_| seat.game().is_over()).and_then(|tally| tally.knocked_out_by(index)),
             practices: seat.waiting_attempt().is_some(),
             speech: None,

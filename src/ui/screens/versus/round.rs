@@ -94,10 +94,11 @@ impl VersusRound {
         let handicaps = settings.versus.player_handicaps();
         let chosen = settings.handling.applied_to(Rules::preset(ModeId::Marathon));
         let seat_rules = rules.seat_rules(chosen);
+        let teams = settings.versus.player_teams();
         let taken: Vec<usize> = settings.versus.taken().collect();
         let mut statuses = BTreeMap::new();
         let mut seats = players.iter().enumerate().map(|(index, player)| {
-            let seat_rules = handicaps[index].apply(seat_rules);
+            let seat_rules = handicaps[index].apply(rules.team_rules(teams.of(index), chosen));
             let seat = Seat::new(seat_rules, seed);
             let next = settings.options.next_count.min(settings.versus.next_counts[taken[index]]);
             let next_count = usize::from(next);
