@@ -34,7 +34,9 @@ use std::time::Duration;
 use crate::engine::versus::{AttackRouter, GoalProgress, Hit, Standings, TargetLaw, Teams, VersusRules};
 use crate::engine::{Game, GameEvent, Input, Rules, RulesError, Target, Ticks};
 use crate::practice::Practice;
-use crate::replay::{MatchReplay, MatchSetup, MatchTimeline, StateHash, TimedInput, state_hash};
+use crate::replay::{
+    MOST_SEATS, MatchReplay, MatchSetup, MatchTimeline, Replay, ReplayError, StateHash, TimedInput, state_hash,
+};
 
 use countdown::{CountdownTimer, Visibility};
 
@@ -121,6 +123,8 @@ pub struct Match {
     number: Option<u32>,
     /// The frame in which the match ended.
     over_since: Option<Duration>,
+    /// Whether recorded inputs, which hold every move of the Target Marks, are played to rebuild the match.
+    is_rebuilt: bool,
     frame: Frame,
 }
 
@@ -155,6 +159,7 @@ impl Match {
             counted_to: None,
             number: None,
             over_since: None,
+            is_rebuilt: false,
             frame: Frame { events: Vec::with_capacity(64), ..Frame::default() },
         }
     }
@@ -173,6 +178,46 @@ impl Match {
         let mut seats = timeline.seats().iter().map(|seat| Seat::recording(Arc::clone(seat)));
         let MatchSetup { rules, teams, .. } = timeline.setup();
         seats.next().map(|first| Self::new(first, seats, Duration::ZERO).by(rules, teams.clone()))
+    }
+
+    /// A recorded match up to a tick, to be continued from there by people: the games, the attacks on their way and those
+    /// before are as they were, and no button is down. Its time starts at the instant zero.
+    ///
+    /// # Errors
+    /// [`ReplayError::Mismatch`] if a seat whose recording ends before that tick comes to another result.
+    pub fn continue_from(recorded: &MatchReplay, at: Ticks) -> Result<Self, ReplayError> {
+        let seat = |replay: &Replay| Ok(Seat::restarted(replay)?.unranked());
+        let mut seats = recorded.seats.iter().map(seat).collect::<Result<Vec<_>, ReplayError>>()?.into_iter();
+        let first = seats.next().ok_or(ReplayError::Seats { found: 0, most: MOST_SEATS })?;
+        let MatchSetup { rules, teams, .. } = recorded.setup.clone().unwrap_or_default();
+        let mut game = Self { is_rebuilt: true, ..Self::new(first, seats, Duration::ZERO).by(&rules, teams) };
+        // Lines come from the attacks of the others again.
+        let is_own = |timed: &TimedInput| !matches!(timed.input, Input::Receive(_)) && timed.at < at;
+        let inputs =
+            recorded.seats.iter().enumerate().flat_map(|(seat, replay)| {
+                replay.inputs.iter().copied().filter(is_own).map(move |timed| (seat, timed))
+            });
+        game.play(inputs, at);
+        for (seat, replay) in game.seats.iter_mut().zip(&recorded.seats) {
+            if replay.result.time_ms <= at && seat.game().now() >= replay.result.time_ms {
+                replay.compare(seat.game())?;
+            }
+            seat.release_all();
+        }
+        game.is_rebuilt = false;
+        game.clock = StepClock::new(Duration::ZERO);
+        game.clock.jump(game.now(), None);
+        Ok(game)
+    }
+
+    /// The same match with a seat changed: who plays it. Another seat than those of the match is none.
+    #[must_use]
+    pub fn with_seat(mut self, seat: usize, change: impl FnOnce(Seat) -> Seat) -> Self {
+        if seat < self.seats.len() {
+            let changed = change(self.seats.remove(seat));
+            self.seats.insert(seat, changed);
+        }
+        self
     }
 
     /// The recording up to now, with the names of the players. It has places if the match is over.
@@ -537,7 +582,7 @@ impl Match {
         // Attacks arrive once every seat has played the tick, so the order of the seats changes nothing.
         self.attacks.next_tick();
         self.frame.hits.extend(self.attacks.hits().iter().map(|hit| (now, *hit)));
-        if has_left {
+        if has_left && !self.is_rebuilt {
             self.move_marks();
         }
         continues

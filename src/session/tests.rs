@@ -705,3 +705,67 @@ fn teams_win_by_goals_of_their_own() {
     assert!(outlasted.seat(0).is_over() && !outlasted.is_over(), "two teams still play");
     assert_eq!(outlasted.standings().places()[0], 4);
 }
+
+/// A match that is rebuilt from its recording goes on as it did, with the attacks on their way, up to the same places.
+#[test]
+fn a_match_continues_from_any_tick_of_its_recording() {
+    for text in [
+        include_str!("../../tests/data/golden/match_teams.json"),
+        include_str!("../../tests/data/golden/match_race.json"),
+        include_str!("../../tests/data/golden/match_score.json"),
+    ] {
+        let recorded = MatchReplay::from_text(text).unwrap();
+        let timeline = MatchTimeline::new(recorded.clone());
+        let end = timeline.end().millis();
+        let mut continued = 0;
+        for at in (0..end).step_by(end as usize / 7).map(Ticks::from_millis) {
+            let mut game = Match::continue_from(&recorded, at).unwrap();
+            for (seat, recording) in game.seats().iter().zip(timeline.seats()) {
+                assert_eq!(seat.game(), recording.at(at).game(), "{at:?}");
+            }
+            assert!(game.recording(Vec::new()).check().is_ok(), "a match that breaks off is a record up to there");
+            if game.seats().iter().any(|seat| seat.game().buttons().iter().next().is_some()) {
+                continue;
+            }
+            continued += 1;
+            let own = |timed: &&TimedInput| timed.at >= at && !matches!(timed.input, Input::Receive(_));
+            // Every other move of a Target Mark comes from the match itself.
+            let rest = recorded.seats.iter().enumerate().flat_map(|(seat, replay)| {
+                replay.inputs.iter().filter(own).map(move |timed| (seat, *timed)).collect::<Vec<_>>()
+            });
+            game.play(rest, Ticks::from_millis(end + 1));
+            assert_eq!(game.standings(), recorded.setup.as_ref().unwrap().places, "{at:?}");
+        }
+        assert!(continued > 2);
+    }
+    let recorded = MatchReplay::from_text(include_str!("../../tests/data/golden/match_race.json")).unwrap();
+    let mut changed = recorded.clone();
+    changed.seats[0].result.score += 1;
+    assert!(Match::continue_from(&changed, Ticks::NEVER).is_err());
+    assert!(Match::continue_from(&MatchReplay::new(Vec::new()), Ticks::ZERO).is_err());
+}
+
+/// Who takes a seat over plays against the others as they went on: their attacks arrive, and they last as long as they did.
+#[test]
+fn a_seat_is_taken_over_against_the_recording_of_the_others() {
+    let recorded = MatchReplay::from_text(include_str!("../../tests/data/golden/match_score.json")).unwrap();
+    let timeline = MatchTimeline::new(recorded.clone());
+    let at = Ticks::from_millis(timeline.end().millis() / 4);
+    let follow =
+        |game: Match, seat: usize| game.with_seat(seat, |it| it.following(Arc::clone(&timeline.seats()[seat])));
+    let mut game = follow(follow(Match::continue_from(&recorded, at).unwrap(), 1), 2);
+    let before = game.seat(0).game().statistics().lines_received + game.seat(0).game().receiving();
+    assert!(game.now() == at && game.seat(1).as_recording().is_some());
+    game.resume(Duration::ZERO);
+    let mut now = 0;
+    while !game.is_over() && now < 200_000 {
+        now += 100;
+        game.frame(&[], Duration::from_millis(now));
+    }
+    assert!(game.is_over());
+    let after = game.seat(0).game().statistics().lines_received + game.seat(0).game().receiving();
+    assert!(after > before, "their attacks arrive");
+    for seat in [1, 2] {
+        assert_eq!(game.seat(seat).replay(), recorded.seats[seat], "they play as recorded");
+    }
+}
