@@ -10,6 +10,7 @@ use crate::input::{InputEvent, InputKind};
 use crate::session::SeatEvent;
 use crate::storage::RecordingSource;
 use crate::ui::screens::{MatchCommand, VersusCommand, VersusLobby, VersusRound, VersusStage};
+use crate::ui::words::id;
 
 impl App {
     /// Plays the match up to now.
@@ -41,10 +42,14 @@ impl App {
             let places = round.state().standings();
             log::info!("match over: places {:?}", places.places());
             self.save_match();
+            self.services.storage.save_unfinished_match(None);
         }
         match stage {
-            VersusStage::Playing => {}
-            VersusStage::Paused(_) => self.services.audio.play(Cue::MenuBack),
+            VersusStage::Playing => self.save_unfinished_match(now),
+            VersusStage::Paused(_) => {
+                self.keep_match();
+                self.services.audio.play(Cue::MenuBack);
+            }
             // A press that was meant for the game must not choose in the results that cover it.
             VersusStage::Over => self.controls.key_guard.wait_for_rest(now),
         }
@@ -56,10 +61,12 @@ impl App {
         match command {
             VersusCommand::Open => self.screens.push(Screen::VersusLobby(VersusLobby::default())),
             VersusCommand::Start => {
+                self.abandon_match();
                 let round = VersusRound::new(self.services.settings(), rand::random(), now);
                 self.services.begin_music();
                 self.screens.push(Screen::Versus(Box::new(round)));
             }
+            VersusCommand::Continue => self.continue_match(now),
             VersusCommand::NextRound => {
                 let settings = self.services.settings();
                 if let Some(Screen::Versus(round)) = self.screens.top_mut() {
@@ -74,8 +81,62 @@ impl App {
             }
             VersusCommand::Leave => {
                 self.save_match();
+                self.services.storage.save_unfinished_match(None);
                 self.screens.pop();
             }
+        }
+    }
+
+    /// Continues the interrupted match, paused.
+    fn continue_match(&mut self, now: Instant) {
+        let Some(waiting) = self.services.storage.unfinished_match() else { return };
+        match VersusRound::resumed(self.services.settings(), waiting, now) {
+            Ok(round) => {
+                if !matches!(self.screens.top(), Some(Screen::VersusLobby(_))) {
+                    self.screens.push(Screen::VersusLobby(VersusLobby::default()));
+                }
+                self.services.begin_music();
+                self.screens.push(Screen::Versus(Box::new(round)));
+            }
+            Err(error) => {
+                let words = &self.services.look.words;
+                let error = words.replay_error(&error);
+                self.services.show_text(words.with(id::WATCH_NOT_OPENED, &[("error", error.into())]));
+                // Or it would be offered again at the next start.
+                self.services.storage.save_unfinished_match(None);
+            }
+        }
+    }
+
+    /// Moves the match that waits to be continued to the recorded ones, up to where it broke off.
+    fn abandon_match(&mut self) {
+        let storage = &mut self.services.storage;
+        if let Some(recorded) = storage.unfinished_match().map(|waiting| waiting.recorded.clone()) {
+            storage.save_match(recorded);
+            storage.save_unfinished_match(None);
+        }
+    }
+
+    /// Saves the running match for the next start, every few seconds.
+    fn save_unfinished_match(&mut self, now: Instant) {
+        let Self { screens, services, .. } = self;
+        if let Some(Screen::Versus(round)) = screens.top_mut()
+            && let Some(waiting) = round.unfinished_if_due(&services.look.words, now)
+        {
+            services.storage.save_unfinished_match(Some(waiting));
+        }
+    }
+
+    /// Saves the running match to be continued, or else its recording up to now.
+    pub(super) fn keep_match(&mut self) {
+        let Self { screens, services, .. } = self;
+        let waiting = match screens.top() {
+            Some(Screen::Versus(round)) => round.unfinished(&services.look.words),
+            _ => None,
+        };
+        match waiting.filter(|_| services.storage.saves_unfinished()) {
+            Some(waiting) => services.storage.save_unfinished_match(Some(waiting)),
+            None => self.save_match(),
         }
     }
 

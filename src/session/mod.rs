@@ -31,7 +31,7 @@ mod waiting;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::engine::versus::{AttackRouter, GoalProgress, Hit, Standings, TargetLaw, Teams, VersusRules};
+use crate::engine::versus::{AttackRouter, GoalProgress, Hit, SeatProgress, Standings, TargetLaw, Teams, VersusRules};
 use crate::engine::{Game, GameEvent, Input, Rules, RulesError, Target, Ticks};
 use crate::practice::Practice;
 use crate::replay::{
@@ -181,11 +181,15 @@ impl Match {
     }
 
     /// A recorded match up to a tick, to be continued from there by people: the games, the attacks on their way and those
-    /// before are as they were, and no button is down. Its time starts at the instant zero.
+    /// before are as they were, and no button is down. It stands still at the instant zero. `observe` sees it after each second.
     ///
     /// # Errors
     /// [`ReplayError::Mismatch`] if a seat whose recording ends before that tick comes to another result.
-    pub fn continue_from(recorded: &MatchReplay, at: Ticks) -> Result<Self, ReplayError> {
+    pub fn continue_from(
+        recorded: &MatchReplay,
+        at: Ticks,
+        mut observe: impl FnMut(&Self),
+    ) -> Result<Self, ReplayError> {
         let seat = |replay: &Replay| Ok(Seat::restarted(replay)?.unranked());
         let mut seats = recorded.seats.iter().map(seat).collect::<Result<Vec<_>, ReplayError>>()?.into_iter();
         let first = seats.next().ok_or(ReplayError::Seats { found: 0, most: MOST_SEATS })?;
@@ -197,7 +201,15 @@ impl Match {
             recorded.seats.iter().enumerate().flat_map(|(seat, replay)| {
                 replay.inputs.iter().copied().filter(is_own).map(move |timed| (seat, timed))
             });
-        game.play(inputs, at);
+        // A game that is over has played the tick of its end, too.
+        let end = recorded.seats.iter().map(|replay| replay.result.time_ms).max().unwrap_or(Ticks::ZERO).after(1);
+        let at = at.min(end);
+        game.play(inputs, Ticks::ZERO);
+        while game.now() < at && !game.is_over() {
+            let second = game.now().after(1_000).min(at);
+            game.play([], second);
+            observe(&game);
+        }
         for (seat, replay) in game.seats.iter_mut().zip(&recorded.seats) {
             if replay.result.time_ms <= at && seat.game().now() >= replay.result.time_ms {
                 replay.compare(seat.game())?;
@@ -207,6 +219,7 @@ impl Match {
         game.is_rebuilt = false;
         game.clock = StepClock::new(Duration::ZERO);
         game.clock.jump(game.now(), None);
+        game.clock.stop();
         Ok(game)
     }
 
@@ -273,7 +286,8 @@ impl Match {
     /// Whether the match has ended: no seat plays on, or only one team of several, or a goal is reached.
     #[must_use]
     pub fn is_over(&self) -> bool {
-        self.rules.is_over(&self.teams, &self.seats.iter().map(|seat| (seat.game(), !seat.is_over())))
+        let progress = |seat: &Seat| SeatProgress { plays: !seat.is_over(), ..SeatProgress::from(seat.game()) };
+        self.rules.is_over(&self.teams, &self.seats.iter().map(progress))
     }
 
     /// The places of all seats as they stand.

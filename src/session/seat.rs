@@ -165,6 +165,12 @@ impl Seat {
         }
     }
 
+    /// The seed of its game.
+    #[must_use]
+    pub const fn seed(&self) -> u64 {
+        self.seed
+    }
+
     /// The current game.
     #[must_use]
     pub fn game(&self) -> &Game {

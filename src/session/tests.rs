@@ -719,7 +719,7 @@ fn a_match_continues_from_any_tick_of_its_recording() {
         let end = timeline.end().millis();
         let mut continued = 0;
         for at in (0..end).step_by(end as usize / 7).map(Ticks::from_millis) {
-            let mut game = Match::continue_from(&recorded, at).unwrap();
+            let mut game = Match::continue_from(&recorded, at, |_| ()).unwrap();
             for (seat, recording) in game.seats().iter().zip(timeline.seats()) {
                 assert_eq!(seat.game(), recording.at(at).game(), "{at:?}");
             }
@@ -741,8 +741,8 @@ fn a_match_continues_from_any_tick_of_its_recording() {
     let recorded = MatchReplay::from_text(include_str!("../../tests/data/golden/match_race.json")).unwrap();
     let mut changed = recorded.clone();
     changed.seats[0].result.score += 1;
-    assert!(Match::continue_from(&changed, Ticks::NEVER).is_err());
-    assert!(Match::continue_from(&MatchReplay::new(Vec::new()), Ticks::ZERO).is_err());
+    assert!(Match::continue_from(&changed, Ticks::NEVER, |_| ()).is_err());
+    assert!(Match::continue_from(&MatchReplay::new(Vec::new()), Ticks::ZERO, |_| ()).is_err());
 }
 
 /// Who takes a seat over plays against the others as they went on: their attacks arrive, and they last as long as they did.
@@ -753,7 +753,7 @@ fn a_seat_is_taken_over_against_the_recording_of_the_others() {
     let at = Ticks::from_millis(timeline.end().millis() / 4);
     let follow =
         |game: Match, seat: usize| game.with_seat(seat, |it| it.following(Arc::clone(&timeline.seats()[seat])));
-    let mut game = follow(follow(Match::continue_from(&recorded, at).unwrap(), 1), 2);
+    let mut game = follow(follow(Match::continue_from(&recorded, at, |_| ()).unwrap(), 1), 2);
     let before = game.seat(0).game().statistics().lines_received + game.seat(0).game().receiving();
     assert!(game.now() == at && game.seat(1).as_recording().is_some());
     game.resume(Duration::ZERO);

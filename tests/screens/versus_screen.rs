@@ -6,7 +6,7 @@ use skyline::engine::Target;
 use skyline::engine::attack::{AttackRules, ComboLaw, GapLaw, LineKind, Margin, StartingLines, StartingPattern};
 use skyline::engine::versus::{GameType, Standings, TeamGoal, TeamGoals};
 use skyline::input::{Device, InputEvent, InputKind, SeatDevice};
-use skyline::replay::{MatchReplay, MatchSetup, MatchTimeline, ReplayError};
+use skyline::replay::{MatchReplay, MatchSetup, MatchTimeline, ReplayError, TimedInput};
 use skyline::review::Reviewer;
 use skyline::session::TransportCommand;
 use skyline::settings::{BotPace, PlayerProgram, Versus, VersusGoal, VersusSeat};
@@ -270,6 +270,56 @@ fn a_team_has_a_goal_of_its_own() {
     assert!(MatchReplay::from_text(&text).unwrap().check().is_ok());
     let results = super::harness(Stage { settings, ..Stage::new(round) }, show, vec2(800.0, 600.0));
     assert!(results.query_by_label_contains(", 2/2").is_some());
+}
+
+/// A match that was interrupted waits at home and in the lobby; it continues at the same tick, computers included, and its
+/// recording is that of one match.
+#[test]
+fn an_interrupted_match_continues_where_it_stopped() {
+    let seats = [LEFT, VersusSeat::Computer(5), VersusSeat::Computer(2), VersusSeat::Empty];
+    let settings = Settings { versus: Versus { seats, first_to: 3, ..Versus::default() }, ..Settings::default() };
+    let words = Words::english();
+    let start = Instant::now();
+    let mut round = VersusRound::new(&settings, 7, start);
+    assert!(round.unfinished(&words).is_none(), "it has not begun");
+    let mut now = start;
+    while round.state().now() < Ticks::from_millis(12_000) {
+        now += Duration::from_millis(16);
+        round.play(&[], now);
+    }
+    let due = round.unfinished_if_due(&words, now).unwrap();
+    assert!(round.unfinished_if_due(&words, now).is_none(), "only every few seconds");
+    let mut storage = Storage::in_memory();
+    storage.save_unfinished_match(Some(due.clone()));
+    let stage = Stage { storage, ..Stage::new(VersusLobby::default()) };
+    let mut lobby = harness(stage, VersusLobby::ui, vec2(800.0, 600.0));
+    let label = "Continue match: Keyboard, left half · Computer, level 5 · Computer, level 2, 0:12";
+    leads_to(&mut lobby, label, &Command::Versus(VersusCommand::Continue));
+    let stage = Stage { storage: lobby.into_state().storage, ..Stage::new(MainMenu::default()) };
+    let mut home = harness(stage, MainMenu::ui, vec2(800.0, 600.0));
+    leads_to(&mut home, label, &Command::Versus(VersusCommand::Continue));
+    let mut resumed = VersusRound::resumed(&Settings::default(), &due, now).unwrap();
+    assert_eq!(resumed.stage(), VersusStage::Paused(None));
+    for (one, other) in round.state().seats().iter().zip(resumed.state().seats()) {
+        assert_eq!(one.game().statistics(), other.game().statistics());
+        assert_eq!(one.game().matrix(), other.game().matrix());
+    }
+    let placed = |round: &VersusRound| round.state().seat(1).game().statistics().locked_down();
+    let before = placed(&resumed);
+    resumed.resume(&settings, now);
+    let end = play_to_the_end(&mut resumed, now);
+    assert!(end > now && placed(&resumed) > before + 2, "the computer plays on");
+    assert!(resumed.unfinished(&words).is_none(), "it is over");
+    let recorded = resumed.take_recording(&words).unwrap();
+    assert!(recorded.check().is_ok());
+    let is_before = |timed: &&TimedInput| timed.at < Ticks::from_millis(12_000);
+    for (one, other) in due.recorded.seats.iter().zip(&recorded.seats) {
+        let prefix: Vec<&TimedInput> = one.inputs.iter().filter(is_before).collect();
+        assert!(other.inputs.iter().filter(is_before).eq(prefix), "what was played before is in it");
+    }
+    let mut cheated = due;
+    cheated.recorded.seats[0].result.score += 1;
+    assert!(VersusRound::resumed(&settings, &cheated, now).is_err());
 }
 
 /// Rows appear with the laws that need them, keys and clicks change them, and all fit the narrowest window.

@@ -198,3 +198,5 @@ versus-team-goal-match = That of the match
 versus-team-lines = Lines of team { $team }
 versus-team-points = Points of team { $team }
 versus-goal-reached = Goal { $done }/{ $goal }
+versus-continue = Continue match
+versus-continue-with = Continue match: { $names }, { $time }

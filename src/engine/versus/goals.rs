@@ -32,6 +32,23 @@ pub enum TeamGoal {
 #[serde(transparent)]
 pub struct TeamGoals([Option<TeamGoal>; Self::TEAMS]);
 
+/// The state of a seat that decides about the end of its match.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SeatProgress {
+    /// Whether its game continues.
+    pub plays: bool,
+    /// Its lines that count towards a goal.
+    pub lines: u32,
+    /// Its points.
+    pub score: u64,
+}
+
+impl From<&Game> for SeatProgress {
+    fn from(game: &Game) -> Self {
+        Self { plays: !game.is_over(), lines: game.goal_lines(), score: game.score() }
+    }
+}
+
 /// What a team has reached of its goal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct GoalProgress {
@@ -51,19 +68,14 @@ impl TeamGoal {
         }
     }
 
-    /// Returns what a game adds to it.
+    /// Returns what a team of these seats has reached of it.
     #[must_use]
-    pub fn count(self, game: &Game) -> u64 {
-        match self {
-            Self::Lines(_) | Self::Cheese(_) => game.goal_lines().into(),
-            Self::Score(_) => game.score(),
-        }
-    }
-
-    /// Returns what a team with these games has reached of it.
-    #[must_use]
-    pub fn progress<'a>(self, games: impl Iterator<Item = &'a Game>) -> GoalProgress {
-        let done = games.map(|game| self.count(game)).fold(0, u64::saturating_add);
+    pub fn progress(self, seats: impl Iterator<Item = SeatProgress>) -> GoalProgress {
+        let count = |seat: SeatProgress| match self {
+            Self::Lines(_) | Self::Cheese(_) => seat.lines.into(),
+            Self::Score(_) => seat.score,
+        };
+        let done = seats.map(count).fold(0, u64::saturating_add);
         GoalProgress { done: done.min(self.amount()), goal: self.amount() }
     }
 }

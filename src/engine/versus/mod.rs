@@ -16,7 +16,7 @@ mod target;
 mod teams;
 
 pub use contradiction::Contradiction;
-pub use goals::{GoalProgress, TeamGoal, TeamGoals};
+pub use goals::{GoalProgress, SeatProgress, TeamGoal, TeamGoals};
 pub use handicap::Handicap;
 pub use router::{AttackRouter, Hit};
 pub use rules::{GameType, VersusPreset, VersusRules};

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::goals::{GoalProgress, TeamGoal, TeamGoals};
+use super::goals::{GoalProgress, SeatProgress, TeamGoal, TeamGoals};
 use super::target::TargetLaw;
 use super::teams::Teams;
 use crate::engine::attack::AttackRules;
@@ -91,18 +91,18 @@ impl VersusRules {
     /// Returns what the team of a seat has reached of its goal, if it has one. The games are in the order of the seats.
     #[must_use]
     pub fn progress(&self, teams: &Teams, games: &[&Game], seat: usize) -> Option<GoalProgress> {
-        let mates = teams.mates(seat, games.len()).map(|mate| games[mate]);
+        let mates = teams.mates(seat, games.len()).map(|mate| SeatProgress::from(games[mate]));
         self.goal_of(teams.of(seat)).map(|goal| goal.progress(mates))
     }
 
-    /// Returns whether a match has ended. `games` are those of the seats in their order, and whether each is still played.
+    /// Returns whether a match has ended. The seats are in their order.
     #[must_use]
-    pub fn is_over<'a>(&self, teams: &Teams, games: &(impl Iterator<Item = (&'a Game, bool)> + Clone)) -> bool {
-        let numbered = || games.clone().enumerate();
-        let playing = || numbered().filter(|(_, (_, plays))| *plays).map(|(seat, _)| seat);
+    pub fn is_over(&self, teams: &Teams, seats: &(impl Iterator<Item = SeatProgress> + Clone)) -> bool {
+        let numbered = || seats.clone().enumerate();
+        let playing = || numbered().filter(|(_, progress)| progress.plays).map(|(seat, _)| seat);
         let Some(first) = playing().next() else { return true };
         let reaches = |team: usize| {
-            let mates = numbered().filter(|(seat, _)| teams.are_friends(team, *seat)).map(|(_, (game, _))| game);
+            let mates = numbered().filter(|(seat, _)| teams.are_friends(team, *seat)).map(|(_, progress)| progress);
             self.goal_of(teams.of(team)).is_some_and(|goal| goal.progress(mates).is_reached())
         };
         let is_friend = |seat: usize| teams.are_friends(first, seat);

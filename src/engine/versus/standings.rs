@@ -117,6 +117,12 @@ impl Series {
         }
     }
 
+    /// Returns the first seat of the team that won each match.
+    #[must_use]
+    pub fn won(&self) -> &[usize] {
+        &self.won
+    }
+
     /// Returns the matches that a seat's team has won.
     #[must_use]
     pub fn wins(&self, seat: usize) -> usize {

@@ -220,6 +220,8 @@ pub enum VersusCommand {
     Open,
     /// Starts the match of the lobby.
     Start,
+    /// Continues the interrupted match.
+    Continue,
     /// Starts the next round, or the match again after its last one.
     NextRound,
     /// Resumes the paused match.
@@ -373,6 +375,7 @@ impl Command {
             Self::Snapshots(SnapshotCommand::Save) => text(id::SNAPSHOTS_SAVE).icon(Icon::Camera),
             Self::Versus(VersusCommand::Open) => text(id::VERSUS_TITLE).icon(Icon::Podium),
             Self::Versus(VersusCommand::Start) => text(id::VERSUS_START).icon(Icon::Play),
+            Self::Versus(VersusCommand::Continue) => text(id::VERSUS_CONTINUE).icon(Icon::Play),
             Self::Versus(VersusCommand::NextRound) => text(id::VERSUS_REMATCH).icon(Icon::Restart),
             Self::Versus(VersusCommand::Resume) => text(id::PAUSE_RESUME).icon(Icon::Play),
             Self::Versus(VersusCommand::Leave) => text(id::VERSUS_SETUP).icon(Icon::Leave),

@@ -84,6 +84,7 @@ impl VersusLobby {
             })
             .map(|name| words.text(name))
             .collect();
+        let waiting = continue_match(ui, shared);
         let start = start(ui, shared);
         ui.add_space(theme.metrics.space.s);
         let chosen = pages.iter().position(|page| *page == self.page).unwrap_or(0);
@@ -96,7 +97,7 @@ impl VersusLobby {
             LobbyPage::Custom => custom::page(ui, shared, versus),
             LobbyPage::Seats => rows(ui, theme, |ui| seat_setup(ui, shared, versus, &mut self.shown)),
         };
-        start.or(changed)
+        waiting.or(start).or(changed)
     }
 
     /// Draws the screen.
@@ -146,6 +147,19 @@ const fn untold_text(rule: Untold) -> MessageId {
         Untold::Gravity => id::PROGRAM_UNTOLD_GRAVITY,
         Untold::SolidLines => id::PROGRAM_UNTOLD_SOLID_LINES,
     }
+}
+
+/// The button that continues the interrupted match, if one waits.
+pub(in crate::ui::screens) fn continue_match(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+    let Shared { theme, words, .. } = shared;
+    let recorded = &shared.unfinished_match?.recorded;
+    let names = recorded.setup.as_ref().map(|setup| setup.names.join(" · ")).unwrap_or_default();
+    let time = recorded.seats.iter().map(|seat| seat.result.time_ms.millis()).max().unwrap_or(0);
+    let text = words.with(id::VERSUS_CONTINUE_WITH, &[("names", names.into()), ("time", words.clock(time).into())]);
+    let chosen =
+        Command::Versus(VersusCommand::Continue).offer_as(ui, shared, Tone::Plain, (&text, ui.available_width()));
+    ui.add_space(theme.metrics.space.xs);
+    chosen
 }
 
 /// The rules that contradict each other, if some do.
