@@ -9,7 +9,7 @@ use crate::engine::GameEvent;
 use crate::input::{InputEvent, InputKind};
 use crate::session::SeatEvent;
 use crate::storage::RecordingSource;
-use crate::ui::screens::{MatchCommand, VersusCommand, VersusLobby, VersusRound, VersusStage};
+use crate::ui::screens::{MatchCommand, Others, VersusCommand, VersusLobby, VersusRound, VersusStage};
 use crate::ui::words::id;
 
 impl App {
@@ -108,6 +108,25 @@ impl App {
         }
     }
 
+    /// Continues the match that is watched, with the player at a seat.
+    fn take_over_seat(&mut self, seat: usize, others: Others) {
+        let Self { screens, services, .. } = self;
+        let Some(Screen::MatchWatch(watch)) = screens.top_mut() else { return };
+        watch.stop();
+        let at = (watch.now(), Instant::now());
+        match VersusRound::taken_over(services.settings(), watch.timeline(), (seat, others), at) {
+            Ok(round) => {
+                services.begin_music();
+                screens.push(Screen::Versus(Box::new(round)));
+            }
+            Err(error) => {
+                let words = &services.look.words;
+                let error = words.replay_error(&error);
+                services.show_text(words.with(id::WATCH_NOT_OPENED, &[("error", error.into())]));
+            }
+        }
+    }
+
     /// Moves the match that waits to be continued to the recorded ones, up to where it broke off.
     fn abandon_match(&mut self) {
         let storage = &mut self.services.storage;
@@ -154,6 +173,7 @@ impl App {
     pub(super) fn use_matches(&mut self, command: MatchCommand) {
         match command {
             MatchCommand::Watch(name) => self.watch(RecordingSource::Match(name)),
+            MatchCommand::TakeOver { seat, others } => self.take_over_seat(seat, others),
             MatchCommand::Delete(name) => {
                 if let Err(error) = self.services.storage.delete_match(&name) {
                     self.services.show_storage_error(&error);

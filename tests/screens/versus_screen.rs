@@ -10,7 +10,7 @@ use skyline::replay::{MatchReplay, MatchSetup, MatchTimeline, ReplayError, Timed
 use skyline::review::Reviewer;
 use skyline::session::TransportCommand;
 use skyline::settings::{BotPace, PlayerProgram, Versus, VersusGoal, VersusSeat};
-use skyline::ui::screens::{MatchCommand, MatchWatch, ReviewCommand, VersusLobby, VersusRound, VersusStage};
+use skyline::ui::screens::{MatchCommand, MatchWatch, Others, ReviewCommand, VersusLobby, VersusRound, VersusStage};
 
 use super::*;
 
@@ -320,6 +320,59 @@ fn an_interrupted_match_continues_where_it_stopped() {
     let mut cheated = due;
     cheated.recorded.seats[0].result.score += 1;
     assert!(VersusRound::resumed(&settings, &cheated, now).is_err());
+}
+
+/// While a match is watched, each seat that still plays can be taken over, against the recording or against computers.
+#[test]
+fn a_seat_of_a_watched_match_is_taken_over() {
+    let recorded = MatchReplay::from_text(include_str!("../data/golden/match_score.json")).unwrap();
+    let setup = recorded.setup.clone().unwrap();
+    let names = ["Ada", "Grace", "Hedy"].map(str::to_owned).to_vec();
+    let recorded = recorded.with_setup(MatchSetup { names, ..setup });
+    let timeline = MatchTimeline::new(recorded.clone());
+    let at = timeline.end().millis() / 3;
+    let mut watch = MatchWatch::new(Box::new(timeline), Instant::now()).unwrap();
+    watch.apply(TransportCommand::Seek(at));
+    watch.stop();
+    let mut harness = harness(Stage::new(watch), MatchWatch::ui, vec2(800.0, 600.0));
+    click(&mut harness, "Take over");
+    assert!(commands(&mut harness).is_empty(), "a question first");
+    let wanted = |seat, others| Command::Matches(MatchCommand::TakeOver { seat, others });
+    leads_to(&mut harness, "Grace, against the recording", &wanted(1, Others::Recorded));
+    leads_to(&mut harness, "Hedy, against computers", &wanted(2, Others::Computers));
+    let watch = &harness.state().screen;
+    let (settings, start) = (Settings::default(), Instant::now());
+    let take = |seat, others| {
+        VersusRound::taken_over(&settings, watch.timeline(), (seat, others), (watch.now(), start)).unwrap()
+    };
+    let play = |round: &mut VersusRound| {
+        let mut now = start;
+        while round.stage() != VersusStage::Over {
+            now += Duration::from_millis(16);
+            assert!(now < start + Duration::from_mins(5), "it has no end");
+            round.play(&[], now);
+        }
+    };
+    let mut round = take(1, Others::Recorded);
+    assert_eq!(round.state().now(), Ticks::from_millis(at));
+    assert!(round.is_person(1) && !round.is_person(0));
+    play(&mut round);
+    for seat in [0, 2] {
+        assert_eq!(round.state().seat(seat).replay().result, recorded.seats[seat].result, "it went on as recorded");
+    }
+    assert!(round.unfinished(&Words::english()).is_none());
+    assert!(round.take_recording(&Words::english()).is_none(), "recordings answer no attacks");
+    let show: Show<VersusRound> = |round, ui, shared| round.ui(ui, shared);
+    let results = super::harness(Stage::new(round), show, vec2(800.0, 600.0));
+    assert!(results.query_by_label_contains(", Hedy, ").is_some());
+    assert!(results.query_by_label("Back to the recording").is_some() && results.query_by_label("Rematch").is_none());
+    let mut round = take(2, Others::Computers);
+    let placed = |round: &VersusRound| round.state().seat(0).game().statistics().locked_down();
+    let before = placed(&round);
+    play(&mut round);
+    assert!(placed(&round) > before + 2, "the computer plays");
+    let text = round.take_recording(&Words::english()).unwrap().to_json().unwrap();
+    assert!(MatchReplay::from_text(&text).unwrap().check().is_ok());
 }
 
 /// Rows appear with the laws that need them, keys and clicks change them, and all fit the narrowest window.

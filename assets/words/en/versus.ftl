@@ -200,3 +200,6 @@ versus-team-points = Points of team { $team }
 versus-goal-reached = Goal { $done }/{ $goal }
 versus-continue = Continue match
 versus-continue-with = Continue match: { $names }, { $time }
+versus-take-over-recorded = { $name }, against the recording
+versus-take-over-computers = { $name }, against computers
+versus-back-to-recording = Back to the recording

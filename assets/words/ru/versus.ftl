@@ -195,3 +195,6 @@ versus-team-points = Очки команды { $team }
 versus-goal-reached = Цель { $done }/{ $goal }
 versus-continue = Продолжить матч
 versus-continue-with = Продолжить матч: { $names }, { $time }
+versus-take-over-recorded = { $name }, против записи
+versus-take-over-computers = { $name }, против компьютера
+versus-back-to-recording = Вернуться к записи

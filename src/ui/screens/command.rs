@@ -259,6 +259,27 @@ pub enum MatchCommand {
     Watch(String),
     /// Deletes the match of this name.
     Delete(String),
+    /// Takes over a seat of the match that is watched, at the moment that is shown.
+    TakeOver {
+        /// The seat.
+        seat: usize,
+        /// Who plays the others.
+        others: Others,
+    },
+}
+
+/// Who plays the other seats of a match in which a seat is taken over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Others {
+    /// Their recordings go on.
+    Recorded,
+    /// Computers continue their games.
+    Computers,
+}
+
+impl Others {
+    /// All of them.
+    pub const ALL: [Self; 2] = [Self::Recorded, Self::Computers];
 }
 
 /// A command of the solver screen.

@@ -45,8 +45,8 @@ pub mod versus;
 pub mod watch;
 
 pub use command::{
-    Command, CommandInfo, CustomCommand, MatchCommand, OnlineCommand, PracticeCommand, ReviewCommand, SnapshotCommand,
-    SolverCommand, VersusCommand,
+    Command, CommandInfo, CustomCommand, MatchCommand, OnlineCommand, Others, PracticeCommand, ReviewCommand,
+    SnapshotCommand, SolverCommand, VersusCommand,
 };
 pub use custom::CustomScreen;
 pub use first_steps::FirstSteps;

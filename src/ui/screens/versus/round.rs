@@ -1,6 +1,7 @@
 //! A round of a match: the fields of all seats, the pause, the results.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use egui::Ui;
@@ -10,15 +11,15 @@ use crate::bots::level::BotLevel;
 use crate::engine::versus::Series;
 use crate::engine::{Input, ModeId, Rules, Target, Ticks};
 use crate::external::{self, ProgramStatus};
-use crate::input::{InputEvent, SeatDevices, SeatInputs, SeatPause, StampedInput};
-use crate::replay::{MatchReplay, ReplayError};
+use crate::input::{InputEvent, SeatDevice, SeatDevices, SeatInputs, SeatPause, StampedInput};
+use crate::replay::{MatchReplay, MatchTimeline, ReplayError};
 use crate::session::{BeamRunner, Bot, Frame, Match, MatchTally, Pace, Seat};
 use crate::settings::{PlayerProgram, Settings, Versus, VersusSeat};
 use crate::storage::UnfinishedMatch;
 use crate::ui::live::LiveMatch;
 use crate::ui::paint::notices::Countdown;
 use crate::ui::paint::versus::{self, SharedView};
-use crate::ui::screens::{Command, Shared, VersusCommand};
+use crate::ui::screens::{Command, Others, Shared, VersusCommand};
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::Tone;
 use crate::ui::widgets::focus::Vertical;
@@ -31,6 +32,9 @@ const FAREWELL: Duration = Duration::from_millis(1_500);
 
 /// The time after which a match is saved again, to be continued after an interruption.
 const SAVE_EVERY: Duration = Duration::from_secs(3);
+
+/// The level of computers that continue recorded games, if the lobby has none.
+const TAKE_OVER_LEVEL: u8 = 5;
 
 /// The farthest side from which a seat is heard, in percent.
 const WIDEST_SIDE: usize = 70;
@@ -101,6 +105,8 @@ pub struct VersusRound {
     stage: Stage,
     /// Whether the recording was taken.
     is_recorded: bool,
+    /// Whether it continues a recording that is watched.
+    is_taken_over: bool,
     /// When it was saved last to be continued after an interruption.
     saved_at: Instant,
     /// The names of the gamepads, by number.
@@ -137,6 +143,51 @@ impl VersusRound {
         let game = Match::continue_from(&waiting.recorded, end, |state| tally.observe(state.last_frame(), state))?;
         let mut round = Self::with_game(&settings, waiting.players.clone(), (series, tally), game, now);
         round.pause(now, None);
+        Ok(round)
+    }
+
+    /// Continues a recorded match from the tick `at`, with a person at a seat and the others as wanted.
+    ///
+    /// # Errors
+    /// The recording leads to another result than it says.
+    pub fn taken_over(
+        settings: &Settings,
+        timeline: &MatchTimeline,
+        (seat, others): (usize, Others),
+        (at, now): (Ticks, Instant),
+    ) -> Result<Self, ReplayError> {
+        let mut tally = MatchTally::new(timeline.seats().len());
+        let mut game = Match::continue_from(timeline.recorded(), at, |state| tally.observe(state.last_frame(), state))?;
+        let device = settings.versus.players().find(|player| matches!(player, VersusSeat::Person(_)));
+        let level = settings.versus.players().find(|player| matches!(player, VersusSeat::Computer(_)));
+        let computer = level.unwrap_or(VersusSeat::Computer(TAKE_OVER_LEVEL));
+        let mut setup = Versus { first_to: 1, ..Versus::default() };
+        let mut players = Vec::new();
+        for index in 0..game.seats().len().min(Versus::SEATS) {
+            let name = timeline.setup().names.get(index).cloned().unwrap_or_default();
+            let (player, name) = match others {
+                _ if index == seat => (device.unwrap_or(VersusSeat::Person(SeatDevice::Keyboard)), String::new()),
+                Others::Computers => (computer, String::new()),
+                Others::Recorded => (VersusSeat::Empty, name),
+            };
+            // A seat of a recording has no device, but it is shown.
+            setup.seats[index] = if player == VersusSeat::Empty { computer } else { player };
+            (setup.names[index], setup.practices[index]) = (name, index == seat);
+            players.push(player);
+            if player == VersusSeat::Empty {
+                let recording = Arc::clone(&timeline.seats()[index]);
+                game = game.with_seat(index, |seat| seat.following(recording));
+            }
+        }
+        for index in players.len()..Versus::SEATS {
+            setup.seats[index] = VersusSeat::Empty;
+        }
+        let series = Series::new(1, timeline.setup().teams.clone());
+        let settings = Settings { versus: setup, ..settings.clone() };
+        let mut round = Self::with_game(&settings, players, (series, tally), game, now);
+        // A recording that goes on answers no attacks, so the file of such a match could not be checked.
+        (round.is_taken_over, round.is_recorded) = (true, others == Others::Recorded);
+        round.resume(&settings, now);
         Ok(round)
     }
 
@@ -187,6 +238,7 @@ impl VersusRound {
             stage: Stage::Playing,
             players,
             is_recorded: false,
+            is_taken_over: false,
             saved_at: now,
             pads: Vec::new(),
         }
@@ -324,7 +376,7 @@ impl VersusRound {
     #[must_use]
     pub fn unfinished(&self, words: &Words) -> Option<UnfinishedMatch> {
         let state = self.state();
-        let runs = state.now() > Ticks::ZERO && !state.is_over() && self.stage != Stage::Over;
+        let runs = state.now() > Ticks::ZERO && !state.is_over() && self.stage != Stage::Over && !self.is_taken_over;
         runs.then(|| UnfinishedMatch {
             setup: self.setup.clone(),
             players: self.players.clone(),
@@ -421,7 +473,11 @@ impl VersusRound {
             (true, None) => (versus(VersusCommand::NextRound), id::VERSUS_NEXT_ROUND),
             (true, Some(_)) => (versus(VersusCommand::NextRound), id::VERSUS_REMATCH),
         };
-        let leave = if is_over { id::VERSUS_SETUP } else { id::VERSUS_QUIT_TO_SETUP };
+        let leave = match (self.is_taken_over, is_over) {
+            (true, _) => id::VERSUS_BACK_TO_RECORDING,
+            (false, true) => id::VERSUS_SETUP,
+            (false, false) => id::VERSUS_QUIT_TO_SETUP,
+        };
         let metrics = &shared.theme.metrics;
         let page = Page {
             id: if is_over { "VersusResults" } else { "VersusPause" },
@@ -436,7 +492,10 @@ impl VersusRound {
                 head(ui);
                 ui.add_space(metrics.space.m);
                 let (text, leave) = (shared.words.text(text), shared.words.text(leave));
-                let first = first.offer_as(ui, shared, Tone::Primary, (&text, ui.available_width()));
+                // The next round would be another match than the recorded one.
+                let first = (!self.is_taken_over || !is_over)
+                    .then(|| first.offer_as(ui, shared, Tone::Primary, (&text, ui.available_width())))
+                    .flatten();
                 ui.add_space(metrics.space.xs);
                 let leave =
                     versus(VersusCommand::Leave).offer_as(ui, shared, Tone::Plain, (&leave, ui.available_width()));
