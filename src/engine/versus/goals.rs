@@ -2,7 +2,6 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::rules::GameType;
 use crate::engine::game::Game;
 use crate::engine::rules::RulesError;
 
@@ -18,7 +17,7 @@ pub enum TeamGoal {
     Score(u64),
 }
 
-/// The teams of a match that have a goal of their own. The others have that of the [game type](GameType).
+/// The teams of a match that have a goal of their own. The others have that of the [game type](super::GameType).
 ///
 /// In files it is the list of the goals of teams 1 to 4, `null` without one.
 ///
@@ -128,18 +127,6 @@ impl TeamGoals {
             TeamGoal::Cheese(_) => RulesError::check("goals.cheese", goal.amount(), 1, 10_000),
             TeamGoal::Score(_) => RulesError::check("goals.score", goal.amount(), 1, 1_000_000_000),
         })
-    }
-}
-
-impl GameType {
-    /// Returns the goal that every team without one of its own has.
-    #[must_use]
-    pub const fn goal(self) -> Option<TeamGoal> {
-        match self {
-            Self::LastStanding | Self::Score { .. } => None,
-            Self::Lines { lines } => Some(TeamGoal::Lines(lines)),
-            Self::Cheese { lines } => Some(TeamGoal::Cheese(lines)),
-        }
     }
 }
 

@@ -81,6 +81,18 @@ pub enum VersusPreset {
     CheeseRace,
 }
 
+impl GameType {
+    /// Returns the goal that every team without one of its own has.
+    #[must_use]
+    pub const fn goal(self) -> Option<TeamGoal> {
+        match self {
+            Self::LastStanding | Self::Score { .. } => None,
+            Self::Lines { lines } => Some(TeamGoal::Lines(lines)),
+            Self::Cheese { lines } => Some(TeamGoal::Cheese(lines)),
+        }
+    }
+}
+
 impl VersusRules {
     /// Returns the goal of a team by its number: its own one, or else that of the game type.
     #[must_use]
