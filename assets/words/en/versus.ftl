@@ -198,7 +198,6 @@ versus-team-goal-match = That of the match
 versus-team-lines = Lines of team { $team }
 versus-team-points = Points of team { $team }
 versus-goal-reached = Goal { $done }/{ $goal }
-versus-continue = Continue match
 versus-continue-with = Continue match: { $names }, { $time }
 versus-take-over-recorded = { $name }, against the recording
 versus-take-over-computers = { $name }, against computers

@@ -193,7 +193,6 @@ versus-team-goal-match = El de la partida
 versus-team-lines = Líneas del equipo { $team }
 versus-team-points = Puntos del equipo { $team }
 versus-goal-reached = Objetivo { $done }/{ $goal }
-versus-continue = Continuar la partida
 versus-continue-with = Continuar la partida: { $names }, { $time }
 versus-take-over-recorded = { $name }, contra la grabación
 versus-take-over-computers = { $name }, contra la máquina

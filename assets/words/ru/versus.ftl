@@ -193,7 +193,6 @@ versus-team-goal-match = Как у матча
 versus-team-lines = Линии команды { $team }
 versus-team-points = Очки команды { $team }
 versus-goal-reached = Цель { $done }/{ $goal }
-versus-continue = Продолжить матч
 versus-continue-with = Продолжить матч: { $names }, { $time }
 versus-take-over-recorded = { $name }, против записи
 versus-take-over-computers = { $name }, против компьютера
