@@ -300,7 +300,7 @@ struct GoldenMatch {
 
 /// A match of each type of game, with teams, targets, Solid Lines, travel time and growing attacks among them.
 fn golden_matches() -> [GoldenMatch; 5] {
-    let of = |game_type, attacks, targets| VersusRules { game_type, attacks, targets };
+    let of = |game_type, attacks, targets| VersusRules { game_type, attacks, targets, ..VersusRules::default() };
     let solid = AttackRules { kind: LineKind::Solid, cap: Some(2), travel_ms: 500, ..AttackRules::GUIDELINE };
     let messy = AttackRules {
         gap: GapLaw::Chance { attack: 70, line: 30 },

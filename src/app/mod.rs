@@ -350,6 +350,7 @@ fn shared<'a>(services: &'a Services, controls: &'a Controls, pressed: Option<Co
         notice: &services.notice,
         folders: storage.folders(),
         unfinished: storage.unfinished(),
+        unfinished_match: storage.unfinished_match(),
         proofs: storage.proofs(),
     }
 }
@@ -375,7 +376,7 @@ impl Drop for App {
     /// Saves the running game. After a panic of the window system this is the only chance: there is no `on_exit` then.
     fn drop(&mut self) {
         self.save_unfinished(Instant::now());
-        self.save_match();
+        self.keep_match();
     }
 }
 
@@ -439,7 +440,7 @@ impl eframe::App for App {
 
     fn on_exit(&mut self) {
         self.save_unfinished(Instant::now());
-        self.save_match();
+        self.keep_match();
         if !self.services.storage.saves_unfinished() {
             // Nobody can resume it, so it counts as abandoned.
             self.give_up();

@@ -9,7 +9,8 @@ use crate::engine::GameEvent;
 use crate::input::{InputEvent, InputKind};
 use crate::session::SeatEvent;
 use crate::storage::RecordingSource;
-use crate::ui::screens::{MatchCommand, VersusCommand, VersusLobby, VersusRound, VersusStage};
+use crate::ui::screens::{MatchCommand, Others, VersusCommand, VersusLobby, VersusRound, VersusStage};
+use crate::ui::words::id;
 
 impl App {
     /// Plays the match up to now.
@@ -41,10 +42,14 @@ impl App {
             let places = round.state().standings();
             log::info!("match over: places {:?}", places.places());
             self.save_match();
+            self.services.storage.save_unfinished_match(None);
         }
         match stage {
-            VersusStage::Playing => {}
-            VersusStage::Paused(_) => self.services.audio.play(Cue::MenuBack),
+            VersusStage::Playing => self.save_unfinished_match(now),
+            VersusStage::Paused(_) => {
+                self.keep_match();
+                self.services.audio.play(Cue::MenuBack);
+            }
             // A press that was meant for the game must not choose in the results that cover it.
             VersusStage::Over => self.controls.key_guard.wait_for_rest(now),
         }
@@ -56,10 +61,12 @@ impl App {
         match command {
             VersusCommand::Open => self.screens.push(Screen::VersusLobby(VersusLobby::default())),
             VersusCommand::Start => {
+                self.abandon_match();
                 let round = VersusRound::new(self.services.settings(), rand::random(), now);
                 self.services.begin_music();
                 self.screens.push(Screen::Versus(Box::new(round)));
             }
+            VersusCommand::Continue => self.continue_match(now),
             VersusCommand::NextRound => {
                 let settings = self.services.settings();
                 if let Some(Screen::Versus(round)) = self.screens.top_mut() {
@@ -74,8 +81,81 @@ impl App {
             }
             VersusCommand::Leave => {
                 self.save_match();
+                self.services.storage.save_unfinished_match(None);
                 self.screens.pop();
             }
+        }
+    }
+
+    /// Continues the interrupted match, paused.
+    fn continue_match(&mut self, now: Instant) {
+        let Some(waiting) = self.services.storage.unfinished_match() else { return };
+        match VersusRound::resumed(self.services.settings(), waiting, now) {
+            Ok(round) => {
+                if !matches!(self.screens.top(), Some(Screen::VersusLobby(_))) {
+                    self.screens.push(Screen::VersusLobby(VersusLobby::default()));
+                }
+                self.services.begin_music();
+                self.screens.push(Screen::Versus(Box::new(round)));
+            }
+            Err(error) => {
+                let words = &self.services.look.words;
+                let error = words.replay_error(&error);
+                self.services.show_text(words.with(id::WATCH_NOT_OPENED, &[("error", error.into())]));
+                // Or it would be offered again at the next start.
+                self.services.storage.save_unfinished_match(None);
+            }
+        }
+    }
+
+    /// Continues the match that is watched, with the player at a seat.
+    fn take_over_seat(&mut self, seat: usize, others: Others) {
+        let Self { screens, services, .. } = self;
+        let Some(Screen::MatchWatch(watch)) = screens.top_mut() else { return };
+        watch.stop();
+        let at = (watch.now(), Instant::now());
+        match VersusRound::taken_over(services.settings(), watch.timeline(), (seat, others), at) {
+            Ok(round) => {
+                services.begin_music();
+                screens.push(Screen::Versus(Box::new(round)));
+            }
+            Err(error) => {
+                let words = &services.look.words;
+                let error = words.replay_error(&error);
+                services.show_text(words.with(id::WATCH_NOT_OPENED, &[("error", error.into())]));
+            }
+        }
+    }
+
+    /// Moves the match that waits to be continued to the recorded ones, up to where it broke off.
+    fn abandon_match(&mut self) {
+        let storage = &mut self.services.storage;
+        if let Some(recorded) = storage.unfinished_match().map(|waiting| waiting.recorded.clone()) {
+            storage.save_match(recorded);
+            storage.save_unfinished_match(None);
+        }
+    }
+
+    /// Saves the running match for the next start, every few seconds.
+    fn save_unfinished_match(&mut self, now: Instant) {
+        let Self { screens, services, .. } = self;
+        if let Some(Screen::Versus(round)) = screens.top_mut()
+            && let Some(waiting) = round.unfinished_if_due(&services.look.words, now)
+        {
+            services.storage.save_unfinished_match(Some(waiting));
+        }
+    }
+
+    /// Saves the running match to be continued, or else its recording up to now.
+    pub(super) fn keep_match(&mut self) {
+        let Self { screens, services, .. } = self;
+        let waiting = match screens.top() {
+            Some(Screen::Versus(round)) => round.unfinished(&services.look.words),
+            _ => None,
+        };
+        match waiting.filter(|_| services.storage.saves_unfinished()) {
+            Some(waiting) => services.storage.save_unfinished_match(Some(waiting)),
+            None => self.save_match(),
         }
     }
 
@@ -93,6 +173,7 @@ impl App {
     pub(super) fn use_matches(&mut self, command: MatchCommand) {
         match command {
             MatchCommand::Watch(name) => self.watch(RecordingSource::Match(name)),
+            MatchCommand::TakeOver { seat, others } => self.take_over_seat(seat, others),
             MatchCommand::Delete(name) => {
                 if let Err(error) = self.services.storage.delete_match(&name) {
                     self.services.show_storage_error(&error);

@@ -16,7 +16,7 @@ use super::plan::{MatchPlan, MemberId, PlannedSeat, from_json, seat_rules, to_js
 use super::referee::Referee;
 use super::text::cleaned;
 use crate::bots::level::BotLevel;
-use crate::engine::versus::{VersusPreset, VersusRules};
+use crate::engine::versus::{TeamGoals, VersusPreset, VersusRules};
 use crate::engine::{AttackRules, ModeId, Rules};
 
 /// What the members of a room know about it.
@@ -479,11 +479,11 @@ impl Room {
         self.changed();
     }
 
-    /// The rules of a match with lines that travel long enough for messages.
+    /// The rules of a match with lines that travel long enough for messages, and with the same goal for all teams.
     #[must_use]
     pub fn online_rules(rules: VersusRules) -> VersusRules {
         let travel_ms = rules.attacks.travel_ms.max(Self::TRAVEL_MS);
-        VersusRules { attacks: AttackRules { travel_ms, ..rules.attacks }, ..rules }
+        VersusRules { attacks: AttackRules { travel_ms, ..rules.attacks }, goals: TeamGoals::NONE, ..rules }
     }
 
     fn present(&self) -> impl Iterator<Item = (u8, PlannedSeat)> {

@@ -184,7 +184,7 @@ impl MatchReplay {
     pub(super) fn check_match(&self, games: &[&Game]) -> Result<(), ReplayError> {
         let Some(setup) = &self.setup else { return Ok(()) };
         self.check_attacks(setup)?;
-        let computed = Standings::of(games, &setup.teams, setup.rules.game_type);
+        let computed = Standings::of(games, &setup.teams, &setup.rules);
         let is_right = setup.places == Standings::default() || setup.places == computed;
         if is_right { Ok(()) } else { Err(ReplayError::Places { claimed: setup.places.clone(), computed }) }
     }

@@ -254,7 +254,7 @@ impl Replay {
     }
 
     /// Compares a game that was played from the inputs with the result.
-    fn compare(&self, game: &Game) -> Result<(), ReplayError> {
+    pub(crate) fn compare(&self, game: &Game) -> Result<(), ReplayError> {
         let computed = Outcome::of(game);
         if computed == self.result {
             Ok(())

@@ -31,10 +31,12 @@ mod waiting;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::engine::versus::{AttackRouter, Hit, SeatProgress, Standings, TargetLaw, Teams, VersusRules};
+use crate::engine::versus::{AttackRouter, GoalProgress, Hit, SeatProgress, Standings, TargetLaw, Teams, VersusRules};
 use crate::engine::{Game, GameEvent, Input, Rules, RulesError, Target, Ticks};
 use crate::practice::Practice;
-use crate::replay::{MatchReplay, MatchSetup, MatchTimeline, StateHash, TimedInput, state_hash};
+use crate::replay::{
+    MOST_SEATS, MatchReplay, MatchSetup, MatchTimeline, Replay, ReplayError, StateHash, TimedInput, state_hash,
+};
 
 use countdown::{CountdownTimer, Visibility};
 
@@ -121,6 +123,8 @@ pub struct Match {
     number: Option<u32>,
     /// The frame in which the match ended.
     over_since: Option<Duration>,
+    /// Whether recorded inputs, which hold every move of the Target Marks, are played to rebuild the match.
+    is_rebuilt: bool,
     frame: Frame,
 }
 
@@ -155,6 +159,7 @@ impl Match {
             counted_to: None,
             number: None,
             over_since: None,
+            is_rebuilt: false,
             frame: Frame { events: Vec::with_capacity(64), ..Frame::default() },
         }
     }
@@ -173,6 +178,59 @@ impl Match {
         let mut seats = timeline.seats().iter().map(|seat| Seat::recording(Arc::clone(seat)));
         let MatchSetup { rules, teams, .. } = timeline.setup();
         seats.next().map(|first| Self::new(first, seats, Duration::ZERO).by(rules, teams.clone()))
+    }
+
+    /// A recorded match up to a tick, to be continued from there by people: the games, the attacks on their way and those
+    /// before are as they were, and no button is down. It stands still at the instant zero. `observe` sees it after each second.
+    ///
+    /// # Errors
+    /// [`ReplayError::Mismatch`] if a seat whose recording ends before that tick comes to another result.
+    pub fn continue_from(
+        recorded: &MatchReplay,
+        at: Ticks,
+        mut observe: impl FnMut(&Self),
+    ) -> Result<Self, ReplayError> {
+        let seat = |replay: &Replay| Ok(Seat::restarted(replay)?.unranked());
+        let mut seats = recorded.seats.iter().map(seat).collect::<Result<Vec<_>, ReplayError>>()?.into_iter();
+        let first = seats.next().ok_or(ReplayError::Seats { found: 0, most: MOST_SEATS })?;
+        let MatchSetup { rules, teams, .. } = recorded.setup.clone().unwrap_or_default();
+        let mut game = Self { is_rebuilt: true, ..Self::new(first, seats, Duration::ZERO).by(&rules, teams) };
+        // Lines come from the attacks of the others again.
+        let is_own = |timed: &TimedInput| !matches!(timed.input, Input::Receive(_)) && timed.at < at;
+        let inputs =
+            recorded.seats.iter().enumerate().flat_map(|(seat, replay)| {
+                replay.inputs.iter().copied().filter(is_own).map(move |timed| (seat, timed))
+            });
+        // A game that is over has played the tick of its end, too.
+        let end = recorded.seats.iter().map(|replay| replay.result.time_ms).max().unwrap_or(Ticks::ZERO).after(1);
+        let at = at.min(end);
+        game.play(inputs, Ticks::ZERO);
+        while game.now() < at && !game.is_over() {
+            let second = game.now().after(1_000).min(at);
+            game.play([], second);
+            observe(&game);
+        }
+        for (seat, replay) in game.seats.iter_mut().zip(&recorded.seats) {
+            if replay.result.time_ms <= at && seat.game().now() >= replay.result.time_ms {
+                replay.compare(seat.game())?;
+            }
+            seat.release_all();
+        }
+        game.is_rebuilt = false;
+        game.clock = StepClock::new(Duration::ZERO);
+        game.clock.jump(game.now(), None);
+        game.clock.stop();
+        Ok(game)
+    }
+
+    /// The same match with a seat changed: who plays it. Another seat than those of the match is none.
+    #[must_use]
+    pub fn with_seat(mut self, seat: usize, change: impl FnOnce(Seat) -> Seat) -> Self {
+        if seat < self.seats.len() {
+            let changed = change(self.seats.remove(seat));
+            self.seats.insert(seat, changed);
+        }
+        self
     }
 
     /// The recording up to now, with the names of the players. It has places if the match is over.
@@ -229,14 +287,23 @@ impl Match {
     #[must_use]
     pub fn is_over(&self) -> bool {
         let progress = |seat: &Seat| SeatProgress { plays: !seat.is_over(), ..SeatProgress::from(seat.game()) };
-        self.rules.game_type.is_over(&self.teams, &self.seats.iter().map(progress))
+        self.rules.is_over(&self.teams, &self.seats.iter().map(progress))
     }
 
     /// The places of all seats as they stand.
     #[must_use]
     pub fn standings(&self) -> Standings {
-        let games: Vec<&Game> = self.seats.iter().map(Seat::game).collect();
-        Standings::of(&games, &self.teams, self.rules.game_type)
+        Standings::of(&self.games(), &self.teams, &self.rules)
+    }
+
+    fn games(&self) -> Vec<&Game> {
+        self.seats.iter().map(Seat::game).collect()
+    }
+
+    /// What the team of a seat has reached of its goal; `None` if it has no other goal than to be the last.
+    #[must_use]
+    pub fn progress(&self, seat: usize) -> Option<GoalProgress> {
+        self.rules.progress(&self.teams, &self.games(), seat)
     }
 
     /// The target of a seat after a press of the button that moves its Target Mark. It is an [input](Input::Target).
@@ -245,15 +312,24 @@ impl Match {
         self.attacks.next_mark(seat, self.seat(seat).game().target())
     }
 
-    /// The target of a seat after a press of the button for targets: each opponent in turn, then everybody. `None` if the
-    /// rules choose the targets or the seat is out.
+    /// The target of a seat after a press of the [button for targets](AttackRouter::next_choice). `None` if the rules choose
+    /// the targets or the seat is out.
     #[must_use]
     pub fn next_target(&self, seat: usize, from: Target) -> Option<Target> {
         let chooses = self.rules.targets == TargetLaw::Chosen && !self.seat(seat).is_over();
-        chooses.then(|| match (from, self.attacks.next_mark(seat, from)) {
-            (Target::Seat(before), Target::Seat(next)) if next <= before => Target::Everybody,
-            (_, next) => next,
-        })
+        chooses.then(|| self.attacks.next_choice(seat, from))
+    }
+
+    /// The target of a seat by the rules of the match.
+    #[must_use]
+    pub fn target(&self, seat: usize) -> Target {
+        self.attacks.target(seat)
+    }
+
+    /// The seats that the next attack of a seat would reach; none if the seat is out.
+    pub fn aimed_at(&self, seat: usize) -> impl Iterator<Item = usize> {
+        let plays = !self.seat(seat).is_over();
+        self.attacks.aimed_at(seat).filter(move |_other| plays)
     }
 
     /// The frame in which the match ended.
@@ -520,7 +596,7 @@ impl Match {
         // Attacks arrive once every seat has played the tick, so the order of the seats changes nothing.
         self.attacks.next_tick();
         self.frame.hits.extend(self.attacks.hits().iter().map(|hit| (now, *hit)));
-        if has_left {
+        if has_left && !self.is_rebuilt {
             self.move_marks();
         }
         continues

@@ -89,6 +89,25 @@ impl Seat {
         seat
     }
 
+    /// A recorded game from its start, to be played by a person.
+    ///
+    /// # Errors
+    /// The recording starts from a position from which no game can start.
+    pub fn restarted(replay: &Replay) -> Result<Self, StartError> {
+        match replay.start.as_deref() {
+            Some(start) => Self::starting_from(replay.rules, replay.seed, start.clone()),
+            None => Ok(Self::new(replay.rules, replay.seed)),
+        }
+    }
+
+    /// The same game as it goes on in its recording, from the same tick on.
+    #[must_use]
+    pub fn following(self, timeline: Arc<Timeline>) -> Self {
+        let mut recording = Recording::new(timeline);
+        recording.jump(self.game().now());
+        Self { source: Source::Recording(Box::new(recording)), waiting: VecDeque::new(), ..self }
+    }
+
     /// A recorded game that plays itself.
     #[must_use]
     pub fn recording(timeline: Arc<Timeline>) -> Self {
@@ -144,6 +163,12 @@ impl Seat {
             practices_while_waiting: false,
             waiting_practice: None,
         }
+    }
+
+    /// The seed of its game.
+    #[must_use]
+    pub const fn seed(&self) -> u64 {
+        self.seed
     }
 
     /// The current game.

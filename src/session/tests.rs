@@ -2,7 +2,8 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::engine::attack::AttackRules;
-use crate::engine::versus::{GameType, VersusRules};
+use crate::engine::mode::Mechanic;
+use crate::engine::versus::{GameType, TeamGoal, TeamGoals, VersusRules};
 use crate::engine::{Button, Facing, Game, GameOver, InitialAction, ModeId, Rules, Split, Start};
 use crate::replay::{MatchReplay, Outcome, Playback, Playhead, Replay, ReplayError, Timeline};
 
@@ -551,7 +552,11 @@ fn dropped(rules: &VersusRules, teams: &[u8], paces: &[u64], seconds: u64) -> Ma
     let seat = |_pace: &u64| Seat::new(rules.seat_rules(Rules::default()), 3);
     let mut seats = paces.iter().map(seat);
     let first = seats.next().unwrap();
-    let mut game = Match::new(first, seats, Duration::ZERO).by(rules, Teams::new(teams));
+    drop_pieces(Match::new(first, seats, Duration::ZERO).by(rules, Teams::new(teams)), paces, seconds)
+}
+
+/// The match after so many seconds in which each seat dropped pieces at its pace.
+fn drop_pieces(mut game: Match, paces: &[u64], seconds: u64) -> Match {
     for ms in (0..seconds * 1_000).step_by(50) {
         let drops = (0..).zip(paces).filter(|(_, pace)| **pace > 0 && ms % **pace == 0);
         let inputs: Vec<SeatInput> = drops
@@ -630,7 +635,7 @@ fn the_target_mark_moves_on_from_a_player_who_is_out() {
     let mut game = Match::new(seat(), [seat(), seat(), seat()], Duration::ZERO);
     let ms = Duration::from_millis;
     assert_eq!(game.next_mark(0), Target::Seat(1));
-    let cycle = [Target::Everybody, Target::Seat(1), Target::Seat(2), Target::Seat(3), Target::Everybody];
+    let cycle = [Target::Everybody, Target::Seat(1), Target::Seat(2), Target::Seat(3), Target::Random];
     for pair in cycle.windows(2) {
         assert_eq!(game.next_target(0, pair[0]), Some(pair[1]));
     }
@@ -674,4 +679,93 @@ fn a_race_ends_when_a_team_has_its_lines() {
     assert!(game.over_since().is_some() && game.is_over());
     assert_eq!(game.standings().places(), [2, 1]);
     assert!(!game.seat(1).is_over(), "the match has ended, not the game");
+}
+
+/// Guideline B1.2.2: one team has to clear lines, the other to score, the third only to last. Whoever has done so wins.
+#[test]
+fn teams_win_by_goals_of_their_own() {
+    let goals = TeamGoals::NONE.with(1, TeamGoal::Cheese(3)).with(2, TeamGoal::Score(200));
+    let rules = VersusRules { goals, ..VersusRules::default() };
+    let teams = [1, 2, 2, 3];
+    let play = |paces: [u64; 4], seconds: u64| {
+        let mut seats = teams.iter().map(|team| Seat::new(rules.team_rules((*team).into(), Rules::default()), 3));
+        let game = Match::new(seats.next().unwrap(), seats, Duration::ZERO).by(&rules, Teams::new(&teams));
+        drop_pieces(game, &paces, seconds)
+    };
+    let game = play([0, 300, 300, 0], 30);
+    assert_eq!(game.seat(0).game().rules().mechanic, Mechanic::Cheese);
+    let progress = |seat| game.progress(seat).map(|progress| (progress.done, progress.goal));
+    assert_eq!([0, 1, 2, 3].map(progress), [Some((0, 3)), Some((200, 200)), Some((200, 200)), None]);
+    assert!(game.is_over() && game.seats().iter().all(|seat| !seat.is_over()), "the points ended it");
+    assert_eq!(game.standings().places(), [3, 1, 1, 3]);
+    let recorded = game.recording(Vec::new());
+    assert!(recorded.check().is_ok());
+    assert_eq!(recorded.setup.unwrap().rules.goals, goals);
+    let outlasted = play([300, 0, 0, 0], 60);
+    assert!(outlasted.seat(0).is_over() && !outlasted.is_over(), "two teams still play");
+    assert_eq!(outlasted.standings().places()[0], 4);
+}
+
+/// A match that is rebuilt from its recording goes on as it did, with the attacks on their way, up to the same places.
+#[test]
+fn a_match_continues_from_any_tick_of_its_recording() {
+    for text in [
+        include_str!("../../tests/data/golden/match_teams.json"),
+        include_str!("../../tests/data/golden/match_race.json"),
+        include_str!("../../tests/data/golden/match_score.json"),
+    ] {
+        let recorded = MatchReplay::from_text(text).unwrap();
+        let timeline = MatchTimeline::new(recorded.clone());
+        let end = timeline.end().millis();
+        let mut continued = 0;
+        for at in (0..end).step_by(end as usize / 7).map(Ticks::from_millis) {
+            let mut game = Match::continue_from(&recorded, at, |_| ()).unwrap();
+            for (seat, recording) in game.seats().iter().zip(timeline.seats()) {
+                assert_eq!(seat.game(), recording.at(at).game(), "{at:?}");
+            }
+            assert!(game.recording(Vec::new()).check().is_ok(), "a match that breaks off is a record up to there");
+            if game.seats().iter().any(|seat| seat.game().buttons().iter().next().is_some()) {
+                continue;
+            }
+            continued += 1;
+            let own = |timed: &&TimedInput| timed.at >= at && !matches!(timed.input, Input::Receive(_));
+            // Every other move of a Target Mark comes from the match itself.
+            let rest = recorded.seats.iter().enumerate().flat_map(|(seat, replay)| {
+                replay.inputs.iter().filter(own).map(move |timed| (seat, *timed)).collect::<Vec<_>>()
+            });
+            game.play(rest, Ticks::from_millis(end + 1));
+            assert_eq!(game.standings(), recorded.setup.as_ref().unwrap().places, "{at:?}");
+        }
+        assert!(continued > 2);
+    }
+    let recorded = MatchReplay::from_text(include_str!("../../tests/data/golden/match_race.json")).unwrap();
+    let mut changed = recorded.clone();
+    changed.seats[0].result.score += 1;
+    assert!(Match::continue_from(&changed, Ticks::NEVER, |_| ()).is_err());
+    assert!(Match::continue_from(&MatchReplay::new(Vec::new()), Ticks::ZERO, |_| ()).is_err());
+}
+
+/// Who takes a seat over plays against the others as they went on: their attacks arrive, and they last as long as they did.
+#[test]
+fn a_seat_is_taken_over_against_the_recording_of_the_others() {
+    let recorded = MatchReplay::from_text(include_str!("../../tests/data/golden/match_score.json")).unwrap();
+    let timeline = MatchTimeline::new(recorded.clone());
+    let at = Ticks::from_millis(timeline.end().millis() / 4);
+    let follow =
+        |game: Match, seat: usize| game.with_seat(seat, |it| it.following(Arc::clone(&timeline.seats()[seat])));
+    let mut game = follow(follow(Match::continue_from(&recorded, at, |_| ()).unwrap(), 1), 2);
+    let before = game.seat(0).game().statistics().lines_received + game.seat(0).game().receiving();
+    assert!(game.now() == at && game.seat(1).as_recording().is_some());
+    game.resume(Duration::ZERO);
+    let mut now = 0;
+    while !game.is_over() && now < 200_000 {
+        now += 100;
+        game.frame(&[], Duration::from_millis(now));
+    }
+    assert!(game.is_over());
+    let after = game.seat(0).game().statistics().lines_received + game.seat(0).game().receiving();
+    assert!(after > before, "their attacks arrive");
+    for seat in [1, 2] {
+        assert_eq!(game.seat(seat).replay(), recorded.seats[seat], "they play as recorded");
+    }
 }

@@ -44,7 +44,7 @@ pub use sound::{Faster, RandomChange, Sound, Soundtrack, Tune};
 pub use tetrs::{Tetrs, TetrsPreset};
 pub use touch::Touch;
 pub use training::{SpinExample, Training};
-pub use versus::{Versus, VersusGoal, VersusSeat};
+pub use versus::{Versus, VersusGoal, VersusSeat, VersusTeamGoal};
 pub use windows::Windows;
 
 /// All settings, with a section for each page of the options screen.

@@ -2,8 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::attack::{AttackRules, StartingLines};
-use crate::engine::versus::{GameType, Handicap, TargetLaw, Teams, VersusPreset, VersusRules};
+use crate::engine::attack::{AttackRules, StartingLines, StartingPattern};
+use crate::engine::versus::{
+    Contradiction, GameType, Handicap, TargetLaw, TeamGoal, TeamGoals, Teams, VersusPreset, VersusRules,
+};
 use crate::input::SeatDevice;
 
 /// Who plays a seat.
@@ -39,6 +41,26 @@ impl VersusGoal {
     pub const ALL: [Self; 3] = [Self::LastStanding, Self::Race, Self::Score];
 }
 
+/// The goal of a team of its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum VersusTeamGoal {
+    /// That of the match.
+    #[default]
+    Match,
+    /// To clear a number of lines.
+    Race,
+    /// To clear a number of lines of Cheese.
+    Cheese,
+    /// To score a number of points.
+    Score,
+}
+
+impl VersusTeamGoal {
+    /// All goals.
+    pub const ALL: [Self; 4] = [Self::Match, Self::Race, Self::Cheese, Self::Score];
+}
+
 /// The setup of a match: its seats and its rules.
 ///
 /// ```
@@ -61,6 +83,8 @@ pub struct Versus {
     pub is_custom: bool,
     /// The player's own law of targets.
     pub targets: TargetLaw,
+    /// The player's own time after which the Fall Speed of all seats rises by a level, 5 to 600 s; 0 for never.
+    pub level_up_s: u16,
     /// The player's own rules of attacks.
     pub attacks: AttackRules,
     /// The goal; a cheese race has its own.
@@ -73,14 +97,24 @@ pub struct Versus {
     pub first_to: u8,
     /// The team of each seat, 1 to 4.
     pub teams: [u8; Self::SEATS],
+    /// The goals of teams 1 to 4.
+    pub team_goals: [VersusTeamGoal; Self::SEATS],
+    /// The lines of the goals of teams, 1 to 200.
+    pub team_lines: [u16; Self::SEATS],
+    /// The points of the goals of teams, 1 000 to 1 000 000.
+    pub team_points: [u32; Self::SEATS],
     /// The share of its attacks that each seat sends, 50 to 150 %.
     pub sent: [u8; Self::SEATS],
     /// The share of the lines sent to it that each seat receives, 50 to 150 %.
     pub received: [u8; Self::SEATS],
     /// The starting level of each seat, 1 to 15.
     pub levels: [u8; Self::SEATS],
-    /// The Starting Lines of each seat, 0 to 12.
+    /// The Starting Lines of each seat with a gap, 0 to 12.
     pub starting_lines: [u8; Self::SEATS],
+    /// The gaps of the Starting Lines of each seat.
+    pub starting_patterns: [StartingPattern; Self::SEATS],
+    /// The Starting Lines of each seat that are Solid Lines, 0 to 12.
+    pub starting_solid: [u8; Self::SEATS],
     /// The Tetriminos in the Next Queue of each seat, 1 to 6; never more than the player's own setting.
     pub next_counts: [u8; Self::SEATS],
     /// The name of the player in each seat; an empty one is that of the device.
@@ -102,16 +136,22 @@ impl Default for Versus {
             rules: VersusPreset::Guideline,
             is_custom: false,
             targets: TargetLaw::Chosen,
+            level_up_s: 0,
             attacks: AttackRules::GUIDELINE,
             goal: VersusGoal::LastStanding,
             lines: 40,
             minutes: 2,
             first_to: 1,
             teams: [1, 2, 3, 4],
+            team_goals: [VersusTeamGoal::Match; Self::SEATS],
+            team_lines: [40; Self::SEATS],
+            team_points: [20_000; Self::SEATS],
             sent: [100; Self::SEATS],
             received: [100; Self::SEATS],
             levels: [1; Self::SEATS],
             starting_lines: [0; Self::SEATS],
+            starting_patterns: [StartingPattern::Random; Self::SEATS],
+            starting_solid: [0; Self::SEATS],
             next_counts: [6; Self::SEATS],
             names: Default::default(),
             colors: [0, 1, 2, 3],
@@ -134,14 +174,24 @@ impl Versus {
     pub const AVATARS: u8 = 28;
     /// The longest name, in characters.
     pub const LONGEST_NAME: usize = 16;
-    /// The most Starting Lines of a handicap.
+    /// The most Starting Lines of a handicap, of each kind.
     pub const MOST_STARTING_LINES: u8 = 12;
+    /// The least and the most points of the goal of a team.
+    pub const TEAM_POINTS: [u32; 2] = [1_000, 1_000_000];
+    /// The least and the most seconds after which the Fall Speed rises.
+    pub const LEVEL_UP_S: [u16; 2] = [5, 600];
 
     /// Clamps every number to its range.
     pub fn clamp(&mut self) {
         self.first_to = self.first_to.clamp(1, 9);
         self.lines = self.lines.clamp(10, 200);
         self.minutes = self.minutes.clamp(1, 20);
+        if self.level_up_s > 0 {
+            self.level_up_s = self.level_up_s.clamp(Self::LEVEL_UP_S[0], Self::LEVEL_UP_S[1]);
+        }
+        self.team_lines.iter_mut().for_each(|lines| *lines = (*lines).clamp(1, 200));
+        let [least, most] = Self::TEAM_POINTS;
+        self.team_points.iter_mut().for_each(|points| *points = (*points).clamp(least, most));
         for team in &mut self.teams {
             *team = (*team).clamp(1, Self::SEATS as u8);
         }
@@ -151,6 +201,7 @@ impl Versus {
         clamp(&mut self.received, 50, 150);
         clamp(&mut self.levels, 1, Self::MOST_LEVEL);
         clamp(&mut self.starting_lines, 0, Self::MOST_STARTING_LINES);
+        clamp(&mut self.starting_solid, 0, Self::MOST_STARTING_LINES);
         clamp(&mut self.next_counts, 1, 6);
         clamp(&mut self.colors, 0, Self::COLORS - 1);
         clamp(&mut self.avatars, 0, Self::AVATARS - 1);
@@ -193,22 +244,49 @@ impl Versus {
     #[must_use]
     pub fn player_handicaps(&self) -> Vec<Handicap> {
         let handicap = |index: usize| {
-            let (level, broken) = (self.levels[index], self.starting_lines[index]);
+            let (level, lines) = (self.levels[index], self.seat_starting_lines(index));
             Handicap {
                 sent_percent: self.sent[index],
                 received_percent: self.received[index],
                 level: (level > 1).then_some(level),
-                starting_lines: (broken > 0).then_some(StartingLines { broken, ..StartingLines::NONE }),
+                starting_lines: (lines.broken + lines.solid > 0).then_some(lines),
             }
         };
         self.taken().map(handicap).collect()
+    }
+
+    /// The Starting Lines of a seat.
+    #[must_use]
+    pub const fn seat_starting_lines(&self, seat: usize) -> StartingLines {
+        StartingLines {
+            broken: self.starting_lines[seat],
+            pattern: self.starting_patterns[seat],
+            solid: self.starting_solid[seat],
+        }
+    }
+
+    /// The first player's seat whose Starting Lines leave no free row.
+    #[must_use]
+    pub fn full_seat(&self) -> Option<usize> {
+        self.taken().find(|seat| self.seat_starting_lines(*seat).fill_the_matrix())
+    }
+
+    /// The first contradiction among the player's own rules.
+    #[must_use]
+    pub fn contradiction(&self) -> Option<Contradiction> {
+        // The rules of a preset that a goal leaves without effect are no mistake of the player.
+        self.is_custom.then(|| self.match_rules().contradiction())?
     }
 
     /// The rules of the match.
     #[must_use]
     pub fn match_rules(&self) -> VersusRules {
         let rules = self.preset_rules();
-        if self.is_custom { VersusRules { targets: self.targets, attacks: self.attacks, ..rules } } else { rules }
+        if !self.is_custom {
+            return rules;
+        }
+        let level_up_ms = (self.level_up_s > 0).then(|| u32::from(self.level_up_s) * 1_000);
+        VersusRules { targets: self.targets, attacks: self.attacks, level_up_ms, ..rules }
     }
 
     fn preset_rules(&self) -> VersusRules {
@@ -219,7 +297,21 @@ impl Versus {
             (_, VersusGoal::Race) => GameType::Lines { lines },
             (_, VersusGoal::Score) => GameType::Score { ms: u32::from(self.minutes) * 60_000 },
         };
-        VersusRules { game_type, ..self.rules.rules() }
+        VersusRules { game_type, goals: self.goals(), ..self.rules.rules() }
+    }
+
+    /// The goals of the teams that have one of their own.
+    fn goals(&self) -> TeamGoals {
+        let goal = |index: usize| match self.team_goals[index] {
+            VersusTeamGoal::Match => None,
+            VersusTeamGoal::Race => Some(TeamGoal::Lines(self.team_lines[index].into())),
+            VersusTeamGoal::Cheese => Some(TeamGoal::Cheese(self.team_lines[index].into())),
+            VersusTeamGoal::Score => Some(TeamGoal::Score(self.team_points[index].into())),
+        };
+        // Teams without players have no goals, so that setups with the same players make the same rules.
+        let played = |index: usize| self.taken().any(|seat| usize::from(self.teams[seat]) == index + 1);
+        let goals = (0..Self::SEATS).filter(|index| played(*index)).filter_map(|index| Some((index + 1, goal(index)?)));
+        goals.fold(TeamGoals::NONE, |goals, (team, goal)| goals.with(team, goal))
     }
 
     /// The first two seats whose devices share a key or a button.
@@ -232,10 +324,13 @@ impl Versus {
         })
     }
 
-    /// Whether a match can start: two or more players who share no key.
+    /// Whether a match can start: two or more players who share no key, and rules without contradictions.
     #[must_use]
     pub fn can_start(&self) -> bool {
-        self.players().count() >= 2 && self.conflict().is_none()
+        self.players().count() >= 2
+            && self.conflict().is_none()
+            && self.full_seat().is_none()
+            && self.contradiction().is_none()
     }
 
     /// Gives the first seat without a person to a device that has none; returns whether it joined.
@@ -315,6 +410,39 @@ mod tests {
         let text = toml::to_string(&versus).unwrap();
         assert_eq!(toml::from_str::<Versus>(&text).unwrap(), versus, "{text}");
         assert_eq!(toml::from_str::<Versus>("").unwrap(), Versus::default());
+    }
+
+    #[test]
+    fn contradictions_of_custom_rules_stop_the_start() {
+        let mut versus = Versus { goal: VersusGoal::Score, level_up_s: 120, ..Versus::default() };
+        assert!(versus.can_start(), "the rules of a preset count");
+        versus.is_custom = true;
+        assert_eq!((versus.contradiction(), versus.can_start()), (Some(Contradiction::LateSpeed), false));
+        versus.level_up_s = 119;
+        assert_eq!((versus.match_rules().level_up_ms, versus.can_start()), (Some(119_000), true));
+        (versus.starting_lines[1], versus.starting_solid[1]) = (12, 8);
+        assert_eq!((versus.full_seat(), versus.can_start()), (Some(1), false));
+        versus.starting_solid[1] = 7;
+        versus.starting_patterns[1] = StartingPattern::Well;
+        let lines = StartingLines { broken: 12, pattern: StartingPattern::Well, solid: 7 };
+        assert_eq!((versus.can_start(), versus.player_handicaps()[1].starting_lines), (true, Some(lines)));
+        (versus.level_up_s, versus.starting_solid[0]) = (4, 99);
+        versus.clamp();
+        assert_eq!((versus.level_up_s, versus.starting_solid[0]), (5, 12));
+    }
+
+    #[test]
+    fn played_teams_have_goals_of_their_own() {
+        let mut versus = Versus { team_goals: [VersusTeamGoal::Race; 4], ..Versus::default() };
+        versus.team_goals[1] = VersusTeamGoal::Score;
+        versus.team_points[1] = 5_000;
+        let expected = TeamGoals::NONE.with(1, TeamGoal::Lines(40)).with(2, TeamGoal::Score(5_000));
+        assert_eq!(versus.match_rules().goals, expected, "teams 3 and 4 have no players");
+        (versus.team_points[0], versus.team_lines[0]) = (0, 999);
+        versus.clamp();
+        assert_eq!((versus.team_points[0], versus.team_lines[0]), (1_000, 200));
+        let text = toml::to_string(&versus).unwrap();
+        assert_eq!(toml::from_str::<Versus>(&text).unwrap(), versus, "{text}");
     }
 
     #[test]

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use super::Storage;
 use super::formats::scores::{ScoreEntry, ScoreId};
-use super::worker::jobs::{Job, UnfinishedGame};
+use super::formats::unfinished::UnfinishedMatch;
+use super::worker::jobs::{Job, Unfinished};
 use super::worker::reader::{OpenedGame, Proof, Purpose, Reader, RecordingSource, Reply};
 use crate::engine::GameKind;
 use crate::replay::Replay;
@@ -79,8 +80,32 @@ impl Storage {
             }
             self.on_disk.games = true;
         }
-        let change = self.unfinished.clone().map_or(UnfinishedGame::Remove, UnfinishedGame::Save);
+        let change = self.unfinished.clone().map_or(Unfinished::Remove, Unfinished::Save);
         self.send(Job::SetUnfinished(change));
+    }
+
+    /// Returns the match that waits to be continued.
+    #[must_use]
+    pub fn unfinished_match(&self) -> Option<&UnfinishedMatch> {
+        self.unfinished_match.as_deref()
+    }
+
+    /// Saves the match that waits to be continued in the background, replacing the one before; `None` removes it.
+    ///
+    /// If several copies of the program run at the same time, the first one saves its matches.
+    pub fn save_unfinished_match(&mut self, waiting: Option<UnfinishedMatch>) {
+        if waiting.is_none() && self.unfinished_match.is_none() {
+            return;
+        }
+        self.unfinished_match = waiting.map(Box::new);
+        if self.unfinished_match.is_some() {
+            if !self.saves_unfinished() {
+                return;
+            }
+            self.on_disk.games = true;
+        }
+        let change = self.unfinished_match.clone().map_or(Unfinished::Remove, Unfinished::Save);
+        self.send(Job::SetUnfinishedMatch(change));
     }
 
     /// Returns the text of a recorded game that is not on the disk yet instead of its source.

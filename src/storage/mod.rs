@@ -30,7 +30,8 @@
 //! | `matches/*.json` | local | the recorded matches |
 //! | `identity.key` | local | the player's key for rooms online |
 //! | `resume.json` | local | the unfinished game |
-//! | `resume.lock` | local | empty; locked by the copy of the program that may write `resume.json` |
+//! | `resume-match.json` | local | the match that waits to be continued |
+//! | `resume.lock` | local | empty; locked by the copy of the program that may write the two |
 //! | `snapshots/*.json` | local | snapshots of games |
 //! | `skyline.log` | local | the log |
 //! | `skyline.lock` | local | empty; locked by the copy of the program that is writing |
@@ -78,6 +79,7 @@ pub use formats::history::History;
 pub use formats::matches::{MOST_MATCHES, MatchSummary, StoredMatch};
 pub use formats::scores::{Counts, ScoreEntry, ScoreId, ScoreTable};
 pub use formats::snapshots::{MOST_SNAPSHOTS, SnapshotSummary, StoredSnapshot};
+pub use formats::unfinished::UnfinishedMatch;
 pub use worker::reader::{OpenedGame, OpenedRecording, Proof, Purpose, RecordingSource};
 
 /// Settings, High Score Tables and games of a player, in memory and on the disk.
@@ -108,6 +110,7 @@ pub struct Storage {
     unsaved: Vec<NewScore>,
     notices: Vec<Notice>,
     unfinished: Option<Box<Replay>>,
+    unfinished_match: Option<Box<UnfinishedMatch>>,
     saved_snapshots: Vec<Result<String, StorageError>>,
     worker: Option<Worker>,
     waker: Option<Waker>,
@@ -166,16 +169,17 @@ impl Storage {
     }
 
     fn new(found: Found) -> Self {
-        let Found { settings, tables, history, unfinished, notices } = found;
+        let Found { settings, tables, history, unfinished, unfinished_match, notices } = found;
         Self {
             folders: None,
-            on_disk: OnDisk::new(&settings, &tables, &history, unfinished.is_some()),
+            on_disk: OnDisk::new(&settings, &tables, &history, unfinished.is_some() || unfinished_match.is_some()),
             settings,
             tables,
             history,
             unsaved: Vec::new(),
             notices,
             unfinished,
+            unfinished_match,
             saved_snapshots: Vec::new(),
             worker: None,
             waker: None,

@@ -11,6 +11,8 @@ use super::base::lock::Lock;
 use super::formats::scores::entry;
 use super::*;
 use crate::engine::{ModeId, Rules};
+use crate::replay::{MatchReplay, MatchSetup};
+use crate::settings::Versus;
 
 mod relocation;
 
@@ -421,6 +423,38 @@ fn an_unfinished_game_is_found_by_the_next_start_and_removed_when_it_is_over() {
     let mut storage = open(&folder);
     assert!(storage.unfinished().is_none() && storage.poll().is_empty());
     assert!(!names(&folder).contains(&"resume.json".to_owned()));
+}
+
+/// The match that waits has a file of its own, so that a game and a match can wait. A damaged one is set aside.
+#[test]
+fn an_unfinished_match_is_found_by_the_next_start() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("resume-match.json");
+    let open = || Storage::open_in(folder.path().to_owned());
+    let recorded = MatchReplay::new(vec![running(1), running(1)]).with_setup(MatchSetup::default());
+    let setup = Versus { lines: 70, ..Versus::default() };
+    let players = setup.players().collect();
+    let waiting = UnfinishedMatch { setup, players, won: vec![1, 0, 1], recorded };
+    let mut storage = open();
+    storage.save_unfinished_match(Some(waiting.clone()));
+    storage.save_unfinished(Some(running(2)));
+    assert!(storage.flush());
+    let other = open();
+    assert!(other.unfinished_match().is_none(), "the first copy is still playing it");
+    drop((other, storage));
+    let mut storage = open();
+    assert_eq!((storage.unfinished_match(), storage.unfinished()), (Some(&waiting), Some(&running(2))));
+    storage.save_unfinished_match(None);
+    assert!(storage.flush() && !path.exists());
+    storage.save_unfinished_match(Some(UnfinishedMatch { players: Vec::new(), ..waiting }));
+    assert!(storage.flush());
+    drop(storage);
+    let mut storage = open();
+    assert!(storage.unfinished_match().is_none() && !path.exists(), "no seat without a player");
+    assert!(matches!(storage.poll()[..], [Notice::NotResumed { .. }]));
+    let aside = fs::read_dir(folder.path()).unwrap().flatten();
+    let aside = aside.filter(|entry| entry.file_name().to_string_lossy().starts_with("resume-match.damaged-"));
+    assert_eq!(aside.count(), 1);
 }
 
 #[test]

@@ -68,7 +68,7 @@ impl Frontend {
             (rules.rotation != guideline.rotation, Untold::Rotation),
             (!rules.hold, Untold::Hold),
             (rules.fall_ms == FallSpeed::Millis(0), Untold::Gravity),
-            (rules.attacks.kind == LineKind::Solid || rules.starting_lines.solid > 0, Untold::SolidLines),
+            (rules.attacks.kind != LineKind::Broken || rules.starting_lines.solid > 0, Untold::SolidLines),
         ];
         cases.into_iter().find_map(|(holds, untold)| holds.then_some(untold))
     }

@@ -17,14 +17,17 @@ use egui::{
     CentralPanel, ClippedPrimitive, Context, Event, Key, Modifiers, RawInput, Rect, Ui, epaint::Primitive, vec2,
 };
 use skyline::app::App;
-use skyline::engine::{Button, Game, GoalSystem, Input, Matrix, Rules, Tetrimino};
-use skyline::input::{Device, InputEvent, InputKind, StampedInput};
+use skyline::engine::{Button, Game, GameKind, GoalSystem, Input, Matrix, Rules, Tetrimino};
+use skyline::input::touch::Fingers;
+use skyline::input::{Device, InputEvent, InputKind, PadFamily, StampedInput};
 use skyline::session::Seat;
-use skyline::settings::{Appearance, Background, Hues, Skin, Strengths};
+use skyline::settings::{Appearance, Background, Hues, Settings, Skin, Strengths, Versus, VersusSeat};
 use skyline::storage::Storage;
 use skyline::ui::live::LiveMatch;
 use skyline::ui::paint::backdrop::Mood;
+use skyline::ui::paint::effects::Effects;
 use skyline::ui::paint::{self, Around, PlayView, hud::Best};
+use skyline::ui::screens::{Shared, VersusRound, VersusStage};
 use skyline::ui::theme::Theme;
 use skyline::ui::words::Words;
 
@@ -289,6 +292,64 @@ fn bench_second(criterion: &mut Criterion, name: &str, second: &mut BusySecond) 
     });
 }
 
+/// A match of four computers with all effects: the whole frame, from their moves to the tessellation.
+fn four_seats(criterion: &mut Criterion) {
+    let effects = Strengths { shake: 100, ..Strengths::default() };
+    let appearance =
+        Appearance { background: Background::Mosaic, background_dim: 10, effects, ..Appearance::default() };
+    let theme = Theme::of(&appearance);
+    let ctx = Context::default();
+    theme.apply(&ctx);
+    let versus = Versus { seats: [VersusSeat::Computer(Versus::LEVELS); Versus::SEATS], ..Versus::default() };
+    let settings = Settings { versus, ..Settings::default() };
+    let (words, storage, begins) = (Words::english(), Storage::in_memory(), Instant::now());
+    let mut round = VersusRound::new(&settings, SEED, begins);
+    let mut now = begins;
+    let mut frame = || {
+        now += BusySecond::FRAME;
+        if round.stage() == VersusStage::Over {
+            round = round.next(&settings, SEED, now);
+        }
+        round.play(&[], now);
+        let shared = Shared {
+            theme: &theme,
+            words: &words,
+            settings: &settings,
+            scores: GameKind::ALL.map(|kind| storage.table(kind)),
+            history: storage.history(),
+            has_leftovers: false,
+            with_pad: false,
+            pads: PadFamily::Plain,
+            fingers: &Fingers::default(),
+            pressed: None,
+            notice: "",
+            folders: None,
+            unfinished: None,
+            unfinished_match: None,
+            proofs: storage.proofs(),
+        };
+        pass(&ctx, raw_input(Vec::new()), |ui| {
+            CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| {
+                let seat = round.state().seat(0);
+                let mood = Mood::of(seat.game(), &Effects::default());
+                paint::backdrop::paint_in(ui.painter(), ui.max_rect(), &theme, mood);
+                round.ui(ui, &shared);
+            });
+        })
+    };
+    // Past the countdown, with Blocks in every Matrix.
+    for _ in 0..1_200 {
+        frame();
+    }
+    criterion.bench_function("frame/four seats", |bencher| {
+        bencher.iter_with_large_drop(|| {
+            let primitives = frame();
+            assert!(vertices(&primitives) > 3_000, "{} vertices", vertices(&primitives));
+            primitives
+        });
+    });
+}
+
 /// The program without its window.
 struct Program {
     app: App,
@@ -362,5 +423,5 @@ fn screens(criterion: &mut Criterion) {
     program.bench(criterion, "pause");
 }
 
-criterion_group!(benches, busy_second, screens);
+criterion_group!(benches, busy_second, four_seats, screens);
 criterion_main!(benches);

@@ -6,8 +6,11 @@ use skyline::engine::{AttackRules, Button, Game, GameOver, Input, Mechanic, Rule
 
 /// Seats as text: their lines, with `x` behind those that are out.
 fn seats(text: &str) -> Vec<SeatProgress> {
-    let seat =
-        |word: &str| SeatProgress { plays: !word.ends_with('x'), lines: word.trim_end_matches('x').parse().unwrap() };
+    let seat = |word: &str| SeatProgress {
+        plays: !word.ends_with('x'),
+        lines: word.trim_end_matches('x').parse().unwrap(),
+        score: 0,
+    };
     text.split_whitespace().map(seat).collect()
 }
 
@@ -42,7 +45,8 @@ fn every_type_of_game_has_its_end() {
         (score, &[0, 1], "99 4", false),
     ];
     for (game_type, teams, text, is_over) in table {
-        let found = game_type.is_over(&Teams::new(teams), &seats(text).into_iter());
+        let found =
+            VersusRules { game_type, ..VersusRules::default() }.is_over(&Teams::new(teams), &seats(text).into_iter());
         assert_eq!(found, is_over, "{game_type:?}, teams {teams:?}, {text}");
     }
 }
@@ -62,7 +66,7 @@ fn who_plays_longer_is_placed_before() {
     let rules = VersusPreset::Guideline.rules().seat_rules(Rules::default());
     let games = [300, 500, 300, 1_500].map(|every| dropped(rules, 12_000, every));
     let places = |teams: &[u8]| {
-        Standings::of(&games.iter().collect::<Vec<_>>(), &Teams::new(teams), GameType::LastStanding).places().to_vec()
+        Standings::of(&games.iter().collect::<Vec<_>>(), &Teams::new(teams), &VersusRules::default()).places().to_vec()
     };
     assert!(games[..3].iter().all(Game::is_over) && !games[3].is_over());
     assert_eq!(places(&[]), [3, 2, 3, 1], "out in the same tick is a draw of that place");
@@ -74,12 +78,13 @@ fn who_plays_longer_is_placed_before() {
 fn goals_and_points_of_a_team_count_together() {
     let games = [300, 900, 600].map(|every| dropped(Rules::default(), 3_000, every));
     let all: Vec<&Game> = games.iter().collect();
-    let places = |teams: &[u8], game_type| Standings::of(&all, &Teams::new(teams), game_type).places().to_vec();
+    let rules = |game_type| VersusRules { game_type, ..VersusRules::default() };
+    let places = |teams: &[u8], game_type| Standings::of(&all, &Teams::new(teams), &rules(game_type)).places().to_vec();
     let score = GameType::Score { ms: 3_000 };
     assert_eq!(places(&[], score), [1, 3, 2]);
     assert_eq!(places(&[0, 1, 1], score)[1], places(&[0, 1, 1], score)[2]);
     assert_eq!(places(&[], GameType::Lines { lines: 5 }), [1, 1, 1], "nobody has a line");
-    let winners: Vec<usize> = Standings::of(&all, &Teams::default(), score).winners().collect();
+    let winners: Vec<usize> = Standings::of(&all, &Teams::default(), &rules(score)).winners().collect();
     assert_eq!(winners, [0]);
 }
 
@@ -139,12 +144,13 @@ proptest! {
         let teams = Teams::new(&seats.iter().map(|seat| seat.1).collect::<Vec<_>>());
         let turned = Teams::new(&seats.iter().rev().map(|seat| seat.1).collect::<Vec<_>>());
         for game_type in [GameType::LastStanding, GameType::Lines { lines }, GameType::Score { ms: 6_000 }] {
-            let there = Standings::of(&games.iter().collect::<Vec<_>>(), &teams, game_type);
-            let back = Standings::of(&games.iter().rev().collect::<Vec<_>>(), &turned, game_type);
+            let rules = VersusRules { game_type, ..VersusRules::default() };
+            let there = Standings::of(&games.iter().collect::<Vec<_>>(), &teams, &rules);
+            let back = Standings::of(&games.iter().rev().collect::<Vec<_>>(), &turned, &rules);
             prop_assert!(there.places().iter().eq(back.places().iter().rev()));
             prop_assert!(there.winners().next().is_some());
-            let is_over = game_type.is_over(&teams, &games.iter().map(SeatProgress::from));
-            prop_assert_eq!(is_over, game_type.is_over(&turned, &games.iter().rev().map(SeatProgress::from)));
+            let is_over = rules.is_over(&teams, &games.iter().map(SeatProgress::from));
+            prop_assert_eq!(is_over, rules.is_over(&turned, &games.iter().rev().map(SeatProgress::from)));
         }
     }
 }

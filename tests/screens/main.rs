@@ -116,6 +116,7 @@ impl<S> Stage<S> {
             notice,
             folders,
             unfinished: unfinished.as_ref(),
+            unfinished_match: storage.unfinished_match(),
             proofs: storage.proofs(),
         };
         if let Some(chosen) = show(screen, ui, &shared) {

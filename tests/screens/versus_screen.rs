@@ -3,14 +3,14 @@
 use std::time::{Duration, Instant};
 
 use skyline::engine::Target;
-use skyline::engine::attack::LineKind;
-use skyline::engine::versus::{GameType, Standings};
+use skyline::engine::attack::{AttackRules, ComboLaw, GapLaw, LineKind, Margin, StartingLines, StartingPattern};
+use skyline::engine::versus::{GameType, Standings, TeamGoal, TeamGoals};
 use skyline::input::{Device, InputEvent, InputKind, SeatDevice};
-use skyline::replay::{MatchReplay, MatchSetup, MatchTimeline, ReplayError};
+use skyline::replay::{MatchReplay, MatchSetup, MatchTimeline, ReplayError, TimedInput};
 use skyline::review::Reviewer;
 use skyline::session::TransportCommand;
 use skyline::settings::{BotPace, PlayerProgram, Versus, VersusGoal, VersusSeat};
-use skyline::ui::screens::{MatchCommand, MatchWatch, ReviewCommand, VersusLobby, VersusRound, VersusStage};
+use skyline::ui::screens::{MatchCommand, MatchWatch, Others, ReviewCommand, VersusLobby, VersusRound, VersusStage};
 
 use super::*;
 
@@ -235,6 +235,198 @@ fn custom_rules_names_and_looks_are_set_on_pages_of_their_own() {
     }
 }
 
+/// The goal of a team is set in the lobby, shown below its Matrices, saved with the match, and a column of the results.
+#[test]
+fn a_team_has_a_goal_of_its_own() {
+    let seats = [LEFT, VersusSeat::Computer(3), VersusSeat::Empty, VersusSeat::Empty];
+    let mut harness = lobby(Versus { seats, ..Versus::default() });
+    click(&mut harness, "Rules");
+    assert!(harness.query_by_label("Goal of team 3").is_none(), "it has no players");
+    for row in ["Goal of team 2", "Lines of team 2"] {
+        go_to(&mut harness, row);
+        keys(&mut harness, &[Key::ArrowRight]);
+    }
+    let mut settings = harness.state().settings.clone();
+    assert_eq!(settings.versus.match_rules().goals, TeamGoals::NONE.with(2, TeamGoal::Lines(45)));
+    settings.versus.team_lines[1] = 2;
+    let now = Instant::now();
+    let round = VersusRound::new(&settings, 7, now);
+    let show: Show<VersusRound> = |round, ui, shared| round.ui(ui, shared);
+    let playing = super::harness(Stage { settings: settings.clone(), ..Stage::new(round) }, show, vec2(1280.0, 800.0));
+    assert!(playing.query_by_label_contains("Goal 0/2.").is_some());
+    let mut round = playing.into_state().screen;
+    let mut at = now;
+    for _ in 0..20_000 {
+        at += Duration::from_millis(16);
+        round.play(&[], at);
+        if round.stage() == VersusStage::Over {
+            break;
+        }
+    }
+    assert_eq!(round.state().standings().places(), [2, 1]);
+    assert!(!round.state().seat(0).is_over(), "the goal ended the match");
+    let recorded = round.take_recording(&Words::english()).unwrap();
+    let text = recorded.to_json().unwrap();
+    assert!(MatchReplay::from_text(&text).unwrap().check().is_ok());
+    let results = super::harness(Stage { settings, ..Stage::new(round) }, show, vec2(800.0, 600.0));
+    assert!(results.query_by_label_contains(", 2/2").is_some());
+}
+
+/// A match that was interrupted waits at home and in the lobby; it continues at the same tick, computers included, and its
+/// recording is that of one match.
+#[test]
+fn an_interrupted_match_continues_where_it_stopped() {
+    let seats = [LEFT, VersusSeat::Computer(5), VersusSeat::Computer(2), VersusSeat::Empty];
+    let settings = Settings { versus: Versus { seats, first_to: 3, ..Versus::default() }, ..Settings::default() };
+    let words = Words::english();
+    let start = Instant::now();
+    let mut round = VersusRound::new(&settings, 7, start);
+    assert!(round.unfinished(&words).is_none(), "it has not begun");
+    let mut now = start;
+    while round.state().now() < Ticks::from_millis(12_000) {
+        now += Duration::from_millis(16);
+        round.play(&[], now);
+    }
+    let due = round.unfinished_if_due(&words, now).unwrap();
+    assert!(round.unfinished_if_due(&words, now).is_none(), "only every few seconds");
+    let mut storage = Storage::in_memory();
+    storage.save_unfinished_match(Some(due.clone()));
+    let stage = Stage { storage, ..Stage::new(VersusLobby::default()) };
+    let mut lobby = harness(stage, VersusLobby::ui, vec2(800.0, 600.0));
+    let label = "Continue match: Keyboard, left half · Computer, level 5 · Computer, level 2, 0:12";
+    leads_to(&mut lobby, label, &Command::Versus(VersusCommand::Continue));
+    let stage = Stage { storage: lobby.into_state().storage, ..Stage::new(MainMenu::default()) };
+    let mut home = harness(stage, MainMenu::ui, vec2(800.0, 600.0));
+    leads_to(&mut home, label, &Command::Versus(VersusCommand::Continue));
+    let mut resumed = VersusRound::resumed(&Settings::default(), &due, now).unwrap();
+    assert_eq!(resumed.stage(), VersusStage::Paused(None));
+    for (one, other) in round.state().seats().iter().zip(resumed.state().seats()) {
+        assert_eq!(one.game().statistics(), other.game().statistics());
+        assert_eq!(one.game().matrix(), other.game().matrix());
+    }
+    let placed = |round: &VersusRound| round.state().seat(1).game().statistics().locked_down();
+    let before = placed(&resumed);
+    resumed.resume(&settings, now);
+    let end = play_to_the_end(&mut resumed, now);
+    assert!(end > now && placed(&resumed) > before + 2, "the computer plays on");
+    assert!(resumed.unfinished(&words).is_none(), "it is over");
+    let recorded = resumed.take_recording(&words).unwrap();
+    assert!(recorded.check().is_ok());
+    let is_before = |timed: &&TimedInput| timed.at < Ticks::from_millis(12_000);
+    for (one, other) in due.recorded.seats.iter().zip(&recorded.seats) {
+        let prefix: Vec<&TimedInput> = one.inputs.iter().filter(is_before).collect();
+        assert!(other.inputs.iter().filter(is_before).eq(prefix), "what was played before is in it");
+    }
+    let mut cheated = due;
+    cheated.recorded.seats[0].result.score += 1;
+    assert!(VersusRound::resumed(&settings, &cheated, now).is_err());
+}
+
+/// While a match is watched, each seat that still plays can be taken over, against the recording or against computers.
+#[test]
+fn a_seat_of_a_watched_match_is_taken_over() {
+    let recorded = MatchReplay::from_text(include_str!("../data/golden/match_score.json")).unwrap();
+    let setup = recorded.setup.clone().unwrap();
+    let names = ["Ada", "Grace", "Hedy"].map(str::to_owned).to_vec();
+    let recorded = recorded.with_setup(MatchSetup { names, ..setup });
+    let timeline = MatchTimeline::new(recorded.clone());
+    let at = timeline.end().millis() / 3;
+    let mut watch = MatchWatch::new(Box::new(timeline), Instant::now()).unwrap();
+    watch.apply(TransportCommand::Seek(at));
+    watch.stop();
+    let mut harness = harness(Stage::new(watch), MatchWatch::ui, vec2(800.0, 600.0));
+    click(&mut harness, "Take over");
+    assert!(commands(&mut harness).is_empty(), "a question first");
+    let wanted = |seat, others| Command::Matches(MatchCommand::TakeOver { seat, others });
+    leads_to(&mut harness, "Grace, against the recording", &wanted(1, Others::Recorded));
+    leads_to(&mut harness, "Hedy, against computers", &wanted(2, Others::Computers));
+    let watch = &harness.state().screen;
+    let (settings, start) = (Settings::default(), Instant::now());
+    let take = |seat, others| {
+        VersusRound::taken_over(&settings, watch.timeline(), (seat, others), (watch.now(), start)).unwrap()
+    };
+    let play = |round: &mut VersusRound| {
+        let mut now = start;
+        while round.stage() != VersusStage::Over {
+            now += Duration::from_millis(16);
+            assert!(now < start + Duration::from_mins(5), "it has no end");
+            round.play(&[], now);
+        }
+    };
+    let mut round = take(1, Others::Recorded);
+    assert_eq!(round.state().now(), Ticks::from_millis(at));
+    assert!(round.is_person(1) && !round.is_person(0));
+    play(&mut round);
+    for seat in [0, 2] {
+        assert_eq!(round.state().seat(seat).replay().result, recorded.seats[seat].result, "it went on as recorded");
+    }
+    assert!(round.unfinished(&Words::english()).is_none());
+    assert!(round.take_recording(&Words::english()).is_none(), "recordings answer no attacks");
+    let show: Show<VersusRound> = |round, ui, shared| round.ui(ui, shared);
+    let results = super::harness(Stage::new(round), show, vec2(800.0, 600.0));
+    assert!(results.query_by_label_contains(", Hedy, ").is_some());
+    assert!(results.query_by_label("Back to the recording").is_some() && results.query_by_label("Rematch").is_none());
+    let mut round = take(2, Others::Computers);
+    let placed = |round: &VersusRound| round.state().seat(0).game().statistics().locked_down();
+    let before = placed(&round);
+    play(&mut round);
+    assert!(placed(&round) > before + 2, "the computer plays");
+    let text = round.take_recording(&Words::english()).unwrap().to_json().unwrap();
+    assert!(MatchReplay::from_text(&text).unwrap().check().is_ok());
+}
+
+/// Rows appear with the laws that need them, keys and clicks change them, and all fit the narrowest window.
+#[test]
+fn every_field_of_the_custom_rules_has_a_row() {
+    let attacks = AttackRules {
+        combo: ComboLaw::Table([0; 13]),
+        gap: GapLaw::Chance { attack: 50, line: 0 },
+        kind: LineKind::SolidAfter(120_000),
+        margin: Some(Margin { after_ms: 60_000, percent: 10 }),
+        ..AttackRules::GUIDELINE
+    };
+    let mut harness = lobby(Versus { is_custom: true, attacks, ..Versus::default() });
+    click(&mut harness, "Custom rules");
+    for row in ["Solid Lines", "Chance with each line", "Combo of 0", "Combo of 12 or more", "Growth per minute"] {
+        let rect = harness.get_by_label(row).rect();
+        assert!(rect.left() >= 0.0 && rect.right() <= 800.0, "{row}: {rect:?}");
+    }
+    let versus = |harness: &Harness<'_, Stage<VersusLobby>>| harness.state().settings.versus.clone();
+    for row in ["Solid Lines", "Combo of 3", "Speed rises"] {
+        go_to(&mut harness, row);
+        keys(&mut harness, &[Key::ArrowRight]);
+    }
+    click(&mut harness, "Perfect Clear alone");
+    let changed = versus(&harness);
+    let mut table = [0; 13];
+    table[3] = 1;
+    assert_eq!(
+        (changed.attacks.kind, changed.attacks.combo, changed.level_up_s, changed.attacks.perfect_clear_replaces),
+        (LineKind::SolidAfter(180_000), ComboLaw::Table(table), 5, true)
+    );
+    assert!(harness.query_by_label_contains("A Perfect Clear replaces the lines of its action").is_some());
+    assert!(harness.query_by_label("Start").is_none(), "contradictions are refused");
+    let attacks = AttackRules { combo: ComboLaw::Multiplies(25), perfect_clear_replaces: false, ..changed.attacks };
+    harness.state_mut().settings.versus.attacks = attacks;
+    harness.run_ok();
+    assert!(harness.query_by_label("Start").is_some());
+    go_to(&mut harness, "Combo growth");
+    keys(&mut harness, &[Key::ArrowLeft]);
+    assert_eq!(versus(&harness).attacks.combo, ComboLaw::Multiplies(20));
+    click(&mut harness, "Seats");
+    assert!(harness.query_by_label("Gaps of the starting lines").is_none(), "there are none");
+    for row in ["Starting lines", "Solid starting lines", "Gaps of the starting lines"] {
+        go_to(&mut harness, row);
+        keys(&mut harness, &[Key::ArrowRight]);
+    }
+    let lines = StartingLines { broken: 1, pattern: StartingPattern::Well, solid: 1 };
+    assert_eq!(versus(&harness).seat_starting_lines(0), lines);
+    harness.state_mut().settings.versus.starting_lines[1] = 12;
+    harness.state_mut().settings.versus.starting_solid[1] = 12;
+    harness.run_ok();
+    assert!(harness.query_by_label_contains("The starting lines of seat 2 fill the Matrix").is_some());
+}
+
 /// Plays with the left half of the keyboard until the match is over: one Hard Drop after another.
 fn play_to_the_end(round: &mut VersusRound, start: Instant) -> Instant {
     let mut now = start;
@@ -388,6 +580,15 @@ fn the_target_mark_moves_by_a_key_and_is_recorded() {
     assert!(recorded.check().is_ok());
     let harness = harness(Stage::new(round), |round, ui, shared| round.ui(ui, shared), vec2(1280.0, 800.0));
     assert!(harness.query_by_label_contains("Target of Keyboard, left half.").is_some());
+    let mut round = harness.into_state().screen;
+    let presses: Vec<InputEvent> = (0..4).map(|step| key(KeyCode::KeyR, step % 2 == 0, at(6_200 + step))).collect();
+    round.play(&presses, at(6_300));
+    round.play(&[], at(6_400));
+    assert_eq!(round.state().target(0), Target::Even);
+    let harness = super::harness(Stage::new(round), |round, ui, shared| round.ui(ui, shared), vec2(1280.0, 800.0));
+    assert!(harness.query_by_label_contains("Targets: Even.").is_some());
+    let marked = harness.query_all_by_label_contains("Target of Keyboard, left half.").count();
+    assert_eq!(marked, 1, "the mark is where the next attack goes");
 }
 
 #[test]

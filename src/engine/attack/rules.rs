@@ -78,6 +78,20 @@ pub enum LineKind {
     Broken,
     /// Without a gap: it stays for good, below all other lines.
     Solid,
+    /// Broken Lines at first, and Solid Lines from this game time on, 0 to 3 600 000 ms.
+    SolidAfter(u32),
+}
+
+impl LineKind {
+    /// Returns whether lines that enter at this time are Solid Lines.
+    #[must_use]
+    pub fn is_solid(self, now: Ticks) -> bool {
+        match self {
+            Self::Broken => false,
+            Self::Solid => true,
+            Self::SolidAfter(ms) => now >= Ticks::from_millis(ms.into()),
+        }
+    }
 }
 
 /// The Lock Downs at which received lines enter.
@@ -233,6 +247,18 @@ impl AttackRules {
         lines + self.back_to_back.lines(lines, back_to_back)
     }
 
+    /// Returns whether no action can send a line.
+    #[must_use]
+    pub fn sends_nothing(&self) -> bool {
+        let bonus = match (self.back_to_back, self.combo) {
+            // Without lines by the table a fixed bonus adds none, and a multiplied combo sends small clears only.
+            (BackToBackLaw::Chain, _) | (_, ComboLaw::Multiplies(_)) => true,
+            (_, ComboLaw::Table(lines)) => lines.iter().any(|lines| *lines > 0),
+            (_, ComboLaw::None) => false,
+        };
+        !bonus && self.table.greatest() == 0 && self.perfect_clear == 0
+    }
+
     /// Returns the share of an attack at this time that is sent, in percent: handicap and margin.
     pub(in crate::engine) fn sent_share(&self, now: Ticks) -> u64 {
         let handicap = u64::from(self.sent_percent);
@@ -252,7 +278,7 @@ impl AttackRules {
     }
 
     /// Returns each field, its value, and the least and the most that it can be.
-    pub(in crate::engine) fn ranges(&self) -> [(&'static str, u64, u64, u64); 14] {
+    pub(in crate::engine) fn ranges(&self) -> [(&'static str, u64, u64, u64); 15] {
         let (every, attack, line) = match self.gap {
             GapLaw::EveryLines(lines) => (lines, 0, 0),
             GapLaw::Chance { attack, line } => (1, attack, line),
@@ -266,6 +292,7 @@ impl AttackRules {
             ComboLaw::Table(lines) => (lines.into_iter().max().unwrap_or(0), 1),
             ComboLaw::Multiplies(percent) => (0, percent),
         };
+        let solid_after = if let LineKind::SolidAfter(ms) = self.kind { ms } else { 0 };
         let margin = self.margin.unwrap_or(Margin { after_ms: 0, percent: 1 });
         let most = u64::from(MOST_LINES);
         [
@@ -281,6 +308,7 @@ impl AttackRules {
             ("attacks.perfect_clear", self.perfect_clear.into(), 0, most),
             ("attacks.margin.after_ms", margin.after_ms.into(), 0, 3_600_000),
             ("attacks.margin.percent", margin.percent.into(), 1, 1_000),
+            ("attacks.kind.solid_after", solid_after.into(), 0, 3_600_000),
             ("attacks.sent_percent", self.sent_percent.into(), 50, 150),
             ("attacks.received_percent", self.received_percent.into(), 50, 150),
         ]
@@ -509,6 +537,33 @@ mod tests {
             let all = Strike { action, back_to_back: 9, combo: 9, is_perfect: true };
             assert_eq!(AttackRules::NONE.lines(all), 0, "{action:?}");
         }
+    }
+
+    #[test]
+    fn any_bonus_without_a_table_sends_something() {
+        let none = AttackRules::NONE;
+        let mut table = [0; 13];
+        assert!(none.sends_nothing() && AttackRules { combo: ComboLaw::Table(table), ..none }.sends_nothing());
+        table[12] = 1;
+        let sending = [
+            AttackRules::GUIDELINE,
+            AttackRules { back_to_back: BackToBackLaw::Chain, ..none },
+            AttackRules { combo: ComboLaw::Table(table), ..none },
+            AttackRules { combo: ComboLaw::Multiplies(1), ..none },
+            AttackRules { perfect_clear: 1, ..none },
+            AttackRules { table: AttackTable { single: 1, ..none.table }, ..none },
+        ];
+        for rules in sending {
+            assert!(!rules.sends_nothing(), "{rules:?}");
+        }
+    }
+
+    #[test]
+    fn lines_turn_solid_at_their_time() {
+        let is_solid = |kind: LineKind, ms| kind.is_solid(Ticks::from_millis(ms));
+        let after = LineKind::SolidAfter(60_000);
+        assert_eq!([0, 59_999, 60_000, 90_000].map(|ms| is_solid(after, ms)), [false, false, true, true]);
+        assert!(is_solid(LineKind::Solid, 0) && !is_solid(LineKind::Broken, 90_000));
     }
 
     #[test]

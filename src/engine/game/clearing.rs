@@ -1,7 +1,7 @@
 //! From Lock Down to the next Generation: Pattern, Animate, Eliminate and Completion (Guideline A1.2.4 to A1.2.8).
 
 use super::{Game, InPlay, State};
-use crate::engine::attack::{LineKind, LockedDown, Strike};
+use crate::engine::attack::{LockedDown, Strike};
 use crate::engine::event::{GameEvent, GameOver};
 use crate::engine::goal::Advance;
 use crate::engine::matrix::{HitList, broken_line};
@@ -170,9 +170,10 @@ impl Game {
         // All lines enter even after a Top Out, so that the statistics and the Matrix agree.
         for _ in 0..exchange.received {
             let gap = self.receiving.enter(&self.rules.attacks);
-            topped_out |= match self.rules.attacks.kind {
-                LineKind::Broken => self.matrix.raise(broken_line(gap)),
-                LineKind::Solid => self.matrix.raise_solid(),
+            topped_out |= if self.rules.attacks.kind.is_solid(self.now) {
+                self.matrix.raise_solid()
+            } else {
+                self.matrix.raise(broken_line(gap))
             };
         }
         events.push(GameEvent::Attack(exchange));

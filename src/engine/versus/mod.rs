@@ -6,6 +6,8 @@
 //!        └─▶ GameType, Teams ─────────────────┴─▶ end, Standings   └── TargetLaw, Teams
 //! ```
 
+mod contradiction;
+mod goals;
 mod handicap;
 mod router;
 mod rules;
@@ -13,9 +15,11 @@ mod standings;
 mod target;
 mod teams;
 
+pub use contradiction::Contradiction;
+pub use goals::{GoalProgress, SeatProgress, TeamGoal, TeamGoals};
 pub use handicap::Handicap;
 pub use router::{AttackRouter, Hit};
-pub use rules::{GameType, SeatProgress, VersusPreset, VersusRules};
+pub use rules::{GameType, VersusPreset, VersusRules};
 pub use standings::{Series, Standings};
 pub use target::TargetLaw;
 pub use teams::Teams;

@@ -117,6 +117,32 @@ impl AttackRouter {
         next.map_or(Target::Everybody, Target::Seat)
     }
 
+    /// Returns the target after a press of the button for targets: each opponent that still plays, from the seat on, then
+    /// the [laws](Target::LAWS) if there are several opponents, then everybody.
+    #[must_use]
+    pub fn next_choice(&self, seat: usize, target: Target) -> Target {
+        let (before, behind): (Vec<usize>, Vec<usize>) = self.opponents(seat).partition(|other| *other < seat);
+        let marks = behind.into_iter().chain(before).filter_map(|other| u8::try_from(other).ok()).map(Target::Seat);
+        let mut choices: Vec<Target> = std::iter::once(Target::Everybody).chain(marks).collect();
+        if choices.len() > 2 {
+            choices.extend(Target::LAWS);
+        }
+        let at = choices.iter().position(|choice| *choice == target).unwrap_or(0);
+        choices[(at + 1) % choices.len()]
+    }
+
+    /// Returns the target of a seat by the rules of the match.
+    #[must_use]
+    pub fn target(&self, seat: usize) -> Target {
+        self.law.target(self.seats.get(seat).map_or(Target::Everybody, |sender| sender.target))
+    }
+
+    /// Returns the seats that the next attack of a seat would reach now.
+    pub fn aimed_at(&self, seat: usize) -> impl Iterator<Item = usize> {
+        let aim = if seat < self.seats.len() { self.aim(seat) } else { 0 };
+        (0..self.seats.len()).filter(move |other| aim & bit(*other) != 0)
+    }
+
     /// Takes the attacks among the events of the tick that a seat has just played, and its chosen target.
     pub fn send(&mut self, seat: usize, target: Target, events: &[GameEvent]) {
         let Some(sender) = self.seats.get_mut(seat) else { return };
@@ -311,6 +337,44 @@ mod tests {
             router.send(seat, Target::Everybody, &[GameEvent::GameOver(GameOver::TopOut)]);
         }
         assert_eq!(router.next_mark(0, Target::Seat(1)), Target::Everybody);
+    }
+
+    #[test]
+    fn the_button_for_targets_leads_through_all_of_them_and_back() {
+        let mut router = router(TargetLaw::Chosen);
+        let round = |router: &AttackRouter, seat, count: usize| -> Vec<Target> {
+            let mut target = Target::Everybody;
+            let mut step = || {
+                target = router.next_choice(seat, target);
+                target
+            };
+            (0..count).map(|_| step()).collect()
+        };
+        for (seat, marks) in [(0, [1, 2, 3]), (4, [1, 2, 3])] {
+            let expected: Vec<Target> =
+                marks.map(Target::Seat).into_iter().chain(Target::LAWS).chain([Target::Everybody]).collect();
+            assert_eq!(round(&router, seat, 8), expected, "{seat}");
+        }
+        assert_eq!(round(&router, 2, 4), [3, 4, 0, 1].map(Target::Seat), "those before the seat come last");
+        for seat in [2, 3] {
+            router.send(seat, Target::Everybody, &[GameEvent::GameOver(GameOver::TopOut)]);
+        }
+        assert_eq!(round(&router, 0, 2), [Target::Seat(1), Target::Everybody], "laws need several opponents");
+        assert_eq!(router.next_choice(0, Target::Random), Target::Seat(1));
+    }
+
+    #[test]
+    fn the_next_attack_reaches_those_it_is_aimed_at() {
+        for law in TargetLaw::ALL {
+            let mut router = router(law);
+            for lines in 1..200 {
+                let aimed: Vec<usize> = router.aimed_at(0).collect();
+                tick(&mut router, &[(0, Target::Everybody, lines % 5 + 1), (2, Target::Seat(3), lines % 3)]);
+                let reached = router.hits().iter().filter(|hit| hit.from == 0).map(|hit| hit.to);
+                assert_eq!(reached.collect::<Vec<_>>(), aimed, "{law:?}");
+            }
+        }
+        assert_eq!(AttackRouter::new(2).aimed_at(7).count(), 0);
     }
 
     /// The order in which the seats play a tick changes nothing.

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::goals::{GoalProgress, SeatProgress, TeamGoal, TeamGoals};
 use super::target::TargetLaw;
 use super::teams::Teams;
 use crate::engine::attack::AttackRules;
@@ -28,6 +29,15 @@ pub struct VersusRules {
     pub game_type: GameType,
     /// The law of targets.
     pub targets: TargetLaw,
+    /// The goals of teams that have one of their own (B1.2.2).
+    // Omitted without them, as the next field.
+    #[serde(skip_serializing_if = "TeamGoals::are_none")]
+    pub goals: TeamGoals,
+    /// The time after which the Fall Speed of all seats rises by a level, 1 000 to 3 600 000 ms (B1.2.1 B).
+    // Omitted without it: so match files are the same as before it existed. Before the attacks, because TOML writes tables
+    // after plain values.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub level_up_ms: Option<u32>,
     /// The rules of attacks.
     pub attacks: AttackRules,
 }
@@ -71,47 +81,68 @@ pub enum VersusPreset {
     CheeseRace,
 }
 
-/// The state of a seat that decides about the end of its match.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct SeatProgress {
-    /// Whether its game continues.
-    pub plays: bool,
-    /// Its lines that count towards a goal.
-    pub lines: u32,
-}
-
 impl GameType {
-    /// Returns whether a match has ended. The seats are in their order.
+    /// Returns the goal that every team without one of its own has.
     #[must_use]
-    pub fn is_over(self, teams: &Teams, seats: &(impl Iterator<Item = SeatProgress> + Clone)) -> bool {
-        let numbered = || seats.clone().enumerate();
-        let Some((first, _)) = numbered().find(|(_, seat)| seat.plays) else { return true };
+    pub const fn goal(self) -> Option<TeamGoal> {
         match self {
-            Self::LastStanding => {
-                let is_friend = |seat: usize| teams.are_friends(first, seat);
-                let one_plays = numbered().all(|(seat, progress)| !progress.plays || is_friend(seat));
-                one_plays && numbered().any(|(seat, _)| !is_friend(seat))
-            }
-            Self::Lines { lines } | Self::Cheese { lines } => numbered().any(|(team, _)| {
-                let mates = numbered().filter(|(seat, _)| teams.are_friends(team, *seat));
-                mates.map(|(_, progress)| u64::from(progress.lines)).sum::<u64>() >= lines.into()
-            }),
-            Self::Score { .. } => false,
+            Self::LastStanding | Self::Score { .. } => None,
+            Self::Lines { lines } => Some(TeamGoal::Lines(lines)),
+            Self::Cheese { lines } => Some(TeamGoal::Cheese(lines)),
         }
     }
 }
 
-impl From<&Game> for SeatProgress {
-    fn from(game: &Game) -> Self {
-        Self { plays: !game.is_over(), lines: game.goal_lines() }
-    }
-}
-
 impl VersusRules {
-    /// Returns the rules of a seat, made from those that its player chose.
+    /// Returns the goal of a team by its number: its own one, or else that of the game type.
+    #[must_use]
+    pub fn goal_of(&self, team: usize) -> Option<TeamGoal> {
+        self.goals.of(team).or_else(|| self.game_type.goal())
+    }
+
+    /// Returns what the team of a seat has reached of its goal, if it has one. The games are in the order of the seats.
+    #[must_use]
+    pub fn progress(&self, teams: &Teams, games: &[&Game], seat: usize) -> Option<GoalProgress> {
+        let mates = teams.mates(seat, games.len()).map(|mate| SeatProgress::from(games[mate]));
+        self.goal_of(teams.of(seat)).map(|goal| goal.progress(mates))
+    }
+
+    /// Returns whether a match has ended. The seats are in their order.
+    #[must_use]
+    pub fn is_over(&self, teams: &Teams, seats: &(impl Iterator<Item = SeatProgress> + Clone)) -> bool {
+        let numbered = || seats.clone().enumerate();
+        let playing = || numbered().filter(|(_, progress)| progress.plays).map(|(seat, _)| seat);
+        let Some(first) = playing().next() else { return true };
+        let reaches = |team: usize| {
+            let mates = numbered().filter(|(seat, _)| teams.are_friends(team, *seat)).map(|(_, progress)| progress);
+            self.goal_of(teams.of(team)).is_some_and(|goal| goal.progress(mates).is_reached())
+        };
+        let is_friend = |seat: usize| teams.are_friends(first, seat);
+        let is_last = || playing().all(is_friend) && !numbered().all(|(seat, _)| is_friend(seat));
+        numbered().any(|(seat, _)| reaches(seat)) || self.game_type == GameType::LastStanding && is_last()
+    }
+
+    /// Returns the rules of a seat whose team has no goal of its own, made from those that its player chose.
     #[must_use]
     pub fn seat_rules(&self, rules: Rules) -> Rules {
-        let rules = Rules { attacks: self.attacks, ..rules };
+        self.rules_by(self.game_type, rules)
+    }
+
+    /// Returns the rules of a seat in a team, by the team's number.
+    #[must_use]
+    pub fn team_rules(&self, team: usize, rules: Rules) -> Rules {
+        let rules = match (self.goals.of(team), self.game_type) {
+            (None, game_type) => return self.rules_by(game_type, rules),
+            (Some(TeamGoal::Cheese(lines)), _) => self.rules_by(GameType::Cheese { lines }, rules),
+            (Some(TeamGoal::Lines(_) | TeamGoal::Score(_)), _) => self.rules_by(GameType::LastStanding, rules),
+        };
+        // The time of the match is that of all teams.
+        let GameType::Score { ms } = self.game_type else { return rules };
+        Rules { limit_ms: Some(ms), ..rules }
+    }
+
+    fn rules_by(&self, game_type: GameType, rules: Rules) -> Rules {
+        let rules = Rules { attacks: self.attacks, level_up_ms: self.level_up_ms.or(rules.level_up_ms), ..rules };
         let unlimited = Rules {
             limit_ms: None,
             limit_lines: None,
@@ -122,7 +153,7 @@ impl VersusRules {
             endless: true,
             ..rules
         };
-        match self.game_type {
+        match game_type {
             GameType::LastStanding | GameType::Lines { .. } => unlimited,
             GameType::Cheese { lines } => {
                 Rules { mechanic: Mechanic::Cheese, limit_lines: Some(lines), goal: GoalSystem::None, ..unlimited }
@@ -142,6 +173,7 @@ impl VersusRules {
             GameType::Cheese { lines } => RulesError::check("type.cheese.lines", lines.into(), 1, 10_000)?,
             GameType::Score { ms } => RulesError::check("type.score.ms", ms.into(), 1_000, DAY_MS.into())?,
         }
+        self.goals.validate()?;
         self.seat_rules(Rules::preset(ModeId::Marathon)).validate()
     }
 }
@@ -157,16 +189,22 @@ impl VersusPreset {
             Self::Guideline => VersusRules {
                 game_type: GameType::LastStanding,
                 targets: TargetLaw::Chosen,
+                goals: TeamGoals::NONE,
+                level_up_ms: None,
                 attacks: AttackRules::GUIDELINE,
             },
             Self::Modern => VersusRules {
                 game_type: GameType::LastStanding,
                 targets: TargetLaw::Even,
+                goals: TeamGoals::NONE,
+                level_up_ms: None,
                 attacks: AttackRules::MODERN,
             },
             Self::CheeseRace => VersusRules {
                 game_type: GameType::Cheese { lines: 40 },
                 targets: TargetLaw::Chosen,
+                goals: TeamGoals::NONE,
+                level_up_ms: None,
                 attacks: AttackRules::NONE,
             },
         }

@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::rules::GameType;
+use super::goals::GoalProgress;
+use super::rules::{GameType, VersusRules};
 use super::teams::Teams;
 use crate::engine::game::Game;
 use crate::engine::units::Ticks;
@@ -11,13 +12,13 @@ use crate::engine::units::Ticks;
 ///
 /// ```
 /// use skyline::engine::{Button, Game, Input, Rules};
-/// use skyline::engine::versus::{GameType, Standings, Teams};
+/// use skyline::engine::versus::{Standings, Teams, VersusRules};
 ///
 /// let mut games = [1, 1, 1].map(|seed| Game::new(Rules::default(), seed));
 /// while !games[1].is_over() {
 ///     games[1].step(&[Input::Press(Button::HardDrop)], &mut Vec::new());
 /// }
-/// let places = Standings::of(&games.each_ref(), &Teams::default(), GameType::LastStanding);
+/// let places = Standings::of(&games.each_ref(), &Teams::default(), &VersusRules::default());
 /// assert_eq!(places.places(), [1, 3, 1]);
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
@@ -27,9 +28,11 @@ pub struct Standings(Vec<u32>);
 /// The result of a team; the greater is the better one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct TeamResult {
-    /// Whether it reached the goal, or plays on where nothing else counts.
-    has_won: bool,
-    /// What the type of game counts.
+    /// Whether it reached its goal.
+    has_reached: bool,
+    /// Whether it plays on where the last one wins.
+    is_last: bool,
+    /// What the type of game counts, or the part of its goal.
     counted: u64,
     /// The end of its last game.
     lasted: Ticks,
@@ -38,9 +41,8 @@ struct TeamResult {
 impl Standings {
     /// Returns the places by the games of all seats.
     #[must_use]
-    pub fn of(games: &[&Game], teams: &Teams, game_type: GameType) -> Self {
-        let results: Vec<TeamResult> =
-            (0..games.len()).map(|seat| TeamResult::of(games, seat, teams, game_type)).collect();
+    pub fn of(games: &[&Game], teams: &Teams, rules: &VersusRules) -> Self {
+        let results: Vec<TeamResult> = (0..games.len()).map(|seat| TeamResult::of(games, seat, teams, rules)).collect();
         let is_better = |seat: usize, other: &usize| results[*other] > results[seat];
         let place = |seat| 1 + (0..games.len()).filter(|other| is_better(seat, other)).count() as u32;
         Self((0..games.len()).map(place).collect())
@@ -59,19 +61,22 @@ impl Standings {
 }
 
 impl TeamResult {
-    fn of(games: &[&Game], seat: usize, teams: &Teams, game_type: GameType) -> Self {
-        let games = || teams.mates(seat, games.len()).map(|mate| games[mate]);
-        let plays = games().any(|game| !game.is_over());
-        let lasted = if plays { Ticks::NEVER } else { games().map(Game::now).max().unwrap_or(Ticks::ZERO) };
-        let sum = |count: fn(&Game) -> u64| games().map(count).fold(0, u64::saturating_add);
-        let lines = || sum(|game| game.goal_lines().into());
-        match game_type {
-            GameType::LastStanding => Self { has_won: plays, counted: 0, lasted },
-            GameType::Lines { lines: goal } | GameType::Cheese { lines: goal } => {
-                // Teams that reach the goal do so in the last tick of the match: lines beyond it do not count.
-                Self { has_won: lines() >= goal.into(), counted: lines().min(goal.into()), lasted: Ticks::ZERO }
+    fn of(games: &[&Game], seat: usize, teams: &Teams, rules: &VersusRules) -> Self {
+        let mates = || teams.mates(seat, games.len()).map(|mate| games[mate]);
+        let plays = mates().any(|game| !game.is_over());
+        let progress = rules.progress(teams, games, seat);
+        // Teams that reach their goals do so in the last tick of the match: lines beyond them do not count.
+        let has_reached = progress.is_some_and(GoalProgress::is_reached);
+        let part = progress.map_or(0, GoalProgress::millionths);
+        let result = Self { has_reached, is_last: false, counted: part, lasted: Ticks::ZERO };
+        match rules.game_type {
+            GameType::LastStanding if plays => Self { is_last: true, lasted: Ticks::NEVER, ..result },
+            GameType::LastStanding => {
+                let lasted = mates().map(Game::now).max().unwrap_or(Ticks::ZERO);
+                Self { counted: 0, lasted, ..result }
             }
-            GameType::Score { .. } => Self { has_won: false, counted: sum(Game::score), lasted: Ticks::ZERO },
+            GameType::Lines { .. } | GameType::Cheese { .. } => result,
+            GameType::Score { .. } => Self { counted: mates().map(Game::score).fold(0, u64::saturating_add), ..result },
         }
     }
 }
@@ -110,6 +115,12 @@ impl Series {
         {
             self.won.push(first);
         }
+    }
+
+    /// Returns the first seat of the team that won each match.
+    #[must_use]
+    pub fn won(&self) -> &[usize] {
+        &self.won
     }
 
     /// Returns the matches that a seat's team has won.

@@ -18,7 +18,9 @@ pub(crate) const LOCK: &str = "skyline.lock";
 pub(crate) const PLAYER_KEY: &str = "identity.key";
 /// The recording of the unfinished game.
 pub(crate) const UNFINISHED: &str = "resume.json";
-/// The lock of the copy of the program that may write [`UNFINISHED`].
+/// The match that waits to be continued.
+pub(crate) const UNFINISHED_MATCH: &str = "resume-match.json";
+/// The lock of the copy of the program that may write [`UNFINISHED`] and [`UNFINISHED_MATCH`].
 pub(crate) const UNFINISHED_LOCK: &str = "resume.lock";
 /// The folder of the recorded games of score entries.
 pub(crate) const REPLAYS: &str = "replays";

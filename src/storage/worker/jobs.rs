@@ -7,6 +7,7 @@ use crate::replay::{MatchReplay, Replay, Snapshot};
 use crate::settings::{SavePolicy, Settings};
 use crate::storage::base::error::{Notice, StorageError};
 use crate::storage::formats::scores::{ScoreEntry, ScoreTables};
+use crate::storage::formats::unfinished::UnfinishedMatch;
 
 /// A score that is not on the disk yet.
 #[derive(Debug, Clone)]
@@ -31,11 +32,11 @@ impl NewScore {
     }
 }
 
-/// A change of the saved unfinished game.
+/// A change of the saved unfinished game or match.
 #[derive(Debug, Clone)]
-pub(crate) enum UnfinishedGame {
+pub(crate) enum Unfinished<T> {
     /// Save this one.
-    Save(Box<Replay>),
+    Save(Box<T>),
     /// Remove the saved one.
     Remove,
 }
@@ -63,7 +64,9 @@ pub(crate) enum Job {
     /// Add these games to the history.
     AddToHistory(Vec<ScoreEntry>),
     /// Save or remove the unfinished game.
-    SetUnfinished(UnfinishedGame),
+    SetUnfinished(Unfinished<Replay>),
+    /// Save or remove the match that waits to be continued.
+    SetUnfinishedMatch(Unfinished<UnfinishedMatch>),
     /// Save this recorded match.
     SaveMatch(Box<MatchReplay>),
     /// Save this snapshot under this name.

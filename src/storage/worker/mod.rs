@@ -79,6 +79,7 @@ fn work(mut writer: Writer, jobs: &mpsc::Receiver<Job>, reports: &mpsc::Sender<R
                 Job::SaveSettings(settings) => writer.pending.settings = Some(*settings),
                 Job::AddScore(score) => score.merge_into(&mut writer.pending.scores),
                 Job::AddToHistory(games) => writer.pending.history.extend(games),
+                Job::SetUnfinishedMatch(waiting) => writer.pending.unfinished_match = Some(waiting),
                 Job::SetUnfinished(game) => writer.pending.unfinished = Some(game),
                 Job::SaveMatch(recorded) => writer.pending.matches.push(*recorded),
                 Job::SaveSnapshot(name, snapshot) => {

@@ -14,7 +14,7 @@ use std::time::Duration;
 use crate::storage::base::error::StorageError;
 use crate::storage::base::file;
 use crate::storage::base::folders::Folders;
-use crate::storage::base::layout::{LOCK, LOG, REPLAYS, SNAPSHOTS, UNFINISHED, UNFINISHED_LOCK};
+use crate::storage::base::layout::{LOCK, LOG, REPLAYS, SNAPSHOTS, UNFINISHED, UNFINISHED_LOCK, UNFINISHED_MATCH};
 use crate::storage::base::lock::{LOCK_TIMEOUT, Lock};
 
 /// Moves everything that does not roam to the local folder, which the caller has locked.
@@ -31,7 +31,7 @@ pub(crate) fn relocate(folders: &Folders) -> Result<(), StorageError> {
     let playing = playing.map(|path| Lock::acquire(&path, Duration::ZERO));
     let is_played = playing.iter().any(Result::is_err);
     let mut moved = Ok(());
-    let stays = |name: &str| is_lock(name) || (is_played && name == UNFINISHED);
+    let stays = |name: &str| is_lock(name) || (is_played && [UNFINISHED, UNFINISHED_MATCH].contains(&name));
     for name in names.iter().filter(|name| !stays(name)) {
         let to = folders.path(name);
         // One failure must not keep the others from being moved.
@@ -55,8 +55,8 @@ fn names_to_move(folders: &Folders) -> Vec<String> {
 
 /// Other files in the folder roam, or are the player's own.
 fn is_local(name: &str) -> bool {
-    let is_set_aside = name.starts_with("resume.damaged-");
-    [REPLAYS, SNAPSHOTS, UNFINISHED, LOG].contains(&name) || is_set_aside || is_lock(name)
+    let is_set_aside = name.starts_with("resume.damaged-") || name.starts_with("resume-match.damaged-");
+    [REPLAYS, SNAPSHOTS, UNFINISHED, UNFINISHED_MATCH, LOG].contains(&name) || is_set_aside || is_lock(name)
 }
 
 fn is_lock(name: &str) -> bool {

@@ -12,6 +12,7 @@ use crate::storage::base::folders::Folders;
 use crate::storage::base::layout::{POSITIONS, REPLAYS, REVIEWS, SNAPSHOTS};
 use crate::storage::formats::history::History;
 use crate::storage::formats::scores::ScoreTables;
+use crate::storage::formats::unfinished::UnfinishedMatch;
 use crate::storage::formats::{Condition, StoredFile};
 
 /// The findings of the start.
@@ -21,6 +22,7 @@ pub(crate) struct Found {
     pub(crate) tables: ScoreTables,
     pub(crate) history: History,
     pub(crate) unfinished: Option<Box<Replay>>,
+    pub(crate) unfinished_match: Option<Box<UnfinishedMatch>>,
     pub(crate) notices: Vec<Notice>,
 }
 
@@ -37,10 +39,15 @@ pub(crate) fn open(folders: Folders) -> (Writer, Found) {
         startup.fail(error);
         None
     });
+    let unfinished_match = file.load_match(&startup.home, startup.may_write, &mut startup.notices);
+    let unfinished_match = unfinished_match.unwrap_or_else(|error| {
+        startup.fail(error);
+        None
+    });
     let Startup { home, is_failing, notices, .. } = startup;
     let options = SaveOptions::of(&settings);
     let writer = Writer { home, options, pending: Pending::default(), unfinished: file, is_failing };
-    (writer, Found { settings, tables, history, unfinished, notices })
+    (writer, Found { settings, tables, history, unfinished, unfinished_match, notices })
 }
 
 struct Startup {

@@ -1,15 +1,16 @@
-//! `resume.json`: the recording of the unfinished game, written by one copy of the program at a time.
+//! `resume.json` and `resume-match.json`: the unfinished game and match, written by one copy of the program at a time.
 
 use std::time::Duration;
 
 use super::home::Home;
-use super::jobs::UnfinishedGame;
+use super::jobs::Unfinished;
 use crate::replay::{MatchReplay, Replay};
 use crate::storage::base::error::{Notice, OpenError, StorageError};
 use crate::storage::base::file::{self, Content};
-use crate::storage::base::layout::{UNFINISHED, UNFINISHED_LOCK};
+use crate::storage::base::layout::{UNFINISHED, UNFINISHED_LOCK, UNFINISHED_MATCH};
 use crate::storage::base::lock::Lock;
 use crate::storage::formats::recordings;
+use crate::storage::formats::unfinished::UnfinishedMatch;
 
 /// The file of the unfinished game.
 #[derive(Debug, Default)]
@@ -66,7 +67,7 @@ impl UnfinishedFile {
     pub(crate) fn save(
         &mut self,
         home: &Home,
-        game: &UnfinishedGame,
+        game: &Unfinished<Replay>,
         notices: &mut Vec<Notice>,
     ) -> Result<(), StorageError> {
         let path = home.path(UNFINISHED);
@@ -75,7 +76,7 @@ impl UnfinishedFile {
         // The copy that held the lock until now has left its game there, which is not ours to replace.
         if !is_ours || (is_new && !matches!(file::read(&path, recordings::SIZE_LIMIT), Ok(Content::Missing))) {
             self.lock = None;
-            if matches!(game, UnfinishedGame::Save(_)) && !std::mem::replace(&mut self.is_told, true) {
+            if matches!(game, Unfinished::Save(_)) && !std::mem::replace(&mut self.is_told, true) {
                 notices.push(Notice::OtherCopy);
             }
             return Ok(());
@@ -87,16 +88,71 @@ impl UnfinishedFile {
             return Err(error);
         }
         match game {
-            UnfinishedGame::Save(game) => recordings::write(&path, &MatchReplay::new(vec![Replay::clone(game)]))?,
-            UnfinishedGame::Remove => file::remove(&path),
+            Unfinished::Save(game) => recordings::write(&path, &MatchReplay::new(vec![Replay::clone(game)]))?,
+            Unfinished::Remove => file::remove(&path),
         }
         Ok(())
     }
 
-    /// Removes the saved game, unless it is that of another running copy of the program.
+    /// Reads the match that waits to be continued, unless another copy of the program is playing now.
+    ///
+    /// A file that cannot be used is set aside if `may_write`, and reported.
+    pub(crate) fn load_match(
+        &mut self,
+        home: &Home,
+        may_write: bool,
+        notices: &mut Vec<Notice>,
+    ) -> Result<Option<Box<UnfinishedMatch>>, StorageError> {
+        let path = home.path(UNFINISHED_MATCH);
+        let content = file::read(&path, recordings::SIZE_LIMIT).unwrap_or(Content::Unusable);
+        if matches!(content, Content::Missing) || !self.acquire(home)? {
+            return Ok(None);
+        }
+        match UnfinishedMatch::read(&path) {
+            Ok(waiting) => Ok(Some(Box::new(waiting))),
+            Err(reason) => {
+                log::warn!("the saved unfinished match: {reason}");
+                let aside = may_write.then(|| file::set_aside(&path, &content, "damaged")).and_then(Result::ok);
+                if aside.is_some() {
+                    file::remove(&path);
+                }
+                notices.push(Notice::NotResumed { reason, path: aside.flatten().unwrap_or(path) });
+                Ok(None)
+            }
+        }
+    }
+
+    /// Saves the match that waits to be continued, or removes the saved one. Does nothing while another copy of the program
+    /// holds the lock, but tells the player once.
+    pub(crate) fn save_match(
+        &mut self,
+        home: &Home,
+        waiting: &Unfinished<UnfinishedMatch>,
+        notices: &mut Vec<Notice>,
+    ) -> Result<(), StorageError> {
+        let path = home.path(UNFINISHED_MATCH);
+        let is_new = self.lock.is_none();
+        let is_ours = self.acquire(home)?;
+        // As with the game: what another copy has left there is not ours to replace.
+        if !is_ours || (is_new && !matches!(file::read(&path, recordings::SIZE_LIMIT), Ok(Content::Missing))) {
+            self.lock = None;
+            if matches!(waiting, Unfinished::Save(_)) && !std::mem::replace(&mut self.is_told, true) {
+                notices.push(Notice::OtherCopy);
+            }
+            return Ok(());
+        }
+        match waiting {
+            Unfinished::Save(waiting) => waiting.write(&path)?,
+            Unfinished::Remove => file::remove(&path),
+        }
+        Ok(())
+    }
+
+    /// Removes the saved game and match, unless they are those of another running copy of the program.
     pub(crate) fn remove(&mut self, home: &Home) -> Result<(), StorageError> {
         if self.acquire(home)? {
             file::remove(&home.path(UNFINISHED));
+            file::remove(&home.path(UNFINISHED_MATCH));
         }
         Ok(())
     }

@@ -1,9 +1,9 @@
 //! Everything that waits to be saved, and saving it. Whatever fails waits for the next save.
 
 use super::home::Home;
-use super::jobs::{NewScore, Report, SaveOptions, UnfinishedGame};
+use super::jobs::{NewScore, Report, SaveOptions, Unfinished};
 use super::unfinished::UnfinishedFile;
-use crate::replay::MatchReplay;
+use crate::replay::{MatchReplay, Replay};
 use crate::settings::{SavePolicy, Settings};
 use crate::storage::base::error::{Notice, StorageError};
 use crate::storage::base::file;
@@ -13,6 +13,7 @@ use crate::storage::formats::Condition;
 use crate::storage::formats::history::History;
 use crate::storage::formats::matches;
 use crate::storage::formats::scores::{ScoreEntry, ScoreTables};
+use crate::storage::formats::unfinished::UnfinishedMatch;
 
 /// The data that waits to be saved.
 #[derive(Debug, Default)]
@@ -23,7 +24,8 @@ pub(crate) struct Pending {
     pub(crate) history: Vec<ScoreEntry>,
     /// Recorded matches.
     pub(crate) matches: Vec<MatchReplay>,
-    pub(crate) unfinished: Option<UnfinishedGame>,
+    pub(crate) unfinished: Option<Unfinished<Replay>>,
+    pub(crate) unfinished_match: Option<Unfinished<UnfinishedMatch>>,
     /// Everything that this policy does not save is to be removed.
     pub(crate) removal: Option<SavePolicy>,
 }
@@ -31,9 +33,9 @@ pub(crate) struct Pending {
 impl Pending {
     /// Whether nothing waits.
     pub(crate) const fn is_empty(&self) -> bool {
-        let Self { settings, scores, history, matches, unfinished, removal } = self;
+        let Self { settings, scores, history, matches, unfinished, unfinished_match, removal } = self;
         let has_no_lists = scores.is_empty() && history.is_empty() && matches.is_empty();
-        settings.is_none() && has_no_lists && unfinished.is_none() && removal.is_none()
+        settings.is_none() && has_no_lists && unfinished.is_none() && unfinished_match.is_none() && removal.is_none()
     }
 }
 
@@ -90,7 +92,8 @@ impl Writer {
         let scores = self.save_scores(reports, notices);
         let history = self.save_history(notices);
         let unfinished = self.save_unfinished(notices);
-        settings.and(removed).and(scores).and(history).and(unfinished).and(matches)
+        let unfinished_match = self.save_unfinished_match(notices);
+        settings.and(removed).and(scores).and(history).and(unfinished).and(unfinished_match).and(matches)
     }
 
     fn save_settings(&mut self, notices: &mut Vec<Notice>) -> Result<(), StorageError> {
@@ -206,6 +209,13 @@ impl Writer {
         let Some(game) = &self.pending.unfinished else { return Ok(()) };
         self.unfinished.save(&self.home, game, notices)?;
         self.pending.unfinished = None;
+        Ok(())
+    }
+
+    fn save_unfinished_match(&mut self, notices: &mut Vec<Notice>) -> Result<(), StorageError> {
+        let Some(waiting) = &self.pending.unfinished_match else { return Ok(()) };
+        self.unfinished.save_match(&self.home, waiting, notices)?;
+        self.pending.unfinished_match = None;
         Ok(())
     }
 

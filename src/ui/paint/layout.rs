@@ -49,6 +49,8 @@ enum Form {
     Tall,
     /// Only the Matrix and the queues.
     Compact,
+    /// The same with smaller queues: where the width limits the Matrix, and height is left.
+    Narrow,
 }
 
 /// A value of the game information (Guideline 2.4.7). Each has a fixed place.
@@ -138,12 +140,26 @@ const COMPACT: Plan = Plan {
     other_slot: 145,
 };
 
+/// The column of the queues is as wide as an I-Tetrimino, and higher for it.
+const NARROW: Plan = Plan {
+    size: [1340, 2215],
+    hold: [1070, 1300, 250, 340],
+    next: [1070, 175, 250],
+    info: [1070, 1670, 0, 0],
+    scores: [1070, 1670, 0, 0],
+    notice: [1070, 1670, 250, 505],
+    matrix: [30, 175],
+    first_slot: 190,
+    other_slot: 135,
+};
+
 impl Form {
     const fn plan(self) -> &'static Plan {
         match self {
             Self::Wide => &WIDE,
             Self::Tall => &TALL,
             Self::Compact => &COMPACT,
+            Self::Narrow => &NARROW,
         }
     }
 
@@ -168,12 +184,13 @@ impl PlayLayout {
     /// Lays out the Matrix and the queues alone, as large as possible, at the left edge.
     #[must_use]
     pub fn compact(rect: Rect, pixels_per_point: f32, next_count: u8) -> Self {
-        let plan = Form::Compact.plan();
-        let cell = Form::Compact.cell(rect, pixels_per_point);
+        let [usual, narrow] = [Form::Compact, Form::Narrow].map(|form| form.cell(rect, pixels_per_point));
+        let (form, cell) = if narrow > usual { (Form::Narrow, narrow) } else { (Form::Compact, usual) };
+        let plan = form.plan();
         let width = (cell as f32 / pixels_per_point * plan.size[0] as f32 / 100.0).min(rect.width());
         // The cell is not measured again: in a rectangle that it fills exactly it could round to a smaller one.
         let grid = Grid::new(rect.with_max_x(rect.left() + width), pixels_per_point, cell, plan);
-        Self::arranged(&grid, pixels_per_point, next_count, Form::Compact)
+        Self::arranged(&grid, pixels_per_point, next_count, form)
     }
 
     fn arranged(grid: &Grid, pixels_per_point: f32, next_count: u8, form: Form) -> Self {
@@ -202,7 +219,7 @@ impl PlayLayout {
                 Form::Wide => wide_slots(grid, plan),
                 Form::Tall => tall_slots(grid, plan),
                 // This form shows none of the values.
-                Form::Compact => [at(plan.notice); Slot::ALL.len()],
+                Form::Compact | Form::Narrow => [at(plan.notice); Slot::ALL.len()],
             },
             form,
         }
@@ -271,7 +288,7 @@ impl PlayLayout {
             Form::Wide => lower(best.bottom() - score.bottom()),
             // The panel is as high as that of the Hold Queue beside it.
             Form::Tall => lower(self.scores.center().y - score.center().y),
-            Form::Compact => return layout,
+            Form::Compact | Form::Narrow => return layout,
         };
         if self.form == Form::Wide {
             layout.scores.min += by;
@@ -317,6 +334,8 @@ impl PlayLayout {
             (Form::Wide, true) => 88,
             (Form::Wide, false) | (Form::Tall | Form::Compact, true) => 70,
             (Form::Tall | Form::Compact, false) => 52,
+            (Form::Narrow, true) => 58,
+            (Form::Narrow, false) => 50,
         };
         let pixels = self.cell_pixels * percent / 100;
         // `Ord::max` is not const.

@@ -22,11 +22,11 @@ use super::layout::PlayLayout;
 use super::matrix::{self, MatrixView};
 use super::notices::Countdown;
 use super::{Around, PlayView, avatar, hud, spoken};
-use crate::engine::versus::Hit;
+use crate::engine::versus::{GoalProgress, Hit};
 use crate::engine::{Block, Game, Tetrimino};
 use crate::ui::fonts;
 use crate::ui::theme::{TextRole, Theme};
-use crate::ui::words::{Words, id};
+use crate::ui::words::{MessageId, Words, id};
 
 /// The width of the bar of the Receiving Queue with its gap, and the heights of the name and the values, as shares of a seat.
 const BAR: f32 = 0.05;
@@ -34,6 +34,9 @@ const NAME: f32 = 0.06;
 const VALUES: f32 = 0.065;
 /// The height of the timer: a share of the window, and its limits in points.
 const TIMER: (f32, f32, f32) = (0.05, 20.0, 64.0);
+/// The part of a pixel by which the room of a field is smaller than whole pixels: no number of cells fills it exactly, so
+/// seats at different places round alike.
+const ROUNDING: f32 = 0.373;
 /// The lines for which the bar of the Receiving Queue has room.
 const BAR_LINES: u32 = 20;
 
@@ -102,8 +105,7 @@ impl SeatLayout {
     fn new(corner: Pos2, size: Vec2, pixels_per_point: f32, next_count: u8) -> Self {
         let all = Rect::from_min_size(corner, size);
         let (bar, name, values) = (size.x * BAR, size.y * NAME, size.y * VALUES);
-        // A part of a pixel less, which no number of cells fills exactly: seats at different places round alike.
-        let whole = |length: f32| ((length * pixels_per_point).floor() - 0.373) / pixels_per_point;
+        let whole = |length: f32| ((length * pixels_per_point).floor() - ROUNDING) / pixels_per_point;
         let room = vec2(whole(size.x - bar), whole(size.y - name - values));
         let room = Rect::from_min_size(corner + vec2(bar, name), room);
         let first = PlayLayout::compact(room, pixels_per_point, next_count);
@@ -170,6 +172,10 @@ pub struct SeatView<'a> {
     pub place: Option<u32>,
     /// The seats whose Target Mark is on it.
     pub marked_by: Vec<usize>,
+    /// The law by which the player's attacks find their targets, if the player has chosen one.
+    pub law: Option<MessageId>,
+    /// What the player's team has reached of its goal.
+    pub goal: Option<GoalProgress>,
     /// The seat that knocked it out.
     pub knocked_out_by: Option<usize>,
     /// Whether the game is the practice of a player who is out.
@@ -278,6 +284,9 @@ fn describe(
         let mark = words.with(id::VERSUS_MARKED, &[("name", seats[*by].player.name.as_str().into())]);
         spoken = format!("{spoken} {mark}");
     }
+    for text in goal_text(view, words).into_iter().chain(law_text(view, words)) {
+        spoken = format!("{spoken} {text}.");
+    }
     if view.practices {
         spoken = format!("{}. {spoken}", words.text(id::VERSUS_PRACTICE));
     }
@@ -382,6 +391,20 @@ fn target_marks(painter: &Painter, seat: &SeatLayout, colors: &[Color32], theme:
     }
 }
 
+/// What the player's team has reached of its goal.
+fn goal_text(view: &SeatView<'_>, words: &Words) -> Option<String> {
+    let GoalProgress { done, goal } = view.goal?;
+    Some(
+        words
+            .with(id::VERSUS_GOAL_REACHED, &[("done", words.number(done).into()), ("goal", words.number(goal).into())]),
+    )
+}
+
+/// The law of targets that the player has chosen.
+fn law_text(view: &SeatView<'_>, words: &Words) -> Option<String> {
+    view.law.map(|law| format!("{}: {}", words.text(id::VERSUS_TARGETS), words.text(law)))
+}
+
 fn texts(
     painter: &Painter,
     seat: &SeatLayout,
@@ -411,23 +434,7 @@ fn texts(
     Label { rect: name, align, role: TextRole::Strong, color: palette.text_primary }.paint(painter, &look.name);
     let label = Label { rect: wins, align: Align2::RIGHT_CENTER, role: TextRole::Small, color: palette.accent };
     label.paint(painter, &crowns);
-    let game = view.game;
-    let values = words.with(
-        id::VERSUS_VALUES,
-        &[
-            ("level", game.level().into()),
-            ("lines", words.number(game.lines().into()).into()),
-            ("sent", words.number(game.statistics().lines_sent.into()).into()),
-        ],
-    );
-    let small = |rect, color, text: &str| Label { rect, align, role: TextRole::Small, color }.paint(painter, text);
-    if look.handicap.is_empty() {
-        small(seat.values, palette.text_secondary, &values);
-    } else {
-        let (above, below) = seat.values.split_top_bottom_at_fraction(0.5);
-        small(above, palette.text_secondary, &values);
-        small(below, palette.text_faint, &look.handicap);
-    }
+    values(painter, seat, view, (theme, words));
     if view.practices {
         practice(painter, seat, view.place, (theme, words));
     } else if let Some(place) = view.place {
@@ -448,6 +455,35 @@ fn texts(
             let text = words.with(id::VERSUS_KNOCKED_OUT, &[("name", name.into())]);
             Label { rect: below, align: middle, role: TextRole::Small, color }.paint(painter, &text);
         }
+    }
+}
+
+/// Draws the values below the Matrix, and the handicap under them.
+fn values(painter: &Painter, seat: &SeatLayout, view: &SeatView<'_>, (theme, words): (&Theme, &Words)) {
+    let palette = &theme.palette;
+    let game = view.game;
+    let values = words.with(
+        id::VERSUS_VALUES,
+        &[
+            ("level", game.level().into()),
+            ("lines", words.number(game.lines().into()).into()),
+            ("sent", words.number(game.statistics().lines_sent.into()).into()),
+        ],
+    );
+    let values = std::iter::once(values)
+        .chain(goal_text(view, words))
+        .chain(law_text(view, words))
+        .collect::<Vec<_>>()
+        .join(" · ");
+    let small = |rect, color, text: &str| {
+        Label { rect, align: Align2::LEFT_CENTER, role: TextRole::Small, color }.paint(painter, text);
+    };
+    if view.player.handicap.is_empty() {
+        small(seat.values, palette.text_secondary, &values);
+    } else {
+        let (above, below) = seat.values.split_top_bottom_at_fraction(0.5);
+        small(above, palette.text_secondary, &values);
+        small(below, palette.text_faint, &view.player.handicap);
     }
 }
 
@@ -521,7 +557,7 @@ mod tests {
     /// Window sizes with the least cell for two and for four seats, in pixels.
     const SIZES: [(f32, f32, u32, u32); 6] = [
         (800.0, 600.0, 21, 11),
-        (1280.0, 800.0, 29, 17),
+        (1280.0, 800.0, 29, 22),
         (1920.0, 1080.0, 40, 27),
         (2560.0, 1440.0, 54, 37),
         (3840.0, 2160.0, 81, 55),

@@ -220,6 +220,8 @@ pub enum VersusCommand {
     Open,
     /// Starts the match of the lobby.
     Start,
+    /// Continues the interrupted match.
+    Continue,
     /// Starts the next round, or the match again after its last one.
     NextRound,
     /// Resumes the paused match.
@@ -257,6 +259,27 @@ pub enum MatchCommand {
     Watch(String),
     /// Deletes the match of this name.
     Delete(String),
+    /// Takes over a seat of the match that is watched, at the moment that is shown.
+    TakeOver {
+        /// The seat.
+        seat: usize,
+        /// Who plays the others.
+        others: Others,
+    },
+}
+
+/// Who plays the other seats of a match in which a seat is taken over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Others {
+    /// Their recordings go on.
+    Recorded,
+    /// Computers continue their games.
+    Computers,
+}
+
+impl Others {
+    /// All of them.
+    pub const ALL: [Self; 2] = [Self::Recorded, Self::Computers];
 }
 
 /// A command of the solver screen.
@@ -374,7 +397,7 @@ impl Command {
             Self::Versus(VersusCommand::Open) => text(id::VERSUS_TITLE).icon(Icon::Podium),
             Self::Versus(VersusCommand::Start) => text(id::VERSUS_START).icon(Icon::Play),
             Self::Versus(VersusCommand::NextRound) => text(id::VERSUS_REMATCH).icon(Icon::Restart),
-            Self::Versus(VersusCommand::Resume) => text(id::PAUSE_RESUME).icon(Icon::Play),
+            Self::Versus(VersusCommand::Resume | VersusCommand::Continue) => text(id::PAUSE_RESUME).icon(Icon::Play),
             Self::Versus(VersusCommand::Leave) => text(id::VERSUS_SETUP).icon(Icon::Leave),
             Self::Online(command) => return Some(command.info()),
             Self::Back => text(id::HINT_BACK).icon(Icon::Leave),

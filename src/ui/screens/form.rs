@@ -137,6 +137,17 @@ impl<'a, 'b> Form<'a, 'b> {
         self.apply(value, change);
     }
 
+    /// Draws a number field with a label that is no message of its own.
+    pub(super) fn number_named(
+        &mut self,
+        named: Named<'_>,
+        number: Number<'_>,
+        change: impl FnOnce(&mut Settings, u32),
+    ) {
+        let value = row::number(self.ui, self.shared.theme, named, number);
+        self.apply(value, change);
+    }
+
     /// Draws a text field of at most `most` characters; returns the text when it changed.
     pub(super) fn line(&mut self, label: MessageId, hint: &str, text: &str, most: usize) -> Option<String> {
         let label = self.text(label);

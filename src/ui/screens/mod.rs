@@ -45,8 +45,8 @@ pub mod versus;
 pub mod watch;
 
 pub use command::{
-    Command, CommandInfo, CustomCommand, MatchCommand, OnlineCommand, PracticeCommand, ReviewCommand, SnapshotCommand,
-    SolverCommand, VersusCommand,
+    Command, CommandInfo, CustomCommand, MatchCommand, OnlineCommand, Others, PracticeCommand, ReviewCommand,
+    SnapshotCommand, SolverCommand, VersusCommand,
 };
 pub use custom::CustomScreen;
 pub use first_steps::FirstSteps;
@@ -81,7 +81,7 @@ use crate::input::touch::Fingers;
 use crate::input::{Action, Bindings, Control, PadFamily};
 use crate::replay::Replay;
 use crate::settings::Settings;
-use crate::storage::{Folders, History, Proof, ScoreId, ScoreTable};
+use crate::storage::{Folders, History, Proof, ScoreId, ScoreTable, UnfinishedMatch};
 use crate::ui::paint::wordmark;
 use crate::ui::theme::Theme;
 use crate::ui::words::Words;
@@ -115,6 +115,8 @@ pub struct Shared<'a> {
     pub folders: Option<&'a Folders>,
     /// The interrupted game that can be resumed.
     pub unfinished: Option<&'a Replay>,
+    /// The match that waits to be continued.
+    pub unfinished_match: Option<&'a UnfinishedMatch>,
     /// The verification result of each score entry checked so far.
     pub proofs: &'a BTreeMap<ScoreId, Proof>,
 }

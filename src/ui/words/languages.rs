@@ -136,7 +136,7 @@ mod tests {
     }
 
     /// What may read as in English: names, and words that are the same in the other language.
-    const SAME_AS_ENGLISH: [&str; 60] = [
+    const SAME_AS_ENGLISH: [&str; 61] = [
         "options-bots",
         "bot-name",
         "menu-bot-pace-normal",
@@ -196,6 +196,7 @@ mod tests {
         "versus-chain",
         "versus-color",
         "versus-combo",
+        "versus-pattern-zigzag",
         "statistics-hours",
     ];
 

@@ -15,6 +15,7 @@ use self::waiting::WaitingGame;
 use crate::engine::Game;
 use crate::ui::attract::AttractGame;
 use crate::ui::screens::command::rows_of;
+use crate::ui::screens::versus::continue_match;
 use crate::ui::screens::{
     Command, OnlineCommand, PracticeCommand, Shared, SnapshotCommand, SolverCommand, VersusCommand,
 };
@@ -84,6 +85,7 @@ impl MainMenu {
         super::banner(ui, shared);
         let read = notice(ui, shared);
         let resumed = self.waiting.show(ui, shared);
+        let continued = continue_match(ui, shared);
         let play = play(ui, shared);
         ui.add_space(space.m);
         let others = [
@@ -98,7 +100,7 @@ impl MainMenu {
             Command::Quit,
         ];
         let other = rows_of(ui, shared, 3, &others);
-        read.or(resumed).or(play).or(other)
+        read.or(resumed).or(continued).or(play).or(other)
     }
 }
 

@@ -17,7 +17,7 @@ use crate::ui::paint::effects::Effects;
 use crate::ui::paint::notices::Countdown;
 use crate::ui::paint::versus::{self, Flight, SeatView, SharedView};
 use crate::ui::screens::Shared;
-use crate::ui::screens::versus::{MatchResults, PlayerLook};
+use crate::ui::screens::versus::{MatchResults, PlayerLook, marks_on};
 
 /// The time between two messages to the referee.
 const BATCH: Duration = Duration::from_millis(25);
@@ -261,7 +261,9 @@ impl OnlineRound {
                 effects: &self.effects[seat],
                 player: &self.players[seat],
                 wins: state.and_then(|state| state.member(planned.member)).map_or(0, |member| member.wins as usize),
-                marked_by: Vec::new(),
+                marked_by: marks_on(settled, seat).into_iter().map(drawn).collect(),
+                law: None,
+                goal: settled.progress(seat),
                 knocked_out_by: self.tally.knocked_out_by(seat).filter(|_| is_out).map(drawn),
                 practices: false,
                 place: is_out.then(|| standings.places()[seat]),

@@ -3,10 +3,11 @@
 use egui::{Sense, Ui, vec2};
 
 use super::{custom, handicap_text, preset_name, seat_name};
-use crate::engine::versus::VersusPreset;
+use crate::engine::attack::StartingPattern;
+use crate::engine::versus::{Contradiction, VersusPreset};
 use crate::engine::{ModeId, Rules};
 use crate::input::{Action, Bindings, InputEvent, InputKind, SeatDevice};
-use crate::settings::{Settings, Versus, VersusGoal, VersusSeat};
+use crate::settings::{Settings, Versus, VersusGoal, VersusSeat, VersusTeamGoal};
 use crate::tbp::{Frontend, Untold};
 use crate::ui::paint::avatar;
 use crate::ui::paint::versus::player_color;
@@ -83,6 +84,7 @@ impl VersusLobby {
             })
             .map(|name| words.text(name))
             .collect();
+        let waiting = continue_match(ui, shared);
         let start = start(ui, shared);
         ui.add_space(theme.metrics.space.s);
         let chosen = pages.iter().position(|page| *page == self.page).unwrap_or(0);
@@ -95,7 +97,7 @@ impl VersusLobby {
             LobbyPage::Custom => custom::page(ui, shared, versus),
             LobbyPage::Seats => rows(ui, theme, |ui| seat_setup(ui, shared, versus, &mut self.shown)),
         };
-        start.or(changed)
+        waiting.or(start).or(changed)
     }
 
     /// Draws the screen.
@@ -125,11 +127,15 @@ impl VersusLobby {
 /// The first seat with a program that cannot play by the rules, and the rule.
 fn untold(settings: &Settings) -> Option<(usize, Untold)> {
     let versus = &settings.versus;
-    let rules = versus.match_rules().seat_rules(Rules::preset(ModeId::Marathon));
+    let (rules, marathon) = (versus.match_rules(), Rules::preset(ModeId::Marathon));
     let mut seats = versus.taken().zip(versus.player_handicaps());
     seats.find_map(|(seat, handicap)| {
         let is_program = matches!(versus.seats[seat], VersusSeat::Program(_));
-        Some((seat, Frontend::untold(&handicap.apply(rules)).filter(|_| is_program)?))
+        Some((
+            seat,
+            Frontend::untold(&handicap.apply(rules.team_rules(versus.teams[seat].into(), marathon)))
+                .filter(|_| is_program)?,
+        ))
     })
 }
 
@@ -141,6 +147,35 @@ const fn untold_text(rule: Untold) -> MessageId {
         Untold::Gravity => id::PROGRAM_UNTOLD_GRAVITY,
         Untold::SolidLines => id::PROGRAM_UNTOLD_SOLID_LINES,
     }
+}
+
+/// The button that continues the interrupted match, if one waits.
+pub(in crate::ui::screens) fn continue_match(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+    let Shared { theme, words, .. } = shared;
+    let recorded = &shared.unfinished_match?.recorded;
+    let names = recorded.setup.as_ref().map(|setup| setup.names.join(" · ")).unwrap_or_default();
+    let time = recorded.seats.iter().map(|seat| seat.result.time_ms.millis()).max().unwrap_or(0);
+    let text = words.with(id::VERSUS_CONTINUE_WITH, &[("names", names.into()), ("time", words.clock(time).into())]);
+    let chosen =
+        Command::Versus(VersusCommand::Continue).offer_as(ui, shared, Tone::Plain, (&text, ui.available_width()));
+    ui.add_space(theme.metrics.space.xs);
+    chosen
+}
+
+/// The rules that contradict each other, if some do.
+fn refusal(words: &Words, versus: &Versus) -> Option<String> {
+    if let Some(seat) = versus.full_seat() {
+        return Some(words.with(id::VERSUS_REFUSED_FULL, &[("seat", (seat + 1).into())]));
+    }
+    let text = match versus.contradiction()? {
+        Contradiction::NothingSent => id::VERSUS_REFUSED_NOTHING_SENT,
+        Contradiction::EmptyPerfectClear => id::VERSUS_REFUSED_PERFECT,
+        Contradiction::LateMargin => id::VERSUS_REFUSED_MARGIN,
+        Contradiction::LateSolidLines => id::VERSUS_REFUSED_SOLID,
+        Contradiction::LateSpeed => id::VERSUS_REFUSED_SPEED,
+        Contradiction::LateLines => id::VERSUS_REFUSED_TRAVEL,
+    };
+    Some(words.text(text))
 }
 
 /// The button that starts the match, or why it cannot start.
@@ -155,6 +190,10 @@ fn start(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     {
         let name = seat_name(words, &settings.programs, versus.seats[seat]);
         note(ui, theme, &words.with(untold_text(rule), &[("name", name.into())]));
+        return None;
+    }
+    if let Some(reason) = refusal(words, versus) {
+        note(ui, theme, &reason);
         return None;
     }
     match (conflict, versus.can_start()) {
@@ -281,6 +320,7 @@ pub(in crate::ui::screens) fn rule_rows(
     if shown == RuleRows::OneMatch {
         return form.finish();
     }
+    team_goals(&mut form, versus);
     let rounds = u32::from(versus.first_to);
     let text = words.with(id::VERSUS_ROUNDS, &[("rounds", rounds.into())]);
     let number = Number { value: rounds, least: 1, most: 9, step: 1, text: &text, per_one: 1 };
@@ -317,6 +357,51 @@ fn goal(form: &mut Form<'_, '_>, versus: &Versus) {
         let text = words.with(id::VERSUS_MINUTES_VALUE, &[("minutes", minutes.into())]);
         let number = Number { value: minutes, least: 1, most: 20, step: 1, text: &text, per_one: 1 };
         form.number(id::VERSUS_MINUTES, "", number, |settings, minutes| settings.versus.minutes = minutes as u8);
+    }
+}
+
+/// The rows of the goals of the teams that have players.
+fn team_goals(form: &mut Form<'_, '_>, versus: &Versus) {
+    let words = form.words();
+    let names = VersusTeamGoal::ALL.map(|goal| {
+        words.text(match goal {
+            VersusTeamGoal::Match => id::VERSUS_TEAM_GOAL_MATCH,
+            VersusTeamGoal::Race => id::VERSUS_GOAL_RACE,
+            VersusTeamGoal::Cheese => id::VERSUS_RULES_CHEESE,
+            VersusTeamGoal::Score => id::VERSUS_GOAL_SCORE,
+        })
+    });
+    for team in 0..Versus::SEATS {
+        if !versus.taken().any(|seat| usize::from(versus.teams[seat]) == team + 1) {
+            continue;
+        }
+        let goal = versus.team_goals[team];
+        let label = |id| words.with(id, &[("team", (team + 1).into())]);
+        let index = VersusTeamGoal::ALL.iter().position(|other| *other == goal).unwrap_or(0);
+        form.choice_named(&label(id::VERSUS_TEAM_GOAL), (&names, index), |settings, index| {
+            settings.versus.team_goals[team] = VersusTeamGoal::ALL[index];
+        });
+        let (lines, points) = (versus.team_lines[team], versus.team_points[team]);
+        let [least, most] = Versus::TEAM_POINTS;
+        match goal {
+            VersusTeamGoal::Match => {}
+            VersusTeamGoal::Race | VersusTeamGoal::Cheese => {
+                let text = words.number(lines.into());
+                let number = Number { value: lines.into(), least: 1, most: 200, step: 5, text: &text, per_one: 1 };
+                let label = label(id::VERSUS_TEAM_LINES);
+                form.number_named(Named::new(&label, ""), number, |settings, lines| {
+                    settings.versus.team_lines[team] = lines as u16;
+                });
+            }
+            VersusTeamGoal::Score => {
+                let text = words.number(points.into());
+                let number = Number { value: points, least, most, step: least, text: &text, per_one: 1 };
+                let label = label(id::VERSUS_TEAM_POINTS);
+                form.number_named(Named::new(&label, ""), number, |settings, points| {
+                    settings.versus.team_points[team] = points;
+                });
+            }
+        }
     }
 }
 
@@ -373,13 +458,7 @@ fn seat_setup(ui: &mut Ui, shared: &Shared<'_>, versus: &Versus, shown: &mut usi
     form.number(id::VERSUS_STARTING_LEVEL, "", number, |settings, level| {
         settings.versus.levels[seat] = level as u8;
     });
-    let lines = u32::from(versus.starting_lines[seat]);
-    let text = words.number(lines.into());
-    let most = Versus::MOST_STARTING_LINES.into();
-    let number = Number { value: lines, least: 0, most, step: 1, text: &text, per_one: 1 };
-    form.number(id::VERSUS_STARTING_LINES, "", number, |settings, lines| {
-        settings.versus.starting_lines[seat] = lines as u8;
-    });
+    starting_lines(&mut form, versus, seat);
     let next = u32::from(versus.next_counts[seat]);
     let text = words.number(next.into());
     let number = Number { value: next, least: 1, most: 6, step: 1, text: &text, per_one: 1 };
@@ -389,4 +468,41 @@ fn seat_setup(ui: &mut Ui, shared: &Shared<'_>, versus: &Versus, shown: &mut usi
         settings.versus.practices[seat] = on;
     });
     form.finish()
+}
+
+/// The rows of the Starting Lines of a seat.
+fn starting_lines(form: &mut Form<'_, '_>, versus: &Versus, seat: usize) {
+    let words = form.words();
+    let most = Versus::MOST_STARTING_LINES.into();
+    let lines = u32::from(versus.starting_lines[seat]);
+    let text = words.number(lines.into());
+    let number = Number { value: lines, least: 0, most, step: 1, text: &text, per_one: 1 };
+    let hint = words.text(id::VERSUS_STARTING_LINES_HINT);
+    form.number(id::VERSUS_STARTING_LINES, &hint, number, |settings, lines| {
+        settings.versus.starting_lines[seat] = lines as u8;
+    });
+    if lines > 0 {
+        let (names, hints): (Vec<String>, Vec<String>) = StartingPattern::ALL
+            .into_iter()
+            .map(|pattern| match pattern {
+                StartingPattern::Random => (id::VERSUS_PATTERN_RANDOM, id::VERSUS_PATTERN_RANDOM_HINT),
+                StartingPattern::Well => (id::VERSUS_PATTERN_WELL, id::VERSUS_PATTERN_WELL_HINT),
+                StartingPattern::Stairs => (id::VERSUS_PATTERN_STAIRS, id::VERSUS_PATTERN_STAIRS_HINT),
+                StartingPattern::Zigzag => (id::VERSUS_PATTERN_ZIGZAG, id::VERSUS_PATTERN_ZIGZAG_HINT),
+            })
+            .map(|(name, hint)| (words.text(name), words.text(hint)))
+            .unzip();
+        let pattern = versus.starting_patterns[seat];
+        let index = StartingPattern::ALL.iter().position(|other| *other == pattern).unwrap_or(0);
+        form.choice(id::VERSUS_PATTERN, &hints[index], (&names, index), |settings, index| {
+            settings.versus.starting_patterns[seat] = StartingPattern::ALL[index];
+        });
+    }
+    let solid = u32::from(versus.starting_solid[seat]);
+    let text = words.number(solid.into());
+    let number = Number { value: solid, least: 0, most, step: 1, text: &text, per_one: 1 };
+    let hint = words.text(id::VERSUS_STARTING_SOLID_HINT);
+    form.number(id::VERSUS_STARTING_SOLID, &hint, number, |settings, lines| {
+        settings.versus.starting_solid[seat] = lines as u8;
+    });
 }

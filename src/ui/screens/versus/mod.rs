@@ -14,7 +14,7 @@ pub use results::MatchResults;
 pub use round::{Stage as VersusStage, VersusRound};
 pub use watch::MatchWatch;
 
-pub(in crate::ui::screens) use lobby::{RuleRows, rule_rows};
+pub(in crate::ui::screens) use lobby::{RuleRows, continue_match, rule_rows};
 pub(in crate::ui::screens) use results::reviews;
 
 use std::time::Duration;
@@ -23,7 +23,7 @@ use crate::engine::Target;
 use crate::engine::versus::{Hit, VersusPreset, VersusRules};
 use crate::external::{ProgramCommand, ProgramError};
 use crate::input::SeatDevice;
-use crate::session::MatchTally;
+use crate::session::{Match, MatchTally};
 use crate::settings::{PlayerProgram, Versus, VersusSeat};
 use crate::ui::live::{HIT_MS, LiveMatch};
 pub use crate::ui::paint::versus::PlayerLook;
@@ -114,6 +114,8 @@ fn handicap_text(words: &Words, setup: &Versus, seat: usize) -> Option<String> {
     add(setup.levels[seat] > 1, id::VERSUS_STARTING_LEVEL, setup.levels[seat], id::VERSUS_PLAIN_VALUE);
     let lines = setup.starting_lines[seat];
     add(lines > 0, id::VERSUS_STARTING_LINES, lines, id::VERSUS_PLAIN_VALUE);
+    let solid = setup.starting_solid[seat];
+    add(solid > 0, id::VERSUS_STARTING_SOLID, solid, id::VERSUS_PLAIN_VALUE);
     add(setup.next_counts[seat] < 6, id::VERSUS_NEXT_COUNT, setup.next_counts[seat], id::VERSUS_PLAIN_VALUE);
     (!parts.is_empty()).then(|| parts.join(" · "))
 }
@@ -151,12 +153,6 @@ fn seat_views<'a>(
     let state = live.state();
     let standings = state.standings();
     let is_decided = has_result && state.is_over();
-    let marks = |seat: usize| {
-        let by = state.seats().iter().enumerate().filter(move |(other, marking)| {
-            *other != seat && !marking.is_over() && marking.game().target() == Target::Seat(seat as u8)
-        });
-        by.map(|(other, _)| other).collect()
-    };
     let seats = state.seats().iter().enumerate().take(players.len());
     seats
         .map(|(index, seat)| SeatView {
@@ -164,11 +160,32 @@ fn seat_views<'a>(
             effects: live.effects_of(index),
             player: &players[index],
             wins: wins(index),
-            marked_by: if seat.is_over() { Vec::new() } else { marks(index) },
+            marked_by: marks_on(state, index),
+            law: target_law(state, index),
+            goal: state.progress(index),
             knocked_out_by: tally.filter(|_| seat.game().is_over()).and_then(|tally| tally.knocked_out_by(index)),
             practices: seat.waiting_attempt().is_some(),
             speech: None,
             place: (is_decided || seat.game().is_over()).then(|| standings.places()[index]),
         })
         .collect()
+}
+
+/// The seats whose Target Mark is on a seat: their next attack reaches it, but not everybody.
+pub(in crate::ui::screens) fn marks_on(state: &Match, seat: usize) -> Vec<usize> {
+    let marks = |by: &usize| state.target(*by) != Target::Everybody && state.aimed_at(*by).any(|aimed| aimed == seat);
+    (0..state.seats().len()).filter(marks).collect()
+}
+
+/// The law of targets that a seat has chosen; nothing without one, or where all seats have the law of the match.
+pub(in crate::ui::screens) fn target_law(state: &Match, seat: usize) -> Option<MessageId> {
+    let chooses = state.next_target(seat, Target::Everybody).is_some();
+    match state.target(seat) {
+        _ if !chooses => None,
+        Target::Everybody | Target::Seat(_) => None,
+        Target::Random => Some(id::VERSUS_TARGETS_RANDOM),
+        Target::Even => Some(id::VERSUS_TARGETS_EVEN),
+        Target::Leader => Some(id::VERSUS_TARGETS_LEADER),
+        Target::Attackers => Some(id::VERSUS_TARGETS_ATTACKERS),
+    }
 }

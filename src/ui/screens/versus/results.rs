@@ -4,7 +4,7 @@ use egui::{Rect, Ui, vec2};
 
 use super::{PlayerLook, player_color};
 use crate::engine::units::SKYLINE;
-use crate::engine::versus::Standings;
+use crate::engine::versus::{GoalProgress, Standings};
 use crate::session::{Match, MatchTally, Seat};
 use crate::ui::screens::line_chart::{ChartLine, LineChart, SECONDS};
 use crate::ui::screens::table::{self, Column, Mark};
@@ -116,6 +116,10 @@ impl MatchResults<'_> {
             column(id::VERSUS_RECEIVED, 1.1, true),
             column(id::VERSUS_CHAIN, 0.9, true),
         ];
+        // Matches whose last team wins have no other goal.
+        let goals = (0..self.players.len()).any(|seat| self.state.progress(seat).is_some());
+        let goal = goals.then(|| column(id::VERSUS_GOAL, 1.1, true));
+        let columns: Vec<Column> = columns.into_iter().chain(goal).collect();
         table::head(ui, theme, &columns);
         let mut order: Vec<usize> = (0..self.players.len()).collect();
         order.sort_by_key(|seat| standings.places()[*seat]);
@@ -134,7 +138,7 @@ impl MatchResults<'_> {
         let (played, tally) = (self.state.seat(seat), self.tally.seat(seat));
         let statistics = played.game().statistics();
         let number = |count: u32| words.number(count.into());
-        vec![
+        let mut texts = vec![
             words.with(id::VERSUS_PLACE, &[("place", place.into())]),
             self.name(seat).to_owned(),
             number(tally.knock_outs),
@@ -144,7 +148,10 @@ impl MatchResults<'_> {
             number(tally.cancelled),
             number(statistics.lines_received),
             number(statistics.longest_combo),
-        ]
+        ];
+        let part = |GoalProgress { done, goal }| format!("{}/{}", words.number(done), words.number(goal));
+        texts.extend(self.state.progress(seat).map(part));
+        texts
     }
 
     /// The distinctions that one player alone has earned.

@@ -1,6 +1,7 @@
 //! A round of a match: the fields of all seats, the pause, the results.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use egui::Ui;
@@ -10,14 +11,15 @@ use crate::bots::level::BotLevel;
 use crate::engine::versus::Series;
 use crate::engine::{Input, ModeId, Rules, Target, Ticks};
 use crate::external::{self, ProgramStatus};
-use crate::input::{InputEvent, SeatDevices, SeatInputs, SeatPause, StampedInput};
-use crate::replay::MatchReplay;
+use crate::input::{InputEvent, SeatDevice, SeatDevices, SeatInputs, SeatPause, StampedInput};
+use crate::replay::{MatchReplay, MatchTimeline, ReplayError};
 use crate::session::{BeamRunner, Bot, Frame, Match, MatchTally, Pace, Seat};
 use crate::settings::{PlayerProgram, Settings, Versus, VersusSeat};
+use crate::storage::UnfinishedMatch;
 use crate::ui::live::LiveMatch;
 use crate::ui::paint::notices::Countdown;
 use crate::ui::paint::versus::{self, SharedView};
-use crate::ui::screens::{Command, Shared, VersusCommand};
+use crate::ui::screens::{Command, Others, Shared, VersusCommand};
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::Tone;
 use crate::ui::widgets::focus::Vertical;
@@ -28,6 +30,12 @@ use crate::ui::words::{Words, id};
 /// The time for which the fields are shown after the end, before the results cover them.
 const FAREWELL: Duration = Duration::from_millis(1_500);
 
+/// The time after which a match is saved again, to be continued after an interruption.
+const SAVE_EVERY: Duration = Duration::from_secs(3);
+
+/// The level of computers that continue recorded games, if the lobby has none.
+const TAKE_OVER_LEVEL: u8 = 5;
+
 /// The farthest side from which a seat is heard, in percent.
 const WIDEST_SIDE: usize = 70;
 
@@ -37,6 +45,35 @@ fn program_player(program: &PlayerProgram, rules: &Rules, next_count: usize) -> 
         Pace { look_ms: program.pace.look().as_millis() as u32, step_ms: program.pace.step().as_millis() as u32 };
     let (bot, status) = external::player(program_command(program), rules, next_count, pace);
     (Box::new(bot), status)
+}
+
+/// A seat with its player: by its number among those that are taken, and in the setup.
+fn seated(
+    settings: &Settings,
+    seat: Seat,
+    (index, taken, player): (usize, usize, VersusSeat),
+) -> (Seat, Option<ProgramStatus>) {
+    let rules = *seat.game().rules();
+    let next_count = usize::from(settings.options.next_count.min(settings.versus.next_counts[taken]));
+    let level = match player {
+        VersusSeat::Computer(level) => BotLevel::new(level),
+        VersusSeat::Program(program) => {
+            let Some(program) = settings.programs.get(usize::from(program)) else { return (seat, None) };
+            let (bot, status) = program_player(program, &rules, next_count);
+            return (seat.played_by(bot), Some(status));
+        }
+        VersusSeat::Empty | VersusSeat::Person(_) => None,
+    };
+    let seat = match level {
+        // Two computers of one level make different errors.
+        Some(level) => {
+            let bot = BeamRunner::new(level, &rules, next_count, seat.seed().wrapping_add(index as u64));
+            seat.played_by(Box::new(bot.in_background()))
+        }
+        None if settings.versus.practices[taken] => seat.practicing_while_waiting(),
+        None => seat,
+    };
+    (seat, None)
 }
 
 /// What happens in a round.
@@ -68,6 +105,10 @@ pub struct VersusRound {
     stage: Stage,
     /// Whether the recording was taken.
     is_recorded: bool,
+    /// Whether it continues a recording that is watched.
+    is_taken_over: bool,
+    /// When it was saved last to be continued after an interruption.
+    saved_at: Instant,
     /// The names of the gamepads, by number.
     pads: Vec<String>,
 }
@@ -89,51 +130,105 @@ impl VersusRound {
         Self::of_series(settings, self.players.clone(), series, (seed, now))
     }
 
+    /// Continues a match that was interrupted, paused. Computers have their seats again.
+    ///
+    /// # Errors
+    /// The recording leads to another result than it says.
+    pub fn resumed(settings: &Settings, waiting: &UnfinishedMatch, now: Instant) -> Result<Self, ReplayError> {
+        let settings = Settings { versus: waiting.setup.clone(), ..settings.clone() };
+        let mut series = Series::new(settings.versus.first_to, settings.versus.player_teams());
+        waiting.won.iter().for_each(|seat| series.record(&[*seat]));
+        let end = waiting.recorded.seats.iter().map(|replay| replay.result.time_ms).max().unwrap_or(Ticks::ZERO);
+        let mut tally = MatchTally::new(waiting.players.len());
+        let game = Match::continue_from(&waiting.recorded, end, |state| tally.observe(state.last_frame(), state))?;
+        let mut round = Self::with_game(&settings, waiting.players.clone(), (series, tally), game, now);
+        round.pause(now, None);
+        Ok(round)
+    }
+
+    /// Continues a recorded match from the tick `at`, with a person at a seat and the others as wanted.
+    ///
+    /// # Errors
+    /// The recording leads to another result than it says.
+    pub fn taken_over(
+        settings: &Settings,
+        timeline: &MatchTimeline,
+        (seat, others): (usize, Others),
+        (at, now): (Ticks, Instant),
+    ) -> Result<Self, ReplayError> {
+        let mut tally = MatchTally::new(timeline.seats().len());
+        let mut game = Match::continue_from(timeline.recorded(), at, |state| tally.observe(state.last_frame(), state))?;
+        let device = settings.versus.players().find(|player| matches!(player, VersusSeat::Person(_)));
+        let level = settings.versus.players().find(|player| matches!(player, VersusSeat::Computer(_)));
+        let computer = level.unwrap_or(VersusSeat::Computer(TAKE_OVER_LEVEL));
+        let mut setup = Versus { first_to: 1, ..Versus::default() };
+        let mut players = Vec::new();
+        for index in 0..game.seats().len().min(Versus::SEATS) {
+            let name = timeline.setup().names.get(index).cloned().unwrap_or_default();
+            let (player, name) = match others {
+                _ if index == seat => (device.unwrap_or(VersusSeat::Person(SeatDevice::Keyboard)), String::new()),
+                Others::Computers => (computer, String::new()),
+                Others::Recorded => (VersusSeat::Empty, name),
+            };
+            // A seat of a recording has no device, but it is shown.
+            setup.seats[index] = if player == VersusSeat::Empty { computer } else { player };
+            (setup.names[index], setup.practices[index]) = (name, index == seat);
+            players.push(player);
+            if player == VersusSeat::Empty {
+                let recording = Arc::clone(&timeline.seats()[index]);
+                game = game.with_seat(index, |seat| seat.following(recording));
+            }
+        }
+        for index in players.len()..Versus::SEATS {
+            setup.seats[index] = VersusSeat::Empty;
+        }
+        let series = Series::new(1, timeline.setup().teams.clone());
+        let settings = Settings { versus: setup, ..settings.clone() };
+        let mut round = Self::with_game(&settings, players, (series, tally), game, now);
+        // A recording that goes on answers no attacks, so the file of such a match could not be checked.
+        (round.is_taken_over, round.is_recorded) = (true, others == Others::Recorded);
+        round.resume(&settings, now);
+        Ok(round)
+    }
+
     fn of_series(settings: &Settings, players: Vec<VersusSeat>, series: Series, (seed, now): (u64, Instant)) -> Self {
         let rules = settings.versus.match_rules();
-        let handicaps = settings.versus.player_handicaps();
+        let teams = settings.versus.player_teams();
         let chosen = settings.handling.applied_to(Rules::preset(ModeId::Marathon));
-        let seat_rules = rules.seat_rules(chosen);
-        let taken: Vec<usize> = settings.versus.taken().collect();
+        let handicaps = settings.versus.player_handicaps();
+        let seat = |index: usize| {
+            Seat::new(handicaps[index].apply(rules.team_rules(teams.of(index), chosen)), seed).unranked()
+        };
+        let game = Match::new(seat(0), (1..players.len()).map(seat), Duration::ZERO).by(&rules, teams.clone());
+        let tally = MatchTally::new(players.len());
+        let mut round = Self::with_game(settings, players, (series, tally), game, now);
+        round.resume(settings, now);
+        round
+    }
+
+    /// Gives the seats of a match to their players. Its time stands still.
+    fn with_game(
+        settings: &Settings,
+        players: Vec<VersusSeat>,
+        (series, tally): (Series, MatchTally),
+        mut game: Match,
+        now: Instant,
+    ) -> Self {
         let mut statuses = BTreeMap::new();
-        let mut seats = players.iter().enumerate().map(|(index, player)| {
-            let seat_rules = handicaps[index].apply(seat_rules);
-            let seat = Seat::new(seat_rules, seed);
-            let next = settings.options.next_count.min(settings.versus.next_counts[taken[index]]);
-            let next_count = usize::from(next);
-            let level = match player {
-                VersusSeat::Computer(level) => BotLevel::new(*level),
-                VersusSeat::Program(program) => {
-                    let Some(program) = settings.programs.get(usize::from(*program)) else { return seat.unranked() };
-                    let (bot, status) = program_player(program, &seat_rules, next_count);
-                    statuses.insert(index, status);
-                    return seat.played_by(bot);
-                }
-                VersusSeat::Empty | VersusSeat::Person(_) => None,
-            };
-            match level {
-                // Two computers of one level make different errors.
-                Some(level) => {
-                    let bot = BeamRunner::new(level, &seat_rules, next_count, seed.wrapping_add(index as u64));
-                    seat.played_by(Box::new(bot.in_background()))
-                }
-                None if settings.versus.practices[taken[index]] => seat.unranked().practicing_while_waiting(),
-                None => seat.unranked(),
-            }
-        });
-        let first = seats.next().unwrap_or_else(|| Seat::new(seat_rules, seed).unranked());
-        let game = Match::new(first, seats, Duration::ZERO).by(&rules, settings.versus.player_teams());
-        let mut live = LiveMatch::of_match(game, now);
-        live.start_countdown(now, settings.options.countdown.step());
+        for (index, (player, taken)) in players.iter().zip(settings.versus.taken()).enumerate() {
+            game = game.with_seat(index, |seat| {
+                let (seat, status) = seated(settings, seat, (index, taken, *player));
+                statuses.extend(status.map(|status| (index, status)));
+                seat
+            });
+        }
         let people = players.iter().enumerate().filter_map(|(seat, player)| match player {
             VersusSeat::Person(device) => Some((seat, *device)),
             VersusSeat::Empty | VersusSeat::Computer(_) | VersusSeat::Program(_) => None,
         });
-        let mut devices = SeatDevices::new(people).with_halves(settings.halves.clone());
-        devices.start(&settings.bindings, now);
-        let tally = MatchTally::new(players.len());
+        let devices = SeatDevices::new(people).with_halves(settings.halves.clone());
         Self {
-            live,
+            live: LiveMatch::of_match(game, now),
             setup: settings.versus.clone(),
             programs: settings.programs.clone(),
             statuses,
@@ -143,6 +238,8 @@ impl VersusRound {
             stage: Stage::Playing,
             players,
             is_recorded: false,
+            is_taken_over: false,
+            saved_at: now,
             pads: Vec::new(),
         }
     }
@@ -272,8 +369,33 @@ impl VersusRound {
         if !has_begun || std::mem::replace(&mut self.is_recorded, true) {
             return None;
         }
+        Some(self.state().recording(self.names(words)))
+    }
+
+    /// The match as it can be continued after an interruption; nothing before its start and after its end.
+    #[must_use]
+    pub fn unfinished(&self, words: &Words) -> Option<UnfinishedMatch> {
+        let state = self.state();
+        let runs = state.now() > Ticks::ZERO && !state.is_over() && self.stage != Stage::Over && !self.is_taken_over;
+        runs.then(|| UnfinishedMatch {
+            setup: self.setup.clone(),
+            players: self.players.clone(),
+            won: self.series.won().to_vec(),
+            recorded: state.recording(self.names(words)),
+        })
+    }
+
+    /// The same every few seconds.
+    pub fn unfinished_if_due(&mut self, words: &Words, now: Instant) -> Option<UnfinishedMatch> {
+        let is_due = now.saturating_duration_since(self.saved_at) >= SAVE_EVERY;
+        let waiting = is_due.then(|| self.unfinished(words)).flatten()?;
+        self.saved_at = now;
+        Some(waiting)
+    }
+
+    fn names(&self, words: &Words) -> Vec<String> {
         let players = player_looks(words, (&self.setup, &self.programs), &self.players);
-        Some(self.state().recording(players.into_iter().map(|player| player.name).collect()))
+        players.into_iter().map(|player| player.name).collect()
     }
 
     /// Draws the fields with the pause menu or the results over them.
@@ -351,7 +473,11 @@ impl VersusRound {
             (true, None) => (versus(VersusCommand::NextRound), id::VERSUS_NEXT_ROUND),
             (true, Some(_)) => (versus(VersusCommand::NextRound), id::VERSUS_REMATCH),
         };
-        let leave = if is_over { id::VERSUS_SETUP } else { id::VERSUS_QUIT_TO_SETUP };
+        let leave = match (self.is_taken_over, is_over) {
+            (true, _) => id::VERSUS_BACK_TO_RECORDING,
+            (false, true) => id::VERSUS_SETUP,
+            (false, false) => id::VERSUS_QUIT_TO_SETUP,
+        };
         let metrics = &shared.theme.metrics;
         let page = Page {
             id: if is_over { "VersusResults" } else { "VersusPause" },
@@ -366,7 +492,10 @@ impl VersusRound {
                 head(ui);
                 ui.add_space(metrics.space.m);
                 let (text, leave) = (shared.words.text(text), shared.words.text(leave));
-                let first = first.offer_as(ui, shared, Tone::Primary, (&text, ui.available_width()));
+                // The next round would be another match than the recorded one.
+                let first = (!self.is_taken_over || !is_over)
+                    .then(|| first.offer_as(ui, shared, Tone::Primary, (&text, ui.available_width())))
+                    .flatten();
                 ui.add_space(metrics.space.xs);
                 let leave =
                     versus(VersusCommand::Leave).offer_as(ui, shared, Tone::Plain, (&leave, ui.available_width()));

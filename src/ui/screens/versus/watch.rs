@@ -6,14 +6,17 @@ use egui::{Id, Rect, Ui, UiBuilder, vec2};
 
 use super::{PlayerLook, flights, reviews, seat_views};
 use crate::engine::GameEvent;
+use crate::engine::Ticks;
 use crate::engine::versus::Standings;
 use crate::replay::MatchTimeline;
 use crate::session::TransportCommand;
+use crate::settings::Versus;
 use crate::ui::paint::versus::{self, SharedView};
 use crate::ui::screens::watch::{moments, steps_and_speed};
-use crate::ui::screens::{Command, Shared};
+use crate::ui::screens::{Command, MatchCommand, Others, Shared};
 use crate::ui::theme::TextRole;
 use crate::ui::watch::Watching;
+use crate::ui::widgets::button::Tone;
 use crate::ui::widgets::focus::{self, Vertical};
 use crate::ui::widgets::{panel, transport};
 use crate::ui::words::{Words, id};
@@ -23,13 +26,15 @@ use crate::ui::words::{Words, id};
 pub struct MatchWatch {
     timeline: Box<MatchTimeline>,
     watching: Watching,
+    /// Whether the seats that can be taken over are offered.
+    offers_seats: bool,
 }
 
 impl MatchWatch {
     /// A match that plays from its start; nothing if it has no seats.
     #[must_use]
     pub fn new(timeline: Box<MatchTimeline>, now: Instant) -> Option<Self> {
-        Watching::of_match(&timeline, now).map(|watching| Self { timeline, watching })
+        Watching::of_match(&timeline, now).map(|watching| Self { timeline, watching, offers_seats: false })
     }
 
     /// The recorded match.
@@ -78,6 +83,59 @@ impl MatchWatch {
         if opened.back { Some(Command::Back) } else { chosen }
     }
 
+    /// The tick that is shown.
+    #[must_use]
+    pub fn now(&self) -> Ticks {
+        self.watching.live().state().now()
+    }
+
+    /// Stops it, so that it is found at the same moment again.
+    pub fn stop(&mut self) {
+        if self.watching.is_playing() {
+            self.watching.apply(TransportCommand::Toggle);
+        }
+    }
+
+    /// The name of a seat.
+    fn name(&self, words: &Words, seat: usize) -> String {
+        let name = self.timeline.setup().names.get(seat).cloned();
+        name.unwrap_or_else(|| words.with(id::VERSUS_SEAT, &[("seat", (seat + 1).into())]))
+    }
+
+    /// The seats that can be taken over now: those that still play, in matches with as many seats as one screen has.
+    fn open_seats(&self) -> Vec<usize> {
+        let state = self.watching.live().state();
+        let seats = state.seats().iter().enumerate().filter(|(_, seat)| !seat.is_over()).map(|(seat, _)| seat);
+        if state.is_over() || state.seats().len() > Versus::SEATS { Vec::new() } else { seats.collect() }
+    }
+
+    /// Buttons that take seats over, one for each seat and for each sort of opponents.
+    fn offer_seats(&self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        let Shared { theme, words, .. } = shared;
+        let seats = self.open_seats();
+        if seats.is_empty() {
+            ui.label(theme.text(TextRole::Small, words.text(id::WATCH_AT_END)));
+        }
+        let mut chosen = None;
+        for others in Others::ALL {
+            let text = match others {
+                Others::Recorded => id::VERSUS_TAKE_OVER_RECORDED,
+                Others::Computers => id::VERSUS_TAKE_OVER_COMPUTERS,
+            };
+            let width = (ui.available_width() / seats.len().max(2) as f32 - theme.metrics.space.xs).floor();
+            ui.horizontal(|ui| {
+                ui.spacing_mut().item_spacing.x = theme.metrics.space.xs;
+                for &seat in &seats {
+                    let text = words.with(text, &[("name", self.name(words, seat).into())]);
+                    let command = Command::Matches(MatchCommand::TakeOver { seat, others });
+                    let given = command.offer_as(ui, shared, Tone::Plain, (&text, width));
+                    chosen = given.or_else(|| chosen.take());
+                }
+            });
+        }
+        chosen
+    }
+
     fn seats(&self, ui: &mut Ui, shared: &Shared<'_>, rect: Rect) {
         let Shared { theme, words, settings, .. } = shared;
         let live = self.watching.live();
@@ -98,12 +156,7 @@ impl MatchWatch {
 
     /// The players in the order of the seats.
     fn players(&self, words: &Words) -> Vec<PlayerLook> {
-        let names = &self.timeline.setup().names;
-        let named = |seat: usize| {
-            let unnamed = || words.with(id::VERSUS_SEAT, &[("seat", (seat + 1).into())]);
-            PlayerLook::of_seat(names.get(seat).cloned().unwrap_or_else(unnamed), seat)
-        };
-        (0..self.timeline.seats().len()).map(named).collect()
+        (0..self.timeline.seats().len()).map(|seat| PlayerLook::of_seat(self.name(words, seat), seat)).collect()
     }
 
     fn bar(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
@@ -114,13 +167,14 @@ impl MatchWatch {
         }
         let span = (self.watching.live().state().now().millis(), self.timeline.end().millis());
         let sought = moments(ui, shared, span, &[]);
+        let taken = if self.offers_seats { self.offer_seats(ui, shared) } else { None };
         let (stepped, chosen) = ui
             .horizontal_wrapped(|ui| {
                 ui.spacing_mut().item_spacing = vec2(theme.metrics.space.xs, theme.metrics.space.xs);
                 let stepped = steps_and_speed(ui, shared, &self.watching);
                 ui.add_space(theme.metrics.space.s);
                 let mut chosen = None;
-                for command in [Command::SaveGame, Command::CopyGame, Command::Back] {
+                for command in [Command::TakeOver, Command::SaveGame, Command::CopyGame, Command::Back] {
                     chosen = command.offer_compact(ui, shared).or(chosen);
                 }
                 (stepped, chosen)
@@ -130,6 +184,10 @@ impl MatchWatch {
         for command in sought.into_iter().chain(stepped) {
             self.watching.apply(command);
         }
-        chosen.or(review)
+        if chosen == Some(Command::TakeOver) {
+            self.offers_seats ^= true;
+            return None;
+        }
+        taken.or(chosen).or(review)
     }
 }
