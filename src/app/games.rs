@@ -9,7 +9,7 @@ use super::screen::{InputMode, Screen};
 use crate::audio::Cue;
 use crate::engine::{Game, GameEvent, GameOver, ModeId, Split};
 use crate::input::menu::KeyGuard;
-use crate::input::{Action, Bindings, InputEvent};
+use crate::input::{Action, Bindings, InputEvent, Pulse};
 use crate::replay::Replay;
 use crate::replay::analysis::GameAnalysis;
 use crate::session::ComboRunner;
@@ -213,6 +213,7 @@ impl App {
             InputMode::Embedded => self.run_embedded(received, now),
             InputMode::Menu { .. } => self.run_menu(ctx, now),
         }
+        self.follow_rumble();
         for event in &self.events {
             self.controls.fingers.react(event);
         }
@@ -221,6 +222,25 @@ impl App {
             self.services.audio.react(&self.events);
         }
         self.compare_with_best();
+    }
+
+    /// Lets the gamepads of those who are hit rumble, and stops them when no game is played.
+    fn follow_rumble(&mut self) {
+        if self.input_mode() != InputMode::Game || !self.controls.has_focus {
+            self.controls.rest_motors();
+            return;
+        }
+        let strength = self.services.settings().gamepads.rumble;
+        let own = self.controls.pad_in_use;
+        let pulses: Vec<(usize, Pulse)> = match self.screens.top() {
+            Some(Screen::Versus(round)) => round.felt().collect(),
+            _ => self.events.iter().filter_map(|event| own.zip(Pulse::of(event))).collect(),
+        };
+        for (pad, pulse) in pulses {
+            if let Some(pulse) = pulse.at(strength) {
+                self.controls.rumble(pad, pulse);
+            }
+        }
     }
 
     /// Plays the small game of the top screen.

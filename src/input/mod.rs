@@ -28,6 +28,7 @@ mod pad_roster;
 #[cfg(feature = "gui")]
 pub mod pointing;
 pub mod presets;
+pub mod rumble;
 pub mod seats;
 pub mod touch;
 #[cfg(feature = "gui")]
@@ -40,4 +41,5 @@ pub use devices::{Device, Devices, InputEvent, InputKind, PlayInput, StampedInpu
 pub use key_code::KeyCode;
 pub use pad_family::PadFamily;
 pub use presets::BindingsPreset;
+pub use rumble::{Pulse, RumbleCommand, RumbleStrength};
 pub use seats::{HalfBindings, SeatDevice, SeatDevices, SeatInputs, SeatPause};

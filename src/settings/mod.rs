@@ -8,6 +8,7 @@ mod bots;
 mod custom;
 mod display;
 mod game;
+mod gamepads;
 mod general;
 mod handling;
 mod hud;
@@ -33,6 +34,7 @@ pub use bots::{BotPace, ComboPlayer};
 pub use custom::{Custom, CustomGame, Limit};
 pub use display::{Display, LowPower};
 pub use game::{GameChoice, Options, ReadyCountdown};
+pub use gamepads::Gamepads;
 pub use general::{General, Language, SavePolicy};
 pub use handling::{Handling, HandlingPreset};
 pub use hud::{Figure, Figures, Hud, Place};
@@ -71,6 +73,8 @@ pub struct Settings {
     pub keys: RulesetKeys,
     /// The touch controls.
     pub touch: Touch,
+    /// The gamepads.
+    pub gamepads: Gamepads,
     /// The window.
     pub display: Display,
     /// Music and sound effects.
@@ -130,6 +134,7 @@ impl Settings {
             halves: _,
             keys: _,
             touch: _,
+            gamepads: _,
             display,
             sound,
             practice,

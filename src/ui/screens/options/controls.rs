@@ -4,7 +4,7 @@ use egui::accesskit::Role;
 use egui::{Align, Color32, Event, Layout, Rangef, Rect, Sense, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2};
 
 use crate::input::touch::TouchScheme;
-use crate::input::{Action, Bindings, BindingsPreset, Control};
+use crate::input::{Action, Bindings, BindingsPreset, Control, RumbleStrength};
 use crate::settings::{Settings, Touch};
 use crate::ui::paint::pad_glyphs::{self, Mark};
 use crate::ui::screens::form::Form;
@@ -312,7 +312,24 @@ fn schemes(ui: &mut Ui, shared: &Shared<'_>, touch: &Touch) -> Option<Command> {
     form.choice(id::TOUCH_SCHEME, &hint, (&names, *scheme as usize), |settings, index| {
         settings.touch.scheme = TouchScheme::ALL[index];
     });
+    rumble(&mut form, shared.settings.gamepads.rumble);
     form.finish()
+}
+
+/// Draws the choice how strongly gamepads rumble.
+fn rumble(form: &mut Form<'_, '_>, strength: RumbleStrength) {
+    let names = RumbleStrength::ALL.map(|strength| {
+        form.text(match strength {
+            RumbleStrength::Off => id::SWITCH_OFF,
+            RumbleStrength::Light => id::RUMBLE_LIGHT,
+            RumbleStrength::Medium => id::RUMBLE_MEDIUM,
+            RumbleStrength::Strong => id::RUMBLE_STRONG,
+        })
+    });
+    let hint = form.text(id::RUMBLE_HINT);
+    form.choice(id::RUMBLE, &hint, (&names, strength as usize), |settings, index| {
+        settings.gamepads.rumble = RumbleStrength::ALL[index];
+    });
 }
 
 fn presets(ui: &mut Ui, shared: &Shared<'_>, bindings: &Bindings) -> Option<Command> {

@@ -90,6 +90,7 @@ impl OptionPage {
             Self::Controls => {
                 (settings.bindings, settings.halves) = (other.bindings, other.halves);
                 (settings.keys, settings.touch) = (other.keys, other.touch);
+                settings.gamepads = other.gamepads;
             }
             Self::Sound => settings.sound = other.sound,
             Self::Display => settings.display = other.display,
@@ -237,6 +238,7 @@ impl Options {
             halves: _,
             keys: _,
             touch,
+            gamepads: _,
             display,
             sound,
             player,

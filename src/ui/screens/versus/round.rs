@@ -10,7 +10,7 @@ use crate::bots::level::BotLevel;
 use crate::engine::versus::Series;
 use crate::engine::{Input, ModeId, Rules, Target, Ticks};
 use crate::external::{self, ProgramStatus};
-use crate::input::{InputEvent, SeatDevices, SeatInputs, SeatPause, StampedInput};
+use crate::input::{InputEvent, Pulse, SeatDevice, SeatDevices, SeatInputs, SeatPause, StampedInput};
 use crate::replay::MatchReplay;
 use crate::session::{BeamRunner, Bot, Frame, Match, MatchTally, Pace, Seat};
 use crate::settings::{PlayerProgram, Settings, Versus, VersusSeat};
@@ -180,6 +180,14 @@ impl VersusRound {
         let last = self.players.len().saturating_sub(1).max(1);
         // Never silent on the other side: a player may wear one half of a pair of headphones.
         ((seat.min(last) * 2 * WIDEST_SIDE) as i32 / last as i32 - WIDEST_SIDE as i32) as i8
+    }
+
+    /// What the last frame feels like, by the number of the gamepad.
+    pub fn felt(&self) -> impl Iterator<Item = (usize, Pulse)> {
+        self.state().last_frame().events.iter().filter_map(|event| match self.devices.device(event.seat)? {
+            SeatDevice::Pad(number) => Some((number, Pulse::of(&event.event)?)),
+            SeatDevice::Keyboard | SeatDevice::LeftHalf | SeatDevice::RightHalf => None,
+        })
     }
 
     /// Plays up to now with the events of all devices. Returns the frame.
