@@ -140,6 +140,11 @@ impl Controls {
         self.gamepads.as_ref().map(Gamepads::names).unwrap_or_default()
     }
 
+    /// What tells the gamepads apart, by number.
+    pub(super) fn pad_keys(&self) -> Vec<String> {
+        self.gamepads.as_ref().map(Gamepads::keys).unwrap_or_default()
+    }
+
     /// Notes whether the window has the keyboard. While no window of the program has it, gamepads are silent.
     pub(super) fn set_focus(&mut self, has_focus: bool) {
         self.has_focus = has_focus;

@@ -392,9 +392,13 @@ impl eframe::App for App {
         }
         if let InputMode::Menu { start } = mode {
             self.take_paste(raw_input);
+            let pads = self.controls.pad_keys();
             let Controls { menu_pad, key_guard, received, .. } = &mut self.controls;
             match self.screens.top_mut() {
-                Some(Screen::VersusLobby(lobby)) => lobby.take_joins(self.services.settings(), received),
+                Some(Screen::VersusLobby(lobby)) => {
+                    lobby.set_pads(pads);
+                    lobby.take_joins(self.services.settings(), received);
+                }
                 Some(Screen::Versus(round)) => round.note_pads(received),
                 _ => {}
             }

@@ -53,6 +53,7 @@ struct Shared {
     ending: AtomicBool,
     ignored: AtomicBool,
     names: Mutex<Vec<String>>,
+    keys: Mutex<Vec<String>>,
     family: Mutex<PadFamily>,
 }
 
@@ -90,6 +91,13 @@ impl Gamepads {
     #[must_use]
     pub fn names(&self) -> Vec<String> {
         self.shared.names.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// What tells the pads apart from one start of the program to the next, by number: the model, and the place among
+    /// identical ones.
+    #[must_use]
+    pub fn keys(&self) -> Vec<String> {
+        self.shared.keys.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// The family of the first connected pad.
@@ -207,6 +215,7 @@ fn identity(pad: &Gamepad<'_>) -> PadIdentity {
 fn note_names(roster: &PadRoster, shared: &Shared) {
     let family = roster.first_name().map_or(PadFamily::Plain, PadFamily::of_name);
     *shared.family.lock().unwrap_or_else(PoisonError::into_inner) = family;
+    *shared.keys.lock().unwrap_or_else(PoisonError::into_inner) = roster.keys();
     *shared.names.lock().unwrap_or_else(PoisonError::into_inner) = roster.names();
 }
 

@@ -15,6 +15,7 @@ mod hud;
 mod keys;
 mod online;
 mod practice;
+mod profiles;
 mod programs;
 mod sound;
 mod tetrs;
@@ -41,6 +42,7 @@ pub use hud::{Figure, Figures, Hud, Place};
 pub use keys::RulesetKeys;
 pub use online::Online;
 pub use practice::{Patience, Practice};
+pub use profiles::{PadProfile, Profile, SeatConflict};
 pub use programs::PlayerProgram;
 pub use sound::{Faster, RandomChange, Sound, Soundtrack, Tune};
 pub use tetrs::{Tetrs, TetrsPreset};
@@ -87,6 +89,10 @@ pub struct Settings {
     pub player: Player,
     /// The last setup of a match on one screen.
     pub versus: Versus,
+    /// The people who play matches on one screen.
+    pub profiles: Vec<Profile>,
+    /// The profiles that gamepads played with last.
+    pub pad_profiles: Vec<PadProfile>,
     /// Rooms online.
     pub online: Online,
     /// Programs of others that can take a seat. What somebody else's settings would start is never taken over.
@@ -141,6 +147,9 @@ impl Settings {
             training: _,
             player,
             versus,
+            // Clamped below, since seats name them.
+            profiles: _,
+            pad_profiles: _,
             online: _,
             programs,
             windows: _,
@@ -163,6 +172,7 @@ impl Settings {
         practice.clamp();
         player.avatar = player.avatar.min(Versus::AVATARS - 1);
         player.name = player.name.chars().filter(|letter| !letter.is_control()).take(Player::NAME_LENGTH).collect();
+        self.clamp_profiles();
     }
 
     /// Returns how many Tetriminos the Next Queue shows in a mode, 0 to 6.

@@ -11,6 +11,7 @@ versus-pad = Gamepad { $pad }
 versus-computer = Computer, level { $level }
 versus-join = Press a button on a gamepad to join, a letter key for the left half of the keyboard, right Shift for the right half.
 versus-conflict = Seat { $one } and seat { $other } share keys. Give one of them another device.
+versus-conflict-key = Seat { $one } and seat { $other } both use { $key }. Change the keys of one of them under Options → Controls or Profiles.
 versus-too-few = A match needs at least two players.
 versus-rules = Rules
 versus-rules-guideline = Guideline

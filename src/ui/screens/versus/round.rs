@@ -92,12 +92,12 @@ impl VersusRound {
     fn of_series(settings: &Settings, players: Vec<VersusSeat>, series: Series, (seed, now): (u64, Instant)) -> Self {
         let rules = settings.versus.match_rules();
         let handicaps = settings.versus.player_handicaps();
-        let chosen = settings.handling.applied_to(Rules::preset(ModeId::Marathon));
-        let seat_rules = rules.seat_rules(chosen);
+        let rules_in =
+            |seat| rules.seat_rules(settings.seat_handling(seat).applied_to(Rules::preset(ModeId::Marathon)));
         let taken: Vec<usize> = settings.versus.taken().collect();
         let mut statuses = BTreeMap::new();
         let mut seats = players.iter().enumerate().map(|(index, player)| {
-            let seat_rules = handicaps[index].apply(seat_rules);
+            let seat_rules = handicaps[index].apply(rules_in(taken[index]));
             let seat = Seat::new(seat_rules, seed);
             let next = settings.options.next_count.min(settings.versus.next_counts[taken[index]]);
             let next_count = usize::from(next);
@@ -121,7 +121,7 @@ impl VersusRound {
                 None => seat.unranked(),
             }
         });
-        let first = seats.next().unwrap_or_else(|| Seat::new(seat_rules, seed).unranked());
+        let first = seats.next().unwrap_or_else(|| Seat::new(rules_in(0), seed).unranked());
         let game = Match::new(first, seats, Duration::ZERO).by(&rules, settings.versus.player_teams());
         let mut live = LiveMatch::of_match(game, now);
         live.start_countdown(now, settings.options.countdown.step());
@@ -129,12 +129,12 @@ impl VersusRound {
             VersusSeat::Person(device) => Some((seat, *device)),
             VersusSeat::Empty | VersusSeat::Computer(_) | VersusSeat::Program(_) => None,
         });
-        let mut devices = SeatDevices::new(people).with_halves(settings.halves.clone());
-        devices.start(&settings.bindings, now);
+        let mut devices = SeatDevices::new(people);
+        devices.start(|seat, device| settings.seat_bindings(taken[seat], device), now);
         let tally = MatchTally::new(players.len());
         Self {
             live,
-            setup: settings.versus.clone(),
+            setup: settings.versus_with_profiles(),
             programs: settings.programs.clone(),
             statuses,
             devices,
@@ -262,7 +262,10 @@ impl VersusRound {
     pub fn resume(&mut self, settings: &Settings, now: Instant) {
         self.stage = Stage::Playing;
         self.live.start_countdown(now, settings.options.countdown.step());
-        self.devices.start(&settings.bindings, now);
+        let taken: Vec<usize> = settings.versus.taken().collect();
+        // Seats cannot be left or taken during a match.
+        let place = |seat: usize| taken.get(seat).copied().unwrap_or(seat);
+        self.devices.start(|seat, device| settings.seat_bindings(place(seat), device), now);
     }
 
     /// Counts the round and shows its results.
