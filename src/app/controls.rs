@@ -111,6 +111,12 @@ impl Controls {
         received
     }
 
+    /// Returns what came after a pause in the same frame to the menu that it opened.
+    pub(super) fn return_after(&mut self, pause: Instant, received: &[InputEvent]) {
+        self.key_guard.return_after(pause);
+        self.received.extend(received.iter().filter(|event| event.at > pause));
+    }
+
     /// Lets a gamepad rumble, by its number.
     pub(super) fn rumble(&mut self, pad: usize, pulse: Pulse) {
         self.send_rumble(RumbleCommand::Run(pad, pulse));

@@ -205,11 +205,11 @@ impl App {
         self.follow_online(now);
         match self.input_mode() {
             InputMode::Game if matches!(self.screens.top(), Some(Screen::Practice(_))) => {
-                self.run_practice(ctx, received, now);
+                self.run_practice(ctx, &received, now);
             }
             InputMode::Game if matches!(self.screens.top(), Some(Screen::Online(_))) => self.run_online(received, now),
             InputMode::Game if matches!(self.screens.top(), Some(Screen::Versus(_))) => self.run_versus(&received, now),
-            InputMode::Game => self.run_play(ctx, received, now),
+            InputMode::Game => self.run_play(ctx, &received, now),
             InputMode::Embedded => self.run_embedded(received, now),
             InputMode::Menu { .. } => self.run_menu(ctx, now),
         }
@@ -284,11 +284,11 @@ impl App {
     }
 
     /// Plays the running game up to now.
-    fn run_play(&mut self, ctx: &Context, received: Vec<InputEvent>, now: Instant) {
+    fn run_play(&mut self, ctx: &Context, received: &[InputEvent], now: Instant) {
         // The press that ends the game skips nothing.
         let is_skipped =
-            self.over_since().is_some() && self.controls.key_guard.admits(&received) && self.controls.pressed.is_some();
-        let input = self.controls.devices.take(received);
+            self.over_since().is_some() && self.controls.key_guard.admits(received) && self.controls.pressed.is_some();
+        let input = self.controls.devices.take(received.to_vec());
         let mut changes = input.changes.as_slice();
         if let (Some(play), Some(at)) = (self.screens.play_mut(), input.snapshot) {
             // Up to the press, so that the snapshot holds the moment that the player saw.
@@ -324,7 +324,10 @@ impl App {
                 self.save_result_if_over(at);
                 self.restart(at);
             }
-            (None, Some(at), None) => self.pause(at),
+            (None, Some(at), None) => {
+                self.pause(at);
+                self.controls.return_after(at, received);
+            }
             (None, _, Some(since)) => {
                 self.save_result_if_over(since);
                 self.after_game(ctx, now.saturating_duration_since(since), is_skipped);

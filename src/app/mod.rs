@@ -210,6 +210,9 @@ impl App {
                 interval => ctx.request_repaint_after(interval.saturating_sub(now.elapsed())),
             }
         }
+        if self.controls.key_guard.has_returned() || !self.controls.received.is_empty() {
+            ctx.request_repaint();
+        }
         if let Some(due) = self.controls.menu_pad.next_repeat() {
             ctx.request_repaint_after(due.saturating_duration_since(Instant::now()));
         }
@@ -406,8 +409,9 @@ impl eframe::App for App {
             if key_guard.admits(received) {
                 key_guard.hide_held(raw_input);
                 raw_input.events.extend(menu_pad.events(received, Instant::now()));
+                key_guard.add_returned(raw_input);
             } else {
-                key_guard.hide_all(raw_input, &[]);
+                key_guard.hide_all(raw_input, &[], &[]);
                 menu_pad.release_all();
             }
         } else {
@@ -415,7 +419,8 @@ impl eframe::App for App {
             // These work in a game too, where all other keys are hidden.
             let shortcuts: Vec<Event> =
                 raw_input.events.iter().filter(|event| window_shortcut(event).is_some()).cloned().collect();
-            self.controls.key_guard.hide_all(raw_input, passed);
+            let Controls { key_guard, received, .. } = &mut self.controls;
+            key_guard.hide_all(raw_input, passed, received);
             raw_input.events.extend(shortcuts);
             self.controls.menu_pad.release_all();
         }

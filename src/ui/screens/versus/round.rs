@@ -66,6 +66,8 @@ pub struct VersusRound {
     series: Series,
     tally: MatchTally,
     stage: Stage,
+    /// The time of the last pause.
+    paused_at: Option<Instant>,
     /// Whether the recording was taken.
     is_recorded: bool,
     /// The names of the gamepads, by number.
@@ -141,6 +143,7 @@ impl VersusRound {
             series,
             tally,
             stage: Stage::Playing,
+            paused_at: None,
             players,
             is_recorded: false,
             pads: Vec::new(),
@@ -157,6 +160,12 @@ impl VersusRound {
     #[must_use]
     pub const fn stage(&self) -> Stage {
         self.stage
+    }
+
+    /// The time of the last pause.
+    #[must_use]
+    pub const fn paused_at(&self) -> Option<Instant> {
+        self.paused_at
     }
 
     /// Whether a person plays a seat.
@@ -254,6 +263,7 @@ impl VersusRound {
     pub fn pause(&mut self, at: Instant, seat: Option<usize>) -> &Frame {
         self.devices.stop(at);
         self.stage = Stage::Paused(seat);
+        self.paused_at = Some(at);
         self.live.pause(at);
         self.add_up()
     }
