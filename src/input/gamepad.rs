@@ -363,6 +363,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::input::{Bindings, SeatDevice, SeatDevices};
 
     #[test]
     fn a_stick_has_hysteresis_and_diagonals() {
@@ -510,6 +511,58 @@ mod tests {
             }
             prop_assert!(numbers.values().all(|numbers| numbers.len() == 1), "{:?}", numbers);
         }
+    }
+
+    proptest! {
+        #![proptest_config(crate::property::cases(64))]
+
+        /// Four pads, some of them identical, are unplugged and plugged in again and again in any order. The system hands
+        /// out the ids of different models as it likes; identical pads have nothing but their ids.
+        #[test]
+        fn whatever_the_order_in_which_pads_return_everybody_has_the_same_seat(
+            models in prop::array::uniform4(0_u8..3),
+            storms in prop::collection::vec((order(), order(), 0_usize..4), 1..6),
+        ) {
+            let (mut pads, mut ids, now) = (Pads::default(), [0, 1, 2, 3], Instant::now());
+            let mut devices = SeatDevices::new((0..4).map(|seat| (seat, SeatDevice::Pad(seat))));
+            let start = |devices: &mut SeatDevices| devices.start(|_, _| Bindings::default(), now);
+            for pad in 0..4 {
+                pads.take(ids[pad], || model(models[pad]), EventType::Connected);
+            }
+            let is_single = |pad: &usize| (0..4).all(|other| other == *pad || models[other] != models[*pad]);
+            let single: Vec<usize> = (0..4).filter(is_single).collect();
+            for (away, back, turn) in storms {
+                for (order, event) in [(away, EventType::Disconnected), (back, EventType::Connected)] {
+                    for pad in order {
+                        for kind in pads.take(ids[pad], || model(models[pad]), event) {
+                            devices.note_pads(&InputEvent { at: now, kind });
+                        }
+                    }
+                    if matches!(event, EventType::Disconnected) {
+                        prop_assert_eq!(devices.lost().count(), 4);
+                        let before = ids;
+                        for (place, pad) in single.iter().enumerate() {
+                            ids[*pad] = before[single[(place + turn) % single.len()]];
+                        }
+                    }
+                }
+                prop_assert_eq!(devices.lost().count(), 0);
+                start(&mut devices);
+                for (pad, id) in ids.into_iter().enumerate() {
+                    let number = pads.roster.number(id).unwrap();
+                    let mut press = |down| {
+                        let kind = pads.button(number, Button::DPadLeft, down).unwrap();
+                        devices.take(&[InputEvent { at: now, kind }]).changes
+                    };
+                    let seats: Vec<usize> = press(true).into_iter().chain(press(false)).map(|(seat, _)| seat).collect();
+                    prop_assert_eq!(seats, [pad, pad]);
+                }
+            }
+        }
+    }
+
+    fn order() -> impl Strategy<Value = Vec<usize>> {
+        Just(vec![0, 1, 2, 3]).prop_shuffle()
     }
 
     #[test]
