@@ -393,7 +393,14 @@ impl eframe::App for App {
         } else {
             self.drop_touches(raw_input);
         }
-        if let InputMode::Menu { start } = mode {
+        if let Some(Screen::VersusLobby(lobby)) = self.screens.top_mut()
+            && lobby.is_testing_keys()
+        {
+            let Controls { key_guard, received, menu_pad, .. } = &mut self.controls;
+            lobby.test_keys(received);
+            key_guard.hide_all(raw_input, &[], &[]);
+            menu_pad.release_all();
+        } else if let InputMode::Menu { start } = mode {
             self.take_paste(raw_input);
             let pads = self.controls.pad_keys();
             let Controls { menu_pad, key_guard, received, .. } = &mut self.controls;

@@ -98,6 +98,27 @@ fn a_gamepad_that_joins_has_the_profile_that_it_had_last() {
     assert!(harness.query_all_by_label_contains("Ada").next().is_some());
 }
 
+#[test]
+fn the_keys_that_a_keyboard_does_not_report_are_named() {
+    let seats = [LEFT, RIGHT, VersusSeat::Empty, VersusSeat::Empty];
+    let mut harness = lobby(Versus { seats, ..Versus::default() });
+    click(&mut harness, "Keys");
+    click(&mut harness, "Test the keys");
+    assert!(harness.state().screen.is_testing_keys());
+    assert!(harness.query_by_label_contains("Hold these keys at once: A, S, E, ←, ↓").is_some());
+    let long_ago = Instant::now().checked_sub(Duration::from_secs(3)).unwrap();
+    let mut events = [KeyCode::KeyA, KeyCode::KeyS, KeyCode::ArrowLeft].map(|code| key(code, true, long_ago)).to_vec();
+    harness.state_mut().screen.test_keys(&mut events);
+    assert!(events.is_empty(), "no menu gets them");
+    harness.run_ok();
+    assert!(harness.query_by_label("A, held").is_some() && harness.query_by_label("E, held").is_none());
+    assert!(harness.query_by_label_contains("Did not come: E, ↓, ").is_some());
+    harness.state_mut().screen.test_keys(&mut vec![key(KeyCode::Escape, true, Instant::now())]);
+    assert!(!harness.state().screen.is_testing_keys());
+    harness.run_ok();
+    assert!(harness.query_by_label("Test the keys").is_some());
+}
+
 fn harness_of_round<'a>(stage: Stage<VersusRound>) -> Harness<'a, Stage<VersusRound>> {
     harness(stage, |round, ui, shared| round.ui(ui, shared), vec2(1280.0, 800.0))
 }

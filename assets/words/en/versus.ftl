@@ -156,3 +156,13 @@ versus-margin-growth-hint = How much stronger attacks become each minute.
 versus-knocked-out = Knocked out by { $name }
 versus-mark = Target Mark
 versus-head-to-head = Wins: { $results }
+
+key-test = Keys
+key-test-hint = Some keyboards do not report some keys while others are held (ghosting). See which ones yours reports.
+key-test-start = Test the keys
+key-test-hold = Hold these keys at once: { $keys }
+key-test-held = Held: { $count } (most at once: { $most }) { $keys }
+key-test-missing = Did not come: { $keys }. Your keyboard does not report these together. Bind other keys, best Shift, Ctrl or Alt, or use a second keyboard.
+key-test-good = All keys came.
+key-test-end = Esc ends the test.
+key-test-is-held = { $key }, held

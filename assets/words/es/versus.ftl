@@ -151,3 +151,13 @@ versus-margin-growth-hint = Cuánto más fuertes son los ataques cada minuto.
 versus-knocked-out = Eliminado por { $name }
 versus-mark = marca de objetivo
 versus-head-to-head = Victorias: { $results }
+
+key-test = Teclas
+key-test-hint = Algunos teclados no envían ciertas teclas mientras se pulsan otras (ghosting). Comprueba cuáles envía el tuyo.
+key-test-start = Probar las teclas
+key-test-hold = Mantén pulsadas a la vez: { $keys }
+key-test-held = Pulsadas: { $count } (máximo a la vez: { $most }) { $keys }
+key-test-missing = No han llegado: { $keys }. Tu teclado no las envía juntas. Asigna otras, mejor Mayús, Ctrl o Alt, o usa un segundo teclado.
+key-test-good = Han llegado todas las teclas.
+key-test-end = Esc termina la prueba.
+key-test-is-held = { $key }, pulsada

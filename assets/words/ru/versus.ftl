@@ -151,3 +151,13 @@ versus-margin-growth-hint = Насколько сильнее становятс
 versus-knocked-out = Нокаут: { $name }
 versus-mark = смена цели
 versus-head-to-head = Победы: { $results }
+
+key-test = Клавиши
+key-test-hint = Некоторые клавиатуры не сообщают об одних клавишах, пока нажаты другие (ghosting). Проверь, о каких сообщает твоя.
+key-test-start = Проверить клавиши
+key-test-hold = Нажми и держи вместе: { $keys }
+key-test-held = Нажато: { $count } (больше всего сразу: { $most }) { $keys }
+key-test-missing = Не дошли: { $keys }. Твоя клавиатура не сообщает о них вместе. Назначь другие, лучше Shift, Ctrl или Alt, или возьми вторую клавиатуру.
+key-test-good = Дошли все клавиши.
+key-test-end = Esc завершает проверку.
+key-test-is-held = { $key }, нажата

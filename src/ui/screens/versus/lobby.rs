@@ -2,10 +2,10 @@
 
 use egui::{Sense, Ui, vec2};
 
-use super::{custom, handicap_text, preset_name, seat_name};
+use super::{custom, handicap_text, key_test, preset_name, seat_name};
 use crate::engine::versus::VersusPreset;
 use crate::engine::{ModeId, Rules};
-use crate::input::{Action, Bindings, InputEvent, InputKind, SeatDevice};
+use crate::input::{Action, Bindings, InputEvent, InputKind, KeyTest, SeatDevice};
 use crate::settings::{SeatConflict, Settings, Versus, VersusGoal, VersusSeat};
 use crate::tbp::{Frontend, Untold};
 use crate::ui::paint::avatar;
@@ -35,6 +35,8 @@ pub struct VersusLobby {
     joined: Vec<SeatDevice>,
     /// What tells the gamepads apart, by number.
     pads: Vec<String>,
+    /// The test of the keys, while it runs.
+    key_test: Option<KeyTest>,
     /// The part that is shown.
     page: LobbyPage,
     /// The seat whose setup is shown.
@@ -53,12 +55,31 @@ enum LobbyPage {
     Custom,
     /// Name, look, team and handicap of each seat.
     Seats,
+    /// Which keys the keyboard reports at once.
+    Keys,
 }
 
 impl VersusLobby {
     /// Sets what tells the gamepads apart, by number.
     pub fn set_pads(&mut self, pads: Vec<String>) {
         self.pads = pads;
+    }
+
+    /// Whether the keys are being tested and so press nothing.
+    #[must_use]
+    pub const fn is_testing_keys(&self) -> bool {
+        self.key_test.is_some()
+    }
+
+    /// Takes the keys of a test; Escape ends it.
+    pub fn test_keys(&mut self, events: &mut Vec<InputEvent>) {
+        let events = std::mem::take(events);
+        let ends = |event: &InputEvent| event.pressed().is_some_and(|control| Bindings::RESERVED.contains(&control));
+        if events.iter().any(ends) {
+            self.key_test = None;
+        } else if let Some(test) = &mut self.key_test {
+            test.take(&events);
+        }
     }
 
     /// Lets devices join by a press. Takes the presses of devices that have no seat yet, so that they press nothing else.
@@ -80,7 +101,7 @@ impl VersusLobby {
         let versus = &settings.versus;
         let mut pages = vec![LobbyPage::Players, LobbyPage::Rules];
         pages.extend(versus.is_custom.then_some(LobbyPage::Custom));
-        pages.push(LobbyPage::Seats);
+        pages.extend([LobbyPage::Seats, LobbyPage::Keys]);
         let names: Vec<String> = pages
             .iter()
             .map(|page| match page {
@@ -88,6 +109,7 @@ impl VersusLobby {
                 LobbyPage::Rules => id::VERSUS_RULES,
                 LobbyPage::Custom => id::VERSUS_CUSTOM_RULES,
                 LobbyPage::Seats => id::VERSUS_SEATS,
+                LobbyPage::Keys => id::KEY_TEST,
             })
             .map(|name| words.text(name))
             .collect();
@@ -102,6 +124,10 @@ impl VersusLobby {
             LobbyPage::Rules => rows(ui, theme, |ui| rule_rows(ui, shared, versus, RuleRows::Rounds)),
             LobbyPage::Custom => custom::page(ui, shared, versus),
             LobbyPage::Seats => rows(ui, theme, |ui| seat_setup(ui, shared, versus, &mut self.shown)),
+            LobbyPage::Keys => {
+                key_test::page(ui, shared, &mut self.key_test);
+                None
+            }
         };
         start.or(changed)
     }
