@@ -204,8 +204,9 @@ impl App {
             Wanted::QuestionToSave => return self.save_question(path),
             Wanted::QuestionToOpen => return self.open_question(path),
             Wanted::SettingsToSave => {
-                // The programs of this computer are nobody else's.
-                let settings = Settings { programs: Vec::new(), ..self.services.settings().clone() };
+                // The programs and gamepads of this computer are nobody else's.
+                let settings =
+                    Settings { programs: Vec::new(), pad_profiles: Vec::new(), ..self.services.settings().clone() };
                 let saved = Storage::save_settings_as(&settings, path);
                 (saved, id::OPTIONS_SETTINGS_SAVED, id::OPTIONS_SETTINGS_NOT_SAVED)
             }

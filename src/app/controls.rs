@@ -11,7 +11,7 @@ use crate::input::gamepad::Gamepads;
 use crate::input::menu::{KeyGuard, MenuPad};
 use crate::input::pointing::Pointing;
 use crate::input::touch::{Fingers, TouchScheme};
-use crate::input::{Control, Devices, InputEvent, PadFamily};
+use crate::input::{Control, Device, Devices, InputEvent, InputKind, PadFamily, Pulse, RumbleCommand};
 
 /// The input of the window beside the game.
 #[derive(Debug, Default)]
@@ -33,6 +33,10 @@ pub(super) struct Controls {
     pub(super) pressed: Option<Control>,
     /// Whether the last control that went down was on a gamepad.
     pub(super) with_pad: bool,
+    /// The number of that gamepad.
+    pub(super) pad_in_use: Option<usize>,
+    /// Whether a gamepad may rumble.
+    rumbles: bool,
     pub(super) devices: Devices,
     pub(super) pointing: Pointing,
     pub(super) fingers: Fingers,
@@ -58,6 +62,8 @@ impl Controls {
             received: Vec::new(),
             pressed: None,
             with_pad: false,
+            pad_in_use: None,
+            rumbles: false,
             devices: Devices::default(),
             pointing: Pointing::default(),
             fingers: Fingers::default(),
@@ -91,9 +97,43 @@ impl Controls {
     /// Takes the events of a frame, and notes the control that went down last.
     pub(super) fn take_received(&mut self) -> Vec<InputEvent> {
         let received = std::mem::take(&mut self.received);
+        let last = received.iter().rev().find_map(|event| match event.kind {
+            InputKind::Down(device, _) => Some(device),
+            _ => None,
+        });
+        self.pad_in_use = match last {
+            Some(Device::Pad(pad)) => Some(pad),
+            Some(Device::Keyboard | Device::Touch) => None,
+            None => self.pad_in_use,
+        };
         self.pressed = received.iter().filter_map(InputEvent::pressed).next_back();
         self.with_pad = self.pressed.map_or(self.with_pad, Control::is_on_pad);
         received
+    }
+
+    /// Returns what came after a pause in the same frame to the menu that it opened.
+    pub(super) fn return_after(&mut self, pause: Instant, received: &[InputEvent]) {
+        self.key_guard.return_after(pause);
+        self.received.extend(received.iter().filter(|event| event.at > pause));
+    }
+
+    /// Lets a gamepad rumble, by its number.
+    pub(super) fn rumble(&mut self, pad: usize, pulse: Pulse) {
+        self.send_rumble(RumbleCommand::Run(pad, pulse));
+        self.rumbles = true;
+    }
+
+    /// Stops the motors of all gamepads.
+    pub(super) fn rest_motors(&mut self) {
+        if std::mem::take(&mut self.rumbles) {
+            self.send_rumble(RumbleCommand::Rest);
+        }
+    }
+
+    fn send_rumble(&self, command: RumbleCommand) {
+        if let Some(pads) = &self.gamepads {
+            pads.rumble(command);
+        }
     }
 
     /// The family of the gamepads.
@@ -106,11 +146,19 @@ impl Controls {
         self.gamepads.as_ref().map(Gamepads::names).unwrap_or_default()
     }
 
+    /// What tells the gamepads apart, by number.
+    pub(super) fn pad_keys(&self) -> Vec<String> {
+        self.gamepads.as_ref().map(Gamepads::keys).unwrap_or_default()
+    }
+
     /// Notes whether the window has the keyboard. While no window of the program has it, gamepads are silent.
     pub(super) fn set_focus(&mut self, has_focus: bool) {
         self.has_focus = has_focus;
         if let Some(pads) = &self.gamepads {
             pads.set_enabled(has_focus || self.beside.has_focus);
+        }
+        if !has_focus {
+            self.rest_motors();
         }
     }
 }

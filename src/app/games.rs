@@ -9,7 +9,7 @@ use super::screen::{InputMode, Screen};
 use crate::audio::Cue;
 use crate::engine::{Game, GameEvent, GameOver, ModeId, Split};
 use crate::input::menu::KeyGuard;
-use crate::input::{Action, Bindings, InputEvent};
+use crate::input::{Action, Bindings, InputEvent, Pulse};
 use crate::replay::Replay;
 use crate::replay::analysis::GameAnalysis;
 use crate::session::ComboRunner;
@@ -205,14 +205,15 @@ impl App {
         self.follow_online(now);
         match self.input_mode() {
             InputMode::Game if matches!(self.screens.top(), Some(Screen::Practice(_))) => {
-                self.run_practice(ctx, received, now);
+                self.run_practice(ctx, &received, now);
             }
             InputMode::Game if matches!(self.screens.top(), Some(Screen::Online(_))) => self.run_online(received, now),
             InputMode::Game if matches!(self.screens.top(), Some(Screen::Versus(_))) => self.run_versus(&received, now),
-            InputMode::Game => self.run_play(ctx, received, now),
+            InputMode::Game => self.run_play(ctx, &received, now),
             InputMode::Embedded => self.run_embedded(received, now),
             InputMode::Menu { .. } => self.run_menu(ctx, now),
         }
+        self.follow_rumble();
         for event in &self.events {
             self.controls.fingers.react(event);
         }
@@ -221,6 +222,25 @@ impl App {
             self.services.audio.react(&self.events);
         }
         self.compare_with_best();
+    }
+
+    /// Lets the gamepads of those who are hit rumble, and stops them when no game is played.
+    fn follow_rumble(&mut self) {
+        if self.input_mode() != InputMode::Game || !self.controls.has_focus {
+            self.controls.rest_motors();
+            return;
+        }
+        let strength = self.services.settings().gamepads.rumble;
+        let own = self.controls.pad_in_use;
+        let pulses: Vec<(usize, Pulse)> = match self.screens.top() {
+            Some(Screen::Versus(round)) => round.felt().collect(),
+            _ => self.events.iter().filter_map(|event| own.zip(Pulse::of(event))).collect(),
+        };
+        for (pad, pulse) in pulses {
+            if let Some(pulse) = pulse.at(strength) {
+                self.controls.rumble(pad, pulse);
+            }
+        }
     }
 
     /// Plays the small game of the top screen.
@@ -264,11 +284,11 @@ impl App {
     }
 
     /// Plays the running game up to now.
-    fn run_play(&mut self, ctx: &Context, received: Vec<InputEvent>, now: Instant) {
+    fn run_play(&mut self, ctx: &Context, received: &[InputEvent], now: Instant) {
         // The press that ends the game skips nothing.
         let is_skipped =
-            self.over_since().is_some() && self.controls.key_guard.admits(&received) && self.controls.pressed.is_some();
-        let input = self.controls.devices.take(received);
+            self.over_since().is_some() && self.controls.key_guard.admits(received) && self.controls.pressed.is_some();
+        let input = self.controls.devices.take(received.to_vec());
         let mut changes = input.changes.as_slice();
         if let (Some(play), Some(at)) = (self.screens.play_mut(), input.snapshot) {
             // Up to the press, so that the snapshot holds the moment that the player saw.
@@ -304,7 +324,10 @@ impl App {
                 self.save_result_if_over(at);
                 self.restart(at);
             }
-            (None, Some(at), None) => self.pause(at),
+            (None, Some(at), None) => {
+                self.pause(at);
+                self.controls.return_after(at, received);
+            }
             (None, _, Some(since)) => {
                 self.save_result_if_over(since);
                 self.after_game(ctx, now.saturating_duration_since(since), is_skipped);

@@ -210,6 +210,9 @@ impl App {
                 interval => ctx.request_repaint_after(interval.saturating_sub(now.elapsed())),
             }
         }
+        if self.controls.key_guard.has_returned() || !self.controls.received.is_empty() {
+            ctx.request_repaint();
+        }
         if let Some(due) = self.controls.menu_pad.next_repeat() {
             ctx.request_repaint_after(due.saturating_duration_since(Instant::now()));
         }
@@ -391,11 +394,22 @@ impl eframe::App for App {
         } else {
             self.drop_touches(raw_input);
         }
-        if let InputMode::Menu { start } = mode {
+        if let Some(Screen::VersusLobby(lobby)) = self.screens.top_mut()
+            && lobby.is_testing_keys()
+        {
+            let Controls { key_guard, received, menu_pad, .. } = &mut self.controls;
+            lobby.test_keys(received);
+            key_guard.hide_all(raw_input, &[], &[]);
+            menu_pad.release_all();
+        } else if let InputMode::Menu { start } = mode {
             self.take_paste(raw_input);
+            let pads = self.controls.pad_keys();
             let Controls { menu_pad, key_guard, received, .. } = &mut self.controls;
             match self.screens.top_mut() {
-                Some(Screen::VersusLobby(lobby)) => lobby.take_joins(self.services.settings(), received),
+                Some(Screen::VersusLobby(lobby)) => {
+                    lobby.set_pads(pads);
+                    lobby.take_joins(self.services.settings(), received);
+                }
                 Some(Screen::Versus(round)) => round.note_pads(received),
                 _ => {}
             }
@@ -403,8 +417,9 @@ impl eframe::App for App {
             if key_guard.admits(received) {
                 key_guard.hide_held(raw_input);
                 raw_input.events.extend(menu_pad.events(received, Instant::now()));
+                key_guard.add_returned(raw_input);
             } else {
-                key_guard.hide_all(raw_input, &[]);
+                key_guard.hide_all(raw_input, &[], &[]);
                 menu_pad.release_all();
             }
         } else {
@@ -412,7 +427,8 @@ impl eframe::App for App {
             // These work in a game too, where all other keys are hidden.
             let shortcuts: Vec<Event> =
                 raw_input.events.iter().filter(|event| window_shortcut(event).is_some()).cloned().collect();
-            self.controls.key_guard.hide_all(raw_input, passed);
+            let Controls { key_guard, received, .. } = &mut self.controls;
+            key_guard.hide_all(raw_input, passed, received);
             raw_input.events.extend(shortcuts);
             self.controls.menu_pad.release_all();
         }

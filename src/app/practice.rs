@@ -37,8 +37,8 @@ pub(super) const fn step_cue(step: UndoStep, is_done: bool) -> Cue {
 
 impl App {
     /// Plays the practice up to now.
-    pub(super) fn run_practice(&mut self, ctx: &Context, received: Vec<InputEvent>, now: Instant) {
-        let input = self.controls.devices.take(received);
+    pub(super) fn run_practice(&mut self, ctx: &Context, received: &[InputEvent], now: Instant) {
+        let input = self.controls.devices.take(received.to_vec());
         if input.quit.is_some() {
             ctx.send_viewport_cmd(ViewportCommand::Close);
         }
@@ -57,6 +57,7 @@ impl App {
         self.events.extend(frame.game_events());
         if let Some(at) = pause {
             self.pause_practice(at);
+            self.controls.return_after(at, received);
         } else if input.restart.is_some() {
             practice.start_practice_over(now);
             self.services.audio.play(Cue::Undo);

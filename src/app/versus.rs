@@ -34,7 +34,7 @@ impl App {
         for event in events.iter().filter(is_out).filter(|event| !round.is_person(event.seat)) {
             audio.play(PitchedCue::from(Cue::KnockOut).at_side(round.side(event.seat)));
         }
-        let stage = round.stage();
+        let (stage, paused_at) = (round.stage(), round.paused_at());
         if let Some(number) = countdown {
             self.services.audio.play(if number == 0 { Cue::Go } else { Cue::Countdown });
         }
@@ -49,6 +49,7 @@ impl App {
             VersusStage::Paused(_) => {
                 self.keep_match();
                 self.services.audio.play(Cue::MenuBack);
+                self.controls.return_after(paused_at.unwrap_or(now), received);
             }
             // A press that was meant for the game must not choose in the results that cover it.
             VersusStage::Over => self.controls.key_guard.wait_for_rest(now),

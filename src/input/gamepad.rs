@@ -16,12 +16,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{Builder, JoinHandle};
 use std::time::{Duration, Instant, SystemTime};
 
-use gilrs::{Axis, Button, EventType, Gamepad, GilrsBuilder};
+use gilrs::ff::{BaseEffect, BaseEffectType, Effect, EffectBuilder, Repeat, Replay, Ticks};
+use gilrs::{Axis, Button, EventType, Gamepad, GamepadId, Gilrs, GilrsBuilder};
 
 use super::control::{Control, PadControl};
 use super::devices::{Device, InputEvent, InputKind};
 use super::pad_family::PadFamily;
 use super::pad_roster::{PadIdentity, PadRoster};
+use super::rumble::{Motors, Pulse, RumbleCommand, Rumbler};
 
 /// The deflection of a stick or a trigger at which it presses, 0 to 1.
 pub const ENGAGE: f32 = 0.5;
@@ -39,6 +41,7 @@ const MAX_EVENT_AGE: Duration = Duration::from_secs(1);
 #[derive(Debug)]
 pub struct Gamepads {
     shared: Arc<Shared>,
+    rumble: Sender<RumbleCommand>,
     /// Disconnected once the thread has ended.
     ended: Receiver<()>,
     thread: Option<JoinHandle<()>>,
@@ -50,6 +53,7 @@ struct Shared {
     ending: AtomicBool,
     ignored: AtomicBool,
     names: Mutex<Vec<String>>,
+    keys: Mutex<Vec<String>>,
     family: Mutex<PadFamily>,
 }
 
@@ -62,12 +66,13 @@ impl Gamepads {
     pub fn new(events: Sender<InputEvent>, wake: impl Fn() + Send + 'static) -> io::Result<Self> {
         let shared = Arc::new(Shared::default());
         let (end, ended) = mpsc::channel();
+        let (rumble, commands) = mpsc::channel();
         let seen = Arc::clone(&shared);
         let thread = Builder::new().name("gamepads".to_owned()).spawn(move || {
-            listen(&seen, &events, &wake);
+            listen(&seen, (&events, &commands), &wake);
             drop(end);
         })?;
-        Ok(Self { shared, ended, thread: Some(thread) })
+        Ok(Self { shared, rumble, ended, thread: Some(thread) })
     }
 
     /// Enables or disables the pads. They should be disabled while another window has the focus.
@@ -76,10 +81,23 @@ impl Gamepads {
         self.shared.ignored.store(!enabled, Ordering::Relaxed);
     }
 
+    /// Sends a command to the motors. Pads that are gone or have none ignore it.
+    pub fn rumble(&self, command: RumbleCommand) {
+        // The thread has ended where the system has no gamepads.
+        let _ = self.rumble.send(command);
+    }
+
     /// The names of all pads by number, also of those that were disconnected.
     #[must_use]
     pub fn names(&self) -> Vec<String> {
         self.shared.names.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// What tells the pads apart from one start of the program to the next, by number: the model, and the place among
+    /// identical ones.
+    #[must_use]
+    pub fn keys(&self) -> Vec<String> {
+        self.shared.keys.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// The family of the first connected pad.
@@ -105,26 +123,37 @@ impl Drop for Gamepads {
 }
 
 /// The thread: reads the pads until the program ends.
-fn listen(shared: &Shared, events: &Sender<InputEvent>, wake: &impl Fn()) {
-    let mut gilrs = match GilrsBuilder::new().set_axis_to_btn(ENGAGE, RELEASE).with_force_feedback(false).build() {
+fn listen(shared: &Shared, (events, commands): (&Sender<InputEvent>, &Receiver<RumbleCommand>), wake: &impl Fn()) {
+    let mut gilrs = match GilrsBuilder::new().set_axis_to_btn(ENGAGE, RELEASE).build() {
         Ok(gilrs) => gilrs,
         Err(error) => {
             log::info!("there are no gamepads here: {error}");
             return;
         }
     };
-    let mut pads = Pads::default();
+    let (mut pads, mut rumbler, mut effects) = (Pads::default(), Rumbler::default(), BTreeMap::new());
     for (id, pad) in gilrs.gamepads() {
         pads.roster.connect(id.into(), &identity(&pad));
     }
     note_names(&pads.roster, shared);
     // A blocking wait with a timeout costs no CPU time while the pads rest, and still notices the end of the program.
     while !shared.ending.load(Ordering::Relaxed) {
+        let now = Instant::now();
+        for command in commands.try_iter() {
+            rumbler.accept(command, now);
+        }
+        rumbler.flush(now, &mut GilrsMotors { gilrs: &mut gilrs, roster: &pads.roster, effects: &mut effects });
         let Some(event) = gilrs.next_event_blocking(Some(POLL_INTERVAL)) else { continue };
         let at = instant_of(event.time, SystemTime::now(), Instant::now());
         let mut kinds = pads.take(event.id.into(), || identity(&gilrs.gamepad(event.id)), event.event);
         if matches!(event.event, EventType::Connected | EventType::Disconnected) {
             note_names(&pads.roster, shared);
+        }
+        for kind in &kinds {
+            if let InputKind::PadLost(pad) = kind {
+                rumbler.forget(*pad);
+                effects.remove(pad);
+            }
         }
         // Ignored pads are followed, too, so that it is known what is held when they count again, and which are there.
         if shared.ignored.load(Ordering::Relaxed) {
@@ -142,6 +171,41 @@ fn listen(shared: &Shared, events: &Sender<InputEvent>, wake: &impl Fn()) {
     }
 }
 
+/// The motors of the pads that gilrs knows.
+struct GilrsMotors<'a> {
+    gilrs: &'a mut Gilrs,
+    roster: &'a PadRoster,
+    /// The effect of each pad: dropping one ends it.
+    effects: &'a mut BTreeMap<usize, Effect>,
+}
+
+impl Motors for GilrsMotors<'_> {
+    fn run(&mut self, pad: usize, pulse: Pulse) {
+        self.effects.remove(&pad);
+        let find = |(id, gamepad): (GamepadId, Gamepad<'_>)| {
+            (self.roster.number(id.into()) == Some(pad) && gamepad.is_ff_supported()).then_some(id)
+        };
+        let Some(id) = self.gilrs.gamepads().find_map(find) else { return };
+        if pulse == Pulse::REST {
+            return;
+        }
+        let scheduling = Replay { play_for: Ticks::from_ms(pulse.ms), ..Replay::default() };
+        let motor = |kind| BaseEffect { kind, scheduling, ..BaseEffect::default() };
+        let effect = EffectBuilder::new()
+            .add_effect(motor(BaseEffectType::Strong { magnitude: pulse.strong }))
+            .add_effect(motor(BaseEffectType::Weak { magnitude: pulse.weak }))
+            .repeat(Repeat::For(scheduling.dur()))
+            .gamepads(&[id])
+            .finish(self.gilrs);
+        match effect.and_then(|effect| effect.play().map(|()| effect)) {
+            Ok(effect) => {
+                self.effects.insert(pad, effect);
+            }
+            Err(error) => log::info!("gamepad {pad} does not rumble: {error}"),
+        }
+    }
+}
+
 /// What tells a pad apart.
 fn identity(pad: &Gamepad<'_>) -> PadIdentity {
     PadIdentity { uuid: pad.uuid(), name: pad.name().to_owned() }
@@ -151,6 +215,7 @@ fn identity(pad: &Gamepad<'_>) -> PadIdentity {
 fn note_names(roster: &PadRoster, shared: &Shared) {
     let family = roster.first_name().map_or(PadFamily::Plain, PadFamily::of_name);
     *shared.family.lock().unwrap_or_else(PoisonError::into_inner) = family;
+    *shared.keys.lock().unwrap_or_else(PoisonError::into_inner) = roster.keys();
     *shared.names.lock().unwrap_or_else(PoisonError::into_inner) = roster.names();
 }
 
@@ -298,6 +363,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::input::{Bindings, SeatDevice, SeatDevices};
 
     #[test]
     fn a_stick_has_hysteresis_and_diagonals() {
@@ -447,6 +513,58 @@ mod tests {
         }
     }
 
+    proptest! {
+        #![proptest_config(crate::property::cases(64))]
+
+        /// Four pads, some of them identical, are unplugged and plugged in again and again in any order. The system hands
+        /// out the ids of different models as it likes; identical pads have nothing but their ids.
+        #[test]
+        fn whatever_the_order_in_which_pads_return_everybody_has_the_same_seat(
+            models in prop::array::uniform4(0_u8..3),
+            storms in prop::collection::vec((order(), order(), 0_usize..4), 1..6),
+        ) {
+            let (mut pads, mut ids, now) = (Pads::default(), [0, 1, 2, 3], Instant::now());
+            let mut devices = SeatDevices::new((0..4).map(|seat| (seat, SeatDevice::Pad(seat))));
+            let start = |devices: &mut SeatDevices| devices.start(|_, _| Bindings::default(), now);
+            for pad in 0..4 {
+                pads.take(ids[pad], || model(models[pad]), EventType::Connected);
+            }
+            let is_single = |pad: &usize| (0..4).all(|other| other == *pad || models[other] != models[*pad]);
+            let single: Vec<usize> = (0..4).filter(is_single).collect();
+            for (away, back, turn) in storms {
+                for (order, event) in [(away, EventType::Disconnected), (back, EventType::Connected)] {
+                    for pad in order {
+                        for kind in pads.take(ids[pad], || model(models[pad]), event) {
+                            devices.note_pads(&InputEvent { at: now, kind });
+                        }
+                    }
+                    if matches!(event, EventType::Disconnected) {
+                        prop_assert_eq!(devices.lost().count(), 4);
+                        let before = ids;
+                        for (place, pad) in single.iter().enumerate() {
+                            ids[*pad] = before[single[(place + turn) % single.len()]];
+                        }
+                    }
+                }
+                prop_assert_eq!(devices.lost().count(), 0);
+                start(&mut devices);
+                for (pad, id) in ids.into_iter().enumerate() {
+                    let number = pads.roster.number(id).unwrap();
+                    let mut press = |down| {
+                        let kind = pads.button(number, Button::DPadLeft, down).unwrap();
+                        devices.take(&[InputEvent { at: now, kind }]).changes
+                    };
+                    let seats: Vec<usize> = press(true).into_iter().chain(press(false)).map(|(seat, _)| seat).collect();
+                    prop_assert_eq!(seats, [pad, pad]);
+                }
+            }
+        }
+    }
+
+    fn order() -> impl Strategy<Value = Vec<usize>> {
+        Just(vec![0, 1, 2, 3]).prop_shuffle()
+    }
+
     #[test]
     fn every_button_is_a_control_of_its_own() {
         let buttons = [
@@ -497,6 +615,7 @@ mod tests {
         let (events, received) = mpsc::channel();
         let gamepads = Gamepads::new(events, || {}).unwrap();
         gamepads.set_enabled(false);
+        gamepads.rumble(RumbleCommand::Run(7, Pulse { strong: 1, weak: 1, ms: 50 }));
         drop(gamepads);
         assert_eq!(received.recv(), Err(mpsc::RecvError), "the thread has dropped the channel");
     }

@@ -2,7 +2,7 @@
 //!
 //! Both change the raw input of a frame, in `eframe::App::raw_input_hook`.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, VecDeque};
 use std::time::{Duration, Instant};
 
 use egui::{Event, Key, Modifiers, RawInput};
@@ -26,6 +26,10 @@ pub struct KeyGuard {
     held: BTreeSet<Key>,
     /// The end of a game, or the last press after it; `None` once there was a rest.
     last_press: Option<Instant>,
+    /// The presses that were hidden in this frame, with their times.
+    hidden: Vec<(Instant, Event)>,
+    /// The presses for the menu that opened in the frame in which they came, the first one first.
+    returned: VecDeque<Event>,
 }
 
 impl KeyGuard {
@@ -49,17 +53,52 @@ impl KeyGuard {
         true
     }
 
-    /// Removes all key presses and text from a frame's input, except presses of the keys in `passed`.
+    /// Removes all key presses and text from a frame's input, except presses of the keys in `passed`. `received` are the
+    /// events of the frame with their times.
     // Releases stay, so that egui sees the release of a key that was pressed in a menu.
-    pub fn hide_all(&mut self, input: &mut RawInput, passed: &[Key]) {
+    pub fn hide_all(&mut self, input: &mut RawInput, passed: &[Key], received: &[InputEvent]) {
+        self.returned.clear();
+        let mut presses = Vec::new();
         input.events.retain(|event| match event {
             Event::Key { key, pressed: true, .. } => {
-                self.held.insert(*key);
+                // The system's repeats are presses, too, and have no event of their own.
+                if self.held.insert(*key) && !passed.contains(key) {
+                    presses.push(event.clone());
+                }
                 passed.contains(key)
             }
             Event::Text(_) | Event::Copy | Event::Cut | Event::Paste(_) => false,
             _ => self.notes_release(event),
         });
+        // egui has no times. From the back, since the first press may be the repeat of a key held since the menu.
+        let is_key = |event: &&InputEvent| matches!(event.kind, InputKind::Down(Device::Keyboard, _));
+        let times = received.iter().filter(is_key).map(|event| event.at).rev();
+        self.hidden = times.zip(presses.into_iter().rev()).collect();
+        self.hidden.reverse();
+    }
+
+    /// Returns the hidden presses of this frame after a pause to the menu that it opened: on a slow computer the player's
+    /// next keys come in the same frame.
+    pub fn return_after(&mut self, pause: Instant) {
+        let later = self.hidden.drain(..).filter(|(at, _)| *at > pause);
+        self.returned.extend(later.map(|(_, press)| press));
+    }
+
+    /// Whether presses wait for the next frame.
+    #[must_use]
+    pub fn has_returned(&self) -> bool {
+        !self.returned.is_empty()
+    }
+
+    /// Adds the next of the returned presses to a frame's input: one a frame, since a widget that gets the focus acts in
+    /// the next one.
+    pub fn add_returned(&mut self, input: &mut RawInput) {
+        let Some(press) = self.returned.pop_front() else { return };
+        let mut release = press.clone();
+        if let Event::Key { pressed, .. } = &mut release {
+            *pressed = false;
+        }
+        input.events.extend([press, release]);
     }
 
     /// Removes the repeats of keys that are held since the game, with their text.
@@ -284,7 +323,7 @@ mod tests {
         tap(Key::Space, &mut input.events);
         tap(Key::F11, &mut input.events);
         input.events.extend([Event::Text("z".to_owned()), Event::Copy, Event::PointerGone]);
-        KeyGuard::default().hide_all(&mut input, &[Key::F11]);
+        KeyGuard::default().hide_all(&mut input, &[Key::F11], &[]);
         assert_eq!(presses(&input.events), [Key::F11]);
         let released = |event: &&Event| matches!(event, Event::Key { pressed: false, .. });
         assert_eq!(input.events.iter().filter(released).count(), 2);
@@ -311,7 +350,7 @@ mod tests {
     fn a_key_held_at_the_end_of_a_game_counts_after_its_release() {
         let mut guard = KeyGuard::default();
         let frame = |events: Vec<Event>| RawInput { events, ..RawInput::default() };
-        guard.hide_all(&mut frame(press(Key::Space, " ")), &[]);
+        guard.hide_all(&mut frame(press(Key::Space, " ")), &[], &[]);
         let mut menu = |events: Vec<Event>| {
             let mut input = frame(events);
             guard.hide_held(&mut input);
@@ -326,11 +365,44 @@ mod tests {
     #[test]
     fn keys_held_while_the_window_is_left_are_forgotten() {
         let mut guard = KeyGuard::default();
-        guard.hide_all(&mut RawInput { events: press(Key::Space, " "), ..RawInput::default() }, &[]);
+        guard.hide_all(&mut RawInput { events: press(Key::Space, " "), ..RawInput::default() }, &[], &[]);
         let mut input = RawInput { events: vec![Event::WindowFocused(false)], ..RawInput::default() };
         input.events.extend(press(Key::Space, " "));
         guard.hide_held(&mut input);
         assert_eq!(presses(&input.events), [Key::Space]);
+    }
+
+    /// On a slow computer the player's next keys come in the frame of the pause.
+    #[test]
+    fn keys_after_a_pause_in_the_same_frame_go_to_its_menu() {
+        let start = Instant::now();
+        let at = |millis| start + Duration::from_millis(millis);
+        let key =
+            |code, millis| InputEvent { at: at(millis), kind: InputKind::Down(Device::Keyboard, Control::Key(code)) };
+        let event =
+            |key| Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers: Modifiers::NONE };
+        let mut guard = KeyGuard::default();
+        let frame = |guard: &mut KeyGuard, keys: &[Key], received: &[InputEvent]| {
+            let mut input = RawInput { events: keys.iter().map(|key| event(*key)).collect(), ..RawInput::default() };
+            guard.hide_all(&mut input, &[], received);
+            assert_eq!(presses(&input.events), []);
+        };
+        frame(&mut guard, &[Key::A], &[key(KeyCode::KeyA, 1)]);
+        let received = [key(KeyCode::Escape, 3), key(KeyCode::ArrowDown, 5), key(KeyCode::Enter, 6)];
+        // A is still held and repeats.
+        frame(&mut guard, &[Key::A, Key::Escape, Key::ArrowDown, Key::Enter], &received);
+        guard.return_after(at(3));
+        let mut returned = Vec::new();
+        while guard.has_returned() {
+            let mut input = RawInput::default();
+            guard.add_returned(&mut input);
+            assert_eq!(input.events.len(), 2, "one key a frame, which goes up again");
+            returned.extend(presses(&input.events));
+        }
+        assert_eq!(returned, [Key::ArrowDown, Key::Enter]);
+        frame(&mut guard, &[Key::Tab], &[key(KeyCode::Tab, 9)]);
+        guard.return_after(at(9));
+        assert!(!guard.has_returned(), "what came before the pause belongs to the game");
     }
 
     #[test]

@@ -18,6 +18,7 @@ pub mod devices;
 #[cfg(feature = "gui")]
 pub mod gamepad;
 pub mod key_code;
+pub mod key_test;
 #[cfg(feature = "gui")]
 mod keyboard;
 #[cfg(feature = "gui")]
@@ -28,6 +29,7 @@ mod pad_roster;
 #[cfg(feature = "gui")]
 pub mod pointing;
 pub mod presets;
+pub mod rumble;
 pub mod seats;
 pub mod touch;
 #[cfg(feature = "gui")]
@@ -38,6 +40,8 @@ pub use bindings::{Bindings, Conflict, Reserved};
 pub use control::{Control, PadControl};
 pub use devices::{Device, Devices, InputEvent, InputKind, PlayInput, StampedInput, UndoStep};
 pub use key_code::KeyCode;
+pub use key_test::KeyTest;
 pub use pad_family::PadFamily;
 pub use presets::BindingsPreset;
+pub use rumble::{Pulse, RumbleCommand, RumbleStrength};
 pub use seats::{HalfBindings, SeatDevice, SeatDevices, SeatInputs, SeatPause};

@@ -65,6 +65,16 @@ impl PadRoster {
         self.pads.iter().map(|pad| pad.identity.name.clone()).collect()
     }
 
+    /// What tells the pads apart, by number: identity and place among identical pads.
+    pub(super) fn keys(&self) -> Vec<String> {
+        let key = |(number, pad): (usize, &NumberedPad)| {
+            let place = self.pads[..number].iter().filter(|other| other.identity == pad.identity).count();
+            let uuid = u128::from_be_bytes(pad.identity.uuid);
+            format!("{uuid:032x}#{place} {}", pad.identity.name)
+        };
+        self.pads.iter().enumerate().map(key).collect()
+    }
+
     /// The name of the first connected pad.
     pub(super) fn first_name(&self) -> Option<&str> {
         self.pads.iter().find(|pad| pad.is_connected).map(|pad| pad.identity.name.as_str())

@@ -43,7 +43,8 @@ const LEFT_HALF_KEYS: Table<KeyCode> = &[
     (Action::Target, &[K::KeyR]),
 ];
 
-/// The keys of the right half of the keyboard. Laptops without a right Ctrl key have the slash.
+/// The keys of the right half of the keyboard. Ctrl, Shift and Enter are outside the block of the letters, too, and the
+/// arrows are the only keys of their block, so that neither half hides keys of the other on most keyboards. Laptops without a right Ctrl key have the slash.
 const RIGHT_HALF_KEYS: Table<KeyCode> = &[
     (Action::Play(Button::Left), &[K::ArrowLeft]),
     (Action::Play(Button::Right), &[K::ArrowRight]),

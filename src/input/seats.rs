@@ -144,7 +144,6 @@ pub struct SeatDevices {
     seats: Vec<(usize, SeatDevice, Devices)>,
     /// The gamepads that were disconnected, by number.
     lost: BTreeSet<usize>,
-    halves: HalfBindings,
 }
 
 impl SeatDevices {
@@ -155,17 +154,11 @@ impl SeatDevices {
         Self { seats: seats.collect(), ..Self::default() }
     }
 
-    /// The same devices, with these keys of the halves of the keyboard.
-    #[must_use]
-    pub fn with_halves(self, halves: HalfBindings) -> Self {
-        Self { halves, ..self }
-    }
-
-    /// Starts or resumes play at all seats, with the bindings made from the player's own.
-    pub fn start(&mut self, own: &Bindings, at: Instant) {
+    /// Starts or resumes play at all seats, with the bindings of each seat and its device.
+    pub fn start(&mut self, bindings: impl Fn(usize, SeatDevice) -> Bindings, at: Instant) {
         self.since = Some(at);
-        for (_, device, devices) in &mut self.seats {
-            devices.start(&device.bindings(own, &self.halves), at);
+        for (seat, device, devices) in &mut self.seats {
+            devices.start(&bindings(*seat, *device), at);
         }
     }
 
@@ -279,6 +272,10 @@ mod tests {
         down(Device::Keyboard, Control::Key(code), at)
     }
 
+    fn own(_: usize, device: SeatDevice) -> Bindings {
+        device.bindings(&Bindings::default(), &HalfBindings::default())
+    }
+
     fn played(inputs: &SeatInputs) -> Vec<(usize, Input)> {
         inputs.changes.iter().map(|(seat, change)| (*seat, change.input)).collect()
     }
@@ -288,7 +285,7 @@ mod tests {
         let now = Instant::now();
         let seats = [(0, SeatDevice::LeftHalf), (1, SeatDevice::RightHalf), (3, SeatDevice::Pad(1))];
         let mut devices = SeatDevices::new(seats);
-        devices.start(&Bindings::default(), now);
+        devices.start(own, now);
         let left = Control::Pad(PadControl::DPadLeft);
         let inputs = devices.take(&[
             key(KeyCode::KeyA, now),
@@ -307,11 +304,11 @@ mod tests {
         let now = Instant::now();
         let mut devices =
             SeatDevices::new([(0, SeatDevice::LeftHalf), (1, SeatDevice::RightHalf), (2, SeatDevice::Pad(0))]);
-        devices.start(&Bindings::default(), now);
+        devices.start(own, now);
         let inputs = devices.take(&[down(Device::Pad(0), Control::Pad(PadControl::Start), now)]);
         assert_eq!(inputs.pause, Some(SeatPause { at: now, seat: Some(2) }));
         assert!(devices.take(&[key(KeyCode::KeyA, now)]).changes.is_empty(), "play has stopped at all seats");
-        devices.start(&Bindings::default(), now);
+        devices.start(own, now);
         assert_eq!(devices.take(&[key(KeyCode::Escape, now)]).pause, Some(SeatPause { at: now, seat: None }));
     }
 
@@ -321,14 +318,14 @@ mod tests {
         let at = |kind| InputEvent { at: now, kind };
         let press = |pad| down(Device::Pad(pad), Control::Pad(PadControl::DPadLeft), now);
         let mut devices = SeatDevices::new([(0, SeatDevice::Pad(0)), (2, SeatDevice::Pad(1))]);
-        devices.start(&Bindings::default(), now);
+        devices.start(own, now);
         assert_eq!(devices.take(&[at(InputKind::PadLost(5))]).pause, None, "nobody plays with it");
         assert_eq!(devices.take(&[at(InputKind::PadLost(1))]).pause, Some(SeatPause { at: now, seat: None }));
         assert_eq!(devices.lost().collect::<Vec<_>>(), [(2, 1)]);
         assert!(!devices.note_pads(&press(0)), "its seat is taken");
         assert!(!devices.note_pads(&at(InputKind::PadFound(1))));
         assert_eq!(devices.lost().count(), 0);
-        devices.start(&Bindings::default(), now);
+        devices.start(own, now);
         assert_eq!(played(&devices.take(&[press(0), press(1)])).len(), 2, "everybody has the seat from before");
         devices.note_pads(&at(InputKind::PadLost(0)));
         assert!(devices.note_pads(&press(3)), "another pad takes the seat");
@@ -340,7 +337,7 @@ mod tests {
         let now = Instant::now();
         let mut devices = SeatDevices::default();
         assert_eq!(devices.take(&[key(KeyCode::Escape, now)]).pause, None, "nothing is played yet");
-        devices.start(&Bindings::default(), now);
+        devices.start(own, now);
         assert_eq!(devices.take(&[key(KeyCode::KeyA, now)]).pause, None);
         assert_eq!(devices.take(&[key(KeyCode::Escape, now)]).pause, Some(SeatPause { at: now, seat: None }));
     }
@@ -364,8 +361,8 @@ mod tests {
         halves.left.add(Action::Play(Button::Hold), own).unwrap();
         halves.left.add(Action::Restart, Control::Key(KeyCode::KeyG)).unwrap();
         assert_eq!(SeatDevice::joining(Device::Keyboard, own, &halves), Some(SeatDevice::LeftHalf));
-        let mut devices = SeatDevices::new([(0, SeatDevice::LeftHalf)]).with_halves(halves.clone());
-        devices.start(&Bindings::default(), now);
+        let mut devices = SeatDevices::new([(0, SeatDevice::LeftHalf)]);
+        devices.start(|_, device| device.bindings(&Bindings::default(), &halves), now);
         let keys = [key(KeyCode::KeyG, now), key(KeyCode::KeyF, now)];
         assert_eq!(played(&devices.take(&keys)), [(0, Input::Press(Button::Hold))], "nobody restarts alone");
         let text = toml::to_string(&halves).unwrap();

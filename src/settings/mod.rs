@@ -8,12 +8,14 @@ mod bots;
 mod custom;
 mod display;
 mod game;
+mod gamepads;
 mod general;
 mod handling;
 mod hud;
 mod keys;
 mod online;
 mod practice;
+mod profiles;
 mod programs;
 mod sound;
 mod tetrs;
@@ -33,12 +35,14 @@ pub use bots::{BotPace, ComboPlayer};
 pub use custom::{Custom, CustomGame, Limit};
 pub use display::{Display, LowPower};
 pub use game::{GameChoice, Options, ReadyCountdown};
+pub use gamepads::Gamepads;
 pub use general::{General, Language, SavePolicy};
 pub use handling::{Handling, HandlingPreset};
 pub use hud::{Figure, Figures, Hud, Place};
 pub use keys::RulesetKeys;
 pub use online::Online;
 pub use practice::{Patience, Practice};
+pub use profiles::{PadProfile, Profile, SeatConflict};
 pub use programs::PlayerProgram;
 pub use sound::{Faster, RandomChange, Sound, Soundtrack, Tune};
 pub use tetrs::{Tetrs, TetrsPreset};
@@ -71,6 +75,8 @@ pub struct Settings {
     pub keys: RulesetKeys,
     /// The touch controls.
     pub touch: Touch,
+    /// The gamepads.
+    pub gamepads: Gamepads,
     /// The window.
     pub display: Display,
     /// Music and sound effects.
@@ -83,6 +89,10 @@ pub struct Settings {
     pub player: Player,
     /// The last setup of a match on one screen.
     pub versus: Versus,
+    /// The people who play matches on one screen.
+    pub profiles: Vec<Profile>,
+    /// The profiles that gamepads played with last.
+    pub pad_profiles: Vec<PadProfile>,
     /// Rooms online.
     pub online: Online,
     /// Programs of others that can take a seat. What somebody else's settings would start is never taken over.
@@ -130,12 +140,16 @@ impl Settings {
             halves: _,
             keys: _,
             touch: _,
+            gamepads: _,
             display,
             sound,
             practice,
             training: _,
             player,
             versus,
+            // Clamped below, since seats name them.
+            profiles: _,
+            pad_profiles: _,
             online: _,
             programs,
             windows: _,
@@ -158,6 +172,7 @@ impl Settings {
         practice.clamp();
         player.avatar = player.avatar.min(Versus::AVATARS - 1);
         player.name = player.name.chars().filter(|letter| !letter.is_control()).take(Player::NAME_LENGTH).collect();
+        self.clamp_profiles();
     }
 
     /// Returns how many Tetriminos the Next Queue shows in a mode, 0 to 6.

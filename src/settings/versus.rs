@@ -123,6 +123,8 @@ pub struct Versus {
     pub colors: [u8; Self::SEATS],
     /// The avatar of each seat, 0 to 27.
     pub avatars: [u8; Self::SEATS],
+    /// The profile of the person in each seat, counted from 1; 0 for none.
+    pub profiles: [u8; Self::SEATS],
     /// Whether the person in each seat practices while the others finish.
     pub practices: [bool; Self::SEATS],
 }
@@ -156,6 +158,7 @@ impl Default for Versus {
             names: Default::default(),
             colors: [0, 1, 2, 3],
             avatars: [0, 1, 2, 3],
+            profiles: [0; Self::SEATS],
             practices: [true; Self::SEATS],
         }
     }

@@ -305,7 +305,7 @@ fn pages_turn_by_arrows_page_keys_and_clicks() {
     assert!(harness.query_by_label("Reset Controls to defaults").is_some());
     click(&mut harness, "Display");
     assert!(harness.query_by_label("VSync").is_some());
-    keys(&mut harness, &[Key::PageDown, Key::PageDown, Key::PageDown, Key::Escape]);
+    keys(&mut harness, &[Key::PageDown, Key::PageDown, Key::PageDown, Key::PageDown, Key::Escape]);
     assert!(harness.query_by_label("Next Queue").is_some());
     assert_eq!(commands(&mut harness), [Command::Back]);
 }
@@ -436,6 +436,26 @@ fn the_keys_of_a_half_of_the_keyboard_are_bound_on_the_same_page() {
 }
 
 #[test]
+fn a_profile_is_added_bound_and_removed() {
+    let mut harness = options(OptionPage::Profiles);
+    go_to(&mut harness, "Add profile");
+    keys(&mut harness, &[Key::Enter]);
+    assert_eq!(harness.state().settings.profiles.len(), 1);
+    go_to(&mut harness, "Add a gamepad button for Hold");
+    keys(&mut harness, &[Key::Enter]);
+    let button = Control::Pad(PadControl::Guide);
+    harness.state_mut().pressed = Some(button);
+    harness.run_ok();
+    let hold = Action::Play(Button::Hold);
+    let settings = &harness.state().settings;
+    assert!(settings.profiles[0].bindings.controls(hold).contains(&button));
+    assert!(!settings.bindings.controls(hold).contains(&button), "the player's own are left alone");
+    go_to(&mut harness, "Remove profile");
+    keys(&mut harness, &[Key::Enter]);
+    assert!(harness.state().settings.profiles.is_empty());
+}
+
+#[test]
 fn tetrs_games_take_the_keys_of_their_manual_if_the_player_wants() {
     let mut harness = options(OptionPage::Controls);
     go_to(&mut harness, "Keys for Extended games");
@@ -534,6 +554,7 @@ fn every_page_goes_back_to_its_defaults_alone() {
             OptionPage::Controls => expected.bindings = default.bindings,
             OptionPage::Sound => expected.sound = default.sound,
             OptionPage::Display => expected.display = default.display,
+            OptionPage::Profiles => expected.profiles = default.profiles.clone(),
             OptionPage::Bots => expected.programs = default.programs.clone(),
             OptionPage::General => expected.general = default.general,
         }

@@ -9,7 +9,7 @@ use skyline::input::{Device, InputEvent, InputKind, SeatDevice};
 use skyline::replay::{MatchReplay, MatchSetup, MatchTimeline, ReplayError, TimedInput};
 use skyline::review::Reviewer;
 use skyline::session::TransportCommand;
-use skyline::settings::{BotPace, PlayerProgram, Versus, VersusGoal, VersusSeat};
+use skyline::settings::{BotPace, PlayerProgram, Profile, Versus, VersusGoal, VersusSeat};
 use skyline::ui::screens::{MatchCommand, MatchWatch, Others, ReviewCommand, VersusLobby, VersusRound, VersusStage};
 
 use super::*;
@@ -65,8 +65,62 @@ fn halves_with_a_key_in_common_cannot_start() {
     let key = Control::Key(KeyCode::KeyW);
     harness.state_mut().settings.halves.right.add(Action::Play(Button::Hold), key).unwrap();
     harness.run_ok();
-    assert!(harness.query_by_label_contains("Seat 1 and seat 2 share keys").is_some());
+    assert!(harness.query_by_label_contains("Seat 1 and seat 2 both use W").is_some());
     assert!(harness.query_by_label("Start").is_none());
+}
+
+#[test]
+fn a_gamepad_that_joins_has_the_profile_that_it_had_last() {
+    let mut harness = lobby(Versus::default());
+    let state = harness.state_mut();
+    state.settings.profiles = vec![Profile { name: "Ada".to_owned(), ..Profile::default() }];
+    state.settings.versus.seats[1] = VersusSeat::Person(SeatDevice::Pad(0));
+    state.screen.set_pads(vec!["one".to_owned(), "two".to_owned()]);
+    harness.run_ok();
+    go_to(&mut harness, "Profile of seat 2");
+    keys(&mut harness, &[Key::ArrowRight]);
+    let settings = harness.state().settings.clone();
+    assert_eq!((settings.versus.profiles, settings.pad_profiles[0].pad.as_str()), ([0, 1, 0, 0], "one"));
+    // The next time it is the second pad.
+    let state = harness.state_mut();
+    (state.settings.versus.seats[1], state.settings.versus.profiles) = (VersusSeat::Empty, [0; 4]);
+    let settings = state.settings.clone();
+    state.screen.set_pads(vec!["two".to_owned(), "one".to_owned()]);
+    let press = InputKind::Down(Device::Pad(1), Control::Pad(PadControl::South));
+    state.screen.take_joins(&settings, &mut vec![InputEvent { at: Instant::now(), kind: press }]);
+    harness.run_ok();
+    let settings = &harness.state().settings;
+    assert_eq!(settings.versus.seats[1], VersusSeat::Person(SeatDevice::Pad(1)));
+    assert_eq!(settings.versus.profiles, [0, 1, 0, 0]);
+    let round = VersusRound::new(settings, 1, Instant::now());
+    let stage = Stage { settings: settings.clone(), ..Stage::new(round) };
+    let harness = harness_of_round(stage);
+    assert!(harness.query_all_by_label_contains("Ada").next().is_some());
+}
+
+#[test]
+fn the_keys_that_a_keyboard_does_not_report_are_named() {
+    let seats = [LEFT, RIGHT, VersusSeat::Empty, VersusSeat::Empty];
+    let mut harness = lobby(Versus { seats, ..Versus::default() });
+    click(&mut harness, "Keys");
+    click(&mut harness, "Test the keys");
+    assert!(harness.state().screen.is_testing_keys());
+    assert!(harness.query_by_label_contains("Hold these keys at once: A, S, E, ←, ↓").is_some());
+    let long_ago = Instant::now().checked_sub(Duration::from_secs(3)).unwrap();
+    let mut events = [KeyCode::KeyA, KeyCode::KeyS, KeyCode::ArrowLeft].map(|code| key(code, true, long_ago)).to_vec();
+    harness.state_mut().screen.test_keys(&mut events);
+    assert!(events.is_empty(), "no menu gets them");
+    harness.run_ok();
+    assert!(harness.query_by_label("A, held").is_some() && harness.query_by_label("E, held").is_none());
+    assert!(harness.query_by_label_contains("Did not come: E, ↓, ").is_some());
+    harness.state_mut().screen.test_keys(&mut vec![key(KeyCode::Escape, true, Instant::now())]);
+    assert!(!harness.state().screen.is_testing_keys());
+    harness.run_ok();
+    assert!(harness.query_by_label("Test the keys").is_some());
+}
+
+fn harness_of_round<'a>(stage: Stage<VersusRound>) -> Harness<'a, Stage<VersusRound>> {
+    harness(stage, |round, ui, shared| round.ui(ui, shared), vec2(1280.0, 800.0))
 }
 
 /// A setup of two programs: our own, and one that is not there.

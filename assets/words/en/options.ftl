@@ -78,6 +78,21 @@ controls-tetrs-keys = Keys for Extended games
 controls-tetrs-keys-on = These games use ← → A D ↓ ↑ and Space, Ctrl+S, Ctrl+D and Ctrl+C, whatever else they do.
 controls-tetrs-keys-off = These games use the keys below.
 
+options-profiles = Profiles
+profile = Profile
+profile-of-seat = Profile of seat { $seat }
+profile-none = Without a profile
+profile-unnamed = Profile { $number }
+profile-new = Add profile
+profile-remove = Remove profile
+profile-hint = A profile has a name, an avatar, a handling and keys of its own. Choose it for a seat in Versus. A gamepad remembers its last one.
+
+rumble = Rumble
+rumble-hint = Gamepads rumble when lines reach you, when you are knocked out, and lightly for a Tetris or T-Spin. Not on macOS.
+rumble-light = Light
+rumble-medium = Medium
+rumble-strong = Strong
+
 controls-set = Controls of
 controls-set-hint = Each half of a keyboard has its own keys, for two players in Versus.
 controls-own = One player

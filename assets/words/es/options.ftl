@@ -78,6 +78,21 @@ controls-tetrs-keys = Teclas de las partidas del modo ampliado
 controls-tetrs-keys-on = Estas partidas usan ← → A D ↓ ↑ y Espacio, Ctrl+S, Ctrl+D y Ctrl+C, aunque tengan otro uso.
 controls-tetrs-keys-off = Estas partidas usan las teclas de abajo.
 
+options-profiles = Perfiles
+profile = Perfil
+profile-of-seat = Perfil del puesto { $seat }
+profile-none = Sin perfil
+profile-unnamed = Perfil { $number }
+profile-new = Añadir perfil
+profile-remove = Quitar perfil
+profile-hint = Un perfil tiene su propio nombre, avatar, manejo y teclas. Elígelo para un puesto en Versus. Un mando recuerda el último.
+
+rumble = Vibración
+rumble-hint = El mando vibra cuando te llegan líneas, cuando quedas fuera y, un poco, con un Tetris o un T-Spin. No en macOS.
+rumble-light = Suave
+rumble-medium = Media
+rumble-strong = Fuerte
+
 controls-set = Controles de
 controls-set-hint = Cada mitad del teclado tiene sus propias teclas, para dos jugadores en Versus.
 controls-own = Un jugador

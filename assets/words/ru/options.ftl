@@ -78,6 +78,21 @@ controls-tetrs-keys = Клавиши расширенных игр
 controls-tetrs-keys-on = В этих играх действуют ← → A D ↓ ↑ и пробел, Ctrl+S, Ctrl+D и Ctrl+C, что бы они ни делали.
 controls-tetrs-keys-off = В этих играх действуют клавиши ниже.
 
+options-profiles = Профили
+profile = Профиль
+profile-of-seat = Профиль места { $seat }
+profile-none = Без профиля
+profile-unnamed = Профиль { $number }
+profile-new = Добавить профиль
+profile-remove = Убрать профиль
+profile-hint = У профиля своё имя, аватар, отклик и клавиши. Его выбирают для места в дуэли. Геймпад помнит последний.
+
+rumble = Вибрация
+rumble-hint = Геймпад вибрирует, когда к тебе приходят линии, когда ты выбываешь и слегка при Tetris или T-Spin. Не в macOS.
+rumble-light = Слабая
+rumble-medium = Средняя
+rumble-strong = Сильная
+
 controls-set = Управление
 controls-set-hint = У каждой половины клавиатуры свои клавиши — для двух игроков в дуэли.
 controls-own = Один игрок

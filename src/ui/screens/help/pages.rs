@@ -189,15 +189,17 @@ fn tunes(ui: &mut Ui, shared: &Shared<'_>) {
     }
 }
 
-/// The keys that the system takes for itself.
+/// The keys that the system takes for itself, and what it reports of keyboards.
 const SYSTEM_KEYS: &[Section] = if cfg!(windows) {
-    &[(id::HELP_SYSTEM_KEYS, id::HELP_SYSTEM_KEYS_WINDOWS)]
+    &[(id::HELP_SYSTEM_KEYS, id::HELP_SYSTEM_KEYS_WINDOWS), KEYBOARDS]
 } else if cfg!(target_os = "macos") {
-    &[(id::HELP_SYSTEM_KEYS, id::HELP_SYSTEM_KEYS_MACOS)]
+    &[(id::HELP_SYSTEM_KEYS, id::HELP_SYSTEM_KEYS_MACOS), KEYBOARDS]
 } else {
-    // Every desktop has its own.
-    &[]
+    // Every desktop has its own keys.
+    &[KEYBOARDS]
 };
+// winit reports one device for all keyboards on Windows (rust-windowing/winit#1691), and none on Wayland and macOS.
+const KEYBOARDS: Section = (id::HELP_KEYBOARDS, id::HELP_KEYBOARDS_TEXT);
 
 const SHORTCUTS: MessageId = if cfg!(target_os = "macos") { id::HELP_SHORTCUTS_MACOS } else { id::HELP_SHORTCUTS };
 

@@ -4,7 +4,7 @@ use egui::accesskit::Role;
 use egui::{Align, Color32, Event, Layout, Rangef, Rect, Sense, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2};
 
 use crate::input::touch::TouchScheme;
-use crate::input::{Action, Bindings, BindingsPreset, Control};
+use crate::input::{Action, Bindings, BindingsPreset, Control, RumbleStrength};
 use crate::settings::{Settings, Touch};
 use crate::ui::paint::pad_glyphs::{self, Mark};
 use crate::ui::screens::form::Form;
@@ -65,20 +65,29 @@ enum KeySet {
 impl KeySet {
     const ALL: [Self; 3] = [Self::Own, Self::Left, Self::Right];
 
-    const fn of(self, settings: &Settings) -> &Bindings {
+    /// The set of a profile, or the player's own.
+    fn of(self, settings: &Settings, profile: Option<usize>) -> &Bindings {
+        let profile = profile.and_then(|index| settings.profiles.get(index));
+        let (own, halves) =
+            profile.map_or((&settings.bindings, &settings.halves), |profile| (&profile.bindings, &profile.halves));
         match self {
-            Self::Own => &settings.bindings,
-            Self::Left => &settings.halves.left,
-            Self::Right => &settings.halves.right,
+            Self::Own => own,
+            Self::Left => &halves.left,
+            Self::Right => &halves.right,
         }
     }
 
-    fn apply(self, settings: &Settings, bindings: Bindings) -> Command {
+    fn apply(self, settings: &Settings, profile: Option<usize>, bindings: Bindings) -> Command {
         Command::apply(settings, |settings| {
+            let profile = profile.and_then(|index| settings.profiles.get_mut(index));
+            let (own, halves) = match profile {
+                Some(profile) => (&mut profile.bindings, &mut profile.halves),
+                None => (&mut settings.bindings, &mut settings.halves),
+            };
             *match self {
-                Self::Own => &mut settings.bindings,
-                Self::Left => &mut settings.halves.left,
-                Self::Right => &mut settings.halves.right,
+                Self::Own => own,
+                Self::Left => &mut halves.left,
+                Self::Right => &mut halves.right,
             } = bindings;
         })
     }
@@ -120,6 +129,8 @@ impl Columns {
 /// The controls page.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Controls {
+    /// The profile whose keys are shown; `None` for the player's own.
+    pub(super) profile: Option<usize>,
     /// The set that is shown.
     set: KeySet,
     /// The action that is waiting for a control.
@@ -159,20 +170,24 @@ impl Controls {
             (None, _) => return None,
         };
         (self.waiting, self.ctrl) = (None, None);
-        let mut bindings = self.set.of(shared.settings).clone();
+        let mut bindings = self.set.of(shared.settings, self.profile).clone();
         // Escape and Start cannot be bound: they cancel.
         bindings.add(action, control).ok()?;
-        Some(self.set.apply(shared.settings, bindings))
+        Some(self.set.apply(shared.settings, self.profile, bindings))
     }
 
     /// Draws the page.
     pub(super) fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>, touch: &Touch) -> Option<Command> {
-        let mut command = schemes(ui, shared, touch);
+        let command = schemes(ui, shared, touch);
+        self.keys(ui, shared).or(command)
+    }
+
+    /// Draws the keys of a set.
+    pub(super) fn keys(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         self.sets(ui, shared);
-        let bindings = self.set.of(shared.settings);
-        if self.set == KeySet::Own {
-            command = presets(ui, shared, bindings).or(command);
-        }
+        let bindings = self.set.of(shared.settings, self.profile);
+        let has_presets = self.set == KeySet::Own && self.profile.is_none();
+        let mut command = has_presets.then(|| presets(ui, shared, bindings)).flatten();
         headings(ui, shared, self.set);
         for action in Action::ALL {
             command = self.action(ui, shared, bindings, action).or(command);
@@ -255,7 +270,7 @@ impl Controls {
                 self.asked = None;
                 let mut bindings = bindings.clone();
                 let _ = bindings.remove(action, control);
-                command = Some(self.set.apply(settings, bindings));
+                command = Some(self.set.apply(settings, self.profile, bindings));
             } else if press.clicked {
                 self.asked = Some((action, control));
             }
@@ -312,7 +327,24 @@ fn schemes(ui: &mut Ui, shared: &Shared<'_>, touch: &Touch) -> Option<Command> {
     form.choice(id::TOUCH_SCHEME, &hint, (&names, *scheme as usize), |settings, index| {
         settings.touch.scheme = TouchScheme::ALL[index];
     });
+    rumble(&mut form, shared.settings.gamepads.rumble);
     form.finish()
+}
+
+/// Draws the choice how strongly gamepads rumble.
+fn rumble(form: &mut Form<'_, '_>, strength: RumbleStrength) {
+    let names = RumbleStrength::ALL.map(|strength| {
+        form.text(match strength {
+            RumbleStrength::Off => id::SWITCH_OFF,
+            RumbleStrength::Light => id::RUMBLE_LIGHT,
+            RumbleStrength::Medium => id::RUMBLE_MEDIUM,
+            RumbleStrength::Strong => id::RUMBLE_STRONG,
+        })
+    });
+    let hint = form.text(id::RUMBLE_HINT);
+    form.choice(id::RUMBLE, &hint, (&names, strength as usize), |settings, index| {
+        settings.gamepads.rumble = RumbleStrength::ALL[index];
+    });
 }
 
 fn presets(ui: &mut Ui, shared: &Shared<'_>, bindings: &Bindings) -> Option<Command> {

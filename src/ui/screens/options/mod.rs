@@ -7,6 +7,7 @@ pub(in crate::ui::screens) mod feel;
 mod game;
 mod general;
 mod handling;
+pub(in crate::ui::screens) mod profiles;
 mod sound;
 pub(in crate::ui::screens) mod tetrs;
 
@@ -28,6 +29,7 @@ use crate::ui::words::{MessageId, id};
 
 use bots::BotsPage;
 use controls::Controls;
+use profiles::ProfilesPage;
 use tetrs::TetrsPage;
 
 /// Maximum width of the options, in points.
@@ -49,6 +51,8 @@ pub enum OptionPage {
     Sound,
     /// The window and the look of the game.
     Display,
+    /// The people who play matches on one screen.
+    Profiles,
     /// Programs of others that can take a seat.
     Bots,
     /// Language, player and files.
@@ -57,13 +61,14 @@ pub enum OptionPage {
 
 impl OptionPage {
     /// All pages.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Game,
         Self::Handling,
         Self::Tetrs,
         Self::Controls,
         Self::Sound,
         Self::Display,
+        Self::Profiles,
         Self::Bots,
         Self::General,
     ];
@@ -76,6 +81,7 @@ impl OptionPage {
             Self::Controls => id::OPTIONS_CONTROLS,
             Self::Sound => id::OPTIONS_SOUND,
             Self::Display => id::OPTIONS_DISPLAY,
+            Self::Profiles => id::OPTIONS_PROFILES,
             Self::Bots => id::OPTIONS_BOTS,
             Self::General => id::OPTIONS_GENERAL,
         }
@@ -90,9 +96,14 @@ impl OptionPage {
             Self::Controls => {
                 (settings.bindings, settings.halves) = (other.bindings, other.halves);
                 (settings.keys, settings.touch) = (other.keys, other.touch);
+                settings.gamepads = other.gamepads;
             }
             Self::Sound => settings.sound = other.sound,
             Self::Display => settings.display = other.display,
+            Self::Profiles => {
+                (settings.profiles, settings.pad_profiles) = (other.profiles, other.pad_profiles);
+                settings.versus.profiles = other.versus.profiles;
+            }
             Self::Bots => settings.programs = other.programs,
             Self::General => (settings.general, settings.player) = (other.general, other.player),
         }
@@ -105,6 +116,7 @@ pub struct Options {
     page: OptionPage,
     controls: Controls,
     tetrs: TetrsPage,
+    profiles: ProfilesPage,
     bots: BotsPage,
     /// Whether the deletion of files awaits confirmation.
     asks_removal: bool,
@@ -151,6 +163,7 @@ impl Options {
             | OptionPage::Controls
             | OptionPage::Sound
             | OptionPage::Display
+            | OptionPage::Profiles
             | OptionPage::Bots
             | OptionPage::General => ModeId::Marathon,
         }
@@ -170,7 +183,7 @@ impl Options {
     /// Returns whether the page is waiting for a control to bind.
     #[must_use]
     pub const fn is_capturing(&self) -> bool {
-        self.controls.is_capturing()
+        self.controls.is_capturing() || self.profiles.controls.is_capturing()
     }
 
     /// Draws the screen.
@@ -178,7 +191,7 @@ impl Options {
         if self.is_trying {
             self.is_trying = !try_out::stops(ui);
         }
-        let captured = self.controls.capture(ui, shared);
+        let captured = self.controls.capture(ui, shared).or_else(|| self.profiles.controls.capture(ui, shared));
         let Shared { theme, words, .. } = shared;
         let title = words.text(id::MENU_OPTIONS);
         let page = Page {
@@ -237,6 +250,7 @@ impl Options {
             halves: _,
             keys: _,
             touch,
+            gamepads: _,
             display,
             sound,
             player,
@@ -245,6 +259,8 @@ impl Options {
             tetrs,
             custom: _,
             versus: _,
+            profiles: _,
+            pad_profiles: _,
             online: _,
             programs: _,
             windows: _,
@@ -264,6 +280,7 @@ impl Options {
             OptionPage::Controls => self.controls.ui(ui, shared, touch),
             OptionPage::Sound => sound::page(ui, shared, sound),
             OptionPage::Display => display::page(ui, shared, display),
+            OptionPage::Profiles => self.profiles.ui(ui, shared),
             OptionPage::Bots => self.bots.ui(ui, shared),
             OptionPage::General => general::page(ui, shared, (general, player), &mut self.asks_removal),
         };

@@ -2,16 +2,17 @@
 
 use egui::{Sense, Ui, vec2};
 
-use super::{custom, handicap_text, preset_name, seat_name};
+use super::{custom, handicap_text, key_test, preset_name, seat_name};
 use crate::engine::attack::StartingPattern;
 use crate::engine::versus::{Contradiction, VersusPreset};
 use crate::engine::{ModeId, Rules};
-use crate::input::{Action, Bindings, InputEvent, InputKind, SeatDevice};
-use crate::settings::{Settings, Versus, VersusGoal, VersusSeat, VersusTeamGoal};
+use crate::input::{Action, Bindings, InputEvent, InputKind, KeyTest, SeatDevice};
+use crate::settings::{SeatConflict, Settings, Versus, VersusGoal, VersusSeat, VersusTeamGoal};
 use crate::tbp::{Frontend, Untold};
 use crate::ui::paint::avatar;
 use crate::ui::paint::versus::player_color;
 use crate::ui::screens::form::Form;
+use crate::ui::screens::options::profiles::profile_name;
 use crate::ui::screens::{Command, Shared, VersusCommand};
 use crate::ui::widgets::button::Tone;
 use crate::ui::widgets::focus::Vertical;
@@ -33,6 +34,10 @@ const PREVIEW: f32 = 64.0;
 pub struct VersusLobby {
     /// The devices that joined since the last frame.
     joined: Vec<SeatDevice>,
+    /// What tells the gamepads apart, by number.
+    pads: Vec<String>,
+    /// The test of the keys, while it runs.
+    key_test: Option<KeyTest>,
     /// The part that is shown.
     page: LobbyPage,
     /// The seat whose setup is shown.
@@ -51,9 +56,33 @@ enum LobbyPage {
     Custom,
     /// Name, look, team and handicap of each seat.
     Seats,
+    /// Which keys the keyboard reports at once.
+    Keys,
 }
 
 impl VersusLobby {
+    /// Sets what tells the gamepads apart, by number.
+    pub fn set_pads(&mut self, pads: Vec<String>) {
+        self.pads = pads;
+    }
+
+    /// Whether the keys are being tested and so press nothing.
+    #[must_use]
+    pub const fn is_testing_keys(&self) -> bool {
+        self.key_test.is_some()
+    }
+
+    /// Takes the keys of a test; Escape ends it.
+    pub fn test_keys(&mut self, events: &mut Vec<InputEvent>) {
+        let events = std::mem::take(events);
+        let ends = |event: &InputEvent| event.pressed().is_some_and(|control| Bindings::RESERVED.contains(&control));
+        if events.iter().any(ends) {
+            self.key_test = None;
+        } else if let Some(test) = &mut self.key_test {
+            test.take(&events);
+        }
+    }
+
     /// Lets devices join by a press. Takes the presses of devices that have no seat yet, so that they press nothing else.
     pub fn take_joins(&mut self, settings: &Settings, events: &mut Vec<InputEvent>) {
         let mut setup = settings.versus.clone();
@@ -73,7 +102,7 @@ impl VersusLobby {
         let versus = &settings.versus;
         let mut pages = vec![LobbyPage::Players, LobbyPage::Rules];
         pages.extend(versus.is_custom.then_some(LobbyPage::Custom));
-        pages.push(LobbyPage::Seats);
+        pages.extend([LobbyPage::Seats, LobbyPage::Keys]);
         let names: Vec<String> = pages
             .iter()
             .map(|page| match page {
@@ -81,6 +110,7 @@ impl VersusLobby {
                 LobbyPage::Rules => id::VERSUS_RULES,
                 LobbyPage::Custom => id::VERSUS_CUSTOM_RULES,
                 LobbyPage::Seats => id::VERSUS_SEATS,
+                LobbyPage::Keys => id::KEY_TEST,
             })
             .map(|name| words.text(name))
             .collect();
@@ -92,10 +122,14 @@ impl VersusLobby {
         self.page = pages[turned.unwrap_or(chosen)];
         ui.add_space(theme.metrics.space.s);
         let changed = match self.page {
-            LobbyPage::Players => players(ui, shared, versus),
+            LobbyPage::Players => players(ui, shared, versus, &self.pads),
             LobbyPage::Rules => rows(ui, theme, |ui| rule_rows(ui, shared, versus, RuleRows::Rounds)),
             LobbyPage::Custom => custom::page(ui, shared, versus),
             LobbyPage::Seats => rows(ui, theme, |ui| seat_setup(ui, shared, versus, &mut self.shown)),
+            LobbyPage::Keys => {
+                key_test::page(ui, shared, &mut self.key_test);
+                None
+            }
         };
         waiting.or(start).or(changed)
     }
@@ -117,6 +151,12 @@ impl VersusLobby {
             return Some(Command::apply(shared.settings, |settings| {
                 for device in joined {
                     settings.versus.join(device);
+                    let seat = settings.versus.seats.iter().position(|seat| *seat == VersusSeat::Person(device));
+                    if let (SeatDevice::Pad(number), Some(seat)) = (device, seat)
+                        && let Some(pad) = self.pads.get(number)
+                    {
+                        settings.recall_pad(seat, pad);
+                    }
                 }
             }));
         }
@@ -182,9 +222,7 @@ fn refusal(words: &Words, versus: &Versus) -> Option<String> {
 fn start(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let Shared { theme, words, settings, .. } = shared;
     let versus = &settings.versus;
-    let seat_of = |half| versus.seats.iter().position(|seat| *seat == VersusSeat::Person(half));
-    let halves = seat_of(SeatDevice::LeftHalf).zip(seat_of(SeatDevice::RightHalf));
-    let conflict = versus.conflict().or_else(|| halves.filter(|_| settings.halves.shared_key().is_some()));
+    let conflict = settings.seat_conflict();
     if conflict.is_none()
         && let Some((seat, rule)) = untold(settings)
     {
@@ -198,9 +236,11 @@ fn start(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     }
     match (conflict, versus.can_start()) {
         (None, true) => return Command::Versus(VersusCommand::Start).offer_wide(ui, shared, Tone::Primary),
-        (Some((one, other)), _) => {
-            let args = [("one", (one + 1).into()), ("other", (other + 1).into())];
-            note(ui, theme, &words.with(id::VERSUS_CONFLICT, &args));
+        (Some(SeatConflict { seats: (one, other), key }), _) => {
+            let key = key.map(|key| words.control(key)).unwrap_or_default();
+            let text = if key.is_empty() { id::VERSUS_CONFLICT } else { id::VERSUS_CONFLICT_KEY };
+            let args = [("one", (one + 1).into()), ("other", (other + 1).into()), ("key", key.into())];
+            note(ui, theme, &words.with(text, &args));
         }
         (None, false) => note(ui, theme, &words.text(id::VERSUS_TOO_FEW)),
     }
@@ -208,20 +248,15 @@ fn start(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
 }
 
 /// The rows of all seats, what joins them, and what is special about them.
-fn players(ui: &mut Ui, shared: &Shared<'_>, versus: &Versus) -> Option<Command> {
+fn players(ui: &mut Ui, shared: &Shared<'_>, versus: &Versus, pads: &[String]) -> Option<Command> {
     let Shared { theme, words, .. } = shared;
-    let changed = rows(ui, theme, |ui| seats(ui, shared, versus));
+    let changed = rows(ui, theme, |ui| seats(ui, shared, versus, pads));
     ui.add_space(theme.metrics.space.s);
     note(ui, theme, &words.text(id::VERSUS_JOIN));
-    let halves = &shared.settings.halves;
-    for (half, bindings) in [(SeatDevice::LeftHalf, &halves.left), (SeatDevice::RightHalf, &halves.right)] {
-        let player = VersusSeat::Person(half);
-        if versus.seats.contains(&player) {
-            note(
-                ui,
-                theme,
-                &format!("{}: {}", seat_name(words, &shared.settings.programs, player), keys_text(words, bindings)),
-            );
+    for (seat, player) in versus.seats.into_iter().enumerate() {
+        if let VersusSeat::Person(half @ (SeatDevice::LeftHalf | SeatDevice::RightHalf)) = player {
+            let keys = keys_text(words, &shared.settings.seat_bindings(seat, half));
+            note(ui, theme, &format!("{}: {keys}", seat_name(words, &shared.settings.programs, player)));
         }
     }
     for index in versus.taken() {
@@ -261,7 +296,7 @@ fn offered(programs: usize) -> Vec<VersusSeat> {
     std::iter::once(VersusSeat::Empty).chain(people).chain(computers).chain(programs).collect()
 }
 
-fn seats(ui: &mut Ui, shared: &Shared<'_>, versus: &Versus) -> Option<Command> {
+fn seats(ui: &mut Ui, shared: &Shared<'_>, versus: &Versus, pads: &[String]) -> Option<Command> {
     let words = shared.words;
     let mut form = Form::new(ui, shared);
     for (index, seat) in versus.seats.into_iter().enumerate() {
@@ -277,8 +312,30 @@ fn seats(ui: &mut Ui, shared: &Shared<'_>, versus: &Versus) -> Option<Command> {
         form.choice_named(&label, (&names, chosen), |settings, chosen| {
             settings.versus.seats[index] = players[chosen];
         });
+        profile_row(&mut form, shared, (index, seat), pads);
     }
     form.finish()
+}
+
+/// The choice of the profile of the person in a seat. A gamepad remembers it.
+fn profile_row(form: &mut Form<'_, '_>, shared: &Shared<'_>, (index, seat): (usize, VersusSeat), pads: &[String]) {
+    let Shared { words, settings, .. } = shared;
+    let VersusSeat::Person(device) = seat else { return };
+    if settings.profiles.is_empty() {
+        return;
+    }
+    let profiles = (0..settings.profiles.len()).map(|profile| profile_name(words, settings, profile));
+    let names: Vec<String> = std::iter::once(words.text(id::PROFILE_NONE)).chain(profiles).collect();
+    let label = words.with(id::PROFILE_OF_SEAT, &[("seat", (index + 1).into())]);
+    let chosen = usize::from(settings.versus.profiles[index]);
+    form.choice_named(&label, (&names, chosen), |settings, profile| {
+        settings.versus.profiles[index] = profile as u8;
+        if let SeatDevice::Pad(number) = device
+            && let Some(pad) = pads.get(number)
+        {
+            settings.remember_pad(index, pad);
+        }
+    });
 }
 
 /// The rows of the rules: with the number of rounds, or for one match at a time.
@@ -423,7 +480,7 @@ fn seat_setup(ui: &mut Ui, shared: &Shared<'_>, versus: &Versus, shown: &mut usi
         *shown = seat;
     }
     let seat = *shown;
-    preview(ui, shared, versus, seat);
+    preview(ui, shared, &shared.settings.versus_with_profiles(), seat);
     let mut form = Form::new(ui, shared);
     let device = seat_name(words, &shared.settings.programs, versus.seats[seat]);
     if let Some(name) = form.line(id::VERSUS_NAME, &device, &versus.names[seat], Versus::LONGEST_NAME) {

@@ -2,6 +2,7 @@
 //! recorded matches, and a recorded match being watched.
 
 mod custom;
+mod key_test;
 mod lobby;
 mod matches;
 mod results;

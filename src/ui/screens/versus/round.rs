@@ -11,7 +11,7 @@ use crate::bots::level::BotLevel;
 use crate::engine::versus::Series;
 use crate::engine::{Input, ModeId, Rules, Target, Ticks};
 use crate::external::{self, ProgramStatus};
-use crate::input::{InputEvent, SeatDevice, SeatDevices, SeatInputs, SeatPause, StampedInput};
+use crate::input::{InputEvent, Pulse, SeatDevice, SeatDevices, SeatInputs, SeatPause, StampedInput};
 use crate::replay::{MatchReplay, MatchTimeline, ReplayError};
 use crate::session::{BeamRunner, Bot, Frame, Match, MatchTally, Pace, Seat};
 use crate::settings::{PlayerProgram, Settings, Versus, VersusSeat};
@@ -103,6 +103,8 @@ pub struct VersusRound {
     series: Series,
     tally: MatchTally,
     stage: Stage,
+    /// The time of the last pause.
+    paused_at: Option<Instant>,
     /// Whether the recording was taken.
     is_recorded: bool,
     /// Whether it continues a recording that is watched.
@@ -194,9 +196,12 @@ impl VersusRound {
     fn of_series(settings: &Settings, players: Vec<VersusSeat>, series: Series, (seed, now): (u64, Instant)) -> Self {
         let rules = settings.versus.match_rules();
         let teams = settings.versus.player_teams();
-        let chosen = settings.handling.applied_to(Rules::preset(ModeId::Marathon));
         let handicaps = settings.versus.player_handicaps();
+        let taken: Vec<usize> = settings.versus.taken().collect();
         let seat = |index: usize| {
+            let chosen = settings
+                .seat_handling(taken.get(index).copied().unwrap_or(index))
+                .applied_to(Rules::preset(ModeId::Marathon));
             Seat::new(handicaps[index].apply(rules.team_rules(teams.of(index), chosen)), seed).unranked()
         };
         let game = Match::new(seat(0), (1..players.len()).map(seat), Duration::ZERO).by(&rules, teams.clone());
@@ -226,16 +231,17 @@ impl VersusRound {
             VersusSeat::Person(device) => Some((seat, *device)),
             VersusSeat::Empty | VersusSeat::Computer(_) | VersusSeat::Program(_) => None,
         });
-        let devices = SeatDevices::new(people).with_halves(settings.halves.clone());
+        let devices = SeatDevices::new(people);
         Self {
             live: LiveMatch::of_match(game, now),
-            setup: settings.versus.clone(),
+            setup: settings.versus_with_profiles(),
             programs: settings.programs.clone(),
             statuses,
             devices,
             series,
             tally,
             stage: Stage::Playing,
+            paused_at: None,
             players,
             is_recorded: false,
             is_taken_over: false,
@@ -254,6 +260,12 @@ impl VersusRound {
     #[must_use]
     pub const fn stage(&self) -> Stage {
         self.stage
+    }
+
+    /// The time of the last pause.
+    #[must_use]
+    pub const fn paused_at(&self) -> Option<Instant> {
+        self.paused_at
     }
 
     /// Whether a person plays a seat.
@@ -277,6 +289,14 @@ impl VersusRound {
         let last = self.players.len().saturating_sub(1).max(1);
         // Never silent on the other side: a player may wear one half of a pair of headphones.
         ((seat.min(last) * 2 * WIDEST_SIDE) as i32 / last as i32 - WIDEST_SIDE as i32) as i8
+    }
+
+    /// What the last frame feels like, by the number of the gamepad.
+    pub fn felt(&self) -> impl Iterator<Item = (usize, Pulse)> {
+        self.state().last_frame().events.iter().filter_map(|event| match self.devices.device(event.seat)? {
+            SeatDevice::Pad(number) => Some((number, Pulse::of(&event.event)?)),
+            SeatDevice::Keyboard | SeatDevice::LeftHalf | SeatDevice::RightHalf => None,
+        })
     }
 
     /// Plays up to now with the events of all devices. Returns the frame.
@@ -343,6 +363,7 @@ impl VersusRound {
     pub fn pause(&mut self, at: Instant, seat: Option<usize>) -> &Frame {
         self.devices.stop(at);
         self.stage = Stage::Paused(seat);
+        self.paused_at = Some(at);
         self.live.pause(at);
         self.add_up()
     }
@@ -351,7 +372,10 @@ impl VersusRound {
     pub fn resume(&mut self, settings: &Settings, now: Instant) {
         self.stage = Stage::Playing;
         self.live.start_countdown(now, settings.options.countdown.step());
-        self.devices.start(&settings.bindings, now);
+        let taken: Vec<usize> = settings.versus.taken().collect();
+        // Seats cannot be left or taken during a match.
+        let place = |seat: usize| taken.get(seat).copied().unwrap_or(seat);
+        self.devices.start(|seat, device| settings.seat_bindings(place(seat), device), now);
     }
 
     /// Counts the round and shows its results.

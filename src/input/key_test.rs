@@ -1,0 +1,105 @@
+//! Which keys a keyboard reports at once.
+//!
+//! Cheap keyboards block keys: two keys in a row and a column of their wiring hide a third ("ghosting"). Programs cannot
+//! undo that, so the player sees what came.
+
+use std::collections::BTreeSet;
+use std::time::{Duration, Instant};
+
+use super::control::Control;
+use super::devices::{Device, InputEvent, InputKind};
+
+/// The time without a change after which a key that is still missing did not come.
+pub const PATIENCE: Duration = Duration::from_millis(1_500);
+
+/// The keys that are held, and the most that were held at once.
+///
+/// ```
+/// use std::time::Instant;
+///
+/// use skyline::input::{Control, Device, InputEvent, InputKind, KeyCode, KeyTest};
+///
+/// let (mut test, at) = (KeyTest::default(), Instant::now());
+/// let key = Control::Key(KeyCode::KeyA);
+/// test.take(&[InputEvent { at, kind: InputKind::Down(Device::Keyboard, key) }]);
+/// assert!(test.is_held(key));
+/// assert_eq!(test.most(), 1);
+/// ```
+#[derive(Debug, Clone, Default)]
+pub struct KeyTest {
+    held: BTreeSet<Control>,
+    most: usize,
+    /// The time of the last change.
+    changed: Option<Instant>,
+}
+
+impl KeyTest {
+    /// Notes which keys of the keyboard went down or up.
+    pub fn take(&mut self, events: &[InputEvent]) {
+        for event in events {
+            let has_changed = match event.kind {
+                InputKind::Down(Device::Keyboard, key) => self.held.insert(key),
+                InputKind::Up(Device::Keyboard, key) => self.held.remove(&key),
+                // No key goes up for this window any more.
+                InputKind::Away => !std::mem::take(&mut self.held).is_empty(),
+                _ => false,
+            };
+            if has_changed {
+                self.changed = Some(event.at);
+            }
+        }
+        self.most = self.most.max(self.held.len());
+    }
+
+    /// Whether a key is held.
+    #[must_use]
+    pub fn is_held(&self, key: Control) -> bool {
+        self.held.contains(&key)
+    }
+
+    /// The keys that are held.
+    pub fn held(&self) -> impl Iterator<Item = Control> {
+        self.held.iter().copied()
+    }
+
+    /// The most keys that were held at once.
+    #[must_use]
+    pub const fn most(&self) -> usize {
+        self.most
+    }
+
+    /// The keys among `wanted` that did not come, once two or more of them were held for [`PATIENCE`].
+    #[must_use]
+    pub fn missing(&self, wanted: &[Control], now: Instant) -> Vec<Control> {
+        let rests = self.changed.is_some_and(|changed| now.saturating_duration_since(changed) >= PATIENCE);
+        let held = wanted.iter().filter(|key| self.is_held(**key)).count();
+        if !rests || held < 2 {
+            return Vec::new();
+        }
+        wanted.iter().copied().filter(|key| !self.is_held(*key)).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::input::KeyCode;
+
+    #[test]
+    fn a_key_that_a_keyboard_blocks_is_named_after_a_while() {
+        let start = Instant::now();
+        let at = |millis| start + Duration::from_millis(millis);
+        let [a, s, e] = [KeyCode::KeyA, KeyCode::KeyS, KeyCode::KeyE].map(Control::Key);
+        let down = |key, millis| InputEvent { at: at(millis), kind: InputKind::Down(Device::Keyboard, key) };
+        let mut test = KeyTest::default();
+        test.take(&[down(a, 0)]);
+        assert_eq!(test.missing(&[a, s, e], at(9_000)), [], "one key tells nothing");
+        test.take(&[down(s, 100)]);
+        assert_eq!(test.missing(&[a, s, e], at(1_599)), []);
+        assert_eq!(test.missing(&[a, s, e], at(1_600)), [e]);
+        test.take(&[down(e, 1_700)]);
+        assert_eq!(test.missing(&[a, s, e], at(9_000)), []);
+        test.take(&[InputEvent { at: at(9_100), kind: InputKind::Away }]);
+        assert_eq!((test.held().count(), test.most()), (0, 3));
+    }
+}

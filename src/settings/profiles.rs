@@ -1,0 +1,234 @@
+//! Profiles: what a person takes to every seat.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Handling, Player, Settings, Versus, VersusSeat};
+use crate::input::{Action, Bindings, Control, HalfBindings, SeatDevice};
+
+/// A person who plays matches on one screen.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Profile {
+    /// The name, up to 16 characters.
+    pub name: String,
+    /// The avatar, 0 to 27.
+    pub avatar: u8,
+    /// The handling of the controls.
+    pub handling: Handling,
+    /// The bindings of the whole keyboard and of a gamepad.
+    pub bindings: Bindings,
+    /// The bindings of the two halves of the keyboard.
+    pub halves: HalfBindings,
+}
+
+/// The profile that a gamepad played with last.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct PadProfile {
+    /// What tells the gamepad apart: its model, and its place among the identical ones.
+    pub pad: String,
+    /// The profile, counted from 1.
+    pub profile: u8,
+}
+
+/// Two seats that cannot play at once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SeatConflict {
+    /// The seats, the lower one first.
+    pub seats: (usize, usize),
+    /// The key that both use; `None` if they have the same device.
+    pub key: Option<Control>,
+}
+
+impl Profile {
+    /// The most profiles.
+    pub const MOST: usize = 16;
+
+    /// Clamps every number to its range and the name to its length.
+    pub(super) fn clamp(&mut self) {
+        self.handling.clamp();
+        self.avatar = self.avatar.min(Versus::AVATARS - 1);
+        self.name = self.name.chars().filter(|letter| !letter.is_control()).take(Player::NAME_LENGTH).collect();
+    }
+}
+
+impl PadProfile {
+    /// The most gamepads that are remembered.
+    pub const MOST: usize = 32;
+}
+
+impl Settings {
+    /// Returns the profile of the person in a seat.
+    #[must_use]
+    pub fn seat_profile(&self, seat: usize) -> Option<&Profile> {
+        let is_person = matches!(self.versus.seats.get(seat)?, VersusSeat::Person(_));
+        self.profiles.get(usize::from(*self.versus.profiles.get(seat)?).checked_sub(1)?).filter(|_| is_person)
+    }
+
+    /// Returns the handling in a seat: that of its profile, or the player's own.
+    #[must_use]
+    pub fn seat_handling(&self, seat: usize) -> Handling {
+        self.seat_profile(seat).map_or(self.handling, |profile| profile.handling)
+    }
+
+    /// Returns the bindings of a device in a seat: those of its profile, or the player's own.
+    #[must_use]
+    pub fn seat_bindings(&self, seat: usize, device: SeatDevice) -> Bindings {
+        match self.seat_profile(seat) {
+            Some(profile) => device.bindings(&profile.bindings, &profile.halves),
+            None => device.bindings(&self.bindings, &self.halves),
+        }
+    }
+
+    /// Returns the setup of the match with the names and avatars of the profiles.
+    #[must_use]
+    pub fn versus_with_profiles(&self) -> Versus {
+        let mut versus = self.versus.clone();
+        for seat in 0..Versus::SEATS {
+            if let Some(profile) = self.seat_profile(seat) {
+                versus.avatars[seat] = profile.avatar;
+                if !profile.name.trim().is_empty() {
+                    versus.names[seat].clone_from(&profile.name);
+                }
+            }
+        }
+        versus
+    }
+
+    /// Returns the first two seats that share a device, or a key by their bindings.
+    #[must_use]
+    pub fn seat_conflict(&self) -> Option<SeatConflict> {
+        if let Some(seats) = self.versus.conflict() {
+            return Some(SeatConflict { seats, key: None });
+        }
+        let keyboards: Vec<(usize, Bindings)> = (0..Versus::SEATS)
+            .filter_map(|seat| match self.versus.seats[seat] {
+                VersusSeat::Person(SeatDevice::Pad(_)) => None,
+                VersusSeat::Person(device) => Some((seat, self.seat_bindings(seat, device))),
+                _ => None,
+            })
+            .collect();
+        let [(one, keys), (other, others)] = keyboards.as_slice() else { return None };
+        let keys = Action::ALL.into_iter().flat_map(|action| keys.controls(action));
+        let mut keys = keys.copied().filter(|key| !key.is_on_pad() && !Bindings::RESERVED.contains(key));
+        let key = keys.find(|key| others.actions_of(*key).next().is_some())?;
+        Some(SeatConflict { seats: (*one, *other), key: Some(key) })
+    }
+
+    /// Gives a seat the profile that its gamepad played with last.
+    pub fn recall_pad(&mut self, seat: usize, pad: &str) {
+        let remembered = self.pad_profiles.iter().find(|remembered| remembered.pad == pad);
+        self.versus.profiles[seat] = remembered.map_or(0, |remembered| remembered.profile);
+    }
+
+    /// Remembers the profile of a seat for its gamepad.
+    pub fn remember_pad(&mut self, seat: usize, pad: &str) {
+        let profile = self.versus.profiles[seat];
+        self.pad_profiles.retain(|remembered| remembered.pad != pad);
+        if profile > 0 {
+            self.pad_profiles.push(PadProfile { pad: pad.to_owned(), profile });
+            let surplus = self.pad_profiles.len().saturating_sub(PadProfile::MOST);
+            self.pad_profiles.drain(..surplus);
+        }
+    }
+
+    /// Removes a profile. Seats and gamepads lose it, and those of later ones follow them.
+    pub fn remove_profile(&mut self, removed: usize) {
+        if removed >= self.profiles.len() {
+            return;
+        }
+        self.profiles.remove(removed);
+        let follow = |profile: &mut u8| match usize::from(*profile).cmp(&(removed + 1)) {
+            std::cmp::Ordering::Less => {}
+            std::cmp::Ordering::Equal => *profile = 0,
+            std::cmp::Ordering::Greater => *profile -= 1,
+        };
+        self.versus.profiles.iter_mut().for_each(follow);
+        self.pad_profiles.iter_mut().for_each(|remembered| follow(&mut remembered.profile));
+        self.pad_profiles.retain(|remembered| remembered.profile > 0);
+    }
+
+    /// Clamps the profiles, and removes what names one that is not there.
+    pub(super) fn clamp_profiles(&mut self) {
+        self.profiles.truncate(Profile::MOST);
+        self.profiles.iter_mut().for_each(Profile::clamp);
+        let count = self.profiles.len();
+        for profile in self.versus.profiles.iter_mut().filter(|profile| usize::from(**profile) > count) {
+            *profile = 0;
+        }
+        self.pad_profiles.retain(|remembered| (1..=count).contains(&usize::from(remembered.profile)));
+        self.pad_profiles.truncate(PadProfile::MOST);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Button;
+    use crate::input::KeyCode;
+
+    fn two_at_a_keyboard() -> Settings {
+        let profiles = ["Ada", "Bo"].map(|name| Profile { name: name.to_owned(), ..Profile::default() }).into();
+        let mut settings = Settings { profiles, ..Settings::default() };
+        settings.versus.seats[..2]
+            .copy_from_slice(&[SeatDevice::LeftHalf, SeatDevice::RightHalf].map(VersusSeat::Person));
+        settings.versus.profiles = [1, 2, 0, 0];
+        settings
+    }
+
+    #[test]
+    fn a_seat_takes_name_handling_and_keys_from_its_profile() {
+        let mut settings = two_at_a_keyboard();
+        let (hold, key) = (Action::Play(Button::Hold), Control::Key(KeyCode::KeyF));
+        settings.profiles[0].handling.auto_repeat_delay_ms = 42;
+        settings.profiles[0].avatar = 9;
+        settings.profiles[0].halves.left.add(hold, key).unwrap();
+        assert_eq!(settings.seat_handling(0).auto_repeat_delay_ms, 42);
+        assert_eq!(settings.seat_handling(1), Handling::default());
+        assert!(settings.seat_bindings(0, SeatDevice::LeftHalf).controls(hold).contains(&key));
+        let versus = settings.versus_with_profiles();
+        assert_eq!((versus.names[0].as_str(), versus.avatars[0], versus.names[2].as_str()), ("Ada", 9, ""));
+        settings.versus.seats[0] = VersusSeat::Computer(3);
+        assert_eq!(settings.seat_profile(0), None, "a computer has none");
+    }
+
+    #[test]
+    fn seats_whose_profiles_share_a_key_are_in_conflict() {
+        let mut settings = two_at_a_keyboard();
+        assert_eq!(settings.seat_conflict(), None);
+        let key = Control::Key(KeyCode::KeyW);
+        settings.profiles[1].halves.right.add(Action::Play(Button::Hold), key).unwrap();
+        assert_eq!(settings.seat_conflict(), Some(SeatConflict { seats: (0, 1), key: Some(key) }));
+        settings.versus.profiles = [0; 4];
+        assert_eq!(settings.seat_conflict(), None, "the player's own keys share none");
+    }
+
+    #[test]
+    fn a_removed_profile_leaves_seats_and_gamepads() {
+        let mut settings = two_at_a_keyboard();
+        settings.remember_pad(1, "pad#0");
+        settings.remember_pad(0, "pad#1");
+        settings.remove_profile(0);
+        assert_eq!(settings.versus.profiles, [0, 1, 0, 0]);
+        settings.recall_pad(3, "pad#0");
+        settings.recall_pad(2, "pad#1");
+        assert_eq!(settings.versus.profiles, [0, 1, 0, 1]);
+        settings.profiles.clear();
+        settings.clamp();
+        assert_eq!((settings.versus.profiles, settings.pad_profiles.len()), ([0; 4], 0));
+    }
+
+    #[test]
+    fn profiles_are_written_and_read_and_clamped() {
+        let mut settings = two_at_a_keyboard();
+        settings.remember_pad(1, "pad#0");
+        let text = toml::to_string(&settings).unwrap();
+        assert_eq!(toml::from_str::<Settings>(&text).unwrap(), settings);
+        settings.profiles[0] =
+            Profile { name: "\tAn endless name of a player".to_owned(), avatar: 255, ..Profile::default() };
+        settings.profiles[0].handling.auto_repeat_delay_ms = 9_999;
+        settings.clamp();
+        let Profile { name, avatar, handling, .. } = &settings.profiles[0];
+        assert_eq!((name.as_str(), *avatar, handling.auto_repeat_delay_ms), ("An endless name ", 27, 500));
+    }
+}

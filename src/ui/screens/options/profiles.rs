@@ -1,0 +1,91 @@
+//! The page of profiles: who plays matches on one screen, and how.
+
+use egui::Ui;
+
+use super::controls::Controls;
+use super::feel::{self, SoftDropRow};
+use crate::settings::{Player, Profile, Settings, Versus};
+use crate::ui::screens::form::Form;
+use crate::ui::screens::{Command, Shared};
+use crate::ui::widgets::button::{Tone, button};
+use crate::ui::widgets::note;
+use crate::ui::widgets::row::{self, Named};
+use crate::ui::words::{Words, id};
+
+/// The name of a profile, by its index.
+pub(in crate::ui::screens) fn profile_name(words: &Words, settings: &Settings, index: usize) -> String {
+    let name = settings.profiles.get(index).map_or("", |profile| profile.name.trim());
+    if name.is_empty() { words.with(id::PROFILE_UNNAMED, &[("number", (index + 1).into())]) } else { name.to_owned() }
+}
+
+/// The page of profiles.
+#[derive(Debug, Default)]
+pub(super) struct ProfilesPage {
+    /// The profile that is shown.
+    shown: usize,
+    pub(super) controls: Controls,
+}
+
+impl ProfilesPage {
+    /// Draws the page.
+    pub(super) fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        let Shared { theme, words, settings, .. } = shared;
+        let count = settings.profiles.len();
+        let mut command = None;
+        note(ui, theme, &words.text(id::PROFILE_HINT));
+        if count > 0 {
+            let names: Vec<String> = (0..count).map(|index| profile_name(words, settings, index)).collect();
+            let label = words.text(id::PROFILE);
+            self.shown = self.shown.min(count - 1);
+            if let Some(chosen) = row::choice(ui, theme, Named::new(&label, ""), &names, self.shown) {
+                self.show(chosen);
+            }
+        }
+        if count < Profile::MOST && button(ui, theme, Tone::Plain, &words.text(id::PROFILE_NEW)) {
+            self.show(count);
+            command = Some(Command::apply(settings, |settings| {
+                let Settings { handling, bindings, halves, .. } = settings.clone();
+                // Like the player's own, so that only the differences have to be set.
+                settings.profiles.push(Profile { handling, bindings, halves, ..Profile::default() });
+            }));
+        }
+        let shown = self.shown;
+        let Some(profile) = settings.profiles.get(shown) else { return command };
+        if button(ui, theme, Tone::Plain, &words.text(id::PROFILE_REMOVE)) {
+            command = Some(Command::apply(settings, |settings| settings.remove_profile(shown)));
+        }
+        command = rows(ui, shared, shown, profile).or(command);
+        self.controls.profile = Some(shown);
+        self.controls.keys(ui, shared).or(command)
+    }
+
+    fn show(&mut self, profile: usize) {
+        (self.shown, self.controls) = (profile, Controls::default());
+    }
+}
+
+/// The rows of a profile above its keys.
+fn rows(ui: &mut Ui, shared: &Shared<'_>, index: usize, profile: &Profile) -> Option<Command> {
+    let words = shared.words;
+    let Profile { name, avatar, handling, .. } = profile;
+    let mut form = Form::new(ui, shared);
+    if let Some(name) = form.line(id::VERSUS_NAME, "", name, Player::NAME_LENGTH) {
+        form.change(|settings| settings.profiles[index].name = name);
+    }
+    let avatars: Vec<String> = (1..=u64::from(Versus::AVATARS)).map(|number| words.number(number)).collect();
+    form.choice(id::VERSUS_AVATAR, "", (&avatars, usize::from(*avatar)), |settings, avatar| {
+        settings.profiles[index].avatar = avatar as u8;
+    });
+    feel::delay(&mut form, words, handling.auto_repeat_delay_ms, 500, |settings, value| {
+        settings.profiles[index].handling.auto_repeat_delay_ms = value;
+    });
+    feel::interval(&mut form, words, handling.auto_repeat_interval_ms, 500, |settings, value| {
+        settings.profiles[index].handling.auto_repeat_interval_ms = value;
+    });
+    let factor = handling.soft_drop_factor;
+    let soft_drop = SoftDropRow { factor, most: 100, step: 2, at_once_hint: id::HANDLING_SOFT_DROP_ZERO_HINT };
+    feel::soft_drop(&mut form, words, soft_drop, |settings, value| {
+        settings.profiles[index].handling.soft_drop_factor = value;
+    });
+    form.finish()
+}
