@@ -43,10 +43,9 @@ const LEVELS: [Section; 4] = [
     (id::HELP_LOCK_DOWN, id::HELP_LOCK_DOWN_TEXT),
 ];
 
-const VERSUS: [Section; 6] = [
+const VERSUS: [Section; 5] = [
     (id::HELP_MATCH, id::HELP_MATCH_TEXT),
     (id::HELP_SEATS, id::HELP_SEATS_TEXT),
-    (id::HELP_DEVICES, id::HELP_DEVICES_TEXT),
     (id::HELP_TARGETS, id::HELP_TARGETS_TEXT),
     (id::HELP_ONLINE, id::HELP_ONLINE_TEXT),
     (id::HELP_PROGRAMS, id::HELP_PROGRAMS_TEXT),
