@@ -10,6 +10,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 use skyline::bots::level::BotLevel;
+use skyline::engine::versus::{Teams, VersusRules};
 use skyline::engine::{Button, GoalSystem, Input, ModeId, Rules};
 use skyline::replay::Replay;
 use skyline::review::{Chance, Review, Reviewer};
@@ -46,6 +47,25 @@ fn a_game_of_the_bot_loses_nothing() {
         let review = review(played(9, rules, 60), WIDTH);
         assert_eq!((review.pieces, review.judged), (60, 60));
         assert_eq!((review.lost, review.accuracy, review.moments.len()), (0, 1_000, 0), "{review:?}");
+    }
+}
+
+/// The lines that a seat receives are inputs of its recording, and the bot judges by the attacks of the match.
+#[test]
+fn a_seat_of_a_match_of_bots_loses_next_to_nothing() {
+    let rules = VersusRules::default().seat_rules(Rules::default());
+    let seat = || Seat::new(rules, 7).played_by(Box::new(BeamRunner::new(BotLevel::new(9).unwrap(), &rules, 6, 7)));
+    let mut game = Match::new(seat(), [seat()], Duration::ZERO).by(&VersusRules::default(), Teams::default());
+    let mut now = Duration::ZERO;
+    while game.seat(0).game().statistics().locked_down() < 60 && !game.is_over() {
+        now += Duration::from_millis(5);
+        game.frame(&[], now);
+    }
+    for seat in game.seats() {
+        assert!(seat.game().statistics().lines_received > 0, "lines were exchanged");
+        let review = review(seat.replay(), WIDTH);
+        assert!(review.judged + 1 >= review.pieces && review.pieces > 50, "{review:?}");
+        assert!(review.accuracy > 980, "{review:?}");
     }
 }
 

@@ -41,15 +41,21 @@ impl App {
         for opened in self.services.storage.opened() {
             match (opened.purpose, opened.game) {
                 // It was asked for before the game began, which is not left for it.
-                (Purpose::Watch, Ok(_)) if self.is_playing() => {}
+                (Purpose::Watch | Purpose::Review(_), Ok(_)) if self.is_playing() => {}
                 (Purpose::Watch, Ok(OpenedRecording::Game(timeline))) => self.show_recording(timeline),
                 (Purpose::Watch, Ok(OpenedRecording::Match(timeline))) => self.show_match(timeline),
+                (Purpose::Review(seat), Ok(OpenedRecording::Game(timeline))) => {
+                    self.open_review(MatchReplay::new(vec![timeline.replay().clone()]), seat);
+                }
+                (Purpose::Review(seat), Ok(OpenedRecording::Match(timeline))) => {
+                    self.open_review(timeline.recorded().clone(), seat);
+                }
                 (Purpose::Race, Ok(OpenedRecording::Game(timeline))) => self.begin_race(timeline),
                 (Purpose::Race, Err(error)) => log::warn!("no ghost to race against: {error}"),
                 (Purpose::Resume, Ok(OpenedRecording::Game(timeline))) => self.play_on(&timeline, now),
-                // Matches are opened to be watched only.
+                // Only games of one player are raced against and resumed.
                 (Purpose::Race | Purpose::Resume, Ok(OpenedRecording::Match(_))) => {}
-                (Purpose::Watch | Purpose::Resume, Err(error)) => self.show_open_error(&error),
+                (Purpose::Watch | Purpose::Resume | Purpose::Review(_), Err(error)) => self.show_open_error(&error),
             }
         }
     }
@@ -208,11 +214,17 @@ impl App {
         self.services.file_dialogs.ask(ctx, wanted, &name, &kind);
     }
 
-    /// The recorded game or match on the screen.
-    fn shown_recording(&self) -> Option<MatchReplay> {
-        match self.screens.top() {
-            Some(Screen::MatchWatch(watch)) => Some(watch.timeline().recorded().clone()),
-            _ => self.watching().map(|watching| MatchReplay::new(vec![watching.timeline().replay().clone()])),
+    /// The recording of the game or match on the screen.
+    pub(super) fn shown_recording(&self) -> Option<MatchReplay> {
+        let game = |replay| Some(MatchReplay::new(vec![replay]));
+        match self.screens.top()? {
+            Screen::Watch(watch) => game(watch.watching.timeline().replay().clone()),
+            Screen::MatchWatch(watch) => Some(watch.timeline().recorded().clone()),
+            Screen::Review(review) => Some(review.recorded().clone()),
+            Screen::Versus(round) => Some(round.recording(&self.services.look.words)),
+            Screen::Online(online) => Some(online.round()?.recording()),
+            Screen::Results(_) => game(self.screens.play()?.live.seat().replay()),
+            _ => None,
         }
     }
 

@@ -4,9 +4,9 @@ use std::time::Instant;
 
 use super::App;
 use super::screen::Screen;
-use crate::replay::{Replay, Timeline};
+use crate::replay::{MatchReplay, Replay, Timeline};
 use crate::review::Review;
-use crate::session::Seat;
+use crate::storage::Purpose;
 use crate::ui::screens::{ReviewCommand, ReviewScreen, Watch};
 use crate::ui::watch::Watching;
 
@@ -14,25 +14,10 @@ impl App {
     /// Runs a command about reviews.
     pub(super) fn review(&mut self, command: ReviewCommand) {
         match command {
-            ReviewCommand::Last => {
-                if let Some(replay) = self.screens.play().map(|play| play.live.seat().replay()) {
-                    self.open_review(replay);
-                }
+            ReviewCommand::Open { recording: Some(source), seat } => {
+                self.services.storage.open_game(source, Purpose::Review(seat));
             }
-            // The recording was opened from its review.
-            ReviewCommand::Recording if matches!(self.screens.top_down().nth(1), Some(Screen::Review(_))) => {
-                self.screens.pop();
-            }
-            ReviewCommand::Recording => {
-                if let Some(replay) = self.watching().map(|watching| watching.timeline().replay().clone()) {
-                    self.open_review(replay);
-                }
-            }
-            ReviewCommand::Seat(seat) => {
-                if let Some(replay) = self.screens.top().and_then(|screen| game_of_seat(screen, seat)) {
-                    self.open_review(replay);
-                }
-            }
+            ReviewCommand::Open { recording: None, seat } => self.review_shown(seat),
             ReviewCommand::Save => self.save_review(),
             ReviewCommand::Show(moment) => {
                 if let Some(Screen::Review(review)) = self.screens.top() {
@@ -44,14 +29,28 @@ impl App {
         }
     }
 
-    /// Opens the saved review of a recording, or makes one.
-    fn open_review(&mut self, replay: Replay) {
-        let saved = self.services.storage.review(replay.hash()).and_then(|text| Review::from_json(&text));
-        let screen = match saved {
-            Some(review) => ReviewScreen::of(replay, review),
-            None => ReviewScreen::new(replay),
-        };
-        self.screens.push(Screen::Review(Box::new(screen)));
+    /// Reviews a seat of the game or match on the screen.
+    fn review_shown(&mut self, seat: usize) {
+        let is_review = |screen: Option<&Screen>| matches!(screen, Some(Screen::Review(_)));
+        if matches!(self.screens.top(), Some(Screen::Watch(_))) && is_review(self.screens.top_down().nth(1)) {
+            // The recording was opened from its review.
+            self.screens.pop();
+        } else if let Some(recorded) = self.shown_recording() {
+            if is_review(self.screens.top()) {
+                // Another seat of the match.
+                self.screens.pop();
+            }
+            self.open_review(recorded, seat);
+        }
+    }
+
+    /// Opens the saved review of a seat of a recording, or makes one.
+    pub(super) fn open_review(&mut self, recorded: MatchReplay, seat: usize) {
+        let hash = recorded.seats.get(seat).map(Replay::hash);
+        let saved = hash.and_then(|hash| self.services.storage.review(hash)).and_then(|text| Review::from_json(&text));
+        if let Some(screen) = ReviewScreen::new(recorded, seat, saved) {
+            self.screens.push(Screen::Review(Box::new(screen)));
+        }
     }
 
     /// Saves the review that was just completed.
@@ -64,15 +63,4 @@ impl App {
             log::warn!("a review is not saved: {error}");
         }
     }
-}
-
-/// The game of a seat of the match on a screen.
-fn game_of_seat(screen: &Screen, seat: usize) -> Option<Replay> {
-    let played = match screen {
-        Screen::MatchWatch(watch) => return Some(watch.timeline().seats().get(seat)?.replay().clone()),
-        Screen::Versus(round) => round.state(),
-        Screen::Online(online) => online.round()?.settled(),
-        _ => return None,
-    };
-    played.seats().get(seat).map(Seat::replay)
 }

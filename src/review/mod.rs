@@ -50,7 +50,7 @@ use serde::{Deserialize, Serialize};
 use crate::bots::beam::{BeamBot, Board, Choice, Position, SearchResult, Weights, lands_within};
 use crate::engine::scoring::Scoring;
 use crate::engine::tspin::Spin;
-use crate::engine::{GameEvent, Mechanic, Piece, Ticks};
+use crate::engine::{GameEvent, Mechanic, Piece, Rules, Ticks};
 use crate::replay::{Playhead, Replay};
 
 /// The review of a game.
@@ -183,13 +183,19 @@ impl Reviewer {
     /// A piece that reaches the Surface in this time, in milliseconds, cannot be moved above it.
     const EARLY_MS: u32 = 60;
 
-    /// A review by a bot of this width. `None` if it cannot play by the rules: where each piece must clear a line, or the
-    /// goal is something other than lines.
+    /// Whether games by these rules can be reviewed: not where each piece must clear a line, or the goal is something other
+    /// than lines.
+    #[must_use]
+    pub const fn can_review(rules: &Rules) -> bool {
+        // The bot knows nothing of mechanics that change the Matrix or the goal, apart from the lines of Cheese.
+        matches!(rules.mechanic, Mechanic::None | Mechanic::Cheese)
+    }
+
+    /// A review by a bot of this width; `None` if games by these rules [cannot be reviewed](Self::can_review).
     #[must_use]
     pub fn new(replay: Replay, width: usize) -> Option<Self> {
         let rules = replay.rules;
-        // It knows nothing of mechanics that change the Matrix or the goal, apart from the lines of Cheese.
-        matches!(rules.mechanic, Mechanic::None | Mechanic::Cheese).then(|| Self {
+        Self::can_review(&rules).then(|| Self {
             position: replay.start(),
             bot: BeamBot::new(&rules, Weights::default(), width),
             next_count: rules.mode().next_count.map_or(Self::NEXT_COUNT, usize::from),

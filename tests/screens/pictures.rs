@@ -283,7 +283,7 @@ fn pictures_of_play() {
 #[test]
 #[ignore = "draws reviews into target/pictures, to be looked at"]
 fn pictures_of_reviews() {
-    let review = ReviewScreen::of(replay(), review_screen::review());
+    let review = review_screen::of_game(replay(), Some(review_screen::review()));
     let worst = review.review().unwrap().moments[0];
     picture(Stage::new(review), ReviewScreen::ui, "review");
     let watching = Watching::new(Box::new(Timeline::new(replay())), std::time::Instant::now());

@@ -2,17 +2,20 @@
 
 use std::time::Instant;
 
-use egui::Key;
-use egui_kittest::kittest::Queryable as _;
-use skyline::engine::{Button, Game, Input, ModeId, Rules};
-use skyline::replay::{Outcome, Replay, TimedInput, Timeline};
+use egui::{Key, vec2};
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use skyline::engine::{Button, Game, GameKind, GameOver, Input, ModeId, Rules};
+use skyline::replay::{MatchReplay, MatchSetup, MatchTimeline, Outcome, Replay, TimedInput, Timeline};
 use skyline::review::{Judgement, Review, Reviewer};
+use skyline::storage::{RecordingSource, ScoreEntry, Storage};
 use skyline::ui::screens::results::Standing;
-use skyline::ui::screens::{Command, PracticeCommand, Results, ReviewCommand, ReviewScreen, Watch};
+use skyline::ui::screens::{
+    Command, MatchWatch, PracticeCommand, Replays, Results, ReviewCommand, ReviewScreen, Watch,
+};
 use skyline::ui::watch::Watching;
 
 use super::watch_screen::{replay, watch_of};
-use super::{click, commands, fits, focused, keys, leads_to, results, screen, windows};
+use super::{Stage, click, commands, fits, focused, harness, keys, leads_to, lost, results, screen, windows};
 
 /// The review of a recorded Sprint by a bot that thinks little.
 pub(super) fn review() -> Review {
@@ -21,8 +24,24 @@ pub(super) fn review() -> Review {
     reviewer.finish()
 }
 
+/// The review of the only seat.
+pub(super) fn of_game(replay: Replay, saved: Option<Review>) -> ReviewScreen {
+    ReviewScreen::new(MatchReplay::new(vec![replay]), 0, saved).unwrap()
+}
+
 fn reviewed() -> ReviewScreen {
-    ReviewScreen::of(replay(), review())
+    of_game(replay(), Some(review()))
+}
+
+/// A recorded match of Ada and Grace.
+fn recorded_match() -> MatchReplay {
+    let names = vec!["Ada".to_owned(), "Grace".to_owned()];
+    let recorded = MatchReplay::from_text(include_str!("../data/golden/match.json")).unwrap();
+    recorded.with_setup(MatchSetup { names, ..MatchSetup::default() })
+}
+
+const fn shown(seat: usize) -> Command {
+    Command::Review(ReviewCommand::Open { recording: None, seat })
 }
 
 /// Two pieces, dropped where they came.
@@ -49,7 +68,7 @@ fn a_review_fits_into_every_window() {
 
 #[test]
 fn a_review_runs_in_the_background_and_is_shown() {
-    let mut harness = screen(ReviewScreen::new(short()), ReviewScreen::ui);
+    let mut harness = screen(of_game(short(), None), ReviewScreen::ui);
     while harness.state().screen.review().is_none() {
         assert!(harness.query_by_label_contains("Reviewing…").is_some());
         std::thread::yield_now();
@@ -68,7 +87,7 @@ fn a_review_runs_in_the_background_and_is_shown() {
 fn a_mode_that_the_bot_cannot_judge_says_so() {
     let rules = Rules::preset(ModeId::Combo);
     let replay = Replay::new(rules, 1, Vec::new(), Outcome::of(&Game::new(rules, 1)));
-    let harness = screen(ReviewScreen::new(replay), ReviewScreen::ui);
+    let harness = screen(of_game(replay, None), ReviewScreen::ui);
     assert!(harness.query_by_label_contains("can't review this mode").is_some());
 }
 
@@ -108,8 +127,100 @@ fn the_recording_opens_at_the_moment_with_the_better_placement() {
 #[test]
 fn a_review_and_practice_start_from_a_recording_and_a_review_from_results() {
     let mut watch = screen(watch_of(replay()), Watch::ui);
-    leads_to(&mut watch, "Review", &Command::Review(ReviewCommand::Recording));
+    leads_to(&mut watch, "Review", &shown(0));
     leads_to(&mut watch, "Practice from here", &Command::Practice(PracticeCommand::FromRecording));
     let mut after = screen(results(ModeId::Marathon, Standing::default()), Results::ui);
-    leads_to(&mut after, "Review", &Command::Review(ReviewCommand::Last));
+    leads_to(&mut after, "Review", &shown(0));
+}
+
+#[test]
+fn a_seat_of_a_match_is_reviewed_and_chosen_by_name() {
+    assert!(ReviewScreen::new(recorded_match(), 2, None).is_none(), "there are two seats");
+    let of_seat = |seat| ReviewScreen::new(recorded_match(), seat, Some(Review::default())).unwrap();
+    assert_eq!(of_seat(1).replay(), &recorded_match().seats[1]);
+    let mut harness = screen(of_seat(0), ReviewScreen::ui);
+    click(&mut harness, "Grace");
+    assert_eq!(commands(&mut harness), [shown(1)]);
+    keys(&mut harness, &[Key::PageDown]);
+    assert_eq!(commands(&mut harness), [shown(1)], "by keys");
+    let mut watch = screen(
+        MatchWatch::new(Box::new(MatchTimeline::new(recorded_match())), Instant::now()).unwrap(),
+        MatchWatch::ui,
+    );
+    click(&mut watch, "Pause");
+    leads_to(&mut watch, "Review: Ada", &shown(0));
+    for size in windows() {
+        fits(of_seat(1), ReviewScreen::ui, size, "review of a seat");
+    }
+}
+
+#[test]
+fn a_recorded_match_is_reviewed_from_the_list() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut storage = Storage::open_in(folder.path().to_owned());
+    storage.save_match(recorded_match());
+    assert!(storage.flush());
+    let stored = storage.matches();
+    let recording = Some(RecordingSource::Match(stored[0].name.clone()));
+    let mut harness = screen(Replays::new(stored), Replays::ui);
+    click(&mut harness, "Matches");
+    harness.get_by_label_contains("Ada · Grace").click();
+    harness.run_ok();
+    leads_to(&mut harness, "Review", &Command::Review(ReviewCommand::Open { recording, seat: 0 }));
+}
+
+#[test]
+fn a_recorded_game_is_reviewed_from_the_list() {
+    let mut stage = Stage::new(Replays::default());
+    let entry = |kind: GameKind, date| ScoreEntry {
+        kind,
+        date,
+        score: 123,
+        lines: 40,
+        time_ms: 61_000,
+        game_over: GameOver::GoalReached,
+        replay: Some("game.json".to_owned()),
+        ..ScoreEntry::of(&lost(ModeId::Marathon), "Ada", &[]).unwrap()
+    };
+    let is_refused = |kind: &GameKind| kind.mode().is_ranked && !Reviewer::can_review(&kind.rules());
+    let puzzle = GameKind::ALL.into_iter().find(is_refused).unwrap();
+    let (judged, refused) = (entry(GameKind::default(), 2_000), entry(puzzle, 1_000));
+    for entry in [&judged, &refused] {
+        stage.storage.add(entry.clone(), None);
+    }
+    let mut harness = harness(stage, Replays::ui, vec2(800.0, 600.0));
+    let recording = Some(RecordingSource::Entry(Box::new(judged)));
+    leads_to(&mut harness, "Review", &Command::Review(ReviewCommand::Open { recording, seat: 0 }));
+    harness.get_by_label("Review: The computer player can't review this mode.").click();
+    harness.run_ok();
+    keys(&mut harness, &[Key::Enter]);
+    assert_eq!(commands(&mut harness), [], "it is switched off");
+}
+
+#[test]
+fn a_review_that_is_not_possible_is_switched_off_with_the_reason() {
+    let replay = Replay::from_text(include_str!("../data/golden/combo.json")).unwrap();
+    let mut watch = screen(watch_of(replay), Watch::ui);
+    let after = screen(results(ModeId::Combo, Standing::default()), Results::ui);
+    const OFF: &str = "Review: The computer player can't review this mode.";
+    assert!(watch.get_by_label(OFF).accesskit_node().is_disabled());
+    assert!(after.get_by_label(OFF).accesskit_node().is_disabled());
+    click(&mut watch, OFF);
+    assert_eq!(commands(&mut watch), []);
+    assert!(watch.query_by_label("The computer player can't review this mode.").is_some(), "as a hint");
+}
+
+#[test]
+fn a_review_that_was_saved_is_not_made_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut storage = Storage::open_in(folder.path().to_owned());
+    let recorded = recorded_match();
+    let review = Review { width: Reviewer::WIDTH, pieces: 7, judged: 7, accuracy: 900, ..Review::default() };
+    storage.save_review(recorded.seats[0].hash(), &review.to_json().unwrap()).unwrap();
+    let saved = |seat: usize| Review::from_json(&storage.review(recorded.seats[seat].hash())?);
+    assert_eq!(saved(1), None, "each seat has its own");
+    let mut harness = screen(ReviewScreen::new(recorded.clone(), 0, saved(0)).unwrap(), ReviewScreen::ui);
+    assert_eq!(harness.state().screen.review(), Some(&review));
+    assert!(harness.query_by_label_contains("7 of 7").is_some());
+    assert_eq!(commands(&mut harness), [], "nothing to save");
 }

@@ -253,11 +253,12 @@ fn two_people_and_two_computers_play_to_the_end() {
     let setup = recorded.setup.clone().unwrap();
     assert_eq!(setup.names, ["Ada", "Computer, level 9", "Grace Hopper", "Computer, level 6"]);
     assert!(MatchTimeline::new(recorded).verdict().is_ok());
-    let results = harness(Stage { settings, ..Stage::new(game.round) }, show, vec2(800.0, 600.0));
+    let mut results = harness(Stage { settings, ..Stage::new(game.round) }, show, vec2(800.0, 600.0));
     for name in setup.names {
         assert!(results.query_by_label_contains(&format!(", {name}, ")).is_some(), "{name}");
     }
     assert!(results.query_by_label("Rematch").is_some());
+    leads_to(&mut results, "Review: Ada", &Command::Review(ReviewCommand::Open { recording: None, seat: 0 }));
 }
 
 /// Every part of the lobby is a page; the custom rules have one while they apply.
@@ -521,7 +522,11 @@ fn a_person_and_a_computer_play_to_the_results_and_again() {
     stage.settings = settings;
     let mut harness = super::harness(stage, |round, ui, shared| round.ui(ui, shared), vec2(800.0, 600.0));
     assert!(harness.query_by_label("Computer, level 2 wins the match").is_some());
-    leads_to(&mut harness, "Review: Computer, level 2", &Command::Review(ReviewCommand::Seat(1)));
+    leads_to(
+        &mut harness,
+        "Review: Computer, level 2",
+        &Command::Review(ReviewCommand::Open { recording: None, seat: 1 }),
+    );
     assert!(harness.query_by_label("Rematch").is_some());
     assert_eq!((again.stage(), again.state().now()), (VersusStage::Playing, Ticks::ZERO));
 }
@@ -554,7 +559,11 @@ fn recording_is_watched(round: &mut VersusRound) {
     assert!(games(&watch).iter().all(|game| game.now().millis() == end / 2));
     assert_every_piece_is_reviewed(watch.timeline());
     let mut harness = harness(Stage::new(watch), MatchWatch::ui, vec2(800.0, 600.0));
-    leads_to(&mut harness, "Review: Computer, level 2", &Command::Review(ReviewCommand::Seat(1)));
+    leads_to(
+        &mut harness,
+        "Review: Computer, level 2",
+        &Command::Review(ReviewCommand::Open { recording: None, seat: 1 }),
+    );
     assert!(harness.query_by_label_contains("Computer, level 2: ").is_some());
     click(&mut harness, "Pause");
     assert!(!harness.state().screen.watching().is_playing());

@@ -41,6 +41,8 @@ pub enum Purpose {
     Race,
     /// To resume it.
     Resume,
+    /// To review this seat of it.
+    Review(usize),
 }
 
 /// The result of opening a recorded game.
@@ -57,7 +59,7 @@ pub struct OpenedGame {
 pub enum OpenedRecording {
     /// A game of one player.
     Game(Box<Timeline>),
-    /// A match of several seats. Only [`Purpose::Watch`] has one.
+    /// A match of several seats. Only [`Purpose::Watch`] and [`Purpose::Review`] have one.
     Match(Box<MatchTimeline>),
 }
 
@@ -163,7 +165,7 @@ fn work(folders: Option<&Folders>, requests: &mpsc::Receiver<Request>, reply: im
 
 /// Plays a recording through.
 fn played(recorded: MatchReplay, purpose: Purpose) -> Result<OpenedRecording, OpenError> {
-    Ok(if recorded.seats.len() > 1 && purpose == Purpose::Watch {
+    Ok(if recorded.seats.len() > 1 && matches!(purpose, Purpose::Watch | Purpose::Review(_)) {
         OpenedRecording::Match(Box::new(MatchTimeline::new(recorded)))
     } else {
         OpenedRecording::Game(Box::new(Timeline::new(recorded.into_only_seat()?)))

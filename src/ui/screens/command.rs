@@ -1,6 +1,7 @@
 //! The commands that screens give, and the one table of their texts, shortcuts and icons.
 
-use egui::{Key, KeyboardShortcut, Modifiers, Response, Ui};
+use egui::accesskit::Role;
+use egui::{Key, KeyboardShortcut, Modifiers, Response, Ui, WidgetInfo};
 
 use super::Shared;
 use crate::engine::{GameKind, ModeId};
@@ -9,10 +10,11 @@ use crate::online::Invitation;
 use crate::practice::Position;
 use crate::review::Judgement;
 use crate::settings::Settings;
-use crate::storage::ScoreEntry;
+use crate::storage::{RecordingSource, ScoreEntry};
 use crate::ui::paint::icons::Icon;
 use crate::ui::widgets::button::{Face, Tone, face_width, with_face};
 use crate::ui::widgets::empty;
+use crate::ui::widgets::focus;
 use crate::ui::words::{MessageId, id};
 
 /// The least width of a button that stands alone on a page, in points.
@@ -201,12 +203,13 @@ pub enum SnapshotCommand {
 /// A command about reviews of recorded games.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ReviewCommand {
-    /// Reviews the game that just ended.
-    Last,
-    /// Reviews the recording on the screen.
-    Recording,
-    /// Reviews the game of this seat of the match on the screen, over or recorded.
-    Seat(usize),
+    /// Reviews a seat of a recording.
+    Open {
+        /// The recording; `None` for the game or match on the screen.
+        recording: Option<RecordingSource>,
+        /// The seat, from 0.
+        seat: usize,
+    },
     /// Saves the review that was just completed.
     Save,
     /// Opens the recording at this moment.
@@ -335,6 +338,13 @@ impl CommandInfo {
     }
 }
 
+impl ReviewCommand {
+    /// Reviews a seat of the game or match on the screen.
+    pub(super) const fn shown(seat: usize) -> Self {
+        Self::Open { recording: None, seat }
+    }
+}
+
 impl PracticeCommand {
     /// Its text, shortcut and icon, if it has a button.
     const fn info(&self) -> Option<CommandInfo> {
@@ -406,8 +416,7 @@ impl Command {
             Self::RemoveLeftovers => text(id::KEEP_REMOVE).icon(Icon::Bin),
             Self::OpenFolder => text(id::OPTIONS_OPEN_FOLDER).icon(Icon::Open),
             Self::WatchLast => text(id::WATCH_LAST).icon(Icon::Play),
-            Self::Review(ReviewCommand::Last | ReviewCommand::Recording) => text(id::REVIEW_OPEN).icon(Icon::Chart),
-            Self::Review(ReviewCommand::Seat(_)) => text(id::REVIEW_OPEN),
+            Self::Review(ReviewCommand::Open { .. }) => text(id::REVIEW_OPEN).icon(Icon::Chart),
             Self::TakeOver => text(id::WATCH_TAKE_OVER).icon(Icon::Play),
             Self::SaveGame => text(id::WATCH_SAVE).icon(Icon::Save).key(Key::S),
             Self::OpenGame => text(id::SCORES_OPEN).icon(Icon::Open).key(Key::O),
@@ -462,6 +471,29 @@ impl Command {
     pub(super) fn button(&self, ui: &mut Ui, shared: &Shared<'_>, tone: Tone, (text, width): (&str, f32)) -> Response {
         let face = Face { text, icon: self.info().and_then(|info| info.icon) };
         with_face(ui, shared.theme, tone, face, width)
+    }
+
+    /// Offers the command if there is no reason against it, or else shows its button switched off, with the reason on
+    /// hover and with the focus.
+    pub(super) fn offer_unless(
+        &self,
+        ui: &mut Ui,
+        shared: &Shared<'_>,
+        reason: Option<MessageId>,
+        width: f32,
+    ) -> Option<Self> {
+        let Some(reason) = reason.map(|reason| shared.words.text(reason)) else {
+            return self.offer(ui, shared, Tone::Plain, width);
+        };
+        let text = self.info().map(|info| shared.words.text(info.text)).unwrap_or_default();
+        let response = self.button(ui, shared, Tone::Off, (&text, width));
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, false, format!("{text}: {reason}")));
+        if focus::is_at(ui, response.id) {
+            response.show_tooltip_text(reason);
+        } else {
+            response.on_hover_text(reason);
+        }
+        None
     }
 
     /// Offers the command as a button over the whole width.

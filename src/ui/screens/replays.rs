@@ -1,13 +1,13 @@
 //! The recorded games of all modes, those of the High Score Tables, and the recorded matches, the newest first.
 
-use egui::Ui;
+use egui::{Ui, vec2};
 
-use crate::storage::{Proof, ScoreEntry, StoredMatch};
+use crate::storage::{Proof, RecordingSource, ScoreEntry, StoredMatch};
 use crate::ui::screens::command::{no_games, rows_of};
 use crate::ui::screens::high_scores::{Field, WIDTH, doubt};
 use crate::ui::screens::table::{self, Column, Mark};
 use crate::ui::screens::versus::MatchList;
-use crate::ui::screens::{Command, Shared};
+use crate::ui::screens::{Command, ReviewCommand, Shared, review};
 use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::tabs;
@@ -65,8 +65,13 @@ impl Replays {
             return if frame.close(ui) { Some(Command::Back) } else { chosen.or(opened) };
         }
         let columns = FIELDS.map(|field| field.column(words));
-        let headings = if games.is_empty() { &[] } else { &columns[..] };
-        let watched = table::surface(ui, &frame, theme, headings, |ui| body(ui, shared, &games, &columns));
+        let head = |ui: &mut Ui| {
+            // The buttons beside the games have no heading.
+            let size = vec2(ui.available_width() - review_width(ui, shared), 0.0);
+            ui.allocate_ui(size, |ui| table::head(ui, theme, &columns));
+        };
+        let head = (!games.is_empty()).then_some(head);
+        let watched = frame.surface_below(ui, theme.metrics.space.l, head, |ui| body(ui, shared, &games, &columns));
         if frame.close(ui) { Some(Command::Back) } else { watched.or(opened) }
     }
 }
@@ -83,6 +88,11 @@ fn recorded<'a>(shared: &Shared<'a>) -> Vec<&'a ScoreEntry> {
     games
 }
 
+/// The width of the button beside each game, with the gap before it.
+fn review_width(ui: &Ui, shared: &Shared<'_>) -> f32 {
+    Command::Review(ReviewCommand::shown(0)).compact_width(ui, shared) + shared.theme.metrics.space.s
+}
+
 fn body(ui: &mut Ui, shared: &Shared<'_>, games: &[&ScoreEntry], columns: &[Column]) -> Option<Command> {
     let Shared { theme, words, .. } = shared;
     ui.spacing_mut().item_spacing.y = 1.0;
@@ -96,9 +106,18 @@ fn body(ui: &mut Ui, shared: &Shared<'_>, games: &[&ScoreEntry], columns: &[Colu
         let shown = FIELDS.iter().zip(&texts).filter(|(field, _)| **field != Field::Doubt);
         let mut spoken: Vec<String> = shown.map(|(_, text)| text.clone()).collect();
         spoken.extend(doubt.map(|(_, text)| words.text(text)));
-        if table::choice(ui, theme, &spoken.join(", "), (columns, &texts), Mark::Plain).clicked() {
-            chosen = Some(Command::WatchScore(Box::new((*entry).clone())));
-        }
+        let review =
+            ReviewCommand::Open { recording: Some(RecordingSource::Entry(Box::new((*entry).clone()))), seat: 0 };
+        let width = ui.available_width() - review_width(ui, shared);
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = theme.metrics.space.s;
+            let size = vec2(width, theme.metrics.control_height);
+            let row = |ui: &mut Ui| table::choice(ui, theme, &spoken.join(", "), (columns, &texts), Mark::Plain);
+            if ui.allocate_ui(size, row).inner.clicked() {
+                chosen = Some(Command::WatchScore(Box::new((*entry).clone())));
+            }
+            chosen = review::offer(ui, shared, review, &entry.kind.rules()).or_else(|| chosen.take());
+        });
     }
     chosen
 }

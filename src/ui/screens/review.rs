@@ -1,4 +1,4 @@
-//! The review of a recorded game: its accuracy, the missed chances, and the costliest moments, each of which opens the
+//! The review of a recorded game or of a seat of a match: its accuracy, the missed chances, and the costliest moments, each of which opens the
 //! recording.
 //!
 //! ```text
@@ -12,14 +12,17 @@ use std::time::Duration;
 
 use egui::Ui;
 
-use crate::replay::Replay;
+use crate::engine::Rules;
+use crate::replay::{MatchReplay, Replay};
 use crate::review::background::{BackgroundReview, ReviewState};
 use crate::review::{Chance, Judgement, Review, Reviewer};
 use crate::ui::screens::table::{self, Column, Mark};
+use crate::ui::screens::versus::recorded_name;
 use crate::ui::screens::{Command, ReviewCommand, Shared};
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::focus::Vertical;
-use crate::ui::widgets::page::{Hint, Page};
+use crate::ui::widgets::page::{Frame, Hint, Page};
+use crate::ui::widgets::tabs;
 use crate::ui::widgets::{note, panel, paragraph};
 use crate::ui::words::{MessageId, Words, id};
 
@@ -31,7 +34,8 @@ const POLL: Duration = Duration::from_millis(100);
 /// The review of a recorded game.
 #[derive(Debug)]
 pub struct ReviewScreen {
-    replay: Replay,
+    recorded: MatchReplay,
+    seat: usize,
     stage: Stage,
 }
 
@@ -47,22 +51,24 @@ enum Stage {
 }
 
 impl ReviewScreen {
-    /// A review that starts when the screen is shown.
+    /// The review of a seat: the complete one if it was saved, or else one that starts when the screen is shown. `None` if
+    /// the recording has no such seat.
     #[must_use]
-    pub const fn new(replay: Replay) -> Self {
-        Self { replay, stage: Stage::Waiting }
-    }
-
-    /// A complete review.
-    #[must_use]
-    pub fn of(replay: Replay, review: Review) -> Self {
-        Self { replay, stage: Stage::Done(Box::new(review)) }
+    pub fn new(recorded: MatchReplay, seat: usize, saved: Option<Review>) -> Option<Self> {
+        let stage = saved.map_or(Stage::Waiting, |review| Stage::Done(Box::new(review)));
+        recorded.seats.get(seat).is_some().then_some(Self { recorded, seat, stage })
     }
 
     /// The recording.
     #[must_use]
-    pub const fn replay(&self) -> &Replay {
-        &self.replay
+    pub const fn recorded(&self) -> &MatchReplay {
+        &self.recorded
+    }
+
+    /// The recording of the seat.
+    #[must_use]
+    pub fn replay(&self) -> &Replay {
+        &self.recorded.seats[self.seat]
     }
 
     /// The review, once it is complete.
@@ -86,12 +92,31 @@ impl ReviewScreen {
             inner: true,
             hints: &[Hint::Move, Hint::Watch, Hint::Back],
         };
-        let (chosen, back) = page.show(ui, shared, |ui| self.body(ui, shared));
-        if back {
+        let mut frame = page.open(ui, shared);
+        let turned = self.seats(ui, shared, &mut frame);
+        let chosen = frame.body(ui, |ui| self.body(ui, shared));
+        if frame.close(ui) {
             Some(Command::Back)
+        } else if is_completed {
+            // Before another seat is opened, which would lose it.
+            Some(Command::Review(ReviewCommand::Save))
         } else {
-            chosen.or_else(|| is_completed.then_some(Command::Review(ReviewCommand::Save)))
+            turned.or(chosen)
         }
+    }
+
+    /// The seats of a match; returns the command that reviews another one.
+    fn seats(&self, ui: &mut Ui, shared: &Shared<'_>, frame: &mut Frame<'_>) -> Option<Command> {
+        let Shared { theme, words, .. } = shared;
+        let seats = self.recorded.seats.len();
+        if seats < 2 {
+            return None;
+        }
+        let setup = self.recorded.setup.clone().unwrap_or_default();
+        let names: Vec<String> = (0..seats).map(|seat| recorded_name(words, &setup, seat)).collect();
+        let (label, turned) = (words.text(id::VERSUS_PLAYER), frame.opened.pages);
+        let chosen = frame.fixed(ui, |ui| tabs::tabs(ui, theme, &label, &names, self.seat, turned));
+        chosen.map(|seat| Command::Review(ReviewCommand::shown(seat)))
     }
 
     /// Starts the review, or looks how far it is; returns whether it was just completed.
@@ -99,7 +124,7 @@ impl ReviewScreen {
         match &mut self.stage {
             Stage::Waiting => {
                 let ctx = ui.ctx().clone();
-                let reviewer = Reviewer::new(self.replay.clone(), Reviewer::WIDTH);
+                let reviewer = Reviewer::new(self.replay().clone(), Reviewer::WIDTH);
                 let started = reviewer.map(|reviewer| {
                     BackgroundReview::start(reviewer, move || ctx.request_repaint())
                         .inspect_err(|error| log::warn!("no review: {error}"))
@@ -146,6 +171,18 @@ impl ReviewScreen {
             }
         }
     }
+}
+
+/// Why games by these rules cannot be reviewed, if they cannot.
+pub(super) const fn refusal(rules: &Rules) -> Option<MessageId> {
+    if Reviewer::can_review(rules) { None } else { Some(id::REVIEW_NOT_THIS_MODE) }
+}
+
+/// Offers the review of a recording by these rules as a button as wide as its face, or shows why there is none.
+pub(super) fn offer(ui: &mut Ui, shared: &Shared<'_>, review: ReviewCommand, rules: &Rules) -> Option<Command> {
+    let command = Command::Review(review);
+    let width = command.compact_width(ui, shared);
+    command.offer_unless(ui, shared, refusal(rules), width)
 }
 
 /// The accuracy with its definition, and what was missed.

@@ -11,12 +11,12 @@
 
 use egui::{Id, Rect, Ui, UiBuilder, vec2};
 
-use crate::engine::Button;
+use crate::engine::{Button, Rules};
 use crate::replay::Mark;
 use crate::review::Judgement;
 use crate::session::TransportCommand;
 use crate::ui::paint::{self, Around, PlayView, Thinking};
-use crate::ui::screens::{Command, PracticeCommand, ReviewCommand, Shared, SolverCommand};
+use crate::ui::screens::{Command, PracticeCommand, ReviewCommand, Shared, SolverCommand, review};
 use crate::ui::theme::TextRole;
 use crate::ui::watch::Watching;
 use crate::ui::widgets::focus::{self, Vertical};
@@ -125,7 +125,7 @@ impl Watch {
             ui.add_space(theme.metrics.space.s);
             self.lamps(ui, shared);
             ui.add_space(theme.metrics.space.s);
-            commands(ui, shared)
+            commands(ui, shared, self.watching.game().rules())
         })
         .inner
     }
@@ -229,18 +229,19 @@ pub(super) fn speed_text(shared: &Shared<'_>, percent: u32) -> String {
     }
 }
 
-fn commands(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
-    let all = [
-        Command::TakeOver,
-        Command::SaveGame,
-        Command::CopyGame,
-        Command::Review(ReviewCommand::Recording),
+fn commands(ui: &mut Ui, shared: &Shared<'_>, rules: &Rules) -> Option<Command> {
+    let of_recording = [Command::TakeOver, Command::SaveGame, Command::CopyGame];
+    let of_position = [
         Command::Practice(PracticeCommand::FromRecording),
         Command::Solver(SolverCommand::FromRecording),
         Command::Back,
     ];
     let mut chosen = None;
-    for command in all {
+    for command in of_recording {
+        chosen = command.offer_compact(ui, shared).or(chosen);
+    }
+    chosen = review::offer(ui, shared, ReviewCommand::shown(0), rules).or(chosen);
+    for command in of_position {
         chosen = command.offer_compact(ui, shared).or(chosen);
     }
     chosen

@@ -17,6 +17,8 @@ pub enum Tone {
     Plain,
     /// An action that cannot be undone.
     Danger,
+    /// An action that is not possible. It can have the focus, so that the reason can be shown.
+    Off,
 }
 
 /// What is on a button.
@@ -73,10 +75,10 @@ pub fn with_face(ui: &mut Ui, theme: &Theme, tone: Tone, face: Face<'_>, width: 
     let least = if tone == Tone::Primary { metrics.control_height + metrics.space.l } else { metrics.control_height };
     let height = least.max(galley.size().y + 2.0 * metrics.space.s);
     let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, ui.is_enabled(), text));
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, tone != Tone::Off, text));
     let Reach { focused, lit, .. } = focus::join(ui, &response, Keys::Move);
     if ui.is_rect_visible(rect) {
-        let pressed = response.is_pointer_button_down_on();
+        let pressed = tone != Tone::Off && response.is_pointer_button_down_on();
         let (fill, edge, color) = colors(theme, tone, lit);
         let rect = if pressed { rect.translate(vec2(0.0, 1.0)) } else { rect };
         ui.painter().rect(rect, metrics.radius, fill, Stroke::new(metrics.stroke, edge), StrokeKind::Inside);
@@ -92,7 +94,7 @@ pub fn with_face(ui: &mut Ui, theme: &Theme, tone: Tone, face: Face<'_>, width: 
         if focused {
             let (around, radius) = match tone {
                 Tone::Primary => (rect.expand(metrics.space.xs + 1.0), metrics.radius + 4),
-                Tone::Plain | Tone::Danger => (rect, metrics.radius),
+                Tone::Plain | Tone::Danger | Tone::Off => (rect, metrics.radius),
             };
             ring(ui.painter(), theme, around, radius);
         }
@@ -107,6 +109,7 @@ fn colors(theme: &Theme, tone: Tone, lit: bool) -> (Color32, Color32, Color32) {
         (Tone::Primary, _) => (palette.fill, palette.fill, palette.on_fill),
         (Tone::Plain, true) => (palette.raised_hovered, palette.outline, palette.text_primary),
         (Tone::Plain, false) => (palette.raised, palette.outline, palette.text_primary),
+        (Tone::Off, _) => (palette.panel, palette.outline, palette.text_faint),
         (Tone::Danger, true) => (palette.raised_hovered, palette.danger, palette.danger),
         (Tone::Danger, false) => (palette.raised, palette.outline, palette.danger),
     }

@@ -11,7 +11,7 @@ use crate::input::StampedInput;
 use crate::net::RoomConnection;
 use crate::online::{MatchError, MatchStart, MemberId, OnlineMatch, PlannedSeat, PlayRequest, RoomState, Settled};
 use crate::replay::MatchReplay;
-use crate::session::{Match, MatchTally, Seat};
+use crate::session::{MatchTally, Seat};
 use crate::ui::live::HIT_MS;
 use crate::ui::paint::effects::Effects;
 use crate::ui::paint::notices::Countdown;
@@ -197,10 +197,10 @@ impl OnlineRound {
         self.over_since.is_some()
     }
 
-    /// The match as far as it is settled.
+    /// The recording of the match as far as it is settled.
     #[must_use]
-    pub fn settled(&self) -> &Match {
-        self.game.settled()
+    pub fn recording(&self) -> MatchReplay {
+        self.game.settled().recording(self.game.plan().names())
     }
 
     /// The results as they stand.

@@ -28,7 +28,7 @@ use crate::ui::fonts;
 use crate::ui::paint::fireworks;
 use crate::ui::screens::high_scores::{Field, NARROW, fields};
 use crate::ui::screens::table::{self, Column, Mark};
-use crate::ui::screens::{Command, ReviewCommand, Shared, anything_pressed};
+use crate::ui::screens::{Command, ReviewCommand, Shared, anything_pressed, review};
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::Tone;
 use crate::ui::widgets::focus::Vertical;
@@ -231,7 +231,8 @@ impl Results {
             match part {
                 Part::Course => {
                     self.charts.ui(ui, shared);
-                    chosen = Command::Review(ReviewCommand::Last).offer_wide(ui, shared, Tone::Plain);
+                    let (refusal, width) = (review::refusal(&self.rules), ui.available_width());
+                    chosen = Command::Review(ReviewCommand::shown(0)).offer_unless(ui, shared, refusal, width);
                 }
                 Part::Splits => self.tables.splits(ui, shared),
                 Part::Points => self.tables.points(ui, shared),

@@ -6,9 +6,9 @@ use egui::Ui;
 
 use super::rules_name;
 use crate::engine::versus::Standings;
-use crate::storage::{MatchSummary, StoredMatch};
+use crate::storage::{MatchSummary, RecordingSource, StoredMatch};
 use crate::ui::screens::table::{self, Column, Mark};
-use crate::ui::screens::{Command, MatchCommand, Shared};
+use crate::ui::screens::{Command, MatchCommand, ReviewCommand, Shared};
 use crate::ui::widgets::button::{Tone, sized};
 use crate::ui::widgets::focus;
 use crate::ui::widgets::paragraph;
@@ -83,7 +83,7 @@ impl MatchList {
                 command = ui.push_id(&stored.name, |ui| open.ui(ui, shared, is_whole)).inner.or(command);
             }
         }
-        command.map(Command::Matches)
+        command
     }
 }
 
@@ -118,12 +118,15 @@ fn head_to_head(stored: &[StoredMatch]) -> Vec<String> {
 
 impl Open {
     /// Draws the buttons of the selected match.
-    fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>, is_whole: bool) -> Option<MatchCommand> {
+    fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>, is_whole: bool) -> Option<Command> {
         let Shared { theme, words, .. } = shared;
-        let width = (ui.available_width() - theme.metrics.space.s) / 2.0;
+        let width = (ui.available_width() - 2.0 * theme.metrics.space.s) / 3.0;
         ui.add_space(theme.metrics.space.xs);
         let command = ui.horizontal(|ui| {
             let watch = is_whole.then(|| sized(ui, theme, Tone::Plain, &words.text(id::WATCH_LAST), width));
+            let source = Some(RecordingSource::Match(self.name.clone()));
+            let review = Command::Review(ReviewCommand::Open { recording: source, seat: 0 });
+            let review = is_whole.then(|| review.offer(ui, shared, Tone::Plain, width)).flatten();
             let (tone, text) = if self.is_asked {
                 (Tone::Danger, id::SNAPSHOTS_DELETE_SURE)
             } else {
@@ -138,7 +141,8 @@ impl Open {
             self.is_asked = delete.clicked() || (self.is_asked && focus::is_at(ui, delete.id));
             let watches = watch.is_some_and(|watch| watch.clicked());
             let watches = watches.then(|| MatchCommand::Watch(self.name.clone()));
-            watches.or_else(|| is_meant.then(|| MatchCommand::Delete(self.name.clone())))
+            let deletes = is_meant.then(|| MatchCommand::Delete(self.name.clone()));
+            watches.or(deletes).map(Command::Matches).or(review)
         });
         ui.add_space(theme.metrics.space.xs);
         command.inner

@@ -24,6 +24,7 @@ use crate::engine::Target;
 use crate::engine::versus::{Hit, VersusPreset, VersusRules};
 use crate::external::{ProgramCommand, ProgramError};
 use crate::input::SeatDevice;
+use crate::replay::MatchSetup;
 use crate::session::{Match, MatchTally};
 use crate::settings::{PlayerProgram, Versus, VersusSeat};
 use crate::ui::live::{HIT_MS, LiveMatch};
@@ -42,6 +43,12 @@ fn seat_name(words: &Words, programs: &[PlayerProgram], seat: VersusSeat) -> Str
         VersusSeat::Computer(level) => words.with(id::VERSUS_COMPUTER, &[("level", level.into())]),
         VersusSeat::Program(index) => program_name(words, programs, index.into()),
     }
+}
+
+/// The name of whoever had a seat of a recorded match.
+pub(in crate::ui::screens) fn recorded_name(words: &Words, setup: &MatchSetup, seat: usize) -> String {
+    let unnamed = || words.with(id::VERSUS_SEAT, &[("seat", (seat + 1).into())]);
+    setup.names.get(seat).cloned().unwrap_or_else(unnamed)
 }
 
 /// The name of a program.

@@ -55,7 +55,7 @@ pub(in crate::ui::screens) fn reviews(ui: &mut Ui, shared: &Shared<'_>, players:
         ui.spacing_mut().item_spacing.x = gap;
         let offer = |(seat, player): (usize, &PlayerLook)| {
             let text = shared.words.with(id::REVIEW_SEAT, &[("name", player.name.as_str().into())]);
-            Command::Review(ReviewCommand::Seat(seat)).offer_as(ui, shared, Tone::Plain, (&text, width))
+            Command::Review(ReviewCommand::shown(seat)).offer_as(ui, shared, Tone::Plain, (&text, width))
         };
         // All are drawn, whichever is pressed.
         players.iter().enumerate().map(offer).fold(None, Option::or)

@@ -393,7 +393,13 @@ impl VersusRound {
         if !has_begun || std::mem::replace(&mut self.is_recorded, true) {
             return None;
         }
-        Some(self.state().recording(self.names(words)))
+        Some(self.recording(words))
+    }
+
+    /// The recording of the match up to now.
+    #[must_use]
+    pub fn recording(&self, words: &Words) -> MatchReplay {
+        self.state().recording(self.names(words))
     }
 
     /// The match as it can be continued after an interruption; nothing before its start and after its end.
@@ -405,7 +411,7 @@ impl VersusRound {
             setup: self.setup.clone(),
             players: self.players.clone(),
             won: self.series.won().to_vec(),
-            recorded: state.recording(self.names(words)),
+            recorded: self.recording(words),
         })
     }
 

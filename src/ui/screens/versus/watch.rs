@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use egui::{Id, Rect, Ui, UiBuilder, vec2};
 
-use super::{PlayerLook, flights, reviews, seat_views};
+use super::{PlayerLook, flights, recorded_name, reviews, seat_views};
 use crate::engine::GameEvent;
 use crate::engine::Ticks;
 use crate::engine::versus::Standings;
@@ -98,8 +98,7 @@ impl MatchWatch {
 
     /// The name of a seat.
     fn name(&self, words: &Words, seat: usize) -> String {
-        let name = self.timeline.setup().names.get(seat).cloned();
-        name.unwrap_or_else(|| words.with(id::VERSUS_SEAT, &[("seat", (seat + 1).into())]))
+        recorded_name(words, self.timeline.setup(), seat)
     }
 
     /// The seats that can be taken over now: those that still play, in matches with as many seats as one screen has.
