@@ -12,6 +12,8 @@ pub mod perft;
 pub mod render;
 pub mod review;
 pub mod scaling;
+#[cfg(feature = "server")]
+pub mod serve;
 pub mod solve;
 mod svg;
 pub mod tbp;
@@ -114,6 +116,9 @@ pub enum Command {
     /// Solve ever larger 3-PARTITION instances, and show how the work grows.
     #[command(alias = "growth")]
     Scaling(scaling::Scaling),
+    /// Run a public server: rooms, quick play, games of the day with leaderboards.
+    #[cfg(feature = "server")]
+    Serve(Box<serve::Serve>),
     /// Render music and sound effects to a WAV file.
     #[cfg(feature = "gui")]
     Render(render::Render),
@@ -198,6 +203,10 @@ pub enum CliError {
         /// Why.
         source: bot_match::EngineError,
     },
+    /// A server cannot run.
+    #[cfg(feature = "server")]
+    #[error(transparent)]
+    Serve(#[from] serve::ServeCommandError),
     /// The report cannot be written.
     #[error("cannot write the report: {0}")]
     Write(#[from] io::Error),
@@ -214,6 +223,8 @@ impl CliError {
             } => 1,
             #[cfg(feature = "gui")]
             Self::Render(_) => 2,
+            #[cfg(feature = "server")]
+            Self::Serve(_) => 2,
             Self::Read { .. }
             | Self::Text { .. }
             | Self::Replay { .. }
@@ -254,6 +265,8 @@ impl Command {
             Self::Solve(solve) => solve.run(&mut out),
             Self::Partition(partition) => partition.run(&mut out).map(|()| 0),
             Self::Scaling(scaling) => scaling.run(&mut out),
+            #[cfg(feature = "server")]
+            Self::Serve(serve) => serve.run(&mut out),
             #[cfg(feature = "gui")]
             Self::Render(render) => render.run(&mut out).map(|()| 0),
         };

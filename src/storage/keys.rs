@@ -1,6 +1,7 @@
 //! The player's key for rooms online, in a file that only the player may read.
 
 use std::io::Write as _;
+use std::path::Path;
 
 use super::Storage;
 use super::base::error::StorageError;
@@ -18,11 +19,7 @@ impl Storage {
     /// The file is there and cannot be read.
     pub fn player_key(&self) -> Result<Option<String>, StorageError> {
         let Some(folders) = self.folders() else { return Ok(None) };
-        match file::read_text(&folders.path(PLAYER_KEY), SIZE_LIMIT) {
-            Ok(key) => Ok(Some(key)),
-            Err(StorageError::NoFile { .. }) => Ok(None),
-            Err(error) => Err(error),
-        }
+        read_secret(&folders.path(PLAYER_KEY))
     }
 
     /// Saves the key, if the policy allows to save anything.
@@ -35,16 +32,36 @@ impl Storage {
         }
         let folders = self.folders().ok_or(StorageError::NoFolder)?;
         let _lock = folders.lock()?;
-        file::replace_with(&folders.path(PLAYER_KEY), |file| {
-            #[cfg(unix)]
-            {
-                use std::os::unix::fs::PermissionsExt as _;
-                // Whoever reads the key is this player.
-                file.as_file().set_permissions(std::fs::Permissions::from_mode(0o600))?;
-            }
-            file.write_all(key.as_bytes())
-        })
+        save_secret(&folders.path(PLAYER_KEY), key)
     }
+}
+
+/// Reads a file with a secret; nothing if there is none.
+///
+/// # Errors
+/// The file is there and cannot be read.
+pub fn read_secret(path: &Path) -> Result<Option<String>, StorageError> {
+    match file::read_text(path, SIZE_LIMIT) {
+        Ok(key) => Ok(Some(key)),
+        Err(StorageError::NoFile { .. }) => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// Writes a file that only its owner may read.
+///
+/// # Errors
+/// The folder is not there, the disk is full, or the system refuses to write.
+pub fn save_secret(path: &Path, secret: &str) -> Result<(), StorageError> {
+    file::replace_with(path, |file| {
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt as _;
+            // Whoever reads the secret is its owner.
+            file.as_file().set_permissions(std::fs::Permissions::from_mode(0o600))?;
+        }
+        file.write_all(secret.as_bytes())
+    })
 }
 
 #[cfg(test)]

@@ -80,6 +80,7 @@ pub use formats::matches::{MOST_MATCHES, MatchSummary, StoredMatch};
 pub use formats::scores::{Counts, ScoreEntry, ScoreId, ScoreTable};
 pub use formats::snapshots::{MOST_SNAPSHOTS, SnapshotSummary, StoredSnapshot};
 pub use formats::unfinished::UnfinishedMatch;
+pub use keys::{read_secret, save_secret};
 pub use worker::reader::{OpenedGame, OpenedRecording, Proof, Purpose, RecordingSource};
 
 /// Settings, High Score Tables and games of a player, in memory and on the disk.

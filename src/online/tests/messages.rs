@@ -49,7 +49,7 @@ proptest! {
 fn messages_read_as_themselves() {
     let hello = hello();
     assert_eq!(Hello::from_bytes(&hello.to_bytes()), Ok(hello.clone()));
-    for answer in [Ok(Welcome { you: MemberId(7) }), Err(Refusal::Entry(EntryError::Locked)), Err(Refusal::Room)] {
+    for answer in [Ok(Welcome::Room(MemberId(7))), Err(Refusal::Entry(EntryError::Locked)), Err(Refusal::Room)] {
         assert_eq!(Welcome::from_answer(&Welcome::answer(&answer)), answer);
     }
     for preset in VersusPreset::ALL {
@@ -67,7 +67,7 @@ fn another_version_says_who_must_update() {
     let mut old = hello().to_bytes();
     old[4] = 0;
     assert_eq!(Hello::from_bytes(&old), Err(Refusal::Version { host: PROTOCOL }));
-    let mut newer = Welcome::answer(&Ok(Welcome { you: MemberId(1) }));
+    let mut newer = Welcome::answer(&Ok(Welcome::Room(MemberId(1))));
     newer[4] = 200;
     let refusal = Welcome::from_answer(&newer).unwrap_err();
     assert_eq!(refusal.to_string(), "the versions differ: this side must update the game");

@@ -12,6 +12,7 @@ pub(super) const fn connect(error: &ConnectError) -> MessageId {
         ConnectError::Shape => id::ONLINE_ERROR_SHAPE,
         ConnectError::Lost => id::ONLINE_ERROR_LOST,
         ConnectError::Dismissed => id::ONLINE_ERROR_KICKED,
+        ConnectError::Server => id::ONLINE_ERROR_ROOM,
         ConnectError::Local(_) => id::ONLINE_ERROR_LOCAL,
     }
 }
@@ -23,6 +24,7 @@ const fn refused(refusal: Refusal) -> MessageId {
         Refusal::Room => id::ONLINE_ERROR_ROOM,
         Refusal::Proof => id::ONLINE_ERROR_PROOF,
         Refusal::Shape => id::ONLINE_ERROR_SHAPE,
+        Refusal::Busy => id::ONLINE_ERROR_FULL,
         Refusal::Entry(EntryError::Locked) => id::ONLINE_ERROR_LOCKED,
         Refusal::Entry(EntryError::Password) => id::ONLINE_ERROR_PASSWORD,
         Refusal::Entry(EntryError::Banned) => id::ONLINE_ERROR_BANNED,
