@@ -19,6 +19,7 @@ mod frames;
 mod games;
 mod graphics;
 pub mod identity;
+mod lobby;
 mod online;
 mod options_window;
 mod pace;
@@ -55,11 +56,11 @@ use crate::cli::Target;
 use crate::engine::{GameEvent, GameKind};
 use crate::input::window_tap::{self, KeySenders, WindowError};
 use crate::input::{Control, InputEvent};
-use crate::online::Identity;
+use crate::online::{DailyGame, Identity};
 use crate::settings::{LowPower, SavePolicy};
 use crate::storage::{DriverNote, Notice, Storage, log_file};
 use crate::ui::paint::{self, backdrop::Mood};
-use crate::ui::screens::{Command, LegalNotice, MainMenu, Shared};
+use crate::ui::screens::{Command, LegalNotice, LobbySession, MainMenu, Shared};
 use crate::ui::words::id;
 
 pub use self::presentation::scale_for;
@@ -140,6 +141,10 @@ pub struct App {
     identity: Option<Arc<Identity>>,
     /// Whether the system refuses to search for rooms nearby.
     has_no_search: bool,
+    /// The lobby that is visited while another screen than its own is open.
+    lobby: Option<Box<LobbySession>>,
+    /// The game of the day that is played.
+    daily: Option<DailyGame>,
 }
 
 impl std::fmt::Debug for App {
@@ -162,6 +167,8 @@ impl App {
             options_window: OptionsWindow::default(),
             identity: None,
             has_no_search: false,
+            lobby: None,
+            daily: None,
             events: Vec::new(),
             is_pasting: false,
         };

@@ -110,6 +110,12 @@ fn provider() -> Arc<CryptoProvider> {
     Arc::new(rustls::crypto::ring::default_provider())
 }
 
+/// The fingerprint of the host of a connection.
+pub(super) fn fingerprint_of(connection: &quinn::Connection) -> Option<[u8; 32]> {
+    let certificates = connection.peer_identity()?.downcast::<Vec<CertificateDer<'_>>>().ok()?;
+    certificates.first().map(fingerprint)
+}
+
 fn fingerprint(certificate: &CertificateDer<'_>) -> [u8; 32] {
     let mut fingerprint = [0; 32];
     let hash = digest(&SHA256, certificate);

@@ -9,8 +9,8 @@ use tokio::sync::mpsc;
 use tokio::time::{sleep, timeout};
 
 use super::call::{Call, Caller, ConnectError};
-use super::{LEAVE, frames};
-use crate::online::{Destination, Guest, Identity, LobbyNews, LobbyRequest, Message as _, Welcome};
+use super::{LEAVE, certificate, frames};
+use crate::online::{Destination, Guest, Identity, Invitation, LobbyNews, LobbyRequest, Message as _, Welcome};
 
 /// The time between two attempts to come back.
 const AGAIN: Duration = Duration::from_secs(1);
@@ -27,8 +27,8 @@ pub struct LobbyConnection {
 /// Something that came from a lobby, or happened to the connection.
 #[derive(Debug)]
 pub enum VisitNews {
-    /// The lobby let this player in, or back in.
-    Entered,
+    /// The lobby let this player in, or back in. The invitation leads to it, and only to it.
+    Entered(Box<Invitation>),
     /// News of the lobby.
     Lobby(LobbyNews),
     /// The connection is lost. It is tried again for a while.
@@ -98,8 +98,11 @@ async fn keep(
         was_another.store(false, Ordering::Relaxed);
         match caller.call(&config).await {
             Ok(Call { endpoint, connection, welcome: Welcome::Lobby, streams: (mut send, mut receive) }) => {
+                let address = connection.remote_address();
+                let fingerprint = certificate::fingerprint_of(&connection).ok_or(ConnectError::Shape)?;
+                let invitation = Invitation::new(vec![address.ip()], address.port(), fingerprint, None);
                 lost_at = None;
-                tell(VisitNews::Entered);
+                tell(VisitNews::Entered(Box::new(invitation)));
                 let left = loop {
                     tokio::select! {
                         news = frames::receive(&mut receive, LobbyNews::MOST_BYTES) => match news {

@@ -94,7 +94,7 @@ impl Visitor {
                 match news {
                     VisitNews::Lobby(news) => self.heard.push(news),
                     VisitNews::Ended(error) => self.ended = Some(error),
-                    VisitNews::Entered | VisitNews::Lost => {}
+                    VisitNews::Entered(_) | VisitNews::Lost => {}
                 }
             }
             if let Some(index) = self.heard.iter().position(|news| find(news).is_some()) {

@@ -6,7 +6,7 @@ use egui::{Key, KeyboardShortcut, Modifiers, Response, Ui, WidgetInfo};
 use super::Shared;
 use crate::engine::{GameKind, ModeId};
 use crate::input::UndoStep;
-use crate::online::Invitation;
+use crate::online::{DailyGame, Invitation};
 use crate::practice::Position;
 use crate::review::Judgement;
 use crate::settings::Settings;
@@ -247,6 +247,12 @@ pub enum OnlineCommand {
     Join(String, String),
     /// Joins a room nearby, with this password.
     JoinNearby(Box<Invitation>, String),
+    /// Joins a room of the server that is visited, with this password.
+    JoinOnServer(Box<Invitation>, String),
+    /// Plays a game of the day.
+    PlayDaily(DailyGame),
+    /// Leaves the server that is visited.
+    LeaveServer,
     /// Copies the invitation to the clipboard.
     Copy(String),
     /// Takes an invitation from the clipboard.
@@ -367,10 +373,12 @@ impl OnlineCommand {
         match self {
             Self::Open => text(id::ONLINE_TITLE).icon(Icon::Podium),
             Self::Host { .. } => text(id::ONLINE_HOST).icon(Icon::Play),
-            Self::Join(..) | Self::JoinNearby(..) => text(id::ONLINE_JOIN).icon(Icon::Play),
+            Self::Join(..) | Self::JoinNearby(..) | Self::JoinOnServer(..) => text(id::ONLINE_JOIN).icon(Icon::Play),
             Self::Copy(_) => text(id::ONLINE_COPY).icon(Icon::Pages),
             Self::Paste => text(id::ONLINE_PASTE).icon(Icon::Pages),
             Self::Leave => text(id::ONLINE_LEAVE).icon(Icon::Leave),
+            Self::PlayDaily(_) => text(id::LOBBY_PLAY).icon(Icon::Play),
+            Self::LeaveServer => text(id::LOBBY_LEAVE).icon(Icon::Leave),
         }
     }
 }
