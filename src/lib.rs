@@ -84,7 +84,7 @@
 //! | `url` | cli, serve |
 //! | `signal_hook` | app |
 //! | `std::fs` | cli, storage |
-//! | `std::thread` | app, audio, bots, cli, external, input, net, pc, review, search, storage, ui |
+//! | `std::thread` | app, audio, bots, cli, external, input, net, pc, review, search, serve, storage, ui |
 
 #[cfg(feature = "gui")]
 pub mod app;

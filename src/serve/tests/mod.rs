@@ -1,5 +1,7 @@
 //! The server with its database, and whole visits over the loopback interface.
 
+mod databases;
+
 use std::collections::BTreeSet;
 use std::io::{Read as _, Write as _};
 use std::net::{Ipv4Addr, TcpStream};
@@ -13,7 +15,7 @@ use crate::net::tests::{Program, guest, identity, run_until};
 use crate::net::{ConnectError, LobbyConnection, VisitNews};
 use crate::online::{
     Daily, Destination, EntryError, Identity, Invitation, LobbyDenial, LobbyNews, LobbyRequest, PlayRequest,
-    PlayerRating, Refusal, RoomKind,
+    PlayerRating, RecordingId, Refusal, RoomKind,
 };
 use crate::replay::{MatchReplay, Outcome, Replay, TimedInput};
 
@@ -348,40 +350,6 @@ fn rooms_open_fill_and_close_and_bans_keep_out() {
     assert_eq!(refused, Some(ConnectError::Refused(Refusal::Entry(EntryError::Banned))));
     server.end();
     assert!(visitor.connection.news().is_some());
-}
-
-#[test]
-fn ratings_move_once_whatever_comes_twice() {
-    let folder = tempfile::tempdir().unwrap();
-    let (one, other) = (identity().key(), identity().key());
-    in_database(folder.path(), async |database| {
-        for (player, name) in [(one, "Ada"), (other, "Bob\0'; --")] {
-            assert_eq!(database.meet(player, name, 1).await.unwrap().rating, 1_500);
-        }
-        let seats = [(Some(one), 1), (Some(other), 2)];
-        for again in 0..3 {
-            let is_new = database.keep_match("a match", &seats, true, 2).await.unwrap();
-            assert_eq!(is_new, again == 0);
-        }
-        database.keep_match("for fun", &seats, false, 2).await.unwrap();
-        let rating = database.rating(one).await.unwrap();
-        assert_eq!((rating.matches, rating.wins), (1, 1));
-        let many = (0..20).map(|number| {
-            let database = database.clone();
-            async move { database.keep_match(&format!("match {number}"), &seats, true, 3).await.unwrap() }
-        });
-        for done in many {
-            assert!(done.await);
-        }
-        assert_eq!(database.rating(other).await.unwrap().matches, 21);
-        database.forget(one).await.unwrap();
-        assert_eq!(
-            database.rating(one).await.unwrap(),
-            PlayerRating { rating: 1_500, deviation: 350, matches: 0, wins: 0 }
-        );
-        assert_eq!(database.daily(7).await.unwrap(), database.daily(7).await.unwrap());
-        assert_ne!(database.daily(7).await.unwrap().games, database.daily(8).await.unwrap().games);
-    });
 }
 
 #[test]
