@@ -78,7 +78,7 @@
 //! | `sqlx`, `axum`, `prometheus_client`, `skillratings` | serve |
 //! | `ring` | net, online |
 //! | `clap` | cli, main |
-//! | `sysinfo` | external |
+//! | `sysinfo` | cli, external |
 //! | `ctrlc` | app, cli |
 //! | `hound`, `indicatif`, `rustix` | cli |
 //! | `url` | cli, serve |

@@ -4,6 +4,8 @@ pub mod bot;
 pub mod bot_match;
 pub mod combo;
 mod interrupt;
+#[cfg(feature = "server")]
+pub mod load;
 pub mod openings;
 pub mod part;
 pub mod partition;
@@ -119,6 +121,9 @@ pub enum Command {
     /// Run a public server: rooms, quick play, games of the day with leaderboards.
     #[cfg(feature = "server")]
     Serve(Box<serve::Serve>),
+    /// Let scripted players play on a server, and report how it carries them.
+    #[cfg(feature = "server")]
+    Load(load::LoadTest),
     /// Render music and sound effects to a WAV file.
     #[cfg(feature = "gui")]
     Render(render::Render),
@@ -203,6 +208,10 @@ pub enum CliError {
         /// Why.
         source: bot_match::EngineError,
     },
+    /// A load test cannot run.
+    #[cfg(feature = "server")]
+    #[error(transparent)]
+    Load(#[from] load::LoadError),
     /// A server cannot run.
     #[cfg(feature = "server")]
     #[error(transparent)]
@@ -224,7 +233,7 @@ impl CliError {
             #[cfg(feature = "gui")]
             Self::Render(_) => 2,
             #[cfg(feature = "server")]
-            Self::Serve(_) => 2,
+            Self::Serve(_) | Self::Load(_) => 2,
             Self::Read { .. }
             | Self::Text { .. }
             | Self::Replay { .. }
@@ -267,6 +276,8 @@ impl Command {
             Self::Scaling(scaling) => scaling.run(&mut out),
             #[cfg(feature = "server")]
             Self::Serve(serve) => serve.run(&mut out),
+            #[cfg(feature = "server")]
+            Self::Load(load) => load.run(&mut out),
             #[cfg(feature = "gui")]
             Self::Render(render) => render.run(&mut out).map(|()| 0),
         };

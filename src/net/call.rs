@@ -78,7 +78,7 @@ impl Caller {
         for address in addresses {
             match timeout(ONE_ADDRESS, connect(address, config)).await {
                 Ok(Ok((endpoint, connection))) => {
-                    let entered = timeout(ENTRY, self.enter(&connection, room)).await;
+                    let entered = timeout(ENTRY, enter(&connection, &self.identity, self.guest.clone(), room)).await;
                     let entered = entered.unwrap_or(Err(ConnectError::Unreachable));
                     if entered.is_err() {
                         endpoint.close(0_u8.into(), b"");
@@ -91,20 +91,22 @@ impl Caller {
         }
         Err(error)
     }
+}
 
-    async fn enter(
-        &self,
-        connection: &Connection,
-        room: Option<u32>,
-    ) -> Result<(Welcome, (SendStream, RecvStream)), ConnectError> {
-        let lost = |_ended: frames::FrameError| ConnectError::Unreachable;
-        let proof = self.identity.prove(&binding(connection).ok_or(ConnectError::Shape)?);
-        let hello = Hello { room, guest: self.guest.clone(), proof };
-        let (mut send, mut receive) = connection.open_bi().await.map_err(|_lost| ConnectError::Unreachable)?;
-        frames::send(&mut send, &hello.to_bytes()).await.map_err(lost)?;
-        let answer = frames::receive(&mut receive, Welcome::MOST_BYTES).await.map_err(lost)?;
-        Ok((Welcome::from_answer(&answer)?, (send, receive)))
-    }
+/// Says who wants to enter.
+pub(super) async fn enter(
+    connection: &Connection,
+    identity: &Identity,
+    guest: Guest,
+    room: Option<u32>,
+) -> Result<(Welcome, (SendStream, RecvStream)), ConnectError> {
+    let lost = |_ended: frames::FrameError| ConnectError::Unreachable;
+    let proof = identity.prove(&binding(connection).ok_or(ConnectError::Shape)?);
+    let hello = Hello { room, guest, proof };
+    let (mut send, mut receive) = connection.open_bi().await.map_err(|_lost| ConnectError::Unreachable)?;
+    frames::send(&mut send, &hello.to_bytes()).await.map_err(lost)?;
+    let answer = frames::receive(&mut receive, Welcome::MOST_BYTES).await.map_err(lost)?;
+    Ok((Welcome::from_answer(&answer)?, (send, receive)))
 }
 
 async fn connect(address: SocketAddr, config: &quinn::ClientConfig) -> Result<(Endpoint, Connection), ConnectError> {
@@ -116,11 +118,20 @@ async fn connect(address: SocketAddr, config: &quinn::ClientConfig) -> Result<(E
         (SocketAddr::V6(_), false) => SocketAddr::from((Ipv6Addr::UNSPECIFIED, 0)),
     };
     let endpoint = Endpoint::client(from).map_err(|error| ConnectError::Local(error.to_string()))?;
+    let connection = connect_from(&endpoint, address, config).await?;
+    Ok((endpoint, connection))
+}
+
+/// Connects from a port that is open already.
+pub(super) async fn connect_from(
+    endpoint: &Endpoint,
+    address: SocketAddr,
+    config: &quinn::ClientConfig,
+) -> Result<Connection, ConnectError> {
     let connecting = endpoint.connect_with(config.clone(), address, certificate::NAME);
     let connecting = connecting.map_err(|error| ConnectError::Local(error.to_string()))?;
-    let connection = connecting.await.map_err(|error| {
+    connecting.await.map_err(|error| {
         log::info!("{address}: {error}");
         ConnectError::Unreachable
-    })?;
-    Ok((endpoint, connection))
+    })
 }
