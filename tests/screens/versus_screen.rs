@@ -624,6 +624,39 @@ fn matches_of_the_same_players_are_counted() {
     assert!(harness.query_by_label("Wins: Ada 2 · Grace 1").is_some());
 }
 
+/// The file names the profile of each seat by an id, so that a new name keeps what was won.
+#[test]
+fn a_renamed_profile_keeps_its_matches() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut storage = Storage::open_in(folder.path().to_owned());
+    let profiles = vec![Profile { id: 77, name: "Ada".to_owned(), ..Profile::default() }];
+    let versus = Versus { profiles: [1, 0, 0, 0], ..Versus::default() };
+    let mut settings = Settings { profiles, versus, ..Settings::default() };
+    let start = Instant::now();
+    let mut round = VersusRound::new(&settings, 7, start);
+    round.play(&[], start + Duration::from_secs(6));
+    let recorded = round.take_recording(&Words::english()).unwrap();
+    let setup = recorded.setup.clone().unwrap();
+    assert_eq!((setup.names[0].as_str(), setup.profiles.as_slice()), ("Ada", &[77, 0][..]));
+    for places in ["[1,2]", "[2,1]", "[1,2]", "[1,1]"] {
+        let places = serde_json::from_str(places).unwrap();
+        storage.save_match(recorded.clone().with_setup(MatchSetup { places, ..setup.clone() }));
+    }
+    assert!(storage.flush());
+    settings.profiles.insert(0, Profile { id: 5, ..Profile::default() });
+    settings.profiles[1].name = "Countess".to_owned();
+    let resumed = VersusRound::resumed(&settings, &round.unfinished(&Words::english()).unwrap(), start).unwrap();
+    let again = resumed.recording(&Words::english()).setup.unwrap();
+    assert_eq!((again.names[0].as_str(), again.profiles), ("Countess", setup.profiles.clone()));
+    let stage = Stage { settings, ..Stage::new(Replays::new(storage.matches())) };
+    let mut harness = harness(stage, Replays::ui, vec2(1_280.0, 800.0));
+    click(&mut harness, "Matches");
+    let computer = &setup.names[1];
+    let line = format!("Countess: 2 won, 1 lost, 1 drawn · against {computer} 2–1");
+    assert!(harness.query_by_label(&line).is_some(), "{line}");
+    assert!(harness.query_by_label(&format!("Wins: Countess 2 · {computer} 1")).is_some());
+}
+
 /// Two presses of R: the mark is on the second opponent, which its Matrix says, and the recording holds both moves.
 #[test]
 fn the_target_mark_moves_by_a_key_and_is_recorded() {

@@ -46,7 +46,13 @@ impl ProfilesPage {
             command = Some(Command::apply(settings, |settings| {
                 let Settings { handling, bindings, halves, .. } = settings.clone();
                 // Like the player's own, so that only the differences have to be set.
-                settings.profiles.push(Profile { handling, bindings, halves, ..Profile::default() });
+                settings.profiles.push(Profile {
+                    id: rand::random(),
+                    handling,
+                    bindings,
+                    halves,
+                    ..Profile::default()
+                });
             }));
         }
         let shown = self.shown;

@@ -99,6 +99,8 @@ pub struct VersusRound {
     statuses: BTreeMap<usize, ProgramStatus>,
     /// Who plays each seat, the empty ones left out.
     players: Vec<VersusSeat>,
+    /// The ids of the players' profiles; empty if no seat has one.
+    profiles: Vec<u32>,
     devices: SeatDevices,
     series: Series,
     tally: MatchTally,
@@ -137,7 +139,10 @@ impl VersusRound {
     /// # Errors
     /// The recording leads to another result than it says.
     pub fn resumed(settings: &Settings, waiting: &UnfinishedMatch, now: Instant) -> Result<Self, ReplayError> {
-        let settings = Settings { versus: waiting.setup.clone(), ..settings.clone() };
+        let mut settings = Settings { versus: waiting.setup.clone(), ..settings.clone() };
+        // Profiles may have been removed since.
+        let ids = waiting.recorded.setup.as_ref().map_or(&[][..], |setup| &setup.profiles);
+        settings.seat_profiles_by_id(ids);
         let mut series = Series::new(settings.versus.first_to, settings.versus.player_teams());
         waiting.won.iter().for_each(|seat| series.record(&[*seat]));
         let end = waiting.recorded.seats.iter().map(|replay| replay.result.time_ms).max().unwrap_or(Ticks::ZERO);
@@ -227,6 +232,10 @@ impl VersusRound {
                 seat
             });
         }
+        let mut profiles: Vec<u32> = settings.versus.taken().map(|seat| settings.seat_profile_id(seat)).collect();
+        if profiles.iter().all(|id| *id == 0) {
+            profiles.clear();
+        }
         let people = players.iter().enumerate().filter_map(|(seat, player)| match player {
             VersusSeat::Person(device) => Some((seat, *device)),
             VersusSeat::Empty | VersusSeat::Computer(_) | VersusSeat::Program(_) => None,
@@ -243,6 +252,7 @@ impl VersusRound {
             stage: Stage::Playing,
             paused_at: None,
             players,
+            profiles,
             is_recorded: false,
             is_taken_over: false,
             saved_at: now,
@@ -399,7 +409,11 @@ impl VersusRound {
     /// The recording of the match up to now.
     #[must_use]
     pub fn recording(&self, words: &Words) -> MatchReplay {
-        self.state().recording(self.names(words))
+        let mut recorded = self.state().recording(self.names(words));
+        if let Some(setup) = &mut recorded.setup {
+            setup.profiles.clone_from(&self.profiles);
+        }
+        recorded
     }
 
     /// The match as it can be continued after an interruption; nothing before its start and after its end.
