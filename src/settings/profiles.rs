@@ -226,8 +226,8 @@ mod tests {
 
     #[test]
     fn profiles_have_ids_of_their_own() {
-        let mut settings = Settings::default();
-        settings.profiles = [0, 2, 2, 0].map(|id| Profile { id, ..Profile::default() }).into();
+        let profiles = [0, 2, 2, 0].map(|id| Profile { id, ..Profile::default() }).into();
+        let mut settings = Settings { profiles, ..Settings::default() };
         let ids = |settings: &Settings| settings.profiles.iter().map(|profile| profile.id).collect::<Vec<_>>();
         settings.clamp();
         assert_eq!(ids(&settings), [1, 2, 3, 4]);

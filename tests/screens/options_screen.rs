@@ -455,6 +455,32 @@ fn a_profile_is_added_bound_and_removed() {
     assert!(harness.state().settings.profiles.is_empty());
 }
 
+/// Every row of the handling acts on the profile, and leaves the player's own alone.
+#[test]
+fn a_profile_has_every_value_of_the_handling() {
+    let mut harness = options(OptionPage::Profiles);
+    go_to(&mut harness, "Add profile");
+    keys(&mut harness, &[Key::Enter]);
+    let own = harness.state().settings.handling;
+    let rows = [
+        "Preset",
+        "Auto-Repeat delay (DAS)",
+        "Auto-Repeat interval (ARR)",
+        "Soft Drop speed",
+        "Opposite directions",
+        "Buffered rotation (IRS)",
+        "Buffered Hold (IHS)",
+        "Hard Drop protection",
+    ];
+    for row in rows {
+        let before = harness.state().settings.profiles[0].handling;
+        go_to(&mut harness, row);
+        keys(&mut harness, &[Key::ArrowRight]);
+        assert_ne!(harness.state().settings.profiles[0].handling, before, "{row}");
+    }
+    assert_eq!(harness.state().settings.handling, own);
+}
+
 #[test]
 fn tetrs_games_take_the_keys_of_their_manual_if_the_player_wants() {
     let mut harness = options(OptionPage::Controls);

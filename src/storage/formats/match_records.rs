@@ -141,7 +141,9 @@ mod tests {
 
     fn of(setups: &[MatchSetup]) -> MatchRecords {
         let mut records = MatchRecords::default();
-        setups.iter().for_each(|setup| records.add(setup));
+        for setup in setups {
+            records.add(setup);
+        }
         records
     }
 

@@ -3,7 +3,7 @@
 use egui::Ui;
 
 use super::controls::Controls;
-use super::feel::{self, SoftDropRow};
+use super::handling;
 use crate::settings::{Player, Profile, Settings, Versus};
 use crate::ui::screens::form::Form;
 use crate::ui::screens::{Command, Shared};
@@ -82,16 +82,6 @@ fn rows(ui: &mut Ui, shared: &Shared<'_>, index: usize, profile: &Profile) -> Op
     form.choice(id::VERSUS_AVATAR, "", (&avatars, usize::from(*avatar)), |settings, avatar| {
         settings.profiles[index].avatar = avatar as u8;
     });
-    feel::delay(&mut form, words, handling.auto_repeat_delay_ms, 500, |settings, value| {
-        settings.profiles[index].handling.auto_repeat_delay_ms = value;
-    });
-    feel::interval(&mut form, words, handling.auto_repeat_interval_ms, 500, |settings, value| {
-        settings.profiles[index].handling.auto_repeat_interval_ms = value;
-    });
-    let factor = handling.soft_drop_factor;
-    let soft_drop = SoftDropRow { factor, most: 100, step: 2, at_once_hint: id::HANDLING_SOFT_DROP_ZERO_HINT };
-    feel::soft_drop(&mut form, words, soft_drop, |settings, value| {
-        settings.profiles[index].handling.soft_drop_factor = value;
-    });
+    handling::rows(&mut form, words, handling, |settings| &mut settings.profiles[index].handling);
     form.finish()
 }
