@@ -7,7 +7,8 @@ use super::handling;
 use crate::settings::{Player, Profile, Settings, Versus};
 use crate::ui::screens::form::Form;
 use crate::ui::screens::{Command, Shared};
-use crate::ui::widgets::button::{Tone, button};
+use crate::ui::widgets::button::{Tone, button, sized};
+use crate::ui::widgets::focus;
 use crate::ui::widgets::note;
 use crate::ui::widgets::row::{self, Named};
 use crate::ui::words::{Words, id};
@@ -23,6 +24,8 @@ pub(in crate::ui::screens) fn profile_name(words: &Words, settings: &Settings, i
 pub(super) struct ProfilesPage {
     /// The profile that is shown.
     shown: usize,
+    /// Whether the removal of the profile awaits confirmation.
+    asks_removal: bool,
     pub(super) controls: Controls,
 }
 
@@ -57,7 +60,8 @@ impl ProfilesPage {
         }
         let shown = self.shown;
         let Some(profile) = settings.profiles.get(shown) else { return command };
-        if button(ui, theme, Tone::Plain, &words.text(id::PROFILE_REMOVE)) {
+        if self.removes(ui, shared) {
+            self.show(shown);
             command = Some(Command::apply(settings, |settings| settings.remove_profile(shown)));
         }
         command = rows(ui, shared, shown, profile).or(command);
@@ -65,8 +69,23 @@ impl ProfilesPage {
         self.controls.keys(ui, shared).or(command)
     }
 
+    /// Draws the button that removes the profile; returns whether it was pressed a second time.
+    fn removes(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> bool {
+        let Shared { theme, words, .. } = shared;
+        let (tone, text) = if self.asks_removal {
+            (Tone::Danger, id::SNAPSHOTS_DELETE_SURE)
+        } else {
+            (Tone::Plain, id::PROFILE_REMOVE)
+        };
+        let pressed = sized(ui, theme, tone, &words.text(text), ui.available_width());
+        let is_meant = self.asks_removal && pressed.clicked();
+        // A question that the player walks away from is taken back.
+        self.asks_removal = pressed.clicked() || (self.asks_removal && focus::is_at(ui, pressed.id));
+        is_meant
+    }
+
     fn show(&mut self, profile: usize) {
-        (self.shown, self.controls) = (profile, Controls::default());
+        *self = Self { shown: profile, ..Self::default() };
     }
 }
 
