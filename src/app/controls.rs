@@ -146,6 +146,11 @@ impl Controls {
         self.gamepads.as_ref().map(Gamepads::names).unwrap_or_default()
     }
 
+    /// The numbers of the gamepads that are connected.
+    pub(super) fn connected_pads(&self) -> Vec<usize> {
+        self.gamepads.as_ref().map(Gamepads::connected).unwrap_or_default()
+    }
+
     /// What tells the gamepads apart, by number.
     pub(super) fn pad_keys(&self) -> Vec<String> {
         self.gamepads.as_ref().map(Gamepads::keys).unwrap_or_default()

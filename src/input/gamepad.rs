@@ -54,6 +54,7 @@ struct Shared {
     ignored: AtomicBool,
     names: Mutex<Vec<String>>,
     keys: Mutex<Vec<String>>,
+    connected: Mutex<Vec<usize>>,
     family: Mutex<PadFamily>,
 }
 
@@ -91,6 +92,12 @@ impl Gamepads {
     #[must_use]
     pub fn names(&self) -> Vec<String> {
         self.shared.names.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// The numbers of the pads that are connected now.
+    #[must_use]
+    pub fn connected(&self) -> Vec<usize> {
+        self.shared.connected.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// What tells the pads apart from one start of the program to the next, by number: the model, and the place among
@@ -216,6 +223,7 @@ fn note_names(roster: &PadRoster, shared: &Shared) {
     let family = roster.first_name().map_or(PadFamily::Plain, PadFamily::of_name);
     *shared.family.lock().unwrap_or_else(PoisonError::into_inner) = family;
     *shared.keys.lock().unwrap_or_else(PoisonError::into_inner) = roster.keys();
+    *shared.connected.lock().unwrap_or_else(PoisonError::into_inner) = roster.connected();
     *shared.names.lock().unwrap_or_else(PoisonError::into_inner) = roster.names();
 }
 
