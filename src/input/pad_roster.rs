@@ -55,6 +55,13 @@ impl PadRoster {
         Some(number)
     }
 
+    /// Notes that all pads are away.
+    pub(super) fn disconnect_all(&mut self) {
+        for pad in &mut self.pads {
+            pad.is_connected = false;
+        }
+    }
+
     /// The number of a connected pad.
     pub(super) fn number(&self, system_id: usize) -> Option<usize> {
         self.pads.iter().position(|pad| pad.is_connected && pad.system_id == system_id)
