@@ -103,8 +103,8 @@ impl App {
                 let words = &self.services.look.words;
                 let error = words.replay_error(&error);
                 self.services.show_text(words.with(id::WATCH_NOT_OPENED, &[("error", error.into())]));
-                // Or it would be offered again at the next start.
-                self.services.storage.save_unfinished_match(None);
+                // Or it would be offered again at the next start. Its recording is not lost.
+                self.abandon_match();
             }
         }
     }
