@@ -9,7 +9,7 @@ use super::screen::{InputMode, Screen};
 use crate::audio::Cue;
 use crate::engine::{Game, GameEvent, GameOver, ModeId, Split};
 use crate::input::menu::KeyGuard;
-use crate::input::{Action, Bindings, InputEvent, Pulse};
+use crate::input::{Action, Bindings, InputEvent, Pulse, RumbleStrength};
 use crate::replay::Replay;
 use crate::replay::analysis::GameAnalysis;
 use crate::session::ComboRunner;
@@ -232,11 +232,12 @@ impl App {
 
     /// Lets the gamepads of those who are hit rumble, and stops them when no game is played.
     fn follow_rumble(&mut self) {
+        let strength = self.services.settings().gamepads.rumble;
+        self.controls.set_rumble(strength != RumbleStrength::Off);
         if self.input_mode() != InputMode::Game || !self.controls.has_focus {
             self.controls.rest_motors();
             return;
         }
-        let strength = self.services.settings().gamepads.rumble;
         let own = self.controls.pad_in_use;
         let pulses: Vec<(usize, Pulse)> = match self.screens.top() {
             Some(Screen::Versus(round)) => round.felt().collect(),

@@ -55,7 +55,7 @@ use crate::audio::{Cue, Music};
 use crate::cli::Target;
 use crate::engine::{GameEvent, GameKind};
 use crate::input::window_tap::{self, KeySenders, WindowError};
-use crate::input::{Control, InputEvent};
+use crate::input::{Control, InputEvent, RumbleStrength};
 use crate::online::{DailyGame, Identity};
 use crate::settings::{LowPower, SavePolicy};
 use crate::storage::{DriverNote, Notice, Storage, log_file};
@@ -159,9 +159,11 @@ impl App {
     pub fn new(ctx: &Context, mut storage: Storage, pads: Sender<InputEvent>, events: Receiver<InputEvent>) -> Self {
         let waker = ctx.clone();
         storage.wake_with(move || waker.request_repaint());
+        let services = Services::start(ctx, storage);
+        let rumbles = services.settings().gamepads.rumble != RumbleStrength::Off;
         let mut app = Self {
-            services: Services::start(ctx, storage),
-            controls: Controls::start(ctx, pads, events),
+            services,
+            controls: Controls::start(ctx, rumbles, pads, events),
             screens: ScreenStack::default(),
             pace: None,
             options_window: OptionsWindow::default(),

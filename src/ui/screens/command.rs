@@ -371,7 +371,7 @@ impl OnlineCommand {
     /// Its text, shortcut and icon.
     const fn info(&self) -> CommandInfo {
         match self {
-            Self::Open => text(id::ONLINE_TITLE).icon(Icon::Podium),
+            Self::Open => text(id::ONLINE_TITLE).icon(Icon::Globe),
             Self::Host { .. } => text(id::ONLINE_HOST).icon(Icon::Play),
             Self::Join(..) | Self::JoinNearby(..) | Self::JoinOnServer(..) => text(id::ONLINE_JOIN).icon(Icon::Play),
             Self::Copy(_) => text(id::ONLINE_COPY).icon(Icon::Pages),
@@ -389,7 +389,7 @@ impl Command {
     pub const fn info(&self) -> Option<CommandInfo> {
         Some(match self {
             Self::Play | Self::PlayMode(_) => text(id::MENU_PLAY).icon(Icon::Play),
-            Self::ShowModes => text(id::MENU_MODES).icon(Icon::Minos),
+            Self::ShowModes => text(id::MENU_MODES).icon(Icon::Cards),
             Self::Resume => text(id::PAUSE_RESUME).icon(Icon::Play),
             Self::Restart => text(id::PAUSE_RESTART).icon(Icon::Restart),
             Self::LeaveGame | Self::Forfeit => text(id::PAUSE_LEAVE).icon(Icon::Leave),
@@ -412,7 +412,7 @@ impl Command {
             Self::Solver(SolverCommand::PerfectClear) => text(id::SOLVER_ASK_PERFECT_CLEAR).icon(Icon::Minos),
             Self::Snapshots(SnapshotCommand::Enter) => text(id::SNAPSHOTS_TITLE).icon(Icon::Camera),
             Self::Snapshots(SnapshotCommand::Save) => text(id::SNAPSHOTS_SAVE).icon(Icon::Camera),
-            Self::Versus(VersusCommand::Open) => text(id::VERSUS_TITLE).icon(Icon::Podium),
+            Self::Versus(VersusCommand::Open) => text(id::VERSUS_TITLE).icon(Icon::Matrices),
             Self::Versus(VersusCommand::Start) => text(id::VERSUS_START).icon(Icon::Play),
             Self::Versus(VersusCommand::NextRound) => text(id::VERSUS_REMATCH).icon(Icon::Restart),
             Self::Versus(VersusCommand::Resume | VersusCommand::Continue) => text(id::PAUSE_RESUME).icon(Icon::Play),
