@@ -31,6 +31,8 @@ proptest! {
             other => drop(other),
         }));
         drop(PlayRequest::from_bytes(&bytes));
+        drop(LobbyRequest::from_bytes(&bytes));
+        drop(LobbyNews::from_bytes(&bytes));
         if let Ok(PlayNews::Start(start)) = PlayNews::from_bytes(&bytes) {
             drop(OnlineMatch::new(*start, None));
         }

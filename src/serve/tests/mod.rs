@@ -305,6 +305,37 @@ fn check_board(
 }
 
 #[test]
+fn a_flood_is_denied_and_others_are_answered() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Running::start(folder.path().to_owned());
+    let (eve, ada) = (identity(), identity());
+    let mut flood = Visitor::new("Eve", &eve, &server);
+    let day = flood.daily().day;
+    let kind = GameKind::default();
+    for _ in 0..500 {
+        flood.connection.request(LobbyRequest::Board { day, kind });
+    }
+    assert_eq!(flood.denied(), LobbyDenial::TooFast);
+    let mut visitor = Visitor::new("Ada\u{202E}\0", &ada, &server);
+    visitor.connection.request(LobbyRequest::Submit("[".repeat(900_000)));
+    assert_eq!(visitor.denied(), LobbyDenial::Damaged);
+    visitor.connection.request(LobbyRequest::Fetch(RecordingId(0)));
+    assert_eq!(visitor.denied(), LobbyDenial::NoRecording);
+    // A message that is longer than any ends the visit, and nobody else's.
+    flood.connection.request(LobbyRequest::Submit("x".repeat(2_000_000)));
+    let start = Instant::now();
+    loop {
+        match flood.connection.news() {
+            Some(VisitNews::Lost) => break,
+            _ => assert!(start.elapsed() < PATIENCE, "a giant message is read"),
+        }
+        sleep(Duration::from_millis(5));
+    }
+    visitor.connection.request(LobbyRequest::Board { day, kind });
+    visitor.wait("the board", |news| matches!(news, LobbyNews::Board(_)).then_some(()));
+}
+
+#[test]
 fn rooms_open_fill_and_close_and_bans_keep_out() {
     let folder = tempfile::tempdir().unwrap();
     let mut server = Running::start(folder.path().to_owned());
