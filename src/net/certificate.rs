@@ -62,7 +62,7 @@ impl ServerKey {
     #[must_use]
     pub fn read(secret: &[u8]) -> Option<Self> {
         let (key, rest) = postcard::take_from_bytes::<Self>(secret).ok()?;
-        (rest.is_empty() && key.config().is_ok()).then_some(key)
+        (rest.is_empty() && key.config(1).is_ok()).then_some(key)
     }
 
     /// The SHA-256 hash of the certificate, which invitations have.
@@ -71,8 +71,8 @@ impl ServerKey {
         fingerprint(&CertificateDer::from(self.certificate.as_slice()))
     }
 
-    /// The settings of a host.
-    pub(super) fn config(&self) -> Result<quinn::ServerConfig, Box<dyn std::error::Error>> {
+    /// The settings of a host with at most this many connections that are not complete.
+    pub(super) fn config(&self, half_open: usize) -> Result<quinn::ServerConfig, Box<dyn std::error::Error>> {
         let key = PrivatePkcs8KeyDer::from(self.secret.clone());
         let mut tls = rustls::ServerConfig::builder_with_provider(provider())
             .with_protocol_versions(&[&rustls::version::TLS13])?
@@ -84,7 +84,8 @@ impl ServerKey {
         let mut config = quinn::ServerConfig::with_crypto(Arc::new(QuicServerConfig::try_from(tls)?));
         config.transport_config(Arc::new(transport()));
         // Half-open connections are few and small.
-        config.max_incoming(64).incoming_buffer_size(16 * 1_024).incoming_buffer_size_total(512 * 1_024);
+        let each = 8 * 1_024;
+        config.max_incoming(half_open).incoming_buffer_size(each).incoming_buffer_size_total(each * half_open as u64);
         Ok(config)
     }
 }

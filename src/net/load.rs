@@ -14,12 +14,12 @@ use super::call::{ConnectError, connect_from, enter};
 use super::{LEAVE, certificate, frames};
 use crate::engine::{Button, Input, ModeId, Rules, Ticks};
 use crate::online::{
-    Guest, HostClock, Identity, Invitation, LobbyNews, LobbyRequest, Message, OnlineMatch, Phase, PlayNews,
+    Guest, Host, HostClock, Identity, Invitation, LobbyNews, LobbyRequest, Message, OnlineMatch, Phase, PlayNews,
     PlayRequest, RoomNews, RoomRequest, Welcome,
 };
 
 /// The time between two messages to the referee, as in the game.
-const BATCH: Duration = Duration::from_millis(25);
+const BATCH: Duration = Duration::from_micros(Host::RHYTHM_MICROS);
 /// The time between two pings.
 const PINGS: Duration = Duration::from_millis(200);
 /// The time between two players who begin to connect.

@@ -36,7 +36,7 @@ impl PublicServer {
     /// # Errors
     /// The port is taken, or the system refuses.
     pub fn open(bind: SocketAddr, key: &ServerKey, limits: Limits) -> Result<Self, HostError> {
-        let (endpoint, address) = open_endpoint(bind, key)?;
+        let (endpoint, address) = open_endpoint(bind, key, limits)?;
         let (sender, events) = mpsc::channel(MOST_EVENTS);
         let hub = Rc::new(Hub::new(limits, Some(Lobby::new(sender))));
         let (stop, mut stopped) = oneshot::channel();

@@ -15,6 +15,8 @@ use super::hub::{Hub, Limits};
 use super::{FAREWELL, STEP};
 use crate::online::{Host, Invitation, PlayerKey};
 
+/// The most connections that are not complete.
+const MOST_HALF_OPEN: usize = 1_024;
 /// A room has few members.
 const LIMITS: Limits = Limits { connections: 32, from_one: 20 };
 
@@ -150,12 +152,17 @@ pub(super) async fn run_hub(hub: &Rc<Hub>, endpoint: &Endpoint, stopped: &mut on
 
 fn open(bind: SocketAddr) -> Result<(Endpoint, (SocketAddr, [u8; 32])), HostError> {
     let key = ServerKey::generate()?;
-    open_endpoint(bind, &key).map(|(endpoint, address)| (endpoint, (address, key.fingerprint())))
+    open_endpoint(bind, &key, LIMITS).map(|(endpoint, address)| (endpoint, (address, key.fingerprint())))
 }
 
 /// Opens a port with this key.
-pub(super) fn open_endpoint(bind: SocketAddr, key: &ServerKey) -> Result<(Endpoint, SocketAddr), HostError> {
-    let config = key.config().map_err(|error| HostError::Start(error.to_string()))?;
+pub(super) fn open_endpoint(
+    bind: SocketAddr,
+    key: &ServerKey,
+    limits: Limits,
+) -> Result<(Endpoint, SocketAddr), HostError> {
+    let config =
+        key.config(limits.connections.min(MOST_HALF_OPEN)).map_err(|error| HostError::Start(error.to_string()))?;
     let endpoint = Endpoint::server(config, bind).map_err(HostError::Port)?;
     let address = endpoint.local_addr().map_err(HostError::Port)?;
     Ok((endpoint, address))

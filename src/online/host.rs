@@ -51,6 +51,8 @@ struct Running {
     plan: MatchPlan,
     referee: Referee,
     at: u64,
+    /// The time from which on ticks are settled again.
+    settles_at: u64,
     past: Vec<Settled>,
     players: Vec<Option<PlayerKey>>,
 }
@@ -58,6 +60,9 @@ struct Running {
 impl Host {
     /// The time from the start of a match to its first tick.
     pub const COUNTDOWN_MICROS: u64 = 3_000_000;
+    /// The time between two messages of a player to the referee, and between two of the referee. Shorter ones show the others
+    /// earlier, and cost a server its power: nearly all of it goes into packets.
+    pub const RHYTHM_MICROS: u64 = 30_000;
 
     /// An empty room of a host.
     #[must_use]
@@ -157,6 +162,10 @@ impl Host {
                 running.referee.take(seat, batch, tick);
             }
         }
+        if now < running.settles_at {
+            return;
+        }
+        running.settles_at = now + Self::RHYTHM_MICROS;
         if let Some(settled) = running.referee.settle(tick) {
             running.keep(&settled);
             self.computers.iter_mut().for_each(|computer| computer.settle(&settled));
@@ -239,7 +248,14 @@ impl Host {
                 let state = self.room.state();
                 let person = |id| state.member(id).filter(|member| member.computer.is_none()).map(|member| member.key);
                 let players = plan.seats.iter().map(|seat| person(seat.member)).collect();
-                let running = Running { plan, referee, at: now + Self::COUNTDOWN_MICROS, past: Vec::new(), players };
+                let running = Running {
+                    plan,
+                    referee,
+                    at: now + Self::COUNTDOWN_MICROS,
+                    settles_at: 0,
+                    past: Vec::new(),
+                    players,
+                };
                 for id in &self.present {
                     let start = Box::new(running.start_for(*id));
                     self.outgoing.push(Outgoing::Play(*id, PlayNews::Start(start)));
