@@ -12,6 +12,7 @@
 
 mod awake;
 mod commands;
+mod contacts;
 mod controls;
 mod custom;
 mod file_dialogs;
@@ -55,7 +56,7 @@ use crate::cli::Target;
 use crate::engine::{GameEvent, GameKind};
 use crate::input::window_tap::{self, KeySenders, WindowError};
 use crate::input::{Control, InputEvent};
-use crate::online::Identity;
+use crate::online::{Contacts, Identity};
 use crate::settings::{LowPower, SavePolicy};
 use crate::storage::{DriverNote, Notice, Storage, log_file};
 use crate::ui::paint::{self, backdrop::Mood};
@@ -138,6 +139,8 @@ pub struct App {
     is_pasting: bool,
     /// The player's key for rooms online, once it was used.
     identity: Option<Arc<Identity>>,
+    /// The player's friends and blocked players, once a screen showed them.
+    contacts: Option<Arc<Contacts>>,
     /// Whether the system refuses to search for rooms nearby.
     has_no_search: bool,
 }
@@ -161,6 +164,7 @@ impl App {
             pace: None,
             options_window: OptionsWindow::default(),
             identity: None,
+            contacts: None,
             has_no_search: false,
             events: Vec::new(),
             is_pasting: false,

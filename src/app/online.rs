@@ -20,6 +20,7 @@ impl App {
     /// Takes the news of the room and plays its match up to now, whatever screen is on top.
     pub(super) fn follow_online(&mut self, now: Instant) {
         self.search_rooms();
+        self.show_contacts();
         let is_played = self.input_mode() == super::screen::InputMode::Game;
         let Some(session) = self.screens.online_mut().and_then(OnlineScreen::session_mut) else { return };
         let reached = session.update(now);
@@ -86,6 +87,7 @@ impl App {
             }
             // The clipboard comes as an event of its own.
             OnlineCommand::Paste => ctx.send_viewport_cmd(ViewportCommand::RequestPaste),
+            OnlineCommand::ChangeContact(change) => self.change_contacts(&change),
             OnlineCommand::Leave => {
                 if let Some(online) = self.screens.online_mut() {
                     online.leave();
@@ -135,7 +137,7 @@ impl App {
         let handling = settings.handling.applied_to(Rules::preset(ModeId::Marathon));
         let avatar = settings.player.avatar;
         let guest = Guest { name, avatar, key: identity.key(), password, handling };
-        let announced = hosted.as_ref().and_then(|room| self.announce(&guest.name, room.invitation()));
+        let announced = hosted.as_ref().and_then(|room| self.announce((&guest.name, &identity), room.invitation()));
         let forwarded = hosted.as_ref().and_then(|room| self.forward(room.invitation()));
         let waker = ctx.clone();
         let connection = RoomConnection::open(destination, identity, guest, move || waker.request_repaint());
@@ -145,7 +147,7 @@ impl App {
     }
 
     /// Announces a room on the local network, if others may enter it from there.
-    fn announce(&self, host: &str, invitation: &Invitation) -> Option<Announcement> {
+    fn announce(&self, host: (&str, &Identity), invitation: &Invitation) -> Option<Announcement> {
         let is_local = invitation.addresses().all(|address| address.ip().is_loopback());
         if is_local || !self.services.settings().online.nearby {
             return None;

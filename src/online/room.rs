@@ -116,6 +116,8 @@ pub enum RoomRequest {
     AddComputer(u8, String),
     /// The host's: begin now, with those who have seats.
     Start,
+    /// The host's: send these players away, and let them in no more. Those of an earlier request may enter again.
+    Block(BTreeSet<PlayerKey>),
 }
 
 /// The reason for which nobody enters.
@@ -203,6 +205,8 @@ pub struct Room {
     host: PlayerKey,
     password: String,
     banned: BTreeSet<PlayerKey>,
+    /// Those whom the host has blocked in all rooms.
+    blocked: BTreeSet<PlayerKey>,
     /// What the members know nothing of, in the same order.
     private: Vec<Private>,
     next_id: u16,
@@ -254,6 +258,7 @@ impl Room {
             host,
             password: String::new(),
             banned: BTreeSet::new(),
+            blocked: BTreeSet::new(),
             private: Vec::new(),
             next_id: 1,
             starts_at: 0,
@@ -279,7 +284,7 @@ impl Room {
     pub fn enter(&mut self, guest: Guest) -> Result<MemberId, EntryError> {
         let Guest { name, avatar, key, password, handling } = guest;
         let name = Guest::cleaned_name(&name).ok_or(EntryError::Name)?;
-        if self.banned.contains(&key) {
+        if self.banned.contains(&key) || self.blocked.contains(&key) {
             return Err(EntryError::Banned);
         }
         if let Some(index) = self.state.members.iter().position(|member| member.key == key) {
@@ -420,6 +425,7 @@ impl Room {
             }
             RoomRequest::Kick(id) => self.dismiss(id, Dismissal::Kicked)?,
             RoomRequest::Ban(id) => self.dismiss(id, Dismissal::Banned)?,
+            RoomRequest::Block(keys) => self.block(keys),
             RoomRequest::Start => {
                 self.check_seats()?;
                 self.begin();
@@ -447,6 +453,17 @@ impl Room {
         self.events.push(RoomEvent::Dismissed(id, why));
         self.leave(id);
         Ok(())
+    }
+
+    fn block(&mut self, mut keys: BTreeSet<PlayerKey>) {
+        keys.remove(&self.host);
+        let is_blocked = |member: &&Member| keys.contains(&member.key);
+        let present: Vec<MemberId> = self.state.members.iter().filter(is_blocked).map(|member| member.id).collect();
+        self.blocked = keys;
+        for id in present {
+            self.events.push(RoomEvent::Dismissed(id, Dismissal::Kicked));
+            self.leave(id);
+        }
     }
 
     /// Lets time pass: removes who is away too long, and begins the match when all were ready for a while.

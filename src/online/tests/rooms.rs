@@ -85,6 +85,7 @@ fn only_the_host_has_the_host_s_rights() {
         RoomRequest::Kick(ada),
         RoomRequest::Ban(ada),
         RoomRequest::Start,
+        RoomRequest::Block([key].into()),
     ];
     for request in rights {
         assert_eq!(room.request(bob, request, 0), Err(Denial::NotHost));
@@ -180,4 +181,18 @@ fn computers_take_seats_and_are_always_ready() {
     assert!(room.state().member(computers[1].id).is_some_and(|member| member.is_ready && member.wins == 1));
     room.request(ada, RoomRequest::Kick(computers[0].id), 0).unwrap();
     assert_eq!(room.state().members.len(), 3);
+}
+
+#[test]
+fn blocked_players_are_sent_away_and_kept_out_until_they_are_unblocked() {
+    let (mut room, ada, bob, key) = room_of_two();
+    let host = room.state().member(ada).unwrap().key;
+    room.request(ada, RoomRequest::Block([key, host].into()), 0).unwrap();
+    assert!(room.take_events().contains(&RoomEvent::Dismissed(bob, Dismissal::Kicked)));
+    assert_eq!(room.state().members.len(), 1, "nobody blocks the host");
+    assert_eq!(room.enter(guest("Rob", key)), Err(EntryError::Banned), "the key is blocked, not the name");
+    let [other] = keys();
+    room.enter(guest("Bob", other)).unwrap();
+    room.request(ada, RoomRequest::Block([].into()), 0).unwrap();
+    room.enter(guest("Bob", key)).unwrap();
 }

@@ -6,7 +6,7 @@ use egui::{Key, KeyboardShortcut, Modifiers, Response, Ui, WidgetInfo};
 use super::Shared;
 use crate::engine::{GameKind, ModeId};
 use crate::input::UndoStep;
-use crate::online::Invitation;
+use crate::online::{ContactChange, Invitation, Relation};
 use crate::practice::Position;
 use crate::review::Judgement;
 use crate::settings::Settings;
@@ -251,6 +251,8 @@ pub enum OnlineCommand {
     Copy(String),
     /// Takes an invitation from the clipboard.
     Paste,
+    /// Changes the friends and blocked players.
+    ChangeContact(ContactChange),
     /// Leaves the room.
     Leave,
 }
@@ -370,6 +372,12 @@ impl OnlineCommand {
             Self::Join(..) | Self::JoinNearby(..) => text(id::ONLINE_JOIN).icon(Icon::Play),
             Self::Copy(_) => text(id::ONLINE_COPY).icon(Icon::Pages),
             Self::Paste => text(id::ONLINE_PASTE).icon(Icon::Pages),
+            Self::ChangeContact(change) => text(match change {
+                ContactChange::Add(_, _, Relation::Friend) => id::ONLINE_BEFRIEND,
+                ContactChange::Add(_, _, Relation::Blocked) => id::ONLINE_BLOCK,
+                ContactChange::Rename(..) => id::ONLINE_RENAME,
+                ContactChange::Remove(_) => id::ONLINE_UNFRIEND,
+            }),
             Self::Leave => text(id::ONLINE_LEAVE).icon(Icon::Leave),
         }
     }

@@ -6,6 +6,7 @@
 //!     └──────────────────────┘
 //! ```
 
+mod contacts;
 mod errors;
 mod room;
 mod round;
@@ -15,13 +16,15 @@ pub use errors::invitation as invitation_error;
 pub use round::OnlineRound;
 pub use session::OnlineSession;
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use egui::{Sense, Ui, vec2};
 
+use self::contacts::{ContactList, Step};
 use self::session::ChatLine;
-use crate::net::Discovery;
-use crate::online::{Destination, Invitation, RoomRequest};
+use crate::net::{Discovery, NearbyRoom};
+use crate::online::{Contacts, Destination, Invitation, RoomRequest};
 use crate::settings::Versus;
 use crate::ui::paint::avatar;
 use crate::ui::paint::versus::player_color;
@@ -61,6 +64,9 @@ pub struct OnlineScreen {
     session: Option<Box<OnlineSession>>,
     /// The search for rooms nearby; `None` while there is none.
     search: Option<Discovery>,
+    contacts: Arc<Contacts>,
+    /// The list of friends and blocked players, if it is open.
+    contact_list: Option<ContactList>,
 }
 
 impl OnlineScreen {
@@ -75,8 +81,18 @@ impl OnlineScreen {
         self.error = error;
     }
 
+    /// Takes the player's friends and blocked players as they are now.
+    pub fn know(&mut self, contacts: &Arc<Contacts>) {
+        self.contacts = Arc::clone(contacts);
+        if let Some(session) = &mut self.session {
+            session.know(contacts);
+        }
+    }
+
     /// Enters a room.
-    pub fn enter(&mut self, session: OnlineSession) {
+    pub fn enter(&mut self, mut session: OnlineSession) {
+        session.know(&self.contacts);
+        self.contact_list = None;
         self.error.clear();
         self.search = None;
         self.session = Some(Box::new(session));
@@ -130,6 +146,15 @@ impl OnlineScreen {
             self.error = shared.words.text(ended);
             self.session = None;
         }
+        if let Some(list) = &mut self.contact_list {
+            return match list.ui(ui, shared, &self.contacts)? {
+                Step::Command(command) => Some(command),
+                Step::Close => {
+                    self.contact_list = None;
+                    None
+                }
+            };
+        }
         let Some(session) = &mut self.session else { return self.entry(ui, shared) };
         if session.round().is_some() {
             round(ui, shared, session)
@@ -159,6 +184,10 @@ impl OnlineScreen {
             };
             let nearby = ui.scope(|ui| self.nearby_part(ui, shared)).inner;
             let renamed = player_part(ui, shared);
+            ui.add_space(theme.metrics.space.s);
+            if button(ui, theme, Tone::Plain, &words.text(id::ONLINE_CONTACTS)) {
+                self.contact_list = Some(ContactList::default());
+            }
             ui.add_space(theme.metrics.space.s);
             // Last, so that it moves no focus.
             if !self.error.is_empty() {
@@ -219,14 +248,18 @@ impl OnlineScreen {
             search.update();
             // What was found wakes nobody.
             ui.ctx().request_repaint_after(LOOK);
-            for room in search.rooms() {
+            let contacts = &self.contacts;
+            let is_shown = |room: &&NearbyRoom| !room.key.is_some_and(|key| contacts.has_blocked(&key));
+            for room in search.rooms().filter(is_shown) {
                 ui.add_space(space.xs);
-                let name = words.with(id::ONLINE_NEARBY_ROOM, &[("name", room.host.as_str().into())]);
+                let friend = room.key.and_then(|key| contacts.friend(&key));
+                let text = if friend.is_some() { id::ONLINE_NEARBY_FRIEND } else { id::ONLINE_NEARBY_ROOM };
+                let name = words.with(text, &[("name", friend.unwrap_or(&room.host).into())]);
                 if button(ui, theme, Tone::Plain, &name) {
                     joined = Some(room.invitation.clone());
                 }
             }
-            if search.rooms().next().is_none() {
+            if !search.rooms().any(|room| is_shown(&room)) {
                 note(ui, theme, &words.text(id::ONLINE_NEARBY_NONE));
             }
         }
