@@ -16,7 +16,7 @@ use super::plan::{MatchPlan, MemberId, PlannedSeat, from_json, seat_rules, to_js
 use super::referee::Referee;
 use super::text::cleaned;
 use crate::bots::level::BotLevel;
-use crate::engine::versus::{TeamGoals, VersusPreset, VersusRules};
+use crate::engine::versus::{Contradiction, TeamGoals, VersusPreset, VersusRules};
 use crate::engine::{AttackRules, ModeId, Rules};
 
 /// What the members of a room know about it.
@@ -161,6 +161,9 @@ pub enum Denial {
     /// The rules cannot be played between machines.
     #[error("these rules cannot be played online")]
     Rules,
+    /// The host's own rules contradict each other.
+    #[error("these rules contradict each other")]
+    Contradiction(Contradiction),
     /// Too much was said in a short time.
     #[error("too many messages")]
     TooFast,
@@ -408,7 +411,12 @@ impl Room {
             RoomRequest::AddComputer(level, name) => self.add_computer(level, &name)?,
             RoomRequest::SetRules(rules) => {
                 let rules = Self::online_rules(rules);
-                rules.validate().map_err(|_error| Denial::Rules)?;
+                if let Err(denial) = Self::check_rules(&rules) {
+                    // No match begins by the old rules instead.
+                    (self.state.members[host].is_ready, self.state.phase) = (false, Phase::Gathering);
+                    self.changed();
+                    return Err(denial);
+                }
                 self.state.rules = rules;
                 // Nobody is ready for rules that they have not seen.
                 let others = self.state.members.iter_mut().enumerate().filter(|(index, _)| *index != host);
@@ -434,6 +442,21 @@ impl Room {
         }
         self.changed();
         Ok(())
+    }
+
+    /// Whether matches can be played by these [online rules](Self::online_rules).
+    ///
+    /// # Errors
+    /// They are out of range, or contradict each other.
+    pub fn check_rules(rules: &VersusRules) -> Result<(), Denial> {
+        rules.validate().map_err(|_error| Denial::Rules)?;
+        // The rules of a preset that a goal leaves without effect are no mistake of the host.
+        let preset = |preset: VersusPreset| VersusRules { game_type: rules.game_type, ..preset.rules() };
+        let is_preset = VersusPreset::ALL.into_iter().any(|each| Self::online_rules(preset(each)) == *rules);
+        match rules.contradiction().filter(|_| !is_preset) {
+            Some(contradiction) => Err(Denial::Contradiction(contradiction)),
+            None => Ok(()),
+        }
     }
 
     fn say(&mut self, index: usize, speech: Speech, now: u64) -> Result<(), Denial> {

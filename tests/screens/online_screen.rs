@@ -243,3 +243,23 @@ fn contacts_are_renamed_removed_and_unblocked_in_their_list() {
     window.run_ok();
     assert!(window.query_by_label("Open a room").is_some() && commands(&mut window).is_empty());
 }
+
+#[test]
+fn rules_that_contradict_each_other_let_the_host_start_nothing() {
+    let host = Arc::new(Identity::generate().unwrap());
+    let loopback = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
+    let room = HostedRoom::open(loopback, vec![loopback.ip()], host.key()).unwrap();
+    let invitation = || Destination::Invitation(room.invitation().clone());
+    let (to_host, to_guest) = (invitation(), invitation());
+    let mut ada = member("Ada", host, to_host, Some(room));
+    let mut bob = member("Bob", Arc::new(Identity::generate().unwrap()), to_guest, None);
+    let everybody = "everybody with a seat is ready";
+    until_shown([(&mut ada, everybody), (&mut bob, everybody)]);
+    assert!(ada.query_by_label("Start now").is_some());
+    let versus = &mut ada.state_mut().settings.versus;
+    (versus.is_custom, versus.attacks.perfect_clear_replaces, versus.attacks.perfect_clear) = (true, true, 0);
+    until_shown([(&mut ada, "Perfect Clear"), (&mut bob, everybody)]);
+    assert!(ada.query_by_label("Start now").is_none() && ada.query_by_label("Ready").is_none());
+    ada.state_mut().settings.versus.attacks.perfect_clear_replaces = false;
+    until_shown([(&mut ada, "Start now"), (&mut bob, everybody)]);
+}

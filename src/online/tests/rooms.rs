@@ -2,7 +2,7 @@
 
 use super::super::*;
 use crate::engine::Rules;
-use crate::engine::versus::VersusPreset;
+use crate::engine::versus::{Contradiction, GameType, VersusPreset, VersusRules};
 
 fn guest(name: &str, key: PlayerKey) -> Guest {
     Guest { name: name.to_owned(), avatar: 3, key, password: String::new(), handling: Rules::default() }
@@ -195,4 +195,23 @@ fn blocked_players_are_sent_away_and_kept_out_until_they_are_unblocked() {
     room.enter(guest("Bob", other)).unwrap();
     room.request(ada, RoomRequest::Block([].into()), 0).unwrap();
     room.enter(guest("Bob", key)).unwrap();
+}
+
+#[test]
+fn rules_that_contradict_each_other_are_denied_with_the_reason() {
+    let (mut room, ada, bob, _) = room_of_two();
+    ready(&mut room, ada, 0);
+    ready(&mut room, bob, 0);
+    let score = GameType::Score { ms: 60_000 };
+    let late = VersusRules { game_type: score, level_up_ms: Some(60_000), ..VersusPreset::Guideline.rules() };
+    let before = room.state().rules;
+    let denied = room.request(ada, RoomRequest::SetRules(late), 0);
+    assert_eq!(denied, Err(Denial::Contradiction(Contradiction::LateSpeed)));
+    assert_eq!((room.state().rules, room.state().phase), (before, Phase::Gathering), "nor by the old rules");
+    room.tick(60_000);
+    assert_eq!(room.state().phase, Phase::Gathering);
+    for preset in VersusPreset::ALL {
+        let rules = VersusRules { game_type: score, ..preset.rules() };
+        assert_eq!(room.request(ada, RoomRequest::SetRules(rules), 0), Ok(()), "{preset:?}: nobody's mistake");
+    }
 }

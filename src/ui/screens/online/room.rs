@@ -2,11 +2,12 @@
 
 use egui::{Key, TextEdit, Ui, UiBuilder, vec2};
 
-use super::LOOK;
 use super::contacts::member_buttons;
 use super::session::OnlineSession;
+use super::{LOOK, errors};
+use crate::engine::versus::VersusRules;
 use crate::net::Forwarding;
-use crate::online::{ContactChange, Contacts, Member, Phase, Phrase, Room, RoomRequest, RoomState, Speech};
+use crate::online::{ContactChange, Contacts, Denial, Member, Phase, Phrase, Room, RoomRequest, RoomState, Speech};
 use crate::settings::Versus;
 use crate::ui::paint::avatar;
 use crate::ui::paint::versus::player_color;
@@ -46,8 +47,11 @@ fn body(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> Option
     let own = session.own()?.clone();
     let mut requests = Vec::new();
     // Each part in a scope of its own: what comes and goes in it must not move the focus in another.
-    ui.scope(|ui| head(ui, shared, session, &state));
-    ui.scope(|ui| main_buttons(ui, shared, (&state, &own), &mut requests));
+    let refused = own.is_host.then(|| Room::check_rules(&wanted_rules(shared)).err()).flatten();
+    ui.scope(|ui| head(ui, shared, session, (&state, refused)));
+    if refused.is_none() {
+        ui.scope(|ui| main_buttons(ui, shared, (&state, &own), &mut requests));
+    }
     ui.add_space(space.s);
     let copied = ui.scope(|ui| invitation(ui, shared, session)).inner;
     let mut contact = None;
@@ -77,7 +81,7 @@ fn body(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> Option
 }
 
 /// What happens in the room, and what went wrong.
-fn head(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession, state: &RoomState) {
+fn head(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession, (state, refused): (&RoomState, Option<Denial>)) {
     let Shared { theme, words, .. } = shared;
     let phase = match state.phase {
         Phase::Gathering if has_opponents(state) => id::ONLINE_PHASE_WAITING,
@@ -91,7 +95,7 @@ fn head(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession, state: &RoomS
     };
     if session.is_lost() {
         warn(ui, id::ONLINE_RECONNECTING);
-    } else if let Some(denial) = session.denial() {
+    } else if let Some(denial) = refused.map(errors::denial).or_else(|| session.denial()) {
         warn(ui, denial);
     } else if !session.is_verified() {
         note(ui, theme, &words.text(id::ONLINE_UNVERIFIED));
@@ -292,12 +296,18 @@ fn settings(
         return None;
     }
     ui.scope(|ui| computer_rows(ui, shared, session, requests));
-    // The rules of the lobby on one screen, where the player may have set them before.
-    let wanted = Room::online_rules(settings.versus.match_rules());
-    if state.rules != wanted {
+    let wanted = wanted_rules(shared);
+    if state.rules == wanted {
+        session.has_rules(wanted);
+    } else {
         requests.push(RoomRequest::SetRules(wanted));
     }
     rule_rows(ui, shared, &settings.versus, RuleRows::OneMatch)
+}
+
+/// The rules of the lobby on one screen, where the player may have set them before.
+fn wanted_rules(shared: &Shared<'_>) -> VersusRules {
+    Room::online_rules(shared.settings.versus.match_rules())
 }
 
 /// A computer for the next free seat.

@@ -246,6 +246,13 @@ impl OnlineSession {
         }
     }
 
+    /// Notes that the room has the rules that the host wants, so that those it refused are asked for again.
+    pub(super) fn has_rules(&mut self, rules: VersusRules) {
+        if self.asked_rules.replace(rules).is_some_and(|asked| asked != rules) {
+            self.denial = None;
+        }
+    }
+
     /// Leaves the match, but not the room.
     pub(super) fn quit_match(&mut self) {
         if let Some(round) = self.round.take() {
