@@ -43,16 +43,17 @@ impl App {
     }
 
     /// Plays the match on the screen with the player's buttons.
-    pub(super) fn run_online(&mut self, received: Vec<InputEvent>, now: Instant) {
+    pub(super) fn run_online(&mut self, received: &[InputEvent], now: Instant) {
         if !self.controls.devices.is_playing() {
             self.controls.devices.start(&self.services.settings().bindings, now);
         }
-        let input = self.controls.devices.take(received);
+        let input = self.controls.devices.take(received.to_vec());
         let Some(session) = self.screens.online_mut().and_then(OnlineScreen::session_mut) else { return };
         self.events.extend(session.play(&input.changes));
         let stopped = input.pause.or(input.quit).or(input.restart).or(input.forfeit);
-        if let (Some(_), Some(round)) = (stopped, session.round_mut()) {
+        if let (Some(at), Some(round)) = (stopped, session.round_mut()) {
             round.open_menu();
+            self.controls.return_after(at, received);
             self.services.audio.play(Cue::MenuBack);
         }
     }
