@@ -20,6 +20,7 @@ mod frames;
 mod games;
 mod graphics;
 pub mod identity;
+mod keys;
 mod online;
 mod options_window;
 mod pace;
@@ -139,6 +140,8 @@ pub struct App {
     is_pasting: bool,
     /// The player's key for rooms online, once it was used.
     identity: Option<Arc<Identity>>,
+    /// A key that was read, and waits for the answer whether it replaces the own one.
+    imported: Option<Identity>,
     /// The player's friends and blocked players, once a screen showed them.
     contacts: Option<Arc<Contacts>>,
     /// Whether the system refuses to search for rooms nearby.
@@ -164,6 +167,7 @@ impl App {
             pace: None,
             options_window: OptionsWindow::default(),
             identity: None,
+            imported: None,
             contacts: None,
             has_no_search: false,
             events: Vec::new(),

@@ -7,6 +7,7 @@ use std::time::Instant;
 use egui::{Context, ViewportCommand};
 
 use super::App;
+use super::file_dialogs::Wanted;
 use super::screen::Screen;
 use crate::audio::Cue;
 use crate::engine::{ModeId, Rules};
@@ -88,6 +89,9 @@ impl App {
             }
             // The clipboard comes as an event of its own.
             OnlineCommand::Paste => ctx.send_viewport_cmd(ViewportCommand::RequestPaste),
+            OnlineCommand::ExportKey => self.ask_for_key(ctx, Wanted::KeyToSave),
+            OnlineCommand::ImportKey => self.ask_for_key(ctx, Wanted::KeyToOpen),
+            OnlineCommand::AnswerImport(is_accepted) => self.answer_import(is_accepted),
             OnlineCommand::ChangeContact(change) => self.change_contacts(&change),
             OnlineCommand::Leave => {
                 if let Some(online) = self.screens.online_mut() {
@@ -181,7 +185,7 @@ impl App {
     }
 
     /// The player's key, made at the first use.
-    fn identity(&mut self) -> Option<Arc<Identity>> {
+    pub(super) fn identity(&mut self) -> Option<Arc<Identity>> {
         if let Some(identity) = &self.identity {
             return Some(Arc::clone(identity));
         }

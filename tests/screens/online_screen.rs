@@ -263,3 +263,19 @@ fn rules_that_contradict_each_other_let_the_host_start_nothing() {
     ada.state_mut().settings.versus.attacks.perfect_clear_replaces = false;
     until_shown([(&mut ada, "Start now"), (&mut bob, everybody)]);
 }
+
+#[test]
+fn a_key_is_exported_and_imported_after_a_question() {
+    let mut window = entry();
+    let command = |command| Command::Online(command);
+    assert!(window.query_by_label_contains("give it to nobody").is_some());
+    leads_to(&mut window, "Export key…", &command(OnlineCommand::ExportKey));
+    leads_to(&mut window, "Import key…", &command(OnlineCommand::ImportKey));
+    let [own, other] = [0; 2].map(|_| Identity::generate().unwrap().key());
+    window.state_mut().screen.ask_key(Some((Some(own), other)));
+    window.run_ok();
+    let question = format!("Replace your key {own} with {other}?");
+    assert!(window.query_by_label_contains(&question).is_some());
+    leads_to(&mut window, "Replace key", &command(OnlineCommand::AnswerImport(true)));
+    leads_to(&mut window, "Keep my key", &command(OnlineCommand::AnswerImport(false)));
+}

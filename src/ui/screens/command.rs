@@ -253,6 +253,12 @@ pub enum OnlineCommand {
     Paste,
     /// Changes the friends and blocked players.
     ChangeContact(ContactChange),
+    /// Saves the player's key as a file.
+    ExportKey,
+    /// Reads another key from a file.
+    ImportKey,
+    /// Replaces the own key by the one that was read, or keeps it.
+    AnswerImport(bool),
     /// Leaves the room.
     Leave,
 }
@@ -378,6 +384,9 @@ impl OnlineCommand {
                 ContactChange::Rename(..) => id::ONLINE_RENAME,
                 ContactChange::Remove(_) => id::ONLINE_UNFRIEND,
             }),
+            Self::ExportKey => text(id::ONLINE_KEY_EXPORT).icon(Icon::Save),
+            Self::ImportKey => text(id::ONLINE_KEY_IMPORT).icon(Icon::Open),
+            Self::AnswerImport(_) => text(id::ONLINE_KEY_REPLACE),
             Self::Leave => text(id::ONLINE_LEAVE).icon(Icon::Leave),
         }
     }

@@ -8,6 +8,7 @@
 
 mod contacts;
 mod errors;
+mod key;
 mod room;
 mod round;
 mod session;
@@ -24,7 +25,7 @@ use egui::{Sense, Ui, vec2};
 use self::contacts::{ContactList, Step};
 use self::session::ChatLine;
 use crate::net::{Discovery, NearbyRoom};
-use crate::online::{Contacts, Destination, Invitation, RoomRequest};
+use crate::online::{Contacts, Destination, Invitation, PlayerKey, RoomRequest};
 use crate::settings::Versus;
 use crate::ui::paint::avatar;
 use crate::ui::paint::versus::player_color;
@@ -65,6 +66,8 @@ pub struct OnlineScreen {
     /// The search for rooms nearby; `None` while there is none.
     search: Option<Discovery>,
     contacts: Arc<Contacts>,
+    /// Whether another key replaces the own one.
+    key_question: Option<key::Question>,
     /// The list of friends and blocked players, if it is open.
     contact_list: Option<ContactList>,
 }
@@ -87,6 +90,11 @@ impl OnlineScreen {
         if let Some(session) = &mut self.session {
             session.know(contacts);
         }
+    }
+
+    /// Asks whether an imported key replaces the own one, if that can be read, or asks no more.
+    pub fn ask_key(&mut self, question: Option<(Option<PlayerKey>, PlayerKey)>) {
+        self.key_question = question;
     }
 
     /// Enters a room.
@@ -189,13 +197,15 @@ impl OnlineScreen {
                 self.contact_list = Some(ContactList::default());
             }
             ui.add_space(theme.metrics.space.s);
+            let key = ui.scope(|ui| key::ui(ui, shared, self.key_question)).inner;
+            ui.add_space(theme.metrics.space.s);
             // Last, so that it moves no focus.
             if !self.error.is_empty() {
                 panel(ui, theme, |ui| {
                     ui.label(theme.text(TextRole::Body, &self.error).color(theme.palette.danger));
                 });
             }
-            first.or(second).or(nearby).or(renamed)
+            first.or(second).or(nearby).or(renamed).or(key)
         });
         command.or_else(|| back.then_some(Command::Back))
     }
