@@ -47,7 +47,7 @@
 //! | [`json`] | line and field numbers of errors in JSON files | nothing | pure |
 //! | [`movegen`] | move generators: placements, paths, perft | engine, formal | pure |
 //! | [`moves`] | the moves of one piece as a graph, cheapest paths | engine | pure |
-//! | [`net`] | rooms and their members over the network: QUIC, certificates (feature `online`) | online | |
+//! | [`net`] | rooms and their members over the network: QUIC, certificates (feature `online`) | engine, online | |
 //! | [`online`] | matches between machines: players, computers, referee, rooms, messages | bots, engine, replay, session | pure |
 //! | [`pc`] | perfect-clear finder and all perfect-clear openings | engine, movegen | pure |
 //! | [`practice`] | undo and redo, board editor, finesse | engine, json, moves, replay, scenario | pure, floats |

@@ -6,6 +6,7 @@ use std::time::Instant;
 use egui::{Context, ViewportCommand};
 
 use super::file_dialogs::{Answer, Wanted};
+use super::keys::KEY_NAME;
 use super::recordings::is_saved_game;
 use super::screen::{DroppedFile, Screen};
 use super::{App, solver};
@@ -161,6 +162,7 @@ impl App {
             Wanted::SettingsToSave | Wanted::SettingsToOpen => SETTINGS_NAME.to_owned(),
             Wanted::GameToSave | Wanted::GameToOpen => self.game_name(),
             Wanted::QuestionToSave | Wanted::QuestionToOpen => solver::QUESTION_NAME.to_owned(),
+            Wanted::KeyToSave | Wanted::KeyToOpen => KEY_NAME.to_owned(),
         };
         let folders = self.services.storage.folders();
         match (answer, wanted, folders.map(|folders| folders.roaming().join(name))) {
@@ -203,6 +205,8 @@ impl App {
             Wanted::GameToOpen => return self.watch(RecordingSource::File(path.to_owned())),
             Wanted::QuestionToSave => return self.save_question(path),
             Wanted::QuestionToOpen => return self.open_question(path),
+            Wanted::KeyToSave => return self.export_key(path),
+            Wanted::KeyToOpen => return self.import_key(path),
             Wanted::SettingsToSave => {
                 // The programs and gamepads of this computer are nobody else's.
                 let settings =

@@ -27,6 +27,10 @@ pub(super) enum Wanted {
     QuestionToSave,
     /// To load a question for the solver.
     QuestionToOpen,
+    /// To save the key of the player.
+    KeyToSave,
+    /// To load another key.
+    KeyToOpen,
 }
 
 /// The result of a file dialog.
@@ -72,10 +76,12 @@ impl FileDialogs {
         };
         // The dialog must be created on the main thread: macOS allows windows only there.
         let started = match wanted {
-            Wanted::SettingsToSave | Wanted::GameToSave | Wanted::QuestionToSave => {
+            Wanted::SettingsToSave | Wanted::GameToSave | Wanted::QuestionToSave | Wanted::KeyToSave => {
                 wait(dialog.set_file_name(name).save_file(), tell)
             }
-            Wanted::SettingsToOpen | Wanted::GameToOpen | Wanted::QuestionToOpen => wait(dialog.pick_file(), tell),
+            Wanted::SettingsToOpen | Wanted::GameToOpen | Wanted::QuestionToOpen | Wanted::KeyToOpen => {
+                wait(dialog.pick_file(), tell)
+            }
         };
         match started {
             Ok(()) => self.open_since = Some(Instant::now()),

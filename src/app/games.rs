@@ -213,7 +213,7 @@ impl App {
             InputMode::Game if matches!(self.screens.top(), Some(Screen::Practice(_))) => {
                 self.run_practice(ctx, &received, now);
             }
-            InputMode::Game if matches!(self.screens.top(), Some(Screen::Online(_))) => self.run_online(received, now),
+            InputMode::Game if matches!(self.screens.top(), Some(Screen::Online(_))) => self.run_online(&received, now),
             InputMode::Game if matches!(self.screens.top(), Some(Screen::Versus(_))) => self.run_versus(&received, now),
             InputMode::Game => self.run_play(ctx, &received, now),
             InputMode::Embedded => self.run_embedded(received, now),

@@ -12,6 +12,7 @@
 
 mod awake;
 mod commands;
+mod contacts;
 mod controls;
 mod custom;
 mod file_dialogs;
@@ -19,6 +20,7 @@ mod frames;
 mod games;
 mod graphics;
 pub mod identity;
+mod keys;
 mod lobby;
 mod online;
 mod options_window;
@@ -56,7 +58,7 @@ use crate::cli::Target;
 use crate::engine::{GameEvent, GameKind};
 use crate::input::window_tap::{self, KeySenders, WindowError};
 use crate::input::{Control, InputEvent, RumbleStrength};
-use crate::online::{DailyGame, Identity};
+use crate::online::{Contacts, DailyGame, Identity};
 use crate::settings::{LowPower, SavePolicy};
 use crate::storage::{DriverNote, Notice, Storage, log_file};
 use crate::ui::paint::{self, backdrop::Mood};
@@ -139,6 +141,10 @@ pub struct App {
     is_pasting: bool,
     /// The player's key for rooms online, once it was used.
     identity: Option<Arc<Identity>>,
+    /// A key that was read, and waits for the answer whether it replaces the own one.
+    imported: Option<Identity>,
+    /// The player's friends and blocked players, once a screen showed them.
+    contacts: Option<Arc<Contacts>>,
     /// Whether the system refuses to search for rooms nearby.
     has_no_search: bool,
     /// The lobby that is visited while another screen than its own is open.
@@ -168,6 +174,8 @@ impl App {
             pace: None,
             options_window: OptionsWindow::default(),
             identity: None,
+            imported: None,
+            contacts: None,
             has_no_search: false,
             lobby: None,
             daily: None,

@@ -7,6 +7,7 @@ use std::time::Instant;
 use egui::{Context, ViewportCommand};
 
 use super::App;
+use super::file_dialogs::Wanted;
 use super::screen::Screen;
 use crate::audio::Cue;
 use crate::engine::{ModeId, Rules};
@@ -21,6 +22,7 @@ impl App {
     pub(super) fn follow_online(&mut self, ctx: &Context, now: Instant) {
         self.search_rooms();
         self.follow_lobby(ctx);
+        self.show_contacts();
         let is_played = self.input_mode() == super::screen::InputMode::Game;
         let Some(session) = self.screens.online_mut().and_then(OnlineScreen::session_mut) else { return };
         let reached = session.update(now);
@@ -43,16 +45,17 @@ impl App {
     }
 
     /// Plays the match on the screen with the player's buttons.
-    pub(super) fn run_online(&mut self, received: Vec<InputEvent>, now: Instant) {
+    pub(super) fn run_online(&mut self, received: &[InputEvent], now: Instant) {
         if !self.controls.devices.is_playing() {
             self.controls.devices.start(&self.services.settings().bindings, now);
         }
-        let input = self.controls.devices.take(received);
+        let input = self.controls.devices.take(received.to_vec());
         let Some(session) = self.screens.online_mut().and_then(OnlineScreen::session_mut) else { return };
         self.events.extend(session.play(&input.changes));
         let stopped = input.pause.or(input.quit).or(input.restart).or(input.forfeit);
-        if let (Some(_), Some(round)) = (stopped, session.round_mut()) {
+        if let (Some(at), Some(round)) = (stopped, session.round_mut()) {
             round.open_menu();
+            self.controls.return_after(at, received);
             self.services.audio.play(Cue::MenuBack);
         }
     }
@@ -97,6 +100,10 @@ impl App {
             }
             // The clipboard comes as an event of its own.
             OnlineCommand::Paste => ctx.send_viewport_cmd(ViewportCommand::RequestPaste),
+            OnlineCommand::ExportKey => self.ask_for_key(ctx, Wanted::KeyToSave),
+            OnlineCommand::ImportKey => self.ask_for_key(ctx, Wanted::KeyToOpen),
+            OnlineCommand::AnswerImport(is_accepted) => self.answer_import(is_accepted),
+            OnlineCommand::ChangeContact(change) => self.change_contacts(&change),
             OnlineCommand::Leave => {
                 if let Some(online) = self.screens.online_mut() {
                     online.leave();
@@ -139,7 +146,7 @@ impl App {
     ) {
         let Some((identity, mut guest)) = self.guest() else { return };
         guest.password = password;
-        let announced = hosted.as_ref().and_then(|room| self.announce(&guest.name, room.invitation()));
+        let announced = hosted.as_ref().and_then(|room| self.announce((&guest.name, &identity), room.invitation()));
         let forwarded = hosted.as_ref().and_then(|room| self.forward(room.invitation()));
         let waker = ctx.clone();
         let connection = RoomConnection::open(destination, identity, guest, move || waker.request_repaint());
@@ -163,7 +170,7 @@ impl App {
     }
 
     /// Announces a room on the local network, if others may enter it from there.
-    fn announce(&self, host: &str, invitation: &Invitation) -> Option<Announcement> {
+    fn announce(&self, host: (&str, &Identity), invitation: &Invitation) -> Option<Announcement> {
         let is_local = invitation.addresses().all(|address| address.ip().is_loopback());
         if is_local || !self.services.settings().online.nearby {
             return None;
@@ -196,7 +203,7 @@ impl App {
     }
 
     /// The player's key, made at the first use.
-    fn identity(&mut self) -> Option<Arc<Identity>> {
+    pub(super) fn identity(&mut self) -> Option<Arc<Identity>> {
         if let Some(identity) = &self.identity {
             return Some(Arc::clone(identity));
         }

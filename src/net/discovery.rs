@@ -6,13 +6,15 @@ use std::time::Duration;
 
 use mdns_sd::{IfKind, Receiver, ResolvedService, ServiceDaemon, ServiceEvent, ServiceInfo};
 
-use crate::online::{Guest, Invitation};
+use crate::online::{Guest, Identity, Invitation, PlayerKey};
 
 /// The kind of service.
 const SERVICE: &str = "_skyline._udp.local.";
-/// The properties of an announcement: the host's name and the invitation.
+/// The properties of an announcement: the host's name, the invitation, the host's key and its signature.
 const NAME: &str = "name";
 const INVITATION: &str = "room";
+const KEY: &str = "key";
+const SIGNATURE: &str = "proof";
 /// The most bytes of a property.
 const MOST_BYTES: usize = 250;
 /// The most rooms that are kept.
@@ -43,11 +45,13 @@ pub struct Discovery {
     rooms: BTreeMap<String, NearbyRoom>,
 }
 
-/// A room on the local network. Anybody there can announce anything, so the name proves nothing.
+/// A room on the local network. Anybody there can announce anything, so the name proves nothing; only the key does.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NearbyRoom {
     /// The name of its host.
     pub host: String,
+    /// The key of the host, if it signed the announcement.
+    pub key: Option<PlayerKey>,
     /// The way to it.
     pub invitation: Invitation,
 }
@@ -84,11 +88,15 @@ fn shut_down(daemon: &ServiceDaemon) {
 }
 
 impl Announcement {
-    /// Announces the room of a host.
+    /// Announces the room of a host with its name and its identity.
     ///
     /// # Errors
     /// The system refuses, or the invitation is too long.
-    pub fn new(networks: Networks, host: &str, invitation: &Invitation) -> Result<Self, DiscoveryError> {
+    pub fn new(
+        networks: Networks,
+        (host, identity): (&str, &Identity),
+        invitation: &Invitation,
+    ) -> Result<Self, DiscoveryError> {
         let link = invitation.to_string();
         if link.len() > MOST_BYTES {
             return Err(DiscoveryError::TooLong);
@@ -97,7 +105,8 @@ impl Announcement {
         let machine = format!("skyline-{instance}.local.");
         let addresses: Vec<_> = invitation.addresses().map(|address| address.ip()).collect();
         let port = invitation.addresses().next().map_or(0, |address| address.port());
-        let properties = [(NAME, host), (INVITATION, &link)];
+        let (key, signature) = (identity.key().to_line(), identity.sign_announcement(&link));
+        let properties = [(NAME, host), (INVITATION, &link), (KEY, &key), (SIGNATURE, &signature)];
         let service = ServiceInfo::new(SERVICE, &instance, &machine, &addresses[..], port, &properties[..])?;
         let name = service.get_fullname().to_owned();
         let daemon = daemon(networks)?;
@@ -162,8 +171,10 @@ impl Discovery {
 fn read(service: &ResolvedService) -> Option<NearbyRoom> {
     let property = |name| service.get_property_val_str(name);
     let host = Guest::cleaned_name(property(NAME)?)?;
-    let invitation = property(INVITATION)?.parse().ok()?;
-    Some(NearbyRoom { host, invitation })
+    let link = property(INVITATION)?;
+    let signature = property(SIGNATURE).unwrap_or_default();
+    let key = property(KEY).and_then(PlayerKey::read).filter(|key| key.has_announced(link, signature));
+    Some(NearbyRoom { host, key, invitation: link.parse().ok()? })
 }
 
 impl Drop for Discovery {
@@ -218,10 +229,12 @@ mod tests {
     fn rooms_appear_and_disappear() {
         let mut discovery = Discovery::new(Networks::Loopback).unwrap();
         let numbers: [u32; 2] = rand::random();
-        let ada = Announcement::new(Networks::Loopback, "Ada", &invitation(numbers[0])).unwrap();
+        let identity = Identity::generate().unwrap();
+        let ada = Announcement::new(Networks::Loopback, ("Ada", &identity), &invitation(numbers[0])).unwrap();
         wait_for(&mut discovery, numbers, &["Ada"]);
-        assert!(discovery.rooms().any(|room| room.invitation == invitation(numbers[0])));
-        let _bob = Announcement::new(Networks::Loopback, "Bob", &invitation(numbers[1])).unwrap();
+        let is_hers = |room: &NearbyRoom| room.invitation == invitation(numbers[0]) && room.key == Some(identity.key());
+        assert!(discovery.rooms().any(is_hers));
+        let _bob = Announcement::new(Networks::Loopback, ("Bob", &identity), &invitation(numbers[1])).unwrap();
         wait_for(&mut discovery, numbers, &["Ada", "Bob"]);
         drop(ada);
         wait_for(&mut discovery, numbers, &["Bob"]);
@@ -231,7 +244,7 @@ mod tests {
     fn what_cannot_be_announced_is_refused() {
         let address = IpAddr::from([0xfe80, 0xffff, 0xffff, 0xffff, 0xffff, 0xffff, 0xffff, 0xffff]);
         let long = Invitation::new(vec![address; 8], u16::MAX, [255; 32], Some(u32::MAX));
-        let error = Announcement::new(Networks::Loopback, "Ada", &long).unwrap_err();
+        let error = Announcement::new(Networks::Loopback, ("Ada", &Identity::generate().unwrap()), &long).unwrap_err();
         assert!(matches!(error, DiscoveryError::TooLong), "{error}");
     }
 
@@ -243,7 +256,13 @@ mod tests {
         };
         let link = invitation(5).to_string();
         let room = service(&[(NAME, "A\u{202e}\u{7}da"), (INVITATION, &link)]).unwrap();
-        assert_eq!((room.host.as_str(), room.invitation), ("Ada", invitation(5)));
+        assert_eq!((room.host.as_str(), room.key, room.invitation), ("Ada", None, invitation(5)));
+        let (ada, eve) = (Identity::generate().unwrap(), Identity::generate().unwrap());
+        let (key, own, other) = (ada.key().to_line(), ada.sign_announcement(&link), eve.sign_announcement(&link));
+        for (signature, proven) in [(own.as_str(), Some(ada.key())), (&other, None), ("", None)] {
+            let properties = [(NAME, "Ada"), (INVITATION, &link), (KEY, &key), (SIGNATURE, signature)];
+            assert_eq!(service(&properties).unwrap().key, proven, "{signature}");
+        }
         assert_eq!(service(&[(NAME, "\u{200b}"), (INVITATION, &link)]), None);
         assert_eq!(service(&[(NAME, "Ada"), (INVITATION, "http://x")]), None);
         assert_eq!(service(&[(INVITATION, &link)]), None);

@@ -13,6 +13,40 @@
 //!
 //! Everything is encrypted (TLS 1.3). The host's certificate is made for the room, and the invitation has its fingerprint.
 //! A member proves its key by a signature of the connection itself, so nothing that was recorded can be used again.
+//!
+//! # Threat model
+//!
+//! Players do not trust each other, and nobody trusts the network. All trust the host of their room: it settles the match.
+//!
+//! **Impossible**, for anybody but the owner of the key or the host:
+//!
+//! - Reading or changing what is sent, or answering instead of the host of an invitation.
+//! - Being a member under somebody else's key: a proof is a signature of one connection. Names and avatars prove nothing, so
+//!   friends, bans and blocked players go by keys.
+//! - A game that breaks the rules: only buttons travel, and the referee plays the match from them. There is no message for a
+//!   score, a line or a Matrix.
+//! - Seeing the Tetriminos of a match before it begins: the host draws the seed at its start.
+//! - Changing what is settled, or pressing a button in a tick that is settled.
+//! - Filling the host's memory: every message has a limit, frames take memory as they arrive, connections are counted in all
+//!   and by address, and an address that has not answered costs nothing. Who reads or writes too slowly is cut off.
+//! - Text that hides, turns or covers other text: names and chat are cleaned at the host, and again where they are shown.
+//!
+//! **Detectable**, so that the match or the connection ends with a reason:
+//!
+//! - A host, or a damaged program, whose match differs from the inputs: each program plays them and compares hashes.
+//! - Messages that cannot be understood, and batches of impossible ticks.
+//! - An invitation that leads to another host or to a room that is closed.
+//! - Announcements on the local network by others than the owner of the key, which are shown without a friend's mark.
+//!
+//! **Neither**:
+//!
+//! - A program that plays for a person, or shows more than the screen does. All inputs are recorded, which is all there is to judge.
+//! - A program that knows the seed, which all members have from the start on, and so the whole queue.
+//! - A host that lets in, sends away or delays whom it wants, or settles ticks without inputs that came in time.
+//! - Who is behind a key. A new key costs nothing, so a ban or a block lasts only as long as somebody keeps theirs.
+//! - A member's address, which the host knows; and the addresses in an invitation, which everybody knows who has it.
+//! - An address that was typed instead of an invitation: whoever answers there is the host. The room says so.
+//! - Floods of packets that fill the line itself.
 
 mod call;
 mod certificate;

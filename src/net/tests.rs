@@ -1,5 +1,7 @@
 //! Rooms and members over the loopback interface, on ports of the system's choice.
 
+mod hostile;
+
 use std::net::{Ipv4Addr, SocketAddr, UdpSocket};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};

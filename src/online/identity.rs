@@ -11,6 +11,9 @@ use serde::{Deserialize, Serialize};
 /// What is signed besides the connection, so that no signature of another purpose can be used here.
 const PURPOSE: &[u8] = b"skyline online 1: this connection is mine\0";
 
+/// The same for the announcement of a room on the local network.
+const ANNOUNCEMENT: &[u8] = b"skyline online 1: this room is mine\0";
+
 /// The key pair of a player.
 ///
 /// ```
@@ -90,6 +93,12 @@ impl Identity {
     pub fn prove(&self, connection: &[u8]) -> ConnectionProof {
         ConnectionProof(self.pair.sign(&[PURPOSE, connection].concat()).as_ref().to_vec())
     }
+
+    /// Signs the invitation to an own room. Whoever announces it again announces the same room.
+    #[must_use]
+    pub fn sign_announcement(&self, invitation: &str) -> String {
+        URL_SAFE_NO_PAD.encode(self.pair.sign(&[ANNOUNCEMENT, invitation.as_bytes()].concat()))
+    }
 }
 
 impl fmt::Debug for Identity {
@@ -100,6 +109,26 @@ impl fmt::Debug for Identity {
 }
 
 impl PlayerKey {
+    /// The whole key as a line of text.
+    #[must_use]
+    pub fn to_line(self) -> String {
+        URL_SAFE_NO_PAD.encode(self.0)
+    }
+
+    /// Reads a [line](Self::to_line); nothing if it is no key.
+    #[must_use]
+    pub fn read(line: &str) -> Option<Self> {
+        URL_SAFE_NO_PAD.decode(line).ok()?.try_into().ok().map(Self)
+    }
+
+    /// Whether the owner of the key announced this invitation, by a [signature](Identity::sign_announcement).
+    #[must_use]
+    pub fn has_announced(&self, invitation: &str, signature: &str) -> bool {
+        let Ok(signature) = URL_SAFE_NO_PAD.decode(signature) else { return false };
+        let signed = [ANNOUNCEMENT, invitation.as_bytes()].concat();
+        UnparsedPublicKey::new(&ED25519, self.0).verify(&signed, &signature).is_ok()
+    }
+
     /// Whether the owner of the key signed the connection.
     #[must_use]
     pub fn has_proven(&self, connection: &[u8], proof: &ConnectionProof) -> bool {
@@ -151,6 +180,18 @@ mod tests {
         assert!(!ada.key().has_proven(b"one", &ConnectionProof(vec![0; 64])));
         assert!(!ada.key().has_proven(b"one", &ConnectionProof(Vec::new())));
         assert!(!format!("{ada:?}").contains(&ada.secret()[20..]));
+    }
+
+    #[test]
+    fn an_announcement_is_signed_for_one_room() {
+        let (ada, eve) = (Identity::generate().unwrap(), Identity::generate().unwrap());
+        let signature = ada.sign_announcement("room 1");
+        assert!(ada.key().has_announced("room 1", &signature));
+        assert!(!ada.key().has_announced("room 2", &signature));
+        assert!(!eve.key().has_announced("room 1", &signature));
+        assert!(!ada.key().has_announced("room 1", "") && !ada.key().has_announced("room 1", "?"));
+        assert_eq!(PlayerKey::read(&ada.key().to_line()), Some(ada.key()));
+        assert!(["", "?", &ada.key().to_string()].into_iter().all(|line| PlayerKey::read(line).is_none()));
     }
 
     #[test]

@@ -27,6 +27,7 @@
 mod chat;
 mod clock;
 mod computer;
+mod contacts;
 mod game;
 mod host;
 mod identity;
@@ -42,6 +43,7 @@ mod text;
 
 pub use chat::{Allowance, Phrase, Speech};
 pub use clock::HostClock;
+pub use contacts::{Contact, ContactChange, Contacts, Relation};
 pub use game::{MatchError, OnlineMatch};
 pub use host::{FinishedMatch, Host, Outgoing};
 pub use identity::{ConnectionProof, Identity, IdentityError, PlayerKey};

@@ -16,7 +16,7 @@ use super::plan::{MatchPlan, MemberId, PlannedSeat, from_json, seat_rules, to_js
 use super::referee::Referee;
 use super::text::cleaned;
 use crate::bots::level::BotLevel;
-use crate::engine::versus::{TeamGoals, VersusPreset, VersusRules};
+use crate::engine::versus::{Contradiction, TeamGoals, VersusPreset, VersusRules};
 use crate::engine::{AttackRules, ModeId, Rules};
 
 /// What the members of a room know about it.
@@ -116,6 +116,8 @@ pub enum RoomRequest {
     AddComputer(u8, String),
     /// The host's: begin now, with those who have seats.
     Start,
+    /// The host's: send these players away, and let them in no more. Those of an earlier request may enter again.
+    Block(BTreeSet<PlayerKey>),
 }
 
 /// The reason for which nobody enters.
@@ -159,6 +161,9 @@ pub enum Denial {
     /// The rules cannot be played between machines.
     #[error("these rules cannot be played online")]
     Rules,
+    /// The host's own rules contradict each other.
+    #[error("these rules contradict each other")]
+    Contradiction(Contradiction),
     /// Too much was said in a short time.
     #[error("too many messages")]
     TooFast,
@@ -203,6 +208,8 @@ pub struct Room {
     owner: Owner,
     password: String,
     banned: BTreeSet<PlayerKey>,
+    /// Those whom the host has blocked in all rooms.
+    blocked: BTreeSet<PlayerKey>,
     /// What the members know nothing of, in the same order.
     private: Vec<Private>,
     next_id: u16,
@@ -281,6 +288,7 @@ impl Room {
             owner,
             password: String::new(),
             banned: BTreeSet::new(),
+            blocked: BTreeSet::new(),
             private: Vec::new(),
             next_id: 1,
             starts_at: 0,
@@ -306,7 +314,7 @@ impl Room {
     pub fn enter(&mut self, guest: Guest) -> Result<MemberId, EntryError> {
         let Guest { name, avatar, key, password, handling } = guest;
         let name = Guest::cleaned_name(&name).ok_or(EntryError::Name)?;
-        if self.banned.contains(&key) {
+        if self.banned.contains(&key) || self.blocked.contains(&key) {
             return Err(EntryError::Banned);
         }
         if let Some(index) = self.state.members.iter().position(|member| member.key == key) {
@@ -452,7 +460,12 @@ impl Room {
             RoomRequest::AddComputer(level, name) => self.add_computer(level, &name)?,
             RoomRequest::SetRules(rules) => {
                 let rules = Self::online_rules(rules);
-                rules.validate().map_err(|_error| Denial::Rules)?;
+                if let Err(denial) = Self::check_rules(&rules) {
+                    // No match begins by the old rules instead.
+                    (self.state.members[host].is_ready, self.state.phase) = (false, Phase::Gathering);
+                    self.changed();
+                    return Err(denial);
+                }
                 self.state.rules = rules;
                 // Nobody is ready for rules that they have not seen.
                 let others = self.state.members.iter_mut().enumerate().filter(|(index, _)| *index != host);
@@ -469,6 +482,7 @@ impl Room {
             }
             RoomRequest::Kick(id) => self.dismiss(id, Dismissal::Kicked)?,
             RoomRequest::Ban(id) => self.dismiss(id, Dismissal::Banned)?,
+            RoomRequest::Block(keys) => self.block(keys),
             RoomRequest::Start => {
                 self.check_seats()?;
                 self.begin();
@@ -477,6 +491,21 @@ impl Room {
         }
         self.changed();
         Ok(())
+    }
+
+    /// Whether matches can be played by these [online rules](Self::online_rules).
+    ///
+    /// # Errors
+    /// They are out of range, or contradict each other.
+    pub fn check_rules(rules: &VersusRules) -> Result<(), Denial> {
+        rules.validate().map_err(|_error| Denial::Rules)?;
+        // The rules of a preset that a goal leaves without effect are no mistake of the host.
+        let preset = |preset: VersusPreset| VersusRules { game_type: rules.game_type, ..preset.rules() };
+        let is_preset = VersusPreset::ALL.into_iter().any(|each| Self::online_rules(preset(each)) == *rules);
+        match rules.contradiction().filter(|_| !is_preset) {
+            Some(contradiction) => Err(Denial::Contradiction(contradiction)),
+            None => Ok(()),
+        }
     }
 
     fn say(&mut self, index: usize, speech: Speech, now: u64) -> Result<(), Denial> {
@@ -496,6 +525,18 @@ impl Room {
         self.events.push(RoomEvent::Dismissed(id, why));
         self.leave(id);
         Ok(())
+    }
+
+    fn block(&mut self, mut keys: BTreeSet<PlayerKey>) {
+        let is_host = |key: &PlayerKey| self.state.members.iter().any(|member| member.is_host && member.key == *key);
+        keys.retain(|key| !is_host(key));
+        let is_blocked = |member: &&Member| keys.contains(&member.key);
+        let present: Vec<MemberId> = self.state.members.iter().filter(is_blocked).map(|member| member.id).collect();
+        self.blocked = keys;
+        for id in present {
+            self.events.push(RoomEvent::Dismissed(id, Dismissal::Kicked));
+            self.leave(id);
+        }
     }
 
     /// Lets time pass: removes who is away too long, and begins the match when all were ready for a while.

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::Storage;
 use super::base::error::StorageError;
-use super::base::file;
+use super::base::file::{self, Content};
 use super::base::layout::PLAYER_KEY;
 use crate::settings::SavePolicy;
 
@@ -33,6 +33,36 @@ impl Storage {
         let folders = self.folders().ok_or(StorageError::NoFolder)?;
         let _lock = folders.lock()?;
         save_secret(&folders.path(PLAYER_KEY), key)
+    }
+
+    /// Saves another key. The old one, even a damaged one, stays as a file beside it.
+    ///
+    /// # Errors
+    /// Nothing may be saved, there is no folder, it is full, or the system refuses to write. The old key then stays.
+    pub fn replace_player_key(&self, key: &str) -> Result<(), StorageError> {
+        let folders = self.folders().filter(|_| self.policy() > SavePolicy::Nothing).ok_or(StorageError::NoFolder)?;
+        let _lock = folders.lock()?;
+        let path = folders.path(PLAYER_KEY);
+        let old = match file::read(&path, SIZE_LIMIT) {
+            Ok(Content::Missing) => Content::Missing,
+            // Moved, not copied: a copy would have other permissions for a moment.
+            Ok(_) | Err(_) => Content::Unusable,
+        };
+        let aside = file::set_aside(&path, &old, "replaced")?;
+        save_secret(&path, key).inspect_err(|_not_saved| {
+            if let Some(aside) = aside {
+                // The error says already that something is wrong with the folder.
+                drop(file::relocate(&aside, &path));
+            }
+        })
+    }
+
+    /// Returns the text of a file with a key.
+    ///
+    /// # Errors
+    /// It cannot be read, is larger than any key, or is not UTF-8.
+    pub fn read_key(path: &Path) -> Result<String, StorageError> {
+        file::read_text(path, SIZE_LIMIT)
     }
 }
 
@@ -82,6 +112,35 @@ mod tests {
             let mode = std::fs::metadata(folder.path().join(PLAYER_KEY)).unwrap().permissions().mode();
             assert_eq!(mode & 0o077, 0, "{mode:o}");
         }
+    }
+
+    /// Returns whether only the owner may read a file; on Windows the folder says so.
+    fn is_private(path: &Path) -> bool {
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt as _;
+            std::fs::metadata(path).unwrap().permissions().mode().trailing_zeros() >= 6
+        }
+        #[cfg(not(unix))]
+        path.exists()
+    }
+
+    #[test]
+    fn a_replaced_key_stays_aside_and_an_exported_one_is_private() {
+        let folder = tempfile::tempdir().unwrap();
+        let storage = Storage::open_in(folder.path().to_owned());
+        storage.save_player_key("old").unwrap();
+        storage.replace_player_key("new").unwrap();
+        assert_eq!(storage.player_key().unwrap().as_deref(), Some("new"));
+        let paths = std::fs::read_dir(folder.path()).unwrap().flatten().map(|entry| entry.path());
+        let aside = paths.into_iter().find(|path| path.to_string_lossy().contains("identity.replaced-")).unwrap();
+        assert_eq!(Storage::read_key(&aside).unwrap(), "old");
+        let exported = folder.path().join("mine.key");
+        save_secret(&exported, "new").unwrap();
+        assert_eq!(Storage::read_key(&exported).unwrap(), "new");
+        assert!([aside, exported, folder.path().join(PLAYER_KEY)].iter().all(|path| is_private(path)));
+        assert!(matches!(Storage::in_memory().replace_player_key("new"), Err(StorageError::NoFolder)));
+        assert!(Storage::read_key(folder.path()).is_err() && Storage::read_key(&folder.path().join("no")).is_err());
     }
 
     #[test]

@@ -43,6 +43,7 @@
 //! less saved than all of this ([`crate::settings::SavePolicy`]).
 
 mod base;
+mod contacts;
 mod formats;
 mod games;
 mod keys;

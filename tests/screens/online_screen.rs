@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use skyline::engine::Rules;
 use skyline::net::{Announcement, Discovery, HostedRoom, Networks, RoomConnection};
-use skyline::online::{Destination, Guest, Identity, Invitation};
+use skyline::online::{ContactChange, Contacts, Destination, Guest, Identity, Invitation, PlayerKey, Relation};
 use skyline::ui::screens::OnlineSession;
 
 use super::*;
@@ -54,7 +54,8 @@ fn rooms_nearby_are_joined_and_can_be_turned_off() {
     let number: u32 = rand::random();
     let invitation = Invitation::new(vec![Ipv4Addr::LOCALHOST.into()], 47_810, [7; 32], Some(number));
     let host = format!("Ada {number:x}");
-    let announced = Announcement::new(Networks::Loopback, &host, &invitation).unwrap();
+    let identity = Identity::generate().unwrap();
+    let announced = Announcement::new(Networks::Loopback, (&host, &identity), &invitation).unwrap();
     let label = format!("{host}: join");
     let start = Instant::now();
     while window.query_by_label(&label).is_none() {
@@ -64,10 +65,25 @@ fn rooms_nearby_are_joined_and_can_be_turned_off() {
     }
     let join = OnlineCommand::JoinNearby(Box::new(invitation), String::new());
     leads_to(&mut window, &label, &Command::Online(join));
+    let know = |window: &mut Window<'_>, name, relation| {
+        window.state_mut().screen.know(&contacts(identity.key(), name, relation));
+        window.run_ok();
+    };
+    know(&mut window, "Countess", Relation::Friend);
+    assert!(window.query_by_label("Countess (friend): join").is_some() && window.query_by_label(&label).is_none());
+    know(&mut window, "Countess", Relation::Blocked);
+    assert!(window.query_by_label_contains(&host).is_none() && window.query_by_label_contains("Countess").is_none());
     drop(announced);
     click(&mut window, "Announce and find");
     let off = commands(&mut window);
     assert!(matches!(&off[..], [Command::Apply(settings)] if !settings.online.nearby), "{off:?}");
+}
+
+/// One contact with this name.
+fn contacts(key: PlayerKey, name: &str, relation: Relation) -> Arc<Contacts> {
+    let mut contacts = Contacts::default();
+    contacts.add(key, name, relation, 1_250_000_000);
+    Arc::new(contacts)
 }
 
 /// A window in the room of this destination.
@@ -160,4 +176,106 @@ fn two_windows_talk_play_and_come_back_to_their_room() {
     ada.get_by_label("Rematch").click();
     ada.step();
     until_shown([(&mut ada, "you · host · ready"), (&mut bob, "host · ready")]);
+}
+
+/// The change of the contacts that a press of this button asks for.
+fn change(window: &mut Window<'_>, label: &str) -> ContactChange {
+    click(window, label);
+    match &commands(window)[..] {
+        [Command::Online(OnlineCommand::ChangeContact(change))] => change.clone(),
+        other => panic!("{label}: {other:?}"),
+    }
+}
+
+#[test]
+fn friends_are_marked_in_a_room_and_blocked_players_are_not_heard() {
+    let identity = || Arc::new(Identity::generate().unwrap());
+    let (host, guest) = (identity(), identity());
+    let key = guest.key();
+    let loopback = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
+    let room = HostedRoom::open(loopback, vec![loopback.ip()], host.key()).unwrap();
+    let invitation = || Destination::Invitation(room.invitation().clone());
+    let (to_host, to_guest, again) = (invitation(), invitation(), invitation());
+    let mut ada = member("Ada", host, to_host, Some(room));
+    let mut bob = member("Bob", Arc::clone(&guest), to_guest, None);
+    let everybody = "everybody with a seat is ready";
+    until_shown([(&mut ada, everybody), (&mut bob, everybody)]);
+
+    assert_eq!(change(&mut ada, "Add friend"), ContactChange::Add(key, "Bob".to_owned(), Relation::Friend));
+    ada.state_mut().screen.know(&contacts(key, "Robert", Relation::Friend));
+    until_shown([(&mut ada, "Robert (now Bob)"), (&mut bob, everybody)]);
+    bob.get_by_label("Good luck!").click();
+    bob.step();
+    until_shown([(&mut ada, "Robert: Good luck!"), (&mut bob, "Bob: Good luck!")]);
+    assert_eq!(change(&mut ada, "Remove friend"), ContactChange::Remove(key));
+    // Somebody else with the same name is not marked.
+    ada.state_mut().screen.know(&contacts(Identity::generate().unwrap().key(), "Bob", Relation::Friend));
+    ada.step();
+    assert!(ada.query_by_label("Remove friend").is_none() && ada.query_by_label("Add friend").is_some());
+
+    assert_eq!(change(&mut ada, "Block"), ContactChange::Add(key, "Bob".to_owned(), Relation::Blocked));
+    ada.state_mut().screen.know(&contacts(key, "Bob", Relation::Blocked));
+    until_shown([(&mut ada, "A match needs two players"), (&mut bob, "The host removed you")]);
+    assert!(ada.query_by_label_contains(": Good luck!").is_none(), "what was said is gone");
+    let mut bob = member("Rob", guest, again, None);
+    until_shown([(&mut ada, "A match needs two players"), (&mut bob, "The host has banned you")]);
+}
+
+#[test]
+fn contacts_are_renamed_removed_and_unblocked_in_their_list() {
+    let key = Identity::generate().unwrap().key();
+    let mut window = entry();
+    click(&mut window, "Friends and blocked players");
+    window.run_ok();
+    assert!(window.query_by_label_contains("Nobody yet").is_some());
+    window.state_mut().screen.know(&contacts(key, "Ada", Relation::Blocked));
+    window.run_ok();
+    assert_eq!(change(&mut window, "Unblock"), ContactChange::Remove(key));
+    assert_eq!(change(&mut window, "Add friend"), ContactChange::Add(key, "Ada".to_owned(), Relation::Friend));
+    window.state_mut().screen.know(&contacts(key, "Ada", Relation::Friend));
+    window.run_ok();
+    assert!(window.query_by_label_contains("Friend since").is_some());
+    go_to(&mut window, "Name of Ada");
+    type_text(&mut window, "!");
+    let ContactChange::Rename(renamed, name) = change(&mut window, "Save name") else { panic!("no new name") };
+    assert!(renamed == key && name.contains("Ada") && name.contains('!'), "{name}");
+    keys(&mut window, &[Key::Escape]);
+    window.run_ok();
+    assert!(window.query_by_label("Open a room").is_some() && commands(&mut window).is_empty());
+}
+
+#[test]
+fn rules_that_contradict_each_other_let_the_host_start_nothing() {
+    let host = Arc::new(Identity::generate().unwrap());
+    let loopback = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
+    let room = HostedRoom::open(loopback, vec![loopback.ip()], host.key()).unwrap();
+    let invitation = || Destination::Invitation(room.invitation().clone());
+    let (to_host, to_guest) = (invitation(), invitation());
+    let mut ada = member("Ada", host, to_host, Some(room));
+    let mut bob = member("Bob", Arc::new(Identity::generate().unwrap()), to_guest, None);
+    let everybody = "everybody with a seat is ready";
+    until_shown([(&mut ada, everybody), (&mut bob, everybody)]);
+    assert!(ada.query_by_label("Start now").is_some());
+    let versus = &mut ada.state_mut().settings.versus;
+    (versus.is_custom, versus.attacks.perfect_clear_replaces, versus.attacks.perfect_clear) = (true, true, 0);
+    until_shown([(&mut ada, "Perfect Clear"), (&mut bob, everybody)]);
+    assert!(ada.query_by_label("Start now").is_none() && ada.query_by_label("Ready").is_none());
+    ada.state_mut().settings.versus.attacks.perfect_clear_replaces = false;
+    until_shown([(&mut ada, "Start now"), (&mut bob, everybody)]);
+}
+
+#[test]
+fn a_key_is_exported_and_imported_after_a_question() {
+    let mut window = entry();
+    let command = |command| Command::Online(command);
+    assert!(window.query_by_label_contains("give it to nobody").is_some());
+    leads_to(&mut window, "Export key…", &command(OnlineCommand::ExportKey));
+    leads_to(&mut window, "Import key…", &command(OnlineCommand::ImportKey));
+    let [own, other] = [0; 2].map(|_| Identity::generate().unwrap().key());
+    window.state_mut().screen.ask_key(Some((Some(own), other)));
+    window.run_ok();
+    let question = format!("Replace your key {own} with {other}?");
+    assert!(window.query_by_label_contains(&question).is_some());
+    leads_to(&mut window, "Replace key", &command(OnlineCommand::AnswerImport(true)));
+    leads_to(&mut window, "Keep my key", &command(OnlineCommand::AnswerImport(false)));
 }

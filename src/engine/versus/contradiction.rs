@@ -1,5 +1,7 @@
 //! Rules of a match that contradict each other.
 
+use serde::{Deserialize, Serialize};
+
 use super::rules::{GameType, VersusRules};
 use super::target::TargetLaw;
 use crate::engine::attack::{AttackRules, LineKind, StartingLines};
@@ -18,7 +20,7 @@ use crate::engine::units::SKYLINE;
 /// let silent = VersusRules { attacks: AttackRules { cap: Some(4), ..AttackRules::NONE }, ..modern };
 /// assert_eq!(silent.contradiction(), Some(Contradiction::NothingSent));
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Contradiction {
     /// No action sends lines, but there are rules about how lines arrive, grow or find their targets.
     NothingSent,

@@ -18,6 +18,65 @@ fn hello() -> Hello {
     Hello { room: Some(3), guest, proof: identity.prove(b"here") }
 }
 
+/// A message of each kind that has content of every shape.
+fn messages() -> Vec<Vec<u8>> {
+    let hello = hello();
+    let (key, proof) = (hello.guest.key, hello.to_bytes());
+    let mut host = Host::new(key);
+    let id = host.enter(hello.guest).unwrap();
+    host.request(id, RoomRequest::AddComputer(4, "Computer".to_owned()), 0);
+    host.request(id, RoomRequest::Start, 0);
+    host.play(id, PlayRequest::Ping(7), 0);
+    host.tick(Host::COUNTDOWN_MICROS + 3_000_000);
+    let sent = host.take_outgoing().into_iter().filter_map(|outgoing| match outgoing {
+        Outgoing::Room(_, news) => Some(news.to_bytes()),
+        Outgoing::Play(_, news) => Some(news.to_bytes()),
+        Outgoing::Close(_) => None,
+    });
+    let requests = [
+        RoomRequest::SetRules(VersusPreset::Modern.rules()),
+        RoomRequest::Say(Speech::Text("hello".to_owned())),
+        RoomRequest::SetPassword("sesame".to_owned()),
+        RoomRequest::Block([key].into()),
+    ];
+    let requests = requests.map(|request| request.to_bytes());
+    let answers = [Ok(Welcome::Room(id)), Err(Refusal::Entry(EntryError::Full))].map(|one| Welcome::answer(&one));
+    let play = [PlayRequest::Ping(7).to_bytes(), PlayRequest::Quit.to_bytes()];
+    let said = RoomNews::Said(id, Speech::Phrase(Phrase::Hello)).to_bytes();
+    sent.chain(requests).chain(answers).chain(play).chain([proof, said]).collect()
+}
+
+/// Reads bytes as each kind of message, and uses what they are.
+fn read_as_everything(bytes: &[u8]) {
+    drop(Hello::from_bytes(bytes));
+    let _answer = Welcome::from_answer(bytes);
+    let [host, other] = [0; 2].map(|_| Identity::generate().unwrap().key());
+    let guest = |key| Guest { key, ..hello().guest };
+    let mut room = Room::new(host);
+    let ids = [host, other].map(|key| room.enter(guest(key)).unwrap());
+    if let Ok(request) = RoomRequest::from_bytes(bytes) {
+        for id in ids {
+            let _denied = room.request(id, request.clone(), 0);
+        }
+        assert!(room.state().members.len() <= Room::MOST_MEMBERS);
+    }
+    match RoomNews::from_bytes(bytes) {
+        Ok(RoomNews::State(state)) => {
+            assert!(state.cleaned().members.iter().all(|member| member.name.chars().count() <= Room::NAME_CHARACTERS));
+        }
+        Ok(RoomNews::Said(_, speech)) => drop(speech.cleaned()),
+        _ => {}
+    }
+    let mut game = Host::new(host);
+    let id = game.enter(guest(host)).unwrap();
+    if let Ok(request) = PlayRequest::from_bytes(bytes) {
+        game.play(id, request, 0);
+    }
+    if let Ok(PlayNews::Start(start)) = PlayNews::from_bytes(bytes) {
+        drop(OnlineMatch::new(*start, None));
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(256))]
 
@@ -36,6 +95,24 @@ proptest! {
         if let Ok(PlayNews::Start(start)) = PlayNews::from_bytes(&bytes) {
             drop(OnlineMatch::new(*start, None));
         }
+    }
+
+    #[test]
+    fn damaged_messages_are_read_or_refused(
+        which in 0_usize..100,
+        damage in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 0..4),
+        cut in any::<prop::sample::Index>(),
+    ) {
+        let messages = messages();
+        let mut bytes = messages[which % messages.len()].clone();
+        for (at, to) in &damage {
+            let at = at.index(bytes.len());
+            bytes[at] = *to;
+        }
+        if damage.len() < 2 {
+            bytes.truncate(cut.index(bytes.len()));
+        }
+        read_as_everything(&bytes);
     }
 
     #[test]

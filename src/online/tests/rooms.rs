@@ -2,7 +2,7 @@
 
 use super::super::*;
 use crate::engine::Rules;
-use crate::engine::versus::VersusPreset;
+use crate::engine::versus::{Contradiction, GameType, VersusPreset, VersusRules};
 
 fn guest(name: &str, key: PlayerKey) -> Guest {
     Guest { name: name.to_owned(), avatar: 3, key, password: String::new(), handling: Rules::default() }
@@ -85,6 +85,7 @@ fn only_the_host_has_the_host_s_rights() {
         RoomRequest::Kick(ada),
         RoomRequest::Ban(ada),
         RoomRequest::Start,
+        RoomRequest::Block([key].into()),
     ];
     for request in rights {
         assert_eq!(room.request(bob, request, 0), Err(Denial::NotHost));
@@ -180,4 +181,37 @@ fn computers_take_seats_and_are_always_ready() {
     assert!(room.state().member(computers[1].id).is_some_and(|member| member.is_ready && member.wins == 1));
     room.request(ada, RoomRequest::Kick(computers[0].id), 0).unwrap();
     assert_eq!(room.state().members.len(), 3);
+}
+
+#[test]
+fn blocked_players_are_sent_away_and_kept_out_until_they_are_unblocked() {
+    let (mut room, ada, bob, key) = room_of_two();
+    let host = room.state().member(ada).unwrap().key;
+    room.request(ada, RoomRequest::Block([key, host].into()), 0).unwrap();
+    assert!(room.take_events().contains(&RoomEvent::Dismissed(bob, Dismissal::Kicked)));
+    assert_eq!(room.state().members.len(), 1, "nobody blocks the host");
+    assert_eq!(room.enter(guest("Rob", key)), Err(EntryError::Banned), "the key is blocked, not the name");
+    let [other] = keys();
+    room.enter(guest("Bob", other)).unwrap();
+    room.request(ada, RoomRequest::Block([].into()), 0).unwrap();
+    room.enter(guest("Bob", key)).unwrap();
+}
+
+#[test]
+fn rules_that_contradict_each_other_are_denied_with_the_reason() {
+    let (mut room, ada, bob, _) = room_of_two();
+    ready(&mut room, ada, 0);
+    ready(&mut room, bob, 0);
+    let score = GameType::Score { ms: 60_000 };
+    let late = VersusRules { game_type: score, level_up_ms: Some(60_000), ..VersusPreset::Guideline.rules() };
+    let before = room.state().rules;
+    let denied = room.request(ada, RoomRequest::SetRules(late), 0);
+    assert_eq!(denied, Err(Denial::Contradiction(Contradiction::LateSpeed)));
+    assert_eq!((room.state().rules, room.state().phase), (before, Phase::Gathering), "nor by the old rules");
+    room.tick(60_000);
+    assert_eq!(room.state().phase, Phase::Gathering);
+    for preset in VersusPreset::ALL {
+        let rules = VersusRules { game_type: score, ..preset.rules() };
+        assert_eq!(room.request(ada, RoomRequest::SetRules(rules), 0), Ok(()), "{preset:?}: nobody's mistake");
+    }
 }

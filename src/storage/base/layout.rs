@@ -16,6 +16,8 @@ pub(crate) const GRAPHICS: &str = "graphics.txt";
 pub(crate) const LOCK: &str = "skyline.lock";
 /// The player's key for rooms online.
 pub(crate) const PLAYER_KEY: &str = "identity.key";
+/// The player's friends and blocked players.
+pub(crate) const CONTACTS: &str = "contacts.jsonl";
 /// The recording of the unfinished game.
 pub(crate) const UNFINISHED: &str = "resume.json";
 /// The match that waits to be continued.

@@ -6,7 +6,7 @@ use egui::{Key, KeyboardShortcut, Modifiers, Response, Ui, WidgetInfo};
 use super::Shared;
 use crate::engine::{GameKind, ModeId};
 use crate::input::UndoStep;
-use crate::online::{DailyGame, Invitation};
+use crate::online::{ContactChange, DailyGame, Invitation, Relation};
 use crate::practice::Position;
 use crate::review::Judgement;
 use crate::settings::Settings;
@@ -257,6 +257,14 @@ pub enum OnlineCommand {
     Copy(String),
     /// Takes an invitation from the clipboard.
     Paste,
+    /// Changes the friends and blocked players.
+    ChangeContact(ContactChange),
+    /// Saves the player's key as a file.
+    ExportKey,
+    /// Reads another key from a file.
+    ImportKey,
+    /// Replaces the own key by the one that was read, or keeps it.
+    AnswerImport(bool),
     /// Leaves the room.
     Leave,
 }
@@ -376,6 +384,15 @@ impl OnlineCommand {
             Self::Join(..) | Self::JoinNearby(..) | Self::JoinOnServer(..) => text(id::ONLINE_JOIN).icon(Icon::Play),
             Self::Copy(_) => text(id::ONLINE_COPY).icon(Icon::Pages),
             Self::Paste => text(id::ONLINE_PASTE).icon(Icon::Pages),
+            Self::ChangeContact(change) => text(match change {
+                ContactChange::Add(_, _, Relation::Friend) => id::ONLINE_BEFRIEND,
+                ContactChange::Add(_, _, Relation::Blocked) => id::ONLINE_BLOCK,
+                ContactChange::Rename(..) => id::ONLINE_RENAME,
+                ContactChange::Remove(_) => id::ONLINE_UNFRIEND,
+            }),
+            Self::ExportKey => text(id::ONLINE_KEY_EXPORT).icon(Icon::Save),
+            Self::ImportKey => text(id::ONLINE_KEY_IMPORT).icon(Icon::Open),
+            Self::AnswerImport(_) => text(id::ONLINE_KEY_REPLACE),
             Self::Leave => text(id::ONLINE_LEAVE).icon(Icon::Leave),
             Self::PlayDaily(_) => text(id::LOBBY_PLAY).icon(Icon::Play),
             Self::LeaveServer => text(id::LOBBY_LEAVE).icon(Icon::Leave),

@@ -2,6 +2,7 @@
 
 use crate::net::ConnectError;
 use crate::online::{Denial, Dismissal, EntryError, InvitationError, LobbyDenial, PROTOCOL, Refusal};
+use crate::ui::screens::versus::contradiction_text;
 use crate::ui::words::{MessageId, id};
 
 pub(super) const fn connect(error: &ConnectError) -> MessageId {
@@ -50,6 +51,7 @@ pub(super) const fn denial(denial: Denial) -> MessageId {
         Denial::Playing => id::ONLINE_DENIED_PLAYING,
         Denial::TooFew => id::ONLINE_PHASE_FEW,
         Denial::Rules => id::ONLINE_DENIED_RULES,
+        Denial::Contradiction(contradiction) => contradiction_text(contradiction),
         Denial::TooFast => id::ONLINE_DENIED_FAST,
         Denial::PasswordLength => id::ONLINE_DENIED_LONG,
         Denial::Computer => id::ONLINE_DENIED_COMPUTER,

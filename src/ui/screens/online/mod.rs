@@ -6,7 +6,9 @@
 //!     └──────────────────────┘
 //! ```
 
+mod contacts;
 mod errors;
+mod key;
 mod lobby;
 mod room;
 mod round;
@@ -17,13 +19,15 @@ pub use lobby::{DailyOutcome, LobbyOutcome, LobbySession};
 pub use round::OnlineRound;
 pub use session::OnlineSession;
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use egui::{Sense, Ui, vec2};
 
+use self::contacts::{ContactList, Step};
 use self::session::ChatLine;
-use crate::net::Discovery;
-use crate::online::{Destination, Invitation, RoomRequest};
+use crate::net::{Discovery, NearbyRoom};
+use crate::online::{Contacts, Destination, Invitation, PlayerKey, RoomRequest};
 use crate::settings::Versus;
 use crate::ui::paint::avatar;
 use crate::ui::paint::versus::player_color;
@@ -65,6 +69,11 @@ pub struct OnlineScreen {
     lobby: Option<Box<LobbySession>>,
     /// The search for rooms nearby; `None` while there is none.
     search: Option<Discovery>,
+    contacts: Arc<Contacts>,
+    /// Whether another key replaces the own one.
+    key_question: Option<key::Question>,
+    /// The list of friends and blocked players, if it is open.
+    contact_list: Option<ContactList>,
 }
 
 impl OnlineScreen {
@@ -108,8 +117,23 @@ impl OnlineScreen {
         self.error = error;
     }
 
+    /// Takes the player's friends and blocked players as they are now.
+    pub fn know(&mut self, contacts: &Arc<Contacts>) {
+        self.contacts = Arc::clone(contacts);
+        if let Some(session) = &mut self.session {
+            session.know(contacts);
+        }
+    }
+
+    /// Asks whether an imported key replaces the own one, if that can be read, or asks no more.
+    pub fn ask_key(&mut self, question: Option<(Option<PlayerKey>, PlayerKey)>) {
+        self.key_question = question;
+    }
+
     /// Enters a room.
-    pub fn enter(&mut self, session: OnlineSession) {
+    pub fn enter(&mut self, mut session: OnlineSession) {
+        session.know(&self.contacts);
+        self.contact_list = None;
         self.error.clear();
         self.search = None;
         self.session = Some(Box::new(session));
@@ -163,6 +187,15 @@ impl OnlineScreen {
             self.error = shared.words.text(ended);
             self.session = None;
         }
+        if let Some(list) = &mut self.contact_list {
+            return match list.ui(ui, shared, &self.contacts)? {
+                Step::Command(command) => Some(command),
+                Step::Close => {
+                    self.contact_list = None;
+                    None
+                }
+            };
+        }
         if let Some(ended) = self.lobby.as_ref().and_then(|lobby| lobby.ended()) {
             self.error = shared.words.text(ended);
             self.lobby = None;
@@ -203,13 +236,19 @@ impl OnlineScreen {
             let nearby = ui.scope(|ui| self.nearby_part(ui, shared)).inner;
             let renamed = player_part(ui, shared);
             ui.add_space(theme.metrics.space.s);
+            if button(ui, theme, Tone::Plain, &words.text(id::ONLINE_CONTACTS)) {
+                self.contact_list = Some(ContactList::default());
+            }
+            ui.add_space(theme.metrics.space.s);
+            let key = ui.scope(|ui| key::ui(ui, shared, self.key_question)).inner;
+            ui.add_space(theme.metrics.space.s);
             // Last, so that it moves no focus.
             if !self.error.is_empty() {
                 panel(ui, theme, |ui| {
                     ui.label(theme.text(TextRole::Body, &self.error).color(theme.palette.danger));
                 });
             }
-            first.or(second).or(returned).or(nearby).or(renamed)
+            first.or(second).or(returned).or(nearby).or(renamed).or(key)
         });
         command.or_else(|| back.then_some(Command::Back))
     }
@@ -262,14 +301,18 @@ impl OnlineScreen {
             search.update();
             // What was found wakes nobody.
             ui.ctx().request_repaint_after(LOOK);
-            for room in search.rooms() {
+            let contacts = &self.contacts;
+            let is_shown = |room: &&NearbyRoom| !room.key.is_some_and(|key| contacts.has_blocked(&key));
+            for room in search.rooms().filter(is_shown) {
                 ui.add_space(space.xs);
-                let name = words.with(id::ONLINE_NEARBY_ROOM, &[("name", room.host.as_str().into())]);
+                let friend = room.key.and_then(|key| contacts.friend(&key));
+                let text = if friend.is_some() { id::ONLINE_NEARBY_FRIEND } else { id::ONLINE_NEARBY_ROOM };
+                let name = words.with(text, &[("name", friend.unwrap_or(&room.host).into())]);
                 if button(ui, theme, Tone::Plain, &name) {
                     joined = Some(room.invitation.clone());
                 }
             }
-            if search.rooms().next().is_none() {
+            if !search.rooms().any(|room| is_shown(&room)) {
                 note(ui, theme, &words.text(id::ONLINE_NEARBY_NONE));
             }
         }

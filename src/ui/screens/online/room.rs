@@ -2,10 +2,12 @@
 
 use egui::{Key, TextEdit, Ui, UiBuilder, vec2};
 
-use super::LOOK;
+use super::contacts::member_buttons;
 use super::session::OnlineSession;
+use super::{LOOK, errors};
+use crate::engine::versus::VersusRules;
 use crate::net::Forwarding;
-use crate::online::{Member, Phase, Phrase, Room, RoomRequest, RoomState, Speech};
+use crate::online::{ContactChange, Contacts, Denial, Member, Phase, Phrase, Room, RoomRequest, RoomState, Speech};
 use crate::settings::Versus;
 use crate::ui::paint::avatar;
 use crate::ui::paint::versus::player_color;
@@ -45,13 +47,19 @@ fn body(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> Option
     let own = session.own()?.clone();
     let mut requests = Vec::new();
     // Each part in a scope of its own: what comes and goes in it must not move the focus in another.
-    ui.scope(|ui| head(ui, shared, session, &state));
-    ui.scope(|ui| main_buttons(ui, shared, (&state, &own), &mut requests));
+    let refused = own.is_host.then(|| Room::check_rules(&wanted_rules(shared)).err()).flatten();
+    ui.scope(|ui| head(ui, shared, session, (&state, refused)));
+    if refused.is_none() {
+        ui.scope(|ui| main_buttons(ui, shared, (&state, &own), &mut requests));
+    }
     ui.add_space(space.s);
     let copied = ui.scope(|ui| invitation(ui, shared, session)).inner;
+    let mut contact = None;
     panel(ui, theme, |ui| {
         for member in &state.members {
-            member_row(ui, shared, session, (member, &own), &mut requests);
+            if let Some(change) = member_row(ui, shared, session, (member, &own), &mut requests) {
+                contact = Some(change);
+            }
         }
         if let Some(ms) = session.delay_ms() {
             note(ui, theme, &words.with(id::ONLINE_DELAY, &[("ms", ms.into())]));
@@ -68,11 +76,12 @@ fn body(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> Option
     for request in requests {
         session.request(request);
     }
-    copied.or(changed).or(left)
+    let contact = contact.map(|change| Command::Online(OnlineCommand::ChangeContact(change)));
+    copied.or(contact).or(changed).or(left)
 }
 
 /// What happens in the room, and what went wrong.
-fn head(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession, state: &RoomState) {
+fn head(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession, (state, refused): (&RoomState, Option<Denial>)) {
     let Shared { theme, words, .. } = shared;
     let phase = match state.phase {
         Phase::Gathering if has_opponents(state) => id::ONLINE_PHASE_WAITING,
@@ -86,7 +95,7 @@ fn head(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession, state: &RoomS
     };
     if session.is_lost() {
         warn(ui, id::ONLINE_RECONNECTING);
-    } else if let Some(denial) = session.denial() {
+    } else if let Some(denial) = refused.map(errors::denial).or_else(|| session.denial()) {
         warn(ui, denial);
     } else if !session.is_verified() {
         note(ui, theme, &words.text(id::ONLINE_UNVERIFIED));
@@ -189,30 +198,33 @@ fn member_row(
     session: &mut OnlineSession,
     (member, own): (&Member, &Member),
     requests: &mut Vec<RoomRequest>,
-) {
+) -> Option<ContactChange> {
     let Shared { theme, words, .. } = shared;
-    ui.push_id(member.id.0, |ui| {
+    let row = ui.push_id(member.id.0, |ui| {
         ui.horizontal_wrapped(|ui| {
             let height = theme.metrics.control_height;
             let (rect, _) = ui.allocate_exact_size(vec2(1.4 * height, height), egui::Sense::hover());
             let color = player_color(theme, member.seat.map_or_else(|| usize::from(member.id.0), usize::from));
             avatar::paint(ui.painter(), rect.shrink(2.0), member.avatar.into(), color, theme);
-            ui.label(theme.text(TextRole::Strong, member.name.as_str())).on_hover_text(member.key.to_string());
+            ui.label(theme.text(TextRole::Strong, shown_name(words, session.contacts(), member)))
+                .on_hover_text(member.key.to_string());
             let color = if member.is_ready { theme.palette.accent } else { theme.palette.text_secondary };
-            ui.label(theme.text(TextRole::Small, member_text(words, member, own)).color(color));
+            let is_friend = session.contacts().friend(&member.key).is_some();
+            ui.label(theme.text(TextRole::Small, member_text(words, (member, is_friend), own)).color(color));
             if member.id == own.id {
-                return;
+                return None;
             }
             if member.computer.is_some() {
                 if own.is_host && compact(ui, theme, Tone::Plain, &words.text(id::ONLINE_KICK)) {
                     requests.push(RoomRequest::Kick(member.id));
                 }
-                return;
+                return None;
             }
             let mute = if session.is_muted(&member.key) { id::ONLINE_UNMUTE } else { id::ONLINE_MUTE };
             if compact(ui, theme, Tone::Plain, &words.text(mute)) {
                 session.toggle_mute(member.key);
             }
+            let changed = member_buttons(ui, shared, session.contacts(), member);
             let rights =
                 [(id::ONLINE_KICK, RoomRequest::Kick(member.id)), (id::ONLINE_BAN, RoomRequest::Ban(member.id))];
             for (text, request) in rights.into_iter().filter(|_| own.is_host) {
@@ -220,15 +232,28 @@ fn member_row(
                     requests.push(request);
                 }
             }
-        });
+            changed
+        })
     });
+    row.inner.inner
+}
+
+/// The name by which the player knows a friend, with the present one if it differs; for others the present one.
+fn shown_name(words: &Words, contacts: &Contacts, member: &Member) -> String {
+    match contacts.friend(&member.key) {
+        Some(known) if known != member.name => {
+            words.with(id::ONLINE_KNOWN_AS, &[("known", known.into()), ("name", member.name.as_str().into())])
+        }
+        _ => member.name.clone(),
+    }
 }
 
 /// What a member is and does, in words.
-fn member_text(words: &Words, member: &Member, own: &Member) -> String {
+fn member_text(words: &Words, (member, is_friend): (&Member, bool), own: &Member) -> String {
     let mut parts = Vec::new();
     let mut add = |holds: bool, text| parts.extend(holds.then(|| words.text(text)));
     add(member.id == own.id, id::ONLINE_MEMBER_YOU);
+    add(is_friend, id::ONLINE_MEMBER_FRIEND);
     add(member.is_host, id::ONLINE_MEMBER_HOST);
     add(member.is_away, id::ONLINE_MEMBER_AWAY);
     add(member.seat.is_none(), id::ONLINE_MEMBER_WATCHING);
@@ -271,12 +296,18 @@ fn settings(
         return None;
     }
     ui.scope(|ui| computer_rows(ui, shared, session, requests));
-    // The rules of the lobby on one screen, where the player may have set them before.
-    let wanted = Room::online_rules(settings.versus.match_rules());
-    if state.rules != wanted {
+    let wanted = wanted_rules(shared);
+    if state.rules == wanted {
+        session.has_rules(wanted);
+    } else {
         requests.push(RoomRequest::SetRules(wanted));
     }
     rule_rows(ui, shared, &settings.versus, RuleRows::OneMatch)
+}
+
+/// The rules of the lobby on one screen, where the player may have set them before.
+fn wanted_rules(shared: &Shared<'_>) -> VersusRules {
+    Room::online_rules(shared.settings.versus.match_rules())
 }
 
 /// A computer for the next free seat.

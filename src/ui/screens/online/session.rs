@@ -1,6 +1,7 @@
 //! A room that this program is in: its connection, what is known of it, and its match.
 
 use std::collections::{BTreeSet, VecDeque};
+use std::sync::Arc;
 use std::time::Instant;
 
 use super::errors;
@@ -10,7 +11,8 @@ use crate::engine::versus::VersusRules;
 use crate::input::StampedInput;
 use crate::net::{Announcement, ConnectError, ForwardedPort, Forwarding, HostedRoom, NetNews, RoomConnection};
 use crate::online::{
-    Dismissal, Invitation, Member, MemberId, PlayNews, PlayRequest, PlayerKey, RoomNews, RoomRequest, RoomState, Speech,
+    Contacts, Dismissal, Invitation, Member, MemberId, PlayNews, PlayRequest, PlayerKey, RoomNews, RoomRequest,
+    RoomState, Speech,
 };
 use crate::ui::words::MessageId;
 
@@ -33,6 +35,9 @@ pub struct OnlineSession {
     state: Option<RoomState>,
     lines: VecDeque<ChatLine>,
     muted: BTreeSet<PlayerKey>,
+    contacts: Arc<Contacts>,
+    /// Those whom the own room was asked to keep out.
+    asked_blocked: BTreeSet<PlayerKey>,
     is_lost: bool,
     /// What went wrong with the last request.
     denial: Option<MessageId>,
@@ -83,7 +88,7 @@ pub(super) struct ChatLine {
 impl OnlineSession {
     /// The session of a connection.
     #[must_use]
-    pub const fn new(connection: RoomConnection, is_verified: bool) -> Self {
+    pub fn new(connection: RoomConnection, is_verified: bool) -> Self {
         Self {
             connection,
             hosted: None,
@@ -94,6 +99,8 @@ impl OnlineSession {
             state: None,
             lines: VecDeque::new(),
             muted: BTreeSet::new(),
+            contacts: Arc::default(),
+            asked_blocked: BTreeSet::new(),
             is_lost: false,
             denial: None,
             dismissal: None,
@@ -122,6 +129,30 @@ impl OnlineSession {
         self
     }
 
+    /// Takes the player's friends and blocked players as they are now.
+    pub(super) fn know(&mut self, contacts: &Arc<Contacts>) {
+        if Arc::ptr_eq(&self.contacts, contacts) {
+            return;
+        }
+        self.contacts = Arc::clone(contacts);
+        self.lines.retain(|line| !contacts.has_blocked(&line.key));
+    }
+
+    /// The player's friends and blocked players.
+    pub(super) fn contacts(&self) -> &Contacts {
+        &self.contacts
+    }
+
+    /// Asks the own room to keep out those who are blocked.
+    fn keep_out_blocked(&mut self) {
+        let is_host = self.own().is_some_and(|own| own.is_host);
+        let blocked = self.contacts.blocked();
+        if is_host && blocked != self.asked_blocked {
+            self.asked_blocked.clone_from(&blocked);
+            self.connection.request(RoomRequest::Block(blocked));
+        }
+    }
+
     /// What the router has said; nothing if it was not asked. Its address is in the invitation from then on.
     pub(super) fn forwarded(&mut self) -> Option<Forwarding> {
         let state = self.forwarded.as_mut()?.state().clone();
@@ -145,6 +176,7 @@ impl OnlineSession {
         while let Some(news) = self.connection.news() {
             self.take(news, now);
         }
+        self.keep_out_blocked();
         self.round.as_mut()?.update(&self.connection, now)
     }
 
@@ -200,10 +232,11 @@ impl OnlineSession {
         let Some(member) = self.state.as_ref().and_then(|state| state.member(member_id)) else { return };
         // A host may send anything, so it is cleaned here, too.
         let Some(speech) = speech.cleaned() else { return };
-        if self.muted.contains(&member.key) {
+        if self.muted.contains(&member.key) || self.contacts.has_blocked(&member.key) {
             return;
         }
-        self.lines.push_back(ChatLine { member: member_id, at, name: member.name.clone(), key: member.key, speech });
+        let name = self.contacts.friend(&member.key).unwrap_or(&member.name).to_owned();
+        self.lines.push_back(ChatLine { member: member_id, at, name, key: member.key, speech });
         if self.lines.len() > LINES {
             self.lines.pop_front();
         }
@@ -220,6 +253,13 @@ impl OnlineSession {
         // The frame may be drawn twice, with the same press in it.
         if !self.wanted.contains(&request) {
             self.wanted.push(request);
+        }
+    }
+
+    /// Notes that the room has the rules that the host wants, so that those it refused are asked for again.
+    pub(super) fn has_rules(&mut self, rules: VersusRules) {
+        if self.asked_rules.replace(rules).is_some_and(|asked| asked != rules) {
+            self.denial = None;
         }
     }
 

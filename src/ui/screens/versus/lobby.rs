@@ -207,15 +207,20 @@ fn refusal(words: &Words, versus: &Versus) -> Option<String> {
     if let Some(seat) = versus.full_seat() {
         return Some(words.with(id::VERSUS_REFUSED_FULL, &[("seat", (seat + 1).into())]));
     }
-    let text = match versus.contradiction()? {
+    Some(words.text(contradiction_text(versus.contradiction()?)))
+}
+
+/// The sentence of a contradiction.
+#[must_use]
+pub(in crate::ui::screens) const fn contradiction_text(contradiction: Contradiction) -> MessageId {
+    match contradiction {
         Contradiction::NothingSent => id::VERSUS_REFUSED_NOTHING_SENT,
         Contradiction::EmptyPerfectClear => id::VERSUS_REFUSED_PERFECT,
         Contradiction::LateMargin => id::VERSUS_REFUSED_MARGIN,
         Contradiction::LateSolidLines => id::VERSUS_REFUSED_SOLID,
         Contradiction::LateSpeed => id::VERSUS_REFUSED_SPEED,
         Contradiction::LateLines => id::VERSUS_REFUSED_TRAVEL,
-    };
-    Some(words.text(text))
+    }
 }
 
 /// The button that starts the match, or why it cannot start.

@@ -15,7 +15,7 @@ pub use results::MatchResults;
 pub use round::{Stage as VersusStage, VersusRound};
 pub use watch::MatchWatch;
 
-pub(in crate::ui::screens) use lobby::{RuleRows, continue_match, rule_rows};
+pub(in crate::ui::screens) use lobby::{RuleRows, continue_match, contradiction_text, rule_rows};
 pub(in crate::ui::screens) use results::reviews;
 
 use std::time::Duration;

@@ -1,0 +1,76 @@
+//! The player's key as a file: exporting it, and importing another one.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use egui::Context;
+
+use super::App;
+use super::file_dialogs::Wanted;
+use crate::online::Identity;
+use crate::storage::{Storage, save_secret};
+use crate::ui::words::{MessageId, id};
+
+/// The suggested name of an exported key.
+pub(super) const KEY_NAME: &str = "skyline-identity.key";
+
+impl App {
+    /// Asks for the file to save the key to, or to load another one from.
+    pub(super) fn ask_for_key(&mut self, ctx: &Context, wanted: Wanted) {
+        let kind = self.services.look.words.text(id::ONLINE_KEY_KIND);
+        self.services.file_dialogs.ask(ctx, wanted, KEY_NAME, &kind);
+    }
+
+    /// Saves the key as a file that only its owner may read.
+    pub(super) fn export_key(&mut self, path: &Path) {
+        // Without a key the screen says why.
+        let Some(identity) = self.identity() else { return };
+        match save_secret(path, &identity.secret()) {
+            Ok(()) => {
+                let args = [("path", path.display().to_string().into())];
+                self.services.show_text(self.services.look.words.with(id::ONLINE_KEY_EXPORTED, &args));
+            }
+            Err(error) => self.services.show_storage_error(&error),
+        }
+    }
+
+    /// Reads another key, and asks before it replaces the own one.
+    pub(super) fn import_key(&mut self, path: &Path) {
+        let imported = match Storage::read_key(path) {
+            Ok(text) => Identity::read(&text).ok(),
+            Err(error) => return self.services.show_storage_error(&error),
+        };
+        let Some(imported) = imported else { return self.say_of_key(id::ONLINE_KEY_DAMAGED) };
+        // A damaged own key can be replaced, too.
+        let own = self.identity().map(|identity| identity.key());
+        if own == Some(imported.key()) {
+            return self.say_of_key(id::ONLINE_KEY_SAME);
+        }
+        if let Some(online) = self.screens.online_mut().filter(|online| online.session().is_none()) {
+            online.ask_key(Some((own, imported.key())));
+            self.imported = Some(imported);
+        }
+    }
+
+    /// Replaces the own key by the one that was read, or does not. The old one stays as a file.
+    pub(super) fn answer_import(&mut self, is_accepted: bool) {
+        if let Some(online) = self.screens.online_mut() {
+            online.ask_key(None);
+        }
+        let Some(imported) = self.imported.take().filter(|_| is_accepted) else { return };
+        match self.services.storage.replace_player_key(&imported.secret()) {
+            Ok(()) => {
+                self.identity = Some(Arc::new(imported));
+                if let Some(online) = self.screens.online_mut() {
+                    online.fail(String::new());
+                }
+                self.say_of_key(id::ONLINE_KEY_IMPORTED);
+            }
+            Err(error) => self.services.show_storage_error(&error),
+        }
+    }
+
+    fn say_of_key(&mut self, message: MessageId) {
+        self.services.show_message(message);
+    }
+}
