@@ -118,6 +118,25 @@ fn modes_without_lines_are_refused() {
 }
 
 #[test]
+fn a_seat_of_a_match_is_reviewed_alone() {
+    let file = "tests/data/golden/match.json";
+    let review = |more: &[&str]| {
+        let line: Vec<&str> = ["review", "--width", "1", "--json", file].iter().chain(more).copied().collect();
+        text(&skyline(&line, ""))
+    };
+    let (status, all, problems) = review(&[]);
+    assert_eq!((status, problems.as_str()), (Some(0), ""));
+    let seats = all.lines().count();
+    assert!(seats > 1, "{all}");
+    for (seat, line) in all.lines().enumerate() {
+        assert_eq!(review(&["--seat", &seat.to_string()]), (Some(0), format!("{line}\n"), String::new()));
+    }
+    let (status, out, problems) = review(&["--seat", &seats.to_string()]);
+    assert_eq!((status, out.as_str()), (Some(2), ""));
+    assert_eq!(problems, format!("skyline: --seat {seats}: {file} has seats 0 to {}\n", seats - 1));
+}
+
+#[test]
 fn the_program_prints_the_review() {
     let file = "tests/data/golden/sprint_20.json";
     let (status, out, problems) = text(&skyline(&["review", "--width", "3", "--json", file], ""));

@@ -164,6 +164,16 @@ pub enum CliError {
         /// The mode.
         mode: &'static str,
     },
+    /// A recording has no seat of this number.
+    #[error("--seat {seat}: {file} has seats 0 to {last}", file = .file.display(), last = .seats.saturating_sub(1))]
+    NoSeat {
+        /// The file.
+        file: PathBuf,
+        /// The number.
+        seat: usize,
+        /// How many seats there are.
+        seats: usize,
+    },
     /// The memory that is allowed is too little for the question.
     #[error("--memory: {0}")]
     Memory(String),
@@ -239,6 +249,7 @@ impl CliError {
             | Self::Replay { .. }
             | Self::Draw { .. }
             | Self::NotReviewed { .. }
+            | Self::NoSeat { .. }
             | Self::Memory(_)
             | Self::Unconfirmed(_)
             | Self::Openings(_)

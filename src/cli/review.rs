@@ -22,6 +22,9 @@ pub struct Review {
     /// Number of positions that the bot keeps of each layer: quality against time.
     #[arg(long, default_value_t = Reviewer::WIDTH as u32, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     width: u32,
+    /// Number of the only seat to judge in recordings of matches, from 0. All seats are judged without it.
+    #[arg(long)]
+    seat: Option<usize>,
     /// Write a JSON object for each game instead of text.
     #[arg(long)]
     json: bool,
@@ -42,7 +45,12 @@ impl Review {
         for file in &self.files {
             let fail = |source| CliError::Replay { file: file.clone(), source };
             let recorded = MatchReplay::from_text(&read(file, MOST_BYTES)?).map_err(fail)?;
-            for (seat, replay) in recorded.seats.into_iter().enumerate() {
+            let seats = recorded.seats.len();
+            if let Some(seat) = self.seat.filter(|seat| *seat >= seats) {
+                return Err(CliError::NoSeat { file: file.clone(), seat, seats });
+            }
+            let judged = |seat: usize| self.seat.is_none_or(|only| only == seat);
+            for (seat, replay) in recorded.seats.into_iter().enumerate().filter(|(seat, _)| judged(*seat)) {
                 let mode = replay.rules.preset.id();
                 let reviewer = Reviewer::new(replay, self.width as usize);
                 let mut reviewer = reviewer.ok_or_else(|| CliError::NotReviewed { file: file.clone(), mode })?;

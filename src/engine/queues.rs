@@ -62,6 +62,20 @@ impl NextQueue {
         std::iter::from_fn(|| queue.take()).take(count).collect()
     }
 
+    /// Returns the Tetriminos that the bag still holds behind the first `in_sight` coming ones, in the order of
+    /// [`Tetrimino::ALL`]: one to seven. Empty if given Tetriminos come there, or if the generator has no bag.
+    #[must_use]
+    pub fn rest_of_bag(&self, in_sight: usize) -> Vec<Tetrimino> {
+        let Source::Bag(bag) = &self.source else { return Vec::new() };
+        let in_sight = in_sight.min(self.known.into());
+        let behind = usize::from(self.known) - in_sight;
+        let is_given = self.given_used < self.given.len();
+        let Some(dealt) = bag.drawn().checked_sub(behind as u64).filter(|_| !is_given) else { return Vec::new() };
+        let left = Self::LEN - (dealt % Self::LEN as u64) as usize;
+        let rest = self.ahead(in_sight + left).split_off(in_sight);
+        Tetrimino::ALL.into_iter().filter(|tetrimino| rest.contains(tetrimino)).collect()
+    }
+
     /// Removes and returns the Next Tetrimino.
     pub(super) fn take(&mut self) -> Option<Tetrimino> {
         let &next = self.coming().first()?;

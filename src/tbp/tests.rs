@@ -1,9 +1,9 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::bots::beam::{BeamBot, Choice, Weights};
+use crate::bots::beam::{BeamBot, Choice, Position, Weights};
 use crate::engine::tspin::Spin;
-use crate::engine::{Cell, Facing, Generator, Piece, Rules, Tetrimino};
+use crate::engine::{Button, Cell, Facing, Game, Generator, Input, Piece, Rules, Tetrimino};
 
 fn program(width: usize) -> Program {
     Program::new(BeamBot::new(&Rules::default(), Weights::default(), width))
@@ -270,5 +270,53 @@ proptest! {
     #[test]
     fn any_text_of_a_bot_is_read(line in prop_oneof![hostile(), any::<String>()]) {
         let _ = serde_json::from_str::<FromBot>(&line);
+    }
+}
+
+/// Plays a game with Hard Drops, and looks at the start message for each number of visible Tetriminos. A program that
+/// deals from the bag of the message gets the Tetriminos that come.
+#[test]
+fn the_start_message_has_the_rest_of_the_bag_that_comes() {
+    use Tetrimino::{I, S, T};
+    let long = vec![T; 10];
+    for (queue, hold, holds) in
+        [(vec![], None, false), (vec![], Some(I), true), (vec![S, S], None, true), (vec![T, I, S], Some(T), false)]
+            .into_iter()
+            .chain([(long.clone(), None, false), (long, Some(S), true)])
+    {
+        let given = queue.len();
+        let start = crate::engine::Start { queue, hold, ..Default::default() };
+        let mut game = Game::from_position(Rules::default(), 5, start).unwrap();
+        // The Tetriminos that have left the Next Queue.
+        let (mut taken, mut next) = (0, game.ahead(60));
+        // The next Tetrimino comes 200 ms after a Lock Down.
+        for tick in 0..3_000 {
+            let button = if holds && tick == 250 { Button::Hold } else { Button::HardDrop };
+            let tap = [Input::Press(button), Input::Release(button)];
+            game.step(if tick % 250 == 0 { &tap } else { &[] }, &mut Vec::new());
+            if tick % 50 != 49 {
+                continue;
+            }
+            while game.ahead(10) != next[..10] {
+                next.remove(0);
+                taken += 1;
+            }
+            for next_count in 0..=6 {
+                let case = format!("{given} given, hold {hold:?}, {taken} taken, {next_count} in sight");
+                let told = Frontend::new(&Rules::default()).tell(&Position::remembered(&game, next_count));
+                let [ToBot::Start(start)] = &told[..] else { panic!("{case}") };
+                let Some(dealt) = (taken + next_count).checked_sub(given) else {
+                    assert_eq!(start.randomizer, None, "{case}");
+                    continue;
+                };
+                let Some(Randomizer::SevenBag { bag_state }) = &start.randomizer else { panic!("{case}") };
+                let mut coming: Vec<Tetrimino> = next[next_count..][..7 - dealt % 7].to_vec();
+                coming.sort_unstable();
+                let mut bag: Vec<Tetrimino> = bag_state.iter().map(|letter| Tetrimino::from(*letter)).collect();
+                bag.sort_unstable();
+                assert_eq!(bag, coming, "{case}");
+            }
+        }
+        assert!(taken >= 8, "{taken}");
     }
 }

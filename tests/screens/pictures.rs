@@ -15,6 +15,7 @@ use skyline::replay::Timeline;
 use skyline::search::background::solve_monitored;
 use skyline::session::TransportCommand;
 use skyline::settings::{Appearance, Background, Hues, Scheme, Skin};
+use skyline::storage::ScoreEntry;
 use skyline::ui::paint::backdrop::Mood;
 use skyline::ui::paint::hud::Best;
 use skyline::ui::paint::{self, Around, PlayView};
@@ -179,6 +180,13 @@ fn pictures_of_the_menus() {
     known.settings.player.name = "Ada".to_owned();
     picture(known, MainMenu::ui, "main-menu-known");
     picture(Stage::new(Replays::default()), Replays::ui, "replays-empty");
+    let mut replays = Stage::new(Replays::default());
+    for (index, mode) in ModeId::ALL.into_iter().cycle().take(30).enumerate() {
+        let replay = Some(format!("{index}.json"));
+        let Some(entry) = ScoreEntry::of(&lost(mode), "Wilhelmina Maxima", &[]) else { continue };
+        replays.storage.add(ScoreEntry { replay, score: 250_000, lines: 150, time_ms: 812_340, ..entry }, None);
+    }
+    picture(replays, Replays::ui, "replays-filled");
     picture(Stage::new(Modes::default()), Modes::ui, "modes");
     let notice = "The settings file was damaged: /home/ada/.config/skyline/settings.damaged.toml".to_owned();
     picture(Stage { notice, ..Stage::new(MainMenu::default()) }, MainMenu::ui, "notice");

@@ -3,6 +3,7 @@
 use std::time::Instant;
 
 use egui::{Key, vec2};
+use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use skyline::engine::{Button, Game, GameKind, GameOver, Input, ModeId, Rules};
 use skyline::replay::{MatchReplay, MatchSetup, MatchTimeline, Outcome, Replay, TimedInput, Timeline};
@@ -152,6 +153,34 @@ fn a_seat_of_a_match_is_reviewed_and_chosen_by_name() {
     for size in windows() {
         fits(of_seat(1), ReviewScreen::ui, size, "review of a seat");
     }
+}
+
+#[test]
+fn a_seat_that_the_bot_cannot_judge_is_switched_off_with_the_reason() {
+    let mut recorded = recorded_match();
+    let puzzle = GameKind::ALL.into_iter().map(|kind| kind.rules()).find(|rules| !Reviewer::can_review(rules));
+    recorded.seats[1].rules.mechanic = puzzle.unwrap().mechanic;
+    let watch = MatchWatch::new(Box::new(MatchTimeline::new(recorded)), Instant::now()).unwrap();
+    let mut watch = screen(watch, MatchWatch::ui);
+    click(&mut watch, "Pause");
+    watch.get_by_label("Review: Grace: The computer player can't review this mode.").click();
+    watch.run_ok();
+    assert_eq!(commands(&mut watch), []);
+    leads_to(&mut watch, "Review: Ada", &shown(0));
+}
+
+#[test]
+fn enter_is_hinted_where_it_watches() {
+    let is_hinted =
+        |harness: &Harness<'_, Stage<ReviewScreen>>| harness.query_all_by_label_contains("Watch").count() > 0;
+    assert!(is_hinted(&screen(reviewed(), ReviewScreen::ui)));
+    let of_match = |review| screen(ReviewScreen::new(recorded_match(), 0, Some(review)).unwrap(), ReviewScreen::ui);
+    assert!(!is_hinted(&of_match(Review::default())), "no moments");
+    let mut harness = of_match(review());
+    assert!(!is_hinted(&harness), "at the names");
+    harness.get_by_label_contains(&format!("Piece {},", review().moments[0].number)).click();
+    harness.run_ok();
+    assert!(is_hinted(&harness), "at a moment");
 }
 
 #[test]

@@ -62,7 +62,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::engine::tspin::Spin;
 use crate::engine::units::SKYLINE;
-use crate::engine::{Game, Generator, Matrix, Phase, Piece, Rules, Tetrimino};
+use crate::engine::{Game, Matrix, Phase, Piece, Rules, Tetrimino};
 use placements::Movement;
 use search::{Clear, Payments};
 
@@ -134,7 +134,7 @@ impl Position {
             sequence: game.back_to_back_sequence(),
             combo: game.statistics().clears_in_a_row(),
             incoming: incoming.into_iter().filter(|incoming| incoming.lines > 0).collect(),
-            bag: rest_of_bag(game, next),
+            bag: visible_rest_of_bag(game, next),
             ..Self::new(game.matrix())
         }
     }
@@ -143,13 +143,7 @@ impl Position {
     #[must_use]
     pub fn remembered(game: &Game, next_count: usize) -> Self {
         let mut position = Self::of(game, next_count);
-        let in_sight = next_count.min(game.next().len());
-        if game.rules().generator == Generator::Bag && position.bag.is_empty() {
-            let left = Tetrimino::ALL.len() - drawn(game, in_sight) % Tetrimino::ALL.len();
-            position.bag = game.ahead(in_sight + left).split_off(in_sight);
-            // Which ones are left is known, not their order.
-            position.bag.sort_unstable();
-        }
+        position.bag = game.rest_of_bag(next_count);
         position
     }
 
@@ -165,23 +159,11 @@ impl Position {
     }
 }
 
-/// The Tetriminos that came up to the last of those in sight in the Next Queue.
-fn drawn(game: &Game, in_sight: usize) -> usize {
-    game.statistics().locked_down() as usize
-        + usize::from(game.in_play().is_some())
-        + usize::from(game.held_tetrimino().is_some())
-        + in_sight
-}
-
 /// The Tetriminos that a bag still holds behind the visible Next Queue; empty if that cannot be seen.
-fn rest_of_bag(game: &Game, next: &[Tetrimino]) -> Vec<Tetrimino> {
-    let of_this_bag = drawn(game, next.len()) % Tetrimino::ALL.len();
+fn visible_rest_of_bag(game: &Game, next: &[Tetrimino]) -> Vec<Tetrimino> {
+    let rest = game.rest_of_bag(next.len());
     // Of a bag that began before the visible queue, some Tetriminos cannot be seen any more.
-    if game.rules().generator != Generator::Bag || of_this_bag > next.len() {
-        return Vec::new();
-    }
-    let seen = &next[next.len() - of_this_bag..];
-    Tetrimino::ALL.into_iter().filter(|tetrimino| !seen.contains(tetrimino)).collect()
+    if Tetrimino::ALL.len() - rest.len() > next.len() { Vec::new() } else { rest }
 }
 
 /// Whether the Tetrimino in play falls to the Surface in this number of ticks. `None` if that cannot be seen: one that was

@@ -463,6 +463,13 @@ impl Game {
         self.next.ahead(count)
     }
 
+    /// Returns the Tetriminos that the bag still holds behind the first `in_sight` of [`Self::next`], without their order;
+    /// empty if Tetriminos of a given queue come there, or if the generator has no bag.
+    #[must_use]
+    pub fn rest_of_bag(&self, in_sight: usize) -> Vec<Tetrimino> {
+        self.next.rest_of_bag(in_sight)
+    }
+
     /// Returns the Tetrimino in the Hold Queue.
     #[must_use]
     pub const fn held_tetrimino(&self) -> Option<Tetrimino> {

@@ -169,6 +169,11 @@ impl Bag {
         Self { seed, filled: 0, order: Tetrimino::ALL, left: 0 }
     }
 
+    /// The number of Tetriminos drawn so far.
+    pub(super) fn drawn(&self) -> u64 {
+        u64::from(self.filled) * 7 - u64::from(self.left)
+    }
+
     fn draw(&mut self) -> Tetrimino {
         if self.left == 0 {
             self.order = Tetrimino::ALL;

@@ -507,11 +507,22 @@ impl Command {
         reason: Option<MessageId>,
         width: f32,
     ) -> Option<Self> {
-        let Some(reason) = reason.map(|reason| shared.words.text(reason)) else {
-            return self.offer(ui, shared, Tone::Plain, width);
-        };
         let text = self.info().map(|info| shared.words.text(info.text)).unwrap_or_default();
-        let response = self.button(ui, shared, Tone::Off, (&text, width));
+        self.offer_as_unless(ui, shared, reason, (&text, width))
+    }
+
+    /// The same with another text.
+    pub(super) fn offer_as_unless(
+        &self,
+        ui: &mut Ui,
+        shared: &Shared<'_>,
+        reason: Option<MessageId>,
+        (text, width): (&str, f32),
+    ) -> Option<Self> {
+        let Some(reason) = reason.map(|reason| shared.words.text(reason)) else {
+            return self.offer_as(ui, shared, Tone::Plain, (text, width));
+        };
+        let response = self.button(ui, shared, Tone::Off, (text, width));
         response.widget_info(|| WidgetInfo::labeled(Role::Button, false, format!("{text}: {reason}")));
         if focus::is_at(ui, response.id) {
             response.show_tooltip_text(reason);

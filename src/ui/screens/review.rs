@@ -80,6 +80,17 @@ impl ReviewScreen {
         }
     }
 
+    /// The keys: Enter shows a moment once there is one, and the arrows turn to another seat of a match.
+    fn hints(&self) -> &'static [Hint] {
+        let has_moments = self.review().is_some_and(|review| !review.moments.is_empty());
+        match (has_moments, self.recorded.seats.len() > 1) {
+            (true, true) => &[Hint::Turn, Hint::Move, Hint::Watch, Hint::Back],
+            (true, false) => &[Hint::Move, Hint::Watch, Hint::Back],
+            (false, true) => &[Hint::Turn, Hint::Back],
+            (false, false) => &[Hint::Back],
+        }
+    }
+
     /// Shows it.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let is_completed = self.advance(ui);
@@ -90,7 +101,7 @@ impl ReviewScreen {
             width: WIDTH,
             vertical: Vertical::Move,
             inner: true,
-            hints: &[Hint::Move, Hint::Watch, Hint::Back],
+            hints: self.hints(),
         };
         let mut frame = page.open(ui, shared);
         let turned = self.seats(ui, shared, &mut frame);

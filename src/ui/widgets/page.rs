@@ -53,14 +53,13 @@ impl Hint {
         match self {
             Self::Change => is_value,
             Self::Type => is_number,
-            Self::Accept => !is_value,
+            Self::Accept | Self::Watch => !is_value,
             Self::Move
             | Self::Turn
             | Self::Scroll
             | Self::Back
             | Self::Save
             | Self::Aside
-            | Self::Watch
             | Self::Cursor
             | Self::Fill
             | Self::FillOnTheWay => true,

@@ -453,7 +453,7 @@ fn round(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> Optio
                     choice = Choice::Close;
                 }
                 ui.add_space(metrics.space.xs);
-                review = reviews(ui, shared, results.players);
+                review = reviews(ui, shared, results.players, results.state);
             } else {
                 choice = menu(ui, shared);
             }

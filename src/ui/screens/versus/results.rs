@@ -7,10 +7,10 @@ use crate::engine::units::SKYLINE;
 use crate::engine::versus::{GoalProgress, Standings};
 use crate::session::{Match, MatchTally, Seat};
 use crate::ui::screens::line_chart::{ChartLine, LineChart, SECONDS};
+use crate::ui::screens::review::refusal;
 use crate::ui::screens::table::{self, Column, Mark};
 use crate::ui::screens::{Command, ReviewCommand, Shared};
 use crate::ui::theme::TextRole;
-use crate::ui::widgets::button::Tone;
 use crate::ui::words::{MessageId, Words, id};
 
 /// The height of the chart, in points.
@@ -46,8 +46,13 @@ const AWARDS: [Award; 5] = [
     Award { name: id::VERSUS_AWARD_KNOCK_OUTS, value: |_, tally, index| tally.seat(index).knock_outs.into() },
 ];
 
-/// Offers a review of the game of each seat, in one row.
-pub(in crate::ui::screens) fn reviews(ui: &mut Ui, shared: &Shared<'_>, players: &[PlayerLook]) -> Option<Command> {
+/// Offers a review of the game of each seat, in one row, or shows why a game cannot be reviewed.
+pub(in crate::ui::screens) fn reviews(
+    ui: &mut Ui,
+    shared: &Shared<'_>,
+    players: &[PlayerLook],
+    state: &Match,
+) -> Option<Command> {
     let gap = shared.theme.metrics.space.xs;
     let count = players.len().max(1) as f32;
     let width = (ui.available_width() - gap * (count - 1.0)) / count;
@@ -55,7 +60,8 @@ pub(in crate::ui::screens) fn reviews(ui: &mut Ui, shared: &Shared<'_>, players:
         ui.spacing_mut().item_spacing.x = gap;
         let offer = |(seat, player): (usize, &PlayerLook)| {
             let text = shared.words.with(id::REVIEW_SEAT, &[("name", player.name.as_str().into())]);
-            Command::Review(ReviewCommand::shown(seat)).offer_as(ui, shared, Tone::Plain, (&text, width))
+            let reason = refusal(state.seat(seat).game().rules());
+            Command::Review(ReviewCommand::shown(seat)).offer_as_unless(ui, shared, reason, (&text, width))
         };
         // All are drawn, whichever is pressed.
         players.iter().enumerate().map(offer).fold(None, Option::or)

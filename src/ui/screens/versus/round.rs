@@ -566,7 +566,7 @@ impl VersusRound {
                     versus(VersusCommand::Leave).offer_as(ui, shared, Tone::Plain, (&leave, ui.available_width()));
                 let review = is_over.then(|| {
                     ui.add_space(metrics.space.xs);
-                    reviews(ui, shared, players)
+                    reviews(ui, shared, players, self.state())
                 });
                 let review = review.flatten();
                 ui.add_space(metrics.space.s);

@@ -179,7 +179,7 @@ impl MatchWatch {
                 (stepped, chosen)
             })
             .inner;
-        let review = reviews(ui, shared, &self.players(words));
+        let review = reviews(ui, shared, &self.players(words), self.watching.live().state());
         for command in sought.into_iter().chain(stepped) {
             self.watching.apply(command);
         }
