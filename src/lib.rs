@@ -72,7 +72,7 @@
 //! | `gilrs` | input |
 //! | `rodio`, `fundsp`, `alsa` | audio |
 //! | `confy`, `etcetera` | storage |
-//! | `quinn`, `rustls`, `rcgen`, `tokio`, `if_addrs`, `igd_next`, `mdns_sd` | net |
+//! | `quinn`, `rustls`, `rcgen`, `tokio`, `if_addrs`, `igd_next`, `mdns_sd`, `socket2` | net |
 //! | `ring` | net, online |
 //! | `clap` | cli, main |
 //! | `sysinfo` | external |

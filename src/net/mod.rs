@@ -52,6 +52,7 @@ mod discovery;
 mod forward;
 mod frames;
 mod server;
+mod socket;
 
 pub use client::{ConnectError, NetNews, RoomConnection};
 pub use discovery::{Announcement, Discovery, DiscoveryError, NearbyRoom, Networks};

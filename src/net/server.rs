@@ -13,7 +13,7 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::task::{LocalSet, spawn_local};
 use tokio::time::{MissedTickBehavior, interval, timeout};
 
-use super::{ENTRY, LEAVE, binding, certificate, frames};
+use super::{ENTRY, LEAVE, binding, certificate, frames, socket};
 use crate::online::{
     Dismissal, Hello, Host, Invitation, MemberId, Message as _, Outgoing, PlayRequest, PlayerKey, Refusal, RoomNews,
     RoomRequest, Welcome,
@@ -119,11 +119,7 @@ pub fn own_addresses() -> Vec<IpAddr> {
         log::warn!("no addresses: {error}");
         Vec::new()
     });
-    let addresses = interfaces.iter().filter(|interface| !interface.is_loopback()).map(if_addrs::Interface::ip);
-    // The room listens there.
-    let mut addresses: Vec<IpAddr> = addresses.filter(IpAddr::is_ipv4).collect();
-    addresses.sort_by_key(|address| !matches!(address, IpAddr::V4(address) if address.is_private()));
-    addresses
+    socket::reachable(interfaces.iter().map(if_addrs::Interface::ip))
 }
 
 type Opened = Result<(SocketAddr, [u8; 32]), HostError>;
@@ -166,7 +162,7 @@ async fn run(
 
 fn open(bind: SocketAddr) -> Result<(Endpoint, (SocketAddr, [u8; 32])), HostError> {
     let (config, fingerprint) = certificate::server().map_err(|error| HostError::Start(error.to_string()))?;
-    let endpoint = Endpoint::server(config, bind).map_err(HostError::Port)?;
+    let endpoint = socket::open(config, bind).map_err(HostError::Port)?;
     let address = endpoint.local_addr().map_err(HostError::Port)?;
     Ok((endpoint, (address, fingerprint)))
 }
@@ -259,7 +255,8 @@ impl Hub {
     }
 
     fn accept(self: &Rc<Self>, incoming: Incoming) {
-        let address = incoming.remote_address().ip();
+        // An IPv4 address is the same one on a socket for both.
+        let address = incoming.remote_address().ip().to_canonical();
         let mut connections = self.connections.borrow_mut();
         let from_one = connections.iter().filter(|other| **other == address).count();
         if connections.len() >= MOST_CONNECTIONS || from_one >= MOST_FROM_ONE {
