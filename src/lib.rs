@@ -39,7 +39,7 @@
 //! | `app` | the program in its window: services, input, the stack of screens (feature `gui`) | everything | |
 //! | `audio` | sound effects, music and the sound device (feature `gui`) | engine, settings | |
 //! | [`bots`] | programs that play | engine, movegen, moves | pure, floats |
-//! | [`cli`] | commands that need no window | audio, bots, engine, formal, json, movegen, online, pc, replay, review, scenario, search, session, settings, tbp | |
+//! | [`cli`] | commands that need no window | audio, bots, engine, formal, json, movegen, net, online, pc, replay, review, scenario, search, serve, session, settings, storage, tbp | |
 //! | [`engine`] | the rules of one player's game, attacks between games | nothing | pure |
 //! | [`external`] | programs of others at seats, each in a process of its own | bots, engine, moves, session, tbp | |
 //! | [`formal`] | formal model: definitions, checker, questions and answers | engine, json | pure |
@@ -55,6 +55,7 @@
 //! | [`review`] | game review: recorded games judged by the computer player | bots, engine, replay | pure |
 //! | [`scenario`] | positions with timed inputs, read from files | engine, json, replay | pure |
 //! | [`search`] | the solver: is there a solution that meets an objective? | engine, formal, movegen, pc | pure |
+//! | [`serve`] | the public server: lobby, ratings, leaderboards (feature `server`) | engine, net, online, replay, storage | |
 //! | [`session`] | running matches without a window: the clock, the seats and their recordings | bots, engine, moves, practice, replay | pure, floats |
 //! | [`settings`] | player settings as data | engine, input | |
 //! | [`storage`] | files: settings, High Score Tables, recorded games | engine, replay, settings | |
@@ -72,15 +73,18 @@
 //! | `gilrs` | input |
 //! | `rodio`, `fundsp`, `alsa` | audio |
 //! | `confy`, `etcetera` | storage |
-//! | `quinn`, `rustls`, `rcgen`, `tokio`, `if_addrs`, `igd_next`, `mdns_sd`, `socket2` | net |
+//! | `quinn`, `rustls`, `rcgen`, `if_addrs`, `igd_next`, `mdns_sd`, `socket2` | net |
+//! | `tokio` | cli, net, serve |
+//! | `sqlx`, `axum`, `prometheus_client`, `skillratings` | serve |
 //! | `ring` | net, online |
 //! | `clap` | cli, main |
-//! | `sysinfo` | external |
+//! | `sysinfo` | cli, external |
 //! | `ctrlc` | app, cli |
-//! | `hound`, `indicatif`, `rustix`, `url` | cli |
+//! | `hound`, `indicatif`, `rustix` | cli |
+//! | `url` | cli, serve |
 //! | `signal_hook` | app |
 //! | `std::fs` | cli, storage |
-//! | `std::thread` | app, audio, bots, cli, external, input, net, pc, review, search, storage, ui |
+//! | `std::thread` | app, audio, bots, cli, external, input, net, pc, review, search, serve, storage, ui |
 
 #[cfg(feature = "gui")]
 pub mod app;
@@ -107,6 +111,8 @@ pub mod replay;
 pub mod review;
 pub mod scenario;
 pub mod search;
+#[cfg(feature = "server")]
+pub mod serve;
 pub mod session;
 pub mod settings;
 pub mod storage;

@@ -61,6 +61,13 @@ fn commands() -> Vec<(&'static str, i32)> {
         commands.push(("render --cue hold cue.wav", 0));
         commands.push(("render --music nothing cue.wav", 2));
     }
+    if cfg!(feature = "server") {
+        commands.push(("serve verify-all --folder server", 0));
+        commands.push(("serve ban nobody --folder server", 2));
+        commands.push(("load --matches 1 --seconds 1 --server nowhere", 2));
+        commands.push(("serve rooms --pages 127.0.0.1:1", 2));
+        commands.push(("serve --players 203.0.113.1:1 --folder server", 2));
+    }
     commands
 }
 

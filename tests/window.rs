@@ -13,6 +13,7 @@ use std::time::{Duration, Instant};
 use std::{fs, thread};
 
 use skyline::engine::ModeId;
+use skyline::replay::MatchReplay;
 
 const PATIENCE: Duration = Duration::from_mins(1);
 
@@ -488,6 +489,77 @@ fn a_match_of_four_is_played_rematched_and_watched() {
     watching.seen = 0;
     watching.wait_for("screen: match watch");
     watching.picture("versus-watch-window");
+}
+
+/// The program is killed in the middle of a match, with no chance to save: the next start offers it at home, goes on with
+/// the same seats from the last save, and records one match that leads to its result.
+#[test]
+fn a_match_of_a_killed_program_continues_at_the_next_start() {
+    let display = Display::start("1280x800");
+    let home = tempfile::tempdir().unwrap();
+    let seats = r#"[{ person = "left_half" }, { computer = 10 }, { person = "right_half" }, "empty"]"#;
+    let settings = format!(
+        "[options]\ncountdown = \"off\"\n[general]\nopens_at_home = true\n[versus]\nseats = {seats}\ngoal = \"race\"\nlines = 10\n"
+    );
+    #[expect(clippy::disallowed_methods, reason = "nothing is lost in a test")]
+    fs::write(home.path().join("settings.toml"), settings).unwrap();
+    let mut program = Program::start(&display, home.path());
+    program.press(&["Down", "Left", "Left", "Right", "Return"]);
+    program.wait_for("screen: versus lobby");
+    program.press(&["Return"]);
+    program.wait_for("screen: versus");
+    let waiting = home.path().join("resume-match.json");
+    let start = Instant::now();
+    while !waiting.exists() {
+        assert!(start.elapsed() < PATIENCE, "the match is not saved");
+        program.press(&["w", "Up"]);
+        // Nobody is to be out yet.
+        thread::sleep(Duration::from_millis(500));
+    }
+    // The process gets no signal that it could answer.
+    program.process.kill().unwrap();
+    program.process.wait().unwrap();
+    let killed = fs::read_to_string(&waiting).unwrap();
+    drop(program);
+    let mut program = Program::start(&display, home.path());
+    program.picture("versus-waits-at-home");
+    // The first button is that of the match.
+    program.press(&["Return"]);
+    program.wait_for("screen: versus");
+    program.picture("versus-continued-window");
+    assert_eq!(fs::read_to_string(&waiting).unwrap(), killed, "it is still there until it goes on");
+    program.press(&["Return"]);
+    let start = Instant::now();
+    while !fs::read_to_string(&program.log).unwrap()[program.seen..].contains("match over: ") {
+        assert!(start.elapsed() < 3 * PATIENCE, "the match has no end");
+        program.press(&["w", "Up"]);
+    }
+    program.wait_for("match over: places ");
+    while waiting.exists() {
+        assert!(start.elapsed() < 3 * PATIENCE, "the match waits although it is over");
+        thread::sleep(Duration::from_millis(50));
+    }
+    drop(program);
+    let files: Vec<PathBuf> =
+        fs::read_dir(home.path().join("matches")).unwrap().map(|file| file.unwrap().path()).collect();
+    let [file] = files.as_slice() else { panic!("one match: {files:?}") };
+    let (before, after) = (recording_of(&killed, true), recording_of(&fs::read_to_string(file).unwrap(), false));
+    assert_eq!(before.setup.as_ref().unwrap().names, after.setup.as_ref().unwrap().names);
+    for (before, after) in before.seats.iter().zip(&after.seats) {
+        assert_eq!(before.seed, after.seed);
+        assert!(before.result.time_ms < after.result.time_ms);
+        assert_eq!(after.inputs[..before.inputs.len()], before.inputs, "the first part is the same");
+    }
+    let checked = Command::new(env!("CARGO_BIN_EXE_skyline")).arg("replay").arg(file).output().unwrap();
+    let said = String::from_utf8(checked.stdout).unwrap();
+    assert!(checked.status.success() && said.contains("confirmed: "), "{said}");
+}
+
+/// The recording in a file, or in the file of a match that waits.
+fn recording_of(text: &str, waits: bool) -> MatchReplay {
+    let value: serde_json::Value = serde_json::from_str(text).unwrap();
+    let recorded = if waits { &value["recorded"] } else { &value };
+    MatchReplay::from_json(&recorded.to_string()).unwrap()
 }
 
 /// Two programs on this computer: one opens a room, the other joins it. They play; the guest's program is killed in the

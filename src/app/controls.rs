@@ -51,10 +51,10 @@ pub(super) struct Controls {
 }
 
 impl Controls {
-    /// Starts the input. `pads` is where the gamepads report to; `events` receives them and the window's keys.
-    pub(super) fn start(ctx: &Context, pads: Sender<InputEvent>, events: Receiver<InputEvent>) -> Self {
+    /// Starts the input. `rumbles` is whether gamepads may rumble, `pads` is where the gamepads report to; `events` receives them and the window's keys.
+    pub(super) fn start(ctx: &Context, rumbles: bool, pads: Sender<InputEvent>, events: Receiver<InputEvent>) -> Self {
         let waker = ctx.clone();
-        let gamepads = Gamepads::new(pads, move || waker.request_repaint())
+        let gamepads = Gamepads::new(rumbles, pads, move || waker.request_repaint())
             .inspect_err(|error| log::warn!("no gamepads: {error}"))
             .ok();
         Self {
@@ -117,6 +117,13 @@ impl Controls {
         self.received.extend(received.iter().filter(|event| event.at > pause));
     }
 
+    /// Sets whether gamepads may rumble.
+    pub(super) fn set_rumble(&self, rumbles: bool) {
+        if let Some(pads) = &self.gamepads {
+            pads.set_rumble(rumbles);
+        }
+    }
+
     /// Lets a gamepad rumble, by its number.
     pub(super) fn rumble(&mut self, pad: usize, pulse: Pulse) {
         self.send_rumble(RumbleCommand::Run(pad, pulse));
@@ -144,6 +151,11 @@ impl Controls {
     /// The names of the gamepads, by number.
     pub(super) fn pad_names(&self) -> Vec<String> {
         self.gamepads.as_ref().map(Gamepads::names).unwrap_or_default()
+    }
+
+    /// The numbers of the gamepads that are connected.
+    pub(super) fn connected_pads(&self) -> Vec<usize> {
+        self.gamepads.as_ref().map(Gamepads::connected).unwrap_or_default()
     }
 
     /// What tells the gamepads apart, by number.
@@ -217,7 +229,7 @@ mod tests {
     fn gamepads_belong_to_the_window_with_the_keyboard_and_keys_to_their_own() {
         let (game, events) = mpsc::channel();
         let (options, beside) = mpsc::channel();
-        let mut controls = Controls::start(&Context::default(), game.clone(), events);
+        let mut controls = Controls::start(&Context::default(), false, game.clone(), events);
         controls.beside.events = Some(beside);
         let event = |kind| InputEvent { at: Instant::now(), kind };
         let key = Control::Key(KeyCode::Space);

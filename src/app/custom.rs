@@ -7,6 +7,7 @@ use egui::Context;
 use super::App;
 use super::screen::Screen;
 use crate::engine::{ModeId, Start};
+use crate::online::DailyGame;
 use crate::practice::Position;
 use crate::session::Seat;
 use crate::ui::screens::{CustomCommand, CustomScreen, PracticeCommand};
@@ -63,6 +64,9 @@ impl App {
     /// A new game by the settings.
     pub(super) fn new_seat(&self) -> Seat {
         let settings = self.services.settings();
+        if let Some(DailyGame { kind, seed }) = self.daily {
+            return Seat::new(settings.tuned(kind.rules()), seed);
+        }
         let rules = settings.rules();
         if settings.game.mode != ModeId::Custom {
             return Seat::new(rules, rand::random());

@@ -9,7 +9,7 @@ use super::screen::{InputMode, Screen};
 use crate::audio::Cue;
 use crate::engine::{Game, GameEvent, GameOver, ModeId, Split};
 use crate::input::menu::KeyGuard;
-use crate::input::{Action, Bindings, InputEvent, Pulse};
+use crate::input::{Action, Bindings, InputEvent, Pulse, RumbleStrength};
 use crate::replay::Replay;
 use crate::replay::analysis::GameAnalysis;
 use crate::session::ComboRunner;
@@ -32,9 +32,15 @@ impl App {
 
     /// Starts a new game by the settings, on top of the main menu.
     pub(super) fn start_game(&mut self) {
+        self.daily = None;
+        self.start_same_game();
+    }
+
+    /// Starts a new game of the same kind: another one of the day if one of the day is played.
+    pub(super) fn start_same_game(&mut self) {
         let now = Instant::now();
         let settings = self.services.settings();
-        if settings.game.is_locked() {
+        if settings.game.is_locked() && self.daily.is_none() {
             self.services.show_message(id::MENU_DESCENT_LOCKED_HINT);
             return;
         }
@@ -60,7 +66,7 @@ impl App {
         let rules = settings.rules();
         let before = self.screens.play().and_then(|play| play.live.bot());
         let made = || bot::combo_runner(&rules, settings.next_count(rules.preset), settings.game.bot_pace, before);
-        bot::plays(&settings.game).then(made)
+        (self.daily.is_none() && bot::plays(&settings.game)).then(made)
     }
 
     /// Shows a game and directs the controls to it.
@@ -154,7 +160,7 @@ impl App {
     /// Starts a new game in place of the running one.
     pub(super) fn start_again(&mut self) {
         self.finish_if_that_counts();
-        self.start_game();
+        self.start_same_game();
     }
 
     /// Ends the running game if ending it counts as a result; returns whether it did.
@@ -202,7 +208,7 @@ impl App {
     pub(super) fn run_games(&mut self, ctx: &Context, now: Instant) {
         let received = self.controls.take_received();
         self.events.clear();
-        self.follow_online(now);
+        self.follow_online(ctx, now);
         match self.input_mode() {
             InputMode::Game if matches!(self.screens.top(), Some(Screen::Practice(_))) => {
                 self.run_practice(ctx, &received, now);
@@ -226,11 +232,12 @@ impl App {
 
     /// Lets the gamepads of those who are hit rumble, and stops them when no game is played.
     fn follow_rumble(&mut self) {
+        let strength = self.services.settings().gamepads.rumble;
+        self.controls.set_rumble(strength != RumbleStrength::Off);
         if self.input_mode() != InputMode::Game || !self.controls.has_focus {
             self.controls.rest_motors();
             return;
         }
-        let strength = self.services.settings().gamepads.rumble;
         let own = self.controls.pad_in_use;
         let pulses: Vec<(usize, Pulse)> = match self.screens.top() {
             Some(Screen::Versus(round)) => round.felt().collect(),
@@ -375,6 +382,7 @@ impl App {
     /// Saves the result at once, even before the player enters a name.
     fn save_result(&mut self) {
         self.services.storage.save_unfinished(None);
+        self.submit_daily();
         let Some(play) = self.screens.play().filter(|play| play.live.seat().is_ranked()) else { return };
         let game = play.game().clone();
         let splits = play.live.seat().splits().to_vec();

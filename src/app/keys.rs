@@ -8,7 +8,7 @@ use egui::Context;
 use super::App;
 use super::file_dialogs::Wanted;
 use crate::online::Identity;
-use crate::storage::Storage;
+use crate::storage::{Storage, save_secret};
 use crate::ui::words::{MessageId, id};
 
 /// The suggested name of an exported key.
@@ -25,7 +25,7 @@ impl App {
     pub(super) fn export_key(&mut self, path: &Path) {
         // Without a key the screen says why.
         let Some(identity) = self.identity() else { return };
-        match Storage::save_key_as(&identity.secret(), path) {
+        match save_secret(path, &identity.secret()) {
             Ok(()) => {
                 let args = [("path", path.display().to_string().into())];
                 self.services.show_text(self.services.look.words.with(id::ONLINE_KEY_EXPORTED, &args));

@@ -21,6 +21,7 @@ mod games;
 mod graphics;
 pub mod identity;
 mod keys;
+mod lobby;
 mod online;
 mod options_window;
 mod pace;
@@ -56,12 +57,12 @@ use crate::audio::{Cue, Music};
 use crate::cli::Target;
 use crate::engine::{GameEvent, GameKind};
 use crate::input::window_tap::{self, KeySenders, WindowError};
-use crate::input::{Control, InputEvent};
-use crate::online::{Contacts, Identity};
+use crate::input::{Control, InputEvent, RumbleStrength};
+use crate::online::{Contacts, DailyGame, Identity};
 use crate::settings::{LowPower, SavePolicy};
 use crate::storage::{DriverNote, Notice, Storage, log_file};
 use crate::ui::paint::{self, backdrop::Mood};
-use crate::ui::screens::{Command, LegalNotice, MainMenu, Shared};
+use crate::ui::screens::{Command, LegalNotice, LobbySession, MainMenu, Shared};
 use crate::ui::words::id;
 
 pub use self::presentation::scale_for;
@@ -146,6 +147,10 @@ pub struct App {
     contacts: Option<Arc<Contacts>>,
     /// Whether the system refuses to search for rooms nearby.
     has_no_search: bool,
+    /// The lobby that is visited while another screen than its own is open.
+    lobby: Option<Box<LobbySession>>,
+    /// The game of the day that is played.
+    daily: Option<DailyGame>,
 }
 
 impl std::fmt::Debug for App {
@@ -160,9 +165,11 @@ impl App {
     pub fn new(ctx: &Context, mut storage: Storage, pads: Sender<InputEvent>, events: Receiver<InputEvent>) -> Self {
         let waker = ctx.clone();
         storage.wake_with(move || waker.request_repaint());
+        let services = Services::start(ctx, storage);
+        let rumbles = services.settings().gamepads.rumble != RumbleStrength::Off;
         let mut app = Self {
-            services: Services::start(ctx, storage),
-            controls: Controls::start(ctx, pads, events),
+            services,
+            controls: Controls::start(ctx, rumbles, pads, events),
             screens: ScreenStack::default(),
             pace: None,
             options_window: OptionsWindow::default(),
@@ -170,6 +177,8 @@ impl App {
             imported: None,
             contacts: None,
             has_no_search: false,
+            lobby: None,
+            daily: None,
             events: Vec::new(),
             is_pasting: false,
         };

@@ -19,9 +19,10 @@ use crate::ui::words::id;
 
 impl App {
     /// Takes the news of the room and plays its match up to now, whatever screen is on top.
-    pub(super) fn follow_online(&mut self, now: Instant) {
+    pub(super) fn follow_online(&mut self, ctx: &Context, now: Instant) {
         self.search_rooms();
         self.show_contacts();
+        self.follow_lobby(ctx);
         let is_played = self.input_mode() == super::screen::InputMode::Game;
         let Some(session) = self.screens.online_mut().and_then(OnlineScreen::session_mut) else { return };
         let reached = session.update(now);
@@ -71,17 +72,27 @@ impl App {
     /// Runs a command of the rooms online.
     pub(super) fn run_online_command(&mut self, ctx: &Context, command: OnlineCommand) {
         match command {
-            OnlineCommand::Open => self.screens.push(Screen::Online(Box::default())),
+            OnlineCommand::Open => {
+                let lobby = self.lobby.take();
+                self.screens.push(Screen::Online(Box::new(OnlineScreen::visiting(lobby))));
+            }
             OnlineCommand::Host { is_local } => self.host(ctx, is_local),
             OnlineCommand::Join(destination, password) => match destination.parse() {
-                Ok(destination) => {
-                    let is_verified = matches!(destination, Destination::Invitation(_));
-                    self.join(ctx, (destination, password), is_verified, None);
-                }
+                Ok(destination) => self.join_or_visit(ctx, destination, password),
                 Err(error) => self.fail_online(self.services.look.words.text(invitation_error(error))),
             },
             OnlineCommand::JoinNearby(invitation, password) => {
                 self.join(ctx, (Destination::Invitation(*invitation), password), false, None);
+            }
+            OnlineCommand::JoinOnServer(invitation, password) => {
+                self.join(ctx, (Destination::Invitation(*invitation), password), true, None);
+            }
+            OnlineCommand::PlayDaily(game) => self.play_daily(game),
+            OnlineCommand::LeaveServer => {
+                if let Some(online) = self.screens.online_mut() {
+                    // Dropping it leaves the lobby.
+                    drop(online.take_lobby());
+                }
             }
             OnlineCommand::Copy(invitation) => {
                 ctx.copy_text(invitation);
@@ -126,22 +137,15 @@ impl App {
     }
 
     /// Joins a room. `is_verified` says whether the destination comes from the host.
-    fn join(
+    pub(super) fn join(
         &mut self,
         ctx: &Context,
         (destination, password): (Destination, String),
         is_verified: bool,
         hosted: Option<HostedRoom>,
     ) {
-        let Some(identity) = self.identity() else { return };
-        let settings = self.services.settings();
-        let name = match settings.player.name.as_str() {
-            "" => self.services.look.words.text(id::ONLINE_UNNAMED),
-            name => name.to_owned(),
-        };
-        let handling = settings.handling.applied_to(Rules::preset(ModeId::Marathon));
-        let avatar = settings.player.avatar;
-        let guest = Guest { name, avatar, key: identity.key(), password, handling };
+        let Some((identity, mut guest)) = self.guest() else { return };
+        guest.password = password;
         let announced = hosted.as_ref().and_then(|room| self.announce((&guest.name, &identity), room.invitation()));
         let forwarded = hosted.as_ref().and_then(|room| self.forward(room.invitation()));
         let waker = ctx.clone();
@@ -149,6 +153,20 @@ impl App {
         if let Some(online) = self.screens.online_mut() {
             online.enter(OnlineSession::new(connection, is_verified).hosting(hosted, announced).forwarding(forwarded));
         }
+    }
+
+    /// The player as others get to know them, with the key that proves it.
+    pub(super) fn guest(&mut self) -> Option<(Arc<Identity>, Guest)> {
+        let identity = self.identity()?;
+        let settings = self.services.settings();
+        let name = match settings.player.name.as_str() {
+            "" => self.services.look.words.text(id::ONLINE_UNNAMED),
+            name => name.to_owned(),
+        };
+        let handling = settings.handling.applied_to(Rules::preset(ModeId::Marathon));
+        let avatar = settings.player.avatar;
+        let guest = Guest { name, avatar, key: identity.key(), password: String::new(), handling };
+        Some((identity, guest))
     }
 
     /// Announces a room on the local network, if others may enter it from there.

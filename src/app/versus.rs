@@ -103,19 +103,19 @@ impl App {
                 let words = &self.services.look.words;
                 let error = words.replay_error(&error);
                 self.services.show_text(words.with(id::WATCH_NOT_OPENED, &[("error", error.into())]));
-                // Or it would be offered again at the next start.
-                self.services.storage.save_unfinished_match(None);
+                // Or it would be offered again at the next start. Its recording is not lost.
+                self.abandon_match();
             }
         }
     }
 
     /// Continues the match that is watched, with the player at a seat.
     fn take_over_seat(&mut self, seat: usize, others: Others) {
-        let Self { screens, services, .. } = self;
+        let Self { screens, services, controls, .. } = self;
         let Some(Screen::MatchWatch(watch)) = screens.top_mut() else { return };
         watch.stop();
-        let at = (watch.now(), Instant::now());
-        match VersusRound::taken_over(services.settings(), watch.timeline(), (seat, others), at) {
+        let (pads, at) = (controls.connected_pads(), (watch.now(), Instant::now()));
+        match VersusRound::taken_over(services.settings(), watch.timeline(), (seat, others), &pads, at) {
             Ok(round) => {
                 services.begin_music();
                 screens.push(Screen::Versus(Box::new(round)));

@@ -4,6 +4,8 @@ pub mod bot;
 pub mod bot_match;
 pub mod combo;
 mod interrupt;
+#[cfg(feature = "server")]
+pub mod load;
 pub mod openings;
 pub mod part;
 pub mod partition;
@@ -12,6 +14,8 @@ pub mod perft;
 pub mod render;
 pub mod review;
 pub mod scaling;
+#[cfg(feature = "server")]
+pub mod serve;
 pub mod solve;
 mod svg;
 pub mod tbp;
@@ -114,6 +118,12 @@ pub enum Command {
     /// Solve ever larger 3-PARTITION instances, and show how the work grows.
     #[command(alias = "growth")]
     Scaling(scaling::Scaling),
+    /// Run a public server: rooms, quick play, games of the day with leaderboards.
+    #[cfg(feature = "server")]
+    Serve(Box<serve::Serve>),
+    /// Let scripted players play on a server, and report how it carries them.
+    #[cfg(feature = "server")]
+    Load(load::LoadTest),
     /// Render music and sound effects to a WAV file.
     #[cfg(feature = "gui")]
     Render(render::Render),
@@ -198,6 +208,14 @@ pub enum CliError {
         /// Why.
         source: bot_match::EngineError,
     },
+    /// A load test cannot run.
+    #[cfg(feature = "server")]
+    #[error(transparent)]
+    Load(#[from] load::LoadError),
+    /// A server cannot run.
+    #[cfg(feature = "server")]
+    #[error(transparent)]
+    Serve(#[from] serve::ServeCommandError),
     /// The report cannot be written.
     #[error("cannot write the report: {0}")]
     Write(#[from] io::Error),
@@ -214,6 +232,8 @@ impl CliError {
             } => 1,
             #[cfg(feature = "gui")]
             Self::Render(_) => 2,
+            #[cfg(feature = "server")]
+            Self::Serve(_) | Self::Load(_) => 2,
             Self::Read { .. }
             | Self::Text { .. }
             | Self::Replay { .. }
@@ -254,6 +274,10 @@ impl Command {
             Self::Solve(solve) => solve.run(&mut out),
             Self::Partition(partition) => partition.run(&mut out).map(|()| 0),
             Self::Scaling(scaling) => scaling.run(&mut out),
+            #[cfg(feature = "server")]
+            Self::Serve(serve) => serve.run(&mut out),
+            #[cfg(feature = "server")]
+            Self::Load(load) => load.run(&mut out),
             #[cfg(feature = "gui")]
             Self::Render(render) => render.run(&mut out).map(|()| 0),
         };

@@ -30,8 +30,10 @@ pub const ENGAGE: f32 = 0.5;
 /// The deflection below which it releases, 0 to 1. The gap to [`ENGAGE`] keeps a trembling stick from repeating.
 pub const RELEASE: f32 = 0.3;
 
-/// The longest wait of the thread for an event, and so the longest time until it ends.
-const POLL_INTERVAL: Duration = Duration::from_millis(50);
+/// The longest wait of the thread for an event while gamepads may rumble, and so the longest delay of a command to them.
+const RUMBLE_INTERVAL: Duration = Duration::from_millis(50);
+/// The longest wait of the thread for an event otherwise, and so the longest time until it ends.
+const POLL_INTERVAL: Duration = Duration::from_millis(250);
 /// The longest wait for the thread to end.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_millis(500);
 /// The greatest age of an event. An older one means that the system clock was changed.
@@ -51,20 +53,23 @@ pub struct Gamepads {
 #[derive(Debug, Default)]
 struct Shared {
     ending: AtomicBool,
+    /// Whether gamepads may rumble.
+    rumbles: AtomicBool,
     ignored: AtomicBool,
     names: Mutex<Vec<String>>,
     keys: Mutex<Vec<String>>,
+    connected: Mutex<Vec<usize>>,
     family: Mutex<PadFamily>,
 }
 
 impl Gamepads {
-    /// Starts to read all pads: sends each event to `events`, then calls `wake`.
+    /// Starts to read all pads: sends each event to `events`, then calls `wake`. `rumbles` is whether they may rumble.
     ///
     /// # Errors
     ///
     /// An I/O error if the system cannot start a thread. A computer without pads is no error.
-    pub fn new(events: Sender<InputEvent>, wake: impl Fn() + Send + 'static) -> io::Result<Self> {
-        let shared = Arc::new(Shared::default());
+    pub fn new(rumbles: bool, events: Sender<InputEvent>, wake: impl Fn() + Send + 'static) -> io::Result<Self> {
+        let shared = Arc::new(Shared { rumbles: rumbles.into(), ..Shared::default() });
         let (end, ended) = mpsc::channel();
         let (rumble, commands) = mpsc::channel();
         let seen = Arc::clone(&shared);
@@ -81,6 +86,11 @@ impl Gamepads {
         self.shared.ignored.store(!enabled, Ordering::Relaxed);
     }
 
+    /// Sets whether pads may rumble. If not, nothing runs for their motors; the change takes up to a quarter of a second.
+    pub fn set_rumble(&self, rumbles: bool) {
+        self.shared.rumbles.store(rumbles, Ordering::Relaxed);
+    }
+
     /// Sends a command to the motors. Pads that are gone or have none ignore it.
     pub fn rumble(&self, command: RumbleCommand) {
         // The thread has ended where the system has no gamepads.
@@ -91,6 +101,12 @@ impl Gamepads {
     #[must_use]
     pub fn names(&self) -> Vec<String> {
         self.shared.names.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// The numbers of the pads that are connected now.
+    #[must_use]
+    pub fn connected(&self) -> Vec<usize> {
+        self.shared.connected.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// What tells the pads apart from one start of the program to the next, by number: the model, and the place among
@@ -122,32 +138,44 @@ impl Drop for Gamepads {
     }
 }
 
+/// Opens the pads of the system. The force feedback of gilrs has a thread that wakes every 50 ms, with and without effects.
+fn open(rumbles: bool) -> Option<Gilrs> {
+    let builder = GilrsBuilder::new().set_axis_to_btn(ENGAGE, RELEASE).with_force_feedback(rumbles);
+    builder.build().inspect_err(|error| log::info!("there are no gamepads here: {error}")).ok()
+}
+
 /// The thread: reads the pads until the program ends.
 fn listen(shared: &Shared, (events, commands): (&Sender<InputEvent>, &Receiver<RumbleCommand>), wake: &impl Fn()) {
-    let mut gilrs = match GilrsBuilder::new().set_axis_to_btn(ENGAGE, RELEASE).build() {
-        Ok(gilrs) => gilrs,
-        Err(error) => {
-            log::info!("there are no gamepads here: {error}");
-            return;
-        }
-    };
+    let mut rumbles = shared.rumbles.load(Ordering::Relaxed);
+    let Some(mut gilrs) = open(rumbles) else { return };
     let (mut pads, mut rumbler, mut effects) = (Pads::default(), Rumbler::default(), BTreeMap::new());
-    for (id, pad) in gilrs.gamepads() {
-        pads.roster.connect(id.into(), &identity(&pad));
-    }
+    pads.reopen(&all_pads(&gilrs));
     note_names(&pads.roster, shared);
     // A blocking wait with a timeout costs no CPU time while the pads rest, and still notices the end of the program.
     while !shared.ending.load(Ordering::Relaxed) {
         let now = Instant::now();
+        let mut kinds = Vec::new();
+        if shared.rumbles.load(Ordering::Relaxed) != rumbles {
+            rumbles = !rumbles;
+            if let Some(opened) = open(rumbles) {
+                effects.clear();
+                (gilrs, rumbler) = (opened, Rumbler::default());
+                kinds = pads.reopen(&all_pads(&gilrs));
+                note_names(&pads.roster, shared);
+            }
+        }
         for command in commands.try_iter() {
             rumbler.accept(command, now);
         }
         rumbler.flush(now, &mut GilrsMotors { gilrs: &mut gilrs, roster: &pads.roster, effects: &mut effects });
-        let Some(event) = gilrs.next_event_blocking(Some(POLL_INTERVAL)) else { continue };
-        let at = instant_of(event.time, SystemTime::now(), Instant::now());
-        let mut kinds = pads.take(event.id.into(), || identity(&gilrs.gamepad(event.id)), event.event);
-        if matches!(event.event, EventType::Connected | EventType::Disconnected) {
-            note_names(&pads.roster, shared);
+        let wait = if rumbles { RUMBLE_INTERVAL } else { POLL_INTERVAL };
+        let mut at = now;
+        if let Some(event) = gilrs.next_event_blocking(Some(wait)) {
+            at = instant_of(event.time, SystemTime::now(), Instant::now());
+            kinds.extend(pads.take(event.id.into(), || identity(&gilrs.gamepad(event.id)), event.event));
+            if matches!(event.event, EventType::Connected | EventType::Disconnected) {
+                note_names(&pads.roster, shared);
+            }
         }
         for kind in &kinds {
             if let InputKind::PadLost(pad) = kind {
@@ -169,6 +197,11 @@ fn listen(shared: &Shared, (events, commands): (&Sender<InputEvent>, &Receiver<R
         }
         wake();
     }
+}
+
+/// The connected pads, by the system's id.
+fn all_pads(gilrs: &Gilrs) -> Vec<(usize, PadIdentity)> {
+    gilrs.gamepads().map(|(id, pad)| (id.into(), identity(&pad))).collect()
 }
 
 /// The motors of the pads that gilrs knows.
@@ -216,6 +249,7 @@ fn note_names(roster: &PadRoster, shared: &Shared) {
     let family = roster.first_name().map_or(PadFamily::Plain, PadFamily::of_name);
     *shared.family.lock().unwrap_or_else(PoisonError::into_inner) = family;
     *shared.keys.lock().unwrap_or_else(PoisonError::into_inner) = roster.keys();
+    *shared.connected.lock().unwrap_or_else(PoisonError::into_inner) = roster.connected();
     *shared.names.lock().unwrap_or_else(PoisonError::into_inner) = roster.names();
 }
 
@@ -288,6 +322,23 @@ impl Pads {
                 }
             }
         }
+        kinds
+    }
+
+    /// Takes the connected pads, by new ids of the system. Releases everything, and returns that and which pads came or went.
+    fn reopen(&mut self, there: &[(usize, PadIdentity)]) -> Vec<InputKind> {
+        self.sticks.clear();
+        let held = std::mem::take(&mut self.down);
+        let mut kinds: Vec<InputKind> =
+            held.into_iter().map(|(pad, control)| InputKind::Up(Device::Pad(pad), Control::Pad(control))).collect();
+        let before = self.roster.connected();
+        self.roster.disconnect_all();
+        for (id, identity) in there {
+            self.roster.connect(*id, identity);
+        }
+        let now = self.roster.connected();
+        kinds.extend(before.iter().filter(|pad| !now.contains(pad)).copied().map(InputKind::PadLost));
+        kinds.extend(now.iter().filter(|pad| !before.contains(pad)).copied().map(InputKind::PadFound));
         kinds
     }
 
@@ -454,6 +505,18 @@ mod tests {
         assert_eq!(pads.roster.names(), ["Pad 1", "Pad 2", "Pad 3"]);
     }
 
+    /// When the system is asked again, ids can change; pads that are still there have their numbers and lose nothing.
+    #[test]
+    fn pads_that_are_opened_again_have_their_numbers() {
+        let mut pads = Pads::default();
+        let all = |ids: [(usize, u8); 2]| ids.map(|(id, number)| (id, model(number)));
+        assert_eq!(pads.reopen(&all([(0, 1), (1, 2)])), [InputKind::PadFound(0), InputKind::PadFound(1)]);
+        assert_eq!(pads.button(0, Button::South, true), Some(down(PadControl::South)));
+        assert_eq!(pads.reopen(&all([(1, 1), (0, 2)])), [up(PadControl::South)]);
+        assert_eq!([0, 1].map(|id| pads.roster.number(id)), [Some(1), Some(0)]);
+        assert_eq!(pads.reopen(&all([(0, 2), (1, 3)])), [InputKind::PadLost(0), InputKind::PadFound(2)]);
+    }
+
     /// Identical pads keep the numbers of their ids as long as the system keeps the ids.
     #[test]
     fn identical_pads_have_numbers_of_their_own() {
@@ -613,8 +676,9 @@ mod tests {
     #[test]
     fn listening_ends_when_it_is_dropped() {
         let (events, received) = mpsc::channel();
-        let gamepads = Gamepads::new(events, || {}).unwrap();
+        let gamepads = Gamepads::new(false, events, || {}).unwrap();
         gamepads.set_enabled(false);
+        gamepads.set_rumble(true);
         gamepads.rumble(RumbleCommand::Run(7, Pulse { strong: 1, weak: 1, ms: 50 }));
         drop(gamepads);
         assert_eq!(received.recv(), Err(mpsc::RecvError), "the thread has dropped the channel");

@@ -55,6 +55,13 @@ impl PadRoster {
         Some(number)
     }
 
+    /// Notes that all pads are away.
+    pub(super) fn disconnect_all(&mut self) {
+        for pad in &mut self.pads {
+            pad.is_connected = false;
+        }
+    }
+
     /// The number of a connected pad.
     pub(super) fn number(&self, system_id: usize) -> Option<usize> {
         self.pads.iter().position(|pad| pad.is_connected && pad.system_id == system_id)
@@ -73,6 +80,11 @@ impl PadRoster {
             format!("{uuid:032x}#{place} {}", pad.identity.name)
         };
         self.pads.iter().enumerate().map(key).collect()
+    }
+
+    /// The numbers of the connected pads.
+    pub(super) fn connected(&self) -> Vec<usize> {
+        (0..self.pads.len()).filter(|number| self.pads[*number].is_connected).collect()
     }
 
     /// The name of the first connected pad.

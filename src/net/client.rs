@@ -1,6 +1,5 @@
 //! A member's thread: it keeps the connection to the host, and comes back when it is lost.
 
-use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError, mpsc as std_mpsc};
 use std::thread;
@@ -10,14 +9,13 @@ use quinn::{Connection, Endpoint, RecvStream, SendStream};
 use tokio::sync::mpsc;
 use tokio::time::{interval, sleep, timeout};
 
-use super::{ENTRY, LEAVE, binding, certificate, frames};
+use super::call::{Call, Caller, ConnectError};
+use super::{ENTRY, LEAVE, frames};
 use crate::online::{
-    Destination, Guest, Hello, HostClock, Identity, MemberId, Message, PlayNews, PlayRequest, Referee, Refusal,
-    RoomNews, RoomRequest, Welcome,
+    Destination, Guest, HostClock, Identity, MemberId, Message, PlayNews, PlayRequest, Referee, RoomNews, RoomRequest,
+    Welcome,
 };
 
-/// The time in which one address must answer.
-const ONE_ADDRESS: Duration = Duration::from_secs(3);
 /// The time between two attempts to come back.
 const AGAIN: Duration = Duration::from_millis(300);
 /// The time between two pings. The first ones come quickly, so that a match can begin soon.
@@ -47,32 +45,6 @@ pub enum NetNews {
     Ended(ConnectError),
 }
 
-/// A connection that cannot be made, or has ended.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum ConnectError {
-    /// Nobody answered at any address.
-    #[error("no answer from the host")]
-    Unreachable,
-    /// Somebody else answered than the one who invited.
-    #[error("somebody else answers at the host's address")]
-    WrongHost,
-    /// The host refused.
-    #[error(transparent)]
-    Refused(#[from] Refusal),
-    /// The host sent something that is no message.
-    #[error("the host sent something that cannot be understood")]
-    Shape,
-    /// The connection was lost and did not come back.
-    #[error("the connection is lost")]
-    Lost,
-    /// The host sent this player away.
-    #[error("sent away by the host")]
-    Dismissed,
-    /// This machine cannot connect at all.
-    #[error("no connection is possible: {0}")]
-    Local(String),
-}
-
 #[derive(Debug)]
 enum Command {
     Room(RoomRequest),
@@ -96,9 +68,7 @@ impl RoomConnection {
         let epoch = Instant::now();
         let failed = send.clone();
         let member = Member {
-            destination,
-            identity,
-            guest,
+            caller: Caller { destination, identity, guest },
             clock: Arc::clone(&clock),
             epoch,
             news: Box::new(move |news| {
@@ -164,9 +134,7 @@ impl RoomConnection {
 
 /// The state of the thread.
 struct Member {
-    destination: Destination,
-    identity: Arc<Identity>,
-    guest: Guest,
+    caller: Caller,
     clock: Arc<Mutex<HostClock>>,
     epoch: Instant,
     news: Box<dyn Fn(NetNews) + Send>,
@@ -195,12 +163,7 @@ impl Member {
 
     /// Keeps the connection until it ends for good.
     async fn keep(&mut self, commands: &mut mpsc::UnboundedReceiver<Command>) -> Result<(), ConnectError> {
-        let local = |error: &dyn std::fmt::Display| ConnectError::Local(error.to_string());
-        let fingerprint = match &self.destination {
-            Destination::Invitation(invitation) => Some(invitation.fingerprint()),
-            Destination::Address(_) => None,
-        };
-        let (config, was_another) = certificate::client(fingerprint).map_err(|error| local(&error))?;
+        let (config, was_another) = self.caller.config()?;
         let mut lost_at = None;
         loop {
             was_another.store(false, Ordering::Relaxed);
@@ -223,6 +186,7 @@ impl Member {
                 }
                 Err(_) if was_another.load(Ordering::Relaxed) => return Err(ConnectError::WrongHost),
                 // The first attempt must succeed, and nobody asks twice after a refusal.
+                Err(error @ ConnectError::Server) => return Err(error),
                 Err(error) if self.generation == 0 || matches!(error, ConnectError::Refused(_)) => return Err(error),
                 Err(_) => ConnectError::Lost,
             };
@@ -240,40 +204,15 @@ impl Member {
         }
     }
 
-    /// Connects to the first address that answers, and enters the room.
+    /// Connects to the host, and enters the room.
     async fn connect(&self, config: &quinn::ClientConfig) -> Result<(Endpoint, Connection, Streams), ConnectError> {
-        let (addresses, room) = match &self.destination {
-            Destination::Invitation(invitation) => (invitation.addresses().collect(), Some(invitation.room())),
-            Destination::Address(address) => (vec![*address], None),
+        let Call { endpoint, connection, welcome, streams } = self.caller.call(config).await?;
+        let Welcome::Room(you) = welcome else {
+            connection.close(LEAVE.into(), b"");
+            return Err(ConnectError::Server);
         };
-        let mut error = ConnectError::Unreachable;
-        for address in addresses {
-            match timeout(ONE_ADDRESS, connect(address, config)).await {
-                Ok(Ok((endpoint, connection))) => {
-                    let streams = timeout(ENTRY, self.enter(&connection, room)).await;
-                    let streams = streams.unwrap_or(Err(ConnectError::Unreachable));
-                    if streams.is_err() {
-                        endpoint.close(0_u8.into(), b"");
-                    }
-                    return streams.map(|streams| (endpoint, connection, streams));
-                }
-                Ok(Err(other)) => error = other,
-                Err(_elapsed) => {}
-            }
-        }
-        Err(error)
-    }
-
-    async fn enter(&self, connection: &Connection, room: Option<u32>) -> Result<Streams, ConnectError> {
-        let lost = |_ended: frames::FrameError| ConnectError::Unreachable;
-        let proof = self.identity.prove(&binding(connection).ok_or(ConnectError::Shape)?);
-        let hello = Hello { room, guest: self.guest.clone(), proof };
-        let (mut send, mut receive) = connection.open_bi().await.map_err(|_lost| ConnectError::Unreachable)?;
-        frames::send(&mut send, &hello.to_bytes()).await.map_err(lost)?;
-        let answer = frames::receive(&mut receive, Welcome::MOST_BYTES).await.map_err(lost)?;
-        let welcome = Welcome::from_answer(&answer)?;
         let play = connection.open_bi().await.map_err(|_lost| ConnectError::Unreachable)?;
-        Ok(Streams { you: welcome.you, room: (send, receive), play })
+        Ok((endpoint, connection, Streams { you, room: streams, play }))
     }
 
     /// Passes messages on until the connection ends.
@@ -371,22 +310,4 @@ async fn receive<M: Message>(stream: &mut RecvStream) -> Result<M, End> {
         Err(frames::FrameError::TooLong { .. }) => Err(End::Final(ConnectError::Shape)),
         Err(frames::FrameError::Ended) => Err(End::Lost),
     }
-}
-
-async fn connect(address: SocketAddr, config: &quinn::ClientConfig) -> Result<(Endpoint, Connection), ConnectError> {
-    // From the loopback interface to itself, so that nothing else is ever spoken to.
-    let from = match (address, address.ip().is_loopback()) {
-        (SocketAddr::V4(_), true) => SocketAddr::from((Ipv4Addr::LOCALHOST, 0)),
-        (SocketAddr::V4(_), false) => SocketAddr::from((Ipv4Addr::UNSPECIFIED, 0)),
-        (SocketAddr::V6(_), true) => SocketAddr::from((Ipv6Addr::LOCALHOST, 0)),
-        (SocketAddr::V6(_), false) => SocketAddr::from((Ipv6Addr::UNSPECIFIED, 0)),
-    };
-    let endpoint = Endpoint::client(from).map_err(|error| ConnectError::Local(error.to_string()))?;
-    let connecting = endpoint.connect_with(config.clone(), address, certificate::NAME);
-    let connecting = connecting.map_err(|error| ConnectError::Local(error.to_string()))?;
-    let connection = connecting.await.map_err(|error| {
-        log::info!("{address}: {error}");
-        ConnectError::Unreachable
-    })?;
-    Ok((endpoint, connection))
 }

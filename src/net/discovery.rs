@@ -101,7 +101,7 @@ impl Announcement {
         if link.len() > MOST_BYTES {
             return Err(DiscoveryError::TooLong);
         }
-        let instance = format!("{:08x}", invitation.room());
+        let instance = format!("{:08x}", invitation.room().unwrap_or(0));
         let machine = format!("skyline-{instance}.local.");
         let addresses: Vec<_> = invitation.addresses().map(|address| address.ip()).collect();
         let port = invitation.addresses().next().map_or(0, |address| address.port());
@@ -204,7 +204,7 @@ mod tests {
     use super::*;
 
     fn invitation(room: u32) -> Invitation {
-        Invitation::new(vec![IpAddr::from(Ipv4Addr::LOCALHOST)], 47_810, [7; 32], room)
+        Invitation::new(vec![IpAddr::from(Ipv4Addr::LOCALHOST)], 47_810, [7; 32], Some(room))
     }
 
     /// Waits until those of these rooms that are open are those of these hosts.
@@ -213,7 +213,8 @@ mod tests {
         loop {
             discovery.update();
             // Another test may be running on this machine.
-            let own = discovery.rooms().filter(|room| numbers.contains(&room.invitation.room()));
+            let own =
+                discovery.rooms().filter(|room| room.invitation.room().is_some_and(|room| numbers.contains(&room)));
             let mut found: Vec<&str> = own.map(|room| room.host.as_str()).collect();
             found.sort_unstable();
             if found == hosts {
@@ -242,7 +243,7 @@ mod tests {
     #[test]
     fn what_cannot_be_announced_is_refused() {
         let address = IpAddr::from([0xfe80, 0xffff, 0xffff, 0xffff, 0xffff, 0xffff, 0xffff, 0xffff]);
-        let long = Invitation::new(vec![address; 8], u16::MAX, [255; 32], u32::MAX);
+        let long = Invitation::new(vec![address; 8], u16::MAX, [255; 32], Some(u32::MAX));
         let error = Announcement::new(Networks::Loopback, ("Ada", &Identity::generate().unwrap()), &long).unwrap_err();
         assert!(matches!(error, DiscoveryError::TooLong), "{error}");
     }

@@ -1,6 +1,10 @@
 //! Frames on a stream: the length in four bytes, then the message.
 
-use quinn::{RecvStream, SendStream};
+use quinn::{Connection, RecvStream, SendStream};
+use tokio::sync::mpsc;
+use tokio::time::timeout;
+
+use super::FAREWELL;
 
 /// A stream that has no further frame.
 #[derive(Debug, thiserror::Error)]
@@ -35,4 +39,28 @@ pub(super) async fn send(stream: &mut SendStream, message: &[u8]) -> Result<(), 
     let length = u32::try_from(message.len()).map_err(|_too_long| FrameError::Ended)?;
     stream.write_all(&length.to_le_bytes()).await.map_err(|_ended| FrameError::Ended)?;
     stream.write_all(message).await.map_err(|_ended| FrameError::Ended)
+}
+
+/// Sends the welcome and the news after it. When there are no more, the connection is closed.
+pub(super) async fn write_news(
+    (mut stream, connection): (SendStream, Connection),
+    welcome: Vec<u8>,
+    mut news: mpsc::Receiver<Vec<u8>>,
+) {
+    let mut next = Some(welcome);
+    while let Some(message) = next {
+        if send(&mut stream, &message).await.is_err() {
+            return;
+        }
+        next = news.recv().await;
+    }
+    finish(stream).await;
+    connection.close(0_u8.into(), b"dismissed");
+}
+
+/// Waits until the other side has everything, but not for long.
+pub(super) async fn finish(mut send: SendStream) {
+    if send.finish().is_ok() {
+        drop(timeout(FAREWELL, send.stopped()).await);
+    }
 }

@@ -5,6 +5,8 @@
 //!                                              ◀── stream of play: batches, pings ───────  of each member
 //! ```
 //!
+//! A [`PublicServer`] has many rooms at its port, and a lobby that leads to them.
+//!
 //! On the local network rooms find each other ([`Announcement`], [`Discovery`]).
 //!
 //! The host's program has both: its player is a member like all others, over the loopback interface.
@@ -46,18 +48,31 @@
 //! - An address that was typed instead of an invitation: whoever answers there is the host. The room says so.
 //! - Floods of packets that fill the line itself.
 
+mod call;
 mod certificate;
 mod client;
 mod discovery;
 mod forward;
 mod frames;
+mod hub;
+mod load;
+mod lobby;
+mod public;
 mod server;
 mod socket;
+mod visit;
 
-pub use client::{ConnectError, NetNews, RoomConnection};
+pub use call::ConnectError;
+pub use certificate::{HostError, ServerKey};
+pub use client::{NetNews, RoomConnection};
 pub use discovery::{Announcement, Discovery, DiscoveryError, NearbyRoom, Networks};
 pub use forward::{ForwardedPort, Forwarding};
-pub use server::{HostError, HostedRoom, own_addresses};
+pub use hub::Limits;
+pub use load::{Load, LoadReport};
+pub use lobby::{LobbyEvent, VisitorId};
+pub use public::{PublicServer, ServerHandle};
+pub use server::{HostedRoom, own_addresses};
+pub use visit::{LobbyConnection, VisitNews};
 
 use std::time::Duration;
 
@@ -67,6 +82,12 @@ const ALPN: &[u8] = b"skyline";
 const SILENCE: Duration = Duration::from_secs(4);
 /// The time for a handshake and for the first message.
 const ENTRY: Duration = Duration::from_secs(5);
+/// The time in which a last message can still arrive.
+const FAREWELL: Duration = Duration::from_secs(1);
+/// The messages that may wait for a member. Whoever reads slower is cut off, and may come back.
+const MOST_WAITING: usize = 1_024;
+/// The time between two steps of the rooms.
+const STEP: Duration = Duration::from_millis(10);
 /// The code with which a member closes the connection for good.
 const LEAVE: u32 = 1;
 /// The label of the secret that both ends of a connection derive from it.
@@ -94,4 +115,4 @@ fn binding(connection: &quinn::Connection) -> Option<[u8; 32]> {
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

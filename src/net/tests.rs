@@ -20,11 +20,11 @@ use crate::replay::TimedInput;
 /// The time after which a test has failed.
 const PATIENCE: Duration = Duration::from_mins(1);
 
-fn identity() -> Arc<Identity> {
+pub(crate) fn identity() -> Arc<Identity> {
     Arc::new(Identity::generate().unwrap())
 }
 
-fn guest(name: &str, key: PlayerKey) -> Guest {
+pub(crate) fn guest(name: &str, key: PlayerKey) -> Guest {
     Guest { name: name.to_owned(), avatar: 3, key, password: String::new(), handling: Rules::default() }
 }
 
@@ -34,28 +34,28 @@ fn open_room(host: &Identity) -> HostedRoom {
 }
 
 /// A player's program, without its window.
-struct Program {
-    name: &'static str,
-    identity: Arc<Identity>,
-    connection: RoomConnection,
-    id: Option<MemberId>,
-    state: Option<RoomState>,
-    said: Vec<Speech>,
-    dismissed: Option<Dismissal>,
-    ended: Option<ConnectError>,
-    is_lost: bool,
-    game: Option<OnlineMatch>,
-    generation: u32,
-    pressed_to: Ticks,
-    pressed: Vec<TimedInput>,
+pub(crate) struct Program {
+    pub(crate) name: &'static str,
+    pub(crate) identity: Arc<Identity>,
+    pub(crate) connection: RoomConnection,
+    pub(crate) id: Option<MemberId>,
+    pub(crate) state: Option<RoomState>,
+    pub(crate) said: Vec<Speech>,
+    pub(crate) dismissed: Option<Dismissal>,
+    pub(crate) ended: Option<ConnectError>,
+    pub(crate) is_lost: bool,
+    pub(crate) game: Option<OnlineMatch>,
+    pub(crate) generation: u32,
+    pub(crate) pressed_to: Ticks,
+    pub(crate) pressed: Vec<TimedInput>,
 }
 
 impl Program {
-    fn new(name: &'static str, identity: Arc<Identity>, room: &Invitation) -> Self {
+    pub(crate) fn new(name: &'static str, identity: Arc<Identity>, room: &Invitation) -> Self {
         Self::to(name, identity, Destination::Invitation(room.clone()))
     }
 
-    fn to(name: &'static str, identity: Arc<Identity>, destination: Destination) -> Self {
+    pub(crate) fn to(name: &'static str, identity: Arc<Identity>, destination: Destination) -> Self {
         let guest = guest(name, identity.key());
         let connection = RoomConnection::open(destination, Arc::clone(&identity), guest, || {});
         Self {
@@ -120,7 +120,11 @@ impl Program {
 }
 
 /// Runs the programs until something is true.
-fn run_until(programs: &mut [&mut Program], what: &str, mut is_done: impl FnMut(&mut [&mut Program]) -> bool) {
+pub(crate) fn run_until(
+    programs: &mut [&mut Program],
+    what: &str,
+    mut is_done: impl FnMut(&mut [&mut Program]) -> bool,
+) {
     let start = Instant::now();
     loop {
         for program in programs.iter_mut() {
@@ -316,7 +320,8 @@ fn only_the_invited_room_is_entered_and_only_by_those_it_lets_in() {
     let port = invitation.addresses().next().unwrap().port();
     let other_host = Invitation::new(addresses(), port, [7; 32], invitation.room());
     assert_eq!(ended(Destination::Invitation(other_host)), ConnectError::WrongHost);
-    let other_room = Invitation::new(addresses(), port, invitation.fingerprint(), invitation.room() ^ 1);
+    let other_room =
+        Invitation::new(addresses(), port, invitation.fingerprint(), invitation.room().map(|room| room ^ 1));
     assert_eq!(ended(Destination::Invitation(other_room)), ConnectError::Refused(Refusal::Room));
 
     let mut ada = Program::new("Ada", host, &invitation);
@@ -391,7 +396,7 @@ fn hostile_bytes_are_refused_and_the_room_goes_on() {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async {
         let eve = identity();
-        let hello = |proof| Hello { room: Some(invitation.room()), guest: guest("Ada", host.key()), proof }.to_bytes();
+        let hello = |proof| Hello { room: invitation.room(), guest: guest("Ada", host.key()), proof }.to_bytes();
         let stolen = hello(host.prove(b"another connection"));
         assert_eq!(answer_to(&invitation, &framed(&stolen)).await, Some(Err(Refusal::Proof)), "a replayed proof");
         let forged = hello(eve.prove(b"whatever"));

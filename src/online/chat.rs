@@ -62,27 +62,31 @@ impl Speech {
     }
 }
 
-/// The right to say a number of things in a time: a few at once, then one every while.
+/// The right to do a number of things in a time: a few at once, then one every while.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Allowance {
+pub struct Allowance {
+    /// The things that can be done at once.
+    at_once: u64,
+    /// The time in milliseconds after which one more can be done.
+    each_ms: u64,
     /// The time at which all of it is back.
     full_at: u64,
 }
 
 impl Allowance {
-    /// The things that can be said at once.
-    const AT_ONCE: u64 = 5;
-    /// The time after which one more can be said.
-    const EACH_MS: u64 = 1_500;
+    /// The right to talk.
+    pub(super) const CHAT: Self = Self::new(5, 1_500);
 
-    pub(super) const fn new() -> Self {
-        Self { full_at: 0 }
+    /// The right to do `at_once` things, and one more every `each_ms` milliseconds.
+    #[must_use]
+    pub const fn new(at_once: u64, each_ms: u64) -> Self {
+        Self { at_once, each_ms, full_at: 0 }
     }
 
     /// Uses some of it at the time `now`, in milliseconds; returns whether there was some.
-    pub(super) fn take(&mut self, now: u64) -> bool {
-        let full_at = self.full_at.max(now) + Self::EACH_MS;
-        let is_left = full_at - now <= Self::AT_ONCE * Self::EACH_MS;
+    pub fn take(&mut self, now: u64) -> bool {
+        let full_at = self.full_at.max(now) + self.each_ms;
+        let is_left = full_at - now <= self.at_once * self.each_ms;
         if is_left {
             self.full_at = full_at;
         }
@@ -96,7 +100,7 @@ mod tests {
 
     #[test]
     fn a_flood_is_stopped_and_ends() {
-        let mut allowance = Allowance::new();
+        let mut allowance = Allowance::CHAT;
         let said = (0..100).filter(|_| allowance.take(1_000)).count();
         assert_eq!(said, 5);
         assert!(!allowance.take(2_499) && allowance.take(2_500) && !allowance.take(2_500));

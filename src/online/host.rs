@@ -11,6 +11,7 @@ use super::room::{Denial, Dismissal, EntryError, Guest, Phase, Room, RoomEvent, 
 use super::{MatchPlan, PlayerKey};
 use crate::bots::level::BotLevel;
 use crate::engine::Ticks;
+use crate::replay::MatchReplay;
 
 /// A room with the referee of its match. All times are microseconds on the clock of the host.
 #[derive(Debug)]
@@ -20,6 +21,18 @@ pub struct Host {
     present: BTreeSet<MemberId>,
     computers: Vec<Computer>,
     outgoing: Vec<Outgoing>,
+    finished: Option<FinishedMatch>,
+}
+
+/// A match that is over.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FinishedMatch {
+    /// The recording.
+    pub recording: MatchReplay,
+    /// The key of the player of each seat; nothing for computers.
+    pub players: Vec<Option<PlayerKey>>,
+    /// The place of each seat, from 1.
+    pub places: Vec<u32>,
 }
 
 /// Something to send to a member.
@@ -38,23 +51,41 @@ struct Running {
     plan: MatchPlan,
     referee: Referee,
     at: u64,
+    /// The time from which on ticks are settled again.
+    settles_at: u64,
     past: Vec<Settled>,
+    players: Vec<Option<PlayerKey>>,
 }
 
 impl Host {
     /// The time from the start of a match to its first tick.
     pub const COUNTDOWN_MICROS: u64 = 3_000_000;
+    /// The time between two messages of a player to the referee, and between two of the referee. Shorter ones show the others
+    /// earlier, and cost a server its power: nearly all of it goes into packets.
+    pub const RHYTHM_MICROS: u64 = 30_000;
 
     /// An empty room of a host.
     #[must_use]
     pub fn new(host: PlayerKey) -> Self {
+        Self::of(Room::new(host))
+    }
+
+    /// The host's side of an empty room.
+    #[must_use]
+    pub const fn of(room: Room) -> Self {
         Self {
-            room: Room::new(host),
+            room,
             running: None,
             present: BTreeSet::new(),
             computers: Vec::new(),
             outgoing: Vec::new(),
+            finished: None,
         }
+    }
+
+    /// Takes the match that has ended since the last call.
+    pub fn take_finished(&mut self) -> Option<FinishedMatch> {
+        self.finished.take()
     }
 
     /// The room.
@@ -131,6 +162,10 @@ impl Host {
                 running.referee.take(seat, batch, tick);
             }
         }
+        if now < running.settles_at {
+            return;
+        }
+        running.settles_at = now + Self::RHYTHM_MICROS;
         if let Some(settled) = running.referee.settle(tick) {
             running.keep(&settled);
             self.computers.iter_mut().for_each(|computer| computer.settle(&settled));
@@ -138,8 +173,14 @@ impl Host {
             self.outgoing.extend(self.present.iter().map(|id| Outgoing::Play(*id, news.clone())));
         }
         if running.referee.game().is_over() {
-            let winners: Vec<MemberId> =
-                running.referee.game().standings().winners().filter_map(|seat| running.member_of(seat)).collect();
+            let game = running.referee.game();
+            let standings = game.standings();
+            let winners: Vec<MemberId> = standings.winners().filter_map(|seat| running.member_of(seat)).collect();
+            self.finished = Some(FinishedMatch {
+                recording: game.recording(running.plan.names()),
+                players: running.players.clone(),
+                places: standings.places().to_vec(),
+            });
             self.running = None;
             self.computers.iter_mut().for_each(Computer::finish);
             self.room.finish(&winners);
@@ -204,7 +245,17 @@ impl Host {
         let plan = self.room.plan(rand::random());
         match plan.referee() {
             Ok(referee) => {
-                let running = Running { plan, referee, at: now + Self::COUNTDOWN_MICROS, past: Vec::new() };
+                let state = self.room.state();
+                let person = |id| state.member(id).filter(|member| member.computer.is_none()).map(|member| member.key);
+                let players = plan.seats.iter().map(|seat| person(seat.member)).collect();
+                let running = Running {
+                    plan,
+                    referee,
+                    at: now + Self::COUNTDOWN_MICROS,
+                    settles_at: 0,
+                    past: Vec::new(),
+                    players,
+                };
                 for id in &self.present {
                     let start = Box::new(running.start_for(*id));
                     self.outgoing.push(Outgoing::Play(*id, PlayNews::Start(start)));

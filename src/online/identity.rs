@@ -136,6 +136,23 @@ impl PlayerKey {
     }
 }
 
+impl PlayerKey {
+    /// The whole key as text, which reads as itself.
+    #[must_use]
+    pub fn text(&self) -> String {
+        URL_SAFE_NO_PAD.encode(self.0)
+    }
+}
+
+impl std::str::FromStr for PlayerKey {
+    type Err = IdentityError;
+
+    fn from_str(text: &str) -> Result<Self, IdentityError> {
+        let bytes = URL_SAFE_NO_PAD.decode(text.trim()).map_err(|_error| IdentityError::Damaged)?;
+        bytes.try_into().map(Self).map_err(|_bytes| IdentityError::Damaged)
+    }
+}
+
 /// The first characters, enough to tell the players of a room apart.
 impl fmt::Display for PlayerKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -12,13 +12,13 @@ const LINK: &str = "skyline://join/";
 /// The version of the text.
 const VERSION: u8 = 1;
 
-/// An invitation to a room.
+/// An invitation to a room, or to the lobby of a server.
 ///
 /// ```
 /// use skyline::online::Invitation;
 ///
 /// let addresses = vec!["192.168.0.7".parse()?];
-/// let invitation = Invitation::new(addresses, 47_810, [7; 32], 99);
+/// let invitation = Invitation::new(addresses, 47_810, [7; 32], Some(99));
 /// let link = invitation.to_string();
 /// assert!(link.starts_with("skyline://join/"));
 /// assert_eq!(link.parse(), Ok(invitation));
@@ -34,6 +34,7 @@ struct Content {
     addresses: Vec<IpAddr>,
     port: u16,
     fingerprint: [u8; 32],
+    /// 0 for the lobby of a server.
     room: u32,
 }
 
@@ -71,10 +72,12 @@ impl Invitation {
     /// The longest text, in bytes.
     pub const MOST_BYTES: usize = 512;
 
-    /// An invitation to a room at these addresses, with the fingerprint of its certificate.
+    /// An invitation to a room at these addresses, with the fingerprint of its certificate; without a number to the lobby
+    /// of a server. No room has the number 0.
     #[must_use]
-    pub fn new(mut addresses: Vec<IpAddr>, port: u16, fingerprint: [u8; 32], room: u32) -> Self {
+    pub fn new(mut addresses: Vec<IpAddr>, port: u16, fingerprint: [u8; 32], room: Option<u32>) -> Self {
         addresses.truncate(Self::MOST_ADDRESSES);
+        let room = room.unwrap_or(0);
         Self { content: Content { addresses, port, fingerprint, room } }
     }
 
@@ -95,10 +98,16 @@ impl Invitation {
         self.content.fingerprint
     }
 
-    /// The number of the room.
+    /// The number of the room; nothing for the lobby of a server.
     #[must_use]
-    pub const fn room(&self) -> u32 {
-        self.content.room
+    pub fn room(&self) -> Option<u32> {
+        Some(self.content.room).filter(|room| *room != 0)
+    }
+
+    /// The same for another room at the same place.
+    #[must_use]
+    pub fn to_room(&self, room: Option<u32>) -> Self {
+        Self { content: Content { room: room.unwrap_or(0), ..self.content.clone() } }
     }
 }
 
@@ -165,7 +174,7 @@ mod tests {
 
     fn any_invitation() -> impl Strategy<Value = Invitation> {
         let address = any::<IpAddr>().prop_filter("possible", |one| !one.is_unspecified() && !one.is_multicast());
-        (prop::collection::vec(address, 1..=8), 1_u16.., any::<[u8; 32]>(), any::<u32>())
+        (prop::collection::vec(address, 1..=8), 1_u16.., any::<[u8; 32]>(), any::<Option<u32>>())
             .prop_map(|(addresses, port, fingerprint, room)| Invitation::new(addresses, port, fingerprint, room))
     }
 
@@ -204,7 +213,7 @@ mod tests {
         assert_eq!(read("skyline://join/CQ"), InvitationError::Version(9));
         assert_eq!(read("https://example.org"), InvitationError::Damaged);
         assert_eq!(read("skyline://watch/CQ"), InvitationError::Damaged);
-        let everywhere = Invitation::new(vec!["0.0.0.0".parse().unwrap()], 1, [0; 32], 0).to_string();
+        let everywhere = Invitation::new(vec!["0.0.0.0".parse().unwrap()], 1, [0; 32], None).to_string();
         assert_eq!(read(&everywhere), InvitationError::Damaged);
     }
 

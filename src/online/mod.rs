@@ -32,6 +32,7 @@ mod game;
 mod host;
 mod identity;
 mod invitation;
+mod lobby;
 mod message;
 mod plan;
 mod player;
@@ -40,13 +41,17 @@ mod referee;
 mod room;
 mod text;
 
-pub use chat::{Phrase, Speech};
+pub use chat::{Allowance, Phrase, Speech};
 pub use clock::HostClock;
 pub use contacts::{Contact, ContactChange, Contacts, Relation};
 pub use game::{MatchError, OnlineMatch};
-pub use host::{Host, Outgoing};
+pub use host::{FinishedMatch, Host, Outgoing};
 pub use identity::{ConnectionProof, Identity, IdentityError, PlayerKey};
 pub use invitation::{Destination, Invitation, InvitationError};
+pub use lobby::{
+    Board, BoardEntry, Daily, DailyGame, LobbyDenial, LobbyNews, LobbyRequest, PlayerRating, RecordingId, RoomAccess,
+    RoomKind, RoomLine,
+};
 pub use message::{Batch, Claim, MessageError, SeatInputs, Settled};
 pub use plan::{MatchPlan, MemberId, PlanError, PlannedSeat};
 pub use player::{Desync, Player};

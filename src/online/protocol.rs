@@ -7,12 +7,15 @@
 //!          ◀── RoomNews ──────         the stream of the room
 //!          ── PlayRequest ────▶
 //!          ◀── PlayNews ──────         the stream of play
+//!          ── LobbyRequest ───▶
+//!          ◀── LobbyNews ─────         the only stream in the lobby of a server
 //! ```
 
 use serde::{Deserialize, Serialize};
 
 use super::chat::Speech;
 use super::identity::ConnectionProof;
+use super::lobby::{LobbyNews, LobbyRequest};
 use super::message::{Batch, MessageError, Settled, read, write};
 use super::plan::{MatchPlan, MemberId};
 use super::room::{Denial, Dismissal, EntryError, Guest, RoomRequest, RoomState};
@@ -60,12 +63,14 @@ messages! {
     RoomNews: 64 * 1_024;
     PlayRequest: Batch::MOST_BYTES + 16;
     PlayNews: Settled::MOST_BYTES;
+    LobbyRequest: 1_024 * 1_024;
+    LobbyNews: 1_024 * 1_024 + 1_024;
 }
 
 /// The first message of a member.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Hello {
-    /// The room of the invitation; nothing if only an address was known.
+    /// The room of the invitation; nothing for the lobby of a server, or if only an address was known.
     pub room: Option<u32>,
     /// Who wants to enter.
     pub guest: Guest,
@@ -75,9 +80,11 @@ pub struct Hello {
 
 /// The host's answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Welcome {
-    /// The number of the new member.
-    pub you: MemberId,
+pub enum Welcome {
+    /// In a room, as the member with this number.
+    Room(MemberId),
+    /// In the lobby of a server.
+    Lobby,
 }
 
 /// The reason for which nobody is let in.
@@ -95,6 +102,9 @@ pub enum Refusal {
     /// The key was not proven.
     #[error("the proof of the key is wrong")]
     Proof,
+    /// The server is full, or stops.
+    #[error("the server takes nobody else at the moment")]
+    Busy,
     /// The room lets nobody in.
     #[error(transparent)]
     Entry(#[from] EntryError),

@@ -205,7 +205,7 @@ pub enum Dismissal {
 #[derive(Debug)]
 pub struct Room {
     state: RoomState,
-    host: PlayerKey,
+    owner: Owner,
     password: String,
     banned: BTreeSet<PlayerKey>,
     /// Those whom the host has blocked in all rooms.
@@ -215,6 +215,17 @@ pub struct Room {
     next_id: u16,
     starts_at: u64,
     events: Vec<RoomEvent>,
+}
+
+/// Who decides in a room.
+#[derive(Debug)]
+enum Owner {
+    /// The player with this key, on whose machine it is.
+    Player(PlayerKey),
+    /// Whoever is there longest: the room is on a server.
+    Longest,
+    /// Nobody: a server made the room for a match between these players.
+    Match(Vec<PlayerKey>),
 }
 
 #[derive(Debug)]
@@ -249,6 +260,22 @@ impl Room {
     /// An empty room of a host.
     #[must_use]
     pub fn new(host: PlayerKey) -> Self {
+        Self::owned_by(Owner::Player(host))
+    }
+
+    /// An empty room on a server. Whoever is there longest is the host.
+    #[must_use]
+    pub fn on_server() -> Self {
+        Self::owned_by(Owner::Longest)
+    }
+
+    /// A room on a server for a match between these players. Nobody is the host, and others only watch.
+    #[must_use]
+    pub fn for_match(players: Vec<PlayerKey>) -> Self {
+        Self::owned_by(Owner::Match(players))
+    }
+
+    fn owned_by(owner: Owner) -> Self {
         let state = RoomState {
             rules: Self::online_rules(VersusPreset::Guideline.rules()),
             members: Vec::new(),
@@ -258,7 +285,7 @@ impl Room {
         };
         Self {
             state,
-            host,
+            owner,
             password: String::new(),
             banned: BTreeSet::new(),
             blocked: BTreeSet::new(),
@@ -298,7 +325,11 @@ impl Room {
             self.changed();
             return Ok(id);
         }
-        let is_host = key == self.host;
+        let is_host = match &self.owner {
+            Owner::Player(host) => key == *host,
+            Owner::Longest => self.state.members.iter().all(|member| !member.is_host),
+            Owner::Match(_) => false,
+        };
         if !is_host && self.state.is_locked {
             return Err(EntryError::Locked);
         }
@@ -310,9 +341,10 @@ impl Room {
         }
         let id = MemberId(self.next_id);
         self.next_id = self.next_id.wrapping_add(1);
-        let seat = self.free_seat();
+        let seat = self.free_seat().filter(|_| self.may_sit(&key));
         let team = self.free_team();
-        let (computer, is_ready) = (None, false);
+        // Whoever asked the server for a match wants to play it.
+        let (computer, is_ready) = (None, seat.is_some() && matches!(self.owner, Owner::Match(_)));
         let member = Member { id, name, avatar, key, is_host, computer, seat, team, is_ready, is_away: false, wins: 0 };
         self.add(member, handling);
         Ok(id)
@@ -320,7 +352,7 @@ impl Room {
 
     fn add(&mut self, member: Member, handling: Rules) {
         self.state.members.push(member);
-        self.private.push(Private { handling, allowance: Allowance::new(), away_since: None });
+        self.private.push(Private { handling, allowance: Allowance::CHAT, away_since: None });
         self.changed();
     }
 
@@ -366,9 +398,23 @@ impl Room {
     /// Removes a member.
     pub fn leave(&mut self, id: MemberId) {
         let Some(index) = self.index(id) else { return };
-        self.state.members.remove(index);
+        let gone = self.state.members.remove(index);
         self.private.remove(index);
+        if gone.is_host
+            && matches!(self.owner, Owner::Longest)
+            && let Some(next) = self.state.members.iter_mut().find(|member| member.computer.is_none())
+        {
+            next.is_host = true;
+        }
         self.changed();
+    }
+
+    /// Whether the owner of a key may have a seat.
+    fn may_sit(&self, key: &PlayerKey) -> bool {
+        match &self.owner {
+            Owner::Player(_) | Owner::Longest => true,
+            Owner::Match(players) => players.contains(key),
+        }
     }
 
     /// Grants a request of a member at the time `now`.
@@ -381,6 +427,9 @@ impl Room {
         match request {
             RoomRequest::Say(speech) => return self.say(index, speech, now),
             RoomRequest::Sit | RoomRequest::Stand | RoomRequest::Team(_) if is_playing => return Err(Denial::Playing),
+            RoomRequest::Sit if !self.may_sit(&self.state.members[index].key) => return Err(Denial::NoSeat),
+            // The server matched these two.
+            RoomRequest::Team(_) if matches!(self.owner, Owner::Match(_)) => return Err(Denial::NotHost),
             RoomRequest::Sit => {
                 if self.state.members[index].seat.is_none() {
                     let (seat, team) = (self.free_seat().ok_or(Denial::NoSeat)?, self.free_team());
@@ -479,7 +528,9 @@ impl Room {
     }
 
     fn block(&mut self, mut keys: BTreeSet<PlayerKey>) {
-        keys.remove(&self.host);
+        for host in self.state.members.iter().filter(|member| member.is_host) {
+            keys.remove(&host.key);
+        }
         let is_blocked = |member: &&Member| keys.contains(&member.key);
         let present: Vec<MemberId> = self.state.members.iter().filter(is_blocked).map(|member| member.id).collect();
         self.blocked = keys;
@@ -499,6 +550,12 @@ impl Room {
         if self.state.phase == Phase::Starting && now >= self.starts_at {
             self.begin();
         }
+    }
+
+    /// Whether no person is in the room.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.state.members.iter().all(|member| member.computer.is_some())
     }
 
     /// The plan of the match with those who have seats.

@@ -49,6 +49,9 @@ pub struct MatchSetup {
     pub teams: Teams,
     /// The names of the players, in the order of the seats.
     pub names: Vec<String>,
+    /// The ids of the players' profiles, in the order of the seats; 0 for none. Empty if no seat has one.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub profiles: Vec<u32>,
     /// The time at which it was saved, in seconds since 1970; 0 if it is unknown.
     pub date: i64,
     /// The places of the seats; none if the match was left before its end.

@@ -239,7 +239,7 @@ impl Match {
         let recorded = MatchReplay::new(self.seats.iter().map(Seat::replay).collect());
         let places = if self.is_over() { self.standings() } else { Standings::default() };
         let Self { rules, teams, .. } = self;
-        recorded.with_setup(MatchSetup { rules: *rules, teams: teams.clone(), names, date: 0, places })
+        recorded.with_setup(MatchSetup { rules: *rules, teams: teams.clone(), names, places, ..MatchSetup::default() })
     }
 
     /// A seat by its index; the first seat if the index is too large.

@@ -150,7 +150,7 @@ impl Settings {
             // Clamped below, since seats name them.
             profiles: _,
             pad_profiles: _,
-            online: _,
+            online,
             programs,
             windows: _,
         } = self;
@@ -169,6 +169,7 @@ impl Settings {
         custom.clamp();
         display.clamp();
         sound.clamp();
+        online.clamp();
         practice.clamp();
         player.avatar = player.avatar.min(Versus::AVATARS - 1);
         player.name = player.name.chars().filter(|letter| !letter.is_control()).take(Player::NAME_LENGTH).collect();

@@ -3,17 +3,31 @@
 use serde::{Deserialize, Serialize};
 
 /// Settings of rooms online.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Online {
     /// Whether rooms are announced and found on the local network.
     pub nearby: bool,
     /// Whether the router is asked to let others in.
     pub forwards_port: bool,
+    /// The invitation to the server that was visited last; empty for none.
+    pub server: String,
+}
+
+impl Online {
+    /// The longest invitation, in bytes.
+    const MOST_BYTES: usize = 512;
+
+    /// Puts every value into its range.
+    pub(super) fn clamp(&mut self) {
+        if self.server.len() > Self::MOST_BYTES {
+            self.server.clear();
+        }
+    }
 }
 
 impl Default for Online {
     fn default() -> Self {
-        Self { nearby: true, forwards_port: true }
+        Self { nearby: true, forwards_port: true, server: String::new() }
     }
 }

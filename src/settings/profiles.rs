@@ -9,6 +9,8 @@ use crate::input::{Action, Bindings, Control, HalfBindings, SeatDevice};
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Profile {
+    /// What tells it apart in recorded matches, also under another name. Never 0 and never that of another profile.
+    pub id: u32,
     /// The name, up to 16 characters.
     pub name: String,
     /// The avatar, 0 to 27.
@@ -63,6 +65,22 @@ impl Settings {
     pub fn seat_profile(&self, seat: usize) -> Option<&Profile> {
         let is_person = matches!(self.versus.seats.get(seat)?, VersusSeat::Person(_));
         self.profiles.get(usize::from(*self.versus.profiles.get(seat)?).checked_sub(1)?).filter(|_| is_person)
+    }
+
+    /// Returns the id of the profile of the person in a seat; 0 for none.
+    #[must_use]
+    pub fn seat_profile_id(&self, seat: usize) -> u32 {
+        self.seat_profile(seat).map_or(0, |profile| profile.id)
+    }
+
+    /// Gives the seats the profiles with these ids, in the order of the seats that are taken.
+    pub fn seat_profiles_by_id(&mut self, ids: &[u32]) {
+        let number = |id: u32| self.profiles.iter().position(|profile| profile.id == id).map_or(0, |index| index + 1);
+        let taken: Vec<usize> = self.versus.taken().collect();
+        self.versus.profiles = [0; Versus::SEATS];
+        for (seat, id) in taken.into_iter().zip(ids) {
+            self.versus.profiles[seat] = number(*id) as u8;
+        }
     }
 
     /// Returns the handling in a seat: that of its profile, or the player's own.
@@ -148,10 +166,24 @@ impl Settings {
         self.pad_profiles.retain(|remembered| remembered.profile > 0);
     }
 
+    /// Gives an id to each profile that has none, or that of an earlier one.
+    fn identify_profiles(&mut self) {
+        let mut used: Vec<u32> = vec![0];
+        for index in 0..self.profiles.len() {
+            let id = self.profiles[index].id;
+            // The same at every start, even if nothing is saved in between.
+            let is_free = |id: &u32| !used.contains(id) && self.profiles[index..].iter().all(|other| other.id != *id);
+            let id = if used.contains(&id) { (1..=u32::MAX).find(is_free).unwrap_or(id) } else { id };
+            self.profiles[index].id = id;
+            used.push(id);
+        }
+    }
+
     /// Clamps the profiles, and removes what names one that is not there.
     pub(super) fn clamp_profiles(&mut self) {
         self.profiles.truncate(Profile::MOST);
         self.profiles.iter_mut().for_each(Profile::clamp);
+        self.identify_profiles();
         let count = self.profiles.len();
         for profile in self.versus.profiles.iter_mut().filter(|profile| usize::from(**profile) > count) {
             *profile = 0;
@@ -190,6 +222,22 @@ mod tests {
         assert_eq!((versus.names[0].as_str(), versus.avatars[0], versus.names[2].as_str()), ("Ada", 9, ""));
         settings.versus.seats[0] = VersusSeat::Computer(3);
         assert_eq!(settings.seat_profile(0), None, "a computer has none");
+    }
+
+    #[test]
+    fn profiles_have_ids_of_their_own() {
+        let profiles = [0, 2, 2, 0].map(|id| Profile { id, ..Profile::default() }).into();
+        let mut settings = Settings { profiles, ..Settings::default() };
+        let ids = |settings: &Settings| settings.profiles.iter().map(|profile| profile.id).collect::<Vec<_>>();
+        settings.clamp();
+        assert_eq!(ids(&settings), [1, 2, 3, 4]);
+        settings.remove_profile(0);
+        settings.clamp();
+        assert_eq!(ids(&settings), [2, 3, 4]);
+        settings.versus.seats[1..3].fill(VersusSeat::Person(SeatDevice::Pad(0)));
+        settings.seat_profiles_by_id(&[4, 1, 2]);
+        assert_eq!(settings.versus.profiles, [3, 0, 1, 0], "the removed one is gone");
+        assert_eq!([0, 1, 2].map(|seat| settings.seat_profile_id(seat)), [4, 0, 2]);
     }
 
     #[test]

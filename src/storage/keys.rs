@@ -19,11 +19,7 @@ impl Storage {
     /// The file is there and cannot be read.
     pub fn player_key(&self) -> Result<Option<String>, StorageError> {
         let Some(folders) = self.folders() else { return Ok(None) };
-        match file::read_text(&folders.path(PLAYER_KEY), SIZE_LIMIT) {
-            Ok(key) => Ok(Some(key)),
-            Err(StorageError::NoFile { .. }) => Ok(None),
-            Err(error) => Err(error),
-        }
+        read_secret(&folders.path(PLAYER_KEY))
     }
 
     /// Saves the key, if the policy allows to save anything.
@@ -36,7 +32,7 @@ impl Storage {
         }
         let folders = self.folders().ok_or(StorageError::NoFolder)?;
         let _lock = folders.lock()?;
-        Self::save_key_as(key, &folders.path(PLAYER_KEY))
+        save_secret(&folders.path(PLAYER_KEY), key)
     }
 
     /// Saves another key. The old one, even a damaged one, stays as a file beside it.
@@ -53,27 +49,11 @@ impl Storage {
             Ok(_) | Err(_) => Content::Unusable,
         };
         let aside = file::set_aside(&path, &old, "replaced")?;
-        Self::save_key_as(key, &path).inspect_err(|_not_saved| {
+        save_secret(&path, key).inspect_err(|_not_saved| {
             if let Some(aside) = aside {
                 // The error says already that something is wrong with the folder.
                 drop(file::relocate(&aside, &path));
             }
-        })
-    }
-
-    /// Saves a key as the file at `path`, which only its owner may read on Unix.
-    ///
-    /// # Errors
-    /// The file cannot be written; an old file is then unchanged.
-    pub fn save_key_as(key: &str, path: &Path) -> Result<(), StorageError> {
-        file::replace_with(path, |file| {
-            #[cfg(unix)]
-            {
-                use std::os::unix::fs::PermissionsExt as _;
-                // Whoever reads the key is this player.
-                file.as_file().set_permissions(std::fs::Permissions::from_mode(0o600))?;
-            }
-            file.write_all(key.as_bytes())
         })
     }
 
@@ -84,6 +64,34 @@ impl Storage {
     pub fn read_key(path: &Path) -> Result<String, StorageError> {
         file::read_text(path, SIZE_LIMIT)
     }
+}
+
+/// Reads a file with a secret; nothing if there is none.
+///
+/// # Errors
+/// The file is there and cannot be read.
+pub fn read_secret(path: &Path) -> Result<Option<String>, StorageError> {
+    match file::read_text(path, SIZE_LIMIT) {
+        Ok(key) => Ok(Some(key)),
+        Err(StorageError::NoFile { .. }) => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// Writes a file that only its owner may read.
+///
+/// # Errors
+/// The folder is not there, the disk is full, or the system refuses to write.
+pub fn save_secret(path: &Path, secret: &str) -> Result<(), StorageError> {
+    file::replace_with(path, |file| {
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt as _;
+            // Whoever reads the secret is its owner.
+            file.as_file().set_permissions(std::fs::Permissions::from_mode(0o600))?;
+        }
+        file.write_all(secret.as_bytes())
+    })
 }
 
 #[cfg(test)]
@@ -128,7 +136,7 @@ mod tests {
         let aside = paths.into_iter().find(|path| path.to_string_lossy().contains("identity.replaced-")).unwrap();
         assert_eq!(Storage::read_key(&aside).unwrap(), "old");
         let exported = folder.path().join("mine.key");
-        Storage::save_key_as("new", &exported).unwrap();
+        save_secret(&exported, "new").unwrap();
         assert_eq!(Storage::read_key(&exported).unwrap(), "new");
         assert!([aside, exported, folder.path().join(PLAYER_KEY)].iter().all(|path| is_private(path)));
         assert!(matches!(Storage::in_memory().replace_player_key("new"), Err(StorageError::NoFolder)));

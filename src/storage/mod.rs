@@ -77,10 +77,12 @@ pub use base::folders::Folders;
 pub use base::layout::{DataFile, HOME_VARIABLE};
 pub use base::log_file;
 pub use formats::history::History;
+pub use formats::match_records::{MatchPlayer, MatchRecord, MatchRecords};
 pub use formats::matches::{MOST_MATCHES, MatchSummary, StoredMatch};
 pub use formats::scores::{Counts, ScoreEntry, ScoreId, ScoreTable};
 pub use formats::snapshots::{MOST_SNAPSHOTS, SnapshotSummary, StoredSnapshot};
 pub use formats::unfinished::UnfinishedMatch;
+pub use keys::{read_secret, save_secret};
 pub use worker::reader::{OpenedGame, OpenedRecording, Proof, Purpose, RecordingSource};
 
 /// Settings, High Score Tables and games of a player, in memory and on the disk.

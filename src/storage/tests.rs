@@ -425,16 +425,66 @@ fn an_unfinished_game_is_found_by_the_next_start_and_removed_when_it_is_over() {
     assert!(!names(&folder).contains(&"resume.json".to_owned()));
 }
 
+/// A match of two that was interrupted in its fourth round.
+fn waiting_match() -> UnfinishedMatch {
+    let recorded = MatchReplay::new(vec![running(1), running(1)]).with_setup(MatchSetup::default());
+    let setup = Versus { lines: 70, ..Versus::default() };
+    let players = setup.players().collect();
+    UnfinishedMatch { setup, players, won: vec![1, 0, 1], recorded }
+}
+
+/// Whatever is wrong with the file of a match: it is reported once, and its bytes stay in a file.
+#[test]
+fn an_unfinished_match_that_cannot_be_used_is_set_aside_and_reported() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut storage = open(&folder);
+    storage.save_unfinished_match(Some(waiting_match()));
+    assert!(storage.flush());
+    drop(storage);
+    let whole = fs::read_to_string(folder.path().join("resume-match.json")).unwrap();
+    let newer = whole.replace(&format!("\"format\":{}", crate::replay::FORMAT), "\"format\":9999");
+    let other_engine = whole.replace(&format!("\"engine\":{}", crate::replay::ENGINE), "\"engine\":9999");
+    assert!(newer != whole && other_engine != whole);
+    for bytes in [&whole.as_bytes()[..whole.len() / 2], b"", b"\xff\xfe", newer.as_bytes(), other_engine.as_bytes()] {
+        let folder = tempfile::tempdir().unwrap();
+        put(&folder, "resume-match.json", bytes);
+        let mut storage = open(&folder);
+        assert!(storage.unfinished_match().is_none());
+        let told = storage.poll();
+        let [Notice::NotResumed { path, .. }] = told.as_slice() else { panic!("{told:?}") };
+        assert_eq!(fs::read(path).unwrap(), bytes);
+        // The next match does not touch it.
+        storage.save_unfinished_match(Some(waiting_match()));
+        assert!(storage.flush());
+        assert_eq!(fs::read(path).unwrap(), bytes);
+        drop(storage);
+        let mut storage = open(&folder);
+        assert_eq!(storage.unfinished_match(), Some(&waiting_match()));
+        assert!(storage.poll().is_empty(), "reported once");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn an_unfinished_match_that_could_not_be_set_aside_at_the_start_is_not_overwritten_later() {
+    let folder = tempfile::tempdir().unwrap();
+    put(&folder, "resume-match.json", b"damaged");
+    let busy = Lock::acquire(&folder.path().join(LOCK), std::time::Duration::ZERO).unwrap();
+    let mut storage = open(&folder);
+    drop(busy);
+    storage.save_unfinished_match(Some(waiting_match()));
+    assert!(storage.flush());
+    let aside = names(&folder).into_iter().find(|name| name.starts_with("resume-match.damaged-")).unwrap();
+    assert_eq!(fs::read(folder.path().join(aside)).unwrap(), b"damaged");
+}
+
 /// The match that waits has a file of its own, so that a game and a match can wait. A damaged one is set aside.
 #[test]
 fn an_unfinished_match_is_found_by_the_next_start() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("resume-match.json");
     let open = || Storage::open_in(folder.path().to_owned());
-    let recorded = MatchReplay::new(vec![running(1), running(1)]).with_setup(MatchSetup::default());
-    let setup = Versus { lines: 70, ..Versus::default() };
-    let players = setup.players().collect();
-    let waiting = UnfinishedMatch { setup, players, won: vec![1, 0, 1], recorded };
+    let waiting = waiting_match();
     let mut storage = open();
     storage.save_unfinished_match(Some(waiting.clone()));
     storage.save_unfinished(Some(running(2)));

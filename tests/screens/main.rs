@@ -8,6 +8,7 @@ mod first_run;
 mod first_steps_screen;
 mod hands;
 mod help_screen;
+mod lobby_screen;
 mod menu_screen;
 mod modes_screen;
 mod online_screen;

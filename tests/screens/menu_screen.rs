@@ -28,6 +28,14 @@ fn the_main_menu_leads_everywhere_by_name_and_by_keys() {
 }
 
 #[test]
+fn every_button_of_the_main_menu_has_an_icon_of_its_own() {
+    let icons: Vec<_> = MENU.iter().map(|(_, command)| command.info()?.icon).collect();
+    for (index, icon) in icons.iter().enumerate() {
+        assert!(icon.is_some() && !icons[..index].contains(icon), "{}", MENU[index].0);
+    }
+}
+
+#[test]
 fn the_main_menu_begins_at_play_and_wraps_around() {
     let mut harness = screen(MainMenu::default(), MainMenu::ui);
     assert_eq!(focused(&harness), "Play");

@@ -52,7 +52,7 @@ fn rooms_nearby_are_joined_and_can_be_turned_off() {
     let mut window = entry();
     window.state_mut().screen.search(Some(Discovery::new(Networks::Loopback).unwrap()));
     let number: u32 = rand::random();
-    let invitation = Invitation::new(vec![Ipv4Addr::LOCALHOST.into()], 47_810, [7; 32], number);
+    let invitation = Invitation::new(vec![Ipv4Addr::LOCALHOST.into()], 47_810, [7; 32], Some(number));
     let host = format!("Ada {number:x}");
     let identity = Identity::generate().unwrap();
     let announced = Announcement::new(Networks::Loopback, (&host, &identity), &invitation).unwrap();

@@ -6,7 +6,8 @@ use egui::accesskit::Toggled;
 
 use skyline::engine::{DirectionPolicy, Generator, InitialAction, LockDelay, RotationSystem};
 use skyline::settings::{
-    Background, General, GhostStyle, Hues, Outfit, SavePolicy, Scheme, Skin, Tetrs, TetrsPreset, VersusSeat,
+    Background, General, GhostStyle, Hues, Outfit, PlayerProgram, Profile, SavePolicy, Scheme, Skin, Tetrs,
+    TetrsPreset, VersusSeat,
 };
 
 use super::*;
@@ -452,7 +453,38 @@ fn a_profile_is_added_bound_and_removed() {
     assert!(!settings.bindings.controls(hold).contains(&button), "the player's own are left alone");
     go_to(&mut harness, "Remove profile");
     keys(&mut harness, &[Key::Enter]);
+    assert_eq!(harness.state().settings.profiles.len(), 1, "it asks first");
+    keys(&mut harness, &[Key::ArrowUp]);
+    assert!(harness.query_by_label("Delete permanently?").is_none(), "the question is taken back");
+    go_to(&mut harness, "Remove profile");
+    keys(&mut harness, &[Key::Enter, Key::Enter]);
     assert!(harness.state().settings.profiles.is_empty());
+}
+
+/// Every row of the handling acts on the profile, and leaves the player's own alone.
+#[test]
+fn a_profile_has_every_value_of_the_handling() {
+    let mut harness = options(OptionPage::Profiles);
+    go_to(&mut harness, "Add profile");
+    keys(&mut harness, &[Key::Enter]);
+    let own = harness.state().settings.handling;
+    let rows = [
+        "Preset",
+        "Auto-Repeat delay (DAS)",
+        "Auto-Repeat interval (ARR)",
+        "Soft Drop speed",
+        "Opposite directions",
+        "Buffered rotation (IRS)",
+        "Buffered Hold (IHS)",
+        "Hard Drop protection",
+    ];
+    for row in rows {
+        let before = harness.state().settings.profiles[0].handling;
+        go_to(&mut harness, row);
+        keys(&mut harness, &[Key::ArrowRight]);
+        assert_ne!(harness.state().settings.profiles[0].handling, before, "{row}");
+    }
+    assert_eq!(harness.state().settings.handling, own);
 }
 
 #[test]
@@ -538,6 +570,8 @@ fn every_page_goes_back_to_its_defaults_alone() {
     for page in OptionPage::ALL {
         let mut harness = options(page);
         let settings = &mut harness.state_mut().settings;
+        settings.profiles = vec![Profile { id: 1, ..Profile::default() }];
+        settings.programs = vec![PlayerProgram::default()];
         settings.options.hold = false;
         settings.handling = HandlingPreset::Fast.values();
         settings.tetrs = TetrsPreset::Console.values();
@@ -554,8 +588,12 @@ fn every_page_goes_back_to_its_defaults_alone() {
             OptionPage::Controls => expected.bindings = default.bindings,
             OptionPage::Sound => expected.sound = default.sound,
             OptionPage::Display => expected.display = default.display,
-            OptionPage::Profiles => expected.profiles = default.profiles.clone(),
-            OptionPage::Bots => expected.programs = default.programs.clone(),
+            OptionPage::Profiles | OptionPage::Bots => {
+                // People and programs have no defaults.
+                harness.run_ok();
+                assert!(harness.query_by_label_contains("to defaults").is_none(), "{page:?}");
+                continue;
+            }
             OptionPage::General => expected.general = default.general,
         }
         let labels = harness.get_all_by_role(Role::Button).filter_map(|button| button.accesskit_node().label());

@@ -2,9 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use skyline::engine::Target;
 use skyline::engine::attack::{AttackRules, ComboLaw, GapLaw, LineKind, Margin, StartingLines, StartingPattern};
 use skyline::engine::versus::{GameType, Standings, TeamGoal, TeamGoals};
+use skyline::engine::{Target, Ticks};
 use skyline::input::{Device, InputEvent, InputKind, SeatDevice};
 use skyline::replay::{MatchReplay, MatchSetup, MatchTimeline, ReplayError, TimedInput};
 use skyline::review::Reviewer;
@@ -398,7 +398,7 @@ fn a_seat_of_a_watched_match_is_taken_over() {
     let watch = &harness.state().screen;
     let (settings, start) = (Settings::default(), Instant::now());
     let take = |seat, others| {
-        VersusRound::taken_over(&settings, watch.timeline(), (seat, others), (watch.now(), start)).unwrap()
+        VersusRound::taken_over(&settings, watch.timeline(), (seat, others), &[], (watch.now(), start)).unwrap()
     };
     let play = |round: &mut VersusRound| {
         let mut now = start;
@@ -622,6 +622,71 @@ fn matches_of_the_same_players_are_counted() {
     let mut harness = screen(Replays::new(storage.matches()), Replays::ui);
     click(&mut harness, "Matches");
     assert!(harness.query_by_label("Wins: Ada 2 · Grace 1").is_some());
+}
+
+/// A gamepad that is not connected cannot take a seat over: the next device of the lobby does, or else the keyboard.
+#[test]
+fn a_seat_is_taken_over_with_a_device_that_is_there() {
+    let recorded = MatchReplay::from_text(include_str!("../data/golden/match.json")).unwrap();
+    let timeline = MatchTimeline::new(recorded);
+    let pad = |number| VersusSeat::Person(SeatDevice::Pad(number));
+    let profiles = ["Ada", "Bo"].map(|name| Profile { name: name.to_owned(), ..Profile::default() }).into();
+    let mut settings = Settings { profiles, ..Settings::default() };
+    settings.versus.profiles = [1, 2, 0, 0];
+    for (seats, pads, device, name) in [
+        ([pad(0), pad(2)], &[0, 2][..], pad(0), "Ada"),
+        ([pad(0), pad(2)], &[2], pad(2), "Bo"),
+        ([pad(0), LEFT], &[], LEFT, "Bo"),
+        ([pad(0), VersusSeat::Computer(1)], &[], VersusSeat::Person(SeatDevice::Keyboard), "Keyboard"),
+    ] {
+        settings.versus.seats[..2].copy_from_slice(&seats);
+        let now = Instant::now();
+        let mut round = VersusRound::taken_over(
+            &settings,
+            &timeline,
+            (1, Others::Computers),
+            pads,
+            (Ticks::from_millis(timeline.end().millis() / 2), now),
+        )
+        .unwrap();
+        assert_eq!(round.device(1).map(VersusSeat::Person), Some(device), "{seats:?}");
+        round.play(&[], now + Duration::from_secs(10));
+        let setup = round.take_recording(&Words::english()).unwrap().setup.unwrap();
+        assert_eq!((setup.names[1].as_str(), setup.profiles.len()), (name, 0), "{seats:?}");
+    }
+}
+
+/// The file names the profile of each seat by an id, so that a new name keeps what was won.
+#[test]
+fn a_renamed_profile_keeps_its_matches() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut storage = Storage::open_in(folder.path().to_owned());
+    let profiles = vec![Profile { id: 77, name: "Ada".to_owned(), ..Profile::default() }];
+    let versus = Versus { profiles: [1, 0, 0, 0], ..Versus::default() };
+    let mut settings = Settings { profiles, versus, ..Settings::default() };
+    let start = Instant::now();
+    let mut round = VersusRound::new(&settings, 7, start);
+    round.play(&[], start + Duration::from_secs(6));
+    let recorded = round.take_recording(&Words::english()).unwrap();
+    let setup = recorded.setup.clone().unwrap();
+    assert_eq!((setup.names[0].as_str(), setup.profiles.as_slice()), ("Ada", &[77, 0][..]));
+    for places in ["[1,2]", "[2,1]", "[1,2]", "[1,1]"] {
+        let places = serde_json::from_str(places).unwrap();
+        storage.save_match(recorded.clone().with_setup(MatchSetup { places, ..setup.clone() }));
+    }
+    assert!(storage.flush());
+    settings.profiles.insert(0, Profile { id: 5, ..Profile::default() });
+    settings.profiles[1].name = "Countess".to_owned();
+    let resumed = VersusRound::resumed(&settings, &round.unfinished(&Words::english()).unwrap(), start).unwrap();
+    let again = resumed.recording(&Words::english()).setup.unwrap();
+    assert_eq!((again.names[0].as_str(), again.profiles), ("Countess", setup.profiles.clone()));
+    let stage = Stage { settings, ..Stage::new(Replays::new(storage.matches())) };
+    let mut harness = harness(stage, Replays::ui, vec2(1_280.0, 800.0));
+    click(&mut harness, "Matches");
+    let computer = &setup.names[1];
+    let line = format!("Countess: 2 won, 1 lost, 1 drawn · against {computer} 2–1");
+    assert!(harness.query_by_label(&line).is_some(), "{line}");
+    assert!(harness.query_by_label(&format!("Wins: Countess 2 · {computer} 1")).is_some());
 }
 
 /// Two presses of R: the mark is on the second opponent, which its Matrix says, and the recording holds both moves.

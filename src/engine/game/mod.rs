@@ -6,7 +6,7 @@
 //! | Falling | `falling.rs`, [`Phase::Falling`] | until a Surface is touched |
 //! | Lock | `falling.rs`, [`Phase::Lock`] | until Lock Down |
 //! | Pattern | `clearing.rs`, `pattern` | no |
-//! | Iterate | the [mechanic](super::mode) of the mode, after the lines are removed | no |
+//! | Iterate | the [mechanic](super::mode) of the mode, at the end of Completion | no |
 //! | Animate | `clearing.rs`, [`Phase::Animate`] | the line-clear delay, if lines were marked |
 //! | Eliminate | `clearing.rs`, `eliminate` | no |
 //! | Completion | `clearing.rs`, `complete` | no |

@@ -83,7 +83,8 @@ impl AttackRouter {
         Self {
             seats: vec![SeatAttacks::default(); seats],
             arriving: vec![0; seats],
-            hits: Vec::new(),
+            // The most that a tick can have, so that no tick allocates.
+            hits: Vec::with_capacity(seats * seats.saturating_sub(1)),
             law,
             teams,
             seed,

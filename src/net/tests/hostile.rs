@@ -26,7 +26,7 @@ fn a_hello_that_was_valid_elsewhere_is_refused() {
     runtime().block_on(async {
         let (_endpoint, connection) = raw(&invitation).await;
         let proof = eve.prove(&binding(&connection).unwrap());
-        let hello = Hello { room: Some(invitation.room()), guest: guest("Eve", eve.key()), proof }.to_bytes();
+        let hello = Hello { room: invitation.room(), guest: guest("Eve", eve.key()), proof }.to_bytes();
         let replayed = answer_to(&invitation, &framed(&hello)).await;
         assert_eq!(replayed, Some(Err(Refusal::Proof)), "recorded on the first connection, sent on the second");
         let (mut send, mut receive) = connection.open_bi().await.unwrap();

@@ -40,7 +40,7 @@ fn messages() -> Vec<Vec<u8>> {
         RoomRequest::Block([key].into()),
     ];
     let requests = requests.map(|request| request.to_bytes());
-    let answers = [Ok(Welcome { you: id }), Err(Refusal::Entry(EntryError::Full))].map(|one| Welcome::answer(&one));
+    let answers = [Ok(Welcome::Room(id)), Err(Refusal::Entry(EntryError::Full))].map(|one| Welcome::answer(&one));
     let play = [PlayRequest::Ping(7).to_bytes(), PlayRequest::Quit.to_bytes()];
     let said = RoomNews::Said(id, Speech::Phrase(Phrase::Hello)).to_bytes();
     sent.chain(requests).chain(answers).chain(play).chain([proof, said]).collect()
@@ -90,6 +90,8 @@ proptest! {
             other => drop(other),
         }));
         drop(PlayRequest::from_bytes(&bytes));
+        drop(LobbyRequest::from_bytes(&bytes));
+        drop(LobbyNews::from_bytes(&bytes));
         if let Ok(PlayNews::Start(start)) = PlayNews::from_bytes(&bytes) {
             drop(OnlineMatch::new(*start, None));
         }
@@ -126,7 +128,7 @@ proptest! {
 fn messages_read_as_themselves() {
     let hello = hello();
     assert_eq!(Hello::from_bytes(&hello.to_bytes()), Ok(hello.clone()));
-    for answer in [Ok(Welcome { you: MemberId(7) }), Err(Refusal::Entry(EntryError::Locked)), Err(Refusal::Room)] {
+    for answer in [Ok(Welcome::Room(MemberId(7))), Err(Refusal::Entry(EntryError::Locked)), Err(Refusal::Room)] {
         assert_eq!(Welcome::from_answer(&Welcome::answer(&answer)), answer);
     }
     for preset in VersusPreset::ALL {
@@ -144,7 +146,7 @@ fn another_version_says_who_must_update() {
     let mut old = hello().to_bytes();
     old[4] = 0;
     assert_eq!(Hello::from_bytes(&old), Err(Refusal::Version { host: PROTOCOL }));
-    let mut newer = Welcome::answer(&Ok(Welcome { you: MemberId(1) }));
+    let mut newer = Welcome::answer(&Ok(Welcome::Room(MemberId(1))));
     newer[4] = 200;
     let refusal = Welcome::from_answer(&newer).unwrap_err();
     assert_eq!(refusal.to_string(), "the versions differ: this side must update the game");

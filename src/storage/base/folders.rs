@@ -90,6 +90,12 @@ impl Folders {
         &self.roaming
     }
 
+    /// Returns the folder of a server.
+    #[must_use]
+    pub fn server(&self) -> PathBuf {
+        self.local.join("server")
+    }
+
     /// Returns the folders, each once.
     pub fn all(&self) -> impl Iterator<Item = &Path> {
         let local = Some(self.local.as_path()).filter(|_| self.is_split());

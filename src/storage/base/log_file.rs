@@ -6,6 +6,7 @@ use std::io::{self, Write as _};
 use std::path::Path;
 
 use env_logger::{Builder, Target};
+use serde_json::json;
 
 use super::escape::escape_controls;
 use super::file;
@@ -26,8 +27,10 @@ pub fn start(folders: &Folders) {
     let path = folders.path(LOG);
     let opened = open(&path);
     let is_started = match &opened {
-        Ok(file) => file.try_clone().is_ok_and(|file| install(Target::Pipe(Box::new(file)), "warn,skyline=info")),
-        Err(_) => install(Target::Stderr, "warn"),
+        Ok(file) => file
+            .try_clone()
+            .is_ok_and(|file| install(Target::Pipe(Box::new(file)), "warn,skyline=info", LogLayout::Text)),
+        Err(_) => install(Target::Stderr, "warn", LogLayout::Text),
     };
     if let Err(error) = opened {
         log::warn!("the log file cannot be written ({error}): {}", path.display());
@@ -48,8 +51,22 @@ fn open(path: &Path) -> io::Result<File> {
     OpenOptions::new().create(true).append(!is_full).write(true).truncate(is_full).open(path)
 }
 
+/// How a line of the log is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LogLayout {
+    /// For people.
+    Text,
+    /// A JSON object, for programs.
+    Json,
+}
+
+/// Writes the log to standard error from now on: for a program that runs as a service.
+pub fn log_to_terminal(layout: LogLayout) {
+    install(Target::Stderr, "warn,skyline=info", layout);
+}
+
 /// Installs the logger; returns `false` if there was one already.
-fn install(target: Target, default_filter: &str) -> bool {
+fn install(target: Target, default_filter: &str, layout: LogLayout) -> bool {
     let wanted = env::var(FILTER_VARIABLE).unwrap_or_default();
     // Checked first: env_logger prints what is wrong with a filter, and panics where that cannot be printed.
     let problem = env_filter::Builder::new().try_parse(&wanted).err();
@@ -57,9 +74,17 @@ fn install(target: Target, default_filter: &str) -> bool {
     let is_installed = Builder::new()
         .parse_filters(filter)
         .target(target)
-        .format(|line, record| {
+        .format(move |line, record| {
             let message = record.args().to_string();
             let (time, level, module) = (line.timestamp(), record.level(), record.target());
+            if layout == LogLayout::Json {
+                let (time, level) = (time.to_string(), level.as_str());
+                return writeln!(
+                    line,
+                    "{}",
+                    json!({ "time": time, "level": level, "module": module, "message": message })
+                );
+            }
             // Names in messages may hold line breaks and what a terminal obeys.
             writeln!(line, "[{time} {level:<5} {module}] {}", escape_controls(&message))
         })

@@ -2,6 +2,7 @@
 
 pub(super) mod entries;
 pub(super) mod history;
+pub(super) mod match_records;
 pub(super) mod matches;
 pub(super) mod named;
 pub(super) mod on_disk;

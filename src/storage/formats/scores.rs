@@ -222,7 +222,8 @@ impl ScoreEntry {
     }
 
     /// Whether the game can be ranked at all.
-    pub(crate) fn counts(&self) -> bool {
+    #[must_use]
+    pub fn counts(&self) -> bool {
         if matches!(self.game_over, GameOver::GivenUp) {
             return false;
         }

@@ -9,8 +9,8 @@ use crate::replay::Outcome;
 use crate::storage::base::layout::{REPLAYS, UNFINISHED_LOCK};
 
 /// What lies in the old place and moves, besides the recorded games.
-const OTHERS: [&str; 4] =
-    ["snapshots/Mine.json", "resume.json", "resume.damaged-2026-11-22-101010.json", "skyline.log"];
+const OTHERS: [&str; 5] =
+    ["snapshots/Mine.json", "resume.json", "resume-match.json", "resume.damaged-2026-11-22-101010.json", "skyline.log"];
 
 /// The old place, filled by a version that kept everything there, and a new place that does not exist yet.
 struct Places {
@@ -37,11 +37,12 @@ impl Places {
         let (game, recording) = snapshot_of(3);
         storage.save_snapshot("Mine", &game, recording);
         storage.save_unfinished(Some(running(1)));
+        storage.save_unfinished_match(Some(waiting_match()));
         assert_eq!(storage.save_position("Tower", "{}").unwrap(), "Tower");
         assert!(storage.flush() && storage.poll().is_empty());
         let entries = storage.table(kind(ModeId::Marathon)).entries().to_vec();
         drop(storage);
-        for name in &OTHERS[2..] {
+        for name in &OTHERS[3..] {
             file::replace(&old.join(name), b"something").unwrap();
         }
         let places = Self { _home: home, old, new, entries };
@@ -65,6 +66,7 @@ impl Places {
         let notices = storage.poll();
         assert!(notices.is_empty(), "{notices:?}");
         assert_eq!((storage.saved_settings(), storage.unfinished()), (&named("Ada"), Some(&running(1))));
+        assert_eq!(storage.unfinished_match(), Some(&waiting_match()));
         assert_eq!(storage.table(kind(ModeId::Marathon)).entries(), self.entries);
         for entry in &self.entries {
             assert_eq!(storage.replay(entry).unwrap(), format!("game of {}", entry.score));
@@ -74,9 +76,9 @@ impl Places {
         assert_eq!(storage.snapshot("Mine").unwrap().restore().unwrap().position.game(), &snapshot_of(3).0);
         drop(storage);
         assert_eq!(names_in(&self.old), ["history.jsonl", "positions", "scores.jsonl", "settings.toml"]);
-        let [snapshots, resume, aside, log] = OTHERS;
+        let [snapshots, resume, resumed_match, aside, log] = OTHERS;
         let snapshots = snapshots.split('/').next().unwrap();
-        let local = [REPLAYS, aside, resume, UNFINISHED_LOCK, LOCK, log, snapshots];
+        let local = [REPLAYS, aside, resume, resumed_match, UNFINISHED_LOCK, LOCK, log, snapshots];
         let mut local = local.map(str::to_owned);
         local.sort();
         assert_eq!(names_in(&self.new), local);
@@ -109,8 +111,8 @@ fn a_move_interrupted_at_any_step_is_completed_by_the_next_start() {
     let count = Places::filled().to_move().len() as u32;
     // A crash leaves each file in the old place, in both or in the new one.
     for state in 0..3_usize.pow(count) {
-        // Every seventh state, which is coprime to the cycle: each pair of files is seen in all of its nine states.
-        if state % 7 != 0 {
+        // Every 17th state, which is coprime to the cycle: each pair of files is seen in all of its nine states.
+        if state % 17 != 0 {
             continue;
         }
         let places = Places::filled();

@@ -19,6 +19,8 @@ pub(crate) struct UnfinishedFile {
     lock: Option<Lock>,
     /// Whether a file that could not be used is still in place: it is set aside before the first save.
     is_in_the_way: bool,
+    /// The same of the file of the match.
+    is_match_in_the_way: bool,
     /// Whether the player has a notice that another copy holds the lock.
     is_told: bool,
 }
@@ -113,6 +115,7 @@ impl UnfinishedFile {
             Err(reason) => {
                 log::warn!("the saved unfinished match: {reason}");
                 let aside = may_write.then(|| file::set_aside(&path, &content, "damaged")).and_then(Result::ok);
+                self.is_match_in_the_way = aside.is_none();
                 if aside.is_some() {
                     file::remove(&path);
                 }
@@ -140,6 +143,12 @@ impl UnfinishedFile {
                 notices.push(Notice::OtherCopy);
             }
             return Ok(());
+        }
+        if std::mem::take(&mut self.is_match_in_the_way)
+            && let Err(error) = file::set_aside(&path, &Content::Unusable, "damaged")
+        {
+            self.is_match_in_the_way = true;
+            return Err(error);
         }
         match waiting {
             Unfinished::Save(waiting) => waiting.write(&path)?,

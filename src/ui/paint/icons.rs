@@ -53,6 +53,12 @@ pub enum Icon {
     Cross,
     /// A padlock: not available yet.
     Lock,
+    /// Two Matrices side by side: matches.
+    Matrices,
+    /// A globe: online.
+    Globe,
+    /// Four cards: the gallery of modes.
+    Cards,
 }
 
 /// A point of a drawing, from -1 to 1 in both directions.
@@ -133,6 +139,9 @@ impl Icon {
             Self::Check => &[Line(&[(-0.75, 0.05), (-0.2, 0.6), (0.8, -0.6)])],
             Self::Corners => &CORNERS,
             Self::Lock => &[Bar((-0.65, -0.05), (0.65, 0.85)), SHACKLE],
+            Self::Matrices => &MATRICES,
+            Self::Cards => &CARDS,
+            Self::Globe => &[Ring((0.0, 0.0), 0.85), EQUATOR, MERIDIANS[0], MERIDIANS[1]],
             Self::Cross => &[Line(&[(-0.65, -0.65), (0.65, 0.65)]), Line(&[(-0.65, 0.65), (0.65, -0.65)])],
         }
     }
@@ -140,6 +149,31 @@ impl Icon {
 
 /// The bow of a padlock.
 const SHACKLE: Part = Part::Line(&[(-0.4, 0.0), (-0.4, -0.5), (-0.2, -0.8), (0.2, -0.8), (0.4, -0.5), (0.4, 0.0)]);
+
+/// Two Matrices with their stacks.
+const MATRICES: [Part; 4] = [
+    Part::Line(&[(-0.95, -0.8), (-0.95, 0.75), (-0.2, 0.75), (-0.2, -0.8)]),
+    Part::Line(&[(0.2, -0.8), (0.2, 0.75), (0.95, 0.75), (0.95, -0.8)]),
+    Part::Bar((-0.8, 0.1), (-0.4, 0.6)),
+    Part::Bar((0.35, -0.4), (0.75, 0.6)),
+];
+
+/// The cards of a gallery.
+const CARDS: [Part; 4] = [
+    Part::Bar((-0.8, -0.8), (-0.12, -0.12)),
+    Part::Bar((0.12, -0.8), (0.8, -0.12)),
+    Part::Bar((-0.8, 0.12), (-0.12, 0.8)),
+    Part::Bar((0.12, 0.12), (0.8, 0.8)),
+];
+
+/// The middle of a globe.
+const EQUATOR: Part = Part::Line(&[(-0.85, 0.0), (0.85, 0.0)]);
+
+/// The sides of a globe.
+const MERIDIANS: [Part; 2] = [
+    Part::Line(&[(0.0, -0.85), (-0.26, -0.6), (-0.38, -0.2), (-0.38, 0.2), (-0.26, 0.6), (0.0, 0.85)]),
+    Part::Line(&[(0.0, -0.85), (0.26, -0.6), (0.38, -0.2), (0.38, 0.2), (0.26, 0.6), (0.0, 0.85)]),
+];
 
 /// The axes of a chart.
 const AXES: Part = Part::Line(&[(-0.85, -0.8), (-0.85, 0.8), (0.85, 0.8)]);

@@ -51,6 +51,8 @@ enum Form {
     Compact,
     /// The same with smaller queues: where the width limits the Matrix, and height is left.
     Narrow,
+    /// The same with the queues above the Matrix: where much height is left.
+    Above,
 }
 
 /// A value of the game information (Guideline 2.4.7). Each has a fixed place.
@@ -153,6 +155,22 @@ const NARROW: Plan = Plan {
     other_slot: 135,
 };
 
+/// The Next Queue has rows of three, so that its Minos stay as large as beside the Matrix.
+const ABOVE: Plan = Plan {
+    size: [1060, 2595],
+    hold: [30, 30, 300, 280],
+    next: [350, 30, 680],
+    info: [30, 310, 0, 0],
+    scores: [30, 310, 0, 0],
+    notice: [30, 315, 300, 105],
+    matrix: [30, 575],
+    first_slot: 120,
+    other_slot: 120,
+};
+
+/// The Tetriminos in a row of [`ABOVE`].
+const IN_ROW: u8 = 3;
+
 impl Form {
     const fn plan(self) -> &'static Plan {
         match self {
@@ -160,6 +178,7 @@ impl Form {
             Self::Tall => &TALL,
             Self::Compact => &COMPACT,
             Self::Narrow => &NARROW,
+            Self::Above => &ABOVE,
         }
     }
 
@@ -184,8 +203,22 @@ impl PlayLayout {
     /// Lays out the Matrix and the queues alone, as large as possible, at the left edge.
     #[must_use]
     pub fn compact(rect: Rect, pixels_per_point: f32, next_count: u8) -> Self {
-        let [usual, narrow] = [Form::Compact, Form::Narrow].map(|form| form.cell(rect, pixels_per_point));
-        let (form, cell) = if narrow > usual { (Form::Narrow, narrow) } else { (Form::Compact, usual) };
+        Self::largest_of(&[Form::Compact, Form::Narrow], (rect, pixels_per_point, next_count))
+    }
+
+    /// Lays out the same, also with the queues above the Matrix where that makes it a tenth larger.
+    #[must_use]
+    pub fn of_seat(rect: Rect, pixels_per_point: f32, next_count: u8) -> Self {
+        let beside = Self::compact(rect, pixels_per_point, next_count);
+        let above = Self::largest_of(&[Form::Above], (rect, pixels_per_point, next_count));
+        if above.cell_pixels * 10 >= beside.cell_pixels * 11 { above } else { beside }
+    }
+
+    /// Lays out the form with the largest cells, the first of equals.
+    fn largest_of(forms: &[Form], (rect, pixels_per_point, next_count): (Rect, f32, u8)) -> Self {
+        let cells = forms.iter().map(|form| (*form, form.cell(rect, pixels_per_point)));
+        let largest = cells.reduce(|best, other| if other.1 > best.1 { other } else { best });
+        let (form, cell) = largest.unwrap_or((Form::Compact, 1));
         let plan = form.plan();
         let width = (cell as f32 / pixels_per_point * plan.size[0] as f32 / 100.0).min(rect.width());
         // The cell is not measured again: in a rectangle that it fills exactly it could round to a smaller one.
@@ -201,6 +234,9 @@ impl PlayLayout {
         let (next_x, next_y, next_width) = (plan.next[0], plan.next[1], plan.next[2]);
         let next_height = match Parts::from(next_count) {
             0 => 0,
+            _ if form == Form::Above => {
+                CAPTION + plan.first_slot * Parts::from(next_count.div_ceil(IN_ROW)) + PADDING / 2
+            }
             count => CAPTION + plan.first_slot + plan.other_slot * (count - 1) + PADDING / 2,
         };
         let matrix = grid.rect(x, y, 100 * Parts::from(COLUMNS), 100 * Parts::from(SKYLINE));
@@ -219,7 +255,7 @@ impl PlayLayout {
                 Form::Wide => wide_slots(grid, plan),
                 Form::Tall => tall_slots(grid, plan),
                 // This form shows none of the values.
-                Form::Compact | Form::Narrow => [at(plan.notice); Slot::ALL.len()],
+                Form::Compact | Form::Narrow | Form::Above => [at(plan.notice); Slot::ALL.len()],
             },
             form,
         }
@@ -262,6 +298,12 @@ impl PlayLayout {
         self.cell() * self.form.plan().size[0] as f32 / 100.0
     }
 
+    /// Where something above may end, in points: at the visible part of the Buffer Zone, or apart from the queues.
+    #[must_use]
+    pub fn top(&self) -> f32 {
+        self.peek.top().min(self.hold.top() - 0.2 * self.cell())
+    }
+
     /// The rectangle of a cell, also above the Skyline.
     #[must_use]
     pub fn cell_rect(&self, cell: Cell) -> Rect {
@@ -288,7 +330,7 @@ impl PlayLayout {
             Form::Wide => lower(best.bottom() - score.bottom()),
             // The panel is as high as that of the Hold Queue beside it.
             Form::Tall => lower(self.scores.center().y - score.center().y),
-            Form::Compact | Form::Narrow => return layout,
+            Form::Compact | Form::Narrow | Form::Above => return layout,
         };
         if self.form == Form::Wide {
             layout.scores.min += by;
@@ -310,7 +352,13 @@ impl PlayLayout {
         let plan = self.form.plan();
         let side = self.cell() / 100.0;
         let mut top = self.next.top() + CAPTION as f32 * side;
+        let in_rows = self.form == Form::Above;
+        let third = vec2(self.next.width() / f32::from(IN_ROW), plan.first_slot as f32 * side);
         (0..self.next_count).map(move |index| {
+            if in_rows {
+                let place = vec2(f32::from(index % IN_ROW) * third.x, f32::from(index / IN_ROW) * third.y);
+                return Rect::from_min_size(pos2(self.next.left(), top) + place, third);
+            }
             let height = if index == 0 { plan.first_slot } else { plan.other_slot } as f32 * side;
             let slot = Rect::from_min_size(pos2(self.next.left(), top), vec2(self.next.width(), height));
             top += height;
@@ -335,6 +383,8 @@ impl PlayLayout {
             (Form::Wide, false) | (Form::Tall | Form::Compact, true) => 70,
             (Form::Tall | Form::Compact, false) => 52,
             (Form::Narrow, true) => 58,
+            (Form::Above, true) => 54,
+            (Form::Above, false) => 48,
             (Form::Narrow, false) => 50,
         };
         let pixels = self.cell_pixels * percent / 100;
@@ -487,6 +537,31 @@ mod tests {
                     }
                 }
             }
+        }
+    }
+
+    #[test]
+    fn queues_stand_above_a_matrix_that_the_width_limits() {
+        for next_count in 0..=6 {
+            let rect = Rect::from_min_size(pos2(20.0, 30.0), vec2(190.0, 499.0));
+            let layout = PlayLayout::of_seat(rect, 1.0, next_count);
+            assert!(layout.cell_pixels() * 10 >= PlayLayout::compact(rect, 1.0, next_count).cell_pixels() * 11);
+            assert!(layout.next.bottom() <= layout.peek.top() + 0.5 && layout.top() < layout.hold.top());
+            let places = [layout.matrix, layout.peek, layout.next, layout.hold, layout.notice];
+            for (index, one) in places.iter().enumerate() {
+                assert!(rect.expand(1.0).contains_rect(*one), "{one:?} leaves {rect:?}");
+                for other in &places[index + 1..] {
+                    let common = one.intersect(*other);
+                    assert!(common.width() < 0.5 || common.height() < 0.5, "{one:?} and {other:?}");
+                }
+            }
+            let slots: Vec<Rect> = layout.next_slots().collect();
+            assert_eq!(slots.len(), usize::from(next_count));
+            assert!(slots.iter().all(|slot| layout.next.expand(0.5).contains_rect(*slot)));
+            assert!(slots.windows(2).all(|pair| !pair[0].shrink(0.5).intersects(pair[1].shrink(0.5))));
+            // A wide room has them beside the Matrix.
+            let wide = Rect::from_min_size(pos2(20.0, 30.0), vec2(400.0, 499.0));
+            assert_eq!(PlayLayout::of_seat(wide, 1.0, next_count), PlayLayout::compact(wide, 1.0, next_count));
         }
     }
 

@@ -108,19 +108,16 @@ impl SeatLayout {
         let whole = |length: f32| ((length * pixels_per_point).floor() - ROUNDING) / pixels_per_point;
         let room = vec2(whole(size.x - bar), whole(size.y - name - values));
         let room = Rect::from_min_size(corner + vec2(bar, name), room);
-        let first = PlayLayout::compact(room, pixels_per_point, next_count);
+        let first = PlayLayout::of_seat(room, pixels_per_point, next_count);
         // It stands at the left edge of its room.
         let shift = ((room.width() - first.width()) / 2.0 * pixels_per_point).floor().max(0.0) / pixels_per_point;
-        let field = PlayLayout::compact(room.translate(vec2(shift, 0.0)), pixels_per_point, next_count);
+        let field = PlayLayout::of_seat(room.translate(vec2(shift, 0.0)), pixels_per_point, next_count);
         let (matrix, cell) = (field.matrix, field.cell());
         let right = field.next.right();
         let left = matrix.left() - bar;
         Self {
             all,
-            name: Rect::from_min_max(
-                Pos2::new(matrix.left(), field.peek.top() - name),
-                Pos2::new(right, field.peek.top()),
-            ),
+            name: Rect::from_min_max(Pos2::new(matrix.left(), field.top() - name), Pos2::new(right, field.top())),
             bar: Rect::from_min_max(
                 Pos2::new((matrix.left() - 0.75 * cell).max(left), matrix.top()),
                 Pos2::new(matrix.left() - 0.25 * cell, matrix.bottom()),
@@ -556,8 +553,8 @@ mod tests {
 
     /// Window sizes with the least cell for two and for four seats, in pixels.
     const SIZES: [(f32, f32, u32, u32); 6] = [
-        (800.0, 600.0, 21, 11),
-        (1280.0, 800.0, 29, 22),
+        (800.0, 600.0, 21, 17),
+        (1280.0, 800.0, 29, 25),
         (1920.0, 1080.0, 40, 27),
         (2560.0, 1440.0, 54, 37),
         (3840.0, 2160.0, 81, 55),

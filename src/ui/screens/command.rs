@@ -6,7 +6,7 @@ use egui::{Key, KeyboardShortcut, Modifiers, Response, Ui, WidgetInfo};
 use super::Shared;
 use crate::engine::{GameKind, ModeId};
 use crate::input::UndoStep;
-use crate::online::{ContactChange, Invitation, Relation};
+use crate::online::{ContactChange, DailyGame, Invitation, Relation};
 use crate::practice::Position;
 use crate::review::Judgement;
 use crate::settings::Settings;
@@ -247,6 +247,12 @@ pub enum OnlineCommand {
     Join(String, String),
     /// Joins a room nearby, with this password.
     JoinNearby(Box<Invitation>, String),
+    /// Joins a room of the server that is visited, with this password.
+    JoinOnServer(Box<Invitation>, String),
+    /// Plays a game of the day.
+    PlayDaily(DailyGame),
+    /// Leaves the server that is visited.
+    LeaveServer,
     /// Copies the invitation to the clipboard.
     Copy(String),
     /// Takes an invitation from the clipboard.
@@ -373,9 +379,9 @@ impl OnlineCommand {
     /// Its text, shortcut and icon.
     const fn info(&self) -> CommandInfo {
         match self {
-            Self::Open => text(id::ONLINE_TITLE).icon(Icon::Podium),
+            Self::Open => text(id::ONLINE_TITLE).icon(Icon::Globe),
             Self::Host { .. } => text(id::ONLINE_HOST).icon(Icon::Play),
-            Self::Join(..) | Self::JoinNearby(..) => text(id::ONLINE_JOIN).icon(Icon::Play),
+            Self::Join(..) | Self::JoinNearby(..) | Self::JoinOnServer(..) => text(id::ONLINE_JOIN).icon(Icon::Play),
             Self::Copy(_) => text(id::ONLINE_COPY).icon(Icon::Pages),
             Self::Paste => text(id::ONLINE_PASTE).icon(Icon::Pages),
             Self::ChangeContact(change) => text(match change {
@@ -388,6 +394,8 @@ impl OnlineCommand {
             Self::ImportKey => text(id::ONLINE_KEY_IMPORT).icon(Icon::Open),
             Self::AnswerImport(_) => text(id::ONLINE_KEY_REPLACE),
             Self::Leave => text(id::ONLINE_LEAVE).icon(Icon::Leave),
+            Self::PlayDaily(_) => text(id::LOBBY_PLAY).icon(Icon::Play),
+            Self::LeaveServer => text(id::LOBBY_LEAVE).icon(Icon::Leave),
         }
     }
 }
@@ -398,7 +406,7 @@ impl Command {
     pub const fn info(&self) -> Option<CommandInfo> {
         Some(match self {
             Self::Play | Self::PlayMode(_) => text(id::MENU_PLAY).icon(Icon::Play),
-            Self::ShowModes => text(id::MENU_MODES).icon(Icon::Minos),
+            Self::ShowModes => text(id::MENU_MODES).icon(Icon::Cards),
             Self::Resume => text(id::PAUSE_RESUME).icon(Icon::Play),
             Self::Restart => text(id::PAUSE_RESTART).icon(Icon::Restart),
             Self::LeaveGame | Self::Forfeit => text(id::PAUSE_LEAVE).icon(Icon::Leave),
@@ -421,7 +429,7 @@ impl Command {
             Self::Solver(SolverCommand::PerfectClear) => text(id::SOLVER_ASK_PERFECT_CLEAR).icon(Icon::Minos),
             Self::Snapshots(SnapshotCommand::Enter) => text(id::SNAPSHOTS_TITLE).icon(Icon::Camera),
             Self::Snapshots(SnapshotCommand::Save) => text(id::SNAPSHOTS_SAVE).icon(Icon::Camera),
-            Self::Versus(VersusCommand::Open) => text(id::VERSUS_TITLE).icon(Icon::Podium),
+            Self::Versus(VersusCommand::Open) => text(id::VERSUS_TITLE).icon(Icon::Matrices),
             Self::Versus(VersusCommand::Start) => text(id::VERSUS_START).icon(Icon::Play),
             Self::Versus(VersusCommand::NextRound) => text(id::VERSUS_REMATCH).icon(Icon::Restart),
             Self::Versus(VersusCommand::Resume | VersusCommand::Continue) => text(id::PAUSE_RESUME).icon(Icon::Play),

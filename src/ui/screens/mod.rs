@@ -58,7 +58,9 @@ pub use legal_notice::LegalNotice;
 pub use main_menu::MainMenu;
 pub use modes::Modes;
 pub use name_entry::NameEntry;
-pub use online::{OnlineRound, OnlineScreen, OnlineSession, invitation_error, player_name};
+pub use online::{
+    DailyOutcome, LobbyOutcome, LobbySession, OnlineRound, OnlineScreen, OnlineSession, invitation_error, player_name,
+};
 pub use options::Options;
 pub use pause::Pause;
 pub use play::Play;

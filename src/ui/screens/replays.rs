@@ -29,7 +29,7 @@ pub struct Replays {
 impl Replays {
     /// The lists with these matches.
     #[must_use]
-    pub const fn new(matches: Vec<StoredMatch>) -> Self {
+    pub fn new(matches: Vec<StoredMatch>) -> Self {
         Self { matches: MatchList::new(matches), shows_matches: false }
     }
 

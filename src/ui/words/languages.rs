@@ -18,6 +18,7 @@ macro_rules! files {
             include_str!(concat!("../../../assets/words/", $language, "/custom.ftl")),
             include_str!(concat!("../../../assets/words/", $language, "/help.ftl")),
             include_str!(concat!("../../../assets/words/", $language, "/keeping.ftl")),
+            include_str!(concat!("../../../assets/words/", $language, "/lobby.ftl")),
             include_str!(concat!("../../../assets/words/", $language, "/menu.ftl")),
             include_str!(concat!("../../../assets/words/", $language, "/modes.ftl")),
             include_str!(concat!("../../../assets/words/", $language, "/online.ftl")),
@@ -38,7 +39,7 @@ macro_rules! files {
 }
 
 /// The number of files per language.
-const FILES: usize = 20;
+const FILES: usize = 21;
 
 /// All languages: identifier and file contents. The first fills the gaps of the others.
 pub(super) const LANGUAGES: [(&str, [&str; FILES]); 3] =

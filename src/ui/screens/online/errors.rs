@@ -1,7 +1,7 @@
 //! The messages of what can go wrong online.
 
 use crate::net::ConnectError;
-use crate::online::{Denial, Dismissal, EntryError, InvitationError, PROTOCOL, Refusal};
+use crate::online::{Denial, Dismissal, EntryError, InvitationError, LobbyDenial, PROTOCOL, Refusal};
 use crate::ui::screens::versus::contradiction_text;
 use crate::ui::words::{MessageId, id};
 
@@ -13,6 +13,7 @@ pub(super) const fn connect(error: &ConnectError) -> MessageId {
         ConnectError::Shape => id::ONLINE_ERROR_SHAPE,
         ConnectError::Lost => id::ONLINE_ERROR_LOST,
         ConnectError::Dismissed => id::ONLINE_ERROR_KICKED,
+        ConnectError::Server => id::ONLINE_ERROR_ROOM,
         ConnectError::Local(_) => id::ONLINE_ERROR_LOCAL,
     }
 }
@@ -24,6 +25,7 @@ const fn refused(refusal: Refusal) -> MessageId {
         Refusal::Room => id::ONLINE_ERROR_ROOM,
         Refusal::Proof => id::ONLINE_ERROR_PROOF,
         Refusal::Shape => id::ONLINE_ERROR_SHAPE,
+        Refusal::Busy => id::LOBBY_DENIED_FULL,
         Refusal::Entry(EntryError::Locked) => id::ONLINE_ERROR_LOCKED,
         Refusal::Entry(EntryError::Password) => id::ONLINE_ERROR_PASSWORD,
         Refusal::Entry(EntryError::Banned) => id::ONLINE_ERROR_BANNED,
@@ -53,6 +55,21 @@ pub(super) const fn denial(denial: Denial) -> MessageId {
         Denial::TooFast => id::ONLINE_DENIED_FAST,
         Denial::PasswordLength => id::ONLINE_DENIED_LONG,
         Denial::Computer => id::ONLINE_DENIED_COMPUTER,
+    }
+}
+
+pub(super) const fn lobby(denial: LobbyDenial) -> MessageId {
+    match denial {
+        LobbyDenial::TooFast => id::ONLINE_DENIED_FAST,
+        LobbyDenial::Full => id::LOBBY_DENIED_FULL,
+        LobbyDenial::Stopping => id::LOBBY_DENIED_STOPPING,
+        LobbyDenial::NoRecording => id::LOBBY_DENIED_RECORDING,
+        LobbyDenial::Damaged | LobbyDenial::Mismatch => id::LOBBY_DENIED_MISMATCH,
+        LobbyDenial::Version => id::LOBBY_DENIED_VERSION,
+        LobbyDenial::OtherGame => id::LOBBY_DENIED_OTHER,
+        LobbyDenial::Unfinished => id::LOBBY_DENIED_UNFINISHED,
+        LobbyDenial::Taken => id::LOBBY_DENIED_TAKEN,
+        LobbyDenial::Fault => id::LOBBY_DENIED_FAULT,
     }
 }
 

@@ -9,11 +9,13 @@
 mod contacts;
 mod errors;
 mod key;
+mod lobby;
 mod room;
 mod round;
 mod session;
 
 pub use errors::invitation as invitation_error;
+pub use lobby::{DailyOutcome, LobbyOutcome, LobbySession};
 pub use round::OnlineRound;
 pub use session::OnlineSession;
 
@@ -63,6 +65,8 @@ pub struct OnlineScreen {
     /// What went wrong.
     error: String,
     session: Option<Box<OnlineSession>>,
+    /// The lobby of the server that is visited.
+    lobby: Option<Box<LobbySession>>,
     /// The search for rooms nearby; `None` while there is none.
     search: Option<Discovery>,
     contacts: Arc<Contacts>,
@@ -77,6 +81,35 @@ impl OnlineScreen {
     #[must_use]
     pub fn invited(destination: String) -> Self {
         Self { destination, is_invited: true, ..Self::default() }
+    }
+
+    /// The screen with the lobby of a server, if one is visited.
+    #[must_use]
+    pub fn visiting(lobby: Option<Box<LobbySession>>) -> Self {
+        Self { lobby, ..Self::default() }
+    }
+
+    /// Enters the lobby of a server.
+    pub fn visit(&mut self, lobby: LobbySession) {
+        self.error.clear();
+        (self.search, self.session) = (None, None);
+        self.lobby = Some(Box::new(lobby));
+    }
+
+    /// The lobby, mutably.
+    pub fn lobby_mut(&mut self) -> Option<&mut LobbySession> {
+        self.lobby.as_deref_mut()
+    }
+
+    /// Takes the lobby along to another screen.
+    pub fn take_lobby(&mut self) -> Option<Box<LobbySession>> {
+        self.lobby.take()
+    }
+
+    /// Where the player wants to go, as it was typed or pasted.
+    #[must_use]
+    pub fn destination(&self) -> &str {
+        &self.destination
     }
 
     /// Shows what went wrong.
@@ -163,7 +196,16 @@ impl OnlineScreen {
                 }
             };
         }
-        let Some(session) = &mut self.session else { return self.entry(ui, shared) };
+        if let Some(ended) = self.lobby.as_ref().and_then(|lobby| lobby.ended()) {
+            self.error = shared.words.text(ended);
+            self.lobby = None;
+        }
+        let Some(session) = &mut self.session else {
+            return match &mut self.lobby {
+                Some(lobby) => lobby::ui(ui, shared, lobby, &mut self.password),
+                None => self.entry(ui, shared),
+            };
+        };
         if session.round().is_some() {
             round(ui, shared, session)
         } else if session.state().is_some() {
@@ -190,6 +232,7 @@ impl OnlineScreen {
             } else {
                 (self.host_part(ui, shared), self.join_part(ui, shared))
             };
+            let returned = server_part(ui, shared);
             let nearby = ui.scope(|ui| self.nearby_part(ui, shared)).inner;
             let renamed = player_part(ui, shared);
             ui.add_space(theme.metrics.space.s);
@@ -205,7 +248,7 @@ impl OnlineScreen {
                     ui.label(theme.text(TextRole::Body, &self.error).color(theme.palette.danger));
                 });
             }
-            first.or(second).or(nearby).or(renamed).or(key)
+            first.or(second).or(returned).or(nearby).or(renamed).or(key)
         });
         command.or_else(|| back.then_some(Command::Back))
     }
@@ -301,6 +344,17 @@ impl OnlineScreen {
         let typed = row::text(ui, theme, Named::new(&label, &hint), &self.password, PASSWORD);
         self.password = typed.unwrap_or_else(|| std::mem::take(&mut self.password));
     }
+}
+
+/// The server that was visited last.
+fn server_part(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+    let Shared { theme, words, settings, .. } = shared;
+    let server = &settings.online.server;
+    let address = lobby::address(server)?.to_string();
+    let text = words.with(id::LOBBY_RETURN, &[("address", address.into())]);
+    let returns = button(ui, theme, Tone::Plain, &text);
+    ui.add_space(theme.metrics.space.xl);
+    returns.then(|| Command::Online(OnlineCommand::Join(server.clone(), String::new())))
 }
 
 /// Whether the router is asked.

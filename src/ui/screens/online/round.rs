@@ -9,7 +9,9 @@ use crate::engine::versus::Hit;
 use crate::engine::{Button, GameEvent, Input, Ticks};
 use crate::input::StampedInput;
 use crate::net::RoomConnection;
-use crate::online::{MatchError, MatchStart, MemberId, OnlineMatch, PlannedSeat, PlayRequest, RoomState, Settled};
+use crate::online::{
+    Host, MatchError, MatchStart, MemberId, OnlineMatch, PlannedSeat, PlayRequest, RoomState, Settled,
+};
 use crate::replay::MatchReplay;
 use crate::session::{MatchTally, Seat};
 use crate::ui::live::HIT_MS;
@@ -20,7 +22,7 @@ use crate::ui::screens::Shared;
 use crate::ui::screens::versus::{MatchResults, PlayerLook, marks_on};
 
 /// The time between two messages to the referee.
-const BATCH: Duration = Duration::from_millis(25);
+const BATCH: Duration = Duration::from_micros(Host::RHYTHM_MICROS);
 /// The time for which the fields are shown after the end, before the results cover them.
 const FAREWELL: Duration = Duration::from_millis(1_500);
 /// The steps of the countdown, in microseconds.

@@ -46,8 +46,8 @@ pub struct OnlineSession {
     asked_rules: Option<VersusRules>,
     /// What was asked for since the last update.
     wanted: Vec<RoomRequest>,
-    /// The reason for which the session is over.
-    ended: Option<MessageId>,
+    /// How the session ended.
+    ended: Option<Ended>,
     round: Option<OnlineRound>,
     /// The level of the next computer.
     pub(super) level: u8,
@@ -64,6 +64,15 @@ impl Drop for OnlineSession {
     fn drop(&mut self) {
         self.connection.leave();
     }
+}
+
+/// How a session ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Ended {
+    /// For this reason.
+    For(MessageId),
+    /// A server answered where a room was looked for.
+    Server,
 }
 
 /// Something that was said.
@@ -188,9 +197,10 @@ impl OnlineSession {
                     round.disconnect();
                 }
             }
+            NetNews::Ended(ConnectError::Server) => self.ended = Some(Ended::Server),
             NetNews::Ended(error) => {
                 let dismissed = self.dismissal.filter(|_| error == ConnectError::Dismissed).map(errors::dismissal);
-                self.ended = Some(dismissed.unwrap_or_else(|| errors::connect(&error)));
+                self.ended = Some(Ended::For(dismissed.unwrap_or_else(|| errors::connect(&error))));
             }
             NetNews::Room(RoomNews::State(state)) => self.state = Some(state.cleaned()),
             NetNews::Room(RoomNews::Denied(denial)) => self.denial = Some(errors::denial(denial)),
@@ -215,7 +225,7 @@ impl OnlineSession {
     fn fail(&mut self, error: &crate::online::MatchError) {
         log::error!("the match ends here: {error}");
         self.connection.leave();
-        self.ended = Some(crate::ui::words::id::ONLINE_ERROR_MATCH);
+        self.ended = Some(Ended::For(crate::ui::words::id::ONLINE_ERROR_MATCH));
     }
 
     fn hear(&mut self, member_id: MemberId, speech: Speech, at: Instant) {
@@ -314,9 +324,18 @@ impl OnlineSession {
         self.denial
     }
 
+    /// Whether a server answered where a room was looked for.
+    #[must_use]
+    pub const fn has_met_server(&self) -> bool {
+        matches!(self.ended, Some(Ended::Server))
+    }
+
     /// The reason for which the session is over.
     pub(super) const fn ended(&self) -> Option<MessageId> {
-        self.ended
+        match self.ended {
+            Some(Ended::For(why)) => Some(why),
+            Some(Ended::Server) | None => None,
+        }
     }
 
     /// The invitation to the room, if this program is its host.

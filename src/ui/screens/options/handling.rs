@@ -4,7 +4,7 @@ use egui::{Rect, Sense, Ui, vec2};
 
 use super::feel::{self, SoftDropRow};
 use crate::engine::{DirectionPolicy, InitialAction};
-use crate::settings::{Handling, HandlingPreset};
+use crate::settings::{Handling, HandlingPreset, Settings};
 use crate::ui::screens::form::Form;
 use crate::ui::screens::{Command, Shared};
 use crate::ui::widgets::button::{Tone, button};
@@ -21,7 +21,18 @@ const MOST_FACTOR: u32 = 100;
 
 /// How the controls feel.
 pub(super) fn page(ui: &mut Ui, shared: &Shared<'_>, handling: &Handling) -> Option<Command> {
-    let words = shared.words;
+    let mut form = Form::new(ui, shared);
+    rows(&mut form, shared.words, handling, |settings| &mut settings.handling);
+    form.finish()
+}
+
+/// Draws a row for each value of a handling; `of` finds it in the settings.
+pub(super) fn rows(
+    form: &mut Form<'_, '_>,
+    words: &Words,
+    handling: &Handling,
+    of: impl Fn(&mut Settings) -> &mut Handling + Copy,
+) {
     let Handling {
         auto_repeat_delay_ms: delay,
         auto_repeat_interval_ms: interval,
@@ -31,31 +42,30 @@ pub(super) fn page(ui: &mut Ui, shared: &Shared<'_>, handling: &Handling) -> Opt
         initial_hold,
         hard_drop_protection_ms: protection,
     } = *handling;
-    let mut form = Form::new(ui, shared);
-    presets(&mut form, words, *handling);
-    feel::delay(&mut form, words, delay, MOST_AUTO_REPEAT, |settings, value| {
-        settings.handling.auto_repeat_delay_ms = value;
-    });
-    feel::interval(&mut form, words, interval, MOST_AUTO_REPEAT, |settings, value| {
-        settings.handling.auto_repeat_interval_ms = value;
+    presets(form, words, *handling, |settings, preset| *of(settings) = preset);
+    feel::delay(form, words, delay, MOST_AUTO_REPEAT, |settings, value| of(settings).auto_repeat_delay_ms = value);
+    feel::interval(form, words, interval, MOST_AUTO_REPEAT, |settings, value| {
+        of(settings).auto_repeat_interval_ms = value;
     });
     let soft_drop = SoftDropRow { factor, most: MOST_FACTOR, step: 2, at_once_hint: id::HANDLING_SOFT_DROP_ZERO_HINT };
-    feel::soft_drop(&mut form, words, soft_drop, |settings, value| {
-        settings.handling.soft_drop_factor = value;
+    feel::soft_drop(form, words, soft_drop, |settings, value| of(settings).soft_drop_factor = value);
+    directions(form, words, direction_policy, |settings, policy| of(settings).direction_policy = policy);
+    feel::initial(form, words, id::HANDLING_INITIAL_ROTATION, initial_rotation, |settings, action| {
+        of(settings).initial_rotation = action;
     });
-    directions(&mut form, words, direction_policy);
-    feel::initial(&mut form, words, id::HANDLING_INITIAL_ROTATION, initial_rotation, |settings, action| {
-        settings.handling.initial_rotation = action;
+    feel::initial(form, words, id::HANDLING_INITIAL_HOLD, initial_hold, |settings, action| {
+        of(settings).initial_hold = action;
     });
-    feel::initial(&mut form, words, id::HANDLING_INITIAL_HOLD, initial_hold, |settings, action| {
-        settings.handling.initial_hold = action;
-    });
-    hard_drop(&mut form, words, protection);
-    form.finish()
+    hard_drop(form, words, protection, |settings, value| of(settings).hard_drop_protection_ms = value);
 }
 
 /// Which of two held directions counts.
-fn directions(form: &mut Form<'_, '_>, words: &Words, policy: DirectionPolicy) {
+fn directions(
+    form: &mut Form<'_, '_>,
+    words: &Words,
+    policy: DirectionPolicy,
+    change: impl FnOnce(&mut Settings, DirectionPolicy),
+) {
     let hint = words.text(match policy {
         DirectionPolicy::Latest => id::HANDLING_DIRECTION_LATEST_HINT,
         DirectionPolicy::First => id::HANDLING_DIRECTION_FIRST_HINT,
@@ -63,24 +73,22 @@ fn directions(form: &mut Form<'_, '_>, words: &Words, policy: DirectionPolicy) {
     });
     let names = DirectionPolicy::ALL.map(|policy| words.direction_policy(policy));
     form.choice(id::HANDLING_DIRECTION, &hint, (&names, policy as usize), |settings, index| {
-        settings.handling.direction_policy = DirectionPolicy::ALL[index];
+        change(settings, DirectionPolicy::ALL[index]);
     });
 }
 
 /// How long a Hard Drop that came too late is without effect.
-fn hard_drop(form: &mut Form<'_, '_>, words: &Words, protection: u32) {
+fn hard_drop(form: &mut Form<'_, '_>, words: &Words, protection: u32, change: impl FnOnce(&mut Settings, u32)) {
     let (hint, text) = if protection == 0 {
         (id::HANDLING_PROTECTION_OFF_HINT, words.initial_action(InitialAction::Off))
     } else {
         (id::HANDLING_PROTECTION_HINT, words.with(id::MILLISECONDS, &[("value", protection.into())]))
     };
     let number = Number { value: protection, least: 0, most: 500, step: 10, text: &text, per_one: 1 };
-    form.number(id::HANDLING_PROTECTION, &words.text(hint), number, |settings, value| {
-        settings.handling.hard_drop_protection_ms = value;
-    });
+    form.number(id::HANDLING_PROTECTION, &words.text(hint), number, change);
 }
 
-fn presets(form: &mut Form<'_, '_>, words: &Words, handling: Handling) {
+fn presets(form: &mut Form<'_, '_>, words: &Words, handling: Handling, change: impl FnOnce(&mut Settings, Handling)) {
     let mut names: Vec<String> = HandlingPreset::ALL.iter().map(|preset| preset_name(words, *preset)).collect();
     let preset = HandlingPreset::of(handling);
     let index = preset.map_or(names.len(), |preset| preset as usize);
@@ -89,7 +97,7 @@ fn presets(form: &mut Form<'_, '_>, words: &Words, handling: Handling) {
     }
     form.choice(id::HANDLING_PRESET, "", (&names, index), |settings, index| {
         if let Some(preset) = HandlingPreset::ALL.get(index) {
-            settings.handling = preset.values();
+            change(settings, preset.values());
         }
     });
 }

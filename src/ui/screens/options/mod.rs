@@ -87,7 +87,12 @@ impl OptionPage {
         }
     }
 
-    /// Takes every setting on the page from other settings.
+    /// Whether the page has settings with defaults. People and programs have none: they would all be gone.
+    const fn has_defaults(self) -> bool {
+        !matches!(self, Self::Profiles | Self::Bots)
+    }
+
+    /// Takes every setting with a default on the page from other settings.
     fn take(self, settings: &mut Settings, other: Settings) {
         match self {
             Self::Game => (settings.options, settings.game.goal) = (other.options, other.game.goal),
@@ -100,11 +105,7 @@ impl OptionPage {
             }
             Self::Sound => settings.sound = other.sound,
             Self::Display => settings.display = other.display,
-            Self::Profiles => {
-                (settings.profiles, settings.pad_profiles) = (other.profiles, other.pad_profiles);
-                settings.versus.profiles = other.versus.profiles;
-            }
-            Self::Bots => settings.programs = other.programs,
+            Self::Profiles | Self::Bots => {}
             Self::General => (settings.general, settings.player) = (other.general, other.player),
         }
     }
@@ -284,7 +285,8 @@ impl Options {
             OptionPage::Bots => self.bots.ui(ui, shared),
             OptionPage::General => general::page(ui, shared, (general, player), &mut self.asks_removal),
         };
-        self.reset(ui, shared).or(command)
+        let reset = if self.page.has_defaults() { self.reset(ui, shared) } else { None };
+        reset.or(command)
     }
 
     fn try_out(&mut self, ui: &mut Ui, shared: &Shared<'_>) {

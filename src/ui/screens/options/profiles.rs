@@ -3,11 +3,12 @@
 use egui::Ui;
 
 use super::controls::Controls;
-use super::feel::{self, SoftDropRow};
+use super::handling;
 use crate::settings::{Player, Profile, Settings, Versus};
 use crate::ui::screens::form::Form;
 use crate::ui::screens::{Command, Shared};
-use crate::ui::widgets::button::{Tone, button};
+use crate::ui::widgets::button::{Tone, button, sized};
+use crate::ui::widgets::focus;
 use crate::ui::widgets::note;
 use crate::ui::widgets::row::{self, Named};
 use crate::ui::words::{Words, id};
@@ -23,6 +24,8 @@ pub(in crate::ui::screens) fn profile_name(words: &Words, settings: &Settings, i
 pub(super) struct ProfilesPage {
     /// The profile that is shown.
     shown: usize,
+    /// Whether the removal of the profile awaits confirmation.
+    asks_removal: bool,
     pub(super) controls: Controls,
 }
 
@@ -46,12 +49,19 @@ impl ProfilesPage {
             command = Some(Command::apply(settings, |settings| {
                 let Settings { handling, bindings, halves, .. } = settings.clone();
                 // Like the player's own, so that only the differences have to be set.
-                settings.profiles.push(Profile { handling, bindings, halves, ..Profile::default() });
+                settings.profiles.push(Profile {
+                    id: rand::random(),
+                    handling,
+                    bindings,
+                    halves,
+                    ..Profile::default()
+                });
             }));
         }
         let shown = self.shown;
         let Some(profile) = settings.profiles.get(shown) else { return command };
-        if button(ui, theme, Tone::Plain, &words.text(id::PROFILE_REMOVE)) {
+        if self.removes(ui, shared) {
+            self.show(shown);
             command = Some(Command::apply(settings, |settings| settings.remove_profile(shown)));
         }
         command = rows(ui, shared, shown, profile).or(command);
@@ -59,8 +69,23 @@ impl ProfilesPage {
         self.controls.keys(ui, shared).or(command)
     }
 
+    /// Draws the button that removes the profile; returns whether it was pressed a second time.
+    fn removes(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> bool {
+        let Shared { theme, words, .. } = shared;
+        let (tone, text) = if self.asks_removal {
+            (Tone::Danger, id::SNAPSHOTS_DELETE_SURE)
+        } else {
+            (Tone::Plain, id::PROFILE_REMOVE)
+        };
+        let pressed = sized(ui, theme, tone, &words.text(text), ui.available_width());
+        let is_meant = self.asks_removal && pressed.clicked();
+        // A question that the player walks away from is taken back.
+        self.asks_removal = pressed.clicked() || (self.asks_removal && focus::is_at(ui, pressed.id));
+        is_meant
+    }
+
     fn show(&mut self, profile: usize) {
-        (self.shown, self.controls) = (profile, Controls::default());
+        *self = Self { shown: profile, ..Self::default() };
     }
 }
 
@@ -76,16 +101,6 @@ fn rows(ui: &mut Ui, shared: &Shared<'_>, index: usize, profile: &Profile) -> Op
     form.choice(id::VERSUS_AVATAR, "", (&avatars, usize::from(*avatar)), |settings, avatar| {
         settings.profiles[index].avatar = avatar as u8;
     });
-    feel::delay(&mut form, words, handling.auto_repeat_delay_ms, 500, |settings, value| {
-        settings.profiles[index].handling.auto_repeat_delay_ms = value;
-    });
-    feel::interval(&mut form, words, handling.auto_repeat_interval_ms, 500, |settings, value| {
-        settings.profiles[index].handling.auto_repeat_interval_ms = value;
-    });
-    let factor = handling.soft_drop_factor;
-    let soft_drop = SoftDropRow { factor, most: 100, step: 2, at_once_hint: id::HANDLING_SOFT_DROP_ZERO_HINT };
-    feel::soft_drop(&mut form, words, soft_drop, |settings, value| {
-        settings.profiles[index].handling.soft_drop_factor = value;
-    });
+    handling::rows(&mut form, words, handling, |settings| &mut settings.profiles[index].handling);
     form.finish()
 }

@@ -1,12 +1,12 @@
 //! The list of recorded matches: watch, delete.
 
-use std::collections::BTreeMap;
-
 use egui::Ui;
 
 use super::rules_name;
 use crate::engine::versus::Standings;
-use crate::storage::{MatchSummary, RecordingSource, StoredMatch};
+use crate::settings::{Profile, Settings};
+use crate::storage::{MatchPlayer, MatchRecord, MatchRecords, MatchSummary, RecordingSource, StoredMatch};
+use crate::ui::screens::options::profiles::profile_name;
 use crate::ui::screens::table::{self, Column, Mark};
 use crate::ui::screens::{Command, MatchCommand, ReviewCommand, Shared};
 use crate::ui::widgets::button::{Tone, sized};
@@ -18,6 +18,7 @@ use crate::ui::words::{Words, id};
 #[derive(Debug, Default)]
 pub struct MatchList {
     stored: Vec<StoredMatch>,
+    records: MatchRecords,
     open: Option<Open>,
 }
 
@@ -34,8 +35,8 @@ struct Open {
 impl MatchList {
     /// The list of these matches.
     #[must_use]
-    pub const fn new(stored: Vec<StoredMatch>) -> Self {
-        Self { stored, open: None }
+    pub fn new(stored: Vec<StoredMatch>) -> Self {
+        Self { records: MatchRecords::of(&stored), stored, open: None }
     }
 
     /// The columns of the list.
@@ -60,14 +61,14 @@ impl MatchList {
         shared: &Shared<'_>,
         columns: &[Column],
     ) -> Option<Command> {
-        let Shared { theme, words, .. } = shared;
+        let Shared { theme, words, settings, .. } = shared;
         ui.spacing_mut().item_spacing.y = 1.0;
         if self.stored.is_empty() {
             paragraph(ui, theme, &words.text(id::VERSUS_NO_MATCHES));
             return None;
         }
-        for results in head_to_head(&self.stored) {
-            paragraph(ui, theme, &words.with(id::VERSUS_HEAD_TO_HEAD, &[("results", results.into())]));
+        for line in record_lines(words, settings, &self.records) {
+            paragraph(ui, theme, &line);
         }
         let mut command = None;
         for stored in &self.stored {
@@ -87,33 +88,40 @@ impl MatchList {
     }
 }
 
-/// The matches that each set of players has won, for the sets that met most often.
-fn head_to_head(stored: &[StoredMatch]) -> Vec<String> {
+/// The lines above the list: the results of each profile, and of the sets of players that met most often.
+fn record_lines(words: &Words, settings: &Settings, records: &MatchRecords) -> Vec<String> {
     const MOST: usize = 3;
-    // The matches of each set of players, and the wins of each of them.
-    let mut sets: BTreeMap<Vec<&str>, (u32, BTreeMap<&str, u32>)> = BTreeMap::new();
-    for summary in stored.iter().filter_map(|stored| stored.summary.as_ref().ok()) {
-        let names: Vec<&str> = summary.setup.names.iter().map(String::as_str).collect();
-        let mut sorted = names.clone();
-        sorted.sort_unstable();
-        sorted.dedup();
-        // Players of one name cannot be told apart.
-        if sorted.len() < 2 || sorted.len() < names.len() {
-            continue;
+    let name = |player: &MatchPlayer| {
+        let is_it = |profile: &Profile| *player == MatchPlayer::Profile(profile.id);
+        match settings.profiles.iter().position(is_it) {
+            Some(index) => profile_name(words, settings, index),
+            None => records.name(player).to_owned(),
         }
-        let (matches, wins) = sets.entry(sorted).or_default();
-        *matches += 1;
-        for winner in summary.setup.places.winners().filter_map(|winner| names.get(winner)) {
-            *wins.entry(winner).or_default() += 1;
-        }
-    }
-    let mut sets: Vec<_> = sets.into_iter().filter(|(_, (matches, _))| *matches > 1).collect();
-    sets.sort_by_key(|(_, (matches, _))| std::cmp::Reverse(*matches));
-    let text = |(names, (_, wins)): (Vec<&str>, (u32, BTreeMap<&str, u32>))| {
-        let parts = names.iter().map(|name| format!("{name} {}", wins.get(name).copied().unwrap_or(0)));
-        parts.collect::<Vec<_>>().join(" · ")
     };
-    sets.into_iter().take(MOST).map(text).collect()
+    let of_profile = |profile: &Profile| {
+        let player = MatchPlayer::Profile(profile.id);
+        let MatchRecord { won, lost, drawn, against } = records.of_player(&player)?;
+        let args = [
+            ("name", name(&player).into()),
+            ("won", (*won).into()),
+            ("lost", (*lost).into()),
+            ("drawn", (*drawn).into()),
+        ];
+        let mut against: Vec<_> = against.iter().collect();
+        against.sort_by_key(|(_, (won, lost))| std::cmp::Reverse(won + lost));
+        let against = against.into_iter().take(MOST).map(|(other, (won, lost))| {
+            let args = [("name", name(other).into()), ("won", (*won).into()), ("lost", (*lost).into())];
+            words.with(id::VERSUS_RECORD_AGAINST, &args)
+        });
+        let parts: Vec<String> = std::iter::once(words.with(id::VERSUS_RECORD, &args)).chain(against).collect();
+        Some(parts.join(" · "))
+    };
+    let of_set = |wins: Vec<(&MatchPlayer, u32)>| {
+        let parts: Vec<String> = wins.iter().map(|(player, wins)| format!("{} {wins}", name(player))).collect();
+        words.with(id::VERSUS_HEAD_TO_HEAD, &[("results", parts.join(" · ").into())])
+    };
+    let profiles = settings.profiles.iter().filter_map(of_profile);
+    profiles.chain(records.rivals().into_iter().take(MOST).map(of_set)).collect()
 }
 
 impl Open {

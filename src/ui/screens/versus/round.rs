@@ -99,6 +99,8 @@ pub struct VersusRound {
     statuses: BTreeMap<usize, ProgramStatus>,
     /// Who plays each seat, the empty ones left out.
     players: Vec<VersusSeat>,
+    /// The ids of the players' profiles; empty if no seat has one.
+    profiles: Vec<u32>,
     devices: SeatDevices,
     series: Series,
     tally: MatchTally,
@@ -137,7 +139,10 @@ impl VersusRound {
     /// # Errors
     /// The recording leads to another result than it says.
     pub fn resumed(settings: &Settings, waiting: &UnfinishedMatch, now: Instant) -> Result<Self, ReplayError> {
-        let settings = Settings { versus: waiting.setup.clone(), ..settings.clone() };
+        let mut settings = Settings { versus: waiting.setup.clone(), ..settings.clone() };
+        // Profiles may have been removed since.
+        let ids = waiting.recorded.setup.as_ref().map_or(&[][..], |setup| &setup.profiles);
+        settings.seat_profiles_by_id(ids);
         let mut series = Series::new(settings.versus.first_to, settings.versus.player_teams());
         waiting.won.iter().for_each(|seat| series.record(&[*seat]));
         let end = waiting.recorded.seats.iter().map(|replay| replay.result.time_ms).max().unwrap_or(Ticks::ZERO);
@@ -150,17 +155,27 @@ impl VersusRound {
 
     /// Continues a recorded match from the tick `at`, with a person at a seat and the others as wanted.
     ///
+    /// The person has the first device of the lobby that is there, with its profile; `pads` are the connected gamepads.
+    ///
     /// # Errors
     /// The recording leads to another result than it says.
     pub fn taken_over(
         settings: &Settings,
         timeline: &MatchTimeline,
         (seat, others): (usize, Others),
+        pads: &[usize],
         (at, now): (Ticks, Instant),
     ) -> Result<Self, ReplayError> {
         let mut tally = MatchTally::new(timeline.seats().len());
         let mut game = Match::continue_from(timeline.recorded(), at, |state| tally.observe(state.last_frame(), state))?;
-        let device = settings.versus.players().find(|player| matches!(player, VersusSeat::Person(_)));
+        let lobby = &settings.versus;
+        let is_there = |player: &VersusSeat| match player {
+            VersusSeat::Person(SeatDevice::Pad(number)) => pads.contains(number),
+            VersusSeat::Person(_) => true,
+            VersusSeat::Empty | VersusSeat::Computer(_) | VersusSeat::Program(_) => false,
+        };
+        let place = lobby.seats.iter().position(is_there);
+        let device = place.map_or(VersusSeat::Person(SeatDevice::Keyboard), |place| lobby.seats[place]);
         let level = settings.versus.players().find(|player| matches!(player, VersusSeat::Computer(_)));
         let computer = level.unwrap_or(VersusSeat::Computer(TAKE_OVER_LEVEL));
         let mut setup = Versus { first_to: 1, ..Versus::default() };
@@ -168,7 +183,7 @@ impl VersusRound {
         for index in 0..game.seats().len().min(Versus::SEATS) {
             let name = timeline.setup().names.get(index).cloned().unwrap_or_default();
             let (player, name) = match others {
-                _ if index == seat => (device.unwrap_or(VersusSeat::Person(SeatDevice::Keyboard)), String::new()),
+                _ if index == seat => (device, String::new()),
                 Others::Computers => (computer, String::new()),
                 Others::Recorded => (VersusSeat::Empty, name),
             };
@@ -176,6 +191,9 @@ impl VersusRound {
             setup.seats[index] = if player == VersusSeat::Empty { computer } else { player };
             (setup.names[index], setup.practices[index]) = (name, index == seat);
             players.push(player);
+            if index == seat {
+                setup.profiles[index] = place.map_or(0, |place| lobby.profiles[place]);
+            }
             if player == VersusSeat::Empty {
                 let recording = Arc::clone(&timeline.seats()[index]);
                 game = game.with_seat(index, |seat| seat.following(recording));
@@ -189,6 +207,8 @@ impl VersusRound {
         let mut round = Self::with_game(&settings, players, (series, tally), game, now);
         // A recording that goes on answers no attacks, so the file of such a match could not be checked.
         (round.is_taken_over, round.is_recorded) = (true, others == Others::Recorded);
+        // Others played the first part, so the result is nobody's.
+        round.profiles.clear();
         round.resume(&settings, now);
         Ok(round)
     }
@@ -227,6 +247,10 @@ impl VersusRound {
                 seat
             });
         }
+        let mut profiles: Vec<u32> = settings.versus.taken().map(|seat| settings.seat_profile_id(seat)).collect();
+        if profiles.iter().all(|id| *id == 0) {
+            profiles.clear();
+        }
         let people = players.iter().enumerate().filter_map(|(seat, player)| match player {
             VersusSeat::Person(device) => Some((seat, *device)),
             VersusSeat::Empty | VersusSeat::Computer(_) | VersusSeat::Program(_) => None,
@@ -243,6 +267,7 @@ impl VersusRound {
             stage: Stage::Playing,
             paused_at: None,
             players,
+            profiles,
             is_recorded: false,
             is_taken_over: false,
             saved_at: now,
@@ -266,6 +291,12 @@ impl VersusRound {
     #[must_use]
     pub const fn paused_at(&self) -> Option<Instant> {
         self.paused_at
+    }
+
+    /// The device of the person at a seat.
+    #[must_use]
+    pub fn device(&self, seat: usize) -> Option<SeatDevice> {
+        self.devices.device(seat)
     }
 
     /// Whether a person plays a seat.
@@ -399,7 +430,11 @@ impl VersusRound {
     /// The recording of the match up to now.
     #[must_use]
     pub fn recording(&self, words: &Words) -> MatchReplay {
-        self.state().recording(self.names(words))
+        let mut recorded = self.state().recording(self.names(words));
+        if let Some(setup) = &mut recorded.setup {
+            setup.profiles.clone_from(&self.profiles);
+        }
+        recorded
     }
 
     /// The match as it can be continued after an interruption; nothing before its start and after its end.

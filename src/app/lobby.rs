@@ -1,0 +1,105 @@
+//! The lobby of a server: visiting it, and the games of the day.
+
+use egui::Context;
+
+use super::App;
+use crate::engine::{GameKind, GameOver};
+use crate::net::LobbyConnection;
+use crate::online::{DailyGame, Destination};
+use crate::replay::MatchReplay;
+use crate::storage::RecordingSource;
+use crate::ui::screens::{DailyOutcome, LobbyOutcome, LobbySession, OnlineScreen};
+use crate::ui::words::id;
+
+impl App {
+    /// Goes where an invitation or an address leads: into a room, or into the lobby of a server.
+    pub(super) fn join_or_visit(&mut self, ctx: &Context, destination: Destination, password: String) {
+        let is_verified = matches!(destination, Destination::Invitation(_));
+        match &destination {
+            Destination::Invitation(invitation) if invitation.room().is_none() => self.visit(ctx, destination, true),
+            _ => self.join(ctx, (destination, password), is_verified, None),
+        }
+    }
+
+    /// Visits the lobby of a server.
+    fn visit(&mut self, ctx: &Context, destination: Destination, is_verified: bool) {
+        let Some((identity, guest)) = self.guest() else { return };
+        let waker = ctx.clone();
+        let connection = LobbyConnection::open(destination, identity, guest, move || waker.request_repaint());
+        if let Some(online) = self.screens.online_mut() {
+            online.visit(LobbySession::new(connection, is_verified));
+        }
+    }
+
+    /// Takes the news of the lobby, and does what they lead to.
+    pub(super) fn follow_lobby(&mut self, ctx: &Context) {
+        let online = self.screens.online_mut();
+        if let Some(online) = online
+            && online.session().is_some_and(|session| session.has_met_server())
+            && let Ok(destination) = online.destination().parse()
+        {
+            self.visit(ctx, destination, false);
+        }
+        let shown = self.screens.online_mut().and_then(OnlineScreen::lobby_mut);
+        let Some(lobby) = shown.or(self.lobby.as_deref_mut()) else { return };
+        for outcome in lobby.update() {
+            self.take_outcome(ctx, outcome);
+        }
+    }
+
+    fn take_outcome(&mut self, ctx: &Context, outcome: LobbyOutcome) {
+        match outcome {
+            LobbyOutcome::Entered(server) => {
+                let server = server.to_string();
+                self.services.change_settings(|settings| settings.online.server = server);
+            }
+            LobbyOutcome::Room(invitation) => {
+                self.join(ctx, (Destination::Invitation(*invitation), String::new()), true, None);
+            }
+            LobbyOutcome::Recording(text) => self.watch(RecordingSource::Text(text)),
+            // On the screen of the lobby the leaderboard shows it.
+            LobbyOutcome::Daily(outcome) if self.lobby.is_some() => self.show_daily_outcome(outcome),
+            LobbyOutcome::Daily(_) => {}
+        }
+    }
+
+    fn show_daily_outcome(&mut self, outcome: DailyOutcome) {
+        let words = &self.services.look.words;
+        let text = match outcome {
+            DailyOutcome::Placed { place, players, is_best } => {
+                let text = if is_best { id::LOBBY_PLACED } else { id::LOBBY_PLACED_BEFORE };
+                words.with(text, &[("place", place.into()), ("players", players.into())])
+            }
+            DailyOutcome::Refused(why) => words.text(why),
+        };
+        self.services.show_text(text);
+    }
+
+    /// Plays a game of the day. The visit goes on meanwhile.
+    pub(super) fn play_daily(&mut self, game: DailyGame) {
+        if let Some(online) = self.screens.online_mut() {
+            self.lobby = online.take_lobby();
+        }
+        if let Some(lobby) = &mut self.lobby {
+            lobby.rest();
+        }
+        self.daily = Some(game);
+        self.start_same_game();
+    }
+
+    /// Sends the game that has just ended to the server, if it is one of the day.
+    pub(super) fn submit_daily(&mut self) {
+        let (Some(daily), Some(play)) = (self.daily, self.screens.play()) else { return };
+        let seat = play.live.seat();
+        let replay = seat.replay();
+        let is_daily = GameKind::of(&replay.rules) == Some(daily.kind) && replay.seed == daily.seed && seat.is_ranked();
+        if !is_daily || matches!(replay.result.game_over, None | Some(GameOver::GivenUp)) {
+            return;
+        }
+        match (MatchReplay::new(vec![replay]).to_shared(), &mut self.lobby) {
+            (Ok(recording), Some(lobby)) => lobby.submit(recording),
+            (Ok(_), None) => {}
+            (Err(error), _) => log::error!("the game of the day cannot be sent: {error}"),
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! `skyline load`: scripted players on a server, and what they see.
+
+use std::io::{self, BufRead as _, BufReader, Write};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use sysinfo::{Pid, ProcessRefreshKind, ProcessesToUpdate, System};
+
+use super::CliError;
+use crate::net::{ConnectError, Load};
+use crate::online::{Invitation, InvitationError};
+
+/// The options of `skyline load`.
+#[derive(Debug, Args)]
+pub struct LoadTest {
+    /// Number of matches of two that are played at the same time.
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=20_000))]
+    matches: u32,
+    /// Seconds for which they are played.
+    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=3_600))]
+    seconds: u32,
+    /// The invitation to a server. Without one a server is started on this machine and measured, too.
+    #[arg(long)]
+    server: Option<String>,
+}
+
+/// What goes wrong with a load test.
+#[derive(Debug, thiserror::Error)]
+pub enum LoadError {
+    /// The server is none.
+    #[error("--server: {0}")]
+    Invitation(#[from] InvitationError),
+    /// The players cannot begin.
+    #[error(transparent)]
+    Connect(#[from] ConnectError),
+    /// No server can be started.
+    #[error("no server can be started: {0}")]
+    Start(#[source] io::Error),
+}
+
+/// A server that was started for the test.
+struct Started {
+    child: Child,
+    invitation: Invitation,
+    _folder: tempfile::TempDir,
+}
+
+impl Drop for Started {
+    fn drop(&mut self) {
+        // Errors mean that it has ended already.
+        drop(self.child.kill());
+        drop(self.child.wait());
+    }
+}
+
+/// What a process used.
+#[derive(Debug, Clone, Copy, Default)]
+struct Used {
+    memory: u64,
+    processor_ms: u64,
+}
+
+impl LoadTest {
+    pub(super) fn run(&self, out: &mut impl Write) -> Result<u8, CliError> {
+        let started = match self.server {
+            Some(_) => None,
+            None => Some(self.start()?),
+        };
+        let server = match (&self.server, &started) {
+            (Some(server), _) => server.parse().map_err(LoadError::from)?,
+            (None, Some(started)) => started.invitation.clone(),
+            (None, None) => return Ok(2),
+        };
+        let before = started.as_ref().map(Started::used).unwrap_or_default();
+        let time = Duration::from_secs(self.seconds.into());
+        let load = Load { server, matches: self.matches as usize, time };
+        let begin = Instant::now();
+        let half = started.as_ref().map(|started| started.child.id());
+        let report = std::thread::scope(|scope| {
+            // The memory is that of the matches at work.
+            let watch = scope.spawn(move || {
+                std::thread::sleep(time / 2 + Duration::from_secs(1));
+                half.map(used).unwrap_or_default()
+            });
+            let report = load.run();
+            report.map(|report| (report, watch.join().unwrap_or_default()))
+        });
+        let (report, middle) = report.map_err(LoadError::from)?;
+        let after = started.as_ref().map(Started::used).unwrap_or_default();
+        let (sent, received) = report.bytes_a_second();
+        writeln!(out, "matches   {} at the same time, {} begun", self.matches, report.begun)?;
+        writeln!(out, "failed    {} of {} players", report.failed, 2 * self.matches)?;
+        if let Some(reason) = &report.first_failure {
+            writeln!(out, "          the first: {reason}")?;
+        }
+        let [half, most, nearly_all, all] = [0.5, 0.9, 0.99, 1.0].map(|part| report.delay_ms(part));
+        writeln!(
+            out,
+            "delay     half of the news within {half} ms, 90 % {most} ms, 99 % {nearly_all} ms, all {all} ms"
+        )?;
+        writeln!(out, "a player  {:.1} kB/s up, {:.1} kB/s down", sent / 1_000.0, received / 1_000.0)?;
+        if started.is_some() {
+            let cores = (after.processor_ms - before.processor_ms) as f64 / begin.elapsed().as_millis().max(1) as f64;
+            let memory = middle.memory.saturating_sub(before.memory) / u64::from(self.matches);
+            writeln!(out, "server    {:.0} % of a core, {} kB a match", 100.0 * cores, memory / 1_000)?;
+        }
+        Ok(u8::from(report.failed > 0))
+    }
+
+    fn start(&self) -> Result<Started, LoadError> {
+        let folder = tempfile::tempdir().map_err(LoadError::Start)?;
+        let program = std::env::current_exe().map_err(LoadError::Start)?;
+        let players = (4 * self.matches).to_string();
+        let mut child = Command::new(program)
+            .args(["serve", "--players", "127.0.0.1:0", "--pages", "127.0.0.1:0"])
+            .args(["--connections", &players, "--from-one", &players, "--rooms", &players, "--folder"])
+            .arg(folder.path())
+            .env("RUST_LOG", "warn")
+            .stdout(Stdio::piped())
+            .spawn()
+            .map_err(LoadError::Start)?;
+        let lines = child.stdout.take().map(BufReader::new);
+        let mut said = lines.into_iter().flat_map(|lines| lines.lines()).map_while(Result::ok);
+        let link = said.find_map(|line| Some(line.strip_prefix("invite")?.trim().to_owned()));
+        let link = link.ok_or_else(|| LoadError::Start(io::ErrorKind::UnexpectedEof.into()))?;
+        Ok(Started { child, invitation: link.parse()?, _folder: folder })
+    }
+}
+
+impl Started {
+    fn used(&self) -> Used {
+        used(self.child.id())
+    }
+}
+
+/// What a process used until now.
+fn used(id: u32) -> Used {
+    let mut system = System::new();
+    let pid = Pid::from_u32(id);
+    let kind = ProcessRefreshKind::nothing().with_memory().with_cpu();
+    system.refresh_processes_specifics(ProcessesToUpdate::Some(&[pid]), false, kind);
+    system.process(pid).map_or_else(Used::default, |process| Used {
+        memory: process.memory(),
+        processor_ms: process.accumulated_cpu_time(),
+    })
+}

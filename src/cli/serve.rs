@@ -1,0 +1,238 @@
+//! `skyline serve`: the public server, and what its operator does with it.
+
+use std::io::{self, Read as _, Write};
+use std::net::{IpAddr, SocketAddr, TcpStream};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use clap::{Args, Subcommand, ValueEnum};
+
+use super::{CliError, interrupt};
+use crate::net::{HostError, Limits, ServerKey, own_addresses};
+use crate::online::{Invitation, PlayerKey};
+use crate::serve::{Database, DatabaseError, ServeError, ServeOptions, Started, check, serve};
+use crate::storage::log_file::{LogLayout, log_to_terminal};
+use crate::storage::{Folders, StorageError, read_secret, save_secret};
+
+/// The file of the server's key.
+const KEY: &str = "server.key";
+/// The time in which a running server must answer.
+const ANSWER: Duration = Duration::from_secs(5);
+
+/// The options of `skyline serve`.
+#[derive(Debug, Args)]
+#[command(args_conflicts_with_subcommands = false)]
+pub struct Serve {
+    #[command(subcommand)]
+    command: Option<Administration>,
+    /// The address and port of the players.
+    #[arg(long, default_value_t = SocketAddr::from(([0, 0, 0, 0], Invitation::PORT)))]
+    players: SocketAddr,
+    /// The address and port of the pages for operators: /health, /metrics, /rooms, /recordings/ID. They are for this machine
+    /// only, unless another address is given.
+    #[arg(long, global = true, default_value_t = SocketAddr::from(([127, 0, 0, 1], Invitation::PORT)))]
+    pages: SocketAddr,
+    /// The folder of the server's key and of its database.
+    #[arg(long, global = true)]
+    folder: Option<PathBuf>,
+    /// A database elsewhere, such as `postgres://skyline@localhost/skyline`.
+    #[arg(long, global = true, value_name = "URL")]
+    database: Option<String>,
+    /// An address at which players reach this machine, for the invitation; may be repeated.
+    #[arg(long, value_name = "IP")]
+    address: Vec<IpAddr>,
+    /// The most connections.
+    #[arg(long, default_value_t = 4_096)]
+    connections: usize,
+    /// The most connections from one address.
+    #[arg(long, default_value_t = 32)]
+    from_one: usize,
+    /// The most rooms.
+    #[arg(long, default_value_t = 1_024)]
+    rooms: usize,
+    /// How the log is written to standard error.
+    #[arg(long, value_enum, default_value_t = Log::Text)]
+    log: Log,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Log {
+    /// For people.
+    Text,
+    /// A JSON object a line.
+    Json,
+}
+
+/// What an operator does, also while the server runs.
+#[derive(Debug, Subcommand)]
+enum Administration {
+    /// Let the player with this key in no more, and remove the player's entries.
+    Ban {
+        /// The whole key, as the log and the database have it.
+        key: PlayerKey,
+        /// Why.
+        #[arg(long, default_value = "")]
+        reason: String,
+    },
+    /// Let a banned player in again.
+    Unban {
+        /// The whole key.
+        key: PlayerKey,
+    },
+    /// List the rooms of the running server as JSON.
+    Rooms,
+    /// Play the recordings of all leaderboards again, and remove entries that they do not lead to.
+    VerifyAll,
+}
+
+/// What goes wrong with a server.
+#[derive(Debug, thiserror::Error)]
+pub enum ServeCommandError {
+    /// It cannot run.
+    #[error(transparent)]
+    Serve(#[from] ServeError),
+    /// The database.
+    #[error(transparent)]
+    Database(#[from] DatabaseError),
+    /// The folder or the key in it.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+    /// The key is damaged. It is not replaced, because invitations name it.
+    #[error("{}: this is no server key; put the right one back, or remove the file for a new one", .0.display())]
+    Key(PathBuf),
+    /// No server answers.
+    #[error("no server answers at {0}: {1}")]
+    NoServer(SocketAddr, #[source] io::Error),
+    /// The system refuses.
+    #[error("the system refuses: {0}")]
+    System(#[source] io::Error),
+}
+
+impl Serve {
+    pub(super) fn run(&self, out: &mut impl Write) -> Result<u8, CliError> {
+        match &self.command {
+            None => self.serve(out),
+            Some(Administration::Rooms) => {
+                let rooms = self.ask("/rooms").map_err(|error| ServeCommandError::NoServer(self.pages, error))?;
+                writeln!(out, "{rooms}")?;
+                Ok(0)
+            }
+            Some(command) => self.administer(command, out),
+        }
+    }
+
+    fn folder(&self) -> Result<PathBuf, ServeCommandError> {
+        let folder = match &self.folder {
+            Some(folder) => folder.clone(),
+            None => Folders::of_user()?.server(),
+        };
+        std::fs::create_dir_all(&folder).map_err(|source| StorageError::write(&folder, source))?;
+        Ok(folder)
+    }
+
+    fn serve(&self, out: &mut impl Write) -> Result<u8, CliError> {
+        log_to_terminal(if self.log == Log::Json { LogLayout::Json } else { LogLayout::Text });
+        let folder = self.folder()?;
+        let key = server_key(&folder.join(KEY))?;
+        let stop = interrupt::flag();
+        let options = ServeOptions {
+            players: self.players,
+            pages: Some(self.pages),
+            folder,
+            database: self.database.clone(),
+            limits: Limits { connections: self.connections, from_one: self.from_one },
+            most_rooms: self.rooms,
+        };
+        let mut said = Ok(());
+        let served = serve(&options, &key, &stop, |started| said = self.greet(started, out));
+        served.map_err(ServeCommandError::from)?;
+        said?;
+        Ok(0)
+    }
+
+    /// Says where the server is.
+    fn greet(&self, started: &Started, out: &mut impl Write) -> io::Result<()> {
+        let mut addresses = self.address.clone();
+        if addresses.is_empty() && started.players.ip().is_unspecified() {
+            addresses = own_addresses();
+        }
+        if addresses.is_empty() {
+            addresses.push(if started.players.ip().is_unspecified() {
+                [127, 0, 0, 1].into()
+            } else {
+                started.players.ip()
+            });
+        }
+        let invitation = Invitation::new(addresses, started.players.port(), started.fingerprint, None);
+        writeln!(out, "players  {}", started.players)?;
+        if let Some(pages) = started.pages {
+            writeln!(out, "pages    http://{pages}")?;
+        }
+        writeln!(out, "invite   {invitation}")?;
+        // Scripts wait for these lines.
+        out.flush()
+    }
+
+    fn administer(&self, command: &Administration, out: &mut impl Write) -> Result<u8, CliError> {
+        let folder = self.folder()?;
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+        let runtime = runtime.map_err(ServeCommandError::System)?;
+        let done = runtime.block_on(async {
+            let database = Database::open(&folder, self.database.as_deref()).await?;
+            let now = jiff::Timestamp::now().as_second();
+            let done = match command {
+                Administration::Ban { key, reason } => {
+                    database.ban(*key, reason, now).await?;
+                    format!("banned {}; a running server knows within five seconds", key.text())
+                }
+                Administration::Unban { key } if database.unban(*key).await? => format!("let in again: {}", key.text()),
+                Administration::Unban { key } => format!("was not banned: {}", key.text()),
+                Administration::VerifyAll | Administration::Rooms => verify_all(&database).await?,
+            };
+            database.close().await;
+            Ok::<_, ServeCommandError>(done)
+        })?;
+        writeln!(out, "{done}")?;
+        Ok(0)
+    }
+
+    /// Asks a page of the running server.
+    fn ask(&self, page: &str) -> io::Result<String> {
+        let mut stream = TcpStream::connect_timeout(&self.pages, ANSWER)?;
+        stream.set_read_timeout(Some(ANSWER))?;
+        write!(stream, "GET {page} HTTP/1.0\r\nHost: {}\r\n\r\n", self.pages)?;
+        let mut answer = String::new();
+        stream.take(super::MOST_BYTES as u64).read_to_string(&mut answer)?;
+        let (_head, content) = answer.split_once("\r\n\r\n").ok_or(io::ErrorKind::InvalidData)?;
+        Ok(content.to_owned())
+    }
+}
+
+/// Reads the server's key, or makes it at the first start.
+fn server_key(path: &Path) -> Result<ServerKey, ServeCommandError> {
+    if let Some(saved) = read_secret(path)? {
+        let bytes = URL_SAFE_NO_PAD.decode(saved.trim()).ok();
+        return bytes.and_then(|bytes| ServerKey::read(&bytes)).ok_or_else(|| ServeCommandError::Key(path.to_owned()));
+    }
+    let key = ServerKey::generate().map_err(|error: HostError| ServeError::from(error))?;
+    save_secret(path, &URL_SAFE_NO_PAD.encode(key.secret()))?;
+    Ok(key)
+}
+
+async fn verify_all(database: &Database) -> Result<String, DatabaseError> {
+    let (mut confirmed, mut removed) = (0_u32, 0_u32);
+    for entry in database.entries().await? {
+        let daily = database.daily(entry.day).await?;
+        let result = entry.content.as_deref().map(|text| check(text, &daily));
+        if matches!(result, Some(Ok(result)) if entry.is_of(&result)) {
+            confirmed += 1;
+        } else {
+            log::warn!("entry {} is removed", entry.recording);
+            database.remove_entry(entry.recording).await?;
+            removed += 1;
+        }
+    }
+    Ok(format!("confirmed {confirmed}, removed {removed}"))
+}

@@ -1,0 +1,377 @@
+//! The rooms at a port: it accepts connections, and passes messages to the rooms and from them.
+
+use std::cell::{Cell, RefCell};
+use std::collections::{BTreeMap, BTreeSet};
+use std::net::IpAddr;
+use std::rc::Rc;
+use std::time::Instant;
+
+use quinn::{Connection, ConnectionError, Incoming, RecvStream, SendStream};
+use tokio::sync::mpsc;
+use tokio::task::spawn_local;
+use tokio::time::timeout;
+
+use super::lobby::Lobby;
+use super::{ENTRY, LEAVE, MOST_WAITING, binding, frames};
+use crate::online::{
+    Dismissal, EntryError, FinishedMatch, Hello, Host, MemberId, Message as _, Outgoing, PlayRequest, PlayerKey,
+    Refusal, RoomNews, RoomRequest, Welcome,
+};
+
+/// The time in microseconds for which a room on a server waits for its first member.
+const EMPTY: u64 = 15_000_000;
+
+/// How many connections there may be, those that have not entered included.
+#[derive(Debug, Clone, Copy)]
+pub struct Limits {
+    /// In all.
+    pub connections: usize,
+    /// From one address.
+    pub from_one: usize,
+}
+
+/// All rooms at a port, and the lobby if there is one.
+#[derive(Debug)]
+pub(super) struct Hub {
+    limits: Limits,
+    epoch: Instant,
+    rooms: RefCell<BTreeMap<u32, Rc<OpenRoom>>>,
+    lobby: Option<Lobby>,
+    banned: RefCell<BTreeSet<PlayerKey>>,
+    /// The connections from each address.
+    connections: RefCell<BTreeMap<IpAddr, usize>>,
+    next_link: Cell<u64>,
+    finished: RefCell<Vec<(u32, FinishedMatch)>>,
+    is_closed: Cell<bool>,
+}
+
+/// A room with the connections of its members.
+#[derive(Debug)]
+pub(super) struct OpenRoom {
+    since: u64,
+    host: RefCell<Host>,
+    links: RefCell<BTreeMap<MemberId, Link>>,
+}
+
+/// The connection of a member.
+#[derive(Debug)]
+struct Link {
+    number: u64,
+    room: mpsc::Sender<Vec<u8>>,
+    play: mpsc::Sender<Vec<u8>>,
+    connection: Connection,
+}
+
+/// A connection that is counted as long as this lives.
+struct Counted {
+    hub: Rc<Hub>,
+    address: IpAddr,
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        let mut connections = self.hub.connections.borrow_mut();
+        if let Some(count) = connections.get_mut(&self.address) {
+            *count -= 1;
+            if *count == 0 {
+                connections.remove(&self.address);
+            }
+        }
+    }
+}
+
+/// A member that has just entered.
+struct Entered {
+    room: Rc<OpenRoom>,
+    id: MemberId,
+    number: u64,
+    room_news: mpsc::Receiver<Vec<u8>>,
+    play_news: mpsc::Receiver<Vec<u8>>,
+}
+
+impl Hub {
+    pub(super) fn new(limits: Limits, lobby: Option<Lobby>) -> Self {
+        Self {
+            limits,
+            epoch: Instant::now(),
+            rooms: RefCell::default(),
+            lobby,
+            banned: RefCell::default(),
+            connections: RefCell::default(),
+            next_link: 0.into(),
+            finished: RefCell::default(),
+            is_closed: false.into(),
+        }
+    }
+
+    pub(super) fn now(&self) -> u64 {
+        self.epoch.elapsed().as_micros() as u64
+    }
+
+    /// Opens a room.
+    pub(super) fn open(&self, number: u32, host: Host) {
+        let room = OpenRoom { since: self.now(), host: RefCell::new(host), links: RefCell::default() };
+        self.rooms.borrow_mut().insert(number, Rc::new(room));
+    }
+
+    /// Lets time pass in all rooms.
+    pub(super) fn step(&self) {
+        let now = self.now();
+        let mut empty = Vec::new();
+        for (number, room) in self.rooms.borrow().iter() {
+            room.change(|host| host.tick(now));
+            let mut host = room.host.borrow_mut();
+            if let Some(finished) = host.take_finished().filter(|_| self.lobby.is_some()) {
+                self.finished.borrow_mut().push((*number, finished));
+            }
+            // The room of a player ends with the player's program.
+            if self.lobby.is_some() && host.room().is_empty() && now > room.since + EMPTY {
+                empty.push(*number);
+            }
+        }
+        for number in empty {
+            self.close_room(number);
+        }
+    }
+
+    /// Sends everybody out of a room.
+    pub(super) fn close_room(&self, number: u32) {
+        if let Some(room) = self.rooms.borrow_mut().remove(&number) {
+            room.change(Host::close);
+            room.links.borrow_mut().clear();
+        }
+    }
+
+    /// Sends everybody away.
+    pub(super) fn close(&self) {
+        self.is_closed.set(true);
+        let numbers: Vec<u32> = self.rooms.borrow().keys().copied().collect();
+        for number in numbers {
+            self.close_room(number);
+        }
+        if let Some(lobby) = &self.lobby {
+            lobby.close();
+        }
+    }
+
+    pub(super) const fn lobby(&self) -> Option<&Lobby> {
+        self.lobby.as_ref()
+    }
+
+    /// The rooms with their numbers.
+    pub(super) fn rooms<T>(&self, read: impl Fn(u32, &Host) -> T) -> Vec<T> {
+        self.rooms.borrow().iter().map(|(number, room)| read(*number, &room.host.borrow())).collect()
+    }
+
+    /// Takes the matches that have ended.
+    pub(super) fn take_finished(&self) -> Vec<(u32, FinishedMatch)> {
+        self.finished.take()
+    }
+
+    /// The number of connections.
+    pub(super) fn connections(&self) -> usize {
+        self.connections.borrow().values().sum()
+    }
+
+    /// Lets the owners of these keys in no more.
+    pub(super) fn ban(&self, keys: BTreeSet<PlayerKey>) {
+        *self.banned.borrow_mut() = keys;
+    }
+
+    pub(super) fn accept(self: &Rc<Self>, incoming: Incoming) {
+        // An IPv4 address is the same one on a socket for both.
+        let address = incoming.remote_address().ip().to_canonical();
+        let mut connections = self.connections.borrow_mut();
+        let all: usize = connections.values().sum();
+        let from_one = connections.get(&address).copied().unwrap_or_default();
+        if self.is_closed.get() || all >= self.limits.connections || from_one >= self.limits.from_one {
+            incoming.refuse();
+            return;
+        }
+        if !incoming.remote_address_validated() {
+            // Nothing is kept of somebody who only pretends to be at an address. An error is a packet that cannot be sent.
+            drop(incoming.retry());
+            return;
+        }
+        *connections.entry(address).or_default() += 1;
+        drop(connections);
+        let counted = Counted { hub: Rc::clone(self), address };
+        spawn_local(async move {
+            let connected = timeout(ENTRY, async { incoming.await }).await;
+            match connected {
+                Ok(Ok(connection)) => counted.hub.serve(connection).await,
+                Ok(Err(error)) => log::info!("no connection: {error}"),
+                Err(_elapsed) => log::info!("no handshake in time"),
+            }
+            drop(counted);
+        });
+    }
+
+    /// Lets somebody in, and listens to them until the connection ends.
+    async fn serve(self: &Rc<Self>, connection: Connection) {
+        let Ok(Some((send, receive, hello))) = timeout(ENTRY, greet(&connection)).await else {
+            connection.close(0_u8.into(), b"no hello");
+            return;
+        };
+        let hello = match hello.and_then(|hello| self.check(&connection, hello)) {
+            Ok(hello) => hello,
+            Err(refusal) => return refuse(send, &connection, refusal).await,
+        };
+        if let (None, Some(lobby)) = (hello.room, &self.lobby) {
+            let streams = (send, receive);
+            return lobby.attend(&connection, streams, hello.guest).await;
+        }
+        match self.enter(&connection, hello) {
+            Ok(Entered { room, id, number, room_news, play_news }) => {
+                let welcome = Welcome::answer(&Ok(Welcome::Room(id)));
+                spawn_local(frames::write_news((send, connection.clone()), welcome, room_news));
+                room.listen((id, number), &connection, receive, (self, play_news)).await;
+                room.end(id, number, &connection.closed().await, self.now());
+            }
+            Err(refusal) => refuse(send, &connection, refusal).await,
+        }
+    }
+
+    /// Checks who wants to enter.
+    fn check(&self, connection: &Connection, hello: Hello) -> Result<Hello, Refusal> {
+        let has_proven = |binding: [u8; 32]| hello.guest.key.has_proven(&binding, &hello.proof);
+        if !binding(connection).is_some_and(has_proven) {
+            return Err(Refusal::Proof);
+        }
+        if self.banned.borrow().contains(&hello.guest.key) {
+            return Err(EntryError::Banned.into());
+        }
+        Ok(hello)
+    }
+
+    fn enter(&self, connection: &Connection, hello: Hello) -> Result<Entered, Refusal> {
+        let rooms = self.rooms.borrow();
+        let room = match hello.room {
+            Some(number) => rooms.get(&number),
+            // Only a server has several rooms.
+            None => rooms.values().next(),
+        };
+        let room = Rc::clone(room.ok_or(Refusal::Room)?);
+        let id = room.host.borrow_mut().enter(hello.guest)?;
+        let number = self.next_link.replace(self.next_link.get() + 1);
+        let (room_sender, room_news) = mpsc::channel(MOST_WAITING);
+        let (play, play_news) = mpsc::channel(MOST_WAITING);
+        let link = Link { number, room: room_sender, play, connection: connection.clone() };
+        if let Some(old) = room.links.borrow_mut().insert(id, link) {
+            drop(old.room.try_send(RoomNews::Dismissed(Dismissal::Replaced).to_bytes()));
+        }
+        room.change(|_| ());
+        Ok(Entered { room, id, number, room_news, play_news })
+    }
+}
+
+impl OpenRoom {
+    /// Changes the room, and sends what follows.
+    fn change<T>(&self, change: impl FnOnce(&mut Host) -> T) -> T {
+        let mut host = self.host.borrow_mut();
+        let changed = change(&mut host);
+        let outgoing = host.take_outgoing();
+        drop(host);
+        let mut links = self.links.borrow_mut();
+        for outgoing in outgoing {
+            let (id, sent) = match &outgoing {
+                Outgoing::Room(id, news) => (id, links.get(id).map(|link| link.room.try_send(news.to_bytes()))),
+                Outgoing::Play(id, news) => (id, links.get(id).map(|link| link.play.try_send(news.to_bytes()))),
+                // Its writers send what waits, and close the connection then.
+                Outgoing::Close(id) => {
+                    links.remove(id);
+                    continue;
+                }
+            };
+            if let (Some(Err(_)), Some(link)) = (sent, links.get(id)) {
+                log::warn!("a member reads too slowly");
+                link.connection.close(0_u8.into(), b"too slow");
+            }
+        }
+        changed
+    }
+
+    /// Takes the messages of a member until its connection ends.
+    async fn listen(
+        &self,
+        (id, number): (MemberId, u64),
+        connection: &Connection,
+        mut room: RecvStream,
+        (hub, news): (&Hub, mpsc::Receiver<Vec<u8>>),
+    ) {
+        let requests = async {
+            while let Ok(bytes) = frames::receive(&mut room, RoomRequest::MOST_BYTES).await {
+                let Ok(request) = RoomRequest::from_bytes(&bytes) else { break };
+                if !self.is_current(id, number) {
+                    break;
+                }
+                let now = hub.now();
+                self.change(|host| host.request(id, request, now));
+            }
+        };
+        let play = async {
+            let Ok((send, mut receive)) = connection.accept_bi().await else { return };
+            spawn_local(write(send, news));
+            while let Ok(bytes) = frames::receive(&mut receive, PlayRequest::MOST_BYTES).await {
+                let Ok(request) = PlayRequest::from_bytes(&bytes) else { break };
+                if !self.is_current(id, number) {
+                    break;
+                }
+                let now = hub.now();
+                self.change(|host| host.play(id, request, now));
+            }
+        };
+        // Either stream that ends or cannot be understood ends the connection.
+        tokio::select! {
+            () = requests => {}
+            () = play => {}
+        }
+        // Closing again would hide whether the member left.
+        if connection.close_reason().is_none() && self.is_current(id, number) {
+            connection.close(0_u8.into(), b"not understood");
+        }
+    }
+
+    fn is_current(&self, id: MemberId, number: u64) -> bool {
+        self.links.borrow().get(&id).is_some_and(|link| link.number == number)
+    }
+
+    /// Notes the end of a connection at the time `now`, if the member has no newer one.
+    fn end(&self, id: MemberId, number: u64, error: &ConnectionError, now: u64) {
+        if !self.is_current(id, number) {
+            return;
+        }
+        self.links.borrow_mut().remove(&id);
+        let has_left = matches!(error, ConnectionError::ApplicationClosed(close) if close.error_code == LEAVE.into());
+        log::info!("a member is gone: {error}");
+        self.change(|host| if has_left { host.leave(id, now) } else { host.lose(id, now) });
+    }
+}
+
+type Greeting = (SendStream, RecvStream, Result<Hello, Refusal>);
+
+async fn greet(connection: &Connection) -> Option<Greeting> {
+    let (send, mut receive) = connection.accept_bi().await.ok()?;
+    let hello = match frames::receive(&mut receive, Hello::MOST_BYTES).await {
+        Ok(bytes) => Hello::from_bytes(&bytes),
+        Err(frames::FrameError::TooLong { .. }) => Err(Refusal::Shape),
+        Err(frames::FrameError::Ended) => return None,
+    };
+    Some((send, receive, hello))
+}
+
+async fn refuse(mut send: SendStream, connection: &Connection, refusal: Refusal) {
+    log::info!("refused: {refusal}");
+    if frames::send(&mut send, &Welcome::answer(&Err(refusal))).await.is_ok() {
+        frames::finish(send).await;
+    }
+    connection.close(0_u8.into(), b"refused");
+}
+
+async fn write(mut send: SendStream, mut news: mpsc::Receiver<Vec<u8>>) {
+    while let Some(message) = news.recv().await {
+        if frames::send(&mut send, &message).await.is_err() {
+            return;
+        }
+    }
+}

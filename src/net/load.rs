@@ -1,0 +1,293 @@
+//! Scripted players, many in one thread: how much a server carries.
+
+use std::cell::RefCell;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
+use quinn::{Connection, Endpoint, RecvStream, SendStream};
+use tokio::sync::mpsc;
+use tokio::task::{LocalSet, spawn_local};
+use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
+
+use super::call::{ConnectError, connect_from, enter};
+use super::{LEAVE, certificate, frames};
+use crate::engine::{Button, Input, ModeId, Rules, Ticks};
+use crate::online::{
+    Guest, Host, HostClock, Identity, Invitation, LobbyNews, LobbyRequest, Message, OnlineMatch, Phase, PlayNews,
+    PlayRequest, RoomNews, RoomRequest, Welcome,
+};
+
+/// The time between two messages to the referee, as in the game.
+const BATCH: Duration = Duration::from_micros(Host::RHYTHM_MICROS);
+/// The time between two pings.
+const PINGS: Duration = Duration::from_millis(200);
+/// The time between two players who begin to connect.
+const APART: Duration = Duration::from_millis(2);
+/// The time in which an opponent must be found.
+const PATIENCE: Duration = Duration::from_mins(2);
+/// The longest delay that is told apart, in milliseconds.
+const LONGEST_MS: usize = 5_000;
+
+/// What the players do.
+#[derive(Debug, Clone)]
+pub struct Load {
+    /// The lobby of the server.
+    pub server: Invitation,
+    /// The matches that are played at the same time.
+    pub matches: usize,
+    /// The time for which they are played.
+    pub time: Duration,
+}
+
+/// What the players saw.
+#[derive(Debug, Clone, Default)]
+pub struct LoadReport {
+    /// Matches that began.
+    pub begun: usize,
+    /// Players whose connection failed, with the first reason.
+    pub failed: usize,
+    /// The first reason for which a player failed.
+    pub first_failure: Option<String>,
+    /// How many pieces of news about settled ticks came after each number of milliseconds.
+    delays: Vec<u64>,
+    /// Bytes of UDP that all players sent and received in their rooms, and for how long.
+    sent: u64,
+    received: u64,
+    seconds: f64,
+}
+
+impl LoadReport {
+    /// The delay in milliseconds that this part of the news, from 0 to 1, did not exceed.
+    #[must_use]
+    pub fn delay_ms(&self, part: f64) -> usize {
+        let all: u64 = self.delays.iter().sum();
+        let most = (all as f64 * part).ceil() as u64;
+        let mut count = 0;
+        let reached = self.delays.iter().position(|news| {
+            count += news;
+            count >= most
+        });
+        reached.unwrap_or_default()
+    }
+
+    /// The bytes that a player sent and received in a second.
+    #[must_use]
+    pub fn bytes_a_second(&self) -> (f64, f64) {
+        let seconds = self.seconds.max(f64::MIN_POSITIVE);
+        (self.sent as f64 / seconds, self.received as f64 / seconds)
+    }
+
+    fn note_delay(&mut self, ms: u64) {
+        self.delays.resize(LONGEST_MS + 1, 0);
+        self.delays[usize::try_from(ms).unwrap_or(LONGEST_MS).min(LONGEST_MS)] += 1;
+    }
+}
+
+impl Load {
+    /// Lets all matches be played in this thread.
+    ///
+    /// # Errors
+    /// The system has no port or no thread for it.
+    pub fn run(&self) -> Result<LoadReport, ConnectError> {
+        let local = |error: std::io::Error| ConnectError::Local(error.to_string());
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(local)?;
+        LocalSet::new().block_on(&runtime, self.play())
+    }
+
+    async fn play(&self) -> Result<LoadReport, ConnectError> {
+        let endpoint = Endpoint::client(SocketAddr::from((Ipv4Addr::UNSPECIFIED, 0)));
+        let endpoint = endpoint.map_err(|error| ConnectError::Local(error.to_string()))?;
+        let fingerprint = Some(self.server.fingerprint());
+        let (config, _was_another) =
+            certificate::client(fingerprint).map_err(|error| ConnectError::Local(error.to_string()))?;
+        let report = Rc::new(RefCell::new(LoadReport::default()));
+        let mut players = Vec::new();
+        for number in 0..2 * self.matches {
+            let identity = Identity::generate().map_err(|error| ConnectError::Local(error.to_string()))?;
+            let player = Player {
+                endpoint: endpoint.clone(),
+                config: config.clone(),
+                load: self.clone(),
+                report: Rc::clone(&report),
+                identity,
+                number,
+            };
+            players.push(spawn_local(async move {
+                if let Err(error) = player.run().await {
+                    let mut report = player.report.borrow_mut();
+                    report.failed += 1;
+                    report.first_failure.get_or_insert_with(|| error.to_string());
+                }
+            }));
+            sleep(APART).await;
+        }
+        for player in players {
+            // None of them panics or is cancelled.
+            drop(player.await);
+        }
+        endpoint.close(0_u8.into(), b"");
+        drop(timeout(Duration::from_secs(1), endpoint.wait_idle()).await);
+        Ok(report.take())
+    }
+}
+
+/// A scripted player.
+struct Player {
+    endpoint: Endpoint,
+    config: quinn::ClientConfig,
+    load: Load,
+    report: Rc<RefCell<LoadReport>>,
+    identity: Identity,
+    number: usize,
+}
+
+impl Player {
+    async fn run(&self) -> Result<(), ConnectError> {
+        let room = timeout(PATIENCE, self.find_room()).await.unwrap_or(Err(ConnectError::Unreachable))?;
+        let (connection, welcome, room_streams) = self.call(Some(room)).await?;
+        let Welcome::Room(_) = welcome else { return Err(ConnectError::Shape) };
+        let play = connection.open_bi().await.map_err(|_lost| ConnectError::Lost)?;
+        let began = Instant::now();
+        let played = timeout(self.load.time, self.attend(room_streams, play)).await;
+        let stats = connection.stats();
+        connection.close(LEAVE.into(), b"");
+        let mut report = self.report.borrow_mut();
+        report.sent += stats.udp_tx.bytes;
+        report.received += stats.udp_rx.bytes;
+        report.seconds += began.elapsed().as_secs_f64();
+        // The time ends the play.
+        played.map_or(Ok(()), |ended| ended)
+    }
+
+    async fn call(&self, room: Option<u32>) -> Result<(Connection, Welcome, (SendStream, RecvStream)), ConnectError> {
+        let address = self.load.server.addresses().next().ok_or(ConnectError::Unreachable)?;
+        let connection = connect_from(&self.endpoint, address, &self.config).await?;
+        let guest = Guest {
+            name: format!("Player {}", self.number),
+            avatar: 0,
+            key: self.identity.key(),
+            password: String::new(),
+            handling: Rules::preset(ModeId::Marathon),
+        };
+        let (welcome, streams) = enter(&connection, &self.identity, guest, room).await?;
+        Ok((connection, welcome, streams))
+    }
+
+    /// Lets quick play find an opponent.
+    async fn find_room(&self) -> Result<u32, ConnectError> {
+        let (connection, _lobby, (mut send, mut receive)) = self.call(None).await?;
+        let seek = LobbyRequest::Seek { is_ranked: false };
+        frames::send(&mut send, &seek.to_bytes()).await.map_err(|_ended| ConnectError::Lost)?;
+        loop {
+            match news(&mut receive).await? {
+                LobbyNews::Enter(room) => {
+                    connection.close(LEAVE.into(), b"");
+                    return Ok(room);
+                }
+                LobbyNews::Denied(denial) => return Err(ConnectError::Local(denial.to_string())),
+                _ => {}
+            }
+        }
+    }
+
+    /// Plays match after match.
+    async fn attend(
+        &self,
+        (mut room, room_news): (SendStream, RecvStream),
+        (mut play, play_news): (SendStream, RecvStream),
+    ) -> Result<(), ConnectError> {
+        let epoch = Instant::now();
+        let own_time = || epoch.elapsed().as_micros() as u64;
+        let (mut rooms, mut plays) = (listen::<RoomNews>(room_news), listen::<PlayNews>(play_news));
+        let (mut batches, mut pings) = (interval(BATCH), interval(PINGS));
+        batches.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut clock = HostClock::default();
+        let mut game: Option<OnlineMatch> = None;
+        loop {
+            let sent = tokio::select! {
+                _ = pings.tick() => frames::send(&mut play, &PlayRequest::Ping(own_time()).to_bytes()).await,
+                _ = batches.tick() => match game.as_mut().zip(clock.now(own_time())).and_then(|(game, now)| self.batch(game, now)) {
+                    Some(batch) => frames::send(&mut play, &batch.to_bytes()).await,
+                    None => Ok(()),
+                },
+                news = rooms.recv() => match news.ok_or(ConnectError::Lost)?? {
+                    RoomNews::State(state) if state.phase == Phase::Gathering && game.take().is_some() => {
+                        frames::send(&mut room, &RoomRequest::Ready(true).to_bytes()).await
+                    }
+                    RoomNews::Dismissed(_) => return Err(ConnectError::Dismissed),
+                    _ => Ok(()),
+                },
+                news = plays.recv() => match news.ok_or(ConnectError::Lost)?? {
+                    PlayNews::Pong { sent, host } => {
+                        clock.hear(sent, host, own_time());
+                        Ok(())
+                    }
+                    PlayNews::Start(start) => {
+                        let started = OnlineMatch::new(*start, None).map_err(|error| ConnectError::Local(error.to_string()))?;
+                        self.report.borrow_mut().begun += usize::from(started.seat() == Some(0));
+                        game = Some(started);
+                        Ok(())
+                    }
+                    PlayNews::Settled(settled) => {
+                        if let Some(game) = &mut game {
+                            game.settle(&settled).map_err(|error| ConnectError::Local(error.to_string()))?;
+                            if let Some(now) = clock.now(own_time()).and_then(|now| now.checked_sub(game.starts_at())) {
+                                self.report.borrow_mut().note_delay((now / 1_000).saturating_sub(settled.to.millis()));
+                            }
+                        }
+                        Ok(())
+                    }
+                },
+            };
+            sent.map_err(|_ended| ConnectError::Lost)?;
+        }
+    }
+
+    /// Presses buttons up to the time `now` of the host's clock. Returns what the referee has to know.
+    fn batch(&self, game: &mut OnlineMatch, now: u64) -> Option<PlayRequest> {
+        let seat = game.seat()?;
+        let to = now.checked_sub(game.starts_at())? / 1_000;
+        let from = game.shown(seat).now().millis();
+        for ms in from..to {
+            // A piece every second or so, first moved and turned.
+            let step = ms + 37 * self.number as u64;
+            let (piece, part) = (step / 1_000, step % 1_000);
+            let button = match part / 100 {
+                2 => Button::RotateClockwise,
+                4 | 6 if piece % 3 == 0 => Button::Left,
+                4 | 6 if piece % 3 == 1 => Button::Right,
+                8 => Button::HardDrop,
+                _ => continue,
+            };
+            let input = match part % 100 {
+                0 => Input::Press(button),
+                50 => Input::Release(button),
+                _ => continue,
+            };
+            game.queue(Ticks::from_millis(ms), input);
+        }
+        game.advance(Ticks::from_millis(to), &mut Vec::new());
+        game.batch().map(PlayRequest::Batch)
+    }
+}
+
+async fn news<M: Message>(stream: &mut RecvStream) -> Result<M, ConnectError> {
+    let bytes = frames::receive(stream, M::MOST_BYTES).await.map_err(|_ended| ConnectError::Lost)?;
+    M::from_bytes(&bytes).map_err(|_error| ConnectError::Shape)
+}
+
+/// Reads a stream in a task of its own: half a frame must not be lost when something else comes first.
+fn listen<M: Message + 'static>(mut stream: RecvStream) -> mpsc::Receiver<Result<M, ConnectError>> {
+    let (sender, receiver) = mpsc::channel(64);
+    spawn_local(async move {
+        loop {
+            let news = news(&mut stream).await;
+            let is_end = news.is_err();
+            if sender.send(news).await.is_err() || is_end {
+                return;
+            }
+        }
+    });
+    receiver
+}

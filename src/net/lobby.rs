@@ -1,0 +1,89 @@
+//! The lobby of a server.
+
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
+
+use quinn::{Connection, RecvStream, SendStream};
+use tokio::sync::mpsc;
+use tokio::task::spawn_local;
+
+use super::{MOST_WAITING, frames};
+use crate::online::{Guest, LobbyNews, LobbyRequest, Message as _, Welcome};
+
+/// The number of a visitor of the lobby.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct VisitorId(u64);
+
+/// Something that happened in the lobby.
+#[derive(Debug)]
+pub enum LobbyEvent {
+    /// Somebody came. The key is proven.
+    Arrived(VisitorId, Box<Guest>),
+    /// Somebody asked for something.
+    Asked(VisitorId, LobbyRequest),
+    /// Somebody is gone.
+    Left(VisitorId),
+}
+
+/// The visitors of the lobby.
+#[derive(Debug)]
+pub(super) struct Lobby {
+    events: mpsc::Sender<LobbyEvent>,
+    visitors: RefCell<BTreeMap<VisitorId, Link>>,
+    next: Cell<u64>,
+}
+
+/// The connection of a visitor.
+#[derive(Debug)]
+struct Link {
+    connection: Connection,
+    news: mpsc::Sender<Vec<u8>>,
+}
+
+impl Lobby {
+    pub(super) fn new(events: mpsc::Sender<LobbyEvent>) -> Self {
+        Self { events, visitors: RefCell::default(), next: 0.into() }
+    }
+
+    /// Listens to a visitor until the connection ends.
+    pub(super) async fn attend(
+        &self,
+        connection: &Connection,
+        (send, mut receive): (SendStream, RecvStream),
+        guest: Guest,
+    ) {
+        let id = VisitorId(self.next.replace(self.next.get() + 1));
+        let (sender, news) = mpsc::channel(MOST_WAITING);
+        self.visitors.borrow_mut().insert(id, Link { connection: connection.clone(), news: sender });
+        spawn_local(frames::write_news((send, connection.clone()), Welcome::answer(&Ok(Welcome::Lobby)), news));
+        // An error means that the server ends.
+        drop(self.events.send(LobbyEvent::Arrived(id, Box::new(guest))).await);
+        while let Ok(bytes) = frames::receive(&mut receive, LobbyRequest::MOST_BYTES).await {
+            let Ok(request) = LobbyRequest::from_bytes(&bytes) else { break };
+            drop(self.events.send(LobbyEvent::Asked(id, request)).await);
+        }
+        self.visitors.borrow_mut().remove(&id);
+        drop(self.events.send(LobbyEvent::Left(id)).await);
+        connection.close(0_u8.into(), b"");
+    }
+
+    /// Tells a visitor something.
+    pub(super) fn tell(&self, id: VisitorId, news: &LobbyNews) {
+        if let Some(link) = self.visitors.borrow().get(&id)
+            && link.news.try_send(news.to_bytes()).is_err()
+        {
+            log::warn!("a visitor reads too slowly");
+            link.connection.close(0_u8.into(), b"too slow");
+        }
+    }
+
+    pub(super) fn delay_ms(&self, id: VisitorId) -> Option<u32> {
+        let delay = self.visitors.borrow().get(&id)?.connection.rtt();
+        u32::try_from(delay.as_millis()).ok()
+    }
+
+    /// Sends everybody away, once they have been told everything.
+    pub(super) fn close(&self) {
+        self.visitors.borrow_mut().clear();
+    }
+}

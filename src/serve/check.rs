@@ -1,0 +1,60 @@
+//! The check of a game of the day: nothing is believed, everything is played again.
+
+use crate::engine::{GameKind, Objective, Ticks};
+use crate::online::{Daily, LobbyDenial};
+use crate::replay::{Replay, ReplayError};
+use crate::storage::ScoreEntry;
+
+/// The longest game that is entered: three hours. A hostile recording could otherwise keep a server busy.
+const LONGEST: Ticks = Ticks::from_millis(3 * 60 * 60 * 1_000);
+
+/// A result that was computed from a recording.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Result {
+    /// The game.
+    pub kind: GameKind,
+    /// What decides; the lowest is the best.
+    pub first: i64,
+    /// What decides between equal ones.
+    pub second: i64,
+    /// Game time in milliseconds.
+    pub time_ms: i64,
+    /// Points.
+    pub score: i64,
+    /// Lines.
+    pub lines: i64,
+    /// Level at the end.
+    pub level: i64,
+}
+
+/// Plays a recording again, and returns its result if it is of a game of this day.
+///
+/// # Errors
+/// The recording is damaged, of another game, or does not lead to a result that counts.
+pub fn check(text: &str, daily: &Daily) -> std::result::Result<Result, LobbyDenial> {
+    let replay = Replay::from_text(text).map_err(|error| match error {
+        ReplayError::OtherEngine { .. } | ReplayError::NewerFormat { .. } => LobbyDenial::Version,
+        _ => LobbyDenial::Damaged,
+    })?;
+    let kind = GameKind::of(&replay.rules).ok_or(LobbyDenial::OtherGame)?;
+    let is_daily = daily.games.iter().any(|game| game.kind == kind && game.seed == replay.seed);
+    if !is_daily || replay.start.is_some() || replay.taken_over {
+        return Err(LobbyDenial::OtherGame);
+    }
+    if replay.result.time_ms > LONGEST || replay.result.game_over.is_none() {
+        return Err(LobbyDenial::Unfinished);
+    }
+    let game = replay.check().map_err(|_error| LobbyDenial::Mismatch)?;
+    let entry = ScoreEntry::of(&game, "", &[]).filter(ScoreEntry::counts).ok_or(LobbyDenial::Unfinished)?;
+    let number = |number: u64| i64::try_from(number).unwrap_or(i64::MAX);
+    let (time_ms, score, lines, level): (_, _, i64, i64) =
+        (number(entry.time_ms), number(entry.score), entry.lines.into(), entry.level.into());
+    let (first, second) = match kind.objective() {
+        Objective::Score => (-score, time_ms),
+        Objective::Time => (time_ms, -score),
+        Objective::Lines => (-lines, -score),
+        Objective::Level => (-level, -score),
+        Objective::Pieces => (entry.pieces.into(), time_ms),
+    };
+    Ok(Result { kind, first, second, time_ms, score, lines, level })
+}

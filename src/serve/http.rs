@@ -1,0 +1,79 @@
+//! What the server says over HTTP: its health, its figures, its rooms, and recordings by link.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use axum::Router;
+use axum::extract::{Path, State};
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse as _, Response};
+use axum::routing::get;
+use tokio::net::TcpListener;
+
+use super::database::Database;
+use super::metrics::Metrics;
+use crate::online::RoomLine;
+use crate::replay::MatchReplay;
+
+/// What the pages show.
+#[derive(Debug, Clone)]
+pub(super) struct Pages {
+    pub(super) database: Database,
+    pub(super) metrics: Metrics,
+    pub(super) rooms: Arc<Mutex<Vec<RoomLine>>>,
+    pub(super) is_stopping: Arc<AtomicBool>,
+}
+
+/// Answers until the task ends.
+pub(super) async fn serve(listener: TcpListener, pages: Pages) {
+    let router = Router::new()
+        .route("/health", get(health))
+        .route("/metrics", get(metrics))
+        .route("/rooms", get(rooms))
+        .route("/recordings/{id}", get(recording))
+        .with_state(pages);
+    if let Err(error) = axum::serve(listener, router).await {
+        log::error!("no pages: {error}");
+    }
+}
+
+async fn health(State(pages): State<Pages>) -> Response {
+    if pages.is_stopping.load(Ordering::Relaxed) {
+        (StatusCode::SERVICE_UNAVAILABLE, "stopping\n").into_response()
+    } else if pages.database.answers().await {
+        "ok\n".into_response()
+    } else {
+        (StatusCode::SERVICE_UNAVAILABLE, "no database\n").into_response()
+    }
+}
+
+async fn metrics(State(pages): State<Pages>) -> Response {
+    let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+    ([(header::CONTENT_TYPE, kind)], pages.metrics.text()).into_response()
+}
+
+async fn rooms(State(pages): State<Pages>) -> Response {
+    let rooms = serde_json::to_string(&*pages.rooms.lock().unwrap_or_else(PoisonError::into_inner));
+    json(rooms.ok())
+}
+
+async fn recording(State(pages): State<Pages>, Path(id): Path<String>) -> Response {
+    let Ok(id) = id.trim_end_matches(".json").parse() else {
+        return (StatusCode::NOT_FOUND, "no such recording\n").into_response();
+    };
+    match pages.database.recording(id).await {
+        Ok(Some(text)) => json(MatchReplay::from_text(&text).and_then(|recorded| recorded.to_json()).ok()),
+        Ok(None) => (StatusCode::NOT_FOUND, "no such recording\n").into_response(),
+        Err(error) => {
+            log::error!("{error}");
+            (StatusCode::INTERNAL_SERVER_ERROR, "no database\n").into_response()
+        }
+    }
+}
+
+fn json(text: Option<String>) -> Response {
+    match text {
+        Some(text) => ([(header::CONTENT_TYPE, "application/json")], text).into_response(),
+        None => (StatusCode::INTERNAL_SERVER_ERROR, "cannot be written\n").into_response(),
+    }
+}

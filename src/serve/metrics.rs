@@ -1,0 +1,59 @@
+//! Figures of the server for Prometheus.
+
+use prometheus_client::encoding::text::encode;
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::registry::Registry;
+
+/// The figures. Copies share them.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Metrics {
+    /// Connections, those that have not entered included.
+    pub(super) connections: Gauge,
+    /// Visitors of the lobby.
+    pub(super) visitors: Gauge,
+    /// Rooms.
+    pub(super) rooms: Gauge,
+    /// Rooms in which a match is played.
+    pub(super) playing: Gauge,
+    /// Players who look for an opponent.
+    pub(super) seekers: Gauge,
+    /// Finished matches.
+    pub(super) matches: Counter,
+    /// Games of the day that were entered.
+    pub(super) entered: Counter,
+    /// Games of the day that were refused.
+    pub(super) refused: Counter,
+    /// Faults of the database.
+    pub(super) faults: Counter,
+}
+
+impl Metrics {
+    /// All figures in Prometheus' text format.
+    pub(super) fn text(&self) -> String {
+        let mut registry = Registry::with_prefix("skyline");
+        let gauges = [
+            ("connections", "Connections, those that have not entered included", &self.connections),
+            ("visitors", "Visitors of the lobby", &self.visitors),
+            ("rooms", "Rooms", &self.rooms),
+            ("matches_running", "Rooms in which a match is played", &self.playing),
+            ("seekers", "Players who look for an opponent", &self.seekers),
+        ];
+        for (name, help, gauge) in gauges {
+            registry.register(name, help, gauge.clone());
+        }
+        let counters = [
+            ("matches_finished", "Finished matches", &self.matches),
+            ("daily_entered", "Games of the day that were entered", &self.entered),
+            ("daily_refused", "Games of the day that were refused", &self.refused),
+            ("database_faults", "Faults of the database", &self.faults),
+        ];
+        for (name, help, counter) in counters {
+            registry.register(name, help, counter.clone());
+        }
+        let mut text = String::new();
+        // Writing to a string cannot fail.
+        encode(&mut text, &registry).unwrap_or_default();
+        text
+    }
+}

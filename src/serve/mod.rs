@@ -1,0 +1,180 @@
+//! The public server: a lobby with rooms, quick play with ratings, games of the day with leaderboards.
+//!
+//! ```text
+//!   players ── QUIC ──▶ net::PublicServer ── LobbyEvent ──▶ Service ──▶ Database (SQLite or PostgreSQL)
+//!           ◀── LobbyNews, rooms, matches ──────────────────   │
+//!   operators ── HTTP ──▶ health, metrics, rooms, recordings ◀─┘
+//! ```
+//!
+//! One command and one folder are enough. The rooms are those of [`online`](crate::online), with the same referee.
+//!
+//! # What a server believes
+//!
+//! Nothing but the buttons. A match is played by the referee from its inputs. A game of the day is played again from its
+//! recording before it appears in a leaderboard ([`check`]). Ratings change with the referee's matches only, and once for
+//! each match, whatever ends at which moment: the match, its places and the ratings are one transaction.
+//!
+//! **Impossible**: results that no inputs lead to; another sequence, other rules or another day than the game's; entering as
+//! somebody else, because each connection is signed with the player's key; counting a match twice; entering somebody else's
+//! recording as it is.
+//!
+//! **Detectable by looking**: recordings of programs, which anybody may watch; the same inputs slightly changed; two keys
+//! that always let the same one win.
+//!
+//! **Not detectable**: programs that press buttons as people do; several keys of one person; practising the game of the day
+//! before the run that is entered.
+//!
+//! # What is kept
+//!
+//! For each player the key, the name, when it was last here, and the rating; entries and finished matches with their
+//! recordings. No addresses. [`LobbyRequest::Forget`](crate::online::LobbyRequest::Forget) deletes it all.
+
+mod check;
+mod database;
+mod http;
+mod metrics;
+mod quick_play;
+mod service;
+
+pub use check::{Result as GameResult, check};
+pub use database::{Database, DatabaseError, Placed, StoredEntry};
+pub use quick_play::{Seeker, pairs};
+
+use std::io;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use tokio::net::TcpListener;
+use tokio::task::{LocalSet, spawn_local};
+use tokio::time::{Instant, MissedTickBehavior, interval};
+
+use self::http::Pages;
+use self::metrics::Metrics;
+use self::service::Service;
+use crate::net::{HostError, Limits, PublicServer, ServerKey};
+
+/// The time between two looks at the rooms and at those who look for an opponent.
+const LOOK: Duration = Duration::from_millis(250);
+/// The time between two looks at the day and the bans.
+const LOOK_AROUND: Duration = Duration::from_secs(5);
+/// The longest time that running matches get when the server stops.
+const FINISH: Duration = Duration::from_mins(15);
+
+/// How a server runs.
+#[derive(Debug, Clone)]
+pub struct ServeOptions {
+    /// The address and port of the players.
+    pub players: SocketAddr,
+    /// The address and port of the pages for operators; nothing for none.
+    pub pages: Option<SocketAddr>,
+    /// The folder of the key and, unless another one is given, of the database.
+    pub folder: PathBuf,
+    /// The address of the database.
+    pub database: Option<String>,
+    /// The limits to connections.
+    pub limits: Limits,
+    /// The most rooms.
+    pub most_rooms: usize,
+}
+
+/// A server that has started.
+#[derive(Debug, Clone)]
+pub struct Started {
+    /// The address and port of the players.
+    pub players: SocketAddr,
+    /// The address and port of the pages.
+    pub pages: Option<SocketAddr>,
+    /// The SHA-256 hash of the certificate.
+    pub fingerprint: [u8; 32],
+}
+
+/// A server that cannot run.
+#[derive(Debug, thiserror::Error)]
+pub enum ServeError {
+    /// The port of the players, or the key.
+    #[error(transparent)]
+    Host(#[from] HostError),
+    /// The port of the pages.
+    #[error("the pages have no port: {0}")]
+    Pages(#[source] io::Error),
+    /// The database.
+    #[error(transparent)]
+    Database(#[from] DatabaseError),
+    /// The system refuses a thread.
+    #[error("the server cannot start: {0}")]
+    Start(#[source] io::Error),
+}
+
+/// Runs a server with this key until `stop` is set; matches that are played then are finished first. `started` is called
+/// once the ports are open.
+///
+/// # Errors
+/// It cannot start, or the database is gone.
+pub fn serve(
+    options: &ServeOptions,
+    key: &ServerKey,
+    stop: &AtomicBool,
+    started: impl FnOnce(&Started),
+) -> Result<(), ServeError> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(ServeError::Start)?;
+    LocalSet::new().block_on(&runtime, run(options, key, stop, started))
+}
+
+async fn run(
+    options: &ServeOptions,
+    key: &ServerKey,
+    stop: &AtomicBool,
+    started: impl FnOnce(&Started),
+) -> Result<(), ServeError> {
+    let database = Database::open(&options.folder, options.database.as_deref()).await?;
+    let mut server = PublicServer::open(options.players, key, options.limits)?;
+    let is_stopping = Arc::new(AtomicBool::new(false));
+    let pages = Pages { database, metrics: Metrics::default(), rooms: Arc::default(), is_stopping };
+    let service = Service::new(server.handle(), pages.clone(), options.most_rooms).await?;
+    let listener = match options.pages {
+        Some(address) => Some(TcpListener::bind(address).await.map_err(ServeError::Pages)?),
+        None => None,
+    };
+    let pages_at = listener.as_ref().and_then(|listener| listener.local_addr().ok());
+    let answering = listener.map(|listener| spawn_local(http::serve(listener, pages.clone())));
+    started(&Started { players: server.address(), pages: pages_at, fingerprint: key.fingerprint() });
+    let (mut looks, mut looks_around) = (interval(LOOK), interval(LOOK_AROUND));
+    looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    looks_around.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut stops_at = None;
+    loop {
+        tokio::select! {
+            event = server.event() => match event {
+                Some(event) => service.take(event),
+                None => break,
+            },
+            _ = looks.tick() => service.tick(),
+            _ = looks_around.tick() => if let Err(error) = service.look_around().await {
+                pages.metrics.faults.inc();
+                log::error!("{error}");
+            },
+        }
+        if stop.load(Ordering::Relaxed) {
+            pages.is_stopping.store(true, Ordering::Relaxed);
+            let stops_at = *stops_at.get_or_insert_with(|| {
+                log::info!("stopping: matches that are played are finished first");
+                Instant::now() + FINISH
+            });
+            if service.is_at_rest() || Instant::now() > stops_at {
+                break;
+            }
+        }
+    }
+    server.close().await;
+    if let Some(answering) = answering {
+        answering.abort();
+    }
+    pages.database.close().await;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,67 @@
+//! Quick play: who plays whom.
+
+use crate::online::PlayerKey;
+
+/// The difference of two ratings that is always accepted, and by how much it grows with each second of waiting.
+const DIFFERENCE: (u32, u32) = (100, 40);
+/// The same for the time from one player to the other and back, in milliseconds.
+const DELAY_MS: (u32, u32) = (150, 30);
+
+/// Somebody who looks for an opponent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Seeker<I> {
+    /// The number of the visitor.
+    pub visitor: I,
+    /// The player's key.
+    pub key: PlayerKey,
+    /// The rating.
+    pub rating: u32,
+    /// The time to the server and back, in milliseconds.
+    pub delay_ms: u32,
+    /// Whether the match changes the ratings.
+    pub is_ranked: bool,
+    /// Since when, in milliseconds.
+    pub since: u64,
+}
+
+/// Takes the pairs out of `seekers` that play each other at the time `now`; whoever waits longest comes first.
+///
+/// ```
+/// # use skyline::online::Identity;
+/// use skyline::serve::{Seeker, pairs};
+///
+/// let key = Identity::generate()?.key();
+/// let other = Identity::generate()?.key();
+/// let one = Seeker { visitor: 1, key, rating: 1_500, delay_ms: 20, is_ranked: true, since: 0 };
+/// let mut seekers = vec![one, Seeker { visitor: 2, key: other, rating: 1_900, ..one }];
+/// assert!(pairs(&mut seekers, 1_000).is_empty(), "too far apart");
+/// assert_eq!(pairs(&mut seekers, 10_000).len(), 1, "but better than waiting for ever");
+/// # Ok::<(), skyline::online::IdentityError>(())
+/// ```
+pub fn pairs<I: Copy>(seekers: &mut Vec<Seeker<I>>, now: u64) -> Vec<(Seeker<I>, Seeker<I>)> {
+    let mut pairs = Vec::new();
+    seekers.sort_by_key(|seeker| seeker.since);
+    let mut first = 0;
+    while first < seekers.len() {
+        let one = seekers[first];
+        let others = seekers.iter().enumerate().skip(first + 1);
+        let possible = others.filter(|(_, other)| fits(&one, other, now));
+        let nearest = possible.min_by_key(|(_, other)| one.rating.abs_diff(other.rating)).map(|(index, _)| index);
+        if let Some(second) = nearest {
+            let other = seekers.remove(second);
+            pairs.push((seekers.remove(first), other));
+        } else {
+            first += 1;
+        }
+    }
+    pairs
+}
+
+fn fits<I>(one: &Seeker<I>, other: &Seeker<I>, now: u64) -> bool {
+    let waited = u32::try_from(now.saturating_sub(one.since.min(other.since)) / 1_000).unwrap_or(u32::MAX);
+    let most = |(least, growth): (u32, u32)| growth.saturating_mul(waited).saturating_add(least);
+    one.is_ranked == other.is_ranked
+        && one.key != other.key
+        && one.rating.abs_diff(other.rating) <= most(DIFFERENCE)
+        && one.delay_ms.saturating_add(other.delay_ms) <= most(DELAY_MS)
+}

@@ -1,0 +1,365 @@
+//! The lobby at work: it answers its visitors, brings players together and keeps what was played.
+
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
+use std::rc::Rc;
+use std::sync::PoisonError;
+use std::sync::atomic::Ordering;
+use std::time::Instant;
+
+use jiff::Timestamp;
+use tokio::task::{spawn_blocking, spawn_local};
+
+use super::check::check;
+use super::database::{Database, DatabaseError};
+use super::http::Pages;
+use super::quick_play::{Seeker, pairs};
+use crate::net::{LobbyEvent, ServerHandle, VisitorId};
+use crate::online::{
+    Allowance, Daily, FinishedMatch, Guest, LobbyDenial, LobbyNews, LobbyRequest, Phase, PlayerKey, Room, RoomAccess,
+    RoomKind, RoomLine,
+};
+
+/// The most rooms in the list of the lobby.
+const MOST_LINES: usize = 200;
+/// The seconds of a day.
+const DAY: i64 = 24 * 60 * 60;
+
+/// The lobby of a server.
+#[derive(Debug)]
+pub(super) struct Service {
+    server: ServerHandle,
+    pages: Pages,
+    most_rooms: usize,
+    epoch: Instant,
+    visitors: RefCell<BTreeMap<VisitorId, Visitor>>,
+    seekers: RefCell<Vec<Seeker<VisitorId>>>,
+    kinds: RefCell<BTreeMap<u32, RoomKind>>,
+    daily: RefCell<Daily>,
+    /// Tasks that write to the database.
+    writing: Cell<usize>,
+}
+
+#[derive(Debug)]
+struct Visitor {
+    key: PlayerKey,
+    name: String,
+    rating: u32,
+    allowance: Allowance,
+}
+
+/// Counts a task that writes as long as it lives.
+struct Writing(Rc<Service>);
+
+impl Drop for Writing {
+    fn drop(&mut self) {
+        self.0.writing.set(self.0.writing.get() - 1);
+    }
+}
+
+impl Service {
+    pub(super) async fn new(server: ServerHandle, pages: Pages, most_rooms: usize) -> Result<Rc<Self>, DatabaseError> {
+        let daily = pages.database.daily(today()).await?;
+        server.ban(pages.database.banned().await?);
+        Ok(Rc::new(Self {
+            server,
+            pages,
+            most_rooms,
+            epoch: Instant::now(),
+            visitors: RefCell::default(),
+            seekers: RefCell::default(),
+            kinds: RefCell::default(),
+            daily: RefCell::new(daily),
+            writing: 0.into(),
+        }))
+    }
+
+    const fn database(&self) -> &Database {
+        &self.pages.database
+    }
+
+    fn now_ms(&self) -> u64 {
+        self.epoch.elapsed().as_millis() as u64
+    }
+
+    fn is_stopping(&self) -> bool {
+        self.pages.is_stopping.load(Ordering::Relaxed)
+    }
+
+    /// Takes an event of the lobby.
+    pub(super) fn take(self: &Rc<Self>, event: LobbyEvent) {
+        match event {
+            LobbyEvent::Arrived(id, guest) => self.welcome(id, &guest),
+            LobbyEvent::Asked(id, request) => self.ask(id, request),
+            LobbyEvent::Left(id) => {
+                self.visitors.borrow_mut().remove(&id);
+                self.seekers.borrow_mut().retain(|seeker| seeker.visitor != id);
+            }
+        }
+    }
+
+    fn welcome(self: &Rc<Self>, id: VisitorId, guest: &Guest) {
+        let name = Guest::cleaned_name(&guest.name).unwrap_or_else(|| guest.key.to_string());
+        let visitor = Visitor { key: guest.key, name, rating: 1_500, allowance: Allowance::new(20, 500) };
+        self.visitors.borrow_mut().insert(id, visitor);
+        self.server.tell(id, &LobbyNews::Daily(self.daily.borrow().clone()));
+        self.server.tell(id, &LobbyNews::Rooms(self.lines()));
+        let service = Rc::clone(self);
+        self.write(async move { service.meet(id).await });
+    }
+
+    /// Notes that a player is here, and tells the rating.
+    async fn meet(&self, id: VisitorId) -> Result<(), DatabaseError> {
+        let Some((key, name)) = self.visitor(id, |visitor| (visitor.key, visitor.name.clone())) else { return Ok(()) };
+        let rating = self.database().meet(key, &name, now()).await?;
+        self.visitor(id, |visitor| visitor.rating = rating.rating);
+        self.server.tell(id, &LobbyNews::Rating(rating));
+        Ok(())
+    }
+
+    fn visitor<T>(&self, id: VisitorId, change: impl FnOnce(&mut Visitor) -> T) -> Option<T> {
+        self.visitors.borrow_mut().get_mut(&id).map(change)
+    }
+
+    /// Runs a task that writes to the database. The server does not stop before its end.
+    fn write(self: &Rc<Self>, task: impl Future<Output = Result<(), DatabaseError>> + 'static) {
+        self.writing.set(self.writing.get() + 1);
+        let writing = Writing(Rc::clone(self));
+        spawn_local(async move {
+            if let Err(error) = task.await {
+                writing.0.pages.metrics.faults.inc();
+                log::error!("{error}");
+            }
+        });
+    }
+
+    fn ask(self: &Rc<Self>, id: VisitorId, request: LobbyRequest) {
+        let now = self.now_ms();
+        if !self.visitor(id, |visitor| visitor.allowance.take(now)).unwrap_or(false) {
+            return self.server.tell(id, &LobbyNews::Denied(LobbyDenial::TooFast));
+        }
+        let granted = match request {
+            LobbyRequest::OpenRoom | LobbyRequest::Seek { .. } if self.is_stopping() => Err(LobbyDenial::Stopping),
+            LobbyRequest::OpenRoom => self.open_room(Room::on_server(), RoomKind::Open).map(|number| {
+                self.server.tell(id, &LobbyNews::Enter(number));
+            }),
+            LobbyRequest::Seek { is_ranked } => {
+                self.seek(id, is_ranked);
+                Ok(())
+            }
+            LobbyRequest::StopSeeking => {
+                self.seekers.borrow_mut().retain(|seeker| seeker.visitor != id);
+                self.server.tell(id, &LobbyNews::Seeking(false));
+                Ok(())
+            }
+            later => {
+                let service = Rc::clone(self);
+                self.write(async move { service.answer(id, later).await });
+                Ok(())
+            }
+        };
+        if let Err(denial) = granted {
+            self.server.tell(id, &LobbyNews::Denied(denial));
+        }
+    }
+
+    /// Answers what needs the database.
+    async fn answer(&self, id: VisitorId, request: LobbyRequest) -> Result<(), DatabaseError> {
+        let Some(key) = self.visitor(id, |visitor| visitor.key) else { return Ok(()) };
+        let answer = match request {
+            LobbyRequest::Board { day, kind } => Ok(LobbyNews::Board(self.database().board((day, kind), key).await?)),
+            LobbyRequest::Fetch(recording) => {
+                let found = self.database().recording(recording).await?;
+                found.map(|text| LobbyNews::Recording(recording, text)).ok_or(LobbyDenial::NoRecording)
+            }
+            LobbyRequest::Submit(text) => match self.submit(key, text).await {
+                Err(DatabaseError::Taken) => Err(LobbyDenial::Taken),
+                Err(error) => {
+                    self.server.tell(id, &LobbyNews::Denied(LobbyDenial::Fault));
+                    return Err(error);
+                }
+                Ok(done) => done,
+            },
+            LobbyRequest::Forget => {
+                self.database().forget(key).await?;
+                Ok(LobbyNews::Forgotten)
+            }
+            LobbyRequest::OpenRoom | LobbyRequest::Seek { .. } | LobbyRequest::StopSeeking => return Ok(()),
+        };
+        self.server.tell(id, &answer.unwrap_or_else(LobbyNews::Denied));
+        Ok(())
+    }
+
+    /// Plays a game of the day again, and enters its result.
+    async fn submit(&self, key: PlayerKey, text: String) -> Result<Result<LobbyNews, LobbyDenial>, DatabaseError> {
+        let daily = self.daily.borrow().clone();
+        // A game that was begun yesterday may end today.
+        let yesterday = self.database().daily(daily.day.saturating_sub(1)).await?;
+        let checked = spawn_blocking(move || {
+            let of_day = |daily: &Daily| check(&text, daily).map(|result| (daily.day, result));
+            let checked = of_day(&daily).or_else(|denial| match denial {
+                LobbyDenial::OtherGame => of_day(&yesterday),
+                other => Err(other),
+            });
+            (checked, text)
+        });
+        // The check has no panic, and nobody cancels it.
+        let Ok((checked, text)) = checked.await else { return Ok(Err(LobbyDenial::Fault)) };
+        let (day, result) = match checked {
+            Ok(checked) => checked,
+            Err(denial) => {
+                self.pages.metrics.refused.inc();
+                log::info!("a game of the day of {key} is refused: {denial}");
+                return Ok(Err(denial));
+            }
+        };
+        let placed = self.database().enter((day, key), &result, &text, now()).await?;
+        self.pages.metrics.entered.inc();
+        log::info!("{key} enters {} of day {day}: place {} of {}", result.kind.id(), placed.place, placed.players);
+        let super::Placed { place, players, is_best } = placed;
+        Ok(Ok(LobbyNews::Entered { kind: result.kind, place, players, is_best }))
+    }
+
+    fn seek(&self, id: VisitorId, is_ranked: bool) {
+        let Some((key, rating)) = self.visitor(id, |visitor| (visitor.key, visitor.rating)) else { return };
+        let delay_ms = self.server.delay_ms(id).unwrap_or_default();
+        let seeker = Seeker { visitor: id, key, rating, delay_ms, is_ranked, since: self.now_ms() };
+        let mut seekers = self.seekers.borrow_mut();
+        seekers.retain(|other| other.visitor != id);
+        seekers.push(seeker);
+        self.server.tell(id, &LobbyNews::Seeking(true));
+    }
+
+    fn open_room(&self, room: Room, kind: RoomKind) -> Result<u32, LobbyDenial> {
+        if self.kinds.borrow().len() >= self.most_rooms {
+            return Err(LobbyDenial::Full);
+        }
+        let number = self.server.open_room(room);
+        self.kinds.borrow_mut().insert(number, kind);
+        Ok(number)
+    }
+
+    /// Does what is due: brings players together, keeps finished matches, tells what changed.
+    pub(super) fn tick(self: &Rc<Self>) {
+        let matched = pairs(&mut self.seekers.borrow_mut(), self.now_ms());
+        for (one, other) in matched {
+            let kind = if one.is_ranked { RoomKind::Ranked } else { RoomKind::Casual };
+            let opened = self.open_room(Room::for_match(vec![one.key, other.key]), kind);
+            for id in [one.visitor, other.visitor] {
+                self.server.tell(id, &LobbyNews::Seeking(false));
+                self.server.tell(id, &opened.map_or_else(LobbyNews::Denied, LobbyNews::Enter));
+            }
+        }
+        for (room, finished) in self.server.take_finished() {
+            self.keep(room, finished);
+        }
+        let lines = self.lines();
+        self.count(&lines);
+        let known =
+            std::mem::replace(&mut *self.pages.rooms.lock().unwrap_or_else(PoisonError::into_inner), lines.clone());
+        if known != lines {
+            self.tell_all(&LobbyNews::Rooms(lines));
+        }
+    }
+
+    /// Does what is due now and then: begins a new day, and looks for new bans.
+    pub(super) async fn look_around(&self) -> Result<(), DatabaseError> {
+        if self.daily.borrow().day != today() {
+            let daily = self.database().daily(today()).await?;
+            self.tell_all(&LobbyNews::Daily(daily.clone()));
+            *self.daily.borrow_mut() = daily;
+        }
+        self.server.ban(self.database().banned().await?);
+        Ok(())
+    }
+
+    fn tell_all(&self, news: &LobbyNews) {
+        for id in self.visitors.borrow().keys() {
+            self.server.tell(*id, news);
+        }
+    }
+
+    fn keep(self: &Rc<Self>, room: u32, finished: FinishedMatch) {
+        let is_ranked = self.kinds.borrow().get(&room) == Some(&RoomKind::Ranked);
+        self.pages.metrics.matches.inc();
+        let FinishedMatch { mut recording, players, places } = finished;
+        if let Some(setup) = &mut recording.setup {
+            setup.date = now();
+        }
+        let service = Rc::clone(self);
+        self.write(async move {
+            let seats: Vec<_> = players.into_iter().zip(places).collect();
+            let Ok(text) = recording.to_shared() else { return Ok(()) };
+            let is_new = service.database().keep_match(&text, &seats, is_ranked, now()).await?;
+            log::info!("room {room:08x}: match over, ranked {is_ranked}, new {is_new}");
+            let ids: Vec<VisitorId> = service
+                .visitors
+                .borrow()
+                .iter()
+                .filter(|(_, visitor)| seats.iter().any(|(key, _)| *key == Some(visitor.key)))
+                .map(|(id, _)| *id)
+                .collect();
+            for id in ids {
+                service.meet(id).await?;
+            }
+            Ok(())
+        });
+    }
+
+    /// The rooms of the list, those with a free seat first.
+    fn lines(&self) -> Vec<RoomLine> {
+        let mut kinds = self.kinds.borrow_mut();
+        let mut lines = self.server.rooms(|number, room| line(number, room, &kinds));
+        kinds.retain(|number, _| lines.iter().any(|line| line.number == *number));
+        lines.retain(|line| !line.players.is_empty() || line.watchers > 0);
+        lines.sort_by_key(|line| (!line.has_seat, line.is_playing, line.number));
+        lines.truncate(MOST_LINES);
+        lines
+    }
+
+    fn count(&self, lines: &[RoomLine]) {
+        let metrics = &self.pages.metrics;
+        let whole = |count: usize| count as i64;
+        metrics.connections.set(whole(self.server.connections()));
+        metrics.visitors.set(whole(self.visitors.borrow().len()));
+        metrics.rooms.set(whole(self.kinds.borrow().len()));
+        metrics.playing.set(whole(lines.iter().filter(|line| line.is_playing).count()));
+        metrics.seekers.set(whole(self.seekers.borrow().len()));
+    }
+
+    /// Whether nothing is played or written any more.
+    pub(super) fn is_at_rest(&self) -> bool {
+        let playing = self.server.rooms(|_, room| room.state().phase == Phase::Playing);
+        self.writing.get() == 0 && !playing.contains(&true)
+    }
+}
+
+fn line(number: u32, room: &Room, kinds: &BTreeMap<u32, RoomKind>) -> RoomLine {
+    let state = room.state();
+    let kind = kinds.get(&number).copied().unwrap_or(RoomKind::Open);
+    let seated = state.members.iter().filter(|member| member.seat.is_some());
+    let players: Vec<String> = seated.map(|member| member.name.clone()).collect();
+    let access = match (state.is_locked, state.has_password) {
+        (true, _) => RoomAccess::Locked,
+        (false, true) => RoomAccess::Password,
+        (false, false) => RoomAccess::Open,
+    };
+    RoomLine {
+        number,
+        kind,
+        watchers: u8::try_from(state.members.len() - players.len()).unwrap_or(u8::MAX),
+        has_seat: kind == RoomKind::Open && players.len() < Room::MOST_SEATS && !state.is_locked,
+        players,
+        access,
+        is_playing: state.phase == Phase::Playing,
+    }
+}
+
+fn now() -> i64 {
+    Timestamp::now().as_second()
+}
+
+/// The day, counted from 1 January 1970 in UTC.
+fn today() -> u32 {
+    u32::try_from(now() / DAY).unwrap_or_default()
+}

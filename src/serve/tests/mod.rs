@@ -1,0 +1,393 @@
+//! The server with its database, and whole visits over the loopback interface.
+
+mod databases;
+
+use std::collections::BTreeSet;
+use std::io::{Read as _, Write as _};
+use std::net::{Ipv4Addr, TcpStream};
+use std::sync::mpsc;
+use std::thread::{self, JoinHandle, sleep};
+use std::time::{Duration, Instant};
+
+use super::*;
+use crate::engine::{Button, Game, GameKind, Input, Rules, Ticks};
+use crate::net::tests::{Program, guest, identity, run_until};
+use crate::net::{ConnectError, LobbyConnection, VisitNews};
+use crate::online::{
+    Daily, Destination, EntryError, Identity, Invitation, LobbyDenial, LobbyNews, LobbyRequest, PlayRequest,
+    PlayerRating, RecordingId, Refusal, RoomKind,
+};
+use crate::replay::{MatchReplay, Outcome, Replay, TimedInput};
+
+const PATIENCE: Duration = Duration::from_mins(1);
+
+/// A server in a thread.
+struct Running {
+    stop: Arc<AtomicBool>,
+    started: Started,
+    thread: Option<JoinHandle<()>>,
+    folder: PathBuf,
+}
+
+impl Running {
+    fn start(folder: PathBuf) -> Self {
+        let loopback = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
+        let options = ServeOptions {
+            players: loopback,
+            pages: Some(loopback),
+            folder: folder.clone(),
+            database: None,
+            limits: Limits { connections: 100, from_one: 50 },
+            most_rooms: 3,
+        };
+        let stop = Arc::new(AtomicBool::new(false));
+        let (send, receive) = mpsc::channel();
+        let flag = Arc::clone(&stop);
+        let thread = thread::Builder::new().name("server".to_owned()).spawn(move || {
+            let key = ServerKey::generate().unwrap();
+            serve(&options, &key, &flag, |started| send.send(started.clone()).unwrap()).unwrap();
+        });
+        let started = receive.recv_timeout(PATIENCE).unwrap();
+        Self { stop, started, thread: Some(thread.unwrap()), folder }
+    }
+
+    fn invitation(&self, room: Option<u32>) -> Invitation {
+        let Started { players, fingerprint, .. } = self.started;
+        Invitation::new(vec![players.ip()], players.port(), fingerprint, room)
+    }
+
+    fn page(&self, page: &str) -> (u16, String) {
+        let mut stream = TcpStream::connect(self.started.pages.unwrap()).unwrap();
+        write!(stream, "GET {page} HTTP/1.0\r\nHost: skyline\r\n\r\n").unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        let (head, content) = answer.split_once("\r\n\r\n").unwrap();
+        (head.split(' ').nth(1).unwrap().parse().unwrap(), content.to_owned())
+    }
+
+    fn end(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+        if let Some(thread) = self.thread.take() {
+            thread.join().unwrap();
+        }
+    }
+}
+
+/// A visitor of the lobby with all that it was told.
+struct Visitor {
+    connection: LobbyConnection,
+    heard: Vec<LobbyNews>,
+    ended: Option<ConnectError>,
+}
+
+impl Visitor {
+    fn new(name: &str, identity: &Arc<Identity>, server: &Running) -> Self {
+        let destination = Destination::Invitation(server.invitation(None));
+        let guest = guest(name, identity.key());
+        let connection = LobbyConnection::open(destination, Arc::clone(identity), guest, || {});
+        Self { connection, heard: Vec::new(), ended: None }
+    }
+
+    /// Waits for news, and takes them.
+    fn wait<T>(&mut self, what: &str, find: impl Fn(&LobbyNews) -> Option<T>) -> T {
+        let start = Instant::now();
+        loop {
+            while let Some(news) = self.connection.news() {
+                match news {
+                    VisitNews::Lobby(news) => self.heard.push(news),
+                    VisitNews::Ended(error) => self.ended = Some(error),
+                    VisitNews::Entered(_) | VisitNews::Lost => {}
+                }
+            }
+            if let Some(index) = self.heard.iter().position(|news| find(news).is_some()) {
+                return find(&self.heard.remove(index)).unwrap();
+            }
+            assert!(start.elapsed() < PATIENCE && self.ended.is_none(), "{what}: {:?}, {:?}", self.heard, self.ended);
+            sleep(Duration::from_millis(5));
+        }
+    }
+
+    fn daily(&mut self) -> Daily {
+        self.wait("the games of the day", |news| match news {
+            LobbyNews::Daily(daily) => Some(daily.clone()),
+            _ => None,
+        })
+    }
+
+    fn rating(&mut self) -> PlayerRating {
+        self.wait("the rating", |news| match news {
+            LobbyNews::Rating(rating) => Some(*rating),
+            _ => None,
+        })
+    }
+
+    fn room(&mut self) -> u32 {
+        self.wait("a room", |news| match news {
+            LobbyNews::Enter(room) => Some(*room),
+            _ => None,
+        })
+    }
+
+    fn denied(&mut self) -> LobbyDenial {
+        self.wait("a denial", |news| match news {
+            LobbyNews::Denied(denial) => Some(*denial),
+            _ => None,
+        })
+    }
+
+    fn placed(&mut self) -> (u32, u32, bool) {
+        self.wait("a place", |news| match news {
+            LobbyNews::Entered { place, players, is_best, .. } => Some((*place, *players, *is_best)),
+            _ => None,
+        })
+    }
+}
+
+/// A game of the day in which a piece is dropped every so often until it ends.
+fn played(kind: GameKind, seed: u64, every: u64) -> Replay {
+    let rules = kind.rules();
+    let mut game = Game::new(rules, seed);
+    let mut inputs = Vec::new();
+    let mut events = Vec::new();
+    for ms in 0..600_000 {
+        let input = match ms % every {
+            0 => Some(Input::Press(Button::HardDrop)),
+            40 => Some(Input::Release(Button::HardDrop)),
+            _ => None,
+        };
+        let due: Vec<Input> = input.into_iter().collect();
+        inputs.extend(due.iter().map(|input| TimedInput { at: Ticks::from_millis(ms), input: *input }));
+        game.step(&due, &mut events);
+        if game.is_over() {
+            break;
+        }
+    }
+    Replay::new(rules, seed, inputs, Outcome::of(&game))
+}
+
+fn ultra(daily: &Daily) -> (GameKind, u64) {
+    let kind = GameKind::named("ultra_2_score").unwrap();
+    (kind, daily.games.iter().find(|game| game.kind == kind).unwrap().seed)
+}
+
+#[test]
+fn a_ranked_match_is_played_kept_and_rated_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut server = Running::start(folder.path().to_owned());
+    let (ada, bob) = (identity(), identity());
+    let mut visitors = [Visitor::new("Ada", &ada, &server), Visitor::new("Bob", &bob, &server)];
+    let before = visitors.each_mut().map(Visitor::rating);
+    assert_eq!(before.map(|rating| (rating.rating, rating.matches)), [(1_500, 0); 2]);
+    for visitor in &visitors {
+        visitor.connection.request(LobbyRequest::Seek { is_ranked: true });
+    }
+    let rooms = visitors.each_mut().map(Visitor::room);
+    assert_eq!(rooms[0], rooms[1], "one room for both");
+    let enter =
+        |name, identity: &Arc<Identity>| Program::new(name, Arc::clone(identity), &server.invitation(Some(rooms[0])));
+    let (mut one, mut other) = (enter("Ada", &ada), enter("Bob", &bob));
+    // They are ready as they come, because both asked for this match.
+    run_until(&mut [&mut one, &mut other], "play", |all| {
+        all.iter().all(|one| one.game.as_ref().is_some_and(|game| game.settled().now().millis() > 1_500))
+    });
+    let watched = visitors[0].wait("the room in the list", |news| match news {
+        LobbyNews::Rooms(rooms) => rooms.iter().find(|room| room.is_playing).cloned(),
+        _ => None,
+    });
+    assert_eq!((watched.kind, watched.players.len(), watched.has_seat), (RoomKind::Ranked, 2, false));
+    other.connection.play(other.generation, PlayRequest::Quit);
+    run_until(&mut [&mut one, &mut other], "the end", |all| {
+        all.iter().all(|one| one.game.as_ref().unwrap().settled().is_over())
+    });
+    let after = visitors.each_mut().map(Visitor::rating);
+    assert!(after[0].rating > 1_500 && after[1].rating < 1_500, "{after:?}");
+    assert_eq!(after.map(|rating| (rating.matches, rating.wins)), [(1, 1), (1, 0)]);
+    let (status, metrics) = server.page("/metrics");
+    assert_eq!(status, 200);
+    assert!(metrics.contains("skyline_matches_finished_total 1"), "{metrics}");
+    server.end();
+    // Whoever has the link can watch the match.
+    let (kept, content) = in_database(&server.folder, async |database| {
+        let ids = database.matches().await.unwrap();
+        let content = database.recording(ids[0]).await.unwrap().unwrap();
+        (ids.len(), content)
+    });
+    assert_eq!(kept, 1);
+    MatchReplay::from_text(&content).unwrap().check().unwrap();
+}
+
+fn in_database<T>(folder: &std::path::Path, work: impl AsyncFnOnce(Database) -> T) -> T {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    runtime.block_on(async {
+        let database = Database::open(folder, None).await.unwrap();
+        work(database).await
+    })
+}
+
+#[test]
+fn a_game_of_the_day_counts_only_as_it_was_played() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Running::start(folder.path().to_owned());
+    let (ada, bob) = (identity(), identity());
+    let mut visitor = Visitor::new("Ada", &ada, &server);
+    let daily = visitor.daily();
+    assert_eq!(daily.games.len(), 3);
+    let (kind, seed) = ultra(&daily);
+    let slow = played(kind, seed, 2_000);
+    let quick = played(kind, seed, 700);
+    assert!(slow.result.score > 0 && quick.result.score > slow.result.score, "{:?} {:?}", slow.result, quick.result);
+    let submit = |visitor: &Visitor, replay: &Replay| {
+        visitor.connection.request(LobbyRequest::Submit(replay.to_shared().unwrap()));
+    };
+    submit(&visitor, &slow);
+    assert_eq!(visitor.placed(), (1, 1, true));
+    let mut other = Visitor::new("Bob", &bob, &server);
+    let forged = Replay { result: Outcome { score: 999_999, ..quick.result }, ..quick.clone() };
+    let other_seed = played(kind, seed ^ 1, 700);
+    let easier = Replay { rules: Rules { limit_ms: Some(180_000), ..quick.rules }, ..quick.clone() };
+    let unfinished = Replay { result: Outcome { game_over: None, ..quick.result }, ..quick.clone() };
+    let taken_over = Replay { taken_over: true, ..quick.clone() };
+    for (replay, denial) in [
+        (&forged, LobbyDenial::Mismatch),
+        (&other_seed, LobbyDenial::OtherGame),
+        (&easier, LobbyDenial::OtherGame),
+        (&unfinished, LobbyDenial::Unfinished),
+        (&taken_over, LobbyDenial::OtherGame),
+        (&slow, LobbyDenial::Taken),
+    ] {
+        submit(&other, replay);
+        assert_eq!(other.denied(), denial);
+    }
+    for text in ["", "{}", "'; DROP TABLE entries; --", "../../etc/passwd"] {
+        other.connection.request(LobbyRequest::Submit(text.to_owned()));
+        assert_eq!(other.denied(), LobbyDenial::Damaged, "{text}");
+    }
+    submit(&other, &quick);
+    assert_eq!(other.placed(), (1, 2, true));
+    submit(&other, &played(kind, seed, 1_500));
+    assert_eq!(other.placed(), (1, 2, false), "a worse game changes nothing");
+    check_board(&server, (&mut visitor, &mut other), (&daily, kind), [&quick, &slow]);
+}
+
+/// Looks at the board with these two games, and at what is left when the second player is forgotten.
+fn check_board(
+    server: &Running,
+    (visitor, other): (&mut Visitor, &mut Visitor),
+    (daily, kind): (&Daily, GameKind),
+    [quick, slow]: [&Replay; 2],
+) {
+    visitor.connection.request(LobbyRequest::Board { day: daily.day, kind });
+    let board = visitor.wait("the board", |news| match news {
+        LobbyNews::Board(board) => Some(board.clone()),
+        _ => None,
+    });
+    let shown: Vec<_> = board.entries.iter().map(|entry| (entry.place, entry.name.as_str(), entry.score)).collect();
+    assert_eq!(shown, [(1, "Bob", quick.result.score), (2, "Ada", slow.result.score)]);
+    let id = board.entries[0].recording;
+    visitor.connection.request(LobbyRequest::Fetch(id));
+    let text = visitor.wait("the recording", |news| match news {
+        LobbyNews::Recording(_, text) => Some(text.clone()),
+        _ => None,
+    });
+    assert_eq!(&Replay::from_text(&text).unwrap(), quick);
+    assert_eq!(server.page(&format!("/recordings/{id}")).0, 200);
+    assert_eq!(server.page("/recordings/..%2F..%2Fetc").0, 404);
+    assert_eq!(server.page("/health"), (200, "ok\n".to_owned()));
+    other.connection.request(LobbyRequest::Forget);
+    other.wait("to be forgotten", |news| matches!(news, LobbyNews::Forgotten).then_some(()));
+    visitor.connection.request(LobbyRequest::Board { day: daily.day, kind });
+    let left = visitor.wait("the board", |news| match news {
+        LobbyNews::Board(board) => Some(board.entries.len()),
+        _ => None,
+    });
+    assert_eq!(left, 1);
+    assert_eq!(server.page(&format!("/recordings/{id}")).0, 404, "nothing is left");
+}
+
+#[test]
+fn a_flood_is_denied_and_others_are_answered() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Running::start(folder.path().to_owned());
+    let (eve, ada) = (identity(), identity());
+    let mut flood = Visitor::new("Eve", &eve, &server);
+    let day = flood.daily().day;
+    let kind = GameKind::default();
+    for _ in 0..500 {
+        flood.connection.request(LobbyRequest::Board { day, kind });
+    }
+    assert_eq!(flood.denied(), LobbyDenial::TooFast);
+    let mut visitor = Visitor::new("Ada\u{202E}\0", &ada, &server);
+    visitor.connection.request(LobbyRequest::Submit("[".repeat(900_000)));
+    assert_eq!(visitor.denied(), LobbyDenial::Damaged);
+    visitor.connection.request(LobbyRequest::Fetch(RecordingId(0)));
+    assert_eq!(visitor.denied(), LobbyDenial::NoRecording);
+    // A message that is longer than any ends the visit, and nobody else's.
+    flood.connection.request(LobbyRequest::Submit("x".repeat(2_000_000)));
+    let start = Instant::now();
+    loop {
+        match flood.connection.news() {
+            Some(VisitNews::Lost) => break,
+            _ => assert!(start.elapsed() < PATIENCE, "a giant message is read"),
+        }
+        sleep(Duration::from_millis(5));
+    }
+    visitor.connection.request(LobbyRequest::Board { day, kind });
+    visitor.wait("the board", |news| matches!(news, LobbyNews::Board(_)).then_some(()));
+}
+
+#[test]
+fn rooms_open_fill_and_close_and_bans_keep_out() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut server = Running::start(folder.path().to_owned());
+    let ada = identity();
+    let mut visitor = Visitor::new("Ada", &ada, &server);
+    visitor.rating();
+    for _ in 0..4 {
+        visitor.connection.request(LobbyRequest::OpenRoom);
+    }
+    let rooms: BTreeSet<u32> = (0..3).map(|_| visitor.room()).collect();
+    assert_eq!((rooms.len(), visitor.denied()), (3, LobbyDenial::Full));
+    let room = *rooms.first().unwrap();
+    let bob = identity();
+    let mut one = Program::new("Ada", Arc::clone(&ada), &server.invitation(Some(room)));
+    run_until(&mut [&mut one], "in the room", |all| all[0].state.is_some());
+    let mut other = Program::new("Bob", Arc::clone(&bob), &server.invitation(Some(room)));
+    run_until(&mut [&mut one, &mut other], "both in the room", |all| {
+        all.iter().all(|one| one.state.as_ref().is_some_and(|state| state.members.len() == 2))
+    });
+    let hosts = |program: &Program| {
+        program.state.as_ref().unwrap().members.iter().map(|member| member.is_host).collect::<Vec<_>>()
+    };
+    assert_eq!(hosts(&other), [true, false], "who opened it is the host");
+    one.connection.leave();
+    run_until(&mut [&mut other], "alone", |all| hosts(all[0]) == [true]);
+    in_database(&server.folder, async |database| database.ban(bob.key(), "test", 0).await.unwrap());
+    let start = Instant::now();
+    let refused = loop {
+        let mut banned = Visitor::new("Bob", &bob, &server);
+        let ended = loop {
+            match banned.connection.news() {
+                Some(VisitNews::Ended(error)) => break Some(error),
+                Some(VisitNews::Lobby(_)) => break None,
+                _ => sleep(Duration::from_millis(5)),
+            }
+        };
+        banned.heard.clear();
+        if ended.is_some() || start.elapsed() > PATIENCE {
+            break ended;
+        }
+        sleep(Duration::from_millis(200));
+    };
+    assert_eq!(refused, Some(ConnectError::Refused(Refusal::Entry(EntryError::Banned))));
+    server.end();
+    assert!(visitor.connection.news().is_some());
+}
+
+#[test]
+fn addresses_of_databases_are_checked() {
+    let folder = tempfile::tempdir().unwrap();
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let open = |address: &str| runtime.block_on(Database::open(folder.path(), Some(address))).unwrap_err().to_string();
+    assert!(open("mysql://localhost").contains("begins with sqlite: or postgres:"));
+    assert!(open("sqlite:///nowhere/at/all").starts_with("database: "));
+}

@@ -1,0 +1,188 @@
+//! What the recorded matches add up to: wins and losses of each player, and who won against whom.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::matches::StoredMatch;
+use crate::engine::versus::Standings;
+use crate::replay::MatchSetup;
+
+/// A player of recorded matches.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub enum MatchPlayer {
+    /// The profile with this id, under any name.
+    Profile(u32),
+    /// Whoever has this name and no profile.
+    Named(String),
+}
+
+impl MatchPlayer {
+    /// Returns the player of each seat of a match.
+    fn all(setup: &MatchSetup) -> Vec<Self> {
+        let player = |(seat, name): (usize, &String)| match setup.profiles.get(seat) {
+            None | Some(0) => Self::Named(name.clone()),
+            Some(id) => Self::Profile(*id),
+        };
+        setup.names.iter().enumerate().map(player).collect()
+    }
+}
+
+/// The results of one player.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct MatchRecord {
+    /// The matches won, alone or with others.
+    pub won: u32,
+    /// The matches lost.
+    pub lost: u32,
+    /// The matches in which all players share the first place.
+    pub drawn: u32,
+    /// The matches with a better place than an opponent, and those with a worse one.
+    pub against: BTreeMap<MatchPlayer, (u32, u32)>,
+}
+
+impl MatchRecord {
+    /// Returns the number of matches.
+    #[must_use]
+    pub const fn matches(&self) -> u32 {
+        self.won + self.lost + self.drawn
+    }
+}
+
+/// What a list of recorded matches adds up to.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct MatchRecords {
+    players: BTreeMap<MatchPlayer, MatchRecord>,
+    /// The matches of each set of players.
+    sets: BTreeMap<BTreeSet<MatchPlayer>, SetRecord>,
+    /// The last name of each player.
+    names: BTreeMap<MatchPlayer, String>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+struct SetRecord {
+    matches: u32,
+    wins: BTreeMap<MatchPlayer, u32>,
+}
+
+impl MatchRecords {
+    /// Adds up matches, the latest first. Those without a result do not count, nor those with one player in two seats.
+    #[must_use]
+    pub fn of(matches: &[StoredMatch]) -> Self {
+        let mut records = Self::default();
+        for summary in matches.iter().filter_map(|stored| stored.summary.as_ref().ok()) {
+            records.add(&summary.setup);
+        }
+        records
+    }
+
+    fn add(&mut self, setup: &MatchSetup) {
+        let players = MatchPlayer::all(setup);
+        let places = setup.places.places();
+        let set: BTreeSet<MatchPlayer> = players.iter().cloned().collect();
+        if set.len() < players.len() || players.len() < 2 || setup.places == Standings::default() {
+            return;
+        }
+        for (player, name) in players.iter().zip(&setup.names) {
+            self.names.entry(player.clone()).or_insert_with(|| name.clone());
+        }
+        let is_draw = places.iter().all(|place| *place == 1);
+        let of_set = self.sets.entry(set).or_default();
+        of_set.matches += 1;
+        for (player, place) in players.iter().zip(places) {
+            let record = self.players.entry(player.clone()).or_default();
+            match place {
+                1 if is_draw => record.drawn += 1,
+                1 => record.won += 1,
+                _ => record.lost += 1,
+            }
+            if *place == 1 && !is_draw {
+                *of_set.wins.entry(player.clone()).or_default() += 1;
+            }
+            for (other, others) in players.iter().zip(places).filter(|(other, _)| *other != player) {
+                let (won, lost) = record.against.entry(other.clone()).or_default();
+                *won += u32::from(place < others);
+                *lost += u32::from(place > others);
+            }
+        }
+    }
+
+    /// Returns the results of a player who has a result.
+    #[must_use]
+    pub fn of_player(&self, player: &MatchPlayer) -> Option<&MatchRecord> {
+        self.players.get(player)
+    }
+
+    /// Returns the name that a player had last.
+    #[must_use]
+    pub fn name(&self, player: &MatchPlayer) -> &str {
+        self.names.get(player).map_or("", String::as_str)
+    }
+
+    /// Returns the wins of each player of the sets that met more than once, those that met most often first.
+    #[must_use]
+    pub fn rivals(&self) -> Vec<Vec<(&MatchPlayer, u32)>> {
+        let mut sets: Vec<_> = self.sets.iter().filter(|(_, record)| record.matches > 1).collect();
+        sets.sort_by_key(|(_, record)| std::cmp::Reverse(record.matches));
+        let wins = |record: &SetRecord, player| record.wins.get(player).copied().unwrap_or(0);
+        sets.into_iter()
+            .map(|(set, record)| set.iter().map(|player| (player, wins(record, player))).collect())
+            .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn setup(names: &[&str], profiles: &[u32], places: &str) -> MatchSetup {
+        let names = names.iter().map(ToString::to_string).collect();
+        let places = serde_json::from_str(places).unwrap();
+        MatchSetup { names, profiles: profiles.to_vec(), places, ..MatchSetup::default() }
+    }
+
+    fn of(setups: &[MatchSetup]) -> MatchRecords {
+        let mut records = MatchRecords::default();
+        for setup in setups {
+            records.add(setup);
+        }
+        records
+    }
+
+    #[test]
+    fn a_profile_has_its_matches_under_every_name() {
+        let records = of(&[
+            setup(&["Ada", "Bo"], &[7, 9], "[1,2]"),
+            setup(&["Bo", "Countess"], &[9, 7], "[1,2]"),
+            setup(&["Countess", "Level 3"], &[7, 0], "[1,2]"),
+            setup(&["Ada", "Bo"], &[7, 9], "[1,1]"),
+        ]);
+        let (ada, bo) = (MatchPlayer::Profile(7), MatchPlayer::Profile(9));
+        let record = records.of_player(&ada).unwrap();
+        assert_eq!((record.won, record.lost, record.drawn, record.matches()), (2, 1, 1, 4));
+        let computer = MatchPlayer::Named("Level 3".to_owned());
+        assert_eq!(record.against, BTreeMap::from([(bo.clone(), (1, 1)), (computer.clone(), (1, 0))]));
+        assert_eq!((records.name(&ada), records.name(&computer)), ("Ada", "Level 3"), "the latest comes first");
+        assert_eq!(records.rivals(), [vec![(&ada, 1), (&bo, 1)]], "a draw is nobody's win");
+    }
+
+    #[test]
+    fn players_of_one_name_and_matches_without_a_result_count_for_nobody() {
+        let records = of(&[
+            setup(&["Ada", "Ada"], &[], "[1,2]"),
+            setup(&["Ada", "Countess"], &[7, 7], "[1,2]"),
+            setup(&["Ada", "Bo"], &[7, 9], "[]"),
+            setup(&["Ada"], &[7], "[1]"),
+        ]);
+        assert_eq!(records, MatchRecords::default());
+        // A namesake without a profile is another person.
+        let records = of(&[setup(&["Ada", "Ada"], &[7, 0], "[1,2]")]);
+        assert_eq!(records.of_player(&MatchPlayer::Named("Ada".to_owned())).unwrap().lost, 1);
+    }
+
+    #[test]
+    fn team_mates_do_not_win_against_each_other() {
+        let records = of(&[setup(&["Ada", "Bo", "Cy"], &[1, 2, 3], "[1,1,3]")]);
+        let record = records.of_player(&MatchPlayer::Profile(1)).unwrap();
+        assert_eq!(record.against[&MatchPlayer::Profile(2)], (0, 0));
+        assert_eq!((record.won, record.against[&MatchPlayer::Profile(3)]), (1, (1, 0)));
+    }
+}

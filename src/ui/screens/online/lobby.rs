@@ -1,0 +1,428 @@
+//! The lobby of a server: quick play, its rooms, the games of the day with their leaderboards.
+
+use std::net::SocketAddr;
+
+use egui::Ui;
+
+use super::errors;
+use crate::engine::Objective;
+use crate::net::{LobbyConnection, VisitNews};
+use crate::online::{
+    Board, BoardEntry, Daily, DailyGame, Guest, Invitation, LobbyNews, LobbyRequest, PlayerRating, RecordingId,
+    RoomAccess, RoomLine,
+};
+use crate::ui::screens::{Command, OnlineCommand, Shared};
+use crate::ui::theme::TextRole;
+use crate::ui::widgets::button::{Tone, button};
+use crate::ui::widgets::focus::Vertical;
+use crate::ui::widgets::page::{Hint, Page};
+use crate::ui::widgets::row::{self, Named};
+use crate::ui::widgets::{note, panel, rows};
+use crate::ui::words::{MessageId, Words, id};
+
+/// The rooms that are shown.
+const ROOMS: usize = 50;
+/// The most names of a room that are shown.
+const NAMES: usize = 16;
+
+/// A visit to the lobby of a server.
+#[derive(Debug)]
+pub struct LobbySession {
+    connection: LobbyConnection,
+    /// The lobby as its server proves itself.
+    server: Option<Invitation>,
+    is_verified: bool,
+    state: VisitState,
+    denial: Option<MessageId>,
+    rating: Option<PlayerRating>,
+    rooms: Vec<RoomLine>,
+    daily: Option<Daily>,
+    /// The game of the day whose leaderboard is shown.
+    chosen: usize,
+    board: Option<Board>,
+    is_ranked: bool,
+    is_seeking: bool,
+    forget: Forget,
+    wanted: Vec<LobbyRequest>,
+}
+
+/// The connection of a visit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum VisitState {
+    Connected,
+    /// It is tried again.
+    Lost,
+    /// There is none any more.
+    Ended(MessageId),
+}
+
+/// Whether the player wants everything deleted that the server keeps.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Forget {
+    Unasked,
+    /// The next press deletes it. The press before was in this frame.
+    Asked(u64),
+    Done,
+}
+
+/// Something that a visit leads to.
+#[derive(Debug)]
+pub enum LobbyOutcome {
+    /// The server answers, and proves itself by this invitation.
+    Entered(Box<Invitation>),
+    /// A room waits for the player.
+    Room(Box<Invitation>),
+    /// A recording to watch.
+    Recording(String),
+    /// A game of the day was entered, or not.
+    Daily(DailyOutcome),
+}
+
+/// What became of a game of the day.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DailyOutcome {
+    /// It has this place of so many.
+    Placed {
+        /// The place.
+        place: u32,
+        /// The number of players.
+        players: u32,
+        /// Whether it is the player's best of the day.
+        is_best: bool,
+    },
+    /// It was refused.
+    Refused(MessageId),
+}
+
+impl LobbySession {
+    /// A visit over this connection. `is_verified` says whether an invitation led there.
+    #[must_use]
+    pub const fn new(connection: LobbyConnection, is_verified: bool) -> Self {
+        Self {
+            connection,
+            server: None,
+            is_verified,
+            state: VisitState::Connected,
+            denial: None,
+            rating: None,
+            rooms: Vec::new(),
+            daily: None,
+            chosen: 0,
+            board: None,
+            is_ranked: false,
+            is_seeking: false,
+            forget: Forget::Unasked,
+            wanted: Vec::new(),
+        }
+    }
+
+    /// Takes all news.
+    pub fn update(&mut self) -> Vec<LobbyOutcome> {
+        for request in self.wanted.drain(..) {
+            self.denial = None;
+            self.connection.request(request);
+        }
+        let mut outcomes = Vec::new();
+        while let Some(news) = self.connection.news() {
+            match news {
+                VisitNews::Entered(server) => {
+                    (self.state, self.is_seeking) = (VisitState::Connected, false);
+                    self.server = Some((*server).clone());
+                    outcomes.push(LobbyOutcome::Entered(server));
+                }
+                VisitNews::Lost => self.state = VisitState::Lost,
+                VisitNews::Ended(error) => self.state = VisitState::Ended(errors::connect(&error)),
+                VisitNews::Lobby(news) => outcomes.extend(self.take(news)),
+            }
+        }
+        outcomes
+    }
+
+    fn take(&mut self, news: LobbyNews) -> Option<LobbyOutcome> {
+        match news {
+            LobbyNews::Rating(rating) => self.rating = Some(rating),
+            LobbyNews::Daily(daily) => {
+                self.daily = Some(daily);
+                self.board = None;
+                self.ask_for_board();
+            }
+            LobbyNews::Rooms(rooms) => self.rooms = rooms.into_iter().take(ROOMS).map(cleaned).collect(),
+            LobbyNews::Enter(room) => {
+                let room = self.server.as_ref().map(|server| Box::new(server.to_room(Some(room))));
+                return room.map(LobbyOutcome::Room);
+            }
+            LobbyNews::Seeking(is_seeking) => self.is_seeking = is_seeking,
+            LobbyNews::Board(board) => self.board = Some(board),
+            LobbyNews::Entered { place, players, is_best, .. } => {
+                self.ask_for_board();
+                return Some(LobbyOutcome::Daily(DailyOutcome::Placed { place, players, is_best }));
+            }
+            LobbyNews::Recording(_, text) => return Some(LobbyOutcome::Recording(text)),
+            LobbyNews::Forgotten => {
+                (self.forget, self.rating) = (Forget::Done, None);
+                self.ask_for_board();
+            }
+            LobbyNews::Denied(denial) => {
+                let denial = errors::lobby(denial);
+                self.denial = Some(denial);
+                return Some(LobbyOutcome::Daily(DailyOutcome::Refused(denial)));
+            }
+        }
+        None
+    }
+
+    /// Asks for something with the next update.
+    fn request(&mut self, request: LobbyRequest) {
+        // The frame may be drawn twice, with the same press in it.
+        if !self.wanted.contains(&request) {
+            self.wanted.push(request);
+        }
+    }
+
+    /// Enters a finished game of the day, given as text to share.
+    pub fn submit(&mut self, recording: String) {
+        self.request(LobbyRequest::Submit(recording));
+    }
+
+    /// Looks for no opponent while something else is played.
+    pub fn rest(&mut self) {
+        if self.is_seeking {
+            self.request(LobbyRequest::StopSeeking);
+        }
+    }
+
+    /// Whether an invitation led here.
+    #[must_use]
+    pub const fn is_verified(&self) -> bool {
+        self.is_verified
+    }
+
+    /// The reason for which the visit is over.
+    pub(super) const fn ended(&self) -> Option<MessageId> {
+        match self.state {
+            VisitState::Ended(why) => Some(why),
+            VisitState::Connected | VisitState::Lost => None,
+        }
+    }
+
+    fn chosen(&self) -> Option<DailyGame> {
+        self.daily.as_ref()?.games.get(self.chosen).copied()
+    }
+
+    fn ask_for_board(&mut self) {
+        let day = self.daily.as_ref().map(|daily| daily.day);
+        if let (Some(day), Some(game)) = (day, self.chosen()) {
+            self.request(LobbyRequest::Board { day, kind: game.kind });
+        }
+    }
+}
+
+/// A room with names that can be shown: what came from a server may be anything.
+fn cleaned(mut room: RoomLine) -> RoomLine {
+    room.players.truncate(NAMES);
+    room.players = room.players.iter().filter_map(|name| Guest::cleaned_name(name)).collect();
+    room
+}
+
+pub(super) fn ui(ui: &mut Ui, shared: &Shared<'_>, lobby: &mut LobbySession, password: &mut String) -> Option<Command> {
+    let title = shared.words.text(id::LOBBY_TITLE);
+    let page = Page {
+        id: "Lobby",
+        title: &title,
+        width: super::WIDTH,
+        vertical: Vertical::Move,
+        inner: false,
+        hints: &[Hint::Move, Hint::Change, Hint::Accept, Hint::Back],
+    };
+    let (command, back) = page.show(ui, shared, |ui| {
+        let space = shared.theme.metrics.space;
+        ui.scope(|ui| head(ui, shared, lobby));
+        ui.scope(|ui| quick_play(ui, shared, lobby));
+        ui.add_space(space.l);
+        let played = ui.scope(|ui| daily(ui, shared, lobby)).inner;
+        ui.add_space(space.l);
+        let entered = ui.scope(|ui| rooms_part(ui, shared, lobby, password)).inner;
+        ui.add_space(space.l);
+        let left = Command::Online(OnlineCommand::LeaveServer).offer_wide(ui, shared, Tone::Plain);
+        ui.add_space(space.l);
+        ui.scope(|ui| forget(ui, shared, lobby));
+        played.or(entered).or(left)
+    });
+    command.or_else(|| back.then_some(Command::Online(OnlineCommand::LeaveServer)))
+}
+
+/// Where this is, how strong the player is, and what went wrong.
+fn head(ui: &mut Ui, shared: &Shared<'_>, lobby: &LobbySession) {
+    let Shared { theme, words, .. } = shared;
+    if let Some(address) = lobby.server.as_ref().and_then(|server| server.addresses().next()) {
+        note(ui, theme, &words.with(id::LOBBY_SERVER, &[("address", address.to_string().into())]));
+    }
+    if let Some(PlayerRating { rating, deviation, matches, wins }) = lobby.rating {
+        let args = [
+            ("rating", rating.into()),
+            ("deviation", deviation.into()),
+            ("matches", matches.into()),
+            ("wins", wins.into()),
+        ];
+        let text = if matches == 0 { id::LOBBY_UNRATED } else { id::LOBBY_RATING };
+        ui.label(theme.text(TextRole::Heading, words.with(text, &args)));
+    }
+    let problem = if lobby.state == VisitState::Lost { Some(id::ONLINE_RECONNECTING) } else { lobby.denial };
+    if let Some(problem) = problem {
+        ui.label(theme.text(TextRole::Body, words.text(problem)).color(theme.palette.danger));
+    } else if !lobby.is_verified {
+        note(ui, theme, &words.text(id::LOBBY_UNVERIFIED));
+    }
+    ui.add_space(theme.metrics.space.s);
+}
+
+fn quick_play(ui: &mut Ui, shared: &Shared<'_>, lobby: &mut LobbySession) {
+    let Shared { theme, words, .. } = shared;
+    let text = if lobby.is_seeking { id::LOBBY_STOP } else { id::LOBBY_SEEK };
+    if button(ui, theme, Tone::Primary, &words.text(text)) {
+        let is_ranked = lobby.is_ranked;
+        lobby.request(if lobby.is_seeking { LobbyRequest::StopSeeking } else { LobbyRequest::Seek { is_ranked } });
+    }
+    if lobby.is_seeking {
+        note(ui, theme, &words.text(id::LOBBY_SEEKING));
+    }
+    ui.add_space(theme.metrics.space.xs);
+    let [label, hint] = [id::LOBBY_KIND, id::LOBBY_KIND_HINT].map(|text| words.text(text));
+    let values = [id::LOBBY_CASUAL, id::LOBBY_RANKED].map(|text| words.text(text));
+    let chosen =
+        rows(ui, theme, |ui| row::choice(ui, theme, Named::new(&label, &hint), &values, usize::from(lobby.is_ranked)));
+    if let Some(chosen) = chosen {
+        lobby.is_ranked = chosen == 1;
+        lobby.rest();
+    }
+}
+
+/// The games of the day and a leaderboard.
+fn daily(ui: &mut Ui, shared: &Shared<'_>, lobby: &mut LobbySession) -> Option<Command> {
+    let Shared { theme, words, .. } = shared;
+    let space = theme.metrics.space;
+    let games = lobby.daily.as_ref()?.games.clone();
+    ui.label(theme.text(TextRole::Heading, words.text(id::LOBBY_DAILY)));
+    note(ui, theme, &words.text(id::LOBBY_DAILY_HINT));
+    ui.add_space(space.xs);
+    let names: Vec<String> = games.iter().map(|game| game_name(words, game)).collect();
+    let label = words.text(id::LOBBY_GAME);
+    let chosen = rows(ui, theme, |ui| row::choice(ui, theme, Named::new(&label, ""), &names, lobby.chosen));
+    if let Some(chosen) = chosen {
+        (lobby.chosen, lobby.board) = (chosen, None);
+        lobby.ask_for_board();
+    }
+    let game = lobby.chosen()?;
+    ui.add_space(space.xs);
+    let plays = button(ui, theme, Tone::Primary, &words.text(id::LOBBY_PLAY));
+    ui.add_space(space.xs);
+    if let Some(fetched) = ui.scope(|ui| leaderboard(ui, shared, lobby.board.as_ref())).inner {
+        lobby.request(LobbyRequest::Fetch(fetched));
+    }
+    plays.then_some(Command::Online(OnlineCommand::PlayDaily(game)))
+}
+
+/// The name of a game of the day with its goal.
+pub(super) fn game_name(words: &Words, game: &DailyGame) -> String {
+    let args = [("mode", words.mode(game.kind.mode().id).into()), ("kind", words.kind(game.kind).into())];
+    words.with(id::LOBBY_GAME_NAME, &args)
+}
+
+/// The entries, each of which can be watched. Returns the one that was pressed.
+fn leaderboard(ui: &mut Ui, shared: &Shared<'_>, board: Option<&Board>) -> Option<RecordingId> {
+    let Shared { theme, words, .. } = shared;
+    let board = board?;
+    if board.entries.is_empty() {
+        note(ui, theme, &words.text(id::LOBBY_BOARD_EMPTY));
+        return None;
+    }
+    note(ui, theme, &words.with(id::LOBBY_BOARD, &[("players", board.players.into())]));
+    let mut pressed = None;
+    for entry in &board.entries {
+        let BoardEntry { place, key, recording, time_ms, score, .. } = entry;
+        let result = match board.kind.objective() {
+            Objective::Time => words.time(*time_ms),
+            _ => words.number(*score),
+        };
+        let name = Guest::cleaned_name(&entry.name).unwrap_or_else(|| key.to_string());
+        let args = [("place", (*place).into()), ("name", name.into()), ("result", result.into())];
+        if button(ui, theme, Tone::Plain, &words.with(id::LOBBY_ENTRY, &args)) {
+            pressed = Some(*recording);
+        }
+        ui.add_space(theme.metrics.space.xs);
+    }
+    pressed
+}
+
+fn rooms_part(ui: &mut Ui, shared: &Shared<'_>, lobby: &mut LobbySession, password: &mut String) -> Option<Command> {
+    let Shared { theme, words, .. } = shared;
+    let space = theme.metrics.space;
+    ui.label(theme.text(TextRole::Heading, words.text(id::LOBBY_ROOMS)));
+    ui.add_space(space.xs);
+    if button(ui, theme, Tone::Plain, &words.text(id::ONLINE_HOST)) {
+        lobby.request(LobbyRequest::OpenRoom);
+    }
+    ui.add_space(space.xs);
+    if lobby.rooms.is_empty() {
+        note(ui, theme, &words.text(id::LOBBY_ROOMS_NONE));
+        return None;
+    }
+    let mut chosen = None;
+    for room in &lobby.rooms {
+        if button(ui, theme, Tone::Plain, &room_text(words, room)) {
+            chosen = Some(room.number);
+        }
+        ui.add_space(space.xs);
+    }
+    if lobby.rooms.iter().any(|room| room.access == RoomAccess::Password) {
+        let [label, hint] = [id::ONLINE_PASSWORD, id::ONLINE_PASSWORD_HINT].map(|text| words.text(text));
+        let typed = rows(ui, theme, |ui| row::text(ui, theme, Named::new(&label, &hint), password, super::PASSWORD));
+        *password = typed.unwrap_or_else(|| std::mem::take(password));
+    }
+    let room = lobby.server.as_ref()?.to_room(Some(chosen?));
+    Some(Command::Online(OnlineCommand::JoinOnServer(Box::new(room), password.clone())))
+}
+
+/// Who is in a room, and what happens there.
+fn room_text(words: &Words, room: &RoomLine) -> String {
+    let state = match room.access {
+        RoomAccess::Locked => id::LOBBY_ROOM_LOCKED,
+        RoomAccess::Password => id::LOBBY_ROOM_PASSWORD,
+        RoomAccess::Open if room.is_playing => id::LOBBY_ROOM_PLAYING,
+        RoomAccess::Open if room.has_seat => id::LOBBY_ROOM_SEAT,
+        RoomAccess::Open => id::LOBBY_ROOM_WATCH,
+    };
+    let args = [("players", room.players.join(", ").into()), ("state", words.text(state).into())];
+    words.with(id::LOBBY_ROOM, &args)
+}
+
+/// Deletes what the server keeps, after a second press.
+fn forget(ui: &mut Ui, shared: &Shared<'_>, lobby: &mut LobbySession) {
+    let Shared { theme, words, .. } = shared;
+    if lobby.forget == Forget::Done {
+        panel(ui, theme, |ui| note(ui, theme, &words.text(id::LOBBY_FORGOTTEN)));
+        return;
+    }
+    let (text, tone) = match lobby.forget {
+        Forget::Asked(_) => (id::LOBBY_FORGET_NOW, Tone::Danger),
+        Forget::Unasked | Forget::Done => (id::LOBBY_FORGET, Tone::Plain),
+    };
+    let is_pressed = button(ui, theme, tone, &words.text(text));
+    note(ui, theme, &words.text(id::LOBBY_FORGET_HINT));
+    ui.add_space(theme.metrics.space.s);
+    if is_pressed {
+        // The frame may be drawn twice, with the same press in it.
+        let frame = ui.ctx().cumulative_frame_nr();
+        match lobby.forget {
+            Forget::Asked(asked) if asked != frame => lobby.request(LobbyRequest::Forget),
+            Forget::Asked(_) | Forget::Done => {}
+            Forget::Unasked => lobby.forget = Forget::Asked(frame),
+        }
+    }
+}
+
+/// The address of a server, to be shown.
+#[must_use]
+pub(super) fn address(server: &str) -> Option<SocketAddr> {
+    server.parse::<Invitation>().ok()?.addresses().next()
+}

@@ -1,0 +1,196 @@
+//! The lobby of a server over the loopback interface: quick play, a game of the day, its leaderboard.
+
+use std::net::{Ipv4Addr, SocketAddr};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc;
+use std::thread::{Builder, JoinHandle, sleep};
+use std::time::{Duration, Instant};
+
+use skyline::engine::{Button, Game, GameKind, Input, Rules, Ticks};
+use skyline::net::{Limits, LobbyConnection, ServerKey};
+use skyline::online::{Destination, Guest, Identity, Invitation};
+use skyline::replay::{Outcome, Replay, TimedInput};
+use skyline::serve::{ServeOptions, serve};
+use skyline::ui::screens::{DailyOutcome, LobbyOutcome, LobbySession};
+
+use super::*;
+
+type Window<'a> = Harness<'a, Stage<OnlineScreen>>;
+
+/// A server in a thread.
+struct Server {
+    stop: Arc<AtomicBool>,
+    lobby: Invitation,
+    thread: Option<JoinHandle<()>>,
+    _folder: tempfile::TempDir,
+}
+
+impl Server {
+    fn start() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let options = ServeOptions {
+            players: SocketAddr::from((Ipv4Addr::LOCALHOST, 0)),
+            pages: None,
+            folder: folder.path().to_owned(),
+            database: None,
+            limits: Limits { connections: 10, from_one: 10 },
+            most_rooms: 10,
+        };
+        let stop = Arc::new(AtomicBool::new(false));
+        let flag = Arc::clone(&stop);
+        let (send, started) = mpsc::channel();
+        let run = move || {
+            let key = ServerKey::generate().unwrap();
+            serve(&options, &key, &flag, |started| send.send(started.clone()).unwrap()).unwrap();
+        };
+        let thread = Builder::new().name("server".to_owned()).spawn(run).unwrap();
+        let started = started.recv().unwrap();
+        let lobby = Invitation::new(vec![started.players.ip()], started.players.port(), started.fingerprint, None);
+        Self { stop, lobby, thread: Some(thread), _folder: folder }
+    }
+
+    /// A window in the lobby.
+    fn visitor<'a>(&self, name: &str) -> Window<'a> {
+        let identity = Arc::new(Identity::generate().unwrap());
+        let guest = Guest {
+            name: name.to_owned(),
+            avatar: 3,
+            key: identity.key(),
+            password: String::new(),
+            handling: Rules::default(),
+        };
+        let destination = Destination::Invitation(self.lobby.clone());
+        let connection = LobbyConnection::open(destination, identity, guest, || {});
+        let mut window = harness(Stage::new(OnlineScreen::default()), OnlineScreen::ui, vec2(1280.0, 1600.0));
+        window.state_mut().screen.visit(LobbySession::new(connection, true));
+        window
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+        if let Some(thread) = self.thread.take() {
+            thread.join().unwrap();
+        }
+    }
+}
+
+/// Runs the windows until something is true; returns what their visits led to.
+fn until(
+    windows: &mut [&mut Window<'_>],
+    what: &str,
+    is_done: impl Fn(&[&mut Window<'_>]) -> bool,
+) -> Vec<LobbyOutcome> {
+    let start = Instant::now();
+    let mut outcomes = Vec::new();
+    loop {
+        for window in windows.iter_mut() {
+            outcomes.extend(window.state_mut().screen.lobby_mut().unwrap().update());
+            window.step();
+        }
+        if is_done(windows) {
+            return outcomes;
+        }
+        assert!(start.elapsed() < Duration::from_mins(1), "{what}: {outcomes:?}");
+        sleep(Duration::from_millis(10));
+    }
+}
+
+fn shows(window: &Window<'_>, label: &str) -> bool {
+    window.query_all_by_label_contains(label).next().is_some()
+}
+
+/// A short game of this kind.
+fn played(kind: GameKind, seed: u64) -> Replay {
+    let rules = kind.rules();
+    let mut game = Game::new(rules, seed);
+    let (mut inputs, mut ms) = (Vec::new(), 0);
+    while !game.is_over() {
+        let due: &[Input] = match ms % 300 {
+            0 => &[Input::Press(Button::HardDrop)],
+            40 => &[Input::Release(Button::HardDrop)],
+            _ => &[],
+        };
+        inputs.extend(due.iter().map(|input| TimedInput { at: Ticks::from_millis(ms), input: *input }));
+        game.step(due, &mut Vec::new());
+        ms += 1;
+    }
+    Replay::new(rules, seed, inputs, Outcome::of(&game))
+}
+
+#[test]
+fn a_game_of_the_day_leads_to_its_leaderboard() {
+    let server = Server::start();
+    let mut window = server.visitor("Ada");
+    until(&mut [&mut window], "the lobby", |all| {
+        shows(all[0], "Nobody has a result") && shows(all[0], "No ranked match")
+    });
+    go_to(&mut window, "Game");
+    keys(&mut window, &[Key::ArrowRight]);
+    until(&mut [&mut window], "another game", |all| shows(all[0], "Nobody has a result"));
+    commands(&mut window);
+    click(&mut window, "Play");
+    let chosen = commands(&mut window);
+    let [Command::Online(OnlineCommand::PlayDaily(game))] = chosen[..] else { panic!("{chosen:?}") };
+    assert_eq!(Some(game.kind), GameKind::named("ultra_2_score"));
+    let replay = played(game.kind, game.seed);
+    let score = replay.result.score;
+    window.state_mut().screen.lobby_mut().unwrap().submit(replay.to_shared().unwrap());
+    let entry = format!("1. Ada: {score}");
+    let outcomes = until(&mut [&mut window], "the entry", |all| shows(all[0], &entry));
+    let placed = DailyOutcome::Placed { place: 1, players: 1, is_best: true };
+    assert!(
+        outcomes.iter().any(|one| matches!(one, LobbyOutcome::Daily(outcome) if *outcome == placed)),
+        "{outcomes:?}"
+    );
+    click(&mut window, &entry);
+    let start = Instant::now();
+    let text = loop {
+        let outcomes = until(&mut [&mut window], "a frame", |_| true);
+        let text = outcomes.into_iter().find_map(|outcome| match outcome {
+            LobbyOutcome::Recording(text) => Some(text),
+            _ => None,
+        });
+        if let Some(text) = text {
+            break text;
+        }
+        assert!(start.elapsed() < Duration::from_mins(1), "no recording");
+        sleep(Duration::from_millis(10));
+    };
+    assert_eq!(Replay::from_text(&text).unwrap(), replay);
+    click(&mut window, "Delete what the server keeps of me");
+    until(&mut [&mut window], "a question", |all| shows(all[0], "Delete it now") && shows(all[0], &entry));
+    click(&mut window, "Delete it now: there is no way back");
+    until(&mut [&mut window], "the end of it", |all| shows(all[0], "keeps nothing of you") && !shows(all[0], &entry));
+    leads_to(&mut window, "Leave server", &Command::Online(OnlineCommand::LeaveServer));
+}
+
+#[test]
+fn quick_play_brings_two_windows_into_one_room() {
+    let server = Server::start();
+    let (mut ada, mut bob) = (server.visitor("Ada"), server.visitor("Bob"));
+    let both = |label| move |all: &[&mut Window<'_>]| all.iter().all(|window| shows(window, label));
+    until(&mut [&mut ada, &mut bob], "the lobby", both("Find an opponent"));
+    click(&mut ada, "Find an opponent");
+    until(&mut [&mut ada, &mut bob], "a search", |all| shows(all[0], "Stop looking"));
+    click(&mut ada, "Stop looking");
+    until(&mut [&mut ada, &mut bob], "no search", both("Find an opponent"));
+    for window in [&mut ada, &mut bob] {
+        click(window, "Find an opponent");
+    }
+    let mut rooms = Vec::new();
+    let start = Instant::now();
+    while rooms.len() < 2 {
+        let outcomes = until(&mut [&mut ada, &mut bob], "a frame", |_| true);
+        rooms.extend(outcomes.into_iter().filter_map(|outcome| match outcome {
+            LobbyOutcome::Room(room) => Some(room),
+            _ => None,
+        }));
+        assert!(start.elapsed() < Duration::from_mins(1), "no match: {rooms:?}");
+        sleep(Duration::from_millis(10));
+    }
+    assert_eq!(rooms[0], rooms[1]);
+    assert_eq!(rooms[0].to_room(None), server.lobby, "at the same server");
+}
