@@ -73,7 +73,7 @@
 //! | `gilrs` | input |
 //! | `rodio`, `fundsp`, `alsa` | audio |
 //! | `confy`, `etcetera` | storage |
-//! | `quinn`, `rustls`, `rcgen`, `if_addrs`, `igd_next`, `mdns_sd` | net |
+//! | `quinn`, `rustls`, `rcgen`, `if_addrs`, `igd_next`, `mdns_sd`, `socket2` | net |
 //! | `tokio` | cli, net, serve |
 //! | `sqlx`, `axum`, `prometheus_client`, `skillratings` | serve |
 //! | `ring` | net, online |

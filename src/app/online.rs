@@ -1,6 +1,6 @@
 //! Rooms online: opening and joining them, their matches and their recordings.
 
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -120,7 +120,7 @@ impl App {
             (loopback, vec![loopback])
         } else {
             let addresses = own_addresses();
-            (Ipv4Addr::UNSPECIFIED.into(), if addresses.is_empty() { vec![loopback] } else { addresses })
+            (Ipv6Addr::UNSPECIFIED.into(), if addresses.is_empty() { vec![loopback] } else { addresses })
         };
         let open = |port| HostedRoom::open(SocketAddr::new(bind, port), addresses.clone(), identity.key());
         // The usual port is easier to forward, but another program may have it.
@@ -181,7 +181,7 @@ impl App {
 
     /// Asks the router to let others into a room, if they may enter it from outside.
     fn forward(&self, invitation: &Invitation) -> Option<ForwardedPort> {
-        let local = invitation.addresses().find(|address| !address.ip().is_loopback())?;
+        let local = invitation.addresses().find(|address| address.is_ipv4() && !address.ip().is_loopback())?;
         self.services.settings().online.forwards_port.then(|| ForwardedPort::ask(local))
     }
 

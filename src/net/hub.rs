@@ -179,7 +179,8 @@ impl Hub {
     }
 
     pub(super) fn accept(self: &Rc<Self>, incoming: Incoming) {
-        let address = incoming.remote_address().ip();
+        // An IPv4 address is the same one on a socket for both.
+        let address = incoming.remote_address().ip().to_canonical();
         let mut connections = self.connections.borrow_mut();
         let all: usize = connections.values().sum();
         let from_one = connections.get(&address).copied().unwrap_or_default();

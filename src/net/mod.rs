@@ -59,6 +59,7 @@ mod load;
 mod lobby;
 mod public;
 mod server;
+mod socket;
 mod visit;
 
 pub use call::ConnectError;

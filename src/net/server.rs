@@ -12,7 +12,7 @@ use tokio::time::{MissedTickBehavior, interval, timeout};
 
 use super::certificate::{HostError, ServerKey};
 use super::hub::{Hub, Limits};
-use super::{FAREWELL, STEP};
+use super::{FAREWELL, STEP, socket};
 use crate::online::{Host, Invitation, PlayerKey};
 
 /// The most connections that are not complete.
@@ -99,11 +99,7 @@ pub fn own_addresses() -> Vec<IpAddr> {
         log::warn!("no addresses: {error}");
         Vec::new()
     });
-    let addresses = interfaces.iter().filter(|interface| !interface.is_loopback()).map(if_addrs::Interface::ip);
-    // The room listens there.
-    let mut addresses: Vec<IpAddr> = addresses.filter(IpAddr::is_ipv4).collect();
-    addresses.sort_by_key(|address| !matches!(address, IpAddr::V4(address) if address.is_private()));
-    addresses
+    socket::reachable(interfaces.iter().map(if_addrs::Interface::ip))
 }
 
 type Opened = Result<(SocketAddr, [u8; 32]), HostError>;
@@ -163,7 +159,7 @@ pub(super) fn open_endpoint(
 ) -> Result<(Endpoint, SocketAddr), HostError> {
     let config =
         key.config(limits.connections.min(MOST_HALF_OPEN)).map_err(|error| HostError::Start(error.to_string()))?;
-    let endpoint = Endpoint::server(config, bind).map_err(HostError::Port)?;
+    let endpoint = socket::open(config, bind).map_err(HostError::Port)?;
     let address = endpoint.local_addr().map_err(HostError::Port)?;
     Ok((endpoint, address))
 }

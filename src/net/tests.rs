@@ -2,7 +2,7 @@
 
 mod hostile;
 
-use std::net::{Ipv4Addr, SocketAddr, UdpSocket};
+use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread::{self, sleep};
@@ -338,6 +338,23 @@ fn only_the_invited_room_is_entered_and_only_by_those_it_lets_in() {
     run_until(&mut [&mut ada, &mut bob], "kicked", |all| all[1].ended.is_some());
     assert_eq!((bob.dismissed, bob.ended), (Some(Dismissal::Kicked), Some(ConnectError::Dismissed)));
     assert_eq!(ada.state.as_ref().unwrap().members.len(), 1);
+}
+
+#[test]
+fn a_room_is_entered_over_ipv4_and_ipv6() {
+    let room = HostedRoom::open((Ipv6Addr::UNSPECIFIED, 0).into(), vec![Ipv4Addr::LOCALHOST.into()], identity().key());
+    let room = room.unwrap();
+    let port = room.invitation().addresses().next().unwrap().port();
+    let has_ipv6 = UdpSocket::bind((Ipv6Addr::LOCALHOST, 0)).is_ok();
+    let typed = [format!("127.0.0.1:{port}"), format!("[::1]:{port}")];
+    for address in typed.iter().take(if has_ipv6 { 2 } else { 1 }) {
+        let mut ada = Program::to("Ada", identity(), address.parse().unwrap());
+        run_until(&mut [&mut ada], address, |all| all[0].state.is_some());
+        ada.connection.leave();
+    }
+    let own = room.own_invitation();
+    let mut bob = Program::new("Bob", identity(), &own);
+    run_until(&mut [&mut bob], "the host's own way", |all| all[0].state.is_some());
 }
 
 #[test]
