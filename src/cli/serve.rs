@@ -1,7 +1,7 @@
 //! `skyline serve`: the public server, and what its operator does with it.
 
 use std::io::{self, Read as _, Write};
-use std::net::{IpAddr, SocketAddr, TcpStream};
+use std::net::{IpAddr, Ipv6Addr, SocketAddr, TcpStream};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -28,7 +28,7 @@ pub struct Serve {
     #[command(subcommand)]
     command: Option<Administration>,
     /// The address and port of the players.
-    #[arg(long, default_value_t = SocketAddr::from(([0, 0, 0, 0], Invitation::PORT)))]
+    #[arg(long, default_value_t = SocketAddr::from((Ipv6Addr::UNSPECIFIED, Invitation::PORT)))]
     players: SocketAddr,
     /// The address and port of the pages for operators: /health, /metrics, /rooms, /recordings/ID. They are for this machine
     /// only, unless another address is given.

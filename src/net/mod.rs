@@ -17,6 +17,7 @@
 //! # Threat model
 //!
 //! Players do not trust each other, and nobody trusts the network. All trust the host of their room: it settles the match.
+//! For rooms on a public server that is the server, and what it believes stands in `serve`.
 //!
 //! **Impossible**, for anybody but the owner of the key or the host:
 //!
