@@ -2,6 +2,7 @@
 
 use std::io::{self, BufRead as _, BufReader, Write};
 use std::process::{Child, Command, Stdio};
+use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use clap::Args;
@@ -61,6 +62,14 @@ struct Used {
     processor_ms: u64,
 }
 
+/// What a process used in a time.
+#[derive(Debug)]
+struct Share {
+    from: Used,
+    to: Used,
+    time: Duration,
+}
+
 impl LoadTest {
     pub(super) fn run(&self, out: &mut impl Write) -> Result<u8, CliError> {
         let started = match self.server {
@@ -72,22 +81,23 @@ impl LoadTest {
             (None, Some(started)) => started.invitation.clone(),
             (None, None) => return Ok(2),
         };
-        let before = started.as_ref().map(Started::used).unwrap_or_default();
         let time = Duration::from_secs(self.seconds.into());
-        let load = Load { server, matches: self.matches as usize, time };
-        let begin = Instant::now();
-        let half = started.as_ref().map(|started| started.child.id());
+        let players = Load { server, matches: self.matches as usize, time };
+        let load = players.clone();
+        let before = started.as_ref().map(|started| used(started.child.id()));
+        let id = started.as_ref().map(|started| started.child.id());
         let report = std::thread::scope(|scope| {
-            // The memory is that of the matches at work.
+            // Measured in the middle, when all matches are played.
             let watch = scope.spawn(move || {
-                std::thread::sleep(time / 2 + Duration::from_secs(1));
-                half.map(used).unwrap_or_default()
+                sleep(load.connecting() + time / 4);
+                let (begin, first) = (Instant::now(), id.map(used));
+                sleep(time / 2);
+                Some(Share { from: first?, to: used(id?), time: begin.elapsed() })
             });
-            let report = load.run();
+            let report = players.run();
             report.map(|report| (report, watch.join().unwrap_or_default()))
         });
-        let (report, middle) = report.map_err(LoadError::from)?;
-        let after = started.as_ref().map(Started::used).unwrap_or_default();
+        let (report, share) = report.map_err(LoadError::from)?;
         let (sent, received) = report.bytes_a_second();
         writeln!(out, "matches   {} at the same time, {} begun", self.matches, report.begun)?;
         writeln!(out, "failed    {} of {} players", report.failed, 2 * self.matches)?;
@@ -100,10 +110,9 @@ impl LoadTest {
             "delay     half of the news within {half} ms, 90 % {most} ms, 99 % {nearly_all} ms, all {all} ms"
         )?;
         writeln!(out, "a player  {:.1} kB/s up, {:.1} kB/s down", sent / 1_000.0, received / 1_000.0)?;
-        if started.is_some() {
-            let cores = (after.processor_ms - before.processor_ms) as f64 / begin.elapsed().as_millis().max(1) as f64;
-            let memory = middle.memory.saturating_sub(before.memory) / u64::from(self.matches);
-            writeln!(out, "server    {:.0} % of a core, {} kB a match", 100.0 * cores, memory / 1_000)?;
+        if let (Some(before), Some(share)) = (before, share) {
+            let memory = share.to.memory.saturating_sub(before.memory) / u64::from(self.matches);
+            writeln!(out, "server    {:.0} % of a core, {} kB a match", 100.0 * share.cores(), memory / 1_000)?;
         }
         Ok(u8::from(report.failed > 0))
     }
@@ -128,9 +137,11 @@ impl LoadTest {
     }
 }
 
-impl Started {
-    fn used(&self) -> Used {
-        used(self.child.id())
+impl Share {
+    /// The cores that were at work all the time.
+    fn cores(&self) -> f64 {
+        let used = self.to.processor_ms.saturating_sub(self.from.processor_ms);
+        used as f64 / self.time.as_millis().max(1) as f64
     }
 }
 

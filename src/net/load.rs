@@ -85,6 +85,12 @@ impl LoadReport {
 }
 
 impl Load {
+    /// The time in which the players connect, one after the other.
+    #[must_use]
+    pub fn connecting(&self) -> Duration {
+        APART.saturating_mul(u32::try_from(2 * self.matches).unwrap_or(u32::MAX))
+    }
+
     /// Lets all matches be played in this thread.
     ///
     /// # Errors

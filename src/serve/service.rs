@@ -22,6 +22,8 @@ use crate::online::{
 
 /// The most rooms in the list of the lobby.
 const MOST_LINES: usize = 200;
+/// The least time between two lists of the rooms, in milliseconds. Everybody in the lobby gets each of them.
+const LIST_MS: u64 = 2_000;
 /// The seconds of a day.
 const DAY: i64 = 24 * 60 * 60;
 
@@ -36,6 +38,8 @@ pub(super) struct Service {
     seekers: RefCell<Vec<Seeker<VisitorId>>>,
     kinds: RefCell<BTreeMap<u32, RoomKind>>,
     daily: RefCell<Daily>,
+    /// The rooms that the visitors know, and since when, in milliseconds.
+    told: RefCell<(u64, Vec<RoomLine>)>,
     /// Tasks that write to the database.
     writing: Cell<usize>,
 }
@@ -70,6 +74,7 @@ impl Service {
             seekers: RefCell::default(),
             kinds: RefCell::default(),
             daily: RefCell::new(daily),
+            told: RefCell::default(),
             writing: 0.into(),
         }))
     }
@@ -255,9 +260,10 @@ impl Service {
         }
         let lines = self.lines();
         self.count(&lines);
-        let known =
-            std::mem::replace(&mut *self.pages.rooms.lock().unwrap_or_else(PoisonError::into_inner), lines.clone());
-        if known != lines {
+        self.pages.rooms.lock().unwrap_or_else(PoisonError::into_inner).clone_from(&lines);
+        let mut told = self.told.borrow_mut();
+        if told.1 != lines && self.now_ms() >= told.0 + LIST_MS {
+            *told = (self.now_ms(), lines.clone());
             self.tell_all(&LobbyNews::Rooms(lines));
         }
     }
