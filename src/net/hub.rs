@@ -173,8 +173,20 @@ impl Hub {
         self.connections.borrow().values().sum()
     }
 
-    /// Lets the owners of these keys in no more.
+    /// Lets the owners of these keys in no more, and sends those away who are there.
     pub(super) fn ban(&self, keys: BTreeSet<PlayerKey>) {
+        for room in self.rooms.borrow().values() {
+            let host = room.host.borrow();
+            let members = host.room().state().members.iter().filter(|member| keys.contains(&member.key));
+            for link in
+                members.filter_map(|member| room.links.borrow().get(&member.id).map(|link| link.connection.clone()))
+            {
+                link.close(0_u8.into(), b"banned");
+            }
+        }
+        if let Some(lobby) = &self.lobby {
+            lobby.send_away(&keys);
+        }
         *self.banned.borrow_mut() = keys;
     }
 

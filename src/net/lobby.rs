@@ -1,14 +1,14 @@
 //! The lobby of a server.
 
 use std::cell::{Cell, RefCell};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use quinn::{Connection, RecvStream, SendStream};
 use tokio::sync::mpsc;
 use tokio::task::spawn_local;
 
 use super::{MOST_WAITING, frames};
-use crate::online::{Guest, LobbyNews, LobbyRequest, Message as _, Welcome};
+use crate::online::{Guest, LobbyNews, LobbyRequest, Message as _, PlayerKey, Welcome};
 
 /// The number of a visitor of the lobby.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -36,6 +36,7 @@ pub(super) struct Lobby {
 /// The connection of a visitor.
 #[derive(Debug)]
 struct Link {
+    key: PlayerKey,
     connection: Connection,
     news: mpsc::Sender<Vec<u8>>,
 }
@@ -54,7 +55,7 @@ impl Lobby {
     ) {
         let id = VisitorId(self.next.replace(self.next.get() + 1));
         let (sender, news) = mpsc::channel(MOST_WAITING);
-        self.visitors.borrow_mut().insert(id, Link { connection: connection.clone(), news: sender });
+        self.visitors.borrow_mut().insert(id, Link { key: guest.key, connection: connection.clone(), news: sender });
         spawn_local(frames::write_news((send, connection.clone()), Welcome::answer(&Ok(Welcome::Lobby)), news));
         // An error means that the server ends.
         drop(self.events.send(LobbyEvent::Arrived(id, Box::new(guest))).await);
@@ -80,6 +81,13 @@ impl Lobby {
     pub(super) fn delay_ms(&self, id: VisitorId) -> Option<u32> {
         let delay = self.visitors.borrow().get(&id)?.connection.rtt();
         u32::try_from(delay.as_millis()).ok()
+    }
+
+    /// Sends the owners of these keys away.
+    pub(super) fn send_away(&self, keys: &BTreeSet<PlayerKey>) {
+        for link in self.visitors.borrow().values().filter(|link| keys.contains(&link.key)) {
+            link.connection.close(0_u8.into(), b"banned");
+        }
     }
 
     /// Sends everybody away, once they have been told everything.

@@ -115,7 +115,7 @@ impl ServerHandle {
         self.0.connections()
     }
 
-    /// Lets the owners of these keys in no more.
+    /// Lets the owners of these keys in no more, and sends those away who are there.
     pub fn ban(&self, keys: BTreeSet<PlayerKey>) {
         self.0.ban(keys);
     }

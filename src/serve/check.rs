@@ -10,7 +10,7 @@ const LONGEST: Ticks = Ticks::from_millis(3 * 60 * 60 * 1_000);
 
 /// A result that was computed from a recording.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Result {
+pub struct GameResult {
     /// The game.
     pub kind: GameKind,
     /// What decides; the lowest is the best.
@@ -31,7 +31,7 @@ pub struct Result {
 ///
 /// # Errors
 /// The recording is damaged, of another game, or does not lead to a result that counts.
-pub fn check(text: &str, daily: &Daily) -> std::result::Result<Result, LobbyDenial> {
+pub fn check(text: &str, daily: &Daily) -> Result<GameResult, LobbyDenial> {
     let replay = Replay::from_text(text).map_err(|error| match error {
         ReplayError::OtherEngine { .. } | ReplayError::NewerFormat { .. } => LobbyDenial::Version,
         _ => LobbyDenial::Damaged,
@@ -56,5 +56,5 @@ pub fn check(text: &str, daily: &Daily) -> std::result::Result<Result, LobbyDeni
         Objective::Level => (-level, -score),
         Objective::Pieces => (entry.pieces.into(), time_ms),
     };
-    Ok(Result { kind, first, second, time_ms, score, lines, level })
+    Ok(GameResult { kind, first, second, time_ms, score, lines, level })
 }

@@ -13,7 +13,7 @@ use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::{AnyPool, Row as _, SqlSafeStr as _};
 use url::Url;
 
-use super::check::Result as GameResult;
+use super::check::GameResult;
 use crate::engine::GameKind;
 use crate::online::{Board, BoardEntry, Daily, DailyGame, PlayerKey, PlayerRating, RecordingId};
 

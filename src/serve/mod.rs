@@ -53,7 +53,7 @@ mod metrics;
 mod quick_play;
 mod service;
 
-pub use check::{Result as GameResult, check};
+pub use check::{GameResult, check};
 pub use database::{Database, DatabaseError, Placed, StoredEntry};
 pub use quick_play::{Seeker, pairs};
 
@@ -169,10 +169,7 @@ async fn run(
                 None => break,
             },
             _ = looks.tick() => service.tick(),
-            _ = looks_around.tick() => if let Err(error) = service.look_around().await {
-                pages.metrics.faults.inc();
-                log::error!("{error}");
-            },
+            _ = looks_around.tick() => service.look_around(),
         }
         if stop.load(Ordering::Relaxed) {
             pages.is_stopping.store(true, Ordering::Relaxed);

@@ -268,8 +268,14 @@ impl Service {
         }
     }
 
-    /// Does what is due now and then: begins a new day, and looks for new bans.
-    pub(super) async fn look_around(&self) -> Result<(), DatabaseError> {
+    /// Does what is due now and then. Nobody waits for it: the database may be slow.
+    pub(super) fn look_around(self: &Rc<Self>) {
+        let service = Rc::clone(self);
+        self.write(async move { service.renew().await });
+    }
+
+    /// Begins a new day, and sends away whoever was banned.
+    async fn renew(&self) -> Result<(), DatabaseError> {
         if self.daily.borrow().day != today() {
             let daily = self.database().daily(today()).await?;
             self.tell_all(&LobbyNews::Daily(daily.clone()));
