@@ -1,6 +1,8 @@
-//! Play with others over the network: open a room or join one, the room with its chat, the match, its results.
+//! Play with others over the network: open a room or join one, the room with its chat, the match, its results; the lobby of a
+//! server.
 //!
 //! ```text
+//!   entry ── address of a server ──▶ lobby ── room of the server ──▶ room
 //!   entry ── host, join ──▶ room ── all ready ──▶ match ──▶ results ──▶ room
 //!     ▲                      │ leave, or the room ends
 //!     └──────────────────────┘
