@@ -10,9 +10,9 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use clap::{Args, Subcommand, ValueEnum};
 
 use super::{CliError, interrupt};
-use crate::net::{HostError, Limits, ServerKey, own_addresses};
+use crate::net::{HostError, Limits, ServerKey};
 use crate::online::{Invitation, PlayerKey};
-use crate::serve::{Database, DatabaseError, ServeError, ServeOptions, Started, check, serve};
+use crate::serve::{Cluster, Database, DatabaseError, ServeError, ServeOptions, Started, check, serve};
 use crate::storage::log_file::{LogLayout, log_to_terminal};
 use crate::storage::{Folders, StorageError, read_secret, save_secret};
 
@@ -40,6 +40,10 @@ pub struct Serve {
     /// A database elsewhere, such as `postgres://skyline@localhost/skyline`.
     #[arg(long, global = true, value_name = "URL")]
     database: Option<String>,
+    /// Be one with other servers that share NATS here, such as `nats://localhost`, and the same database: the lobby is common,
+    /// and matches go on at another server when one is lost.
+    #[arg(long, value_name = "URL", requires = "database")]
+    nats: Option<String>,
     /// An address at which players reach this machine, for the invitation; may be repeated.
     #[arg(long, value_name = "IP")]
     address: Vec<IpAddr>,
@@ -142,35 +146,25 @@ impl Serve {
             pages: Some(self.pages),
             folder,
             database: self.database.clone(),
+            addresses: self.address.clone(),
+            cluster: self.nats.clone().map(Cluster::Nats),
             limits: Limits { connections: self.connections, from_one: self.from_one },
             most_rooms: self.rooms,
         };
         let mut said = Ok(());
-        let served = serve(&options, &key, &stop, |started| said = self.greet(started, out));
+        let served = serve(&options, &key, &stop, |started| said = Self::greet(started, out));
         served.map_err(ServeCommandError::from)?;
         said?;
         Ok(0)
     }
 
     /// Says where the server is.
-    fn greet(&self, started: &Started, out: &mut impl Write) -> io::Result<()> {
-        let mut addresses = self.address.clone();
-        if addresses.is_empty() && started.players.ip().is_unspecified() {
-            addresses = own_addresses();
-        }
-        if addresses.is_empty() {
-            addresses.push(if started.players.ip().is_unspecified() {
-                [127, 0, 0, 1].into()
-            } else {
-                started.players.ip()
-            });
-        }
-        let invitation = Invitation::new(addresses, started.players.port(), started.fingerprint, None);
+    fn greet(started: &Started, out: &mut impl Write) -> io::Result<()> {
         writeln!(out, "players  {}", started.players)?;
         if let Some(pages) = started.pages {
             writeln!(out, "pages    http://{pages}")?;
         }
-        writeln!(out, "invite   {invitation}")?;
+        writeln!(out, "invite   {}", started.invitation)?;
         // Scripts wait for these lines.
         out.flush()
     }

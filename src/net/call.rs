@@ -9,8 +9,10 @@ use quinn::{Connection, Endpoint, RecvStream, SendStream};
 use tokio::time::timeout;
 
 use super::{ENTRY, binding, certificate, frames};
-use crate::online::{Destination, Guest, Hello, Identity, Refusal, Welcome};
+use crate::online::{Destination, Guest, Hello, Identity, Invitation, Refusal, Welcome};
 
+/// The most servers that send a caller on to the next one.
+const MOST_HOPS: usize = 3;
 /// The time in which one address must answer.
 const ONE_ADDRESS: Duration = Duration::from_secs(3);
 
@@ -68,9 +70,47 @@ impl Caller {
         certificate::client(fingerprint).map_err(|error| ConnectError::Local(error.to_string()))
     }
 
-    /// Connects to the first address that answers, and enters.
+    /// Calls the host, or the server to which it leads.
     pub(super) async fn call(&self, config: &quinn::ClientConfig) -> Result<Call, ConnectError> {
-        let (addresses, room) = match &self.destination {
+        let call = self.call_at(&self.destination, config).await?;
+        self.follow(call).await
+    }
+
+    /// Goes where a server sends this caller.
+    async fn follow(&self, mut call: Call) -> Result<Call, ConnectError> {
+        for _ in 0..MOST_HOPS {
+            let Welcome::Elsewhere(server) = &call.welcome else { return Ok(call) };
+            call.endpoint.close(0_u8.into(), b"");
+            call = self.call_server(server).await?;
+        }
+        Err(ConnectError::Unreachable)
+    }
+
+    /// Calls the first of these servers that answers and knows the way.
+    pub(super) async fn call_any(&self, servers: &[Invitation]) -> Result<Call, ConnectError> {
+        let mut error = ConnectError::Unreachable;
+        for server in servers {
+            let called = match self.call_server(server).await {
+                Ok(call) => self.follow(call).await,
+                Err(error) => Err(error),
+            };
+            match called {
+                Ok(call) => return Ok(call),
+                Err(other) => error = other,
+            }
+        }
+        Err(error)
+    }
+
+    async fn call_server(&self, server: &Invitation) -> Result<Call, ConnectError> {
+        let (config, _was_another) =
+            certificate::client(Some(server.fingerprint())).map_err(|error| ConnectError::Local(error.to_string()))?;
+        self.call_at(&Destination::Invitation(server.clone()), &config).await
+    }
+
+    /// Connects to the first address that answers, and enters.
+    async fn call_at(&self, destination: &Destination, config: &quinn::ClientConfig) -> Result<Call, ConnectError> {
+        let (addresses, room) = match destination {
             Destination::Invitation(invitation) => (invitation.addresses().collect(), invitation.room()),
             Destination::Address(address) => (vec![*address], None),
         };

@@ -1,5 +1,6 @@
 //! A member's thread: it keeps the connection to the host, and comes back when it is lost.
 
+use std::cell::{Cell, RefCell};
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError, mpsc as std_mpsc};
 use std::thread;
@@ -10,14 +11,16 @@ use tokio::sync::mpsc;
 use tokio::time::{interval, sleep, timeout};
 
 use super::call::{Call, Caller, ConnectError};
-use super::{ENTRY, LEAVE, frames};
+use super::{ENTRY, LEAVE, MOST_SERVERS, frames};
 use crate::online::{
-    Destination, Guest, HostClock, Identity, MemberId, Message, PlayNews, PlayRequest, Referee, RoomNews, RoomRequest,
-    Welcome,
+    Destination, Guest, HostClock, Identity, Invitation, MemberId, Message, PlayNews, PlayRequest, Referee, Refusal,
+    RoomNews, RoomRequest, Welcome,
 };
 
 /// The time between two attempts to come back.
 const AGAIN: Duration = Duration::from_millis(300);
+/// The time without any news from one of several servers after which the others are asked. The pings are answered sooner.
+const STALLED: Duration = Duration::from_secs(1);
 /// The time between two pings. The first ones come quickly, so that a match can begin soon.
 const PINGS: Duration = Duration::from_millis(200);
 
@@ -77,6 +80,8 @@ impl RoomConnection {
                 wake();
             }),
             generation: 0,
+            servers: RefCell::default(),
+            heard: Cell::new(epoch),
         };
         let run = move || {
             let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
@@ -139,6 +144,10 @@ struct Member {
     epoch: Instant,
     news: Box<dyn Fn(NetNews) + Send>,
     generation: u32,
+    /// The other servers of the room's cluster.
+    servers: RefCell<Vec<Invitation>>,
+    /// When the host was heard last.
+    heard: Cell<Instant>,
 }
 
 /// The end of a connection.
@@ -187,6 +196,8 @@ impl Member {
                 Err(_) if was_another.load(Ordering::Relaxed) => return Err(ConnectError::WrongHost),
                 // The first attempt must succeed, and nobody asks twice after a refusal.
                 Err(error @ ConnectError::Server) => return Err(error),
+                // Another server is about to take the room over.
+                Err(ConnectError::Refused(Refusal::Room)) if self.has_servers() => ConnectError::Lost,
                 Err(error) if self.generation == 0 || matches!(error, ConnectError::Refused(_)) => return Err(error),
                 Err(_) => ConnectError::Lost,
             };
@@ -206,7 +217,16 @@ impl Member {
 
     /// Connects to the host, and enters the room.
     async fn connect(&self, config: &quinn::ClientConfig) -> Result<(Endpoint, Connection, Streams), ConnectError> {
-        let Call { endpoint, connection, welcome, streams } = self.caller.call(config).await?;
+        let Call { endpoint, connection, welcome, streams } = if self.has_servers() {
+            // One that is lost may take long to be found out.
+            let servers = self.servers.borrow().clone();
+            match self.caller.call_any(&servers).await {
+                Ok(call) => call,
+                Err(_) => timeout(STALLED, self.caller.call(config)).await.unwrap_or(Err(ConnectError::Unreachable))?,
+            }
+        } else {
+            self.caller.call(config).await?
+        };
         let Welcome::Room(you) = welcome else {
             connection.close(LEAVE.into(), b"");
             return Err(ConnectError::Server);
@@ -225,6 +245,7 @@ impl Member {
         self.generation += 1;
         let Streams { you, room: (mut room, room_news), play: (mut play, play_news) } = streams;
         (self.news)(NetNews::Entered(you));
+        self.heard.set(Instant::now());
         let mut pings = interval(PINGS);
         let receiving = async {
             tokio::select! {
@@ -237,7 +258,7 @@ impl Member {
             let sent = tokio::select! {
                 end = &mut receiving => return end,
                 _ = connection.closed() => return End::Lost,
-                _ = pings.tick() => frames::send(&mut play, &PlayRequest::Ping(self.own_time()).to_bytes()).await,
+                _ = pings.tick() => if self.has_servers() && self.heard.get().elapsed() > STALLED { return End::Lost } else { frames::send(&mut play, &PlayRequest::Ping(self.own_time()).to_bytes()).await },
                 command = commands.recv() => match command {
                     Some(Command::Room(request)) => frames::send(&mut room, &request.to_bytes()).await,
                     Some(Command::Play(generation, request)) if generation == self.generation => {
@@ -263,6 +284,14 @@ impl Member {
                     (self.news)(NetNews::Room(RoomNews::Dismissed(why)));
                     return End::Final(ConnectError::Dismissed);
                 }
+                Ok(RoomNews::Servers(mut servers)) => {
+                    servers.truncate(MOST_SERVERS);
+                    let room = match &self.caller.destination {
+                        Destination::Invitation(invitation) => invitation.room(),
+                        Destination::Address(_) => None,
+                    };
+                    *self.servers.borrow_mut() = servers.iter().map(|server| server.to_room(room)).collect();
+                }
                 Ok(news) => (self.news)(NetNews::Room(news)),
                 Err(end) => return end,
             }
@@ -274,6 +303,7 @@ impl Member {
             match receive::<PlayNews>(&mut stream).await {
                 Ok(PlayNews::Pong { sent, host }) => {
                     let now = self.own_time();
+                    self.heard.set(Instant::now());
                     self.clock.lock().unwrap_or_else(PoisonError::into_inner).hear(sent, host, now);
                 }
                 Ok(news) => (self.news)(NetNews::Play(self.generation, news)),
@@ -282,6 +312,10 @@ impl Member {
                 Err(end) => return end,
             }
         }
+    }
+
+    fn has_servers(&self) -> bool {
+        !self.servers.borrow().is_empty()
     }
 
     fn own_time(&self) -> u64 {

@@ -4,7 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 use std::net::IpAddr;
 use std::rc::Rc;
-use std::time::Instant;
+use std::time::{Instant, SystemTime};
 
 use quinn::{Connection, ConnectionError, Incoming, RecvStream, SendStream};
 use tokio::sync::mpsc;
@@ -14,8 +14,8 @@ use tokio::time::timeout;
 use super::lobby::Lobby;
 use super::{ENTRY, LEAVE, MOST_WAITING, binding, frames};
 use crate::online::{
-    Dismissal, EntryError, FinishedMatch, Hello, Host, MemberId, Message as _, Outgoing, PlayRequest, PlayerKey,
-    Refusal, RoomNews, RoomRequest, Welcome,
+    Dismissal, EntryError, FinishedMatch, Hello, Host, Invitation, LobbyNews, MemberId, Message as _, Outgoing,
+    PlayNews, PlayRequest, PlayerKey, Refusal, RoomChange, RoomNews, RoomRequest, Welcome,
 };
 
 /// The time in microseconds for which a room on a server waits for its first member.
@@ -30,17 +30,30 @@ pub struct Limits {
     pub from_one: usize,
 }
 
+/// A step of a room that must be kept elsewhere before its members learn of it.
+#[derive(Debug)]
+pub struct RoomStep {
+    /// What has to be kept.
+    pub changes: Vec<RoomChange>,
+    outgoing: Vec<Outgoing>,
+    number: u64,
+}
+
 /// All rooms at a port, and the lobby if there is one.
 #[derive(Debug)]
 pub(super) struct Hub {
     limits: Limits,
-    epoch: Instant,
+    /// The time in microseconds since 1970 when the port was opened, and that moment.
+    epoch: (u64, Instant),
     rooms: RefCell<BTreeMap<u32, Rc<OpenRoom>>>,
     lobby: Option<Lobby>,
     banned: RefCell<BTreeSet<PlayerKey>>,
     /// The connections from each address.
     connections: RefCell<BTreeMap<IpAddr, usize>>,
     next_link: Cell<u64>,
+    /// The other servers of the cluster, and the rooms that are there.
+    servers: RefCell<Vec<Invitation>>,
+    elsewhere: RefCell<BTreeMap<u32, Invitation>>,
     finished: RefCell<Vec<(u32, FinishedMatch)>>,
     is_closed: Cell<bool>,
 }
@@ -51,12 +64,17 @@ pub(super) struct OpenRoom {
     since: u64,
     host: RefCell<Host>,
     links: RefCell<BTreeMap<MemberId, Link>>,
+    /// Where steps go first that must be kept, and the number of the next one.
+    steps: Option<mpsc::UnboundedSender<RoomStep>>,
+    next_step: Cell<u64>,
 }
 
 /// The connection of a member.
 #[derive(Debug)]
 struct Link {
     number: u64,
+    /// The first step of the room that it hears of.
+    from_step: u64,
     room: mpsc::Sender<Vec<u8>>,
     play: mpsc::Sender<Vec<u8>>,
     connection: Connection,
@@ -93,25 +111,76 @@ impl Hub {
     pub(super) fn new(limits: Limits, lobby: Option<Lobby>) -> Self {
         Self {
             limits,
-            epoch: Instant::now(),
+            epoch: (unix_micros(), Instant::now()),
             rooms: RefCell::default(),
             lobby,
             banned: RefCell::default(),
             connections: RefCell::default(),
             next_link: 0.into(),
+            servers: RefCell::default(),
+            elsewhere: RefCell::default(),
             finished: RefCell::default(),
             is_closed: false.into(),
         }
     }
 
+    /// The time in microseconds since 1970. It never runs backwards, whatever happens to the clock of the system.
     pub(super) fn now(&self) -> u64 {
-        self.epoch.elapsed().as_micros() as u64
+        let (since, epoch) = self.epoch;
+        since + epoch.elapsed().as_micros() as u64
     }
 
-    /// Opens a room.
-    pub(super) fn open(&self, number: u32, host: Host) {
-        let room = OpenRoom { since: self.now(), host: RefCell::new(host), links: RefCell::default() };
+    /// Opens a room. If there is something to pass `steps` to, members learn of each step when it is [delivered](Self::deliver).
+    pub(super) fn open(&self, number: u32, host: Host, steps: Option<mpsc::UnboundedSender<RoomStep>>) {
+        let room = OpenRoom {
+            since: self.now(),
+            host: RefCell::new(host),
+            links: RefCell::default(),
+            steps,
+            next_step: 0.into(),
+        };
         self.rooms.borrow_mut().insert(number, Rc::new(room));
+    }
+
+    /// Lets the members of a room learn of a step.
+    pub(super) fn deliver(&self, number: u32, step: RoomStep) {
+        if let Some(room) = self.rooms.borrow().get(&number) {
+            room.send(step.outgoing, step.number);
+        }
+    }
+
+    /// Gives up a room that another server has taken over. Its members are not told: they look for it.
+    pub(super) fn abandon(&self, number: u32) {
+        if let Some(room) = self.rooms.borrow_mut().remove(&number) {
+            for link in room.links.take().into_values() {
+                link.connection.close(0_u8.into(), b"elsewhere");
+            }
+        }
+    }
+
+    /// Notes the other servers, and which rooms are there.
+    pub(super) fn set_elsewhere(&self, rooms: BTreeMap<u32, Invitation>) {
+        *self.elsewhere.borrow_mut() = rooms;
+    }
+
+    /// Notes the other servers, and tells everybody.
+    pub(super) fn set_servers(&self, servers: Vec<Invitation>) {
+        let news = RoomNews::Servers(servers.clone()).to_bytes();
+        for room in self.rooms.borrow().values() {
+            for link in room.links.borrow().values() {
+                // A member that reads too slowly finds out soon enough.
+                drop(link.room.try_send(news.clone()));
+            }
+        }
+        if let Some(lobby) = &self.lobby {
+            lobby.tell_all(&LobbyNews::Servers(servers.clone()));
+        }
+        *self.servers.borrow_mut() = servers;
+    }
+
+    /// The other servers.
+    pub(super) fn servers(&self) -> Vec<Invitation> {
+        self.servers.borrow().clone()
     }
 
     /// Lets time pass in all rooms.
@@ -233,6 +302,9 @@ impl Hub {
             let streams = (send, receive);
             return lobby.attend(&connection, streams, hello.guest).await;
         }
+        if let Some(elsewhere) = hello.room.and_then(|number| self.elsewhere(number)) {
+            return answer(send, &connection, Ok(Welcome::Elsewhere(elsewhere))).await;
+        }
         match self.enter(&connection, hello) {
             Ok(Entered { room, id, number, room_news, play_news }) => {
                 let welcome = Welcome::answer(&Ok(Welcome::Room(id)));
@@ -242,6 +314,12 @@ impl Hub {
             }
             Err(refusal) => refuse(send, &connection, refusal).await,
         }
+    }
+
+    /// The server at which a room is, if it is not here.
+    fn elsewhere(&self, number: u32) -> Option<Invitation> {
+        let is_here = self.rooms.borrow().contains_key(&number);
+        self.elsewhere.borrow().get(&number).filter(|_| !is_here).map(|server| server.to_room(Some(number)))
     }
 
     /// Checks who wants to enter.
@@ -265,14 +343,20 @@ impl Hub {
         };
         let room = Rc::clone(room.ok_or(Refusal::Room)?);
         let id = room.host.borrow_mut().enter(hello.guest)?;
+        let from_step = room.next_step.get();
         let number = self.next_link.replace(self.next_link.get() + 1);
         let (room_sender, room_news) = mpsc::channel(MOST_WAITING);
         let (play, play_news) = mpsc::channel(MOST_WAITING);
-        let link = Link { number, room: room_sender, play, connection: connection.clone() };
+        let link = Link { number, from_step, room: room_sender, play, connection: connection.clone() };
         if let Some(old) = room.links.borrow_mut().insert(id, link) {
             drop(old.room.try_send(RoomNews::Dismissed(Dismissal::Replaced).to_bytes()));
         }
         room.change(|_| ());
+        let servers = self.servers.borrow();
+        if let (false, Some(link)) = (servers.is_empty(), room.links.borrow().get(&id)) {
+            // The first message of a new queue.
+            drop(link.room.try_send(RoomNews::Servers(servers.clone()).to_bytes()));
+        }
         Ok(Entered { room, id, number, room_news, play_news })
     }
 }
@@ -283,9 +367,34 @@ impl OpenRoom {
         let mut host = self.host.borrow_mut();
         let changed = change(&mut host);
         let outgoing = host.take_outgoing();
+        let changes = host.take_changes();
         drop(host);
+        let number = self.next_step.get();
+        if let Some(steps) = &self.steps {
+            // The time does not wait: it is no news of the room.
+            let is_pong = |one: &Outgoing| matches!(one, Outgoing::Play(_, PlayNews::Pong { .. }));
+            let (at_once, outgoing): (Vec<_>, Vec<_>) = outgoing.into_iter().partition(is_pong);
+            self.send(at_once, number);
+            if !changes.is_empty() || !outgoing.is_empty() {
+                self.next_step.set(number + 1);
+                // An error means that the room is given up.
+                drop(steps.send(RoomStep { changes, outgoing, number }));
+            }
+        } else {
+            self.send(outgoing, number);
+        }
+        changed
+    }
+
+    /// Sends what follows from the step with this number.
+    fn send(&self, outgoing: Vec<Outgoing>, step: u64) {
         let mut links = self.links.borrow_mut();
         for outgoing in outgoing {
+            let (Outgoing::Room(id, _) | Outgoing::Play(id, _) | Outgoing::Close(id)) = &outgoing;
+            // Who came back later has heard of this step already.
+            if links.get(id).is_some_and(|link| link.from_step > step) {
+                continue;
+            }
             let (id, sent) = match &outgoing {
                 Outgoing::Room(id, news) => (id, links.get(id).map(|link| link.room.try_send(news.to_bytes()))),
                 Outgoing::Play(id, news) => (id, links.get(id).map(|link| link.play.try_send(news.to_bytes()))),
@@ -300,7 +409,6 @@ impl OpenRoom {
                 link.connection.close(0_u8.into(), b"too slow");
             }
         }
-        changed
     }
 
     /// Takes the messages of a member until its connection ends.
@@ -372,12 +480,22 @@ async fn greet(connection: &Connection) -> Option<Greeting> {
     Some((send, receive, hello))
 }
 
-async fn refuse(mut send: SendStream, connection: &Connection, refusal: Refusal) {
+async fn refuse(send: SendStream, connection: &Connection, refusal: Refusal) {
     log::info!("refused: {refusal}");
-    if frames::send(&mut send, &Welcome::answer(&Err(refusal))).await.is_ok() {
+    answer(send, connection, Err(refusal)).await;
+}
+
+/// Answers somebody who is not let in here.
+async fn answer(mut send: SendStream, connection: &Connection, answer: Result<Welcome, Refusal>) {
+    if frames::send(&mut send, &Welcome::answer(&answer)).await.is_ok() {
         frames::finish(send).await;
     }
-    connection.close(0_u8.into(), b"refused");
+    connection.close(0_u8.into(), b"not here");
+}
+
+fn unix_micros() -> u64 {
+    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
+    since.map_or(0, |since| since.as_micros() as u64)
 }
 
 async fn write(mut send: SendStream, mut news: mpsc::Receiver<Vec<u8>>) {

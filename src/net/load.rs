@@ -238,8 +238,8 @@ impl Player {
                     PlayNews::Settled(settled) => {
                         if let Some(game) = &mut game {
                             game.settle(&settled).map_err(|error| ConnectError::Local(error.to_string()))?;
-                            if let Some(now) = clock.now(own_time()).and_then(|now| now.checked_sub(game.starts_at())) {
-                                self.report.borrow_mut().note_delay((now / 1_000).saturating_sub(settled.to.millis()));
+                            if let Some(now) = clock.now(own_time()) {
+                                self.report.borrow_mut().note_delay(game.clock().tick(now).since(settled.to).millis());
                             }
                         }
                         Ok(())
@@ -253,7 +253,7 @@ impl Player {
     /// Presses buttons up to the time `now` of the host's clock. Returns what the referee has to know.
     fn batch(&self, game: &mut OnlineMatch, now: u64) -> Option<PlayRequest> {
         let seat = game.seat()?;
-        let to = now.checked_sub(game.starts_at())? / 1_000;
+        let to = game.clock().tick(now).millis();
         let from = game.shown(seat).now().millis();
         for ms in from..to {
             // A piece every second or so, first moved and turned.

@@ -4,6 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 
 use quinn::{Connection, RecvStream, SendStream};
+use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc;
 use tokio::task::spawn_local;
 
@@ -11,7 +12,7 @@ use super::{MOST_WAITING, frames};
 use crate::online::{Guest, LobbyNews, LobbyRequest, Message as _, PlayerKey, Welcome};
 
 /// The number of a visitor of the lobby.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct VisitorId(u64);
 
 /// Something that happened in the lobby.
@@ -75,6 +76,14 @@ impl Lobby {
         {
             log::warn!("a visitor reads too slowly");
             link.connection.close(0_u8.into(), b"too slow");
+        }
+    }
+
+    /// Tells all visitors something.
+    pub(super) fn tell_all(&self, news: &LobbyNews) {
+        let visitors: Vec<VisitorId> = self.visitors.borrow().keys().copied().collect();
+        for id in visitors {
+            self.tell(id, news);
         }
     }
 

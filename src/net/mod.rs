@@ -68,7 +68,7 @@ pub use certificate::{HostError, ServerKey};
 pub use client::{NetNews, RoomConnection};
 pub use discovery::{Announcement, Discovery, DiscoveryError, NearbyRoom, Networks};
 pub use forward::{ForwardedPort, Forwarding};
-pub use hub::Limits;
+pub use hub::{Limits, RoomStep};
 pub use load::{Load, LoadReport};
 pub use lobby::{LobbyEvent, VisitorId};
 pub use public::{PublicServer, ServerHandle};
@@ -87,6 +87,8 @@ const ENTRY: Duration = Duration::from_secs(5);
 const FAREWELL: Duration = Duration::from_secs(1);
 /// The messages that may wait for a member. Whoever reads slower is cut off, and may come back.
 const MOST_WAITING: usize = 1_024;
+/// The most other servers that a player's program remembers.
+const MOST_SERVERS: usize = 8;
 /// The time between two steps of the rooms.
 const STEP: Duration = Duration::from_millis(10);
 /// The code with which a member closes the connection for good.

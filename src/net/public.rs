@@ -1,6 +1,6 @@
 //! A server with many rooms at its port, and a lobby that leads to them.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::net::SocketAddr;
 use std::rc::Rc;
 
@@ -8,10 +8,10 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::task::{JoinHandle, spawn_local};
 
 use super::certificate::{HostError, ServerKey};
-use super::hub::{Hub, Limits};
+use super::hub::{Hub, Limits, RoomStep};
 use super::lobby::{Lobby, LobbyEvent, VisitorId};
 use super::server::{open_endpoint, run_hub};
-use crate::online::{FinishedMatch, Host, LobbyNews, PlayerKey, Room};
+use crate::online::{FinishedMatch, Host, Invitation, LobbyNews, PlayerKey, Room};
 
 /// The events that may wait for the owner of the server. Visitors wait, too, if it is slower.
 const MOST_EVENTS: usize = 256;
@@ -84,18 +84,46 @@ impl ServerHandle {
         self.0.lobby()?.delay_ms(id)
     }
 
-    /// Opens a room, and returns its number.
+    /// Opens a room with a number that no other has.
+    pub fn open_room(&self, number: u32, room: Room) {
+        self.0.open(number, Host::of(room), None);
+    }
+
+    /// Opens a room whose steps are passed to `steps`, which [delivers](Self::deliver) each of them once it is kept.
+    pub fn open_kept(&self, number: u32, host: Host, steps: mpsc::UnboundedSender<RoomStep>) {
+        self.0.open(number, host, Some(steps));
+    }
+
+    /// Lets the members of a room learn of a step.
+    pub fn deliver(&self, number: u32, step: RoomStep) {
+        self.0.deliver(number, step);
+    }
+
+    /// Gives up a room that another server has taken over.
+    pub fn abandon(&self, number: u32) {
+        self.0.abandon(number);
+    }
+
+    /// Notes the rooms at other servers. Whoever asks for one of them is sent there.
+    pub fn set_elsewhere(&self, rooms: BTreeMap<u32, Invitation>) {
+        self.0.set_elsewhere(rooms);
+    }
+
+    /// Notes the other servers, and tells everybody.
+    pub fn set_servers(&self, servers: Vec<Invitation>) {
+        self.0.set_servers(servers);
+    }
+
+    /// The other servers.
     #[must_use]
-    pub fn open_room(&self, room: Room) -> u32 {
-        let taken = self.0.rooms(|number, _| number);
-        let number = loop {
-            let number = rand::random_range(1..=u32::MAX);
-            if !taken.contains(&number) {
-                break number;
-            }
-        };
-        self.0.open(number, Host::of(room));
-        number
+    pub fn servers(&self) -> Vec<Invitation> {
+        self.0.servers()
+    }
+
+    /// The time in microseconds since 1970, as all rooms have it.
+    #[must_use]
+    pub fn now_micros(&self) -> u64 {
+        self.0.now()
     }
 
     /// Reads all rooms with their numbers.

@@ -121,7 +121,7 @@ async fn run(
         }
     };
     let hub = Rc::new(Hub::new(LIMITS, None));
-    hub.open(number, Host::new(host));
+    hub.open(number, Host::new(host), None);
     run_hub(&hub, &endpoint, &mut stopped).await;
 }
 

@@ -89,7 +89,7 @@ impl Program {
                     self.game = Some(OnlineMatch::new(*start, self.game.as_ref()).unwrap());
                 }
                 NetNews::Play(_, PlayNews::Settled(settled)) => self.game.as_mut().unwrap().settle(&settled).unwrap(),
-                NetNews::Play(_, PlayNews::Pong { .. }) => {}
+                NetNews::Play(_, PlayNews::Pong { .. }) | NetNews::Room(RoomNews::Servers(_)) => {}
                 NetNews::Ended(error) => self.ended = Some(error),
             }
         }
@@ -99,8 +99,8 @@ impl Program {
     /// Plays up to now, and drops a piece now and then.
     fn play(&mut self) {
         let (Some(game), Some(now)) = (&mut self.game, self.connection.host_time(Instant::now())) else { return };
-        let Some(seat) = game.seat().filter(|_| now >= game.starts_at()) else { return };
-        let now = Ticks::from_millis((now - game.starts_at()) / 1_000);
+        let Some(seat) = game.seat().filter(|_| game.clock().countdown(now).is_none()) else { return };
+        let now = game.clock().tick(now);
         for ms in self.pressed_to.millis()..now.millis() {
             let input = match (ms + 1) % (900 + 170 * seat as u64) {
                 0 => Input::Press(Button::HardDrop),

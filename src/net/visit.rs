@@ -9,7 +9,7 @@ use tokio::sync::mpsc;
 use tokio::time::{sleep, timeout};
 
 use super::call::{Call, Caller, ConnectError};
-use super::{LEAVE, certificate, frames};
+use super::{LEAVE, MOST_SERVERS, certificate, frames};
 use crate::online::{Destination, Guest, Identity, Invitation, LobbyNews, LobbyRequest, Message as _, Welcome};
 
 /// The time between two attempts to come back.
@@ -93,10 +93,15 @@ async fn keep(
 ) -> Result<(), ConnectError> {
     let (config, was_another) = caller.config()?;
     let mut lost_at: Option<Instant> = None;
+    let mut servers: Vec<Invitation> = Vec::new();
     // A request that was not answered is not asked again: the player sees that the connection was lost.
     loop {
         was_another.store(false, Ordering::Relaxed);
-        match caller.call(&config).await {
+        let called = match caller.call_any(if lost_at.is_some() { &servers } else { &[] }).await {
+            Err(_) => caller.call(&config).await,
+            called => called,
+        };
+        match called {
             Ok(Call { endpoint, connection, welcome: Welcome::Lobby, streams: (mut send, mut receive) }) => {
                 let address = connection.remote_address();
                 let fingerprint = certificate::fingerprint_of(&connection).ok_or(ConnectError::Shape)?;
@@ -106,7 +111,10 @@ async fn keep(
                 let left = loop {
                     tokio::select! {
                         news = frames::receive(&mut receive, LobbyNews::MOST_BYTES) => match news {
-                            Ok(bytes) => tell(VisitNews::Lobby(LobbyNews::from_bytes(&bytes).map_err(|_error| ConnectError::Shape)?)),
+                            Ok(bytes) => match LobbyNews::from_bytes(&bytes).map_err(|_error| ConnectError::Shape)? {
+                                LobbyNews::Servers(others) => servers = others.into_iter().take(MOST_SERVERS).collect(),
+                                news => tell(VisitNews::Lobby(news)),
+                            },
                             Err(_ended) => break false,
                         },
                         request = requests.recv() => match request {

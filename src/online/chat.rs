@@ -74,6 +74,11 @@ pub struct Allowance {
 }
 
 impl Allowance {
+    /// The right to talk, all of it.
+    pub(super) const fn chat() -> Self {
+        Self::CHAT
+    }
+
     /// The right to talk.
     pub(super) const CHAT: Self = Self::new(5, 1_500);
 

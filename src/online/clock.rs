@@ -1,6 +1,65 @@
-//! The host's clock as a client knows it, from the answers to its pings.
+//! The host's clock as a client knows it, from the answers to its pings; and the ticks of a match on it.
 
 use std::collections::VecDeque;
+
+use serde::{Deserialize, Serialize};
+
+use crate::engine::Ticks;
+
+/// The ticks of a match on the clock of its host, in microseconds.
+///
+/// ```
+/// use skyline::engine::Ticks;
+/// use skyline::online::MatchClock;
+///
+/// let clock = MatchClock::starting(3_000_000);
+/// assert_eq!(clock.countdown(1_000_000), Some(2_000_000));
+/// assert_eq!(clock.tick(3_500_000), Ticks::from_millis(500));
+///
+/// // The match stands still for a moment, and goes on from where it was.
+/// let clock = MatchClock::resuming(Ticks::from_millis(500), 9_000_000);
+/// assert_eq!(clock.tick(8_000_000), Ticks::from_millis(500));
+/// assert_eq!(clock.tick(9_100_000), Ticks::from_millis(600));
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MatchClock {
+    /// The time of tick 0.
+    at: u64,
+    /// The tick from which it goes on.
+    from: Ticks,
+}
+
+impl MatchClock {
+    /// The clock of a match whose first tick is at a time.
+    #[must_use]
+    pub const fn starting(at: u64) -> Self {
+        Self { at, from: Ticks::ZERO }
+    }
+
+    /// The clock of a match that stands still in a tick until a time.
+    #[must_use]
+    pub fn resuming(from: Ticks, at: u64) -> Self {
+        Self { at: at.saturating_sub(from.millis().saturating_mul(1_000)), from }
+    }
+
+    /// The tick at a time; the first one before the match.
+    #[must_use]
+    pub fn tick(&self, now: u64) -> Ticks {
+        Ticks::from_millis(now.saturating_sub(self.at) / 1_000).max(self.from)
+    }
+
+    /// The time until the first tick; nothing once the match has begun.
+    #[must_use]
+    pub fn countdown(&self, now: u64) -> Option<u64> {
+        self.at.checked_sub(now).filter(|left| *left > 0 && self.from == Ticks::ZERO)
+    }
+
+    /// The time of tick 0.
+    #[must_use]
+    pub const fn starts_at(&self) -> u64 {
+        self.at
+    }
+}
 
 /// An estimate of the host's clock. All times are microseconds on the clock of one side.
 ///

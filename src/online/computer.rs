@@ -8,7 +8,6 @@ use super::message::{Batch, Settled};
 use super::plan::MemberId;
 use super::protocol::MatchStart;
 use crate::bots::level::BotLevel;
-use crate::engine::Ticks;
 use crate::session::{BeamRunner, Bot as _};
 
 /// The Tetriminos of the Next Queue that computers see.
@@ -59,7 +58,7 @@ impl Computer {
     pub(super) fn play(&mut self, now: u64) -> Option<Batch> {
         let (game, bot) = self.game.as_mut()?;
         let seat = game.seat()?;
-        let to = Ticks::from_millis(now.checked_sub(game.starts_at())? / 1_000);
+        let to = game.clock().tick(now);
         loop {
             let own = game.shown(seat);
             let at = own.now();

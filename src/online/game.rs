@@ -1,5 +1,6 @@
 //! A match as a member of the room plays or watches it.
 
+use super::clock::MatchClock;
 use super::message::{Batch, Settled};
 use super::plan::{MatchPlan, PlanError};
 use super::player::{Desync, Player};
@@ -13,7 +14,7 @@ use crate::session::Match;
 #[derive(Debug)]
 pub struct OnlineMatch {
     plan: MatchPlan,
-    at: u64,
+    clock: MatchClock,
     side: Side,
 }
 
@@ -46,7 +47,7 @@ impl OnlineMatch {
     /// # Errors
     /// It cannot be played here.
     pub fn new(start: MatchStart, before: Option<&Self>) -> Result<Self, MatchError> {
-        let MatchStart { plan, seat, at, past, to, waiting } = start;
+        let MatchStart { plan, seat, clock, past, to, waiting } = start;
         let mut game = plan.new_match()?;
         let end = past.last().map_or(Ticks::ZERO, |settled| settled.to).max(to);
         if end.millis() > Self::MOST_MS {
@@ -63,7 +64,7 @@ impl OnlineMatch {
             }
             Side::Watcher(Box::new(game))
         };
-        Ok(Self { plan, at, side })
+        Ok(Self { plan, clock, side })
     }
 
     /// The plan.
@@ -72,10 +73,10 @@ impl OnlineMatch {
         &self.plan
     }
 
-    /// The time of tick 0 on the host's clock, in microseconds.
+    /// Its ticks on the host's clock.
     #[must_use]
-    pub const fn starts_at(&self) -> u64 {
-        self.at
+    pub const fn clock(&self) -> MatchClock {
+        self.clock
     }
 
     /// The own seat; nothing if the match is watched.

@@ -2,13 +2,16 @@
 
 use std::collections::BTreeSet;
 
+use serde::{Deserialize, Serialize};
+
+use super::clock::MatchClock;
 use super::computer::Computer;
 use super::message::Settled;
 use super::plan::MemberId;
 use super::protocol::{MatchStart, PlayNews, PlayRequest, RoomNews};
 use super::referee::{Fault, Referee};
 use super::room::{Denial, Dismissal, EntryError, Guest, Phase, Room, RoomEvent, RoomRequest};
-use super::{MatchPlan, PlayerKey};
+use super::{MatchPlan, PlanError, PlayerKey};
 use crate::bots::level::BotLevel;
 use crate::engine::Ticks;
 use crate::replay::MatchReplay;
@@ -22,6 +25,37 @@ pub struct Host {
     computers: Vec<Computer>,
     outgoing: Vec<Outgoing>,
     finished: Option<FinishedMatch>,
+    /// What another host must know to go on with this room; nothing if nobody would.
+    changes: Option<Vec<RoomChange>>,
+    is_changed: bool,
+}
+
+/// What another host must know to go on with a room.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct SavedRoom {
+    room: Room,
+    running: Option<SavedMatch>,
+}
+
+/// A match that is played in a saved room.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+struct SavedMatch {
+    plan: MatchPlan,
+    clock: MatchClock,
+    began: u64,
+    past: Vec<Settled>,
+    players: Vec<Option<PlayerKey>>,
+}
+
+/// A change of a room, in the order in which another host must know of them.
+#[derive(Debug, Clone)]
+pub enum RoomChange {
+    /// Ticks were settled.
+    Settled(Settled),
+    /// A match is over. It has to be kept before the next change is.
+    Finished(Box<FinishedMatch>),
+    /// All of it, which replaces everything before.
+    Saved(Box<SavedRoom>),
 }
 
 /// A match that is over.
@@ -29,6 +63,8 @@ pub struct Host {
 pub struct FinishedMatch {
     /// The recording.
     pub recording: MatchReplay,
+    /// When it began, in microseconds on the host's clock.
+    pub began: u64,
     /// The key of the player of each seat; nothing for computers.
     pub players: Vec<Option<PlayerKey>>,
     /// The place of each seat, from 1.
@@ -50,10 +86,13 @@ pub enum Outgoing {
 struct Running {
     plan: MatchPlan,
     referee: Referee,
-    at: u64,
+    clock: MatchClock,
+    began: u64,
     /// The time from which on ticks are settled again.
     settles_at: u64,
     past: Vec<Settled>,
+    /// Those since the room was saved.
+    unsaved: usize,
     players: Vec<Option<PlayerKey>>,
 }
 
@@ -63,6 +102,11 @@ impl Host {
     /// The time between two messages of a player to the referee, and between two of the referee. Shorter ones show the others
     /// earlier, and cost a server its power: nearly all of it goes into packets.
     pub const RHYTHM_MICROS: u64 = 30_000;
+
+    /// The time for which a match stands still when another host takes over, so that its players can come back.
+    pub const TAKEOVER_MICROS: u64 = 600_000;
+    /// The settled pieces after which the room is saved as a whole.
+    const SAVED_EACH: usize = 300;
 
     /// An empty room of a host.
     #[must_use]
@@ -80,7 +124,68 @@ impl Host {
             computers: Vec::new(),
             outgoing: Vec::new(),
             finished: None,
+            changes: None,
+            is_changed: false,
         }
+    }
+
+    /// Notes all [changes](Self::take_changes) from now on.
+    #[must_use]
+    pub fn with_changes(self) -> Self {
+        Self { changes: Some(Vec::new()), is_changed: true, ..self }
+    }
+
+    /// Goes on with a room of another host at the time `now`, after what was settled since it was saved. The clocks of both
+    /// hosts must agree.
+    ///
+    /// # Errors
+    /// No match can be played by the saved plan.
+    pub fn resume(saved: SavedRoom, later: &[Settled], now: u64) -> Result<Self, PlanError> {
+        let SavedRoom { mut room, running } = saved;
+        room.lose_all(now / 1_000);
+        let mut host = Self::of(room).with_changes();
+        host.meet_computers();
+        if let Some(SavedMatch { plan, clock, began, past, players }) = running {
+            let referee = plan.referee()?;
+            let mut running =
+                Running { plan, referee, clock, began, settles_at: 0, past: Vec::new(), unsaved: 0, players };
+            for settled in past.iter().chain(later) {
+                running.referee.replay(settled);
+                running.keep(settled);
+            }
+            let (settled, resumes_at) = (running.referee.settled(), now + Self::TAKEOVER_MICROS);
+            running.clock = if settled == Ticks::ZERO {
+                MatchClock::starting(clock.starts_at().max(resumes_at))
+            } else {
+                // The players were ahead of it. Nothing more is overdue in this tick.
+                MatchClock::resuming(settled.after(running.referee.grace().millis() as u32), resumes_at)
+            };
+            host.computers.iter_mut().for_each(|computer| computer.begin(running.start_for(computer.id())));
+            host.running = Some(running);
+        }
+        // Nobody is there to be told.
+        host.room.take_events();
+        Ok(host)
+    }
+
+    /// Takes what changed since the last call.
+    pub fn take_changes(&mut self) -> Vec<RoomChange> {
+        let Some(changes) = &mut self.changes else { return Vec::new() };
+        let mut changes = std::mem::take(changes);
+        if std::mem::take(&mut self.is_changed) {
+            changes.push(RoomChange::Saved(Box::new(self.saved())));
+        }
+        changes
+    }
+
+    fn saved(&mut self) -> SavedRoom {
+        let running = self.running.as_mut().map(|running| {
+            running.unsaved = 0;
+            let Running { plan, clock, began, past, players, .. } = &*running;
+            let (plan, past, players) = (plan.clone(), past.clone(), players.clone());
+            SavedMatch { plan, clock: *clock, began: *began, past, players }
+        });
+        SavedRoom { room: self.room.clone(), running }
     }
 
     /// Takes the match that has ended since the last call.
@@ -168,6 +273,9 @@ impl Host {
         running.settles_at = now + Self::RHYTHM_MICROS;
         if let Some(settled) = running.referee.settle(tick) {
             running.keep(&settled);
+            running.unsaved += 1;
+            self.is_changed |= running.unsaved >= Self::SAVED_EACH;
+            self.changes.iter_mut().for_each(|changes| changes.push(RoomChange::Settled(settled.clone())));
             self.computers.iter_mut().for_each(|computer| computer.settle(&settled));
             let news = PlayNews::Settled(settled);
             self.outgoing.extend(self.present.iter().map(|id| Outgoing::Play(*id, news.clone())));
@@ -176,11 +284,16 @@ impl Host {
             let game = running.referee.game();
             let standings = game.standings();
             let winners: Vec<MemberId> = standings.winners().filter_map(|seat| running.member_of(seat)).collect();
-            self.finished = Some(FinishedMatch {
+            let finished = FinishedMatch {
                 recording: game.recording(running.plan.names()),
+                began: running.began,
                 players: running.players.clone(),
                 places: standings.places().to_vec(),
-            });
+            };
+            match &mut self.changes {
+                Some(changes) => changes.push(RoomChange::Finished(Box::new(finished))),
+                None => self.finished = Some(finished),
+            }
             self.running = None;
             self.computers.iter_mut().for_each(Computer::finish);
             self.room.finish(&winners);
@@ -209,6 +322,7 @@ impl Host {
         for event in self.room.take_events() {
             match event {
                 RoomEvent::Changed => {
+                    self.is_changed = true;
                     self.meet_computers();
                     self.send_all(&RoomNews::State(self.room.state().clone()));
                 }
@@ -248,14 +362,10 @@ impl Host {
                 let state = self.room.state();
                 let person = |id| state.member(id).filter(|member| member.computer.is_none()).map(|member| member.key);
                 let players = plan.seats.iter().map(|seat| person(seat.member)).collect();
-                let running = Running {
-                    plan,
-                    referee,
-                    at: now + Self::COUNTDOWN_MICROS,
-                    settles_at: 0,
-                    past: Vec::new(),
-                    players,
-                };
+                let began = now + Self::COUNTDOWN_MICROS;
+                let clock = MatchClock::starting(began);
+                let running =
+                    Running { plan, referee, clock, began, settles_at: 0, past: Vec::new(), unsaved: 0, players };
                 for id in &self.present {
                     let start = Box::new(running.start_for(*id));
                     self.outgoing.push(Outgoing::Play(*id, PlayNews::Start(start)));
@@ -288,15 +398,16 @@ impl Running {
     }
 
     /// The tick of the match at a time of the host's clock.
-    const fn tick(&self, now: u64) -> Ticks {
-        Ticks::from_millis(now.saturating_sub(self.at) / 1_000)
+    fn tick(&self, now: u64) -> Ticks {
+        self.clock.tick(now)
     }
 
     fn start_for(&self, id: MemberId) -> MatchStart {
         let seat = self.seat_of(id);
         let (to, waiting) = seat.map(|seat| self.referee.unsettled(seat)).unwrap_or_default();
-        let Self { plan, at, past, .. } = self;
-        MatchStart { plan: plan.clone(), seat: seat.map(|seat| seat as u8), at: *at, past: past.clone(), to, waiting }
+        let Self { plan, clock, past, .. } = self;
+        let seat = seat.map(|seat| seat as u8);
+        MatchStart { plan: plan.clone(), seat, clock: *clock, past: past.clone(), to, waiting }
     }
 
     /// Keeps what was settled, in as few pieces as possible.

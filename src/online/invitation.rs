@@ -24,7 +24,8 @@ const VERSION: u8 = 1;
 /// assert_eq!(link.parse(), Ok(invitation));
 /// # Ok::<(), std::net::AddrParseError>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub struct Invitation {
     content: Content,
 }
@@ -116,6 +117,20 @@ impl fmt::Display for Invitation {
         let mut bytes = vec![VERSION];
         bytes.extend(postcard::to_allocvec(&self.content).map_err(|_error| fmt::Error)?);
         write!(f, "{LINK}{}", URL_SAFE_NO_PAD.encode(bytes))
+    }
+}
+
+impl From<Invitation> for String {
+    fn from(invitation: Invitation) -> Self {
+        invitation.to_string()
+    }
+}
+
+impl TryFrom<String> for Invitation {
+    type Error = InvitationError;
+
+    fn try_from(text: String) -> Result<Self, InvitationError> {
+        text.parse()
     }
 }
 

@@ -6,6 +6,7 @@ use ring::digest::{SHA256, digest};
 use serde::{Deserialize, Serialize};
 
 use super::identity::PlayerKey;
+use super::invitation::Invitation;
 use crate::engine::GameKind;
 
 /// A room in the list of the lobby.
@@ -177,6 +178,8 @@ pub enum LobbyNews {
     Forgotten,
     /// Something was not granted.
     Denied(LobbyDenial),
+    /// The other servers, which have the same lobby.
+    Servers(Vec<Invitation>),
 }
 
 /// The reason for which the lobby does not grant a request.

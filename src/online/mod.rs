@@ -42,10 +42,10 @@ mod room;
 mod text;
 
 pub use chat::{Allowance, Phrase, Speech};
-pub use clock::HostClock;
+pub use clock::{HostClock, MatchClock};
 pub use contacts::{Contact, ContactChange, Contacts, Relation};
 pub use game::{MatchError, OnlineMatch};
-pub use host::{FinishedMatch, Host, Outgoing};
+pub use host::{FinishedMatch, Host, Outgoing, RoomChange, SavedRoom};
 pub use identity::{ConnectionProof, Identity, IdentityError, PlayerKey};
 pub use invitation::{Destination, Invitation, InvitationError};
 pub use lobby::{

@@ -14,7 +14,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::chat::Speech;
+use super::clock::MatchClock;
 use super::identity::ConnectionProof;
+use super::invitation::Invitation;
 use super::lobby::{LobbyNews, LobbyRequest};
 use super::message::{Batch, MessageError, Settled, read, write};
 use super::plan::{MatchPlan, MemberId};
@@ -79,12 +81,14 @@ pub struct Hello {
 }
 
 /// The host's answer.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Welcome {
     /// In a room, as the member with this number.
     Room(MemberId),
     /// In the lobby of a server.
     Lobby,
+    /// Not here: the room is at another server.
+    Elsewhere(Invitation),
 }
 
 /// The reason for which nobody is let in.
@@ -124,6 +128,8 @@ pub enum RoomNews {
     Denied(Denial),
     /// The member has to go.
     Dismissed(Dismissal),
+    /// The other servers, any of which leads to the room if this one is lost.
+    Servers(Vec<Invitation>),
 }
 
 /// What a member sends during a match.
@@ -160,8 +166,8 @@ pub struct MatchStart {
     pub plan: MatchPlan,
     /// The member's seat, if it plays.
     pub seat: Option<u8>,
-    /// The time of tick 0 on the host's clock, in microseconds.
-    pub at: u64,
+    /// Its ticks on the host's clock.
+    pub clock: MatchClock,
     /// All that is settled.
     pub past: Vec<Settled>,
     /// The end of the last batch that the referee has.

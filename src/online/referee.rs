@@ -149,6 +149,35 @@ impl Referee {
         self.game.recording(names)
     }
 
+    /// Plays what another referee has settled before this one took over. The players send what comes after it.
+    pub fn replay(&mut self, settled: &Settled) {
+        play(&mut self.game, settled);
+        self.settled = settled.to;
+        for stream in &mut self.streams {
+            stream.to = settled.to;
+        }
+        for seat in &settled.left {
+            if let Some(stream) = self.streams.get_mut(usize::from(*seat)) {
+                (stream.fault, stream.has_left) = (Some(Fault::Left), true);
+            }
+        }
+        if let Some(hash) = settled.hash {
+            self.note_hash(Claim { at: settled.to, hash });
+        }
+    }
+
+    fn note_hash(&mut self, claim: Claim) {
+        self.hashed.truncate(Self::HASHES - 1);
+        self.hashed.push_front(claim);
+    }
+
+    /// The time in ticks that players may be late before ticks are settled without them.
+    #[must_use]
+    pub fn grace(&self) -> Ticks {
+        let travels = self.game.seats().iter().map(|seat| seat.game().rules().attacks.travel_ms);
+        Ticks::from_millis(u64::from(travels.min().unwrap_or(0)) * Self::GRACE_PERCENT / 100)
+    }
+
     /// Takes the next batch of a seat at the tick `now` of the match. A batch that no fair player sends ends the seat, with a
     /// [reason](Self::fault).
     pub fn take(&mut self, seat: usize, batch: Batch, now: Ticks) {
@@ -198,8 +227,7 @@ impl Referee {
         if second(to) > second(self.settled) || self.game.is_over() {
             let hash = self.game.state_hash();
             settled.hash = Some(hash);
-            self.hashed.truncate(Self::HASHES - 1);
-            self.hashed.push_front(Claim { at: to, hash });
+            self.note_hash(Claim { at: to, hash });
         }
         self.settled = to;
         Some(settled)
@@ -210,9 +238,7 @@ impl Referee {
         let heard = self.streams.iter().enumerate();
         let heard = heard.filter(|(seat, stream)| stream.fault.is_none() && !self.game.seat(*seat).is_over());
         let known = heard.map(|(_, stream)| stream.to).min().unwrap_or(now);
-        let travels = self.game.seats().iter().map(|seat| seat.game().rules().attacks.travel_ms);
-        let grace = u64::from(travels.min().unwrap_or(0)) * Self::GRACE_PERCENT / 100;
-        known.max(now.since(Ticks::from_millis(grace))).min(now.max(self.settled)).max(self.settled)
+        known.max(now.since(self.grace())).min(now.max(self.settled)).max(self.settled)
     }
 
     /// Takes the inputs before the tick `to`. Those that came too late for their tick are in the first open one.

@@ -202,7 +202,7 @@ pub enum Dismissal {
 }
 
 /// A room. All times are milliseconds on the clock of its host.
-#[derive(Debug)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Room {
     state: RoomState,
     owner: Owner,
@@ -213,12 +213,14 @@ pub struct Room {
     /// What the members know nothing of, in the same order.
     private: Vec<Private>,
     next_id: u16,
+    #[serde(skip)]
     starts_at: u64,
+    #[serde(skip)]
     events: Vec<RoomEvent>,
 }
 
 /// Who decides in a room.
-#[derive(Debug)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 enum Owner {
     /// The player with this key, on whose machine it is.
     Player(PlayerKey),
@@ -228,10 +230,13 @@ enum Owner {
     Match(Vec<PlayerKey>),
 }
 
-#[derive(Debug)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 struct Private {
+    #[serde(serialize_with = "to_json", deserialize_with = "from_json")]
     handling: Rules,
+    #[serde(skip, default = "Allowance::chat")]
     allowance: Allowance,
+    #[serde(skip)]
     away_since: Option<u64>,
 }
 
@@ -405,6 +410,20 @@ impl Room {
             && let Some(next) = self.state.members.iter_mut().find(|member| member.computer.is_none())
         {
             next.is_host = true;
+        }
+        self.changed();
+    }
+
+    /// Notes at the time `now` that all connections are lost: the room goes on at another host.
+    pub fn lose_all(&mut self, now: u64) {
+        if self.state.phase == Phase::Starting {
+            self.state.phase = Phase::Gathering;
+        }
+        for (member, private) in self.state.members.iter_mut().zip(&mut self.private) {
+            if member.computer.is_none() {
+                member.is_away = true;
+                private.away_since = Some(now);
+            }
         }
         self.changed();
     }

@@ -6,7 +6,9 @@
 //!   operators ── HTTP ──▶ health, metrics, rooms, recordings ◀─┘
 //! ```
 //!
-//! One command and one folder are enough. The rooms are those of [`online`](crate::online), with the same referee.
+//! One command and one folder are enough. The rooms are those of [`online`](crate::online), with the same referee. Several
+//! servers with the same database are one when they share NATS (`--nats`). The docs of its part `cluster` say what happens
+//! when one is lost.
 //!
 //! # What a server believes
 //!
@@ -38,8 +40,9 @@
 //! Beyond that the core of the scripted players was full. Nearly all of the server's time goes into packets, little into
 //! matches; a server uses one core for its players. On paper: 100 000 players are 50 000 matches, about 70 cores, 7 GB of
 //! memory and 2 Gbit/s each way; one process carries 700. The lobby breaks first, because everybody gets the whole list of rooms;
-//! then SQLite, which has one writer. Ten million players are a hundred times that, and need a lobby that several machines
-//! share, which is not built.
+//! then SQLite, which has one writer: with PostgreSQL and NATS, processes and machines are added. Ten million players are a
+//! hundred times that. What breaks first there is the common list of rooms, which every server has as a whole: 5 million lines
+//! that change. It would have to be divided by regions.
 //!
 //! # What is kept
 //!
@@ -47,36 +50,46 @@
 //! recordings. No addresses. [`LobbyRequest::Forget`](crate::online::LobbyRequest::Forget) deletes it all.
 
 mod check;
+mod cluster;
 mod database;
 mod http;
 mod metrics;
 mod quick_play;
+mod rooms;
 mod service;
 
 pub use check::{GameResult, check};
+pub use cluster::{Cluster, Local, SharedError};
 pub use database::{Database, DatabaseError, Placed, StoredEntry};
 pub use quick_play::{Seeker, pairs};
 
+use std::cell::RefCell;
 use std::io;
-use std::net::SocketAddr;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
+use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use tokio::net::TcpListener;
+use tokio::sync::mpsc;
 use tokio::task::{LocalSet, spawn_local};
 use tokio::time::{Instant, MissedTickBehavior, interval};
 
+use self::cluster::{Heard, Nats, ServerId, Shared, View};
 use self::http::Pages;
 use self::metrics::Metrics;
-use self::service::Service;
-use crate::net::{HostError, Limits, PublicServer, ServerKey};
+use self::service::{Member, Service};
+use crate::net::{HostError, Limits, PublicServer, ServerKey, own_addresses};
+use crate::online::Invitation;
 
 /// The time between two looks at the rooms and at those who look for an opponent.
 const LOOK: Duration = Duration::from_millis(250);
 /// The time between two looks at the day and the bans.
 const LOOK_AROUND: Duration = Duration::from_secs(5);
+/// The time between two signs of life to the other servers.
+const BEAT: Duration = Duration::from_millis(200);
 /// The longest time that running matches get when the server stops.
 const FINISH: Duration = Duration::from_mins(15);
 
@@ -91,6 +104,10 @@ pub struct ServeOptions {
     pub folder: PathBuf,
     /// The address of the database.
     pub database: Option<String>,
+    /// The addresses at which players reach this machine, for the invitation; if none is given, those of its networks.
+    pub addresses: Vec<IpAddr>,
+    /// With whom this server is one; nothing if it is alone.
+    pub cluster: Option<Cluster>,
     /// The limits to connections.
     pub limits: Limits,
     /// The most rooms.
@@ -104,8 +121,8 @@ pub struct Started {
     pub players: SocketAddr,
     /// The address and port of the pages.
     pub pages: Option<SocketAddr>,
-    /// The SHA-256 hash of the certificate.
-    pub fingerprint: [u8; 32],
+    /// The invitation to the lobby.
+    pub invitation: Invitation,
 }
 
 /// A server that cannot run.
@@ -120,6 +137,9 @@ pub enum ServeError {
     /// The database.
     #[error(transparent)]
     Database(#[from] DatabaseError),
+    /// The other servers.
+    #[error(transparent)]
+    Cluster(#[from] SharedError),
     /// The system refuses a thread.
     #[error("the server cannot start: {0}")]
     Start(#[source] io::Error),
@@ -150,15 +170,18 @@ async fn run(
     let mut server = PublicServer::open(options.players, key, options.limits)?;
     let is_stopping = Arc::new(AtomicBool::new(false));
     let pages = Pages { database, metrics: Metrics::default(), rooms: Arc::default(), is_stopping };
-    let service = Service::new(server.handle(), pages.clone(), options.most_rooms).await?;
+    let invitation = invitation(options, server.address(), key);
+    let (member, mut heard) = join(options, invitation.clone()).await?;
+    let service = Service::new(server.handle(), pages.clone(), member, options.most_rooms).await?;
     let listener = match options.pages {
         Some(address) => Some(TcpListener::bind(address).await.map_err(ServeError::Pages)?),
         None => None,
     };
     let pages_at = listener.as_ref().and_then(|listener| listener.local_addr().ok());
     let answering = listener.map(|listener| spawn_local(http::serve(listener, pages.clone())));
-    started(&Started { players: server.address(), pages: pages_at, fingerprint: key.fingerprint() });
-    let (mut looks, mut looks_around) = (interval(LOOK), interval(LOOK_AROUND));
+    started(&Started { players: server.address(), pages: pages_at, invitation });
+    let (mut looks, mut looks_around, mut beats) = (interval(LOOK), interval(LOOK_AROUND), interval(BEAT));
+    beats.set_missed_tick_behavior(MissedTickBehavior::Delay);
     looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     looks_around.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut stops_at = None;
@@ -168,6 +191,8 @@ async fn run(
                 Some(event) => service.take(event),
                 None => break,
             },
+            Some(heard) = heard.recv() => service.hear(heard),
+            _ = beats.tick() => service.beat(),
             _ = looks.tick() => service.tick(),
             _ = looks_around.tick() => service.look_around(),
         }
@@ -182,12 +207,45 @@ async fn run(
             }
         }
     }
+    service.leave().await;
     server.close().await;
     if let Some(answering) = answering {
         answering.abort();
     }
     pages.database.close().await;
     Ok(())
+}
+
+/// The invitation of players to the lobby at a port.
+fn invitation(options: &ServeOptions, at: SocketAddr, key: &ServerKey) -> Invitation {
+    let mut addresses = options.addresses.clone();
+    if addresses.is_empty() && at.ip().is_unspecified() {
+        addresses = own_addresses();
+    }
+    if addresses.is_empty() {
+        addresses.push(if at.ip().is_unspecified() { Ipv4Addr::LOCALHOST.into() } else { at.ip() });
+    }
+    Invitation::new(addresses, at.port(), key.fingerprint(), None)
+}
+
+/// Takes part in the cluster.
+async fn join(
+    options: &ServeOptions,
+    invitation: Invitation,
+) -> Result<(Member, mpsc::UnboundedReceiver<Heard>), SharedError> {
+    let alone = |local: &Local| -> (Rc<dyn Shared>, _) { (Rc::new(local.clone()), local.join()) };
+    let (shared, heard) = match &options.cluster {
+        None => alone(&Local::default()),
+        Some(Cluster::Local(local)) => alone(local),
+        Some(Cluster::Nats(address)) => {
+            let (nats, heard) = Nats::connect(address).await?;
+            (Rc::new(nats) as Rc<dyn Shared>, heard)
+        }
+    };
+    let id = ServerId(rand::random());
+    let view = RefCell::new(View::new(id, std::time::Instant::now()));
+    let keeps_rooms = options.cluster.is_some();
+    Ok((Member { id, invitation, shared, keeps_rooms, view, taking: RefCell::default() }, heard))
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! The lobby at work: it answers its visitors, brings players together and keeps what was played.
 
 use std::cell::{Cell, RefCell};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use std::sync::PoisonError;
 use std::sync::atomic::Ordering;
@@ -11,13 +11,14 @@ use jiff::Timestamp;
 use tokio::task::{spawn_blocking, spawn_local};
 
 use super::check::check;
+use super::cluster::{Heard, ListedRoom, ListedSeeker, Note, ServerId, Shared, View, room_key, seeker_key, write};
 use super::database::{Database, DatabaseError};
 use super::http::Pages;
 use super::quick_play::{Seeker, pairs};
 use crate::net::{LobbyEvent, ServerHandle, VisitorId};
 use crate::online::{
-    Allowance, Daily, FinishedMatch, Guest, LobbyDenial, LobbyNews, LobbyRequest, Phase, PlayerKey, Room, RoomAccess,
-    RoomKind, RoomLine,
+    Allowance, Daily, FinishedMatch, Guest, Host, Invitation, LobbyDenial, LobbyNews, LobbyRequest, Phase, PlayerKey,
+    Room, RoomAccess, RoomKind, RoomLine,
 };
 
 /// The most rooms in the list of the lobby.
@@ -30,18 +31,34 @@ const DAY: i64 = 24 * 60 * 60;
 /// The lobby of a server.
 #[derive(Debug)]
 pub(super) struct Service {
-    server: ServerHandle,
-    pages: Pages,
+    pub(super) server: ServerHandle,
+    pub(super) pages: Pages,
+    pub(super) member: Member,
     most_rooms: usize,
     epoch: Instant,
     visitors: RefCell<BTreeMap<VisitorId, Visitor>>,
-    seekers: RefCell<Vec<Seeker<VisitorId>>>,
-    kinds: RefCell<BTreeMap<u32, RoomKind>>,
+    pub(super) kinds: RefCell<BTreeMap<u32, RoomKind>>,
+    /// The lines of the own rooms in the common list.
+    listed: RefCell<BTreeMap<u32, RoomLine>>,
     daily: RefCell<Daily>,
     /// The rooms that the visitors know, and since when, in milliseconds.
     told: RefCell<(u64, Vec<RoomLine>)>,
     /// Tasks that write to the database.
     writing: Cell<usize>,
+}
+
+/// The part that a server has in its cluster.
+#[derive(Debug)]
+pub(super) struct Member {
+    pub(super) id: ServerId,
+    /// How players reach this server.
+    pub(super) invitation: Invitation,
+    pub(super) shared: Rc<dyn Shared>,
+    /// Whether other servers take rooms over.
+    pub(super) keeps_rooms: bool,
+    pub(super) view: RefCell<View>,
+    /// The rooms that are being taken over.
+    pub(super) taking: RefCell<BTreeSet<u32>>,
 }
 
 #[derive(Debug)]
@@ -50,6 +67,7 @@ struct Visitor {
     name: String,
     rating: u32,
     allowance: Allowance,
+    is_seeking: bool,
 }
 
 /// Counts a task that writes as long as it lives.
@@ -62,17 +80,23 @@ impl Drop for Writing {
 }
 
 impl Service {
-    pub(super) async fn new(server: ServerHandle, pages: Pages, most_rooms: usize) -> Result<Rc<Self>, DatabaseError> {
+    pub(super) async fn new(
+        server: ServerHandle,
+        pages: Pages,
+        member: Member,
+        most_rooms: usize,
+    ) -> Result<Rc<Self>, DatabaseError> {
         let daily = pages.database.daily(today()).await?;
         server.ban(pages.database.banned().await?);
         Ok(Rc::new(Self {
             server,
             pages,
+            member,
             most_rooms,
             epoch: Instant::now(),
             visitors: RefCell::default(),
-            seekers: RefCell::default(),
             kinds: RefCell::default(),
+            listed: RefCell::default(),
             daily: RefCell::new(daily),
             told: RefCell::default(),
             writing: 0.into(),
@@ -97,18 +121,23 @@ impl Service {
             LobbyEvent::Arrived(id, guest) => self.welcome(id, &guest),
             LobbyEvent::Asked(id, request) => self.ask(id, request),
             LobbyEvent::Left(id) => {
+                self.stop_seeking(id);
                 self.visitors.borrow_mut().remove(&id);
-                self.seekers.borrow_mut().retain(|seeker| seeker.visitor != id);
             }
         }
     }
 
     fn welcome(self: &Rc<Self>, id: VisitorId, guest: &Guest) {
         let name = Guest::cleaned_name(&guest.name).unwrap_or_else(|| guest.key.to_string());
-        let visitor = Visitor { key: guest.key, name, rating: 1_500, allowance: Allowance::new(20, 500) };
+        let visitor =
+            Visitor { key: guest.key, name, rating: 1_500, allowance: Allowance::new(20, 500), is_seeking: false };
         self.visitors.borrow_mut().insert(id, visitor);
         self.server.tell(id, &LobbyNews::Daily(self.daily.borrow().clone()));
         self.server.tell(id, &LobbyNews::Rooms(self.lines()));
+        let servers = self.server.servers();
+        if !servers.is_empty() {
+            self.server.tell(id, &LobbyNews::Servers(servers));
+        }
         let service = Rc::clone(self);
         self.write(async move { service.meet(id).await });
     }
@@ -153,7 +182,7 @@ impl Service {
                 Ok(())
             }
             LobbyRequest::StopSeeking => {
-                self.seekers.borrow_mut().retain(|seeker| seeker.visitor != id);
+                self.stop_seeking(id);
                 self.server.tell(id, &LobbyNews::Seeking(false));
                 Ok(())
             }
@@ -228,35 +257,119 @@ impl Service {
     fn seek(&self, id: VisitorId, is_ranked: bool) {
         let Some((key, rating)) = self.visitor(id, |visitor| (visitor.key, visitor.rating)) else { return };
         let delay_ms = self.server.delay_ms(id).unwrap_or_default();
-        let seeker = Seeker { visitor: id, key, rating, delay_ms, is_ranked, since: self.now_ms() };
-        let mut seekers = self.seekers.borrow_mut();
-        seekers.retain(|other| other.visitor != id);
-        seekers.push(seeker);
+        let (server, since) = (self.member.id, self.server.now_micros() / 1_000);
+        let seeker = ListedSeeker { server, visitor: id, key, rating, delay_ms, is_ranked, since };
+        self.member.shared.put(seeker_key(key), write(&seeker));
+        self.visitor(id, |visitor| visitor.is_seeking = true);
         self.server.tell(id, &LobbyNews::Seeking(true));
     }
 
-    fn open_room(&self, room: Room, kind: RoomKind) -> Result<u32, LobbyDenial> {
+    fn stop_seeking(&self, id: VisitorId) {
+        let was = self.visitor(id, |visitor| (std::mem::take(&mut visitor.is_seeking), visitor.key));
+        if let Some((true, key)) = was {
+            self.member.shared.remove(seeker_key(key));
+        }
+    }
+
+    fn open_room(self: &Rc<Self>, room: Room, kind: RoomKind) -> Result<u32, LobbyDenial> {
         if self.kinds.borrow().len() >= self.most_rooms {
             return Err(LobbyDenial::Full);
         }
-        let number = self.server.open_room(room);
+        let is_taken =
+            |number: &u32| self.kinds.borrow().contains_key(number) || self.member.view.borrow().has_room(*number);
+        let number = loop {
+            let number = rand::random_range(1..=u32::MAX);
+            if !is_taken(&number) {
+                break number;
+            }
+        };
+        if self.member.keeps_rooms {
+            self.open_kept(number, kind, Host::of(room).with_changes(), 0);
+        } else {
+            self.server.open_room(number, room);
+        }
         self.kinds.borrow_mut().insert(number, kind);
         Ok(number)
     }
 
-    /// Does what is due: brings players together, keeps finished matches, tells what changed.
-    pub(super) fn tick(self: &Rc<Self>) {
-        let matched = pairs(&mut self.seekers.borrow_mut(), self.now_ms());
-        for (one, other) in matched {
-            let kind = if one.is_ranked { RoomKind::Ranked } else { RoomKind::Casual };
-            let opened = self.open_room(Room::for_match(vec![one.key, other.key]), kind);
-            for id in [one.visitor, other.visitor] {
-                self.server.tell(id, &LobbyNews::Seeking(false));
-                self.server.tell(id, &opened.map_or_else(LobbyNews::Denied, LobbyNews::Enter));
+    /// Takes what was heard from the cluster.
+    pub(super) fn hear(self: &Rc<Self>, heard: Heard) {
+        let note = self.member.view.borrow_mut().hear(heard, Instant::now());
+        match note {
+            Some(Note::Pair) => {
+                let service = Rc::clone(self);
+                spawn_local(async move { service.pair().await });
+            }
+            Some(Note::Paired { room, server, players }) => {
+                if server != self.member.id && !self.member.view.borrow().has_room(room) {
+                    self.member.view.borrow_mut().place(room, ListedRoom::at(server, room));
+                    self.server.set_elsewhere(self.member.view.borrow().elsewhere());
+                }
+                self.tell_pair(players, &LobbyNews::Enter(room));
+            }
+            Some(Note::Full(players)) => self.tell_pair(players, &LobbyNews::Denied(LobbyDenial::Full)),
+            Some(Note::Here(..) | Note::Gone(_)) | None => {}
+        }
+    }
+
+    /// Tells those of a pair who are at this server.
+    fn tell_pair(&self, players: [(ServerId, VisitorId); 2], news: &LobbyNews) {
+        for (_, id) in players.iter().filter(|(server, _)| *server == self.member.id) {
+            self.visitor(*id, |visitor| visitor.is_seeking = false);
+            self.server.tell(*id, &LobbyNews::Seeking(false));
+            self.server.tell(*id, news);
+        }
+    }
+
+    /// Brings players together, wherever they are.
+    async fn pair(self: &Rc<Self>) {
+        let mut seekers: Vec<Seeker<usize>> = Vec::new();
+        let listed: Vec<(ListedSeeker, u64)> = self.member.view.borrow().seekers().cloned().collect();
+        for (visitor, (seeker, _)) in listed.iter().enumerate() {
+            let ListedSeeker { server, key, rating, delay_ms, is_ranked, since, .. } = *seeker;
+            if self.member.view.borrow().is_there(server) {
+                seekers.push(Seeker { visitor, key, rating, delay_ms, is_ranked, since });
             }
         }
+        for (one, other) in pairs(&mut seekers, self.server.now_micros() / 1_000) {
+            let chosen = [one.visitor, other.visitor].map(|index| &listed[index]);
+            for (seeker, _) in chosen {
+                self.member.view.borrow_mut().found(seeker.key);
+            }
+            if !self.take_pair(chosen).await {
+                continue;
+            }
+            let kind = if one.is_ranked { RoomKind::Ranked } else { RoomKind::Casual };
+            let players = chosen.map(|(seeker, _)| (seeker.server, seeker.visitor));
+            let note = match self.open_room(Room::for_match(vec![one.key, other.key]), kind) {
+                Ok(room) => Note::Paired { room, server: self.member.id, players },
+                Err(_full) => Note::Full(players),
+            };
+            self.member.shared.tell(write(&note));
+        }
+    }
+
+    /// Takes two players out of the common list; nothing if another server was quicker.
+    async fn take_pair(&self, [one, other]: [&(ListedSeeker, u64); 2]) -> bool {
+        let shared = &self.member.shared;
+        if !shared.take(seeker_key(one.0.key), one.1).await {
+            return false;
+        }
+        let has_both = shared.take(seeker_key(other.0.key), other.1).await;
+        if !has_both {
+            shared.put(seeker_key(one.0.key), write(&one.0));
+        }
+        has_both
+    }
+
+    /// Does what is due: brings players together, keeps finished matches, tells what changed.
+    pub(super) fn tick(self: &Rc<Self>) {
+        if self.visitors.borrow().values().any(|visitor| visitor.is_seeking) {
+            self.member.shared.tell_one(write(&Note::Pair));
+        }
         for (room, finished) in self.server.take_finished() {
-            self.keep(room, finished);
+            let service = Rc::clone(self);
+            self.write(async move { service.keep(room, finished).await });
         }
         let lines = self.lines();
         self.count(&lines);
@@ -291,31 +404,28 @@ impl Service {
         }
     }
 
-    fn keep(self: &Rc<Self>, room: u32, finished: FinishedMatch) {
+    /// Keeps a finished match, and tells its players their ratings.
+    pub(super) async fn keep(&self, room: u32, finished: FinishedMatch) -> Result<(), DatabaseError> {
         let is_ranked = self.kinds.borrow().get(&room) == Some(&RoomKind::Ranked);
         self.pages.metrics.matches.inc();
-        let FinishedMatch { mut recording, players, places } = finished;
+        let FinishedMatch { mut recording, players, places, began } = finished;
         if let Some(setup) = &mut recording.setup {
-            setup.date = now();
+            setup.date = i64::try_from(began / 1_000_000).unwrap_or_default();
         }
-        let service = Rc::clone(self);
-        self.write(async move {
-            let seats: Vec<_> = players.into_iter().zip(places).collect();
-            let Ok(text) = recording.to_shared() else { return Ok(()) };
-            let is_new = service.database().keep_match(&text, &seats, is_ranked, now()).await?;
-            log::info!("room {room:08x}: match over, ranked {is_ranked}, new {is_new}");
-            let ids: Vec<VisitorId> = service
-                .visitors
-                .borrow()
-                .iter()
-                .filter(|(_, visitor)| seats.iter().any(|(key, _)| *key == Some(visitor.key)))
-                .map(|(id, _)| *id)
-                .collect();
-            for id in ids {
-                service.meet(id).await?;
-            }
-            Ok(())
-        });
+        let seats: Vec<_> = players.into_iter().zip(places).collect();
+        let Ok(text) = recording.to_shared() else { return Ok(()) };
+        let is_new = self.database().keep_match(&text, &seats, is_ranked, now()).await?;
+        log::info!("room {room:08x}: match over, ranked {is_ranked}, new {is_new}");
+        let played = |visitor: &Visitor| seats.iter().any(|(key, _)| *key == Some(visitor.key));
+        let of_players = || {
+            let visitors = self.visitors.borrow();
+            visitors.iter().filter(|(_, visitor)| played(visitor)).map(|(id, _)| *id).collect()
+        };
+        let ids: Vec<VisitorId> = of_players();
+        for id in ids {
+            self.meet(id).await?;
+        }
+        Ok(())
     }
 
     /// The rooms of the list, those with a free seat first.
@@ -323,10 +433,31 @@ impl Service {
         let mut kinds = self.kinds.borrow_mut();
         let mut lines = self.server.rooms(|number, room| line(number, room, &kinds));
         kinds.retain(|number, _| lines.iter().any(|line| line.number == *number));
+        self.list(&lines);
+        lines.extend(self.member.view.borrow().lines().filter(|line| !kinds.contains_key(&line.number)).cloned());
         lines.retain(|line| !line.players.is_empty() || line.watchers > 0);
         lines.sort_by_key(|line| (!line.has_seat, line.is_playing, line.number));
         lines.truncate(MOST_LINES);
         lines
+    }
+
+    /// Writes the own rooms that have changed in the common list.
+    fn list(&self, lines: &[RoomLine]) {
+        let mut listed = self.listed.borrow_mut();
+        listed.retain(|number, _| {
+            let is_open = lines.iter().any(|line| line.number == *number);
+            if !is_open && self.member.view.borrow().is_own(*number) {
+                self.member.shared.remove(room_key(*number));
+            }
+            is_open
+        });
+        for line in lines {
+            if listed.get(&line.number) != Some(line) {
+                let room = ListedRoom { server: self.member.id, line: line.clone() };
+                self.member.shared.put(room_key(line.number), write(&room));
+                listed.insert(line.number, line.clone());
+            }
+        }
     }
 
     fn count(&self, lines: &[RoomLine]) {
@@ -334,9 +465,11 @@ impl Service {
         let whole = |count: usize| count as i64;
         metrics.connections.set(whole(self.server.connections()));
         metrics.visitors.set(whole(self.visitors.borrow().len()));
-        metrics.rooms.set(whole(self.kinds.borrow().len()));
-        metrics.playing.set(whole(lines.iter().filter(|line| line.is_playing).count()));
-        metrics.seekers.set(whole(self.seekers.borrow().len()));
+        let kinds = self.kinds.borrow();
+        let is_own = |line: &&RoomLine| line.is_playing && kinds.contains_key(&line.number);
+        metrics.rooms.set(whole(kinds.len()));
+        metrics.playing.set(whole(lines.iter().filter(is_own).count()));
+        metrics.seekers.set(whole(self.visitors.borrow().values().filter(|visitor| visitor.is_seeking).count()));
     }
 
     /// Whether nothing is played or written any more.

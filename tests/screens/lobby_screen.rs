@@ -34,6 +34,8 @@ impl Server {
             pages: None,
             folder: folder.path().to_owned(),
             database: None,
+            addresses: Vec::new(),
+            cluster: None,
             limits: Limits { connections: 10, from_one: 10 },
             most_rooms: 10,
         };
@@ -46,7 +48,7 @@ impl Server {
         };
         let thread = Builder::new().name("server".to_owned()).spawn(run).unwrap();
         let started = started.recv().unwrap();
-        let lobby = Invitation::new(vec![started.players.ip()], started.players.port(), started.fingerprint, None);
+        let lobby = started.invitation;
         Self { stop, lobby, thread: Some(thread), _folder: folder }
     }
 

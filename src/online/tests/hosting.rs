@@ -83,7 +83,7 @@ impl World {
         self.now += 1_000;
         for client in &mut self.clients {
             let Some(game) = &mut client.game else { continue };
-            let tick = Ticks::from_millis(self.now.saturating_sub(game.starts_at()) / 1_000);
+            let tick = game.clock().tick(self.now);
             let mut events: Vec<GameEvent> = Vec::new();
             game.advance(tick, &mut events);
             if client.is_connected
@@ -111,8 +111,8 @@ impl World {
             }
             for client in &mut self.clients {
                 let Some(game) = &mut client.game else { continue };
-                let (Some(seat), true) = (game.seat(), game.starts_at() <= self.now) else { continue };
-                let tick = Ticks::from_millis((self.now - game.starts_at()) / 1_000);
+                let (Some(seat), None) = (game.seat(), game.clock().countdown(self.now)) else { continue };
+                let tick = game.clock().tick(self.now);
                 let input = match (tick.millis() + 1) % (self.rhythm + 130 * seat as u64) {
                     0 => Input::Press(Button::HardDrop),
                     40 => Input::Release(Button::HardDrop),

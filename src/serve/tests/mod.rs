@@ -1,5 +1,6 @@
 //! The server with its database, and whole visits over the loopback interface.
 
+mod cluster;
 mod databases;
 
 use std::collections::BTreeSet;
@@ -25,35 +26,49 @@ const PATIENCE: Duration = Duration::from_mins(1);
 struct Running {
     stop: Arc<AtomicBool>,
     started: Started,
+    kill: Option<tokio::sync::oneshot::Sender<()>>,
     thread: Option<JoinHandle<()>>,
     folder: PathBuf,
 }
 
 impl Running {
     fn start(folder: PathBuf) -> Self {
+        Self::start_in(folder, None)
+    }
+
+    fn start_in(folder: PathBuf, cluster: Option<Cluster>) -> Self {
         let loopback = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
         let options = ServeOptions {
             players: loopback,
             pages: Some(loopback),
             folder: folder.clone(),
             database: None,
+            addresses: Vec::new(),
+            cluster,
             limits: Limits { connections: 100, from_one: 50 },
             most_rooms: 3,
         };
         let stop = Arc::new(AtomicBool::new(false));
         let (send, receive) = mpsc::channel();
         let flag = Arc::clone(&stop);
+        let (kill, killed) = tokio::sync::oneshot::channel();
         let thread = thread::Builder::new().name("server".to_owned()).spawn(move || {
             let key = ServerKey::generate().unwrap();
-            serve(&options, &key, &flag, |started| send.send(started.clone()).unwrap()).unwrap();
+            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+            let started = |started: &Started| send.send(started.clone()).unwrap();
+            LocalSet::new().block_on(&runtime, async {
+                tokio::select! {
+                    served = run(&options, &key, &flag, started) => served.unwrap(),
+                    Ok(()) = killed => {}
+                }
+            });
         });
         let started = receive.recv_timeout(PATIENCE).unwrap();
-        Self { stop, started, thread: Some(thread.unwrap()), folder }
+        Self { stop, kill: Some(kill), started, thread: Some(thread.unwrap()), folder }
     }
 
     fn invitation(&self, room: Option<u32>) -> Invitation {
-        let Started { players, fingerprint, .. } = self.started;
-        Invitation::new(vec![players.ip()], players.port(), fingerprint, room)
+        self.started.invitation.to_room(room)
     }
 
     fn page(&self, page: &str) -> (u16, String) {
@@ -63,6 +78,12 @@ impl Running {
         stream.read_to_string(&mut answer).unwrap();
         let (head, content) = answer.split_once("\r\n\r\n").unwrap();
         (head.split(' ').nth(1).unwrap().parse().unwrap(), content.to_owned())
+    }
+
+    /// Ends the server in the middle of whatever it does. Nobody is told.
+    fn kill(&mut self) {
+        self.kill.take().unwrap().send(()).unwrap();
+        self.thread.take().unwrap().join().unwrap();
     }
 
     fn end(&mut self) {

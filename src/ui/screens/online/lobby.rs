@@ -167,6 +167,8 @@ impl LobbySession {
                 self.denial = Some(denial);
                 return Some(LobbyOutcome::Daily(DailyOutcome::Refused(denial)));
             }
+            // The connection uses it.
+            LobbyNews::Servers(_) => {}
         }
         None
     }

@@ -114,10 +114,10 @@ impl OnlineRound {
     /// Plays the own game up to now, and sends what is due. Returns the number that the countdown has reached, if it is new.
     pub(super) fn update(&mut self, connection: &RoomConnection, now: Instant) -> Option<u32> {
         let host = connection.host_time(now)?;
-        let starts_at = self.game.starts_at();
-        self.countdown = starts_at.checked_sub(host).filter(|left| *left > 0);
+        let clock = self.game.clock();
+        self.countdown = clock.countdown(host);
         if self.countdown.is_none() {
-            self.advance(Ticks::from_millis((host - starts_at) / 1_000));
+            self.advance(clock.tick(host));
         }
         self.observe(now);
         if now >= self.batch_due && !self.is_cut {
@@ -161,11 +161,11 @@ impl OnlineRound {
     /// Takes the buttons of the player. Returns the events of the own game.
     pub fn play(&mut self, changes: &[StampedInput], connection: &RoomConnection) -> Vec<GameEvent> {
         for change in changes {
-            let tick = connection.host_time(change.at).map(|host| host.saturating_sub(self.game.starts_at()) / 1_000);
+            let tick = connection.host_time(change.at).map(|host| self.game.clock().tick(host));
             if let Some(tick) = tick.filter(|_| self.countdown.is_none()) {
-                self.game.queue(Ticks::from_millis(tick), change.input);
+                self.game.queue(tick, change.input);
                 // So that this frame shows it.
-                self.advance(Ticks::from_millis(tick).after(1));
+                self.advance(tick.after(1));
             }
         }
         std::mem::take(&mut self.events)

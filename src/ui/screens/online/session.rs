@@ -206,6 +206,8 @@ impl OnlineSession {
             NetNews::Room(RoomNews::Denied(denial)) => self.denial = Some(errors::denial(denial)),
             NetNews::Room(RoomNews::Dismissed(why)) => self.dismissal = Some(why),
             NetNews::Room(RoomNews::Said(id, speech)) => self.hear(id, speech, now),
+            // The connection uses it.
+            NetNews::Room(RoomNews::Servers(_)) => {}
             NetNews::Play(generation, PlayNews::Start(start)) => {
                 match OnlineRound::new(*start, generation, self.round.as_ref(), now) {
                     Ok(round) => self.round = Some(round),

@@ -1,0 +1,121 @@
+//! What the servers of one machine share, over channels. A server alone is a cluster of one.
+
+use std::collections::BTreeMap;
+use std::future::ready;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use tokio::sync::mpsc;
+
+use super::{Heard, Journal, Pending, Shared, SharedError};
+
+/// What the servers of one machine share.
+#[derive(Debug, Clone, Default)]
+pub struct Local(Arc<Mutex<State>>);
+
+#[derive(Debug, Default)]
+struct State {
+    servers: Vec<mpsc::UnboundedSender<Heard>>,
+    list: BTreeMap<String, (Vec<u8>, u64)>,
+    journals: BTreeMap<u32, Journal>,
+    revision: u64,
+    turn: usize,
+}
+
+impl State {
+    fn tell(&mut self, heard: &Heard) {
+        self.servers.retain(|server| server.send(heard.clone()).is_ok());
+    }
+
+    fn next(&mut self) -> u64 {
+        self.revision += 1;
+        self.revision
+    }
+}
+
+impl Local {
+    /// Lets a server take part. Returns what it hears from now on, the common list first.
+    pub(in super::super) fn join(&self) -> mpsc::UnboundedReceiver<Heard> {
+        let (sender, heard) = mpsc::unbounded_channel();
+        let mut state = self.state();
+        for (key, (value, revision)) in &state.list {
+            // The receiver is here.
+            drop(sender.send(Heard::Put { key: key.clone(), value: value.clone(), revision: *revision }));
+        }
+        state.servers.push(sender);
+        heard
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Shared for Local {
+    fn tell(&self, note: Vec<u8>) {
+        self.state().tell(&Heard::Told(note));
+    }
+
+    fn tell_one(&self, note: Vec<u8>) {
+        let mut state = self.state();
+        state.turn += 1;
+        while !state.servers.is_empty() {
+            let index = state.turn % state.servers.len();
+            if state.servers[index].send(Heard::ToldOne(note.clone())).is_ok() {
+                return;
+            }
+            state.servers.remove(index);
+        }
+    }
+
+    fn put(&self, key: String, value: Vec<u8>) {
+        let mut state = self.state();
+        let revision = state.next();
+        state.list.insert(key.clone(), (value.clone(), revision));
+        state.tell(&Heard::Put { key, value, revision });
+    }
+
+    fn remove(&self, key: String) {
+        let mut state = self.state();
+        if state.list.remove(&key).is_some() {
+            state.tell(&Heard::Removed(key));
+        }
+    }
+
+    fn take(&self, key: String, revision: u64) -> Pending<'_, bool> {
+        let mut state = self.state();
+        let is_unchanged = state.list.get(&key).is_some_and(|(_, current)| *current == revision);
+        if is_unchanged {
+            state.list.remove(&key);
+            state.tell(&Heard::Removed(key));
+        }
+        Box::pin(ready(is_unchanged))
+    }
+
+    fn append(&self, room: u32, entry: Vec<u8>, after: u64, replaces: bool) -> Pending<'_, Option<u64>> {
+        let mut state = self.state();
+        let number = state.next();
+        let journal = state.journals.entry(room).or_default();
+        if journal.last != after {
+            return Box::pin(ready(None));
+        }
+        if replaces {
+            journal.entries.clear();
+        }
+        journal.entries.push(entry);
+        journal.last = number;
+        Box::pin(ready(Some(number)))
+    }
+
+    fn read(&self, room: u32) -> Pending<'_, Result<Journal, SharedError>> {
+        let state = self.state();
+        Box::pin(ready(Ok(state.journals.get(&room).cloned().unwrap_or_default())))
+    }
+
+    fn forget(&self, room: u32) {
+        self.state().journals.remove(&room);
+    }
+
+    fn flush(&self) -> Pending<'_, ()> {
+        Box::pin(ready(()))
+    }
+}

@@ -1,0 +1,261 @@
+//! What servers share over NATS: notes by subjects and a queue group, the common list as a key-value bucket, and the journals
+//! of the rooms as a stream of `JetStream` with a subject for each.
+
+use std::time::Duration;
+
+use async_nats::header::{HeaderValue, NATS_EXPECTED_LAST_SUBJECT_SEQUENCE, NATS_MESSAGE_ID, NATS_ROLLUP};
+use async_nats::jetstream::consumer::pull::OrderedConfig;
+use async_nats::jetstream::consumer::{DeliverPolicy, ReplayPolicy};
+use async_nats::jetstream::context::PublishErrorKind;
+use async_nats::jetstream::kv::{Operation, Store};
+use async_nats::jetstream::message::PublishMessage;
+use async_nats::jetstream::stream::{self, DiscardPolicy, LastRawMessageErrorKind, Stream};
+use async_nats::jetstream::{self, Context};
+use async_nats::{Client, ConnectOptions, HeaderMap};
+use futures_util::StreamExt as _;
+use tokio::sync::{mpsc, oneshot};
+use tokio::task::spawn_local;
+use tokio::time::{sleep, timeout};
+
+use super::{Heard, Journal, Pending, Shared, SharedError};
+
+/// The subjects of notes to all servers and to one of them, and the queue group of the latter.
+const ALL: &str = "skyline.all";
+const ONE: &str = "skyline.one";
+const GROUP: &str = "servers";
+/// The bucket of the common list.
+const LIST: &str = "skyline";
+/// The stream of all journals, and what its subjects begin with.
+const JOURNALS: &str = "skyline-rooms";
+const JOURNAL: &str = "skyline.room";
+/// The time after which entries are forgotten that nobody needs any more.
+const AGE: Duration = Duration::from_hours(24);
+/// The time for an answer, and between two attempts.
+const ANSWER: Duration = Duration::from_secs(5);
+const AGAIN: Duration = Duration::from_millis(100);
+
+/// A connection to NATS.
+#[derive(Debug)]
+pub(in super::super) struct Nats {
+    context: Context,
+    list: Store,
+    journals: Stream,
+    /// What is written without waiting, in its order.
+    orders: mpsc::UnboundedSender<Order>,
+    /// Notes with their subjects, which do not wait for the rest.
+    notes: mpsc::UnboundedSender<(&'static str, Vec<u8>)>,
+}
+
+#[derive(Debug)]
+enum Order {
+    Put(String, Vec<u8>),
+    Remove(String),
+    Forget(u32),
+    Done(oneshot::Sender<()>),
+}
+
+impl Nats {
+    /// Connects to NATS at an address such as `nats://localhost`, within a [`LocalSet`](tokio::task::LocalSet). Returns what
+    /// this server hears from now on, too, the common list first.
+    ///
+    /// # Errors
+    /// Nobody answers, or `JetStream` is off.
+    pub(in super::super) async fn connect(
+        address: &str,
+    ) -> Result<(Self, mpsc::UnboundedReceiver<Heard>), SharedError> {
+        let options = ConnectOptions::new().name("skyline").connection_timeout(ANSWER).request_timeout(Some(ANSWER));
+        let client = options.connect(address).await.map_err(failed)?;
+        let context = jetstream::new(client.clone());
+        // Made as what it is beneath: making a bucket asks for figures that NATS 2.9 does not have.
+        let list = stream::Config {
+            name: format!("KV_{LIST}"),
+            subjects: vec![format!("$KV.{LIST}.>")],
+            max_messages_per_subject: 1,
+            max_age: AGE,
+            discard: DiscardPolicy::New,
+            allow_rollup: true,
+            allow_direct: true,
+            deny_delete: true,
+            ..stream::Config::default()
+        };
+        context.get_or_create_stream(list).await.map_err(failed)?;
+        let list = context.get_key_value(LIST).await.map_err(failed)?;
+        let journals = stream::Config {
+            name: JOURNALS.to_owned(),
+            subjects: vec![format!("{JOURNAL}.*")],
+            max_age: AGE,
+            allow_rollup: true,
+            ..stream::Config::default()
+        };
+        let journals = context.get_or_create_stream(journals).await.map_err(failed)?;
+        let heard = listen(&client, &list).await?;
+        let (orders, receive) = mpsc::unbounded_channel();
+        spawn_local(carry_out(client.clone(), list.clone(), journals.clone(), receive));
+        let (notes, mut receive) = mpsc::unbounded_channel::<(&str, Vec<u8>)>();
+        spawn_local(async move {
+            while let Some((subject, note)) = receive.recv().await {
+                if let Err(error) = client.publish(subject, note.into()).await {
+                    log::error!("NATS: {error}");
+                }
+            }
+        });
+        Ok((Self { context, list, journals, orders, notes }, heard))
+    }
+
+    fn order(&self, order: Order) {
+        // The receiver lives as long as the connection.
+        drop(self.orders.send(order));
+    }
+
+    async fn add(&self, room: u32, entry: Vec<u8>, after: u64, replaces: bool) -> Option<u64> {
+        let mut headers = HeaderMap::new();
+        headers.insert(NATS_EXPECTED_LAST_SUBJECT_SEQUENCE, HeaderValue::from(after));
+        // Whatever is sent again because the answer was lost counts once.
+        let id = format!("{room}-{after}-{:x}", rand::random::<u64>());
+        headers.insert(NATS_MESSAGE_ID, id.as_str());
+        if replaces {
+            headers.insert(NATS_ROLLUP, "sub");
+        }
+        let entry = PublishMessage::build().payload(entry.into()).headers(headers);
+        loop {
+            let sent = async { self.context.send_publish(subject(room), entry.clone()).await?.await };
+            match sent.await {
+                Ok(ack) => return Some(ack.sequence),
+                Err(error) if error.kind() == PublishErrorKind::WrongLastSequence => return None,
+                Err(error) => log::error!("the journal of room {room:08x}: {error}"),
+            }
+            sleep(AGAIN).await;
+        }
+    }
+
+    async fn read_all(&self, room: u32) -> Result<Journal, SharedError> {
+        let last = match self.journals.get_last_raw_message_by_subject(&subject(room)).await {
+            Ok(message) => message.sequence,
+            Err(error) if error.kind() == LastRawMessageErrorKind::NoMessageFound => return Ok(Journal::default()),
+            Err(error) => return Err(failed(error)),
+        };
+        let consumer = OrderedConfig {
+            filter_subject: subject(room),
+            deliver_policy: DeliverPolicy::All,
+            replay_policy: ReplayPolicy::Instant,
+            ..OrderedConfig::default()
+        };
+        let consumer = self.journals.create_consumer(consumer).await.map_err(failed)?;
+        let mut messages = consumer.messages().await.map_err(failed)?;
+        let mut entries = Vec::new();
+        loop {
+            let message = timeout(ANSWER, messages.next()).await.map_err(failed)?;
+            let message = message.ok_or_else(|| SharedError("the journal ends early".to_owned()))?.map_err(failed)?;
+            let number = message.info().map_err(failed)?.stream_sequence;
+            entries.push(message.payload.to_vec());
+            if number >= last {
+                return Ok(Journal { entries, last: number });
+            }
+        }
+    }
+}
+
+impl Shared for Nats {
+    fn tell(&self, note: Vec<u8>) {
+        // The receiver lives as long as the connection.
+        drop(self.notes.send((ALL, note)));
+    }
+
+    fn tell_one(&self, note: Vec<u8>) {
+        drop(self.notes.send((ONE, note)));
+    }
+
+    fn put(&self, key: String, value: Vec<u8>) {
+        self.order(Order::Put(key, value));
+    }
+
+    fn remove(&self, key: String) {
+        self.order(Order::Remove(key));
+    }
+
+    fn take(&self, key: String, revision: u64) -> Pending<'_, bool> {
+        Box::pin(async move {
+            let taken = self.list.delete_expect_revision(&key, Some(revision)).await;
+            taken.inspect_err(|error| log::info!("{key}: {error}")).is_ok()
+        })
+    }
+
+    fn append(&self, room: u32, entry: Vec<u8>, after: u64, replaces: bool) -> Pending<'_, Option<u64>> {
+        Box::pin(self.add(room, entry, after, replaces))
+    }
+
+    fn read(&self, room: u32) -> Pending<'_, Result<Journal, SharedError>> {
+        Box::pin(self.read_all(room))
+    }
+
+    fn forget(&self, room: u32) {
+        self.order(Order::Forget(room));
+    }
+
+    fn flush(&self) -> Pending<'_, ()> {
+        let (done, is_done) = oneshot::channel();
+        self.order(Order::Done(done));
+        // Whatever cannot be written in time expires.
+        Box::pin(async { drop(timeout(ANSWER, is_done).await) })
+    }
+}
+
+fn subject(room: u32) -> String {
+    format!("{JOURNAL}.{room}")
+}
+
+fn failed(error: impl std::fmt::Display) -> SharedError {
+    SharedError(error.to_string())
+}
+
+/// Starts to listen to the other servers.
+async fn listen(client: &Client, list: &Store) -> Result<mpsc::UnboundedReceiver<Heard>, SharedError> {
+    let (sender, heard) = mpsc::unbounded_channel();
+    let mut all = client.subscribe(ALL).await.map_err(failed)?;
+    let mut one = client.queue_subscribe(ONE, GROUP.to_owned()).await.map_err(failed)?;
+    let mut entries = list.watch_with_history(">").await.map_err(failed)?;
+    spawn_local(async move {
+        loop {
+            let heard = tokio::select! {
+                note = all.next() => note.map(|note| Heard::Told(note.payload.to_vec())),
+                note = one.next() => note.map(|note| Heard::ToldOne(note.payload.to_vec())),
+                entry = entries.next() => match entry {
+                    Some(Ok(entry)) if entry.operation == Operation::Put => {
+                        Some(Heard::Put { key: entry.key, value: entry.value.to_vec(), revision: entry.revision })
+                    }
+                    Some(Ok(entry)) => Some(Heard::Removed(entry.key)),
+                    Some(Err(error)) => {
+                        log::error!("the common list: {error}");
+                        continue;
+                    }
+                    None => None,
+                },
+            };
+            // Either end means that the server ends.
+            let Some(heard) = heard else { return };
+            if sender.send(heard).is_err() {
+                return;
+            }
+        }
+    });
+    Ok(heard)
+}
+
+/// Writes what nobody waits for. What cannot be written now is written again with the next change.
+async fn carry_out(client: Client, list: Store, journals: Stream, mut orders: mpsc::UnboundedReceiver<Order>) {
+    while let Some(order) = orders.recv().await {
+        let done = match order {
+            Order::Put(key, value) => list.put(&key, value.into()).await.map(drop).map_err(failed),
+            Order::Remove(key) => list.delete(&key).await.map_err(failed),
+            Order::Done(done) => {
+                // Nobody waits any more if this fails.
+                drop((client.flush().await, done.send(())));
+                Ok(())
+            }
+            Order::Forget(room) => journals.purge().filter(subject(room)).await.map(drop).map_err(failed),
+        };
+        if let Err(error) = done {
+            log::error!("{error}");
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! What a server knows of the others.
+
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+
+use super::{Heard, ListedRoom, ListedSeeker, Note, ServerId, read, room_of};
+use crate::online::{Invitation, PlayerKey, RoomLine};
+
+/// What a server knows of the others, and of the common list.
+#[derive(Debug)]
+pub(in super::super) struct View {
+    own: ServerId,
+    since: Instant,
+    servers: BTreeMap<ServerId, (Invitation, Instant)>,
+    rooms: BTreeMap<u32, ListedRoom>,
+    seekers: BTreeMap<PlayerKey, (ListedSeeker, u64)>,
+    keys: BTreeMap<String, PlayerKey>,
+    is_changed: bool,
+}
+
+impl View {
+    /// The time after which a server that is not heard is lost.
+    const LOST: Duration = Duration::from_secs(1);
+
+    /// What a server knows that has just started.
+    pub(in super::super) const fn new(own: ServerId, now: Instant) -> Self {
+        Self {
+            own,
+            since: now,
+            servers: BTreeMap::new(),
+            rooms: BTreeMap::new(),
+            seekers: BTreeMap::new(),
+            keys: BTreeMap::new(),
+            is_changed: false,
+        }
+    }
+
+    /// Takes what was heard. Returns a note that is for more than this view.
+    pub(in super::super) fn hear(&mut self, heard: Heard, now: Instant) -> Option<Note> {
+        match heard {
+            Heard::Told(note) | Heard::ToldOne(note) => match read(&note)? {
+                Note::Here(server, _) if server == self.own => None,
+                Note::Here(server, invitation) => {
+                    self.is_changed |= self.servers.insert(server, (invitation, now)).is_none();
+                    None
+                }
+                Note::Gone(server) => {
+                    self.is_changed |= self.servers.remove(&server).is_some();
+                    None
+                }
+                note => Some(note),
+            },
+            Heard::Put { key, value, revision } => {
+                if let Some(number) = room_of(&key) {
+                    self.place(number, read(&value)?);
+                } else {
+                    let seeker: ListedSeeker = read(&value)?;
+                    self.keys.insert(key, seeker.key);
+                    self.seekers.insert(seeker.key, (seeker, revision));
+                }
+                None
+            }
+            Heard::Removed(key) => {
+                if let Some(number) = room_of(&key) {
+                    self.is_changed |= self.rooms.remove(&number).is_some();
+                } else if let Some(player) = self.keys.remove(&key) {
+                    self.seekers.remove(&player);
+                }
+                None
+            }
+        }
+    }
+
+    /// Notes where a room is.
+    pub(in super::super) fn place(&mut self, number: u32, room: ListedRoom) {
+        let was = self.rooms.insert(number, room);
+        let server = self.rooms.get(&number).map(|room| room.server);
+        self.is_changed |= was.map(|was| was.server) != server;
+    }
+
+    /// Forgets servers that were not heard for too long. Whether other servers or their rooms changed since the last call is
+    /// the answer.
+    pub(in super::super) fn expire(&mut self, now: Instant) -> bool {
+        let before = self.servers.len();
+        self.servers.retain(|_, (_, heard)| now.saturating_duration_since(*heard) < Self::LOST);
+        self.is_changed |= self.servers.len() != before;
+        std::mem::take(&mut self.is_changed)
+    }
+
+    /// Whether a server is there, as far as is known.
+    pub(in super::super) fn is_there(&self, server: ServerId) -> bool {
+        server == self.own || self.servers.contains_key(&server)
+    }
+
+    /// All servers, this one included.
+    pub(in super::super) fn servers(&self) -> impl Iterator<Item = ServerId> {
+        self.servers.keys().copied().chain([self.own])
+    }
+
+    /// The invitations of the others.
+    pub(in super::super) fn invitations(&self) -> Vec<Invitation> {
+        self.servers.values().map(|(invitation, _)| invitation.clone()).collect()
+    }
+
+    /// The rooms of the others, with the invitations of their servers.
+    pub(in super::super) fn elsewhere(&self) -> BTreeMap<u32, Invitation> {
+        let server = |room: &ListedRoom| self.servers.get(&room.server).map(|(invitation, _)| invitation.clone());
+        self.rooms.iter().filter_map(|(number, room)| Some((*number, server(room)?))).collect()
+    }
+
+    /// The lines of the others' rooms.
+    pub(in super::super) fn lines(&self) -> impl Iterator<Item = &RoomLine> {
+        self.rooms.values().filter(|room| self.servers.contains_key(&room.server)).map(|room| &room.line)
+    }
+
+    /// Whether a number is that of a room of any server.
+    pub(in super::super) fn has_room(&self, number: u32) -> bool {
+        self.rooms.contains_key(&number)
+    }
+
+    /// Whether a room is at this server, as far as the common list says.
+    pub(in super::super) fn is_own(&self, number: u32) -> bool {
+        self.rooms.get(&number).is_none_or(|room| room.server == self.own)
+    }
+
+    /// The rooms whose servers are lost. A server that has just started has not heard the others yet.
+    pub(in super::super) fn orphans(&self, now: Instant) -> Vec<u32> {
+        if now.saturating_duration_since(self.since) < Self::LOST * 3 / 2 {
+            return Vec::new();
+        }
+        let is_lost = |room: &ListedRoom| !self.is_there(room.server);
+        self.rooms.iter().filter(|(_, room)| is_lost(room)).map(|(number, _)| *number).collect()
+    }
+
+    /// Those who look for an opponent, with the revisions of their entries.
+    pub(in super::super) fn seekers(&self) -> impl Iterator<Item = &(ListedSeeker, u64)> {
+        self.seekers.values()
+    }
+
+    /// Forgets somebody who has found an opponent, before the common list says so.
+    pub(in super::super) fn found(&mut self, player: PlayerKey) {
+        self.seekers.remove(&player);
+    }
+}

@@ -1,0 +1,150 @@
+//! Rooms that survive the server they are on: their journals, and what happens when a server is lost.
+
+use std::rc::Rc;
+use std::time::Instant;
+
+use tokio::sync::mpsc;
+use tokio::task::spawn_local;
+use tokio::time::{Duration, sleep};
+
+use super::cluster::{Journal, JournalEntry, ListedRoom, Note, heir, read, room_key, seeker_key, write};
+use super::service::Service;
+use crate::net::RoomStep;
+use crate::online::{Host, RoomChange, RoomKind};
+
+/// The time between two attempts to keep a finished match.
+const AGAIN: Duration = Duration::from_secs(1);
+
+impl Service {
+    /// Opens a room whose journal ends with the entry of this number.
+    pub(super) fn open_kept(self: &Rc<Self>, number: u32, kind: RoomKind, host: Host, last: u64) {
+        let (sender, steps) = mpsc::unbounded_channel();
+        self.server.open_kept(number, host, sender);
+        let service = Rc::clone(self);
+        spawn_local(async move { service.keep_journal((number, kind), last, steps).await });
+    }
+
+    /// Writes each step of a room in its journal before its members learn of it.
+    async fn keep_journal(
+        self: &Rc<Self>,
+        (number, kind): (u32, RoomKind),
+        mut last: u64,
+        mut steps: mpsc::UnboundedReceiver<RoomStep>,
+    ) {
+        let shared = &self.member.shared;
+        while let Some(mut step) = steps.recv().await {
+            for change in std::mem::take(&mut step.changes) {
+                let appended = match change {
+                    RoomChange::Settled(settled) => {
+                        shared.append(number, write(&JournalEntry::Settled(settled)), last, false).await
+                    }
+                    RoomChange::Saved(room) => {
+                        shared.append(number, write(&JournalEntry::Saved(kind, room)), last, true).await
+                    }
+                    RoomChange::Finished(finished) => {
+                        // The journal goes on only when the match cannot be lost any more.
+                        while let Err(error) = self.keep(number, (*finished).clone()).await {
+                            self.pages.metrics.faults.inc();
+                            log::error!("{error}");
+                            sleep(AGAIN).await;
+                        }
+                        Some(last)
+                    }
+                };
+                let Some(appended) = appended else {
+                    log::warn!("room {number:08x} was taken over by another server");
+                    self.kinds.borrow_mut().remove(&number);
+                    return self.server.abandon(number);
+                };
+                last = appended;
+            }
+            self.server.deliver(number, step);
+        }
+        shared.forget(number);
+    }
+
+    /// Says that this server is there, notes which others are, and takes over the rooms of those that are lost.
+    pub(super) fn beat(self: &Rc<Self>) {
+        let member = &self.member;
+        member.shared.tell(write(&Note::Here(member.id, member.invitation.clone())));
+        let now = Instant::now();
+        let mut view = member.view.borrow_mut();
+        if view.expire(now) {
+            let (servers, elsewhere) = (view.invitations(), view.elsewhere());
+            if servers != self.server.servers() {
+                log::info!("{} other servers", servers.len());
+                self.server.set_servers(servers);
+            }
+            self.server.set_elsewhere(elsewhere);
+        }
+        let mut taking = member.taking.borrow_mut();
+        for number in view.orphans(now) {
+            if heir(number, view.servers()) == Some(member.id) && taking.insert(number) {
+                let service = Rc::clone(self);
+                spawn_local(async move {
+                    service.take_over(number).await;
+                    service.member.taking.borrow_mut().remove(&number);
+                });
+            }
+        }
+        for (seeker, revision) in view.seekers().filter(|(seeker, _)| !view.is_there(seeker.server)) {
+            let (service, key, revision) = (Rc::clone(self), seeker_key(seeker.key), *revision);
+            spawn_local(async move { service.member.shared.take(key, revision).await });
+        }
+    }
+
+    /// Takes over a room of a server that is lost.
+    async fn take_over(self: &Rc<Self>, number: u32) {
+        let shared = &self.member.shared;
+        let Journal { entries, last } = match shared.read(number).await {
+            Ok(journal) => journal,
+            // It is tried again.
+            Err(error) => return log::error!("room {number:08x}: {error}"),
+        };
+        let mut saved = None;
+        let mut later = Vec::new();
+        for entry in entries {
+            match read(&entry) {
+                Some(JournalEntry::Saved(kind, room)) => {
+                    saved = Some((kind, room));
+                    later.clear();
+                }
+                Some(JournalEntry::Settled(settled)) => later.push(settled),
+                None => saved = None,
+            }
+        }
+        let Some((kind, room)) = saved else { return shared.remove(room_key(number)) };
+        let mut host = match Host::resume(*room, &later, self.server.now_micros()) {
+            Ok(host) => host,
+            Err(error) => {
+                log::error!("room {number:08x}: {error}");
+                return shared.remove(room_key(number));
+            }
+        };
+        let mut last = Some(last);
+        for change in host.take_changes() {
+            if let (RoomChange::Saved(room), Some(after)) = (change, last) {
+                last = shared.append(number, write(&JournalEntry::Saved(kind, room)), after, true).await;
+            }
+        }
+        if let Some(last) = last {
+            log::info!("room {number:08x} is taken over");
+            self.member.view.borrow_mut().place(number, ListedRoom::at(self.member.id, number));
+            self.kinds.borrow_mut().insert(number, kind);
+            self.open_kept(number, kind, host, last);
+        }
+    }
+
+    /// Leaves the cluster: nobody has to take anything over.
+    pub(super) async fn leave(&self) {
+        let shared = &self.member.shared;
+        for number in self.kinds.borrow().keys() {
+            shared.remove(room_key(*number));
+            if self.member.keeps_rooms {
+                shared.forget(*number);
+            }
+        }
+        shared.tell(write(&Note::Gone(self.member.id)));
+        shared.flush().await;
+    }
+}

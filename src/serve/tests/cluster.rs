@@ -1,0 +1,161 @@
+//! Servers that are one, in a program and over NATS.
+
+use std::process::{Child, Command, Stdio};
+
+use super::*;
+use crate::serve::cluster::heir;
+
+/// NATS on a port of its own, with its journals in a folder.
+struct NatsServer {
+    child: Child,
+    address: String,
+    _folder: tempfile::TempDir,
+}
+
+impl Drop for NatsServer {
+    fn drop(&mut self) {
+        // It may have ended already.
+        drop((self.child.kill(), self.child.wait()));
+    }
+}
+
+impl NatsServer {
+    /// Starts NATS; nothing if it is not installed.
+    fn start() -> Option<Self> {
+        let folder = tempfile::tempdir().unwrap();
+        // The port is free a moment later, too.
+        let port = std::net::TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap().local_addr().unwrap().port();
+        let child = Command::new("nats-server")
+            .args(["--addr", "127.0.0.1", "--port", &port.to_string(), "--jetstream", "--store_dir"])
+            .arg(folder.path())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn();
+        let child = match child {
+            Ok(child) => child,
+            Err(error) => {
+                writeln!(
+                    io::stderr(),
+                    "skipped: nats-server is not installed ({error}); `sh .ci/setup cluster` installs it"
+                )
+                .unwrap();
+                return None;
+            }
+        };
+        let start = Instant::now();
+        while TcpStream::connect((Ipv4Addr::LOCALHOST, port)).is_err() {
+            assert!(start.elapsed() < PATIENCE, "NATS does not start");
+            sleep(Duration::from_millis(20));
+        }
+        Some(Self { child, address: format!("nats://127.0.0.1:{port}"), _folder: folder })
+    }
+}
+
+fn settled_to(program: &Program) -> u64 {
+    program.game.as_ref().map_or(0, |game| game.settled().now().millis())
+}
+
+/// Lets two players meet at two servers, loses the one on which they play, and plays to the end.
+fn play_through_a_loss(cluster: &Cluster) {
+    let folder = tempfile::tempdir().unwrap();
+    let mut servers = [(); 2].map(|()| Running::start_in(folder.path().to_owned(), Some(cluster.clone())));
+    let players = [identity(), identity()];
+    let mut visitors = [0, 1].map(|index| Visitor::new(["Ada", "Bob"][index], &players[index], &servers[index]));
+    for visitor in &mut visitors {
+        visitor.rating();
+
+        visitor.connection.request(LobbyRequest::Seek { is_ranked: true });
+    }
+    let rooms = visitors.each_mut().map(Visitor::room);
+    assert_eq!(rooms[0], rooms[1], "one room for players of two servers");
+    // Each one asks the own server, and is sent to where the room is.
+    let enter = |index: usize| {
+        let invitation = servers[index].invitation(Some(rooms[0]));
+        Program::new(["Ada", "Bob"][index], Arc::clone(&players[index]), &invitation)
+    };
+    let (mut ada, mut bob) = (enter(0), enter(1));
+    run_until(&mut [&mut ada, &mut bob], "play", |all| all.iter().all(|one| settled_to(one) > 1_500));
+    let has_room = |server: &Running| server.page("/metrics").1.contains("skyline_matches_running 1");
+    let lost = servers.iter().position(has_room).expect("it is played on one of them");
+    servers[lost].kill();
+    let before = [&ada, &bob].map(settled_to);
+    run_until(&mut [&mut ada, &mut bob], "the match goes on", |all| {
+        all.iter().zip(before).all(|(one, before)| settled_to(one) > before + 300)
+    });
+    run_until(&mut [&mut ada, &mut bob], "it goes on for a while", |all| {
+        all.iter().all(|one| settled_to(one) > before[0] + 2_000)
+    });
+    assert!(ada.ended.is_none() && bob.ended.is_none());
+    bob.connection.play(bob.generation, PlayRequest::Quit);
+    run_until(&mut [&mut ada, &mut bob], "the end", |all| {
+        all.iter().all(|one| one.game.as_ref().unwrap().settled().is_over())
+    });
+    let [ada, bob] = [&ada, &bob].map(|one| one.game.as_ref().unwrap().settled().state_hash());
+    assert_eq!(ada, bob);
+    // The visitor of the lost server is at the other one by now, or soon.
+    let other = visitors[lost].wait("the rating", |news| match news {
+        LobbyNews::Rating(rating) if rating.matches == 1 => Some(*rating),
+        _ => None,
+    });
+    assert_eq!(other.wins, u32::from(lost == 0));
+    servers[1 - lost].end();
+    let (kept, ratings) = in_database(folder.path(), async |database| {
+        let mut ratings = Vec::new();
+        for player in &players {
+            ratings.push(database.meet(player.key(), "again", 0).await.unwrap());
+        }
+        (database.matches().await.unwrap().len(), ratings)
+    });
+    assert_eq!((kept, ratings[0].matches, ratings[1].matches), (1, 1, 1), "once, whatever was lost");
+}
+
+#[test]
+fn a_match_goes_on_when_its_server_is_lost() {
+    play_through_a_loss(&Cluster::Local(Local::default()));
+}
+
+#[test]
+fn a_match_goes_on_over_nats_when_its_server_is_lost() {
+    if let Some(nats) = NatsServer::start() {
+        play_through_a_loss(&Cluster::Nats(nats.address.clone()));
+    }
+}
+
+#[test]
+fn rooms_of_all_servers_are_listed_everywhere_and_gone_with_a_server_that_stops() {
+    let folder = tempfile::tempdir().unwrap();
+    let cluster = Some(Cluster::Local(Local::default()));
+    let mut servers = [(); 2].map(|()| Running::start_in(folder.path().to_owned(), cluster.clone()));
+    let ada = identity();
+    let mut here = Visitor::new("Ada", &ada, &servers[0]);
+    let mut there = Visitor::new("Bob", &identity(), &servers[1]);
+    here.connection.request(LobbyRequest::OpenRoom);
+    let room = here.room();
+    let mut host = Program::new("Ada", Arc::clone(&ada), &servers[0].invitation(Some(room)));
+    run_until(&mut [&mut host], "in the room", |all| all[0].state.is_some());
+    there.wait("the room of the other server", |news| match news {
+        LobbyNews::Rooms(rooms) => rooms.iter().find(|line| line.number == room && line.players == ["Ada"]).map(drop),
+        _ => None,
+    });
+    let mut guest = Program::new("Bob", identity(), &servers[1].invitation(Some(room)));
+    run_until(&mut [&mut host, &mut guest], "both in the room", |all| {
+        all.iter().all(|one| one.state.as_ref().is_some_and(|state| state.members.len() == 2))
+    });
+    servers[0].end();
+    there.wait("no room", |news| match news {
+        LobbyNews::Rooms(rooms) => rooms.is_empty().then_some(()),
+        _ => None,
+    });
+}
+
+#[test]
+fn rooms_of_a_lost_server_are_divided_among_all_others() {
+    let servers = [1, 2, 3].map(ServerId);
+    let mut shares = [0; 3];
+    for room in 0..3_000 {
+        let chosen = heir(room, servers.into_iter()).unwrap();
+        assert_eq!(heir(room, servers.into_iter().rev()), Some(chosen), "whoever asks");
+        shares[chosen.0 as usize - 1] += 1;
+    }
+    assert!(shares.iter().all(|share| (800..1_200).contains(share)), "{shares:?}");
+}
