@@ -84,6 +84,18 @@ proptest! {
     }
 }
 
+/// Packets of a handshake are sent again soon enough, and often enough for the time in which a host must answer.
+#[test]
+fn a_room_is_entered_though_the_first_packets_are_lost() {
+    let room = open_room(&identity());
+    let proxy = Proxy::new(room.own_invitation().addresses().next().unwrap(), Impairment::default());
+    proxy.is_cut.store(true, Ordering::Relaxed);
+    let mut ada = Program::new("Ada", identity(), &through(&proxy, &room.own_invitation()));
+    sleep(Duration::from_millis(1_150));
+    proxy.is_cut.store(false, Ordering::Relaxed);
+    run_until(&mut [&mut ada], "she enters", |all| all[0].state.is_some());
+}
+
 /// The proxy does what it says.
 #[test]
 fn packets_are_delayed_lost_duplicated_and_reordered() {
