@@ -8,7 +8,7 @@ use egui::{Context, ViewportCommand};
 
 use super::App;
 use super::file_dialogs::Wanted;
-use super::screen::Screen;
+use super::screen::{InputMode, Screen};
 use crate::audio::Cue;
 use crate::engine::{ModeId, Rules};
 use crate::input::InputEvent;
@@ -18,16 +18,21 @@ use crate::ui::screens::{OnlineCommand, OnlineRound, OnlineScreen, OnlineSession
 use crate::ui::words::id;
 
 impl App {
-    /// Takes the news of the room and plays its match up to now, whatever screen is on top.
+    /// Takes the news of the room, and plays its match up to now unless the player's buttons [do](Self::run_online).
     pub(super) fn follow_online(&mut self, ctx: &Context, now: Instant) {
         self.search_rooms();
         self.follow_lobby(ctx);
         self.show_contacts();
-        let is_played = self.input_mode() == super::screen::InputMode::Game;
+        let is_on_top = matches!(self.screens.top(), Some(Screen::Online(_)));
+        let is_played = is_on_top && self.input_mode() == InputMode::Game;
         let Some(session) = self.screens.online_mut().and_then(OnlineScreen::session_mut) else { return };
         let reached = session.update(now);
-        if let Some(round) = session.round_mut().filter(|_| !is_played) {
-            round.release_all();
+        if !is_played {
+            if let Some(round) = session.round_mut() {
+                round.release_all();
+            }
+            // Nobody hears what happens under another screen.
+            drop(session.play(&[], now));
         }
         let recorded = session.round_mut().and_then(OnlineRound::take_recording);
         if let Some(number) = reached {
@@ -44,14 +49,14 @@ impl App {
         }
     }
 
-    /// Plays the match on the screen with the player's buttons.
+    /// Plays the match on the screen up to now with the player's buttons, each at the time of its press.
     pub(super) fn run_online(&mut self, received: &[InputEvent], now: Instant) {
         if !self.controls.devices.is_playing() {
             self.controls.devices.start(&self.services.settings().bindings, now);
         }
         let input = self.controls.devices.take(received.to_vec());
         let Some(session) = self.screens.online_mut().and_then(OnlineScreen::session_mut) else { return };
-        self.events.extend(session.play(&input.changes));
+        self.events.extend(session.play(&input.changes, now));
         let stopped = input.pause.or(input.quit).or(input.restart).or(input.forfeit);
         if let (Some(at), Some(round)) = (stopped, session.round_mut()) {
             round.open_menu();

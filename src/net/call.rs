@@ -8,7 +8,7 @@ use std::time::Duration;
 use quinn::{Connection, Endpoint, RecvStream, SendStream};
 use tokio::time::timeout;
 
-use super::{ENTRY, binding, certificate, frames};
+use super::{ENTRY, binding, certificate, frames, socket};
 use crate::online::{Destination, Guest, Hello, Identity, Invitation, Refusal, Welcome};
 
 /// The most servers that send a caller on to the next one.
@@ -157,7 +157,7 @@ async fn connect(address: SocketAddr, config: &quinn::ClientConfig) -> Result<(E
         (SocketAddr::V6(_), true) => SocketAddr::from((Ipv6Addr::LOCALHOST, 0)),
         (SocketAddr::V6(_), false) => SocketAddr::from((Ipv6Addr::UNSPECIFIED, 0)),
     };
-    let endpoint = Endpoint::client(from).map_err(|error| ConnectError::Local(error.to_string()))?;
+    let endpoint = socket::caller(from).map_err(|error| ConnectError::Local(error.to_string()))?;
     let connection = connect_from(&endpoint, address, config).await?;
     Ok((endpoint, connection))
 }

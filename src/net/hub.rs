@@ -14,8 +14,8 @@ use tokio::time::timeout;
 use super::lobby::Lobby;
 use super::{ENTRY, LEAVE, MOST_WAITING, binding, frames};
 use crate::online::{
-    Dismissal, EntryError, FinishedMatch, Hello, Host, Invitation, LobbyNews, MemberId, Message as _, Outgoing,
-    PlayNews, PlayRequest, PlayerKey, Refusal, RoomChange, RoomNews, RoomRequest, Welcome,
+    Dismissal, EntryError, Hello, Host, Invitation, LobbyNews, MemberId, Message as _, Outgoing, PlayNews, PlayRequest,
+    PlayerKey, Refusal, RoomChange, RoomNews, RoomRequest, Welcome,
 };
 
 /// The time in microseconds for which a room on a server waits for its first member.
@@ -54,7 +54,6 @@ pub(super) struct Hub {
     /// The other servers of the cluster, and the rooms that are there.
     servers: RefCell<Vec<Invitation>>,
     elsewhere: RefCell<BTreeMap<u32, Invitation>>,
-    finished: RefCell<Vec<(u32, FinishedMatch)>>,
     is_closed: Cell<bool>,
 }
 
@@ -67,6 +66,7 @@ pub(super) struct OpenRoom {
     /// Where steps go first that must be kept, and the number of the next one.
     steps: Option<mpsc::UnboundedSender<RoomStep>>,
     next_step: Cell<u64>,
+    delivered: Cell<u64>,
 }
 
 /// The connection of a member.
@@ -119,7 +119,6 @@ impl Hub {
             next_link: 0.into(),
             servers: RefCell::default(),
             elsewhere: RefCell::default(),
-            finished: RefCell::default(),
             is_closed: false.into(),
         }
     }
@@ -138,6 +137,7 @@ impl Hub {
             links: RefCell::default(),
             steps,
             next_step: 0.into(),
+            delivered: 0.into(),
         };
         self.rooms.borrow_mut().insert(number, Rc::new(room));
     }
@@ -145,8 +145,14 @@ impl Hub {
     /// Lets the members of a room learn of a step.
     pub(super) fn deliver(&self, number: u32, step: RoomStep) {
         if let Some(room) = self.rooms.borrow().get(&number) {
+            room.delivered.set(step.number + 1);
             room.send(step.outgoing, step.number);
         }
+    }
+
+    /// Whether members wait for a step that is not kept yet.
+    pub(super) fn has_undelivered(&self) -> bool {
+        self.rooms.borrow().values().any(|room| room.delivered != room.next_step)
     }
 
     /// Gives up a room that another server has taken over. Its members are not told: they look for it.
@@ -189,10 +195,7 @@ impl Hub {
         let mut empty = Vec::new();
         for (number, room) in self.rooms.borrow().iter() {
             room.change(|host| host.tick(now));
-            let mut host = room.host.borrow_mut();
-            if let Some(finished) = host.take_finished().filter(|_| self.lobby.is_some()) {
-                self.finished.borrow_mut().push((*number, finished));
-            }
+            let host = room.host.borrow();
             // The room of a player ends with the player's program.
             if self.lobby.is_some() && host.room().is_empty() && now > room.since + EMPTY {
                 empty.push(*number);
@@ -230,11 +233,6 @@ impl Hub {
     /// The rooms with their numbers.
     pub(super) fn rooms<T>(&self, read: impl Fn(u32, &Host) -> T) -> Vec<T> {
         self.rooms.borrow().iter().map(|(number, room)| read(*number, &room.host.borrow())).collect()
-    }
-
-    /// Takes the matches that have ended.
-    pub(super) fn take_finished(&self) -> Vec<(u32, FinishedMatch)> {
-        self.finished.take()
     }
 
     /// The number of connections.

@@ -11,7 +11,7 @@ use tokio::task::{LocalSet, spawn_local};
 use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
 
 use super::call::{ConnectError, connect_from, enter};
-use super::{LEAVE, certificate, frames};
+use super::{FAREWELL, LEAVE, certificate, frames, socket};
 use crate::engine::{Button, Input, ModeId, Rules, Ticks};
 use crate::online::{
     Guest, Host, HostClock, Identity, Invitation, LobbyNews, LobbyRequest, Message, OnlineMatch, Phase, PlayNews,
@@ -22,6 +22,8 @@ use crate::online::{
 const BATCH: Duration = Duration::from_micros(Host::RHYTHM_MICROS);
 /// The time between two pings.
 const PINGS: Duration = Duration::from_millis(200);
+/// The players at one port. Its buffer is not made for hundreds, who in reality have a port each.
+const ON_A_PORT: usize = 16;
 /// The time between two players who begin to connect.
 const APART: Duration = Duration::from_millis(2);
 /// The time in which an opponent must be found.
@@ -102,17 +104,21 @@ impl Load {
     }
 
     async fn play(&self) -> Result<LoadReport, ConnectError> {
-        let endpoint = Endpoint::client(SocketAddr::from((Ipv4Addr::UNSPECIFIED, 0)));
-        let endpoint = endpoint.map_err(|error| ConnectError::Local(error.to_string()))?;
+        let mut endpoints = Vec::new();
         let fingerprint = Some(self.server.fingerprint());
         let (config, _was_another) =
             certificate::client(fingerprint).map_err(|error| ConnectError::Local(error.to_string()))?;
         let report = Rc::new(RefCell::new(LoadReport::default()));
         let mut players = Vec::new();
         for number in 0..2 * self.matches {
+            if number % ON_A_PORT == 0 {
+                let endpoint = socket::caller(SocketAddr::from((Ipv4Addr::UNSPECIFIED, 0)));
+                endpoints.push(endpoint.map_err(|error| ConnectError::Local(error.to_string()))?);
+            }
+            let Some(endpoint) = endpoints.last().cloned() else { continue };
             let identity = Identity::generate().map_err(|error| ConnectError::Local(error.to_string()))?;
             let player = Player {
-                endpoint: endpoint.clone(),
+                endpoint,
                 config: config.clone(),
                 load: self.clone(),
                 report: Rc::clone(&report),
@@ -132,8 +138,15 @@ impl Load {
             // None of them panics or is cancelled.
             drop(player.await);
         }
-        endpoint.close(0_u8.into(), b"");
-        drop(timeout(Duration::from_secs(1), endpoint.wait_idle()).await);
+        for endpoint in &endpoints {
+            endpoint.close(0_u8.into(), b"");
+        }
+        let all_idle = async {
+            for endpoint in &endpoints {
+                endpoint.wait_idle().await;
+            }
+        };
+        drop(timeout(FAREWELL, all_idle).await);
         Ok(report.take())
     }
 }

@@ -81,6 +81,9 @@ use std::time::Duration;
 const ALPN: &[u8] = b"skyline";
 /// The time without any packet after which a connection is lost.
 const SILENCE: Duration = Duration::from_secs(4);
+/// The round trip that is assumed until the first one was measured. A lost packet of a handshake is sent again after three of
+/// them, and after twice the time each further time: four attempts fit into the time for an address, with QUIC's 333 ms only two.
+const FIRST_RTT: Duration = Duration::from_millis(100);
 /// The time for a handshake and for the first message.
 const ENTRY: Duration = Duration::from_secs(5);
 /// The time in which a last message can still arrive.
@@ -102,6 +105,7 @@ fn transport() -> quinn::TransportConfig {
     // Both are small constants, which always fit.
     transport.max_idle_timeout(quinn::IdleTimeout::try_from(SILENCE).ok());
     transport.keep_alive_interval(Some(SILENCE / 4));
+    transport.initial_rtt(FIRST_RTT);
     transport.max_concurrent_bidi_streams(2_u8.into());
     transport.max_concurrent_uni_streams(0_u8.into());
     // More than a frame of any stream but the past of a match, which is read while it arrives.

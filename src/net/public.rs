@@ -11,7 +11,7 @@ use super::certificate::{HostError, ServerKey};
 use super::hub::{Hub, Limits, RoomStep};
 use super::lobby::{Lobby, LobbyEvent, VisitorId};
 use super::server::{open_endpoint, run_hub};
-use crate::online::{FinishedMatch, Host, Invitation, LobbyNews, PlayerKey, Room};
+use crate::online::{Host, Invitation, LobbyNews, PlayerKey, Room};
 
 /// The events that may wait for the owner of the server. Visitors wait, too, if it is slower.
 const MOST_EVENTS: usize = 256;
@@ -84,19 +84,21 @@ impl ServerHandle {
         self.0.lobby()?.delay_ms(id)
     }
 
-    /// Opens a room with a number that no other has.
-    pub fn open_room(&self, number: u32, room: Room) {
-        self.0.open(number, Host::of(room), None);
-    }
-
-    /// Opens a room whose steps are passed to `steps`, which [delivers](Self::deliver) each of them once it is kept.
-    pub fn open_kept(&self, number: u32, host: Host, steps: mpsc::UnboundedSender<RoomStep>) {
+    /// Opens a room with a number that no other has. Its steps are passed to `steps`, whose receiver
+    /// [delivers](Self::deliver) each of them once it is kept.
+    pub fn open_room(&self, number: u32, host: Host, steps: mpsc::UnboundedSender<RoomStep>) {
         self.0.open(number, host, Some(steps));
     }
 
     /// Lets the members of a room learn of a step.
     pub fn deliver(&self, number: u32, step: RoomStep) {
         self.0.deliver(number, step);
+    }
+
+    /// Whether members wait for a step that is not kept yet.
+    #[must_use]
+    pub fn has_undelivered(&self) -> bool {
+        self.0.has_undelivered()
     }
 
     /// Gives up a room that another server has taken over.
@@ -129,12 +131,6 @@ impl ServerHandle {
     /// Reads all rooms with their numbers.
     pub fn rooms<T>(&self, read: impl Fn(u32, &Room) -> T) -> Vec<T> {
         self.0.rooms(|number, host| read(number, host.room()))
-    }
-
-    /// Takes the matches that have ended, with the numbers of their rooms.
-    #[must_use]
-    pub fn take_finished(&self) -> Vec<(u32, FinishedMatch)> {
-        self.0.take_finished()
     }
 
     /// The number of connections.

@@ -2,12 +2,47 @@
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
 use std::sync::Arc;
+use std::time::Duration;
 
-use quinn::{Endpoint, EndpointConfig, ServerConfig, TokioRuntime};
-use socket2::{Domain, Protocol, Socket, Type};
+use quinn::{ConnectionId, ConnectionIdGenerator, Endpoint, EndpointConfig, ServerConfig, TokioRuntime};
+use socket2::{Domain, Protocol, SockRef, Socket, Type};
 
 /// The most IPv6 addresses in an invitation: each makes it longer, and an interface can have many.
 const MOST_IPV6: usize = 3;
+
+/// The packets in bytes that may wait for the program, in each direction. Members speak all at once, at the rhythm of the match,
+/// and everything that the system has no room for is lost.
+const BUFFER: usize = 4 * 1_024 * 1_024;
+/// The length of the number of a connection.
+const ID_BYTES: usize = 8;
+
+/// Numbers of connections, which are never equal.
+///
+/// Those that quinn makes have 24 bits of chance, and the number in a Retry may be that of a connection. The next packet of the
+/// caller would then go to that connection, and nobody would answer: one in a few thousand calls at a server with a thousand
+/// players.
+#[derive(Debug)]
+struct RandomIds;
+
+impl ConnectionIdGenerator for RandomIds {
+    fn generate_cid(&mut self) -> ConnectionId {
+        ConnectionId::new(&rand::random::<[u8; ID_BYTES]>())
+    }
+
+    fn cid_len(&self) -> usize {
+        ID_BYTES
+    }
+
+    fn cid_lifetime(&self) -> Option<Duration> {
+        None
+    }
+}
+
+fn endpoint_config() -> EndpointConfig {
+    let mut config = EndpointConfig::default();
+    config.cid_generator(|| Box::new(RandomIds));
+    config
+}
 
 /// Opens the endpoint of a room. All addresses of IPv6 include those of IPv4, and are IPv4 alone where there is no IPv6.
 pub(super) fn open(config: ServerConfig, bind: SocketAddr) -> std::io::Result<Endpoint> {
@@ -19,7 +54,25 @@ pub(super) fn open(config: ServerConfig, bind: SocketAddr) -> std::io::Result<En
     } else {
         UdpSocket::bind(bind)?
     };
-    Endpoint::new(EndpointConfig::default(), Some(config), socket, Arc::new(TokioRuntime))
+    enlarge(&socket);
+    Endpoint::new(endpoint_config(), Some(config), socket, Arc::new(TokioRuntime))
+}
+
+/// Opens the endpoint of somebody who calls a host.
+pub(super) fn caller(bind: SocketAddr) -> std::io::Result<Endpoint> {
+    let socket = UdpSocket::bind(bind)?;
+    enlarge(&socket);
+    Endpoint::new(endpoint_config(), None, socket, Arc::new(TokioRuntime))
+}
+
+/// Asks for large buffers. The system may grant less, which is no error.
+fn enlarge(socket: &UdpSocket) {
+    let socket = SockRef::from(socket);
+    for granted in [socket.set_recv_buffer_size(BUFFER), socket.set_send_buffer_size(BUFFER)] {
+        if let Err(error) = granted {
+            log::info!("the buffers of the port stay as they are: {error}");
+        }
+    }
 }
 
 /// A socket for IPv6 and IPv4, which Windows keeps apart unless it is asked.
@@ -50,7 +103,16 @@ pub(super) fn reachable(addresses: impl IntoIterator<Item = IpAddr>) -> Vec<IpAd
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
+
+    #[test]
+    fn connections_have_numbers_of_their_own() {
+        let numbers: BTreeSet<_> = (0..20_000).map(|_| RandomIds.generate_cid().to_vec()).collect();
+        assert_eq!(numbers.len(), 20_000, "of 24 bits a dozen would be equal");
+        assert!(numbers.iter().all(|number| number.len() == RandomIds.cid_len()));
+    }
 
     #[test]
     fn invitations_hold_addresses_of_both_kinds_in_the_order_of_use() {

@@ -1,13 +1,16 @@
 //! Rooms and members over the loopback interface, on ports of the system's choice.
 
 mod hostile;
+mod impaired;
+mod proxy;
 
 use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::thread::{self, sleep};
 use std::time::{Duration, Instant};
 
+use self::proxy::{Impairment, Proxy};
 use super::*;
 use crate::engine::versus::VersusPreset;
 use crate::engine::{Button, Input, Rules, Ticks};
@@ -16,6 +19,7 @@ use crate::online::{
     PlayRequest, PlayerKey, Refusal, RoomNews, RoomRequest, RoomState, Speech, Welcome,
 };
 use crate::replay::TimedInput;
+use crate::session::{BeamRunner, Bot as _};
 
 /// The time after which a test has failed.
 const PATIENCE: Duration = Duration::from_mins(1);
@@ -48,6 +52,9 @@ pub(crate) struct Program {
     pub(crate) generation: u32,
     pub(crate) pressed_to: Ticks,
     pub(crate) pressed: Vec<TimedInput>,
+    /// Who plays instead of the script.
+    bot: Option<BeamRunner>,
+    has_quit: bool,
 }
 
 impl Program {
@@ -72,6 +79,8 @@ impl Program {
             generation: 0,
             pressed_to: Ticks::ZERO,
             pressed: Vec::new(),
+            bot: None,
+            has_quit: false,
         }
     }
 
@@ -96,11 +105,24 @@ impl Program {
         self.play();
     }
 
+    /// Leaves the match. What was pressed until now still counts.
+    fn quit(&mut self) {
+        self.connection.play(self.generation, PlayRequest::Quit);
+        self.has_quit = true;
+    }
+
     /// Plays up to now, and drops a piece now and then.
     fn play(&mut self) {
+        if self.has_quit {
+            return;
+        }
         let (Some(game), Some(now)) = (&mut self.game, self.connection.host_time(Instant::now())) else { return };
         let Some(seat) = game.seat().filter(|_| game.clock().countdown(now).is_none()) else { return };
         let now = game.clock().tick(now);
+        if let Some(bot) = &mut self.bot {
+            self.pressed.extend(play_with(bot, (game, seat), now));
+            self.pressed_to = now;
+        }
         for ms in self.pressed_to.millis()..now.millis() {
             let input = match (ms + 1) % (900 + 170 * seat as u64) {
                 0 => Input::Press(Button::HardDrop),
@@ -115,6 +137,28 @@ impl Program {
         game.advance(now, &mut Vec::new());
         if let Some(batch) = game.batch() {
             self.connection.play(self.generation, PlayRequest::Batch(batch));
+        }
+    }
+}
+
+/// Lets a bot play up to the tick `to`. Returns what it pressed.
+fn play_with(bot: &mut BeamRunner, (game, seat): (&mut OnlineMatch, usize), to: Ticks) -> Vec<TimedInput> {
+    let mut pressed = Vec::new();
+    loop {
+        let at = game.shown(seat).now();
+        if at >= to || game.shown(seat).is_over() {
+            return pressed;
+        }
+        while bot.due() < at {
+            for input in bot.act(game.shown(seat)).to_vec() {
+                game.queue(at, input);
+                pressed.push(TimedInput { at, input });
+            }
+        }
+        game.advance(at.after(1), &mut Vec::new());
+        // Lines could enter that are not known yet.
+        if game.shown(seat).now() == at {
+            return pressed;
         }
     }
 }
@@ -161,21 +205,8 @@ fn settled_to(program: &Program) -> u64 {
     program.game.as_ref().map_or(0, |game| game.settled().now().millis())
 }
 
-#[test]
-fn two_programs_chat_and_play_the_match_of_one_machine() {
-    let (room, mut ada, mut bob) = two_programs();
-    bob.connection.request(RoomRequest::Say(Speech::Text("hello\u{202E}".to_owned())));
-    run_until(&mut [&mut ada, &mut bob], "chat", |all| all.iter().all(|one| !one.said.is_empty()));
-    assert_eq!(ada.said, [Speech::Text("hello".to_owned())]);
-    for program in [&ada, &bob] {
-        program.connection.request(RoomRequest::Ready(true));
-    }
-    run_until(&mut [&mut ada, &mut bob], "play", |all| all.iter().all(|one| settled_to(one) > 4_000));
-    bob.connection.play(bob.generation, PlayRequest::Quit);
-    run_until(&mut [&mut ada, &mut bob], "the end", |all| {
-        let is_over = |one: &Program| one.state.as_ref().unwrap().phase == Phase::Gathering;
-        all.iter().all(|one| is_over(one) && one.game.as_ref().unwrap().settled().is_over())
-    });
+/// Checks that the match of two, which the second player left, is that of the same inputs on one machine.
+fn check_equal_to_one_machine(ada: &Program, bob: &Program) {
     let game = ada.game.as_ref().unwrap();
     let settled = game.settled();
     assert_eq!(settled.state_hash(), bob.game.as_ref().unwrap().settled().state_hash());
@@ -191,6 +222,24 @@ fn two_programs_chat_and_play_the_match_of_one_machine() {
     assert_eq!(local.state_hash(), settled.state_hash(), "the same inputs on one machine");
     assert!(settled.seat(0).game().statistics().locked_down() > 2);
     assert!(settled.recording(game.plan().names()).check().is_ok());
+}
+
+#[test]
+fn two_programs_chat_and_play_the_match_of_one_machine() {
+    let (room, mut ada, mut bob) = two_programs();
+    bob.connection.request(RoomRequest::Say(Speech::Text("hello\u{202E}".to_owned())));
+    run_until(&mut [&mut ada, &mut bob], "chat", |all| all.iter().all(|one| !one.said.is_empty()));
+    assert_eq!(ada.said, [Speech::Text("hello".to_owned())]);
+    for program in [&ada, &bob] {
+        program.connection.request(RoomRequest::Ready(true));
+    }
+    run_until(&mut [&mut ada, &mut bob], "play", |all| all.iter().all(|one| settled_to(one) > 4_000));
+    bob.quit();
+    run_until(&mut [&mut ada, &mut bob], "the end", |all| {
+        let is_over = |one: &Program| one.state.as_ref().unwrap().phase == Phase::Gathering;
+        all.iter().all(|one| is_over(one) && one.game.as_ref().unwrap().settled().is_over())
+    });
+    check_equal_to_one_machine(&ada, &bob);
     assert_eq!(ada.state.as_ref().unwrap().members[0].wins, 1);
     drop(room);
     run_until(&mut [&mut bob], "the room closes", |all| all[0].dismissed == Some(Dismissal::Closed));
@@ -211,7 +260,7 @@ fn a_program_that_was_killed_comes_back_into_the_match() {
     bob.pressed_to = bob.game.as_ref().unwrap().shown(seat.unwrap()).now();
     let goal = settled_to(&bob) + 3_000;
     run_until(&mut [&mut ada, &mut bob], "both play on", |all| all.iter().all(|one| settled_to(one) > goal));
-    ada.connection.play(ada.generation, PlayRequest::Quit);
+    ada.quit();
     run_until(&mut [&mut ada, &mut bob], "the end", |all| {
         all.iter().all(|one| one.game.as_ref().unwrap().settled().is_over())
     });
@@ -221,52 +270,9 @@ fn a_program_that_was_killed_comes_back_into_the_match() {
     assert!(inputs.iter().any(|timed| timed.at.millis() > goal - 1_000), "the player plays on");
 }
 
-/// A way between a member and its host that can be cut.
-struct Relay {
-    address: SocketAddr,
-    is_cut: Arc<AtomicBool>,
-}
-
-impl Relay {
-    fn new(host: SocketAddr) -> Self {
-        let bind = || UdpSocket::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
-        let (near, far) = (bind(), bind());
-        let address = near.local_addr().unwrap();
-        let is_cut = Arc::new(AtomicBool::new(false));
-        let member: Arc<Mutex<Option<SocketAddr>>> = Arc::default();
-        let start = |name: &str, run: Box<dyn FnOnce() + Send>| {
-            thread::Builder::new().name(name.to_owned()).spawn(run).unwrap();
-        };
-        let pass = |from: &UdpSocket, to: &UdpSocket| (from.try_clone().unwrap(), to.try_clone().unwrap());
-        let (from, to) = pass(&near, &far);
-        let (cut, at) = (Arc::clone(&is_cut), Arc::clone(&member));
-        start(
-            "relay up",
-            Box::new(move || {
-                let mut packet = [0; 2_000];
-                while let Ok((length, sender)) = from.recv_from(&mut packet) {
-                    *at.lock().unwrap() = Some(sender);
-                    if !cut.load(Ordering::Relaxed) {
-                        drop(to.send_to(&packet[..length], host));
-                    }
-                }
-            }),
-        );
-        let cut = Arc::clone(&is_cut);
-        start(
-            "relay down",
-            Box::new(move || {
-                let mut packet = [0; 2_000];
-                while let Ok((length, _)) = far.recv_from(&mut packet) {
-                    let member = *member.lock().unwrap();
-                    if let Some(member) = member.filter(|_| !cut.load(Ordering::Relaxed)) {
-                        drop(near.send_to(&packet[..length], member));
-                    }
-                }
-            }),
-        );
-        Self { address, is_cut }
-    }
+/// An invitation to a room through a proxy.
+fn through(proxy: &Proxy, room: &Invitation) -> Invitation {
+    Invitation::new(vec![proxy.address.ip()], proxy.address.port(), room.fingerprint(), room.room())
 }
 
 /// What was pressed while the connection was lost still counts, in its own ticks.
@@ -274,21 +280,19 @@ impl Relay {
 fn a_lost_connection_comes_back_and_nothing_is_lost() {
     let (room, mut ada, bob) = two_programs();
     let invitation = room.own_invitation();
-    let relay = Relay::new(invitation.addresses().next().unwrap());
-    let (port, fingerprint) = (relay.address.port(), invitation.fingerprint());
-    let through_relay = Invitation::new(vec![relay.address.ip()], port, fingerprint, invitation.room());
+    let proxy = Proxy::new(invitation.addresses().next().unwrap(), Impairment::default());
     bob.connection.leave();
-    let mut bob = Program::new("Bob", Arc::clone(&bob.identity), &through_relay);
+    let mut bob = Program::new("Bob", Arc::clone(&bob.identity), &through(&proxy, &invitation));
     run_until(&mut [&mut ada, &mut bob], "enter", |all| {
         all.iter().all(|one| one.state.as_ref().is_some_and(has_opponents))
     });
     ada.connection.request(RoomRequest::Start);
     run_until(&mut [&mut ada, &mut bob], "play", |all| all.iter().all(|one| settled_to(one) > 500));
-    relay.is_cut.store(true, Ordering::Relaxed);
+    proxy.is_cut.store(true, Ordering::Relaxed);
     run_until(&mut [&mut ada, &mut bob], "lost", |all| {
         all[1].is_lost && all[0].state.as_ref().is_some_and(is_one_away)
     });
-    relay.is_cut.store(false, Ordering::Relaxed);
+    proxy.is_cut.store(false, Ordering::Relaxed);
     run_until(&mut [&mut ada, &mut bob], "back", |all| !all[1].is_lost);
     let goal = bob.pressed_to.millis() + 1_500;
     run_until(&mut [&mut ada, &mut bob], "both play on", |all| all.iter().all(|one| settled_to(one) > goal));

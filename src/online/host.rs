@@ -24,8 +24,7 @@ pub struct Host {
     present: BTreeSet<MemberId>,
     computers: Vec<Computer>,
     outgoing: Vec<Outgoing>,
-    finished: Option<FinishedMatch>,
-    /// What another host must know to go on with this room; nothing if nobody would.
+    /// What must be kept of this room, and what another host must know to go on with it; nothing if nobody would.
     changes: Option<Vec<RoomChange>>,
     is_changed: bool,
 }
@@ -123,7 +122,6 @@ impl Host {
             present: BTreeSet::new(),
             computers: Vec::new(),
             outgoing: Vec::new(),
-            finished: None,
             changes: None,
             is_changed: false,
         }
@@ -186,11 +184,6 @@ impl Host {
             SavedMatch { plan, clock: *clock, began: *began, past, players }
         });
         SavedRoom { room: self.room.clone(), running }
-    }
-
-    /// Takes the match that has ended since the last call.
-    pub fn take_finished(&mut self) -> Option<FinishedMatch> {
-        self.finished.take()
     }
 
     /// The room.
@@ -290,9 +283,8 @@ impl Host {
                 players: running.players.clone(),
                 places: standings.places().to_vec(),
             };
-            match &mut self.changes {
-                Some(changes) => changes.push(RoomChange::Finished(Box::new(finished))),
-                None => self.finished = Some(finished),
+            if let Some(changes) = &mut self.changes {
+                changes.push(RoomChange::Finished(Box::new(finished)));
             }
             self.running = None;
             self.computers.iter_mut().for_each(Computer::finish);

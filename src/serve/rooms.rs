@@ -19,12 +19,13 @@ impl Service {
     /// Opens a room whose journal ends with the entry of this number.
     pub(super) fn open_kept(self: &Rc<Self>, number: u32, kind: RoomKind, host: Host, last: u64) {
         let (sender, steps) = mpsc::unbounded_channel();
-        self.server.open_kept(number, host, sender);
+        self.server.open_room(number, host, sender);
         let service = Rc::clone(self);
         spawn_local(async move { service.keep_journal((number, kind), last, steps).await });
     }
 
-    /// Writes each step of a room in its journal before its members learn of it.
+    /// Keeps each step of a room before its members learn of it: finished matches in the database and, in a cluster, everything in
+    /// the room's journal.
     async fn keep_journal(
         self: &Rc<Self>,
         (number, kind): (u32, RoomKind),
@@ -35,6 +36,7 @@ impl Service {
         while let Some(mut step) = steps.recv().await {
             for change in std::mem::take(&mut step.changes) {
                 let appended = match change {
+                    RoomChange::Settled(_) | RoomChange::Saved(_) if !self.member.keeps_rooms => Some(last),
                     RoomChange::Settled(settled) => {
                         shared.append(number, write(&JournalEntry::Settled(settled)), last, false).await
                     }
@@ -60,7 +62,9 @@ impl Service {
             }
             self.server.deliver(number, step);
         }
-        shared.forget(number);
+        if self.member.keeps_rooms {
+            shared.forget(number);
+        }
     }
 
     /// Says that this server is there, notes which others are, and takes over the rooms of those that are lost.

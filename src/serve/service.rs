@@ -283,11 +283,7 @@ impl Service {
                 break number;
             }
         };
-        if self.member.keeps_rooms {
-            self.open_kept(number, kind, Host::of(room).with_changes(), 0);
-        } else {
-            self.server.open_room(number, room);
-        }
+        self.open_kept(number, kind, Host::of(room).with_changes(), 0);
         self.kinds.borrow_mut().insert(number, kind);
         Ok(number)
     }
@@ -366,10 +362,6 @@ impl Service {
     pub(super) fn tick(self: &Rc<Self>) {
         if self.visitors.borrow().values().any(|visitor| visitor.is_seeking) {
             self.member.shared.tell_one(write(&Note::Pair));
-        }
-        for (room, finished) in self.server.take_finished() {
-            let service = Rc::clone(self);
-            self.write(async move { service.keep(room, finished).await });
         }
         let lines = self.lines();
         self.count(&lines);
@@ -475,7 +467,7 @@ impl Service {
     /// Whether nothing is played or written any more.
     pub(super) fn is_at_rest(&self) -> bool {
         let playing = self.server.rooms(|_, room| room.state().phase == Phase::Playing);
-        self.writing.get() == 0 && !playing.contains(&true)
+        self.writing.get() == 0 && !playing.contains(&true) && !self.server.has_undelivered()
     }
 }
 

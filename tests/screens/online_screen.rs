@@ -110,6 +110,7 @@ fn until_shown(windows: [(&mut Window<'_>, &str); 2]) {
         for (window, label) in [&mut one, &mut other] {
             if let Some(session) = window.state_mut().screen.session_mut() {
                 session.update(Instant::now());
+                session.play(&[], Instant::now());
             }
             window.step();
             is_shown &= window.query_all_by_label_contains(label).next().is_some();

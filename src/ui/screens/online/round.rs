@@ -48,8 +48,6 @@ pub struct OnlineRound {
     countdown: Option<u64>,
     number: Option<u32>,
     batch_due: Instant,
-    /// The events of the own game since they were taken.
-    events: Vec<GameEvent>,
     /// Whether the menu is over the match.
     pub(super) has_menu: bool,
     is_recorded: bool,
@@ -79,7 +77,6 @@ impl OnlineRound {
             countdown: None,
             number: None,
             batch_due: now,
-            events: Vec::new(),
             has_menu: false,
             is_recorded: false,
         })
@@ -111,14 +108,29 @@ impl OnlineRound {
         Ok(())
     }
 
-    /// Plays the own game up to now, and sends what is due. Returns the number that the countdown has reached, if it is new.
-    pub(super) fn update(&mut self, connection: &RoomConnection, now: Instant) -> Option<u32> {
+    /// Counts down to the first tick. Returns the number that is reached, if it is new.
+    pub(super) fn count_down(&mut self, connection: &RoomConnection, now: Instant) -> Option<u32> {
         let host = connection.host_time(now)?;
+        self.countdown = self.game.clock().countdown(host);
+        let number = self.countdown.map_or(0, |left| left.div_ceil(COUNTDOWN_STEP) as u32);
+        let was = self.number.replace(number);
+        let has_begun = was.is_some() || number > 0;
+        (was != Some(number) && has_begun).then_some(number)
+    }
+
+    /// Plays the own game up to now with the buttons of the player, and sends what is due. Returns its events.
+    pub(super) fn play(
+        &mut self,
+        changes: &[StampedInput],
+        connection: &RoomConnection,
+        now: Instant,
+    ) -> Vec<GameEvent> {
         let clock = self.game.clock();
-        self.countdown = clock.countdown(host);
-        if self.countdown.is_none() {
-            self.advance(clock.tick(host));
-        }
+        let tick = |at: Instant| {
+            connection.host_time(at).filter(|host| clock.countdown(*host).is_none()).map(|host| clock.tick(host))
+        };
+        let changes = changes.iter().filter_map(|change| Some((tick(change.at)?, change.input)));
+        let events = self.advance(changes, tick(now));
         self.observe(now);
         if now >= self.batch_due && !self.is_cut {
             self.batch_due = now + BATCH;
@@ -126,20 +138,27 @@ impl OnlineRound {
                 connection.play(self.generation, PlayRequest::Batch(batch));
             }
         }
-        let number = self.countdown.map_or(0, |left| left.div_ceil(COUNTDOWN_STEP) as u32);
-        let was = self.number.replace(number);
-        let has_begun = was.is_some() || number > 0;
-        (was != Some(number) && has_begun).then_some(number)
+        events
     }
 
-    fn advance(&mut self, to: Ticks) {
-        let Some(own) = self.game.seat() else { return };
-        let from = self.events.len();
-        self.game.advance(to, &mut self.events);
+    /// Plays the own game up to the tick `to` with the buttons of the player, each in its own tick.
+    fn advance(&mut self, changes: impl IntoIterator<Item = (Ticks, Input)>, to: Option<Ticks>) -> Vec<GameEvent> {
+        let mut events = Vec::new();
+        let Some(own) = self.game.seat() else { return events };
+        let mut to = to;
+        for (at, input) in changes {
+            self.game.queue(at, input);
+            // So that this frame shows a button of the last millisecond.
+            to = to.max(Some(at.after(1)));
+        }
+        if let Some(to) = to {
+            self.game.advance(to, &mut events);
+        }
         let at = self.game.shown(own).now();
-        for event in &self.events[from..] {
+        for event in &events {
             self.effects[own].react(at, event);
         }
+        events
     }
 
     fn observe(&mut self, now: Instant) {
@@ -158,19 +177,6 @@ impl OnlineRound {
         }
     }
 
-    /// Takes the buttons of the player. Returns the events of the own game.
-    pub fn play(&mut self, changes: &[StampedInput], connection: &RoomConnection) -> Vec<GameEvent> {
-        for change in changes {
-            let tick = connection.host_time(change.at).map(|host| self.game.clock().tick(host));
-            if let Some(tick) = tick.filter(|_| self.countdown.is_none()) {
-                self.game.queue(tick, change.input);
-                // So that this frame shows it.
-                self.advance(tick.after(1));
-            }
-        }
-        std::mem::take(&mut self.events)
-    }
-
     /// Releases all buttons: the menu or another screen takes the keys.
     pub fn release_all(&mut self) {
         let Some(own) = self.game.seat() else { return };
@@ -179,7 +185,6 @@ impl OnlineRound {
         for button in down {
             self.game.queue(now, Input::Release(button));
         }
-        self.events.clear();
     }
 
     /// Whether the player's buttons go into the match.
@@ -303,5 +308,118 @@ fn look((index, seat): (usize, &PlannedSeat)) -> PlayerLook {
         avatar: seat.avatar.into(),
         handicap: String::new(),
         next_count: 6,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::engine::versus::VersusRules;
+    use crate::engine::{ModeId, Rules};
+    use crate::online::{Batch, MatchClock, MatchPlan};
+    use crate::replay::TimedInput;
+    use crate::session::SeatInput;
+
+    /// The length of a match here: the piece in play does not fall in it.
+    const END_MICROS: u64 = 480_000;
+    /// How much later the referee's news come.
+    const DELAY_MS: u64 = 90;
+
+    fn start() -> MatchStart {
+        let mut rules = VersusRules::default();
+        rules.attacks.travel_ms = 500;
+        let seat = |number: u16| PlannedSeat {
+            member: MemberId(number),
+            name: String::new(),
+            avatar: 0,
+            team: 0,
+            rules: rules.seat_rules(Rules::preset(ModeId::Marathon)),
+        };
+        let plan = MatchPlan { seed: 7, rules, seats: vec![seat(0), seat(1)] };
+        MatchStart {
+            plan,
+            seat: Some(0),
+            clock: MatchClock::starting(0),
+            past: Vec::new(),
+            to: Ticks::ZERO,
+            waiting: Vec::new(),
+        }
+    }
+
+    /// Short presses, each with its time in microseconds.
+    fn any_presses() -> impl Strategy<Value = Vec<(u64, Input)>> {
+        use Button::{Hold, Left, Right, RotateClockwise, RotateCounterclockwise};
+        let buttons = prop::sample::select(vec![Left, Right, RotateClockwise, RotateCounterclockwise, Hold]);
+        prop::collection::vec((20_000..END_MICROS - 60_000, 2_000_u64..60_000, buttons), 1..12).prop_map(|presses| {
+            let both = presses
+                .into_iter()
+                .flat_map(|(at, length, button)| [(at, Input::Press(button)), (at + length, Input::Release(button))]);
+            let mut changes: Vec<(u64, Input)> = both.collect();
+            changes.sort_by_key(|(at, _)| *at);
+            changes
+        })
+    }
+
+    /// What the player sees.
+    fn shown(game: &crate::engine::Game) -> impl PartialEq + std::fmt::Debug + use<> {
+        (game.in_play(), game.held_tetrimino())
+    }
+
+    proptest! {
+        /// A button shows in the same frame as offline, and takes effect at the time of its press and not at that of the frame.
+        #[test]
+        fn the_own_buttons_are_as_quick_as_offline(
+            presses in any_presses(), frames in prop::collection::vec(2_000_u64..34_000, 8),
+        ) {
+            let mut online = OnlineRound::new(start(), 1, None, Instant::now()).unwrap();
+            let mut offline = start().plan.new_match().unwrap();
+            let mut referee = start().plan.referee().unwrap();
+            let mut lengths = frames.iter().cycle();
+            let (mut now, mut waiting) = (0, &presses[..]);
+            while now < END_MICROS {
+                now += lengths.next().unwrap();
+                let (due, later) = waiting.split_at(waiting.partition_point(|(at, _)| *at <= now));
+                waiting = later;
+                let tick = |micros: u64| Ticks::from_millis(micros / 1_000);
+                online.advance(due.iter().map(|(at, input)| (tick(*at), *input)), Some(tick(now)));
+                let inputs: Vec<SeatInput> = due.iter()
+                    .map(|(at, input)| SeatInput { seat: 0, at: Duration::from_micros(*at), input: *input })
+                    .collect();
+                let frame = Duration::from_micros(now);
+                // As the window does.
+                let lag = offline.input_lag(&inputs, frame);
+                offline.frame(&inputs, frame + lag);
+                prop_assert_eq!(shown(online.game.shown(0)), shown(offline.seat(0).game()), "in the frame at {} us", now);
+
+                let known = Ticks::from_millis((now / 1_000).saturating_sub(DELAY_MS));
+                if let Some(batch) = online.game.batch() {
+                    referee.take(0, batch, tick(now));
+                }
+                let (from, _) = referee.unsettled(1);
+                referee.take(1, Batch { from, to: known, ..Batch::default() }, tick(now));
+                if let Some(settled) = referee.settle(tick(now)) {
+                    online.settle(&settled).unwrap();
+                }
+            }
+            online.game.advance(tick_after(END_MICROS), &mut Vec::new());
+            referee.take(0, online.game.batch().unwrap_or_default(), tick_after(END_MICROS));
+            let (to, _) = referee.unsettled(0);
+            let (from, _) = referee.unsettled(1);
+            referee.take(1, Batch { from, to, ..Batch::default() }, to);
+            referee.settle(to);
+            let played = referee.game().seat(0).replay().inputs;
+            prop_assert_eq!(played.len(), presses.len());
+            for (TimedInput { at, input }, (pressed, expected)) in played.into_iter().zip(&presses) {
+                prop_assert_eq!(input, *expected);
+                let late = (at.millis() * 1_000).abs_diff(*pressed);
+                prop_assert!(late <= 1_000, "{:?} at {} us was played at {} ms", input, pressed, at.millis());
+            }
+        }
+    }
+
+    fn tick_after(micros: u64) -> Ticks {
+        Ticks::from_millis(micros / 1_000).after(20)
     }
 }

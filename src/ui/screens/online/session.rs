@@ -167,7 +167,7 @@ impl OnlineSession {
         self.announced.is_some()
     }
 
-    /// Takes all news, and plays the match up to now. Returns the number that its countdown has reached, if it is new.
+    /// Takes all news. Returns the number that the countdown of the match has reached, if it is new.
     pub fn update(&mut self, now: Instant) -> Option<u32> {
         for request in self.wanted.drain(..) {
             self.denial = None;
@@ -177,12 +177,12 @@ impl OnlineSession {
             self.take(news, now);
         }
         self.keep_out_blocked();
-        self.round.as_mut()?.update(&self.connection, now)
+        self.round.as_mut()?.count_down(&self.connection, now)
     }
 
-    /// Plays the match with the buttons of the player. Returns the events of the own game.
-    pub fn play(&mut self, changes: &[StampedInput]) -> Vec<GameEvent> {
-        self.round.as_mut().map(|round| round.play(changes, &self.connection)).unwrap_or_default()
+    /// Plays the match up to now with the buttons of the player since the last time. Returns the events of the own game.
+    pub fn play(&mut self, changes: &[StampedInput], now: Instant) -> Vec<GameEvent> {
+        self.round.as_mut().map(|round| round.play(changes, &self.connection, now)).unwrap_or_default()
     }
 
     fn take(&mut self, news: NetNews, now: Instant) {

@@ -1,0 +1,436 @@
+//! Players, hosts and a server that are killed at any moment: what was played is kept once, and ratings move once.
+//!
+//! Each of them is a process of its own. A player's is this test program again, with the connections of the game but without its
+//! window. `SKYLINE_KILLS=200 cargo test --test kills` kills more of them, `SKYLINE_SEED` others.
+
+#![cfg(all(unix, feature = "server"))]
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a test's helpers fail the test")]
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::env;
+use std::fs::OpenOptions;
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+use std::thread::{self, sleep};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt as _, SeedableRng as _};
+use skillratings::Outcomes;
+use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
+use skyline::engine::{Button, Input, ModeId, Rules, Ticks};
+use skyline::net::{HostedRoom, LobbyConnection, NetNews, RoomConnection, VisitNews};
+use skyline::online::{
+    Destination, Guest, Identity, Invitation, LobbyNews, LobbyRequest, OnlineMatch, Phase, PlayNews, PlayRequest,
+    RoomNews, RoomRequest,
+};
+use skyline::replay::MatchReplay;
+use sqlx::any::AnyPoolOptions;
+use sqlx::{AnyPool, Row as _};
+
+/// The players on the server.
+const PLAYERS: usize = 6;
+/// The kills unless `SKYLINE_KILLS` says otherwise.
+const KILLS: usize = 10;
+/// The time between two kills, in milliseconds: long enough for some matches to end.
+const APART_MS: std::ops::Range<u64> = 200..2_600;
+/// The time in which a host's player must know that it is gone, and the other way round.
+const PATIENCE: Duration = Duration::from_secs(40);
+/// The time that a player waits for a match.
+const LONELY: Duration = Duration::from_secs(8);
+
+// ---- a player: a process of its own ----
+
+#[test]
+#[ignore = "the process of a player, which the tests below start"]
+fn player() {
+    let Ok(secret) = env::var("SKYLINE_SECRET") else { return };
+    let identity = Arc::new(Identity::read(&secret).unwrap());
+    match env::var("SKYLINE_SERVER").ok() {
+        Some(server) => play_on_server(&identity, &server.parse().unwrap()),
+        None => play_in_room(&identity, env::var("SKYLINE_ROOM").ok()),
+    }
+}
+
+/// Tells the parent something, in one write.
+fn tell(words: &str) {
+    let mut file = OpenOptions::new().append(true).create(true).open(env::var("SKYLINE_LOG").unwrap()).unwrap();
+    file.write_all(format!("{words} {}\n", now_ms()).as_bytes()).unwrap();
+}
+
+fn now_ms() -> u128 {
+    SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_millis()
+}
+
+fn guest(identity: &Identity) -> Guest {
+    let key = identity.key();
+    let handling = Rules::preset(ModeId::Marathon);
+    Guest { name: key.to_string(), avatar: 0, key, password: String::new(), handling }
+}
+
+/// Plays ranked matches until the process is killed. A room from before it was killed is tried first.
+fn play_on_server(identity: &Arc<Identity>, server: &Invitation) -> ! {
+    let addresses = || server.addresses().map(|address| address.ip()).collect();
+    let port = server.addresses().next().unwrap().port();
+    let mut room = env::var("SKYLINE_ROOM").ok().and_then(|number| number.parse().ok());
+    loop {
+        if let Some(number) = room.take().or_else(|| find_room(identity, server)) {
+            tell(&format!("room {number}"));
+            Member::new(identity, Invitation::new(addresses(), port, server.fingerprint(), Some(number))).play(false);
+        }
+        sleep(Duration::from_millis(100));
+    }
+}
+
+/// Lets quick play find an opponent.
+fn find_room(identity: &Arc<Identity>, server: &Invitation) -> Option<u32> {
+    let destination = Destination::Invitation(server.clone());
+    let lobby = LobbyConnection::open(destination, Arc::clone(identity), guest(identity), || {});
+    loop {
+        match lobby.news() {
+            Some(VisitNews::Entered(_)) => lobby.request(LobbyRequest::Seek { is_ranked: true }),
+            Some(VisitNews::Lobby(LobbyNews::Enter(number))) => return Some(number),
+            Some(VisitNews::Ended(_)) => return None,
+            Some(VisitNews::Lobby(_) | VisitNews::Lost) => {}
+            None => sleep(Duration::from_millis(5)),
+        }
+    }
+}
+
+/// Opens a room and plays in it, or plays in this one, until the other is gone.
+fn play_in_room(identity: &Arc<Identity>, invitation: Option<String>) {
+    let loopback = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
+    let hosted = invitation.is_none().then(|| HostedRoom::open(loopback, vec![loopback.ip()], identity.key()).unwrap());
+    let room = match (&hosted, invitation) {
+        (Some(hosted), _) => hosted.invitation().clone(),
+        (None, invitation) => invitation.unwrap().parse().unwrap(),
+    };
+    if hosted.is_some() {
+        tell(&format!("invite {room}"));
+    }
+    Member::new(identity, room).play(true);
+}
+
+/// A member of a room.
+struct Member {
+    connection: RoomConnection,
+    game: Option<OnlineMatch>,
+    generation: u32,
+    pressed_to: u64,
+    rhythm: u64,
+    has_told: bool,
+}
+
+impl Member {
+    fn new(identity: &Arc<Identity>, room: Invitation) -> Self {
+        let destination = Destination::Invitation(room);
+        let connection = RoomConnection::open(destination, Arc::clone(identity), guest(identity), || {});
+        // Some play faster than others, and lose.
+        let rhythm = 110 + 15 * u64::from(identity.key().to_string().bytes().map(u32::from).sum::<u32>() % 7);
+        Self { connection, game: None, generation: 0, pressed_to: 0, rhythm, has_told: false }
+    }
+
+    /// Plays until a match is over or the connection has ended. In a room of players everybody is ready at once, and what was
+    /// played when the other one is gone is told.
+    fn play(mut self, is_private: bool) {
+        let begin = Instant::now();
+        while self.game.is_some() || is_private || begin.elapsed() < LONELY {
+            match self.connection.news() {
+                Some(NetNews::Room(RoomNews::State(state))) if state.phase == Phase::Gathering => {
+                    if is_private && self.game.is_none() && state.members.len() == 2 {
+                        self.connection.request(RoomRequest::Ready(true));
+                    }
+                }
+                Some(NetNews::Play(generation, PlayNews::Start(start))) => {
+                    self.generation = generation;
+                    self.game = Some(OnlineMatch::new(*start, self.game.as_ref()).unwrap());
+                    tell("play");
+                }
+                Some(NetNews::Play(_, PlayNews::Settled(settled))) => {
+                    self.game.as_mut().unwrap().settle(&settled).unwrap();
+                }
+                Some(NetNews::Ended(_)) => break,
+                Some(_) => {}
+                None => {
+                    self.press();
+                    sleep(Duration::from_millis(10));
+                }
+            }
+            let Some(game) = self.game.as_ref().filter(|game| game.settled().is_over()) else { continue };
+            if !std::mem::replace(&mut self.has_told, true) {
+                tell(&format!("over {}", game.plan().seed));
+            }
+            break;
+        }
+        if let Some(game) = self.game.as_ref().filter(|_| is_private) {
+            let recording = game.settled().recording(game.plan().names());
+            recording.check().unwrap();
+            tell(&format!("kept {}", game.settled().now().millis()));
+        }
+        self.connection.leave();
+        sleep(Duration::from_millis(200));
+    }
+
+    fn press(&mut self) {
+        let (Some(game), Some(now)) = (&mut self.game, self.connection.host_time(Instant::now())) else { return };
+        let (Some(seat), None) = (game.seat(), game.clock().countdown(now)) else { return };
+        let now = game.clock().tick(now).millis();
+        for ms in self.pressed_to.max(game.shown(seat).now().millis())..now {
+            match ms % self.rhythm {
+                60 => game.queue(Ticks::from_millis(ms), Input::Press(Button::HardDrop)),
+                90 => game.queue(Ticks::from_millis(ms), Input::Release(Button::HardDrop)),
+                _ => {}
+            }
+        }
+        self.pressed_to = self.pressed_to.max(now);
+        game.advance(Ticks::from_millis(now), &mut Vec::new());
+        if let Some(batch) = game.batch() {
+            self.connection.play(self.generation, PlayRequest::Batch(batch));
+        }
+    }
+}
+
+// ---- the processes ----
+
+/// A process that is killed when this is dropped.
+struct Process(Child);
+
+impl Process {
+    fn kill(&mut self) {
+        self.0.kill().unwrap();
+        self.0.wait().unwrap();
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        // Errors mean that it has ended.
+        drop(self.0.kill());
+        drop(self.0.wait());
+    }
+}
+
+/// Starts the process of a player.
+fn start_player(identity: &Identity, log: &Path, settings: &[(&str, String)]) -> Process {
+    let mut command = Command::new(env::current_exe().unwrap());
+    command.args(["--exact", "player", "--ignored", "--nocapture"]).stdout(Stdio::null());
+    command.env("SKYLINE_SECRET", identity.secret()).env("SKYLINE_LOG", log);
+    command.envs(settings.iter().map(|(name, value)| (name, value)));
+    Process(command.spawn().unwrap())
+}
+
+/// The lines of a player so far, as words.
+fn told(log: &Path) -> Vec<Vec<String>> {
+    let text = std::fs::read_to_string(log).unwrap_or_default();
+    text.lines().map(|line| line.split_whitespace().map(str::to_owned).collect()).collect()
+}
+
+/// The last thing that a player told under this name.
+fn last_told(log: &Path, name: &str) -> Option<String> {
+    told(log).into_iter().rev().find(|words| words[0] == name).map(|words| words[1].clone())
+}
+
+struct Server {
+    process: Process,
+    invitation: String,
+    ports: [String; 2],
+}
+
+impl Server {
+    /// Starts a server on these ports, or on those that the system chooses.
+    fn start(folder: &Path, ports: &[String; 2]) -> Self {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_skyline"))
+            .args(["serve", "--players", &ports[0], "--pages", &ports[1], "--folder"])
+            .arg(folder)
+            .env("RUST_LOG", "error")
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let lines = BufReader::new(child.stdout.take().unwrap());
+        let process = Process(child);
+        let said: Vec<String> = lines.lines().map_while(Result::ok).take(3).collect();
+        let value = |name: &str| {
+            let line = said.iter().find_map(|line| line.strip_prefix(name));
+            line.unwrap_or_else(|| panic!("no {name} in {said:?}")).trim().to_owned()
+        };
+        let pages = value("pages").trim_start_matches("http://").to_owned();
+        Self { process, invitation: value("invite"), ports: [value("players"), pages] }
+    }
+}
+
+fn number(name: &str, default: usize) -> usize {
+    env::var(name).map_or(default, |value| value.parse().unwrap())
+}
+
+/// Says something that is shown when the test fails, or always with `--nocapture`.
+#[expect(clippy::print_stdout, reason = "the test's own report")]
+fn say(words: &str) {
+    println!("{words}");
+}
+
+fn random() -> ChaCha8Rng {
+    let seed = number("SKYLINE_SEED", usize::from(rand::random::<u16>()));
+    say(&format!("SKYLINE_SEED={seed}"));
+    ChaCha8Rng::seed_from_u64(seed as u64)
+}
+
+// ---- the tests ----
+
+#[test]
+fn kills_at_any_moment_lose_no_match_and_count_none_twice() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut random = random();
+    let any_port = || "127.0.0.1:0".to_owned();
+    let mut server = Server::start(folder.path(), &[any_port(), any_port()]);
+    let invitation = server.invitation.clone();
+    let identities: Vec<Identity> = (0..PLAYERS).map(|_| Identity::generate().unwrap()).collect();
+    let log = |player: usize| -> PathBuf { folder.path().join(format!("player {player}")) };
+    let start = |player: usize, room: Option<String>| {
+        let mut settings = vec![("SKYLINE_SERVER", invitation.clone())];
+        settings.extend(room.map(|room| ("SKYLINE_ROOM", room)));
+        start_player(&identities[player], &log(player), &settings)
+    };
+    let mut players: Vec<Process> = (0..PLAYERS).map(|player| start(player, None)).collect();
+    let mut server_kills = 0;
+    for _ in 0..number("SKYLINE_KILLS", KILLS) {
+        sleep(Duration::from_millis(random.random_range(APART_MS)));
+        let pause = Duration::from_millis(random.random_range(0..400));
+        let player = random.random_range(0..=PLAYERS);
+        if player < PLAYERS {
+            players[player].kill();
+            sleep(pause);
+            // Half of them know where they were.
+            let room = last_told(&log(player), "room").filter(|_| random.random());
+            players[player] = start(player, room);
+        } else {
+            server_kills += 1;
+            server.process.kill();
+            sleep(pause);
+            server = Server::start(folder.path(), &server.ports);
+            assert_eq!(server.invitation, invitation, "the invitation stays the same");
+        }
+    }
+    // A server that was killed is missed after four seconds. Some more matches end, the last ones are kept, and everything ends at
+    // once.
+    sleep(Duration::from_secs(13));
+    drop(players);
+    sleep(Duration::from_secs(1));
+    drop(server);
+
+    let seen: Vec<(u64, u128)> = (0..PLAYERS)
+        .flat_map(|player| told(&log(player)))
+        .filter(|words| words[0] == "over")
+        .map(|words| (words[1].parse().unwrap(), words[2].parse().unwrap()))
+        .collect();
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let kept = runtime.block_on(check_database(folder.path()));
+    let lost: BTreeMap<u64, u128> = seen.iter().copied().filter(|(seed, _)| !kept.contains(seed)).collect();
+    say(&format!("{} matches kept, {server_kills} server kills", kept.len()));
+    assert!(lost.is_empty(), "whose end was told, but not kept: {lost:?}");
+    let all_told = || (0..PLAYERS).map(|player| told(&log(player))).collect::<Vec<_>>();
+    assert!(kept.len() > 2, "too few matches were played: {:?}", all_told());
+    let verified = Command::new(env!("CARGO_BIN_EXE_skyline"))
+        .args(["serve", "verify-all", "--folder"])
+        .arg(folder.path())
+        .output()
+        .unwrap();
+    assert!(verified.status.success());
+    assert_eq!(String::from_utf8(verified.stdout).unwrap().trim(), "confirmed 0, removed 0");
+}
+
+/// Checks that each match is kept once and whole, and that the ratings are those of the matches in their order. Returns the
+/// seeds of the matches.
+async fn check_database(folder: &Path) -> BTreeSet<u64> {
+    sqlx::any::install_default_drivers();
+    let address = format!("sqlite://{}", folder.join("skyline.sqlite").display());
+    let pool = AnyPoolOptions::new().connect(&address).await.unwrap();
+    let (mut seeds, mut ratings) = (BTreeSet::new(), BTreeMap::new());
+    let matches = sqlx::query("SELECT recording FROM matches ORDER BY rowid").fetch_all(&pool).await.unwrap();
+    for row in matches {
+        let id: String = row.get(0);
+        let content: String = one(&pool, "SELECT content FROM recordings WHERE recording = $1", &id).await;
+        let recording = MatchReplay::from_text(&content).unwrap();
+        recording.check().unwrap();
+        assert!(seeds.insert(recording.seats[0].seed), "a match is kept twice");
+        let seats = sqlx::query("SELECT player, place FROM match_players WHERE recording = $1 ORDER BY seat");
+        let seats = seats.bind(&id).fetch_all(&pool).await.unwrap();
+        assert_eq!(seats.len(), 2);
+        let (keys, places): (Vec<String>, Vec<i64>) =
+            seats.iter().map(|row| (row.get::<String, _>(0), row.get::<i64, _>(1))).unzip();
+        let outcome = match places[0].cmp(&places[1]) {
+            std::cmp::Ordering::Less => Outcomes::WIN,
+            std::cmp::Ordering::Equal => Outcomes::DRAW,
+            std::cmp::Ordering::Greater => Outcomes::LOSS,
+        };
+        let before = |key: &String| ratings.get(key).copied().unwrap_or((Glicko2Rating::new(), 0_i64));
+        let ((one, played), (other, other_played)) = (before(&keys[0]), before(&keys[1]));
+        let (one, other) = glicko2(&one, &other, &outcome, &Glicko2Config::default());
+        ratings.insert(keys[0].clone(), (one, played + 1));
+        ratings.insert(keys[1].clone(), (other, other_played + 1));
+    }
+    let players = sqlx::query("SELECT player, rating, deviation, matches FROM players").fetch_all(&pool).await.unwrap();
+    for row in players {
+        let (key, rating, deviation, played): (String, f64, f64, i64) =
+            (row.get(0), row.get(1), row.get(2), row.get(3));
+        let (expected, matches) = ratings.remove(&key).unwrap_or((Glicko2Rating::new(), 0));
+        assert_eq!(played, matches, "matches of {key}");
+        let difference = (rating - expected.rating).abs() + (deviation - expected.deviation).abs();
+        assert!(difference < 1e-6, "{key}: {rating} instead of {}", expected.rating);
+    }
+    assert!(ratings.is_empty(), "rated players who were never here");
+    pool.close().await;
+    seeds
+}
+
+async fn one(pool: &AnyPool, statement: &'static str, id: &str) -> String {
+    sqlx::query(statement).bind(id).fetch_one(pool).await.unwrap().get(0)
+}
+
+/// Whoever is left has a recording that is valid up to there.
+#[test]
+fn a_host_or_a_guest_that_is_killed_leaves_the_other_a_whole_recording() {
+    let mut random = random();
+    let rounds = number("SKYLINE_KILLS", KILLS).div_ceil(20).max(2);
+    thread::scope(|scope| {
+        let rounds: Vec<_> = (0..rounds)
+            .map(|round| {
+                let after = Duration::from_millis(random.random_range(0..5_000));
+                let is_host = round % 2 == 0;
+                scope.spawn(move || kill_one_of_two(is_host, after))
+            })
+            .collect();
+        for round in rounds {
+            round.join().unwrap();
+        }
+    });
+}
+
+fn kill_one_of_two(is_host: bool, after: Duration) {
+    let folder = tempfile::tempdir().unwrap();
+    let [host_log, guest_log] = ["host", "guest"].map(|name| folder.path().join(name));
+    let wait = |log: &Path, name: &str| {
+        let begin = Instant::now();
+        loop {
+            if let Some(value) = last_told(log, name) {
+                return value;
+            }
+            assert!(begin.elapsed() < PATIENCE, "no {name}: {:?}", told(log));
+            sleep(Duration::from_millis(20));
+        }
+    };
+    let mut host = start_player(&Identity::generate().unwrap(), &host_log, &[]);
+    let room = wait(&host_log, "invite");
+    let mut guest = start_player(&Identity::generate().unwrap(), &guest_log, &[("SKYLINE_ROOM", room)]);
+    for log in [&host_log, &guest_log] {
+        wait(log, "play");
+    }
+    sleep(after);
+    let (killed, left) = if is_host { (&mut host, &guest_log) } else { (&mut guest, &host_log) };
+    killed.kill();
+    let kept: u64 = wait(left, "kept").parse().unwrap();
+    // The countdown takes three seconds, and news a moment.
+    assert!(kept + 4_000 > after.as_millis() as u64, "{kept} ms of {after:?} are kept");
+}
