@@ -16,8 +16,8 @@ pub struct RoomLine {
     pub number: u32,
     /// How it came to be.
     pub kind: RoomKind,
-    /// The names of those who have seats.
-    pub players: Vec<String>,
+    /// Those who have seats.
+    pub players: Vec<RoomPlayer>,
     /// The number of those who watch.
     pub watchers: u8,
     /// Whether a seat is free.
@@ -26,6 +26,15 @@ pub struct RoomLine {
     pub access: RoomAccess,
     /// Whether a match is played.
     pub is_playing: bool,
+}
+
+/// Somebody with a seat in a room of the lobby.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RoomPlayer {
+    /// The name.
+    pub name: String,
+    /// The key.
+    pub key: PlayerKey,
 }
 
 /// Who may enter a room.

@@ -50,7 +50,7 @@ pub use identity::{ConnectionProof, Identity, IdentityError, PlayerKey};
 pub use invitation::{Destination, Invitation, InvitationError};
 pub use lobby::{
     Board, BoardEntry, Daily, DailyGame, LobbyDenial, LobbyNews, LobbyRequest, PlayerRating, RecordingId, RoomAccess,
-    RoomKind, RoomLine,
+    RoomKind, RoomLine, RoomPlayer,
 };
 pub use message::{Batch, Claim, MessageError, SeatInputs, Settled};
 pub use plan::{MatchPlan, MemberId, PlanError, PlannedSeat};

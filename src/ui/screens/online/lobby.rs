@@ -8,8 +8,8 @@ use super::errors;
 use crate::engine::Objective;
 use crate::net::{LobbyConnection, VisitNews};
 use crate::online::{
-    Board, BoardEntry, Daily, DailyGame, Guest, Invitation, LobbyNews, LobbyRequest, PlayerRating, RecordingId,
-    RoomAccess, RoomLine,
+    Board, BoardEntry, Contacts, Daily, DailyGame, Guest, Invitation, LobbyNews, LobbyRequest, PlayerRating,
+    RecordingId, RoomAccess, RoomLine, RoomPlayer,
 };
 use crate::ui::screens::{Command, OnlineCommand, Shared};
 use crate::ui::theme::TextRole;
@@ -222,11 +222,19 @@ impl LobbySession {
 /// A room with names that can be shown: what came from a server may be anything.
 fn cleaned(mut room: RoomLine) -> RoomLine {
     room.players.truncate(NAMES);
-    room.players = room.players.iter().filter_map(|name| Guest::cleaned_name(name)).collect();
+    for player in &mut room.players {
+        player.name = Guest::cleaned_name(&player.name).unwrap_or_else(|| player.key.to_string());
+    }
     room
 }
 
-pub(super) fn ui(ui: &mut Ui, shared: &Shared<'_>, lobby: &mut LobbySession, password: &mut String) -> Option<Command> {
+pub(super) fn ui(
+    ui: &mut Ui,
+    shared: &Shared<'_>,
+    lobby: &mut LobbySession,
+    contacts: &Contacts,
+    password: &mut String,
+) -> Option<Command> {
     let title = shared.words.text(id::LOBBY_TITLE);
     let page = Page {
         id: "Lobby",
@@ -243,7 +251,7 @@ pub(super) fn ui(ui: &mut Ui, shared: &Shared<'_>, lobby: &mut LobbySession, pas
         ui.add_space(space.l);
         let played = ui.scope(|ui| daily(ui, shared, lobby)).inner;
         ui.add_space(space.l);
-        let entered = ui.scope(|ui| rooms_part(ui, shared, lobby, password)).inner;
+        let entered = ui.scope(|ui| rooms_part(ui, shared, (lobby, contacts), password)).inner;
         ui.add_space(space.l);
         let left = Command::Online(OnlineCommand::LeaveServer).offer_wide(ui, shared, Tone::Plain);
         ui.add_space(space.l);
@@ -356,7 +364,12 @@ fn leaderboard(ui: &mut Ui, shared: &Shared<'_>, board: Option<&Board>) -> Optio
     pressed
 }
 
-fn rooms_part(ui: &mut Ui, shared: &Shared<'_>, lobby: &mut LobbySession, password: &mut String) -> Option<Command> {
+fn rooms_part(
+    ui: &mut Ui,
+    shared: &Shared<'_>,
+    (lobby, contacts): (&mut LobbySession, &Contacts),
+    password: &mut String,
+) -> Option<Command> {
     let Shared { theme, words, .. } = shared;
     let space = theme.metrics.space;
     ui.label(theme.text(TextRole::Heading, words.text(id::LOBBY_ROOMS)));
@@ -365,13 +378,14 @@ fn rooms_part(ui: &mut Ui, shared: &Shared<'_>, lobby: &mut LobbySession, passwo
         lobby.request(LobbyRequest::OpenRoom);
     }
     ui.add_space(space.xs);
-    if lobby.rooms.is_empty() {
+    let shown = shown_rooms(&lobby.rooms, contacts);
+    if shown.is_empty() {
         note(ui, theme, &words.text(id::LOBBY_ROOMS_NONE));
         return None;
     }
     let mut chosen = None;
-    for room in &lobby.rooms {
-        if button(ui, theme, Tone::Plain, &room_text(words, room)) {
+    for room in shown {
+        if button(ui, theme, Tone::Plain, &room_text(words, contacts, room)) {
             chosen = Some(room.number);
         }
         ui.add_space(space.xs);
@@ -385,8 +399,17 @@ fn rooms_part(ui: &mut Ui, shared: &Shared<'_>, lobby: &mut LobbySession, passwo
     Some(Command::Online(OnlineCommand::JoinOnServer(Box::new(room), password.clone())))
 }
 
-/// Who is in a room, and what happens there.
-fn room_text(words: &Words, room: &RoomLine) -> String {
+/// The rooms without blocked players, those with friends first.
+fn shown_rooms<'a>(rooms: &'a [RoomLine], contacts: &Contacts) -> Vec<&'a RoomLine> {
+    let has_friend = |room: &RoomLine| room.players.iter().any(|player| contacts.friend(&player.key).is_some());
+    let is_blocked = |room: &RoomLine| room.players.iter().any(|player| contacts.has_blocked(&player.key));
+    let mut shown: Vec<&RoomLine> = rooms.iter().filter(|room| !is_blocked(room)).collect();
+    shown.sort_by_key(|room| !has_friend(room));
+    shown
+}
+
+/// Who is in a room, friends under the names by which they are known, and what happens there.
+fn room_text(words: &Words, contacts: &Contacts, room: &RoomLine) -> String {
     let state = match room.access {
         RoomAccess::Locked => id::LOBBY_ROOM_LOCKED,
         RoomAccess::Password => id::LOBBY_ROOM_PASSWORD,
@@ -394,7 +417,12 @@ fn room_text(words: &Words, room: &RoomLine) -> String {
         RoomAccess::Open if room.has_seat => id::LOBBY_ROOM_SEAT,
         RoomAccess::Open => id::LOBBY_ROOM_WATCH,
     };
-    let args = [("players", room.players.join(", ").into()), ("state", words.text(state).into())];
+    let name = |player: &RoomPlayer| match contacts.friend(&player.key) {
+        Some(friend) => format!("{friend} ({})", words.text(id::ONLINE_MEMBER_FRIEND)),
+        None => player.name.clone(),
+    };
+    let players: Vec<String> = room.players.iter().map(name).collect();
+    let args = [("players", players.join(", ").into()), ("state", words.text(state).into())];
     words.with(id::LOBBY_ROOM, &args)
 }
 
@@ -427,4 +455,32 @@ fn forget(ui: &mut Ui, shared: &Shared<'_>, lobby: &mut LobbySession) {
 #[must_use]
 pub(super) fn address(server: &str) -> Option<SocketAddr> {
     server.parse::<Invitation>().ok()?.addresses().next()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::online::{Identity, PlayerKey, Relation, RoomKind};
+
+    #[test]
+    fn friends_come_first_under_the_names_by_which_they_are_known_and_blocked_players_are_hidden() {
+        let [ada, bob, eve] = [(); 3].map(|()| Identity::generate().unwrap().key());
+        let room = |number: u32, players: &[(&str, PlayerKey)]| RoomLine {
+            number,
+            kind: RoomKind::Open,
+            players: players.iter().map(|(name, key)| RoomPlayer { name: (*name).to_owned(), key: *key }).collect(),
+            watchers: 0,
+            has_seat: true,
+            access: RoomAccess::Open,
+            is_playing: false,
+        };
+        let rooms = [room(1, &[("Bob", bob)]), room(2, &[("Bob", bob), ("Eve", eve)]), room(3, &[("Someone", ada)])];
+        let mut contacts = Contacts::default();
+        assert!(contacts.add(ada, "Ada", Relation::Friend, 0) && contacts.add(eve, "Eve", Relation::Blocked, 0));
+        let shown = shown_rooms(&rooms, &contacts);
+        assert_eq!(shown.iter().map(|room| room.number).collect::<Vec<_>>(), [3, 1]);
+        let words = Words::english();
+        let texts = shown.iter().map(|room| room_text(&words, &contacts, room)).collect::<Vec<_>>();
+        assert_eq!(texts, ["Ada (friend): a seat is free", "Bob: a seat is free"]);
+    }
 }

@@ -204,7 +204,7 @@ impl OnlineScreen {
         }
         let Some(session) = &mut self.session else {
             return match &mut self.lobby {
-                Some(lobby) => lobby::ui(ui, shared, lobby, &mut self.password),
+                Some(lobby) => lobby::ui(ui, shared, lobby, &self.contacts, &mut self.password),
                 None => self.entry(ui, shared),
             };
         };
