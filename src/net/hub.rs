@@ -209,7 +209,7 @@ impl Hub {
     /// Sends everybody out of a room.
     pub(super) fn close_room(&self, number: u32) {
         if let Some(room) = self.rooms.borrow_mut().remove(&number) {
-            room.change(Host::close);
+            room.close();
             room.links.borrow_mut().clear();
         }
     }
@@ -382,6 +382,15 @@ impl OpenRoom {
             self.send(outgoing, number);
         }
         changed
+    }
+
+    /// Sends everybody away. Nothing has to be kept of that.
+    fn close(&self) {
+        let mut host = self.host.borrow_mut();
+        host.close();
+        let outgoing = host.take_outgoing();
+        drop(host);
+        self.send(outgoing, u64::MAX);
     }
 
     /// Sends what follows from the step with this number.

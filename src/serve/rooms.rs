@@ -45,7 +45,7 @@ impl Service {
                     }
                     RoomChange::Finished(finished) => {
                         // The journal goes on only when the match cannot be lost any more.
-                        while let Err(error) = self.keep(number, (*finished).clone()).await {
+                        while let Err(error) = self.keep((number, kind), (*finished).clone()).await {
                             self.pages.metrics.faults.inc();
                             log::error!("{error}");
                             sleep(AGAIN).await;

@@ -397,8 +397,12 @@ impl Service {
     }
 
     /// Keeps a finished match, and tells its players their ratings.
-    pub(super) async fn keep(&self, room: u32, finished: FinishedMatch) -> Result<(), DatabaseError> {
-        let is_ranked = self.kinds.borrow().get(&room) == Some(&RoomKind::Ranked);
+    pub(super) async fn keep(
+        &self,
+        (room, kind): (u32, RoomKind),
+        finished: FinishedMatch,
+    ) -> Result<(), DatabaseError> {
+        let is_ranked = kind == RoomKind::Ranked;
         self.pages.metrics.matches.inc();
         let FinishedMatch { mut recording, players, places, began } = finished;
         if let Some(setup) = &mut recording.setup {

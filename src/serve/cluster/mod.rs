@@ -21,6 +21,11 @@
 //! **A match that ends while its server is lost** is kept before the journal says that it is over. Whoever replays the journal
 //! comes to the same recording, which the database has only once.
 //!
+//! Whoever reaches NATS is trusted like a server: rooms could be taken over from there, and passwords of rooms be read in their
+//! journals. It belongs into a network of the servers alone, or behind its own passwords and TLS.
+//!
+//! While NATS cannot be reached, rooms stand still, because nobody knows who has them.
+//!
 //! The clocks of all servers must agree to within a tenth of a second.
 
 mod local;

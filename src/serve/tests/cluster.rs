@@ -3,6 +3,7 @@
 use std::process::{Child, Command, Stdio};
 
 use super::*;
+use crate::online::Dismissal;
 use crate::serve::cluster::heir;
 
 /// NATS on a port of its own, with its journals in a folder.
@@ -144,6 +145,9 @@ fn rooms_of_all_servers_are_listed_everywhere_and_gone_with_a_server_that_stops(
         all.iter().all(|one| one.state.as_ref().is_some_and(|state| state.members.len() == 2))
     });
     servers[0].end();
+    run_until(&mut [&mut host, &mut guest], "the room is closed", |all| {
+        all.iter().all(|one| one.dismissed == Some(Dismissal::Closed))
+    });
     there.wait("no room", |news| match news {
         LobbyNews::Rooms(rooms) => rooms.is_empty().then_some(()),
         _ => None,
