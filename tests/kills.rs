@@ -39,6 +39,9 @@ const KILLS: usize = 10;
 const APART_MS: std::ops::Range<u64> = 200..2_600;
 /// The time in which a host's player must know that it is gone, and the other way round.
 const PATIENCE: Duration = Duration::from_secs(40);
+/// The matches that must have ended, and the time that they have after the last kill: a busy machine plays slowly.
+const MATCHES: usize = 3;
+const MOST_TIME: Duration = Duration::from_mins(2);
 /// The time that a player waits for a match.
 const LONELY: Duration = Duration::from_secs(8);
 
@@ -233,6 +236,18 @@ fn last_told(log: &Path, name: &str) -> Option<String> {
     told(log).into_iter().rev().find(|words| words[0] == name).map(|words| words[1].clone())
 }
 
+/// Waits until enough matches have ended, or until it takes too long.
+fn wait_for_matches(logs: &[PathBuf]) {
+    let ended = || -> BTreeSet<String> {
+        let all = logs.iter().flat_map(|log| told(log));
+        all.filter(|words| words[0] == "over").map(|words| words[1].clone()).collect()
+    };
+    let begun = Instant::now();
+    while ended().len() < MATCHES && begun.elapsed() < MOST_TIME {
+        sleep(Duration::from_millis(100));
+    }
+}
+
 struct Server {
     process: Process,
     invitation: String,
@@ -316,6 +331,7 @@ fn kills_at_any_moment_lose_no_match_and_count_none_twice() {
     // A server that was killed is missed after four seconds. Some more matches end, the last ones are kept, and everything ends at
     // once.
     sleep(Duration::from_secs(13));
+    wait_for_matches(&(0..PLAYERS).map(log).collect::<Vec<_>>());
     drop(players);
     sleep(Duration::from_secs(1));
     drop(server);
@@ -331,7 +347,7 @@ fn kills_at_any_moment_lose_no_match_and_count_none_twice() {
     say(&format!("{} matches kept, {server_kills} server kills", kept.len()));
     assert!(lost.is_empty(), "whose end was told, but not kept: {lost:?}");
     let all_told = || (0..PLAYERS).map(|player| told(&log(player))).collect::<Vec<_>>();
-    assert!(kept.len() > 2, "too few matches were played: {:?}", all_told());
+    assert!(kept.len() >= MATCHES, "too few matches were played: {:?}", all_told());
     let verified = Command::new(env!("CARGO_BIN_EXE_skyline"))
         .args(["serve", "verify-all", "--folder"])
         .arg(folder.path())
