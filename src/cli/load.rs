@@ -110,6 +110,10 @@ impl LoadTest {
             "delay     half of the news within {half} ms, 90 % {most} ms, 99 % {nearly_all} ms, all {all} ms"
         )?;
         writeln!(out, "a player  {:.1} kB/s up, {:.1} kB/s down", sent / 1_000.0, received / 1_000.0)?;
+        if report.moved > 0 {
+            let pause = report.longest_pause.as_millis();
+            writeln!(out, "moved     {} players to another server, the longest pause {pause} ms", report.moved)?;
+        }
         if let (Some(before), Some(share)) = (before, share) {
             let memory = share.to.memory.saturating_sub(before.memory) / u64::from(self.matches);
             writeln!(out, "server    {:.0} % of a core, {} kB a match", 100.0 * share.cores(), memory / 1_000)?;

@@ -12,7 +12,7 @@ use super::{ENTRY, binding, certificate, frames, socket};
 use crate::online::{Destination, Guest, Hello, Identity, Invitation, Refusal, Welcome};
 
 /// The most servers that send a caller on to the next one.
-const MOST_HOPS: usize = 3;
+pub(super) const MOST_HOPS: usize = 3;
 /// The time in which one address must answer.
 const ONE_ADDRESS: Duration = Duration::from_secs(3);
 

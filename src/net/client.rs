@@ -20,7 +20,7 @@ use crate::online::{
 /// The time between two attempts to come back.
 const AGAIN: Duration = Duration::from_millis(300);
 /// The time without any news from one of several servers after which the others are asked. The pings are answered sooner.
-const STALLED: Duration = Duration::from_secs(1);
+pub(super) const STALLED: Duration = Duration::from_secs(1);
 /// The time between two pings. The first ones come quickly, so that a match can begin soon.
 const PINGS: Duration = Duration::from_millis(200);
 

@@ -8,14 +8,15 @@ use std::time::{Duration, Instant};
 use quinn::{Connection, Endpoint, RecvStream, SendStream};
 use tokio::sync::mpsc;
 use tokio::task::{LocalSet, spawn_local};
-use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
+use tokio::time::{MissedTickBehavior, interval, sleep, timeout, timeout_at};
 
-use super::call::{ConnectError, connect_from, enter};
+use super::call::{ConnectError, MOST_HOPS, connect_from, enter};
+use super::client::STALLED;
 use super::{FAREWELL, LEAVE, certificate, frames, socket};
 use crate::engine::{Button, Input, ModeId, Rules, Ticks};
 use crate::online::{
-    Guest, Host, HostClock, Identity, Invitation, LobbyNews, LobbyRequest, Message, OnlineMatch, Phase, PlayNews,
-    PlayRequest, RoomNews, RoomRequest, Welcome,
+    Guest, Host, HostClock, Identity, Invitation, LobbyNews, LobbyRequest, MatchStart, Message, OnlineMatch, Phase,
+    PlayNews, PlayRequest, Referee, Refusal, RoomNews, RoomRequest, Settled, Welcome,
 };
 
 /// The time between two messages to the referee, as in the game.
@@ -28,6 +29,8 @@ const ON_A_PORT: usize = 16;
 const APART: Duration = Duration::from_millis(2);
 /// The time in which an opponent must be found.
 const PATIENCE: Duration = Duration::from_mins(2);
+/// The time between two attempts to find the room at another server.
+const AGAIN: Duration = Duration::from_millis(200);
 /// The longest delay that is told apart, in milliseconds.
 const LONGEST_MS: usize = 5_000;
 
@@ -57,6 +60,10 @@ pub struct LoadReport {
     sent: u64,
     received: u64,
     seconds: f64,
+    /// How often players came to another server after theirs was lost.
+    pub moved: usize,
+    /// The longest time without news of the match for one of them.
+    pub longest_pause: Duration,
 }
 
 impl LoadReport {
@@ -124,6 +131,7 @@ impl Load {
                 report: Rc::clone(&report),
                 identity,
                 number,
+                epoch: Instant::now(),
             };
             players.push(spawn_local(async move {
                 if let Err(error) = player.run().await {
@@ -159,43 +167,118 @@ struct Player {
     report: Rc<RefCell<LoadReport>>,
     identity: Identity,
     number: usize,
+    epoch: Instant,
+}
+
+/// A connection to a room, whose figures are noted when it ends.
+struct Stay {
+    connection: Connection,
+    report: Rc<RefCell<LoadReport>>,
+    began: Instant,
+    /// Whether the player leaves for good.
+    leaves: bool,
+}
+
+impl Drop for Stay {
+    fn drop(&mut self) {
+        let stats = self.connection.stats();
+        self.connection.close(if self.leaves { LEAVE } else { 0 }.into(), b"");
+        let mut report = self.report.borrow_mut();
+        report.sent += stats.udp_tx.bytes;
+        report.received += stats.udp_rx.bytes;
+        report.seconds += self.began.elapsed().as_secs_f64();
+    }
+}
+
+/// What a player keeps when its server is lost.
+#[derive(Default)]
+struct Memory {
+    /// The other servers.
+    servers: Vec<Invitation>,
+    game: Option<OnlineMatch>,
+    clock: HostClock,
+    /// When the server was heard, and when there was news of the match.
+    heard: Option<Instant>,
+    settled: Option<Instant>,
 }
 
 impl Player {
     async fn run(&self) -> Result<(), ConnectError> {
         let room = timeout(PATIENCE, self.find_room()).await.unwrap_or(Err(ConnectError::Unreachable))?;
-        let (connection, welcome, room_streams) = self.call(Some(room)).await?;
-        let Welcome::Room(_) = welcome else { return Err(ConnectError::Shape) };
-        let play = connection.open_bi().await.map_err(|_lost| ConnectError::Lost)?;
-        let began = Instant::now();
-        let played = timeout(self.load.time, self.attend(room_streams, play)).await;
-        let stats = connection.stats();
-        connection.close(LEAVE.into(), b"");
-        let mut report = self.report.borrow_mut();
-        report.sent += stats.udp_tx.bytes;
-        report.received += stats.udp_rx.bytes;
-        report.seconds += began.elapsed().as_secs_f64();
-        // The time ends the play.
-        played.map_or(Ok(()), |ended| ended)
+        let mut memory = Memory::default();
+        let end = tokio::time::Instant::now() + self.load.time;
+        let mut place = self.load.server.to_room(Some(room));
+        let mut lost_at = None;
+        loop {
+            match timeout_at(end, self.stay(&place, &mut memory, &mut lost_at)).await {
+                // The time ends the play.
+                Err(_elapsed) => return Ok(()),
+                Ok(Err(ConnectError::Lost | ConnectError::Unreachable | ConnectError::Refused(Refusal::Room)))
+                    if !memory.servers.is_empty() =>
+                {
+                    let since = *lost_at.get_or_insert_with(Instant::now);
+                    if since.elapsed().as_millis() > u128::from(Referee::SILENCE_MS) {
+                        return Err(ConnectError::Lost);
+                    }
+                    // Each attempt asks another one.
+                    memory.servers.rotate_left(1);
+                    place = memory.servers[0].to_room(Some(room));
+                    sleep(AGAIN).await;
+                }
+                Ok(ended) => return ended,
+            }
+        }
     }
 
-    async fn call(&self, room: Option<u32>) -> Result<(Connection, Welcome, (SendStream, RecvStream)), ConnectError> {
-        let address = self.load.server.addresses().next().ok_or(ConnectError::Unreachable)?;
-        let connection = connect_from(&self.endpoint, address, &self.config).await?;
-        let guest = Guest {
-            name: format!("Player {}", self.number),
-            avatar: 0,
-            key: self.identity.key(),
-            password: String::new(),
-            handling: Rules::preset(ModeId::Marathon),
-        };
-        let (welcome, streams) = enter(&connection, &self.identity, guest, room).await?;
-        Ok((connection, welcome, streams))
+    /// Plays in a room until the connection ends.
+    async fn stay(
+        &self,
+        place: &Invitation,
+        memory: &mut Memory,
+        lost_at: &mut Option<Instant>,
+    ) -> Result<(), ConnectError> {
+        let called = timeout(STALLED, self.call(place)).await.unwrap_or(Err(ConnectError::Unreachable));
+        let (connection, welcome, room_streams) = called?;
+        let Welcome::Room(_) = welcome else { return Err(ConnectError::Shape) };
+        let play = connection.open_bi().await.map_err(|_lost| ConnectError::Lost)?;
+        self.report.borrow_mut().moved += usize::from(lost_at.take().is_some());
+        let report = Rc::clone(&self.report);
+        let mut stay = Stay { connection, report, began: Instant::now(), leaves: true };
+        let ended = self.attend(room_streams, play, memory).await;
+        stay.leaves = false;
+        ended
+    }
+
+    /// Calls a server, or the one to which it leads.
+    async fn call(&self, place: &Invitation) -> Result<(Connection, Welcome, (SendStream, RecvStream)), ConnectError> {
+        let mut place = place.clone();
+        for _ in 0..MOST_HOPS {
+            let address = place.addresses().next().ok_or(ConnectError::Unreachable)?;
+            let config = if place.fingerprint() == self.load.server.fingerprint() {
+                self.config.clone()
+            } else {
+                let config = certificate::client(Some(place.fingerprint()));
+                config.map_err(|error| ConnectError::Local(error.to_string()))?.0
+            };
+            let connection = connect_from(&self.endpoint, address, &config).await?;
+            let guest = Guest {
+                name: format!("Player {}", self.number),
+                avatar: 0,
+                key: self.identity.key(),
+                password: String::new(),
+                handling: Rules::preset(ModeId::Marathon),
+            };
+            let (welcome, streams) = enter(&connection, &self.identity, guest, place.room()).await?;
+            let Welcome::Elsewhere(server) = welcome else { return Ok((connection, welcome, streams)) };
+            connection.close(0_u8.into(), b"");
+            place = server;
+        }
+        Err(ConnectError::Unreachable)
     }
 
     /// Lets quick play find an opponent.
     async fn find_room(&self) -> Result<u32, ConnectError> {
-        let (connection, _lobby, (mut send, mut receive)) = self.call(None).await?;
+        let (connection, _lobby, (mut send, mut receive)) = self.call(&self.load.server).await?;
         let seek = LobbyRequest::Seek { is_ranked: false };
         frames::send(&mut send, &seek.to_bytes()).await.map_err(|_ended| ConnectError::Lost)?;
         loop {
@@ -215,17 +298,21 @@ impl Player {
         &self,
         (mut room, room_news): (SendStream, RecvStream),
         (mut play, play_news): (SendStream, RecvStream),
+        memory: &mut Memory,
     ) -> Result<(), ConnectError> {
-        let epoch = Instant::now();
-        let own_time = || epoch.elapsed().as_micros() as u64;
+        let own_time = || self.epoch.elapsed().as_micros() as u64;
+        memory.heard = Some(Instant::now());
         let (mut rooms, mut plays) = (listen::<RoomNews>(room_news), listen::<PlayNews>(play_news));
         let (mut batches, mut pings) = (interval(BATCH), interval(PINGS));
         batches.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        let mut clock = HostClock::default();
-        let mut game: Option<OnlineMatch> = None;
         loop {
+            let Memory { servers, game, clock, heard, settled: last_settled } = &mut *memory;
             let sent = tokio::select! {
-                _ = pings.tick() => frames::send(&mut play, &PlayRequest::Ping(own_time()).to_bytes()).await,
+                _ = pings.tick() => if !servers.is_empty() && heard.is_some_and(|heard| heard.elapsed() > STALLED) {
+                    return Err(ConnectError::Lost);
+                } else {
+                    frames::send(&mut play, &PlayRequest::Ping(own_time()).to_bytes()).await
+                },
                 _ = batches.tick() => match game.as_mut().zip(clock.now(own_time())).and_then(|(game, now)| self.batch(game, now)) {
                     Some(batch) => frames::send(&mut play, &batch.to_bytes()).await,
                     None => Ok(()),
@@ -234,26 +321,26 @@ impl Player {
                     RoomNews::State(state) if state.phase == Phase::Gathering && game.take().is_some() => {
                         frames::send(&mut room, &RoomRequest::Ready(true).to_bytes()).await
                     }
+                    RoomNews::Servers(others) => {
+                        *servers = others;
+                        Ok(())
+                    }
                     RoomNews::Dismissed(_) => return Err(ConnectError::Dismissed),
                     _ => Ok(()),
                 },
                 news = plays.recv() => match news.ok_or(ConnectError::Lost)?? {
                     PlayNews::Pong { sent, host } => {
                         clock.hear(sent, host, own_time());
+                        *heard = Some(Instant::now());
                         Ok(())
                     }
                     PlayNews::Start(start) => {
-                        let started = OnlineMatch::new(*start, None).map_err(|error| ConnectError::Local(error.to_string()))?;
-                        self.report.borrow_mut().begun += usize::from(started.seat() == Some(0));
-                        game = Some(started);
+                        self.begin(*start, game, last_settled)?;
                         Ok(())
                     }
                     PlayNews::Settled(settled) => {
-                        if let Some(game) = &mut game {
-                            game.settle(&settled).map_err(|error| ConnectError::Local(error.to_string()))?;
-                            if let Some(now) = clock.now(own_time()) {
-                                self.report.borrow_mut().note_delay(game.clock().tick(now).since(settled.to).millis());
-                            }
+                        if let Some(game) = game {
+                            self.settle(game, &settled, (last_settled, clock.now(own_time())))?;
                         }
                         Ok(())
                     }
@@ -261,6 +348,42 @@ impl Player {
             };
             sent.map_err(|_ended| ConnectError::Lost)?;
         }
+    }
+
+    /// Begins a match, or goes on with it at another server.
+    fn begin(
+        &self,
+        start: MatchStart,
+        game: &mut Option<OnlineMatch>,
+        last_settled: &mut Option<Instant>,
+    ) -> Result<(), ConnectError> {
+        let started = OnlineMatch::new(start, game.as_ref()).map_err(|error| ConnectError::Local(error.to_string()))?;
+        let is_new = game.as_ref().is_none_or(|game| game.plan() != started.plan());
+        self.report.borrow_mut().begun += usize::from(is_new && started.seat() == Some(0));
+        if is_new {
+            *last_settled = None;
+        }
+        *game = Some(started);
+        Ok(())
+    }
+
+    /// Plays what was settled, and notes how late it came and how long there was nothing.
+    fn settle(
+        &self,
+        game: &mut OnlineMatch,
+        settled: &Settled,
+        (last_settled, now): (&mut Option<Instant>, Option<u64>),
+    ) -> Result<(), ConnectError> {
+        let heard = Instant::now();
+        let mut report = self.report.borrow_mut();
+        if let Some(before) = last_settled.replace(heard) {
+            report.longest_pause = report.longest_pause.max(heard - before);
+        }
+        game.settle(settled).map_err(|error| ConnectError::Local(error.to_string()))?;
+        if let Some(now) = now {
+            report.note_delay(game.clock().tick(now).since(settled.to).millis());
+        }
+        Ok(())
     }
 
     /// Presses buttons up to the time `now` of the host's clock. Returns what the referee has to know.
