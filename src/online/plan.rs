@@ -58,8 +58,7 @@ pub enum PlanError {
 
 impl MatchPlan {
     /// The most seats of a match.
-    // The most that one screen shows.
-    pub const MOST_SEATS: usize = 4;
+    pub const MOST_SEATS: usize = 16;
 
     /// The match, before its first tick.
     ///

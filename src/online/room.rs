@@ -251,8 +251,8 @@ impl Guest {
 impl Room {
     /// The most seats of a match.
     pub const MOST_SEATS: usize = MatchPlan::MOST_SEATS;
-    /// The most members.
-    pub const MOST_MEMBERS: usize = 16;
+    /// The most members, players and spectators.
+    pub const MOST_MEMBERS: usize = 64;
     /// The most characters of a name.
     pub const NAME_CHARACTERS: usize = 20;
     /// The longest password in bytes.
@@ -361,8 +361,11 @@ impl Room {
         self.changed();
     }
 
-    /// Lets a computer take a seat.
+    /// Lets a computer take a seat. It plays on the host's machine: a server would think for strangers.
     fn add_computer(&mut self, level: u8, name: &str) -> Result<(), Denial> {
+        if !matches!(self.owner, Owner::Player(_)) {
+            return Err(Denial::Computer);
+        }
         let level = BotLevel::new(level).ok_or(Denial::Computer)?.number();
         let name = Guest::cleaned_name(name).ok_or(Denial::Computer)?;
         if self.state.members.len() >= Self::MOST_MEMBERS {

@@ -2,7 +2,6 @@
 
 use egui::{Align2, CornerRadius, Rect, Stroke, StrokeKind, pos2, vec2};
 
-use super::Around;
 use super::hud::Hud;
 use super::layout::PlayLayout;
 use crate::engine::Game;
@@ -32,7 +31,7 @@ impl Hud<'_> {
     pub(super) fn chips(&self) -> Rect {
         let place = self.layout.notice;
         let [sequence, combo] = lengths(self.view.game);
-        if self.view.around == Around::Queues || sequence + combo == 0 {
+        if !self.view.around.has_information() || sequence + combo == 0 {
             return place;
         }
         let palette = &self.theme.palette;

@@ -45,24 +45,12 @@ const LOW: f32 = 2.3 * LEGIBLE;
 /// Draws everything around the Matrix.
 pub fn paint(painter: &Painter, layout: &PlayLayout, view: &PlayView<'_>, theme: &Theme, words: &Words) {
     let hud = Hud { painter, layout, view, theme, words };
-    let has_information = view.around != Around::Queues;
-    if view.next_count > 0 {
-        hud.queue_panel(layout.next, id::PLAY_NEXT);
+    if view.around != Around::Nothing {
+        hud.queue_panels();
     }
-    if has_information {
+    if view.around.has_information() {
         hud.panel(layout.info, theme.palette.panel);
         hud.panel(layout.scores, theme.palette.panel);
-    }
-    if view.game.rules().hold {
-        hud.queue_panel(layout.hold, id::PLAY_HOLD);
-    } else if let Some((stage, _)) = view.game.stage() {
-        hud.panel(layout.hold, theme.palette.panel);
-        hud.stage(stage);
-    }
-    if !view.hidden {
-        hud.queues();
-    }
-    if has_information {
         hud.information();
     }
     hud.notice();
@@ -90,6 +78,23 @@ impl Hud<'_> {
             Stroke::new(self.layout.pixel().max(1.0), palette.outline.gamma_multiply(0.8)),
             StrokeKind::Inside,
         );
+    }
+
+    /// The queues, or the stage's name where other games have the Hold Queue.
+    fn queue_panels(&self) {
+        let Self { layout, view, .. } = self;
+        if view.next_count > 0 {
+            self.queue_panel(layout.next, id::PLAY_NEXT);
+        }
+        if view.game.rules().hold {
+            self.queue_panel(layout.hold, id::PLAY_HOLD);
+        } else if let Some((stage, _)) = view.game.stage() {
+            self.panel(layout.hold, self.theme.palette.panel);
+            self.stage(stage);
+        }
+        if !view.hidden {
+            self.queues();
+        }
     }
 
     /// A panel that Tetriminos lie on; it is dark like the Matrix where other panels are bright.

@@ -53,6 +53,8 @@ enum Form {
     Narrow,
     /// The same with the queues above the Matrix: where much height is left.
     Above,
+    /// The Matrix alone.
+    Bare,
 }
 
 /// A value of the game information (Guideline 2.4.7). Each has a fixed place.
@@ -168,6 +170,19 @@ const ABOVE: Plan = Plan {
     other_slot: 120,
 };
 
+/// It has no queues, and notices lie over the Matrix.
+const BARE: Plan = Plan {
+    size: [1060, 2215],
+    hold: [30, 175, 0, 0],
+    next: [30, 175, 0],
+    info: [30, 175, 0, 0],
+    scores: [30, 175, 0, 0],
+    notice: [30, 175, 1000, 400],
+    matrix: [30, 175],
+    first_slot: 0,
+    other_slot: 0,
+};
+
 /// The Tetriminos in a row of [`ABOVE`].
 const IN_ROW: u8 = 3;
 
@@ -179,6 +194,7 @@ impl Form {
             Self::Compact => &COMPACT,
             Self::Narrow => &NARROW,
             Self::Above => &ABOVE,
+            Self::Bare => &BARE,
         }
     }
 
@@ -212,6 +228,12 @@ impl PlayLayout {
         let beside = Self::compact(rect, pixels_per_point, next_count);
         let above = Self::largest_of(&[Form::Above], (rect, pixels_per_point, next_count));
         if above.cell_pixels * 10 >= beside.cell_pixels * 11 { above } else { beside }
+    }
+
+    /// Lays out the Matrix alone, as large as possible, at the left edge.
+    #[must_use]
+    pub fn bare(rect: Rect, pixels_per_point: f32) -> Self {
+        Self::largest_of(&[Form::Bare], (rect, pixels_per_point, 0))
     }
 
     /// Lays out the form with the largest cells, the first of equals.
@@ -255,7 +277,7 @@ impl PlayLayout {
                 Form::Wide => wide_slots(grid, plan),
                 Form::Tall => tall_slots(grid, plan),
                 // This form shows none of the values.
-                Form::Compact | Form::Narrow | Form::Above => [at(plan.notice); Slot::ALL.len()],
+                Form::Compact | Form::Narrow | Form::Above | Form::Bare => [at(plan.notice); Slot::ALL.len()],
             },
             form,
         }
@@ -330,7 +352,7 @@ impl PlayLayout {
             Form::Wide => lower(best.bottom() - score.bottom()),
             // The panel is as high as that of the Hold Queue beside it.
             Form::Tall => lower(self.scores.center().y - score.center().y),
-            Form::Compact | Form::Narrow | Form::Above => return layout,
+            Form::Compact | Form::Narrow | Form::Above | Form::Bare => return layout,
         };
         if self.form == Form::Wide {
             layout.scores.min += by;
@@ -382,10 +404,10 @@ impl PlayLayout {
             (Form::Wide, true) => 88,
             (Form::Wide, false) | (Form::Tall | Form::Compact, true) => 70,
             (Form::Tall | Form::Compact, false) => 52,
-            (Form::Narrow, true) => 58,
+            (Form::Narrow | Form::Bare, true) => 58,
             (Form::Above, true) => 54,
             (Form::Above, false) => 48,
-            (Form::Narrow, false) => 50,
+            (Form::Narrow | Form::Bare, false) => 50,
         };
         let pixels = self.cell_pixels * percent / 100;
         // `Ord::max` is not const.

@@ -83,6 +83,16 @@ pub enum Around<'a> {
     Named(&'a str),
     /// The queues alone, beside the largest Matrix that fits.
     Queues,
+    /// Nothing.
+    Nothing,
+}
+
+impl Around<'_> {
+    /// Whether the game information is among them.
+    #[must_use]
+    pub const fn has_information(self) -> bool {
+        matches!(self, Self::Game | Self::Named(_))
+    }
 }
 
 impl PlayView<'_> {
@@ -100,6 +110,7 @@ impl PlayView<'_> {
                 if self.best.is_some() { layout } else { layout.without_best() }
             }
             Around::Queues => PlayLayout::compact(rect, pixels_per_point, self.next_count),
+            Around::Nothing => PlayLayout::bare(rect, pixels_per_point),
         }
     }
 
@@ -107,7 +118,7 @@ impl PlayView<'_> {
     pub(crate) fn name(&self, words: &Words) -> String {
         match self.around {
             Around::Named(name) => name.to_owned(),
-            Around::Game | Around::Queues => words.mode(self.game.rules().preset),
+            Around::Game | Around::Queues | Around::Nothing => words.mode(self.game.rules().preset),
         }
     }
 }

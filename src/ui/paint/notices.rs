@@ -6,7 +6,6 @@ use std::sync::Arc;
 
 use egui::{Align, Align2, Color32, CornerRadius, FontId, Galley, Mesh, Rect, Shape, Stroke, pos2, vec2};
 
-use super::Around;
 use super::effects::{NOTICE_MS, Notice};
 use super::hud::{Hud, Line};
 use crate::engine::{Action, Tetrimino};
@@ -44,7 +43,7 @@ impl Hud<'_> {
         }
         let room = self.chips();
         // A field with queues alone has no other place for it.
-        let is_inside = self.view.game.level() <= LAST_INSIDE || self.view.around == Around::Queues;
+        let is_inside = self.view.game.level() <= LAST_INSIDE || !self.view.around.has_information();
         let mut lines: Vec<Line> = Vec::new();
         let mut appeared = 1.0_f32;
         if let Some((notice, left)) = self.view.effects.notice(now) {
@@ -110,7 +109,7 @@ impl Hud<'_> {
             add(text, TextRole::Strong, second);
         }
         // Elsewhere it is a chip.
-        if notice.combo > 1 && self.view.around == Around::Queues {
+        if notice.combo > 1 && !self.view.around.has_information() {
             let text = self.words.with(id::PLAY_COMBO, &[("count", notice.combo.into())]);
             add(text, TextRole::Strong, second);
         }

@@ -1,14 +1,16 @@
-//! The play field of a match: two to four Matrices of the same size, with their queues and values.
+//! The play field of a match: Matrices with their queues and values.
 //!
-//! It depends on the window and the number of seats alone, so nothing moves when somebody is out.
+//! It depends on the window and the number of seats alone, so nothing moves when somebody is out. Up to four seats have the
+//! same size. In larger matches that of the player is larger than the others; in the largest ones the others have no queues.
 //!
 //! ```text
-//!              timer
-//!     name ★           name
-//!   │┌──────┐ next   │┌──────┐ next
-//!   ││Matrix│        ││Matrix│
-//!   │└──────┘ hold   │└──────┘ hold
-//!     values           values
+//!              timer                                timer
+//!     name ★           name              name ★         name    name    name
+//!   │┌──────┐ next   │┌──────┐ next    │┌──────┐ next  │┌───┐  │┌───┐  │┌───┐
+//!   ││Matrix│        ││Matrix│         ││      │       │└───┘  │└───┘  │└───┘
+//!   │└──────┘ hold   │└──────┘ hold    ││Matrix│        name    name    name
+//!     values           values          ││      │       │┌───┐  │┌───┐  │┌───┐
+//!                                      │└──────┘ hold  │└───┘  │└───┘  │└───┘
 //! ```
 
 use egui::text::TextWrapping;
@@ -40,12 +42,32 @@ const ROUNDING: f32 = 0.373;
 /// The lines for which the bar of the Receiving Queue has room.
 const BAR_LINES: u32 = 20;
 
+/// The most seats of the same size in a match with a player's own.
+const ALIKE: usize = 4;
+/// The most seats with queues.
+const WITH_QUEUES: usize = 8;
+/// The room of the own seat in larger matches: its most share of the longer side of the window, and its width in a wide one as a
+/// share of its height.
+const OWN_MOST: f32 = 0.5;
+const OWN_WIDTH: f32 = 0.72;
+
+/// The seats of a match, for its layout.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SeatCount {
+    /// The number of seats.
+    pub seats: usize,
+    /// Whether the first one is the player's own.
+    pub has_own: bool,
+    /// The number of Tetriminos in the Next Queue, 0 to 6.
+    pub next_count: u8,
+}
+
 /// The rectangles of a match.
 #[derive(Debug, Clone, PartialEq)]
 pub struct VersusLayout {
     /// The time of the match.
     pub timer: Rect,
-    /// The seats, all of the same size.
+    /// The seats in their order.
     pub seats: Vec<SeatLayout>,
 }
 
@@ -62,60 +84,101 @@ pub struct SeatLayout {
     pub bar: Rect,
     /// Level, lines, and lines sent.
     pub values: Rect,
+    /// Whether there is room for the queues.
+    pub has_queues: bool,
 }
 
 impl VersusLayout {
     /// Lays out a match in `rect` with the largest cells that fit.
     #[must_use]
-    pub fn new(rect: Rect, pixels_per_point: f32, seats: usize, next_count: u8) -> Self {
+    pub fn new(rect: Rect, pixels_per_point: f32, count: SeatCount) -> Self {
+        let SeatCount { seats, has_own, next_count } = count;
         let (share, least, most) = TIMER;
         let timer = rect.with_max_y(rect.top() + (rect.height() * share).clamp(least, most));
         let room = rect.with_min_y(timer.bottom());
-        let arranged = |columns: usize| Self::in_columns(room, pixels_per_point, (seats.max(1), columns), next_count);
-        let cell = |seats: &Vec<SeatLayout>| seats[0].field.cell_pixels();
-        // The last of equals has the most columns, in which everybody sees the same row.
-        let seats = (2..=seats)
-            .map(arranged)
-            .fold(arranged(1), |best, next| if cell(&next) >= cell(&best) { next } else { best });
+        let form = SeatForm { pixels_per_point, next_count, has_queues: seats <= WITH_QUEUES };
+        let seats = if has_own && seats > ALIKE {
+            let (own, others) = Self::split(room);
+            let own = form.fill(own);
+            std::iter::once(own).chain(form.grid(others, seats - 1)).collect()
+        } else {
+            form.grid(room, seats)
+        };
         Self { timer, seats }
     }
 
-    fn in_columns(
-        room: Rect,
-        pixels_per_point: f32,
-        (seats, columns): (usize, usize),
-        next_count: u8,
-    ) -> Vec<SeatLayout> {
-        let rows = seats.div_ceil(columns);
-        // Whole pixels, so that all seats round to cells of the same size.
-        let whole = |length: f32| (length * pixels_per_point).floor() / pixels_per_point;
-        let size = vec2(whole(room.width() / columns as f32), whole(room.height() / rows as f32));
-        let seat = |index: usize| {
-            let (row, column) = (index / columns, index % columns);
-            let in_row = columns.min(seats - row * columns);
-            let left = room.left() + whole((room.width() - size.x * in_row as f32) / 2.0) + size.x * column as f32;
-            let corner = Pos2::new(left, room.top() + size.y * row as f32);
-            SeatLayout::new(corner, size, pixels_per_point, next_count)
-        };
-        (0..seats).map(seat).collect()
+    /// Parts the room into that of the own seat and that of the others.
+    fn split(room: Rect) -> (Rect, Rect) {
+        if room.width() > room.height() {
+            room.split_left_right_at_x(room.left() + (OWN_MOST * room.width()).min(OWN_WIDTH * room.height()))
+        } else {
+            room.split_top_bottom_at_fraction(OWN_MOST)
+        }
     }
 }
 
-impl SeatLayout {
-    fn new(corner: Pos2, size: Vec2, pixels_per_point: f32, next_count: u8) -> Self {
+/// What the seats of a match have in common.
+#[derive(Debug, Clone, Copy)]
+struct SeatForm {
+    pixels_per_point: f32,
+    next_count: u8,
+    has_queues: bool,
+}
+
+impl SeatForm {
+    /// A length as whole pixels, so that all seats round to cells of the same size.
+    fn whole(self, length: f32) -> f32 {
+        (length * self.pixels_per_point).floor() / self.pixels_per_point
+    }
+
+    /// A single seat, in the middle of its room.
+    fn fill(self, room: Rect) -> SeatLayout {
+        let size = vec2(self.whole(room.width()), self.whole(room.height()));
+        Self { has_queues: true, ..self }.seat(room.min, size)
+    }
+
+    /// Seats of the same size in rows.
+    fn grid(self, room: Rect, seats: usize) -> Vec<SeatLayout> {
+        let arranged = |columns: usize| self.in_columns(room, (seats.max(1), columns));
+        let cell = |seats: &Vec<SeatLayout>| seats[0].field.cell_pixels();
+        // The last of equals has the most columns, in which everybody sees the same row.
+        (2..=seats).map(arranged).fold(arranged(1), |best, next| if cell(&next) >= cell(&best) { next } else { best })
+    }
+
+    fn in_columns(self, room: Rect, (seats, columns): (usize, usize)) -> Vec<SeatLayout> {
+        let rows = seats.div_ceil(columns);
+        let size = vec2(self.whole(room.width() / columns as f32), self.whole(room.height() / rows as f32));
+        let seat = |index: usize| {
+            let (row, column) = (index / columns, index % columns);
+            let in_row = columns.min(seats - row * columns);
+            let left = room.left() + self.whole((room.width() - size.x * in_row as f32) / 2.0) + size.x * column as f32;
+            self.seat(Pos2::new(left, room.top() + size.y * row as f32), size)
+        };
+        (0..seats).map(seat).collect()
+    }
+
+    fn seat(self, corner: Pos2, size: Vec2) -> SeatLayout {
+        let Self { pixels_per_point, next_count, has_queues } = self;
         let all = Rect::from_min_size(corner, size);
         let (bar, name, values) = (size.x * BAR, size.y * NAME, size.y * VALUES);
         let whole = |length: f32| ((length * pixels_per_point).floor() - ROUNDING) / pixels_per_point;
         let room = vec2(whole(size.x - bar), whole(size.y - name - values));
         let room = Rect::from_min_size(corner + vec2(bar, name), room);
-        let first = PlayLayout::of_seat(room, pixels_per_point, next_count);
+        let in_room = |room: Rect| {
+            if has_queues {
+                PlayLayout::of_seat(room, pixels_per_point, next_count)
+            } else {
+                PlayLayout::bare(room, pixels_per_point)
+            }
+        };
+        let first = in_room(room);
         // It stands at the left edge of its room.
         let shift = ((room.width() - first.width()) / 2.0 * pixels_per_point).floor().max(0.0) / pixels_per_point;
-        let field = PlayLayout::of_seat(room.translate(vec2(shift, 0.0)), pixels_per_point, next_count);
+        let field = in_room(room.translate(vec2(shift, 0.0)));
         let (matrix, cell) = (field.matrix, field.cell());
-        let right = field.next.right();
+        let right = field.next.right().max(matrix.right());
         let left = matrix.left() - bar;
-        Self {
+        SeatLayout {
             all,
             name: Rect::from_min_max(Pos2::new(matrix.left(), field.top() - name), Pos2::new(right, field.top())),
             bar: Rect::from_min_max(
@@ -126,6 +189,7 @@ impl SeatLayout {
                 Pos2::new(matrix.left(), matrix.bottom() + 0.2 * cell),
                 Pos2::new(right, all.bottom().min(matrix.bottom() + 0.2 * cell + values)),
             ),
+            has_queues,
             field,
         }
     }
@@ -193,6 +257,8 @@ pub struct Flight {
 /// What all seats have in common.
 #[derive(Debug, Clone, Copy)]
 pub struct SharedView {
+    /// Whether the first seat is the player's own.
+    pub has_own: bool,
     /// The number of Tetriminos in the Next Queue, 0 to 6.
     pub next_count: u8,
     /// Whether the Ghost Piece is shown.
@@ -213,7 +279,9 @@ pub fn paint(
     (theme, words): (&Theme, &Words),
 ) -> VersusLayout {
     let rect = ui.available_rect_before_wrap();
-    let layout = VersusLayout::new(rect, ui.ctx().pixels_per_point(), seats.len(), shared.next_count);
+    let SharedView { has_own, next_count, .. } = shared;
+    let layout =
+        VersusLayout::new(rect, ui.ctx().pixels_per_point(), SeatCount { seats: seats.len(), has_own, next_count });
     let painter = ui.painter().with_clip_rect(rect);
     let palette = &theme.palette;
     let time = Label {
@@ -234,7 +302,7 @@ pub fn paint(
             lead: None,
             player: &view.player.name,
             countdown: shared.countdown,
-            around: Around::Queues,
+            around: if seat.has_queues { Around::Queues } else { Around::Nothing },
             thinking: None,
         };
         let matrix = MatrixView {
@@ -360,12 +428,14 @@ fn receiving_bar(painter: &Painter, seat: &SeatLayout, game: &Game, theme: &Them
     }
 }
 
-/// The colour of a player by its number: one of the Tetriminos', which every player's set of colours keeps apart.
+/// The colour of a player by its number: one of the Tetriminos', which every player's set of colours keeps apart. After seven
+/// come their light and dark shades.
 #[must_use]
 pub fn player_color(theme: &Theme, index: usize) -> Color32 {
     const ORDER: [Tetrimino; 7] =
         [Tetrimino::I, Tetrimino::Z, Tetrimino::S, Tetrimino::O, Tetrimino::T, Tetrimino::L, Tetrimino::J];
-    theme.palette.block(Block::Of(ORDER[index % ORDER.len()])).base
+    let colors = theme.palette.block(Block::Of(ORDER[index % ORDER.len()]));
+    [colors.base, colors.light, colors.dark][(index / ORDER.len()).min(2)]
 }
 
 /// Draws the Target Marks of opponents near the middle of the Matrix, each in the colour of its owner (Guideline B1.1.2).
@@ -561,29 +631,61 @@ mod tests {
         (1080.0, 1920.0, 31, 31),
     ];
 
+    /// Checks that everything of each seat has a place of its own in the window.
+    fn check_places(rect: Rect, layout: &VersusLayout) {
+        for (index, seat) in layout.seats.iter().enumerate() {
+            let queues = if seat.has_queues { [seat.field.next, seat.field.hold].to_vec() } else { Vec::new() };
+            let parts: Vec<Rect> =
+                [seat.field.matrix, seat.bar, seat.name, seat.values].into_iter().chain(queues).collect();
+            for (place, part) in parts.iter().enumerate() {
+                assert!(seat.all.expand(0.6).contains_rect(*part), "{part:?} in {seat:?}");
+                assert!(rect.expand(0.6).contains_rect(*part) && part.is_positive(), "{part:?} in {rect:?}");
+                // Values are as wide as the Matrix and the queues.
+                for other in &parts[place + 1..] {
+                    assert!(!part.shrink(0.6).intersects(other.shrink(0.6)), "{parts:?}");
+                }
+            }
+            let others = &layout.seats[index + 1..];
+            assert!(others.iter().all(|other| !other.all.shrink(0.6).intersects(seat.all.shrink(0.6))));
+        }
+    }
+
     #[test]
-    fn seats_have_the_same_size_and_do_not_overlap() {
+    fn up_to_four_seats_have_the_same_size() {
         for (width, height, two, four) in SIZES {
             for (seats, scale) in [2, 3, 4].into_iter().flat_map(|seats| [(seats, 1.0), (seats, 1.25), (seats, 2.0)]) {
                 let rect = Rect::from_min_size(Pos2::new(3.0, 7.0), vec2(width, height));
-                let layout = VersusLayout::new(rect, scale, seats, 6);
+                let layout = VersusLayout::new(rect, scale, SeatCount { seats, has_own: true, next_count: 6 });
                 assert_eq!(layout.seats.len(), seats);
                 let least = ((if seats == 2 { two } else { four }) as f32 * scale).floor() as u32;
                 let cell = layout.seats[0].field.cell_pixels();
                 assert!(cell >= least, "{cell} pixels in {rect:?} for {seats} seats");
-                for (index, seat) in layout.seats.iter().enumerate() {
-                    assert_eq!(seat.field.cell_pixels(), cell, "{rect:?}");
-                    let parts = [seat.field.matrix, seat.field.next, seat.field.hold, seat.bar];
-                    for part in parts.into_iter().chain([seat.name, seat.values]) {
-                        assert!(seat.all.expand(0.6).contains_rect(part), "{part:?} in {seat:?}");
-                        assert!(rect.expand(0.6).contains_rect(part) && part.is_positive(), "{part:?} in {rect:?}");
-                    }
-                    for (one, other) in [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)] {
-                        assert!(!parts[one].shrink(0.6).intersects(parts[other].shrink(0.6)), "{parts:?}");
-                    }
-                    let others = &layout.seats[index + 1..];
-                    assert!(others.iter().all(|other| !other.all.shrink(0.6).intersects(seat.all.shrink(0.6))));
-                }
+                assert!(layout.seats.iter().all(|seat| seat.field.cell_pixels() == cell), "{rect:?}");
+                check_places(rect, &layout);
+            }
+        }
+    }
+
+    #[test]
+    fn in_larger_matches_the_own_seat_is_larger_than_the_others() {
+        for (width, height, _, four) in SIZES {
+            for (seats, scale) in (5..=16).flat_map(|seats| [(seats, 1.0), (seats, 2.0)]) {
+                let rect = Rect::from_min_size(Pos2::new(3.0, 7.0), vec2(width, height));
+                let layout = VersusLayout::new(rect, scale, SeatCount { seats, has_own: true, next_count: 6 });
+                assert_eq!(layout.seats.len(), seats);
+                let cell = layout.seats[0].field.cell_pixels();
+                assert!(cell >= (four as f32 * 0.9 * scale) as u32, "{cell} pixels in {rect:?} for {seats} seats");
+                let others = layout.seats[1].field.cell_pixels();
+                assert!(layout.seats[1..].iter().all(|seat| seat.field.cell_pixels() == others), "{rect:?}");
+                assert!(
+                    others < cell && others >= (5.0 * scale) as u32,
+                    "{others} pixels in {rect:?} for {seats} seats"
+                );
+                assert!(layout.seats[0].has_queues);
+                check_places(rect, &layout);
+                let watched = VersusLayout::new(rect, scale, SeatCount { seats, has_own: false, next_count: 6 });
+                assert!(watched.seats.windows(2).all(|two| two[0].all.size() == two[1].all.size()));
+                check_places(rect, &watched);
             }
         }
     }

@@ -295,7 +295,9 @@ fn settings(
     if state.phase == Phase::Playing {
         return None;
     }
-    ui.scope(|ui| computer_rows(ui, shared, session, requests));
+    if session.invitation().is_some() {
+        ui.scope(|ui| computer_rows(ui, shared, session, requests));
+    }
     let wanted = wanted_rules(shared);
     if state.rules == wanted {
         session.has_rules(wanted);

@@ -290,6 +290,7 @@ impl OnlineRound {
         });
         let time = own.map_or_else(|| settled.now(), |seat| self.game.shown(seat).now().max(settled.now())).millis();
         let shared_view = SharedView {
+            has_own: own.is_some(),
             next_count: settings.options.next_count,
             ghost: settings.options.ghost,
             hidden: false,

@@ -474,6 +474,7 @@ impl VersusRound {
             views[*seat].speech = status.error().map(|error| program_error(words, &error));
         }
         let shared_view = SharedView {
+            has_own: false,
             next_count: settings.options.next_count,
             ghost: settings.options.ghost,
             hidden: matches!(self.stage, Stage::Paused(_)) || countdown.is_some_and(|countdown| countdown.is_covered),

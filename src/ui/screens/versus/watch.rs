@@ -143,6 +143,7 @@ impl MatchWatch {
         let players = self.players(words);
         let views = seat_views(live, &players, |_seat| 0, (None, has_result));
         let shared_view = SharedView {
+            has_own: false,
             next_count: settings.options.next_count,
             ghost: settings.options.ghost,
             hidden: false,
