@@ -179,6 +179,58 @@ fn two_windows_talk_play_and_come_back_to_their_room() {
     until_shown([(&mut ada, "you · host · ready"), (&mut bob, "host · ready")]);
 }
 
+/// Runs a window until this is so.
+fn until(window: &mut Window<'_>, is_so: impl Fn(&Window<'_>) -> bool) {
+    let start = Instant::now();
+    while !is_so(window) {
+        assert!(start.elapsed() < Duration::from_mins(3), "nothing happens");
+        let session = window.state_mut().screen.session_mut().unwrap();
+        session.update(Instant::now());
+        session.play(&[], Instant::now());
+        window.step();
+        sleep(Duration::from_millis(10));
+    }
+}
+
+/// A match of a player with this many computers, at this time of it.
+pub(super) fn against_computers(computers: usize, time: Duration) -> Stage<OnlineScreen> {
+    let host = Arc::new(Identity::generate().unwrap());
+    let loopback = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
+    let room = HostedRoom::open(loopback, vec![loopback.ip()], host.key()).unwrap();
+    let destination = Destination::Invitation(room.invitation().clone());
+    let mut window = member("Ada", host, destination, Some(room));
+    until(&mut window, |window| window.query_by_label("Add computer").is_some());
+    go_to(&mut window, "Add computer");
+    for added in 1..=computers {
+        keys(&mut window, &[Key::Enter]);
+        until(&mut window, |window| window.query_all_by_label("Remove").count() == added);
+    }
+    go_to(&mut window, "Start now");
+    keys(&mut window, &[Key::Enter]);
+    let until_it_begins = Duration::from_secs(4);
+    until(&mut window, |window| window.query_by_label_contains("Ada: ").is_some());
+    let start = Instant::now();
+    until(&mut window, |_window| start.elapsed() > until_it_begins + time);
+    window.into_state()
+}
+
+/// The same match, with its results.
+pub(super) fn results_of(stage: Stage<OnlineScreen>) -> Stage<OnlineScreen> {
+    let mut window = harness(stage, OnlineScreen::ui, vec2(1280.0, 1600.0));
+    until(&mut window, |window| window.query_by_label("Rematch").is_some());
+    window.into_state()
+}
+
+#[test]
+fn sixteen_play_in_one_match() {
+    let stage = against_computers(15, Duration::ZERO);
+    let window = harness(stage, OnlineScreen::ui, vec2(1280.0, 800.0));
+    assert_eq!(window.query_all_by_label_contains("Computer 4: ").count(), 15);
+    let (own, other) =
+        (window.get_by_label_contains("Ada: ").rect(), || window.query_all_by_label_contains("Computer 4: "));
+    assert!(other().all(|matrix| matrix.rect().width() < 0.6 * own.width() && !matrix.rect().intersects(own)));
+}
+
 /// The change of the contacts that a press of this button asks for.
 fn change(window: &mut Window<'_>, label: &str) -> ContactChange {
     click(window, label);

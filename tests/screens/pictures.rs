@@ -29,6 +29,7 @@ use skyline::ui::watch::Watching;
 
 use super::hands::Hand;
 use super::help_screen::{help, search};
+use super::online_screen::{against_computers, results_of};
 use super::practice_screen::{Field, tower};
 use super::snapshots_screen::kept;
 use super::solver_screen::{answered, hopeless, question, searching};
@@ -162,6 +163,25 @@ fn pictures_of_matches() {
     game.round = match_picture(Stage::new(game.round), show, "versus-practice").screen;
     game.play_until(|round| round.stage() == VersusStage::Over);
     match_picture(Stage::new(game.round), show, "versus-results");
+}
+
+#[test]
+#[ignore = "draws matches online into target/pictures, to be looked at"]
+fn pictures_of_matches_online() {
+    for computers in [5, 7, 15] {
+        if !is_wanted(&format!("online-{}-", computers + 1))
+            && !is_wanted(&format!("online-results-{}-", computers + 1))
+        {
+            continue;
+        }
+        let show: Show<OnlineScreen> = |screen, ui, shared| {
+            backdrop::paint_in(ui.painter(), ui.max_rect(), shared.theme, Mood::STILL);
+            screen.ui(ui, shared)
+        };
+        let stage = against_computers(computers, std::time::Duration::from_secs(12));
+        let stage = match_picture(stage, show, &format!("online-{}", computers + 1));
+        match_picture(results_of(stage), show, &format!("online-results-{}", computers + 1));
+    }
 }
 
 #[test]

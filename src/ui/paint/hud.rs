@@ -55,7 +55,10 @@ pub fn paint(painter: &Painter, layout: &PlayLayout, view: &PlayView<'_>, theme:
     }
     hud.notice();
     hud.countdown();
-    hud.farewell();
+    // A Matrix alone is too small for more than its place in the match.
+    if view.around != Around::Nothing {
+        hud.farewell();
+    }
 }
 
 /// Everything around the Matrix, about to be drawn.

@@ -13,6 +13,8 @@
 //!                                      │└──────┘ hold  │└───┘  │└───┘  │└───┘
 //! ```
 
+use std::cmp::Reverse;
+
 use egui::text::TextWrapping;
 use egui::{
     Align2, Color32, CornerRadius, Painter, Pos2, Rect, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2,
@@ -140,9 +142,13 @@ impl SeatForm {
     /// Seats of the same size in rows.
     fn grid(self, room: Rect, seats: usize) -> Vec<SeatLayout> {
         let arranged = |columns: usize| self.in_columns(room, (seats.max(1), columns));
-        let cell = |seats: &Vec<SeatLayout>| seats[0].field.cell_pixels();
-        // The last of equals has the most columns, in which everybody sees the same row.
-        (2..=seats).map(arranged).fold(arranged(1), |best, next| if cell(&next) >= cell(&best) { next } else { best })
+        // Of equals one without gaps, then that with the most columns, in which everybody sees the same row.
+        let gaps = |columns: usize| seats.div_ceil(columns) * columns - seats;
+        let worth = |(columns, seats): &(usize, Vec<SeatLayout>)| {
+            (seats.first().map(|seat| seat.field.cell_pixels()), Reverse(gaps(*columns)), *columns)
+        };
+        let all = (1..=seats.max(1)).map(|columns| (columns, arranged(columns)));
+        all.max_by_key(worth).map_or_else(Vec::new, |(_, seats)| seats)
     }
 
     fn in_columns(self, room: Rect, (seats, columns): (usize, usize)) -> Vec<SeatLayout> {

@@ -12,7 +12,7 @@ use crate::ui::widgets::page::{Frame, Hint};
 use crate::ui::widgets::ring;
 
 /// Row height, in points.
-const ROW: f32 = 32.0;
+pub(super) const ROW: f32 = 32.0;
 /// Minimum scale of a text that is shrunk to fit.
 const SMALLEST: f32 = 0.7;
 
@@ -73,7 +73,17 @@ pub(super) fn head(ui: &mut Ui, theme: &Theme, columns: &[Column]) {
 
 /// Draws a row; returns its rectangle.
 pub(super) fn row(ui: &mut Ui, theme: &Theme, columns: &[Column], texts: &[String], mark: Mark) -> Rect {
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::hover());
+    row_of(ui, theme, (columns, texts, mark), ROW)
+}
+
+/// Draws a row of this height.
+pub(super) fn row_of(
+    ui: &mut Ui,
+    theme: &Theme,
+    (columns, texts, mark): (&[Column], &[String], Mark),
+    height: f32,
+) -> Rect {
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
     let spoken = texts.join(", ");
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &spoken));
     paint(ui, theme, rect, (columns, texts), mark);

@@ -13,6 +13,11 @@ use crate::ui::screens::{Command, ReviewCommand, Shared};
 use crate::ui::theme::TextRole;
 use crate::ui::words::{MessageId, Words, id};
 
+/// More players than these have lower rows, in points, so that the winner and what comes next fit on one screen.
+const MANY: usize = 8;
+const LOW_ROW: f32 = 21.0;
+/// The games whose reviews are offered in one row.
+const IN_ROW: usize = 4;
 /// The height of the chart, in points.
 const CHART: f32 = 96.0;
 
@@ -46,7 +51,7 @@ const AWARDS: [Award; 5] = [
     Award { name: id::VERSUS_AWARD_KNOCK_OUTS, value: |_, tally, index| tally.seat(index).knock_outs.into() },
 ];
 
-/// Offers a review of the game of each seat, in one row, or shows why a game cannot be reviewed.
+/// Offers a review of the game of each seat, or shows why a game cannot be reviewed.
 pub(in crate::ui::screens) fn reviews(
     ui: &mut Ui,
     shared: &Shared<'_>,
@@ -54,10 +59,10 @@ pub(in crate::ui::screens) fn reviews(
     state: &Match,
 ) -> Option<Command> {
     let gap = shared.theme.metrics.space.xs;
-    let count = players.len().max(1) as f32;
-    let width = (ui.available_width() - gap * (count - 1.0)) / count;
-    let row = ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = gap;
+    let count = players.len().clamp(1, IN_ROW) as f32;
+    let width = ((ui.available_width() - gap * (count - 1.0)) / count).floor();
+    let all = ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = vec2(gap, gap);
         let offer = |(seat, player): (usize, &PlayerLook)| {
             let text = shared.words.with(id::REVIEW_SEAT, &[("name", player.name.as_str().into())]);
             let reason = refusal(state.seat(seat).game().rules());
@@ -66,7 +71,7 @@ pub(in crate::ui::screens) fn reviews(
         // All are drawn, whichever is pressed.
         players.iter().enumerate().map(offer).fold(None, Option::or)
     });
-    row.inner
+    all.inner
 }
 
 /// A count in a minute of a game.
@@ -133,9 +138,10 @@ impl MatchResults<'_> {
             let place = standings.places()[seat];
             let texts = self.texts(words, seat, place);
             let mark = if place == 1 { Mark::New } else { Mark::Plain };
-            let row = table::row(ui, theme, &columns, &texts, mark);
+            let height = if self.players.len() > MANY { LOW_ROW } else { table::ROW };
+            let row = table::row_of(ui, theme, (&columns, &texts, mark), height);
             // The colour of the seat and of its line in the chart.
-            let edge = Rect::from_min_size(row.min + vec2(0.0, 4.0), vec2(5.0, row.height() - 8.0));
+            let edge = Rect::from_min_size(row.min + vec2(0.0, height / 8.0), vec2(5.0, 0.75 * height));
             ui.painter().rect_filled(edge, 2.0, player_color(theme, self.players[seat].color));
         }
     }
