@@ -15,9 +15,12 @@ use crate::online::{Invitation, InvitationError};
 /// The options of `skyline load`.
 #[derive(Debug, Args)]
 pub struct LoadTest {
-    /// Number of matches of two that are played at the same time.
+    /// Number of matches that are played at the same time.
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=20_000))]
     matches: u32,
+    /// Players of each match: two find each other by quick play, more meet in an open room.
+    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(2..=16))]
+    seats: u32,
     /// Seconds for which they are played.
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=3_600))]
     seconds: u32,
@@ -82,7 +85,7 @@ impl LoadTest {
             (None, None) => return Ok(2),
         };
         let time = Duration::from_secs(self.seconds.into());
-        let players = Load { server, matches: self.matches as usize, time };
+        let players = Load { server, matches: self.matches as usize, seats: self.seats as usize, time };
         let load = players.clone();
         let before = started.as_ref().map(|started| used(started.child.id()));
         let id = started.as_ref().map(|started| started.child.id());
@@ -100,7 +103,7 @@ impl LoadTest {
         let (report, share) = report.map_err(LoadError::from)?;
         let (sent, received) = report.bytes_a_second();
         writeln!(out, "matches   {} at the same time, {} begun", self.matches, report.begun)?;
-        writeln!(out, "failed    {} of {} players", report.failed, 2 * self.matches)?;
+        writeln!(out, "failed    {} of {} players", report.failed, self.matches * self.seats)?;
         if let Some(reason) = &report.first_failure {
             writeln!(out, "          the first: {reason}")?;
         }
@@ -124,7 +127,7 @@ impl LoadTest {
     fn start(&self) -> Result<Started, LoadError> {
         let folder = tempfile::tempdir().map_err(LoadError::Start)?;
         let program = std::env::current_exe().map_err(LoadError::Start)?;
-        let players = (4 * self.matches).to_string();
+        let players = (2 * self.matches * self.seats).to_string();
         let mut child = Command::new(program)
             .args(["serve", "--players", "127.0.0.1:0", "--pages", "127.0.0.1:0"])
             .args(["--connections", &players, "--from-one", &players, "--rooms", &players, "--folder"])

@@ -16,7 +16,7 @@ use super::{FAREWELL, LEAVE, certificate, frames, socket};
 use crate::engine::{Button, Input, ModeId, Rules, Ticks};
 use crate::online::{
     Guest, Host, HostClock, Identity, Invitation, LobbyNews, LobbyRequest, MatchStart, Message, OnlineMatch, Phase,
-    PlayNews, PlayRequest, Referee, Refusal, RoomNews, RoomRequest, Settled, Welcome,
+    PlayNews, PlayRequest, Referee, Refusal, RoomNews, RoomRequest, RoomState, Settled, Welcome,
 };
 
 /// The time between two messages to the referee, as in the game.
@@ -41,6 +41,8 @@ pub struct Load {
     pub server: Invitation,
     /// The matches that are played at the same time.
     pub matches: usize,
+    /// The players of each match, 2 to 16. Two find each other by quick play, more meet in an open room.
+    pub seats: usize,
     /// The time for which they are played.
     pub time: Duration,
 }
@@ -94,10 +96,16 @@ impl LoadReport {
 }
 
 impl Load {
+    /// The number of players.
+    #[must_use]
+    pub const fn players(&self) -> usize {
+        self.matches * self.seats
+    }
+
     /// The time in which the players connect, one after the other.
     #[must_use]
     pub fn connecting(&self) -> Duration {
-        APART.saturating_mul(u32::try_from(2 * self.matches).unwrap_or(u32::MAX))
+        APART.saturating_mul(u32::try_from(self.players()).unwrap_or(u32::MAX))
     }
 
     /// Lets all matches be played in this thread.
@@ -116,8 +124,9 @@ impl Load {
         let (config, _was_another) =
             certificate::client(fingerprint).map_err(|error| ConnectError::Local(error.to_string()))?;
         let report = Rc::new(RefCell::new(LoadReport::default()));
+        let rooms = Rc::new(RefCell::new(vec![None; self.matches]));
         let mut players = Vec::new();
-        for number in 0..2 * self.matches {
+        for number in 0..self.players() {
             if number % ON_A_PORT == 0 {
                 let endpoint = socket::caller(SocketAddr::from((Ipv4Addr::UNSPECIFIED, 0)));
                 endpoints.push(endpoint.map_err(|error| ConnectError::Local(error.to_string()))?);
@@ -129,6 +138,7 @@ impl Load {
                 config: config.clone(),
                 load: self.clone(),
                 report: Rc::clone(&report),
+                rooms: Rc::clone(&rooms),
                 identity,
                 number,
                 epoch: Instant::now(),
@@ -165,6 +175,8 @@ struct Player {
     config: quinn::ClientConfig,
     load: Load,
     report: Rc<RefCell<LoadReport>>,
+    /// The open rooms by the numbers of the matches.
+    rooms: Rc<RefCell<Vec<Option<u32>>>>,
     identity: Identity,
     number: usize,
     epoch: Instant,
@@ -276,11 +288,28 @@ impl Player {
         Err(ConnectError::Unreachable)
     }
 
-    /// Lets quick play find an opponent.
+    /// Lets quick play find an opponent, or goes to the room of the match. Its first player opens it.
     async fn find_room(&self) -> Result<u32, ConnectError> {
+        if self.load.seats == 2 {
+            return self.ask_for_room(LobbyRequest::Seek { is_ranked: false }).await;
+        }
+        let (place, seat) = (self.number / self.load.seats, self.number % self.load.seats);
+        if seat == 0 {
+            let room = self.ask_for_room(LobbyRequest::OpenRoom).await?;
+            self.rooms.borrow_mut()[place] = Some(room);
+        }
+        loop {
+            let opened = self.rooms.borrow()[place];
+            match opened {
+                Some(room) => return Ok(room),
+                None => sleep(AGAIN).await,
+            }
+        }
+    }
+
+    async fn ask_for_room(&self, request: LobbyRequest) -> Result<u32, ConnectError> {
         let (connection, _lobby, (mut send, mut receive)) = self.call(&self.load.server).await?;
-        let seek = LobbyRequest::Seek { is_ranked: false };
-        frames::send(&mut send, &seek.to_bytes()).await.map_err(|_ended| ConnectError::Lost)?;
+        frames::send(&mut send, &request.to_bytes()).await.map_err(|_ended| ConnectError::Lost)?;
         loop {
             match news(&mut receive).await? {
                 LobbyNews::Enter(room) => {
@@ -318,7 +347,7 @@ impl Player {
                     None => Ok(()),
                 },
                 news = rooms.recv() => match news.ok_or(ConnectError::Lost)?? {
-                    RoomNews::State(state) if state.phase == Phase::Gathering && game.take().is_some() => {
+                    RoomNews::State(state) if state.phase == Phase::Gathering && self.gets_ready(&state, game.take().is_some()) => {
                         frames::send(&mut room, &RoomRequest::Ready(true).to_bytes()).await
                     }
                     RoomNews::Servers(others) => {
@@ -348,6 +377,13 @@ impl Player {
             };
             sent.map_err(|_ended| ConnectError::Lost)?;
         }
+    }
+
+    /// Whether the player is ready for a first match or for another one.
+    fn gets_ready(&self, state: &RoomState, has_played: bool) -> bool {
+        let own = state.members.iter().find(|member| member.key == self.identity.key());
+        let is_waiting = own.is_some_and(|own| !own.is_ready);
+        has_played || (self.load.seats > 2 && is_waiting && state.members.len() >= self.load.seats)
     }
 
     /// Begins a match, or goes on with it at another server.
