@@ -1,6 +1,6 @@
 //! A hint for the Tetrimino in play: where the strong bot would place it, and the presses that lead there.
 
-use crate::bots::beam::{BeamBot, Choice, Position, Weights};
+use crate::bots::beam::{BeamBot, Choice, Position, Weights, lands_within};
 use crate::engine::scoring::Scoring;
 use crate::engine::{Button, Game, Input, Piece, Tetrimino};
 use crate::moves::timed::{self, Placement};
@@ -41,8 +41,10 @@ impl Hint {
     const WIDTH: usize = 60;
     /// The time between two presses, in milliseconds.
     const STEP_MS: u32 = 100;
-    /// The longest wait for the Tetrimino that Hold brings, in milliseconds.
-    const LONGEST_HOLD_MS: u32 = 2_000;
+    /// The longest wait for another Tetrimino, in milliseconds.
+    const LONGEST_WAIT_MS: u32 = 2_000;
+    /// The presses in which a new Tetrimino must not fall to the Surface, or gravity counts as instant.
+    const EARLY_PRESSES: u32 = 3;
 
     /// The best placement that can be reached, for a player who sees `next_count` Tetriminos of the Next Queue. `None` while
     /// nothing is in play or nothing can be reached.
@@ -50,7 +52,11 @@ impl Hint {
     pub fn of(game: &Game, next_count: usize) -> Option<Self> {
         let in_play = game.in_play()?.tetrimino;
         let placed = game.statistics().locked_down();
-        let choices = BeamBot::new(game.rules(), Weights::default(), Self::WIDTH).best(&Position::of(game, next_count));
+        let mut bot = BeamBot::new(game.rules(), Weights::default(), Self::WIDTH);
+        if let Some(is_instant) = has_instant_gravity(game) {
+            bot.set_instant_gravity(is_instant);
+        }
+        let choices = bot.best(&Position::of(game, next_count));
         let held = after_hold(game);
         choices.into_iter().find_map(|(choice, _)| {
             let start = if choice.hold { held.as_ref()? } else { game };
@@ -74,13 +80,27 @@ fn after_hold(game: &Game) -> Option<Game> {
     let release = held.buttons().iter().map(Input::Release);
     let inputs: Vec<Input> = release.chain([Input::Press(Button::Hold), Input::Release(Button::Hold)]).collect();
     held.step(&inputs, &mut Vec::new());
-    for _ in 0..Hint::LONGEST_HOLD_MS {
-        if held.in_play().is_some() {
+    wait(&mut held);
+    (held.in_play().is_some() && held.held_tetrimino() != game.held_tetrimino()).then_some(held)
+}
+
+/// Waits until a Tetrimino is in play.
+fn wait(game: &mut Game) {
+    for _ in 0..Hint::LONGEST_WAIT_MS {
+        if game.in_play().is_some() {
             break;
         }
-        held.step(&[], &mut Vec::new());
+        game.step(&[], &mut Vec::new());
     }
-    (held.in_play().is_some() && held.held_tetrimino() != game.held_tetrimino()).then_some(held)
+}
+
+/// Whether the next Tetrimino will be on the Surface before it can be moved. That in play may have been falling for a while, so
+/// it does not show that. `None` if the next one does not either.
+fn has_instant_gravity(game: &Game) -> Option<bool> {
+    let mut next = game.clone();
+    next.step(&[Input::Press(Button::HardDrop), Input::Release(Button::HardDrop)], &mut Vec::new());
+    wait(&mut next);
+    lands_within(&next, Hint::EARLY_PRESSES * Hint::STEP_MS)
 }
 
 /// The presses for a placement.
@@ -101,7 +121,7 @@ fn presses(game: &Game, choice: Choice) -> Option<Vec<HintPress>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{Rules, Start, diagram};
+    use crate::engine::{FallSpeed, Rules, Start, diagram};
 
     fn game(drawing: &[&str], queue: &[Tetrimino], hold: Option<Tetrimino>) -> Game {
         let matrix = diagram::matrix(drawing).unwrap();
@@ -119,6 +139,25 @@ mod tests {
         let buttons: Vec<Button> = hint.presses.iter().map(|press| press.button).collect();
         assert_eq!((buttons[0], buttons.last()), (Button::Hold, Some(&Button::HardDrop)));
         assert!(buttons.len() > 2 && hint.is_for(&game));
+    }
+
+    #[test]
+    fn gravity_is_instant_where_tetriminos_appear_on_the_surface() {
+        for (fall_ms, is_instant) in [(FallSpeed::ByLevel, false), (FallSpeed::Millis(0), true)] {
+            let mut game = Game::new(Rules { fall_ms, ..Rules::default() }, 7);
+            while game.in_play().is_none() {
+                game.step(&[], &mut Vec::new());
+            }
+            assert_eq!(has_instant_gravity(&game), Some(is_instant), "{fall_ms:?}");
+            // One that is low shows nothing of the speed.
+            game.step(&[Input::Press(Button::SoftDrop)], &mut Vec::new());
+            for _ in 0..1_000 {
+                game.step(&[], &mut Vec::new());
+            }
+            game.step(&[Input::Release(Button::SoftDrop)], &mut Vec::new());
+            assert!(game.in_play().is_none_or(|piece| piece.cells().iter().any(|cell| cell.y < 8)), "{fall_ms:?}");
+            assert_ne!(has_instant_gravity(&game), Some(!is_instant), "{fall_ms:?}");
+        }
     }
 
     #[test]
