@@ -276,7 +276,10 @@ impl App {
             Some(Screen::MatchWatch(watch)) => watch.advance(now, &mut self.events),
             Some(Screen::Help(help)) => help.rest(now),
             Some(Screen::FirstSteps(steps)) => steps.go_on(self.services.settings(), now),
-            Some(Screen::Options(options)) => options.rest(now),
+            Some(Screen::Options(options)) => {
+                options.rest(now);
+                options.count(|| self.services.storage.matches());
+            }
             _ => {}
         }
         let Some(action) = self.pressed_action(ctx) else { return };

@@ -211,6 +211,7 @@ impl App {
         }
         devices.stop(now);
         options.rest(now);
+        options.count(|| self.services.storage.matches());
         pad.events(&received, now)
     }
 

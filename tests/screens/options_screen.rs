@@ -4,11 +4,13 @@ use std::time::{Duration, Instant};
 
 use egui::accesskit::Toggled;
 
-use skyline::engine::{DirectionPolicy, Generator, InitialAction, LockDelay, RotationSystem};
+use skyline::engine::{DirectionPolicy, Generator, InitialAction, LockDelay, RotationSystem, Ticks};
+use skyline::replay::MatchSetup;
 use skyline::settings::{
     Background, General, GhostStyle, Hues, Outfit, PlayerProgram, Profile, SavePolicy, Scheme, Skin, Tetrs,
     TetrsPreset, VersusSeat,
 };
+use skyline::storage::{MatchSummary, StoredMatch};
 
 use super::*;
 
@@ -459,6 +461,32 @@ fn a_profile_is_added_bound_and_removed() {
     go_to(&mut harness, "Remove profile");
     keys(&mut harness, &[Key::Enter, Key::Enter]);
     assert!(harness.state().settings.profiles.is_empty());
+}
+
+#[test]
+fn a_profile_shows_its_results() {
+    let mut harness = options(OptionPage::Profiles);
+    go_to(&mut harness, "Add profile");
+    keys(&mut harness, &[Key::Enter]);
+    let profile = harness.state().settings.profiles[0].id;
+    let stored = |names: [&str; 2], profiles: [u32; 2]| {
+        let places = serde_json::from_str("[1,2]").unwrap();
+        let names = names.map(str::to_owned).to_vec();
+        let setup = MatchSetup { names, profiles: profiles.to_vec(), places, ..MatchSetup::default() };
+        let summary = MatchSummary { setup, time: Ticks::ZERO, first_rules: Rules::default() };
+        StoredMatch { name: String::new(), summary: Ok(Box::new(summary)) }
+    };
+    let matches = || {
+        vec![
+            stored(["Ada", "Grace"], [profile, 0]),
+            stored(["Grace", "Ada"], [0, profile]),
+            stored(["Ada", "Bo"], [profile, 0]),
+        ]
+    };
+    harness.state_mut().screen.count(matches);
+    harness.run_ok();
+    let results = "Profile 1: 2 won, 1 lost, 0 drawn · against Grace 1–1 · against Bo 1–0";
+    assert!(harness.query_by_label(results).is_some());
 }
 
 /// Every row of the handling acts on the profile, and leaves the player's own alone.

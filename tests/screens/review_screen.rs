@@ -5,7 +5,7 @@ use std::time::Instant;
 use egui::{Key, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use skyline::engine::{Button, Game, GameKind, GameOver, Input, ModeId, Rules};
+use skyline::engine::{Button, Game, GameKind, GameOver, Input, Mechanic, ModeId, Rules};
 use skyline::replay::{MatchReplay, MatchSetup, MatchTimeline, Outcome, Replay, TimedInput, Timeline};
 use skyline::review::{Judgement, Review, Reviewer};
 use skyline::storage::{RecordingSource, ScoreEntry, Storage};
@@ -196,6 +196,14 @@ fn a_recorded_match_is_reviewed_from_the_list() {
     harness.get_by_label_contains("Ada · Grace").click();
     harness.run_ok();
     leads_to(&mut harness, "Review", &Command::Review(ReviewCommand::Open { recording, seat: 0 }));
+
+    let mut stored = storage.matches();
+    stored[0].summary.as_mut().unwrap().first_rules.mechanic = Mechanic::Puzzle;
+    let mut harness = screen(Replays::new(stored), Replays::ui);
+    click(&mut harness, "Matches");
+    harness.get_by_label_contains("Ada · Grace").click();
+    harness.run_ok();
+    assert!(harness.query_by_label_contains("Review: ").is_some() && harness.query_by_label("Review").is_none());
 }
 
 #[test]

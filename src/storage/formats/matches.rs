@@ -5,7 +5,7 @@ use serde::Deserialize;
 
 use super::named::NamedFiles;
 use super::recordings;
-use crate::engine::Ticks;
+use crate::engine::{Rules, Ticks};
 use crate::replay::{ENGINE, FORMAT, MatchReplay, MatchSetup, Outcome};
 use crate::storage::base::error::{OpenError, StorageError};
 use crate::storage::base::file;
@@ -32,6 +32,8 @@ pub struct MatchSummary {
     pub setup: MatchSetup,
     /// The game time at its end.
     pub time: Ticks,
+    /// The rules of the game in the first seat.
+    pub first_rules: Rules,
 }
 
 impl MatchSummary {
@@ -54,6 +56,7 @@ struct FileSummary {
 #[derive(Deserialize)]
 struct SeatSummary {
     engine: u32,
+    rules: Rules,
     result: Outcome,
 }
 
@@ -81,19 +84,20 @@ pub(crate) fn list(folders: &Folders) -> Vec<StoredMatch> {
 }
 
 fn summary(text: &str) -> Result<MatchSummary, OpenError> {
-    let (setup, results): (MatchSetup, Vec<Outcome>) = match serde_json::from_str(text) {
+    let (setup, seats): (MatchSetup, Vec<(Rules, Outcome)>) = match serde_json::from_str(text) {
         Ok(FileSummary { format: FORMAT, setup, seats }) if seats.iter().all(|seat| seat.engine == ENGINE) => {
-            (setup, seats.into_iter().map(|seat| seat.result).collect())
+            (setup, seats.into_iter().map(|seat| (seat.rules, seat.result)).collect())
         }
         // Anything unusual is read completely, which finds out what is wrong with it.
         _ => {
             let recorded = MatchReplay::from_text(text)?;
-            let results = recorded.seats.iter().map(|seat| seat.result).collect();
-            (recorded.setup.unwrap_or_default(), results)
+            let seats = recorded.seats.iter().map(|seat| (seat.rules, seat.result)).collect();
+            (recorded.setup.unwrap_or_default(), seats)
         }
     };
-    let time = results.iter().map(|result| result.time_ms).max().unwrap_or(Ticks::ZERO);
-    Ok(MatchSummary { setup, time })
+    let time = seats.iter().map(|(_, result)| result.time_ms).max().unwrap_or(Ticks::ZERO);
+    let first_rules = seats.first().map_or_else(Rules::default, |(rules, _)| *rules);
+    Ok(MatchSummary { setup, time, first_rules })
 }
 
 /// Writes a recorded match under the time at which it was played.

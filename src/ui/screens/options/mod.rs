@@ -19,6 +19,7 @@ use crate::engine::ModeId;
 use crate::input::PlayInput;
 use crate::session::Frame;
 use crate::settings::{Settings, Tetrs};
+use crate::storage::StoredMatch;
 use crate::ui::screens::{Command, Shared};
 use crate::ui::try_out::{self, TryOut};
 use crate::ui::widgets::button::{Tone, button, compact_width};
@@ -179,6 +180,13 @@ impl Options {
     /// Stops the time of the try-out field.
     pub fn rest(&mut self, now: Instant) {
         self.try_out.rest(now);
+    }
+
+    /// Counts the results of the recorded matches, if the page shows them.
+    pub fn count(&mut self, matches: impl FnOnce() -> Vec<StoredMatch>) {
+        if self.page == OptionPage::Profiles {
+            self.profiles.count(matches);
+        }
     }
 
     /// Returns whether the page is waiting for a control to bind.

@@ -5,7 +5,9 @@ use egui::Ui;
 use super::controls::Controls;
 use super::handling;
 use crate::settings::{Player, Profile, Settings, Versus};
+use crate::storage::{MatchRecords, StoredMatch};
 use crate::ui::screens::form::Form;
+use crate::ui::screens::versus::record_line;
 use crate::ui::screens::{Command, Shared};
 use crate::ui::widgets::button::{Tone, button, sized};
 use crate::ui::widgets::focus;
@@ -26,6 +28,8 @@ pub(super) struct ProfilesPage {
     shown: usize,
     /// Whether the removal of the profile awaits confirmation.
     asks_removal: bool,
+    /// The results of all matches, once they are known.
+    records: Option<MatchRecords>,
     pub(super) controls: Controls,
 }
 
@@ -64,6 +68,10 @@ impl ProfilesPage {
             self.show(shown);
             command = Some(Command::apply(settings, |settings| settings.remove_profile(shown)));
         }
+        let records = self.records.as_ref();
+        if let Some(line) = records.and_then(|records| record_line(words, settings, records, profile)) {
+            note(ui, theme, &line);
+        }
         command = rows(ui, shared, shown, profile).or(command);
         self.controls.profile = Some(shown);
         self.controls.keys(ui, shared).or(command)
@@ -84,8 +92,13 @@ impl ProfilesPage {
         is_meant
     }
 
+    /// Counts the results of the recorded matches, if that is not done yet.
+    pub(super) fn count(&mut self, matches: impl FnOnce() -> Vec<StoredMatch>) {
+        self.records.get_or_insert_with(|| MatchRecords::of(&matches()));
+    }
+
     fn show(&mut self, profile: usize) {
-        *self = Self { shown: profile, ..Self::default() };
+        *self = Self { shown: profile, records: self.records.take(), ..Self::default() };
     }
 }
 

@@ -3,10 +3,12 @@
 use egui::Ui;
 
 use super::rules_name;
+use crate::engine::Rules;
 use crate::engine::versus::Standings;
 use crate::settings::{Profile, Settings};
 use crate::storage::{MatchPlayer, MatchRecord, MatchRecords, MatchSummary, RecordingSource, StoredMatch};
 use crate::ui::screens::options::profiles::profile_name;
+use crate::ui::screens::review::refusal;
 use crate::ui::screens::table::{self, Column, Mark};
 use crate::ui::screens::{Command, MatchCommand, ReviewCommand, Shared};
 use crate::ui::widgets::button::{Tone, sized};
@@ -80,61 +82,71 @@ impl MatchList {
                 self.open = (!is_open).then(|| Open { name: stored.name.clone(), is_asked: false, begins: true });
             }
             if let Some(open) = self.open.as_mut().filter(|open| open.name == stored.name) {
-                let is_whole = stored.summary.is_ok();
-                command = ui.push_id(&stored.name, |ui| open.ui(ui, shared, is_whole)).inner.or(command);
+                let rules = stored.summary.as_ref().ok().map(|summary| &summary.first_rules);
+                command = ui.push_id(&stored.name, |ui| open.ui(ui, shared, rules)).inner.or(command);
             }
         }
         command
     }
 }
 
+/// The most opponents of a player, and the most sets of players, whose results are shown.
+const MOST_RIVALS: usize = 3;
+
 /// The lines above the list: the results of each profile, and of the sets of players that met most often.
 fn record_lines(words: &Words, settings: &Settings, records: &MatchRecords) -> Vec<String> {
-    const MOST: usize = 3;
-    let name = |player: &MatchPlayer| {
-        let is_it = |profile: &Profile| *player == MatchPlayer::Profile(profile.id);
-        match settings.profiles.iter().position(is_it) {
-            Some(index) => profile_name(words, settings, index),
-            None => records.name(player).to_owned(),
-        }
-    };
-    let of_profile = |profile: &Profile| {
-        let player = MatchPlayer::Profile(profile.id);
-        let MatchRecord { won, lost, drawn, against } = records.of_player(&player)?;
-        let args = [
-            ("name", name(&player).into()),
-            ("won", (*won).into()),
-            ("lost", (*lost).into()),
-            ("drawn", (*drawn).into()),
-        ];
-        let mut against: Vec<_> = against.iter().collect();
-        against.sort_by_key(|(_, (won, lost))| std::cmp::Reverse(won + lost));
-        let against = against.into_iter().take(MOST).map(|(other, (won, lost))| {
-            let args = [("name", name(other).into()), ("won", (*won).into()), ("lost", (*lost).into())];
-            words.with(id::VERSUS_RECORD_AGAINST, &args)
-        });
-        let parts: Vec<String> = std::iter::once(words.with(id::VERSUS_RECORD, &args)).chain(against).collect();
-        Some(parts.join(" · "))
-    };
     let of_set = |wins: Vec<(&MatchPlayer, u32)>| {
-        let parts: Vec<String> = wins.iter().map(|(player, wins)| format!("{} {wins}", name(player))).collect();
+        let result =
+            |(player, wins): &(&MatchPlayer, u32)| format!("{} {wins}", name(words, settings, records, player));
+        let parts: Vec<String> = wins.iter().map(result).collect();
         words.with(id::VERSUS_HEAD_TO_HEAD, &[("results", parts.join(" · ").into())])
     };
-    let profiles = settings.profiles.iter().filter_map(of_profile);
-    profiles.chain(records.rivals().into_iter().take(MOST).map(of_set)).collect()
+    let profiles = settings.profiles.iter().filter_map(|profile| record_line(words, settings, records, profile));
+    profiles.chain(records.rivals().into_iter().take(MOST_RIVALS).map(of_set)).collect()
+}
+
+/// The results of a profile, also against those it met most often; `None` before its first match.
+pub(in crate::ui::screens) fn record_line(
+    words: &Words,
+    settings: &Settings,
+    records: &MatchRecords,
+    profile: &Profile,
+) -> Option<String> {
+    let player = MatchPlayer::Profile(profile.id);
+    let MatchRecord { won, lost, drawn, against } = records.of_player(&player)?;
+    let named = |player: &MatchPlayer| name(words, settings, records, player);
+    let args =
+        [("name", named(&player).into()), ("won", (*won).into()), ("lost", (*lost).into()), ("drawn", (*drawn).into())];
+    let mut against: Vec<_> = against.iter().collect();
+    against.sort_by_key(|(_, (won, lost))| std::cmp::Reverse(won + lost));
+    let against = against.into_iter().take(MOST_RIVALS).map(|(other, (won, lost))| {
+        let args = [("name", named(other).into()), ("won", (*won).into()), ("lost", (*lost).into())];
+        words.with(id::VERSUS_RECORD_AGAINST, &args)
+    });
+    let parts: Vec<String> = std::iter::once(words.with(id::VERSUS_RECORD, &args)).chain(against).collect();
+    Some(parts.join(" · "))
+}
+
+/// The present name of a profile, or that under which somebody played.
+fn name(words: &Words, settings: &Settings, records: &MatchRecords, player: &MatchPlayer) -> String {
+    let is_it = |profile: &Profile| *player == MatchPlayer::Profile(profile.id);
+    match settings.profiles.iter().position(is_it) {
+        Some(index) => profile_name(words, settings, index),
+        None => records.name(player).to_owned(),
+    }
 }
 
 impl Open {
-    /// Draws the buttons of the selected match.
-    fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>, is_whole: bool) -> Option<Command> {
+    /// Draws the buttons of the selected match, whose first seat has these rules. A damaged one can only be deleted.
+    fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>, rules: Option<&Rules>) -> Option<Command> {
         let Shared { theme, words, .. } = shared;
         let width = (ui.available_width() - 2.0 * theme.metrics.space.s) / 3.0;
         ui.add_space(theme.metrics.space.xs);
         let command = ui.horizontal(|ui| {
-            let watch = is_whole.then(|| sized(ui, theme, Tone::Plain, &words.text(id::WATCH_LAST), width));
+            let watch = rules.map(|_| sized(ui, theme, Tone::Plain, &words.text(id::WATCH_LAST), width));
             let source = Some(RecordingSource::Match(self.name.clone()));
             let review = Command::Review(ReviewCommand::Open { recording: source, seat: 0 });
-            let review = is_whole.then(|| review.offer(ui, shared, Tone::Plain, width)).flatten();
+            let review = rules.and_then(|rules| review.offer_unless(ui, shared, refusal(rules), width));
             let (tone, text) = if self.is_asked {
                 (Tone::Danger, id::SNAPSHOTS_DELETE_SURE)
             } else {
