@@ -216,9 +216,7 @@ impl App {
             }
             Wanted::SettingsToOpen => {
                 let opened = Storage::open_settings(path).map(|settings| {
-                    // A file from elsewhere must not say which programs are started.
-                    let programs = self.services.settings().programs.clone();
-                    let mut settings = Settings { programs, ..settings };
+                    let mut settings = settings.for_computer_of(self.services.settings());
                     settings.clamp();
                     self.services.apply(settings);
                 });

@@ -166,6 +166,31 @@ impl Settings {
         self.pad_profiles.retain(|remembered| remembered.profile > 0);
     }
 
+    /// These settings, read from a file, for the computer of other ones.
+    ///
+    /// Its programs stay, because a file must not say which are started, and so do its gamepads' profiles. Its own profiles stay,
+    /// too; one that is also in the file is replaced, and others of the file are added while there is room.
+    #[must_use]
+    pub fn for_computer_of(mut self, own: &Self) -> Self {
+        let mut profiles = own.profiles.clone();
+        let mut places = Vec::new();
+        for profile in std::mem::take(&mut self.profiles) {
+            let known = profiles.iter().position(|known| known.id == profile.id);
+            let place = known.or_else(|| (profiles.len() < Profile::MOST).then_some(profiles.len()));
+            match known {
+                Some(place) => profiles[place] = profile,
+                None if place.is_some() => profiles.push(profile),
+                None => {}
+            }
+            // Counted from 1, as the seats do.
+            places.push(place.map_or(0, |place| place as u8 + 1));
+        }
+        for seat in &mut self.versus.profiles {
+            *seat = usize::from(*seat).checked_sub(1).and_then(|place| places.get(place)).copied().unwrap_or(0);
+        }
+        Self { profiles, programs: own.programs.clone(), pad_profiles: own.pad_profiles.clone(), ..self }
+    }
+
     /// Gives an id to each profile that has none, or that of an earlier one.
     fn identify_profiles(&mut self) {
         let mut used: Vec<u32> = vec![0];
@@ -206,6 +231,27 @@ mod tests {
             .copy_from_slice(&[SeatDevice::LeftHalf, SeatDevice::RightHalf].map(VersusSeat::Person));
         settings.versus.profiles = [1, 2, 0, 0];
         settings
+    }
+
+    #[test]
+    fn settings_of_a_file_leave_the_profiles_of_the_computer() {
+        let profile = |id, name: &str| Profile { id, name: name.to_owned(), ..Profile::default() };
+        let pad_profiles = vec![PadProfile { pad: "A pad".to_owned(), profile: 2 }];
+        let profiles = vec![profile(7, "Ada"), profile(9, "Bo")];
+        let own = Settings { profiles, pad_profiles: pad_profiles.clone(), ..Settings::default() };
+        let mut file = Settings { profiles: vec![profile(5, "Cy"), profile(7, "Countess")], ..Settings::default() };
+        file.versus.profiles = [1, 2, 0, 3];
+        file.player.name = "Dee".to_owned();
+        let settings = file.for_computer_of(&own);
+        let names: Vec<&str> = settings.profiles.iter().map(|profile| profile.name.as_str()).collect();
+        assert_eq!(names, ["Countess", "Bo", "Cy"]);
+        assert_eq!(settings.versus.profiles, [3, 1, 0, 0]);
+        assert_eq!((settings.pad_profiles, settings.player.name.as_str()), (pad_profiles, "Dee"));
+
+        let many = (0..Profile::MOST as u32).map(|id| profile(100 + id, "Guest")).collect();
+        let settings = Settings { profiles: many, ..Settings::default() }.for_computer_of(&own);
+        assert_eq!(settings.profiles.len(), Profile::MOST, "its own come first");
+        assert_eq!(settings.profiles[1], profile(9, "Bo"));
     }
 
     #[test]
