@@ -74,7 +74,7 @@
 //! | `rodio`, `fundsp`, `alsa` | audio |
 //! | `confy`, `etcetera` | storage |
 //! | `quinn`, `rustls`, `rcgen`, `if_addrs`, `igd_next`, `mdns_sd`, `socket2` | net |
-//! | `tokio` | cli, net, serve |
+//! | `tokio` | app, cli, net, serve |
 //! | `sqlx`, `axum`, `prometheus_client`, `skillratings`, `async_nats`, `futures_util` | serve |
 //! | `ring` | net, online |
 //! | `clap` | cli, main |

@@ -562,6 +562,23 @@ fn recording_of(text: &str, waits: bool) -> MatchReplay {
     MatchReplay::from_json(&recorded.to_string()).unwrap()
 }
 
+/// Opens the rooms online from the main menu.
+fn open_online(program: &mut Program<'_>) {
+    program.press(&["Down", "Left", "Left", "Right", "Right", "Return"]);
+    program.wait_for("screen: online");
+    // The arrows move among the widgets of a frame that was drawn.
+    thread::sleep(Duration::from_millis(500));
+}
+
+/// Opens a room for programs on this computer; returns its address.
+fn open_local_room(program: &mut Program<'_>) -> String {
+    program.press(&["Down", "Right", "Up", "Return"]);
+    let address = program.wait_for("room open at ");
+    assert!(address.starts_with("127.0.0.1:"), "{address}");
+    program.wait_for("online: in the room as member 1");
+    address
+}
+
 /// Two programs on this computer: one opens a room, the other joins it. They play; the guest's program is killed in the
 /// middle and comes back into the match. Both record the same games.
 #[test]
@@ -575,12 +592,6 @@ fn two_programs_meet_play_and_come_back_online() {
         #[expect(clippy::disallowed_methods, reason = "nothing is lost in a test")]
         fs::write(home.path().join("settings.toml"), settings).unwrap();
     }
-    let open_online = |program: &mut Program<'_>| {
-        program.press(&["Down", "Left", "Left", "Right", "Right", "Return"]);
-        program.wait_for("screen: online");
-        // The arrows move among the widgets of a frame that was drawn.
-        thread::sleep(Duration::from_millis(500));
-    };
     let join = |program: &mut Program<'_>, address: &str| {
         open_online(program);
         // Over the room's own rows and the button that pastes.
@@ -591,11 +602,7 @@ fn two_programs_meet_play_and_come_back_online() {
     };
     let mut host = Program::start(&displays[0], homes[0].path());
     open_online(&mut host);
-    // For programs on this computer.
-    host.press(&["Down", "Right", "Up", "Return"]);
-    let address = host.wait_for("room open at ");
-    assert!(address.starts_with("127.0.0.1:"), "{address}");
-    host.wait_for("online: in the room as member 1");
+    let address = open_local_room(&mut host);
     let mut guest = Program::start(&displays[1], homes[1].path());
     join(&mut guest, &address);
     guest.picture("online-room");
@@ -631,6 +638,82 @@ fn two_programs_meet_play_and_come_back_online() {
     };
     let [of_host, of_guest] = homes.each_ref().map(|home| recorded(home.path()));
     assert_eq!(of_host, of_guest, "both recorded the same match");
+}
+
+/// Starts the program a second time, without a display, with what the running copy must take; returns the exit status.
+fn start_again(home: &Path, argument: &str) -> Option<i32> {
+    let mut second = Command::new(env!("CARGO_BIN_EXE_skyline"));
+    second.env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY").env_remove("WAYLAND_SOCKET");
+    // A relative path is one from the folder that this copy was started in.
+    second.current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data")).arg(argument);
+    second.env("SKYLINE_HOME", home).env("HOME", home).stderr(Stdio::null()).status().unwrap().code()
+}
+
+/// Files and invitations are opened by the copy that runs: after a pause of the game, and once a room online is left.
+#[test]
+fn a_running_program_takes_what_a_second_one_is_started_with() {
+    const RECORDING: &str = "golden/marathon.json";
+    let (display, home) = (Display::start("1280x800"), tempfile::tempdir().unwrap());
+    assert_eq!(start_again(home.path(), RECORDING), Some(1), "nobody takes it, and there is no display");
+    let mut program = Program::start(&display, home.path());
+    program.open_menu(|_, _| {});
+    assert_eq!(start_again(home.path(), RECORDING), Some(0));
+    program.wait_for("screen: watch");
+    program.picture("handed-over-recording");
+    program.press(&["Escape"]);
+    program.wait_for("screen: main menu");
+
+    program.press(&["Return"]);
+    program.wait_for("screen: play");
+    program.press(&["space"]);
+    assert_eq!(start_again(home.path(), RECORDING), Some(0));
+    program.wait_for("screen: pause");
+    program.wait_for("screen: watch");
+    assert_eq!(start_again(home.path(), "skyline://join/AQ"), Some(0));
+    program.wait_for("screen: online");
+    program.press(&["Escape"]);
+    program.wait_for("screen: watch");
+    program.press(&["Escape"]);
+    program.wait_for("screen: pause");
+    program.press(&["Escape"]);
+    // The game goes on where it was.
+    program.wait_for("screen: play");
+    program.display.run("kill", &["-TERM", &program.process.id().to_string()]);
+    assert_eq!(end_of(&mut program.process), Some(0));
+    assert_eq!(start_again(home.path(), RECORDING), Some(1), "nobody takes it any more");
+}
+
+/// A room online and its match go on under every other screen, so nothing covers them.
+#[test]
+fn what_is_handed_over_waits_until_a_room_online_is_left() {
+    let (display, home) = (Display::start("800x600"), tempfile::tempdir().unwrap());
+    let settings =
+        "[general]\nopens_at_home = true\n[player]\nname = \"Ada\"\nis_asked = true\n[online]\nnearby = false\n";
+    #[expect(clippy::disallowed_methods, reason = "nothing is lost in a test")]
+    fs::write(home.path().join("settings.toml"), settings).unwrap();
+    let mut program = Program::start(&display, home.path());
+    assert_eq!(start_again(home.path(), "skyline://join/AQ"), Some(0));
+    program.wait_for("screen: online");
+    // One invitation replaces another.
+    assert_eq!(start_again(home.path(), "skyline://join/AQ/"), Some(0));
+    program.wait_for("screen: main menu");
+    program.wait_for("screen: online");
+    program.press(&["Escape"]);
+    program.wait_for("screen: main menu");
+    open_online(&mut program);
+    open_local_room(&mut program);
+    for target in ["skyline://join/AQ", "golden/marathon.json"] {
+        assert_eq!(start_again(home.path(), target), Some(0));
+        program.wait_for("handed over: 1");
+    }
+    program.picture("handed-over-in-room");
+    let log = fs::read_to_string(&program.log).unwrap();
+    assert!(!log[program.seen..].contains("screen: "), "{log}");
+    program.press(&["Escape"]);
+    thread::sleep(Duration::from_millis(500));
+    program.picture("handed-over-leaving");
+    program.wait_for("screen: online");
+    program.wait_for("screen: watch");
 }
 
 /// The replay of the only score leads to that score.

@@ -180,14 +180,24 @@ impl App {
 
     /// Opens a file that was dropped on the top screen.
     pub(super) fn use_dropped_file(&mut self, path: &Path) {
-        match self.screens.top().and_then(|screen| screen.dropped(path)) {
-            Some(DroppedFile::Settings) => self.use_file(Wanted::SettingsToOpen, path),
-            Some(DroppedFile::CustomPosition) => self.use_text(path, Self::begin_custom_from),
-            Some(DroppedFile::EditorPosition) => self.use_text(path, Self::read_position),
-            Some(DroppedFile::Question) => self.open_question(path),
-            Some(DroppedFile::GameOrPosition) if is_saved_game(path) => self.use_file(Wanted::GameToOpen, path),
-            Some(DroppedFile::GameOrPosition) => self.use_text(path, Self::open_game_or_position),
-            None => {}
+        if let Some(kind) = self.screens.top().and_then(|screen| screen.dropped(path)) {
+            self.open_as(kind, path);
+        }
+    }
+
+    /// Opens a file from outside, whatever screen is on top.
+    pub(super) fn open_file(&mut self, path: &Path) {
+        self.open_as(DroppedFile::anywhere(path), path);
+    }
+
+    fn open_as(&mut self, kind: DroppedFile, path: &Path) {
+        match kind {
+            DroppedFile::Settings => self.use_file(Wanted::SettingsToOpen, path),
+            DroppedFile::CustomPosition => self.use_text(path, Self::begin_custom_from),
+            DroppedFile::EditorPosition => self.use_text(path, Self::read_position),
+            DroppedFile::Question => self.open_question(path),
+            DroppedFile::GameOrPosition if is_saved_game(path) => self.use_file(Wanted::GameToOpen, path),
+            DroppedFile::GameOrPosition => self.use_text(path, Self::open_game_or_position),
         }
     }
 

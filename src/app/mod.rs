@@ -19,6 +19,7 @@ mod file_dialogs;
 mod frames;
 mod games;
 mod graphics;
+mod handover;
 pub mod identity;
 mod keys;
 mod lobby;
@@ -37,6 +38,7 @@ mod services;
 mod shutdown;
 mod snapshots;
 mod solver;
+mod targets;
 mod toast;
 mod versus;
 
@@ -48,6 +50,7 @@ use eframe::AppCreator;
 use egui::{CentralPanel, Context, CursorIcon, Event, Key, RawInput, Ui, ViewportCommand};
 
 use self::controls::Controls;
+use self::handover::{Handovers, Place};
 use self::options_window::OptionsWindow;
 use self::pace::Pace;
 use self::screen::{InputMode, Screen, ScreenMusic};
@@ -60,7 +63,7 @@ use crate::input::window_tap::{self, KeySenders, WindowError};
 use crate::input::{Control, InputEvent, RumbleStrength};
 use crate::online::{Contacts, DailyGame, Identity};
 use crate::settings::{LowPower, SavePolicy};
-use crate::storage::{DriverNote, Notice, Storage, log_file};
+use crate::storage::{DriverNote, Folders, Notice, Storage, log_file};
 use crate::ui::paint::{self, backdrop::Mood};
 use crate::ui::screens::{Command, LegalNotice, LobbySession, MainMenu, Shared};
 use crate::ui::words::id;
@@ -69,9 +72,19 @@ pub use self::presentation::scale_for;
 
 /// Opens the window and runs the program until it is closed. Shows what it was started with, if anything.
 ///
+/// A copy that runs already shows it instead, and this one opens no window.
+///
 /// # Errors
 /// There is no display, no graphics driver, or the window system went away.
 pub fn run(target: Option<Target>) -> Result<(), WindowError> {
+    let place = Folders::of_user().ok().map(|folders| Place::of(&folders));
+    match (&place, &target) {
+        (Some(place), Some(target)) if handover::hand_over(place, target) => Ok(()),
+        _ => open_window(target, place),
+    }
+}
+
+fn open_window(target: Option<Target>, place: Option<Place>) -> Result<(), WindowError> {
     let storage = Storage::open();
     // The log names the games that were played, so it follows the setting for saving.
     let folders = storage.folders().filter(|_| storage.saved_settings().general.save_policy > SavePolicy::Nothing);
@@ -104,10 +117,11 @@ pub fn run(target: Option<Target>) -> Result<(), WindowError> {
             retained::install(&context.egui_ctx, state);
             app.pace = Some(Pace::default());
         }
-        match target {
-            Some(Target::File(file)) => app.use_dropped_file(&file),
-            Some(Target::Invitation(text)) => app.show_invitation(text),
-            None => {}
+        if let Some(place) = &place {
+            app = app.with_handovers(&context.egui_ctx, place);
+        }
+        if let Some(target) = target {
+            app.open_target(target);
         }
         Ok(Box::new(app))
     });
@@ -151,6 +165,10 @@ pub struct App {
     lobby: Option<Box<LobbySession>>,
     /// The game of the day that is played.
     daily: Option<DailyGame>,
+    /// Takes what later copies of the program are started with; `None` if another copy does.
+    handovers: Option<Handovers>,
+    /// What was handed over and waits for the end of a game.
+    handed_over: Vec<Target>,
 }
 
 impl std::fmt::Debug for App {
@@ -179,6 +197,8 @@ impl App {
             has_no_search: false,
             lobby: None,
             daily: None,
+            handovers: None,
+            handed_over: Vec::new(),
             events: Vec::new(),
             is_pasting: false,
         };
@@ -456,7 +476,9 @@ impl eframe::App for App {
         // Events that came since the hook still belong to this frame.
         self.controls.receive();
         self.take_shortcuts(ctx);
+        self.take_handed_over(ctx, now);
         self.run_games(ctx, now);
+        self.open_handed_over();
         self.follow_music();
         self.show_notices();
         self.show_saved_snapshots();

@@ -67,6 +67,14 @@ impl App {
 
     /// Shows an invitation, which the player may accept.
     pub(super) fn show_invitation(&mut self, text: String) {
+        if let Some(Screen::Online(online)) = self.screens.top_mut() {
+            // The visit goes on meanwhile.
+            self.lobby = online.take_lobby().or_else(|| self.lobby.take());
+            if let Some(lobby) = &mut self.lobby {
+                lobby.rest();
+            }
+            self.screens.pop();
+        }
         let error = text.parse::<Destination>().err();
         self.screens.push(Screen::Online(Box::new(OnlineScreen::invited(text))));
         if let Some(error) = error {

@@ -119,6 +119,15 @@ pub enum DroppedFile {
     GameOrPosition,
 }
 
+impl DroppedFile {
+    /// What a file is opened as where the screen does not matter.
+    #[must_use]
+    pub fn anywhere(path: &Path) -> Self {
+        let is_settings = path.extension().is_some_and(|extension| extension == "toml");
+        if is_settings { Self::Settings } else { Self::GameOrPosition }
+    }
+}
+
 impl Screen {
     /// Its name in the log.
     #[must_use]
@@ -287,12 +296,11 @@ impl Screen {
         if !matches!(self.input_mode(), InputMode::Menu { .. }) {
             return None;
         }
-        Some(match self {
-            _ if path.extension().is_some_and(|extension| extension == "toml") => DroppedFile::Settings,
-            Self::Custom(_) => DroppedFile::CustomPosition,
-            Self::Editor(_) => DroppedFile::EditorPosition,
-            Self::Solver(_) => DroppedFile::Question,
-            _ => DroppedFile::GameOrPosition,
+        Some(match (self, DroppedFile::anywhere(path)) {
+            (Self::Custom(_), DroppedFile::GameOrPosition) => DroppedFile::CustomPosition,
+            (Self::Editor(_), DroppedFile::GameOrPosition) => DroppedFile::EditorPosition,
+            (Self::Solver(_), DroppedFile::GameOrPosition) => DroppedFile::Question,
+            (_, kind) => kind,
         })
     }
 

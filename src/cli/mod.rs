@@ -28,6 +28,7 @@ use std::string::FromUtf8Error;
 
 use clap::builder::{PathBufValueParser, TypedValueParser as _};
 use clap::{Parser, Subcommand};
+use serde::{Deserialize, Serialize};
 use url::Url;
 
 use crate::formal::hardness::PartitionError;
@@ -59,7 +60,7 @@ pub struct Arguments {
 }
 
 /// What the window opens with.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Target {
     /// A recorded game to watch, or a scenario to open in the editor.
     File(PathBuf),

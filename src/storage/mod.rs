@@ -73,6 +73,8 @@ use worker::startup::{self, Found};
 pub use base::driver_note::DriverNote;
 pub use base::error::{Notice, OpenError, StorageError};
 pub use base::escape::escape_controls;
+#[cfg(all(feature = "gui", unix))]
+pub(crate) use base::file::remove as remove_file;
 pub use base::folders::Folders;
 pub use base::layout::{DataFile, HOME_VARIABLE};
 pub use base::log_file;

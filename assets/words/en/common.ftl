@@ -198,6 +198,10 @@ notice-saved-after-all = Saving works again; nothing was lost.
 notice-other-copy = Another copy of Skyline has a game to resume. If you close this one, its game cannot be resumed.
 notice-read = OK
 
+## From outside
+
+handover-waits = What you have just opened is shown once you leave the room.
+
 ## Frame counter
 
 frames = { $count } FPS · slowest frame { $longest } ms

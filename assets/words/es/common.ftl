@@ -213,6 +213,10 @@ notice-saved-after-all = Ya se puede guardar otra vez; no se ha perdido nada.
 notice-other-copy = Otra copia de Skyline tiene una partida por continuar. Si cierras esta, su partida no se podrá continuar.
 notice-read = Aceptar
 
+## From outside
+
+handover-waits = Lo que acabas de abrir se mostrará cuando salgas de la sala.
+
 ## Frame counter
 
 frames = { $count } FPS · fotograma más lento: { $longest } ms

@@ -226,6 +226,10 @@ notice-saved-after-all = Сохранение снова работает, ни�
 notice-other-copy = У другой копии Skyline есть игра для продолжения. Если закрыть эту, её игру продолжить нельзя.
 notice-read = ОК
 
+## From outside
+
+handover-waits = То, что открывается, появится после выхода из комнаты.
+
 ## Frame counter
 
 frames = { $count } FPS · самый медленный кадр { $longest } мс

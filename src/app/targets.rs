@@ -1,0 +1,75 @@
+//! What is opened from outside: given at the start, or handed over by a copy of the program that was started later.
+
+use std::time::Instant;
+
+use egui::{Context, UserAttentionType, ViewportCommand};
+
+use super::App;
+use super::handover::{Handovers, Place};
+use super::screen::Screen;
+use crate::cli::Target;
+use crate::input::{InputEvent, InputKind};
+use crate::ui::words::id;
+
+impl App {
+    /// The program, which takes what later copies of it are started with.
+    #[must_use]
+    pub(super) fn with_handovers(mut self, ctx: &Context, place: &Place) -> Self {
+        let waker = ctx.clone();
+        match Handovers::receive(place, move || waker.request_repaint()) {
+            Ok(handovers) => self.handovers = Some(handovers),
+            // Files and invitations open a window of their own then.
+            Err(error) => log::info!("nothing can be handed over: {error}"),
+        }
+        self
+    }
+
+    /// Opens a target.
+    pub(super) fn open_target(&mut self, target: Target) {
+        match target {
+            Target::File(file) => self.open_file(&file),
+            Target::Invitation(text) => self.show_invitation(text),
+        }
+    }
+
+    /// Takes what was handed over, shows the window and pauses the game.
+    pub(super) fn take_handed_over(&mut self, ctx: &Context, now: Instant) {
+        let targets = self.handovers.as_ref().map(Handovers::take).unwrap_or_default();
+        if targets.is_empty() {
+            return;
+        }
+        log::info!("handed over: {}", targets.len());
+        if !self.controls.has_focus {
+            ctx.send_viewport_cmd(ViewportCommand::Minimized(false));
+            ctx.send_viewport_cmd(ViewportCommand::Focus);
+            // Systems that let no window take the keyboard at least mark it.
+            ctx.send_viewport_cmd(ViewportCommand::RequestUserAttention(UserAttentionType::Informational));
+        }
+        if self.is_in_room() {
+            self.services.show_message(id::HANDOVER_WAITS);
+        } else if self.is_playing() {
+            // As when the window loses the keyboard.
+            self.controls.received.push(InputEvent { at: now, kind: InputKind::Away });
+        }
+        for target in targets {
+            if !self.handed_over.contains(&target) {
+                self.handed_over.push(target);
+            }
+        }
+    }
+
+    /// Opens what was handed over, once no game is in the way.
+    pub(super) fn open_handed_over(&mut self) {
+        if self.is_playing() || self.is_in_room() {
+            return;
+        }
+        for target in std::mem::take(&mut self.handed_over) {
+            self.open_target(target);
+        }
+    }
+
+    /// Whether the player is in a room online, whose match goes on under every other screen.
+    fn is_in_room(&self) -> bool {
+        self.screens.top_down().any(|screen| matches!(screen, Screen::Online(online) if online.session().is_some()))
+    }
+}
