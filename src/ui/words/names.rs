@@ -5,7 +5,7 @@ use crate::engine::mode::{Argument, Message, Quantity};
 use crate::engine::{
     Action, Award, Facing, Family, GameKind, GameOver, Lead, ModeId, Objective, RotationSystem, Rules, Turn,
 };
-use crate::settings::BotPace;
+use crate::settings::{BotPace, Settings};
 use crate::ui::paint::effects::Stage;
 
 /// The stages of Puzzle in their order, called as in their files.
@@ -37,6 +37,17 @@ const STAGES: [MessageId; 24] = [
 ];
 
 impl Words {
+    /// The name of a profile, by its index.
+    #[must_use]
+    pub fn profile(&self, settings: &Settings, index: usize) -> String {
+        let name = settings.profiles.get(index).map_or("", |profile| profile.name.trim());
+        if name.is_empty() {
+            self.with(id::PROFILE_UNNAMED, &[("number", (index + 1).into())])
+        } else {
+            name.to_owned()
+        }
+    }
+
     /// Why a game ended.
     #[must_use]
     pub fn game_over(&self, reason: GameOver) -> String {

@@ -7,7 +7,7 @@ pub(in crate::ui::screens) mod feel;
 mod game;
 mod general;
 mod handling;
-pub(in crate::ui::screens) mod profiles;
+mod profiles;
 mod sound;
 pub(in crate::ui::screens) mod tetrs;
 

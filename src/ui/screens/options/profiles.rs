@@ -13,13 +13,7 @@ use crate::ui::widgets::button::{Tone, button, sized};
 use crate::ui::widgets::focus;
 use crate::ui::widgets::note;
 use crate::ui::widgets::row::{self, Named};
-use crate::ui::words::{Words, id};
-
-/// The name of a profile, by its index.
-pub(in crate::ui::screens) fn profile_name(words: &Words, settings: &Settings, index: usize) -> String {
-    let name = settings.profiles.get(index).map_or("", |profile| profile.name.trim());
-    if name.is_empty() { words.with(id::PROFILE_UNNAMED, &[("number", (index + 1).into())]) } else { name.to_owned() }
-}
+use crate::ui::words::id;
 
 /// The page of profiles.
 #[derive(Debug, Default)]
@@ -41,7 +35,7 @@ impl ProfilesPage {
         let mut command = None;
         note(ui, theme, &words.text(id::PROFILE_HINT));
         if count > 0 {
-            let names: Vec<String> = (0..count).map(|index| profile_name(words, settings, index)).collect();
+            let names: Vec<String> = (0..count).map(|index| words.profile(settings, index)).collect();
             let label = words.text(id::PROFILE);
             self.shown = self.shown.min(count - 1);
             if let Some(chosen) = row::choice(ui, theme, Named::new(&label, ""), &names, self.shown) {

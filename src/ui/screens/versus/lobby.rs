@@ -12,7 +12,6 @@ use crate::tbp::{Frontend, Untold};
 use crate::ui::paint::avatar;
 use crate::ui::paint::versus::player_color;
 use crate::ui::screens::form::Form;
-use crate::ui::screens::options::profiles::profile_name;
 use crate::ui::screens::{Command, Shared, VersusCommand};
 use crate::ui::widgets::button::Tone;
 use crate::ui::widgets::focus::Vertical;
@@ -329,7 +328,7 @@ fn profile_row(form: &mut Form<'_, '_>, shared: &Shared<'_>, (index, seat): (usi
     if settings.profiles.is_empty() {
         return;
     }
-    let profiles = (0..settings.profiles.len()).map(|profile| profile_name(words, settings, profile));
+    let profiles = (0..settings.profiles.len()).map(|profile| words.profile(settings, profile));
     let names: Vec<String> = std::iter::once(words.text(id::PROFILE_NONE)).chain(profiles).collect();
     let label = words.with(id::PROFILE_OF_SEAT, &[("seat", (index + 1).into())]);
     let chosen = usize::from(settings.versus.profiles[index]);

@@ -7,7 +7,6 @@ use crate::engine::Rules;
 use crate::engine::versus::Standings;
 use crate::settings::{Profile, Settings};
 use crate::storage::{MatchPlayer, MatchRecord, MatchRecords, MatchSummary, RecordingSource, StoredMatch};
-use crate::ui::screens::options::profiles::profile_name;
 use crate::ui::screens::review::refusal;
 use crate::ui::screens::table::{self, Column, Mark};
 use crate::ui::screens::{Command, MatchCommand, ReviewCommand, Shared};
@@ -131,7 +130,7 @@ pub(in crate::ui::screens) fn record_line(
 fn name(words: &Words, settings: &Settings, records: &MatchRecords, player: &MatchPlayer) -> String {
     let is_it = |profile: &Profile| *player == MatchPlayer::Profile(profile.id);
     match settings.profiles.iter().position(is_it) {
-        Some(index) => profile_name(words, settings, index),
+        Some(index) => words.profile(settings, index),
         None => records.name(player).to_owned(),
     }
 }
