@@ -73,7 +73,7 @@
 //! | `gilrs` | input |
 //! | `rodio`, `fundsp`, `alsa` | audio |
 //! | `confy`, `etcetera` | storage |
-//! | `quinn`, `rustls`, `rcgen`, `if_addrs`, `igd_next`, `mdns_sd`, `socket2` | net |
+//! | `quinn`, `rustls`, `rcgen`, `if_addrs`, `igd_next`, `crab_nat`, `netdev`, `mdns_sd`, `socket2` | net |
 //! | `tokio` | app, cli, net, serve |
 //! | `sqlx`, `axum`, `prometheus_client`, `skillratings`, `async_nats`, `futures_util` | serve |
 //! | `ring` | net, online |

@@ -1,4 +1,4 @@
-//! Asking the router to let others in, by `UPnP`.
+//! Asking the router to let others in: by `UPnP`, or else by PCP or NAT-PMP.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
@@ -6,6 +6,8 @@ use std::thread;
 use std::time::Duration;
 
 use igd_next::{Gateway, PortMappingProtocol, SearchOptions, search_gateway};
+
+use super::port_control::{MappedPort, router_of};
 
 /// The time in which a router must answer.
 const SEARCH: Duration = Duration::from_secs(4);
@@ -43,19 +45,24 @@ impl ForwardedPort {
     pub fn ask(local: SocketAddr) -> Self {
         let mut options = SearchOptions::default();
         options.timeout = Some(SEARCH);
-        Self::ask_by(options, local)
+        Self::ask_by(options, move || router_of(local.ip()), local)
     }
 
-    fn ask_by(options: SearchOptions, local: SocketAddr) -> Self {
+    /// Asks a router that is searched by `options`, or else the one that `router` finds.
+    fn ask_by(
+        options: SearchOptions,
+        router: impl FnOnce() -> Option<Ipv4Addr> + Send + 'static,
+        local: SocketAddr,
+    ) -> Self {
         let (send, news) = mpsc::channel();
         let (stop, stopped) = mpsc::channel::<()>();
         let failed = send.clone();
-        let run = move || match open(options, local) {
-            Ok((gateway, ip)) => {
+        let run = move || match Router::open(options, router, local) {
+            Ok((router, ip)) => {
                 let state = if is_public(ip) { Forwarding::Open(ip) } else { Forwarding::Hidden(ip) };
                 log::info!("the router forwards port {}: {state:?}", local.port());
                 drop(send.send(state));
-                keep(&gateway, local, &stopped);
+                keep(router, local, &stopped);
             }
             Err(error) => {
                 log::info!("the router forwards no port: {error}");
@@ -78,7 +85,55 @@ impl ForwardedPort {
     }
 }
 
-fn open(options: SearchOptions, local: SocketAddr) -> Result<(Gateway, IpAddr), String> {
+/// A router that forwards a port, by the way in which it was asked.
+#[derive(Debug)]
+enum Router {
+    Upnp(Gateway),
+    PortControl(MappedPort),
+}
+
+impl Router {
+    /// Asks for a port. Returns the router and its address in the internet.
+    fn open(
+        options: SearchOptions,
+        router: impl FnOnce() -> Option<Ipv4Addr>,
+        local: SocketAddr,
+    ) -> Result<(Self, IpAddr), String> {
+        let upnp = match open_upnp(options, local) {
+            Ok((gateway, ip)) => return Ok((Self::Upnp(gateway), ip)),
+            Err(error) => error,
+        };
+        let Some(router) = router() else { return Err(upnp) };
+        let opened = MappedPort::open(router, local, LEASE_S);
+        opened.map(|(port, ip)| (Self::PortControl(port), ip)).map_err(|error| format!("{upnp}; {error}"))
+    }
+
+    /// The time after which it is asked again.
+    fn renewal(&self) -> Duration {
+        match self {
+            Self::Upnp(_) => AGAIN,
+            Self::PortControl(port) => port.renewal().min(AGAIN),
+        }
+    }
+
+    fn renew(&mut self, local: SocketAddr) -> Result<(), String> {
+        match self {
+            Self::Upnp(gateway) => add(gateway, local),
+            Self::PortControl(port) => port.renew(),
+        }
+    }
+
+    fn close(self, local: SocketAddr) -> Result<(), String> {
+        match self {
+            Self::Upnp(gateway) => {
+                gateway.remove_port(PortMappingProtocol::UDP, local.port()).map_err(|error| error.to_string())
+            }
+            Self::PortControl(port) => port.close(),
+        }
+    }
+}
+
+fn open_upnp(options: SearchOptions, local: SocketAddr) -> Result<(Gateway, IpAddr), String> {
     let gateway = search_gateway(options).map_err(|error| error.to_string())?;
     let ip = gateway.get_external_ip().map_err(|error| error.to_string())?;
     add(&gateway, local)?;
@@ -92,13 +147,13 @@ fn add(gateway: &Gateway, local: SocketAddr) -> Result<(), String> {
 }
 
 /// Renews the port until nobody needs it, then gives it back.
-fn keep(gateway: &Gateway, local: SocketAddr, stopped: &Receiver<()>) {
-    while matches!(stopped.recv_timeout(AGAIN), Err(mpsc::RecvTimeoutError::Timeout)) {
-        if let Err(error) = add(gateway, local) {
+fn keep(mut router: Router, local: SocketAddr, stopped: &Receiver<()>) {
+    while matches!(stopped.recv_timeout(router.renewal()), Err(mpsc::RecvTimeoutError::Timeout)) {
+        if let Err(error) = router.renew(local) {
             log::info!("the router does not renew the port: {error}");
         }
     }
-    if let Err(error) = gateway.remove_port(PortMappingProtocol::UDP, local.port()) {
+    if let Err(error) = router.close(local) {
         log::info!("the router keeps the port for a while: {error}");
     }
 }
@@ -153,12 +208,12 @@ mod tests {
     }
 
     /// A router on the loopback interface, with the requests that it has heard.
-    struct Router {
+    struct UpnpRouter {
         search: SocketAddr,
         heard: Arc<Mutex<String>>,
     }
 
-    impl Router {
+    impl UpnpRouter {
         fn new(external: &'static str) -> Self {
             let (search, control) = (
                 UdpSocket::bind((Ipv4Addr::LOCALHOST, 0)).unwrap(),
@@ -224,13 +279,17 @@ mod tests {
     }
 
     fn ask(router: SocketAddr, time: Duration) -> ForwardedPort {
+        ask_both(router, None, time)
+    }
+
+    fn ask_both(router: SocketAddr, other: Option<Ipv4Addr>, time: Duration) -> ForwardedPort {
         let mut options = SearchOptions::default();
         options.bind_addr = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
         options.broadcast_address = router;
         options.allowed_gateway_ips = vec![Ipv4Addr::LOCALHOST.into()];
         options.timeout = Some(time);
         options.single_search_timeout = Some(Duration::from_millis(500));
-        ForwardedPort::ask_by(options, SocketAddr::from((Ipv4Addr::LOCALHOST, 47_810)))
+        ForwardedPort::ask_by(options, move || other, SocketAddr::from((Ipv4Addr::LOCALHOST, 47_810)))
     }
 
     fn answer(port: &mut ForwardedPort) -> Forwarding {
@@ -244,7 +303,7 @@ mod tests {
 
     #[test]
     fn a_port_is_forwarded_and_given_back() {
-        let router = Router::new("203.0.113.7");
+        let router = UpnpRouter::new("203.0.113.7");
         let mut port = router.ask();
         assert_eq!(answer(&mut port), Forwarding::Open("203.0.113.7".parse().unwrap()));
         router.wait_for(">127.0.0.1</NewInternalClient>");
@@ -255,11 +314,35 @@ mod tests {
 
     #[test]
     fn a_router_behind_another_one_and_none_at_all_are_told_apart() {
-        assert_eq!(answer(&mut Router::new("100.70.0.1").ask()), Forwarding::Hidden("100.70.0.1".parse().unwrap()));
+        assert_eq!(answer(&mut UpnpRouter::new("100.70.0.1").ask()), Forwarding::Hidden("100.70.0.1".parse().unwrap()));
         let nobody = UdpSocket::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
         assert!(matches!(
             answer(&mut ask(nobody.local_addr().unwrap(), Duration::from_secs(1))),
             Forwarding::Closed(_)
         ));
+    }
+
+    #[test]
+    #[cfg(not(target_os = "macos"))]
+    fn a_router_without_upnp_is_asked_otherwise() {
+        use crate::net::port_control::tests::{Kind, OUTSIDE, router};
+
+        let nobody = UdpSocket::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
+        let at = Ipv4Addr::new(127, 0, 0, 36);
+        let heard = router(at, Kind::Pcp);
+        let mut port = ask_both(nobody.local_addr().unwrap(), Some(at), Duration::from_millis(500));
+        assert_eq!(answer(&mut port), Forwarding::Open(OUTSIDE.into()));
+        assert_eq!(heard.lock().unwrap().len(), 1);
+        drop(port);
+        let start = Instant::now();
+        while heard.lock().unwrap().len() < 2 {
+            assert!(start.elapsed() < Duration::from_secs(20), "it is not given back");
+            thread::sleep(Duration::from_millis(10));
+        }
+        // Where UPnP is understood, nothing else is asked.
+        let upnp = UpnpRouter::new("203.0.113.9");
+        let mut port = ask_both(upnp.search, Some(at), Duration::from_secs(15));
+        assert_eq!(answer(&mut port), Forwarding::Open("203.0.113.9".parse().unwrap()));
+        assert_eq!(heard.lock().unwrap().len(), 2);
     }
 }

@@ -58,6 +58,7 @@ mod frames;
 mod hub;
 mod load;
 mod lobby;
+mod port_control;
 mod public;
 mod server;
 mod socket;
