@@ -669,8 +669,13 @@ fn a_running_program_takes_what_a_second_one_is_started_with() {
     assert_eq!(start_again(home.path(), RECORDING), Some(0));
     program.wait_for("screen: pause");
     program.wait_for("screen: watch");
+    // A hidden window takes it as well.
+    display.run("xdotool", &["windowunmap", "--sync", &program.window]);
     assert_eq!(start_again(home.path(), "skyline://join/AQ"), Some(0));
     program.wait_for("screen: online");
+    display.run("xdotool", &["windowmap", "--sync", &program.window]);
+    program.focus();
+    thread::sleep(Duration::from_millis(500));
     program.press(&["Escape"]);
     program.wait_for("screen: watch");
     program.press(&["Escape"]);
