@@ -9,6 +9,7 @@ mod support {
 use std::time::Duration;
 
 use serde_json::Value;
+use skyline::bots::beam::Aim;
 use skyline::bots::level::BotLevel;
 use skyline::engine::versus::{Teams, VersusRules};
 use skyline::engine::{Button, GoalSystem, Input, ModeId, Rules};
@@ -21,7 +22,7 @@ use support::program::{skyline, text};
 const WIDTH: usize = 30;
 
 fn played(level: u8, rules: Rules, pieces: u32) -> Replay {
-    let bot = BeamRunner::new(BotLevel::new(level).unwrap(), &rules, 6, 7);
+    let bot = BeamRunner::new(BotLevel::new(level).unwrap(), &rules, 6, 7).with_aim(Aim::alone(&rules));
     let mut game = Match::new(Seat::new(rules, 7).played_by(Box::new(bot)), [], Duration::ZERO);
     let mut now = Duration::ZERO;
     while game.seat(0).game().statistics().locked_down() < pieces && !game.is_over() {
@@ -32,7 +33,12 @@ fn played(level: u8, rules: Rules, pieces: u32) -> Replay {
 }
 
 fn review(replay: Replay, width: usize) -> Review {
-    let mut reviewer = Reviewer::new(replay, width).unwrap();
+    let aim = Aim::alone(&replay.rules);
+    review_for(aim, replay, width)
+}
+
+fn review_for(aim: Aim, replay: Replay, width: usize) -> Review {
+    let mut reviewer = Reviewer::new(replay, aim, width).unwrap();
     let mut progress = 0;
     while reviewer.advance() {
         assert!(reviewer.progress() >= progress);
@@ -63,7 +69,7 @@ fn a_seat_of_a_match_of_bots_loses_next_to_nothing() {
     }
     for seat in game.seats() {
         assert!(seat.game().statistics().lines_received > 0, "lines were exchanged");
-        let review = review(seat.replay(), WIDTH);
+        let review = review_for(Aim::Attack, seat.replay(), WIDTH);
         assert!(review.judged + 1 >= review.pieces && review.pieces > 50, "{review:?}");
         assert!(review.accuracy > 980, "{review:?}");
     }
@@ -109,7 +115,7 @@ fn missed_chances_are_found() {
 #[test]
 fn modes_without_lines_are_refused() {
     let replay = Replay::from_text(include_str!("data/golden/descent.json")).unwrap();
-    assert!(Reviewer::new(replay, WIDTH).is_none());
+    assert!(Reviewer::new(replay, Aim::Survival, WIDTH).is_none());
     let (status, _, problems) = text(&skyline(&["review", "tests/data/golden/descent.json"], ""));
     assert_eq!(
         (status, problems.as_str()),

@@ -20,9 +20,10 @@ impl App {
             ReviewCommand::Open { recording: None, seat } => self.review_shown(seat),
             ReviewCommand::Save => self.save_review(),
             ReviewCommand::Show(moment) => {
-                if let Some(Screen::Review(review)) = self.screens.top() {
-                    let timeline = Box::new(Timeline::new(review.replay().clone()));
-                    let watch = Watch::at(Watching::new(timeline, Instant::now()), *moment);
+                if let Some(Screen::Review(screen)) = self.screens.top() {
+                    let aim = screen.review().map(|review| review.aim).unwrap_or_default();
+                    let timeline = Box::new(Timeline::new(screen.replay().clone()));
+                    let watch = Watch::at(Watching::new(timeline, Instant::now()), *moment, aim);
                     self.screens.push(Screen::Watch(Box::new(watch)));
                 }
             }

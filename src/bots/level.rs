@@ -27,7 +27,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::beam::{BeamBot, Choice, Position, Weights};
+use super::beam::{Aim, BeamBot, Choice, Position, Weights};
 use crate::engine::{Cell, Piece, Rules};
 
 /// A level of the computer player, 1 to 10.
@@ -152,12 +152,18 @@ pub struct LevelBot {
 }
 
 impl LevelBot {
-    /// A player of this level for a game by these rules. Its errors depend on the seed.
+    /// A player of this level for a match by these rules. Its errors depend on the seed.
     #[must_use]
     pub fn new(level: BotLevel, rules: &Rules, seed: u64) -> Self {
         let skill = level.skill();
         let rules = Rules { hold: rules.hold && skill.uses_hold, ..*rules };
-        Self { bot: BeamBot::new(&rules, skill.weights(seed), skill.width), skill, seed }
+        Self { bot: BeamBot::new(&rules, skill.weights(Aim::Attack, seed), skill.width), skill, seed }
+    }
+
+    /// The same player with another aim.
+    #[must_use]
+    pub fn with_aim(self, aim: Aim) -> Self {
+        Self { bot: self.bot.with_weights(self.skill.weights(aim, self.seed)), ..self }
     }
 
     /// The same player on this number of threads. Its moves stay the same.
@@ -206,12 +212,12 @@ impl LevelBot {
 }
 
 impl Skill {
-    /// The weights, with the errors of a game.
-    fn weights(self, seed: u64) -> Weights {
-        let all = Weights::default();
+    /// The weights for an aim, with the errors of a game.
+    fn weights(self, aim: Aim, seed: u64) -> Weights {
+        let all = Weights::of(aim);
         let without_spins = Weights { t_slot: [0; 3], t_spin: [0; 4], wasted_t: 0, back_to_back: 0, ..all };
         let known = match self.knows {
-            Knowledge::Lines => Weights { well: 0, attack: 0, clear: [20, 50, 80, 120], ..without_spins },
+            Knowledge::Lines => Weights { well: 0, attack: 0, points: 0, clear: [20, 50, 80, 120], ..without_spins },
             Knowledge::Tetrises => without_spins,
             Knowledge::Spins => all,
         };

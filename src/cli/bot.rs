@@ -1,16 +1,24 @@
-//! `skyline bot`: plays games without a clock or an opponent and reports attack and speed of the computer player.
+//! `skyline bot`: plays games without an opponent and reports what the computer player reaches.
 //!
-//! The games depend on the seed and the width alone; only the times vary.
+//! Without a clock, that is attack and speed; the games depend on the seed and the width alone, and only the times vary. With
+//! `--game`, it is the result of a kind of game, played in game time.
 
 use std::io::{self, Write};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use clap::Args;
 
 use super::CliError;
 use crate::bots::arena::{self, ArenaRules, Side, SideStats};
-use crate::bots::beam::{BeamBot, Weights};
-use crate::engine::Rules;
+use crate::bots::beam::{Aim, BeamBot, Weights};
+use crate::bots::level::BotLevel;
+use crate::engine::{GameKind, Objective, Rules};
+use crate::session::{BeamRunner, Match, Seat};
+
+/// The longest game that is played out, in game time.
+const LONGEST: Duration = Duration::from_hours(1);
+/// The time between two frames. The games do not depend on it.
+const FRAME: Duration = Duration::from_millis(50);
 
 /// The options of `skyline bot`.
 #[derive(Debug, Args)]
@@ -36,10 +44,29 @@ pub struct Bot {
     /// Number of threads.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=64))]
     threads: u16,
+    /// Kind of game to play in game time, such as `sprint_40`.
+    #[arg(long, value_parser = kind, conflicts_with_all = ["pieces", "width", "pressure", "threads"])]
+    game: Option<GameKind>,
+    /// Level of the player in such games.
+    #[arg(long, default_value_t = BotLevel::STRONGEST, requires = "game")]
+    level: BotLevel,
+    /// Let it play such games as if attacks were their aim.
+    #[arg(long, requires = "game")]
+    attacks: bool,
+}
+
+fn kind(id: &str) -> Result<GameKind, String> {
+    GameKind::named(id).ok_or_else(|| {
+        let ids: Vec<&str> = GameKind::ALL.into_iter().map(GameKind::id).collect();
+        format!("one of {} was expected", ids.join(", "))
+    })
 }
 
 impl Bot {
     pub(super) fn run(&self, out: &mut impl Write) -> Result<(), CliError> {
+        if let Some(kind) = self.game {
+            return Ok(self.play_games(kind, out)?);
+        }
         let bot = BeamBot::new(&Rules::default(), Weights::default(), self.width as usize);
         let bot = bot.with_threads(self.threads.into());
         let rules = ArenaRules { next: self.next.into(), pressure: self.pressure, ..ArenaRules::default() };
@@ -47,6 +74,38 @@ impl Bot {
         let play = |game| arena::solo(&bot, rules, self.pieces, self.seed.wrapping_add(game));
         let results: Vec<Side> = (0..self.games).map(play).collect();
         Ok(self.report(&results, began.elapsed().as_secs_f64(), out)?)
+    }
+
+    fn play_games(&self, kind: GameKind, out: &mut impl Write) -> io::Result<()> {
+        let (rules, Self { games, level, next, seed, .. }) = (kind.rules(), self);
+        writeln!(out, "{games} games of {}, level {level}, next {next}, seed {seed}", kind.id())?;
+        writeln!(out, "  time (s)   lines  pieces  level      score  end")?;
+        let mut sum = 0.0;
+        for number in 0..*games {
+            let seed = seed.wrapping_add(number);
+            let aim = if self.attacks { Aim::Attack } else { Aim::alone(&rules) };
+            let bot = BeamRunner::new(*level, &rules, usize::from(*next), seed).with_aim(aim);
+            let mut played = Match::new(Seat::new(rules, seed).played_by(Box::new(bot)), [], Duration::ZERO);
+            let mut now = Duration::ZERO;
+            while !played.is_over() && now < LONGEST {
+                now += FRAME;
+                played.frame(&[], now);
+            }
+            let game = played.seat(0).game();
+            let (time, lines, pieces) = (game.now().millis(), game.goal_lines(), game.statistics().locked_down());
+            let (level, score) = (game.level(), game.score());
+            let end = game.game_over().map_or_else(|| "plays on".to_owned(), |end| format!("{end:?}"));
+            let seconds = time as f64 / 1e3;
+            writeln!(out, "{seconds:>10.3} {lines:>7} {pieces:>7} {level:>6} {score:>10}  {end}")?;
+            sum += match rules.objective {
+                Objective::Score => score as f64,
+                Objective::Time => seconds,
+                Objective::Lines => f64::from(lines),
+                Objective::Level => f64::from(level),
+                Objective::Pieces => f64::from(pieces),
+            };
+        }
+        writeln!(out, "mean of the objective: {:.2}", sum / *games as f64)
     }
 
     fn report(&self, results: &[Side], seconds: f64, out: &mut impl Write) -> io::Result<()> {
@@ -81,6 +140,20 @@ mod tests {
         bot.run(&mut out).unwrap();
         let text = String::from_utf8(out).unwrap();
         text.lines().filter(|line| !line.contains(" second") && !line.starts_with("time")).map(str::to_owned).collect()
+    }
+
+    /// The mean of the objective over a few games.
+    fn mean(line: &str) -> f64 {
+        let report = report(&format!("{line} --level 6 --games 2"));
+        report.last().unwrap().strip_prefix("mean of the objective: ").unwrap().parse().unwrap()
+    }
+
+    #[test]
+    fn each_kind_of_game_is_played_for_its_own_aim() {
+        for (game, is_lower_better) in [("sprint_20", true), ("cheese", true), ("ultra_2_lines", false)] {
+            let (own, attacks) = (mean(&format!("--game {game}")), mean(&format!("--game {game} --attacks")));
+            assert!(if is_lower_better { own < attacks } else { own > attacks }, "{game}: {own} {attacks}");
+        }
     }
 
     #[test]

@@ -7,11 +7,11 @@ use clap::Args;
 use serde::Serialize;
 
 use super::{CliError, MOST_BYTES, read};
-use crate::bots::beam::Choice;
+use crate::bots::beam::{Aim, Choice};
 use crate::engine::tspin::Spin;
 use crate::engine::{Cell, Facing, Ticks};
 use crate::replay::MatchReplay;
-use crate::review::{Chance, Judgement, Missed, Reviewer};
+use crate::review::{self as reviews, Chance, Judgement, Missed, Reviewer};
 
 /// The options of `skyline review`.
 #[derive(Debug, Args)]
@@ -37,7 +37,7 @@ struct Report<'a> {
     seat: usize,
     mode: &'a str,
     #[serde(flatten)]
-    review: &'a crate::review::Review,
+    review: &'a reviews::Review,
 }
 
 impl Review {
@@ -50,9 +50,9 @@ impl Review {
                 return Err(CliError::NoSeat { file: file.clone(), seat, seats });
             }
             let judged = |seat: usize| self.seat.is_none_or(|only| only == seat);
-            for (seat, replay) in recorded.seats.into_iter().enumerate().filter(|(seat, _)| judged(*seat)) {
+            for (seat, replay) in recorded.seats.iter().enumerate().filter(|(seat, _)| judged(*seat)) {
                 let mode = replay.rules.preset.id();
-                let reviewer = Reviewer::new(replay, self.width as usize);
+                let reviewer = Reviewer::of_seat(&recorded, seat, self.width as usize);
                 let mut reviewer = reviewer.ok_or_else(|| CliError::NotReviewed { file: file.clone(), mode })?;
                 while reviewer.advance() {}
                 let review = &reviewer.finish();
@@ -75,15 +75,15 @@ fn write_text(report: &Report<'_>, out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "{file}: seat {seat}, {mode}, width {}", review.width)?;
     writeln!(out, "judged    {} of {} pieces", review.judged, review.pieces)?;
     writeln!(out, "accuracy  {}.{} %", review.accuracy / 10, review.accuracy % 10)?;
-    writeln!(out, "lost      {}", lines(review.lost))?;
+    writeln!(out, "lost      {}", loss(review.aim, review.lost))?;
     writeln!(out, "missed    T-Spins {t_spins}, Tetrises {tetrises}, perfect clears {perfect_clears}")?;
     for moment in &review.moments {
-        write_moment(moment, out)?;
+        write_moment(review.aim, moment, out)?;
     }
     Ok(())
 }
 
-fn write_moment(moment: &Judgement, out: &mut impl Write) -> io::Result<()> {
+fn write_moment(aim: Aim, moment: &Judgement, out: &mut impl Write) -> io::Result<()> {
     let Judgement { number, at, played, best, lost, missed } = moment;
     let missed = missed.map_or("", |chance| match chance {
         Chance::TSpin => " (missed T-Spin)",
@@ -91,13 +91,16 @@ fn write_moment(moment: &Judgement, out: &mut impl Write) -> io::Result<()> {
         Chance::PerfectClear => " (missed perfect clear)",
     });
     let (played, best) = (placement(*played), placement(*best));
-    writeln!(out, "piece {number}, {}: lost {}{missed}", time(*at), lines(u64::from(*lost)))?;
+    writeln!(out, "piece {number}, {}: lost {}{missed}", time(*at), loss(aim, u64::from(*lost)))?;
     writeln!(out, "  played  {played}")?;
     writeln!(out, "  best    {best}")
 }
 
-/// Hundredths of a line as lines.
-fn lines(hundredths: u64) -> String {
+/// What was lost, from hundredths of a line.
+fn loss(aim: Aim, hundredths: u64) -> String {
+    if aim.is_points() {
+        return format!("{} points", hundredths * reviews::Review::POINTS_OF_LINE / 100);
+    }
     format!("{}.{:02} lines", hundredths / 100, hundredths % 100)
 }
 

@@ -90,6 +90,7 @@ mod tests {
     use std::sync::mpsc;
 
     use super::*;
+    use crate::bots::beam::Aim;
     use crate::engine::{Button, Game, Input, Rules};
     use crate::replay::{Outcome, Replay, TimedInput};
 
@@ -104,7 +105,7 @@ mod tests {
             inputs.extend(drop.map(|input| TimedInput { at: game.now(), input }));
             game.step(&drop, &mut Vec::new());
         }
-        Reviewer::new(Replay::new(Rules::default(), 7, inputs, Outcome::of(&game)), 3).unwrap()
+        Reviewer::new(Replay::new(Rules::default(), 7, inputs, Outcome::of(&game)), Aim::Points, 3).unwrap()
     }
 
     #[test]

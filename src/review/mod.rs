@@ -7,8 +7,9 @@
 //! # Definitions
 //!
 //! - **Value** of a placement: what [`BeamBot`] with a fixed width expects of it, at the end of the queue that the player saw:
-//!   the attacks on the way there and the quality of the Matrix. A line of attack counts 100, so values are in hundredths of
-//!   a line.
+//!   what is earned on the way there for the [aim](Aim) of the game, and the quality of the Matrix. Values are in hundredths
+//!   of a line: of one sent in a match, or of one cleared in Sprint or Cheese. Where points are the aim, a line stands for
+//!   [`Review::POINTS_OF_LINE`] points at level 1.
 //! - **Best** placement: the one that the bot would play.
 //! - **Lost** by a piece: the value of the best placement minus that of the one that was played, at least 0 and at most
 //!   [`Judgement::MOST_LOST`], which is also lost by a placement that ends the game or leads to its end within sight.
@@ -17,13 +18,12 @@
 //! - **Missed** chance: the piece could empty the Matrix, or the best placement is a Tetris or a T-Spin that clears lines,
 //!   and the one that was played is none of them.
 //!
-//! The values are those of a match: a review of a Sprint also rates attacks, which save no time there. A piece is not judged
-//! if it locked down in the tick it was generated in, or where the rules make the bot see no way. A game that the bot played
+//! A piece is not judged if it locked down in the tick it was generated in, or where the rules make the bot see no way. A game that the bot played
 //! itself with the same width loses nothing.
 //!
 //! ```
 //! use skyline::engine::{Button, Game, Input, Rules};
-//! use skyline::replay::{Outcome, Replay, TimedInput};
+//! use skyline::replay::{MatchReplay, Outcome, Replay, TimedInput};
 //! use skyline::review::Reviewer;
 //!
 //! let mut game = Game::new(Rules::default(), 42);
@@ -36,7 +36,8 @@
 //!     inputs.extend(drop.map(|input| TimedInput { at: game.now(), input }));
 //!     game.step(&drop, &mut Vec::new());
 //! }
-//! let mut reviewer = Reviewer::new(Replay::new(Rules::default(), 42, inputs, Outcome::of(&game)), 5).unwrap();
+//! let recorded = MatchReplay::new(vec![Replay::new(Rules::default(), 42, inputs, Outcome::of(&game))]);
+//! let mut reviewer = Reviewer::of_seat(&recorded, 0, 5).unwrap();
 //! while reviewer.advance() {} // … or stop, or report the progress
 //! assert_eq!(reviewer.finish().judged, 3);
 //! ```
@@ -47,17 +48,19 @@ pub mod background;
 
 use serde::{Deserialize, Serialize};
 
-use crate::bots::beam::{BeamBot, Board, Choice, Position, SearchResult, Weights, lands_within};
+use crate::bots::beam::{Aim, BeamBot, Board, Choice, Position, SearchResult, Weights, lands_within};
 use crate::engine::scoring::Scoring;
 use crate::engine::tspin::Spin;
 use crate::engine::{GameEvent, Mechanic, Piece, Rules, Ticks};
-use crate::replay::{Playhead, Replay};
+use crate::replay::{MatchReplay, Playhead, Replay};
 
 /// The review of a game.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Review {
     /// The width of the bot that judged.
     pub width: usize,
+    /// What the game was played for.
+    pub aim: Aim,
     /// The pieces that locked down.
     pub pieces: u32,
     /// The pieces that were judged.
@@ -120,8 +123,11 @@ struct Stored {
 }
 
 impl Review {
+    /// The points at level 1 that a line stands for in the values of games for points: a Tetris is worth 800.
+    pub const POINTS_OF_LINE: u64 = 250;
+
     /// The version of the judgements. It changes with the values of the bot, so that saved reviews are made again.
-    pub const VERSION: u32 = 1;
+    pub const VERSION: u32 = 2;
 
     /// Writes it to be saved.
     ///
@@ -191,17 +197,30 @@ impl Reviewer {
         matches!(rules.mechanic, Mechanic::None | Mechanic::Cheese)
     }
 
-    /// A review by a bot of this width; `None` if games by these rules [cannot be reviewed](Self::can_review).
+    /// A review of a seat by a bot of this width; `None` if there is no such seat, or if games by its rules
+    /// [cannot be reviewed](Self::can_review).
     #[must_use]
-    pub fn new(replay: Replay, width: usize) -> Option<Self> {
+    pub fn of_seat(recorded: &MatchReplay, seat: usize, width: usize) -> Option<Self> {
+        let replay = recorded.seats.get(seat)?;
+        let aim = recorded.setup.as_ref().map_or_else(
+            || Aim::alone(&replay.rules),
+            |setup| Aim::in_match(setup.rules.goal_of(setup.teams.of(seat)), &replay.rules),
+        );
+        Self::new(replay.clone(), aim, width)
+    }
+
+    /// A review of a game with this aim by a bot of this width; `None` if games by its rules
+    /// [cannot be reviewed](Self::can_review).
+    #[must_use]
+    pub fn new(replay: Replay, aim: Aim, width: usize) -> Option<Self> {
         let rules = replay.rules;
         Self::can_review(&rules).then(|| Self {
             position: replay.start(),
-            bot: BeamBot::new(&rules, Weights::default(), width),
+            bot: BeamBot::new(&rules, Weights::of(aim), width),
             next_count: rules.mode().next_count.map_or(Self::NEXT_COUNT, usize::from),
             open: None,
             accuracies: 0,
-            review: Review { width, ..Review::default() },
+            review: Review { width, aim, ..Review::default() },
             replay,
         })
     }
@@ -353,7 +372,7 @@ mod tests {
         let text = review.to_json().unwrap();
         assert_eq!(Review::from_json(&text), Some(review));
         assert_eq!(Review::from_json(&text.replace("\"width\":100", "\"width\":5")), None);
-        assert_eq!(Review::from_json(&text.replace("\"version\":1", "\"version\":0")), None);
+        assert_eq!(Review::from_json(&text.replace("\"version\":2", "\"version\":1")), None);
         assert_eq!(Review::from_json(&text[1..]), None);
     }
 }

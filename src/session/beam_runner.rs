@@ -2,7 +2,7 @@
 
 use super::plan::{Chooser, Move, Pace};
 use super::runner::Runner;
-use crate::bots::beam::{Choice, Position, lands_within};
+use crate::bots::beam::{Aim, Choice, Position, lands_within};
 use crate::bots::level::{BotLevel, LevelBot};
 use crate::engine::scoring::Scoring;
 use crate::engine::{Game, Piece, Rules};
@@ -54,6 +54,13 @@ impl BeamRunner {
     pub fn new(level: BotLevel, rules: &Rules, next_count: usize, seed: u64) -> Self {
         let (look_ms, step_ms) = level.pace_ms();
         Self::at_pace(LevelBot::new(level, rules, seed), next_count, Pace { look_ms, step_ms })
+    }
+
+    /// The same bot with another aim than the attacks of a match.
+    #[must_use]
+    pub fn with_aim(mut self, aim: Aim) -> Self {
+        self.chooser.bot = self.chooser.bot.with_aim(aim);
+        self
     }
 
     /// A bot at another pace than that of its level.

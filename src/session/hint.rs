@@ -1,6 +1,6 @@
 //! A hint for the Tetrimino in play: where the strong bot would place it, and the presses that lead there.
 
-use crate::bots::beam::{BeamBot, Choice, Position, Weights, lands_within};
+use crate::bots::beam::{Aim, BeamBot, Choice, Position, Weights, lands_within};
 use crate::engine::scoring::Scoring;
 use crate::engine::{Button, Game, Input, Piece, Tetrimino};
 use crate::moves::timed::{self, Placement};
@@ -52,7 +52,7 @@ impl Hint {
     pub fn of(game: &Game, next_count: usize) -> Option<Self> {
         let in_play = game.in_play()?.tetrimino;
         let placed = game.statistics().locked_down();
-        let mut bot = BeamBot::new(game.rules(), Weights::default(), Self::WIDTH);
+        let mut bot = BeamBot::new(game.rules(), Weights::of(Aim::alone(game.rules())), Self::WIDTH);
         if let Some(is_instant) = has_instant_gravity(game) {
             bot.set_instant_gravity(is_instant);
         }

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use egui::{Context, Ui};
 
+use crate::bots::beam::Aim;
 use crate::bots::level::{BotLevel, LevelBot};
 use crate::engine::{Game, GoalSystem, Mechanic, Piece, Rules};
 use crate::session::{BeamRunner, Match, Pace, Seat};
@@ -163,7 +164,8 @@ impl AttractGame {
 /// The match of a new game.
 fn begin(rules: &Rules, seed: u64) -> Match {
     let level = BotLevel::new(LEVEL).unwrap_or(BotLevel::WEAKEST);
-    let bot = BeamRunner::at_pace(LevelBot::new(level, rules, seed), NEXT_COUNT, PACE);
+    let bot = LevelBot::new(level, rules, seed).with_aim(Aim::alone(rules));
+    let bot = BeamRunner::at_pace(bot, NEXT_COUNT, PACE);
     Match::new(Seat::new(*rules, seed).played_by(Box::new(bot)), [], Duration::ZERO)
 }
 

@@ -8,6 +8,7 @@
 
 use egui::UiBuilder;
 use skyline::app;
+use skyline::bots::beam::Aim;
 use skyline::engine::{Mechanic, Tetrimino};
 use skyline::formal::board::Board;
 use skyline::formal::instance::Instance;
@@ -315,7 +316,7 @@ fn pictures_of_reviews() {
     let worst = review.review().unwrap().moments[0];
     picture(Stage::new(review), ReviewScreen::ui, "review");
     let watching = Watching::new(Box::new(Timeline::new(replay())), std::time::Instant::now());
-    picture(Stage::new(Watch::at(watching, worst)), Watch::ui, "watch-moment");
+    picture(Stage::new(Watch::at(watching, worst, Aim::Speed)), Watch::ui, "watch-moment");
 }
 
 #[test]

@@ -5,6 +5,7 @@ use std::time::Instant;
 use egui::{Key, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use skyline::bots::beam::Aim;
 use skyline::engine::{Button, Game, GameKind, GameOver, Input, Mechanic, ModeId, Rules};
 use skyline::replay::{MatchReplay, MatchSetup, MatchTimeline, Outcome, Replay, TimedInput, Timeline};
 use skyline::review::{Judgement, Review, Reviewer};
@@ -20,7 +21,7 @@ use super::{Stage, click, commands, fits, focused, harness, keys, leads_to, lost
 
 /// The review of a recorded Sprint by a bot that thinks little.
 pub(super) fn review() -> Review {
-    let mut reviewer = Reviewer::new(replay(), 1).unwrap();
+    let mut reviewer = Reviewer::new(replay(), Aim::Speed, 1).unwrap();
     while reviewer.advance() {}
     reviewer.finish()
 }
@@ -114,7 +115,7 @@ fn every_moment_leads_to_its_position() {
 fn the_recording_opens_at_the_moment_with_the_better_placement() {
     let moment = review().moments[0];
     let watching = Watching::new(Box::new(Timeline::new(replay())), Instant::now());
-    let mut harness = screen(Watch::at(watching, moment), Watch::ui);
+    let mut harness = screen(Watch::at(watching, moment, Aim::Speed), Watch::ui);
     let watching = &harness.state().screen.watching;
     assert_eq!((watching.game().now(), watching.is_playing()), (moment.at, false));
     let text = format!("Piece {} lost", moment.number);

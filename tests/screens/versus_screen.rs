@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use skyline::bots::beam::Aim;
 use skyline::engine::attack::{AttackRules, ComboLaw, GapLaw, LineKind, Margin, StartingLines, StartingPattern};
 use skyline::engine::versus::{GameType, Standings, TeamGoal, TeamGoals};
 use skyline::engine::{Target, Ticks};
@@ -317,6 +318,8 @@ fn a_team_has_a_goal_of_its_own() {
         if round.stage() == VersusStage::Over {
             break;
         }
+        // The computer thinks on a thread of its own, which a busy machine must let run.
+        std::thread::sleep(Duration::from_millis(1));
     }
     assert_eq!(round.state().standings().places(), [2, 1]);
     assert!(!round.state().seat(0).is_over(), "the goal ended the match");
@@ -575,7 +578,7 @@ fn assert_every_piece_is_reviewed(timeline: &MatchTimeline) {
     for seat in timeline.seats() {
         let replay = seat.replay().clone();
         let game = replay.check().unwrap();
-        let mut reviewer = Reviewer::new(replay, 1).unwrap();
+        let mut reviewer = Reviewer::new(replay, Aim::Attack, 1).unwrap();
         while reviewer.advance() {}
         let review = reviewer.finish();
         assert_eq!(review.pieces, game.statistics().locked_down());

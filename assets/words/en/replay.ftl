@@ -64,13 +64,15 @@ review-running = Reviewing… { $percent } %
 review-failed = The review stopped with an error. Open it again.
 review-not-this-mode = The computer player can't review this mode.
 review-accuracy = Accuracy
-review-lost = Lines lost
+review-lost = Lost
+review-lost-lines = { $lines } lines
+review-lost-points = { $points } points
 review-judged = Pieces judged
 review-judged-of = { $judged } of { $pieces }
 review-missed-t-spins = Missed T-Spins
 review-missed-tetrises = Missed Tetrises
 review-missed-perfect-clears = Missed perfect clears
-review-definition = Each piece is compared with the placement the computer player would choose. Losses are in lines of attack. A perfect piece counts 100 %, one that loses a line 50 %, one that loses three 25 %. Accuracy is the average.
+review-definition = Each piece is compared with the placement the computer player would choose. It plays for the goal of this mode: losses are in lines, or in points at level 1. A perfect piece counts 100 %, one that loses a line or 250 points 50 %, one that loses three times as much 25 %. Accuracy is the average.
 review-moments = Costliest moments
 review-no-loss = No piece lost anything.
 review-piece = Piece
@@ -78,8 +80,8 @@ review-piece-number = Piece { $number }
 review-time = Time
 review-missed = Missed
 # The recording at a moment of its review; the better placement is outlined in the Matrix.
-review-here = Piece { $number } lost { $lines } lines. The better placement is outlined.
-review-here-hold = Piece { $number } lost { $lines } lines. The better placement is outlined: use Hold first.
+review-here = Piece { $number } lost { $lost }. The better placement is outlined.
+review-here-hold = Piece { $number } lost { $lost }. The better placement is outlined: use Hold first.
 
 ## The interrupted game
 

@@ -64,13 +64,15 @@ review-running = Analizando… { $percent } %
 review-failed = El análisis se ha detenido por un error. Vuelve a abrirlo.
 review-not-this-mode = El ordenador no sabe analizar este modo.
 review-accuracy = Precisión
-review-lost = Líneas perdidas
+review-lost = Perdido
+review-lost-lines = { $lines } líneas
+review-lost-points = { $points } puntos
 review-judged = Piezas analizadas
 review-judged-of = { $judged } de { $pieces }
 review-missed-t-spins = T-Spins perdidos
 review-missed-tetrises = Tetris perdidos
 review-missed-perfect-clears = Limpiezas totales perdidas
-review-definition = Cada pieza se compara con la colocación que elegiría el ordenador. Las pérdidas se miden en líneas de ataque. Una pieza perfecta vale 100 %, una que pierde una línea 50 % y una que pierde tres 25 %. La precisión es la media.
+review-definition = Cada pieza se compara con la colocación que elegiría el ordenador. El ordenador juega por el objetivo de este modo: las pérdidas se miden en líneas, o en puntos de nivel 1. Una pieza perfecta vale 100 %, una que pierde una línea o 250 puntos 50 % y una que pierde el triple 25 %. La precisión es la media.
 review-moments = Los momentos más costosos
 review-no-loss = Ninguna pieza perdió nada.
 review-piece = Pieza
@@ -78,8 +80,8 @@ review-piece-number = Pieza { $number }
 review-time = Tiempo
 review-missed = Oportunidad
 # The recording at a moment of its review; the better placement is outlined in the Matrix.
-review-here = La pieza { $number } perdió { $lines } líneas. El contorno marca la mejor colocación.
-review-here-hold = La pieza { $number } perdió { $lines } líneas. El contorno marca la mejor colocación: reserva primero.
+review-here = La pieza { $number } perdió { $lost }. El contorno marca la mejor colocación.
+review-here-hold = La pieza { $number } perdió { $lost }. El contorno marca la mejor colocación: reserva primero.
 
 ## The interrupted game
 

@@ -64,13 +64,15 @@ review-running = Идёт разбор… { $percent } %
 review-failed = Разбор прервался из-за ошибки. Открой его ещё раз.
 review-not-this-mode = Компьютер не умеет разбирать этот режим.
 review-accuracy = Точность
-review-lost = Потеряно линий
+review-lost = Потеряно
+review-lost-lines = линий: { $lines }
+review-lost-points = очков: { $points }
 review-judged = Оценено фигур
 review-judged-of = { $judged } из { $pieces }
 review-missed-t-spins = Упущено Т-спинов
 review-missed-tetrises = Упущено тетрисов
 review-missed-perfect-clears = Упущено полных очисток
-review-definition = Каждый ход сравнивается с тем, который выбрал бы компьютер. Потери считаются в линиях атаки. Ход без потерь даёт 100 %, потеря одной линии — 50 %, трёх — 25 %. Точность — среднее по всем фигурам.
+review-definition = Каждый ход сравнивается с тем, который выбрал бы компьютер. Он играет ради цели этого режима: потери считаются в линиях или в очках первого уровня. Ход без потерь даёт 100 %, потеря линии или 250 очков — 50 %, втрое большая — 25 %. Точность — среднее по всем фигурам.
 review-moments = Самые дорогие ошибки
 review-no-loss = Ни один ход ничего не потерял.
 review-piece = Фигура
@@ -78,8 +80,8 @@ review-piece-number = Фигура { $number }
 review-time = Время
 review-missed = Упущено
 # The recording at a moment of its review; the better placement is outlined in the Matrix.
-review-here = Фигура { $number }: потеряно линий — { $lines }. Контуром показан лучший ход.
-review-here-hold = Фигура { $number }: потеряно линий — { $lines }. Контуром показан лучший ход: сначала убери фигуру в запас.
+review-here = Фигура { $number }: потеряно { $lost }. Контуром показан лучший ход.
+review-here-hold = Фигура { $number }: потеряно { $lost }. Контуром показан лучший ход: сначала убери фигуру в запас.
 
 ## The interrupted game
 

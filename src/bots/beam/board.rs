@@ -94,6 +94,13 @@ impl Board {
         self.height() == ROWS as u32
     }
 
+    /// Returns the number of full lines among the `rows` lowest ones.
+    #[inline(always)]
+    pub(super) fn full_lines(&self, rows: u32) -> u32 {
+        let lowest = !(ALL_ROWS << rows.min(ROWS as u32));
+        self.columns.iter().fold(lowest, |all, column| all & column).count_ones()
+    }
+
     /// Removes full lines above the `solid` lowest ones, and returns their number.
     #[inline(always)]
     pub(super) fn clear_lines(&mut self, solid: u32) -> u32 {

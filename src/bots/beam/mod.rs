@@ -53,18 +53,19 @@ mod board;
 mod placements;
 mod search;
 mod value;
+mod weights;
 
 pub use board::Board;
 pub use search::SearchResult;
-pub use value::Weights;
+pub use weights::{Aim, Weights};
 
 use serde::{Deserialize, Serialize};
 
 use crate::engine::tspin::Spin;
-use crate::engine::units::SKYLINE;
-use crate::engine::{Game, Matrix, Phase, Piece, Rules, Tetrimino};
+use crate::engine::units::{COLUMNS, ROWS, SKYLINE};
+use crate::engine::{Block, Cell, Game, GoalSystem, Matrix, Mechanic, Phase, Piece, Rules, Tetrimino};
 use placements::Movement;
-use search::{Clear, Payments};
+use search::{Clear, Paid, Payments};
 
 /// The part of a game that the bot sees.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -85,6 +86,10 @@ pub struct Position {
     pub combo: u32,
     /// The lines on their way, the next ones first.
     pub incoming: Vec<Incoming>,
+    /// The lowest rows that are cheese lines. While there are some, only they count towards the end of the game.
+    pub cheese: u32,
+    /// The lines that still complete the game, if it ends so.
+    pub lines_left: Option<u32>,
     /// The Tetriminos left in the bag behind the queue. Empty if the generator has no bags or the rest is unknown.
     pub bag: Vec<Tetrimino>,
 }
@@ -112,6 +117,8 @@ impl Position {
             sequence: 0,
             combo: 0,
             incoming: Vec::new(),
+            cheese: 0,
+            lines_left: None,
             bag: Vec::new(),
         }
     }
@@ -134,6 +141,8 @@ impl Position {
             sequence: game.back_to_back_sequence(),
             combo: game.statistics().clears_in_a_row(),
             incoming: incoming.into_iter().filter(|incoming| incoming.lines > 0).collect(),
+            cheese: cheese_lines(game),
+            lines_left: lines_left(game),
             bag: visible_rest_of_bag(game, next),
             ..Self::new(game.matrix())
         }
@@ -157,6 +166,20 @@ impl Position {
             self.queue.remove(0);
         }
     }
+}
+
+/// The lines that complete the game, where the lines to come decide about that.
+fn lines_left(game: &Game) -> Option<u32> {
+    let rules = game.rules();
+    let is_last_goal = rules.limit_level == Some(game.level() + 1) && rules.goal != GoalSystem::Variable;
+    if rules.limit_lines.is_some() || is_last_goal { game.goal_left() } else { None }
+}
+
+/// The cheese lines at the bottom of a Matrix.
+fn cheese_lines(game: &Game) -> u32 {
+    let matrix = game.matrix();
+    let is_cheese = |y: &i8| (1..=COLUMNS).any(|x| matrix.block(Cell::new(x, *y)) == Some(Block::Neutral));
+    if game.rules().mechanic == Mechanic::Cheese { (1..=ROWS).take_while(is_cheese).count() as u32 } else { 0 }
 }
 
 /// The Tetriminos that a bag still holds behind the visible Next Queue; empty if that cannot be seen.
@@ -201,6 +224,8 @@ pub struct Outcome {
     pub lines: u32,
     /// Lines of the attack.
     pub sent: u32,
+    /// Points of the line clear or spin at the lowest level, at most 100 000.
+    pub points: u32,
     /// The qualifying line clears of the Back-to-Back sequence that is open afterwards, 0 without one.
     pub sequence: u32,
     /// The Lock Downs in a row that cleared lines.
@@ -240,6 +265,12 @@ impl BeamBot {
     #[must_use]
     pub fn with_threads(self, threads: usize) -> Self {
         Self { threads: threads.max(1), ..self }
+    }
+
+    /// The same bot with other weights.
+    #[must_use]
+    pub const fn with_weights(self, weights: Weights) -> Self {
+        Self { weights, ..self }
     }
 
     /// The same bot for rules by which Rotation Point 5 makes a full T-Spin only if it was the last rotation.
@@ -284,9 +315,9 @@ impl BeamBot {
         let lines = board.clear_lines(position.solid);
         let sequence = position.sequence.min(u8::MAX.into()) as u8;
         let clear = Clear { spin, lines, sequence, combo: position.combo };
-        let (sent, sequence) = self.payments.pay(clear, || board.is_empty());
+        let Paid { sent, tens, sequence } = self.payments.pay(clear, || board.is_empty());
         let combo = if lines == 0 { 0 } else { position.combo.saturating_add(1) };
-        Some(Outcome { board, lines, sent, sequence: sequence.into(), combo })
+        Some(Outcome { board, lines, sent, points: 10 * tens, sequence: sequence.into(), combo })
     }
 
     /// Whether the Lock Down of a piece between these rows ends the game.

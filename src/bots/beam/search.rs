@@ -7,21 +7,43 @@ use pulp::{Arch, Simd, WithSimd};
 use super::board::{Board, SHAPES, WIDTH};
 use super::placements::Spot;
 use super::value::{LaneWord, Lanes};
-use super::{BeamBot, Choice, Position, Weights};
+use super::weights::Weights;
+use super::{BeamBot, Choice, Position};
 use crate::engine::attack::{AttackRules, BackToBackLaw, ComboLaw, Entry};
 use crate::engine::scoring::{Chain, Scoring};
 use crate::engine::tspin::Spin;
 use crate::engine::{Action, Rules, Tetrimino};
 
-/// What line clears pay by the attack rules, and when lines enter.
+/// What line clears pay by the rules of attacks and scoring, and when lines enter.
 #[derive(Debug, Clone)]
 pub(super) struct Payments {
-    /// By class of T-Spin (none, Mini, full), lines and whether Back-to-Back is open: lines sent by the first bonus of a
-    /// sequence, and whether Back-to-Back is open after it.
-    table: [[[(u8, bool); 2]; 5]; 3],
+    /// By class of T-Spin (none, Mini, full), lines and whether Back-to-Back is open.
+    table: [[[Pay; 2]; 5]; 3],
     attacks: AttackRules,
+    scoring: Scoring,
     /// The length from which longer sequences pay no more. So equal positions are merged whatever their past.
     longest: u8,
+}
+
+/// What a line clear pays by a table.
+#[derive(Debug, Clone, Copy, Default)]
+struct Pay {
+    /// Lines sent, with the first bonus of a sequence.
+    sent: u8,
+    /// Points at the lowest level, in tens.
+    tens: u8,
+    /// Whether Back-to-Back is open after it.
+    is_open: bool,
+}
+
+/// What a line clear pays.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Paid {
+    pub(super) sent: u32,
+    /// Points at the lowest level, in tens.
+    pub(super) tens: u32,
+    /// The qualifying line clears of the Back-to-Back sequence after it.
+    pub(super) sequence: u8,
 }
 
 /// A line clear.
@@ -36,50 +58,43 @@ pub(super) struct Clear {
 }
 
 impl Payments {
+    /// More points than this count no more, in tens.
+    const MOST_TENS: u32 = 10_000;
+
     pub(super) fn by(rules: &Rules) -> Self {
-        // The classic game knows neither spins nor Back-to-Back.
-        let is_classic = rules.scoring == Scoring::Classic;
         let attacks = rules.attacks;
-        let mut table = [[[(0, false), (0, true)]; 5]; 3];
+        let mut table = [[[Pay::default(), Pay { is_open: true, ..Pay::default() }]; 5]; 3];
         for (spin, class) in [None, Some(Spin::Mini), Some(Spin::Full)].into_iter().zip(&mut table) {
             for (lines, row) in (0..).zip(class) {
                 for (open, pay) in [false, true].into_iter().zip(row) {
-                    let (spin, open) = if is_classic { (None, false) } else { (spin, open) };
-                    if let Some(action) = Action::of(Tetrimino::T, spin, lines) {
-                        let after = match action.chain() {
-                            Chain::Qualifies => !is_classic,
-                            Chain::Keeps => open,
-                            Chain::Breaks => false,
-                        };
-                        let back_to_back = u32::from(open && action.chain() == Chain::Qualifies);
-                        let sent = attacks.table_lines(action, back_to_back);
-                        *pay = (sent.min(u8::MAX.into()) as u8, after);
-                    }
+                    *pay = Pay::by(rules, spin, lines, open).unwrap_or(*pay);
                 }
             }
         }
-        let longest = attacks.back_to_back.longest() + u32::from(attacks.back_to_back == BackToBackLaw::Chain);
-        Self { table, attacks, longest: longest.min(u8::MAX.into()) as u8 }
+        let grows = attacks.back_to_back == BackToBackLaw::Chain;
+        let longest = attacks.back_to_back.longest() + u32::from(grows);
+        let longest = if rules.scoring == Scoring::Tetrs { u8::MAX } else { longest.min(u8::MAX.into()) as u8 };
+        Self { table, attacks, scoring: rules.scoring, longest }
     }
 
-    /// Returns the lines sent and the sequence afterwards. `is_perfect` is called only if the rules pay for it.
+    /// Returns what a line clear pays. `is_perfect` is called only if the rules pay for it.
     #[inline(always)]
-    pub(super) fn pay(&self, clear: Clear, is_perfect: impl FnOnce() -> bool) -> (u32, u8) {
+    pub(super) fn pay(&self, clear: Clear, is_perfect: impl Fn() -> bool) -> Paid {
         let Clear { spin, lines, sequence, combo } = clear;
         let class = match spin {
             None => 0,
             Some(Spin::Mini) => 1,
             Some(Spin::Full) => 2,
         };
-        let (sent, is_open) = self.table[class][lines.min(4) as usize][usize::from(sequence > 0)];
-        let mut sent = u32::from(sent);
+        let Pay { sent, tens, is_open } = self.table[class][lines.min(4) as usize][usize::from(sequence > 0)];
+        let (mut sent, mut tens) = (u32::from(sent), u32::from(tens));
         let after = match (is_open, lines) {
             (false, _) => 0,
             (true, 0) => sequence,
             (true, _) => sequence.saturating_add(1).min(self.longest),
         };
         if lines == 0 {
-            return (0, after);
+            return Paid { sent: 0, tens, sequence: after };
         }
         if is_open && sequence > 1 {
             let law = self.attacks.back_to_back;
@@ -92,7 +107,14 @@ impl Payments {
         if perfect > 0 && is_perfect() {
             sent = if self.attacks.perfect_clear_replaces { perfect } else { sent + perfect };
         }
-        (sent, after)
+        if self.scoring == Scoring::Tetrs {
+            // As in the engine's formula. A combo counts the Lock Downs before this one.
+            let steps = lines.saturating_add(combo).min(1_000);
+            let length = u32::from(after.max(1));
+            let factor = if is_perfect() { 100 } else { 1 } * if spin.is_some() { 4 } else { 1 };
+            tens = (steps * steps).saturating_mul(length * factor).min(Self::MOST_TENS);
+        }
+        Paid { sent, tens, sequence: after }
     }
 
     /// Returns how many of the lines that are due enter at a Lock Down that cleared `lines` lines.
@@ -102,6 +124,30 @@ impl Payments {
             return 0;
         }
         self.attacks.cap.map_or(due, |cap| due.min(cap.into()))
+    }
+}
+
+impl Pay {
+    /// What the tables of the rules say. `None` where nothing is paid and Back-to-Back stays as it is.
+    fn by(rules: &Rules, spin: Option<Spin>, lines: u8, open: bool) -> Option<Self> {
+        // The classic game knows neither spins nor Back-to-Back.
+        let is_classic = rules.scoring == Scoring::Classic;
+        let (spin, open) = if is_classic { (None, false) } else { (spin, open) };
+        let action = Action::of(Tetrimino::T, spin, lines)?;
+        let is_open = match action.chain() {
+            Chain::Qualifies => !is_classic,
+            Chain::Keeps => open,
+            Chain::Breaks => false,
+        };
+        let back_to_back = u32::from(open && action.chain() == Chain::Qualifies);
+        let sent = rules.attacks.table_lines(action, back_to_back).min(u8::MAX.into()) as u8;
+        let tens = match rules.scoring {
+            Scoring::Guideline => 10 * action.award(1, open).awarded_lines,
+            Scoring::Classic => [0, 4, 10, 30, 120][usize::from(lines)],
+            // By a formula.
+            Scoring::Tetrs => 0,
+        };
+        Some(Self { sent, tens: tens as u8, is_open })
     }
 }
 
@@ -120,6 +166,10 @@ pub(super) struct Node {
     settled: u32,
     /// Lines sent by the last move, the countered ones included.
     pub(super) sent: u32,
+    /// The lowest rows that are cheese lines.
+    cheese: u8,
+    /// The lines that still complete the game, if they are counted.
+    lines_left: Option<u32>,
     reward: i32,
     /// Index of the first move.
     root: u16,
@@ -224,6 +274,8 @@ impl Node {
             combo: position.combo.min(250) as u8,
             settled: 0,
             sent: 0,
+            cheese: position.cheese.min(u8::MAX.into()) as u8,
+            lines_left: position.lines_left,
             reward: 0,
             root: 0,
         }
@@ -234,7 +286,13 @@ impl Node {
     fn hash(&self) -> u64 {
         let hold = self.hold.map_or(7, |hold| hold as u64);
         let rest = hold | u64::from(self.next) << 3 | u64::from(self.sequence) << 11 | u64::from(self.combo) << 19;
-        self.board.mixed_into(rest | u64::from(self.settled) << 27)
+        self.board.mixed_into((rest | u64::from(self.settled) << 27) ^ u64::from(self.cheese) << 56)
+    }
+
+    /// Whether the game is complete.
+    #[inline(always)]
+    fn is_complete(&self) -> bool {
+        self.lines_left == Some(0)
     }
 
     /// The Tetriminos that can be placed now, and whether they need Hold.
@@ -286,9 +344,13 @@ impl WithSimd for Expansion<'_> {
                         continue;
                     }
                     let after = self.bot.after(node, step, self.course, self.ply);
-                    let score = after.reward + if after.sequence > 0 { weights.back_to_back } else { 0 };
+                    let is_complete = after.is_complete();
+                    let open = if after.sequence > 0 && !is_complete { weights.back_to_back } else { 0 };
+                    let score = after.reward + open;
                     children.push(Child { score, parent: parent as u32, hash: after.hash(), step });
-                    if after.board.height() <= <u16 as LaneWord>::LIMIT {
+                    if is_complete {
+                        // What is left on the board does not matter any more.
+                    } else if after.board.height() <= <u16 as LaneWord>::LIMIT {
                         low.push(&after.board, ts, weights, &mut children);
                     } else {
                         high.push(&after.board, ts, weights, &mut children);
@@ -341,7 +403,10 @@ impl BeamBot {
     /// Searches all moves, or one first move and what follows it.
     pub(super) fn layers(&self, position: &Position, only: Option<Choice>) -> SearchResult {
         let course = Course::new(position);
-        let mut layer = vec![Node::root(position)];
+        let mut root = Node::root(position);
+        // Otherwise nothing is won by the end.
+        root.lines_left = root.lines_left.filter(|_| self.weights.complete > 0);
+        let mut layer = vec![root];
         let mut roots = Roots::default();
         let (mut children, mut depth) = (0, 0);
         loop {
@@ -412,13 +477,20 @@ impl BeamBot {
         }
         let shape = &SHAPES[tetrimino as usize][usize::from(spot.facing)];
         after.board.place(shape, spot.x.into(), spot.y.into());
+        let cheese = if node.cheese > 0 { after.board.full_lines(node.cheese.into()) } else { 0 };
         let lines = after.board.clear_lines(course.solid);
         let clear = Clear { spin: spot.spin, lines, sequence: node.sequence, combo: node.combo.into() };
-        let (sent, sequence) = self.payments.pay(clear, || after.board.is_empty());
+        let Paid { sent, tens, sequence } = self.payments.pay(clear, || after.board.is_empty());
         after.sequence = sequence;
         after.combo = if lines == 0 { 0 } else { node.combo.saturating_add(1) };
         after.sent = sent;
-        after.reward += self.earned(&after, tetrimino, spot.spin, lines);
+        if node.is_complete() {
+            return after;
+        }
+        after.reward += self.weights.points * tens as i32 + self.earned(&after, tetrimino, spot.spin, lines);
+        if lines > 0 {
+            after.reward += self.count_lines(&mut after, lines, cheese, ply);
+        }
         let incoming = course.all_incoming();
         if after.settled < incoming {
             after.settled += sent.min(incoming - after.settled);
@@ -430,6 +502,20 @@ impl BeamBot {
             }
         }
         after
+    }
+
+    /// Counts the lines towards the end of the game, and returns what they earn. Only cheese lines count while there are some.
+    #[inline(always)]
+    fn count_lines(&self, after: &mut Node, lines: u32, cheese: u32, ply: u32) -> i32 {
+        let counted = if after.cheese > 0 { cheese } else { lines };
+        after.cheese -= cheese as u8;
+        let mut earned = self.weights.cheese * cheese as i32;
+        after.lines_left = after.lines_left.map(|left| left.saturating_sub(counted));
+        if after.is_complete() {
+            // The sooner, the better.
+            earned += self.weights.complete * (Course::LONGEST_QUEUE as i32 - ply as i32);
+        }
+        earned
     }
 
     /// What a move earns.

@@ -4,7 +4,10 @@ use proptest::prelude::*;
 
 use super::board::{ALL_ROWS, WIDTH};
 use super::*;
-use crate::engine::{Button, Cell, Facing, GameOver, Generator, Input, RotationSystem, Start, Turn, diagram};
+use crate::engine::scoring::Scoring;
+use crate::engine::{
+    Button, Cell, Facing, FallSpeed, GameOver, Generator, GoalSystem, Input, RotationSystem, Start, Turn, diagram,
+};
 
 /// Rows of a stack: a few full ones with gaps, and anything above them.
 fn stack() -> impl Strategy<Value = Vec<u16>> {
@@ -135,6 +138,9 @@ fn the_rest_of_the_bag_is_remembered_without_its_order() {
     }
 }
 
+const AIMS: [Aim; 6] = [Aim::Attack, Aim::Points, Aim::ClassicPoints, Aim::Speed, Aim::Survival, Aim::Cheese];
+const SCORING: [Scoring; 3] = [Scoring::Guideline, Scoring::Classic, Scoring::Tetrs];
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -182,7 +188,8 @@ proptest! {
         hold in prop::option::of(0..7_usize),
         incoming in prop::collection::vec(any::<(u32, u32)>(), 0..4),
         bag in prop::collection::vec(0..7_usize, 0..3),
-        (combo, can_hold, back_to_back) in any::<(u32, bool, bool)>(),
+        (combo, can_hold, back_to_back, cheese) in any::<(u32, bool, bool, u32)>(),
+        (lines_left, aim, scoring) in (any::<Option<u32>>(), prop::sample::select(&AIMS), prop::sample::select(&SCORING)),
     ) {
         let queue: Vec<Tetrimino> = queue.into_iter().map(|index| Tetrimino::ALL[index]).collect();
         let hold = hold.map(|index| Tetrimino::ALL[index]);
@@ -190,8 +197,9 @@ proptest! {
         let incoming = incoming.into_iter().map(|(lines, after)| Incoming { lines, after }).collect();
         let board = Board { columns };
         let sequence = back_to_back.into();
-        let position = Position { board, hold, can_hold, queue, sequence, combo, incoming, bag, solid: 0 };
-        let bot = BeamBot::new(&Rules::default(), Weights::default(), 4);
+        let position = Position { board, hold, can_hold, queue, sequence, combo, incoming, cheese, lines_left, bag, solid: 0 };
+        let rules = Rules { scoring, ..Rules::default() };
+        let bot = BeamBot::new(&rules, Weights::of(aim), 4);
         let choices = bot.best(&position);
         assert!(!choices.iter().any(|(choice, _)| choice.hold) || can_hold);
     }
@@ -251,4 +259,71 @@ fn a_lock_out_that_clears_a_line_is_one() {
     assert_eq!(outcome(piece), None);
     let lower = Facing::ALL.map(|facing| Piece { facing, centre: Cell::new(10, 2), ..piece });
     assert!(lower.into_iter().filter_map(outcome).any(|outcome| outcome.lines == 4));
+}
+
+/// Three lines in a row, of which the last one empties the Matrix.
+#[test]
+fn points_are_those_of_the_game() {
+    for scoring in SCORING {
+        // The lowest level of each.
+        let fall_ms = if scoring == Scoring::Guideline { FallSpeed::ByLevel } else { FallSpeed::Classic };
+        let level = u8::from(scoring == Scoring::Guideline);
+        let rules = Rules { scoring, fall_ms, level, goal: GoalSystem::None, ..Rules::default() };
+        let start = Start {
+            matrix: diagram::matrix(&["XXX....XXX"; 3]).unwrap(),
+            queue: vec![Tetrimino::I; 4],
+            ..Start::default()
+        };
+        let mut game = Game::from_position(rules, 1, start).unwrap();
+        let bot = BeamBot::new(&rules, Weights::default(), 1);
+        game.step(&[], &mut Vec::new());
+        for _ in 0..3 {
+            let (piece, score) = (game.in_play().unwrap(), game.score());
+            let landed = game.matrix().dropped(piece);
+            let choice = Choice { hold: false, piece: landed, spin: None };
+            let outcome = bot.outcome(&Position::of(&game, 0), choice).unwrap();
+            game.step(&[Input::Press(Button::HardDrop), Input::Release(Button::HardDrop)], &mut Vec::new());
+            while game.in_play().is_none() {
+                game.step(&[], &mut Vec::new());
+            }
+            let rows = u32::from((piece.centre.y - landed.centre.y).unsigned_abs());
+            let drop = if scoring == Scoring::Guideline { 2 * rows } else { 0 };
+            assert_eq!(game.score() - score, u64::from(outcome.points + drop), "{scoring:?}");
+        }
+        assert_eq!(game.matrix().blocks(), 0);
+    }
+}
+
+/// Once the last line is cleared, what is left in the Matrix does not matter; the sooner, the better.
+#[test]
+fn a_race_ends_with_its_last_line() {
+    let queue = vec![Tetrimino::I, Tetrimino::O, Tetrimino::T];
+    let matrix = diagram::matrix(&["XXXXXXX...", "XXXXXX....", "XXXXXXXXX."]).unwrap();
+    let bot = BeamBot::new(&Rules::default(), Weights::of(Aim::Speed), 10);
+    let values = |lines_left| {
+        let position = Position { queue: queue.clone(), lines_left, ..Position::new(&matrix) };
+        let cleared = |choice| bot.outcome(&position, choice).map_or(0, |outcome| outcome.lines);
+        bot.best(&position).into_iter().map(|(choice, value)| (cleared(choice), value)).collect::<Vec<_>>()
+    };
+    let (race, on) = (values(Some(1)), values(None));
+    let [winning, others] = [true, false].map(|wins| race.iter().filter(move |(lines, _)| (*lines > 0) == wins));
+    let winning: Vec<i32> = winning.map(|(_, value)| *value).collect();
+    assert!(race[0].0 > 0 && !winning.is_empty());
+    assert!(others.clone().all(|(_, value)| *value < winning[0]), "{race:?}");
+    assert!(on[0].1 < winning[0], "{on:?}");
+}
+
+/// The line above the cheese counts nothing, the cheese itself does.
+#[test]
+fn only_cheese_counts_while_there_is_some() {
+    let matrix = diagram::matrix(&["XXXXXX....", "XXXX.XXXXX"]).unwrap();
+    let bot = BeamBot::new(&Rules::default(), Weights::of(Aim::Cheese), 10);
+    let value = |cheese, lines_left| {
+        let queue = vec![Tetrimino::I];
+        let position = Position { queue, cheese, lines_left, ..Position::new(&matrix) };
+        let clears = |choice| bot.outcome(&position, choice).is_some_and(|outcome| outcome.lines > 0);
+        bot.best(&position).into_iter().find_map(|(choice, value)| clears(choice).then_some(value)).unwrap()
+    };
+    assert!(value(0, Some(1)) > value(0, Some(2)), "it is the last line");
+    assert_eq!(value(1, Some(1)), value(1, Some(2)), "it is none of the cheese");
 }

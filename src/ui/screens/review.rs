@@ -3,15 +3,16 @@
 //!
 //! ```text
 //!   Accuracy 87.3 %      Missed T-Spins   2      while it runs: how much of the recording is reviewed
-//!   Lost     12.40       Missed Tetrises  1
-//!   ┌ piece ─ time ─ lost ─ missed ─────────┐
-//!   │ 31      0:24   3.10   Tetris          │──▶ Watch, at that piece
+//!   Lost  12.40 lines    Missed Tetrises  1
+//!   ┌ piece ─ time ─ lost ─ missed ──────┐
+//!   │ 31   0:24   3.10 lines  Tetris          │──▶ Watch, at that piece
 //! ```
 
 use std::time::Duration;
 
 use egui::Ui;
 
+use crate::bots::beam::Aim;
 use crate::engine::Rules;
 use crate::replay::{MatchReplay, Replay};
 use crate::review::background::{BackgroundReview, ReviewState};
@@ -135,7 +136,7 @@ impl ReviewScreen {
         match &mut self.stage {
             Stage::Waiting => {
                 let ctx = ui.ctx().clone();
-                let reviewer = Reviewer::new(self.replay().clone(), Reviewer::WIDTH);
+                let reviewer = Reviewer::of_seat(&self.recorded, self.seat, Reviewer::WIDTH);
                 let started = reviewer.map(|reviewer| {
                     BackgroundReview::start(reviewer, move || ctx.request_repaint())
                         .inspect_err(|error| log::warn!("no review: {error}"))
@@ -204,7 +205,7 @@ fn summary(ui: &mut Ui, shared: &Shared<'_>, review: &Review) {
     let judged = [("judged", number(review.judged).into()), ("pieces", number(review.pieces).into())];
     let values = [
         (id::REVIEW_ACCURACY, accuracy(words, review.accuracy)),
-        (id::REVIEW_LOST, words.ratio(review.lost, 100)),
+        (id::REVIEW_LOST, words.lost(review.aim, review.lost)),
         (id::REVIEW_JUDGED, words.with(id::REVIEW_JUDGED_OF, &judged)),
         (id::REVIEW_MISSED_T_SPINS, number(missed.t_spins)),
         (id::REVIEW_MISSED_TETRISES, number(missed.tetrises)),
@@ -237,7 +238,7 @@ fn moments(ui: &mut Ui, shared: &Shared<'_>, review: &Review) -> Option<Command>
         ui.spacing_mut().item_spacing.y = 1.0;
         table::head(ui, theme, &columns);
         for moment in &review.moments {
-            let texts = moment_texts(words, moment);
+            let texts = moment_texts(words, review.aim, moment);
             let shown: Vec<&str> = texts.iter().map(String::as_str).filter(|text| !text.is_empty()).collect();
             if table::choice(ui, theme, &shown.join(", "), (&columns, &texts), Mark::Plain).clicked() {
                 chosen = Some(Command::Review(ReviewCommand::Show(Box::new(*moment))));
@@ -247,14 +248,14 @@ fn moments(ui: &mut Ui, shared: &Shared<'_>, review: &Review) -> Option<Command>
     chosen
 }
 
-fn moment_texts(words: &Words, moment: &Judgement) -> [String; 4] {
+fn moment_texts(words: &Words, aim: Aim, moment: &Judgement) -> [String; 4] {
     let missed = moment.missed.map(|chance| match chance {
         Chance::TSpin => id::ACTION_T_SPIN,
         Chance::Tetris => id::ACTION_TETRIS,
         Chance::PerfectClear => id::PLAY_PERFECT_CLEAR,
     });
     let piece = words.with(id::REVIEW_PIECE_NUMBER, &[("number", moment.number.into())]);
-    let lost = words.ratio(u64::from(moment.lost), 100);
+    let lost = words.lost(aim, moment.lost.into());
     [piece, words.time(moment.at.millis()), lost, missed.map(|missed| words.text(missed)).unwrap_or_default()]
 }
 

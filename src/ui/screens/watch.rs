@@ -11,6 +11,7 @@
 
 use egui::{Id, Rect, Ui, UiBuilder, vec2};
 
+use crate::bots::beam::Aim;
 use crate::engine::{Button, Rules};
 use crate::replay::Mark;
 use crate::review::Judgement;
@@ -30,7 +31,7 @@ pub struct Watch {
     /// The game, and where it is.
     pub watching: Watching,
     /// The moment of a review that it was opened at.
-    moment: Option<Judgement>,
+    moment: Option<(Judgement, Aim)>,
 }
 
 impl Watch {
@@ -40,21 +41,21 @@ impl Watch {
         Self { watching, moment: None }
     }
 
-    /// Paused at a moment of its review, with the better placement drawn.
+    /// Paused at a moment of the review of a game with this aim, with the better placement drawn.
     #[must_use]
-    pub fn at(mut watching: Watching, moment: Judgement) -> Self {
+    pub fn at(mut watching: Watching, moment: Judgement, aim: Aim) -> Self {
         watching.apply(TransportCommand::Seek(moment.at.millis()));
         if watching.is_playing() {
             watching.apply(TransportCommand::Toggle);
         }
-        Self { watching, moment: Some(moment) }
+        Self { watching, moment: Some((moment, aim)) }
     }
 
     /// The moment of the review, while its piece is in play.
-    fn moment(&self) -> Option<&Judgement> {
+    fn moment(&self) -> Option<&(Judgement, Aim)> {
         let game = self.watching.game();
         let number = game.statistics().locked_down() + 1;
-        self.moment.as_ref().filter(|moment| moment.number == number && game.in_play().is_some())
+        self.moment.as_ref().filter(|(moment, _)| moment.number == number && game.in_play().is_some())
     }
 
     /// Shows it.
@@ -95,7 +96,7 @@ impl Watch {
             lead: None,
             player: "",
             countdown: None,
-            thinking: self.moment().map(|moment| Thinking { considered: None, plan: Some(moment.best.piece) }),
+            thinking: self.moment().map(|(moment, _)| Thinking { considered: None, plan: Some(moment.best.piece) }),
         };
         let mut ui = ui.new_child(UiBuilder::new().max_rect(rect).id_salt("field"));
         paint::play_field(&mut ui, &view, shared.theme, shared.words);
@@ -107,8 +108,8 @@ impl Watch {
             let text = words.text(id::REPLAY_MISMATCH);
             ui.label(theme.text(TextRole::Small, text).color(theme.palette.danger));
         }
-        if let Some(moment) = self.moment() {
-            let args = [("number", moment.number.into()), ("lines", words.ratio(u64::from(moment.lost), 100).into())];
+        if let Some((moment, aim)) = self.moment() {
+            let args = [("number", moment.number.into()), ("lost", words.lost(*aim, moment.lost.into()).into())];
             let text = words.with(if moment.best.hold { id::REVIEW_HERE_HOLD } else { id::REVIEW_HERE }, &args);
             ui.label(theme.text(TextRole::Small, text));
         }

@@ -1,10 +1,12 @@
 //! The names of the engine's things in the language shown.
 
 use super::{MessageId, Words, id};
+use crate::bots::beam::Aim;
 use crate::engine::mode::{Argument, Message, Quantity};
 use crate::engine::{
     Action, Award, Facing, Family, GameKind, GameOver, Lead, ModeId, Objective, RotationSystem, Rules, Turn,
 };
+use crate::review::Review;
 use crate::settings::{BotPace, Settings};
 use crate::ui::paint::effects::Stage;
 
@@ -45,6 +47,17 @@ impl Words {
             self.with(id::PROFILE_UNNAMED, &[("number", (index + 1).into())])
         } else {
             name.to_owned()
+        }
+    }
+
+    /// What was lost in a game with this aim, from hundredths of a line.
+    #[must_use]
+    pub fn lost(&self, aim: Aim, hundredths: u64) -> String {
+        if aim.is_points() {
+            let points = hundredths * Review::POINTS_OF_LINE / 100;
+            self.with(id::REVIEW_LOST_POINTS, &[("points", self.number(points).into())])
+        } else {
+            self.with(id::REVIEW_LOST_LINES, &[("lines", self.ratio(hundredths, 100).into())])
         }
     }
 

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use egui::Ui;
 
 use super::{MatchResults, PlayerLook, flights, player_looks, program_command, program_error, reviews, seat_views};
+use crate::bots::beam::Aim;
 use crate::bots::level::BotLevel;
 use crate::engine::versus::Series;
 use crate::engine::{Input, ModeId, Rules, Target, Ticks};
@@ -68,7 +69,9 @@ fn seated(
         // Two computers of one level make different errors.
         Some(level) => {
             let bot = BeamRunner::new(level, &rules, next_count, seat.seed().wrapping_add(index as u64));
-            seat.played_by(Box::new(bot.in_background()))
+            let versus = &settings.versus;
+            let goal = versus.match_rules().goal_of(versus.player_teams().of(index));
+            seat.played_by(Box::new(bot.with_aim(Aim::in_match(goal, &rules)).in_background()))
         }
         None if settings.versus.practices[taken] => seat.practicing_while_waiting(),
         None => seat,

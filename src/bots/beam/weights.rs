@@ -1,0 +1,292 @@
+//! The weights of everything that counts, for each aim of a game.
+//!
+//! Two things are added up: what a move earns when it is made, and what the board at the end of the search is worth.
+//! The features are those that the strong open programs share; all weights are whole numbers, 100 being about a line: one
+//! sent to an opponent, one of a race, or 250 points at the lowest level.
+//!
+//! What each aim is worth, by the mean of 20 games of level 9 (`skyline bot --game … --level 9 --games 20 --next 6`, and the
+//! same with `--attacks`):
+//!
+//! | kind of game | objective | with its own weights | with those of a match |
+//! |---|---|---|---|
+//! | `sprint_40` | seconds | 56.57 | 73.15 |
+//! | `ultra_2_score` | points | 48 001 | 46 073 |
+//! | `ultra_2_lines` | lines | 82.25 | 67.35 |
+//! | `classic` | points | 269 963 | 114 237 |
+//! | `time_trial` | points | 492 003 | 84 856 |
+//! | `cheese` | Tetriminos | 35.65 | 66.20 |
+
+use serde::{Deserialize, Serialize};
+
+use crate::engine::scoring::Scoring;
+use crate::engine::versus::TeamGoal;
+use crate::engine::{Mechanic, Objective, Rules};
+
+/// What a game is played for.
+///
+/// ```
+/// use skyline::bots::beam::Aim;
+/// use skyline::engine::{ModeId, Rules};
+///
+/// assert_eq!(Aim::alone(&Rules::preset(ModeId::Sprint)), Aim::Speed);
+/// assert_eq!(Aim::alone(&Rules::preset(ModeId::Ultra)), Aim::Points);
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Aim {
+    /// Lines sent to opponents: every match.
+    #[default]
+    Attack,
+    /// Points.
+    Points,
+    /// Points of the classic game: for lines alone, while it becomes too fast for everybody.
+    ClassicPoints,
+    /// Lines in the shortest time.
+    Speed,
+    /// Lines for as long as possible.
+    Survival,
+    /// Lines with holes in the fewest Tetriminos.
+    Cheese,
+}
+
+impl Aim {
+    /// The aim of a game of one player.
+    #[must_use]
+    pub const fn alone(rules: &Rules) -> Self {
+        match (rules.mechanic, rules.objective) {
+            (Mechanic::Cheese, _) => Self::Cheese,
+            (_, Objective::Score) if matches!(rules.scoring, Scoring::Classic) => Self::ClassicPoints,
+            (_, Objective::Score) => Self::Points,
+            (_, Objective::Time | Objective::Pieces) => Self::Speed,
+            (_, Objective::Lines | Objective::Level) if rules.limit_ms.is_some() => Self::Speed,
+            (_, Objective::Lines | Objective::Level) => Self::Survival,
+        }
+    }
+
+    /// Whether points are the aim.
+    #[must_use]
+    pub const fn is_points(self) -> bool {
+        matches!(self, Self::Points | Self::ClassicPoints)
+    }
+
+    /// The aim of a seat of a match whose team has this goal, if it has one.
+    #[must_use]
+    pub const fn in_match(goal: Option<TeamGoal>, rules: &Rules) -> Self {
+        match goal {
+            Some(TeamGoal::Cheese(_)) => Self::Cheese,
+            Some(TeamGoal::Lines(_)) => Self::Speed,
+            Some(TeamGoal::Score(_)) => Self::Points,
+            // The most points win after a time.
+            None if rules.limit_ms.is_some() => Self::Points,
+            None => Self::Attack,
+        }
+    }
+}
+
+/// The weights of the evaluation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Weights {
+    /// For each empty cell below the top of its column.
+    pub hole: i32,
+    /// For each Block above the highest hole of its column, up to six.
+    pub cover: i32,
+    /// For each change between Block and empty cell along the rows.
+    pub row_change: i32,
+    /// For each row of difference between neighbouring columns, without the well.
+    pub bump: i32,
+    /// For each row of the highest column.
+    pub height: i32,
+    /// For each row of the highest column above 10.
+    pub above_10: i32,
+    /// For each row of the highest column above 15.
+    pub above_15: i32,
+    /// For each line that only misses the lowest column, up to four.
+    pub well: i32,
+    /// For a T-Slot that would clear 0, 1 or 2 lines.
+    pub t_slot: [i32; 3],
+    /// For an open Back-to-Back sequence.
+    pub back_to_back: i32,
+    /// For each line sent.
+    pub attack: i32,
+    /// For clearing 1 to 4 lines without a spin.
+    pub clear: [i32; 4],
+    /// For a T-Spin of 0 to 3 lines, Mini or not.
+    pub t_spin: [i32; 4],
+    /// For a T that is placed without a T-Spin Double or Triple.
+    pub wasted_t: i32,
+    /// For each Lock Down of a combo beyond the second.
+    pub combo: i32,
+    /// For an empty board after a line clear.
+    pub all_clear: i32,
+    /// For ten points at the lowest level.
+    pub points: i32,
+    /// For each cheese line that is cleared.
+    pub cheese: i32,
+    /// For the end of a game that a number of lines completes, for each Tetrimino of the longest search that it saves.
+    pub complete: i32,
+}
+
+impl Default for Weights {
+    fn default() -> Self {
+        Self {
+            hole: -250,
+            cover: -25,
+            row_change: -18,
+            bump: -8,
+            height: -30,
+            above_10: -130,
+            above_15: -500,
+            well: 40,
+            t_slot: [10, 130, 330],
+            back_to_back: 100,
+            attack: 100,
+            clear: [-220, -190, -160, 50],
+            t_spin: [-60, 0, 230, 150],
+            wasted_t: -190,
+            combo: 10,
+            all_clear: 0,
+            points: 0,
+            cheese: 0,
+            complete: 0,
+        }
+    }
+}
+
+impl Weights {
+    /// The weights for an aim.
+    #[must_use]
+    pub fn of(aim: Aim) -> Self {
+        let attack = Self::default();
+        let alone = Self { back_to_back: 0, attack: 0, combo: 0, ..attack };
+        // T-Spins clear no more lines than others, and take longer.
+        let without_spins = Self { t_slot: [0; 3], t_spin: [-60, -90, -90, -90], wasted_t: 0, complete: 300, ..alone };
+        match aim {
+            Aim::Attack => attack,
+            // A Tetris is worth 800 points, and a T-Spin Double 1 200.
+            Aim::Points => Self {
+                hole: -260,
+                cover: -22,
+                row_change: -12,
+                bump: -4,
+                height: 15,
+                above_10: -160,
+                well: 45,
+                back_to_back: 185,
+                clear: [-260, -240, -150, 60],
+                t_spin: [-80, 0, 220, 165],
+                wasted_t: -100,
+                points: 4,
+                ..alone
+            },
+            Aim::ClassicPoints => Self {
+                hole: -350,
+                cover: -33,
+                bump: -10,
+                height: -50,
+                clear: [-100, -80, -50, 60],
+                t_spin: [0; 4],
+                points: 4,
+                complete: 0,
+                ..without_spins
+            },
+            // Each line clear takes the time of its animation, so four lines at once are quickest.
+            Aim::Speed => Self {
+                hole: -370,
+                cover: -33,
+                row_change: -11,
+                bump: -16,
+                height: -24,
+                above_10: -50,
+                clear: [-135, -100, -90, 45],
+                t_spin: [-50, -80, -300, -85],
+                ..without_spins
+            },
+            Aim::Survival => Self { clear: [20, 50, 80, 120], well: 0, height: -50, ..without_spins },
+            Aim::Cheese => Self {
+                hole: -220,
+                cover: -42,
+                row_change: -5,
+                bump: -12,
+                height: -24,
+                above_10: -60,
+                well: 0,
+                clear: [0; 4],
+                t_spin: [-15, 0, 0, 0],
+                cheese: 100,
+                ..without_spins
+            },
+        }
+    }
+
+    /// The number of weights.
+    pub const COUNT: usize = 27;
+
+    /// All weights in the order of their fields.
+    #[must_use]
+    pub const fn to_array(self) -> [i32; Self::COUNT] {
+        let Self { hole, cover, row_change, bump, height, above_10, above_15, well, .. } = self;
+        let Self { t_slot: [s0, s1, s2], back_to_back, attack, wasted_t, combo, all_clear, .. } = self;
+        let Self { points, cheese, complete, .. } = self;
+        let Self { clear: [c1, c2, c3, c4], t_spin: [t0, t1, t2, t3], .. } = self;
+        [
+            hole,
+            cover,
+            row_change,
+            bump,
+            height,
+            above_10,
+            above_15,
+            well,
+            s0,
+            s1,
+            s2,
+            back_to_back,
+            attack,
+            c1,
+            c2,
+            c3,
+            c4,
+            t0,
+            t1,
+            t2,
+            t3,
+            wasted_t,
+            combo,
+            all_clear,
+            points,
+            cheese,
+            complete,
+        ]
+    }
+
+    /// The weights in the order of [`Weights::to_array`].
+    #[must_use]
+    pub const fn from_array(weights: [i32; Self::COUNT]) -> Self {
+        let [hole, cover, row_change, bump, height, above_10, above_15, well, rest @ ..] = weights;
+        let [s0, s1, s2, back_to_back, attack, c1, c2, c3, c4, t0, t1, t2, t3, wasted_t, combo, all_clear, rest @ ..] =
+            rest;
+        let [points, cheese, complete] = rest;
+        let (t_slot, clear, t_spin) = ([s0, s1, s2], [c1, c2, c3, c4], [t0, t1, t2, t3]);
+        Self {
+            hole,
+            cover,
+            row_change,
+            bump,
+            height,
+            above_10,
+            above_15,
+            well,
+            t_slot,
+            back_to_back,
+            attack,
+            clear,
+            t_spin,
+            wasted_t,
+            combo,
+            all_clear,
+            points,
+            cheese,
+            complete,
+        }
+    }
+}
