@@ -53,6 +53,7 @@ impl App {
             Command::Continue => self.leave_title(),
             Command::Play => self.start_game(),
             Command::PlayMode(mode) => self.start_mode(mode),
+            Command::WatchComputer(mode) => self.watch_computer(mode),
             Command::ShowModes => self.screens.push(Screen::Modes(Modes::default())),
             Command::Restart => self.start_again(),
             Command::Pause => self.pause(Instant::now()),

@@ -23,6 +23,15 @@ use crate::ui::words::id;
 /// The time that the field is still shown after the end, before the results.
 const FAREWELL: Duration = Duration::from_millis(1_600);
 
+/// Who plays a new game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Player {
+    /// The person, or the bot where the settings say so.
+    BySettings,
+    /// The computer at its highest level.
+    Computer,
+}
+
 impl App {
     /// Chooses a mode and starts a game of it.
     pub(super) fn start_mode(&mut self, mode: ModeId) {
@@ -30,14 +39,27 @@ impl App {
         self.start_game();
     }
 
+    /// Chooses a mode and lets the computer play a game of it, at its highest level.
+    pub(super) fn watch_computer(&mut self, mode: ModeId) {
+        self.services.change_settings(|settings| settings.game.mode = mode);
+        self.daily = None;
+        self.start_game_of(Player::Computer);
+    }
+
     /// Starts a new game by the settings, on top of the main menu.
     pub(super) fn start_game(&mut self) {
         self.daily = None;
-        self.start_same_game();
+        self.start_game_of(Player::BySettings);
     }
 
-    /// Starts a new game of the same kind: another one of the day if one of the day is played.
+    /// Starts a new game of the same kind: another one of the day if one of the day is played, and of the computer if that
+    /// plays.
     pub(super) fn start_same_game(&mut self) {
+        let is_computer = self.screens.play().is_some_and(|play| play.live.computer().is_some());
+        self.start_game_of(if is_computer { Player::Computer } else { Player::BySettings });
+    }
+
+    fn start_game_of(&mut self, player: Player) {
         let now = Instant::now();
         let settings = self.services.settings();
         if settings.game.is_locked() && self.daily.is_none() {
@@ -48,9 +70,14 @@ impl App {
         let countdown = if self.screens.play().is_some() { countdown.again() } else { countdown };
         let step = countdown.step();
         let seat = self.new_seat();
-        let seat = match self.new_bot() {
-            Some(bot) => seat.played_by(Box::new(bot)),
-            None => seat,
+        let seat = match (player, self.new_bot()) {
+            (Player::Computer, _) => {
+                let next_count = usize::from(self.services.settings().next_count(seat.game().rules().preset));
+                let bot = bot::computer(seat.game().rules(), next_count, seat.seed());
+                seat.played_by(Box::new(bot))
+            }
+            (Player::BySettings, Some(bot)) => seat.played_by(Box::new(bot)),
+            (Player::BySettings, None) => seat,
         };
         self.services.begin_music();
         self.services.storage.save_unfinished(None);
@@ -64,7 +91,7 @@ impl App {
     fn new_bot(&self) -> Option<ComboRunner> {
         let settings = self.services.settings();
         let rules = settings.rules();
-        let before = self.screens.play().and_then(|play| play.live.bot());
+        let before = self.screens.play().and_then(|play| play.live.combo_bot());
         let made = || bot::combo_runner(&rules, settings.next_count(rules.preset), settings.game.bot_pace, before);
         (self.daily.is_none() && bot::plays(&settings.game)).then(made)
     }
@@ -427,7 +454,7 @@ impl App {
         let replay = play.live.seat().replay();
         let results = Results::new(play.game(), &GameAnalysis::of(&replay), Finesse::count(replay), standing);
         if !play.live.seat().is_ranked() {
-            let why = if play.live.bot().is_some() { id::BOT_NO_TABLE } else { id::WATCH_TAKEN_OVER };
+            let why = if play.live.seat().bot().is_some() { id::BOT_NO_TABLE } else { id::WATCH_TAKEN_OVER };
             self.services.show_message(why);
         }
         self.screens.pop_while(|screen| !matches!(screen, Screen::Play(_)));

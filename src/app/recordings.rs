@@ -190,7 +190,7 @@ impl App {
     /// Saves the running game for the next start. A bot's game is not saved.
     pub(super) fn save_unfinished(&mut self, now: Instant) {
         let Self { screens, services, .. } = self;
-        let running = |play: &&mut Play| play.live.bot().is_none() && !play.game().is_over();
+        let running = |play: &&mut Play| play.live.seat().bot().is_none() && !play.game().is_over();
         if let Some(play) = screens.play_mut().filter(running) {
             services.storage.save_unfinished(Some(play.live.seat().replay()));
             play.saved_at = now;

@@ -51,7 +51,7 @@ use serde::{Deserialize, Serialize};
 use crate::bots::beam::{Aim, BeamBot, Board, Choice, Position, SearchResult, Weights, lands_within};
 use crate::engine::scoring::Scoring;
 use crate::engine::tspin::Spin;
-use crate::engine::{GameEvent, Mechanic, Piece, Rules, Ticks};
+use crate::engine::{GameEvent, Piece, Rules, Ticks};
 use crate::replay::{MatchReplay, Playhead, Replay};
 
 /// The review of a game.
@@ -189,12 +189,10 @@ impl Reviewer {
     /// A piece that reaches the Surface in this time, in milliseconds, cannot be moved above it.
     const EARLY_MS: u32 = 60;
 
-    /// Whether games by these rules can be reviewed: not where each piece must clear a line, or the goal is something other
-    /// than lines.
+    /// Whether games by these rules can be reviewed: those that the [bot can play](BeamBot::can_play).
     #[must_use]
     pub const fn can_review(rules: &Rules) -> bool {
-        // The bot knows nothing of mechanics that change the Matrix or the goal, apart from the lines of Cheese.
-        matches!(rules.mechanic, Mechanic::None | Mechanic::Cheese)
+        BeamBot::can_play(rules)
     }
 
     /// A review of a seat by a bot of this width; `None` if there is no such seat, or if games by its rules

@@ -8,7 +8,7 @@ use egui::{Context, Ui};
 
 use crate::bots::beam::Aim;
 use crate::bots::level::{BotLevel, LevelBot};
-use crate::engine::{Game, GoalSystem, Mechanic, Piece, Rules};
+use crate::engine::{Game, GoalSystem, Piece, Rules};
 use crate::session::{BeamRunner, Match, Pace, Seat};
 use crate::ui::theme::Theme;
 
@@ -76,13 +76,6 @@ impl AttractGame {
     pub fn for_home(seed: u64) -> Self {
         let rules = Rules { goal: GoalSystem::None, limit_pieces: Some(LENGTH), ..Rules::default() };
         Self::new(rules, seed)
-    }
-
-    /// Whether the bot can play by these rules: not where a line must come with every Tetrimino, or where the goal is
-    /// something other than lines.
-    #[must_use]
-    pub const fn suits(rules: &Rules) -> bool {
-        matches!(rules.mechanic, Mechanic::None | Mechanic::Cheese)
     }
 
     /// The rules of the game.
@@ -178,6 +171,7 @@ fn visible(game: &Game) -> (Option<Piece>, [u32; 3]) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::bots::beam::BeamBot;
     use crate::engine::ModeId;
 
     fn played(seconds: u64, step_ms: u64) -> AttractGame {
@@ -216,7 +210,7 @@ mod tests {
 
     #[test]
     fn it_plays_the_modes_that_it_can() {
-        let suits = |mode| AttractGame::suits(&Rules::preset(mode));
+        let suits = |mode| BeamBot::can_play(&Rules::preset(mode));
         let not: Vec<ModeId> = ModeId::ALL.into_iter().filter(|mode| !suits(*mode)).collect();
         assert_eq!(not, [ModeId::Puzzle, ModeId::Combo, ModeId::Descent]);
     }

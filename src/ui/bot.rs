@@ -5,11 +5,14 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
+use crate::bots::beam::Aim;
 use crate::bots::combo::ComboPlanner;
+use crate::bots::level::BotLevel;
+use crate::engine::Rules;
 use crate::engine::mode::Choice;
-use crate::engine::{Game, Rules};
-use crate::session::{ComboRunner, Pace};
+use crate::session::{BeamRunner, ComboRunner, Pace};
 use crate::settings::{BotPace, ComboPlayer, GameChoice};
+use crate::ui::live::LiveMatch;
 use crate::ui::paint::Thinking;
 
 /// Whether a bot plays the next game.
@@ -41,8 +44,17 @@ pub fn combo_runner(rules: &Rules, next_count: u8, pace: BotPace, before: Option
     ComboRunner::new(rules, next_count, pace, planner)
 }
 
-/// What a bot considers and plans in a game.
+/// The computer player at its highest level for a game of its own by these rules.
 #[must_use]
-pub fn thinking<'a>(bot: &'a ComboRunner, game: &Game) -> Thinking<'a> {
-    Thinking { considered: Some(bot.considered()), plan: bot.plan(game) }
+pub fn computer(rules: &Rules, next_count: usize, seed: u64) -> BeamRunner {
+    let bot = BeamRunner::new(BotLevel::STRONGEST, rules, next_count, seed);
+    bot.with_aim(Aim::alone(rules)).in_background()
+}
+
+/// What the bot of a game considers and plans, if one plays it.
+#[must_use]
+pub fn thinking(live: &LiveMatch) -> Option<Thinking<'_>> {
+    let combo =
+        live.combo_bot().map(|bot| Thinking { considered: Some(bot.considered()), plan: bot.plan(live.game()) });
+    combo.or_else(|| live.computer().map(|bot| Thinking { considered: None, plan: bot.plan(live.game()) }))
 }

@@ -13,7 +13,7 @@ use crate::engine::versus::Hit;
 use crate::engine::{Game, Rules, RulesError, Ticks};
 use crate::input::{StampedInput, UndoStep};
 use crate::practice::Practice;
-use crate::session::{ComboRunner, Countdown, Frame, Match, Recording, Seat, SeatInput, Track};
+use crate::session::{BeamRunner, ComboRunner, Countdown, Frame, Match, Recording, Seat, SeatInput, Track};
 use crate::ui::paint::effects::Effects;
 
 /// The time that effects of an event can be seen, in milliseconds.
@@ -101,9 +101,15 @@ impl LiveMatch {
         self.hits.iter().map(move |(at, hit)| (now.since(*at).millis() + after, *hit))
     }
 
-    /// The bot that plays the first seat.
+    /// The bot for Combo, if it plays the first seat.
     #[must_use]
-    pub fn bot(&self) -> Option<&ComboRunner> {
+    pub fn combo_bot(&self) -> Option<&ComboRunner> {
+        self.seat().bot().and_then(|bot| (bot as &dyn Any).downcast_ref())
+    }
+
+    /// The computer player of a level, if it plays the first seat.
+    #[must_use]
+    pub fn computer(&self) -> Option<&BeamRunner> {
         self.seat().bot().and_then(|bot| (bot as &dyn Any).downcast_ref())
     }
 

@@ -9,6 +9,7 @@ use skyline::settings::{BotPace, ComboPlayer};
 use skyline::ui::bot;
 use skyline::ui::live::LiveMatch;
 use skyline::ui::paint::{self, Around, PlayView};
+use skyline::ui::screens::Play;
 
 use super::*;
 
@@ -55,7 +56,7 @@ fn field<'a>(play: LiveMatch, mut now: Instant, step: Duration) -> Harness<'a, L
                     player: "",
                     countdown: None,
                     around: Around::Named("Bot"),
-                    thinking: play.bot().map(|bot| bot::thinking(bot, play.game())),
+                    thinking: bot::thinking(play),
                 };
                 paint::play_field(ui, &view, &Theme::default(), &words);
             },
@@ -72,7 +73,7 @@ fn a_bot_game_is_shown_live_and_not_ranked() {
         harness.step();
         let play = harness.state();
         assert!(!play.game().is_over(), "after {} Tetriminos", play.game().statistics().locked_down());
-        let thinking = bot::thinking(play.bot().unwrap(), play.game());
+        let thinking = bot::thinking(play).unwrap();
         let considered = thinking.considered;
         let considered = considered.unwrap();
         assert!(considered.windows(2).all(|pair| pair[0].value >= pair[1].value));
@@ -89,6 +90,30 @@ fn a_bot_game_is_shown_live_and_not_ranked() {
     assert!(keeps_its_combo(play));
     assert!(told > 100, "it was seen thinking");
     assert!(!play.seat().is_ranked() && play.seat().replay().taken_over);
+}
+
+/// The strongest computer player shows where each Tetrimino is going, and has its name above the Matrix.
+#[test]
+fn a_game_of_the_computer_is_shown_with_its_plans_and_not_ranked() {
+    let rules = Rules::preset(ModeId::Cheese);
+    let now = Instant::now();
+    let seat = Seat::new(rules, 4).played_by(Box::new(bot::computer(&rules, 6, 4)));
+    let mut live = LiveMatch::new(seat, now);
+    let (mut planned, mut at) = (0, now);
+    while live.game().statistics().locked_down() < 20 && !live.game().is_over() {
+        at += Duration::from_millis(16);
+        live.frame(&[], at);
+        let thinking = bot::thinking(&live).unwrap();
+        assert!(thinking.considered.is_none(), "it has no list");
+        planned += usize::from(thinking.plan.is_some());
+        // It thinks on a thread of its own.
+        thread::sleep(Duration::from_millis(1));
+    }
+    assert!(planned > 20 && live.game().goal_lines() > 5, "{planned} {}", live.game().goal_lines());
+    assert!(!live.seat().is_ranked() && live.seat().replay().taken_over);
+    let show: Show<Play> = |play, ui, shared| play.ui(ui, shared, false);
+    let harness = screen(Play::new(live, now), show);
+    assert!(harness.query_by_label_contains("Computer, level 10").is_some());
 }
 
 /// Three layouts start with six Minos in the well. Some sequences begin so badly that no player could continue.
@@ -122,7 +147,7 @@ fn the_bots_candidates_are_announced() {
     let told = harness.get_by_label_contains("Candidate moves: ").accesskit_node().value().unwrap_or_default();
     assert!(told.contains("pieces expected"), "{told}");
     let play = harness.state();
-    let first = play.bot().unwrap().considered()[0].clone();
+    let first = play.combo_bot().unwrap().considered()[0].clone();
     assert!(first.place.is_some() || first.hold);
 }
 

@@ -4,6 +4,7 @@ use egui::{Key, Rect, Shape, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 use skyline::app;
+use skyline::bots::beam::BeamBot;
 use skyline::engine::{
     Button, Family, Game, GameKind, GameOver, Generator, GoalSystem, Input, LockDelay, LockDown, Mechanic, ModeId,
     Objective, Rules, Sequence, SoftDropFactor, Start, Tetrimino, diagram,
@@ -40,6 +41,20 @@ fn tap(game: &mut Game, button: Button) {
 fn until_in_play(game: &mut Game) {
     while game.in_play().is_none() && !game.is_over() {
         game.step(&[], &mut Vec::new());
+    }
+}
+
+#[test]
+fn the_computer_is_watched_in_every_mode_that_it_can_play() {
+    for mode in ModeId::ALL {
+        let mut harness = chosen(mode);
+        let can_play = BeamBot::can_play(&harness.state().settings.rules());
+        let button = "Watch";
+        assert_eq!(harness.query_by_label(button).is_some(), can_play, "{mode:?}");
+        if can_play {
+            click(&mut harness, button);
+            assert_eq!(commands(&mut harness), [Command::WatchComputer(mode)]);
+        }
     }
 }
 

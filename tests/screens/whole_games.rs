@@ -88,7 +88,7 @@ impl Sitting {
             player: "Ada",
             countdown: None,
             around: Around::Game,
-            thinking: self.play.bot().map(|bot| bot::thinking(bot, self.play.game())),
+            thinking: bot::thinking(&self.play),
         };
         paint::play_field(ui, &view, &self.theme, &self.words);
     }

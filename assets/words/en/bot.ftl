@@ -1,4 +1,4 @@
-# The bot that plays Combo.
+# The bots: the one for Combo, and the computer player of a level.
 
 menu-combo-player = Player
 menu-combo-player-you = You
@@ -13,7 +13,9 @@ menu-bot-pace-at-once = Maximum
 bot-name = Bot
 bot-considered = Candidate moves
 bot-expected = Expected pieces
-bot-no-table = Bot games are not ranked.
+# Beside Play: the computer plays.
+modes-watch = Watch
+bot-no-table = Games of computer players are not ranked.
 
 help-bot = Combo bot
 help-bot-text = In the main menu you can let a bot play Combo. Beside the Matrix it lists the moves it considers, best first: the piece, whether it uses Hold, the blocks left in the well, and how many pieces the combo should last. Its chosen placement is outlined in the Matrix.

@@ -1,4 +1,4 @@
-# The bot that plays Combo, in Spanish.
+# The bots: the one for Combo, and the computer player of a level, in Spanish.
 
 menu-combo-player = Jugador
 menu-combo-player-you = Tú
@@ -13,7 +13,9 @@ menu-bot-pace-at-once = Máxima
 bot-name = Bot
 bot-considered = Jugadas posibles
 bot-expected = Piezas esperadas
-bot-no-table = Las partidas del bot no cuentan para los récords.
+# Beside Play: the computer plays.
+modes-watch = Ver
+bot-no-table = Las partidas del ordenador no cuentan para los récords.
 
 help-bot = Bot de Combo
 help-bot-text = En el menú principal puedes hacer que un bot juegue a Combo. Junto a la matriz muestra las jugadas que considera, la mejor primero: la pieza, si usa la reserva, los bloques que quedan en el pozo y cuántas piezas debería durar el combo. La posición elegida aparece contorneada en la matriz.

@@ -1,4 +1,4 @@
-# The bot that plays Combo, in Russian.
+# The bots: the one for Combo, and the computer player of a level, in Russian.
 
 menu-combo-player = Игрок
 menu-combo-player-you = Ты
@@ -13,7 +13,9 @@ menu-bot-pace-at-once = Максимум
 bot-name = Бот
 bot-considered = Возможные ходы
 bot-expected = Ожидаемо фигур
-bot-no-table = Игры бота не идут в рекорды.
+# Beside Play: the computer plays.
+modes-watch = Смотреть
+bot-no-table = Игры компьютера не идут в рекорды.
 
 help-bot = Бот для «Комбо»
 help-bot-text = В главном меню можно поручить «Комбо» боту. Рядом с матрицей он перечисляет ходы, которые рассматривает, лучший первым: фигуру, нужен ли запас, сколько блоков останется в колодце и на сколько фигур должно хватить комбо. Выбранное место обведено в матрице.

@@ -261,6 +261,14 @@ impl BeamBot {
         }
     }
 
+    /// Whether it can play by these rules: not where each piece must clear a line, or where the goal is something other than
+    /// lines.
+    #[must_use]
+    pub const fn can_play(rules: &Rules) -> bool {
+        // It knows nothing of mechanics that change the Matrix or the goal, apart from the lines of Cheese.
+        matches!(rules.mechanic, Mechanic::None | Mechanic::Cheese)
+    }
+
     /// The same bot on this number of threads. Its moves stay the same.
     #[must_use]
     pub fn with_threads(self, threads: usize) -> Self {

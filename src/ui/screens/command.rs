@@ -31,6 +31,8 @@ pub enum Command {
     ShowModes,
     /// Chooses a mode and starts a new game.
     PlayMode(ModeId),
+    /// Chooses a mode and lets the computer play a new game of it.
+    WatchComputer(ModeId),
     /// Pauses the game.
     Pause,
     /// Resumes the paused game.
@@ -119,7 +121,14 @@ impl Command {
     /// Whether a game begins, which the interrupted game would have to make room for.
     #[must_use]
     pub const fn begins_a_game(&self) -> bool {
-        matches!(self, Self::Play | Self::PlayMode(_) | Self::TakeOver | Self::Snapshots(SnapshotCommand::PlayOn(_)))
+        matches!(
+            self,
+            Self::Play
+                | Self::PlayMode(_)
+                | Self::WatchComputer(_)
+                | Self::TakeOver
+                | Self::Snapshots(SnapshotCommand::PlayOn(_))
+        )
     }
 
     /// Applies a change to the settings.
@@ -406,6 +415,7 @@ impl Command {
     pub const fn info(&self) -> Option<CommandInfo> {
         Some(match self {
             Self::Play | Self::PlayMode(_) => text(id::MENU_PLAY).icon(Icon::Play),
+            Self::WatchComputer(_) => text(id::MODES_WATCH).icon(Icon::Replay),
             Self::ShowModes => text(id::MENU_MODES).icon(Icon::Cards),
             Self::Resume => text(id::PAUSE_RESUME).icon(Icon::Play),
             Self::Restart => text(id::PAUSE_RESTART).icon(Icon::Restart),

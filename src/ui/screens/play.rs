@@ -4,6 +4,7 @@ use std::time::Instant;
 
 use egui::{Event, Role, Sense, Ui, UiBuilder, WidgetInfo};
 
+use crate::bots::level::BotLevel;
 use crate::engine::{Game, GameKind, GameOver, Lead, Objective, Ticks};
 use crate::input::Action;
 use crate::input::touch::{TouchField, TouchScheme};
@@ -127,7 +128,7 @@ impl Play {
     /// The touch scheme. A touch pauses a bot's game and does nothing else in it.
     #[must_use]
     pub fn touch_scheme(&self, settings: &Settings) -> TouchScheme {
-        if self.live.bot().is_some() { TouchScheme::Off } else { settings.touch.scheme }
+        if self.live.seat().bot().is_some() { TouchScheme::Off } else { settings.touch.scheme }
     }
 
     /// The touch areas as they were drawn last.
@@ -142,8 +143,11 @@ impl Play {
         let live = &self.live;
         let countdown = live.countdown(Instant::now());
         let rules = live.game().rules();
-        let bot = live.bot();
-        let name = words.text(if bot.is_some() { id::BOT_NAME } else { id::PLAY_TAKEN_OVER });
+        let is_bot = live.seat().bot().is_some();
+        let name = match live.computer() {
+            Some(_) => words.with(id::VERSUS_COMPUTER, &[("level", BotLevel::STRONGEST.number().into())]),
+            None => words.text(if is_bot { id::BOT_NAME } else { id::PLAY_TAKEN_OVER }),
+        };
         let view = PlayView {
             game: live.seat().shown(),
             effects: live.effects(),
@@ -153,8 +157,8 @@ impl Play {
             hidden: is_paused || countdown.is_some_and(|countdown| countdown.is_covered),
             best: self.best,
             lead: self.lead,
-            player: if bot.is_some() { "" } else { &settings.player.name },
-            thinking: bot.map(|bot| bot::thinking(bot, live.game())),
+            player: if is_bot { "" } else { &settings.player.name },
+            thinking: bot::thinking(live),
             countdown: countdown.map(|countdown| paint::notices::Countdown {
                 number: countdown.number,
                 over: countdown.over as f32 / 1_000.0,

@@ -13,6 +13,7 @@ mod choices;
 use egui::{Ui, UiBuilder};
 
 use self::card::Card;
+use crate::bots::beam::BeamBot;
 use crate::engine::{Family, Game, ModeId};
 use crate::settings::{GameChoice, Settings};
 use crate::ui::attract::AttractGame;
@@ -113,8 +114,7 @@ impl Modes {
         let rules = of_mode(shared.settings, mode).rules();
         let is_new = |(playing, game): &(ModeId, Box<AttractGame>)| *playing != mode || *game.rules() != rules;
         if self.playing.as_ref().is_none_or(is_new) {
-            let suits = AttractGame::suits(&rules);
-            self.playing = suits.then(|| (mode, Box::new(AttractGame::new(rules, SEED))));
+            self.playing = BeamBot::can_play(&rules).then(|| (mode, Box::new(AttractGame::new(rules, SEED))));
         }
         if let Some((_, game)) = &mut self.playing {
             game.play(ui, shared.theme);
@@ -206,7 +206,15 @@ fn details(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
             (&words.text(id::MODES_UNLOCK), ui.available_width()),
         )
     } else {
-        Command::PlayMode(mode.id).offer_wide(ui, shared, Tone::Primary)
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = space.s;
+            let watch = Some(Command::WatchComputer(mode.id)).filter(|_| BeamBot::can_play(&settings.rules()));
+            let beside = watch.as_ref().map_or(0.0, |watch| watch.compact_width(ui, shared) + space.s);
+            let played = Command::PlayMode(mode.id).offer(ui, shared, Tone::Primary, ui.available_width() - beside);
+            let watched = watch.and_then(|watch| watch.offer_compact(ui, shared));
+            played.or(watched)
+        })
+        .inner
     };
     if is_locked || mode.choices.is_empty() {
         return offered;
