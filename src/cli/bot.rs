@@ -144,7 +144,7 @@ mod tests {
 
     /// The mean of the objective over a few games.
     fn mean(line: &str) -> f64 {
-        let report = report(&format!("{line} --level 6 --games 2"));
+        let report = report(&format!("{line} --level 8 --games 2"));
         report.last().unwrap().strip_prefix("mean of the objective: ").unwrap().parse().unwrap()
     }
 
