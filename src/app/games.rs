@@ -70,14 +70,17 @@ impl App {
         let countdown = if self.screens.play().is_some() { countdown.again() } else { countdown };
         let step = countdown.step();
         let seat = self.new_seat();
-        let seat = match (player, self.new_bot()) {
-            (Player::Computer, _) => {
-                let next_count = usize::from(self.services.settings().next_count(seat.game().rules().preset));
-                let bot = bot::computer(seat.game().rules(), next_count, seat.seed());
+        let seat = match player {
+            Player::Computer => {
+                let rules = seat.game().rules();
+                let next_count = usize::from(self.services.settings().next_count(rules.preset));
+                let bot = bot::computer(rules, next_count, seat.seed());
                 seat.played_by(Box::new(bot))
             }
-            (Player::BySettings, Some(bot)) => seat.played_by(Box::new(bot)),
-            (Player::BySettings, None) => seat,
+            Player::BySettings => match self.new_bot() {
+                Some(bot) => seat.played_by(Box::new(bot)),
+                None => seat,
+            },
         };
         self.services.begin_music();
         self.services.storage.save_unfinished(None);

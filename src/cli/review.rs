@@ -99,7 +99,7 @@ fn write_moment(aim: Aim, moment: &Judgement, out: &mut impl Write) -> io::Resul
 /// What was lost, from hundredths of a line.
 fn loss(aim: Aim, hundredths: u64) -> String {
     if aim.is_points() {
-        return format!("{} points", hundredths * reviews::Review::POINTS_OF_LINE / 100);
+        return format!("{} points", reviews::Review::points(hundredths));
     }
     format!("{}.{:02} lines", hundredths / 100, hundredths % 100)
 }

@@ -126,6 +126,12 @@ impl Review {
     /// The points at level 1 that a line stands for in the values of games for points: a Tetris is worth 800.
     pub const POINTS_OF_LINE: u64 = 250;
 
+    /// The points at level 1 that a loss in hundredths of a line stands for.
+    #[must_use]
+    pub const fn points(hundredths: u64) -> u64 {
+        hundredths * Self::POINTS_OF_LINE / 100
+    }
+
     /// The version of the judgements. It changes with the values of the bot, so that saved reviews are made again.
     pub const VERSION: u32 = 2;
 

@@ -61,9 +61,10 @@ pub use weights::{Aim, Weights};
 
 use serde::{Deserialize, Serialize};
 
+use crate::engine::mode::is_cheese;
 use crate::engine::tspin::Spin;
-use crate::engine::units::{COLUMNS, ROWS, SKYLINE};
-use crate::engine::{Block, Cell, Game, GoalSystem, Matrix, Mechanic, Phase, Piece, Rules, Tetrimino};
+use crate::engine::units::{ROWS, SKYLINE};
+use crate::engine::{Game, GoalSystem, Matrix, Mechanic, Phase, Piece, Rules, Tetrimino};
 use placements::Movement;
 use search::{Clear, Paid, Payments};
 
@@ -177,9 +178,8 @@ fn lines_left(game: &Game) -> Option<u32> {
 
 /// The cheese lines at the bottom of a Matrix.
 fn cheese_lines(game: &Game) -> u32 {
-    let matrix = game.matrix();
-    let is_cheese = |y: &i8| (1..=COLUMNS).any(|x| matrix.block(Cell::new(x, *y)) == Some(Block::Neutral));
-    if game.rules().mechanic == Mechanic::Cheese { (1..=ROWS).take_while(is_cheese).count() as u32 } else { 0 }
+    let rows = || (1..=ROWS).take_while(|y| is_cheese(game.matrix(), *y));
+    if game.rules().mechanic == Mechanic::Cheese { rows().count() as u32 } else { 0 }
 }
 
 /// The Tetriminos that a bag still holds behind the visible Next Queue; empty if that cannot be seen.

@@ -110,7 +110,8 @@ impl Behaviour for Cheese {
     }
 }
 
-/// Returns whether a row is a cheese line: it has a Block that is not from a Tetrimino.
-fn is_cheese(matrix: &Matrix, y: i8) -> bool {
+/// Returns whether a row is a line of Cheese: it has a Block that is not from a Tetrimino.
+#[must_use]
+pub fn is_cheese(matrix: &Matrix, y: i8) -> bool {
     (1..=COLUMNS).any(|x| matrix.block(Cell::new(x, y)) == Some(Block::Neutral))
 }

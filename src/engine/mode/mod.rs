@@ -38,6 +38,7 @@ mod ultra;
 use self::list::modes;
 use super::rules::Rules;
 
+pub use cheese::is_cheese;
 pub use choice::Choice;
 pub use hud::{Hud, HudValue, Quantity};
 pub use list::ModeId;

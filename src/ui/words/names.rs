@@ -54,8 +54,8 @@ impl Words {
     #[must_use]
     pub fn lost(&self, aim: Aim, hundredths: u64) -> String {
         if aim.is_points() {
-            let points = hundredths * Review::POINTS_OF_LINE / 100;
-            self.with(id::REVIEW_LOST_POINTS, &[("points", self.number(points).into())])
+            let points = self.number(Review::points(hundredths));
+            self.with(id::REVIEW_LOST_POINTS, &[("points", points.into())])
         } else {
             self.with(id::REVIEW_LOST_LINES, &[("lines", self.ratio(hundredths, 100).into())])
         }
