@@ -7,7 +7,6 @@ use super::game::{MatchError, OnlineMatch};
 use super::message::{Batch, Settled};
 use super::plan::MemberId;
 use super::protocol::MatchStart;
-use crate::bots::beam::Aim;
 use crate::bots::level::BotLevel;
 use crate::session::{BeamRunner, Bot as _};
 
@@ -38,8 +37,8 @@ impl Computer {
             let seat = game.seat()?;
             let rules = &plan.seats.get(seat)?.rules;
             // Two computers of one level make different errors.
-            let aim = Aim::in_match(plan.rules.goal_of(usize::from(plan.seats[seat].team)), rules);
-            let bot = BeamRunner::new(self.level, rules, NEXT_COUNT, plan.seed.wrapping_add(seat as u64)).with_aim(aim);
+            let bot = BeamRunner::new(self.level, rules, NEXT_COUNT, plan.seed.wrapping_add(seat as u64));
+            let bot = bot.in_match(plan.rules.goal_of(usize::from(plan.seats[seat].team)), rules);
             Some((game, bot))
         });
         self.game = game.unwrap_or_else(|error| {

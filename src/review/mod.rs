@@ -51,6 +51,7 @@ use serde::{Deserialize, Serialize};
 use crate::bots::beam::{Aim, BeamBot, Board, Choice, Position, SearchResult, Weights, lands_within};
 use crate::engine::scoring::Scoring;
 use crate::engine::tspin::Spin;
+use crate::engine::versus::TeamGoal;
 use crate::engine::{GameEvent, Piece, Rules, Ticks};
 use crate::replay::{MatchReplay, Playhead, Replay};
 
@@ -169,6 +170,8 @@ pub struct Reviewer {
     position: Playhead,
     bot: BeamBot,
     next_count: usize,
+    /// The goal of the player's team in a match.
+    goal: Option<TeamGoal>,
     /// The piece in play as it was generated.
     open: Option<Decision>,
     /// The sum of the accuracies, in thousandths.
@@ -206,11 +209,10 @@ impl Reviewer {
     #[must_use]
     pub fn of_seat(recorded: &MatchReplay, seat: usize, width: usize) -> Option<Self> {
         let replay = recorded.seats.get(seat)?;
-        let aim = recorded.setup.as_ref().map_or_else(
-            || Aim::alone(&replay.rules),
-            |setup| Aim::in_match(setup.rules.goal_of(setup.teams.of(seat)), &replay.rules),
-        );
-        Self::new(replay.clone(), aim, width)
+        let Some(setup) = &recorded.setup else { return Self::new(replay.clone(), Aim::alone(&replay.rules), width) };
+        let goal = setup.rules.goal_of(setup.teams.of(seat));
+        let reviewer = Self::new(replay.clone(), Aim::in_match(goal, &replay.rules), width)?;
+        Some(Self { goal, ..reviewer })
     }
 
     /// A review of a game with this aim by a bot of this width; `None` if games by its rules
@@ -222,6 +224,7 @@ impl Reviewer {
             position: replay.start(),
             bot: BeamBot::new(&rules, Weights::of(aim), width),
             next_count: rules.mode().next_count.map_or(Self::NEXT_COUNT, usize::from),
+            goal: None,
             open: None,
             accuracies: 0,
             review: Review { width, aim, ..Review::default() },
@@ -282,7 +285,8 @@ impl Reviewer {
         }
         let game = self.position.game();
         if self.open.is_none() && game.in_play().is_some() {
-            self.open = Some(Decision { at: game.now(), position: Position::of(game, self.next_count), hold: false });
+            let position = Position::of(game, self.next_count).toward(self.goal, game);
+            self.open = Some(Decision { at: game.now(), position, hold: false });
             if let Some(is_instant) = lands_within(game, Self::EARLY_MS) {
                 self.bot.set_instant_gravity(is_instant);
             }

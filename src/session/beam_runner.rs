@@ -5,6 +5,7 @@ use super::runner::Runner;
 use crate::bots::beam::{Aim, Choice, Position, lands_within};
 use crate::bots::level::{BotLevel, LevelBot};
 use crate::engine::scoring::Scoring;
+use crate::engine::versus::TeamGoal;
 use crate::engine::{Game, Piece, Rules};
 use crate::moves::timed::Placement;
 
@@ -37,6 +38,8 @@ pub type BeamRunner = Runner<BeamChooser>;
 pub struct BeamChooser {
     bot: LevelBot,
     next_count: usize,
+    /// The goal of its team in a match.
+    goal: Option<TeamGoal>,
     /// The number of Tetriminos placed at the last thought.
     placed: Option<u32>,
     moves: Vec<Move>,
@@ -63,10 +66,17 @@ impl BeamRunner {
         self
     }
 
+    /// The same bot in a match by these rules in which its team has this goal, if it has one.
+    #[must_use]
+    pub fn in_match(mut self, goal: Option<TeamGoal>, rules: &Rules) -> Self {
+        self.chooser.goal = goal;
+        self.with_aim(Aim::in_match(goal, rules))
+    }
+
     /// A bot at another pace than that of its level.
     #[must_use]
     pub const fn at_pace(bot: LevelBot, next_count: usize, pace: Pace) -> Self {
-        Self::with(BeamChooser { bot, next_count, placed: None, moves: Vec::new() }, pace)
+        Self::with(BeamChooser { bot, next_count, goal: None, placed: None, moves: Vec::new() }, pace)
     }
 }
 
@@ -81,7 +91,7 @@ impl Chooser for BeamChooser {
         }
         // Only the Guideline tells a spin by the last move.
         let knows_spins = game.rules().scoring == Scoring::Guideline;
-        let position = Position::of(game, self.next_count);
+        let position = Position::of(game, self.next_count).toward(self.goal, game);
         let choices = self.bot.choose(&position, placed);
         let placement = |choice: &Choice| Placement { piece: choice.piece, spin: choice.spin.filter(|_| knows_spins) };
         let moves = choices.iter().map(|choice| Move { hold: choice.hold, placement: Some(placement(choice)) });

@@ -5,6 +5,7 @@ use std::time::Duration;
 use super::*;
 use crate::bots::level::{BotLevel, LevelBot};
 use crate::engine::GoalSystem;
+use crate::engine::versus::TeamGoal;
 use crate::engine::{Button, FallSpeed, Game, GameOver, LockDown, ModeId, Piece, RotationSystem, SoftDropFactor};
 use crate::replay::state_hash;
 
@@ -116,6 +117,17 @@ fn it_digs_through_cheese() {
     let rules = Rules::preset(ModeId::Cheese);
     let played = play(rules, 5, strong(&rules), (FAST, 200), |_, _| 0);
     assert_eq!((played.misplaced, played.end), (vec![], Some(GameOver::GoalReached)));
+}
+
+/// In a race of two lines it clears the first two that it can, and stacks for nothing more.
+#[test]
+fn it_ends_a_race_of_a_match_as_soon_as_it_can() {
+    let rules = Rules { goal: GoalSystem::None, ..Rules::default() };
+    let lines = |goal| {
+        let bot = BeamRunner::at_pace(strong(&rules), 6, FAST).in_match(Some(TeamGoal::Lines(goal)), &rules);
+        play_by(bot, rules, 5, 7, |_, _| 0).lines
+    };
+    assert_eq!((lines(2), lines(400)), (2, 0));
 }
 
 #[test]

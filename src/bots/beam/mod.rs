@@ -64,6 +64,7 @@ use serde::{Deserialize, Serialize};
 use crate::engine::mode::is_cheese;
 use crate::engine::tspin::Spin;
 use crate::engine::units::{ROWS, SKYLINE};
+use crate::engine::versus::TeamGoal;
 use crate::engine::{Game, GoalSystem, Matrix, Mechanic, Phase, Piece, Rules, Tetrimino};
 use placements::Movement;
 use search::{Clear, Paid, Payments};
@@ -155,6 +156,14 @@ impl Position {
         let mut position = Self::of(game, next_count);
         position.bag = game.rest_of_bag(next_count);
         position
+    }
+
+    /// The same for a player of a match whose team has this goal. The lines of teammates are not known, so each plays as if
+    /// alone in the team.
+    #[must_use]
+    pub fn toward(self, goal: Option<TeamGoal>, game: &Game) -> Self {
+        let Some(TeamGoal::Lines(lines) | TeamGoal::Cheese(lines)) = goal else { return self };
+        Self { lines_left: Some(lines.saturating_sub(game.goal_lines())), ..self }
     }
 
     /// Takes the Tetriminos of a move out of the queues.

@@ -7,7 +7,6 @@ use std::time::{Duration, Instant};
 use egui::Ui;
 
 use super::{MatchResults, PlayerLook, flights, player_looks, program_command, program_error, reviews, seat_views};
-use crate::bots::beam::Aim;
 use crate::bots::level::BotLevel;
 use crate::engine::versus::Series;
 use crate::engine::{Input, ModeId, Rules, Target, Ticks};
@@ -71,7 +70,7 @@ fn seated(
             let bot = BeamRunner::new(level, &rules, next_count, seat.seed().wrapping_add(index as u64));
             let versus = &settings.versus;
             let goal = versus.match_rules().goal_of(versus.player_teams().of(index));
-            seat.played_by(Box::new(bot.with_aim(Aim::in_match(goal, &rules)).in_background()))
+            seat.played_by(Box::new(bot.in_match(goal, &rules).in_background()))
         }
         None if settings.versus.practices[taken] => seat.practicing_while_waiting(),
         None => seat,
