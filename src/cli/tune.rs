@@ -11,9 +11,9 @@ use rand::rngs::ChaCha8Rng;
 use rand::{Rng as _, SeedableRng as _};
 
 use super::CliError;
-use crate::bots::arena::{ArenaRules, duel};
+use super::bot_match::Preset;
+use crate::bots::arena::{ArenaRules, Side, duel};
 use crate::bots::beam::{BeamBot, Weights};
-use crate::engine::Rules;
 
 /// The options of `skyline tune`.
 #[derive(Debug, Args)]
@@ -24,6 +24,12 @@ pub struct Tune {
     /// Number of games in each step.
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     games: u32,
+    /// Tetriminos after which a game of a step ends: who sent more lines wins it.
+    #[arg(long, default_value_t = 150, value_parser = clap::value_parser!(u64).range(1..=10_000))]
+    pieces: u64,
+    /// Rules of attacks.
+    #[arg(long, value_enum, default_value_t = Preset::Guideline)]
+    rules: Preset,
     /// Number of positions that the players keep of each layer.
     #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     width: u32,
@@ -38,11 +44,11 @@ pub struct Tune {
     test_games: u64,
 }
 
-/// Tetriminos after which a game is drawn.
+/// Tetriminos after which a game of the test is drawn.
 const LONGEST_GAME: u64 = 400;
 /// How far a won match moves the weights, in changes of a step.
 const LEARNING_RATE: f64 = 0.6;
-/// Weights near zero change by this much at least.
+/// Weights near zero change by this much at least; those of 0 are not in use and stay.
 const LEAST_SCALE: f64 = 20.0;
 /// The first seed of the games of the test.
 const TEST_SEEDS: u64 = 1 << 32;
@@ -59,7 +65,8 @@ impl Tune {
 
     fn climb(&self, start: Weights, out: &mut impl Write) -> io::Result<Weights> {
         let mut at: Vector = start.to_array().map(f64::from);
-        let scale: Vector = at.map(|weight| weight.abs().max(LEAST_SCALE) * f64::from(self.percent) / 100.0);
+        let least = |weight: f64| if weight == 0.0 { 0.0 } else { weight.abs().max(LEAST_SCALE) };
+        let scale: Vector = at.map(|weight| least(weight) * f64::from(self.percent) / 100.0);
         let mut random = ChaCha8Rng::seed_from_u64(self.seed);
         for step in 0..self.steps {
             let mut change = scale;
@@ -78,7 +85,8 @@ impl Tune {
             let first = self.seed.wrapping_add(u64::from(step) * u64::from(self.games));
             let mut points = 0.0;
             for game in 0..u64::from(self.games) {
-                points += self.play(shifted(1.0), shifted(-1.0), first.wrapping_add(game)) - 0.5;
+                let sides = self.play(shifted(1.0), shifted(-1.0), self.pieces, first.wrapping_add(game));
+                points += points_or_lead(&sides) - 0.5;
             }
             let gain = 2.0 * points / f64::from(self.games);
             at.iter_mut().zip(change).for_each(|(weight, change)| *weight += LEARNING_RATE * damping * gain * change);
@@ -88,15 +96,9 @@ impl Tune {
         Ok(rounded(&at))
     }
 
-    /// Plays a game and returns the points of the first player.
-    fn play(&self, one: Weights, other: Weights, seed: u64) -> f64 {
-        let bots = [one, other].map(|weights| BeamBot::new(&Rules::default(), weights, self.width as usize));
-        let [one, other] = duel([&bots[0], &bots[1]], ArenaRules::default(), LONGEST_GAME, seed);
-        match (one.defeat(), other.defeat()) {
-            (None, Some(_)) => 1.0,
-            (Some(_), None) => 0.0,
-            _ => 0.5,
-        }
+    fn play(&self, one: Weights, other: Weights, pieces: u64, seed: u64) -> [Side; 2] {
+        let bots = [one, other].map(|weights| BeamBot::new(&self.rules.rules(), weights, self.width as usize));
+        duel([&bots[0], &bots[1]], ArenaRules::by(self.rules.attacks()), pieces, seed)
     }
 
     /// Tests 20 Elo against 0 with 5 % error on either side.
@@ -105,7 +107,7 @@ impl Tune {
         let bound = (0.95_f64 / 0.05).ln();
         let (mut wins, mut draws, mut losses) = (0_u64, 0_u64, 0_u64);
         for game in 0..self.test_games {
-            let points = self.play(tuned, start, self.seed.wrapping_add(TEST_SEEDS + game));
+            let points = points(&self.play(tuned, start, LONGEST_GAME, self.seed.wrapping_add(TEST_SEEDS + game)));
             *(if points > 0.6 {
                 &mut wins
             } else if points < 0.4 {
@@ -120,6 +122,26 @@ impl Tune {
             }
         }
         writeln!(out, "undecided: {wins} won, {draws} drawn, {losses} lost")
+    }
+}
+
+/// The points of the first player.
+fn points([one, other]: &[Side; 2]) -> f64 {
+    match (one.defeat(), other.defeat()) {
+        (None, Some(_)) => 1.0,
+        (Some(_), None) => 0.0,
+        _ => 0.5,
+    }
+}
+
+/// The points of the first player, where the lead in lines sent decides a game that nobody has lost: most games of strong
+/// players would be drawn, and teach nothing.
+fn points_or_lead(sides: &[Side; 2]) -> f64 {
+    let [one, other] = sides.each_ref().map(|side| side.stats().attack);
+    match points(sides) {
+        0.5 if one > other => 1.0,
+        0.5 if one < other => 0.0,
+        points => points,
     }
 }
 

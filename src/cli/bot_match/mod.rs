@@ -75,7 +75,7 @@ pub struct Match {
 
 /// Rules of attacks by their name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Preset {
+pub(super) enum Preset {
     /// The Guideline's: lines enter at the next Lock Down, eight with the same gap.
     Guideline,
     /// As in games of today: lines travel, enter without a line clear and at most eight at once; combos, longer
@@ -86,7 +86,7 @@ enum Preset {
 }
 
 impl Preset {
-    const fn attacks(self) -> AttackRules {
+    pub(super) const fn attacks(self) -> AttackRules {
         match self {
             Self::Guideline => AttackRules::GUIDELINE,
             Self::Modern => AttackRules::MODERN,
@@ -99,7 +99,7 @@ impl Preset {
         }
     }
 
-    fn rules(self) -> Rules {
+    pub(super) fn rules(self) -> Rules {
         Rules { attacks: self.attacks(), ..Rules::default() }
     }
 }
