@@ -14,9 +14,9 @@
 //! | matches against Cold Clear 2 | [`beam`] | `skyline match`, with the differences named there |
 //! | each level against the one below it | [`level`] | `skyline match --a level:7 --b level:6` |
 //! | length of combos | not written down | `skyline combo` |
+//! | weights before and after tuning; each aim of a game | [`beam::Weights`] | `skyline tune`, `skyline bot --game` |
 //!
-//! Not measured: levels against people, programs other than Cold Clear 2, and how well the bot meets the aims of Sprint,
-//! Ultra, Cheese and Master. It plays these with the same values as a match, so reviews and hints judge by attack there.
+//! Not measured: levels against people, and programs other than Cold Clear 2.
 
 #![deny(clippy::disallowed_types)]
 

@@ -2,7 +2,8 @@
 //!
 //! Simultaneous perturbation (SPSA): in each step all weights change at random by a few percent, once up and once down,
 //! and the two players that result play a match. The weights move towards the winner. A sequential test (SPRT) then decides
-//! whether the result is stronger than the start. Seeds and options alone decide everything.
+//! whether the result is stronger than the start. Seeds and options alone decide everything. What came of it stands with
+//! the weights.
 
 use std::io::{self, Write};
 

@@ -3,6 +3,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use super::*;
+use crate::bots::beam::Aim;
 use crate::bots::level::{BotLevel, LevelBot};
 use crate::engine::GoalSystem;
 use crate::engine::versus::TeamGoal;
@@ -72,7 +73,7 @@ fn play_by(
 }
 
 fn strong(rules: &Rules) -> LevelBot {
-    LevelBot::new(BotLevel::new(8).unwrap(), rules, 1)
+    LevelBot::new(BotLevel::new(8).unwrap(), rules, 1).with_aim(Aim::alone(rules))
 }
 
 #[track_caller]
