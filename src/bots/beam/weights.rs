@@ -185,25 +185,7 @@ impl Weights {
     #[must_use]
     pub fn of(aim: Aim) -> Self {
         let attack = Self::default();
-        // Without an opponent there is nothing to risk a hole for.
-        let alone = Self {
-            hole: -250,
-            cover: -25,
-            row_change: -18,
-            bump: -8,
-            height: -30,
-            above_10: -130,
-            above_15: -500,
-            well: 40,
-            t_slot: [10, 130, 330],
-            back_to_back: 0,
-            attack: 0,
-            clear: [-220, -190, -160, 50],
-            t_spin: [-60, 0, 230, 150],
-            wasted_t: -190,
-            combo: 0,
-            ..attack
-        };
+        let alone = Self::alone();
         // T-Spins clear no more lines than others, and take longer.
         let without_spins = Self { t_slot: [0; 3], t_spin: [-60, -90, -90, -90], wasted_t: 0, complete: 300, ..alone };
         match aim {
@@ -261,6 +243,28 @@ impl Weights {
                 cheese: 100,
                 ..without_spins
             },
+        }
+    }
+
+    /// The weights of a game without an opponent, on which those of its aims are based: there is nothing to risk a hole for.
+    fn alone() -> Self {
+        Self {
+            hole: -250,
+            cover: -25,
+            row_change: -18,
+            bump: -8,
+            height: -30,
+            above_10: -130,
+            above_15: -500,
+            well: 40,
+            t_slot: [10, 130, 330],
+            back_to_back: 0,
+            attack: 0,
+            clear: [-220, -190, -160, 50],
+            t_spin: [-60, 0, 230, 150],
+            wasted_t: -190,
+            combo: 0,
+            ..Self::default()
         }
     }
 
