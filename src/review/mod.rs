@@ -134,7 +134,7 @@ impl Review {
     }
 
     /// The version of the judgements. It changes with the values of the bot, so that saved reviews are made again.
-    pub const VERSION: u32 = 2;
+    pub const VERSION: u32 = 3;
 
     /// Writes it to be saved.
     ///
@@ -380,7 +380,7 @@ mod tests {
         let text = review.to_json().unwrap();
         assert_eq!(Review::from_json(&text), Some(review));
         assert_eq!(Review::from_json(&text.replace("\"width\":100", "\"width\":5")), None);
-        assert_eq!(Review::from_json(&text.replace("\"version\":2", "\"version\":1")), None);
+        assert_eq!(Review::from_json(&text.replace("\"version\":3", "\"version\":2")), None);
         assert_eq!(Review::from_json(&text[1..]), None);
     }
 }
