@@ -49,7 +49,7 @@ pub struct Tune {
 const LONGEST_GAME: u64 = 400;
 /// How far a won match moves the weights, in changes of a step.
 const LEARNING_RATE: f64 = 0.6;
-/// Weights near zero change by this much at least; those of 0 are not in use and stay.
+/// Weights near zero change by this much at least; those of 0 stay.
 const LEAST_SCALE: f64 = 20.0;
 /// The first seed of the games of the test.
 const TEST_SEEDS: u64 = 1 << 32;

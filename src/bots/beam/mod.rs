@@ -30,9 +30,9 @@
 //!
 //! The weights before the tuning, against Cold Clear 2 (commit ed8b193, its own weights, one thread), guideline rules, judged
 //! by a separate program that checks every move: width 100 against 50 ms a move won 169 of 200 games, 84.5 % (95 %: 78.8 to
-//! 88.9), Elo +295. Other work ran on the machine: our answers took 6.3 ms (median), and Cold Clear 2 looked at 28 000 nodes a move, half of what
-//! it does on an idle one. No move of ours was illegal. Width 400 (8 ms of processor time a move) against 200 ms a move, of
-//! which the overloaded machine left Cold Clear 2 78 000 nodes, won 14 of 16 games (95 %: 64 to 97).
+//! 88.9), Elo +295. Other work ran on the machine: our answers took 6.3 ms (median), and Cold Clear 2 looked at 28 000 nodes
+//! a move, half of what it does on an idle one. No move of ours was illegal. Width 400 (8 ms of processor time a move) against
+//! 200 ms a move, of which the overloaded machine left Cold Clear 2 78 000 nodes, won 14 of 16 games (95 %: 64 to 97).
 //!
 //! `skyline match --games 200 --a beam:100 --b cold-clear-2 --think-ms 50` plays such a match, with the difference that our
 //! player sees the lines on their way.

@@ -7,8 +7,7 @@
 //! # Tuning
 //!
 //! The weights for attacks are those of `skyline tune --rules guideline --steps 1200 --games 24 --width 5 --pieces 100
-//! --test-games 400`, from earlier ones that were set by hand: 28 800 games, two thirds of an hour on half of a machine with two
-//! cores. Along the way:
+//! --test-games 400`, from earlier ones that were set by hand: 28 800 games, less than half an hour on one core. Along the way:
 //!
 //! | step | hole | row change | above 10 | above 15 | well | T-Slot of two lines | attack | clear of one line | T-Spin Triple |
 //! |---|---|---|---|---|---|---|---|---|---|
@@ -184,12 +183,11 @@ impl Weights {
     /// The weights for an aim.
     #[must_use]
     pub fn of(aim: Aim) -> Self {
-        let attack = Self::default();
         let alone = Self::alone();
         // T-Spins clear no more lines than others, and take longer.
         let without_spins = Self { t_slot: [0; 3], t_spin: [-60, -90, -90, -90], wasted_t: 0, complete: 300, ..alone };
         match aim {
-            Aim::Attack => attack,
+            Aim::Attack => Self::default(),
             // A Tetris is worth 800 points, and a T-Spin Double 1 200.
             Aim::Points => Self {
                 hole: -260,
