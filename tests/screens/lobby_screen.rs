@@ -127,11 +127,11 @@ fn a_game_of_the_day_leads_to_its_leaderboard() {
     let server = Server::start();
     let mut window = server.visitor("Ada");
     until(&mut [&mut window], "the lobby", |all| {
-        shows(all[0], "Nobody has a result") && shows(all[0], "No ranked match")
+        shows(all[0], "No results yet today") && shows(all[0], "No ranked match")
     });
     go_to(&mut window, "Game");
     keys(&mut window, &[Key::ArrowRight]);
-    until(&mut [&mut window], "another game", |all| shows(all[0], "Nobody has a result"));
+    until(&mut [&mut window], "another game", |all| shows(all[0], "No results yet today"));
     commands(&mut window);
     click(&mut window, "Play");
     let chosen = commands(&mut window);
@@ -162,10 +162,10 @@ fn a_game_of_the_day_leads_to_its_leaderboard() {
         sleep(Duration::from_millis(10));
     };
     assert_eq!(Replay::from_text(&text).unwrap(), replay);
-    click(&mut window, "Delete what the server keeps of me");
-    until(&mut [&mut window], "a question", |all| shows(all[0], "Delete it now") && shows(all[0], &entry));
-    click(&mut window, "Delete it now: there is no way back");
-    until(&mut [&mut window], "the end of it", |all| shows(all[0], "keeps nothing of you") && !shows(all[0], &entry));
+    click(&mut window, "Delete my data from the server");
+    until(&mut [&mut window], "a question", |all| shows(all[0], "Press again to delete") && shows(all[0], &entry));
+    click(&mut window, "Press again to delete permanently");
+    until(&mut [&mut window], "the end of it", |all| shows(all[0], "data was deleted") && !shows(all[0], &entry));
     leads_to(&mut window, "Leave server", &Command::Online(OnlineCommand::LeaveServer));
 }
 
@@ -176,8 +176,8 @@ fn quick_play_brings_two_windows_into_one_room() {
     let both = |label| move |all: &[&mut Window<'_>]| all.iter().all(|window| shows(window, label));
     until(&mut [&mut ada, &mut bob], "the lobby", both("Find an opponent"));
     click(&mut ada, "Find an opponent");
-    until(&mut [&mut ada, &mut bob], "a search", |all| shows(all[0], "Stop looking"));
-    click(&mut ada, "Stop looking");
+    until(&mut [&mut ada, &mut bob], "a search", |all| shows(all[0], "Stop searching"));
+    click(&mut ada, "Stop searching");
     until(&mut [&mut ada, &mut bob], "no search", both("Find an opponent"));
     for window in [&mut ada, &mut bob] {
         click(window, "Find an opponent");

@@ -56,7 +56,7 @@ fn rooms_nearby_are_joined_and_can_be_turned_off() {
     let host = format!("Ada {number:x}");
     let identity = Identity::generate().unwrap();
     let announced = Announcement::new(Networks::Loopback, (&host, &identity), &invitation).unwrap();
-    let label = format!("{host}: join");
+    let label = format!("Join {host}");
     let start = Instant::now();
     while window.query_by_label(&label).is_none() {
         assert!(start.elapsed() < Duration::from_secs(30), "no room appears");
@@ -70,11 +70,11 @@ fn rooms_nearby_are_joined_and_can_be_turned_off() {
         window.run_ok();
     };
     know(&mut window, "Countess", Relation::Friend);
-    assert!(window.query_by_label("Countess (friend): join").is_some() && window.query_by_label(&label).is_none());
+    assert!(window.query_by_label("Join Countess (friend)").is_some() && window.query_by_label(&label).is_none());
     know(&mut window, "Countess", Relation::Blocked);
     assert!(window.query_by_label_contains(&host).is_none() && window.query_by_label_contains("Countess").is_none());
     drop(announced);
-    click(&mut window, "Announce and find");
+    click(&mut window, "Network discovery");
     let off = commands(&mut window);
     assert!(matches!(&off[..], [Command::Apply(settings)] if !settings.online.nearby), "{off:?}");
 }
@@ -133,12 +133,12 @@ fn two_windows_talk_play_and_come_back_to_their_room() {
     let (to_host, to_guest) = (invitation(), invitation());
     let mut ada = member("Ada", host, to_host, Some(room));
     let mut bob = member("Bob", guest, to_guest, None);
-    let everybody = "everybody with a seat is ready";
+    let everybody = "all seated players are ready";
     until_shown([(&mut ada, everybody), (&mut bob, everybody)]);
     assert!(ada.query_by_label("Copy invitation").is_some() && bob.query_by_label("Copy invitation").is_none());
     assert!(ada.query_by_label("Ban").is_some() && bob.query_by_label("Ban").is_none(), "only the host has rights");
 
-    click(&mut ada, "Locked");
+    click(&mut ada, "Room locked");
     until_shown([(&mut ada, everybody), (&mut bob, everybody)]);
     go_to(&mut ada, "Password");
     type_text(&mut ada, "sesame");
@@ -251,7 +251,7 @@ fn friends_are_marked_in_a_room_and_blocked_players_are_not_heard() {
     let (to_host, to_guest, again) = (invitation(), invitation(), invitation());
     let mut ada = member("Ada", host, to_host, Some(room));
     let mut bob = member("Bob", Arc::clone(&guest), to_guest, None);
-    let everybody = "everybody with a seat is ready";
+    let everybody = "all seated players are ready";
     until_shown([(&mut ada, everybody), (&mut bob, everybody)]);
 
     assert_eq!(change(&mut ada, "Add friend"), ContactChange::Add(key, "Bob".to_owned(), Relation::Friend));
@@ -306,7 +306,7 @@ fn rules_that_contradict_each_other_let_the_host_start_nothing() {
     let (to_host, to_guest) = (invitation(), invitation());
     let mut ada = member("Ada", host, to_host, Some(room));
     let mut bob = member("Bob", Arc::new(Identity::generate().unwrap()), to_guest, None);
-    let everybody = "everybody with a seat is ready";
+    let everybody = "all seated players are ready";
     until_shown([(&mut ada, everybody), (&mut bob, everybody)]);
     assert!(ada.query_by_label("Start now").is_some());
     let versus = &mut ada.state_mut().settings.versus;

@@ -103,7 +103,7 @@ const ROWS: &[Row] = &[
     (OptionPage::General, "Save to disk", Key::ArrowLeft, |settings| {
         settings.general.save_policy = SavePolicy::Scores;
     }),
-    (OptionPage::General, "Don't keep games without lines", Key::Enter, |settings| {
+    (OptionPage::General, "Discard games without lines", Key::Enter, |settings| {
         settings.general.forgets_empty = false;
     }),
     (OptionPage::Display, "Theme", Key::ArrowRight, |settings| settings.display.appearance.scheme = Scheme::Day),
@@ -425,7 +425,7 @@ fn ctrl_is_bound_alone_or_with_a_key() {
 #[test]
 fn the_keys_of_a_half_of_the_keyboard_are_bound_on_the_same_page() {
     let mut harness = options(OptionPage::Controls);
-    go_to(&mut harness, "Controls of");
+    go_to(&mut harness, "Controls for");
     keys(&mut harness, &[Key::ArrowRight]);
     assert!(harness.query_by_label("W, Hard Drop").is_some() && harness.query_by_label("Space, Hard Drop").is_none());
     assert!(harness.query_by_label("Add a gamepad button for Hard Drop").is_none());
@@ -652,7 +652,7 @@ fn a_program_is_added_tested_and_removed() {
     go_to(&mut harness, "Arguments");
     type_text(&mut harness, "tbp --width 2");
     click(&mut harness, "Test");
-    shows(&mut harness, "It is ready: Skyline");
+    shows(&mut harness, "Ready: Skyline");
     let program = &harness.state().settings.programs[0];
     assert_eq!(
         (program.name.as_str(), program.argument_list()),
@@ -707,7 +707,7 @@ fn old_files_are_removed_only_after_a_second_press() {
     keys(&mut harness, &[Key::PageUp, Key::PageDown]);
     click(&mut harness, "Delete old files");
     assert_eq!(commands(&mut harness), [], "turning the page is a no");
-    click(&mut harness, "Delete permanently? Press again");
+    click(&mut harness, "Press again to delete permanently");
     assert_eq!(commands(&mut harness), [Command::RemoveLeftovers]);
     harness.state_mut().storage.remove_leftovers();
     harness.run_ok();

@@ -104,7 +104,7 @@ fn the_keys_that_a_keyboard_does_not_report_are_named() {
     let seats = [LEFT, RIGHT, VersusSeat::Empty, VersusSeat::Empty];
     let mut harness = lobby(Versus { seats, ..Versus::default() });
     click(&mut harness, "Keys");
-    click(&mut harness, "Test the keys");
+    click(&mut harness, "Test keys");
     assert!(harness.state().screen.is_testing_keys());
     assert!(harness.query_by_label_contains("Hold these keys at once: A, S, E, ←, ↓").is_some());
     let long_ago = Instant::now().checked_sub(Duration::from_secs(3)).unwrap();
@@ -113,11 +113,11 @@ fn the_keys_that_a_keyboard_does_not_report_are_named() {
     assert!(events.is_empty(), "no menu gets them");
     harness.run_ok();
     assert!(harness.query_by_label("A, held").is_some() && harness.query_by_label("E, held").is_none());
-    assert!(harness.query_by_label_contains("Did not come: E, ↓, ").is_some());
+    assert!(harness.query_by_label_contains("Missing: E, ↓, ").is_some());
     harness.state_mut().screen.test_keys(&mut vec![key(KeyCode::Escape, true, Instant::now())]);
     assert!(!harness.state().screen.is_testing_keys());
     harness.run_ok();
-    assert!(harness.query_by_label("Test the keys").is_some());
+    assert!(harness.query_by_label("Test keys").is_some());
 }
 
 fn harness_of_round<'a>(stage: Stage<VersusRound>) -> Harness<'a, Stage<VersusRound>> {
@@ -172,7 +172,7 @@ fn the_lobby_says_which_rules_a_program_does_not_know() {
     settings.versus.is_custom = true;
     settings.versus.attacks.kind = LineKind::Solid;
     harness.run_ok();
-    assert!(harness.query_by_label("Beam does not know Solid Lines.").is_some());
+    assert!(harness.query_by_label("Beam does not support Solid Lines.").is_some());
     assert!(harness.query_by_label("Start").is_none());
 }
 
@@ -273,7 +273,7 @@ fn custom_rules_names_and_looks_are_set_on_pages_of_their_own() {
     harness.run_ok();
     click(&mut harness, "Custom rules");
     for row in
-        ["Targets", "Travel time", "Most lines at once", "T-Spin Double", "Combo", "Perfect Clear", "Attacks grow"]
+        ["Targets", "Travel time", "Maximum lines at once", "T-Spin Double", "Combo", "Perfect Clear", "Attacks grow"]
     {
         assert!(harness.query_by_label(row).is_some(), "{row}");
     }
@@ -286,7 +286,7 @@ fn custom_rules_names_and_looks_are_set_on_pages_of_their_own() {
     });
     assert_eq!(travel, Some(100));
     click(&mut harness, "Seats");
-    for row in ["Avatar", "Color", "Next pieces", "Practice while waiting"] {
+    for row in ["Avatar", "Colour", "Next pieces", "Practice while waiting"] {
         assert!(harness.query_by_label(row).is_some(), "{row}");
     }
 }

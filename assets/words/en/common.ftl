@@ -200,7 +200,7 @@ notice-read = OK
 
 ## From outside
 
-handover-waits = What you have just opened is shown once you leave the room.
+handover-waits = What you just opened will be shown after you leave the room.
 
 ## Frame counter
 

@@ -13,8 +13,8 @@ keep-everything-hint = Saves settings, high scores, history, replays and your un
 keep-by-hand = Snapshots and positions are always saved and stay until you delete them.
 keep-leftovers = Older files are still on disk. Delete them if you no longer need them; snapshots, positions and files you exported stay.
 keep-remove = Delete old files
-keep-remove-surely = Delete permanently? Press again
-options-forgets = Don't keep games without lines
+keep-remove-surely = Press again to delete permanently
+options-forgets = Discard games without lines
 options-forgets-hint = They are removed from the history when you quit.
 
 scores-history = History

@@ -17,7 +17,7 @@ options-general = General
 options-reset = Reset { $page } to defaults
 options-undo-reset = Undo the reset of { $page }
 options-separate = Separate window
-options-over-game = Back into the game window
+options-over-game = Return to game window
 
 options-next = Next Queue
 options-hold = Hold Queue
@@ -75,25 +75,25 @@ preset-wasd = WASD
 preset-left-handed = Left-handed
 preset-tetrs = Extended
 controls-tetrs-keys = Keys for Extended games
-controls-tetrs-keys-on = These games use ← → A D ↓ ↑ and Space, Ctrl+S, Ctrl+D and Ctrl+C, whatever else they do.
+controls-tetrs-keys-on = These games use ← → A D ↓ ↑ and Space, Ctrl+S, Ctrl+D and Ctrl+C, even if those keys are bound to something else.
 controls-tetrs-keys-off = These games use the keys below.
 
 options-profiles = Profiles
 profile = Profile
 profile-of-seat = Profile of seat { $seat }
-profile-none = Without a profile
+profile-none = No profile
 profile-unnamed = Profile { $number }
 profile-new = Add profile
 profile-remove = Remove profile
-profile-hint = A profile has a name, an avatar, a handling and keys of its own. Choose it for a seat in Versus. A gamepad remembers its last one.
+profile-hint = A profile has its own name, avatar, handling and keys. Choose one for each seat in Versus. A gamepad remembers its last profile.
 
 rumble = Rumble
-rumble-hint = Gamepads rumble when lines reach you, when you are knocked out, and lightly for a Tetris or T-Spin. Not on macOS.
+rumble-hint = Gamepads rumble when lines reach you and when you are knocked out, and lightly for a Tetris or T-Spin. Not on macOS.
 rumble-light = Light
 rumble-medium = Medium
 rumble-strong = Strong
 
-controls-set = Controls of
+controls-set = Controls for
 controls-set-hint = Each half of a keyboard has its own keys, for two players in Versus.
 controls-own = One player
 controls-preset = Preset
@@ -133,14 +133,14 @@ display-frame-cap-off-hint = Has no effect while VSync is on.
 display-frame-cap-none = No limit
 display-frames = { $count } FPS
 display-low-power = Low-power mode
-display-low-power-hint = Without a graphics card: the background moves less, 25 FPS while nothing is pressed.
+display-low-power-hint = For computers without a graphics card: less background motion, and 25 FPS while no key is pressed.
 low-power-on = No graphics card found: low-power mode is on. You can turn it off under Options, Display.
 display-frame-counter = Show FPS
 display-scale = Interface scale
 display-scale-hint = As large as the window allows.
 
 display-window = Window
-display-game = Look
+display-game = Appearance
 display-outfit = Visual preset
 display-outfit-hint = Sets theme, blocks, colours and background.
 display-outfit-city = City
@@ -183,8 +183,8 @@ display-ghost-outline = Outline
 display-ghost-filled = Filled
 display-ghost-opacity = Ghost Piece opacity
 
-display-hud = Figures
-display-hud-hint = For { $mode }, the mode chosen last. Two figures change places.
+display-hud = Statistics in play
+display-hud-hint = For { $mode }, the last mode you chose. Choosing a statistic that is already shown swaps the two.
 display-hud-large = Large, left
 display-hud-second = Below the goal
 display-hud-third = Lowest, left

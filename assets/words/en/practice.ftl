@@ -27,8 +27,8 @@ practice-last = Last piece
 practice-used-of-least = { $used } of { $least } needed
 practice-least-done = Perfect finesse.
 practice-extra = { $count ->
-    [one] One extra press. Shortest way:
-   *[other] { $count } extra presses. Shortest way:
+    [one] One extra press. Shortest sequence:
+   *[other] { $count } extra presses. Shortest sequence:
 }
 practice-no-way = Only gravity can put it there.
 # A key that stays down.

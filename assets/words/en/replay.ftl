@@ -12,7 +12,7 @@ replay-newer = A newer version of Skyline recorded this game. Update Skyline to 
 replay-cut = The text of this replay is incomplete. Copy all of it, from “skyline1:” to the last character.
 replay-too-long = This is longer than any game Skyline records. Open another file.
 replay-other-engine = Another version of Skyline recorded this game with different rules. That version can still show it.
-replay-rules = The rules in this replay are invalid ({ $reason }). Ask its sender for the file again.
+replay-rules = The rules in this replay are invalid ({ $reason }). Ask the sender for the file again.
 replay-mismatch = The inputs in this replay do not lead to the result it claims.
 
 ## Watching

@@ -13,7 +13,7 @@ keep-everything-hint = Guarda ajustes, récords, historial, repeticiones y la pa
 keep-by-hand = Las instantáneas y las posiciones siempre se guardan y se quedan hasta que las borres.
 keep-leftovers = Aún hay archivos anteriores en el disco. Bórralos si ya no los necesitas; las instantáneas, las posiciones y los archivos que exportaste se quedan.
 keep-remove = Borrar archivos anteriores
-keep-remove-surely = ¿Borrar para siempre? Pulsa otra vez
+keep-remove-surely = Pulsa otra vez para borrar para siempre
 options-forgets = Descartar partidas sin líneas
 options-forgets-hint = Se quitan del historial al salir.
 

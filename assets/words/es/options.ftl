@@ -75,7 +75,7 @@ preset-wasd = WASD
 preset-left-handed = Para zurdos
 preset-tetrs = Ampliado
 controls-tetrs-keys = Teclas de las partidas del modo ampliado
-controls-tetrs-keys-on = Estas partidas usan ← → A D ↓ ↑ y Espacio, Ctrl+S, Ctrl+D y Ctrl+C, aunque tengan otro uso.
+controls-tetrs-keys-on = Estas partidas usan ← → A D ↓ ↑ y Espacio, Ctrl+S, Ctrl+D y Ctrl+C, aunque esas teclas tengan otro uso.
 controls-tetrs-keys-off = Estas partidas usan las teclas de abajo.
 
 options-profiles = Perfiles
@@ -85,7 +85,7 @@ profile-none = Sin perfil
 profile-unnamed = Perfil { $number }
 profile-new = Añadir perfil
 profile-remove = Quitar perfil
-profile-hint = Un perfil tiene su propio nombre, avatar, manejo y teclas. Elígelo para un puesto en Versus. Un mando recuerda el último.
+profile-hint = Un perfil tiene su propio nombre, avatar, manejo y teclas. Elige uno para cada puesto en Versus. Un mando recuerda su último perfil.
 
 rumble = Vibración
 rumble-hint = El mando vibra cuando te llegan líneas, cuando quedas fuera y, un poco, con un Tetris o un T-Spin. No en macOS.
@@ -133,7 +133,7 @@ display-frame-cap-off-hint = Sin efecto mientras VSync está activo.
 display-frame-cap-none = Sin límite
 display-frames = { $count } FPS
 display-low-power = Modo de bajo consumo
-display-low-power-hint = Sin tarjeta gráfica: el fondo se mueve menos y hay 25 FPS mientras no pulsas nada.
+display-low-power-hint = Para ordenadores sin tarjeta gráfica: el fondo se mueve menos y hay 25 FPS mientras no pulsas nada.
 low-power-on = No se ha encontrado tarjeta gráfica: el modo de bajo consumo está activo. Puedes desactivarlo en las opciones de pantalla.
 display-frame-counter = Mostrar FPS
 display-scale = Tamaño de la interfaz
@@ -183,8 +183,8 @@ display-ghost-outline = Contorno
 display-ghost-filled = Relleno
 display-ghost-opacity = Opacidad del fantasma
 
-display-hud = Cifras
-display-hud-hint = Para { $mode }, el último modo elegido. Dos cifras se intercambian.
+display-hud = Datos en la partida
+display-hud-hint = Para { $mode }, el último modo elegido. Si eliges un dato que ya se muestra, los dos se intercambian.
 display-hud-large = Grande, a la izquierda
 display-hud-second = Bajo el objetivo
 display-hud-third = Abajo, a la izquierda

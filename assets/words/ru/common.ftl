@@ -228,7 +228,7 @@ notice-read = ОК
 
 ## From outside
 
-handover-waits = То, что открывается, появится после выхода из комнаты.
+handover-waits = То, что ты сейчас открыл, появится после выхода из комнаты.
 
 ## Frame counter
 

@@ -1,51 +1,51 @@
 # Зал сервера, по-русски.
 
 lobby-title = Сервер
-lobby-server = Вы на сервере { $address }.
-lobby-unverified = Ничто не доказывает, что это нужный сервер; доказывает только приглашение.
+lobby-server = Ты на сервере { $address }.
+lobby-unverified = Этот сервер не проверен. Чтобы точно попасть на нужный, войди по приглашению.
 lobby-rating = Рейтинг { $rating } ± { $deviation }, побед в рейтинговых матчах: { $wins } из { $matches }
 lobby-unrated = Рейтинговых матчей ещё не было
 lobby-seek = Найти соперника
 lobby-stop = Прекратить поиск
-lobby-seeking = Ищем соперника вашей силы. Чем дольше поиск, тем он шире.
+lobby-seeking = Ищем соперника твоей силы. Со временем поиск расширяется.
 lobby-kind = Вид матча
-lobby-kind-hint = Рейтинговые матчи меняют ваш рейтинг.
-lobby-casual = Для удовольствия
+lobby-kind-hint = Рейтинговые матчи меняют твой рейтинг.
+lobby-casual = Обычный
 lobby-ranked = Рейтинговый
-lobby-daily = Игры дня
-lobby-daily-hint = Всем достаются одни и те же тетримино. Засчитывается ваша лучшая игра дня, посмотреть её может каждый.
+lobby-daily = Испытания дня
+lobby-daily-hint = Всем достаются одни и те же фигуры. Засчитывается твоя лучшая игра дня, посмотреть её может каждый.
 lobby-game = Игра
 lobby-game-name = { $mode }, { $kind }
 lobby-play = Играть
-lobby-board-empty = Сегодня ещё ни у кого нет результата.
+lobby-board-empty = Сегодня результатов ещё нет.
 lobby-board = { $players ->
-    [one] Пока { $players } игрок. Выберите запись, чтобы её посмотреть.
-    [few] Пока { $players } игрока. Выберите запись, чтобы её посмотреть.
-   *[other] Пока { $players } игроков. Выберите запись, чтобы её посмотреть.
+    [one] Пока { $players } игрок. Выбери запись, чтобы её посмотреть.
+    [few] Пока { $players } игрока. Выбери запись, чтобы её посмотреть.
+   *[other] Пока { $players } игроков. Выбери запись, чтобы её посмотреть.
 }
 lobby-entry = { $place }. { $name }: { $result }
 lobby-placed = Место { $place } из { $players } сегодня
-lobby-placed-before = Место { $place } из { $players } сегодня, с вашей лучшей игрой
+lobby-placed-before = Прошлая игра была лучше: место { $place } из { $players } сегодня
 lobby-rooms = Комнаты
 lobby-rooms-none = Открытых комнат нет.
 lobby-room = { $players }: { $state }
 lobby-room-seat = есть место
-lobby-room-playing = играют, смотреть
+lobby-room-playing = идёт матч, смотреть
 lobby-room-watch = смотреть
 lobby-room-password = нужен пароль
 lobby-room-locked = закрыта
-lobby-forget = Удалить всё, что сервер хранит обо мне
-lobby-forget-now = Удалить сейчас: вернуть будет нельзя
-lobby-forget-hint = Имя, рейтинг, результаты и записи ваших матчей.
-lobby-forgotten = Сервер больше ничего о вас не хранит.
+lobby-forget = Удалить мои данные с сервера
+lobby-forget-now = Нажми ещё раз, чтобы удалить навсегда
+lobby-forget-hint = Будут удалены имя, рейтинг, результаты и записи матчей.
+lobby-forgotten = Твои данные удалены с сервера.
 lobby-leave = Покинуть сервер
 lobby-return = Вернуться на сервер { $address }
-lobby-denied-full = Сервер заполнен. Попробуйте позже.
-lobby-denied-stopping = Сервер скоро остановится и не начинает новых матчей.
+lobby-denied-full = Сервер заполнен. Попробуй позже.
+lobby-denied-stopping = Сервер останавливается и не начинает новых матчей. Попробуй позже.
 lobby-denied-recording = Этой записи больше нет.
-lobby-denied-mismatch = Сервер не может подтвердить эту игру.
-lobby-denied-version = На сервере другая версия игры. Одну из двух нужно обновить.
-lobby-denied-other = Эта игра не из сегодняшних.
-lobby-denied-unfinished = У этой игры нет результата, который засчитывается.
-lobby-denied-taken = Эту игру уже отправил кто-то другой.
-lobby-denied-fault = Сервер не может прочитать свои данные. Попробуйте позже.
+lobby-denied-mismatch = Сервер не смог проверить эту игру.
+lobby-denied-version = На сервере другая версия Skyline. Ту из двух, что старше, нужно обновить.
+lobby-denied-other = Эта игра не из сегодняшних испытаний.
+lobby-denied-unfinished = Игра закончилась без результата, который засчитывается.
+lobby-denied-taken = Эту игру уже отправил другой игрок.
+lobby-denied-fault = Сервер не может прочитать свою базу данных. Попробуй позже.

@@ -153,10 +153,10 @@ help-tetrs-points-text = 10 × (линии + комбо − 1)², где ком�
 
 ## Gallery of modes
 
-modes-title = Выберите режим
+modes-title = Выбери режим
 modes-classics = Классика
 modes-challenges = Испытания
 modes-own = Свои правила
-modes-best = Ваш рекорд: { $best }
+modes-best = Твой рекорд: { $best }
 modes-no-best = Результатов пока нет
 modes-unlock = Открыть сейчас
