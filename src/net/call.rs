@@ -1,4 +1,4 @@
-//! Calls a host: connects to it and says who wants to enter.
+//! The client's side of joining: connects to a host and sends the first message.
 
 use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::sync::Arc;
@@ -11,48 +11,48 @@ use tokio::time::timeout;
 use super::{ENTRY, binding, certificate, frames, socket};
 use crate::online::{Destination, Guest, Hello, Identity, Invitation, Refusal, Welcome};
 
-/// The most servers that send a caller on to the next one.
+/// The maximum number of redirects from one server to the next.
 pub(super) const MOST_HOPS: usize = 3;
-/// The time in which one address must answer.
+/// The time limit for one address to answer.
 const ONE_ADDRESS: Duration = Duration::from_secs(3);
 
-/// A connection that cannot be made, or has ended.
+/// An error of a connection: it could not be made, or it has ended.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ConnectError {
-    /// Nobody answered at any address.
+    /// No address answered.
     #[error("no answer from the host")]
     Unreachable,
-    /// Somebody else answered than the one who invited.
+    /// Another host answered than the one in the invitation.
     #[error("somebody else answers at the host's address")]
     WrongHost,
-    /// The host refused.
+    /// The host refused the player.
     #[error(transparent)]
     Refused(#[from] Refusal),
-    /// The host sent something that is no message.
+    /// The host sent an invalid message.
     #[error("the host sent something that cannot be understood")]
     Shape,
-    /// The connection was lost and did not come back.
+    /// The connection was lost, and reconnecting failed.
     #[error("the connection is lost")]
     Lost,
-    /// The host sent this player away.
+    /// The host removed the player.
     #[error("sent away by the host")]
     Dismissed,
-    /// A server answers, which has many rooms.
+    /// A server with many rooms answered, not a room.
     #[error("this is a server, not a room")]
     Server,
-    /// This machine cannot connect at all.
+    /// This machine cannot open a connection.
     #[error("no connection is possible: {0}")]
     Local(String),
 }
 
-/// Who calls, and whom.
+/// The player who connects, and the destination.
 pub(super) struct Caller {
     pub(super) destination: Destination,
     pub(super) identity: Arc<Identity>,
     pub(super) guest: Guest,
 }
 
-/// A connection to a host that lets the caller in.
+/// A connection on which the host accepted the player.
 pub(super) struct Call {
     pub(super) endpoint: Endpoint,
     pub(super) connection: Connection,
@@ -61,7 +61,7 @@ pub(super) struct Call {
 }
 
 impl Caller {
-    /// The settings of the connection. The flag is set if somebody else answered than the one who invited.
+    /// Returns the TLS settings, and a flag that is set if another host answers than the one in the invitation.
     pub(super) fn config(&self) -> Result<(quinn::ClientConfig, Arc<AtomicBool>), ConnectError> {
         let fingerprint = match &self.destination {
             Destination::Invitation(invitation) => Some(invitation.fingerprint()),
@@ -70,13 +70,13 @@ impl Caller {
         certificate::client(fingerprint).map_err(|error| ConnectError::Local(error.to_string()))
     }
 
-    /// Calls the host, or the server to which it leads.
+    /// Connects to the host, and follows its redirects to other servers.
     pub(super) async fn call(&self, config: &quinn::ClientConfig) -> Result<Call, ConnectError> {
         let call = self.call_at(&self.destination, config).await?;
         self.follow(call).await
     }
 
-    /// Goes where a server sends this caller.
+    /// Follows redirects until a server accepts the player.
     async fn follow(&self, mut call: Call) -> Result<Call, ConnectError> {
         for _ in 0..MOST_HOPS {
             let Welcome::Elsewhere(server) = &call.welcome else { return Ok(call) };
@@ -86,7 +86,7 @@ impl Caller {
         Err(ConnectError::Unreachable)
     }
 
-    /// Calls the first of these servers that answers and knows the way.
+    /// Connects to the first of these servers that answers and does not refuse.
     pub(super) async fn call_any(&self, servers: &[Invitation]) -> Result<Call, ConnectError> {
         let mut error = ConnectError::Unreachable;
         for server in servers {
@@ -108,7 +108,7 @@ impl Caller {
         self.call_at(&Destination::Invitation(server.clone()), &config).await
     }
 
-    /// Connects to the first address that answers, and enters.
+    /// Connects to the first address that answers, and sends the first message.
     async fn call_at(&self, destination: &Destination, config: &quinn::ClientConfig) -> Result<Call, ConnectError> {
         let (addresses, room) = match destination {
             Destination::Invitation(invitation) => (invitation.addresses().collect(), invitation.room()),
@@ -133,7 +133,7 @@ impl Caller {
     }
 }
 
-/// Says who wants to enter.
+/// Sends the first message and waits for the answer.
 pub(super) async fn enter(
     connection: &Connection,
     identity: &Identity,
@@ -150,7 +150,7 @@ pub(super) async fn enter(
 }
 
 async fn connect(address: SocketAddr, config: &quinn::ClientConfig) -> Result<(Endpoint, Connection), ConnectError> {
-    // From the loopback interface to itself, so that nothing else is ever spoken to.
+    // Loopback addresses are called from the loopback interface, so that nothing leaves this machine.
     let from = match (address, address.ip().is_loopback()) {
         (SocketAddr::V4(_), true) => SocketAddr::from((Ipv4Addr::LOCALHOST, 0)),
         (SocketAddr::V4(_), false) => SocketAddr::from((Ipv4Addr::UNSPECIFIED, 0)),
@@ -162,7 +162,7 @@ async fn connect(address: SocketAddr, config: &quinn::ClientConfig) -> Result<(E
     Ok((endpoint, connection))
 }
 
-/// Connects from a port that is open already.
+/// Connects from an endpoint that is already open.
 pub(super) async fn connect_from(
     endpoint: &Endpoint,
     address: SocketAddr,

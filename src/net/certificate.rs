@@ -1,4 +1,4 @@
-//! The certificate of a room, and its check by fingerprint.
+//! The self-signed certificate of a room, and its verification by fingerprint.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,21 +13,21 @@ use serde::{Deserialize, Serialize};
 
 use super::{ALPN, transport};
 
-/// The name in every certificate; it identifies nobody.
+/// The host name in every certificate. It identifies nobody.
 pub(super) const NAME: &str = "skyline";
 
-/// A room could not be opened.
+/// An error of opening a room.
 #[derive(Debug, thiserror::Error)]
 pub enum HostError {
-    /// The system gave no port.
+    /// The system refused the port.
     #[error("no port: {0}")]
     Port(#[source] std::io::Error),
-    /// No certificate could be made, or no thread started.
+    /// The certificate could not be made, or the thread not started.
     #[error("the room cannot be opened: {0}")]
     Start(String),
 }
 
-/// What a host proves itself by: a certificate with its secret key.
+/// The identity of a host: a certificate with its private key.
 #[derive(Clone, Serialize, Deserialize)]
 pub struct ServerKey {
     certificate: Vec<u8>,
@@ -35,43 +35,43 @@ pub struct ServerKey {
 }
 
 impl std::fmt::Debug for ServerKey {
-    // The secret stays out of every log.
+    // The secret must not appear in any log.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("ServerKey").finish_non_exhaustive()
     }
 }
 
 impl ServerKey {
-    /// Makes a new one.
+    /// Generates a new key.
     ///
     /// # Errors
-    /// The system gives no random numbers.
+    /// The system provides no random numbers.
     pub fn generate() -> Result<Self, HostError> {
         let made = rcgen::generate_simple_self_signed([NAME.to_owned()]);
         let made = made.map_err(|error| HostError::Start(error.to_string()))?;
         Ok(Self { certificate: made.cert.der().to_vec(), secret: made.signing_key.serialize_der() })
     }
 
-    /// The key with its certificate, to be saved where only the host may read it.
+    /// Returns the key with its certificate, to be saved in a file that only the host can read.
     #[must_use]
     pub fn secret(&self) -> Vec<u8> {
         postcard::to_allocvec(self).unwrap_or_default()
     }
 
-    /// Reads a [secret](Self::secret); nothing if it is damaged.
+    /// Reads a [secret](Self::secret). Returns `None` if it is damaged.
     #[must_use]
     pub fn read(secret: &[u8]) -> Option<Self> {
         let (key, rest) = postcard::take_from_bytes::<Self>(secret).ok()?;
         (rest.is_empty() && key.config(1).is_ok()).then_some(key)
     }
 
-    /// The SHA-256 hash of the certificate, which invitations have.
+    /// Returns the SHA-256 hash of the certificate, as in invitations.
     #[must_use]
     pub fn fingerprint(&self) -> [u8; 32] {
         fingerprint(&CertificateDer::from(self.certificate.as_slice()))
     }
 
-    /// The settings of a host with at most this many connections that are not complete.
+    /// Returns the settings of a host that allows this many incomplete connections.
     pub(super) fn config(&self, half_open: usize) -> Result<quinn::ServerConfig, Box<dyn std::error::Error>> {
         let key = PrivatePkcs8KeyDer::from(self.secret.clone());
         let mut tls = rustls::ServerConfig::builder_with_provider(provider())
@@ -79,18 +79,19 @@ impl ServerKey {
             .with_no_client_auth()
             .with_single_cert(vec![CertificateDer::from(self.certificate.clone())], key.into())?;
         tls.alpn_protocols = vec![ALPN.to_vec()];
-        // Nothing is accepted before the handshake is complete, so nothing can be replayed.
+        // Early data could be replayed.
         tls.max_early_data_size = 0;
         let mut config = quinn::ServerConfig::with_crypto(Arc::new(QuicServerConfig::try_from(tls)?));
         config.transport_config(Arc::new(transport()));
-        // Half-open connections are few and small.
+        // The buffer of an incomplete connection; few of them exist, and their packets are small.
         let each = 8 * 1_024;
         config.max_incoming(half_open).incoming_buffer_size(each).incoming_buffer_size_total(each * half_open as u64);
         Ok(config)
     }
 }
 
-/// The settings of a member. With a fingerprint nobody but its owner is accepted. The flag is set if another one answered.
+/// Returns the TLS settings of a member. With a fingerprint, only the host with that certificate is accepted, and the flag is
+/// if another host answers.
 pub(super) fn client(
     fingerprint: Option<[u8; 32]>,
 ) -> Result<(quinn::ClientConfig, Arc<AtomicBool>), Box<dyn std::error::Error>> {
@@ -111,7 +112,7 @@ fn provider() -> Arc<CryptoProvider> {
     Arc::new(rustls::crypto::ring::default_provider())
 }
 
-/// The fingerprint of the host of a connection.
+/// Returns the fingerprint of the host of a connection.
 pub(super) fn fingerprint_of(connection: &quinn::Connection) -> Option<[u8; 32]> {
     let certificates = connection.peer_identity()?.downcast::<Vec<CertificateDer<'_>>>().ok()?;
     certificates.first().map(fingerprint)
@@ -124,7 +125,7 @@ fn fingerprint(certificate: &CertificateDer<'_>) -> [u8; 32] {
     fingerprint
 }
 
-/// Accepts the certificate with the fingerprint of the invitation, whatever is written in it.
+/// A verifier that compares fingerprints and ignores what else the certificate says.
 #[derive(Debug)]
 struct Pinned {
     fingerprint: Option<[u8; 32]>,
@@ -157,7 +158,7 @@ impl ServerCertVerifier for Pinned {
         verify_tls12_signature(message, certificate, signature, &self.provider.signature_verification_algorithms)
     }
 
-    // The fingerprint is public: only this check proves that the host has the key of its certificate.
+    // The fingerprint is public. Only this signature proves that the host has the private key.
     fn verify_tls13_signature(
         &self,
         message: &[u8],

@@ -1,4 +1,4 @@
-//! A member's thread: it keeps the connection to the host, and comes back when it is lost.
+//! A member's network thread: it holds the connection to the host, and reconnects when it is lost.
 
 use std::cell::{Cell, RefCell};
 use std::sync::atomic::Ordering;
@@ -17,11 +17,11 @@ use crate::online::{
     RoomNews, RoomRequest, Welcome,
 };
 
-/// The time between two attempts to come back.
+/// The delay between two attempts to reconnect.
 const AGAIN: Duration = Duration::from_millis(300);
-/// The time without any news from one of several servers after which the others are asked. The pings are answered sooner.
+/// The silence after which a server of a cluster is given up for another one. Pings are answered much sooner.
 pub(super) const STALLED: Duration = Duration::from_secs(1);
-/// The time between two pings. The first ones come quickly, so that a match can begin soon.
+/// The time between two pings. Short, so that the clock is known before the match starts.
 const PINGS: Duration = Duration::from_millis(200);
 
 /// The connection of a member to its room. Dropping it loses the connection; [`leave`](Self::leave) leaves the room.
@@ -33,31 +33,31 @@ pub struct RoomConnection {
     epoch: Instant,
 }
 
-/// Something that came over the network, or happened to it.
+/// A network message, or a change of the connection.
 #[derive(Debug)]
 pub enum NetNews {
-    /// The room let this player in, or back in.
+    /// The host accepted this player, or accepted it back. Holds its member number.
     Entered(MemberId),
     /// News of the room.
     Room(RoomNews),
-    /// News of the match, over the connection with this number.
+    /// News of the match, and the number of the connection that delivered it.
     Play(u32, PlayNews),
-    /// The connection is lost. It is tried again for a while.
+    /// The connection is lost. The thread tries to reconnect for a while.
     Lost,
-    /// There is no connection any more.
+    /// The connection has ended, and the thread does not reconnect.
     Ended(ConnectError),
 }
 
 #[derive(Debug)]
 enum Command {
     Room(RoomRequest),
-    /// For the connection with this number.
+    /// For the connection with this number only.
     Play(u32, PlayRequest),
     Leave,
 }
 
 impl RoomConnection {
-    /// Starts to connect. `wake` is called after each news.
+    /// Starts connecting in a new thread, which calls `wake` after each piece of news.
     #[must_use]
     pub fn open(
         destination: Destination,
@@ -75,7 +75,7 @@ impl RoomConnection {
             clock: Arc::clone(&clock),
             epoch,
             news: Box::new(move |news| {
-                // Nobody listens any more when the program ends.
+                // Sending fails only while the program quits.
                 drop(send.send(news));
                 wake();
             }),
@@ -96,7 +96,7 @@ impl RoomConnection {
         Self { commands, news, clock, epoch }
     }
 
-    /// The next news that has come.
+    /// Returns the next piece of news, if there is any.
     #[must_use]
     pub fn news(&self) -> Option<NetNews> {
         self.news.try_recv().ok()
@@ -107,7 +107,7 @@ impl RoomConnection {
         self.send(Command::Room(request));
     }
 
-    /// Sends a message of play. It is dropped if the connection is not the one with this number any more.
+    /// Sends a message of the match, unless the connection with this number has been replaced.
     pub fn play(&self, generation: u32, request: PlayRequest) {
         self.send(Command::Play(generation, request));
     }
@@ -118,18 +118,18 @@ impl RoomConnection {
     }
 
     fn send(&self, command: Command) {
-        // After the end of the connection nothing needs to be sent; the news say so.
+        // Sending fails only after the end, which the news report.
         drop(self.commands.send(command));
     }
 
-    /// The host's clock at an instant, in microseconds; nothing before the first answer.
+    /// Returns the host's clock at an instant, in microseconds, or `None` before the first pong.
     #[must_use]
     pub fn host_time(&self, at: Instant) -> Option<u64> {
         let own = at.saturating_duration_since(self.epoch).as_micros() as u64;
         self.clock.lock().unwrap_or_else(PoisonError::into_inner).now(own)
     }
 
-    /// The shortest round trip of the last pings.
+    /// Returns the shortest round trip of the recent pings.
     #[must_use]
     pub fn round_trip(&self) -> Option<Duration> {
         let micros = self.clock.lock().unwrap_or_else(PoisonError::into_inner).round_trip();
@@ -146,15 +146,15 @@ struct Member {
     generation: u32,
     /// The other servers of the room's cluster.
     servers: RefCell<Vec<Invitation>>,
-    /// When the host was heard last.
+    /// When the host last answered a ping.
     heard: Cell<Instant>,
 }
 
 /// The end of a connection.
 enum End {
-    /// It may be tried again.
+    /// The thread reconnects.
     Lost,
-    /// It may not.
+    /// The thread does not reconnect.
     Final(ConnectError),
     /// The player left.
     Left,
@@ -170,7 +170,7 @@ impl Member {
         (self.news)(NetNews::Ended(error));
     }
 
-    /// Keeps the connection until it ends for good.
+    /// Runs the connection, and reconnects until it ends for good.
     async fn keep(&mut self, commands: &mut mpsc::UnboundedReceiver<Command>) -> Result<(), ConnectError> {
         let (config, was_another) = self.caller.config()?;
         let mut lost_at = None;
@@ -194,9 +194,9 @@ impl Member {
                     }
                 }
                 Err(_) if was_another.load(Ordering::Relaxed) => return Err(ConnectError::WrongHost),
-                // The first attempt must succeed, and nobody asks twice after a refusal.
+                // Retrying is of no use before the first success or after a refusal.
                 Err(error @ ConnectError::Server) => return Err(error),
-                // Another server is about to take the room over.
+                // The server failed, and another one of the cluster is about to take over its room.
                 Err(ConnectError::Refused(Refusal::Room)) if self.has_servers() => ConnectError::Lost,
                 Err(error) if self.generation == 0 || matches!(error, ConnectError::Refused(_)) => return Err(error),
                 Err(_) => ConnectError::Lost,
@@ -218,7 +218,7 @@ impl Member {
     /// Connects to the host, and enters the room.
     async fn connect(&self, config: &quinn::ClientConfig) -> Result<(Endpoint, Connection, Streams), ConnectError> {
         let Call { endpoint, connection, welcome, streams } = if self.has_servers() {
-            // One that is lost may take long to be found out.
+            // Detecting a failed server can take a long time, so the others are called first.
             let servers = self.servers.borrow().clone();
             match self.caller.call_any(&servers).await {
                 Ok(call) => call,
@@ -235,7 +235,7 @@ impl Member {
         Ok((endpoint, connection, Streams { you, room: streams, play }))
     }
 
-    /// Passes messages on until the connection ends.
+    /// Forwards messages in both directions until the connection ends.
     async fn attend(
         &mut self,
         connection: &Connection,
@@ -266,12 +266,12 @@ impl Member {
                     }
                     Some(Command::Play(..)) => Ok(()),
                     Some(Command::Leave) => return End::Left,
-                    // The program dropped the connection without a word.
+                    // The owner dropped the connection without leaving.
                     None => return End::Final(ConnectError::Lost),
                 },
             };
             if sent.is_err() {
-                // What the host said last is more exact than that it does not listen.
+                // A last message from the host explains the end better than a failed write.
                 return timeout(ENTRY, receiving).await.unwrap_or(End::Lost);
             }
         }
@@ -307,7 +307,7 @@ impl Member {
                     self.clock.lock().unwrap_or_else(PoisonError::into_inner).hear(sent, host, now);
                 }
                 Ok(news) => (self.news)(NetNews::Play(self.generation, news)),
-                // The stream of the room says why.
+                // The room stream gives the reason.
                 Err(End::Lost) => std::future::pending().await,
                 Err(end) => return end,
             }
@@ -329,7 +329,7 @@ struct Streams {
     play: (SendStream, RecvStream),
 }
 
-/// Waits until the player leaves or the program drops the connection. Other commands have nowhere to go.
+/// Waits until the player leaves or the owner drops the connection. Other commands are discarded.
 async fn left(commands: &mut mpsc::UnboundedReceiver<Command>) {
     while let Some(command) = commands.recv().await {
         if matches!(command, Command::Leave) {

@@ -1,4 +1,4 @@
-//! Rooms on the local network, announced and found by multicast DNS.
+//! Discovery of rooms on the local network, by multicast DNS.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -15,11 +15,11 @@ const NAME: &str = "name";
 const INVITATION: &str = "room";
 const KEY: &str = "key";
 const SIGNATURE: &str = "proof";
-/// The most bytes of a property.
+/// The maximum length of a property, in bytes.
 const MOST_BYTES: usize = 250;
-/// The most rooms that are kept.
+/// The maximum number of rooms in the list.
 const MOST_ROOMS: usize = 32;
-/// The time in which a room can still say that it closes.
+/// The time for a closing room to say goodbye.
 const FAREWELL: Duration = Duration::from_millis(200);
 
 /// The networks on which rooms are announced and found.
@@ -31,7 +31,7 @@ pub enum Networks {
     Loopback,
 }
 
-/// A room that is announced as long as this lives.
+/// A room's announcement, which ends when this is dropped.
 pub struct Announcement {
     daemon: ServiceDaemon,
     name: String,
@@ -41,22 +41,22 @@ pub struct Announcement {
 pub struct Discovery {
     daemon: ServiceDaemon,
     events: Receiver<ServiceEvent>,
-    /// By the names of their services.
+    /// By service name.
     rooms: BTreeMap<String, NearbyRoom>,
 }
 
-/// A room on the local network. Anybody there can announce anything, so the name proves nothing; only the key does.
+/// A room on the local network. Anyone there can announce anything: only the key proves an identity, a name does not.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NearbyRoom {
     /// The name of its host.
     pub host: String,
     /// The key of the host, if it signed the announcement.
     pub key: Option<PlayerKey>,
-    /// The way to it.
+    /// The invitation to it.
     pub invitation: Invitation,
 }
 
-/// Rooms can be neither announced nor found.
+/// An error of announcing or finding rooms.
 #[derive(Debug, thiserror::Error)]
 pub enum DiscoveryError {
     /// The system refuses.
@@ -67,7 +67,7 @@ pub enum DiscoveryError {
     TooLong,
 }
 
-/// Starts multicast DNS. Nothing is sent before something is announced or searched.
+/// Starts multicast DNS. It sends nothing until something is announced or searched for.
 fn daemon(networks: Networks) -> Result<ServiceDaemon, DiscoveryError> {
     let daemon = ServiceDaemon::new()?;
     match networks {
@@ -80,7 +80,7 @@ fn daemon(networks: Networks) -> Result<ServiceDaemon, DiscoveryError> {
     Ok(daemon)
 }
 
-/// Ends multicast DNS in its thread.
+/// Stops multicast DNS in a background thread.
 fn shut_down(daemon: &ServiceDaemon) {
     if let Err(error) = daemon.shutdown() {
         log::debug!("the search for rooms ends by itself: {error}");
@@ -88,10 +88,10 @@ fn shut_down(daemon: &ServiceDaemon) {
 }
 
 impl Announcement {
-    /// Announces the room of a host with its name and its identity.
+    /// Announces a host's room with the host's name and identity.
     ///
     /// # Errors
-    /// The system refuses, or the invitation is too long.
+    /// The system refused, or the invitation is too long.
     pub fn new(
         networks: Networks,
         (host, identity): (&str, &Identity),
@@ -118,7 +118,7 @@ impl Announcement {
 impl Drop for Announcement {
     fn drop(&mut self) {
         if let Ok(done) = self.daemon.unregister(&self.name) {
-            // Without an answer the others forget the room when its record has expired.
+            // Without the goodbye, other machines list the room until its record expires.
             let _answer = done.recv_timeout(FAREWELL);
         }
         shut_down(&self.daemon);
@@ -126,17 +126,17 @@ impl Drop for Announcement {
 }
 
 impl Discovery {
-    /// Begins to search.
+    /// Starts searching.
     ///
     /// # Errors
-    /// The system refuses.
+    /// The system refused.
     pub fn new(networks: Networks) -> Result<Self, DiscoveryError> {
         let daemon = daemon(networks)?;
         let events = daemon.browse(SERVICE)?;
         Ok(Self { daemon, events, rooms: BTreeMap::new() })
     }
 
-    /// Takes what was found since the last call. Returns whether anything changed.
+    /// Takes in the results since the last call. Returns whether the list changed.
     pub fn update(&mut self) -> bool {
         let mut has_changed = false;
         while let Ok(event) = self.events.try_recv() {
@@ -161,13 +161,13 @@ impl Discovery {
         self.rooms.insert(service.fullname.clone(), room.clone()) != Some(room)
     }
 
-    /// The rooms that are open now.
+    /// Returns the rooms that are open now.
     pub fn rooms(&self) -> impl Iterator<Item = &NearbyRoom> {
         self.rooms.values()
     }
 }
 
-/// The room of a service, whoever announced it.
+/// Reads a room from a service. Anyone can announce one, so every field is checked.
 fn read(service: &ResolvedService) -> Option<NearbyRoom> {
     let property = |name| service.get_property_val_str(name);
     let host = Guest::cleaned_name(property(NAME)?)?;
@@ -207,12 +207,12 @@ mod tests {
         Invitation::new(vec![IpAddr::from(Ipv4Addr::LOCALHOST)], 47_810, [7; 32], Some(room))
     }
 
-    /// Waits until those of these rooms that are open are those of these hosts.
+    /// Waits until exactly these of the rooms with these numbers are listed, by host.
     fn wait_for(discovery: &mut Discovery, numbers: [u32; 2], hosts: &[&str]) {
         let start = Instant::now();
         loop {
             discovery.update();
-            // Another test may be running on this machine.
+            // Another test may announce rooms at the same time.
             let own =
                 discovery.rooms().filter(|room| room.invitation.room().is_some_and(|room| numbers.contains(&room)));
             let mut found: Vec<&str> = own.map(|room| room.host.as_str()).collect();

@@ -1,4 +1,4 @@
-//! Asking the router to let others in: by `UPnP`, or else by PCP or NAT-PMP.
+//! Automatic port forwarding: asks the router by `UPnP`, then by PCP or NAT-PMP.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
@@ -9,15 +9,15 @@ use igd_next::{Gateway, PortMappingProtocol, SearchOptions, search_gateway};
 
 use super::port_control::{MappedPort, router_of};
 
-/// The time in which a router must answer.
+/// The time limit for a router to answer.
 const SEARCH: Duration = Duration::from_secs(4);
-/// The time for which the router keeps the port without being asked again, in seconds. A program that is killed leaves it open
-/// for no longer.
+/// The lease of the forwarded port, in seconds. If the program is killed, the port stays open no longer
+/// than that.
 const LEASE_S: u32 = 3_600;
-/// The time after which it is asked again.
+/// The time between renewals of the lease.
 const AGAIN: Duration = Duration::from_mins(45);
 
-/// A port that the router is asked to forward as long as this lives.
+/// A UDP port that the router forwards until this is dropped.
 #[derive(Debug)]
 pub struct ForwardedPort {
     state: Forwarding,
@@ -26,21 +26,21 @@ pub struct ForwardedPort {
     _stop: Sender<()>,
 }
 
-/// What the router has said.
+/// The router's answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Forwarding {
-    /// Nothing yet.
+    /// No answer yet.
     Asked,
-    /// It forwards the port from this address.
+    /// The router forwards the port from this public address.
     Open(IpAddr),
-    /// It forwards the port, but is not in the internet itself: another router is in front of it.
+    /// The router forwards the port, but this address is not public: it is behind another router.
     Hidden(IpAddr),
-    /// It does not, or there is no router that can be asked.
+    /// The router refused, or none was found. Holds the reason.
     Closed(String),
 }
 
 impl ForwardedPort {
-    /// Asks the router of the local network to forward a port of UDP to this machine's address in it.
+    /// Asks the router of the local network to forward a UDP port to this machine.
     #[must_use]
     pub fn ask(local: SocketAddr) -> Self {
         let mut options = SearchOptions::default();
@@ -48,7 +48,7 @@ impl ForwardedPort {
         Self::ask_by(options, move || router_of(local.ip()), local)
     }
 
-    /// Asks a router that is searched by `options`, or else the one that `router` finds.
+    /// Asks a router found by `UPnP` with these options, or else the one that `router` returns.
     fn ask_by(
         options: SearchOptions,
         router: impl FnOnce() -> Option<Ipv4Addr> + Send + 'static,
@@ -75,7 +75,7 @@ impl ForwardedPort {
         Self { state: Forwarding::Asked, news, _stop: stop }
     }
 
-    /// What the router has said up to now.
+    /// Returns the router's latest answer.
     pub fn state(&mut self) -> &Forwarding {
         match self.news.try_recv() {
             Ok(state) => self.state = state,
@@ -85,7 +85,7 @@ impl ForwardedPort {
     }
 }
 
-/// A router that forwards a port, by the way in which it was asked.
+/// A router that forwards a port, with the protocol that it understood.
 #[derive(Debug)]
 enum Router {
     Upnp(Gateway),
@@ -93,7 +93,7 @@ enum Router {
 }
 
 impl Router {
-    /// Asks for a port. Returns the router and its address in the internet.
+    /// Asks for the port. Returns the router and its public address.
     fn open(
         options: SearchOptions,
         router: impl FnOnce() -> Option<Ipv4Addr>,
@@ -108,7 +108,7 @@ impl Router {
         opened.map(|(port, ip)| (Self::PortControl(port), ip)).map_err(|error| format!("{upnp}; {error}"))
     }
 
-    /// The time after which it is asked again.
+    /// The time until the lease should be renewed.
     fn renewal(&self) -> Duration {
         match self {
             Self::Upnp(_) => AGAIN,
@@ -141,12 +141,12 @@ fn open_upnp(options: SearchOptions, local: SocketAddr) -> Result<(Gateway, IpAd
 }
 
 fn add(gateway: &Gateway, local: SocketAddr) -> Result<(), String> {
-    // The same port outside as inside: the invitation has one for all addresses.
+    // The external port must equal the internal one: an invitation has one port for all addresses.
     let add = gateway.add_port(PortMappingProtocol::UDP, local.port(), local, LEASE_S, "Skyline");
     add.map_err(|error| error.to_string())
 }
 
-/// Renews the port until nobody needs it, then gives it back.
+/// Renews the lease until the owner is dropped, then removes the forwarding.
 fn keep(mut router: Router, local: SocketAddr, stopped: &Receiver<()>) {
     while matches!(stopped.recv_timeout(router.renewal()), Err(mpsc::RecvTimeoutError::Timeout)) {
         if let Err(error) = router.renew(local) {
@@ -158,12 +158,12 @@ fn keep(mut router: Router, local: SocketAddr, stopped: &Receiver<()>) {
     }
 }
 
-/// Whether others reach an address over the internet.
+/// Returns whether an address can be reached over the internet.
 fn is_public(ip: IpAddr) -> bool {
     match ip {
         IpAddr::V4(ip) => {
             let [first, second, ..] = ip.octets();
-            // 100.64.0.0/10 is that of providers whose customers share addresses.
+            // 100.64.0.0/10 is for carrier-grade NAT (RFC 6598): providers whose customers share addresses.
             let is_shared = first == 100 && (64..128).contains(&second);
             !(ip.is_private() || ip.is_loopback() || ip.is_link_local() || ip == Ipv4Addr::UNSPECIFIED || is_shared)
         }
@@ -186,7 +186,7 @@ mod tests {
         <deviceType>urn:schemas-upnp-org:device:WANConnectionDevice:1</deviceType><serviceList><service>
         <serviceType>urn:schemas-upnp-org:service:WANIPConnection:1</serviceType><controlURL>/control</controlURL>
         <SCPDURL>/actions</SCPDURL></service></serviceList></device></deviceList></device></deviceList></device></root>"#;
-    /// What the router can do, and with which values.
+    /// The router's UPnP actions, and their arguments.
     fn actions() -> String {
         let action = |name: &str, values: &[&str]| {
             let argument = |value: &&str| format!("<argument><name>{value}</name><direction>in</direction></argument>");
@@ -207,7 +207,7 @@ mod tests {
         thread::Builder::new().name("test router".to_owned()).spawn(run).unwrap();
     }
 
-    /// A router on the loopback interface, with the requests that it has heard.
+    /// A UPnP router on the loopback interface, which records its requests.
     struct UpnpRouter {
         search: SocketAddr,
         heard: Arc<Mutex<String>>,
@@ -339,7 +339,7 @@ mod tests {
             assert!(start.elapsed() < Duration::from_secs(20), "it is not given back");
             thread::sleep(Duration::from_millis(10));
         }
-        // Where UPnP is understood, nothing else is asked.
+        // If UPnP works, no other protocol is tried.
         let upnp = UpnpRouter::new("203.0.113.9");
         let mut port = ask_both(upnp.search, Some(at), Duration::from_secs(15));
         assert_eq!(answer(&mut port), Forwarding::Open("203.0.113.9".parse().unwrap()));

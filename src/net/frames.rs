@@ -1,4 +1,4 @@
-//! Frames on a stream: the length in four bytes, then the message.
+//! Message framing on a stream: a length in four bytes, then the message.
 
 use quinn::{Connection, RecvStream, SendStream};
 use tokio::sync::mpsc;
@@ -6,10 +6,10 @@ use tokio::time::timeout;
 
 use super::FAREWELL;
 
-/// A stream that has no further frame.
+/// The reason why no frame could be read.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum FrameError {
-    /// The frame is longer than any message of its kind.
+    /// The frame is longer than its kind of message can be.
     #[error("a frame of {length} bytes; at most {most} were expected")]
     TooLong { length: usize, most: usize },
     /// The other side ended the stream, or the connection is lost.
@@ -17,7 +17,7 @@ pub(super) enum FrameError {
     Ended,
 }
 
-/// Reads the next frame of at most `most` bytes.
+/// Reads the next frame, of up to `most` bytes.
 pub(super) async fn receive(stream: &mut RecvStream, most: usize) -> Result<Vec<u8>, FrameError> {
     let mut length = [0; 4];
     stream.read_exact(&mut length).await.map_err(|_ended| FrameError::Ended)?;
@@ -25,7 +25,7 @@ pub(super) async fn receive(stream: &mut RecvStream, most: usize) -> Result<Vec<
     if length > most {
         return Err(FrameError::TooLong { length, most });
     }
-    // Memory is taken as the bytes arrive, so a length alone costs nothing.
+    // Memory grows with the bytes that arrive, so a forged length costs nothing.
     let mut frame = Vec::new();
     while frame.len() < length {
         let chunk = stream.read_chunk(length - frame.len(), true).await.map_err(|_ended| FrameError::Ended)?;
@@ -41,7 +41,7 @@ pub(super) async fn send(stream: &mut SendStream, message: &[u8]) -> Result<(), 
     stream.write_all(message).await.map_err(|_ended| FrameError::Ended)
 }
 
-/// Sends the welcome and the news after it. When there are no more, the connection is closed.
+/// Sends the welcome and all news after it. Closes the connection when the queue ends.
 pub(super) async fn write_news(
     (mut stream, connection): (SendStream, Connection),
     welcome: Vec<u8>,
@@ -58,7 +58,7 @@ pub(super) async fn write_news(
     connection.close(0_u8.into(), b"dismissed");
 }
 
-/// Waits until the other side has everything, but not for long.
+/// Waits, for a limited time, until the peer has received everything.
 pub(super) async fn finish(mut send: SendStream) {
     if send.finish().is_ok() {
         drop(timeout(FAREWELL, send.stopped()).await);

@@ -1,4 +1,4 @@
-//! The rooms at a port: it accepts connections, and passes messages to the rooms and from them.
+//! All rooms at one port: accepts connections, and carries messages between members and rooms.
 
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
@@ -18,32 +18,32 @@ use crate::online::{
     PlayerKey, Refusal, RoomChange, RoomNews, RoomRequest, Welcome,
 };
 
-/// The time in microseconds for which a room on a server waits for its first member.
+/// The time that an empty room on a server waits for its first member, in microseconds.
 const EMPTY: u64 = 15_000_000;
 
-/// How many connections there may be, those that have not entered included.
+/// The maximum number of connections, including those that have not joined yet.
 #[derive(Debug, Clone, Copy)]
 pub struct Limits {
-    /// In all.
+    /// In total.
     pub connections: usize,
-    /// From one address.
+    /// From one IP address.
     pub from_one: usize,
 }
 
-/// A step of a room that must be kept elsewhere before its members learn of it.
+/// A step of a room that must be saved to the journal before its members learn of it.
 #[derive(Debug)]
 pub struct RoomStep {
-    /// What has to be kept.
+    /// The changes to save.
     pub changes: Vec<RoomChange>,
     outgoing: Vec<Outgoing>,
     number: u64,
 }
 
-/// All rooms at a port, and the lobby if there is one.
+/// The rooms at a port, and the lobby if there is one.
 #[derive(Debug)]
 pub(super) struct Hub {
     limits: Limits,
-    /// The time in microseconds since 1970 when the port was opened, and that moment.
+    /// The time when the port was opened, in microseconds since 1970, and the same moment as an `Instant`.
     epoch: (u64, Instant),
     rooms: RefCell<BTreeMap<u32, Rc<OpenRoom>>>,
     lobby: Option<Lobby>,
@@ -51,7 +51,7 @@ pub(super) struct Hub {
     /// The connections from each address.
     connections: RefCell<BTreeMap<IpAddr, usize>>,
     next_link: Cell<u64>,
-    /// The other servers of the cluster, and the rooms that are there.
+    /// The other servers of the cluster, and the rooms that they host.
     servers: RefCell<Vec<Invitation>>,
     elsewhere: RefCell<BTreeMap<u32, Invitation>>,
     is_closed: Cell<bool>,
@@ -63,7 +63,7 @@ pub(super) struct OpenRoom {
     since: u64,
     host: RefCell<Host>,
     links: RefCell<BTreeMap<MemberId, Link>>,
-    /// Where steps go first that must be kept, and the number of the next one.
+    /// The queue for steps that must be saved first, and the number of the next step.
     steps: Option<mpsc::UnboundedSender<RoomStep>>,
     next_step: Cell<u64>,
     delivered: Cell<u64>,
@@ -73,14 +73,14 @@ pub(super) struct OpenRoom {
 #[derive(Debug)]
 struct Link {
     number: u64,
-    /// The first step of the room that it hears of.
+    /// The first step that this connection must receive.
     from_step: u64,
     room: mpsc::Sender<Vec<u8>>,
     play: mpsc::Sender<Vec<u8>>,
     connection: Connection,
 }
 
-/// A connection that is counted as long as this lives.
+/// A connection's share of the limits, which ends when this is dropped.
 struct Counted {
     hub: Rc<Hub>,
     address: IpAddr,
@@ -98,7 +98,7 @@ impl Drop for Counted {
     }
 }
 
-/// A member that has just entered.
+/// The data of a member that has just joined.
 struct Entered {
     room: Rc<OpenRoom>,
     id: MemberId,
@@ -123,13 +123,13 @@ impl Hub {
         }
     }
 
-    /// The time in microseconds since 1970. It never runs backwards, whatever happens to the clock of the system.
+    /// Returns the time in microseconds since 1970. It is monotonic, even if the system clock jumps.
     pub(super) fn now(&self) -> u64 {
         let (since, epoch) = self.epoch;
         since + epoch.elapsed().as_micros() as u64
     }
 
-    /// Opens a room. If there is something to pass `steps` to, members learn of each step when it is [delivered](Self::deliver).
+    /// Opens a room. With `steps`, members learn of each step only after [`deliver`](Self::deliver).
     pub(super) fn open(&self, number: u32, host: Host, steps: Option<mpsc::UnboundedSender<RoomStep>>) {
         let room = OpenRoom {
             since: self.now(),
@@ -142,7 +142,7 @@ impl Hub {
         self.rooms.borrow_mut().insert(number, Rc::new(room));
     }
 
-    /// Lets the members of a room learn of a step.
+    /// Sends the members of a room what follows from a saved step.
     pub(super) fn deliver(&self, number: u32, step: RoomStep) {
         if let Some(room) = self.rooms.borrow().get(&number) {
             room.delivered.set(step.number + 1);
@@ -150,12 +150,12 @@ impl Hub {
         }
     }
 
-    /// Whether members wait for a step that is not kept yet.
+    /// Returns whether any step has not been saved yet.
     pub(super) fn has_undelivered(&self) -> bool {
         self.rooms.borrow().values().any(|room| room.delivered != room.next_step)
     }
 
-    /// Gives up a room that another server has taken over. Its members are not told: they look for it.
+    /// Drops a room that another server has taken over. Its members get no message: they look for the new server.
     pub(super) fn abandon(&self, number: u32) {
         if let Some(room) = self.rooms.borrow_mut().remove(&number) {
             for link in room.links.take().into_values() {
@@ -164,17 +164,17 @@ impl Hub {
         }
     }
 
-    /// Notes the other servers, and which rooms are there.
+    /// Sets the rooms at other servers.
     pub(super) fn set_elsewhere(&self, rooms: BTreeMap<u32, Invitation>) {
         *self.elsewhere.borrow_mut() = rooms;
     }
 
-    /// Notes the other servers, and tells everybody.
+    /// Sets the other servers, and sends the list to all members.
     pub(super) fn set_servers(&self, servers: Vec<Invitation>) {
         let news = RoomNews::Servers(servers.clone()).to_bytes();
         for room in self.rooms.borrow().values() {
             for link in room.links.borrow().values() {
-                // A member that reads too slowly finds out soon enough.
+                // A full queue needs no error here: that member is cut off anyway.
                 drop(link.room.try_send(news.clone()));
             }
         }
@@ -189,14 +189,14 @@ impl Hub {
         self.servers.borrow().clone()
     }
 
-    /// Lets time pass in all rooms.
+    /// Advances the clock of all rooms.
     pub(super) fn step(&self) {
         let now = self.now();
         let mut empty = Vec::new();
         for (number, room) in self.rooms.borrow().iter() {
             room.change(|host| host.tick(now));
             let host = room.host.borrow();
-            // The room of a player ends with the player's program.
+            // A player's own room ends with the program instead.
             if self.lobby.is_some() && host.room().is_empty() && now > room.since + EMPTY {
                 empty.push(*number);
             }
@@ -206,7 +206,7 @@ impl Hub {
         }
     }
 
-    /// Sends everybody out of a room.
+    /// Closes a room and dismisses its members.
     pub(super) fn close_room(&self, number: u32) {
         if let Some(room) = self.rooms.borrow_mut().remove(&number) {
             room.close();
@@ -214,7 +214,7 @@ impl Hub {
         }
     }
 
-    /// Sends everybody away.
+    /// Closes all rooms and the lobby.
     pub(super) fn close(&self) {
         self.is_closed.set(true);
         let numbers: Vec<u32> = self.rooms.borrow().keys().copied().collect();
@@ -230,7 +230,7 @@ impl Hub {
         self.lobby.as_ref()
     }
 
-    /// The rooms with their numbers.
+    /// Reads all rooms with their numbers.
     pub(super) fn rooms<T>(&self, read: impl Fn(u32, &Host) -> T) -> Vec<T> {
         self.rooms.borrow().iter().map(|(number, room)| read(*number, &room.host.borrow())).collect()
     }
@@ -240,7 +240,7 @@ impl Hub {
         self.connections.borrow().values().sum()
     }
 
-    /// Lets the owners of these keys in no more, and sends those away who are there.
+    /// Refuses the owners of these keys from now on, and dismisses those who are connected.
     pub(super) fn ban(&self, keys: BTreeSet<PlayerKey>) {
         for room in self.rooms.borrow().values() {
             let host = room.host.borrow();
@@ -258,7 +258,7 @@ impl Hub {
     }
 
     pub(super) fn accept(self: &Rc<Self>, incoming: Incoming) {
-        // An IPv4 address is the same one on a socket for both.
+        // A dual-stack socket reports IPv4 addresses as mapped IPv6 addresses.
         let address = incoming.remote_address().ip().to_canonical();
         let mut connections = self.connections.borrow_mut();
         let all: usize = connections.values().sum();
@@ -268,7 +268,7 @@ impl Hub {
             return;
         }
         if !incoming.remote_address_validated() {
-            // Nothing is kept of somebody who only pretends to be at an address. An error is a packet that cannot be sent.
+            // A Retry stores nothing for a forged source address. An error means that the packet could not be sent.
             drop(incoming.retry());
             return;
         }
@@ -286,7 +286,7 @@ impl Hub {
         });
     }
 
-    /// Lets somebody in, and listens to them until the connection ends.
+    /// Accepts a connection, and serves it until it ends.
     async fn serve(self: &Rc<Self>, connection: Connection) {
         let Ok(Some((send, receive, hello))) = timeout(ENTRY, greet(&connection)).await else {
             connection.close(0_u8.into(), b"no hello");
@@ -314,13 +314,13 @@ impl Hub {
         }
     }
 
-    /// The server at which a room is, if it is not here.
+    /// Returns the server that hosts a room, if it is another one.
     fn elsewhere(&self, number: u32) -> Option<Invitation> {
         let is_here = self.rooms.borrow().contains_key(&number);
         self.elsewhere.borrow().get(&number).filter(|_| !is_here).map(|server| server.to_room(Some(number)))
     }
 
-    /// Checks who wants to enter.
+    /// Checks the first message of a client.
     fn check(&self, connection: &Connection, hello: Hello) -> Result<Hello, Refusal> {
         let has_proven = |binding: [u8; 32]| hello.guest.key.has_proven(&binding, &hello.proof);
         if !binding(connection).is_some_and(has_proven) {
@@ -336,7 +336,7 @@ impl Hub {
         let rooms = self.rooms.borrow();
         let room = match hello.room {
             Some(number) => rooms.get(&number),
-            // Only a server has several rooms.
+            // Only a player's own room can be joined without its number.
             None => rooms.values().next(),
         };
         let room = Rc::clone(room.ok_or(Refusal::Room)?);
@@ -352,7 +352,7 @@ impl Hub {
         room.change(|_| ());
         let servers = self.servers.borrow();
         if let (false, Some(link)) = (servers.is_empty(), room.links.borrow().get(&id)) {
-            // The first message of a new queue.
+            // The queue is new, so it is not full.
             drop(link.room.try_send(RoomNews::Servers(servers.clone()).to_bytes()));
         }
         Ok(Entered { room, id, number, room_news, play_news })
@@ -360,7 +360,7 @@ impl Hub {
 }
 
 impl OpenRoom {
-    /// Changes the room, and sends what follows.
+    /// Changes a room, and sends the resulting messages.
     fn change<T>(&self, change: impl FnOnce(&mut Host) -> T) -> T {
         let mut host = self.host.borrow_mut();
         let changed = change(&mut host);
@@ -369,13 +369,13 @@ impl OpenRoom {
         drop(host);
         let number = self.next_step.get();
         if let Some(steps) = &self.steps {
-            // The time does not wait: it is no news of the room.
+            // Pongs measure the delay, so they must not wait for the journal.
             let is_pong = |one: &Outgoing| matches!(one, Outgoing::Play(_, PlayNews::Pong { .. }));
             let (at_once, outgoing): (Vec<_>, Vec<_>) = outgoing.into_iter().partition(is_pong);
             self.send(at_once, number);
             if !changes.is_empty() || !outgoing.is_empty() {
                 self.next_step.set(number + 1);
-                // An error means that the room is given up.
+                // Sending fails only if the room is dropped.
                 drop(steps.send(RoomStep { changes, outgoing, number }));
             }
         } else {
@@ -384,7 +384,7 @@ impl OpenRoom {
         changed
     }
 
-    /// Sends everybody away. Nothing has to be kept of that.
+    /// Dismisses all members. The journal does not need to know.
     fn close(&self) {
         let mut host = self.host.borrow_mut();
         host.close();
@@ -393,19 +393,19 @@ impl OpenRoom {
         self.send(outgoing, u64::MAX);
     }
 
-    /// Sends what follows from the step with this number.
+    /// Sends the messages of the step with this number.
     fn send(&self, outgoing: Vec<Outgoing>, step: u64) {
         let mut links = self.links.borrow_mut();
         for outgoing in outgoing {
             let (Outgoing::Room(id, _) | Outgoing::Play(id, _) | Outgoing::Close(id)) = &outgoing;
-            // Who came back later has heard of this step already.
+            // A member that reconnected later got this step in its welcome.
             if links.get(id).is_some_and(|link| link.from_step > step) {
                 continue;
             }
             let (id, sent) = match &outgoing {
                 Outgoing::Room(id, news) => (id, links.get(id).map(|link| link.room.try_send(news.to_bytes()))),
                 Outgoing::Play(id, news) => (id, links.get(id).map(|link| link.play.try_send(news.to_bytes()))),
-                // Its writers send what waits, and close the connection then.
+                // The writers send what is queued, then close the connection.
                 Outgoing::Close(id) => {
                     links.remove(id);
                     continue;
@@ -418,7 +418,7 @@ impl OpenRoom {
         }
     }
 
-    /// Takes the messages of a member until its connection ends.
+    /// Reads the messages of a member until its connection ends.
     async fn listen(
         &self,
         (id, number): (MemberId, u64),
@@ -448,12 +448,12 @@ impl OpenRoom {
                 self.change(|host| host.play(id, request, now));
             }
         };
-        // Either stream that ends or cannot be understood ends the connection.
+        // The connection ends when either stream ends or is invalid.
         tokio::select! {
             () = requests => {}
             () = play => {}
         }
-        // Closing again would hide whether the member left.
+        // A second close would hide whether the member left.
         if connection.close_reason().is_none() && self.is_current(id, number) {
             connection.close(0_u8.into(), b"not understood");
         }
@@ -463,7 +463,7 @@ impl OpenRoom {
         self.links.borrow().get(&id).is_some_and(|link| link.number == number)
     }
 
-    /// Notes the end of a connection at the time `now`, if the member has no newer one.
+    /// Handles the end of a connection at the time `now`, unless the member has a newer one.
     fn end(&self, id: MemberId, number: u64, error: &ConnectionError, now: u64) {
         if !self.is_current(id, number) {
             return;
@@ -492,7 +492,7 @@ async fn refuse(send: SendStream, connection: &Connection, refusal: Refusal) {
     answer(send, connection, Err(refusal)).await;
 }
 
-/// Answers somebody who is not let in here.
+/// Answers a client that is not served here.
 async fn answer(mut send: SendStream, connection: &Connection, answer: Result<Welcome, Refusal>) {
     if frames::send(&mut send, &Welcome::answer(&answer)).await.is_ok() {
         frames::finish(send).await;

@@ -1,4 +1,4 @@
-//! Scripted players, many in one thread: how much a server carries.
+//! A load test: many scripted players in one thread measure how much a server can carry.
 
 use std::cell::RefCell;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -23,53 +23,53 @@ use crate::online::{
 const BATCH: Duration = Duration::from_micros(Host::RHYTHM_MICROS);
 /// The time between two pings.
 const PINGS: Duration = Duration::from_millis(200);
-/// The players at one port. Its buffer is not made for hundreds, who in reality have a port each.
+/// The number of players that share a port. Its buffer is too small for hundreds, and real players have a port each.
 const ON_A_PORT: usize = 16;
-/// The time between two players who begin to connect.
+/// The delay between the connection attempts of two players.
 const APART: Duration = Duration::from_millis(2);
-/// The time in which an opponent must be found.
+/// The time limit for finding an opponent.
 const PATIENCE: Duration = Duration::from_mins(2);
-/// The time between two attempts to find the room at another server.
+/// The delay between two attempts to find the room at another server.
 const AGAIN: Duration = Duration::from_millis(200);
-/// The longest delay that is told apart, in milliseconds.
+/// The histogram's last bucket, in milliseconds.
 const LONGEST_MS: usize = 5_000;
 
-/// What the players do.
+/// The setup of a load test.
 #[derive(Debug, Clone)]
 pub struct Load {
     /// The lobby of the server.
     pub server: Invitation,
-    /// The matches that are played at the same time.
+    /// The number of simultaneous matches.
     pub matches: usize,
-    /// The players of each match, 2 to 16. Two find each other by quick play, more meet in an open room.
+    /// The number of players in each match, 2 to 16. Two meet by quick play, more in an open room.
     pub seats: usize,
-    /// The time for which they are played.
+    /// The duration of the test.
     pub time: Duration,
 }
 
-/// What the players saw.
+/// The results of a load test.
 #[derive(Debug, Clone, Default)]
 pub struct LoadReport {
-    /// Matches that began.
+    /// The number of matches that started.
     pub begun: usize,
-    /// Players whose connection failed, with the first reason.
+    /// The number of players whose connection failed.
     pub failed: usize,
-    /// The first reason for which a player failed.
+    /// The error of the first of them.
     pub first_failure: Option<String>,
-    /// How many pieces of news about settled ticks came after each number of milliseconds.
+    /// A histogram of the delay of settled ticks, one bucket for each millisecond.
     delays: Vec<u64>,
-    /// Bytes of UDP that all players sent and received in their rooms, and for how long.
+    /// The UDP bytes that all players sent and received in their rooms, and the time they spent there.
     sent: u64,
     received: u64,
     seconds: f64,
-    /// How often players came to another server after theirs was lost.
+    /// The number of times that a player moved to another server because its server failed.
     pub moved: usize,
-    /// The longest time without news of the match for one of them.
+    /// The longest time that a player had no news of its match while moving.
     pub longest_pause: Duration,
 }
 
 impl LoadReport {
-    /// The delay in milliseconds that this part of the news, from 0 to 1, did not exceed.
+    /// Returns a percentile of the delay in milliseconds; `part` is from 0 to 1.
     #[must_use]
     pub fn delay_ms(&self, part: f64) -> usize {
         let all: u64 = self.delays.iter().sum();
@@ -82,7 +82,7 @@ impl LoadReport {
         reached.unwrap_or_default()
     }
 
-    /// The bytes that a player sent and received in a second.
+    /// Returns the bytes that a player sends and receives each second.
     #[must_use]
     pub fn bytes_a_second(&self) -> (f64, f64) {
         let seconds = self.seconds.max(f64::MIN_POSITIVE);
@@ -96,22 +96,22 @@ impl LoadReport {
 }
 
 impl Load {
-    /// The number of players.
+    /// Returns the total number of players.
     #[must_use]
     pub const fn players(&self) -> usize {
         self.matches * self.seats
     }
 
-    /// The time in which the players connect, one after the other.
+    /// Returns the time until all players have started to connect.
     #[must_use]
     pub fn connecting(&self) -> Duration {
         APART.saturating_mul(u32::try_from(self.players()).unwrap_or(u32::MAX))
     }
 
-    /// Lets all matches be played in this thread.
+    /// Plays all matches in this thread.
     ///
     /// # Errors
-    /// The system has no port or no thread for it.
+    /// The system provides no port or thread.
     pub fn run(&self) -> Result<LoadReport, ConnectError> {
         let local = |error: std::io::Error| ConnectError::Local(error.to_string());
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(local)?;
@@ -153,7 +153,7 @@ impl Load {
             sleep(APART).await;
         }
         for player in players {
-            // None of them panics or is cancelled.
+            // The tasks do not panic, and nothing cancels them.
             drop(player.await);
         }
         for endpoint in &endpoints {
@@ -175,19 +175,19 @@ struct Player {
     config: quinn::ClientConfig,
     load: Load,
     report: Rc<RefCell<LoadReport>>,
-    /// The open rooms by the numbers of the matches.
+    /// The open rooms, by match.
     rooms: Rc<RefCell<Vec<Option<u32>>>>,
     identity: Identity,
     number: usize,
     epoch: Instant,
 }
 
-/// A connection to a room, whose figures are noted when it ends.
+/// A connection to a room. Its statistics are added to the report when it ends.
 struct Stay {
     connection: Connection,
     report: Rc<RefCell<LoadReport>>,
     began: Instant,
-    /// Whether the player leaves for good.
+    /// Whether the player is done.
     leaves: bool,
 }
 
@@ -202,14 +202,14 @@ impl Drop for Stay {
     }
 }
 
-/// What a player keeps when its server is lost.
+/// The data that a player needs to continue after its server fails.
 #[derive(Default)]
 struct Memory {
     /// The other servers.
     servers: Vec<Invitation>,
     game: Option<OnlineMatch>,
     clock: HostClock,
-    /// When the server was heard, and when there was news of the match.
+    /// When the player last received anything, and last received news of the match.
     heard: Option<Instant>,
     settled: Option<Instant>,
 }
@@ -223,7 +223,7 @@ impl Player {
         let mut lost_at = None;
         loop {
             match timeout_at(end, self.stay(&place, &mut memory, &mut lost_at)).await {
-                // The time ends the play.
+                // The test is over.
                 Err(_elapsed) => return Ok(()),
                 Ok(Err(ConnectError::Lost | ConnectError::Unreachable | ConnectError::Refused(Refusal::Room)))
                     if !memory.servers.is_empty() =>
@@ -232,7 +232,7 @@ impl Player {
                     if since.elapsed().as_millis() > u128::from(Referee::SILENCE_MS) {
                         return Err(ConnectError::Lost);
                     }
-                    // Each attempt asks another one.
+                    // Each attempt calls another server.
                     memory.servers.rotate_left(1);
                     place = memory.servers[0].to_room(Some(room));
                     sleep(AGAIN).await;
@@ -261,7 +261,7 @@ impl Player {
         ended
     }
 
-    /// Calls a server, or the one to which it leads.
+    /// Connects to a server, and follows its redirect.
     async fn call(&self, place: &Invitation) -> Result<(Connection, Welcome, (SendStream, RecvStream)), ConnectError> {
         let mut place = place.clone();
         for _ in 0..MOST_HOPS {
@@ -288,7 +288,7 @@ impl Player {
         Err(ConnectError::Unreachable)
     }
 
-    /// Lets quick play find an opponent, or goes to the room of the match. Its first player opens it.
+    /// Finds a room: by quick play, or the room of the match, which the match's first player opens.
     async fn find_room(&self) -> Result<u32, ConnectError> {
         if self.load.seats == 2 {
             return self.ask_for_room(LobbyRequest::Seek { is_ranked: false }).await;
@@ -379,14 +379,14 @@ impl Player {
         }
     }
 
-    /// Whether the player is ready for a first match or for another one.
+    /// Returns whether the player marks itself ready, for the first match or a rematch.
     fn gets_ready(&self, state: &RoomState, has_played: bool) -> bool {
         let own = state.members.iter().find(|member| member.key == self.identity.key());
         let is_waiting = own.is_some_and(|own| !own.is_ready);
         has_played || (self.load.seats > 2 && is_waiting && state.members.len() >= self.load.seats)
     }
 
-    /// Begins a match, or goes on with it at another server.
+    /// Starts a match, or continues it at another server.
     fn begin(
         &self,
         start: MatchStart,
@@ -403,7 +403,7 @@ impl Player {
         Ok(())
     }
 
-    /// Plays what was settled, and notes how late it came and how long there was nothing.
+    /// Plays settled ticks, and records their delay and the pause before them.
     fn settle(
         &self,
         game: &mut OnlineMatch,
@@ -422,13 +422,13 @@ impl Player {
         Ok(())
     }
 
-    /// Presses buttons up to the time `now` of the host's clock. Returns what the referee has to know.
+    /// Presses buttons up to the time `now` of the host's clock. Returns the message for the referee.
     fn batch(&self, game: &mut OnlineMatch, now: u64) -> Option<PlayRequest> {
         let seat = game.seat()?;
         let to = game.clock().tick(now).millis();
         let from = game.shown(seat).now().millis();
         for ms in from..to {
-            // A piece every second or so, first moved and turned.
+            // About one piece a second, moved and rotated first.
             let step = ms + 37 * self.number as u64;
             let (piece, part) = (step / 1_000, step % 1_000);
             let button = match part / 100 {
@@ -455,7 +455,7 @@ async fn news<M: Message>(stream: &mut RecvStream) -> Result<M, ConnectError> {
     M::from_bytes(&bytes).map_err(|_error| ConnectError::Shape)
 }
 
-/// Reads a stream in a task of its own: half a frame must not be lost when something else comes first.
+/// Reads a stream in its own task, because a cancelled read would lose half a frame.
 fn listen<M: Message + 'static>(mut stream: RecvStream) -> mpsc::Receiver<Result<M, ConnectError>> {
     let (sender, receiver) = mpsc::channel(64);
     spawn_local(async move {

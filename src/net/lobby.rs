@@ -1,4 +1,4 @@
-//! The lobby of a server.
+//! The connections to the lobby of a server.
 
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,14 +15,14 @@ use crate::online::{Guest, LobbyNews, LobbyRequest, Message as _, PlayerKey, Wel
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct VisitorId(u64);
 
-/// Something that happened in the lobby.
+/// An event in the lobby.
 #[derive(Debug)]
 pub enum LobbyEvent {
-    /// Somebody came. The key is proven.
+    /// A visitor arrived, with a verified key.
     Arrived(VisitorId, Box<Guest>),
-    /// Somebody asked for something.
+    /// A visitor sent a request.
     Asked(VisitorId, LobbyRequest),
-    /// Somebody is gone.
+    /// A visitor left.
     Left(VisitorId),
 }
 
@@ -47,7 +47,7 @@ impl Lobby {
         Self { events, visitors: RefCell::default(), next: 0.into() }
     }
 
-    /// Listens to a visitor until the connection ends.
+    /// Reads the requests of a visitor until the connection ends.
     pub(super) async fn attend(
         &self,
         connection: &Connection,
@@ -58,7 +58,7 @@ impl Lobby {
         let (sender, news) = mpsc::channel(MOST_WAITING);
         self.visitors.borrow_mut().insert(id, Link { key: guest.key, connection: connection.clone(), news: sender });
         spawn_local(frames::write_news((send, connection.clone()), Welcome::answer(&Ok(Welcome::Lobby)), news));
-        // An error means that the server ends.
+        // Sending fails only while the server stops.
         drop(self.events.send(LobbyEvent::Arrived(id, Box::new(guest))).await);
         while let Ok(bytes) = frames::receive(&mut receive, LobbyRequest::MOST_BYTES).await {
             let Ok(request) = LobbyRequest::from_bytes(&bytes) else { break };
@@ -69,7 +69,7 @@ impl Lobby {
         connection.close(0_u8.into(), b"");
     }
 
-    /// Tells a visitor something.
+    /// Sends news to a visitor.
     pub(super) fn tell(&self, id: VisitorId, news: &LobbyNews) {
         if let Some(link) = self.visitors.borrow().get(&id)
             && link.news.try_send(news.to_bytes()).is_err()
@@ -79,7 +79,7 @@ impl Lobby {
         }
     }
 
-    /// Tells all visitors something.
+    /// Sends news to all visitors.
     pub(super) fn tell_all(&self, news: &LobbyNews) {
         let visitors: Vec<VisitorId> = self.visitors.borrow().keys().copied().collect();
         for id in visitors {
@@ -92,14 +92,14 @@ impl Lobby {
         u32::try_from(delay.as_millis()).ok()
     }
 
-    /// Sends the owners of these keys away.
+    /// Dismisses the owners of these keys.
     pub(super) fn send_away(&self, keys: &BTreeSet<PlayerKey>) {
         for link in self.visitors.borrow().values().filter(|link| keys.contains(&link.key)) {
             link.connection.close(0_u8.into(), b"banned");
         }
     }
 
-    /// Sends everybody away, once they have been told everything.
+    /// Dismisses all visitors, after sending what is queued.
     pub(super) fn close(&self) {
         self.visitors.borrow_mut().clear();
     }

@@ -5,49 +5,49 @@
 //!                                              ◀── stream of play: batches, pings ───────  of each member
 //! ```
 //!
-//! A [`PublicServer`] has many rooms at its port, and a lobby that leads to them.
+//! A [`PublicServer`] has many rooms at one port, and a lobby to find them.
 //!
-//! On the local network rooms find each other ([`Announcement`], [`Discovery`]).
+//! On the local network rooms are discovered by multicast DNS ([`Announcement`], [`Discovery`]).
 //!
-//! The host's program has both: its player is a member like all others, over the loopback interface.
+//! The host's program runs both sides: its own player is a member like all others, over the loopback interface.
 //!
-//! Everything is encrypted (TLS 1.3). The host's certificate is made for the room, and the invitation has its fingerprint.
-//! A member proves its key by a signature of the connection itself, so nothing that was recorded can be used again.
+//! Everything is encrypted (TLS 1.3). Each room has its own certificate, and the invitation contains its fingerprint.
+//! A member proves its key by signing a secret of the connection, so a recorded proof cannot be replayed.
 //!
 //! # Threat model
 //!
-//! Players do not trust each other, and nobody trusts the network. All trust the host of their room: it settles the match.
-//! For rooms on a public server that is the server, and what it believes stands in `serve`.
+//! Players do not trust each other, and nobody trusts the network. All trust the host of their room, who settles the match.
+//! On a public server that is the server; `serve` documents what the server itself trusts.
 //!
 //! **Impossible**, for anybody but the owner of the key or the host:
 //!
-//! - Reading or changing what is sent, or answering instead of the host of an invitation.
-//! - Being a member under somebody else's key: a proof is a signature of one connection. Names and avatars prove nothing, so
-//!   friends, bans and blocked players go by keys.
-//! - A game that breaks the rules: only buttons travel, and the referee plays the match from them. There is no message for a
-//!   score, a line or a Matrix.
-//! - Seeing the Tetriminos of a match before it begins: the host draws the seed at its start.
-//! - Changing what is settled, or pressing a button in a tick that is settled.
-//! - Filling the host's memory: every message has a limit, frames take memory as they arrive, connections are counted in all
-//!   and by address, and an address that has not answered costs nothing. Who reads or writes too slowly is cut off.
-//! - Text that hides, turns or covers other text: names and chat are cleaned at the host, and again where they are shown.
+//! - Reading or changing messages, or impersonating the host of an invitation.
+//! - Joining under another player's key: a proof is a signature of one connection. Names and avatars prove nothing, so
+//!   friends, bans and blocks refer to keys.
+//! - Breaking the rules of the game: members send only inputs, and the referee plays the match from them. No message can
+//!   claim a score, a line or a Matrix.
+//! - Knowing the pieces of a match before it starts: the host draws the seed then.
+//! - Changing settled ticks, or pressing a button in one.
+//! - Exhausting the host's memory: messages have a maximum size, frames allocate as bytes arrive, connections are limited in
+//!   total and by address, and an unconfirmed address costs nothing. Slow readers and writers are disconnected.
+//! - Text that hides, reverses or covers other text: the host sanitizes names and chat, and each program sanitizes them again.
 //!
-//! **Detectable**, so that the match or the connection ends with a reason:
+//! **Detectable**: the match or the connection ends with a reason.
 //!
-//! - A host, or a damaged program, whose match differs from the inputs: each program plays them and compares hashes.
-//! - Messages that cannot be understood, and batches of impossible ticks.
-//! - An invitation that leads to another host or to a room that is closed.
-//! - Announcements on the local network by others than the owner of the key, which are shown without a friend's mark.
+//! - A host, or a damaged program, whose match differs from its inputs: every program replays them and compares hashes.
+//! - Invalid messages, and inputs at impossible ticks.
+//! - An invitation to another host or to a closed room.
+//! - Announcements on the local network without the key owner's signature: they are shown without the friend mark.
 //!
 //! **Neither**:
 //!
-//! - A program that plays for a person, or shows more than the screen does. All inputs are recorded, which is all there is to judge.
-//! - A program that knows the seed, which all members have from the start on, and so the whole queue.
-//! - A host that lets in, sends away or delays whom it wants, or settles ticks without inputs that came in time.
-//! - Who is behind a key. A new key costs nothing, so a ban or a block lasts only as long as somebody keeps theirs.
-//! - A member's address, which the host knows; and the addresses in an invitation, which everybody knows who has it.
-//! - An address that was typed instead of an invitation: whoever answers there is the host. The room says so.
-//! - Floods of packets that fill the line itself.
+//! - A bot, or a program that shows more than the screen does. All inputs are recorded, and nothing else can be examined.
+//! - A program that reads the seed, which all members have from the start, and with it the complete queue.
+//! - A host that admits, removes or delays players as it likes, or ignores inputs that arrived in time.
+//! - The person behind a key. A new key costs nothing, so bans and blocks work only until the player makes a new one.
+//! - A member's IP address, which the host sees, and the addresses in an invitation, which all its readers see.
+//! - An address typed without an invitation: any program that answers there is accepted. The room shows a warning.
+//! - Flooding the line itself with packets.
 
 mod call;
 mod certificate;
@@ -78,45 +78,45 @@ pub use visit::{LobbyConnection, VisitNews};
 
 use std::time::Duration;
 
-/// The name of the protocol in the handshake. Its version is in the first message, so that both sides can say it.
+/// The name of the protocol in the handshake. The version is in the first message instead, so that a mismatch can be reported.
 const ALPN: &[u8] = b"skyline";
-/// The time without any packet after which a connection is lost.
+/// The silence after which a connection counts as lost.
 const SILENCE: Duration = Duration::from_secs(4);
-/// The round trip that is assumed until the first one was measured. A lost packet of a handshake is sent again after three of
-/// them, and after twice the time each further time: four attempts fit into the time for an address, with QUIC's 333 ms only two.
+/// The round trip assumed before the first measurement. A lost handshake packet is sent again after three round trips, and then
+/// after twice the time each. With QUIC's default of 333 ms only two attempts fit into the time for an address, instead of four.
 const FIRST_RTT: Duration = Duration::from_millis(100);
-/// The time for a handshake and for the first message.
+/// The time limit for a handshake and for the first message.
 const ENTRY: Duration = Duration::from_secs(5);
-/// The time in which a last message can still arrive.
+/// The time for the last messages to arrive.
 const FAREWELL: Duration = Duration::from_secs(1);
-/// The messages that may wait for a member. Whoever reads slower is cut off, and may come back.
+/// The number of messages that can wait for a member. A slower reader is disconnected, and may reconnect.
 const MOST_WAITING: usize = 1_024;
-/// The most other servers that a player's program remembers.
+/// The maximum number of other servers that a client remembers.
 const MOST_SERVERS: usize = 8;
 /// The time between two steps of the rooms.
 const STEP: Duration = Duration::from_millis(10);
 /// The code with which a member closes the connection for good.
 const LEAVE: u32 = 1;
-/// The label of the secret that both ends of a connection derive from it.
+/// The label of the secret that both ends derive from the TLS session.
 const BINDING: &[u8] = b"EXPORTER-skyline-member";
 
 /// The settings of both ends.
 fn transport() -> quinn::TransportConfig {
     let mut transport = quinn::TransportConfig::default();
-    // Both are small constants, which always fit.
+    // Both constants are small enough to convert.
     transport.max_idle_timeout(quinn::IdleTimeout::try_from(SILENCE).ok());
     transport.keep_alive_interval(Some(SILENCE / 4));
     transport.initial_rtt(FIRST_RTT);
     transport.max_concurrent_bidi_streams(2_u8.into());
     transport.max_concurrent_uni_streams(0_u8.into());
-    // More than a frame of any stream but the past of a match, which is read while it arrives.
+    // Larger than any frame except the history of a match, which is read as it arrives.
     transport.stream_receive_window((128_u32 * 1_024).into());
     transport.receive_window((512_u32 * 1_024).into());
     transport.datagram_receive_buffer_size(None);
     transport
 }
 
-/// The secret of a connection that its two ends have in common.
+/// Returns the secret that both ends of a connection share.
 fn binding(connection: &quinn::Connection) -> Option<[u8; 32]> {
     let mut secret = [0; 32];
     connection.export_keying_material(&mut secret, BINDING, b"").ok().map(|()| secret)

@@ -1,4 +1,4 @@
-//! Asking the router to let others in, by PCP, or by NAT-PMP before it (RFC 6887 and 6886).
+//! Port forwarding by PCP, or by its predecessor NAT-PMP (RFC 6887 and 6886).
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::num::NonZeroU16;
@@ -7,13 +7,13 @@ use std::time::Duration;
 use crab_nat::{InternetProtocol, PortMapping, PortMappingOptions, PortMappingType, TimeoutConfig, natpmp};
 use tokio::runtime::{Builder, Runtime};
 
-/// The time in which a router must answer: four requests, each with twice the time of the one before, 3.75 s in all.
+/// The time limit for a router: four requests, each waiting twice as long as the one before, 3.75 s in total.
 const TIMES: TimeoutConfig =
     TimeoutConfig { initial_timeout: Duration::from_millis(250), max_retries: 3, max_retry_timeout: None };
-/// The least time between two requests for the same port, however short its lease is.
+/// The minimum time between two renewals, however short the lease is.
 const LEAST: Duration = Duration::from_mins(1);
 
-/// A port of UDP that a router forwards.
+/// A UDP port that a router forwards.
 #[derive(Debug)]
 pub(super) struct MappedPort {
     mapping: PortMapping,
@@ -21,7 +21,7 @@ pub(super) struct MappedPort {
 }
 
 impl MappedPort {
-    /// Asks a router to forward the port of an address to it. Returns the router's own address in the internet, too.
+    /// Asks a router to forward a port to `local`. Also returns the router's public address.
     pub(super) fn open(router: Ipv4Addr, local: SocketAddr, lease_s: u32) -> Result<(Self, IpAddr), String> {
         let runtime = Builder::new_current_thread().enable_all().build().map_err(|error| error.to_string())?;
         let port = NonZeroU16::new(local.port()).ok_or("there is no port to forward")?;
@@ -36,7 +36,7 @@ impl MappedPort {
         match mapped.check().and_then(|()| mapped.address(router)) {
             Ok(ip) => Ok((mapped, ip)),
             Err(error) => {
-                // Why it is of no use says more than that the router keeps it for a while.
+                // The reason for the failure is more useful than an error of removing the mapping.
                 mapped.close().ok();
                 Err(error)
             }
@@ -49,17 +49,17 @@ impl MappedPort {
         self.check()
     }
 
-    /// The time after which the lease is to be renewed: half of it.
+    /// The time until the lease should be renewed: half of it.
     pub(super) fn renewal(&self) -> Duration {
         (Duration::from_secs(self.mapping.lifetime().into()) / 2).max(LEAST)
     }
 
-    /// Gives the port back.
+    /// Removes the forwarding.
     pub(super) fn close(self) -> Result<(), String> {
         self.runtime.block_on(self.mapping.try_drop()).map_err(|(error, _)| error.to_string())
     }
 
-    /// Returns an error if the port is another one outside: the invitation has one for all addresses.
+    /// Returns an error if the external port differs: an invitation has one port for all addresses.
     fn check(&self) -> Result<(), String> {
         let (outside, inside) = (self.mapping.external_port(), self.mapping.internal_port());
         if outside == inside { Ok(()) } else { Err(format!("the router offers port {outside} instead of {inside}")) }
@@ -76,7 +76,7 @@ impl MappedPort {
     }
 }
 
-/// The router of the network that an address of this machine is in.
+/// Returns the router of the network that an address of this machine belongs to.
 pub(super) fn router_of(local: IpAddr) -> Option<Ipv4Addr> {
     let IpAddr::V4(local) = local else { return None };
     let interfaces = netdev::get_interfaces();
@@ -84,7 +84,7 @@ pub(super) fn router_of(local: IpAddr) -> Option<Ipv4Addr> {
     own.gateway?.ipv4.first().copied()
 }
 
-// On macOS the loopback interface has a single address.
+// On macOS the loopback interface has only 127.0.0.1.
 #[cfg(test)]
 #[cfg(not(target_os = "macos"))]
 pub(super) mod tests {
@@ -98,22 +98,22 @@ pub(super) mod tests {
     const LOCAL: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 47_810);
     pub(in crate::net) const OUTSIDE: Ipv4Addr = Ipv4Addr::new(203, 0, 113, 7);
 
-    /// What a router understands.
+    /// The protocol that the test router speaks, or its fault.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub(in crate::net) enum Kind {
         Pcp,
         NatPmp,
-        /// Forwards another port than the one that it was asked for.
+        /// It forwards another port than requested.
         OtherPort,
-        /// Answers with what nobody understands.
+        /// It sends invalid answers.
         Damaged,
     }
 
-    /// The answer to a request: of PCP with version 2, of NAT-PMP with version 0.
+    /// Returns the answer to a request: version 2 is PCP, version 0 NAT-PMP.
     fn answer(kind: Kind, request: &[u8]) -> Vec<u8> {
         match (kind, request[0], request[1]) {
             (Kind::Damaged, ..) => b"HTTP/1.1 400 Bad Request\r\n\r\n".repeat(3),
-            // The version is not supported.
+            // Error 1: unsupported version.
             (Kind::NatPmp, 2, _) => vec![0, 128, 0, 1, 0, 0, 0, 9],
             (_, 2, 1) => {
                 let lease = &request[4..8];
@@ -128,7 +128,7 @@ pub(super) mod tests {
         }
     }
 
-    /// A router at an address of the loopback interface, with the requests that it has heard.
+    /// A router at a loopback address, which records its requests.
     pub(in crate::net) fn router(at: Ipv4Addr, kind: Kind) -> Arc<Mutex<Vec<Vec<u8>>>> {
         let socket = UdpSocket::bind((at, crab_nat::GATEWAY_PORT)).unwrap();
         let heard: Arc<Mutex<Vec<Vec<u8>>>> = Arc::default();
@@ -144,7 +144,7 @@ pub(super) mod tests {
         heard
     }
 
-    /// The time that a request asks for, in seconds.
+    /// Returns the lease that a request asks for, in seconds.
     fn lease_s(request: &[u8]) -> Option<u32> {
         let lease = match request {
             [2, 1, ..] => &request[4..8],
@@ -182,7 +182,7 @@ pub(super) mod tests {
         assert_eq!(heard.lock().unwrap().last().and_then(|request| lease_s(request)), Some(0), "it is given back");
         router([127, 0, 0, 34].into(), Kind::Damaged);
         MappedPort::open([127, 0, 0, 34].into(), LOCAL, LEASE_S).unwrap_err();
-        // Nobody is there.
+        // No router answers at this address.
         MappedPort::open([127, 0, 0, 35].into(), LOCAL, LEASE_S).unwrap_err();
     }
 

@@ -1,4 +1,4 @@
-//! A server with many rooms at its port, and a lobby that leads to them.
+//! A public server: many rooms at one port, and a lobby to find them.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::net::SocketAddr;
@@ -13,10 +13,10 @@ use super::lobby::{Lobby, LobbyEvent, VisitorId};
 use super::server::{open_endpoint, run_hub};
 use crate::online::{Host, Invitation, LobbyNews, PlayerKey, Room};
 
-/// The events that may wait for the owner of the server. Visitors wait, too, if it is slower.
+/// The capacity of the event queue. When it is full, visitors wait.
 const MOST_EVENTS: usize = 256;
 
-/// A port with a lobby and many rooms. It lives within the [`LocalSet`](tokio::task::LocalSet) that opened it.
+/// A port with a lobby and many rooms. It must live within the [`LocalSet`](tokio::task::LocalSet) that opened it.
 #[derive(Debug)]
 pub struct PublicServer {
     hub: Rc<Hub>,
@@ -26,7 +26,7 @@ pub struct PublicServer {
     task: JoinHandle<()>,
 }
 
-/// What changes a server, while its events are waited for.
+/// A handle that changes a server while its owner waits for events.
 #[derive(Debug, Clone)]
 pub struct ServerHandle(Rc<Hub>);
 
@@ -34,7 +34,7 @@ impl PublicServer {
     /// Opens the port.
     ///
     /// # Errors
-    /// The port is taken, or the system refuses.
+    /// The port is taken, or the system refused.
     pub fn open(bind: SocketAddr, key: &ServerKey, limits: Limits) -> Result<Self, HostError> {
         let (endpoint, address) = open_endpoint(bind, key, limits)?;
         let (sender, events) = mpsc::channel(MOST_EVENTS);
@@ -51,67 +51,67 @@ impl PublicServer {
         self.address
     }
 
-    /// What changes the server.
+    /// Returns a handle that changes the server.
     #[must_use]
     pub fn handle(&self) -> ServerHandle {
         ServerHandle(Rc::clone(&self.hub))
     }
 
-    /// Waits for the next event of the lobby; nothing once the port is closed.
+    /// Waits for the next event of the lobby. Returns `None` after the port is closed.
     pub async fn event(&mut self) -> Option<LobbyEvent> {
         self.events.recv().await
     }
 
-    /// Sends everybody away and closes the port.
+    /// Dismisses all members and visitors, and closes the port.
     pub async fn close(self) {
-        // Errors mean that it is closed already.
+        // Sending fails only if the port is already closed.
         let _ended = self.stop.send(());
         drop(self.task.await);
     }
 }
 
 impl ServerHandle {
-    /// Tells a visitor something.
+    /// Sends news to a visitor.
     pub fn tell(&self, id: VisitorId, news: &LobbyNews) {
         if let Some(lobby) = self.0.lobby() {
             lobby.tell(id, news);
         }
     }
 
-    /// The time to a visitor and back, in milliseconds.
+    /// Returns the round trip to a visitor, in milliseconds.
     #[must_use]
     pub fn delay_ms(&self, id: VisitorId) -> Option<u32> {
         self.0.lobby()?.delay_ms(id)
     }
 
-    /// Opens a room with a number that no other has. Its steps are passed to `steps`, whose receiver
-    /// [delivers](Self::deliver) each of them once it is kept.
+    /// Opens a room with a unique number. Its steps go to `steps`, whose receiver
+    /// [delivers](Self::deliver) each of them after saving it.
     pub fn open_room(&self, number: u32, host: Host, steps: mpsc::UnboundedSender<RoomStep>) {
         self.0.open(number, host, Some(steps));
     }
 
-    /// Lets the members of a room learn of a step.
+    /// Sends the members of a room what follows from a saved step.
     pub fn deliver(&self, number: u32, step: RoomStep) {
         self.0.deliver(number, step);
     }
 
-    /// Whether members wait for a step that is not kept yet.
+    /// Returns whether any step has not been saved yet.
     #[must_use]
     pub fn has_undelivered(&self) -> bool {
         self.0.has_undelivered()
     }
 
-    /// Gives up a room that another server has taken over.
+    /// Drops a room that another server has taken over.
     pub fn abandon(&self, number: u32) {
         self.0.abandon(number);
     }
 
-    /// Notes the rooms at other servers. Whoever asks for one of them is sent there.
+    /// Sets the rooms at other servers. Clients that ask for one of them are redirected.
     pub fn set_elsewhere(&self, rooms: BTreeMap<u32, Invitation>) {
         self.0.set_elsewhere(rooms);
     }
 
-    /// Notes the other servers, and tells everybody.
+    /// Sets the other servers, and sends the list to all members.
     pub fn set_servers(&self, servers: Vec<Invitation>) {
         self.0.set_servers(servers);
     }
@@ -122,7 +122,7 @@ impl ServerHandle {
         self.0.servers()
     }
 
-    /// The time in microseconds since 1970, as all rooms have it.
+    /// Returns the clock of all rooms: microseconds since 1970.
     #[must_use]
     pub fn now_micros(&self) -> u64 {
         self.0.now()
@@ -139,7 +139,7 @@ impl ServerHandle {
         self.0.connections()
     }
 
-    /// Lets the owners of these keys in no more, and sends those away who are there.
+    /// Refuses the owners of these keys from now on, and dismisses those who are connected.
     pub fn ban(&self, keys: BTreeSet<PlayerKey>) {
         self.0.ban(keys);
     }

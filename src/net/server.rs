@@ -1,4 +1,4 @@
-//! The room of a player, in a thread of its own.
+//! A player's own room, hosted in its own thread.
 
 use std::net::{IpAddr, SocketAddr};
 use std::rc::Rc;
@@ -15,12 +15,12 @@ use super::hub::{Hub, Limits};
 use super::{FAREWELL, STEP, socket};
 use crate::online::{Host, Invitation, PlayerKey};
 
-/// The most connections that are not complete.
+/// The maximum number of incomplete connections.
 const MOST_HALF_OPEN: usize = 1_024;
-/// A room has few members.
+/// A player's room needs few connections.
 const LIMITS: Limits = Limits { connections: 32, from_one: 20 };
 
-/// A room that is open to others. Dropping it closes the room.
+/// A hosted room. Dropping it closes the room.
 #[derive(Debug)]
 pub struct HostedRoom {
     invitation: Invitation,
@@ -30,10 +30,10 @@ pub struct HostedRoom {
 }
 
 impl HostedRoom {
-    /// Opens a room on a port of this machine for the player with this key. `addresses` are those of the invitation.
+    /// Opens a room for the player with this key. `addresses` are those for the invitation.
     ///
     /// # Errors
-    /// The port is taken, or the system refuses.
+    /// The port is taken, or the system refused.
     pub fn open(bind: SocketAddr, addresses: Vec<IpAddr>, host: PlayerKey) -> Result<Self, HostError> {
         let (opened, receive) = std_mpsc::channel();
         let (stop, stopped) = oneshot::channel();
@@ -61,7 +61,7 @@ impl HostedRoom {
         &self.invitation
     }
 
-    /// Adds an address at which the room is reached, before all others.
+    /// Adds an address at which the room can be reached, before all others.
     pub fn is_reached_at(&mut self, address: IpAddr) {
         let others = self.invitation.addresses().map(|other| other.ip()).filter(|other| *other != address);
         let addresses = std::iter::once(address).chain(others).collect();
@@ -69,7 +69,7 @@ impl HostedRoom {
             Invitation::new(addresses, self.address.port(), self.invitation.fingerprint(), self.invitation.room());
     }
 
-    /// The invitation of the host's own player, who needs no network.
+    /// Returns the invitation for the host's own player, who needs no network.
     #[must_use]
     pub fn own_invitation(&self) -> Invitation {
         let address = if self.address.ip().is_unspecified() { IpAddr::from([127, 0, 0, 1]) } else { self.address.ip() };
@@ -81,7 +81,7 @@ impl HostedRoom {
 impl Drop for HostedRoom {
     fn drop(&mut self) {
         if let Some(stop) = self.stop.take() {
-            // An error means that the thread has ended already.
+            // Sending fails only if the thread has already ended.
             let _unheard = stop.send(());
         }
         if let Some(thread) = self.thread.take()
@@ -92,7 +92,7 @@ impl Drop for HostedRoom {
     }
 }
 
-/// The addresses of this machine's networks, those of local networks first.
+/// Returns the addresses of this machine, local networks first.
 #[must_use]
 pub fn own_addresses() -> Vec<IpAddr> {
     let interfaces = if_addrs::get_if_addrs().unwrap_or_else(|error| {
@@ -125,10 +125,10 @@ async fn run(
     run_hub(&hub, &endpoint, &mut stopped).await;
 }
 
-/// Accepts connections and lets time pass until the end is asked for, then sends everybody away.
+/// Accepts connections and advances the rooms until it is stopped, then dismisses everyone.
 pub(super) async fn run_hub(hub: &Rc<Hub>, endpoint: &Endpoint, stopped: &mut oneshot::Receiver<()>) {
     let mut steps = interval(STEP);
-    // A machine that slept owes no steps.
+    // After a suspend, missed steps need no repetition.
     steps.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         tokio::select! {
@@ -141,7 +141,7 @@ pub(super) async fn run_hub(hub: &Rc<Hub>, endpoint: &Endpoint, stopped: &mut on
         }
     }
     hub.close();
-    // The last messages are on their way.
+    // Lets the last messages arrive.
     drop(timeout(FAREWELL, endpoint.wait_idle()).await);
     endpoint.close(0_u8.into(), b"closed");
 }

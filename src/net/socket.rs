@@ -1,4 +1,4 @@
-//! The socket of a room, and the addresses at which it is reached.
+//! The UDP socket of a room, and the choice of addresses for invitations.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
 use std::sync::Arc;
@@ -7,19 +7,19 @@ use std::time::Duration;
 use quinn::{ConnectionId, ConnectionIdGenerator, Endpoint, EndpointConfig, ServerConfig, TokioRuntime};
 use socket2::{Domain, Protocol, SockRef, Socket, Type};
 
-/// The most IPv6 addresses in an invitation: each makes it longer, and an interface can have many.
+/// The maximum number of IPv6 addresses in an invitation: each makes it longer, and an interface can have many.
 const MOST_IPV6: usize = 3;
 
-/// The packets in bytes that may wait for the program, in each direction. Members speak all at once, at the rhythm of the match,
-/// and everything that the system has no room for is lost.
+/// The socket buffer for each direction, in bytes. All members send at the same time, at the rhythm of the match,
+/// and the system drops packets that do not fit.
 const BUFFER: usize = 4 * 1_024 * 1_024;
-/// The length of the number of a connection.
+/// The length of a connection ID.
 const ID_BYTES: usize = 8;
 
-/// Numbers of connections, which are never equal.
+/// A generator of connection IDs that never collide.
 ///
-/// Those that quinn makes have 24 bits of chance, and the number in a Retry may be that of a connection. The next packet of the
-/// caller would then go to that connection, and nobody would answer: one in a few thousand calls at a server with a thousand
+/// quinn's own generator has 24 random bits, and the ID in a Retry may equal that of a connection. The client's next packet
+/// then went to that connection, and nobody answered: this happened once in a few thousand attempts at a server with a thousand
 /// players.
 #[derive(Debug)]
 struct RandomIds;
@@ -44,7 +44,7 @@ fn endpoint_config() -> EndpointConfig {
     config
 }
 
-/// Opens the endpoint of a room. All addresses of IPv6 include those of IPv4, and are IPv4 alone where there is no IPv6.
+/// Opens the endpoint of a room. The unspecified IPv6 address also accepts IPv4, and falls back to IPv4 without IPv6.
 pub(super) fn open(config: ServerConfig, bind: SocketAddr) -> std::io::Result<Endpoint> {
     let socket = if bind.ip() == Ipv6Addr::UNSPECIFIED {
         both(bind).or_else(|error| {
@@ -58,14 +58,14 @@ pub(super) fn open(config: ServerConfig, bind: SocketAddr) -> std::io::Result<En
     Endpoint::new(endpoint_config(), Some(config), socket, Arc::new(TokioRuntime))
 }
 
-/// Opens the endpoint of somebody who calls a host.
+/// Opens the endpoint of a client.
 pub(super) fn caller(bind: SocketAddr) -> std::io::Result<Endpoint> {
     let socket = UdpSocket::bind(bind)?;
     enlarge(&socket);
     Endpoint::new(endpoint_config(), None, socket, Arc::new(TokioRuntime))
 }
 
-/// Asks for large buffers. The system may grant less, which is no error.
+/// Requests large buffers. It is no error if the system grants less.
 fn enlarge(socket: &UdpSocket) {
     let socket = SockRef::from(socket);
     for granted in [socket.set_recv_buffer_size(BUFFER), socket.set_send_buffer_size(BUFFER)] {
@@ -75,7 +75,7 @@ fn enlarge(socket: &UdpSocket) {
     }
 }
 
-/// A socket for IPv6 and IPv4, which Windows keeps apart unless it is asked.
+/// Opens a dual-stack socket for IPv6 and IPv4. On Windows this is not the default.
 fn both(bind: SocketAddr) -> std::io::Result<UdpSocket> {
     let socket = Socket::new(Domain::IPV6, Type::DGRAM, Some(Protocol::UDP))?;
     socket.set_only_v6(false)?;
@@ -83,14 +83,14 @@ fn both(bind: SocketAddr) -> std::io::Result<UdpSocket> {
     Ok(socket.into())
 }
 
-/// Chooses those addresses of this machine at which others may reach it: IPv4 first, which works in most networks, local
-/// ones before others; then IPv6, global ones before local ones.
+/// Returns the addresses at which others may reach this machine: IPv4 first, because it works in most networks, with local
+/// addresses before others; then IPv6, with global addresses before local ones.
 pub(super) fn reachable(addresses: impl IntoIterator<Item = IpAddr>) -> Vec<IpAddr> {
     let (mut four, mut six) = (Vec::new(), Vec::new());
     for address in addresses {
         match address {
             IpAddr::V4(address) if !address.is_loopback() => four.push(address),
-            // A link-local address means nothing without the interface.
+            // A link-local address is useless without its interface.
             IpAddr::V6(address) if !address.is_loopback() && !address.is_unicast_link_local() => six.push(address),
             IpAddr::V4(_) | IpAddr::V6(_) => {}
         }

@@ -1,4 +1,4 @@
-//! Rooms and members over the loopback interface, on ports of the system's choice.
+//! Tests of rooms and members over the loopback interface, on ports that the system chooses.
 
 mod hostile;
 mod impaired;
@@ -52,7 +52,7 @@ pub(crate) struct Program {
     pub(crate) generation: u32,
     pub(crate) pressed_to: Ticks,
     pub(crate) pressed: Vec<TimedInput>,
-    /// Who plays instead of the script.
+    /// A bot that plays instead of the script.
     bot: Option<BeamRunner>,
     has_quit: bool,
 }
@@ -105,13 +105,13 @@ impl Program {
         self.play();
     }
 
-    /// Leaves the match. What was pressed until now still counts.
+    /// Leaves the match. Inputs up to now still count.
     fn quit(&mut self) {
         self.connection.play(self.generation, PlayRequest::Quit);
         self.has_quit = true;
     }
 
-    /// Plays up to now, and drops a piece now and then.
+    /// Plays up to now, and drops a piece from time to time.
     fn play(&mut self) {
         if self.has_quit {
             return;
@@ -141,7 +141,7 @@ impl Program {
     }
 }
 
-/// Lets a bot play up to the tick `to`. Returns what it pressed.
+/// Lets a bot play up to the tick `to`. Returns its inputs.
 fn play_with(bot: &mut BeamRunner, (game, seat): (&mut OnlineMatch, usize), to: Ticks) -> Vec<TimedInput> {
     let mut pressed = Vec::new();
     loop {
@@ -156,7 +156,7 @@ fn play_with(bot: &mut BeamRunner, (game, seat): (&mut OnlineMatch, usize), to: 
             }
         }
         game.advance(at.after(1), &mut Vec::new());
-        // Lines could enter that are not known yet.
+        // Lines that are still unknown could enter.
         if game.shown(seat).now() == at {
             return pressed;
         }
@@ -182,7 +182,7 @@ pub(crate) fn run_until(
     }
 }
 
-/// A room with two programs in it, whose lines travel long enough for a machine under any load.
+/// A room with two programs. The travel time of lines tolerates a heavily loaded machine.
 fn two_programs() -> (HostedRoom, Program, Program) {
     let (host, other) = (identity(), identity());
     let room = open_room(&host);
@@ -205,7 +205,7 @@ fn settled_to(program: &Program) -> u64 {
     program.game.as_ref().map_or(0, |game| game.settled().now().millis())
 }
 
-/// Checks that the match of two, which the second player left, is that of the same inputs on one machine.
+/// Checks that the match of two, which the second player left, equals a local match with the same inputs.
 fn check_equal_to_one_machine(ada: &Program, bob: &Program) {
     let game = ada.game.as_ref().unwrap();
     let settled = game.settled();
@@ -275,7 +275,7 @@ fn through(proxy: &Proxy, room: &Invitation) -> Invitation {
     Invitation::new(vec![proxy.address.ip()], proxy.address.port(), room.fingerprint(), room.room())
 }
 
-/// What was pressed while the connection was lost still counts, in its own ticks.
+/// Inputs during a lost connection still count, at their own ticks.
 #[test]
 fn a_lost_connection_comes_back_and_nothing_is_lost() {
     let (room, mut ada, bob) = two_programs();
@@ -368,7 +368,7 @@ fn who_leaves_is_gone_at_once() {
     run_until(&mut [&mut ada], "left", |all| all[0].state.as_ref().unwrap().members.len() == 1);
 }
 
-/// A connection without the game's own client.
+/// Opens a connection without the game's client.
 async fn raw(invitation: &Invitation) -> (quinn::Endpoint, quinn::Connection) {
     let (config, _) = certificate::client(Some(invitation.fingerprint())).unwrap();
     let endpoint = quinn::Endpoint::client(SocketAddr::from((Ipv4Addr::LOCALHOST, 0))).unwrap();
@@ -377,7 +377,7 @@ async fn raw(invitation: &Invitation) -> (quinn::Endpoint, quinn::Connection) {
     (endpoint, connection)
 }
 
-/// Sends bytes as the first ones, and returns the answer, if there is one before the connection ends.
+/// Sends bytes as the first message. Returns the answer, if one comes before the connection ends.
 async fn answer_to(invitation: &Invitation, bytes: &[u8]) -> Option<Result<Welcome, Refusal>> {
     let (_endpoint, connection) = raw(invitation).await;
     let (mut send, mut receive) = connection.open_bi().await.unwrap();
@@ -413,7 +413,7 @@ fn hostile_bytes_are_refused_and_the_room_goes_on() {
         assert_eq!(answer_to(&invitation, &u32::MAX.to_le_bytes()).await, Some(Err(Refusal::Shape)), "4 GiB");
         assert_eq!(answer_to(&invitation, &[1, 0]).await, None, "half a length");
 
-        // Somebody who entered and then sends nonsense is cut off.
+        // A member that sends garbage is disconnected.
         for nonsense in [u32::MAX.to_le_bytes().to_vec(), framed(&[0xFF; 40])] {
             let (_endpoint, connection) = raw(&invitation).await;
             let (mut send, mut receive) = connection.open_bi().await.unwrap();

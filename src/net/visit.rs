@@ -1,4 +1,4 @@
-//! A visitor's thread: it keeps the connection to the lobby of a server.
+//! A visitor's network thread: it holds the connection to the lobby of a server.
 
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, mpsc as std_mpsc};
@@ -12,9 +12,9 @@ use super::call::{Call, Caller, ConnectError};
 use super::{LEAVE, MOST_SERVERS, certificate, frames};
 use crate::online::{Destination, Guest, Identity, Invitation, LobbyNews, LobbyRequest, Message as _, Welcome};
 
-/// The time between two attempts to come back.
+/// The delay between two attempts to reconnect.
 const AGAIN: Duration = Duration::from_secs(1);
-/// The time for which they are made: a server that was restarted is back by then.
+/// The time limit for reconnecting, enough for a server to restart.
 const PATIENCE: Duration = Duration::from_mins(1);
 
 /// The connection to the lobby of a server. Dropping it leaves the lobby.
@@ -24,21 +24,21 @@ pub struct LobbyConnection {
     news: std_mpsc::Receiver<VisitNews>,
 }
 
-/// Something that came from a lobby, or happened to the connection.
+/// A message from the lobby, or a change of the connection.
 #[derive(Debug)]
 pub enum VisitNews {
-    /// The lobby let this player in, or back in. The invitation leads to it, and only to it.
+    /// The lobby accepted this player, or accepted it back. The invitation leads to this lobby.
     Entered(Box<Invitation>),
     /// News of the lobby.
     Lobby(LobbyNews),
-    /// The connection is lost. It is tried again for a while.
+    /// The connection is lost. The thread tries to reconnect for a while.
     Lost,
-    /// There is no connection any more.
+    /// The connection has ended, and the thread does not reconnect.
     Ended(ConnectError),
 }
 
 impl LobbyConnection {
-    /// Starts to connect. `wake` is called after each news.
+    /// Starts connecting in a new thread, which calls `wake` after each piece of news.
     #[must_use]
     pub fn open(
         destination: Destination,
@@ -50,7 +50,7 @@ impl LobbyConnection {
         let (send, news) = std_mpsc::channel();
         let failed = send.clone();
         let tell = move |news| {
-            // Nobody listens any more when the program ends.
+            // Sending fails only while the program quits.
             drop(send.send(news));
             wake();
         };
@@ -72,20 +72,20 @@ impl LobbyConnection {
         Self { requests, news }
     }
 
-    /// The next news that has come.
+    /// Returns the next piece of news, if there is any.
     #[must_use]
     pub fn news(&self) -> Option<VisitNews> {
         self.news.try_recv().ok()
     }
 
-    /// Asks the lobby for something.
+    /// Sends a request to the lobby.
     pub fn request(&self, request: LobbyRequest) {
-        // After the end of the connection nothing needs to be sent; the news say so.
+        // Sending fails only after the end, which the news report.
         drop(self.requests.send(request));
     }
 }
 
-/// Keeps the connection until the player leaves or it ends for good.
+/// Runs the connection until the player leaves or it ends for good.
 async fn keep(
     caller: &Caller,
     mut requests: mpsc::UnboundedReceiver<LobbyRequest>,
@@ -94,7 +94,7 @@ async fn keep(
     let (config, was_another) = caller.config()?;
     let mut lost_at: Option<Instant> = None;
     let mut servers: Vec<Invitation> = Vec::new();
-    // A request that was not answered is not asked again: the player sees that the connection was lost.
+    // Unanswered requests are not repeated: the player sees that the connection was lost.
     loop {
         was_another.store(false, Ordering::Relaxed);
         let called = match caller.call_any(if lost_at.is_some() { &servers } else { &[] }).await {

@@ -1,4 +1,4 @@
-//! Somebody on the network who does not play by the protocol.
+//! Clients that violate the protocol.
 
 use super::*;
 use crate::online::Message as _;
@@ -7,7 +7,7 @@ fn runtime() -> tokio::runtime::Runtime {
     tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap()
 }
 
-/// Enters a room without the game's own client.
+/// Joins a room without the game's client.
 async fn enter(connection: &quinn::Connection, eve: &Identity) -> (quinn::SendStream, quinn::RecvStream) {
     let (mut send, mut receive) = connection.open_bi().await.unwrap();
     let proof = eve.prove(&binding(connection).unwrap());
@@ -103,7 +103,7 @@ fn first_packet() -> Vec<u8> {
     packet
 }
 
-/// A Retry packet holds all that the host needs to go on, so the host itself keeps nothing.
+/// A Retry packet holds all state that the host needs to continue, so the host stores nothing.
 #[test]
 fn half_open_handshakes_are_answered_and_forgotten() {
     const HANDSHAKES: usize = 10_000;

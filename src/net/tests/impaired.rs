@@ -1,4 +1,4 @@
-//! Whole matches over a bad network.
+//! Complete matches over a bad network.
 
 use proptest::prelude::*;
 
@@ -7,11 +7,11 @@ use crate::bots::level::{BotLevel, LevelBot};
 use crate::engine::versus::VersusRules;
 use crate::session::{BeamRunner, Pace};
 
-/// The travel time of lines here. A machine may be busy for half of it without any effect.
+/// The travel time of lines. The machine can stall for half of it without any effect.
 const TRAVEL_MS: u32 = 5_000;
-/// The length of a match: what is sent in its first seconds arrives.
+/// The length of a match. Lines sent in its first seconds arrive.
 const LENGTH_MS: u64 = 10_000;
-/// The matches at the same time.
+/// The number of simultaneous matches.
 const MATCHES: usize = 2;
 
 fn any_impairment() -> impl Strategy<Value = Impairment> {
@@ -20,7 +20,7 @@ fn any_impairment() -> impl Strategy<Value = Impairment> {
     })
 }
 
-/// Enters a room through a proxy of its own.
+/// Joins a room through a separate proxy.
 fn enter(name: &'static str, identity: Arc<Identity>, room: &Invitation, impairment: Impairment) -> (Proxy, Program) {
     let proxy = Proxy::new(room.addresses().next().unwrap(), impairment);
     let program = Program::new(name, identity, &through(&proxy, room));
@@ -35,7 +35,7 @@ fn quick_bot(program: &Program) -> BeamRunner {
     BeamRunner::at_pace(bot, 6, Pace { look_ms: 60, step_ms: 30 })
 }
 
-/// Plays a match through proxies, and returns how often lines entered.
+/// Plays a match through proxies, and returns the number of times that lines entered.
 fn play(up: Impairment, down: Impairment) -> usize {
     let host = identity();
     let room = open_room(&host);
@@ -62,16 +62,16 @@ fn play(up: Impairment, down: Impairment) -> usize {
     check_equal_to_one_machine(&ada, &bob);
     let settled = ada.game.as_ref().unwrap().settled();
     let inputs = settled.seats().iter().flat_map(|seat| seat.replay().inputs);
-    // Those that had time to travel, and a Lock Down after it.
+    // Attacks with enough time to travel, and for a Lock Down after that.
     let early = inputs.filter(|timed| timed.at.millis() + u64::from(TRAVEL_MS) + 1_500 < LENGTH_MS);
     early.filter(|timed| matches!(timed.input, Input::Receive(_))).count()
 }
 
 proptest! {
-    // A match takes its time, so there are few of them, at the same time; trying smaller ones would take minutes.
+    // A match takes long, so few run, in parallel. Shrinking would take minutes.
     #![proptest_config(ProptestConfig { max_shrink_iters: 0, failure_persistence: None, ..ProptestConfig::with_cases(1) })]
 
-    /// Delay, loss, duplicates and another order change nothing at all, in no tick.
+    /// Delay, loss, duplicates and reordering change no tick of the match.
     #[test]
     fn a_match_over_a_bad_network_is_the_match_on_one_machine(
         impairments in prop::array::uniform::<_, MATCHES>((any_impairment(), any_impairment()))
@@ -84,7 +84,7 @@ proptest! {
     }
 }
 
-/// Packets of a handshake are sent again soon enough, and often enough for the time in which a host must answer.
+/// Lost handshake packets are sent again before the time for the host's answer ends.
 #[test]
 fn a_room_is_entered_though_the_first_packets_are_lost() {
     let room = open_room(&identity());
@@ -96,7 +96,7 @@ fn a_room_is_entered_though_the_first_packets_are_lost() {
     run_until(&mut [&mut ada], "she enters", |all| all[0].state.is_some());
 }
 
-/// The proxy does what it says.
+/// The proxy delays, loses, duplicates and reorders packets.
 #[test]
 fn packets_are_delayed_lost_duplicated_and_reordered() {
     let bind = || UdpSocket::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();

@@ -1,4 +1,4 @@
-//! A way between a member and its host that delays, reorders, loses and duplicates packets, and can be cut.
+//! A UDP proxy between a member and its host that delays, reorders, loses and duplicates packets, or drops all of them.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -12,30 +12,30 @@ use std::time::{Duration, Instant};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt as _, SeedableRng as _};
 
-/// The longest time in which a thread does not notice that the proxy is gone.
+/// The maximum time until a thread notices that the proxy was dropped.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// What happens to the packets of each direction.
+/// The impairment of each direction.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Impairment {
-    /// The most that a packet is late. Each one has its own delay, so some overtake others.
+    /// The maximum delay of a packet. Each packet has its own delay, so some overtake others.
     pub(super) most_delay_ms: u64,
-    /// The packets that are lost, in percent.
+    /// The share of lost packets, in percent.
     pub(super) lost_percent: u8,
-    /// The packets that come twice, in percent.
+    /// The share of duplicated packets, in percent.
     pub(super) twice_percent: u8,
-    /// What decides about each packet.
+    /// The seed of the random decisions.
     pub(super) seed: u64,
 }
 
-/// A way to a host for one member, over the loopback interface.
+/// A proxy for one member, over the loopback interface.
 pub(super) struct Proxy {
     pub(super) address: SocketAddr,
     pub(super) is_cut: Arc<AtomicBool>,
     is_gone: Arc<AtomicBool>,
 }
 
-/// One direction of it.
+/// One direction of the proxy.
 struct Lane {
     from: UdpSocket,
     to: UdpSocket,
@@ -88,7 +88,7 @@ impl Drop for Proxy {
 }
 
 impl Lane {
-    /// Passes packets on. `receiver` tells whom those of a sender are for.
+    /// Forwards packets. `receiver` returns the destination for a sender.
     fn run(&mut self, mut receiver: impl FnMut(SocketAddr) -> Option<SocketAddr>) {
         let mut packet = [0; 2_000];
         let mut to = None;
@@ -96,14 +96,14 @@ impl Lane {
             self.pass_on(to);
             let next =
                 self.waiting.peek().map_or(LOOK, |Reverse((due, _))| due.saturating_duration_since(Instant::now()));
-            // No time at all would mean to wait for ever.
+            // A timeout of zero would wait forever.
             self.from.set_read_timeout(Some(next.clamp(Duration::from_micros(200), LOOK))).unwrap();
             match self.from.recv_from(&mut packet) {
                 Ok((length, sender)) => {
                     to = receiver(sender);
                     self.take(&packet[..length]);
                 }
-                // A port whose owner is gone is reported by the next call on some systems.
+                // On some systems the next call reports that the receiver's port is closed.
                 Err(error) => assert!(
                     matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut | ErrorKind::ConnectionReset),
                     "{error}"
