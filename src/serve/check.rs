@@ -1,21 +1,21 @@
-//! The check of a game of the day: nothing is believed, everything is played again.
+//! The verification of a daily challenge: the recording is replayed, and only its inputs are trusted.
 
 use crate::engine::{GameKind, Objective, Ticks};
 use crate::online::{Daily, LobbyDenial};
 use crate::replay::{Replay, ReplayError};
 use crate::storage::ScoreEntry;
 
-/// The longest game that is entered: three hours. A hostile recording could otherwise keep a server busy.
+/// The longest accepted game: three hours. A hostile recording could otherwise keep the server busy.
 const LONGEST: Ticks = Ticks::from_millis(3 * 60 * 60 * 1_000);
 
-/// A result that was computed from a recording.
+/// A result computed from a recording.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct GameResult {
     /// The game.
     pub kind: GameKind,
-    /// What decides; the lowest is the best.
+    /// The sort key; the lowest is the best.
     pub first: i64,
-    /// What decides between equal ones.
+    /// The tie-breaker.
     pub second: i64,
     /// Game time in milliseconds.
     pub time_ms: i64,
@@ -27,10 +27,10 @@ pub struct GameResult {
     pub level: i64,
 }
 
-/// Plays a recording again, and returns its result if it is of a game of this day.
+/// Replays a recording, and returns its result if it is of a challenge of this day.
 ///
 /// # Errors
-/// The recording is damaged, of another game, or does not lead to a result that counts.
+/// The recording is damaged, of another game, or without a result that counts.
 pub fn check(text: &str, daily: &Daily) -> Result<GameResult, LobbyDenial> {
     let replay = Replay::from_text(text).map_err(|error| match error {
         ReplayError::OtherEngine { .. } | ReplayError::NewerFormat { .. } => LobbyDenial::Version,

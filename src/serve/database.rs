@@ -1,6 +1,6 @@
-//! What the server keeps: players with their ratings, bans, games of the day, leaderboards, matches and recordings.
+//! The server's database: players with their ratings, bans, daily challenges, leaderboards, matches and recordings.
 //!
-//! The same statements run on SQLite and on PostgreSQL, so types are those that both have.
+//! The same statements run on SQLite and on PostgreSQL, so they use only types that both have.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -19,44 +19,44 @@ use crate::online::{Board, BoardEntry, Daily, DailyGame, PlayerKey, PlayerRating
 
 /// The kinds of game of each day.
 const KINDS: [&str; 3] = ["sprint_40", "ultra_2_score", "marathon_fixed"];
-/// The entries of a leaderboard that are sent at once.
+/// The number of leaderboard entries in one reply.
 const TOP: i64 = 50;
-/// The attempts to change the ratings of players whose other matches end at the same moment.
+/// The maximum number of attempts to update ratings while other matches of the same players end.
 const ATTEMPTS: usize = 20;
 
-/// The connection to the database.
+/// A connection pool of the database.
 #[derive(Debug, Clone)]
 pub struct Database {
     pool: AnyPool,
 }
 
-/// What went wrong with the database.
+/// An error of the database.
 #[derive(Debug, thiserror::Error)]
 pub enum DatabaseError {
-    /// The address of the database is none.
+    /// The address is invalid.
     #[error("{0} is not the address of a database; it begins with sqlite: or postgres:")]
     Address(String),
-    /// The database refuses.
+    /// The database returned an error.
     #[error("database: {0}")]
     Refused(#[from] sqlx::Error),
-    /// Its tables cannot be brought to this version.
+    /// The tables could not be migrated to this version.
     #[error("database: {0}")]
     Tables(#[from] sqlx::migrate::MigrateError),
-    /// Something in it cannot be read.
+    /// A stored value is invalid.
     #[error("the database contains {0:?}, which cannot be read")]
     Content(String),
-    /// Somebody else entered a recording before.
+    /// Another player already submitted this recording.
     #[error("somebody else has entered this recording")]
     Taken,
-    /// Others changed the same players all the time.
+    /// Concurrent changes of the same players never stopped.
     #[error("the players' ratings change too quickly")]
     Busy,
 }
 
-/// A player's place after a game of the day.
+/// A player's rank after submitting a daily challenge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Placed {
-    /// The place, from 1.
+    /// The rank, from 1.
     pub place: u32,
     /// The number of players.
     pub players: u32,
@@ -64,7 +64,7 @@ pub struct Placed {
     pub is_best: bool,
 }
 
-/// An entry of a leaderboard with its recording, to be checked again.
+/// An entry of a leaderboard with its recording, for another verification.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoredEntry {
     /// The recording.
@@ -75,19 +75,19 @@ pub struct StoredEntry {
     pub kind: GameKind,
     /// What decides, then what decides between equal ones.
     pub keys: (i64, i64),
-    /// Its text; nothing if it is lost.
+    /// The recording as text, or `None` if it is missing.
     pub content: Option<String>,
 }
 
 impl StoredEntry {
-    /// Whether the entry is that of a result.
+    /// Returns whether the entry matches a result.
     #[must_use]
     pub fn is_of(&self, result: &GameResult) -> bool {
         self.kind == result.kind && self.keys == (result.first, result.second)
     }
 }
 
-/// A player's rating as Glicko-2 has it.
+/// A Glicko-2 rating.
 #[derive(Debug, Clone, Copy)]
 struct Rated {
     rating: Glicko2Rating,
@@ -96,10 +96,10 @@ struct Rated {
 }
 
 impl Database {
-    /// Opens the database of a folder, or the one at this address.
+    /// Opens the database in a folder, or at this address.
     ///
     /// # Errors
-    /// The database cannot be reached, or its tables cannot be brought to this version.
+    /// The database is unreachable, or its tables could not be migrated.
     pub async fn open(folder: &Path, address: Option<&str>) -> Result<Self, DatabaseError> {
         sqlx::any::install_default_drivers();
         let given = address.map(str::to_owned);
@@ -109,10 +109,10 @@ impl Database {
         if !is_sqlite && !address.starts_with("postgres:") && !address.starts_with("postgresql:") {
             return Err(DatabaseError::Address(address));
         }
-        // SQLite has one writer; a second connection would only wait for it.
+        // SQLite allows one writer, so a second connection would only wait.
         let pool = AnyPoolOptions::new().max_connections(if is_sqlite { 1 } else { 8 }).connect(&address).await?;
         if is_sqlite {
-            // Readers of other programs do not wait, and what was answered survives a loss of power.
+            // WAL lets other programs read meanwhile. Confirmed changes survive a power loss.
             sqlx::query("PRAGMA journal_mode = WAL").execute(&pool).await?;
             sqlx::query("PRAGMA synchronous = FULL").execute(&pool).await?;
         }
@@ -122,7 +122,7 @@ impl Database {
         Ok(Self { pool })
     }
 
-    /// Notes that a player is here, and returns the rating.
+    /// Records that a player is online, and returns the rating.
     ///
     /// # Errors
     /// The database refuses.
@@ -144,7 +144,7 @@ impl Database {
         self.rating(player).await
     }
 
-    /// The rating of a player.
+    /// Returns the rating of a player.
     ///
     /// # Errors
     /// The database refuses.
@@ -161,7 +161,7 @@ impl Database {
         })
     }
 
-    /// The games of a day, chosen by chance when the day is first asked for.
+    /// Returns the daily challenges of a day. The first call of the day draws their seeds.
     ///
     /// # Errors
     /// The database refuses.
@@ -187,7 +187,7 @@ impl Database {
         Ok(Daily { day, games })
     }
 
-    /// Enters the result of a game of the day, if it is the player's best.
+    /// Saves the result of a daily challenge, if it is the player's best.
     ///
     /// # Errors
     /// The database refuses.
@@ -247,7 +247,7 @@ impl Database {
         Ok(Placed { place: own.map_or(0, |entry| entry.place), players: board.players, is_best })
     }
 
-    /// The first entries of a leaderboard, and that of a player.
+    /// Returns the top of a leaderboard, and the player's own entry.
     ///
     /// # Errors
     /// The database refuses.
@@ -270,7 +270,7 @@ impl Database {
         Ok(Board { day, kind, players, entries })
     }
 
-    /// Keeps a finished match, and changes the ratings if it is ranked. A match that is kept already changes nothing.
+    /// Saves a finished match, and updates the ratings if it is ranked. A match that is already saved changes nothing.
     /// Returns whether it was new.
     ///
     /// # Errors
@@ -336,7 +336,7 @@ impl Database {
         Ok(true)
     }
 
-    /// The recordings of all matches, the latest first.
+    /// Returns the IDs of all match recordings, the latest first.
     ///
     /// # Errors
     /// The database refuses.
@@ -345,7 +345,7 @@ impl Database {
         rows.iter().map(|row| recording(row, 0)).collect()
     }
 
-    /// A recording, as text to share.
+    /// Returns a recording as text to share.
     ///
     /// # Errors
     /// The database refuses.
@@ -357,7 +357,7 @@ impl Database {
         Ok(row.map(|row| row.try_get(0)).transpose()?)
     }
 
-    /// Deletes everything about a player but a ban: the name, the rating, the entries, and the matches with their recordings.
+    /// Deletes all data of a player except a ban: the name, the rating, the entries, and the matches with their recordings.
     ///
     /// # Errors
     /// The database refuses.
@@ -377,7 +377,7 @@ impl Database {
         Ok(())
     }
 
-    /// Bans a player, whose entries are removed.
+    /// Bans a player and deletes the player's entries.
     ///
     /// # Errors
     /// The database refuses.
@@ -408,7 +408,7 @@ impl Database {
         Ok(lifted.rows_affected() > 0)
     }
 
-    /// All banned keys.
+    /// Returns all banned keys.
     ///
     /// # Errors
     /// The database refuses.
@@ -417,7 +417,7 @@ impl Database {
         rows.iter().map(|row| key(row, 0)).collect()
     }
 
-    /// All entries of all leaderboards with their recordings, to be checked again.
+    /// Returns all leaderboard entries with their recordings, for another verification.
     ///
     /// # Errors
     /// The database refuses.
@@ -441,7 +441,7 @@ impl Database {
         rows.iter().map(read).collect()
     }
 
-    /// Removes an entry whose recording does not lead to it.
+    /// Deletes an entry whose recording does not confirm it.
     ///
     /// # Errors
     /// The database refuses.
@@ -452,7 +452,7 @@ impl Database {
         Ok(())
     }
 
-    /// Whether the database answers.
+    /// Returns whether the database answers.
     pub async fn answers(&self) -> bool {
         sqlx::query("SELECT 1").execute(&self.pool).await.is_ok()
     }
@@ -463,7 +463,7 @@ impl Database {
     }
 }
 
-/// The address of the database in a folder.
+/// Returns the address of the database in a folder.
 fn in_folder(folder: &Path) -> Option<String> {
     let file = Url::from_file_path(std::path::absolute(folder).ok()?.join("skyline.sqlite")).ok()?;
     Some(format!("sqlite://{}?mode=rwc", file.path()))
@@ -488,7 +488,7 @@ async fn rated(connection: &mut sqlx::AnyConnection, player: PlayerKey) -> Resul
     Ok(Rated { rating, matches: row.try_get(3)?, wins: row.try_get(4)? })
 }
 
-/// Changes a rating, unless another match did so meanwhile.
+/// Updates a rating, unless another match has changed it.
 async fn rate(
     connection: &mut sqlx::AnyConnection,
     player: PlayerKey,

@@ -1,4 +1,4 @@
-//! What the server says over HTTP: its health, its figures, its rooms, and recordings by link.
+//! The server's web pages: health, metrics, rooms, and recordings by link.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -15,7 +15,7 @@ use super::metrics::Metrics;
 use crate::online::RoomLine;
 use crate::replay::MatchReplay;
 
-/// What the pages show.
+/// The data for the pages.
 #[derive(Debug, Clone)]
 pub(super) struct Pages {
     pub(super) database: Database,
@@ -24,7 +24,7 @@ pub(super) struct Pages {
     pub(super) is_stopping: Arc<AtomicBool>,
 }
 
-/// Answers until the task ends.
+/// Serves the pages until the task is aborted.
 pub(super) async fn serve(listener: TcpListener, pages: Pages) {
     let router = Router::new()
         .route("/health", get(health))

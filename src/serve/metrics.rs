@@ -1,14 +1,14 @@
-//! Figures of the server for Prometheus.
+//! The server's metrics for Prometheus.
 
 use prometheus_client::encoding::text::encode;
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::registry::Registry;
 
-/// The figures. Copies share them.
+/// The metrics. Clones share their values.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Metrics {
-    /// Connections, those that have not entered included.
+    /// Connections, including those that have not joined yet.
     pub(super) connections: Gauge,
     /// Visitors of the lobby.
     pub(super) visitors: Gauge,
@@ -16,20 +16,20 @@ pub(super) struct Metrics {
     pub(super) rooms: Gauge,
     /// Rooms in which a match is played.
     pub(super) playing: Gauge,
-    /// Players who look for an opponent.
+    /// Players who look for an opponent in quick play.
     pub(super) seekers: Gauge,
     /// Finished matches.
     pub(super) matches: Counter,
-    /// Games of the day that were entered.
+    /// Accepted submissions of daily challenges.
     pub(super) entered: Counter,
-    /// Games of the day that were refused.
+    /// Refused submissions of daily challenges.
     pub(super) refused: Counter,
-    /// Faults of the database.
+    /// Database errors.
     pub(super) faults: Counter,
 }
 
 impl Metrics {
-    /// All figures in Prometheus' text format.
+    /// Returns all metrics in Prometheus' text format.
     pub(super) fn text(&self) -> String {
         let mut registry = Registry::with_prefix("skyline");
         let gauges = [

@@ -1,4 +1,4 @@
-//! The public server: a lobby with rooms, quick play with ratings, games of the day with leaderboards.
+//! The public server: a lobby with rooms, quick play with ratings, daily challenges with leaderboards.
 //!
 //! ```text
 //!   players ── QUIC ──▶ net::PublicServer ── LobbyEvent ──▶ Service ──▶ Database (SQLite or PostgreSQL)
@@ -6,66 +6,66 @@
 //!   operators ── HTTP ──▶ health, metrics, rooms, recordings ◀─┘
 //! ```
 //!
-//! One command and one folder are enough. The rooms are those of [`online`](crate::online), with the same referee. Several
-//! servers with the same database are one when they share NATS (`--nats`). The docs of its part `cluster` say what happens
-//! when one is lost.
+//! A server needs one command and one folder. Its rooms are those of [`online`](crate::online), with the same referee. Several
+//! servers with the same database form a cluster when they share NATS (`--nats`). Its module `cluster` documents
+//! the failure of a server.
 //!
-//! # What a server believes
+//! # What a server trusts
 //!
-//! Nothing but the buttons. A match is played by the referee from its inputs. A game of the day is played again from its
-//! recording before it appears in a leaderboard ([`check()`]). Ratings change with the referee's matches only, and once for
-//! each match, whatever ends at which moment: the match, its places and the ratings are one transaction.
+//! Nothing but inputs. The referee plays each match from the players' inputs. A daily challenge is replayed from its
+//! recording before it appears in a leaderboard ([`check()`]). Only the referee's matches change ratings, once for each
+//! match, even if the server fails at any point: the match, its places and the ratings are one transaction.
 //!
-//! Players learn of the end of a match once it is kept. A server and six players that were killed 200 times in six minutes kept 61
-//! matches once each, every one whose end was told, with the ratings that follow from them (`SKYLINE_KILLS=200 cargo test --test
-//! kills`). A server alone loses the matches that are played when it is killed; in a cluster they go on.
+//! Players learn of the end of a match after it is saved. A test killed a server and six players 200 times in six minutes: 61
+//! matches were saved once each, including every match whose end had been announced, with the right ratings (`SKYLINE_KILLS=200
+//! cargo test --test kills`). A single server loses its running matches when it is killed; a cluster continues them.
 //!
-//! **Impossible**: results that no inputs lead to; another sequence, other rules or another day than the game's; entering as
-//! somebody else, because each connection is signed with the player's key; counting a match twice; entering somebody else's
-//! recording as it is.
+//! **Impossible**: results that no inputs lead to; another sequence, other rules or another day than the challenge's; submitting
+//! as another player, because each connection is signed with the player's key; counting a match twice; submitting another
+//! player's unchanged recording.
 //!
-//! **Detectable by looking**: recordings of programs, which anybody may watch; the same inputs slightly changed; two keys
-//! that always let the same one win.
+//! **Detectable by examination**: games played by bots, which anybody can watch; slightly changed copies of another game's inputs;
+//! two keys of which one always lets the other win.
 //!
-//! **Not detectable**: programs that press buttons as people do; several keys of one person; practising the game of the day
-//! before the run that is entered.
+//! **Not detectable**: bots that press buttons like people; several keys of one person; practising a daily challenge
+//! before submitting a game.
 //!
-//! # How much one carries
+//! # Capacity
 //!
-//! `skyline load --matches N` on two cores of a virtual machine, players and server on one core each, built without link-time
-//! optimization. The delay is that from a tick to the news that it is settled, at the other player.
+//! Measured by `skyline load --matches N` on two cores of a virtual machine, one for the players and one for the server, without
+//! link-time optimization. The delay is the time from a tick until the other player learns that it is settled.
 //!
-//! | matches of two | server | delay: half, 99 % | memory a match | a player, each way |
+//! | matches of two | server | delay: median, 99 % | memory a match | a player, each way |
 //! | --- | --- | --- | --- | --- |
 //! | 100 | 14 % of a core | 18 ms, 33 ms | 138 kB | 2.1 kB/s |
 //! | 400 | 52 % | 29 ms, 111 ms | 129 kB | 2.2 kB/s |
 //! | 500 | 68 % | 35 ms, 144 ms | 129 kB | 2.3 kB/s |
 //!
-//! With `--matches 10 --seats 8` a player of a match of eight sends 2.1 kB/s and receives 4.5 kB/s; of a match of sixteen, 2.2 and
+//! With `--matches 10 --seats 8` a player of a match of eight sends 2.1 kB/s and receives 4.5 kB/s; with sixteen seats, 2.2 and
 //! 17.4 kB/s.
 //!
-//! Two servers and NATS, all with the players on the same two cores, one server killed with -9 in the middle of the matches. No
-//! match was lost. The pause is the longest that any player saw; with more matches it is that of the handshakes of all players
-//! who come over at once, which these two cores have to do on both sides.
+//! With two servers and NATS on the same two cores as the players, one server was killed with -9 in the middle of the matches. No
+//! match was lost. The pause is the longest that any player saw. With more matches, it consists of the handshakes of all players
+//! who reconnect at once, which these two cores compute on both sides.
 //!
-//! | matches of two | taken over | players who came over | longest pause |
+//! | matches of two | taken over | players who moved | longest pause |
 //! | --- | --- | --- | --- |
 //! | 100 | 78 | 156 | 1.7 s |
 //! | 150 | 40 | 80 | 2.4 s |
 //! | 200 | 153 | 306 | 3.7 s |
 //! | 300 | 158 | 316 | 5.2 s |
 //!
-//! In the matches of the first table, beyond 500 the core of the scripted players was full. Nearly all of the server's time goes into packets, little into
-//! matches; a server uses one core for its players. On paper: 100 000 players are 50 000 matches, about 70 cores, 7 GB of
-//! memory and 2 Gbit/s each way; one process carries 700. The lobby breaks first, because everybody gets the whole list of rooms;
-//! then SQLite, which has one writer: with PostgreSQL and NATS, processes and machines are added. Ten million players are a
-//! hundred times that. What breaks first there is the common list of rooms, which every server has as a whole: 5 million lines
-//! that change. It would have to be divided by regions.
+//! In the first table, the core of the scripted players was saturated beyond 500 matches. The server spends nearly all of its time on packets, little on
+//! matches; it uses one core for its players. Extrapolated: 100 000 players are 50 000 matches, about 70 cores, 7 GB of
+//! memory and 2 Gbit/s each way; one process carries 700. The lobby fails first, because it sends everybody the complete list of rooms;
+//! then SQLite, which allows one writer: PostgreSQL and NATS allow more processes and machines. Ten million players are a
+//! hundred times that. There the shared list of rooms fails first, because every server holds all of it: 5 million
+//! changing entries. It would have to be divided by regions.
 //!
-//! # What is kept
+//! # Stored data
 //!
-//! For each player the key, the name, when it was last here, and the rating; entries and finished matches with their
-//! recordings. No addresses. [`LobbyRequest::Forget`](crate::online::LobbyRequest::Forget) deletes it all.
+//! For each player the key, the name, the last visit and the rating; leaderboard entries and finished matches with their
+//! recordings. No IP addresses. [`LobbyRequest::Forget`](crate::online::LobbyRequest::Forget) deletes all of it.
 
 mod check;
 mod cluster;
@@ -102,40 +102,40 @@ use self::service::{Member, Service};
 use crate::net::{HostError, Limits, PublicServer, ServerKey, own_addresses};
 use crate::online::Invitation;
 
-/// The time between two looks at the rooms and at those who look for an opponent.
+/// The time between two updates of the rooms and of quick play.
 const LOOK: Duration = Duration::from_millis(250);
-/// The time between two looks at the day and the bans.
+/// The time between two updates of the day and of the bans.
 const LOOK_AROUND: Duration = Duration::from_secs(5);
-/// The time between two signs of life to the other servers.
+/// The time between two heartbeats to the other servers.
 const BEAT: Duration = Duration::from_millis(200);
-/// The longest time that running matches get when the server stops.
+/// The maximum time that running matches get when the server stops.
 const FINISH: Duration = Duration::from_mins(15);
 
-/// How a server runs.
+/// The options of a server.
 #[derive(Debug, Clone)]
 pub struct ServeOptions {
-    /// The address and port of the players.
+    /// The UDP address and port for players.
     pub players: SocketAddr,
-    /// The address and port of the pages for operators; nothing for none.
+    /// The TCP address and port of the pages for operators, if any.
     pub pages: Option<SocketAddr>,
-    /// The folder of the key and, unless another one is given, of the database.
+    /// The folder of the key and of the default database.
     pub folder: PathBuf,
-    /// The address of the database.
+    /// The address of another database.
     pub database: Option<String>,
-    /// The addresses at which players reach this machine, for the invitation; if none is given, those of its networks.
+    /// The public addresses of this machine for the invitation; by default those of its network interfaces.
     pub addresses: Vec<IpAddr>,
-    /// With whom this server is one; nothing if it is alone.
+    /// The cluster to join, if any.
     pub cluster: Option<Cluster>,
-    /// The limits to connections.
+    /// The connection limits.
     pub limits: Limits,
-    /// The most rooms.
+    /// The maximum number of rooms.
     pub most_rooms: usize,
 }
 
-/// A server that has started.
+/// The addresses of a server that has started.
 #[derive(Debug, Clone)]
 pub struct Started {
-    /// The address and port of the players.
+    /// The address and port for players.
     pub players: SocketAddr,
     /// The address and port of the pages.
     pub pages: Option<SocketAddr>,
@@ -143,31 +143,31 @@ pub struct Started {
     pub invitation: Invitation,
 }
 
-/// A server that cannot run.
+/// An error that stops a server.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
-    /// The port of the players, or the key.
+    /// The players' port or the key failed.
     #[error(transparent)]
     Host(#[from] HostError),
-    /// The port of the pages.
+    /// The pages' port failed.
     #[error("the pages have no port: {0}")]
     Pages(#[source] io::Error),
-    /// The database.
+    /// The database failed.
     #[error(transparent)]
     Database(#[from] DatabaseError),
-    /// The other servers.
+    /// The cluster is unreachable.
     #[error(transparent)]
     Cluster(#[from] SharedError),
-    /// The system refuses a thread.
+    /// A thread could not be started.
     #[error("the server cannot start: {0}")]
     Start(#[source] io::Error),
 }
 
-/// Runs a server with this key until `stop` is set; matches that are played then are finished first. `started` is called
-/// once the ports are open.
+/// Runs a server with this key until `stop` is set, then lets running matches finish. Calls `started`
+/// when the ports are open.
 ///
 /// # Errors
-/// It cannot start, or the database is gone.
+/// The server cannot start, or the database was lost.
 pub fn serve(
     options: &ServeOptions,
     key: &ServerKey,
@@ -234,7 +234,7 @@ async fn run(
     Ok(())
 }
 
-/// The invitation of players to the lobby at a port.
+/// Returns the invitation for players to the lobby at a port.
 fn invitation(options: &ServeOptions, at: SocketAddr, key: &ServerKey) -> Invitation {
     let mut addresses = options.addresses.clone();
     if addresses.is_empty() && at.ip().is_unspecified() {
@@ -246,7 +246,7 @@ fn invitation(options: &ServeOptions, at: SocketAddr, key: &ServerKey) -> Invita
     Invitation::new(addresses, at.port(), key.fingerprint(), None)
 }
 
-/// Takes part in the cluster.
+/// Joins the cluster.
 async fn join(
     options: &ServeOptions,
     invitation: Invitation,

@@ -1,13 +1,13 @@
-//! Quick play: who plays whom.
+//! Matchmaking for quick play.
 
 use crate::online::PlayerKey;
 
-/// The difference of two ratings that is always accepted, and by how much it grows with each second of waiting.
+/// The rating difference that is always accepted, and its growth with each second of waiting.
 const DIFFERENCE: (u32, u32) = (100, 40);
-/// The same for the time from one player to the other and back, in milliseconds.
+/// The same for the round trip between both players, in milliseconds.
 const DELAY_MS: (u32, u32) = (150, 30);
 
-/// Somebody who looks for an opponent.
+/// A player who looks for an opponent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Seeker<I> {
     /// The number of the visitor.
@@ -16,15 +16,15 @@ pub struct Seeker<I> {
     pub key: PlayerKey,
     /// The rating.
     pub rating: u32,
-    /// The time to the server and back, in milliseconds.
+    /// The round trip to the server, in milliseconds.
     pub delay_ms: u32,
-    /// Whether the match changes the ratings.
+    /// Whether the player wants a ranked match.
     pub is_ranked: bool,
-    /// Since when, in milliseconds.
+    /// The start of the search, in milliseconds.
     pub since: u64,
 }
 
-/// Takes the pairs out of `seekers` that play each other at the time `now`; whoever waits longest comes first.
+/// Removes matching pairs from `seekers` at the time `now`. Players who have waited longest come first.
 ///
 /// ```
 /// # use skyline::online::Identity;

@@ -1,4 +1,4 @@
-//! Rooms that survive the server they are on: their journals, and what happens when a server is lost.
+//! Rooms that survive the failure of their server: journals and takeovers.
 
 use std::rc::Rc;
 use std::time::Instant;
@@ -12,7 +12,7 @@ use super::service::Service;
 use crate::net::RoomStep;
 use crate::online::{Host, RoomChange, RoomKind};
 
-/// The time between two attempts to keep a finished match.
+/// The delay between two attempts to save a finished match.
 const AGAIN: Duration = Duration::from_secs(1);
 
 impl Service {
@@ -24,7 +24,7 @@ impl Service {
         spawn_local(async move { service.keep_journal((number, kind), last, steps).await });
     }
 
-    /// Keeps each step of a room before its members learn of it: finished matches in the database and, in a cluster, everything in
+    /// Saves each step of a room before its members learn of it: finished matches in the database and, in a cluster, everything in
     /// the room's journal.
     async fn keep_journal(
         self: &Rc<Self>,
@@ -44,7 +44,7 @@ impl Service {
                         shared.append(number, write(&JournalEntry::Saved(kind, room)), last, true).await
                     }
                     RoomChange::Finished(finished) => {
-                        // The journal goes on only when the match cannot be lost any more.
+                        // The end of the match must not be journaled before the match is safe in the database.
                         while let Err(error) = self.keep((number, kind), (*finished).clone()).await {
                             self.pages.metrics.faults.inc();
                             log::error!("{error}");
@@ -67,7 +67,7 @@ impl Service {
         }
     }
 
-    /// Says that this server is there, notes which others are, and takes over the rooms of those that are lost.
+    /// Sends a heartbeat, updates the list of servers, and takes over rooms of failed servers.
     pub(super) fn beat(self: &Rc<Self>) {
         let member = &self.member;
         member.shared.tell(write(&Note::Here(member.id, member.invitation.clone())));
@@ -97,12 +97,12 @@ impl Service {
         }
     }
 
-    /// Takes over a room of a server that is lost.
+    /// Takes over a room of a failed server.
     async fn take_over(self: &Rc<Self>, number: u32) {
         let shared = &self.member.shared;
         let Journal { entries, last } = match shared.read(number).await {
             Ok(journal) => journal,
-            // It is tried again.
+            // The next heartbeat tries again.
             Err(error) => return log::error!("room {number:08x}: {error}"),
         };
         let mut saved = None;
@@ -139,7 +139,7 @@ impl Service {
         }
     }
 
-    /// Leaves the cluster: nobody has to take anything over.
+    /// Leaves the cluster, so that no server takes over the rooms.
     pub(super) async fn leave(&self) {
         let shared = &self.member.shared;
         for number in self.kinds.borrow().keys() {

@@ -1,4 +1,4 @@
-//! The lobby at work: it answers its visitors, brings players together and keeps what was played.
+//! The lobby's logic: answers requests, pairs players and saves results.
 
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
@@ -21,11 +21,11 @@ use crate::online::{
     Member as RoomMember, Phase, PlayerKey, Room, RoomAccess, RoomKind, RoomLine, RoomPlayer,
 };
 
-/// The most rooms in the list of the lobby.
+/// The maximum number of rooms in the lobby's list.
 const MOST_LINES: usize = 200;
-/// The least time between two lists of the rooms, in milliseconds. Everybody in the lobby gets each of them.
+/// The minimum time between two room lists, in milliseconds. Each list goes to everybody in the lobby.
 const LIST_MS: u64 = 2_000;
-/// The seconds of a day.
+/// Seconds per day.
 const DAY: i64 = 24 * 60 * 60;
 
 /// The lobby of a server.
@@ -38,26 +38,26 @@ pub(super) struct Service {
     epoch: Instant,
     visitors: RefCell<BTreeMap<VisitorId, Visitor>>,
     pub(super) kinds: RefCell<BTreeMap<u32, RoomKind>>,
-    /// The lines of the own rooms in the common list.
+    /// The own rooms as they are in the shared list.
     listed: RefCell<BTreeMap<u32, RoomLine>>,
     daily: RefCell<Daily>,
-    /// The rooms that the visitors know, and since when, in milliseconds.
+    /// The time of the last room list, in milliseconds, and its entries.
     told: RefCell<(u64, Vec<RoomLine>)>,
-    /// Tasks that write to the database.
+    /// The number of running tasks that write to the database.
     writing: Cell<usize>,
 }
 
-/// The part that a server has in its cluster.
+/// A server's membership in its cluster.
 #[derive(Debug)]
 pub(super) struct Member {
     pub(super) id: ServerId,
-    /// How players reach this server.
+    /// The invitation to this server.
     pub(super) invitation: Invitation,
     pub(super) shared: Rc<dyn Shared>,
-    /// Whether other servers take rooms over.
+    /// Whether other servers take over rooms, so that journals are needed.
     pub(super) keeps_rooms: bool,
     pub(super) view: RefCell<View>,
-    /// The rooms that are being taken over.
+    /// The rooms whose takeover is running.
     pub(super) taking: RefCell<BTreeSet<u32>>,
 }
 
@@ -70,7 +70,7 @@ struct Visitor {
     is_seeking: bool,
 }
 
-/// Counts a task that writes as long as it lives.
+/// Counts a writing task while it lives.
 struct Writing(Rc<Service>);
 
 impl Drop for Writing {
@@ -115,7 +115,7 @@ impl Service {
         self.pages.is_stopping.load(Ordering::Relaxed)
     }
 
-    /// Takes an event of the lobby.
+    /// Handles an event of the lobby.
     pub(super) fn take(self: &Rc<Self>, event: LobbyEvent) {
         match event {
             LobbyEvent::Arrived(id, guest) => self.welcome(id, &guest),
@@ -142,7 +142,7 @@ impl Service {
         self.write(async move { service.meet(id).await });
     }
 
-    /// Notes that a player is here, and tells the rating.
+    /// Records that a player is online, and sends the rating.
     async fn meet(&self, id: VisitorId) -> Result<(), DatabaseError> {
         let Some((key, name)) = self.visitor(id, |visitor| (visitor.key, visitor.name.clone())) else { return Ok(()) };
         let rating = self.database().meet(key, &name, now()).await?;
@@ -155,7 +155,7 @@ impl Service {
         self.visitors.borrow_mut().get_mut(&id).map(change)
     }
 
-    /// Runs a task that writes to the database. The server does not stop before its end.
+    /// Spawns a task that writes to the database. The server does not stop before the task ends.
     fn write(self: &Rc<Self>, task: impl Future<Output = Result<(), DatabaseError>> + 'static) {
         self.writing.set(self.writing.get() + 1);
         let writing = Writing(Rc::clone(self));
@@ -197,7 +197,7 @@ impl Service {
         }
     }
 
-    /// Answers what needs the database.
+    /// Answers a request that needs the database.
     async fn answer(&self, id: VisitorId, request: LobbyRequest) -> Result<(), DatabaseError> {
         let Some(key) = self.visitor(id, |visitor| visitor.key) else { return Ok(()) };
         let answer = match request {
@@ -224,10 +224,10 @@ impl Service {
         Ok(())
     }
 
-    /// Plays a game of the day again, and enters its result.
+    /// Verifies a daily challenge, and saves its result.
     async fn submit(&self, key: PlayerKey, text: String) -> Result<Result<LobbyNews, LobbyDenial>, DatabaseError> {
         let daily = self.daily.borrow().clone();
-        // A game that was begun yesterday may end today.
+        // A game that was started yesterday may end today.
         let yesterday = self.database().daily(daily.day.saturating_sub(1)).await?;
         let checked = spawn_blocking(move || {
             let of_day = |daily: &Daily| check(&text, daily).map(|result| (daily.day, result));
@@ -237,7 +237,7 @@ impl Service {
             });
             (checked, text)
         });
-        // The check has no panic, and nobody cancels it.
+        // The check does not panic, and nothing cancels it.
         let Ok((checked, text)) = checked.await else { return Ok(Err(LobbyDenial::Fault)) };
         let (day, result) = match checked {
             Ok(checked) => checked,
@@ -288,7 +288,7 @@ impl Service {
         Ok(number)
     }
 
-    /// Takes what was heard from the cluster.
+    /// Handles an event of the cluster.
     pub(super) fn hear(self: &Rc<Self>, heard: Heard) {
         let note = self.member.view.borrow_mut().hear(heard, Instant::now());
         match note {
@@ -308,7 +308,7 @@ impl Service {
         }
     }
 
-    /// Tells those of a pair who are at this server.
+    /// Sends news to those of a pair who are at this server.
     fn tell_pair(&self, players: [(ServerId, VisitorId); 2], news: &LobbyNews) {
         for (_, id) in players.iter().filter(|(server, _)| *server == self.member.id) {
             self.visitor(*id, |visitor| visitor.is_seeking = false);
@@ -317,7 +317,7 @@ impl Service {
         }
     }
 
-    /// Brings players together, wherever they are.
+    /// Pairs players, even if they are at different servers.
     async fn pair(self: &Rc<Self>) {
         let mut seekers: Vec<Seeker<usize>> = Vec::new();
         let listed: Vec<(ListedSeeker, u64)> = self.member.view.borrow().seekers().cloned().collect();
@@ -345,7 +345,7 @@ impl Service {
         }
     }
 
-    /// Takes two players out of the common list; nothing if another server was quicker.
+    /// Removes two players from the shared list. Returns whether no other server was faster.
     async fn take_pair(&self, [one, other]: [&(ListedSeeker, u64); 2]) -> bool {
         let shared = &self.member.shared;
         if !shared.take(seeker_key(one.0.key), one.1).await {
@@ -358,7 +358,7 @@ impl Service {
         has_both
     }
 
-    /// Does what is due: brings players together, keeps finished matches, tells what changed.
+    /// Runs the frequent tasks: pairs players, saves finished matches, sends changes.
     pub(super) fn tick(self: &Rc<Self>) {
         if self.visitors.borrow().values().any(|visitor| visitor.is_seeking) {
             self.member.shared.tell_one(write(&Note::Pair));
@@ -373,13 +373,13 @@ impl Service {
         }
     }
 
-    /// Does what is due now and then. Nobody waits for it: the database may be slow.
+    /// Runs the rare tasks in the background, because the database may be slow.
     pub(super) fn look_around(self: &Rc<Self>) {
         let service = Rc::clone(self);
         self.write(async move { service.renew().await });
     }
 
-    /// Begins a new day, and sends away whoever was banned.
+    /// Starts a new day if necessary, and dismisses banned players.
     async fn renew(&self) -> Result<(), DatabaseError> {
         if self.daily.borrow().day != today() {
             let daily = self.database().daily(today()).await?;
@@ -396,7 +396,7 @@ impl Service {
         }
     }
 
-    /// Keeps a finished match, and tells its players their ratings.
+    /// Saves a finished match, and sends the players their ratings.
     pub(super) async fn keep(
         &self,
         (room, kind): (u32, RoomKind),
@@ -424,7 +424,7 @@ impl Service {
         Ok(())
     }
 
-    /// The rooms of the list, those with a free seat first.
+    /// Returns the rooms for the lobby's list, those with a free seat first.
     fn lines(&self) -> Vec<RoomLine> {
         let mut kinds = self.kinds.borrow_mut();
         let mut lines = self.server.rooms(|number, room| line(number, room, &kinds));
@@ -437,7 +437,7 @@ impl Service {
         lines
     }
 
-    /// Writes the own rooms that have changed in the common list.
+    /// Updates the changed own rooms in the shared list.
     fn list(&self, lines: &[RoomLine]) {
         let mut listed = self.listed.borrow_mut();
         listed.retain(|number, _| {
@@ -468,7 +468,7 @@ impl Service {
         metrics.seekers.set(whole(self.visitors.borrow().values().filter(|visitor| visitor.is_seeking).count()));
     }
 
-    /// Whether nothing is played or written any more.
+    /// Returns whether no match and no writing task is running.
     pub(super) fn is_at_rest(&self) -> bool {
         let playing = self.server.rooms(|_, room| room.state().phase == Phase::Playing);
         self.writing.get() == 0 && !playing.contains(&true) && !self.server.has_undelivered()
@@ -501,7 +501,7 @@ fn now() -> i64 {
     Timestamp::now().as_second()
 }
 
-/// The day, counted from 1 January 1970 in UTC.
+/// Returns the day, counted from 1 January 1970 in UTC.
 fn today() -> u32 {
     u32::try_from(now() / DAY).unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! What the servers of one machine share, over channels. A server alone is a cluster of one.
+//! The shared state of servers on one machine, over channels. A single server is a cluster of one.
 
 use std::collections::BTreeMap;
 use std::future::ready;
@@ -8,7 +8,7 @@ use tokio::sync::mpsc;
 
 use super::{Heard, Journal, Pending, Shared, SharedError};
 
-/// What the servers of one machine share.
+/// The shared state of the servers on one machine.
 #[derive(Debug, Clone, Default)]
 pub struct Local(Arc<Mutex<State>>);
 
@@ -33,12 +33,12 @@ impl State {
 }
 
 impl Local {
-    /// Lets a server take part. Returns what it hears from now on, the common list first.
+    /// Adds a server. Returns its event queue, which starts with the shared list.
     pub(in super::super) fn join(&self) -> mpsc::UnboundedReceiver<Heard> {
         let (sender, heard) = mpsc::unbounded_channel();
         let mut state = self.state();
         for (key, (value, revision)) in &state.list {
-            // The receiver is here.
+            // The receiver still exists.
             drop(sender.send(Heard::Put { key: key.clone(), value: value.clone(), revision: *revision }));
         }
         state.servers.push(sender);

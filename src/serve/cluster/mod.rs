@@ -1,4 +1,4 @@
-//! Several servers that are one: a lobby, quick play, and rooms that survive the server they are on.
+//! Clusters: several servers with one lobby, one quick play, and rooms that survive the failure of a server.
 //!
 //! ```text
 //!   server A ── Note, Room, Seek ──▶ ┌────────┐ ◀── Note, Room, Seek ── server B
@@ -6,25 +6,25 @@
 //!            ── journal of a room ─▶ └────────┘ ── journal of a room ─▶ after A is lost
 //! ```
 //!
-//! All that servers have in common besides the database goes through [`Shared`]: what they tell each other, a list of rooms
-//! and of players who look for an opponent, and a journal for each room. On one machine that is [`Local`]; several machines
-//! share NATS. Players never speak to it.
+//! Servers share everything besides the database through [`Shared`]: messages to each other, a list of the rooms
+//! and of the players who look for an opponent, and a journal for each room. On one machine that is [`Local`]; several machines
+//! share NATS. Players never connect to it.
 //!
-//! **A server that is lost.** Each one says every 200 ms that it is there. The rooms of one that was not heard for a second are
-//! divided among the others. Each of them reads the journal of the room, replays the match, and writes in the journal that the
-//! room is now its own; who writes first has it. The match stands still until its players are back, because they come by
-//! themselves to the other servers when theirs does not answer for a second.
+//! **Failure of a server.** Each server sends a heartbeat every 200 ms. When one is silent for a second, the others divide its
+//! rooms. The new owner of a room reads the room's journal, replays the match, and appends an entry of its own; the first
+//! server to do so wins. The match is paused until its players are back: clients call the other servers when
+//! theirs has not answered for a second.
 //!
-//! **A server that only seems lost.** What a room does is written in its journal before its members learn of it. A server whose
-//! room was taken over can write no more in that journal, so it gives the room up before anybody learns anything else from it.
+//! **A server that only seems to have failed.** Every step of a room is journaled before its members learn of it. A server
+//! that lost a room to another one can no longer append to its journal, so it drops the room before sending anything else.
 //!
-//! **A match that ends while its server is lost** is kept before the journal says that it is over. Whoever replays the journal
-//! comes to the same recording, which the database has only once.
+//! **A match that ends during a failure** is saved to the database before its end is journaled. A server that replays the
+//! journal gets the same recording, and the database stores each recording once.
 //!
-//! Whoever reaches NATS is trusted like a server: rooms could be taken over from there, and passwords of rooms be read in their
-//! journals. It belongs into a network of the servers alone, or behind its own passwords and TLS.
+//! Anyone with access to NATS is as trusted as a server: from there rooms could be taken over, and passwords read from the
+//! journals. Run NATS in a private network of the servers, or with passwords and TLS.
 //!
-//! While NATS cannot be reached, rooms stand still, because nobody knows who has them.
+//! While NATS is unreachable, rooms are paused, because their ownership is unknown.
 //!
 //! The clocks of all servers must agree to within a tenth of a second.
 
@@ -45,37 +45,37 @@ use serde::{Deserialize, Serialize};
 use crate::net::VisitorId;
 use crate::online::{Invitation, PlayerKey, RoomAccess, RoomKind, RoomLine, SavedRoom, Settled};
 
-/// A task that borrows something.
+/// A boxed future that borrows something.
 pub(super) type Pending<'a, T> = Pin<Box<dyn Future<Output = T> + 'a>>;
 
-/// What all servers of a cluster share.
+/// The state that all servers of a cluster share.
 pub(super) trait Shared: fmt::Debug {
-    /// Tells all servers something, this one included.
+    /// Sends a message to all servers, including this one.
     fn tell(&self, note: Vec<u8>);
 
-    /// Gives one of the servers something to do.
+    /// Sends a message to any one of the servers, for it to handle.
     fn tell_one(&self, note: Vec<u8>);
 
-    /// Writes an entry of the common list.
+    /// Sets an entry of the shared list.
     fn put(&self, key: String, value: Vec<u8>);
 
-    /// Removes an entry of the common list.
+    /// Removes an entry of the shared list.
     fn remove(&self, key: String);
 
-    /// Removes an entry of the common list, if nobody has changed it since this revision. Whether it was removed is the answer.
+    /// Removes an entry of the shared list unless it has changed since this revision. Returns whether it was removed.
     fn take(&self, key: String, revision: u64) -> Pending<'_, bool>;
 
-    /// Adds to the journal of a room after the entry with this number, 0 for the first one; `replaces` removes all before it.
-    /// Returns its number, or nothing if another server has added to the journal. It waits while the journal cannot be reached.
+    /// Appends to the journal of a room after the entry with this number, 0 for none; `replaces` removes all earlier entries.
+    /// Returns the new number, or `None` if another server has appended. Waits while the journal is unreachable.
     fn append(&self, room: u32, entry: Vec<u8>, after: u64, replaces: bool) -> Pending<'_, Option<u64>>;
 
     /// Reads the journal of a room.
     fn read(&self, room: u32) -> Pending<'_, Result<Journal, SharedError>>;
 
-    /// Removes the journal of a room.
+    /// Deletes the journal of a room.
     fn forget(&self, room: u32);
 
-    /// Waits until everything is written.
+    /// Waits until all pending writes are done.
     fn flush(&self) -> Pending<'_, ()>;
 }
 
@@ -83,57 +83,57 @@ pub(super) trait Shared: fmt::Debug {
 #[derive(Debug, Clone, Default)]
 pub(super) struct Journal {
     pub entries: Vec<Vec<u8>>,
-    /// The number of the last entry, 0 if there is none.
+    /// The number of the last entry, 0 for none.
     pub last: u64,
 }
 
-/// Something that a server heard of the others, or of itself.
+/// An event from the shared state.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Heard {
-    /// A note to all servers.
+    /// A message to all servers.
     Told(Vec<u8>),
-    /// A note to one of the servers.
+    /// A message to one of the servers.
     ToldOne(Vec<u8>),
-    /// An entry of the common list.
+    /// An entry of the shared list.
     Put { key: String, value: Vec<u8>, revision: u64 },
-    /// An entry is no longer in the common list.
+    /// An entry was removed from the shared list.
     Removed(String),
 }
 
-/// The other servers cannot be reached.
+/// The shared state is unreachable.
 #[derive(Debug, thiserror::Error)]
 #[error("NATS: {0}")]
 pub struct SharedError(pub(super) String);
 
-/// The number of a server. It is another one after each start.
+/// The number of a server process. It is new after each start.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub(super) struct ServerId(pub u64);
 
-/// What servers tell each other.
+/// A message between servers.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) enum Note {
-    /// A server is there, and reached by this invitation.
+    /// The heartbeat of a server, with the invitation to it.
     Here(ServerId, Invitation),
-    /// A server stops.
+    /// A server is stopping.
     Gone(ServerId),
-    /// Bring players together who look for an opponent.
+    /// Look for pairs in quick play.
     Pair,
-    /// These two have a room at a server.
+    /// These two players have a room at a server.
     Paired { room: u32, server: ServerId, players: [(ServerId, VisitorId); 2] },
-    /// There is no room for these two.
+    /// All rooms are in use, so these two players get none.
     Full([(ServerId, VisitorId); 2]),
 }
 
-/// With whom a server is one.
+/// The cluster that a server joins.
 #[derive(Debug, Clone)]
 pub enum Cluster {
-    /// With others in this program.
+    /// A cluster within this process.
     Local(Local),
-    /// With those that share NATS at an address such as `nats://localhost`.
+    /// A cluster over NATS at an address such as `nats://localhost`.
     Nats(String),
 }
 
-/// A room in the common list.
+/// A room in the shared list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct ListedRoom {
     pub server: ServerId,
@@ -141,7 +141,7 @@ pub(super) struct ListedRoom {
 }
 
 impl ListedRoom {
-    /// A room of which nothing is known but where it is.
+    /// A room of which only the location is known.
     pub(super) const fn at(server: ServerId, number: u32) -> Self {
         let (kind, access) = (RoomKind::Casual, RoomAccess::Open);
         let players = Vec::new();
@@ -152,7 +152,7 @@ impl ListedRoom {
     }
 }
 
-/// Somebody in the common list who looks for an opponent.
+/// A player in the shared list who looks for an opponent.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct ListedSeeker {
     pub server: ServerId,
@@ -161,51 +161,51 @@ pub(super) struct ListedSeeker {
     pub rating: u32,
     pub delay_ms: u32,
     pub is_ranked: bool,
-    /// In milliseconds since 1970.
+    /// The start of the search, in milliseconds since 1970.
     pub since: u64,
 }
 
 /// An entry of a room's journal.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) enum JournalEntry {
-    /// All of the room.
+    /// The complete state of the room.
     Saved(RoomKind, Box<SavedRoom>),
-    /// Ticks that were settled since then.
+    /// The ticks settled since the last saved state.
     Settled(Settled),
 }
 
-/// Writes what servers share.
+/// Serializes a shared value.
 pub(super) fn write(value: &impl Serialize) -> Vec<u8> {
-    // None of it has a type that postcard cannot write.
+    // The types used here have nothing that postcard cannot write.
     postcard::to_allocvec(value).unwrap_or_default()
 }
 
-/// Reads what servers share; nothing if another version wrote it.
+/// Deserializes a shared value. Returns `None` if another version wrote it.
 pub(super) fn read<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
     postcard::from_bytes(bytes).inspect_err(|error| log::warn!("of another version: {error}")).ok()
 }
 
-/// The key of a room in the common list.
+/// The key of a room in the shared list.
 pub(super) fn room_key(room: u32) -> String {
     format!("room.{room}")
 }
 
-/// The room of a key in the common list.
+/// Returns the room of a key in the shared list.
 pub(super) fn room_of(key: &str) -> Option<u32> {
     key.strip_prefix("room.")?.parse().ok()
 }
 
-/// The key of a player who looks for an opponent in the common list.
+/// The key of a searching player in the shared list.
 pub(super) fn seeker_key(player: PlayerKey) -> String {
     format!("seeker.{}", player.text())
 }
 
-/// Which of these servers takes a room over: the same one for whoever asks, and each one its share.
+/// Chooses the server that takes over a room, by rendezvous hashing: all servers agree, and the rooms are spread evenly.
 pub(super) fn heir(room: u32, servers: impl Iterator<Item = ServerId>) -> Option<ServerId> {
     servers.max_by_key(|server| mixed(server.0 ^ u64::from(room).wrapping_mul(0x9E37_79B9_7F4A_7C15)))
 }
 
-/// Spreads close numbers apart (the finalizer of `SplitMix64`).
+/// Mixes the bits, so that similar numbers differ (the finalizer of `SplitMix64`).
 const fn mixed(mut number: u64) -> u64 {
     number = (number ^ (number >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     number = (number ^ (number >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);

@@ -1,5 +1,5 @@
-//! What servers share over NATS: notes by subjects and a queue group, the common list as a key-value bucket, and the journals
-//! of the rooms as a stream of `JetStream` with a subject for each.
+//! The shared state over NATS: messages by subjects and a queue group, the shared list as a key-value bucket, and the room
+//! journals as a `JetStream` stream with a subject for each room.
 
 use std::time::Duration;
 
@@ -19,18 +19,18 @@ use tokio::time::{sleep, timeout};
 
 use super::{Heard, Journal, Pending, Shared, SharedError};
 
-/// The subjects of notes to all servers and to one of them, and the queue group of the latter.
+/// The subjects of messages to all servers and to one of them, and the queue group of the latter.
 const ALL: &str = "skyline.all";
 const ONE: &str = "skyline.one";
 const GROUP: &str = "servers";
-/// The bucket of the common list.
+/// The bucket of the shared list.
 const LIST: &str = "skyline";
-/// The stream of all journals, and what its subjects begin with.
+/// The stream of all journals, and the prefix of its subjects.
 const JOURNALS: &str = "skyline-rooms";
 const JOURNAL: &str = "skyline.room";
-/// The time after which entries are forgotten that nobody needs any more.
+/// The time after which unused entries expire.
 const AGE: Duration = Duration::from_hours(24);
-/// The time for an answer, and between two attempts.
+/// The time limit for a reply, and the delay between two attempts.
 const ANSWER: Duration = Duration::from_secs(5);
 const AGAIN: Duration = Duration::from_millis(100);
 
@@ -40,9 +40,9 @@ pub(in super::super) struct Nats {
     context: Context,
     list: Store,
     journals: Stream,
-    /// What is written without waiting, in its order.
+    /// Writes that nobody waits for, in order.
     orders: mpsc::UnboundedSender<Order>,
-    /// Notes with their subjects, which do not wait for the rest.
+    /// Messages with their subjects. They do not wait for the writes.
     notes: mpsc::UnboundedSender<(&'static str, Vec<u8>)>,
 }
 
@@ -55,18 +55,18 @@ enum Order {
 }
 
 impl Nats {
-    /// Connects to NATS at an address such as `nats://localhost`, within a [`LocalSet`](tokio::task::LocalSet). Returns what
-    /// this server hears from now on, too, the common list first.
+    /// Connects to NATS at an address such as `nats://localhost`, within a [`LocalSet`](tokio::task::LocalSet). Also returns
+    /// the event queue, which starts with the shared list.
     ///
     /// # Errors
-    /// Nobody answers, or `JetStream` is off.
+    /// NATS is unreachable, or `JetStream` is off.
     pub(in super::super) async fn connect(
         address: &str,
     ) -> Result<(Self, mpsc::UnboundedReceiver<Heard>), SharedError> {
         let options = ConnectOptions::new().name("skyline").connection_timeout(ANSWER).request_timeout(Some(ANSWER));
         let client = options.connect(address).await.map_err(failed)?;
         let context = jetstream::new(client.clone());
-        // Made as what it is beneath: making a bucket asks for figures that NATS 2.9 does not have.
+        // Creates the bucket as the stream beneath it: the bucket API requires statistics that NATS 2.9 does not have.
         let list = stream::Config {
             name: format!("KV_{LIST}"),
             subjects: vec![format!("$KV.{LIST}.>")],
@@ -110,7 +110,7 @@ impl Nats {
     async fn add(&self, room: u32, entry: Vec<u8>, after: u64, replaces: bool) -> Option<u64> {
         let mut headers = HeaderMap::new();
         headers.insert(NATS_EXPECTED_LAST_SUBJECT_SEQUENCE, HeaderValue::from(after));
-        // Whatever is sent again because the answer was lost counts once.
+        // NATS discards a repeated message with the same ID, so a retry after a lost reply counts once.
         let id = format!("{room}-{after}-{:x}", rand::random::<u64>());
         headers.insert(NATS_MESSAGE_ID, id.as_str());
         if replaces {
@@ -195,7 +195,7 @@ impl Shared for Nats {
     fn flush(&self) -> Pending<'_, ()> {
         let (done, is_done) = oneshot::channel();
         self.order(Order::Done(done));
-        // Whatever cannot be written in time expires.
+        // Entries that cannot be written in time expire later.
         Box::pin(async { drop(timeout(ANSWER, is_done).await) })
     }
 }
@@ -208,7 +208,7 @@ fn failed(error: impl std::fmt::Display) -> SharedError {
     SharedError(error.to_string())
 }
 
-/// Starts to listen to the other servers.
+/// Subscribes to the messages and the shared list.
 async fn listen(client: &Client, list: &Store) -> Result<mpsc::UnboundedReceiver<Heard>, SharedError> {
     let (sender, heard) = mpsc::unbounded_channel();
     let mut all = client.subscribe(ALL).await.map_err(failed)?;
@@ -231,7 +231,7 @@ async fn listen(client: &Client, list: &Store) -> Result<mpsc::UnboundedReceiver
                     None => None,
                 },
             };
-            // Either end means that the server ends.
+            // Sending fails only while the server stops.
             let Some(heard) = heard else { return };
             if sender.send(heard).is_err() {
                 return;
@@ -241,14 +241,14 @@ async fn listen(client: &Client, list: &Store) -> Result<mpsc::UnboundedReceiver
     Ok(heard)
 }
 
-/// Writes what nobody waits for. What cannot be written now is written again with the next change.
+/// Performs queued writes. A failed write is repeated with the next change of the same entry.
 async fn carry_out(client: Client, list: Store, journals: Stream, mut orders: mpsc::UnboundedReceiver<Order>) {
     while let Some(order) = orders.recv().await {
         let done = match order {
             Order::Put(key, value) => list.put(&key, value.into()).await.map(drop).map_err(failed),
             Order::Remove(key) => list.delete(&key).await.map_err(failed),
             Order::Done(done) => {
-                // Nobody waits any more if this fails.
+                // If this fails, nobody waits for it any more.
                 drop((client.flush().await, done.send(())));
                 Ok(())
             }

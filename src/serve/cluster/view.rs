@@ -1,4 +1,4 @@
-//! What a server knows of the others.
+//! A server's local view of its cluster.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use super::{Heard, ListedRoom, ListedSeeker, Note, ServerId, read, room_of};
 use crate::online::{Invitation, PlayerKey, RoomLine};
 
-/// What a server knows of the others, and of the common list.
+/// A server's view of the other servers and of the shared list.
 #[derive(Debug)]
 pub(in super::super) struct View {
     own: ServerId,
@@ -19,10 +19,10 @@ pub(in super::super) struct View {
 }
 
 impl View {
-    /// The time after which a server that is not heard is lost.
+    /// The silence after which a server counts as failed.
     const LOST: Duration = Duration::from_secs(1);
 
-    /// What a server knows that has just started.
+    /// The view of a server that has just started.
     pub(in super::super) const fn new(own: ServerId, now: Instant) -> Self {
         Self {
             own,
@@ -35,7 +35,7 @@ impl View {
         }
     }
 
-    /// Takes what was heard. Returns a note that is for more than this view.
+    /// Takes in an event. Returns messages that this view does not handle.
     pub(in super::super) fn hear(&mut self, heard: Heard, now: Instant) -> Option<Note> {
         match heard {
             Heard::Told(note) | Heard::ToldOne(note) => match read(&note)? {
@@ -71,15 +71,15 @@ impl View {
         }
     }
 
-    /// Notes where a room is.
+    /// Records the location of a room.
     pub(in super::super) fn place(&mut self, number: u32, room: ListedRoom) {
         let was = self.rooms.insert(number, room);
         let server = self.rooms.get(&number).map(|room| room.server);
         self.is_changed |= was.map(|was| was.server) != server;
     }
 
-    /// Forgets servers that were not heard for too long. Whether other servers or their rooms changed since the last call is
-    /// the answer.
+    /// Removes servers whose heartbeats stopped. Returns whether other servers or their rooms have changed since the
+    /// last call.
     pub(in super::super) fn expire(&mut self, now: Instant) -> bool {
         let before = self.servers.len();
         self.servers.retain(|_, (_, heard)| now.saturating_duration_since(*heard) < Self::LOST);
@@ -87,43 +87,43 @@ impl View {
         std::mem::take(&mut self.is_changed)
     }
 
-    /// Whether a server is there, as far as is known.
+    /// Returns whether a server is alive.
     pub(in super::super) fn is_there(&self, server: ServerId) -> bool {
         server == self.own || self.servers.contains_key(&server)
     }
 
-    /// All servers, this one included.
+    /// Returns all servers, including this one.
     pub(in super::super) fn servers(&self) -> impl Iterator<Item = ServerId> {
         self.servers.keys().copied().chain([self.own])
     }
 
-    /// The invitations of the others.
+    /// Returns the invitations of the other servers.
     pub(in super::super) fn invitations(&self) -> Vec<Invitation> {
         self.servers.values().map(|(invitation, _)| invitation.clone()).collect()
     }
 
-    /// The rooms of the others, with the invitations of their servers.
+    /// Returns the rooms at other servers, with the invitations of these.
     pub(in super::super) fn elsewhere(&self) -> BTreeMap<u32, Invitation> {
         let server = |room: &ListedRoom| self.servers.get(&room.server).map(|(invitation, _)| invitation.clone());
         self.rooms.iter().filter_map(|(number, room)| Some((*number, server(room)?))).collect()
     }
 
-    /// The lines of the others' rooms.
+    /// Returns the list entries of rooms at other servers.
     pub(in super::super) fn lines(&self) -> impl Iterator<Item = &RoomLine> {
         self.rooms.values().filter(|room| self.servers.contains_key(&room.server)).map(|room| &room.line)
     }
 
-    /// Whether a number is that of a room of any server.
+    /// Returns whether any server has a room with this number.
     pub(in super::super) fn has_room(&self, number: u32) -> bool {
         self.rooms.contains_key(&number)
     }
 
-    /// Whether a room is at this server, as far as the common list says.
+    /// Returns whether the shared list assigns a room to this server.
     pub(in super::super) fn is_own(&self, number: u32) -> bool {
         self.rooms.get(&number).is_none_or(|room| room.server == self.own)
     }
 
-    /// The rooms whose servers are lost. A server that has just started has not heard the others yet.
+    /// Returns the rooms of failed servers. Empty shortly after the start, before the first heartbeats have arrived.
     pub(in super::super) fn orphans(&self, now: Instant) -> Vec<u32> {
         if now.saturating_duration_since(self.since) < Self::LOST * 3 / 2 {
             return Vec::new();
@@ -132,12 +132,12 @@ impl View {
         self.rooms.iter().filter(|(_, room)| is_lost(room)).map(|(number, _)| *number).collect()
     }
 
-    /// Those who look for an opponent, with the revisions of their entries.
+    /// Returns the searching players, with the revisions of their entries.
     pub(in super::super) fn seekers(&self) -> impl Iterator<Item = &(ListedSeeker, u64)> {
         self.seekers.values()
     }
 
-    /// Forgets somebody who has found an opponent, before the common list says so.
+    /// Removes a player who was paired, before the shared list confirms it.
     pub(in super::super) fn found(&mut self, player: PlayerKey) {
         self.seekers.remove(&player);
     }

@@ -1,4 +1,4 @@
-//! Servers that are one, in a program and over NATS.
+//! Clusters of servers, in one process and over NATS.
 
 use std::process::{Child, Command, Stdio};
 
@@ -6,7 +6,7 @@ use super::*;
 use crate::online::Dismissal;
 use crate::serve::cluster::heir;
 
-/// NATS on a port of its own, with its journals in a folder.
+/// A NATS server on a free port, with its journals in a folder.
 struct NatsServer {
     child: Child,
     address: String,
@@ -15,16 +15,16 @@ struct NatsServer {
 
 impl Drop for NatsServer {
     fn drop(&mut self) {
-        // It may have ended already.
+        // It may have exited already.
         drop((self.child.kill(), self.child.wait()));
     }
 }
 
 impl NatsServer {
-    /// Starts NATS; nothing if it is not installed.
+    /// Starts NATS. Returns `None` if it is not installed.
     fn start() -> Option<Self> {
         let folder = tempfile::tempdir().unwrap();
-        // The port is free a moment later, too.
+        // The port is free again when the listener is dropped.
         let port = std::net::TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap().local_addr().unwrap().port();
         let child = Command::new("nats-server")
             .args(["--addr", "127.0.0.1", "--port", &port.to_string(), "--jetstream", "--store_dir"])
@@ -56,7 +56,7 @@ fn settled_to(program: &Program) -> u64 {
     program.game.as_ref().map_or(0, |game| game.settled().now().millis())
 }
 
-/// Lets two players meet at two servers, loses the one on which they play, and plays to the end.
+/// Lets players of two servers meet, kills the server of their match, and plays the match to the end.
 fn play_through_a_loss(cluster: &Cluster) {
     let folder = tempfile::tempdir().unwrap();
     let mut servers = [(); 2].map(|()| Running::start_in(folder.path().to_owned(), Some(cluster.clone())));
@@ -69,7 +69,7 @@ fn play_through_a_loss(cluster: &Cluster) {
     }
     let rooms = visitors.each_mut().map(Visitor::room);
     assert_eq!(rooms[0], rooms[1], "one room for players of two servers");
-    // Each one asks the own server, and is sent to where the room is.
+    // Each client calls its own server, and is redirected to the room.
     let enter = |index: usize| {
         let invitation = servers[index].invitation(Some(rooms[0]));
         Program::new(["Ada", "Bob"][index], Arc::clone(&players[index]), &invitation)
@@ -93,7 +93,7 @@ fn play_through_a_loss(cluster: &Cluster) {
     });
     let [ada, bob] = [&ada, &bob].map(|one| one.game.as_ref().unwrap().settled().state_hash());
     assert_eq!(ada, bob);
-    // The visitor of the lost server is at the other one by now, or soon.
+    // The visitor of the killed server reconnects to the other one.
     let other = visitors[lost].wait("the rating", |news| match news {
         LobbyNews::Rating(rating) if rating.matches == 1 => Some(*rating),
         _ => None,

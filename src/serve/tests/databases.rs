@@ -1,4 +1,4 @@
-//! What the database does, on SQLite and, where it is installed, on PostgreSQL.
+//! Tests of the database, on SQLite and, where it is installed, on PostgreSQL.
 
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use super::*;
 use crate::online::PlayerKey;
 
-/// A database of a test.
+/// A test database.
 struct Trial {
     address: Option<String>,
     folder: tempfile::TempDir,
@@ -21,7 +21,7 @@ struct Postgres(Child);
 
 impl Drop for Postgres {
     fn drop(&mut self) {
-        // Errors mean that it has ended already.
+        // An error means that it has already exited.
         drop(self.0.kill());
         drop(self.0.wait());
     }
@@ -37,7 +37,7 @@ fn is_root() -> bool {
     Command::new("id").arg("-u").output().is_ok_and(|id| id.stdout.starts_with(b"0\n"))
 }
 
-/// A command that does not run as root, which PostgreSQL refuses.
+/// A command that runs as another user, because PostgreSQL refuses to run as root.
 fn as_somebody(program: &Path) -> Command {
     if !is_root() {
         return Command::new(program);
@@ -48,7 +48,7 @@ fn as_somebody(program: &Path) -> Command {
 }
 
 fn postgres() -> Option<Trial> {
-    // `.ci/run` says where it is not installed.
+    // `.ci/run` reports where PostgreSQL is missing.
     let programs = postgres_programs()?;
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().join("data");
@@ -95,14 +95,14 @@ fn on_each(check: impl AsyncFn(Database)) {
             let database = loop {
                 match Database::open(trial.folder.path(), trial.address.as_deref()).await {
                     Ok(database) => break database,
-                    // It accepts connections before it is ready.
+                    // PostgreSQL accepts connections before it is ready.
                     Err(error) => assert!(start.elapsed() < PATIENCE && trial.address.is_some(), "{error}"),
                 }
                 sleep(Duration::from_millis(50));
             };
             check(database.clone()).await;
             database.close().await;
-            // The tables are there already the second time.
+            // Opening it again must accept the existing tables.
             Database::open(trial.folder.path(), trial.address.as_deref()).await.unwrap().close().await;
         });
     }

@@ -1,4 +1,4 @@
-//! The server with its database, and whole visits over the loopback interface.
+//! Tests of the server with its database, with complete visits over the loopback interface.
 
 mod cluster;
 mod databases;
@@ -22,7 +22,7 @@ use crate::replay::{MatchReplay, Outcome, Replay, TimedInput};
 
 const PATIENCE: Duration = Duration::from_mins(1);
 
-/// A server in a thread.
+/// A server in its own thread.
 struct Running {
     stop: Arc<AtomicBool>,
     started: Started,
@@ -80,7 +80,7 @@ impl Running {
         (head.split(' ').nth(1).unwrap().parse().unwrap(), content.to_owned())
     }
 
-    /// Ends the server in the middle of whatever it does. Nobody is told.
+    /// Kills the server without notifying anybody.
     fn kill(&mut self) {
         self.kill.take().unwrap().send(()).unwrap();
         self.thread.take().unwrap().join().unwrap();
@@ -94,7 +94,7 @@ impl Running {
     }
 }
 
-/// A visitor of the lobby with all that it was told.
+/// A visitor of the lobby, with all news received.
 struct Visitor {
     connection: LobbyConnection,
     heard: Vec<LobbyNews>,
@@ -109,7 +109,7 @@ impl Visitor {
         Self { connection, heard: Vec::new(), ended: None }
     }
 
-    /// Waits for news, and takes them.
+    /// Waits for a piece of news, and removes it.
     fn wait<T>(&mut self, what: &str, find: impl Fn(&LobbyNews) -> Option<T>) -> T {
         let start = Instant::now();
         loop {
@@ -164,7 +164,7 @@ impl Visitor {
     }
 }
 
-/// A game of the day in which a piece is dropped every so often until it ends.
+/// Plays a daily challenge in which a piece drops at fixed intervals until the game ends.
 fn played(kind: GameKind, seed: u64, every: u64) -> Replay {
     let rules = kind.rules();
     let mut game = Game::new(rules, seed);
@@ -207,7 +207,7 @@ fn a_ranked_match_is_played_kept_and_rated_once() {
     let enter =
         |name, identity: &Arc<Identity>| Program::new(name, Arc::clone(identity), &server.invitation(Some(rooms[0])));
     let (mut one, mut other) = (enter("Ada", &ada), enter("Bob", &bob));
-    // They are ready as they come, because both asked for this match.
+    // Quick play marks both as ready.
     run_until(&mut [&mut one, &mut other], "play", |all| {
         all.iter().all(|one| one.game.as_ref().is_some_and(|game| game.settled().now().millis() > 1_500))
     });
@@ -227,7 +227,7 @@ fn a_ranked_match_is_played_kept_and_rated_once() {
     assert_eq!(status, 200);
     assert!(metrics.contains("skyline_matches_finished_total 1"), "{metrics}");
     server.end();
-    // Whoever has the link can watch the match.
+    // Anyone with the link can watch the match.
     let (kept, content) = in_database(&server.folder, async |database| {
         let ids = database.matches().await.unwrap();
         let content = database.recording(ids[0]).await.unwrap().unwrap();
@@ -290,7 +290,7 @@ fn a_game_of_the_day_counts_only_as_it_was_played() {
     check_board(&server, (&mut visitor, &mut other), (&daily, kind), [&quick, &slow]);
 }
 
-/// Looks at the board with these two games, and at what is left when the second player is forgotten.
+/// Checks the board with these two games, and what remains after the second player's data is deleted.
 fn check_board(
     server: &Running,
     (visitor, other): (&mut Visitor, &mut Visitor),
@@ -342,7 +342,7 @@ fn a_flood_is_denied_and_others_are_answered() {
     assert_eq!(visitor.denied(), LobbyDenial::Damaged);
     visitor.connection.request(LobbyRequest::Fetch(RecordingId(0)));
     assert_eq!(visitor.denied(), LobbyDenial::NoRecording);
-    // A message that is longer than any ends the visit, and nobody else's.
+    // An oversized message ends this visit, and no other.
     flood.connection.request(LobbyRequest::Submit("x".repeat(2_000_000)));
     let start = Instant::now();
     loop {
