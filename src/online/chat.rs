@@ -1,15 +1,15 @@
-//! What the members of a room say.
+//! The chat of a room.
 
 use serde::{Deserialize, Serialize};
 
 use super::text::cleaned;
 
-/// Something that a member says.
+/// A chat message of a member.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Speech {
     /// A line of text.
     Text(String),
-    /// A quick phrase, which every reader sees in their own language.
+    /// A quick phrase, which readers see in their own language.
     Phrase(Phrase),
 }
 
@@ -49,10 +49,10 @@ impl Phrase {
 }
 
 impl Speech {
-    /// The most characters of a line.
+    /// The maximum length of a line, in characters.
     pub const MOST_CHARACTERS: usize = 200;
 
-    /// The same, safe to show; nothing if nothing is left of it.
+    /// Returns the message made safe to show, or `None` if nothing is left of it.
     #[must_use]
     pub fn cleaned(self) -> Option<Self> {
         match self {
@@ -62,33 +62,33 @@ impl Speech {
     }
 }
 
-/// The right to do a number of things in a time: a few at once, then one every while.
+/// A rate limit: a burst of actions, and then one action per interval.
 #[derive(Debug, Clone, Copy)]
 pub struct Allowance {
-    /// The things that can be done at once.
+    /// The size of a burst.
     at_once: u64,
-    /// The time in milliseconds after which one more can be done.
+    /// The interval, in milliseconds, after which one more action is allowed.
     each_ms: u64,
-    /// The time at which all of it is back.
+    /// The time at which the full burst is available again.
     full_at: u64,
 }
 
 impl Allowance {
-    /// The right to talk, all of it.
+    /// A fresh rate limit for chat messages.
     pub(super) const fn chat() -> Self {
         Self::CHAT
     }
 
-    /// The right to talk.
+    /// The rate limit for chat messages.
     pub(super) const CHAT: Self = Self::new(5, 1_500);
 
-    /// The right to do `at_once` things, and one more every `each_ms` milliseconds.
+    /// A limit that allows `at_once` actions, and one more every `each_ms` milliseconds.
     #[must_use]
     pub const fn new(at_once: u64, each_ms: u64) -> Self {
         Self { at_once, each_ms, full_at: 0 }
     }
 
-    /// Uses some of it at the time `now`, in milliseconds; returns whether there was some.
+    /// Takes one action at the time `now`, in milliseconds. Returns whether it is allowed.
     pub fn take(&mut self, now: u64) -> bool {
         let full_at = self.full_at.max(now) + self.each_ms;
         let is_left = full_at - now <= self.at_once * self.each_ms;

@@ -1,4 +1,4 @@
-//! The host's clock as a client knows it, from the answers to its pings; and the ticks of a match on it.
+//! A client's estimate of the host's clock, from its pings, and the ticks of a match on that clock.
 
 use std::collections::VecDeque;
 
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::engine::Ticks;
 
-/// The ticks of a match on the clock of its host, in microseconds.
+/// The mapping between the host's clock, in microseconds, and the ticks of a match.
 ///
 /// ```
 /// use skyline::engine::Ticks;
@@ -16,7 +16,7 @@ use crate::engine::Ticks;
 /// assert_eq!(clock.countdown(1_000_000), Some(2_000_000));
 /// assert_eq!(clock.tick(3_500_000), Ticks::from_millis(500));
 ///
-/// // The match stands still for a moment, and goes on from where it was.
+/// // The match pauses, and continues from the same tick.
 /// let clock = MatchClock::resuming(Ticks::from_millis(500), 9_000_000);
 /// assert_eq!(clock.tick(8_000_000), Ticks::from_millis(500));
 /// assert_eq!(clock.tick(9_100_000), Ticks::from_millis(600));
@@ -25,56 +25,56 @@ use crate::engine::Ticks;
 pub struct MatchClock {
     /// The time of tick 0.
     at: u64,
-    /// The tick from which it goes on.
+    /// The tick at which it resumes.
     from: Ticks,
 }
 
 impl MatchClock {
-    /// The clock of a match whose first tick is at a time.
+    /// A clock whose tick 0 is at this time.
     #[must_use]
     pub const fn starting(at: u64) -> Self {
         Self { at, from: Ticks::ZERO }
     }
 
-    /// The clock of a match that stands still in a tick until a time.
+    /// A clock that is paused at a tick until a time.
     #[must_use]
     pub fn resuming(from: Ticks, at: u64) -> Self {
         Self { at: at.saturating_sub(from.millis().saturating_mul(1_000)), from }
     }
 
-    /// The tick at a time; the first one before the match.
+    /// Returns the tick at a time; the first tick before the match.
     #[must_use]
     pub fn tick(&self, now: u64) -> Ticks {
         Ticks::from_millis(now.saturating_sub(self.at) / 1_000).max(self.from)
     }
 
-    /// The time until the first tick; nothing once the match has begun.
+    /// Returns the time until the first tick, or `None` after it.
     #[must_use]
     pub fn countdown(&self, now: u64) -> Option<u64> {
         self.at.checked_sub(now).filter(|left| *left > 0 && self.from == Ticks::ZERO)
     }
 
-    /// The time of tick 0.
+    /// Returns the time of tick 0.
     #[must_use]
     pub const fn starts_at(&self) -> u64 {
         self.at
     }
 }
 
-/// An estimate of the host's clock. All times are microseconds on the clock of one side.
+/// An estimate of the host's clock. All times are microseconds of the local or of the host's clock.
 ///
 /// ```
 /// use skyline::online::HostClock;
 ///
 /// let mut clock = HostClock::default();
-/// // Asked at 1 000, answered by the host at its 50 000, heard at 3 000: the answer was on its way for 1 000.
+/// // Sent at 1 000, answered at the host's 50 000, received at 3 000: each way took 1 000.
 /// clock.hear(1_000, 50_000, 3_000);
 /// assert_eq!(clock.now(4_000), Some(52_000));
 /// ```
 #[derive(Debug, Clone, Default)]
 pub struct HostClock {
     heard: VecDeque<Answer>,
-    /// The host's clock less the own clock, and the own time at which it was last moved.
+    /// The host's clock minus the local clock, and the local time of its last adjustment.
     current: Option<(i64, u64)>,
 }
 
@@ -85,14 +85,14 @@ struct Answer {
 }
 
 impl HostClock {
-    /// The answers of which the quickest is believed.
+    /// The number of recent pongs; the one with the shortest round trip is used.
     const ANSWERS: usize = 16;
-    /// The part of a time by which the clock may move in it. A game would jump otherwise.
+    /// The clock moves by at most 1/`SLOWNESS` of the elapsed time, because the game would jump otherwise.
     const SLOWNESS: u64 = 100;
-    /// Errors beyond this are corrected at once.
+    /// Larger errors are corrected at once.
     const JUMP_MICROS: u64 = 250_000;
 
-    /// Takes the answer to a ping: when it was sent, what the host's clock showed, when the answer came.
+    /// Takes in a pong: the local time of the ping, the host's time in the pong, and the local time of arrival.
     pub fn hear(&mut self, sent: u64, host: u64, now: u64) {
         let round_trip = now.saturating_sub(sent);
         let middle = sent.saturating_add(round_trip / 2);
@@ -110,14 +110,14 @@ impl HostClock {
         });
     }
 
-    /// The host's clock at a time of the own clock; nothing before the first answer.
+    /// Returns the host's time at a local time, or `None` before the first pong.
     #[must_use]
     pub fn now(&self, own: u64) -> Option<u64> {
         let (difference, _) = self.current?;
         Some(own.saturating_add_signed(difference))
     }
 
-    /// The shortest round trip of the last answers.
+    /// Returns the shortest round trip of the recent pings.
     #[must_use]
     pub fn round_trip(&self) -> Option<u64> {
         self.heard.iter().map(|answer| answer.round_trip).min()
@@ -136,10 +136,10 @@ mod tests {
     fn the_quickest_answer_is_believed() {
         let mut clock = HostClock::default();
         assert_eq!(clock.now(5), None);
-        // The host is 1 000 000 ahead; the way back of the first answer is slow.
+        // The host is 1 000 000 ahead; the first pong is delayed.
         clock.hear(0, 1_010_000, 120_000);
         clock.hear(200_000, 1_210_000, 220_000);
-        // 100 ms passed, so at most 1 ms was corrected of the 50 ms that the first answer was wrong.
+        // After 100 ms, at most 1 ms of the first pong's error of 50 ms is corrected.
         assert_eq!(clock.now(220_000), Some(1_171_000));
         let mut now = 220_000;
         while now < 6_000_000 {

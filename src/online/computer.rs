@@ -1,7 +1,7 @@
-//! A computer in a room. Its host plays it like any other member, but without a connection.
+//! A computer player in a room. The host plays it like any other member, but without a connection.
 //!
-//! It thinks where the host runs, which is no thread that draws: a few milliseconds for each Tetrimino, far less than lines
-//! travel.
+//! It thinks on the host's network thread, never on the render thread: a few milliseconds for each piece, far less than the
+//! travel time of lines.
 
 use super::game::{MatchError, OnlineMatch};
 use super::message::{Batch, Settled};
@@ -10,10 +10,10 @@ use super::protocol::MatchStart;
 use crate::bots::level::BotLevel;
 use crate::session::{BeamRunner, Bot as _};
 
-/// The Tetriminos of the Next Queue that computers see.
+/// The number of Next pieces that computer players see.
 const NEXT_COUNT: usize = 6;
 
-/// A computer in a room.
+/// A computer player in a room.
 #[derive(Debug)]
 pub(super) struct Computer {
     id: MemberId,
@@ -30,13 +30,13 @@ impl Computer {
         self.id
     }
 
-    /// Begins a match, if this computer has a seat in it.
+    /// Starts a match, if this computer has a seat in it.
     pub(super) fn begin(&mut self, start: MatchStart) {
         let game = OnlineMatch::new(start, None).map(|game| {
             let plan = game.plan();
             let seat = game.seat()?;
             let rules = &plan.seats.get(seat)?.rules;
-            // Two computers of one level make different errors.
+            // The seat is part of the seed, so that two computers of one level make different errors.
             let bot = BeamRunner::new(self.level, rules, NEXT_COUNT, plan.seed.wrapping_add(seat as u64));
             let bot = bot.in_match(plan.rules.goal_of(usize::from(plan.seats[seat].team)), rules);
             Some((game, bot))
@@ -47,7 +47,7 @@ impl Computer {
         });
     }
 
-    /// Plays what was settled.
+    /// Plays settled ticks.
     pub(super) fn settle(&mut self, settled: &Settled) {
         let settle = |(game, _): &mut (OnlineMatch, BeamRunner)| game.settle(settled);
         if let Some(Err(error)) = self.game.as_mut().map(settle) {
@@ -55,7 +55,7 @@ impl Computer {
         }
     }
 
-    /// Plays up to a time of the host's clock, in microseconds. Returns what the referee has to know.
+    /// Plays up to a time of the host's clock, in microseconds. Returns the message for the referee.
     pub(super) fn play(&mut self, now: u64) -> Option<Batch> {
         let (game, bot) = self.game.as_mut()?;
         let seat = game.seat()?;
@@ -72,7 +72,7 @@ impl Computer {
                 }
             }
             game.advance(at.after(1), &mut Vec::new());
-            // Lines could enter that are not known yet.
+            // Lines that are still unknown could enter.
             if game.shown(seat).now() == at {
                 break;
             }
@@ -80,7 +80,7 @@ impl Computer {
         game.batch()
     }
 
-    /// Ends its match.
+    /// Ends the match.
     pub(super) fn finish(&mut self) {
         self.game = None;
     }

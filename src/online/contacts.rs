@@ -1,4 +1,4 @@
-//! The friends of a player, and those whom the player blocked. Both are known by their keys, not by their names.
+//! The friends and blocked players of a player, identified by their keys and not by names.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,24 +7,24 @@ use serde::{Deserialize, Serialize};
 use super::identity::PlayerKey;
 use super::room::Guest;
 
-/// What somebody is to the player.
+/// The player's relation to a contact.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Relation {
     /// A friend, who is marked.
     Friend,
-    /// Somebody of whom nothing is shown, and who may not enter the player's rooms.
+    /// A blocked player: hidden, and refused in the player's rooms.
     Blocked,
 }
 
-/// Somebody whom the player remembers.
+/// A friend or a blocked player.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Contact {
-    /// The name by which the player knows them.
+    /// The name that the player gave them.
     pub name: String,
-    /// What they are to the player.
+    /// The relation.
     pub relation: Relation,
-    /// The time from which on they are, in seconds since 1970 (UTC).
+    /// The start of the relation, in seconds since 1970 (UTC).
     pub since: i64,
 }
 
@@ -46,7 +46,7 @@ pub struct Contacts(BTreeMap<PlayerKey, Contact>);
 /// A change of the contacts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ContactChange {
-    /// Makes somebody with this name a contact, or changes what they are.
+    /// Adds a contact with this name, or changes its relation.
     Add(PlayerKey, String, Relation),
     /// Gives a contact another name.
     Rename(PlayerKey, String),
@@ -64,10 +64,10 @@ struct Line {
 }
 
 impl Contacts {
-    /// The most contacts. The keys of as many who are blocked fit in one request to the room.
+    /// The maximum number of contacts. The keys of this many blocked players fit into one request to the room.
     pub const MOST: usize = 400;
 
-    /// Reads contacts, one JSON object a line. Returns those that can be read, and whether these are all.
+    /// Reads contacts, one JSON object per line. Returns the readable ones, and whether these are all.
     #[must_use]
     pub fn read(text: &str) -> (Self, bool) {
         let mut contacts = Self::default();
@@ -83,7 +83,7 @@ impl Contacts {
         self.add(PlayerKey::read(&key)?, &name, is, since).then_some(())
     }
 
-    /// The text that [`read`](Self::read) understands.
+    /// Returns text that [`read`](Self::read) can parse.
     #[must_use]
     pub fn to_text(&self) -> String {
         let lines = self.0.iter().map(|(key, contact)| {
@@ -93,7 +93,7 @@ impl Contacts {
         lines.flat_map(|line| [line, "\n".to_owned()]).collect()
     }
 
-    /// Makes somebody a contact, or changes what they are. A known name stays. Returns whether there was room.
+    /// Adds a contact, or changes its relation; a known name stays. Returns whether the list had space.
     pub fn add(&mut self, key: PlayerKey, name: &str, relation: Relation, since: i64) -> bool {
         if let Some(contact) = self.0.get_mut(&key) {
             if contact.relation != relation {
@@ -109,7 +109,7 @@ impl Contacts {
         has_room
     }
 
-    /// Makes a change at a time, in seconds since 1970 (UTC). Returns whether it was possible.
+    /// Applies a change at a time, in seconds since 1970 (UTC). Returns whether it was possible.
     pub fn change(&mut self, change: &ContactChange, now: i64) -> bool {
         match change {
             ContactChange::Add(key, name, relation) => self.add(*key, name, *relation, now),
@@ -124,26 +124,26 @@ impl Contacts {
         }
     }
 
-    /// The name of a friend; nothing for others.
+    /// Returns the name of a friend, or `None` for others.
     #[must_use]
     pub fn friend(&self, key: &PlayerKey) -> Option<&str> {
         let contact = self.0.get(key).filter(|contact| contact.relation == Relation::Friend)?;
         Some(&contact.name)
     }
 
-    /// Whether somebody is blocked.
+    /// Returns whether a player is blocked.
     #[must_use]
     pub fn has_blocked(&self, key: &PlayerKey) -> bool {
         self.0.get(key).is_some_and(|contact| contact.relation == Relation::Blocked)
     }
 
-    /// The keys of those who are blocked.
+    /// Returns the keys of all blocked players.
     #[must_use]
     pub fn blocked(&self) -> BTreeSet<PlayerKey> {
         self.0.keys().filter(|key| self.has_blocked(key)).copied().collect()
     }
 
-    /// All contacts, friends first, each group by name.
+    /// Returns all contacts, friends first, each group by name.
     #[must_use]
     pub fn list(&self) -> Vec<(PlayerKey, &Contact)> {
         let mut list: Vec<_> = self.0.iter().map(|(key, contact)| (*key, contact)).collect();
@@ -169,7 +169,7 @@ mod tests {
         assert_eq!((contacts.friend(&ada), contacts.friend(&eve)), (Some("Ada"), None));
         assert!(contacts.change(&ContactChange::Rename(ada, "Countess".to_owned()), 8));
         assert!(!contacts.change(&ContactChange::Rename(ada, "\u{200b}".to_owned()), 8), "a name that shows nothing");
-        // Another name in a room changes nothing here.
+        // The name used in a room does not replace the given one.
         assert!(contacts.change(&ContactChange::Add(ada, "Eve".to_owned(), Relation::Blocked), 9));
         let contact = Contact { name: "Countess".to_owned(), relation: Relation::Blocked, since: 9 };
         assert_eq!(contacts.list(), [(ada, &contact)]);

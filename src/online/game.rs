@@ -1,4 +1,4 @@
-//! A match as a member of the room plays or watches it.
+//! A match of a room from the perspective of a member, who plays or watches.
 
 use super::clock::MatchClock;
 use super::message::{Batch, Settled};
@@ -24,28 +24,28 @@ enum Side {
     Watcher(Box<Match>),
 }
 
-/// A match that cannot be played here.
+/// An error that ends a match on this machine.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum MatchError {
-    /// Its plan is none.
+    /// The plan is invalid.
     #[error(transparent)]
     Plan(#[from] PlanError),
-    /// It went another way here than at the referee.
+    /// The local match differs from the referee's.
     #[error(transparent)]
     Desync(#[from] Desync),
-    /// More time passed at once than a match has.
+    /// The settled ticks span more time than a match can last.
     #[error("the host says that hours have passed")]
     Time,
 }
 
 impl OnlineMatch {
-    /// The most time that is settled at once. A host could otherwise keep a machine busy for long.
+    /// The maximum time settled at once. A hostile host could otherwise keep this machine busy.
     const MOST_MS: u64 = 3_600_000;
 
-    /// A match that begins or goes on. `before` is the same match before the connection was lost.
+    /// Starts or continues a match. `before` is the same match before the connection was lost.
     ///
     /// # Errors
-    /// It cannot be played here.
+    /// The match cannot be played on this machine.
     pub fn new(start: MatchStart, before: Option<&Self>) -> Result<Self, MatchError> {
         let MatchStart { plan, seat, clock, past, to, waiting } = start;
         let mut game = plan.new_match()?;
@@ -67,19 +67,19 @@ impl OnlineMatch {
         Ok(Self { plan, clock, side })
     }
 
-    /// The plan.
+    /// Returns the plan.
     #[must_use]
     pub const fn plan(&self) -> &MatchPlan {
         &self.plan
     }
 
-    /// Its ticks on the host's clock.
+    /// Returns the match's ticks on the host's clock.
     #[must_use]
     pub const fn clock(&self) -> MatchClock {
         self.clock
     }
 
-    /// The own seat; nothing if the match is watched.
+    /// Returns the local seat, or `None` for a spectator.
     #[must_use]
     pub const fn seat(&self) -> Option<usize> {
         match &self.side {
@@ -88,7 +88,7 @@ impl OnlineMatch {
         }
     }
 
-    /// The settled match.
+    /// Returns the settled match.
     #[must_use]
     pub fn settled(&self) -> &Match {
         match &self.side {
@@ -97,31 +97,31 @@ impl OnlineMatch {
         }
     }
 
-    /// The game of a seat to show: the own one is ahead of the settled match.
+    /// Returns the game of a seat to show. The local one is ahead of the settled match.
     #[must_use]
     pub fn shown(&self, seat: usize) -> &Game {
         match &self.side {
-            // What was played ahead of the end never happened.
+            // After the end, the ticks predicted beyond it are discarded.
             Side::Player(player, own) if *own == seat && !player.game().is_over() => player.own(),
             _ => self.settled().seat(seat).game(),
         }
     }
 
-    /// Queues an input of the own game.
+    /// Queues an input of the local game.
     pub fn queue(&mut self, at: Ticks, input: Input) {
         if let Side::Player(player, _) = &mut self.side {
             player.queue(at, input);
         }
     }
 
-    /// Plays the own game up to the tick `to`. Adds its events to `events`.
+    /// Plays the local game up to the tick `to`. Adds its events to `events`.
     pub fn advance(&mut self, to: Ticks, events: &mut Vec<GameEvent>) {
         if let Side::Player(player, _) = &mut self.side {
             player.advance(to, events);
         }
     }
 
-    /// The next message for the referee.
+    /// Returns the next message for the referee.
     pub fn batch(&mut self) -> Option<Batch> {
         match &mut self.side {
             Side::Player(player, _) => Some(player.batch()).filter(|batch| batch.to > batch.from),
@@ -129,10 +129,10 @@ impl OnlineMatch {
         }
     }
 
-    /// Plays what was settled. The events are those of the [settled match](Self::settled)'s last frame.
+    /// Plays settled ticks. Their events are in the [settled match](Self::settled)'s last frame.
     ///
     /// # Errors
-    /// The match went another way here than at the referee.
+    /// The local match differs from the referee's.
     pub fn settle(&mut self, settled: &Settled) -> Result<(), MatchError> {
         if settled.to.since(self.settled().now()).millis() > Self::MOST_MS {
             return Err(MatchError::Time);

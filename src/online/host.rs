@@ -1,4 +1,4 @@
-//! The host's side of a room: its members, the referee of its match, and what is sent to whom.
+//! The host's side of a room: members, referee, and the messages to send.
 
 use std::collections::BTreeSet;
 
@@ -24,19 +24,19 @@ pub struct Host {
     present: BTreeSet<MemberId>,
     computers: Vec<Computer>,
     outgoing: Vec<Outgoing>,
-    /// What must be kept of this room, and what another host must know to go on with it; nothing if nobody would.
+    /// The changes to journal, in order; `None` if no journal is kept.
     changes: Option<Vec<RoomChange>>,
     is_changed: bool,
 }
 
-/// What another host must know to go on with a room.
+/// The state that another host needs to continue a room.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct SavedRoom {
     room: Room,
     running: Option<SavedMatch>,
 }
 
-/// A match that is played in a saved room.
+/// A running match of a saved room.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 struct SavedMatch {
     plan: MatchPlan,
@@ -46,38 +46,38 @@ struct SavedMatch {
     players: Vec<Option<PlayerKey>>,
 }
 
-/// A change of a room, in the order in which another host must know of them.
+/// A change of a room, for its journal.
 #[derive(Debug, Clone)]
 pub enum RoomChange {
     /// Ticks were settled.
     Settled(Settled),
-    /// A match is over. It has to be kept before the next change is.
+    /// A match is over. It must be saved before any later change.
     Finished(Box<FinishedMatch>),
-    /// All of it, which replaces everything before.
+    /// The complete state, which replaces all earlier changes.
     Saved(Box<SavedRoom>),
 }
 
-/// A match that is over.
+/// A finished match.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FinishedMatch {
     /// The recording.
     pub recording: MatchReplay,
-    /// When it began, in microseconds on the host's clock.
+    /// The start, in microseconds on the host's clock.
     pub began: u64,
-    /// The key of the player of each seat; nothing for computers.
+    /// The key of the player in each seat, `None` for computers.
     pub players: Vec<Option<PlayerKey>>,
     /// The place of each seat, from 1.
     pub places: Vec<u32>,
 }
 
-/// Something to send to a member.
+/// A message to send to a member.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outgoing {
-    /// On the stream of the room.
+    /// On the room stream.
     Room(MemberId, RoomNews),
-    /// On the stream of play.
+    /// On the match stream.
     Play(MemberId, PlayNews),
-    /// Nothing any more: the connection ends.
+    /// The end of the connection.
     Close(MemberId),
 }
 
@@ -87,10 +87,10 @@ struct Running {
     referee: Referee,
     clock: MatchClock,
     began: u64,
-    /// The time from which on ticks are settled again.
+    /// The time from which ticks are settled again after a takeover.
     settles_at: u64,
     past: Vec<Settled>,
-    /// Those since the room was saved.
+    /// The settled pieces since the last complete state.
     unsaved: usize,
     players: Vec<Option<PlayerKey>>,
 }
@@ -98,16 +98,16 @@ struct Running {
 impl Host {
     /// The time from the start of a match to its first tick.
     pub const COUNTDOWN_MICROS: u64 = 3_000_000;
-    /// The time between two messages of a player to the referee, and between two of the referee. Shorter ones show the others
-    /// earlier, and cost a server its power: nearly all of it goes into packets.
+    /// The time between two messages of a player to the referee, and between two of the referee. A shorter time shows inputs
+    /// earlier, but costs server capacity: nearly all of its time goes into packets.
     pub const RHYTHM_MICROS: u64 = 30_000;
 
-    /// The time for which a match stands still when another host takes over, so that its players can come back.
+    /// The pause after a takeover by another host, so that players can reconnect.
     pub const TAKEOVER_MICROS: u64 = 600_000;
-    /// The settled pieces after which the room is saved as a whole.
+    /// The number of settled pieces after which the complete state is saved.
     const SAVED_EACH: usize = 300;
 
-    /// An empty room of a host.
+    /// An empty room of a player.
     #[must_use]
     pub fn new(host: PlayerKey) -> Self {
         Self::of(Room::new(host))
@@ -127,17 +127,17 @@ impl Host {
         }
     }
 
-    /// Notes all [changes](Self::take_changes) from now on.
+    /// Journals all [changes](Self::take_changes) from now on.
     #[must_use]
     pub fn with_changes(self) -> Self {
         Self { changes: Some(Vec::new()), is_changed: true, ..self }
     }
 
-    /// Goes on with a room of another host at the time `now`, after what was settled since it was saved. The clocks of both
-    /// hosts must agree.
+    /// Continues a room of another host at the time `now`, from the saved state and the ticks settled after it. The clocks of
+    /// both hosts must agree.
     ///
     /// # Errors
-    /// No match can be played by the saved plan.
+    /// The saved plan is invalid.
     pub fn resume(saved: SavedRoom, later: &[Settled], now: u64) -> Result<Self, PlanError> {
         let SavedRoom { mut room, running } = saved;
         room.lose_all(now / 1_000);
@@ -155,18 +155,18 @@ impl Host {
             running.clock = if settled == Ticks::ZERO {
                 MatchClock::starting(clock.starts_at().max(resumes_at))
             } else {
-                // The players were ahead of it. Nothing more is overdue in this tick.
+                // The players' games were ahead of it. The clock resumes at a tick by which nothing more is overdue.
                 MatchClock::resuming(settled.after(running.referee.grace().millis() as u32), resumes_at)
             };
             host.computers.iter_mut().for_each(|computer| computer.begin(running.start_for(computer.id())));
             host.running = Some(running);
         }
-        // Nobody is there to be told.
+        // No member is connected yet.
         host.room.take_events();
         Ok(host)
     }
 
-    /// Takes what changed since the last call.
+    /// Removes and returns the changes since the last call.
     pub fn take_changes(&mut self) -> Vec<RoomChange> {
         let Some(changes) = &mut self.changes else { return Vec::new() };
         let mut changes = std::mem::take(changes);
@@ -186,21 +186,21 @@ impl Host {
         SavedRoom { room: self.room.clone(), running }
     }
 
-    /// The room.
+    /// Returns the room.
     #[must_use]
     pub const fn room(&self) -> &Room {
         &self.room
     }
 
-    /// Takes what is to be sent.
+    /// Removes and returns the messages to send.
     pub fn take_outgoing(&mut self) -> Vec<Outgoing> {
         std::mem::take(&mut self.outgoing)
     }
 
-    /// Lets a guest in, or back in. A running match goes on for it.
+    /// Adds a guest, or a member who reconnects and then rejoins a running match.
     ///
     /// # Errors
-    /// The guest may not enter.
+    /// The guest is refused.
     pub fn enter(&mut self, guest: Guest) -> Result<MemberId, EntryError> {
         let id = self.room.enter(guest)?;
         self.present.insert(id);
@@ -210,7 +210,7 @@ impl Host {
         Ok(id)
     }
 
-    /// Notes that the connection of a member is lost.
+    /// Records that the connection of a member is lost.
     pub fn lose(&mut self, id: MemberId, now: u64) {
         self.present.remove(&id);
         self.room.lose(id, now / 1_000);
@@ -225,7 +225,7 @@ impl Host {
         self.pass_on(now);
     }
 
-    /// Takes a request of a member.
+    /// Handles a room request.
     pub fn request(&mut self, id: MemberId, request: RoomRequest, now: u64) {
         if let Err(denial) = self.room.request(id, request, now / 1_000) {
             self.outgoing.push(Outgoing::Room(id, RoomNews::Denied(denial)));
@@ -233,7 +233,7 @@ impl Host {
         self.pass_on(now);
     }
 
-    /// Takes a message of play of a member.
+    /// Handles a match request.
     pub fn play(&mut self, id: MemberId, request: PlayRequest, now: u64) {
         match request {
             PlayRequest::Ping(sent) => self.outgoing.push(Outgoing::Play(id, PlayNews::Pong { sent, host: now })),
@@ -249,7 +249,7 @@ impl Host {
         }
     }
 
-    /// Lets time pass.
+    /// Advances the room's time.
     pub fn tick(&mut self, now: u64) {
         self.room.tick(now / 1_000);
         self.pass_on(now);
@@ -293,7 +293,7 @@ impl Host {
         }
     }
 
-    /// Sends everybody away.
+    /// Dismisses all members.
     pub fn close(&mut self) {
         for id in std::mem::take(&mut self.present) {
             self.outgoing.push(Outgoing::Room(id, RoomNews::Dismissed(Dismissal::Closed)));
@@ -309,7 +309,7 @@ impl Host {
         }
     }
 
-    /// Sends what happened in the room to its members.
+    /// Sends the room's events to its members.
     fn pass_on(&mut self, now: u64) {
         for event in self.room.take_events() {
             match event {
@@ -330,7 +330,7 @@ impl Host {
         }
     }
 
-    /// Plays the computers that are in the room, and no others.
+    /// Adds computers that joined the room, and removes those that left.
     fn meet_computers(&mut self) {
         let state = self.room.state();
         self.computers.retain(|computer| state.member(computer.id()).is_some());
@@ -347,7 +347,7 @@ impl Host {
     }
 
     fn begin(&mut self, now: u64) {
-        // Nothing that a member knows leads to the seed.
+        // The seed is random, so that no member can predict it.
         let plan = self.room.plan(rand::random());
         match plan.referee() {
             Ok(referee) => {
@@ -373,7 +373,7 @@ impl Host {
         }
     }
 
-    /// Whether a match is played, so that time has to pass in small steps.
+    /// Returns whether a match is running, which needs short time steps.
     #[must_use]
     pub fn is_playing(&self) -> bool {
         self.room.state().phase == Phase::Playing
@@ -389,7 +389,7 @@ impl Running {
         self.plan.seats.get(seat).map(|seat| seat.member)
     }
 
-    /// The tick of the match at a time of the host's clock.
+    /// Returns the tick of the match at a time of the host's clock.
     fn tick(&self, now: u64) -> Ticks {
         self.clock.tick(now)
     }
@@ -402,10 +402,10 @@ impl Running {
         MatchStart { plan: plan.clone(), seat, clock: *clock, past: past.clone(), to, waiting }
     }
 
-    /// Keeps what was settled, in as few pieces as possible.
+    /// Adds settled ticks to the history, in as few pieces as possible.
     fn keep(&mut self, settled: &Settled) {
         match self.past.last_mut() {
-            // Seats that leave and hashes belong to the end of a piece.
+            // Leaving seats and hashes must stay at the end of a piece.
             Some(last) if last.left.is_empty() && last.hash.is_none() => {
                 last.to = settled.to;
                 last.left.clone_from(&settled.left);

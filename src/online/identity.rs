@@ -1,4 +1,4 @@
-//! A player's identity: an Ed25519 key pair, made at first use. A name goes with it, but only the key identifies.
+//! A player's identity: an Ed25519 key pair, made at first use. Names can be chosen freely; only the key identifies.
 
 use std::fmt;
 
@@ -8,10 +8,10 @@ use ring::rand::SystemRandom;
 use ring::signature::{ED25519, Ed25519KeyPair, KeyPair as _, UnparsedPublicKey};
 use serde::{Deserialize, Serialize};
 
-/// What is signed besides the connection, so that no signature of another purpose can be used here.
+/// The domain separator of signatures, so that a signature made for another purpose is invalid here.
 const PURPOSE: &[u8] = b"skyline online 1: this connection is mine\0";
 
-/// The same for the announcement of a room on the local network.
+/// The domain separator for announcements of rooms on the local network.
 const ANNOUNCEMENT: &[u8] = b"skyline online 1: this room is mine\0";
 
 /// The key pair of a player.
@@ -34,17 +34,17 @@ pub struct Identity {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct PlayerKey([u8; 32]);
 
-/// The signature of a connection.
+/// A signature that proves the key on one connection.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ConnectionProof(Vec<u8>);
 
-/// A key pair could not be made or read.
+/// An error of making or reading a key pair.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum IdentityError {
-    /// The system gave no random numbers.
+    /// The system provides no random numbers.
     #[error("the system has no random numbers for a key")]
     Random,
-    /// What was saved is no key pair.
+    /// The saved text is no key pair.
     #[error("the saved key is damaged")]
     Damaged,
 }
@@ -53,7 +53,7 @@ impl Identity {
     /// Makes a new key pair.
     ///
     /// # Errors
-    /// The system gave no random numbers.
+    /// The system provides no random numbers.
     pub fn generate() -> Result<Self, IdentityError> {
         let document =
             Ed25519KeyPair::generate_pkcs8(&SystemRandom::new()).map_err(|_unspecified| IdentityError::Random)?;
@@ -63,7 +63,7 @@ impl Identity {
     /// Reads a [secret](Self::secret).
     ///
     /// # Errors
-    /// It is no key pair.
+    /// The text is no key pair.
     pub fn read(secret: &str) -> Result<Self, IdentityError> {
         let document = URL_SAFE_NO_PAD.decode(secret.trim()).map_err(|_error| IdentityError::Damaged)?;
         Self::of_document(&document)
@@ -74,13 +74,13 @@ impl Identity {
         Ok(Self { pair, document: document.to_vec() })
     }
 
-    /// The key pair as a line of text. Whoever has it is this player.
+    /// Returns the key pair as a line of text. It must stay secret: its owner is this player.
     #[must_use]
     pub fn secret(&self) -> String {
         URL_SAFE_NO_PAD.encode(&self.document)
     }
 
-    /// The public key.
+    /// Returns the public key.
     #[must_use]
     pub fn key(&self) -> PlayerKey {
         let mut key = [0; 32];
@@ -88,13 +88,13 @@ impl Identity {
         PlayerKey(key)
     }
 
-    /// Signs a connection, known by a secret that only its two ends have. The signature is worth nothing on another one.
+    /// Signs a secret that only the two ends of a connection share. The signature is invalid on any other connection.
     #[must_use]
     pub fn prove(&self, connection: &[u8]) -> ConnectionProof {
         ConnectionProof(self.pair.sign(&[PURPOSE, connection].concat()).as_ref().to_vec())
     }
 
-    /// Signs the invitation to an own room. Whoever announces it again announces the same room.
+    /// Signs the invitation to this player's room. A replayed announcement still announces the same room.
     #[must_use]
     pub fn sign_announcement(&self, invitation: &str) -> String {
         URL_SAFE_NO_PAD.encode(self.pair.sign(&[ANNOUNCEMENT, invitation.as_bytes()].concat()))
@@ -102,26 +102,26 @@ impl Identity {
 }
 
 impl fmt::Debug for Identity {
-    // The secret stays out of every log.
+    // The secret must not appear in any log.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Identity").field(&self.key()).finish()
     }
 }
 
 impl PlayerKey {
-    /// The whole key as a line of text.
+    /// Returns the complete key as a line of text.
     #[must_use]
     pub fn to_line(self) -> String {
         URL_SAFE_NO_PAD.encode(self.0)
     }
 
-    /// Reads a [line](Self::to_line); nothing if it is no key.
+    /// Reads a [line](Self::to_line). Returns `None` if it is no key.
     #[must_use]
     pub fn read(line: &str) -> Option<Self> {
         URL_SAFE_NO_PAD.decode(line).ok()?.try_into().ok().map(Self)
     }
 
-    /// Whether the owner of the key announced this invitation, by a [signature](Identity::sign_announcement).
+    /// Verifies the [signature](Identity::sign_announcement) of an announced invitation.
     #[must_use]
     pub fn has_announced(&self, invitation: &str, signature: &str) -> bool {
         let Ok(signature) = URL_SAFE_NO_PAD.decode(signature) else { return false };
@@ -129,7 +129,7 @@ impl PlayerKey {
         UnparsedPublicKey::new(&ED25519, self.0).verify(&signed, &signature).is_ok()
     }
 
-    /// Whether the owner of the key signed the connection.
+    /// Verifies the proof of a connection.
     #[must_use]
     pub fn has_proven(&self, connection: &[u8], proof: &ConnectionProof) -> bool {
         UnparsedPublicKey::new(&ED25519, self.0).verify(&[PURPOSE, connection].concat(), &proof.0).is_ok()
@@ -137,7 +137,7 @@ impl PlayerKey {
 }
 
 impl PlayerKey {
-    /// The whole key as text, which reads as itself.
+    /// Returns the complete key in a form that can be read back.
     #[must_use]
     pub fn text(&self) -> String {
         URL_SAFE_NO_PAD.encode(self.0)
@@ -153,7 +153,7 @@ impl std::str::FromStr for PlayerKey {
     }
 }
 
-/// The first characters, enough to tell the players of a room apart.
+/// Shows the first characters, enough to distinguish the players of a room.
 impl fmt::Display for PlayerKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&URL_SAFE_NO_PAD.encode(&self.0[..6]))

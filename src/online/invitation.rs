@@ -1,4 +1,4 @@
-//! Invitations: all that is needed to find a room, in one line of text.
+//! Invitations: one line of text with all data needed to find a room.
 
 use std::fmt;
 use std::net::{IpAddr, SocketAddr};
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 /// The link that opens a room.
 const LINK: &str = "skyline://join/";
-/// The version of the text.
+/// The version of the format.
 const VERSION: u8 = 1;
 
 /// An invitation to a room, or to the lobby of a server.
@@ -39,42 +39,42 @@ struct Content {
     room: u32,
 }
 
-/// Where a player wants to go: what was typed or pasted.
+/// A destination that the player typed or pasted.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Destination {
-    /// A room whose host proves to be the one who invited.
+    /// A room whose host must match the invitation's fingerprint.
     Invitation(Invitation),
-    /// An address. Whoever answers there is the host.
+    /// A plain address. Any host that answers there is accepted.
     Address(SocketAddr),
 }
 
-/// A text that is no invitation.
+/// An error of reading an invitation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum InvitationError {
-    /// There is no text.
+    /// The text is empty.
     #[error("no invitation")]
     Empty,
-    /// It is longer than any invitation.
+    /// The text is longer than any invitation.
     #[error("an invitation of {0} characters; none is that long")]
     TooLong(usize),
-    /// Some other version of the game wrote it.
+    /// Another version of the game wrote it.
     #[error("an invitation of version {0}; this game reads version {VERSION}")]
     Version(u8),
-    /// A part of it is missing or wrong.
+    /// A part is missing or wrong.
     #[error("this invitation is not complete")]
     Damaged,
 }
 
 impl Invitation {
-    /// The port of rooms, if it is free.
+    /// The default port of rooms.
     pub const PORT: u16 = 47_810;
-    /// The most addresses in an invitation.
+    /// The maximum number of addresses in an invitation.
     pub const MOST_ADDRESSES: usize = 8;
-    /// The longest text, in bytes.
+    /// The maximum length of the text, in bytes.
     pub const MOST_BYTES: usize = 512;
 
-    /// An invitation to a room at these addresses, with the fingerprint of its certificate; without a number to the lobby
-    /// of a server. No room has the number 0.
+    /// An invitation to the room with this number, or to the lobby of a server, at these addresses with this certificate
+    /// fingerprint. No room has the number 0.
     #[must_use]
     pub fn new(mut addresses: Vec<IpAddr>, port: u16, fingerprint: [u8; 32], room: Option<u32>) -> Self {
         addresses.truncate(Self::MOST_ADDRESSES);
@@ -82,30 +82,30 @@ impl Invitation {
         Self { content: Content { addresses, port, fingerprint, room } }
     }
 
-    /// Whether a text is a link of this game, complete or not.
+    /// Returns whether a text starts like a link of this game, even if it is incomplete.
     #[must_use]
     pub fn is_link(text: &str) -> bool {
         LINK.split_once("//").is_some_and(|(scheme, _)| text.trim_start().starts_with(scheme))
     }
 
-    /// The addresses to try, in their order.
+    /// Returns the addresses in the order in which to try them.
     pub fn addresses(&self) -> impl Iterator<Item = SocketAddr> {
         self.content.addresses.iter().map(|address| SocketAddr::new(*address, self.content.port))
     }
 
-    /// The SHA-256 hash of the host's certificate.
+    /// Returns the SHA-256 hash of the host's certificate.
     #[must_use]
     pub const fn fingerprint(&self) -> [u8; 32] {
         self.content.fingerprint
     }
 
-    /// The number of the room; nothing for the lobby of a server.
+    /// Returns the number of the room, or `None` for the lobby of a server.
     #[must_use]
     pub fn room(&self) -> Option<u32> {
         Some(self.content.room).filter(|room| *room != 0)
     }
 
-    /// The same for another room at the same place.
+    /// Returns the same invitation for another room of the same host.
     #[must_use]
     pub fn to_room(&self, room: Option<u32>) -> Self {
         Self { content: Content { room: room.unwrap_or(0), ..self.content.clone() } }
@@ -137,13 +137,13 @@ impl TryFrom<String> for Invitation {
 impl std::str::FromStr for Invitation {
     type Err = InvitationError;
 
-    /// Reads a link, or its last part alone.
+    /// Parses a link, or its last part alone.
     fn from_str(text: &str) -> Result<Self, InvitationError> {
         if text.len() > Self::MOST_BYTES {
             return Err(InvitationError::TooLong(text.len()));
         }
         let text = text.trim();
-        // Browsers may add a slash to what they take for a path.
+        // Browsers may append a slash to what looks like a path.
         let code = text.strip_prefix(LINK).map_or(text, |code| code.trim_end_matches('/'));
         if code.is_empty() {
             return Err(InvitationError::Empty);
@@ -169,7 +169,7 @@ impl std::str::FromStr for Invitation {
 impl std::str::FromStr for Destination {
     type Err = InvitationError;
 
-    /// Reads an invitation, or an address with or without its port.
+    /// Parses an invitation, or an address with an optional port.
     fn from_str(text: &str) -> Result<Self, InvitationError> {
         let typed = text.trim();
         let address = typed.parse::<SocketAddr>().ok();

@@ -1,4 +1,4 @@
-//! The lobby of a server: its rooms, quick play, the games of the day and their leaderboards.
+//! The messages of a server's lobby: rooms, quick play, daily challenges and their leaderboards.
 
 use std::fmt;
 
@@ -14,21 +14,21 @@ use crate::engine::GameKind;
 pub struct RoomLine {
     /// Its number.
     pub number: u32,
-    /// How it came to be.
+    /// The origin of the room.
     pub kind: RoomKind,
-    /// Those who have seats.
+    /// The players in its seats.
     pub players: Vec<RoomPlayer>,
-    /// The number of those who watch.
+    /// The number of spectators.
     pub watchers: u8,
     /// Whether a seat is free.
     pub has_seat: bool,
-    /// Who may enter.
+    /// The access rule.
     pub access: RoomAccess,
-    /// Whether a match is played.
+    /// Whether a match is running.
     pub is_playing: bool,
 }
 
-/// Somebody with a seat in a room of the lobby.
+/// A player with a seat in a room of the lobby.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RoomPlayer {
     /// The name.
@@ -37,29 +37,29 @@ pub struct RoomPlayer {
     pub key: PlayerKey,
 }
 
-/// Who may enter a room.
+/// The access rule of a room.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum RoomAccess {
     /// Everybody.
     Open,
-    /// Who knows the password.
+    /// Players who know the password.
     Password,
     /// Nobody.
     Locked,
 }
 
-/// How a room on a server came to be.
+/// The origin of a room on a server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum RoomKind {
     /// A player opened it.
     Open,
-    /// Quick play made it.
+    /// Quick play opened it.
     Casual,
-    /// Quick play made it, and its matches change the ratings.
+    /// Quick play opened it for a ranked match.
     Ranked,
 }
 
-/// The games of a day: everybody gets the same sequence.
+/// The daily challenges: every player gets the same sequence.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Daily {
     /// The day, counted from 1 January 1970 in UTC.
@@ -68,7 +68,7 @@ pub struct Daily {
     pub games: Vec<DailyGame>,
 }
 
-/// A game of a day.
+/// A daily challenge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DailyGame {
     /// Its kind, which has its rules.
@@ -77,7 +77,7 @@ pub struct DailyGame {
     pub seed: u64,
 }
 
-/// The leaderboard of a game of a day. Every result in it was computed from a recording.
+/// The leaderboard of a daily challenge. Every result in it was computed from a recording.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Board {
     /// The day.
@@ -86,14 +86,14 @@ pub struct Board {
     pub kind: GameKind,
     /// The number of players in it.
     pub players: u32,
-    /// The first ones, and the player who asked.
+    /// The top entries, and that of the player who asked.
     pub entries: Vec<BoardEntry>,
 }
 
 /// An entry of a leaderboard.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BoardEntry {
-    /// The place, from 1.
+    /// The rank, from 1.
     pub place: u32,
     /// The player's name.
     pub name: String,
@@ -111,24 +111,24 @@ pub struct BoardEntry {
     pub level: u8,
 }
 
-/// The name of a recording on a server.
+/// The ID of a recording on a server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct RecordingId(pub u64);
 
-/// What a server knows of a player's strength.
+/// A player's rating on a server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct PlayerRating {
     /// The rating (Glicko-2).
     pub rating: u32,
-    /// The rating deviation: the real strength is within twice of it, 19 times in 20.
+    /// The rating deviation: the real strength is within two deviations in 95 % of all cases.
     pub deviation: u32,
-    /// The ranked matches.
+    /// The number of ranked matches.
     pub matches: u32,
-    /// Those that were won.
+    /// The number of ranked matches won.
     pub wins: u32,
 }
 
-/// What a player asks of the lobby.
+/// A request to the lobby.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum LobbyRequest {
     /// Open a room.
@@ -138,43 +138,43 @@ pub enum LobbyRequest {
         /// Whether the match changes the ratings.
         is_ranked: bool,
     },
-    /// Do not look any further.
+    /// Stop looking for an opponent.
     StopSeeking,
-    /// Show the leaderboard of a game of a day.
+    /// Show the leaderboard of a daily challenge.
     Board {
         /// The day.
         day: u32,
         /// The game.
         kind: GameKind,
     },
-    /// Enter a game of a day: its recording, as text to share.
+    /// Submit a daily challenge: its recording, as text to share.
     Submit(String),
     /// Send a recording.
     Fetch(RecordingId),
-    /// Delete everything that is kept of this player.
+    /// Delete all stored data of this player.
     Forget,
 }
 
-/// What the lobby tells a player.
+/// A message of the lobby to a player.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum LobbyNews {
-    /// The own rating.
+    /// The player's own rating.
     Rating(PlayerRating),
-    /// The games of the day.
+    /// The daily challenges.
     Daily(Daily),
     /// The rooms.
     Rooms(Vec<RoomLine>),
-    /// A room is open: enter it.
+    /// A room was opened for the player, who should join it.
     Enter(u32),
-    /// An opponent is looked for, or no longer.
+    /// Whether the server looks for an opponent.
     Seeking(bool),
     /// A leaderboard.
     Board(Board),
-    /// The recording was played again and entered.
+    /// The submitted recording was verified and saved.
     Entered {
         /// The game.
         kind: GameKind,
-        /// The place, from 1.
+        /// The rank, from 1.
         place: u32,
         /// The number of players.
         players: u32,
@@ -183,24 +183,24 @@ pub enum LobbyNews {
     },
     /// A recording, as text to share.
     Recording(RecordingId, String),
-    /// Nothing of this player is kept any more.
+    /// All data of this player was deleted.
     Forgotten,
-    /// Something was not granted.
+    /// A request was denied.
     Denied(LobbyDenial),
-    /// The other servers, which have the same lobby.
+    /// The other servers of the cluster, which have the same lobby.
     Servers(Vec<Invitation>),
 }
 
-/// The reason for which the lobby does not grant a request.
+/// The reason why the lobby denies a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
 pub enum LobbyDenial {
-    /// Too much was asked in a short time.
+    /// Too many requests in a short time.
     #[error("too many requests")]
     TooFast,
-    /// There are as many rooms as there may be.
+    /// The maximum number of rooms is reached.
     #[error("the server is full")]
     Full,
-    /// The server stops, and begins nothing new.
+    /// The server is shutting down and starts nothing new.
     #[error("the server stops soon")]
     Stopping,
     /// There is no such recording.
@@ -215,22 +215,22 @@ pub enum LobbyDenial {
     /// The recording is not of a game of this day.
     #[error("this is not a game of the day")]
     OtherGame,
-    /// The game has not ended, or did not reach what counts.
+    /// The game did not end with a result that counts.
     #[error("the game has no result that counts")]
     Unfinished,
     /// The inputs of the recording lead to another result.
     #[error("the inputs lead to another result")]
     Mismatch,
-    /// Somebody else entered this recording before.
+    /// Another player already submitted this recording.
     #[error("somebody else has entered this recording")]
     Taken,
-    /// The server cannot reach its own data.
+    /// The server's database failed.
     #[error("the server has a fault; try again later")]
     Fault,
 }
 
 impl RecordingId {
-    /// The name of a recording with this text.
+    /// Returns the ID of a recording with this text.
     #[must_use]
     pub fn of(text: &str) -> Self {
         let hash = digest(&SHA256, text.as_bytes());

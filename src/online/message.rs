@@ -1,4 +1,4 @@
-//! What players and referee say to each other.
+//! The messages between players and the referee of a match.
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -11,11 +11,11 @@ use crate::replay::{StateHash, TimedInput};
 pub struct Batch {
     /// The end of the batch before.
     pub from: Ticks,
-    /// The first tick that may still get inputs.
+    /// The first tick after the batch, which may still get inputs.
     pub to: Ticks,
-    /// The inputs in their order.
+    /// The inputs, in order.
     pub inputs: Vec<TimedInput>,
-    /// The state that the player's settled match reached.
+    /// The state of the player's settled match, for comparison.
     pub claim: Option<Claim>,
 }
 
@@ -28,14 +28,14 @@ pub struct Claim {
     pub hash: StateHash,
 }
 
-/// What was settled since the last one.
+/// The ticks settled since the previous message.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Settled {
-    /// The first tick that is not settled.
+    /// The first tick that is not settled yet.
     pub to: Ticks,
-    /// The inputs of the seats that had some.
+    /// The inputs of each seat that had some.
     pub inputs: Vec<SeatInputs>,
-    /// The seats whose games end before tick `to`, because their players have left.
+    /// The seats whose games end before tick `to`, because their players left.
     pub left: Vec<u8>,
     /// The hash of all games before tick `to`, about once a second.
     pub hash: Option<StateHash>,
@@ -46,79 +46,79 @@ pub struct Settled {
 pub struct SeatInputs {
     /// The index of the seat.
     pub seat: u8,
-    /// The inputs in their order.
+    /// The inputs, in order.
     pub inputs: Vec<TimedInput>,
 }
 
-/// A message that cannot be read.
+/// An error of reading a message.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum MessageError {
-    /// It is longer than a message may be.
+    /// The message is longer than allowed.
     #[error("a message of {length} bytes; at most {most} were expected")]
     TooLong {
         /// Its length.
         length: usize,
-        /// The longest length.
+        /// The maximum length.
         most: usize,
     },
-    /// It has another shape.
+    /// The content is invalid.
     #[error("not a message of this protocol")]
     Shape,
 }
 
 impl Batch {
-    /// The most inputs in a batch: far more than ten fingers make between two messages.
+    /// The maximum number of inputs in a batch: far more than ten fingers can make between two messages.
     pub const MOST_INPUTS: usize = 512;
-    /// The longest message in bytes.
+    /// The maximum length of a message, in bytes.
     pub const MOST_BYTES: usize = 16 * 1_024;
 
-    /// Writes the message.
+    /// Serializes the message.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         write(self)
     }
 
-    /// Reads a message.
+    /// Parses a message.
     ///
     /// # Errors
-    /// It is too long or has another shape.
+    /// The message is too long or invalid.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, MessageError> {
         read(bytes, Self::MOST_BYTES)
     }
 }
 
 impl Settled {
-    /// The longest message in bytes: the whole past of a long match, for a player who comes back.
+    /// The maximum length of a message, in bytes: the complete history of a long match, for a player who reconnects.
     pub const MOST_BYTES: usize = 16 * 1_024 * 1_024;
 
-    /// Writes the message.
+    /// Serializes the message.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         write(self)
     }
 
-    /// Reads a message.
+    /// Parses a message.
     ///
     /// # Errors
-    /// It is too long or has another shape.
+    /// The message is too long or invalid.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, MessageError> {
         read(bytes, Self::MOST_BYTES)
     }
 
-    /// The inputs of a seat.
+    /// Returns the inputs of a seat.
     pub fn of(&self, seat: usize) -> impl Iterator<Item = TimedInput> {
         let lists = self.inputs.iter().filter(move |list| usize::from(list.seat) == seat);
         lists.flat_map(|list| list.inputs.iter().copied())
     }
 }
 
-/// Whether a player may send this input: everything but lines.
+/// Returns whether a player may send this input. Only the referee sends lines.
 pub(super) const fn is_own(input: Input) -> bool {
     matches!(input, Input::Press(_) | Input::Release(_) | Input::Target(_))
 }
 
 pub(super) fn write(message: &impl Serialize) -> Vec<u8> {
-    // Messages have none of the types that postcard cannot write.
+    // The types used in messages have nothing that postcard cannot write.
     postcard::to_allocvec(message).unwrap_or_default()
 }
 

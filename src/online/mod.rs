@@ -1,4 +1,4 @@
-//! Matches between machines: every player plays at once, and a referee settles what happened.
+//! Online matches: all players play in real time, and a referee settles the result.
 //!
 //! ```text
 //!   player A ── Batch: buttons with their ticks ──▶ ┌─────────┐ ◀── Batch ── player B
@@ -6,21 +6,22 @@
 //!   settled match ◀──── Settled: all inputs ─────── └─────────┘ ──── Settled ────▶
 //! ```
 //!
-//! Only buttons travel. The [`Referee`] plays the match from them, tick by tick, as far as all inputs are known: those ticks
-//! are *settled*. Each [`Player`] plays the same settled match from the same inputs, and its own game ahead of it.
+//! Members send only inputs. The [`Referee`] plays the match from them, tick by tick, as soon as all inputs of a tick are
+//! known: those ticks are *settled*. Each [`Player`] plays the same settled match from the same inputs, and predicts its own
+//! game ahead of it.
 //!
-//! A game depends on others only by the lines that enter its Matrix, and lines travel for a while first
-//! ([`travel_ms`](crate::engine::AttackRules::travel_ms)). So a player may be that far ahead of the settled match: whatever
-//! the others do meanwhile cannot reach the Matrix before. Nothing that was seen is ever taken back, and delays below the
-//! travel time change nothing at all. What they do change is how soon the lines on their way are shown.
+//! Games influence each other only by lines, and lines travel before they enter a Matrix
+//! ([`travel_ms`](crate::engine::AttackRules::travel_ms)). So a player's own game may run ahead by the travel time: no action
+//! of the others can reach the Matrix earlier. Delays below the travel time roll nothing back and change nothing in the game.
+//! They only change how early incoming lines are shown.
 //!
-//! Nobody waits for a player who is late. Ticks that are [overdue](Referee::GRACE_PERCENT) are settled without the missing inputs,
-//! and these take effect in the first tick that is still open. Only the late player's own game jumps then.
+//! Nobody waits for a late player. [Overdue](Referee::GRACE_PERCENT) ticks are settled without the missing inputs,
+//! which then take effect in the first open tick. Only the late player's own game jumps.
 //!
-//! Around the match are a [`Room`], which its [`Host`] keeps, and an [`Invitation`] that leads to it. Players are known by
-//! their keys ([`Identity`]). A connection is not needed here: `net` carries the messages.
+//! A match takes place in a [`Room`], which a [`Host`] runs, and an [`Invitation`] leads to it. Players are identified by
+//! their keys ([`Identity`]). This module needs no connection: `net` carries the messages.
 //!
-//! Neither side reads a clock: the tick of the match is always given.
+//! No part reads a clock: callers pass the tick of the match.
 
 #![deny(clippy::disallowed_types, clippy::float_arithmetic)]
 

@@ -1,4 +1,4 @@
-//! The plan of a match: everything that all machines must know before it begins.
+//! The plan of a match: all data that every machine needs before it starts.
 
 use std::time::Duration;
 
@@ -22,7 +22,7 @@ pub struct MatchPlan {
     /// The rules of the match.
     #[serde(serialize_with = "to_json", deserialize_with = "from_json")]
     pub rules: VersusRules,
-    /// The seats in their order.
+    /// The seats, in order.
     pub seats: Vec<PlannedSeat>,
 }
 
@@ -42,28 +42,28 @@ pub struct PlannedSeat {
     pub rules: Rules,
 }
 
-/// A plan by which no match can be played.
+/// An error in a plan.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PlanError {
-    /// The number of seats is not that of a match.
+    /// A match cannot have this many seats.
     #[error("a match of {0} seats")]
     Seats(usize),
-    /// A rule is out of its range.
+    /// A rule is out of range.
     #[error(transparent)]
     Rules(#[from] RulesError),
-    /// Lines travel too briefly.
+    /// The travel time of lines is too short.
     #[error(transparent)]
     Travel(#[from] TravelError),
 }
 
 impl MatchPlan {
-    /// The most seats of a match.
+    /// The maximum number of seats of a match.
     pub const MOST_SEATS: usize = 16;
 
-    /// The match, before its first tick.
+    /// Creates the match, before its first tick.
     ///
     /// # Errors
-    /// By this plan none can be played.
+    /// The plan is invalid.
     pub fn new_match(&self) -> Result<Match, PlanError> {
         if !(2..=Self::MOST_SEATS).contains(&self.seats.len()) {
             return Err(PlanError::Seats(self.seats.len()));
@@ -78,22 +78,22 @@ impl MatchPlan {
         Ok(Match::new(first, seats, Duration::ZERO).by(&self.rules, Teams::new(&teams)))
     }
 
-    /// The match with its referee.
+    /// Creates the match with its referee.
     ///
     /// # Errors
-    /// By this plan none can be played.
+    /// The plan is invalid.
     pub fn referee(&self) -> Result<Referee, PlanError> {
         Ok(Referee::new(self.new_match()?)?)
     }
 
-    /// The names of all seats.
+    /// Returns the names of all seats.
     #[must_use]
     pub fn names(&self) -> Vec<String> {
         self.seats.iter().map(|seat| seat.name.clone()).collect()
     }
 }
 
-/// The rules of a seat in a match with these rules, of a player with this handling.
+/// Returns the rules of a seat in a match with these rules, for a player with this handling.
 pub(super) fn seat_rules(rules: &VersusRules, handling: &Rules) -> Rules {
     rules.seat_rules(Rules {
         auto_repeat_delay_ms: handling.auto_repeat_delay_ms,
@@ -107,7 +107,7 @@ pub(super) fn seat_rules(rules: &VersusRules, handling: &Rules) -> Rules {
     })
 }
 
-// Rules have fields that are either a number or a word, which only a format that describes itself can tell apart.
+// Some fields are a number or a word, which only a self-describing format can distinguish.
 pub(super) fn to_json<S: Serializer>(rules: &impl Serialize, serializer: S) -> Result<S::Ok, S::Error> {
     serde_json::to_string(rules).map_err(serde::ser::Error::custom)?.serialize(serializer)
 }

@@ -8,20 +8,20 @@ use crate::engine::{Game, GameEvent, Input, Ticks};
 use crate::replay::TimedInput;
 use crate::session::Match;
 
-/// A player of a match: the settled match, and the player's own game ahead of it.
+/// A player of a match: the settled match, and the player's own game, predicted ahead of it.
 ///
-/// The player's buttons show at once. Others are shown as they are settled.
+/// The player's own inputs show immediately. Those of others show when they are settled.
 #[derive(Debug)]
 pub struct Player {
     game: Match,
     seat: usize,
-    /// The first tick that is not settled.
+    /// The first tick that is not settled yet.
     settled: Ticks,
-    /// The own game ahead of the settled match.
+    /// The player's own game, ahead of the settled match.
     ahead: Box<Game>,
-    /// Inputs that are not settled.
+    /// The own inputs that are not settled yet.
     open: VecDeque<TimedInput>,
-    /// The number of `open` that were sent.
+    /// The number of inputs in `open` that were sent.
     sent: usize,
     /// The end of the last batch.
     sent_to: Ticks,
@@ -29,16 +29,16 @@ pub struct Player {
     due: Vec<Input>,
 }
 
-/// The match went another way here than at the referee.
+/// The local match differs from the referee's.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("this match and the referee's differ at {} ms; one of the two programs has a fault", at.millis())]
 pub struct Desync {
-    /// The tick at which it showed.
+    /// The tick at which the difference was detected.
     pub at: Ticks,
 }
 
 impl Player {
-    /// The player of a seat in a match that has not begun.
+    /// The player of a seat in a match that has not started.
     #[must_use]
     pub fn new(game: Match, seat: usize) -> Self {
         let ahead = Box::new(game.seat(seat).game().clone());
@@ -56,11 +56,11 @@ impl Player {
         }
     }
 
-    /// The player who comes back to a match: `past` is all that was settled, `to` and `waiting` what the referee knows of the
-    /// seat [beyond that](super::Referee::unsettled). `own` are the inputs that were [open](Self::open) before.
+    /// The player who rejoins a match: `past` is all that is settled, `to` and `waiting` are the seat's inputs that the referee
+    /// [holds beyond that](super::Referee::unsettled). `own` are the inputs that were [open](Self::open) before.
     ///
     /// # Errors
-    /// The match went another way here than at the referee.
+    /// The local match differs from the referee's.
     pub fn resume(
         game: Match,
         seat: usize,
@@ -75,38 +75,38 @@ impl Player {
         player.sent = waiting.len();
         player.sent_to = to;
         player.open = waiting.into();
-        // Those that came before `to` arrived.
+        // The referee already has the inputs before `to`.
         player.open.extend(own.iter().filter(|timed| timed.at >= to));
         player.ahead.as_mut().clone_from(player.game.seat(seat).game());
         player.advance(to, &mut Vec::new());
         Ok(player)
     }
 
-    /// The inputs that are not settled.
+    /// Returns the inputs that are not settled yet.
     pub fn open(&self) -> impl Iterator<Item = TimedInput> {
         self.open.iter().copied()
     }
 
-    /// The settled match.
+    /// Returns the settled match.
     #[must_use]
     pub const fn game(&self) -> &Match {
         &self.game
     }
 
-    /// The own game, ahead of the match.
+    /// Returns the own game, ahead of the match.
     #[must_use]
     pub fn own(&self) -> &Game {
         &self.ahead
     }
 
-    /// The first tick that may not be played yet, because lines that are not known could enter in it.
+    /// Returns the first tick that may not be played yet, because unknown lines could enter in it.
     #[must_use]
     pub fn horizon(&self) -> Ticks {
-        // Lines that are sent in the first open tick arrive in the tick after it.
+        // Lines sent in the first open tick arrive in the tick after it, plus the travel time.
         self.settled.after(self.ahead.rules().attacks.travel_ms).after(1)
     }
 
-    /// Queues an input for a tick, or for the first one that was not played.
+    /// Queues an input for a tick, or for the next unplayed tick if that is later.
     pub fn queue(&mut self, at: Ticks, input: Input) {
         let now = self.ahead.now();
         let earliest = self.open.back().map_or(now, |last| last.at.max(now));
@@ -121,10 +121,10 @@ impl Player {
         }
     }
 
-    /// The inputs since the last batch, up to the tick that the own game has reached.
+    /// Returns the inputs since the last batch, up to the tick of the own game.
     pub fn batch(&mut self) -> Batch {
         let from = self.sent_to;
-        // A game that is over stays in its last tick, which was played.
+        // A finished game stays in its last tick, which was played.
         let to = self.ahead.now().after(u32::from(self.ahead.is_over())).max(from);
         let unsent = self.open.range(self.sent..);
         let inputs: Vec<TimedInput> = unsent.take_while(|timed| timed.at < to).copied().collect();
@@ -133,10 +133,10 @@ impl Player {
         Batch { from, to, inputs, claim: self.claim.take() }
     }
 
-    /// Plays what was settled, and the own game ahead of it again.
+    /// Plays settled ticks, and then predicts the own game again.
     ///
     /// # Errors
-    /// The match went another way here than at the referee.
+    /// The local match differs from the referee's.
     pub fn settle(&mut self, settled: &Settled) -> Result<(), Desync> {
         play(&mut self.game, settled);
         self.settled = settled.to;
@@ -154,7 +154,7 @@ impl Player {
         Ok(())
     }
 
-    /// Plays the own game from the settled match to the tick that was shown.
+    /// Predicts the own game from the settled match to the tick that was shown.
     fn play_ahead(&mut self) {
         let shown = self.ahead.now();
         self.ahead.as_mut().clone_from(self.game.seat(self.seat).game());
@@ -174,7 +174,7 @@ impl Player {
             self.due.push(Input::Receive(lines));
         }
         let from = self.open.partition_point(|timed| timed.at < now);
-        // Those before the first open tick came too late, and will be settled in an open one.
+        // Inputs before the first open tick were too late. They will be settled in an open one.
         let from = if now == self.settled { 0 } else { from };
         self.due.extend(self.open.range(from..).take_while(|timed| timed.at <= now).map(|timed| timed.input));
         self.ahead.step(&self.due, events);

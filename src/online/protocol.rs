@@ -1,4 +1,4 @@
-//! The messages between a host and its members: first the entry, then a stream for the room and one for play.
+//! The messages between a host and its members: the handshake, then one stream for the room and one for the match.
 //!
 //! ```text
 //!   member ── Hello ──────────▶ host     its first bytes are the same in every version
@@ -24,23 +24,23 @@ use super::room::{Denial, Dismissal, EntryError, Guest, RoomRequest, RoomState};
 use crate::engine::Ticks;
 use crate::replay::TimedInput;
 
-/// The version of the protocol. Two sides understand each other only if theirs are equal.
+/// The version of the protocol. Both sides must have the same one.
 pub const PROTOCOL: u16 = 1;
-/// The first bytes of what both sides say first, before the version.
+/// The magic bytes at the start of both sides' first messages, before the version.
 const MAGIC: [u8; 4] = *b"SKYL";
 
-/// A message with a limit to its length.
+/// A message with a maximum length.
 pub trait Message: Sized {
-    /// The longest message in bytes.
+    /// The maximum length in bytes.
     const MOST_BYTES: usize;
 
-    /// Writes the message.
+    /// Serializes the message.
     fn to_bytes(&self) -> Vec<u8>;
 
-    /// Reads a message.
+    /// Parses a message.
     ///
     /// # Errors
-    /// It is too long or has another shape.
+    /// The message is too long or invalid.
     fn from_bytes(bytes: &[u8]) -> Result<Self, MessageError>;
 }
 
@@ -72,47 +72,47 @@ messages! {
 /// The first message of a member.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Hello {
-    /// The room of the invitation; nothing for the lobby of a server, or if only an address was known.
+    /// The room of the invitation; `None` for the lobby of a server, or for an address without an invitation.
     pub room: Option<u32>,
-    /// Who wants to enter.
+    /// The player who wants to join.
     pub guest: Guest,
-    /// The proof that the key is the member's.
+    /// The proof of the player's key.
     pub proof: ConnectionProof,
 }
 
-/// The host's answer.
+/// The host's acceptance.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Welcome {
-    /// In a room, as the member with this number.
+    /// Joined a room, as the member with this number.
     Room(MemberId),
-    /// In the lobby of a server.
+    /// Joined the lobby of a server.
     Lobby,
-    /// Not here: the room is at another server.
+    /// A redirect: the room is at another server.
     Elsewhere(Invitation),
 }
 
-/// The reason for which nobody is let in.
+/// The reason for a refused connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
 pub enum Refusal {
-    /// The two sides speak different versions.
+    /// The two sides have different versions.
     #[error("the versions differ: {who} must update the game", who = if *.host > PROTOCOL { "this side" } else { "the host" })]
     Version {
-        /// The host's.
+        /// The host's version.
         host: u16,
     },
-    /// The host's room is another one: the invitation is old.
+    /// The room does not exist: the invitation is old.
     #[error("this room does not exist any more")]
     Room,
-    /// The key was not proven.
+    /// The proof of the key is invalid.
     #[error("the proof of the key is wrong")]
     Proof,
-    /// The server is full, or stops.
+    /// The server is full or shutting down.
     #[error("the server takes nobody else at the moment")]
     Busy,
-    /// The room lets nobody in.
+    /// The room refused the player.
     #[error(transparent)]
     Entry(#[from] EntryError),
-    /// The host does not understand.
+    /// The host could not parse the message.
     #[error("not understood")]
     Shape,
 }
@@ -120,33 +120,33 @@ pub enum Refusal {
 /// News of the room.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum RoomNews {
-    /// Its state.
+    /// The state of the room.
     State(RoomState),
     /// A member said something.
     Said(MemberId, Speech),
     /// A request was denied.
     Denied(Denial),
-    /// The member has to go.
+    /// The member was dismissed.
     Dismissed(Dismissal),
-    /// The other servers, any of which leads to the room if this one is lost.
+    /// The other servers, any of which leads to the room if this one fails.
     Servers(Vec<Invitation>),
 }
 
-/// What a member sends during a match.
+/// A message of a member during a match.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum PlayRequest {
     /// The next inputs.
     Batch(Batch),
-    /// A question for the time, with the own time.
+    /// A ping with the member's time.
     Ping(u64),
     /// The member leaves the match, but not the room.
     Quit,
 }
 
-/// What the host sends during a match.
+/// A message of the host during a match.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum PlayNews {
-    /// A match begins, or goes on for a member who comes back.
+    /// A match starts, or continues for a member who rejoins it.
     Start(Box<MatchStart>),
     /// The next ticks are settled.
     Settled(Settled),
@@ -159,37 +159,37 @@ pub enum PlayNews {
     },
 }
 
-/// Everything that a machine needs to play or watch a match, from its beginning or from any tick on.
+/// All data that a machine needs to play or watch a match, from any tick on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MatchStart {
     /// The plan.
     pub plan: MatchPlan,
     /// The member's seat, if it plays.
     pub seat: Option<u8>,
-    /// Its ticks on the host's clock.
+    /// The match's ticks on the host's clock.
     pub clock: MatchClock,
-    /// All that is settled.
+    /// All settled ticks.
     pub past: Vec<Settled>,
     /// The end of the last batch that the referee has.
     pub to: Ticks,
-    /// The inputs of the seat that wait at the referee.
+    /// The inputs of the seat that the referee holds for later ticks.
     pub waiting: Vec<TimedInput>,
 }
 
 impl Hello {
-    /// The longest message in bytes.
+    /// The maximum length in bytes.
     pub const MOST_BYTES: usize = 16 * 1_024;
 
-    /// Writes the message.
+    /// Serializes the message.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         with_version(self)
     }
 
-    /// Reads the message at the host.
+    /// Parses the message at the host.
     ///
     /// # Errors
-    /// It has another version or another shape.
+    /// The version differs, or the message is invalid.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, Refusal> {
         let (version, content) = split(bytes).ok_or(Refusal::Shape)?;
         if version != PROTOCOL {
@@ -200,19 +200,19 @@ impl Hello {
 }
 
 impl Welcome {
-    /// The longest answer in bytes.
+    /// The maximum length in bytes.
     pub const MOST_BYTES: usize = 1_024;
 
-    /// Writes the answer to a hello.
+    /// Serializes the answer to a hello.
     #[must_use]
     pub fn answer(answer: &Result<Self, Refusal>) -> Vec<u8> {
         with_version(answer)
     }
 
-    /// Reads the answer.
+    /// Parses the answer.
     ///
     /// # Errors
-    /// The host refuses, or speaks another version.
+    /// The host refused, or has another version.
     pub fn from_answer(bytes: &[u8]) -> Result<Self, Refusal> {
         let (host, content) = split(bytes).ok_or(Refusal::Shape)?;
         if host != PROTOCOL {

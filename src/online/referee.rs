@@ -1,4 +1,4 @@
-//! The referee: settles a match from the inputs of its players.
+//! The referee, who settles a match from the inputs of its players.
 
 use std::collections::VecDeque;
 
@@ -34,48 +34,48 @@ pub struct Referee {
     game: Match,
     streams: Vec<Stream>,
     settled: Ticks,
-    /// The end of the last second whose state was hashed, and those hashes that players may still claim.
+    /// The end of the last hashed second, and the hashes that players may still claim.
     hashed: VecDeque<Claim>,
 }
 
-/// The inputs of a seat on their way into the match.
+/// The inputs of a seat that are not settled yet.
 #[derive(Debug, Default)]
 struct Stream {
     /// The end of the last batch.
     to: Ticks,
     waiting: VecDeque<TimedInput>,
-    /// The reason for which the seat is no longer heard.
+    /// The reason why the seat was dropped, if it was.
     fault: Option<Fault>,
     has_left: bool,
 }
 
-/// The reason for which a player is out of the match.
+/// The reason why a player was dropped from the match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
-    /// The batch begins elsewhere than where the one before ended, or ends before it begins.
+    /// The batch does not start where the previous one ended, or ends before its start.
     #[error("the inputs are not without gaps: {from} ms follows {to} ms", from = from.millis(), to = to.millis())]
     Gap {
-        /// The end of the batch before.
+        /// The end of the previous batch.
         to: Ticks,
         /// The start of this one.
         from: Ticks,
     },
-    /// Inputs are out of order, or in ticks that do not belong to the batch.
+    /// Inputs are out of order, or outside the ticks of the batch.
     #[error("inputs are out of order")]
     Order,
-    /// There are more inputs than anybody can make.
+    /// The batch has more inputs than a person can make.
     #[error("{0} inputs at once")]
     Flood(usize),
-    /// The batch is from the future.
+    /// The batch is too far in the future.
     #[error("{0} ms ahead of the match")]
     Early(u64),
-    /// It has lines among its inputs. Only the referee sends lines.
+    /// The batch contains lines, which only the referee may send.
     #[error("lines came from a player")]
     Lines,
-    /// The player's match has another state: the program was changed, or has a fault.
+    /// The player's match has another state: the program is modified or faulty.
     #[error("the match has another state at {} ms", .0.millis())]
     Desync(Ticks),
-    /// Nothing was heard for too long.
+    /// The player was silent for too long.
     #[error("nothing was heard for {} s", Referee::SILENCE_MS / 1_000)]
     Silent,
     /// The player left.
@@ -83,7 +83,7 @@ pub enum Fault {
     Left,
 }
 
-/// Lines of the match travel too briefly.
+/// The travel time of lines is too short.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("lines travel for {found} ms; at least {} ms are needed between machines", Referee::LEAST_TRAVEL_MS)]
 pub struct TravelError {
@@ -92,23 +92,23 @@ pub struct TravelError {
 }
 
 impl Referee {
-    /// The shortest travel time of lines. A shorter one leaves no time for messages.
+    /// The minimum travel time of lines. Messages need this time.
     pub const LEAST_TRAVEL_MS: u32 = 100;
-    /// The part of the travel time, in percent, that a player's inputs may be late. The rest is for the way back.
+    /// The share of the travel time, in percent, that a player's inputs may be late. The rest is for the way back.
     pub const GRACE_PERCENT: u64 = 50;
-    /// The longest time that a player may be ahead of the match.
+    /// The maximum time that a player may be ahead of the match.
     pub const EARLY_MS: u64 = 250;
-    /// The longest silence of a player who is not out.
+    /// The silence after which a player is dropped.
     pub const SILENCE_MS: u64 = 10_000;
     /// The time between two hashes.
     const HASH_MS: u64 = 1_000;
-    /// The number of hashes that players may still claim.
+    /// The number of recent hashes that players may claim.
     const HASHES: usize = 16;
 
-    /// A referee for a match that has not begun.
+    /// The referee of a match that has not started.
     ///
     /// # Errors
-    /// Lines travel too briefly.
+    /// The travel time of lines is too short.
     pub fn new(game: Match) -> Result<Self, TravelError> {
         let travels = || game.seats().iter().map(|seat| seat.game().rules().attacks.travel_ms);
         if let Some(found) = travels().find(|travel| *travel < Self::LEAST_TRAVEL_MS) {
@@ -118,38 +118,38 @@ impl Referee {
         Ok(Self { settled: game.now(), game, streams, hashed: VecDeque::with_capacity(Self::HASHES) })
     }
 
-    /// The match, as far as it is settled.
+    /// Returns the settled match.
     #[must_use]
     pub const fn game(&self) -> &Match {
         &self.game
     }
 
-    /// The first tick that is not settled.
+    /// Returns the first tick that is not settled yet.
     #[must_use]
     pub const fn settled(&self) -> Ticks {
         self.settled
     }
 
-    /// The reason for which a seat is no longer heard.
+    /// Returns the reason why a seat was dropped, if it was.
     #[must_use]
     pub fn fault(&self, seat: usize) -> Option<Fault> {
         self.streams.get(seat)?.fault
     }
 
-    /// What is known of a seat beyond the settled ticks: the end of its last batch, and its inputs that wait.
+    /// Returns a seat's data beyond the settled ticks: the end of its last batch, and its inputs that are not settled yet.
     #[must_use]
     pub fn unsettled(&self, seat: usize) -> (Ticks, Vec<TimedInput>) {
         let stream = self.streams.get(seat);
         stream.map_or_else(Default::default, |stream| (stream.to, stream.waiting.iter().copied().collect()))
     }
 
-    /// The recording of the settled ticks.
+    /// Returns the recording of the settled ticks.
     #[must_use]
     pub fn recording(&self, names: Vec<String>) -> MatchReplay {
         self.game.recording(names)
     }
 
-    /// Plays what another referee has settled before this one took over. The players send what comes after it.
+    /// Plays ticks that another referee settled before a takeover. The players send the rest again.
     pub fn replay(&mut self, settled: &Settled) {
         play(&mut self.game, settled);
         self.settled = settled.to;
@@ -171,14 +171,14 @@ impl Referee {
         self.hashed.push_front(claim);
     }
 
-    /// The time in ticks that players may be late before ticks are settled without them.
+    /// Returns the time that inputs may be late before ticks are settled without them.
     #[must_use]
     pub fn grace(&self) -> Ticks {
         let travels = self.game.seats().iter().map(|seat| seat.game().rules().attacks.travel_ms);
         Ticks::from_millis(u64::from(travels.min().unwrap_or(0)) * Self::GRACE_PERCENT / 100)
     }
 
-    /// Takes the next batch of a seat at the tick `now` of the match. A batch that no fair player sends ends the seat, with a
+    /// Takes the next batch of a seat at the tick `now` of the match. An impossible batch drops the seat, with a
     /// [reason](Self::fault).
     pub fn take(&mut self, seat: usize, batch: Batch, now: Ticks) {
         let Some(stream) = self.streams.get(seat).filter(|stream| stream.fault.is_none()) else { return };
@@ -190,7 +190,7 @@ impl Referee {
         }
     }
 
-    /// Ends the game of a seat with the next ticks that are settled.
+    /// Ends the game of a seat with the next settled ticks.
     pub fn drop_out(&mut self, seat: usize, fault: Fault) {
         if let Some(stream) = self.streams.get_mut(seat)
             && stream.fault.is_none()
@@ -233,7 +233,7 @@ impl Referee {
         Some(settled)
     }
 
-    /// The first tick that stays open at the tick `now`.
+    /// Returns the first tick that stays open at the tick `now`.
     fn open_tick(&self, now: Ticks) -> Ticks {
         let heard = self.streams.iter().enumerate();
         let heard = heard.filter(|(seat, stream)| stream.fault.is_none() && !self.game.seat(*seat).is_over());
@@ -241,7 +241,7 @@ impl Referee {
         known.max(now.since(self.grace())).min(now.max(self.settled)).max(self.settled)
     }
 
-    /// Takes the inputs before the tick `to`. Those that came too late for their tick are in the first open one.
+    /// Removes the inputs before the tick `to`. Late ones move to the first open tick.
     fn take_waiting(&mut self, to: Ticks) -> Vec<SeatInputs> {
         let earliest = self.settled;
         let mut all = Vec::new();
@@ -283,7 +283,7 @@ impl Referee {
     }
 }
 
-/// Plays what was settled.
+/// Plays settled ticks.
 pub(super) fn play(game: &mut Match, settled: &Settled) {
     let inputs =
         settled.inputs.iter().flat_map(|list| list.inputs.iter().map(move |timed| (usize::from(list.seat), *timed)));

@@ -1,4 +1,4 @@
-//! A room: who is there, who plays next, by which rules, and what the host may do.
+//! A room: its members, seats, rules and the rights of its host.
 //!
 //! ```text
 //!   Gathering ── two or more seats, all ready ──▶ Starting ── 3 s ──▶ Playing ── the match is over ──▶ Gathering
@@ -19,19 +19,19 @@ use crate::bots::level::BotLevel;
 use crate::engine::versus::{Contradiction, TeamGoals, VersusPreset, VersusRules};
 use crate::engine::{AttackRules, ModeId, Rules};
 
-/// What the members of a room know about it.
+/// The public state of a room.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RoomState {
     /// The rules of the next match.
     #[serde(serialize_with = "to_json", deserialize_with = "from_json")]
     pub rules: VersusRules,
-    /// Everybody in the room, in the order in which they came.
+    /// All members, in order of arrival.
     pub members: Vec<Member>,
-    /// Whether nobody else may enter.
+    /// Whether nobody else can join.
     pub is_locked: bool,
     /// Whether a password is needed to enter.
     pub has_password: bool,
-    /// What happens.
+    /// The current phase.
     pub phase: Phase,
 }
 
@@ -46,15 +46,15 @@ pub struct Member {
     pub avatar: u8,
     /// The key.
     pub key: PlayerKey,
-    /// Whether the room is this member's.
+    /// Whether this member is the host.
     pub is_host: bool,
-    /// The level of a computer, 1 to 10; nothing for people.
+    /// The level of a computer player, 1 to 10; `None` for people.
     pub computer: Option<u8>,
-    /// The seat; members without one watch.
+    /// The seat; `None` for spectators.
     pub seat: Option<u8>,
     /// The team, by its number.
     pub team: u8,
-    /// Whether the member is ready to begin.
+    /// Whether the member is ready to start.
     pub is_ready: bool,
     /// Whether the connection is lost.
     pub is_away: bool,
@@ -62,140 +62,140 @@ pub struct Member {
     pub wins: u32,
 }
 
-/// What happens in a room.
+/// The phase of a room.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Phase {
     /// The members take seats.
     Gathering,
-    /// All are ready; the match begins soon.
+    /// All are ready, and the match starts soon.
     Starting,
-    /// A match is played.
+    /// A match is running.
     Playing,
 }
 
-/// Somebody who wants to enter.
+/// A player who wants to join.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Guest {
     /// The name.
     pub name: String,
     /// The number of the avatar.
     pub avatar: u8,
-    /// The key, which was proven.
+    /// The key, already verified.
     pub key: PlayerKey,
     /// The password, empty if none was given.
     pub password: String,
-    /// Rules of which the values of the player's handling are used.
+    /// The rules whose handling values are used.
     #[serde(serialize_with = "to_json", deserialize_with = "from_json")]
     pub handling: Rules,
 }
 
-/// What a member asks of a room.
+/// A member's request to a room.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum RoomRequest {
     /// Take the first free seat.
     Sit,
     /// Leave the seat.
     Stand,
-    /// Be ready, or no longer.
+    /// Set or clear readiness.
     Ready(bool),
     /// Play in a team from 1 to [`Room::MOST_SEATS`].
     Team(u8),
-    /// Say something.
+    /// Send a chat message.
     Say(Speech),
-    /// The host's: change the rules.
+    /// Host only: change the rules.
     SetRules(#[serde(serialize_with = "to_json", deserialize_with = "from_json")] VersusRules),
-    /// The host's: let nobody else in, or do again.
+    /// Host only: lock or unlock the room.
     Lock(bool),
-    /// The host's: ask for a password, or for none if it is empty.
+    /// Host only: set a password; empty for none.
     SetPassword(String),
-    /// The host's: send a member away.
+    /// Host only: remove a member.
     Kick(MemberId),
-    /// The host's: send a member away for good.
+    /// Host only: ban a member.
     Ban(MemberId),
-    /// The host's: let a computer of this level, 1 to 10, take a seat, under this name.
+    /// Host only: add a computer player of this level, 1 to 10, under this name.
     AddComputer(u8, String),
-    /// The host's: begin now, with those who have seats.
+    /// Host only: start now, with the members who have seats.
     Start,
-    /// The host's: send these players away, and let them in no more. Those of an earlier request may enter again.
+    /// Host only: remove and refuse these players. The list replaces the earlier one.
     Block(BTreeSet<PlayerKey>),
 }
 
-/// The reason for which nobody enters.
+/// The reason why a player cannot join.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
 pub enum EntryError {
-    /// The host lets nobody in.
+    /// The host locked the room.
     #[error("the room is locked")]
     Locked,
-    /// The password is another one.
+    /// The password is wrong.
     #[error("the password is wrong")]
     Password,
     /// The host banned this key.
     #[error("the host has banned you")]
     Banned,
-    /// There are as many members as there may be.
+    /// The maximum number of members is reached.
     #[error("the room is full")]
     Full,
-    /// The name has no character that can be shown.
+    /// The name has no visible character.
     #[error("the name is empty")]
     Name,
 }
 
-/// The reason for which a request is not granted.
+/// The reason why a request is denied.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
 pub enum Denial {
     /// Only the host may do this.
     #[error("only the host may do this")]
     NotHost,
-    /// No such member is there, or it is the host.
+    /// The member does not exist, or is the host.
     #[error("there is no such member")]
     NoMember,
     /// All seats are taken.
     #[error("all seats are taken")]
     NoSeat,
-    /// Not while a match is played.
+    /// Not possible during a match.
     #[error("not while a match is played")]
     Playing,
-    /// Too few have seats, or all of them are in one team.
+    /// Too few players have seats, or all are in one team.
     #[error("too few players")]
     TooFew,
-    /// The rules cannot be played between machines.
+    /// These rules cannot be played online.
     #[error("these rules cannot be played online")]
     Rules,
-    /// The host's own rules contradict each other.
+    /// The host's custom rules contradict each other.
     #[error("these rules contradict each other")]
     Contradiction(Contradiction),
-    /// Too much was said in a short time.
+    /// Too many messages in a short time.
     #[error("too many messages")]
     TooFast,
     /// The password is too long.
     #[error("the password is too long")]
     PasswordLength,
-    /// There is no computer of this level, or it has no name.
+    /// The computer player's level or name is invalid.
     #[error("there is no such computer")]
     Computer,
 }
 
-/// Something that happened in a room.
+/// An event of a room.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RoomEvent {
     /// Its state changed.
     Changed,
     /// A member said something.
     Said(MemberId, Speech),
-    /// A member has to go.
+    /// A member was dismissed.
     Dismissed(MemberId, Dismissal),
-    /// The match begins.
+    /// The match starts.
     Begin,
 }
 
-/// The reason for which a member has to go.
+/// The reason for a dismissal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Dismissal {
-    /// The host sent the member away.
+    /// The host removed the member.
     Kicked,
-    /// The host sent the member away for good.
+    /// The host banned the member.
     Banned,
-    /// The same key has entered again elsewhere.
+    /// The same key joined again from elsewhere.
     Replaced,
     /// The room was closed.
     Closed,
@@ -208,9 +208,9 @@ pub struct Room {
     owner: Owner,
     password: String,
     banned: BTreeSet<PlayerKey>,
-    /// Those whom the host has blocked in all rooms.
+    /// The players whom the host has blocked in all rooms.
     blocked: BTreeSet<PlayerKey>,
-    /// What the members know nothing of, in the same order.
+    /// The data of each member that the others do not see, in the same order.
     private: Vec<Private>,
     next_id: u16,
     #[serde(skip)]
@@ -219,14 +219,14 @@ pub struct Room {
     events: Vec<RoomEvent>,
 }
 
-/// Who decides in a room.
+/// The owner of a room, who has the host's rights.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 enum Owner {
-    /// The player with this key, on whose machine it is.
+    /// The player with this key, whose machine runs the room.
     Player(PlayerKey),
-    /// Whoever is there longest: the room is on a server.
+    /// The member who has been there longest: the room is on a server.
     Longest,
-    /// Nobody: a server made the room for a match between these players.
+    /// Nobody: a server opened the room for a match between these players.
     Match(Vec<PlayerKey>),
 }
 
@@ -241,7 +241,7 @@ struct Private {
 }
 
 impl Guest {
-    /// The name as it is shown; nothing if nothing is left of it.
+    /// Returns the name as it is shown, or `None` if nothing is left of it.
     #[must_use]
     pub fn cleaned_name(name: &str) -> Option<String> {
         cleaned(name, Room::NAME_CHARACTERS)
@@ -249,32 +249,32 @@ impl Guest {
 }
 
 impl Room {
-    /// The most seats of a match.
+    /// The maximum number of seats of a match.
     pub const MOST_SEATS: usize = MatchPlan::MOST_SEATS;
-    /// The most members, players and spectators.
+    /// The maximum number of members, players and spectators.
     pub const MOST_MEMBERS: usize = 64;
-    /// The most characters of a name.
+    /// The maximum length of a name, in characters.
     pub const NAME_CHARACTERS: usize = 20;
-    /// The longest password in bytes.
+    /// The maximum length of a password, in bytes.
     pub const PASSWORD_BYTES: usize = 64;
     /// The travel time of lines online.
     pub const TRAVEL_MS: u32 = 500;
-    /// The time from the last member who is ready to the start.
+    /// The time from full readiness to the start.
     pub const STARTING_MS: u64 = 3_000;
 
-    /// An empty room of a host.
+    /// An empty room of a player.
     #[must_use]
     pub fn new(host: PlayerKey) -> Self {
         Self::owned_by(Owner::Player(host))
     }
 
-    /// An empty room on a server. Whoever is there longest is the host.
+    /// An empty room on a server. The member who has been there longest is the host.
     #[must_use]
     pub fn on_server() -> Self {
         Self::owned_by(Owner::Longest)
     }
 
-    /// A room on a server for a match between these players. Nobody is the host, and others only watch.
+    /// A room on a server for a match between these players. It has no host, and others can only watch.
     #[must_use]
     pub fn for_match(players: Vec<PlayerKey>) -> Self {
         Self::owned_by(Owner::Match(players))
@@ -301,21 +301,21 @@ impl Room {
         }
     }
 
-    /// What the members know.
+    /// Returns the public state.
     #[must_use]
     pub const fn state(&self) -> &RoomState {
         &self.state
     }
 
-    /// Takes what happened since the last call.
+    /// Removes and returns the events since the last call.
     pub fn take_events(&mut self) -> Vec<RoomEvent> {
         std::mem::take(&mut self.events)
     }
 
-    /// Lets a guest in, or back in. The first free seat is taken.
+    /// Adds a guest in the first free seat, or a member who reconnects.
     ///
     /// # Errors
-    /// The guest may not enter.
+    /// The guest is refused.
     pub fn enter(&mut self, guest: Guest) -> Result<MemberId, EntryError> {
         let Guest { name, avatar, key, password, handling } = guest;
         let name = Guest::cleaned_name(&name).ok_or(EntryError::Name)?;
@@ -348,7 +348,7 @@ impl Room {
         self.next_id = self.next_id.wrapping_add(1);
         let seat = self.free_seat().filter(|_| self.may_sit(&key));
         let team = self.free_team();
-        // Whoever asked the server for a match wants to play it.
+        // Players of a room for a match asked the server for that match, so they are ready.
         let (computer, is_ready) = (None, seat.is_some() && matches!(self.owner, Owner::Match(_)));
         let member = Member { id, name, avatar, key, is_host, computer, seat, team, is_ready, is_away: false, wins: 0 };
         self.add(member, handling);
@@ -361,7 +361,7 @@ impl Room {
         self.changed();
     }
 
-    /// Lets a computer take a seat. It plays on the host's machine: a server would think for strangers.
+    /// Adds a computer player. It runs on the host's machine only, because a server would compute for strangers.
     fn add_computer(&mut self, level: u8, name: &str) -> Result<(), Denial> {
         if !matches!(self.owner, Owner::Player(_)) {
             return Err(Denial::Computer);
@@ -372,14 +372,14 @@ impl Room {
             return Err(Denial::NoSeat);
         }
         let (seat, team) = (self.free_seat().ok_or(Denial::NoSeat)?, self.free_team());
-        // Its secret is gone at once, so nobody can claim to be this member.
+        // The private key is dropped at once, so nobody can claim to be this member.
         let key = Identity::generate().map_err(|_no_random| Denial::Computer)?.key();
         let id = MemberId(self.next_id);
         self.next_id = self.next_id.wrapping_add(1);
         let member = Member {
             id,
             name,
-            // A face for each level.
+            // Each level has its own avatar.
             avatar: level,
             key,
             is_host: false,
@@ -394,7 +394,7 @@ impl Room {
         Ok(())
     }
 
-    /// Notes at the time `now` that the connection of a member is lost.
+    /// Records at the time `now` that the connection of a member is lost.
     pub fn lose(&mut self, id: MemberId, now: u64) {
         let Some(index) = self.index(id) else { return };
         self.private[index].away_since = Some(now);
@@ -417,7 +417,7 @@ impl Room {
         self.changed();
     }
 
-    /// Notes at the time `now` that all connections are lost: the room goes on at another host.
+    /// Records at the time `now` that all connections are lost, because the room moves to another host.
     pub fn lose_all(&mut self, now: u64) {
         if self.state.phase == Phase::Starting {
             self.state.phase = Phase::Gathering;
@@ -431,7 +431,7 @@ impl Room {
         self.changed();
     }
 
-    /// Whether the owner of a key may have a seat.
+    /// Returns whether the owner of a key may have a seat.
     fn may_sit(&self, key: &PlayerKey) -> bool {
         match &self.owner {
             Owner::Player(_) | Owner::Longest => true,
@@ -439,7 +439,7 @@ impl Room {
         }
     }
 
-    /// Grants a request of a member at the time `now`.
+    /// Handles a request of a member at the time `now`.
     ///
     /// # Errors
     /// The request is denied.
@@ -450,7 +450,7 @@ impl Room {
             RoomRequest::Say(speech) => return self.say(index, speech, now),
             RoomRequest::Sit | RoomRequest::Stand | RoomRequest::Team(_) if is_playing => return Err(Denial::Playing),
             RoomRequest::Sit if !self.may_sit(&self.state.members[index].key) => return Err(Denial::NoSeat),
-            // The server matched these two.
+            // In a room for a match the server chose the teams.
             RoomRequest::Team(_) if matches!(self.owner, Owner::Match(_)) => return Err(Denial::NotHost),
             RoomRequest::Sit => {
                 if self.state.members[index].seat.is_none() {
@@ -483,13 +483,13 @@ impl Room {
             RoomRequest::SetRules(rules) => {
                 let rules = Self::online_rules(rules);
                 if let Err(denial) = Self::check_rules(&rules) {
-                    // No match begins by the old rules instead.
+                    // A countdown by the old rules must not start the match.
                     (self.state.members[host].is_ready, self.state.phase) = (false, Phase::Gathering);
                     self.changed();
                     return Err(denial);
                 }
                 self.state.rules = rules;
-                // Nobody is ready for rules that they have not seen.
+                // Members must see the new rules before they are ready again.
                 let others = self.state.members.iter_mut().enumerate().filter(|(index, _)| *index != host);
                 others.for_each(|(_, member)| member.is_ready = member.computer.is_some());
                 self.state.phase = Phase::Gathering;
@@ -515,13 +515,13 @@ impl Room {
         Ok(())
     }
 
-    /// Whether matches can be played by these [online rules](Self::online_rules).
+    /// Returns whether matches can be played by these [online rules](Self::online_rules).
     ///
     /// # Errors
-    /// They are out of range, or contradict each other.
+    /// The rules are out of range, or contradict each other.
     pub fn check_rules(rules: &VersusRules) -> Result<(), Denial> {
         rules.validate().map_err(|_error| Denial::Rules)?;
-        // The rules of a preset that a goal leaves without effect are no mistake of the host.
+        // A preset's rule that the goal makes ineffective is no error of the host.
         let preset = |preset: VersusPreset| VersusRules { game_type: rules.game_type, ..preset.rules() };
         let is_preset = VersusPreset::ALL.into_iter().any(|each| Self::online_rules(preset(each)) == *rules);
         match rules.contradiction().filter(|_| !is_preset) {
@@ -561,7 +561,7 @@ impl Room {
         }
     }
 
-    /// Lets time pass: removes who is away too long, and begins the match when all were ready for a while.
+    /// Advances the time: removes members who are away too long, and starts the match after the countdown.
     pub fn tick(&mut self, now: u64) {
         let is_gone = |private: &Private| private.away_since.is_some_and(|since| now >= since + Referee::SILENCE_MS);
         while let Some(index) = self.private.iter().position(is_gone) {
@@ -573,13 +573,13 @@ impl Room {
         }
     }
 
-    /// Whether no person is in the room.
+    /// Returns whether no person is in the room.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.state.members.iter().all(|member| member.computer.is_some())
     }
 
-    /// The plan of the match with those who have seats.
+    /// Returns the plan of a match between the members who have seats.
     #[must_use]
     pub fn plan(&self, seed: u64) -> MatchPlan {
         let mut seats: Vec<(u8, PlannedSeat)> = self.present().collect();
@@ -587,7 +587,7 @@ impl Room {
         MatchPlan { seed, rules: self.state.rules, seats: seats.into_iter().map(|(_, seat)| seat).collect() }
     }
 
-    /// Counts the end of a match, won by these members.
+    /// Ends a match, won by these members.
     pub fn finish(&mut self, winners: &[MemberId]) {
         for member in &mut self.state.members {
             member.is_ready = member.computer.is_some();
@@ -597,7 +597,7 @@ impl Room {
         self.changed();
     }
 
-    /// The rules of a match with lines that travel long enough for messages, and with the same goal for all teams.
+    /// Returns the rules adapted for online play: a travel time that is long enough for messages, and one goal for all teams.
     #[must_use]
     pub fn online_rules(rules: VersusRules) -> VersusRules {
         let travel_ms = rules.attacks.travel_ms.max(Self::TRAVEL_MS);
@@ -619,7 +619,7 @@ impl Room {
         if teams.any(|team| team != first) { Ok(()) } else { Err(Denial::TooFew) }
     }
 
-    /// Starts or stops the time before the match.
+    /// Starts or stops the countdown before the match.
     fn check_ready(&mut self, now: u64) {
         let is_ready = |member: &Member| member.seat.is_none() || (member.is_ready && !member.is_away);
         let can_start = self.check_seats().is_ok() && self.state.members.iter().all(is_ready);
@@ -647,7 +647,7 @@ impl Room {
         (0..Self::MOST_SEATS as u8).find(|seat| self.state.members.iter().all(|member| member.seat != Some(*seat)))
     }
 
-    /// The first team without a player.
+    /// Returns the first team without a player.
     fn free_team(&self) -> u8 {
         let has = |team| self.state.members.iter().any(|member| member.seat.is_some() && member.team == team);
         (1..=Self::MOST_SEATS as u8).find(|team| !has(*team)).unwrap_or(1)
@@ -665,13 +665,13 @@ impl Room {
 }
 
 impl RoomState {
-    /// A member by its number.
+    /// Returns a member by its number.
     #[must_use]
     pub fn member(&self, id: MemberId) -> Option<&Member> {
         self.members.iter().find(|member| member.id == id)
     }
 
-    /// The same, safe to show: what came from a host may be anything.
+    /// Returns the state made safe to show: a host can send anything.
     #[must_use]
     pub fn cleaned(mut self) -> Self {
         self.members.truncate(Room::MOST_MEMBERS);

@@ -1,9 +1,9 @@
-//! Names and chat lines of other players, made safe to show.
+//! Sanitizing of other players' names and chat lines.
 
-/// Returns the text in one line without control characters, invisible characters and those that turn the direction of
-/// writing, with at most `most` characters; nothing if none is left.
+/// Returns the text on one line, without control characters, invisible characters and characters that change the text
+/// direction, with at most `most` characters; `None` if nothing is left.
 pub(super) fn cleaned(text: &str, most: usize) -> Option<String> {
-    // Combining marks would otherwise pile up over other lines.
+    // More combining marks would cover the lines above.
     const MOST_MARKS: usize = 3;
     let mut cleaned = String::new();
     let (mut count, mut marks, mut is_space) = (0, 0, true);
@@ -24,7 +24,7 @@ pub(super) fn cleaned(text: &str, most: usize) -> Option<String> {
     (!cleaned.is_empty()).then_some(cleaned)
 }
 
-/// Whether a character shows nothing of its own: format characters, direction marks, fillers, tags, private use.
+/// Returns whether a character is invisible: format characters, direction marks, fillers, tags, private use.
 const fn is_hidden(character: char) -> bool {
     matches!(
         character,
@@ -36,7 +36,7 @@ const fn is_hidden(character: char) -> bool {
     )
 }
 
-/// Whether a character is drawn over the one before.
+/// Returns whether a character combines with the previous one.
 const fn is_mark(character: char) -> bool {
     matches!(
         character,
@@ -88,7 +88,7 @@ mod tests {
         for (trick, text) in hidden {
             assert_eq!(cleaned(text, 20).as_deref(), Some("ab"), "{trick}");
         }
-        // Half a surrogate pair is no UTF-8, and becomes a stand-in before it gets here.
+        // An unpaired surrogate becomes a replacement character before it gets here.
         assert_eq!(cleaned(&String::from_utf16_lossy(&[0x61, 0xD800, 0x62]), 20).as_deref(), Some("ab"));
         for over in
             ['\u{301}', '\u{489}', '\u{5BF}', '\u{670}', '\u{E49}', '\u{EC9}', '\u{F71}', '\u{20DD}', '\u{3099}']

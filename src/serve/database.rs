@@ -73,7 +73,7 @@ pub struct StoredEntry {
     pub day: u32,
     /// The game.
     pub kind: GameKind,
-    /// What decides, then what decides between equal ones.
+    /// The sort key and the tie-breaker.
     pub keys: (i64, i64),
     /// The recording as text, or `None` if it is missing.
     pub content: Option<String>,
@@ -125,7 +125,7 @@ impl Database {
     /// Records that a player is online, and returns the rating.
     ///
     /// # Errors
-    /// The database refuses.
+    /// The database returned an error.
     pub async fn meet(&self, player: PlayerKey, name: &str, now: i64) -> Result<PlayerRating, DatabaseError> {
         let new = Glicko2Rating::new();
         sqlx::query(
@@ -147,7 +147,7 @@ impl Database {
     /// Returns the rating of a player.
     ///
     /// # Errors
-    /// The database refuses.
+    /// The database returned an error.
     pub async fn rating(&self, player: PlayerKey) -> Result<PlayerRating, DatabaseError> {
         let mut connection = self.pool.acquire().await?;
         let Rated { rating, matches, wins } = rated(&mut connection, player).await?;
@@ -164,7 +164,7 @@ impl Database {
     /// Returns the daily challenges of a day. The first call of the day draws their seeds.
     ///
     /// # Errors
-    /// The database refuses.
+    /// The database returned an error.
     pub async fn daily(&self, day: u32) -> Result<Daily, DatabaseError> {
         let mut games = Vec::new();
         for kind in KINDS.into_iter().filter_map(GameKind::named) {
@@ -190,7 +190,7 @@ impl Database {
     /// Saves the result of a daily challenge, if it is the player's best.
     ///
     /// # Errors
-    /// The database refuses.
+    /// The database returned an error.
     pub async fn enter(
         &self,
         (day, player): (u32, PlayerKey),
@@ -250,7 +250,7 @@ impl Database {
     /// Returns the top of a leaderboard, and the player's own entry.
     ///
     /// # Errors
-    /// The database refuses.
+    /// The database returned an error.
     pub async fn board(&self, (day, kind): (u32, GameKind), player: PlayerKey) -> Result<Board, DatabaseError> {
         let rows = sqlx::query(
             "SELECT place, name, player, recording, time_ms, score, lines, level, players FROM (
@@ -274,7 +274,7 @@ impl Database {
     /// Returns whether it was new.
     ///
     /// # Errors
-    /// The database refuses.
+    /// The database returned an error.
     pub async fn keep_match(
         &self,
         content: &str,
@@ -339,7 +339,7 @@ impl Database {
     /// Returns the IDs of all match recordings, the latest first.
     ///
     /// # Errors
-    /// The database refuses.
+    /// The database returned an error.
     pub async fn matches(&self) -> Result<Vec<RecordingId>, DatabaseError> {
         let rows = sqlx::query("SELECT recording FROM matches ORDER BY ended DESC").fetch_all(&self.pool).await?;
         rows.iter().map(|row| recording(row, 0)).collect()
@@ -348,7 +348,7 @@ impl Database {
     /// Returns a recording as text to share.
     ///
     /// # Errors
-    /// The database refuses.
+    /// The database returned an error.
     pub async fn recording(&self, id: RecordingId) -> Result<Option<String>, DatabaseError> {
         let row = sqlx::query("SELECT content FROM recordings WHERE recording = $1")
             .bind(id.to_string())
@@ -360,7 +360,7 @@ impl Database {
     /// Deletes all data of a player except a ban: the name, the rating, the entries, and the matches with their recordings.
     ///
     /// # Errors
-    /// The database refuses.
+    /// The database returned an error.
     pub async fn forget(&self, player: PlayerKey) -> Result<(), DatabaseError> {
         let player = player.text();
         let mut transaction = self.pool.begin().await?;
@@ -380,7 +380,7 @@ impl Database {
     /// Bans a player and deletes the player's entries.
     ///
     /// # Errors
-    /// The database refuses.
+    /// The database returned an error.
     pub async fn ban(&self, player: PlayerKey, reason: &str, now: i64) -> Result<(), DatabaseError> {
         let mut transaction = self.pool.begin().await?;
         sqlx::query("INSERT INTO bans (player, since, reason) VALUES ($1, $2, $3) ON CONFLICT (player) DO NOTHING")
@@ -402,7 +402,7 @@ impl Database {
     /// Lifts a ban. Returns whether there was one.
     ///
     /// # Errors
-    /// The database refuses.
+    /// The database returned an error.
     pub async fn unban(&self, player: PlayerKey) -> Result<bool, DatabaseError> {
         let lifted = sqlx::query("DELETE FROM bans WHERE player = $1").bind(player.text()).execute(&self.pool).await?;
         Ok(lifted.rows_affected() > 0)
@@ -411,7 +411,7 @@ impl Database {
     /// Returns all banned keys.
     ///
     /// # Errors
-    /// The database refuses.
+    /// The database returned an error.
     pub async fn banned(&self) -> Result<BTreeSet<PlayerKey>, DatabaseError> {
         let rows = sqlx::query("SELECT player FROM bans").fetch_all(&self.pool).await?;
         rows.iter().map(|row| key(row, 0)).collect()
@@ -420,7 +420,7 @@ impl Database {
     /// Returns all leaderboard entries with their recordings, for another verification.
     ///
     /// # Errors
-    /// The database refuses.
+    /// The database returned an error.
     pub async fn entries(&self) -> Result<Vec<StoredEntry>, DatabaseError> {
         let rows = sqlx::query(
             "SELECT entries.recording, day, kind, content, first_key, second_key FROM entries
@@ -444,7 +444,7 @@ impl Database {
     /// Deletes an entry whose recording does not confirm it.
     ///
     /// # Errors
-    /// The database refuses.
+    /// The database returned an error.
     pub async fn remove_entry(&self, recording: RecordingId) -> Result<(), DatabaseError> {
         for statement in ["DELETE FROM entries WHERE recording = $1", "DELETE FROM recordings WHERE recording = $1"] {
             sqlx::query(statement).bind(recording.to_string()).execute(&self.pool).await?;

@@ -24,8 +24,8 @@
 //! as another player, because each connection is signed with the player's key; counting a match twice; submitting another
 //! player's unchanged recording.
 //!
-//! **Detectable by examination**: games played by bots, which anybody can watch; slightly changed copies of another game's inputs;
-//! two keys of which one always lets the other win.
+//! **Detectable by examination**: games played by bots, which anybody can watch; slightly changed copies of another game's
+//! inputs; two keys of which one always lets the other win.
 //!
 //! **Not detectable**: bots that press buttons like people; several keys of one person; practising a daily challenge
 //! before submitting a game.
@@ -55,12 +55,12 @@
 //! | 200 | 153 | 306 | 3.7 s |
 //! | 300 | 158 | 316 | 5.2 s |
 //!
-//! In the first table, the core of the scripted players was saturated beyond 500 matches. The server spends nearly all of its time on packets, little on
-//! matches; it uses one core for its players. Extrapolated: 100 000 players are 50 000 matches, about 70 cores, 7 GB of
-//! memory and 2 Gbit/s each way; one process carries 700. The lobby fails first, because it sends everybody the complete list of rooms;
-//! then SQLite, which allows one writer: PostgreSQL and NATS allow more processes and machines. Ten million players are a
-//! hundred times that. There the shared list of rooms fails first, because every server holds all of it: 5 million
-//! changing entries. It would have to be divided by regions.
+//! In the first table, the core of the scripted players was saturated beyond 500 matches. The server spends nearly all of its
+//! time on packets, little on matches; it uses one core for its players. Extrapolated: 100 000 players are 50 000 matches,
+//! about 70 cores, 7 GB of memory and 2 Gbit/s each way; one process carries 700. The lobby fails first, because it sends
+//! everybody the complete list of rooms; then SQLite, which allows one writer: PostgreSQL and NATS allow more processes and
+//! machines. Ten million players are a hundred times that. There the shared list of rooms fails first, because every server
+//! holds all of it: 5 million changing entries. It would have to be divided by regions.
 //!
 //! # Stored data
 //!

@@ -24,8 +24,8 @@ impl Service {
         spawn_local(async move { service.keep_journal((number, kind), last, steps).await });
     }
 
-    /// Saves each step of a room before its members learn of it: finished matches in the database and, in a cluster, everything in
-    /// the room's journal.
+    /// Saves each step of a room before its members learn of it: finished matches in the database and, in a cluster,
+    /// everything in the room's journal.
     async fn keep_journal(
         self: &Rc<Self>,
         (number, kind): (u32, RoomKind),

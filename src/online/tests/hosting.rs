@@ -1,4 +1,4 @@
-//! A host with its members: whole matches, lost connections, late comers.
+//! A host with its members: complete matches, lost connections, late arrivals.
 
 use std::collections::BTreeMap;
 
@@ -12,11 +12,11 @@ struct Client {
     id: MemberId,
     game: Option<OnlineMatch>,
     state: Option<RoomState>,
-    /// Messages to the host wait here while the connection is lost.
+    /// Messages to the host wait while the connection is lost.
     is_connected: bool,
 }
 
-/// Host and members in one place. Messages arrive at once; their bytes are the real ones.
+/// Host and members in one process. Messages arrive immediately, as their real bytes.
 struct World {
     host: Host,
     clients: Vec<Client>,
@@ -78,7 +78,7 @@ impl World {
         self.deliver();
     }
 
-    /// Lets a millisecond pass.
+    /// Advances by a millisecond.
     fn step(&mut self) {
         self.now += 1_000;
         for client in &mut self.clients {
@@ -100,8 +100,8 @@ impl World {
         self.deliver();
     }
 
-    /// Starts the match and plays it for `seconds` after its start. Each player drops pieces in their own rhythm. Returns
-    /// what was pressed.
+    /// Starts the match and plays it for `seconds`. Each player drops pieces at an individual rate. Returns
+    /// the inputs.
     fn play(&mut self, seconds: u64, mut each_second: impl FnMut(&mut Self, u64)) -> Vec<(usize, TimedInput)> {
         self.request(0, RoomRequest::Start);
         let mut pressed = Vec::new();
@@ -174,12 +174,12 @@ fn a_late_comer_watches_from_the_start_and_plays_the_next_match() {
     assert_eq!(world.clients[2].game.as_ref().unwrap().seat(), Some(2), "a late comer has a seat of the next match");
 }
 
-/// The player goes on playing blindly for as long as nothing could enter, and nothing of that is lost.
+/// A disconnected player's own game continues up to the horizon, and no input is lost.
 #[test]
 fn who_comes_back_in_time_has_lost_nothing() {
     let mut world = World::new(2);
     let pressed = world.play(8, |world, second| {
-        // Shorter than half the travel time, so that nothing is overdue.
+        // Shorter than half the travel time, so no tick becomes overdue.
         if second == 5 {
             world.clients[1].is_connected = false;
             let id = world.clients[1].id;

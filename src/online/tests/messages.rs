@@ -18,7 +18,7 @@ fn hello() -> Hello {
     Hello { room: Some(3), guest, proof: identity.prove(b"here") }
 }
 
-/// A message of each kind that has content of every shape.
+/// A sample message of each kind, with every kind of content.
 fn messages() -> Vec<Vec<u8>> {
     let hello = hello();
     let (key, proof) = (hello.guest.key, hello.to_bytes());
@@ -46,7 +46,7 @@ fn messages() -> Vec<Vec<u8>> {
     sent.chain(requests).chain(answers).chain(play).chain([proof, said]).collect()
 }
 
-/// Reads bytes as each kind of message, and uses what they are.
+/// Reads bytes as each kind of message, and uses the results.
 fn read_as_everything(bytes: &[u8]) {
     drop(Hello::from_bytes(bytes));
     let _answer = Welcome::from_answer(bytes);
@@ -160,6 +160,6 @@ fn another_version_says_who_must_update() {
 fn long_messages_are_refused_before_they_are_read() {
     let long = vec![0; RoomRequest::MOST_BYTES + 1];
     assert!(matches!(RoomRequest::from_bytes(&long), Err(MessageError::TooLong { .. })));
-    // A length of two billion in a message of a few bytes takes no memory.
+    // A claimed length of two billion in a short message must not allocate memory.
     assert!(PlayNews::from_bytes(&[1, 0xFF, 0xFF, 0xFF, 0xFF, 0x07, 0xFF, 0xFF, 0xFF, 0xFF, 0x07]).is_err());
 }

@@ -1,4 +1,4 @@
-//! Matches over a network that exists only here: messages take a while, and the clock is a number.
+//! Matches over a simulated network with a simulated clock.
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -11,7 +11,7 @@ use crate::engine::{AttackRules, Button, Game, GameEvent, Input, Rules, Start, T
 use crate::replay::{Playback, TimedInput};
 use crate::session::{Match, Seat};
 
-/// The length of a match here.
+/// The length of a match.
 const END: u64 = 15_000;
 /// The time between two messages.
 const BATCH_MS: u64 = 25;
@@ -23,7 +23,7 @@ const fn ms(millis: u64) -> Ticks {
     Ticks::from_millis(millis)
 }
 
-/// A match in which most O Tetriminos that are dropped clear lines.
+/// A match in which most dropped O Tetriminos clear lines.
 fn new_match(seats: usize, teams: &[u8]) -> Match {
     let attacks = AttackRules { travel_ms: 500, ..AttackRules::MODERN };
     let versus = VersusRules { attacks, ..VersusRules::default() };
@@ -34,7 +34,7 @@ fn new_match(seats: usize, teams: &[u8]) -> Match {
     Match::new(seat(), (1..seats).map(|_| seat()), Duration::ZERO).by(&versus, Teams::new(teams))
 }
 
-/// Buttons of the seats, in the order of their ticks.
+/// Generates inputs of the seats, in the order of their ticks.
 fn any_inputs(seats: usize) -> impl Strategy<Value = Vec<(usize, TimedInput)>> {
     use Button::{HardDrop, Hold, Left, Right, RotateClockwise};
     let buttons = vec![HardDrop, HardDrop, HardDrop, HardDrop, HardDrop, HardDrop, Left, Right, RotateClockwise, Hold];
@@ -50,7 +50,7 @@ fn any_inputs(seats: usize) -> impl Strategy<Value = Vec<(usize, TimedInput)>> {
     })
 }
 
-/// A way for messages, which arrive in their order.
+/// A channel that delivers messages in order.
 #[derive(Default)]
 struct Way {
     waiting: VecDeque<(u64, Vec<u8>)>,
@@ -69,7 +69,7 @@ impl Way {
     }
 }
 
-/// What a player sees of the own game.
+/// The parts of a player's own game that are compared.
 #[derive(Debug, PartialEq)]
 struct Seen(crate::engine::Matrix, Option<crate::engine::Piece>, Option<Tetrimino>, u64);
 
@@ -87,7 +87,7 @@ struct Network {
     /// What each player saw, every 16 ms.
     seen: Vec<Vec<(Ticks, Seen)>>,
     events: Vec<Vec<GameEvent>>,
-    /// The ticks by which a player's game was behind the clock, at most.
+    /// The maximum ticks by which each player's game was behind the clock.
     behind: Vec<u64>,
 }
 
@@ -104,7 +104,7 @@ impl Network {
         }
     }
 
-    /// Plays the match. `delay` gives the delay of a message: of which player, up or down, sent when.
+    /// Plays the match. `delay` returns the delay of a message from its player, direction and time.
     fn run(&mut self, inputs: &[(usize, TimedInput)], mut delay: impl FnMut(usize, bool, u64) -> u64) {
         let mut inputs = inputs;
         for now in 0..END + QUIET_MS {
@@ -123,7 +123,7 @@ impl Network {
                     self.behind[seat] = self.behind[seat].max(now + 1 - player.own().now().millis());
                 }
                 if now % 16 == 0 {
-                    // A game that is over stays in its last tick, which was played.
+                    // A finished game stays in its last tick, which was played.
                     let at = player.own().now().after(player.own().is_over().into());
                     self.seen[seat].push((at, Seen::of(player.own())));
                 }
@@ -145,14 +145,14 @@ impl Network {
         }
     }
 
-    /// The first thing that a player saw otherwise than the recording of the match shows it.
+    /// Returns the first point at which a player saw something else than the recording shows.
     fn first_difference(&self, seat: usize) -> Option<(Ticks, &Seen, Seen)> {
         let recorded = self.referee.recording(Vec::new());
         let mut playback = Playback::new(&recorded.seats[seat]);
         self.seen[seat].iter().find_map(|(at, seen)| {
             while playback.game().now() < *at && playback.step(&mut Vec::new()) {}
             let expected = Seen::of(playback.game());
-            // A match that is over for everybody stops in the tick of its end.
+            // A finished match stops in the tick of its end.
             let was_played = playback.game().now() >= *at || playback.game().is_over();
             (was_played && *seen != expected).then_some((*at, seen, expected))
         })
@@ -175,7 +175,7 @@ fn seats_and_inputs() -> impl Strategy<Value = (usize, Vec<(usize, TimedInput)>)
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
-    /// Delays below the travel time change nothing: neither the match, nor what a player saw of the own game.
+    /// Delays below the travel time change neither the match, nor what a player saw of the own game.
     #[test]
     fn a_match_over_a_network_is_the_match_on_one_machine((seats, inputs) in seats_and_inputs(), delays in prop::collection::vec(0_u64..200, 64)) {
         let mut local = new_match(seats, &[]);
@@ -193,7 +193,7 @@ proptest! {
         }
     }
 
-    /// A player whose messages take seconds disturbs nobody else.
+    /// A player whose messages take seconds does not disturb the others.
     #[test]
     fn a_late_player_disturbs_nobody_else((seats, inputs) in seats_and_inputs(), lag in 300_u64..3_000, from in 0..END) {
         let mut network = Network::new(seats, &[]);
@@ -220,7 +220,7 @@ proptest! {
     }
 }
 
-/// The properties above are about something.
+/// Checks that the properties above are not vacuous.
 #[test]
 fn lines_are_sent_and_enter() {
     let drop = |n: u64| {
@@ -233,7 +233,7 @@ fn lines_are_sent_and_enter() {
     assert!(sent(&network.events[0]) >= 8, "{}", sent(&network.events[0]));
     let settled = network.referee.game();
     assert!(settled.seat(1).replay().inputs.iter().any(|timed| matches!(timed.input, Input::Receive(_))));
-    // A thousandth of a player's time is a second of it: 19 seconds here.
+    // The average per second, for 19 seconds.
     let (up, down) = (network.up[0].bytes / 19, network.down[0].bytes / 19);
     assert!(up <= 3_000 && down <= 5_000, "{up} bytes a second up, {down} down");
 }
@@ -279,7 +279,7 @@ fn who_is_silent_is_out_after_a_while() {
     assert!(referee.recording(Vec::new()).check().is_ok());
 }
 
-/// A player who hears nothing stops before anything could go wrong.
+/// A player without news stops before an unknown line could enter.
 #[test]
 fn a_player_waits_for_what_could_enter() {
     let mut player = Player::new(new_match(2, &[]), 0);

@@ -1,4 +1,4 @@
-//! Rooms: seats, readiness, the host's rights.
+//! Rooms: seats, readiness, the rights of the host.
 
 use super::super::*;
 use crate::engine::Rules;
