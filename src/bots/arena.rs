@@ -1,7 +1,7 @@
-//! Games without a clock: each player places one Tetrimino a turn. To measure bots and to let them play each other.
+//! Games without a clock, in which each player places one Tetrimino a turn: measurements and matches of bots.
 //!
 //! The rules are the guideline's: Hold, Lock Out, Block Out, Top Out, its attack table and Counter Attack. Both sides of a
-//! match get the same Tetriminos and the same gaps. Attacks of a turn are exchanged after both have locked down.
+//! match get the same Tetriminos and the same gaps. They exchange their attacks after both have locked down.
 
 use std::collections::VecDeque;
 
@@ -13,16 +13,16 @@ use crate::engine::attack::{AttackRules, Entry, GapLaw, next_gap};
 use crate::engine::tspin::Spin;
 use crate::engine::{Generator, Matrix, Tetrimino};
 
-/// The rules that players of a match can agree on.
+/// The rules of an arena game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ArenaRules {
     /// Length of the visible Next Queue.
     pub next: usize,
-    /// The rules of attacks. The referee of a [`Side`] pays by its own, which should be the same.
+    /// The attack rules. The referee of a [`Side`] has its own copy, which should be the same.
     pub attacks: AttackRules,
-    /// Number of Lock Downs that an attack waits before it can enter: its travel time, as there is no clock.
+    /// The number of Lock Downs before an attack can enter: the travel time, as there is no clock.
     pub delay: u32,
-    /// Lines that come in for each Tetrimino without an opponent, in thousandths; they come every seven Tetriminos.
+    /// The lines received per Tetrimino without an opponent, in thousandths. They arrive every seven Tetriminos.
     pub pressure: u32,
 }
 
@@ -33,10 +33,10 @@ impl Default for ArenaRules {
 }
 
 impl ArenaRules {
-    /// The Tetriminos that a second of travel time lasts: those of a good player.
+    /// The Tetriminos per second by which travel time is converted into Lock Downs: the speed of a good player.
     const PIECES_A_SECOND: u32 = 2;
 
-    /// Attack rules with six Tetriminos in sight. Their travel time lasts a number of Lock Downs.
+    /// These attack rules, with six visible Tetriminos and the travel time converted into Lock Downs.
     #[must_use]
     pub const fn by(attacks: AttackRules) -> Self {
         let delay = (attacks.travel_ms * Self::PIECES_A_SECOND).div_ceil(1_000);
@@ -44,10 +44,10 @@ impl ArenaRules {
     }
 }
 
-/// Why a side has lost.
+/// The reason why a side has lost.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Defeat {
-    /// The next Tetrimino has no room.
+    /// The next Tetrimino overlaps a Block.
     BlockOut,
     /// A Tetrimino locked down above the Skyline.
     LockOut,
@@ -57,18 +57,18 @@ pub enum Defeat {
     NoMove,
 }
 
-/// What a side did.
+/// A side's statistics.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct SideStats {
     /// Tetriminos placed.
     pub pieces: u64,
     /// Lines cleared.
     pub lines: u64,
-    /// Lines of all attacks, the countered ones included.
+    /// Attack lines, including the countered ones.
     pub attack: u64,
     /// Lines that entered the Matrix.
     pub received: u64,
-    /// T placed.
+    /// T Tetriminos placed.
     pub ts: u64,
     /// T-Spins that cleared lines.
     pub t_spins: u64,
@@ -80,13 +80,13 @@ pub struct SideStats {
 #[derive(Debug)]
 pub struct Side {
     rules: ArenaRules,
-    /// Tells which moves are legal and what they send.
+    /// Checks moves, and computes the lines that they send.
     referee: BeamBot,
     position: Position,
     seed: u64,
     /// The first Tetriminos of the sequence.
     sequence: Vec<Tetrimino>,
-    /// Number of them that were drawn.
+    /// The number of Tetriminos drawn.
     drawn: usize,
     gaps: Gaps,
     pressure: ChaCha8Rng,
@@ -95,13 +95,13 @@ pub struct Side {
     stats: SideStats,
 }
 
-/// An attack that waits.
+/// A waiting attack.
 #[derive(Debug, Clone, Copy)]
 struct Attack {
     lines: u32,
-    /// The number of Lock Downs before the one at which it enters.
+    /// The number of Lock Downs before it enters.
     after: u32,
-    /// Whether none of its lines has entered.
+    /// Whether all of its lines are still waiting.
     is_new: bool,
 }
 
@@ -139,19 +139,19 @@ impl Side {
         side
     }
 
-    /// What the player sees.
+    /// Returns what the player sees.
     #[must_use]
     pub const fn position(&self) -> &Position {
         &self.position
     }
 
-    /// Why the side has lost, if it has.
+    /// Returns the reason why the side has lost, if it has.
     #[must_use]
     pub const fn defeat(&self) -> Option<Defeat> {
         self.defeat
     }
 
-    /// What it did up to now.
+    /// Returns the statistics up to now.
     #[must_use]
     pub const fn stats(&self) -> &SideStats {
         &self.stats
@@ -162,7 +162,7 @@ impl Side {
         self.stats.children += children;
     }
 
-    /// Ends the game of a player who gives up.
+    /// Ends the game of a player without a move.
     pub const fn give_up(&mut self) {
         self.defeat = Some(Defeat::NoMove);
     }
@@ -179,7 +179,7 @@ impl Side {
         let cells = choice.piece.cells();
         let places = self.referee.placements(&self.position.board, choice.piece.tetrimino);
         let (_, best) = places.into_iter().find(|(piece, _)| piece.cells() == cells)?;
-        // An engine may claim less than the rules give for a spin, but not more.
+        // An engine may claim a lower class of spin than the rules give, but not a higher one.
         let is_possible = match (choice.spin, best) {
             (None, _) | (Some(_), Some(Spin::Full)) => true,
             (claimed, best) => claimed == best,
@@ -243,7 +243,7 @@ impl Side {
                 self.position.bag = Tetrimino::ALL.to_vec();
             }
             if self.drawn == self.sequence.len() {
-                // A generator cannot be continued, so a longer sequence is made from its start.
+                // A generator cannot be continued, so a longer sequence is generated from its start.
                 let more = 2 * self.drawn.max(500);
                 self.sequence = Generator::Bag.sequence(self.seed).take(more).collect();
             }
@@ -252,13 +252,13 @@ impl Side {
             self.position.bag.retain(|other| *other != tetrimino);
             self.position.queue.push(tetrimino);
         }
-        // After the last one of a bag, any of the seven may come.
+        // When the bag is empty, a new one begins.
         if self.position.bag.is_empty() {
             self.position.bag = Tetrimino::ALL.to_vec();
         }
     }
 
-    /// Counter Attack: returns the lines that are left for the opponent.
+    /// Cancels waiting lines by an attack (Counter Attack). Returns the lines left for the opponent.
     fn counter(&mut self, attack: u32) -> u32 {
         let mut left = attack;
         while let Some(first) = self.incoming.front_mut().filter(|_| left > 0) {
@@ -272,7 +272,7 @@ impl Side {
         left
     }
 
-    /// Lets up to `most` of the lines enter that are due; returns their number.
+    /// Lets up to `most` due lines enter. Returns their number.
     fn enter(&mut self, most: u32) -> u32 {
         let mut received = 0;
         while let Some(first) = self.incoming.front_mut().filter(|first| first.after == 0 && received < most) {
@@ -298,7 +298,7 @@ impl Side {
     fn apply_pressure(&mut self) {
         if self.rules.pressure > 0 && self.stats.pieces.is_multiple_of(BURST) {
             let thousandths = self.rules.pressure.saturating_mul(BURST as u32);
-            // What is less than a line comes by chance.
+            // A fraction of a line is drawn at random.
             let more = self.pressure.next_u32() % 1_000 < thousandths % 1_000;
             self.receive(thousandths / 1_000 + u32::from(more));
         }
@@ -321,7 +321,7 @@ const PRESSURE_STREAM: u64 = 2;
 
 fn stream(seed: u64, stream: u64) -> ChaCha8Rng {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
-    // A stream of its own, so that lines under pressure do not change the gaps of the others.
+    // A separate stream, so that lines under pressure do not change the other gaps.
     random.set_stream(stream);
     random
 }
@@ -372,14 +372,14 @@ pub fn duel(bots: [&BeamBot; 2], rules: ArenaRules, pieces: u64, seed: u64) -> [
 pub fn take_turns(sides: &mut [Side; 2], pieces: u64, mut turn: impl FnMut(usize, &mut Side) -> u32) {
     while sides.iter().all(|side| side.defeat.is_none() && side.stats.pieces < pieces) {
         let [one, other] = &mut *sides;
-        // Both move before either receives, so that the first one has no advantage.
+        // Both move before either receives, so the first one has no advantage.
         let (to_other, to_one) = (turn(0, one), turn(1, other));
         one.receive(to_one);
         other.receive(to_other);
     }
 }
 
-/// Plays one move of a bot and returns the lines it sends.
+/// Plays one move of a bot. Returns the lines that it sends.
 fn take_turn(bot: &BeamBot, side: &mut Side) -> u32 {
     let found = bot.search(&side.position);
     side.stats.children += found.children;
@@ -448,7 +448,7 @@ mod tests {
         assert_eq!(game.matrix().row_bits(1), 0x3ff & !(1 << columns[0]));
     }
 
-    /// The side enters lines by its rules, and its bot plans with them.
+    /// Lines enter by the rules of the side, and its bot plans with them.
     #[test]
     fn modern_rules_are_played() {
         let rules = ArenaRules::by(AttackRules::MODERN);

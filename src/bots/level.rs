@@ -1,13 +1,13 @@
 //! The ten levels of the computer player, from a beginner to full strength.
 //!
-//! A lower level is slower, sees fewer Next Tetriminos, knows fewer tricks, values positions wrongly, but the same way
-//! throughout a game, and slips more often: a piece then lands a column beside its place. It never gives a piece away on
+//! A lower level is slower, sees fewer Next Tetriminos, plans fewer techniques, evaluates positions with constant errors
+//! throughout a game, and slips more often: the piece then lands one column off. It never loses a piece on
 //! purpose.
 //!
 //! # Strength
 //!
 //! Each level against the one below it, 30 games in game time by the rules of Marathon level 1, up to 400 Tetriminos.
-//! Pieces and attacks are those of the level; half a point is for a draw.
+//! Pieces and attacks are those of the level. A draw counts as half a win.
 //!
 //! | level | pieces a second | attack per piece | attack a minute | score against the level below |
 //! |---|---|---|---|---|
@@ -21,8 +21,8 @@
 //! | 9 | 1.40 | 0.95 | 80 | 0.77 |
 //! | 10 | 1.93 | 0.95 | 110 | 0.80 |
 //!
-//! `skyline match --a level:7 --b level:6 --games 30 --pieces 400` plays such a match. The delays of the rules for generation
-//! and line clears are part of the time of a piece, so level 10 places two a second here.
+//! `skyline match --a level:7 --b level:6 --games 30 --pieces 400` plays such a match. The delays of generation
+//! and line clears count in the time of a piece, so level 10 places two a second here.
 
 use std::fmt;
 use std::str::FromStr;
@@ -34,33 +34,33 @@ use crate::engine::{Cell, Piece, Rules};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BotLevel(u8);
 
-/// What a level can do.
+/// The abilities of a level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Skill {
-    /// The positions of each layer of the search.
+    /// The width of the search.
     width: usize,
-    /// The Tetriminos it sees in the Next Queue.
+    /// The number of Tetriminos that it sees in the Next Queue.
     next: usize,
     uses_hold: bool,
     knows: Knowledge,
-    /// The greatest error of a weight, in percent.
+    /// The maximum error of a weight, in percent.
     error: i32,
-    /// One piece in this number lands beside its place; 0 for none.
+    /// One in this number of pieces lands one column off; 0 for none.
     slips: u64,
-    /// The time before the first button, in milliseconds.
+    /// The time before the first button press, in milliseconds.
     look_ms: u32,
-    /// The time between two buttons, in milliseconds.
+    /// The time between two button presses, in milliseconds.
     step_ms: u32,
 }
 
-/// What a level plays for.
+/// The techniques of a level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Knowledge {
     /// Any lines.
     Lines,
     /// Several lines at once.
     Tetrises,
-    /// T-Spins and Back-to-Back as well, and lines on their way.
+    /// Also T-Spins and Back-to-Back, and incoming lines.
     Spins,
 }
 
@@ -99,13 +99,13 @@ impl BotLevel {
         (1..=Self::STRONGEST.0).contains(&number).then_some(Self(number))
     }
 
-    /// Its number, from 1.
+    /// Returns the level's number, from 1.
     #[must_use]
     pub const fn number(self) -> u8 {
         self.0
     }
 
-    /// The time before its first button for a Tetrimino and the time between two buttons, in milliseconds.
+    /// Returns the time before the first button press for a Tetrimino and the time between two presses, in milliseconds.
     #[must_use]
     pub const fn pace_ms(self) -> (u32, u32) {
         let Skill { look_ms, step_ms, .. } = self.skill();
@@ -177,14 +177,14 @@ impl LevelBot {
         self.bot.set_instant_gravity(is_instant);
     }
 
-    /// The time of its look at Tetrimino number `placed`, which varies by a quarter.
+    /// Returns the time before the first button press for Tetrimino number `placed`, which varies by a quarter.
     #[must_use]
     pub fn look_ms(&self, look_ms: u32, placed: u32) -> u32 {
         let percent = 75 + mixed(self.seed ^ u64::from(placed)) % 51;
         (u64::from(look_ms) * percent / 100) as u32
     }
 
-    /// Returns the moves that it considers for its Tetrimino number `placed`, the one to play first. Empty if the Tetrimino
+    /// Returns the candidate moves for Tetrimino number `placed`, the one to play first. Empty if the Tetrimino
     /// in play cannot be placed.
     #[must_use]
     pub fn choose(&self, position: &Position, placed: u32) -> Vec<Choice> {
@@ -192,7 +192,7 @@ impl LevelBot {
         let mut seen = position.clone();
         if seen.queue.len() > next + 1 {
             seen.queue.truncate(next + 1);
-            // Who overlooks part of the queue cannot know the rest of the bag.
+            // A player who sees only part of the queue cannot deduce the rest of the bag.
             seen.bag.clear();
         }
         seen.can_hold &= uses_hold;
@@ -200,11 +200,11 @@ impl LevelBot {
             seen.incoming.clear();
         }
         let mut choices: Vec<Choice> = self.bot.best(&seen).into_iter().map(|(choice, _)| choice).collect();
-        // Mixed twice, so that slips do not depend on the time of a look.
+        // Mixed twice, so that slips are independent of the reaction time.
         let chance = mixed(self.seed ^ mixed(u64::from(placed)));
         if let Some(best) = choices.first().filter(|_| slips > 0 && chance.is_multiple_of(slips.max(1))) {
             let dx = if chance >> 32 & 1 == 0 { -1 } else { 1 };
-            // In front of the others, which are played if this one cannot be reached.
+            // The correct moves follow, for the case that the slip cannot be reached.
             choices.splice(..0, beside(position, *best, dx));
         }
         choices
@@ -230,7 +230,7 @@ impl Skill {
     }
 }
 
-/// The same move a column to one side, dropped from above, if there is room for it.
+/// Returns the same move one column to the side, dropped from above, if it fits.
 fn beside(position: &Position, choice: Choice, dx: i8) -> Option<Choice> {
     let Choice { piece: Piece { tetrimino, facing, centre }, hold, .. } = choice;
     let top = Piece::generated(tetrimino).centre.y;
@@ -244,7 +244,7 @@ fn beside(position: &Position, choice: Choice, dx: i8) -> Option<Choice> {
     Some(Choice { hold, piece, spin: None })
 }
 
-/// A number that looks random (`SplitMix64`).
+/// Returns a pseudo-random number (`SplitMix64`).
 const fn mixed(number: u64) -> u64 {
     let mut mixed = number.wrapping_add(0x9E37_79B9_7F4A_7C15);
     mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);

@@ -1,4 +1,4 @@
-//! A thread that works on one job after another, so that no frame waits for a bot.
+//! A background thread for one job after another, so that no frame waits for a bot.
 //!
 //! ```text
 //!   Worker::send ──▶ thread: work ──▶ Worker::receive, polled once a tick
@@ -8,7 +8,7 @@ use std::io;
 use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 use std::thread;
 
-/// A thread that turns jobs into answers, in their order. It sleeps while there are none, and ends when this is dropped.
+/// A thread that answers jobs in order. It sleeps without jobs, and stops when this is dropped.
 ///
 /// ```
 /// use skyline::bots::worker::{Received, Worker};
@@ -31,7 +31,7 @@ pub struct Worker<J, A> {
     answers: Receiver<A>,
 }
 
-/// What a [`Worker`] has to say.
+/// The state of the next answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Received<A> {
     /// The answer to the oldest open job.
@@ -62,13 +62,13 @@ impl<J: Send + 'static, A: Send + 'static> Worker<J, A> {
         Ok(Self { jobs, answers })
     }
 
-    /// Adds a job; returns whether the thread can still do it.
+    /// Adds a job. Returns whether the thread is still running.
     #[must_use]
     pub fn send(&self, job: J) -> bool {
         self.jobs.send(job).is_ok()
     }
 
-    /// Takes the next answer, without waiting for it.
+    /// Returns the next answer, without waiting for it.
     #[must_use]
     pub fn receive(&self) -> Received<A> {
         match self.answers.try_recv() {

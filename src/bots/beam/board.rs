@@ -41,7 +41,7 @@ impl FromIterator<Cell> for Board {
 }
 
 impl Board {
-    /// Whether a cell has a Block or is outside of the Matrix.
+    /// Returns whether a cell has a Block or is outside the Matrix.
     #[must_use]
     pub fn is_occupied(&self, cell: Cell) -> bool {
         let column = usize::try_from(cell.x - 1).ok().and_then(|x| self.columns.get(x));
@@ -49,7 +49,7 @@ impl Board {
         column.filter(|_| is_inside).is_none_or(|column| column >> (cell.y - 1) & 1 != 0)
     }
 
-    /// Whether a piece covers only empty cells of the Matrix.
+    /// Returns whether a piece covers only empty cells of the Matrix.
     #[must_use]
     pub fn fits(&self, piece: Piece) -> bool {
         !piece.cells().into_iter().any(|cell| self.is_occupied(cell))
@@ -89,7 +89,7 @@ impl Board {
         }
     }
 
-    /// Whether a Block is in the highest row, which one more line pushes out.
+    /// Returns whether the highest row has a Block, which one more line would push out.
     pub(in crate::bots) fn is_topped_by_a_line(&self) -> bool {
         self.height() == ROWS as u32
     }
@@ -108,7 +108,7 @@ impl Board {
         let mut full = self.columns.iter().fold(clearable, |all, column| all & column);
         let lines = full.count_ones();
         while full != 0 {
-            // From the top down, so that the lower lines stay where they are.
+            // From the top down, so that the rows of the remaining lines stay correct.
             let row = height(full) - 1;
             let below = (1 << row) - 1;
             for column in &mut self.columns {
@@ -119,7 +119,7 @@ impl Board {
         lines
     }
 
-    /// Raises the Blocks above the `solid` lowest rows by `lines` and fills the new rows except for column `gap`.
+    /// Raises the Blocks above the `solid` lowest rows by `lines`, and fills the new rows except for column `gap`.
     pub(in crate::bots) fn raise(&mut self, lines: u32, gap: usize, solid: u32) {
         let (lines, solid) = (lines.min(ROWS as u32), solid.min(ROWS as u32));
         let below = (1 << solid) - 1;
@@ -129,14 +129,14 @@ impl Board {
         }
     }
 
-    /// The only empty column of the lowest row: the gap of the last received line.
+    /// Returns the only empty column of the lowest row: the gap of the last received line.
     pub(super) fn gap(&self) -> Option<usize> {
         let mut open = (0..WIDTH).filter(|x| self.columns[*x] & 1 == 0);
         open.next().filter(|_| open.next().is_none())
     }
 
-    /// A hash of the Blocks and of `rest` that is equal on all platforms.
-    // The products do not wait for each other. A chain of ten took a quarter of the search.
+    /// Returns a hash of the Blocks and of `rest`, equal on all platforms.
+    // The products are independent of each other. A chain of ten dependent ones took a quarter of the search.
     #[inline(always)]
     pub(super) fn mixed_into(&self, rest: u64) -> u64 {
         let c = &self.columns;

@@ -5,17 +5,17 @@
 //! ```
 //!
 //! Each layer places one Tetrimino, the next or the held one, on every board of the layer before. Equal positions are
-//! merged. A board counts by what was earned on the way to it and by its [value](Weights). The budget is a width, not a
+//! merged. The score of a board is the sum of the rewards of its moves and its [value](Weights). The budget is a width, not a
 //! time: equal positions and widths give equal moves, on every platform and with any number of threads.
 //!
-//! The last Tetrimino of a bag is known before it is seen, so it lengthens the queue. Lines on their way enter the boards of
-//! the search at the Lock Down at which they are due, unless an attack before that counters them; their gap is guessed to
-//! be that of the last line.
+//! The last Tetrimino of a bag is known before it is visible, so it lengthens the queue. Incoming lines enter the boards of
+//! the search at the Lock Down at which they are due, unless an earlier attack cancels them; their gap is assumed to
+//! equal that of the last line.
 //!
 //! # Strength
 //!
-//! Alone, guideline attack table, bag, six Tetriminos in sight, one thread of a busy two-core machine (AMD EPYC at
-//! 2.6 GHz), two games of 500 Tetriminos; the speeds are those from before the [weights](Weights) were tuned:
+//! Alone, guideline attack table, bag, six visible Tetriminos, one thread of a busy two-core machine (AMD EPYC at
+//! 2.6 GHz), two games of 500 Tetriminos; the speeds were measured before the [weights](Weights) were tuned:
 //!
 //! | width | attack per piece | attack per line | T spun | lost | moves a second | time a piece |
 //! |---|---|---|---|---|---|---|
@@ -30,12 +30,12 @@
 //!
 //! The weights before the tuning, against Cold Clear 2 (commit ed8b193, its own weights, one thread), guideline rules, judged
 //! by a separate program that checks every move: width 100 against 50 ms a move won 169 of 200 games, 84.5 % (95 %: 78.8 to
-//! 88.9), Elo +295. Other work ran on the machine: our answers took 6.3 ms (median), and Cold Clear 2 looked at 28 000 nodes
-//! a move, half of what it does on an idle one. No move of ours was illegal. Width 400 (8 ms of processor time a move) against
-//! 200 ms a move, of which the overloaded machine left Cold Clear 2 78 000 nodes, won 14 of 16 games (95 %: 64 to 97).
+//! 88.9), Elo +295. The machine was busy: our moves took 6.3 ms (median), and Cold Clear 2 searched 28 000 nodes
+//! a move, half of its number on an idle machine. No move of ours was illegal. Width 400 (8 ms of processor time a move) against
+//! 200 ms a move, in which Cold Clear 2 searched 78 000 nodes, won 14 of 16 games (95 %: 64 to 97).
 //!
-//! `skyline match --games 200 --a beam:100 --b cold-clear-2 --think-ms 50` plays such a match, with the difference that our
-//! player sees the lines on their way.
+//! `skyline match --games 200 --a beam:100 --b cold-clear-2 --think-ms 50` plays such a match, with one difference: our
+//! player sees the incoming lines.
 //!
 //! # Example
 //!
@@ -69,7 +69,7 @@ use crate::engine::{Game, GoalSystem, Matrix, Mechanic, Phase, Piece, Rules, Tet
 use placements::Movement;
 use search::{Clear, Paid, Payments};
 
-/// The part of a game that the bot sees.
+/// The part of a game that the bot knows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Position {
     /// The Blocks.
@@ -82,17 +82,17 @@ pub struct Position {
     pub can_hold: bool,
     /// The Tetrimino in play and the visible Next Queue.
     pub queue: Vec<Tetrimino>,
-    /// The qualifying line clears of the Back-to-Back sequence that is open, 0 without one.
+    /// The number of qualifying line clears in the open Back-to-Back sequence, 0 without one.
     pub sequence: u32,
-    /// The Lock Downs in a row that cleared lines, up to now.
+    /// The number of consecutive Lock Downs that cleared lines.
     pub combo: u32,
-    /// The lines on their way, the next ones first.
+    /// The incoming lines, the earliest first.
     pub incoming: Vec<Incoming>,
-    /// The lowest rows that are cheese lines. While there are some, only they count towards the end of the game.
+    /// The number of cheese lines, which are the lowest rows. While there are some, only they count towards the goal.
     pub cheese: u32,
-    /// The lines that still complete the game, if it ends so.
+    /// The number of lines until the game is complete, in games with a line goal.
     pub lines_left: Option<u32>,
-    /// The Tetriminos left in the bag behind the queue. Empty if the generator has no bags or the rest is unknown.
+    /// The Tetriminos left in the bag after the queue. Empty if the generator has no bags or the rest is unknown.
     pub bag: Vec<Tetrimino>,
 }
 
@@ -101,12 +101,12 @@ pub struct Position {
 pub struct Incoming {
     /// Their number.
     pub lines: u32,
-    /// The number of Lock Downs before the one at which they enter; 0 for the next one.
+    /// The number of Lock Downs before they enter; 0 for the next one.
     pub after: u32,
 }
 
 impl Position {
-    /// A position with an empty queue, with nothing held and nothing incoming.
+    /// A position with an empty queue, nothing held and nothing incoming.
     #[must_use]
     pub fn new(matrix: &Matrix) -> Self {
         let board = Board::from(matrix);
@@ -133,7 +133,7 @@ impl Position {
         let next = &next[..next_count.min(next.len())];
         let in_play = game.in_play().map(|piece| piece.tetrimino);
         let due = game.receiving_due();
-        // Travel is shorter than a second in all presets, about as long as a Tetrimino is in play.
+        // The travel time is below a second in all presets, about one Lock Down.
         let travelling = Incoming { lines: game.receiving() - due, after: 1 };
         let incoming = [Incoming { lines: due, after: 0 }, travelling];
         Self {
@@ -150,7 +150,7 @@ impl Position {
         }
     }
 
-    /// The same for a player who remembers all Tetriminos that came: the rest of the bag is known however few are in sight.
+    /// The same for a player who remembers all earlier Tetriminos, and so knows the rest of the bag at any `next_count`.
     #[must_use]
     pub fn remembered(game: &Game, next_count: usize) -> Self {
         let mut position = Self::of(game, next_count);
@@ -158,15 +158,15 @@ impl Position {
         position
     }
 
-    /// The same for a player of a match whose team has this goal. The lines of teammates are not known, so each plays as if
-    /// alone in the team.
+    /// The same for a seat whose team has this goal. The lines of teammates are unknown, so each bot plays as if
+    /// alone in its team.
     #[must_use]
     pub fn toward(self, goal: Option<TeamGoal>, game: &Game) -> Self {
         let Some(TeamGoal::Lines(lines) | TeamGoal::Cheese(lines)) = goal else { return self };
         Self { lines_left: Some(lines.saturating_sub(game.goal_lines())), ..self }
     }
 
-    /// Takes the Tetriminos of a move out of the queues.
+    /// Removes the Tetriminos of a move from the queues.
     pub fn take(&mut self, hold: bool) {
         if self.queue.is_empty() {
             return;
@@ -178,28 +178,28 @@ impl Position {
     }
 }
 
-/// The lines that complete the game, where the lines to come decide about that.
+/// Returns the lines until the game is complete, if lines decide that.
 fn lines_left(game: &Game) -> Option<u32> {
     let rules = game.rules();
     let is_last_goal = rules.limit_level == Some(game.level() + 1) && rules.goal != GoalSystem::Variable;
     if rules.limit_lines.is_some() || is_last_goal { game.goal_left() } else { None }
 }
 
-/// The cheese lines at the bottom of a Matrix.
+/// Returns the number of cheese lines at the bottom of a Matrix.
 fn cheese_lines(game: &Game) -> u32 {
     let rows = || (1..=ROWS).take_while(|y| is_cheese(game.matrix(), *y));
     if game.rules().mechanic == Mechanic::Cheese { rows().count() as u32 } else { 0 }
 }
 
-/// The Tetriminos that a bag still holds behind the visible Next Queue; empty if that cannot be seen.
+/// Returns the rest of the bag after the visible Next Queue, or nothing if it cannot be deduced.
 fn visible_rest_of_bag(game: &Game, next: &[Tetrimino]) -> Vec<Tetrimino> {
     let rest = game.rest_of_bag(next.len());
-    // Of a bag that began before the visible queue, some Tetriminos cannot be seen any more.
+    // If the bag began before the visible queue, some of its Tetriminos are unknown.
     if Tetrimino::ALL.len() - rest.len() > next.len() { Vec::new() } else { rest }
 }
 
-/// Whether the Tetrimino in play falls to the Surface in this number of ticks. `None` if that cannot be seen: one that was
-/// generated on the stack shows no speed.
+/// Returns whether the Tetrimino in play falls to the Surface in this number of ticks. `None` if it was generated on the
+/// stack, where it shows no speed.
 #[must_use]
 pub fn lands_within(game: &Game, ticks: u32) -> Option<bool> {
     let piece = game.in_play()?;
@@ -220,11 +220,11 @@ pub struct Choice {
     pub hold: bool,
     /// The piece at Lock Down.
     pub piece: Piece,
-    /// The class of T-Spin that is meant.
+    /// The claimed class of T-Spin.
     pub spin: Option<Spin>,
 }
 
-/// What a Lock Down leads to, before received lines.
+/// The result of a Lock Down, before lines enter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Outcome {
     /// The Blocks afterwards.
@@ -235,9 +235,9 @@ pub struct Outcome {
     pub sent: u32,
     /// Points of the line clear or spin at the lowest level, at most 100 000.
     pub points: u32,
-    /// The qualifying line clears of the Back-to-Back sequence that is open afterwards, 0 without one.
+    /// The number of qualifying line clears in the open Back-to-Back sequence after it, 0 without one.
     pub sequence: u32,
-    /// The Lock Downs in a row that cleared lines.
+    /// The number of consecutive Lock Downs that cleared lines.
     pub combo: u32,
 }
 
@@ -247,7 +247,7 @@ pub struct BeamBot {
     movement: Movement,
     payments: Payments,
     weights: Weights,
-    /// Whether there is a Hold Queue.
+    /// Whether Hold is enabled.
     hold: bool,
     /// Whether a piece that touches the Skyline at Lock Down ends the game.
     ends_at_skyline: bool,
@@ -270,11 +270,11 @@ impl BeamBot {
         }
     }
 
-    /// Whether it can play by these rules: not where each piece must clear a line, or where the goal is something other than
+    /// Returns whether the bot can play by these rules. It cannot if each piece must clear a line, or if the goal is not about
     /// lines.
     #[must_use]
     pub const fn can_play(rules: &Rules) -> bool {
-        // It knows nothing of mechanics that change the Matrix or the goal, apart from the lines of Cheese.
+        // The search models no other mechanic that changes the Matrix or the goal.
         matches!(rules.mechanic, Mechanic::None | Mechanic::Cheese)
     }
 
@@ -307,23 +307,23 @@ impl BeamBot {
         self.search(position).choices
     }
 
-    /// Searches and returns what was found.
+    /// Searches a position.
     #[must_use]
     pub fn search(&self, position: &Position) -> SearchResult {
         self.layers(position, None)
     }
 
-    /// Searches what follows one move, and nothing beside it. Empty if the move cannot be played.
+    /// Searches one first move only. The result is empty if the move cannot be played.
     #[must_use]
     pub fn search_after(&self, position: &Position, choice: Choice) -> SearchResult {
         self.layers(position, Some(choice))
     }
 
-    /// Returns what a legal move leads to; `None` if it is a Lock Out.
+    /// Returns the result of a legal move, or `None` if it is a Lock Out.
     #[must_use]
     pub fn outcome(&self, position: &Position, choice: Choice) -> Option<Outcome> {
         let Choice { piece, spin, .. } = choice;
-        // Decided before lines are cleared: a clear does not save the piece.
+        // Checked before lines are cleared: a line clear does not prevent a Lock Out.
         if self.is_lock_out(piece.lowest_row(), piece.highest_row()) {
             return None;
         }
@@ -337,7 +337,7 @@ impl BeamBot {
         Some(Outcome { board, lines, sent, points: 10 * tens, sequence: sequence.into(), combo })
     }
 
-    /// Whether the Lock Down of a piece between these rows ends the game.
+    /// Returns whether the Lock Down of a piece between these rows ends the game.
     #[inline(always)]
     const fn is_lock_out(&self, lowest: i8, highest: i8) -> bool {
         lowest > SKYLINE || self.ends_at_skyline && highest >= SKYLINE

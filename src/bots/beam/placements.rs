@@ -8,12 +8,12 @@
 //!                                             └─ else: flood by moves, falls, kicks ─▶ placements
 //! ```
 //!
-//! The shortcut holds while the stack is low enough for every Facing to reach every column above it. Most boards of a
-//! good game are like that.
+//! The fast path requires a stack low enough for every Facing to reach every column above it. Most boards of a
+//! good game are that low.
 //!
 //! A board takes 540 to 660 ns. The batch generator of `movegen` takes 1 170 to 1 320 ns for a single board and 255 ns
-//! for each of 64. They stay apart because the search expands one board at a time and needs the spins of a T, which a
-//! batch does not find.
+//! for each of 64. Both exist because the search expands one board at a time and needs the spins of a T, which the
+//! batch generator does not find.
 
 use std::ops::Range;
 
@@ -21,7 +21,7 @@ use super::board::{ALL_ROWS, Board, SHAPES, WIDTH, height};
 use crate::engine::tspin::Spin;
 use crate::engine::{Cell, Facing, Piece, RotationSystem, Rules, Tetrimino, Turn};
 
-/// A resting place: Facing, column and row of the centre counted from 0, and how a T counts there.
+/// A placement: Facing, column and row of the centre counted from 0, and the spin class of a T.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Spot {
     pub(super) facing: u8,
@@ -54,16 +54,16 @@ pub(super) struct Movement {
     is_instant: bool,
 }
 
-/// Columns of walls on either side: no shape and no kick reaches further than that.
+/// The columns of walls on either side: no shape and no kick reaches further.
 const MARGIN: usize = 3;
 /// The column and the row of a generated Tetrimino, after its immediate fall.
 const START: (usize, u32) = (4, 19);
-/// Boards up to this height leave room for every Facing below the row where Tetriminos come into play.
+/// Up to this height, every Facing fits below the row where Tetriminos appear.
 const LOW: u32 = 15;
 
-/// A board and a Tetrimino: what is free, what was reached.
+/// The flood fill of a board by a Tetrimino: its free and its reached states.
 struct Flood {
-    /// The columns with walls; what is outside the board is occupied.
+    /// The columns with walls. Cells outside the board are occupied.
     walled: [u64; WIDTH + 2 * MARGIN],
     free: States,
     reached: States,
@@ -85,7 +85,7 @@ impl Movement {
         Self { is_instant, ..self }
     }
 
-    /// The number of Facings that a flood must tell apart.
+    /// The number of Facings that a flood must distinguish.
     const fn flooded(self, tetrimino: Tetrimino) -> usize {
         if matches!(tetrimino, Tetrimino::O) && !self.kicks_o { 1 } else { 4 }
     }
@@ -100,7 +100,7 @@ impl Movement {
             flood.drop_everywhere(shown);
         }
         let has_spins = tetrimino == Tetrimino::T && flood.has_t_slot();
-        // A spin depends on the last move, which straight drops do not know.
+        // A spin depends on the last move, which the fast path does not compute.
         if !is_low || has_spins || flood.misses_a_rest(shown) {
             let flooded = self.flooded(tetrimino);
             flood.complete(tetrimino, shown..flooded);
@@ -131,7 +131,7 @@ impl Movement {
         if self.half_turns { &Turn::ALL } else { &[Turn::Clockwise, Turn::Counterclockwise] }
     }
 
-    /// Extends `reached` to everything that moves, falls and rotations lead to.
+    /// Extends `reached` to all states reachable by moves, falls and rotations.
     #[inline(always)]
     fn flood(self, flood: &mut Flood, tetrimino: Tetrimino) {
         let mut done: States = [[0; WIDTH]; 4];
@@ -143,7 +143,7 @@ impl Movement {
             let free = flood.free[facing][x];
             let mut fallen = fall(flood.reached[facing][x], free);
             if self.is_instant {
-                // Before the next move the piece falls to the Surface, so it cannot be moved anywhere above it.
+                // The piece falls to the Surface before its next move, so it cannot be moved above the Surface.
                 fallen &= flood.rests(facing, x);
             }
             flood.reached[facing][x] = fallen;
@@ -180,7 +180,7 @@ impl Movement {
         Rotation { to: facing.turned(turn) as usize, shifts }
     }
 
-    /// The resting states of a T that its last move can be a rotation into, by class.
+    /// Returns the resting states of a T that a rotation can end in, by class.
     #[inline(always)]
     fn spins(self, flood: &Flood) -> Spins {
         let mut turned: States = [[0; WIDTH]; 4];
@@ -210,7 +210,7 @@ impl Movement {
         spins
     }
 
-    /// Rotates all of these states of a T; `arrive` also learns whether it was by Rotation Point 5.
+    /// Rotates all of these states of a T; `arrive` is also told whether Rotation Point 5 was used.
     #[inline(always)]
     fn turn_all(self, flood: &Flood, states: &States, mut arrive: impl FnMut(usize, usize, u64, bool)) {
         let has_fifth = self.rotation == RotationSystem::Super;
@@ -290,21 +290,21 @@ impl Flood {
         flood
     }
 
-    /// The states in which no Mino is on a Block or outside the board.
+    /// Returns the states in which no Mino overlaps a Block or the outside of the board.
     #[inline(always)]
     fn free(&self, tetrimino: Tetrimino, facing: usize) -> [u64; WIDTH] {
         let mut blocked = [0; WIDTH];
         for (dx, dy) in SHAPES[tetrimino as usize][facing].minos {
             let from = (MARGIN as i32 + dx) as usize;
             for (blocked, column) in blocked.iter_mut().zip(&self.walled[from..]) {
-                // Bits that come in from below are the floor.
+                // Bits shifted in from below are the floor.
                 *blocked |= if dy < 0 { *column << -dy | ((1 << -dy) - 1) } else { *column >> dy };
             }
         }
         blocked.map(|blocked| !blocked & ALL_ROWS)
     }
 
-    /// The states that cannot fall.
+    /// Returns the states that cannot fall.
     #[inline(always)]
     const fn rests(&self, facing: usize, x: usize) -> u64 {
         let free = self.free[facing][x];
@@ -323,7 +323,7 @@ impl Flood {
         }
     }
 
-    /// Whether there is a resting state below an overhang.
+    /// Returns whether there is a resting state below an overhang.
     #[inline(always)]
     fn misses_a_rest(&self, facings: usize) -> bool {
         let below = (1 << START.1) - 1;
@@ -332,7 +332,7 @@ impl Flood {
         })
     }
 
-    /// Adds the Facings that cover the same cells as others, which a flood needs for their own kicks.
+    /// Adds the Facings with the same cells as others, because their kicks differ.
     #[inline(always)]
     fn complete(&mut self, tetrimino: Tetrimino, others: Range<usize>) {
         for facing in others {
@@ -340,7 +340,7 @@ impl Flood {
         }
     }
 
-    /// Reaches only the state in which the Tetrimino comes into play, if it fits.
+    /// Reaches only the state in which the Tetrimino appears, if it fits.
     #[inline(always)]
     fn enter(&mut self) -> bool {
         let (x, y) = START;

@@ -14,21 +14,21 @@ use crate::engine::scoring::{Chain, Scoring};
 use crate::engine::tspin::Spin;
 use crate::engine::{Action, Rules, Tetrimino};
 
-/// What line clears pay by the rules of attacks and scoring, and when lines enter.
+/// The rewards of line clears by the attack and scoring rules, and the time when lines enter.
 #[derive(Debug, Clone)]
 pub(super) struct Payments {
     /// By class of T-Spin (none, Mini, full), lines and whether Back-to-Back is open.
     table: [[[Pay; 2]; 5]; 3],
     attacks: AttackRules,
     scoring: Scoring,
-    /// The length from which longer sequences pay no more. So equal positions are merged whatever their past.
+    /// The length above which longer sequences pay the same. Capping the length merges otherwise equal positions.
     longest: u8,
 }
 
-/// What a line clear pays by a table.
+/// The reward of a line clear, from a table.
 #[derive(Debug, Clone, Copy, Default)]
 struct Pay {
-    /// Lines sent, with the first bonus of a sequence.
+    /// Lines sent, including the first bonus of a sequence.
     sent: u8,
     /// Points at the lowest level, in tens.
     tens: u8,
@@ -36,7 +36,7 @@ struct Pay {
     is_open: bool,
 }
 
-/// What a line clear pays.
+/// The reward of a line clear.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Paid {
     pub(super) sent: u32,
@@ -58,7 +58,7 @@ pub(super) struct Clear {
 }
 
 impl Payments {
-    /// More points than this count no more, in tens.
+    /// The cap on the points that count, in tens.
     const MOST_TENS: u32 = 10_000;
 
     pub(super) fn by(rules: &Rules) -> Self {
@@ -77,7 +77,7 @@ impl Payments {
         Self { table, attacks, scoring: rules.scoring, longest }
     }
 
-    /// Returns what a line clear pays. `is_perfect` is called only if the rules pay for it.
+    /// Returns the reward of a line clear. `is_perfect` is called only if the rules pay for it.
     #[inline(always)]
     pub(super) fn pay(&self, clear: Clear, is_perfect: impl Fn() -> bool) -> Paid {
         let Clear { spin, lines, sequence, combo } = clear;
@@ -117,7 +117,7 @@ impl Payments {
         Paid { sent, tens, sequence: after }
     }
 
-    /// Returns how many of the lines that are due enter at a Lock Down that cleared `lines` lines.
+    /// Returns the number of due lines that enter at a Lock Down that cleared `lines` lines.
     #[inline(always)]
     pub(super) fn entering(&self, due: u32, lines: u32) -> u32 {
         if lines > 0 && self.attacks.entry == Entry::NotOnClears {
@@ -128,9 +128,9 @@ impl Payments {
 }
 
 impl Pay {
-    /// What the tables of the rules say. `None` where nothing is paid and Back-to-Back stays as it is.
+    /// Reads the tables of the rules. `None` if nothing is paid and Back-to-Back stays unchanged.
     fn by(rules: &Rules, spin: Option<Spin>, lines: u8, open: bool) -> Option<Self> {
-        // The classic game knows neither spins nor Back-to-Back.
+        // The classic rules have neither spins nor Back-to-Back.
         let is_classic = rules.scoring == Scoring::Classic;
         let (spin, open) = if is_classic { (None, false) } else { (spin, open) };
         let action = Action::of(Tetrimino::T, spin, lines)?;
@@ -162,13 +162,13 @@ pub(super) struct Node {
     /// The qualifying line clears of the Back-to-Back sequence that is open, 0 without one.
     pub(super) sequence: u8,
     pub(super) combo: u8,
-    /// Lines of those on their way that were countered or have entered.
+    /// The number of incoming lines that were cancelled or have entered.
     settled: u32,
-    /// Lines sent by the last move, the countered ones included.
+    /// The lines sent by the last move, including the cancelled ones.
     pub(super) sent: u32,
     /// The lowest rows that are cheese lines.
     cheese: u8,
-    /// The lines that still complete the game, if they are counted.
+    /// The number of lines until the game is complete, if they are counted.
     lines_left: Option<u32>,
     reward: i32,
     /// Index of the first move.
@@ -193,7 +193,7 @@ struct Step {
 }
 
 impl Step {
-    /// Whether it covers the same cells with the same use of Hold.
+    /// Returns whether it covers the same cells with the same use of Hold.
     fn is(self, choice: Choice) -> bool {
         self.hold == choice.hold
             && self.tetrimino == choice.piece.tetrimino
@@ -216,19 +216,19 @@ pub struct SearchResult {
 #[derive(Debug)]
 pub(super) struct Course {
     queue: Vec<Tetrimino>,
-    /// The lines that enter with or before each Lock Down; the last number is all of them.
+    /// The number of lines that enter up to each Lock Down; the last number is the total.
     due: Vec<u32>,
     /// The Solid Lines below everything.
     solid: u32,
 }
 
 impl Course {
-    /// Longer queues make no better moves.
+    /// Longer queues do not improve the moves.
     const LONGEST_QUEUE: usize = 32;
 
     pub(super) fn new(position: &Position) -> Self {
         let mut queue = position.queue[..position.queue.len().min(Self::LONGEST_QUEUE)].to_vec();
-        // The last Tetrimino of a bag is as good as seen.
+        // The last Tetrimino of a bag is certain before it is visible.
         if let [last] = position.bag[..] {
             queue.push(last);
         }
@@ -260,7 +260,7 @@ struct Roots {
     results: Vec<(u32, i32)>,
 }
 
-/// A layer with fewer nodes is not worth starting threads for.
+/// The minimum number of nodes for which another thread pays off.
 const NODES_PER_THREAD: usize = 32;
 
 impl Node {
@@ -281,7 +281,7 @@ impl Node {
         }
     }
 
-    /// Everything about it that matters for what follows.
+    /// Returns a hash of everything that influences the future of the node.
     #[inline(always)]
     fn hash(&self) -> u64 {
         let hold = self.hold.map_or(7, |hold| hold as u64);
@@ -307,7 +307,7 @@ impl Node {
 
 /// The work of one thread on a layer.
 ///
-/// It is compiled for each kind of processor: bit counts alone are a handful of instructions without, and one with.
+/// It is compiled for several processor generations: a bit count is one instruction on newer ones, and several on older ones.
 struct Expansion<'a> {
     bot: &'a BeamBot,
     first: usize,
@@ -329,7 +329,7 @@ impl WithSimd for Expansion<'_> {
         let (mut low, mut high) = (Batch::<u16, 32>::default(), Batch::<u64, 4>::default());
         for (parent, node) in (self.first..).zip(self.nodes) {
             for (tetrimino, hold) in node.options(queue).into_iter().flatten() {
-                // A call in the innermost loop would be compiled for the oldest processor.
+                // A function call in the innermost loop would be compiled for the oldest processor.
                 spots.clear();
                 self.bot.movement.each(&node.board, tetrimino, |spot| spots.push(spot));
                 let next = usize::from(node.next) + 1 + usize::from(hold && node.hold.is_none());
@@ -349,7 +349,7 @@ impl WithSimd for Expansion<'_> {
                     let score = after.reward + open;
                     children.push(Child { score, parent: parent as u32, hash: after.hash(), step });
                     if is_complete {
-                        // What is left on the board does not matter any more.
+                        // The board of a complete game has no value.
                     } else if after.board.height() <= <u16 as LaneWord>::LIMIT {
                         low.push(&after.board, ts, weights, &mut children);
                     } else {
@@ -404,7 +404,7 @@ impl BeamBot {
     pub(super) fn layers(&self, position: &Position, only: Option<Choice>) -> SearchResult {
         let course = Course::new(position);
         let mut root = Node::root(position);
-        // Otherwise nothing is won by the end.
+        // Without a reward for completing the game, its end is ignored.
         root.lines_left = root.lines_left.filter(|_| self.weights.complete > 0);
         let mut layer = vec![root];
         let mut roots = Roots::default();
@@ -418,7 +418,7 @@ impl BeamBot {
                     child.step.spot.spin = only.spin;
                 }
             }
-            // Every first move gets a value, so that a caller can fall back on another one.
+            // Every first move gets a value, so that a caller can fall back to another one.
             let width = if depth == 0 { found.len() } else { self.width };
             let best = select(found, width);
             if best.is_empty() {
@@ -426,8 +426,8 @@ impl BeamBot {
             }
             depth += 1;
             let next = best.iter().map(|child| {
-                // Made again, because children hold only a step: most are never chosen, and a node is many times as
-                // large.
+                // Recomputed, because children store only a step: most are never selected, and a node is many times
+                // larger.
                 let mut node = self.after(&layer[child.parent as usize], child.step, &course, depth - 1);
                 if depth == 1 {
                     node.root = roots.add(child.step);
@@ -455,7 +455,7 @@ impl BeamBot {
             let spawn =
                 |(first, nodes)| (first, nodes, thread::Builder::new().spawn_scoped(scope, move || work(first, nodes)));
             let handles: Vec<_> = chunks.map(spawn).collect();
-            // A chunk whose thread cannot be started is done here.
+            // If a thread cannot be started, its chunk is expanded here.
             let join = |(first, nodes, handle): (usize, _, std::io::Result<thread::ScopedJoinHandle<'_, _>>)| {
                 handle.ok().and_then(|handle| handle.join().ok()).unwrap_or_else(|| work(first, nodes))
             };
@@ -496,7 +496,7 @@ impl BeamBot {
             after.settled += sent.min(incoming - after.settled);
             let received = self.payments.entering(course.due(ply).saturating_sub(after.settled), lines);
             if received > 0 {
-                // Eight lines share a gap, so the last one is the best guess.
+                // Presets change the gap about every eight lines, so the last gap is the best guess.
                 after.board.raise(received, node.board.gap().unwrap_or(WIDTH / 2), course.solid);
                 after.settled += received;
             }
@@ -504,7 +504,7 @@ impl BeamBot {
         after
     }
 
-    /// Counts the lines towards the end of the game, and returns what they earn. Only cheese lines count while there are some.
+    /// Counts lines towards the goal, and returns their reward. Only cheese lines count while there are some.
     #[inline(always)]
     fn count_lines(&self, after: &mut Node, lines: u32, cheese: u32, ply: u32) -> i32 {
         let counted = if after.cheese > 0 { cheese } else { lines };
@@ -512,13 +512,13 @@ impl BeamBot {
         let mut earned = self.weights.cheese * cheese as i32;
         after.lines_left = after.lines_left.map(|left| left.saturating_sub(counted));
         if after.is_complete() {
-            // The sooner, the better.
+            // Earlier completion earns more.
             earned += self.weights.complete * (Course::LONGEST_QUEUE as i32 - ply as i32);
         }
         earned
     }
 
-    /// What a move earns.
+    /// Returns the reward of a move.
     #[inline(always)]
     fn earned(&self, after: &Node, tetrimino: Tetrimino, spin: Option<Spin>, lines: u32) -> i32 {
         let weights = &self.weights;
@@ -555,14 +555,14 @@ impl Roots {
     /// The moves that lead furthest first, and of them those with the best score.
     fn ordered(self) -> Vec<(Choice, i32)> {
         let mut order: Vec<usize> = (0..self.choices.len()).collect();
-        // Of equal moves the first one wins, so that the choice is repeatable.
+        // Of equal moves the first one is chosen, so that the result is deterministic.
         order.sort_by_key(|root| (std::cmp::Reverse(self.results[*root]), *root));
         order.into_iter().map(|root| (self.choices[root], self.results[root].1)).collect()
     }
 }
 
 /// The best `width` children without duplicates, the best first. Of equal scores the earlier one wins, so that the
-/// result depends on nothing else.
+/// result is deterministic.
 fn select(mut children: Vec<Child>, width: usize) -> Vec<Child> {
     let mut order: Vec<(i32, u32)> = (0..).zip(&children).map(|(at, child)| (-child.score, at)).collect();
     // A few moves lead to equal positions, so twice the width is nearly always enough.
@@ -597,11 +597,11 @@ struct SeenHashes {
 
 impl SeenHashes {
     fn new(len: usize) -> Self {
-        // At most a quarter full, so that few hashes meet.
+        // At most a quarter full, so that collisions are rare.
         Self { slots: vec![0; (len * 4).next_power_of_two().max(64)] }
     }
 
-    /// Adds a hash; returns whether it is new.
+    /// Adds a hash. Returns whether it is new.
     fn insert(&mut self, hash: u64) -> bool {
         // 0 marks a free slot.
         let hash = hash.max(1);

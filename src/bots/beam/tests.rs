@@ -110,7 +110,7 @@ fn assert_equal(rules: &Rules, matrix: &Matrix) {
     }
 }
 
-/// Whoever remembers what came knows the rest of the bag with one Tetrimino in sight as well as with six.
+/// A player with memory knows the rest of the bag with one visible Tetrimino as well as with six.
 #[test]
 fn the_rest_of_the_bag_is_remembered_without_its_order() {
     let mut game = Game::new(Rules::default(), 3);
@@ -132,7 +132,7 @@ fn the_rest_of_the_bag_is_remembered_without_its_order() {
             let mut bag = position.bag.clone();
             bag.sort_unstable();
             assert_eq!(bag, expected, "{next_count} in sight after {placed}");
-            // The bag ends where the sequence has been a whole number of bags.
+            // The known Tetriminos and the rest of the bag add up to complete bags.
             assert_eq!((placed as usize + 1 + next_count + bag.len()) % 7, 0);
         }
     }
@@ -204,7 +204,7 @@ proptest! {
         assert!(!choices.iter().any(|(choice, _)| choice.hold) || can_hold);
     }
 
-    /// By far more nodes than a thread takes at least.
+    /// The search has far more nodes than a thread's minimum.
     #[test]
     fn threads_change_nothing(rows in stack(), seed: u64) {
         let queue: Vec<Tetrimino> = Generator::Bag.sequence(seed).take(4).collect();
@@ -226,7 +226,7 @@ fn a_t_spin_double_is_seen() {
     assert_eq!((best.piece.tetrimino, best.spin, best.piece.centre), (Tetrimino::T, Some(Spin::Full), Cell::new(2, 2)));
 }
 
-/// Two rows come in with the next Lock Down, and a T-Spin Double would counter them.
+/// Two lines enter at the next Lock Down, and a T-Spin Double would cancel them.
 #[test]
 fn incoming_lines_are_countered_in_time() {
     let drawing = ["X.........", "...XXXXXXX", "X.XXXXXXXX"];
@@ -241,7 +241,7 @@ fn incoming_lines_are_countered_in_time() {
     assert_eq!((now.hold, now.piece.tetrimino, now.spin), (true, Tetrimino::T, Some(Spin::Full)));
 }
 
-/// A line clear does not save a piece that locks down above the Skyline, here or in the game.
+/// A line clear does not prevent a Lock Out, in the search and in the game.
 #[test]
 fn a_lock_out_that_clears_a_line_is_one() {
     let mut rows = vec![0b01_1111_1111; 20];
@@ -294,7 +294,7 @@ fn points_are_those_of_the_game() {
     }
 }
 
-/// Once the last line is cleared, what is left in the Matrix does not matter; the sooner, the better.
+/// After the last line the rest of the Matrix does not matter, and earlier is better.
 #[test]
 fn a_race_ends_with_its_last_line() {
     let queue = vec![Tetrimino::I, Tetrimino::O, Tetrimino::T];
@@ -313,7 +313,7 @@ fn a_race_ends_with_its_last_line() {
     assert!(on[0].1 < winning[0], "{on:?}");
 }
 
-/// The line above the cheese counts nothing, the cheese itself does.
+/// The line above the cheese does not count, the cheese does.
 #[test]
 fn only_cheese_counts_while_there_is_some() {
     let matrix = diagram::matrix(&["XXXXXX....", "XXXX.XXXXX"]).unwrap();

@@ -1,6 +1,6 @@
-//! The value of boards, many at a time.
+//! The evaluation of boards, many at a time.
 //!
-//! Each board has a lane of its own. A column of all boards is a row of words, a bit for each row of the board, so every
+//! Each board is in a separate SIMD lane. A column of all boards is a row of words, one bit for each row of the board, so every
 //! step is the same instruction for all lanes and the compiler uses the widest registers of the processor. Evaluating
 //! board by board took twice as long as the rest of the search.
 
@@ -77,7 +77,7 @@ lane_word!(u64, 64, column => column, 1 2 4 8 16 32);
 #[derive(Debug, Clone)]
 pub(super) struct Lanes<W, const N: usize> {
     columns: [[W; N]; WIDTH],
-    /// All ones for a board that two T-Slots are counted on, 0 for one.
+    /// All ones for a board with two T-Slots to count, 0 for one.
     second: [W; N],
 }
 
@@ -98,7 +98,7 @@ impl<W: LaneWord, const N: usize> Default for Lanes<W, N> {
 }
 
 impl<W: LaneWord, const N: usize> Lanes<W, N> {
-    /// Sets the board in a lane, on which up to `ts` T can be spun soon.
+    /// Sets the board of a lane, on which up to `ts` T can be spun soon.
     #[inline(always)]
     pub(super) fn set(&mut self, lane: usize, board: &Board, ts: u32) {
         for (column, board) in self.columns.iter_mut().zip(board.columns) {
@@ -107,12 +107,12 @@ impl<W: LaneWord, const N: usize> Lanes<W, N> {
         self.second[lane] = if ts > 1 { !W::ZERO } else { W::ZERO };
     }
 
-    /// The values of all lanes. The boards are used up.
+    /// Returns the values of all lanes. Changes the boards.
     #[inline(always)]
     pub(super) fn values(&mut self, weights: &Weights) -> [i32; N] {
         let mut values = [0_i32; N];
         let mut open = [!W::ZERO; N];
-        // A slot is valued as what it will be: the board is then looked at with the T in it.
+        // A slot counts as if it were used: the T is placed, and the resulting board is evaluated.
         for round in 0..2 {
             let slots = self.slots(&open);
             if slots.floors == [W::ZERO; N] {
@@ -141,7 +141,7 @@ impl<W: LaneWord, const N: usize> Lanes<W, N> {
         values
     }
 
-    /// The highest T-Slot of each open lane that is open to the sky on one side, by the place of a T that faces South.
+    /// Returns the highest T-Slot of each open lane that is open to the sky on one side, as the place of a T facing South.
     ///
     /// ```text
     ///   X . .      The left or the right corner above is a Block, and the other side is open.
@@ -172,7 +172,7 @@ impl<W: LaneWord, const N: usize> Lanes<W, N> {
         slots
     }
 
-    /// Puts a T into each slot.
+    /// Places a T in each slot.
     #[inline(always)]
     fn fill(&mut self, slots: &Slots<W, N>) {
         let mut number = W::ZERO;
@@ -206,7 +206,7 @@ impl<W: LaneWord, const N: usize> Lanes<W, N> {
             for lane in 0..N {
                 let rest = full[lane] & full[lane].minus(W::ONE);
                 below[lane] = (full[lane] ^ rest).minus(W::ONE);
-                // The rest moves down by the line that is removed now.
+                // The upper lines move down by the line that is removed.
                 full[lane] = rest >> 1;
             }
             for column in &mut self.columns {
@@ -265,7 +265,7 @@ impl<W: LaneWord, const N: usize> Lanes<W, N> {
                 let empty = stack & !column;
                 stacks.holes[lane] = stacks.holes[lane].plus(empty.count());
                 let covering = (stack & !empty.smeared()).count().min(W::of(6));
-                // Without a hole, the whole column would count.
+                // Without a hole, the complete column would count.
                 let covering = if empty == W::ZERO { W::ZERO } else { covering };
                 stacks.cover[lane] = stacks.cover[lane].plus(covering);
                 stacks.all[lane] = stacks.all[lane] | stack;
@@ -283,7 +283,7 @@ impl<W: LaneWord, const N: usize> Lanes<W, N> {
     fn changes(&self, stacks: &Stacks<W, N>) -> Row<W, N> {
         let mut changes = [W::ZERO; N];
         let [first, .., last] = &self.columns;
-        // A wall counts as filled up to the highest Block.
+        // A wall counts as filled up to the height of the stack.
         for wall in [first, last] {
             for lane in 0..N {
                 changes[lane] = changes[lane].plus((stacks.all[lane] & !wall[lane]).count());
@@ -297,7 +297,7 @@ impl<W: LaneWord, const N: usize> Lanes<W, N> {
         changes
     }
 
-    /// The lines that only miss the lowest column, from its floor up.
+    /// Returns the number of lines, from the floor of the lowest column up, that lack only that column.
     #[inline(always)]
     fn well_depths(&self, stacks: &Stacks<W, N>) -> Row<W, N> {
         let mut full = [!W::ZERO; N];

@@ -1,4 +1,4 @@
-//! The value of one board in plain loops, which the lanes must agree with.
+//! A reference evaluation of one board in plain loops, for comparison with the SIMD one.
 
 use super::board::{ALL_ROWS, Board, SHAPES, WIDTH, height};
 use super::value::{LaneWord, Lanes};
@@ -83,7 +83,7 @@ fn slot(board: &Board) -> Option<(usize, u32)> {
     for x in 1..WIDTH - 1 {
         let [left, middle, right] = [columns[x - 1], columns[x], columns[x + 1]];
         let floor = height(middle);
-        // The lower Mino of the T rests on the column, so there is one row to look at.
+        // The lower Mino of the T rests on the column, so only one row is possible.
         let y = floor + 1;
         let at = |column: u64, y: u32| column >> y & 1 != 0;
         let is_cut = at(left, floor) && at(right, floor) && !at(left, y) && !at(right, y);

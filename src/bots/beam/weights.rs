@@ -1,13 +1,13 @@
-//! The weights of everything that counts, for each aim of a game.
+//! The weights of the evaluation, for each aim of a game.
 //!
-//! Two things are added up: what a move earns when it is made, and what the board at the end of the search is worth.
+//! The score is the sum of the rewards of the moves and of the value of the board at the end of the search.
 //! The features are those that the strong open programs share; all weights are whole numbers, 100 being about a line: one
 //! sent to an opponent, one of a race, or 250 points at the lowest level.
 //!
 //! # Tuning
 //!
 //! The weights for attacks are those of `skyline tune --rules guideline --steps 1200 --games 24 --width 5 --pieces 100
-//! --test-games 400`, from earlier ones that were set by hand: 28 800 games, less than half an hour on one core. Along the way:
+//! --test-games 400`, from earlier ones that were chosen manually: 28 800 games in less than half an hour on one core. Progress:
 //!
 //! | step | hole | row change | above 10 | above 15 | well | T-Slot of two lines | attack | clear of one line | T-Spin Triple |
 //! |---|---|---|---|---|---|---|---|---|---|
@@ -16,7 +16,7 @@
 //! | 800 | -111 | -32 | -45 | -253 | 57 | 288 | 112 | -142 | 86 |
 //! | 1 200 | -113 | -33 | -24 | -137 | 60 | 313 | 106 | -141 | 79 |
 //!
-//! What came of it, against the weights before, up to 400 Tetriminos a game and on seeds that the tuning did not see:
+//! The result against the weights before, up to 400 Tetriminos a game, on seeds not used for tuning:
 //!
 //! | rules | width | won | drawn | lost | Elo |
 //! |---|---|---|---|---|---|
@@ -26,15 +26,15 @@
 //! | modern | 5 | 37 | 128 | 35 | +3 (95 %: -45 to +51) |
 //!
 //! Alone, attack per piece rose from 0.746 to 0.765 at width 100, and under 0.7 received lines a piece from 1.08 to 1.13. The
-//! same steps by the modern rules found nothing better: 50 won, 94 drawn, 56 lost against the weights before (width 5), and
-//! 40 won, 100 drawn, 60 lost against those of the guideline. So both rule sets are played by these.
+//! same number of steps by the modern rules found nothing better: 50 won, 94 drawn, 56 lost against the weights before
+//! (width 5), and 40 won, 100 drawn, 60 lost against those for the guideline rules. So both rule sets use these weights.
 //!
 //! # Aims
 //!
-//! What each aim is worth, by the mean of 20 games of level 9 (`skyline bot --game … --level 9 --games 20 --next 6`, and the
+//! The effect of each aim, as the mean of 20 games of level 9 (`skyline bot --game … --level 9 --games 20 --next 6`, and the
 //! same with `--attacks`):
 //!
-//! | kind of game | objective | with its own weights | with those of a match, before they were tuned |
+//! | kind of game | objective | with its own weights | with the weights for matches, before tuning |
 //! |---|---|---|---|
 //! | `sprint_40` | seconds | 56.57 | 73.15 |
 //! | `ultra_2_score` | points | 48 001 | 46 073 |
@@ -49,7 +49,7 @@ use crate::engine::scoring::Scoring;
 use crate::engine::versus::TeamGoal;
 use crate::engine::{Mechanic, Objective, Rules};
 
-/// What a game is played for.
+/// The aim of a game.
 ///
 /// ```
 /// use skyline::bots::beam::Aim;
@@ -61,12 +61,12 @@ use crate::engine::{Mechanic, Objective, Rules};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Aim {
-    /// Lines sent to opponents: every match.
+    /// Lines sent to opponents: every match without another goal.
     #[default]
     Attack,
     /// Points.
     Points,
-    /// Points of the classic game: for lines alone, while it becomes too fast for everybody.
+    /// Points of the classic game: only lines score, and the game becomes too fast for everybody.
     ClassicPoints,
     /// Lines in the shortest time.
     Speed,
@@ -77,7 +77,7 @@ pub enum Aim {
 }
 
 impl Aim {
-    /// The aim of a game of one player.
+    /// Returns the aim of a game of one player.
     #[must_use]
     pub const fn alone(rules: &Rules) -> Self {
         match (rules.mechanic, rules.objective) {
@@ -90,20 +90,20 @@ impl Aim {
         }
     }
 
-    /// Whether points are the aim.
+    /// Returns whether the aim is points.
     #[must_use]
     pub const fn is_points(self) -> bool {
         matches!(self, Self::Points | Self::ClassicPoints)
     }
 
-    /// The aim of a seat of a match whose team has this goal, if it has one.
+    /// Returns the aim of a seat of a match whose team has this goal, if it has one.
     #[must_use]
     pub const fn in_match(goal: Option<TeamGoal>, rules: &Rules) -> Self {
         match goal {
             Some(TeamGoal::Cheese(_)) => Self::Cheese,
             Some(TeamGoal::Lines(_)) => Self::Speed,
             Some(TeamGoal::Score(_)) => Self::Points,
-            // The most points win after a time.
+            // When the time is up, the most points win.
             None if rules.limit_ms.is_some() => Self::Points,
             None => Self::Attack,
         }
@@ -127,7 +127,7 @@ pub struct Weights {
     pub above_10: i32,
     /// For each row of the highest column above 15.
     pub above_15: i32,
-    /// For each line that only misses the lowest column, up to four.
+    /// For each line that lacks only the lowest column, up to four.
     pub well: i32,
     /// For a T-Slot that would clear 0, 1 or 2 lines.
     pub t_slot: [i32; 3],
@@ -149,7 +149,7 @@ pub struct Weights {
     pub points: i32,
     /// For each cheese line that is cleared.
     pub cheese: i32,
-    /// For the end of a game that a number of lines completes, for each Tetrimino of the longest search that it saves.
+    /// For completing the game, for each Tetrimino of the longest search that is saved by it.
     pub complete: i32,
 }
 
@@ -184,7 +184,7 @@ impl Weights {
     #[must_use]
     pub fn of(aim: Aim) -> Self {
         let alone = Self::alone();
-        // T-Spins clear no more lines than others, and take longer.
+        // T-Spins clear no more lines than other clears, and take longer.
         let without_spins = Self { t_slot: [0; 3], t_spin: [-60, -90, -90, -90], wasted_t: 0, complete: 300, ..alone };
         match aim {
             Aim::Attack => Self::default(),
@@ -215,7 +215,7 @@ impl Weights {
                 complete: 0,
                 ..without_spins
             },
-            // Each line clear takes the time of its animation, so four lines at once are quickest.
+            // Each line clear takes the time of its animation, so four lines at once are fastest.
             Aim::Speed => Self {
                 hole: -370,
                 cover: -33,
@@ -244,7 +244,7 @@ impl Weights {
         }
     }
 
-    /// The weights of a game without an opponent, on which those of its aims are based: there is nothing to risk a hole for.
+    /// The weights of a game without an opponent, which the aims modify: a hole is never worth the risk there.
     fn alone() -> Self {
         Self {
             hole: -250,

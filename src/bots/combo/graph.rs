@@ -44,7 +44,7 @@ impl Layout {
         Self(number)
     }
 
-    /// Its number.
+    /// Returns the layout's number.
     #[must_use]
     pub const fn number(self) -> u16 {
         self.0
@@ -124,7 +124,7 @@ pub struct Graph {
 }
 
 impl Graph {
-    /// A bound on the tables. The largest graph of any rotation system and starting layout has 517 layouts.
+    /// The maximum number of layouts. The largest graph of any rotation system and starting layout has 517.
     const MOST: usize = 1_024;
 
     /// The graph of all layouts that can be reached from the start of a combo by these rules.
@@ -230,7 +230,7 @@ pub(super) fn after(matrix: &Matrix, piece: Piece) -> Option<Layout> {
         *row |= 1 << WIDTH.checked_sub(column + 1)?;
     }
     let remaining: Vec<u16> = rows.into_iter().filter(|row| *row != FULL).collect();
-    // Fewer rows than before: a line was cleared, so the combo goes on.
+    // A line was cleared, so the combo continues.
     (remaining.len() < DEPTH).then(|| packed(&remaining)).flatten()
 }
 
@@ -242,7 +242,7 @@ fn well(matrix: &Matrix) -> [u16; DEPTH] {
 
 /// The rows as a layout, if no Mino lies above the fourth row.
 fn packed(rows: &[u16]) -> Option<Layout> {
-    // The number has room for four rows.
+    // The number holds four rows.
     let number = rows.iter().rev().try_fold(0_u16, |number, row| Some(number.checked_mul(16)? | row));
     number.map(Layout)
 }

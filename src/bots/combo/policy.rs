@@ -49,7 +49,7 @@ pub(super) struct Scratch {
 impl Policy {
     /// The number of Tetriminos considered beyond the queue.
     ///
-    /// With a short queue a long horizon overestimates: it decides as if the bot knew those Tetriminos in time. The tables
+    /// A long horizon overestimates short queues: it decides as if the bot knew those Tetriminos in time. The tables
     /// also grow with each. Estimated models have many states, so they get a horizon of one. Graphs with six Minos are large,
     /// and have an answer to most sequences anyway.
     fn horizon(lookahead: usize, generator: Generator, graph: &Graph) -> usize {
@@ -113,7 +113,7 @@ impl Policy {
         begun + queue.len() as f32 + self.values.of(set, state, best)
     }
 
-    /// The best move, if one continues the combo.
+    /// Returns the best move, if any move continues the combo.
     pub(super) fn choose(
         &self,
         place: ComboState,
@@ -129,7 +129,7 @@ impl Policy {
         if moves.len() > 1 {
             for &this in &moves {
                 let value = self.value(place, this.to, queue, state, scratch);
-                // Of equal moves the first stays: `actions` lists the one without Hold first.
+                // Of equal moves the first one stays: `actions` lists the one without Hold first.
                 if best.is_none_or(|(most, _)| value > most) {
                     best = Some((value, this));
                 }

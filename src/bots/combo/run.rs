@@ -1,4 +1,4 @@
-//! Combos without a game, to measure the policy.
+//! Combos without a game, for measuring the policy.
 
 use super::ComboPlanner;
 use super::policy::{Policy, Scratch};
@@ -50,7 +50,7 @@ impl ComboPlanner {
 #[derive(Debug, Default)]
 struct Queue {
     all: Vec<usize>,
-    /// Number of Tetriminos that came, those dropped from `all` included.
+    /// The number of Tetriminos drawn, including those dropped from `all`.
     came: usize,
     /// Index of the Tetrimino in play.
     first: usize,

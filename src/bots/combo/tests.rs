@@ -9,7 +9,7 @@ fn rules() -> Rules {
     Rules { generator: Generator::Bag, ..Rules::preset(ModeId::Combo) }
 }
 
-/// Sees three Tetriminos of a bag.
+/// A bot that sees three Tetriminos of a bag.
 static BOT: LazyLock<Arc<ComboPlanner>> = LazyLock::new(|| Arc::new(ComboPlanner::new(&rules(), 3)));
 
 /// The layouts and transitions as published for the Ocular Rotation System; the mirror image of a layout has a `'`.
@@ -30,7 +30,7 @@ const TRANSITIONS: [&str; 14] = [
     "104: I 104 | L 14'",
 ];
 
-/// Routes out of these layouts into six others, found by trying everything.
+/// Transitions from these layouts into six others, found by exhaustive search.
 const FURTHER: [&str; 20] = [
     "133 J 0x45",
     "133 T 0x25",
@@ -121,7 +121,7 @@ fn the_graph_is_its_own_mirror_image() {
     }
 }
 
-/// Plain turns lose the transitions that need a spin.
+/// Without kicks, the transitions that need a spin are missing.
 #[test]
 fn other_rotation_systems_have_graphs_of_their_own() {
     let transitions_by = |rules: Rules| {
@@ -146,7 +146,7 @@ fn other_rotation_systems_have_graphs_of_their_own() {
     assert_eq!(BTreeSet::from_iter(lost), BTreeSet::from(half), "what only a half turn can do");
 }
 
-/// These rules with another layout to begin with.
+/// These rules with another starting layout.
 fn beginning_with(layout: u16) -> Rules {
     Rules { mechanic: Mechanic::Combo { layout }, ..rules() }
 }
@@ -164,8 +164,8 @@ fn a_game_begins_with_the_layout_that_it_says() {
     }
 }
 
-/// Two of the five layouts that a game can begin with have three Minos, and all that comes of them has; three have six,
-/// of which a Double leaves two for good.
+/// Of the five starting layouts, two have three Minos, as do all layouts after them; three have six Minos,
+/// of which a Double leaves two for the rest of the combo.
 #[test]
 fn layouts_of_six_minos_lead_to_six_or_two() {
     let graphs = Mechanic::COMBO_LAYOUTS.map(|number| Graph::new(&beginning_with(number)));
@@ -190,7 +190,7 @@ fn layouts_of_six_minos_lead_to_six_or_two() {
     assert_eq!(found(&graphs[2]).iter().map(image).collect::<BTreeSet<Transition>>(), found(&graphs[2]));
 }
 
-/// With six Minos in the well more Tetriminos find a place.
+/// With six Minos in the well more Tetriminos fit.
 #[test]
 fn the_bot_plays_from_every_layout_that_a_game_begins_with() {
     let bots = Mechanic::COMBO_LAYOUTS.map(|number| ComboPlanner::new(&beginning_with(number), 1));
@@ -228,7 +228,7 @@ fn the_forecast_of_a_bag_is_exact() {
         state = model.after(state, number, tetrimino as usize);
         assert_eq!(state, edge.to);
     }
-    // An observer from the fourth Tetrimino on knows the second bag.
+    // An observer who joins at the fourth Tetrimino knows the second bag.
     let late = Generator::Bag.sequence(5).enumerate().skip(3).take(6);
     let late = late.fold(0, |state, (number, next)| model.after(state, number, next as usize));
     let all = Generator::Bag.sequence(5).enumerate().take(9);
@@ -250,7 +250,7 @@ fn observed_frequencies_are_probabilities() {
     }
 }
 
-/// The average of combos with one bot, and the standard error of it.
+/// The average length of combos with one bot, and its standard error.
 fn average(bot: &ComboPlanner, generator: Generator, runs: u64) -> (f64, f64) {
     let lengths: Vec<f64> = (0..runs).map(|seed| bot.run(generator.sequence(seed)).placed as f64).collect();
     let average = lengths.iter().sum::<f64>() / runs as f64;
@@ -258,7 +258,7 @@ fn average(bot: &ComboPlanner, generator: Generator, runs: u64) -> (f64, f64) {
     (average, squares.sqrt() / runs as f64)
 }
 
-/// Twice the average of the published bot (11, 22, 40, 76) at the same lookahead, and to spare.
+/// More than twice the average of the published bot (11, 22, 40, 76) at the same lookahead.
 #[test]
 fn combos_of_a_bag_are_twice_as_long_as_published() {
     for (lookahead, twice, runs) in [(1, 44.0, 3_000), (2, 80.0, 3_000)] {
@@ -269,7 +269,7 @@ fn combos_of_a_bag_are_twice_as_long_as_published() {
     assert!(average - 3.0 * error > 152.0 * 0.95, "{average} ± {error}");
 }
 
-/// Without a queue the policy is the best there is, so what is measured is what was calculated.
+/// Without a queue the policy is optimal, so the measured average equals the computed value.
 #[test]
 fn without_a_queue_the_value_is_the_average() {
     let bot = ComboPlanner::new(&rules(), 0);
@@ -307,7 +307,7 @@ fn the_first_hold_takes_the_next_tetrimino_from_the_queue() {
     assert!(dead.abs() < f32::EPSILON, "nothing is placed by a Hold");
 }
 
-/// A combo of more than two hundred in a real game, with its own buttons and walls: it is as long as the same combo
+/// A combo of more than two hundred in a real game, with its buttons and walls, is as long as the same combo
 /// without a game.
 #[test]
 fn the_bot_continues_a_combo_in_a_real_game() {
@@ -358,7 +358,7 @@ fn continues_the_combo_in_a_real_game(rules: Rules, bot: &Arc<ComboPlanner>) {
     assert_eq!(placed as u64, combo(&seed));
 }
 
-/// Presses a button for as long as it takes: a Soft Drop until the next row is reached.
+/// Presses a button until it has taken effect: a Soft Drop until the next row is reached.
 fn press(game: &mut Game, button: Button, events: &mut Vec<GameEvent>) {
     let row = |game: &Game| game.in_play().map(|piece| piece.centre.y);
     let before = row(game);

@@ -81,7 +81,7 @@ pub(super) struct Set {
 }
 
 impl Set {
-    /// Empties it.
+    /// Removes all states.
     pub(super) fn clear(&mut self, graph: &Graph) {
         self.words = graph.words();
         self.bits.clear();
@@ -178,7 +178,7 @@ impl Values {
         for _ in 0..horizon {
             states = (0..states.len()).map(|state| further(&successors, model, &states, state)).collect();
         }
-        // Only now: padding of an earlier round would be multiplied by each further one.
+        // Only at the end: padding of an earlier round would be multiplied by each further one.
         for state in &mut states {
             state.fill_up();
         }
@@ -225,7 +225,7 @@ impl State {
     }
 }
 
-/// The lengths over one Tetrimino more than `states` have.
+/// The lengths over one Tetrimino more than those in `states`.
 fn further(successors: &Successors, model: &PieceModel, states: &[State], state: usize) -> State {
     let edges = model.edges(state);
     let probability: Vec<f32> = edges
@@ -260,7 +260,7 @@ struct ExpectedLengths<'a> {
 }
 
 impl<'a> ExpectedLengths<'a> {
-    /// The limit on rounds of value iteration; what changes after it is negligible.
+    /// The maximum number of rounds of value iteration; later changes are negligible.
     const MOST_ROUNDS: usize = 2_000;
     /// The relative change at which value iteration stops.
     const SETTLED: f32 = 1e-5;
@@ -269,7 +269,7 @@ impl<'a> ExpectedLengths<'a> {
         let layouts = graph.layouts().len();
         let values = vec![vec![0.0; HoldState::COUNT * layouts]; model.len()];
         let mut lengths = Self { model, successors: Successors::new(graph), values };
-        // A player who holds a Tetrimino always holds one later, so these states are settled first.
+        // A player who holds a Tetrimino never stops holding one, so these states are computed first.
         for rows in [0..7, 8..15, 7..8] {
             lengths.settle(rows.start * layouts..rows.end * layouts);
         }
@@ -329,7 +329,7 @@ impl Successors {
         successors
     }
 
-    /// Adds the states after a Tetrimino; returns their range in the list.
+    /// Adds the states after a Tetrimino. Returns their range in the list.
     fn add(&mut self, graph: &Graph, held: HoldState, layout: usize, tetrimino: usize) -> (u32, u32) {
         let from = self.places.len() as u32;
         for Action { placed, held } in actions(held, tetrimino) {
