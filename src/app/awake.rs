@@ -1,4 +1,4 @@
-//! Keeps the display on during games and recordings, which gamepads alone do not.
+//! Keeps the display on during games and recordings: gamepad input alone does not.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -8,30 +8,30 @@ use keepawake::{Builder, KeepAwake};
 
 use super::identity;
 
-/// Keeps the display on while it is asked to.
+/// Prevents the display from turning off while requested.
 #[derive(Debug, Default)]
 pub(super) struct Awake {
     is_wanted: bool,
-    /// To the thread that talks to the system. There is none before the first game.
+    /// The queue of the thread that talks to the system. It starts with the first game.
     requests: Option<Sender<bool>>,
 }
 
 impl Awake {
-    /// Asks for a display that stays on, or no longer.
+    /// Starts or ends the request to keep the display on.
     pub(super) fn keep(&mut self, is_wanted: bool) {
         if std::mem::replace(&mut self.is_wanted, is_wanted) == is_wanted {
             return;
         }
         let requests = self.requests.get_or_insert_with(|| {
             let (requests, received) = mpsc::channel();
-            // Linux answers over D-Bus, which may take its time, and Windows forgets the request of a thread that ends.
+            // A thread, because D-Bus on Linux can be slow, and Windows drops the request of a thread that ends.
             let thread = thread::Builder::new().name("awake".to_owned()).spawn(move || serve(&received));
             if let Err(error) = thread {
                 log::warn!("the display may turn off in a game: {error}");
             }
             requests
         });
-        // Without the thread there is nobody to ask.
+        // Without the thread the request has no effect.
         _ = requests.send(is_wanted);
     }
 }
@@ -42,7 +42,7 @@ fn serve(requests: &Receiver<bool>) {
         if is_wanted {
             kept = ask();
         } else if let Some(kept) = kept.take() {
-            // The crate panics when the other side of D-Bus has gone.
+            // The crate panics if the D-Bus service has disappeared.
             _ = catch_unwind(AssertUnwindSafe(|| drop::<KeepAwake>(kept)));
         }
     }

@@ -24,7 +24,7 @@ use crate::ui::words::id;
 const SETTINGS_NAME: &str = "skyline-settings.toml";
 
 impl App {
-    /// Closes everything above the main menu; a running game is given up.
+    /// Closes everything above the main menu, and abandons a running game.
     fn leave_game(&mut self) {
         if self.screens.play().is_some() {
             self.give_up();
@@ -115,19 +115,19 @@ impl App {
         self.services.change_settings(|settings| settings.general.opens_at_home = true);
     }
 
-    /// Opens the High Score Tables at that of the last result or of the chosen mode.
+    /// Opens the High Score Table of the last result or of the chosen mode.
     fn show_high_scores(&mut self) {
         let entered = self.screens.play().and_then(|play| play.entry.as_ref());
         let kind = entered.map_or_else(|| self.services.settings().game.kind(), |entry| entry.kind);
         let screen = HighScores::new(kind, entered.map(|entry| entry.id));
-        // The table on show is the first to be verified.
+        // The visible table is verified first.
         for kind in std::iter::once(kind).chain(GameKind::ALL) {
             self.services.storage.verify(kind);
         }
         self.screens.push(Screen::HighScores(screen));
     }
 
-    /// Gives the interrupted game up, then runs the command that asked for it.
+    /// Abandons the interrupted game, then runs the command that needed this.
     fn give_up_for(&mut self, ctx: &Context, command: Command) {
         self.leave_question();
         self.give_up_unfinished();
@@ -168,7 +168,7 @@ impl App {
         let folders = self.services.storage.folders();
         match (answer, wanted, folders.map(|folders| folders.roaming().join(name))) {
             (Answer::Chosen(path), ..)
-            // Where no dialog can be shown, there is still a place to save to.
+            // Without a dialog, files are saved to a default place.
             | (Answer::NoWindow, Wanted::SettingsToSave | Wanted::GameToSave | Wanted::QuestionToSave, Some(path)) => {
                 self.use_file(wanted, &path);
             }
@@ -219,7 +219,7 @@ impl App {
             Wanted::KeyToSave => return self.export_key(path),
             Wanted::KeyToOpen => return self.import_key(path),
             Wanted::SettingsToSave => {
-                // The programs and gamepads of this computer are nobody else's.
+                // Programs and gamepads are specific to this computer, so they are not imported.
                 let settings =
                     Settings { programs: Vec::new(), pad_profiles: Vec::new(), ..self.services.settings().clone() };
                 let saved = Storage::save_settings_as(&settings, path);
@@ -254,7 +254,7 @@ impl App {
     }
 }
 
-/// The sound of a command; a pause has its own, however it comes.
+/// The sound of a command. A pause always has the same sound.
 const fn cue(command: &Command) -> Option<Cue> {
     Some(match command {
         Command::Pause | Command::Review(ReviewCommand::Save) => return None,

@@ -7,7 +7,7 @@ use crate::online::{ContactChange, Contacts};
 use crate::ui::words::id;
 
 impl App {
-    /// Gives the contacts to the rooms online, if they are open.
+    /// Passes the contacts to the online screen, if it is open.
     pub(super) fn show_contacts(&mut self) {
         if self.screens.online_mut().is_some() {
             let contacts = self.contacts();
@@ -17,7 +17,7 @@ impl App {
         }
     }
 
-    /// Makes a change and saves it.
+    /// Applies a change and saves it.
     pub(super) fn change_contacts(&mut self, change: &ContactChange) {
         let mut contacts = Contacts::clone(&self.contacts());
         if !contacts.change(change, jiff::Timestamp::now().as_second()) {
@@ -25,7 +25,7 @@ impl App {
             return;
         }
         if let Err(error) = self.services.storage.save_contacts(&contacts.to_text()) {
-            // They last until the program ends.
+            // Unsaved contacts last until the program quits.
             let text = self.services.look.words.storage_error(&error);
             self.services.show_text(text);
         }

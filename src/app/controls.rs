@@ -13,13 +13,13 @@ use crate::input::pointing::Pointing;
 use crate::input::touch::{Fingers, TouchScheme};
 use crate::input::{Control, Device, Devices, InputEvent, InputKind, PadFamily, Pulse, RumbleCommand};
 
-/// The input of the window beside the game.
+/// The input of the separate options window.
 #[derive(Debug, Default)]
 pub(super) struct BesideInput {
-    /// Its keys; `None` where there are no windows beside the game.
+    /// Its key events; `None` on systems without a second window.
     pub(super) events: Option<Receiver<InputEvent>>,
     received: Vec<InputEvent>,
-    /// Whether it has the keyboard.
+    /// Whether it has the keyboard focus.
     pub(super) has_focus: bool,
 }
 
@@ -29,9 +29,9 @@ pub(super) struct Controls {
     events: Receiver<InputEvent>,
     /// The events since the last frame.
     pub(super) received: Vec<InputEvent>,
-    /// The control that went down last since the last frame.
+    /// The last control pressed since the last frame.
     pub(super) pressed: Option<Control>,
-    /// Whether the last control that went down was on a gamepad.
+    /// Whether the last pressed control was on a gamepad.
     pub(super) with_pad: bool,
     /// The number of that gamepad.
     pub(super) pad_in_use: Option<usize>,
@@ -42,16 +42,17 @@ pub(super) struct Controls {
     pub(super) fingers: Fingers,
     pub(super) menu_pad: MenuPad,
     pub(super) key_guard: KeyGuard,
-    /// `None` where the system has no thread left for them.
+    /// `None` if the system could not start their thread.
     gamepads: Option<Gamepads>,
-    /// Whether the window has the keyboard.
+    /// Whether the game window has the keyboard focus.
     pub(super) has_focus: bool,
-    /// The input of the window beside the game.
+    /// The input of the separate options window.
     pub(super) beside: BesideInput,
 }
 
 impl Controls {
-    /// Starts the input. `rumbles` is whether gamepads may rumble, `pads` is where the gamepads report to; `events` receives them and the window's keys.
+    /// Starts the input. `rumbles` enables rumble. Gamepads send their events to `pads`; `events` receives them and the
+    /// window's keys.
     pub(super) fn start(ctx: &Context, rumbles: bool, pads: Sender<InputEvent>, events: Receiver<InputEvent>) -> Self {
         let waker = ctx.clone();
         let gamepads = Gamepads::new(rumbles, pads, move || waker.request_repaint())
@@ -75,18 +76,18 @@ impl Controls {
         }
     }
 
-    /// Collects the events that came since the last call.
+    /// Collects the events since the last call.
     pub(super) fn receive(&mut self) {
         self.received.extend(self.events.try_iter());
         let Self { received, beside, .. } = self;
         beside.received.extend(beside.events.iter().flat_map(Receiver::try_iter));
-        // The gamepads belong to the window with the keyboard.
+        // Gamepad input goes to the window with the keyboard focus.
         if beside.has_focus {
             beside.received.extend(received.extract_if(.., |event| event.is_on_pad()));
         }
     }
 
-    /// Takes the events of the window beside the game, and the control that went down last there.
+    /// Removes the events of the options window, and returns the last control pressed there.
     pub(super) fn take_beside(&mut self) -> (Vec<InputEvent>, Option<Control>) {
         let received = std::mem::take(&mut self.beside.received);
         let pressed = received.iter().filter_map(InputEvent::pressed).next_back();
@@ -94,7 +95,7 @@ impl Controls {
         (received, pressed)
     }
 
-    /// Takes the events of a frame, and notes the control that went down last.
+    /// Removes the events of a frame, and records the last pressed control.
     pub(super) fn take_received(&mut self) -> Vec<InputEvent> {
         let received = std::mem::take(&mut self.received);
         let last = received.iter().rev().find_map(|event| match event.kind {
@@ -111,20 +112,20 @@ impl Controls {
         received
     }
 
-    /// Returns what came after a pause in the same frame to the menu that it opened.
+    /// Passes events after a pause in the same frame on to the pause menu.
     pub(super) fn return_after(&mut self, pause: Instant, received: &[InputEvent]) {
         self.key_guard.return_after(pause);
         self.received.extend(received.iter().filter(|event| event.at > pause));
     }
 
-    /// Sets whether gamepads may rumble.
+    /// Enables or disables rumble.
     pub(super) fn set_rumble(&self, rumbles: bool) {
         if let Some(pads) = &self.gamepads {
             pads.set_rumble(rumbles);
         }
     }
 
-    /// Lets a gamepad rumble, by its number.
+    /// Rumbles the gamepad with this number.
     pub(super) fn rumble(&mut self, pad: usize, pulse: Pulse) {
         self.send_rumble(RumbleCommand::Run(pad, pulse));
         self.rumbles = true;
@@ -158,12 +159,12 @@ impl Controls {
         self.gamepads.as_ref().map(Gamepads::connected).unwrap_or_default()
     }
 
-    /// What tells the gamepads apart, by number.
+    /// The persistent keys of the gamepads, by number.
     pub(super) fn pad_keys(&self) -> Vec<String> {
         self.gamepads.as_ref().map(Gamepads::keys).unwrap_or_default()
     }
 
-    /// Notes whether the window has the keyboard. While no window of the program has it, gamepads are silent.
+    /// Updates the keyboard focus. Gamepad input is ignored while no window of the program has it.
     pub(super) fn set_focus(&mut self, has_focus: bool) {
         self.has_focus = has_focus;
         if let Some(pads) = &self.gamepads {
@@ -176,7 +177,7 @@ impl Controls {
 }
 
 impl App {
-    /// Turns touches and the mouse since the last frame into input events, by the buttons as they were drawn last.
+    /// Converts touch and mouse events since the last frame into input events, using the buttons as last drawn.
     pub(super) fn take_touches(&mut self, raw_input: &RawInput) {
         let settings = self.services.settings();
         let (scheme, field) = match self.screens.top() {
@@ -186,7 +187,7 @@ impl App {
         };
         let controls = &mut self.controls;
         let now = Instant::now();
-        // Also without a field to touch, because `Pointing` counts the fingers on the screen.
+        // Even if touch is off, because `Pointing` counts the fingers on the screen.
         let touches = controls.pointing.finger_events(&raw_input.events, now, scheme != TouchScheme::Off);
         if let Some(field) = field {
             for touch in touches {
@@ -196,19 +197,19 @@ impl App {
         controls.fingers.update(now, &mut controls.received);
     }
 
-    /// Drops all fingers, since no game is played.
+    /// Drops all fingers, because no game is running.
     pub(super) fn drop_touches(&mut self, raw_input: &RawInput) {
         self.controls.fingers.clear();
         if raw_input.focused {
-            // Read for the count of fingers only.
+            // Only to count the fingers.
             self.controls.pointing.finger_events(&raw_input.events, Instant::now(), false);
         } else {
-            // Another window gets the events of fingers that leave.
+            // Another window receives the events when these fingers lift.
             self.controls.pointing = Pointing::default();
         }
     }
 
-    /// Whether the mouse rests over a game that it does not play, so that its pointer is only in the way.
+    /// Whether the mouse pointer is over a game that is not played by mouse, so it should be hidden.
     pub(super) fn hides_pointer(&self) -> bool {
         let settings = self.services.settings();
         match self.screens.top() {

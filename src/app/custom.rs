@@ -61,7 +61,7 @@ impl App {
         self.screens.push(Screen::Custom(Box::new(screen)));
     }
 
-    /// A new game by the settings.
+    /// A new game with the current settings.
     pub(super) fn new_seat(&self) -> Seat {
         let settings = self.services.settings();
         if let Some(DailyGame { kind, seed }) = self.daily {

@@ -42,7 +42,7 @@ pub(super) enum Answer {
     NoWindow,
 }
 
-/// The shortest time in which a player can cancel a dialog. The portal reports a missing dialog as cancelled, only faster.
+/// The shortest time in which a player can cancel a dialog. Portals report a missing dialog as cancelled, but faster.
 const FASTEST: Duration = Duration::from_millis(300);
 
 /// The open dialog, if there is one.
@@ -70,7 +70,7 @@ impl FileDialogs {
         let dialog = AsyncFileDialog::new().add_filter(kind, &[extension]);
         let (answer, waker) = (self.answer.clone(), ctx.clone());
         let tell = move |path: Option<rfd::FileHandle>| {
-            // The receiver is gone when the program ends.
+            // The receiver is gone when the program quits.
             answer.send((wanted, path.map(|file| file.path().to_owned()))).ok();
             waker.request_repaint();
         };

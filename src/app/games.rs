@@ -1,4 +1,4 @@
-//! The game in the program: its start, its frames and its end.
+//! The game's life in the program: start, frames and end.
 
 use std::time::{Duration, Instant};
 
@@ -20,13 +20,13 @@ use crate::ui::screens::results::{Finesse, Standing};
 use crate::ui::screens::{Command, NameEntry, Pause, Play, Results};
 use crate::ui::words::id;
 
-/// The time that the field is still shown after the end, before the results.
+/// The time that the field stays visible after the end, before the results.
 const FAREWELL: Duration = Duration::from_millis(1_600);
 
-/// Who plays a new game.
+/// The player of a new game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Player {
-    /// The person, or the bot where the settings say so.
+    /// The person, or the bot if the settings choose it.
     BySettings,
     /// The computer at its highest level.
     Computer,
@@ -39,7 +39,7 @@ impl App {
         self.start_game();
     }
 
-    /// Chooses a mode and lets the computer play a game of it, at its highest level.
+    /// Chooses a mode and starts a game of it that the computer plays at its highest level.
     pub(super) fn watch_computer(&mut self, mode: ModeId) {
         self.services.change_settings(|settings| settings.game.mode = mode);
         self.daily = None;
@@ -52,8 +52,8 @@ impl App {
         self.start_game_of(Player::BySettings);
     }
 
-    /// Starts a new game of the same kind: another one of the day if one of the day is played, and of the computer if that
-    /// plays.
+    /// Starts a new game of the same kind: the same daily challenge again, or another game of the computer if it
+    /// was playing.
     pub(super) fn start_same_game(&mut self) {
         let is_computer = self.screens.play().is_some_and(|play| play.live.computer().is_some());
         self.start_game_of(if is_computer { Player::Computer } else { Player::BySettings });
@@ -90,7 +90,7 @@ impl App {
         self.open_race();
     }
 
-    /// The bot for the next game, if a bot plays it. It takes over the planner of the bot before.
+    /// The bot for the next game, if a bot plays it. It reuses the previous bot's planner.
     fn new_bot(&self) -> Option<ComboRunner> {
         let settings = self.services.settings();
         let rules = settings.rules();
@@ -149,13 +149,13 @@ impl App {
         }
     }
 
-    /// Whether a command that ends the game need not be asked about, or was already.
+    /// Whether a command that ends the game needs no confirmation, or has been confirmed.
     fn is_confirmed(&self, command: &Command) -> bool {
         let is_asked = matches!(self.screens.top(), Some(Screen::Pause(pause)) if pause.asks(command));
         is_asked || !self.screens.play().is_some_and(|play| play.live.seat().needs_confirmation())
     }
 
-    /// Pauses the game with a new pause menu, also if it is paused already.
+    /// Pauses the game with a new pause menu, even if it is already paused.
     fn pause_again(&mut self, at: Instant) {
         if let Some(Screen::Pause(_)) = self.screens.top() {
             self.screens.pop();
@@ -163,7 +163,7 @@ impl App {
         self.pause(at);
     }
 
-    /// Ends the running game because its player gives it up, and shows its result.
+    /// Forfeits the running game, and shows its result.
     pub(super) fn forfeit(&mut self) {
         let running = self.screens.play_mut().filter(|play| !play.game().is_over());
         let Some(play) = running else { return };
@@ -172,7 +172,7 @@ impl App {
         self.show_result();
     }
 
-    /// The action of the pressed control on a pause or results screen: a command of the game.
+    /// The action of the control pressed on a pause or results screen, which is a command of the game.
     fn pressed_action(&self, ctx: &Context) -> Option<Action> {
         use Action::{Forfeit, Pause, Quit, Restart, Snapshot};
         let bindings = self.bindings();
@@ -202,7 +202,7 @@ impl App {
         true
     }
 
-    /// Ends the running game because its player leaves it, and adds it to the history.
+    /// Abandons the running game, and adds it to the history.
     pub(super) fn give_up(&mut self) {
         let running = self.screens.play_mut().filter(|play| !play.game().is_over());
         let Some(play) = running else { return };
@@ -253,14 +253,14 @@ impl App {
         for event in &self.events {
             self.controls.fingers.react(event);
         }
-        // Matches have played theirs, each seat's from its side.
+        // Matches have already played their sounds, panned for each seat.
         if !matches!(self.screens.top(), Some(Screen::Versus(_))) {
             self.services.audio.react(&self.events);
         }
         self.compare_with_best();
     }
 
-    /// Lets the gamepads of those who are hit rumble, and stops them when no game is played.
+    /// Rumbles the gamepads of players who are hit, and stops all rumble when no game is running.
     fn follow_rumble(&mut self) {
         let strength = self.services.settings().gamepads.rumble;
         self.controls.set_rumble(strength != RumbleStrength::Off);
@@ -280,7 +280,7 @@ impl App {
         }
     }
 
-    /// Plays the small game of the top screen.
+    /// Plays the embedded game of the top screen.
     fn run_embedded(&mut self, received: Vec<InputEvent>, now: Instant) {
         let settings = self.services.settings();
         if !self.controls.devices.is_playing() {
@@ -298,7 +298,7 @@ impl App {
         }
     }
 
-    /// Plays a recording, rests the small games, and does what a pressed control means beside a game.
+    /// Plays a recording, pauses embedded games, and runs the action of a pressed control on a menu.
     fn run_menu(&mut self, ctx: &Context, now: Instant) {
         self.controls.devices.stop(now);
         match self.screens.top_mut() {
@@ -325,20 +325,20 @@ impl App {
 
     /// Plays the running game up to now.
     fn run_play(&mut self, ctx: &Context, received: &[InputEvent], now: Instant) {
-        // The press that ends the game skips nothing.
+        // The press that ends the game must not skip the ending.
         let is_skipped =
             self.over_since().is_some() && self.controls.key_guard.admits(received) && self.controls.pressed.is_some();
         let input = self.controls.devices.take(received.to_vec());
         let mut changes = input.changes.as_slice();
         if let (Some(play), Some(at)) = (self.screens.play_mut(), input.snapshot) {
-            // Up to the press, so that the snapshot holds the moment that the player saw.
+            // Only up to the press, so that the snapshot shows what the player saw.
             self.events.extend(play.live.frame(changes, at).game_events());
             changes = &[];
             self.take_snapshot();
         }
         if let Some(play) = self.screens.play_mut() {
             let frame = match input.pause.or(input.restart).or(input.forfeit).or(input.quit) {
-                // Play stopped at that time, so nothing after it is played.
+                // The game paused at that time, so later inputs are not played.
                 Some(at) => play.live.frame(changes, at),
                 None => play.live.frame_now(changes, now),
             };
@@ -391,7 +391,7 @@ impl App {
 
     /// Shows the field for a while after the end, until a press skips it; then the results.
     fn after_game(&mut self, ctx: &Context, over: Duration, is_skipped: bool) {
-        // Soon after the end a click may still have been meant for the game.
+        // Shortly after the end a click may still have been meant for the game.
         let is_clicked = over >= KeyGuard::REST && ctx.input(|input| input.pointer.any_pressed());
         let left = FAREWELL.saturating_sub(over);
         if left.is_zero() || is_skipped || is_clicked {
@@ -426,7 +426,7 @@ impl App {
         }
     }
 
-    /// Adds a finished game to the history and, if it counts, with its recording to its table. Returns its entry there.
+    /// Adds a finished game to the history and, if it is ranked, with its recording to its table. Returns its entry there.
     fn enter(&mut self, game: &Game, splits: &[Split], replay: Option<String>) -> Option<ScoreEntry> {
         let mut settings = self.services.settings().clone();
         if settings.game.open_by(game) {
@@ -434,7 +434,7 @@ impl App {
             self.services.show_message(id::MENU_DESCENT_OPENED);
         }
         let entry = ScoreEntry::of(game, &self.services.settings().player.name, splits)?;
-        // Whoever leaves before anything is placed has not played.
+        // A game that was left before the first placement is not recorded.
         if game.game_over() == Some(GameOver::GivenUp) && !entry.is_played() {
             return None;
         }
@@ -463,7 +463,7 @@ impl App {
         self.screens.pop_while(|screen| !matches!(screen, Screen::Play(_)));
         let entry = standing.rank.map(|rank| NameEntry::new(rank, results.outcome()));
         self.screens.push(Screen::Results(Box::new(results)));
-        // The name is asked for once; after that the results offer to change it.
+        // The name is asked for once; later the results offer to change it.
         if let Some(entry) = entry.filter(|_| !self.services.settings().player.is_known()) {
             self.screens.push(Screen::NameEntry(entry));
         }
@@ -475,7 +475,7 @@ impl App {
         self.screens.push(Screen::NameEntry(NameEntry::change(name)));
     }
 
-    /// Names the result, and remembers the name for the next one.
+    /// Saves the name with the result, and remembers it for the next one.
     pub(super) fn enter_name(&mut self, name: String) {
         if let Some(play) = self.screens.play_mut()
             && let Some(entry) = &mut play.entry

@@ -21,9 +21,9 @@ impl App {
         self.services.file_dialogs.ask(ctx, wanted, KEY_NAME, &kind);
     }
 
-    /// Saves the key as a file that only its owner may read.
+    /// Saves the key as a file that only its owner can read.
     pub(super) fn export_key(&mut self, path: &Path) {
-        // Without a key the screen says why.
+        // Without a key, an error is already shown.
         let Some(identity) = self.identity() else { return };
         match save_secret(path, &identity.secret()) {
             Ok(()) => {
@@ -34,14 +34,14 @@ impl App {
         }
     }
 
-    /// Reads another key, and asks before it replaces the own one.
+    /// Reads another key, and asks before it replaces the player's key.
     pub(super) fn import_key(&mut self, path: &Path) {
         let imported = match Storage::read_key(path) {
             Ok(text) => Identity::read(&text).ok(),
             Err(error) => return self.services.show_storage_error(&error),
         };
         let Some(imported) = imported else { return self.say_of_key(id::ONLINE_KEY_DAMAGED) };
-        // A damaged own key can be replaced, too.
+        // A damaged key can be replaced, too.
         let own = self.identity().map(|identity| identity.key());
         if own == Some(imported.key()) {
             return self.say_of_key(id::ONLINE_KEY_SAME);
@@ -52,7 +52,7 @@ impl App {
         }
     }
 
-    /// Replaces the own key by the one that was read, or does not. The old one stays as a file.
+    /// Replaces the player's key by the imported one, or discards that. The old key stays as a file.
     pub(super) fn answer_import(&mut self, is_accepted: bool) {
         if let Some(online) = self.screens.online_mut() {
             online.ask_key(None);

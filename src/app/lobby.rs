@@ -1,4 +1,4 @@
-//! The lobby of a server: visiting it, and the games of the day.
+//! The lobby of a server: visits and daily challenges.
 
 use egui::Context;
 
@@ -12,7 +12,7 @@ use crate::ui::screens::{DailyOutcome, LobbyOutcome, LobbySession, OnlineScreen}
 use crate::ui::words::id;
 
 impl App {
-    /// Goes where an invitation or an address leads: into a room, or into the lobby of a server.
+    /// Goes to the room or lobby of an invitation or an address.
     pub(super) fn join_or_visit(&mut self, ctx: &Context, destination: Destination, password: String) {
         let is_verified = matches!(destination, Destination::Invitation(_));
         match &destination {
@@ -31,7 +31,7 @@ impl App {
         }
     }
 
-    /// Takes the news of the lobby, and does what they lead to.
+    /// Handles the news of the lobby.
     pub(super) fn follow_lobby(&mut self, ctx: &Context) {
         let online = self.screens.online_mut();
         if let Some(online) = online
@@ -57,7 +57,7 @@ impl App {
                 self.join(ctx, (Destination::Invitation(*invitation), String::new()), true, None);
             }
             LobbyOutcome::Recording(text) => self.watch(RecordingSource::Text(text)),
-            // On the screen of the lobby the leaderboard shows it.
+            // The lobby screen shows it in the leaderboard instead.
             LobbyOutcome::Daily(outcome) if self.lobby.is_some() => self.show_daily_outcome(outcome),
             LobbyOutcome::Daily(_) => {}
         }
@@ -75,7 +75,7 @@ impl App {
         self.services.show_text(text);
     }
 
-    /// Plays a game of the day. The visit goes on meanwhile.
+    /// Plays a daily challenge. The lobby stays connected.
     pub(super) fn play_daily(&mut self, game: DailyGame) {
         if let Some(online) = self.screens.online_mut() {
             self.lobby = online.take_lobby();
@@ -87,7 +87,7 @@ impl App {
         self.start_same_game();
     }
 
-    /// Sends the game that has just ended to the server, if it is one of the day.
+    /// Submits the finished game to the server, if it is a daily challenge.
     pub(super) fn submit_daily(&mut self) {
         let (Some(daily), Some(play)) = (self.daily, self.screens.play()) else { return };
         let seat = play.live.seat();

@@ -70,9 +70,9 @@ use crate::ui::words::id;
 
 pub use self::presentation::scale_for;
 
-/// Opens the window and runs the program until it is closed. Shows what it was started with, if anything.
+/// Opens the window and runs the program until it is closed. Shows the target, if any.
 ///
-/// A copy that runs already shows it instead, and this one opens no window.
+/// If a copy is already running, that copy shows the target, and this one opens no window.
 ///
 /// # Errors
 /// There is no display, no graphics driver, or the window system went away.
@@ -86,7 +86,7 @@ pub fn run(target: Option<Target>) -> Result<(), WindowError> {
 
 fn open_window(target: Option<Target>, place: Option<Place>) -> Result<(), WindowError> {
     let storage = Storage::open();
-    // The log names the games that were played, so it follows the setting for saving.
+    // The log names the games played, so it is written only if the settings allow saving.
     let folders = storage.folders().filter(|_| storage.saved_settings().general.save_policy > SavePolicy::Nothing);
     if let Some(folders) = folders {
         log_file::start(folders);
@@ -131,7 +131,7 @@ fn open_window(target: Option<Target>, place: Option<Place>) -> Result<(), Windo
     crate::external::wait_for_the_last();
     end.map_err(|error| match error {
         WindowError::NoGraphics(_) => {
-            // What drew last time may be what fails now.
+            // The driver that worked last time may be the one that fails now.
             if let Some(note) = &forgotten {
                 note.forget();
             }
@@ -146,28 +146,28 @@ pub struct App {
     services: Services,
     controls: Controls,
     screens: ScreenStack,
-    /// The pace of frames; `None` where a graphics card draws.
+    /// The frame pacing; `None` with a graphics card.
     pace: Option<Pace>,
     options_window: OptionsWindow,
     /// The events of the games of this frame.
     events: Vec<GameEvent>,
-    /// Whether the clipboard was asked for.
+    /// Whether the clipboard content was requested.
     is_pasting: bool,
-    /// The player's key for rooms online, once it was used.
+    /// The player's key for online play, after its first use.
     identity: Option<Arc<Identity>>,
-    /// A key that was read, and waits for the answer whether it replaces the own one.
+    /// An imported key that waits for the player's confirmation.
     imported: Option<Identity>,
-    /// The player's friends and blocked players, once a screen showed them.
+    /// The player's friends and blocked players, after a screen has shown them.
     contacts: Option<Arc<Contacts>>,
-    /// Whether the system refuses to search for rooms nearby.
+    /// Whether searching for nearby rooms has failed.
     has_no_search: bool,
-    /// The lobby that is visited while another screen than its own is open.
+    /// The connected lobby while another screen is open.
     lobby: Option<Box<LobbySession>>,
-    /// The game of the day that is played.
+    /// The daily challenge that is being played.
     daily: Option<DailyGame>,
-    /// Takes what later copies of the program are started with; `None` if another copy does.
+    /// The receiver of targets from later copies; `None` if another copy has it.
     handovers: Option<Handovers>,
-    /// What was handed over and waits for the end of a game.
+    /// Received targets that wait for the end of a game.
     handed_over: Vec<Target>,
 }
 
@@ -178,7 +178,7 @@ impl std::fmt::Debug for App {
 }
 
 impl App {
-    /// The program at its start. `pads` is where the gamepads report to; `events` receives them and the window's keys.
+    /// The program at its start. Gamepads send their events to `pads`; `events` receives them and the window's keys.
     #[must_use]
     pub fn new(ctx: &Context, mut storage: Storage, pads: Sender<InputEvent>, events: Receiver<InputEvent>) -> Self {
         let waker = ctx.clone();
@@ -202,7 +202,7 @@ impl App {
             events: Vec::new(),
             is_pasting: false,
         };
-        // The legal notice stays in the credits.
+        // The legal notice is also in the credits.
         app.screens.push(if app.services.settings().general.opens_at_home {
             Screen::MainMenu(MainMenu::default())
         } else {
@@ -211,14 +211,14 @@ impl App {
         app
     }
 
-    /// The program with windows beside the game, whose keys come from `events`.
+    /// The program with a separate options window, whose keys come from `events`.
     #[must_use]
     fn with_windows(mut self, events: Receiver<InputEvent>) -> Self {
         self.controls.beside.events = Some(events);
         self
     }
 
-    /// Who takes the input. A small game on a screen rests while another window has the keyboard.
+    /// The target of input. Embedded games pause while another window has the focus.
     fn input_mode(&self) -> InputMode {
         match self.screens.input_mode() {
             InputMode::Embedded if !self.controls.has_focus => InputMode::Menu { start: Key::Enter },
@@ -243,7 +243,7 @@ impl App {
             let paced = self.low_power().map_or(Duration::ZERO, |pace| pace.interval(now));
             match capped.max(paced) {
                 Duration::ZERO => ctx.request_repaint(),
-                // Counted from the start of the frame, which has taken some of it.
+                // Measured from the start of the frame, which has already used some of it.
                 interval => ctx.request_repaint_after(interval.saturating_sub(now.elapsed())),
             }
         }
@@ -255,13 +255,13 @@ impl App {
         }
     }
 
-    /// The pace of frames in low-power mode.
+    /// The frame pacing if low-power mode is active.
     fn low_power(&self) -> Option<&Pace> {
         let is_on = self.services.settings().display.low_power == LowPower::WithoutGpu;
         self.pace.as_ref().filter(|_| is_on)
     }
 
-    /// Notes what moves, for the pace of frames. Tells the player once that there is a low-power mode.
+    /// Records movements for frame pacing. Shows the notice about low-power mode once.
     fn follow_pace(&mut self, now: Instant) {
         let is_held = self.controls.devices.has_button_down();
         if let Some(pace) = &mut self.pace {
@@ -274,9 +274,9 @@ impl App {
         }
     }
 
-    /// Runs the commands of the window once for each press of their keys, which work in a game too.
+    /// Runs a window command once for each press of its shortcut, also during a game.
     fn take_shortcuts(&mut self, ctx: &Context) {
-        // While a key is being bound, every press is for that.
+        // While a key is being bound, every press is for the binding.
         if self.screens.top().is_some_and(Screen::is_binding) {
             return;
         }
@@ -301,10 +301,10 @@ impl App {
         self.services.change_settings(|settings| settings.display.fullscreen = !settings.display.fullscreen);
     }
 
-    /// Plays the music that the top screen asks for, or else the one below it.
+    /// Plays the music of the top screen, or else of the screen below it.
     fn follow_music(&mut self) {
         let Self { services, screens, .. } = self;
-        // A screen without music of its own keeps that of the one below.
+        // A screen without its own music continues that of the screen below.
         let music = match screens.top_down().find_map(Screen::music) {
             None | Some(ScreenMusic::Menu) => Music::Menu,
             Some(ScreenMusic::Results) => Music::Results,
@@ -312,14 +312,14 @@ impl App {
             Some(ScreenMusic::Game(game, moment)) => services.follow_game(game, moment),
         };
         let is_game = screens.input_mode() == InputMode::Game;
-        // The music of a game waits under a menu.
+        // The music of a game pauses under a menu.
         services.audio.set_music_paused(matches!(music, Music::Play { .. }) && !is_game);
         services.audio.set_music(music);
     }
 
     /// Shows the notices of the storage.
     ///
-    /// The main menu shows them until they were read. Elsewhere a toast shows them too, but neither during a game nor on
+    /// The main menu shows them until they are dismissed. Elsewhere a toast shows them too, except during a game and on
     /// the screens that lead to the main menu.
     fn show_notices(&mut self) {
         let is_game = self.is_playing() && self.over_since().is_none();
@@ -328,7 +328,7 @@ impl App {
         for notice in self.services.storage.poll() {
             log::warn!("{notice:?}");
             let text = self.services.look.words.notice(&notice);
-            // It is about the game that has just begun.
+            // It concerns the game that has just started.
             if matches!(notice, Notice::OtherCopy) {
                 self.services.show_text(text);
                 continue;
@@ -337,7 +337,7 @@ impl App {
                 self.services.notice.push_str("\n\n");
             }
             self.services.notice.push_str(&text);
-            // A game is not disturbed; the main menu shows the notices until they were read.
+            // A game is not interrupted; the main menu shows the notices later.
             if !is_game && !is_start {
                 self.services.show_text(text);
             }
@@ -354,14 +354,14 @@ impl App {
         }
     }
 
-    /// Names the window for screen readers, which get no name from the window system.
+    /// Sets the window's accessible name, which the window system does not provide.
     fn name_window(&self, ctx: &Context) {
         let title = self.screens.top().and_then(|screen| screen.title(&self.services.look.words));
         let name = title.map_or_else(|| "Skyline".to_owned(), |title| format!("Skyline – {title}"));
         ctx.accesskit_node_builder(egui::accesskit_root_id(), |node| node.set_label(name));
     }
 
-    /// Draws the top screen; returns the command that the player chose.
+    /// Draws the top screen. Returns the command that the player chose.
     fn show_screen(&mut self, ui: &mut Ui) -> Option<Command> {
         let Self { screens, services, controls, .. } = self;
         let shared = shared(services, controls, controls.pressed);
@@ -373,7 +373,7 @@ impl App {
     }
 }
 
-/// What the screens may read. `pressed` is the control that went down in their window.
+/// The data shared with the screens. `pressed` is the control pressed in their window.
 fn shared<'a>(services: &'a Services, controls: &'a Controls, pressed: Option<Control>) -> Shared<'a> {
     let storage = &services.storage;
     Shared {
@@ -395,7 +395,7 @@ fn shared<'a>(services: &'a Services, controls: &'a Controls, pressed: Option<Co
     }
 }
 
-/// The command for the window that a key gives: by the table of commands, or as everywhere on the system.
+/// The window command for a key, from the table of commands or by the system's conventions.
 fn window_shortcut(event: &Event) -> Option<Command> {
     let Event::Key { key, pressed: true, modifiers, .. } = event else { return None };
     let listed = Command::ToggleFullScreen.info().and_then(|info| info.shortcut);
@@ -408,12 +408,12 @@ fn window_shortcut(event: &Event) -> Option<Command> {
     if is_listed || is_of_mac || (*key == Key::Enter && modifiers.alt) {
         return Some(Command::ToggleFullScreen);
     }
-    // Its menu bar has Command+Q from the window library, but nothing that closes a window.
+    // The window library's menu bar has Command+Q, but nothing that closes a window.
     (*key == Key::W && modifiers.mac_cmd).then_some(Command::Quit)
 }
 
 impl Drop for App {
-    /// Saves the running game. After a panic of the window system this is the only chance: there is no `on_exit` then.
+    /// Saves the running game. After a panic in the window system `on_exit` is not called, so this is the only chance.
     fn drop(&mut self) {
         self.save_unfinished(Instant::now());
         self.keep_match();
@@ -423,7 +423,7 @@ impl Drop for App {
 impl eframe::App for App {
     fn raw_input_hook(&mut self, _ctx: &Context, raw_input: &mut RawInput) {
         self.controls.receive();
-        // Asked here, since egui's own input stands still while the window is hidden.
+        // egui's own input is not updated while the window is hidden.
         self.controls.set_focus(raw_input.focused);
         let mode = self.input_mode();
         if mode == InputMode::Game {
@@ -461,7 +461,7 @@ impl eframe::App for App {
             }
         } else {
             let passed: &[Key] = if mode == InputMode::Embedded { &[Key::Escape] } else { &[] };
-            // These work in a game too, where all other keys are hidden.
+            // These also work during a game, where all other keys are hidden.
             let shortcuts: Vec<Event> =
                 raw_input.events.iter().filter(|event| window_shortcut(event).is_some()).cloned().collect();
             let Controls { key_guard, received, .. } = &mut self.controls;
@@ -473,7 +473,7 @@ impl eframe::App for App {
 
     fn logic(&mut self, ctx: &Context, frame: &mut eframe::Frame) {
         let now = Instant::now();
-        // Events that came since the hook still belong to this frame.
+        // Events received since the hook still belong to this frame.
         self.controls.receive();
         self.take_shortcuts(ctx);
         self.take_handed_over(ctx, now);
@@ -497,7 +497,7 @@ impl eframe::App for App {
         self.save_unfinished(Instant::now());
         self.keep_match();
         if !self.services.storage.saves_unfinished() {
-            // Nobody can resume it, so it counts as abandoned.
+            // The unsaved game cannot be resumed, so it counts as abandoned.
             self.give_up();
         }
     }
@@ -538,7 +538,7 @@ impl eframe::App for App {
         self.show_options_window(&ctx);
         if let Some(command) = command {
             self.run(&ctx, command);
-            // The command may have led to another screen, which is drawn in the next frame.
+            // The command may have opened another screen, which is drawn in the next frame.
             ctx.request_repaint();
         }
     }

@@ -18,7 +18,7 @@ use crate::ui::screens::{OnlineCommand, OnlineRound, OnlineScreen, OnlineSession
 use crate::ui::words::id;
 
 impl App {
-    /// Takes the news of the room, and plays its match up to now unless the player's buttons [do](Self::run_online).
+    /// Handles the room's news, and plays its match up to now unless [`run_online`](Self::run_online) does.
     pub(super) fn follow_online(&mut self, ctx: &Context, now: Instant) {
         self.search_rooms();
         self.follow_lobby(ctx);
@@ -31,7 +31,7 @@ impl App {
             if let Some(round) = session.round_mut() {
                 round.release_all();
             }
-            // Nobody hears what happens under another screen.
+            // The sounds of a match are not played under another screen.
             drop(session.play(&[], now));
         }
         let recorded = session.round_mut().and_then(OnlineRound::take_recording);
@@ -49,7 +49,7 @@ impl App {
         }
     }
 
-    /// Plays the match on the screen up to now with the player's buttons, each at the time of its press.
+    /// Plays the visible match up to now with the player's inputs, each at the time of its press.
     pub(super) fn run_online(&mut self, received: &[InputEvent], now: Instant) {
         if !self.controls.devices.is_playing() {
             self.controls.devices.start(&self.services.settings().bindings, now);
@@ -65,10 +65,10 @@ impl App {
         }
     }
 
-    /// Shows an invitation, which the player may accept.
+    /// Shows an invitation for the player to accept.
     pub(super) fn show_invitation(&mut self, text: String) {
         if let Some(Screen::Online(online)) = self.screens.top_mut() {
-            // The visit goes on meanwhile.
+            // The lobby stays connected.
             self.lobby = online.take_lobby().or_else(|| self.lobby.take());
             if let Some(lobby) = &mut self.lobby {
                 lobby.rest();
@@ -103,7 +103,7 @@ impl App {
             OnlineCommand::PlayDaily(game) => self.play_daily(game),
             OnlineCommand::LeaveServer => {
                 if let Some(online) = self.screens.online_mut() {
-                    // Dropping it leaves the lobby.
+                    // Dropping the lobby leaves it.
                     drop(online.take_lobby());
                 }
             }
@@ -111,7 +111,7 @@ impl App {
                 ctx.copy_text(invitation);
                 self.services.show_message(id::ONLINE_COPIED);
             }
-            // The clipboard comes as an event of its own.
+            // The clipboard content arrives as an event.
             OnlineCommand::Paste => ctx.send_viewport_cmd(ViewportCommand::RequestPaste),
             OnlineCommand::ExportKey => self.ask_for_key(ctx, Wanted::KeyToSave),
             OnlineCommand::ImportKey => self.ask_for_key(ctx, Wanted::KeyToOpen),
@@ -136,7 +136,7 @@ impl App {
             (Ipv6Addr::UNSPECIFIED.into(), if addresses.is_empty() { vec![loopback] } else { addresses })
         };
         let open = |port| HostedRoom::open(SocketAddr::new(bind, port), addresses.clone(), identity.key());
-        // The usual port is easier to forward, but another program may have it.
+        // The default port is easier to forward, but another program may use it.
         match open(Invitation::PORT).or_else(|_taken| open(0)) {
             Ok(room) => {
                 let destination = Destination::Invitation(room.own_invitation());
@@ -149,7 +149,7 @@ impl App {
         }
     }
 
-    /// Joins a room. `is_verified` says whether the destination comes from the host.
+    /// Joins a room. `is_verified` is whether the host's fingerprint is known.
     pub(super) fn join(
         &mut self,
         ctx: &Context,
@@ -168,7 +168,7 @@ impl App {
         }
     }
 
-    /// The player as others get to know them, with the key that proves it.
+    /// The player's public data, with the key that proves the identity.
     pub(super) fn guest(&mut self) -> Option<(Arc<Identity>, Guest)> {
         let identity = self.identity()?;
         let settings = self.services.settings();
@@ -182,7 +182,7 @@ impl App {
         Some((identity, guest))
     }
 
-    /// Announces a room on the local network, if others may enter it from there.
+    /// Announces a room on the local network, if others can join it from there.
     fn announce(&self, host: (&str, &Identity), invitation: &Invitation) -> Option<Announcement> {
         let is_local = invitation.addresses().all(|address| address.ip().is_loopback());
         if is_local || !self.services.settings().online.nearby {
@@ -192,7 +192,7 @@ impl App {
         announced.inspect_err(|error| log::warn!("the room is not announced: {error}")).ok()
     }
 
-    /// Asks the router to let others into a room, if they may enter it from outside.
+    /// Asks the router to forward the room's port, if others can join from outside.
     fn forward(&self, invitation: &Invitation) -> Option<ForwardedPort> {
         let local = invitation.addresses().find(|address| address.is_ipv4() && !address.ip().is_loopback())?;
         self.services.settings().online.forwards_port.then(|| ForwardedPort::ask(local))
@@ -215,7 +215,7 @@ impl App {
         }
     }
 
-    /// The player's key, made at the first use.
+    /// The player's key, generated at the first use.
     pub(super) fn identity(&mut self) -> Option<Arc<Identity>> {
         if let Some(identity) = &self.identity {
             return Some(Arc::clone(identity));
@@ -238,12 +238,12 @@ impl App {
         let storage = &self.services.storage;
         let words = &self.services.look.words;
         if let Some(saved) = storage.player_key().map_err(|error| words.storage_error(&error))? {
-            // A damaged key is not replaced: it may be repaired, and it is who the player is.
+            // A damaged key is not replaced: it may be repairable, and it is the player's identity.
             return Identity::read(&saved).map_err(|error| error.to_string());
         }
         let identity = Identity::generate().map_err(|error| error.to_string())?;
         if let Err(error) = storage.save_player_key(&identity.secret()) {
-            // It lasts until the program ends.
+            // The unsaved key lasts until the program quits.
             log::warn!("the key is not saved: {error}");
         }
         Ok(identity)

@@ -1,4 +1,4 @@
-//! The options, over the game or in a window of their own beside it.
+//! The options, over the game or in a separate window beside it.
 //!
 //! ```text
 //!   keys of that window ──────────────▶ BesideInput ─┐
@@ -25,11 +25,11 @@ use crate::ui::screens::options::OptionPage;
 use crate::ui::screens::{Command, Options, PracticeCommand};
 use crate::ui::words::id;
 
-/// The size of the window as it opens, and the least one in which every page works, in points.
+/// The initial size of the window, and the minimum size in which every page works, in points.
 const SIZE: Vec2 = vec2(820.0, 760.0);
 const LEAST: Vec2 = vec2(560.0, 420.0);
 
-/// The options in a window of their own.
+/// The separate options window.
 #[derive(Debug)]
 pub(super) struct OptionsWindow {
     /// `None` while it is closed.
@@ -37,9 +37,9 @@ pub(super) struct OptionsWindow {
     /// The controls of its try-out field.
     devices: Devices,
     pad: MenuPad,
-    /// Whether it takes the keyboard as it opens.
+    /// Whether it takes the focus when it opens.
     is_active: bool,
-    /// Whether the window that was open at the last end was opened again.
+    /// Whether a window that was open when the program quit has been reopened.
     is_restored: bool,
 }
 
@@ -55,14 +55,14 @@ impl Default for OptionsWindow {
     }
 }
 
-/// What happened in the window in a frame.
+/// The events of the window in a frame.
 #[derive(Debug, Default)]
 struct Outcome {
     command: Option<Command>,
     has_focus: bool,
     closes: bool,
     has_focus_moved: bool,
-    /// A file of settings that was dropped on it.
+    /// A settings file that was dropped on it.
     dropped: Option<PathBuf>,
 }
 
@@ -75,7 +75,7 @@ impl App {
     /// Opens the options by their shortcut, which works on every screen. A game is paused first.
     pub(super) fn open_options_by_key(&mut self, ctx: &Context) {
         let is_game = self.screens.input_mode() == InputMode::Game;
-        // A player who has bound the key means the game.
+        // If the player has bound the key, it belongs to the game.
         let is_bound = self.services.settings().bindings.actions_of(Control::Key(KeyCode::Comma)).next().is_some();
         match self.screens.top() {
             Some(Screen::LegalNotice(_) | Screen::Title(_)) | None => {}
@@ -104,7 +104,7 @@ impl App {
         ctx.request_repaint();
     }
 
-    /// Pauses what runs in the game's window.
+    /// Pauses the game in the main window.
     fn interrupt(&mut self, ctx: &Context) {
         let is_over = self.over_since().is_some();
         match self.screens.top_mut() {
@@ -137,7 +137,7 @@ impl App {
         self.services.change_settings(|settings| settings.windows.options_open = is_open);
     }
 
-    /// Moves the options into a window of their own, or back over the game, and remembers where they are.
+    /// Moves the options into a separate window or back over the game, and remembers the choice.
     pub(super) fn move_options(&mut self, ctx: &Context) {
         let separate = self.options_window.options.as_ref().map(|options| options.page());
         self.services.change_settings(|settings| settings.windows.separate_options = separate.is_none());
@@ -152,7 +152,7 @@ impl App {
         }
     }
 
-    /// Opens the window again that was open when the program ended, once the game's window has the keyboard.
+    /// Reopens the window that was open when the program quit, after the game's window has the focus.
     fn restore_options_window(&mut self, ctx: &Context) {
         // Not in the first frame: the window tap takes the first window for the game's.
         if self.options_window.is_restored || !ctx.input(|input| input.focused) {
@@ -165,7 +165,7 @@ impl App {
         }
     }
 
-    /// Draws the options' own window, if it is open, and runs the commands chosen there.
+    /// Draws the options window, if it is open, and runs the commands chosen there.
     pub(super) fn show_options_window(&mut self, ctx: &Context) {
         self.restore_options_window(ctx);
         let Some(mut options) = self.options_window.options.take() else { return };
@@ -196,7 +196,7 @@ impl App {
         ctx.request_repaint();
     }
 
-    /// Plays the try-out field, or returns the keys that the gamepads press in the options.
+    /// Plays the try-out field, or returns the keys that gamepads press in the options.
     fn try_out(&mut self, options: &mut Options, received: Vec<InputEvent>, now: Instant) -> Vec<Event> {
         let OptionsWindow { devices, pad, .. } = &mut self.options_window;
         if options.is_trying() && self.controls.beside.has_focus {
@@ -250,7 +250,7 @@ impl App {
 }
 
 impl Outcome {
-    /// Reads what the window system says of the window.
+    /// Reads the window's state from the window system.
     fn note(&mut self, ui: &Ui) {
         ui.input(|input| {
             self.has_focus = input.focused;
@@ -261,7 +261,7 @@ impl Outcome {
         });
     }
 
-    /// Takes the commands that keys give to every window.
+    /// Runs the commands of shortcuts that work in every window.
     fn take_shortcuts(&mut self, ui: &Ui) {
         let commands: Vec<Command> = ui.input_mut(|input| {
             let is_new = |event: &&Event| !matches!(event, Event::Key { repeat: true, .. });
@@ -276,7 +276,7 @@ impl Outcome {
     }
 }
 
-/// The window as the system is to show it.
+/// The window's properties.
 fn builder(services: &Services, is_active: bool) -> ViewportBuilder {
     let title = format!("Skyline – {}", services.look.words.text(id::MENU_OPTIONS));
     let builder = ViewportBuilder::default()
@@ -285,11 +285,11 @@ fn builder(services: &Services, is_active: bool) -> ViewportBuilder {
         .with_inner_size(SIZE)
         .with_min_inner_size(LEAST)
         .with_active(is_active);
-    // Otherwise a game in full screen would cover it.
+    // Otherwise a full-screen game would cover it.
     if services.settings().display.fullscreen { builder.with_always_on_top() } else { builder }
 }
 
-/// Makes the window larger if the interface has grown, so that every page still works.
+/// Enlarges the window if the interface scale has grown, so that every page still works.
 fn grow(ui: &Ui) {
     let size = ui.ctx().content_rect().size();
     if size.x + 1.0 < LEAST.x || size.y + 1.0 < LEAST.y {

@@ -1,4 +1,4 @@
-//! Frame pacing in low-power mode: where the processor draws, frames that show little come less often.
+//! Frame pacing in low-power mode: software rendering draws fewer frames while little changes.
 //!
 //! `.ci/speed` on two quiet cores, release build; in brackets Quadrapassel in the same minutes:
 //!
@@ -13,25 +13,25 @@ use std::time::{Duration, Instant};
 use crate::engine::GameEvent;
 use crate::ui::paint::backdrop::Mood;
 
-/// The time between two frames while the player moves the piece, and while nothing but time moves.
+/// The time between two frames while the player moves the piece, and while only time passes.
 const MOVING: Duration = Duration::from_micros(16_667);
 const RESTING: Duration = Duration::from_millis(40);
 /// The time after the last movement in which its effects are still shown at the full rate.
 const AFTER: Duration = Duration::from_millis(200);
-/// The time between two pictures of the background, which changes all over the window.
+/// The time between two updates of the background, which repaint the complete window.
 const BACKDROP: Duration = Duration::from_secs(1);
 
-/// The pace of frames and of the background.
+/// The pacing of frames and of the background.
 #[derive(Debug, Default)]
 pub(super) struct Pace {
-    /// When the piece last moved by more than gravity.
+    /// The last time that a piece moved by more than gravity.
     moved: Option<Instant>,
-    /// The background as it is shown, and since when.
+    /// The visible background, and the time of its last update.
     backdrop: Option<(Mood, Instant)>,
 }
 
 impl Pace {
-    /// Notes the events of a frame, and whether the player holds a button.
+    /// Records the events of a frame, and whether the player holds a button.
     pub(super) fn note(&mut self, events: &[GameEvent], is_held: bool, now: Instant) {
         let moves = |event: &GameEvent| {
             matches!(
@@ -55,10 +55,10 @@ impl Pace {
         if is_moving { MOVING } else { RESTING }
     }
 
-    /// The mood that the background shows instead of the current one.
+    /// The background mood to show instead of the current one.
     pub(super) fn mood(&mut self, mood: Mood, now: Instant) -> Mood {
         match self.backdrop {
-            // A game that begins or ends is no movement.
+            // The start or end of a game is not a gradual change.
             Some((shown, since))
                 if !shown.is_still() && !mood.is_still() && now.saturating_duration_since(since) < BACKDROP =>
             {

@@ -47,10 +47,10 @@ impl App {
             let is_done = practice.step_practice(*step, now);
             self.services.audio.play(step_cue(*step, is_done));
         }
-        // Nothing is lost with practice, so giving it up only pauses.
+        // Practice can be continued later, so quitting only pauses.
         let pause = input.pause.or(input.forfeit).or(input.quit);
         let frame = match pause {
-            // What came after the pause does not count any more.
+            // Inputs after the pause are discarded.
             Some(at) => practice.frame(&input.changes, at),
             None => practice.frame_now(&input.changes, now),
         };
@@ -79,7 +79,7 @@ impl App {
         match command {
             PracticeCommand::Enter => self.enter_practice(now),
             PracticeCommand::FromGame => {
-                // What the game does not show yet is not to be found out here.
+                // The editor must not reveal pieces that the game does not show yet.
                 let settings = self.services.settings();
                 let position = self.screens.play().map(|play| {
                     let known = settings.next_count(play.game().rules().preset);
@@ -159,7 +159,7 @@ impl App {
         match Practice::new(self.services.settings().practice_rules(), position) {
             Ok(practice) => {
                 self.leave_practice();
-                // Leaving has put the practice aside to be continued, but the new one takes its place.
+                // Leaving has stored the previous practice to continue it, but the new one replaces it.
                 self.screens.take_practice();
                 self.screens.push(Screen::Practice(Box::new(PracticeScreen::new(practice, now))));
                 self.controls.devices.start(&self.services.settings().bindings, now);

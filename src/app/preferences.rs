@@ -3,14 +3,14 @@
 use crate::settings::Settings;
 use crate::storage::Storage;
 
-/// The player's settings as they are now. Every change is saved.
+/// The player's current settings. Every change is saved.
 #[derive(Debug)]
 pub(super) struct Preferences {
     settings: Settings,
 }
 
 impl Preferences {
-    /// Creates it with the settings that the storage found.
+    /// Loads the settings from the storage.
     #[must_use]
     pub(super) fn load(storage: &Storage) -> Self {
         Self { settings: storage.saved_settings().clone() }

@@ -29,7 +29,7 @@ pub(super) struct Presentation {
     frames: FrameCounter,
     /// The applied window settings.
     applied: Option<Display>,
-    /// Whether the window was full screen in the last frame, if the system tells.
+    /// Whether the window was full screen in the last frame, if the system reports it.
     was_fullscreen: Option<bool>,
     /// The language of the texts.
     language: Language,
@@ -83,12 +83,12 @@ impl Presentation {
         self.applied = Some(wanted.clone());
     }
 
-    /// Returns whether the window is full screen, when that has changed: by its button on macOS, or by the window manager.
+    /// Returns whether the window is full screen if that has changed, by its button on macOS or by the window manager.
     ///
-    /// X11 does not tell.
+    /// X11 does not report it.
     pub(super) fn changed_fullscreen(&mut self, ctx: &Context) -> Option<bool> {
         let is_fullscreen = ctx.input(|input| input.viewport().fullscreen)?;
-        // A window that the settings make full screen is not yet so in its first frame.
+        // A window that opens in full screen is not full screen yet in its first frame.
         let before = self.was_fullscreen.replace(is_fullscreen).unwrap_or(false);
         (is_fullscreen != before).then_some(is_fullscreen)
     }
@@ -123,12 +123,12 @@ impl Presentation {
 
 /// Scales the interface to the window.
 fn scale(ctx: &Context, percent: u32) {
-    // In the system's points, which do not change with the scale that is set here.
+    // In the system's points, which are independent of the scale set here.
     let window = ctx.content_rect().size() * ctx.zoom_factor();
     let scale = scale_for(window, percent);
     if (scale - ctx.zoom_factor()).abs() > 1e-4 {
         ctx.set_zoom_factor(scale);
-        // It holds from the next pass on. Without one more, the first frame of a large window would be tiny.
+        // It takes effect in the next pass. Without an extra one, the first frame of a large window would be tiny.
         ctx.request_discard("the scale of the interface has changed");
     }
 }

@@ -36,11 +36,11 @@ impl App {
         }
     }
 
-    /// Uses the games that were opened since the last frame.
+    /// Handles the games that were opened since the last frame.
     pub(super) fn use_opened(&mut self, now: Instant) {
         for opened in self.services.storage.opened() {
             match (opened.purpose, opened.game) {
-                // It was asked for before the game began, which is not left for it.
+                // The request is older than the game, which is not interrupted for it.
                 (Purpose::Watch | Purpose::Review(_), Ok(_)) if self.is_playing() => {}
                 (Purpose::Watch, Ok(OpenedRecording::Game(timeline))) => self.show_recording(timeline),
                 (Purpose::Watch, Ok(OpenedRecording::Match(timeline))) => self.show_match(timeline),
@@ -53,7 +53,7 @@ impl App {
                 (Purpose::Race, Ok(OpenedRecording::Game(timeline))) => self.begin_race(timeline),
                 (Purpose::Race, Err(error)) => log::warn!("no ghost to race against: {error}"),
                 (Purpose::Resume, Ok(OpenedRecording::Game(timeline))) => self.play_on(&timeline, now),
-                // Only games of one player are raced against and resumed.
+                // Races and resuming are only for games of one player.
                 (Purpose::Race | Purpose::Resume, Ok(OpenedRecording::Match(_))) => {}
                 (Purpose::Watch | Purpose::Resume | Purpose::Review(_), Err(error)) => self.show_open_error(&error),
             }
@@ -135,7 +135,7 @@ impl App {
         if let Err(error) = timeline.verdict() {
             let error = self.services.look.words.replay_error(error);
             self.services.show_text(self.services.look.words.with(id::WATCH_NOT_OPENED, &[("error", error.into())]));
-            // Or it would be offered again at the next start.
+            // Otherwise it would be offered again at the next start.
             self.services.storage.save_unfinished(None);
             return;
         }
@@ -167,7 +167,7 @@ impl App {
         let Some(play) = self.screens.play_mut() else { return };
         let kind = play.kind();
         match timeline.verdict() {
-            // Another game may have begun while the recording was read.
+            // Another game may have started while the recording was read.
             Ok(()) if kind.is_some() && kind == GameKind::of(&timeline.replay().rules) => {
                 let mut race = Race::new(Arc::from(timeline));
                 // The game did not wait for the recording.
@@ -257,7 +257,7 @@ impl App {
         input.events.retain(|event| match event {
             Event::Paste(text) if is_asked || is_recording(text) => {
                 pasted = Some(text.clone());
-                // Taken from the events, so that no text field gets it as well.
+                // Removed from the events, so that no text field receives it too.
                 false
             }
             Event::Paste(text) => match self.screens.top_mut() {

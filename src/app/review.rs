@@ -60,7 +60,7 @@ impl App {
         let Some(Ok(text)) = screen.review().map(Review::to_json) else { return };
         let hash = screen.replay().hash();
         if let Err(error) = self.services.storage.save_review(hash, &text) {
-            // It is shown, and can be made again.
+            // The review is shown, and can be computed again.
             log::warn!("a review is not saved: {error}");
         }
     }

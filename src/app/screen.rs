@@ -1,4 +1,4 @@
-//! The screens with their state, and what each asks of the program while it is on top.
+//! The screens with their state, and their requirements while on top: input, music, background.
 
 use std::path::Path;
 
@@ -77,21 +77,21 @@ pub enum Screen {
     MatchWatch(Box<MatchWatch>),
 }
 
-/// Who takes keys, buttons and touches.
+/// The target of keys, buttons and touches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum InputMode {
     /// The widgets. Start on a gamepad presses the key `start`.
     Menu {
-        /// Enter, or Escape where Start leads back into the game.
+        /// Enter, or Escape if Start returns to the game.
         start: Key,
     },
     /// The game alone.
     Game,
-    /// A small game on the screen, such as the try-out field. Escape still reaches the screen.
+    /// An embedded game on the screen, such as the try-out field. Escape still reaches the screen.
     Embedded,
 }
 
-/// The music that a screen asks for.
+/// The music of a screen.
 #[derive(Debug)]
 pub enum ScreenMusic<'a> {
     /// The music of menus.
@@ -104,7 +104,7 @@ pub enum ScreenMusic<'a> {
     Game(&'a Game, MusicFacts),
 }
 
-/// What a file that is dropped on a screen is opened as.
+/// The type of a file dropped on a screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DroppedFile {
     /// Settings.
@@ -120,7 +120,7 @@ pub enum DroppedFile {
 }
 
 impl DroppedFile {
-    /// What a file is opened as where the screen does not matter.
+    /// The type of a file where the screen does not matter.
     #[must_use]
     pub fn anywhere(path: &Path) -> Self {
         let is_settings = path.extension().is_some_and(|extension| extension == "toml");
@@ -129,7 +129,7 @@ impl DroppedFile {
 }
 
 impl Screen {
-    /// Its name in the log.
+    /// The screen's name in the log.
     #[must_use]
     pub const fn name(&self) -> &'static str {
         match self {
@@ -164,7 +164,7 @@ impl Screen {
         }
     }
 
-    /// Its name for screen readers; `None` for the title, which is the program's name.
+    /// The screen's name for screen readers; `None` for the title, whose name is the program's.
     #[must_use]
     pub fn title(&self, words: &Words) -> Option<String> {
         Some(words.text(match self {
@@ -195,7 +195,7 @@ impl Screen {
         }))
     }
 
-    /// Who takes the input.
+    /// The target of input.
     #[must_use]
     pub fn input_mode(&self) -> InputMode {
         match self {
@@ -213,13 +213,13 @@ impl Screen {
                 Some(round) if !round.is_over() => InputMode::Menu { start: Key::Escape },
                 _ => InputMode::Menu { start: Key::Enter },
             },
-            // Start leads out of a pause as it led into it.
+            // Start leaves a pause as it entered it.
             Self::Pause(_) | Self::PracticeMenu(_) => InputMode::Menu { start: Key::Escape },
             _ => InputMode::Menu { start: Key::Enter },
         }
     }
 
-    /// Whether something moves on it all the time.
+    /// Whether it is animated all the time.
     #[must_use]
     pub fn is_live(&self) -> bool {
         match self {
@@ -227,19 +227,19 @@ impl Screen {
             Self::Watch(watch) => watch.watching.is_playing(),
             Self::MatchWatch(watch) => watch.watching().is_playing(),
             Self::FirstSteps(steps) => steps.is_live(),
-            // The match goes on under its menu.
+            // The match continues under its menu.
             Self::Online(online) => online.round().is_some(),
             _ => !matches!(self.input_mode(), InputMode::Menu { .. }),
         }
     }
 
-    /// Whether a key that goes down is being bound, so that it is no shortcut.
+    /// Whether a key is being bound, so that no shortcut works.
     #[must_use]
     pub const fn is_binding(&self) -> bool {
         matches!(self, Self::Options(options) if options.is_capturing())
     }
 
-    /// The music; `None` for that of the screen below.
+    /// The music; `None` to continue that of the screen below.
     #[must_use]
     pub fn music(&self) -> Option<ScreenMusic<'_>> {
         match self {
@@ -280,7 +280,7 @@ impl Screen {
         }
     }
 
-    /// The mood of the backdrop: that of the game while it is shown, still in menus.
+    /// The mood of the backdrop: the game's while it is visible, calm in menus.
     #[must_use]
     pub fn mood(&self) -> Mood {
         match self {
@@ -290,7 +290,7 @@ impl Screen {
         }
     }
 
-    /// What a file dropped on it is opened as; `None` if it takes none.
+    /// The type of a file dropped on it; `None` if it accepts none.
     #[must_use]
     pub fn dropped(&self, path: &Path) -> Option<DroppedFile> {
         if !matches!(self.input_mode(), InputMode::Menu { .. }) {
@@ -304,7 +304,7 @@ impl Screen {
         })
     }
 
-    /// Draws the screen; returns the command that the player chose.
+    /// Draws the screen. Returns the command that the player chose.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         if self.input_mode() == InputMode::Game {
             focus::leave(ui);

@@ -7,7 +7,7 @@ use crate::ui::screens::{OnlineScreen, Play, Solver};
 
 /// The open screens; never empty once one was shown.
 ///
-/// A practice and a question of the solver that were left stay here, to be continued.
+/// A practice and a solver question that were left stay here, to be continued.
 #[derive(Debug, Default)]
 pub struct ScreenStack {
     screens: Vec<Screen>,
@@ -47,7 +47,7 @@ impl ScreenStack {
         self.top_down().find_map(|screen| if let Screen::Play(play) = screen { Some(&**play) } else { None })
     }
 
-    /// The game, mutably.
+    /// The game, mutably, also while it is paused or its results are shown.
     pub fn play_mut(&mut self) -> Option<&mut Play> {
         let mut top_down = self.screens.iter_mut().rev();
         top_down.find_map(|screen| if let Screen::Play(play) = screen { Some(&mut **play) } else { None })
@@ -82,7 +82,7 @@ impl ScreenStack {
         self.solver.take()
     }
 
-    /// Who takes the input.
+    /// The target of input.
     #[must_use]
     pub fn input_mode(&self) -> InputMode {
         self.top().map_or(InputMode::Menu { start: egui::Key::Enter }, Screen::input_mode)
@@ -112,7 +112,7 @@ impl ScreenStack {
         self.log_top();
     }
 
-    /// Closes screens from the top as long as `closes` says so; the lowest stays.
+    /// Closes screens from the top while `closes` returns true; the lowest stays.
     pub fn pop_while(&mut self, closes: impl Fn(&Screen) -> bool) {
         while self.screens.len() > 1 && self.top().is_some_and(&closes) {
             self.pop();
@@ -234,7 +234,7 @@ mod tests {
         assert_eq!(names(&stack), ["practice", "main menu"]);
     }
 
-    /// A game that is paused or shows its results has the music of what lies on top, and none once it is over.
+    /// A paused or finished game uses the music of the screen on top, and none once it is over.
     #[test]
     fn music_comes_from_the_highest_screen_that_has_some() {
         let music = |stack: &ScreenStack| {

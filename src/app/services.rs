@@ -1,4 +1,4 @@
-//! What every screen may use through its commands: files, settings, sound, look, messages.
+//! The services that commands of all screens use: files, settings, sound, presentation, messages.
 
 use std::time::Instant;
 
@@ -29,7 +29,7 @@ pub(super) struct Services {
     pub(super) look: Presentation,
     /// The message that is shown for a short time.
     pub(super) toast: Toast,
-    /// The notices of the storage that wait in the main menu until they were read.
+    /// The storage's notices that the main menu shows until they are dismissed.
     pub(super) notice: String,
     /// The file dialog that is open.
     pub(super) file_dialogs: FileDialogs,
@@ -71,7 +71,7 @@ impl Services {
         self.soundtrack.begin(&self.preferences.settings().sound);
     }
 
-    /// The music of a game as it stands; plays the cues that come with it.
+    /// Returns the music of a game in its current state, and plays its cues.
     pub(super) fn follow_game(&mut self, game: &Game, facts: MusicFacts) -> Music {
         let mut cues = Vec::new();
         let music = self.soundtrack.follow(game, facts, &self.preferences.settings().sound, &mut cues);
@@ -117,7 +117,7 @@ impl Services {
         self.show_text(self.look.words.text(message));
     }
 
-    /// Shows what went wrong with a file for a short time.
+    /// Shows a file error for a short time.
     pub(super) fn show_storage_error(&mut self, error: &StorageError) {
         self.show_text(self.look.words.storage_error(error));
     }

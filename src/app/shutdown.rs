@@ -1,4 +1,4 @@
-//! Ends that the player did not choose: a signal, a closed console, a lost display.
+//! Ends of the program not caused by the player: a signal, a closed console, a lost display.
 
 use std::io;
 use std::panic::{self, AssertUnwindSafe};
@@ -36,7 +36,8 @@ pub(super) fn close_on_signals(ctx: &Context) {
 fn listen(mut close: impl FnMut() + Send + 'static) -> io::Result<()> {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 
-    // Not `ctrlc`, which the commands use: with SIGHUP in it, a long count started by `nohup` would end with the terminal.
+    // Not `ctrlc`, which the commands use: with SIGHUP in it, a long count started by `nohup` would end with the
+    // terminal.
     let mut signals = signal_hook::iterator::Signals::new([SIGTERM, SIGINT, SIGHUP])?;
     thread::Builder::new().name("signals".to_owned()).spawn(move || signals.forever().for_each(|_| close()))?;
     Ok(())
@@ -69,7 +70,7 @@ pub(super) fn catch_lost_display(run: impl FnOnce() -> Result<(), WindowError>) 
             report(panic);
         }
     }));
-    // Nothing that `run` has borrowed is used after a panic.
+    // No borrowed data of `run` is used after a panic.
     panic::catch_unwind(AssertUnwindSafe(run)).unwrap_or_else(|payload| {
         if is_lost.load(Ordering::Relaxed) {
             Err(WindowError::Lost("the display is gone".to_owned()))

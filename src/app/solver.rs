@@ -62,7 +62,7 @@ impl App {
 
     /// The screen with the position of a game and its visible queue.
     fn solver_of_game(&self, game: &Game) -> Box<Solver> {
-        // What the game does not show yet is not to be found out here. A question has no seed.
+        // The solver must not reveal pieces that the game does not show yet. A question has no seed.
         let known = self.services.settings().next_count(game.rules().preset);
         Box::new(solver_of(&Position::of(game, known.into(), 0), game.rules()))
     }

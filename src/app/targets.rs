@@ -1,4 +1,4 @@
-//! What is opened from outside: given at the start, or handed over by a copy of the program that was started later.
+//! Targets opened from outside: given at the start, or passed on by a later copy of the program.
 
 use std::time::Instant;
 
@@ -12,13 +12,13 @@ use crate::input::{InputEvent, InputKind};
 use crate::ui::words::id;
 
 impl App {
-    /// The program, which takes what later copies of it are started with.
+    /// Enables receiving targets from later copies.
     #[must_use]
     pub(super) fn with_handovers(mut self, ctx: &Context, place: &Place) -> Self {
         let waker = ctx.clone();
         match Handovers::receive(place, move || waker.request_repaint()) {
             Ok(handovers) => self.handovers = Some(handovers),
-            // Files and invitations open a window of their own then.
+            // Files and invitations then open a separate window.
             Err(error) => log::info!("nothing can be handed over: {error}"),
         }
         self
@@ -32,7 +32,7 @@ impl App {
         }
     }
 
-    /// Takes what was handed over, shows the window and pauses the game.
+    /// Takes received targets, shows the window and pauses the game.
     pub(super) fn take_handed_over(&mut self, ctx: &Context, now: Instant) {
         let targets = self.handovers.as_ref().map(Handovers::take).unwrap_or_default();
         if targets.is_empty() {
@@ -42,13 +42,13 @@ impl App {
         if !self.controls.has_focus {
             ctx.send_viewport_cmd(ViewportCommand::Minimized(false));
             ctx.send_viewport_cmd(ViewportCommand::Focus);
-            // Systems that let no window take the keyboard at least mark it.
+            // Some systems let no window take the focus, but they highlight it.
             ctx.send_viewport_cmd(ViewportCommand::RequestUserAttention(UserAttentionType::Informational));
         }
         if self.is_in_room() {
             self.services.show_message(id::HANDOVER_WAITS);
         } else if self.is_playing() {
-            // As when the window loses the keyboard.
+            // As if the window had lost the focus.
             self.controls.received.push(InputEvent { at: now, kind: InputKind::Away });
         }
         for target in targets {
@@ -58,7 +58,7 @@ impl App {
         }
     }
 
-    /// Opens what was handed over, once no game is in the way.
+    /// Opens received targets as soon as no game is running.
     pub(super) fn open_handed_over(&mut self) {
         if self.is_playing() || self.is_in_room() {
             return;
@@ -68,7 +68,7 @@ impl App {
         }
     }
 
-    /// Whether the player is in a room online, whose match goes on under every other screen.
+    /// Whether the player is in a room online, whose match continues under every other screen.
     fn is_in_room(&self) -> bool {
         self.screens.top_down().any(|screen| matches!(screen, Screen::Online(online) if online.session().is_some()))
     }

@@ -9,10 +9,10 @@ use super::presentation::Presentation;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::panel;
 
-/// The display time per character, and the least time.
+/// The display time per character, and the minimum time.
 const PER_CHARACTER: Duration = Duration::from_millis(70);
 const LEAST: Duration = Duration::from_secs(4);
-/// The greatest width in points, and that beside the Matrix during a game.
+/// The maximum width in points, and beside the Matrix during a game.
 const WIDTH: f32 = 560.0;
 const WIDTH_ASIDE: f32 = 260.0;
 /// The share of the window's width that is never covered by the Matrix.

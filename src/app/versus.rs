@@ -22,7 +22,7 @@ impl App {
         let frame = round.play(received, now);
         let (events, hits, countdown) = (frame.events.clone(), frame.hits.clone(), frame.countdown);
         let audio = &mut self.services.audio;
-        // Computers are seen; what concerns people is heard, each from the side of the seat.
+        // Only people's games have sounds, panned by seat; those of computers are silent.
         for event in events.iter().filter(|event| round.is_person(event.seat)) {
             self.events.push(event.event);
             audio.react_at(event.seat, round.side(event.seat), &event.event);
@@ -51,7 +51,7 @@ impl App {
                 self.services.audio.play(Cue::MenuBack);
                 self.controls.return_after(paused_at.unwrap_or(now), received);
             }
-            // A press that was meant for the game must not choose in the results that cover it.
+            // A press meant for the game must not choose a button in the results that cover it.
             VersusStage::Over => self.controls.key_guard.wait_for_rest(now),
         }
     }
@@ -103,13 +103,13 @@ impl App {
                 let words = &self.services.look.words;
                 let error = words.replay_error(&error);
                 self.services.show_text(words.with(id::WATCH_NOT_OPENED, &[("error", error.into())]));
-                // Or it would be offered again at the next start. Its recording is not lost.
+                // Otherwise it would be offered again at the next start. Its recording is saved.
                 self.abandon_match();
             }
         }
     }
 
-    /// Continues the match that is watched, with the player at a seat.
+    /// Continues the match being watched, with the player at a seat.
     fn take_over_seat(&mut self, seat: usize, others: Others) {
         let Self { screens, services, controls, .. } = self;
         let Some(Screen::MatchWatch(watch)) = screens.top_mut() else { return };
@@ -128,7 +128,7 @@ impl App {
         }
     }
 
-    /// Moves the match that waits to be continued to the recorded ones, up to where it broke off.
+    /// Moves the interrupted match to the recorded matches, up to its interruption.
     fn abandon_match(&mut self) {
         let storage = &mut self.services.storage;
         if let Some(recorded) = storage.unfinished_match().map(|waiting| waiting.recorded.clone()) {
@@ -147,7 +147,7 @@ impl App {
         }
     }
 
-    /// Saves the running match to be continued, or else its recording up to now.
+    /// Saves the running match to continue it, or else its recording up to now.
     pub(super) fn keep_match(&mut self) {
         let Self { screens, services, .. } = self;
         let waiting = match screens.top() {
@@ -160,7 +160,7 @@ impl App {
         }
     }
 
-    /// Saves the recording of the match on the screen, also of one that is left before its end.
+    /// Saves the recording of the visible match, even if it is left before its end.
     pub(super) fn save_match(&mut self) {
         let Self { screens, services, .. } = self;
         if let Some(Screen::Versus(round)) = screens.top_mut()

@@ -12,7 +12,7 @@ use crate::engine::{Action, Game, GameEvent, Ticks};
 /// Lines from one split to the next.
 const SPLIT: u32 = 10;
 
-/// The shortest and the longest time over which a pace is measured, in milliseconds.
+/// The minimum and maximum time over which the pace is measured, in milliseconds.
 const SHORTEST_SPAN: u64 = 5_000;
 const LONGEST_SPAN: u64 = 30_000;
 
@@ -110,7 +110,7 @@ impl GameAnalysis {
         analysis.end = end.at;
         analysis.curve.push(end);
         let paid: u64 = analysis.earned.iter().map(|earned| earned.points).sum();
-        // No event has the points of a drop; whatever no action earned came from drops.
+        // Drops have no events of their own, so the rest of the score comes from drops.
         analysis.dropped = end.score.saturating_sub(paid);
         analysis
     }
@@ -130,7 +130,7 @@ impl GameAnalysis {
             }
         }
         if changed {
-            // The time of the tick that made the events; the game's own time is one later.
+            // The tick of the events; the game's own time is already one later.
             self.curve.push(CurvePoint { at, ..CurvePoint::of(game) });
             let reached = (game.lines() / SPLIT) as usize;
             self.splits.resize(reached.max(self.splits.len()), at);

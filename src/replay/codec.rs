@@ -7,17 +7,17 @@
 //! |---|---|---|---|---|---|---|---|---|---|---|
 //! | left | right | soft drop | hard drop | clockwise | counterclockwise | half turn | hold | sonic drop | to the left wall | to the right wall |
 //!
-//! Two letters have a value after them:
+//! Two letters are followed by a value:
 //!
 //! | word | input |
 //! |---|---|
 //! | `12G2` | after 12 ticks, 2 lines (garbage) are received from opponents |
 //! | `12T1` | after 12 ticks, seat 1 becomes the target of the attacks; seats count from 0 |
 //! | `12T*` | after 12 ticks, everybody becomes the target |
-//! | `12T?` | a random opponent does |
-//! | `12T=` | who was sent the fewest lines does |
-//! | `12T^` | who has sent the most lines does |
-//! | `12T!` | who attacks does |
+//! | `12T?` | after 12 ticks, a random opponent becomes the target |
+//! | `12T=` | after 12 ticks, the opponent who was sent the fewest lines |
+//! | `12T^` | after 12 ticks, the opponent who has sent the most lines |
+//! | `12T!` | after 12 ticks, the opponents who attacked last |
 
 use serde::de::Error as _;
 use serde::{Deserialize as _, Deserializer, Serializer};
@@ -31,7 +31,7 @@ const LETTERS: [char; 11] = ['L', 'R', 'D', 'H', 'C', 'A', 'U', 'S', 'N', 'W', '
 const RECEIVE: char = 'G';
 /// The letter of a chosen target; part of the format.
 const TARGET: char = 'T';
-/// The values of targets that are no seat; part of the format.
+/// The values of targets other than seats; part of the format.
 const TARGETS: [(&str, Target); 5] = [
     ("*", Target::Everybody),
     ("?", Target::Random),
@@ -131,7 +131,7 @@ mod tests {
 
     use super::*;
 
-    /// Pins the letters: they are in files that players keep.
+    /// The letters must not change: saved files contain them.
     #[test]
     fn the_letters_are_pinned() {
         let inputs: Vec<TimedInput> = Button::ALL
@@ -145,7 +145,7 @@ mod tests {
         assert_eq!(read(text), Ok(inputs));
     }
 
-    /// As above, for what is not a button.
+    /// The same for words that are not buttons.
     #[test]
     fn the_letters_of_attacks_are_pinned() {
         let inputs = [

@@ -10,13 +10,13 @@ use crate::engine::Game;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct StateHash(pub u64);
 
-/// Hashes the complete state of a game: everything that its future depends on, and its statistics.
+/// Hashes the complete state of a game: everything that influences its future, and its statistics.
 ///
 /// Equal games have equal hashes on every platform and build, because both the postcard format, in which the state is
 /// written, and the hash function XXH3 are specified.
 #[must_use]
 pub fn state_hash(game: &Game) -> StateHash {
-    // A game has none of the types that postcard cannot write.
+    // The types of a game have nothing that postcard cannot write.
     let bytes = postcard::to_allocvec(game).unwrap_or_default();
     StateHash(xxh3_64(&bytes))
 }

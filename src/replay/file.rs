@@ -11,7 +11,7 @@ use super::{ENGINE, FORMAT, LONGEST, Outcome, Playback, Replay, ReplayError, Tim
 use crate::engine::versus::{AttackRouter, Standings, Teams, VersusRules};
 use crate::engine::{Game, Input, Rules, Start, Ticks};
 
-/// The most seats of a match that is read. Each can take a day to play back, so a hostile file must not have thousands.
+/// The maximum number of seats in a file. Each can take a day to play back, so a hostile file must not have thousands.
 pub const MOST_SEATS: usize = 16;
 
 /// A recorded match: every seat's recording, each of which replays alone.
@@ -32,14 +32,14 @@ pub const MOST_SEATS: usize = 16;
 #[serde(deny_unknown_fields)]
 pub struct MatchReplay {
     format: u32,
-    /// What the seats have in common; nothing for a game of one seat.
+    /// The common data of the seats; `None` for a game of one seat.
     #[serde(rename = "match", default, skip_serializing_if = "Option::is_none")]
     pub setup: Option<MatchSetup>,
     /// The recordings in the order of the seats.
     pub seats: Vec<Replay>,
 }
 
-/// What the seats of a match have in common.
+/// The common data of a match.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct MatchSetup {
@@ -104,7 +104,7 @@ impl MatchReplay {
         Self { format: FORMAT, setup: None, seats }
     }
 
-    /// The same recording, with what the seats have in common.
+    /// The same recording with common data of its seats.
     #[must_use]
     pub fn with_setup(self, setup: MatchSetup) -> Self {
         Self { setup: Some(setup), ..self }
@@ -171,19 +171,19 @@ impl MatchReplay {
         Ok(share::pack(&self.to_json()?))
     }
 
-    /// Plays every seat alone, compares it with its result, and returns the games as they ended. If the rules of the match
-    /// are known, it also compares the lines that each seat received with those that were sent to it, and the places.
+    /// Plays every seat alone, compares it with its result, and returns the final games. If the rules of the match
+    /// are known, it also compares the lines that each seat received with those sent to it, and the places.
     ///
     /// # Errors
-    /// [`ReplayError::Mismatch`] if the inputs of a seat lead to another result, [`ReplayError::Attacks`] if a seat
-    /// received other lines than were sent to it, [`ReplayError::Places`] if the games lead to other places.
+    /// [`ReplayError::Mismatch`] if the inputs of a seat give another result, [`ReplayError::Attacks`] if a seat
+    /// received other lines than were sent to it, [`ReplayError::Places`] if the games give other places.
     pub fn check(&self) -> Result<Vec<Game>, ReplayError> {
         let games: Vec<Game> = self.seats.iter().map(Replay::check).collect::<Result<_, _>>()?;
         self.check_match(&games.iter().collect::<Vec<_>>())?;
         Ok(games)
     }
 
-    /// Compares what the seats have in common with the games as they ended.
+    /// Compares the common data with the final games.
     pub(super) fn check_match(&self, games: &[&Game]) -> Result<(), ReplayError> {
         let Some(setup) = &self.setup else { return Ok(()) };
         self.check_attacks(setup)?;
@@ -232,7 +232,7 @@ impl MatchReplay {
     }
 }
 
-/// Removes the inputs up to a tick from the front, and returns the number of lines that they bring.
+/// Removes the inputs up to a tick from the front. Returns the number of lines that they bring.
 fn take_received(waiting: &mut &[TimedInput], now: Ticks) -> u64 {
     let count = waiting.iter().take_while(|timed| timed.at <= now).count();
     let (due, later) = waiting.split_at(count);
@@ -249,10 +249,10 @@ pub(super) const fn check_count(found: usize, most: usize) -> Result<(), ReplayE
 }
 
 impl Replay {
-    /// Checks that it can be played back: rules in range, a possible start, no longer than a day.
+    /// Checks that it can be played back: rules in range, a valid start, no longer than a day.
     fn validate(&self) -> Result<(), ReplayError> {
         self.rules.validate()?;
-        // Engine 4 changed nothing else: releases under a Soft Drop at once, and Lock Downs after a delayed Hard Drop.
+        // Engine 4 changed only releases during Soft Drop at once, and Lock Downs after a delayed Hard Drop.
         if self.engine < ENGINE && (self.rules.soft_drop_at_once || self.rules.hard_drop_delay_ms > 0) {
             return Err(ReplayError::OtherEngine { found: self.engine });
         }
@@ -357,7 +357,7 @@ mod tests {
         assert!(matches!(other.check(), Err(ReplayError::Mismatch { .. })), "a target is part of the state");
     }
 
-    /// Engine 3 played the guideline's modes alike, and the modes of the tetrs system not.
+    /// Recordings of engine 3 are valid in guideline modes, and not in modes of the tetrs system.
     #[test]
     fn recordings_of_an_engine_before_are_read_where_nothing_changed() {
         let game = |rules| Replay::new(rules, 7, Vec::new(), Outcome::of(&Game::new(rules, 7)));
@@ -409,7 +409,7 @@ mod tests {
         assert!(matches!(MatchReplay::from_json(&both), Err(ReplayError::Shape(_))));
     }
 
-    /// Billions of received lines end a game; they do not keep the program busy.
+    /// Billions of received lines end the game, and must not keep the program busy.
     #[test]
     fn any_number_of_received_lines_is_played_back() {
         let mut recorded = two_seats();

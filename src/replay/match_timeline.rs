@@ -29,7 +29,7 @@ pub struct MatchTimeline {
 }
 
 impl MatchTimeline {
-    /// Plays all seats from start to end, and compares what they lead to with the file.
+    /// Plays all seats from start to end, and compares the results with the file.
     #[must_use]
     pub fn new(recorded: MatchReplay) -> Self {
         let seats: Vec<Arc<Timeline>> =
@@ -51,7 +51,7 @@ impl MatchTimeline {
         &self.recorded
     }
 
-    /// Returns what the seats have in common; the default if the file does not say.
+    /// Returns the common data of the seats, or the default if the file has none.
     #[must_use]
     pub const fn setup(&self) -> &MatchSetup {
         &self.setup
@@ -69,7 +69,7 @@ impl MatchTimeline {
         self.seats.iter().map(|seat| seat.end()).max().unwrap_or(Ticks::ZERO)
     }
 
-    /// Returns whether the inputs lead to the results, the attacks and the places of the file.
+    /// Returns whether the inputs give the results, the attacks and the places of the file.
     ///
     /// # Errors
     /// Those of [`MatchReplay::check`].

@@ -1,4 +1,4 @@
-//! Recorded games: rules, seed and inputs, with the result that they must have.
+//! Recorded games: rules, seed and inputs, with the expected result.
 //!
 //! ```text
 //!   session ──▶ Replay ──▶ JSON, or a line to share ──▶ Replay ──▶ Playback ──▶ Game, tick by tick
@@ -7,9 +7,9 @@
 //!                                                          └─────▶ Snapshot: a saved game, with its complete state
 //! ```
 //!
-//! The engine is deterministic, so this is enough to watch a game again or to prove a score. A [`Replay`] is
-//! the recording of one seat. It replays alone, attacked or not, because the lines it received are among its inputs. A
-//! [`MatchReplay`] holds the recordings of all seats; it is what a file contains.
+//! The engine is deterministic, so this data is enough to watch a game again or to prove a score. A [`Replay`] is
+//! the recording of one seat. It can be played back alone, because the lines received are among its inputs. A
+//! [`MatchReplay`] holds the recordings of all seats; files contain this type.
 
 #![deny(clippy::disallowed_types, clippy::float_arithmetic)]
 
@@ -37,16 +37,16 @@ pub use share::{ShareError, is_shared};
 pub use snapshot::{MatchSnapshot, Picture, Restored, RestoredBy, Snapshot};
 pub use timeline::{Mark, MarkKind, Timeline};
 
-/// The version of the layout of the file.
+/// The version of the file format.
 pub const FORMAT: u32 = 2;
 
-/// The version of the rules engine as recorded games see it.
+/// The version of the rules engine.
 ///
-/// It rises with every change after which recorded games have other results. The changelog lists such changes under
+/// It rises with every change that alters the results of recorded games. The changelog lists such changes under
 /// `Replays`.
 pub const ENGINE: u32 = 4;
 
-/// The longest game that is played back: a day. Without a limit, a hostile file could keep the program busy for ever.
+/// The maximum length of a recording: a day. Without a limit, a hostile file could keep the program busy forever.
 const LONGEST: Ticks = Ticks::from_millis(24 * 60 * 60 * 1_000);
 
 /// An input and its tick.
@@ -104,7 +104,7 @@ pub struct Replay {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub taken_over: bool,
     /// The inputs in the order of their times. If the game was left before its end, inputs from the tick of the result on
-    /// were not played yet, such as lines just sent by opponents.
+    /// have not been played, such as lines just sent by opponents.
     #[serde(with = "codec")]
     pub inputs: Vec<TimedInput>,
     /// The result.
@@ -125,7 +125,7 @@ pub struct Outcome {
     pub level: u8,
     /// Lines.
     pub lines: u32,
-    /// The hash of the complete state, which covers everything else.
+    /// The hash of the complete state.
     pub state_hash: StateHash,
 }
 
@@ -147,42 +147,42 @@ impl Outcome {
 /// The error for a recorded game that cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum ReplayError {
-    /// It is not JSON of the expected shape.
+    /// It is not valid JSON.
     #[error("not a recorded game: {0}")]
     Shape(#[from] serde_json::Error),
-    /// It begins like a shared line but cannot be unpacked.
+    /// It looks like a shared line but cannot be decoded.
     #[error("not a complete line of a shared game: {0}")]
     Share(#[from] ShareError),
-    /// It was written by a newer program.
+    /// A newer program wrote it.
     #[error("format {found} is newer than this program's {FORMAT}; a newer version of Skyline reads it")]
     NewerFormat {
-        /// The file's version.
+        /// The version in the file.
         found: u32,
     },
-    /// It was recorded with other rules of play.
+    /// It was recorded with another engine version.
     #[error("recorded with engine version {found}, this program has {ENGINE}; its result cannot be recomputed")]
     OtherEngine {
-        /// The file's version.
+        /// The version in the file.
         found: u32,
     },
-    /// It has no seats, or more than can be used.
+    /// It has no seats, or too many.
     #[error("a match of {found} seats; 1 to {most} were expected")]
     Seats {
-        /// The seats in the file.
+        /// The number of seats in the file.
         found: usize,
-        /// The most seats that can be used.
+        /// The maximum number of seats.
         most: usize,
     },
     /// A rule is out of its range.
     #[error("rules: {0}")]
     Rules(#[from] crate::engine::RulesError),
-    /// No game can start from its position.
+    /// The start position is invalid.
     #[error("position: {0}")]
     Start(#[from] crate::engine::StartError),
     /// It is longer than a day.
     #[error("the game lasts longer than a day")]
     TooLong,
-    /// The inputs lead to another result than the one in the file.
+    /// The inputs give another result than the one in the file.
     #[error("the inputs lead to another result: {}", differences(claimed, computed))]
     Mismatch {
         /// The result in the file.
@@ -202,7 +202,7 @@ pub enum ReplayError {
         /// The lines that it received.
         received: u64,
     },
-    /// The games lead to other places.
+    /// The games give other places.
     #[error("the places are {:?}, but the file says {:?}", computed.places(), claimed.places())]
     Places {
         /// The places in the file.
@@ -214,7 +214,7 @@ pub enum ReplayError {
 
 /// Describes the differences of two results.
 fn differences(claimed: &Outcome, computed: &Outcome) -> String {
-    // Taken apart, so that a new part of the result cannot be forgotten.
+    // Destructured, so that the compiler reports a new field that is not compared.
     let Outcome { time_ms, game_over, score, level, lines, state_hash } = *computed;
     let over = |reason: Option<GameOver>| reason.map_or_else(|| "none".to_owned(), |reason| format!("{reason:?}"));
     let all = [
@@ -244,16 +244,16 @@ impl Replay {
         Self { start: start.map(Box::new), ..self }
     }
 
-    /// Plays the complete game, compares it with the result, and returns it as it ended.
+    /// Plays the complete game, compares it with the result, and returns the final game.
     ///
     /// # Errors
-    /// [`ReplayError::Mismatch`] if the inputs lead to another result.
+    /// [`ReplayError::Mismatch`] if the inputs give another result.
     pub fn check(&self) -> Result<Game, ReplayError> {
         let game = Playback::new(self).finish();
         self.compare(&game).map(|()| game)
     }
 
-    /// Compares a game that was played from the inputs with the result.
+    /// Compares a game played from the inputs with the result.
     pub(crate) fn compare(&self, game: &Game) -> Result<(), ReplayError> {
         let computed = Outcome::of(game);
         if computed == self.result {

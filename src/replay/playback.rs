@@ -45,21 +45,21 @@ impl Replay {
         Playhead { game, played: 0, due: Vec::new() }
     }
 
-    /// Returns the end of the recording, given the game that its inputs lead to.
+    /// Returns the end of the recording, given the final game.
     pub(super) fn end(&self, game: Game) -> Playhead {
-        // Inputs from the tick on in which the game was left have not been played.
+        // Inputs at or after the tick in which the game was left have not been played.
         let played =
             if game.is_over() { self.inputs.len() } else { self.inputs.partition_point(|timed| timed.at < game.now()) };
         Playhead { game, played, due: Vec::new() }
     }
 
-    /// Plays one tick; returns false at the end of the recording.
+    /// Plays one tick. Returns false at the end of the recording.
     pub fn step(&self, position: &mut Playhead, events: &mut Vec<GameEvent>) -> bool {
         let now = position.game.now();
         if position.game.is_over() || now >= self.last_tick() {
             return false;
         }
-        // The player's decision to end the game is no input: the result records it.
+        // Ending the game is no input: the result records it.
         let is_ended = matches!(self.result.game_over, Some(GameOver::Ended | GameOver::GivenUp));
         if is_ended && now >= self.result.time_ms {
             position.game.end_now(events);
@@ -104,7 +104,7 @@ impl MarkSearch {
         Self { position: replay.start(), replay, until, splits: Splits::default(), events: Vec::new() }
     }
 
-    /// Plays up to `ticks` more ticks; returns the splits when the search is complete.
+    /// Plays up to `ticks` more ticks. Returns the splits when the search is complete.
     pub fn advance(&mut self, ticks: u64) -> Option<Splits> {
         for _ in 0..ticks {
             let at = self.position.game.now();
@@ -153,7 +153,7 @@ impl<'a> Playback<'a> {
         self.position.game()
     }
 
-    /// Plays one tick; returns false at the end of the recording.
+    /// Plays one tick. Returns false at the end of the recording.
     pub fn step(&mut self, events: &mut Vec<GameEvent>) -> bool {
         self.replay.step(&mut self.position, events)
     }

@@ -12,9 +12,9 @@ use miniz_oxide::inflate;
 const HEAD: &str = "skyline1:";
 /// The prefix of a line of any version.
 const ANY_HEAD: &str = "skyline";
-/// More than any recorded game takes, in bytes. It stops a short line that inflates to fill the memory.
+/// More bytes than any recorded game has. It stops a short line that decompresses to gigabytes.
 const LIMIT: usize = 16 << 20;
-/// The compression level: the strongest one before the slow ones.
+/// The compression level: above it, levels get much slower.
 const LEVEL: u8 = 9;
 
 /// The error for a shared line that cannot be decoded.
@@ -26,12 +26,12 @@ pub enum ShareError {
     /// A character is missing or was changed.
     #[error("a part is missing or was changed; copy the complete line")]
     Damaged,
-    /// It holds more than any recorded game.
+    /// It decompresses to more than any recorded game.
     #[error("too long for a recorded game")]
     TooLong,
 }
 
-/// Returns whether a text looks like a shared game, complete or not.
+/// Returns whether a text looks like a shared game, even if it is incomplete.
 #[must_use]
 pub fn is_shared(text: &str) -> bool {
     let head = text.split(':').next().filter(|head| head.len() < text.len());

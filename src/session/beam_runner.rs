@@ -1,4 +1,4 @@
-//! The strong bot at a seat, at any of its levels and in any mode.
+//! The beam search bot at a seat, at any of its levels and in any mode.
 
 use super::plan::{Chooser, Move, Pace};
 use super::runner::Runner;
@@ -11,10 +11,10 @@ use crate::moves::timed::Placement;
 
 /// A [`LevelBot`] at a seat.
 ///
-/// It plays every mode in which Tetriminos lock down. A placement that gravity does not let it reach at its pace is not
-/// planned. Equal games make equal buttons, so a recording of them needs no bot.
+/// It plays every mode in which Tetriminos lock down. It plans no placement that gravity keeps it from reaching at its
+/// speed. Equal games give equal inputs, so their recordings can be played back without the bot.
 ///
-/// An endless game that plays itself, as for the background of a menu:
+/// An endless game played by a bot, as in the background of a menu:
 ///
 /// ```
 /// use std::time::Duration;
@@ -33,47 +33,47 @@ use crate::moves::timed::Placement;
 /// ```
 pub type BeamRunner = Runner<BeamChooser>;
 
-/// The part of a [`BeamRunner`] that thinks.
+/// The decisions of a [`BeamRunner`].
 #[derive(Debug, Clone)]
 pub struct BeamChooser {
     bot: LevelBot,
     next_count: usize,
     /// The goal of its team in a match.
     goal: Option<TeamGoal>,
-    /// The number of Tetriminos placed at the last thought.
+    /// The number of Tetriminos placed before the last decision.
     placed: Option<u32>,
     moves: Vec<Move>,
 }
 
 impl BeamChooser {
-    /// The presses in which a new Tetrimino must not fall to the Surface, or gravity counts as instant.
+    /// If a new Tetrimino reaches the Surface within this many presses, gravity counts as instant.
     const EARLY_PRESSES: u32 = 3;
 }
 
 impl BeamRunner {
-    /// A bot of this level for a game by these rules that shows `next_count` Tetriminos of the Next Queue. The seed decides
-    /// about its errors.
+    /// A bot of this level for a game by these rules that shows `next_count` Tetriminos of the Next Queue. The seed determines
+    /// its errors.
     #[must_use]
     pub fn new(level: BotLevel, rules: &Rules, next_count: usize, seed: u64) -> Self {
         let (look_ms, step_ms) = level.pace_ms();
         Self::at_pace(LevelBot::new(level, rules, seed), next_count, Pace { look_ms, step_ms })
     }
 
-    /// The same bot with another aim than the attacks of a match.
+    /// The same bot with another aim.
     #[must_use]
     pub fn with_aim(mut self, aim: Aim) -> Self {
         self.chooser.bot = self.chooser.bot.with_aim(aim);
         self
     }
 
-    /// The same bot in a match by these rules in which its team has this goal, if it has one.
+    /// The same bot for a match by these rules in which its team has this goal, if it has one.
     #[must_use]
     pub fn in_match(mut self, goal: Option<TeamGoal>, rules: &Rules) -> Self {
         self.chooser.goal = goal;
         self.with_aim(Aim::in_match(goal, rules))
     }
 
-    /// A bot at another pace than that of its level.
+    /// A bot with another speed than its level's.
     #[must_use]
     pub const fn at_pace(bot: LevelBot, next_count: usize, pace: Pace) -> Self {
         Self::with(BeamChooser { bot, next_count, goal: None, placed: None, moves: Vec::new() }, pace)
@@ -89,7 +89,7 @@ impl Chooser for BeamChooser {
                 self.bot.set_instant_gravity(is_instant);
             }
         }
-        // Only the Guideline tells a spin by the last move.
+        // Only guideline scoring depends on the last move of a spin.
         let knows_spins = game.rules().scoring == Scoring::Guideline;
         let position = Position::of(game, self.next_count).toward(self.goal, game);
         let choices = self.bot.choose(&position, placed);

@@ -1,11 +1,11 @@
-//! A program that plays a seat.
+//! The interface of bots that play a seat.
 
 use std::any::Any;
 use std::fmt::Debug;
 
 use crate::engine::{Game, Input, Ticks};
 
-/// A program that plays a seat of a match: it sees the game and presses buttons at ticks that it chooses.
+/// A bot that plays a seat of a match: it sees the game, and presses buttons at ticks that it chooses.
 ///
 /// It counts game time, so pauses, countdowns and slow frames do not disturb it.
 ///
@@ -40,15 +40,15 @@ use crate::engine::{Game, Input, Ticks};
 /// assert_eq!(game.seat(0).game().statistics().locked_down(), 4);
 /// ```
 pub trait Bot: Any + Debug {
-    /// The tick after which it acts next.
+    /// Returns the tick after which it acts next.
     fn due(&self) -> Ticks;
 
     /// Skips overdue actions before this tick.
     fn skip_to(&mut self, tick: Ticks);
 
-    /// Forgets its held buttons: the match has released them.
+    /// Forgets the held buttons, which the match has released.
     fn buttons_released(&mut self);
 
-    /// Returns the buttons that it presses and releases now, and moves [`Bot::due`] on.
+    /// Returns the buttons to press and release now, and advances [`Bot::due`].
     fn act(&mut self, game: &Game) -> &[Input];
 }

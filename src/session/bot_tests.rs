@@ -12,12 +12,12 @@ use crate::replay::state_hash;
 
 const FAST: Pace = Pace { look_ms: 30, step_ms: 20 };
 
-/// What a bot did in a game.
+/// The result of a bot's game.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Played {
     /// The Tetriminos that locked down.
     placed: u32,
-    /// Those of them that locked down elsewhere than planned.
+    /// The Tetriminos that locked down elsewhere than planned.
     misplaced: Vec<(u32, Piece)>,
     lines: u32,
     end: Option<GameOver>,
@@ -120,7 +120,7 @@ fn it_digs_through_cheese() {
     assert_eq!((played.misplaced, played.end), (vec![], Some(GameOver::GoalReached)));
 }
 
-/// In a race of two lines it clears the first two that it can, and stacks for nothing more.
+/// In a race of two lines it clears the first two lines that it can, and does not stack for more.
 #[test]
 fn it_ends_a_race_of_a_match_as_soon_as_it_can() {
     let rules = Rules { goal: GoalSystem::None, ..Rules::default() };
@@ -158,18 +158,18 @@ fn it_plays_every_lock_down_and_drop() {
     }
 }
 
-/// The modes that it was not made for are played without a stop, too.
+/// The bot keeps playing in modes that it was not made for.
 #[test]
 fn it_stops_in_no_mode() {
     for mode in ModeId::ALL {
         let rules = Rules { limit_ms: Some(20_000), ..Rules::preset(mode) };
         let played = play(rules, 5, strong(&rules), (FAST, 30), |_, _| 0);
-        // A combo is broken soon by who knows nothing of it, and nothing locks down in Descent.
+        // Combo ends soon for a bot without its strategy, and nothing locks down in Descent.
         assert!(mode == ModeId::Descent || played.placed > 3 || played.end.is_some(), "{mode:?}: {played:?}");
     }
 }
 
-/// A hand that is too slow for the Fall Speed plans what it can reach.
+/// A bot that is too slow for the Fall Speed plans only placements that it can reach.
 #[test]
 fn a_slow_hand_plans_what_it_can_reach() {
     let rules = Rules { level: 13, endless: true, ..Rules::default() };
@@ -187,7 +187,7 @@ fn received_lines_make_it_think_again() {
     assert_eq!((played.misplaced, played.placed, played.end), (vec![], 100, None));
 }
 
-/// After a late frame the bot continues later, and finds the piece lower than it had planned.
+/// After a late frame the piece is lower than planned, and the bot adapts.
 #[test]
 fn a_late_frame_misplaces_nothing() {
     let rules = Rules { level: 9, goal: GoalSystem::None, ..Rules::default() };
@@ -201,7 +201,7 @@ fn a_late_frame_misplaces_nothing() {
     assert_eq!((played.misplaced, played.placed, played.end), (vec![], 60, None));
 }
 
-/// Equal for any number of threads, and another game with another seed.
+/// Games are equal for any number of threads, and differ with the seed.
 #[test]
 fn a_game_is_equal_for_all_numbers_of_threads() {
     let rules = Rules::default();
@@ -255,7 +255,7 @@ fn its_answers_can_be_looked_at() {
     assert!(runner.plan(seat.game()).is_some_and(|piece| seat.game().matrix().fits(piece)));
 }
 
-/// Its answers come in time here, because the clock waits for them.
+/// The clock waits for the answers here, so they are always in time.
 #[test]
 fn a_bot_in_the_background_presses_the_same_buttons() {
     let rules = Rules { goal: GoalSystem::None, ..Rules::default() };
@@ -274,7 +274,7 @@ fn a_bot_in_the_background_presses_the_same_buttons() {
     }
 }
 
-/// No frame waits for a thought here, so most come too late.
+/// The clock does not wait for the answers here, so most are late.
 #[test]
 fn the_recordings_of_bots_in_the_background_verify() {
     let rules = Rules { level: 9, goal: GoalSystem::None, ..Rules::default() };
@@ -293,7 +293,7 @@ fn the_recordings_of_bots_in_the_background_verify() {
     }
 }
 
-/// A bot that thinks until the gate opens, and then drops the piece. The first thought of all may fail.
+/// A bot that thinks until the gate opens, and then drops the piece. Its first thought can be made to fail.
 #[derive(Debug, Clone, Default)]
 struct Gated {
     is_open: Arc<AtomicBool>,

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::engine::Ticks;
 
-/// The longest time that one frame adds to the game.
+/// The maximum time that one frame adds to the game.
 // A longer gap is a stall or a suspended machine: catching up would play hundreds of ticks that nobody saw.
 pub const LONGEST_FRAME: Duration = Duration::from_millis(250);
 
@@ -35,7 +35,7 @@ pub struct StepClock {
     /// The end of the ticks to play. It is one millisecond ahead of game time, so that zero means that not even tick 0 is
     /// played.
     due: Duration,
-    /// The wall time of the last frame; `None` if time starts with the next frame.
+    /// The wall time of the last frame; `None` if the clock starts with the next frame.
     wall_time: Option<Duration>,
     is_running: bool,
     /// Game time per wall time, in percent.
@@ -55,18 +55,18 @@ impl StepClock {
         self.wall_time = now;
     }
 
-    /// Returns whether time passes.
+    /// Returns whether the clock is running.
     #[must_use]
     pub const fn is_running(&self) -> bool {
         self.is_running
     }
 
-    /// Stops time.
+    /// Stops the clock.
     pub const fn stop(&mut self) {
         self.is_running = false;
     }
 
-    /// Starts time at this wall time, or with the next frame.
+    /// Starts the clock at this wall time, or with the next frame.
     pub const fn start(&mut self, now: Option<Duration>) {
         self.wall_time = now;
         self.is_running = true;
@@ -83,7 +83,7 @@ impl StepClock {
         whole(self.due)
     }
 
-    /// Advances to the frame at `now`; returns the first tick after it.
+    /// Advances to the frame at `now`. Returns the first tick after it.
     pub fn advance(&mut self, now: Duration) -> Ticks {
         if self.is_running {
             self.due = self.due_at(now);

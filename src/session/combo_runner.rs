@@ -1,4 +1,4 @@
-//! The bot for Combo at a seat: it sees what a person would see and presses the same buttons.
+//! The bot for Combo at a seat: it sees what a player sees, and presses the same buttons.
 //!
 //! ```text
 //!   Game ─▶ bots::combo::ComboBot ─▶ Thought ─┬▶ shown beside the Matrix
@@ -17,11 +17,11 @@ use crate::moves::timed::Placement;
 /// A [`ComboBot`] at a seat, for one game of Combo.
 pub type ComboRunner = Runner<ComboChooser>;
 
-/// The part of a [`ComboRunner`] that thinks.
+/// The decisions of a [`ComboRunner`].
 #[derive(Debug)]
 pub struct ComboChooser {
     planner: Planner,
-    /// The rules and the queue that the planner is made for.
+    /// The rules and the queue length of the planner.
     rules: Rules,
     next_count: usize,
     thought: Option<Thought>,
@@ -29,13 +29,13 @@ pub struct ComboChooser {
 
 #[derive(Debug)]
 enum Planner {
-    /// It is being made elsewhere: that takes a second or two.
+    /// Another thread is computing it, which takes a second or two.
     Loading(Receiver<Arc<ComboPlanner>>),
     Ready(Arc<ComboPlanner>, Box<ComboBot>),
 }
 
 impl ComboRunner {
-    /// A bot for a game by these rules that shows `next_count` Tetriminos of the Next Queue. It plays once its planner
+    /// A bot for a game by these rules that shows `next_count` Tetriminos of the Next Queue. It starts to play when its planner
     /// arrives.
     #[must_use]
     pub const fn new(rules: Rules, next_count: usize, pace: Pace, planner: Receiver<Arc<ComboPlanner>>) -> Self {
@@ -47,7 +47,7 @@ impl ComboRunner {
         Self::with(ComboChooser { planner, rules, next_count, thought: None }, pace)
     }
 
-    /// A bot for another game by the same rules, with the same planner; `None` if it does not serve that game.
+    /// A bot for another game, which reuses the planner; `None` if that game has other rules.
     #[must_use]
     pub fn again(&self, rules: &Rules, next_count: usize, pace: Pace) -> Option<Self> {
         let chooser = &self.chooser;
@@ -56,13 +56,13 @@ impl ComboRunner {
         serves.then(|| Self::planned_by(Planner::ready(Arc::clone(bot)), *rules, next_count, pace))
     }
 
-    /// The moves of its last thought, the best first. They stay until the next thought.
+    /// Returns the candidate moves of its last decision, the best first.
     #[must_use]
     pub fn considered(&self) -> &[Considered] {
         self.chooser.considered()
     }
 
-    /// Whether its planner has arrived.
+    /// Returns whether its planner has arrived.
     pub fn is_ready(&mut self) -> bool {
         self.chooser.is_ready()
     }
@@ -97,12 +97,12 @@ impl Chooser for ComboChooser {
         self.thought = player.think(&view);
     }
 
-    /// The thoughts are shown, so each Tetrimino gets one of its own.
+    /// The candidates are shown, so they must be those of the Tetrimino in play.
     fn thinks_after_hold(&self) -> bool {
         true
     }
 
-    /// The best move only: the others may end the combo.
+    /// Only the best move: the others may end the combo.
     fn moves(&self) -> Vec<Move> {
         let placement = |piece| Placement { piece, spin: None };
         let best = self.considered().first();

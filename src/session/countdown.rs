@@ -1,4 +1,4 @@
-//! The countdown before time runs, at the start and after a pause.
+//! The countdown before the game clock starts, at the start and after a pause.
 //!
 //! ```text
 //!   start    3        2        1       go
@@ -18,7 +18,7 @@ use crate::engine::{Button, InitialAction, Input, Rules};
 /// The steps of a countdown.
 const STEPS: u32 = 3;
 
-/// The state of a countdown, as it is shown.
+/// The visible state of a countdown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Countdown {
     /// The number that is shown, from 3 down to 1.
@@ -40,7 +40,7 @@ pub(super) enum Visibility {
     Nothing,
 }
 
-/// A countdown that runs.
+/// A running countdown.
 #[derive(Debug, Clone)]
 pub(super) struct CountdownTimer {
     ends: Duration,
@@ -55,12 +55,12 @@ impl CountdownTimer {
         Self { ends: now.saturating_add(step.saturating_mul(STEPS)), step, visibility, held: Vec::new() }
     }
 
-    /// The wall time at which time begins to run.
+    /// Returns the wall time at which the game clock starts.
     pub(super) const fn ends(&self) -> Duration {
         self.ends
     }
 
-    /// The state at `now`; `None` once it is over.
+    /// Returns the state at `now`; `None` once it is over.
     pub(super) fn countdown(&self, now: Duration) -> Option<Countdown> {
         let left = self.ends.saturating_sub(now);
         if left.is_zero() {
@@ -79,7 +79,7 @@ impl CountdownTimer {
         Some(Countdown { number, over, is_covered })
     }
 
-    /// Records a press or a release of a seat.
+    /// Records a button change of a seat.
     pub(super) fn change(&mut self, seat: usize, change: Input) {
         self.held.retain(|held| (held.0, Some(held.1)) != (seat, change.button()));
         if let Input::Press(button) = change {
@@ -87,8 +87,8 @@ impl CountdownTimer {
         }
     }
 
-    /// The buttons of a seat that are pressed in the first tick: directions and Soft Drop, and at the start of a game
-    /// what initial actions allow.
+    /// Returns the buttons of a seat to press in the first tick: directions and Soft Drop, and at the start of a game
+    /// the buttons of initial actions.
     pub(super) fn presses(&self, seat: usize, rules: &Rules) -> impl Iterator<Item = Button> {
         let is_start = self.visibility == Visibility::All;
         let turns = is_start && rules.initial_rotation != InitialAction::Off;

@@ -8,10 +8,10 @@ const BEGINS: u8 = 16;
 /// The height in rows at which danger ends.
 // Lower than where it begins, so that the warning does not come and go with every line.
 const ENDS: u8 = 12;
-/// The time until the warning is shown in full, in milliseconds of game time.
+/// The time over which the warning fades in, in milliseconds of game time.
 const GROWS_MS: u64 = 600;
 
-/// Whether a game is in danger, and how much.
+/// The state of the danger warning.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Danger {
     since: Option<Ticks>,

@@ -1,4 +1,4 @@
-//! A hint for the Tetrimino in play: where the strong bot would place it, and the presses that lead there.
+//! A hint for the Tetrimino in play: the bot's placement, and the presses for it.
 
 use crate::bots::beam::{Aim, BeamBot, Choice, Position, Weights, lands_within};
 use crate::engine::scoring::Scoring;
@@ -21,7 +21,7 @@ use crate::moves::timed::{self, Placement};
 pub struct Hint {
     /// The placement, of the Tetrimino in play or of the one that Hold brings.
     pub piece: Piece,
-    /// The presses in their order.
+    /// The presses, in order.
     pub presses: Vec<HintPress>,
     placed: u32,
     in_play: Tetrimino,
@@ -39,14 +39,14 @@ pub struct HintPress {
 impl Hint {
     /// The width of the search.
     const WIDTH: usize = 60;
-    /// The time between two presses, in milliseconds.
+    /// The assumed time between two presses, in milliseconds.
     const STEP_MS: u32 = 100;
-    /// The longest wait for another Tetrimino, in milliseconds.
+    /// The maximum wait for another Tetrimino, in milliseconds.
     const LONGEST_WAIT_MS: u32 = 2_000;
-    /// The presses in which a new Tetrimino must not fall to the Surface, or gravity counts as instant.
+    /// If a new Tetrimino reaches the Surface within this many presses, gravity counts as instant.
     const EARLY_PRESSES: u32 = 3;
 
-    /// The best placement that can be reached, for a player who sees `next_count` Tetriminos of the Next Queue. `None` while
+    /// Returns the best reachable placement for a player who sees `next_count` Tetriminos of the Next Queue; `None` while
     /// nothing is in play or nothing can be reached.
     #[must_use]
     pub fn of(game: &Game, next_count: usize) -> Option<Self> {
@@ -66,7 +66,7 @@ impl Hint {
         })
     }
 
-    /// Whether it is for the Tetrimino in play.
+    /// Returns whether the hint is for the Tetrimino in play.
     #[must_use]
     pub fn is_for(&self, game: &Game) -> bool {
         let in_play = game.in_play().map(|piece| piece.tetrimino);
@@ -74,7 +74,7 @@ impl Hint {
     }
 }
 
-/// The game once Hold has brought another Tetrimino.
+/// Returns the game after Hold has brought another Tetrimino.
 fn after_hold(game: &Game) -> Option<Game> {
     let mut held = game.clone();
     let release = held.buttons().iter().map(Input::Release);
@@ -94,8 +94,8 @@ fn wait(game: &mut Game) {
     }
 }
 
-/// Whether the next Tetrimino will be on the Surface before it can be moved. That in play may have been falling for a while, so
-/// it does not show that. `None` if the next one does not either.
+/// Returns whether the next Tetrimino will reach the Surface before it can be moved. The one in play may have been falling
+/// for some time, so the next one is examined. `None` if it was generated on the stack.
 fn has_instant_gravity(game: &Game) -> Option<bool> {
     let mut next = game.clone();
     next.step(&[Input::Press(Button::HardDrop), Input::Release(Button::HardDrop)], &mut Vec::new());
@@ -103,9 +103,9 @@ fn has_instant_gravity(game: &Game) -> Option<bool> {
     lands_within(&next, Hint::EARLY_PRESSES * Hint::STEP_MS)
 }
 
-/// The presses for a placement.
+/// Returns the presses for a placement.
 fn presses(game: &Game, choice: Choice) -> Option<Vec<HintPress>> {
-    // Only the Guideline tells a spin by the last move.
+    // Only guideline scoring depends on the last move of a spin.
     let spin = choice.spin.filter(|_| game.rules().scoring == Scoring::Guideline);
     let path = timed::quickest(game, Hint::STEP_MS, &[Placement { piece: choice.piece, spin }])?;
     let press = |inputs: &Vec<Input>| {
@@ -149,7 +149,7 @@ mod tests {
                 game.step(&[], &mut Vec::new());
             }
             assert_eq!(has_instant_gravity(&game), Some(is_instant), "{fall_ms:?}");
-            // One that is low shows nothing of the speed.
+            // A piece that starts low reaches the Surface at any speed.
             game.step(&[Input::Press(Button::SoftDrop)], &mut Vec::new());
             for _ in 0..1_000 {
                 game.step(&[], &mut Vec::new());

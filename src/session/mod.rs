@@ -1,4 +1,4 @@
-//! Matches: everything that runs a game, without a window.
+//! Matches: all the logic that runs games, without a window.
 //!
 //! ```text
 //!   (seat, instant, button) ─┐
@@ -91,7 +91,7 @@ pub struct Frame {
     pub has_ended: bool,
 }
 
-/// One or several games on one clock.
+/// One or more games on one clock.
 ///
 /// A match is played frame by frame. Each input takes effect in the tick of its instant, so the games do not depend on the
 /// times of frames. Lines that a seat sends in a tick arrive at the other seats in the next tick.
@@ -117,13 +117,13 @@ pub struct Match {
     rules: VersusRules,
     teams: Teams,
     countdown: Option<CountdownTimer>,
-    /// The tick that the last countdown led to.
+    /// The tick at which the last countdown ended.
     counted_to: Option<Ticks>,
-    /// The number of the countdown in the last frame.
+    /// The countdown's number in the last frame.
     number: Option<u32>,
     /// The frame in which the match ended.
     over_since: Option<Duration>,
-    /// Whether recorded inputs, which hold every move of the Target Marks, are played to rebuild the match.
+    /// Whether the match is being rebuilt from recorded inputs, which contain every move of the Target Marks.
     is_rebuilt: bool,
     frame: Frame,
 }
@@ -140,7 +140,7 @@ impl Match {
     #[must_use]
     pub fn new(first: Seat, others: impl IntoIterator<Item = Seat>, now: Duration) -> Self {
         let mut clock = StepClock::new(now);
-        // A new game plays its first tick at once. One that continues waits for its next tick, as after any other.
+        // A new game plays its first tick at once. A continued game waits for its next tick.
         if first.game().now() > Ticks::ZERO || first.as_recording().is_some() {
             clock.jump(first.game().now(), first.as_recording().is_none().then_some(now));
         }
@@ -164,15 +164,15 @@ impl Match {
         }
     }
 
-    /// The same match of teams, with its end and its targets by these rules. The games of its seats should have the
-    /// [rules](VersusRules::seat_rules) that belong to them.
+    /// The same match with teams, and with the end condition and targets of these rules. The games of its seats should have the
+    /// matching [rules](VersusRules::seat_rules).
     #[must_use]
     pub fn by(self, rules: &VersusRules, teams: Teams) -> Self {
         let attacks = AttackRouter::with(self.seats.len(), rules.targets, teams.clone(), self.seats[0].seed);
         Self { attacks, rules: *rules, teams, ..self }
     }
 
-    /// A recorded match that plays itself. Its time starts with the first frame.
+    /// A recorded match that plays itself. Its clock starts with the first frame.
     #[must_use]
     pub fn recorded(timeline: &MatchTimeline) -> Option<Self> {
         let mut seats = timeline.seats().iter().map(|seat| Seat::recording(Arc::clone(seat)));
@@ -180,11 +180,11 @@ impl Match {
         seats.next().map(|first| Self::new(first, seats, Duration::ZERO).by(rules, teams.clone()))
     }
 
-    /// A recorded match up to a tick, to be continued from there by people: the games, the attacks on their way and those
-    /// before are as they were, and no button is down. It stands still at the instant zero. `observe` sees it after each second.
+    /// A match rebuilt from its recording up to a tick, for people to continue: the games and all attacks are as recorded,
+    /// and no button is down. Its clock is stopped at the instant zero. `observe` is called after each second.
     ///
     /// # Errors
-    /// [`ReplayError::Mismatch`] if a seat whose recording ends before that tick comes to another result.
+    /// [`ReplayError::Mismatch`] if a seat whose recording ends before that tick has another result.
     pub fn continue_from(
         recorded: &MatchReplay,
         at: Ticks,
@@ -195,13 +195,13 @@ impl Match {
         let first = seats.next().ok_or(ReplayError::Seats { found: 0, most: MOST_SEATS })?;
         let MatchSetup { rules, teams, .. } = recorded.setup.clone().unwrap_or_default();
         let mut game = Self { is_rebuilt: true, ..Self::new(first, seats, Duration::ZERO).by(&rules, teams) };
-        // Lines come from the attacks of the others again.
+        // Received lines are not replayed, because the other seats send them again.
         let is_own = |timed: &TimedInput| !matches!(timed.input, Input::Receive(_)) && timed.at < at;
         let inputs =
             recorded.seats.iter().enumerate().flat_map(|(seat, replay)| {
                 replay.inputs.iter().copied().filter(is_own).map(move |timed| (seat, timed))
             });
-        // A game that is over has played the tick of its end, too.
+        // A finished game has also played the tick of its end.
         let end = recorded.seats.iter().map(|replay| replay.result.time_ms).max().unwrap_or(Ticks::ZERO).after(1);
         let at = at.min(end);
         game.play(inputs, Ticks::ZERO);
@@ -223,7 +223,7 @@ impl Match {
         Ok(game)
     }
 
-    /// The same match with a seat changed: who plays it. Another seat than those of the match is none.
+    /// The same match with a changed seat. Does nothing if there is no such seat.
     #[must_use]
     pub fn with_seat(mut self, seat: usize, change: impl FnOnce(Seat) -> Seat) -> Self {
         if seat < self.seats.len() {
@@ -233,7 +233,7 @@ impl Match {
         self
     }
 
-    /// The recording up to now, with the names of the players. It has places if the match is over.
+    /// Returns the recording up to now, with the names of the players. It includes the places if the match is over.
     #[must_use]
     pub fn recording(&self, names: Vec<String>) -> MatchReplay {
         let recorded = MatchReplay::new(self.seats.iter().map(Seat::replay).collect());
@@ -269,7 +269,7 @@ impl Match {
         }
     }
 
-    /// The next tick of the seats that still play, or the tick of the end.
+    /// Returns the next tick of the seats that still play, or the tick of the end.
     #[must_use]
     pub fn now(&self) -> Ticks {
         let playing = self.seats.iter().filter(|seat| !seat.is_over()).map(|seat| seat.game().now());
@@ -277,13 +277,13 @@ impl Match {
         playing.min().or_else(ended).unwrap_or(Ticks::ZERO)
     }
 
-    /// Whether time is stopped.
+    /// Returns whether the clock is stopped.
     #[must_use]
     pub const fn is_paused(&self) -> bool {
         !self.clock.is_running()
     }
 
-    /// Whether the match has ended: no seat plays on, or only one team of several, or a goal is reached.
+    /// Returns whether the match has ended: no seat still plays, only one of several teams does, or a goal is reached.
     #[must_use]
     pub fn is_over(&self) -> bool {
         let progress = |seat: &Seat| SeatProgress { plays: !seat.is_over(), ..SeatProgress::from(seat.game()) };
@@ -300,19 +300,19 @@ impl Match {
         self.seats.iter().map(Seat::game).collect()
     }
 
-    /// What the team of a seat has reached of its goal; `None` if it has no other goal than to be the last.
+    /// Returns the progress of a seat's team towards its goal; `None` if the only goal is to be the last.
     #[must_use]
     pub fn progress(&self, seat: usize) -> Option<GoalProgress> {
         self.rules.progress(&self.teams, &self.games(), seat)
     }
 
-    /// The target of a seat after a press of the button that moves its Target Mark. It is an [input](Input::Target).
+    /// Returns a seat's target after a press of the button that moves its Target Mark. It is an [input](Input::Target).
     #[must_use]
     pub fn next_mark(&self, seat: usize) -> Target {
         self.attacks.next_mark(seat, self.seat(seat).game().target())
     }
 
-    /// The target of a seat after a press of the [button for targets](AttackRouter::next_choice). `None` if the rules choose
+    /// Returns a seat's target after a press of the [target button](AttackRouter::next_choice); `None` if the rules choose
     /// the targets or the seat is out.
     #[must_use]
     pub fn next_target(&self, seat: usize, from: Target) -> Option<Target> {
@@ -326,7 +326,7 @@ impl Match {
         self.attacks.target(seat)
     }
 
-    /// The seats that the next attack of a seat would reach; none if the seat is out.
+    /// Returns the seats that the next attack of a seat would hit; none if the seat is out.
     pub fn aimed_at(&self, seat: usize) -> impl Iterator<Item = usize> {
         let plays = !self.seat(seat).is_over();
         self.attacks.aimed_at(seat).filter(move |_other| plays)
@@ -338,13 +338,13 @@ impl Match {
         self.over_since
     }
 
-    /// The game time that has passed on the clock since the end, in milliseconds.
+    /// Returns the time since the end of the match by the game clock, in milliseconds.
     #[must_use]
     pub fn millis_after_end(&self) -> u64 {
         self.clock.next().since(self.now()).millis()
     }
 
-    /// The countdown at the instant `now`; `None` while time runs or is paused.
+    /// Returns the countdown at the instant `now`; `None` while the clock is running or paused.
     #[must_use]
     pub fn countdown(&self, now: Duration) -> Option<Countdown> {
         self.countdown.as_ref()?.countdown(now)
@@ -355,7 +355,7 @@ impl Match {
         self.clock.set_speed(percent);
     }
 
-    /// Plays every tick up to the frame at `now`, with the inputs since the last frame in their order. Returns the events.
+    /// Plays every tick up to the frame at `now`, with the inputs since the last frame, in order. Returns the events.
     pub fn frame(&mut self, inputs: &[SeatInput], now: Duration) -> &Frame {
         self.begin_frame();
         for input in inputs {
@@ -376,12 +376,12 @@ impl Match {
         &self.frame
     }
 
-    /// The time after `now` until the last of these inputs, and of those that wait, takes effect: at most a tick.
+    /// Returns the time after `now` until the last of these and of the waiting inputs takes effect: at most a tick.
     ///
-    /// A press just before a frame takes effect in the tick just after it. A frame that waits this long shows the press; one
-    /// that does not shows it a whole frame later.
-    // Playing that tick early instead would show it without a wait. But a press within the same millisecond would then
-    // come too late for its tick, and the game would depend on its frames.
+    /// A press just before a frame takes effect in the next tick. A frame that waits for that tick shows the press;
+    /// otherwise the press appears a complete frame later.
+    // Playing that tick early would avoid the wait. But another press in the same millisecond would then
+    // miss its tick, and the game would depend on the frame times.
     #[must_use]
     pub fn input_lag(&self, inputs: &[SeatInput], now: Duration) -> Duration {
         if self.is_paused() || self.countdown.is_some() {
@@ -393,7 +393,7 @@ impl Match {
         last.map_or(Duration::ZERO, |last| self.clock.until(last, now).min(Duration::from_millis(1)))
     }
 
-    /// Plays up to the instant `now`, stops time and releases every button.
+    /// Plays up to the instant `now`, stops the clock and releases every button.
     pub fn pause(&mut self, now: Duration) -> &Frame {
         if self.is_paused() {
             self.begin_frame();
@@ -407,12 +407,12 @@ impl Match {
         &self.frame
     }
 
-    /// Starts or resumes time at the instant `now`.
+    /// Starts or resumes the clock at the instant `now`.
     pub const fn resume(&mut self, now: Duration) {
         self.clock.start(Some(now));
     }
 
-    /// Runs or stops a match that takes no buttons. Time starts with the next frame.
+    /// Runs or stops a match without players. The clock starts with the next frame.
     pub const fn set_playing(&mut self, is_playing: bool) {
         if is_playing {
             self.clock.start(None);
@@ -421,7 +421,7 @@ impl Match {
         }
     }
 
-    /// Starts or resumes time after a countdown with three steps of this length. Steps of no length are no countdown.
+    /// Starts or resumes the clock after a countdown with three steps of this length. A length of zero skips the countdown.
     pub fn start_countdown(&mut self, now: Duration, step: Duration) {
         self.resume(now);
         if step.is_zero() || self.is_over() {
@@ -438,7 +438,7 @@ impl Match {
         self.seats.iter_mut().for_each(Seat::prepare_preview);
     }
 
-    /// Ends the games of all seats at the players' request.
+    /// Ends the games of all seats at the player's request.
     pub fn end_now(&mut self, now: Duration) -> &Frame {
         self.begin_frame();
         for (index, seat) in self.seats.iter_mut().enumerate() {
@@ -450,7 +450,7 @@ impl Match {
         &self.frame
     }
 
-    /// Shows recorded games at the tick `to`. The frame has the events of the last `linger_ms` milliseconds before it.
+    /// Shows recorded games at the tick `to`. The frame contains the events of the last `linger_ms` milliseconds before it.
     pub fn seek(&mut self, to: Ticks, linger_ms: u64) -> &Frame {
         self.begin_frame();
         let from = Ticks::from_millis(to.millis().saturating_sub(linger_ms));
@@ -462,15 +462,15 @@ impl Match {
             }
             seat.forget();
         }
-        // The tick of a game over does not move the game's time on, so the time alone does not show that it was played.
+        // The tick of a game over does not advance the game time, so the time does not show whether it was played.
         while (to >= end || self.now() < to) && self.step() {}
         self.over_since = None;
         self.clock.jump(self.now(), None);
         &self.frame
     }
 
-    /// Plays every tick before `to` with inputs of the seats, each seat's in the order of their ticks. No time passes on the
-    /// clock. Returns the events.
+    /// Plays every tick before `to` with inputs of the seats, each seat's in order. The clock is not
+    /// affected. Returns the events.
     pub fn play(&mut self, inputs: impl IntoIterator<Item = (usize, TimedInput)>, to: Ticks) -> &Frame {
         self.begin_frame();
         for (seat, timed) in inputs {
@@ -498,7 +498,7 @@ impl Match {
         StateHash::of_all(self.seats.iter().map(|seat| state_hash(seat.game())))
     }
 
-    /// Changes the practice of a seat at the instant `now`; returns whether it has changed. Nothing is held afterwards.
+    /// Changes the practice of a seat at the instant `now`, and releases all its buttons. Returns whether it has changed.
     pub fn change_practice(&mut self, now: Duration, change: impl FnOnce(&mut Practice) -> bool) -> bool {
         let has_changed = self.seats.iter_mut().find_map(Seat::practice_mut).is_some_and(change);
         if has_changed {
@@ -530,7 +530,7 @@ impl Match {
         }
     }
 
-    /// Queues a person's button for its tick. While paused, buttons are ignored.
+    /// Queues a player's button for its tick. Buttons are ignored while paused.
     fn take(&mut self, input: SeatInput) {
         let Some(seat) = self.seats.get_mut(input.seat).filter(|seat| seat.takes_buttons()) else { return };
         if let Some(timer) = &mut self.countdown {
@@ -540,7 +540,7 @@ impl Match {
         }
     }
 
-    /// Ends the countdown once it is over, in the instant in which it was.
+    /// Ends the countdown if its time is over, at the exact instant.
     fn finish_countdown(&mut self, now: Duration) {
         let Some(timer) = self.countdown.take_if(|timer| timer.ends() <= now) else { return };
         // From the exact end, not from the frame that noticed it: a late frame must not shorten the first ticks.
@@ -566,7 +566,7 @@ impl Match {
         }
     }
 
-    /// Continues where a practice has jumped to, with no button down.
+    /// Adjusts the clock after a jump of a practice, and releases all buttons.
     fn follow_practice(&mut self, now: Duration) {
         for seat in self.seats.iter_mut().filter(|seat| seat.as_practice().is_some()) {
             seat.forget();
@@ -575,7 +575,7 @@ impl Match {
         self.clock.jump(self.now(), Some(now));
     }
 
-    /// Plays one tick of every seat that is not over; returns whether all of them go on from there.
+    /// Plays one tick of every seat that is not over. Returns whether all of them continue.
     fn step(&mut self) -> bool {
         let mut continues = !self.is_over();
         let mut has_left = false;
@@ -593,7 +593,7 @@ impl Match {
             self.attacks.send(index, seat.game().target(), &seat.events);
             self.frame.events.extend(seat.events.iter().map(|&event| SeatEvent { seat: index, at, event }));
         }
-        // Attacks arrive once every seat has played the tick, so the order of the seats changes nothing.
+        // Attacks arrive after every seat has played the tick, so the order of the seats does not matter.
         self.attacks.next_tick();
         self.frame.hits.extend(self.attacks.hits().iter().map(|hit| (now, *hit)));
         if has_left && !self.is_rebuilt {
@@ -602,7 +602,7 @@ impl Match {
         continues
     }
 
-    /// Moves the Target Marks on that are on a seat which is out.
+    /// Moves Target Marks away from seats that are out.
     fn move_marks(&mut self) {
         for (index, seat) in self.seats.iter_mut().enumerate().filter(|(_, seat)| !seat.is_over()) {
             let target = seat.game().target();

@@ -1,4 +1,4 @@
-//! From the thoughts of a bot to presses at ticks: everything a bot computes, as a function of the game.
+//! Plans of bots: from decisions to presses at ticks. Everything is a pure function of the game.
 //!
 //! ```text
 //!   Game ─▶ Chooser ─▶ placements, the best first ─▶ moves::timed ─▶ Plan: presses at ticks
@@ -13,45 +13,45 @@ use crate::moves::timed::{self, Placement, TimedPath, TimedPress};
 /// The speed at which a bot presses buttons.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Pace {
-    /// The time before the first button for a Tetrimino, in milliseconds.
+    /// The time before the first press for a Tetrimino, in milliseconds.
     pub look_ms: u32,
-    /// The time between two buttons, in milliseconds.
+    /// The time between two presses, in milliseconds.
     pub step_ms: u32,
 }
 
-/// The part of a bot that decides where a Tetrimino goes.
+/// A bot's decision about the placement of a Tetrimino.
 pub trait Chooser: Debug + 'static {
-    /// Whether it can think yet.
+    /// Returns whether it can decide yet.
     fn is_ready(&mut self) -> bool {
         true
     }
 
-    /// Thinks about the Tetrimino in play, which is `piece`.
+    /// Decides about `piece`, which is in play.
     fn think(&mut self, game: &Game, piece: Piece, pace: Pace);
 
-    /// The moves of the last thought, the best first.
+    /// Returns the moves of the last decision, the best first.
     fn moves(&self) -> Vec<Move>;
 
-    /// Whether it looks and thinks again once Hold has brought another Tetrimino.
+    /// Returns whether it decides again after Hold has brought another Tetrimino.
     fn thinks_after_hold(&self) -> bool {
         false
     }
 
-    /// Whether it thinks again when more or fewer lines are on their way.
+    /// Returns whether it decides again when the number of incoming lines changes.
     fn sees_receiving(&self) -> bool {
         false
     }
 
-    /// Stops what it does between two thoughts: the game is paused or over.
+    /// Stops background work: the game is paused or over.
     fn rest(&mut self) {}
 
-    /// The pace for the Tetrimino number `placed`.
+    /// Returns the speed for the Tetrimino number `placed`.
     fn pace(&self, pace: Pace, _placed: u32) -> Pace {
         pace
     }
 }
 
-/// A move that a bot considers.
+/// A candidate move of a bot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Move {
     /// Whether Hold is used first.
@@ -60,7 +60,7 @@ pub struct Move {
     pub placement: Option<Placement>,
 }
 
-/// The Tetrimino that a thought is about.
+/// The Tetrimino that a decision is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Situation {
     pub(super) placed: u32,
@@ -75,20 +75,20 @@ impl Situation {
     }
 }
 
-/// What a bot thinks about, besides the game.
+/// The circumstances of a decision, besides the game.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Task {
     /// The time before the first press, in milliseconds.
     pub(super) look_ms: u32,
-    /// The least time before the first press, where gravity is too fast for a longer one.
+    /// The minimum time before the first press, where gravity is too fast for a longer one.
     pub(super) least_look_ms: u32,
     /// The inputs that the game gets in its next tick.
     pub(super) changes: Vec<Input>,
-    /// The placements that were chosen before Hold. If one can be reached, it is not thought again.
+    /// The placements chosen before Hold. If one of them can be reached, the bot does not decide again.
     pub(super) held: Vec<Placement>,
 }
 
-/// What a bot does with a Tetrimino.
+/// A bot's presses for a Tetrimino.
 #[derive(Debug, Default)]
 pub(super) struct Plan {
     pub(super) presses: VecDeque<TimedPress>,
@@ -97,7 +97,7 @@ pub(super) struct Plan {
     pub(super) target: Option<Piece>,
 }
 
-/// Plans what to do with `piece`, which is in play.
+/// Plans the presses for `piece`, which is in play.
 pub(super) fn plan(chooser: &mut impl Chooser, game: &Game, piece: Piece, pace: Pace, task: &Task) -> Plan {
     let follow = |placements: &[Placement]| follow(game, pace, task, placements);
     if !task.held.is_empty()
@@ -110,7 +110,7 @@ pub(super) fn plan(chooser: &mut impl Chooser, game: &Game, piece: Piece, pace: 
     let first_hold = moves.iter().position(|by| by.hold);
     let places = |hold| moves.iter().filter(move |by| by.hold == hold).filter_map(|by| by.placement).collect();
     let here: Vec<Placement> = places(false);
-    // Without a path, the best move with Hold may be better than the best that can be reached.
+    // If no placement without Hold can be reached, a move with Hold may be better.
     let rank = |index: usize| moves.iter().position(|by| !by.hold && by.placement == here.get(index).copied());
     let found = if first_hold == Some(0) { None } else { follow(&here) };
     if let Some((plan, index)) = found
@@ -118,7 +118,7 @@ pub(super) fn plan(chooser: &mut impl Chooser, game: &Game, piece: Piece, pace: 
     {
         return plan;
     }
-    // Without a path and without Hold, no better place is known than the one below.
+    // Nothing can be reached, so use Hold, or else drop the piece where it is.
     let button = if first_hold.is_some() { Button::Hold } else { Button::HardDrop };
     let held: Vec<Placement> = places(true);
     let target = held.first().map(|placement| placement.piece);
@@ -129,15 +129,15 @@ pub(super) fn plan(chooser: &mut impl Chooser, game: &Game, piece: Piece, pace: 
     Plan { presses: VecDeque::from([TimedPress { at: seen.now(), piece, inputs }]), after_hold, target }
 }
 
-/// Plans the quickest path to the first of these placements that can be reached; returns its index, too.
+/// Plans the fastest path to the first reachable placement. Also returns its index.
 fn follow(game: &Game, pace: Pace, task: &Task, placements: &[Placement]) -> Option<(Plan, usize)> {
-    // Where gravity is too fast for a long look, it starts earlier.
+    // If gravity is too fast for a long reaction time, it starts earlier.
     let mut looks = [task.look_ms, task.look_ms / 3, 0].map(|look_ms| look_ms.max(task.least_look_ms)).to_vec();
     looks.dedup();
     let mut best = None;
     for look_ms in looks {
         let path = timed::quickest(&after_look(game, look_ms, &task.changes), pace.step_ms, placements);
-        // A shorter look is worth it only for a better placement.
+        // A shorter reaction time is justified only by a better placement.
         let is_better = |path: &TimedPath| best.as_ref().is_none_or(|best: &TimedPath| path.index < best.index);
         best = path.filter(is_better).or(best);
         if best.as_ref().is_some_and(|path| path.index == 0) {
@@ -149,7 +149,7 @@ fn follow(game: &Game, pace: Pace, task: &Task, placements: &[Placement]) -> Opt
     Some((Plan { presses: presses.into(), after_hold: Vec::new(), target }, index))
 }
 
-/// The game after a look at it, which ends before Lock Down comes near.
+/// Returns the game after the reaction time, which ends well before Lock Down.
 fn after_look(game: &Game, look_ms: u32, changes: &[Input]) -> Game {
     let mut seen = game.clone();
     for millis in 0..look_ms {
@@ -157,9 +157,9 @@ fn after_look(game: &Game, look_ms: u32, changes: &[Input]) -> Game {
         if seen.phase() == Phase::Lock && left <= full / 2 {
             break;
         }
-        // The game gets the releases of this turn in its next tick.
+        // The releases of this turn take effect in the game's next tick.
         seen.step(if millis == 0 { changes } else { &[] }, &mut Vec::new());
     }
-    // A Lock Down on landing is not announced by a timer.
+    // A Lock Down on landing has no timer to announce it.
     if Situation::of(&seen) == Situation::of(game) { seen } else { game.clone() }
 }

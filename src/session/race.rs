@@ -20,13 +20,13 @@ impl Race {
         Self { ghost: Recording::new(timeline) }
     }
 
-    /// Whether games of this kind can be raced: those in which two games can be compared at the same time.
+    /// Returns whether games of this kind can be raced, because their progress can be compared at equal times.
     #[must_use]
     pub fn is_for(kind: GameKind) -> bool {
         kind.mode().offers(Choice::Race)
     }
 
-    /// The ghost's game as it stands.
+    /// Returns the ghost's current game.
     #[must_use]
     pub const fn game(&self) -> &Game {
         self.ghost.game()
@@ -43,13 +43,13 @@ impl Race {
         }
     }
 
-    /// The lead of `own` over the ghost, negative if behind: in points if points decide, otherwise in lines.
+    /// Returns the lead of `own` over the ghost, negative if behind: in points if points decide, otherwise in lines.
     #[must_use]
     pub fn lead(&self, own: &Game) -> i64 {
         let objective = GameKind::of(own.rules()).unwrap_or_default().objective();
         let counted = |game: &Game| match objective {
             Objective::Score => i64::try_from(game.score()).unwrap_or(i64::MAX),
-            // In a race for time, more lines at the same moment are the lead.
+            // In a race for time, the player with more lines at the same time leads.
             Objective::Lines | Objective::Time | Objective::Level | Objective::Pieces => i64::from(game.lines()),
         };
         counted(own) - counted(self.game())

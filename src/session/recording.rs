@@ -19,7 +19,7 @@ impl Recording {
         Self { position: timeline.replay().start(), timeline }
     }
 
-    /// The whole game.
+    /// Returns the complete timeline.
     #[must_use]
     pub fn timeline(&self) -> &Timeline {
         &self.timeline
@@ -31,16 +31,16 @@ impl Recording {
         self.position.game()
     }
 
-    /// Whether nothing is left to play.
+    /// Returns whether the end is reached.
     #[must_use]
     pub fn is_at_end(&self) -> bool {
         let game = self.game();
-        // A recording that was left before its end stops without a Game Over.
+        // A recording that was left before its end stops without a game over.
         let is_left = self.timeline.replay().result.game_over.is_none() && game.now() >= self.timeline.end();
         game.is_over() || is_left
     }
 
-    /// Plays one tick; returns whether there was one.
+    /// Plays one tick. Returns whether there was one.
     pub fn step(&mut self, events: &mut Vec<GameEvent>) -> bool {
         self.timeline.replay().step(&mut self.position, events)
     }

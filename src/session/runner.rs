@@ -1,4 +1,4 @@
-//! A bot at a seat: presses the buttons of its plans at their ticks.
+//! A bot at a seat, which presses the buttons of its plans at their ticks.
 //!
 //! ```text
 //!   Game ─▶ plan, here or on a thread of its own ─▶ presses at ticks, each checked before ─▶ seat
@@ -6,18 +6,18 @@
 //!
 //! # Thinking in the background
 //!
-//! A frame must not wait for a bot. [`Runner::in_background`] lets it think on a thread: the choice depends on the game
-//! alone, and is used at the tick that the pace says. If it is not there yet, the seat waits for it. What is recorded is the
-//! buttons, so a recording plays back the same either way. Without a window, bots think in place, and equal games make equal
-//! buttons.
+//! A frame must not wait for a bot. [`Runner::in_background`] moves decisions to a thread. They depend on the game
+//! alone, and take effect at the tick that the bot's speed demands; if one is late, the seat waits for it. Recordings contain
+//! the inputs, so playback is unaffected. Without a window, bots decide synchronously, and equal games give equal
+//! inputs.
 //!
 //! A person and three bots, 20 s at 144 frames a second, development build on a busy machine with two cores:
 //!
-//! | bots | thinking | longest frame | 99.9 % of frames within | of a core | Tetriminos a bot |
+//! | bots | decisions | longest frame | 99.9 % of frames within | of a core | Tetriminos a bot |
 //! |---|---|---|---|---|---|
-//! | level 7 | in place | 148 ms | 57 ms | 1.3 % | 22 |
+//! | level 7 | synchronous | 148 ms | 57 ms | 1.3 % | 22 |
 //! | level 7 | in the background | 4.0 ms | 0.85 ms | 1.6 % | 22 |
-//! | level 10 | in place | 301 ms | 244 ms | 8.9 % | 42 |
+//! | level 10 | synchronous | 301 ms | 244 ms | 8.9 % | 42 |
 //! | level 10 | in the background | 0.23 ms | 0.14 ms | 9.4 % | 33 |
 
 use std::collections::VecDeque;
@@ -29,26 +29,26 @@ use crate::bots::worker::{Received, Worker};
 use crate::engine::{Game, Input, Piece, Ticks};
 use crate::moves::timed::{Placement, TimedPress};
 
-/// The time between two looks at a game with nothing to do, in milliseconds.
+/// The polling interval while nothing is to be done, in milliseconds.
 const IDLE_MS: u32 = 4;
-/// The time after which a Tetrimino that should have locked down is thought about again, in milliseconds.
+/// The time after which a bot decides again about a Tetrimino that should have locked down, in milliseconds.
 const STUCK_MS: u32 = 1_000;
-/// The least time that a bot in the background takes before it presses a button, in milliseconds.
-// The answer comes with the next frame. A plan for an earlier tick would be too late, and where gravity is fast the piece
+/// The minimum reaction time of a bot in the background, in milliseconds.
+// The answer arrives with the next frame. A plan for an earlier tick would be too late, and with fast gravity the piece
 // would be elsewhere.
 const BACKGROUND_LOOK_MS: u32 = 34;
 
-/// A bot that plays the moves of a [`Chooser`].
+/// A bot that executes the moves of a [`Chooser`].
 #[derive(Debug)]
 pub struct Runner<C> {
     pub(super) chooser: C,
     pace: Pace,
-    /// The thread that thinks, if not this one.
+    /// The background thread, if there is one.
     background: Option<Background>,
     due: Ticks,
     /// The Tetrimino that the plan is for.
     situation: Option<Situation>,
-    /// The lines that were on their way when it was made.
+    /// The number of incoming lines when the plan was made.
     receiving: u32,
     plan: Plan,
     /// The tick of the last press.
@@ -56,17 +56,17 @@ pub struct Runner<C> {
     changes: Vec<Input>,
 }
 
-/// A thread that thinks.
+/// A background thread for decisions.
 #[derive(Debug)]
 struct Background {
     worker: Worker<Job, (u64, Plan)>,
     /// The number of the last job.
     number: u64,
-    /// Whether its answer has not come yet.
+    /// Whether its answer is pending.
     is_open: bool,
 }
 
-/// A game to think about.
+/// A position to decide about.
 #[derive(Debug)]
 struct Job {
     number: u64,
@@ -92,7 +92,7 @@ impl<C: Chooser> Runner<C> {
         }
     }
 
-    /// The same bot, which thinks on a thread of its own. It stays in place if the system cannot start one.
+    /// The same bot with its own background thread. It stays synchronous if the system cannot start one.
     #[must_use]
     pub fn in_background(self) -> Self
     where
@@ -107,13 +107,13 @@ impl<C: Chooser> Runner<C> {
         Self { background: worker.map(|worker| Background { worker, number: 0, is_open: false }), ..self }
     }
 
-    /// The place that it has planned for the Tetrimino in play, or for the one that Hold will bring.
+    /// Returns the planned place of the Tetrimino in play, or of the one that Hold will bring.
     #[must_use]
     pub fn plan(&self, game: &Game) -> Option<Piece> {
         self.plan.target.filter(|_| self.is_current(game))
     }
 
-    /// Whether its thread is thinking. Takes the plan from there when it is made.
+    /// Returns whether the background thread is busy. Takes a finished plan from it.
     pub fn is_thinking(&mut self) -> bool {
         let Some(background) = self.background.as_mut().filter(|background| background.is_open) else { return false };
         match background.worker.receive() {
@@ -121,7 +121,7 @@ impl<C: Chooser> Runner<C> {
                 background.is_open = false;
                 self.plan = plan;
             }
-            // An older plan is for a game that has changed since.
+            // The game has changed since this plan was requested.
             Received::Answer(_) | Received::Nothing => return true,
             Received::Lost => {
                 self.background = None;
@@ -131,12 +131,12 @@ impl<C: Chooser> Runner<C> {
         false
     }
 
-    /// Whether the plan is for the Tetrimino in play.
+    /// Returns whether the plan is for the Tetrimino in play.
     fn is_current(&self, game: &Game) -> bool {
         self.situation.is_some() && self.situation == Situation::of(game)
     }
 
-    /// Thinks if necessary, presses what is due and sets the next tick.
+    /// Makes a plan if necessary, presses due buttons and sets the next tick.
     fn decide(&mut self, game: &Game) {
         let now = game.now();
         let is_thinking = self.is_thinking();
@@ -151,7 +151,7 @@ impl<C: Chooser> Runner<C> {
             self.due = now;
             return;
         } else if let Some(press) = self.plan.presses.front() {
-            // Something came between: a late frame, or lines that an opponent sent.
+            // A late frame or an opponent's lines can invalidate the plan.
             let is_outdated = self.chooser.sees_receiving() && self.receiving != game.receiving();
             if press.at <= now && (press.piece != piece || is_outdated) {
                 self.think(game, piece, Task::default());
@@ -162,7 +162,7 @@ impl<C: Chooser> Runner<C> {
         self.press(now);
     }
 
-    /// Starts with a Tetrimino.
+    /// Starts planning for a Tetrimino.
     fn begin(&mut self, game: &Game, piece: Piece) {
         let held: Vec<Placement> = std::mem::take(&mut self.plan.after_hold);
         let before = std::mem::replace(&mut self.situation, Situation::of(game));
@@ -174,7 +174,7 @@ impl<C: Chooser> Runner<C> {
         self.think(game, piece, Task { look_ms, held, ..Task::default() });
     }
 
-    /// Makes a plan, or lets the thread make it.
+    /// Makes a plan, or requests it from the background thread.
     fn think(&mut self, game: &Game, piece: Piece, task: Task) {
         self.receiving = game.receiving();
         let task = Task { changes: self.changes.clone(), ..task };
@@ -193,7 +193,7 @@ impl<C: Chooser> Runner<C> {
         self.plan = plan(&mut self.chooser, game, piece, self.pace, &task);
     }
 
-    /// Presses what is due.
+    /// Presses the due buttons.
     fn press(&mut self, now: Ticks) {
         let Some(press) = self.plan.presses.pop_front_if(|press| press.at <= now) else {
             let is_thinking = self.background.as_ref().is_some_and(|background| background.is_open);
@@ -205,13 +205,13 @@ impl<C: Chooser> Runner<C> {
         self.changes.extend(press.inputs);
         self.pressed = now;
         let late = now.since(press.at).millis() as u32;
-        // The rest of the path shifts with it, so that no two presses come closer than the pace.
+        // The rest of the path shifts too, so that the minimum time between presses is kept.
         for press in &mut self.plan.presses {
             press.at = press.at.after(late);
         }
         let step_ms = if self.plan.after_hold.is_empty() { IDLE_MS } else { self.pace.step_ms };
         let next = self.plan.presses.front().map_or_else(|| now.after(step_ms), |press| press.at);
-        // Never twice in a tick: the game has not seen these inputs yet.
+        // Never twice in one tick, because the game has not processed these inputs yet.
         self.due = Ticks::from_millis(next.millis() - 1).max(now);
     }
 
@@ -231,7 +231,7 @@ impl<C: Chooser> Bot for Runner<C> {
     }
 
     fn buttons_released(&mut self) {
-        // The path counted on buttons that are up now.
+        // The path assumed buttons that are now released.
         self.situation = None;
         self.chooser.rest();
     }

@@ -25,18 +25,18 @@ pub struct Seat {
     /// The position at the start of the game.
     start: Option<Start>,
     is_ranked: bool,
-    /// Inputs that wait for their tick.
+    /// Inputs queued for later ticks.
     waiting: VecDeque<TimedInput>,
     played: Vec<TimedInput>,
     due: Vec<Input>,
     pub(super) events: Vec<GameEvent>,
     splits: Splits,
-    /// Looks for the marks of a game that continues a recording.
+    /// The search for the splits of a game that continues a recording.
     search: Option<Box<MarkSearch>>,
     facts: Facts,
-    /// The game after its first tick, shown while the start is counted down.
+    /// The game after its first tick, shown during the countdown at the start.
     preview: Option<Box<Game>>,
-    /// Whether its player practices while the others of the match finish.
+    /// Whether the player practices while the others finish.
     practices_while_waiting: bool,
     waiting_practice: Option<WaitingPractice>,
 }
@@ -51,11 +51,11 @@ enum Source {
 }
 
 impl Seat {
-    /// Ticks of a recording that are played in a frame to find its marks.
-    // About half a millisecond of work, so that no frame is late for it.
+    /// The number of ticks of a recording played per frame to find its splits.
+    // About half a millisecond of work, so it delays no frame.
     const SEARCH_TICKS: u64 = 30_000;
-    /// The longest delay of a bot after a late frame.
-    // Without a limit a bot that is slower than its pace would make every following frame late, too.
+    /// The maximum delay of a bot after a late frame.
+    // Without a limit, a bot slower than its reaction time would also delay every following frame.
     const BOT_LATE_MS: u64 = 100;
 
     /// A new game, played by a person.
@@ -64,7 +64,7 @@ impl Seat {
         Self::with(Source::Person(Box::new(Game::new(rules, seed))), seed)
     }
 
-    /// A new game that starts from a position. Its recording holds the position.
+    /// A new game that starts from a position, which its recording includes.
     ///
     /// # Errors
     /// No game can start from the position.
@@ -73,7 +73,7 @@ impl Seat {
         Ok(Self { start: Some(start), ..Self::with(Source::Person(Box::new(game)), seed) })
     }
 
-    /// A recorded game that continues from `position` with no button down. The new recording begins with the inputs up to
+    /// A recorded game that continues from `position` with all buttons released. The new recording begins with the inputs up to
     /// there.
     #[must_use]
     pub fn continue_from(replay: &Replay, position: Playhead) -> Self {
@@ -84,15 +84,15 @@ impl Seat {
         let start = replay.start.as_deref().cloned();
         let source = Source::Person(Box::new(game));
         let mut seat = Self { start, played, splits, search, ..Self::with(source, replay.seed) };
-        // Whoever continues it does not hold the buttons that the recording left down.
+        // The new player does not hold the buttons that were down in the recording.
         seat.release_all();
         seat
     }
 
-    /// A recorded game from its start, to be played by a person.
+    /// A recorded game from its start, to be played again.
     ///
     /// # Errors
-    /// The recording starts from a position from which no game can start.
+    /// The recording starts from an invalid position.
     pub fn restarted(replay: &Replay) -> Result<Self, StartError> {
         match replay.start.as_deref() {
             Some(start) => Self::starting_from(replay.rules, replay.seed, start.clone()),
@@ -100,7 +100,7 @@ impl Seat {
         }
     }
 
-    /// The same game as it goes on in its recording, from the same tick on.
+    /// The same game, continued by its recording from the current tick.
     #[must_use]
     pub fn following(self, timeline: Arc<Timeline>) -> Self {
         let mut recording = Recording::new(timeline);
@@ -115,7 +115,7 @@ impl Seat {
         Self::with(Source::Recording(Box::new(Recording::new(timeline))), seed)
     }
 
-    /// A practice, whose pieces can be undone.
+    /// A practice game, in which pieces can be undone.
     #[must_use]
     pub fn practice(practice: Practice) -> Self {
         let seed = practice.start().seed;
@@ -138,8 +138,8 @@ impl Seat {
         Self { is_ranked: false, ..self }
     }
 
-    /// The same game, whose player practices after it until the others of the match finish (Guideline B1.2.3). The
-    /// practice is no part of the match or its recording.
+    /// The same game, whose player then practices until the others of the match finish (Guideline B1.2.3). The
+    /// practice is not part of the match or its recording.
     #[must_use]
     pub fn practicing_while_waiting(self) -> Self {
         Self { practices_while_waiting: true, ..self }
@@ -154,7 +154,7 @@ impl Seat {
             waiting: VecDeque::new(),
             played: Vec::new(),
             due: Vec::new(),
-            // More than a tick makes, so that playing allocates nothing.
+            // More events than a tick produces, so that playing does not allocate.
             events: Vec::with_capacity(64),
             splits: Splits::default(),
             search: None,
@@ -181,14 +181,14 @@ impl Seat {
         }
     }
 
-    /// The number of the game that the player practices while the others finish, from 1; `None` outside practice.
+    /// Returns the number of the player's practice game while the others finish, from 1; `None` outside practice.
     #[must_use]
     pub fn waiting_attempt(&self) -> Option<u32> {
         self.waiting_practice.as_ref().map(WaitingPractice::attempt)
     }
 
-    /// The game to show: that of the practice while waiting, and during the countdown of the start, the game with the first
-    /// Tetrimino already in place.
+    /// Returns the game to show: the practice while waiting, or during the countdown at the start the game with its first
+    /// Tetrimino in place.
     #[must_use]
     pub fn shown(&self) -> &Game {
         if let Some(practice) = &self.waiting_practice {
@@ -197,7 +197,7 @@ impl Seat {
         self.preview.as_deref().filter(|_| self.game().now() == Ticks::ZERO).unwrap_or_else(|| self.game())
     }
 
-    /// The bot that plays it.
+    /// Returns the bot that plays this seat.
     #[must_use]
     pub fn bot(&self) -> Option<&dyn Bot> {
         match &self.source {
@@ -238,7 +238,7 @@ impl Seat {
         }
     }
 
-    /// Whether nothing is left to play.
+    /// Returns whether the game is over, or the recording at its end.
     #[must_use]
     pub fn is_over(&self) -> bool {
         match &self.source {
@@ -253,13 +253,13 @@ impl Seat {
         self.is_ranked
     }
 
-    /// Whether ending the game early counts as finishing it: the classic game's result enters its table.
+    /// Returns whether ending the game early counts as finishing it: then the classic game's result is ranked.
     #[must_use]
     pub fn end_counts(&self) -> bool {
         self.game().rules().end_counts()
     }
 
-    /// Whether a single press must not end the game: the mode asks after some time, or ending counts as a result.
+    /// Returns whether ending the game needs a second press, because the game is long or its result would count.
     #[must_use]
     pub fn needs_confirmation(&self) -> bool {
         let game = self.game();
@@ -276,18 +276,18 @@ impl Seat {
         }
         let game = self.game();
         let replay = Replay::new(*game.rules(), self.seed, self.played.clone(), Outcome::of(game));
-        // Files have one flag for all games that are not ranked, those of bots included.
+        // The file format has one flag for all unranked games, including those of bots.
         Replay { taken_over: !self.is_ranked, ..replay.starting_from(self.start.clone()) }
     }
 
-    /// The splits at the marks that were passed. Empty while those of a continued recording are still being searched;
-    /// they are found at the end of the game at the latest.
+    /// Returns the splits reached so far. Empty while those of a continued recording are being searched;
+    /// they are known at the end of the game at the latest.
     #[must_use]
     pub fn splits(&self) -> &[Split] {
         self.splits.all()
     }
 
-    /// The number of marks that were passed.
+    /// Returns the number of splits reached.
     #[must_use]
     pub fn marks(&self) -> usize {
         self.splits.passed()
@@ -305,17 +305,17 @@ impl Seat {
         self.facts.danger
     }
 
-    /// Whether a person's buttons go into the game.
+    /// Returns whether a person plays this seat.
     pub(super) const fn takes_buttons(&self) -> bool {
         matches!(self.source, Source::Person(_) | Source::Practice(_))
     }
 
-    /// The tick of the last input that waits.
+    /// Returns the tick of the last queued input.
     pub(super) fn last_waiting(&self) -> Option<Ticks> {
         self.waiting.back().map(|last| last.at)
     }
 
-    /// The target that the player chose last, also if it waits for its tick.
+    /// Returns the target that the player chose last, even if it is still queued.
     #[must_use]
     pub fn target(&self) -> Target {
         let chosen = self.waiting.iter().rev().find_map(|timed| match timed.input {
@@ -327,16 +327,16 @@ impl Seat {
 
     /// Queues an input for a tick.
     pub(super) fn queue(&mut self, tick: Ticks, change: Input) {
-        // Inputs stay in the order they came, whatever their stamps, and none can reach a tick that was played.
+        // Inputs keep their order, whatever their time stamps, and cannot take effect in a past tick.
         let earliest = self.waiting.back().map_or_else(|| self.game().now(), |last| last.at);
         let at = tick.max(earliest).max(self.game().now());
         self.waiting.push_back(TimedInput { at, input: change });
     }
 
-    /// Releases every button that is down, in the next tick.
+    /// Releases all held buttons in the next tick.
     pub(super) fn release_all(&mut self) {
         let mut down = self.shown().buttons();
-        // As it will be once the inputs that wait are played.
+        // The state after the queued inputs.
         for timed in &self.waiting {
             down.change(timed.input);
         }
@@ -350,14 +350,14 @@ impl Seat {
         }
     }
 
-    /// Drops inputs and facts after the game has jumped.
+    /// Discards inputs and facts after the game has jumped.
     pub(super) fn forget(&mut self) {
         self.waiting.clear();
         self.facts = Facts::default();
         self.observe();
     }
 
-    /// Makes the game ready to be shown during a countdown.
+    /// Prepares the game shown during the countdown.
     pub(super) fn prepare_preview(&mut self) {
         if self.game().now() == Ticks::ZERO {
             let mut first = Box::new(self.game().clone());
@@ -366,7 +366,7 @@ impl Seat {
         }
     }
 
-    /// Makes a bot drop overdue actions before the game is played up to the tick `end`.
+    /// Lets a bot skip overdue actions before the game is played up to the tick `end`.
     pub(super) fn skip_missed(&mut self, end: Ticks) {
         if let Source::Bot(_, bot) = &mut self.source {
             bot.skip_to(Ticks::from_millis(end.millis().saturating_sub(Self::BOT_LATE_MS)));
@@ -383,14 +383,14 @@ impl Seat {
         }
     }
 
-    /// Plays one tick, in which an attack may arrive; its events are in `events` afterwards. Returns whether the game
-    /// continues: a practice that would end jumps back instead.
+    /// Plays one tick, in which an attack may arrive, and stores its events in `events`. Returns whether the game
+    /// continues. A practice that would end jumps back instead.
     pub(super) fn step(&mut self, attack: Option<Input>) -> bool {
         self.events.clear();
         self.act();
         let now = self.game().now();
         self.due.clear();
-        // Attacks come before the buttons of the tick, in every seat alike, so a recording has one order.
+        // Attacks come before the buttons of the tick in every seat, so that a recording has one order.
         self.due.extend(attack);
         while let Some(timed) = self.waiting.pop_front_if(|timed| timed.at <= now) {
             self.due.push(timed.input);
@@ -408,21 +408,21 @@ impl Seat {
             }
             Source::Practice(practice) => practice.step(&self.due, &mut self.events),
         };
-        // The Matrix changes in ticks with events only, so the facts need no look at the others.
+        // The Matrix changes only in ticks with events, so the facts can skip the others.
         if !self.events.is_empty() {
             self.observe();
         }
         continues
     }
 
-    /// Plays one tick of the practice of a seat that is out; `now` is the tick of the match. Its events are in `events`
-    /// afterwards. Returns their tick; `None` if the seat does not practice.
+    /// Plays one practice tick of a seat that is out; `now` is the tick of the match. Stores its events in `events`.
+    /// Returns their tick; `None` if the seat does not practice.
     pub(super) fn practice_while_waiting(&mut self, now: Ticks) -> Option<Ticks> {
         if !self.practices_while_waiting {
             return None;
         }
         if self.waiting_practice.is_none() {
-            // What was pressed for the game that is over is not for the practice.
+            // Inputs for the finished game must not affect the practice.
             self.waiting.clear();
             self.waiting_practice = Some(WaitingPractice::new(self.game(), self.seed));
         }
@@ -448,7 +448,7 @@ impl Seat {
         }
     }
 
-    /// Ends the game at the player's request; its events are in `events` afterwards.
+    /// Ends the game at the player's request, and stores its events in `events`.
     pub(super) fn end(&mut self) {
         self.events.clear();
         if let Source::Person(game) | Source::Bot(game, _) = &mut self.source {
@@ -477,9 +477,9 @@ impl Seat {
         self.search_marks();
     }
 
-    /// Continues the search for the marks of the recording that the game continues.
+    /// Continues the search for the splits of the continued recording.
     fn search_marks(&mut self) {
-        // The results of a finished game show its splits, so the rest is searched at once.
+        // The results of a finished game show its splits, so the search is completed at once.
         let ticks = if self.game().is_over() { u64::MAX } else { Self::SEARCH_TICKS };
         if let Some(earlier) = self.search.as_mut().and_then(|search| search.advance(ticks)) {
             self.splits.learn(earlier);

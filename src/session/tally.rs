@@ -1,4 +1,4 @@
-//! What a match adds up while it is played, for its results.
+//! The statistics of a running match, for its results.
 
 use super::{Frame, Match};
 use crate::engine::{GameEvent, GameOver, Ticks};
@@ -6,7 +6,7 @@ use crate::engine::{GameEvent, GameOver, Ticks};
 /// The time between two samples of the heights, in milliseconds.
 const SAMPLE_MS: u64 = 1_000;
 
-/// The tallies of all seats of a match, frame by frame.
+/// The statistics of all seats of a match, frame by frame.
 ///
 /// ```
 /// use std::time::Duration;
@@ -27,16 +27,16 @@ pub struct MatchTally {
     seats: Vec<SeatTally>,
 }
 
-/// The tally of a seat.
+/// The statistics of a seat.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct SeatTally {
-    /// Lines sent to it that it countered.
+    /// The lines sent to it that it cancelled.
     pub cancelled: u32,
-    /// Opponents that went out after its attack reached them last.
+    /// The opponents that were knocked out with this seat's attack as the last one that hit them.
     pub knock_outs: u32,
-    /// The row of its highest Block at each second while it played.
+    /// The row of its highest Block in each second of its game.
     pub heights: Vec<u8>,
-    /// The seat whose attack reached it last.
+    /// The seat whose attack hit it last.
     struck_by: Option<usize>,
     /// The seat that knocked it out.
     knocked_out_by: Option<usize>,
@@ -44,19 +44,19 @@ pub struct SeatTally {
 }
 
 impl MatchTally {
-    /// The tallies of a new match.
+    /// Empty statistics for a new match.
     #[must_use]
     pub fn new(seats: usize) -> Self {
         Self { seats: vec![SeatTally::default(); seats] }
     }
 
-    /// The tally of a seat; that of the first seat if the index is too large.
+    /// Returns the statistics of a seat; those of the first seat if the index is too large.
     #[must_use]
     pub fn seat(&self, index: usize) -> &SeatTally {
         self.seats.get(index).unwrap_or(&self.seats[0])
     }
 
-    /// The seat that knocked a seat out.
+    /// Returns the seat that knocked a seat out.
     #[must_use]
     pub fn knocked_out_by(&self, seat: usize) -> Option<usize> {
         self.seat(seat).knocked_out_by
@@ -85,7 +85,7 @@ impl MatchTally {
         }
     }
 
-    /// Notes that a seat is out. Whoever struck it last knocked it out, unless it ended by itself.
+    /// Records that a seat is out. The seat whose attack hit it last gets the knock-out, unless the player quit.
     fn out(&mut self, seat: usize, at: Ticks, reason: GameOver, frame: &Frame) {
         let last = frame.hits.iter().rev().find(|(hit_at, hit)| hit.to == seat && *hit_at <= at);
         let struck_by = last.map(|(_, hit)| hit.from).or(self.seats[seat].struck_by);

@@ -7,7 +7,7 @@ use crate::engine::versus::{GameType, TeamGoal, TeamGoals, VersusRules};
 use crate::engine::{Button, Facing, Game, GameOver, InitialAction, ModeId, Rules, Split, Start};
 use crate::replay::{MatchReplay, Outcome, Playback, Playhead, Replay, ReplayError, Timeline};
 
-/// A match of one seat, with the buttons since the last frame.
+/// A match of one seat that collects the inputs since the last frame.
 struct Session {
     game: Match,
     inputs: Vec<SeatInput>,
@@ -56,7 +56,7 @@ impl Session {
     }
 }
 
-/// Plays a session with changes and frames at the given microseconds.
+/// Plays a session with inputs and frames at the given microseconds.
 fn play(changes: &[(u64, Input)], frames: impl IntoIterator<Item = u64>) -> Session {
     let rules = Rules { auto_repeat_delay_ms: 100, auto_repeat_interval_ms: 10, ..Rules::default() };
     let mut session = Session::new(rules, 11, Duration::ZERO);
@@ -84,7 +84,7 @@ const END: u64 = 9_000_000;
 proptest! {
     #![proptest_config(crate::property::cases(40))]
 
-    /// The same timed buttons give the same game at 30, 60, 144, 1000 and irregular frames a second.
+    /// Equal timed inputs give the same game at 30, 60, 144, 1000 and irregular frames a second.
     #[test]
     fn the_game_does_not_depend_on_the_frames(
         changes in any_changes(),
@@ -117,7 +117,7 @@ proptest! {
     }
 }
 
-/// A game that began from a position, and one that its player ended, play again to the same end.
+/// A game that started from a position, and one that its player ended, play back to the same end.
 #[test]
 fn a_recording_holds_where_it_began_and_that_it_was_ended() {
     let ms = Duration::from_millis;
@@ -171,7 +171,7 @@ fn a_game_continues_from_a_recording() {
     assert_eq!(whole.check().unwrap().statistics().locked_down(), 2);
 }
 
-/// The first frames do not have them yet: no frame waits for the complete search.
+/// The splits are missing in the first frames, because no frame waits for the complete search.
 #[test]
 fn the_marks_of_a_long_recording_are_found_in_parts() {
     let ms = Duration::from_millis;
@@ -196,7 +196,7 @@ fn the_marks_of_a_long_recording_are_found_in_parts() {
         taken_up.advance(ms(frame * 10));
     }
     assert_eq!(taken_up.splits(), marks);
-    // A game that ends before has them, too.
+    // They are also there if the game ends earlier.
     let mut ended = Session::continue_from(&replay, position, ms(0));
     ended.game.end_now(ms(0));
     assert_eq!(ended.splits(), marks);
@@ -352,7 +352,7 @@ fn a_finished_game_stays_finished_and_checks() {
     assert!(session.replay().check().is_ok());
 }
 
-/// The numbers of the countdown come out once each, and 0 when time runs.
+/// Each number of the countdown is reported once, and 0 when the clock starts.
 #[test]
 fn a_frame_has_the_number_of_the_countdown() {
     let ms = Duration::from_millis;
@@ -362,7 +362,7 @@ fn a_frame_has_the_number_of_the_countdown() {
     assert_eq!(numbers.collect::<Vec<_>>(), [3, 2, 1, 0]);
 }
 
-/// The end of a match comes out in one frame.
+/// The end of a match is reported in exactly one frame.
 #[test]
 fn a_frame_reports_the_end_of_the_match() {
     let ms = Duration::from_millis;
@@ -389,7 +389,7 @@ fn any_inputs(seats: usize) -> impl Strategy<Value = Vec<SeatInput>> {
     })
 }
 
-/// A position in which any Tetrimino that is dropped clears lines and sends some.
+/// A position in which any dropped Tetrimino clears lines and sends some.
 fn armed() -> Start {
     let matrix = crate::engine::diagram::matrix(&["XXX....XXX", "XXX....XXX", "XXXX..XXXX", "XXXX..XXXX"]).unwrap();
     let queue = [crate::engine::Tetrimino::O; 12].to_vec();
@@ -476,7 +476,7 @@ fn drops(count: u64) -> Vec<SeatInput> {
     (0..count).flat_map(|n| drop(50 + n * 200)).collect()
 }
 
-/// The properties above are about something: lines are sent, and every opponent gets them.
+/// Checks that the properties above are not vacuous: lines are sent, and every opponent gets them.
 #[test]
 fn lines_reach_every_opponent() {
     let (game, events) = duel(3, &drops(60), at_rate(60));
@@ -497,7 +497,7 @@ fn lines_reach_every_opponent() {
     assert!(game.seat(0).is_over() && !game.is_over(), "two seats play on");
 }
 
-/// Seats whose recordings are right by themselves, but one of them left out lines that were sent to it.
+/// The seats' recordings are valid, but one of them lacks lines that were sent to it.
 #[test]
 fn a_recording_with_other_lines_than_were_sent_is_refused() {
     let (game, _) = duel(3, &drops(60), at_rate(60));
@@ -547,7 +547,7 @@ fn a_recording_plays_in_a_match() {
     assert_eq!((game.now().millis(), game.is_over()), (5_000, false));
 }
 
-/// A match by these rules whose seats drop pieces, each seat at its pace in ms; 0 never drops.
+/// A match by these rules whose seats drop a piece every so many ms; 0 never drops.
 fn dropped(rules: &VersusRules, teams: &[u8], paces: &[u64], seconds: u64) -> Match {
     let seat = |_pace: &u64| Seat::new(rules.seat_rules(Rules::default()), 3);
     let mut seats = paces.iter().map(seat);
@@ -555,7 +555,7 @@ fn dropped(rules: &VersusRules, teams: &[u8], paces: &[u64], seconds: u64) -> Ma
     drop_pieces(Match::new(first, seats, Duration::ZERO).by(rules, Teams::new(teams)), paces, seconds)
 }
 
-/// The match after so many seconds in which each seat dropped pieces at its pace.
+/// Plays a match for `seconds`, in which each seat drops a piece every so many ms.
 fn drop_pieces(mut game: Match, paces: &[u64], seconds: u64) -> Match {
     for ms in (0..seconds * 1_000).step_by(50) {
         let drops = (0..).zip(paces).filter(|(_, pace)| **pace > 0 && ms % **pace == 0);
@@ -591,7 +591,7 @@ fn the_last_team_wins_and_ties_are_draws() {
     assert_eq!(all.standings().places(), [1, 1]);
 }
 
-/// Guideline B1.2.3: who is out plays on at once and again after each Top Out, and the match stays as it would have been.
+/// Guideline B1.2.3: a player who is out practices at once, and again after each Top Out. The match is not affected.
 #[test]
 fn who_is_out_practices_until_the_others_finish() {
     let rules = VersusRules { game_type: GameType::Score { ms: 40_000 }, ..VersusRules::default() };
@@ -681,7 +681,7 @@ fn a_race_ends_when_a_team_has_its_lines() {
     assert!(!game.seat(1).is_over(), "the match has ended, not the game");
 }
 
-/// Guideline B1.2.2: one team has to clear lines, the other to score, the third only to last. Whoever has done so wins.
+/// Guideline B1.2.2: one team must clear lines, one must score, and one must only survive. The first to reach its goal wins.
 #[test]
 fn teams_win_by_goals_of_their_own() {
     let goals = TeamGoals::NONE.with(1, TeamGoal::Cheese(3)).with(2, TeamGoal::Score(200));
@@ -706,7 +706,7 @@ fn teams_win_by_goals_of_their_own() {
     assert_eq!(outlasted.standings().places()[0], 4);
 }
 
-/// A match that is rebuilt from its recording goes on as it did, with the attacks on their way, up to the same places.
+/// A match rebuilt from its recording continues with the attacks in transit, to the same places.
 #[test]
 fn a_match_continues_from_any_tick_of_its_recording() {
     for text in [
@@ -729,7 +729,7 @@ fn a_match_continues_from_any_tick_of_its_recording() {
             }
             continued += 1;
             let own = |timed: &&TimedInput| timed.at >= at && !matches!(timed.input, Input::Receive(_));
-            // Every other move of a Target Mark comes from the match itself.
+            // All other moves of a Target Mark come from the match itself.
             let rest = recorded.seats.iter().enumerate().flat_map(|(seat, replay)| {
                 replay.inputs.iter().filter(own).map(move |timed| (seat, *timed)).collect::<Vec<_>>()
             });
@@ -745,7 +745,7 @@ fn a_match_continues_from_any_tick_of_its_recording() {
     assert!(Match::continue_from(&MatchReplay::new(Vec::new()), Ticks::ZERO, |_| ()).is_err());
 }
 
-/// Who takes a seat over plays against the others as they went on: their attacks arrive, and they last as long as they did.
+/// A taken-over seat plays against the recording of the others: their attacks arrive, and they end as recorded.
 #[test]
 fn a_seat_is_taken_over_against_the_recording_of_the_others() {
     let recorded = MatchReplay::from_text(include_str!("../../tests/data/golden/match_score.json")).unwrap();

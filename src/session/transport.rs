@@ -1,62 +1,62 @@
-//! The controls of something that plays itself: play, stop, speed, steps and jumps.
+//! The playback controls: play, stop, speed, steps and jumps.
 //!
 //! ```text
 //!   keys, buttons, the bar of moments ─▶ Command ─▶ Transport::apply ─▶ Track: a recording, a demonstration, an answer
 //! ```
 
-/// Something with a beginning and an end that a [`Transport`] moves through.
+/// A track that a [`Transport`] controls.
 ///
 /// Positions are whole numbers: milliseconds of a recording, frames of an animation.
 pub trait Track {
-    /// Whether it plays.
+    /// Returns whether it is playing.
     fn is_playing(&self) -> bool;
 
-    /// Runs or stops it.
+    /// Plays or stops it.
     fn set_playing(&mut self, is_playing: bool);
 
-    /// Whether nothing is left to play.
+    /// Returns whether the end is reached.
     fn is_at_end(&self) -> bool;
 
     /// Sets the speed in percent.
     fn set_speed(&mut self, percent: u32);
 
-    /// Jumps to a position; one after the end is the end.
+    /// Jumps to a position, or to the end if it is beyond.
     fn seek(&mut self, to: u64);
 
-    /// Jumps by a number of skips, below 0 back. The track knows how long a skip is.
+    /// Jumps by a number of skips, negative for back. The track defines the length of a skip.
     fn skip(&mut self, steps: i32);
 
-    /// The position of the next frame, or of the one before if not `forward`.
+    /// Returns the position of the next frame, or of the previous one if not `forward`.
     fn next_frame(&self, forward: bool) -> u64;
 
-    /// The position at which the next piece begins, or the one before if not `forward`.
+    /// Returns the start of the next piece, or of the previous one if not `forward`.
     fn next_piece(&self, forward: bool) -> u64;
 }
 
 /// A command to a [`Transport`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Command {
-    /// Runs it or stops it; at the end it plays again from its start.
+    /// Plays or stops; at the end it plays again from the start.
     Toggle,
-    /// Stops a frame later, or earlier.
+    /// Stops at the next or previous frame.
     StepFrame {
         /// Whether to step forward.
         forward: bool,
     },
-    /// Stops at the next piece, or at the one before.
+    /// Stops at the next or previous piece.
     StepPiece {
         /// Whether to step forward.
         forward: bool,
     },
-    /// Plays faster by a number of speeds, below 0 slower.
+    /// Changes the speed by a number of steps, negative for slower.
     ChangeSpeed(i32),
     /// Jumps to a position.
     Seek(u64),
-    /// Jumps by a number of skips.
+    /// Jumps by a number of skips, negative for back.
     Skip(i32),
 }
 
-/// The speeds of a track, and which one is chosen.
+/// The available speeds, and the chosen one.
 ///
 /// ```
 /// use skyline::session::Transport;
@@ -71,25 +71,25 @@ pub struct Transport {
 }
 
 impl Transport {
-    /// The speeds in percent, from slow to fast; the speed of 100 % is chosen.
+    /// Creates controls with these speeds in percent, in ascending order. The speed of 100 % is chosen.
     #[must_use]
     pub fn new(speeds: &'static [u32]) -> Self {
         Self { speeds, index: speeds.iter().position(|speed| *speed == 100).unwrap_or(0) }
     }
 
-    /// The speed in percent.
+    /// Returns the speed in percent.
     #[must_use]
     pub fn speed(&self) -> u32 {
         self.speeds.get(self.index).copied().unwrap_or(100)
     }
 
-    /// The index of the speed.
+    /// Returns the index of the speed.
     #[must_use]
     pub const fn speed_index(&self) -> usize {
         self.index
     }
 
-    /// Chooses a speed by its index; the fastest if the index is too large.
+    /// Chooses a speed by its index, or the fastest if the index is too large.
     pub fn choose_speed(&mut self, index: usize, track: &mut impl Track) {
         self.index = index.min(self.speeds.len().saturating_sub(1));
         track.set_speed(self.speed());

@@ -3,7 +3,7 @@
 use crate::engine::attack::{AttackRules, StartingLines};
 use crate::engine::{Game, GameEvent, Input, Rules};
 
-/// The practice of a player who is out of a match that goes on: game after game, without attacks and without a record.
+/// The practice of a player who is out while the match continues: game after game, without attacks or recording.
 #[derive(Debug)]
 pub(super) struct WaitingPractice {
     game: Box<Game>,
@@ -14,7 +14,7 @@ pub(super) struct WaitingPractice {
 }
 
 impl WaitingPractice {
-    /// Starts the practice of a seat whose game is over, on the level that the game had reached.
+    /// Starts the practice of a seat whose game is over, at the level reached.
     pub(super) fn new(over: &Game, seed: u64) -> Self {
         let rules = *over.rules();
         let rules = Rules {
@@ -32,7 +32,7 @@ impl WaitingPractice {
         Self { game: Box::new(Game::new(rules, Self::seed(seed, 1))), rules, seed, attempt: 1 }
     }
 
-    /// The seed of a game. It is not that of the match, whose Tetriminos the others still play.
+    /// Returns the seed of a game. It differs from the match's, whose Tetriminos the others still get.
     const fn seed(seed: u64, attempt: u32) -> u64 {
         seed.wrapping_add(attempt as u64)
     }
@@ -47,7 +47,7 @@ impl WaitingPractice {
         self.attempt
     }
 
-    /// Plays one tick. A game that is over is followed by the next one at once, and is no event.
+    /// Plays one tick. The next game follows a finished one at once, without a game over event.
     pub(super) fn step(&mut self, inputs: &[Input], events: &mut Vec<GameEvent>) {
         self.game.step(inputs, events);
         if self.game.is_over() {

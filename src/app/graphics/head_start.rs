@@ -1,8 +1,8 @@
-//! A head start: where the processor draws, the driver that drew last is opened while the window system is asked for a
-//! window, and no other interface is started.
+//! A faster start with software rendering: the last working driver is opened while the window is created, and no other
+//! graphics API is started.
 //!
-//! Without a graphics card that is a third of the time to the first picture. A card gains nothing from it, and a driver of
-//! one may have come since, so all drivers are tried once a week, and whenever anything is different.
+//! Without a graphics card this saves a third of the time to the first frame. With a card it would gain nothing, and a card's
+//! driver may have been installed since, so all drivers are tried once a week and after any change.
 
 use std::thread::{self, JoinHandle};
 
@@ -17,7 +17,7 @@ use crate::storage::DriverNote;
 pub(in crate::app) struct HeadStart(Option<JoinHandle<Option<WgpuSetupExisting>>>);
 
 impl HeadStart {
-    /// Begins to open the driver of a note, if the processor draws with it and the note is recent.
+    /// Starts opening the driver in the note, if it is a recent one that renders in software.
     pub(in crate::app) fn begin(note: Option<&DriverNote>) -> Self {
         let name = note.filter(|note| note.is_recent()).and_then(DriverNote::read);
         let Some(name) = name.filter(|name| is_of_the_processor(name)) else { return Self::default() };
@@ -25,14 +25,14 @@ impl HeadStart {
         Self(opening.inspect_err(|error| log::warn!("graphics: no thread for a head start: {error}")).ok())
     }
 
-    /// Waits for the driver; `None` if there is none, or if it is not what the note says.
+    /// Waits for the driver; `None` if there is none, or if it does not match the note.
     pub(super) fn end(self) -> Option<WgpuSetupExisting> {
-        // A driver's fault can also be a panic in the code that translates for it; then all are tried.
+        // A faulty driver can also cause a panic in wgpu; then all drivers are tried.
         self.0?.join().ok().flatten()
     }
 }
 
-/// Whether this is Mesa's driver for the processor by Vulkan.
+/// Whether this is Mesa's software driver for Vulkan.
 fn is_of_the_processor(name: &str) -> bool {
     name.starts_with("llvmpipe ") && name.ends_with(" (Vulkan)")
 }
@@ -40,7 +40,7 @@ fn is_of_the_processor(name: &str) -> bool {
 fn open(name: &str) -> Option<WgpuSetupExisting> {
     let WgpuSetupCreateNew { mut instance_descriptor, device_descriptor, .. } =
         WgpuSetupCreateNew::without_display_handle();
-    // A variable of the environment may leave it out.
+    // An environment variable can exclude it.
     instance_descriptor.backends &= Backends::VULKAN;
     let instance = Instance::new(instance_descriptor);
     let adapters = pollster::block_on(instance.enumerate_adapters(Backends::VULKAN));

@@ -1,8 +1,8 @@
 //! The choice of the graphics driver.
 //!
-//! A system can offer several: a card by Vulkan and by OpenGL, one that lost its card, one that draws with the processor.
-//! Some of them are offered and fail when they are used. So each is tried as eframe will use it, the most promising one
-//! first, until one can draw. Among drivers of the same worth the one that drew last is tried first.
+//! A system can offer several drivers: a card by Vulkan and by OpenGL, one without its card, one that renders in software.
+//! Some of them are listed but fail when used. So each is tested as eframe will use it, the most promising one
+//! first, until one works. Among equally good drivers the last working one is tested first.
 
 mod head_start;
 
@@ -16,7 +16,7 @@ use eframe::wgpu::{Adapter, AdapterInfo, Backend, DeviceDescriptor, DeviceType, 
 pub(super) use self::head_start::HeadStart;
 use crate::storage::DriverNote;
 
-/// What a graphics driver is called and what it draws with.
+/// The name and the device of a graphics driver.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Driver {
     name: String,
@@ -44,9 +44,9 @@ impl fmt::Display for Driver {
 }
 
 impl Driver {
-    /// The order in which drivers are tried: a graphics card before the processor, the one that drew last before others,
-    /// OpenGL after the newer interfaces, a card of its own before a part of the processor.
-    // A card comes before the processor even if the processor drew last: its driver may have been mended since.
+    /// The order in which drivers are tried: graphics cards before software, the last working driver before others,
+    /// OpenGL after the newer APIs, discrete before integrated graphics.
+    // A card comes first even if software rendering was used last: its driver may have been repaired since.
     fn rank(&self, last: Option<&str>) -> (bool, bool, bool, u8) {
         let device = match self.device {
             DeviceType::DiscreteGpu => 0,
@@ -59,7 +59,7 @@ impl Driver {
     }
 }
 
-/// A driver that failed, and why.
+/// A driver that failed, with the reason.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Failure {
     driver: Driver,
@@ -71,7 +71,7 @@ struct Failure {
 pub(super) struct Failures(Arc<Mutex<Vec<Failure>>>);
 
 impl Failures {
-    /// Notes a driver that failed.
+    /// Records a driver that failed.
     fn add(&self, driver: Driver, reason: String) {
         log::warn!("graphics: {driver} failed: {reason}");
         self.0.lock().unwrap_or_else(PoisonError::into_inner).push(Failure { driver, reason });
@@ -91,8 +91,8 @@ impl fmt::Display for Failures {
     }
 }
 
-/// Returns the graphics settings of the window: the driver with a head start, or a choice among all. What fails is added
-/// to `failures`; what draws is written to `note`.
+/// Returns the window's graphics settings: the driver of the head start, or a choice among all. Failures are added
+/// to `failures`; a working driver is saved in `note`.
 pub(super) fn configuration(failures: &Failures, note: Option<DriverNote>, head_start: HeadStart) -> WgpuConfiguration {
     if let Some(opened) = head_start.end() {
         return WgpuConfiguration { wgpu_setup: opened.into(), ..WgpuConfiguration::default() };
@@ -115,7 +115,7 @@ pub(super) fn configuration(failures: &Failures, note: Option<DriverNote>, head_
     WgpuConfiguration { wgpu_setup: WgpuSetup::CreateNew(create), ..WgpuConfiguration::default() }
 }
 
-/// Returns the first adapter in the order of drivers that can draw. `last` is the name of the driver that drew last.
+/// Returns the first working adapter in the order of drivers. `last` is the name of the last working driver.
 fn first_usable<'a, A>(
     mut offered: Vec<(Driver, &'a A)>,
     last: Option<&str>,
@@ -124,7 +124,7 @@ fn first_usable<'a, A>(
 ) -> Option<(Driver, &'a A)> {
     offered.sort_by_key(|(driver, _)| driver.rank(last));
     offered.into_iter().find_map(|(driver, adapter)| {
-        // A driver's fault can also be a panic in the code that translates for it.
+        // A faulty driver can also cause a panic in wgpu.
         let outcome = panic::catch_unwind(AssertUnwindSafe(|| probe(adapter)));
         match outcome.unwrap_or_else(|_panic| Err("it crashed; the log has the details".to_owned())) {
             Ok(()) => {
@@ -139,12 +139,12 @@ fn first_usable<'a, A>(
     })
 }
 
-/// Whether the processor draws.
+/// Whether rendering is done in software.
 pub(super) fn is_software(state: &RenderState) -> bool {
     state.adapter.get_info().device_type == DeviceType::Cpu
 }
 
-/// Uses an adapter as eframe does at the start, up to the compiled shaders.
+/// Tests an adapter like eframe's start, including shader compilation.
 fn probe(adapter: &Adapter, surface: Option<&Surface<'_>>, device: &DeviceDescriptor<'_>) -> Result<(), String> {
     let formats = match surface {
         Some(surface) if !adapter.is_surface_supported(surface) => return Err("it cannot draw into windows".to_owned()),
@@ -156,7 +156,7 @@ fn probe(adapter: &Adapter, surface: Option<&Surface<'_>>, device: &DeviceDescri
     let scopes = [ErrorFilter::Validation, ErrorFilter::Internal, ErrorFilter::OutOfMemory]
         .map(|filter| device.push_error_scope(filter));
     drop(Renderer::new(&device, format, RendererOptions::default()));
-    // Every scope has to be closed, in reverse order.
+    // Every error scope must be popped, in reverse order.
     let errors = scopes.into_iter().rev().filter_map(|scope| pollster::block_on(scope.pop()));
     errors.last().map_or(Ok(()), |error| Err(error.to_string()))
 }
@@ -172,7 +172,7 @@ mod tests {
         list.iter().map(|offer| (driver(offer), offer)).collect()
     }
 
-    /// A system with everything: what is tried, in its order, if nothing works.
+    /// A system with every kind of driver: the order in which they are tried if nothing works.
     #[test]
     fn all_drivers_are_tried_cards_first_and_the_processor_last() {
         let drivers = [

@@ -1,4 +1,4 @@
-//! Handing over what a second copy of the program was started with to the one that runs.
+//! Single instance: passes the target that a second copy was started with to the running copy.
 //!
 //! ```text
 //!   second copy                      running copy
@@ -9,7 +9,7 @@
 //!   exits
 //! ```
 //!
-//! Whatever else happens, the second copy opens its own window after a second.
+//! In all other cases the second copy opens its own window after a second.
 
 mod place;
 
@@ -30,27 +30,27 @@ use self::place::{Listener, connect, refuse_others};
 use crate::cli::Target;
 use crate::online::Invitation;
 
-/// What the running copy says first. A second copy sends nothing to a program that does not say it.
+/// The greeting of the running copy. A second copy sends nothing to a program without it.
 const HELLO: [u8; 8] = *b"skyline1";
-/// What the running copy says once the target is its own.
+/// The answer when the running copy has taken the target.
 const TAKEN: u8 = 1;
-/// The longest message, in bytes: more than any path has, even if JSON escapes all of it.
+/// The maximum message length in bytes: longer than any path, even if JSON escapes all of it.
 const LONGEST: u32 = 64 * 1024;
 /// The time after which a second copy opens its own window.
 const PATIENCE: Duration = Duration::from_secs(1);
-/// The time for which the running copy answers. Shorter, so that no target is opened by both.
+/// The time in which the running copy answers. Shorter, so that no target is opened by both.
 const ANSWER: Duration = Duration::from_millis(800);
 
-/// A target that is the running copy's once it has said so in time.
+/// A target that the running copy takes if it answers in time.
 struct Offer {
     target: Target,
     taken: oneshot::Sender<()>,
 }
 
-/// The targets that later copies of the program hand over, as long as this lives.
+/// The receiver of targets from later copies, while it lives.
 pub(super) struct Handovers {
     offers: mpsc::Receiver<Offer>,
-    /// Dropping it ends the thread.
+    /// Dropping it stops the thread.
     _stop: oneshot::Sender<()>,
 }
 
@@ -61,10 +61,10 @@ impl fmt::Debug for Handovers {
 }
 
 impl Handovers {
-    /// Starts to take targets. `wake` is called when there are some.
+    /// Starts receiving targets. `wake` is called when some arrive.
     ///
     /// # Errors
-    /// Another copy takes them already, or there is no socket or thread to be had.
+    /// Another copy already receives them, or no socket or thread is available.
     pub(super) fn receive(place: &Place, wake: impl Fn() + Send + Sync + 'static) -> io::Result<Self> {
         let runtime = single_thread()?;
         let listener = {
@@ -85,16 +85,16 @@ impl Handovers {
         Ok(Self { offers, _stop: stop })
     }
 
-    /// Takes the targets that came since the last call.
+    /// Removes and returns the targets since the last call.
     pub(super) fn take(&self) -> Vec<Target> {
-        // Who has waited too long opens its own window.
+        // A copy that waited too long opens its own window.
         let accepted = |offer: Offer| offer.taken.send(()).is_ok().then_some(offer.target);
         self.offers.try_iter().filter_map(accepted).collect()
     }
 }
 
-/// Hands a target over to the copy of the program that runs at a place. Returns `false` after a second at most if there is
-/// none, or if it does not answer.
+/// Passes a target to the copy that runs at a place. Returns `false` within a second if there is none,
+/// or if it does not answer.
 pub(super) fn hand_over(place: &Place, target: &Target) -> bool {
     let given =
         single_thread().and_then(|runtime| runtime.block_on(async { timeout(PATIENCE, give(place, target)).await? }));
@@ -113,7 +113,7 @@ async fn give(place: &Place, target: &Target) -> io::Result<()> {
         return Err(io::ErrorKind::InvalidData.into());
     }
     let target = match target {
-        // The other copy runs in another folder.
+        // The other copy runs in another working directory.
         Target::File(file) => Target::File(std::path::absolute(file)?),
         Target::Invitation(_) => target.clone(),
     };
@@ -134,7 +134,7 @@ async fn accept_all(
             Ok(peer) => peer,
             Err(error) => {
                 log::warn!("nothing was handed over: {error}");
-                // It may be the lack of something that others give back.
+                // The cause may be a lack of resources, which can pass.
                 sleep(PATIENCE).await;
                 continue;
             }
@@ -153,7 +153,7 @@ async fn accept_all(
     }
 }
 
-/// Takes the message of a second copy, and answers once the app has it.
+/// Receives the message of a second copy, and answers when the app has taken it.
 async fn receive(
     mut peer: impl AsyncRead + AsyncWrite + Unpin,
     offers: &mpsc::Sender<Offer>,
@@ -179,7 +179,7 @@ async fn receive(
     wake();
     answer.await.map_err(io::Error::other)?;
     peer.write_u8(TAKEN).await?;
-    // A pipe that is closed at once may lose what was not read yet.
+    // Closing a pipe immediately can discard unread bytes.
     peer.read_u8().await.ok();
     Ok(())
 }
@@ -196,7 +196,7 @@ mod tests {
         Target::Invitation("skyline://join/AQ".to_owned())
     }
 
-    /// A running copy that takes targets until it has `count`, and what it has then.
+    /// Runs a receiving copy until it has `count` targets, and returns them.
     fn take(handovers: Handovers, count: usize) -> thread::JoinHandle<Vec<Target>> {
         let run = move || {
             let (start, mut taken) = (Instant::now(), Vec::new());
@@ -204,7 +204,7 @@ mod tests {
                 taken.extend(handovers.take());
                 thread::sleep(Duration::from_millis(2));
             }
-            // Until the last one has its answer.
+            // Until the last one has been answered.
             thread::sleep(Duration::from_millis(100));
             taken
         };
@@ -232,7 +232,7 @@ mod tests {
         let file = std::path::absolute("a game.skyline").unwrap();
         assert_eq!(running.join().unwrap(), [invitation(), Target::File(file)]);
         assert_eq!(wakes.load(Ordering::Relaxed), 2);
-        // It has ended, and the place is free again.
+        // The copy has ended, and the place is free again.
         let start = Instant::now();
         while Handovers::receive(&place, || {}).is_err() {
             assert!(start.elapsed() < 10 * PATIENCE, "the thread does not end");
@@ -251,7 +251,7 @@ mod tests {
         assert_eq!(stuck.take(), [], "it is too late");
     }
 
-    /// Peers that are no copies of the program, at sockets that are files, as on macOS.
+    /// Peers other than copies of the program, at file sockets as on macOS.
     #[cfg(unix)]
     mod peers {
         use std::io::{Read as _, Write as _};
@@ -260,7 +260,7 @@ mod tests {
 
         use super::*;
 
-        /// The stand-in of a player's data folder, with a socket in it.
+        /// A temporary data folder with a socket.
         struct Home {
             folder: tempfile::TempDir,
             place: Place,
@@ -278,11 +278,11 @@ mod tests {
             }
         }
 
-        /// What a peer gets before the connection ends, after it has sent these bytes.
+        /// Returns what a peer receives before the connection ends, after sending these bytes.
         fn exchange(socket: &Path, sent: &[u8]) -> Vec<u8> {
             let mut peer = UnixStream::connect(socket).unwrap();
             peer.set_read_timeout(Some(10 * PATIENCE)).unwrap();
-            // The connection may have ended in the middle.
+            // The connection may have ended during the write.
             peer.write_all(sent).ok();
             let mut received = Vec::new();
             peer.read_to_end(&mut received).ok();
@@ -328,7 +328,7 @@ mod tests {
             let start = Instant::now();
             assert!(hand_over(&home.place, &invitation()));
             assert!(start.elapsed() < ANSWER, "{:?}", start.elapsed());
-            // Both connections are closed in time.
+            // Both connections are closed by the timeout.
             for peer in [&mut silent, &mut half] {
                 peer.set_read_timeout(Some(10 * PATIENCE)).unwrap();
                 peer.read_to_end(&mut Vec::new()).ok();

@@ -1,4 +1,4 @@
-//! The local socket where a copy of the program is found: a Unix socket, or a named pipe on Windows.
+//! The local socket of the running copy: a Unix socket, or a named pipe on Windows.
 
 use std::env;
 use std::path::PathBuf;
@@ -7,12 +7,12 @@ use xxhash_rust::xxh3::xxh3_128;
 
 use crate::storage::Folders;
 
-/// The name of the socket: abstract on Linux, of a pipe on Windows, elsewhere a file in the user's temporary folder.
+/// The socket's name: abstract on Linux, a pipe on Windows, otherwise a file in the user's temporary folder.
 #[derive(Debug, Clone)]
 pub(in crate::app) struct Place(PathBuf);
 
 impl Place {
-    /// The place of the copies that share these folders: one for each user and each data folder.
+    /// The place of all copies that share these folders: one for each user and data folder.
     pub(in crate::app) fn of(folders: &Folders) -> Self {
         let home = env::home_dir().unwrap_or_default();
         let mut owner = home.as_os_str().as_encoded_bytes().to_vec();
@@ -46,12 +46,12 @@ mod system {
     use super::Place;
     use crate::storage::remove_file;
 
-    /// What waits for later copies of the program.
+    /// The listener for later copies of the program.
     #[derive(Debug)]
     pub(in super::super) struct Listener(UnixListener);
 
     impl Listener {
-        /// Opens the socket. One that a crash has left is replaced.
+        /// Opens the socket, and replaces one left by a crash.
         pub(in super::super) fn open(Place(path): &Place) -> io::Result<Self> {
             let is_in_use = |error: &io::Error| error.kind() == io::ErrorKind::AddrInUse;
             // An abstract socket ends with its process, so only a file can be left over.
@@ -84,7 +84,7 @@ mod system {
 
     /// Returns an error if the other end is another user.
     pub(in super::super) fn refuse_others(stream: &UnixStream) -> io::Result<()> {
-        // Both ends of a pair are this process: the shortest way to its user.
+        // Both ends of a pair belong to this process, so a peer's user can be compared with its own.
         let (own, _) = UnixStream::pair()?;
         if own.peer_cred()?.uid() == stream.peer_cred()?.uid() {
             Ok(())
@@ -103,12 +103,12 @@ mod system {
 
     use super::Place;
 
-    /// What a pipe answers while all its instances are in use.
+    /// The error of a pipe whose instances are all in use.
     const ERROR_PIPE_BUSY: i32 = 231;
-    /// The time until the next attempt then.
+    /// The delay before the next attempt.
     const RETRY: Duration = Duration::from_millis(20);
 
-    /// What waits for later copies of the program.
+    /// The listener for later copies of the program.
     #[derive(Debug)]
     pub(in super::super) struct Listener {
         place: Place,
@@ -140,7 +140,7 @@ mod system {
         }
     }
 
-    /// Does nothing: Windows itself lets no other user write to a pipe that was opened without rights for them.
+    /// Does nothing: Windows denies other users by the pipe's default permissions.
     pub(in super::super) fn refuse_others(_: &NamedPipeServer) -> io::Result<()> {
         Ok(())
     }

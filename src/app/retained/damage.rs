@@ -8,15 +8,15 @@ use egui::{Mesh, Rect, Shape, pos2};
 
 /// The side of a tile in physical pixels.
 const TILE: usize = 32;
-/// More areas than this are painted as one around them: each of them is tessellated on its own.
-// A background changes at some 70 places at once, a quarter of the window.
+/// More areas than this are merged into one: each of them is tessellated separately.
+// An animated background changes at about 70 places at once, a quarter of the window.
 const MOST_AREAS: usize = 160;
 /// The distance in physical pixels by which anti-aliasing can reach beyond the bounds of a shape.
 const REACH: f32 = 2.0;
-/// The number of shapes that may have come or gone at one place; further ones are taken for changed.
+/// The maximum number of inserted or removed shapes to detect at one place; beyond that, shapes count as changed.
 const LOOK_AHEAD: usize = 24;
 
-/// The tiles of the window that look different.
+/// The tiles of the window that changed.
 #[derive(Debug)]
 pub(super) struct Damage {
     columns: usize,
@@ -26,7 +26,7 @@ pub(super) struct Damage {
 }
 
 impl Damage {
-    /// No tile of a window of `size` physical pixels.
+    /// No tiles of a window of `size` physical pixels.
     pub(super) fn none(size: [u32; 2], pixels_per_point: f32) -> Self {
         let [columns, rows] = size.map(|side| (side as usize).div_ceil(TILE));
         Self { columns, tiles: vec![false; columns * rows], size, pixels_per_point }
@@ -39,9 +39,9 @@ impl Damage {
         damage
     }
 
-    /// The tiles that look different if the second list of shapes is painted instead of the first.
+    /// The tiles that differ between painting the second list of shapes and painting the first.
     ///
-    /// Outside these tiles the same shapes come in the same order.
+    /// Outside these tiles the same shapes are painted in the same order.
     pub(super) fn between(
         before: &[ClippedShape],
         after: &[ClippedShape],
@@ -84,7 +84,7 @@ impl Damage {
     fn mark_rect(&mut self, rect: Rect, clip: Rect) {
         let reach = REACH / self.pixels_per_point;
         let seen = rect.expand(reach).intersect(clip);
-        // The bounds of an empty shape are the wrong way round.
+        // An empty shape has inverted bounds.
         if !(rect.is_finite() && seen.width() > 0.0 && seen.height() > 0.0) {
             return;
         }
@@ -141,7 +141,7 @@ impl Damage {
         }
     }
 
-    /// The marked tiles as few rectangles in points, none over another.
+    /// The marked tiles as few disjoint rectangles, in points.
     pub(super) fn areas(&self) -> Vec<Rect> {
         // Left, top, right and bottom in tiles.
         let mut areas: Vec<[usize; 4]> = Vec::new();
@@ -186,15 +186,15 @@ fn is_same(before: &ClippedShape, after: &ClippedShape) -> bool {
         }
 }
 
-/// Whether a shape is seen where its coordinates say.
+/// Whether a shape's coordinates show where it is painted.
 fn is_in_place(shape: &ClippedShape) -> bool {
     shape.transform_after_tessellation == TSTransform::IDENTITY
 }
 
-/// The least numbers of shapes to pass over on both sides until the lists go on with the same shape.
+/// The minimum numbers of shapes to skip in both lists until the same shape follows.
 fn skipped(before: &[ClippedShape], after: &[ClippedShape]) -> (usize, usize) {
     let mut pairs = (1..=LOOK_AHEAD).flat_map(|count| [(count, 0), (0, count)]);
-    // If both lists are as long, one shape has more likely changed.
+    // If both lists are equally long, one shape has probably changed.
     let change = before.get(1).zip(after.get(1)).is_some_and(|(old, new)| is_same(old, new));
     if change || before.len() == after.len() {
         return (0, 0);

@@ -1,13 +1,13 @@
 //! Retained painting, for software rendering: only the areas that changed are painted.
 //!
-//! A graphics card fills a window in no time; a processor takes 10 to 70 ns for each pixel of each layer. So the last
-//! frame stays in a texture, and the window gets a copy of it, which is cheap:
+//! A graphics card fills a window almost instantly; a processor takes 10 to 70 ns for each pixel of each layer. So the last
+//! frame stays in a texture, and only the cheap copy to the window covers all of it:
 //!
 //! ```text
 //!   shapes of the frame ─▶ compared with those painted last ─▶ changed areas ─▶ texture ─▶ window
 //! ```
 //!
-//! What is seen is the same to the last pixel, provided that the first shapes of a frame fill the window: the background
+//! The result is identical to the pixel, provided that the first shapes of a frame fill the window, as the background
 //! does.
 
 mod damage;
@@ -48,7 +48,7 @@ fn copied(corner: Corner) -> @location(0) vec4<f32> {
 }
 ";
 
-/// Paints the window of `state` by retained painting from now on.
+/// Switches the window of `state` to retained painting.
 pub(super) fn install(ctx: &Context, state: &RenderState) {
     let textures = Arc::new(Mutex::new(Textures::default()));
     let painter = Retained::new(&state.device, state.target_format, Arc::clone(&textures));
@@ -77,13 +77,13 @@ impl Plugin for Interceptor {
     }
 
     fn on_end_pass(&mut self, ui: &mut Ui) {
-        // The output itself does not say which window it belongs to.
+        // The output itself does not identify its window.
         self.viewport = Some(ui.ctx().viewport_id());
         self.window = ui.ctx().viewport_rect();
     }
 
     fn output_hook(&mut self, ctx: &Context, output: &mut FullOutput) {
-        // A pass can be discarded, but its textures are not sent again.
+        // A discarded pass must keep its textures, because they are not sent again.
         let mut textures = self.textures.lock().unwrap_or_else(PoisonError::into_inner);
         #[expect(clippy::iter_over_hash_type, reason = "textures do not depend on each other")]
         for (id, deltas) in &output.textures_delta.set {
@@ -129,7 +129,7 @@ impl CallbackTrait for Picture {
     }
 }
 
-/// The last frame, and what paints into it.
+/// The last frame, and the renderer that paints into it.
 struct Retained {
     renderer: Renderer,
     format: wgpu::TextureFormat,
@@ -177,7 +177,7 @@ impl Retained {
         Self { renderer, format, pipeline, canvas: None, textures, loaded: BTreeSet::new() }
     }
 
-    /// Brings the texture up to the shapes of a frame.
+    /// Updates the texture to the shapes of a frame.
     fn paint(
         &mut self,
         picture: &Picture,
@@ -219,13 +219,13 @@ impl Retained {
         self.free_textures();
     }
 
-    /// Loads the textures of the frame. Returns whether one that was painted before looks different.
+    /// Loads the textures of the frame. Returns whether one that was already painted has changed.
     fn load_textures(&mut self, device: &wgpu::Device, queue: &wgpu::Queue) -> bool {
         let mut textures = self.textures.lock().unwrap_or_else(PoisonError::into_inner);
         let mut is_different = false;
         for (id, delta) in textures.set.drain(..) {
             self.renderer.update_texture(device, queue, id, &delta);
-            // A part of the font's texture is a new glyph.
+            // A partial update of the font's texture adds a glyph.
             let is_glyph = id == TextureId::default() && !delta.is_whole();
             is_different |= !self.loaded.insert(id) && !is_glyph;
         }

@@ -1,4 +1,4 @@
-//! What retained painting leaves in the window, against a window that is painted completely.
+//! Compares retained painting with complete painting.
 
 use std::slice;
 use std::sync::mpsc;
@@ -23,7 +23,7 @@ fn square(x: f32, y: f32) -> ClippedShape {
     ClippedShape::new(Rect::EVERYTHING, Shape::rect_filled(rect, 0, Color32::WHITE))
 }
 
-/// Whether each of these places is painted again.
+/// Whether each of these places is repainted.
 fn is_damaged<const N: usize>(before: &[ClippedShape], after: &[ClippedShape], places: [Pos2; N]) -> [bool; N] {
     let areas = Damage::between(before, after, WINDOW, 1.0).areas();
     places.map(|place| areas.iter().any(|area| area.contains(place)))
