@@ -80,7 +80,7 @@ fn programs_that_misbehave_lose_with_a_reason() {
     let table = [
         ("dies", "exit 3".to_owned(), "the program ended"),
         ("hangs", "sleep 60".to_owned(), "no answer in time"),
-        ("prose", "echo I would rather not".to_owned(), "the program does not speak TBP"),
+        ("prose", "echo I would rather not".to_owned(), "the program does not support TBP"),
         (
             "gives_up",
             r#"while :; do echo '{"type":"suggestion","moves":[]}'; read suggest; done"#.to_owned(),
@@ -111,5 +111,5 @@ fn programs_that_speak_something_else_are_named() {
     let folder = tempfile::tempdir().unwrap();
     let program = script(folder.path(), "uci", "echo 'id name Something else'; cat");
     let (status, _, problems) = play("beam:1", &program, &[]);
-    assert_eq!((status, problems), (Some(2), format!("skyline: {program}: the program does not speak TBP\n")));
+    assert_eq!((status, problems), (Some(2), format!("skyline: {program}: the program does not support TBP\n")));
 }

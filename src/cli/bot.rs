@@ -15,9 +15,9 @@ use crate::bots::level::BotLevel;
 use crate::engine::{GameKind, Objective, Rules};
 use crate::session::{BeamRunner, Match, Seat};
 
-/// The longest game that is played out, in game time.
+/// The maximum length of a game, in game time.
 const LONGEST: Duration = Duration::from_hours(1);
-/// The time between two frames. The games do not depend on it.
+/// The time between two frames, which does not influence the games.
 const FRAME: Duration = Duration::from_millis(50);
 
 /// The options of `skyline bot`.
@@ -29,28 +29,28 @@ pub struct Bot {
     /// Number of games.
     #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     games: u64,
-    /// Number of positions that the bot keeps of each layer.
+    /// Width of the search.
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     width: u32,
     /// Number of Tetriminos in the visible Next Queue.
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u8).range(0..=20))]
     next: u8,
-    /// Lines received for each Tetrimino, in thousandths; they come in every seven Tetriminos.
+    /// Lines received per Tetrimino, in thousandths; they arrive every seven Tetriminos.
     #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=10_000))]
     pressure: u32,
-    /// Seed of the first game; the others count up from it.
+    /// Seed of the first game; the following games count up from it.
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Number of threads.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=64))]
     threads: u16,
-    /// Kind of game to play in game time, such as `sprint_40`.
+    /// Play this kind of game in game time, such as `sprint_40`.
     #[arg(long, value_parser = kind, conflicts_with_all = ["pieces", "width", "pressure", "threads"])]
     game: Option<GameKind>,
-    /// Level of the player in such games.
+    /// Level of the computer player in such games.
     #[arg(long, default_value_t = BotLevel::STRONGEST, requires = "game")]
     level: BotLevel,
-    /// Let it play such games as if attacks were their aim.
+    /// Aim for attacks in such games, instead of the game's objective.
     #[arg(long, requires = "game")]
     attacks: bool,
 }

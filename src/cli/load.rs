@@ -15,35 +15,35 @@ use crate::online::{Invitation, InvitationError};
 /// The options of `skyline load`.
 #[derive(Debug, Args)]
 pub struct LoadTest {
-    /// Number of matches that are played at the same time.
+    /// Number of simultaneous matches.
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=20_000))]
     matches: u32,
-    /// Players of each match: two find each other by quick play, more meet in an open room.
+    /// Players in each match: two meet by quick play, more in an open room.
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(2..=16))]
     seats: u32,
-    /// Seconds for which they are played.
+    /// Duration of the test in seconds.
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=3_600))]
     seconds: u32,
-    /// The invitation to a server. Without one a server is started on this machine and measured, too.
+    /// Invitation to the server [default: start a server on this machine, and measure it too].
     #[arg(long)]
     server: Option<String>,
 }
 
-/// What goes wrong with a load test.
+/// An error of a load test.
 #[derive(Debug, thiserror::Error)]
 pub enum LoadError {
-    /// The server is none.
+    /// The text is not the invitation of a server.
     #[error("--server: {0}")]
     Invitation(#[from] InvitationError),
-    /// The players cannot begin.
+    /// The players cannot connect.
     #[error(transparent)]
     Connect(#[from] ConnectError),
-    /// No server can be started.
-    #[error("no server can be started: {0}")]
+    /// The server cannot be started.
+    #[error("the server cannot be started: {0}")]
     Start(#[source] io::Error),
 }
 
-/// A server that was started for the test.
+/// A server started for the test.
 struct Started {
     child: Child,
     invitation: Invitation,
@@ -58,14 +58,14 @@ impl Drop for Started {
     }
 }
 
-/// What a process used.
+/// The resources that a process has used.
 #[derive(Debug, Clone, Copy, Default)]
 struct Used {
     memory: u64,
     processor_ms: u64,
 }
 
-/// What a process used in a time.
+/// The resources that a process has used in a time span.
 #[derive(Debug)]
 struct Share {
     from: Used,
@@ -145,14 +145,14 @@ impl LoadTest {
 }
 
 impl Share {
-    /// The cores that were at work all the time.
+    /// The average number of busy cores.
     fn cores(&self) -> f64 {
         let used = self.to.processor_ms.saturating_sub(self.from.processor_ms);
         used as f64 / self.time.as_millis().max(1) as f64
     }
 }
 
-/// What a process used until now.
+/// The resources that a process has used until now.
 fn used(id: u32) -> Used {
     let mut system = System::new();
     let pid = Pid::from_u32(id);

@@ -1,4 +1,4 @@
-//! The command line: what the program does without a window.
+//! The command line: the commands that need no window.
 
 pub mod bot;
 pub mod bot_match;
@@ -37,15 +37,15 @@ use crate::online::Invitation;
 use crate::replay::{MatchReplay, Replay, ReplayError};
 use crate::scenario::{self, Layout};
 
-/// The exit status of what a limit or Ctrl-C has stopped.
+/// The exit status of a command that a limit or Ctrl-C has stopped.
 const STOPPED: u8 = 3;
 
-/// What follows the options in the help.
+/// The text after the options in the help.
 const AFTER_HELP: &str = "Environment:
-  SKYLINE_HOME  The folder for settings, High Scores and recorded games, instead of the system's own
-  RUST_LOG      What the log contains, such as debug";
+  SKYLINE_HOME  The folder for settings, High Scores and recorded games, instead of the default
+  RUST_LOG      The log level, such as debug";
 
-/// A falling-block game that follows the 2009 design guideline to the letter.
+/// A falling-block game that follows the 2009 design guideline exactly.
 ///
 /// Without a command the game opens in its window.
 #[derive(Debug, Parser)]
@@ -59,7 +59,7 @@ pub struct Arguments {
     pub command: Option<Command>,
 }
 
-/// What the window opens with.
+/// The file or link to open in the window.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Target {
     /// A recorded game to watch, or a scenario to open in the editor.
@@ -68,12 +68,12 @@ pub enum Target {
     Invitation(String),
 }
 
-/// Accepts a link and a file that exists. A misspelt command would otherwise open the window.
+/// Accepts a link, or a file that exists: a misspelt command must not open the window.
 fn target(given: PathBuf) -> Result<Target, &'static str> {
     if let Some(link) = given.to_str().filter(|text| Invitation::is_link(text)) {
         return Ok(Target::Invitation(link.to_owned()));
     }
-    // File managers give files as links, too.
+    // File managers can pass files as URLs.
     let linked = || Url::parse(given.to_str()?).ok()?.to_file_path().ok();
     let file = if given.is_file() { given } else { linked().unwrap_or_default() };
     if file.is_file() { Ok(Target::File(file)) } else { Err("there is no such command and no such file") }
@@ -88,41 +88,41 @@ pub enum Command {
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
-    /// Check recorded games: play them again and compare the results.
+    /// Verify recorded games: play them again and compare the results.
     Replay {
         /// Files of recorded games; - for standard input.
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
-    /// Review recorded games: how good was each piece, and what would the computer player have done?
+    /// Review recorded games: compare every piece with the computer player's choice.
     Review(review::Review),
     /// Measure the computer player: games without an opponent, attack and speed.
     Bot(bot::Bot),
-    /// Let two computer players or TBP programs play each other, and report who is stronger.
+    /// Play two computer players or TBP programs against each other, and report which one is stronger.
     Match(Box<bot_match::Match>),
-    /// Look for better weights of the computer player by self-play.
+    /// Search for better weights of the computer player by self-play.
     Tune(tune::Tune),
-    /// Play for another program: a bot for the Tetris Bot Protocol (TBP) on standard input and output.
+    /// Run the computer player as a Tetris Bot Protocol (TBP) bot on standard input and output.
     Tbp(tbp::Tbp),
-    /// Play combos by computer and report how long they were.
+    /// Play combos with the bot, and report their lengths.
     Combo(combo::Combo),
     /// Count the openings of ten Tetriminos that have a perfect clear.
     Openings(openings::Openings),
     /// Count the placements of a queue (perft), and show the speed.
     Perft(perft::Perft),
-    /// Solve: is there a match for a board and pieces that meets an objective? Exit status 0 for yes, 1 for no, 3 for
+    /// Solve a question: can these pieces meet an objective on this board? Exit status 0 for yes, 1 for no, 3 for
     /// unknown within the limits.
     Solve(solve::Solve),
-    /// Write a 3-PARTITION instance as a question for the solver: can this board be emptied?
+    /// Write a 3-PARTITION instance as a solver question: can this board be cleared?
     #[command(alias = "hard")]
     Partition(partition::MakePartition),
-    /// Solve ever larger 3-PARTITION instances, and show how the work grows.
+    /// Solve growing 3-PARTITION instances, and show how the work grows.
     #[command(alias = "growth")]
     Scaling(scaling::Scaling),
-    /// Run a public server: rooms, quick play, games of the day with leaderboards.
+    /// Run a public server: rooms, quick play, daily challenges with leaderboards.
     #[cfg(feature = "server")]
     Serve(Box<serve::Serve>),
-    /// Let scripted players play on a server, and report how it carries them.
+    /// Measure the capacity of a server with scripted players.
     #[cfg(feature = "server")]
     Load(load::LoadTest),
     /// Render music and sound effects to a WAV file.
@@ -172,16 +172,16 @@ pub enum CliError {
         file: PathBuf,
         /// The number.
         seat: usize,
-        /// How many seats there are.
+        /// The number of seats.
         seats: usize,
     },
-    /// The memory that is allowed is too little for the question.
+    /// The memory limit is too small for the question.
     #[error("--memory: {0}")]
     Memory(String),
-    /// The checker rejects a match of the solver, which would be a bug in one of them.
-    #[error("the checker rejects the match: {0}")]
+    /// The checker rejected a solution, which is a bug in the solver or in the checker.
+    #[error("the checker rejected the solution; this is a bug: {0}")]
     Unconfirmed(String),
-    /// The numbers make no hard question.
+    /// The numbers are no 3-PARTITION instance.
     #[error(transparent)]
     Partition(#[from] PartitionError),
     /// A drawing or a question cannot be written.
@@ -195,20 +195,20 @@ pub enum CliError {
     /// A file with parts of the openings cannot be used.
     #[error("{0}")]
     Openings(#[from] openings::PartsFileError),
-    /// The files of `skyline combo --merge` do not belong together.
+    /// The files of `skyline combo --merge` are not parts of one job.
     #[error(transparent)]
     Merge(#[from] combo::MergeError),
-    /// All combos would be the same.
+    /// A fixed sequence makes all combos equal.
     #[error("--generator fixed: every combo would have the same sequence; add --samples 1")]
     FixedSequence,
-    /// There is nothing that could be counted.
+    /// The count cannot start.
     #[error("{0}")]
     Perft(#[from] perft::PerftError),
-    /// There is no such tune or cue, or the file of the sound cannot be written.
+    /// The tune or cue does not exist, or the sound file cannot be written.
     #[cfg(feature = "gui")]
     #[error("{0}")]
     Render(#[from] render::RenderError),
-    /// A level would have to play without a clock.
+    /// A level plays in game time, and its opponent without a clock.
     #[error("level:N plays against level:N only")]
     Levels,
     /// A program cannot play.
@@ -266,7 +266,7 @@ impl CliError {
 }
 
 impl Command {
-    /// Runs the command and writes its report to `out`; returns the exit status.
+    /// Runs the command and writes its report to `out`. Returns the exit status.
     ///
     /// # Errors
     /// Returns the first file that cannot be read or confirmed. A closed pipe ends the report without an error.
@@ -306,15 +306,15 @@ fn unless_pipe_closed(done: Result<u8, CliError>, status: u8) -> Result<u8, CliE
     }
 }
 
-/// Whether an error of writing says that nobody reads any more.
+/// Whether a write failed because the reader has closed the pipe.
 #[must_use]
 pub fn is_pipe_closed(error: &io::Error) -> bool {
-    // Of Windows' three errors for it the standard library knows two. The third one: no process is at the other end.
+    // The standard library knows two of Windows' three errors for this. The third: no process is at the other end.
     const PIPE_NOT_CONNECTED: i32 = 233;
     error.kind() == io::ErrorKind::BrokenPipe || (cfg!(windows) && error.raw_os_error() == Some(PIPE_NOT_CONNECTED))
 }
 
-/// The most bytes of a file of scenarios or of a recorded game: more than any needs, but less than the memory.
+/// The maximum size of a file of scenarios or of a recorded game, in bytes: more than any needs.
 const MOST_BYTES: usize = 64 * 1024 * 1024;
 
 /// Reads a file, or standard input, of at most `most` bytes.
@@ -324,7 +324,7 @@ fn read(file: &Path, most: usize) -> Result<String, CliError> {
     } else {
         File::open(file).and_then(|file| read_text(file, most))
     };
-    // Some editors put a byte order mark first.
+    // Some editors write a byte order mark.
     text.map(|text| text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
         .map_err(|source| CliError::Read { file: file.to_owned(), source })
 }

@@ -12,7 +12,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// The most parts of a job.
+/// The maximum number of parts of a job.
 const MOST_PARTS: u32 = 1_000_000;
 
 /// One part of a job: number K of N, from 1.

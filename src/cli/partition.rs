@@ -105,7 +105,7 @@ mod tests {
         assert!(report(&["--numbers", "1,1,1", "--out", nowhere.to_str().unwrap()]).contains("partition.json: "));
     }
 
-    /// Scripts of version 0.1 call the commands by their old names.
+    /// Scripts for version 0.1 use the commands' old names.
     #[test]
     fn old_names_of_commands_still_work() {
         let parsed = |words: &[&str]| Arguments::try_parse_from(words).map(|arguments| arguments.command).unwrap();
@@ -115,7 +115,7 @@ mod tests {
 
     #[test]
     fn invalid_numbers_are_reported() {
-        assert_eq!(report(&["--numbers", "1,2"]), "2 numbers cannot be put into groups of three");
-        assert_eq!(report(&["--numbers", "1,2,1", "--target", "3"]), "the numbers have the sum 4, but 1 times 3 is 3");
+        assert_eq!(report(&["--numbers", "1,2"]), "2 numbers cannot be divided into groups of three");
+        assert_eq!(report(&["--numbers", "1,2,1", "--target", "3"]), "the sum of the numbers is 4, but 1 times 3 is 3");
     }
 }

@@ -23,7 +23,7 @@ use crate::engine::{Matrix, RotationSystem, Tetrimino};
 use crate::movegen::batch::Columns;
 use crate::movegen::perft::perft_with_progress;
 
-/// The maximum length of a queue, far beyond any count that ends.
+/// The maximum length of a queue, far beyond any feasible count.
 const MOST_QUEUE: usize = 100;
 /// The maximum size of the drawing of a Matrix, in bytes.
 const MOST_BYTES: usize = 64 * 1024;
@@ -118,7 +118,7 @@ impl Perft {
     }
 }
 
-/// Counts with a progress bar on a terminal; returns the count and the time it took.
+/// Counts with a progress bar on a terminal. Returns the count and its duration.
 fn counted(system: RotationSystem, columns: &Columns<u64>, queue: &[Tetrimino]) -> io::Result<(u64, Duration)> {
     let so_far = AtomicU64::new(0);
     thread::scope(|scope| {

@@ -19,10 +19,10 @@ pub struct Review {
     /// Files of recorded games; - for standard input.
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// Number of positions that the bot keeps of each layer: quality against time.
+    /// Width of the search: higher is better and slower.
     #[arg(long, default_value_t = Reviewer::WIDTH as u32, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     width: u32,
-    /// Number of the only seat to judge in recordings of matches, from 0. All seats are judged without it.
+    /// Review only this seat of matches, counted from 0 [default: all seats].
     #[arg(long)]
     seat: Option<usize>,
     /// Write a JSON object for each game instead of text.
@@ -96,7 +96,7 @@ fn write_moment(aim: Aim, moment: &Judgement, out: &mut impl Write) -> io::Resul
     writeln!(out, "  best    {best}")
 }
 
-/// What was lost, from hundredths of a line.
+/// The loss, from hundredths of a line.
 fn loss(aim: Aim, hundredths: u64) -> String {
     if aim.is_points() {
         return format!("{} points", reviews::Review::points(hundredths));

@@ -18,7 +18,7 @@ use crate::storage::{Folders, StorageError, read_secret, save_secret};
 
 /// The file of the server's key.
 const KEY: &str = "server.key";
-/// The time in which a running server must answer.
+/// The time limit for a running server to answer.
 const ANSWER: Duration = Duration::from_secs(5);
 
 /// The options of `skyline serve`.
@@ -27,36 +27,36 @@ const ANSWER: Duration = Duration::from_secs(5);
 pub struct Serve {
     #[command(subcommand)]
     command: Option<Administration>,
-    /// The address and port of the players.
+    /// Address and port for players.
     #[arg(long, default_value_t = SocketAddr::from((Ipv6Addr::UNSPECIFIED, Invitation::PORT)))]
     players: SocketAddr,
-    /// The address and port of the pages for operators: /health, /metrics, /rooms, /recordings/ID. They are for this machine
-    /// only, unless another address is given.
+    /// Address and port of the web pages for operators: /health, /metrics, /rooms, /recordings/ID. By default only this
+    /// machine can open them.
     #[arg(long, global = true, default_value_t = SocketAddr::from(([127, 0, 0, 1], Invitation::PORT)))]
     pages: SocketAddr,
-    /// The folder of the server's key and of its database.
+    /// Folder of the server's key and database.
     #[arg(long, global = true)]
     folder: Option<PathBuf>,
-    /// A database elsewhere, such as `postgres://skyline@localhost/skyline`.
+    /// Another database, such as `postgres://skyline@localhost/skyline`.
     #[arg(long, global = true, value_name = "URL")]
     database: Option<String>,
-    /// Be one with other servers that share NATS here, such as `nats://localhost`, and the same database: the lobby is common,
-    /// and matches go on at another server when one is lost.
+    /// Form a cluster with other servers that share this NATS, such as `nats://localhost`, and the same database: they share the
+    /// lobby, and continue the matches of a server that fails.
     #[arg(long, value_name = "URL", requires = "database")]
     nats: Option<String>,
-    /// An address at which players reach this machine, for the invitation; may be repeated.
+    /// Public address of this machine for the invitation; may be repeated.
     #[arg(long, value_name = "IP")]
     address: Vec<IpAddr>,
-    /// The most connections.
+    /// Maximum number of connections.
     #[arg(long, default_value_t = 4_096)]
     connections: usize,
-    /// The most connections from one address.
+    /// Maximum number of connections from one address.
     #[arg(long, default_value_t = 32)]
     from_one: usize,
-    /// The most rooms.
+    /// Maximum number of rooms.
     #[arg(long, default_value_t = 1_024)]
     rooms: usize,
-    /// How the log is written to standard error.
+    /// Format of the log on standard error.
     #[arg(long, value_enum, default_value_t = Log::Text)]
     log: Log,
 }
@@ -65,52 +65,52 @@ pub struct Serve {
 enum Log {
     /// For people.
     Text,
-    /// A JSON object a line.
+    /// One JSON object per line.
     Json,
 }
 
-/// What an operator does, also while the server runs.
+/// An administrative command, which also works while the server runs.
 #[derive(Debug, Subcommand)]
 enum Administration {
-    /// Let the player with this key in no more, and remove the player's entries.
+    /// Ban the player with this key, and delete the player's entries.
     Ban {
-        /// The whole key, as the log and the database have it.
+        /// The complete key, as in the log and the database.
         key: PlayerKey,
-        /// Why.
+        /// Reason.
         #[arg(long, default_value = "")]
         reason: String,
     },
-    /// Let a banned player in again.
+    /// Lift the ban of a player.
     Unban {
-        /// The whole key.
+        /// The complete key.
         key: PlayerKey,
     },
     /// List the rooms of the running server as JSON.
     Rooms,
-    /// Play the recordings of all leaderboards again, and remove entries that they do not lead to.
+    /// Verify the recordings of all leaderboards again, and delete entries that are not confirmed.
     VerifyAll,
 }
 
-/// What goes wrong with a server.
+/// An error of a server command.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeCommandError {
-    /// It cannot run.
+    /// The server cannot run.
     #[error(transparent)]
     Serve(#[from] ServeError),
-    /// The database.
+    /// The database failed.
     #[error(transparent)]
     Database(#[from] DatabaseError),
-    /// The folder or the key in it.
+    /// The folder or the key file cannot be used.
     #[error(transparent)]
     Storage(#[from] StorageError),
-    /// The key is damaged. It is not replaced, because invitations name it.
-    #[error("{}: this is no server key; put the right one back, or remove the file for a new one", .0.display())]
+    /// The key is damaged. It is not replaced, because invitations contain its fingerprint.
+    #[error("{}: not a server key; restore the right one, or delete the file to get a new one", .0.display())]
     Key(PathBuf),
     /// No server answers.
     #[error("no server answers at {0}: {1}")]
     NoServer(SocketAddr, #[source] io::Error),
-    /// The system refuses.
-    #[error("the system refuses: {0}")]
+    /// The system refused.
+    #[error("the system refused: {0}")]
     System(#[source] io::Error),
 }
 
@@ -158,7 +158,7 @@ impl Serve {
         Ok(0)
     }
 
-    /// Says where the server is.
+    /// Reports the addresses of the server.
     fn greet(started: &Started, out: &mut impl Write) -> io::Result<()> {
         writeln!(out, "players  {}", started.players)?;
         if let Some(pages) = started.pages {
@@ -192,7 +192,7 @@ impl Serve {
         Ok(0)
     }
 
-    /// Asks a page of the running server.
+    /// Requests a page of the running server.
     fn ask(&self, page: &str) -> io::Result<String> {
         let mut stream = TcpStream::connect_timeout(&self.pages, ANSWER)?;
         stream.set_read_timeout(Some(ANSWER))?;
@@ -204,7 +204,7 @@ impl Serve {
     }
 }
 
-/// Reads the server's key, or makes it at the first start.
+/// Reads the server's key, or generates it at the first start.
 fn server_key(path: &Path) -> Result<ServerKey, ServeCommandError> {
     if let Some(saved) = read_secret(path)? {
         let bytes = URL_SAFE_NO_PAD.decode(saved.trim()).ok();

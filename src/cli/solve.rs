@@ -109,7 +109,7 @@ struct Scene<'a> {
 }
 
 impl Solve {
-    /// Answers the question; returns the exit status of the answer.
+    /// Answers the question. Returns the exit status of the answer.
     pub(super) fn run(&self, out: &mut impl Write) -> Result<u8, CliError> {
         let text = read(&self.file, MOST_BYTES)?;
         let instance =

@@ -12,15 +12,15 @@ use crate::tbp::{Answer, FromBot, Program};
 /// The options of `skyline tbp`.
 #[derive(Debug, Args)]
 pub struct Tbp {
-    /// Number of positions that the bot keeps of each layer: strength against time.
+    /// Width of the search: higher is stronger and slower.
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     width: u32,
-    /// Number of threads. The moves stay the same.
+    /// Number of threads. It does not change the moves.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=64))]
     threads: u16,
 }
 
-/// The longest line that is read. A `start` with a full board has about three thousand bytes.
+/// The maximum length of a line. A `start` with a full board has about three thousand bytes.
 const LONGEST_LINE: u64 = 1 << 20;
 
 impl Tbp {
@@ -46,14 +46,14 @@ fn serve(mut program: Program, mut input: impl BufRead, out: &mut impl Write) ->
     Ok(())
 }
 
-/// Writes a message at once: the frontend waits for it.
+/// Writes a message and flushes it, because the frontend waits for it.
 fn send(message: &FromBot, out: &mut impl Write) -> io::Result<()> {
     serde_json::to_writer(&mut *out, message)?;
     out.write_all(b"\n")?;
     out.flush()
 }
 
-/// Reads a line; returns whether there was one. Lines that are too long are read as empty.
+/// Reads a line. Returns whether there was one. Lines that are too long are read as empty.
 fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<bool> {
     line.clear();
     input.by_ref().take(LONGEST_LINE).read_until(b'\n', line)?;

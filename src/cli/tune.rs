@@ -25,31 +25,31 @@ pub struct Tune {
     /// Number of games in each step.
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     games: u32,
-    /// Tetriminos after which a game of a step ends: who sent more lines wins it.
+    /// Maximum number of Tetriminos of a game in a step; then the lead in lines sent decides.
     #[arg(long, default_value_t = 150, value_parser = clap::value_parser!(u64).range(1..=10_000))]
     pieces: u64,
-    /// Rules of attacks.
+    /// Attack rules.
     #[arg(long, value_enum, default_value_t = Preset::Guideline)]
     rules: Preset,
-    /// Number of positions that the players keep of each layer.
+    /// Width of the search.
     #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     width: u32,
-    /// Seed of everything.
+    /// Seed of the tuning.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Change of each weight in a step, in percent of it.
+    /// Change of each weight in a step, in percent of the weight.
     #[arg(long, default_value_t = 15, value_parser = clap::value_parser!(u8).range(1..=90))]
     percent: u8,
-    /// The most games of the test at the end.
+    /// Maximum number of games of the test at the end.
     #[arg(long, default_value_t = 2_000)]
     test_games: u64,
 }
 
-/// Tetriminos after which a game of the test is drawn.
+/// The number of Tetriminos after which a game of the test is drawn.
 const LONGEST_GAME: u64 = 400;
-/// How far a won match moves the weights, in changes of a step.
+/// How far a won match moves the weights, in multiples of a step's change.
 const LEARNING_RATE: f64 = 0.6;
-/// Weights near zero change by this much at least; those of 0 stay.
+/// The minimum change of weights near zero; weights of 0 stay.
 const LEAST_SCALE: f64 = 20.0;
 /// The first seed of the games of the test.
 const TEST_SEEDS: u64 = 1 << 32;
@@ -102,7 +102,7 @@ impl Tune {
         duel([&bots[0], &bots[1]], ArenaRules::by(self.rules.attacks()), pieces, seed)
     }
 
-    /// Tests 20 Elo against 0 with 5 % error on either side.
+    /// Tests 20 Elo against 0, with an error of 5 % on either side.
     fn test(&self, tuned: Weights, start: Weights, out: &mut impl Write) -> io::Result<()> {
         // Wald's bound for errors of 5 % on either side.
         let bound = (0.95_f64 / 0.05).ln();
@@ -135,8 +135,8 @@ fn points([one, other]: &[Side; 2]) -> f64 {
     }
 }
 
-/// The points of the first player, where the lead in lines sent decides a game that nobody has lost: most games of strong
-/// players would be drawn, and teach nothing.
+/// The points of the first player. The lead in lines sent decides a game without a loser: most games of strong players
+/// would otherwise be drawn, and give no signal.
 fn points_or_lead(sides: &[Side; 2]) -> f64 {
     let [one, other] = sides.each_ref().map(|side| side.stats().attack);
     match points(sides) {
@@ -150,7 +150,7 @@ fn rounded(weights: &Vector) -> Weights {
     Weights::from_array(weights.map(|weight| weight.round() as i32))
 }
 
-/// The logarithm of the likelihood of 20 Elo against that of 0, by the normal approximation.
+/// The log-likelihood ratio of 20 Elo against 0, by the normal approximation.
 fn log_likelihood_ratio(wins: u64, draws: u64, losses: u64) -> f64 {
     // A game of each kind is added, so that a first streak decides nothing.
     let [wins, draws, losses] = [wins, draws, losses].map(|count| count as f64 + 0.5);

@@ -10,7 +10,7 @@ use super::units::{COLUMNS, Cell, ROWS};
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum DiagramError {
     /// More rows than the Matrix has.
-    #[error("has {0} rows; 40 at most are possible")]
+    #[error("has {0} rows; the maximum is 40")]
     TooManyRows(usize),
     /// A row that is not ten cells wide.
     #[error("row {row} from the top has {width} cells; 10 were expected")]

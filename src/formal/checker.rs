@@ -340,12 +340,12 @@ mod tests {
             (&[plain('I', &[Down, Fix])], "step 1: the piece is I, but O comes"),
             (&[held('I', &[Down, Fix])], "step 1: the piece is from Hold, which the model does not have"),
             (&[plain('O', &[Fix])], "step 1: move 1 (f): nothing is below the piece"),
-            (&[plain('O', &[Down])], "step 1: the last move is no fix (f)"),
-            (&[first.clone(), plain('I', &[])], "step 2: the piece has no room to start: row 2, column 2 is occupied"),
+            (&[plain('O', &[Down])], "step 1: the last move is not a fix (f)"),
+            (&[first.clone(), plain('I', &[])], "step 2: the piece cannot start: row 2, column 2 is occupied"),
             (&[], "after step 0 another piece can be placed, so the match does not end there"),
             (
                 &[plain('O', &[Down, Clockwise, Down])],
-                "step 1: move 3 (d): the piece has no room there: row 0, column 2 is occupied",
+                "step 1: move 3 (d): the piece cannot be placed there: row 0, column 2 is occupied",
             ),
         ];
         for (steps, expected) in table {
@@ -354,7 +354,7 @@ mod tests {
         let lost = check(&instance, &Match { steps: vec![first] }).unwrap();
         assert!(lost.is_loss && lost.holds());
         let start = NoTrajectory::Start(Illegal::Start { row: 2, column: 2 });
-        assert_eq!(start.to_string(), "the piece has no room to start: row 2, column 2 is occupied");
+        assert_eq!(start.to_string(), "the piece cannot start: row 2, column 2 is occupied");
     }
 
     #[test]

@@ -91,7 +91,7 @@ use crate::engine::{Cell, Facing, Piece, Tetrimino, Turn};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Illegal {
     /// The initial state overlaps an occupied cell, so the piece cannot be moved at all.
-    #[error("the piece has no room to start: row {row}, column {column} is occupied")]
+    #[error("the piece cannot start: row {row}, column {column} is occupied")]
     Start {
         /// The row of the occupied cell.
         row: i32,
@@ -102,7 +102,7 @@ pub enum Illegal {
     #[error("the piece is fixed")]
     Fixed,
     /// The turned piece overlaps occupied cells at every offset that the rotation system tries.
-    #[error("the turned piece has no room: row {row}, column {column} is occupied")]
+    #[error("the piece cannot be rotated: row {row}, column {column} is occupied")]
     Turned {
         /// The row of the occupied cell at the first offset.
         row: i32,
@@ -110,7 +110,7 @@ pub enum Illegal {
         column: i32,
     },
     /// A cell that the piece would move to is occupied.
-    #[error("the piece has no room there: row {row}, column {column} is occupied")]
+    #[error("the piece cannot be placed there: row {row}, column {column} is occupied")]
     Adjacent {
         /// The row of the occupied cell.
         row: i32,
@@ -124,7 +124,7 @@ pub enum Illegal {
     #[error("the piece has a cell above the board")]
     AboveBoard,
     /// The piece to be fixed has all its cells above row n (Lock Out).
-    #[error("the piece is wholly above the board")]
+    #[error("the piece is completely above the board")]
     LockOut,
 }
 
@@ -145,7 +145,7 @@ pub enum NoTrajectory {
         illegal: Illegal,
     },
     /// The last move is not a fix.
-    #[error("the last move is no fix (f)")]
+    #[error("the last move is not a fix (f)")]
     Unfixed,
 }
 

@@ -121,16 +121,16 @@ pub struct Partition {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PartitionError {
     /// The number of numbers is not a multiple of three.
-    #[error("{found} numbers cannot be put into groups of three")]
+    #[error("{found} numbers cannot be divided into groups of three")]
     Count {
         /// The number of numbers.
         found: usize,
     },
     /// A number is 0.
-    #[error("a number is at least 1")]
+    #[error("numbers must be at least 1")]
     Zero,
     /// The sum of the numbers is not that of all groups.
-    #[error("the numbers have the sum {sum}, but {groups} times {target} is {}", u64::from(*target) * *groups as u64)]
+    #[error("the sum of the numbers is {sum}, but {groups} times {target} is {}", u64::from(*target) * *groups as u64)]
     Sum {
         /// The sum of the numbers.
         sum: u64,
@@ -464,12 +464,12 @@ mod tests {
     #[test]
     fn every_wrong_question_is_named() {
         let error = |numbers: &[u32], target| Partition::new(numbers.to_vec(), target).unwrap_err().to_string();
-        assert_eq!(error(&[], 3), "0 numbers cannot be put into groups of three");
-        assert_eq!(error(&[1, 2], 3), "2 numbers cannot be put into groups of three");
-        assert_eq!(error(&[0, 2, 1], 3), "a number is at least 1");
-        assert_eq!(error(&[1, 2, 1], 3), "the numbers have the sum 4, but 1 times 3 is 3");
+        assert_eq!(error(&[], 3), "0 numbers cannot be divided into groups of three");
+        assert_eq!(error(&[1, 2], 3), "2 numbers cannot be divided into groups of three");
+        assert_eq!(error(&[0, 2, 1], 3), "numbers must be at least 1");
+        assert_eq!(error(&[1, 2, 1], 3), "the sum of the numbers is 4, but 1 times 3 is 3");
         assert!(error(&[1, 1, 1, 2, 3, 4], 6).starts_with("2 of the numbers with the sum 7"));
         assert!(error(&[100, 100, 100], 300).starts_with("the board would be too large"));
-        assert!(error(&[u32::MAX, u32::MAX, u32::MAX], u32::MAX).contains("the numbers have the sum 12884901885"));
+        assert!(error(&[u32::MAX, u32::MAX, u32::MAX], u32::MAX).contains("the sum of the numbers is 12884901885"));
     }
 }

@@ -30,10 +30,10 @@ use super::keyboard;
 #[derive(Debug, thiserror::Error)]
 pub enum WindowError {
     /// There is no display server.
-    #[error("there is no display to open a window on ({0})")]
+    #[error("no display is available for the window ({0})")]
     NoDisplay(String),
     /// There is a display, but no graphics driver that can draw. Contains what was tried and why it failed.
-    #[error("no graphics driver can draw the window; a newer driver may help (tried: {0})")]
+    #[error("no graphics driver works; install a newer driver (tried: {0})")]
     NoGraphics(String),
     /// The app could not be created.
     #[error("the game could not start: {0}")]

@@ -20,28 +20,28 @@ const ONE_ADDRESS: Duration = Duration::from_secs(3);
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ConnectError {
     /// No address answered.
-    #[error("no answer from the host")]
+    #[error("the host does not answer; check the address, and that the room is open")]
     Unreachable,
     /// Another host answered than the one in the invitation.
-    #[error("somebody else answers at the host's address")]
+    #[error("another host answers at this address; ask for a new invitation")]
     WrongHost,
     /// The host refused the player.
     #[error(transparent)]
     Refused(#[from] Refusal),
     /// The host sent an invalid message.
-    #[error("the host sent something that cannot be understood")]
+    #[error("the host sent an invalid message")]
     Shape,
     /// The connection was lost, and reconnecting failed.
-    #[error("the connection is lost")]
+    #[error("the connection was lost")]
     Lost,
     /// The host removed the player.
-    #[error("sent away by the host")]
+    #[error("the host removed you")]
     Dismissed,
     /// A server with many rooms answered, not a room.
     #[error("this is a server, not a room")]
     Server,
     /// This machine cannot open a connection.
-    #[error("no connection is possible: {0}")]
+    #[error("this machine cannot connect: {0}")]
     Local(String),
 }
 

@@ -20,7 +20,7 @@ pub(super) const NAME: &str = "skyline";
 #[derive(Debug, thiserror::Error)]
 pub enum HostError {
     /// The system refused the port.
-    #[error("no port: {0}")]
+    #[error("the port cannot be opened: {0}")]
     Port(#[source] std::io::Error),
     /// The certificate could not be made, or the thread not started.
     #[error("the room cannot be opened: {0}")]

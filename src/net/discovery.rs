@@ -60,7 +60,7 @@ pub struct NearbyRoom {
 #[derive(Debug, thiserror::Error)]
 pub enum DiscoveryError {
     /// The system refuses.
-    #[error("the local network cannot be asked: {0}")]
+    #[error("network discovery failed: {0}")]
     System(#[from] mdns_sd::Error),
     /// The invitation has too many addresses.
     #[error("the invitation is too long to be announced")]

@@ -34,7 +34,7 @@ pub enum MatchError {
     #[error(transparent)]
     Desync(#[from] Desync),
     /// The settled ticks span more time than a match can last.
-    #[error("the host says that hours have passed")]
+    #[error("the host sent ticks far beyond the length of a match")]
     Time,
 }
 

@@ -42,7 +42,7 @@ pub struct ConnectionProof(Vec<u8>);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum IdentityError {
     /// The system provides no random numbers.
-    #[error("the system has no random numbers for a key")]
+    #[error("the system provides no random numbers for a key")]
     Random,
     /// The saved text is no key pair.
     #[error("the saved key is damaged")]

@@ -52,16 +52,16 @@ pub enum Destination {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum InvitationError {
     /// The text is empty.
-    #[error("no invitation")]
+    #[error("the invitation is empty")]
     Empty,
     /// The text is longer than any invitation.
-    #[error("an invitation of {0} characters; none is that long")]
+    #[error("the invitation has {0} characters, which is too long")]
     TooLong(usize),
     /// Another version of the game wrote it.
-    #[error("an invitation of version {0}; this game reads version {VERSION}")]
+    #[error("the invitation has version {0}; this game reads version {VERSION}")]
     Version(u8),
     /// A part is missing or wrong.
-    #[error("this invitation is not complete")]
+    #[error("the invitation is incomplete or damaged")]
     Damaged,
 }
 

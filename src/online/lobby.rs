@@ -201,7 +201,7 @@ pub enum LobbyDenial {
     #[error("the server is full")]
     Full,
     /// The server is shutting down and starts nothing new.
-    #[error("the server stops soon")]
+    #[error("the server is shutting down")]
     Stopping,
     /// There is no such recording.
     #[error("there is no such recording")]
@@ -210,22 +210,22 @@ pub enum LobbyDenial {
     #[error("the recording cannot be read")]
     Damaged,
     /// Another version of the rules made the recording.
-    #[error("another version of the game made the recording")]
+    #[error("another version of the game made this recording")]
     Version,
     /// The recording is not of a game of this day.
-    #[error("this is not a game of the day")]
+    #[error("this game is not one of today's challenges")]
     OtherGame,
     /// The game did not end with a result that counts.
-    #[error("the game has no result that counts")]
+    #[error("the game did not end with a result that counts")]
     Unfinished,
     /// The inputs of the recording lead to another result.
-    #[error("the inputs lead to another result")]
+    #[error("the inputs of the recording give another result")]
     Mismatch,
     /// Another player already submitted this recording.
-    #[error("somebody else has entered this recording")]
+    #[error("another player has already submitted this recording")]
     Taken,
     /// The server's database failed.
-    #[error("the server has a fault; try again later")]
+    #[error("the server's database failed; try again later")]
     Fault,
 }
 

@@ -62,7 +62,7 @@ pub enum MessageError {
         most: usize,
     },
     /// The content is invalid.
-    #[error("not a message of this protocol")]
+    #[error("the message is invalid")]
     Shape,
 }
 

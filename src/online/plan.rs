@@ -46,7 +46,7 @@ pub struct PlannedSeat {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PlanError {
     /// A match cannot have this many seats.
-    #[error("a match of {0} seats")]
+    #[error("a match cannot have {0} seats")]
     Seats(usize),
     /// A rule is out of range.
     #[error(transparent)]

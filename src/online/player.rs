@@ -31,7 +31,7 @@ pub struct Player {
 
 /// The local match differs from the referee's.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("this match and the referee's differ at {} ms; one of the two programs has a fault", at.millis())]
+#[error("this match differs from the referee's at {} ms; one of the two programs is faulty", at.millis())]
 pub struct Desync {
     /// The tick at which the difference was detected.
     pub at: Ticks,

@@ -101,19 +101,19 @@ pub enum Refusal {
         host: u16,
     },
     /// The room does not exist: the invitation is old.
-    #[error("this room does not exist any more")]
+    #[error("this room no longer exists")]
     Room,
     /// The proof of the key is invalid.
-    #[error("the proof of the key is wrong")]
+    #[error("the proof of the key is invalid")]
     Proof,
     /// The server is full or shutting down.
-    #[error("the server takes nobody else at the moment")]
+    #[error("the server is full or shutting down; try again later")]
     Busy,
     /// The room refused the player.
     #[error(transparent)]
     Entry(#[from] EntryError),
     /// The host could not parse the message.
-    #[error("not understood")]
+    #[error("the host did not understand the first message")]
     Shape,
 }
 

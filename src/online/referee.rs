@@ -53,7 +53,7 @@ struct Stream {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
     /// The batch does not start where the previous one ended, or ends before its start.
-    #[error("the inputs are not without gaps: {from} ms follows {to} ms", from = from.millis(), to = to.millis())]
+    #[error("the inputs have a gap: {from} ms follows {to} ms", from = from.millis(), to = to.millis())]
     Gap {
         /// The end of the previous batch.
         to: Ticks,
@@ -64,28 +64,28 @@ pub enum Fault {
     #[error("inputs are out of order")]
     Order,
     /// The batch has more inputs than a person can make.
-    #[error("{0} inputs at once")]
+    #[error("{0} inputs in one message are too many")]
     Flood(usize),
     /// The batch is too far in the future.
-    #[error("{0} ms ahead of the match")]
+    #[error("the inputs are {0} ms ahead of the match")]
     Early(u64),
     /// The batch contains lines, which only the referee may send.
-    #[error("lines came from a player")]
+    #[error("the player sent lines, which only the referee may do")]
     Lines,
     /// The player's match has another state: the program is modified or faulty.
-    #[error("the match has another state at {} ms", .0.millis())]
+    #[error("the player's match has another state at {} ms", .0.millis())]
     Desync(Ticks),
     /// The player was silent for too long.
-    #[error("nothing was heard for {} s", Referee::SILENCE_MS / 1_000)]
+    #[error("the player was silent for {} s", Referee::SILENCE_MS / 1_000)]
     Silent,
     /// The player left.
-    #[error("left the match")]
+    #[error("the player left the match")]
     Left,
 }
 
 /// The travel time of lines is too short.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("lines travel for {found} ms; at least {} ms are needed between machines", Referee::LEAST_TRAVEL_MS)]
+#[error("the travel time of lines is {found} ms; online play needs at least {} ms", Referee::LEAST_TRAVEL_MS)]
 pub struct TravelError {
     /// The travel time of a seat.
     pub found: u32,

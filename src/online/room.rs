@@ -144,7 +144,7 @@ pub enum EntryError {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
 pub enum Denial {
     /// Only the host may do this.
-    #[error("only the host may do this")]
+    #[error("only the host can do this")]
     NotHost,
     /// The member does not exist, or is the host.
     #[error("there is no such member")]
@@ -153,7 +153,7 @@ pub enum Denial {
     #[error("all seats are taken")]
     NoSeat,
     /// Not possible during a match.
-    #[error("not while a match is played")]
+    #[error("not possible during a match")]
     Playing,
     /// Too few players have seats, or all are in one team.
     #[error("too few players")]
@@ -171,7 +171,7 @@ pub enum Denial {
     #[error("the password is too long")]
     PasswordLength,
     /// The computer player's level or name is invalid.
-    #[error("there is no such computer")]
+    #[error("there is no computer player of this level")]
     Computer,
 }
 

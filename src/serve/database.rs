@@ -34,7 +34,7 @@ pub struct Database {
 #[derive(Debug, thiserror::Error)]
 pub enum DatabaseError {
     /// The address is invalid.
-    #[error("{0} is not the address of a database; it begins with sqlite: or postgres:")]
+    #[error("{0} is not a database address; it must begin with sqlite: or postgres:")]
     Address(String),
     /// The database returned an error.
     #[error("database: {0}")]
@@ -43,13 +43,13 @@ pub enum DatabaseError {
     #[error("database: {0}")]
     Tables(#[from] sqlx::migrate::MigrateError),
     /// A stored value is invalid.
-    #[error("the database contains {0:?}, which cannot be read")]
+    #[error("the database contains the invalid value {0:?}")]
     Content(String),
     /// Another player already submitted this recording.
-    #[error("somebody else has entered this recording")]
+    #[error("another player has already submitted this recording")]
     Taken,
     /// Concurrent changes of the same players never stopped.
-    #[error("the players' ratings change too quickly")]
+    #[error("the ratings were changed by other matches at the same time")]
     Busy,
 }
 

@@ -150,7 +150,7 @@ pub enum ServeError {
     #[error(transparent)]
     Host(#[from] HostError),
     /// The pages' port failed.
-    #[error("the pages have no port: {0}")]
+    #[error("the port of the web pages cannot be opened: {0}")]
     Pages(#[source] io::Error),
     /// The database failed.
     #[error(transparent)]

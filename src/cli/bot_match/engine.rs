@@ -46,7 +46,7 @@ pub enum EngineError {
     #[error("the program does not read its input")]
     Deaf,
     /// It writes something else.
-    #[error("the program does not speak TBP")]
+    #[error("the program does not support TBP")]
     NotTbp,
     /// It refuses.
     #[error("the program reports an error: {0}")]

@@ -31,7 +31,7 @@ use crate::engine::attack::{AttackRules, Entry, GapLaw};
 /// The options of `skyline match`.
 #[derive(Debug, Args)]
 pub struct Match {
-    /// First player: beam:WIDTH, level:N, or the command of a TBP program; it is split at spaces and started without a
+    /// First player: beam:WIDTH, level:N, or the command of a TBP program, which is split at spaces and started without a
     /// shell.
     #[arg(long)]
     a: Player,
@@ -41,31 +41,31 @@ pub struct Match {
     /// Number of games.
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     games: u64,
-    /// Rules of attacks.
+    /// Attack rules.
     #[arg(long, value_enum, default_value_t = Preset::Guideline)]
     rules: Preset,
-    /// Seed of the first game; the others count up from it.
+    /// Seed of the first game; the following games count up from it.
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Number of Tetriminos in the visible Next Queue.
     #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u8).range(0..=20))]
     next: u8,
-    /// A game is drawn after this number of Tetriminos.
+    /// Maximum number of Tetriminos of a game; then it is drawn.
     #[arg(long, default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     pieces: u64,
-    /// Time that a TBP program has for each move before it is asked, in milliseconds.
+    /// Thinking time of a TBP program before each move, in milliseconds.
     #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u64).range(0..=60_000))]
     think_ms: u64,
-    /// Time in which a TBP program must answer, in milliseconds.
+    /// Time limit for the answer of a TBP program, in milliseconds.
     #[arg(long, default_value_t = 5_000, value_parser = clap::value_parser!(u64).range(1..=600_000))]
     timeout_ms: u64,
-    /// Send every position as a new start, for programs that get moves wrong.
+    /// Send every position as a new start, for programs that lose track of the game.
     #[arg(long)]
     restart: bool,
-    /// File for what TBP programs write to standard error; it is appended.
+    /// Append the standard error of TBP programs to this file.
     #[arg(long)]
     log: Option<PathBuf>,
-    /// Number of games at a time.
+    /// Number of simultaneous games.
     #[arg(long, default_value_t = NonZeroUsize::MIN)]
     jobs: NonZeroUsize,
     /// Write the report and every game as JSON.
@@ -73,15 +73,15 @@ pub struct Match {
     json: bool,
 }
 
-/// Rules of attacks by their name.
+/// Attack rules by name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(super) enum Preset {
-    /// The Guideline's: lines enter at the next Lock Down, eight with the same gap.
+    /// Guideline rules: lines enter at the next Lock Down, eight with the same gap.
     Guideline,
-    /// As in games of today: lines travel, enter without a line clear and at most eight at once; combos, longer
+    /// As in modern games: lines travel, enter without a line clear and at most eight at once; combos, longer
     /// Back-to-Backs and Perfect Clears send more.
     Modern,
-    /// The Guideline's, but lines enter a Lock Down later, not with a line clear, and the gap changes with a chance of 30 %.
+    /// Guideline rules, but lines enter a Lock Down later, not with a line clear, and the gap changes with a chance of 30 %.
     Delayed,
 }
 
@@ -104,7 +104,7 @@ impl Preset {
     }
 }
 
-/// A player by its description.
+/// A player from its description.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Player {
     Beam(usize),
@@ -128,16 +128,16 @@ impl FromStr for Player {
     }
 }
 
-/// Why a side's game ended.
+/// The reason why a side's game ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum End {
-    /// It went on.
+    /// It did not end.
     Alive,
     Defeat(Defeat),
     Trouble(EngineError),
 }
 
-/// A side of a game that was played.
+/// A side of a finished game.
 #[derive(Debug, Clone)]
 struct Played {
     end: End,
@@ -145,7 +145,7 @@ struct Played {
     thought: Duration,
 }
 
-/// A game that was played.
+/// A finished game.
 #[derive(Debug, Clone)]
 struct Game {
     seed: u64,
@@ -228,9 +228,9 @@ impl Match {
     }
 }
 
-/// A player with its program, if it is one.
+/// A player with its process, if it is a program.
 struct Seat {
-    /// Our own player, or the referee of a program.
+    /// Our own player, or the referee for a program.
     referee: BeamBot,
     launch: Option<Launch>,
     engine: Option<Engine>,
@@ -241,7 +241,7 @@ impl Seat {
         self.launch.as_ref().map(|launch| launch.command.join(" ")).unwrap_or_default()
     }
 
-    /// Starts the program, or another one after it died.
+    /// Starts the program, or restarts it after a crash.
     fn prepare(&mut self) -> Result<(), EngineError> {
         if let (Some(launch), None) = (&self.launch, &self.engine) {
             self.engine = Some(Engine::launch(launch)?);
@@ -258,7 +258,7 @@ struct InPlay<'a> {
 }
 
 impl InPlay<'_> {
-    /// Tells a program the position.
+    /// Sends a program the position.
     fn start(&mut self, side: &mut Side) {
         if let Some(Err(trouble)) = self.seat.engine.as_ref().map(|engine| engine.start(side)) {
             self.give_up(side, trouble);
@@ -270,7 +270,7 @@ impl InPlay<'_> {
         side.give_up();
     }
 
-    /// Plays a move and returns the lines it sends.
+    /// Plays a move. Returns the lines that it sends.
     fn take_turn(&mut self, side: &mut Side) -> u32 {
         let began = Instant::now();
         let choice = self.choose(side);

@@ -105,7 +105,7 @@ impl Combo {
         chart.map_or(Ok(()), |sheet| sheet.draw(&chart::svg(&report, &self.job().title())))
     }
 
-    /// Reports on the parts of a job as if it had been one run.
+    /// Reports on the parts of a job as on one run.
     fn merge(&self, out: &mut impl Write) -> Result<(), CliError> {
         let chart = self.chart.as_deref().map(Sheet::new).transpose()?;
         let whole = shared::merge(&self.merge)?;

@@ -30,7 +30,7 @@ use crate::engine::RotationSystem;
 use crate::pc::TurnRules;
 use crate::pc::openings::{Graph, OPENINGS, Orders, PARTS, Part, WorkerPool};
 
-/// The openings to count, and how the work is shared.
+/// The openings to count, and the distribution of the work.
 #[derive(Debug, Args)]
 pub struct Openings {
     /// Rotation systems, separated by commas.
@@ -48,10 +48,10 @@ pub struct Openings {
     /// Save finished parts in this file, and continue from the parts in it.
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
-    /// Compute part K of N only and save it in the file of --resume: for the tasks of a job array.
+    /// Compute only part K of N, and save it in the file of --resume: for the tasks of a job array.
     #[arg(long, value_name = "K/N", requires = "resume")]
     part: Option<JobPart>,
-    /// Count from the files that the tasks of a job array saved, without computing anything.
+    /// Count from the files saved by the tasks of a job array, without computing anything.
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with = "part")]
     merge: Vec<PathBuf>,
 }
@@ -102,7 +102,7 @@ impl Rotation {
     }
 }
 
-/// Whether there is Hold.
+/// Whether Hold is enabled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Switch {
     /// With Hold.
@@ -119,7 +119,7 @@ struct Row {
 }
 
 impl Openings {
-    /// Runs the command; the exit status says whether everything that was wanted is done.
+    /// Runs the command. The exit status says whether all requested work is done.
     pub(super) fn run(&self, out: &mut impl Write) -> Result<u8, CliError> {
         // A file that cannot be used is reported before the work, not after it.
         let mut file = self.resume.clone().map(PartsFile::open).transpose()?.unwrap_or_default();
@@ -168,7 +168,7 @@ impl Openings {
         Ok(STOPPED)
     }
 
-    /// Reports how much of one part of the job is done.
+    /// Reports the progress of one part of the job.
     fn write_part(&self, part: JobPart, file: &PartsFile, out: &mut impl Write) -> io::Result<u8> {
         let (mut done, mut all) = (0, 0);
         for (index, rotation) in self.rotation.iter().enumerate() {
@@ -181,7 +181,7 @@ impl Openings {
         Ok(if done == all { 0 } else { STOPPED })
     }
 
-    /// The number of parts in the file, of those that the count needs.
+    /// The number of parts in the file that the count needs.
     fn done(&self, file: &PartsFile) -> usize {
         self.rotation.iter().map(|rotation| file.numbers(rotation.turn_rules(self.half_turns)).len()).sum()
     }
@@ -230,7 +230,7 @@ impl Openings {
     }
 }
 
-/// Computes those of the parts that are not in the file yet, and saves each one as soon as it is done.
+/// Computes the parts that are not in the file yet, and saves each one when it is finished.
 fn compute_missing(
     file: &mut PartsFile,
     turns: TurnRules,

@@ -52,10 +52,10 @@ pub enum PartsFileError {
         source: io::Error,
     },
     /// The file has another format.
-    #[error("{file}: this is not a file of `skyline openings`; nothing was changed", file = .0.display())]
+    #[error("{file}: not a file of `skyline openings`; nothing was changed", file = .0.display())]
     Foreign(PathBuf),
     /// The content is not what was written.
-    #[error("{file}: this file of openings is damaged; remove it to start again", file = .0.display())]
+    #[error("{file}: the file is damaged; delete it to start again", file = .0.display())]
     Damaged(PathBuf),
     /// A part differs from the same part in another file.
     #[error("{file}: part {number} differs from that of another file", file = .file.display())]

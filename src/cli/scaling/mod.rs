@@ -58,7 +58,7 @@ struct Row {
 }
 
 impl Scaling {
-    /// Runs the command; the exit status says whether it was interrupted.
+    /// Runs the command. The exit status says whether it was interrupted.
     pub(super) fn run(&self, out: &mut impl Write) -> Result<u8, CliError> {
         // Reports a file that cannot be written before the work.
         let chart = self.chart.as_deref().map(Sheet::new).transpose()?;

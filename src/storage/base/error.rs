@@ -11,10 +11,10 @@ use super::layout::{DataFile, HOME_VARIABLE};
 #[derive(Debug, thiserror::Error)]
 pub enum StorageError {
     /// The user has no home folder.
-    #[error("there is no home folder to save settings and scores in; name a folder in {HOME_VARIABLE}")]
+    #[error("no home folder was found for settings and scores; set {HOME_VARIABLE} to a folder")]
     NoFolder,
     /// The disk or the user's quota is full.
-    #[error("the disk is full; free some space and it will be saved with the next save: {}", path.display())]
+    #[error("the disk is full; free some space, and the next save tries again: {}", path.display())]
     Full {
         /// The file or folder.
         path: PathBuf,
@@ -22,7 +22,7 @@ pub enum StorageError {
         source: io::Error,
     },
     /// The folder or file may not be written.
-    #[error("writing is not allowed here; change that, or name another folder in {HOME_VARIABLE}: {}", path.display())]
+    #[error("the folder is not writable; change its permissions, or set {HOME_VARIABLE} to another folder: {}", path.display())]
     ReadOnly {
         /// The file or folder.
         path: PathBuf,
@@ -30,7 +30,7 @@ pub enum StorageError {
         source: io::Error,
     },
     /// Writing failed for another reason.
-    #[error("could not be written ({source}); the next save tries again: {}", path.display())]
+    #[error("the file could not be written ({source}); the next save tries again: {}", path.display())]
     Write {
         /// The file or folder.
         path: PathBuf,
@@ -38,7 +38,7 @@ pub enum StorageError {
         source: io::Error,
     },
     /// Reading failed.
-    #[error("could not be read ({source}); see whether it is there and may be read: {}", path.display())]
+    #[error("the file could not be read ({source}); check that it exists and is readable: {}", path.display())]
     Read {
         /// The file or folder.
         path: PathBuf,
@@ -46,13 +46,13 @@ pub enum StorageError {
         source: io::Error,
     },
     /// The file does not exist.
-    #[error("this file is gone: {}", path.display())]
+    #[error("this file no longer exists: {}", path.display())]
     NoFile {
         /// Its path.
         path: PathBuf,
     },
     /// The limit of files of this kind is reached.
-    #[error("there are {most} already; delete some first: {}", path.display())]
+    #[error("there are already {most}; delete some first: {}", path.display())]
     TooMany {
         /// The limit.
         most: usize,
@@ -60,22 +60,22 @@ pub enum StorageError {
         path: PathBuf,
     },
     /// Another copy of the program held the lock for too long.
-    #[error("another copy of the game is writing there; the next save tries again: {}", path.display())]
+    #[error("another copy of Skyline is using the file; the next save tries again: {}", path.display())]
     Busy {
         /// The lock file.
         path: PathBuf,
     },
     /// The score has no recorded game.
-    #[error("no recorded game was saved with this score")]
+    #[error("no replay was saved with this score")]
     NoReplay,
     /// The file that the player chose holds no complete settings.
-    #[error("this file holds no settings of Skyline, or damaged ones; choose one that Skyline saved: {}", path.display())]
+    #[error("not a Skyline settings file, or it is damaged; choose a file saved by Skyline: {}", path.display())]
     NoSettings {
         /// The file.
         path: PathBuf,
     },
     /// The thread that saves could not be started.
-    #[error("the thread that saves could not be started ({0}); close other programs and start the game again")]
+    #[error("the save thread could not be started ({0}); close other programs and restart Skyline")]
     NoThread(io::Error),
 }
 
