@@ -55,7 +55,7 @@ pub enum Command {
     ShowOptions,
     /// Opens the lessons of a new player.
     ShowLessons,
-    /// Moves the options into a window of their own, or back over the game.
+    /// Moves the options into a separate window, or back over the game.
     MoveOptions,
     /// Opens the help.
     ShowHelp,
@@ -118,7 +118,7 @@ pub enum Command {
 }
 
 impl Command {
-    /// Whether a game begins, which the interrupted game would have to make room for.
+    /// Whether the command starts a game, which replaces the interrupted game.
     #[must_use]
     pub const fn begins_a_game(&self) -> bool {
         matches!(
@@ -143,11 +143,11 @@ impl Command {
 /// The commands of Custom.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum CustomCommand {
-    /// The screen on top of this one.
+    /// Opens the Custom screen.
     Open,
-    /// The practice position of this name as the one the game begins from.
+    /// Starts the game from the practice position of this name.
     Take(String),
-    /// To practice, where positions are drawn.
+    /// Opens practice, to draw a position.
     Draw,
 }
 
@@ -162,11 +162,11 @@ pub enum PracticeCommand {
     FromRecording,
     /// Undoes or redoes a piece.
     Step(UndoStep),
-    /// Stops time and shows the menu.
+    /// Stops the clock and shows the menu.
     Pause,
-    /// Resumes it.
+    /// Resumes practice.
     Resume,
-    /// Starts over from its position.
+    /// Restarts from the initial position.
     StartOver,
     /// Starts with an empty Matrix and another sequence.
     New,
@@ -221,7 +221,7 @@ pub enum ReviewCommand {
     },
     /// Saves the review that was just completed.
     Save,
-    /// Opens the recording at this moment.
+    /// Opens the recording at this judged piece.
     Show(Box<Judgement>),
 }
 
@@ -245,9 +245,9 @@ pub enum VersusCommand {
 /// A command of the rooms online.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum OnlineCommand {
-    /// Opens the screen.
+    /// Opens the online screen.
     Open,
-    /// Opens a room of this program.
+    /// Hosts a room in this program.
     Host {
         /// Whether it is for programs on this computer only.
         is_local: bool,
@@ -256,23 +256,23 @@ pub enum OnlineCommand {
     Join(String, String),
     /// Joins a room nearby, with this password.
     JoinNearby(Box<Invitation>, String),
-    /// Joins a room of the server that is visited, with this password.
+    /// Joins a room of the connected server, with this password.
     JoinOnServer(Box<Invitation>, String),
-    /// Plays a game of the day.
+    /// Plays a daily challenge.
     PlayDaily(DailyGame),
-    /// Leaves the server that is visited.
+    /// Leaves the connected server.
     LeaveServer,
     /// Copies the invitation to the clipboard.
     Copy(String),
-    /// Takes an invitation from the clipboard.
+    /// Reads an invitation from the clipboard.
     Paste,
     /// Changes the friends and blocked players.
     ChangeContact(ContactChange),
     /// Saves the player's key as a file.
     ExportKey,
-    /// Reads another key from a file.
+    /// Imports another key from a file.
     ImportKey,
-    /// Replaces the own key by the one that was read, or keeps it.
+    /// Replaces the player's key by the imported one, or discards that.
     AnswerImport(bool),
     /// Leaves the room.
     Leave,
@@ -285,58 +285,58 @@ pub enum MatchCommand {
     Watch(String),
     /// Deletes the match of this name.
     Delete(String),
-    /// Takes over a seat of the match that is watched, at the moment that is shown.
+    /// Takes over a seat of the match being watched, at the shown position.
     TakeOver {
         /// The seat.
         seat: usize,
-        /// Who plays the others.
+        /// The players of the other seats.
         others: Others,
     },
 }
 
-/// Who plays the other seats of a match in which a seat is taken over.
+/// The players of the other seats when a seat is taken over.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Others {
-    /// Their recordings go on.
+    /// Their recordings continue.
     Recorded,
     /// Computers continue their games.
     Computers,
 }
 
 impl Others {
-    /// All of them.
+    /// All variants.
     pub const ALL: [Self; 2] = [Self::Recorded, Self::Computers];
 }
 
 /// A command of the solver screen.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SolverCommand {
-    /// Enter with the last question, or with a new one.
+    /// Opens the solver with the last question, or with a new one.
     Enter,
-    /// Enter with the position of the paused game.
+    /// Opens the solver with the position of the paused game.
     FromGame,
-    /// Enter with the position of the recording on the screen.
+    /// Opens the solver with the position of the recording on the screen.
     FromRecording,
-    /// Enter with the position of practice.
+    /// Opens the solver with the position of practice.
     FromPractice,
-    /// Enter and ask whether a perfect clear is possible from the position of practice.
+    /// Opens the solver and asks whether a perfect clear is possible from the position of practice.
     PerfectClear,
-    /// Copy this text to the clipboard.
+    /// Copies this text to the clipboard.
     Copy(String),
-    /// Save the question to a file that the player chooses.
+    /// Saves the question to a file that the player chooses.
     Save,
-    /// Open a question from a file that the player chooses.
+    /// Opens a question from a file that the player chooses.
     Open,
-    /// Load this text, a question.
+    /// Loads this text as a question.
     Read(String),
 }
 
-/// How a command is offered to the player.
+/// The button text, shortcut and icon of a command.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CommandInfo {
     /// The text of its button.
     pub text: MessageId,
-    /// The keys that give it while its button is shown.
+    /// The shortcut that runs it while its button is visible.
     pub shortcut: Option<KeyboardShortcut>,
     /// The icon on its button.
     pub icon: Option<Icon>,
@@ -455,7 +455,7 @@ impl Command {
             Self::TakeOver => text(id::WATCH_TAKE_OVER).icon(Icon::Play),
             Self::SaveGame => text(id::WATCH_SAVE).icon(Icon::Save).key(Key::S),
             Self::OpenGame => text(id::SCORES_OPEN).icon(Icon::Open).key(Key::O),
-            // The system's own shortcuts for the clipboard arrive as events of their own.
+            // The system's clipboard shortcuts arrive as separate events.
             Self::CopyGame => text(id::WATCH_COPY).icon(Icon::Pages),
             Self::PasteGame => text(id::SCORES_PASTE).icon(Icon::Pages),
             Self::ChangeName => text(id::RESULTS_CHANGE_NAME).icon(Icon::Pencil),
@@ -492,7 +492,7 @@ impl Command {
     ) -> Option<Self> {
         let response = self.button(ui, shared, tone, (text, width));
         let mut is_given = response.clicked();
-        // A shortcut works only where its command is offered.
+        // A shortcut works only while its button is visible.
         if let Some(shortcut) = self.info().and_then(|info| info.shortcut) {
             is_given |= ui.input_mut(|input| input.consume_shortcut(&shortcut));
             response.on_hover_ui(|ui| {
@@ -508,8 +508,8 @@ impl Command {
         with_face(ui, shared.theme, tone, face, width)
     }
 
-    /// Offers the command if there is no reason against it, or else shows its button switched off, with the reason on
-    /// hover and with the focus.
+    /// Offers the command if there is no reason against it. Otherwise disables its button and shows the reason on
+    /// hover and on focus.
     pub(super) fn offer_unless(
         &self,
         ui: &mut Ui,
@@ -559,7 +559,7 @@ impl Command {
     }
 }
 
-/// Shows that no game fills this page yet, and offers to play one.
+/// Shows that this page has no games yet, and offers to play one.
 pub(super) fn no_games(ui: &mut Ui, shared: &Shared<'_>, text: MessageId) -> Option<Command> {
     empty(ui, shared.theme, &shared.words.text(text));
     let width = Command::ShowModes.compact_width(ui, shared).max(BUTTON_WIDTH);
@@ -568,12 +568,12 @@ pub(super) fn no_games(ui: &mut Ui, shared: &Shared<'_>, text: MessageId) -> Opt
     chosen
 }
 
-/// Offers commands in rows of two; returns the one that was chosen.
+/// Offers commands in rows of two. Returns the chosen one.
 pub(super) fn pairs(ui: &mut Ui, shared: &Shared<'_>, commands: &[Command]) -> Option<Command> {
     rows_of(ui, shared, 2, commands)
 }
 
-/// Offers commands in full-width rows of `count`; returns the one that was chosen.
+/// Offers commands in full-width rows of `count`. Returns the chosen one.
 pub(super) fn rows_of(ui: &mut Ui, shared: &Shared<'_>, count: usize, commands: &[Command]) -> Option<Command> {
     let gap = shared.theme.metrics.space.s;
     let mut chosen = None;

@@ -1,4 +1,4 @@
-//! Exercises: a position, and an action that the player has to do in it with one Tetrimino.
+//! Exercises: a position, and an action that the player has to perform with one Tetrimino.
 //!
 //! ```text
 //!   Waiting ── first press ─▶ Going ── it was done ─▶ Solved
@@ -6,7 +6,7 @@
 //!      └────────────────────────────────────────────────┘
 //! ```
 //!
-//! Time stands still until the first press, so the player can study the position.
+//! The clock starts with the first press, so the player can study the position.
 
 use std::time::{Duration, Instant};
 
@@ -19,15 +19,15 @@ use crate::session::Seat;
 use crate::settings::Settings;
 use crate::ui::live::LiveMatch;
 
-/// The time that a failed try is shown.
+/// The time for which a failed attempt is shown.
 const FAILED: Duration = Duration::from_millis(1_100);
-/// The time that a success is celebrated before the menu has the keys again.
+/// The time for which a success is shown before the menu takes the keys again.
 const SOLVED: Duration = Duration::from_millis(1_200);
 
-/// The state of a try.
+/// The state of an attempt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Attempt {
-    /// Time begins with the first press.
+    /// The clock starts with the first press.
     Waiting,
     /// The Tetrimino is in play.
     Going,
@@ -38,14 +38,14 @@ pub(super) enum Attempt {
         /// The action that it was instead.
         instead: Option<Action>,
     },
-    /// It was done at this time.
+    /// It was solved at this time.
     Solved(Instant),
 }
 
-/// What the player has to do.
+/// The task of the player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Wanted {
-    /// An action that is paid at Lock Down.
+    /// An action that scores at Lock Down.
     Action(Action),
     /// A Hard Drop.
     HardDrop,
@@ -53,7 +53,7 @@ pub(super) enum Wanted {
     Hold,
 }
 
-/// A position to be solved. The menus have the controls until it [begins](Self::begin).
+/// An exercise. The menus have the controls until it [begins](Self::begin).
 #[derive(Debug)]
 pub(super) struct Exercise {
     start: Start,
@@ -62,7 +62,7 @@ pub(super) struct Exercise {
     live: Option<LiveMatch>,
     attempt: Attempt,
     is_played: bool,
-    /// A control other than Escape asked to stop.
+    /// Whether a control other than Escape asked to stop.
     stops: bool,
 }
 
@@ -82,12 +82,12 @@ impl Exercise {
         Self { start, wanted, live: None, attempt: Attempt::Waiting, is_played: false, stops: false }
     }
 
-    /// The state of the try.
+    /// The state of the attempt.
     pub(super) const fn attempt(&self) -> Attempt {
         self.attempt
     }
 
-    /// Whether it was done.
+    /// Whether it was solved.
     pub(super) const fn is_solved(&self) -> bool {
         matches!(self.attempt, Attempt::Solved(_))
     }
@@ -103,7 +103,7 @@ impl Exercise {
         self.is_played = true;
     }
 
-    /// Takes the controls away and shows the position again, with time standing still.
+    /// Returns the controls to the menus, and shows the position again with the clock stopped.
     pub(super) fn end(&mut self) {
         self.is_played = false;
         self.restart();
@@ -121,7 +121,7 @@ impl Exercise {
             Attempt::Waiting => {
                 let first = input.changes.iter().find(|timed| matches!(timed.input, Input::Press(_)));
                 let Some(first) = first else { return };
-                // From the time of the press, not of the frame, so that the press is not late.
+                // From the time of the press rather than of the frame, so that the press is not delayed.
                 self.live = self.new_game(settings, first.at);
                 self.attempt = Attempt::Going;
                 started = Some(first.at);
@@ -144,14 +144,14 @@ impl Exercise {
         }
     }
 
-    /// Stops time while nobody plays here.
+    /// Stops the clock while the exercise is not being played.
     pub(super) fn rest(&mut self, now: Instant) {
         if let Some(live) = &mut self.live {
             live.pause(now);
         }
     }
 
-    /// Sets the position up, unless it is being played.
+    /// Sets up the position, unless it is being played.
     pub(super) fn prepare(&mut self, settings: &Settings) {
         if self.live.is_none() {
             self.live = self.new_game(settings, Instant::now());
@@ -201,7 +201,7 @@ impl Exercise {
         self.stops = false;
     }
 
-    /// The position, paused, by the handling of the settings.
+    /// The position with a stopped clock and the player's handling.
     fn new_game(&self, settings: &Settings, now: Instant) -> Option<LiveMatch> {
         let rules = Rules {
             hold: self.wanted == Wanted::Hold,
@@ -215,7 +215,7 @@ impl Exercise {
     }
 }
 
-/// The cells that the inputs of a scenario fill first: the solution of an exercise, which its file need not name again.
+/// The cells that the inputs of a scenario fill first. That is the solution, so the file need not list the cells.
 pub(super) fn target(scenario: &Scenario) -> Option<Vec<Cell>> {
     scenario.run().into_iter().find_map(|line| match line.fact {
         Fact::LockedDown { cells, .. } => Some(cells.map(|[x, y]| Cell::new(x, y)).to_vec()),
@@ -223,7 +223,7 @@ pub(super) fn target(scenario: &Scenario) -> Option<Vec<Cell>> {
     })
 }
 
-/// The position with its first Tetrimino in play, so that it can be seen while time stands still.
+/// The position with its first Tetrimino in play, which is visible while the clock is stopped.
 fn generated(rules: Rules, start: Start) -> Result<Start, StartError> {
     let rules = Rules { generation_delay_ms: 0, ..rules };
     let mut game = Game::from_position(rules, 0, start.clone())?;

@@ -10,9 +10,9 @@ use crate::ui::widgets::cap::{cap_size, paint_cap_in};
 use crate::ui::widgets::lay_lines;
 use crate::ui::words::id;
 
-/// The games in which the keys are shown.
+/// The number of games in which the keys are shown.
 const GAMES: usize = 3;
-/// The greatest height of a row, in points.
+/// The maximum height of a row, in points.
 const ROW: f32 = 30.0;
 
 /// The rows, each with its actions.

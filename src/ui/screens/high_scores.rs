@@ -1,4 +1,4 @@
-//! The High Score Tables (Guideline 11.2), one for each kind of game, each with the columns that suit it.
+//! The High Score Tables (Guideline 11.2), one for each kind of game, with columns that depend on it.
 
 use egui::{Align, Align2, Color32, Ui, UiBuilder, vec2};
 
@@ -14,9 +14,9 @@ use crate::ui::widgets::page::{Frame, Page};
 use crate::ui::widgets::{lay, note, tabs};
 use crate::ui::words::{MessageId, Words, id};
 
-/// The widest the table becomes, in points.
+/// The maximum width of the table, in points.
 pub(super) const WIDTH: f32 = 820.0;
-/// Below this width of the window, in points, there is no room for what is only nice to know.
+/// The window width, in points, below which optional columns are hidden.
 pub(super) const NARROW: f32 = 680.0;
 
 /// The High Score Tables.
@@ -36,7 +36,7 @@ impl HighScores {
         Self { kind, new, is_shown: false, was_inside: false }
     }
 
-    /// Shows them.
+    /// Draws the screen.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let Shared { theme, words, scores, .. } = shared;
         let title = words.text(id::MENU_HIGH_SCORES);
@@ -59,7 +59,7 @@ impl HighScores {
         if frame.close(ui) { Some(Command::Back) } else { watched.or(opened) }
     }
 
-    /// The pages: the modes, and below them the kinds of the one that is open.
+    /// The pages: the modes, and below them the kinds of the selected mode.
     fn choose(&mut self, ui: &mut Ui, shared: &Shared<'_>, frame: &mut Frame<'_>) {
         let Shared { theme, words, .. } = shared;
         let turned = frame.opened.pages;
@@ -67,7 +67,7 @@ impl HighScores {
         let family = self.kind.mode().family;
         let names = Family::ALL.map(|family| words.family(family));
         let label = words.text(id::MENU_FAMILY);
-        // Where there is nothing to choose, the table has the room.
+        // With a single kind, the table uses the space instead.
         let mut choose = |names: &[String], label: &str, index: usize| {
             let is_choice = names.len() > 1;
             is_choice.then(|| frame.fixed(ui, |ui| tabs::tabs(ui, theme, label, names, index, 0))).flatten()
@@ -130,11 +130,11 @@ impl HighScores {
             }
             if mark == Mark::New && !self.is_shown {
                 ui.scroll_to_rect(row.rect, Some(Align::Center));
-                // Before the surface has its height there is nothing to be in the middle of.
+                // In the first frame the surface has no height yet, so nothing can be centred.
                 self.is_shown = ui.clip_rect().height() > 2.0 * row.rect.height();
             }
         }
-        // From the head of the table the arrows go on to its first entry, which has to be in sight then.
+        // From the head of the table the arrows move to its first entry, which must then be visible.
         if let Some(first) = first.filter(|_| self.was_inside && !is_inside) {
             ui.scroll_to_rect(first, Some(Align::Min));
         }
@@ -150,7 +150,7 @@ impl HighScores {
     }
 }
 
-/// A sign, and the message that says what it means.
+/// A symbol, and the message that explains it.
 pub(super) type Doubt = (&'static str, MessageId);
 
 /// Returns the kind that a mode's preset belongs to, such as Sprint over 40 lines.
@@ -158,7 +158,7 @@ fn usual(mode: ModeId) -> GameKind {
     GameKind::of(&Rules::preset(mode)).unwrap_or_default()
 }
 
-/// The sign of an entry that its recorded game does not confirm.
+/// The symbol of an entry that its recording does not confirm.
 pub(super) const fn doubt(proof: Proof) -> Option<Doubt> {
     match proof {
         Proof::Confirmed => None,
@@ -168,7 +168,7 @@ pub(super) const fn doubt(proof: Proof) -> Option<Doubt> {
     }
 }
 
-/// What else there is to see, at the right of the title or, in a narrow window, below the pages.
+/// The links to related screens, right of the title or, in a narrow window, below the pages.
 fn others(ui: &mut Ui, shared: &Shared<'_>, frame: &mut Frame<'_>, (title, kind): (&str, GameKind)) -> Option<Command> {
     let Shared { theme, .. } = shared;
     let space = theme.metrics.space;
@@ -196,7 +196,7 @@ fn others(ui: &mut Ui, shared: &Shared<'_>, frame: &mut Frame<'_>, (title, kind)
 pub(super) enum Field {
     Rank,
     Name,
-    /// The sign that the recorded game does not confirm the entry.
+    /// The symbol for entries that their recording does not confirm.
     Doubt,
     /// A column that the mode has.
     Of(ScoreColumn),
@@ -204,15 +204,15 @@ pub(super) enum Field {
     Date,
     /// The day and the time of day.
     Moment,
-    /// Why the game ended.
+    /// The reason why the game ended.
     End,
     /// The mode and its kind.
     Mode,
-    /// The value that decides the place in the table.
+    /// The objective's value.
     Best,
 }
 
-/// Returns the columns of a kind: what decides comes first, the date last.
+/// Returns the columns of a kind: the objective first, the date last.
 pub(super) fn fields<'a>(
     kind: GameKind,
     mut entries: impl Iterator<Item = &'a ScoreEntry>,
@@ -283,7 +283,7 @@ fn score_text(column: ScoreColumn, words: &Words, entry: &ScoreEntry) -> String 
         ScoreColumn::StartingLevel => words.number(entry.starting_level.into()),
         ScoreColumn::Pieces => words.number(entry.pieces.into()),
         ScoreColumn::PiecesPerSecond => words.ratio(u64::from(entry.pieces) * 1_000, entry.time_ms),
-        // Earlier versions did not count the keys.
+        // Earlier versions did not count key presses.
         ScoreColumn::KeysPerPiece if entry.presses == 0 => words.text(id::HUD_NONE),
         ScoreColumn::KeysPerPiece => words.ratio(entry.presses.into(), entry.pieces.into()),
     }

@@ -1,4 +1,4 @@
-//! The games of one kind that were played, whether they reached the High Score Table or not.
+//! The history of a kind of game: all games played, ranked or not.
 
 use egui::Ui;
 
@@ -13,7 +13,7 @@ use crate::ui::widgets::page::Page;
 use crate::ui::widgets::{note, tabs};
 use crate::ui::words::{MessageId, id};
 
-/// In which order the games stand.
+/// The order of the games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 enum Order {
     /// The newest first.
@@ -48,7 +48,7 @@ impl HistoryView {
         Self { kind, order: Order::Newest }
     }
 
-    /// Shows them.
+    /// Draws the screen.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let Shared { theme, words, history, .. } = shared;
         let mode = self.kind.mode();
@@ -86,8 +86,8 @@ impl HistoryView {
     }
 }
 
-/// The columns of the High Score Table, with the time in the place of the rank, and how it ended; where there is little
-/// room without the time of day and the name.
+/// The columns of the High Score Table with the date instead of the rank, and the reason of the end. Narrow windows
+/// omit the time of day and the name.
 fn dated(kind: GameKind, entries: &[&ScoreEntry], is_narrow: bool) -> Vec<Field> {
     let mut fields = fields(kind, entries.iter().copied(), is_narrow);
     fields.retain(|field| match field {
@@ -115,7 +115,7 @@ fn body(
         let texts: Vec<String> = fields.iter().map(|field| field.text(words, 0, entry, None)).collect();
         let spoken = texts.join(", ");
         if table::choice(ui, theme, &spoken, (columns, &texts), Mark::Plain).clicked() {
-            // The recorded game is kept with the High Score, if there is one.
+            // The recording is saved with the high score, if there is one.
             let table = scores[entry.kind.index()].entries();
             let kept = table.iter().find(|other| other.id == entry.id).unwrap_or(entry);
             command = Some(Command::WatchScore(Box::new(kept.clone())));

@@ -8,7 +8,7 @@ use crate::ui::screens::{Command, Shared, anything_pressed};
 use crate::ui::theme::TextRole;
 use crate::ui::words::id;
 
-/// How long it is shown, in seconds.
+/// The display time, in seconds.
 const STAY: f64 = 6.0;
 /// Maximum line width, in points.
 const WIDTH: f32 = 560.0;

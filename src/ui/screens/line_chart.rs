@@ -1,4 +1,4 @@
-//! A line over an axis, with margins that do not depend on what is drawn.
+//! A line chart, with margins that do not depend on its content.
 
 use egui::{Color32, Role, Sense, Ui, Vec2b, WidgetInfo, vec2};
 use egui_plot::{AxisHints, GridMark, HoverPosition, Line, Plot, PlotPoints};
@@ -15,13 +15,13 @@ pub(super) const SECONDS: [f64; 16] = [
 pub(super) const COUNTS: [f64; 6] = [1.0, 2.0, 5.0, 10.0, 20.0, 50.0];
 /// The steps of an axis of values.
 const VALUES: [f64; 7] = [0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0];
-/// The most ticks of an axis.
+/// The maximum number of ticks of an axis.
 const MOST_TICKS: f64 = 5.0;
 /// The usual height of a chart, in points.
 pub(super) const HEIGHT: f32 = 168.0;
-/// The room for the values beside a chart, in points.
+/// The space for the values beside a chart, in points.
 const VALUE_ROOM: f32 = 44.0;
-/// The room for the half of the last label that is beyond the chart, in points.
+/// The space for the last label's half beyond the chart, in points.
 const LABEL_ROOM: f32 = 28.0;
 
 /// A line over an axis from 0.
@@ -59,7 +59,7 @@ impl LineChart<'_> {
         let Self { title, spoken, lines, height, end, top, steps, along, value } = self;
         ui.set_width(width);
         ui.label(theme.text(TextRole::Strong, title.as_str()));
-        // The half of the highest value that is above the chart.
+        // Space for the upper half of the highest value's label.
         ui.add_space(theme.metrics.space.s);
         let font = TextRole::Label.font(1.0);
         let faint = theme.palette.text_faint;
@@ -70,7 +70,7 @@ impl LineChart<'_> {
             }
             HoverPosition::Elsewhere { .. } => None,
         };
-        // There are so few ticks that each has room for its label.
+        // The ticks are so few that every label fits.
         let axis = |hints: AxisHints<'static>| {
             hints.tick_label_color(faint).tick_label_font(font.clone()).label_spacing(0.0..=1.0)
         };
@@ -102,7 +102,7 @@ impl LineChart<'_> {
             ])
             .label_formatter(hovered)
             .show(ui, |plot| {
-                // Surfaces of several lines would hide each other.
+                // The areas below several lines would hide each other.
                 let is_alone = lines.len() == 1;
                 for ChartLine { name, color, points } in lines {
                     let line = Line::new(name, PlotPoints::from(points)).color(color).width(2.0);
@@ -115,7 +115,7 @@ impl LineChart<'_> {
 }
 
 /// The ticks of an axis from 0 to `end`: three to five, at multiples of the first of `steps` that is large enough.
-// With the step before there were more than five, and no step is more than 2.5 times the one before.
+// With the previous step there were more than five, and no step is more than 2.5 times the previous one.
 fn ticks(end: f64, steps: &[f64]) -> Vec<GridMark> {
     let fits = |step: &f64| end < MOST_TICKS * step;
     let Some(step) = steps.iter().copied().find(fits).or_else(|| steps.last().copied()) else { return Vec::new() };

@@ -107,7 +107,7 @@ pub struct Shared<'a> {
     pub pressed: Option<Control>,
     /// Whether the last pressed control was on a gamepad.
     pub with_pad: bool,
-    /// The family of the gamepads, for the marks on their buttons.
+    /// The family of the gamepads, for the symbols on their buttons.
     pub pads: PadFamily,
     /// The fingers on the screen.
     pub fingers: &'a Fingers,
@@ -117,7 +117,7 @@ pub struct Shared<'a> {
     pub folders: Option<&'a Folders>,
     /// The interrupted game that can be resumed.
     pub unfinished: Option<&'a Replay>,
-    /// The match that waits to be continued.
+    /// The interrupted match that can be continued.
     pub unfinished_match: Option<&'a UnfinishedMatch>,
     /// The verification result of each score entry checked so far.
     pub proofs: &'a BTreeMap<ScoreId, Proof>,
@@ -135,7 +135,7 @@ impl Shared<'_> {
         self.controls_of(&self.settings.bindings, action)
     }
 
-    /// Like [`Shared::controls`], by other bindings than the player's.
+    /// Like [`Shared::controls`], with other bindings than the player's.
     pub(super) fn controls_of<'b>(
         &self,
         bindings: &'b Bindings,
@@ -154,7 +154,7 @@ fn anything_pressed(ui: &Ui, shared: &Shared<'_>) -> bool {
             input.events.iter().any(|event| {
                 matches!(
                     event,
-                    // A key that repeats was pressed before this screen came up.
+                    // A repeating key was pressed before this screen opened.
                     Event::Key { pressed: true, repeat: false, .. } | Event::PointerButton { pressed: true, .. }
                 )
             })
@@ -165,7 +165,7 @@ fn anything_pressed(ui: &Ui, shared: &Shared<'_>) -> bool {
 fn banner(ui: &mut Ui, shared: &Shared<'_>) {
     let space = shared.theme.metrics.space;
     let height = ui.ctx().content_rect().height();
-    // In a low window the menu itself needs the space.
+    // In a low window the menu needs the space.
     if height < 640.0 {
         return;
     }

@@ -17,7 +17,7 @@ const WIDTH: f32 = 560.0;
 /// Letters per row of the picker.
 const LETTERS_IN_ROW: usize = 14;
 
-/// The name entry: after the first high score, and whenever the name is to be changed.
+/// The name entry, after the first high score and for changing the name.
 #[derive(Debug, Clone)]
 pub struct NameEntry {
     /// The high score and its rank, from 1; `None` to change the name.
@@ -53,7 +53,7 @@ impl NameEntry {
         if back && is_change {
             return Some(Command::Back);
         }
-        // Before the results there is nothing to go back to, so Escape also accepts the name.
+        // The name cannot be skipped before the results, so Escape also accepts it.
         (accepted || back).then(|| Command::EnterName(self.name.trim().to_owned()))
     }
 
@@ -91,7 +91,7 @@ impl NameEntry {
         let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
         ui.painter().rect_filled(rect, theme.metrics.radius, theme.palette.background);
         let id = ui.scope_id().with("name");
-        // Asked before the text field is drawn, because at Enter it gives up the focus.
+        // Checked before the text field is drawn, because Enter removes its focus.
         let enter = focus::is_at(ui, id) && ui.input(|input| input.key_pressed(Key::Enter));
         if !focus::is_at(ui, id) {
             self.take_typed(ui);
@@ -104,7 +104,7 @@ impl NameEntry {
             .frame(egui::Frame::NONE)
             .align(egui::Align2::CENTER_CENTER);
         let response = ui.put(rect.shrink2(vec2(theme.metrics.space.l, 0.0)), edit);
-        // Space is a key of the game, and no name begins with one.
+        // Space is also a key of the game, and no name starts with one.
         self.name.drain(..self.name.len() - self.name.trim_start().len());
         let label = shared.words.text(id::NAME_FIELD);
         ui.ctx().accesskit_node_builder(id, |node| node.set_label(label.as_str()));

@@ -18,20 +18,20 @@ pub struct Pause {
     asked: Option<Command>,
     /// Whether the focus moves to the command that awaits confirmation.
     begins_there: bool,
-    /// Whether a game ended here still counts.
+    /// Whether the result of a game ended here counts.
     end_counts: bool,
-    /// Whether nothing is lost with the game, as with one that a bot plays.
+    /// Whether leaving loses nothing, as with a bot's game.
     is_free: bool,
 }
 
 impl Pause {
-    /// Creates the pause menu; `end_counts` says whether a game ended here still counts.
+    /// Creates the pause menu; `end_counts` is whether the result of a game ended here counts.
     #[must_use]
     pub const fn new(end_counts: bool) -> Self {
         Self { asked: None, begins_there: false, end_counts, is_free: false }
     }
 
-    /// The pause menu of a game with which nothing is lost: its commands ask for no confirmation.
+    /// The pause menu of a game without anything to lose, which asks for no confirmation.
     #[must_use]
     pub const fn without_questions() -> Self {
         Self { asked: None, begins_there: false, end_counts: false, is_free: true }
@@ -42,7 +42,7 @@ impl Pause {
         (self.asked, self.begins_there) = (Some(Command::Restart), true);
     }
 
-    /// Asks to confirm that the game is given up.
+    /// Asks to confirm forfeiting the game.
     pub fn ask_to_forfeit(&mut self) {
         (self.asked, self.begins_there) = (Some(Command::Forfeit), true);
     }
@@ -64,7 +64,7 @@ impl Pause {
             hints: &[],
         };
         let ((chosen, clicked), back) = page.show(ui, shared, |ui| panel(ui, shared.theme, |ui| self.menu(ui, shared)));
-        // While a question is open, Escape only takes it back.
+        // While a question is open, Escape only cancels it.
         if (back || clicked) && self.asked.take().is_none() { Some(Command::Resume) } else { chosen }
     }
 
@@ -82,7 +82,7 @@ impl Pause {
         chosen = pairs(ui, shared, &elsewhere).or(chosen);
         let snapshots = [Command::Snapshots(SnapshotCommand::Save), Command::Snapshots(SnapshotCommand::Enter)];
         chosen = pairs(ui, shared, &snapshots).or(chosen);
-        // A control asks to forfeit; with the mouse, leaving is the same.
+        // The Forfeit control has asked; with the mouse, leaving the game is the same.
         let leave = if self.asks(&Command::Forfeit) { Command::Forfeit } else { Command::LeaveGame };
         let chosen = self.ask(ui, shared, id::PAUSE_LEAVE, &leave).or(chosen);
         ui.add_space(theme.metrics.space.s);
@@ -106,7 +106,7 @@ impl Pause {
         let response = command.button(ui, shared, tone, (&text, ui.available_width()));
         if is_asked && std::mem::take(&mut self.begins_there) {
             focus::give(ui, response.id);
-        // A question that the player walks away from is taken back.
+        // Moving the focus away cancels the question.
         } else if is_asked && !focus::is_at(ui, response.id) {
             self.asked = None;
         }

@@ -1,4 +1,4 @@
-//! The screen of a game: the play field, the ghost that it races, the buttons for fingers.
+//! The screen of a game: the play field, the ghost of a race, touch buttons.
 
 use std::time::Instant;
 
@@ -20,9 +20,9 @@ use crate::ui::paint::{self, Around, PlayView, chips};
 use crate::ui::screens::{Command, Shared, first_keys};
 use crate::ui::words::id;
 
-/// The time for which the pointer stays after it moved over a game, in seconds.
+/// The time for which the pointer stays visible after a movement, in seconds.
 const POINTER_STAYS: f64 = 2.5;
-/// The last level at which the place beside the Matrix is free for the keys.
+/// The last level at which the space beside the Matrix is free for the keys.
 const LAST_WITH_KEYS: u8 = 10;
 
 /// The game being played.
@@ -36,7 +36,7 @@ pub struct Play {
     pub race: Option<Race>,
     /// Its entry in the High Score Table, once it is over.
     pub entry: Option<ScoreEntry>,
-    /// When it was saved last, to be resumed after a restart of the program.
+    /// The time of the last save, for resuming after a restart of the program.
     pub saved_at: Instant,
     best: Option<Best>,
     lead: Option<Lead>,
@@ -63,7 +63,7 @@ impl Play {
         }
     }
 
-    /// Whether the mouse was moved a moment ago, so that its pointer and the pause button are shown.
+    /// Whether the mouse moved recently, so that its pointer and the pause button are visible.
     #[must_use]
     pub const fn shows_pointer(&self) -> bool {
         self.shows_pointer
@@ -75,7 +75,7 @@ impl Play {
         self.live.game()
     }
 
-    /// The kind of the game; `None` for rules that no High Score Table is for.
+    /// The kind of the game; `None` for unranked rules.
     #[must_use]
     pub fn kind(&self) -> Option<GameKind> {
         GameKind::of(self.game().rules())
@@ -89,7 +89,7 @@ impl Play {
 
     /// Compares the game with the best one of its table.
     pub fn compare_with(&mut self, table: Option<&ScoreTable>) {
-        // After the game its own entry is in the table; it is compared with the others.
+        // After the game its own entry is in the table, and is compared with the others.
         let own = self.entry.as_ref().map(|entry| entry.id);
         let others = || table.into_iter().flat_map(ScoreTable::entries).filter(|entry| Some(entry.id) != own);
         let compared = self.kind().filter(|kind| kind.mode().is_ranked).zip(others().next());
@@ -99,7 +99,7 @@ impl Play {
         };
         let objective = kind.objective();
         let (best_value, value) = (best.value(), reached(self.game(), objective));
-        // A game without a rank enters no table, so it cannot be the best of one.
+        // An unranked game enters no table, so it cannot be the best of one.
         let is_new = self.live.seat().is_ranked() && self.is_better(value, best_value);
         let is_lower_better = self.game().rules().objective.is_lower_better();
         let ahead =
@@ -108,11 +108,11 @@ impl Play {
         self.lead = Lead::at_last_mark(objective, self.live.seat().splits(), &best.splits);
     }
 
-    /// Whether the game beats a value of its objective already.
+    /// Whether the game already beats a value of its objective.
     fn is_better(&self, reached: u64, value: u64) -> bool {
         let game = self.game();
         if game.rules().objective.is_lower_better() {
-            // What is lower only as long as the game runs beats nothing.
+            // A decreasing value counts only at the end of the game.
             reached < value && game.game_over().is_some_and(GameOver::is_completed)
         } else {
             reached > value
@@ -131,7 +131,7 @@ impl Play {
         if self.live.seat().bot().is_some() { TouchScheme::Off } else { settings.touch.scheme }
     }
 
-    /// The touch areas as they were drawn last.
+    /// The touch areas as last drawn.
     #[must_use]
     pub const fn touch_field(&self) -> Option<&TouchField> {
         self.touch_field.as_ref()
@@ -195,7 +195,7 @@ impl Play {
         }
     }
 
-    /// Shows a pause button while the mouse moves, where there is none for fingers.
+    /// Shows a pause button while the mouse moves, unless there is a touch button.
     fn pause_button(&mut self, ui: &Ui, shared: &Shared<'_>) -> Option<Command> {
         let Shared { theme, words, settings, .. } = shared;
         let (now, is_moved) = ui.input(|input| {
@@ -219,7 +219,7 @@ impl Play {
     }
 }
 
-/// What a game has reached of an objective; a time is in milliseconds.
+/// The game's value of an objective; a time is in milliseconds.
 fn reached(game: &Game, objective: Objective) -> u64 {
     match objective {
         Objective::Score => game.score(),

@@ -1,4 +1,4 @@
-//! The recorded games of all modes, those of the High Score Tables, and the recorded matches, the newest first.
+//! The recorded games of all High Score Tables, and the recorded matches, the newest first.
 
 use egui::{Ui, vec2};
 
@@ -38,7 +38,7 @@ impl Replays {
         self.matches = MatchList::new(matches);
     }
 
-    /// Shows it.
+    /// Draws the screen.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let Shared { theme, words, .. } = shared;
         let title = words.text(id::REPLAYS_TITLE);
@@ -66,7 +66,7 @@ impl Replays {
         }
         let columns = FIELDS.map(|field| field.column(words));
         let head = |ui: &mut Ui| {
-            // The buttons beside the games have no heading.
+            // The column of buttons has no heading.
             let size = vec2(ui.available_width() - review_width(ui, shared), 0.0);
             ui.allocate_ui(size, |ui| table::head(ui, theme, &columns));
         };

@@ -1,5 +1,5 @@
-//! The review of a recorded game or of a seat of a match: its accuracy, the missed chances, and the costliest moments, each of which opens the
-//! recording.
+//! The review of a recorded game or of a seat of a match: accuracy, missed chances, and the costliest moments, which can be
+//! opened in the recording.
 //!
 //! ```text
 //!   Accuracy 87.3 %      Missed T-Spins   2      while it runs: how much of the recording is reviewed
@@ -27,9 +27,9 @@ use crate::ui::widgets::tabs;
 use crate::ui::widgets::{note, panel, paragraph};
 use crate::ui::words::{MessageId, Words, id};
 
-/// The greatest width, in points.
+/// The maximum width, in points.
 const WIDTH: f32 = 760.0;
-/// The time between two looks at the progress.
+/// The polling interval for the progress.
 const POLL: Duration = Duration::from_millis(100);
 
 /// The review of a recorded game.
@@ -40,14 +40,14 @@ pub struct ReviewScreen {
     stage: Stage,
 }
 
-/// How far the review is.
+/// The state of the review.
 #[derive(Debug)]
 enum Stage {
     /// It starts with the first frame.
     Waiting,
     Running(BackgroundReview, u32),
     Done(Box<Review>),
-    /// There is none, for this reason.
+    /// It failed, for this reason.
     Failed(MessageId),
 }
 
@@ -81,7 +81,7 @@ impl ReviewScreen {
         }
     }
 
-    /// The keys: Enter shows a moment once there is one, and the arrows turn to another seat of a match.
+    /// The key hints: Enter opens a moment, and the arrows switch to another seat of a match.
     fn hints(&self) -> &'static [Hint] {
         let has_moments = self.review().is_some_and(|review| !review.moments.is_empty());
         match (has_moments, self.recorded.seats.len() > 1) {
@@ -92,7 +92,7 @@ impl ReviewScreen {
         }
     }
 
-    /// Shows it.
+    /// Draws the screen.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let is_completed = self.advance(ui);
         let title = shared.words.text(id::REVIEW_TITLE);
@@ -110,7 +110,7 @@ impl ReviewScreen {
         if frame.close(ui) {
             Some(Command::Back)
         } else if is_completed {
-            // Before another seat is opened, which would lose it.
+            // Before another seat is opened, because the review would be lost.
             Some(Command::Review(ReviewCommand::Save))
         } else {
             turned.or(chosen)
@@ -131,7 +131,7 @@ impl ReviewScreen {
         chosen.map(|seat| Command::Review(ReviewCommand::shown(seat)))
     }
 
-    /// Starts the review, or looks how far it is; returns whether it was just completed.
+    /// Starts or polls the review. Returns whether it was just completed.
     fn advance(&mut self, ui: &Ui) -> bool {
         match &mut self.stage {
             Stage::Waiting => {
@@ -185,19 +185,19 @@ impl ReviewScreen {
     }
 }
 
-/// Why games by these rules cannot be reviewed, if they cannot.
+/// The reason why games by these rules cannot be reviewed, if there is one.
 pub(super) const fn refusal(rules: &Rules) -> Option<MessageId> {
     if Reviewer::can_review(rules) { None } else { Some(id::REVIEW_NOT_THIS_MODE) }
 }
 
-/// Offers the review of a recording by these rules as a button as wide as its face, or shows why there is none.
+/// Offers the review of a recording by these rules as a compact button, or shows why it cannot be reviewed.
 pub(super) fn offer(ui: &mut Ui, shared: &Shared<'_>, review: ReviewCommand, rules: &Rules) -> Option<Command> {
     let command = Command::Review(review);
     let width = command.compact_width(ui, shared);
     command.offer_unless(ui, shared, refusal(rules), width)
 }
 
-/// The accuracy with its definition, and what was missed.
+/// The accuracy with its definition, and the missed chances.
 fn summary(ui: &mut Ui, shared: &Shared<'_>, review: &Review) {
     let Shared { theme, words, .. } = shared;
     let number = |count: u32| words.number(u64::from(count));

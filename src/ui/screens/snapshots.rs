@@ -83,7 +83,7 @@ impl Snapshots {
         let mut frame = page.open(ui, shared);
         frame.fixed(ui, |ui| {
             note(ui, theme, &words.text(id::SNAPSHOTS_RULE));
-            // Snapshots are saved whatever the save policy says, so say so.
+            // Snapshots are saved under every save policy, which the screen explains.
             if shared.settings.general.save_policy < SavePolicy::Everything {
                 note(ui, theme, &words.text(id::KEEP_BY_HAND));
             }
@@ -171,7 +171,7 @@ impl Open {
             if self.is_asked { (Tone::Danger, id::SNAPSHOTS_DELETE_SURE) } else { (Tone::Plain, id::SNAPSHOTS_DELETE) };
         let response = sized(ui, theme, tone, &words.text(text), width);
         let is_meant = self.is_asked && response.clicked();
-        // A question that the player walks away from is taken back.
+        // Moving the focus away cancels the question.
         self.is_asked = response.clicked() || (self.is_asked && focus::is_at(ui, response.id));
         is_meant.then(|| SnapshotCommand::Delete(self.name.clone()))
     }

@@ -25,14 +25,14 @@ use crate::ui::widgets::row::{self, Named};
 use crate::ui::widgets::{button, cap, paragraph};
 use crate::ui::words::{MessageId, id};
 
-/// The widest a stage becomes, and the text on it, in points.
+/// The maximum width of a stage and of its text, in points.
 const WIDTH: f32 = 1_000.0;
 const MOST_TEXT: f32 = 420.0;
-/// The part of the width that the field gets at most.
+/// The maximum share of the width for the field.
 const FIELD_PART: f32 = 0.56;
-/// The least height of a window with key hints, in points.
+/// The minimum window height for key hints, in points.
 const LOW: f32 = 560.0;
-/// The most keys that are shown for a button.
+/// The maximum number of keys shown for a button.
 const MOST_KEYS: usize = 2;
 
 /// The frame of a screen with a stage, with key hints if the window is high enough.
@@ -106,7 +106,7 @@ pub(in crate::ui::screens) fn stage<R>(
     (layout, result)
 }
 
-/// How a game is shown on the stage.
+/// The view of a game on the stage.
 pub(in crate::ui::screens) const fn view<'a>(game: &'a Game, effects: &'a Effects, ghost: bool) -> PlayView<'a> {
     PlayView {
         game,
@@ -130,7 +130,7 @@ pub(in crate::ui::screens) fn advance(ui: &Ui, shown: &mut Demonstration, clock:
         shown.advance(clock.map_or(0.0, |before| now - before));
         ui.ctx().request_repaint();
     }
-    // Without a clock while it rests, or the rest would be played at once afterwards.
+    // No clock while it is paused, because the pause would be played afterwards.
     *clock = shown.is_playing().then_some(now);
 }
 
@@ -169,7 +169,7 @@ pub(in crate::ui::screens) fn demonstration(
     pressed
 }
 
-/// The row that changes how fast a demonstration plays.
+/// The row for the speed of a demonstration.
 fn speed(ui: &mut Ui, shared: &Shared<'_>, index: &mut usize) {
     let words = shared.words;
     let speeds = Demonstration::SPEEDS.map(|percent| words.with(id::PERCENT, &[("value", percent.into())]));
@@ -179,7 +179,7 @@ fn speed(ui: &mut Ui, shared: &Shared<'_>, index: &mut usize) {
     }
 }
 
-/// The first button over the whole width and the others beside one another below it; the one that was pressed.
+/// The first button at full width, and the others side by side below it. Returns the pressed one.
 pub(in crate::ui::screens) fn buttons(ui: &mut Ui, shared: &Shared<'_>, texts: &[MessageId]) -> Option<usize> {
     let space = shared.theme.metrics.space;
     let (first, others) = texts.split_first()?;
@@ -204,7 +204,7 @@ pub(in crate::ui::screens) fn buttons(ui: &mut Ui, shared: &Shared<'_>, texts: &
     pressed
 }
 
-/// The points that were earned last, in words.
+/// The text of the last points earned.
 fn earned(shared: &Shared<'_>, shown: &Demonstration) -> String {
     let words = shared.words;
     match shown.earned() {

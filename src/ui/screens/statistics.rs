@@ -16,16 +16,16 @@ use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::{note, panel};
 use crate::ui::words::{MessageId, Words, id};
 
-/// The widest the screen becomes, in points.
+/// The maximum width of the screen, in points.
 const WIDTH: f32 = 820.0;
-/// The games whose pace is drawn.
+/// The number of games in the pace chart.
 const LAST_GAMES: usize = 50;
 /// The statistics.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Statistics;
 
 impl Statistics {
-    /// Shows them.
+    /// Draws the screen.
     #[expect(clippy::unused_self, clippy::needless_pass_by_ref_mut, reason = "every screen is shown alike")]
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let title = shared.words.text(id::STATISTICS_TITLE);
@@ -103,7 +103,7 @@ fn chart(ui: &mut Ui, shared: &Shared<'_>, pace: &[u64]) {
     chart.show(ui, shared, width);
 }
 
-/// The best result of every kind of game that was played.
+/// The best result of every kind of game.
 fn bests(ui: &mut Ui, shared: &Shared<'_>) {
     let Shared { theme, words, history, .. } = shared;
     let column = |id, part, is_number| Column { title: words.text(id), part, is_number };
@@ -128,7 +128,7 @@ fn bests(ui: &mut Ui, shared: &Shared<'_>) {
     }
 }
 
-/// The sums over games.
+/// The totals of games.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 struct Totals {
     games: u64,
@@ -136,10 +136,10 @@ struct Totals {
     pieces: u64,
     lines: u64,
     presses: u64,
-    /// The pieces of the games whose presses were counted.
+    /// The pieces of games whose key presses were counted.
     pressed_pieces: u64,
     tetriminos: [u64; 7],
-    /// The lines of the games whose actions were counted, and those of them by Tetrises and T-Spins.
+    /// The lines of games whose actions were counted, and the lines of Tetrises and T-Spins.
     action_lines: u64,
     tetris_lines: u64,
     t_spin_lines: u64,

@@ -36,7 +36,7 @@ pub(super) enum Mark {
     New,
 }
 
-/// The keys of a page with recorded games. Where there are none, a button stands in the place of the table.
+/// The key hints of a page with recorded games. An empty page has a button instead of the table.
 pub(super) const fn hints(is_empty: bool) -> &'static [Hint] {
     if is_empty {
         &[Hint::Turn, Hint::Move, Hint::Accept, Hint::Back]
@@ -45,7 +45,7 @@ pub(super) const fn hints(is_empty: bool) -> &'static [Hint] {
     }
 }
 
-/// Shows a panel with a table: its headings, unless there are none, and its rows, which scroll.
+/// Draws a panel with a table: its headings, if any, and its rows, which scroll.
 pub(super) fn surface<R>(
     ui: &mut Ui,
     frame: &Frame<'_>,
@@ -124,7 +124,7 @@ pub(super) fn pairs(ui: &mut Ui, theme: &Theme, pairs: &[[String; 2]]) {
         }
         bottom = bottom.max(ui.min_rect().bottom());
     }
-    // `new_child` takes no room from its parent.
+    // `new_child` takes no space from its parent.
     ui.allocate_rect(all.with_max_y(bottom), Sense::hover());
 }
 

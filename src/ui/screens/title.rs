@@ -44,7 +44,7 @@ fn wordmark_width(all: Rect) -> f32 {
     all.width() * part
 }
 
-/// Draws what to do, on a band of its own: the lit windows of the city are behind it.
+/// Draws the prompt on a band, because the lit windows of the city are behind it.
 fn prompt(ui: &mut Ui, shared: &Shared<'_>) {
     let Shared { theme, words, .. } = shared;
     let space = theme.metrics.space;

@@ -28,9 +28,9 @@ use crate::ui::words::id;
 /// A recorded game on the screen.
 #[derive(Debug)]
 pub struct Watch {
-    /// The game, and where it is.
+    /// The playback of the game.
     pub watching: Watching,
-    /// The moment of a review that it was opened at.
+    /// The moment of a review at which it was opened.
     moment: Option<(Judgement, Aim)>,
 }
 
@@ -41,7 +41,7 @@ impl Watch {
         Self { watching, moment: None }
     }
 
-    /// Paused at a moment of the review of a game with this aim, with the better placement drawn.
+    /// Paused at a moment of a review with this aim, with the better placement drawn.
     #[must_use]
     pub fn at(mut watching: Watching, moment: Judgement, aim: Aim) -> Self {
         watching.apply(TransportCommand::Seek(moment.at.millis()));
@@ -58,7 +58,7 @@ impl Watch {
         self.moment.as_ref().filter(|(moment, _)| moment.number == number && game.in_play().is_some())
     }
 
-    /// Shows it.
+    /// Draws the screen.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let opened = focus::open(ui, "Watch", Vertical::Move, true);
         for command in transport::keys(ui, opened.pages) {
@@ -67,7 +67,7 @@ impl Watch {
         let all = ui.max_rect();
         let space = shared.theme.metrics.space;
         let height_id = Id::unique("watch bar");
-        // The bar is drawn last, so the field has its height from the frame before.
+        // The bar is drawn last, so its height is known from the previous frame.
         let height: f32 = ui.data(|data| data.get_temp(height_id)).unwrap_or(0.0);
         let (field, bar) = all.split_top_bottom_at_y(all.bottom() - height - space.s);
         self.field(ui, shared, field);
@@ -131,7 +131,7 @@ impl Watch {
         .inner
     }
 
-    /// The buttons that are down.
+    /// The indicators of the pressed buttons.
     fn lamps(&self, ui: &mut Ui, shared: &Shared<'_>) {
         let Shared { theme, words, .. } = shared;
         let rules = self.watching.game().rules();
@@ -163,7 +163,7 @@ impl Watch {
     }
 }
 
-/// The bar of moments with the time before it and the length behind it.
+/// The seek bar, between the current time and the length.
 pub(super) fn moments(
     ui: &mut Ui,
     shared: &Shared<'_>,
@@ -175,7 +175,7 @@ pub(super) fn moments(
     let text = words.with(id::WATCH_TIME, &[("time", now.clone().into()), ("end", whole.clone().into())]);
     ui.horizontal(|ui| {
         transport::figures(ui, theme, &now, &whole);
-        // Measured first, because egui lays out from the left and the bar would take all that is left.
+        // Measured first, because egui lays out from the left and the bar would take all remaining space.
         let room = transport_room(ui, &whole);
         let sought = ui
             .allocate_ui(vec2(ui.available_width() - room, theme.metrics.control_height), |ui| {
@@ -189,7 +189,7 @@ pub(super) fn moments(
     .inner
 }
 
-/// The buttons that play, stop and step, and the speed.
+/// The buttons for play, stop and steps, and the speed.
 pub(super) fn steps_and_speed(ui: &mut Ui, shared: &Shared<'_>, watching: &Watching) -> Option<TransportCommand> {
     let Shared { theme, words, .. } = shared;
     let name = |sign| {

@@ -6,9 +6,9 @@ use crate::ui::screens::form::Form;
 use crate::ui::widgets::row::Number;
 use crate::ui::words::{MessageId, Words, id};
 
-/// The greatest number of a sequence that is offered.
+/// The greatest sequence number offered.
 const SEQUENCES: u32 = 9_999;
-/// What a game can be played for.
+/// The objectives offered.
 const OBJECTIVES: [Objective; 5] =
     [Objective::Score, Objective::Time, Objective::Lines, Objective::Level, Objective::Pieces];
 
@@ -30,7 +30,7 @@ pub(super) fn rows(form: &mut Form<'_, '_>, words: &Words, game: &CustomGame) {
     }
 }
 
-/// Where the level begins, and how it rises.
+/// The starting level, and when the level rises.
 fn level(form: &mut Form<'_, '_>, words: &Words, game: &CustomGame) {
     let (least, most) = game.levels();
     let level = u32::from(game.rules.level);
@@ -51,7 +51,7 @@ fn level(form: &mut Form<'_, '_>, words: &Words, game: &CustomGame) {
     let index = goals.iter().position(|goal| *goal == game.rules.goal).unwrap_or(0);
     form.choice(id::CUSTOM_RISING, &hint, (&names, index), |settings, index| {
         settings.custom.game.rules.goal = CustomGame::GOALS[index];
-        // Other goals have other levels.
+        // The range of levels depends on the goal.
         settings.custom.game.clamp();
     });
     if game.has_goals() {
@@ -61,7 +61,7 @@ fn level(form: &mut Form<'_, '_>, words: &Words, game: &CustomGame) {
     }
 }
 
-/// What it is played for.
+/// The objective of the game.
 fn objective(form: &mut Form<'_, '_>, words: &Words, objective: Objective) {
     let names = OBJECTIVES.map(|objective| {
         words.text(match objective {
@@ -78,7 +78,7 @@ fn objective(form: &mut Form<'_, '_>, words: &Words, objective: Objective) {
     });
 }
 
-/// What completes it, and how much of that.
+/// The limit that completes the game, and its amount.
 fn limit(form: &mut Form<'_, '_>, words: &Words, game: &CustomGame) {
     let (limit, amount) = Limit::of(&game.rules);
     let names = Limit::ALL.map(|limit| {
@@ -111,7 +111,7 @@ fn limit(form: &mut Form<'_, '_>, words: &Words, game: &CustomGame) {
     });
 }
 
-/// What happens to the Matrix beside the player.
+/// The mechanic that changes the Matrix.
 pub(super) fn mechanic(form: &mut Form<'_, '_>, words: &Words, chosen: Mechanic) {
     let all: Vec<Mechanic> = Mechanic::custom().collect();
     let names: Vec<String> = all

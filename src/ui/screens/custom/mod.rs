@@ -1,4 +1,4 @@
-//! Custom: every rule of a game to choose, the position it begins from, and games kept under names.
+//! The Custom screen: every rule of a game, the starting position, and saved rules.
 
 mod game;
 mod rules;
@@ -17,7 +17,7 @@ use crate::ui::widgets::row::{self, Named, Number};
 use crate::ui::widgets::{note, rows};
 use crate::ui::words::id;
 
-/// The widest the screen becomes, in points.
+/// The maximum width of the screen, in points.
 const WIDTH: f32 = 760.0;
 
 /// The screen.
@@ -26,21 +26,21 @@ pub struct CustomScreen {
     tetrs: TetrsPage,
     /// The name being written.
     name: String,
-    /// The kept game that is chosen.
+    /// The index of the selected saved game.
     chosen: usize,
-    /// The names of the practice positions that are kept, and which is chosen.
+    /// The names of the saved practice positions, and the index of the selected one.
     positions: Vec<String>,
     position: usize,
 }
 
 impl CustomScreen {
-    /// The screen; `positions` are the names of the practice positions on the disk.
+    /// Creates the screen; `positions` are the names of the saved practice positions.
     #[must_use]
     pub fn new(positions: Vec<String>) -> Self {
         Self { tetrs: TetrsPage::default(), name: String::new(), chosen: 0, positions, position: 0 }
     }
 
-    /// Shows it.
+    /// Draws the screen.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let title = shared.words.text(id::VARIATION_CUSTOM);
         let page = Page {
@@ -81,7 +81,7 @@ impl CustomScreen {
         reset.or(command)
     }
 
-    /// The name under which these rules are kept, and the games that are.
+    /// The name for these rules, and the saved games.
     fn saved_games(&mut self, ui: &mut Ui, shared: &Shared<'_>, custom: &Custom) -> Option<Command> {
         let Shared { theme, words, settings, .. } = shared;
         let mut command = None;
@@ -114,7 +114,7 @@ impl CustomScreen {
         command
     }
 
-    /// The position that it begins from.
+    /// The starting position.
     fn board(&mut self, ui: &mut Ui, shared: &Shared<'_>, game: &CustomGame) -> Option<Command> {
         let Shared { theme, words, .. } = shared;
         let mut form = Form::new(ui, shared);
@@ -125,7 +125,7 @@ impl CustomScreen {
         }
         let hint = words.text(id::CUSTOM_BOARD_HINT);
         form.choice(id::CUSTOM_BOARD_START, &hint, (&offered, offered.len() - 1), |settings, index| {
-            // A given position is on offer only while it is the one in use.
+            // A given position is offered only while it is in use.
             if index == 0 {
                 settings.custom.game.start = None;
             }
@@ -151,13 +151,12 @@ impl CustomScreen {
         Command::Custom(CustomCommand::Draw).offer_wide(ui, shared, Tone::Plain).or(command)
     }
 
-    /// What the modes of the tetrs system leave to the player, here for this game alone.
+    /// The settings of the tetrs system, for this game alone.
     fn feel(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let settings = shared.settings;
         let game = &settings.custom.game;
         let tetrs = Tetrs { next_count: game.next_count, ..Tetrs::of(&game.rules) };
-        // That page changes the settings of the tetrs system, so it gets a copy with the rules of this game in their
-        // place.
+        // The page edits the settings of the tetrs system, so it gets a copy that contains the rules of this game.
         let stand_in = Settings { tetrs, ..settings.clone() };
         let stand_in = Shared { settings: &stand_in, ..*shared };
         let Some(Command::Apply(mut changed)) = self.tetrs.ui(ui, &stand_in, &tetrs, &[]) else {
@@ -169,10 +168,10 @@ impl CustomScreen {
         };
         let game = &mut changed.custom.game;
         game.next_count = changed.tetrs.next_count;
-        // Set here as well, because `applied_to` never goes back to a delay by the level.
+        // Set explicitly, because `applied_to` cannot restore a delay by the level.
         let lock_down_ms = changed.tetrs.lock_down_ms;
         game.rules = Rules { lock_down_ms, ..changed.tetrs.applied_to(game.rules) };
-        // The settings of the system itself stay as they were.
+        // The settings of the tetrs system stay unchanged.
         changed.tetrs = settings.tetrs;
         changed.custom.game.clamp();
         Some(Command::Apply(changed))

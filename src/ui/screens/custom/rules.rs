@@ -1,4 +1,4 @@
-//! The rules that only Custom lets change.
+//! The rules that only Custom can change.
 
 use crate::engine::scoring::Scoring;
 use crate::engine::{DirectionPolicy, FallSpeed, LockDown, Rules};
@@ -8,14 +8,14 @@ use crate::ui::screens::options::feel::{self, Millis};
 use crate::ui::widgets::row::Number;
 use crate::ui::words::{MessageId, Words, id};
 
-/// The fall speeds to choose from, the last one with a number of its own.
+/// The Fall Speeds offered, the last one with an adjustable value.
 const SPEEDS: [FallSpeed; 5] =
     [FallSpeed::Rising, FallSpeed::ByLevel, FallSpeed::Classic, FallSpeed::None, FallSpeed::Millis(1_000)];
-/// How points are counted.
+/// The scoring systems offered.
 const SCORINGS: [Scoring; 3] = [Scoring::Tetrs, Scoring::Guideline, Scoring::Classic];
-/// The slowest constant Fall Speed, in milliseconds a line.
+/// The slowest constant Fall Speed, in milliseconds per row.
 const SLOWEST: u32 = 10_000;
-/// The most moves of Extended Placement that are offered.
+/// The maximum number of moves of Extended Placement offered.
 const MOST_MOVES: u32 = 100;
 
 /// The rows.
@@ -50,7 +50,7 @@ pub(super) fn rows(form: &mut Form<'_, '_>, words: &Words, rules: &Rules) {
     });
 }
 
-/// How fast Tetriminos fall.
+/// The Fall Speed.
 fn speed(form: &mut Form<'_, '_>, words: &Words, speed: FallSpeed) {
     let (index, hint) = match speed {
         FallSpeed::Rising => (0, id::CUSTOM_SPEED_RISING_HINT),
@@ -74,7 +74,7 @@ fn speed(form: &mut Form<'_, '_>, words: &Words, speed: FallSpeed) {
     }
 }
 
-/// A rule that is on or off: its name, what it means, and where it is.
+/// A switch for a rule: its name, its hint, and its field.
 type Switch = (MessageId, MessageId, fn(&mut Rules) -> &mut bool);
 
 const SWITCHES: [Switch; 7] = [
@@ -97,7 +97,7 @@ fn switches(form: &mut Form<'_, '_>, words: &Words, rules: &Rules) {
     }
 }
 
-/// Which of two held directions counts.
+/// The policy for opposite directions.
 fn directions(form: &mut Form<'_, '_>, words: &Words, policy: DirectionPolicy) {
     let hint = words.text(match policy {
         DirectionPolicy::Latest => id::HANDLING_DIRECTION_LATEST_HINT,

@@ -17,7 +17,7 @@ use crate::ui::theme::TextRole;
 use crate::ui::widgets::{note, paragraph};
 use crate::ui::words::{MessageId, id};
 
-/// What is taught.
+/// The subject of a lesson.
 #[derive(Debug, Clone, Copy)]
 struct Subject {
     title: MessageId,
@@ -52,16 +52,16 @@ pub(super) struct Lesson {
     index: usize,
     subject: Subject,
     exercise: Exercise,
-    /// The cells that the demonstration fills, if they are what the lesson asks for.
+    /// The cells that the demonstration fills, if the lesson requires them.
     target: Vec<Cell>,
     shown: Demonstration,
-    /// Whether the demonstration is on show, rather than the exercise.
+    /// Whether the demonstration is visible, rather than the exercise.
     is_shown: bool,
     /// The time of the previous frame of the demonstration.
     clock: Option<f64>,
 }
 
-/// What can be pressed.
+/// The buttons of a lesson.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Press {
     Try,
@@ -106,7 +106,7 @@ impl Lesson {
         self.exercise.run(settings, input, now, happened);
     }
 
-    /// Stops the time of the exercise while nobody plays it.
+    /// Stops the clock of the exercise while nobody plays it.
     pub(super) fn rest(&mut self, now: Instant) {
         self.exercise.rest(now);
     }
@@ -119,7 +119,7 @@ impl Lesson {
         }
         if self.is_shown {
             stage::advance(ui, &mut self.shown, &mut self.clock);
-            // Seen once, the player's turn begins by itself.
+            // After one viewing, the player's turn starts automatically.
             if self.shown.progress() >= 1.0 {
                 self.begin();
             }
@@ -180,7 +180,7 @@ impl Lesson {
         presses.get(pressed?).copied()
     }
 
-    /// Whether a button is down in what is shown.
+    /// Whether a button is down in the demonstration or the exercise.
     fn is_down(&self, button: Button) -> bool {
         if self.is_shown {
             return self.shown.is_down(button);
@@ -195,7 +195,7 @@ impl Lesson {
         }
     }
 
-    /// Shows whose turn it is, or how the try ended.
+    /// Shows whose turn it is, or the result of the attempt.
     fn state(&self, ui: &mut Ui, shared: &Shared<'_>) {
         let Shared { theme, words, .. } = shared;
         let (text, color) = match self.exercise.attempt() {

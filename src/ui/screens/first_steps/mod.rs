@@ -37,14 +37,14 @@ pub struct FirstSteps {
 
 #[derive(Debug, Default)]
 enum Step {
-    /// The player may skip the lessons.
+    /// The offer, which can be declined.
     #[default]
     Offer,
     Lesson(Box<Lesson>),
     Speed(Box<SpeedQuestion>),
 }
 
-/// How a step ended.
+/// The end of a step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum End {
     /// The step is done or skipped.
@@ -62,7 +62,7 @@ impl FirstSteps {
         Self { step: Step::after_lesson(None) }
     }
 
-    /// Whether a small game has the controls.
+    /// Whether an embedded game has the controls.
     #[must_use]
     pub const fn is_playing(&self) -> bool {
         match &self.step {
@@ -72,13 +72,13 @@ impl FirstSteps {
         }
     }
 
-    /// Whether something moves all the time.
+    /// Whether something is animated all the time.
     #[must_use]
     pub const fn is_live(&self) -> bool {
         self.is_playing() || matches!(self.step, Step::Speed(_))
     }
 
-    /// Plays the small game up to now with the player's input, and appends the events to `happened`.
+    /// Plays the embedded game up to now with the player's input, and appends the events to `happened`.
     pub fn play(&mut self, settings: &Settings, input: &PlayInput, now: Instant, happened: &mut Vec<GameEvent>) {
         match &mut self.step {
             Step::Offer => {}
@@ -87,7 +87,7 @@ impl FirstSteps {
         }
     }
 
-    /// Goes on without the player's input: a lesson rests, and the speed is shown.
+    /// Advances without the player's input: a lesson pauses, and the speed demonstration plays.
     pub fn go_on(&mut self, settings: &Settings, now: Instant) {
         match &mut self.step {
             Step::Offer => {}

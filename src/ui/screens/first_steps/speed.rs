@@ -1,4 +1,4 @@
-//! The question how fast the controls should feel, with a field that shows each answer and can be played.
+//! The question about the speed of the controls, with a field that demonstrates each answer and can be played.
 
 use std::time::{Duration, Instant};
 
@@ -14,7 +14,7 @@ use crate::ui::widgets::button::{Tone, button};
 use crate::ui::widgets::{note, paragraph};
 use crate::ui::words::{MessageId, Words, id};
 
-/// The mode whose rules the field has.
+/// The mode of the field's rules.
 const MODE: ModeId = ModeId::Marathon;
 /// The answers.
 const ANSWERS: [(HandlingPreset, MessageId); 4] = [
@@ -32,7 +32,7 @@ pub(super) struct SpeedQuestion {
     hand: Hand,
 }
 
-/// A hand that holds one direction and then the other, so that the field shows Auto-Repeat.
+/// A simulated player who holds one direction and then the other, to demonstrate Auto-Repeat.
 #[derive(Debug, Default)]
 struct Hand {
     /// The time of the next change.
@@ -57,7 +57,7 @@ impl Hand {
     fn changes(&mut self, now: Instant) -> Vec<StampedInput> {
         let mut changes = Vec::new();
         let mut due = *self.due.get_or_insert(now + Self::FREE);
-        // After a long frame the changes that were missed are of no use.
+        // After a long frame, missed changes are skipped.
         if now.saturating_duration_since(due) > Self::HELD {
             due = now;
         }
@@ -71,7 +71,7 @@ impl Hand {
         changes
     }
 
-    /// Lets go of what it holds.
+    /// Releases the held direction.
     fn release(&mut self, now: Instant) -> Option<StampedInput> {
         let held = std::mem::take(self).next;
         let (input, _) = Self::CHANGES[held];
@@ -79,7 +79,7 @@ impl Hand {
     }
 }
 
-/// A change by the hand, as if by the keyboard.
+/// A simulated change, as if from the keyboard.
 const fn press(at: Instant, input: Input) -> StampedInput {
     StampedInput { at, device: Device::Keyboard, input }
 }
@@ -98,13 +98,13 @@ impl SpeedQuestion {
         happened.extend(self.try_out.run(settings, MODE, &changes, now).game_events());
     }
 
-    /// Shows the chosen speed in the field. It makes no sound, since nobody plays.
+    /// Demonstrates the chosen speed in the field, without sound.
     pub(super) fn show(&mut self, settings: &Settings, now: Instant) {
         let changes = self.hand.changes(now);
         self.try_out.run(settings, MODE, &changes, now);
     }
 
-    /// Shows the question. Returns how it ended, and the command that applies an answer.
+    /// Shows the question. Returns its end, and the command that applies an answer.
     pub(super) fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> (Option<End>, Option<Command>) {
         if self.is_trying && try_out::stops(ui) {
             self.is_trying = false;
@@ -161,7 +161,7 @@ impl SpeedQuestion {
     }
 }
 
-/// The name of an answer with its times.
+/// The label of an answer with its times.
 fn answer(words: &Words, preset: HandlingPreset, name: MessageId) -> String {
     let handling = preset.values();
     let args = [
@@ -172,7 +172,7 @@ fn answer(words: &Words, preset: HandlingPreset, name: MessageId) -> String {
     words.with(id::SPEED_ANSWER, &args)
 }
 
-/// What can be pressed.
+/// The buttons of the question.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Press {
     Answer(HandlingPreset),

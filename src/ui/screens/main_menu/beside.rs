@@ -9,10 +9,10 @@ use crate::ui::theme::TextRole;
 use crate::ui::widgets::{lay, lay_lines};
 use crate::ui::words::id;
 
-/// The most best results that are listed.
+/// The maximum number of best results listed.
 const MOST_BESTS: usize = 3;
 
-/// Shows the column, centred from top to bottom.
+/// Draws the column, vertically centred.
 pub(super) fn show(ui: &Ui, shared: &Shared<'_>, game: &Game) {
     let Shared { theme, settings, .. } = shared;
     let space = theme.metrics.space;
@@ -43,7 +43,7 @@ pub(super) fn show(ui: &Ui, shared: &Shared<'_>, game: &Game) {
     }
 }
 
-/// The best results: of the mode that is played next, then of others.
+/// The best results: of the current mode, then of others.
 fn bests(shared: &Shared<'_>) -> Vec<(String, String)> {
     let next = shared.settings.game.kind();
     let kinds = std::iter::once(next).chain(GameKind::ALL.into_iter().filter(|kind| *kind != next));

@@ -1,4 +1,4 @@
-//! The main menu (Guideline 2.3): what to play, and the way to everything else.
+//! The main menu (Guideline 2.3): the game to play, and links to all other screens.
 //!
 //! ```text
 //!   Continue (if a game waits) │ the player
@@ -26,9 +26,9 @@ use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::{note, panel};
 use crate::ui::words::id;
 
-/// The widest the menu becomes, in points.
+/// The maximum width of the menu, in points.
 const WIDTH: f32 = 520.0;
-/// The narrowest window with a game beside the menu, in points.
+/// The minimum window width for a game beside the menu, in points.
 const WIDE: f32 = 780.0;
 /// The width of the column beside the menu, in points: the share of the window and its limits.
 const BESIDE: (f32, f32, f32) = (0.19, 180.0, 260.0);
@@ -36,19 +36,19 @@ const BESIDE: (f32, f32, f32) = (0.19, 180.0, 260.0);
 /// The main menu.
 #[derive(Debug, Default)]
 pub struct MainMenu {
-    /// The game that a bot plays beside the menu, once there was room for it.
+    /// The bot's game beside the menu, after it first had space.
     attract: Option<Box<AttractGame>>,
     waiting: WaitingGame,
 }
 
 impl MainMenu {
-    /// The game beside the menu, if there is room for one.
+    /// The game beside the menu, if it is shown.
     #[must_use]
     pub fn game(&self) -> Option<&Game> {
         self.attract.as_ref().map(|attract| attract.game())
     }
 
-    /// Shows it.
+    /// Draws the screen.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let window = ui.max_rect().width();
         let space = shared.theme.metrics.space;
@@ -66,7 +66,7 @@ impl MainMenu {
         let aside = beside.map(|width| frame.take_right(space.xl + width));
         let command = frame.body(ui, |ui| self.menu(ui, shared));
         if let Some(aside) = aside {
-            // Another game than the last time, but the same in every test.
+            // Differs from the last time, but is the same in every test run.
             let seed = shared.history.entries().count() as u64;
             let attract = self.attract.get_or_insert_with(|| Box::new(AttractGame::for_home(seed)));
             let aside = aside.with_min_x(aside.left() + space.xl);
@@ -104,7 +104,7 @@ impl MainMenu {
     }
 }
 
-/// The button that the screen is for, and the way to the other modes.
+/// The play button, and the button to the other modes.
 fn play(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let Shared { theme, words, settings, .. } = shared;
     let game = &settings.game;
@@ -122,7 +122,7 @@ fn play(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     played.or(modes)
 }
 
-/// What the player is to be told of files.
+/// The notices about files.
 fn notice(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let Shared { theme, notice, .. } = shared;
     if notice.is_empty() {

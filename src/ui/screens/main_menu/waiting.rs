@@ -1,4 +1,4 @@
-//! The card of the game that waits to be continued.
+//! The card of the interrupted game.
 
 use egui::accesskit::Role;
 use egui::{Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
@@ -16,19 +16,19 @@ use crate::ui::words::{Words, id};
 
 /// The height of the card, in points.
 const HEIGHT: f32 = 92.0;
-/// The longest game whose Matrix is shown: a game of ten minutes is played again in 10 ms.
+/// The maximum length of a game whose Matrix is shown: replaying ten minutes takes 10 ms.
 const LONGEST: Ticks = Ticks::from_millis(20 * 60_000);
 
-/// The game that waits, as its card shows it.
+/// The interrupted game as shown on its card.
 #[derive(Debug, Default)]
 pub(super) struct WaitingGame {
-    /// The recording that was played again: its seed and length.
+    /// The recording that was replayed, by its seed and length.
     of: Option<(u64, Ticks)>,
     game: Option<Box<Game>>,
 }
 
 impl WaitingGame {
-    /// Shows the card if a game waits.
+    /// Draws the card if there is an interrupted game.
     pub(super) fn show(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let replay = shared.unfinished?;
         self.follow(replay);
@@ -46,7 +46,7 @@ impl WaitingGame {
         response.clicked().then_some(Command::ResumeUnfinished)
     }
 
-    /// Plays the recording again if it is another one than before.
+    /// Replays the recording if it has changed.
     fn follow(&mut self, replay: &Replay) {
         let of = (replay.seed, replay.result.time_ms);
         if self.of != Some(of) {
@@ -89,7 +89,7 @@ impl WaitingGame {
     }
 }
 
-/// What the game has reached: points or lines, the level and the time.
+/// The state of the game: points or lines, the level and the time.
 fn reached(words: &Words, replay: &Replay) -> String {
     let result = &replay.result;
     let args = [

@@ -12,12 +12,12 @@ use crate::ui::widgets::focus::{self, Keys};
 use crate::ui::widgets::{describe, lay, lay_title, ring};
 use crate::ui::words::{MessageId, Words, id};
 
-/// The least height of a card and its least width, in points.
+/// The minimum height and width of a card, in points.
 const LEAST_HEIGHT: f32 = 104.0;
 const LEAST_WIDTH: f32 = 160.0;
-/// The greatest share of a card for its Matrix.
+/// The maximum share of a card for its Matrix.
 const WELL_PART: f32 = 0.28;
-/// The narrowest card that has room for the goal, in points.
+/// The minimum width of a card that shows the goal, in points.
 const WIDE: f32 = 190.0;
 
 /// A card.
@@ -28,17 +28,17 @@ pub(super) struct Card<'a> {
     pub(super) game: Option<&'a Game>,
     pub(super) best: Option<String>,
     pub(super) is_locked: bool,
-    /// Whether its choices are shown.
+    /// Whether it is selected.
     pub(super) is_chosen: bool,
 }
 
-/// Returns how many cards stand side by side in `available` points, and the width of each.
+/// Returns the number of cards side by side in `available` points, and their width.
 pub(super) fn columns(available: f32, gap: f32) -> (usize, f32) {
     let columns = ((available + gap) / (LEAST_WIDTH + gap)).floor().clamp(1.0, 4.0);
     (columns as usize, (available - gap * (columns - 1.0)) / columns)
 }
 
-/// Returns the height of all cards of this width: that of the one with the longest text.
+/// Returns the common height of all cards of this width: that of the card with the longest text.
 pub(super) fn height(ui: &Ui, shared: &Shared<'_>, width: f32) -> f32 {
     let Shared { theme, words, .. } = shared;
     let space = theme.metrics.space;
@@ -60,7 +60,7 @@ fn hint(mode: ModeId, words: &Words) -> String {
 }
 
 impl Card<'_> {
-    /// Shows it.
+    /// Draws the card.
     pub(super) fn show(&self, ui: &mut Ui, shared: &Shared<'_>, size: Vec2) -> Response {
         let Shared { theme, words, .. } = shared;
         let (rect, response) = ui.allocate_exact_size(size, Sense::click());

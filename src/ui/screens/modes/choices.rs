@@ -1,4 +1,4 @@
-//! The rows for what a mode lets the player choose, such as its level or its goal.
+//! The rows for a mode's own settings, such as its level or its goal.
 
 use std::ops::RangeInclusive;
 
@@ -13,7 +13,7 @@ use crate::ui::words::{MessageId, Words, id};
 /// The levels a game can start at (Guideline 2.3.3).
 const LEVELS: RangeInclusive<u8> = 1..=15;
 
-/// Shows the row of a choice. Rows have explanations where `is_high`.
+/// Draws the row of a choice, with a hint if `is_high`.
 pub(super) fn row(form: &mut Form<'_, '_>, shared: &Shared<'_>, choice: Choice, is_high: bool) {
     let Shared { words, settings, .. } = shared;
     let game = &settings.game;
@@ -51,7 +51,7 @@ pub(super) fn row(form: &mut Form<'_, '_>, shared: &Shared<'_>, choice: Choice, 
     }
 }
 
-/// An explanation, where there is room for it.
+/// A hint, if there is space for it.
 fn explanation(words: &Words, hint: MessageId, is_high: bool) -> String {
     if is_high { words.text(hint) } else { String::new() }
 }
@@ -67,7 +67,7 @@ fn cheese_lines(form: &mut Form<'_, '_>, words: &Words, game: &GameChoice, is_hi
     });
 }
 
-/// Who plays Combo, and how fast if it is the bot.
+/// The player of Combo, and the bot's speed.
 fn combo_player(form: &mut Form<'_, '_>, words: &Words, choice: &GameChoice, is_high: bool) {
     let names = [id::MENU_COMBO_PLAYER_YOU, id::MENU_COMBO_PLAYER_BOT].map(|id| words.text(id));
     let hint = explanation(words, id::MENU_COMBO_PLAYER_HINT, is_high);
@@ -82,7 +82,7 @@ fn combo_player(form: &mut Form<'_, '_>, words: &Words, choice: &GameChoice, is_
     }
 }
 
-/// The starting level among those that can be chosen.
+/// The starting level.
 fn level(
     form: &mut Form<'_, '_>,
     words: &Words,
@@ -95,7 +95,7 @@ fn level(
     form.choice(id::MENU_STARTING_LEVEL, "", (&names, index), |settings, index| *of(settings) = levels[index]);
 }
 
-/// The kind of game among those of its mode.
+/// The kind of game.
 fn kind(form: &mut Form<'_, '_>, words: &Words, chosen: GameKind, is_high: bool) {
     let kinds: Vec<GameKind> = GameKind::of_mode(chosen.mode().id).collect();
     let names: Vec<String> = kinds.iter().map(|kind| words.kind(*kind)).collect();

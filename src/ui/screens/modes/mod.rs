@@ -1,7 +1,7 @@
-//! The gallery of modes: a card for each, and beside the cards what the chosen mode lets the player choose.
+//! The gallery of modes: a card for each, and the settings of the selected mode beside the cards.
 //!
-//! The first press on a card chooses its mode, the next one plays it. The choice does not follow the focus, so the way from
-//! a card to the choices may cross other cards. On the card with the focus, or else on the chosen one, a bot plays.
+//! The first press on a card selects its mode, the next press plays it. The selection does not follow the focus, so that the
+//! focus can cross other cards. A bot plays on the card with the focus, or else on the selected one.
 //!
 //! ```text
 //!   MainMenu ─▶ Modes ─▶ play
@@ -26,11 +26,11 @@ use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::{note, rows};
 use crate::ui::words::{MessageId, id};
 
-/// The greatest width of the gallery, in points.
+/// The maximum width of the gallery, in points.
 const WIDTH: f32 = 1180.0;
-/// The width of the choices beside the cards, in points: the share of the window and its limits.
+/// The width of the settings beside the cards, in points: the share of the window and its limits.
 const ASIDE: (f32, f32, f32) = (0.29, 316.0, 360.0);
-/// The lowest window, in points, in which the choices are explained.
+/// The minimum window height for hints, in points.
 const HIGH: f32 = 640.0;
 /// The seed of the games on the cards.
 const SEED: u64 = 2009;
@@ -48,15 +48,15 @@ const SECTIONS: [Section; 3] = [
 /// The gallery of modes.
 #[derive(Debug, Default)]
 pub struct Modes {
-    /// The mode whose choices are shown; at first the one that was played last.
+    /// The selected mode; at first the last one played.
     chosen: Option<ModeId>,
-    /// The beginning of a game of each mode, in the order of [`ModeId::ALL`].
+    /// The start of a game of each mode, in the order of [`ModeId::ALL`].
     games: Vec<Game>,
-    /// The mode whose card plays, with its game.
+    /// The mode whose card is animated, with its game.
     playing: Option<(ModeId, Box<AttractGame>)>,
 }
 
-/// Where the player is among the cards.
+/// The player's position among the cards.
 #[derive(Debug)]
 struct Place {
     chosen: ModeId,
@@ -67,7 +67,7 @@ struct Place {
 }
 
 impl Modes {
-    /// Returns the game on the card of a mode, once the gallery was shown.
+    /// Returns the game on the card of a mode, after the gallery was first shown.
     #[must_use]
     pub fn game(&self, mode: ModeId) -> Option<&Game> {
         match &self.playing {
@@ -76,7 +76,7 @@ impl Modes {
         }
     }
 
-    /// Shows it.
+    /// Draws the screen.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let chosen = self.chosen.unwrap_or(shared.settings.game.mode);
         let mut place = Place { chosen, focused: None, is_new: self.chosen.is_none() };
@@ -109,7 +109,7 @@ impl Modes {
         played.or(command).or_else(|| is_left.then_some(Command::Back))
     }
 
-    /// Lets a bot play on the card of a mode, if it can play that mode. The game begins as the card shows it.
+    /// Lets a bot play on the card of a mode, if it supports the mode. The game starts as shown on the card.
     fn play(&mut self, ui: &Ui, shared: &Shared<'_>, mode: ModeId) {
         let rules = of_mode(shared.settings, mode).rules();
         let is_new = |(playing, game): &(ModeId, Box<AttractGame>)| *playing != mode || *game.rules() != rules;
@@ -121,7 +121,7 @@ impl Modes {
         }
     }
 
-    /// The cards. The focus of a new gallery is on the mode that was played last.
+    /// Draws the cards. A new gallery focuses the last mode played.
     fn cards(&self, ui: &mut Ui, shared: &Shared<'_>, place: &mut Place) -> Option<Command> {
         let Shared { theme, words, .. } = shared;
         let gap = theme.metrics.space.s;
@@ -177,13 +177,13 @@ impl Modes {
     }
 }
 
-/// A press on a card chooses its mode, or plays the mode that is chosen already.
+/// Handles a press on a card: selects its mode, or plays a selected one.
 fn pressed(card: &Card<'_>, chosen: &mut ModeId) -> Option<Command> {
     *chosen = card.mode;
     (card.is_chosen && !card.is_locked).then_some(Command::PlayMode(card.mode))
 }
 
-/// The chosen mode: its goal, the best result and its choices. `shared` has the settings with this mode.
+/// Draws the selected mode: its goal, the best result and its settings. `shared` has the settings with this mode.
 fn details(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let Shared { theme, words, settings, .. } = shared;
     let space = theme.metrics.space;

@@ -1,4 +1,4 @@
-//! Friends and blocked players: the buttons at a member, and the list.
+//! Friends and blocked players: the buttons beside a member, and the list.
 
 use std::collections::BTreeMap;
 
@@ -16,13 +16,13 @@ use crate::ui::widgets::row::{self, Named};
 use crate::ui::widgets::{note, panel, rows};
 use crate::ui::words::id;
 
-/// The list with the names that are being written.
+/// The list, with the names being edited.
 #[derive(Debug, Default)]
 pub(super) struct ContactList {
     drafts: BTreeMap<PlayerKey, String>,
 }
 
-/// What the list leads to.
+/// The result of a frame of the list.
 pub(super) enum Step {
     /// Back to the entry.
     Close,
@@ -109,7 +109,7 @@ impl ContactList {
     }
 }
 
-/// The buttons that make a member a friend or block them, or take that back.
+/// The buttons that befriend, unfriend, block or unblock a member.
 pub(super) fn member_buttons(
     ui: &mut Ui,
     shared: &Shared<'_>,

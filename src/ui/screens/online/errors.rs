@@ -1,4 +1,4 @@
-//! The messages of what can go wrong online.
+//! The messages of online errors.
 
 use crate::net::ConnectError;
 use crate::online::{Denial, Dismissal, EntryError, InvitationError, LobbyDenial, PROTOCOL, Refusal};
@@ -73,7 +73,7 @@ pub(super) const fn lobby(denial: LobbyDenial) -> MessageId {
     }
 }
 
-/// The message of a text that leads to no room.
+/// The message of an invalid invitation.
 #[must_use]
 pub const fn invitation(error: InvitationError) -> MessageId {
     match error {

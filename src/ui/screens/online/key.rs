@@ -9,7 +9,7 @@ use crate::ui::widgets::button::{Tone, button};
 use crate::ui::widgets::{note, panel};
 use crate::ui::words::id;
 
-/// The own key, if it can be read, and the one that was imported.
+/// The player's key, if it can be read, and the imported key.
 pub(super) type Question = (Option<PlayerKey>, PlayerKey);
 
 /// The buttons, or the question.

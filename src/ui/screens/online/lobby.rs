@@ -1,4 +1,4 @@
-//! The lobby of a server: quick play, its rooms, the games of the day with their leaderboards.
+//! The lobby of a server: quick play, its rooms, the daily challenges with their leaderboards.
 
 use std::net::SocketAddr;
 
@@ -20,16 +20,16 @@ use crate::ui::widgets::row::{self, Named};
 use crate::ui::widgets::{note, panel, rows};
 use crate::ui::words::{MessageId, Words, id};
 
-/// The rooms that are shown.
+/// The maximum number of rooms shown.
 const ROOMS: usize = 50;
-/// The most names of a room that are shown.
+/// The maximum number of names shown for a room.
 const NAMES: usize = 16;
 
 /// A visit to the lobby of a server.
 #[derive(Debug)]
 pub struct LobbySession {
     connection: LobbyConnection,
-    /// The lobby as its server proves itself.
+    /// The verified invitation to the lobby.
     server: Option<Invitation>,
     is_verified: bool,
     state: VisitState,
@@ -37,7 +37,7 @@ pub struct LobbySession {
     rating: Option<PlayerRating>,
     rooms: Vec<RoomLine>,
     daily: Option<Daily>,
-    /// The game of the day whose leaderboard is shown.
+    /// The index of the daily challenge whose leaderboard is shown.
     chosen: usize,
     board: Option<Board>,
     is_ranked: bool,
@@ -46,44 +46,44 @@ pub struct LobbySession {
     wanted: Vec<LobbyRequest>,
 }
 
-/// The connection of a visit.
+/// The state of a visit's connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum VisitState {
     Connected,
-    /// It is tried again.
+    /// Reconnecting.
     Lost,
-    /// There is none any more.
+    /// The connection has ended, for this reason.
     Ended(MessageId),
 }
 
-/// Whether the player wants everything deleted that the server keeps.
+/// The state of the request to delete the player's data.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Forget {
     Unasked,
-    /// The next press deletes it. The press before was in this frame.
+    /// The next press deletes it. Holds the number of the frame with the first press.
     Asked(u64),
     Done,
 }
 
-/// Something that a visit leads to.
+/// A result of a visit.
 #[derive(Debug)]
 pub enum LobbyOutcome {
-    /// The server answers, and proves itself by this invitation.
+    /// The server accepted the player. The invitation leads to this lobby.
     Entered(Box<Invitation>),
-    /// A room waits for the player.
+    /// A room was opened for the player.
     Room(Box<Invitation>),
     /// A recording to watch.
     Recording(String),
-    /// A game of the day was entered, or not.
+    /// The result of submitting a daily challenge.
     Daily(DailyOutcome),
 }
 
-/// What became of a game of the day.
+/// The result of submitting a daily challenge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DailyOutcome {
-    /// It has this place of so many.
+    /// The game was accepted.
     Placed {
-        /// The place.
+        /// The rank.
         place: u32,
         /// The number of players.
         players: u32,
@@ -95,7 +95,7 @@ pub enum DailyOutcome {
 }
 
 impl LobbySession {
-    /// A visit over this connection. `is_verified` says whether an invitation led there.
+    /// A visit over this connection. `is_verified` is whether an invitation led to it.
     #[must_use]
     pub const fn new(connection: LobbyConnection, is_verified: bool) -> Self {
         Self {
@@ -116,7 +116,7 @@ impl LobbySession {
         }
     }
 
-    /// Takes all news.
+    /// Handles all news.
     pub fn update(&mut self) -> Vec<LobbyOutcome> {
         for request in self.wanted.drain(..) {
             self.denial = None;
@@ -167,26 +167,26 @@ impl LobbySession {
                 self.denial = Some(denial);
                 return Some(LobbyOutcome::Daily(DailyOutcome::Refused(denial)));
             }
-            // The connection uses it.
+            // The connection handles it.
             LobbyNews::Servers(_) => {}
         }
         None
     }
 
-    /// Asks for something with the next update.
+    /// Sends a request with the next update.
     fn request(&mut self, request: LobbyRequest) {
-        // The frame may be drawn twice, with the same press in it.
+        // egui can run a frame twice with the same press.
         if !self.wanted.contains(&request) {
             self.wanted.push(request);
         }
     }
 
-    /// Enters a finished game of the day, given as text to share.
+    /// Submits a finished daily challenge, given as text to share.
     pub fn submit(&mut self, recording: String) {
         self.request(LobbyRequest::Submit(recording));
     }
 
-    /// Looks for no opponent while something else is played.
+    /// Stops looking for an opponent while something else is played.
     pub fn rest(&mut self) {
         if self.is_seeking {
             self.request(LobbyRequest::StopSeeking);
@@ -199,7 +199,7 @@ impl LobbySession {
         self.is_verified
     }
 
-    /// The reason for which the visit is over.
+    /// The reason why the visit has ended.
     pub(super) const fn ended(&self) -> Option<MessageId> {
         match self.state {
             VisitState::Ended(why) => Some(why),
@@ -219,7 +219,7 @@ impl LobbySession {
     }
 }
 
-/// A room with names that can be shown: what came from a server may be anything.
+/// Returns the room with sanitized names: a server can send anything.
 fn cleaned(mut room: RoomLine) -> RoomLine {
     room.players.truncate(NAMES);
     for player in &mut room.players {
@@ -261,7 +261,7 @@ pub(super) fn ui(
     command.or_else(|| back.then_some(Command::Online(OnlineCommand::LeaveServer)))
 }
 
-/// Where this is, how strong the player is, and what went wrong.
+/// The server, the player's rating, and errors.
 fn head(ui: &mut Ui, shared: &Shared<'_>, lobby: &LobbySession) {
     let Shared { theme, words, .. } = shared;
     if let Some(address) = lobby.server.as_ref().and_then(|server| server.addresses().next()) {
@@ -307,7 +307,7 @@ fn quick_play(ui: &mut Ui, shared: &Shared<'_>, lobby: &mut LobbySession) {
     }
 }
 
-/// The games of the day and a leaderboard.
+/// The daily challenges and a leaderboard.
 fn daily(ui: &mut Ui, shared: &Shared<'_>, lobby: &mut LobbySession) -> Option<Command> {
     let Shared { theme, words, .. } = shared;
     let space = theme.metrics.space;
@@ -332,13 +332,13 @@ fn daily(ui: &mut Ui, shared: &Shared<'_>, lobby: &mut LobbySession) -> Option<C
     plays.then_some(Command::Online(OnlineCommand::PlayDaily(game)))
 }
 
-/// The name of a game of the day with its goal.
+/// The name of a daily challenge with its goal.
 pub(super) fn game_name(words: &Words, game: &DailyGame) -> String {
     let args = [("mode", words.mode(game.kind.mode().id).into()), ("kind", words.kind(game.kind).into())];
     words.with(id::LOBBY_GAME_NAME, &args)
 }
 
-/// The entries, each of which can be watched. Returns the one that was pressed.
+/// The entries, which can be watched. Returns the chosen one.
 fn leaderboard(ui: &mut Ui, shared: &Shared<'_>, board: Option<&Board>) -> Option<RecordingId> {
     let Shared { theme, words, .. } = shared;
     let board = board?;
@@ -408,7 +408,7 @@ fn shown_rooms<'a>(rooms: &'a [RoomLine], contacts: &Contacts) -> Vec<&'a RoomLi
     shown
 }
 
-/// Who is in a room, friends under the names by which they are known, and what happens there.
+/// The text of a room: its players, friends under their given names, and its state.
 fn room_text(words: &Words, contacts: &Contacts, room: &RoomLine) -> String {
     let state = match room.access {
         RoomAccess::Locked => id::LOBBY_ROOM_LOCKED,
@@ -426,7 +426,7 @@ fn room_text(words: &Words, contacts: &Contacts, room: &RoomLine) -> String {
     words.with(id::LOBBY_ROOM, &args)
 }
 
-/// Deletes what the server keeps, after a second press.
+/// Deletes the player's data on the server, after a second press.
 fn forget(ui: &mut Ui, shared: &Shared<'_>, lobby: &mut LobbySession) {
     let Shared { theme, words, .. } = shared;
     if lobby.forget == Forget::Done {
@@ -441,7 +441,7 @@ fn forget(ui: &mut Ui, shared: &Shared<'_>, lobby: &mut LobbySession) {
     note(ui, theme, &words.text(id::LOBBY_FORGET_HINT));
     ui.add_space(theme.metrics.space.s);
     if is_pressed {
-        // The frame may be drawn twice, with the same press in it.
+        // egui can run a frame twice with the same press.
         let frame = ui.ctx().cumulative_frame_nr();
         match lobby.forget {
             Forget::Asked(asked) if asked != frame => lobby.request(LobbyRequest::Forget),
@@ -451,7 +451,7 @@ fn forget(ui: &mut Ui, shared: &Shared<'_>, lobby: &mut LobbySession) {
     }
 }
 
-/// The address of a server, to be shown.
+/// The address of a server, for display.
 #[must_use]
 pub(super) fn address(server: &str) -> Option<SocketAddr> {
     server.parse::<Invitation>().ok()?.addresses().next()

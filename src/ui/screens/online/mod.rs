@@ -1,4 +1,4 @@
-//! Play with others over the network: open a room or join one, the room with its chat, the match, its results; the lobby of a
+//! Online play: hosting and joining rooms, the room with its chat, the match, its results, and the lobby of a
 //! server.
 //!
 //! ```text
@@ -43,36 +43,36 @@ use crate::ui::widgets::row::{self, Named};
 use crate::ui::widgets::{note, panel, rows};
 use crate::ui::words::id;
 
-/// The widest the screen becomes, in points.
+/// The maximum width of the screen, in points.
 const WIDTH: f32 = 820.0;
 /// The height of an avatar in points.
 const AVATAR: f32 = 36.0;
-/// The time for which what is said in a match is shown.
+/// The display time of chat messages during a match.
 const SPEECH: Duration = Duration::from_secs(6);
-/// The time after which the rooms nearby are looked at again.
+/// The time between two updates of the rooms nearby.
 const LOOK: Duration = Duration::from_millis(500);
-/// The longest password, in characters.
+/// The maximum length of a password, in characters.
 const PASSWORD: usize = 30;
 
-/// Everything online, one screen from the entry to the results.
+/// The online screen, from the entry to the results.
 #[derive(Debug, Default)]
 pub struct OnlineScreen {
-    /// What was typed or pasted.
+    /// The typed or pasted destination.
     destination: String,
-    /// Whether an invitation opened the screen, so that joining comes first.
+    /// Whether an invitation opened the screen, so that joining is offered first.
     is_invited: bool,
     password: String,
     /// Whether the room is for programs on this computer only.
     is_local: bool,
-    /// What went wrong.
+    /// The last error.
     error: String,
     session: Option<Box<OnlineSession>>,
-    /// The lobby of the server that is visited.
+    /// The lobby of the connected server.
     lobby: Option<Box<LobbySession>>,
     /// The search for rooms nearby; `None` while there is none.
     search: Option<Discovery>,
     contacts: Arc<Contacts>,
-    /// Whether another key replaces the own one.
+    /// The question whether an imported key replaces the player's.
     key_question: Option<key::Question>,
     /// The list of friends and blocked players, if it is open.
     contact_list: Option<ContactList>,
@@ -85,13 +85,13 @@ impl OnlineScreen {
         Self { destination, is_invited: true, ..Self::default() }
     }
 
-    /// The screen with the lobby of a server, if one is visited.
+    /// The screen with the lobby of a server, if one is connected.
     #[must_use]
     pub fn visiting(lobby: Option<Box<LobbySession>>) -> Self {
         Self { lobby, ..Self::default() }
     }
 
-    /// Enters the lobby of a server.
+    /// Opens the lobby of a server.
     pub fn visit(&mut self, lobby: LobbySession) {
         self.error.clear();
         (self.search, self.session) = (None, None);
@@ -103,23 +103,23 @@ impl OnlineScreen {
         self.lobby.as_deref_mut()
     }
 
-    /// Takes the lobby along to another screen.
+    /// Removes the lobby, to keep it connected on another screen.
     pub fn take_lobby(&mut self) -> Option<Box<LobbySession>> {
         self.lobby.take()
     }
 
-    /// Where the player wants to go, as it was typed or pasted.
+    /// The typed or pasted destination.
     #[must_use]
     pub fn destination(&self) -> &str {
         &self.destination
     }
 
-    /// Shows what went wrong.
+    /// Shows an error.
     pub fn fail(&mut self, error: String) {
         self.error = error;
     }
 
-    /// Takes the player's friends and blocked players as they are now.
+    /// Updates the player's friends and blocked players.
     pub fn know(&mut self, contacts: &Arc<Contacts>) {
         self.contacts = Arc::clone(contacts);
         if let Some(session) = &mut self.session {
@@ -127,7 +127,7 @@ impl OnlineScreen {
         }
     }
 
-    /// Asks whether an imported key replaces the own one, if that can be read, or asks no more.
+    /// Asks whether an imported key replaces the player's key, if that is readable; `None` closes the question.
     pub fn ask_key(&mut self, question: Option<(Option<PlayerKey>, PlayerKey)>) {
         self.key_question = question;
     }
@@ -141,7 +141,7 @@ impl OnlineScreen {
         self.session = Some(Box::new(session));
     }
 
-    /// Searches for rooms nearby while nobody is in one.
+    /// Sets the search for nearby rooms, which is used outside of rooms.
     pub fn search(&mut self, search: Option<Discovery>) {
         self.search = search;
     }
@@ -174,7 +174,7 @@ impl OnlineScreen {
         self.session = None;
     }
 
-    /// Takes an invitation or an address from the clipboard, wherever the focus is; returns whether the text is one.
+    /// Reads an invitation or an address from the clipboard, regardless of the focus. Returns whether the text is one.
     pub fn paste(&mut self, text: &str) -> bool {
         let is_taken = self.session.is_none() && text.parse::<Destination>().is_ok();
         if is_taken {
@@ -244,7 +244,7 @@ impl OnlineScreen {
             ui.add_space(theme.metrics.space.s);
             let key = ui.scope(|ui| key::ui(ui, shared, self.key_question)).inner;
             ui.add_space(theme.metrics.space.s);
-            // Last, so that it moves no focus.
+            // Last, so that it does not move the focus.
             if !self.error.is_empty() {
                 panel(ui, theme, |ui| {
                     ui.label(theme.text(TextRole::Body, &self.error).color(theme.palette.danger));
@@ -301,7 +301,7 @@ impl OnlineScreen {
         let mut joined = None;
         if let Some(search) = &mut self.search {
             search.update();
-            // What was found wakes nobody.
+            // Search results do not request a repaint.
             ui.ctx().request_repaint_after(LOOK);
             let contacts = &self.contacts;
             let is_shown = |room: &&NearbyRoom| !room.key.is_some_and(|key| contacts.has_blocked(&key));
@@ -348,7 +348,7 @@ impl OnlineScreen {
     }
 }
 
-/// The server that was visited last.
+/// The last visited server.
 fn server_part(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let Shared { theme, words, settings, .. } = shared;
     let server = &settings.online.server;
@@ -359,7 +359,7 @@ fn server_part(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     returns.then(|| Command::Online(OnlineCommand::Join(server.clone(), String::new())))
 }
 
-/// Whether the router is asked.
+/// The switch for port forwarding.
 fn router_row(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let Shared { theme, words, settings, .. } = shared;
     let is_on = settings.online.forwards_port;
@@ -391,7 +391,7 @@ fn player_part(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     chosen.or(renamed)
 }
 
-/// The player's name, or a word for one who has none.
+/// The player's name, or a default.
 #[must_use]
 pub fn player_name(shared: &Shared<'_>) -> String {
     let name = &shared.settings.player.name;
@@ -418,7 +418,7 @@ fn connecting(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     chosen.or_else(|| back.then_some(Command::Online(OnlineCommand::Leave)))
 }
 
-/// The match with its menu or its results over it.
+/// The match, with its menu or results on top.
 fn round(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> Option<Command> {
     let now = Instant::now();
     field(ui, shared, session, now);
@@ -465,7 +465,7 @@ fn round(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> Optio
     });
     session.draft = draft;
     if !requests.is_empty() && !has_results {
-        // What is said in a match is said between two moves.
+        // A quick phrase during a match returns to the match.
         choice = Choice::Continue;
     }
     for request in requests {
@@ -478,7 +478,7 @@ fn round(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> Optio
     review
 }
 
-/// The menu over a match that goes on.
+/// The menu over a running match.
 fn menu(ui: &mut Ui, shared: &Shared<'_>) -> Choice {
     let Shared { theme, words, .. } = shared;
     note(ui, theme, &words.text(id::ONLINE_NO_PAUSE));
@@ -493,7 +493,7 @@ fn menu(ui: &mut Ui, shared: &Shared<'_>) -> Choice {
     }
 }
 
-/// The fields of all players, with what they say; what those say who watch is below.
+/// The fields of all players with their chat messages; messages of spectators are below.
 fn field(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession, now: Instant) {
     let Shared { theme, words, .. } = shared;
     let Some(round) = session.round() else { return };
@@ -517,7 +517,7 @@ fn field(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession, now: Instant
     }
 }
 
-/// What was chosen over a match.
+/// A choice in the menu of a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Choice {
     None,

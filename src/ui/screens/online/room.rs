@@ -23,7 +23,7 @@ use crate::ui::words::{MessageId, Words, id};
 
 /// The width of the QR code in points.
 const CODE: f32 = 240.0;
-/// The chat lines that are shown.
+/// The number of chat lines shown.
 const LINES: usize = 8;
 
 pub(super) fn ui(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> Option<Command> {
@@ -46,7 +46,7 @@ fn body(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> Option
     let state = session.state()?.clone();
     let own = session.own()?.clone();
     let mut requests = Vec::new();
-    // Each part in a scope of its own: what comes and goes in it must not move the focus in another.
+    // Each part has its own id scope, so that changes in one do not move the focus in another.
     let refused = own.is_host.then(|| Room::check_rules(&wanted_rules(shared)).err()).flatten();
     ui.scope(|ui| head(ui, shared, session, (&state, refused)));
     if refused.is_none() {
@@ -80,7 +80,7 @@ fn body(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> Option
     copied.or(contact).or(changed).or(left)
 }
 
-/// What happens in the room, and what went wrong.
+/// The state of the room, and the last error.
 fn head(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession, (state, refused): (&RoomState, Option<Denial>)) {
     let Shared { theme, words, .. } = shared;
     let phase = match state.phase {
@@ -141,12 +141,12 @@ fn main_buttons(
     });
 }
 
-/// The invitation, and from where the room can be reached.
+/// The invitation, and the reachability of the room.
 fn invitation(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> Option<Command> {
     let Shared { theme, words, .. } = shared;
     let forwarded = session.forwarded();
     if forwarded == Some(Forwarding::Asked) {
-        // What the router says wakes nobody.
+        // The router's answer does not request a repaint.
         ui.ctx().request_repaint_after(LOOK);
     }
     let invitation = session.invitation()?.clone();
@@ -181,7 +181,7 @@ fn invitation(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> 
     copied
 }
 
-/// From where the room can be reached, by what the router has said.
+/// The message about reachability for the router's answer.
 const fn forwarding_text(forwarded: Option<&Forwarding>) -> MessageId {
     match forwarded {
         Some(Forwarding::Asked) => id::ONLINE_FORWARD_ASKED,
@@ -238,7 +238,7 @@ fn member_row(
     row.inner.inner
 }
 
-/// The name by which the player knows a friend, with the present one if it differs; for others the present one.
+/// The name given to a friend, with the current one if it differs; for others the current one.
 fn shown_name(words: &Words, contacts: &Contacts, member: &Member) -> String {
     match contacts.friend(&member.key) {
         Some(known) if known != member.name => {
@@ -248,7 +248,7 @@ fn shown_name(words: &Words, contacts: &Contacts, member: &Member) -> String {
     }
 }
 
-/// What a member is and does, in words.
+/// The text that describes a member.
 fn member_text(words: &Words, (member, is_friend): (&Member, bool), own: &Member) -> String {
     let mut parts = Vec::new();
     let mut add = |holds: bool, text| parts.extend(holds.then(|| words.text(text)));
@@ -267,7 +267,7 @@ fn member_text(words: &Words, (member, is_friend): (&Member, bool), own: &Member
     parts.join(" · ")
 }
 
-/// The own team; the host's rules.
+/// The player's team, and the host's rules.
 fn settings(
     ui: &mut Ui,
     shared: &Shared<'_>,
@@ -307,12 +307,12 @@ fn settings(
     rule_rows(ui, shared, &settings.versus, RuleRows::OneMatch)
 }
 
-/// The rules of the lobby on one screen, where the player may have set them before.
+/// The rules from the local lobby, if the player has set them there.
 fn wanted_rules(shared: &Shared<'_>) -> VersusRules {
     Room::online_rules(shared.settings.versus.match_rules())
 }
 
-/// A computer for the next free seat.
+/// The rows for adding a computer player.
 fn computer_rows(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession, requests: &mut Vec<RoomRequest>) {
     let Shared { theme, words, .. } = shared;
     let name = |level: u8| words.with(id::ONLINE_COMPUTER_NAME, &[("level", level.into())]);
@@ -327,7 +327,7 @@ fn computer_rows(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession, 
     }
 }
 
-/// The own team.
+/// The row of the player's team.
 fn team_row(ui: &mut Ui, shared: &Shared<'_>, (state, own): (&RoomState, &Member), requests: &mut Vec<RoomRequest>) {
     let Shared { theme, words, .. } = shared;
     if own.seat.is_some() && state.phase != Phase::Playing {
@@ -340,7 +340,7 @@ fn team_row(ui: &mut Ui, shared: &Shared<'_>, (state, own): (&RoomState, &Member
     }
 }
 
-/// What was said, a field for more, and quick phrases.
+/// The chat, a field for messages, and quick phrases.
 pub(super) fn chat(
     ui: &mut Ui,
     shared: &Shared<'_>,
@@ -381,7 +381,7 @@ fn said(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession) {
     }
 }
 
-/// The field for a message with its button; returns whether it is sent.
+/// The message field with its button. Returns whether the message is sent.
 fn field(ui: &mut Ui, shared: &Shared<'_>, draft: &mut String) -> bool {
     let Shared { theme, words, .. } = shared;
     let send = words.text(id::ONLINE_CHAT_SEND);
@@ -393,7 +393,7 @@ fn field(ui: &mut Ui, shared: &Shared<'_>, draft: &mut String) -> bool {
         ui.spacing_mut().item_spacing.x = gap;
         let (rect, _) = ui.allocate_exact_size(size, egui::Sense::hover());
         let id = ui.scope_id().with("chat");
-        // Asked before the text field is drawn, because at Enter it gives up the focus.
+        // Checked before the text field is drawn, because Enter removes its focus.
         let enter = focus::is_at(ui, id) && ui.input(|input| input.key_pressed(Key::Enter));
         let edge = egui::Stroke::new(theme.metrics.stroke, theme.palette.outline);
         ui.painter().rect(rect, theme.metrics.radius, theme.palette.background, edge, egui::StrokeKind::Inside);
@@ -417,7 +417,7 @@ fn field(ui: &mut Ui, shared: &Shared<'_>, draft: &mut String) -> bool {
     .inner
 }
 
-/// What was said, in the reader's language if it is a quick phrase.
+/// The text of a chat message; quick phrases are in the reader's language.
 pub(super) fn speech_text(words: &Words, speech: &Speech) -> String {
     match speech {
         Speech::Text(text) => text.clone(),

@@ -1,4 +1,4 @@
-//! A match online: the own game at once, the others as they are settled, the menu over it, the results.
+//! An online match: the local game in real time, the others as settled, the menu on top, the results.
 
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
@@ -23,25 +23,25 @@ use crate::ui::screens::versus::{MatchResults, PlayerLook, marks_on};
 
 /// The time between two messages to the referee.
 const BATCH: Duration = Duration::from_micros(Host::RHYTHM_MICROS);
-/// The time for which the fields are shown after the end, before the results cover them.
+/// The time that the fields stay visible after the end, before the results.
 const FAREWELL: Duration = Duration::from_millis(1_500);
 /// The steps of the countdown, in microseconds.
 const COUNTDOWN_STEP: u64 = 1_000_000;
 
-/// A match online, also after its end.
+/// An online match, also after its end.
 #[derive(Debug)]
 pub struct OnlineRound {
     game: OnlineMatch,
     generation: u32,
-    /// Whether the connection is lost, so that nothing is sent until the host has said where the match stands.
+    /// Whether the connection is lost: nothing is sent until the host has sent the state of the match.
     is_cut: bool,
     /// The players in the order of the seats.
     players: Vec<PlayerLook>,
     tally: MatchTally,
-    /// The attacks that are shown on their way.
+    /// The attacks shown in flight.
     hits: VecDeque<(Ticks, Hit)>,
     effects: Vec<Effects>,
-    /// The instants at which the games were seen to be over.
+    /// The instants at which the ends of the games were noticed.
     ends: Vec<Option<Instant>>,
     over_since: Option<Instant>,
     /// Microseconds until the first tick.
@@ -54,7 +54,7 @@ pub struct OnlineRound {
 }
 
 impl OnlineRound {
-    /// A match that begins, or goes on after the connection was lost.
+    /// Starts a match, or continues it after a lost connection.
     pub(super) fn new(
         start: MatchStart,
         generation: u32,
@@ -86,18 +86,18 @@ impl OnlineRound {
         self.generation
     }
 
-    /// Stops sending until the match goes on.
+    /// Stops sending until the match continues.
     pub(super) const fn disconnect(&mut self) {
         self.is_cut = true;
     }
 
-    /// Plays what was settled.
+    /// Plays settled ticks.
     pub(super) fn settle(&mut self, settled: &Settled) -> Result<(), MatchError> {
         self.game.settle(settled)?;
         let (own, state) = (self.game.seat(), self.game.settled());
         let frame = state.last_frame();
         for event in &frame.events {
-            // The own events were shown when they happened.
+            // The local events were already shown when they happened.
             if Some(event.seat) != own {
                 self.effects[event.seat].react(event.at, &event.event);
             }
@@ -108,7 +108,7 @@ impl OnlineRound {
         Ok(())
     }
 
-    /// Counts down to the first tick. Returns the number that is reached, if it is new.
+    /// Counts down to the first tick. Returns the number if it has changed.
     pub(super) fn count_down(&mut self, connection: &RoomConnection, now: Instant) -> Option<u32> {
         let host = connection.host_time(now)?;
         self.countdown = self.game.clock().countdown(host);
@@ -118,7 +118,7 @@ impl OnlineRound {
         (was != Some(number) && has_begun).then_some(number)
     }
 
-    /// Plays the own game up to now with the buttons of the player, and sends what is due. Returns its events.
+    /// Plays the local game up to now with the player's inputs, and sends due messages. Returns its events.
     pub(super) fn play(
         &mut self,
         changes: &[StampedInput],
@@ -141,14 +141,14 @@ impl OnlineRound {
         events
     }
 
-    /// Plays the own game up to the tick `to` with the buttons of the player, each in its own tick.
+    /// Plays the local game up to the tick `to` with the player's inputs, each in its own tick.
     fn advance(&mut self, changes: impl IntoIterator<Item = (Ticks, Input)>, to: Option<Ticks>) -> Vec<GameEvent> {
         let mut events = Vec::new();
         let Some(own) = self.game.seat() else { return events };
         let mut to = to;
         for (at, input) in changes {
             self.game.queue(at, input);
-            // So that this frame shows a button of the last millisecond.
+            // So that this frame shows an input of the last millisecond.
             to = to.max(Some(at.after(1)));
         }
         if let Some(to) = to {
@@ -177,7 +177,7 @@ impl OnlineRound {
         }
     }
 
-    /// Releases all buttons: the menu or another screen takes the keys.
+    /// Releases all buttons, because the menu or another screen takes the keys.
     pub fn release_all(&mut self) {
         let Some(own) = self.game.seat() else { return };
         let down: Vec<Button> = self.game.shown(own).buttons().iter().collect();
@@ -187,7 +187,7 @@ impl OnlineRound {
         }
     }
 
-    /// Whether the player's buttons go into the match.
+    /// Whether the player is playing.
     #[must_use]
     pub fn is_playing(&self) -> bool {
         !self.has_menu && !self.has_results(Instant::now())
@@ -204,18 +204,18 @@ impl OnlineRound {
         self.over_since.is_some()
     }
 
-    /// The recording of the match as far as it is settled.
+    /// The recording of the settled match.
     #[must_use]
     pub fn recording(&self) -> MatchReplay {
         self.game.settled().recording(self.game.plan().names())
     }
 
-    /// The results as they stand.
+    /// The current results.
     pub(super) fn results(&self) -> MatchResults<'_> {
         MatchResults { state: self.game.settled(), tally: &self.tally, players: &self.players, champion: None }
     }
 
-    /// The seat that the music follows: the own one, or the first.
+    /// The seat that the music follows: the local one, or the first.
     #[must_use]
     pub fn heard(&self) -> &Seat {
         self.game.settled().seat(self.game.seat().unwrap_or(0))
@@ -226,12 +226,12 @@ impl OnlineRound {
         self.game.plan().seats.iter().any(|seat| seat.member == member)
     }
 
-    /// Opens the menu over the match, which goes on.
+    /// Opens the menu over the running match.
     pub const fn open_menu(&mut self) {
         self.has_menu = true;
     }
 
-    /// The recording of the match once it is over. It is given once.
+    /// Returns the recording of the finished match, once.
     pub fn take_recording(&mut self) -> Option<MatchReplay> {
         let settled = self.game.settled();
         if !settled.is_over() || std::mem::replace(&mut self.is_recorded, true) {
@@ -240,9 +240,9 @@ impl OnlineRound {
         Some(settled.recording(self.game.plan().names()))
     }
 
-    /// Draws the fields, the own one first.
+    /// Draws the fields, the local one first.
     ///
-    /// `said` tells what a member has just said.
+    /// `said` returns the latest chat message of a member.
     pub(super) fn ui(
         &self,
         ui: &mut Ui,
@@ -257,7 +257,7 @@ impl OnlineRound {
         let own = self.game.seat();
         let mut order: Vec<usize> = (0..plan.seats.len()).collect();
         order.sort_by_key(|seat| Some(*seat) != own);
-        // Where a seat stands among those that are drawn.
+        // The index of a seat in drawing order.
         let drawn = |seat: usize| order.iter().position(|other| *other == seat).unwrap_or(seat);
         let view = |seat: usize| {
             let planned = &plan.seats[seat];
@@ -323,9 +323,9 @@ mod tests {
     use crate::replay::TimedInput;
     use crate::session::SeatInput;
 
-    /// The length of a match here: the piece in play does not fall in it.
+    /// The length of the test match, in which the piece does not fall.
     const END_MICROS: u64 = 480_000;
-    /// How much later the referee's news come.
+    /// The delay of the referee's news.
     const DELAY_MS: u64 = 90;
 
     fn start() -> MatchStart {
@@ -363,13 +363,13 @@ mod tests {
         })
     }
 
-    /// What the player sees.
+    /// The visible part of a game.
     fn shown(game: &crate::engine::Game) -> impl PartialEq + std::fmt::Debug + use<> {
         (game.in_play(), game.held_tetrimino())
     }
 
     proptest! {
-        /// A button shows in the same frame as offline, and takes effect at the time of its press and not at that of the frame.
+        /// An input shows in the same frame as offline, and takes effect at its own time rather than the frame's.
         #[test]
         fn the_own_buttons_are_as_quick_as_offline(
             presses in any_presses(), frames in prop::collection::vec(2_000_u64..34_000, 8),
@@ -389,7 +389,7 @@ mod tests {
                     .map(|(at, input)| SeatInput { seat: 0, at: Duration::from_micros(*at), input: *input })
                     .collect();
                 let frame = Duration::from_micros(now);
-                // As the window does.
+                // Like the window.
                 let lag = offline.input_lag(&inputs, frame);
                 offline.frame(&inputs, frame + lag);
                 prop_assert_eq!(shown(online.game.shown(0)), shown(offline.seat(0).game()), "in the frame at {} us", now);

@@ -1,4 +1,4 @@
-//! A room that this program is in: its connection, what is known of it, and its match.
+//! A joined room: its connection, its known state, and its match.
 
 use std::collections::{BTreeSet, VecDeque};
 use std::sync::Arc;
@@ -16,66 +16,66 @@ use crate::online::{
 };
 use crate::ui::words::MessageId;
 
-/// The chat lines that are kept.
+/// The maximum number of chat lines in memory.
 const LINES: usize = 60;
 
-/// A room that this program is in.
+/// A room that this program has joined.
 #[derive(Debug)]
 pub struct OnlineSession {
     connection: RoomConnection,
-    /// The room itself, if this program is its host. It closes with the session.
+    /// The hosted room, if this program is the host. It closes with the session.
     hosted: Option<HostedRoom>,
-    /// The port that the router was asked to forward to it.
+    /// The forwarded port of the hosted room.
     forwarded: Option<ForwardedPort>,
     /// The room's announcement on the local network.
     announced: Option<Announcement>,
-    /// Whether the host is known by an invitation.
+    /// Whether an invitation proves the host's identity.
     is_verified: bool,
     you: Option<MemberId>,
     state: Option<RoomState>,
     lines: VecDeque<ChatLine>,
     muted: BTreeSet<PlayerKey>,
     contacts: Arc<Contacts>,
-    /// Those whom the own room was asked to keep out.
+    /// The players whom the hosted room was told to refuse.
     asked_blocked: BTreeSet<PlayerKey>,
     is_lost: bool,
-    /// What went wrong with the last request.
+    /// The reason for the last denied request.
     denial: Option<MessageId>,
     dismissal: Option<Dismissal>,
-    /// The rules that were asked for last.
+    /// The last requested rules.
     asked_rules: Option<VersusRules>,
-    /// What was asked for since the last update.
+    /// The requests since the last update.
     wanted: Vec<RoomRequest>,
-    /// How the session ended.
+    /// The end of the session.
     ended: Option<Ended>,
     round: Option<OnlineRound>,
-    /// The level of the next computer.
+    /// The level of the next computer player.
     pub(super) level: u8,
     /// Whether the invitation is shown as a QR code.
     pub(super) shows_code: bool,
-    /// The chat line that is being written.
+    /// The chat message being typed.
     pub(super) draft: String,
     /// The password of the host's room.
     pub(super) password: String,
 }
 
 impl Drop for OnlineSession {
-    /// Leaves the room for good. Only a program that ends without warning may come back into its match.
+    /// Leaves the room for good. Only a crashed program may rejoin its match.
     fn drop(&mut self) {
         self.connection.leave();
     }
 }
 
-/// How a session ends.
+/// The end of a session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Ended {
-    /// For this reason.
+    /// With this reason.
     For(MessageId),
-    /// A server answered where a room was looked for.
+    /// A server answered instead of a room.
     Server,
 }
 
-/// Something that was said.
+/// A chat message.
 #[derive(Debug)]
 pub(super) struct ChatLine {
     pub(super) member: MemberId,
@@ -115,21 +115,21 @@ impl OnlineSession {
         }
     }
 
-    /// The session of the host, with the room and its announcement.
+    /// The host's session, with the room and its announcement.
     #[must_use]
     pub fn hosting(mut self, room: Option<HostedRoom>, announced: Option<Announcement>) -> Self {
         (self.hosted, self.announced) = (room, announced);
         self
     }
 
-    /// The same, with the port that the router was asked to forward.
+    /// The same session with a forwarded port.
     #[must_use]
     pub fn forwarding(mut self, port: Option<ForwardedPort>) -> Self {
         self.forwarded = port;
         self
     }
 
-    /// Takes the player's friends and blocked players as they are now.
+    /// Updates the player's friends and blocked players.
     pub(super) fn know(&mut self, contacts: &Arc<Contacts>) {
         if Arc::ptr_eq(&self.contacts, contacts) {
             return;
@@ -143,7 +143,7 @@ impl OnlineSession {
         &self.contacts
     }
 
-    /// Asks the own room to keep out those who are blocked.
+    /// Makes the hosted room refuse blocked players.
     fn keep_out_blocked(&mut self) {
         let is_host = self.own().is_some_and(|own| own.is_host);
         let blocked = self.contacts.blocked();
@@ -153,7 +153,7 @@ impl OnlineSession {
         }
     }
 
-    /// What the router has said; nothing if it was not asked. Its address is in the invitation from then on.
+    /// The router's answer; `None` if it was not asked. Adds its address to the invitation.
     pub(super) fn forwarded(&mut self) -> Option<Forwarding> {
         let state = self.forwarded.as_mut()?.state().clone();
         if let (Forwarding::Open(address), Some(room)) = (&state, &mut self.hosted) {
@@ -167,7 +167,7 @@ impl OnlineSession {
         self.announced.is_some()
     }
 
-    /// Takes all news. Returns the number that the countdown of the match has reached, if it is new.
+    /// Handles all news. Returns the number of the match's countdown if it has changed.
     pub fn update(&mut self, now: Instant) -> Option<u32> {
         for request in self.wanted.drain(..) {
             self.denial = None;
@@ -180,7 +180,7 @@ impl OnlineSession {
         self.round.as_mut()?.count_down(&self.connection, now)
     }
 
-    /// Plays the match up to now with the buttons of the player since the last time. Returns the events of the own game.
+    /// Plays the match up to now with the player's inputs since the last call. Returns the events of the local game.
     pub fn play(&mut self, changes: &[StampedInput], now: Instant) -> Vec<GameEvent> {
         self.round.as_mut().map(|round| round.play(changes, &self.connection, now)).unwrap_or_default()
     }
@@ -206,7 +206,7 @@ impl OnlineSession {
             NetNews::Room(RoomNews::Denied(denial)) => self.denial = Some(errors::denial(denial)),
             NetNews::Room(RoomNews::Dismissed(why)) => self.dismissal = Some(why),
             NetNews::Room(RoomNews::Said(id, speech)) => self.hear(id, speech, now),
-            // The connection uses it.
+            // The connection handles it.
             NetNews::Room(RoomNews::Servers(_)) => {}
             NetNews::Play(generation, PlayNews::Start(start)) => {
                 match OnlineRound::new(*start, generation, self.round.as_ref(), now) {
@@ -219,7 +219,7 @@ impl OnlineSession {
                     self.fail(&error);
                 }
             }
-            // The connection answers these itself.
+            // The connection handles them.
             NetNews::Play(_, PlayNews::Pong { .. }) => {}
         }
     }
@@ -232,7 +232,7 @@ impl OnlineSession {
 
     fn hear(&mut self, member_id: MemberId, speech: Speech, at: Instant) {
         let Some(member) = self.state.as_ref().and_then(|state| state.member(member_id)) else { return };
-        // A host may send anything, so it is cleaned here, too.
+        // A host can send anything, so it is sanitized here too.
         let Some(speech) = speech.cleaned() else { return };
         if self.muted.contains(&member.key) || self.contacts.has_blocked(&member.key) {
             return;
@@ -244,21 +244,21 @@ impl OnlineSession {
         }
     }
 
-    /// Asks the room for something with the next update.
+    /// Sends a request with the next update.
     pub(super) fn request(&mut self, request: RoomRequest) {
         if let RoomRequest::SetRules(rules) = request
             && self.asked_rules.replace(rules) == Some(rules)
         {
-            // They are on their way.
+            // They were already requested.
             return;
         }
-        // The frame may be drawn twice, with the same press in it.
+        // egui can run a frame twice with the same press.
         if !self.wanted.contains(&request) {
             self.wanted.push(request);
         }
     }
 
-    /// Notes that the room has the rules that the host wants, so that those it refused are asked for again.
+    /// Records that the room has the wanted rules, so that refused ones are requested again.
     pub(super) fn has_rules(&mut self, rules: VersusRules) {
         if self.asked_rules.replace(rules).is_some_and(|asked| asked != rules) {
             self.denial = None;
@@ -288,7 +288,7 @@ impl OnlineSession {
         self.round.as_mut()
     }
 
-    /// The room, once it let this player in.
+    /// The state of the room, after joining it.
     pub(super) const fn state(&self) -> Option<&RoomState> {
         self.state.as_ref()
     }
@@ -306,7 +306,7 @@ impl OnlineSession {
         self.muted.contains(key)
     }
 
-    /// Stops or starts to hear somebody again.
+    /// Mutes or unmutes a member.
     pub(super) fn toggle_mute(&mut self, key: PlayerKey) {
         if !self.muted.remove(&key) {
             self.muted.insert(key);
@@ -326,13 +326,13 @@ impl OnlineSession {
         self.denial
     }
 
-    /// Whether a server answered where a room was looked for.
+    /// Whether a server answered instead of a room.
     #[must_use]
     pub const fn has_met_server(&self) -> bool {
         matches!(self.ended, Some(Ended::Server))
     }
 
-    /// The reason for which the session is over.
+    /// The reason why the session has ended.
     pub(super) const fn ended(&self) -> Option<MessageId> {
         match self.ended {
             Some(Ended::For(why)) => Some(why),
@@ -346,7 +346,7 @@ impl OnlineSession {
         self.hosted.as_ref().map(HostedRoom::invitation)
     }
 
-    /// The time to the host and back, in milliseconds.
+    /// The round trip to the host, in milliseconds.
     pub(super) fn delay_ms(&self) -> Option<u64> {
         Some(self.connection.round_trip()?.as_millis() as u64)
     }

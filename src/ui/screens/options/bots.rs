@@ -1,4 +1,4 @@
-//! The page of programs of others that can take a seat.
+//! The options page of external programs that can take a seat.
 
 use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::thread;
@@ -18,7 +18,7 @@ use crate::ui::widgets::note;
 use crate::ui::widgets::row::Number;
 use crate::ui::words::id;
 
-/// The time between two looks at a test.
+/// The time between two updates of a test.
 const LOOK: Duration = Duration::from_millis(100);
 
 /// The page of programs.
@@ -38,13 +38,13 @@ struct Test {
 }
 
 impl Test {
-    /// Starts a program and lets it say who it is.
+    /// Starts a program and asks for its name.
     fn start(command: ProgramCommand) -> Self {
         let (send, running) = mpsc::channel();
         let tested = command.clone();
         let run = move || {
             let said = ProgramLink::open(&tested, &Rules::default()).map(|link| link.info().clone());
-            // The page may be gone.
+            // The page may be closed.
             drop(send.send(said));
         };
         let started = thread::Builder::new().name("program test".to_owned()).spawn(run);
@@ -52,7 +52,7 @@ impl Test {
         Self { command, running, done }
     }
 
-    /// Takes the result if it is there.
+    /// Takes the result if it has arrived.
     fn update(&mut self) {
         if self.done.is_none() {
             self.done = match self.running.try_recv() {
@@ -99,14 +99,14 @@ impl BotsPage {
         changed.or_else(|| added.then(add))
     }
 
-    /// The button that tests a program, and what came of it.
+    /// The button that tests a program, and the result.
     fn test_part(&mut self, ui: &mut Ui, shared: &Shared<'_>, program: &PlayerProgram) {
         let Shared { theme, words, .. } = shared;
         let command = program_command(program);
         if button(ui, theme, Tone::Plain, &words.text(id::PROGRAM_TEST)) {
             self.test = Some(Test::start(command.clone()));
         }
-        // What was said of another command is worth nothing.
+        // A result of another command is outdated.
         let Some(test) = self.test.as_mut().filter(|test| test.command == command) else { return };
         test.update();
         let (text, color) = match &test.done {
@@ -159,7 +159,7 @@ fn rows(ui: &mut Ui, shared: &Shared<'_>, index: usize, program: &PlayerProgram)
     form.finish()
 }
 
-/// Removes a program. Its seats become empty, and those of later ones follow them.
+/// Removes a program. Its seats become empty, and later programs keep their seats.
 fn remove(shared: &Shared<'_>, removed: usize) -> Command {
     Command::apply(shared.settings, |settings| {
         settings.programs.remove(removed);

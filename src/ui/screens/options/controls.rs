@@ -135,9 +135,9 @@ pub(super) struct Controls {
     set: KeySet,
     /// The action that is waiting for a control.
     waiting: Option<(Action, Column)>,
-    /// The Ctrl key that is held meanwhile: it may be bound alone or begin a combination.
+    /// The Ctrl key held while binding: it may be bound alone or start a combination.
     ctrl: Option<Control>,
-    /// The binding that the next press removes.
+    /// The binding that awaits confirmation of its removal.
     asked: Option<(Action, Control)>,
 }
 
@@ -146,7 +146,7 @@ impl Controls {
         self.waiting.is_some()
     }
 
-    /// Binds the pressed control to the waiting action; meanwhile no widget gets keys.
+    /// Binds the pressed control to the waiting action. Until then no widget receives keys.
     pub(super) fn capture(&mut self, ui: &Ui, shared: &Shared<'_>) -> Option<Command> {
         let (action, _) = self.waiting?;
         let clicked = ui.input_mut(|input| {
@@ -165,7 +165,7 @@ impl Controls {
                 return None;
             }
             (Some(control), _) => control.with_ctrl().filter(|_| has_ctrl).unwrap_or(control),
-            // It was released before another key went down.
+            // It was released before another key was pressed.
             (None, Some(ctrl)) if !has_ctrl => ctrl,
             (None, _) => return None,
         };
@@ -262,7 +262,7 @@ impl Controls {
                 words.with(id::CONTROLS_BOUND, &[("control", text.into()), ("action", action_name.as_str().into())]);
             let cap = Cap { text: &shown, mark: mark(shared, control).filter(|_| !is_asked), can_go: true };
             let press = press_cap(ui, shared, (cap, &name), edge);
-            // A question that the player walks away from is taken back.
+            // Moving the focus away cancels the question.
             if is_asked && !press.focused {
                 self.asked = None;
             }
@@ -331,7 +331,7 @@ fn schemes(ui: &mut Ui, shared: &Shared<'_>, touch: &Touch) -> Option<Command> {
     form.finish()
 }
 
-/// Draws the choice how strongly gamepads rumble.
+/// Draws the choice of the rumble strength.
 fn rumble(form: &mut Form<'_, '_>, strength: RumbleStrength) {
     let names = RumbleStrength::ALL.map(|strength| {
         form.text(match strength {
@@ -390,7 +390,7 @@ struct Press {
     focused: bool,
 }
 
-/// The mark of a control on the player's gamepad.
+/// The symbol of a control on the player's gamepad.
 const fn mark(shared: &Shared<'_>, control: Control) -> Option<Mark> {
     match control {
         Control::Pad(pad) => Mark::of(shared.pads, pad),
@@ -398,7 +398,7 @@ const fn mark(shared: &Shared<'_>, control: Control) -> Option<Mark> {
     }
 }
 
-/// A cap with the label or the mark of a control.
+/// A cap with the label or the symbol of a control.
 #[derive(Debug, Clone, Copy)]
 struct Cap<'a> {
     text: &'a str,
@@ -453,7 +453,7 @@ fn headings(ui: &mut Ui, shared: &Shared<'_>, set: KeySet) {
 fn press_cap(ui: &mut Ui, shared: &Shared<'_>, (cap, name): (Cap<'_>, &str), edge: Color32) -> Press {
     let theme = shared.theme;
     let (rect, _) = ui.allocate_exact_size(cap.size(ui, shared), Sense::hover());
-    // The id is the name, not an index: the focus stays put when a cap before it comes or goes.
+    // The id is the name, not an index, so that the focus stays when a cap before it appears or disappears.
     let response = ui.interact(rect, ui.scope_id().with(name), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, name));
     let focused = focus::join(ui, &response, Keys::Move).focused;
@@ -462,7 +462,7 @@ fn press_cap(ui: &mut Ui, shared: &Shared<'_>, (cap, name): (Cap<'_>, &str), edg
         crate::ui::widgets::ring(ui.painter(), theme, rect.expand(3.0), theme.metrics.radius);
     }
     if cap.can_go && response.hovered() {
-        // Says before the press what it does.
+        // Shows what the press will do.
         let (center, half) = (rect.right_top(), 3.0);
         ui.painter().circle_filled(center, 7.0, theme.palette.danger);
         for side in [-1.0, 1.0] {

@@ -147,7 +147,7 @@ fn ghost(form: &mut Form<'_, '_>, shared: &Shared<'_>, appearance: &Appearance) 
     percent(form, shared, id::DISPLAY_GHOST_OPACITY, opacity, |looks, opacity| looks.ghost_opacity = opacity);
 }
 
-/// Draws the figures of the mode that was chosen last.
+/// Draws the statistics of the last chosen mode.
 fn figures(form: &mut Form<'_, '_>, shared: &Shared<'_>, appearance: &Appearance) {
     let rules = shared.settings.game.rules();
     let hint = shared.words.with(id::DISPLAY_HUD_HINT, &[("mode", shared.words.mode(rules.preset).into())]);
@@ -176,7 +176,7 @@ fn effects(form: &mut Form<'_, '_>, shared: &Shared<'_>, appearance: &Appearance
     form.switch(id::DISPLAY_SMOOTH_MOVEMENT, &hint, appearance.smooth_movement, |settings, on| {
         settings.display.appearance.smooth_movement = on;
     });
-    // Exhaustive, so a new effect must get a row here.
+    // Exhaustive, so that a new effect must get a row here.
     let Strengths { line_clear, trail, flash, shake, particles, background, notices } = appearance.effects;
     let mut strength = |id: MessageId, value: u32, change: fn(&mut Strengths, u32)| {
         percent(form, shared, id, (0, value), |looks, value| change(&mut looks.effects, value));

@@ -6,7 +6,7 @@ use crate::ui::screens::form::Form;
 use crate::ui::widgets::row::Number;
 use crate::ui::words::{MessageId, Words, id};
 
-/// The numbers of a row in milliseconds.
+/// The range of a row in milliseconds.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::ui::screens) struct Millis {
     pub(in crate::ui::screens) value: u32,

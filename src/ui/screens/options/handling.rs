@@ -12,14 +12,14 @@ use crate::ui::widgets::note;
 use crate::ui::widgets::row::Number;
 use crate::ui::words::{Words, id};
 
-/// The room of the try-out field, in points.
+/// The height of the try-out field, in points.
 const TRY_OUT_HEIGHT: f32 = 300.0;
 /// The longest delay and interval of Auto-Repeat, in milliseconds.
 const MOST_AUTO_REPEAT: u32 = 500;
 /// The greatest Soft Drop factor.
 const MOST_FACTOR: u32 = 100;
 
-/// How the controls feel.
+/// Draws the handling page.
 pub(super) fn page(ui: &mut Ui, shared: &Shared<'_>, handling: &Handling) -> Option<Command> {
     let mut form = Form::new(ui, shared);
     rows(&mut form, shared.words, handling, |settings| &mut settings.handling);
@@ -59,7 +59,7 @@ pub(super) fn rows(
     hard_drop(form, words, protection, |settings, value| of(settings).hard_drop_protection_ms = value);
 }
 
-/// Which of two held directions counts.
+/// The policy for opposite directions.
 fn directions(
     form: &mut Form<'_, '_>,
     words: &Words,
@@ -77,7 +77,7 @@ fn directions(
     });
 }
 
-/// How long a Hard Drop that came too late is without effect.
+/// The time for which a late Hard Drop is ignored.
 fn hard_drop(form: &mut Form<'_, '_>, words: &Words, protection: u32, change: impl FnOnce(&mut Settings, u32)) {
     let (hint, text) = if protection == 0 {
         (id::HANDLING_PROTECTION_OFF_HINT, words.initial_action(InitialAction::Off))
@@ -112,7 +112,7 @@ fn preset_name(words: &Words, preset: HandlingPreset) -> String {
     })
 }
 
-/// Draws the button that leads into the try-out field; returns the room for the field.
+/// Draws the button of the try-out field. Returns the space for the field.
 pub(super) fn try_out(ui: &mut Ui, shared: &Shared<'_>, is_trying: &mut bool) -> Rect {
     let Shared { theme, words, .. } = shared;
     let space = theme.metrics.space;

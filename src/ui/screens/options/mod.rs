@@ -52,9 +52,9 @@ pub enum OptionPage {
     Sound,
     /// The window and the look of the game.
     Display,
-    /// The people who play matches on one screen.
+    /// The people who play matches on this computer.
     Profiles,
-    /// Programs of others that can take a seat.
+    /// External programs that can take a seat.
     Bots,
     /// Language, player and files.
     General,
@@ -88,12 +88,12 @@ impl OptionPage {
         }
     }
 
-    /// Whether the page has settings with defaults. People and programs have none: they would all be gone.
+    /// Whether the page has settings with defaults. A reset would delete people and programs, so their pages have none.
     const fn has_defaults(self) -> bool {
         !matches!(self, Self::Profiles | Self::Bots)
     }
 
-    /// Takes every setting with a default on the page from other settings.
+    /// Copies the page's settings with defaults from other settings.
     fn take(self, settings: &mut Settings, other: Settings) {
         match self {
             Self::Game => (settings.options, settings.game.goal) = (other.options, other.game.goal),
@@ -124,7 +124,7 @@ pub struct Options {
     asks_removal: bool,
     /// The page that was reset last, and the settings before it.
     before_reset: Option<(OptionPage, Box<Settings>)>,
-    /// Whether the options are in a window of their own.
+    /// Whether the options are in a separate window.
     is_separate: bool,
     is_trying: bool,
     try_out: TryOut,
@@ -137,7 +137,7 @@ impl Options {
         Self { page, ..Self::default() }
     }
 
-    /// Opens the options at a page, in a window of their own.
+    /// Opens the options at a page, in a separate window.
     #[must_use]
     pub fn separate(page: OptionPage) -> Self {
         Self { is_separate: true, ..Self::at(page) }
@@ -177,7 +177,7 @@ impl Options {
         self.try_out.run(settings, self.tried(), &input.changes, now)
     }
 
-    /// Stops the time of the try-out field.
+    /// Stops the clock of the try-out field.
     pub fn rest(&mut self, now: Instant) {
         self.try_out.rest(now);
     }
@@ -230,7 +230,7 @@ impl Options {
         captured.or(back).or(moved).or(command)
     }
 
-    /// Draws the button that moves the options into a window of their own or back, where the system has several windows.
+    /// Draws the button that moves the options into a separate window or back, on systems with several windows.
     fn move_button(&self, ui: &mut Ui, shared: &Shared<'_>, head: Rect) -> Option<Command> {
         if ui.ctx().embed_viewports() {
             return None;
@@ -247,8 +247,8 @@ impl Options {
     }
 
     fn body(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
-        // Exhaustive, so a new section must be given a page here.
-        // Settings of practice, trainer, Versus and rooms online are on their own screens, and the windows are where the player puts them.
+        // Exhaustive, so that a new section must get a page here.
+        // Practice, trainer, Versus and online rooms have their own screens; the player places the windows.
         #[expect(clippy::unneeded_field_pattern, reason = "a new section has to be named here")]
         let Settings {
             general,

@@ -1,4 +1,4 @@
-//! The page of profiles: who plays matches on one screen, and how.
+//! The page of profiles: the people who play matches on this computer.
 
 use egui::Ui;
 
@@ -46,7 +46,7 @@ impl ProfilesPage {
             self.show(count);
             command = Some(Command::apply(settings, |settings| {
                 let Settings { handling, bindings, halves, .. } = settings.clone();
-                // Like the player's own, so that only the differences have to be set.
+                // Copied from the player's own, so that only differences must be set.
                 settings.profiles.push(Profile {
                     id: rand::random(),
                     handling,
@@ -81,7 +81,7 @@ impl ProfilesPage {
         };
         let pressed = sized(ui, theme, tone, &words.text(text), ui.available_width());
         let is_meant = self.asks_removal && pressed.clicked();
-        // A question that the player walks away from is taken back.
+        // Moving the focus away cancels the question.
         self.asks_removal = pressed.clicked() || (self.asks_removal && focus::is_at(ui, pressed.id));
         is_meant
     }

@@ -1,4 +1,4 @@
-//! The page of the tetrs system: all that its manual leaves to the player.
+//! The page of the tetrs system: all adjustable rules of its manual.
 
 use std::mem::discriminant;
 
@@ -12,18 +12,18 @@ use crate::ui::screens::{Command, Shared};
 use crate::ui::widgets::row::Number;
 use crate::ui::words::{MessageId, Words, id};
 
-/// The most characters of a sequence as it is typed, spaces among them.
+/// The maximum length of a typed sequence, including spaces.
 const MOST_TYPED: usize = 2 * Sequence::LONGEST;
 
 /// The page.
 #[derive(Debug, Clone, Default)]
 pub(in crate::ui::screens) struct TetrsPage {
-    /// The sequence as it is being typed, while it is no sequence yet or written otherwise than it is shown.
+    /// The sequence being typed, while it is invalid or formatted differently.
     typed: Option<String>,
 }
 
 impl TetrsPage {
-    /// The rows; `lock_downs` are the rulesets of Lock Down to choose from, without any there is no row for them.
+    /// Draws the rows; `lock_downs` are the Lock Down rulesets offered, and with none there is no such row.
     pub(in crate::ui::screens) fn ui(
         &mut self,
         ui: &mut Ui,
@@ -49,7 +49,7 @@ impl TetrsPage {
         form.finish()
     }
 
-    /// What there is to say of a generator.
+    /// The parameters of a generator.
     fn numbers(&mut self, form: &mut Form<'_, '_>, words: &Words, generator: Generator) {
         match generator {
             Generator::Stock { bags, restock_at } => stock(form, words, bags, restock_at),
@@ -75,9 +75,9 @@ impl TetrsPage {
         self.typed = None;
     }
 
-    /// The letters of a fixed sequence. What is no sequence stays in the field, with the reason below it.
+    /// The letters of a fixed sequence. An invalid text stays in the field, with the reason below it.
     fn sequence(&mut self, form: &mut Form<'_, '_>, words: &Words, sequence: Sequence) {
-        // Other settings came from elsewhere.
+        // Settings from elsewhere replace the typed text.
         self.typed.take_if(|typed| read(typed).is_ok_and(|read| read != sequence));
         let shown = self.typed.clone().unwrap_or_else(|| sequence.to_string());
         let hint = match read(&shown) {
@@ -98,7 +98,7 @@ impl TetrsPage {
     }
 }
 
-/// The sequence that was typed; small letters and spaces are fine.
+/// Parses a typed sequence; lowercase letters and spaces are allowed.
 fn read(typed: &str) -> Result<Sequence, SequenceError> {
     let letters = typed.chars().filter(|letter| !letter.is_whitespace()).flat_map(char::to_uppercase);
     letters.collect::<String>().parse()
@@ -136,7 +136,7 @@ fn rotation(form: &mut Form<'_, '_>, words: &Words, rotation: RotationSystem) {
     });
 }
 
-/// The generators to choose from, with numbers to begin with.
+/// The generators offered, with initial parameters.
 fn generators() -> [Generator; 7] {
     [
         Generator::RECENCY,
@@ -159,7 +159,7 @@ fn generator(form: &mut Form<'_, '_>, words: &Words, generator: Generator) {
     });
 }
 
-/// The name of a kind of generator, and what it does.
+/// The name and the hint of a kind of generator.
 const fn generator_words(generator: Generator) -> (MessageId, MessageId) {
     match generator {
         Generator::Bag => (id::GENERATOR_BAG, id::GENERATOR_BAG_HINT),
@@ -242,7 +242,7 @@ fn delays(form: &mut Form<'_, '_>, words: &Words, tetrs: &Tetrs, lock_downs: &[L
     });
 }
 
-/// The whole of the Lock Down Timer; on the screen 0 stands for by the level.
+/// The duration of the Lock Down Timer; 0 on the screen means by level.
 fn lock_delay(form: &mut Form<'_, '_>, words: &Words, delay: LockDelay) {
     let (value, hint, text) = match delay {
         LockDelay::Rising => (0, id::TETRS_LOCK_DELAY_RISING_HINT, words.text(id::TETRS_BY_LEVEL)),

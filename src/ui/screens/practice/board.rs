@@ -1,4 +1,4 @@
-//! The Matrix of the editor, drawn with the pointer or the keyboard.
+//! The editor's Matrix, drawn with the pointer or the keyboard.
 
 use egui::accesskit::Role;
 use egui::{
@@ -14,17 +14,17 @@ use crate::ui::screens::Shared;
 use crate::ui::widgets::focus::{self, Keys};
 use crate::ui::words::id;
 
-/// The rows that are shown: the Matrix and the two in which Tetriminos are generated.
+/// The rows shown: the Matrix and the two in which Tetriminos are generated.
 const ROWS: i8 = SKYLINE + 2;
 
-/// The Block that is drawn; `None` erases.
+/// The Block to draw; `None` erases.
 pub(super) type Brush = Option<Block>;
 
-/// The sheet: where its cursor is, and the stroke being drawn.
+/// The state of the board: its cursor, and the current stroke.
 #[derive(Debug, Clone)]
 pub(super) struct Board {
     cursor: Cell,
-    /// What the stroke of the pointer draws, and where it is.
+    /// The brush and the last cell of the pointer's stroke.
     stroke: Option<(Brush, Cell)>,
 }
 
@@ -34,13 +34,13 @@ impl Default for Board {
     }
 }
 
-/// The position that is drawn on, and the brush.
+/// The position being edited, and the brush.
 pub(super) struct Sheet<'a> {
     pub(super) position: &'a mut Position,
     pub(super) brush: &'a mut Brush,
-    /// Rows that the arrows ask to go down.
+    /// The number of rows that the arrow keys move down.
     pub(super) down: i32,
-    /// Where the focus goes past the right wall.
+    /// The widget that gets the focus beyond the right wall.
     pub(super) beside: Option<Id>,
 }
 
@@ -50,12 +50,12 @@ impl Board {
         Id::unique("practice board")
     }
 
-    /// How wide it is in a room of this height, in points.
+    /// The width of the board for this height, in points.
     pub(super) fn width(height: f32, pixels_per_point: f32) -> f32 {
         cell_side(height, f32::INFINITY, pixels_per_point) * f32::from(COLUMNS)
     }
 
-    /// Shows it in `room`; whether a change begins that was not going on before.
+    /// Draws the board. Returns whether a new change starts.
     pub(super) fn ui(&mut self, ui: &Ui, shared: &Shared<'_>, room: Rect, sheet: &mut Sheet<'_>) -> bool {
         let side = cell_side(room.height(), room.width(), ui.ctx().pixels_per_point());
         let size = vec2(side * f32::from(COLUMNS), side * f32::from(ROWS));
@@ -90,7 +90,7 @@ impl Board {
         shared.words.with(id::PRACTICE_CELL, &args)
     }
 
-    /// The left button draws, or erases if the stroke begins on the same Block; the right button erases.
+    /// The left button draws, or erases if the stroke starts on the same Block; the right button erases.
     fn draw_with_pointer(
         &mut self,
         ui: &Ui,
@@ -98,7 +98,7 @@ impl Board {
         (rect, side): (Rect, f32),
         sheet: &mut Sheet<'_>,
     ) -> bool {
-        // A click may be over before there is a frame that shows the button down.
+        // A click may end before any frame shows the button down.
         let ends =
             response.drag_stopped() || response.clicked_by(PointerButton::Primary) || response.secondary_clicked();
         if !ends && !response.is_pointer_button_down_on() {
@@ -203,7 +203,7 @@ fn paint(ui: &Ui, shared: &Shared<'_>, (rect, side): (Rect, f32), position: &Pos
     painter.rect_stroke(rect.expand(3.0), corner, Stroke::new(2.0, palette.frame), StrokeKind::Inside);
 }
 
-/// Where the pointer was since the frame before, from where it went down if the stroke `begins`.
+/// The pointer's positions since the last frame, from the press on if the stroke `begins`.
 fn strokes(ui: &Ui, begins: bool) -> Vec<Pos2> {
     ui.input(|input| {
         let moved = input.events.iter().filter_map(|event| match event {
@@ -211,7 +211,7 @@ fn strokes(ui: &Ui, begins: bool) -> Vec<Pos2> {
             _ => None,
         });
         let origin = input.pointer.press_origin().filter(|_| begins);
-        // Movement before the button went down is not drawn.
+        // Movement before the press is not drawn.
         let moved: Vec<Pos2> = if begins { Vec::new() } else { moved.collect() };
         origin.into_iter().chain(moved).chain(input.pointer.latest_pos()).collect()
     })
@@ -247,11 +247,11 @@ fn cell_at(at: Pos2, rect: Rect, side: f32) -> Option<Cell> {
     inside.then(|| Cell::new(column.clamp(1, COLUMNS), row.clamp(1, ROWS)))
 }
 
-/// The cells from one to the other, both included, so that a quick stroke leaves no gap.
+/// The cells from one to the other, inclusive, so that a fast stroke leaves no gap.
 fn line(from: Cell, to: Cell) -> impl Iterator<Item = Cell> {
     let (dx, dy) = (i32::from(to.x - from.x), i32::from(to.y - from.y));
     let steps = dx.abs().max(dy.abs()).max(1);
-    // Division rounds towards zero; the additional half makes it round to the nearest cell.
+    // Division rounds towards zero; adding a half rounds to the nearest cell.
     let part = move |start: i8, by: i32, step: i32| start + ((2 * by * step + by.signum() * steps) / (2 * steps)) as i8;
     (0..=steps).map(move |step| Cell::new(part(from.x, dx, step), part(from.y, dy, step)))
 }

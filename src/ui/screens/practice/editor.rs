@@ -1,4 +1,4 @@
-//! The editor of a position: the Matrix to draw on, and all that goes with it.
+//! The editor of a position: the Matrix, the queues and the files.
 
 use egui::accesskit::Role;
 use egui::{
@@ -20,20 +20,20 @@ use crate::ui::widgets::row::{self, Named, Number};
 use crate::ui::widgets::{note, panel, ring, rows};
 use crate::ui::words::{MessageId, id};
 
-/// The widest the editor becomes, in points.
+/// The maximum width of the editor, in points.
 const WIDTH: f32 = 1_000.0;
 /// The width of its question, in points.
 const QUESTION: f32 = 520.0;
 /// The side of a brush, in points.
 const SWATCH: f32 = 40.0;
-/// The greatest number of a sequence that is offered; files may have others.
+/// The greatest sequence number offered; files can have greater ones.
 const SEQUENCES: u32 = 9_999;
-/// How many changes can be taken back.
+/// The maximum number of undo steps.
 const MOST_CHANGES: usize = 500;
-/// The longest name of a position, in characters.
+/// The maximum length of a position's name, in characters.
 const NAME_LENGTH: usize = 40;
 
-/// All brushes, in the order in which they lie beside each other.
+/// All brushes, in display order.
 const BRUSHES: [Brush; 9] = {
     let [o, i, t, l, j, s, z] = Tetrimino::ALL;
     [
@@ -61,9 +61,9 @@ pub struct Editor {
     /// The names of the saved positions.
     kept: Vec<String>,
     chosen: usize,
-    /// Whether the question is shown what becomes of the changes.
+    /// Whether the question about unsaved changes is shown.
     asks: bool,
-    /// The first brush, where the focus goes from the board.
+    /// The first brush, which gets the focus after the board.
     beside: Option<Id>,
 }
 
@@ -85,26 +85,26 @@ impl Editor {
         }
     }
 
-    /// The position as it is drawn.
+    /// The edited position.
     #[must_use]
     pub const fn position(&self) -> &Position {
         &self.position
     }
 
-    /// Loads another position under its name. Undo brings back the one before.
+    /// Loads another position under its name. Undo restores the previous one.
     pub fn load(&mut self, position: Position, name: &str) {
         self.change(|editor| *editor = position);
         self.name = name.chars().take(NAME_LENGTH).collect();
     }
 
-    /// The positions on the disk are these now, and this is what the one being edited is called.
+    /// Updates the names of the saved positions, and the name of the edited one.
     pub fn set_saved(&mut self, kept: Vec<String>, name: String) {
         self.chosen = kept.iter().position(|other| *other == name).unwrap_or(0);
         (self.kept, self.name) = (kept, name);
         self.asks = false;
     }
 
-    /// Shows it.
+    /// Draws the screen.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         if self.asks {
             return self.question(ui, shared);
@@ -129,7 +129,7 @@ impl Editor {
         pasted.or(command).or(back).map(Command::Practice)
     }
 
-    /// Page Up and Page Down, a pad's shoulders, choose among the brushes from wherever the focus is.
+    /// Page Up and Page Down, or a gamepad's shoulder buttons, select a brush regardless of the focus.
     fn turn(&mut self, pages: i32) {
         if let Some(index) = BRUSHES.iter().position(|brush| *brush == self.brush) {
             let next = (index as i32 + pages).rem_euclid(BRUSHES.len() as i32);
@@ -137,13 +137,13 @@ impl Editor {
         }
     }
 
-    /// Escape leaves at once if nothing was changed, and asks before otherwise.
+    /// Escape leaves at once if nothing was changed, and asks otherwise.
     fn back(&mut self) -> Option<PracticeCommand> {
         self.asks = !self.past.is_empty();
         (!self.asks).then_some(PracticeCommand::Pause)
     }
 
-    /// Asks whether the changes are given up. Escape goes on editing: nothing is lost by a key that is pressed twice.
+    /// Asks about unsaved changes. Escape continues editing, so pressing it twice loses nothing.
     fn question(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let Shared { theme, words, .. } = shared;
         let page = Page {
@@ -218,7 +218,7 @@ impl Editor {
         self.files(ui, shared).or(play)
     }
 
-    /// What the pointer and the cursor draw.
+    /// The brushes for the pointer and the cursor.
     fn brushes(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = vec2(shared.theme.metrics.space.xs, shared.theme.metrics.space.xs);
@@ -234,7 +234,7 @@ impl Editor {
         });
     }
 
-    /// Changes of the whole Matrix.
+    /// Tools that change the complete Matrix.
     fn tools(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
         type Change = fn(&mut Position);
         let Shared { theme, words, .. } = shared;
@@ -286,7 +286,7 @@ impl Editor {
         }
         let (label, hint) = named(id::PRACTICE_SEQUENCE, id::PRACTICE_SEQUENCE_HINT);
         let text = words.number(self.position.seed);
-        // A file may have a greater one.
+        // A file can have a greater one.
         let value = u32::try_from(self.position.seed).unwrap_or(SEQUENCES).min(SEQUENCES);
         let number = Number { value, least: 0, most: SEQUENCES, step: 1, text: &text, per_one: 1 };
         if let Some(seed) = row::number(ui, theme, Named::new(&label, &hint), number) {
@@ -294,7 +294,7 @@ impl Editor {
         }
     }
 
-    /// Positions on the disk, and as a text.
+    /// Saved positions, and the position as text.
     fn files(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<PracticeCommand> {
         let Shared { theme, words, .. } = shared;
         let mut command = None;
@@ -331,7 +331,7 @@ impl Editor {
         command
     }
 
-    /// Changes the position so that it can be taken back.
+    /// Changes the position with an undo step.
     fn change(&mut self, change: impl FnOnce(&mut Position)) {
         let before = self.position.clone();
         change(&mut self.position);
@@ -363,7 +363,7 @@ impl Editor {
     fn take_back_by_keys(&mut self, ui: &Ui) {
         let pressed = |modifiers, key| ui.input_mut(|input| input.consume_key(modifiers, key));
         let shifted = Modifiers::COMMAND | Modifiers::SHIFT;
-        // egui ignores an additional Shift when it matches Ctrl+Z, so the keys with Shift are asked for first.
+        // egui ignores an additional Shift when it matches Ctrl+Z, so shortcuts with Shift are checked first.
         if pressed(shifted, Key::Z) || pressed(Modifiers::COMMAND, Key::Y) {
             self.redo();
         } else if pressed(Modifiers::COMMAND, Key::Z) {
@@ -372,17 +372,17 @@ impl Editor {
     }
 }
 
-/// Another line from below, its gap under that of the lowest line if that has just one.
+/// Adds a line from below, its gap under that of the lowest line if that has exactly one.
 fn add_line(position: &mut Position) {
-    // A shaft goes on downwards; without one the line is open at the right wall.
+    // A shaft continues downwards; otherwise the gap is at the right wall.
     let mut gaps = (1..=COLUMNS).filter(|x| position.block(crate::engine::Cell::new(*x, 1)).is_none());
     let gap = gaps.next().filter(|_| gaps.next().is_none()).unwrap_or(COLUMNS);
     position.add_line(gap);
 }
 
-/// A scenario that is pasted anywhere on the screen.
+/// A scenario pasted anywhere on the screen.
 fn paste(ui: &Ui) -> Option<String> {
-    // Other texts may be meant for a text field.
+    // Other texts may be for a text field.
     let is_scenario = |event: &Event| matches!(event, Event::Paste(text) if text.trim_start().starts_with('{'));
     ui.input_mut(|input| {
         let index = input.events.iter().position(is_scenario)?;
@@ -393,7 +393,7 @@ fn paste(ui: &Ui) -> Option<String> {
     })
 }
 
-/// A brush to choose; where it is in the order of the focus, and whether it was chosen.
+/// A brush button. Returns its id in the focus order, and whether it was chosen.
 fn swatch(ui: &mut Ui, shared: &Shared<'_>, brush: Brush, is_chosen: bool) -> (Id, bool) {
     let theme = shared.theme;
     let (palette, metrics) = (&theme.palette, &theme.metrics);

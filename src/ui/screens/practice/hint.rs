@@ -1,11 +1,11 @@
-//! The hint in the panel: asked for once it shows the placement on the Matrix, asked again the presses.
+//! The hint: the first request shows the placement on the Matrix, the second one the presses.
 
 use crate::engine::{Game, Piece};
 use crate::session::Hint;
 use crate::ui::paint::Thinking;
 use crate::ui::words::{MessageId, id};
 
-/// The hint that is shown, if one is.
+/// The visible hint, if there is one.
 #[derive(Debug, Default)]
 pub(super) struct ShownHint {
     hint: Option<Hint>,
@@ -38,7 +38,7 @@ impl ShownHint {
         }
     }
 
-    /// What to draw on the Matrix.
+    /// The hint as drawn on the Matrix.
     pub(super) fn thinking(&self) -> Option<Thinking<'_>> {
         let plan: Option<Piece> = self.hint.as_ref().map(|hint| hint.piece);
         plan.is_some().then_some(Thinking { considered: None, plan })

@@ -13,17 +13,17 @@ use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::rows;
 use crate::ui::words::id;
 
-/// The widest the menu becomes, in points.
+/// The maximum width of the menu, in points.
 const WIDTH: f32 = 560.0;
-/// The levels practice can be at.
+/// The levels offered in practice.
 const LEVELS: [u32; 15] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
 
-/// The menu of practice: on, edit, how it is played.
+/// The practice menu: continue, edit, settings.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct PracticeMenu;
 
 impl PracticeMenu {
-    /// Shows it.
+    /// Draws the screen.
     #[expect(clippy::unused_self, clippy::needless_pass_by_ref_mut, reason = "every screen is shown alike")]
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let page = Page {
@@ -61,7 +61,7 @@ fn menu(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     pairs(ui, shared, &others).or(command)
 }
 
-/// How it is played from now on.
+/// The settings of practice.
 fn choices(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let Shared { words, settings, .. } = shared;
     let Practice { level, falls, patience, finesse } = settings.practice;

@@ -56,7 +56,7 @@ impl PracticeScreen {
         self.live.practice()
     }
 
-    /// The touch areas as they were drawn last.
+    /// The touch areas as last drawn.
     #[must_use]
     pub const fn touch_field(&self) -> Option<&TouchField> {
         self.touch_field.as_ref()

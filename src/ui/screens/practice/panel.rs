@@ -14,7 +14,7 @@ use crate::ui::words::{MessageId, id};
 
 use super::hint::ShownHint;
 
-/// Shows the panel; returns the command that was clicked.
+/// Draws the panel. Returns the clicked command.
 pub(super) fn ui(
     ui: &mut Ui,
     shared: &Shared<'_>,
@@ -64,7 +64,7 @@ pub(super) fn ui(
     command
 }
 
-/// A button for the pointer. It takes no focus, since keys do the same.
+/// A button for the pointer. It takes no focus, because keys do the same.
 fn tool(ui: &mut Ui, shared: &Shared<'_>, text: &str, key: Option<&str>, enabled: bool) -> bool {
     let theme = shared.theme;
     let (palette, metrics) = (&theme.palette, &theme.metrics);
@@ -89,7 +89,7 @@ fn tool(ui: &mut Ui, shared: &Shared<'_>, text: &str, key: Option<&str>, enabled
     enabled && response.clicked()
 }
 
-/// The keys of the hint, or that Hold comes first.
+/// The keys of the hint, or the note to use Hold first.
 fn hint_keys(ui: &mut Ui, shared: &Shared<'_>, shown: &ShownHint) {
     let Shared { theme, words, .. } = shared;
     let Some(hint) = shown.hint() else { return };
@@ -107,7 +107,7 @@ fn hint_keys(ui: &mut Ui, shared: &Shared<'_>, shown: &ShownHint) {
     });
 }
 
-/// The presses, and the fewest needed.
+/// The presses, and the minimum.
 fn finesse(ui: &mut Ui, shared: &Shared<'_>, practice: &Practice) {
     let Shared { theme, words, .. } = shared;
     let number = |value: u32| words.number(value.into());
@@ -125,7 +125,7 @@ fn finesse(ui: &mut Ui, shared: &Shared<'_>, practice: &Practice) {
     placement(ui, shared, last);
 }
 
-/// A name and its value at the two ends of a line, or in two lines if they do not fit.
+/// A name and its value at the two ends of a line, or on two lines if they do not fit.
 fn value(ui: &mut Ui, shared: &Shared<'_>, name: MessageId, text: &str, color: Color32) {
     let Shared { theme, words, .. } = shared;
     let name = words.text(name);
@@ -183,7 +183,7 @@ fn press_text(shared: &Shared<'_>, key: String, is_held: bool) -> String {
     if is_held { shared.words.with(id::PRACTICE_HELD, &[("key", key.into())]) } else { key }
 }
 
-/// The key an action is bound to; its name where it is bound to none.
+/// The key of an action, or its name if it has none.
 fn key_of(shared: &Shared<'_>, action: Action) -> String {
     let control = shared.controls(action).next();
     control.map_or_else(|| shared.words.control_action(action), |control| shared.words.control(control))

@@ -1,4 +1,4 @@
-//! The course of a game, drawn: pace and height over time.
+//! Charts of a game's pace and height over time.
 
 use egui::Ui;
 
@@ -10,14 +10,14 @@ use crate::ui::words::id;
 
 /// Spans of a chart.
 const SPANS: usize = 96;
-/// Below this width, in points, the charts lie below one another.
+/// The width, in points, below which the charts are stacked.
 const NARROW: f32 = 600.0;
 
 /// The charts of a game.
 #[derive(Debug, Clone)]
 pub(super) struct Charts {
     samples: Vec<Sample>,
-    /// Tetriminos a second over the whole game, in hundredths.
+    /// Tetriminos per second over the complete game, in hundredths.
     average: u32,
 }
 
@@ -35,7 +35,7 @@ impl Charts {
         Self { samples: analysis.samples(SPANS), average }
     }
 
-    /// Both, side by side where there is room.
+    /// Draws both, side by side if there is space.
     pub(super) fn ui(&self, ui: &mut Ui, shared: &Shared<'_>) {
         let gap = shared.theme.metrics.space.xl;
         let all = ui.available_width();
@@ -84,7 +84,7 @@ impl Charts {
             Curve::Pace => f64::from(sample.pace) / 100.0,
             Curve::Height => f64::from(sample.height),
         };
-        // From the left edge on, at the height of the first span.
+        // The line starts at the left edge, at the height of the first span.
         let first = self.samples.first().map(|sample| [0.0, value(sample)]);
         first.into_iter().chain(self.samples.iter().map(|sample| [at(sample), value(sample)])).collect()
     }

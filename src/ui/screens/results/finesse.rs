@@ -1,4 +1,4 @@
-//! The finesse of a game, counted while its results are shown already.
+//! The finesse of a game, counted in the background while its results are shown.
 
 use std::sync::{Arc, OnceLock};
 use std::thread;
@@ -6,14 +6,14 @@ use std::thread;
 use crate::practice::finesse::{self, Totals};
 use crate::replay::Replay;
 
-/// The finesse of a game, as soon as it is known.
+/// The finesse of a game, when it is known.
 ///
-/// A long game takes some tenths of a second to look at, which nobody shall wait for.
+/// Analysing a long game takes some tenths of a second, so a thread does it.
 #[derive(Debug, Clone, Default)]
 pub struct Finesse(Arc<OnceLock<Totals>>);
 
 impl Finesse {
-    /// Begins to count it for a recorded game.
+    /// Starts counting it for a recorded game.
     #[must_use]
     pub fn count(replay: Replay) -> Self {
         let this = Self::default();
@@ -27,20 +27,20 @@ impl Finesse {
         this
     }
 
-    /// The finesse that is known already.
+    /// A finesse that is already known.
     #[must_use]
     pub fn known(totals: Totals) -> Self {
         Self(Arc::new(OnceLock::from(totals)))
     }
 
-    /// What it came to; `None` while it is being counted.
+    /// The totals; `None` while they are being counted.
     pub(super) fn totals(&self) -> Option<Totals> {
         self.0.get().copied()
     }
 
     /// Whether it is still being counted.
     pub(super) fn is_awaited(&self) -> bool {
-        // The thread has the other reference. If it could not start, or panicked, there is nothing to wait for.
+        // The thread holds the other reference. Without it, the thread failed and there is nothing to wait for.
         self.0.get().is_none() && Arc::strong_count(&self.0) > 1
     }
 }

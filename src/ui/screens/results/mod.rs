@@ -36,17 +36,17 @@ use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::panel;
 use crate::ui::words::{MessageId, id};
 
-/// The widest the screen becomes, in points.
+/// The maximum width of the screen, in points.
 const WIDTH: f32 = 860.0;
 /// The height of a large value with its name, in points.
 const TILE: f32 = 86.0;
-/// The width of the value that decides, in widths of the others.
+/// The width of the objective's value, relative to the others.
 const WIDE: f32 = 1.9;
-/// The time in which the values count up.
+/// The duration of the count-up.
 const COUNTING: Duration = Duration::from_millis(700);
-/// The results that are shown above that of the game, and below.
+/// The number of results shown above and below the game's own.
 const NEIGHBOURS: usize = 2;
-/// Between two looks whether the finesse is known.
+/// The polling interval for the finesse.
 const FINESSE_POLL: Duration = Duration::from_millis(50);
 
 /// The result of a game.
@@ -62,17 +62,17 @@ pub struct Results {
     charts: Charts,
     tables: Tables,
     finesse: Finesse,
-    /// When it was shown first, in seconds of the interface's clock.
+    /// The time of the first frame, in seconds of the interface's clock.
     shown_at: Option<f64>,
-    /// Whether the values are shown without counting up.
+    /// Whether the values are shown without the count-up.
     is_still: bool,
-    /// The fireworks that have burst, and those of them that were told of.
+    /// The number of fireworks that have burst, and the number already reported.
     bursts: u32,
     told: u32,
 }
 
 impl Results {
-    /// What `game` came to, how it went, with what finesse, and how it stands among the others.
+    /// Creates the screen from the final `game`, its analysis, its finesse and its standing.
     #[must_use]
     pub fn new(game: &Game, analysis: &GameAnalysis, finesse: Finesse, standing: Standing) -> Self {
         let [tile, others @ ..] = tiles(game);
@@ -96,25 +96,25 @@ impl Results {
         }
     }
 
-    /// The value that decides.
+    /// The objective's value.
     #[must_use]
     pub const fn outcome(&self) -> Outcome {
         self.outcome
     }
 
-    /// Shows all values at once.
+    /// Ends the count-up.
     pub const fn skip_motion(&mut self) {
         self.is_still = true;
     }
 
-    /// Whether a firework burst since this was last asked; for its sound.
+    /// Whether a firework has burst since the last call, for its sound.
     pub const fn has_burst(&mut self) -> bool {
         let has_burst = self.bursts > self.told;
         self.told = self.bursts;
         has_burst
     }
 
-    /// Shows it.
+    /// Draws the screen.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         self.is_still |= anything_pressed(ui, shared);
         self.fireworks(ui, shared);
@@ -131,13 +131,13 @@ impl Results {
         if back { Some(Command::LeaveGame) } else { chosen }
     }
 
-    /// The time since it was shown first.
+    /// The time since the first frame.
     fn since_shown(&self, ui: &Ui) -> Duration {
         let now = ui.input(|input| input.time);
         Duration::from_secs_f64((now - self.shown_at.unwrap_or(now)).max(0.0))
     }
 
-    /// How far the values have counted up, 0 to 1.
+    /// The progress of the count-up, 0 to 1.
     fn counted(&self, ui: &Ui, shared: &Shared<'_>) -> f32 {
         let passed = self.since_shown(ui).as_secs_f32() / COUNTING.as_secs_f32();
         if self.is_still || shared.theme.strength.is_still || passed >= 1.0 {
@@ -179,7 +179,7 @@ impl Results {
         chosen.or(reviewed)
     }
 
-    /// What the player may be proud of: the rank, what is rewarded, and what was done well.
+    /// The congratulation: the rank, the rewards and the feats.
     fn congratulation(&self, ui: &mut Ui, shared: &Shared<'_>) {
         let Shared { theme, words, .. } = shared;
         for merit in &self.merits {
@@ -210,7 +210,7 @@ impl Results {
         }
     }
 
-    /// A surface with its title, if there is something to show on it; returns the command that was chosen there.
+    /// A part of the screen with its title, if it has content. Returns the command chosen in it.
     fn part(&self, ui: &mut Ui, shared: &Shared<'_>, part: Part) -> Option<Command> {
         let Shared { theme, words, .. } = shared;
         let title = match part {
@@ -248,7 +248,7 @@ impl Results {
         chosen
     }
 
-    /// The large values; the one that decides comes first.
+    /// The large values, the objective first.
     fn tiles(&self, ui: &mut Ui, shared: &Shared<'_>) {
         let gap = shared.theme.metrics.space.s;
         let counted = self.counted(ui, shared);
@@ -312,7 +312,7 @@ impl Results {
     }
 }
 
-/// The value that decides how a game is ranked.
+/// The value of the game's objective.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Outcome {
     /// The mode of the game.
@@ -323,7 +323,7 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// Shows it with its lead over the best. `counted` says how far it has counted up, 0 to 1.
+    /// Draws it with its lead over the best. `counted` is the progress of the count-up, 0 to 1.
     pub(super) fn show(self, ui: &mut Ui, shared: &Shared<'_>, width: f32, counted: f32) {
         let Shared { theme, words, .. } = shared;
         let rect = self.tile.show(ui, shared, width, counted);
@@ -339,7 +339,7 @@ impl Outcome {
         let color = color.gamma_multiply(counted);
         let inside = rect.shrink(theme.metrics.space.m);
         let galley = ui.painter().layout_job(fonts::figures(ui.ctx(), &text, &TextRole::Strong.font(1.0), color));
-        // It comes from the side while the value counts up.
+        // It slides in during the count-up.
         let aside = (1.0 - counted) * theme.metrics.space.xl;
         let place = Align2::RIGHT_TOP.align_size_within_rect(galley.size(), inside).translate(vec2(aside, 0.0));
         ui.painter().galley(place.min, galley, color);
@@ -356,7 +356,7 @@ struct Tile {
 }
 
 impl Tile {
-    /// Shows the value with its name above; returns where.
+    /// Draws the value with its name above. Returns its rectangle.
     fn show(self, ui: &mut Ui, shared: &Shared<'_>, width: f32, counted: f32) -> Rect {
         let Shared { theme, words, .. } = shared;
         let (palette, metrics) = (&theme.palette, &theme.metrics);
@@ -379,7 +379,7 @@ impl Tile {
         };
         let name = label.to_uppercase();
         at(&name, fitting(&name, TextRole::Label), TextRole::Label, palette.text_faint, Align2::LEFT_TOP);
-        // The size of the last value, so that it does not change while it counts up.
+        // The size fits the final value, so that it stays constant during the count-up.
         let scale = fitting(&text(self.value), TextRole::LargeFigure);
         let value = if counted < 1.0 { (self.value as f64 * f64::from(counted)) as u64 } else { self.value };
         at(&text(value), scale, TextRole::LargeFigure, palette.text_primary, Align2::LEFT_BOTTOM);
@@ -387,7 +387,7 @@ impl Tile {
     }
 }
 
-/// Returns the large values of a game, the deciding one first.
+/// Returns the large values of a game, the objective first.
 fn tiles(game: &Game) -> [Tile; 4] {
     let number = |label, value| Tile { label, value, is_time: false };
     let hud = game.rules().hud();
@@ -398,7 +398,7 @@ fn tiles(game: &Game) -> [Tile; 4] {
     let pieces = number(id::SCORES_PIECES, game.statistics().locked_down().into());
     let is_completed = game.game_over().is_some_and(GameOver::is_completed);
     match game.rules().objective {
-        // A race that was not finished has no time.
+        // An unfinished race has no time.
         Objective::Time | Objective::Pieces if !is_completed => [lines, time, score, level],
         Objective::Score => [score, time, lines, level],
         Objective::Time => [time, score, lines, level],
@@ -408,7 +408,7 @@ fn tiles(game: &Game) -> [Tile; 4] {
     }
 }
 
-/// A surface of the screen.
+/// A part of the screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Part {
     Course,
@@ -418,7 +418,7 @@ enum Part {
     More,
 }
 
-/// Something done well, on a surface of its own.
+/// A feat, in its own frame.
 fn chip(ui: &mut Ui, shared: &Shared<'_>, text: &str) {
     let theme = shared.theme;
     let space = theme.metrics.space;

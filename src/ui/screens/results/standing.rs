@@ -1,28 +1,28 @@
-//! How a result stands among the others of its table, and what is worth a congratulation (Guideline 11.1).
+//! The standing of a result in its table, and the reasons for a congratulation (Guideline 11.1).
 //!
 //! A result with at least one line is rewarded if one of these is true:
 //!
 //! | reward | rule |
 //! |---|---|
-//! | all the way | a Marathon reached its last Goal |
+//! | all the way | a Marathon reached its final Goal |
 //! | best | it is first of at least ten in its table |
 //! | above average | of at least ten it is better than more than half of the others: above their median |
 //! | level | a Marathon climbed to level 10 or higher, from below |
 //!
-//! The first result of a table is greeted, but among a few games a rank is luck.
+//! The first result of a table gets a greeting, but among a few games a rank is luck.
 
 use crate::engine::{Action, Game, GameKind, GameOver, Lead, Statistics};
 use crate::storage::{ScoreEntry, ScoreId, ScoreTable};
 use crate::ui::words::{MessageId, id};
 
-/// The level from which on reaching it is a feat.
+/// The level that counts as a feat.
 const HIGH_LEVEL: u8 = 10;
-/// The least results of a table among which a rank is worth praise.
+/// The minimum number of results in a table for rewards by rank.
 const ENOUGH_RESULTS: usize = 10;
-/// The least part of the show that a reward is worth.
+/// The minimum size of the show for a reward.
 const SMALLEST_SHOW: f32 = 0.25;
 
-/// How a result stands among the others of its table.
+/// The standing of a result in its table.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Standing {
     /// Its table and its entry there; `None` for a result without a table.
@@ -31,7 +31,7 @@ pub struct Standing {
     pub rank: Option<usize>,
     /// The other results in the table.
     pub others: usize,
-    /// How near it came to the best of the others: 1 is as good, more is better. 0 without others.
+    /// The ratio to the best other result: 1 is equal, more is better. 0 without others.
     pub ratio: f32,
     /// The lead over the best of the others, if it can be compared.
     pub lead: Option<Lead>,
@@ -44,7 +44,7 @@ impl Standing {
         let others = || table.entries().iter().filter(|other| other.id != entry.id);
         let rank = table.place(entry);
         let by = entry.kind.objective();
-        // The table is kept in order, the best first.
+        // The table is sorted, the best first.
         let best = others().next().map(ScoreEntry::value);
         let ordered = |value: u64| if by.is_lower_better() { (best, Some(value)) } else { (Some(value), best) };
         let (high, low) = ordered(entry.value());
@@ -54,7 +54,7 @@ impl Standing {
         Self { entry: Some((entry.kind, entry.id)), rank, others: others().count(), ratio, lead }
     }
 
-    /// How many of the others it is better than.
+    /// The number of other results that it beats.
     #[must_use]
     pub fn beaten(self) -> usize {
         self.rank.map_or(0, |rank| (self.others + 1).saturating_sub(rank))
@@ -67,28 +67,28 @@ impl Standing {
     }
 }
 
-/// Why a result is rewarded.
+/// The reason for a reward.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Merit {
     /// A Marathon to its end.
     AllTheWay,
-    /// The best of its table.
+    /// The best result of its table.
     Best,
     /// Better than most of the other results.
     AboveAverage {
-        /// The others that it is better than.
+        /// The number of results that it beats.
         beaten: usize,
         /// All others.
         others: usize,
     },
-    /// It climbed to this level.
+    /// It reached this level.
     Level(u8),
-    /// The first of its table.
+    /// The first result of its table.
     First,
 }
 
 impl Merit {
-    /// What `game` deserves, the greatest merit first.
+    /// Returns the rewards of `game`, the greatest first.
     pub(super) fn all(game: &Game, standing: Standing) -> Vec<Self> {
         let rules = game.rules();
         let achieved = if rules.hud().has_lines { game.lines().into() } else { game.score() };
@@ -116,7 +116,7 @@ impl Merit {
         all
     }
 
-    /// How much there is to see for it, 0 to 1: in proportion to the best result before.
+    /// The size of the show, 0 to 1: in proportion to the previous best result.
     pub(super) fn show(self, standing: Standing) -> f32 {
         match self {
             Self::AllTheWay | Self::Best => 1.0,
@@ -127,10 +127,10 @@ impl Merit {
     }
 }
 
-/// Something done well: the message that names it and how often it was done.
+/// A feat: the message that names it and its count.
 pub(super) type Feat = (MessageId, u32);
 
-/// What was done well in a game, whatever it came to.
+/// The feats of a game, independent of its result.
 pub(super) fn feats(statistics: &Statistics) -> Vec<Feat> {
     let spins = [Action::TSpinSingle, Action::TSpinDouble, Action::TSpinTriple];
     let all = [
@@ -168,7 +168,7 @@ mod tests {
     /// The standing of a game with `score` in a table of these other scores.
     fn standing(game: &Game, score: u64, others: &[u64]) -> Standing {
         let mut storage = Storage::in_memory();
-        // What was there before stays before what comes to the same.
+        // Of equal results the older one ranks first.
         let entry = |score, date| ScoreEntry { score, date, ..ScoreEntry::of(game, "Ada", &[]).unwrap() };
         for other in others {
             storage.add(entry(*other, 1), None);

@@ -1,4 +1,4 @@
-//! The numbers of a game: its splits, what the points came from, and everything else that was counted.
+//! The tables of a game: splits, points by action, and all statistics.
 
 use egui::{Rect, Ui, pos2};
 
@@ -21,7 +21,7 @@ pub(super) struct Tables {
     statistics: Statistics,
     time_ms: u64,
     score: u64,
-    /// What was done at all, and what it brought, the most first.
+    /// The actions performed, and their points, the most first.
     earned: Vec<(Action, Earned)>,
     dropped: u64,
     splits: Vec<Ticks>,
@@ -64,7 +64,7 @@ impl Tables {
         }
     }
 
-    /// What each action brought, with its share of the score.
+    /// The points of each action, with its share of the score.
     pub(super) fn points(&self, ui: &mut Ui, shared: &Shared<'_>) {
         let Shared { theme, words, .. } = *shared;
         let column = |id, part, is_number| Column { title: words.text(id), part, is_number };
@@ -89,13 +89,13 @@ impl Tables {
         }
     }
 
-    /// How often each Tetrimino was placed.
+    /// The number of placements of each Tetrimino.
     pub(super) fn pieces(&self, ui: &mut Ui, shared: &Shared<'_>) {
         ui.spacing_mut().item_spacing.y = 0.0;
         table::by_tetrimino(ui, shared, self.statistics.pieces.map(u64::from));
     }
 
-    /// Everything else, in two columns.
+    /// All other statistics, in two columns.
     pub(super) fn more(&self, ui: &mut Ui, shared: &Shared<'_>, finesse: Option<Totals>) {
         table::pairs(ui, shared.theme, &self.counts(shared.words, finesse));
     }

@@ -100,7 +100,7 @@ impl Answered {
                 let searched = words.with(id::SOLVER_NO_SEARCHED, &[("positions", words.number(all).into())]);
                 let why = perfect_clear_note(words, &self.instance);
                 let later = if why.is_none() { perfect_clear_later(words, &self.instance) } else { None };
-                // A rule can settle it before anything is searched.
+                // A rule can decide the question before the search.
                 let searched = (all > 0).then_some(searched);
                 [Some(told), certificate.reason.clone(), why, later, searched].into_iter().flatten().collect()
             }

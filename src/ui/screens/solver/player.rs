@@ -30,19 +30,19 @@ const LANDED: f64 = 0.18;
 const FIXED: f64 = 0.2;
 const LINES: f64 = 0.55;
 
-/// A match on the screen, and where it is.
+/// A match with its playback position.
 #[derive(Debug)]
 pub(super) struct MatchPlayer {
     reel: Reel,
     transport: Transport,
     viewport: Viewport,
-    /// The board before a step, made once.
+    /// The board before a step, cached.
     board: (usize, BlockBoard),
-    /// Where lines are cleared.
+    /// The places where lines are cleared.
     marks: Vec<Mark>,
 }
 
-/// The frames of a match, and the one that is shown.
+/// The frames of a match, and the current one.
 #[derive(Debug)]
 struct Reel {
     timeline: MatchTimeline,
@@ -59,7 +59,7 @@ impl MatchPlayer {
     pub(super) fn new(timeline: MatchTimeline) -> Self {
         let clears = timeline.steps.iter().filter(|step| step.lines > 0);
         let mark = |frame: usize, lines: usize| Mark {
-            // The transport counts in ticks; here a frame is one.
+            // The transport counts in ticks; here a tick is a frame.
             at: Ticks::from_millis(frame as u64),
             kind: MarkKind::Cleared(lines.min(4) as u8),
         };
@@ -74,7 +74,7 @@ impl MatchPlayer {
         &self.reel.timeline
     }
 
-    /// The index of the step that is shown; the number of steps at the end.
+    /// The index of the current step; the number of steps at the end.
     pub(super) fn step(&self) -> usize {
         self.reel.step()
     }
@@ -88,12 +88,12 @@ impl MatchPlayer {
         }
     }
 
-    /// Stops where a step begins.
+    /// Stops at the start of a step.
     pub(super) fn show(&mut self, step: usize) {
         self.reel.seek(self.reel.first_frame(step));
     }
 
-    /// Plays up to now. A stall loses time.
+    /// Plays up to now. Time lost in a stall is skipped.
     pub(super) fn advance(&mut self, ui: &Ui) {
         let now = ui.input(|input| input.time);
         if let Some(wait) = self.reel.advance(now) {
@@ -101,7 +101,7 @@ impl MatchPlayer {
         }
     }
 
-    /// Keys that work wherever the focus is; pages turn pieces.
+    /// Handles keys regardless of the focus; page keys step through the pieces.
     pub(super) fn keys(&mut self, ui: &Ui, pages: i32) {
         for command in transport::keys(ui, pages) {
             self.transport.apply(command, &mut self.reel);
@@ -150,14 +150,14 @@ impl MatchPlayer {
         self.queue(ui, shared, queue);
     }
 
-    /// Scrolls to the piece on a board that does not fit.
+    /// Scrolls to the piece if the board does not fit.
     fn follow(&mut self, view: &View, piece: PieceState) {
         let place = |value: i32, most: usize| usize::try_from(value).unwrap_or(1).clamp(1, most);
         let at = (place(piece.row, self.reel.timeline.rows), place(piece.column, self.board.1.columns()));
         self.viewport.reveal(at, view);
     }
 
-    /// The line above row n, where something above it is seen.
+    /// The line above row n, if anything above it is visible.
     fn skyline(&self, ui: &Ui, theme: &Theme, view: &View) {
         let rows = self.board.1.rows();
         if self.reel.timeline.rows > rows {
@@ -169,7 +169,7 @@ impl MatchPlayer {
         }
     }
 
-    /// A description of the board in words.
+    /// The description of the board for screen readers.
     fn spoken(&self, shared: &Shared<'_>) -> String {
         let count = self.reel.timeline.steps.len();
         let Some(step) = self.reel.timeline.steps.get(self.step()) else {
@@ -196,7 +196,7 @@ impl MatchPlayer {
         strip(ui, shared, rect, &Waiting { holds, held, next });
     }
 
-    /// How many pieces of the sequence have come when it is over.
+    /// The number of pieces drawn from the sequence by the end.
     fn come(&self) -> usize {
         self.reel.timeline.steps.last().map_or(0, |step| step.drawn)
     }
@@ -223,7 +223,7 @@ impl MatchPlayer {
             }
             ui.add_space(theme.metrics.space.xs);
             let text = lay(ui, TextRole::Small, &piece, theme.palette.text_primary, f32::INFINITY);
-            // The list shows it as well.
+            // The list shows it too.
             if text.size().x <= ui.available_size_before_wrap().x {
                 ui.label(text);
             }
@@ -263,12 +263,12 @@ impl Reel {
         self.timeline.frames.saturating_sub(1)
     }
 
-    /// The frame at which a step begins; the last frame after all steps.
+    /// The frame at which a step starts; the last frame after all steps.
     fn first_frame(&self, step: usize) -> u64 {
         self.timeline.steps.get(step).map_or_else(|| self.last(), |step| step.first) as u64
     }
 
-    /// The time that this frame is shown, in seconds.
+    /// The duration of this frame, in seconds.
     fn span(&self) -> f64 {
         let usual = match self.seen() {
             FrameState::Moving(_, 0) => START,
@@ -283,14 +283,14 @@ impl Reel {
         usual * 100.0 / f64::from(self.speed)
     }
 
-    /// Plays up to now, and returns the seconds until the next frame; `None` if it is stopped.
+    /// Plays up to now. Returns the seconds until the next frame; `None` if it is stopped.
     fn advance(&mut self, now: f64) -> Option<f64> {
         if !self.is_playing || self.is_at_end() {
             self.is_playing = false;
             self.due = None;
             return None;
         }
-        // Nothing was drawn for longer than any frame takes. What was missed meanwhile is not played at once.
+        // After a pause longer than any frame, the missed frames are skipped.
         let mut due = self.due.filter(|due| *due > now - LINES).unwrap_or_else(|| now + self.span());
         while due <= now && !self.is_at_end() {
             self.frame += 1;
@@ -301,7 +301,7 @@ impl Reel {
     }
 }
 
-/// The frames of a match. A jump stops it.
+/// The frames of a match. A jump stops playback.
 impl Track for Reel {
     fn is_playing(&self) -> bool {
         self.is_playing
@@ -346,9 +346,9 @@ impl Track for Reel {
     }
 }
 
-/// The piece, and where it will be fixed.
+/// The piece, and its final place.
 fn moving(ui: &Ui, theme: &Theme, view: &View, (piece, last): (PieceState, Option<PieceState>)) {
-    // However faint the Ghost Piece of the games is, this one must be seen.
+    // Visible even if the games' Ghost Piece is faint.
     let ghost = Color32::WHITE.gamma_multiply(theme.ghost.max(0.5));
     let mut drawn = Vec::with_capacity(2);
     drawn.extend(last.filter(|last| *last != piece).map(|last| (last, MinoStyle::Ghost, ghost)));

@@ -30,7 +30,7 @@ impl Solver {
             }
             Ok(instance) => perfect_clear_note(words, instance).map(|note| (note, theme.palette.text_secondary)),
         };
-        // In a scope of its own, so that the following widgets keep their ids in the focus order.
+        // In a separate scope, so that the following widgets keep their ids in the focus order.
         ui.scope(|ui| {
             if let Some((text, color)) = problem {
                 ui.add(egui::Label::new(theme.text(TextRole::Small, text).color(color)).wrap());

@@ -51,7 +51,7 @@ impl Viewport {
         let whole = vec2(columns as f32, rows as f32) * side;
         let seen = whole.min(room.size());
         let most = ((whole - seen) / side).max(Vec2::ZERO);
-        // Zoom and a new size of the board may have left the corner outside of it.
+        // Zooming or resizing can move the corner outside the board.
         self.corner = self.corner.clamp(Vec2::ZERO, most);
         let pixel = 1.0 / ui.ctx().pixels_per_point();
         let snap = |at: Pos2| pos2((at.x / pixel).round() * pixel, (at.y / pixel).round() * pixel);
@@ -102,7 +102,7 @@ impl Viewport {
         let fitting = Self::fitting(ui, room, sides);
         let pixel = 1.0 / ui.ctx().pixels_per_point();
         let least = (LEAST_PIXELS * pixel).max(fitting);
-        // A board too large to fit begins at a size in which it can be read, and is scrolled.
+        // A board that does not fit starts at a readable size, and is scrolled.
         let usual = fitting.max(READABLE);
         let wanted = usual * ZOOM.powi(self.zoom);
         let side = wanted.clamp(least.min(usual), usual.max(LARGEST));

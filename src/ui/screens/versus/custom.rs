@@ -1,4 +1,4 @@
-//! The player's own rules of attacks and targets, each with a sentence that explains it.
+//! The player's custom attack rules and targets, each with a hint.
 
 use egui::Ui;
 
@@ -11,21 +11,21 @@ use crate::ui::widgets::row::{Named, Number};
 use crate::ui::widgets::rows;
 use crate::ui::words::{MessageId, id};
 
-/// The combo of games of today, in lines by length.
+/// The combo table of modern games, in lines by length.
 const COMBO_TABLE: [u8; 13] = [0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 4, 5, 5];
-/// The growth of each Lock Down of a combo that multiplies, in percent.
+/// The growth of a combo with each Lock Down, if combos multiply, in percent.
 const COMBO_PERCENT: u8 = 25;
-/// The lines after which the gap changes by default, and the chance in percent for a new one with each attack.
+/// The defaults for the gap: the number of lines until it changes, and its chance to change with each attack, in percent.
 const GAP: (u32, u8) = (8, 100);
-/// The time from which lines are solid by default, in ms.
+/// The default time from which lines are solid, in ms.
 const SOLID_AFTER_MS: u32 = 2 * MINUTE_MS;
 const MINUTE_MS: u32 = 60_000;
-/// The most lines of one entry of a table.
+/// The maximum value of a table entry.
 const MOST_LINES: u32 = 40;
-/// The growth of attacks in a minute by default, in percent.
+/// The default growth of attacks per minute, in percent.
 const MARGIN_PERCENT: u16 = 48;
 
-/// Shows the page.
+/// Draws the page.
 pub(super) fn page(ui: &mut Ui, shared: &Shared<'_>, versus: &Versus) -> Option<Command> {
     let rules = &versus.attacks;
     rows(ui, shared.theme, |ui| {
@@ -55,7 +55,7 @@ struct Page<'a, 'b> {
 }
 
 impl Page<'_, '_> {
-    /// Draws a number of the rules. 0 has a text of its own if `zero` names one.
+    /// Draws a number row. `zero` is the text for 0.
     fn number(
         &mut self,
         (label, hint): (MessageId, MessageId),
@@ -73,7 +73,7 @@ impl Page<'_, '_> {
             .number(label, &words.text(hint), number, |settings, value| change(&mut settings.versus.attacks, value));
     }
 
-    /// Draws a choice of the rules by index; every choice has a hint.
+    /// Draws a choice row; every choice has a hint.
     fn choice<const N: usize>(
         &mut self,
         label: MessageId,
@@ -100,7 +100,7 @@ impl Page<'_, '_> {
         self.choice(id::VERSUS_TARGETS, choices, index, |versus, index| versus.targets = TargetLaw::ALL[index]);
     }
 
-    /// When and how lines enter.
+    /// The rows for the arrival of lines.
     fn arrival(&mut self, rules: &AttackRules) {
         self.number(
             (id::VERSUS_TRAVEL, id::VERSUS_TRAVEL_HINT),
@@ -123,7 +123,7 @@ impl Page<'_, '_> {
         );
     }
 
-    /// What kind of lines enter, and when.
+    /// The rows for the type of lines.
     fn kind(&mut self, kind: LineKind) {
         let kinds = [
             (id::VERSUS_KIND_BROKEN, id::VERSUS_KIND_BROKEN_HINT),

@@ -15,7 +15,7 @@ use crate::ui::widgets::button::{Tone, button};
 use crate::ui::widgets::{cap, note};
 use crate::ui::words::{Words, id};
 
-/// What players hold most: a direction, Soft Drop and a rotation.
+/// The actions that players hold most: a direction, Soft Drop and a rotation.
 const HELD_MOST: [Action; 3] =
     [Action::Play(Button::Left), Action::Play(Button::SoftDrop), Action::Play(Button::RotateClockwise)];
 
@@ -51,7 +51,7 @@ pub(super) fn page(ui: &mut Ui, shared: &Shared<'_>, test: &mut Option<KeyTest>)
     note(ui, theme, &words.text(id::HELP_KEYBOARDS_TEXT));
 }
 
-/// What came and what did not.
+/// The keys that were reported, and the missing ones.
 fn result(ui: &mut Ui, shared: &Shared<'_>, (test, wanted): (&KeyTest, &[Control])) {
     let Shared { theme, words, .. } = shared;
     let held: Vec<Control> = test.held().collect();
@@ -65,12 +65,12 @@ fn result(ui: &mut Ui, shared: &Shared<'_>, (test, wanted): (&KeyTest, &[Control
         let text = words.text(id::KEY_TEST_GOOD);
         ui.label(theme.text(TextRole::Strong, text).color(theme.palette.accent));
     } else {
-        // No event says that a key does not come.
+        // A missing key causes no event.
         ui.ctx().request_repaint_after(PATIENCE);
     }
 }
 
-/// Draws keys; those that are held stand out.
+/// Draws keys; held ones are highlighted.
 fn caps(ui: &mut Ui, shared: &Shared<'_>, keys: &[Control], test: Option<&KeyTest>) {
     let Shared { theme, words, .. } = shared;
     ui.horizontal_wrapped(|ui| {
@@ -92,7 +92,7 @@ fn caps(ui: &mut Ui, shared: &Shared<'_>, keys: &[Control], test: Option<&KeyTes
     });
 }
 
-/// The seats at the keyboard.
+/// The seats that use the keyboard.
 fn keyboards(settings: &Settings) -> impl Iterator<Item = (usize, SeatDevice)> {
     settings.versus.seats.iter().enumerate().filter_map(|(seat, player)| match player {
         VersusSeat::Person(SeatDevice::Pad(_)) => None,
@@ -101,14 +101,14 @@ fn keyboards(settings: &Settings) -> impl Iterator<Item = (usize, SeatDevice)> {
     })
 }
 
-/// The keys with which a seat plays.
+/// The keys of a seat.
 fn keys_of(bindings: &Bindings) -> Vec<Control> {
     let actions = Action::ALL.into_iter().filter(|action| action.button().is_some());
     let controls = actions.flat_map(|action| bindings.controls(action));
     controls.copied().filter(|control| !control.is_on_pad()).collect()
 }
 
-/// The keys to hold at once: for each seat at the keyboard those that are held most.
+/// The keys to hold at once: the most used ones of each seat at the keyboard.
 fn wanted(settings: &Settings) -> Vec<Control> {
     let first =
         |bindings: &Bindings, action| bindings.controls(action).iter().copied().find(|control| !control.is_on_pad());

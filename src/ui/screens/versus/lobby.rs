@@ -1,4 +1,4 @@
-//! The lobby: who plays, and by which rules.
+//! The lobby: players and rules of a match.
 
 use egui::{Sense, Ui, vec2};
 
@@ -21,9 +21,9 @@ use crate::ui::widgets::tabs::tabs;
 use crate::ui::widgets::{note, rows};
 use crate::ui::words::{MessageId, Words, id};
 
-/// The widest the screen becomes, in points.
+/// The maximum width of the screen, in points.
 const WIDTH: f32 = 760.0;
-/// The gamepads that can be chosen without a press on them.
+/// The number of gamepads offered without a press on them.
 const PADS: usize = 4;
 /// The height of the avatar on the page of a seat, in points.
 const PREVIEW: f32 = 64.0;
@@ -33,45 +33,45 @@ const PREVIEW: f32 = 64.0;
 pub struct VersusLobby {
     /// The devices that joined since the last frame.
     joined: Vec<SeatDevice>,
-    /// What tells the gamepads apart, by number.
+    /// The persistent keys of the gamepads, by number.
     pads: Vec<String>,
     /// The test of the keys, while it runs.
     key_test: Option<KeyTest>,
-    /// The part that is shown.
+    /// The current page.
     page: LobbyPage,
     /// The seat whose setup is shown.
     shown: usize,
 }
 
-/// A part of the lobby.
+/// A page of the lobby.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 enum LobbyPage {
-    /// Who plays.
+    /// The players.
     #[default]
     Players,
     /// Rules and goal.
     Rules,
-    /// The player's own rules of attacks.
+    /// The player's custom attack rules.
     Custom,
     /// Name, look, team and handicap of each seat.
     Seats,
-    /// Which keys the keyboard reports at once.
+    /// The keyboard test.
     Keys,
 }
 
 impl VersusLobby {
-    /// Sets what tells the gamepads apart, by number.
+    /// Sets the persistent keys of the gamepads, by number.
     pub fn set_pads(&mut self, pads: Vec<String>) {
         self.pads = pads;
     }
 
-    /// Whether the keys are being tested and so press nothing.
+    /// Whether the key test is running, so that keys have no other effect.
     #[must_use]
     pub const fn is_testing_keys(&self) -> bool {
         self.key_test.is_some()
     }
 
-    /// Takes the keys of a test; Escape ends it.
+    /// Passes keys to the test; Escape ends it.
     pub fn test_keys(&mut self, events: &mut Vec<InputEvent>) {
         let events = std::mem::take(events);
         let ends = |event: &InputEvent| event.pressed().is_some_and(|control| Bindings::RESERVED.contains(&control));
@@ -82,7 +82,7 @@ impl VersusLobby {
         }
     }
 
-    /// Lets devices join by a press. Takes the presses of devices that have no seat yet, so that they press nothing else.
+    /// Lets devices join by a press. Removes the presses of devices without a seat, so that they have no other effect.
     pub fn take_joins(&mut self, settings: &Settings, events: &mut Vec<InputEvent>) {
         let mut setup = settings.versus.clone();
         self.joined.iter().for_each(|device| {
@@ -188,7 +188,7 @@ const fn untold_text(rule: Untold) -> MessageId {
     }
 }
 
-/// The button that continues the interrupted match, if one waits.
+/// The button that continues the interrupted match, if there is one.
 pub(in crate::ui::screens) fn continue_match(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let Shared { theme, words, .. } = shared;
     let recorded = &shared.unfinished_match?.recorded;
@@ -201,7 +201,7 @@ pub(in crate::ui::screens) fn continue_match(ui: &mut Ui, shared: &Shared<'_>) -
     chosen
 }
 
-/// The rules that contradict each other, if some do.
+/// The message about contradictory rules, if there are some.
 fn refusal(words: &Words, versus: &Versus) -> Option<String> {
     if let Some(seat) = versus.full_seat() {
         return Some(words.with(id::VERSUS_REFUSED_FULL, &[("seat", (seat + 1).into())]));
@@ -209,7 +209,7 @@ fn refusal(words: &Words, versus: &Versus) -> Option<String> {
     Some(words.text(contradiction_text(versus.contradiction()?)))
 }
 
-/// The sentence of a contradiction.
+/// The message of a contradiction.
 #[must_use]
 pub(in crate::ui::screens) const fn contradiction_text(contradiction: Contradiction) -> MessageId {
     match contradiction {
@@ -222,7 +222,7 @@ pub(in crate::ui::screens) const fn contradiction_text(contradiction: Contradict
     }
 }
 
-/// The button that starts the match, or why it cannot start.
+/// The button that starts the match, or the reason why it cannot start.
 fn start(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let Shared { theme, words, settings, .. } = shared;
     let versus = &settings.versus;
@@ -251,7 +251,7 @@ fn start(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     None
 }
 
-/// The rows of all seats, what joins them, and what is special about them.
+/// The rows of all seats, the ways to join, and notes.
 fn players(ui: &mut Ui, shared: &Shared<'_>, versus: &Versus, pads: &[String]) -> Option<Command> {
     let Shared { theme, words, .. } = shared;
     let changed = rows(ui, theme, |ui| seats(ui, shared, versus, pads));
@@ -275,11 +275,11 @@ fn players(ui: &mut Ui, shared: &Shared<'_>, versus: &Versus, pads: &[String]) -
     changed
 }
 
-/// What the keys of a half of the keyboard do.
+/// The text with the actions of a keyboard half.
 fn keys_text(words: &Words, bindings: &Bindings) -> String {
     let does = |action: Action| {
         let keys: Vec<String> = bindings.controls(action).iter().map(|key| words.control(*key)).collect();
-        // A line breaks between two actions only.
+        // Lines may break only between two actions.
         let name = match action {
             Action::Target => words.text(id::VERSUS_MARK),
             action => words.control_action(action).to_lowercase(),
@@ -290,7 +290,7 @@ fn keys_text(words: &Words, bindings: &Bindings) -> String {
     Action::ALL.into_iter().filter_map(does).collect::<Vec<_>>().join(" · ")
 }
 
-/// Everybody who can play a seat, in the order of the row.
+/// All players offered for a seat, in order.
 fn offered(programs: usize) -> Vec<VersusSeat> {
     let halves = [SeatDevice::Keyboard, SeatDevice::LeftHalf, SeatDevice::RightHalf];
     let devices = halves.into_iter().chain((0..PADS).map(SeatDevice::Pad));
@@ -305,7 +305,7 @@ fn seats(ui: &mut Ui, shared: &Shared<'_>, versus: &Versus, pads: &[String]) -> 
     let mut form = Form::new(ui, shared);
     for (index, seat) in versus.seats.into_iter().enumerate() {
         let mut players = offered(shared.settings.programs.len());
-        // A gamepad with a greater number stays where it joined.
+        // A gamepad with a greater number can only join by a press.
         let chosen = players.iter().position(|player| *player == seat).unwrap_or_else(|| {
             players.push(seat);
             players.len() - 1
@@ -342,7 +342,7 @@ fn profile_row(form: &mut Form<'_, '_>, shared: &Shared<'_>, (index, seat): (usi
     });
 }
 
-/// The rows of the rules: with the number of rounds, or for one match at a time.
+/// The rows of the rules, with or without the number of rounds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::ui::screens) enum RuleRows {
     Rounds,

@@ -89,10 +89,10 @@ impl MatchList {
     }
 }
 
-/// The most opponents of a player, and the most sets of players, whose results are shown.
+/// The maximum number of a player's opponents, and of sets of players, whose results are shown.
 const MOST_RIVALS: usize = 3;
 
-/// The lines above the list: the results of each profile, and of the sets of players that met most often.
+/// The lines above the list: the results of each profile, and of the most frequent sets of players.
 fn record_lines(words: &Words, settings: &Settings, records: &MatchRecords) -> Vec<String> {
     let of_set = |wins: Vec<(&MatchPlayer, u32)>| {
         let result =
@@ -104,7 +104,7 @@ fn record_lines(words: &Words, settings: &Settings, records: &MatchRecords) -> V
     profiles.chain(records.rivals().into_iter().take(MOST_RIVALS).map(of_set)).collect()
 }
 
-/// The results of a profile, also against those it met most often; `None` before its first match.
+/// The results of a profile, also against its most frequent opponents; `None` before its first match.
 pub(in crate::ui::screens) fn record_line(
     words: &Words,
     settings: &Settings,
@@ -126,7 +126,7 @@ pub(in crate::ui::screens) fn record_line(
     Some(parts.join(" · "))
 }
 
-/// The present name of a profile, or that under which somebody played.
+/// The current name of a profile, or the recorded name of a player without one.
 fn name(words: &Words, settings: &Settings, records: &MatchRecords, player: &MatchPlayer) -> String {
     let is_it = |profile: &Profile| *player == MatchPlayer::Profile(profile.id);
     match settings.profiles.iter().position(is_it) {
@@ -136,7 +136,7 @@ fn name(words: &Words, settings: &Settings, records: &MatchRecords, player: &Mat
 }
 
 impl Open {
-    /// Draws the buttons of the selected match, whose first seat has these rules. A damaged one can only be deleted.
+    /// Draws the buttons of the selected match, whose first seat has these rules. A damaged match can only be deleted.
     fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>, rules: Option<&Rules>) -> Option<Command> {
         let Shared { theme, words, .. } = shared;
         let width = (ui.available_width() - 2.0 * theme.metrics.space.s) / 3.0;
@@ -156,7 +156,7 @@ impl Open {
                 focus::give(ui, watch.as_ref().unwrap_or(&delete).id);
             }
             let is_meant = self.is_asked && delete.clicked();
-            // A question that the player walks away from is taken back.
+            // Moving the focus away cancels the question.
             self.is_asked = delete.clicked() || (self.is_asked && focus::is_at(ui, delete.id));
             let watches = watch.is_some_and(|watch| watch.clicked());
             let watches = watches.then(|| MatchCommand::Watch(self.name.clone()));
@@ -187,7 +187,7 @@ fn texts(words: &Words, stored: &StoredMatch) -> [String; 5] {
     }
 }
 
-/// The names in the first place; a draw of all, or a match without a result, has no winner.
+/// The names of the winners; none after a draw of all, or without a result.
 fn winner(words: &Words, summary: &MatchSummary) -> String {
     let setup = &summary.setup;
     let winners: Vec<&str> =

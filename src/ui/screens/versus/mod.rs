@@ -33,7 +33,7 @@ pub use crate::ui::paint::versus::PlayerLook;
 use crate::ui::paint::versus::{Flight, SeatView, player_color};
 use crate::ui::words::{MessageId, Words, id};
 
-/// The name of whoever plays a seat.
+/// The name of a seat's player.
 fn seat_name(words: &Words, programs: &[PlayerProgram], seat: VersusSeat) -> String {
     match seat {
         VersusSeat::Empty => words.text(id::VERSUS_EMPTY),
@@ -46,7 +46,7 @@ fn seat_name(words: &Words, programs: &[PlayerProgram], seat: VersusSeat) -> Str
     }
 }
 
-/// The name of whoever had a seat of a recorded match.
+/// The name of a player in a recorded match.
 pub(in crate::ui::screens) fn recorded_name(words: &Words, setup: &MatchSetup, seat: usize) -> String {
     let unnamed = || words.with(id::VERSUS_SEAT, &[("seat", (seat + 1).into())]);
     setup.names.get(seat).cloned().unwrap_or_else(unnamed)
@@ -58,7 +58,7 @@ pub(in crate::ui::screens) fn program_name(words: &Words, programs: &[PlayerProg
     if name.is_empty() { words.with(id::PROGRAM_UNNAMED, &[("number", (index + 1).into())]) } else { name.to_owned() }
 }
 
-/// How a program is started.
+/// The command that starts a program.
 pub(in crate::ui::screens) fn program_command(program: &PlayerProgram) -> ProgramCommand {
     let folder = program.folder.trim();
     ProgramCommand {
@@ -70,7 +70,7 @@ pub(in crate::ui::screens) fn program_command(program: &PlayerProgram) -> Progra
     }
 }
 
-/// Why a program cannot play, or plays no longer.
+/// The message of a program's error.
 pub(in crate::ui::screens) fn program_error(words: &Words, error: &ProgramError) -> String {
     let text = match error {
         ProgramError::Start(reason) => {
@@ -90,7 +90,7 @@ pub(in crate::ui::screens) fn program_error(words: &Words, error: &ProgramError)
     words.text(text)
 }
 
-/// The players of a setup, in the order of the seats that are taken; `played` are those who have the seats now.
+/// The players of a setup, in the order of the taken seats; `played` are the current players of the seats.
 fn player_looks(
     words: &Words,
     (setup, programs): (&Versus, &[PlayerProgram]),
@@ -109,7 +109,7 @@ fn player_looks(
     setup.taken().zip(played).map(look).collect()
 }
 
-/// The handicap of a seat; nothing for a seat like all others.
+/// The handicap of a seat; `None` without one.
 fn handicap_text(words: &Words, setup: &Versus, seat: usize) -> Option<String> {
     let mut parts = Vec::new();
     let mut add = |differs: bool, label, value: u8, unit| {
@@ -140,19 +140,19 @@ const fn preset_name(preset: VersusPreset) -> MessageId {
 
 /// The name of the rules of a match.
 pub(in crate::ui::screens) fn rules_name(words: &Words, rules: &VersusRules) -> String {
-    // The goal has a row of its own in the lobby, so the name is that of the attacks.
+    // The lobby shows the goal in a separate row, so the name depends on the attacks.
     let has_attacks_of = |preset: &VersusPreset| preset.rules().attacks == rules.attacks;
     let preset = VersusPreset::ALL.into_iter().find(has_attacks_of);
     words.text(preset.map_or(id::VERSUS_RULES_CUSTOM, preset_name))
 }
 
-/// The attacks to draw: those of the last moments, from Matrix to Matrix.
+/// The recent attacks to draw in flight.
 fn flights(live: &LiveMatch) -> Vec<Flight> {
     let flight = |(age, hit): (u64, Hit)| Flight { hit, part: age as f32 / HIT_MS as f32 };
     live.hits().map(flight).collect()
 }
 
-/// The seats to draw. A seat that is out has a place; once the match is over, all have one if it `has_result`.
+/// The seats to draw. A seat that is out has a place; after the match all seats have one if it `has_result`.
 fn seat_views<'a>(
     live: &'a LiveMatch,
     players: &'a [PlayerLook],
@@ -180,13 +180,13 @@ fn seat_views<'a>(
         .collect()
 }
 
-/// The seats whose Target Mark is on a seat: their next attack reaches it, but not everybody.
+/// The seats whose Target Mark is on a seat: their next attack hits it, but not everybody.
 pub(in crate::ui::screens) fn marks_on(state: &Match, seat: usize) -> Vec<usize> {
     let marks = |by: &usize| state.target(*by) != Target::Everybody && state.aimed_at(*by).any(|aimed| aimed == seat);
     (0..state.seats().len()).filter(marks).collect()
 }
 
-/// The law of targets that a seat has chosen; nothing without one, or where all seats have the law of the match.
+/// The targeting rule that a seat has chosen; `None` without one, or if the match has one rule for all.
 pub(in crate::ui::screens) fn target_law(state: &Match, seat: usize) -> Option<MessageId> {
     let chooses = state.next_target(seat, Target::Everybody).is_some();
     match state.target(seat) {

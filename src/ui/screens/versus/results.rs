@@ -1,4 +1,4 @@
-//! The results of a match: who won, a table of all seats, awards, and the heights over time.
+//! The results of a match: the winner, a table of all seats, awards, and the heights over time.
 
 use egui::{Rect, Ui, vec2};
 
@@ -13,20 +13,20 @@ use crate::ui::screens::{Command, ReviewCommand, Shared};
 use crate::ui::theme::TextRole;
 use crate::ui::words::{MessageId, Words, id};
 
-/// More players than these have lower rows, in points, so that the winner and what comes next fit on one screen.
+/// With more players the rows are lower, so that the winner and the buttons fit on one screen.
 const MANY: usize = 8;
 const LOW_ROW: f32 = 21.0;
-/// The games whose reviews are offered in one row.
+/// The number of review buttons in a row.
 const IN_ROW: usize = 4;
 /// The height of the chart, in points.
 const CHART: f32 = 96.0;
 
-/// The results of a match, wherever it was played.
+/// The results of a match, local or online.
 #[derive(Debug, Clone, Copy)]
 pub struct MatchResults<'a> {
     /// The match.
     pub state: &'a Match,
-    /// What it added up.
+    /// Its statistics.
     pub tally: &'a MatchTally,
     /// The players in the order of the seats.
     pub players: &'a [PlayerLook],
@@ -34,7 +34,7 @@ pub struct MatchResults<'a> {
     pub champion: Option<usize>,
 }
 
-/// A distinction of one player, with its value.
+/// An award of one player, with its value.
 struct Award {
     name: MessageId,
     value: fn(&Seat, &MatchTally, usize) -> u64,
@@ -68,19 +68,19 @@ pub(in crate::ui::screens) fn reviews(
             let reason = refusal(state.seat(seat).game().rules());
             Command::Review(ReviewCommand::shown(seat)).offer_as_unless(ui, shared, reason, (&text, width))
         };
-        // All are drawn, whichever is pressed.
+        // The fold draws all buttons, even after a pressed one.
         players.iter().enumerate().map(offer).fold(None, Option::or)
     });
     all.inner
 }
 
-/// A count in a minute of a game.
+/// A count per minute of a game.
 fn per_minute(seat: &Seat, count: u32) -> u64 {
     (u64::from(count) * 6_000_000).checked_div(seat.game().now().millis()).unwrap_or(0)
 }
 
 impl MatchResults<'_> {
-    /// Shows them.
+    /// Draws the results.
     pub fn ui(&self, ui: &mut Ui, shared: &Shared<'_>) {
         let Shared { theme, words, .. } = shared;
         let standings = self.state.standings();
@@ -127,7 +127,7 @@ impl MatchResults<'_> {
             column(id::VERSUS_RECEIVED, 1.1, true),
             column(id::VERSUS_CHAIN, 0.9, true),
         ];
-        // Matches whose last team wins have no other goal.
+        // The goal is missing if the last team wins.
         let goals = (0..self.players.len()).any(|seat| self.state.progress(seat).is_some());
         let goal = goals.then(|| column(id::VERSUS_GOAL, 1.1, true));
         let columns: Vec<Column> = columns.into_iter().chain(goal).collect();
@@ -166,7 +166,7 @@ impl MatchResults<'_> {
         texts
     }
 
-    /// The distinctions that one player alone has earned.
+    /// The awards that only one player has earned.
     fn awards(&self, words: &Words) -> Vec<String> {
         let award = |award: &Award| {
             let values: Vec<u64> =
@@ -174,7 +174,7 @@ impl MatchResults<'_> {
             let best = values.iter().copied().max().filter(|best| *best > 0)?;
             let mut winners = values.iter().enumerate().filter(|(_, value)| **value == best);
             let (seat, _) = winners.next().filter(|_| winners.next().is_none())?;
-            // A line breaks between two awards only.
+            // Lines may break only between two awards.
             Some(words.with(award.name, &[("name", self.name(seat).into())]).replace(' ', "\u{a0}"))
         };
         AWARDS.iter().filter_map(award).collect()

@@ -27,19 +27,19 @@ use crate::ui::widgets::page::{self, Hint, Page};
 use crate::ui::widgets::panel;
 use crate::ui::words::{Words, id};
 
-/// The time for which the fields are shown after the end, before the results cover them.
+/// The time that the fields stay visible after the end, before the results.
 const FAREWELL: Duration = Duration::from_millis(1_500);
 
-/// The time after which a match is saved again, to be continued after an interruption.
+/// The interval between saves of a running match, for continuing it after an interruption.
 const SAVE_EVERY: Duration = Duration::from_secs(3);
 
-/// The level of computers that continue recorded games, if the lobby has none.
+/// The level of computers that continue recorded games if the lobby has none.
 const TAKE_OVER_LEVEL: u8 = 5;
 
-/// The farthest side from which a seat is heard, in percent.
+/// The maximum panning of a seat's sounds, in percent.
 const WIDEST_SIDE: usize = 70;
 
-/// A program at a seat.
+/// The player of a seat that is a program.
 fn program_player(program: &PlayerProgram, rules: &Rules, next_count: usize) -> (Box<dyn Bot>, ProgramStatus) {
     let pace =
         Pace { look_ms: program.pace.look().as_millis() as u32, step_ms: program.pace.step().as_millis() as u32 };
@@ -47,7 +47,7 @@ fn program_player(program: &PlayerProgram, rules: &Rules, next_count: usize) -> 
     (Box::new(bot), status)
 }
 
-/// A seat with its player: by its number among those that are taken, and in the setup.
+/// A seat with its player, with its index among the taken seats and in the setup.
 fn seated(
     settings: &Settings,
     seat: Seat,
@@ -65,7 +65,7 @@ fn seated(
         VersusSeat::Empty | VersusSeat::Person(_) => None,
     };
     let seat = match level {
-        // Two computers of one level make different errors.
+        // The seed differs, so that two computers of one level make different errors.
         Some(level) => {
             let bot = BeamRunner::new(level, &rules, next_count, seat.seed().wrapping_add(index as u64));
             let versus = &settings.versus;
@@ -78,12 +78,12 @@ fn seated(
     (seat, None)
 }
 
-/// What happens in a round.
+/// The state of a round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stage {
-    /// Everybody plays.
+    /// The match is running.
     Playing,
-    /// Time stands still; the seat that paused is named if it is known.
+    /// The clock is stopped. Holds the seat that paused, if known.
     Paused(Option<usize>),
     /// The round is over and its results are shown.
     Over,
@@ -93,13 +93,13 @@ pub enum Stage {
 #[derive(Debug)]
 pub struct VersusRound {
     live: LiveMatch,
-    /// The setup that it was started with.
+    /// The setup at its start.
     setup: Versus,
-    /// The programs that it was started with.
+    /// The programs at its start.
     programs: Vec<PlayerProgram>,
     /// The state of the program in each seat.
     statuses: BTreeMap<usize, ProgramStatus>,
-    /// Who plays each seat, the empty ones left out.
+    /// The players of the taken seats.
     players: Vec<VersusSeat>,
     /// The ids of the players' profiles; empty if no seat has one.
     profiles: Vec<u32>,
@@ -111,9 +111,9 @@ pub struct VersusRound {
     paused_at: Option<Instant>,
     /// Whether the recording was taken.
     is_recorded: bool,
-    /// Whether it continues a recording that is watched.
+    /// Whether it continues a recording.
     is_taken_over: bool,
-    /// When it was saved last to be continued after an interruption.
+    /// The time of the last save for continuing it after an interruption.
     saved_at: Instant,
     /// The names of the gamepads, by number.
     pads: Vec<String>,
@@ -136,10 +136,10 @@ impl VersusRound {
         Self::of_series(settings, self.players.clone(), series, (seed, now))
     }
 
-    /// Continues a match that was interrupted, paused. Computers have their seats again.
+    /// Continues an interrupted match, paused. Computers get their seats back.
     ///
     /// # Errors
-    /// The recording leads to another result than it says.
+    /// The recording gives another result than it claims.
     pub fn resumed(settings: &Settings, waiting: &UnfinishedMatch, now: Instant) -> Result<Self, ReplayError> {
         let mut settings = Settings { versus: waiting.setup.clone(), ..settings.clone() };
         // Profiles may have been removed since.
@@ -155,12 +155,12 @@ impl VersusRound {
         Ok(round)
     }
 
-    /// Continues a recorded match from the tick `at`, with a person at a seat and the others as wanted.
+    /// Continues a recorded match from the tick `at`, with a person at one seat and the other seats as chosen.
     ///
-    /// The person has the first device of the lobby that is there, with its profile; `pads` are the connected gamepads.
+    /// The person gets the first connected device of the lobby with its profile; `pads` are the connected gamepads.
     ///
     /// # Errors
-    /// The recording leads to another result than it says.
+    /// The recording gives another result than it claims.
     pub fn taken_over(
         settings: &Settings,
         timeline: &MatchTimeline,
@@ -189,7 +189,7 @@ impl VersusRound {
                 Others::Computers => (computer, String::new()),
                 Others::Recorded => (VersusSeat::Empty, name),
             };
-            // A seat of a recording has no device, but it is shown.
+            // A seat with a recording has no device, but it is drawn.
             setup.seats[index] = if player == VersusSeat::Empty { computer } else { player };
             (setup.names[index], setup.practices[index]) = (name, index == seat);
             players.push(player);
@@ -207,9 +207,9 @@ impl VersusRound {
         let series = Series::new(1, timeline.setup().teams.clone());
         let settings = Settings { versus: setup, ..settings.clone() };
         let mut round = Self::with_game(&settings, players, (series, tally), game, now);
-        // A recording that goes on answers no attacks, so the file of such a match could not be checked.
+        // A recording does not react to attacks, so the file of such a match could not be verified.
         (round.is_taken_over, round.is_recorded) = (true, others == Others::Recorded);
-        // Others played the first part, so the result is nobody's.
+        // Other people played the first part, so the result counts for no profile.
         round.profiles.clear();
         round.resume(&settings, now);
         Ok(round)
@@ -233,7 +233,7 @@ impl VersusRound {
         round
     }
 
-    /// Gives the seats of a match to their players. Its time stands still.
+    /// Assigns the seats of a match to their players. Its clock is stopped.
     fn with_game(
         settings: &Settings,
         players: Vec<VersusSeat>,
@@ -283,7 +283,7 @@ impl VersusRound {
         self.live.state()
     }
 
-    /// What happens in it.
+    /// The state of the round.
     #[must_use]
     pub const fn stage(&self) -> Stage {
         self.stage
@@ -307,24 +307,24 @@ impl VersusRound {
         matches!(self.players.get(seat), Some(VersusSeat::Person(_)))
     }
 
-    /// The seat whose game the music follows: one in danger before the others, people before computers.
+    /// The seat that the music follows: seats in danger first, people before computers.
     #[must_use]
     pub fn heard(&self) -> &Seat {
         let rank = |(index, seat): &(usize, &Seat)| (!seat.is_over(), seat.danger().is_on(), self.is_person(*index));
-        // The first of equals.
+        // The first of equal seats.
         let best = self.state().seats().iter().enumerate().rev().max_by_key(rank);
         best.map_or_else(|| self.live.seat(), |(_, seat)| seat)
     }
 
-    /// The side from which a seat is heard, in percent: its place on the screen.
+    /// The panning of a seat's sounds, in percent, by its place on the screen.
     #[must_use]
     pub fn side(&self, seat: usize) -> i8 {
         let last = self.players.len().saturating_sub(1).max(1);
-        // Never silent on the other side: a player may wear one half of a pair of headphones.
+        // Never fully to one side: two players may share a pair of headphones.
         ((seat.min(last) * 2 * WIDEST_SIDE) as i32 / last as i32 - WIDEST_SIDE as i32) as i8
     }
 
-    /// What the last frame feels like, by the number of the gamepad.
+    /// The rumble of the last frame, by the number of the gamepad.
     pub fn felt(&self) -> impl Iterator<Item = (usize, Pulse)> {
         self.state().last_frame().events.iter().filter_map(|event| match self.devices.device(event.seat)? {
             SeatDevice::Pad(number) => Some((number, Pulse::of(&event.event)?)),
@@ -352,14 +352,14 @@ impl VersusRound {
         self.add_up()
     }
 
-    /// Adds the last frame to the tally; returns it.
+    /// Adds the last frame to the statistics. Returns the frame.
     fn add_up(&mut self) -> &Frame {
         let state = self.live.state();
         self.tally.observe(state.last_frame(), state);
         state.last_frame()
     }
 
-    /// Notes which gamepads come and go while nobody plays, and removes the presses with which one takes a seat.
+    /// Tracks gamepads that connect and disconnect during a pause, and removes the presses that take a seat.
     pub fn note_pads(&mut self, events: &mut Vec<InputEvent>) {
         events.retain(|event| !self.devices.note_pads(event));
         self.follow_devices();
@@ -370,7 +370,7 @@ impl VersusRound {
         self.pads = names;
     }
 
-    /// Turns the presses that move Target Marks into inputs of the match, which its recording holds.
+    /// Turns presses of the target button into inputs of the match, which its recording includes.
     fn move_marks(&self, inputs: &mut SeatInputs) {
         let mut moved: BTreeMap<usize, Target> = BTreeMap::new();
         for (seat, at, device) in std::mem::take(&mut inputs.marks) {
@@ -383,7 +383,7 @@ impl VersusRound {
         inputs.changes.sort_by_key(|(_, change)| change.at);
     }
 
-    /// Names the players by the devices that their seats have now.
+    /// Updates the players' names to the current devices of their seats.
     fn follow_devices(&mut self) {
         for (seat, player) in self.players.iter_mut().enumerate() {
             if let Some(device) = self.devices.device(seat) {
@@ -392,7 +392,7 @@ impl VersusRound {
         }
     }
 
-    /// Stops time at an instant, at the request of a seat's player.
+    /// Stops the clock at an instant, at the request of a seat's player.
     pub fn pause(&mut self, at: Instant, seat: Option<usize>) -> &Frame {
         self.devices.stop(at);
         self.stage = Stage::Paused(seat);
@@ -401,7 +401,7 @@ impl VersusRound {
         self.add_up()
     }
 
-    /// Resumes time after a countdown.
+    /// Resumes after a countdown.
     pub fn resume(&mut self, settings: &Settings, now: Instant) {
         self.stage = Stage::Playing;
         self.live.start_countdown(now, settings.options.countdown.step());
@@ -420,7 +420,7 @@ impl VersusRound {
         self.stage = Stage::Over;
     }
 
-    /// The recording of the match up to now, once it has begun. Each match has one: it is given once.
+    /// Returns the recording of the match once, after its start.
     pub fn take_recording(&mut self, words: &Words) -> Option<MatchReplay> {
         let has_begun = self.state().now() > Ticks::ZERO;
         if !has_begun || std::mem::replace(&mut self.is_recorded, true) {
@@ -439,7 +439,7 @@ impl VersusRound {
         recorded
     }
 
-    /// The match as it can be continued after an interruption; nothing before its start and after its end.
+    /// The match for continuing it after an interruption; `None` before its start and after its end.
     #[must_use]
     pub fn unfinished(&self, words: &Words) -> Option<UnfinishedMatch> {
         let state = self.state();
@@ -452,7 +452,7 @@ impl VersusRound {
         })
     }
 
-    /// The same every few seconds.
+    /// The same, at intervals.
     pub fn unfinished_if_due(&mut self, words: &Words, now: Instant) -> Option<UnfinishedMatch> {
         let is_due = now.saturating_duration_since(self.saved_at) >= SAVE_EVERY;
         let waiting = is_due.then(|| self.unfinished(words)).flatten()?;
@@ -510,12 +510,12 @@ impl VersusRound {
         }
     }
 
-    /// The results as they stand.
+    /// The current results.
     fn results<'a>(&'a self, players: &'a [PlayerLook]) -> MatchResults<'a> {
         MatchResults { state: self.state(), tally: &self.tally, players, champion: self.series.winner() }
     }
 
-    /// The programs that failed, and why.
+    /// The programs that failed, with the reasons.
     fn failures(&self, ui: &mut Ui, shared: &Shared<'_>, players: &[PlayerLook]) {
         let Shared { theme, words, .. } = shared;
         for (seat, status) in &self.statuses {
@@ -526,7 +526,7 @@ impl VersusRound {
         }
     }
 
-    /// A panel in the middle with the commands of the stage; Escape gives the one that leads back.
+    /// A panel in the middle with the commands of the stage; Escape runs the one that leads back.
     fn menu(
         &self,
         ui: &mut Ui,
@@ -560,7 +560,7 @@ impl VersusRound {
                 head(ui);
                 ui.add_space(metrics.space.m);
                 let (text, leave) = (shared.words.text(text), shared.words.text(leave));
-                // The next round would be another match than the recorded one.
+                // A taken-over match has no next round, because it continues a recording.
                 let first = (!self.is_taken_over || !is_over)
                     .then(|| first.offer_as(ui, shared, Tone::Primary, (&text, ui.available_width())))
                     .flatten();
@@ -573,7 +573,7 @@ impl VersusRound {
                 });
                 let review = review.flatten();
                 ui.add_space(metrics.space.s);
-                // On the panel: below it are the values of the seats.
+                // On the panel, because the values of the seats are below it.
                 let keys = [Hint::Move, Hint::Accept, Hint::Back];
                 (first.or(leave).or(review), page::hints(ui, shared, &keys, metrics.space.xl))
             })

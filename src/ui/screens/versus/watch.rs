@@ -26,7 +26,7 @@ use crate::ui::words::{Words, id};
 pub struct MatchWatch {
     timeline: Box<MatchTimeline>,
     watching: Watching,
-    /// Whether the seats that can be taken over are offered.
+    /// Whether the seats to take over are shown.
     offers_seats: bool,
 }
 
@@ -43,7 +43,7 @@ impl MatchWatch {
         &self.timeline
     }
 
-    /// The match as it stands.
+    /// The playback of the match.
     #[must_use]
     pub const fn watching(&self) -> &Watching {
         &self.watching
@@ -59,7 +59,7 @@ impl MatchWatch {
         self.watching.advance(now, happened);
     }
 
-    /// Shows it.
+    /// Draws the screen.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let opened = focus::open(ui, "MatchWatch", Vertical::Move, true);
         for command in transport::keys(ui, opened.pages) {
@@ -68,7 +68,7 @@ impl MatchWatch {
         let all = ui.max_rect();
         let space = shared.theme.metrics.space;
         let height_id = Id::unique("match watch bar");
-        // The bar is drawn last, so the seats have its height from the frame before.
+        // The bar is drawn last, so its height is known from the previous frame.
         let height: f32 = ui.data(|data| data.get_temp(height_id)).unwrap_or(0.0);
         let (seats, bar) = all.split_top_bottom_at_y(all.bottom() - height - space.s);
         self.seats(ui, shared, seats);
@@ -83,13 +83,13 @@ impl MatchWatch {
         if opened.back { Some(Command::Back) } else { chosen }
     }
 
-    /// The tick that is shown.
+    /// The current tick.
     #[must_use]
     pub fn now(&self) -> Ticks {
         self.watching.live().state().now()
     }
 
-    /// Stops it, so that it is found at the same moment again.
+    /// Stops playback, so that the position stays.
     pub fn stop(&mut self) {
         if self.watching.is_playing() {
             self.watching.apply(TransportCommand::Toggle);
@@ -101,14 +101,14 @@ impl MatchWatch {
         recorded_name(words, self.timeline.setup(), seat)
     }
 
-    /// The seats that can be taken over now: those that still play, in matches with as many seats as one screen has.
+    /// The seats that can be taken over now: those still playing, in matches that fit on one screen.
     fn open_seats(&self) -> Vec<usize> {
         let state = self.watching.live().state();
         let seats = state.seats().iter().enumerate().filter(|(_, seat)| !seat.is_over()).map(|(seat, _)| seat);
         if state.is_over() || state.seats().len() > Versus::SEATS { Vec::new() } else { seats.collect() }
     }
 
-    /// Buttons that take seats over, one for each seat and for each sort of opponents.
+    /// The buttons that take seats over, one for each seat and type of opponents.
     fn offer_seats(&self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let Shared { theme, words, .. } = shared;
         let seats = self.open_seats();
