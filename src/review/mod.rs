@@ -18,8 +18,8 @@
 //! - **Missed** chance: the piece could empty the Matrix, or the best placement is a Tetris or a T-Spin that clears lines,
 //!   and the one that was played is none of them.
 //!
-//! A piece is not judged if it locked down in the tick it was generated in, or where the rules make the bot see no way. A game that the bot played
-//! itself with the same width loses nothing.
+//! A piece is not judged if it locked down in the tick it was generated in, or if the rules leave the bot no placement. A game
+//! played by the bot with the same width loses nothing.
 //!
 //! ```
 //! use skyline::engine::{Button, Game, Input, Rules};

@@ -123,7 +123,7 @@ pub enum Notice {
     Newer {
         /// Which file.
         subject: DataFile,
-        /// The copy. This version would drop what it does not know with its next save.
+        /// The copy, which keeps unknown fields: the next save of this version drops them.
         path: PathBuf,
     },
     /// The unfinished game cannot be resumed.

@@ -11,7 +11,7 @@ use crate::replay::MatchSetup;
 pub enum MatchPlayer {
     /// The profile with this id, under any name.
     Profile(u32),
-    /// Whoever has this name and no profile.
+    /// A player with this name and without a profile.
     Named(String),
 }
 

@@ -40,7 +40,7 @@ impl UnfinishedMatch {
         let MatchFile { mut setup, players, won, recorded } = file;
         setup.clamp();
         let recorded = MatchReplay::from_json(&recorded.to_string())?;
-        // Whoever edits the file gets what it says, as far as there are seats.
+        // An edited file is accepted if its players match its seats.
         let seats = recorded.seats.len();
         if players.len() != seats || setup.taken().count() != seats {
             return Err(ReplayError::Seats { found: players.len(), most: seats }.into());

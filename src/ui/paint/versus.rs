@@ -365,7 +365,7 @@ fn describe(
 }
 
 /// Draws an attack: it flies from the middle of a Matrix to the bar of the other, which flashes. With reduced motion only
-/// the bar tells.
+/// the bar flashes.
 fn paint_flight(painter: &Painter, layout: &VersusLayout, (seats, flight): (&[SeatView<'_>], Flight), theme: &Theme) {
     const TRAIL: usize = 6;
     let Flight { hit, part } = flight;

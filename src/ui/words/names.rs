@@ -264,7 +264,7 @@ impl Words {
         }
     }
 
-    /// The name of what was done, with the Tetrimino where that is not told by the action: "L-Spin Double".
+    /// The name of an action, with the Tetrimino if the action does not name it: "L-Spin Double".
     #[must_use]
     pub fn award(&self, award: Award) -> String {
         let action = self.action(award.action);
