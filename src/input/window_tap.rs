@@ -43,7 +43,7 @@ pub enum WindowError {
     Lost(String),
 }
 
-/// Where the key events go.
+/// The receivers of key events.
 #[derive(Debug)]
 pub struct KeySenders {
     /// Takes those of the game's window.

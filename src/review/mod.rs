@@ -60,7 +60,7 @@ use crate::replay::{MatchReplay, Playhead, Replay};
 pub struct Review {
     /// The width of the bot that judged.
     pub width: usize,
-    /// What the game was played for.
+    /// The aim of the game.
     pub aim: Aim,
     /// The pieces that locked down.
     pub pieces: u32,
@@ -110,7 +110,7 @@ pub struct Judgement {
     pub played: Choice,
     /// The placement that the bot would have played.
     pub best: Choice,
-    /// What was lost, in hundredths of a line.
+    /// The loss, in hundredths of a line.
     pub lost: u32,
     /// The chance that was missed.
     pub missed: Option<Chance>,
@@ -314,7 +314,7 @@ impl Reviewer {
         self.add(judgement);
     }
 
-    /// What a placement loses against the best one.
+    /// The loss of a placement against the best one.
     fn lost(&self, position: &Position, best: Choice, played: Choice) -> u32 {
         let value = |choice| {
             let SearchResult { choices, depth, .. } = self.bot.search_after(position, choice);

@@ -51,7 +51,7 @@ pub fn computer(rules: &Rules, next_count: usize, seed: u64) -> BeamRunner {
     bot.with_aim(Aim::alone(rules)).in_background()
 }
 
-/// What the bot of a game considers and plans, if one plays it.
+/// The candidates and the plan of a game's bot, if a bot plays it.
 #[must_use]
 pub fn thinking(live: &LiveMatch) -> Option<Thinking<'_>> {
     let combo =

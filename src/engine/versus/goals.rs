@@ -48,7 +48,7 @@ impl From<&Game> for SeatProgress {
     }
 }
 
-/// What a team has reached of its goal.
+/// The progress of a team towards its goal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct GoalProgress {
     /// The lines or points of its seats, at most those of the goal.

@@ -1,4 +1,4 @@
-//! What the recorded matches add up to: wins and losses of each player, and who won against whom.
+//! The records of matches: wins and losses of each player, and results against each opponent.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -47,7 +47,7 @@ impl MatchRecord {
     }
 }
 
-/// What a list of recorded matches adds up to.
+/// The totals of a list of recorded matches.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct MatchRecords {
     players: BTreeMap<MatchPlayer, MatchRecord>,

@@ -16,7 +16,7 @@ use crate::storage::base::file;
 pub struct UnfinishedMatch {
     /// The setup that it was started with.
     pub setup: Versus,
-    /// Who plays each seat, the empty ones left out.
+    /// The players of the taken seats.
     pub players: Vec<VersusSeat>,
     /// The first seat of the team that won each round before.
     pub won: Vec<usize>,

@@ -1,4 +1,4 @@
-//! What is printed on the buttons of gamepads, drawn for each family of pads.
+//! The symbols on the buttons of gamepads, drawn for each family of pads.
 
 use egui::{Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, vec2};
 

@@ -310,7 +310,7 @@ pub fn give_to_last(ui: &Ui) {
     ui.ctx().request_repaint();
 }
 
-/// What the keys do at the focused widget; `None` before the first frame of a screen.
+/// The key hints of the focused widget; `None` before the first frame of a screen.
 #[must_use]
 pub fn keys(ui: &Ui) -> Option<Keys> {
     with(ui.ctx(), |state| state.spot().map(|spot| spot.keys))

@@ -136,7 +136,7 @@ mod tests {
         }
     }
 
-    /// What may read as in English: names, and words that are the same in the other language.
+    /// The texts that may equal the English ones: names, and words that are the same in the other language.
     const SAME_AS_ENGLISH: [&str; 61] = [
         "options-bots",
         "bot-name",

@@ -50,7 +50,7 @@ impl Words {
         }
     }
 
-    /// What was lost in a game with this aim, from hundredths of a line.
+    /// A loss in a game with this aim, from hundredths of a line.
     #[must_use]
     pub fn lost(&self, aim: Aim, hundredths: u64) -> String {
         if aim.is_points() {
@@ -61,7 +61,7 @@ impl Words {
         }
     }
 
-    /// Why a game ended.
+    /// The reason why a game ended.
     #[must_use]
     pub fn game_over(&self, reason: GameOver) -> String {
         self.text(match reason {
@@ -103,7 +103,7 @@ impl Words {
         })
     }
 
-    /// What the goal of a game was, now that it is reached.
+    /// The reached goal of a game.
     fn achievement(&self, rules: &Rules) -> String {
         let Rules { limit_lines, limit_score, limit_pieces, limit_level, .. } = *rules;
         match (limit_lines, limit_score, limit_pieces, limit_level) {
@@ -151,7 +151,7 @@ impl Words {
         }
     }
 
-    /// How fast a bot plays.
+    /// The speed of a bot.
     #[must_use]
     pub fn bot_pace(&self, pace: BotPace) -> String {
         self.text(match pace {
