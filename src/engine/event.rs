@@ -1,4 +1,4 @@
-//! Events: the facts of a step in their order, with no words, colours or effect timings.
+//! Events: the facts of a step in order, with no words, colours or effect timings.
 
 use serde::{Deserialize, Serialize};
 

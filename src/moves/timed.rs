@@ -32,14 +32,14 @@ pub struct TimedPress {
     pub at: Ticks,
     /// The piece in play before it.
     pub piece: Piece,
-    /// The inputs in their order.
+    /// The inputs in order.
     pub inputs: Vec<Input>,
 }
 
 /// The presses that lead to a placement; the last one is the Hard Drop.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TimedPath {
-    /// The presses in their order.
+    /// The presses in order.
     pub presses: Vec<TimedPress>,
     /// The index of the placement.
     pub index: usize,

@@ -296,7 +296,7 @@ impl Reviewer {
 
     fn judge(&mut self, open: &Decision, piece: Piece, spin: Option<Spin>) {
         let Decision { at, position, hold } = open;
-        // Only the Guideline tells a spin by the last move.
+        // Only guideline scoring depends on the last move of a spin.
         let spin = spin.filter(|_| self.replay.rules.scoring == Scoring::Guideline);
         let played = Choice { hold: *hold, piece, spin };
         let choices = self.bot.best(position);

@@ -231,7 +231,7 @@ impl Versus {
         (0..Self::SEATS).filter(|index| self.seats[*index] != VersusSeat::Empty)
     }
 
-    /// The teams of the players, in their order.
+    /// The teams of the players, in order.
     #[must_use]
     pub fn player_teams(&self) -> Teams {
         Teams::new(&self.taken().map(|index| self.teams[index]).collect::<Vec<_>>())
@@ -243,7 +243,7 @@ impl Versus {
         self.taken().any(|one| self.taken().any(|other| one != other && self.teams[one] == self.teams[other]))
     }
 
-    /// The handicaps of the players, in their order.
+    /// The handicaps of the players, in order.
     #[must_use]
     pub fn player_handicaps(&self) -> Vec<Handicap> {
         let handicap = |index: usize| {

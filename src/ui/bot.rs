@@ -44,7 +44,7 @@ pub fn combo_runner(rules: &Rules, next_count: u8, pace: BotPace, before: Option
     ComboRunner::new(rules, next_count, pace, planner)
 }
 
-/// The computer player at its highest level for a game of its own by these rules.
+/// The computer player at its highest level for a separate game by these rules.
 #[must_use]
 pub fn computer(rules: &Rules, next_count: usize, seed: u64) -> BeamRunner {
     let bot = BeamRunner::new(BotLevel::STRONGEST, rules, next_count, seed);

@@ -52,7 +52,7 @@ impl Watching {
         &self.timeline
     }
 
-    /// The game as it stands.
+    /// The current game.
     #[must_use]
     pub fn game(&self) -> &Game {
         self.live.game()

@@ -107,7 +107,7 @@ impl VersusRules {
         self.goal_of(teams.of(seat)).map(|goal| goal.progress(mates))
     }
 
-    /// Returns whether a match has ended. The seats are in their order.
+    /// Returns whether a match has ended. The seats are in order.
     #[must_use]
     pub fn is_over(&self, teams: &Teams, seats: &(impl Iterator<Item = SeatProgress> + Clone)) -> bool {
         let numbered = || seats.clone().enumerate();

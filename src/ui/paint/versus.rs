@@ -69,7 +69,7 @@ pub struct SeatCount {
 pub struct VersusLayout {
     /// The time of the match.
     pub timer: Rect,
-    /// The seats in their order.
+    /// The seats in order.
     pub seats: Vec<SeatLayout>,
 }
 
@@ -637,7 +637,7 @@ mod tests {
         (1080.0, 1920.0, 31, 31),
     ];
 
-    /// Checks that everything of each seat has a place of its own in the window.
+    /// Checks that everything of each seat has its own place in the window.
     fn check_places(rect: Rect, layout: &VersusLayout) {
         for (index, seat) in layout.seats.iter().enumerate() {
             let queues = if seat.has_queues { [seat.field.next, seat.field.hold].to_vec() } else { Vec::new() };

@@ -10,7 +10,7 @@ use crate::review::Review;
 use crate::settings::{BotPace, Settings};
 use crate::ui::paint::effects::Stage;
 
-/// The stages of Puzzle in their order, called as in their files.
+/// The stages of Puzzle in order, called as in their files.
 const STAGES: [MessageId; 24] = [
     id::PUZZLE_STAIRS,
     id::PUZZLE_ZIGZAG,
