@@ -18,7 +18,7 @@ const FOLDER: &str = "assets/words/en";
 const MAX_DOC: usize = 90;
 /// The icon of the program's file on Windows.
 const ICON: &str = "assets/icon/skyline.ico";
-/// What the program declares about itself to Windows.
+/// The program's manifest for Windows.
 const MANIFEST: &str = "assets/packaging/windows/skyline.manifest";
 
 fn main() -> io::Result<()> {

@@ -1,6 +1,6 @@
 //! Players, hosts and a server that are killed at any moment: what was played is kept once, and ratings move once.
 //!
-//! Each of them is a process of its own. A player's is this test program again, with the connections of the game but without its
+//! Each of them is a separate process. A player's is this test program again, with the connections of the game but without its
 //! window. `SKYLINE_KILLS=200 cargo test --test kills` kills more of them, `SKYLINE_SEED` others.
 
 #![cfg(all(unix, feature = "server"))]
@@ -45,7 +45,7 @@ const MOST_TIME: Duration = Duration::from_mins(2);
 /// The time that a player waits for a match.
 const LONELY: Duration = Duration::from_secs(8);
 
-// ---- a player: a process of its own ----
+// ---- a player: a separate process ----
 
 #[test]
 #[ignore = "the process of a player, which the tests below start"]
@@ -357,7 +357,7 @@ fn kills_at_any_moment_lose_no_match_and_count_none_twice() {
     assert_eq!(String::from_utf8(verified.stdout).unwrap().trim(), "confirmed 0, removed 0");
 }
 
-/// Checks that each match is kept once and whole, and that the ratings are those of the matches in their order. Returns the
+/// Checks that each match is saved once and completely, and that the ratings are those of the matches in order. Returns the
 /// seeds of the matches.
 async fn check_database(folder: &Path) -> BTreeSet<u64> {
     sqlx::any::install_default_drivers();

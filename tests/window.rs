@@ -769,7 +769,7 @@ fn wait_for_text(file: &Path, text: &str) {
     }
 }
 
-/// The options pause the game, move into a window of their own, change the game from there, take no key of it, and are
+/// The options pause the game, move into their own window, change the game from there, take no key of it, and are
 /// found as they were left.
 #[test]
 fn options_have_a_window_of_their_own_beside_the_game() {

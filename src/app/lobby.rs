@@ -99,7 +99,7 @@ impl App {
         match (MatchReplay::new(vec![replay]).to_shared(), &mut self.lobby) {
             (Ok(recording), Some(lobby)) => lobby.submit(recording),
             (Ok(_), None) => {}
-            (Err(error), _) => log::error!("the game of the day cannot be sent: {error}"),
+            (Err(error), _) => log::error!("the daily challenge cannot be submitted: {error}"),
         }
     }
 }

@@ -172,7 +172,7 @@ impl Drop for Audio {
         self.control.close();
         if let Some(supervisor) = &self.supervisor {
             supervisor.unpark();
-            // A driver may block for ever while it closes; then its thread ends with the program.
+            // A driver may block forever while it closes; then its thread ends with the program.
             let _ = self.ended.recv_timeout(Self::PATIENCE);
         }
     }

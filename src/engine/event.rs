@@ -1,4 +1,4 @@
-//! Events: the facts of a step in their order, with no words, colours or effect timings.
+//! Events: the facts of a step in order, with no words, colours or effect timings.
 
 use serde::{Deserialize, Serialize};
 
@@ -16,14 +16,14 @@ pub enum GameEvent {
     Generated(Tetrimino),
     /// The Tetrimino in play moved sideways.
     Moved {
-        /// Where it is now.
+        /// Its new position.
         piece: Piece,
         /// Whether Auto-Repeat did it.
         repeated: bool,
     },
     /// The Tetrimino in play turned.
     Rotated {
-        /// Where it is now.
+        /// Its new position.
         piece: Piece,
         /// The turn.
         turn: Turn,

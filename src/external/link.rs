@@ -1,4 +1,4 @@
-//! The conversation with a program: who it is, and which moves it suggests.
+//! The connection to a program: its greeting, and its suggested moves.
 
 use std::io;
 use std::time::{Duration, Instant};
@@ -9,18 +9,18 @@ use crate::bots::beam::{Choice, Position};
 use crate::engine::Rules;
 use crate::tbp::{FromBot, Frontend, Move, ToBot};
 
-/// The time for each step of the greeting.
+/// The time limit for each step of the greeting.
 const GREETING: Duration = Duration::from_secs(10);
-/// The time for an answer beyond that for thinking.
+/// The time limit for an answer, in addition to the thinking time.
 const ANSWER: Duration = Duration::from_secs(5);
-/// The time for which a program that was just started may answer without moves.
+/// The time in which a program that was just started may answer without moves.
 const START: Duration = Duration::from_millis(250);
-/// The time between two such questions.
+/// The delay before it is asked again then.
 const AGAIN: Duration = Duration::from_millis(10);
-/// The messages without use after which a program counts as flooding.
+/// The number of useless messages after which a program counts as flooding.
 const MOST_USELESS: usize = 2_000;
 
-/// A program that has said who it is and that it can play.
+/// A program after a successful greeting.
 #[derive(Debug)]
 pub struct ProgramLink {
     process: Process,
@@ -29,24 +29,24 @@ pub struct ProgramLink {
     info: ProgramInfo,
 }
 
-/// What a program says of itself.
+/// The information that a program gives about itself.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ProgramInfo {
     /// Its name.
     pub name: String,
     /// Its version.
     pub version: String,
-    /// Who wrote it.
+    /// Its author.
     pub author: String,
 }
 
-/// A program that cannot play, or no longer.
+/// An error of an external program.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ProgramError {
     /// The system cannot start it.
     #[error("it cannot be started: {0}")]
     Start(String),
-    /// It said nothing in time that the protocol begins with.
+    /// It sent no greeting in time.
     #[error("it does not speak the Tetris Bot Protocol")]
     NoGreeting,
     /// It cannot play by the rules.
@@ -61,16 +61,16 @@ pub enum ProgramError {
     /// It did not answer in time.
     #[error("it does not answer")]
     Silent,
-    /// It reads nothing any more.
+    /// It stopped reading its input.
     #[error("it reads nothing")]
     Deaf,
-    /// It writes far more than it was asked for.
+    /// It writes far more than requested.
     #[error("it writes without end")]
     Flood,
     /// It uses too much memory.
     #[error("it uses more than two gigabytes of memory")]
     Memory,
-    /// It suggested no move that can be played.
+    /// It suggested no possible move.
     #[error("it suggests no move that can be played")]
     NoMove,
 }
@@ -79,7 +79,7 @@ impl ProgramLink {
     /// Starts a program for a game by these rules, and waits until it is ready.
     ///
     /// # Errors
-    /// It cannot be started, does not speak the protocol, or cannot play.
+    /// It cannot be started, does not support the protocol, or cannot play by the rules.
     pub fn open(command: &ProgramCommand, rules: &Rules) -> Result<Self, ProgramError> {
         let name = command.program.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
         let failed = |error: io::Error| ProgramError::Start(error.to_string());
@@ -99,16 +99,16 @@ impl ProgramLink {
         Ok(link)
     }
 
-    /// What the program says of itself.
+    /// Returns the program's information about itself.
     #[must_use]
     pub const fn info(&self) -> &ProgramInfo {
         &self.info
     }
 
-    /// Lets the program think about a position. Returns its moves there that can be, the best first.
+    /// Lets the program think about a position. Returns its possible moves, the best first.
     ///
     /// # Errors
-    /// The program fails.
+    /// The program failed.
     pub fn choose(&mut self, position: &Position) -> Result<Vec<Choice>, ProgramError> {
         let told = self.frontend.tell(position);
         for message in &told {
@@ -126,7 +126,7 @@ impl ProgramLink {
             if !choices.is_empty() {
                 return Ok(choices);
             }
-            // It may not have looked at the position yet.
+            // Just after the start it may not have searched the position yet.
             if asked.elapsed() >= START {
                 return Err(ProgramError::NoMove);
             }
@@ -134,13 +134,13 @@ impl ProgramLink {
         }
     }
 
-    /// Whether the program was asked about a position last.
+    /// Returns whether the program already knows a position.
     #[must_use]
     pub fn knows(&self, position: &Position) -> bool {
         self.frontend.knows(position)
     }
 
-    /// Lets the program rest, as in a pause.
+    /// Stops the program's search, as in a pause.
     pub fn rest(&mut self) {
         if let Some(stop) = self.frontend.stop()
             && let Err(error) = self.send(&stop)
@@ -149,7 +149,7 @@ impl ProgramLink {
         }
     }
 
-    /// The number of the process.
+    /// Returns the id of the process.
     #[must_use]
     pub fn process(&self) -> Option<u32> {
         self.process.id()
@@ -161,7 +161,7 @@ impl ProgramLink {
         if self.process.send(line) { Ok(()) } else { Err(ProgramError::Deaf) }
     }
 
-    /// Waits for a message; `late` is the error if it does not come in time.
+    /// Waits for a message; `late` is the error of a timeout.
     fn wait<T>(
         &self,
         time: Duration,

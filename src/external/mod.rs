@@ -1,4 +1,4 @@
-//! Programs of others that play: each in a process of its own, by the Tetris Bot Protocol.
+//! External programs as players: each runs in its own process, with the Tetris Bot Protocol.
 //!
 //! ```text
 //!   seat ─▶ Runner, on its thread ─▶ ProgramChooser ─▶ ProgramLink ─▶ process
@@ -6,8 +6,8 @@
 //!   screen ◀───────────────────────────────────────── ProgramStatus
 //! ```
 //!
-//! A program may hang, flood, lie or die. None of that stops the game: the seat waits for its answer while the
-//! Tetrimino falls, and a program that has failed drops its Tetriminos where they appear.
+//! A program may hang, flood, lie or crash. None of that stops the game: the seat waits for an answer while the
+//! Tetrimino falls, and the Tetriminos of a failed program are dropped where they appear.
 
 mod link;
 mod player;
@@ -23,15 +23,15 @@ use std::time::Duration;
 /// A program to start.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ProgramCommand {
-    /// Its file, or its name if the system finds it.
+    /// Its file, or a name in the system's search path.
     pub program: PathBuf,
-    /// What it is given on its command line.
+    /// Its command line arguments.
     pub arguments: Vec<String>,
-    /// The folder in which it runs; none for that of the game.
+    /// Its working folder; by default that of the game.
     pub folder: Option<PathBuf>,
-    /// The time that it may think about a Tetrimino.
+    /// Its thinking time for a Tetrimino.
     pub thinking: Duration,
-    /// Whether each Tetrimino is a new start for it.
+    /// Whether it gets a new `start` for each Tetrimino.
     pub restarts: bool,
 }
 

@@ -13,19 +13,19 @@ use crate::engine::{Game, Piece, Rules};
 use crate::moves::timed::Placement;
 use crate::session::{Chooser, Move, Pace, Runner};
 
-/// The most memory of a program, in bytes.
+/// The maximum memory of a program, in bytes.
 const MOST_MEMORY: u64 = 2 << 30;
 
-/// A program at a seat, seen from the match: whether it has failed.
+/// The state of a program at a seat: whether it has failed.
 #[derive(Debug, Clone)]
 pub struct ProgramStatus {
     connection: Arc<Mutex<Connection>>,
     error: Arc<Mutex<Option<ProgramError>>>,
-    /// Whether the game has no question for a while.
+    /// Whether the game asks for no moves for a while.
     rests: Arc<AtomicBool>,
 }
 
-/// The part of a seat's player that asks the program.
+/// The decisions of a program at a seat.
 #[derive(Debug, Clone)]
 pub struct ProgramChooser {
     status: ProgramStatus,
@@ -43,7 +43,7 @@ enum Connection {
 
 /// A program at a seat, in a game by these rules that shows `next_count` Tetriminos of the Next Queue.
 ///
-/// It is started at once on a thread of its own. If the system has no thread for it, it is started with the first
+/// The program is started at once on a background thread. If the system has no thread, it is started with the first
 /// Tetrimino.
 #[must_use]
 pub fn player(
@@ -52,7 +52,7 @@ pub fn player(
     next_count: usize,
     pace: Pace,
 ) -> (Runner<ProgramChooser>, ProgramStatus) {
-    // The buttons begin once it has thought.
+    // The first press comes after its thinking time.
     let look_ms = pace.look_ms.max(command.thinking.as_millis() as u32 + 60);
     let connection = Connection::New(Box::new(command), Box::new(*rules));
     let connection = Arc::new(Mutex::new(connection));
@@ -66,16 +66,16 @@ pub fn player(
 }
 
 impl ProgramStatus {
-    /// The reason for which the program plays no longer.
+    /// Returns the reason why the program stopped playing, if it has.
     #[must_use]
     pub fn error(&self) -> Option<ProgramError> {
         self.error.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Lets the program rest until the next question: the game is paused or over.
+    /// Stops the program's search until the next request: the game is paused or over.
     pub fn rest(&self) {
         self.rests.store(true, Ordering::Relaxed);
-        // While it thinks, the thread that asks lets it rest after its answer.
+        // If it is being asked now, the asking thread stops it after the answer.
         if let Ok(mut connection) = self.connection.try_lock()
             && let Connection::Open(link) = &mut *connection
         {
@@ -87,7 +87,7 @@ impl ProgramStatus {
         self.connection.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Starts the program, if that has not been done.
+    /// Starts the program unless it is running.
     fn start(&self) {
         self.open(&mut self.lock());
     }
@@ -101,7 +101,7 @@ impl ProgramStatus {
         }
     }
 
-    /// Ends the program.
+    /// Stops the program after an error.
     fn fail(&self, connection: &mut Connection, error: ProgramError) {
         log::warn!("a program at a seat: {error}");
         *self.error.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
@@ -122,7 +122,7 @@ impl Chooser for ProgramChooser {
             return;
         };
         if link.knows(&position) && !self.moves.is_empty() {
-            // The same Tetrimino once more: its plan did not work out.
+            // The same Tetrimino again: its plan failed.
             return;
         }
         let found = link
@@ -151,9 +151,9 @@ impl Chooser for ProgramChooser {
     }
 }
 
-/// The moves for these choices; those with a spin again without one, in case it cannot be done here.
+/// Returns the moves for these choices. Moves with a spin are repeated without it, in case the spin is impossible.
 fn moves(choices: &[Choice], rules: &Rules) -> Vec<Move> {
-    // Only the Guideline tells a spin by the last move.
+    // Only guideline scoring depends on the last move of a spin.
     let knows_spins = rules.scoring == Scoring::Guideline;
     let with =
         |choice: &Choice, spin| Move { hold: choice.hold, placement: Some(Placement { piece: choice.piece, spin }) };
@@ -162,7 +162,7 @@ fn moves(choices: &[Choice], rules: &Rules) -> Vec<Move> {
     asked.chain(plain).collect()
 }
 
-/// Whether a process uses too much memory, where the system tells.
+/// Returns whether a process uses too much memory, on systems that report it.
 fn uses_too_much(process: Option<u32>) -> bool {
     let Some(process) = process.map(Pid::from_u32) else { return false };
     let mut system = System::new();

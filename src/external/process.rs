@@ -1,4 +1,4 @@
-//! A process that reads and writes lines.
+//! A child process that reads and writes lines.
 
 use std::io::{BufRead as _, BufReader, Read, Write as _};
 use std::process::{Child, Command, Stdio};
@@ -10,21 +10,21 @@ use std::{io, mem};
 
 use super::ProgramCommand;
 
-/// The longest line in bytes.
+/// The maximum length of a line, in bytes.
 const MOST_BYTES: u64 = 1 << 20;
-/// The lines that may wait in each direction. A program that writes more has to wait itself.
+/// The capacity of the line queue in each direction. A program that writes more has to wait.
 const MOST_LINES: usize = 256;
-/// The time that a program has to end by itself.
+/// The time for a program to exit before it is killed.
 const FAREWELL: Duration = Duration::from_secs(2);
-/// The time between two looks at whether it has ended.
+/// The polling interval for its exit.
 const LOOK: Duration = Duration::from_millis(20);
-/// The lines of its standard error that go to the log.
+/// The maximum number of lines of its standard error that are logged.
 const MOST_LOGGED: usize = 200;
 
-/// The threads that wait for programs to end.
+/// The threads that wait for programs to exit.
 static ENDING: Mutex<Vec<JoinHandle<()>>> = Mutex::new(Vec::new());
 
-/// A running process. Dropping it ends the process: by itself if it can, by force if it does not.
+/// A running process. Dropping it asks the process to exit, and kills it after a while.
 #[derive(Debug)]
 pub(super) struct Process {
     child: Option<Child>,
@@ -39,14 +39,14 @@ pub(super) enum LineError {
     NotText,
 }
 
-/// What a process has to say.
+/// The output of a process.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Said {
     Line(String),
     Unreadable(LineError),
-    /// Nothing in the given time.
+    /// No line within the given time.
     Nothing,
-    /// Nothing any more.
+    /// The end of its output.
     End,
 }
 
@@ -70,7 +70,7 @@ impl Process {
         let thread = |name: &str| thread::Builder::new().name(name.to_owned());
         if let Some(mut input) = child.stdin.take() {
             thread("program in").spawn(move || {
-                // A program that has ended reads nothing; its end is heard on the other side.
+                // A program that has exited reads nothing; the output thread notices the exit.
                 while let Ok(line) = lines.recv()
                     && input.write_all(line.as_bytes()).and_then(|()| input.flush()).is_ok()
                 {}
@@ -95,7 +95,7 @@ impl Process {
         Ok(Self { child: Some(child), to: Some(to), from })
     }
 
-    /// Sends a line. Returns whether the program takes it: one that reads nothing any more does not.
+    /// Sends a line. Returns whether the program still reads its input.
     pub(super) fn send(&self, line: String) -> bool {
         match self.to.as_ref().map(|to| to.try_send(line)) {
             Some(Ok(())) => true,
@@ -113,7 +113,7 @@ impl Process {
         }
     }
 
-    /// The number of the process.
+    /// Returns the id of the process.
     pub(super) fn id(&self) -> Option<u32> {
         self.child.as_ref().map(Child::id)
     }
@@ -121,7 +121,7 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // Its input ends once everything was written.
+        // Its input is closed after everything was written.
         self.to = None;
         let Some(child) = self.child.take() else { return };
         let ending = thread::Builder::new().name("program end".to_owned()).spawn(move || end(child));
@@ -132,7 +132,7 @@ impl Drop for Process {
     }
 }
 
-/// Waits until all programs that were told to end have ended, which takes two seconds at most.
+/// Waits until all stopped programs have exited, for up to two seconds.
 pub fn wait_for_the_last() {
     for thread in mem::take(&mut *ENDING.lock().unwrap_or_else(PoisonError::into_inner)) {
         if thread.join().is_err() {
@@ -156,7 +156,7 @@ fn end(mut child: Child) {
     }
 }
 
-/// Reads lines until the end, or until `take` wants no more.
+/// Reads lines until the end, or until `take` returns false.
 fn read_lines(from: impl Read, mut take: impl FnMut(Result<String, LineError>) -> bool) {
     let mut reader = BufReader::new(from);
     let mut bytes = Vec::new();

@@ -104,7 +104,7 @@ impl Bindings {
         Action::ALL.into_iter().filter(move |&action| self.controls(action).contains(&control))
     }
 
-    /// What the press of a control means: with Ctrl held, the combination if it has an action, else the key alone.
+    /// The control that a press means: with Ctrl held, the combination if it has an action, else the key alone.
     #[must_use]
     pub fn resolve(&self, control: Control, has_ctrl: bool) -> Control {
         let combination = control.with_ctrl().filter(|_| has_ctrl);

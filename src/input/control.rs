@@ -6,7 +6,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 
 use super::key_code::KeyCode;
 
-/// What stands before the name of a key that is pressed with Ctrl.
+/// The prefix of a key that is pressed with Ctrl.
 const WITH_CTRL: &str = "Ctrl+";
 
 /// A key, a key together with Ctrl, or a control of a gamepad.

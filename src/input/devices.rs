@@ -98,7 +98,7 @@ pub struct PlayInput {
     pub forfeit: Option<Instant>,
     /// The time at which the player quit the program. Play has stopped, as for a pause.
     pub quit: Option<Instant>,
-    /// Undo and redo in practice, in their order.
+    /// Undo and redo in practice, in order.
     pub steps: Vec<UndoStep>,
     /// The time at which the player asked for a snapshot; play continues.
     pub snapshot: Option<Instant>,
@@ -228,7 +228,7 @@ impl Devices {
     ///
     /// The events may be in any order: the window and the pads report on threads of their own.
     pub fn take(&mut self, mut events: Vec<InputEvent>) -> PlayInput {
-        // Pads report from a thread of their own, so events may be out of order.
+        // Pads report from their own thread, so events may be out of order.
         events.sort_by_key(|event| event.at);
         let mut input = PlayInput::default();
         for event in events {

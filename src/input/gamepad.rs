@@ -239,7 +239,7 @@ impl Motors for GilrsMotors<'_> {
     }
 }
 
-/// What tells a pad apart.
+/// The identity of a pad.
 fn identity(pad: &Gamepad<'_>) -> PadIdentity {
     PadIdentity { uuid: pad.uuid(), name: pad.name().to_owned() }
 }
@@ -505,7 +505,7 @@ mod tests {
         assert_eq!(pads.roster.names(), ["Pad 1", "Pad 2", "Pad 3"]);
     }
 
-    /// When the system is asked again, ids can change; pads that are still there have their numbers and lose nothing.
+    /// System ids can change between queries; connected pads keep their numbers and lose no input.
     #[test]
     fn pads_that_are_opened_again_have_their_numbers() {
         let mut pads = Pads::default();

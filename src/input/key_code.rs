@@ -1,7 +1,7 @@
 //! Keys by their position on the keyboard, independent of the layout.
 //!
 //! A layout maps a key to different characters with and without Shift, so its press and its release could differ by
-//! character and leave the key down for ever. By position they cannot.
+//! character and leave the key down forever. By position they cannot.
 //!
 //! The names are those of the W3C's `KeyboardEvent.code`, as in winit. This crate has its own type so that settings can be
 //! read without a window system.

@@ -1,4 +1,4 @@
-//! Which keys a keyboard reports at once.
+//! The keyboard test: which keys a keyboard reports at once.
 //!
 //! Cheap keyboards block keys: two keys in a row and a column of their wiring hide a third ("ghosting"). Programs cannot
 //! undo that, so the player sees what came.

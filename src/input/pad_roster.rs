@@ -1,9 +1,9 @@
-//! The numbers of gamepads: a pad that comes back has the number that it had.
+//! The numbers of gamepads: a reconnected pad gets its old number.
 
-/// What tells gamepads apart. Two pads of one model are identical.
+/// The identity of a gamepad model. Two pads of one model are identical.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct PadIdentity {
-    /// The vendor, product and version, as far as the system knows them.
+    /// The vendor, product and version, if the system knows them.
     pub(super) uuid: [u8; 16],
     pub(super) name: String,
 }
@@ -23,10 +23,10 @@ struct NumberedPad {
 }
 
 impl PadRoster {
-    /// Notes a connected pad and returns its number.
+    /// Registers a connected pad. Returns its number.
     ///
-    /// A pad gets the number of an identical one that is away, with the same id of the system before the others. The
-    /// number of a different pad stays free: its owner may come back.
+    /// A pad gets the number of a disconnected identical one, preferably one with the same system id. The
+    /// number of a different pad stays reserved, because it may be reconnected.
     pub(super) fn connect(&mut self, system_id: usize, identity: &PadIdentity) -> usize {
         if let Some(number) = self.number(system_id) {
             if self.pads[number].identity == *identity {
@@ -48,14 +48,14 @@ impl PadRoster {
         number
     }
 
-    /// Notes that a pad is away; returns its number.
+    /// Records that a pad was disconnected. Returns its number.
     pub(super) fn disconnect(&mut self, system_id: usize) -> Option<usize> {
         let number = self.number(system_id)?;
         self.pads[number].is_connected = false;
         Some(number)
     }
 
-    /// Notes that all pads are away.
+    /// Records that all pads were disconnected.
     pub(super) fn disconnect_all(&mut self) {
         for pad in &mut self.pads {
             pad.is_connected = false;
@@ -72,7 +72,7 @@ impl PadRoster {
         self.pads.iter().map(|pad| pad.identity.name.clone()).collect()
     }
 
-    /// What tells the pads apart, by number: identity and place among identical pads.
+    /// Returns the persistent keys of the pads, by number: identity and place among identical pads.
     pub(super) fn keys(&self) -> Vec<String> {
         let key = |(number, pad): (usize, &NumberedPad)| {
             let place = self.pads[..number].iter().filter(|other| other.identity == pad.identity).count();

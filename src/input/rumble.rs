@@ -15,7 +15,7 @@ use crate::engine::{Action, GameEvent, GameOver};
 // More of them lag or crash some pads and drivers: libsdl-org/SDL#6435, atar-axis/xpadneo#630.
 pub const COMMAND_INTERVAL: Duration = Duration::from_millis(50);
 
-/// How strongly gamepads rumble.
+/// The strength of rumble.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RumbleStrength {
@@ -59,7 +59,7 @@ impl Pulse {
     /// Motors at rest.
     pub const REST: Self = Self { strong: 0, weak: 0, ms: 0 };
 
-    /// What an event of the player's own game feels like. The rows that enter the Matrix and a knock-out are felt most.
+    /// The rumble of an event of the player's own game. Rows that enter the Matrix and a knock-out are the strongest.
     #[must_use]
     pub fn of(event: &GameEvent) -> Option<Self> {
         let percent = |strong: u32, weak: u32, ms| {

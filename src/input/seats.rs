@@ -59,7 +59,7 @@ impl HalfBindings {
         keys.copied().find(|key| !Bindings::RESERVED.contains(key) && self.right.actions_of(*key).next().is_some())
     }
 
-    /// The half that has a key. Keys that pause belong to nobody.
+    /// Returns the half with a key. Keys that pause are in neither half.
     fn half_with(&self, control: Control) -> Option<SeatDevice> {
         let plays = |bindings: &Bindings| bindings.actions_of(control).any(|action| action != Action::Pause);
         let halves = [(SeatDevice::LeftHalf, &self.left), (SeatDevice::RightHalf, &self.right)];
@@ -97,7 +97,7 @@ impl SeatDevice {
             Self::RightHalf => &halves.right,
         };
         let mut bindings = all.clone();
-        // No player starts the match again or ends it alone.
+        // In a match no player alone can restart, forfeit or quit.
         for action in [Action::Restart, Action::Forfeit, Action::Quit] {
             for control in all.controls(action) {
                 // These have no reserved control.
@@ -107,7 +107,7 @@ impl SeatDevice {
         bindings
     }
 
-    /// Whether a press on a device belongs to the seat.
+    /// Returns whether a press on a device is for this seat.
     fn takes(self, device: Device) -> bool {
         match self {
             Self::Pad(number) => device == Device::Pad(number),
@@ -121,7 +121,7 @@ impl SeatDevice {
 pub struct SeatPause {
     /// The time of the press.
     pub at: Instant,
-    /// The seat whose player paused; `None` if nobody can tell.
+    /// The seat whose player paused, if known.
     pub seat: Option<usize>,
 }
 

@@ -6,7 +6,7 @@
 //!                        └─▶ InputEvent with the time of arrival ─▶ channel ─▶ Devices
 //! ```
 //!
-//! The first window is the game's; the keys of every other one go to a channel of their own, so that they play no game.
+//! The first window is the game's; the keys of every other one go to their own channel, so that they play no game.
 //!
 //! egui reports keys once a frame and without times. The tap wraps eframe's winit event handler and stamps each event on
 //! arrival. eframe also draws a frame at once after a key, so reading the channel every frame adds no delay.
@@ -43,7 +43,7 @@ pub enum WindowError {
     Lost(String),
 }
 
-/// Where the key events go.
+/// The receivers of key events.
 #[derive(Debug)]
 pub struct KeySenders {
     /// Takes those of the game's window.

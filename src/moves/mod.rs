@@ -190,7 +190,7 @@ impl<'a> MoveGraph<'a> {
 pub struct Reached {
     /// The piece at rest. Another Facing that covers the same cells is not listed again.
     pub piece: Piece,
-    /// The buttons in their order; a Soft Drop is one row. The last one is the Hard Drop.
+    /// The buttons in order; a Soft Drop is one row. The last one is the Hard Drop.
     pub buttons: Vec<Button>,
 }
 

@@ -32,14 +32,14 @@ pub struct TimedPress {
     pub at: Ticks,
     /// The piece in play before it.
     pub piece: Piece,
-    /// The inputs in their order.
+    /// The inputs in order.
     pub inputs: Vec<Input>,
 }
 
 /// The presses that lead to a placement; the last one is the Hard Drop.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TimedPath {
-    /// The presses in their order.
+    /// The presses in order.
     pub presses: Vec<TimedPress>,
     /// The index of the placement.
     pub index: usize,
@@ -80,7 +80,7 @@ pub fn quickest(game: &Game, step_ms: u32, placements: &[Placement]) -> Option<T
     [without, with].into_iter().flatten().min_by_key(|path| path.index)
 }
 
-/// How the piece was turned last, as far as T-Spins depend on it.
+/// The last rotation of the piece, as far as T-Spins depend on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Turned {
     /// It has moved or fallen since.
@@ -128,14 +128,14 @@ impl Node {
     }
 }
 
-/// When a press is over.
+/// The end of a press.
 #[derive(Debug, Clone, Copy)]
 enum Until {
     /// After the pace of the player.
     Step,
-    /// When the piece cannot move on to this side.
+    /// Until the piece cannot move further to this side.
     Blocked(i8),
-    /// When it has fallen a row.
+    /// Until it has fallen a row.
     Fallen,
 }
 

@@ -146,7 +146,7 @@ struct Member {
     generation: u32,
     /// The other servers of the room's cluster.
     servers: RefCell<Vec<Invitation>>,
-    /// When the host last answered a ping.
+    /// The time of the last pong.
     heard: Cell<Instant>,
 }
 

@@ -186,7 +186,7 @@ mod tests {
         <deviceType>urn:schemas-upnp-org:device:WANConnectionDevice:1</deviceType><serviceList><service>
         <serviceType>urn:schemas-upnp-org:service:WANIPConnection:1</serviceType><controlURL>/control</controlURL>
         <SCPDURL>/actions</SCPDURL></service></serviceList></device></deviceList></device></deviceList></device></root>"#;
-    /// The router's UPnP actions, and their arguments.
+    /// The router's `UPnP` actions, and their arguments.
     fn actions() -> String {
         let action = |name: &str, values: &[&str]| {
             let argument = |value: &&str| format!("<argument><name>{value}</name><direction>in</direction></argument>");
@@ -207,7 +207,7 @@ mod tests {
         thread::Builder::new().name("test router".to_owned()).spawn(run).unwrap();
     }
 
-    /// A UPnP router on the loopback interface, which records its requests.
+    /// A `UPnP` router on the loopback interface, which records its requests.
     struct UpnpRouter {
         search: SocketAddr,
         heard: Arc<Mutex<String>>,

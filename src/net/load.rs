@@ -209,7 +209,7 @@ struct Memory {
     servers: Vec<Invitation>,
     game: Option<OnlineMatch>,
     clock: HostClock,
-    /// When the player last received anything, and last received news of the match.
+    /// The time of the last message, and of the last news of the match.
     heard: Option<Instant>,
     settled: Option<Instant>,
 }

@@ -62,7 +62,7 @@ impl Practice {
         Ok(Self { start, rules, now: state.clone(), copies: vec![state], here: 0, is_locked: false, stopped_by: None })
     }
 
-    /// The game as it stands.
+    /// The current game.
     #[must_use]
     pub const fn game(&self) -> &Game {
         &self.now.game
@@ -74,7 +74,7 @@ impl Practice {
         &self.start
     }
 
-    /// The position as it stands.
+    /// The current position.
     #[must_use]
     pub fn position(&self) -> Position {
         Position::of(self.game(), self.game().next().len(), self.start.seed)

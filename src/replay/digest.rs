@@ -22,7 +22,7 @@ pub fn state_hash(game: &Game) -> StateHash {
 }
 
 impl StateHash {
-    /// Hashes several hashes, in their order.
+    /// Hashes several hashes, in order.
     #[must_use]
     pub fn of_all(hashes: impl IntoIterator<Item = Self>) -> Self {
         let bytes: Vec<u8> = hashes.into_iter().flat_map(|hash| hash.0.to_le_bytes()).collect();

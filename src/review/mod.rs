@@ -18,8 +18,8 @@
 //! - **Missed** chance: the piece could empty the Matrix, or the best placement is a Tetris or a T-Spin that clears lines,
 //!   and the one that was played is none of them.
 //!
-//! A piece is not judged if it locked down in the tick it was generated in, or where the rules make the bot see no way. A game that the bot played
-//! itself with the same width loses nothing.
+//! A piece is not judged if it locked down in the tick it was generated in, or if the rules leave the bot no placement. A game
+//! played by the bot with the same width loses nothing.
 //!
 //! ```
 //! use skyline::engine::{Button, Game, Input, Rules};
@@ -60,7 +60,7 @@ use crate::replay::{MatchReplay, Playhead, Replay};
 pub struct Review {
     /// The width of the bot that judged.
     pub width: usize,
-    /// What the game was played for.
+    /// The aim of the game.
     pub aim: Aim,
     /// The pieces that locked down.
     pub pieces: u32,
@@ -110,7 +110,7 @@ pub struct Judgement {
     pub played: Choice,
     /// The placement that the bot would have played.
     pub best: Choice,
-    /// What was lost, in hundredths of a line.
+    /// The loss, in hundredths of a line.
     pub lost: u32,
     /// The chance that was missed.
     pub missed: Option<Chance>,
@@ -296,7 +296,7 @@ impl Reviewer {
 
     fn judge(&mut self, open: &Decision, piece: Piece, spin: Option<Spin>) {
         let Decision { at, position, hold } = open;
-        // Only the Guideline tells a spin by the last move.
+        // Only guideline scoring depends on the last move of a spin.
         let spin = spin.filter(|_| self.replay.rules.scoring == Scoring::Guideline);
         let played = Choice { hold: *hold, piece, spin };
         let choices = self.bot.best(position);
@@ -314,7 +314,7 @@ impl Reviewer {
         self.add(judgement);
     }
 
-    /// What a placement loses against the best one.
+    /// The loss of a placement against the best one.
     fn lost(&self, position: &Position, best: Choice, played: Choice) -> u32 {
         let value = |choice| {
             let SearchResult { choices, depth, .. } = self.bot.search_after(position, choice);

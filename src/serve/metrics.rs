@@ -44,8 +44,8 @@ impl Metrics {
         }
         let counters = [
             ("matches_finished", "Finished matches", &self.matches),
-            ("daily_entered", "Games of the day that were entered", &self.entered),
-            ("daily_refused", "Games of the day that were refused", &self.refused),
+            ("daily_entered", "Accepted submissions of daily challenges", &self.entered),
+            ("daily_refused", "Refused submissions of daily challenges", &self.refused),
             ("database_faults", "Faults of the database", &self.faults),
         ];
         for (name, help, counter) in counters {

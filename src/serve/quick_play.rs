@@ -35,7 +35,7 @@ pub struct Seeker<I> {
 /// let one = Seeker { visitor: 1, key, rating: 1_500, delay_ms: 20, is_ranked: true, since: 0 };
 /// let mut seekers = vec![one, Seeker { visitor: 2, key: other, rating: 1_900, ..one }];
 /// assert!(pairs(&mut seekers, 1_000).is_empty(), "too far apart");
-/// assert_eq!(pairs(&mut seekers, 10_000).len(), 1, "but better than waiting for ever");
+/// assert_eq!(pairs(&mut seekers, 10_000).len(), 1, "but better than waiting forever");
 /// # Ok::<(), skyline::online::IdentityError>(())
 /// ```
 pub fn pairs<I: Copy>(seekers: &mut Vec<Seeker<I>>, now: u64) -> Vec<(Seeker<I>, Seeker<I>)> {

@@ -243,7 +243,7 @@ impl Service {
             Ok(checked) => checked,
             Err(denial) => {
                 self.pages.metrics.refused.inc();
-                log::info!("a game of the day of {key} is refused: {denial}");
+                log::info!("the daily challenge of {key} was refused: {denial}");
                 return Ok(Err(denial));
             }
         };

@@ -1,7 +1,7 @@
 //! A bot at a seat, which presses the buttons of its plans at their ticks.
 //!
 //! ```text
-//!   Game ─▶ plan, here or on a thread of its own ─▶ presses at ticks, each checked before ─▶ seat
+//!   Game ─▶ plan, here or on its own thread ─▶ presses at ticks, each checked before ─▶ seat
 //! ```
 //!
 //! # Thinking in the background

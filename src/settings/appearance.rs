@@ -1,4 +1,4 @@
-//! The appearance: theme, skin of the Minos, background, effects.
+//! The appearance: theme, Minos, background, effects.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,27 +10,27 @@ use super::Hud;
 pub struct Appearance {
     /// The colours of surfaces and texts.
     pub scheme: Scheme,
-    /// How Minos are made.
+    /// The style of the Minos.
     pub skin: Skin,
     /// The colours of the Tetriminos.
     pub hues: Hues,
-    /// What is behind the game.
+    /// The background.
     pub background: Background,
-    /// How far the background is dimmed, in percent, 0 to 100.
+    /// The dimming of the background, in percent, 0 to 100.
     pub background_dim: u32,
-    /// How the Ghost Piece looks.
+    /// The style of the Ghost Piece.
     pub ghost: GhostStyle,
-    /// How much of the Ghost Piece is seen, in percent, 10 to 100.
+    /// The opacity of the Ghost Piece, in percent, 10 to 100.
     pub ghost_opacity: u32,
-    /// Whether lines part the cells of the Matrix.
+    /// Whether grid lines are drawn in the Matrix.
     pub grid: bool,
-    /// Whether everything that moves for show alone rests, and nothing flashes.
+    /// Whether decorative movement and flashes are off.
     pub reduced_motion: bool,
-    /// Whether what moves by cells is seen on its way (Guideline 5.1).
+    /// Whether Tetriminos, rows and queues move smoothly between cells (Guideline 5.1).
     pub smooth_movement: bool,
-    /// How strong each effect is.
+    /// The strength of each effect.
     pub effects: Strengths,
-    /// The figures beside the Matrix.
+    /// The statistics beside the Matrix.
     pub hud: Hud,
 }
 
@@ -54,26 +54,26 @@ impl Default for Appearance {
 }
 
 impl Appearance {
-    /// The least the Ghost Piece can be seen, in percent; less is what its switch is for.
+    /// The minimum opacity of the Ghost Piece, in percent. A separate switch hides it.
     pub const LEAST_GHOST: u32 = 10;
 
-    /// The outfit whose parts are all worn.
+    /// The visual preset whose parts are all chosen.
     #[must_use]
     pub fn outfit(&self) -> Option<Outfit> {
         let worn = (self.scheme, self.skin, self.hues, self.background);
         Outfit::ALL.into_iter().find(|outfit| outfit.parts() == worn)
     }
 
-    /// Puts on all parts of an outfit.
+    /// Chooses all parts of a visual preset.
     pub const fn put_on(&mut self, outfit: Outfit) {
         (self.scheme, self.skin, self.hues, self.background) = outfit.parts();
     }
 
-    /// Brings every number into its range.
+    /// Clamps every number to its range.
     pub(super) fn clamp(&mut self) {
         self.background_dim = self.background_dim.min(100);
         self.ghost_opacity = self.ghost_opacity.clamp(Self::LEAST_GHOST, 100);
-        // Named one by one, so that a new effect cannot be forgotten.
+        // Destructured, so that a new effect cannot be forgotten.
         let Strengths { line_clear, trail, flash, shake, particles, background, notices } = &mut self.effects;
         for strength in [line_clear, trail, flash, shake, particles, background, notices] {
             *strength = (*strength).min(100);
@@ -81,18 +81,18 @@ impl Appearance {
     }
 }
 
-/// Theme, Minos, colours and background that belong together.
+/// A visual preset: a theme, Minos, colours and a background that match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outfit {
-    /// The city at night, with its house fronts.
+    /// The city at night, with lit windows.
     City,
-    /// A computer's green screen.
+    /// A green monochrome monitor.
     #[doc(alias = "Elektronika 60")]
     GreenScreen,
 }
 
 impl Outfit {
-    /// All of them, the default first.
+    /// All presets, the default first.
     pub const ALL: [Self; 2] = [Self::City, Self::GreenScreen];
 
     /// Returns its parts.
@@ -110,7 +110,7 @@ impl Outfit {
 pub struct Strengths {
     /// The light of a line clear (Guideline 13.1.1).
     pub line_clear: u32,
-    /// The trail of a Hard Drop and what a move leaves behind (Guideline 13.1.2).
+    /// The trail of a Hard Drop and of other moves (Guideline 13.1.2).
     pub trail: u32,
     /// The flash of a Lock Down (Guideline 13.1.3).
     pub flash: u32,
@@ -118,7 +118,7 @@ pub struct Strengths {
     pub shake: u32,
     /// Sparks of cleared Minos, and fireworks.
     pub particles: u32,
-    /// How much the background moves (Guideline 13.1.4).
+    /// The movement of the background (Guideline 13.1.4).
     pub background: u32,
     /// The names of actions (Guideline 13.1.5).
     pub notices: u32,
@@ -141,34 +141,34 @@ pub enum Scheme {
     Day,
     /// Black, white and strong lines.
     HighContrast,
-    /// Green light on a dark tube.
+    /// Green on a dark screen.
     Phosphor,
 }
 
 impl Scheme {
-    /// All of them.
+    /// All themes.
     pub const ALL: [Self; 4] = [Self::Night, Self::Day, Self::HighContrast, Self::Phosphor];
 }
 
-/// How Minos are made.
+/// The style of the Minos.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Skin {
-    /// House fronts with a bevelled rim and windows that tell the Tetriminos apart.
+    /// Facades with a bevelled rim, whose windows identify the Tetriminos.
     #[default]
     Bevel,
     /// Plain surfaces.
     Flat,
     /// Coloured glass with light in it.
     Glass,
-    /// Two square brackets, as where there were but letters to draw with.
+    /// Two square brackets, as in early text-mode games.
     Brackets,
     /// A pattern for each Tetrimino (Guideline 3.2).
     Pattern,
 }
 
 impl Skin {
-    /// All of them.
+    /// All styles.
     pub const ALL: [Self; 5] = [Self::Bevel, Self::Flat, Self::Glass, Self::Brackets, Self::Pattern];
 }
 
@@ -185,7 +185,7 @@ pub enum Hues {
     Protanopia,
     /// For eyes without blue cones.
     Tritanopia,
-    /// Out of the sixteen colours that every screen had once.
+    /// The palette of early PCs with sixteen colours.
     Sixteen,
     /// Shades of green.
     Phosphor,
@@ -194,7 +194,7 @@ pub enum Hues {
 }
 
 impl Hues {
-    /// All of them.
+    /// All palettes.
     pub const ALL: [Self; 7] = [
         Self::Guideline,
         Self::Deuteranopia,
@@ -206,7 +206,7 @@ impl Hues {
     ];
 }
 
-/// What is behind the game.
+/// The background.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Background {
@@ -217,27 +217,27 @@ pub enum Background {
     Aurora,
     /// Tiles in shades of grey, each with its pattern.
     Mosaic,
-    /// Nothing but a colour.
+    /// A plain colour.
     Plain,
 }
 
 impl Background {
-    /// All of them.
+    /// All backgrounds.
     pub const ALL: [Self; 4] = [Self::Skyline, Self::Aurora, Self::Mosaic, Self::Plain];
 }
 
-/// How the Ghost Piece looks.
+/// The style of the Ghost Piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum GhostStyle {
     /// A line around each Mino.
     #[default]
     Outline,
-    /// Filled, and seen through.
+    /// Filled, and transparent.
     Filled,
 }
 
 impl GhostStyle {
-    /// All of them.
+    /// All styles.
     pub const ALL: [Self; 2] = [Self::Outline, Self::Filled];
 }

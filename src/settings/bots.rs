@@ -36,7 +36,7 @@ pub enum BotPace {
 }
 
 impl BotPace {
-    /// All of them, the slowest first.
+    /// All speeds, the slowest first.
     pub const ALL: [Self; 4] = [Self::Slow, Self::Normal, Self::Fast, Self::AtOnce];
 
     /// Returns the time from one button to the next.

@@ -1,4 +1,4 @@
-//! Custom rules, and the ones saved under a name.
+//! Custom rules, and saved ones.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use super::Tetrs;
 use crate::engine::gravity::LAST_LEVEL;
 use crate::engine::{Game, GoalSystem, Mechanic, ModeId, Rules, Start};
 
-/// The custom rules, and others that are saved under names.
+/// The current custom rules, and the saved ones.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Custom {
@@ -31,7 +31,7 @@ pub struct CustomGame {
     /// The rules; fields missing in a file take the defaults of Custom.
     #[serde(deserialize_with = "with_the_usual")]
     pub rules: Rules,
-    /// The position it begins from; `None` for an empty Matrix.
+    /// The start position; `None` for an empty Matrix.
     pub start: Option<Start>,
 }
 
@@ -111,7 +111,7 @@ impl Limit {
     #[must_use]
     pub fn set(self, rules: Rules, amount: Option<u32>) -> Rules {
         let amount = amount.unwrap_or_else(|| self.usual()).clamp(self.step().min(1), self.most());
-        // Cut off for the other limits, but then it is not used.
+        // Truncated for other limits, which do not use it.
         let level = (amount as u8).max(rules.level.saturating_add(1));
         let is = |other| (self == other).then_some(amount);
         Rules {
@@ -131,7 +131,7 @@ impl Default for CustomGame {
     }
 }
 
-/// Rules whose missing fields are those of Custom, not of Marathon.
+/// Deserializes rules whose missing fields have the defaults of Custom, not of Marathon.
 fn with_the_usual<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Rules, D::Error> {
     let given = Map::deserialize(deserializer)?;
     let mut all = serde_json::to_value(Rules::preset(ModeId::Custom)).map_err(D::Error::custom)?;
@@ -142,12 +142,12 @@ fn with_the_usual<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Rules, D
 }
 
 impl Custom {
-    /// The most saved games.
+    /// The maximum number of saved games.
     pub const MOST_KEPT: usize = 100;
-    /// The longest name of one, in characters.
+    /// The maximum length of a name, in characters.
     pub const NAME_LENGTH: usize = 40;
 
-    /// Saves the current game under a name; replaces the one with this name.
+    /// Saves the current game under a name, and replaces one with the same name.
     pub fn save_as(&mut self, name: &str) {
         let name = name_of(name);
         if !name.is_empty() && (self.kept.len() < Self::MOST_KEPT || self.kept.contains_key(&name)) {
@@ -166,7 +166,7 @@ impl Custom {
         }
     }
 
-    /// Brings everything into its range.
+    /// Clamps everything to its range.
     pub(super) fn clamp(&mut self) {
         self.game.clamp();
         let kept = std::mem::take(&mut self.kept);
@@ -187,11 +187,11 @@ fn name_of(text: &str) -> String {
 }
 
 impl CustomGame {
-    /// The goal systems it can have.
+    /// The goal systems offered.
     pub const GOALS: [GoalSystem; 4] =
         [GoalSystem::None, GoalSystem::TenLines, GoalSystem::Fixed, GoalSystem::Variable];
 
-    /// Returns the levels it can start at: those of the Guideline if it has Goals.
+    /// Returns the range of starting levels: that of the Guideline if the game has Goals.
     #[must_use]
     pub const fn levels(&self) -> (u8, u8) {
         if self.has_goals() { (1, LAST_LEVEL) } else { self.rules.levels() }
@@ -218,7 +218,7 @@ impl CustomGame {
         if self.rules.validate().is_err() {
             self.rules = Rules::preset(ModeId::Custom);
         }
-        // Last, because it has to fit the rules.
+        // Last, because it depends on the rules.
         self.start.take_if(|start| Game::from_position(self.rules, 0, start.clone()).is_err());
     }
 }
@@ -272,7 +272,7 @@ mod tests {
         assert_eq!(GameKind::of(&settings.rules()), Some(GameKind::first_of(ModeId::Custom)));
     }
 
-    /// Whatever may be chosen stays as it is.
+    /// Every valid choice is preserved.
     #[test]
     fn goals_mechanics_and_objectives_are_the_players() {
         for goal in CustomGame::GOALS {

@@ -1,16 +1,16 @@
-//! The window and what is seen in it.
+//! The window and the appearance.
 
 use serde::{Deserialize, Serialize};
 
 use super::Appearance;
 
-/// The window and what is seen in it.
+/// The window and the appearance.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Display {
     /// Whether the window fills the screen.
     pub fullscreen: bool,
-    /// Whether frames wait for the screen.
+    /// Whether frames wait for the display.
     pub vsync: bool,
     /// Frames a second at most, 30 to 1 000; 0 for no limit. Without effect while `vsync` is on.
     pub frame_cap: u32,
@@ -18,9 +18,9 @@ pub struct Display {
     pub frame_counter: bool,
     /// Size of the interface in percent, 75 to 200.
     pub interface_scale: u32,
-    /// Whether frames that show little come less often where the processor draws.
+    /// Whether software rendering draws fewer frames while little changes.
     pub low_power: LowPower,
-    /// How the game looks.
+    /// The appearance of the game.
     pub appearance: Appearance,
 }
 
@@ -38,19 +38,19 @@ impl Default for Display {
     }
 }
 
-/// When the low-power mode is on.
+/// The condition of low-power mode.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum LowPower {
     /// Never.
     Off,
-    /// Where no graphics card draws.
+    /// With software rendering.
     #[default]
     WithoutGpu,
 }
 
 impl Display {
-    /// Brings every number into its range.
+    /// Clamps every number to its range.
     pub(super) fn clamp(&mut self) {
         if self.frame_cap != 0 {
             self.frame_cap = self.frame_cap.clamp(30, 1_000);

@@ -41,7 +41,7 @@ pub struct GameChoice {
     pub cheese_lines: u32,
     /// The index of the layout that Combo starts from, in [`Mechanic::COMBO_LAYOUTS`].
     pub combo_layout: u8,
-    /// Who plays Combo.
+    /// The player of Combo.
     pub combo_player: ComboPlayer,
     /// The pace of the bot in Combo.
     pub bot_pace: BotPace,
@@ -138,13 +138,13 @@ impl GameChoice {
     pub const SPRINT_LINES: [u32; 3] = [20, 40, 100];
     /// The minutes that Ultra can have.
     pub const ULTRA_MINUTES: [u32; 2] = [2, 3];
-    /// What Ultra can be played for.
+    /// The objectives that Ultra can have.
     pub const ULTRA_OBJECTIVES: [Objective; 2] = [Objective::Score, Objective::Lines];
     /// The levels of Forty Lines and Time Trial: from a second per line to instant gravity.
     pub const GRAVITY_LEVELS: std::ops::RangeInclusive<u8> = 1..=20;
     /// The lines that Cheese can have. Only the default has a High Score Table.
     pub const CHEESE_LINES: [u32; 5] = [10, 20, 40, 100, 0];
-    /// The most rows of starting Blocks.
+    /// The maximum number of rows of starting Blocks.
     pub const MOST_STARTING_ROWS: u8 = 12;
 
     /// Returns the kind of game that is chosen, whose High Score Table the result enters.
@@ -162,7 +162,7 @@ impl GameChoice {
         choices.fold(Rules::preset(self.mode), |rules, choice| self.with_choice(*choice, rules))
     }
 
-    /// Returns `rules` with what is chosen for one choice of the menu.
+    /// Returns `rules` with the value of one choice of the menu.
     fn with_choice(&self, choice: Choice, rules: Rules) -> Rules {
         match choice {
             Choice::StartingLevel => Rules { level: self.level, ..rules },
@@ -191,8 +191,8 @@ impl GameChoice {
         self.mode.mode().unlock.is_some() && !self.descent_is_open
     }
 
-    /// Unlocks the mode that the end of a game unlocks: Descent, once all stages of Puzzle are cleared. Returns whether
-    /// that is new.
+    /// Unlocks the mode that finishing a game unlocks: Descent, when all stages of Puzzle are cleared. Returns whether
+    /// it was locked before.
     pub fn open_by(&mut self, game: &Game) -> bool {
         let played = game.rules().preset;
         let unlocks = Mode::ALL.iter().filter_map(|mode| mode.unlock).any(|unlock| unlock.by == played);
@@ -214,7 +214,7 @@ impl GameChoice {
                     self.ultra_minutes = limit_ms.map_or(self.ultra_minutes, |millis| millis / MINUTE_MS);
                     self.ultra_objective = objective;
                 }
-                // No other choice makes another kind of game.
+                // No other choice changes the kind of game.
                 _ => {}
             }
         }
@@ -251,7 +251,7 @@ impl Options {
     /// Returns `rules` with these options.
     #[must_use]
     pub const fn applied_to(&self, rules: Rules) -> Rules {
-        // The other options are no rules: a recorded game does not depend on them.
+        // The other options do not change the rules, so recordings do not contain them.
         Rules { hold: self.hold, lock_down: self.lock_down, ..rules }
     }
 

@@ -8,6 +8,6 @@ use crate::input::RumbleStrength;
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Gamepads {
-    /// How strongly they rumble.
+    /// The strength of the rumble.
     pub rumble: RumbleStrength,
 }

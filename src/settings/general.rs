@@ -1,21 +1,21 @@
-//! Language, and what is saved in files.
+//! The language and the save policy.
 
 use serde::{Deserialize, Serialize};
 
-/// Options that belong to no other section.
+/// Options of no other section.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct General {
-    /// The language of every visible word.
+    /// The language of all texts.
     pub language: Language,
-    /// What is saved in files.
+    /// The save policy.
     #[serde(rename = "keep")]
     pub save_policy: SavePolicy,
-    /// Whether games without a line leave the history when the program ends.
+    /// Whether games without a line are removed from the history when the program quits.
     pub forgets_empty: bool,
-    /// Whether the title was passed before, so that the program opens at the main menu.
+    /// Whether the title was shown before, so that the program opens at the main menu.
     pub opens_at_home: bool,
-    /// Whether the player was told of the low-power mode.
+    /// Whether the notice about low-power mode was shown.
     pub knows_low_power: bool,
 }
 
@@ -31,7 +31,7 @@ impl Default for General {
     }
 }
 
-/// How much is saved in files; each choice includes the one before.
+/// The data saved to disk; each policy includes the previous one.
 ///
 /// ```
 /// use skyline::settings::SavePolicy;
@@ -44,7 +44,7 @@ impl Default for General {
 pub enum SavePolicy {
     /// Nothing but this choice.
     Nothing,
-    /// The settings, and what was done in the trainer.
+    /// The settings, and the progress in the trainer.
     Settings,
     /// High Scores and the history of games, too.
     Scores,
@@ -58,7 +58,7 @@ impl SavePolicy {
     pub const ALL: [Self; 4] = [Self::Nothing, Self::Settings, Self::Scores, Self::Everything];
 }
 
-/// The languages there are.
+/// The supported languages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Language {

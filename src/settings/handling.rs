@@ -26,7 +26,7 @@ pub struct Handling {
     /// Whether Hold pressed early acts on the next Tetrimino.
     #[doc(alias = "IHS")]
     pub initial_hold: InitialAction,
-    /// The time in which a Tetrimino cannot be Hard Dropped if the previous one Locked Down by itself, 0 to 500.
+    /// The time for which Hard Drop is ignored after the previous Tetrimino Locked Down without one, 0 to 500.
     pub hard_drop_protection_ms: u32,
 }
 
@@ -43,7 +43,7 @@ pub enum HandlingPreset {
     Guideline,
     /// Values that suit most players.
     Comfortable,
-    /// For practised fingers.
+    /// For experienced players.
     Fast,
     /// Instant moves to the wall and to the Surface.
     Instant,
@@ -66,7 +66,7 @@ impl HandlingPreset {
             // 16 and 6 frames of a sixtieth of a second.
             Self::Classic => (266, 100, 20),
         };
-        // The Guideline has no initial actions; neither had the games of the eighties.
+        // The Guideline has no initial actions, and neither had the games of the eighties.
         let (initial, hard_drop_protection_ms) = match self {
             Self::Guideline | Self::Classic => (InitialAction::Off, 0),
             Self::Comfortable | Self::Fast | Self::Instant => (InitialAction::Tap, 50),

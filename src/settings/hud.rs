@@ -1,4 +1,4 @@
-//! The figures beside the Matrix, chosen for each mode.
+//! The statistics beside the Matrix, chosen for each mode.
 
 use std::collections::BTreeMap;
 
@@ -6,11 +6,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::engine::{ModeId, Objective, Rules};
 
-/// A figure beside the Matrix.
+/// A statistic beside the Matrix.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Figure {
-    /// The level, or what counts instead of it in the mode.
+    /// The level, or the mode's replacement for it.
     Level,
     /// Lines cleared.
     Lines,
@@ -34,7 +34,7 @@ pub enum Figure {
     Rank,
 }
 
-/// A place for a figure.
+/// A place for a statistic.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Place {
     /// The large one below the Hold Queue.
@@ -47,7 +47,7 @@ pub enum Place {
     Right,
 }
 
-/// The figures of a mode in their places.
+/// The statistics of a mode, by place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Figures {
     large: Figure,
@@ -56,7 +56,7 @@ pub struct Figures {
     right: Figure,
 }
 
-/// The figures of all modes.
+/// The statistics of all modes.
 ///
 /// ```
 /// use skyline::engine::{ModeId, Rules};
@@ -95,7 +95,7 @@ impl Place {
 impl Figures {
     const STANDARD: Self =
         Self { large: Figure::Level, second: Figure::Lines, third: Figure::Time, right: Figure::Score };
-    /// Those of a race against the clock. The lines that are left are its goal, which has its own place.
+    /// The defaults for a race against the clock. The lines left are shown as its goal.
     const RACE: Self = Self {
         large: Figure::Time,
         second: Figure::Pieces,
@@ -103,7 +103,7 @@ impl Figures {
         right: Figure::PiecesPerSecond,
     };
 
-    /// Those that a game has unless the player chose others.
+    /// Returns the default statistics.
     #[must_use]
     pub fn usual(rules: &Rules) -> Self {
         match rules.objective {
@@ -112,7 +112,7 @@ impl Figures {
         }
     }
 
-    /// The figure in a place.
+    /// Returns the statistic in a place.
     #[must_use]
     pub const fn at(&self, place: Place) -> Figure {
         match place {
@@ -134,13 +134,13 @@ impl Figures {
 }
 
 impl Hud {
-    /// The figures of a game.
+    /// Returns the statistics of a game.
     #[must_use]
     pub fn of(&self, rules: &Rules) -> Figures {
         self.0.get(&rules.preset).copied().unwrap_or_else(|| Figures::usual(rules))
     }
 
-    /// Puts a figure into a place, in all games of the mode. The figure that was there goes where the other one was.
+    /// Puts a statistic in a place, for all games of the mode. If it was in another place, the two are swapped.
     pub fn choose(&mut self, rules: &Rules, place: Place, figure: Figure) {
         let mut figures = self.of(rules);
         let before = figures.at(place);

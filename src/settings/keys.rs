@@ -1,11 +1,11 @@
-//! The keys that games bring with them.
+//! The key presets of rulesets.
 
 use serde::{Deserialize, Serialize};
 
-/// The keys that games of a ruleset bring with them, beside the player's own bindings.
+/// The key presets of rulesets, used in addition to the player's bindings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct RulesetKeys {
-    /// Whether games of the tetrs system take the keys of its manual.
+    /// Whether games of the tetrs system use the keys of its manual.
     pub tetrs: bool,
 }

@@ -55,7 +55,7 @@ pub use windows::Windows;
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
-    /// Everything that belongs to no other section.
+    /// The settings of no other section.
     pub general: General,
     /// The choices of the main menu.
     pub game: GameChoice,
@@ -71,7 +71,7 @@ pub struct Settings {
     pub bindings: Bindings,
     /// The key bindings of the two halves of the keyboard.
     pub halves: HalfBindings,
-    /// The keys that games of a ruleset bring with them.
+    /// The key presets of rulesets.
     pub keys: RulesetKeys,
     /// The touch controls.
     pub touch: Touch,
@@ -95,9 +95,9 @@ pub struct Settings {
     pub pad_profiles: Vec<PadProfile>,
     /// Rooms online.
     pub online: Online,
-    /// Programs of others that can take a seat. What somebody else's settings would start is never taken over.
+    /// External programs that can take a seat. They are never imported, because a settings file must not start programs.
     pub programs: Vec<PlayerProgram>,
-    /// The windows beside the game.
+    /// The separate windows.
     pub windows: Windows,
 }
 
@@ -109,15 +109,15 @@ pub struct Player {
     pub name: String,
     /// The avatar online, 0 to 27.
     pub avatar: u8,
-    /// Whether the name was asked for. It may have been left empty.
+    /// Whether the player was asked for a name, which may have been left empty.
     pub is_asked: bool,
 }
 
 impl Player {
-    /// The most characters of a name.
+    /// The maximum length of a name, in characters.
     pub const NAME_LENGTH: usize = 16;
 
-    /// Whether the name need not be asked for.
+    /// Returns whether the player need not be asked for a name.
     #[must_use]
     pub const fn is_known(&self) -> bool {
         self.is_asked || !self.name.is_empty()
@@ -135,7 +135,7 @@ impl Settings {
             tetrs,
             custom,
             handling,
-            // No controls are out of range, whatever they do.
+            // Bindings have no range.
             bindings: _,
             halves: _,
             keys: _,
@@ -147,7 +147,7 @@ impl Settings {
             training: _,
             player,
             versus,
-            // Clamped below, since seats name them.
+            // Clamped below, because seats refer to them.
             profiles: _,
             pad_profiles: _,
             online,
@@ -193,7 +193,7 @@ impl Settings {
         self.options.ghost && mode.mode().has_ghost
     }
 
-    /// Returns the bindings in games of a mode: the player's own, with the keys that its ruleset brings.
+    /// Returns the bindings in games of a mode: the player's own, with the key preset of its ruleset.
     #[must_use]
     pub fn bindings_in(&self, mode: ModeId) -> Bindings {
         let mode = mode.mode();
@@ -220,7 +220,7 @@ impl Settings {
         self.tuned(self.game.rules())
     }
 
-    /// Returns `rules` with everything that the options tune in their mode. What the menu offers stays as it is.
+    /// Returns `rules` with all option values for their mode. The choices of the menu are unchanged.
     #[must_use]
     pub fn tuned(&self, rules: Rules) -> Rules {
         let mode = rules.mode();

@@ -8,17 +8,17 @@ use serde::{Deserialize, Serialize};
 pub struct Online {
     /// Whether rooms are announced and found on the local network.
     pub nearby: bool,
-    /// Whether the router is asked to let others in.
+    /// Whether the router is asked to forward the room's port.
     pub forwards_port: bool,
-    /// The invitation to the server that was visited last; empty for none.
+    /// The invitation to the last visited server; empty for none.
     pub server: String,
 }
 
 impl Online {
-    /// The longest invitation, in bytes.
+    /// The maximum length of an invitation, in bytes.
     const MOST_BYTES: usize = 512;
 
-    /// Puts every value into its range.
+    /// Clamps every value to its range.
     pub(super) fn clamp(&mut self) {
         if self.server.len() > Self::MOST_BYTES {
             self.server.clear();

@@ -1,4 +1,4 @@
-//! How practice is played.
+//! The settings of practice.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,35 +6,35 @@ use crate::engine::{FallSpeed, GoalSystem, LockDelay, LockDown, Rules};
 
 use super::{GameChoice, Settings};
 
-/// When a Tetrimino on a Surface Locks Down in practice.
+/// The Lock Down rule of practice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Patience {
-    /// As it is set for games.
+    /// The rule chosen for games.
     #[default]
     AsSet,
     /// By Infinite Placement.
     Infinite,
-    /// After a minute without a move.
+    /// A minute after the last move.
     Minute,
 }
 
 impl Patience {
-    /// All of them, the default first.
+    /// All rules, the default first.
     pub const ALL: [Self; 3] = [Self::AsSet, Self::Infinite, Self::Minute];
 }
 
-/// How practice is played.
+/// The settings of practice.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Practice {
     /// The level, 1 to 15, which sets the Fall Speed.
     pub level: u8,
-    /// Whether Tetriminos fall by themselves.
+    /// Whether gravity is on.
     pub falls: bool,
-    /// When they Lock Down.
+    /// The Lock Down rule.
     pub patience: Patience,
-    /// Whether presses are counted and compared with the least.
+    /// Whether presses are counted and compared with the minimum.
     pub finesse: bool,
 }
 
@@ -45,14 +45,14 @@ impl Default for Practice {
 }
 
 impl Practice {
-    /// Brings every number into its range.
+    /// Clamps every number to its range.
     pub(super) fn clamp(&mut self) {
         self.level = self.level.clamp(1, 15);
     }
 }
 
 impl Settings {
-    /// The rules of practice: those of Marathon with the handling as it is set, at a level that stays.
+    /// Returns the rules of practice: those of Marathon with the player's handling, at a constant level.
     #[must_use]
     pub fn practice_rules(&self) -> Rules {
         const MINUTE_MS: u32 = 60_000;

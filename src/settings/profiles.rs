@@ -1,4 +1,4 @@
-//! Profiles: what a person takes to every seat.
+//! Profiles: the settings that a person uses at any seat.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,7 +9,7 @@ use crate::input::{Action, Bindings, Control, HalfBindings, SeatDevice};
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Profile {
-    /// What tells it apart in recorded matches, also under another name. Never 0 and never that of another profile.
+    /// The identifier in recorded matches, which survives renaming. Unique, and never 0.
     pub id: u32,
     /// The name, up to 16 characters.
     pub name: String,
@@ -17,7 +17,7 @@ pub struct Profile {
     pub avatar: u8,
     /// The handling of the controls.
     pub handling: Handling,
-    /// The bindings of the whole keyboard and of a gamepad.
+    /// The bindings of the complete keyboard and of a gamepad.
     pub bindings: Bindings,
     /// The bindings of the two halves of the keyboard.
     pub halves: HalfBindings,
@@ -27,13 +27,13 @@ pub struct Profile {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PadProfile {
-    /// What tells the gamepad apart: its model, and its place among the identical ones.
+    /// The persistent key of the gamepad: its model, and its place among identical ones.
     pub pad: String,
     /// The profile, counted from 1.
     pub profile: u8,
 }
 
-/// Two seats that cannot play at once.
+/// Two seats that cannot be played at the same time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SeatConflict {
     /// The seats, the lower one first.
@@ -43,7 +43,7 @@ pub struct SeatConflict {
 }
 
 impl Profile {
-    /// The most profiles.
+    /// The maximum number of profiles.
     pub const MOST: usize = 16;
 
     /// Clamps every number to its range and the name to its length.
@@ -55,7 +55,7 @@ impl Profile {
 }
 
 impl PadProfile {
-    /// The most gamepads that are remembered.
+    /// The maximum number of remembered gamepads.
     pub const MOST: usize = 32;
 }
 
@@ -73,7 +73,7 @@ impl Settings {
         self.seat_profile(seat).map_or(0, |profile| profile.id)
     }
 
-    /// Gives the seats the profiles with these ids, in the order of the seats that are taken.
+    /// Assigns the profiles with these ids to the taken seats, in order.
     pub fn seat_profiles_by_id(&mut self, ids: &[u32]) {
         let number = |id: u32| self.profiles.iter().position(|profile| profile.id == id).map_or(0, |index| index + 1);
         let taken: Vec<usize> = self.versus.taken().collect();
@@ -133,7 +133,7 @@ impl Settings {
         Some(SeatConflict { seats: (*one, *other), key: Some(key) })
     }
 
-    /// Gives a seat the profile that its gamepad played with last.
+    /// Assigns a seat the last profile of its gamepad.
     pub fn recall_pad(&mut self, seat: usize, pad: &str) {
         let remembered = self.pad_profiles.iter().find(|remembered| remembered.pad == pad);
         self.versus.profiles[seat] = remembered.map_or(0, |remembered| remembered.profile);
@@ -150,7 +150,7 @@ impl Settings {
         }
     }
 
-    /// Removes a profile. Seats and gamepads lose it, and those of later ones follow them.
+    /// Removes a profile, and updates the references of seats and gamepads.
     pub fn remove_profile(&mut self, removed: usize) {
         if removed >= self.profiles.len() {
             return;
@@ -166,10 +166,10 @@ impl Settings {
         self.pad_profiles.retain(|remembered| remembered.profile > 0);
     }
 
-    /// These settings, read from a file, for the computer of other ones.
+    /// Imports these settings from a file into a computer with other settings.
     ///
-    /// Its programs stay, because a file must not say which are started, and so do its gamepads' profiles. Its own profiles stay,
-    /// too; one that is also in the file is replaced, and others of the file are added while there is room.
+    /// The computer keeps its programs, because a file must not choose what is started, and the profiles of its gamepads. Its
+    /// profiles stay, too; those that are also in the file are replaced, and others are added while there is space.
     #[must_use]
     pub fn for_computer_of(mut self, own: &Self) -> Self {
         let mut profiles = own.profiles.clone();
@@ -182,7 +182,7 @@ impl Settings {
                 None if place.is_some() => profiles.push(profile),
                 None => {}
             }
-            // Counted from 1, as the seats do.
+            // Counted from 1, as in the seats.
             places.push(place.map_or(0, |place| place as u8 + 1));
         }
         for seat in &mut self.versus.profiles {
@@ -191,12 +191,12 @@ impl Settings {
         Self { profiles, programs: own.programs.clone(), pad_profiles: own.pad_profiles.clone(), ..self }
     }
 
-    /// Gives an id to each profile that has none, or that of an earlier one.
+    /// Gives each profile without an id, or with a duplicate one, a new id.
     fn identify_profiles(&mut self) {
         let mut used: Vec<u32> = vec![0];
         for index in 0..self.profiles.len() {
             let id = self.profiles[index].id;
-            // The same at every start, even if nothing is saved in between.
+            // Deterministic, so that unsaved ids are the same at every start.
             let is_free = |id: &u32| !used.contains(id) && self.profiles[index..].iter().all(|other| other.id != *id);
             let id = if used.contains(&id) { (1..=u32::MAX).find(is_free).unwrap_or(id) } else { id };
             self.profiles[index].id = id;
@@ -204,7 +204,7 @@ impl Settings {
         }
     }
 
-    /// Clamps the profiles, and removes what names one that is not there.
+    /// Clamps the profiles, and removes references to missing ones.
     pub(super) fn clamp_profiles(&mut self) {
         self.profiles.truncate(Profile::MOST);
         self.profiles.iter_mut().for_each(Profile::clamp);

@@ -1,10 +1,10 @@
-//! Programs of others that can take a seat.
+//! External programs that can take a seat.
 
 use serde::{Deserialize, Serialize};
 
 use super::BotPace;
 
-/// A program of others that can take a seat. It speaks the Tetris Bot Protocol.
+/// An external program that can take a seat. It supports the Tetris Bot Protocol.
 ///
 /// ```
 /// use skyline::settings::PlayerProgram;
@@ -19,15 +19,15 @@ pub struct PlayerProgram {
     pub name: String,
     /// The file to start.
     pub command: String,
-    /// What it is given on its command line, in one line.
+    /// Its command line arguments, on one line.
     pub arguments: String,
-    /// The folder in which it runs; empty for that of the game.
+    /// Its working folder; empty for that of the game.
     pub folder: String,
-    /// The time that it thinks about a Tetrimino, 5 to 2 000 ms.
+    /// Its thinking time for a Tetrimino, 5 to 2 000 ms.
     pub thinking_ms: u32,
-    /// The pace at which its buttons are pressed.
+    /// The speed at which its buttons are pressed.
     pub pace: BotPace,
-    /// Whether each Tetrimino is a new start for it.
+    /// Whether it gets a new `start` for each Tetrimino.
     pub restarts: bool,
 }
 
@@ -46,16 +46,16 @@ impl Default for PlayerProgram {
 }
 
 impl PlayerProgram {
-    /// The most programs.
+    /// The maximum number of programs.
     pub const MOST: usize = 16;
-    /// The longest name, in characters.
+    /// The maximum length of a name, in characters.
     pub const LONGEST_NAME: usize = 16;
-    /// The longest path or line of arguments, in characters.
+    /// The maximum length of a path or of the arguments, in characters.
     pub const LONGEST_TEXT: usize = 400;
-    /// The least and the most time for thinking.
+    /// The minimum and maximum thinking time.
     pub const THINKING_MS: (u32, u32) = (5, 2_000);
 
-    /// The arguments: divided at spaces, but not between double quotes.
+    /// Returns the arguments, split at spaces outside of double quotes.
     #[must_use]
     pub fn argument_list(&self) -> Vec<String> {
         let mut list = Vec::new();

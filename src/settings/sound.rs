@@ -6,19 +6,19 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Sound {
-    /// Whether there are sound effects.
+    /// Whether sound effects are on.
     pub effects: bool,
-    /// Their volume in percent, 0 to 100.
+    /// The effects volume in percent, 0 to 100.
     pub effects_volume: u32,
-    /// Whether there is music.
+    /// Whether music is on.
     pub music: bool,
-    /// Its volume in percent, 0 to 100.
+    /// The music volume in percent, 0 to 100.
     pub music_volume: u32,
-    /// What plays during a game.
+    /// The music during a game.
     pub soundtrack: Soundtrack,
-    /// When Random Play changes the tune.
+    /// The time at which Random Play changes the tune.
     pub random_change: RandomChange,
-    /// What makes the music faster.
+    /// The reason for which the music gets faster.
     pub faster: Faster,
 }
 
@@ -37,7 +37,7 @@ impl Default for Sound {
 }
 
 impl Sound {
-    /// Brings every number into its range.
+    /// Clamps every number to its range.
     pub(super) fn clamp(&mut self) {
         self.effects_volume = self.effects_volume.min(100);
         self.music_volume = self.music_volume.min(100);
@@ -77,7 +77,7 @@ impl Tune {
         Self::MinuetInG,
     ];
 
-    /// Its name in files and commands.
+    /// Returns its name in files and commands.
     #[must_use]
     pub const fn id(self) -> &'static str {
         match self {
@@ -92,13 +92,13 @@ impl Tune {
     }
 }
 
-/// What plays during a game.
+/// The music during a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Soundtrack {
     /// Always this one.
     Tune(Tune),
-    /// Any of them.
+    /// A random one.
     Random,
 }
 
@@ -108,7 +108,7 @@ impl Default for Soundtrack {
     }
 }
 
-/// When Random Play changes the tune.
+/// The time at which Random Play changes the tune.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RandomChange {
@@ -120,15 +120,15 @@ pub enum RandomChange {
 }
 
 impl RandomChange {
-    /// All of them, the default first.
+    /// All variants, the default first.
     pub const ALL: [Self; 2] = [Self::Games, Self::Levels];
 }
 
-/// What makes the music faster.
+/// The reason for which the music gets faster.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Faster {
-    /// Nothing: it keeps its tempo.
+    /// Never: the tempo is constant.
     Off,
     /// Blocks near the Skyline.
     #[default]
@@ -138,7 +138,7 @@ pub enum Faster {
 }
 
 impl Faster {
-    /// All of them.
+    /// All variants.
     pub const ALL: [Self; 3] = [Self::Off, Self::Danger, Self::Level];
 }
 

@@ -1,4 +1,4 @@
-//! The options of the tetrs system: what its manual leaves to the player in every mode.
+//! The options of the tetrs system: all that its manual makes adjustable in every mode.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,39 +8,39 @@ use crate::engine::{Generator, InitialAction, LockDelay, LockDown, ModeId, Rotat
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Tetrs {
-    /// How Tetriminos turn.
+    /// The rotation system.
     pub rotation: RotationSystem,
-    /// How the sequence of Tetriminos is made.
+    /// The generator of the sequence.
     pub generator: Generator,
     /// Tetriminos shown in the Next Queue, 0 to 6: 4.
     pub next_count: u8,
     /// From the press to the first repeated cell, 0 to 500: 167.
     #[doc(alias = "DAS")]
     pub auto_repeat_delay_ms: u32,
-    /// Between repeated cells, 0 to 500, 0 for to the wall at once: 33.
+    /// Between repeated cells, 0 to 500, 0 for instant: 33.
     #[doc(alias = "ARR")]
     pub auto_repeat_interval_ms: u32,
-    /// How many times faster Soft Drop is, 0.5 to 100, or 0 for at once: 10.
+    /// The factor of Soft Drop, 0.5 to 100, or 0 for instant: 10.
     #[doc(alias = "SDF")]
     pub soft_drop_factor: SoftDropFactor,
     /// Whether a press of Soft Drop on a Surface Locks Down.
     pub soft_drop_locks: bool,
     /// From a Hard Drop to its Lock Down, 0 to 1 000: 0.
     pub hard_drop_delay_ms: u32,
-    /// When a Tetrimino on a Surface Locks Down.
+    /// The Lock Down ruleset.
     pub lock_down: LockDown,
-    /// The whole of the Lock Down Timer: by the level, or 1 to 3 000.
+    /// The duration of the Lock Down Timer: by the level, or 1 to 3 000.
     pub lock_down_ms: LockDelay,
-    /// With a Timer for Lock Down: the time on Surfaces in all, 1 to 10 000: 2 000.
+    /// With Lock Down by Timer: the maximum total time on Surfaces, 1 to 10 000: 2 000.
     pub ground_time_ms: u32,
     /// From the Completion Phase to the Next Tetrimino, 0 to 3 000: 50.
     #[doc(alias = "ARE")]
     pub generation_delay_ms: u32,
     /// The Animate Phase, 0 to 3 000: 200.
     pub line_clear_delay_ms: u32,
-    /// Whether rotations act on a Tetrimino that comes after the press.
+    /// Whether a rotation pressed early acts on the next Tetrimino.
     pub initial_rotation: InitialAction,
-    /// Whether Hold acts on a Tetrimino that comes after the press.
+    /// Whether Hold pressed early acts on the next Tetrimino.
     pub initial_hold: InitialAction,
 }
 
@@ -50,22 +50,22 @@ impl Default for Tetrs {
     }
 }
 
-/// Named sets of these settings: as they are meant, for practised fingers, and as it was on other machines.
+/// Named sets of these settings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TetrsPreset {
-    /// As the system's own program comes.
+    /// The defaults of the original program.
     Manual,
-    /// As near to the 2009 Guideline as it gets.
+    /// As close to the 2009 Guideline as possible.
     Guideline,
-    /// Straight to the wall and to the Surface, with a long look ahead.
+    /// Instant movement, with a long Next Queue.
     Finesse,
-    /// As on the computers that the game was first written for.
+    /// Like the computers that the game was first written for.
     #[doc(alias = "Elektronika 60")]
     Terminal,
-    /// As on a handheld console of the late eighties.
+    /// Like a handheld console of the late eighties.
     #[doc(alias = "Gameboy")]
     Handheld,
-    /// As on a home console of the late eighties.
+    /// Like a home console of the late eighties.
     #[doc(alias = "NES")]
     Console,
 }
@@ -140,9 +140,9 @@ impl TetrsPreset {
 }
 
 impl Tetrs {
-    /// The most Tetriminos shown in the Next Queue.
+    /// The maximum length of the Next Queue.
     pub const MOST_NEXT: u8 = 6;
-    /// The rulesets of Lock Down to choose from, the default first.
+    /// The Lock Down rulesets offered, the default first.
     pub const LOCK_DOWNS: [LockDown; 4] = [LockDown::Timer, LockDown::Extended, LockDown::Infinite, LockDown::Classic];
     /// The longest delay and interval of Auto-Repeat, in milliseconds.
     pub const MOST_AUTO_REPEAT_MS: u32 = 500;
@@ -152,16 +152,16 @@ impl Tetrs {
     pub const MOST_HARD_DROP_MS: u32 = 1_000;
     /// The longest Lock Down Timer, Generation Phase and Animate Phase, in milliseconds.
     pub const MOST_DELAY_MS: u32 = 3_000;
-    /// The longest time on Surfaces in all, in milliseconds.
+    /// The maximum total time on Surfaces, in milliseconds.
     pub const MOST_GROUND_MS: u32 = 10_000;
 
-    /// Returns the options that the rules of a mode have.
+    /// Returns the options in the rules of a mode.
     #[must_use]
     pub const fn of(rules: &Rules) -> Self {
         Self {
             rotation: rules.rotation,
             generator: rules.generator,
-            // The rules say nothing about the length of the Next Queue.
+            // Rules do not contain the length of the Next Queue.
             next_count: 4,
             auto_repeat_delay_ms: rules.auto_repeat_delay_ms,
             auto_repeat_interval_ms: rules.auto_repeat_interval_ms,
@@ -191,7 +191,7 @@ impl Tetrs {
             hard_drop_delay_ms: self.hard_drop_delay_ms,
             lock_down: self.lock_down,
             lock_down_ms: match self.lock_down_ms {
-                // By the level, unless the mode has a constant delay of its own.
+                // By the level, unless the mode has its own constant delay.
                 LockDelay::Rising => rules.lock_down_ms,
                 LockDelay::Millis(_) => self.lock_down_ms,
             },

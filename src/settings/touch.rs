@@ -1,13 +1,13 @@
-//! Fingers on the screen.
+//! The touch controls.
 
 use serde::{Deserialize, Serialize};
 
 use crate::input::touch::TouchScheme;
 
-/// Fingers on the screen, and the mouse as one of them.
+/// The touch controls, which also work with the mouse.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Touch {
-    /// How they play.
+    /// The touch scheme.
     pub scheme: TouchScheme,
 }

@@ -1,4 +1,4 @@
-//! What the player has done in the trainer.
+//! The progress in the trainer.
 
 use std::collections::BTreeSet;
 
@@ -27,10 +27,10 @@ pub enum SpinExample {
     MiniTSpinSingleWestNorth,
 }
 
-/// What the player has done in the trainer.
+/// The progress in the trainer.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Training {
-    /// The spins that were done at least once.
+    /// The spins solved at least once.
     pub done: BTreeSet<SpinExample>,
 }

@@ -8,7 +8,7 @@ use crate::engine::versus::{
 };
 use crate::input::SeatDevice;
 
-/// Who plays a seat.
+/// The player of a seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum VersusSeat {
@@ -19,7 +19,7 @@ pub enum VersusSeat {
     Person(SeatDevice),
     /// The computer at a level from 1 to 10.
     Computer(u8),
-    /// A program of others, by its index in the [settings](super::Settings::programs).
+    /// An external program, by its index in the [settings](super::Settings::programs).
     Program(u8),
 }
 
@@ -27,12 +27,12 @@ pub enum VersusSeat {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum VersusGoal {
-    /// To be the last team that plays.
+    /// Be the last team playing.
     #[default]
     LastStanding,
-    /// To clear a number of lines first.
+    /// Clear a number of lines first.
     Race,
-    /// To have the most points after some minutes.
+    /// Have the most points after some minutes.
     Score,
 }
 
@@ -41,18 +41,18 @@ impl VersusGoal {
     pub const ALL: [Self; 3] = [Self::LastStanding, Self::Race, Self::Score];
 }
 
-/// The goal of a team of its own.
+/// The goal of a single team.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum VersusTeamGoal {
-    /// That of the match.
+    /// The goal of the match.
     #[default]
     Match,
-    /// To clear a number of lines.
+    /// Clear a number of lines.
     Race,
-    /// To clear a number of lines of Cheese.
+    /// Clear a number of lines of Cheese.
     Cheese,
-    /// To score a number of points.
+    /// Score a number of points.
     Score,
 }
 
@@ -79,13 +79,13 @@ pub struct Versus {
     pub seats: [VersusSeat; Self::SEATS],
     /// The rules.
     pub rules: VersusPreset,
-    /// Whether the player's own rules of attacks and targets apply instead of the preset's.
+    /// Whether the custom attack rules and targets apply instead of the preset's.
     pub is_custom: bool,
-    /// The player's own law of targets.
+    /// The custom targeting rule.
     pub targets: TargetLaw,
-    /// The player's own time after which the Fall Speed of all seats rises by a level, 5 to 600 s; 0 for never.
+    /// The custom time after which the Fall Speed of all seats rises by a level, 5 to 600 s; 0 for never.
     pub level_up_s: u16,
-    /// The player's own rules of attacks.
+    /// The custom attack rules.
     pub attacks: AttackRules,
     /// The goal; a cheese race has its own.
     pub goal: VersusGoal,
@@ -115,9 +115,9 @@ pub struct Versus {
     pub starting_patterns: [StartingPattern; Self::SEATS],
     /// The Starting Lines of each seat that are Solid Lines, 0 to 12.
     pub starting_solid: [u8; Self::SEATS],
-    /// The Tetriminos in the Next Queue of each seat, 1 to 6; never more than the player's own setting.
+    /// The length of each seat's Next Queue, 1 to 6; never more than the player's own setting.
     pub next_counts: [u8; Self::SEATS],
-    /// The name of the player in each seat; an empty one is that of the device.
+    /// The name of the player in each seat; empty for the device's name.
     pub names: [String; Self::SEATS],
     /// The colour of each seat, 0 to 6.
     pub colors: [u8; Self::SEATS],
@@ -165,23 +165,23 @@ impl Default for Versus {
 }
 
 impl Versus {
-    /// The most seats on one screen.
+    /// The maximum number of seats on one screen.
     pub const SEATS: usize = 4;
-    /// The greatest level of the computer.
+    /// The highest level of the computer.
     pub const LEVELS: u8 = 10;
-    /// The greatest starting level of a handicap.
+    /// The highest starting level of a handicap.
     pub const MOST_LEVEL: u8 = 15;
     /// The number of colours of seats.
     pub const COLORS: u8 = 7;
     /// The number of avatars.
     pub const AVATARS: u8 = 28;
-    /// The longest name, in characters.
+    /// The maximum length of a name, in characters.
     pub const LONGEST_NAME: usize = 16;
-    /// The most Starting Lines of a handicap, of each kind.
+    /// The maximum number of Starting Lines of a handicap, of each kind.
     pub const MOST_STARTING_LINES: u8 = 12;
-    /// The least and the most points of the goal of a team.
+    /// The minimum and maximum points of a team's goal.
     pub const TEAM_POINTS: [u32; 2] = [1_000, 1_000_000];
-    /// The least and the most seconds after which the Fall Speed rises.
+    /// The minimum and maximum number of seconds after which the Fall Speed rises.
     pub const LEVEL_UP_S: [u16; 2] = [5, 600];
 
     /// Clamps every number to its range.
@@ -231,7 +231,7 @@ impl Versus {
         (0..Self::SEATS).filter(|index| self.seats[*index] != VersusSeat::Empty)
     }
 
-    /// The teams of the players, in their order.
+    /// The teams of the players, in order.
     #[must_use]
     pub fn player_teams(&self) -> Teams {
         Teams::new(&self.taken().map(|index| self.teams[index]).collect::<Vec<_>>())
@@ -243,7 +243,7 @@ impl Versus {
         self.taken().any(|one| self.taken().any(|other| one != other && self.teams[one] == self.teams[other]))
     }
 
-    /// The handicaps of the players, in their order.
+    /// The handicaps of the players, in order.
     #[must_use]
     pub fn player_handicaps(&self) -> Vec<Handicap> {
         let handicap = |index: usize| {
@@ -268,16 +268,16 @@ impl Versus {
         }
     }
 
-    /// The first player's seat whose Starting Lines leave no free row.
+    /// Returns the first taken seat whose Starting Lines leave no free row.
     #[must_use]
     pub fn full_seat(&self) -> Option<usize> {
         self.taken().find(|seat| self.seat_starting_lines(*seat).fill_the_matrix())
     }
 
-    /// The first contradiction among the player's own rules.
+    /// Returns the first contradiction in the custom rules.
     #[must_use]
     pub fn contradiction(&self) -> Option<Contradiction> {
-        // The rules of a preset that a goal leaves without effect are no mistake of the player.
+        // A preset's rule that the goal makes ineffective is no error of the player.
         self.is_custom.then(|| self.match_rules().contradiction())?
     }
 
@@ -303,7 +303,7 @@ impl Versus {
         VersusRules { game_type, goals: self.goals(), ..self.rules.rules() }
     }
 
-    /// The goals of the teams that have one of their own.
+    /// Returns the goals of the teams that have their own.
     fn goals(&self) -> TeamGoals {
         let goal = |index: usize| match self.team_goals[index] {
             VersusTeamGoal::Match => None,
@@ -311,7 +311,7 @@ impl Versus {
             VersusTeamGoal::Cheese => Some(TeamGoal::Cheese(self.team_lines[index].into())),
             VersusTeamGoal::Score => Some(TeamGoal::Score(self.team_points[index].into())),
         };
-        // Teams without players have no goals, so that setups with the same players make the same rules.
+        // Teams without players have no goals, so that setups with the same players give the same rules.
         let played = |index: usize| self.taken().any(|seat| usize::from(self.teams[seat]) == index + 1);
         let goals = (0..Self::SEATS).filter(|index| played(*index)).filter_map(|index| Some((index + 1, goal(index)?)));
         goals.fold(TeamGoals::NONE, |goals, (team, goal)| goals.with(team, goal))
@@ -336,9 +336,9 @@ impl Versus {
             && self.contradiction().is_none()
     }
 
-    /// Gives the first seat without a person to a device that has none; returns whether it joined.
+    /// Assigns a device without a seat to the first seat without a person. Returns whether it joined.
     ///
-    /// Whoever has the whole keyboard keeps the other half when a half joins.
+    /// When a keyboard half joins, the player with the complete keyboard keeps the other half.
     pub fn join(&mut self, device: SeatDevice) -> bool {
         let person = VersusSeat::Person;
         let other_half = match device {

@@ -1,13 +1,13 @@
-//! The windows beside the game.
+//! The separate windows.
 
 use serde::{Deserialize, Serialize};
 
-/// Where the options open, and whether they are open.
+/// The place of the options, and whether they are open.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Windows {
-    /// Whether the options open in a window of their own instead of over the game.
+    /// Whether the options open in a separate window instead of over the game.
     pub separate_options: bool,
-    /// Whether that window was open when the program ended.
+    /// Whether that window was open when the program quit.
     pub options_open: bool,
 }

@@ -478,7 +478,7 @@ fn an_unfinished_match_that_could_not_be_set_aside_at_the_start_is_not_overwritt
     assert_eq!(fs::read(folder.path().join(aside)).unwrap(), b"damaged");
 }
 
-/// The match that waits has a file of its own, so that a game and a match can wait. A damaged one is set aside.
+/// The match that waits has its own file, so that a game and a match can wait. A damaged one is set aside.
 #[test]
 fn an_unfinished_match_is_found_by_the_next_start() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! The other side of the protocol: what a program must be told so that it knows a position.
+//! The frontend's side of the protocol: the messages that bring a bot to a position.
 
 use super::convert::{cells_of, choice_of};
 use super::message::{Letter, Move, Randomizer, Start, ToBot};
@@ -7,7 +7,7 @@ use crate::bots::beam::{BeamBot, Choice, Position, Weights};
 use crate::engine::attack::LineKind;
 use crate::engine::{FallSpeed, Generator, Rules, Tetrimino};
 
-/// A conversation with a program that plays.
+/// A session with an external bot.
 ///
 /// ```
 /// use skyline::bots::beam::Position;
@@ -23,43 +23,43 @@ use crate::engine::{FallSpeed, Generator, Rules, Tetrimino};
 /// ```
 #[derive(Debug)]
 pub struct Frontend {
-    /// Only for the outcome of moves.
+    /// Only for computing the outcome of moves.
     bot: BeamBot,
     restarts: bool,
-    /// The position that the program knows, with its moves there; nothing before `start` and after `stop`.
+    /// The position that the bot knows, with its suggested moves there; `None` before `start` and after `stop`.
     known: Option<(Position, Vec<Move>)>,
 }
 
-/// A rule that the protocol cannot tell a program.
+/// A rule that the protocol cannot express.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Untold {
-    /// The generator is not that of seven Tetriminos in a bag.
+    /// The generator is not the 7-bag.
     Generator,
-    /// Tetriminos turn in another way.
+    /// The rotation system is not the Super Rotation System.
     Rotation,
-    /// There is no Hold.
+    /// Hold is disabled.
     Hold,
-    /// Tetriminos fall at once.
+    /// Gravity is instant.
     Gravity,
-    /// Solid Lines come.
+    /// Solid Lines can enter.
     SolidLines,
 }
 
 impl Frontend {
-    /// A conversation about a game by these rules.
+    /// A session for a game by these rules.
     #[must_use]
     pub fn new(rules: &Rules) -> Self {
         let bot = BeamBot::new(rules, Weights::default(), 1);
         Self { bot, restarts: false, known: None }
     }
 
-    /// The same, in which each Tetrimino is a new start: for programs that lose their way otherwise.
+    /// The same session with a new `start` for each Tetrimino, for bots that lose track of longer games.
     #[must_use]
     pub fn restarting(self, restarts: bool) -> Self {
         Self { restarts, ..self }
     }
 
-    /// The rule because of which no program can play a game, if there is one.
+    /// Returns the first rule that the protocol cannot express, if there is one.
     #[must_use]
     pub fn untold(rules: &Rules) -> Option<Untold> {
         let guideline = Rules::default();
@@ -73,15 +73,15 @@ impl Frontend {
         cases.into_iter().find_map(|(holds, untold)| holds.then_some(untold))
     }
 
-    /// Whether the program was told a position last.
+    /// Returns whether the bot already knows a position.
     #[must_use]
     pub fn knows(&self, position: &Position) -> bool {
         self.known.as_ref().is_some_and(|(known, _)| Position { incoming: Vec::new(), ..position.clone() } == *known)
     }
 
-    /// What the program must hear to know a position, before it is asked for moves there.
+    /// Returns the messages that bring the bot to a position, before it is asked for moves.
     pub fn tell(&mut self, position: &Position) -> Vec<ToBot> {
-        // The protocol knows of no lines on their way.
+        // The protocol has no incoming lines.
         let position = &Position { incoming: Vec::new(), ..position.clone() };
         if self.knows(position) {
             return Vec::new();
@@ -94,7 +94,7 @@ impl Frontend {
         told
     }
 
-    /// The messages from the position that is known to one that follows from a move of the program.
+    /// Returns the messages from the known position to one that a suggested move leads to.
     fn follow(&self, position: &Position) -> Option<Vec<ToBot>> {
         let (known, moves) = self.known.as_ref().filter(|_| !self.restarts)?;
         moves.iter().find_map(|played| {
@@ -110,8 +110,8 @@ impl Frontend {
         })
     }
 
-    /// The choices for the moves that the program suggests, the best first. Those that are no moves of this position are
-    /// left out.
+    /// Returns the choices for the bot's suggested moves, the best first. Moves that are impossible in this position
+    /// are omitted.
     pub fn choices(&mut self, moves: Vec<Move>) -> Vec<Choice> {
         let Some((position, known)) = &mut self.known else { return Vec::new() };
         let Some(&in_play) = position.queue.first() else { return Vec::new() };
@@ -125,7 +125,7 @@ impl Frontend {
         choices
     }
 
-    /// Lets the program rest; nothing if it does already.
+    /// Returns the message that stops the bot; `None` if it is already stopped.
     pub fn stop(&mut self) -> Option<ToBot> {
         self.known.take().map(|_| ToBot::Stop)
     }
@@ -133,7 +133,7 @@ impl Frontend {
 
 fn start(position: &Position) -> Start {
     let letters = |list: &[Tetrimino]| list.iter().map(|piece| Letter::from(*piece)).collect::<Vec<_>>();
-    // An empty bag would be against the protocol: it would be a full one.
+    // The protocol forbids an empty bag: a full one follows instead.
     let bag = Some(letters(&position.bag)).filter(|bag| !bag.is_empty());
     Start {
         hold: position.hold.map(Letter::from),

@@ -45,7 +45,7 @@ pub enum ToBot {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum FromBot {
-    /// Who the bot is, its first message.
+    /// The bot's introduction, its first message.
     Info {
         /// The name.
         #[serde(default)]
@@ -98,7 +98,7 @@ pub struct Start {
     pub back_to_back: bool,
     /// The rows, the lowest first.
     pub board: Vec<Vec<BoardCell>>,
-    /// What is known of the generator.
+    /// The known state of the generator.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub randomizer: Option<Randomizer>,
 }
@@ -185,9 +185,9 @@ impl From<Tetrimino> for Letter {
 /// A placement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Move {
-    /// Where the piece locks down.
+    /// The place of the Lock Down.
     pub location: Location,
-    /// How it counts.
+    /// The spin.
     #[serde(default)]
     pub spin: SpinName,
 }

@@ -121,7 +121,7 @@ fn an_impossible_move_is_refused_until_the_next_start() {
     assert!(!moves(&mut program).is_empty());
 }
 
-/// What real frontends send.
+/// Messages of real frontends.
 #[test]
 fn reading_is_forgiving() {
     let mut program = program(5);

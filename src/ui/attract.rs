@@ -162,7 +162,7 @@ fn begin(rules: &Rules, seed: u64) -> Match {
     Match::new(Seat::new(*rules, seed).played_by(Box::new(bot)), [], Duration::ZERO)
 }
 
-/// What a picture of the game shows: the Tetrimino in play, and how many Blocks, lines and Tetriminos there were.
+/// The content of a picture of the game: the Tetrimino in play, and the numbers of Blocks, lines and Tetriminos.
 fn visible(game: &Game) -> (Option<Piece>, [u32; 3]) {
     let counts = [game.matrix().blocks(), game.lines(), game.statistics().locked_down()];
     (game.in_play(), counts)

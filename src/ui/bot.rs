@@ -44,14 +44,14 @@ pub fn combo_runner(rules: &Rules, next_count: u8, pace: BotPace, before: Option
     ComboRunner::new(rules, next_count, pace, planner)
 }
 
-/// The computer player at its highest level for a game of its own by these rules.
+/// The computer player at its highest level for a separate game by these rules.
 #[must_use]
 pub fn computer(rules: &Rules, next_count: usize, seed: u64) -> BeamRunner {
     let bot = BeamRunner::new(BotLevel::STRONGEST, rules, next_count, seed);
     bot.with_aim(Aim::alone(rules)).in_background()
 }
 
-/// What the bot of a game considers and plans, if one plays it.
+/// The candidates and the plan of a game's bot, if a bot plays it.
 #[must_use]
 pub fn thinking(live: &LiveMatch) -> Option<Thinking<'_>> {
     let combo =

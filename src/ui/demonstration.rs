@@ -141,7 +141,7 @@ impl Demonstration {
         Ok(Self { scenario, timeline, live, transport: Transport::new(&Self::SPEEDS), now, earned: None })
     }
 
-    /// The game as it stands.
+    /// The current game.
     #[must_use]
     pub fn game(&self) -> &Game {
         self.live.game()

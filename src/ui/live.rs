@@ -35,7 +35,7 @@ pub struct LiveMatch {
     effects: Vec<Effects>,
     /// The games that the seats practice while they wait, by their numbers.
     attempts: Vec<Option<u32>>,
-    /// The attacks that were under way lately, with the ticks in which they arrived.
+    /// The recent attacks, with the ticks in which they arrived.
     hits: VecDeque<(Ticks, Hit)>,
     /// The instant that the match counts from.
     epoch: Instant,

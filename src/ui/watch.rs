@@ -52,7 +52,7 @@ impl Watching {
         &self.timeline
     }
 
-    /// The game as it stands.
+    /// The current game.
     #[must_use]
     pub fn game(&self) -> &Game {
         self.live.game()
@@ -195,7 +195,7 @@ mod tests {
         assert_eq!(now(&watching), 5_000);
     }
 
-    /// A moment that was sought shows what still lingers, as if it had been played up to there.
+    /// After seeking, effects that still linger are shown as if the game had been played up to there.
     #[test]
     fn what_lingers_is_there_after_seeking() {
         let mut now = Instant::now();

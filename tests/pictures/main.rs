@@ -277,7 +277,7 @@ fn the_matrix_speaks() {
     harness.get_by_label_contains("Matrix: the stack is");
 }
 
-/// Shapes and vertices decide the cost of a frame. A Mino drawn as a shape of its own would exceed these limits.
+/// Shapes and vertices decide the cost of a frame. A Mino drawn as a separate shape would exceed these limits.
 #[test]
 fn a_full_matrix_is_few_shapes() {
     let ctx = egui::Context::default();

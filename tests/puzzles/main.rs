@@ -25,7 +25,7 @@ struct Stage {
     solutions: [u64; 4],
 }
 
-/// The stages in their order.
+/// The stages in order.
 const STAGES: [(&str, &str, &str, [u64; 4]); 24] = [
     ("puzzle-stairs", "LO", "", [1, 1, 1, 1]),
     ("puzzle-zigzag", "LOI", "", [1, 1, 1, 1]),

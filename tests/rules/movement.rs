@@ -272,7 +272,7 @@ fn half_turns_are_refused() {
     assert_eq!(report.piece().1, "north");
 }
 
-/// Ties: buttons in their order, Auto-Repeat, fall, lock timer, all in one tick.
+/// Ties: buttons in order, Auto-Repeat, fall, lock timer, all in one tick.
 #[test]
 fn events_of_one_tick_have_an_order() {
     // At 300 the held direction repeats and a row falls: sideways first, so the ledge is passed.

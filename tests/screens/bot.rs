@@ -106,7 +106,7 @@ fn a_game_of_the_computer_is_shown_with_its_plans_and_not_ranked() {
         let thinking = bot::thinking(&live).unwrap();
         assert!(thinking.considered.is_none(), "it has no list");
         planned += usize::from(thinking.plan.is_some());
-        // It thinks on a thread of its own.
+        // It thinks on its own thread.
         thread::sleep(Duration::from_millis(1));
     }
     assert!(planned > 20 && live.game().goal_lines() > 5, "{planned} {}", live.game().goal_lines());

@@ -1,4 +1,4 @@
-//! The lobby of a server over the loopback interface: quick play, a game of the day, its leaderboard.
+//! The lobby of a server over the loopback interface: quick play, a daily challenge, its leaderboard.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;

@@ -321,7 +321,7 @@ fn rules_that_contradict_each_other_let_the_host_start_nothing() {
 fn a_key_is_exported_and_imported_after_a_question() {
     let mut window = entry();
     let command = |command| Command::Online(command);
-    assert!(window.query_by_label_contains("give it to nobody").is_some());
+    assert!(window.query_by_label_contains("never share it").is_some());
     leads_to(&mut window, "Export key…", &command(OnlineCommand::ExportKey));
     leads_to(&mut window, "Import key…", &command(OnlineCommand::ImportKey));
     let [own, other] = [0; 2].map(|_| Identity::generate().unwrap().key());

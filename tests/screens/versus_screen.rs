@@ -318,7 +318,7 @@ fn a_team_has_a_goal_of_its_own() {
         if round.stage() == VersusStage::Over {
             break;
         }
-        // The computer thinks on a thread of its own, which a busy machine must let run.
+        // The computer thinks on its own thread, which a busy machine must let run.
         std::thread::sleep(Duration::from_millis(1));
     }
     assert_eq!(round.state().standings().places(), [2, 1]);
@@ -573,7 +573,7 @@ fn recording_is_watched(round: &mut VersusRound) {
     leads_to(&mut harness, "Save as…", &Command::SaveGame);
 }
 
-/// The game of a seat is a recording of its own, with the lines that it received.
+/// The game of a seat is a separate recording, with the lines that it received.
 fn assert_every_piece_is_reviewed(timeline: &MatchTimeline) {
     for seat in timeline.seats() {
         let replay = seat.replay().clone();

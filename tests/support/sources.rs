@@ -62,7 +62,7 @@ pub(crate) fn source_files() -> Vec<SourceFile> {
             } else if path.extension().is_some_and(|extension| extension == "rs")
                 && !path.ends_with("tests.rs")
                 && path != source_folder().join("lib.rs")
-                // A build script is a program of its own.
+                // A build script is a separate program.
                 && !path.ends_with("build.rs")
             {
                 found.push(SourceFile::read(path));

@@ -49,7 +49,7 @@ pub(super) struct Scratch {
 impl Policy {
     /// The number of Tetriminos considered beyond the queue.
     ///
-    /// A long horizon overestimates short queues: it decides as if the bot knew those Tetriminos in time. The tables
+    /// A long horizon overestimates if the queue is short: it decides as if the bot knew those Tetriminos in time. The tables
     /// also grow with each. Estimated models have many states, so they get a horizon of one. Graphs with six Minos are large,
     /// and have an answer to most sequences anyway.
     fn horizon(lookahead: usize, generator: Generator, graph: &Graph) -> usize {

@@ -15,7 +15,7 @@ use crate::bots::arena::{Side, Turn};
 use crate::bots::beam::Choice;
 use crate::tbp::{FromBot, Letter, Randomizer, Start, ToBot, cells_of, choice_of, move_of};
 
-/// How a program is started.
+/// The options of a program.
 #[derive(Debug, Clone)]
 pub(super) struct Launch {
     /// The program and its arguments.
@@ -30,7 +30,7 @@ pub(super) struct Launch {
     pub(super) restarts: bool,
 }
 
-/// Why a program lost or cannot play.
+/// The reason why a program lost or cannot play.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum EngineError {
     /// It cannot be started.

@@ -11,7 +11,7 @@ use crate::session::{BeamRunner, Match, Seat};
 /// The time between two frames. The games do not depend on it.
 const FRAME: Duration = Duration::from_millis(50);
 
-/// What two levels see and how long they play.
+/// The options of a match of two levels.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Limits {
     /// The length of the visible Next Queue.

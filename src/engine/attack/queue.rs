@@ -31,12 +31,12 @@ pub(in crate::engine) struct ReceivingQueue {
     // Omitted while it is empty: so the state hash of a game by the Guideline is the same as before there were other rules.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     attacks: Vec<Attack>,
-    /// What rounding left of the handicaps.
+    /// The rounding remainders of the handicaps.
     #[serde(default, skip_serializing_if = "Rests::are_none")]
     rests: Rests,
 }
 
-/// What rounding left of attacks and received lines, in hundredths of a line.
+/// The rounding remainders of attacks and received lines, in hundredths of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 struct Rests {
     sent: u8,

@@ -170,7 +170,7 @@ pub enum ComboLaw {
     Multiplies(u8),
 }
 
-/// What decides the lines of an attack.
+/// The inputs that decide the lines of an attack.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Strike {
     /// The action.

@@ -18,7 +18,7 @@
 //! 1. the time limit: a game limited to `n` ms has the ticks 0 to `n - 1`;
 //! 2. delays that end: the Animate Phase, then Generation with the buttons pressed for it before; in the first tick, the
 //!    landing of a given piece that lies on a Surface;
-//! 3. inputs, in their order: buttons, received lines, the target;
+//! 3. inputs, in order: buttons, received lines, the target;
 //! 4. Auto-Repeat;
 //! 5. falling;
 //! 6. the Lock Down Timer.
@@ -230,7 +230,7 @@ impl Game {
         })
     }
 
-    /// Plays one tick: applies the `inputs` in their order and appends the events to `events`.
+    /// Plays one tick: applies the `inputs` in order and appends the events to `events`.
     ///
     /// The [module's documentation](self) has the order within a tick. Nothing is allocated while the capacity of `events`
     /// is sufficient. A game that is over does not change.
@@ -451,13 +451,13 @@ impl Game {
         }
     }
 
-    /// Returns the next Tetriminos in their order: seven, or fewer at the end of a finite sequence.
+    /// Returns the next Tetriminos in order: seven, or fewer at the end of a finite sequence.
     #[must_use]
     pub fn next(&self) -> &[Tetrimino] {
         self.next.coming()
     }
 
-    /// Returns the next `count` Tetriminos in their order, including those beyond [`Self::next`] that players cannot see.
+    /// Returns the next `count` Tetriminos in order, including those beyond [`Self::next`] that players cannot see.
     #[must_use]
     pub fn ahead(&self, count: usize) -> Vec<Tetrimino> {
         self.next.ahead(count)

@@ -119,7 +119,7 @@ pub struct Mode {
     pub is_ranked: bool,
     /// The tie-break between results that are equal by the objective.
     pub tie_break: TieBreak,
-    /// What the play field and the results show.
+    /// The values shown on the play field and in the results.
     pub hud: Hud,
     /// Whether the results show the times at every tenth line.
     pub shows_splits: bool,

@@ -64,7 +64,7 @@ pub const ATTEMPTS: u8 = 5;
 pub struct Stage {
     /// The Blocks.
     pub matrix: Matrix,
-    /// The Tetriminos, in their order.
+    /// The Tetriminos, in order.
     pub queue: Vec<Tetrimino>,
 }
 

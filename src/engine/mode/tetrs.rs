@@ -48,16 +48,16 @@ const TUNABLE: [Tunable; 6] = [
     Tunable::Delays,
 ];
 
-/// The same, and one rule more.
+/// The tunable rules of the system, and one more.
 const fn tunable_with(more: Tunable) -> [Tunable; 7] {
     let [handling, initial_actions, lock_down, rotation, generator, delays] = TUNABLE;
     [handling, initial_actions, lock_down, rotation, generator, delays, more]
 }
 
-/// The same, and the level: in modes that stay at it.
+/// The tunable rules of the system, and the level, for modes with a constant level.
 pub(super) const TUNABLE_WITH_LEVEL: [Tunable; 7] = tunable_with(Tunable::Level);
 
-/// The same, and the layout of Combo.
+/// The tunable rules of the system, and the layout of Combo.
 pub(super) const TUNABLE_WITH_LAYOUT: [Tunable; 7] = tunable_with(Tunable::ComboLayout);
 
 /// A mode of the tetrs system, from which each of them differs in some fields.

@@ -18,7 +18,7 @@ fn turns() -> impl Iterator<Item = (String, Piece, Turn)> {
     })
 }
 
-/// The places of the turned piece by each attempt, in their order.
+/// The places of the turned piece by each attempt, in order.
 fn targets(system: RotationSystem, piece: Piece, turn: Turn) -> Vec<Piece> {
     system.attempts(piece, turn).map(|(target, _)| target).collect()
 }

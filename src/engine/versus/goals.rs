@@ -17,7 +17,7 @@ pub enum TeamGoal {
     Score(u64),
 }
 
-/// The teams of a match that have a goal of their own. The others have that of the [game type](super::GameType).
+/// The teams of a match that have their own goal. The others have that of the [game type](super::GameType).
 ///
 /// In files it is the list of the goals of teams 1 to 4, `null` without one.
 ///
@@ -48,7 +48,7 @@ impl From<&Game> for SeatProgress {
     }
 }
 
-/// What a team has reached of its goal.
+/// The progress of a team towards its goal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct GoalProgress {
     /// The lines or points of its seats, at most those of the goal.
@@ -94,9 +94,9 @@ impl GoalProgress {
 }
 
 impl TeamGoals {
-    /// The number of teams that can have a goal of their own: teams 1 to 4.
+    /// The number of teams that can have their own goal: teams 1 to 4.
     pub const TEAMS: usize = 4;
-    /// No team has a goal of its own.
+    /// No team has its own goal.
     pub const NONE: Self = Self([None; Self::TEAMS]);
 
     /// Returns the same goals with that of one team changed. Other teams than 1 to 4 can have none.

@@ -189,7 +189,7 @@ impl AttackRouter {
             Target::Seat(marked) => bit(marked.into()) & all,
             Target::Random => {
                 let count = all.count_ones().max(1);
-                // Each seat draws from a stream of its own, so that a draw does not depend on the attacks of others.
+                // Each seat draws from its own stream, so that a draw does not depend on the attacks of others.
                 let seed = self.seed.wrapping_add(seat as u64);
                 let chosen = Stream::new(seed, Purpose::Target, sender.attacks).below(count);
                 self.opponents(seat).nth(chosen).map_or(0, bit)

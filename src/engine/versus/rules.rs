@@ -44,7 +44,7 @@ pub struct VersusRules {
 
 /// A type of game (Guideline B1.2.1, B1.2.2).
 ///
-/// What a team does counts together, so with all seats in one team each of them is a cooperative game.
+/// The results of a team are added up, so with all seats in one team each of these is a cooperative game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum GameType {
@@ -107,7 +107,7 @@ impl VersusRules {
         self.goal_of(teams.of(seat)).map(|goal| goal.progress(mates))
     }
 
-    /// Returns whether a match has ended. The seats are in their order.
+    /// Returns whether a match has ended. The seats are in order.
     #[must_use]
     pub fn is_over(&self, teams: &Teams, seats: &(impl Iterator<Item = SeatProgress> + Clone)) -> bool {
         let numbered = || seats.clone().enumerate();

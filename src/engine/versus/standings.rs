@@ -32,7 +32,7 @@ struct TeamResult {
     has_reached: bool,
     /// Whether it plays on where the last one wins.
     is_last: bool,
-    /// What the type of game counts, or the part of its goal.
+    /// The value that the type of game counts, or the part of its goal.
     counted: u64,
     /// The end of its last game.
     lasted: Ticks,

@@ -84,7 +84,7 @@ struct Network {
     players: Vec<Player>,
     up: Vec<Way>,
     down: Vec<Way>,
-    /// What each player saw, every 16 ms.
+    /// The state that each player saw, every 16 ms.
     seen: Vec<Vec<(Ticks, Seen)>>,
     events: Vec<Vec<GameEvent>>,
     /// The maximum ticks by which each player's game was behind the clock.

@@ -11,7 +11,7 @@
 //! share NATS. Players never connect to it.
 //!
 //! **Failure of a server.** Each server sends a heartbeat every 200 ms. When one is silent for a second, the others divide its
-//! rooms. The new owner of a room reads the room's journal, replays the match, and appends an entry of its own; the first
+//! rooms. The new owner of a room reads the room's journal, replays the match, and appends its own entry; the first
 //! server to do so wins. The match is paused until its players are back: clients call the other servers when
 //! theirs has not answered for a second.
 //!

@@ -225,7 +225,7 @@ async fn listen(client: &Client, list: &Store) -> Result<mpsc::UnboundedReceiver
                     }
                     Some(Ok(entry)) => Some(Heard::Removed(entry.key)),
                     Some(Err(error)) => {
-                        log::error!("the common list: {error}");
+                        log::error!("the shared list: {error}");
                         continue;
                     }
                     None => None,

@@ -129,7 +129,7 @@ impl Visitor {
     }
 
     fn daily(&mut self) -> Daily {
-        self.wait("the games of the day", |news| match news {
+        self.wait("the daily challenges", |news| match news {
             LobbyNews::Daily(daily) => Some(daily.clone()),
             _ => None,
         })

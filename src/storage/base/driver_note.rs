@@ -11,7 +11,7 @@ use super::layout::GRAPHICS;
 
 /// The greatest size of the note that is read, in bytes.
 const LIMIT: u64 = 1 << 10;
-/// How long a note is recent.
+/// The time for which a note is valid.
 const RECENT: Duration = Duration::from_hours(7 * 24);
 
 /// The note of the graphics driver that drew the window last.

@@ -114,16 +114,16 @@ pub enum OpenError {
 pub enum Notice {
     /// A file was damaged. Its good parts are used, everything else is at its default.
     Damaged {
-        /// Which file.
+        /// The file.
         subject: DataFile,
         /// The new path of the damaged file.
         path: PathBuf,
     },
     /// A file was written by a newer version of the game. What this version knows of it is used.
     Newer {
-        /// Which file.
+        /// The file.
         subject: DataFile,
-        /// The copy. This version would drop what it does not know with its next save.
+        /// The copy, which keeps unknown fields: the next save of this version drops them.
         path: PathBuf,
     },
     /// The unfinished game cannot be resumed.

@@ -106,8 +106,8 @@ fn while_held<T>(mut attempt: impl FnMut() -> io::Result<T>) -> io::Result<T> {
 
 /// Whether another program may be what keeps a file from being replaced, moved or removed.
 ///
-/// Virus scanners, indexers and backups open each new file for a moment; on Windows that blocks the others. Access
-/// denied, sharing violation and lock violation are what it answers then.
+/// Virus scanners, indexers and backups briefly open each new file, which blocks other programs on Windows. The
+/// errors are: access denied, sharing violation, lock violation.
 fn is_held(error: &io::Error) -> bool {
     cfg!(windows) && matches!(error.raw_os_error(), Some(5 | 32 | 33))
 }
@@ -127,7 +127,7 @@ pub(crate) fn replace_with(
 ) -> Result<(), StorageError> {
     let replace = || {
         let target = link_target(path);
-        // Windows refuses this by itself. Wine does not.
+        // Windows itself refuses this. Wine does not.
         if cfg!(windows) && fs::metadata(&target).is_ok_and(|old| old.permissions().readonly()) {
             return Err(io::ErrorKind::PermissionDenied.into());
         }
@@ -267,7 +267,7 @@ fn relocate_folder(from: &Path, to: &Path) -> io::Result<()> {
         moved = moved.and(this);
     }
     moved?;
-    // Not with its content: whatever came into the folder meanwhile stays.
+    // Only if it is empty: a file that was added since must stay.
     if let Err(error) = while_held(|| fs::remove_dir(from)) {
         log::warn!("an old folder stays ({error}): {}", from.display());
     }

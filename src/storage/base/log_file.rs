@@ -51,7 +51,7 @@ fn open(path: &Path) -> io::Result<File> {
     OpenOptions::new().create(true).append(!is_full).write(true).truncate(is_full).open(path)
 }
 
-/// How a line of the log is written.
+/// The format of a log line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LogLayout {
     /// For people.

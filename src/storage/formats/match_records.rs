@@ -1,4 +1,4 @@
-//! What the recorded matches add up to: wins and losses of each player, and who won against whom.
+//! The records of matches: wins and losses of each player, and results against each opponent.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,7 +11,7 @@ use crate::replay::MatchSetup;
 pub enum MatchPlayer {
     /// The profile with this id, under any name.
     Profile(u32),
-    /// Whoever has this name and no profile.
+    /// A player with this name and without a profile.
     Named(String),
 }
 
@@ -47,7 +47,7 @@ impl MatchRecord {
     }
 }
 
-/// What a list of recorded matches adds up to.
+/// The totals of a list of recorded matches.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct MatchRecords {
     players: BTreeMap<MatchPlayer, MatchRecord>,

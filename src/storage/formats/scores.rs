@@ -59,7 +59,7 @@ impl TryFrom<String> for ScoreId {
 pub struct Counts {
     /// Lock Downs of each Tetrimino, in the order of [`Tetrimino::ALL`](crate::engine::Tetrimino::ALL).
     pub tetriminos: [u32; 7],
-    /// How often each action was done. Those that were not done are left out.
+    /// The number of times of each action. Actions never done are omitted.
     pub actions: BTreeMap<Action, u32>,
     /// Back-to-Back Bonuses.
     pub back_to_backs: u32,
@@ -107,7 +107,7 @@ pub struct ScoreEntry {
     /// Buttons pressed; 0 in entries that older versions wrote.
     #[serde(default)]
     pub presses: u32,
-    /// What was counted; `None` in entries that older versions wrote.
+    /// The counted statistics; `None` in entries of older versions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub counts: Option<Box<Counts>>,
     /// Game time in milliseconds.

@@ -16,7 +16,7 @@ use crate::storage::base::file;
 pub struct UnfinishedMatch {
     /// The setup that it was started with.
     pub setup: Versus,
-    /// Who plays each seat, the empty ones left out.
+    /// The players of the taken seats.
     pub players: Vec<VersusSeat>,
     /// The first seat of the team that won each round before.
     pub won: Vec<usize>,
@@ -40,7 +40,7 @@ impl UnfinishedMatch {
         let MatchFile { mut setup, players, won, recorded } = file;
         setup.clamp();
         let recorded = MatchReplay::from_json(&recorded.to_string())?;
-        // Whoever edits the file gets what it says, as far as there are seats.
+        // An edited file is accepted if its players match its seats.
         let seats = recorded.seats.len();
         if players.len() != seats || setup.taken().count() != seats {
             return Err(ReplayError::Seats { found: players.len(), most: seats }.into());

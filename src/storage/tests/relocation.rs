@@ -8,7 +8,7 @@ use crate::engine::Game;
 use crate::replay::Outcome;
 use crate::storage::base::layout::{REPLAYS, UNFINISHED_LOCK};
 
-/// What lies in the old place and moves, besides the recorded games.
+/// The files in the old place that are moved, besides the recorded games.
 const OTHERS: [&str; 5] =
     ["snapshots/Mine.json", "resume.json", "resume-match.json", "resume.damaged-2026-11-22-101010.json", "skyline.log"];
 

@@ -4,9 +4,9 @@
 //!   roaming/replays/a.json ──▶ rename, or to another disk: copy, fsync, remove ──▶ local/replays/a.json
 //! ```
 //!
-//! After a crash at any point each file is whole in the old place, in the new one, or in both. Nothing marks how far it
-//! came: every start moves what it finds in the old place, and that is nothing from the second start on. Names stay as
-//! they are, so score entries find their recorded games. A file never replaces another one.
+//! After a crash at any point each file is whole in the old place, in the new one, or in both. There is no
+//! progress marker: every start moves the files that are still in the old place, usually none. Names do not
+//! change, so score entries find their recorded games. A file never replaces another one.
 
 use std::fs;
 use std::time::Duration;

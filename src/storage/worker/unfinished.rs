@@ -65,7 +65,7 @@ impl UnfinishedFile {
     }
 
     /// Saves the unfinished game, or removes the saved one. Does nothing while another copy of the program holds the
-    /// lock, but tells the player once that this game will not be there to resume.
+    /// lock, but notifies the player once that this game cannot be resumed.
     pub(crate) fn save(
         &mut self,
         home: &Home,
@@ -125,8 +125,8 @@ impl UnfinishedFile {
         }
     }
 
-    /// Saves the match that waits to be continued, or removes the saved one. Does nothing while another copy of the program
-    /// holds the lock, but tells the player once.
+    /// Saves the interrupted match, or removes the saved one. Does nothing while another copy of the program
+    /// holds the lock, but notifies the player once.
     pub(crate) fn save_match(
         &mut self,
         home: &Home,

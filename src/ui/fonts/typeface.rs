@@ -18,10 +18,10 @@ const EM: f32 = 1_000.0;
 const SCALE: f32 = 0.727 * EM / HEIGHT;
 /// The space on each side of a letter, in units of the letters.
 const SIDE: f32 = 0.62;
-/// How far lines reach above and below the base line, in units of an em: as Inter's.
+/// The ascent and descent of lines, in units of an em: as Inter's.
 const ASCENDER: i16 = 969;
 const DESCENDER: i16 = -242;
-/// How much of a bowl's corner is cut off.
+/// The amount cut off a bowl's corner.
 const CUT: f32 = 1.0;
 
 /// A glyph with all signs that it stands for.
@@ -117,7 +117,7 @@ fn shapes() -> Vec<Shape> {
 ///
 /// # Errors
 ///
-/// When a table cannot be written, which no shape of today causes.
+/// A table cannot be written, which no current shape causes.
 pub(super) fn file() -> Result<Vec<u8>, BuilderError> {
     build(&shapes())
 }

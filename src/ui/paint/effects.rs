@@ -17,28 +17,28 @@ use crate::engine::scoring::Chain;
 use crate::engine::{Action, Award, Button, Cell, Game, GameEvent, HitList, Piece, RotationPoint, Tetrimino, Ticks};
 use crate::session::{ClearedLines, Danger, Facts};
 
-/// How long a Lock Down flashes, in milliseconds of game time.
+/// The duration of the flash of a Lock Down, in milliseconds of game time.
 const FLASH_MS: u64 = 140;
-/// How long the trail of a Hard Drop is seen.
+/// The duration of the trail of a Hard Drop.
 const TRAIL_MS: u64 = 260;
-/// How long the last action is named.
+/// The display time of the last action's name.
 pub(super) const NOTICE_MS: u64 = 1_600;
-/// How long the frame glows after a Level Up.
+/// The duration of the frame's glow after a Level Up.
 const LEVEL_UP_MS: u64 = 900;
-/// How long the start of a stage is announced.
+/// The display time of the start of a stage.
 const STAGE_MS: u64 = 1_800;
-/// How long the backdrop is moved by a great move.
+/// The duration of the backdrop's movement after a great move.
 const GREAT_MOVE_MS: u64 = 1_800;
 /// The points at level 1 from which a spin or a Tetris is a great move.
 const GREAT_POINTS: u32 = 400;
-/// How long a move leaves something behind.
+/// The duration of the trail of a move.
 const AFTER_IMAGE_MS: u64 = 80;
-/// How long the Matrix swings after a Hard Drop, and after a bump into a wall.
+/// The duration of the Matrix's swing after a Hard Drop, and after a bump into a wall.
 const SWING_MS: u64 = 220;
 const BUMP_MS: u64 = 110;
-/// How long the points of an action are counted into the score.
+/// The duration of the count-up of an action's points.
 const COUNTING_MS: u64 = 400;
-/// How long sparks fly.
+/// The lifetime of sparks.
 const SPARKS_MS: u64 = 720;
 
 /// The effects in one seat's play field.
@@ -74,13 +74,13 @@ pub struct Effects {
 /// The path of a Hard Drop.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Trail {
-    /// Where it ended.
+    /// The position where it ended.
     pub piece: Piece,
-    /// How many rows it fell.
+    /// The number of rows that it fell.
     pub rows: u8,
 }
 
-/// What the last action was.
+/// The last action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Notice {
     /// The action, if lines or a spin were found.
@@ -198,7 +198,7 @@ impl Effects {
         self.since_end = Some(since);
     }
 
-    /// How long ago the game ended; `None` for a game that runs and for one that ended long ago.
+    /// The time since the game ended; `None` for a running game and for one that ended long ago.
     #[must_use]
     pub const fn since_end(&self) -> Option<Duration> {
         self.since_end
@@ -214,7 +214,7 @@ impl Effects {
         self.motion.follow(game);
     }
 
-    /// What moves between cells.
+    /// The movement between cells.
     #[must_use]
     pub const fn motion(&self) -> &Motion {
         &self.motion
@@ -297,7 +297,7 @@ impl Effects {
         Some((strength, fading(since, now, GREAT_MOVE_MS)?))
     }
 
-    /// Where the piece in play was before its last move, and how much of the image is left, 1 to 0.
+    /// The position of the piece in play before its last move, and the remaining part of the after-image, 1 to 0.
     #[must_use]
     pub fn after_image(&self, now: Ticks) -> Option<(Piece, f32)> {
         let (since, piece) = self.after_image?;

@@ -36,10 +36,10 @@ pub struct Best {
 
 /// Text is never set smaller, in points, however small the window: less could not be drawn at all.
 const SMALLEST: f32 = 2.0;
-/// What can be cut is not set smaller than this, in points.
+/// The minimum size of a text that can be truncated, in points.
 const LEGIBLE: f32 = 10.5;
 
-/// Where places are lower than this, in points, labels stand beside their values instead of above them.
+/// If places are lower than this, in points, labels are beside their values instead of above them.
 const LOW: f32 = 2.3 * LEGIBLE;
 
 /// Draws everything around the Matrix.
@@ -225,7 +225,7 @@ impl Hud<'_> {
         self.lead(&label);
     }
 
-    /// How far this game is before the best one, beside that one's label; the sign says the same as the colour.
+    /// The difference to the best game, beside that one's label; the sign repeats the meaning of the colour.
     fn lead(&self, label: &str) {
         let Some(lead) = self.view.lead else { return };
         let place = self.layout.slot(Slot::Best);

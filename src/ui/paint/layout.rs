@@ -320,7 +320,7 @@ impl PlayLayout {
         self.cell() * self.form.plan().size[0] as f32 / 100.0
     }
 
-    /// Where something above may end, in points: at the visible part of the Buffer Zone, or apart from the queues.
+    /// The lower limit of anything above, in points: at the visible part of the Buffer Zone, or apart from the queues.
     #[must_use]
     pub fn top(&self) -> f32 {
         self.peek.top().min(self.hold.top() - 0.2 * self.cell())

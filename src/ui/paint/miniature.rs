@@ -31,7 +31,7 @@ pub fn paint_whole(painter: &Painter, rect: Rect, game: &Game, theme: &Theme) ->
 }
 
 fn draw(painter: &Painter, rect: Rect, rows: usize, game: &Game, theme: &Theme) -> Rect {
-    /// What a whole number of pixels may lack by rounding.
+    /// The tolerance of a whole number of pixels for rounding.
     const ROUNDED: f32 = 0.01;
     let pixels = painter.pixels_per_point();
     let side = (rect.height() / rows as f32).min(rect.width() / COLUMNS as f32);

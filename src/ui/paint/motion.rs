@@ -33,7 +33,7 @@ const BOUNCE: f32 = 0.09;
 // Less than half a cell: a corner that grazes the next cell for a frame is not seen.
 const CORE: f32 = 0.4;
 
-/// What moves in one play field.
+/// The movement in one play field.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Motion {
     /// The last move, and how many columns to the right it started.
@@ -43,9 +43,9 @@ pub struct Motion {
     row: Option<Row>,
     /// The last line clear, and its lowest row.
     landed: Option<(Ticks, i8)>,
-    /// When the Next Queue moved up.
+    /// The time when the Next Queue moved up.
     next: Option<Ticks>,
-    /// When a Tetrimino went into the Hold Queue.
+    /// The time when a Tetrimino went into the Hold Queue.
     hold: Option<Ticks>,
     /// The Tetrimino that is generated next comes from the Hold Queue.
     is_released: bool,
@@ -59,7 +59,7 @@ struct Row {
     /// The start of the row, which identifies it.
     began: u64,
     due: u64,
-    /// When the offset was `from`: the start, or a change of speed.
+    /// The time of the offset `from`: the start, or a change of speed.
     since: u64,
     from: f32,
 }
@@ -154,7 +154,7 @@ impl Motion {
         self.side.map_or(0.0, |(since, columns)| columns * left_of_move(since, now))
     }
 
-    /// How far the row at `y` bounces after a line clear, in cells.
+    /// The height of the bounce of the row at `y` after a line clear, in cells.
     #[must_use]
     pub fn bounce(&self, y: i8, now: Ticks) -> f32 {
         let Some((since, _)) = self.landed.filter(|(_, lowest)| y >= *lowest) else { return 0.0 };
@@ -168,7 +168,7 @@ impl Motion {
         self.next.map_or(0.0, |since| eased(left(since, now, SLIDE_MS)))
     }
 
-    /// How far the held Tetrimino still is from its place, 1 to 0.
+    /// The distance of the held Tetrimino from its place, 1 to 0.
     #[must_use]
     pub fn hold(&self, now: Ticks) -> f32 {
         self.hold.map_or(0.0, |since| eased(left(since, now, SLIDE_MS)))

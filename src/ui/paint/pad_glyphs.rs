@@ -1,4 +1,4 @@
-//! What is printed on the buttons of gamepads, drawn for each family of pads.
+//! The symbols on the buttons of gamepads, drawn for each family of pads.
 
 use egui::{Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, vec2};
 
@@ -13,7 +13,7 @@ pub enum Mark {
     Printed(&'static str),
     /// A letter in a circle: a face button.
     Face(&'static str),
-    /// A face button without a letter of its own, by its place among the four.
+    /// A face button without its own letter, by its place among the four.
     Place(Way),
     /// The cross on a face button.
     Cross,

@@ -1,6 +1,6 @@
 //! The play field for screen readers: named nodes for what is visible, and announcements of events.
 //!
-//! A painted play field is invisible to AccessKit, so every part needs a node of its own.
+//! A painted play field is invisible to AccessKit, so every part needs its own node.
 //!
 //! | node | says |
 //! |---|---|

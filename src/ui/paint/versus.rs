@@ -69,7 +69,7 @@ pub struct SeatCount {
 pub struct VersusLayout {
     /// The time of the match.
     pub timer: Rect,
-    /// The seats in their order.
+    /// The seats in order.
     pub seats: Vec<SeatLayout>,
 }
 
@@ -119,7 +119,7 @@ impl VersusLayout {
     }
 }
 
-/// What the seats of a match have in common.
+/// The common data of the seats of a match.
 #[derive(Debug, Clone, Copy)]
 struct SeatForm {
     pixels_per_point: f32,
@@ -210,7 +210,7 @@ pub struct PlayerLook {
     pub color: usize,
     /// The number of the avatar.
     pub avatar: usize,
-    /// What is easier or harder for the player; may be empty.
+    /// The player's handicap; may be empty.
     pub handicap: String,
     /// The most Tetriminos in the Next Queue, 1 to 6.
     pub next_count: u8,
@@ -241,26 +241,26 @@ pub struct SeatView<'a> {
     pub marked_by: Vec<usize>,
     /// The law by which the player's attacks find their targets, if the player has chosen one.
     pub law: Option<MessageId>,
-    /// What the player's team has reached of its goal.
+    /// The progress of the player's team towards its goal.
     pub goal: Option<GoalProgress>,
     /// The seat that knocked it out.
     pub knocked_out_by: Option<usize>,
     /// Whether the game is the practice of a player who is out.
     pub practices: bool,
-    /// What the player has just said.
+    /// The player's latest chat message.
     pub speech: Option<String>,
 }
 
 /// An attack on its way from Matrix to Matrix.
 #[derive(Debug, Clone, Copy)]
 pub struct Flight {
-    /// Who attacks whom with how many lines.
+    /// The attacker, the target and the number of lines.
     pub hit: Hit,
     /// The part of its way, 0 to 1.
     pub part: f32,
 }
 
-/// What all seats have in common.
+/// The common data of all seats.
 #[derive(Debug, Clone, Copy)]
 pub struct SharedView {
     /// Whether the first seat is the player's own.
@@ -365,7 +365,7 @@ fn describe(
 }
 
 /// Draws an attack: it flies from the middle of a Matrix to the bar of the other, which flashes. With reduced motion only
-/// the bar tells.
+/// the bar flashes.
 fn paint_flight(painter: &Painter, layout: &VersusLayout, (seats, flight): (&[SeatView<'_>], Flight), theme: &Theme) {
     const TRAIL: usize = 6;
     let Flight { hit, part } = flight;
@@ -464,7 +464,7 @@ fn target_marks(painter: &Painter, seat: &SeatLayout, colors: &[Color32], theme:
     }
 }
 
-/// What the player's team has reached of its goal.
+/// The progress of the player's team towards its goal.
 fn goal_text(view: &SeatView<'_>, words: &Words) -> Option<String> {
     let GoalProgress { done, goal } = view.goal?;
     Some(
@@ -637,7 +637,7 @@ mod tests {
         (1080.0, 1920.0, 31, 31),
     ];
 
-    /// Checks that everything of each seat has a place of its own in the window.
+    /// Checks that everything of each seat has its own place in the window.
     fn check_places(rect: Rect, layout: &VersusLayout) {
         for (index, seat) in layout.seats.iter().enumerate() {
             let queues = if seat.has_queues { [seat.field.next, seat.field.hold].to_vec() } else { Vec::new() };

@@ -41,7 +41,7 @@ pub struct Play {
     best: Option<Best>,
     lead: Option<Lead>,
     touch_field: Option<TouchField>,
-    /// When the pointer last moved, in egui's time.
+    /// The time of the pointer's last movement, in egui's time.
     pointer_moved: Option<f64>,
     shows_pointer: bool,
 }

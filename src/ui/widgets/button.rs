@@ -21,7 +21,7 @@ pub enum Tone {
     Off,
 }
 
-/// What is on a button.
+/// The content of a button.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Face<'a> {
     /// The text.

@@ -138,7 +138,7 @@ impl State {
 }
 
 fn with<R>(ctx: &Context, change: impl FnOnce(&mut State) -> R) -> R {
-    // Each window has a focus of its own. Read before the data is locked, since reading locks the same context.
+    // Each window has its own focus. Read before the data is locked, since reading locks the same context.
     let window = ctx.viewport_id();
     ctx.data_mut(|data| change(data.get_temp_mut_or_default(Id::unique(("menu focus", window)))))
 }
@@ -310,7 +310,7 @@ pub fn give_to_last(ui: &Ui) {
     ui.ctx().request_repaint();
 }
 
-/// What the keys do at the focused widget; `None` before the first frame of a screen.
+/// The key hints of the focused widget; `None` before the first frame of a screen.
 #[must_use]
 pub fn keys(ui: &Ui) -> Option<Keys> {
     with(ui.ctx(), |state| state.spot().map(|spot| spot.keys))
@@ -332,7 +332,7 @@ impl State {
         }
     }
 
-    /// Moves by some spots in their order, wrapping at the ends.
+    /// Moves by some spots in order, wrapping at the ends.
     fn tab(&mut self, times: i32) {
         let Some(index) = self.spots.iter().position(|spot| Some(spot.id) == self.focused) else { return };
         if times != 0 {

@@ -94,7 +94,7 @@ mod tests {
         }
     }
 
-    /// The messages of a file in their order: the id and the text, which can go over several lines.
+    /// The messages of a file in order: the id and the text, which can go over several lines.
     fn messages(source: &str) -> Vec<(&str, String)> {
         let mut messages: Vec<(&str, String)> = Vec::new();
         for line in source.lines().filter(|line| !line.starts_with('#')) {
@@ -136,7 +136,7 @@ mod tests {
         }
     }
 
-    /// What may read as in English: names, and words that are the same in the other language.
+    /// The texts that may equal the English ones: names, and words that are the same in the other language.
     const SAME_AS_ENGLISH: [&str; 61] = [
         "options-bots",
         "bot-name",

@@ -10,7 +10,7 @@ use crate::review::Review;
 use crate::settings::{BotPace, Settings};
 use crate::ui::paint::effects::Stage;
 
-/// The stages of Puzzle in their order, called as in their files.
+/// The stages of Puzzle in order, called as in their files.
 const STAGES: [MessageId; 24] = [
     id::PUZZLE_STAIRS,
     id::PUZZLE_ZIGZAG,
@@ -50,7 +50,7 @@ impl Words {
         }
     }
 
-    /// What was lost in a game with this aim, from hundredths of a line.
+    /// A loss in a game with this aim, from hundredths of a line.
     #[must_use]
     pub fn lost(&self, aim: Aim, hundredths: u64) -> String {
         if aim.is_points() {
@@ -61,7 +61,7 @@ impl Words {
         }
     }
 
-    /// Why a game ended.
+    /// The reason why a game ended.
     #[must_use]
     pub fn game_over(&self, reason: GameOver) -> String {
         self.text(match reason {
@@ -103,7 +103,7 @@ impl Words {
         })
     }
 
-    /// What the goal of a game was, now that it is reached.
+    /// The reached goal of a game.
     fn achievement(&self, rules: &Rules) -> String {
         let Rules { limit_lines, limit_score, limit_pieces, limit_level, .. } = *rules;
         match (limit_lines, limit_score, limit_pieces, limit_level) {
@@ -151,7 +151,7 @@ impl Words {
         }
     }
 
-    /// How fast a bot plays.
+    /// The speed of a bot.
     #[must_use]
     pub fn bot_pace(&self, pace: BotPace) -> String {
         self.text(match pace {
@@ -264,7 +264,7 @@ impl Words {
         }
     }
 
-    /// The name of what was done, with the Tetrimino where that is not told by the action: "L-Spin Double".
+    /// The name of an action, with the Tetrimino if the action does not name it: "L-Spin Double".
     #[must_use]
     pub fn award(&self, award: Award) -> String {
         let action = self.action(award.action);

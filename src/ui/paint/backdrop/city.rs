@@ -53,7 +53,7 @@ impl Weather {
         }
     }
 
-    /// How much of the stars and the moon is seen.
+    /// The visibility of the stars and the moon.
     fn clear(self) -> f32 {
         (1.0 - 0.75 * self.rain) * (1.0 - 0.8 * self.storm) * (1.0 - 0.6 * self.dawn)
     }

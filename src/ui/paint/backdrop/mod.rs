@@ -124,7 +124,7 @@ impl Scenery {
     }
 }
 
-/// What a background depends on beside the mood.
+/// The inputs of a background besides the mood.
 #[derive(PartialEq)]
 struct Stage {
     rect: Rect,

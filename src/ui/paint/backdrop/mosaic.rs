@@ -42,7 +42,7 @@ impl Mosaic {
                 continue;
             }
             let first = (start % columns, start / columns);
-            // A cell that no Tetrimino fills is a tile of its own.
+            // A cell that no Tetrimino fills is a separate tile.
             let (tetrimino, cells) = fitting(&mut dice, first, (columns, rows), &taken)
                 .map_or_else(|| (Tetrimino::O, vec![first]), |(tetrimino, cells)| (tetrimino, cells.to_vec()));
             for &(x, y) in &cells {

@@ -24,7 +24,7 @@ pub(super) struct LineClear {
     pub(super) over: f32,
     /// The elapsed time in milliseconds.
     millis: f32,
-    /// How far a smooth collapse is, 0 to 1.
+    /// The progress of a smooth collapse, 0 to 1.
     collapse: f32,
 }
 

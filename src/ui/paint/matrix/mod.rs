@@ -169,7 +169,7 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// How far the row at `y` is below its place, in points: lines below it are cleared, or it bounces after that.
+    /// The distance of the row at `y` below its place, in points: lines below it are cleared, or it bounces after that.
     fn sunk(&self, y: i8) -> f32 {
         let strength = &self.theme.strength;
         let bounce = if strength.is_smooth { self.view.effects.motion().bounce(y, self.view.game.now()) } else { 0.0 };
@@ -177,7 +177,7 @@ impl<'a> Drawing<'a> {
         self.whole_pixels(falling.map_or(-bounce, |clear| clear.sunk(y, strength.is_smooth)))
     }
 
-    /// How grey a row is, 0 to 1: after a lost game all rows up to `top` turn grey from the bottom up.
+    /// The greyness of a row, 0 to 1: after a lost game all rows up to `top` turn grey from the bottom up.
     fn grey(&self, row: i8, top: i8) -> f32 {
         if self.view.game.game_over().is_none_or(GameOver::is_completed) {
             return 0.0;
@@ -246,7 +246,7 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// How much is seen at a height: less above the Skyline.
+    /// The opacity at a height: less above the Skyline.
     fn shown(&self, y: f32) -> f32 {
         let above = ((self.layout.matrix.top() - y) / self.layout.peek.height()).clamp(0.0, 1.0);
         1.0 - above * above.sqrt()
@@ -260,7 +260,7 @@ mod tests {
     use super::*;
     use crate::engine::{Button, GameEvent, Input, Rules, Start, Tetrimino, diagram};
 
-    /// How many Minos and surfaces are drawn into the Matrix.
+    /// The number of Minos and surfaces drawn into the Matrix.
     fn drawn(view: &MatrixView<'_>) -> usize {
         let layout = PlayLayout::new(Rect::from_min_size(Pos2::ZERO, vec2(800.0, 600.0)), 1.0, 6);
         let ctx = Context::default();

@@ -45,7 +45,7 @@ impl Drawing<'_> {
         self.mesh.rotate_since(first, Rot2::from_angle(angle), pivot);
     }
 
-    /// How near Lock Down is, 0 to 1: the piece darkens to the look of a locked Block, and its glow fades.
+    /// The progress towards Lock Down, 0 to 1: the piece darkens to the look of a locked Block, and its glow fades.
     fn lock_down(&self) -> f32 {
         let game = self.view.game;
         let running = game.lock_down_timer().filter(|timer| timer.is_running()).map(|timer| timer.left(game.now()));

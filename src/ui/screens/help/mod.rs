@@ -112,7 +112,7 @@ enum Place {
     Demonstration(usize),
     /// By its index in [`trainer::Spin::ALL`].
     Spin(usize),
-    /// The lessons of a new player, on a screen of their own.
+    /// The lessons of a new player, on their own screen.
     Lessons,
     /// The turns of a rotation system, or of one Tetrimino in the current system.
     Turns(Option<RotationSystem>, Option<Tetrimino>),

@@ -27,7 +27,7 @@ use crate::ui::words::{MessageId, Words, id};
 /// One of the sixteen spins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Spin {
-    /// Which one it is.
+    /// The example of the Guideline.
     pub example: SpinExample,
     /// The action to be done.
     pub action: Action,
@@ -341,7 +341,7 @@ fn exercise_of(spin: Spin, scenario: &Scenario, choice: Choice) -> Exercise {
     Exercise::new(start, Wanted::Action(spin.action))
 }
 
-/// What can be pressed.
+/// The buttons of the trainer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Press {
     /// Begin to play, or begin again.

@@ -301,7 +301,7 @@ impl OnlineRound {
     }
 }
 
-/// How a player is shown: in the colour of the seat.
+/// The appearance of a player: in the colour of the seat.
 fn look((index, seat): (usize, &PlannedSeat)) -> PlayerLook {
     PlayerLook {
         name: seat.name.clone(),

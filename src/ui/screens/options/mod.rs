@@ -46,7 +46,7 @@ pub enum OptionPage {
     Handling,
     /// The rules of the tetrs system.
     Tetrs,
-    /// Which controls do what.
+    /// The key bindings.
     Controls,
     /// Sound and music.
     Sound,

@@ -21,7 +21,7 @@ pub(super) struct Charts {
     average: u32,
 }
 
-/// What is drawn over time.
+/// A value drawn over time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Curve {
     Pace,

@@ -36,7 +36,7 @@ pub(super) struct Answered {
     pub(super) answer: Answer,
     /// The player of the match, if there is one.
     pub(super) player: Option<MatchPlayer>,
-    /// Why the match cannot be shown.
+    /// The reason why the match cannot be shown.
     pub(super) fault: Option<String>,
     /// Whether the player cancelled the search.
     pub(super) was_cancelled: bool,

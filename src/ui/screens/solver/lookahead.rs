@@ -1,4 +1,4 @@
-//! How many Tetriminos a perfect clear takes, and how far ahead practice searches for one.
+//! The number of Tetriminos for a perfect clear, and how far ahead practice searches for one.
 
 use egui::{Ui, UiBuilder};
 
@@ -93,7 +93,7 @@ pub(super) fn known(instance: &Instance) -> usize {
     instance.pieces.len() + usize::from(instance.held.is_some())
 }
 
-/// What the number of cells alone shows about a perfect clear: impossible, or too few pieces.
+/// The note about a perfect clear by the number of cells alone: impossible, or too few pieces.
 pub(super) fn perfect_clear_note(words: &Words, instance: &Instance) -> Option<String> {
     if !instance.objective.perfect_clear {
         return None;
