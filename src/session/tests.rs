@@ -650,7 +650,11 @@ fn the_last_team_wins_and_ties_are_draws() {
     assert_eq!(tie.standings().places(), [2, 1, 2]);
     assert_eq!([0, 1, 2].map(|seat| tie.standings().is_drawn(seat, tie.teams())), [true, false, true]);
     let runs = dropped(&rules, &[0, 0, 1, 1, 2], &[300, 0, 300, 0, 400], 20);
-    assert_eq!([0, 1, 2, 3, 4].map(|seat| runs.certain_place(seat)), [None, None, None, None, Some(5)], "mates play on");
+    assert_eq!(
+        [0, 1, 2, 3, 4].map(|seat| runs.certain_place(seat)),
+        [None, None, None, None, Some(5)],
+        "mates play on"
+    );
     let one_team = dropped(&rules, &[5, 5], &[300, 0], 30);
     assert!(!one_team.is_over(), "nobody is left to win against");
     let all = dropped(&rules, &[0, 0], &[300, 300], 30);

@@ -221,9 +221,9 @@ impl Settings {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::settings::HandlingPreset;
     use crate::engine::Button;
     use crate::input::KeyCode;
+    use crate::settings::HandlingPreset;
 
     fn two_at_a_keyboard() -> Settings {
         let profiles = ["Ada", "Bo"].map(|name| Profile { name: name.to_owned(), ..Profile::default() }).into();
@@ -265,7 +265,11 @@ mod tests {
         assert_eq!(settings.seat_handling(0).auto_repeat_delay_ms, 42);
         assert_eq!(settings.seat_handling(1), Handling::default());
         settings.versus.handling_cap = Some(HandlingPreset::Classic);
-        assert_eq!([0, 1].map(|seat| settings.seat_handling(seat).auto_repeat_delay_ms), [266, 300], "the cap slows only");
+        assert_eq!(
+            [0, 1].map(|seat| settings.seat_handling(seat).auto_repeat_delay_ms),
+            [266, 300],
+            "the cap slows only"
+        );
         assert!(settings.seat_bindings(0, SeatDevice::LeftHalf).controls(hold).contains(&key));
         let versus = settings.versus_with_profiles();
         assert_eq!((versus.names[0].as_str(), versus.avatars[0], versus.names[2].as_str()), ("Ada", 9, ""));

@@ -501,7 +501,7 @@ fn one_seat_of_a_watched_match_is_shown_large() {
     watch.stop();
     let mut harness = harness(Stage::new(watch), MatchWatch::ui, vec2(1280.0, 800.0));
     let width = |harness: &Harness<'_, Stage<MatchWatch>>, name: &str| {
-        harness.get_by_label_contains(&format!("{name}: Matrix: the stack")).rect().width()
+        harness.get_by_label_contains(&format!("{name}: Matrix: the stack")).rect().width().round() as u32
     };
     let alike = width(&harness, "Grace");
     assert_eq!(width(&harness, "Hedy"), alike);
@@ -514,15 +514,8 @@ fn one_seat_of_a_watched_match_is_shown_large() {
     assert!(harness.query_by_label_contains(&format!("{lines} lines coming")).is_some());
     assert_eq!(harness.state().screen.side(2), 0, "it is heard from the middle");
     let at = harness.get_by_label_contains("Grace: Matrix: the stack").rect().center();
-    harness.hover_at(at);
-    for pressed in [true, false] {
-        harness.event(egui::Event::PointerButton {
-            pos: at,
-            button: egui::PointerButton::Primary,
-            pressed,
-            modifiers: egui::Modifiers::NONE,
-        });
-    }
+    harness.drag_at(at);
+    harness.drop_at(at);
     harness.run_ok();
     assert_eq!(width(&harness, "Grace"), alike, "a click on it makes all alike again");
 }
@@ -564,7 +557,9 @@ fn a_device_that_joins_late_practices_until_the_next_match() {
         round.play(&[press(now, frames % 2 == 0), key(KeyCode::KeyW, frames % 4 == 0, now)], now);
         let is_lock_down = |(_, event): &&(usize, GameEvent)| matches!(event, GameEvent::LockedDown(_));
         locked += round.guest_events().iter().filter(is_lock_down).count();
-        assert!(!round.guest_events().iter().any(|(seat, event)| *seat != 2 || matches!(event, GameEvent::GameOver(_))));
+        assert!(
+            !round.guest_events().iter().any(|(seat, event)| *seat != 2 || matches!(event, GameEvent::GameOver(_)))
+        );
     }
     assert!(locked > 30, "{locked} pieces are more than one game holds");
     let recorded = round.take_recording(&Words::english()).unwrap();

@@ -18,8 +18,8 @@ use std::cmp::Reverse;
 
 use egui::text::TextWrapping;
 use egui::{
-    Align2, Color32, CornerRadius, Painter, Pos2, Rect, Role, Sense, Stroke, StrokeKind, Ui, UiBuilder, Vec2, WidgetInfo,
-    pos2, vec2,
+    Align2, Color32, CornerRadius, Painter, Pos2, Rect, Role, Sense, Stroke, StrokeKind, Ui, UiBuilder, Vec2,
+    WidgetInfo, pos2, vec2,
 };
 
 use super::effects::Effects;
@@ -751,11 +751,15 @@ mod tests {
         for (width, height, two, _) in SIZES {
             for (seats, scale) in (2..=16).flat_map(|seats| [(seats, 1.0), (seats, 2.0)]) {
                 let rect = Rect::from_min_size(Pos2::new(3.0, 7.0), vec2(width, height));
-                let layout = VersusLayout::new(rect, scale, SeatCount { seats, first: FirstSeat::Large, next_count: 6 });
+                let layout =
+                    VersusLayout::new(rect, scale, SeatCount { seats, first: FirstSeat::Large, next_count: 6 });
                 assert_eq!(layout.seats.len(), seats);
                 let cell = layout.seats[0].field.cell_pixels();
                 assert!(cell >= (two as f32 * 0.9 * scale) as u32, "{cell} pixels in {rect:?} for {seats} seats");
-                assert!(layout.seats[1..].iter().all(|seat| seat.field.cell_pixels() < cell), "{rect:?}, {seats} seats");
+                assert!(
+                    layout.seats[1..].iter().all(|seat| seat.field.cell_pixels() < cell),
+                    "{rect:?}, {seats} seats"
+                );
                 check_places(rect, &layout);
             }
         }
@@ -778,7 +782,8 @@ mod tests {
                 );
                 assert!(layout.seats[0].has_queues);
                 check_places(rect, &layout);
-                let watched = VersusLayout::new(rect, scale, SeatCount { seats, first: FirstSeat::Alike, next_count: 6 });
+                let watched =
+                    VersusLayout::new(rect, scale, SeatCount { seats, first: FirstSeat::Alike, next_count: 6 });
                 assert!(watched.seats.windows(2).all(|two| two[0].all.size() == two[1].all.size()));
                 check_places(rect, &watched);
             }

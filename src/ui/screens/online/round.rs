@@ -19,9 +19,7 @@ use crate::ui::paint::effects::Effects;
 use crate::ui::paint::notices::Countdown;
 use crate::ui::paint::versus::{self, FirstSeat, Flight, SeatView, SharedView};
 use crate::ui::screens::Shared;
-use crate::ui::screens::versus::{
-    MatchResults, PlayerLook, counts_points, marks_on, shown_place, shown_team, timer,
-};
+use crate::ui::screens::versus::{MatchResults, PlayerLook, counts_points, marks_on, shown_place, shown_team, timer};
 
 /// The time between two messages to the referee.
 const BATCH: Duration = Duration::from_micros(Host::RHYTHM_MICROS);

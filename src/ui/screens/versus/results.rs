@@ -264,7 +264,8 @@ mod tests {
         let champion = read(TEAMS, |_| (), |results| title(&MatchResults { champion: Some(1), ..*results }));
         assert_eq!(champion, "Bo · Di win the match");
         assert_eq!(read(TOGETHER, |_| (), title), "Goal reached!");
-        let far = |setup: &mut MatchSetup| setup.rules.game_type = crate::engine::versus::GameType::Lines { lines: 9_000 };
+        let far =
+            |setup: &mut MatchSetup| setup.rules.game_type = crate::engine::versus::GameType::Lines { lines: 9_000 };
         assert_eq!(read(TOGETHER, far, title), "Goal not reached");
         let alone = |setup: &mut MatchSetup| setup.teams = Teams::default();
         assert_ne!(read(TOGETHER, alone, title), "Goal reached!", "opponents win against each other");
@@ -273,12 +274,16 @@ mod tests {
     #[test]
     fn a_match_for_points_has_them_in_its_results() {
         let words = Words::english();
-        read(SCORE, |_| (), |results| {
-            for (seat, played) in results.state.seats().iter().enumerate() {
-                let texts = results.texts(&words, seat, &results.state.standings());
-                assert_eq!(texts.last(), Some(&words.number(played.game().score())));
-            }
-        });
+        read(
+            SCORE,
+            |_| (),
+            |results| {
+                for (seat, played) in results.state.seats().iter().enumerate() {
+                    let texts = results.texts(&words, seat, &results.state.standings());
+                    assert_eq!(texts.last(), Some(&words.number(played.game().score())));
+                }
+            },
+        );
         let lines = read(TEAMS, |_| (), |results| results.texts(&words, 0, &results.state.standings()).len());
         assert_eq!(lines, 9, "points decide nothing");
     }
@@ -288,7 +293,8 @@ mod tests {
     fn a_draw_is_named() {
         let words = Words::english();
         let places: Standings = serde_json::from_str("[1,2,2]").unwrap();
-        let texts = read(SCORE, |_| (), |results| [0, 1, 2].map(|seat| results.texts(&words, seat, &places).swap_remove(0)));
+        let texts =
+            read(SCORE, |_| (), |results| [0, 1, 2].map(|seat| results.texts(&words, seat, &places).swap_remove(0)));
         assert_eq!(texts, ["1st", "2nd (draw)", "2nd (draw)"]);
         let all: Standings = serde_json::from_str("[1,1,3]").unwrap();
         assert_eq!(read(SCORE, |_| (), |results| results.title(&words, &all)), "Draw");

@@ -8,8 +8,7 @@ use egui::{Label, Ui, UiBuilder};
 
 use super::guest::Guest;
 use super::{
-    MatchResults, PlayerLook, flights, player_looks, program_command, program_error, reviews, seat_views, side,
-    timer,
+    MatchResults, PlayerLook, flights, player_looks, program_command, program_error, reviews, seat_views, side, timer,
 };
 use crate::bots::level::BotLevel;
 use crate::engine::versus::Series;
@@ -497,12 +496,12 @@ impl VersusRound {
         // The setup of the match, which is not that of the lobby when a match continues or somebody has joined.
         let own = Settings { versus: self.setup.clone(), ..settings.clone() };
         let taken: Vec<usize> = self.setup.taken().collect();
-        let bindings = |seat: usize, device: SeatDevice| match taken.get(seat) {
-            Some(place) => own.seat_bindings(*place, device),
-            None => {
-                let place = settings.versus.seats.iter().position(|seat| *seat == VersusSeat::Person(device));
-                settings.seat_bindings(place.unwrap_or(Versus::SEATS), device)
+        let bindings = |seat: usize, device: SeatDevice| {
+            if let Some(place) = taken.get(seat) {
+                return own.seat_bindings(*place, device);
             }
+            let place = settings.versus.seats.iter().position(|seat| *seat == VersusSeat::Person(device));
+            settings.seat_bindings(place.unwrap_or(Versus::SEATS), device)
         };
         self.devices.start(bindings, now);
     }
@@ -641,9 +640,8 @@ impl VersusRound {
         };
         let touch = TouchLayout::new(ui.max_rect(), self.touch_scheme(settings), true);
         let room = UiBuilder::new().max_rect(touch.play);
-        let drawn = ui.scope_builder(room, |ui| {
-            versus::paint(ui, (&views, &flights(&self.live)), shared_view, (theme, words))
-        });
+        let drawn =
+            ui.scope_builder(room, |ui| versus::paint(ui, (&views, &flights(&self.live)), shared_view, (theme, words)));
         let field = self.touch_seat().and_then(|seat| drawn.inner.seats.get(seat)).map(|seat| seat.field.clone());
         if let Some(field) = field.as_ref().filter(|_| !shared_view.hidden && self.stage == Stage::Playing) {
             touch_buttons::paint(ui, &touch, field, shared.fingers, theme, words);
