@@ -369,6 +369,8 @@ fn an_interrupted_match_continues_where_it_stopped() {
     let end = play_to_the_end(&mut resumed, now);
     assert!(end > now && placed(&resumed) > before + 2, "the computer plays on");
     assert!(resumed.unfinished(&words).is_none(), "it is over");
+    let next = resumed.next(&Settings::default(), 9, end);
+    assert_eq!(next.state().seats().len(), 3, "the lobby, which has two players, is another match");
     let recorded = resumed.take_recording(&words).unwrap();
     assert!(recorded.check().is_ok());
     let is_before = |timed: &&TimedInput| timed.at < Ticks::from_millis(12_000);
@@ -554,7 +556,7 @@ fn a_device_that_joins_late_practices_until_the_next_match() {
         now += Duration::from_millis(100);
         frames += 1;
         assert!(frames < 5_000, "the match has no end");
-        round.play(&[press(now, frames % 2 == 0), key(KeyCode::KeyW, frames % 4 == 0, now)], now);
+        round.play(&[press(now, frames % 2 == 0), key(KeyCode::KeyW, frames % 16 == 0, now)], now);
         let is_lock_down = |(_, event): &&(usize, GameEvent)| matches!(event, GameEvent::LockedDown(_));
         locked += round.guest_events().iter().filter(is_lock_down).count();
         assert!(
@@ -621,22 +623,23 @@ fn the_music_follows_the_one_in_most_danger() {
     let mut now = start + Duration::from_secs(6);
     round.play(&[], now);
     let mut followed = [false; 2];
-    for frame in 0..4_000_u64 {
+    for _ in 0..4_000 {
         now += Duration::from_millis(50);
-        // The right half drops more pieces at first, and the left half catches up.
-        let is_right = frame < 34 || frame % 8 == 0;
-        let code = if is_right { KeyCode::ArrowUp } else { KeyCode::KeyW };
-        round.play(&[key(code, true, now), key(code, false, now + Duration::from_millis(1))], now);
-        let ranks = [0, 1].map(|seat| round.state().seat(seat).danger().rank());
+        // The lower stack gets the next piece.
+        let [left, right] = [0, 1].map(|seat| round.state().seat(seat).game().height());
+        let code = if right < left { KeyCode::ArrowUp } else { KeyCode::KeyW };
+        round.play(&[key(code, true, now)], now);
+        round.play(&[key(code, false, now)], now);
         if round.state().seats().iter().any(Seat::is_over) {
             break;
         }
+        let ranks = [0, 1].map(|seat| round.state().seat(seat).danger().rank());
         if let Some(seat) = (0..2).find(|seat| ranks[*seat] > ranks[1 - *seat]) {
             followed[seat] = true;
             assert!(std::ptr::eq(round.heard(), round.state().seat(seat)), "{ranks:?}");
         }
     }
-    assert!(followed[0] || followed[1], "somebody was in danger");
+    assert_eq!(followed, [true; 2], "both were in most danger in turn");
 }
 
 /// Plays with the left half of the keyboard until the match is over: one Hard Drop after another.

@@ -141,12 +141,28 @@ impl VersusRound {
     /// Starts the next round, or a new match if this one is decided or somebody has joined.
     #[must_use]
     pub fn next(&self, settings: &Settings, seed: u64, now: Instant) -> Self {
-        if !self.guests.is_empty() {
-            return Self::new(settings, seed, now);
+        // The lobby may have another setup than a match that was continued.
+        let settings = Settings { versus: self.next_setup(&settings.versus), ..settings.clone() };
+        let setup = &settings.versus;
+        let is_new = self.series.winner().is_some() || !self.guests.is_empty();
+        let series = if is_new { Series::new(setup.first_to, setup.player_teams()) } else { self.series.clone() };
+        Self::of_series(&settings, setup.players().collect(), series, (seed, now))
+    }
+
+    /// The setup of the next round: with the devices that the seats have now, and with those who joined.
+    fn next_setup(&self, lobby: &Versus) -> Versus {
+        let mut setup = self.setup.clone();
+        let taken: Vec<usize> = setup.taken().collect();
+        for (place, player) in taken.into_iter().zip(&self.players) {
+            setup.seats[place] = *player;
         }
-        let new = || Series::new(settings.versus.first_to, settings.versus.player_teams());
-        let series = if self.series.winner().is_some() { new() } else { self.series.clone() };
-        Self::of_series(settings, self.players.clone(), series, (seed, now))
+        for Guest { device, .. } in &self.guests {
+            let joined = lobby.seats.iter().position(|seat| *seat == VersusSeat::Person(*device));
+            if let Some(place) = setup.join_next(*device) {
+                setup.profiles[place] = joined.map_or(0, |seat| lobby.profiles[seat]);
+            }
+        }
+        setup
     }
 
     /// Continues a match that was interrupted, paused. Computers have their seats again.
