@@ -16,7 +16,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use skyline::engine::attack::{AttackRules, GapLaw, LineKind, Margin};
-use skyline::engine::versus::{GameType, TargetLaw, Teams, VersusPreset, VersusRules};
+use skyline::engine::versus::{GameType, TargetLaw, TeamGoal, TeamGoals, Teams, VersusPreset, VersusRules};
 use skyline::engine::{
     Action, DirectionPolicy, FallSpeed, Family, Game, GameEvent, GameOver, Generator, GoalSystem, InitialAction, Input,
     LockDown, ModeId, Objective, Phase, RotationSystem, Rules, SoftDropFactor, Target, Ticks,
@@ -299,7 +299,7 @@ struct GoldenMatch {
 }
 
 /// A match of each type of game, with teams, targets, Solid Lines, travel time and growing attacks among them.
-fn golden_matches() -> [GoldenMatch; 5] {
+fn golden_matches() -> [GoldenMatch; 6] {
     let of = |game_type, attacks, targets| VersusRules { game_type, attacks, targets, ..VersusRules::default() };
     let solid = AttackRules { kind: LineKind::Solid, cap: Some(2), travel_ms: 500, ..AttackRules::GUIDELINE };
     let messy = AttackRules {
@@ -340,15 +340,26 @@ fn golden_matches() -> [GoldenMatch; 5] {
             teams: &[3, 3],
             slowness: &[8, 10],
         },
+        GoldenMatch {
+            file: "match_goals.json",
+            rules: VersusRules {
+                goals: TeamGoals::NONE.with(1, TeamGoal::Lines(14)).with(2, TeamGoal::Score(6_000)),
+                ..of(GameType::LastStanding, AttackRules::GUIDELINE, TargetLaw::Even)
+            },
+            teams: &[1, 2, 1],
+            slowness: &[9, 8, 10],
+        },
     ]
 }
 
 impl GoldenMatch {
     fn play(&self) -> MatchReplay {
         let chosen = Rules { level: 5, ..Rules::default() };
-        let mut seats = self.slowness.iter().map(|_| Seat::new(self.rules.seat_rules(chosen), 11));
+        let teams = Teams::new(self.teams);
+        let rules = (0..self.slowness.len()).map(|seat| self.rules.team_rules(teams.of(seat), chosen));
+        let mut seats = rules.map(|rules| Seat::new(rules, 11));
         let first = seats.next().unwrap();
-        let mut game = Match::new(first, seats, Duration::ZERO).by(&self.rules, Teams::new(self.teams));
+        let mut game = Match::new(first, seats, Duration::ZERO).by(&self.rules, teams);
         let mut scripts = players(12, self.slowness);
         let mut at = Ticks::ZERO;
         while !game.is_over() && at < Ticks::from_millis(240_000) {

@@ -12,7 +12,8 @@ use std::sync::LazyLock;
 
 use proptest::prelude::*;
 use skyline::engine::{GameEvent, GameOver, Ticks};
-use skyline::replay::{MarkKind, Playback, Replay, ReplayError, Timeline, state_hash};
+use skyline::replay::{MarkKind, MatchReplay, MatchTimeline, Playback, Replay, ReplayError, Timeline, state_hash};
+use skyline::session::Match;
 use support::long_game::long_game;
 
 fn golden(name: &str) -> &'static str {
@@ -147,6 +148,18 @@ static HEAD: LazyLock<String> = LazyLock::new(|| {
     replay.to_json().unwrap()
 });
 
+/// The first seconds of a match of teams.
+static MATCH_HEAD: LazyLock<String> = LazyLock::new(|| {
+    let mut recorded = MatchReplay::from_text(include_str!("data/golden/match_teams.json")).unwrap();
+    for seat in &mut recorded.seats {
+        seat.inputs.truncate(12);
+        seat.result.time_ms = Ticks::from_millis(1_000);
+    }
+    recorded.to_json().unwrap()
+});
+static MATCH_SHARED: LazyLock<String> =
+    LazyLock::new(|| MatchReplay::from_text(&MATCH_HEAD).unwrap().to_shared().unwrap());
+
 proptest! {
     #![proptest_config(support::property::cases(300))]
 
@@ -169,6 +182,32 @@ proptest! {
                     }
                     Err(error) => prop_assert!(error.to_string().len() > 10),
                 }
+            }
+        }
+    }
+
+    /// The same for matches: whatever was changed in rules, teams, places, targets and received lines, the file is refused or
+    /// can be watched at any moment and continued from there.
+    #[test]
+    fn a_damaged_match_is_refused_or_watched_and_continued(
+        at in any::<prop::sample::Index>(),
+        to in "[0-9a-zGHLT*,:{}\\[\\]\"]{0,4}",
+        cut in 0_usize..6,
+        moment in 0_u64..2_000,
+    ) {
+        for text in [MATCH_HEAD.as_str(), MATCH_SHARED.as_str()] {
+            match MatchReplay::from_text(&changed(text, at, to.as_bytes(), cut)) {
+                Ok(recorded) => {
+                    let moment = Ticks::from_millis(moment);
+                    let continued = Match::continue_from(&recorded, moment, |_| ());
+                    prop_assert!(continued.is_ok_and(|game| game.now() <= moment) || recorded.check().is_err());
+                    let timeline = MatchTimeline::new(recorded);
+                    prop_assert!(timeline.end().millis() <= 24 * 60 * 60 * 1_000);
+                    let mut watched = Match::recorded(&timeline).unwrap();
+                    watched.seek(moment, 0);
+                    prop_assert!(watched.seats().iter().all(|seat| seat.game().now() <= moment.max(timeline.end())));
+                }
+                Err(error) => prop_assert!(error.to_string().len() > 10),
             }
         }
     }

@@ -183,6 +183,7 @@ impl App {
         let (scheme, field) = match self.screens.top() {
             Some(Screen::Play(play)) => (play.touch_scheme(settings), play.touch_field()),
             Some(Screen::Practice(practice)) => (settings.touch.scheme, practice.touch_field()),
+            Some(Screen::Versus(round)) => (round.touch_scheme(settings), round.touch_field()),
             _ => (TouchScheme::Off, None),
         };
         let controls = &mut self.controls;

@@ -253,7 +253,7 @@ impl App {
         for event in &self.events {
             self.controls.fingers.react(event);
         }
-        // Matches have already played their sounds, panned for each seat.
+        // Matches, also recorded ones, have already played their sounds, panned for each seat.
         if !matches!(self.screens.top(), Some(Screen::Versus(_))) {
             self.services.audio.react(&self.events);
         }
@@ -303,7 +303,11 @@ impl App {
         self.controls.devices.stop(now);
         match self.screens.top_mut() {
             Some(Screen::Watch(watch)) => watch.watching.advance(now, &mut self.events),
-            Some(Screen::MatchWatch(watch)) => watch.advance(now, &mut self.events),
+            Some(Screen::MatchWatch(watch)) => {
+                for event in watch.advance(now) {
+                    self.services.audio.react_at(event.seat, watch.side(event.seat), &event.event);
+                }
+            }
             Some(Screen::Help(help)) => help.rest(now),
             Some(Screen::FirstSteps(steps)) => steps.go_on(self.services.settings(), now),
             Some(Screen::Options(options)) => {

@@ -447,7 +447,7 @@ impl eframe::App for App {
                     lobby.set_pads(pads);
                     lobby.take_joins(self.services.settings(), received);
                 }
-                Some(Screen::Versus(round)) => round.note_pads(received),
+                Some(Screen::Versus(round)) => round.note_pads(self.services.settings(), &pads, received),
                 _ => {}
             }
             menu_pad.start_key = start;

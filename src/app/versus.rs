@@ -6,7 +6,7 @@ use super::App;
 use super::screen::Screen;
 use crate::audio::{Cue, PitchedCue};
 use crate::engine::GameEvent;
-use crate::input::{InputEvent, InputKind};
+use crate::input::{InputEvent, InputKind, SeatDevice};
 use crate::session::SeatEvent;
 use crate::storage::RecordingSource;
 use crate::ui::screens::{MatchCommand, Others, VersusCommand, VersusLobby, VersusRound, VersusStage};
@@ -24,8 +24,14 @@ impl App {
         let audio = &mut self.services.audio;
         // Only people's games have sounds, panned by seat; those of computers are silent.
         for event in events.iter().filter(|event| round.is_person(event.seat)) {
-            self.events.push(event.event);
+            // The fingers on the screen follow their own seat.
+            if round.device(event.seat) == Some(SeatDevice::Touch) {
+                self.events.push(event.event);
+            }
             audio.react_at(event.seat, round.side(event.seat), &event.event);
+        }
+        for (seat, event) in round.guest_events() {
+            audio.react_at(*seat, round.side(*seat), event);
         }
         for (_, hit) in hits.iter().filter(|(_, hit)| round.is_person(hit.to)) {
             audio.play(PitchedCue::from(Cue::LinesComing).at_side(round.side(hit.to)));

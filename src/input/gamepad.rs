@@ -673,6 +673,41 @@ mod tests {
         assert_eq!(at(-60_000), now, "a clock that was set");
     }
 
+    /// The queue of gilrs itself, without a pad in the machine: what it hands out reaches the seat of the pad.
+    // Codes of buttons differ between systems.
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn events_of_gilrs_reach_the_seat_of_their_pad() {
+        // Filters and states need a pad that is there.
+        let builder = GilrsBuilder::new().with_default_filters(false).set_update_state(false);
+        let mut gilrs = builder.build().unwrap();
+        let time = serde_json::to_value(SystemTime::now()).unwrap();
+        let code = serde_json::json!({ "kind": 1, "code": 546 });
+        let event = |id: usize, event: serde_json::Value| -> gilrs::Event {
+            serde_json::from_value(serde_json::json!({ "id": id, "event": event, "time": time })).unwrap()
+        };
+        let button = |kind: &str| serde_json::json!({ kind: ["DPadLeft", code] });
+        let now = Instant::now();
+        let (mut pads, mut devices) =
+            (Pads::default(), SeatDevices::new([(0, SeatDevice::Pad(0)), (3, SeatDevice::Pad(1))]));
+        devices.start(|_, _| Bindings::default(), now);
+        let mut seats = Vec::new();
+        for (id, kind) in [
+            (4, serde_json::json!("Connected")),
+            (9, serde_json::json!("Connected")),
+            (9, button("ButtonPressed")),
+            (4, button("ButtonPressed")),
+            (9, button("ButtonReleased")),
+        ] {
+            gilrs.insert_event(event(id, kind));
+            let taken = gilrs.next_event_blocking(Some(Duration::ZERO)).unwrap();
+            for kind in pads.take(taken.id.into(), || model(1), taken.event) {
+                seats.extend(devices.take(&[InputEvent { at: now, kind }]).changes.into_iter().map(|(seat, _)| seat));
+            }
+        }
+        assert_eq!(seats, [3, 0, 3]);
+    }
+
     #[test]
     fn listening_ends_when_it_is_dropped() {
         let (events, received) = mpsc::channel();

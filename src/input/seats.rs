@@ -23,6 +23,8 @@ pub enum SeatDevice {
     RightHalf,
     /// A gamepad by its number, counted from 0.
     Pad(usize),
+    /// The touchscreen.
+    Touch,
 }
 
 /// The bindings of the two halves of the keyboard.
@@ -68,31 +70,40 @@ impl HalfBindings {
 }
 
 impl SeatDevice {
-    /// The device that joins with the press of a control: gamepads, and the keys of a half that no menu needs.
+    /// The device that joins with the press of a control: gamepads, and keys that no menu needs. A key of a half joins with
+    /// the half, another one with the whole keyboard if its `own` bindings play with it.
     #[must_use]
-    pub fn joining(device: Device, control: Control, halves: &HalfBindings) -> Option<Self> {
+    pub fn joining(device: Device, control: Control, (own, halves): (&Bindings, &HalfBindings)) -> Option<Self> {
         use KeyCode::{ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Enter};
         let menu = [ArrowLeft, ArrowRight, ArrowUp, ArrowDown, Enter].map(Control::Key);
+        let plays = || own.actions_of(control).any(|action| action.button().is_some());
         match device {
             Device::Pad(number) => Some(Self::Pad(number)),
-            Device::Keyboard if !menu.contains(&control) => halves.half_with(control),
+            Device::Keyboard if !menu.contains(&control) => {
+                halves.half_with(control).or_else(|| plays().then_some(Self::Keyboard))
+            }
             Device::Keyboard | Device::Touch => None,
         }
+    }
+
+    /// Whether it is the keyboard or a half of it.
+    #[must_use]
+    pub const fn is_keyboard(self) -> bool {
+        matches!(self, Self::Keyboard | Self::LeftHalf | Self::RightHalf)
     }
 
     /// Whether two devices share a key or a button.
     #[must_use]
     pub fn overlaps(self, other: Self) -> bool {
-        let is_pad = |device| matches!(device, Self::Pad(_));
         let is_whole = |device| device == Self::Keyboard;
-        self == other || (!is_pad(self) && !is_pad(other) && (is_whole(self) || is_whole(other)))
+        self == other || (self.is_keyboard() && other.is_keyboard() && (is_whole(self) || is_whole(other)))
     }
 
     /// The bindings of the seat: the player's own, or those of its half.
     #[must_use]
     pub fn bindings(self, own: &Bindings, halves: &HalfBindings) -> Bindings {
         let all = match self {
-            Self::Keyboard | Self::Pad(_) => own,
+            Self::Keyboard | Self::Pad(_) | Self::Touch => own,
             Self::LeftHalf => &halves.left,
             Self::RightHalf => &halves.right,
         };
@@ -112,6 +123,7 @@ impl SeatDevice {
         match self {
             Self::Pad(number) => device == Device::Pad(number),
             Self::Keyboard | Self::LeftHalf | Self::RightHalf => device == Device::Keyboard,
+            Self::Touch => device == Device::Touch,
         }
     }
 }
@@ -152,6 +164,15 @@ impl SeatDevices {
     pub fn new(seats: impl IntoIterator<Item = (usize, SeatDevice)>) -> Self {
         let seats = seats.into_iter().map(|(seat, device)| (seat, device, Devices::default()));
         Self { seats: seats.collect(), ..Self::default() }
+    }
+
+    /// Adds a seat with a device that no other seat uses; returns whether it is so.
+    pub fn add(&mut self, seat: usize, device: SeatDevice) -> bool {
+        let is_free = self.seats.iter().all(|(_, other, _)| !other.overlaps(device));
+        if is_free {
+            self.seats.push((seat, device, Devices::default()));
+        }
+        is_free
     }
 
     /// Starts or resumes play at all seats, with the bindings of each seat and its device.
@@ -225,6 +246,7 @@ impl SeatDevices {
         for (seat, device, devices) in &mut self.seats {
             let own = events.iter().filter(|event| match event.kind {
                 InputKind::Down(from, _) | InputKind::Up(from, _) => device.takes(from),
+                InputKind::Touch(..) | InputKind::Lift(..) => device.takes(Device::Touch),
                 InputKind::Away => true,
                 _ => false,
             });
@@ -333,6 +355,30 @@ mod tests {
     }
 
     #[test]
+    fn fingers_play_the_seat_of_the_touchscreen() {
+        let now = Instant::now();
+        let mut devices = SeatDevices::new([(0, SeatDevice::Keyboard), (2, SeatDevice::Touch)]);
+        devices.start(own, now);
+        let finger = |kind| InputEvent { at: now, kind };
+        let (left, turn) = (Action::Play(Button::Left), Action::Play(Button::RotateClockwise));
+        let inputs = devices.take(&[
+            finger(InputKind::Touch(1, left)),
+            key(KeyCode::ArrowRight, now),
+            finger(InputKind::Touch(2, turn)),
+            finger(InputKind::Lift(1, left)),
+        ]);
+        let press = Input::Press;
+        let mut played = played(&inputs);
+        played.sort_by_key(|(seat, _)| *seat);
+        let of_touch = [press(Button::Left), press(Button::RotateClockwise), Input::Release(Button::Left)];
+        assert_eq!(played[0], (0, press(Button::Right)));
+        assert_eq!(played[1..], of_touch.map(|input| (2, input)));
+        let pause = devices.take(&[finger(InputKind::Touch(3, Action::Pause))]).pause;
+        assert_eq!(pause, Some(SeatPause { at: now, seat: Some(2) }));
+        assert!(!SeatDevice::Touch.overlaps(SeatDevice::Keyboard) && SeatDevice::Touch.overlaps(SeatDevice::Touch));
+    }
+
+    #[test]
     fn a_match_of_computers_can_be_paused() {
         let now = Instant::now();
         let mut devices = SeatDevices::default();
@@ -360,7 +406,8 @@ mod tests {
         let own = Control::Key(KeyCode::KeyF);
         halves.left.add(Action::Play(Button::Hold), own).unwrap();
         halves.left.add(Action::Restart, Control::Key(KeyCode::KeyG)).unwrap();
-        assert_eq!(SeatDevice::joining(Device::Keyboard, own, &halves), Some(SeatDevice::LeftHalf));
+        let all = (&Bindings::default(), &halves);
+        assert_eq!(SeatDevice::joining(Device::Keyboard, own, all), Some(SeatDevice::LeftHalf));
         let mut devices = SeatDevices::new([(0, SeatDevice::LeftHalf)]);
         devices.start(|_, device| device.bindings(&Bindings::default(), &halves), now);
         let keys = [key(KeyCode::KeyG, now), key(KeyCode::KeyF, now)];
@@ -371,11 +418,14 @@ mod tests {
 
     #[test]
     fn a_press_joins_with_its_device() {
-        let joins = |device, control| SeatDevice::joining(device, control, &HalfBindings::default());
+        let (own, halves) = (Bindings::default(), HalfBindings::default());
+        let joins = |device, control| SeatDevice::joining(device, control, (&own, &halves));
         let pad = Control::Pad(PadControl::DPadLeft);
         assert_eq!(joins(Device::Pad(2), pad), Some(SeatDevice::Pad(2)));
         assert_eq!(joins(Device::Keyboard, Control::Key(KeyCode::KeyW)), Some(SeatDevice::LeftHalf));
         assert_eq!(joins(Device::Keyboard, Control::Key(KeyCode::ControlRight)), Some(SeatDevice::RightHalf));
+        assert_eq!(joins(Device::Keyboard, Control::Key(KeyCode::Space)), Some(SeatDevice::Keyboard));
+        assert_eq!(joins(Device::Keyboard, Control::Key(KeyCode::F9)), None, "nobody plays with it");
         for menu in [KeyCode::ArrowUp, KeyCode::Enter, KeyCode::Escape] {
             assert_eq!(joins(Device::Keyboard, Control::Key(menu)), None, "{menu:?}");
         }

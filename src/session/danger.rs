@@ -32,6 +32,12 @@ impl Danger {
         self.since.is_some()
     }
 
+    /// How great the danger is beside that of other games: 0 without any.
+    #[must_use]
+    pub const fn rank(self) -> u8 {
+        if self.is_on() { self.height } else { 0 }
+    }
+
     /// The strength of the warning at `now`, 0 to 1; 0 without danger.
     #[must_use]
     pub fn strength(self, now: Ticks) -> f32 {
@@ -57,7 +63,7 @@ mod tests {
         let mut danger = Danger::default();
         for (rows, is_on) in [(0, false), (15, false), (16, true), (13, true), (12, false), (15, false), (20, true)] {
             danger.observe(&game(rows));
-            assert_eq!(danger.is_on(), is_on, "{rows} rows");
+            assert_eq!((danger.is_on(), danger.rank()), (is_on, if is_on { rows as u8 } else { 0 }), "{rows} rows");
             assert_eq!(danger.strength(Ticks::NEVER) > 0.0, is_on, "visible and audible alike, at {rows} rows");
         }
     }

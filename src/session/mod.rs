@@ -31,7 +31,9 @@ mod waiting;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::engine::versus::{AttackRouter, GoalProgress, Hit, SeatProgress, Standings, TargetLaw, Teams, VersusRules};
+use crate::engine::versus::{
+    AttackRouter, GameType, GoalProgress, Hit, SeatProgress, Standings, TargetLaw, Teams, VersusRules,
+};
 use crate::engine::{Game, GameEvent, Input, Rules, RulesError, Target, Ticks};
 use crate::practice::Practice;
 use crate::replay::{
@@ -55,6 +57,7 @@ pub use runner::Runner;
 pub use seat::Seat;
 pub use tally::{MatchTally, SeatTally};
 pub use transport::{Command as TransportCommand, Track, Transport};
+pub use waiting::waiting_rules;
 
 /// An input of a seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -275,6 +278,28 @@ impl Match {
         let playing = self.seats.iter().filter(|seat| !seat.is_over()).map(|seat| seat.game().now());
         let ended = || self.seats.iter().map(|seat| seat.game().now()).max();
         playing.min().or_else(ended).unwrap_or(Ticks::ZERO)
+    }
+
+    /// The rules that the seats have in common.
+    #[must_use]
+    pub const fn rules(&self) -> &VersusRules {
+        &self.rules
+    }
+
+    /// The teams.
+    #[must_use]
+    pub const fn teams(&self) -> &Teams {
+        &self.teams
+    }
+
+    /// The place of a seat if nothing can change it any more: at the end, or when its team is out of a match that the last
+    /// one wins.
+    #[must_use]
+    pub fn certain_place(&self, seat: usize) -> Option<u32> {
+        let is_out = |mate: usize| self.seat(mate).game().is_over();
+        let is_team_out = || self.teams.mates(seat, self.seats.len()).all(is_out);
+        let is_certain = self.is_over() || (self.rules.game_type == GameType::LastStanding && is_team_out());
+        is_certain.then(|| self.standings().places().get(seat).copied()).flatten()
     }
 
     /// Returns whether the clock is stopped.

@@ -397,9 +397,20 @@ fn armed() -> Start {
 }
 
 fn duel(seats: usize, inputs: &[SeatInput], frames: impl IntoIterator<Item = u64>) -> (Match, Vec<SeatEvent>) {
-    let rules = Rules { generation_delay_ms: 0, line_clear_delay_ms: 20, ..Rules::default() };
+    fight(seats, &VersusRules::default(), &Teams::default(), inputs, frames)
+}
+
+/// The same between teams, by these rules.
+fn fight(
+    seats: usize,
+    versus: &VersusRules,
+    teams: &Teams,
+    inputs: &[SeatInput],
+    frames: impl IntoIterator<Item = u64>,
+) -> (Match, Vec<SeatEvent>) {
+    let rules = Rules { generation_delay_ms: 0, line_clear_delay_ms: 20, attacks: versus.attacks, ..Rules::default() };
     let seat = || Seat::starting_from(rules, 3, armed()).unwrap();
-    let mut game = Match::new(seat(), (1..seats).map(|_| seat()), Duration::ZERO);
+    let mut game = Match::new(seat(), (1..seats).map(|_| seat()), Duration::ZERO).by(versus, teams.clone());
     let (mut events, mut inputs) = (Vec::new(), inputs);
     for frame in frames {
         let now = Duration::from_micros(frame);
@@ -442,6 +453,58 @@ proptest! {
         let mut expected = hashes(&one);
         expected.rotate_right(1);
         prop_assert_eq!(hashes(&other), expected);
+    }
+
+    /// The same with teams, every law of targets, targets that players choose, and travel time.
+    #[test]
+    fn a_match_of_teams_depends_neither_on_the_frames_nor_on_the_order_of_the_seats(
+        (seats, inputs) in (2_usize..5).prop_flat_map(|seats| (Just(seats), any_inputs(seats))),
+        chosen in prop::collection::vec((0_usize..4, 0_u64..20_000_000, 0_usize..5, 0_u8..4), 0..20),
+        law in prop::sample::select(TargetLaw::ALL.as_slice()),
+        numbers in prop::array::uniform4(0_u8..3),
+        travel_ms in prop::sample::select(vec![0_u32, 1, 20, 500]),
+    ) {
+        let attacks = AttackRules { travel_ms, cap: Some(3), ..AttackRules::GUIDELINE };
+        let rules = VersusRules { targets: law, attacks, ..VersusRules::default() };
+        // The inputs as they are after each seat has moved on by so many places.
+        let all = |by: usize| {
+            let turn = |seat: usize| (seat + by) % seats;
+            let targets = chosen.iter().map(|(seat, at, kind, marked)| {
+                let marked = Target::Seat(turn(usize::from(*marked) % seats) as u8);
+                let target = [Target::Everybody, marked, Target::Even, Target::Leader, Target::Attackers][*kind];
+                SeatInput { seat: turn(seat % seats), at: Duration::from_micros(*at), input: Input::Target(target) }
+            });
+            let buttons = inputs.iter().map(|input| SeatInput { seat: turn(input.seat), ..*input });
+            let mut all: Vec<SeatInput> = buttons.chain(targets).collect();
+            all.sort_by_key(|input| input.at);
+            let mut teams = numbers[..seats].to_vec();
+            teams.rotate_right(by);
+            (Teams::new(&teams), all)
+        };
+        let (teams, own) = all(0);
+        let (expected, events) = fight(seats, &rules, &teams, &own, at_rate(60));
+        for rate in [24, 1_000] {
+            let (game, other) = fight(seats, &rules, &teams, &own, at_rate(rate));
+            prop_assert_eq!(hashes(&game), hashes(&expected), "{} frames a second", rate);
+            prop_assert!(other == events, "{} frames a second", rate);
+        }
+        prop_assert!(expected.recording(Vec::new()).check().is_ok());
+        // Each seat draws random targets from a stream of its own.
+        if law != TargetLaw::Random {
+            let (teams, turned) = all(1);
+            let (other, _) = fight(seats, &rules, &teams, &turned, at_rate(60));
+            let mut hashes_before = hashes(&expected);
+            hashes_before.rotate_right(1);
+            if own.iter().all(|input| !matches!(input.input, Input::Target(Target::Seat(_)))) {
+                prop_assert_eq!(hashes(&other), hashes_before);
+            } else {
+                // A mark names another seat, which is a part of the state; the Matrices are the same.
+                let matrices = |game: &Match| game.seats().iter().map(|seat| seat.game().matrix().clone()).collect::<Vec<_>>();
+                let mut expected = matrices(&expected);
+                expected.rotate_right(1);
+                prop_assert_eq!(matrices(&other), expected);
+            }
+        }
     }
 
     /// Every line that is sent is cancelled, received, waiting or in transit, at each opponent.
@@ -580,10 +643,18 @@ fn the_last_team_wins_and_ties_are_draws() {
     let game = dropped(&rules, &[0, 0, 1], &[300, 0, 500], 30);
     assert!(game.is_over() && game.seat(0).is_over() && !game.seat(1).is_over());
     assert_eq!(game.standings().places(), [1, 1, 3], "a team is out when all its seats are");
+    assert!(!game.standings().is_drawn(0, game.teams()), "friends share their place");
     assert!(game.recording(Vec::new()).check().is_ok());
     let tie = dropped(&rules, &[], &[300, 400, 300], 30);
     assert!(tie.is_over());
     assert_eq!(tie.standings().places(), [2, 1, 2]);
+    assert_eq!([0, 1, 2].map(|seat| tie.standings().is_drawn(seat, tie.teams())), [true, false, true]);
+    let runs = dropped(&rules, &[0, 0, 1, 1, 2], &[300, 0, 300, 0, 400], 20);
+    assert_eq!(
+        [0, 1, 2, 3, 4].map(|seat| runs.certain_place(seat)),
+        [None, None, None, None, Some(5)],
+        "mates play on"
+    );
     let one_team = dropped(&rules, &[5, 5], &[300, 0], 30);
     assert!(!one_team.is_over(), "nobody is left to win against");
     let all = dropped(&rules, &[0, 0], &[300, 300], 30);
@@ -659,6 +730,9 @@ fn a_score_match_ends_in_time_and_the_points_of_a_team_count_together() {
     assert!(game.is_over() && game.seats().iter().all(|seat| seat.game().game_over() == Some(GameOver::TimeUp)));
     let score = |seat| game.seat(seat).game().score();
     assert!(score(0) < score(1) && score(0) + score(2) > score(1));
+    let runs = dropped(&rules, &[0, 1, 0], &[600, 500, 900], 2);
+    assert_eq!(runs.certain_place(1), None, "points can change every place");
+    assert_eq!(game.certain_place(1), Some(3));
     assert_eq!(game.standings().places(), [1, 3, 1]);
 }
 

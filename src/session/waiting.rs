@@ -13,22 +13,28 @@ pub(super) struct WaitingPractice {
     attempt: u32,
 }
 
+/// The rules of practice while a match goes on, from a game of the match: its level, no attacks and no end.
+#[must_use]
+pub fn waiting_rules(game: &Game) -> Rules {
+    let rules = *game.rules();
+    Rules {
+        level: game.level().clamp(rules.levels().0, rules.levels().1),
+        attacks: AttackRules::NONE,
+        starting_lines: StartingLines::NONE,
+        limit_ms: None,
+        limit_lines: None,
+        limit_score: None,
+        limit_pieces: None,
+        limit_level: None,
+        endless: true,
+        ..rules
+    }
+}
+
 impl WaitingPractice {
     /// Starts the practice of a seat whose game is over, at the level reached.
     pub(super) fn new(over: &Game, seed: u64) -> Self {
-        let rules = *over.rules();
-        let rules = Rules {
-            level: over.level().clamp(rules.levels().0, rules.levels().1),
-            attacks: AttackRules::NONE,
-            starting_lines: StartingLines::NONE,
-            limit_ms: None,
-            limit_lines: None,
-            limit_score: None,
-            limit_pieces: None,
-            limit_level: None,
-            endless: true,
-            ..rules
-        };
+        let rules = waiting_rules(over);
         Self { game: Box::new(Game::new(rules, Self::seed(seed, 1))), rules, seed, attempt: 1 }
     }
 

@@ -37,7 +37,8 @@ impl Default for Handling {
 }
 
 /// Named sets of handling values.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum HandlingPreset {
     /// The values of the 2009 Guideline.
     Guideline,
@@ -54,6 +55,9 @@ pub enum HandlingPreset {
 impl HandlingPreset {
     /// All presets: slow to fast, then Classic.
     pub const ALL: [Self; 5] = [Self::Guideline, Self::Comfortable, Self::Fast, Self::Instant, Self::Classic];
+
+    /// Presets that a match can cap the handling of its players at, fast to slow.
+    pub const CAPS: [Self; 4] = [Self::Fast, Self::Comfortable, Self::Guideline, Self::Classic];
 
     /// Returns the values of the preset.
     #[must_use]
@@ -114,11 +118,46 @@ impl Handling {
         }
     }
 
+    /// Returns the handling with Auto-Repeat and Soft Drop at most as fast as those of a preset. All else is the player's.
+    #[must_use]
+    pub fn capped(self, cap: HandlingPreset) -> Self {
+        let cap = cap.values();
+        // An instant Soft Drop is the fastest, but the least number.
+        let is_faster = self.soft_drop_factor.is_at_once() || self.soft_drop_factor > cap.soft_drop_factor;
+        Self {
+            auto_repeat_delay_ms: self.auto_repeat_delay_ms.max(cap.auto_repeat_delay_ms),
+            auto_repeat_interval_ms: self.auto_repeat_interval_ms.max(cap.auto_repeat_interval_ms),
+            soft_drop_factor: if is_faster { cap.soft_drop_factor } else { self.soft_drop_factor },
+            ..self
+        }
+    }
+
     /// Clamps every number to its range.
     pub(super) fn clamp(&mut self) {
         self.auto_repeat_delay_ms = self.auto_repeat_delay_ms.min(500);
         self.auto_repeat_interval_ms = self.auto_repeat_interval_ms.min(500);
         self.soft_drop_factor = self.soft_drop_factor.min(SoftDropFactor::times(100));
         self.hard_drop_protection_ms = self.hard_drop_protection_ms.min(500);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cap_slows_what_is_faster_and_leaves_the_rest() {
+        let instant = HandlingPreset::Instant.values();
+        for cap in HandlingPreset::CAPS {
+            let (capped, limit) = (instant.capped(cap), cap.values());
+            assert_eq!(
+                (capped.auto_repeat_delay_ms, capped.auto_repeat_interval_ms, capped.soft_drop_factor),
+                (limit.auto_repeat_delay_ms, limit.auto_repeat_interval_ms, limit.soft_drop_factor),
+                "{cap:?}"
+            );
+            assert_eq!(capped.initial_hold, instant.initial_hold);
+        }
+        let slow = Handling { soft_drop_factor: SoftDropFactor::times(5), ..HandlingPreset::Classic.values() };
+        assert_eq!(slow.capped(HandlingPreset::Fast), slow);
     }
 }

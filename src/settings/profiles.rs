@@ -83,10 +83,11 @@ impl Settings {
         }
     }
 
-    /// Returns the handling in a seat: that of its profile, or the player's own.
+    /// Returns the handling in a seat: that of its profile, or the player's own, up to the cap of the match.
     #[must_use]
     pub fn seat_handling(&self, seat: usize) -> Handling {
-        self.seat_profile(seat).map_or(self.handling, |profile| profile.handling)
+        let own = self.seat_profile(seat).map_or(self.handling, |profile| profile.handling);
+        self.versus.handling_cap.map_or(own, |cap| own.capped(cap))
     }
 
     /// Returns the bindings of a device in a seat: those of its profile, or the player's own.
@@ -121,8 +122,7 @@ impl Settings {
         }
         let keyboards: Vec<(usize, Bindings)> = (0..Versus::SEATS)
             .filter_map(|seat| match self.versus.seats[seat] {
-                VersusSeat::Person(SeatDevice::Pad(_)) => None,
-                VersusSeat::Person(device) => Some((seat, self.seat_bindings(seat, device))),
+                VersusSeat::Person(device) if device.is_keyboard() => Some((seat, self.seat_bindings(seat, device))),
                 _ => None,
             })
             .collect();
@@ -223,6 +223,7 @@ mod tests {
     use super::*;
     use crate::engine::Button;
     use crate::input::KeyCode;
+    use crate::settings::HandlingPreset;
 
     fn two_at_a_keyboard() -> Settings {
         let profiles = ["Ada", "Bo"].map(|name| Profile { name: name.to_owned(), ..Profile::default() }).into();
@@ -263,6 +264,12 @@ mod tests {
         settings.profiles[0].halves.left.add(hold, key).unwrap();
         assert_eq!(settings.seat_handling(0).auto_repeat_delay_ms, 42);
         assert_eq!(settings.seat_handling(1), Handling::default());
+        settings.versus.handling_cap = Some(HandlingPreset::Classic);
+        assert_eq!(
+            [0, 1].map(|seat| settings.seat_handling(seat).auto_repeat_delay_ms),
+            [266, 300],
+            "the cap slows only"
+        );
         assert!(settings.seat_bindings(0, SeatDevice::LeftHalf).controls(hold).contains(&key));
         let versus = settings.versus_with_profiles();
         assert_eq!((versus.names[0].as_str(), versus.avatars[0], versus.names[2].as_str()), ("Ada", 9, ""));

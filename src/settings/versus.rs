@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::HandlingPreset;
 use crate::engine::attack::{AttackRules, StartingLines, StartingPattern};
 use crate::engine::versus::{
     Contradiction, GameType, Handicap, TargetLaw, TeamGoal, TeamGoals, Teams, VersusPreset, VersusRules,
@@ -95,6 +96,8 @@ pub struct Versus {
     pub minutes: u8,
     /// The rounds that win a match, 1 to 9.
     pub first_to: u8,
+    /// The fastest handling of all players; `None` leaves it to them.
+    pub handling_cap: Option<HandlingPreset>,
     /// The team of each seat, 1 to 4.
     pub teams: [u8; Self::SEATS],
     /// The goals of teams 1 to 4.
@@ -144,6 +147,7 @@ impl Default for Versus {
             lines: 40,
             minutes: 2,
             first_to: 1,
+            handling_cap: None,
             teams: [1, 2, 3, 4],
             team_goals: [VersusTeamGoal::Match; Self::SEATS],
             team_lines: [40; Self::SEATS],
@@ -336,6 +340,13 @@ impl Versus {
             && self.contradiction().is_none()
     }
 
+    /// Gives the first empty seat to a device that plays from the next match on; returns the seat.
+    pub fn join_next(&mut self, device: SeatDevice) -> Option<usize> {
+        let seat = self.seats.iter().position(|seat| *seat == VersusSeat::Empty)?;
+        self.seats[seat] = VersusSeat::Person(device);
+        Some(seat)
+    }
+
     /// Assigns a device without a seat to the first seat without a person. Returns whether it joined.
     ///
     /// When a keyboard half joins, the player with the complete keyboard keeps the other half.
@@ -344,10 +355,15 @@ impl Versus {
         let other_half = match device {
             SeatDevice::LeftHalf => Some(SeatDevice::RightHalf),
             SeatDevice::RightHalf => Some(SeatDevice::LeftHalf),
-            SeatDevice::Keyboard | SeatDevice::Pad(_) => None,
+            SeatDevice::Keyboard | SeatDevice::Pad(_) | SeatDevice::Touch => None,
         };
         let free = self.seats.iter().position(|seat| !matches!(seat, VersusSeat::Person(_)));
-        let Some(free) = free.filter(|_| !self.seats.contains(&person(device))) else { return false };
+        let is_taken = |seat: &VersusSeat| match seat {
+            // The whole keyboard takes no keys from anybody.
+            VersusSeat::Person(other) if device == SeatDevice::Keyboard => other.is_keyboard(),
+            other => *other == person(device),
+        };
+        let Some(free) = free.filter(|_| !self.seats.iter().any(is_taken)) else { return false };
         if let (Some(half), Some(whole)) =
             (other_half, self.seats.iter_mut().find(|seat| **seat == person(SeatDevice::Keyboard)))
         {
@@ -371,8 +387,16 @@ mod tests {
         let halves = [Person(SeatDevice::RightHalf), Person(SeatDevice::LeftHalf), Empty, Empty];
         assert_eq!((versus.seats, versus.conflict()), (halves, None));
         assert!(!versus.join(SeatDevice::LeftHalf), "a device has one seat");
+        assert!(!versus.join(SeatDevice::Keyboard), "its keys are taken");
         assert!(versus.join(SeatDevice::Pad(1)) && versus.join(SeatDevice::Pad(0)));
         assert!(!versus.join(SeatDevice::Pad(2)), "all seats are taken");
+    }
+
+    #[test]
+    fn the_whole_keyboard_joins_where_nobody_has_a_part_of_it() {
+        let mut versus = Versus { seats: [Computer(1), Computer(2), Empty, Empty], ..Versus::default() };
+        assert!(versus.join(SeatDevice::Keyboard) && !versus.join(SeatDevice::Keyboard));
+        assert_eq!(versus.seats[..2], [Person(SeatDevice::Keyboard), Computer(2)]);
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use crate::engine::{Game, GameEvent};
 use crate::replay::{MatchTimeline, Timeline};
-use crate::session::{Match, Seat, Track as _, Transport, TransportCommand};
+use crate::session::{Match, Seat, SeatEvent, Track as _, Transport, TransportCommand};
 use crate::ui::live::LiveMatch;
 use crate::ui::paint::effects::Effects;
 
@@ -89,12 +89,18 @@ impl Watching {
 
     /// Plays up to now, and appends the events with sound to `happened`. Stops at the end.
     pub fn advance(&mut self, now: Instant, happened: &mut Vec<GameEvent>) {
+        happened.extend(self.advance_seats(now).iter().map(|event| event.event));
+    }
+
+    /// Plays up to now, and returns the events with sound of all seats. Stops at the end.
+    pub fn advance_seats(&mut self, now: Instant) -> Vec<SeatEvent> {
         let is_loud = self.speed() <= LOUDEST_SPEED;
         let frame = self.live.frame(&[], now);
-        happened.extend(frame.game_events().filter(|_| is_loud));
+        let happened = if is_loud { frame.events.clone() } else { Vec::new() };
         if self.is_at_end() {
             self.live.set_playing(false);
         }
+        happened
     }
 }
 

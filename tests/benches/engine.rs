@@ -1,4 +1,4 @@
-//! Speed of the engine: an idle tick, a piece of random play, and a recorded game of ten minutes.
+//! Speed of the engine: an idle tick, a tick of a match of four, a piece of random play, and recorded games of ten minutes.
 //!
 //! `cargo bench --no-default-features --bench engine`
 
@@ -14,8 +14,10 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
+use skyline::engine::versus::AttackRouter;
 use skyline::engine::{Button, FallSpeed, Game, GameEvent, Input, LockDown, Rules, Ticks};
-use skyline::replay::{Replay, Timeline};
+use skyline::replay::{MatchReplay, MatchTimeline, Replay, Timeline};
+use skyline::session::Match;
 use support::long_game::long_game;
 
 /// Most ticks: no input and no event.
@@ -34,6 +36,35 @@ fn idle_tick(criterion: &mut Criterion) {
             }
             let took = began.elapsed();
             assert!(events.is_empty() && game.now().millis() == ticks + 1);
+            took
+        });
+    });
+}
+
+/// The same tick of four games that attack each other: at most four times as long, with the way of the attacks.
+fn idle_tick_of_four(criterion: &mut Criterion) {
+    let rules = Rules { fall_ms: FallSpeed::None, ..Rules::default() };
+    let mut events = Vec::with_capacity(16);
+    let mut start = Game::new(rules, 1);
+    start.step(&[], &mut events);
+    events.clear();
+    criterion.bench_function("idle tick of four", |bencher| {
+        bencher.iter_custom(|ticks| {
+            let mut games = [(); 4].map(|()| start.clone());
+            let mut router = AttackRouter::new(games.len());
+            let began = Instant::now();
+            for _ in 0..ticks {
+                for (seat, game) in games.iter_mut().enumerate() {
+                    match router.arriving(seat) {
+                        Some(lines) => game.step(&[lines], &mut events),
+                        None => game.step(black_box(&[]), black_box(&mut events)),
+                    }
+                    router.send(seat, game.target(), &events);
+                }
+                router.next_tick();
+            }
+            let took = began.elapsed();
+            assert!(events.is_empty() && games.iter().all(|game| game.now().millis() == ticks + 1));
             took
         });
     });
@@ -157,5 +188,25 @@ fn seek(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, idle_tick, random_play, ten_minutes, seek);
+/// Seeks in a match of four seats of ten minutes each, as its screen does.
+fn seek_in_match(criterion: &mut Criterion) {
+    let timeline = MatchTimeline::new(MatchReplay::new(vec![long_game(10); 4]));
+    let end = timeline.end().millis();
+    let mut watched = Match::recorded(&timeline).unwrap();
+    let mut random = 0x2545_f491_4f6c_dd1d_u64;
+    let mut group = criterion.benchmark_group("watching");
+    group.sample_size(20);
+    group.bench_function("seek in a match of four", |bencher| {
+        bencher.iter(|| {
+            random = random.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
+            let moment = Ticks::from_millis((random >> 20) % end);
+            // The effects of the two seconds before are rebuilt.
+            watched.seek(black_box(moment), 2_000);
+            assert_eq!(watched.now(), moment);
+        });
+    });
+    group.finish();
+}
+
+criterion_group!(benches, idle_tick, idle_tick_of_four, random_play, ten_minutes, seek, seek_in_match);
 criterion_main!(benches);

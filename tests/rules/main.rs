@@ -7,6 +7,7 @@
 #![expect(clippy::needless_pass_by_value, reason = "scenarios are written in place")]
 
 mod any_rules;
+mod appendix_b;
 mod attacks;
 mod command_line;
 mod endings;

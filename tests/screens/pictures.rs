@@ -6,16 +6,19 @@
 //!
 //! `PICTURES=modes-bevel-en,scores-empty-ru-800` draws only the pictures whose names contain one of these texts.
 
+use std::time::Instant;
+
 use egui::UiBuilder;
 use skyline::app;
 use skyline::bots::beam::Aim;
 use skyline::engine::{Mechanic, Tetrimino};
 use skyline::formal::board::Board;
 use skyline::formal::instance::Instance;
-use skyline::replay::Timeline;
+use skyline::input::{Device, InputEvent, InputKind};
+use skyline::replay::{MatchTimeline, Timeline};
 use skyline::search::background::solve_monitored;
 use skyline::session::TransportCommand;
-use skyline::settings::{Appearance, Background, Hues, Scheme, Skin};
+use skyline::settings::{Appearance, Background, Hues, Scheme, Skin, VersusGoal, VersusSeat};
 use skyline::storage::ScoreEntry;
 use skyline::ui::paint::backdrop::Mood;
 use skyline::ui::paint::hud::Best;
@@ -23,8 +26,8 @@ use skyline::ui::paint::{self, Around, PlayView};
 
 use skyline::ui::screens::practice::{Editor, PracticeMenu};
 use skyline::ui::screens::{
-    CustomScreen, FirstSteps, Interrupted, ReviewScreen, Snapshots, Solver, VersusLobby, VersusRound, VersusStage,
-    Watch,
+    CustomScreen, FirstSteps, Interrupted, MatchWatch, ReviewScreen, Snapshots, Solver, VersusLobby, VersusRound,
+    VersusStage, Watch,
 };
 use skyline::ui::watch::Watching;
 
@@ -92,7 +95,7 @@ fn picture<S>(mut stage: Stage<S>, show: Show<S>, name: &str) -> Stage<S> {
 fn golden(game: &str, millis: u64) -> Watching {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/golden").join(game);
     let replay = Replay::from_json(&std::fs::read_to_string(path).unwrap()).unwrap();
-    let mut watching = Watching::new(Box::new(Timeline::new(replay)), std::time::Instant::now());
+    let mut watching = Watching::new(Box::new(Timeline::new(replay)), Instant::now());
     watching.apply(TransportCommand::Toggle);
     watching.apply(TransportCommand::Seek(millis));
     watching
@@ -164,6 +167,48 @@ fn pictures_of_matches() {
     game.round = match_picture(Stage::new(game.round), show, "versus-practice").screen;
     game.play_until(|round| round.stage() == VersusStage::Over);
     match_picture(Stage::new(game.round), show, "versus-results");
+}
+
+/// Matches of other types: two teams for points with somebody who joins late, and the match of four as it is watched.
+#[test]
+#[ignore = "draws matches into target/pictures, to be looked at"]
+fn pictures_of_match_types() {
+    let show: Show<VersusRound> = |round, ui, shared| {
+        backdrop::paint_in(ui.painter(), ui.max_rect(), shared.theme, Mood::STILL);
+        round.ui(ui, shared)
+    };
+    let mut settings = party();
+    settings.versus.teams = [1, 2, 1, 2];
+    (settings.versus.goal, settings.versus.minutes) = (VersusGoal::Score, 1);
+    let mut game = Party::start(&settings);
+    game.play_until(|round| round.state().now().millis() > 20_000);
+    let stage = Stage { settings: settings.clone(), ..Stage::new(game.round) };
+    game.round = match_picture(stage, show, "versus-teams").screen;
+    game.play_until(|round| round.stage() == VersusStage::Over);
+    let recorded = game.round.take_recording(&Words::english()).unwrap();
+    match_picture(Stage::new(game.round), show, "versus-teams-results");
+    let watch: Show<MatchWatch> = |watch, ui, shared| {
+        backdrop::paint_in(ui.painter(), ui.max_rect(), shared.theme, Mood::STILL);
+        watch.ui(ui, shared)
+    };
+    let mut watched = MatchWatch::new(Box::new(MatchTimeline::new(recorded)), Instant::now()).unwrap();
+    watched.apply(TransportCommand::Seek(20_000));
+    watched.stop();
+    let mut all = scaled_harness(Stage::new(watched), watch, vec2(1280.0, 800.0), 1.0);
+    let alike = match_picture(all.into_state(), watch, "versus-watch");
+    all = scaled_harness(alike, watch, vec2(1280.0, 800.0), 1.0);
+    click(&mut all, "Seats: all alike");
+    match_picture(all.into_state(), watch, "versus-watch-large");
+    settings.versus.seats[3] = VersusSeat::Empty;
+    let mut game = Party::start(&settings);
+    game.play_until(|round| round.state().now().millis() > 10_000);
+    let now = Instant::now();
+    game.round.pause(now, Some(0));
+    let paused = match_picture(Stage { settings: settings.clone(), ..Stage::new(game.round) }, show, "versus-pause");
+    game.round = paused.screen;
+    let press = InputKind::Down(Device::Pad(0), Control::Pad(PadControl::South));
+    game.round.note_pads(&settings, &[], &mut vec![InputEvent { at: now, kind: press }]);
+    match_picture(Stage { settings, ..Stage::new(game.round) }, show, "versus-guest");
 }
 
 #[test]
@@ -315,7 +360,7 @@ fn pictures_of_reviews() {
     let review = review_screen::of_game(replay(), Some(review_screen::review()));
     let worst = review.review().unwrap().moments[0];
     picture(Stage::new(review), ReviewScreen::ui, "review");
-    let watching = Watching::new(Box::new(Timeline::new(replay())), std::time::Instant::now());
+    let watching = Watching::new(Box::new(Timeline::new(replay())), Instant::now());
     picture(Stage::new(Watch::at(watching, worst, Aim::Speed)), Watch::ui, "watch-moment");
 }
 

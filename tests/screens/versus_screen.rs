@@ -5,12 +5,13 @@ use std::time::{Duration, Instant};
 use skyline::bots::beam::Aim;
 use skyline::engine::attack::{AttackRules, ComboLaw, GapLaw, LineKind, Margin, StartingLines, StartingPattern};
 use skyline::engine::versus::{GameType, Standings, TeamGoal, TeamGoals};
-use skyline::engine::{Target, Ticks};
+use skyline::engine::{GameEvent, Target, Ticks};
+use skyline::input::touch::TouchScheme;
 use skyline::input::{Device, InputEvent, InputKind, SeatDevice};
 use skyline::replay::{MatchReplay, MatchSetup, MatchTimeline, ReplayError, TimedInput};
 use skyline::review::Reviewer;
-use skyline::session::TransportCommand;
-use skyline::settings::{BotPace, PlayerProgram, Profile, Versus, VersusGoal, VersusSeat};
+use skyline::session::{Seat, TransportCommand};
+use skyline::settings::{BotPace, HandlingPreset, PlayerProgram, Profile, Versus, VersusGoal, VersusSeat};
 use skyline::ui::screens::{MatchCommand, MatchWatch, Others, ReviewCommand, VersusLobby, VersusRound, VersusStage};
 
 use super::*;
@@ -368,6 +369,8 @@ fn an_interrupted_match_continues_where_it_stopped() {
     let end = play_to_the_end(&mut resumed, now);
     assert!(end > now && placed(&resumed) > before + 2, "the computer plays on");
     assert!(resumed.unfinished(&words).is_none(), "it is over");
+    let next = resumed.next(&Settings::default(), 9, end);
+    assert_eq!(next.state().seats().len(), 3, "the lobby, which has two players, is another match");
     let recorded = resumed.take_recording(&words).unwrap();
     assert!(recorded.check().is_ok());
     let is_before = |timed: &&TimedInput| timed.at < Ticks::from_millis(12_000);
@@ -483,6 +486,160 @@ fn every_field_of_the_custom_rules_has_a_row() {
     harness.state_mut().settings.versus.starting_solid[1] = 12;
     harness.run_ok();
     assert!(harness.query_by_label_contains("The starting lines of seat 2 fill the Matrix").is_some());
+}
+
+/// While a match is watched, one seat can be large; screen readers follow that one.
+#[test]
+fn one_seat_of_a_watched_match_is_shown_large() {
+    let recorded = MatchReplay::from_text(include_str!("../data/golden/match_score.json")).unwrap();
+    let setup = recorded.setup.clone().unwrap();
+    let names = ["Ada", "Grace", "Hedy"].map(str::to_owned).to_vec();
+    let timeline = MatchTimeline::new(recorded.with_setup(MatchSetup { names, ..setup }));
+    let waiting = |at: u64| timeline.seats()[1].at(Ticks::from_millis(at)).game().receiving();
+    let at = (0..timeline.end().millis()).step_by(10).find(|at| waiting(*at) > 1).unwrap();
+    let lines = waiting(at);
+    let mut watch = MatchWatch::new(Box::new(timeline), Instant::now()).unwrap();
+    watch.apply(TransportCommand::Seek(at));
+    watch.stop();
+    let mut harness = harness(Stage::new(watch), MatchWatch::ui, vec2(1280.0, 800.0));
+    let width = |harness: &Harness<'_, Stage<MatchWatch>>, name: &str| {
+        harness.get_by_label_contains(&format!("{name}: Matrix: the stack")).rect().width().round() as u32
+    };
+    let alike = width(&harness, "Grace");
+    assert_eq!(width(&harness, "Hedy"), alike);
+    assert!(harness.query_by_label_contains("coming").is_none(), "nobody is followed");
+    assert_eq!((harness.state().screen.side(0), harness.state().screen.side(2)), (-70, 70));
+    click(&mut harness, "Seats: all alike");
+    click(&mut harness, "Seats: Ada large");
+    assert!(harness.query_by_label("Seats: Grace large").is_some());
+    assert!(width(&harness, "Grace") > alike && width(&harness, "Hedy") < alike);
+    assert!(harness.query_by_label_contains(&format!("{lines} lines coming")).is_some());
+    assert_eq!(harness.state().screen.side(2), 0, "it is heard from the middle");
+    let at = harness.get_by_label_contains("Grace: Matrix: the stack").rect().center();
+    harness.drag_at(at);
+    harness.drop_at(at);
+    harness.run_ok();
+    assert_eq!(width(&harness, "Grace"), alike, "a click on it makes all alike again");
+}
+
+/// Whoever has no seat joins during a pause, practices until the match is over, and plays the next one.
+#[test]
+fn a_device_that_joins_late_practices_until_the_next_match() {
+    let start = Instant::now();
+    let seats = [LEFT, VersusSeat::Empty, VersusSeat::Computer(1), VersusSeat::Empty];
+    let settings = Settings { versus: Versus { seats, ..Versus::default() }, ..Settings::default() };
+    let mut round = VersusRound::new(&settings, 7, start);
+    let mut now = start + Duration::from_secs(6);
+    round.play(&[], now);
+    let press = |at, down| {
+        let kind = if down { InputKind::Down } else { InputKind::Up };
+        InputEvent { at, kind: kind(Device::Pad(0), Control::Pad(PadControl::DPadUp)) }
+    };
+    let mut early = vec![press(now, true)];
+    round.note_pads(&settings, &[], &mut early);
+    assert_eq!(early.len(), 1, "nobody joins while the others play");
+    round.play(&[key(KeyCode::Escape, true, now)], now);
+    let mut harness = harness_of_round(Stage { settings: settings.clone(), ..Stage::new(round) });
+    assert!(harness.query_by_label_contains("Press a button on another device to practice").is_some());
+    let mut events = vec![press(now, true), key(KeyCode::KeyD, true, now)];
+    harness.state_mut().screen.note_pads(&settings, &["pad".to_owned()], &mut events);
+    assert_eq!(events.len(), 1, "a half that has a seat does not join");
+    harness.run_ok();
+    assert_eq!(harness.state().settings.versus.seats[1], VersusSeat::Person(SeatDevice::Pad(0)));
+    assert!(harness.query_by_label_contains("Practice. Gamepad 1: ").is_some());
+    let Stage { screen: mut round, settings, .. } = harness.into_state();
+    round.resume(&settings, now);
+    now += Duration::from_secs(6);
+    round.play(&[], now);
+    let (mut locked, mut frames) = (0, 0);
+    while round.stage() != VersusStage::Over {
+        now += Duration::from_millis(100);
+        frames += 1;
+        assert!(frames < 5_000, "the match has no end");
+        round.play(&[press(now, frames % 2 == 0), key(KeyCode::KeyW, frames % 16 == 0, now)], now);
+        let is_lock_down = |(_, event): &&(usize, GameEvent)| matches!(event, GameEvent::LockedDown(_));
+        locked += round.guest_events().iter().filter(is_lock_down).count();
+        assert!(
+            !round.guest_events().iter().any(|(seat, event)| *seat != 2 || matches!(event, GameEvent::GameOver(_)))
+        );
+    }
+    assert!(locked > 30, "{locked} pieces are more than one game holds");
+    let recorded = round.take_recording(&Words::english()).unwrap();
+    assert_eq!((recorded.seats.len(), recorded.check().is_ok()), (2, true), "practice is no part of the match");
+    let next = round.next(&settings, 8, now);
+    assert_eq!(next.state().seats().len(), 3);
+    assert_eq!(next.device(1), Some(SeatDevice::Pad(0)));
+}
+
+/// The touchscreen plays its own seat, by taps and drags unless the settings ask for buttons.
+#[test]
+fn a_seat_is_played_on_the_touchscreen() {
+    let seats = [VersusSeat::Computer(1), VersusSeat::Person(SeatDevice::Touch), VersusSeat::Empty, VersusSeat::Empty];
+    let settings = Settings { versus: Versus { seats, ..Versus::default() }, ..Settings::default() };
+    let round = VersusRound::new(&settings, 7, Instant::now());
+    assert_eq!(round.touch_scheme(&settings), TouchScheme::TapAndDrag);
+    let mut with_buttons = settings.clone();
+    with_buttons.touch.scheme = TouchScheme::Buttons;
+    assert_eq!(round.touch_scheme(&with_buttons), TouchScheme::Buttons);
+    let harness = harness_of_round(Stage { settings: settings.clone(), ..Stage::new(round) });
+    let matrix = harness.get_by_label_contains("Touchscreen: ").rect();
+    let round = &harness.state().screen;
+    let field = round.touch_field().unwrap();
+    assert!(field.line_a < matrix.center().x && field.line_b > matrix.center().x, "taps turn beside its own middle");
+    let other = VersusRound::new(&Settings::default(), 7, Instant::now());
+    assert_eq!(other.touch_scheme(&with_buttons), TouchScheme::Off, "nobody plays with it");
+}
+
+/// Space joins with the whole keyboard, and the fastest handling holds for everybody.
+#[test]
+fn the_whole_keyboard_joins_and_the_handling_has_a_cap() {
+    let seats = [VersusSeat::Computer(1), VersusSeat::Computer(2), VersusSeat::Empty, VersusSeat::Empty];
+    let mut harness = lobby(Versus { seats, ..Versus::default() });
+    let settings = harness.state().settings.clone();
+    let mut events = vec![key(KeyCode::Space, true, Instant::now())];
+    harness.state_mut().screen.take_joins(&settings, &mut events);
+    assert!(events.is_empty());
+    harness.run_ok();
+    assert_eq!(harness.state().settings.versus.seats[0], VersusSeat::Person(SeatDevice::Keyboard));
+    harness.state_mut().settings.handling = HandlingPreset::Instant.values();
+    click(&mut harness, "Rules");
+    go_to(&mut harness, "Fastest handling");
+    keys(&mut harness, &[Key::ArrowRight]);
+    assert!(harness.query_by_label_contains("Auto-Repeat delay at least 110 ms").is_some());
+    let settings = harness.state().settings.clone();
+    let round = VersusRound::new(&settings, 7, Instant::now());
+    let rules = round.state().seat(0).game().rules();
+    assert_eq!((rules.auto_repeat_delay_ms, rules.auto_repeat_interval_ms), (110, 10));
+    assert!(!rules.soft_drop_factor.is_at_once());
+}
+
+/// The music follows the highest of the stacks that are in danger.
+#[test]
+fn the_music_follows_the_one_in_most_danger() {
+    let start = Instant::now();
+    let seats = [LEFT, RIGHT, VersusSeat::Empty, VersusSeat::Empty];
+    let settings = Settings { versus: Versus { seats, ..Versus::default() }, ..Settings::default() };
+    let mut round = VersusRound::new(&settings, 7, start);
+    let mut now = start + Duration::from_secs(6);
+    round.play(&[], now);
+    let mut followed = [false; 2];
+    for _ in 0..4_000 {
+        now += Duration::from_millis(50);
+        // The lower stack gets the next piece.
+        let [left, right] = [0, 1].map(|seat| round.state().seat(seat).game().height());
+        let code = if right < left { KeyCode::ArrowUp } else { KeyCode::KeyW };
+        round.play(&[key(code, true, now)], now);
+        round.play(&[key(code, false, now)], now);
+        if round.state().seats().iter().any(Seat::is_over) {
+            break;
+        }
+        let ranks = [0, 1].map(|seat| round.state().seat(seat).danger().rank());
+        if let Some(seat) = (0..2).find(|seat| ranks[*seat] > ranks[1 - *seat]) {
+            followed[seat] = true;
+            assert!(std::ptr::eq(round.heard(), round.state().seat(seat)), "{ranks:?}");
+        }
+    }
+    assert_eq!(followed, [true; 2], "both were in most danger in turn");
 }
 
 /// Plays with the left half of the keyboard until the match is over: one Hard Drop after another.
@@ -738,7 +895,8 @@ fn a_pad_that_goes_away_is_asked_for_by_name() {
     assert!(harness.query_by_label_contains("Gamepad 2 was disconnected: Wireless Controller").is_some());
     let button = InputKind::Down(Device::Pad(0), Control::Pad(PadControl::South));
     let mut events = vec![InputEvent { at, kind: button }];
-    harness.state_mut().screen.note_pads(&mut events);
+    let settings = harness.state().settings.clone();
+    harness.state_mut().screen.note_pads(&settings, &[], &mut events);
     assert!(events.is_empty(), "the press chooses nothing in the menu");
     harness.run_ok();
     assert!(harness.query_by_label_contains("was disconnected").is_none());

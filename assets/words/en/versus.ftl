@@ -9,7 +9,7 @@ versus-left-half = Keyboard, left half
 versus-right-half = Keyboard, right half
 versus-pad = Gamepad { $pad }
 versus-computer = Computer, level { $level }
-versus-join = Press a button on a gamepad to join, a letter key for the left half of the keyboard, right Shift for the right half.
+versus-join = Press a button on a gamepad to join, a letter key for the left half of the keyboard, right Shift for the right half, Space for the whole keyboard.
 versus-conflict = Seat { $one } and seat { $other } share keys. Give one of them another device.
 versus-conflict-key = Seat { $one } and seat { $other } both use { $key }. Change the keys of one of them under Options → Controls or Profiles.
 versus-too-few = A match needs at least two players.
@@ -34,9 +34,15 @@ versus-place = { $place ->
    *[other] { $place }th
 }
 versus-paused-by = Paused by { $name }
-versus-won = { $name } wins
+versus-won = { $count ->
+    [one] { $name } wins
+   *[other] { $name } win
+}
 versus-draw = Draw
-versus-match-won = { $name } wins the match
+versus-match-won = { $count ->
+    [one] { $name } wins the match
+   *[other] { $name } win the match
+}
 versus-next-round = Next round
 versus-rematch = Rematch
 versus-setup = Change players
@@ -205,6 +211,21 @@ versus-continue-with = Continue match: { $names }, { $time }
 versus-take-over-recorded = { $name }, against the recording
 versus-take-over-computers = { $name }, against computers
 versus-back-to-recording = Back to the recording
+versus-goal-missed = Goal not reached
+versus-over = Match over
+versus-place-drawn = { $place } (draw)
+versus-lines-coming = { $lines ->
+    [one] { $lines } line coming
+   *[other] { $lines } lines coming
+}
+versus-all-seats = Seats: all alike
+versus-large-seat = Seats: { $name } large
+versus-together = Together
+versus-handling = Fastest handling
+versus-handling-free = No limit
+versus-handling-hint = For all players: Auto-Repeat delay at least { $delay } ms, interval at least { $interval } ms.
+versus-touchscreen = Touchscreen
+versus-join-late = Press a button on another device to practice until the match is over, and to join the next one.
 
 key-test = Keys
 key-test-hint = Some keyboards do not report some keys while others are held (ghosting). See which ones yours reports.

@@ -9,7 +9,7 @@ versus-left-half = Teclado, mitad izquierda
 versus-right-half = Teclado, mitad derecha
 versus-pad = Mando { $pad }
 versus-computer = Ordenador, nivel { $level }
-versus-join = Pulsa un botón de un mando para unirte, una letra para la mitad izquierda del teclado o Mayús derecha para la derecha.
+versus-join = Pulsa un botón de un mando para unirte, una letra para la mitad izquierda del teclado, Mayús derecha para la derecha o Espacio para todo el teclado.
 versus-conflict = El puesto { $one } y el puesto { $other } comparten teclas. Elige otro dispositivo para uno de ellos.
 versus-conflict-key = El puesto { $one } y el puesto { $other } usan { $key }. Cambia las teclas de uno de ellos en Opciones → Controles o Perfiles.
 versus-too-few = Una partida necesita al menos dos jugadores.
@@ -29,9 +29,15 @@ versus-wins = ★ { $wins }
 versus-values = Nivel { $level } · Líneas { $lines } · Enviadas { $sent }
 versus-place = { $place }.º
 versus-paused-by = Pausa de { $name }
-versus-won = Gana { $name }
+versus-won = { $count ->
+    [one] Gana { $name }
+   *[other] Ganan { $name }
+}
 versus-draw = Empate
-versus-match-won = { $name } gana la partida
+versus-match-won = { $count ->
+    [one] { $name } gana la partida
+   *[other] { $name } ganan la partida
+}
 versus-next-round = Siguiente ronda
 versus-rematch = Revancha
 versus-setup = Cambiar jugadores
@@ -200,6 +206,21 @@ versus-continue-with = Continuar la partida: { $names }, { $time }
 versus-take-over-recorded = { $name }, contra la grabación
 versus-take-over-computers = { $name }, contra ordenadores
 versus-back-to-recording = Volver a la grabación
+versus-goal-missed = Objetivo no alcanzado
+versus-over = Fin de la partida
+versus-place-drawn = { $place } (empate)
+versus-lines-coming = { $lines ->
+    [one] Llega { $lines } línea
+   *[other] Llegan { $lines } líneas
+}
+versus-all-seats = Puestos: todos iguales
+versus-large-seat = Puestos: { $name } en grande
+versus-together = Juntos
+versus-handling = Manejo más rápido
+versus-handling-free = Sin límite
+versus-handling-hint = Para todos: retardo de repetición de al menos { $delay } ms, intervalo de al menos { $interval } ms.
+versus-touchscreen = Pantalla táctil
+versus-join-late = Pulsa un botón de otro dispositivo para practicar hasta que acabe la partida y unirte a la siguiente.
 
 key-test = Teclas
 key-test-hint = Algunos teclados no envían ciertas teclas mientras se pulsan otras (ghosting). Comprueba cuáles envía el tuyo.

@@ -9,7 +9,7 @@ versus-left-half = Клавиатура, левая половина
 versus-right-half = Клавиатура, правая половина
 versus-pad = Геймпад { $pad }
 versus-computer = Компьютер, уровень { $level }
-versus-join = Чтобы войти, нажми кнопку на геймпаде, букву для левой половины клавиатуры или правый Shift для правой.
+versus-join = Чтобы войти, нажми кнопку на геймпаде, букву для левой половины клавиатуры, правый Shift для правой или пробел для всей клавиатуры.
 versus-conflict = У мест { $one } и { $other } общие клавиши. Выбери для одного из них другое устройство.
 versus-conflict-key = Места { $one } и { $other } используют { $key }. Измени клавиши одного из них в настройках: «Управление» или «Профили».
 versus-too-few = Для матча нужны хотя бы два игрока.
@@ -29,9 +29,15 @@ versus-wins = ★ { $wins }
 versus-values = Уровень { $level } · Линии { $lines } · Послано { $sent }
 versus-place = { $place }-е место
 versus-paused-by = Пауза: { $name }
-versus-won = Побеждает { $name }
+versus-won = { $count ->
+    [one] Побеждает { $name }
+   *[other] Побеждают { $name }
+}
 versus-draw = Ничья
-versus-match-won = { $name } выигрывает матч
+versus-match-won = { $count ->
+    [one] { $name } выигрывает матч
+   *[other] { $name } выигрывают матч
+}
 versus-next-round = Следующий раунд
 versus-rematch = Реванш
 versus-setup = Сменить игроков
@@ -200,6 +206,22 @@ versus-continue-with = Продолжить матч: { $names }, { $time }
 versus-take-over-recorded = { $name }, против записи
 versus-take-over-computers = { $name }, против компьютера
 versus-back-to-recording = Вернуться к записи
+versus-goal-missed = Цель не достигнута
+versus-over = Матч окончен
+versus-place-drawn = { $place } (ничья)
+versus-lines-coming = { $lines ->
+    [one] Придёт { $lines } линия
+    [few] Придут { $lines } линии
+   *[other] Придёт { $lines } линий
+}
+versus-all-seats = Места: все одинаковы
+versus-large-seat = Места: { $name } крупно
+versus-together = Вместе
+versus-handling = Самый быстрый отклик
+versus-handling-free = Без предела
+versus-handling-hint = Для всех: задержка автоповтора не меньше { $delay } мс, интервал не меньше { $interval } мс.
+versus-touchscreen = Сенсорный экран
+versus-join-late = Нажми кнопку на другом устройстве, чтобы тренироваться до конца матча и войти в следующий.
 
 key-test = Клавиши
 key-test-hint = Некоторые клавиатуры не сообщают об одних клавишах, пока нажаты другие (ghosting). Проверь, о каких сообщает твоя.

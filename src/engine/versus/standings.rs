@@ -54,6 +54,13 @@ impl Standings {
         &self.0
     }
 
+    /// Returns whether a seat shares its place with another team.
+    #[must_use]
+    pub fn is_drawn(&self, seat: usize, teams: &Teams) -> bool {
+        let shares = |other: &usize| self.0.get(*other) == self.0.get(seat);
+        (0..self.0.len()).filter(shares).any(|other| !teams.are_friends(seat, other))
+    }
+
     /// Returns the seats in the first place.
     pub fn winners(&self) -> impl Iterator<Item = usize> {
         (0..self.0.len()).filter(|seat| self.0[*seat] == 1)

@@ -64,7 +64,8 @@ struct SetRecord {
 }
 
 impl MatchRecords {
-    /// Adds up matches, the latest first. Those without a result do not count, nor those with one player in two seats.
+    /// Adds up matches, the latest first. Those without a result or without opponents do not count, nor those with one player
+    /// in two seats.
     #[must_use]
     pub fn of(matches: &[StoredMatch]) -> Self {
         let mut records = Self::default();
@@ -78,7 +79,8 @@ impl MatchRecords {
         let players = MatchPlayer::all(setup);
         let places = setup.places.places();
         let set: BTreeSet<MatchPlayer> = players.iter().cloned().collect();
-        if set.len() < players.len() || players.len() < 2 || setup.places == Standings::default() {
+        let has_opponents = (1..players.len()).any(|seat| !setup.teams.are_friends(0, seat));
+        if set.len() < players.len() || !has_opponents || setup.places == Standings::default() {
             return;
         }
         for (player, name) in players.iter().zip(&setup.names) {

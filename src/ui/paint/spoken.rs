@@ -31,6 +31,22 @@ pub(super) fn describe(ui: &Ui, layout: &PlayLayout, view: &PlayView<'_>, theme:
     let speaker = Speaker { ui };
     let game = view.game;
     speaker.say("variation", layout.slot(Slot::Mode), || view.name(words));
+    describe_pieces(ui, layout, view, words);
+    let goal = Goal::of(game).map(|goal| goal.text(words)).map(|(label, text)| (Slot::Goal, label, text));
+    let values = hud_values::values(game, (game.score(), view.rank()), theme, words);
+    for (slot, label, text) in values.map(|value| (value.slot, value.label, value.text)).chain(goal) {
+        // Hundredths of a second would be out of date before they are read.
+        let text = if label == id::PLAY_TIME { words.clock(game.now().millis()) } else { text };
+        let args = [("name", words.text(label).into()), ("value", text.into())];
+        speaker.say(label, layout.slot(slot), || words.with(id::SPOKEN_VALUE, &args));
+    }
+    speaker.announce(layout.notice, &news(view, words), game.is_over());
+}
+
+/// Adds the nodes of the piece in play and of the queues.
+pub(super) fn describe_pieces(ui: &Ui, layout: &PlayLayout, view: &PlayView<'_>, words: &Words) {
+    let speaker = Speaker { ui };
+    let game = view.game;
     if !view.hidden {
         let place = game.in_play().map_or(layout.peek, |piece| bounds(layout, piece));
         speaker.say("piece", place, || piece(game.in_play(), words));
@@ -47,15 +63,11 @@ pub(super) fn describe(ui: &Ui, layout: &PlayLayout, view: &PlayView<'_>, theme:
             speaker.say("hold", layout.hold, || queue(id::SPOKEN_HOLD, game.held_tetrimino(), words));
         }
     }
-    let goal = Goal::of(game).map(|goal| goal.text(words)).map(|(label, text)| (Slot::Goal, label, text));
-    let values = hud_values::values(game, (game.score(), view.rank()), theme, words);
-    for (slot, label, text) in values.map(|value| (value.slot, value.label, value.text)).chain(goal) {
-        // Hundredths of a second would be out of date before they are read.
-        let text = if label == id::PLAY_TIME { words.clock(game.now().millis()) } else { text };
-        let args = [("name", words.text(label).into()), ("value", text.into())];
-        speaker.say(label, layout.slot(slot), || words.with(id::SPOKEN_VALUE, &args));
-    }
-    speaker.announce(layout.notice, &news(view, words), game.is_over());
+}
+
+/// Adds a text that is read when it changes, after the current one.
+pub(super) fn announce(ui: &Ui, place: Rect, text: &str) {
+    Speaker { ui }.announce(place, text, false);
 }
 
 /// Adds nodes to the play field.
@@ -147,7 +159,7 @@ fn considered(moves: &[Considered], words: &Words) -> String {
 }
 
 /// The last event in full names; empty after a while.
-fn news(view: &PlayView<'_>, words: &Words) -> String {
+pub(super) fn news(view: &PlayView<'_>, words: &Words) -> String {
     let game = view.game;
     let now = game.now();
     if let Some(reason) = game.game_over() {

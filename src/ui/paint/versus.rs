@@ -1,7 +1,8 @@
 //! The play field of a match: Matrices with their queues and values.
 //!
 //! It depends on the window and the number of seats alone, so nothing moves when somebody is out. Up to four seats have the
-//! same size. In larger matches that of the player is larger than the others; in the largest ones the others have no queues.
+//! same size, unless one is watched closely. In larger matches that of the player is larger than the others; in the largest
+//! ones the others have no queues.
 //!
 //! ```text
 //!              timer                                timer
@@ -17,8 +18,8 @@ use std::cmp::Reverse;
 
 use egui::text::TextWrapping;
 use egui::{
-    Align2, Color32, CornerRadius, Painter, Pos2, Rect, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2,
-    vec2,
+    Align2, Color32, CornerRadius, Painter, Pos2, Rect, Role, Sense, Stroke, StrokeKind, Ui, UiBuilder, Vec2,
+    WidgetInfo, pos2, vec2,
 };
 
 use super::effects::Effects;
@@ -44,22 +45,33 @@ const ROUNDING: f32 = 0.373;
 /// The lines for which the bar of the Receiving Queue has room.
 const BAR_LINES: u32 = 20;
 
-/// The most seats of the same size in a match with a player's own.
+/// The most seats as large as a player's own.
 const ALIKE: usize = 4;
 /// The most seats with queues.
 const WITH_QUEUES: usize = 8;
-/// The room of the own seat in larger matches: its most share of the longer side of the window, and its width in a wide one as a
+/// The room of a large seat: its most share of the longer side of the window, and its width in a wide one as a
 /// share of its height.
 const OWN_MOST: f32 = 0.5;
 const OWN_WIDTH: f32 = 0.72;
+
+/// The size of the first seat among the others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FirstSeat {
+    /// That of the others.
+    Alike,
+    /// It is the player's own: larger in matches of more than four seats.
+    Own,
+    /// As large as possible.
+    Large,
+}
 
 /// The seats of a match, for its layout.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SeatCount {
     /// The number of seats.
     pub seats: usize,
-    /// Whether the first one is the player's own.
-    pub has_own: bool,
+    /// The size of the first one.
+    pub first: FirstSeat,
     /// The number of Tetriminos in the Next Queue, 0 to 6.
     pub next_count: u8,
 }
@@ -94,22 +106,28 @@ impl VersusLayout {
     /// Lays out a match in `rect` with the largest cells that fit.
     #[must_use]
     pub fn new(rect: Rect, pixels_per_point: f32, count: SeatCount) -> Self {
-        let SeatCount { seats, has_own, next_count } = count;
+        let SeatCount { seats, first, next_count } = count;
         let (share, least, most) = TIMER;
         let timer = rect.with_max_y(rect.top() + (rect.height() * share).clamp(least, most));
         let room = rect.with_min_y(timer.bottom());
         let form = SeatForm { pixels_per_point, next_count, has_queues: seats <= WITH_QUEUES };
-        let seats = if has_own && seats > ALIKE {
-            let (own, others) = Self::split(room);
-            let own = form.fill(own);
-            std::iter::once(own).chain(form.grid(others, seats - 1)).collect()
+        let has_large = match first {
+            FirstSeat::Alike => false,
+            FirstSeat::Own => seats > ALIKE,
+            FirstSeat::Large => seats > 1,
+        };
+        let seats = if has_large {
+            let (large, others) = Self::split(room);
+            // A single other one is as small as two would be.
+            let others = form.grid(others, (seats - 1).max(2)).into_iter().take(seats - 1);
+            std::iter::once(form.fill(large)).chain(others).collect()
         } else {
             form.grid(room, seats)
         };
         Self { timer, seats }
     }
 
-    /// Parts the room into that of the own seat and that of the others.
+    /// Parts the room into that of the large seat and that of the others.
     fn split(room: Rect) -> (Rect, Rect) {
         if room.width() > room.height() {
             room.split_left_right_at_x(room.left() + (OWN_MOST * room.width()).min(OWN_WIDTH * room.height()))
@@ -233,22 +251,28 @@ pub struct SeatView<'a> {
     pub effects: &'a Effects,
     /// The player.
     pub player: &'a PlayerLook,
+    /// The number of the team, in a match of teams.
+    pub team: Option<usize>,
     /// The rounds won.
     pub wins: usize,
-    /// The place, once it is certain.
-    pub place: Option<u32>,
+    /// The place, once it is certain, and whether it is a draw.
+    pub place: Option<(u32, bool)>,
     /// The seats whose Target Mark is on it.
     pub marked_by: Vec<usize>,
     /// The law by which the player's attacks find their targets, if the player has chosen one.
     pub law: Option<MessageId>,
     /// The progress of the player's team towards its goal.
     pub goal: Option<GoalProgress>,
+    /// Whether points decide the match, and so are shown.
+    pub has_points: bool,
     /// The seat that knocked it out.
     pub knocked_out_by: Option<usize>,
     /// Whether the game is the practice of a player who is out.
     pub practices: bool,
     /// The player's latest chat message.
     pub speech: Option<String>,
+    /// Whether screen readers follow it.
+    pub is_followed: bool,
 }
 
 /// An attack on its way from Matrix to Matrix.
@@ -263,8 +287,8 @@ pub struct Flight {
 /// The common data of all seats.
 #[derive(Debug, Clone, Copy)]
 pub struct SharedView {
-    /// Whether the first seat is the player's own.
-    pub has_own: bool,
+    /// The size of the first seat.
+    pub first: FirstSeat,
     /// The number of Tetriminos in the Next Queue, 0 to 6.
     pub next_count: u8,
     /// Whether the Ghost Piece is shown.
@@ -273,7 +297,7 @@ pub struct SharedView {
     pub hidden: bool,
     /// The countdown.
     pub countdown: Option<Countdown>,
-    /// The time of the match, in milliseconds.
+    /// The time that the timer shows, in milliseconds.
     pub time: u64,
 }
 
@@ -285,9 +309,9 @@ pub fn paint(
     (theme, words): (&Theme, &Words),
 ) -> VersusLayout {
     let rect = ui.available_rect_before_wrap();
-    let SharedView { has_own, next_count, .. } = shared;
+    let SharedView { first, next_count, .. } = shared;
     let layout =
-        VersusLayout::new(rect, ui.ctx().pixels_per_point(), SeatCount { seats: seats.len(), has_own, next_count });
+        VersusLayout::new(rect, ui.ctx().pixels_per_point(), SeatCount { seats: seats.len(), first, next_count });
     let painter = ui.painter().with_clip_rect(rect);
     let palette = &theme.palette;
     let time = Label {
@@ -343,7 +367,7 @@ pub fn paint(
 
 /// Describes a seat to screen readers.
 fn describe(
-    ui: &Ui,
+    ui: &mut Ui,
     (index, seat): (usize, &SeatLayout),
     (seats, play): (&[SeatView<'_>], &PlayView<'_>),
     words: &Words,
@@ -362,6 +386,30 @@ fn describe(
         spoken = format!("{}. {spoken}", words.text(id::VERSUS_PRACTICE));
     }
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &spoken));
+    if view.is_followed {
+        let ui = ui.new_child(UiBuilder::new().max_rect(seat.all).id_salt(("followed", index)));
+        if seat.has_queues {
+            spoken::describe_pieces(&ui, &seat.field, play, words);
+        }
+        spoken::announce(&ui, seat.field.notice, &news(index, (seats, play), words));
+    }
+}
+
+/// What has just happened to a seat that screen readers follow, with its name where they follow several.
+fn news(index: usize, (seats, play): (&[SeatView<'_>], &PlayView<'_>), words: &Words) -> String {
+    let view = &seats[index];
+    // At its start a game of one player is explained.
+    let play = PlayView { countdown: None, ..*play };
+    let happened = if view.game.is_over() { String::new() } else { spoken::news(&play, words) };
+    let place = view.place.map(|place| place_text(words, place));
+    let by = view.knocked_out_by.and_then(|by| seats.get(by)).map(|by| by.player.name.as_str());
+    let by = by.map(|name| words.with(id::VERSUS_KNOCKED_OUT, &[("name", name.into())]));
+    let waiting = view.game.receiving();
+    let waiting = (waiting > 0).then(|| words.with(id::VERSUS_LINES_COMING, &[("lines", waiting.into())]));
+    let parts = [by, place, Some(happened), waiting].into_iter().flatten().filter(|part| !part.is_empty());
+    let news = parts.collect::<Vec<_>>().join(". ");
+    let is_alone = seats.iter().filter(|seat| seat.is_followed).count() < 2;
+    if is_alone || news.is_empty() { news } else { format!("{}: {news}", view.player.name) }
 }
 
 /// Draws an attack: it flies from the middle of a Matrix to the bar of the other, which flashes. With reduced motion only
@@ -485,7 +533,9 @@ fn texts(
     (theme, words): (&Theme, &Words),
 ) {
     let palette = &theme.palette;
-    let crowns = if view.wins > 0 { words.with(id::VERSUS_WINS, &[("wins", view.wins.into())]) } else { String::new() };
+    let crowns = (view.wins > 0).then(|| words.with(id::VERSUS_WINS, &[("wins", view.wins.into())]));
+    let team = view.team.map(|team| words.with(id::VERSUS_IN_TEAM, &[("team", team.into())]));
+    let crowns = team.into_iter().chain(crowns).collect::<Vec<_>>().join(" · ");
     let look = view.player;
     let color = player_color(theme, look.color);
     // Wider than high: the longest creature is four Minos long.
@@ -510,25 +560,47 @@ fn texts(
     values(painter, seat, view, (theme, words));
     if view.practices {
         practice(painter, seat, view.place, (theme, words));
-    } else if let Some(place) = view.place {
-        let rect = seat.field.matrix.shrink(seat.field.cell());
-        let text = words.with(id::VERSUS_PLACE, &[("place", place.into())]);
-        // Above the middle, where the field says how the game ended.
-        let at = pos2(rect.center().x, rect.top() + rect.height() / 4.0);
-        let back = Rect::from_center_size(at, vec2(rect.width(), 3.0 * seat.field.cell()));
-        painter.rect_filled(back, theme.metrics.radius, palette.panel.gamma_multiply(0.92));
-        let color = if place == 1 { palette.accent } else { palette.text_primary };
-        let (middle, role) = (Align2::CENTER_CENTER, TextRole::Title);
-        let (above, below) = match knocked_out_by {
-            Some(_) => back.split_top_bottom_at_fraction(0.6),
-            None => (back, back),
-        };
-        Label { rect: above, align: middle, role, color }.paint(painter, &text);
-        if let Some((name, color)) = knocked_out_by {
-            let text = words.with(id::VERSUS_KNOCKED_OUT, &[("name", name.into())]);
-            Label { rect: below, align: middle, role: TextRole::Small, color }.paint(painter, &text);
-        }
+    } else {
+        ending(painter, seat, (view, knocked_out_by), (theme, words));
     }
+}
+
+/// Shows the place of a seat that is out or whose match is over, and who knocked it out.
+fn ending(
+    painter: &Painter,
+    seat: &SeatLayout,
+    (view, knocked_out_by): (&SeatView<'_>, Option<(&str, Color32)>),
+    (theme, words): (&Theme, &Words),
+) {
+    if view.place.is_none() && knocked_out_by.is_none() {
+        return;
+    }
+    let palette = &theme.palette;
+    let rect = seat.field.matrix.shrink(seat.field.cell());
+    // Above the middle, where the field says how the game ended.
+    let at = pos2(rect.center().x, rect.top() + rect.height() / 4.0);
+    let back = Rect::from_center_size(at, vec2(rect.width(), 3.0 * seat.field.cell()));
+    painter.rect_filled(back, theme.metrics.radius, palette.panel.gamma_multiply(0.92));
+    let (above, below) = match (view.place, knocked_out_by) {
+        (Some(_), Some(_)) => back.split_top_bottom_at_fraction(0.6),
+        _ => (back, back),
+    };
+    let align = Align2::CENTER_CENTER;
+    if let Some(place) = view.place {
+        let color = if place.0 == 1 { palette.accent } else { palette.text_primary };
+        let above = above.shrink2(vec2(0.3 * seat.field.cell(), 0.0));
+        Label { rect: above, align, role: TextRole::Title, color }.paint(painter, &place_text(words, place));
+    }
+    if let Some((name, color)) = knocked_out_by {
+        let text = words.with(id::VERSUS_KNOCKED_OUT, &[("name", name.into())]);
+        Label { rect: below, align, role: TextRole::Small, color }.paint(painter, &text);
+    }
+}
+
+/// A place, and whether it is a draw.
+pub fn place_text(words: &Words, (place, is_drawn): (u32, bool)) -> String {
+    let text = words.with(id::VERSUS_PLACE, &[("place", place.into())]);
+    if is_drawn { words.with(id::VERSUS_PLACE_DRAWN, &[("place", text.into())]) } else { text }
 }
 
 /// Draws the values below the Matrix, and the handicap under them.
@@ -543,7 +615,9 @@ fn values(painter: &Painter, seat: &SeatLayout, view: &SeatView<'_>, (theme, wor
             ("sent", words.number(game.statistics().lines_sent.into()).into()),
         ],
     );
+    let points = view.has_points.then(|| format!("{} {}", words.text(id::PLAY_SCORE), words.number(game.score())));
     let values = std::iter::once(values)
+        .chain(points)
         .chain(goal_text(view, words))
         .chain(law_text(view, words))
         .collect::<Vec<_>>()
@@ -579,7 +653,7 @@ fn bubble(ui: &Ui, (index, seat): (usize, &SeatLayout), (player, speech): (&Play
 }
 
 /// Names the practice of a player who is out (Guideline B1.2.3), with the place in the match.
-fn practice(painter: &Painter, seat: &SeatLayout, place: Option<u32>, (theme, words): (&Theme, &Words)) {
+fn practice(painter: &Painter, seat: &SeatLayout, place: Option<(u32, bool)>, (theme, words): (&Theme, &Words)) {
     let (palette, cell) = (&theme.palette, seat.field.cell());
     let row = |top: f32, height: f32| {
         let top = seat.field.matrix.top() + top * cell;
@@ -591,8 +665,7 @@ fn practice(painter: &Painter, seat: &SeatLayout, place: Option<u32>, (theme, wo
     // Below the rows in which a Tetrimino appears, and as clear as the Blocks behind it allow.
     word(row(2.5, 2.5), TextRole::Title, palette.accent.gamma_multiply(0.85), &words.text(id::VERSUS_PRACTICE));
     if let Some(place) = place {
-        let text = words.with(id::VERSUS_PLACE, &[("place", place.into())]);
-        word(row(5.0, 1.2), TextRole::Strong, palette.text_primary, &text);
+        word(row(5.0, 1.2), TextRole::Strong, palette.text_primary, &place_text(words, place));
     }
 }
 
@@ -661,7 +734,7 @@ mod tests {
         for (width, height, two, four) in SIZES {
             for (seats, scale) in [2, 3, 4].into_iter().flat_map(|seats| [(seats, 1.0), (seats, 1.25), (seats, 2.0)]) {
                 let rect = Rect::from_min_size(Pos2::new(3.0, 7.0), vec2(width, height));
-                let layout = VersusLayout::new(rect, scale, SeatCount { seats, has_own: true, next_count: 6 });
+                let layout = VersusLayout::new(rect, scale, SeatCount { seats, first: FirstSeat::Own, next_count: 6 });
                 assert_eq!(layout.seats.len(), seats);
                 let least = ((if seats == 2 { two } else { four }) as f32 * scale).floor() as u32;
                 let cell = layout.seats[0].field.cell_pixels();
@@ -672,12 +745,32 @@ mod tests {
         }
     }
 
+    /// The seat that is watched closely is the largest, with as large cells as the height or the width of the window allows.
+    #[test]
+    fn one_seat_of_any_match_is_large() {
+        for (width, height, two, _) in SIZES {
+            for (seats, scale) in (2..=16).flat_map(|seats| [(seats, 1.0), (seats, 2.0)]) {
+                let rect = Rect::from_min_size(Pos2::new(3.0, 7.0), vec2(width, height));
+                let layout =
+                    VersusLayout::new(rect, scale, SeatCount { seats, first: FirstSeat::Large, next_count: 6 });
+                assert_eq!(layout.seats.len(), seats);
+                let cell = layout.seats[0].field.cell_pixels();
+                assert!(cell >= (two as f32 * 0.9 * scale) as u32, "{cell} pixels in {rect:?} for {seats} seats");
+                assert!(
+                    layout.seats[1..].iter().all(|seat| seat.field.cell_pixels() < cell),
+                    "{rect:?}, {seats} seats"
+                );
+                check_places(rect, &layout);
+            }
+        }
+    }
+
     #[test]
     fn in_larger_matches_the_own_seat_is_larger_than_the_others() {
         for (width, height, _, four) in SIZES {
             for (seats, scale) in (5..=16).flat_map(|seats| [(seats, 1.0), (seats, 2.0)]) {
                 let rect = Rect::from_min_size(Pos2::new(3.0, 7.0), vec2(width, height));
-                let layout = VersusLayout::new(rect, scale, SeatCount { seats, has_own: true, next_count: 6 });
+                let layout = VersusLayout::new(rect, scale, SeatCount { seats, first: FirstSeat::Own, next_count: 6 });
                 assert_eq!(layout.seats.len(), seats);
                 let cell = layout.seats[0].field.cell_pixels();
                 assert!(cell >= (four as f32 * 0.9 * scale) as u32, "{cell} pixels in {rect:?} for {seats} seats");
@@ -689,7 +782,8 @@ mod tests {
                 );
                 assert!(layout.seats[0].has_queues);
                 check_places(rect, &layout);
-                let watched = VersusLayout::new(rect, scale, SeatCount { seats, has_own: false, next_count: 6 });
+                let watched =
+                    VersusLayout::new(rect, scale, SeatCount { seats, first: FirstSeat::Alike, next_count: 6 });
                 assert!(watched.seats.windows(2).all(|two| two[0].all.size() == two[1].all.size()));
                 check_places(rect, &watched);
             }

@@ -17,9 +17,9 @@ use crate::session::{MatchTally, Seat};
 use crate::ui::live::HIT_MS;
 use crate::ui::paint::effects::Effects;
 use crate::ui::paint::notices::Countdown;
-use crate::ui::paint::versus::{self, Flight, SeatView, SharedView};
+use crate::ui::paint::versus::{self, FirstSeat, Flight, SeatView, SharedView};
 use crate::ui::screens::Shared;
-use crate::ui::screens::versus::{MatchResults, PlayerLook, marks_on};
+use crate::ui::screens::versus::{MatchResults, PlayerLook, counts_points, marks_on, shown_place, shown_team, timer};
 
 /// The time between two messages to the referee.
 const BATCH: Duration = Duration::from_micros(Host::RHYTHM_MICROS);
@@ -252,7 +252,6 @@ impl OnlineRound {
     ) {
         let Shared { theme, words, settings, .. } = shared;
         let settled = self.game.settled();
-        let standings = settled.standings();
         let plan = self.game.plan();
         let own = self.game.seat();
         let mut order: Vec<usize> = (0..plan.seats.len()).collect();
@@ -267,14 +266,17 @@ impl OnlineRound {
                 game,
                 effects: &self.effects[seat],
                 player: &self.players[seat],
+                team: shown_team(settled, seat),
                 wins: state.and_then(|state| state.member(planned.member)).map_or(0, |member| member.wins as usize),
                 marked_by: marks_on(settled, seat).into_iter().map(drawn).collect(),
                 law: None,
                 goal: settled.progress(seat),
+                has_points: counts_points(settled, seat),
                 knocked_out_by: self.tally.knocked_out_by(seat).filter(|_| is_out).map(drawn),
                 practices: false,
-                place: is_out.then(|| standings.places()[seat]),
+                place: shown_place(settled, seat),
                 speech: said(planned.member),
+                is_followed: Some(seat) == own,
             }
         };
         let views: Vec<SeatView<'_>> = order.iter().copied().map(view).collect();
@@ -290,12 +292,12 @@ impl OnlineRound {
         });
         let time = own.map_or_else(|| settled.now(), |seat| self.game.shown(seat).now().max(settled.now())).millis();
         let shared_view = SharedView {
-            has_own: own.is_some(),
+            first: if own.is_some() { FirstSeat::Own } else { FirstSeat::Alike },
             next_count: settings.options.next_count,
             ghost: settings.options.ghost,
             hidden: false,
             countdown,
-            time,
+            time: timer(settled.rules(), time),
         };
         versus::paint(ui, (&views, &flights), shared_view, (theme, words));
     }

@@ -102,7 +102,8 @@ fn presets(form: &mut Form<'_, '_>, words: &Words, handling: Handling, change: i
     });
 }
 
-fn preset_name(words: &Words, preset: HandlingPreset) -> String {
+/// The name of a preset.
+pub(in crate::ui::screens) fn preset_name(words: &Words, preset: HandlingPreset) -> String {
     words.text(match preset {
         HandlingPreset::Guideline => id::PRESET_GUIDELINE,
         HandlingPreset::Comfortable => id::PRESET_COMFORTABLE,

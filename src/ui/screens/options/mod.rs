@@ -28,6 +28,8 @@ use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::tabs;
 use crate::ui::words::{MessageId, id};
 
+pub(in crate::ui::screens) use handling::preset_name as handling_preset_name;
+
 use bots::BotsPage;
 use controls::Controls;
 use profiles::ProfilesPage;

@@ -95,8 +95,7 @@ fn caps(ui: &mut Ui, shared: &Shared<'_>, keys: &[Control], test: Option<&KeyTes
 /// The seats that use the keyboard.
 fn keyboards(settings: &Settings) -> impl Iterator<Item = (usize, SeatDevice)> {
     settings.versus.seats.iter().enumerate().filter_map(|(seat, player)| match player {
-        VersusSeat::Person(SeatDevice::Pad(_)) => None,
-        VersusSeat::Person(device) => Some((seat, *device)),
+        VersusSeat::Person(device) if device.is_keyboard() => Some((seat, *device)),
         _ => None,
     })
 }

@@ -7,11 +7,14 @@ use crate::engine::attack::StartingPattern;
 use crate::engine::versus::{Contradiction, VersusPreset};
 use crate::engine::{ModeId, Rules};
 use crate::input::{Action, Bindings, InputEvent, InputKind, KeyTest, SeatDevice};
-use crate::settings::{SeatConflict, Settings, Versus, VersusGoal, VersusSeat, VersusTeamGoal};
+use crate::settings::{
+    Handling, HandlingPreset, SeatConflict, Settings, Versus, VersusGoal, VersusSeat, VersusTeamGoal,
+};
 use crate::tbp::{Frontend, Untold};
 use crate::ui::paint::avatar;
 use crate::ui::paint::versus::player_color;
 use crate::ui::screens::form::Form;
+use crate::ui::screens::options::handling_preset_name;
 use crate::ui::screens::{Command, Shared, VersusCommand};
 use crate::ui::widgets::button::Tone;
 use crate::ui::widgets::focus::Vertical;
@@ -90,7 +93,8 @@ impl VersusLobby {
         });
         events.retain(|event| {
             let InputKind::Down(device, control) = event.kind else { return true };
-            let joining = SeatDevice::joining(device, control, &settings.halves).filter(|joining| setup.join(*joining));
+            let keys = (&settings.bindings, &settings.halves);
+            let joining = SeatDevice::joining(device, control, keys).filter(|joining| setup.join(*joining));
             self.joined.extend(joining);
             joining.is_none()
         });
@@ -292,8 +296,8 @@ fn keys_text(words: &Words, bindings: &Bindings) -> String {
 
 /// All players offered for a seat, in order.
 fn offered(programs: usize) -> Vec<VersusSeat> {
-    let halves = [SeatDevice::Keyboard, SeatDevice::LeftHalf, SeatDevice::RightHalf];
-    let devices = halves.into_iter().chain((0..PADS).map(SeatDevice::Pad));
+    let own = [SeatDevice::Keyboard, SeatDevice::LeftHalf, SeatDevice::RightHalf, SeatDevice::Touch];
+    let devices = own.into_iter().chain((0..PADS).map(SeatDevice::Pad));
     let people = devices.map(VersusSeat::Person);
     let computers = (1..=Versus::LEVELS).map(VersusSeat::Computer);
     let programs = (0..programs as u8).map(VersusSeat::Program);
@@ -386,7 +390,27 @@ pub(in crate::ui::screens) fn rule_rows(
     let text = words.with(id::VERSUS_ROUNDS, &[("rounds", rounds.into())]);
     let number = Number { value: rounds, least: 1, most: 9, step: 1, text: &text, per_one: 1 };
     form.number(id::VERSUS_FIRST_TO, "", number, |settings, rounds| settings.versus.first_to = rounds as u8);
+    handling_cap(&mut form, versus);
     form.finish()
+}
+
+/// The row of the fastest handling.
+fn handling_cap(form: &mut Form<'_, '_>, versus: &Versus) {
+    let words = form.words();
+    let caps: Vec<Option<HandlingPreset>> =
+        std::iter::once(None).chain(HandlingPreset::CAPS.into_iter().map(Some)).collect();
+    let name = |cap: &Option<HandlingPreset>| {
+        cap.map_or_else(|| words.text(id::VERSUS_HANDLING_FREE), |cap| handling_preset_name(words, cap))
+    };
+    let names: Vec<String> = caps.iter().map(name).collect();
+    let chosen = caps.iter().position(|cap| *cap == versus.handling_cap).unwrap_or(0);
+    let hint = versus.handling_cap.map_or_else(String::new, |cap| {
+        let Handling { auto_repeat_delay_ms: delay, auto_repeat_interval_ms: interval, .. } = cap.values();
+        words.with(id::VERSUS_HANDLING_HINT, &[("delay", delay.into()), ("interval", interval.into())])
+    });
+    form.choice(id::VERSUS_HANDLING, &hint, (&names, chosen), |settings, chosen| {
+        settings.versus.handling_cap = caps[chosen];
+    });
 }
 
 /// The rows of the goal of the match.

@@ -187,16 +187,19 @@ fn texts(words: &Words, stored: &StoredMatch) -> [String; 5] {
     }
 }
 
-/// The names of the winners; none after a draw of all, or without a result.
+/// The names in the first place. A draw has no winner, nor has a match without a result or without opponents.
 fn winner(words: &Words, summary: &MatchSummary) -> String {
     let setup = &summary.setup;
-    let winners: Vec<&str> =
-        setup.places.winners().filter_map(|seat| setup.names.get(seat)).map(String::as_str).collect();
     if setup.places == Standings::default() {
-        words.text(id::VERSUS_BROKEN_OFF)
-    } else if winners.len() == setup.names.len() {
-        words.text(id::VERSUS_DRAW)
-    } else {
-        winners.join(" · ")
+        return words.text(id::VERSUS_BROKEN_OFF);
     }
+    let winners: Vec<usize> = setup.places.winners().collect();
+    if winners.iter().any(|seat| setup.places.is_drawn(*seat, &setup.teams)) {
+        return words.text(id::VERSUS_DRAW);
+    }
+    if winners.len() == setup.names.len() {
+        return words.text(id::VERSUS_TOGETHER);
+    }
+    let names: Vec<&str> = winners.iter().filter_map(|seat| setup.names.get(*seat)).map(String::as_str).collect();
+    names.join(" · ")
 }

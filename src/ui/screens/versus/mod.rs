@@ -2,6 +2,7 @@
 //! recorded matches, and a recorded match being watched.
 
 mod custom;
+mod guest;
 mod key_test;
 mod lobby;
 mod matches;
@@ -22,7 +23,7 @@ pub(in crate::ui::screens) use results::reviews;
 use std::time::Duration;
 
 use crate::engine::Target;
-use crate::engine::versus::{Hit, VersusPreset, VersusRules};
+use crate::engine::versus::{GameType, Hit, TeamGoal, VersusPreset, VersusRules};
 use crate::external::{ProgramCommand, ProgramError};
 use crate::input::SeatDevice;
 use crate::replay::MatchSetup;
@@ -30,7 +31,7 @@ use crate::session::{Match, MatchTally};
 use crate::settings::{PlayerProgram, Versus, VersusSeat};
 use crate::ui::live::{HIT_MS, LiveMatch};
 pub use crate::ui::paint::versus::PlayerLook;
-use crate::ui::paint::versus::{Flight, SeatView, player_color};
+use crate::ui::paint::versus::{Flight, SeatView, place_text, player_color};
 use crate::ui::words::{MessageId, Words, id};
 
 /// The name of a seat's player.
@@ -40,6 +41,7 @@ fn seat_name(words: &Words, programs: &[PlayerProgram], seat: VersusSeat) -> Str
         VersusSeat::Person(SeatDevice::Keyboard) => words.text(id::VERSUS_KEYBOARD),
         VersusSeat::Person(SeatDevice::LeftHalf) => words.text(id::VERSUS_LEFT_HALF),
         VersusSeat::Person(SeatDevice::RightHalf) => words.text(id::VERSUS_RIGHT_HALF),
+        VersusSeat::Person(SeatDevice::Touch) => words.text(id::VERSUS_TOUCHSCREEN),
         VersusSeat::Person(SeatDevice::Pad(number)) => words.with(id::VERSUS_PAD, &[("pad", (number + 1).into())]),
         VersusSeat::Computer(level) => words.with(id::VERSUS_COMPUTER, &[("level", level.into())]),
         VersusSeat::Program(index) => program_name(words, programs, index.into()),
@@ -152,7 +154,42 @@ fn flights(live: &LiveMatch) -> Vec<Flight> {
     live.hits().map(flight).collect()
 }
 
-/// The seats to draw. A seat that is out has a place; after the match all seats have one if it `has_result`.
+/// The farthest side from which a seat is heard, in percent.
+// Never silent on the other side: a player may wear one half of a pair of headphones.
+const WIDEST_SIDE: usize = 70;
+
+/// The side from which one of several seats is heard, in percent: its place on the screen.
+fn side(seat: usize, seats: usize) -> i8 {
+    let last = seats.saturating_sub(1).max(1);
+    ((seat.min(last) * 2 * WIDEST_SIDE) as i32 / last as i32 - WIDEST_SIDE as i32) as i8
+}
+
+/// The time that the timer of a match shows at this moment, in milliseconds: what is left of a match for points.
+pub(in crate::ui::screens) fn timer(rules: &VersusRules, now: u64) -> u64 {
+    match rules.game_type {
+        GameType::Score { ms } => u64::from(ms).saturating_sub(now),
+        GameType::LastStanding | GameType::Lines { .. } | GameType::Cheese { .. } => now,
+    }
+}
+
+/// The place of a seat once it is certain, and whether it is a draw.
+pub(in crate::ui::screens) fn shown_place(state: &Match, seat: usize) -> Option<(u32, bool)> {
+    state.certain_place(seat).map(|place| (place, state.standings().is_drawn(seat, state.teams())))
+}
+
+/// The number of the team of a seat, in a match of teams.
+pub(in crate::ui::screens) fn shown_team(state: &Match, seat: usize) -> Option<usize> {
+    let (teams, seats) = (state.teams(), state.seats().len());
+    (0..seats).any(|seat| teams.mates(seat, seats).count() > 1).then(|| teams.of(seat))
+}
+
+/// Whether points decide a match for a seat.
+pub(in crate::ui::screens) fn counts_points(state: &Match, seat: usize) -> bool {
+    let goal = state.rules().goal_of(state.teams().of(seat));
+    matches!(state.rules().game_type, GameType::Score { .. }) || matches!(goal, Some(TeamGoal::Score(_)))
+}
+
+/// The seats to draw. A seat whose place is certain has one; once the match is over, all have one if it `has_result`.
 fn seat_views<'a>(
     live: &'a LiveMatch,
     players: &'a [PlayerLook],
@@ -160,22 +197,23 @@ fn seat_views<'a>(
     (tally, has_result): (Option<&MatchTally>, bool),
 ) -> Vec<SeatView<'a>> {
     let state = live.state();
-    let standings = state.standings();
-    let is_decided = has_result && state.is_over();
     let seats = state.seats().iter().enumerate().take(players.len());
     seats
         .map(|(index, seat)| SeatView {
             game: seat.shown(),
             effects: live.effects_of(index),
             player: &players[index],
+            team: shown_team(state, index),
             wins: wins(index),
             marked_by: marks_on(state, index),
             law: target_law(state, index),
             goal: state.progress(index),
+            has_points: counts_points(state, index),
             knocked_out_by: tally.filter(|_| seat.game().is_over()).and_then(|tally| tally.knocked_out_by(index)),
             practices: seat.waiting_attempt().is_some(),
             speech: None,
-            place: (is_decided || seat.game().is_over()).then(|| standings.places()[index]),
+            place: shown_place(state, index).filter(|_| has_result || seat.game().is_over()),
+            is_followed: false,
         })
         .collect()
 }

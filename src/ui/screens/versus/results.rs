@@ -2,7 +2,7 @@
 
 use egui::{Rect, Ui, vec2};
 
-use super::{PlayerLook, player_color};
+use super::{PlayerLook, counts_points, place_text, player_color};
 use crate::engine::units::SKYLINE;
 use crate::engine::versus::{GoalProgress, Standings};
 use crate::session::{Match, MatchTally, Seat};
@@ -85,7 +85,9 @@ impl MatchResults<'_> {
         let Shared { theme, words, .. } = shared;
         let standings = self.state.standings();
         ui.vertical_centered(|ui| ui.label(theme.text(TextRole::Title, self.title(words, &standings))));
-        ui.add_space(theme.metrics.space.s);
+        let time = format!("{}: {}", words.text(id::PLAY_TIME), words.time(self.state.now().millis()));
+        ui.vertical_centered(|ui| ui.label(theme.text(TextRole::Small, time)));
+        ui.add_space(theme.metrics.space.xs);
         self.table(ui, shared, &standings);
         let awards = self.awards(words);
         if !awards.is_empty() {
@@ -99,13 +101,26 @@ impl MatchResults<'_> {
     }
 
     fn title(&self, words: &Words, standings: &Standings) -> String {
-        let named = |text, seat: usize| words.with(text, &[("name", self.name(seat).into())]);
-        let mut winners = standings.winners();
-        match (self.champion, winners.next(), winners.next()) {
-            (Some(seat), ..) => named(id::VERSUS_MATCH_WON, seat),
-            (None, Some(seat), None) => named(id::VERSUS_WON, seat),
-            _ => words.text(id::VERSUS_DRAW),
+        let teams = self.state.teams();
+        let winners: Vec<usize> = match self.champion {
+            Some(seat) => teams.mates(seat, self.players.len()).collect(),
+            None => standings.winners().filter(|seat| *seat < self.players.len()).collect(),
+        };
+        let Some(&first) = winners.first() else { return words.text(id::VERSUS_DRAW) };
+        if !winners.iter().all(|seat| teams.are_friends(first, *seat)) {
+            return words.text(id::VERSUS_DRAW);
         }
+        // A single team has nobody to win against.
+        if winners.len() == self.players.len() {
+            return words.text(match self.state.progress(first) {
+                Some(progress) if progress.is_reached() => id::RESULTS_ALL_THE_WAY,
+                Some(_) => id::VERSUS_GOAL_MISSED,
+                None => id::VERSUS_OVER,
+            });
+        }
+        let names: Vec<&str> = winners.iter().map(|seat| self.name(*seat)).collect();
+        let text = if self.champion.is_some() { id::VERSUS_MATCH_WON } else { id::VERSUS_WON };
+        words.with(text, &[("name", names.join(" · ").into()), ("count", winners.len().into())])
     }
 
     fn name(&self, seat: usize) -> &str {
@@ -130,13 +145,14 @@ impl MatchResults<'_> {
         // The goal is missing if the last team wins.
         let goals = (0..self.players.len()).any(|seat| self.state.progress(seat).is_some());
         let goal = goals.then(|| column(id::VERSUS_GOAL, 1.1, true));
-        let columns: Vec<Column> = columns.into_iter().chain(goal).collect();
+        let points = self.has_points().then(|| column(id::PLAY_SCORE, 1.1, true));
+        let columns: Vec<Column> = columns.into_iter().chain(points).chain(goal).collect();
         table::head(ui, theme, &columns);
         let mut order: Vec<usize> = (0..self.players.len()).collect();
         order.sort_by_key(|seat| standings.places()[*seat]);
         for seat in order {
             let place = standings.places()[seat];
-            let texts = self.texts(words, seat, place);
+            let texts = self.texts(words, seat, standings);
             let mark = if place == 1 { Mark::New } else { Mark::Plain };
             let height = if self.players.len() > MANY { LOW_ROW } else { table::ROW };
             let row = table::row_of(ui, theme, (&columns, &texts, mark), height);
@@ -146,12 +162,13 @@ impl MatchResults<'_> {
         }
     }
 
-    fn texts(&self, words: &Words, seat: usize, place: u32) -> Vec<String> {
+    fn texts(&self, words: &Words, seat: usize, standings: &Standings) -> Vec<String> {
+        let place = standings.places()[seat];
         let (played, tally) = (self.state.seat(seat), self.tally.seat(seat));
         let statistics = played.game().statistics();
         let number = |count: u32| words.number(count.into());
         let mut texts = vec![
-            words.with(id::VERSUS_PLACE, &[("place", place.into())]),
+            place_text(words, (place, standings.is_drawn(seat, self.state.teams()))),
             self.name(seat).to_owned(),
             number(tally.knock_outs),
             words.ratio(per_minute(played, statistics.lines_sent), 100),
@@ -161,9 +178,15 @@ impl MatchResults<'_> {
             number(statistics.lines_received),
             number(statistics.longest_combo),
         ];
+        texts.extend(self.has_points().then(|| words.number(played.game().score())));
         let part = |GoalProgress { done, goal }| format!("{}/{}", words.number(done), words.number(goal));
         texts.extend(self.state.progress(seat).map(part));
         texts
+    }
+
+    /// Whether points decide the match for anybody.
+    fn has_points(&self) -> bool {
+        (0..self.players.len()).any(|seat| counts_points(self.state, seat))
     }
 
     /// The awards that only one player has earned.
@@ -204,5 +227,76 @@ impl MatchResults<'_> {
         };
         let width = ui.available_width();
         chart.show(ui, shared, width);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Ticks;
+    use crate::engine::versus::Teams;
+    use crate::replay::{MatchReplay, MatchSetup};
+
+    const TEAMS: &str = include_str!("../../../../tests/data/golden/match_teams.json");
+    const TOGETHER: &str = include_str!("../../../../tests/data/golden/match_cooperative.json");
+    const SCORE: &str = include_str!("../../../../tests/data/golden/match_score.json");
+
+    /// Reads the results of a recorded match, changed in what its seats have in common.
+    fn read<R>(text: &str, change: impl FnOnce(&mut MatchSetup), read: impl FnOnce(&MatchResults<'_>) -> R) -> R {
+        let recorded = MatchReplay::from_text(text).unwrap();
+        let mut setup = recorded.setup.clone().unwrap();
+        change(&mut setup);
+        let seats = recorded.seats.len();
+        let state = Match::continue_from(&recorded.with_setup(setup), Ticks::NEVER, |_| ()).unwrap();
+        let players: Vec<PlayerLook> =
+            (0..seats).map(|seat| PlayerLook::of_seat(["Ada", "Bo", "Cy", "Di"][seat].to_owned(), seat)).collect();
+        read(&MatchResults { state: &state, tally: &MatchTally::new(seats), players: &players, champion: None })
+    }
+
+    fn title(results: &MatchResults<'_>) -> String {
+        results.title(&Words::english(), &results.state.standings())
+    }
+
+    #[test]
+    fn teams_win_and_reach_goals_together() {
+        let won = read(TEAMS, |_| (), title);
+        assert!(["Ada · Cy win", "Bo · Di win"].contains(&won.as_str()), "{won}");
+        let champion = read(TEAMS, |_| (), |results| title(&MatchResults { champion: Some(1), ..*results }));
+        assert_eq!(champion, "Bo · Di win the match");
+        assert_eq!(read(TOGETHER, |_| (), title), "Goal reached!");
+        let far =
+            |setup: &mut MatchSetup| setup.rules.game_type = crate::engine::versus::GameType::Lines { lines: 9_000 };
+        assert_eq!(read(TOGETHER, far, title), "Goal not reached");
+        let alone = |setup: &mut MatchSetup| setup.teams = Teams::default();
+        assert_ne!(read(TOGETHER, alone, title), "Goal reached!", "opponents win against each other");
+    }
+
+    #[test]
+    fn a_match_for_points_has_them_in_its_results() {
+        let words = Words::english();
+        read(
+            SCORE,
+            |_| (),
+            |results| {
+                for (seat, played) in results.state.seats().iter().enumerate() {
+                    let texts = results.texts(&words, seat, &results.state.standings());
+                    assert_eq!(texts.last(), Some(&words.number(played.game().score())));
+                }
+            },
+        );
+        let lines = read(TEAMS, |_| (), |results| results.texts(&words, 0, &results.state.standings()).len());
+        assert_eq!(lines, 9, "points decide nothing");
+    }
+
+    /// Two rows with one place are a draw, and say so.
+    #[test]
+    fn a_draw_is_named() {
+        let words = Words::english();
+        let places: Standings = serde_json::from_str("[1,2,2]").unwrap();
+        let texts =
+            read(SCORE, |_| (), |results| [0, 1, 2].map(|seat| results.texts(&words, seat, &places).swap_remove(0)));
+        assert_eq!(texts, ["1st", "2nd (draw)", "2nd (draw)"]);
+        let all: Standings = serde_json::from_str("[1,1,3]").unwrap();
+        assert_eq!(read(SCORE, |_| (), |results| results.title(&words, &all)), "Draw");
     }
 }

@@ -4,21 +4,26 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use egui::Ui;
+use egui::{Label, Ui, UiBuilder};
 
-use super::{MatchResults, PlayerLook, flights, player_looks, program_command, program_error, reviews, seat_views};
+use super::guest::Guest;
+use super::{
+    MatchResults, PlayerLook, flights, player_looks, program_command, program_error, reviews, seat_views, side, timer,
+};
 use crate::bots::level::BotLevel;
 use crate::engine::versus::Series;
-use crate::engine::{Input, ModeId, Rules, Target, Ticks};
+use crate::engine::{GameEvent, Input, ModeId, Rules, Target, Ticks};
 use crate::external::{self, ProgramStatus};
-use crate::input::{InputEvent, Pulse, SeatDevice, SeatDevices, SeatInputs, SeatPause, StampedInput};
+use crate::input::touch::{TouchField, TouchScheme};
+use crate::input::{InputEvent, InputKind, Pulse, SeatDevice, SeatDevices, SeatInputs, SeatPause, StampedInput};
 use crate::replay::{MatchReplay, MatchTimeline, ReplayError};
-use crate::session::{BeamRunner, Bot, Frame, Match, MatchTally, Pace, Seat};
+use crate::session::{BeamRunner, Bot, Frame, Match, MatchTally, Pace, Seat, waiting_rules};
 use crate::settings::{PlayerProgram, Settings, Versus, VersusSeat};
 use crate::storage::UnfinishedMatch;
 use crate::ui::live::LiveMatch;
 use crate::ui::paint::notices::Countdown;
-use crate::ui::paint::versus::{self, SharedView};
+use crate::ui::paint::touch_buttons::{self, TouchLayout};
+use crate::ui::paint::versus::{self, FirstSeat, SharedView};
 use crate::ui::screens::{Command, Others, Shared, VersusCommand};
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::Tone;
@@ -35,9 +40,6 @@ const SAVE_EVERY: Duration = Duration::from_secs(3);
 
 /// The level of computers that continue recorded games if the lobby has none.
 const TAKE_OVER_LEVEL: u8 = 5;
-
-/// The maximum panning of a seat's sounds, in percent.
-const WIDEST_SIDE: usize = 70;
 
 /// The player of a seat that is a program.
 fn program_player(program: &PlayerProgram, rules: &Rules, next_count: usize) -> (Box<dyn Bot>, ProgramStatus) {
@@ -117,6 +119,14 @@ pub struct VersusRound {
     saved_at: Instant,
     /// The names of the gamepads, by number.
     pads: Vec<String>,
+    /// Those who joined late; their seats follow those of the match.
+    guests: Vec<Guest>,
+    /// Those of them who have no seat in the setup yet, each with what tells the gamepad apart.
+    joined: Vec<(SeatDevice, Option<String>)>,
+    /// What happened to the guests in the last frame.
+    guest_events: Vec<(usize, GameEvent)>,
+    /// The touch areas as they were drawn last, if somebody plays with them.
+    touch_field: Option<TouchField>,
 }
 
 impl VersusRound {
@@ -128,12 +138,31 @@ impl VersusRound {
         Self::of_series(settings, setup.players().collect(), series, (seed, now))
     }
 
-    /// Starts the next round, or a new match if this one is decided.
+    /// Starts the next round, or a new match if this one is decided or somebody has joined.
     #[must_use]
     pub fn next(&self, settings: &Settings, seed: u64, now: Instant) -> Self {
-        let new = || Series::new(settings.versus.first_to, settings.versus.player_teams());
-        let series = if self.series.winner().is_some() { new() } else { self.series.clone() };
-        Self::of_series(settings, self.players.clone(), series, (seed, now))
+        // The lobby may have another setup than a match that was continued.
+        let settings = Settings { versus: self.next_setup(&settings.versus), ..settings.clone() };
+        let setup = &settings.versus;
+        let is_new = self.series.winner().is_some() || !self.guests.is_empty();
+        let series = if is_new { Series::new(setup.first_to, setup.player_teams()) } else { self.series.clone() };
+        Self::of_series(&settings, setup.players().collect(), series, (seed, now))
+    }
+
+    /// The setup of the next round: with the devices that the seats have now, and with those who joined.
+    fn next_setup(&self, lobby: &Versus) -> Versus {
+        let mut setup = self.setup.clone();
+        let taken: Vec<usize> = setup.taken().collect();
+        for (place, player) in taken.into_iter().zip(&self.players) {
+            setup.seats[place] = *player;
+        }
+        for Guest { device, .. } in &self.guests {
+            let joined = lobby.seats.iter().position(|seat| *seat == VersusSeat::Person(*device));
+            if let Some(place) = setup.join_next(*device) {
+                setup.profiles[place] = joined.map_or(0, |seat| lobby.profiles[seat]);
+            }
+        }
+        setup
     }
 
     /// Continues an interrupted match, paused. Computers get their seats back.
@@ -274,6 +303,10 @@ impl VersusRound {
             is_taken_over: false,
             saved_at: now,
             pads: Vec::new(),
+            guests: Vec::new(),
+            joined: Vec::new(),
+            guest_events: Vec::new(),
+            touch_field: None,
         }
     }
 
@@ -301,16 +334,37 @@ impl VersusRound {
         self.devices.device(seat)
     }
 
+    /// The seat of the touchscreen.
+    fn touch_seat(&self) -> Option<usize> {
+        (0..self.players.len()).find(|seat| self.device(*seat) == Some(SeatDevice::Touch))
+    }
+
+    /// The touch scheme: that of the settings, or tap and drag, for the seat of the touchscreen.
+    #[must_use]
+    pub fn touch_scheme(&self, settings: &Settings) -> TouchScheme {
+        match (self.touch_seat(), settings.touch.scheme) {
+            (None, _) => TouchScheme::Off,
+            (Some(_), TouchScheme::Off) => TouchScheme::TapAndDrag,
+            (Some(_), scheme) => scheme,
+        }
+    }
+
+    /// The touch areas as they were drawn last.
+    #[must_use]
+    pub const fn touch_field(&self) -> Option<&TouchField> {
+        self.touch_field.as_ref()
+    }
+
     /// Whether a person plays a seat.
     #[must_use]
     pub fn is_person(&self, seat: usize) -> bool {
         matches!(self.players.get(seat), Some(VersusSeat::Person(_)))
     }
 
-    /// The seat that the music follows: seats in danger first, people before computers.
+    /// The seat whose game the music follows: the one in most danger, and without danger people before computers.
     #[must_use]
     pub fn heard(&self) -> &Seat {
-        let rank = |(index, seat): &(usize, &Seat)| (!seat.is_over(), seat.danger().is_on(), self.is_person(*index));
+        let rank = |(index, seat): &(usize, &Seat)| (!seat.is_over(), seat.danger().rank(), self.is_person(*index));
         // The first of equal seats.
         let best = self.state().seats().iter().enumerate().rev().max_by_key(rank);
         best.map_or_else(|| self.live.seat(), |(_, seat)| seat)
@@ -319,16 +373,14 @@ impl VersusRound {
     /// The panning of a seat's sounds, in percent, by its place on the screen.
     #[must_use]
     pub fn side(&self, seat: usize) -> i8 {
-        let last = self.players.len().saturating_sub(1).max(1);
-        // Never fully to one side: two players may share a pair of headphones.
-        ((seat.min(last) * 2 * WIDEST_SIDE) as i32 / last as i32 - WIDEST_SIDE as i32) as i8
+        side(seat, self.players.len() + self.guests.len())
     }
 
     /// The rumble of the last frame, by the number of the gamepad.
     pub fn felt(&self) -> impl Iterator<Item = (usize, Pulse)> {
         self.state().last_frame().events.iter().filter_map(|event| match self.devices.device(event.seat)? {
             SeatDevice::Pad(number) => Some((number, Pulse::of(&event.event)?)),
-            SeatDevice::Keyboard | SeatDevice::LeftHalf | SeatDevice::RightHalf => None,
+            SeatDevice::Keyboard | SeatDevice::LeftHalf | SeatDevice::RightHalf | SeatDevice::Touch => None,
         })
     }
 
@@ -336,6 +388,7 @@ impl VersusRound {
     pub fn play(&mut self, events: &[InputEvent], now: Instant) -> &Frame {
         let mut inputs = self.devices.take(events);
         self.follow_devices();
+        self.play_guests(&mut inputs, now);
         self.move_marks(&mut inputs);
         if let Some(SeatPause { at, seat }) = inputs.pause.filter(|_| self.live.over_since().is_none()) {
             self.live.frame_of_seats(&inputs.changes, at);
@@ -359,10 +412,56 @@ impl VersusRound {
         state.last_frame()
     }
 
-    /// Tracks gamepads that connect and disconnect during a pause, and removes the presses that take a seat.
-    pub fn note_pads(&mut self, events: &mut Vec<InputEvent>) {
-        events.retain(|event| !self.devices.note_pads(event));
+    /// Notes which gamepads come and go while nobody plays, and removes the presses with which a device takes a seat. During a
+    /// pause a device without a seat joins: `pads` is what tells the gamepads apart.
+    // Nobody joins while the others play, since their Matrices would move.
+    pub fn note_pads(&mut self, settings: &Settings, pads: &[String], events: &mut Vec<InputEvent>) {
+        events.retain(|event| !self.devices.note_pads(event) && !self.joins(settings, pads, event));
         self.follow_devices();
+    }
+
+    /// Whether there is a seat for somebody who joins late.
+    fn has_room(&self) -> bool {
+        let seats = self.players.len() + self.guests.len();
+        matches!(self.stage, Stage::Paused(_)) && !self.is_taken_over && seats < Versus::SEATS
+    }
+
+    /// Lets a device without a seat practice until the match is over, if the event is a press with which it joins.
+    fn joins(&mut self, settings: &Settings, pads: &[String], event: &InputEvent) -> bool {
+        let InputKind::Down(device, control) = event.kind else { return false };
+        let keys = (&settings.bindings, &settings.halves);
+        let joining = SeatDevice::joining(device, control, keys).filter(|_| self.has_room());
+        let seat = self.players.len() + self.guests.len();
+        let Some(device) = joining.filter(|device| self.devices.add(seat, *device)) else { return false };
+        let game = self.heard().game();
+        let handling = settings.versus.handling_cap.map_or(settings.handling, |cap| settings.handling.capped(cap));
+        let practice = (handling.applied_to(waiting_rules(game)), self.heard().seed().wrapping_add(seat as u64));
+        self.guests.push(Guest::new(device, practice, event.at));
+        let pad = if let SeatDevice::Pad(number) = device { pads.get(number).cloned() } else { None };
+        self.joined.push((device, pad));
+        true
+    }
+
+    /// Plays the games of the guests, and leaves the inputs of the match.
+    fn play_guests(&mut self, inputs: &mut SeatInputs, now: Instant) {
+        let first = self.players.len();
+        inputs.marks.retain(|(seat, ..)| *seat < first);
+        let (own, others): (Vec<_>, Vec<_>) =
+            std::mem::take(&mut inputs.changes).into_iter().partition(|(seat, _)| *seat < first);
+        inputs.changes = own;
+        self.guest_events.clear();
+        let at = inputs.pause.map_or(now, |pause| pause.at);
+        for (seat, guest) in (first..).zip(&mut self.guests) {
+            let changes: Vec<StampedInput> =
+                others.iter().filter(|(of, _)| *of == seat).map(|(_, change)| *change).collect();
+            self.guest_events.extend(guest.play(&changes, at).into_iter().map(|event| (seat, event)));
+        }
+    }
+
+    /// What happened in the last frame to those who joined late, each with the seat.
+    #[must_use]
+    pub fn guest_events(&self) -> &[(usize, GameEvent)] {
+        &self.guest_events
     }
 
     /// Sets the names of the gamepads, by number.
@@ -390,6 +489,9 @@ impl VersusRound {
                 *player = VersusSeat::Person(device);
             }
         }
+        for (seat, guest) in (self.players.len()..).zip(&mut self.guests) {
+            guest.device = self.devices.device(seat).unwrap_or(guest.device);
+        }
     }
 
     /// Stops the clock at an instant, at the request of a seat's player.
@@ -397,6 +499,7 @@ impl VersusRound {
         self.devices.stop(at);
         self.stage = Stage::Paused(seat);
         self.paused_at = Some(at);
+        self.guests.iter_mut().for_each(|guest| guest.pause(at));
         self.live.pause(at);
         self.add_up()
     }
@@ -405,10 +508,18 @@ impl VersusRound {
     pub fn resume(&mut self, settings: &Settings, now: Instant) {
         self.stage = Stage::Playing;
         self.live.start_countdown(now, settings.options.countdown.step());
-        let taken: Vec<usize> = settings.versus.taken().collect();
-        // Seats cannot be left or taken during a match.
-        let place = |seat: usize| taken.get(seat).copied().unwrap_or(seat);
-        self.devices.start(|seat, device| settings.seat_bindings(place(seat), device), now);
+        self.guests.iter_mut().for_each(|guest| guest.resume(now, settings.options.countdown.step()));
+        // The setup of the match, which is not that of the lobby when a match continues or somebody has joined.
+        let own = Settings { versus: self.setup.clone(), ..settings.clone() };
+        let taken: Vec<usize> = self.setup.taken().collect();
+        let bindings = |seat: usize, device: SeatDevice| {
+            if let Some(place) = taken.get(seat) {
+                return own.seat_bindings(*place, device);
+            }
+            let place = settings.versus.seats.iter().position(|seat| *seat == VersusSeat::Person(device));
+            settings.seat_bindings(place.unwrap_or(Versus::SEATS), device)
+        };
+        self.devices.start(bindings, now);
     }
 
     /// Counts the round and shows its results.
@@ -466,28 +577,21 @@ impl VersusRound {
     }
 
     /// Draws the fields with the pause menu or the results over them.
-    pub fn ui(&self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
-        let Shared { theme, words, settings, .. } = shared;
-        let players = player_looks(words, (&self.setup, &self.programs), &self.players);
-        let countdown = self.live.countdown(Instant::now());
-        let state = self.state();
-        let mut views = seat_views(&self.live, &players, |seat| self.series.wins(seat), (Some(&self.tally), true));
-        for (seat, status) in &self.statuses {
-            views[*seat].speech = status.error().map(|error| program_error(words, &error));
+    pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        let Shared { theme, words, .. } = shared;
+        let players = self.looks(words);
+        self.fields(ui, shared, &players);
+        let joined = std::mem::take(&mut self.joined);
+        if !joined.is_empty() {
+            return Some(Command::apply(shared.settings, |settings| {
+                for (device, pad) in joined {
+                    let seat = settings.versus.join_next(device);
+                    if let (Some(seat), Some(pad)) = (seat, pad) {
+                        settings.recall_pad(seat, &pad);
+                    }
+                }
+            }));
         }
-        let shared_view = SharedView {
-            has_own: false,
-            next_count: settings.options.next_count,
-            ghost: settings.options.ghost,
-            hidden: matches!(self.stage, Stage::Paused(_)) || countdown.is_some_and(|countdown| countdown.is_covered),
-            countdown: countdown.map(|countdown| Countdown {
-                number: countdown.number,
-                over: countdown.over as f32 / 1_000.0,
-                is_first: state.now() == Ticks::ZERO,
-            }),
-            time: state.now().millis(),
-        };
-        versus::paint(ui, (&views, &flights(&self.live)), shared_view, (theme, words));
         match self.stage {
             Stage::Playing => None,
             Stage::Paused(seat) => self.menu(ui, shared, &players, |ui| {
@@ -502,12 +606,63 @@ impl VersusRound {
                     let text = words.with(id::VERSUS_PAD_LOST, &args);
                     ui.vertical_centered(|ui| ui.label(theme.text(TextRole::Body, text).color(theme.palette.danger)));
                 }
+                if self.has_room() {
+                    let text = words.text(id::VERSUS_JOIN_LATE);
+                    ui.vertical_centered(|ui| ui.add(Label::new(theme.text(TextRole::Small, text)).wrap()));
+                }
             }),
             Stage::Over => self.menu(ui, shared, &players, |ui| {
-                self.results(&players).ui(ui, shared);
+                self.results(&players[..self.players.len()]).ui(ui, shared);
                 self.failures(ui, shared, &players);
             }),
         }
+    }
+
+    /// How the players are shown, and after them the guests.
+    fn looks(&self, words: &Words) -> Vec<PlayerLook> {
+        let mut looks = player_looks(words, (&self.setup, &self.programs), &self.players);
+        let guests = (looks.len()..).zip(&self.guests);
+        let guests: Vec<PlayerLook> = guests.map(|(seat, guest)| guest.look(words, &self.programs, seat)).collect();
+        looks.extend(guests);
+        looks
+    }
+
+    /// Draws the fields, and the buttons for fingers.
+    fn fields(&mut self, ui: &mut Ui, shared: &Shared<'_>, players: &[PlayerLook]) {
+        let Shared { theme, words, settings, .. } = shared;
+        let countdown = self.live.countdown(Instant::now());
+        let state = self.state();
+        let mut views = seat_views(&self.live, players, |seat| self.series.wins(seat), (Some(&self.tally), true));
+        for (seat, status) in &self.statuses {
+            views[*seat].speech = status.error().map(|error| program_error(words, &error));
+        }
+        for (seat, view) in views.iter_mut().enumerate() {
+            view.is_followed = self.is_person(seat);
+        }
+        // The results cover the match alone.
+        let guests = self.guests.iter().filter(|_| self.stage != Stage::Over);
+        views.extend(guests.zip(&players[self.players.len()..]).map(|(guest, player)| guest.view(player)));
+        let shared_view = SharedView {
+            first: FirstSeat::Alike,
+            next_count: settings.options.next_count,
+            ghost: settings.options.ghost,
+            hidden: matches!(self.stage, Stage::Paused(_)) || countdown.is_some_and(|countdown| countdown.is_covered),
+            countdown: countdown.map(|countdown| Countdown {
+                number: countdown.number,
+                over: countdown.over as f32 / 1_000.0,
+                is_first: state.now() == Ticks::ZERO,
+            }),
+            time: timer(state.rules(), state.now().millis()),
+        };
+        let touch = TouchLayout::new(ui.max_rect(), self.touch_scheme(settings), true);
+        let room = UiBuilder::new().max_rect(touch.play);
+        let drawn =
+            ui.scope_builder(room, |ui| versus::paint(ui, (&views, &flights(&self.live)), shared_view, (theme, words)));
+        let field = self.touch_seat().and_then(|seat| drawn.inner.seats.get(seat)).map(|seat| seat.field.clone());
+        if let Some(field) = field.as_ref().filter(|_| !shared_view.hidden && self.stage == Stage::Playing) {
+            touch_buttons::paint(ui, &touch, field, shared.fingers, theme, words);
+        }
+        self.touch_field = field.map(|field| touch.field(&field));
     }
 
     /// The current results.
@@ -569,7 +724,7 @@ impl VersusRound {
                     versus(VersusCommand::Leave).offer_as(ui, shared, Tone::Plain, (&leave, ui.available_width()));
                 let review = is_over.then(|| {
                     ui.add_space(metrics.space.xs);
-                    reviews(ui, shared, players, self.state())
+                    reviews(ui, shared, &players[..self.players.len()], self.state())
                 });
                 let review = review.flatten();
                 ui.add_space(metrics.space.s);

@@ -4,19 +4,18 @@ use std::time::Instant;
 
 use egui::{Id, Rect, Ui, UiBuilder, vec2};
 
-use super::{PlayerLook, flights, recorded_name, reviews, seat_views};
-use crate::engine::GameEvent;
+use super::{PlayerLook, flights, recorded_name, reviews, seat_views, side, timer};
 use crate::engine::Ticks;
-use crate::engine::versus::Standings;
+use crate::engine::versus::{Hit, Standings};
 use crate::replay::MatchTimeline;
-use crate::session::TransportCommand;
+use crate::session::{SeatEvent, TransportCommand};
 use crate::settings::Versus;
-use crate::ui::paint::versus::{self, SharedView};
+use crate::ui::paint::versus::{self, FirstSeat, Flight, SeatLayout, SeatView, SharedView};
 use crate::ui::screens::watch::{moments, steps_and_speed};
 use crate::ui::screens::{Command, MatchCommand, Others, Shared};
 use crate::ui::theme::TextRole;
 use crate::ui::watch::Watching;
-use crate::ui::widgets::button::Tone;
+use crate::ui::widgets::button::{self, Tone};
 use crate::ui::widgets::focus::{self, Vertical};
 use crate::ui::widgets::{panel, transport};
 use crate::ui::words::{Words, id};
@@ -28,13 +27,15 @@ pub struct MatchWatch {
     watching: Watching,
     /// Whether the seats to take over are shown.
     offers_seats: bool,
+    /// The seat that is shown large; `None` while all are alike.
+    large: Option<usize>,
 }
 
 impl MatchWatch {
     /// A match that plays from its start; nothing if it has no seats.
     #[must_use]
     pub fn new(timeline: Box<MatchTimeline>, now: Instant) -> Option<Self> {
-        Watching::of_match(&timeline, now).map(|watching| Self { timeline, watching, offers_seats: false })
+        Watching::of_match(&timeline, now).map(|watching| Self { timeline, watching, offers_seats: false, large: None })
     }
 
     /// The recorded match.
@@ -54,9 +55,30 @@ impl MatchWatch {
         self.watching.apply(command);
     }
 
-    /// Plays up to now, and appends the events with sound to `happened`.
-    pub fn advance(&mut self, now: Instant, happened: &mut Vec<GameEvent>) {
-        self.watching.advance(now, happened);
+    /// Plays up to now. Returns the events with sound: those of the large seat, or of all.
+    pub fn advance(&mut self, now: Instant) -> Vec<SeatEvent> {
+        let mut happened = self.watching.advance_seats(now);
+        happened.retain(|event| self.large.is_none_or(|large| large == event.seat));
+        happened
+    }
+
+    /// The side from which a seat is heard, in percent.
+    #[must_use]
+    pub fn side(&self, seat: usize) -> i8 {
+        if self.large.is_some() { 0 } else { side(seat, self.timeline.seats().len()) }
+    }
+
+    /// Shows the next seat large, and after the last one all alike.
+    fn turn_seats(&mut self) {
+        let next = self.large.map_or(0, |large| large + 1);
+        self.large = (next < self.timeline.seats().len()).then_some(next);
+    }
+
+    /// The seats in the order in which they are drawn.
+    fn order(&self) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..self.timeline.seats().len()).collect();
+        order.sort_by_key(|seat| Some(*seat) != self.large);
+        order
     }
 
     /// Draws the screen.
@@ -135,23 +157,54 @@ impl MatchWatch {
         chosen
     }
 
-    fn seats(&self, ui: &mut Ui, shared: &Shared<'_>, rect: Rect) {
+    /// Draws the seats. A click on one shows it large, another one all alike.
+    fn seats(&mut self, ui: &mut Ui, shared: &Shared<'_>, rect: Rect) {
         let Shared { theme, words, settings, .. } = shared;
         let live = self.watching.live();
         let setup = self.timeline.setup();
         let has_result = setup.places != Standings::default();
         let players = self.players(words);
-        let views = seat_views(live, &players, |_seat| 0, (None, has_result));
+        let order = self.order();
+        // Where a seat stands among those that are drawn.
+        let drawn = |seat: usize| order.iter().position(|other| *other == seat).unwrap_or(seat);
+        let mut views = seat_views(live, &players, |_seat| 0, (None, has_result));
+        for (seat, view) in views.iter_mut().enumerate() {
+            view.marked_by.iter_mut().for_each(|by| *by = drawn(*by));
+            view.is_followed = self.large == Some(seat);
+        }
+        let views: Vec<SeatView<'_>> = order.iter().filter_map(|seat| views.get(*seat).cloned()).collect();
+        let mut flights = flights(live);
+        for Flight { hit, .. } in &mut flights {
+            *hit = Hit { from: drawn(hit.from), to: drawn(hit.to), ..*hit };
+        }
         let shared_view = SharedView {
-            has_own: false,
+            first: if self.large.is_some() { FirstSeat::Large } else { FirstSeat::Alike },
             next_count: settings.options.next_count,
             ghost: settings.options.ghost,
             hidden: false,
             countdown: None,
-            time: live.state().now().millis(),
+            time: timer(&setup.rules, live.state().now().millis()),
         };
         let mut ui = ui.new_child(UiBuilder::new().max_rect(rect).id_salt("seats"));
-        versus::paint(&mut ui, (&views, &flights(live)), shared_view, (theme, words));
+        let layout = versus::paint(&mut ui, (&views, &flights), shared_view, (theme, words));
+        let clicked = ui.input(|input| input.pointer.interact_pos().filter(|_| input.pointer.primary_clicked()));
+        let is_clicked = |place: &SeatLayout| clicked.is_some_and(|at| place.field.matrix.contains(at));
+        let clicked = order.iter().zip(&layout.seats).find(|(_, place)| is_clicked(place));
+        if let Some((&seat, _)) = clicked {
+            self.large = (self.large != Some(seat)).then_some(seat);
+        }
+    }
+
+    /// The button that shows the next seat large.
+    fn offer_large(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
+        let Shared { theme, words, .. } = shared;
+        let text = match self.large {
+            None => words.text(id::VERSUS_ALL_SEATS),
+            Some(seat) => words.with(id::VERSUS_LARGE_SEAT, &[("name", self.name(words, seat).into())]),
+        };
+        if button::compact(ui, theme, Tone::Plain, &text) {
+            self.turn_seats();
+        }
     }
 
     /// The players in the order of the seats.
@@ -173,6 +226,7 @@ impl MatchWatch {
                 ui.spacing_mut().item_spacing = vec2(theme.metrics.space.xs, theme.metrics.space.xs);
                 let stepped = steps_and_speed(ui, shared, &self.watching);
                 ui.add_space(theme.metrics.space.s);
+                self.offer_large(ui, shared);
                 let mut chosen = None;
                 for command in [Command::TakeOver, Command::SaveGame, Command::CopyGame, Command::Back] {
                     chosen = command.offer_compact(ui, shared).or(chosen);
