@@ -2,10 +2,10 @@
 
 use std::io::{self, BufRead, Read as _, Write};
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 
 use super::CliError;
-use crate::bots::beam::{BeamBot, Weights};
+use crate::bots::beam::{Aim, BeamBot, Weights};
 use crate::engine::Rules;
 use crate::tbp::{Answer, FromBot, Program};
 
@@ -18,6 +18,33 @@ pub struct Tbp {
     /// Number of threads. It does not change the moves.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=64))]
     threads: u16,
+    /// What it plays for.
+    #[arg(long, value_enum, default_value_t = Style::Attack)]
+    style: Style,
+}
+
+/// An aim that makes sense with what the protocol tells.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Style {
+    /// Lines sent to an opponent: T-Spins, Tetrises and Back-to-Back.
+    Attack,
+    /// Points: T-Spins, Tetrises and Back-to-Back, with a stack that has few holes.
+    Score,
+    /// Lines in the shortest time: Tetrises, no T-Spins.
+    Sprint,
+    /// Lines for as long as possible: a low stack.
+    Survive,
+}
+
+impl Style {
+    const fn aim(self) -> Aim {
+        match self {
+            Self::Attack => Aim::Attack,
+            Self::Score => Aim::Points,
+            Self::Sprint => Aim::Speed,
+            Self::Survive => Aim::Survival,
+        }
+    }
 }
 
 /// The maximum length of a line. A `start` with a full board has about three thousand bytes.
@@ -25,8 +52,12 @@ const LONGEST_LINE: u64 = 1 << 20;
 
 impl Tbp {
     pub(super) fn run(&self, out: &mut impl Write) -> Result<(), CliError> {
-        let bot = BeamBot::new(&Rules::default(), Weights::default(), self.width as usize);
-        Ok(serve(Program::new(bot.with_threads(self.threads.into())), io::stdin().lock(), out)?)
+        Ok(serve(Program::new(self.bot()), io::stdin().lock(), out)?)
+    }
+
+    fn bot(&self) -> BeamBot {
+        let weights = Weights::of(self.style.aim());
+        BeamBot::new(&Rules::default(), weights, self.width as usize).with_threads(self.threads.into())
     }
 }
 
@@ -84,7 +115,10 @@ mod tests {
     use super::*;
 
     fn answers(input: &[u8]) -> Vec<String> {
-        let bot = BeamBot::new(&Rules::default(), Weights::default(), 3);
+        answers_by(BeamBot::new(&Rules::default(), Weights::default(), 3), input)
+    }
+
+    fn answers_by(bot: BeamBot, input: &[u8]) -> Vec<String> {
         let mut out = Vec::new();
         serve(Program::new(bot), input, &mut out).unwrap();
         String::from_utf8(out).unwrap().lines().map(str::to_owned).collect()
@@ -95,6 +129,37 @@ mod tests {
         let lines = answers(b"");
         assert_eq!(lines.len(), 1);
         assert!(lines[0].starts_with(r#"{"type":"info","name":"Skyline""#));
+    }
+
+    /// A T-Slot for two lines is waited for in attack, and lines are cleared at once to survive.
+    #[test]
+    fn the_style_decides_about_the_move() {
+        use clap::Parser;
+
+        #[derive(Parser)]
+        struct Program {
+            #[command(flatten)]
+            tbp: Tbp,
+        }
+        let row = |empty: &[usize]| {
+            let cell = |x| if empty.contains(&x) { serde_json::Value::Null } else { "G".into() };
+            (0..10).map(cell).collect::<Vec<_>>()
+        };
+        let all: Vec<usize> = (0..10).collect();
+        let mut board = vec![row(&[1]), row(&[0, 1, 2]), row(&[1, 2, 3, 4, 5, 6, 7, 8, 9])];
+        board.resize(40, row(&all));
+        let start = serde_json::json!({
+            "type": "start", "hold": null, "queue": ["I", "T", "O"], "combo": 0, "back_to_back": false, "board": board,
+        });
+        let input = format!("{start}\n{{\"type\":\"suggest\"}}\n");
+        let first = |style: &[&str]| {
+            let options = ["tbp", "--width", "30"].iter().chain(style);
+            let bot = Program::try_parse_from(options).unwrap().tbp.bot();
+            let suggestion: serde_json::Value = serde_json::from_str(&answers_by(bot, input.as_bytes())[1]).unwrap();
+            suggestion["moves"][0]["location"].clone()
+        };
+        assert_eq!(first(&[]), first(&["--style", "attack"]));
+        assert_ne!(first(&["--style", "attack"]), first(&["--style", "survive"]));
     }
 
     #[test]

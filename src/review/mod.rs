@@ -134,7 +134,7 @@ impl Review {
     }
 
     /// The version of the judgements. It changes with the values of the bot, so that saved reviews are made again.
-    pub const VERSION: u32 = 3;
+    pub const VERSION: u32 = 4;
 
     /// Writes it to be saved.
     ///

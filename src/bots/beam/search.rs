@@ -216,6 +216,8 @@ pub struct SearchResult {
 #[derive(Debug)]
 pub(super) struct Course {
     queue: Vec<Tetrimino>,
+    /// The Tetriminos that can come after the queue, each as likely as the others.
+    coming: Vec<Tetrimino>,
     /// The number of lines that enter up to each Lock Down; the last number is the total.
     due: Vec<u32>,
     /// The Solid Lines below everything.
@@ -228,10 +230,18 @@ impl Course {
 
     pub(super) fn new(position: &Position) -> Self {
         let mut queue = position.queue[..position.queue.len().min(Self::LONGEST_QUEUE)].to_vec();
-        // The last Tetrimino of a bag is certain before it is visible.
-        if let [last] = position.bag[..] {
-            queue.push(last);
-        }
+        let is_cut = queue.len() < position.queue.len();
+        let mut coming = match position.bag[..] {
+            // The last Tetrimino of a bag is as good as seen, and another bag comes after it.
+            [last] if !is_cut => {
+                queue.push(last);
+                Tetrimino::ALL.to_vec()
+            }
+            [_, _, ..] if !is_cut => position.bag.clone(),
+            _ => Tetrimino::ALL.to_vec(),
+        };
+        // With the T in front, none is seen behind another one: what can come is no order.
+        coming.sort_by_key(|tetrimino| *tetrimino != Tetrimino::T);
         let last = position.incoming.iter().map(|incoming| incoming.after).max().unwrap_or(0);
         let total = |ply: u32| {
             let due = position.incoming.iter().filter(|incoming| incoming.after <= ply);
@@ -239,7 +249,7 @@ impl Course {
         };
         let mut due: Vec<u32> = (0..last.min(Self::LONGEST_QUEUE as u32)).map(total).collect();
         due.push(total(u32::MAX));
-        Self { queue, due, solid: position.solid }
+        Self { queue, coming, due, solid: position.solid }
     }
 
     #[inline(always)]
@@ -400,16 +410,23 @@ impl<W: LaneWord, const N: usize> Batch<W, N> {
 }
 
 impl BeamBot {
+    /// The width for each leaf that is looked at beyond the queue. Such a leaf has up to eight times the children of a node.
+    // At width 10 and six Tetriminos in sight, four leaves won less than two at the same number of children.
+    const WIDTH_PER_LEAF: usize = 4;
+    /// What a leaf loses if the next Tetrimino has no place.
+    const LOST: i32 = 10_000;
+
     /// Searches all moves, or one first move and what follows it.
     pub(super) fn layers(&self, position: &Position, only: Option<Choice>) -> SearchResult {
         let course = Course::new(position);
+        let seen = course.queue.len() as u32;
         let mut root = Node::root(position);
         // Without a reward for completing the game, its end is ignored.
         root.lines_left = root.lines_left.filter(|_| self.weights.complete > 0);
         let mut layer = vec![root];
         let mut roots = Roots::default();
         let (mut children, mut depth) = (0, 0);
-        loop {
+        while depth < seen {
             let mut found = self.expand(&layer, &course, depth);
             children += found.len() as u64;
             if let Some(only) = only.filter(|_| depth == 0) {
@@ -422,7 +439,7 @@ impl BeamBot {
             let width = if depth == 0 { found.len() } else { self.width };
             let best = select(found, width);
             if best.is_empty() {
-                break;
+                return SearchResult { choices: roots.ordered(), children, depth };
             }
             depth += 1;
             let next = best.iter().map(|child| {
@@ -438,7 +455,39 @@ impl BeamBot {
             layer = next.collect();
             layer.truncate(self.width);
         }
+        if depth > 0 {
+            children += self.look_beyond(&layer, course, &mut roots);
+        }
+        let depth = roots.depth();
         SearchResult { choices: roots.ordered(), children, depth }
+    }
+
+    /// Looks a Tetrimino beyond the queue: the best leaves count by the mean of their best children over all Tetriminos that
+    /// can come. Returns the number of children.
+    fn look_beyond(&self, layer: &[Node], mut course: Course, roots: &mut Roots) -> u64 {
+        let leaves = &layer[..layer.len().min((self.width / Self::WIDTH_PER_LEAF).max(1))];
+        let seen = course.queue.len();
+        course.queue.append(&mut course.coming);
+        // A node for each Tetrimino that can come, and one behind all of them for the held Tetrimino.
+        let places = seen..=course.queue.len();
+        let count = places.clone().count();
+        let held_at = course.queue.len();
+        let node = |leaf: &Node, at: usize| Node { next: at as u8, can_hold: leaf.can_hold && at == held_at, ..*leaf };
+        let nodes: Vec<Node> = leaves.iter().flat_map(|leaf| places.clone().map(move |at| node(leaf, at))).collect();
+        let children = self.expand(&nodes, &course, seen as u32);
+        let mut best = vec![None; nodes.len()];
+        for child in &children {
+            let best = &mut best[child.parent as usize];
+            *best = (*best).max(Some(child.score));
+        }
+        for (leaf, best) in leaves.iter().zip(best.chunks(count)) {
+            let Some((held, others)) = best.split_last().filter(|_| best.iter().any(Option::is_some)) else { continue };
+            let lost = leaf.reward - Self::LOST;
+            let scores = others.iter().map(|best| i64::from((*best).max(*held).unwrap_or(lost)));
+            let mean = scores.sum::<i64>() / others.len().max(1) as i64;
+            roots.note(leaf.root, seen as u32 + 1, mean as i32);
+        }
+        children.len() as u64
     }
 
     /// All children of a layer, in the order of their parents.
@@ -550,6 +599,11 @@ impl Roots {
     fn note(&mut self, root: u16, depth: u32, score: i32) {
         let best = &mut self.results[usize::from(root)];
         *best = (*best).max((depth, score));
+    }
+
+    /// The number of Tetriminos of the longest line of play.
+    fn depth(&self) -> u32 {
+        self.results.iter().map(|(depth, _)| *depth).max().unwrap_or(0)
     }
 
     /// The moves that lead furthest first, and of them those with the best score.

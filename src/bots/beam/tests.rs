@@ -206,14 +206,55 @@ proptest! {
 
     /// The search has far more nodes than a thread's minimum.
     #[test]
-    fn threads_change_nothing(rows in stack(), seed: u64) {
+    fn threads_change_nothing(rows in stack(), seed: u64, hold in prop::option::of(0..7_usize), left in 0..7_usize) {
         let queue: Vec<Tetrimino> = Generator::Bag.sequence(seed).take(4).collect();
-        let position = Position { queue, ..Position::new(&matrix(&rows)) };
+        let hold = hold.map(|index| Tetrimino::ALL[index]);
+        let position = Position { queue, hold, bag: Tetrimino::ALL[..left].to_vec(), ..Position::new(&matrix(&rows)) };
         let bot = BeamBot::new(&Rules::default(), Weights::default(), 150);
         let one = bot.best(&position);
         assert_eq!(bot.clone().with_threads(2).best(&position), one);
-        assert_eq!(bot.with_threads(3).best(&position), one);
+        assert_eq!(bot.clone().with_threads(3).best(&position), one);
+        assert_eq!(bot.with_threads(8).best(&position), one);
     }
+
+    /// What can come is no order, so equal bags are worth the same in any.
+    #[test]
+    fn the_order_of_the_bag_changes_nothing(rows in stack(), seed: u64, count in 2..7_usize) {
+        let bag: Vec<Tetrimino> = Generator::Bag.sequence(seed).take(count).collect();
+        let reversed = bag.iter().rev().copied().collect();
+        let bot = BeamBot::new(&Rules::default(), Weights::default(), 8);
+        let values = |bag| {
+            let queue = vec![Tetrimino::L, Tetrimino::S];
+            bot.best(&Position { queue, bag, hold: Some(Tetrimino::O), ..Position::new(&matrix(&rows)) })
+        };
+        assert_eq!(values(bag), values(reversed));
+    }
+}
+
+/// Beyond the queue, a move counts by the mean over all Tetriminos that can come.
+#[test]
+fn what_can_come_counts_by_its_mean() {
+    let matrix = diagram::matrix(&["X.........", "...XXXXXXX", "X.XXXXXXXX"]).unwrap();
+    let bot = BeamBot::new(&Rules { hold: false, ..Rules::default() }, Weights::default(), 100);
+    let values = |bag: [Tetrimino; 2]| {
+        let position = Position { queue: vec![Tetrimino::O], bag: bag.to_vec(), ..Position::new(&matrix) };
+        let found = bot.search(&Position { can_hold: false, ..position });
+        assert_eq!(found.depth, 2);
+        let value = |(choice, value): (Choice, i32)| (choice.piece.cells(), value);
+        found.choices.into_iter().map(value).collect::<BTreeMap<_, _>>()
+    };
+    let [s, i, both] = [[Tetrimino::S; 2], [Tetrimino::I; 2], [Tetrimino::I, Tetrimino::S]].map(values);
+    assert_eq!(both.len(), 9);
+    for (cells, value) in both {
+        assert_eq!(value, (s[&cells] + i[&cells]) / 2);
+    }
+}
+
+#[test]
+fn nothing_is_searched_while_nothing_is_in_play() {
+    let bot = BeamBot::new(&Rules::default(), Weights::default(), 8);
+    let found = bot.search(&Position::new(&Matrix::default()));
+    assert_eq!((found.choices.len(), found.children, found.depth), (0, 0, 0), "nothing is in play");
 }
 
 #[test]
