@@ -38,6 +38,7 @@ mod services;
 mod shutdown;
 mod snapshots;
 mod solver;
+mod system_fonts;
 mod targets;
 mod toast;
 mod versus;
@@ -105,6 +106,7 @@ fn open_window(target: Option<Target>, place: Option<Place>) -> Result<(), Windo
         viewport,
         wgpu_options: graphics::configuration(&noted, note, head_start),
         centered: true,
+        system_font_fallback: false,
         ..eframe::NativeOptions::default()
     };
     let (events, received) = mpsc::channel();
@@ -112,6 +114,7 @@ fn open_window(target: Option<Target>, place: Option<Place>) -> Result<(), Windo
     let (beside, received_beside) = mpsc::channel();
     let creator: AppCreator<'_> = Box::new(move |context| {
         shutdown::close_on_signals(&context.egui_ctx);
+        system_fonts::install(&context.egui_ctx);
         let mut app = App::new(&context.egui_ctx, storage, pads, received).with_windows(received_beside);
         if let Some(state) = context.wgpu_render_state.as_ref().filter(|state| graphics::is_software(state)) {
             retained::install(&context.egui_ctx, state);
