@@ -86,6 +86,8 @@ pub fn run(target: Option<Target>) -> Result<(), WindowError> {
 }
 
 fn open_window(target: Option<Target>, place: Option<Place>) -> Result<(), WindowError> {
+    // Before the files are read, which takes a while with a long history. Nothing is noted if nothing is to be saved.
+    let head_start = graphics::HeadStart::begin(Folders::of_user().ok().as_ref().map(DriverNote::of).as_ref());
     let storage = Storage::open();
     // The log names the games played, so it is written only if the settings allow saving.
     let folders = storage.folders().filter(|_| storage.saved_settings().general.save_policy > SavePolicy::Nothing);
@@ -93,7 +95,6 @@ fn open_window(target: Option<Target>, place: Option<Place>) -> Result<(), Windo
         log_file::start(folders);
     }
     let note = folders.map(DriverNote::of);
-    let head_start = graphics::HeadStart::begin(note.as_ref());
     let forgotten = note.clone();
     let display = &storage.saved_settings().display;
     let viewport = identity::viewport()

@@ -13,7 +13,7 @@ use egui_system_font_provider::SystemFontProvider;
 pub(super) fn install(ctx: &Context) {
     let fonts = OnceLock::new();
     ctx.add_font_provider(Arc::new(move |request: &FallbackRequest<'_>| {
-        log::info!("system fonts: asked for {:?}", request.cluster);
+        log::debug!("system fonts: looking for {:?}", request.cluster);
         fonts.get_or_init(SystemFontProvider::new).font_for(request)
     }));
 }
