@@ -38,6 +38,7 @@ mod services;
 mod shutdown;
 mod snapshots;
 mod solver;
+mod system_fonts;
 mod targets;
 mod toast;
 mod versus;
@@ -85,6 +86,8 @@ pub fn run(target: Option<Target>) -> Result<(), WindowError> {
 }
 
 fn open_window(target: Option<Target>, place: Option<Place>) -> Result<(), WindowError> {
+    // Before the files are read, which takes a while with a long history. Nothing is noted if nothing is to be saved.
+    let head_start = graphics::HeadStart::begin(Folders::of_user().ok().as_ref().map(DriverNote::of).as_ref());
     let storage = Storage::open();
     // The log names the games played, so it is written only if the settings allow saving.
     let folders = storage.folders().filter(|_| storage.saved_settings().general.save_policy > SavePolicy::Nothing);
@@ -92,7 +95,6 @@ fn open_window(target: Option<Target>, place: Option<Place>) -> Result<(), Windo
         log_file::start(folders);
     }
     let note = folders.map(DriverNote::of);
-    let head_start = graphics::HeadStart::begin(note.as_ref());
     let forgotten = note.clone();
     let display = &storage.saved_settings().display;
     let viewport = identity::viewport()
@@ -105,6 +107,7 @@ fn open_window(target: Option<Target>, place: Option<Place>) -> Result<(), Windo
         viewport,
         wgpu_options: graphics::configuration(&noted, note, head_start),
         centered: true,
+        system_font_fallback: false,
         ..eframe::NativeOptions::default()
     };
     let (events, received) = mpsc::channel();
@@ -112,6 +115,7 @@ fn open_window(target: Option<Target>, place: Option<Place>) -> Result<(), Windo
     let (beside, received_beside) = mpsc::channel();
     let creator: AppCreator<'_> = Box::new(move |context| {
         shutdown::close_on_signals(&context.egui_ctx);
+        system_fonts::install(&context.egui_ctx);
         let mut app = App::new(&context.egui_ctx, storage, pads, received).with_windows(received_beside);
         if let Some(state) = context.wgpu_render_state.as_ref().filter(|state| graphics::is_software(state)) {
             retained::install(&context.egui_ctx, state);

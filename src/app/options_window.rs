@@ -6,6 +6,8 @@
 //! ```
 //!
 //! Both windows are drawn in the same frame, so a change is seen in the game at once.
+//!
+//! eframe shows only its first window to screen readers. While one listens, the options therefore open over the game.
 
 use std::path::PathBuf;
 use std::time::Instant;
@@ -86,11 +88,15 @@ impl App {
 
     /// Opens the options where the player had them last.
     pub(super) fn open_options(&mut self, ctx: &Context) {
-        if self.options_window.options.is_some() {
-            ctx.send_viewport_cmd_to(window(), ViewportCommand::Focus);
-        } else if !matches!(self.screens.top(), Some(Screen::Options(_))) {
-            let is_separate = self.services.settings().windows.separate_options && !ctx.embed_viewports();
-            self.open_options_at(ctx, OptionPage::default(), is_separate);
+        let is_separate = self.services.settings().windows.separate_options && may_be_separate(ctx);
+        match self.options_window.options.as_ref().map(|options| options.page()) {
+            Some(page) if !is_separate => {
+                self.close_options_window();
+                self.open_options_at(ctx, page, false);
+            }
+            Some(_) => ctx.send_viewport_cmd_to(window(), ViewportCommand::Focus),
+            None if matches!(self.screens.top(), Some(Screen::Options(_))) => {}
+            None => self.open_options_at(ctx, OptionPage::default(), is_separate),
         }
     }
 
@@ -160,7 +166,7 @@ impl App {
         }
         self.options_window.is_restored = true;
         let windows = &self.services.settings().windows;
-        if windows.separate_options && windows.options_open && !ctx.embed_viewports() {
+        if windows.separate_options && windows.options_open && may_be_separate(ctx) {
             self.open_options_window(OptionPage::default(), false);
         }
     }
@@ -274,6 +280,11 @@ impl Outcome {
             self.command = Some(Command::ToggleFullScreen);
         }
     }
+}
+
+/// Whether the options may open in a window of their own: the system has several, and no screen reader listens.
+fn may_be_separate(ctx: &Context) -> bool {
+    !ctx.embed_viewports() && ctx.accesskit_node_builder(egui::accesskit_root_id(), |_| ()).is_none()
 }
 
 /// The window's properties.

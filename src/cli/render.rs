@@ -51,7 +51,7 @@ pub struct Render {
 #[derive(Debug, thiserror::Error)]
 pub enum RenderError {
     /// The tune does not exist.
-    #[error("{0}")]
+    #[error("{0}, or `results`")]
     Tune(#[from] WordError),
     /// The sound effect does not exist.
     #[error(transparent)]

@@ -76,6 +76,18 @@ fn a_mode_without_hold_shows_no_key_for_it() {
     assert!(is_there(ModeId::Marathon) && !is_there(ModeId::Classic));
 }
 
+/// Nothing falls in Descent, and nothing can be dropped.
+#[test]
+fn a_mode_without_drops_shows_no_keys_for_them() {
+    for (mode, is_there) in [(ModeId::Marathon, true), (ModeId::Descent, false)] {
+        let harness = played(Stage::new(beginning(mode)));
+        assert!(harness.query_by_label_contains(": Move").is_some(), "{mode:?}");
+        for drop in [": Soft Drop", ": Hard Drop"] {
+            assert_eq!(harness.query_by_label_contains(drop).is_some(), is_there, "{mode:?}{drop}");
+        }
+    }
+}
+
 #[test]
 fn the_countdown_of_a_new_game_says_its_goal() {
     for (mode, goal) in [

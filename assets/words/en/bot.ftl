@@ -18,7 +18,7 @@ modes-watch = Watch
 bot-no-table = Games of computer players are not ranked.
 
 help-bot = Combo bot
-help-bot-text = In the main menu you can let a bot play Combo. Beside the Matrix it lists the moves it considers, best first: the piece, whether it uses Hold, the blocks left in the well, and how many pieces the combo should last. Its chosen placement is outlined in the Matrix.
+help-bot-text = Under Modes you can let a bot play Combo. Beside the Matrix it lists the moves it considers, best first: the piece, whether it uses Hold, the blocks left in the well, and how many pieces the combo should last. Its chosen placement is outlined in the Matrix.
 
 spoken-considered = Candidate moves: { $moves }
 spoken-considered-move = { $piece }, { $value } pieces expected

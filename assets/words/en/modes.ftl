@@ -137,7 +137,7 @@ scores-pieces = Pieces
 
 help-classic-text = The game as it began: endless levels from 0, a new one every ten lines, each 1.2 times as fast. Only the next piece is shown, and there is no Hold and no Ghost Piece. A piece locks as soon as it lands. The game ends when a piece locks touching the top edge. Play with the arrow keys and Space, or W, A, S, D and Space. If you end the game yourself, the result still counts.
 help-forty-lines-text = Clear 40 lines as fast as you can. The level never changes.
-help-rising-marathon-text = Levels 1 to 15, a new one every ten lines. The game ends when you reach level 15.
+help-rising-marathon-text = From level 1, with a new level every ten lines. The game ends when you reach level 15.
 help-time-trial-text = Score as many points as you can in three minutes.
 help-master-text = Starts at level 20, where pieces fall instantly. Survive 150 lines.
 help-puzzle-text = 24 positions. Clear each one with exactly the pieces given; you have five attempts per position. Many need a spin, so pieces always rotate by Ocular here. Finishing all of them unlocks Descent.

@@ -17,6 +17,8 @@ options-general = General
 options-reset = Reset { $page } to defaults
 options-undo-reset = Undo the reset of { $page }
 options-separate = Separate window
+# Read aloud by screen readers.
+options-separate-unread = Screen readers cannot read a separate window.
 options-over-game = Return to game window
 
 options-next = Next Queue

@@ -18,7 +18,7 @@ modes-watch = Ver
 bot-no-table = Las partidas del ordenador no cuentan para los récords.
 
 help-bot = Bot de Combo
-help-bot-text = En el menú principal puedes hacer que un bot juegue a Combo. Junto a la matriz muestra las jugadas que considera, la mejor primero: la pieza, si usa la reserva, los bloques que quedan en el pozo y cuántas piezas debería durar el combo. La posición elegida aparece contorneada en la matriz.
+help-bot-text = En Modos puedes hacer que un bot juegue a Combo. Junto a la matriz muestra las jugadas que considera, la mejor primero: la pieza, si usa la reserva, los bloques que quedan en el pozo y cuántas piezas debería durar el combo. La posición elegida aparece contorneada en la matriz.
 
 spoken-considered = Jugadas posibles: { $moves }
 spoken-considered-move = { $piece }, { $value } piezas esperadas

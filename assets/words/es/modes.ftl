@@ -137,7 +137,7 @@ scores-pieces = Piezas
 
 help-classic-text = El juego tal como empezó: niveles sin fin desde el 0, uno nuevo cada diez líneas, cada uno 1,2 veces más rápido. Solo se ve la pieza siguiente, y no hay reserva ni pieza fantasma. Una pieza se fija en cuanto aterriza. La partida acaba cuando una pieza se fija tocando el borde superior. Se juega con las flechas y Espacio, o con W, A, S, D y Espacio. Si terminas tú la partida, el resultado también cuenta.
 help-forty-lines-text = Elimina 40 líneas lo más rápido que puedas. El nivel nunca cambia.
-help-rising-marathon-text = Niveles del 1 al 15, uno nuevo cada diez líneas. La partida acaba cuando llegas al nivel 15.
+help-rising-marathon-text = Desde el nivel 1, con un nivel nuevo cada diez líneas. La partida acaba cuando llegas al nivel 15.
 help-time-trial-text = Consigue todos los puntos que puedas en tres minutos.
 help-master-text = Empieza en el nivel 20, donde las piezas caen al instante. Aguanta 150 líneas.
 help-puzzle-text = 24 posiciones. Vacía cada una con las piezas justas; tienes cinco intentos por posición. Muchas piden un spin, así que aquí las piezas siempre giran con Ocular. Al completarlas todas se desbloquea Descenso.

@@ -17,6 +17,8 @@ options-general = General
 options-reset = Restablecer página: { $page }
 options-undo-reset = Deshacer el restablecimiento: { $page }
 options-separate = Ventana aparte
+# Read aloud by screen readers.
+options-separate-unread = Los lectores de pantalla no pueden leer una ventana aparte.
 options-over-game = Volver a la ventana del juego
 
 options-next = Siguientes

@@ -17,6 +17,8 @@ options-general = Общее
 options-reset = Сбросить: { $page }
 options-undo-reset = Отменить сброс: { $page }
 options-separate = Отдельное окно
+# Read aloud by screen readers.
+options-separate-unread = Программы экранного доступа не читают отдельное окно.
 options-over-game = Вернуть в окно игры
 
 options-next = Очередь

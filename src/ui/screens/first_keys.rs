@@ -2,12 +2,11 @@
 
 use egui::{Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
-use crate::engine::{Button, Rules};
+use crate::engine::{Button, Mechanic, Rules};
 use crate::input::{Action, Bindings};
-use crate::ui::screens::Shared;
+use crate::ui::screens::{Shared, table};
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::cap::{cap_size, paint_cap_in};
-use crate::ui::widgets::lay_lines;
 use crate::ui::words::id;
 
 /// The number of games in which the keys are shown.
@@ -35,7 +34,7 @@ pub(super) fn paint(ui: &Ui, shared: &Shared<'_>, (room, bottom): (Rect, f32), r
     let Shared { theme, words, .. } = shared;
     let height = (room.height() / ROWS.len() as f32).min(ROW);
     let bindings = shared.settings.bindings_in(rules.preset);
-    let shown = ROWS.iter().filter(|row| rules.hold || **row != [Action::Play(Button::Hold)]);
+    let shown = ROWS.iter().filter(|row| row.iter().all(|action| does_something(*action, rules)));
     let mut top = room.top();
     for row in shown {
         let caps: Vec<String> = row.iter().filter_map(|action| first_control(shared, &bindings, *action)).collect();
@@ -58,13 +57,22 @@ pub(super) fn paint(ui: &Ui, shared: &Shared<'_>, (room, bottom): (Rect, f32), r
             row => words.control_action(row[0]),
         };
         let width = (room.right() - left).max(1.0);
-        let galley = lay_lines(ui, TextRole::Small, (&name, theme.palette.text_secondary), (width, 1));
+        let galley = table::fit(ui, &name, &TextRole::Small.font(1.0), theme.palette.text_secondary, width);
         let line = Rect::from_min_size(pos2(room.left(), top), vec2(room.width(), height - theme.metrics.space.xs));
         let spoken = format!("{}: {name}", caps.join(" "));
         let response = ui.interact(line, ui.scope_id().with(("first key", row[0])), Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &spoken));
         ui.painter().galley(pos2(left, line.center().y - galley.size().y / 2.0), galley, theme.palette.text_secondary);
         top += height;
+    }
+}
+
+/// Whether an action has an effect in a game with these rules.
+const fn does_something(action: Action, rules: &Rules) -> bool {
+    match action {
+        Action::Play(Button::Hold) => rules.hold,
+        Action::Play(Button::SoftDrop | Button::HardDrop) => !matches!(rules.mechanic, Mechanic::Descent),
+        _ => true,
     }
 }
 

@@ -248,8 +248,8 @@ impl Field {
             Self::Of(ScoreColumn::KeysPerPiece) => (id::SCORES_KEYS, 1.0),
             Self::StartingRows => (id::SCORES_ROWS, 0.9),
             Self::Date => (id::SCORES_DATE, 1.5),
-            Self::Moment => (id::SCORES_DATE, 2.1),
-            Self::End => (id::HISTORY_END, 1.7),
+            Self::Moment => (id::SCORES_DATE, 2.6),
+            Self::End => (id::HISTORY_END, 2.0),
             Self::Mode => (id::MENU_VARIATION, 3.0),
             Self::Best => (id::HISTORY_END, 1.4),
         };

@@ -165,11 +165,13 @@ fn anything_pressed(ui: &Ui, shared: &Shared<'_>) -> bool {
 fn banner(ui: &mut Ui, shared: &Shared<'_>) {
     let space = shared.theme.metrics.space;
     let height = ui.ctx().content_rect().height();
+    let has_cards = shared.unfinished.is_some() || shared.unfinished_match.is_some() || !shared.notice.is_empty();
     // In a low window the menu needs the space.
-    if height < 640.0 {
-        return;
-    }
-    let width = (height * 0.45).clamp(240.0, ui.available_width());
+    let width = match height {
+        640.0.. => (height * 0.45).clamp(240.0, ui.available_width()),
+        580.0.. if !has_cards => 200.0,
+        _ => return,
+    };
     ui.vertical_centered(|ui| wordmark::wordmark(ui, width, shared.theme, shared.words));
     ui.add_space(if height < 700.0 { space.s } else { space.xl });
 }

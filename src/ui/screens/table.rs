@@ -164,7 +164,13 @@ const fn align(column: &Column) -> Align2 {
 }
 
 /// Lays out a text on one line, shrunk and then truncated to fit.
-fn fit(ui: &Ui, text: &str, font: &egui::FontId, color: Color32, width: f32) -> std::sync::Arc<egui::Galley> {
+pub(super) fn fit(
+    ui: &Ui,
+    text: &str,
+    font: &egui::FontId,
+    color: Color32,
+    width: f32,
+) -> std::sync::Arc<egui::Galley> {
     let whole = ui.painter().layout_job(fonts::figures(ui.ctx(), text, font, color));
     if whole.size().x <= width {
         return whole;

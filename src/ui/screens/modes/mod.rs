@@ -129,14 +129,16 @@ impl Modes {
         let mut command = None;
         let (columns, width) = card::columns(ui.available_width(), gap);
         let size = egui::vec2(width, card::height(ui, shared, width));
-        for (heading, belongs) in SECTIONS {
+        for (index, (heading, belongs)) in SECTIONS.into_iter().enumerate() {
+            if index > 0 {
+                ui.add_space(gap);
+            }
             ui.label(theme.text(TextRole::Small, words.text(heading)).color(theme.palette.text_secondary));
             let modes: Vec<ModeId> = ModeId::ALL.into_iter().filter(|mode| belongs(*mode)).collect();
             for row in modes.chunks(columns) {
                 let pressed = ui.horizontal(|ui| self.row(ui, shared, (row, size), place)).inner;
                 command = pressed.or_else(|| command.take());
             }
-            ui.add_space(gap);
         }
         command
     }

@@ -245,7 +245,13 @@ impl Options {
         let mut ui = ui.new_child(UiBuilder::new().max_rect(head).layout(layout).id_salt("move options"));
         let command = Command::MoveOptions;
         let width = compact_width(&ui, theme, &text);
-        command.button(&mut ui, shared, Tone::Plain, (&text, width)).clicked().then_some(command)
+        let response = command.button(&mut ui, shared, Tone::Plain, (&text, width));
+        if !self.is_separate {
+            // eframe shows only its first window to them.
+            let warning = words.text(id::OPTIONS_SEPARATE_UNREAD);
+            ui.ctx().accesskit_node_builder(response.id, |node| node.set_description(warning));
+        }
+        response.clicked().then_some(command)
     }
 
     fn body(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
