@@ -113,6 +113,8 @@ fn transport() -> quinn::TransportConfig {
     transport.stream_receive_window((128_u32 * 1_024).into());
     transport.receive_window((512_u32 * 1_024).into());
     transport.datagram_receive_buffer_size(None);
+    // Messages are far shorter than the least that every network carries.
+    transport.mtu_discovery_config(None);
     transport
 }
 

@@ -128,8 +128,8 @@ async fn run(
 /// Accepts connections and lets time pass until the end is asked for, then sends everybody away.
 pub(super) async fn run_hub(hub: &Rc<Hub>, endpoint: &Endpoint, stopped: &mut oneshot::Receiver<()>) {
     let mut steps = interval(STEP);
-    // A machine that slept owes no steps.
-    steps.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    // A machine that slept owes no steps. Late ones do not shift those after them.
+    steps.set_missed_tick_behavior(MissedTickBehavior::Skip);
     loop {
         tokio::select! {
             _ = &mut *stopped => break,

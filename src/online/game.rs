@@ -1,9 +1,11 @@
 //! A match as a member of the room plays or watches it.
 
+use super::cadence::Cadence;
 use super::clock::MatchClock;
 use super::message::{Batch, Settled};
 use super::plan::{MatchPlan, PlanError};
 use super::player::{Desync, Player};
+use super::playout::Playout;
 use super::protocol::MatchStart;
 use super::referee::play;
 use crate::engine::{Game, GameEvent, Input, Ticks};
@@ -77,6 +79,20 @@ impl OnlineMatch {
     #[must_use]
     pub const fn clock(&self) -> MatchClock {
         self.clock
+    }
+
+    /// What was settled and waits to be shown: nothing yet.
+    #[must_use]
+    pub fn playout(&self) -> Playout {
+        let game = self.settled();
+        let travels = game.seats().iter().map(|seat| seat.game().rules().attacks.travel_ms);
+        Playout::new(game.now(), travels.min().unwrap_or_default())
+    }
+
+    /// When the player speaks to the referee.
+    #[must_use]
+    pub fn cadence(&self) -> Cadence {
+        Cadence::new(Cadence::rhythm(self.settled()))
     }
 
     /// The own seat; nothing if the match is watched.

@@ -98,10 +98,6 @@ struct Running {
 impl Host {
     /// The time from the start of a match to its first tick.
     pub const COUNTDOWN_MICROS: u64 = 3_000_000;
-    /// The time between two messages of a player to the referee, and between two of the referee. Shorter ones show the others
-    /// earlier, and cost a server its power: nearly all of it goes into packets.
-    pub const RHYTHM_MICROS: u64 = 30_000;
-
     /// The time for which a match stands still when another host takes over, so that its players can come back.
     pub const TAKEOVER_MICROS: u64 = 600_000;
     /// The settled pieces after which the room is saved as a whole.
@@ -263,7 +259,9 @@ impl Host {
         if now < running.settles_at {
             return;
         }
-        running.settles_at = now + Self::RHYTHM_MICROS;
+        // Steps of time that come late do not make the rhythm slower.
+        let rhythm = running.referee.rhythm_micros();
+        running.settles_at = (running.settles_at + rhythm).max(now + rhythm / 2);
         if let Some(settled) = running.referee.settle(tick) {
             running.keep(&settled);
             running.unsaved += 1;

@@ -1,5 +1,6 @@
 //! The lobby of a server: its rooms, quick play, the games of the day and their leaderboards.
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 use ring::digest::{SHA256, digest};
@@ -137,6 +138,8 @@ pub enum LobbyRequest {
     Seek {
         /// Whether the match changes the ratings.
         is_ranked: bool,
+        /// Whom the player never meets.
+        blocked: BTreeSet<PlayerKey>,
     },
     /// Do not look any further.
     StopSeeking,

@@ -24,6 +24,7 @@
 
 #![deny(clippy::disallowed_types, clippy::float_arithmetic)]
 
+mod cadence;
 mod chat;
 mod clock;
 mod computer;
@@ -36,11 +37,13 @@ mod lobby;
 mod message;
 mod plan;
 mod player;
+mod playout;
 mod protocol;
 mod referee;
 mod room;
 mod text;
 
+pub use cadence::Cadence;
 pub use chat::{Allowance, Phrase, Speech};
 pub use clock::{HostClock, MatchClock};
 pub use contacts::{Contact, ContactChange, Contacts, Relation};
@@ -55,6 +58,7 @@ pub use lobby::{
 pub use message::{Batch, Claim, MessageError, SeatInputs, Settled};
 pub use plan::{MatchPlan, MemberId, PlanError, PlannedSeat};
 pub use player::{Desync, Player};
+pub use playout::Playout;
 pub use protocol::{Hello, MatchStart, Message, PROTOCOL, PlayNews, PlayRequest, Refusal, RoomNews, Welcome};
 pub use referee::{Fault, Referee, TravelError};
 pub use room::{Denial, Dismissal, EntryError, Guest, Member, Phase, Room, RoomEvent, RoomRequest, RoomState};

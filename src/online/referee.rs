@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 
+use super::cadence::Cadence;
 use super::message::{Batch, Claim, SeatInputs, Settled, is_own};
 use crate::engine::Ticks;
 use crate::replay::{MatchReplay, TimedInput};
@@ -10,8 +11,7 @@ use crate::session::Match;
 /// The referee of a match.
 ///
 /// ```
-/// use std::time::Duration;
-/// use skyline::engine::{AttackRules, Button, Input, Rules, Ticks};
+/// /// use skyline::engine::{AttackRules, Button, Input, Rules, Ticks};
 /// use skyline::engine::versus::{Teams, VersusRules};
 /// use skyline::online::{Batch, Referee};
 /// use skyline::replay::TimedInput;
@@ -169,6 +169,12 @@ impl Referee {
     fn note_hash(&mut self, claim: Claim) {
         self.hashed.truncate(Self::HASHES - 1);
         self.hashed.push_front(claim);
+    }
+
+    /// The time in microseconds between two messages of a player to the referee, and between two of the referee.
+    #[must_use]
+    pub fn rhythm_micros(&self) -> u64 {
+        Cadence::rhythm(&self.game)
     }
 
     /// The time in ticks that players may be late before ticks are settled without them.

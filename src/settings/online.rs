@@ -10,6 +10,8 @@ pub struct Online {
     pub nearby: bool,
     /// Whether the router is asked to let others in.
     pub forwards_port: bool,
+    /// Whether the player sees what others say.
+    pub chat: bool,
     /// The invitation to the server that was visited last; empty for none.
     pub server: String,
 }
@@ -28,6 +30,6 @@ impl Online {
 
 impl Default for Online {
     fn default() -> Self {
-        Self { nearby: true, forwards_port: true, server: String::new() }
+        Self { nearby: true, forwards_port: true, chat: true, server: String::new() }
     }
 }

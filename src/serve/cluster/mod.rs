@@ -36,6 +36,7 @@ pub use local::Local;
 pub(super) use nats::Nats;
 pub(super) use view::View;
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::pin::Pin;
 
@@ -163,6 +164,7 @@ pub(super) struct ListedSeeker {
     pub is_ranked: bool,
     /// In milliseconds since 1970.
     pub since: u64,
+    pub blocked: BTreeSet<PlayerKey>,
 }
 
 /// An entry of a room's journal.
