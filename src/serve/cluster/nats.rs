@@ -198,8 +198,9 @@ impl Entries {
     /// Takes the next message. An entry whose writer was lost before its end is none.
     fn push(&mut self, mut message: Vec<u8>, part: Option<&str>) {
         let (mut bytes, parts) = std::mem::take(&mut self.begun);
+        let number_of = |text: &str| text.parse::<usize>().ok();
         let numbers = part.and_then(|part| part.split_once('/'));
-        match numbers.and_then(|(number, count)| Some((number.parse().ok()?, count.parse().ok()?))) {
+        match numbers.and_then(|(number, count)| number_of(number).zip(number_of(count))) {
             None => self.whole.push(message),
             Some((number, count)) if number == 0 || number == parts => {
                 if number == 0 {
@@ -212,7 +213,7 @@ impl Entries {
                     self.begun = (bytes, number + 1);
                 }
             }
-            Some((_, _)) => {}
+            Some(_) => {}
         }
     }
 }
