@@ -13,7 +13,8 @@
 //! **A server that is lost.** Each one says every 200 ms that it is there. The rooms of one that was not heard for a second are
 //! divided among the others. Each of them reads the journal of the room, replays the match, and writes in the journal that the
 //! room is now its own; who writes first has it. The match stands still until its players are back, because they come by
-//! themselves to the other servers when theirs does not answer for a second.
+//! themselves to the other servers when theirs does not answer for a second. Whoever comes before the room does waits for it there:
+//! a refusal would cost another handshake, and all players of the lost server come at once.
 //!
 //! **A server that only seems lost.** What a room does is written in its journal before its members learn of it. A server whose
 //! room was taken over can write no more in that journal, so it gives the room up before anybody learns anything else from it.
