@@ -26,7 +26,8 @@
 //!   friends, bans and blocked players go by keys.
 //! - A game that breaks the rules: only buttons travel, and the referee plays the match from them. There is no message for a
 //!   score, a line or a Matrix.
-//! - Seeing the Tetriminos of a match before it begins: the host draws the seed at its start.
+//! - Seeing more of the queue than two bags behind what the screen shows: the host deals the Tetriminos as the first player needs
+//!   them, by a seed that never leaves it.
 //! - Changing what is settled, or pressing a button in a tick that is settled.
 //! - Filling the host's memory: every message has a limit, frames take memory as they arrive, connections are counted in all
 //!   and by address, and an address that has not answered costs nothing. Who reads or writes too slowly is cut off.
@@ -42,7 +43,6 @@
 //! **Neither**:
 //!
 //! - A program that plays for a person, or shows more than the screen does. All inputs are recorded, which is all there is to judge.
-//! - A program that knows the seed, which all members have from the start on, and so the whole queue.
 //! - A host that lets in, sends away or delays whom it wants, or settles ticks without inputs that came in time.
 //! - Who is behind a key. A new key costs nothing, so a ban or a block lasts only as long as somebody keeps theirs.
 //! - A member's address, which the host knows; and the addresses in an invitation, which everybody knows who has it.

@@ -59,7 +59,8 @@ impl OnlineMatch {
         let side = if let Some(seat) = seat {
             let same = before.filter(|before| before.plan == plan && before.seat() == Some(seat));
             let own: Vec<TimedInput> = same.map(Self::open).unwrap_or_default();
-            Side::Player(Box::new(Player::resume(game, seat, &past, (to, waiting), &own)?), seat)
+            let player = Player::new(game, seat).with_dealer(!plan.dealt.is_empty());
+            Side::Player(Box::new(player.resume(&past, (to, waiting), &own)?), seat)
         } else {
             for settled in &past {
                 play(&mut game, settled);

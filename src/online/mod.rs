@@ -14,8 +14,15 @@
 //! the others do meanwhile cannot reach the Matrix before. Nothing that was seen is ever taken back, and delays below the
 //! travel time change nothing at all. What they do change is how soon the lines on their way are shown.
 //!
+//! All Matrices are live, also in matches of sixteen. Boards at each Lock Down would save a few hundred bytes a second beside what
+//! packets themselves cost, and take away what inputs give: every program checks the match, records it and shows it without a
+//! jump.
+//!
 //! Nobody waits for a player who is late. Ticks that are [overdue](Referee::GRACE_PERCENT) are settled without the missing inputs,
 //! and these take effect in the first tick that is still open. Only the late player's own game jumps then.
+//!
+//! The host deals the Tetriminos, a bag at a time, as the first player needs them. So no program knows more of the queue than two
+//! bags behind what its screen shows. Recordings hold all that were dealt.
 //!
 //! Around the match are a [`Room`], which its [`Host`] keeps, and an [`Invitation`] that leads to it. Players are known by
 //! their keys ([`Identity`]). A connection is not needed here: `net` carries the messages.
@@ -29,6 +36,7 @@ mod chat;
 mod clock;
 mod computer;
 mod contacts;
+mod dealer;
 mod game;
 mod host;
 mod identity;
@@ -64,4 +72,4 @@ pub use referee::{Fault, Referee, TravelError};
 pub use room::{Denial, Dismissal, EntryError, Guest, Member, Phase, Room, RoomEvent, RoomRequest, RoomState};
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

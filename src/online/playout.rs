@@ -55,7 +55,7 @@ fn split(settled: &mut Settled, to: Ticks) -> Settled {
         SeatInputs { seat: list.seat, inputs: list.inputs.drain(..due).collect() }
     };
     let inputs = settled.inputs.iter_mut().map(take).filter(|list| !list.inputs.is_empty()).collect();
-    Settled { to, inputs, ..Settled::default() }
+    Settled { to, inputs, dealt: std::mem::take(&mut settled.dealt), ..Settled::default() }
 }
 
 #[cfg(test)]

@@ -372,7 +372,7 @@ mod tests {
             team: 0,
             rules: rules.seat_rules(Rules::preset(ModeId::Marathon)),
         };
-        let plan = MatchPlan { seed: 7, rules, seats: vec![seat(0), seat(1)] };
+        let plan = MatchPlan { seed: 7, dealt: Vec::new(), rules, seats: vec![seat(0), seat(1)] };
         MatchStart {
             plan,
             seat: Some(0),
