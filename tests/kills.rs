@@ -94,7 +94,9 @@ fn find_room(identity: &Arc<Identity>, server: &Invitation) -> Option<u32> {
     let lobby = LobbyConnection::open(destination, Arc::clone(identity), guest(identity), || {});
     loop {
         match lobby.news() {
-            Some(VisitNews::Entered(_)) => lobby.request(LobbyRequest::Seek { is_ranked: true }),
+            Some(VisitNews::Entered(_)) => {
+                lobby.request(LobbyRequest::Seek { is_ranked: true, blocked: BTreeSet::new() })
+            }
             Some(VisitNews::Lobby(LobbyNews::Enter(number))) => return Some(number),
             Some(VisitNews::Ended(_)) => return None,
             Some(VisitNews::Lobby(_) | VisitNews::Lost) => {}

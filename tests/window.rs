@@ -6,7 +6,7 @@
 #![cfg(all(target_os = "linux", feature = "gui"))]
 #![expect(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test's helpers fail the test")]
 
-use std::io::{BufRead as _, BufReader};
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -579,32 +579,67 @@ fn open_local_room(program: &mut Program<'_>) -> String {
     address
 }
 
+/// A home folder of a player with this name, in which rooms nearby are off.
+fn online_home(name: &str) -> tempfile::TempDir {
+    let home = tempfile::tempdir().unwrap();
+    let settings = format!(
+        "[general]\nopens_at_home = true\n[player]\nname = \"{name}\"\nis_asked = true\n[online]\nnearby = false\n"
+    );
+    #[expect(clippy::disallowed_methods, reason = "nothing is lost in a test")]
+    fs::write(home.path().join("settings.toml"), settings).unwrap();
+    home
+}
+
+/// Opens the rooms online, and types where to go.
+fn go_to(program: &mut Program<'_>, address: &str) {
+    open_online(program);
+    // Over the room's own rows and the button that pastes.
+    program.press(&["Down", "Down", "Down", "Down"]);
+    program.display.run("xdotool", &["type", "--delay", "30", address]);
+    program.press(&["Down", "Down", "Return"]);
+}
+
+/// Drops pieces until the match is over.
+fn drop_to_the_end(program: &mut Program<'_>) {
+    let start = Instant::now();
+    while !fs::read_to_string(&program.log).unwrap()[program.seen..].contains("online: the match is over") {
+        assert!(start.elapsed() < 2 * PATIENCE, "the match has no end");
+        program.press(&["space"]);
+        thread::sleep(Duration::from_millis(100));
+    }
+    program.wait_for("online: the match is over");
+}
+
+/// What the command line says about all matches that were recorded in a home, seat by seat.
+fn recorded_matches(home: &Path) -> Vec<Vec<String>> {
+    let files = fs::read_dir(home.join("matches")).unwrap().map(|file| file.unwrap().path());
+    let check = |file: PathBuf| {
+        let checked = Command::new(env!("CARGO_BIN_EXE_skyline")).arg("replay").arg(file).output().unwrap();
+        let said = String::from_utf8(checked.stdout).unwrap();
+        assert!(checked.status.success() && said.contains("confirmed: "), "{said}");
+        // Behind the path.
+        said.lines().map(|line| line.split("seat ").nth(1).unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    let mut matches: Vec<_> = files.map(check).collect();
+    matches.sort();
+    matches
+}
+
 /// Two programs on this computer: one opens a room, the other joins it. They play; the guest's program is killed in the
-/// middle and comes back into the match. Both record the same games.
+/// middle and comes back into the match. They play again, and a third one watches. All record the same games.
 #[test]
 fn two_programs_meet_play_and_come_back_online() {
-    let displays = [Display::start("800x600"), Display::start("800x600")];
-    let homes = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
-    for (home, name) in homes.iter().zip(["Ada", "Bob"]) {
-        let settings = format!(
-            "[general]\nopens_at_home = true\n[player]\nname = \"{name}\"\nis_asked = true\n[online]\nnearby = false\n"
-        );
-        #[expect(clippy::disallowed_methods, reason = "nothing is lost in a test")]
-        fs::write(home.path().join("settings.toml"), settings).unwrap();
-    }
-    let join = |program: &mut Program<'_>, address: &str| {
-        open_online(program);
-        // Over the room's own rows and the button that pastes.
-        program.press(&["Down", "Down", "Down", "Down"]);
-        program.display.run("xdotool", &["type", "--delay", "30", address]);
-        program.press(&["Down", "Down", "Return"]);
-        program.wait_for("online: in the room as member 2");
+    let displays = [(); 3].map(|()| Display::start("800x600"));
+    let homes = ["Ada", "Bob", "Eve"].map(online_home);
+    let join = |program: &mut Program<'_>, address: &str, member: u32| {
+        go_to(program, address);
+        program.wait_for(&format!("online: in the room as member {member}"));
     };
     let mut host = Program::start(&displays[0], homes[0].path());
     open_online(&mut host);
     let address = open_local_room(&mut host);
     let mut guest = Program::start(&displays[1], homes[1].path());
-    join(&mut guest, &address);
+    join(&mut guest, &address, 2);
     guest.picture("online-room");
 
     for program in [&guest, &host] {
@@ -618,26 +653,135 @@ fn two_programs_meet_play_and_come_back_online() {
     drop(guest);
     host.wait_for("a member is gone");
     let mut guest = Program::start(&displays[1], homes[1].path());
-    join(&mut guest, &address);
-    let start = Instant::now();
-    while !fs::read_to_string(&guest.log).unwrap()[guest.seen..].contains("online: the match is over") {
-        assert!(start.elapsed() < 2 * PATIENCE, "the match has no end");
-        guest.press(&["space"]);
-        thread::sleep(Duration::from_millis(100));
-    }
+    join(&mut guest, &address, 2);
+    drop_to_the_end(&mut guest);
     host.wait_for("online: the match is over");
     thread::sleep(Duration::from_secs(2));
     host.picture("online-results");
-    let recorded = |home: &Path| {
-        let file = fs::read_dir(home.join("matches")).unwrap().next().unwrap().unwrap().path();
-        let checked = Command::new(env!("CARGO_BIN_EXE_skyline")).arg("replay").arg(file).output().unwrap();
-        let said = String::from_utf8(checked.stdout).unwrap();
-        assert!(checked.status.success() && said.contains("confirmed: "), "{said}");
-        // Behind the path.
-        said.lines().map(|line| line.split("seat ").nth(1).unwrap().to_owned()).collect::<Vec<_>>()
+
+    // A rematch is the first choice of the results.
+    for program in [&guest, &host] {
+        program.press(&["Return"]);
+    }
+    for program in [&mut host, &mut guest] {
+        program.wait_for("online: the match begins");
+    }
+    let mut watcher = Program::start(&displays[2], homes[2].path());
+    join(&mut watcher, &address, 3);
+    host.press(&["Left", "space"]);
+    watcher.picture("online-watched");
+    drop_to_the_end(&mut guest);
+    for program in [&mut host, &mut watcher] {
+        program.wait_for("online: the match is over");
+    }
+    thread::sleep(Duration::from_secs(1));
+    let [of_host, of_guest, of_watcher] = homes.each_ref().map(|home| recorded_matches(home.path()));
+    assert_eq!(of_host.len(), 2, "a match and its rematch");
+    assert_eq!(of_host, of_guest, "both recorded the same matches");
+    assert!(of_host.contains(&of_watcher[0]), "the one that was watched is one of them");
+}
+
+/// A process that ends with the test.
+struct Process(Child);
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        self.0.kill().ok();
+        self.0.wait().ok();
+    }
+}
+
+/// A port that was free a moment ago.
+fn free_port() -> u16 {
+    std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port()
+}
+
+/// Starts NATS; nothing if it is not installed.
+fn start_nats(port: u16, folder: &Path) -> Option<Process> {
+    let mut command = Command::new("nats-server");
+    command.args(["--addr", "127.0.0.1", "--port", &port.to_string(), "--jetstream", "--store_dir"]).arg(folder);
+    match command.stdout(Stdio::null()).stderr(Stdio::null()).spawn() {
+        Ok(started) => Some(Process(started)),
+        Err(error) => {
+            let skipped = "skipped: nats-server is not installed";
+            writeln!(std::io::stderr(), "{skipped} ({error}); `sh .ci/setup cluster` installs it").unwrap();
+            None
+        }
+    }
+}
+
+/// A server of a cluster, with the ports of its players and of its pages.
+fn start_server(nats: u16, home: &Path, database: &Path) -> (Process, u16, u16) {
+    let [players, pages] = [free_port(), free_port()];
+    let mut command = Command::new(env!("CARGO_BIN_EXE_skyline"));
+    let address = |port: u16| format!("127.0.0.1:{port}");
+    command.args(["serve", "--players", &address(players), "--pages", &address(pages), "--folder"]).arg(home);
+    command.args(["--nats", &format!("nats://127.0.0.1:{nats}"), "--database"]);
+    command.arg(format!("sqlite://{}?mode=rwc", database.display()));
+    let server = Process(command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap());
+    let start = Instant::now();
+    while page(pages, "/health").is_none() {
+        assert!(start.elapsed() < PATIENCE, "the server does not start");
+        thread::sleep(Duration::from_millis(50));
+    }
+    (server, players, pages)
+}
+
+/// A page of a server.
+fn page(port: u16, path: &str) -> Option<String> {
+    let mut stream = std::net::TcpStream::connect(("127.0.0.1", port)).ok()?;
+    stream.write_all(format!("GET {path} HTTP/1.0\r\n\r\n").as_bytes()).ok()?;
+    let mut text = String::new();
+    stream.read_to_string(&mut text).ok()?;
+    Some(text)
+}
+
+/// Two windows at two servers of a cluster find each other by quick play. The server on which they play is killed, and they play
+/// to the end at the other one.
+#[test]
+fn two_programs_play_on_when_the_server_of_their_match_is_killed() {
+    let folder = tempfile::tempdir().unwrap();
+    let port = free_port();
+    let Some(_nats) = start_nats(port, &folder.path().join("nats")) else { return };
+    let start = Instant::now();
+    while std::net::TcpStream::connect(("127.0.0.1", port)).is_err() {
+        assert!(start.elapsed() < PATIENCE, "NATS does not start");
+        thread::sleep(Duration::from_millis(20));
+    }
+    let database = folder.path().join("database");
+    let mut servers = ["a", "b"].map(|name| Some(start_server(port, &folder.path().join(name), &database)));
+    let displays = [(); 2].map(|()| Display::start("800x600"));
+    let homes = ["Ada", "Bob"].map(online_home);
+    let mut programs: Vec<_> =
+        displays.iter().zip(&homes).map(|(display, home)| Program::start(display, home.path())).collect();
+    for (program, server) in programs.iter_mut().zip(&servers) {
+        let (_, players, _) = server.as_ref().unwrap();
+        go_to(program, &format!("127.0.0.1:{players}"));
+        program.wait_for("online: in the lobby of a server");
+    }
+    thread::sleep(Duration::from_secs(1));
+    for program in &programs {
+        // Quick play comes first.
+        program.press(&["Return"]);
+    }
+    for program in &mut programs {
+        program.wait_for("online: the match begins");
+    }
+    programs[0].picture("online-cluster");
+    let has_match = |server: &Option<(Process, u16, u16)>| {
+        let (_, _, pages) = server.as_ref().unwrap();
+        page(*pages, "/metrics").is_some_and(|metrics| metrics.contains("skyline_matches_running 1"))
     };
-    let [of_host, of_guest] = homes.each_ref().map(|home| recorded(home.path()));
-    assert_eq!(of_host, of_guest, "both recorded the same match");
+    let lost = servers.iter().position(has_match).expect("it is played on one of them");
+    servers[lost] = None;
+    let (mut one, mut other) = (programs.remove(0), programs.remove(0));
+    one.wait_for("online: in the room as member");
+    drop_to_the_end(&mut one);
+    other.wait_for("online: the match is over");
+    thread::sleep(Duration::from_secs(1));
+    other.picture("online-cluster-results");
+    let [of_one, of_other] = homes.each_ref().map(|home| recorded_matches(home.path()));
+    assert_eq!((of_one.len(), &of_one), (1, &of_other), "both recorded the same match");
 }
 
 /// Starts the program a second time, without a display, with what the running copy must take; returns the exit status.

@@ -50,6 +50,7 @@ impl App {
     fn take_outcome(&mut self, ctx: &Context, outcome: LobbyOutcome) {
         match outcome {
             LobbyOutcome::Entered(server) => {
+                log::info!("online: in the lobby of a server");
                 let server = server.to_string();
                 self.services.change_settings(|settings| settings.online.server = server);
             }

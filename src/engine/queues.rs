@@ -33,7 +33,8 @@ impl NextQueue {
     pub const LEN: usize = 7;
 
     /// Creates a queue that starts with `given` and continues with the generator.
-    pub(super) fn new(generator: Generator, seed: u64, given: Vec<Tetrimino>) -> Self {
+    #[must_use]
+    pub fn new(generator: Generator, seed: u64, given: Vec<Tetrimino>) -> Self {
         Self::filled(Source::new(generator, seed), given)
     }
 
@@ -76,8 +77,18 @@ impl NextQueue {
         Tetrimino::ALL.into_iter().filter(|tetrimino| rest.contains(tetrimino)).collect()
     }
 
+    /// Adds Tetriminos behind the given ones.
+    pub(super) fn give(&mut self, more: &[Tetrimino]) {
+        self.given.extend_from_slice(more);
+    }
+
+    /// The number of given Tetriminos that are not known yet.
+    pub(super) const fn given_left(&self) -> usize {
+        self.given.len() - self.given_used
+    }
+
     /// Removes and returns the Next Tetrimino.
-    pub(super) fn take(&mut self) -> Option<Tetrimino> {
+    pub fn take(&mut self) -> Option<Tetrimino> {
         let &next = self.coming().first()?;
         self.coming.copy_within(1.., 0);
         self.known -= 1;

@@ -21,8 +21,11 @@ use crate::online::{
 const AGAIN: Duration = Duration::from_millis(300);
 /// The silence after which a server of a cluster is given up for another one. Pings are answered much sooner.
 pub(super) const STALLED: Duration = Duration::from_secs(1);
-/// The time between two pings. Short, so that the clock is known before the match starts.
-const PINGS: Duration = Duration::from_millis(200);
+/// The time between two pings while nothing else comes. The first ones come quickly, so that a match can begin soon.
+pub(super) const PINGS: Duration = Duration::from_millis(200);
+/// The time without news after which nothing comes, and the time between two pings while a match is played.
+const QUIET: Duration = Duration::from_millis(100);
+const PINGS_IN_MATCH: Duration = Duration::from_secs(1);
 
 /// The connection of a member to its room. Dropping it loses the connection; [`leave`](Self::leave) leaves the room.
 #[derive(Debug)]
@@ -246,7 +249,7 @@ impl Member {
         let Streams { you, room: (mut room, room_news), play: (mut play, play_news) } = streams;
         (self.news)(NetNews::Entered(you));
         self.heard.set(Instant::now());
-        let mut pings = interval(PINGS);
+        let (mut pings, mut pinged) = (interval(PINGS), None);
         let receiving = async {
             tokio::select! {
                 end = self.receive_room(room_news) => end,
@@ -258,7 +261,13 @@ impl Member {
             let sent = tokio::select! {
                 end = &mut receiving => return end,
                 _ = connection.closed() => return End::Lost,
-                _ = pings.tick() => if self.has_servers() && self.heard.get().elapsed() > STALLED { return End::Lost } else { frames::send(&mut play, &PlayRequest::Ping(self.own_time()).to_bytes()).await },
+                _ = pings.tick() => if self.has_servers() && self.heard.get().elapsed() > STALLED {
+                    return End::Lost;
+                } else if is_ping_due(&mut pinged, self.heard.get()) {
+                    frames::send(&mut play, &PlayRequest::Ping(self.own_time()).to_bytes()).await
+                } else {
+                    Ok(())
+                },
                 command = commands.recv() => match command {
                     Some(Command::Room(request)) => frames::send(&mut room, &request.to_bytes()).await,
                     Some(Command::Play(generation, request)) if generation == self.generation => {
@@ -300,10 +309,11 @@ impl Member {
 
     async fn receive_play(&self, mut stream: RecvStream) -> End {
         loop {
-            match receive::<PlayNews>(&mut stream).await {
+            let news = receive::<PlayNews>(&mut stream).await;
+            self.heard.set(Instant::now());
+            match news {
                 Ok(PlayNews::Pong { sent, host }) => {
                     let now = self.own_time();
-                    self.heard.set(Instant::now());
                     self.clock.lock().unwrap_or_else(PoisonError::into_inner).hear(sent, host, now);
                 }
                 Ok(news) => (self.news)(NetNews::Play(self.generation, news)),
@@ -327,6 +337,15 @@ struct Streams {
     you: MemberId,
     room: (SendStream, RecvStream),
     play: (SendStream, RecvStream),
+}
+
+/// Whether it is time for a ping, which is sent then.
+pub(super) fn is_ping_due(pinged: &mut Option<Instant>, heard: Instant) -> bool {
+    let is_due = heard.elapsed() > QUIET || pinged.is_none_or(|pinged| pinged.elapsed() >= PINGS_IN_MATCH);
+    if is_due {
+        *pinged = Some(Instant::now());
+    }
+    is_due
 }
 
 /// Waits until the player leaves or the owner drops the connection. Other commands are discarded.

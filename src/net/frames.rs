@@ -37,8 +37,11 @@ pub(super) async fn receive(stream: &mut RecvStream, most: usize) -> Result<Vec<
 /// Sends a frame.
 pub(super) async fn send(stream: &mut SendStream, message: &[u8]) -> Result<(), FrameError> {
     let length = u32::try_from(message.len()).map_err(|_too_long| FrameError::Ended)?;
-    stream.write_all(&length.to_le_bytes()).await.map_err(|_ended| FrameError::Ended)?;
-    stream.write_all(message).await.map_err(|_ended| FrameError::Ended)
+    // In one piece: each one that is written wakes the connection.
+    let mut frame = Vec::with_capacity(length.to_le_bytes().len() + message.len());
+    frame.extend(length.to_le_bytes());
+    frame.extend(message);
+    stream.write_all(&frame).await.map_err(|_ended| FrameError::Ended)
 }
 
 /// Sends the welcome and all news after it. Closes the connection when the queue ends.

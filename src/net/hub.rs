@@ -7,7 +7,7 @@ use std::rc::Rc;
 use std::time::{Instant, SystemTime};
 
 use quinn::{Connection, ConnectionError, Incoming, RecvStream, SendStream};
-use tokio::sync::mpsc;
+use tokio::sync::{Notify, mpsc};
 use tokio::task::spawn_local;
 use tokio::time::timeout;
 
@@ -54,6 +54,9 @@ pub(super) struct Hub {
     /// The other servers of the cluster, and the rooms that they host.
     servers: RefCell<Vec<Invitation>>,
     elsewhere: RefCell<BTreeMap<u32, Invitation>>,
+    /// The rooms at servers that seem lost, and what says that a room has come here or goes on elsewhere.
+    awaited: RefCell<BTreeSet<u32>>,
+    moved: Notify,
     is_closed: Cell<bool>,
 }
 
@@ -119,6 +122,8 @@ impl Hub {
             next_link: 0.into(),
             servers: RefCell::default(),
             elsewhere: RefCell::default(),
+            awaited: RefCell::default(),
+            moved: Notify::new(),
             is_closed: false.into(),
         }
     }
@@ -140,6 +145,7 @@ impl Hub {
             delivered: 0.into(),
         };
         self.rooms.borrow_mut().insert(number, Rc::new(room));
+        self.moved.notify_waiters();
     }
 
     /// Sends the members of a room what follows from a saved step.
@@ -167,6 +173,25 @@ impl Hub {
     /// Sets the rooms at other servers.
     pub(super) fn set_elsewhere(&self, rooms: BTreeMap<u32, Invitation>) {
         *self.elsewhere.borrow_mut() = rooms;
+    }
+
+    /// Notes the rooms at servers that seem lost. Whoever asks for one of them waits for it: the players of all of them come at
+    /// the same time, and each further attempt would cost a handshake.
+    pub(super) fn set_awaited(&self, rooms: BTreeSet<u32>) {
+        *self.awaited.borrow_mut() = rooms;
+        self.moved.notify_waiters();
+    }
+
+    /// Waits while a room may come here.
+    async fn wait_for(&self, number: u32) {
+        let is_awaited = || self.awaited.borrow().contains(&number) && !self.rooms.borrow().contains_key(&number);
+        let waiting = async {
+            while is_awaited() {
+                self.moved.notified().await;
+            }
+        };
+        // Who waits in vain is told where the room was last.
+        drop(timeout(ENTRY / 2, waiting).await);
     }
 
     /// Sets the other servers, and sends the list to all members.
@@ -299,6 +324,9 @@ impl Hub {
         if let (None, Some(lobby)) = (hello.room, &self.lobby) {
             let streams = (send, receive);
             return lobby.attend(&connection, streams, hello.guest).await;
+        }
+        if let Some(number) = hello.room {
+            self.wait_for(number).await;
         }
         if let Some(elsewhere) = hello.room.and_then(|number| self.elsewhere(number)) {
             return answer(send, &connection, Ok(Welcome::Elsewhere(elsewhere))).await;

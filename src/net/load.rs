@@ -1,6 +1,7 @@
 //! A load test: many scripted players in one thread measure how much a server can carry.
 
 use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::rc::Rc;
 use std::time::{Duration, Instant};
@@ -8,21 +9,17 @@ use std::time::{Duration, Instant};
 use quinn::{Connection, Endpoint, RecvStream, SendStream};
 use tokio::sync::mpsc;
 use tokio::task::{LocalSet, spawn_local};
-use tokio::time::{MissedTickBehavior, interval, sleep, timeout, timeout_at};
+use tokio::time::{interval, sleep, sleep_until, timeout, timeout_at};
 
 use super::call::{ConnectError, MOST_HOPS, connect_from, enter};
-use super::client::STALLED;
-use super::{FAREWELL, LEAVE, certificate, frames, socket};
+use super::client::{PINGS, STALLED, is_ping_due};
+use super::{ENTRY, FAREWELL, LEAVE, certificate, frames, socket};
 use crate::engine::{Button, Input, ModeId, Rules, Ticks};
 use crate::online::{
-    Guest, Host, HostClock, Identity, Invitation, LobbyNews, LobbyRequest, MatchStart, Message, OnlineMatch, Phase,
+    Cadence, Guest, HostClock, Identity, Invitation, LobbyNews, LobbyRequest, MatchStart, Message, OnlineMatch, Phase,
     PlayNews, PlayRequest, Referee, Refusal, RoomNews, RoomRequest, RoomState, Settled, Welcome,
 };
 
-/// The time between two messages to the referee, as in the game.
-const BATCH: Duration = Duration::from_micros(Host::RHYTHM_MICROS);
-/// The time between two pings.
-const PINGS: Duration = Duration::from_millis(200);
 /// The number of players that share a port. Its buffer is too small for hundreds, and real players have a port each.
 const ON_A_PORT: usize = 16;
 /// The delay between the connection attempts of two players.
@@ -207,7 +204,8 @@ impl Drop for Stay {
 struct Memory {
     /// The other servers.
     servers: Vec<Invitation>,
-    game: Option<OnlineMatch>,
+    /// The match, and when the player speaks to its referee.
+    game: Option<(OnlineMatch, Cadence)>,
     clock: HostClock,
     /// The time of the last message, and of the last news of the match.
     heard: Option<Instant>,
@@ -249,7 +247,7 @@ impl Player {
         memory: &mut Memory,
         lost_at: &mut Option<Instant>,
     ) -> Result<(), ConnectError> {
-        let called = timeout(STALLED, self.call(place)).await.unwrap_or(Err(ConnectError::Unreachable));
+        let called = timeout(ENTRY, self.call(place)).await.unwrap_or(Err(ConnectError::Unreachable));
         let (connection, welcome, room_streams) = called?;
         let Welcome::Room(_) = welcome else { return Err(ConnectError::Shape) };
         let play = connection.open_bi().await.map_err(|_lost| ConnectError::Lost)?;
@@ -291,7 +289,7 @@ impl Player {
     /// Finds a room: by quick play, or the room of the match, which the match's first player opens.
     async fn find_room(&self) -> Result<u32, ConnectError> {
         if self.load.seats == 2 {
-            return self.ask_for_room(LobbyRequest::Seek { is_ranked: false }).await;
+            return self.ask_for_room(LobbyRequest::Seek { is_ranked: false, blocked: BTreeSet::new() }).await;
         }
         let (place, seat) = (self.number / self.load.seats, self.number % self.load.seats);
         if seat == 0 {
@@ -329,20 +327,20 @@ impl Player {
         (mut play, play_news): (SendStream, RecvStream),
         memory: &mut Memory,
     ) -> Result<(), ConnectError> {
-        let own_time = || self.epoch.elapsed().as_micros() as u64;
         memory.heard = Some(Instant::now());
         let (mut rooms, mut plays) = (listen::<RoomNews>(room_news), listen::<PlayNews>(play_news));
-        let (mut batches, mut pings) = (interval(BATCH), interval(PINGS));
-        batches.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let (mut pings, mut pinged) = (interval(PINGS), None);
         loop {
-            let Memory { servers, game, clock, heard, settled: last_settled } = &mut *memory;
+            let Memory { servers, game, clock, heard, .. } = &mut *memory;
             let sent = tokio::select! {
                 _ = pings.tick() => if !servers.is_empty() && heard.is_some_and(|heard| heard.elapsed() > STALLED) {
                     return Err(ConnectError::Lost);
+                } else if heard.is_none_or(|heard| is_ping_due(&mut pinged, heard)) {
+                    frames::send(&mut play, &PlayRequest::Ping(self.own_time()).to_bytes()).await
                 } else {
-                    frames::send(&mut play, &PlayRequest::Ping(own_time()).to_bytes()).await
+                    Ok(())
                 },
-                _ = batches.tick() => match game.as_mut().zip(clock.now(own_time())).and_then(|(game, now)| self.batch(game, now)) {
+                () = self.until_due(game.as_ref()) => match game.as_mut().and_then(|game| self.batch(game, clock, self.own_time())) {
                     Some(batch) => frames::send(&mut play, &batch.to_bytes()).await,
                     None => Ok(()),
                 },
@@ -357,23 +355,10 @@ impl Player {
                     RoomNews::Dismissed(_) => return Err(ConnectError::Dismissed),
                     _ => Ok(()),
                 },
-                news = plays.recv() => match news.ok_or(ConnectError::Lost)?? {
-                    PlayNews::Pong { sent, host } => {
-                        clock.hear(sent, host, own_time());
-                        *heard = Some(Instant::now());
-                        Ok(())
-                    }
-                    PlayNews::Start(start) => {
-                        self.begin(*start, game, last_settled)?;
-                        Ok(())
-                    }
-                    PlayNews::Settled(settled) => {
-                        if let Some(game) = game {
-                            self.settle(game, &settled, (last_settled, clock.now(own_time())))?;
-                        }
-                        Ok(())
-                    }
-                },
+                news = plays.recv() => {
+                    self.take(news.ok_or(ConnectError::Lost)??, memory)?;
+                    Ok(())
+                }
             };
             sent.map_err(|_ended| ConnectError::Lost)?;
         }
@@ -386,46 +371,66 @@ impl Player {
         has_played || (self.load.seats > 2 && is_waiting && state.members.len() >= self.load.seats)
     }
 
+    fn own_time(&self) -> u64 {
+        self.epoch.elapsed().as_micros() as u64
+    }
+
+    /// Waits until it is time to speak to the referee of a match.
+    async fn until_due(&self, game: Option<&(OnlineMatch, Cadence)>) {
+        match game {
+            Some((_, cadence)) => sleep_until((self.epoch + Duration::from_micros(cadence.due())).into()).await,
+            None => std::future::pending().await,
+        }
+    }
+
+    /// Takes news of the match.
+    fn take(&self, news: PlayNews, memory: &mut Memory) -> Result<(), ConnectError> {
+        memory.heard = Some(Instant::now());
+        match news {
+            PlayNews::Pong { sent, host } => {
+                memory.clock.hear(sent, host, self.own_time());
+                Ok(())
+            }
+            PlayNews::Start(start) => self.begin(*start, memory),
+            PlayNews::Settled(settled) => self.settle(&settled, memory),
+        }
+    }
+
     /// Starts a match, or continues it at another server.
-    fn begin(
-        &self,
-        start: MatchStart,
-        game: &mut Option<OnlineMatch>,
-        last_settled: &mut Option<Instant>,
-    ) -> Result<(), ConnectError> {
-        let started = OnlineMatch::new(start, game.as_ref()).map_err(|error| ConnectError::Local(error.to_string()))?;
-        let is_new = game.as_ref().is_none_or(|game| game.plan() != started.plan());
+    fn begin(&self, start: MatchStart, memory: &mut Memory) -> Result<(), ConnectError> {
+        let before = memory.game.as_ref().map(|(game, _)| game);
+        let started = OnlineMatch::new(start, before).map_err(|error| ConnectError::Local(error.to_string()))?;
+        let is_new = before.is_none_or(|game| game.plan() != started.plan());
         self.report.borrow_mut().begun += usize::from(is_new && started.seat() == Some(0));
         if is_new {
-            *last_settled = None;
+            memory.settled = None;
         }
-        *game = Some(started);
+        let cadence = started.cadence();
+        memory.game = Some((started, cadence));
         Ok(())
     }
 
     /// Plays settled ticks, and records their delay and the pause before them.
-    fn settle(
-        &self,
-        game: &mut OnlineMatch,
-        settled: &Settled,
-        (last_settled, now): (&mut Option<Instant>, Option<u64>),
-    ) -> Result<(), ConnectError> {
-        let heard = Instant::now();
+    fn settle(&self, settled: &Settled, memory: &mut Memory) -> Result<(), ConnectError> {
+        let (heard, own) = (Instant::now(), self.own_time());
         let mut report = self.report.borrow_mut();
-        if let Some(before) = last_settled.replace(heard) {
+        if let Some(before) = memory.settled.replace(heard) {
             report.longest_pause = report.longest_pause.max(heard - before);
         }
+        let Some((game, cadence)) = &mut memory.game else { return Ok(()) };
+        cadence.hear(own);
         game.settle(settled).map_err(|error| ConnectError::Local(error.to_string()))?;
-        if let Some(now) = now {
+        if let Some(now) = memory.clock.now(own) {
             report.note_delay(game.clock().tick(now).since(settled.to).millis());
         }
         Ok(())
     }
 
-    /// Presses buttons up to the time `now` of the host's clock. Returns the message for the referee.
-    fn batch(&self, game: &mut OnlineMatch, now: u64) -> Option<PlayRequest> {
+    /// Presses buttons up to the own time `own`. Returns what the referee has to know.
+    fn batch(&self, (game, cadence): &mut (OnlineMatch, Cadence), clock: &HostClock, own: u64) -> Option<PlayRequest> {
+        cadence.speak(own);
         let seat = game.seat()?;
-        let to = game.clock().tick(now).millis();
+        let to = game.clock().tick(clock.now(own)?).millis();
         let from = game.shown(seat).now().millis();
         for ms in from..to {
             // About one piece a second, moved and rotated first.

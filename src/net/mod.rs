@@ -26,7 +26,8 @@
 //!   friends, bans and blocks refer to keys.
 //! - Breaking the rules of the game: members send only inputs, and the referee plays the match from them. No message can
 //!   claim a score, a line or a Matrix.
-//! - Knowing the pieces of a match before it starts: the host draws the seed then.
+//! - Seeing more of the queue than two bags behind what the screen shows: the host deals the Tetriminos as the first player needs
+//!   them, by a seed that never leaves it.
 //! - Changing settled ticks, or pressing a button in one.
 //! - Exhausting the host's memory: messages have a maximum size, frames allocate as bytes arrive, connections are limited in
 //!   total and by address, and an unconfirmed address costs nothing. Slow readers and writers are disconnected.
@@ -42,7 +43,6 @@
 //! **Neither**:
 //!
 //! - A bot, or a program that shows more than the screen does. All inputs are recorded, and nothing else can be examined.
-//! - A program that reads the seed, which all members have from the start, and with it the complete queue.
 //! - A host that admits, removes or delays players as it likes, or ignores inputs that arrived in time.
 //! - The person behind a key. A new key costs nothing, so bans and blocks work only until the player makes a new one.
 //! - A member's IP address, which the host sees, and the addresses in an invitation, which all its readers see.
@@ -113,6 +113,8 @@ fn transport() -> quinn::TransportConfig {
     transport.stream_receive_window((128_u32 * 1_024).into());
     transport.receive_window((512_u32 * 1_024).into());
     transport.datagram_receive_buffer_size(None);
+    // Messages are far shorter than the least that every network carries.
+    transport.mtu_discovery_config(None);
     transport
 }
 

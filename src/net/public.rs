@@ -111,6 +111,11 @@ impl ServerHandle {
         self.0.set_elsewhere(rooms);
     }
 
+    /// Notes the rooms at servers that seem lost. Whoever asks for one of them waits until it is here, or known to be elsewhere.
+    pub fn set_awaited(&self, rooms: BTreeSet<u32>) {
+        self.0.set_awaited(rooms);
+    }
+
     /// Sets the other servers, and sends the list to all members.
     pub fn set_servers(&self, servers: Vec<Invitation>) {
         self.0.set_servers(servers);

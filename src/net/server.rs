@@ -128,8 +128,8 @@ async fn run(
 /// Accepts connections and advances the rooms until it is stopped, then dismisses everyone.
 pub(super) async fn run_hub(hub: &Rc<Hub>, endpoint: &Endpoint, stopped: &mut oneshot::Receiver<()>) {
     let mut steps = interval(STEP);
-    // After a suspend, missed steps need no repetition.
-    steps.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    // A machine that slept owes no steps. Late ones do not shift those after them.
+    steps.set_missed_tick_behavior(MissedTickBehavior::Skip);
     loop {
         tokio::select! {
             _ = &mut *stopped => break,

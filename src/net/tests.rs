@@ -14,6 +14,7 @@ use self::proxy::{Impairment, Proxy};
 use super::*;
 use crate::engine::versus::VersusPreset;
 use crate::engine::{Button, Input, Rules, Ticks};
+use crate::online::tests::dealt_later;
 use crate::online::{
     Destination, Dismissal, EntryError, Guest, Hello, Identity, Invitation, MemberId, OnlineMatch, Phase, PlayNews,
     PlayRequest, PlayerKey, Refusal, RoomNews, RoomRequest, RoomState, Speech, Welcome,
@@ -211,6 +212,7 @@ fn check_equal_to_one_machine(ada: &Program, bob: &Program) {
     let settled = game.settled();
     assert_eq!(settled.state_hash(), bob.game.as_ref().unwrap().settled().state_hash());
     let mut local = game.plan().new_match().unwrap();
+    local.give(&dealt_later(game));
     let of_seat = |seat: usize, inputs: &[TimedInput]| inputs.iter().map(|one| (seat, *one)).collect::<Vec<_>>();
     let pressed = [of_seat(0, &ada.pressed), of_seat(1, &bob.pressed)].concat();
     local.play(pressed, settled.now());

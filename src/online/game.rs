@@ -1,9 +1,11 @@
 //! A match of a room from the perspective of a member, who plays or watches.
 
+use super::cadence::Cadence;
 use super::clock::MatchClock;
 use super::message::{Batch, Settled};
 use super::plan::{MatchPlan, PlanError};
 use super::player::{Desync, Player};
+use super::playout::Playout;
 use super::protocol::MatchStart;
 use super::referee::play;
 use crate::engine::{Game, GameEvent, Input, Ticks};
@@ -57,7 +59,8 @@ impl OnlineMatch {
         let side = if let Some(seat) = seat {
             let same = before.filter(|before| before.plan == plan && before.seat() == Some(seat));
             let own: Vec<TimedInput> = same.map(Self::open).unwrap_or_default();
-            Side::Player(Box::new(Player::resume(game, seat, &past, (to, waiting), &own)?), seat)
+            let player = Player::new(game, seat).with_dealer(!plan.dealt.is_empty());
+            Side::Player(Box::new(player.resume(&past, (to, waiting), &own)?), seat)
         } else {
             for settled in &past {
                 play(&mut game, settled);
@@ -77,6 +80,20 @@ impl OnlineMatch {
     #[must_use]
     pub const fn clock(&self) -> MatchClock {
         self.clock
+    }
+
+    /// What was settled and waits to be shown: nothing yet.
+    #[must_use]
+    pub fn playout(&self) -> Playout {
+        let game = self.settled();
+        let travels = game.seats().iter().map(|seat| seat.game().rules().attacks.travel_ms);
+        Playout::new(game.now(), travels.min().unwrap_or_default())
+    }
+
+    /// When the player speaks to the referee.
+    #[must_use]
+    pub fn cadence(&self) -> Cadence {
+        Cadence::new(Cadence::rhythm(self.settled()))
     }
 
     /// Returns the local seat, or `None` for a spectator.

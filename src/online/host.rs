@@ -40,6 +40,8 @@ pub struct SavedRoom {
 #[derive(Debug, Clone, Serialize, Deserialize)]
 struct SavedMatch {
     plan: MatchPlan,
+    /// The seed of the Tetriminos.
+    secret: u64,
     clock: MatchClock,
     began: u64,
     past: Vec<Settled>,
@@ -84,6 +86,8 @@ pub enum Outgoing {
 #[derive(Debug)]
 struct Running {
     plan: MatchPlan,
+    /// The seed of the Tetriminos, which no player may know.
+    secret: u64,
     referee: Referee,
     clock: MatchClock,
     began: u64,
@@ -98,10 +102,6 @@ struct Running {
 impl Host {
     /// The time from the start of a match to its first tick.
     pub const COUNTDOWN_MICROS: u64 = 3_000_000;
-    /// The time between two messages of a player to the referee, and between two of the referee. A shorter time shows inputs
-    /// earlier, but costs server capacity: nearly all of its time goes into packets.
-    pub const RHYTHM_MICROS: u64 = 30_000;
-
     /// The pause after a takeover by another host, so that players can reconnect.
     pub const TAKEOVER_MICROS: u64 = 600_000;
     /// The number of settled pieces after which the complete state is saved.
@@ -143,10 +143,10 @@ impl Host {
         room.lose_all(now / 1_000);
         let mut host = Self::of(room).with_changes();
         host.meet_computers();
-        if let Some(SavedMatch { plan, clock, began, past, players }) = running {
-            let referee = plan.referee()?;
+        if let Some(SavedMatch { plan, secret, clock, began, past, players }) = running {
+            let referee = plan.dealing_referee(secret)?;
             let mut running =
-                Running { plan, referee, clock, began, settles_at: 0, past: Vec::new(), unsaved: 0, players };
+                Running { plan, secret, referee, clock, began, settles_at: 0, past: Vec::new(), unsaved: 0, players };
             for settled in past.iter().chain(later) {
                 running.referee.replay(settled);
                 running.keep(settled);
@@ -179,9 +179,9 @@ impl Host {
     fn saved(&mut self) -> SavedRoom {
         let running = self.running.as_mut().map(|running| {
             running.unsaved = 0;
-            let Running { plan, clock, began, past, players, .. } = &*running;
+            let Running { plan, secret, clock, began, past, players, .. } = &*running;
             let (plan, past, players) = (plan.clone(), past.clone(), players.clone());
-            SavedMatch { plan, clock: *clock, began: *began, past, players }
+            SavedMatch { plan, secret: *secret, clock: *clock, began: *began, past, players }
         });
         SavedRoom { room: self.room.clone(), running }
     }
@@ -263,7 +263,9 @@ impl Host {
         if now < running.settles_at {
             return;
         }
-        running.settles_at = now + Self::RHYTHM_MICROS;
+        // Steps of time that come late do not make the rhythm slower.
+        let rhythm = running.referee.rhythm_micros();
+        running.settles_at = (running.settles_at + rhythm).max(now + rhythm / 2);
         if let Some(settled) = running.referee.settle(tick) {
             running.keep(&settled);
             running.unsaved += 1;
@@ -347,17 +349,27 @@ impl Host {
     }
 
     fn begin(&mut self, now: u64) {
-        // The seed is random, so that no member can predict it.
-        let plan = self.room.plan(rand::random());
-        match plan.referee() {
+        // Nothing that a member knows leads to the Tetriminos to come.
+        let secret = rand::random();
+        let plan = self.room.plan(rand::random()).dealt_by(secret);
+        match plan.dealing_referee(secret) {
             Ok(referee) => {
                 let state = self.room.state();
                 let person = |id| state.member(id).filter(|member| member.computer.is_none()).map(|member| member.key);
                 let players = plan.seats.iter().map(|seat| person(seat.member)).collect();
                 let began = now + Self::COUNTDOWN_MICROS;
                 let clock = MatchClock::starting(began);
-                let running =
-                    Running { plan, referee, clock, began, settles_at: 0, past: Vec::new(), unsaved: 0, players };
+                let running = Running {
+                    plan,
+                    secret,
+                    referee,
+                    clock,
+                    began,
+                    settles_at: 0,
+                    past: Vec::new(),
+                    unsaved: 0,
+                    players,
+                };
                 for id in &self.present {
                     let start = Box::new(running.start_for(*id));
                     self.outgoing.push(Outgoing::Play(*id, PlayNews::Start(start)));
@@ -408,6 +420,7 @@ impl Running {
             // Leaving seats and hashes must stay at the end of a piece.
             Some(last) if last.left.is_empty() && last.hash.is_none() => {
                 last.to = settled.to;
+                last.dealt.extend(&settled.dealt);
                 last.left.clone_from(&settled.left);
                 last.hash = settled.hash;
                 for list in &settled.inputs {

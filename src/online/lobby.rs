@@ -1,5 +1,6 @@
 //! The messages of a server's lobby: rooms, quick play, daily challenges and their leaderboards.
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 use ring::digest::{SHA256, digest};
@@ -137,6 +138,8 @@ pub enum LobbyRequest {
     Seek {
         /// Whether the match changes the ratings.
         is_ranked: bool,
+        /// Whom the player never meets.
+        blocked: BTreeSet<PlayerKey>,
     },
     /// Stop looking for an opponent.
     StopSeeking,

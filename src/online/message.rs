@@ -3,7 +3,7 @@
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::engine::{Input, Ticks};
+use crate::engine::{Input, Tetrimino, Ticks};
 use crate::replay::{StateHash, TimedInput};
 
 /// The inputs of a seat in the ticks from `from` up to, but not including, `to`.
@@ -35,6 +35,8 @@ pub struct Settled {
     pub to: Ticks,
     /// The inputs of each seat that had some.
     pub inputs: Vec<SeatInputs>,
+    /// The Tetriminos that are added to the queue of all games.
+    pub dealt: Vec<Tetrimino>,
     /// The seats whose games end before tick `to`, because their players left.
     pub left: Vec<u8>,
     /// The hash of all games before tick `to`, about once a second.

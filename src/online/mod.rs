@@ -15,8 +15,15 @@
 //! of the others can reach the Matrix earlier. Delays below the travel time roll nothing back and change nothing in the game.
 //! They only change how early incoming lines are shown.
 //!
+//! All Matrices are live, also in matches of sixteen. Boards at each Lock Down would save a few hundred bytes a second beside what
+//! packets themselves cost, and take away what inputs give: every program checks the match, records it and shows it without a
+//! jump.
+//!
 //! Nobody waits for a late player. [Overdue](Referee::GRACE_PERCENT) ticks are settled without the missing inputs,
 //! which then take effect in the first open tick. Only the late player's own game jumps.
+//!
+//! The host deals the Tetriminos, a bag at a time, as the first player needs them. So no program knows more of the queue than two
+//! bags behind what its screen shows. Recordings hold all that were dealt.
 //!
 //! A match takes place in a [`Room`], which a [`Host`] runs, and an [`Invitation`] leads to it. Players are identified by
 //! their keys ([`Identity`]). This module needs no connection: `net` carries the messages.
@@ -25,10 +32,12 @@
 
 #![deny(clippy::disallowed_types, clippy::float_arithmetic)]
 
+mod cadence;
 mod chat;
 mod clock;
 mod computer;
 mod contacts;
+mod dealer;
 mod game;
 mod host;
 mod identity;
@@ -37,11 +46,13 @@ mod lobby;
 mod message;
 mod plan;
 mod player;
+mod playout;
 mod protocol;
 mod referee;
 mod room;
 mod text;
 
+pub use cadence::Cadence;
 pub use chat::{Allowance, Phrase, Speech};
 pub use clock::{HostClock, MatchClock};
 pub use contacts::{Contact, ContactChange, Contacts, Relation};
@@ -56,9 +67,10 @@ pub use lobby::{
 pub use message::{Batch, Claim, MessageError, SeatInputs, Settled};
 pub use plan::{MatchPlan, MemberId, PlanError, PlannedSeat};
 pub use player::{Desync, Player};
+pub use playout::Playout;
 pub use protocol::{Hello, MatchStart, Message, PROTOCOL, PlayNews, PlayRequest, Refusal, RoomNews, Welcome};
 pub use referee::{Fault, Referee, TravelError};
 pub use room::{Denial, Dismissal, EntryError, Guest, Member, Phase, Room, RoomEvent, RoomRequest, RoomState};
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

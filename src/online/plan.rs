@@ -5,9 +5,10 @@ use std::time::Duration;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use super::dealer::Dealer;
 use super::referee::{Referee, TravelError};
 use crate::engine::versus::{Teams, VersusRules};
-use crate::engine::{ModeId, Rules, RulesError};
+use crate::engine::{ModeId, Rules, RulesError, Start, StartError, Tetrimino};
 use crate::session::{Match, Seat};
 
 /// The number of a member in its room.
@@ -17,8 +18,10 @@ pub struct MemberId(pub u16);
 /// The plan of a match.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MatchPlan {
-    /// The seed of all seats.
+    /// The seed of all seats: everything that is left to chance but their Tetriminos.
     pub seed: u64,
+    /// The first Tetriminos. More are dealt during the match; if it is empty, all of them follow from the seed.
+    pub dealt: Vec<Tetrimino>,
     /// The rules of the match.
     #[serde(serialize_with = "to_json", deserialize_with = "from_json")]
     pub rules: VersusRules,
@@ -51,6 +54,9 @@ pub enum PlanError {
     /// A rule is out of range.
     #[error(transparent)]
     Rules(#[from] RulesError),
+    /// A game cannot start.
+    #[error(transparent)]
+    Start(#[from] StartError),
     /// The travel time of lines is too short.
     #[error(transparent)]
     Travel(#[from] TravelError),
@@ -72,10 +78,39 @@ impl MatchPlan {
         for seat in &self.seats {
             seat.rules.validate()?;
         }
-        let mut seats = self.seats.iter().map(|seat| Seat::new(seat.rules, self.seed).unranked());
+        let seats = self.seats.iter().map(|seat| self.new_seat(seat.rules)).collect::<Result<Vec<_>, _>>()?;
+        let mut seats = seats.into_iter();
         let first = seats.next().ok_or(PlanError::Seats(0))?;
         let teams: Vec<u8> = self.seats.iter().map(|seat| seat.team).collect();
         Ok(Match::new(first, seats, Duration::ZERO).by(&self.rules, Teams::new(&teams)))
+    }
+
+    fn new_seat(&self, rules: Rules) -> Result<Seat, PlanError> {
+        if self.dealt.is_empty() {
+            return Ok(Seat::new(rules, self.seed).unranked());
+        }
+        let start = Start { queue: self.dealt.clone(), ..Start::default() };
+        Ok(Seat::starting_from(rules, self.seed, start)?.unranked())
+    }
+
+    /// The same plan for a host, who deals the Tetriminos by a seed that nobody else knows.
+    pub(super) fn dealt_by(self, secret: u64) -> Self {
+        let dealt = self.dealer(secret).map(|mut dealer| dealer.begin());
+        Self { dealt: dealt.unwrap_or_default(), ..self }
+    }
+
+    fn dealer(&self, secret: u64) -> Option<Dealer> {
+        self.seats.first().map(|seat| Dealer::new(&seat.rules, secret))
+    }
+
+    /// The match with the referee of the host who deals by this seed.
+    ///
+    /// # Errors
+    /// By this plan none can be played.
+    pub(super) fn dealing_referee(&self, secret: u64) -> Result<Referee, PlanError> {
+        let mut dealer = self.dealer(secret).ok_or(PlanError::Seats(0))?;
+        dealer.skip(self.dealt.len());
+        Ok(self.referee()?.dealing(dealer))
     }
 
     /// Creates the match with its referee.

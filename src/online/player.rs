@@ -27,6 +27,8 @@ pub struct Player {
     sent_to: Ticks,
     claim: Option<Claim>,
     due: Vec<Input>,
+    /// Whether the Tetriminos are dealt during the match.
+    is_dealt: bool,
 }
 
 /// The local match differs from the referee's.
@@ -38,6 +40,9 @@ pub struct Desync {
 }
 
 impl Player {
+    /// More Tetriminos than a game takes from its queue in a tick.
+    const IN_A_TICK: usize = 4;
+
     /// The player of a seat in a match that has not started.
     #[must_use]
     pub fn new(game: Match, seat: usize) -> Self {
@@ -53,33 +58,43 @@ impl Player {
             sent_to: settled,
             claim: None,
             due: Vec::new(),
+            is_dealt: false,
         }
     }
 
-    /// The player who rejoins a match: `past` is all that is settled, `to` and `waiting` are the seat's inputs that the referee
+    /// The same player in a match whose Tetriminos are dealt.
+    #[must_use]
+    pub fn with_dealer(self, is_dealt: bool) -> Self {
+        Self { is_dealt, ..self }
+    }
+
+    /// Whether the Tetriminos that are known might not last for another tick.
+    fn needs_bag(&self) -> bool {
+        self.is_dealt && self.ahead.given_left() < Self::IN_A_TICK
+    }
+
+    /// The same player, who comes back to the match: `past` is all that was settled, `to` and `waiting` what the referee knows of the
     /// [holds beyond that](super::Referee::unsettled). `own` are the inputs that were [open](Self::open) before.
     ///
     /// # Errors
     /// The local match differs from the referee's.
     pub fn resume(
-        game: Match,
-        seat: usize,
+        mut self,
         past: &[Settled],
         (to, waiting): (Ticks, Vec<TimedInput>),
         own: &[TimedInput],
     ) -> Result<Self, Desync> {
-        let mut player = Self::new(game, seat);
         for settled in past {
-            player.settle(settled)?;
+            self.settle(settled)?;
         }
-        player.sent = waiting.len();
-        player.sent_to = to;
-        player.open = waiting.into();
+        self.sent = waiting.len();
+        self.sent_to = to;
+        self.open = waiting.into();
         // The referee already has the inputs before `to`.
-        player.open.extend(own.iter().filter(|timed| timed.at >= to));
-        player.ahead.as_mut().clone_from(player.game.seat(seat).game());
-        player.advance(to, &mut Vec::new());
-        Ok(player)
+        self.open.extend(own.iter().filter(|timed| timed.at >= to));
+        self.ahead.as_mut().clone_from(self.game.seat(self.seat).game());
+        self.advance(to, &mut Vec::new());
+        Ok(self)
     }
 
     /// Returns the inputs that are not settled yet.
@@ -116,7 +131,7 @@ impl Player {
     /// Plays the own game up to the tick `to`, but not beyond the [horizon](Self::horizon). Adds its events to `events`.
     pub fn advance(&mut self, to: Ticks, events: &mut Vec<GameEvent>) {
         let to = to.min(self.horizon());
-        while self.ahead.now() < to && !self.ahead.is_over() {
+        while self.ahead.now() < to && !self.ahead.is_over() && !self.needs_bag() {
             self.step(events);
         }
     }

@@ -2,16 +2,17 @@
 
 use std::collections::VecDeque;
 
+use super::cadence::Cadence;
+use super::dealer::Dealer;
 use super::message::{Batch, Claim, SeatInputs, Settled, is_own};
-use crate::engine::Ticks;
+use crate::engine::{Tetrimino, Ticks};
 use crate::replay::{MatchReplay, TimedInput};
 use crate::session::Match;
 
 /// The referee of a match.
 ///
 /// ```
-/// use std::time::Duration;
-/// use skyline::engine::{AttackRules, Button, Input, Rules, Ticks};
+/// /// use skyline::engine::{AttackRules, Button, Input, Rules, Ticks};
 /// use skyline::engine::versus::{Teams, VersusRules};
 /// use skyline::online::{Batch, Referee};
 /// use skyline::replay::TimedInput;
@@ -32,6 +33,8 @@ use crate::session::Match;
 #[derive(Debug)]
 pub struct Referee {
     game: Match,
+    /// Who deals the Tetriminos; nothing if the games have all of them.
+    dealer: Option<Dealer>,
     streams: Vec<Stream>,
     settled: Ticks,
     /// The end of the last hashed second, and the hashes that players may still claim.
@@ -115,7 +118,13 @@ impl Referee {
             return Err(TravelError { found });
         }
         let streams = game.seats().iter().map(|_| Stream::default()).collect();
-        Ok(Self { settled: game.now(), game, streams, hashed: VecDeque::with_capacity(Self::HASHES) })
+        Ok(Self { settled: game.now(), game, dealer: None, streams, hashed: VecDeque::with_capacity(Self::HASHES) })
+    }
+
+    /// The same referee, who deals the Tetriminos of the match.
+    #[must_use]
+    pub(super) fn dealing(self, dealer: Dealer) -> Self {
+        Self { dealer: Some(dealer), ..self }
     }
 
     /// Returns the settled match.
@@ -153,6 +162,9 @@ impl Referee {
     pub fn replay(&mut self, settled: &Settled) {
         play(&mut self.game, settled);
         self.settled = settled.to;
+        if let Some(dealer) = &mut self.dealer {
+            dealer.skip(settled.dealt.len());
+        }
         for stream in &mut self.streams {
             stream.to = settled.to;
         }
@@ -169,6 +181,12 @@ impl Referee {
     fn note_hash(&mut self, claim: Claim) {
         self.hashed.truncate(Self::HASHES - 1);
         self.hashed.push_front(claim);
+    }
+
+    /// The time in microseconds between two messages of a player to the referee, and between two of the referee.
+    #[must_use]
+    pub fn rhythm_micros(&self) -> u64 {
+        Cadence::rhythm(&self.game)
     }
 
     /// Returns the time that inputs may be late before ticks are settled without them.
@@ -221,8 +239,8 @@ impl Referee {
         if to <= self.settled && left.is_empty() {
             return None;
         }
-        let mut settled = Settled { to, inputs: self.take_waiting(to), left, hash: None };
-        play(&mut self.game, &settled);
+        let mut settled = Settled { to, inputs: self.take_waiting(to), left, ..Settled::default() };
+        settled.dealt = self.play_dealing(&settled);
         let second = |tick: Ticks| tick.millis() / Self::HASH_MS;
         if second(to) > second(self.settled) || self.game.is_over() {
             let hash = self.game.state_hash();
@@ -231,6 +249,20 @@ impl Referee {
         }
         self.settled = to;
         Some(settled)
+    }
+
+    /// Plays what is settled, and deals bags as they are needed. Returns what was dealt.
+    fn play_dealing(&mut self, settled: &Settled) -> Vec<Tetrimino> {
+        let (mut dealt, dealer) = (Vec::new(), &mut self.dealer);
+        self.game.play_dealt(inputs(settled), settled.to, |game| {
+            if let Some(dealer) = dealer.as_mut().filter(|_| game.given_left() < Dealer::LEAST) {
+                let bag = dealer.bag();
+                game.give(&bag);
+                dealt.extend(bag);
+            }
+        });
+        end_left(&mut self.game, settled);
+        dealt
     }
 
     /// Returns the first tick that stays open at the tick `now`.
@@ -285,9 +317,18 @@ impl Referee {
 
 /// Plays settled ticks.
 pub(super) fn play(game: &mut Match, settled: &Settled) {
-    let inputs =
-        settled.inputs.iter().flat_map(|list| list.inputs.iter().map(move |timed| (usize::from(list.seat), *timed)));
-    game.play(inputs, settled.to);
+    game.give(&settled.dealt);
+    game.play(inputs(settled), settled.to);
+    end_left(game, settled);
+}
+
+/// The inputs of all seats.
+fn inputs(settled: &Settled) -> impl Iterator<Item = (usize, TimedInput)> {
+    settled.inputs.iter().flat_map(|list| list.inputs.iter().map(move |timed| (usize::from(list.seat), *timed)))
+}
+
+/// Ends the games of those who have left.
+fn end_left(game: &mut Match, settled: &Settled) {
     for seat in &settled.left {
         game.end_seat((*seat).into());
     }

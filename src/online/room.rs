@@ -584,7 +584,8 @@ impl Room {
     pub fn plan(&self, seed: u64) -> MatchPlan {
         let mut seats: Vec<(u8, PlannedSeat)> = self.present().collect();
         seats.sort_by_key(|(seat, _)| *seat);
-        MatchPlan { seed, rules: self.state.rules, seats: seats.into_iter().map(|(_, seat)| seat).collect() }
+        let seats = seats.into_iter().map(|(_, seat)| seat).collect();
+        MatchPlan { seed, dealt: Vec::new(), rules: self.state.rules, seats }
     }
 
     /// Ends a match, won by these members.

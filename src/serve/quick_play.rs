@@ -1,5 +1,7 @@
 //! Matchmaking for quick play.
 
+use std::collections::BTreeSet;
+
 use crate::online::PlayerKey;
 
 /// The rating difference that is always accepted, and its growth with each second of waiting.
@@ -8,7 +10,7 @@ const DIFFERENCE: (u32, u32) = (100, 40);
 const DELAY_MS: (u32, u32) = (150, 30);
 
 /// A player who looks for an opponent.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Seeker<I> {
     /// The number of the visitor.
     pub visitor: I,
@@ -22,30 +24,34 @@ pub struct Seeker<I> {
     pub is_ranked: bool,
     /// The start of the search, in milliseconds.
     pub since: u64,
+    /// Whom the player never meets.
+    pub blocked: BTreeSet<PlayerKey>,
 }
 
 /// Removes matching pairs from `seekers` at the time `now`. Players who have waited longest come first.
 ///
 /// ```
+/// # use std::collections::BTreeSet;
 /// # use skyline::online::Identity;
 /// use skyline::serve::{Seeker, pairs};
 ///
 /// let key = Identity::generate()?.key();
 /// let other = Identity::generate()?.key();
-/// let one = Seeker { visitor: 1, key, rating: 1_500, delay_ms: 20, is_ranked: true, since: 0 };
-/// let mut seekers = vec![one, Seeker { visitor: 2, key: other, rating: 1_900, ..one }];
+/// let blocked = BTreeSet::new();
+/// let one = Seeker { visitor: 1, key, rating: 1_500, delay_ms: 20, is_ranked: true, since: 0, blocked };
+/// let mut seekers = vec![one.clone(), Seeker { visitor: 2, key: other, rating: 1_900, ..one }];
 /// assert!(pairs(&mut seekers, 1_000).is_empty(), "too far apart");
 /// assert_eq!(pairs(&mut seekers, 10_000).len(), 1, "but better than waiting forever");
 /// # Ok::<(), skyline::online::IdentityError>(())
 /// ```
-pub fn pairs<I: Copy>(seekers: &mut Vec<Seeker<I>>, now: u64) -> Vec<(Seeker<I>, Seeker<I>)> {
+pub fn pairs<I>(seekers: &mut Vec<Seeker<I>>, now: u64) -> Vec<(Seeker<I>, Seeker<I>)> {
     let mut pairs = Vec::new();
     seekers.sort_by_key(|seeker| seeker.since);
     let mut first = 0;
     while first < seekers.len() {
-        let one = seekers[first];
+        let one = &seekers[first];
         let others = seekers.iter().enumerate().skip(first + 1);
-        let possible = others.filter(|(_, other)| fits(&one, other, now));
+        let possible = others.filter(|(_, other)| fits(one, other, now));
         let nearest = possible.min_by_key(|(_, other)| one.rating.abs_diff(other.rating)).map(|(index, _)| index);
         if let Some(second) = nearest {
             let other = seekers.remove(second);
@@ -60,8 +66,37 @@ pub fn pairs<I: Copy>(seekers: &mut Vec<Seeker<I>>, now: u64) -> Vec<(Seeker<I>,
 fn fits<I>(one: &Seeker<I>, other: &Seeker<I>, now: u64) -> bool {
     let waited = u32::try_from(now.saturating_sub(one.since.min(other.since)) / 1_000).unwrap_or(u32::MAX);
     let most = |(least, growth): (u32, u32)| growth.saturating_mul(waited).saturating_add(least);
+    let avoids = |one: &Seeker<I>, other: &Seeker<I>| one.blocked.contains(&other.key);
     one.is_ranked == other.is_ranked
         && one.key != other.key
+        && !avoids(one, other)
+        && !avoids(other, one)
         && one.rating.abs_diff(other.rating) <= most(DIFFERENCE)
         && one.delay_ms.saturating_add(other.delay_ms) <= most(DELAY_MS)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::online::Identity;
+
+    fn seeker(visitor: usize) -> Seeker<usize> {
+        let key = Identity::generate().unwrap().key();
+        let (rating, delay_ms, is_ranked) = (1_500, 20, false);
+        Seeker { visitor, key, rating, delay_ms, is_ranked, since: visitor as u64, blocked: BTreeSet::new() }
+    }
+
+    #[test]
+    fn nobody_meets_a_player_whom_either_of_them_blocked() {
+        let [mut ada, mut eve, bob] = [0, 1, 2].map(seeker);
+        for ada_is_blocked in [false, true] {
+            let (one, other) = if ada_is_blocked { (&mut eve, &mut ada) } else { (&mut ada, &mut eve) };
+            (one.blocked, other.blocked) = (BTreeSet::from([other.key]), BTreeSet::new());
+            let mut both = vec![ada.clone(), eve.clone()];
+            assert!(pairs(&mut both, 3_600_000).is_empty(), "however long they wait");
+            let mut all = vec![ada.clone(), eve.clone(), bob.clone()];
+            let met: Vec<_> = pairs(&mut all, 1_000).iter().map(|(one, other)| (one.visitor, other.visitor)).collect();
+            assert_eq!(met, [(0, 2)], "Eve waits, though she is longer here than Bob");
+        }
+    }
 }

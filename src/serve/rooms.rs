@@ -81,6 +81,7 @@ impl Service {
             }
             self.server.set_elsewhere(elsewhere);
         }
+        self.server.set_awaited(view.awaited(now));
         let mut taking = member.taking.borrow_mut();
         for number in view.orphans(now) {
             if heir(number, view.servers()) == Some(member.id) && taking.insert(number) {

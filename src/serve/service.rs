@@ -17,7 +17,7 @@ use super::http::Pages;
 use super::quick_play::{Seeker, pairs};
 use crate::net::{LobbyEvent, ServerHandle, VisitorId};
 use crate::online::{
-    Allowance, Daily, FinishedMatch, Guest, Host, Invitation, LobbyDenial, LobbyNews, LobbyRequest,
+    Allowance, Contacts, Daily, FinishedMatch, Guest, Host, Invitation, LobbyDenial, LobbyNews, LobbyRequest,
     Member as RoomMember, Phase, PlayerKey, Room, RoomAccess, RoomKind, RoomLine, RoomPlayer,
 };
 
@@ -177,8 +177,8 @@ impl Service {
             LobbyRequest::OpenRoom => self.open_room(Room::on_server(), RoomKind::Open).map(|number| {
                 self.server.tell(id, &LobbyNews::Enter(number));
             }),
-            LobbyRequest::Seek { is_ranked } => {
-                self.seek(id, is_ranked);
+            LobbyRequest::Seek { is_ranked, blocked } => {
+                self.seek(id, is_ranked, blocked);
                 Ok(())
             }
             LobbyRequest::StopSeeking => {
@@ -254,11 +254,12 @@ impl Service {
         Ok(Ok(LobbyNews::Entered { kind: result.kind, place, players, is_best }))
     }
 
-    fn seek(&self, id: VisitorId, is_ranked: bool) {
+    fn seek(&self, id: VisitorId, is_ranked: bool, blocked: BTreeSet<PlayerKey>) {
         let Some((key, rating)) = self.visitor(id, |visitor| (visitor.key, visitor.rating)) else { return };
         let delay_ms = self.server.delay_ms(id).unwrap_or_default();
         let (server, since) = (self.member.id, self.server.now_micros() / 1_000);
-        let seeker = ListedSeeker { server, visitor: id, key, rating, delay_ms, is_ranked, since };
+        let blocked = blocked.into_iter().take(Contacts::MOST).collect();
+        let seeker = ListedSeeker { server, visitor: id, key, rating, delay_ms, is_ranked, since, blocked };
         self.member.shared.put(seeker_key(key), write(&seeker));
         self.visitor(id, |visitor| visitor.is_seeking = true);
         self.server.tell(id, &LobbyNews::Seeking(true));
@@ -322,9 +323,9 @@ impl Service {
         let mut seekers: Vec<Seeker<usize>> = Vec::new();
         let listed: Vec<(ListedSeeker, u64)> = self.member.view.borrow().seekers().cloned().collect();
         for (visitor, (seeker, _)) in listed.iter().enumerate() {
-            let ListedSeeker { server, key, rating, delay_ms, is_ranked, since, .. } = *seeker;
+            let ListedSeeker { server, key, rating, delay_ms, is_ranked, since, ref blocked, .. } = *seeker;
             if self.member.view.borrow().is_there(server) {
-                seekers.push(Seeker { visitor, key, rating, delay_ms, is_ranked, since });
+                seekers.push(Seeker { visitor, key, rating, delay_ms, is_ranked, since, blocked: blocked.clone() });
             }
         }
         for (one, other) in pairs(&mut seekers, self.server.now_micros() / 1_000) {

@@ -34,7 +34,7 @@ use std::time::Duration;
 use crate::engine::versus::{
     AttackRouter, GameType, GoalProgress, Hit, SeatProgress, Standings, TargetLaw, Teams, VersusRules,
 };
-use crate::engine::{Game, GameEvent, Input, Rules, RulesError, Target, Ticks};
+use crate::engine::{Game, GameEvent, Input, Rules, RulesError, Target, Tetrimino, Ticks};
 use crate::practice::Practice;
 use crate::replay::{
     MOST_SEATS, MatchReplay, MatchSetup, MatchTimeline, Replay, ReplayError, StateHash, TimedInput, state_hash,
@@ -497,16 +497,44 @@ impl Match {
     /// Plays every tick before `to` with inputs of the seats, each seat's in order. The clock is not
     /// affected. Returns the events.
     pub fn play(&mut self, inputs: impl IntoIterator<Item = (usize, TimedInput)>, to: Ticks) -> &Frame {
+        self.play_dealt(inputs, to, |_| ())
+    }
+
+    /// The same; `deal` is called before each tick.
+    pub fn play_dealt(
+        &mut self,
+        inputs: impl IntoIterator<Item = (usize, TimedInput)>,
+        to: Ticks,
+        mut deal: impl FnMut(&mut Self),
+    ) -> &Frame {
         self.begin_frame();
         for (seat, timed) in inputs {
             if let Some(seat) = self.seats.get_mut(seat) {
                 seat.queue(timed.at, timed.input);
             }
         }
-        while self.now() < to && !self.is_over() && self.step() {}
+        while self.now() < to && !self.is_over() {
+            deal(self);
+            if !self.step() {
+                break;
+            }
+        }
         self.seats.iter_mut().for_each(Seat::finish_frame);
         self.frame.has_ended = self.is_over();
         &self.frame
+    }
+
+    /// Adds Tetriminos behind those that all games were given at their start.
+    pub fn give(&mut self, more: &[Tetrimino]) {
+        for seat in &mut self.seats {
+            seat.give(more);
+        }
+    }
+
+    /// The least number of given Tetriminos that a game still has behind the known ones.
+    #[must_use]
+    pub fn given_left(&self) -> usize {
+        self.seats.iter().filter(|seat| !seat.is_over()).map(|seat| seat.game().given_left()).min().unwrap_or_default()
     }
 
     /// Ends the game of a seat at the player's request.

@@ -5,7 +5,9 @@ use std::sync::Arc;
 
 use super::waiting::WaitingPractice;
 use super::{Bot, Danger, Facts, Recording};
-use crate::engine::{Button, Game, GameEvent, Input, Rules, Split, Splits, Start, StartError, Target, Ticks};
+use crate::engine::{
+    Button, Game, GameEvent, Input, Rules, Split, Splits, Start, StartError, Target, Tetrimino, Ticks,
+};
 use crate::practice::Practice;
 use crate::replay::{MarkSearch, Outcome, Playhead, Replay, TimedInput, Timeline};
 
@@ -323,6 +325,14 @@ impl Seat {
             _ => None,
         });
         chosen.unwrap_or_else(|| self.game().target())
+    }
+
+    /// Adds Tetriminos behind those that its game was given, also in the recording.
+    pub(super) fn give(&mut self, more: &[Tetrimino]) {
+        if let (Source::Person(game), Some(start)) = (&mut self.source, &mut self.start) {
+            game.give(more);
+            start.queue.extend_from_slice(more);
+        }
     }
 
     /// Queues an input for a tick.

@@ -4,7 +4,7 @@ use super::*;
 use crate::engine::attack::AttackRules;
 use crate::engine::mode::Mechanic;
 use crate::engine::versus::{GameType, TeamGoal, TeamGoals, VersusRules};
-use crate::engine::{Button, Facing, Game, GameOver, InitialAction, ModeId, Rules, Split, Start};
+use crate::engine::{Button, Facing, Game, GameOver, InitialAction, ModeId, Rules, Split, Start, Tetrimino};
 use crate::replay::{MatchReplay, Outcome, Playback, Playhead, Replay, ReplayError, Timeline};
 
 /// A match of one seat that collects the inputs since the last frame.
@@ -122,7 +122,7 @@ proptest! {
 fn a_recording_holds_where_it_began_and_that_it_was_ended() {
     let ms = Duration::from_millis;
     let matrix = crate::engine::diagram::matrix(&["XXXX.XXXXX"]).unwrap();
-    let start = Start { matrix, queue: vec![crate::engine::Tetrimino::I; 3], ..Start::default() };
+    let start = Start { matrix, queue: vec![Tetrimino::I; 3], ..Start::default() };
     let custom = Rules { line_clear_delay_ms: 1_000, ..Rules::preset(ModeId::Custom) };
     let classic = Rules { preset: ModeId::Classic, ..custom };
     let endings = [(custom, GameOver::GivenUp), (classic, GameOver::Ended)];
@@ -392,7 +392,7 @@ fn any_inputs(seats: usize) -> impl Strategy<Value = Vec<SeatInput>> {
 /// A position in which any dropped Tetrimino clears lines and sends some.
 fn armed() -> Start {
     let matrix = crate::engine::diagram::matrix(&["XXX....XXX", "XXX....XXX", "XXXX..XXXX", "XXXX..XXXX"]).unwrap();
-    let queue = [crate::engine::Tetrimino::O; 12].to_vec();
+    let queue = [Tetrimino::O; 12].to_vec();
     Start { matrix, queue, ..Start::default() }
 }
 
@@ -740,7 +740,7 @@ fn a_score_match_ends_in_time_and_the_points_of_a_team_count_together() {
 #[test]
 fn a_race_ends_when_a_team_has_its_lines() {
     let rules = VersusRules { game_type: GameType::Lines { lines: 1 }, ..VersusRules::default() };
-    let queue = vec![crate::engine::Tetrimino::I];
+    let queue = vec![Tetrimino::I];
     let matrix = crate::engine::diagram::matrix(&["XXX....XXX"]).unwrap();
     let ready = Start { matrix, queue, ..Start::default() };
     let seat = |start| Seat::starting_from(rules.seat_rules(Rules::default()), 1, start).unwrap();

@@ -10,6 +10,8 @@ pub struct Online {
     pub nearby: bool,
     /// Whether the router is asked to forward the room's port.
     pub forwards_port: bool,
+    /// Whether the player sees what others say.
+    pub chat: bool,
     /// The invitation to the last visited server; empty for none.
     pub server: String,
 }
@@ -28,6 +30,6 @@ impl Online {
 
 impl Default for Online {
     fn default() -> Self {
-        Self { nearby: true, forwards_port: true, server: String::new() }
+        Self { nearby: true, forwards_port: true, chat: true, server: String::new() }
     }
 }

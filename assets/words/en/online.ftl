@@ -58,6 +58,7 @@ online-kick = Remove
 online-ban = Ban
 online-delay = Delay { $ms } ms
 online-chat = Chat
+online-chat-hint = What others say, in the room and in matches
 online-chat-field = Message
 online-chat-send = Send
 online-chat-line = { $name }: { $text }

@@ -58,6 +58,7 @@ online-kick = Expulsar
 online-ban = Vetar
 online-delay = Retardo { $ms } ms
 online-chat = Chat
+online-chat-hint = Lo que dicen los demás, en la sala y en las partidas
 online-chat-field = Mensaje
 online-chat-send = Enviar
 online-chat-line = { $name }: { $text }

@@ -58,6 +58,7 @@ online-kick = Удалить
 online-ban = Забанить
 online-delay = Задержка { $ms } мс
 online-chat = Чат
+online-chat-hint = Что говорят другие — в комнате и в матчах
 online-chat-field = Сообщение
 online-chat-send = Отправить
 online-chat-line = { $name }: { $text }

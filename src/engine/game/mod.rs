@@ -457,6 +457,17 @@ impl Game {
         self.next.coming()
     }
 
+    /// Adds Tetriminos behind those that the game was given at its start. They must come before these are used up.
+    pub fn give(&mut self, more: &[Tetrimino]) {
+        self.next.give(more);
+    }
+
+    /// Returns the number of given Tetriminos behind [`Self::next`].
+    #[must_use]
+    pub const fn given_left(&self) -> usize {
+        self.next.given_left()
+    }
+
     /// Returns the next `count` Tetriminos in order, including those beyond [`Self::next`] that players cannot see.
     #[must_use]
     pub fn ahead(&self, count: usize) -> Vec<Tetrimino> {

@@ -40,8 +40,8 @@ pub enum StartError {
     NoRoom,
 }
 
-/// The most Tetriminos that a file can give.
-const LONGEST_QUEUE: usize = 1_000;
+/// The most Tetriminos that a file can give: those of an hour-long match online, where all of them are given.
+const LONGEST_QUEUE: usize = 50_000;
 
 /// The format of a position in files.
 #[derive(Serialize, Deserialize)]

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::super::*;
-use crate::engine::{Button, GameEvent, Input, Rules, Ticks};
+use crate::engine::queues::NextQueue;
+use crate::engine::{Button, GameEvent, Input, Rules, Tetrimino, Ticks};
 use crate::replay::TimedInput;
 
 /// A member with its connection.
@@ -23,12 +24,15 @@ struct World {
     now: u64,
     /// The time between two pieces of the first seat.
     rhythm: u64,
+    /// The bytes of the news of the match for the first member.
+    news: usize,
 }
 
 impl World {
     fn new(members: usize) -> Self {
         let identities: Vec<Identity> = (0..members).map(|_| Identity::generate().unwrap()).collect();
-        let mut world = Self { host: Host::new(identities[0].key()), clients: Vec::new(), now: 0, rhythm: 800 };
+        let mut world =
+            Self { host: Host::new(identities[0].key()), clients: Vec::new(), now: 0, rhythm: 800, news: 0 };
         for identity in identities {
             world.enter(identity);
         }
@@ -54,6 +58,11 @@ impl World {
 
     fn deliver(&mut self) {
         for outgoing in self.host.take_outgoing() {
+            if let Outgoing::Play(id, news @ PlayNews::Settled(_)) = &outgoing
+                && self.clients.first().is_some_and(|client| client.id == *id)
+            {
+                self.news += news.to_bytes().len();
+            }
             let (id, room, play) = match outgoing {
                 Outgoing::Room(id, news) => (id, Some(RoomNews::from_bytes(&news.to_bytes()).unwrap()), None),
                 Outgoing::Play(id, news) => (id, None, Some(PlayNews::from_bytes(&news.to_bytes()).unwrap())),
@@ -136,6 +145,7 @@ impl World {
     fn check_equal_to_one_machine(&self, pressed: &[(usize, TimedInput)]) {
         let game = self.clients[0].game.as_ref().unwrap();
         let mut local = game.plan().new_match().unwrap();
+        local.give(&dealt_later(game));
         local.play(pressed.iter().copied(), game.settled().now());
         let hashes = self.hashes();
         assert_eq!(hashes.len(), self.clients.len());
@@ -144,6 +154,56 @@ impl World {
         let recording = game.settled().recording(game.plan().names());
         assert!(recording.check().is_ok());
     }
+}
+
+/// All Matrices are live, however many there are.
+#[test]
+fn the_inputs_of_sixteen_players_are_few_bytes() {
+    const SECONDS: usize = 10;
+    let mut world = World { rhythm: 500, ..World::new(16) };
+    world.play(SECONDS as u64, |_, _| {});
+    let inputs: usize =
+        (0..16).map(|seat| world.clients[0].game.as_ref().unwrap().settled().seat(seat).replay().inputs.len()).sum();
+    let (a_second, each) = (world.news / SECONDS, world.news / inputs.max(1));
+    assert!(
+        inputs > 300 && a_second < 1_500 && each < 16,
+        "{inputs} inputs, {a_second} bytes a second, {each} for each"
+    );
+}
+
+/// All Tetriminos that were dealt during a match.
+pub(crate) fn dealt_later(game: &OnlineMatch) -> Vec<Tetrimino> {
+    let given = game.settled().seat(0).replay().start.unwrap().queue;
+    given[game.plan().dealt.len()..].to_vec()
+}
+
+/// What a changed program could know of the queue, and what it cannot find out by the seed that all programs have.
+#[test]
+fn tetriminos_are_dealt_a_bag_at_a_time() {
+    const MOST_AHEAD: usize = 16;
+    let mut world = World { rhythm: 300, ..World::new(2) };
+    let mut seen = 0;
+    world.play(20, |world, _| {
+        let Some(game) = &world.clients[0].game else { return };
+        for (seat, played) in game.settled().seats().iter().enumerate() {
+            assert!(game.shown(seat).given_left() >= 3, "enough for the next tick");
+            let quickest = game.settled().seats().iter().map(|seat| seat.game().given_left()).min();
+            assert!(quickest.unwrap() <= MOST_AHEAD, "{quickest:?} behind the known ones");
+            seen = seen.max(played.game().statistics().locked_down());
+        }
+    });
+    assert!(seen > 30, "{seen} were played");
+    let game = world.clients[0].game.as_ref().unwrap();
+    let dealt = [game.plan().dealt.clone(), dealt_later(game)].concat();
+    for bag in dealt.chunks_exact(7) {
+        assert!(Tetrimino::ALL.iter().all(|tetrimino| bag.contains(tetrimino)), "{bag:?}");
+    }
+    let by_seed = NextQueue::new(game.plan().seats[0].rules.generator, game.plan().seed, Vec::new()).ahead(dealt.len());
+    assert_ne!(dealt, by_seed);
+    let recording = game.settled().recording(game.plan().names());
+    assert!(recording.check().is_ok());
+    let text = recording.to_shared().unwrap();
+    assert!(crate::replay::MatchReplay::from_text(&text).unwrap().check().is_ok());
 }
 
 #[test]

@@ -2,3 +2,5 @@ mod hosting;
 mod messages;
 mod referee;
 mod rooms;
+
+pub(crate) use hosting::dealt_later;

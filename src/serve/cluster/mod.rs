@@ -13,7 +13,8 @@
 //! **Failure of a server.** Each server sends a heartbeat every 200 ms. When one is silent for a second, the others divide its
 //! rooms. The new owner of a room reads the room's journal, replays the match, and appends its own entry; the first
 //! server to do so wins. The match is paused until its players are back: clients call the other servers when
-//! theirs has not answered for a second.
+//! themselves to the other servers when theirs does not answer for a second. Whoever comes before the room does waits for it there:
+//! a refusal would cost another handshake, and all players of the lost server come at once.
 //!
 //! **A server that only seems to have failed.** Every step of a room is journaled before its members learn of it. A server
 //! that lost a room to another one can no longer append to its journal, so it drops the room before sending anything else.
@@ -36,6 +37,7 @@ pub use local::Local;
 pub(super) use nats::Nats;
 pub(super) use view::View;
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::pin::Pin;
 
@@ -163,6 +165,7 @@ pub(super) struct ListedSeeker {
     pub is_ranked: bool,
     /// The start of the search, in milliseconds since 1970.
     pub since: u64,
+    pub blocked: BTreeSet<PlayerKey>,
 }
 
 /// An entry of a room's journal.

@@ -28,6 +28,10 @@ const LIST: &str = "skyline";
 /// The stream of all journals, and the prefix of its subjects.
 const JOURNALS: &str = "skyline-rooms";
 const JOURNAL: &str = "skyline.room";
+/// The longest message in bytes: less than NATS lets through unless it is told otherwise. Longer entries are written in parts.
+const MOST_BYTES: usize = 512 * 1_024;
+/// The header of a part: its number from 0, and that of all, as in `0/3`.
+const PART: &str = "Skyline-Part";
 /// The time after which unused entries expire.
 const AGE: Duration = Duration::from_hours(24);
 /// The time limit for a reply, and the delay between two attempts.
@@ -108,14 +112,40 @@ impl Nats {
     }
 
     async fn add(&self, room: u32, entry: Vec<u8>, after: u64, replaces: bool) -> Option<u64> {
+        if entry.len() > MOST_BYTES {
+            return self.add_in_parts(room, &entry, after, replaces).await;
+        }
         let mut headers = HeaderMap::new();
+        if replaces {
+            headers.insert(NATS_ROLLUP, "sub");
+        }
+        self.publish(room, entry, headers, after).await
+    }
+
+    /// Writes an entry in several messages. What it replaces is removed when all of them are written.
+    async fn add_in_parts(&self, room: u32, entry: &[u8], after: u64, replaces: bool) -> Option<u64> {
+        let parts = entry.chunks(MOST_BYTES);
+        let (count, mut first, mut last) = (parts.len(), None, after);
+        for (number, part) in parts.enumerate() {
+            let mut headers = HeaderMap::new();
+            headers.insert(PART, format!("{number}/{count}").as_str());
+            last = self.publish(room, part.to_vec(), headers, last).await?;
+            first.get_or_insert(last);
+        }
+        if let Some(first) = first.filter(|_| replaces)
+            && let Err(error) = self.journals.purge().filter(subject(room)).sequence(first).await
+        {
+            // The reader goes by the last one.
+            log::error!("the journal of room {room:08x}: {error}");
+        }
+        Some(last)
+    }
+
+    async fn publish(&self, room: u32, entry: Vec<u8>, mut headers: HeaderMap, after: u64) -> Option<u64> {
         headers.insert(NATS_EXPECTED_LAST_SUBJECT_SEQUENCE, HeaderValue::from(after));
         // NATS discards a repeated message with the same ID, so a retry after a lost reply counts once.
         let id = format!("{room}-{after}-{:x}", rand::random::<u64>());
         headers.insert(NATS_MESSAGE_ID, id.as_str());
-        if replaces {
-            headers.insert(NATS_ROLLUP, "sub");
-        }
         let entry = PublishMessage::build().payload(entry.into()).headers(headers);
         loop {
             let sent = async { self.context.send_publish(subject(room), entry.clone()).await?.await };
@@ -142,15 +172,48 @@ impl Nats {
         };
         let consumer = self.journals.create_consumer(consumer).await.map_err(failed)?;
         let mut messages = consumer.messages().await.map_err(failed)?;
-        let mut entries = Vec::new();
+        let mut entries = Entries::default();
         loop {
             let message = timeout(ANSWER, messages.next()).await.map_err(failed)?;
             let message = message.ok_or_else(|| SharedError("the journal ends early".to_owned()))?.map_err(failed)?;
             let number = message.info().map_err(failed)?.stream_sequence;
-            entries.push(message.payload.to_vec());
+            let part = message.headers.as_ref().and_then(|headers| headers.get(PART)).map(HeaderValue::as_str);
+            entries.push(message.payload.to_vec(), part);
             if number >= last {
-                return Ok(Journal { entries, last: number });
+                return Ok(Journal { entries: entries.whole, last: number });
             }
+        }
+    }
+}
+
+/// The entries of a journal, put together from their parts.
+#[derive(Debug, Default)]
+struct Entries {
+    whole: Vec<Vec<u8>>,
+    /// The beginning of an entry, and the number of its parts.
+    begun: (Vec<u8>, usize),
+}
+
+impl Entries {
+    /// Takes the next message. An entry whose writer was lost before its end is none.
+    fn push(&mut self, mut message: Vec<u8>, part: Option<&str>) {
+        let (mut bytes, parts) = std::mem::take(&mut self.begun);
+        let number_of = |text: &str| text.parse::<usize>().ok();
+        let numbers = part.and_then(|part| part.split_once('/'));
+        match numbers.and_then(|(number, count)| number_of(number).zip(number_of(count))) {
+            None => self.whole.push(message),
+            Some((number, count)) if number == 0 || number == parts => {
+                if number == 0 {
+                    bytes.clear();
+                }
+                bytes.append(&mut message);
+                if number + 1 == count {
+                    self.whole.push(bytes);
+                } else {
+                    self.begun = (bytes, number + 1);
+                }
+            }
+            Some(_) => {}
         }
     }
 }
@@ -257,5 +320,33 @@ async fn carry_out(client: Client, list: Store, journals: Stream, mut orders: mp
         if let Err(error) = done {
             log::error!("{error}");
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn entries_are_put_together_and_half_ones_left_out() {
+        let mut entries = Entries::default();
+        let messages = [
+            ("a", None),
+            ("b", Some("0/3")),
+            ("c", Some("1/3")),
+            ("d", Some("2/3")),
+            ("half", Some("0/2")),
+            ("e", None),
+            ("lost", Some("0/2")),
+            ("f", Some("0/2")),
+            ("g", Some("1/2")),
+            ("no beginning", Some("1/2")),
+            ("h", Some("no part")),
+        ];
+        for (message, part) in messages {
+            entries.push(message.as_bytes().to_vec(), part);
+        }
+        let whole: Vec<String> = entries.whole.into_iter().map(|entry| String::from_utf8(entry).unwrap()).collect();
+        assert_eq!(whole, ["a", "bcd", "e", "fg", "h"]);
     }
 }

@@ -1,6 +1,6 @@
 //! A server's local view of its cluster.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
 use super::{Heard, ListedRoom, ListedSeeker, Note, ServerId, read, room_of};
@@ -21,6 +21,8 @@ pub(in super::super) struct View {
 impl View {
     /// The silence after which a server counts as failed.
     const LOST: Duration = Duration::from_secs(1);
+    /// The time after which it may be lost.
+    const DOUBTFUL: Duration = Duration::from_millis(500);
 
     /// The view of a server that has just started.
     pub(in super::super) const fn new(own: ServerId, now: Instant) -> Self {
@@ -121,6 +123,15 @@ impl View {
     /// Returns whether the shared list assigns a room to this server.
     pub(in super::super) fn is_own(&self, number: u32) -> bool {
         self.rooms.get(&number).is_none_or(|room| room.server == self.own)
+    }
+
+    /// The rooms whose servers may be lost: they were not heard for a while, or never.
+    pub(in super::super) fn awaited(&self, now: Instant) -> BTreeSet<u32> {
+        let is_heard = |server: ServerId| {
+            let heard = self.servers.get(&server).map(|(_, heard)| now.saturating_duration_since(*heard));
+            server == self.own || heard.is_some_and(|silence| silence < Self::DOUBTFUL)
+        };
+        self.rooms.iter().filter(|(_, room)| !is_heard(room.server)).map(|(number, _)| *number).collect()
     }
 
     /// Returns the rooms of failed servers. Empty shortly after the start, before the first heartbeats have arrived.

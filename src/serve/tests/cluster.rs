@@ -65,7 +65,7 @@ fn play_through_a_loss(cluster: &Cluster) {
     for visitor in &mut visitors {
         visitor.rating();
 
-        visitor.connection.request(LobbyRequest::Seek { is_ranked: true });
+        visitor.connection.request(LobbyRequest::Seek { is_ranked: true, blocked: BTreeSet::new() });
     }
     let rooms = visitors.each_mut().map(Visitor::room);
     assert_eq!(rooms[0], rooms[1], "one room for players of two servers");
@@ -120,6 +120,26 @@ fn a_match_goes_on_over_nats_when_its_server_is_lost() {
     if let Some(nats) = NatsServer::start() {
         play_through_a_loss(&Cluster::Nats(nats.address.clone()));
     }
+}
+
+/// A match of many that lasts long has more inputs than NATS lets through in a message.
+#[test]
+fn entries_longer_than_a_message_of_nats_are_kept() {
+    let Some(nats) = NatsServer::start() else { return };
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    LocalSet::new().block_on(&runtime, async {
+        let (shared, _heard) = Nats::connect(&nats.address).await.unwrap();
+        let long: Vec<u8> = (0..3_000_000_u32).map(|number| (number / 7) as u8).collect();
+        let first = shared.append(7, vec![1], 0, true).await.unwrap();
+        let second = shared.append(7, long.clone(), first, false).await.unwrap();
+        assert_eq!(shared.read(7).await.unwrap().entries, [vec![1], long.clone()]);
+        let third = shared.append(7, long.clone(), second, true).await.unwrap();
+        let fourth = shared.append(7, vec![2], third, false).await.unwrap();
+        assert_eq!(shared.append(7, long.clone(), third, true).await, None, "somebody else was quicker");
+        let journal = shared.read(7).await.unwrap();
+        assert_eq!(journal.last, fourth);
+        assert_eq!(journal.entries, [long, vec![2]]);
+    });
 }
 
 #[test]

@@ -200,7 +200,7 @@ fn a_ranked_match_is_played_kept_and_rated_once() {
     let before = visitors.each_mut().map(Visitor::rating);
     assert_eq!(before.map(|rating| (rating.rating, rating.matches)), [(1_500, 0); 2]);
     for visitor in &visitors {
-        visitor.connection.request(LobbyRequest::Seek { is_ranked: true });
+        visitor.connection.request(LobbyRequest::Seek { is_ranked: true, blocked: BTreeSet::new() });
     }
     let rooms = visitors.each_mut().map(Visitor::room);
     assert_eq!(rooms[0], rooms[1], "one room for both");

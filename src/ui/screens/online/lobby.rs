@@ -247,7 +247,7 @@ pub(super) fn ui(
     let (command, back) = page.show(ui, shared, |ui| {
         let space = shared.theme.metrics.space;
         ui.scope(|ui| head(ui, shared, lobby));
-        ui.scope(|ui| quick_play(ui, shared, lobby));
+        ui.scope(|ui| quick_play(ui, shared, (lobby, contacts)));
         ui.add_space(space.l);
         let played = ui.scope(|ui| daily(ui, shared, lobby)).inner;
         ui.add_space(space.l);
@@ -286,12 +286,16 @@ fn head(ui: &mut Ui, shared: &Shared<'_>, lobby: &LobbySession) {
     ui.add_space(theme.metrics.space.s);
 }
 
-fn quick_play(ui: &mut Ui, shared: &Shared<'_>, lobby: &mut LobbySession) {
+fn quick_play(ui: &mut Ui, shared: &Shared<'_>, (lobby, contacts): (&mut LobbySession, &Contacts)) {
     let Shared { theme, words, .. } = shared;
     let text = if lobby.is_seeking { id::LOBBY_STOP } else { id::LOBBY_SEEK };
     if button(ui, theme, Tone::Primary, &words.text(text)) {
         let is_ranked = lobby.is_ranked;
-        lobby.request(if lobby.is_seeking { LobbyRequest::StopSeeking } else { LobbyRequest::Seek { is_ranked } });
+        lobby.request(if lobby.is_seeking {
+            LobbyRequest::StopSeeking
+        } else {
+            LobbyRequest::Seek { is_ranked, blocked: contacts.blocked() }
+        });
     }
     if lobby.is_seeking {
         note(ui, theme, &words.text(id::LOBBY_SEEKING));

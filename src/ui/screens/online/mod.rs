@@ -208,6 +208,7 @@ impl OnlineScreen {
                 None => self.entry(ui, shared),
             };
         };
+        session.set_chat(shared.settings.online.chat);
         if session.round().is_some() {
             round(ui, shared, session)
         } else if session.state().is_some() {
@@ -441,7 +442,7 @@ fn round(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> Optio
     let mut requests = Vec::new();
     let mut draft = std::mem::take(&mut session.draft);
     let results = has_results.then(|| session.round()).flatten().map(OnlineRound::results);
-    let mut review = None;
+    let (mut review, mut chatted) = (None, None);
     let ((), back) = page.show(ui, shared, |ui| {
         panel(ui, theme, |ui| {
             if let Some(results) = results {
@@ -461,7 +462,7 @@ fn round(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> Optio
             }
         });
         ui.add_space(metrics.space.s);
-        room::chat(ui, shared, (session, &mut draft), &mut requests);
+        chatted = room::chat(ui, shared, (session, &mut draft), &mut requests);
     });
     session.draft = draft;
     if !requests.is_empty() && !has_results {
@@ -475,7 +476,7 @@ fn round(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> Optio
         choice = if has_results { Choice::Close } else { Choice::Continue };
     }
     choice.apply(session);
-    review
+    review.or(chatted)
 }
 
 /// The menu over a running match.

@@ -67,7 +67,7 @@ fn body(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> Option
     });
     ui.add_space(space.s);
     let mut draft = std::mem::take(&mut session.draft);
-    chat(ui, shared, (session, &mut draft), &mut requests);
+    let chatted = chat(ui, shared, (session, &mut draft), &mut requests);
     session.draft = draft;
     ui.add_space(space.s);
     let changed = rows(ui, theme, |ui| settings(ui, shared, session, (&state, &own), &mut requests));
@@ -77,7 +77,7 @@ fn body(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> Option
         session.request(request);
     }
     let contact = contact.map(|change| Command::Online(OnlineCommand::ChangeContact(change)));
-    copied.or(contact).or(changed).or(left)
+    copied.or(contact).or(chatted).or(changed).or(left)
 }
 
 /// The state of the room, and the last error.
@@ -340,16 +340,23 @@ fn team_row(ui: &mut Ui, shared: &Shared<'_>, (state, own): (&RoomState, &Member
     }
 }
 
-/// The chat, a field for messages, and quick phrases.
+/// What was said, a field for more, and quick phrases; all of it can be turned off.
 pub(super) fn chat(
     ui: &mut Ui,
     shared: &Shared<'_>,
     (session, draft): (&OnlineSession, &mut String),
     requests: &mut Vec<RoomRequest>,
-) {
-    let Shared { theme, words, .. } = shared;
+) -> Option<Command> {
+    let Shared { theme, words, settings, .. } = shared;
+    let is_on = settings.online.chat;
     panel(ui, theme, |ui| {
-        ui.label(theme.text(TextRole::Heading, words.text(id::ONLINE_CHAT)));
+        let [label, hint] = [id::ONLINE_CHAT, id::ONLINE_CHAT_HINT].map(|text| words.text(text));
+        let text = words.text(if is_on { id::SWITCH_ON } else { id::SWITCH_OFF });
+        let turned = row::switch(ui, theme, Named::new(&label, &hint), is_on, &text);
+        let turned = turned.map(|is_on| Command::apply(settings, |settings| settings.online.chat = is_on));
+        if !is_on {
+            return turned;
+        }
         ui.scope(|ui| said(ui, shared, session));
         ui.add_space(theme.metrics.space.xs);
         if field(ui, shared, draft) && !draft.trim().is_empty() {
@@ -363,7 +370,8 @@ pub(super) fn chat(
                 }
             }
         });
-    });
+        turned
+    })
 }
 
 /// The last lines of the chat.

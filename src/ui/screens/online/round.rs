@@ -10,7 +10,7 @@ use crate::engine::{Button, GameEvent, Input, Ticks};
 use crate::input::StampedInput;
 use crate::net::RoomConnection;
 use crate::online::{
-    Host, MatchError, MatchStart, MemberId, OnlineMatch, PlannedSeat, PlayRequest, RoomState, Settled,
+    Cadence, MatchError, MatchStart, MemberId, OnlineMatch, PlannedSeat, PlayRequest, Playout, RoomState, Settled,
 };
 use crate::replay::MatchReplay;
 use crate::session::{MatchTally, Seat};
@@ -21,8 +21,6 @@ use crate::ui::paint::versus::{self, FirstSeat, Flight, SeatView, SharedView};
 use crate::ui::screens::Shared;
 use crate::ui::screens::versus::{MatchResults, PlayerLook, counts_points, marks_on, shown_place, shown_team, timer};
 
-/// The time between two messages to the referee.
-const BATCH: Duration = Duration::from_micros(Host::RHYTHM_MICROS);
 /// The time that the fields stay visible after the end, before the results.
 const FAREWELL: Duration = Duration::from_millis(1_500);
 /// The steps of the countdown, in microseconds.
@@ -47,7 +45,10 @@ pub struct OnlineRound {
     /// Microseconds until the first tick.
     countdown: Option<u64>,
     number: Option<u32>,
-    batch_due: Instant,
+    playout: Playout,
+    cadence: Cadence,
+    /// The origin of the cadence's time.
+    began: Instant,
     /// Whether the menu is over the match.
     pub(super) has_menu: bool,
     is_recorded: bool,
@@ -64,6 +65,7 @@ impl OnlineRound {
         let game = OnlineMatch::new(start, before.map(|before| &before.game))?;
         let seats = game.settled().seats().len();
         let players = game.plan().seats.iter().enumerate().map(look).collect();
+        let (cadence, playout) = (game.cadence(), game.playout());
         Ok(Self {
             game,
             generation,
@@ -76,7 +78,9 @@ impl OnlineRound {
             over_since: None,
             countdown: None,
             number: None,
-            batch_due: now,
+            playout,
+            cadence,
+            began: now,
             has_menu: false,
             is_recorded: false,
         })
@@ -91,8 +95,33 @@ impl OnlineRound {
         self.is_cut = true;
     }
 
+    /// Takes what was settled, to be shown soon.
+    pub(super) fn hear(
+        &mut self,
+        settled: Settled,
+        connection: &RoomConnection,
+        now: Instant,
+    ) -> Result<(), MatchError> {
+        self.cadence.hear(self.micros(now));
+        match connection.host_time(now) {
+            Some(host) => self.playout.push(settled, self.game.clock().tick(host)),
+            // A match does not begin before the host's time is known.
+            None => self.settle(&settled)?,
+        }
+        Ok(())
+    }
+
+    /// Plays what was settled and is to be shown now.
+    pub(super) fn follow(&mut self, connection: &RoomConnection, now: Instant) -> Result<(), MatchError> {
+        let Some(host) = connection.host_time(now) else { return Ok(()) };
+        while let Some(settled) = self.playout.take(self.game.clock().tick(host)) {
+            self.settle(&settled)?;
+        }
+        Ok(())
+    }
+
     /// Plays settled ticks.
-    pub(super) fn settle(&mut self, settled: &Settled) -> Result<(), MatchError> {
+    fn settle(&mut self, settled: &Settled) -> Result<(), MatchError> {
         self.game.settle(settled)?;
         let (own, state) = (self.game.seat(), self.game.settled());
         let frame = state.last_frame();
@@ -132,13 +161,18 @@ impl OnlineRound {
         let changes = changes.iter().filter_map(|change| Some((tick(change.at)?, change.input)));
         let events = self.advance(changes, tick(now));
         self.observe(now);
-        if now >= self.batch_due && !self.is_cut {
-            self.batch_due = now + BATCH;
+        let micros = self.micros(now);
+        if self.cadence.is_due(micros) && !self.is_cut {
+            self.cadence.speak(micros);
             if let Some(batch) = self.game.batch() {
                 connection.play(self.generation, PlayRequest::Batch(batch));
             }
         }
         events
+    }
+
+    fn micros(&self, now: Instant) -> u64 {
+        now.saturating_duration_since(self.began).as_micros() as u64
     }
 
     /// Plays the local game up to the tick `to` with the player's inputs, each in its own tick.
@@ -340,7 +374,7 @@ mod tests {
             team: 0,
             rules: rules.seat_rules(Rules::preset(ModeId::Marathon)),
         };
-        let plan = MatchPlan { seed: 7, rules, seats: vec![seat(0), seat(1)] };
+        let plan = MatchPlan { seed: 7, dealt: Vec::new(), rules, seats: vec![seat(0), seat(1)] };
         MatchStart {
             plan,
             seat: Some(0),

@@ -35,6 +35,8 @@ pub struct OnlineSession {
     state: Option<RoomState>,
     lines: VecDeque<ChatLine>,
     muted: BTreeSet<PlayerKey>,
+    /// Whether nothing that others say is heard.
+    is_deaf: bool,
     contacts: Arc<Contacts>,
     /// The players whom the hosted room was told to refuse.
     asked_blocked: BTreeSet<PlayerKey>,
@@ -99,6 +101,7 @@ impl OnlineSession {
             state: None,
             lines: VecDeque::new(),
             muted: BTreeSet::new(),
+            is_deaf: false,
             contacts: Arc::default(),
             asked_blocked: BTreeSet::new(),
             is_lost: false,
@@ -136,6 +139,14 @@ impl OnlineSession {
         }
         self.contacts = Arc::clone(contacts);
         self.lines.retain(|line| !contacts.has_blocked(&line.key));
+    }
+
+    /// Turns the chat on or off. What was said before is forgotten, too.
+    pub(super) fn set_chat(&mut self, is_on: bool) {
+        self.is_deaf = !is_on;
+        if self.is_deaf {
+            self.lines.clear();
+        }
     }
 
     /// The player's friends and blocked players.
@@ -177,6 +188,9 @@ impl OnlineSession {
             self.take(news, now);
         }
         self.keep_out_blocked();
+        if let Some(Err(error)) = self.round.as_mut().map(|round| round.follow(&self.connection, now)) {
+            self.fail(&error);
+        }
         self.round.as_mut()?.count_down(&self.connection, now)
     }
 
@@ -215,7 +229,8 @@ impl OnlineSession {
                 }
             }
             NetNews::Play(_, PlayNews::Settled(settled)) => {
-                if let Some(Err(error)) = self.round.as_mut().map(|round| round.settle(&settled)) {
+                let heard = self.round.as_mut().map(|round| round.hear(settled, &self.connection, now));
+                if let Some(Err(error)) = heard {
                     self.fail(&error);
                 }
             }
@@ -234,7 +249,7 @@ impl OnlineSession {
         let Some(member) = self.state.as_ref().and_then(|state| state.member(member_id)) else { return };
         // A host can send anything, so it is sanitized here too.
         let Some(speech) = speech.cleaned() else { return };
-        if self.muted.contains(&member.key) || self.contacts.has_blocked(&member.key) {
+        if self.is_deaf || self.muted.contains(&member.key) || self.contacts.has_blocked(&member.key) {
             return;
         }
         let name = self.contacts.friend(&member.key).unwrap_or(&member.name).to_owned();

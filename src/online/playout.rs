@@ -1,0 +1,129 @@
+//! Settled ticks on their way to the screen.
+
+use std::collections::VecDeque;
+
+use super::message::{SeatInputs, Settled};
+use crate::engine::Ticks;
+
+/// Settled ticks that wait to be shown: others move as evenly as they played, however the network delivers their inputs.
+///
+/// News that come after those before have ended would be a jump. So all is shown a little later than it comes: as much as the
+/// last news needed, and less only bit by bit.
+#[derive(Debug)]
+pub struct Playout {
+    waiting: VecDeque<Settled>,
+    /// The first tick that is not here.
+    known: Ticks,
+    /// The first tick that is not shown.
+    shown: Ticks,
+    /// The time in milliseconds by which ticks are shown late, and the longest one.
+    late: u64,
+    most: u64,
+}
+
+impl Playout {
+    /// Nothing waits, and everything before the tick `shown` was shown. Lines travel for `travel_ms`.
+    #[must_use]
+    pub fn new(shown: Ticks, travel_ms: u32) -> Self {
+        // A player may be ahead of the shown match for as long as lines travel. The other half is for the network.
+        let most = u64::from(travel_ms) / 2;
+        Self { waiting: VecDeque::new(), known: shown, shown, late: 0, most }
+    }
+
+    /// Takes news at the tick `now` of the match.
+    pub fn push(&mut self, settled: Settled, now: Ticks) {
+        let needed = now.since(self.known).millis().min(self.most);
+        self.late = needed.max(self.late.saturating_sub(1));
+        self.known = settled.to;
+        self.waiting.push_back(settled);
+    }
+
+    /// Takes what is to be shown at the tick `now`, in pieces.
+    pub fn take(&mut self, now: Ticks) -> Option<Settled> {
+        let to = now.since(Ticks::from_millis(self.late));
+        let next = self.waiting.front_mut()?;
+        let taken = if next.to <= to { self.waiting.pop_front() } else { (to > self.shown).then(|| split(next, to)) };
+        self.shown = taken.as_ref().map_or(self.shown, |taken| taken.to);
+        taken
+    }
+}
+
+/// Takes the ticks before `to` out of settled ones. Seats that leave and hashes belong to the end.
+fn split(settled: &mut Settled, to: Ticks) -> Settled {
+    let take = |list: &mut SeatInputs| {
+        let due = list.inputs.partition_point(|timed| timed.at < to);
+        SeatInputs { seat: list.seat, inputs: list.inputs.drain(..due).collect() }
+    };
+    let inputs = settled.inputs.iter_mut().map(take).filter(|list| !list.inputs.is_empty()).collect();
+    Settled { to, inputs, dealt: std::mem::take(&mut settled.dealt), ..Settled::default() }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::engine::{Button, Input};
+    use crate::replay::TimedInput;
+
+    const RHYTHM: u64 = 40;
+    const FRAME: u64 = 16;
+    const TRAVEL: u32 = 500;
+
+    const fn ms(millis: u64) -> Ticks {
+        Ticks::from_millis(millis)
+    }
+
+    /// News of a rhythm with an input in every tick.
+    fn news(from: u64) -> Settled {
+        let press = |at| TimedInput { at: ms(at), input: Input::Press(Button::Left) };
+        let inputs = vec![SeatInputs { seat: 1, inputs: (from..from + RHYTHM).map(press).collect() }];
+        Settled { to: ms(from + RHYTHM), inputs, ..Settled::default() }
+    }
+
+    proptest! {
+        #![proptest_config(crate::property::cases(64))]
+
+        #[test]
+        fn nothing_is_lost_or_comes_twice_and_frames_are_even(
+            delays in prop::collection::vec(20_u64..60, 100), jumps in any::<bool>()
+        ) {
+            let mut playout = Playout::new(Ticks::ZERO, TRAVEL);
+            let mut arrivals: VecDeque<(u64, Settled)> = VecDeque::new();
+            for (number, delay) in (0..).zip(&delays) {
+                let from = number * RHYTHM;
+                // A network that sometimes delivers nothing for long.
+                let extra = if jumps && number % 30 == 29 { 900 } else { 0 };
+                let at = (from + RHYTHM + delay + extra).max(arrivals.back().map_or(0, |(at, _)| *at));
+                arrivals.push_back((at, news(from)));
+            }
+            let (mut shown, mut inputs) = (0, Vec::new());
+            for now in (0..8_000).step_by(FRAME as usize) {
+                while let Some((_, settled)) = arrivals.pop_front_if(|(at, _)| *at <= now) {
+                    playout.push(settled, ms(now));
+                }
+                let before = shown;
+                while let Some(settled) = playout.take(ms(now)) {
+                    prop_assert!(settled.to > ms(shown));
+                    shown = settled.to.millis();
+                    inputs.extend(settled.of(1));
+                }
+                let is_under_way = now > 1_000 && shown < 100 * RHYTHM && before > 0;
+                prop_assert!(jumps || !is_under_way || shown - before <= FRAME + 1, "{} to {} at {}", before, shown, now);
+            }
+            prop_assert_eq!(shown, 100 * RHYTHM);
+            prop_assert!(inputs.iter().map(|timed| timed.at).eq((0..100 * RHYTHM).map(ms)));
+        }
+    }
+
+    #[test]
+    fn others_are_never_shown_later_than_half_the_time_of_their_lines() {
+        let mut playout = Playout::new(Ticks::ZERO, TRAVEL);
+        playout.push(news(0), ms(2_000));
+        assert_eq!(playout.take(ms(2_000)).map(|settled| settled.to), Some(ms(RHYTHM)));
+        playout.push(news(RHYTHM), ms(2_000));
+        assert_eq!(playout.take(ms(2_000)).map(|settled| settled.to), Some(ms(2 * RHYTHM)));
+        playout.push(Settled { to: ms(1_990), ..Settled::default() }, ms(2_000));
+        assert_eq!(playout.take(ms(2_000)).map(|settled| settled.to), Some(ms(2_000 - u64::from(TRAVEL) / 2)));
+    }
+}
