@@ -21,10 +21,11 @@ use crate::online::{
 const AGAIN: Duration = Duration::from_millis(300);
 /// The silence after which a server of a cluster is given up for another one. Pings are answered much sooner.
 pub(super) const STALLED: Duration = Duration::from_secs(1);
-/// The time between two pings while nothing else comes. The first ones come quickly, so that a match can begin soon.
+/// The time between two pings outside a match. Short, so that the clock is known before the match starts.
 pub(super) const PINGS: Duration = Duration::from_millis(200);
-/// The time without news after which nothing comes, and the time between two pings while a match is played.
+/// The silence in a match after which the next ping is sent at once, to notice a failure soon.
 const QUIET: Duration = Duration::from_millis(100);
+/// The time between two pings in a match, whose messages show that the host is alive.
 const PINGS_IN_MATCH: Duration = Duration::from_secs(1);
 
 /// The connection of a member to its room. Dropping it loses the connection; [`leave`](Self::leave) leaves the room.

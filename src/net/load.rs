@@ -426,7 +426,7 @@ impl Player {
         Ok(())
     }
 
-    /// Presses buttons up to the own time `own`. Returns what the referee has to know.
+    /// Presses buttons up to the local time `own`. Returns the message for the referee.
     fn batch(&self, (game, cadence): &mut (OnlineMatch, Cadence), clock: &HostClock, own: u64) -> Option<PlayRequest> {
         cadence.speak(own);
         let seat = game.seat()?;

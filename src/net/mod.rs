@@ -26,8 +26,8 @@
 //!   friends, bans and blocks refer to keys.
 //! - Breaking the rules of the game: members send only inputs, and the referee plays the match from them. No message can
 //!   claim a score, a line or a Matrix.
-//! - Seeing more of the queue than two bags behind what the screen shows: the host deals the Tetriminos as the first player needs
-//!   them, by a seed that never leaves it.
+//! - Seeing more than two bags beyond the visible queue: the host deals the pieces when the first player needs them, and its
+//!   seed never leaves it.
 //! - Changing settled ticks, or pressing a button in one.
 //! - Exhausting the host's memory: messages have a maximum size, frames allocate as bytes arrive, connections are limited in
 //!   total and by address, and an unconfirmed address costs nothing. Slow readers and writers are disconnected.

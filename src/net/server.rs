@@ -128,7 +128,7 @@ async fn run(
 /// Accepts connections and advances the rooms until it is stopped, then dismisses everyone.
 pub(super) async fn run_hub(hub: &Rc<Hub>, endpoint: &Endpoint, stopped: &mut oneshot::Receiver<()>) {
     let mut steps = interval(STEP);
-    // A machine that slept owes no steps. Late ones do not shift those after them.
+    // After a suspend, missed steps need no repetition. Late steps do not shift later ones.
     steps.set_missed_tick_behavior(MissedTickBehavior::Skip);
     loop {
         tokio::select! {

@@ -349,7 +349,7 @@ impl Host {
     }
 
     fn begin(&mut self, now: u64) {
-        // Nothing that a member knows leads to the Tetriminos to come.
+        // The seed stays here, so that no member can predict the pieces.
         let secret = rand::random();
         let plan = self.room.plan(rand::random()).dealt_by(secret);
         match plan.dealing_referee(secret) {

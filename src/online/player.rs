@@ -73,7 +73,7 @@ impl Player {
         self.is_dealt && self.ahead.given_left() < Self::IN_A_TICK
     }
 
-    /// The same player, who comes back to the match: `past` is all that was settled, `to` and `waiting` what the referee knows of the
+    /// The player who rejoins a match: `past` is all that is settled, `to` and `waiting` are the seat's inputs that the referee
     /// [holds beyond that](super::Referee::unsettled). `own` are the inputs that were [open](Self::open) before.
     ///
     /// # Errors

@@ -232,7 +232,7 @@ impl Course {
         let mut queue = position.queue[..position.queue.len().min(Self::LONGEST_QUEUE)].to_vec();
         let is_cut = queue.len() < position.queue.len();
         let mut coming = match position.bag[..] {
-            // The last Tetrimino of a bag is as good as seen, and another bag comes after it.
+            // The last Tetrimino of a bag is certain before it is visible, and a new bag follows.
             [last] if !is_cut => {
                 queue.push(last);
                 Tetrimino::ALL.to_vec()
@@ -240,7 +240,7 @@ impl Course {
             [_, _, ..] if !is_cut => position.bag.clone(),
             _ => Tetrimino::ALL.to_vec(),
         };
-        // With the T in front, none is seen behind another one: what can come is no order.
+        // The order is arbitrary. With the T first, it never counts as following another Tetrimino.
         coming.sort_by_key(|tetrimino| *tetrimino != Tetrimino::T);
         let last = position.incoming.iter().map(|incoming| incoming.after).max().unwrap_or(0);
         let total = |ply: u32| {

@@ -12,9 +12,9 @@
 //!
 //! **Failure of a server.** Each server sends a heartbeat every 200 ms. When one is silent for a second, the others divide its
 //! rooms. The new owner of a room reads the room's journal, replays the match, and appends its own entry; the first
-//! server to do so wins. The match is paused until its players are back: clients call the other servers when
-//! themselves to the other servers when theirs does not answer for a second. Whoever comes before the room does waits for it there:
-//! a refusal would cost another handshake, and all players of the lost server come at once.
+//! server to do so wins. The match is paused until its players are back: clients call the other servers
+//! when theirs has not answered for a second. Clients that arrive before their room wait for it there: a refusal would cost
+//! another handshake, and all players of the failed server arrive at once.
 //!
 //! **A server that only seems to have failed.** Every step of a room is journaled before its members learn of it. A server
 //! that lost a room to another one can no longer append to its journal, so it drops the room before sending anything else.

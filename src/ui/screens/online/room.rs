@@ -340,7 +340,7 @@ fn team_row(ui: &mut Ui, shared: &Shared<'_>, (state, own): (&RoomState, &Member
     }
 }
 
-/// What was said, a field for more, and quick phrases; all of it can be turned off.
+/// The chat, a field for messages, and quick phrases. The player can turn all of it off.
 pub(super) fn chat(
     ui: &mut Ui,
     shared: &Shared<'_>,
