@@ -28,6 +28,10 @@
 //!
 //! Four leaves at this width, twice that part, won no more than half: 26 games to 31 with six in sight.
 //!
+//! Alone, attack per piece is 0.679, 0.761 and 0.772 at widths 10, 100 and 400 (0.677 and 0.765 before at the first two), in
+//! two games of 500 Tetriminos. With 0.7 received lines a piece, 35 of 40 games survived 300 Tetriminos at width 30, of those
+//! with the search before 37; attack per piece was 1.072 and 1.076.
+//!
 //! # Strength
 //!
 //! The figures of this section are those from before the search looked beyond the queue. Alone, guideline attack table, bag, six Tetriminos in sight, one thread of a busy two-core machine (AMD EPYC at
