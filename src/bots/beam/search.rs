@@ -240,6 +240,7 @@ impl Course {
             [_, _, ..] if !is_cut => position.bag.clone(),
             _ => Tetrimino::ALL.to_vec(),
         };
+        coming.truncate(Tetrimino::ALL.len());
         // The order is arbitrary. With the T first, it never counts as following another Tetrimino.
         coming.sort_by_key(|tetrimino| *tetrimino != Tetrimino::T);
         let last = position.incoming.iter().map(|incoming| incoming.after).max().unwrap_or(0);
@@ -411,7 +412,6 @@ impl<W: LaneWord, const N: usize> Batch<W, N> {
 
 impl BeamBot {
     /// The width for each leaf that is looked at beyond the queue. Such a leaf has up to eight times the children of a node.
-    // At width 10 and six Tetriminos in sight, four leaves won less than two at the same number of children.
     const WIDTH_PER_LEAF: usize = 4;
     /// What a leaf loses if the next Tetrimino has no place.
     const LOST: i32 = 10_000;
