@@ -380,7 +380,7 @@ mod tests {
         let text = review.to_json().unwrap();
         assert_eq!(Review::from_json(&text), Some(review));
         assert_eq!(Review::from_json(&text.replace("\"width\":100", "\"width\":5")), None);
-        assert_eq!(Review::from_json(&text.replace("\"version\":3", "\"version\":2")), None);
+        assert_eq!(Review::from_json(&text.replace("\"version\":4", "\"version\":3")), None);
         assert_eq!(Review::from_json(&text[1..]), None);
     }
 }
