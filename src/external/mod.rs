@@ -2,8 +2,10 @@
 //!
 //! ```text
 //!   seat ─▶ Runner, on its thread ─▶ ProgramChooser ─▶ ProgramLink ─▶ process
-//!                                                          ▲ reason, if it fails
+//!                                                          │ reason, if it fails
 //!   screen ◀───────────────────────────────────────── ProgramStatus
+//!
+//!   `skyline match` ─────────────────────────────────▶ ProgramLink ─▶ process
 //! ```
 //!
 //! A program may hang, flood, lie or die. None of that stops the game: the seat waits for its answer while the
@@ -31,8 +33,15 @@ pub struct ProgramCommand {
     pub folder: Option<PathBuf>,
     /// The time that it may think about a Tetrimino.
     pub thinking: Duration,
+    /// The time for an answer beyond that.
+    pub answer: Duration,
     /// Whether each Tetrimino is a new start for it.
     pub restarts: bool,
+}
+
+impl ProgramCommand {
+    /// The time for an answer, unless somebody chooses another.
+    pub const ANSWER: Duration = Duration::from_secs(5);
 }
 
 #[cfg(test)]
