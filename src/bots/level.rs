@@ -7,7 +7,7 @@
 //! # Strength
 //!
 //! Each level against the one below it, 30 games in game time by the rules of Marathon level 1, up to 400 Tetriminos.
-//! Pieces and attacks are those of the level; half a point is for a draw.
+//! Pieces and attacks are those of the level; half a point is for a draw. The weights are the tuned ones of today.
 //!
 //! | level | pieces a second | attack per piece | attack a minute | score against the level below |
 //! |---|---|---|---|---|
@@ -157,13 +157,19 @@ impl LevelBot {
     pub fn new(level: BotLevel, rules: &Rules, seed: u64) -> Self {
         let skill = level.skill();
         let rules = Rules { hold: rules.hold && skill.uses_hold, ..*rules };
-        Self { bot: BeamBot::new(&rules, skill.weights(Aim::Attack, seed), skill.width), skill, seed }
+        Self { bot: BeamBot::new(&rules, skill.known(Weights::of(Aim::Attack), seed), skill.width), skill, seed }
     }
 
     /// The same player with another aim.
     #[must_use]
     pub fn with_aim(self, aim: Aim) -> Self {
-        Self { bot: self.bot.with_weights(self.skill.weights(aim, self.seed)), ..self }
+        self.with_weights(Weights::of(aim))
+    }
+
+    /// The same player with other weights, of which it knows what its level knows.
+    #[must_use]
+    pub fn with_weights(self, weights: Weights) -> Self {
+        Self { bot: self.bot.with_weights(self.skill.known(weights, self.seed)), ..self }
     }
 
     /// The same player on this number of threads. Its moves stay the same.
@@ -212,9 +218,8 @@ impl LevelBot {
 }
 
 impl Skill {
-    /// The weights for an aim, with the errors of a game.
-    fn weights(self, aim: Aim, seed: u64) -> Weights {
-        let all = Weights::of(aim);
+    /// What the level knows of these weights, with the errors of a game.
+    fn known(self, all: Weights, seed: u64) -> Weights {
         let without_spins = Weights { t_slot: [0; 3], t_spin: [0; 4], wasted_t: 0, back_to_back: 0, ..all };
         let known = match self.knows {
             Knowledge::Lines => Weights { well: 0, attack: 0, points: 0, clear: [20, 50, 80, 120], ..without_spins },
@@ -250,4 +255,19 @@ const fn mixed(number: u64) -> u64 {
     mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
     mixed ^ (mixed >> 31)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The dials and weights with which the table above was measured. A change of them changes the strengths, too.
+    const MEASURED: u64 = 0xAAEA_7D91_EF9B_EA26;
+
+    #[test]
+    fn the_strengths_were_measured_with_these_dials() {
+        let dials = format!("{SKILLS:?} {:?}", Weights::default());
+        let digest = dials.bytes().fold(0, |digest, byte| mixed(digest ^ u64::from(byte)));
+        assert_eq!(digest, MEASURED, "measure the levels again and write {digest:#x} here");
+    }
 }
