@@ -101,7 +101,7 @@ fn programs_that_misbehave_lose_with_a_reason() {
     ];
     for (name, lines, reason) in table {
         let program = script(folder.path(), name, &format!("{READY}; {lines}"));
-        let (status, result, problems) = play("beam:1", &program, &["--timeout-ms", "400"]);
+        let (status, result, problems) = play("beam:1", &program, &["--timeout-ms", "1000"]);
         assert_eq!((status, problems.as_str()), (Some(0), ""), "{name}");
         assert_eq!(result["games"][0]["ends"], json!(["alive", reason]), "{name}");
         assert_eq!(result["report"]["players"][0]["won"], 1, "{name}");
