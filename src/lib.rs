@@ -39,9 +39,9 @@
 //! | `app` | the program in its window: services, input, the stack of screens (feature `gui`) | everything | |
 //! | `audio` | sound effects, music and the sound device (feature `gui`) | engine, settings | |
 //! | [`bots`] | programs that play | engine, movegen, moves | pure, floats |
-//! | [`cli`] | commands that need no window | audio, bots, engine, formal, json, movegen, net, online, pc, replay, review, scenario, search, serve, session, settings, storage, tbp | |
+//! | [`cli`] | commands that need no window | audio, bots, engine, external, formal, json, movegen, net, online, pc, replay, review, scenario, search, serve, session, settings, storage, tbp | |
 //! | [`engine`] | the rules of one player's game, attacks between games | nothing | pure |
-//! | [`external`] | external programs at seats, each in its own process | bots, engine, moves, session, tbp | |
+//! | [`external`] | external programs that play, each in its own process | bots, engine, moves, session, tbp | |
 //! | [`formal`] | formal model: definitions, checker, questions and answers | engine, json | pure |
 //! | [`input`] | key and button bindings, keyboard, gamepads | engine | |
 //! | [`json`] | line and field numbers of errors in JSON files | nothing | pure |

@@ -77,27 +77,31 @@ const READY: &str =
 fn programs_that_misbehave_lose_with_a_reason() {
     let folder = tempfile::tempdir().unwrap();
     let at = r#""location":{"type":"T","orientation":"north","x":4,"y":25}"#;
+    let no_move = "it suggests no move that can be played";
     let table = [
-        ("dies", "exit 3".to_owned(), "the program ended"),
-        ("hangs", "sleep 60".to_owned(), "no answer in time"),
-        ("prose", "echo I would rather not".to_owned(), "the program does not support TBP"),
+        ("dies", "exit 3".to_owned(), "it has ended"),
+        ("hangs", "sleep 60".to_owned(), "it does not answer"),
+        ("prose", "while echo I would rather not; do :; done".to_owned(), "it writes without end"),
+        ("gives_up", r#"while :; do echo '{"type":"suggestion","moves":[]}'; read suggest; done"#.to_owned(), no_move),
         (
-            "gives_up",
-            r#"while :; do echo '{"type":"suggestion","moves":[]}'; read suggest; done"#.to_owned(),
-            "gave up",
+            "cheats",
+            format!(
+                r#"while :; do echo '{{"type":"suggestion","moves":[{{{at},"spin":"full"}}]}}'; read suggest; done"#
+            ),
+            no_move,
         ),
-        ("cheats", format!(r#"echo '{{"type":"suggestion","moves":[{{{at},"spin":"full"}}]}}'; cat"#), "no legal move"),
-        ("floods", r#"while :; do echo '{"type":"weather"}'; done"#.to_owned(), "no answer in time"),
-        ("talks", "head -c 3000000 /dev/zero; cat".to_owned(), "the program ended"),
+        ("floods", r#"while :; do echo '{"type":"weather"}'; done"#.to_owned(), "it writes without end"),
+        ("talks", "head -c 3000000 /dev/zero; cat".to_owned(), "it writes without end"),
         (
             "refuses",
             r#"echo '{"type":"error","reason":"unsupported_rules"}'; cat"#.to_owned(),
-            "the program reports an error: unsupported_rules",
+            "it cannot play by these rules",
         ),
+        ("fails", r#"echo '{"type":"error","reason":"no book"}'; cat"#.to_owned(), "it reports: no book"),
     ];
     for (name, lines, reason) in table {
         let program = script(folder.path(), name, &format!("{READY}; {lines}"));
-        let (status, result, problems) = play("beam:1", &program, &["--timeout-ms", "400"]);
+        let (status, result, problems) = play("beam:1", &program, &["--timeout-ms", "1000"]);
         assert_eq!((status, problems.as_str()), (Some(0), ""), "{name}");
         assert_eq!(result["games"][0]["ends"], json!(["alive", reason]), "{name}");
         assert_eq!(result["report"]["players"][0]["won"], 1, "{name}");
@@ -110,6 +114,7 @@ fn programs_that_misbehave_lose_with_a_reason() {
 fn programs_that_speak_something_else_are_named() {
     let folder = tempfile::tempdir().unwrap();
     let program = script(folder.path(), "uci", "echo 'id name Something else'; cat");
-    let (status, _, problems) = play("beam:1", &program, &[]);
-    assert_eq!((status, problems), (Some(2), format!("skyline: {program}: the program does not support TBP\n")));
+    let (status, _, problems) = play("beam:1", &program, &["--timeout-ms", "100"]);
+    let sentence = format!("skyline: {program}: it does not support the Tetris Bot Protocol\n");
+    assert_eq!((status, problems), (Some(2), sentence));
 }

@@ -105,17 +105,13 @@ struct Attack {
     is_new: bool,
 }
 
-/// A legal move and its consequences.
+/// The consequences of a legal move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Turn {
-    /// The move.
-    pub choice: Choice,
     /// Lines that go to the opponent.
     pub sent: u32,
     /// Lines that entered the Matrix.
     pub received: u32,
-    /// The number of Tetriminos that left the queue.
-    pub taken: usize,
 }
 
 impl Side {
@@ -197,9 +193,7 @@ impl Side {
             self.defeat = Some(Defeat::LockOut);
             return None;
         };
-        let before = self.position.queue.len();
         self.position.take(choice.hold);
-        let taken = before - self.position.queue.len();
         self.position.board = outcome.board;
         self.position.sequence = outcome.sequence;
         self.position.combo = outcome.combo;
@@ -213,7 +207,7 @@ impl Side {
         if self.defeat.is_none() && self.is_blocked() {
             self.defeat = Some(Defeat::BlockOut);
         }
-        Some(Turn { choice, sent, received, taken })
+        Some(Turn { sent, received })
     }
 
     /// Sends lines to this side.

@@ -62,11 +62,13 @@ enum Knowledge {
     Tetrises,
     /// Also T-Spins and Back-to-Back, and incoming lines.
     Spins,
+    /// Also the Tetriminos that the generator can still bring.
+    Generator,
 }
 
 /// All levels, the weakest first.
 const SKILLS: [Skill; 10] = {
-    use Knowledge::{Lines, Spins, Tetrises};
+    use Knowledge::{Generator, Lines, Spins, Tetrises};
     // Chosen by matches in game time, so that each level beats the one below by about the same step (table above).
     [
         Skill { look_ms: 1_150, step_ms: 270, width: 1, next: 0, uses_hold: false, knows: Lines, error: 75, slips: 8 },
@@ -78,7 +80,7 @@ const SKILLS: [Skill; 10] = {
         Skill { look_ms: 300, step_ms: 82, width: 5, next: 4, uses_hold: true, knows: Spins, error: 10, slips: 130 },
         Skill { look_ms: 230, step_ms: 65, width: 10, next: 5, uses_hold: true, knows: Spins, error: 5, slips: 300 },
         Skill { look_ms: 155, step_ms: 48, width: 30, next: 6, uses_hold: true, knows: Spins, error: 0, slips: 0 },
-        Skill { look_ms: 50, step_ms: 20, width: 200, next: 6, uses_hold: true, knows: Spins, error: 0, slips: 0 },
+        Skill { look_ms: 50, step_ms: 20, width: 200, next: 6, uses_hold: true, knows: Generator, error: 0, slips: 0 },
     ]
 };
 
@@ -157,13 +159,21 @@ impl LevelBot {
     pub fn new(level: BotLevel, rules: &Rules, seed: u64) -> Self {
         let skill = level.skill();
         let rules = Rules { hold: rules.hold && skill.uses_hold, ..*rules };
-        Self { bot: BeamBot::new(&rules, skill.weights(Aim::Attack, seed), skill.width), skill, seed }
+        let bot = BeamBot::new(&rules, skill.known(Weights::of(Aim::Attack), seed), skill.width);
+        let bot = if skill.knows < Knowledge::Generator { bot.within_queue() } else { bot };
+        Self { bot, skill, seed }
     }
 
     /// The same player with another aim.
     #[must_use]
     pub fn with_aim(self, aim: Aim) -> Self {
-        Self { bot: self.bot.with_weights(self.skill.weights(aim, self.seed)), ..self }
+        self.with_weights(Weights::of(aim))
+    }
+
+    /// The same player with other weights, limited to the knowledge of its level.
+    #[must_use]
+    pub fn with_weights(self, weights: Weights) -> Self {
+        Self { bot: self.bot.with_weights(self.skill.known(weights, self.seed)), ..self }
     }
 
     /// The same player on this number of threads. Its moves stay the same.
@@ -212,14 +222,13 @@ impl LevelBot {
 }
 
 impl Skill {
-    /// The weights for an aim, with the errors of a game.
-    fn weights(self, aim: Aim, seed: u64) -> Weights {
-        let all = Weights::of(aim);
+    /// Returns these weights limited to the knowledge of the level, with the errors of a game.
+    fn known(self, all: Weights, seed: u64) -> Weights {
         let without_spins = Weights { t_slot: [0; 3], t_spin: [0; 4], wasted_t: 0, back_to_back: 0, ..all };
         let known = match self.knows {
             Knowledge::Lines => Weights { well: 0, attack: 0, points: 0, clear: [20, 50, 80, 120], ..without_spins },
             Knowledge::Tetrises => without_spins,
-            Knowledge::Spins => all,
+            Knowledge::Spins | Knowledge::Generator => all,
         };
         let mut random = seed;
         Weights::from_array(known.to_array().map(|weight| {
@@ -250,4 +259,19 @@ const fn mixed(number: u64) -> u64 {
     mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
     mixed ^ (mixed >> 31)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The dials and weights with which the table above was measured. A change of them changes the strengths, too.
+    const MEASURED: u64 = 0xAAEA_7D91_EF9B_EA26;
+
+    #[test]
+    fn the_strengths_were_measured_with_these_dials() {
+        let dials = format!("{SKILLS:?} {:?}", Weights::default());
+        let digest = dials.bytes().fold(0, |digest, byte| mixed(digest ^ u64::from(byte)));
+        assert_eq!(digest, MEASURED, "measure the levels again and write {digest:#x} here");
+    }
 }

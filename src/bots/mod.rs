@@ -16,6 +16,8 @@
 //! | length of combos | not recorded | `skyline combo` |
 //! | weights before and after tuning; each aim of a game | [`beam::Weights`] | `skyline tune`, `skyline bot --game` |
 //!
+//! Each of these tables says which weights its figures belong to.
+//!
 //! Not measured: levels against people, and programs other than Cold Clear 2.
 
 #![deny(clippy::disallowed_types)]

@@ -12,7 +12,7 @@ use super::CliError;
 use crate::bots::arena::{self, ArenaRules, Side, SideStats};
 use crate::bots::beam::{Aim, BeamBot, Weights};
 use crate::bots::level::BotLevel;
-use crate::engine::{GameKind, Objective, Rules};
+use crate::engine::{Game, GameKind, GameOver, Objective, Rules};
 use crate::session::{BeamRunner, Match, Seat};
 
 /// The maximum length of a game, in game time.
@@ -55,7 +55,7 @@ pub struct Bot {
     attacks: bool,
 }
 
-fn kind(id: &str) -> Result<GameKind, String> {
+pub(super) fn kind(id: &str) -> Result<GameKind, String> {
     GameKind::named(id).ok_or_else(|| {
         let ids: Vec<&str> = GameKind::ALL.into_iter().map(GameKind::id).collect();
         format!("one of {} was expected", ids.join(", "))
@@ -85,25 +85,14 @@ impl Bot {
             let seed = seed.wrapping_add(number);
             let aim = if self.attacks { Aim::Attack } else { Aim::alone(&rules) };
             let bot = BeamRunner::new(*level, &rules, usize::from(*next), seed).with_aim(aim);
-            let mut played = Match::new(Seat::new(rules, seed).played_by(Box::new(bot)), [], Duration::ZERO);
-            let mut now = Duration::ZERO;
-            while !played.is_over() && now < LONGEST {
-                now += FRAME;
-                played.frame(&[], now);
-            }
+            let played = play_out(bot, rules, seed);
             let game = played.seat(0).game();
             let (time, lines, pieces) = (game.now().millis(), game.goal_lines(), game.statistics().locked_down());
             let (level, score) = (game.level(), game.score());
             let end = game.game_over().map_or_else(|| "plays on".to_owned(), |end| format!("{end:?}"));
             let seconds = time as f64 / 1e3;
             writeln!(out, "{seconds:>10.3} {lines:>7} {pieces:>7} {level:>6} {score:>10}  {end}")?;
-            sum += match rules.objective {
-                Objective::Score => score as f64,
-                Objective::Time => seconds,
-                Objective::Lines => f64::from(lines),
-                Objective::Level => f64::from(level),
-                Objective::Pieces => f64::from(pieces),
-            };
+            sum += result(game);
         }
         writeln!(out, "mean of the objective: {:.2}", sum / *games as f64)
     }
@@ -124,6 +113,38 @@ impl Bot {
         writeln!(out, "moves per piece   {}", children / pieces.max(1))?;
         writeln!(out, "moves per second  {:.2} million", children as f64 / seconds / 1e6)?;
         writeln!(out, "time per piece    {:.2} ms", seconds * 1e3 / pieces.max(1) as f64)
+    }
+}
+
+/// Plays a game in game time, up to an hour.
+pub(super) fn play_out(bot: BeamRunner, rules: Rules, seed: u64) -> Match {
+    let mut played = Match::new(Seat::new(rules, seed).played_by(Box::new(bot)), [], Duration::ZERO);
+    let mut now = Duration::ZERO;
+    while !played.is_over() && now < LONGEST {
+        now += FRAME;
+        played.frame(&[], now);
+    }
+    played
+}
+
+/// The objective of a game as a figure.
+fn result(game: &Game) -> f64 {
+    match game.rules().objective {
+        Objective::Score => game.score() as f64,
+        Objective::Time => game.now().millis() as f64 / 1e3,
+        Objective::Lines => f64::from(game.goal_lines()),
+        Objective::Level => f64::from(game.level()),
+        Objective::Pieces => f64::from(game.statistics().locked_down()),
+    }
+}
+
+/// How good a game is; greater is better.
+pub(super) fn rating(game: &Game) -> f64 {
+    match game.rules().objective {
+        // A race that was not finished is worse than all that were.
+        Objective::Time | Objective::Pieces if game.game_over() != Some(GameOver::GoalReached) => f64::NEG_INFINITY,
+        Objective::Time | Objective::Pieces => -result(game),
+        Objective::Score | Objective::Lines | Objective::Level => result(game),
     }
 }
 

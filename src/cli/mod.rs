@@ -31,6 +31,7 @@ use clap::{Parser, Subcommand};
 use serde::{Deserialize, Serialize};
 use url::Url;
 
+use crate::external::ProgramError;
 use crate::formal::hardness::PartitionError;
 use crate::json::TextError;
 use crate::online::Invitation;
@@ -213,11 +214,11 @@ pub enum CliError {
     Levels,
     /// A program cannot play.
     #[error("{command}: {source}")]
-    Engine {
+    Program {
         /// The command that starts it.
         command: String,
         /// Why.
-        source: bot_match::EngineError,
+        source: ProgramError,
     },
     /// A load test cannot run.
     #[cfg(feature = "server")]
@@ -257,7 +258,7 @@ impl CliError {
             | Self::Merge(_)
             | Self::FixedSequence
             | Self::Perft(_)
-            | Self::Engine { .. }
+            | Self::Program { .. }
             | Self::Partition(_)
             | Self::Levels
             | Self::Write(_) => 2,

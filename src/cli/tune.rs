@@ -4,6 +4,9 @@
 //! and the two players that result play a match. The weights move towards the winner. A sequential test (SPRT) then decides
 //! whether the result is stronger than the start. Seeds and options alone decide everything. What came of it stands with
 //! the weights.
+//!
+//! With `--game` the weights of the aim of such a game are tuned: both players play it with the same Tetriminos, and the
+//! better result wins.
 
 use std::io::{self, Write};
 
@@ -12,9 +15,13 @@ use rand::rngs::ChaCha8Rng;
 use rand::{Rng as _, SeedableRng as _};
 
 use super::CliError;
+use super::bot;
 use super::bot_match::Preset;
 use crate::bots::arena::{ArenaRules, Side, duel};
-use crate::bots::beam::{BeamBot, Weights};
+use crate::bots::beam::{Aim, BeamBot, Weights};
+use crate::bots::level::BotLevel;
+use crate::engine::GameKind;
+use crate::session::BeamRunner;
 
 /// The options of `skyline tune`.
 #[derive(Debug, Args)]
@@ -43,6 +50,12 @@ pub struct Tune {
     /// Maximum number of games of the test at the end.
     #[arg(long, default_value_t = 2_000)]
     test_games: u64,
+    /// Kind of game whose aim is tuned instead of attacks, such as `sprint_40`; it is played in game time.
+    #[arg(long, value_parser = bot::kind, conflicts_with_all = ["pieces", "rules", "width"])]
+    game: Option<GameKind>,
+    /// Level of the players in such games.
+    #[arg(long, default_value_t = BotLevel::STRONGEST, requires = "game")]
+    level: BotLevel,
 }
 
 /// The number of Tetriminos after which a game of the test is drawn.
@@ -53,12 +66,14 @@ const LEARNING_RATE: f64 = 0.6;
 const LEAST_SCALE: f64 = 20.0;
 /// The first seed of the games of the test.
 const TEST_SEEDS: u64 = 1 << 32;
+/// The Tetriminos of the Next Queue that are seen in games of a kind, if it shows so many.
+const NEXT_COUNT: usize = 6;
 
 type Vector = [f64; Weights::COUNT];
 
 impl Tune {
     pub(super) fn run(&self, out: &mut impl Write) -> Result<(), CliError> {
-        let start = Weights::default();
+        let start = Weights::of(self.game.map_or(Aim::Attack, |kind| Aim::alone(&kind.rules())));
         let tuned = self.climb(start, out)?;
         writeln!(out, "{tuned:#?}")?;
         Ok(self.test(tuned, start, out)?)
@@ -86,8 +101,8 @@ impl Tune {
             let first = self.seed.wrapping_add(u64::from(step) * u64::from(self.games));
             let mut points = 0.0;
             for game in 0..u64::from(self.games) {
-                let sides = self.play(shifted(1.0), shifted(-1.0), self.pieces, first.wrapping_add(game));
-                points += points_or_lead(&sides) - 0.5;
+                let seed = first.wrapping_add(game);
+                points += self.step_points([shifted(1.0), shifted(-1.0)], seed) - 0.5;
             }
             let gain = 2.0 * points / f64::from(self.games);
             at.iter_mut().zip(change).for_each(|(weight, change)| *weight += LEARNING_RATE * damping * gain * change);
@@ -97,8 +112,30 @@ impl Tune {
         Ok(rounded(&at))
     }
 
-    fn play(&self, one: Weights, other: Weights, pieces: u64, seed: u64) -> [Side; 2] {
-        let bots = [one, other].map(|weights| BeamBot::new(&self.rules.rules(), weights, self.width as usize));
+    /// The points of the first player for a game of a step.
+    fn step_points(&self, players: [Weights; 2], seed: u64) -> f64 {
+        let alone = self.game.map(|kind| self.better(kind, players, seed));
+        alone.unwrap_or_else(|| points_or_lead(&self.duel(players, self.pieces, seed)))
+    }
+
+    /// The points of the first player for a game of the test.
+    fn test_points(&self, players: [Weights; 2], seed: u64) -> f64 {
+        let alone = self.game.map(|kind| self.better(kind, players, seed));
+        alone.unwrap_or_else(|| points(&self.duel(players, LONGEST_GAME, seed)))
+    }
+
+    /// The points of the first player where each plays alone, with the same Tetriminos.
+    fn better(&self, kind: GameKind, players: [Weights; 2], seed: u64) -> f64 {
+        let rules = kind.rules();
+        let [one, other] = players.map(|weights| {
+            let bot = BeamRunner::new(self.level, &rules, NEXT_COUNT, seed).with_weights(weights);
+            bot::rating(bot::play_out(bot, rules, seed).seat(0).game())
+        });
+        if one == other { 0.5 } else { f64::from(u8::from(one > other)) }
+    }
+
+    fn duel(&self, players: [Weights; 2], pieces: u64, seed: u64) -> [Side; 2] {
+        let bots = players.map(|weights| BeamBot::new(&self.rules.rules(), weights, self.width as usize));
         duel([&bots[0], &bots[1]], ArenaRules::by(self.rules.attacks()), pieces, seed)
     }
 
@@ -108,7 +145,7 @@ impl Tune {
         let bound = (0.95_f64 / 0.05).ln();
         let (mut wins, mut draws, mut losses) = (0_u64, 0_u64, 0_u64);
         for game in 0..self.test_games {
-            let points = points(&self.play(tuned, start, LONGEST_GAME, self.seed.wrapping_add(TEST_SEEDS + game)));
+            let points = self.test_points([tuned, start], self.seed.wrapping_add(TEST_SEEDS + game));
             *(if points > 0.6 {
                 &mut wins
             } else if points < 0.4 {
@@ -184,8 +221,9 @@ mod tests {
 
     #[test]
     fn a_run_depends_on_its_options_alone() {
-        let run = || {
-            let line = "skyline tune --steps 2 --games 1 --width 1 --test-games 2";
+        let attacks = "skyline tune --steps 2 --games 1 --width 1 --test-games 2";
+        let race = "skyline tune --steps 1 --games 1 --test-games 1 --game sprint_20 --level 7";
+        let run = |line: &str| {
             let Some(Command::Tune(tune)) = Arguments::try_parse_from(line.split(' ')).unwrap().command else {
                 panic!()
             };
@@ -193,7 +231,12 @@ mod tests {
             tune.run(&mut out).unwrap();
             String::from_utf8(out).unwrap()
         };
-        assert_eq!(run(), run());
-        assert!(run().contains("hole:"));
+        for line in [attacks, race] {
+            let report = run(line);
+            assert_eq!(report, run(line));
+            assert!(report.contains("hole:"), "{report}");
+        }
+        // Each starts with the weights of its aim.
+        assert!(run(attacks).contains("attack: 1") && run(race).contains("attack: 0,"));
     }
 }

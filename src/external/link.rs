@@ -1,7 +1,10 @@
 //! The connection to a program: its greeting, and its suggested moves.
 
 use std::io;
+use std::process::Stdio;
 use std::time::{Duration, Instant};
+
+use sysinfo::{Pid, ProcessRefreshKind, ProcessesToUpdate, System};
 
 use super::ProgramCommand;
 use super::process::{LineError, Process, Said};
@@ -9,16 +12,18 @@ use crate::bots::beam::{Choice, Position};
 use crate::engine::Rules;
 use crate::tbp::{FromBot, Frontend, Move, ToBot};
 
-/// The time limit for each step of the greeting.
-const GREETING: Duration = Duration::from_secs(10);
-/// The time limit for an answer, in addition to the thinking time.
-const ANSWER: Duration = Duration::from_secs(5);
+/// The factor for the time limit of each step of the greeting: a program may load books first.
+const GREETING_ANSWERS: u32 = 2;
 /// The time in which a program that was just started may answer without moves.
 const START: Duration = Duration::from_millis(250);
 /// The delay before it is asked again then.
 const AGAIN: Duration = Duration::from_millis(10);
 /// The number of useless messages after which a program counts as flooding.
 const MOST_USELESS: usize = 2_000;
+/// The most memory of a program, in bytes.
+const MOST_MEMORY: u64 = 2 << 30;
+/// The most characters of its errors that are shown.
+const MOST_REPORTED: usize = 100;
 
 /// A program after a successful greeting.
 #[derive(Debug)]
@@ -26,6 +31,7 @@ pub struct ProgramLink {
     process: Process,
     frontend: Frontend,
     thinking: Duration,
+    answer: Duration,
     info: ProgramInfo,
 }
 
@@ -47,7 +53,7 @@ pub enum ProgramError {
     #[error("it cannot be started: {0}")]
     Start(String),
     /// It sent no greeting in time.
-    #[error("it does not speak the Tetris Bot Protocol")]
+    #[error("it does not support the Tetris Bot Protocol")]
     NoGreeting,
     /// It cannot play by the rules.
     #[error("it cannot play by these rules")]
@@ -81,19 +87,32 @@ impl ProgramLink {
     /// # Errors
     /// It cannot be started, does not support the protocol, or cannot play by the rules.
     pub fn open(command: &ProgramCommand, rules: &Rules) -> Result<Self, ProgramError> {
+        Self::open_with_errors(command, rules, None)
+    }
+
+    /// The same. What the program writes to its standard error goes there, or to the log if it is nowhere.
+    ///
+    /// # Errors
+    /// Those of [`ProgramLink::open`].
+    pub fn open_with_errors(
+        command: &ProgramCommand,
+        rules: &Rules,
+        errors: Option<Stdio>,
+    ) -> Result<Self, ProgramError> {
         let name = command.program.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
         let failed = |error: io::Error| ProgramError::Start(error.to_string());
-        let process = Process::start(command, &name).map_err(failed)?;
+        let process = Process::start(command, &name, errors).map_err(failed)?;
         let frontend = Frontend::new(rules).restarting(command.restarts);
-        let mut link = Self { process, frontend, thinking: command.thinking, info: ProgramInfo::default() };
-        link.info = link.wait(GREETING, ProgramError::NoGreeting, |said| match said {
-            FromBot::Info { name, version, author, .. } => Some(Ok(ProgramInfo { name, version, author })),
+        let ProgramCommand { thinking, answer, .. } = *command;
+        let mut link = Self { process, frontend, thinking, answer, info: ProgramInfo::default() };
+        let greeting = answer * GREETING_ANSWERS;
+        link.info = link.wait(greeting, ProgramError::NoGreeting, |said| match said {
+            FromBot::Info { name, version, author, .. } => Some(ProgramInfo { name, version, author }),
             _ => None,
         })?;
         link.send(&ToBot::Rules { randomizer: Some("seven_bag".into()) })?;
-        link.wait(GREETING, ProgramError::NoGreeting, |said| match said {
-            FromBot::Ready => Some(Ok(())),
-            FromBot::Error { reason } if reason == "unsupported_rules" => Some(Err(ProgramError::Rules)),
+        link.wait(greeting, ProgramError::NoGreeting, |said| match said {
+            FromBot::Ready => Some(()),
             _ => None,
         })?;
         Ok(link)
@@ -118,13 +137,17 @@ impl ProgramLink {
         let asked = Instant::now();
         loop {
             self.send(&ToBot::Suggest)?;
-            let moves: Vec<Move> = self.wait(ANSWER, ProgramError::Silent, |said| match said {
-                FromBot::Suggestion { moves, .. } => Some(Ok(moves)),
+            let moves: Vec<Move> = self.wait(self.answer, ProgramError::Silent, |said| match said {
+                FromBot::Suggestion { moves, .. } => Some(moves),
                 _ => None,
             })?;
             let choices = self.frontend.choices(moves);
             if !choices.is_empty() {
-                return Ok(choices);
+                return if uses_more_than(MOST_MEMORY, self.process()) {
+                    Err(ProgramError::Memory)
+                } else {
+                    Ok(choices)
+                };
             }
             // Just after the start it may not have searched the position yet.
             if asked.elapsed() >= START {
@@ -166,7 +189,7 @@ impl ProgramLink {
         &self,
         time: Duration,
         late: ProgramError,
-        mut read: impl FnMut(FromBot) -> Option<Result<T, ProgramError>>,
+        mut read: impl FnMut(FromBot) -> Option<T>,
     ) -> Result<T, ProgramError> {
         let start = Instant::now();
         for _ in 0..MOST_USELESS {
@@ -182,13 +205,34 @@ impl ProgramLink {
                 log::debug!("not a message of the protocol: {}", line.escape_debug());
                 continue;
             };
+            if let FromBot::Error { reason } = message {
+                return Err(reported(&reason));
+            }
             match read(message) {
-                Some(answer) => return answer,
+                Some(answer) => return Ok(answer),
                 None => log::debug!("an unexpected message of a program"),
             }
         }
         Err(ProgramError::Flood)
     }
+}
+
+/// The error that a program reports.
+fn reported(reason: &str) -> ProgramError {
+    match reason {
+        "unsupported_rules" => ProgramError::Rules,
+        // The text may have any length.
+        other => ProgramError::Reported(other.chars().take(MOST_REPORTED).collect()),
+    }
+}
+
+/// Whether a process uses more memory than this, where the system tells.
+pub(super) fn uses_more_than(bytes: u64, process: Option<u32>) -> bool {
+    let Some(process) = process.map(Pid::from_u32) else { return false };
+    let mut system = System::new();
+    let memory = ProcessRefreshKind::nothing().with_memory();
+    system.refresh_processes_specifics(ProcessesToUpdate::Some(&[process]), false, memory);
+    system.process(process).is_some_and(|process| process.memory() > bytes)
 }
 
 impl Drop for ProgramLink {

@@ -2,8 +2,10 @@
 //!
 //! ```text
 //!   seat ─▶ Runner, on its thread ─▶ ProgramChooser ─▶ ProgramLink ─▶ process
-//!                                                          ▲ reason, if it fails
+//!                                                          │ reason, if it fails
 //!   screen ◀───────────────────────────────────────── ProgramStatus
+//!
+//!   `skyline match` ─────────────────────────────────▶ ProgramLink ─▶ process
 //! ```
 //!
 //! A program may hang, flood, lie or crash. None of that stops the game: the seat waits for an answer while the
@@ -31,8 +33,15 @@ pub struct ProgramCommand {
     pub folder: Option<PathBuf>,
     /// Its thinking time for a Tetrimino.
     pub thinking: Duration,
+    /// The time for an answer beyond that.
+    pub answer: Duration,
     /// Whether it gets a new `start` for each Tetrimino.
     pub restarts: bool,
+}
+
+impl ProgramCommand {
+    /// The time for an answer, unless somebody chooses another.
+    pub const ANSWER: Duration = Duration::from_secs(5);
 }
 
 #[cfg(test)]

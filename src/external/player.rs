@@ -4,17 +4,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use sysinfo::{Pid, ProcessRefreshKind, ProcessesToUpdate, System};
-
 use super::{ProgramCommand, ProgramError, ProgramLink};
 use crate::bots::beam::{Choice, Position};
 use crate::engine::scoring::Scoring;
 use crate::engine::{Game, Piece, Rules};
 use crate::moves::timed::Placement;
 use crate::session::{Chooser, Move, Pace, Runner};
-
-/// The maximum memory of a program, in bytes.
-const MOST_MEMORY: u64 = 2 << 30;
 
 /// The state of a program at a seat: whether it has failed.
 #[derive(Debug, Clone)]
@@ -125,9 +120,7 @@ impl Chooser for ProgramChooser {
             // The same Tetrimino again: its plan failed.
             return;
         }
-        let found = link
-            .choose(&position)
-            .and_then(|choices| if uses_too_much(link.process()) { Err(ProgramError::Memory) } else { Ok(choices) });
+        let found = link.choose(&position);
         if status.rests.load(Ordering::Relaxed) {
             link.rest();
         }
@@ -160,13 +153,4 @@ fn moves(choices: &[Choice], rules: &Rules) -> Vec<Move> {
     let asked = choices.iter().map(|choice| with(choice, choice.spin.filter(|_| knows_spins)));
     let plain = choices.iter().filter(|choice| choice.spin.is_some()).map(|choice| with(choice, None));
     asked.chain(plain).collect()
-}
-
-/// Returns whether a process uses too much memory, on systems that report it.
-fn uses_too_much(process: Option<u32>) -> bool {
-    let Some(process) = process.map(Pid::from_u32) else { return false };
-    let mut system = System::new();
-    let memory = ProcessRefreshKind::nothing().with_memory();
-    system.refresh_processes_specifics(ProcessesToUpdate::Some(&[process]), false, memory);
-    system.process(process).is_some_and(|process| process.memory() > MOST_MEMORY)
 }

@@ -51,10 +51,11 @@ pub(super) enum Said {
 }
 
 impl Process {
-    /// Starts a program without a shell.
-    pub(super) fn start(command: &ProgramCommand, name: &str) -> io::Result<Self> {
+    /// Starts a program without a shell. Its standard error goes to `errors`, or to the log under this name.
+    pub(super) fn start(command: &ProgramCommand, name: &str, errors: Option<Stdio>) -> io::Result<Self> {
         let mut start = Command::new(&command.program);
-        start.args(&command.arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        start.args(&command.arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
+        start.stderr(errors.unwrap_or_else(Stdio::piped));
         if let Some(folder) = &command.folder {
             start.current_dir(folder);
         }

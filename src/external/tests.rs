@@ -1,4 +1,5 @@
-//! Programs that behave and programs that do not, as small shell scripts.
+//! Programs that behave and programs that do not, as small shell scripts. What real programs do beside the protocol has a
+//! test here or, where it is about the lines alone, in `tbp::tests`.
 
 use std::fs;
 use std::time::{Duration, Instant};
@@ -6,8 +7,10 @@ use std::time::{Duration, Instant};
 use proptest::prelude::*;
 
 use super::*;
-use crate::bots::beam::Position;
-use crate::engine::{Game, Rules};
+use crate::bots::arena::{ArenaRules, Side};
+use crate::bots::beam::{BeamBot, Choice, Position, Weights};
+use crate::engine::{Game, Piece, Rules, Start, Tetrimino};
+use crate::moves::timed::Placement;
 use crate::session::{Match, Pace, Seat};
 use crate::tbp::{FromBot, Frontend, Program, ToBot};
 
@@ -38,10 +41,14 @@ impl Script {
 
     /// One that greets, then does something at each `suggest`.
     fn at_suggest(command: &str) -> Self {
-        Self::new(&format!(
+        Self::new(&Self::lines(command))
+    }
+
+    fn lines(command: &str) -> String {
+        format!(
             "echo '{INFO}'\nwhile read -r line; do\n  echo \"$line\" >> heard\n  case $line in\n  *rules*) echo '{READY}' ;;\n  \
              *suggest*) {command} ;;\n  *quit*) exit ;;\n  esac\ndone\n"
-        ))
+        )
     }
 
     fn command(&self) -> ProgramCommand {
@@ -50,6 +57,7 @@ impl Script {
             arguments: vec!["bot.sh".to_owned()],
             folder: Some(self.0.path().to_owned()),
             thinking: Duration::from_millis(5),
+            answer: ProgramCommand::ANSWER,
             restarts: false,
         }
     }
@@ -87,6 +95,8 @@ fn a_program_says_who_it_is_and_suggests() {
     let heard = script.heard();
     let kinds: Vec<&str> = heard.lines().filter_map(|line| line.split('"').nth(3)).collect();
     assert_eq!(kinds, ["rules", "start", "suggest", "stop", "quit"]);
+    // Without it, programs do not look beyond the queue.
+    assert!(heard.starts_with(r#"{"type":"rules","randomizer":"seven_bag"}"#), "{heard}");
     let start = heard.lines().nth(1).unwrap();
     assert_eq!(start.matches('[').count(), 42, "forty rows, board and queue: {start}");
 }
@@ -111,6 +121,75 @@ fn what_goes_wrong_has_a_reason() {
     let far = r#"{"location":{"type":"T","orientation":"north","x":2000000000,"y":-7},"spin":"full"}"#;
     assert_eq!(asked(&format!("echo '{{\"type\":\"suggestion\",\"moves\":[{far}]}}'")), ProgramError::NoMove);
     assert_eq!(asked("yes '{\"type\":\"info\"}'"), ProgramError::Flood);
+    let failure = asked("echo '{\"type\":\"error\",\"reason\":\"no book\"}'");
+    assert_eq!(failure, ProgramError::Reported("no book".to_owned()));
+}
+
+#[cfg(unix)]
+#[test]
+fn each_step_has_its_time() {
+    let within = |script: &Script, ms| {
+        let command = ProgramCommand { answer: Duration::from_millis(ms), ..script.command() };
+        ProgramLink::open(&command, &Rules::default())
+    };
+    let silent = Script::new("cat >/dev/null");
+    assert_eq!(within(&silent, 50).map(|_| ()).unwrap_err(), ProgramError::NoGreeting);
+    let hangs = Script::at_suggest("sleep 20");
+    assert_eq!(within(&hangs, 500).unwrap().choose(&position()).unwrap_err(), ProgramError::Silent);
+    // A program may load books before its first message.
+    let late = Script::new(&format!("sleep 0.2; {}", Script::lines(&format!("echo '{}'", suggestion()))));
+    assert!(late.open().unwrap().choose(&position()).is_ok());
+}
+
+/// A book that is announced, messages of a later version, empty lines, and more errors than fit into a pipe.
+#[cfg(unix)]
+#[test]
+fn what_a_program_writes_beside_the_protocol_is_ignored() {
+    let beside = r#"echo; echo 'loading'; echo '{"type":"weather","is":["fine"]}'; yes error | head -c 300000 >&2"#;
+    let answers = Script::lines(&format!("{beside}; echo '{}'", suggestion()));
+    let script = Script::new(&format!("{beside}\n{answers}"));
+    assert!(script.open().unwrap().choose(&position()).is_ok());
+}
+
+#[test]
+fn memory_is_counted() {
+    let this = Some(std::process::id());
+    assert!(link::uses_more_than(1 << 10, this) && !link::uses_more_than(u64::MAX, this));
+    assert!(!link::uses_more_than(0, None));
+}
+
+/// A Tetrimino that looks the same in two states, and a place that is suggested once for each class of spin.
+#[test]
+fn a_place_counts_by_its_cells_and_takes_the_first_spin_that_is_possible() {
+    let start = Start { queue: vec![Tetrimino::S, Tetrimino::T], ..Start::default() };
+    let mut game = Game::from_position(Rules::default(), 1, start).unwrap();
+    while game.in_play().is_none() {
+        game.step(&[], &mut Vec::new());
+    }
+    let mut frontend = Frontend::new(game.rules());
+    frontend.tell(&Position::of(&game, 5));
+    let at = |piece: &str, orientation: &str, y: i32, spin: &str| {
+        format!(r#"{{"location":{{"type":"{piece}","orientation":"{orientation}","x":4,"y":{y}}},"spin":"{spin}"}}"#)
+    };
+    let mut choices = |moves: &[String]| {
+        let line = ANYWHERE.replace("MOVES", &moves.join(","));
+        let FromBot::Suggestion { moves, .. } = serde_json::from_str(&line).unwrap() else { panic!("{line}") };
+        frontend.choices(moves)
+    };
+    let both = choices(&[at("S", "north", 0, "none"), at("S", "south", 1, "none")]);
+    let cells: Vec<_> = both.iter().map(|choice| choice.piece.cells().map(|cell| (cell.x, cell.y))).collect();
+    assert_eq!(cells.len(), 2);
+    assert!(cells[1].iter().all(|cell| cells[0].contains(cell)), "{cells:?}");
+    let south = Placement { piece: both[1].piece, spin: None };
+    assert!(crate::moves::timed::quickest(&game, 2, &[south]).is_some());
+    let spins = choices(&["full", "none", "mini"].map(|spin| at("T", "north", 0, spin)));
+    let side = Side::new(BeamBot::new(game.rules(), Weights::default(), 1), ArenaRules::default(), 1);
+    let in_play = side.position().queue[0];
+    let first = spins.into_iter().find_map(|choice| {
+        let piece = Piece { tetrimino: in_play, ..choice.piece };
+        side.legal(Choice { hold: false, piece, ..choice })
+    });
+    assert_eq!(first.unwrap().spin, None);
 }
 
 #[cfg(unix)]
@@ -168,8 +247,7 @@ fn a_conversation_goes_on_without_a_new_start() {
     for restarts in [false, true] {
         let rules = Rules::default();
         let mut game = Game::new(rules, 7);
-        let mut program =
-            Program::new(crate::bots::beam::BeamBot::new(&rules, crate::bots::beam::Weights::default(), 3));
+        let mut program = Program::new(BeamBot::new(&rules, Weights::default(), 3));
         let mut frontend = Frontend::new(&rules).restarting(restarts);
         let mut starts = 0;
         for placed in 0..12 {
@@ -177,7 +255,11 @@ fn a_conversation_goes_on_without_a_new_start() {
                 game.step(&[], &mut Vec::new());
             }
             let position = Position::of(&game, 5);
-            for message in frontend.tell(&position) {
+            let told = frontend.tell(&position);
+            // The new piece after the move, as the protocol says.
+            let follows = matches!(told[..], [ToBot::Play { .. }, ToBot::NewPiece { .. }]);
+            assert_eq!(follows, placed > 0 && !restarts, "{told:?}");
+            for message in told {
                 starts += usize::from(matches!(message, ToBot::Start(_)));
                 program.answer(&serde_json::to_string(&message).unwrap());
             }
@@ -188,7 +270,7 @@ fn a_conversation_goes_on_without_a_new_start() {
             };
             let choices = frontend.choices(moves);
             let best = choices.iter().find(|choice| !choice.hold).unwrap();
-            let placement = crate::moves::timed::Placement { piece: best.piece, spin: best.spin };
+            let placement = Placement { piece: best.piece, spin: best.spin };
             let path = crate::moves::timed::quickest(&game, 2, &[placement]).unwrap();
             for press in path.presses {
                 while game.now() < press.at {

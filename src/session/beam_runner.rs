@@ -2,7 +2,7 @@
 
 use super::plan::{Chooser, Move, Pace};
 use super::runner::Runner;
-use crate::bots::beam::{Aim, Choice, Position, lands_within};
+use crate::bots::beam::{Aim, Choice, Position, Weights, lands_within};
 use crate::bots::level::{BotLevel, LevelBot};
 use crate::engine::scoring::Scoring;
 use crate::engine::versus::TeamGoal;
@@ -63,6 +63,13 @@ impl BeamRunner {
     #[must_use]
     pub fn with_aim(mut self, aim: Aim) -> Self {
         self.chooser.bot = self.chooser.bot.with_aim(aim);
+        self
+    }
+
+    /// The same bot with other weights, of which it knows what its level knows.
+    #[must_use]
+    pub fn with_weights(mut self, weights: Weights) -> Self {
+        self.chooser.bot = self.chooser.bot.with_weights(weights);
         self
     }
 

@@ -3,7 +3,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::bots::beam::{BeamBot, Choice, Position, Weights};
 use crate::engine::tspin::Spin;
-use crate::engine::{Button, Cell, Facing, Game, Generator, Input, Piece, Rules, Tetrimino};
+use crate::engine::{Button, Cell, Facing, Game, Generator, Input, Matrix, Piece, Rules, Tetrimino};
 
 fn program(width: usize) -> Program {
     Program::new(BeamBot::new(&Rules::default(), Weights::default(), width))
@@ -68,7 +68,13 @@ fn several_moves_come_in_order_with_one_spin_each() {
     assert_eq!(program.answer(&start("TIOLJSZ", "")), Answer::Silence);
     let moves = moves(&mut program);
     assert_eq!(moves.len(), 16);
-    assert!((1..moves.len()).all(|at| !moves[..at].iter().any(|earlier| earlier.location == moves[at].location)));
+    // One state for each place, however often the piece looks the same.
+    let cells = |played: &Move| {
+        let mut cells = choice_of(played, Tetrimino::T).unwrap().piece.cells().map(|cell| (cell.x, cell.y));
+        cells.sort_unstable();
+        cells
+    };
+    assert!((1..moves.len()).all(|at| !moves[..at].iter().any(|earlier| cells(earlier) == cells(&moves[at]))));
 }
 
 #[test]
@@ -145,9 +151,31 @@ fn reading_is_forgiving() {
     }
     assert_eq!(program.answer(r#"{"type":"weather"}"#), Answer::Silence);
     assert_eq!(program.answer(" \n"), Answer::Silence);
+    let with_bag = |bag: &str| format!(r#","randomizer":{{"type":"seven_bag","bag_state":[{bag}]}}"#);
+    let mut answer = |bag: &str| {
+        program.answer(&start("TI", &with_bag(bag)));
+        moves(&mut program)
+    };
+    assert_eq!(answer(""), answer(r#""O","I","T","L","J","S","Z""#), "an empty bag is followed by a full one");
     for broken in ["{", "[]", "7", r#"{"type":"start"}"#, r#"{"type":"new_piece","piece":"Q"}"#] {
         assert!(matches!(program.answer(broken), Answer::Problem(_)), "{broken}");
     }
+}
+
+/// Lines that came, or a piece that landed elsewhere: the protocol has no message for that.
+#[test]
+fn what_no_move_explains_is_a_new_start() {
+    let queue = vec![Tetrimino::T, Tetrimino::I];
+    let before = Position { queue, combo: 3, sequence: 2, ..Position::new(&Matrix::default()) };
+    let raised = Position { board: (2..=10).map(|x| Cell::new(x, 1)).collect(), ..before.clone() };
+    let mut frontend = Frontend::new(&Rules::default());
+    let told = frontend.tell(&before);
+    let [ToBot::Start(start)] = &told[..] else { panic!("{told:?}") };
+    assert!(start.combo == 3 && start.back_to_back && start.board.len() == 40);
+    assert!(matches!(frontend.tell(&raised)[..], [ToBot::Stop, ToBot::Start(_)]));
+    // Nothing is asked between the stop of a pause and the next start.
+    assert_eq!((frontend.stop(), frontend.stop()), (Some(ToBot::Stop), None));
+    assert!(matches!(frontend.tell(&raised)[..], [ToBot::Start(_)]));
 }
 
 /// A frontend that never stops adding pieces.

@@ -274,6 +274,8 @@ pub struct BeamBot {
     ends_at_skyline: bool,
     width: usize,
     threads: usize,
+    /// Whether the search values its leaves by what the generator can still bring.
+    looks_beyond: bool,
 }
 
 impl BeamBot {
@@ -288,6 +290,7 @@ impl BeamBot {
             ends_at_skyline: rules.ends_at_skyline,
             width: width.max(1),
             threads: 1,
+            looks_beyond: true,
         }
     }
 
@@ -303,6 +306,12 @@ impl BeamBot {
     #[must_use]
     pub fn with_threads(self, threads: usize) -> Self {
         Self { threads: threads.max(1), ..self }
+    }
+
+    /// The same bot, whose search ends with the Tetriminos that it knows.
+    #[must_use]
+    pub const fn within_queue(self) -> Self {
+        Self { looks_beyond: false, ..self }
     }
 
     /// The same bot with other weights.

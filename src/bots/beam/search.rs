@@ -426,7 +426,8 @@ impl BeamBot {
         let mut layer = vec![root];
         let mut roots = Roots::default();
         let (mut children, mut depth) = (0, 0);
-        while depth < seen {
+        // Without the look beyond, the last layer plays the held Tetrimino.
+        while depth < seen || !self.looks_beyond {
             let mut found = self.expand(&layer, &course, depth);
             children += found.len() as u64;
             if let Some(only) = only.filter(|_| depth == 0) {
@@ -455,7 +456,7 @@ impl BeamBot {
             layer = next.collect();
             layer.truncate(self.width);
         }
-        if depth > 0 {
+        if depth > 0 && self.looks_beyond {
             children += self.look_beyond(&layer, course, &mut roots);
         }
         let depth = roots.depth();

@@ -32,7 +32,7 @@
 //! # Aims
 //!
 //! The effect of each aim, as the mean of 20 games of level 9 (`skyline bot --game … --level 9 --games 20 --next 6`, and the
-//! same with `--attacks`):
+//! same with `--attacks`). The weights of the aims are those of today, the ones of a match those from before the tuning:
 //!
 //! | kind of game | objective | with its own weights | with the weights for matches, before tuning |
 //! |---|---|---|---|
@@ -42,6 +42,8 @@
 //! | `classic` | points | 269 963 | 114 237 |
 //! | `time_trial` | points | 492 003 | 84 856 |
 //! | `cheese` | Tetriminos | 35.65 | 66.20 |
+//!
+//! `skyline tune --game sprint_40` looks for better weights of such an aim.
 
 use serde::{Deserialize, Serialize};
 

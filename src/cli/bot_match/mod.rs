@@ -4,21 +4,20 @@
 //! of our own player (`level:7`) play in game time, each at its pace. Games of our own players depend on widths or levels
 //! and seed alone, with any number of jobs.
 
-mod engine;
 mod levels;
 mod report;
 
+use std::fs::File;
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::process::Stdio;
 use std::str::FromStr;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
 
-pub use self::engine::EngineError;
-use self::engine::{Engine, Launch};
 use self::levels::Limits;
 use self::report::Report;
 use super::CliError;
@@ -27,6 +26,7 @@ use crate::bots::beam::{BeamBot, Choice, Weights};
 use crate::bots::level::BotLevel;
 use crate::engine::Rules;
 use crate::engine::attack::{AttackRules, Entry, GapLaw};
+use crate::external::{self, ProgramCommand, ProgramError, ProgramLink};
 
 /// The options of `skyline match`.
 #[derive(Debug, Args)]
@@ -56,7 +56,7 @@ pub struct Match {
     /// Thinking time of a TBP program before each move, in milliseconds.
     #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u64).range(0..=60_000))]
     think_ms: u64,
-    /// Time limit for the answer of a TBP program, in milliseconds.
+    /// Time limit for the answer of a TBP program, in milliseconds; twice that for the greeting.
     #[arg(long, default_value_t = 5_000, value_parser = clap::value_parser!(u64).range(1..=600_000))]
     timeout_ms: u64,
     /// Send every position as a new start, for programs that lose track of the game.
@@ -134,7 +134,7 @@ enum End {
     /// It did not end.
     Alive,
     Defeat(Defeat),
-    Trouble(EngineError),
+    Trouble(ProgramError),
 }
 
 /// A side of a finished game.
@@ -154,6 +154,16 @@ struct Game {
 
 impl Match {
     pub(super) fn run(&self, out: &mut impl Write) -> Result<(), CliError> {
+        let games = self.games();
+        external::wait_for_the_last();
+        let games = games?;
+        let report = Report::new(&games);
+        let written = if self.json { report.write_json(&games, out) } else { report.write_table(out) };
+        Ok(written?)
+    }
+
+    /// Plays all games, in the order of their seeds.
+    fn games(&self) -> Result<Vec<Game>, CliError> {
         let is_level = |player: &Player| matches!(player, Player::Level(_));
         if is_level(&self.a) != is_level(&self.b) {
             return Err(CliError::Levels);
@@ -174,9 +184,7 @@ impl Match {
         let mut games = games?;
         // Jobs end in any order.
         games.sort_by_key(|game| game.seed.wrapping_sub(self.seed));
-        let report = Report::new(&games);
-        let written = if self.json { report.write_json(&games, out) } else { report.write_table(out) };
-        Ok(written?)
+        Ok(games)
     }
 
     /// Plays the games of one job.
@@ -191,7 +199,7 @@ impl Match {
         let game = |seed: u64| {
             // A program that cannot be started at all ends the match, not only a game.
             for seat in &mut seats {
-                seat.prepare().map_err(|source| CliError::Engine { command: seat.name(), source })?;
+                self.prepare(seat).map_err(|source| CliError::Program { command: seat.name(), source })?;
             }
             Ok(self.play(&mut seats, seed))
         };
@@ -201,16 +209,40 @@ impl Match {
     fn seat(&self, player: &Player) -> Seat {
         // A referee only knows the legal moves, so it searches nothing.
         let width = if let Player::Beam(width) = player { *width } else { 1 };
-        let launch = |command: &Vec<String>| Launch {
-            command: command.clone(),
-            log: self.log.clone(),
-            think: Duration::from_millis(self.think_ms),
-            timeout: Duration::from_millis(self.timeout_ms),
-            restarts: self.restart,
-        };
-        let command = if let Player::Program(command) = player { Some(command) } else { None };
         let referee = BeamBot::new(&self.rules.rules(), Weights::default(), width);
-        Seat { referee, launch: command.map(launch), engine: None }
+        let command = match player {
+            Player::Program(words) => self.command(words),
+            Player::Beam(_) | Player::Level(_) => None,
+        };
+        Seat { referee, command, link: None }
+    }
+
+    fn command(&self, words: &[String]) -> Option<ProgramCommand> {
+        let (program, arguments) = words.split_first()?;
+        Some(ProgramCommand {
+            program: program.into(),
+            arguments: arguments.to_vec(),
+            folder: None,
+            thinking: Duration::from_millis(self.think_ms),
+            answer: Duration::from_millis(self.timeout_ms),
+            restarts: self.restart,
+        })
+    }
+
+    /// Starts the program of a seat, or another one after it failed.
+    fn prepare(&self, seat: &mut Seat) -> Result<(), ProgramError> {
+        if let (Some(command), None) = (&seat.command, &seat.link) {
+            let rules = self.rules.rules();
+            seat.link = Some(ProgramLink::open_with_errors(command, &rules, Some(self.errors()?))?);
+        }
+        Ok(())
+    }
+
+    /// Where programs write their errors.
+    fn errors(&self) -> Result<Stdio, ProgramError> {
+        let Some(path) = &self.log else { return Ok(Stdio::null()) };
+        let file = File::options().append(true).create(true).open(path);
+        file.map(Stdio::from).map_err(|error| ProgramError::Start(error.to_string()))
     }
 
     fn play(&self, seats: &mut [Seat; 2], seed: u64) -> Game {
@@ -219,9 +251,6 @@ impl Match {
         let mut sides = seats.each_ref().map(|seat| Side::new(seat.referee.clone(), rules, seed));
         let [one, other] = seats;
         let mut players = [one, other].map(|seat| InPlay { seat, thought: Duration::ZERO, trouble: None });
-        for (player, side) in players.iter_mut().zip(&mut sides) {
-            player.start(side);
-        }
         arena::take_turns(&mut sides, self.pieces, |at, side| players[at].take_turn(side));
         let [one, other] = players;
         Game { seed, sides: [one.finish(&sides[0]), other.finish(&sides[1])] }
@@ -232,21 +261,15 @@ impl Match {
 struct Seat {
     /// Our own player, or the referee for a program.
     referee: BeamBot,
-    launch: Option<Launch>,
-    engine: Option<Engine>,
+    command: Option<ProgramCommand>,
+    link: Option<ProgramLink>,
 }
 
 impl Seat {
+    /// The command of its program as it was given.
     fn name(&self) -> String {
-        self.launch.as_ref().map(|launch| launch.command.join(" ")).unwrap_or_default()
-    }
-
-    /// Starts the program, or restarts it after a crash.
-    fn prepare(&mut self) -> Result<(), EngineError> {
-        if let (Some(launch), None) = (&self.launch, &self.engine) {
-            self.engine = Some(Engine::launch(launch)?);
-        }
-        Ok(())
+        let Some(ProgramCommand { program, arguments, .. }) = &self.command else { return String::new() };
+        [&[program.to_string_lossy().into_owned()], &arguments[..]].concat().join(" ")
     }
 }
 
@@ -254,50 +277,29 @@ impl Seat {
 struct InPlay<'a> {
     seat: &'a mut Seat,
     thought: Duration,
-    trouble: Option<EngineError>,
+    trouble: Option<ProgramError>,
 }
 
 impl InPlay<'_> {
-    /// Sends a program the position.
-    fn start(&mut self, side: &mut Side) {
-        if let Some(Err(trouble)) = self.seat.engine.as_ref().map(|engine| engine.start(side)) {
-            self.give_up(side, trouble);
-        }
-    }
-
-    fn give_up(&mut self, side: &mut Side, trouble: EngineError) {
-        self.trouble = Some(trouble);
-        side.give_up();
-    }
-
     /// Plays a move. Returns the lines that it sends.
     fn take_turn(&mut self, side: &mut Side) -> u32 {
         let began = Instant::now();
         let choice = self.choose(side);
         self.thought += began.elapsed();
-        let choice = match choice {
-            Ok(Some(choice)) => choice,
-            Ok(None) => {
-                side.give_up();
-                return 0;
-            }
-            Err(trouble) => {
-                self.give_up(side, trouble);
-                return 0;
-            }
-        };
-        let Some(turn) = side.play(choice) else { return 0 };
-        if let Some(engine) = self.seat.engine.as_ref().filter(|_| side.defeat().is_none())
-            && let Err(trouble) = engine.played(side, &turn)
-        {
-            self.give_up(side, trouble);
+        match choice {
+            Ok(Some(choice)) => return side.play(choice).map_or(0, |turn| turn.sent),
+            Ok(None) => {}
+            Err(trouble) => self.trouble = Some(trouble),
         }
-        turn.sent
+        side.give_up();
+        0
     }
 
-    fn choose(&self, side: &mut Side) -> Result<Option<Choice>, EngineError> {
-        if let Some(engine) = &self.seat.engine {
-            return engine.choose(side);
+    fn choose(&mut self, side: &mut Side) -> Result<Option<Choice>, ProgramError> {
+        if let Some(link) = &mut self.seat.link {
+            let choices = link.choose(side.position())?;
+            let legal = choices.into_iter().find_map(|choice| side.legal(choice));
+            return legal.map(Some).ok_or(ProgramError::NoMove);
         }
         let found = self.seat.referee.search(side.position());
         side.count_children(found.children);
@@ -308,14 +310,14 @@ impl InPlay<'_> {
         let end = match (self.trouble, side.defeat()) {
             (Some(trouble), _) => {
                 // The next game gets a new process.
-                self.seat.engine = None;
+                self.seat.link = None;
                 End::Trouble(trouble)
             }
             (None, Some(defeat)) => End::Defeat(defeat),
             (None, None) => End::Alive,
         };
-        if let Some(engine) = &self.seat.engine {
-            engine.stop();
+        if let Some(link) = &mut self.seat.link {
+            link.rest();
         }
         Played { end, stats: *side.stats(), thought: self.thought }
     }

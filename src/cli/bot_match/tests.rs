@@ -62,7 +62,17 @@ fn players_are_read() {
 #[test]
 fn a_program_that_is_not_there_is_named() {
     let error = parse("--a beam:1 --b /no/such/program --games 1").run(&mut Vec::new()).unwrap_err();
-    assert!(error.to_string().starts_with("/no/such/program: cannot be started"), "{error}");
+    assert!(error.to_string().starts_with("/no/such/program: it cannot be started"), "{error}");
+}
+
+/// Levels that are far apart.
+#[test]
+fn a_much_higher_level_wins() {
+    for (higher, lower) in [(4, 1), (8, 4)] {
+        let games = games(&format!("--a level:{higher} --b level:{lower} --games 3 --pieces 300 --json"));
+        let is_won = |game: &serde_json::Value| game["ends"][0] == "alive" && game["ends"][1] != "alive";
+        assert!(games.as_array().unwrap().iter().all(is_won), "{higher} against {lower}: {games}");
+    }
 }
 
 /// As the table in the documentation of the levels says.

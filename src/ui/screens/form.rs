@@ -73,11 +73,11 @@ impl<'a, 'b> Form<'a, 'b> {
     /// Draws a choice of one value, by index, with a label that is no message of its own.
     pub(super) fn choice_named(
         &mut self,
-        label: &str,
+        named: Named<'_>,
         (values, index): (&[String], usize),
         change: impl FnOnce(&mut Settings, usize),
     ) {
-        let chosen = row::choice(self.ui, self.shared.theme, Named::new(label, ""), values, index);
+        let chosen = row::choice(self.ui, self.shared.theme, named, values, index);
         self.apply(chosen, change);
     }
 

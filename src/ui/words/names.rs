@@ -50,6 +50,12 @@ impl Words {
         }
     }
 
+    /// The name of a level of the computer player, and what it can do.
+    #[must_use]
+    pub fn computer(&self, level: u8) -> String {
+        self.with(id::COMPUTER_LEVEL, &[("level", level.into())])
+    }
+
     /// A loss in a game with this aim, from hundredths of a line.
     #[must_use]
     pub fn lost(&self, aim: Aim, hundredths: u64) -> String {

@@ -318,6 +318,7 @@ fn computer_rows(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession, 
     let name = |level: u8| words.with(id::ONLINE_COMPUTER_NAME, &[("level", level.into())]);
     let levels: Vec<String> = (1..=Versus::LEVELS).map(name).collect();
     let [label, hint] = [id::ONLINE_COMPUTER, id::ONLINE_COMPUTER_HINT].map(|text| words.text(text));
+    let hint = format!("{} {hint}", words.computer(session.level));
     let chosen = usize::from(session.level.saturating_sub(1));
     if let Some(chosen) = row::choice(ui, theme, Named::new(&label, &hint), &levels, chosen) {
         session.level = chosen as u8 + 1;

@@ -317,7 +317,11 @@ fn seats(ui: &mut Ui, shared: &Shared<'_>, versus: &Versus, pads: &[String]) -> 
         let names: Vec<String> =
             players.iter().map(|player| seat_name(words, &shared.settings.programs, *player)).collect();
         let label = words.with(id::VERSUS_SEAT, &[("seat", (index + 1).into())]);
-        form.choice_named(&label, (&names, chosen), |settings, chosen| {
+        let hint = match seat {
+            VersusSeat::Computer(level) => words.computer(level),
+            VersusSeat::Empty | VersusSeat::Person(_) | VersusSeat::Program(_) => String::new(),
+        };
+        form.choice_named(Named::new(&label, &hint), (&names, chosen), |settings, chosen| {
             settings.versus.seats[index] = players[chosen];
         });
         profile_row(&mut form, shared, (index, seat), pads);
@@ -336,7 +340,7 @@ fn profile_row(form: &mut Form<'_, '_>, shared: &Shared<'_>, (index, seat): (usi
     let names: Vec<String> = std::iter::once(words.text(id::PROFILE_NONE)).chain(profiles).collect();
     let label = words.with(id::PROFILE_OF_SEAT, &[("seat", (index + 1).into())]);
     let chosen = usize::from(settings.versus.profiles[index]);
-    form.choice_named(&label, (&names, chosen), |settings, profile| {
+    form.choice_named(Named::new(&label, ""), (&names, chosen), |settings, profile| {
         settings.versus.profiles[index] = profile as u8;
         if let SeatDevice::Pad(number) = device
             && let Some(pad) = pads.get(number)
@@ -463,7 +467,7 @@ fn team_goals(form: &mut Form<'_, '_>, versus: &Versus) {
         let goal = versus.team_goals[team];
         let label = |id| words.with(id, &[("team", (team + 1).into())]);
         let index = VersusTeamGoal::ALL.iter().position(|other| *other == goal).unwrap_or(0);
-        form.choice_named(&label(id::VERSUS_TEAM_GOAL), (&names, index), |settings, index| {
+        form.choice_named(Named::new(&label(id::VERSUS_TEAM_GOAL), ""), (&names, index), |settings, index| {
             settings.versus.team_goals[team] = VersusTeamGoal::ALL[index];
         });
         let (lines, points) = (versus.team_lines[team], versus.team_points[team]);

@@ -68,6 +68,7 @@ pub(in crate::ui::screens) fn program_command(program: &PlayerProgram) -> Progra
         arguments: program.argument_list(),
         folder: (!folder.is_empty()).then(|| folder.into()),
         thinking: Duration::from_millis(program.thinking_ms.into()),
+        answer: ProgramCommand::ANSWER,
         restarts: program.restarts,
     }
 }
