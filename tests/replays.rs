@@ -343,7 +343,7 @@ fn golden_matches() -> [GoldenMatch; 6] {
         GoldenMatch {
             file: "match_goals.json",
             rules: VersusRules {
-                goals: TeamGoals::NONE.with(1, TeamGoal::Lines(14)).with(2, TeamGoal::Score(6_000)),
+                goals: TeamGoals::NONE.with(1, TeamGoal::Lines(60)).with(2, TeamGoal::Score(30_000)),
                 ..of(GameType::LastStanding, AttackRules::GUIDELINE, TargetLaw::Even)
             },
             teams: &[1, 2, 1],

@@ -118,8 +118,10 @@ impl VersusLayout {
         };
         let seats = if has_large {
             let (large, others) = Self::split(room);
-            // A single other one is as small as two would be.
-            let others = form.grid(others, (seats - 1).max(2)).into_iter().take(seats - 1);
+            // One or two others would be as large where the height is the limit.
+            let is_few = first == FirstSeat::Large && seats <= 3;
+            let others = if is_few { others.with_max_y(others.center().y) } else { others };
+            let others = form.grid(others, seats - 1);
             std::iter::once(form.fill(large)).chain(others).collect()
         } else {
             form.grid(room, seats)

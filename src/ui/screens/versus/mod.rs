@@ -209,7 +209,8 @@ fn seat_views<'a>(
             marked_by: marks_on(state, index),
             law: target_law(state, index),
             goal: state.progress(index),
-            has_points: counts_points(state, index),
+            // Those of practice decide nothing.
+            has_points: counts_points(state, index) && seat.waiting_attempt().is_none(),
             knocked_out_by: tally.filter(|_| seat.game().is_over()).and_then(|tally| tally.knocked_out_by(index)),
             practices: seat.waiting_attempt().is_some(),
             speech: None,

@@ -247,7 +247,11 @@ mod tests {
         let mut setup = recorded.setup.clone().unwrap();
         change(&mut setup);
         let seats = recorded.seats.len();
-        let state = Match::continue_from(&recorded.with_setup(setup), Ticks::NEVER, |_| ()).unwrap();
+        let end = recorded.seats.iter().map(|seat| seat.result.time_ms).max().unwrap();
+        let recorded = recorded.with_setup(setup);
+        // A match with another goal goes on where the recording ends.
+        let ends_there = || Match::continue_from(&recorded, end, |_| ());
+        let state = Match::continue_from(&recorded, Ticks::NEVER, |_| ()).or_else(|_mismatch| ends_there()).unwrap();
         let players: Vec<PlayerLook> =
             (0..seats).map(|seat| PlayerLook::of_seat(["Ada", "Bo", "Cy", "Di"][seat].to_owned(), seat)).collect();
         read(&MatchResults { state: &state, tally: &MatchTally::new(seats), players: &players, champion: None })
