@@ -41,17 +41,17 @@
 //! | 400 | 52 % | 29 ms, 111 ms | 129 kB | 2.2 kB/s |
 //! | 500 | 68 % | 35 ms, 144 ms | 129 kB | 2.3 kB/s |
 //!
-//! These are from before players answered the referee (`online::Cadence`), when both spoke every 30 ms by themselves. In runs of
-//! 12 seconds, in which part of the players still connect, 700 matches took 66 % of a core where they had taken 87 % in the same
-//! minutes, half of the news within 78 ms (137), with 1.1 kB/s up and 1.2 kB/s down (1.7 and 1.9). Of 1 000 matches that began
-//! within the same seconds, 984 did, at 73 % of the core: 29 of 2 000 players had no answer.
+//! These are from before the players' messages answered the referee's (`online::Cadence`): both were sent every 30 ms. In runs
+//! of 12 seconds, which include connecting, 700 matches took 66 % of a core, against 87 % before in the same minutes; the median
+//! delay was 78 ms (137 before), and the bandwidth 1.1 kB/s up and 1.2 kB/s down (1.7 and 1.9 before). 1 000 matches took 73 % of
+//! the core, but 16 of them did not start: 29 of 2 000 players, who all connected within seconds, got no answer.
 //!
-//! With `--matches 10 --seats 8` a player of a match of eight sends 2.1 kB/s and receives 4.5 kB/s; with sixteen seats, 2.2 and
-//! 17.4 kB/s.
+//! With `--matches 10 --seats 8` a player of a match of eight sent 2.1 kB/s and received 4.5 kB/s before; with sixteen seats, 2.2
+//! and 17.4 kB/s. In a run of 12 seconds with the connecting, it is 1.4 and 5.7 kB/s with eight seats now.
 //!
 //! With two servers and NATS on the same two cores as the players, one server was killed with -9 in the middle of the matches. No
-//! match was lost. The pause is the longest that any player saw; with more matches it was that of the handshakes of all players
-//! who come over at once, again and again until their room is there, which these two cores have to do on both sides.
+//! match was lost. The pause is the longest that any player saw. With more matches, it consists of the handshakes of all players
+//! who reconnect at once, which these two cores compute on both sides.
 //!
 //! | matches of two | taken over | players who moved | longest pause |
 //! | --- | --- | --- | --- |
@@ -60,8 +60,8 @@
 //! | 200 | 153 | 306 | 3.7 s |
 //! | 300 | 158 | 316 | 5.2 s |
 //!
-//! Now that they wait at the server for their room, the pause was 2.7 s with 200 matches (300 players came over) and 2.6 s with 300
-//! (240 players).
+//! Those players connected again until their room was there. Now they wait for it at the new server. In the same minutes the
+//! pause with 200 matches was 2.7 s both ways (234 and 300 players moved), and with 300 matches 2.6 s with waiting (240 players).
 //!
 //! In the first table, the core of the scripted players was saturated beyond 500 matches. The server spends nearly all of its
 //! time on packets, little on matches; it uses one core for its players. Extrapolated: 100 000 players are 50 000 matches,
