@@ -8,6 +8,7 @@
 //! With `--game` the weights of the aim of such a game are tuned: both players play it with the same Tetriminos, and the
 //! better result wins.
 
+use std::cmp::Ordering;
 use std::io::{self, Write};
 
 use clap::Args;
@@ -131,7 +132,11 @@ impl Tune {
             let bot = BeamRunner::new(self.level, &rules, NEXT_COUNT, seed).with_weights(weights);
             bot::rating(bot::play_out(bot, rules, seed).seat(0).game())
         });
-        if one == other { 0.5 } else { f64::from(u8::from(one > other)) }
+        match one.total_cmp(&other) {
+            Ordering::Less => 0.0,
+            Ordering::Equal => 0.5,
+            Ordering::Greater => 1.0,
+        }
     }
 
     fn duel(&self, players: [Weights; 2], pieces: u64, seed: u64) -> [Side; 2] {

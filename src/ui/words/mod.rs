@@ -396,6 +396,17 @@ mod tests {
     }
 
     #[test]
+    fn each_level_of_the_computer_has_a_sentence() {
+        for language in ["en", "es", "ru"] {
+            let words = Words::in_language(language);
+            let sentences: BTreeSet<String> = (1..=10).map(|level| words.computer(level)).collect();
+            assert_eq!(sentences.len(), 10, "{language}");
+            assert!(sentences.iter().all(|text| text.contains(": ") && text.ends_with('.')), "{sentences:?}");
+        }
+        assert!(Words::english().computer(6).starts_with("Club player: "));
+    }
+
+    #[test]
     fn figures_are_written_as_the_language_writes_them() {
         let table = [
             ("en", "1,234,567", "0.33", "1:23.45", "2009-06-01"),

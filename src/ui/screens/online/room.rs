@@ -318,9 +318,10 @@ fn computer_rows(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession, 
     let name = |level: u8| words.with(id::ONLINE_COMPUTER_NAME, &[("level", level.into())]);
     let levels: Vec<String> = (1..=Versus::LEVELS).map(name).collect();
     let [label, hint] = [id::ONLINE_COMPUTER, id::ONLINE_COMPUTER_HINT].map(|text| words.text(text));
-    let hint = format!("{} {hint}", words.computer(session.level));
+    let hints: Vec<String> = (1..=Versus::LEVELS).map(|level| format!("{} {hint}", words.computer(level))).collect();
     let chosen = usize::from(session.level.saturating_sub(1));
-    if let Some(chosen) = row::choice(ui, theme, Named::new(&label, &hint), &levels, chosen) {
+    let named = Named { others: &hints, ..Named::new(&label, hints.get(chosen).map_or("", String::as_str)) };
+    if let Some(chosen) = row::choice(ui, theme, named, &levels, chosen) {
         session.level = chosen as u8 + 1;
     }
     if button(ui, theme, Tone::Plain, &words.text(id::ONLINE_ADD_COMPUTER)) {

@@ -307,6 +307,7 @@ fn offered(programs: usize) -> Vec<VersusSeat> {
 fn seats(ui: &mut Ui, shared: &Shared<'_>, versus: &Versus, pads: &[String]) -> Option<Command> {
     let words = shared.words;
     let mut form = Form::new(ui, shared);
+    let levels: Vec<String> = (1..=Versus::LEVELS).map(|level| words.computer(level)).collect();
     for (index, seat) in versus.seats.into_iter().enumerate() {
         let mut players = offered(shared.settings.programs.len());
         // A gamepad with a greater number can only join by a press.
@@ -317,11 +318,14 @@ fn seats(ui: &mut Ui, shared: &Shared<'_>, versus: &Versus, pads: &[String]) -> 
         let names: Vec<String> =
             players.iter().map(|player| seat_name(words, &shared.settings.programs, *player)).collect();
         let label = words.with(id::VERSUS_SEAT, &[("seat", (index + 1).into())]);
-        let hint = match seat {
-            VersusSeat::Computer(level) => words.computer(level),
-            VersusSeat::Empty | VersusSeat::Person(_) | VersusSeat::Program(_) => String::new(),
+        let named = match seat {
+            VersusSeat::Computer(level) => {
+                let hint = levels.get(usize::from(level.saturating_sub(1))).map_or("", String::as_str);
+                Named { others: &levels, ..Named::new(&label, hint) }
+            }
+            VersusSeat::Empty | VersusSeat::Person(_) | VersusSeat::Program(_) => Named::new(&label, ""),
         };
-        form.choice_named(Named::new(&label, &hint), (&names, chosen), |settings, chosen| {
+        form.choice_named(named, (&names, chosen), |settings, chosen| {
             settings.versus.seats[index] = players[chosen];
         });
         profile_row(&mut form, shared, (index, seat), pads);
