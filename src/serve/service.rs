@@ -323,9 +323,9 @@ impl Service {
         let mut seekers: Vec<Seeker<usize>> = Vec::new();
         let listed: Vec<(ListedSeeker, u64)> = self.member.view.borrow().seekers().cloned().collect();
         for (visitor, (seeker, _)) in listed.iter().enumerate() {
-            let ListedSeeker { server, key, rating, delay_ms, is_ranked, since, ref blocked, .. } = *seeker;
+            let ListedSeeker { server, key, rating, delay_ms, is_ranked, since, blocked, .. } = seeker.clone();
             if self.member.view.borrow().is_there(server) {
-                seekers.push(Seeker { visitor, key, rating, delay_ms, is_ranked, since, blocked: blocked.clone() });
+                seekers.push(Seeker { visitor, key, rating, delay_ms, is_ranked, since, blocked });
             }
         }
         for (one, other) in pairs(&mut seekers, self.server.now_micros() / 1_000) {

@@ -35,8 +35,7 @@ pub struct OnlineSession {
     state: Option<RoomState>,
     lines: VecDeque<ChatLine>,
     muted: BTreeSet<PlayerKey>,
-    /// Whether nothing that others say is heard.
-    is_deaf: bool,
+    chat: Chat,
     contacts: Arc<Contacts>,
     /// The players whom the hosted room was told to refuse.
     asked_blocked: BTreeSet<PlayerKey>,
@@ -77,6 +76,13 @@ enum Ended {
     Server,
 }
 
+/// Whether the player sees what others say.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Chat {
+    On,
+    Off,
+}
+
 /// A chat message.
 #[derive(Debug)]
 pub(super) struct ChatLine {
@@ -101,7 +107,7 @@ impl OnlineSession {
             state: None,
             lines: VecDeque::new(),
             muted: BTreeSet::new(),
-            is_deaf: false,
+            chat: Chat::On,
             contacts: Arc::default(),
             asked_blocked: BTreeSet::new(),
             is_lost: false,
@@ -143,8 +149,8 @@ impl OnlineSession {
 
     /// Turns the chat on or off. What was said before is forgotten, too.
     pub(super) fn set_chat(&mut self, is_on: bool) {
-        self.is_deaf = !is_on;
-        if self.is_deaf {
+        self.chat = if is_on { Chat::On } else { Chat::Off };
+        if !is_on {
             self.lines.clear();
         }
     }
@@ -249,7 +255,7 @@ impl OnlineSession {
         let Some(member) = self.state.as_ref().and_then(|state| state.member(member_id)) else { return };
         // A host can send anything, so it is sanitized here too.
         let Some(speech) = speech.cleaned() else { return };
-        if self.is_deaf || self.muted.contains(&member.key) || self.contacts.has_blocked(&member.key) {
+        if self.chat == Chat::Off || self.muted.contains(&member.key) || self.contacts.has_blocked(&member.key) {
             return;
         }
         let name = self.contacts.friend(&member.key).unwrap_or(&member.name).to_owned();
