@@ -27,7 +27,7 @@ versus-rounds = { $rounds ->
 }
 versus-wins = ★ { $wins }
 versus-values = Уровень { $level } · Линии { $lines } · Послано { $sent }
-versus-place = { $place }-е место
+versus-place = { $place }-е
 versus-paused-by = Пауза: { $name }
 versus-won = { $count ->
     [one] Побеждает { $name }

@@ -131,8 +131,11 @@ impl MatchResults<'_> {
         let Shared { theme, words, .. } = shared;
         ui.spacing_mut().item_spacing.y = 1.0;
         let column = |title, part, is_number| Column { title: words.text(title), part, is_number };
+        // Draws are named, which takes room.
+        let letters = |seat: usize| self.place(words, seat, standings).chars().count();
+        let places = (0..self.players.len()).map(letters).max().unwrap_or(0);
         let columns = [
-            Column { title: String::new(), part: 0.6, is_number: false },
+            Column { title: String::new(), part: (0.14 * places as f32).max(0.6), is_number: false },
             column(id::VERSUS_PLAYER, 2.3, false),
             column(id::VERSUS_KNOCK_OUTS, 0.8, true),
             column(id::VERSUS_ATTACK, 1.1, true),
@@ -163,12 +166,11 @@ impl MatchResults<'_> {
     }
 
     fn texts(&self, words: &Words, seat: usize, standings: &Standings) -> Vec<String> {
-        let place = standings.places()[seat];
         let (played, tally) = (self.state.seat(seat), self.tally.seat(seat));
         let statistics = played.game().statistics();
         let number = |count: u32| words.number(count.into());
         let mut texts = vec![
-            place_text(words, (place, standings.is_drawn(seat, self.state.teams()))),
+            self.place(words, seat, standings),
             self.name(seat).to_owned(),
             number(tally.knock_outs),
             words.ratio(per_minute(played, statistics.lines_sent), 100),
@@ -182,6 +184,10 @@ impl MatchResults<'_> {
         let part = |GoalProgress { done, goal }| format!("{}/{}", words.number(done), words.number(goal));
         texts.extend(self.state.progress(seat).map(part));
         texts
+    }
+
+    fn place(&self, words: &Words, seat: usize, standings: &Standings) -> String {
+        place_text(words, (standings.places()[seat], standings.is_drawn(seat, self.state.teams())))
     }
 
     /// Whether points decide the match for anybody.
