@@ -193,8 +193,8 @@ fn tetriminos_are_dealt_a_bag_at_a_time() {
             seen = seen.max(played.game().statistics().locked_down());
         }
     });
-    assert!(seen > 21, "{seen} were played, no more than are dealt at the start");
     let game = world.clients[0].game.as_ref().unwrap();
+    assert!(!dealt_later(game).is_empty(), "{seen} were played, too few for another bag");
     let dealt = [game.plan().dealt.clone(), dealt_later(game)].concat();
     for bag in dealt.chunks_exact(7) {
         assert!(Tetrimino::ALL.iter().all(|tetrimino| bag.contains(tetrimino)), "{bag:?}");
