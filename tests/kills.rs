@@ -95,7 +95,7 @@ fn find_room(identity: &Arc<Identity>, server: &Invitation) -> Option<u32> {
     loop {
         match lobby.news() {
             Some(VisitNews::Entered(_)) => {
-                lobby.request(LobbyRequest::Seek { is_ranked: true, blocked: BTreeSet::new() })
+                lobby.request(LobbyRequest::Seek { is_ranked: true, blocked: BTreeSet::new() });
             }
             Some(VisitNews::Lobby(LobbyNews::Enter(number))) => return Some(number),
             Some(VisitNews::Ended(_)) => return None,

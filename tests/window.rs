@@ -704,7 +704,8 @@ fn start_nats(port: u16, folder: &Path) -> Option<Process> {
         Ok(started) => Some(Process(started)),
         Err(error) => {
             let skipped = "skipped: nats-server is not installed";
-            writeln!(std::io::stderr(), "{skipped} ({error}); `sh .ci/setup cluster` installs it").unwrap();
+            let mut errors = std::io::stderr();
+            writeln!(errors, "{skipped} ({error}); `sh .ci/setup cluster` installs it").unwrap();
             None
         }
     }
