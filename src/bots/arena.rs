@@ -401,7 +401,7 @@ mod tests {
         let rules = ArenaRules { next: 5, ..ArenaRules::default() };
         let [one, other] = [1, 2].map(|threads| *solo(&bot(12).with_threads(threads), rules, 60, 3).stats());
         assert_eq!(one, other);
-        assert_eq!((one.pieces, one.lines, one.attack, one.children), (60, 21, 40, 192_545));
+        assert_eq!((one.pieces, one.lines, one.attack, one.children), (60, 23, 40, 202_534));
     }
 
     #[test]

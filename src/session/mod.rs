@@ -662,7 +662,7 @@ impl Match {
             if let Target::Seat(marked) = target
                 && !self.attacks.opponents(index).any(|other| other == usize::from(marked))
             {
-                seat.queue(seat.game().now(), Input::Target(self.attacks.next_mark(index, target)));
+                seat.queue_first(Input::Target(self.attacks.next_mark(index, target)));
             }
         }
     }

@@ -343,6 +343,12 @@ impl Seat {
         self.waiting.push_back(TimedInput { at, input: change });
     }
 
+    /// Queues an input for the next tick, before the inputs of the player.
+    // Behind them, it would take effect earlier or later by the inputs that a frame brings along.
+    pub(super) fn queue_first(&mut self, input: Input) {
+        self.waiting.push_front(TimedInput { at: self.game().now(), input });
+    }
+
     /// Releases all held buttons in the next tick.
     pub(super) fn release_all(&mut self) {
         let mut down = self.shown().buttons();

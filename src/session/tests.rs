@@ -430,7 +430,7 @@ fn hashes(game: &Match) -> Vec<StateHash> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(24))]
+    #![proptest_config(crate::property::cases(24))]
 
     /// Two to four seats play the same match at every frame rate.
     #[test]

@@ -642,7 +642,7 @@ fn recorded_games_are_opened_wherever_they_are() {
         (RecordingSource::File(folder.path().to_owned()), "could not be read"),
         (RecordingSource::File(folder.path().join("bad")), "not a recorded game"),
         (RecordingSource::Text("skyline1:zzz".to_owned()), "copy the complete line"),
-        (RecordingSource::Entry(Box::new(entry(ModeId::Ultra, 1))), "no recorded game was saved"),
+        (RecordingSource::Entry(Box::new(entry(ModeId::Ultra, 1))), "no replay was saved"),
     ] {
         let told = open_one(&mut storage, source).unwrap_err().to_string();
         assert!(told.contains(part), "{told}");

@@ -106,8 +106,8 @@ fn unusable_files_are_reported_and_left_alone() {
     let mut turned = good.clone();
     turned[good.len() / 2] ^= 4;
     for (bytes, told) in [
-        (&b"# My notes"[..], "this is not a file of `skyline openings`; nothing was changed"),
-        (b"", "this is not a file"),
+        (&b"# My notes"[..], "not a file of `skyline openings`; nothing was changed"),
+        (b"", "not a file"),
         (b"skyline openings 1\n", "damaged; remove it to start again"),
         (&good[..good.len() - 1], "damaged"),
         (&turned, "damaged"),

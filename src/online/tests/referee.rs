@@ -173,7 +173,7 @@ fn seats_and_inputs() -> impl Strategy<Value = (usize, Vec<(usize, TimedInput)>)
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(24))]
+    #![proptest_config(crate::property::cases(24))]
 
     /// Delays below the travel time change neither the match, nor what a player saw of the own game.
     #[test]

@@ -409,6 +409,6 @@ fn addresses_of_databases_are_checked() {
     let folder = tempfile::tempdir().unwrap();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     let open = |address: &str| runtime.block_on(Database::open(folder.path(), Some(address))).unwrap_err().to_string();
-    assert!(open("mysql://localhost").contains("begins with sqlite: or postgres:"));
+    assert!(open("mysql://localhost").contains("must begin with sqlite: or postgres:"));
     assert!(open("sqlite:///nowhere/at/all").starts_with("database: "));
 }

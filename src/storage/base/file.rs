@@ -447,8 +447,8 @@ mod tests {
         for (kind, expected) in [
             (io::ErrorKind::StorageFull, "the disk is full"),
             (io::ErrorKind::QuotaExceeded, "the disk is full"),
-            (io::ErrorKind::ReadOnlyFilesystem, "writing is not allowed"),
-            (io::ErrorKind::PermissionDenied, "writing is not allowed"),
+            (io::ErrorKind::ReadOnlyFilesystem, "the folder is not writable"),
+            (io::ErrorKind::PermissionDenied, "the folder is not writable"),
             (io::ErrorKind::BrokenPipe, "could not be written"),
         ] {
             let message = StorageError::write(path, kind.into()).to_string();

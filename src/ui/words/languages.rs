@@ -138,6 +138,7 @@ mod tests {
 
     /// The texts that may equal the English ones: names, and words that are the same in the other language.
     const SAME_AS_ENGLISH: [&str; 61] = [
+        "online-chat",
         "options-bots",
         "bot-name",
         "menu-bot-pace-normal",
@@ -195,7 +196,6 @@ mod tests {
         "versus-avatar",
         "versus-b2b",
         "versus-chain",
-        "versus-color",
         "versus-combo",
         "versus-pattern-zigzag",
         "statistics-hours",
