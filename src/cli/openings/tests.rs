@@ -108,7 +108,7 @@ fn unusable_files_are_reported_and_left_alone() {
     for (bytes, told) in [
         (&b"# My notes"[..], "not a file of `skyline openings`; nothing was changed"),
         (b"", "not a file"),
-        (b"skyline openings 1\n", "damaged; remove it to start again"),
+        (b"skyline openings 1\n", "damaged; delete it to start again"),
         (&good[..good.len() - 1], "damaged"),
         (&turned, "damaged"),
     ] {

@@ -449,7 +449,7 @@ mod tests {
             (io::ErrorKind::QuotaExceeded, "the disk is full"),
             (io::ErrorKind::ReadOnlyFilesystem, "the folder is not writable"),
             (io::ErrorKind::PermissionDenied, "the folder is not writable"),
-            (io::ErrorKind::BrokenPipe, "could not be written"),
+            (io::ErrorKind::BrokenPipe, "the file could not be written"),
         ] {
             let message = StorageError::write(path, kind.into()).to_string();
             assert!(message.starts_with(expected) && message.ends_with(": /a"), "{message}");
