@@ -46,8 +46,9 @@
 //! delay was 78 ms (137 before), and the bandwidth 1.1 kB/s up and 1.2 kB/s down (1.7 and 1.9 before). 1 000 matches took 73 % of
 //! the core, but 16 of them did not start: 29 of 2 000 players, who all connected within seconds, got no answer.
 //!
-//! With `--matches 10 --seats 8` a player of a match of eight sent 2.1 kB/s and received 4.5 kB/s before; with sixteen seats, 2.2
-//! and 17.4 kB/s. In a run of 12 seconds with the connecting, it is 1.4 and 5.7 kB/s with eight seats now.
+//! With `--matches 10 --seats 8 --seconds 60` a player of a match of eight sends 1.3 kB/s and receives 3.7 kB/s (2.1 and 4.5
+//! before). Entering the room counts more in shorter runs: 4.5 kB/s in 15 seconds, 5.7 in 12. With sixteen seats it was 2.2 and
+//! 17.4 kB/s before.
 //!
 //! With two servers and NATS on the same two cores as the players, one server was killed with -9 in the middle of the matches. No
 //! match was lost. The pause is the longest that any player saw. With more matches, it consists of the handshakes of all players
