@@ -13,7 +13,7 @@ use skyline::engine::Rules;
 fn games(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("beam");
     group.sample_size(10);
-    for (width, lines, attack, children) in [(10, 38, 61, 315_495), (100, 37, 70, 2_754_710)] {
+    for (width, lines, attack, children) in [(10, 37, 67, 320_397), (100, 36, 69, 2_929_846)] {
         let bot = BeamBot::new(&Rules::default(), Weights::default(), width);
         let play = || *solo(black_box(&bot), ArenaRules::default(), 100, 1).stats();
         let stats = play();

@@ -246,7 +246,7 @@ fn what_can_come_counts_by_its_mean() {
     let [s, i, both] = [[Tetrimino::S; 2], [Tetrimino::I; 2], [Tetrimino::I, Tetrimino::S]].map(values);
     assert_eq!(both.len(), 9);
     for (cells, value) in both {
-        assert_eq!(value, (s[&cells] + i[&cells]) / 2);
+        assert_eq!(value, s[&cells].midpoint(i[&cells]));
     }
 }
 
