@@ -3,4 +3,5 @@ mod messages;
 mod referee;
 mod rooms;
 
+#[cfg(feature = "online")]
 pub(crate) use hosting::dealt_later;
