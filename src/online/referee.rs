@@ -12,7 +12,8 @@ use crate::session::Match;
 /// The referee of a match.
 ///
 /// ```
-/// /// use skyline::engine::{AttackRules, Button, Input, Rules, Ticks};
+/// use std::time::Duration;
+/// use skyline::engine::{AttackRules, Button, Input, Rules, Ticks};
 /// use skyline::engine::versus::{Teams, VersusRules};
 /// use skyline::online::{Batch, Referee};
 /// use skyline::replay::TimedInput;
@@ -33,7 +34,7 @@ use crate::session::Match;
 #[derive(Debug)]
 pub struct Referee {
     game: Match,
-    /// Who deals the Tetriminos; nothing if the games have all of them.
+    /// The source of the Tetriminos; `None` if the games know all of them.
     dealer: Option<Dealer>,
     streams: Vec<Stream>,
     settled: Ticks,
