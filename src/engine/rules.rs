@@ -191,6 +191,20 @@ impl Rules {
     /// The fields that files omit while they have their defaults.
     pub const OMITTED: [&'static str; 3] = ["level_up_ms", "attacks", "starting_lines"];
 
+    /// Returns these rules for a game that no time, lines, points, pieces or levels end.
+    #[must_use]
+    pub const fn without_limits(self) -> Self {
+        Self {
+            limit_ms: None,
+            limit_lines: None,
+            limit_score: None,
+            limit_pieces: None,
+            limit_level: None,
+            endless: true,
+            ..self
+        }
+    }
+
     /// Returns the first and the last level of these rules.
     #[must_use]
     pub const fn levels(&self) -> (u8, u8) {

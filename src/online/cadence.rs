@@ -1,11 +1,11 @@
-//! When the players of a match and its referee speak.
+//! The timing of messages between the players of a match and its referee.
 
 use crate::session::Match;
 
-/// When a player speaks to the referee: a moment after each message from it. All times are microseconds of any clock.
+/// The timing of a player's messages: shortly after each message of the referee. All times are microseconds of any clock.
 ///
-/// Each message then carries the acknowledgement of the one before. Messages that cross by chance need packets of their own for
-/// that, up to one for each.
+/// Each message then carries the acknowledgement of the previous one. Messages that cross need separate packets for their
+/// acknowledgements.
 ///
 /// ```
 /// use skyline::online::Cadence;
@@ -16,7 +16,7 @@ use crate::session::Match;
 /// cadence.hear(24_000);
 /// assert!(!cadence.is_due(39_999) && cadence.is_due(40_000));
 ///
-/// // Without an answer it goes on, a little slower.
+/// // Without an answer the player continues, a little slower.
 /// cadence.speak(40_000);
 /// assert!(!cadence.is_due(89_999) && cadence.is_due(90_000));
 /// ```
@@ -27,45 +27,46 @@ pub struct Cadence {
 }
 
 impl Cadence {
-    /// The longest rhythm. Shorter ones show the others earlier, and cost a server its power: nearly all of it goes into packets.
+    /// The longest interval. A shorter one shows the opponents' inputs earlier, but costs server capacity: a server
+    /// spends nearly all of its time on packets.
     const LONGEST: u64 = 40_000;
-    /// The shortest rhythm: the time between two steps of a room.
+    /// The shortest interval: the time between two steps of a room.
     const SHORTEST: u64 = 10_000;
-    /// The part of the travel time of lines that is one rhythm.
+    /// The number of intervals in the travel time of lines.
     const PART_OF_TRAVEL: u64 = 10;
 
-    /// A player of this rhythm, who may speak at once.
+    /// A timing with this interval. The first message is due at once.
     #[must_use]
     pub const fn new(rhythm: u64) -> Self {
         Self { rhythm, due: 0 }
     }
 
-    /// The time between two messages in a match: the longer its lines travel, the more time there is.
+    /// Returns the interval of a match. It grows with the travel time of lines.
     pub(super) fn rhythm(game: &Match) -> u64 {
         let travels = game.seats().iter().map(|seat| seat.game().rules().attacks.travel_ms);
         let travel = 1_000 * u64::from(travels.min().unwrap_or_default());
         (travel / Self::PART_OF_TRAVEL).clamp(Self::SHORTEST, Self::LONGEST)
     }
 
-    /// Whether it is time to speak.
+    /// Returns whether the next message is due.
     #[must_use]
     pub const fn is_due(&self, now: u64) -> bool {
         now >= self.due
     }
 
-    /// Notes that the player speaks.
+    /// Notes that the player sends a message.
     pub const fn speak(&mut self, now: u64) {
         // A message from the referee comes first, unless it is late.
         self.due = now + self.rhythm * 5 / 4;
     }
 
-    /// Notes that the referee spoke.
+    /// Notes that a message of the referee arrived.
     pub const fn hear(&mut self, now: u64) {
-        // QUIC acknowledges by itself after 25 ms, here and at the referee, who speaks again after a rhythm.
+        // QUIC sends a separate acknowledgement after 25 ms, on both sides. The referee's next message comes after an interval.
         self.due = now + self.rhythm * 2 / 5;
     }
 
-    /// When it is time to speak.
+    /// Returns the time at which the next message is due.
     #[must_use]
     pub const fn due(&self) -> u64 {
         self.due

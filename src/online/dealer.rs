@@ -1,38 +1,37 @@
-//! Deals the Tetriminos of a match.
+//! The dealer of an online match.
 
 use crate::engine::queues::NextQueue;
 use crate::engine::{Rules, Tetrimino};
 
-/// Deals the Tetriminos of a match bag by bag, so that no program knows what comes long before the first player needs it.
+/// The source of the Tetriminos of an online match. It deals them bag by bag, so that no program can see far ahead.
 ///
-/// Its seed never leaves the host. The seed of the plan has no part in it.
+/// Its seed never leaves the host, and is unrelated to the seed of the plan.
 #[derive(Debug)]
 pub(super) struct Dealer(NextQueue);
 
 impl Dealer {
-    /// The Tetriminos of a bag.
+    /// The number of Tetriminos in a bag.
     const BAG: usize = 7;
-    /// The Tetriminos behind the known ones that each player has at least: what a quick player needs until the news of the next
-    /// bag are there.
+    /// The minimum number of Tetriminos beyond the Next Queue: enough for a fast player until the next bag arrives.
     pub(super) const LEAST: usize = 8;
 
-    /// The dealer of a match by these rules.
+    /// Makes the dealer of a match with these rules.
     pub(super) fn new(rules: &Rules, seed: u64) -> Self {
         Self(NextQueue::new(rules.generator, seed, Vec::new()))
     }
 
-    /// The Tetriminos with which a match begins.
+    /// Returns the Tetriminos for the start of a match.
     pub(super) fn begin(&mut self) -> Vec<Tetrimino> {
         let needed = NextQueue::LEN + Self::LEAST;
         std::iter::repeat_with(|| self.bag()).take(needed.div_ceil(Self::BAG)).flatten().collect()
     }
 
-    /// The next bag.
+    /// Returns the next bag.
     pub(super) fn bag(&mut self) -> Vec<Tetrimino> {
         std::iter::from_fn(|| self.0.take()).take(Self::BAG).collect()
     }
 
-    /// Goes on after Tetriminos that another host has dealt.
+    /// Skips the Tetriminos that another host has already dealt.
     pub(super) fn skip(&mut self, dealt: usize) {
         std::iter::from_fn(|| self.0.take()).take(dealt).for_each(drop);
     }

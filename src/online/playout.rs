@@ -1,28 +1,28 @@
-//! Settled ticks on their way to the screen.
+//! A playout buffer for settled ticks.
 
 use std::collections::VecDeque;
 
 use super::message::{SeatInputs, Settled};
 use crate::engine::Ticks;
 
-/// Settled ticks that wait to be shown: others move as evenly as they played, however the network delivers their inputs.
+/// A playout buffer: settled ticks wait in it, so that opponents move evenly on an uneven network.
 ///
-/// News that come after those before have ended would be a jump. So all is shown a little later than it comes: as much as the
-/// last news needed, and less only bit by bit.
+/// A tick that arrives after it should have been shown would cause a jump. So everything is shown with a delay, which
+/// grows at once to the lateness of the latest message, and shrinks slowly.
 #[derive(Debug)]
 pub struct Playout {
     waiting: VecDeque<Settled>,
-    /// The first tick that is not here.
+    /// The first tick that has not arrived.
     known: Ticks,
     /// The first tick that is not shown.
     shown: Ticks,
-    /// The time in milliseconds by which ticks are shown late, and the longest one.
+    /// The current and the maximum delay, in milliseconds.
     late: u64,
     most: u64,
 }
 
 impl Playout {
-    /// Nothing waits, and everything before the tick `shown` was shown. Lines travel for `travel_ms`.
+    /// An empty buffer, after everything before the tick `shown` was shown. `travel_ms` is the travel time of lines.
     #[must_use]
     pub fn new(shown: Ticks, travel_ms: u32) -> Self {
         // A player may be ahead of the shown match for as long as lines travel. The other half is for the network.
@@ -30,7 +30,7 @@ impl Playout {
         Self { waiting: VecDeque::new(), known: shown, shown, late: 0, most }
     }
 
-    /// Takes news at the tick `now` of the match.
+    /// Adds a message that arrived at the tick `now` of the match.
     pub fn push(&mut self, settled: Settled, now: Ticks) {
         let needed = now.since(self.known).millis().min(self.most);
         self.late = needed.max(self.late.saturating_sub(1));
@@ -38,7 +38,7 @@ impl Playout {
         self.waiting.push_back(settled);
     }
 
-    /// Takes what is to be shown at the tick `now`, in pieces.
+    /// Removes the next ticks to show at the tick `now`. Call it until it returns `None`.
     pub fn take(&mut self, now: Ticks) -> Option<Settled> {
         let to = now.since(Ticks::from_millis(self.late));
         let next = self.waiting.front_mut()?;
@@ -48,7 +48,7 @@ impl Playout {
     }
 }
 
-/// Takes the ticks before `to` out of settled ones. Seats that leave and hashes belong to the end.
+/// Splits off the ticks before `to`. Seats that leave and hashes stay in the rest.
 fn split(settled: &mut Settled, to: Ticks) -> Settled {
     let take = |list: &mut SeatInputs| {
         let due = list.inputs.partition_point(|timed| timed.at < to);

@@ -13,7 +13,7 @@ pub(super) struct WaitingPractice {
     attempt: u32,
 }
 
-/// The rules of practice while a match goes on, from a game of the match: its level, no attacks and no end.
+/// Returns the rules of practice during a match, from a game of the match: its level, no attacks and no end.
 #[must_use]
 pub fn waiting_rules(game: &Game) -> Rules {
     let rules = *game.rules();
@@ -21,13 +21,7 @@ pub fn waiting_rules(game: &Game) -> Rules {
         level: game.level().clamp(rules.levels().0, rules.levels().1),
         attacks: AttackRules::NONE,
         starting_lines: StartingLines::NONE,
-        limit_ms: None,
-        limit_lines: None,
-        limit_score: None,
-        limit_pieces: None,
-        limit_level: None,
-        endless: true,
-        ..rules
+        ..rules.without_limits()
     }
 }
 

@@ -463,8 +463,8 @@ impl BeamBot {
         SearchResult { choices: roots.ordered(), children, depth }
     }
 
-    /// Looks a Tetrimino beyond the queue: the best leaves count by the mean of their best children over all Tetriminos that
-    /// can come. Returns the number of children.
+    /// Values the best leaves by their expectation: the mean of their best children over all Tetriminos that can come next.
+    /// Returns the number of children.
     fn look_beyond(&self, layer: &[Node], mut course: Course, roots: &mut Roots) -> u64 {
         let leaves = &layer[..layer.len().min((self.width / Self::WIDTH_PER_LEAF).max(1))];
         let seen = course.queue.len();

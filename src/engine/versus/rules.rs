@@ -143,16 +143,8 @@ impl VersusRules {
 
     fn rules_by(&self, game_type: GameType, rules: Rules) -> Rules {
         let rules = Rules { attacks: self.attacks, level_up_ms: self.level_up_ms.or(rules.level_up_ms), ..rules };
-        let unlimited = Rules {
-            limit_ms: None,
-            limit_lines: None,
-            limit_score: None,
-            limit_pieces: None,
-            limit_level: None,
-            // A match ends by its own type, not with the last Goal.
-            endless: true,
-            ..rules
-        };
+        // A match ends by its own type, not with the last Goal.
+        let unlimited = rules.without_limits();
         match game_type {
             GameType::LastStanding | GameType::Lines { .. } => unlimited,
             GameType::Cheese { lines } => {
