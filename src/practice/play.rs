@@ -57,7 +57,7 @@ impl Practice {
     /// # Errors
     /// The piece in play has no room, or a rule is out of its range.
     pub fn new(rules: Rules, start: Position) -> Result<Self, StartError> {
-        let rules = endless(rules);
+        let rules = rules.without_limits();
         let state = UndoState::new(start.game(&rules)?);
         Ok(Self { start, rules, now: state.clone(), copies: vec![state], here: 0, is_locked: false, stopped_by: None })
     }
@@ -128,7 +128,7 @@ impl Practice {
     /// # Errors
     /// A rule is out of its range; the rules stay as they were.
     pub fn set_rules(&mut self, rules: Rules) -> Result<(), RulesError> {
-        let rules = endless(rules);
+        let rules = rules.without_limits();
         if rules != self.rules {
             rules.validate()?;
             for state in self.copies.iter_mut().chain([&mut self.now]) {
@@ -217,19 +217,6 @@ impl Practice {
             }
             _ => {}
         }
-    }
-}
-
-/// The rules without anything that would end the game but Blocks.
-const fn endless(rules: Rules) -> Rules {
-    Rules {
-        endless: true,
-        limit_ms: None,
-        limit_lines: None,
-        limit_score: None,
-        limit_pieces: None,
-        limit_level: None,
-        ..rules
     }
 }
 
