@@ -15,7 +15,7 @@ struct Body {
     minos: [(u8, u8); 4],
     size: (f32, f32),
     middle: (f32, f32),
-    /// Half the distance of the eyes.
+    /// Half the distance between the eyes.
     reach: f32,
 }
 
@@ -132,7 +132,7 @@ mod tests {
     use super::*;
     use crate::settings::Versus;
 
-    /// Every avatar looks different from all others, and stays in its place.
+    /// Every avatar looks different from all others, and stays inside its rectangle.
     #[test]
     fn avatars_differ_and_stay_in_their_place() {
         assert_eq!(AVATARS, usize::from(Versus::AVATARS));

@@ -1,4 +1,4 @@
-//! The chips beside the Matrix: the Back-to-Back sequence and the combo, as long as they last.
+//! The chips beside the Matrix: the current Back-to-Back sequence and the current combo.
 
 use egui::{Align2, CornerRadius, Rect, Stroke, StrokeKind, pos2, vec2};
 
@@ -12,14 +12,15 @@ use crate::ui::words::id;
 const HEIGHT: f32 = 0.85;
 const GAP: f32 = 0.15;
 
-/// The length of an open Back-to-Back sequence, and the Lock Downs in a row that cleared lines from two on.
+/// Returns the lengths of the open Back-to-Back sequence and of the combo: Lock Downs in a row that cleared lines. A
+/// combo starts at two.
 fn lengths(game: &Game) -> [u32; 2] {
     let combo = game.statistics().combo();
     let lengths = [game.back_to_back_sequence(), if combo > 0 { combo + 1 } else { 0 }];
     if game.is_over() { [0; 2] } else { lengths }
 }
 
-/// The lower edge of the room beside the Matrix that the chips of a game leave to others.
+/// The lower edge of the space beside the Matrix that the chips of a game leave free.
 #[must_use]
 pub fn room_above(layout: &PlayLayout, game: &Game) -> f32 {
     let count = lengths(game).into_iter().filter(|length| *length > 0).count();
@@ -27,7 +28,7 @@ pub fn room_above(layout: &PlayLayout, game: &Game) -> f32 {
 }
 
 impl Hud<'_> {
-    /// Draws the chips and returns the room that they leave to the notices.
+    /// Draws the chips and returns the space that they leave for the notices.
     pub(super) fn chips(&self) -> Rect {
         let place = self.layout.notice;
         let [sequence, combo] = lengths(self.view.game);
@@ -36,7 +37,7 @@ impl Hud<'_> {
         }
         let palette = &self.theme.palette;
         let sequence = (sequence > 0).then(|| {
-            // After the first action the sequence is open, and the next one earns the bonus.
+            // The first action opens the sequence; the next one earns the bonus.
             let text = if sequence == 1 {
                 self.words.text(id::PLAY_BACK_TO_BACK)
             } else {
@@ -77,7 +78,7 @@ mod tests {
     use super::*;
     use crate::engine::{Button, Input, Rules, Start, Tetrimino, diagram};
 
-    /// Two lines to clear with one O each.
+    /// A game with two lines that an O each clears.
     fn game(back_to_back: bool) -> Game {
         let matrix = diagram::matrix(&["XXXXXXXX..", "XXXXXXXX.."]).unwrap();
         let queue = vec![Tetrimino::O, Tetrimino::O];

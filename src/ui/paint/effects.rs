@@ -36,7 +36,7 @@ const AFTER_IMAGE_MS: u64 = 80;
 /// The duration of the Matrix's swing after a Hard Drop, and after a bump into a wall.
 const SWING_MS: u64 = 220;
 const BUMP_MS: u64 = 110;
-/// The duration of the count-up of an action's points.
+/// The time in which an action's points are added to the displayed score.
 const COUNTING_MS: u64 = 400;
 /// The lifetime of sparks.
 const SPARKS_MS: u64 = 720;
@@ -55,18 +55,19 @@ pub struct Effects {
     after_image: Option<(Ticks, Piece)>,
     swing: Option<(Ticks, u8)>,
     bump: Option<(Ticks, f32)>,
-    /// The piece in play as it was seen last; its height may be older.
+    /// The piece in play as of the last event. Its height may be out of date.
     in_play: Option<Piece>,
-    /// Rows of the Hard Drop whose Lock Down comes next.
+    /// The rows of a Hard Drop whose Lock Down follows.
     dropped: u8,
-    /// Lock Downs in a row that cleared lines.
+    /// The number of Lock Downs in a row that cleared lines.
     combo: u32,
-    combo_goes_on: bool,
-    /// Game time stands still, so nothing fades any more.
+    /// Whether the last Lock Down cleared lines.
+    combo_continues: bool,
+    /// Whether the game is over. Game time has stopped then, so effects no longer fade.
     over: bool,
-    /// The time since the end, while it is still being shown.
+    /// The time since the end of the game, while its animation runs.
     since_end: Option<Duration>,
-    /// The facts of the game, as they were observed last.
+    /// The facts of the game at the last observation.
     facts: Facts,
     motion: Motion,
 }
@@ -74,36 +75,36 @@ pub struct Effects {
 /// The path of a Hard Drop.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Trail {
-    /// The position where it ended.
+    /// The piece where it landed.
     pub piece: Piece,
-    /// The number of rows that it fell.
+    /// The number of rows it fell.
     pub rows: u8,
 }
 
 /// The last action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Notice {
-    /// The action, if lines or a spin were found.
+    /// The action, if it cleared lines or was a spin.
     pub action: Option<Action>,
-    /// The points, once they are awarded.
+    /// The award, once the points are awarded.
     pub award: Option<Award>,
-    /// Lock Downs in a row that cleared lines, this one counted.
+    /// The number of Lock Downs in a row that cleared lines, including this one.
     pub combo: u32,
-    /// Whether no Block is left.
+    /// Whether it was a perfect clear.
     pub perfect_clear: bool,
 }
 
-/// A stage that began.
+/// The start of a stage.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Stage {
-    /// Which, from 1.
+    /// The number of the stage, from 1.
     pub stage: u8,
-    /// The attempts left, this one included.
+    /// The attempts left, including this one.
     pub attempts_left: u8,
 }
 
 impl Stage {
-    /// Whether an attempt before this one failed.
+    /// Whether an earlier attempt at this stage failed.
     #[must_use]
     pub const fn is_again(self) -> bool {
         self.attempts_left < ATTEMPTS
@@ -120,7 +121,7 @@ impl Effects {
             GameEvent::PatternMatched { action, hits } => self.matched(at, action, hits),
             GameEvent::Action(award) => {
                 self.scored = Some((at, award.points));
-                // It comes after the pattern, so its notice is there.
+                // This event follows `PatternMatched`, so the notice exists.
                 if let Some((_, notice)) = &mut self.notice {
                     notice.award = Some(award);
                 }
@@ -129,7 +130,7 @@ impl Effects {
                 }
             }
             GameEvent::LinesCleared(_) => {
-                // Their rows have collapsed.
+                // The rows of both have collapsed.
                 self.flash = None;
                 self.trail = None;
             }
@@ -140,18 +141,18 @@ impl Effects {
                 }
                 self.great_move = Some((at, 1.0));
             }
-            // Nothing moves after the end, but the last action can still be read.
+            // Nothing moves after the end, but the last action stays readable.
             GameEvent::GameOver(_) => *self = Self { notice: self.notice, over: true, ..Self::default() },
             GameEvent::StageBegan { stage, attempts_left } => {
                 self.stage = Some((at, Stage { stage, attempts_left }));
-                // Not for a stage that begins once more.
+                // Another attempt at the same stage is no great move.
                 if attempts_left == ATTEMPTS {
                     self.great_move = Some((at, 1.0));
                 }
             }
             GameEvent::LevelUp(level) => self.level_up = Some((at, level)),
             GameEvent::Generated(tetrimino) => self.in_play = Some(Piece::generated(tetrimino)),
-            GameEvent::Moved { piece, .. } => self.leave_behind(at, piece),
+            GameEvent::Moved { piece, .. } => self.moved(at, piece),
             GameEvent::Rotated { piece, point, .. } => self.turned(at, piece, point),
             GameEvent::Refused(Button::Left) => self.bump = Some((at, -1.0)),
             GameEvent::Refused(Button::Right) => self.bump = Some((at, 1.0)),
@@ -166,7 +167,7 @@ impl Effects {
 
     fn matched(&mut self, at: Ticks, action: Action, hits: HitList) {
         if !hits.is_empty() {
-            self.combo_goes_on = true;
+            self.combo_continues = true;
             self.combo += 1;
         }
         let notice = Notice { action: Some(action), award: None, combo: self.combo, perfect_clear: false };
@@ -176,40 +177,41 @@ impl Effects {
         }
     }
 
-    /// A move leaves behind where the piece was, at the height it has now.
-    fn leave_behind(&mut self, at: Ticks, piece: Piece) {
-        // After Hold another Tetrimino is in play, which was not there before.
+    /// Starts the after-image of a move: the previous column and Facing at the current height.
+    fn moved(&mut self, at: Ticks, piece: Piece) {
+        // After Hold, another Tetrimino is in play, which has no previous position.
         if let Some(before) = self.in_play.replace(piece).filter(|before| before.tetrimino == piece.tetrimino) {
             let centre = Cell::new(before.centre.x, piece.centre.y);
             self.after_image = Some((at, Piece { centre, ..before }));
         }
     }
 
-    /// So does a turn about the visual centre. For other rotation points the earlier position is unknown.
+    /// Starts the after-image of a rotation about the visual centre. Other rotation points kick the piece, so its
+    /// previous position is unknown.
     fn turned(&mut self, at: Ticks, piece: Piece, point: RotationPoint) {
         if point == RotationPoint::FIRST && piece.tetrimino != Tetrimino::I {
-            self.leave_behind(at, piece);
+            self.moved(at, piece);
         }
         self.in_play = Some(piece);
     }
 
-    /// Notes how long ago the game ended.
+    /// Sets the time since the game ended.
     pub const fn note_end(&mut self, since: Duration) {
         self.since_end = Some(since);
     }
 
-    /// The time since the game ended; `None` for a running game and for one that ended long ago.
+    /// The time since the game ended. `None` during a game and once the animation of the end is over.
     #[must_use]
     pub const fn since_end(&self) -> Option<Duration> {
         self.since_end
     }
 
-    /// Takes over the facts of the game.
+    /// Copies the facts of the game.
     pub fn observe(&mut self, facts: &Facts) {
         self.facts = *facts;
     }
 
-    /// Follows the piece in play between its events.
+    /// Follows the piece in play between events.
     pub fn follow(&mut self, game: &Game) {
         self.motion.follow(game);
     }
@@ -229,26 +231,26 @@ impl Effects {
         }
         self.trail = (self.dropped > 0).then_some((at, Trail { piece, rows: self.dropped }));
         self.dropped = 0;
-        // Whether the Lock Down before cleared lines: the event of this one's lines is still to come.
-        if !self.combo_goes_on {
+        // This flag still describes the previous Lock Down: the event of this one's lines follows.
+        if !self.combo_continues {
             self.combo = 0;
         }
-        self.combo_goes_on = false;
+        self.combo_continues = false;
     }
 
-    /// The facts of the game, as they were observed last.
+    /// The facts of the game at the last observation.
     #[must_use]
     pub const fn facts(&self) -> &Facts {
         &self.facts
     }
 
-    /// The danger as it was observed last.
+    /// The danger at the last observation.
     #[must_use]
     pub const fn danger(&self) -> Danger {
         self.facts.danger
     }
 
-    /// Whether anything still moves or fades at `now`, so that another frame is needed.
+    /// Whether an effect is still running at `now`, so that another frame is needed.
     #[must_use]
     pub fn is_active(&self, now: Ticks) -> bool {
         let fades = self.flash(now).is_some()
@@ -262,49 +264,49 @@ impl Effects {
         fades && !self.over
     }
 
-    /// The piece that just locked, and how bright it still is, 1 to 0.
+    /// The piece that just locked, and the brightness of its flash, 1 to 0.
     #[must_use]
     pub fn flash(&self, now: Ticks) -> Option<(Piece, f32)> {
         let (since, piece) = self.flash?;
         Some((piece, fading(since, now, FLASH_MS)?))
     }
 
-    /// The trail of the last Hard Drop, and how much of it is left, 1 to 0.
+    /// The trail of the last Hard Drop, and the remaining share of its time, 1 to 0.
     #[must_use]
     pub fn trail(&self, now: Ticks) -> Option<(Trail, f32)> {
         let (since, trail) = self.trail?;
         Some((trail, fading(since, now, TRAIL_MS)?))
     }
 
-    /// The last action, and how much of its time is left, 1 to 0.
+    /// The last action, and the remaining share of its time, 1 to 0.
     #[must_use]
     pub fn notice(&self, now: Ticks) -> Option<(Notice, f32)> {
         let (since, notice) = self.notice?;
         Some((notice, fading(since, now, NOTICE_MS)?))
     }
 
-    /// The points of the last action that the score shown does not count yet.
+    /// The points of the last action that the displayed score does not include yet.
     #[must_use]
     pub fn uncounted(&self, now: Ticks) -> u64 {
         let left = self.scored.and_then(|(since, points)| Some(fading(since, now, COUNTING_MS)? * points as f32));
         left.map_or(0, |left| left as u64)
     }
 
-    /// The strength of the last great move, and how much of its time is left, both 1 to 0.
+    /// The strength of the last great move, 0 to 1, and the remaining share of its time, 1 to 0.
     #[must_use]
     pub fn great_move(&self, now: Ticks) -> Option<(f32, f32)> {
         let (since, strength) = self.great_move?;
         Some((strength, fading(since, now, GREAT_MOVE_MS)?))
     }
 
-    /// The position of the piece in play before its last move, and the remaining part of the after-image, 1 to 0.
+    /// The piece in play before its last move, and the remaining share of the after-image, 1 to 0.
     #[must_use]
     pub fn after_image(&self, now: Ticks) -> Option<(Piece, f32)> {
         let (since, piece) = self.after_image?;
         Some((piece, fading(since, now, AFTER_IMAGE_MS)?))
     }
 
-    /// The last line clear, and the seconds since.
+    /// The last line clear, and the seconds since then.
     #[must_use]
     pub fn sparks(&self, now: Ticks) -> Option<(ClearedLines, f32)> {
         let sparks = self.facts.cleared?;
@@ -312,7 +314,7 @@ impl Effects {
         Some((sparks, now.since(sparks.since).millis() as f32 / 1_000.0))
     }
 
-    /// The offset of the Matrix in cells: it springs under a Hard Drop, and a little when a piece is pushed against a wall.
+    /// The offset of the Matrix in cells: down after a Hard Drop, sideways after a bump into a wall.
     #[must_use]
     pub fn swing(&self, now: Ticks) -> Vec2 {
         let down = self.swing.and_then(|(since, rows)| {
@@ -327,14 +329,14 @@ impl Effects {
         vec2(aside.unwrap_or(0.0), down.unwrap_or(0.0))
     }
 
-    /// The stage that just began, and how much of its time is left, 1 to 0.
+    /// The stage that just began, and the remaining share of its display time, 1 to 0.
     #[must_use]
     pub fn stage(&self, now: Ticks) -> Option<(Stage, f32)> {
         let (since, stage) = self.stage?;
         Some((stage, fading(since, now, STAGE_MS)?))
     }
 
-    /// The level just reached, and how much of its time is left, 1 to 0.
+    /// The level just reached, and the remaining share of its display time, 1 to 0.
     #[must_use]
     pub fn level_up(&self, now: Ticks) -> Option<(u8, f32)> {
         let (since, level) = self.level_up?;
@@ -342,7 +344,7 @@ impl Effects {
     }
 }
 
-/// The remaining part of `span` milliseconds since `since`, 1 to 0; `None` once they are over.
+/// The remaining share of `span` milliseconds from `since` on, 1 to 0. `None` once they are over.
 fn fading(since: Ticks, now: Ticks, span: u64) -> Option<f32> {
     let over = now.since(since).millis();
     (over < span).then(|| 1.0 - over as f32 / span as f32)

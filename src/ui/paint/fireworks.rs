@@ -1,6 +1,6 @@
-//! Fireworks for a result above the average (Guideline 11.1): the better the result, the more of them.
+//! Fireworks for a result above the average (Guideline 11.1). Better results have more of them.
 //!
-//! They depend on the time alone and keep no state.
+//! They depend on the time only and have no state.
 
 use std::f32::consts::TAU;
 use std::time::Duration;
@@ -14,8 +14,8 @@ use crate::ui::theme::Theme;
 
 /// The greatest number of rockets.
 const ROCKETS: f32 = 18.0;
-/// The time between two launches, in seconds.
-const APART: f32 = 0.42;
+/// The interval between two launches, in seconds.
+const INTERVAL: f32 = 0.42;
 /// The time a rocket rises, in seconds.
 const RISE: f32 = 0.85;
 /// The life of its sparks, in seconds.
@@ -28,26 +28,26 @@ fn rockets(amount: f32) -> u32 {
     (amount.clamp(0.0, 1.0) * ROCKETS).ceil() as u32
 }
 
-/// The duration of the fireworks for `amount`, 0 to 1. Nothing moves afterwards.
+/// The duration of the fireworks for `amount`, 0 to 1.
 #[must_use]
 pub fn duration(amount: f32, theme: &Theme) -> Duration {
     if theme.strength.particles <= 0.0 || rockets(amount) == 0 {
         return Duration::ZERO;
     }
-    let last = (rockets(amount) - 1) as f32 * APART;
+    let last = (rockets(amount) - 1) as f32 * INTERVAL;
     Duration::from_secs_f32(last + RISE + GLOW)
 }
 
-/// The number of rockets that have burst at `since` after the start.
+/// The number of rockets that have burst `since` the start.
 #[must_use]
 pub fn bursts(amount: f32, since: Duration) -> u32 {
     let first = since.as_secs_f32() - RISE;
-    if first < 0.0 { 0 } else { rockets(amount).min((first / APART) as u32 + 1) }
+    if first < 0.0 { 0 } else { rockets(amount).min((first / INTERVAL) as u32 + 1) }
 }
 
-/// Draws the fireworks for `amount`, 0 to 1, at `since` after their start, in `rect`.
+/// Draws the fireworks for `amount`, 0 to 1, in `rect`. `since` is the time since their start.
 ///
-/// Until [`duration`] they need further frames. Without particles, and with reduced motion, they are not drawn.
+/// They need further frames until [`duration`]. Without particles, and with reduced motion, they are not drawn.
 pub fn paint(painter: &Painter, rect: Rect, amount: f32, since: Duration, theme: &Theme) {
     let now = since.as_secs_f32();
     if since >= duration(amount, theme) {
@@ -55,7 +55,7 @@ pub fn paint(painter: &Painter, rect: Rect, amount: f32, since: Duration, theme:
     }
     let mut mesh = Mesh::default();
     for index in 0..rockets(amount) {
-        let age = now - index as f32 * APART;
+        let age = now - index as f32 * INTERVAL;
         if (0.0..RISE + GLOW).contains(&age) {
             Rocket::new(index, rect, theme).paint(&mut mesh, age, theme.strength.particles);
         }
@@ -81,7 +81,7 @@ impl Rocket {
         let side = (index as f32 * 0.618 + 0.2).fract();
         let x = rect.left() + rect.width() * (0.08 + 0.84 * side);
         let y = rect.top() + rect.height() * dice.between(0.12, 0.42);
-        // In steps of three, so that all seven colours come, and rockets one after the other differ clearly.
+        // Steps of three use all seven colours, and consecutive rockets differ clearly.
         let shades = theme.palette.tetrimino(Tetrimino::ALL[index as usize * 3 % Tetrimino::ALL.len()]);
         let ground = pos2(x + dice.between(-9.0, 9.0) * unit, rect.bottom());
         Self { dice, ground, burst: pos2(x, y), color: shades.base, light: shades.light, unit }
@@ -111,8 +111,8 @@ impl Rocket {
         let reach = self.dice.between(20.0, 30.0) * self.unit;
         spot(mesh, self.burst, Vec2::splat(reach * 0.8), self.light.gamma_multiply(0.16 * left * left * left));
         for _ in 0..(SPARKS * strength).ceil() as u32 {
-            // Directions from the middle of a sphere, seen from the side: even in turn and height is even on its
-            // surface.
+            // Random directions on a sphere, seen from the side. A uniform angle with a uniform height is uniform on
+            // its surface (Archimedes).
             let (turn, height) = (self.dice.roll() * TAU, self.dice.between(-1.0, 1.0));
             let ring = (1.0 - height * height).sqrt();
             let way = vec2(turn.cos() * ring, height) * reach * self.dice.between(0.86, 1.0);
@@ -175,7 +175,7 @@ mod tests {
     #[test]
     fn every_rocket_bursts_once_and_in_time() {
         let at = |seconds: f32| bursts(0.25, Duration::from_secs_f32(seconds));
-        assert_eq!([0.0, RISE - 0.01, RISE, RISE + APART - 0.01, RISE + APART + 0.01].map(at), [0, 0, 1, 1, 2]);
+        assert_eq!([0.0, RISE - 0.01, RISE, RISE + INTERVAL - 0.01, RISE + INTERVAL + 0.01].map(at), [0, 0, 1, 1, 2]);
         assert_eq!((at(60.0), bursts(0.0, Duration::from_mins(1))), (rockets(0.25), 0));
     }
 

@@ -112,7 +112,7 @@ pub fn paint(painter: &Painter, theme: &Theme, map: &HeatMap, view: &View, marke
         }
     }
     let width = (view.side * 0.08).max(1.5);
-    // A dark edge below the bright one, so that it stands out from bright cells, too.
+    // A dark edge below the bright one makes it stand out from bright cells too.
     outline(painter, view, map.before, Stroke::new(2.0 * width, palette.well));
     outline(painter, view, map.before, Stroke::new(width, palette.on_well));
 }

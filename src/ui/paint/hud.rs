@@ -1,6 +1,6 @@
 //! Around the Matrix: the Next and Hold Queues, the game information (Guideline 2.4.7) and the last action.
 //!
-//! Every value has its place from the layout; a value too long for it is set smaller, never elsewhere.
+//! Every value has a fixed place in the layout. A value that is too long for it is set in a smaller size.
 
 use std::sync::Arc;
 
@@ -16,30 +16,30 @@ use crate::ui::fonts;
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::words::{MessageId, Words, id};
 
-/// A line of a notice in its faded colour.
+/// A line of a notice, in its current opacity.
 pub(super) struct Line {
     pub(super) text: String,
     pub(super) role: TextRole,
     pub(super) color: Color32,
 }
 
-/// The best result: that to beat, or that of this game once it is better.
+/// The best result: the one to beat, or this game's once it is better.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Best {
-    /// The value, by the objective of the game; a time is in milliseconds.
+    /// The value that the game's objective compares. A time is in milliseconds.
     pub value: u64,
-    /// Whether it is that of this game.
+    /// Whether it is this game's.
     pub is_new: bool,
     /// The rank that this game would have if it ended now, from 1.
     pub rank: usize,
 }
 
-/// Text is never set smaller, in points, however small the window: less could not be drawn at all.
+/// The minimum text size in points, for the smallest windows. Smaller text could not be drawn at all.
 const SMALLEST: f32 = 2.0;
 /// The minimum size of a text that can be truncated, in points.
 const LEGIBLE: f32 = 10.5;
 
-/// If places are lower than this, in points, labels are beside their values instead of above them.
+/// The slot height in points below which labels are beside their values instead of above them.
 const LOW: f32 = 2.3 * LEGIBLE;
 
 /// Draws everything around the Matrix.
@@ -55,13 +55,13 @@ pub fn paint(painter: &Painter, layout: &PlayLayout, view: &PlayView<'_>, theme:
     }
     hud.notice();
     hud.countdown();
-    // A Matrix alone is too small for more than its place in the match.
+    // A Matrix alone has space for nothing but its place in the match.
     if view.around != Around::Nothing {
         hud.farewell();
     }
 }
 
-/// Everything around the Matrix, about to be drawn.
+/// The context of drawing everything around the Matrix.
 pub(super) struct Hud<'a> {
     pub(super) painter: &'a Painter,
     pub(super) layout: &'a PlayLayout,
@@ -100,7 +100,7 @@ impl Hud<'_> {
         }
     }
 
-    /// A panel that Tetriminos lie on; it is dark like the Matrix where other panels are bright.
+    /// Draws a panel for Tetriminos. It is dark like the Matrix, also if other panels are bright.
     fn queue_panel(&self, rect: Rect, name: MessageId) {
         let palette = &self.theme.palette;
         self.panel(rect, palette.queue);
@@ -121,7 +121,7 @@ impl Hud<'_> {
             .shrink(self.layout.padding());
         let line =
             Line { text: self.words.stage(stage), role: TextRole::Heading, color: self.theme.palette.text_primary };
-        let galley = self.broken(&line, room.width(), Align::Center);
+        let galley = self.fit_or_wrap(&line, room.width(), Align::Center);
         let corner = self.layout.snap(pos2(room.center().x, room.center().y - galley.size().y / 2.0));
         self.painter.galley_with_override_text_color(corner, galley, line.color);
     }
@@ -136,7 +136,7 @@ impl Hud<'_> {
         let slots: Vec<Rect> = self.layout.next_slots().collect();
         for (index, (slot, tetrimino)) in slots.iter().zip(game.next()).enumerate() {
             let is_large = index == 0;
-            // The last one comes from below, as far away as the one before it.
+            // The last one slides in from below, by the same distance as the others.
             let from = slots.get(index + 1).copied().unwrap_or_else(|| slot.translate(vec2(0.0, slot.height())));
             let by = (from.center() - slot.center()) * next;
             let look = (MinoStyle::InPlay, Color32::WHITE);
@@ -147,7 +147,7 @@ impl Hud<'_> {
             let (look, tint) = if game.can_hold() {
                 (MinoStyle::InPlay, Color32::WHITE)
             } else {
-                (MinoStyle::Spent, Color32::WHITE.gamma_multiply(0.75))
+                (MinoStyle::Greyed, Color32::WHITE.gamma_multiply(0.75))
             };
             // From the side of the Matrix.
             let slot = self.layout.hold_slot();
@@ -166,7 +166,7 @@ impl Hud<'_> {
 }
 
 impl Hud<'_> {
-    /// A Tetrimino in the middle of `slot`, facing North, with its look and size.
+    /// Adds a Tetrimino in the middle of `slot`, facing North.
     fn tetrimino(
         &self,
         mesh: &mut MinoMesh,
@@ -207,7 +207,7 @@ impl Hud<'_> {
         self.best();
     }
 
-    /// The best result of the mode once there is one.
+    /// Draws the best result of the mode, if there is one.
     fn best(&self) {
         let game = self.view.game;
         let Some(best) = self.view.best else { return };
@@ -225,7 +225,7 @@ impl Hud<'_> {
         self.lead(&label);
     }
 
-    /// The difference to the best game, beside that one's label; the sign repeats the meaning of the colour.
+    /// Draws the lead over the best game beside the label. The sign repeats the meaning of the colour.
     fn lead(&self, label: &str) {
         let Some(lead) = self.view.lead else { return };
         let place = self.layout.slot(Slot::Best);
@@ -239,7 +239,7 @@ impl Hud<'_> {
         self.set(&galley, pos2(place.right(), middle), Align2::RIGHT_CENTER, color);
     }
 
-    /// The player's name, beside the mode's, which ends at `left`; cut only where it could not be read any more.
+    /// Draws the player's name beside the mode's name, which ends at `left`.
     fn player(&self, left: f32) {
         let mut place = self.layout.slot(Slot::Player);
         if !self.layout.is_tall() {
@@ -247,7 +247,7 @@ impl Hud<'_> {
         }
         let font = self.font(TextRole::Small);
         let mut galley = self.fit(self.view.player, &font, 0.0, place.width());
-        // A long name is cut off rather than too small to be read.
+        // A long name is truncated before it becomes illegible.
         if galley.size().y < LEGIBLE {
             let font = FontId::new(LEGIBLE, font.family);
             let mut job = fonts::line(self.view.player, &font, 0.0, Color32::PLACEHOLDER);
@@ -262,7 +262,7 @@ impl Hud<'_> {
         self.set(&galley, edge, align, self.theme.palette.text_secondary);
     }
 
-    /// Draws what is left of the goal or the limit, with a meter below.
+    /// Draws the rest of the goal or of the limit, with a meter below.
     fn goal(&self) {
         let game = self.view.game;
         let Some(goal) = Goal::of(game) else { return };
@@ -335,7 +335,7 @@ impl Hud<'_> {
         FontId::new(self.size(role), role.face().family())
     }
 
-    /// The size of a role here: it grows with the cells and stays legible in a small window.
+    /// The text size of a role. It grows with the cells and stays legible in a small window.
     fn size(&self, role: TextRole) -> f32 {
         (role.size() * self.layout.text_scale()).max(LEGIBLE)
     }
@@ -346,7 +346,7 @@ impl Hud<'_> {
         self.fit(&text.to_uppercase(), &font, size * TextRole::Label.letter_spacing(), width)
     }
 
-    /// Figures of equal width, set smaller if they need more than `width`.
+    /// Lays out digits of equal width, in a smaller size if they need more than `width`.
     fn figures(&self, text: &str, size: f32, role: TextRole, width: f32) -> Arc<Galley> {
         let lay = |size: f32| {
             let font = FontId::new(size, role.face().family());
@@ -356,7 +356,7 @@ impl Hud<'_> {
         if galley.size().x <= width { galley } else { lay((size * width / galley.size().x * 0.98).max(SMALLEST)) }
     }
 
-    /// Text in one line, set smaller if it needs more than `width`.
+    /// Lays out text in one line, in a smaller size if it needs more than `width`.
     pub(super) fn fit(&self, text: &str, font: &FontId, spacing: f32, width: f32) -> Arc<Galley> {
         let lay = |scale: f32| {
             let font = FontId::new(font.size * scale, font.family.clone());

@@ -1,4 +1,4 @@
-//! The values of the HUD, for the eyes and for screen readers. Which ones a game has is up to its mode.
+//! The values of the HUD, as drawn and as read by screen readers. The mode selects them.
 
 use super::layout::Slot;
 use crate::engine::mode::{HudValue, Quantity, puzzle};
@@ -10,14 +10,14 @@ use crate::ui::words::{MessageId, Words, id};
 /// A value in its slot.
 pub(super) struct HudText {
     pub(super) slot: Slot,
-    /// The message that names it.
+    /// The message with its name.
     pub(super) label: MessageId,
     pub(super) text: String,
-    /// The characters that it is sized for.
+    /// The number of characters it is sized for.
     pub(super) signs: usize,
 }
 
-/// Returns the values of a game beside its goal, with the points that are shown and the rank in its table.
+/// Returns all values of a game except its goal. The displayed score and the rank in the table are given.
 pub(super) fn values(
     game: &Game,
     (score, rank): (u64, Option<usize>),
@@ -38,7 +38,7 @@ pub(super) fn values(
     shown.map(move |(slot, figure)| {
         let text = text(game, (score, rank), figure, words);
         let most = match figure {
-            // Numbers that stay small are set as large as their slot allows.
+            // Levels are short, so they are set as large as the slot allows.
             Figure::Level if slot == Slot::Level => text.chars().count().max(2),
             Figure::Score => 9,
             Figure::Pieces | Figure::PiecesPerSecond | Figure::KeysPerPiece | Figure::Rank if slot == Slot::Level => 5,
@@ -48,7 +48,7 @@ pub(super) fn values(
     })
 }
 
-/// The message that names a figure.
+/// The message with the name of a figure.
 pub fn label(rules: &Rules, figure: Figure) -> MessageId {
     match figure {
         Figure::Level => MessageId::of_engine(rules.hud().headline.label),
@@ -65,7 +65,7 @@ pub fn label(rules: &Rules, figure: Figure) -> MessageId {
 
 fn text(game: &Game, (score, rank): (u64, Option<usize>), figure: Figure, words: &Words) -> String {
     let (pieces, millis) = (u64::from(game.statistics().locked_down()), game.now().millis());
-    // Nothing can be said of a pace before something has happened.
+    // Before the first piece or second there is no pace.
     let pace = |count: u64, of: u64| {
         if count == 0 || of == 0 { words.text(id::HUD_NONE) } else { words.ratio(count, of) }
     };
@@ -96,12 +96,12 @@ fn headline(game: &Game, headline: HudValue, words: &Words) -> String {
 /// The goal of a game, or the limit of its attempts or time.
 pub(super) struct Goal {
     left: u64,
-    /// The part that is done, 0 to 1; of time and attempts the part that is left.
+    /// The share that is done, 0 to 1. For time and attempts, the share that is left.
     pub(super) part: f32,
     kind: Kind,
 }
 
-/// The quantity that is left.
+/// The kind of a goal or limit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Attempts,
@@ -113,12 +113,12 @@ enum Kind {
 }
 
 impl Goal {
-    /// Returns the message that names it, and its value.
+    /// Returns the message with its name, and its value.
     pub(super) fn text(&self, words: &Words) -> (MessageId, String) {
         let number = || words.number(self.left);
         match self.kind {
             Kind::Attempts => (id::PLAY_ATTEMPTS_LEFT, number()),
-            // Rounded up to the hundredths shown, so that time played and time left add up to the limit.
+            // Rounded up to hundredths, so that the displayed time played and time left add up to the limit.
             Kind::Time => (id::PLAY_TIME_LEFT, words.time(self.left.next_multiple_of(10))),
             Kind::Lines => (id::PLAY_LINES_LEFT, number()),
             Kind::Points => (id::PLAY_POINTS_LEFT, number()),
@@ -165,7 +165,7 @@ mod tests {
     use super::*;
     use crate::engine::{Button, Input, ModeId};
 
-    /// The first moment, which is shown while it is counted down, and any other.
+    /// Checks the start, which is shown during the countdown, and later times.
     #[test]
     fn the_time_played_and_the_time_left_are_the_limit_together() {
         let words = Words::english();
@@ -196,7 +196,7 @@ mod tests {
         assert_eq!(slots(ModeId::Master), [Slot::Level, Slot::Lines, Slot::Time, Slot::Score]);
     }
 
-    /// A player who reads the pace while playing reads the same afterwards.
+    /// The pace at the end of a game equals the pace in its results.
     #[test]
     fn figures_of_the_pace_are_those_of_the_results() {
         let words = Words::english();

@@ -19,7 +19,7 @@ pub enum Icon {
     Leave,
     /// Three bars of a podium: scores.
     Podium,
-    /// A line that rises: statistics.
+    /// A rising line: statistics.
     Chart,
     /// A triangle in a circle: replays.
     Replay,
@@ -43,9 +43,9 @@ pub enum Icon {
     Open,
     /// A lid over a bin: delete.
     Bin,
-    /// A page before another: copy, paste.
+    /// Two overlapping pages: copy, paste.
     Pages,
-    /// A hook: done.
+    /// A check mark: done.
     Check,
     /// Four corners: full screen.
     Corners,
@@ -67,7 +67,7 @@ type Point = (f32, f32);
 /// A part of a drawing.
 #[derive(Debug, Clone, Copy)]
 enum Part {
-    /// A line through points.
+    /// A line through these points.
     Line(&'static [Point]),
     /// A filled convex surface.
     Surface(&'static [Point]),
@@ -147,7 +147,7 @@ impl Icon {
     }
 }
 
-/// The bow of a padlock.
+/// The shackle of a padlock.
 const SHACKLE: Part = Part::Line(&[(-0.4, 0.0), (-0.4, -0.5), (-0.2, -0.8), (0.2, -0.8), (0.4, -0.5), (0.4, 0.0)]);
 
 /// Two Matrices with their stacks.
@@ -192,7 +192,7 @@ const TRAY: Part = Part::Line(&[(-0.8, 0.2), (-0.8, 0.75), (0.8, 0.75), (0.8, 0.
 /// Draws an icon into a square around `center`.
 pub fn paint(painter: &Painter, icon: Icon, center: Pos2, size: f32, color: Color32) {
     if icon == Icon::Question {
-        // A letter is drawn from the font's texture, which can change at any time.
+        // Text is not cached as a mesh: the font's texture can change at any time.
         let font = TextRole::Button.font(size / TextRole::Button.size() * 1.1);
         painter.text(center, Align2::CENTER_CENTER, "?", font, color);
         return;
@@ -209,7 +209,7 @@ pub fn paint(painter: &Painter, icon: Icon, center: Pos2, size: f32, color: Colo
     painter.add(Shape::Mesh(mesh));
 }
 
-/// An icon as it lies on the screen; the numbers are bits of `f32`.
+/// The cache key of an icon's mesh. The numbers are the bits of `f32` values.
 #[derive(Debug, Clone, Copy, Hash)]
 struct Drawn {
     icon: Icon,
@@ -219,7 +219,7 @@ struct Drawn {
     scale: u32,
 }
 
-/// Makes the meshes of icons. Buttons stay where they are for many frames.
+/// Builds the meshes of icons for the frame cache, since buttons stay in place for many frames.
 #[derive(Default)]
 struct Meshes;
 

@@ -1,8 +1,8 @@
-//! The layout of the play field. It depends on the window's size alone, so that nothing moves while values change.
+//! The layout of the play field. It depends only on the window's size, so that nothing moves when values change.
 //!
 //! Sizes are hundredths of a cell, rounded to whole physical pixels, so that Minos are crisp at every scale. In a wide
-//! window the queues and the game information are beside the Matrix. In a tall one the Hold Queue and the score are above
-//! it and the rest is to its right. A layout with queues alone fills the height with the Matrix.
+//! window the queues and the game information are beside the Matrix. In a tall one the Hold Queue and the score are
+//! above it, and the rest is to its right. In a layout with only the queues, the Matrix fills the height.
 //!
 //! ```text
 //!   wide    hold   ┌──────┐  next       tall    hold  score
@@ -35,7 +35,7 @@ pub struct PlayLayout {
     pub info: Rect,
     /// The panel of the scores.
     pub scores: Rect,
-    /// The name of the last action.
+    /// The notice of the last action.
     pub notice: Rect,
     /// The rectangles of the values, in the order of [`Slot::ALL`].
     slots: [Rect; Slot::ALL.len()],
@@ -49,11 +49,11 @@ enum Form {
     Tall,
     /// Only the Matrix and the queues.
     Compact,
-    /// The same with smaller queues: where the width limits the Matrix, and height is left.
+    /// As `Compact` with smaller queues, for a slightly narrow space.
     Narrow,
-    /// The same with the queues above the Matrix: where much height is left.
+    /// As `Compact` with the queues above the Matrix, for a very narrow space.
     Above,
-    /// The Matrix alone.
+    /// Only the Matrix.
     Bare,
 }
 
@@ -94,7 +94,7 @@ const PADDING: Parts = 55;
 /// The height of a queue's caption.
 const CAPTION: Parts = 125;
 
-/// A plan of the play field: its size and its rectangles, relative to the upper left corner.
+/// The size and the rectangles of the play field, relative to the upper left corner.
 struct Plan {
     size: [Parts; 2],
     matrix: [Parts; 2],
@@ -131,7 +131,7 @@ const TALL: Plan = Plan {
     other_slot: 145,
 };
 
-/// It has no rectangles for values; they share that of the notice.
+/// Values have no rectangles here and share that of the notice.
 const COMPACT: Plan = Plan {
     size: [1500, 2215],
     matrix: [40, 175],
@@ -144,7 +144,7 @@ const COMPACT: Plan = Plan {
     other_slot: 145,
 };
 
-/// The column of the queues is as wide as an I-Tetrimino, and higher for it.
+/// The column of the queues is only as wide as an I-Tetrimino, and therefore higher.
 const NARROW: Plan = Plan {
     size: [1340, 2215],
     hold: [1070, 1300, 250, 340],
@@ -157,7 +157,7 @@ const NARROW: Plan = Plan {
     other_slot: 135,
 };
 
-/// The Next Queue has rows of three, so that its Minos stay as large as beside the Matrix.
+/// The Next Queue has rows of three, so that its Minos are as large as beside the Matrix.
 const ABOVE: Plan = Plan {
     size: [1060, 2595],
     hold: [30, 30, 300, 280],
@@ -170,7 +170,7 @@ const ABOVE: Plan = Plan {
     other_slot: 120,
 };
 
-/// It has no queues, and notices lie over the Matrix.
+/// There are no queues, and notices are drawn over the Matrix.
 const BARE: Plan = Plan {
     size: [1060, 2215],
     hold: [30, 175, 0, 0],
@@ -183,7 +183,7 @@ const BARE: Plan = Plan {
     other_slot: 0,
 };
 
-/// The Tetriminos in a row of [`ABOVE`].
+/// The number of Tetriminos in a row of [`ABOVE`].
 const IN_ROW: u8 = 3;
 
 impl Form {
@@ -216,13 +216,13 @@ impl PlayLayout {
         Self::arranged(&grid, pixels_per_point, next_count, form)
     }
 
-    /// Lays out the Matrix and the queues alone, as large as possible, at the left edge.
+    /// Lays out only the Matrix and the queues, as large as possible, at the left edge.
     #[must_use]
     pub fn compact(rect: Rect, pixels_per_point: f32, next_count: u8) -> Self {
         Self::largest_of(&[Form::Compact, Form::Narrow], (rect, pixels_per_point, next_count))
     }
 
-    /// Lays out the same, also with the queues above the Matrix where that makes it a tenth larger.
+    /// Lays out the Matrix and the queues of a seat. The queues are above the Matrix if that makes it a tenth larger.
     #[must_use]
     pub fn of_seat(rect: Rect, pixels_per_point: f32, next_count: u8) -> Self {
         let beside = Self::compact(rect, pixels_per_point, next_count);
@@ -230,20 +230,20 @@ impl PlayLayout {
         if above.cell_pixels * 10 >= beside.cell_pixels * 11 { above } else { beside }
     }
 
-    /// Lays out the Matrix alone, as large as possible, at the left edge.
+    /// Lays out only the Matrix, as large as possible, at the left edge.
     #[must_use]
     pub fn bare(rect: Rect, pixels_per_point: f32) -> Self {
         Self::largest_of(&[Form::Bare], (rect, pixels_per_point, 0))
     }
 
-    /// Lays out the form with the largest cells, the first of equals.
+    /// Lays out the form with the largest cells, or the first of several.
     fn largest_of(forms: &[Form], (rect, pixels_per_point, next_count): (Rect, f32, u8)) -> Self {
         let cells = forms.iter().map(|form| (*form, form.cell(rect, pixels_per_point)));
         let largest = cells.reduce(|best, other| if other.1 > best.1 { other } else { best });
         let (form, cell) = largest.unwrap_or((Form::Compact, 1));
         let plan = form.plan();
         let width = (cell as f32 / pixels_per_point * plan.size[0] as f32 / 100.0).min(rect.width());
-        // The cell is not measured again: in a rectangle that it fills exactly it could round to a smaller one.
+        // The cell is not computed again: in a rectangle that it fills exactly, rounding could give a smaller one.
         let grid = Grid::new(rect.with_max_x(rect.left() + width), pixels_per_point, cell, plan);
         Self::arranged(&grid, pixels_per_point, next_count, form)
     }
@@ -276,7 +276,7 @@ impl PlayLayout {
             slots: match form {
                 Form::Wide => wide_slots(grid, plan),
                 Form::Tall => tall_slots(grid, plan),
-                // This form shows none of the values.
+                // These forms show no values.
                 Form::Compact | Form::Narrow | Form::Above | Form::Bare => [at(plan.notice); Slot::ALL.len()],
             },
             form,
@@ -304,7 +304,7 @@ impl PlayLayout {
     /// The scale of texts, 1 in a window of 1280 by 800.
     #[must_use]
     pub fn text_scale(&self) -> f32 {
-        // In 800 points, the wide plan has cells of 34: it is 22.9 of them high.
+        // The wide plan is 22.9 cells high, so a height of 800 points gives cells of 34 points.
         self.cell() / 34.0
     }
 
@@ -320,13 +320,13 @@ impl PlayLayout {
         self.cell() * self.form.plan().size[0] as f32 / 100.0
     }
 
-    /// The lower limit of anything above, in points: at the visible part of the Buffer Zone, or apart from the queues.
+    /// The lower limit for what is drawn above the field, in points.
     #[must_use]
     pub fn top(&self) -> f32 {
         self.peek.top().min(self.hold.top() - 0.2 * self.cell())
     }
 
-    /// The rectangle of a cell, also above the Skyline.
+    /// The rectangle of a cell, which may be above the Skyline.
     #[must_use]
     pub fn cell_rect(&self, cell: Cell) -> Rect {
         let side = self.cell();
@@ -335,13 +335,13 @@ impl PlayLayout {
         Rect::from_min_max(pos2(left, bottom - side), pos2(left + side, bottom))
     }
 
-    /// The same layout with fewer Tetriminos in the Next Queue; nothing else moves.
+    /// The same layout with fewer Tetriminos in the Next Queue. Nothing else moves.
     #[must_use]
     pub fn showing(&self, next_count: u8) -> Self {
         Self { next_count: next_count.min(self.next_count), ..self.clone() }
     }
 
-    /// The same layout for a game without a best result: the score alone fills its panel; nothing else moves.
+    /// The same layout for a game without a best result: the score fills its panel, and nothing else moves.
     #[must_use]
     pub fn without_best(&self) -> Self {
         let (score, best) = (self.slot(Slot::Score), self.slot(Slot::Best));
@@ -397,7 +397,7 @@ impl PlayLayout {
         Rect::from_min_max(pos2(self.hold.left(), top), pos2(self.hold.right(), bottom))
     }
 
-    /// The side of a Mino in a queue, in physical pixels. The next and the held Tetrimino are larger.
+    /// The side of a Mino in a queue, in physical pixels. The first and the held Tetrimino are larger.
     #[must_use]
     pub const fn queue_cell_pixels(&self, large: bool) -> u32 {
         let percent = match (self.form, large) {
@@ -414,13 +414,13 @@ impl PlayLayout {
         if pixels == 0 { 1 } else { pixels }
     }
 
-    /// The inside of a panel.
+    /// The padding of panels in points.
     #[must_use]
     pub fn padding(&self) -> f32 {
         self.cell() * PADDING as f32 / 100.0
     }
 
-    /// A rectangle rounded to whole physical pixels.
+    /// A position rounded to whole physical pixels.
     #[must_use]
     pub fn snap(&self, position: Pos2) -> Pos2 {
         let snap = |value: f32| (value * self.pixels_per_point).round() / self.pixels_per_point;
@@ -485,7 +485,7 @@ impl Grid {
         Rect::from_min_max(self.corner(x, y), self.corner(x + width, y + height))
     }
 
-    /// A corner on whole pixels. Distances of whole cells stay exact, since only the offset of the origin is rounded.
+    /// A corner on whole pixels. Distances of whole cells are exact, since only the remainder is rounded.
     fn corner(&self, x: Parts, y: Parts) -> Pos2 {
         let pixels = |parts: Parts| {
             let (whole, rest) = (parts.div_euclid(100), parts.rem_euclid(100));

@@ -1,4 +1,4 @@
-//! A small Matrix without anything around it, for cards and menus.
+//! A small Matrix for cards and menus.
 
 use egui::{Color32, Painter, Rect, vec2};
 
@@ -6,32 +6,32 @@ use super::minos::{MinoMesh, MinoStyle};
 use crate::engine::{Block, Cell, Game};
 use crate::ui::theme::Theme;
 
-/// The number of rows that are shown on a card, from the floor.
+/// The number of rows on a card, from the floor.
 const ROWS: usize = 14;
-/// The number of rows of a whole Matrix.
+/// The number of rows of a complete Matrix.
 pub const ALL_ROWS: usize = 20;
 /// The number of columns.
 pub const COLUMNS: usize = 10;
 
-/// Returns the width of a Matrix of this height on a card.
+/// Returns the width of a card's Matrix of this height.
 #[must_use]
 pub fn width_for(height: f32) -> f32 {
     height / ROWS as f32 * COLUMNS as f32
 }
 
-/// Draws the lower part of a game's Matrix and its next landing, as large as fits into the lower left of `rect`.
+/// Draws the lower part of a game's Matrix and the Ghost Piece, as large as possible at the lower left of `rect`.
 pub fn paint(painter: &Painter, rect: Rect, game: &Game, theme: &Theme) {
     draw(painter, rect, ROWS, game, theme);
 }
 
-/// Draws a game's Matrix up to the Skyline and the Tetrimino in play, as large as fits into the lower left of `rect`.
-/// Returns the place of the Matrix.
+/// Draws a game's Matrix up to the Skyline and the piece in play, as large as possible at the lower left of `rect`.
+/// Returns the rectangle of the Matrix.
 pub fn paint_whole(painter: &Painter, rect: Rect, game: &Game, theme: &Theme) -> Rect {
     draw(painter, rect, ALL_ROWS, game, theme)
 }
 
 fn draw(painter: &Painter, rect: Rect, rows: usize, game: &Game, theme: &Theme) -> Rect {
-    /// The tolerance of a whole number of pixels for rounding.
+    /// The tolerance for rounding errors.
     const ROUNDED: f32 = 0.01;
     let pixels = painter.pixels_per_point();
     let side = (rect.height() / rows as f32).min(rect.width() / COLUMNS as f32);

@@ -1,4 +1,4 @@
-//! Draws the game. The functions take a painter, a layout, the data and the theme; they read the game and change nothing.
+//! Draws the game. The functions take a painter, a layout, the data and the theme. They never change the game.
 //!
 //! ```text
 //!   &Game ─┐
@@ -6,8 +6,8 @@
 //!   GameEvents ─▶ Effects ─┘
 //! ```
 //!
-//! Minos are one hand-built mesh: a mesh of 200 cells with 5 quads each takes 14 µs a frame to tessellate headless, the
-//! same as rounded rectangles with bevels 467 µs.
+//! All Minos are one hand-built mesh. Tessellating 200 cells with 5 quads each takes 14 µs a frame (headless). Rounded
+//! rectangles with bevels take 467 µs.
 
 pub mod avatar;
 pub mod backdrop;
@@ -62,7 +62,7 @@ pub struct PlayView<'a> {
     pub hidden: bool,
     /// The best result so far, if there is one.
     pub best: Option<Best>,
-    /// The lead over the best game, once the game passed one of its splits.
+    /// The lead over the best game, once the game has passed a split.
     pub lead: Option<Lead>,
     /// The player's name, or an empty text.
     pub player: &'a str,
@@ -79,16 +79,16 @@ pub struct PlayView<'a> {
 pub enum Around<'a> {
     /// The queues, and the game information with the variation's name.
     Game,
-    /// The same with another name, for example that of practice.
+    /// The queues, and the game information with another name, for example that of practice.
     Named(&'a str),
-    /// The queues alone, beside the largest Matrix that fits.
+    /// Only the queues, beside the largest Matrix that fits.
     Queues,
     /// Nothing.
     Nothing,
 }
 
 impl Around<'_> {
-    /// Whether the game information is among them.
+    /// Whether they include the game information.
     #[must_use]
     pub const fn has_information(self) -> bool {
         matches!(self, Self::Game | Self::Named(_))
@@ -96,7 +96,7 @@ impl Around<'_> {
 }
 
 impl PlayView<'_> {
-    /// The rank in the High Score Table that the game would have if it ended now; `None` without results to compare.
+    /// The rank in the High Score Table if the game ended now. `None` without results to compare.
     fn rank(&self) -> Option<usize> {
         self.best.map(|best| best.rank)
     }
@@ -125,7 +125,7 @@ impl PlayView<'_> {
 
 /// Draws the play field in the remaining space of `ui` and describes it to screen readers.
 ///
-/// Returns the layout, for what is drawn over it. The Matrix takes neither clicks nor the focus.
+/// Returns the layout for overlays. The Matrix takes neither clicks nor the focus.
 pub fn play_field(ui: &mut Ui, view: &PlayView<'_>, theme: &Theme, words: &Words) -> PlayLayout {
     let rect = ui.available_rect_before_wrap();
     let layout = view.layout(rect, ui.ctx().pixels_per_point());
@@ -140,7 +140,7 @@ pub fn play_field(ui: &mut Ui, view: &PlayView<'_>, theme: &Theme, words: &Words
     ui.advance_cursor_after_rect(rect);
     let response = ui.interact(layout.matrix, ui.scope_id().with("matrix"), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, spoken::matrix(view, words)));
-    // Nobody hears these texts without a screen reader.
+    // These texts are needed only with a screen reader.
     if ui.ctx().has_accesskit_node(response.id) {
         spoken::describe(ui, &layout, view, theme, words);
     }

@@ -1,12 +1,12 @@
-//! Smooth movement between cells (Guideline 5.1): offsets of what is drawn from where the game has it.
+//! Smooth movement between cells (Guideline 5.1): offsets between the drawn position and the position in the game.
 //!
 //! ```text
 //!   GameEvent ─▶ react ──┐
-//!   Game ──────▶ follow ─┴▶ Motion ─▶ offset of the piece, of the rows that land, of the queues ─▶ matrix, hud
+//!   Game ──────▶ follow ─┴▶ Motion ─▶ offsets of the piece, of falling rows, of the queues ─▶ matrix, hud
 //! ```
 //!
-//! The game moves by whole cells at once. Offsets start where something was seen and end at 0; they are timed by game
-//! time, so a pause freezes them.
+//! The game moves pieces and rows by complete cells. Offsets start at the last drawn position and end at 0. They use
+//! game time, so a pause freezes them.
 
 use std::f32::consts::{FRAC_PI_2, PI};
 use std::time::Duration;
@@ -16,50 +16,50 @@ use egui::{Vec2, pos2, vec2};
 
 use crate::engine::{Cell, Game, GameEvent, Piece, Tetrimino, Ticks, Turn};
 
-/// The time of a move or a turn, in milliseconds.
+/// The duration of a move or a rotation, in milliseconds.
 const MOVE_MS: u64 = 50;
-/// The part of a move that its first frame shows already, in milliseconds.
-// Otherwise the frame after a press would look like the one before it, and every key would seem a frame slower.
+/// The part of a move that its first frame already shows, in milliseconds.
+// Without it, the first frame after a press would look unchanged, and input would seem a frame slower.
 const HEAD_START_MS: u64 = 12;
-/// The time in which the queues slide.
+/// The duration of a slide of the queues.
 const SLIDE_MS: u64 = 80;
-/// The time in which rows fall into the place of cleared lines.
+/// The duration of the fall of rows after a line clear.
 pub(super) const COLLAPSE_MS: f32 = 90.0;
-/// The time in which they bounce.
+/// The duration of their bounce.
 const BOUNCE_MS: u64 = 90;
 /// The height of the bounce in cells, before it is damped.
 const BOUNCE: f32 = 0.09;
 /// Half the side of a rotated Mino that must be free, in cells.
-// Less than half a cell: a corner that grazes the next cell for a frame is not seen.
+// Less than half a cell: a corner that overlaps the next cell for one frame is not visible.
 const CORE: f32 = 0.4;
 
 /// The movement in one play field.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Motion {
-    /// The last move, and how many columns to the right it started.
+    /// The last move, and its start in columns to the right of its end.
     side: Option<(Ticks, f32)>,
-    /// The last turn, and the angle it started at, clockwise.
+    /// The last rotation, and its start angle, clockwise.
     turn: Option<(Ticks, f32)>,
     row: Option<Row>,
     /// The last line clear, and its lowest row.
     landed: Option<(Ticks, i8)>,
-    /// The time when the Next Queue moved up.
+    /// The time when the Next Queue last moved up.
     next: Option<Ticks>,
-    /// The time when a Tetrimino went into the Hold Queue.
+    /// The time when a Tetrimino last entered the Hold Queue.
     hold: Option<Ticks>,
-    /// The Tetrimino that is generated next comes from the Hold Queue.
+    /// Whether the next generated Tetrimino comes from the Hold Queue.
     is_released: bool,
-    /// The piece as it was seen last; its height may be older.
+    /// The piece as of the last event. Its height may be out of date.
     piece: Option<Piece>,
 }
 
-/// The row through which the piece falls, in microseconds of game time.
+/// The fall of the piece through one row. Times are microseconds of game time.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Row {
-    /// The start of the row, which identifies it.
+    /// The start of the fall, which identifies the row.
     began: u64,
     due: u64,
-    /// The time of the offset `from`: the start, or a change of speed.
+    /// The time of the offset `from`: the start, or the last change of speed.
     since: u64,
     from: f32,
 }
@@ -73,17 +73,17 @@ impl Row {
     }
 }
 
-/// The offset of the piece in play, in cells.
+/// The offset of the piece in play.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Offset {
-    /// To the right and down, less than a cell each.
+    /// The offset to the right and down in cells, less than one each.
     pub by: Vec2,
-    /// Clockwise, in radians.
+    /// The angle in radians, clockwise.
     pub angle: f32,
 }
 
 impl Motion {
-    /// Notes an event at game time `at`.
+    /// Starts the motion of an event at game time `at`.
     pub(super) fn react(&mut self, at: Ticks, event: &GameEvent) {
         match *event {
             GameEvent::Moved { piece, .. } => self.moved(at, piece),
@@ -117,13 +117,13 @@ impl Motion {
         let Some(before) = self.piece.replace(piece) else { return };
         let columns = f32::from(before.centre.x - piece.centre.x);
         if columns != 0.0 {
-            // A move during a move starts where the piece is seen.
+            // A move during a move starts at the drawn position.
             let start = self.side(at) + columns;
             self.side = Some((at, start.clamp(-1.0, 1.0)));
         }
     }
 
-    /// Follows the fall of the piece in play. A change of speed continues where the piece is seen.
+    /// Follows the fall of the piece in play. After a change of speed it continues from the drawn position.
     pub(super) fn follow(&mut self, game: &Game) {
         let now = micros(game.now());
         self.row = game.falling_row().filter(|_| can_fall(game)).map(|(began, due)| match self.row {
@@ -134,7 +134,7 @@ impl Motion {
         });
     }
 
-    /// The offset of the piece in play. It is never drawn in a wall or a Block.
+    /// The offset of the piece in play. It never puts the piece into a wall or a Block.
     #[must_use]
     pub fn piece(&self, game: &Game) -> Offset {
         let Some(piece) = game.in_play() else { return Offset::default() };
@@ -162,20 +162,20 @@ impl Motion {
         BOUNCE * left * (left * PI).sin()
     }
 
-    /// The part of a slot by which the Next Queue still has to move up, 1 to 0.
+    /// The remaining distance of the Next Queue's slide, 1 to 0 slots.
     #[must_use]
     pub fn next(&self, now: Ticks) -> f32 {
         self.next.map_or(0.0, |since| eased(left(since, now, SLIDE_MS)))
     }
 
-    /// The distance of the held Tetrimino from its place, 1 to 0.
+    /// The remaining distance of the held Tetrimino from its place, 1 to 0.
     #[must_use]
     pub fn hold(&self, now: Ticks) -> f32 {
         self.hold.map_or(0.0, |since| eased(left(since, now, SLIDE_MS)))
     }
 
-    /// The time until the picture changes: zero during a move, else until the falling piece has moved by a physical
-    /// pixel; `None` if nothing moves.
+    /// The time until the next visible change: zero during a move, else until the falling piece has moved by a physical
+    /// pixel. `None` if nothing moves.
     #[must_use]
     pub fn next_change(&self, game: &Game, cell_pixels: u32) -> Option<Duration> {
         let now = game.now();
@@ -193,8 +193,8 @@ impl Motion {
     }
 }
 
-/// The share of the collapse after a line clear that is over: the end of the Animate Phase, of which `over` of `all`
-/// milliseconds have passed.
+/// The progress of the collapse after a line clear, 0 to 1. It takes place at the end of the Animate Phase, of which
+/// `over` of `all` milliseconds have passed.
 #[must_use]
 pub(super) fn collapse(over: u64, all: u64) -> f32 {
     let time = COLLAPSE_MS.min(all as f32 * 0.4).max(1.0);
@@ -214,7 +214,7 @@ fn can_fall(game: &Game) -> bool {
     game.in_play().is_some_and(|piece| game.matrix().fits(piece.offset(0, -1)))
 }
 
-/// The remaining part of `span` milliseconds, 1 to 0.
+/// The remaining share of `span` milliseconds, 1 to 0.
 fn left(since: Ticks, now: Ticks, span: u64) -> f32 {
     1.0 - now.since(since).millis().min(span) as f32 / span as f32
 }
@@ -233,7 +233,7 @@ fn micros(time: Ticks) -> u64 {
     time.millis().saturating_mul(1_000)
 }
 
-/// The point that a piece turns about, in cells from the middle of its centre Mino; y points down.
+/// The rotation centre of a piece, in cells from the middle of its centre Mino. y points down.
 pub(super) fn pivot(piece: Piece) -> Vec2 {
     match piece.tetrimino {
         // The middle of its four Minos.
@@ -245,7 +245,7 @@ pub(super) fn pivot(piece: Piece) -> Vec2 {
     }
 }
 
-/// Whether no Mino of the rotated piece touches a Block or a wall.
+/// Whether the rotated piece touches no Block and no wall.
 fn turns_freely(game: &Game, piece: Piece, offset: Offset) -> bool {
     let (rotation, pivot) = (Rot2::from_angle(offset.angle), pivot(piece));
     let corners = [(-CORE, -CORE), (CORE, -CORE), (-CORE, CORE), (CORE, CORE)];
@@ -268,7 +268,7 @@ mod tests {
     use super::*;
     use crate::engine::{Button, Input, Rules, Start, diagram};
 
-    /// A game with its motion, in a frame each millisecond.
+    /// A game with its motion, at one frame per millisecond.
     struct Played(Game, Motion);
 
     impl Played {
@@ -302,7 +302,7 @@ mod tests {
             self.1.piece(&self.0)
         }
 
-        /// The height of the piece as it is seen.
+        /// The height at which the piece is drawn.
         fn seen(&self) -> f32 {
             f32::from(self.0.in_play().unwrap().centre.y) - self.offset().by.y
         }
@@ -376,7 +376,7 @@ mod tests {
         assert!(played.offset().angle.abs() < 1e-6);
     }
 
-    /// Every placement of every Tetrimino in a narrow well: no corner of a Mino is ever drawn in a Block.
+    /// Checks every placement of every Tetrimino in a narrow well.
     #[test]
     fn nothing_is_drawn_in_a_wall_or_a_block() {
         let well = ["XXX....XXX"; 16];
@@ -443,7 +443,7 @@ mod tests {
         let now = played.0.now();
         assert!(played.1.next(now) > 0.5 && played.1.hold(now) > 0.5);
         played.tap(Button::HardDrop);
-        // The next piece comes after the generation delay, and slides until a while later.
+        // The next piece appears after the generation delay, and the slide takes some time.
         played.wait(500);
         assert!(played.1.next(played.0.now()).abs() < 1e-6);
         played.tap(Button::Hold);

@@ -1,6 +1,6 @@
 //! Notices during a game: the names of actions (Guideline 13.1.5), the countdown, the end.
 //!
-//! Up to level 10 an action is named inside the Matrix, later beside it, since nothing may cover a fast game.
+//! Up to level 10, actions are named inside the Matrix, and later beside it, since nothing may cover a fast game.
 
 use std::sync::Arc;
 
@@ -18,23 +18,23 @@ const LAST_INSIDE: u8 = 10;
 /// The fade-in of a notice, in milliseconds.
 const APPEARS_MS: f32 = 90.0;
 /// The fade-out of a notice, in milliseconds.
-const GOES_MS: f32 = 280.0;
-/// The smallest scale of a text before its line is broken.
-const LEAST_SCALE: f32 = 0.72;
+const DISAPPEARS_MS: f32 = 280.0;
+/// The minimum scale of a text before it is wrapped.
+const MIN_SCALE: f32 = 0.72;
 
 /// The state of the countdown.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Countdown {
-    /// The number shown, down to 1.
+    /// The displayed number, down to 1.
     pub number: u32,
     /// The elapsed share of this number's time, 0 to 1.
     pub over: f32,
-    /// Whether a new game follows, whose goal is shown.
+    /// Whether a new game follows, so that its goal is shown.
     pub is_first: bool,
 }
 
 impl Hud<'_> {
-    /// The lines of the last action: its name, its points and its bonuses.
+    /// Draws the last action: its name, its points and its bonuses.
     pub(super) fn notice(&self) {
         let now = self.view.game.now();
         let strength = self.theme.strength.notices;
@@ -42,12 +42,12 @@ impl Hud<'_> {
             return;
         }
         let room = self.chips();
-        // A field with queues alone has no other place for it.
+        // A field with only queues has no other place for it.
         let is_inside = self.view.game.level() <= LAST_INSIDE || !self.view.around.has_information();
         let mut lines: Vec<Line> = Vec::new();
         let mut appeared = 1.0_f32;
         if let Some((notice, left)) = self.view.effects.notice(now) {
-            let shown = (left * NOTICE_MS as f32 / GOES_MS).min(1.0);
+            let shown = (left * NOTICE_MS as f32 / DISAPPEARS_MS).min(1.0);
             appeared = ((1.0 - left) * NOTICE_MS as f32 / APPEARS_MS).min(1.0);
             self.notice_lines(&notice, is_inside, shown * appeared * strength, &mut lines);
         }
@@ -93,7 +93,7 @@ impl Hud<'_> {
             add(self.words.text(id::PLAY_PERFECT_CLEAR), TextRole::Title, accent);
         }
         if let Some(action) = notice.action {
-            // The points are awarded after the Animate Phase, but are known before.
+            // The points are awarded after the Animate Phase, but shown at once.
             let award = notice.award.unwrap_or_else(|| action.award(1, self.view.game.back_to_back()));
             let (role, color) = self.rank(action, (first, accent), is_inside);
             let name = notice.award.map_or_else(|| self.words.action(action), |award| self.words.award(award));
@@ -108,17 +108,17 @@ impl Hud<'_> {
             let text = self.words.with(id::PLAY_POINTS, &[("points", points.into())]);
             add(text, TextRole::Strong, second);
         }
-        // Elsewhere it is a chip.
+        // Fields with game information show the combo as a chip.
         if notice.combo > 1 && !self.view.around.has_information() {
             let text = self.words.with(id::PLAY_COMBO, &[("count", notice.combo.into())]);
             add(text, TextRole::Strong, second);
         }
     }
 
-    /// The size and colour of an action: the more it is worth, the larger and warmer; a spin has the colour of T.
+    /// The size and colour of an action. They grow larger and warmer with its value; a spin has the colour of T.
     fn rank(&self, action: Action, (plain, accent): (Color32, Color32), is_inside: bool) -> (TextRole, Color32) {
         let spin = self.theme.palette.tetrimino(Tetrimino::T);
-        // Beside the Matrix a bright scheme has dark texts.
+        // Beside the Matrix, light themes have dark text.
         let spin = if self.theme.is_light() && !is_inside { spin.dark } else { spin.light };
         match action {
             Action::Single => (TextRole::Heading, plain),
@@ -137,18 +137,19 @@ impl Hud<'_> {
         }
     }
 
-    /// Draws the lines in the upper half of the Matrix, on a veil that keeps them legible.
+    /// Draws the lines in the upper half of the Matrix, over a dark gradient that makes them legible.
     fn in_the_matrix(&self, lines: &[Line], rise: f32) {
         let matrix = self.layout.matrix;
         let width = matrix.width() - self.layout.padding();
-        let galleys: Vec<_> = lines.iter().map(|line| (self.broken(line, width, Align::Center), line.color)).collect();
+        let galleys: Vec<_> =
+            lines.iter().map(|line| (self.fit_or_wrap(line, width, Align::Center), line.color)).collect();
         let height: f32 = galleys.iter().map(|(galley, _)| galley.size().y).sum();
-        // Later lines are added below, so that no text moves while it is read.
+        // New lines are added below, so that no text moves while it is read.
         let mut top = matrix.top() + matrix.height() * 0.25 + rise;
         let margin = self.layout.cell() * 0.5;
         let place = Rect::from_min_size(pos2(matrix.left(), top - margin), vec2(matrix.width(), height + 2.0 * margin));
         let shown = lines.iter().map(|line| f32::from(line.color.a()) / 255.0).fold(0.0, f32::max);
-        self.veil(place.intersect(matrix), 0.62 * shown);
+        self.shade(place.intersect(matrix), 0.62 * shown);
         for (galley, color) in galleys {
             let corner = self.layout.snap(pos2(matrix.center().x, top));
             top += galley.size().y;
@@ -156,8 +157,8 @@ impl Hud<'_> {
         }
     }
 
-    /// A dark veil that fades to all sides.
-    fn veil(&self, place: Rect, strength: f32) {
+    /// Draws a dark gradient that fades to all sides.
+    fn shade(&self, place: Rect, strength: f32) {
         let dark = self.theme.palette.well.gamma_multiply(strength);
         let none = Color32::TRANSPARENT;
         let edge = place.height() * 0.25;
@@ -174,12 +175,12 @@ impl Hud<'_> {
         self.painter.add(Shape::mesh(mesh));
     }
 
-    /// Draws the lines beside the Matrix, and leaves out those that do not fit.
+    /// Draws the lines beside the Matrix, except those that do not fit.
     fn beside_the_matrix(&self, place: Rect, lines: &[Line], rise: f32) {
         let width = place.width() - self.layout.padding();
         let mut top = place.top() + rise;
         for line in lines {
-            let galley = self.broken(line, width, Align::RIGHT);
+            let galley = self.fit_or_wrap(line, width, Align::RIGHT);
             let bottom = top + galley.size().y;
             if bottom <= place.bottom() + 1.0 {
                 let corner = self.layout.snap(pos2(place.right() - self.layout.padding(), top));
@@ -194,16 +195,16 @@ impl Hud<'_> {
         let share = place.width() / (lines.len() as f32).max(1.0) - gap;
         let galleys: Vec<_> =
             lines.iter().map(|line| self.fit(&line.text, &self.font(line.role), 0.0, share)).collect();
-        let whole: f32 = galleys.iter().map(|galley| galley.size().x + gap).sum::<f32>() - gap;
-        let mut left = place.center().x - whole / 2.0;
+        let total: f32 = galleys.iter().map(|galley| galley.size().x + gap).sum::<f32>() - gap;
+        let mut left = place.center().x - total / 2.0;
         for (galley, line) in galleys.iter().zip(lines) {
             self.set(galley, pos2(left, place.center().y), Align2::LEFT_CENTER, line.color);
             left += galley.size().x + gap;
         }
     }
 
-    /// Lays out a text in a width, slightly smaller or broken into lines.
-    pub(super) fn broken(&self, line: &Line, width: f32, halign: Align) -> Arc<Galley> {
+    /// Lays out a text in a width, slightly smaller or wrapped.
+    pub(super) fn fit_or_wrap(&self, line: &Line, width: f32, halign: Align) -> Arc<Galley> {
         let font = self.font(line.role);
         let lay = |scale: f32| self.wrapped(line, width, halign, scale);
         let galley = lay(1.0);
@@ -212,10 +213,10 @@ impl Hud<'_> {
             return galley;
         }
         let scale = width / one * 0.98;
-        if scale >= LEAST_SCALE { lay(scale) } else { lay(LEAST_SCALE) }
+        if scale >= MIN_SCALE { lay(scale) } else { lay(MIN_SCALE) }
     }
 
-    /// Lays out a text in a width, broken into lines.
+    /// Lays out a text in a width, wrapped.
     fn wrapped(&self, line: &Line, width: f32, halign: Align, scale: f32) -> Arc<Galley> {
         let font = self.font(line.role);
         let font = FontId::new(font.size * scale, font.family);
@@ -239,7 +240,7 @@ impl Hud<'_> {
             pos2(matrix.center().x, matrix.top() + matrix.height() * 0.36),
             vec2(matrix.width(), galley.size().y * 1.5),
         );
-        self.veil(place, 0.5 * shown);
+        self.shade(place, 0.5 * shown);
         let color = self.theme.palette.on_well;
         self.set(&galley, place.center(), Align2::CENTER_CENTER, color.gamma_multiply(shown));
         // A shrinking line below it shows the remaining time.
@@ -262,7 +263,7 @@ impl Hud<'_> {
         let margin = self.layout.cell() * 0.5;
         let place = pos2(matrix.left(), top - margin);
         let size = vec2(matrix.width(), galley.size().y + 2.0 * margin);
-        self.veil(Rect::from_min_size(place, size).intersect(matrix), 0.62);
+        self.shade(Rect::from_min_size(place, size).intersect(matrix), 0.62);
         let corner = self.layout.snap(pos2(matrix.center().x, top));
         self.painter.galley_with_override_text_color(corner, galley, color);
     }
@@ -281,7 +282,7 @@ impl Hud<'_> {
         let width = matrix.width() - 2.0 * self.layout.padding();
         let [headline, reason] = lines;
         let galleys = [
-            (self.broken(&headline, width, Align::Center), headline.color),
+            (self.fit_or_wrap(&headline, width, Align::Center), headline.color),
             (self.wrapped(&reason, width, Align::Center, 1.0), reason.color),
         ];
         let height: f32 = galleys.iter().map(|(galley, _)| galley.size().y).sum();

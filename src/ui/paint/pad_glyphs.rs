@@ -6,15 +6,15 @@ use crate::input::PadControl as P;
 use crate::input::{PadControl, PadFamily};
 use crate::ui::theme::TextRole;
 
-/// The mark of a gamepad's control.
+/// The symbol of a gamepad's control.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mark {
-    /// Letters on a button.
+    /// Letters printed on a button.
     Printed(&'static str),
     /// A letter in a circle: a face button.
     Face(&'static str),
-    /// A face button without its own letter, by its place among the four.
-    Place(Way),
+    /// A face button without a letter, by its position among the four.
+    Position(Direction),
     /// The cross on a face button.
     Cross,
     /// The circle on a face button.
@@ -24,14 +24,14 @@ pub enum Mark {
     /// The triangle on a face button.
     Triangle,
     /// The directional pad with one of its arms.
-    Pad(Way),
-    /// A stick by its letter, moved.
-    Stick(&'static str, Way),
+    Pad(Direction),
+    /// A stick with its letter, moved in a direction.
+    Stick(&'static str, Direction),
 }
 
 /// A direction on a pad.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Way {
+pub enum Direction {
     /// To the left.
     Left,
     /// To the right.
@@ -42,7 +42,7 @@ pub enum Way {
     Down,
 }
 
-impl Way {
+impl Direction {
     const ALL: [Self; 4] = [Self::Left, Self::Right, Self::Up, Self::Down];
 
     const fn vector(self) -> Vec2 {
@@ -56,26 +56,26 @@ impl Way {
 }
 
 impl Mark {
-    /// The mark of a control on the pads of a family; `None` for buttons that are called differently on every pad.
+    /// The symbol of a control on the pads of a family. `None` for buttons whose names differ from pad to pad.
     #[must_use]
     pub const fn of(family: PadFamily, control: PadControl) -> Option<Self> {
         Some(match control {
-            P::DPadLeft => Self::Pad(Way::Left),
-            P::DPadRight => Self::Pad(Way::Right),
-            P::DPadUp => Self::Pad(Way::Up),
-            P::DPadDown => Self::Pad(Way::Down),
-            P::LeftStickLeft => Self::Stick("L", Way::Left),
-            P::LeftStickRight => Self::Stick("L", Way::Right),
-            P::LeftStickUp => Self::Stick("L", Way::Up),
-            P::LeftStickDown => Self::Stick("L", Way::Down),
-            P::RightStickLeft => Self::Stick("R", Way::Left),
-            P::RightStickRight => Self::Stick("R", Way::Right),
-            P::RightStickUp => Self::Stick("R", Way::Up),
-            P::RightStickDown => Self::Stick("R", Way::Down),
-            P::South => Self::face(family, ["A", "B"], Self::Cross, Way::Down),
-            P::East => Self::face(family, ["B", "A"], Self::Circle, Way::Right),
-            P::West => Self::face(family, ["X", "Y"], Self::Square, Way::Left),
-            P::North => Self::face(family, ["Y", "X"], Self::Triangle, Way::Up),
+            P::DPadLeft => Self::Pad(Direction::Left),
+            P::DPadRight => Self::Pad(Direction::Right),
+            P::DPadUp => Self::Pad(Direction::Up),
+            P::DPadDown => Self::Pad(Direction::Down),
+            P::LeftStickLeft => Self::Stick("L", Direction::Left),
+            P::LeftStickRight => Self::Stick("L", Direction::Right),
+            P::LeftStickUp => Self::Stick("L", Direction::Up),
+            P::LeftStickDown => Self::Stick("L", Direction::Down),
+            P::RightStickLeft => Self::Stick("R", Direction::Left),
+            P::RightStickRight => Self::Stick("R", Direction::Right),
+            P::RightStickUp => Self::Stick("R", Direction::Up),
+            P::RightStickDown => Self::Stick("R", Direction::Down),
+            P::South => Self::face(family, ["A", "B"], Self::Cross, Direction::Down),
+            P::East => Self::face(family, ["B", "A"], Self::Circle, Direction::Right),
+            P::West => Self::face(family, ["X", "Y"], Self::Square, Direction::Left),
+            P::North => Self::face(family, ["Y", "X"], Self::Triangle, Direction::Up),
             P::LeftShoulder => Self::by_family(family, ["LB", "L1", "L"]),
             P::RightShoulder => Self::by_family(family, ["RB", "R1", "R"]),
             P::LeftTrigger => Self::by_family(family, ["LT", "L2", "ZL"]),
@@ -86,17 +86,17 @@ impl Mark {
         })
     }
 
-    /// The mark of a face button: letters on Xbox and Nintendo pads, a shape on `PlayStation` pads, else its place.
-    const fn face(family: PadFamily, [xbox, nintendo]: [&'static str; 2], shape: Self, place: Way) -> Self {
+    /// The symbol of a face button: letters on Xbox and Nintendo pads, shapes on `PlayStation` pads, else its position.
+    const fn face(family: PadFamily, [xbox, nintendo]: [&'static str; 2], shape: Self, position: Direction) -> Self {
         match family {
             PadFamily::Xbox => Self::Face(xbox),
             PadFamily::PlayStation => shape,
             PadFamily::Nintendo => Self::Face(nintendo),
-            PadFamily::Plain => Self::Place(place),
+            PadFamily::Plain => Self::Position(position),
         }
     }
 
-    /// Letters by family; those of `PlayStation` pads stand on most others.
+    /// The letters by family. Most other pads use those of `PlayStation` pads.
     const fn by_family(family: PadFamily, [xbox, play_station, nintendo]: [&'static str; 3]) -> Self {
         Self::Printed(match family {
             PadFamily::Xbox => xbox,
@@ -106,7 +106,7 @@ impl Mark {
     }
 }
 
-/// Draws a mark into the middle of `rect`.
+/// Draws a symbol in the middle of `rect`.
 pub fn paint(painter: &Painter, mark: Mark, rect: Rect, color: Color32) {
     let (center, radius) = (rect.center(), rect.size().min_elem() * 0.34);
     let line = Stroke::new((radius * 0.22).max(1.5), color);
@@ -121,10 +121,10 @@ pub fn paint(painter: &Painter, mark: Mark, rect: Rect, color: Color32) {
             painter.circle_stroke(center, radius * 1.15, line);
             letter(text, center, 1.5);
         }
-        Mark::Place(place) => {
-            for way in Way::ALL {
-                let at = center + way.vector() * radius * 0.75;
-                if way == place {
+        Mark::Position(position) => {
+            for direction in Direction::ALL {
+                let at = center + direction.vector() * radius * 0.75;
+                if direction == position {
                     painter.circle_filled(at, radius * 0.42, color);
                 } else {
                     painter.circle_stroke(at, radius * 0.34, Stroke::new(1.0, color));
@@ -149,21 +149,22 @@ pub fn paint(painter: &Painter, mark: Mark, rect: Rect, color: Color32) {
             painter.add(Shape::closed_line(corners.to_vec(), line));
         }
         Mark::Pad(arm) => {
-            for way in Way::ALL {
-                let at = Rect::from_center_size(center + way.vector() * radius * 0.75, Vec2::splat(radius * 0.7));
-                if way == arm {
+            for direction in Direction::ALL {
+                let at = Rect::from_center_size(center + direction.vector() * radius * 0.75, Vec2::splat(radius * 0.7));
+                if direction == arm {
                     painter.rect_filled(at, 1, color);
                 } else {
                     painter.rect_stroke(at, 1, Stroke::new(1.0, color), StrokeKind::Inside);
                 }
             }
         }
-        Mark::Stick(side, way) => {
-            let back = center - way.vector() * radius * 0.25;
+        Mark::Stick(side, direction) => {
+            let back = center - direction.vector() * radius * 0.25;
             painter.circle_stroke(back, radius, Stroke::new(line.width * 0.7, color));
             letter(side, back, 1.3);
-            let (tip, across) = (center + way.vector() * radius * 1.45, way.vector().rot90() * radius * 0.45);
-            let base = center + way.vector() * radius * 0.95;
+            let (tip, across) =
+                (center + direction.vector() * radius * 1.45, direction.vector().rot90() * radius * 0.45);
+            let base = center + direction.vector() * radius * 0.95;
             painter.add(Shape::convex_polygon(vec![tip, base + across, base - across], color, Stroke::NONE));
         }
     }
@@ -180,7 +181,7 @@ mod tests {
             (PadFamily::Xbox, ["A", "B", "X", "Y"].map(Mark::Face)),
             (PadFamily::Nintendo, ["B", "A", "Y", "X"].map(Mark::Face)),
             (PadFamily::PlayStation, [Mark::Cross, Mark::Circle, Mark::Square, Mark::Triangle]),
-            (PadFamily::Plain, [Way::Down, Way::Right, Way::Left, Way::Up].map(Mark::Place)),
+            (PadFamily::Plain, [Direction::Down, Direction::Right, Direction::Left, Direction::Up].map(Mark::Position)),
         ];
         for (family, marks) in table {
             assert_eq!(face.map(|control| Mark::of(family, control)), marks.map(Some), "{family:?}");

@@ -1,5 +1,5 @@
-//! The ghost of the best game beside the play field: a small Matrix, or a strip with its height in narrow windows, and the
-//! player's lead.
+//! The ghost of the best game beside the play field, with the player's lead. It is a small Matrix, or in narrow windows
+//! a strip that shows the height of its stack.
 
 use egui::{Align2, Color32, Painter, Rect, Stroke, StrokeKind, pos2, vec2};
 
@@ -10,9 +10,9 @@ use crate::ui::fonts;
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::words::{Words, id};
 
-/// The smallest and the largest side of a small cell, relative to a cell.
-const LEAST: f32 = 0.14;
-const MOST: f32 = 0.5;
+/// The minimum and maximum side of a small cell, relative to a cell.
+const MIN_SIDE: f32 = 0.14;
+const MAX_SIDE: f32 = 0.5;
 
 /// Draws the ghost's `game` at the right edge of `rect`, with the player's `lead`.
 pub fn paint(painter: &Painter, layout: &PlayLayout, rect: Rect, (game, lead): (&Game, i64), look: (&Theme, &Words)) {
@@ -20,10 +20,10 @@ pub fn paint(painter: &Painter, layout: &PlayLayout, rect: Rect, (game, lead): (
     let cell = layout.cell();
     let right = layout.next.right().max(layout.scores.right()).max(layout.matrix.right());
     let room = rect.right() - right - 0.8 * cell;
-    let side = (room / f32::from(COLUMNS)).min(MOST * cell);
+    let side = (room / f32::from(COLUMNS)).min(MAX_SIDE * cell);
     let side = (side / layout.pixel()).floor() * layout.pixel();
     let bottom = layout.matrix.bottom();
-    if side < LEAST * cell {
+    if side < MIN_SIDE * cell {
         strip(painter, layout, game, theme);
         return;
     }
@@ -38,11 +38,11 @@ pub fn paint(painter: &Painter, layout: &PlayLayout, rect: Rect, (game, lead): (
     label(painter, matrix, above, (&name, TextRole::Label, theme.palette.text_secondary));
 }
 
-/// Draws a text at most as wide as the small Matrix, above `bottom`. Returns its upper edge.
+/// Draws a text above `bottom`, at most as wide as the small Matrix. Returns its upper edge.
 fn label(painter: &Painter, matrix: Rect, bottom: f32, (text, role, color): (&str, TextRole, Color32)) -> f32 {
     let lay = |scale: f32| painter.layout_job(fonts::line(text, &role.font(scale), 0.0, color));
-    let whole = lay(1.0);
-    let galley = if whole.size().x <= matrix.width() { whole } else { lay(matrix.width() / whole.size().x * 0.98) };
+    let full = lay(1.0);
+    let galley = if full.size().x <= matrix.width() { full } else { lay(matrix.width() / full.size().x * 0.98) };
     let at = Align2::LEFT_BOTTOM.anchor_size(pos2(matrix.left(), bottom), galley.size()).min;
     painter.galley(at, galley, color);
     at.y
@@ -73,7 +73,7 @@ fn minos(painter: &Painter, matrix: Rect, side: f32, game: &Game, theme: &Theme)
     }
 }
 
-/// Draws the height of the ghost's Blocks as a strip right of the Matrix.
+/// Draws the height of the ghost's stack as a strip to the right of the Matrix.
 fn strip(painter: &Painter, layout: &PlayLayout, game: &Game, theme: &Theme) {
     let cell = layout.cell();
     let left = layout.matrix.right() + 0.28 * cell;

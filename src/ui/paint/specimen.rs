@@ -18,7 +18,7 @@ const GAP: f32 = 0.7;
 /// The largest side of a Mino, in points.
 const LARGEST: f32 = 26.0;
 
-/// Shows all seven Tetriminos with their Ghost Pieces over the whole width. Screen readers read `name`.
+/// Shows all seven Tetriminos with their Ghost Pieces over the full width. Screen readers read `name`.
 pub fn specimen(ui: &mut Ui, theme: &Theme, name: &str) {
     let pixels = ui.ctx().pixels_per_point();
     let side_pixels = ((ui.available_width() / COLUMNS).min(LARGEST) * pixels).floor().max(1.0);

@@ -1,13 +1,13 @@
 //! The play field for screen readers: named nodes for what is visible, and announcements of events.
 //!
-//! A painted play field is invisible to AccessKit, so every part needs its own node.
+//! AccessKit cannot see painted shapes, so every part needs a node of its own.
 //!
-//! | node | says |
+//! | node | text |
 //! |---|---|
-//! | Matrix | how high the stack is, and its holes |
-//! | piece in play | which, its Facing, its columns |
+//! | Matrix | the height of the stack, and its holes |
+//! | piece in play | the Tetrimino, its Facing, its columns |
 //! | Next, Hold | the Tetriminos |
-//! | considered | the moves that a bot thinks about |
+//! | considered | the moves that a bot considers |
 //! | score, level, lines, goal, time | the values |
 //! | notifications | the last action, a new level; the end of the game assertively |
 //!
@@ -35,7 +35,7 @@ pub(super) fn describe(ui: &Ui, layout: &PlayLayout, view: &PlayView<'_>, theme:
     let goal = Goal::of(game).map(|goal| goal.text(words)).map(|(label, text)| (Slot::Goal, label, text));
     let values = hud_values::values(game, (game.score(), view.rank()), theme, words);
     for (slot, label, text) in values.map(|value| (value.slot, value.label, value.text)).chain(goal) {
-        // Hundredths of a second would be out of date before they are read.
+        // Hundredths of a second would be out of date before they are read aloud.
         let text = if label == id::PLAY_TIME { words.clock(game.now().millis()) } else { text };
         let args = [("name", words.text(label).into()), ("value", text.into())];
         speaker.say(label, layout.slot(slot), || words.with(id::SPOKEN_VALUE, &args));
@@ -65,7 +65,7 @@ pub(super) fn describe_pieces(ui: &Ui, layout: &PlayLayout, view: &PlayView<'_>,
     }
 }
 
-/// Adds a text that is read when it changes, after the current one.
+/// Adds a text that is read after the current one whenever it changes.
 pub(super) fn announce(ui: &Ui, place: Rect, text: &str) {
     Speaker { ui }.announce(place, text, false);
 }
@@ -84,7 +84,7 @@ impl Speaker<'_> {
         self.node(name, place).widget_info(|| WidgetInfo::labeled(Role::Label, true, text()));
     }
 
-    /// A live region: its text is read when it changes, at once or after the current text.
+    /// Adds a live region. When its text changes, it is read at once or after the current text.
     fn announce(&self, place: Rect, text: &str, at_once: bool) {
         let response = self.node("notifications", place);
         response.widget_info(|| WidgetInfo::labeled(Role::Status, true, text));
@@ -148,17 +148,17 @@ fn queue(id: MessageId, tetriminos: impl IntoIterator<Item = Tetrimino>, words: 
 
 /// The moves that a bot considers, best first.
 fn considered(moves: &[Considered], words: &Words) -> String {
-    let told = |considered: &Considered| {
+    let describe = |considered: &Considered| {
         let value = ("value", thinking::value(considered, words).into());
         let Some(place) = considered.place else { return words.with(id::SPOKEN_CONSIDERED_HOLD, &[value]) };
         let id = if considered.hold { id::SPOKEN_CONSIDERED_HOLD_PIECE } else { id::SPOKEN_CONSIDERED_MOVE };
         words.with(id, &[("piece", place.tetrimino.letter().to_string().into()), value])
     };
-    let moves: Vec<String> = moves.iter().map(told).collect();
+    let moves: Vec<String> = moves.iter().map(describe).collect();
     words.with(id::SPOKEN_CONSIDERED, &[("moves", moves.join("; ").into())])
 }
 
-/// The last event in full names; empty after a while.
+/// The description of the last event. Empty once its notice is gone.
 pub(super) fn news(view: &PlayView<'_>, words: &Words) -> String {
     let game = view.game;
     let now = game.now();
@@ -170,7 +170,7 @@ pub(super) fn news(view: &PlayView<'_>, words: &Words) -> String {
     if view.countdown.is_some_and(|countdown| countdown.is_first) {
         parts.push(words.text(MessageId::of_engine(game.rules().mode().hint)));
     }
-    // A clear is announced with its award, so that it is announced once.
+    // A line clear is announced only with its award, so that it is announced once.
     if let Some((notice, _)) = view.effects.notice(now)
         && let Some(award) = notice.award
     {

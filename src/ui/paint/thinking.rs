@@ -1,14 +1,14 @@
-//! The moves that a playing bot considers, one per row, the best first and marked.
+//! The moves that a playing bot considers, one per row. The best move is first and marked.
 //!
 //! ```text
 //!   ┌ CONSIDERED ────────┐
-//!   │ ▄█▄  ▆▁▁▁    41.27 │   the Tetrimino, the well afterwards, the expected number of Tetriminos
+//!   │ ▄█▄  ▆▁▁▁    41.27 │   the Tetrimino, the well after the move, the expected number of Tetriminos
 //!   │ ▀▀█▖ ▙▁▁▁     Hold │
 //!   │               38.02│
 //! ```
 //!
-//! The panel is right of the play field. In a narrow window it is between the panels beside the Matrix, with a row or two.
-//! Its position and size do not depend on the moves.
+//! The panel is to the right of the play field. In a narrow window it is between the panels beside the Matrix, with one
+//! or two rows. Its position and size do not depend on the moves.
 
 use egui::{Align2, Color32, CornerRadius, Painter, Rect, Stroke, StrokeKind, Vec2, pos2, vec2};
 
@@ -22,25 +22,25 @@ use crate::ui::words::{Words, id};
 /// The visible state of a playing bot.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Thinking<'a> {
-    /// The moves considered for the Tetrimino in play or the last one, best first. `None`: no list of moves is shown.
+    /// The moves considered for the Tetrimino in play or the last one, best first. `None` hides the list.
     pub considered: Option<&'a [Considered]>,
-    /// The chosen placement of the Tetrimino in play, or of the one that Hold will bring.
+    /// The chosen placement of the Tetrimino in play, or of the one that Hold will bring into play.
     pub plan: Option<Piece>,
 }
 
-/// The smallest and the largest width beside the play field, in cells.
-const NARROW: f32 = 3.6;
-const WIDE: f32 = 6.0;
+/// The minimum and maximum width beside the play field, in cells.
+const MIN_WIDTH: f32 = 3.6;
+const MAX_WIDTH: f32 = 6.0;
 /// The width of the panel and the heights of a row, of a heading line and of the space below, in small cells.
-const ACROSS: f32 = 15.0;
+const PANEL_WIDTH: f32 = 15.0;
 const ROW: f32 = 4.8;
 const LINE: f32 = 1.5;
 const BELOW: f32 = 0.4;
-/// The greatest number of moves beside the play field, and between the panels.
-const MOST: usize = 5;
-const FEW: usize = 2;
-/// The smallest side of a small cell between the panels, in cells.
-const LEAST: f32 = 0.22;
+/// The maximum number of moves beside the play field, and between the panels.
+const MAX_MOVES: usize = 5;
+const MAX_MOVES_BETWEEN: usize = 2;
+/// The minimum side of a small cell between the panels, in cells.
+const MIN_SIDE: f32 = 0.22;
 
 /// The value of a move: the expected number of Tetriminos that continue the combo.
 pub(super) fn value(considered: &Considered, words: &Words) -> String {
@@ -87,10 +87,10 @@ impl Plan {
     fn beside(layout: &PlayLayout, rect: Rect) -> Option<Self> {
         let cell = layout.cell();
         let left = layout.next.right().max(layout.scores.right()).max(layout.matrix.right()) + 0.4 * cell;
-        let width = (rect.right() - left - 0.4 * cell).min(WIDE * cell);
+        let width = (rect.right() - left - 0.4 * cell).min(MAX_WIDTH * cell);
         let room =
             Rect::from_min_size(layout.snap(pos2(left, layout.matrix.top())), vec2(width, layout.matrix.height()));
-        (width >= NARROW * cell).then(|| Self::new(room, width / ACROSS, 2, MOST))
+        (width >= MIN_WIDTH * cell).then(|| Self::new(room, width / PANEL_WIDTH, 2, MAX_MOVES))
     }
 
     /// A panel below the Hold Queue or the Next Queue, whichever leaves more space; `None` if that is too low.
@@ -109,10 +109,11 @@ impl Plan {
         let [one, other] = rooms;
         let room = if other.height() > one.height() { other } else { one };
         let fits = |rows: usize| {
-            let side = (room.height() / ROW.mul_add(rows as f32, Self::head(1) + BELOW)).min(room.width() / ACROSS);
-            (side >= LEAST * layout.cell()).then(|| Self::new(room, side, 1, rows))
+            let side =
+                (room.height() / ROW.mul_add(rows as f32, Self::head(1) + BELOW)).min(room.width() / PANEL_WIDTH);
+            (side >= MIN_SIDE * layout.cell()).then(|| Self::new(room, side, 1, rows))
         };
-        (1..=FEW).rev().find_map(fits)
+        (1..=MAX_MOVES_BETWEEN).rev().find_map(fits)
     }
 }
 
@@ -229,16 +230,16 @@ mod tests {
 
     use super::*;
 
-    /// Beside or between, it covers nothing, and its figures can be read.
+    /// The panel covers nothing at either place, and its numbers are legible.
     #[test]
-    fn there_is_room_for_it_in_every_window() {
+    fn the_panel_fits_into_every_window() {
         for (width, height) in
             [(640.0, 480.0), (800.0, 600.0), (1280.0, 800.0), (540.0, 960.0), (1080.0, 1920.0), (2560.0, 1440.0)]
         {
             let rect = Rect::from_min_size(Pos2::ZERO, vec2(width, height));
             let layout = PlayLayout::new(rect, 1.0, 4);
             let plan = Plan::beside(&layout, rect).or_else(|| Plan::between(&layout)).unwrap();
-            assert!((1..=MOST).contains(&plan.rows), "{width}: {plan:?}");
+            assert!((1..=MAX_MOVES).contains(&plan.rows), "{width}: {plan:?}");
             assert!(rect.contains_rect(plan.panel), "{width}: {plan:?}");
             for other in [layout.hold, layout.next, layout.info, layout.scores, layout.matrix] {
                 assert!(!plan.panel.intersects(other), "{width}: {plan:?} and {other:?}");

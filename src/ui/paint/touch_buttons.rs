@@ -1,4 +1,4 @@
-//! Touch controls: buttons beside or below the Matrix, the pause button, and the dividing line of tap and drag.
+//! Touch controls: buttons beside or below the Matrix, the pause button, and the dividing lines of tap and drag.
 //!
 //! ```text
 //!   wide                        tall
@@ -27,7 +27,7 @@ use crate::ui::words::{Words, id};
 const GAP: f32 = 8.0;
 /// The side of a single pause button, in points.
 const PAUSE: f32 = 44.0;
-/// The least width of a column for two buttons side by side, in points.
+/// The minimum width of a column with two buttons side by side, in points.
 const PAIRS: f32 = 150.0;
 /// The distance of Line A and Line B from the middle of the Matrix, in cells.
 const LINES: f32 = 1.0;
@@ -52,7 +52,7 @@ impl TouchLayout {
             TouchScheme::Buttons => layout.wide(all),
             TouchScheme::TapAndDrag => {
                 layout.buttons.push((Action::Pause, pause_in_the_corner(all)));
-                // If the sides are too narrow for the button, the field starts below it.
+                // If there is no space for the button at the sides, the field starts below it.
                 let is_narrow = all.width() < all.height() * 1.35;
                 layout.play.min.y += if is_narrow { PAUSE + GAP } else { 0.0 };
             }
@@ -131,16 +131,22 @@ impl TouchLayout {
     pub fn field(&self, play: &PlayLayout) -> TouchField {
         let mut buttons: Vec<(Action, Area)> =
             self.buttons.iter().map(|(action, rect)| (*action, area(*rect))).collect();
-        // This scheme has no button for Hold; the Hold Queue itself is one.
+        // In this scheme the Hold Queue is the button for Hold.
         if self.scheme == TouchScheme::TapAndDrag {
             buttons.push((Action::Play(Button::Hold), area(play.hold)));
         }
-        let (middle, way) = (play.matrix.center().x, LINES * play.cell());
-        TouchField { scheme: self.scheme, buttons, cell: play.cell(), line_a: middle - way, line_b: middle + way }
+        let (middle, distance) = (play.matrix.center().x, LINES * play.cell());
+        TouchField {
+            scheme: self.scheme,
+            buttons,
+            cell: play.cell(),
+            line_a: middle - distance,
+            line_b: middle + distance,
+        }
     }
 }
 
-/// The place of a single pause button in `all`.
+/// The rectangle of a single pause button in `all`.
 #[must_use]
 pub fn pause_in_the_corner(all: Rect) -> Rect {
     let corner = pos2(all.right() - GAP - PAUSE, all.top() + GAP);
@@ -214,10 +220,10 @@ fn button(painter: &Painter, rect: Rect, action: Action, is_held: bool, theme: &
     }
 }
 
-/// Draws a triangle that points along `way`, half its length.
-fn arrow(painter: &Painter, center: Pos2, way: Vec2, color: Color32) {
-    let across = way.rot90();
-    let points = vec![center + way, center - way * 0.7 + across, center - way * 0.7 - across];
+/// Draws a triangle that points along `direction`, which is half its length.
+fn arrow(painter: &Painter, center: Pos2, direction: Vec2, color: Color32) {
+    let across = direction.rot90();
+    let points = vec![center + direction, center - direction * 0.7 + across, center - direction * 0.7 - across];
     painter.add(Shape::convex_polygon(points, color, Stroke::NONE));
 }
 
@@ -239,7 +245,7 @@ mod tests {
         for (width, height) in [(640.0, 480.0), (480.0, 640.0), (800.0, 600.0), (1280.0, 800.0), (2560.0, 1440.0)] {
             let all = Rect::from_min_size(Pos2::ZERO, vec2(width, height));
             let layout = TouchLayout::new(all, TouchScheme::Buttons, true);
-            // Space is scarce: these need no thumb.
+            // These are used rarely, so they may be smaller.
             let without = [
                 Action::Play(Button::Rotate180),
                 Action::Play(Button::SonicDrop),

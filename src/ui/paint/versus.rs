@@ -1,8 +1,8 @@
-//! The play field of a match: Matrices with their queues and values.
+//! The play field of a match: a Matrix with its queues and values for each seat.
 //!
-//! It depends on the window and the number of seats alone, so nothing moves when somebody is out. Up to four seats have the
-//! same size, unless one is watched closely. In larger matches that of the player is larger than the others; in the largest
-//! ones the others have no queues.
+//! The layout depends only on the window and the number of seats, so nothing moves when a player is out. Up to four
+//! seats have the same size, unless a spectator enlarges one. In larger matches the player's own seat is larger than
+//! the others. With more than eight seats, the others have no queues.
 //!
 //! ```text
 //!              timer                                timer
@@ -33,33 +33,34 @@ use crate::ui::fonts;
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::words::{MessageId, Words, id};
 
-/// The width of the bar of the Receiving Queue with its gap, and the heights of the name and the values, as shares of a seat.
+/// The width of the Receiving Queue's bar with its gap, and the heights of the name and the values, as shares of a
+/// seat.
 const BAR: f32 = 0.05;
 const NAME: f32 = 0.06;
 const VALUES: f32 = 0.065;
-/// The height of the timer: a share of the window, and its limits in points.
+/// The height of the timer as a share of the window, and its minimum and maximum in points.
 const TIMER: (f32, f32, f32) = (0.05, 20.0, 64.0);
-/// The part of a pixel by which the room of a field is smaller than whole pixels: no number of cells fills it exactly, so
-/// seats at different places round alike.
+/// The part of a pixel by which a field's space is smaller than whole pixels. No number of cells fills the space
+/// exactly, so seats at different positions round to the same cell size.
 const ROUNDING: f32 = 0.373;
-/// The lines for which the bar of the Receiving Queue has room.
+/// The maximum number of lines in the bar of the Receiving Queue.
 const BAR_LINES: u32 = 20;
 
-/// The most seats as large as a player's own.
-const ALIKE: usize = 4;
-/// The most seats with queues.
-const WITH_QUEUES: usize = 8;
-/// The room of a large seat: its most share of the longer side of the window, and its width in a wide one as a
-/// share of its height.
-const OWN_MOST: f32 = 0.5;
-const OWN_WIDTH: f32 = 0.72;
+/// The maximum number of seats that all have the same size as the player's own.
+const MAX_EQUAL: usize = 4;
+/// The maximum number of seats with queues.
+const MAX_WITH_QUEUES: usize = 8;
+/// The maximum share of the window's longer side for a large seat, and its width in a wide window relative to its
+/// height.
+const LARGE_SHARE: f32 = 0.5;
+const LARGE_ASPECT: f32 = 0.72;
 
-/// The size of the first seat among the others.
+/// The size of the first seat compared with the others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FirstSeat {
-    /// That of the others.
-    Alike,
-    /// It is the player's own: larger in matches of more than four seats.
+    /// The same size.
+    Equal,
+    /// Larger in matches of more than four seats, because it is the player's own.
     Own,
     /// As large as possible.
     Large,
@@ -88,7 +89,7 @@ pub struct VersusLayout {
 /// The rectangles of a seat.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SeatLayout {
-    /// Everything of the seat.
+    /// The complete area of the seat.
     pub all: Rect,
     /// The Matrix and the queues.
     pub field: PlayLayout,
@@ -98,7 +99,7 @@ pub struct SeatLayout {
     pub bar: Rect,
     /// Level, lines, and lines sent.
     pub values: Rect,
-    /// Whether there is room for the queues.
+    /// Whether there is space for the queues.
     pub has_queues: bool,
 }
 
@@ -110,15 +111,15 @@ impl VersusLayout {
         let (share, least, most) = TIMER;
         let timer = rect.with_max_y(rect.top() + (rect.height() * share).clamp(least, most));
         let room = rect.with_min_y(timer.bottom());
-        let form = SeatForm { pixels_per_point, next_count, has_queues: seats <= WITH_QUEUES };
+        let form = SeatForm { pixels_per_point, next_count, has_queues: seats <= MAX_WITH_QUEUES };
         let has_large = match first {
-            FirstSeat::Alike => false,
-            FirstSeat::Own => seats > ALIKE,
+            FirstSeat::Equal => false,
+            FirstSeat::Own => seats > MAX_EQUAL,
             FirstSeat::Large => seats > 1,
         };
         let seats = if has_large {
             let (large, others) = Self::split(room);
-            // One or two others would be as large where the height is the limit.
+            // One or two other seats at full height could be as large as the large one.
             let is_few = first == FirstSeat::Large && seats <= 3;
             let others = if is_few { others.with_max_y(others.center().y) } else { others };
             let others = form.grid(others, seats - 1);
@@ -129,12 +130,12 @@ impl VersusLayout {
         Self { timer, seats }
     }
 
-    /// Parts the room into that of the large seat and that of the others.
+    /// Splits the space between the large seat and the others.
     fn split(room: Rect) -> (Rect, Rect) {
         if room.width() > room.height() {
-            room.split_left_right_at_x(room.left() + (OWN_MOST * room.width()).min(OWN_WIDTH * room.height()))
+            room.split_left_right_at_x(room.left() + (LARGE_SHARE * room.width()).min(LARGE_ASPECT * room.height()))
         } else {
-            room.split_top_bottom_at_fraction(OWN_MOST)
+            room.split_top_bottom_at_fraction(LARGE_SHARE)
         }
     }
 }
@@ -148,36 +149,41 @@ struct SeatForm {
 }
 
 impl SeatForm {
-    /// A length as whole pixels, so that all seats round to cells of the same size.
-    fn whole(self, length: f32) -> f32 {
+    /// Rounds a length down to whole pixels, so that all seats get cells of the same size.
+    fn floor_to_pixels(self, length: f32) -> f32 {
         (length * self.pixels_per_point).floor() / self.pixels_per_point
     }
 
-    /// A single seat, in the middle of its room.
+    /// Lays out a single seat in the middle of `room`.
     fn fill(self, room: Rect) -> SeatLayout {
-        let size = vec2(self.whole(room.width()), self.whole(room.height()));
+        let size = vec2(self.floor_to_pixels(room.width()), self.floor_to_pixels(room.height()));
         Self { has_queues: true, ..self }.seat(room.min, size)
     }
 
-    /// Seats of the same size in rows.
+    /// Lays out seats of the same size in rows.
     fn grid(self, room: Rect, seats: usize) -> Vec<SeatLayout> {
         let arranged = |columns: usize| self.in_columns(room, (seats.max(1), columns));
-        // Of equals one without gaps, then that with the most columns, in which everybody sees the same row.
+        // If cells are equal, prefers a grid without gaps, then more columns, so that players look at the same row.
         let gaps = |columns: usize| seats.div_ceil(columns) * columns - seats;
-        let worth = |(columns, seats): &(usize, Vec<SeatLayout>)| {
+        let rank = |(columns, seats): &(usize, Vec<SeatLayout>)| {
             (seats.first().map(|seat| seat.field.cell_pixels()), Reverse(gaps(*columns)), *columns)
         };
         let all = (1..=seats.max(1)).map(|columns| (columns, arranged(columns)));
-        all.max_by_key(worth).map_or_else(Vec::new, |(_, seats)| seats)
+        all.max_by_key(rank).map_or_else(Vec::new, |(_, seats)| seats)
     }
 
     fn in_columns(self, room: Rect, (seats, columns): (usize, usize)) -> Vec<SeatLayout> {
         let rows = seats.div_ceil(columns);
-        let size = vec2(self.whole(room.width() / columns as f32), self.whole(room.height() / rows as f32));
+        let size = vec2(
+            self.floor_to_pixels(room.width() / columns as f32),
+            self.floor_to_pixels(room.height() / rows as f32),
+        );
         let seat = |index: usize| {
             let (row, column) = (index / columns, index % columns);
             let in_row = columns.min(seats - row * columns);
-            let left = room.left() + self.whole((room.width() - size.x * in_row as f32) / 2.0) + size.x * column as f32;
+            let left = room.left()
+                + self.floor_to_pixels((room.width() - size.x * in_row as f32) / 2.0)
+                + size.x * column as f32;
             self.seat(Pos2::new(left, room.top() + size.y * row as f32), size)
         };
         (0..seats).map(seat).collect()
@@ -187,8 +193,8 @@ impl SeatForm {
         let Self { pixels_per_point, next_count, has_queues } = self;
         let all = Rect::from_min_size(corner, size);
         let (bar, name, values) = (size.x * BAR, size.y * NAME, size.y * VALUES);
-        let whole = |length: f32| ((length * pixels_per_point).floor() - ROUNDING) / pixels_per_point;
-        let room = vec2(whole(size.x - bar), whole(size.y - name - values));
+        let inner = |length: f32| ((length * pixels_per_point).floor() - ROUNDING) / pixels_per_point;
+        let room = vec2(inner(size.x - bar), inner(size.y - name - values));
         let room = Rect::from_min_size(corner + vec2(bar, name), room);
         let in_room = |room: Rect| {
             if has_queues {
@@ -198,7 +204,7 @@ impl SeatForm {
             }
         };
         let first = in_room(room);
-        // It stands at the left edge of its room.
+        // The layout aligns the field to the left; this centres it.
         let shift = ((room.width() - first.width()) / 2.0 * pixels_per_point).floor().max(0.0) / pixels_per_point;
         let field = in_room(room.translate(vec2(shift, 0.0)));
         let (matrix, cell) = (field.matrix, field.cell());
@@ -221,7 +227,7 @@ impl SeatForm {
     }
 }
 
-/// A player as the screens of a match show it.
+/// A player's name, colour and other display data for the screens of a match.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlayerLook {
     /// The name.
@@ -230,14 +236,14 @@ pub struct PlayerLook {
     pub color: usize,
     /// The number of the avatar.
     pub avatar: usize,
-    /// The player's handicap; may be empty.
+    /// The player's handicap. May be empty.
     pub handicap: String,
-    /// The most Tetriminos in the Next Queue, 1 to 6.
+    /// The maximum number of Tetriminos in the Next Queue, 1 to 6.
     pub next_count: u8,
 }
 
 impl PlayerLook {
-    /// A player who has chosen nothing but a name.
+    /// A player with a name and otherwise the defaults of the seat.
     #[must_use]
     pub fn of_seat(name: String, seat: usize) -> Self {
         Self { name, color: seat, avatar: seat, handicap: String::new(), next_count: 6 }
@@ -257,23 +263,23 @@ pub struct SeatView<'a> {
     pub team: Option<usize>,
     /// The rounds won.
     pub wins: usize,
-    /// The place, once it is certain, and whether it is a draw.
+    /// The place, once it is final, and whether it is a draw.
     pub place: Option<(u32, bool)>,
-    /// The seats whose Target Mark is on it.
+    /// The seats whose Target Mark is on this seat.
     pub marked_by: Vec<usize>,
-    /// The law by which the player's attacks find their targets, if the player has chosen one.
-    pub law: Option<MessageId>,
+    /// The targeting rule of the player's attacks, if the player has chosen one.
+    pub targeting: Option<MessageId>,
     /// The progress of the player's team towards its goal.
     pub goal: Option<GoalProgress>,
-    /// Whether points decide the match, and so are shown.
+    /// Whether points decide the match, so that they are shown.
     pub has_points: bool,
-    /// The seat that knocked it out.
+    /// The seat that knocked this one out.
     pub knocked_out_by: Option<usize>,
-    /// Whether the game is the practice of a player who is out.
-    pub practices: bool,
+    /// Whether the game is practice of a player who is out.
+    pub is_practice: bool,
     /// The player's latest chat message.
     pub speech: Option<String>,
-    /// Whether screen readers follow it.
+    /// Whether screen readers announce its events.
     pub is_followed: bool,
 }
 
@@ -282,7 +288,7 @@ pub struct SeatView<'a> {
 pub struct Flight {
     /// The attacker, the target and the number of lines.
     pub hit: Hit,
-    /// The part of its way, 0 to 1.
+    /// The progress of the flight, 0 to 1.
     pub part: f32,
 }
 
@@ -299,7 +305,7 @@ pub struct SharedView {
     pub hidden: bool,
     /// The countdown.
     pub countdown: Option<Countdown>,
-    /// The time that the timer shows, in milliseconds.
+    /// The time on the timer, in milliseconds.
     pub time: u64,
 }
 
@@ -355,7 +361,7 @@ pub fn paint(
         texts(&painter, seat, (view, by), (theme, words));
         describe(ui, (index, seat), (seats, &play), words);
         if let Some(speech) = &view.speech {
-            bubble(ui, (index, seat), (view.player, speech), theme);
+            speech_bubble(ui, (index, seat), (view.player, speech), theme);
         }
     }
     if !shared.hidden {
@@ -381,10 +387,10 @@ fn describe(
         let mark = words.with(id::VERSUS_MARKED, &[("name", seats[*by].player.name.as_str().into())]);
         spoken = format!("{spoken} {mark}");
     }
-    for text in goal_text(view, words).into_iter().chain(law_text(view, words)) {
+    for text in goal_text(view, words).into_iter().chain(targeting_text(view, words)) {
         spoken = format!("{spoken} {text}.");
     }
-    if view.practices {
+    if view.is_practice {
         spoken = format!("{}. {spoken}", words.text(id::VERSUS_PRACTICE));
     }
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &spoken));
@@ -397,10 +403,10 @@ fn describe(
     }
 }
 
-/// What has just happened to a seat that screen readers follow, with its name where they follow several.
+/// Describes the latest events of a seat. Starts with the player's name if screen readers follow several seats.
 fn news(index: usize, (seats, play): (&[SeatView<'_>], &PlayView<'_>), words: &Words) -> String {
     let view = &seats[index];
-    // At its start a game of one player is explained.
+    // Without the countdown, so that the goal of a single-player mode is not read.
     let play = PlayView { countdown: None, ..*play };
     let happened = if view.game.is_over() { String::new() } else { spoken::news(&play, words) };
     let place = view.place.map(|place| place_text(words, place));
@@ -414,7 +420,7 @@ fn news(index: usize, (seats, play): (&[SeatView<'_>], &PlayView<'_>), words: &W
     if is_alone || news.is_empty() { news } else { format!("{}: {news}", view.player.name) }
 }
 
-/// Draws an attack: it flies from the middle of a Matrix to the bar of the other, which flashes. With reduced motion only
+/// Draws an attack that flies from the attacker's Matrix to the target's bar, which flashes. With reduced motion, only
 /// the bar flashes.
 fn paint_flight(painter: &Painter, layout: &VersusLayout, (seats, flight): (&[SeatView<'_>], Flight), theme: &Theme) {
     const TRAIL: usize = 6;
@@ -429,19 +435,19 @@ fn paint_flight(painter: &Painter, layout: &VersusLayout, (seats, flight): (&[Se
         return;
     }
     let (start, end) = (from.field.matrix.center(), to.bar.center());
-    // Over the Matrices between them, so that its way can be followed.
+    // The path curves over the Matrices between the two, so that the eye can follow it.
     let top = start.lerp(end, 0.5) - vec2(0.0, 0.25 * from.field.matrix.height());
     let at = |part: f32| start.lerp(top, part).lerp(top.lerp(end, part), part);
     let size = cell * (0.22 + 0.05 * hit.lines.min(8) as f32);
     for step in 0..TRAIL {
         let behind = (part - step as f32 * 0.05).max(0.0);
         let fade = 1.0 - step as f32 / TRAIL as f32;
-        // Slow at first, fast at the end.
+        // Accelerates.
         painter.circle_filled(at(behind * behind), size * fade, color.gamma_multiply(fade * (4.0 * left).min(1.0)));
     }
 }
 
-/// Draws the lines that wait (Guideline B1.3.3): those that enter next, those beyond the cap, and those that still travel.
+/// Draws the waiting lines (Guideline B1.3.3): those that enter next, those beyond the cap, and those still in flight.
 fn receiving_bar(painter: &Painter, seat: &SeatLayout, game: &Game, theme: &Theme) {
     let palette = &theme.palette;
     let bar = seat.bar;
@@ -484,8 +490,8 @@ fn receiving_bar(painter: &Painter, seat: &SeatLayout, game: &Game, theme: &Them
     }
 }
 
-/// The colour of a player by its number: one of the Tetriminos', which every player's set of colours keeps apart. After seven
-/// come their light and dark shades.
+/// A player's colour by its number: the colours of the seven Tetriminos, which every palette makes distinct, then their
+/// light and dark shades.
 #[must_use]
 pub fn player_color(theme: &Theme, index: usize) -> Color32 {
     const ORDER: [Tetrimino; 7] =
@@ -494,7 +500,8 @@ pub fn player_color(theme: &Theme, index: usize) -> Color32 {
     [colors.base, colors.light, colors.dark][(index / ORDER.len()).min(2)]
 }
 
-/// Draws the Target Marks of opponents near the middle of the Matrix, each in the colour of its owner (Guideline B1.1.2).
+/// Draws the Target Marks of opponents near the middle of the Matrix, each in the colour of its owner (Guideline
+/// B1.1.2).
 fn target_marks(painter: &Painter, seat: &SeatLayout, colors: &[Color32], theme: &Theme) {
     let cell = seat.field.cell();
     let radius = 0.9 * cell;
@@ -502,7 +509,7 @@ fn target_marks(painter: &Painter, seat: &SeatLayout, colors: &[Color32], theme:
     for (index, color) in colors.iter().enumerate() {
         let shift = (index as f32 - (colors.len() as f32 - 1.0) / 2.0) * 2.4 * cell;
         let center = middle + vec2(shift, 0.0);
-        // The dark line below keeps it visible on Blocks of its colour.
+        // A dark line below makes the mark visible on Blocks of its colour.
         for (width, color) in [(0.34 * cell, theme.palette.well), (0.18 * cell, *color)] {
             let stroke = Stroke::new(width, color);
             painter.circle_stroke(center, radius, stroke);
@@ -523,9 +530,9 @@ fn goal_text(view: &SeatView<'_>, words: &Words) -> Option<String> {
     )
 }
 
-/// The law of targets that the player has chosen.
-fn law_text(view: &SeatView<'_>, words: &Words) -> Option<String> {
-    view.law.map(|law| format!("{}: {}", words.text(id::VERSUS_TARGETS), words.text(law)))
+/// The targeting rule that the player has chosen.
+fn targeting_text(view: &SeatView<'_>, words: &Words) -> Option<String> {
+    view.targeting.map(|law| format!("{}: {}", words.text(id::VERSUS_TARGETS), words.text(law)))
 }
 
 fn texts(
@@ -540,7 +547,7 @@ fn texts(
     let crowns = team.into_iter().chain(crowns).collect::<Vec<_>>().join(" · ");
     let look = view.player;
     let color = player_color(theme, look.color);
-    // Wider than high: the longest creature is four Minos long.
+    // Wider than high, because the longest avatar is four Minos long.
     let side = seat.name.height();
     let picture = seat.name.with_max_x(seat.name.left() + 1.4 * side);
     avatar::paint(painter, picture.shrink(0.08 * side), look.avatar, color, theme);
@@ -549,7 +556,7 @@ fn texts(
         let at = |part: f32| left + (seat.name.right() - left) * part;
         seat.name.with_min_x(at(from)).with_max_x(at(to))
     });
-    // A line in the player's colour ties name and Matrix together.
+    // A line in the player's colour connects the name with the Matrix.
     let under = Rect::from_min_max(
         Pos2::new(seat.field.matrix.left(), seat.name.bottom() - 2.0),
         Pos2::new(seat.field.matrix.right(), seat.name.bottom()),
@@ -560,14 +567,14 @@ fn texts(
     let label = Label { rect: wins, align: Align2::RIGHT_CENTER, role: TextRole::Small, color: palette.accent };
     label.paint(painter, &crowns);
     values(painter, seat, view, (theme, words));
-    if view.practices {
+    if view.is_practice {
         practice(painter, seat, view.place, (theme, words));
     } else {
         ending(painter, seat, (view, knocked_out_by), (theme, words));
     }
 }
 
-/// Shows the place of a seat that is out or whose match is over, and who knocked it out.
+/// Draws the place of a seat that is out or whose match is over, and the name of the player who knocked it out.
 fn ending(
     painter: &Painter,
     seat: &SeatLayout,
@@ -579,7 +586,7 @@ fn ending(
     }
     let palette = &theme.palette;
     let rect = seat.field.matrix.shrink(seat.field.cell());
-    // Above the middle, where the field says how the game ended.
+    // Above the middle, where the field shows the reason of the end.
     let at = pos2(rect.center().x, rect.top() + rect.height() / 4.0);
     let back = Rect::from_center_size(at, vec2(rect.width(), 3.0 * seat.field.cell()));
     painter.rect_filled(back, theme.metrics.radius, palette.panel.gamma_multiply(0.92));
@@ -599,7 +606,7 @@ fn ending(
     }
 }
 
-/// A place, and whether it is a draw.
+/// The text of a place, which may be a draw.
 pub fn place_text(words: &Words, (place, is_drawn): (u32, bool)) -> String {
     let text = words.with(id::VERSUS_PLACE, &[("place", place.into())]);
     if is_drawn { words.with(id::VERSUS_PLACE_DRAWN, &[("place", text.into())]) } else { text }
@@ -621,7 +628,7 @@ fn values(painter: &Painter, seat: &SeatLayout, view: &SeatView<'_>, (theme, wor
     let values = std::iter::once(values)
         .chain(points)
         .chain(goal_text(view, words))
-        .chain(law_text(view, words))
+        .chain(targeting_text(view, words))
         .collect::<Vec<_>>()
         .join(" · ");
     let small = |rect, color, text: &str| {
@@ -636,8 +643,8 @@ fn values(painter: &Painter, seat: &SeatLayout, view: &SeatView<'_>, (theme, wor
     }
 }
 
-/// Shows what a player says beside the avatar, over the name.
-fn bubble(ui: &Ui, (index, seat): (usize, &SeatLayout), (player, speech): (&PlayerLook, &str), theme: &Theme) {
+/// Draws a player's chat message beside the avatar, over the name.
+fn speech_bubble(ui: &Ui, (index, seat): (usize, &SeatLayout), (player, speech): (&PlayerLook, &str), theme: &Theme) {
     let color = player_color(theme, player.color);
     let side = seat.name.height();
     let place = seat.name.with_min_x(seat.name.left() + 1.5 * side).with_max_y(seat.name.bottom() - 2.0);
@@ -654,7 +661,7 @@ fn bubble(ui: &Ui, (index, seat): (usize, &SeatLayout), (player, speech): (&Play
     ui.ctx().accesskit_node_builder(response.id, |node| node.set_live(egui::accesskit::Live::Polite));
 }
 
-/// Names the practice of a player who is out (Guideline B1.2.3), with the place in the match.
+/// Draws the label of a player's practice after elimination (Guideline B1.2.3), with the place in the match.
 fn practice(painter: &Painter, seat: &SeatLayout, place: Option<(u32, bool)>, (theme, words): (&Theme, &Words)) {
     let (palette, cell) = (&theme.palette, seat.field.cell());
     let row = |top: f32, height: f32| {
@@ -664,14 +671,14 @@ fn practice(painter: &Painter, seat: &SeatLayout, place: Option<(u32, bool)>, (t
     let word = |rect, role, color, text: &str| {
         Label { rect, align: Align2::CENTER_CENTER, role, color }.fill(painter, text);
     };
-    // Below the rows in which a Tetrimino appears, and as clear as the Blocks behind it allow.
+    // Below the rows in which Tetriminos appear, and slightly transparent over the Blocks.
     word(row(2.5, 2.5), TextRole::Title, palette.accent.gamma_multiply(0.85), &words.text(id::VERSUS_PRACTICE));
     if let Some(place) = place {
         word(row(5.0, 1.2), TextRole::Strong, palette.text_primary, &place_text(words, place));
     }
 }
 
-/// A text that is set smaller where its place is too small.
+/// A text that is scaled down to fit its rectangle.
 struct Label {
     rect: Rect,
     align: Align2,
@@ -684,16 +691,16 @@ impl Label {
         self.paint_up_to(painter, text, 1.0);
     }
 
-    /// Draws it as large as its place allows.
+    /// Draws the text as large as the rectangle allows.
     fn fill(&self, painter: &Painter, text: &str) {
         self.paint_up_to(painter, text, f32::INFINITY);
     }
 
     fn paint_up_to(&self, painter: &Painter, text: &str, most: f32) {
         let lay = |scale: f32| painter.layout_job(fonts::line(text, &self.role.font(scale), 0.0, self.color));
-        let whole = lay(1.0);
-        let fits = (self.rect.width() / whole.size().x).min(self.rect.height() / whole.size().y).min(most);
-        let galley = if fits >= 1.0 && most <= 1.0 { whole } else { lay((fits * 0.98).max(0.1)) };
+        let full = lay(1.0);
+        let fits = (self.rect.width() / full.size().x).min(self.rect.height() / full.size().y).min(most);
+        let galley = if fits >= 1.0 && most <= 1.0 { full } else { lay((fits * 0.98).max(0.1)) };
         painter.galley(self.align.align_size_within_rect(galley.size(), self.rect).min, galley, self.color);
     }
 }
@@ -702,7 +709,7 @@ impl Label {
 mod tests {
     use super::*;
 
-    /// Window sizes with the least cell for two and for four seats, in pixels.
+    /// Window sizes with the minimum cell for two and for four seats, in pixels.
     const SIZES: [(f32, f32, u32, u32); 6] = [
         (800.0, 600.0, 21, 17),
         (1280.0, 800.0, 29, 25),
@@ -712,7 +719,7 @@ mod tests {
         (1080.0, 1920.0, 31, 31),
     ];
 
-    /// Checks that everything of each seat has its own place in the window.
+    /// Checks that the parts of the seats are inside the window and do not overlap.
     fn check_places(rect: Rect, layout: &VersusLayout) {
         for (index, seat) in layout.seats.iter().enumerate() {
             let queues = if seat.has_queues { [seat.field.next, seat.field.hold].to_vec() } else { Vec::new() };
@@ -747,7 +754,7 @@ mod tests {
         }
     }
 
-    /// The seat that is watched closely is the largest, with as large cells as the height or the width of the window allows.
+    /// The enlarged seat is the largest. Its cells are as large as the height or the width of the window allows.
     #[test]
     fn one_seat_of_any_match_is_large() {
         for (width, height, two, _) in SIZES {
@@ -785,7 +792,7 @@ mod tests {
                 assert!(layout.seats[0].has_queues);
                 check_places(rect, &layout);
                 let watched =
-                    VersusLayout::new(rect, scale, SeatCount { seats, first: FirstSeat::Alike, next_count: 6 });
+                    VersusLayout::new(rect, scale, SeatCount { seats, first: FirstSeat::Equal, next_count: 6 });
                 assert!(watched.seats.windows(2).all(|two| two[0].all.size() == two[1].all.size()));
                 check_places(rect, &watched);
             }

@@ -1,4 +1,4 @@
-//! The game's logo: seven letters as houses with stems of different heights and one lit window.
+//! The game's logo: seven letters drawn as houses of different heights, with one lit window.
 
 use egui::{Color32, Painter, Pos2, Rect, Response, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec2};
 
@@ -73,7 +73,7 @@ pub fn paint(painter: &Painter, rect: Rect, theme: &Theme) {
             let corners: Vec<Pos2> = corners.map(|corner| pos2(snap(corner.x), snap(corner.y))).collect();
             return Shape::rect_filled(Rect::from_points(&corners), 0.0, color);
         }
-        // The feet of slanted strokes stand on the same line as the upright ones.
+        // Slanted strokes end on the same ground line as upright ones.
         let corners = corners.map(|corner| if corner.y >= ground.y { pos2(corner.x, snap(corner.y)) } else { corner });
         Shape::convex_polygon(corners.collect(), color, Stroke::NONE)
     };

@@ -85,7 +85,7 @@ impl Shades {
 
     /// The grey of a game that is over.
     #[must_use]
-    pub fn spent(self, palette: &Palette) -> Self {
+    pub fn greyed(self, palette: &Palette) -> Self {
         self.each(|color| color.lerp_to_gamma(grey(color), 0.88).lerp_to_gamma(palette.well, 0.45))
     }
 

@@ -1,5 +1,5 @@
-//! A distant city through one night. Each level has its hour and its weather, and more lit windows; great moves send a wave
-//! of light over them and light up a whole tower.
+//! A distant city during one night. Each level has its own time of night and weather, and more lit windows than the
+//! level before. Great moves send a wave of light over the windows and light up one tower.
 //!
 //! | levels | weather |
 //! |---|---|
@@ -32,7 +32,7 @@ pub(super) struct City {
     towers: u32,
 }
 
-/// The weather at a level; every part 0 to 1.
+/// The weather at a level. Each value is between 0 and 1.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Weather {
     evening: f32,
@@ -62,17 +62,17 @@ impl Weather {
 /// A neon sign on a house.
 struct Sign {
     rect: Rect,
-    /// The Tetrimino whose colour it has.
+    /// The index of the Tetrimino that gives the colour.
     hue: usize,
-    /// The level at which it is lit.
+    /// The level at which the sign turns on.
     from: f32,
 }
 
 /// A streak of rain.
 struct Streak {
     at: Pos2,
-    /// The share of the rain from which it is seen.
-    turn: f32,
+    /// The amount of rain, 0 to 1, above which the streak is visible.
+    threshold: f32,
     length: f32,
 }
 
@@ -93,11 +93,11 @@ struct Cloud {
 
 struct Window {
     rect: Rect,
-    /// The share of lit windows from which this one is lit.
-    turn: f32,
+    /// The share of lit windows, 0 to 1, above which this one is lit.
+    threshold: f32,
     light: f32,
-    /// Whether the window keeps turning off and on.
-    restless: Option<f32>,
+    /// The phase of a window that turns off and on repeatedly.
+    flicker: Option<f32>,
     /// The number of its tower.
     tower: Option<u32>,
 }
@@ -114,7 +114,7 @@ impl City {
         };
         let stars = (0..110).map(|_| star(&mut dice)).collect();
         let clouds = (0..7).map(|index| Cloud::new(&mut dice, index)).collect();
-        // From dice of its own, so that the weather moves no house.
+        // A separate generator, so that changes to the weather leave the houses where they are.
         let mut drops = Dice::new(11);
         let rain = (0..260).map(|_| Streak::new(&mut drops, rect)).collect();
         let mut city =
@@ -173,7 +173,7 @@ impl City {
         let weather = Weather::at(mood.level);
         let [_, blue, violet, rose] = theme.palette.aurora;
         let clouded = theme.palette.text_faint;
-        // By day texts are dark, so the sky must stay bright.
+        // By day text is dark, so the sky must stay bright.
         let dark = if theme.is_light() { theme.palette.outline } else { theme.palette.well };
         let zenith = zenith.lerp_to_gamma(blue, 0.10 * mood.progress()).lerp_to_gamma(clouded, 0.10 * weather.rain);
         let sky = sky
@@ -210,7 +210,7 @@ impl City {
             );
         }
         if mood.has_moon {
-            // It crosses the sky in one night.
+            // The moon crosses the sky in one night.
             let x = egui::lerp(0.925..=0.075, mood.progress());
             let moon = pos2(rect.left() + rect.width() * x, rect.top() + unit * 14.0);
             spot(mesh, moon, Vec2::splat(unit * 15.0), light.gamma_multiply(0.10 * clear));
@@ -218,8 +218,8 @@ impl City {
         }
         for cloud in &self.clouds {
             let around = rect.width() + unit * 80.0;
-            let way = cloud.x * around + cloud.speed * unit * mood.seconds;
-            let middle = pos2(rect.left() - unit * 40.0 + way.rem_euclid(around), rect.top() + cloud.y * unit);
+            let direction = cloud.x * around + cloud.speed * unit * mood.seconds;
+            let middle = pos2(rect.left() - unit * 40.0 + direction.rem_euclid(around), rect.top() + cloud.y * unit);
             for (offset, radius) in cloud.puffs {
                 spot(
                     mesh,
@@ -238,20 +238,20 @@ impl City {
         // The wave of a great move starts in the middle, behind the Matrix, and ends at the edges.
         let front = (1.0 - mood.swell) * rect.width() * 0.75;
         for window in &self.windows {
-            let on = ((lit - window.turn) * 60.0).clamp(0.0, 1.0);
+            let on = ((lit - window.threshold) * 60.0).clamp(0.0, 1.0);
             let awake =
-                window.restless.map_or(1.0, |phase| (1.5 + 6.0 * (mood.seconds * 0.11 + phase).sin()).clamp(0.0, 1.0));
+                window.flicker.map_or(1.0, |phase| (1.5 + 6.0 * (mood.seconds * 0.11 + phase).sin()).clamp(0.0, 1.0));
             let mut light = window.light * on * awake;
             if mood.swell > 0.0 {
                 let distance = ((window.rect.center().x - rect.center().x).abs() - front) / (unit * 14.0);
                 let wave = mood.swell.min(0.6) * (-distance * distance).exp();
-                light += 0.35 * wave * (0.4 + window.turn);
+                light += 0.35 * wave * (0.4 + window.threshold);
                 if tower.is_some() && window.tower == tower {
                     light = light.max(0.85 * (2.0 * mood.swell).min(1.0));
                 }
             }
-            // A window that goes dark for a while keeps its place in the mesh, so that only its own triangles change.
-            if light > 0.01 || (window.restless.is_some() && on > 0.0) {
+            // A flickering window that is dark stays in the mesh, so that only its own triangles change.
+            if light > 0.01 || (window.flicker.is_some() && on > 0.0) {
                 mesh.add_colored_rect(window.rect, theme.palette.window.gamma_multiply(light));
             }
         }
@@ -279,11 +279,11 @@ impl City {
     fn rain(&self, mesh: &mut Mesh, scene: &Scene<'_>, weather: Weather) {
         let &Scene { theme, unit, .. } = scene;
         let share = 0.45 * weather.rain + 0.55 * weather.storm;
-        // A storm drives it aside.
+        // A storm slants the rain.
         let slant = 0.12 + 0.38 * weather.storm;
         let color = star_light(theme).gamma_multiply(0.10 + 0.08 * weather.storm);
         let width = (unit * 0.12).max(1.0);
-        for drop in self.rain.iter().filter(|drop| drop.turn < share) {
+        for drop in self.rain.iter().filter(|drop| drop.threshold < share) {
             let fall = vec2(-slant, 1.0) * drop.length * unit;
             let start = mesh.vertices.len() as u32;
             for at in [drop.at, drop.at + vec2(width, 0.0)] {
@@ -299,7 +299,7 @@ impl City {
 impl Streak {
     fn new(dice: &mut Dice, rect: Rect) -> Self {
         let at = rect.min + vec2(dice.between(0.0, 1.1) * rect.width(), dice.between(-0.05, 1.0) * rect.height());
-        Self { at, turn: dice.roll(), length: dice.between(3.0, 7.0) }
+        Self { at, threshold: dice.roll(), length: dice.between(3.0, 7.0) }
     }
 }
 
@@ -334,11 +334,11 @@ fn windows(windows: &mut Vec<Window>, dice: &mut Dice, front: Rect, unit: f32) {
     for y in 0..rows {
         for x in 0..columns {
             let place = front.min + vec2(indent + x as f32 * pitch, unit + y as f32 * pitch * 1.2);
-            let turn = dice.roll();
+            let threshold = dice.roll();
             // Most are dim, a few are bright.
             let light = 0.5_f32.mul_add(dice.roll().powi(3), 0.16);
-            let restless = (dice.roll() < 0.12).then(|| dice.roll() * TAU);
-            windows.push(Window { rect: Rect::from_min_size(place, pane), turn, light, restless, tower: None });
+            let flicker = (dice.roll() < 0.12).then(|| dice.roll() * TAU);
+            windows.push(Window { rect: Rect::from_min_size(place, pane), threshold, light, flicker, tower: None });
         }
     }
 }
@@ -349,10 +349,10 @@ fn disc(mesh: &mut Mesh, middle: Pos2, radius: f32, color: Color32) {
     mesh.colored_vertex(middle, color);
     // A rim of one point fades to anti-alias the edge.
     for corner in 0..CORNERS {
-        let turn = corner as f32 / CORNERS as f32 * TAU;
-        let way = vec2(turn.cos(), turn.sin());
-        mesh.colored_vertex(middle + way * (radius - 0.5), color);
-        mesh.colored_vertex(middle + way * (radius + 0.5), Color32::TRANSPARENT);
+        let angle = corner as f32 / CORNERS as f32 * TAU;
+        let direction = vec2(angle.cos(), angle.sin());
+        mesh.colored_vertex(middle + direction * (radius - 0.5), color);
+        mesh.colored_vertex(middle + direction * (radius + 0.5), Color32::TRANSPARENT);
         let (here, next) = (start + 1 + 2 * corner, start + 1 + 2 * ((corner + 1) % CORNERS));
         mesh.add_triangle(start, here, next);
         mesh.add_triangle(here, here + 1, next);

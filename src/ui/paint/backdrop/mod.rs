@@ -1,7 +1,7 @@
 //! The background (Guideline 13.1.4): calm, and never brighter than the game. It reflects the level and great moves.
 //!
 //! ```text
-//!   Game, Effects ─▶ Mood ─▶ city · aurora · mosaic · nothing ─▶ one mesh, dimmed as set
+//!   Game, Effects ─▶ Mood ─▶ city · aurora · mosaic · plain ─▶ one mesh, dimmed as the options say
 //! ```
 //!
 //! Static parts are built once per size and palette; each frame of a game adds the moving ones. In menus nothing moves.
@@ -33,10 +33,10 @@ pub struct Mood {
 }
 
 impl Mood {
-    /// The mood of menus: the first level, without movement. The moon would stand behind their texts.
+    /// The mood of menus: the first level, without movement, and without the moon, which would be behind the text.
     pub const STILL: Self = Self { seconds: 0.0, level: 1.0, swell: 0.0, has_moon: false };
 
-    /// The mood of screens that leave the sky free: as in menus, with the moon.
+    /// The mood of screens that do not cover the sky: as in menus, with the moon.
     pub const OPEN: Self = Self { has_moon: true, ..Self::STILL };
 
     /// The mood of a running game.
@@ -49,16 +49,16 @@ impl Mood {
         Self { seconds: now.millis() as f32 / 1_000.0, level: level - rising, swell: strength * left, has_moon: true }
     }
 
-    /// The mood scaled by the strength of the effect.
-    fn calmed(self, strength: f32) -> Self {
+    /// The mood scaled by the strength of background effects in the options.
+    fn scaled(self, strength: f32) -> Self {
         if strength <= 0.0 {
-            // While the level rises, it lies between the two; without motion the new one shows at once.
+            // The level is fractional during a transition. Without motion the new level shows at once.
             return Self { level: self.level.ceil(), has_moon: self.has_moon, ..Self::STILL };
         }
         Self { swell: self.swell * strength, ..self }
     }
 
-    /// Whether nothing of it moves.
+    /// Whether nothing moves.
     #[must_use]
     pub fn is_still(self) -> bool {
         Self { has_moon: false, ..self } == Self::STILL
@@ -77,11 +77,11 @@ pub fn paint(painter: &Painter, rect: Rect, theme: &Theme) {
 
 /// Draws the background of a game in `rect`.
 pub fn paint_in(painter: &Painter, rect: Rect, theme: &Theme, mood: Mood) {
-    let scene = Scene { rect, theme, mood: mood.calmed(theme.strength.background), unit: rect.height() / 100.0 };
-    painter.add(Shape::Mesh(drawn(painter.ctx(), &scene)));
+    let scene = Scene { rect, theme, mood: mood.scaled(theme.strength.background), unit: rect.height() / 100.0 };
+    painter.add(Shape::Mesh(cached_mesh(painter.ctx(), &scene)));
 }
 
-/// The canvas of a background; `unit` is a hundredth of the height.
+/// The area and the inputs of a background. `unit` is a hundredth of the height.
 #[derive(Clone, Copy)]
 struct Scene<'a> {
     rect: Rect,
@@ -133,27 +133,27 @@ struct Stage {
     dim: f32,
 }
 
-/// The background of the last frame.
-struct Kept {
+/// The cached background of the last frame.
+struct Cached {
     stage: Stage,
     mood: Mood,
     scenery: Arc<Scenery>,
     mesh: Arc<Mesh>,
 }
 
-/// Returns the mesh of a scene: in menus and pauses that of the last frame.
-fn drawn(ctx: &Context, scene: &Scene<'_>) -> Arc<Mesh> {
+/// Returns the mesh of a scene, from the cache if nothing changed since the last frame.
+fn cached_mesh(ctx: &Context, scene: &Scene<'_>) -> Arc<Mesh> {
     let &Scene { rect, theme, mood, .. } = scene;
     let stage = Stage { rect, palette: theme.palette.clone(), background: theme.background, dim: theme.dim };
     let id = Id::unique("backdrop");
-    let kept = ctx.data(|data| data.get_temp::<Arc<Kept>>(id)).filter(|kept| kept.stage == stage);
-    if let Some(kept) = kept.as_ref().filter(|kept| kept.mood == mood) {
-        return Arc::clone(&kept.mesh);
+    let cached = ctx.data(|data| data.get_temp::<Arc<Cached>>(id)).filter(|cached| cached.stage == stage);
+    if let Some(cached) = cached.as_ref().filter(|cached| cached.mood == mood) {
+        return Arc::clone(&cached.mesh);
     }
-    let scenery = kept.map_or_else(|| Arc::new(Scenery::new(scene)), |kept| Arc::clone(&kept.scenery));
+    let scenery = cached.map_or_else(|| Arc::new(Scenery::new(scene)), |cached| Arc::clone(&cached.scenery));
     let mesh = Arc::new(scenery.mesh(scene));
-    let kept = Kept { stage, mood, scenery, mesh: Arc::clone(&mesh) };
-    ctx.data_mut(|data| data.insert_temp(id, Arc::new(kept)));
+    let cached = Cached { stage, mood, scenery, mesh: Arc::clone(&mesh) };
+    ctx.data_mut(|data| data.insert_temp(id, Arc::new(cached)));
     mesh
 }
 
@@ -173,7 +173,7 @@ pub(super) fn spot(mesh: &mut Mesh, middle: Pos2, radius: Vec2, color: Color32) 
     const CORNERS: u32 = 20;
     let start = mesh.vertices.len() as u32;
     mesh.colored_vertex(middle, color);
-    // A turn by one corner after another is quicker than sine and cosine of each.
+    // Rotating from corner to corner is faster than a sine and a cosine for each.
     let (sin, cos) = (std::f32::consts::TAU / CORNERS as f32).sin_cos();
     let mut way = vec2(1.0, 0.0);
     for corner in 0..CORNERS {
@@ -190,7 +190,7 @@ mod tests {
     use super::*;
     use crate::settings::Appearance;
 
-    fn drawn(background: Background, mood: Mood) -> Mesh {
+    fn mesh_of(background: Background, mood: Mood) -> Mesh {
         let theme = Theme::of(&Appearance { background, ..Appearance::default() });
         drawn_by(&theme, mood)
     }
@@ -213,8 +213,8 @@ mod tests {
     fn every_background_is_the_same_in_the_same_mood_and_fits_a_weak_machine() {
         for background in Background::ALL {
             let mood = Mood { seconds: 12.5, level: 7.0, swell: 0.5, ..Mood::STILL };
-            let mesh = drawn(background, mood);
-            assert_eq!(mesh, drawn(background, mood), "{background:?}");
+            let mesh = mesh_of(background, mood);
+            assert_eq!(mesh, mesh_of(background, mood), "{background:?}");
             assert!(mesh.is_valid() && mesh.vertices.len() < 16_000, "{background:?}: {}", mesh.vertices.len());
         }
     }
@@ -222,16 +222,16 @@ mod tests {
     #[test]
     fn levels_and_great_moves_are_seen_in_every_picture() {
         for background in [Background::Skyline, Background::Aurora, Background::Mosaic] {
-            let still = drawn(background, Mood::STILL);
-            assert_ne!(still, drawn(background, Mood { level: 2.0, ..Mood::STILL }), "{background:?}: level");
-            assert_ne!(still, drawn(background, Mood { swell: 1.0, ..Mood::STILL }), "{background:?}: great move");
-            assert_ne!(still, drawn(background, Mood { seconds: 9.0, ..Mood::STILL }), "{background:?}: time");
+            let still = mesh_of(background, Mood::STILL);
+            assert_ne!(still, mesh_of(background, Mood { level: 2.0, ..Mood::STILL }), "{background:?}: level");
+            assert_ne!(still, mesh_of(background, Mood { swell: 1.0, ..Mood::STILL }), "{background:?}: great move");
+            assert_ne!(still, mesh_of(background, Mood { seconds: 9.0, ..Mood::STILL }), "{background:?}: time");
         }
     }
 
     #[test]
     fn the_moon_is_in_the_sky_of_open_screens_alone() {
-        assert_ne!(drawn(Background::Skyline, Mood::STILL), drawn(Background::Skyline, Mood::OPEN));
+        assert_ne!(mesh_of(Background::Skyline, Mood::STILL), mesh_of(Background::Skyline, Mood::OPEN));
         assert!(Mood::OPEN.is_still() && !Mood { seconds: 1.0, ..Mood::OPEN }.is_still());
     }
 

@@ -1,5 +1,5 @@
-//! A mosaic of Tetriminos in shades of grey, each kind with its pattern (Guideline 3.2). More are lit with each level, and
-//! great moves send a wave over them.
+//! A mosaic of Tetriminos in shades of grey, each kind with its pattern (Guideline 3.2). Each level lights more of
+//! them, and great moves send a wave of light over them.
 
 use std::f32::consts::TAU;
 
@@ -23,8 +23,8 @@ struct Tile {
     tetrimino: Tetrimino,
     cells: Vec<Rect>,
     middle: Pos2,
-    /// The share of lit tiles from which this one is lit.
-    turn: f32,
+    /// The share of lit tiles, 0 to 1, above which this one is lit.
+    threshold: f32,
     phase: f32,
 }
 
@@ -53,7 +53,7 @@ impl Mosaic {
             };
             let cells: Vec<Rect> = cells.iter().map(place).collect();
             let middle = cells.iter().fold(Rect::NOTHING, |all, cell| all.union(*cell)).center();
-            tiles.push(Tile { tetrimino, cells, middle, turn: dice.roll(), phase: dice.roll() * TAU });
+            tiles.push(Tile { tetrimino, cells, middle, threshold: dice.roll(), phase: dice.roll() * TAU });
         }
         Self { tiles }
     }
@@ -65,7 +65,7 @@ impl Mosaic {
         let lit = egui::lerp(0.08..=0.6, mood.progress());
         let front = (1.0 - mood.swell) * (rect.width() + rect.height());
         for tile in &self.tiles {
-            let on = ((lit - tile.turn) * 30.0).clamp(0.0, 1.0);
+            let on = ((lit - tile.threshold) * 30.0).clamp(0.0, 1.0);
             let breath = 0.5 + 0.5 * (mood.seconds * 0.35 + tile.phase).sin();
             let from_corner = tile.middle - rect.min;
             let distance = (from_corner.x + from_corner.y - front) / (unit * 22.0);
@@ -80,7 +80,7 @@ impl Mosaic {
     }
 }
 
-/// A Tetrimino that fits with its first cell at `first`, and its cells.
+/// Returns a Tetrimino that fits with its first cell at `first`, and its cells.
 fn fitting(
     dice: &mut Dice,
     first: (i32, i32),
@@ -89,10 +89,10 @@ fn fitting(
 ) -> Option<(Tetrimino, [(i32, i32); 4])> {
     let offset = (dice.roll() * 28.0) as usize;
     // 11 is coprime to the number of placements, so that every one is tried, in a different order each time.
-    let ways = (0..28).map(|way| (way * 11 + offset) % 28);
-    for way in ways {
-        let tetrimino = Tetrimino::ALL[way % Tetrimino::ALL.len()];
-        let facing = [Facing::North, Facing::East, Facing::South, Facing::West][way / Tetrimino::ALL.len()];
+    let placements = (0..28).map(|index| (index * 11 + offset) % 28);
+    for placement in placements {
+        let tetrimino = Tetrimino::ALL[placement % Tetrimino::ALL.len()];
+        let facing = [Facing::North, Facing::East, Facing::South, Facing::West][placement / Tetrimino::ALL.len()];
         let minos = tetrimino.minos(facing).map(|(x, y)| (i32::from(x), -i32::from(y)));
         // The first cell is the leftmost of the top row, so that no earlier cell stays empty.
         let Some(&(x, y)) = minos.iter().min_by_key(|&&(x, y)| (y, x)) else { continue };
@@ -126,7 +126,7 @@ fn paint_cell(mesh: &mut Mesh, cell: Rect, tetrimino: Tetrimino, face: Color32, 
     }
 }
 
-/// Two bands from side to side, slanted right or left.
+/// Adds two diagonal bands, slanted right or left.
 fn diagonals(mesh: &mut Mesh, rect: Rect, is_falling: bool, color: Color32) {
     let at = |x: f32, y: f32| {
         let x = if is_falling { 1.0 - x } else { x };

@@ -1,7 +1,7 @@
-//! The animation of a line clear (Guideline 13.1.1): light sweeps over the lines, and their Minos fly off as sparks. More
-//! lines at once are brighter and wider, with more sparks.
+//! The animation of a line clear (Guideline 13.1.1): light sweeps over the lines, and their Minos turn into sparks.
+//! More lines at once have brighter and wider light and more sparks.
 //!
-//! It lasts as long as the Animate Phase; only the sparks outlast it.
+//! It ends with the Animate Phase, except for the sparks.
 
 use egui::{Color32, Mesh, Painter, Rect, Shape, Vec2, pos2, vec2};
 
@@ -43,11 +43,11 @@ impl LineClear {
     /// The distance of the sweep from the middle, in columns; 5 is the wall.
     pub(super) fn front(self) -> f32 {
         let part = (self.over / Self::COLLAPSE).min(1.0);
-        // Beyond the walls by the 2.4 columns in which a Mino fades.
+        // It ends 2.4 columns beyond the walls, because a Mino takes 2.4 columns to fade.
         part * (2.0 - part) * 7.4
     }
 
-    /// The rows by which the row at `y` has fallen so far.
+    /// The number of rows that the row at `y` has fallen so far.
     pub(super) fn sunk(self, y: i8, is_smooth: bool) -> f32 {
         let below = self.hits.rows().iter().filter(|&&row| row < y).count() as f32;
         if is_smooth {
@@ -57,14 +57,14 @@ impl LineClear {
         below * part * part * (3.0 - 2.0 * part)
     }
 
-    /// The share of light on the frame, which grows with the lines and fades with time.
+    /// The strength of the light on the frame. It grows with the lines and fades over time.
     pub(super) fn glow(self) -> f32 {
         0.11 * f32::from(self.hits.len()) * (1.0 - self.over)
     }
 }
 
 impl Drawing<'_> {
-    /// Draws the sweep of light from the middle to the walls, which removes the Minos.
+    /// Draws the sweep of light from the middle to the walls. Minos disappear as it passes.
     pub(super) fn line_clear(&mut self) {
         let Some(clear) = self.clear else { return };
         let wanted = self.theme.strength.line_clear;
@@ -75,7 +75,7 @@ impl Drawing<'_> {
                 let cell = Cell::new(x, y);
                 if wanted > 0.0 {
                     let from_middle = (f32::from(x) - 5.5).abs();
-                    // The light fades at the walls: four full lines of it would be glaring in a narrow window.
+                    // The light fades at the walls: four complete lines would be glaring in a narrow window.
                     let strength = if from_middle > 4.0 { 0.0 } else { strength };
                     self.clearing_mino(cell, (front - from_middle).clamp(-1.0, 2.4), strength);
                 } else {
@@ -166,7 +166,7 @@ pub(super) fn sparks(painter: &Painter, layout: &PlayLayout, effects: &Effects, 
     for (&y, row) in hits.rows().iter().zip(blocks) {
         for (x, block) in (1..).zip(row) {
             let Some(block) = block else { continue };
-            // From time and place, so that every frame gets the same sparks.
+            // The seed depends on the time and the cell, so that every frame draws the same sparks.
             let seed = (since.millis() as u32).wrapping_mul(64).wrapping_add(u32::from(y.unsigned_abs()) * 16 + x);
             let cell = Cell::new(x as i8, y);
             // Sparks start as the sweep passes their cell.
@@ -198,7 +198,7 @@ fn burst(mesh: &mut Mesh, cell: Rect, color: Color32, (seed, count, age): (u32, 
     }
 }
 
-/// A line clear at a given progress, for tests.
+/// A line clear at a given progress.
 #[cfg(test)]
 pub(super) const fn at(hits: HitList, over: f32) -> LineClear {
     LineClear { hits, over, millis: 0.0, collapse: 0.0 }

@@ -1,4 +1,4 @@
-//! Light effects in the Matrix: the trails of a Hard Drop and of moves, the flash of a Lock Down, and the danger warning.
+//! Light effects in the Matrix: trails of Hard Drops and moves, the flash of a Lock Down, and the danger warning.
 
 use std::f32::consts::TAU;
 
@@ -16,10 +16,10 @@ use crate::ui::theme::Theme;
 const PULSE: f32 = 0.8;
 /// The height of the light edge on the stack, in cells.
 const EDGE: f32 = 0.08;
-/// The highest opacity of the warning.
-const MOST_WARNING: f32 = 0.25;
+/// The maximum opacity of the warning.
+const MAX_WARNING: f32 = 0.25;
 
-/// The danger: how near the Blocks are to the Skyline, 0 to 1.
+/// The danger, 0 to 1: the nearness of the Blocks to the Skyline.
 pub(super) fn danger(view: &MatrixView<'_>) -> f32 {
     if view.hidden || view.game.is_over() { 0.0 } else { view.effects.danger().strength(view.game.now()) }
 }
@@ -28,7 +28,7 @@ pub(super) fn danger(view: &MatrixView<'_>) -> f32 {
 fn warning_color(view: &MatrixView<'_>, theme: &Theme) -> Color32 {
     let seconds = view.game.now().millis() as f32 / 1_000.0;
     let pulse = if theme.strength.is_still { 0.5 } else { 0.5 - 0.5 * (seconds * PULSE * TAU).cos() };
-    theme.palette.danger.gamma_multiply(MOST_WARNING * danger(view) * (0.35 + 0.65 * pulse))
+    theme.palette.danger.gamma_multiply(MAX_WARNING * danger(view) * (0.35 + 0.65 * pulse))
 }
 
 /// Draws the warning around the Matrix: a glow beside its upper half.
@@ -69,7 +69,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// Draws a light edge on the highest Block of each column, as the tops of houses have at night.
+    /// Draws a light edge on the highest Block of each column.
     pub(super) fn surface_of_stack(&mut self) {
         let game = self.view.game;
         if self.theme.skin.skin == Skin::Brackets || game.game_over().is_some_and(|reason| !reason.is_completed()) {
@@ -84,7 +84,7 @@ impl Drawing<'_> {
             let highest = rows.find_map(|cell| Some((cell, game.matrix().block(cell)?)));
             let Some((cell, block)) = highest else { continue };
             let rect = self.layout.cell_rect(cell).translate(vec2(0.0, self.sunk(cell.y)));
-            // The gap between two Minos stays.
+            // Leaves the gap between two Minos.
             let edge = Rect::from_min_size(rect.min, vec2(rect.width() - pixel, height));
             let light = self.theme.palette.block(block).light;
             self.mesh.surface(edge, light.lerp_to_gamma(self.theme.palette.flash, 0.35).gamma_multiply(0.9));
@@ -125,7 +125,7 @@ impl Drawing<'_> {
             return;
         }
         for cell in piece.cells() {
-            // The sweep of light draws Minos of cleared lines itself.
+            // The line-clear animation draws the Minos of cleared lines.
             if !self.clear.is_some_and(|clear| clear.hits.contains(cell.y)) {
                 self.mino(cell, 0.0, Block::Neutral, MinoStyle::Light, light);
             }

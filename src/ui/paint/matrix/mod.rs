@@ -57,10 +57,10 @@ pub fn paint(painter: &Painter, layout: &PlayLayout, view: &MatrixView<'_>, them
     let mut drawing = Drawing::new(painter, layout, view, theme);
     drawing.all();
     drawing.mesh.translate(swing);
-    // Minos that sink or swing must not be seen outside the field.
+    // Minos that fall or swing must not be visible outside the field.
     let inside = layout.matrix.union(layout.peek).expand2(swing.abs());
     painter.with_clip_rect(inside.intersect(painter.clip_rect())).add(drawing.mesh.into_shape());
-    // Not clipped, because sparks fly beyond the walls.
+    // Sparks are not clipped, because they fly beyond the walls.
     if !view.hidden {
         clearing::sparks(painter, layout, view.effects, now, theme);
     }
@@ -148,7 +148,7 @@ impl<'a> Drawing<'a> {
                     self.mino(cell, -sunk, block, MinoStyle::Locked, Color32::WHITE);
                 }
                 if grey > 0.0 {
-                    self.mino(cell, -sunk, block, MinoStyle::Spent, Color32::WHITE.gamma_multiply(grey));
+                    self.mino(cell, -sunk, block, MinoStyle::Greyed, Color32::WHITE.gamma_multiply(grey));
                 }
             }
         }
@@ -169,7 +169,7 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// The distance of the row at `y` below its place, in points: lines below it are cleared, or it bounces after that.
+    /// The distance of the row at `y` below its place in points, while it falls after a line clear or bounces after it.
     fn sunk(&self, y: i8) -> f32 {
         let strength = &self.theme.strength;
         let bounce = if strength.is_smooth { self.view.effects.motion().bounce(y, self.view.game.now()) } else { 0.0 };
@@ -177,7 +177,7 @@ impl<'a> Drawing<'a> {
         self.whole_pixels(falling.map_or(-bounce, |clear| clear.sunk(y, strength.is_smooth)))
     }
 
-    /// The greyness of a row, 0 to 1: after a lost game all rows up to `top` turn grey from the bottom up.
+    /// The greyness of a row, 0 to 1. After a lost game, all rows up to `top` turn grey from the bottom up.
     fn grey(&self, row: i8, top: i8) -> f32 {
         if self.view.game.game_over().is_none_or(GameOver::is_completed) {
             return 0.0;
@@ -191,12 +191,12 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// The height of some rows in points, a whole number of physical pixels.
+    /// The height of `rows` in points, rounded to whole physical pixels.
     fn whole_pixels(&self, rows: f32) -> f32 {
         (rows * self.layout.cell_pixels() as f32).round() * self.layout.pixel()
     }
 
-    /// Draws the outline of the intended placement. It surrounds the whole piece, unlike the Minos of the Ghost Piece.
+    /// Draws an outline around the intended placement. The Ghost Piece has an outline around each Mino instead.
     fn plan(&mut self) {
         let Some(plan) = self.view.plan.filter(|_| self.view.game.in_play().is_some()) else { return };
         let (cells, pixel) = (plan.cells(), self.layout.pixel());
@@ -213,7 +213,7 @@ impl<'a> Drawing<'a> {
             for (_, edge) in edges.into_iter().filter(|(beside, _)| !cells.contains(beside)) {
                 self.mesh.surface(edge, color);
             }
-            // At an inner corner the edges of two other cells meet in this one.
+            // At an inner corner, the edges of two other cells meet in this one.
             for (x, y, corner) in [
                 (-1, 1, min),
                 (1, 1, pos2(max.x - width, min.y)),
@@ -246,7 +246,7 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// The opacity at a height: less above the Skyline.
+    /// The opacity at a height. It decreases above the Skyline.
     fn shown(&self, y: f32) -> f32 {
         let above = ((self.layout.matrix.top() - y) / self.layout.peek.height()).clamp(0.0, 1.0);
         1.0 - above * above.sqrt()
@@ -294,8 +294,8 @@ mod tests {
         assert_eq!(drawn(&MatrixView { hidden: false, ghost: false, ..view }), seen);
     }
 
-    /// An edge for every side that is open, and a corner wherever the outline turns inwards: an O has none, an I neither,
-    /// S and Z have two each, and so has a T.
+    /// An edge for every open side, and a corner wherever the outline turns inwards: O and I have none, S, Z and T have
+    /// two each.
     #[test]
     fn the_outline_of_a_plan_is_closed() {
         let effects = Effects::default();

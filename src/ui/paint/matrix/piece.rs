@@ -1,4 +1,4 @@
-//! Draws the piece in play on its way between cells, with a glow that sets it apart from the stack.
+//! Draws the piece in play as it moves between cells, with a glow that distinguishes it from the stack.
 
 use egui::emath::Rot2;
 use egui::{Color32, Rect, Vec2, pos2, vec2};
@@ -10,7 +10,7 @@ use crate::ui::paint::motion::{self, Offset};
 
 /// The width of the glow in cells.
 const GLOW: f32 = 0.3;
-/// Its opacity beside the piece.
+/// The opacity of the glow beside the piece.
 const GLOW_OPACITY: f32 = 0.4;
 
 impl Drawing<'_> {
@@ -27,7 +27,7 @@ impl Drawing<'_> {
         self.moving_piece(piece);
     }
 
-    /// Draws the piece in play where it is seen on its way.
+    /// Draws the piece in play at its interpolated position.
     fn moving_piece(&mut self, piece: Piece) {
         let block = Block::Of(piece.tetrimino);
         let over = self.lock_down();
@@ -45,7 +45,7 @@ impl Drawing<'_> {
         self.mesh.rotate_since(first, Rot2::from_angle(angle), pivot);
     }
 
-    /// The progress towards Lock Down, 0 to 1: the piece darkens to the look of a locked Block, and its glow fades.
+    /// The progress towards Lock Down, 0 to 1. The piece darkens to the look of a locked Block, and its glow fades.
     fn lock_down(&self) -> f32 {
         let game = self.view.game;
         let running = game.lock_down_timer().filter(|timer| timer.is_running()).map(|timer| timer.left(game.now()));
@@ -57,7 +57,7 @@ impl Drawing<'_> {
         over * over
     }
 
-    /// Draws light around the piece, whose Minos are moved by `by`.
+    /// Draws light around the piece, whose Minos are offset by `by`.
     fn glow(&mut self, piece: Piece, by: Vec2, locked: f32) {
         let cells = piece.cells();
         let width = self.layout.cell() * GLOW;
@@ -84,7 +84,7 @@ impl Drawing<'_> {
                     self.mesh.shaded(rect, colors);
                 }
             }
-            // A shaded square would show the diagonal of its triangles, another one at each corner.
+            // A shaded square would show the diagonal between its two triangles, which differs at each corner.
             let corners = [
                 (-1, 1, min, vec2(-width, -width)),
                 (1, 1, pos2(max.x, min.y), vec2(width, -width)),

@@ -1,8 +1,8 @@
 //! Renders the front of a Mino pixel by pixel.
 //!
-//! Bevel is a house front at night: lit from above, with a bevelled rim. Its windows identify the Tetrimino without colour;
-//! they are lit in play and dark once locked. Flat is a plain surface, Glass has light inside, Brackets are two characters
-//! on a dark surface, and Pattern has the patterns of the Guideline for monochrome screens (section 3.2).
+//! Bevel is a house front at night, lit from above, with a bevelled rim. Its windows identify the Tetrimino without
+//! colour; they are lit in play and dark once locked. Flat is a plain surface, Glass has light inside, and Brackets are
+//! two characters on a dark surface. Pattern has the patterns of the Guideline for monochrome screens (section 3.2).
 
 use egui::{Color32, Pos2, Vec2, pos2, vec2};
 
@@ -24,7 +24,7 @@ pub(super) struct Front {
     /// The colour behind brackets.
     ground: Color32,
     half: f32,
-    /// The distance from the middle to the edge, less than `half` by the gap between two Minos.
+    /// The distance from the middle to the edge: `half` minus the gap between two Minos.
     reach: f32,
     /// The middle, off by half a pixel for an odd gap.
     middle: f32,
@@ -39,7 +39,7 @@ impl Front {
         let shades = match look {
             MinoStyle::InPlay | MinoStyle::Ghost | MinoStyle::Light => shades,
             MinoStyle::Locked => shades.locked(palette),
-            MinoStyle::Spent => shades.spent(palette),
+            MinoStyle::Greyed => shades.greyed(palette),
         };
         let is_lit = look == MinoStyle::InPlay && theme.skin.skin == Skin::Bevel;
         let mark = if is_lit {
@@ -76,12 +76,12 @@ impl Front {
     pub(super) fn pixel(&self, place: Pos2) -> Color32 {
         let from_middle = place - pos2(self.middle, self.middle);
         let (distance, normal) = self.edge(from_middle);
-        // A pixel is covered by as much as its middle is inside, which smooths the edge.
+        // The coverage of a pixel follows from the distance of its middle to the edge: anti-aliasing.
         let inside = (0.5 - distance).clamp(0.0, 1.0);
         match self.look {
             MinoStyle::Light => Color32::WHITE.gamma_multiply(inside),
             MinoStyle::Ghost => self.ghost(distance, inside),
-            MinoStyle::InPlay | MinoStyle::Locked | MinoStyle::Spent => {
+            MinoStyle::InPlay | MinoStyle::Locked | MinoStyle::Greyed => {
                 let color = match self.skin.skin {
                     Skin::Bevel => self.bevel(from_middle, distance, normal),
                     Skin::Flat | Skin::Pattern => self.flat(from_middle, distance),

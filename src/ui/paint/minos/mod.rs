@@ -21,18 +21,18 @@ use crate::ui::theme::{MinoSkin, Palette, Theme};
 pub enum MinoStyle {
     /// In play or in a queue: bright, with lit windows.
     InPlay,
-    /// Locked: darker and paler, with dark windows.
+    /// A locked Block: darker and paler, with dark windows.
     Locked,
     /// The Ghost Piece: an outline.
     Ghost,
-    /// Locked in a game that is over: grey.
-    Spent,
-    /// A white shape, to be tinted.
+    /// Grey: a Block of a lost game, or a held Tetrimino that cannot be used yet.
+    Greyed,
+    /// A white shape for tinted light.
     Light,
 }
 
 impl MinoStyle {
-    const ALL: [Self; 5] = [Self::InPlay, Self::Locked, Self::Ghost, Self::Spent, Self::Light];
+    const ALL: [Self; 5] = [Self::InPlay, Self::Locked, Self::Ghost, Self::Greyed, Self::Light];
 }
 
 const KINDS: usize = 8;
@@ -54,9 +54,10 @@ struct Atlas {
 }
 
 impl Atlas {
-    /// The number of cached sizes. A play field needs three; resizing a window leaves others behind.
-    const KEPT: usize = 6;
-    /// The largest rendered size; larger Minos are scaled up. Eight in a row fit the 2,048 pixels that every GPU supports.
+    /// The number of cached sizes. A play field needs three, and resizing a window adds more.
+    const CACHED: usize = 6;
+    /// The largest rendered size; larger Minos are scaled up. Eight in a row fit 2,048 pixels, which every GPU
+    /// supports.
     const LARGEST: u32 = 254;
 
     /// The texture for Minos of `side` physical pixels, rendered on first use.
@@ -71,7 +72,7 @@ impl Atlas {
         let image = picture(theme, side as usize);
         let texture = ctx.load_texture(format!("minos-{side}"), image, TextureOptions::LINEAR);
         let atlas = Self { texture, side: side as usize, palette: theme.palette.clone(), skin: theme.skin };
-        if drawn.len() >= Self::KEPT {
+        if drawn.len() >= Self::CACHED {
             drawn.remove(0);
         }
         drawn.push(atlas.clone());
@@ -80,7 +81,7 @@ impl Atlas {
     }
 
     fn uv(&self, block: Block, look: MinoStyle) -> Rect {
-        // A transparent pixel around each, so that filtering mixes in no neighbour.
+        // Each Mino has a transparent pixel around it, so that filtering does not mix in its neighbours.
         let pitch = (self.side + 2) as f32;
         let size = self.size();
         let min = vec2(kind(block) as f32 * pitch + 1.0, look as usize as f32 * pitch + 1.0);
@@ -99,7 +100,7 @@ impl Atlas {
     }
 }
 
-/// A mesh of Minos of one size and of plain surfaces, in the order of their addition.
+/// A mesh of Minos of one size and of plain surfaces, drawn in the order in which they were added.
 pub struct MinoMesh {
     mesh: Mesh,
     atlas: Atlas,
@@ -168,7 +169,7 @@ impl MinoMesh {
         self.mesh.add_triangle(start + 2, start + 1, start + 3);
     }
 
-    /// Adds a quarter of a round light: its middle has `color`, its edge none; `reach` is the signed extent on both axes.
+    /// Adds a quarter of a round light that fades from `color` to transparent. `reach` is its signed extent.
     pub fn round_light(&mut self, middle: Pos2, reach: Vec2, color: Color32) {
         let uv = self.atlas.white();
         let start = self.mesh.vertices.len() as u32;

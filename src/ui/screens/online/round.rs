@@ -303,11 +303,11 @@ impl OnlineRound {
                 team: shown_team(settled, seat),
                 wins: state.and_then(|state| state.member(planned.member)).map_or(0, |member| member.wins as usize),
                 marked_by: marks_on(settled, seat).into_iter().map(drawn).collect(),
-                law: None,
+                targeting: None,
                 goal: settled.progress(seat),
                 has_points: counts_points(settled, seat),
                 knocked_out_by: self.tally.knocked_out_by(seat).filter(|_| is_out).map(drawn),
-                practices: false,
+                is_practice: false,
                 place: shown_place(settled, seat),
                 speech: said(planned.member),
                 is_followed: Some(seat) == own,
@@ -326,7 +326,7 @@ impl OnlineRound {
         });
         let time = own.map_or_else(|| settled.now(), |seat| self.game.shown(seat).now().max(settled.now())).millis();
         let shared_view = SharedView {
-            first: if own.is_some() { FirstSeat::Own } else { FirstSeat::Alike },
+            first: if own.is_some() { FirstSeat::Own } else { FirstSeat::Equal },
             next_count: settings.options.next_count,
             ghost: settings.options.ghost,
             hidden: false,

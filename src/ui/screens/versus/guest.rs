@@ -41,11 +41,11 @@ impl Guest {
             wins: 0,
             place: None,
             marked_by: Vec::new(),
-            law: None,
+            targeting: None,
             goal: None,
             has_points: false,
             knocked_out_by: None,
-            practices: true,
+            is_practice: true,
             speech: None,
             is_followed: true,
         }

@@ -207,12 +207,12 @@ fn seat_views<'a>(
             team: shown_team(state, index),
             wins: wins(index),
             marked_by: marks_on(state, index),
-            law: target_law(state, index),
+            targeting: targeting_name(state, index),
             goal: state.progress(index),
             // Those of practice decide nothing.
             has_points: counts_points(state, index) && seat.waiting_attempt().is_none(),
             knocked_out_by: tally.filter(|_| seat.game().is_over()).and_then(|tally| tally.knocked_out_by(index)),
-            practices: seat.waiting_attempt().is_some(),
+            is_practice: seat.waiting_attempt().is_some(),
             speech: None,
             place: shown_place(state, index).filter(|_| has_result || seat.game().is_over()),
             is_followed: false,
@@ -227,7 +227,7 @@ pub(in crate::ui::screens) fn marks_on(state: &Match, seat: usize) -> Vec<usize>
 }
 
 /// The targeting rule that a seat has chosen; `None` without one, or if the match has one rule for all.
-pub(in crate::ui::screens) fn target_law(state: &Match, seat: usize) -> Option<MessageId> {
+pub(in crate::ui::screens) fn targeting_name(state: &Match, seat: usize) -> Option<MessageId> {
     let chooses = state.next_target(seat, Target::Everybody).is_some();
     match state.target(seat) {
         _ if !chooses => None,

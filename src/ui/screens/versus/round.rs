@@ -412,8 +412,8 @@ impl VersusRound {
         state.last_frame()
     }
 
-    /// Notes which gamepads come and go while nobody plays, and removes the presses with which a device takes a seat. During a
-    /// pause a device without a seat joins: `pads` is what tells the gamepads apart.
+    /// Notes which gamepads come and go while nobody plays, and removes the presses with which a device takes a seat.
+    /// During a pause a device without a seat joins: `pads` is what tells the gamepads apart.
     // Nobody joins while the others play, since their Matrices would move.
     pub fn note_pads(&mut self, settings: &Settings, pads: &[String], events: &mut Vec<InputEvent>) {
         events.retain(|event| !self.devices.note_pads(event) && !self.joins(settings, pads, event));
@@ -643,7 +643,7 @@ impl VersusRound {
         let guests = self.guests.iter().filter(|_| self.stage != Stage::Over);
         views.extend(guests.zip(&players[self.players.len()..]).map(|(guest, player)| guest.view(player)));
         let shared_view = SharedView {
-            first: FirstSeat::Alike,
+            first: FirstSeat::Equal,
             next_count: settings.options.next_count,
             ghost: settings.options.ghost,
             hidden: matches!(self.stage, Stage::Paused(_)) || countdown.is_some_and(|countdown| countdown.is_covered),

@@ -178,7 +178,7 @@ impl MatchWatch {
             *hit = Hit { from: drawn(hit.from), to: drawn(hit.to), ..*hit };
         }
         let shared_view = SharedView {
-            first: if self.large.is_some() { FirstSeat::Large } else { FirstSeat::Alike },
+            first: if self.large.is_some() { FirstSeat::Large } else { FirstSeat::Equal },
             next_count: settings.options.next_count,
             ghost: settings.options.ghost,
             hidden: false,
