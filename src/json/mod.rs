@@ -1,4 +1,4 @@
-//! Reading JSON texts that people write, with errors that name the line and the field.
+//! A reader of JSON that people write. Its errors name the line and the field.
 //!
 //! ```text
 //!   text ──▶ read ──▶ a value ──▶ further checks ─ ─ Fault: a JsonPath and a problem
@@ -80,10 +80,10 @@ impl Fault {
 /// # Errors
 /// Returns the line and the field of the first error.
 pub fn read<T: DeserializeOwned>(text: &str, what: &str, first_line: usize) -> Result<T, TextError> {
-    // serde_json gives line 0 to an error that has no place in the text.
+    // serde_json reports line 0 for an error without a position.
     let in_line =
         |line: usize, field: &str, problem: &str| TextError::new(first_line + line.max(1) - 1, field, problem);
-    // Serde would accept an array with the values of the fields, too.
+    // Serde would also accept an array with the values of the fields.
     if text.trim_start().starts_with('[') {
         return Err(in_line(1, "", &format!("{what} in braces {{ }} was expected, not an array")));
     }
@@ -103,7 +103,7 @@ pub fn read<T: DeserializeOwned>(text: &str, what: &str, first_line: usize) -> R
     Ok(read)
 }
 
-/// Words of `serde_json` at the end of a message, with plain words for them.
+/// Type names at the end of messages of `serde_json`, and plain descriptions for them.
 const WORDS: [(&str, &str); 13] = [
     ("a sequence", "a list in brackets [ ]"),
     ("expected value", "a JSON value was expected: a number, true, false, null, \"text\", [ ] or { }"),
@@ -126,7 +126,7 @@ fn plain(error: &serde_json::Error) -> String {
     let text = text.rfind(" at line ").map_or(text.as_str(), |end| &text[..end]);
     let said = |(word, words): (&str, &str)| {
         let before = text.strip_suffix(word)?;
-        // Only whole words: `u8` may be the end of something else.
+        // Only complete words: another word may end in `u8`.
         (before.is_empty() || before.ends_with(' ')).then(|| format!("{before}{words}"))
     };
     WORDS.into_iter().find_map(said).unwrap_or_else(|| text.to_owned())

@@ -58,8 +58,8 @@ impl JsonPath {
         self.0.is_empty()
     }
 
-    /// Returns the line of `text` in which the value begins, from 1; if there is no such value, the line of the innermost
-    /// one around it.
+    /// Returns the line of `text` in which the value begins, from 1. If there is no such value, returns the line of the
+    /// innermost value around it.
     #[must_use]
     pub fn line(&self, text: &str) -> usize {
         let mut at = 0;
@@ -88,7 +88,7 @@ impl fmt::Display for JsonPath {
 fn follow(text: &str, at: usize, key: &Key) -> Option<usize> {
     let mut at = sign(text, at, if matches!(key, Key::Field(_)) { '{' } else { '[' })?;
     let mut found = None;
-    // Of equal fields the last counts, so the search continues to the end.
+    // The last of several equal fields counts, so the search continues to the end.
     for count in 0.. {
         let is_key = match key {
             Key::Field(name) => {

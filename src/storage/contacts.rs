@@ -1,4 +1,4 @@
-//! The player's friends and blocked players in the storage folder: `contacts.jsonl`. These calls wait for the disk.
+//! `contacts.jsonl`: the player's friends and blocked players. These calls wait for the disk.
 
 use super::Storage;
 use super::base::error::StorageError;
@@ -6,14 +6,14 @@ use super::base::file::{self, Content};
 use super::base::layout::CONTACTS;
 use crate::settings::SavePolicy;
 
-/// A size in bytes that no undamaged file reaches.
+/// The maximum size in bytes. No undamaged file reaches it.
 const SIZE_LIMIT: u64 = 1 << 20;
 
 impl Storage {
-    /// Returns the text of the saved contacts; an empty one if there are none.
+    /// Returns the text of the saved contacts, which is empty if there are none.
     ///
     /// # Errors
-    /// The file is there and cannot be read.
+    /// The file exists and cannot be read.
     pub fn contacts(&self) -> Result<String, StorageError> {
         let Some(folders) = self.folders() else { return Ok(String::new()) };
         match file::read_text(&folders.path(CONTACTS), SIZE_LIMIT) {
@@ -22,7 +22,7 @@ impl Storage {
         }
     }
 
-    /// Saves the text of the contacts, if the policy allows to save anything.
+    /// Saves the text of the contacts, unless the policy is to save nothing.
     ///
     /// # Errors
     /// There is no folder, it is full, or the system refuses to write.
@@ -35,7 +35,7 @@ impl Storage {
         file::replace(&folders.path(CONTACTS), text.as_bytes())
     }
 
-    /// Saves a copy of a damaged file of contacts beside it, so that the next save loses nothing.
+    /// Saves a copy of a damaged contacts file beside it, so that the next save loses nothing.
     ///
     /// # Errors
     /// There is no folder, it is full, or the system refuses to write.

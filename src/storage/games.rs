@@ -1,4 +1,4 @@
-//! Recorded games to watch, race against or resume, and the unfinished game.
+//! Recorded games to watch, race against or resume, and unfinished games and matches.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use crate::engine::GameKind;
 use crate::replay::Replay;
 
 impl Storage {
-    /// Reads a recorded game and plays it through on another thread; [`Storage::opened`] returns it.
+    /// Reads and replays a recorded game on another thread. [`Storage::opened`] returns it.
     pub fn open_game(&mut self, source: RecordingSource, purpose: Purpose) {
         let source = self.unsaved_or(source);
         if let Some(reader) = self.reader() {
@@ -19,7 +19,7 @@ impl Storage {
         }
     }
 
-    /// Compares every entry of a table with its recorded game, on another thread and once; see [`Storage::proof`].
+    /// Verifies every entry of a table against its recorded game on another thread, once. See [`Storage::proof`].
     pub fn verify(&mut self, kind: GameKind) {
         let mut new: Vec<ScoreEntry> = self.table(kind).entries().to_vec();
         new.retain(|entry| self.verifying.insert(entry.id));
@@ -32,7 +32,8 @@ impl Storage {
         }
     }
 
-    /// Returns whether the recorded game of an entry leads to its result; `None` until [`Storage::verify`] found out.
+    /// Returns whether the recorded game of an entry has the same result. `None` until [`Storage::verify`] has checked
+    /// it.
     #[must_use]
     pub fn proof(&self, id: ScoreId) -> Option<Proof> {
         self.proofs.get(&id).copied()
@@ -66,7 +67,7 @@ impl Storage {
         self.unfinished.as_deref()
     }
 
-    /// Saves the recording of the unfinished game, replacing the one before; `None` removes it.
+    /// Saves the recording of the unfinished game and replaces the previous one. `None` removes it.
     ///
     /// If several copies of the program run at the same time, the first one saves its games.
     pub fn save_unfinished(&mut self, game: Option<Replay>) {
@@ -84,13 +85,13 @@ impl Storage {
         self.send(Job::SetUnfinished(change));
     }
 
-    /// Returns the match that waits to be continued.
+    /// Returns the unfinished match, which can be continued.
     #[must_use]
     pub fn unfinished_match(&self) -> Option<&UnfinishedMatch> {
         self.unfinished_match.as_deref()
     }
 
-    /// Saves the match that waits to be continued in the background, replacing the one before; `None` removes it.
+    /// Saves the unfinished match in the background and replaces the previous one. `None` removes it.
     ///
     /// If several copies of the program run at the same time, the first one saves its matches.
     pub fn save_unfinished_match(&mut self, waiting: Option<UnfinishedMatch>) {
@@ -108,7 +109,7 @@ impl Storage {
         self.send(Job::SetUnfinishedMatch(change));
     }
 
-    /// Returns the text of a recorded game that is not on the disk yet instead of its source.
+    /// Returns the text of a recorded game if it is not on the disk yet, else `source`.
     fn unsaved_or(&self, source: RecordingSource) -> RecordingSource {
         if let RecordingSource::Entry(entry) = &source
             && let Some(text) = self.unsaved_replay(entry.id)

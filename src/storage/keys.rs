@@ -9,20 +9,20 @@ use super::base::file::{self, Content};
 use super::base::layout::PLAYER_KEY;
 use crate::settings::SavePolicy;
 
-/// A size that no key reaches.
+/// The maximum size in bytes. No key reaches it.
 const SIZE_LIMIT: u64 = 4_096;
 
 impl Storage {
-    /// Returns the saved key; nothing if there is none yet.
+    /// Returns the saved key, if there is one.
     ///
     /// # Errors
-    /// The file is there and cannot be read.
+    /// The file exists and cannot be read.
     pub fn player_key(&self) -> Result<Option<String>, StorageError> {
         let Some(folders) = self.folders() else { return Ok(None) };
         read_secret(&folders.path(PLAYER_KEY))
     }
 
-    /// Saves the key, if the policy allows to save anything.
+    /// Saves the key, unless the policy is to save nothing.
     ///
     /// # Errors
     /// There is no folder, it is full, or the system refuses to write.
@@ -35,23 +35,24 @@ impl Storage {
         save_secret(&folders.path(PLAYER_KEY), key)
     }
 
-    /// Saves another key. The old one, even a damaged one, stays as a file beside it.
+    /// Saves another key. The old one, even if damaged, is kept in a file beside it.
     ///
     /// # Errors
-    /// Nothing may be saved, there is no folder, it is full, or the system refuses to write. The old key then stays.
+    /// The policy is to save nothing, there is no folder, it is full, or the system refuses to write. The old key then
+    /// stays.
     pub fn replace_player_key(&self, key: &str) -> Result<(), StorageError> {
         let folders = self.folders().filter(|_| self.policy() > SavePolicy::Nothing).ok_or(StorageError::NoFolder)?;
         let _lock = folders.lock()?;
         let path = folders.path(PLAYER_KEY);
         let old = match file::read(&path, SIZE_LIMIT) {
             Ok(Content::Missing) => Content::Missing,
-            // Moved, not copied: a copy would have other permissions for a moment.
+            // Moved, not copied, because a copy would briefly have other permissions.
             Ok(_) | Err(_) => Content::Unusable,
         };
         let aside = file::set_aside(&path, &old, "replaced")?;
         save_secret(&path, key).inspect_err(|_not_saved| {
             if let Some(aside) = aside {
-                // The error says already that something is wrong with the folder.
+                // The caller already gets an error about the folder.
                 drop(file::relocate(&aside, &path));
             }
         })
@@ -66,10 +67,10 @@ impl Storage {
     }
 }
 
-/// Reads a file with a secret; nothing if there is none.
+/// Reads a file with a secret, if it exists.
 ///
 /// # Errors
-/// The file is there and cannot be read.
+/// The file exists and cannot be read.
 pub fn read_secret(path: &Path) -> Result<Option<String>, StorageError> {
     match file::read_text(path, SIZE_LIMIT) {
         Ok(key) => Ok(Some(key)),
@@ -81,13 +82,13 @@ pub fn read_secret(path: &Path) -> Result<Option<String>, StorageError> {
 /// Writes a file that only its owner may read.
 ///
 /// # Errors
-/// The folder is not there, the disk is full, or the system refuses to write.
+/// The folder does not exist, the disk is full, or the system refuses to write.
 pub fn save_secret(path: &Path, secret: &str) -> Result<(), StorageError> {
     file::replace_with(path, |file| {
         #[cfg(unix)]
         {
             use std::os::unix::fs::PermissionsExt as _;
-            // Whoever reads the secret is its owner.
+            // Anyone who can read the secret can act as its owner.
             file.as_file().set_permissions(std::fs::Permissions::from_mode(0o600))?;
         }
         file.write_all(secret.as_bytes())
@@ -114,7 +115,7 @@ mod tests {
         }
     }
 
-    /// Returns whether only the owner may read a file; on Windows the folder says so.
+    /// Returns whether only the owner may read a file. On Windows the folder's permissions decide.
     fn is_private(path: &Path) -> bool {
         #[cfg(unix)]
         {

@@ -1,17 +1,17 @@
-//! Saving of games, settings and scores by the player's [`SavePolicy`].
+//! Saving of games, settings and scores as the player's [`SavePolicy`] allows.
 //!
-//! Data that must not be saved lasts until the program ends. Files from before a change of the policy are still read, but
-//! nothing is added to them, and nothing is removed until the player asks for it ([`Storage::remove_leftovers`]).
+//! Data that must not be saved stays in memory until the program ends. Files from before a change of the policy are
+//! still read, but no longer written. They are removed only at the player's request ([`Storage::remove_leftovers`]).
 //!
 //! | saved | files |
 //! |---|---|
 //! | everything | all of them, with recorded games and matches |
 //! | settings and scores | `settings.toml`, `scores.jsonl`, `history.jsonl` |
 //! | settings | `settings.toml` |
-//! | nothing | `settings.toml` with this choice alone; from the next start on no log |
+//! | nothing | `settings.toml` with only this choice; no log from the next start on |
 //!
-//! Positions, snapshots and exported files are always written and never removed with the others: the player asks for
-//! each of them, and deletes each.
+//! Positions, snapshots and exported files are always written and never removed with the others: the player saves and
+//! deletes each of them explicitly.
 
 use super::Storage;
 use super::formats::on_disk::{OnDisk, policy_alone};
@@ -32,13 +32,13 @@ impl Storage {
             self.on_disk.settings = false;
             self.send(Job::SaveSettings(Box::new(self.settings.clone())));
         } else if was > SavePolicy::Nothing {
-            // The settings saved up to now stay as they are; only the choice is added.
+            // The saved settings stay unchanged except for the policy.
             let mut last = before;
             last.general.save_policy = now;
             self.on_disk.settings = last != policy_alone();
             self.send(Job::SaveSettings(Box::new(last)));
         }
-        // What was not saved until now is still in memory.
+        // Games that were not saved so far are still in memory.
         if now > was && now >= SavePolicy::Scores {
             self.send_to_history(self.history.entries().cloned().collect());
             for score in self.unsaved.clone() {
@@ -67,13 +67,13 @@ impl Storage {
         self.send(Job::AddScore(Box::new(NewScore { replay, ..score })));
     }
 
-    /// Whether the next start of the program finds the unfinished game.
+    /// Whether unfinished games are saved, so that the next start finds them.
     #[must_use]
     pub fn saves_unfinished(&self) -> bool {
         self.policy() == SavePolicy::Everything
     }
 
-    /// Whether there are files that the current policy would not write.
+    /// Whether files exist that the current policy would not write.
     #[must_use]
     pub const fn has_leftovers(&self) -> bool {
         let OnDisk { settings, scores, games } = self.on_disk;
@@ -85,7 +85,7 @@ impl Storage {
         }
     }
 
-    /// Removes those files. What is in memory stays until the program ends.
+    /// Removes these files. Data in memory stays until the program ends.
     pub fn remove_leftovers(&mut self) {
         let policy = self.policy();
         if policy == SavePolicy::Everything {
@@ -134,7 +134,7 @@ mod tests {
 
     fn names(folder: &TempDir) -> Vec<String> {
         let names = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
-        // Locks are empty, and are left for the next copy.
+        // Lock files are empty and stay for the next copy of the program.
         let mut names: Vec<_> = names.filter(|name| name.rsplit('.').next() != Some("lock")).collect();
         names.sort();
         names
@@ -153,7 +153,7 @@ mod tests {
         Replay::new(*game.rules(), 7, Vec::new(), Outcome::of(&game))
     }
 
-    /// A finished game with its recording, and one that is not over yet.
+    /// Adds a finished game with its recording, and an unfinished one.
     fn play(storage: &mut Storage) -> ScoreEntry {
         let entry = entry(ModeId::Ultra, 70);
         storage.add(entry.clone(), Some("the game".to_owned()));
@@ -245,7 +245,7 @@ mod tests {
         assert_eq!(["settings.toml", "scores.jsonl", "history.jsonl", "resume.json"].map(read), before);
     }
 
-    /// Whatever the policy is, what the player saved explicitly is written and stays until it is deleted explicitly.
+    /// Under every policy, files that the player saved explicitly are written and stay until the player deletes them.
     #[test]
     fn snapshots_and_positions_are_always_saved() {
         for policy in SavePolicy::ALL {

@@ -14,7 +14,7 @@ use crate::replay::MatchReplay;
 use crate::settings::SavePolicy;
 
 impl Storage {
-    /// Saves a recorded match with the current time as its date, if the policy allows it. Returns at once; what cannot be
+    /// Saves a recorded match with the current date, if the policy allows it. Returns at once. A match that cannot be
     /// written is tried again with the next save.
     pub fn save_match(&mut self, mut recorded: MatchReplay) {
         if self.policy() < SavePolicy::Everything {
@@ -27,9 +27,9 @@ impl Storage {
         self.send(Job::SaveMatch(Box::new(recorded)));
     }
 
-    /// Lists all recorded matches, the latest first, then those that cannot be read.
+    /// Lists all recorded matches, the latest first and unreadable ones last.
     ///
-    /// A file that cannot be read stays in the folder until the player deletes it.
+    /// An unreadable file stays in the folder until the player deletes it.
     #[must_use]
     pub fn matches(&self) -> Vec<StoredMatch> {
         self.folders().map(matches::list).unwrap_or_default()
@@ -55,7 +55,7 @@ mod tests {
     use crate::storage::base::file;
     use crate::storage::{OpenedRecording, Purpose, RecordingSource};
 
-    /// A match of two that was left after this time.
+    /// A match of two that was quit after this time.
     fn left_after(ticks: u32) -> MatchReplay {
         let rules = VersusPreset::Modern.rules();
         let mut game = Game::new(rules.seat_rules(Rules::preset(ModeId::Marathon)), 3);

@@ -1,4 +1,4 @@
-//! Storage of settings, High Score Tables and recorded games: every byte on the disk is written here.
+//! Storage of settings, High Score Tables and recorded games. Only this module writes to the disk.
 //!
 //! ```text
 //!   facade    Storage: tables and history in memory          mod.rs, games, keys, leftovers, matches, positions,
@@ -14,14 +14,14 @@
 //!   base      names, errors, locks, atomic replacement       base/
 //! ```
 //!
-//! There are two storage folders ([`Folders`]), which are the same on most systems. Local is what is large or belongs to
-//! one computer; older versions kept it in the roaming folder, and `worker/relocation` moves it.
+//! There are two storage folders ([`Folders`]), which are the same on most systems. Large files and those of one
+//! computer are local. Older versions saved them in the roaming folder, from which `worker/relocation` moves them.
 //!
 //! | name | folder | content |
 //! |---|---|---|
 //! | `settings.toml` | roaming | the settings |
-//! | `scores.jsonl` | roaming | the High Score Tables, one entry a line |
-//! | `history.jsonl` | roaming | the games played, one a line |
+//! | `scores.jsonl` | roaming | the High Score Tables, one entry per line |
+//! | `history.jsonl` | roaming | the games played, one per line |
 //! | `positions/*.json` | roaming | practice positions, as scenario files |
 //! | `settings.damaged-DATE.toml`, `scores.damaged-DATE.jsonl` | roaming | damaged files, unchanged |
 //! | `settings.newer-DATE.toml`, `scores.newer-DATE.jsonl` | roaming | copies of files that a newer version wrote |
@@ -30,17 +30,17 @@
 //! | `matches/*.json` | local | the recorded matches |
 //! | `identity.key` | local | the player's key for rooms online |
 //! | `resume.json` | local | the unfinished game |
-//! | `resume-match.json` | local | the match that waits to be continued |
-//! | `resume.lock` | local | empty; locked by the copy of the program that may write the two |
+//! | `resume-match.json` | local | the unfinished match |
+//! | `resume.lock` | local | empty; locked by the copy of the program that may write these two |
 //! | `snapshots/*.json` | local | snapshots of games |
 //! | `skyline.log` | local | the log |
 //! | `skyline.lock` | local | empty; locked by the copy of the program that is writing |
 //!
-//! Nothing here stops the game. What cannot be read falls back to its default; what cannot be written stays in memory
-//! and is tried again with the next save; the player gets one [`Notice`]. Copies of the program that run at the same
-//! time merge their scores; of their settings the last written win. A crash between the two writes of a score leaves its
-//! recorded game without an entry. Such a file is never removed, because it may be the player's own. The player may have
-//! less saved than all of this ([`crate::settings::SavePolicy`]).
+//! No error here stops the game. Data that cannot be read falls back to its defaults. Data that cannot be written stays
+//! in memory and is tried again with the next save. The player gets one [`Notice`]. Copies of the program that run at
+//! the same time merge their scores, and the settings written last win. A crash between the two writes of a score
+//! leaves a recorded game without an entry. Such a file is never removed, because it may be the player's own. The
+//! player can restrict what is saved ([`crate::settings::SavePolicy`]).
 
 mod base;
 mod contacts;
@@ -89,8 +89,8 @@ pub use worker::reader::{OpenedGame, OpenedRecording, Proof, Purpose, RecordingS
 
 /// Settings, High Score Tables and games of a player, in memory and on the disk.
 ///
-/// No call waits for the disk but [`Storage::open`], [`Storage::flush`], [`Storage::replay`] and those about positions
-/// and snapshots. Dropping it waits until everything is saved that can be.
+/// Only [`Storage::open`], [`Storage::flush`], [`Storage::replay`] and the calls for lists of files, such as positions
+/// and snapshots, wait for the disk. Dropping it waits until everything possible is saved.
 ///
 /// ```
 /// use skyline::storage::Storage;
@@ -107,7 +107,7 @@ pub use worker::reader::{OpenedGame, OpenedRecording, Proof, Purpose, RecordingS
 #[derive(Debug)]
 pub struct Storage {
     folders: Option<Folders>,
-    /// The settings loaded or saved last, to detect changes.
+    /// The last loaded or saved settings, to detect changes.
     settings: Settings,
     tables: ScoreTables,
     history: History,
@@ -120,13 +120,14 @@ pub struct Storage {
     worker: Option<Worker>,
     waker: Option<Waker>,
     reader: Option<Reader>,
-    /// The entries that were sent to be verified.
+    /// The entries that were sent to the verifying thread.
     verifying: BTreeSet<ScoreId>,
     proofs: BTreeMap<ScoreId, Proof>,
 }
 
 impl Storage {
-    /// Opens the user's storage [`Folders`]. Without one everything stays in memory, and a [`Notice`] says so.
+    /// Opens the user's storage [`Folders`]. Without a folder everything stays in memory, and a [`Notice`] reports
+    /// this.
     ///
     /// ```no_run
     /// use skyline::storage::Storage;
@@ -147,13 +148,13 @@ impl Storage {
         }
     }
 
-    /// Opens a single storage folder, and creates it if it is missing.
+    /// Opens a single storage folder. Creates it if it is missing.
     #[must_use]
     pub fn open_in(folder: PathBuf) -> Self {
         Self::open_folders(Folders::single(folder))
     }
 
-    /// Opens storage folders, and creates those that are missing.
+    /// Opens storage folders. Creates missing ones.
     #[must_use]
     pub fn open_folders(folders: Folders) -> Self {
         let (writer, found) = startup::open(folders.clone());
@@ -167,7 +168,7 @@ impl Storage {
         storage
     }
 
-    /// Returns a storage without a folder, for tests of screens. It gives no notice that nothing is saved.
+    /// Returns a storage without a folder, for tests of screens. It reports no notice about this.
     #[must_use]
     pub fn in_memory() -> Self {
         Self::new(Found::default())
@@ -200,22 +201,22 @@ impl Storage {
         self.folders.as_ref()
     }
 
-    /// Returns the settings that were loaded or saved last. The caller edits a copy and saves it.
+    /// Returns the last loaded or saved settings. The caller edits a copy and saves it.
     #[must_use]
     pub const fn saved_settings(&self) -> &Settings {
         &self.settings
     }
 
-    /// Brings settings into their ranges and saves them if they changed and their own [`SavePolicy`] allows it.
+    /// Clamps settings and saves them if they changed and their own [`SavePolicy`] allows it.
     ///
-    /// An option takes four stations to the disk: the screen, the app that owns the settings, this call, and the
-    /// thread that stores them through confy.
+    /// A changed option passes from the screen to the app, which owns the settings, then to this call, then to the
+    /// thread that stores them with confy.
     pub fn save_settings(&mut self, settings: &Settings) {
         if *settings == self.settings {
             return;
         }
         let mut settings = settings.clone();
-        // Compared below only after clamping: a value out of its range may come out as it was.
+        // Clamped before the comparison below: a value out of range may become equal to the saved one.
         settings.clamp();
         let options = SaveOptions::of(&settings);
         let before = std::mem::replace(&mut self.settings, settings);
@@ -239,16 +240,16 @@ impl Storage {
         self.tables.of(kind)
     }
 
-    /// Returns the rank that `entry` would have in its table, from 1; `None` if it is not good enough.
+    /// Returns the rank that `entry` would have in its table, from 1. `None` if it is not good enough.
     #[must_use]
     pub fn place(&self, entry: &ScoreEntry) -> Option<usize> {
         self.table(entry.kind).place(entry)
     }
 
-    /// Adds a game to the history and, with the text of its recorded game, to its table; returns its rank, from 1.
+    /// Adds a game to the history and, with the text of its recorded game, to its table. Returns its rank, from 1.
     ///
-    /// An entry with the same id is replaced, and keeps its recorded game if none is given. So a game can be added as
-    /// soon as it ends and be named afterwards. A game that is not good enough is added to the history alone.
+    /// An entry with the same id is replaced, and its recorded game is kept if none is given. So a game can be added
+    /// when it ends and renamed afterwards. A game that is not good enough is added only to the history.
     pub fn add(&mut self, entry: ScoreEntry, replay: Option<String>) -> Option<usize> {
         let entry = entry.in_range();
         self.history.insert(&entry);
@@ -280,16 +281,16 @@ impl Storage {
         self.unsaved.iter().find(|score| score.entry.id == id).and_then(|score| score.replay.clone())
     }
 
-    /// Updates the tables with what was saved, also by other copies of the program, and returns new notices for the
-    /// player. Call it every frame.
+    /// Updates the tables with saved entries, including those of other copies of the program. Returns new notices for
+    /// the player. Call it every frame.
     #[must_use]
     pub fn poll(&mut self) -> Vec<Notice> {
         let reports = self.worker.as_ref().map(Worker::reports).unwrap_or_default();
         let has_unsaved_games = self.policy() < SavePolicy::Everything;
         for report in reports {
             match report {
-                // Not saved yet: an entry that was renamed after this save began. Never saved: a recorded game that the
-                // policy excludes, which stays in memory.
+                // An entry that was renamed after this save began is not saved yet. A recorded game that the policy
+                // excludes is never saved and stays in memory.
                 Report::Saved(entry) => self
                     .unsaved
                     .retain(|score| !score.entry.is_same(&entry) || (has_unsaved_games && score.replay.is_some())),
@@ -297,7 +298,7 @@ impl Storage {
                 Report::Snapshot(saved) => self.saved_snapshots.push(saved),
                 Report::Tables(tables) => {
                     self.tables = tables;
-                    // What is not saved yet is missing in the tables of the disk.
+                    // The tables on the disk lack the entries that are not saved yet.
                     for score in &self.unsaved {
                         self.tables.insert(score.entry.clone());
                     }
@@ -314,7 +315,7 @@ impl Storage {
         self.send(Job::SetWaker(waker));
     }
 
-    /// Waits until everything was tried to be saved; returns whether everything is on the disk.
+    /// Waits for an attempt to save everything. Returns whether everything is on the disk.
     #[must_use]
     pub fn flush(&self) -> bool {
         self.worker.as_ref().is_some_and(Worker::flush)

@@ -1,4 +1,4 @@
-//! Practice positions in the storage folders, each a scenario file: `positions/NAME.json`. These calls wait for the disk.
+//! Practice positions as scenario files: `positions/NAME.json`. These calls wait for the disk.
 
 use std::path::Path;
 
@@ -9,13 +9,13 @@ use super::base::layout::POSITIONS;
 use super::formats::named::{self, NamedFiles};
 
 impl Storage {
-    /// Returns the names of the saved positions in alphabetical order; none if the folder cannot be read.
+    /// Returns the names of the saved positions in alphabetical order, or none if the folder cannot be read.
     #[must_use]
     pub fn positions(&self) -> Vec<String> {
         self.position_files().map(|files| files.names()).unwrap_or_default()
     }
 
-    /// Saves a position as a new file called `name`, or a free valid name like it. Returns the name.
+    /// Saves a position as a new file called `name` or a similar valid free name. Returns the name.
     ///
     /// # Errors
     /// There is no folder, it is full, or the system refuses to write.
@@ -31,10 +31,10 @@ impl Storage {
         Self::read_text(&self.position_files()?.path(name))
     }
 
-    /// Returns the text of a file that the player chose.
+    /// Returns the text of a file chosen by the player.
     ///
     /// # Errors
-    /// It cannot be read, is larger than any file of the game, or is not UTF-8.
+    /// The file cannot be read, is larger than any file of the game, or is not UTF-8.
     pub fn read_text(path: &Path) -> Result<String, StorageError> {
         file::read_text(path, named::SIZE_LIMIT)
     }

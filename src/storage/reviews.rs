@@ -14,11 +14,11 @@ use super::formats::named::SIZE_LIMIT;
 use crate::replay::StateHash;
 use crate::settings::SavePolicy;
 
-/// The most reviews. A review that was made again costs seconds, so the oldest make room.
+/// The maximum number of reviews. The oldest are deleted, because a review can be repeated in seconds.
 const MOST_REVIEWS: usize = 500;
 
 impl Storage {
-    /// Returns the text of the saved review of a recording, by its hash; `None` if there is none that can be read.
+    /// Returns the text of the saved review of a recording, by its hash. `None` if there is no readable one.
     #[must_use]
     pub fn review(&self, recording: StateHash) -> Option<String> {
         let path = path(self.folders()?, recording);
@@ -64,7 +64,7 @@ fn path(folders: &Folders, recording: StateHash) -> PathBuf {
     folders.path(REVIEWS).join(format!("{recording}.json"))
 }
 
-/// The reviews, each with the time of its last change. Other files in that folder are the player's own.
+/// Returns the review files with their modification times. Other files in that folder are the player's own.
 fn files(folders: &Folders) -> Vec<(Option<SystemTime>, PathBuf)> {
     let entries = std::fs::read_dir(folders.path(REVIEWS)).into_iter().flatten().flatten();
     let is_review = |name: &str| {

@@ -15,8 +15,8 @@ use crate::engine::Game;
 use crate::replay::{Replay, Snapshot};
 
 impl Storage {
-    /// Saves a game as it is now under `name`, or a free name like it. Returns at once; [`Storage::saved_snapshots`]
-    /// reports the result.
+    /// Saves the current state of a game under `name` or a similar free name. Returns at once.
+    /// [`Storage::saved_snapshots`] reports the result.
     pub fn save_snapshot(&mut self, name: &str, game: &Game, recording: Replay) {
         let snapshot = Snapshot::new(game, recording, time::now().as_second());
         if self.worker.is_some() {
@@ -26,16 +26,16 @@ impl Storage {
         }
     }
 
-    /// Returns the names of the snapshots saved since the last call, and errors of those that were not. Call it every
+    /// Returns the names of the snapshots saved since the last call, and errors of those that failed. Call it every
     /// frame, after [`Storage::poll`].
     #[must_use]
     pub fn saved_snapshots(&mut self) -> Vec<Result<String, StorageError>> {
         std::mem::take(&mut self.saved_snapshots)
     }
 
-    /// Lists all snapshots, the latest first, then those that cannot be read.
+    /// Lists all snapshots, the latest first and unreadable ones last.
     ///
-    /// A file that cannot be read stays in the folder until the player deletes it.
+    /// An unreadable file stays in the folder until the player deletes it.
     #[must_use]
     pub fn snapshots(&self) -> Vec<StoredSnapshot> {
         self.folders().map(snapshots::list).unwrap_or_default()
@@ -49,7 +49,7 @@ impl Storage {
         snapshots::read(self.folders().ok_or(StorageError::NoFolder)?, name)
     }
 
-    /// Renames a snapshot to `to`, or a free name like it. Returns the name.
+    /// Renames a snapshot to `to` or a similar free name. Returns the name.
     ///
     /// # Errors
     /// There is no such snapshot, or the system refuses.

@@ -1,4 +1,4 @@
-//! The storage as its users see it: damaged files, folders that cannot be written, several copies at once.
+//! Tests of the public interface: damaged files, folders that cannot be written, several copies of the program.
 
 use std::fs;
 use std::sync::mpsc;
@@ -118,12 +118,12 @@ fn a_file_of_this_many_bytes_or_none_never_stops_the_start() {
             put(&folder, subject.file_name(), cut);
             let notices = open(&folder).poll();
             if notices.is_empty() {
-                assert_eq!(subject, DataFile::Settings, "a missing entry is told");
+                assert_eq!(subject, DataFile::Settings, "a missing entry is reported");
                 continue;
             }
             let [Notice::Damaged { subject: told, path }] = notices.as_slice() else { panic!("{notices:?}") };
             assert_eq!((*told, fs::read(path).unwrap().as_slice()), (subject, cut));
-            assert!(open(&folder).poll().is_empty(), "it is mended");
+            assert!(open(&folder).poll().is_empty(), "it is repaired");
         }
     }
 }
@@ -377,7 +377,7 @@ fn played(seed: u64, ticks: u64, gap: u64) -> Replay {
     Replay::new(rules, seed, buttons, Outcome::of(&game))
 }
 
-/// A game of a few pieces that is not over.
+/// An unfinished game of a few pieces.
 fn running(seed: u64) -> Replay {
     played(seed, 2_000, 400)
 }
@@ -433,7 +433,7 @@ fn waiting_match() -> UnfinishedMatch {
     UnfinishedMatch { setup, players, won: vec![1, 0, 1], recorded }
 }
 
-/// Whatever is wrong with the file of a match: it is reported once, and its bytes stay in a file.
+/// An unusable file of a match is reported once, and its bytes stay in a file.
 #[test]
 fn an_unfinished_match_that_cannot_be_used_is_set_aside_and_reported() {
     let folder = tempfile::tempdir().unwrap();
@@ -453,7 +453,7 @@ fn an_unfinished_match_that_cannot_be_used_is_set_aside_and_reported() {
         let told = storage.poll();
         let [Notice::NotResumed { path, .. }] = told.as_slice() else { panic!("{told:?}") };
         assert_eq!(fs::read(path).unwrap(), bytes);
-        // The next match does not touch it.
+        // The next match does not overwrite it.
         storage.save_unfinished_match(Some(waiting_match()));
         assert!(storage.flush());
         assert_eq!(fs::read(path).unwrap(), bytes);
@@ -478,7 +478,8 @@ fn an_unfinished_match_that_could_not_be_set_aside_at_the_start_is_not_overwritt
     assert_eq!(fs::read(folder.path().join(aside)).unwrap(), b"damaged");
 }
 
-/// The match that waits has its own file, so that a game and a match can wait. A damaged one is set aside.
+/// The unfinished match has its own file, so that both a game and a match can be continued. A damaged file is set
+/// aside.
 #[test]
 fn an_unfinished_match_is_found_by_the_next_start() {
     let folder = tempfile::tempdir().unwrap();
@@ -524,7 +525,7 @@ fn an_unfinished_game_that_cannot_be_used_is_set_aside_and_reported() {
     }
 }
 
-/// A file that cannot be read, even by the superuser: reading it is an I/O error, or its link leads to itself.
+/// A file that even the superuser cannot read: reading it is an I/O error, or it is a link to itself.
 #[cfg(target_os = "linux")]
 #[test]
 fn an_unfinished_game_that_cannot_be_read_is_set_aside_before_the_next_is_saved() {
@@ -580,7 +581,7 @@ fn the_game_of_a_copy_that_has_ended_is_not_overwritten_by_one_that_still_runs()
     assert_eq!(open(&folder).unfinished(), Some(&running(1)));
 }
 
-/// Saves something in a folder; returns whether everything is saved, and the notices.
+/// Saves something in a folder. Returns whether everything is saved, and the notices.
 #[cfg(unix)]
 fn save_in(folder: PathBuf) -> (bool, Vec<Notice>) {
     let mut storage = Storage::open_in(folder);
@@ -590,7 +591,7 @@ fn save_in(folder: PathBuf) -> (bool, Vec<Notice>) {
     (is_saved, storage.poll())
 }
 
-/// Opening a FIFO waits for its other end: this start would never end.
+/// Opening a FIFO blocks until its other end is opened, so the start could hang.
 #[cfg(unix)]
 #[test]
 fn a_pipe_in_the_place_of_a_file_is_reported_and_stops_nothing() {

@@ -1,4 +1,4 @@
-//! Files outside the storage folder, which the player chose.
+//! Files outside the storage folders, chosen by the player.
 
 use std::path::Path;
 
@@ -37,7 +37,7 @@ impl Storage {
     /// Loads the settings in the file at `path`.
     ///
     /// # Errors
-    /// The file cannot be read or holds no complete settings.
+    /// The file cannot be read or does not contain complete settings.
     pub fn open_settings(path: &Path) -> Result<Settings, StorageError> {
         settings::load_complete(path)
     }

@@ -1,4 +1,4 @@
-//! The note of the graphics driver that drew the window last, which is tried first at the next start.
+//! A note of the last graphics driver that drew the window. The next start tries this driver first.
 
 use std::fs;
 use std::path::PathBuf;
@@ -9,12 +9,12 @@ use super::file;
 use super::folders::Folders;
 use super::layout::GRAPHICS;
 
-/// The greatest size of the note that is read, in bytes.
+/// The maximum size of the note, in bytes.
 const LIMIT: u64 = 1 << 10;
 /// The time for which a note is valid.
 const RECENT: Duration = Duration::from_hours(7 * 24);
 
-/// The note of the graphics driver that drew the window last.
+/// A note of the last graphics driver that drew the window.
 ///
 /// ```
 /// use skyline::storage::{DriverNote, Folders};
@@ -33,13 +33,13 @@ const RECENT: Duration = Duration::from_hours(7 * 24);
 pub struct DriverNote(PathBuf);
 
 impl DriverNote {
-    /// The note in the folder of this computer.
+    /// The note in the local folder.
     #[must_use]
     pub fn of(folders: &Folders) -> Self {
         Self(folders.path(GRAPHICS))
     }
 
-    /// Returns the name of the driver; `None` if there is no readable note.
+    /// Returns the name of the driver. `None` if there is no readable note.
     #[must_use]
     pub fn read(&self) -> Option<String> {
         file::read_text(&self.0, LIMIT).ok().map(|text| text.trim().to_owned())
@@ -59,7 +59,7 @@ impl DriverNote {
         }
     }
 
-    /// Writes the name of a driver, unless a recent note has it already.
+    /// Writes the name of a driver, unless a recent note already contains it.
     ///
     /// # Errors
     /// [`StorageError`] if the file cannot be written.

@@ -7,7 +7,7 @@ use crate::replay::ReplayError;
 
 use super::layout::{DataFile, HOME_VARIABLE};
 
-/// The error for data that could not be saved or read. Each message says what to do and ends with the path.
+/// An error of saving or reading. Each message says what to do and ends with the path.
 #[derive(Debug, thiserror::Error)]
 pub enum StorageError {
     /// The user has no home folder.
@@ -21,7 +21,7 @@ pub enum StorageError {
         /// The system's error.
         source: io::Error,
     },
-    /// The folder or file may not be written.
+    /// The permissions of the folder or file forbid writing.
     #[error("the folder is not writable; change its permissions, or set {HOME_VARIABLE} to another folder: {}", path.display())]
     ReadOnly {
         /// The file or folder.
@@ -109,7 +109,7 @@ pub enum OpenError {
     Replay(#[from] ReplayError),
 }
 
-/// A report for the player, shown once. The words are in the language files.
+/// A message to the player, shown once. Its text is in the language files.
 #[derive(Debug)]
 pub enum Notice {
     /// A file was damaged. Its good parts are used, everything else is at its default.
@@ -119,25 +119,25 @@ pub enum Notice {
         /// The new path of the damaged file.
         path: PathBuf,
     },
-    /// A file was written by a newer version of the game. What this version knows of it is used.
+    /// A file was written by a newer version of the game. The fields that this version knows are used.
     Newer {
         /// The file.
         subject: DataFile,
-        /// The copy, which keeps unknown fields: the next save of this version drops them.
+        /// The copy with the unknown fields, which the next save by this version drops.
         path: PathBuf,
     },
     /// The unfinished game cannot be resumed.
     NotResumed {
-        /// Why.
+        /// The reason.
         reason: OpenError,
         /// The new path of its recording.
         path: PathBuf,
     },
-    /// Saving fails for now. Everything stays in memory, and every further save tries again.
+    /// Saving failed. The data stays in memory, and every further save tries again.
     NotSaved(StorageError),
     /// Some files of an older version could not be moved to the folder of this computer. Every start tries again.
     NotMoved(StorageError),
-    /// Everything that could not be saved before is saved now.
+    /// Everything that could not be saved before has been saved.
     SavedAfterAll,
     /// Another running copy of the program saves its unfinished game, so the one of this copy is not saved.
     OtherCopy,

@@ -1,4 +1,4 @@
-//! Error messages that quote other texts, made safe for a terminal and a log.
+//! Escaping of error messages that quote other texts, for terminals and logs.
 
 use std::borrow::Cow;
 

@@ -1,12 +1,11 @@
-//! Whole files: read up to a size limit, and replaced atomically.
+//! Complete files: read up to a size limit, and replaced atomically.
 //!
 //! ```text
 //!   temporary file ──▶ write ──▶ fsync ──▶ rename over the old file ──▶ fsync of the folder
 //! ```
 //!
-//! A reader, and the next start after a crash at any point, finds either the old file or the new one. Every write
-//! happens under one lock on the folder ([`super::lock`]), so a temporary file that is there while nobody holds the
-//! lock was left by a crash.
+//! A reader finds either the old file or the new one, also after a crash at any point. Every write happens under one
+//! lock on the folder ([`super::lock`]). So a temporary file that exists while the lock is free was left by a crash.
 
 use std::fs;
 use std::fs::File;
@@ -25,7 +24,7 @@ use super::time;
 const TEMPORARY_PREFIX: &str = ".skyline-";
 const TEMPORARY_SUFFIX: &str = ".tmp";
 
-/// The longest wait for another program that holds a file open.
+/// The maximum wait for another program that has a file open.
 const HELD_TIMEOUT: Duration = Duration::from_secs(1);
 /// The time between two attempts.
 const HELD_INTERVAL: Duration = Duration::from_millis(10);
@@ -41,14 +40,14 @@ pub(crate) enum Content {
     Unusable,
 }
 
-/// Reads a whole file of at most `limit` bytes.
+/// Reads a complete file of at most `limit` bytes.
 pub(crate) fn read(path: &Path, limit: u64) -> Result<Content, StorageError> {
     // Before opening: opening a FIFO blocks until another process opens its other end.
     match fs::metadata(path) {
         Ok(metadata) if metadata.is_file() && metadata.len() <= limit => {}
         Ok(_) => return Ok(Content::Unusable),
         Err(error) if is_missing(&error) => {
-            // A link that leads nowhere would be overwritten as if nothing were there.
+            // A dangling link is not `Missing`: it would be overwritten.
             let is_dangling_link = fs::symlink_metadata(path).is_ok();
             return Ok(if is_dangling_link { Content::Unusable } else { Content::Missing });
         }
@@ -65,7 +64,7 @@ pub(crate) fn read(path: &Path, limit: u64) -> Result<Content, StorageError> {
     }
 }
 
-/// Reads a whole text file of at most `limit` bytes.
+/// Reads a complete text file of at most `limit` bytes.
 ///
 /// # Errors
 /// [`StorageError::NoFile`] if it is missing, [`StorageError::Read`] if it cannot be read or is not UTF-8.
@@ -79,21 +78,22 @@ pub(crate) fn read_text(path: &Path, limit: u64) -> Result<String, StorageError>
     }
 }
 
-/// Whether an error says that there is no such file, or no folder that could hold it.
+/// Whether an error means that the file or its folder does not exist.
 fn is_missing(error: &io::Error) -> bool {
     matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory)
 }
 
-/// Returns an error if `path` exists and is not a regular file. Opening a FIFO for writing blocks until somebody reads.
+/// Returns an error if `path` exists and is not a regular file. Opening a FIFO to write blocks until a process reads
+/// it.
 pub(crate) fn refuse_special(path: &Path) -> io::Result<()> {
     match fs::metadata(path) {
         Ok(metadata) if !metadata.is_file() => Err(io::Error::other("this is not a regular file")),
-        // Whatever else is wrong with it, opening it says so.
+        // Opening the file reports any other error.
         Ok(_) | Err(_) => Ok(()),
     }
 }
 
-/// Repeats `attempt` for a short while, as long as another program holds the file open.
+/// Repeats `attempt` for up to a second while another program has the file open.
 fn while_held<T>(mut attempt: impl FnMut() -> io::Result<T>) -> io::Result<T> {
     let start = Instant::now();
     loop {
@@ -104,15 +104,15 @@ fn while_held<T>(mut attempt: impl FnMut() -> io::Result<T>) -> io::Result<T> {
     }
 }
 
-/// Whether another program may be what keeps a file from being replaced, moved or removed.
+/// Whether an error may mean that another program has the file open, so that it cannot be replaced, moved or removed.
 ///
-/// Virus scanners, indexers and backups briefly open each new file, which blocks other programs on Windows. The
-/// errors are: access denied, sharing violation, lock violation.
+/// Virus scanners, indexers and backups briefly open each new file, which blocks other programs on Windows. The errors
+/// are: access denied, sharing violation, lock violation.
 fn is_held(error: &io::Error) -> bool {
     cfg!(windows) && matches!(error.raw_os_error(), Some(5 | 32 | 33))
 }
 
-/// Replaces the file at `path` by `bytes`, completely or not at all. On return they have reached the disk.
+/// Replaces the file at `path` by `bytes`, completely or not at all. On return, the bytes are on the disk.
 ///
 /// # Errors
 /// Any error of the system; the old file is then unchanged.
@@ -127,7 +127,7 @@ pub(crate) fn replace_with(
 ) -> Result<(), StorageError> {
     let replace = || {
         let target = link_target(path);
-        // Windows itself refuses this. Wine does not.
+        // Windows refuses this, Wine does not.
         if cfg!(windows) && fs::metadata(&target).is_ok_and(|old| old.permissions().readonly()) {
             return Err(io::ErrorKind::PermissionDenied.into());
         }
@@ -151,9 +151,9 @@ fn persist(file: NamedTempFile, target: &Path) -> io::Result<()> {
     })
 }
 
-/// Returns the file that a symbolic link leads to; any other path unchanged.
+/// Returns the target of a symbolic link, and any other path unchanged.
 ///
-/// Players link their settings to a folder under version control. A rename onto the link would replace the link.
+/// Some players link their settings to a folder under version control. A rename would replace the link itself.
 fn link_target(path: &Path) -> PathBuf {
     let is_link = fs::symlink_metadata(path).is_ok_and(|metadata| metadata.is_symlink());
     let target = fs::canonicalize(path).ok().filter(|target| is_link && target.is_file());
@@ -164,7 +164,7 @@ fn folder_of(path: &Path) -> &Path {
     path.parent().unwrap_or_else(|| Path::new("."))
 }
 
-/// Returns a temporary file in `folder` whose content has reached the disk.
+/// Returns a temporary file in `folder` whose content is on the disk.
 fn temporary_file(
     folder: &Path,
     write: impl FnOnce(&mut NamedTempFile) -> io::Result<()>,
@@ -174,12 +174,12 @@ fn temporary_file(
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt as _;
-        // `tempfile` makes files private (0600). Ours get the permissions that any program's files get: 0666 and umask.
+        // `tempfile` makes files private (0600). These get the usual permissions: 0666 and the umask.
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
     let mut file = builder.tempfile_in(folder)?;
     write(&mut file)?;
-    // Without it a file system may order the rename before the data: after a power cut the file would be empty.
+    // Otherwise a file system may write the rename before the data, and a power cut would leave an empty file.
     file.as_file().sync_all()?;
     Ok(file)
 }
@@ -189,17 +189,17 @@ pub(crate) fn is_temporary(name: &str) -> bool {
     name.starts_with(TEMPORARY_PREFIX) && name.ends_with(TEMPORARY_SUFFIX)
 }
 
-/// Flushes the names in a folder, and so a rename, to the disk.
+/// Flushes the directory entries of a folder to the disk, and thereby a rename.
 #[cfg(unix)]
 fn sync_folder(folder: &Path) -> io::Result<()> {
     match File::open(folder)?.sync_all() {
-        // Some file systems cannot sync a folder; they write names at once.
+        // Some file systems cannot sync a folder. They write directory entries at once.
         Err(error) if matches!(error.kind(), io::ErrorKind::InvalidInput | io::ErrorKind::Unsupported) => Ok(()),
         result => result,
     }
 }
 
-/// Does nothing: only Unix can open and sync a folder.
+/// Does nothing, because only Unix can open and sync a folder.
 #[cfg(not(unix))]
 fn sync_folder(_folder: &Path) -> io::Result<()> {
     Ok(())
@@ -214,26 +214,26 @@ pub(crate) fn make_folder(folder: &Path) -> Result<(), StorageError> {
     if folder.is_dir() { Ok(()) } else { make().map_err(|error| StorageError::write(folder, error)) }
 }
 
-/// Removes a file if it is there; a failure is logged.
+/// Removes a file if it exists. Logs a failure.
 pub(crate) fn remove(path: &Path) {
     if let Err(error) = while_held(|| fs::remove_file(path))
         && !is_missing(&error)
     {
-        log::warn!("a file that is no longer needed stays ({error}): {}", path.display());
+        log::warn!("an unused file could not be removed ({error}): {}", path.display());
     }
 }
 
-/// Moves a file or a folder, to another disk too.
+/// Moves a file or a folder, also to another disk.
 ///
-/// A crash in between leaves each file whole, in the old place, in the new one or in both. A different file of that name
-/// in the new place stays; then the moved one gets a free name like it.
+/// A crash leaves each file complete, in the old folder, in the new one or in both. A different file with that name in
+/// the new folder is kept; the moved file then gets a similar free name.
 ///
 /// # Errors
-/// Any error of the system; what could not be moved is still in the old place.
+/// Any error of the system. Files that could not be moved are still in the old folder.
 pub(crate) fn relocate(from: &Path, to: &Path) -> io::Result<()> {
     let is_folder = fs::symlink_metadata(from)?.is_dir();
     let is_free = fs::symlink_metadata(to).is_err();
-    // No rename is synced: if a power cut undoes it, the next start does it again.
+    // Renames are not synced: if a power cut undoes one, the next start repeats it.
     if is_folder {
         let is_renamed = is_free && while_held(|| fs::rename(from, to)).is_ok();
         return if is_renamed { Ok(()) } else { relocate_folder(from, to) };
@@ -245,13 +245,13 @@ pub(crate) fn relocate(from: &Path, to: &Path) -> io::Result<()> {
     let free =
         numbered_names(to).find(|name| fs::symlink_metadata(name).is_err()).ok_or(io::ErrorKind::AlreadyExists)?;
     if while_held(|| fs::rename(from, &free)).is_err() {
-        // A rename cannot lead to another disk, but a copy can.
+        // A rename to another disk fails, so the file is copied.
         refuse_special(from)?;
         let mut content = File::open(from)?;
         let copy = temporary_file(folder_of(&free), |file| io::copy(&mut content, file).map(drop))?;
         copy.persist_noclobber(&free).map_err(|failed| failed.error)?;
         sync_folder(folder_of(&free))?;
-        // Only now: after a crash before, the file is in both places.
+        // Removed only after the copy is complete: a crash before leaves the file in both folders.
         remove(from);
     }
     Ok(())
@@ -262,14 +262,14 @@ fn relocate_folder(from: &Path, to: &Path) -> io::Result<()> {
     let mut moved = Ok(());
     for entry in fs::read_dir(from)? {
         let name = entry?.file_name();
-        // One failure must not keep the others from being moved.
+        // A failure must not prevent the move of the others.
         let this = relocate(&from.join(&name), &to.join(&name));
         moved = moved.and(this);
     }
     moved?;
-    // Only if it is empty: a file that was added since must stay.
+    // This fails if a file was added meanwhile, which must stay.
     if let Err(error) = while_held(|| fs::remove_dir(from)) {
-        log::warn!("an old folder stays ({error}): {}", from.display());
+        log::warn!("an old folder could not be removed ({error}): {}", from.display());
     }
     Ok(())
 }
@@ -287,10 +287,10 @@ fn numbered_names(path: &Path) -> impl Iterator<Item = PathBuf> {
     std::iter::once(path.to_owned()).chain(others.map(|name| path.with_file_name(name)))
 }
 
-/// Saves what is at `path` under a name with `why` and the date, and never overwrites an earlier one.
+/// Sets the file or folder at `path` aside under a new name with `why` and the date. Never overwrites an earlier one.
 ///
-/// A file is copied and stays in place until it is replaced; anything else is moved. Returns the new path, or `None`
-/// if the same bytes have been saved before, by an earlier run or another copy of the program.
+/// A file is copied, and stays in place until it is replaced. Anything else is moved. Returns the new path, or `None`
+/// if the same bytes have been set aside before, by an earlier run or another copy of the program.
 pub(crate) fn set_aside(path: &Path, content: &Content, why: &str) -> Result<Option<PathBuf>, StorageError> {
     let set_aside = || match content {
         Content::Missing => Ok(None),
@@ -303,7 +303,7 @@ pub(crate) fn set_aside(path: &Path, content: &Content, why: &str) -> Result<Opt
 
 fn copy_aside(path: &Path, bytes: &[u8], why: &str) -> io::Result<PathBuf> {
     let mut file = temporary_file(folder_of(path), |file| file.write_all(bytes))?;
-    // Tried instead of asked for: another copy of the program may take a free name first.
+    // Tries each name instead of checking it first: another copy of the program may take a free name in between.
     for aside in aside_names(path, why) {
         match file.persist_noclobber(&aside) {
             Ok(_) => return sync_folder(folder_of(path)).map(|()| aside),
@@ -333,7 +333,7 @@ fn is_set_aside(path: &Path, bytes: &[u8], why: &str) -> bool {
         })
 }
 
-/// Yields `settings.damaged-2026-11-21-015803.toml`, then the same with `-2`, `-3` and so on.
+/// Yields `settings.damaged-2026-11-21-015803.toml`, then names with `-2`, `-3` and so on.
 fn aside_names(path: &Path, why: &str) -> impl Iterator<Item = PathBuf> {
     let extension = path.extension().map(|extension| extension.to_string_lossy().into_owned()).unwrap_or_default();
     let now = time::now().to_zoned(TimeZone::system()).strftime("%Y-%m-%d-%H%M%S").to_string();

@@ -1,17 +1,18 @@
-//! The two folders of the storage, and which file is in which.
+//! The two storage folders.
 //!
-//! Windows copies a roaming profile over the network at every log-on. What the player would miss on another computer
-//! roams; what is large, or of use on this computer alone, is local.
+//! Windows copies a roaming profile over the network at every log-on. Files that the player would miss on another
+//! computer are in the roaming folder. Large files, and those that are useful only on this computer, are in the local
+//! one.
 //!
 //! | system | roaming | local |
 //! |---|---|---|
 //! | Windows | `%APPDATA%\skyline\config` | `%LOCALAPPDATA%\skyline` |
 //! | Linux | `$XDG_CONFIG_HOME/skyline`, usually `~/.config/skyline` | the same |
 //! | macOS | `~/Library/Application Support/rs.skyline` | the same |
-//! | [`HOME_VARIABLE`] is set | the folder that it names | the same |
-//! | [`PORTABLE`] lies beside the program | `data` beside the program | the same |
+//! | [`HOME_VARIABLE`] is set | the folder in it | the same |
+//! | [`PORTABLE`] is beside the program | `data` beside the program | the same |
 //!
-//! On Linux and macOS one folder stays one folder: nothing roams there, and players back up and link the one they know.
+//! Linux and macOS have a single folder, because nothing roams there, and players back up and link one folder.
 
 use std::env;
 use std::fmt;
@@ -25,7 +26,7 @@ use super::file;
 use super::layout::{self, HOME_VARIABLE, LOCK, PORTABLE, PORTABLE_DATA};
 use super::lock::{LOCK_TIMEOUT, Lock};
 
-/// The folders of the storage: one that may roam with the player, one of this computer. They may be the same.
+/// The storage folders: a roaming one and a local one, which may be the same.
 ///
 /// ```
 /// use skyline::storage::Folders;
@@ -40,8 +41,8 @@ pub struct Folders {
 }
 
 impl Folders {
-    /// Returns this user's folders: those of [`HOME_VARIABLE`] if it is set, else of a portable copy of the program,
-    /// else of the system.
+    /// Returns the user's folders: from [`HOME_VARIABLE`] if it is set, else those of a portable copy of the program,
+    /// else those of the system.
     ///
     /// # Errors
     /// [`StorageError::NoFolder`] if the user has no home folder.
@@ -61,30 +62,30 @@ impl Folders {
             app_name: "skyline".to_owned(),
         };
         let system = choose_native_strategy(names).map_err(|_no_home| StorageError::NoFolder)?;
-        // Preferences is where Apple's own system writes; versions before saved there.
+        // Older versions used Preferences, which is reserved for Apple's own API.
         let roaming = if cfg!(target_os = "macos") {
             renamed_once(system.config_dir(), system.data_dir())
         } else {
             system.config_dir()
         };
-        // The crate has no name for %LOCALAPPDATA%\skyline, only for the folder `cache` in it.
+        // The crate knows only the folder `cache` in %LOCALAPPDATA%\skyline.
         let local = system.cache_dir().parent().filter(|_| cfg!(windows)).map(Path::to_owned);
         Ok(Self { local: local.unwrap_or_else(|| roaming.clone()), roaming })
     }
 
-    /// Keeps everything in one folder.
+    /// A single folder for everything.
     #[must_use]
     pub fn single(folder: PathBuf) -> Self {
         Self { local: folder.clone(), roaming: folder }
     }
 
-    /// Keeps what may roam in one folder and the rest in another.
+    /// Two folders: one for roaming files, one for local files.
     #[must_use]
     pub const fn split(roaming: PathBuf, local: PathBuf) -> Self {
         Self { roaming, local }
     }
 
-    /// Returns the folder of the settings and scores.
+    /// Returns the roaming folder, with settings and scores.
     #[must_use]
     pub fn roaming(&self) -> &Path {
         &self.roaming
@@ -96,7 +97,7 @@ impl Folders {
         self.local.join("server")
     }
 
-    /// Returns the folders, each once.
+    /// Returns the distinct folders.
     pub fn all(&self) -> impl Iterator<Item = &Path> {
         let local = Some(self.local.as_path()).filter(|_| self.is_split());
         std::iter::once(self.roaming.as_path()).chain(local)
@@ -113,14 +114,14 @@ impl Folders {
         folder.join(name)
     }
 
-    /// Creates the folders that are missing and locks them for writing.
+    /// Creates missing folders and locks them for writing.
     pub(crate) fn lock(&self) -> Result<Lock, StorageError> {
         self.all().try_for_each(file::make_folder)?;
         Lock::acquire(&self.path(LOCK), LOCK_TIMEOUT)
     }
 }
 
-/// The folder names, to show them to the player.
+/// Writes the paths of the folders for the player.
 impl fmt::Display for Folders {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, folder) in self.all().enumerate() {
@@ -131,8 +132,7 @@ impl fmt::Display for Folders {
     }
 }
 
-/// Renames the folder `old` to `new` unless there is a `new` already, and returns the one to use: a folder that can't be
-/// renamed stays in use.
+/// Renames the folder `old` to `new` unless `new` exists. Returns the folder to use, which is `old` if renaming fails.
 fn renamed_once(old: PathBuf, new: PathBuf) -> PathBuf {
     if new.exists() || !old.is_dir() {
         return new;
@@ -142,7 +142,7 @@ fn renamed_once(old: PathBuf, new: PathBuf) -> PathBuf {
     if renamed.is_ok() || new.exists() { new } else { old }
 }
 
-/// Returns the data folder beside the program, if the player made this copy of it portable.
+/// Returns the data folder beside the program, if this copy is portable.
 fn portable_folder() -> Option<PathBuf> {
     let program = env::current_exe().ok()?;
     let folder = program.parent()?;

@@ -3,16 +3,16 @@
 /// The environment variable that names another storage folder.
 pub const HOME_VARIABLE: &str = "SKYLINE_HOME";
 
-/// The empty file that makes a copy of the program portable: beside the program.
+/// The empty file beside the program that makes a copy portable.
 pub(crate) const PORTABLE: &str = "portable.txt";
-/// The storage folder of a portable copy: beside the program.
+/// The storage folder of a portable copy, beside the program.
 pub(crate) const PORTABLE_DATA: &str = "data";
 
 /// The log.
 pub(crate) const LOG: &str = "skyline.log";
-/// The note of the graphics driver that drew the window last.
+/// The note of the last graphics driver that drew the window.
 pub(crate) const GRAPHICS: &str = "graphics.txt";
-/// The lock under which every file is written.
+/// The lock for writing any file.
 pub(crate) const LOCK: &str = "skyline.lock";
 /// The player's key for rooms online.
 pub(crate) const PLAYER_KEY: &str = "identity.key";
@@ -20,7 +20,7 @@ pub(crate) const PLAYER_KEY: &str = "identity.key";
 pub(crate) const CONTACTS: &str = "contacts.jsonl";
 /// The recording of the unfinished game.
 pub(crate) const UNFINISHED: &str = "resume.json";
-/// The match that waits to be continued.
+/// The recording of the unfinished match.
 pub(crate) const UNFINISHED_MATCH: &str = "resume-match.json";
 /// The lock of the copy of the program that may write [`UNFINISHED`] and [`UNFINISHED_MATCH`].
 pub(crate) const UNFINISHED_LOCK: &str = "resume.lock";
@@ -35,12 +35,12 @@ pub(crate) const REVIEWS: &str = "reviews";
 /// The folder of snapshots.
 pub(crate) const SNAPSHOTS: &str = "snapshots";
 
-/// Whether the file or folder called `name` may roam with the player; everything else belongs to one computer.
+/// Whether the file or folder called `name` is in the roaming folder. All others are in the local one.
 pub(crate) fn roams(name: &str) -> bool {
     name == POSITIONS || DataFile::ALL.iter().any(|file| file.file_name() == name)
 }
 
-/// A file that is read at the start and rewritten as a whole.
+/// A file that is read at the start and rewritten completely.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DataFile {
     /// The settings.
@@ -52,7 +52,7 @@ pub enum DataFile {
 }
 
 impl DataFile {
-    /// All of them.
+    /// All data files.
     pub const ALL: [Self; 3] = [Self::Settings, Self::Scores, Self::History];
 
     /// The file's name in the storage folder.

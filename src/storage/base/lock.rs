@@ -9,22 +9,22 @@ use std::time::{Duration, Instant};
 use super::error::StorageError;
 use super::file;
 
-/// The longest wait for another copy of the program.
+/// The maximum wait for another copy of the program.
 pub(crate) const LOCK_TIMEOUT: Duration = Duration::from_secs(2);
-/// The time between two attempts; a save takes a few milliseconds.
+/// The time between two attempts. A save takes a few milliseconds.
 const RETRY_INTERVAL: Duration = Duration::from_millis(3);
 
-/// An exclusive lock. The system releases it even if the process is killed.
+/// An exclusive lock. The system releases it when the process ends, even if it is killed.
 #[derive(Debug)]
 pub(crate) struct Lock {
-    /// `None` if the file system has no locks; a single copy of the program is still safe there.
+    /// The locked file. `None` if the file system has no locks. A single copy of the program is safe there.
     file: Option<File>,
 }
 
 impl Lock {
     /// Locks the file at `path`, waiting up to `timeout` for another copy of the program.
     pub(crate) fn acquire(path: &Path, timeout: Duration) -> Result<Self, StorageError> {
-        // A separate file: the data files are replaced by rename, and a lock stays with the replaced file.
+        // A separate lock file, because the data files are replaced by rename, and a lock would stay with the old file.
         let file = file::refuse_special(path)
             .and_then(|()| OpenOptions::new().write(true).create(true).truncate(false).open(path))
             .map_err(|error| StorageError::write(path, error))?;
@@ -47,7 +47,7 @@ impl Lock {
 
     /// Removes temporary files that a crash left in `folder`.
     ///
-    /// Temporary files are only written under the lock, so nobody is writing one now.
+    /// Temporary files are only written under this lock, so none is in use.
     pub(crate) fn remove_temporary_files(&self, folder: &Path) {
         if self.file.is_none() {
             return;

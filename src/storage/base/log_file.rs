@@ -13,16 +13,16 @@ use super::file;
 use super::folders::Folders;
 use super::layout::LOG;
 
-/// The size beyond which a log is started again from empty.
+/// The size above which the log is emptied at the next start.
 const MAX_SIZE: u64 = 1024 * 1024;
 
 /// The environment variable with the levels to log.
 const FILTER_VARIABLE: &str = "RUST_LOG";
 
-/// Logs to `skyline.log`, from level info up, or as `RUST_LOG` says. Panics are logged, too.
+/// Starts logging to `skyline.log`, at level info or as `RUST_LOG` says. Panics are logged too.
 ///
-/// If the file cannot be written, warnings go to standard error, the first of them about the file. Nothing happens if
-/// a logger is already installed. Errors while writing the log are ignored: the game does not need it.
+/// If the file cannot be written, warnings go to standard error, including one about the file. Does nothing if a logger
+/// is already installed. Errors of writing the log are ignored, because the game does not need it.
 pub fn start(folders: &Folders) {
     let path = folders.path(LOG);
     let opened = open(&path);
@@ -47,7 +47,7 @@ pub fn start(folders: &Folders) {
 fn open(path: &Path) -> io::Result<File> {
     file::refuse_special(path)?;
     let is_full = path.metadata().is_ok_and(|file| file.len() > MAX_SIZE);
-    // The system does not open a file to append and to truncate at once.
+    // A file cannot be opened to append and to truncate at the same time.
     OpenOptions::new().create(true).append(!is_full).write(true).truncate(is_full).open(path)
 }
 
@@ -60,15 +60,15 @@ pub enum LogLayout {
     Json,
 }
 
-/// Writes the log to standard error from now on: for a program that runs as a service.
+/// Starts logging to standard error, for services.
 pub fn log_to_terminal(layout: LogLayout) {
     install(Target::Stderr, "warn,skyline=info", layout);
 }
 
-/// Installs the logger; returns `false` if there was one already.
+/// Installs the logger. Returns `false` if there already was one.
 fn install(target: Target, default_filter: &str, layout: LogLayout) -> bool {
     let wanted = env::var(FILTER_VARIABLE).unwrap_or_default();
-    // Checked first: env_logger prints what is wrong with a filter, and panics where that cannot be printed.
+    // Checked first, because env_logger prints errors of a filter, and panics if it cannot print.
     let problem = env_filter::Builder::new().try_parse(&wanted).err();
     let filter = if wanted.is_empty() || problem.is_some() { default_filter } else { &wanted };
     let is_installed = Builder::new()
@@ -85,13 +85,13 @@ fn install(target: Target, default_filter: &str, layout: LogLayout) -> bool {
                     json!({ "time": time, "level": level, "module": module, "message": message })
                 );
             }
-            // Names in messages may hold line breaks and what a terminal obeys.
+            // Names in messages may contain line breaks and terminal escape sequences.
             writeln!(line, "[{time} {level:<5} {module}] {}", escape_controls(&message))
         })
         .try_init()
         .is_ok();
     if let Some(problem) = problem {
-        log::warn!("{FILTER_VARIABLE} is not used: {problem}");
+        log::warn!("{FILTER_VARIABLE} is ignored: {problem}");
     }
     is_installed
 }

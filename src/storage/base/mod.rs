@@ -1,4 +1,4 @@
-//! Ground layer: file names, errors, locks and atomic file access. Nothing here knows what the files hold.
+//! The lowest layer of storage: file names, errors, locks and atomic file access, independent of the file contents.
 
 pub(super) mod driver_note;
 pub(super) mod error;

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use jiff::civil::DateTime;
 use jiff::tz::TimeZone;
 
-/// Returns the current time, or 1970 where the clock is out of the calendar's range.
+/// Returns the current time, or 1970 if the clock is out of the calendar's range.
 pub(crate) fn now() -> Timestamp {
     Timestamp::try_from(std::time::SystemTime::now()).unwrap_or_default()
 }

@@ -1,7 +1,7 @@
-//! `scores.jsonl` and `history.jsonl`: JSON, one entry a line, below a header line with the version and the count.
+//! `scores.jsonl` and `history.jsonl`: one JSON entry per line, after a header line with the version and the count.
 //!
-//! One entry a line because a broken byte costs everything behind it in a single TOML or JSON document, but only one
-//! entry here. The count reveals a file that was cut between two lines.
+//! In a single TOML or JSON document, a broken byte would make everything after it unreadable. Here it costs one entry.
+//! The count reveals a file that was cut between two lines.
 //!
 //! Version 1 named the variation of an entry; version 2 names its kind of game. Both are read.
 
@@ -20,7 +20,7 @@ use crate::storage::base::layout::DataFile;
 
 /// The version of the file format.
 const VERSION: u32 = 2;
-/// A size in bytes that no file of entries reaches.
+/// The maximum size in bytes. No file of entries reaches it.
 const SIZE_LIMIT: u64 = 16 << 20;
 
 impl StoredFile for ScoreTables {
@@ -77,7 +77,7 @@ fn read<T: Default>(bytes: &[u8], insert: impl Fn(&mut T, ScoreEntry)) -> Readin
     let mut header = None;
     let mut entries = 0;
     let mut is_complete = true;
-    // Split before it is decoded, so that a broken byte costs its line alone.
+    // Split before decoding, so that a broken byte costs only its line.
     for line in bytes.split(|&byte| byte == b'\n').filter(|line| !line.trim_ascii().is_empty()) {
         if let Some(entry) = entry(line) {
             insert(&mut value, entry.in_range());
@@ -90,7 +90,7 @@ fn read<T: Default>(bytes: &[u8], insert: impl Fn(&mut T, ScoreEntry)) -> Readin
     }
     let condition = match header {
         Some(header) if header.version > VERSION => Condition::Newer,
-        // The number of entries finds a file that ends too early, at the end of a line.
+        // The count reveals a file that was cut at the end of a line.
         Some(header) if header.entries == entries && is_complete => Condition::Good,
         _ => Condition::Damaged,
     };
@@ -109,8 +109,8 @@ fn entry(line: &[u8]) -> Option<ScoreEntry> {
 
 /// Returns the kind of game of an entry of version 1.
 ///
-/// There was one Sprint and one Ultra. Marathon had both goal systems under one name: a game whose lines do not lead
-/// to its level by the Fixed Goal was played with the Variable one.
+/// There was one Sprint and one Ultra. Marathon had both goal systems under one name: if the Fixed Goal does not give
+/// the entry's level for its lines, the game was played with the Variable Goal.
 fn kind_of_version_1(fields: &Map<String, Value>) -> Option<GameKind> {
     let variation = ModeId::deserialize(fields.get("variation")?).ok()?;
     let number = |name: &str| fields.get(name).and_then(Value::as_u64).unwrap_or(0);
@@ -184,7 +184,7 @@ mod tests {
         assert_eq!((value.entries().count(), condition), (tables().entries().count(), Condition::Newer));
     }
 
-    /// Lines as they were written when there was one table a variation.
+    /// Lines of the older format, with one table per variation.
     #[test]
     fn no_entry_of_version_1_is_lost() {
         let line = |variation: &str, starting_level: u8, level: u8, lines: u32| {

@@ -3,7 +3,7 @@
 use super::scores::{ScoreEntry, ScoreId};
 use crate::engine::GameKind;
 
-/// The last games played, the oldest first.
+/// The latest games played, the oldest first.
 ///
 /// ```
 /// use skyline::engine::GameKind;
@@ -18,7 +18,7 @@ pub struct History {
 }
 
 impl History {
-    /// The most games in a history.
+    /// The maximum number of games in a history.
     pub const SIZE: usize = 2_000;
 
     /// Iterates over all games, the oldest first.
@@ -40,11 +40,11 @@ impl History {
         entries
     }
 
-    /// Adds a game, or replaces the one with the same id. Beyond [`History::SIZE`] the oldest is dropped.
+    /// Adds a game, or replaces the one with the same id. Drops the oldest game beyond [`History::SIZE`].
     pub(crate) fn insert(&mut self, entry: &ScoreEntry) {
         // Only the High Score Tables store splits and recorded games.
         let entry = ScoreEntry { splits: Vec::new(), replay: None, ..entry.clone() };
-        // The id puts games of the same second in an order that is always the same.
+        // The id makes the order of games in the same second deterministic.
         let place = |entry: &ScoreEntry| -> (i64, ScoreId) { (entry.date, entry.id) };
         self.entries.retain(|other| other.id != entry.id);
         let index = self.entries.partition_point(|other| place(other) <= place(&entry));
@@ -54,7 +54,7 @@ impl History {
         }
     }
 
-    /// Removes the games in which nothing was achieved; returns whether there were any.
+    /// Removes the games without a result. Returns whether there were any.
     pub(crate) fn remove_empty(&mut self) -> bool {
         let before = self.entries.len();
         self.entries.retain(|entry| !is_empty(entry));
@@ -62,7 +62,7 @@ impl History {
     }
 }
 
-/// Whether nothing was achieved in a game: no line, in Descent no gem.
+/// Whether a game has no result: no lines, or in Descent no gems.
 const fn is_empty(entry: &ScoreEntry) -> bool {
     let has_lines = entry.kind.mode().hud.has_lines;
     let achieved = if has_lines { entry.lines as u64 } else { entry.score };

@@ -1,4 +1,4 @@
-//! The records of matches: wins and losses of each player, and results against each opponent.
+//! Statistics of matches: wins and losses of each player, and results against each opponent.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,7 +9,7 @@ use crate::replay::MatchSetup;
 /// A player of recorded matches.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum MatchPlayer {
-    /// The profile with this id, under any name.
+    /// The profile with this id, whatever its name.
     Profile(u32),
     /// A player with this name and without a profile.
     Named(String),
@@ -29,13 +29,13 @@ impl MatchPlayer {
 /// The results of one player.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct MatchRecord {
-    /// The matches won, alone or with others.
+    /// The number of matches won, alone or with others.
     pub won: u32,
-    /// The matches lost.
+    /// The number of matches lost.
     pub lost: u32,
-    /// The matches in which all players share the first place.
+    /// The number of matches in which all players share the first place.
     pub drawn: u32,
-    /// The matches with a better place than an opponent, and those with a worse one.
+    /// The number of matches with a better place than each opponent, and with a worse one.
     pub against: BTreeMap<MatchPlayer, (u32, u32)>,
 }
 
@@ -53,7 +53,7 @@ pub struct MatchRecords {
     players: BTreeMap<MatchPlayer, MatchRecord>,
     /// The matches of each set of players.
     sets: BTreeMap<BTreeSet<MatchPlayer>, SetRecord>,
-    /// The last name of each player.
+    /// The latest name of each player.
     names: BTreeMap<MatchPlayer, String>,
 }
 
@@ -64,8 +64,8 @@ struct SetRecord {
 }
 
 impl MatchRecords {
-    /// Adds up matches, the latest first. Those without a result or without opponents do not count, nor those with one player
-    /// in two seats.
+    /// Counts matches, which are given with the latest first. Matches without a result, without opponents, or with one
+    /// player in two seats do not count.
     #[must_use]
     pub fn of(matches: &[StoredMatch]) -> Self {
         let mut records = Self::default();
@@ -107,19 +107,19 @@ impl MatchRecords {
         }
     }
 
-    /// Returns the results of a player who has a result.
+    /// Returns the results of a player, if there are any.
     #[must_use]
     pub fn of_player(&self, player: &MatchPlayer) -> Option<&MatchRecord> {
         self.players.get(player)
     }
 
-    /// Returns the name that a player had last.
+    /// Returns the latest name of a player.
     #[must_use]
     pub fn name(&self, player: &MatchPlayer) -> &str {
         self.names.get(player).map_or("", String::as_str)
     }
 
-    /// Returns the wins of each player of the sets that met more than once, those that met most often first.
+    /// Returns the wins of each player in groups that met more than once. Groups that met most often are first.
     #[must_use]
     pub fn rivals(&self) -> Vec<Vec<(&MatchPlayer, u32)>> {
         let mut sets: Vec<_> = self.sets.iter().filter(|(_, record)| record.matches > 1).collect();

@@ -13,7 +13,7 @@ use crate::storage::base::folders::Folders;
 use crate::storage::base::layout::MATCHES;
 use crate::storage::base::time;
 
-/// The most recorded matches.
+/// The maximum number of recorded matches.
 pub const MOST_MATCHES: usize = 1_000;
 
 /// A recorded match in the storage folder.
@@ -30,21 +30,21 @@ pub struct StoredMatch {
 pub struct MatchSummary {
     /// Rules, players, date and places.
     pub setup: MatchSetup,
-    /// The game time at its end.
+    /// The game time at the end.
     pub time: Ticks,
     /// The rules of the game in the first seat.
     pub first_rules: Rules,
 }
 
 impl MatchSummary {
-    /// Returns when it was played, in the player's time zone.
+    /// Returns the date in the player's time zone.
     #[must_use]
     pub fn played_at(&self) -> DateTime {
         time::local(self.setup.date)
     }
 }
 
-/// The fields of a file that a list shows. The parser skips the inputs, which are nearly all of it.
+/// The fields of a file that a list shows. The parser skips the inputs, which are most of the file.
 #[derive(Deserialize)]
 struct FileSummary {
     format: u32,
@@ -70,7 +70,7 @@ pub(crate) fn is_any(folders: &Folders) -> bool {
     !files_in(folders).names().is_empty()
 }
 
-/// Lists all recorded matches, the latest first, then those that cannot be read.
+/// Lists all recorded matches, the latest first and unreadable ones last.
 pub(crate) fn list(folders: &Folders) -> Vec<StoredMatch> {
     let files = files_in(folders);
     let stored = |name: String| {
@@ -78,7 +78,7 @@ pub(crate) fn list(folders: &Folders) -> Vec<StoredMatch> {
         StoredMatch { name, summary: summary.map(Box::new) }
     };
     let mut matches: Vec<StoredMatch> = files.names().into_iter().map(stored).collect();
-    // `None` is less than any date, so those that cannot be read come last.
+    // `None` is less than any date, so unreadable matches are last.
     matches.sort_by_key(|stored| std::cmp::Reverse(stored.summary.as_ref().map(|summary| summary.setup.date).ok()));
     matches
 }
@@ -88,7 +88,7 @@ fn summary(text: &str) -> Result<MatchSummary, OpenError> {
         Ok(FileSummary { format: FORMAT, setup, seats }) if seats.iter().all(|seat| seat.engine == ENGINE) => {
             (setup, seats.into_iter().map(|seat| (seat.rules, seat.result)).collect())
         }
-        // Anything unusual is read completely, which finds out what is wrong with it.
+        // Anything unusual is parsed completely to find the exact error.
         _ => {
             let recorded = MatchReplay::from_text(text)?;
             let seats = recorded.seats.iter().map(|seat| (seat.rules, seat.result)).collect();
@@ -100,7 +100,7 @@ fn summary(text: &str) -> Result<MatchSummary, OpenError> {
     Ok(MatchSummary { setup, time, first_rules })
 }
 
-/// Writes a recorded match under the time at which it was played.
+/// Writes a recorded match to a file named by its date and time.
 pub(crate) fn save(folders: &Folders, recorded: &MatchReplay) -> Result<(), StorageError> {
     let date = recorded.setup.as_ref().map_or(0, |setup| setup.date);
     let name = time::local(date).strftime("%Y-%m-%d %H-%M-%S").to_string();

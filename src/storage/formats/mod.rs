@@ -1,4 +1,4 @@
-//! File formats: what each file holds, how it is written, and what of a damaged one can be used.
+//! File formats: the content of each file, how it is written, and which parts of a damaged file can be used.
 
 pub(super) mod entries;
 pub(super) mod history;
@@ -22,16 +22,16 @@ use super::base::layout::DataFile;
 pub(crate) enum Condition {
     /// Everything.
     Good,
-    /// All that this version knows; a newer one wrote it.
+    /// Everything that this version knows. A newer version wrote the file.
     Newer,
-    /// Some of it, or nothing.
+    /// Some parts or nothing.
     Damaged,
 }
 
 /// The usable content of a file.
 #[derive(Debug)]
 pub(crate) struct Reading<T> {
-    /// The parts that could be used, defaults for the rest.
+    /// The usable parts, with defaults for the rest.
     pub(crate) value: T,
     /// The usable part.
     pub(crate) condition: Condition,
@@ -41,7 +41,7 @@ pub(crate) struct Reading<T> {
 pub(crate) trait StoredFile: Default {
     /// Its file.
     const FILE: DataFile;
-    /// A size in bytes that no undamaged file reaches.
+    /// The maximum size in bytes. No undamaged file reaches it.
     const SIZE_LIMIT: u64;
 
     /// Loads the value from the file at `path`, whose content is `bytes`.

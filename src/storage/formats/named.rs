@@ -1,4 +1,4 @@
-//! Files with names that the player chose, one folder for each kind: `FOLDER/NAME.json`.
+//! Files with names chosen by the player, one folder for each kind: `FOLDER/NAME.json`.
 
 use std::fs;
 use std::io;
@@ -8,44 +8,44 @@ use crate::storage::base::error::StorageError;
 use crate::storage::base::file;
 use crate::storage::base::folders::Folders;
 
-/// A size in bytes that no file with a name of the player's reaches, apart from recorded games.
+/// The maximum size in bytes. No such file reaches it, except recorded games.
 pub(crate) const SIZE_LIMIT: u64 = 1 << 20;
-/// The most files of a kind that are listed.
-const MOST_LISTED: usize = 1_000;
-/// The longest name, in characters.
+/// The maximum number of listed files of a kind.
+const MAX_LISTED: usize = 1_000;
+/// The maximum length of a name, in characters.
 const MAX_NAME_LENGTH: usize = 40;
 
 /// The files of one kind.
 #[derive(Debug)]
 pub(crate) struct NamedFiles<'a> {
-    /// The storage folders, which are locked to write.
+    /// The storage folders, which are locked for writing.
     folders: &'a Folders,
     folder: PathBuf,
-    /// The name of a file without a name.
+    /// The default file name.
     fallback: &'static str,
-    /// The most files.
+    /// The maximum number of files.
     most: usize,
 }
 
 impl<'a> NamedFiles<'a> {
     /// Returns the files in the folder `name` of the storage folders.
     pub(crate) fn new(folders: &'a Folders, name: &str, fallback: &'static str, most: usize) -> Self {
-        Self { folders, folder: folders.path(name), fallback, most: most.min(MOST_LISTED) }
+        Self { folders, folder: folders.path(name), fallback, most: most.min(MAX_LISTED) }
     }
 
-    /// Returns the names in alphabetical order; none if the folder cannot be read.
+    /// Returns the names in alphabetical order, or none if the folder cannot be read.
     pub(crate) fn names(&self) -> Vec<String> {
         let entries = fs::read_dir(&self.folder).into_iter().flatten().flatten();
         let name = |path: PathBuf| {
             let is_json = path.extension().is_some_and(|extension| extension == "json");
             path.file_stem().filter(|_| is_json)?.to_str().map(str::to_owned)
         };
-        let mut names: Vec<String> = entries.filter_map(|entry| name(entry.path())).take(MOST_LISTED).collect();
+        let mut names: Vec<String> = entries.filter_map(|entry| name(entry.path())).take(MAX_LISTED).collect();
         names.sort_by_key(|name| name.to_lowercase());
         names
     }
 
-    /// Returns the path of the file with this name, made valid.
+    /// Returns the path of the file with this name, after making the name valid.
     pub(crate) fn path(&self, name: &str) -> PathBuf {
         self.path_of(&file_name(name, self.fallback))
     }
@@ -54,7 +54,7 @@ impl<'a> NamedFiles<'a> {
         self.folder.join(format!("{name}.json"))
     }
 
-    /// Writes a new file called `name`, or a free name like it. Returns the name.
+    /// Writes a new file called `name` or a similar free name. Returns the name.
     pub(crate) fn save(&self, name: &str, text: &str) -> Result<String, StorageError> {
         let _lock = self.folders.lock()?;
         file::make_folder(&self.folder)?;
@@ -66,7 +66,7 @@ impl<'a> NamedFiles<'a> {
         Ok(name)
     }
 
-    /// Renames a file to `to`, or a free name like it. Returns the name.
+    /// Renames a file to `to` or a similar free name. Returns the name.
     pub(crate) fn rename(&self, from: &str, to: &str) -> Result<String, StorageError> {
         let _lock = self.folders.lock()?;
         if file_name(to, self.fallback) == from {
@@ -88,9 +88,9 @@ impl<'a> NamedFiles<'a> {
     fn free_name(&self, name: &str) -> String {
         let name = file_name(name, self.fallback);
         let names = std::iter::once(name.clone()).chain((2..).map(|number| format!("{name} {number}")));
-        // Not `exists`, which finds no file behind a broken link, though the name is taken.
+        // `exists` would return false for a broken link, although the name is taken.
         let is_free = |name: &String| fs::symlink_metadata(self.path_of(name)).is_err();
-        names.take(MOST_LISTED).find(is_free).unwrap_or(name)
+        names.take(MAX_LISTED).find(is_free).unwrap_or(name)
     }
 }
 
@@ -102,12 +102,12 @@ fn change_error(path: &Path, error: io::Error) -> StorageError {
     }
 }
 
-/// Returns `name` changed as little as needed to be a file name on every system.
+/// Returns `name` with the smallest change that makes it a valid file name on every system.
 fn file_name(name: &str, fallback: &str) -> String {
     let is_valid = |letter: char| letter.is_alphanumeric() || matches!(letter, ' ' | '-' | '_');
     let name: String = name.chars().map(|letter| if is_valid(letter) { letter } else { '-' }).collect();
     let name: String = name.trim().chars().take(MAX_NAME_LENGTH).collect();
-    // Cutting may leave a blank at the end.
+    // Truncation may leave a space at the end.
     let name = name.trim();
     if name.is_empty() || is_device(name) {
         format!("{fallback} {}", name.to_lowercase()).trim().to_owned()
@@ -116,11 +116,11 @@ fn file_name(name: &str, fallback: &str) -> String {
     }
 }
 
-/// Whether Windows reserves a name for a device. A file called so, with any extension, cannot be opened there.
+/// Whether Windows reserves a name for a device. A file with that name, with any extension, cannot be opened there.
 fn is_device(name: &str) -> bool {
     let name = name.to_lowercase();
     let is_port = |rest: &str| {
-        // Windows takes the superscript digits of Latin-1 for digits: COM¹ is the port COM1.
+        // Windows treats the superscript digits of Latin-1 as digits: COM¹ is the port COM1.
         let mut letters = rest.chars();
         letters.next().is_some_and(|letter| matches!(letter, '0'..='9' | '¹' | '²' | '³')) && letters.next().is_none()
     };

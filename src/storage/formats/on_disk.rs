@@ -1,13 +1,13 @@
-//! Kinds of files in the storage folder, in the groups of the save policy.
+//! The kinds of files in the storage folder, grouped as in the save policy.
 
 use super::history::History;
 use super::scores::ScoreTables;
 use crate::settings::{General, SavePolicy, Settings};
 
-/// Kinds of files on the disk.
+/// The kinds of files that exist on the disk.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct OnDisk {
-    /// Settings other than the defaults, although none are saved now.
+    /// Settings that differ from the defaults, although the policy is to save none.
     pub(crate) settings: bool,
     /// High Scores or a history.
     pub(crate) scores: bool,
@@ -16,7 +16,7 @@ pub(crate) struct OnDisk {
 }
 
 impl OnDisk {
-    /// Returns what the start has found.
+    /// Returns the kinds that the start has found.
     pub(crate) fn new(settings: &Settings, tables: &ScoreTables, history: &History, has_unfinished: bool) -> Self {
         Self {
             settings: settings.general.save_policy == SavePolicy::Nothing && *settings != policy_alone(),
@@ -26,7 +26,7 @@ impl OnDisk {
     }
 }
 
-/// Returns settings that hold nothing but the choice to save nothing.
+/// Returns default settings with the policy to save nothing.
 pub(crate) fn policy_alone() -> Settings {
     Settings { general: General { save_policy: SavePolicy::Nothing, ..General::default() }, ..Settings::default() }
 }

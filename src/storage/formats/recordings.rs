@@ -8,7 +8,7 @@ use crate::storage::base::file;
 use crate::storage::base::folders::Folders;
 use crate::storage::base::layout::REPLAYS;
 
-/// A size in bytes that no recorded game reaches.
+/// The maximum size in bytes. No recorded game reaches it.
 pub(crate) const SIZE_LIMIT: u64 = 16 << 20;
 
 /// Reads the text of a recorded game.

@@ -63,7 +63,7 @@ pub struct Counts {
     pub actions: BTreeMap<Action, u32>,
     /// Back-to-Back Bonuses.
     pub back_to_backs: u32,
-    /// The most Lock Downs in a row that each cleared a line, the first not counted.
+    /// The largest number of Lock Downs in a row that each cleared a line, not counting the first.
     pub longest_combo: u32,
     /// Perfect Clears.
     pub perfect_clears: u32,
@@ -104,10 +104,10 @@ pub struct ScoreEntry {
     pub lines: u32,
     /// Tetriminos Locked Down.
     pub pieces: u32,
-    /// Buttons pressed; 0 in entries that older versions wrote.
+    /// Buttons pressed. 0 in entries of older versions.
     #[serde(default)]
     pub presses: u32,
-    /// The counted statistics; `None` in entries of older versions.
+    /// The statistics. `None` in entries of older versions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub counts: Option<Box<Counts>>,
     /// Game time in milliseconds.
@@ -116,19 +116,19 @@ pub struct ScoreEntry {
     pub date: i64,
     /// The reason for the end.
     pub game_over: GameOver,
-    /// The splits in order; empty in entries that older versions wrote.
+    /// The splits in order. Empty in entries of older versions.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub splits: Vec<Split>,
-    /// The name of the recorded game in the folder `replays`; set by storage.
+    /// The file name of the recorded game in the folder `replays`, set by storage.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub replay: Option<String>,
 }
 
 impl ScoreEntry {
-    /// The most splits that are saved.
-    const MOST_SPLITS: usize = 200;
+    /// The maximum number of saved splits.
+    const MAX_SPLITS: usize = 200;
 
-    /// Returns the entry of a finished game for the player `name`, dated now.
+    /// Returns the entry of a finished game for the player `name`, with the current date.
     ///
     /// Returns `None` while the game runs, and if there is no table for its rules.
     #[must_use]
@@ -154,7 +154,7 @@ impl ScoreEntry {
         Some(entry.in_range())
     }
 
-    /// Returns what was reached of the objective of its kind; a time is in milliseconds.
+    /// Returns the result in terms of the objective of its kind. A time is in milliseconds.
     #[must_use]
     pub fn value(&self) -> u64 {
         match self.kind.objective() {
@@ -172,7 +172,7 @@ impl ScoreEntry {
         self.game_over.is_completed()
     }
 
-    /// Returns when the game ended, in the player's time zone.
+    /// Returns the time of the end in the player's time zone.
     #[must_use]
     pub fn ended_at(&self) -> DateTime {
         time::local(self.date)
@@ -181,14 +181,14 @@ impl ScoreEntry {
     /// Clamps every value to its range.
     pub(crate) fn in_range(mut self) -> Self {
         self.name = self.name.chars().filter(|letter| !letter.is_control()).take(Player::NAME_LENGTH).collect();
-        self.splits.truncate(Self::MOST_SPLITS);
+        self.splits.truncate(Self::MAX_SPLITS);
         // Dates beyond the calendar's range could not be shown.
         self.date = Timestamp::from_second(self.date).unwrap_or_default().as_second();
         self.replay = self.replay.filter(|name| is_replay_name(name));
         self
     }
 
-    /// Whether the result of a game is that of the entry.
+    /// Whether a game has the result of the entry.
     pub(crate) fn is_result_of(&self, game: &Game) -> bool {
         Some(self.kind) == GameKind::of(game.rules())
             && self.starting_rows == game.rules().starting_rows
@@ -204,13 +204,13 @@ impl ScoreEntry {
             && Some(self.game_over) == game.game_over()
     }
 
-    /// Whether anything happened in the game: a Tetrimino was placed or a gem taken.
+    /// Whether the game was really played: a Tetrimino was placed or a gem taken.
     #[must_use]
     pub const fn is_played(&self) -> bool {
         self.pieces > 0 || self.score > 0
     }
 
-    /// Whether both are equal, apart from the file of the recorded game.
+    /// Whether both are equal except for the file of the recorded game.
     pub(crate) fn is_same(&self, other: &Self) -> bool {
         let with_replay = Self { replay: other.replay.clone(), ..self.clone() };
         with_replay == *other
@@ -221,7 +221,7 @@ impl ScoreEntry {
         format!("{}-{}-{}.json", self.kind.id().replace('_', "-"), self.ended_at().date(), self.id)
     }
 
-    /// Whether the game can be ranked at all.
+    /// Whether the game can be ranked.
     #[must_use]
     pub fn counts(&self) -> bool {
         if matches!(self.game_over, GameOver::GivenUp) {
@@ -237,14 +237,14 @@ impl ScoreEntry {
         }
     }
 
-    /// Compares two entries of a table, the best first; equal ones by points, then by date.
+    /// Compares two entries of a table, with the best first. Equal results are compared by points, then by date.
     ///
-    /// Games of a kind that is not compared are ordered by date, the newest first.
+    /// Games of an unranked kind are ordered by date, the newest first.
     pub(crate) fn order(&self, other: &Self) -> Ordering {
         if !self.kind.mode().is_ranked {
             return other.date.cmp(&self.date).then(self.id.cmp(&other.id));
         }
-        // The same stages of Puzzle give nearly the same points, so time decides there.
+        // Equal stages of Puzzle give nearly equal points, so time decides there.
         let by_score = match self.kind.mode().tie_break {
             TieBreak::Completion => other.is_completed().cmp(&self.is_completed()),
             TieBreak::Score => other.score.cmp(&self.score),
@@ -259,13 +259,13 @@ impl ScoreEntry {
         by_objective
             .then(by_score)
             .then(self.time_ms.cmp(&other.time_ms))
-            // Of equal results the earlier one stays ahead.
+            // Of equal results, the earlier one is first.
             .then(self.date.cmp(&other.date))
             .then(self.id.cmp(&other.id))
     }
 }
 
-/// Whether a name from the file may be used to open and remove a file: it must not lead out of the folder.
+/// Whether a name from the file is safe for opening and removing a file: it must not lead out of the folder.
 fn is_replay_name(name: &str) -> bool {
     let plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
     name.strip_suffix(".json").is_some_and(|stem| !stem.is_empty() && stem.bytes().all(plain))
@@ -288,7 +288,7 @@ pub struct ScoreTable {
 }
 
 impl ScoreTable {
-    /// The most entries in a table.
+    /// The maximum number of entries in a table.
     pub const SIZE: usize = 100;
 
     /// Returns the entries, the best first.
@@ -309,10 +309,10 @@ impl ScoreTable {
         self.entries.iter().position(|entry| entry.id == id).map(|index| index + 1)
     }
 
-    /// Returns the rank that `entry` would have, from 1; `None` if it is not good enough.
+    /// Returns the rank that `entry` would have, from 1. `None` if it is not good enough.
     #[must_use]
     pub fn place(&self, entry: &ScoreEntry) -> Option<usize> {
-        // An entry that gets another name must not compete with itself.
+        // A renamed entry must not compete with itself.
         let better = |other: &&ScoreEntry| other.id != entry.id && other.order(entry).is_lt();
         let rank = self.entries.iter().filter(better).count() + 1;
         (entry.counts() && rank <= Self::SIZE).then_some(rank)
@@ -323,7 +323,7 @@ impl ScoreTable {
         let Some(rank) = self.place(&entry) else { return Vec::new() };
         if let Some(index) = self.entries.iter().position(|other| other.id == entry.id) {
             let earlier = self.entries.remove(index);
-            // A change of the name brings no recording.
+            // Renaming an entry passes no recording.
             entry.replay = entry.replay.or(earlier.replay);
         }
         self.entries.insert(rank - 1, entry);

@@ -1,7 +1,7 @@
-//! `settings.toml`, loaded and stored by confy; a damaged section falls back to its defaults alone.
+//! `settings.toml`, loaded and stored by confy. A damaged section falls back to its defaults; the others are used.
 //!
 //! ```text
-//!   confy::load_path ──▶ Table ──▶ Settings          a section that does not fit is dropped
+//!   confy::load_path ──▶ Table ──▶ Settings          invalid sections are dropped
 //!          │               ▲
 //!          └─ no TOML ──▶ sections, parsed one by one
 //! ```
@@ -43,13 +43,13 @@ impl StoredFile for Settings {
             settings: &'a Settings,
         }
         let document = Document { version: VERSION, settings: self };
-        // confy truncates the file it writes, so it gets the temporary one. It opens that by name. Syncing our own handle
-        // flushes it all the same: fsync and FlushFileBuffers work on the file, not on the handle.
+        // confy truncates the file that it writes, so it gets the temporary one, and opens it by name. Syncing our own
+        // handle is sufficient: fsync and FlushFileBuffers flush the file, not the handle.
         file::replace_with(path, |file| confy::store_path(file.path(), document).map_err(io_error))
     }
 }
 
-/// Loads settings from a file that the player chose, which has to be complete and to name its version.
+/// Loads settings from a file chosen by the player. It must be complete and contain its version.
 pub(crate) fn load_complete(path: &Path) -> Result<Settings, StorageError> {
     let unsuitable = || StorageError::NoSettings { path: path.to_owned() };
     let Content::Bytes(bytes) = file::read(path, Settings::SIZE_LIMIT)? else { return Err(unsuitable()) };
@@ -61,7 +61,7 @@ pub(crate) fn load_complete(path: &Path) -> Result<Settings, StorageError> {
     }
 }
 
-/// Returns the settings of a table, without the sections that do not fit.
+/// Returns the settings of a table without its invalid sections.
 fn from_table(mut table: Table, mut is_complete: bool) -> Reading<Settings> {
     let version = table.remove(VERSION_KEY);
     let is_newer = version.as_ref().and_then(Value::as_integer).is_some_and(|version| version > VERSION.into());
@@ -82,7 +82,7 @@ fn from_table(mut table: Table, mut is_complete: bool) -> Reading<Settings> {
     Reading { value, condition }
 }
 
-/// Parses each section of a text that is not TOML as a whole; those with a syntax error are left out.
+/// Parses each section of an invalid TOML text separately, and drops those with syntax errors.
 fn parse_sections(text: &str) -> Table {
     let mut table = Table::new();
     for section in split_sections(text) {
@@ -129,7 +129,7 @@ mod tests {
 
     use super::*;
 
-    /// Settings none of whose sections is at its default.
+    /// Settings in which no section is at its default.
     fn chosen() -> Settings {
         let mut settings = Settings::default();
         settings.game.mode = ModeId::Ultra;
@@ -239,7 +239,7 @@ mod tests {
         }
     }
 
-    /// Every value that is no table, with its path.
+    /// Every value except tables, with its path.
     fn leaves(settings: &Settings) -> Vec<(String, Value)> {
         let mut leaves = Vec::new();
         let mut open = vec![(String::new(), Value::Table(Table::try_from(settings).unwrap()))];
@@ -265,7 +265,7 @@ mod tests {
             let last = cut.lines().last().unwrap_or_default();
             for (path, field) in leaves(&value) {
                 let of = |all: &[(String, Value)]| all.iter().find(|leaf| leaf.0 == path).map(|leaf| leaf.1.clone());
-                // The number 110 cut to 11 is a number all the same.
+                // The number 110 cut to 11 is still a number.
                 let is_cut = path.rsplit('/').next().is_some_and(|name| last.starts_with(name));
                 let is_known = [of(&chosen_leaves), of(&default_leaves)].contains(&Some(field));
                 assert!(is_cut || is_known, "{path} after {length}");

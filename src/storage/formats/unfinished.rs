@@ -1,4 +1,4 @@
-//! `resume-match.json`: the match on one screen that waits to be continued.
+//! `resume-match.json`: the unfinished local match.
 
 use std::path::Path;
 
@@ -11,14 +11,14 @@ use crate::settings::{Versus, VersusSeat};
 use crate::storage::base::error::{OpenError, StorageError};
 use crate::storage::base::file;
 
-/// A match that waits to be continued: its recording up to there, and who plays it.
+/// An unfinished match: its recording so far, and its players.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnfinishedMatch {
     /// The setup that it was started with.
     pub setup: Versus,
     /// The players of the taken seats.
     pub players: Vec<VersusSeat>,
-    /// The first seat of the team that won each round before.
+    /// The first seat of the winning team for each earlier round.
     pub won: Vec<usize>,
     /// The recording.
     pub recorded: MatchReplay,
@@ -29,7 +29,7 @@ struct MatchFile {
     setup: Versus,
     players: Vec<VersusSeat>,
     won: Vec<usize>,
-    /// Unparsed, because the recording says itself by which version it is read.
+    /// Unparsed, because the recording contains the version that determines how it is read.
     recorded: Value,
 }
 
@@ -40,7 +40,7 @@ impl UnfinishedMatch {
         let MatchFile { mut setup, players, won, recorded } = file;
         setup.clamp();
         let recorded = MatchReplay::from_json(&recorded.to_string())?;
-        // An edited file is accepted if its players match its seats.
+        // An edited file is valid only if its players match its seats.
         let seats = recorded.seats.len();
         if players.len() != seats || setup.taken().count() != seats {
             return Err(ReplayError::Seats { found: players.len(), most: seats }.into());
@@ -48,7 +48,7 @@ impl UnfinishedMatch {
         Ok(Self { setup, players, won, recorded })
     }
 
-    /// Writes it.
+    /// Writes the file.
     pub(crate) fn write(&self, path: &Path) -> Result<(), StorageError> {
         let failed = |error| StorageError::write(path, std::io::Error::other(error));
         let Self { setup, players, won, recorded } = self.clone();

@@ -1,5 +1,5 @@
-//! The move out of the roaming folder, where older versions kept everything: interrupted at every step, with another
-//! version at work, and to another disk.
+//! Tests of the migration out of the roaming folder, where older versions saved everything: interrupted at every step,
+//! with another version running, and to another disk.
 
 use std::path::PathBuf;
 
@@ -8,11 +8,11 @@ use crate::engine::Game;
 use crate::replay::Outcome;
 use crate::storage::base::layout::{REPLAYS, UNFINISHED_LOCK};
 
-/// The files in the old place that are moved, besides the recorded games.
+/// The files in the old folder that are moved, except the recorded games.
 const OTHERS: [&str; 5] =
     ["snapshots/Mine.json", "resume.json", "resume-match.json", "resume.damaged-2026-11-22-101010.json", "skyline.log"];
 
-/// The old place, filled by a version that kept everything there, and a new place that does not exist yet.
+/// The old folder, filled by a version that saved everything there, and a new folder that does not exist yet.
 struct Places {
     _home: TempDir,
     old: PathBuf,
@@ -50,7 +50,7 @@ impl Places {
         places
     }
 
-    /// The names of all files that move.
+    /// The names of all files that are moved.
     fn to_move(&self) -> Vec<String> {
         let recorded = self.entries.iter().map(|entry| format!("replays/{}", entry.replay.as_ref().unwrap()));
         recorded.chain(OTHERS.map(str::to_owned)).collect()
@@ -60,7 +60,7 @@ impl Places {
         Storage::open_folders(Folders::split(self.old.clone(), self.new.clone()))
     }
 
-    /// Opens the folders and expects everything to be there, each thing in its place.
+    /// Opens the folders and checks that every file is in its new folder.
     fn expect_moved(&self) {
         let mut storage = self.open();
         let notices = storage.poll();
@@ -109,9 +109,9 @@ fn what_does_not_roam_is_moved_once() {
 #[test]
 fn a_move_interrupted_at_any_step_is_completed_by_the_next_start() {
     let count = Places::filled().to_move().len() as u32;
-    // A crash leaves each file in the old place, in both or in the new one.
+    // A crash leaves each file in the old folder, in both or in the new one.
     for state in 0..3_usize.pow(count) {
-        // Every 17th state, which is coprime to the cycle: each pair of files is seen in all of its nine states.
+        // Every 17th state: 17 is coprime to the cycle, so each pair of files is tested in all of its nine states.
         if state % 17 != 0 {
             continue;
         }
@@ -161,7 +161,7 @@ fn an_older_version_at_work_is_left_alone() {
     assert!(matches!(storage.poll().as_slice(), [Notice::NotMoved(StorageError::Busy { .. })]));
     drop((older, storage));
 
-    // It plays the unfinished game.
+    // The older version plays the unfinished game.
     let mut older = Storage::open_in(places.old.clone());
     assert_eq!(older.unfinished(), Some(&running(1)));
     let mut storage = places.open();

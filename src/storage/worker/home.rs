@@ -1,4 +1,4 @@
-//! The storage folders: their data files, loaded and stored under the lock.
+//! Access to the data files in the storage folders, under the lock.
 
 use std::path::PathBuf;
 
@@ -15,7 +15,7 @@ pub(crate) struct Home {
     folders: Folders,
 }
 
-/// A file and what could be read of it.
+/// A file and its readable content.
 #[derive(Debug)]
 pub(crate) struct Loaded<T> {
     content: Content,
@@ -45,12 +45,12 @@ impl Home {
         self.path(file.file_name())
     }
 
-    /// Creates the folders that are missing and locks them for writing.
+    /// Creates missing folders and locks them for writing.
     pub(crate) fn lock(&self) -> Result<Lock, StorageError> {
         self.folders.lock()
     }
 
-    /// Loads a data file; a missing one gives the default.
+    /// Loads a data file. A missing file gives the default.
     pub(crate) fn load<T: StoredFile>(&self) -> Result<Loaded<T>, StorageError> {
         let path = self.data_path(T::FILE);
         let content = file::read(&path, T::SIZE_LIMIT)?;
@@ -62,14 +62,14 @@ impl Home {
         Ok(Loaded { content, reading })
     }
 
-    /// Loads a data file to rewrite it, and sets it aside if rewriting would lose something.
+    /// Loads a data file before rewriting it. Sets it aside if rewriting would lose data.
     pub(crate) fn load_to_rewrite<T: StoredFile>(&self, notices: &mut Vec<Notice>) -> Result<T, StorageError> {
         let loaded = self.load::<T>()?;
         notices.extend(self.set_aside(&loaded)?);
         Ok(loaded.reading.value)
     }
 
-    /// Saves a copy of a damaged or newer file; returns a notice the first time.
+    /// Saves a copy of a damaged or newer file. Returns a notice the first time.
     pub(crate) fn set_aside<T: StoredFile>(&self, loaded: &Loaded<T>) -> Result<Option<Notice>, StorageError> {
         let subject = T::FILE;
         let set_aside = |why| file::set_aside(&self.data_path(subject), &loaded.content, why);

@@ -18,7 +18,7 @@ pub(crate) struct NewScore {
 }
 
 impl NewScore {
-    /// Adds the score to others; one with the same id is updated instead.
+    /// Adds the score to others, or updates the one with the same id.
     pub(crate) fn merge_into(self, others: &mut Vec<Self>) {
         match others.iter_mut().find(|other| other.entry.id == self.entry.id) {
             Some(other) => {
@@ -41,11 +41,11 @@ pub(crate) enum Unfinished<T> {
     Remove,
 }
 
-/// The settings that the thread that saves has to know.
+/// The settings that the save thread uses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct SaveOptions {
     pub(crate) policy: SavePolicy,
-    /// Whether games without a result are removed from the history at the end.
+    /// Whether games without a result are removed from the history when the program ends.
     pub(crate) drops_empty_games: bool,
 }
 
@@ -55,7 +55,7 @@ impl SaveOptions {
     }
 }
 
-/// A command to the thread that saves.
+/// A command to the save thread.
 pub(crate) enum Job {
     /// Save these settings.
     SaveSettings(Box<Settings>),
@@ -65,7 +65,7 @@ pub(crate) enum Job {
     AddToHistory(Vec<ScoreEntry>),
     /// Save or remove the unfinished game.
     SetUnfinished(Unfinished<Replay>),
-    /// Save or remove the match that waits to be continued.
+    /// Save or remove the unfinished match.
     SetUnfinishedMatch(Unfinished<UnfinishedMatch>),
     /// Save this recorded match.
     SaveMatch(Box<MatchReplay>),
@@ -77,24 +77,24 @@ pub(crate) enum Job {
     Remove(SavePolicy),
     /// Call this whenever there is a report.
     SetWaker(Waker),
-    /// Answer whether everything is on the disk.
+    /// Reply whether everything is on the disk.
     Flush(mpsc::Sender<bool>),
 }
 
-/// A report from the thread that saves.
+/// A report from the save thread.
 #[derive(Debug)]
 pub(crate) enum Report {
-    /// The tables on the disk, with the entries of other copies of the program.
+    /// The tables on the disk, including the entries of other copies of the program.
     Tables(ScoreTables),
     /// This entry and its recorded game are on the disk.
     Saved(Box<ScoreEntry>),
     /// A notice for the player.
     Notice(Notice),
-    /// The name of a saved snapshot, or why it was not saved.
+    /// The name of a saved snapshot, or the error.
     Snapshot(Result<String, StorageError>),
 }
 
-/// A function that is called on another thread whenever there is something to poll.
+/// A function that is called on another thread when there is something to poll.
 #[derive(Clone)]
 pub(crate) struct Waker(Arc<dyn Fn() + Send + Sync>);
 

@@ -1,8 +1,8 @@
-//! The thread that saves, so that no frame waits for the disk.
+//! The save thread, so that no frame waits for the disk.
 //!
-//! A save syncs two to four times. That takes a few milliseconds on a quiet solid-state disk, a tenth of a second on a
-//! hard disk, and longer while something else writes: more than a frame can spare. Jobs that piled up in the queue are
-//! done in one save, so dragging a slider costs a few saves, not one a frame.
+//! A save syncs two to four times. That takes a few milliseconds on an idle solid-state disk, a tenth of a second on a
+//! hard disk, and longer while another program writes: too long for a frame. All jobs in the queue are done in one
+//! save, so dragging a slider causes a few saves, not one per frame.
 
 pub(super) mod home;
 pub(super) mod jobs;
@@ -20,7 +20,7 @@ use super::formats::snapshots;
 use jobs::{Job, Report, Waker};
 use writer::Writer;
 
-/// The handle of the thread. Dropping it waits until everything is saved that can be.
+/// The handle of the thread. Dropping it waits until everything possible is saved.
 #[derive(Debug)]
 pub(crate) struct Worker {
     jobs: Option<mpsc::Sender<Job>>,
@@ -42,7 +42,7 @@ impl Worker {
     pub(crate) fn send(&self, job: Job) {
         let is_sent = self.jobs.as_ref().is_some_and(|jobs| jobs.send(job).is_ok());
         if !is_sent {
-            log::error!("the thread that saves has ended");
+            log::error!("the save thread has ended");
         }
     }
 
@@ -51,7 +51,7 @@ impl Worker {
         self.reports.try_iter().collect()
     }
 
-    /// Waits until everything was tried to be saved; returns whether everything is saved.
+    /// Waits for an attempt to save everything. Returns whether everything is saved.
     pub(crate) fn flush(&self) -> bool {
         let (answer, received_answer) = mpsc::channel();
         self.send(Job::Flush(answer));
@@ -64,7 +64,7 @@ impl Drop for Worker {
         // Closing the channel ends the thread after its last job.
         self.jobs = None;
         if self.thread.take().is_some_and(|thread| thread.join().is_err()) {
-            log::error!("the thread that saves has ended early");
+            log::error!("the save thread has panicked");
         }
     }
 }
@@ -73,7 +73,7 @@ fn work(mut writer: Writer, jobs: &mpsc::Receiver<Job>, reports: &mpsc::Sender<R
     let mut waker: Option<Waker> = None;
     while let Ok(first) = jobs.recv() {
         let (mut flushes, mut snapshots) = (Vec::new(), Vec::new());
-        // Everything that waits is saved in one go, so of many changes of the settings only the last is written.
+        // All pending jobs are saved together, so of many changes of the settings only the last one is written.
         for job in std::iter::once(first).chain(jobs.try_iter()) {
             match job {
                 Job::SaveSettings(settings) => writer.pending.settings = Some(*settings),
@@ -93,7 +93,7 @@ fn work(mut writer: Writer, jobs: &mpsc::Receiver<Job>, reports: &mpsc::Sender<R
         }
         let sent = writer.save().into_iter().chain(snapshots).flat_map(|report| reports.send(report)).count();
         for answer in flushes {
-            // The caller may be gone.
+            // The caller may have stopped waiting.
             answer.send(writer.pending.is_empty()).ok();
         }
         if let Some(waker) = waker.as_ref().filter(|_| sent > 0) {

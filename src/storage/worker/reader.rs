@@ -1,8 +1,8 @@
-//! A thread that reads recorded games and matches, and plays them through, so that no frame waits for it.
+//! A thread that reads and replays recorded games and matches, so that no frame waits for it.
 //!
 //! ```text
-//!   Storage::open_game(source, purpose) ──▶ read, decode, play through ──▶ OpenedGame
-//!   Storage::verify(kind) ────────────────▶ the same for each entry ─────▶ Proof
+//!   Storage::open_game(source, purpose) ──▶ read, decode, replay ────▶ OpenedGame
+//!   Storage::verify(kind) ────────────────▶ the same for each entry ─▶ Proof
 //! ```
 
 use std::collections::VecDeque;
@@ -28,7 +28,7 @@ pub enum RecordingSource {
     Text(String),
     /// The game itself.
     Game(Box<Replay>),
-    /// The recorded match of this name in the storage folders.
+    /// The recorded match with this name in the storage folders.
     Match(String),
 }
 
@@ -41,7 +41,7 @@ pub enum Purpose {
     Race,
     /// To resume it.
     Resume,
-    /// To review this seat of it.
+    /// To review this seat.
     Review(usize),
 }
 
@@ -50,25 +50,25 @@ pub enum Purpose {
 pub struct OpenedGame {
     /// The purpose of the request.
     pub purpose: Purpose,
-    /// The recording, or why it cannot be opened.
+    /// The recording, or the error.
     pub game: Result<OpenedRecording, OpenError>,
 }
 
-/// A recording that was opened.
+/// An opened recording.
 #[derive(Debug)]
 pub enum OpenedRecording {
     /// A game of one player.
     Game(Box<Timeline>),
-    /// A match of several seats. Only [`Purpose::Watch`] and [`Purpose::Review`] have one.
+    /// A match of several seats, only for [`Purpose::Watch`] and [`Purpose::Review`].
     Match(Box<MatchTimeline>),
 }
 
-/// Whether the recorded game of an entry leads to the result of the entry.
+/// The result of verifying an entry against its recorded game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Proof {
-    /// It does.
+    /// The recorded game has the result of the entry.
     Confirmed,
-    /// It does not, or it cannot be read.
+    /// The recorded game has another result or cannot be read.
     Refuted,
     /// There is no recorded game.
     Missing,
@@ -122,7 +122,7 @@ impl Reader {
 
     fn send(&self, request: Request) {
         if self.requests.send(request).is_err() {
-            log::error!("the thread that reads recorded games has ended");
+            log::error!("the reader thread of recorded games has ended");
         }
     }
 
@@ -132,11 +132,11 @@ impl Reader {
     }
 }
 
-/// Opens requested games at once and verifies entries in between, until nobody wants `reply` any more.
+/// Opens requested games at once and verifies entries in between. Ends when `reply` returns `false`.
 fn work(folders: Option<&Folders>, requests: &mpsc::Receiver<Request>, reply: impl Fn(Reply) -> bool) {
     let mut unverified: VecDeque<(ScoreEntry, RecordingSource)> = VecDeque::new();
     loop {
-        // Entries are verified while nobody waits for a game.
+        // Entries are verified only while no game is requested.
         let request = if unverified.is_empty() {
             requests.recv().map_err(|_closed| true)
         } else {
@@ -163,7 +163,7 @@ fn work(folders: Option<&Folders>, requests: &mpsc::Receiver<Request>, reply: im
     }
 }
 
-/// Plays a recording through.
+/// Replays a recording.
 fn played(recorded: MatchReplay, purpose: Purpose) -> Result<OpenedRecording, OpenError> {
     Ok(if recorded.seats.len() > 1 && matches!(purpose, Purpose::Watch | Purpose::Review(_)) {
         OpenedRecording::Match(Box::new(MatchTimeline::new(recorded)))
@@ -188,7 +188,7 @@ fn read(folders: Option<&Folders>, source: RecordingSource) -> Result<MatchRepla
     })
 }
 
-/// Plays the recorded game of an entry and compares its result.
+/// Replays the recorded game of an entry and compares the result.
 fn verify(folders: Option<&Folders>, entry: &ScoreEntry, source: RecordingSource) -> Proof {
     match read(folders, source).and_then(|recorded| Ok(recorded.into_only_seat()?.check()?)) {
         Ok(game) if entry.is_result_of(&game) => Proof::Confirmed,
@@ -198,7 +198,7 @@ fn verify(folders: Option<&Folders>, entry: &ScoreEntry, source: RecordingSource
             Proof::OtherVersion
         }
         Err(error) => {
-            log::warn!("the recorded game of a score: {error}");
+            log::warn!("the recorded game of a score could not be verified: {error}");
             Proof::Refuted
         }
     }

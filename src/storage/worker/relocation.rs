@@ -1,12 +1,12 @@
-//! The migration of this computer's files out of the roaming folder, where older versions saved everything.
+//! The migration of local files out of the roaming folder, where older versions saved everything.
 //!
 //! ```text
-//!   roaming/replays/a.json ──▶ rename, or to another disk: copy, fsync, remove ──▶ local/replays/a.json
+//!   roaming/replays/a.json ──▶ rename (to another disk: copy, fsync, remove) ──▶ local/replays/a.json
 //! ```
 //!
-//! After a crash at any point each file is whole in the old place, in the new one, or in both. There is no
-//! progress marker: every start moves the files that are still in the old place, usually none. Names do not
-//! change, so score entries find their recorded games. A file never replaces another one.
+//! After a crash at any point, each file is complete in the old folder, in the new one, or in both. There is no
+//! progress marker: every start moves the files that are still in the old folder, usually none. Names do not change, so
+//! score entries find their recorded games. A file never replaces another one.
 
 use std::fs;
 use std::time::Duration;
@@ -17,16 +17,16 @@ use crate::storage::base::folders::Folders;
 use crate::storage::base::layout::{LOCK, LOG, REPLAYS, SNAPSHOTS, UNFINISHED, UNFINISHED_LOCK, UNFINISHED_MATCH};
 use crate::storage::base::lock::{LOCK_TIMEOUT, Lock};
 
-/// Moves everything that does not roam to the local folder, which the caller has locked.
+/// Moves all local files to the local folder, which the caller has locked.
 pub(crate) fn relocate(folders: &Folders) -> Result<(), StorageError> {
     let names = if folders.is_split() { names_to_move(folders) } else { Vec::new() };
     if names.is_empty() {
         return Ok(());
     }
     let old = folders.roaming();
-    // Versions that keep everything in the old place write there under this lock.
+    // Older versions hold this lock while they write to the old folder.
     let writing = Lock::acquire(&old.join(LOCK), LOCK_TIMEOUT)?;
-    // The unfinished game is left to a copy of the program that plays it, whatever its version.
+    // The unfinished game is not moved while any version of the program plays it.
     let playing = [old.join(UNFINISHED_LOCK), folders.path(UNFINISHED_LOCK)];
     let playing = playing.map(|path| Lock::acquire(&path, Duration::ZERO));
     let is_played = playing.iter().any(Result::is_err);
@@ -34,7 +34,7 @@ pub(crate) fn relocate(folders: &Folders) -> Result<(), StorageError> {
     let stays = |name: &str| is_lock(name) || (is_played && [UNFINISHED, UNFINISHED_MATCH].contains(&name));
     for name in names.iter().filter(|name| !stays(name)) {
         let to = folders.path(name);
-        // One failure must not keep the others from being moved.
+        // A failure must not prevent the move of the others.
         let this = file::relocate(&old.join(name), &to).map_err(|error| StorageError::write(&to, error));
         moved = moved.and(this);
     }
@@ -53,7 +53,7 @@ fn names_to_move(folders: &Folders) -> Vec<String> {
     entries.filter_map(|entry| entry.file_name().into_string().ok()).filter(|name| is_local(name)).collect()
 }
 
-/// Other files in the folder roam, or are the player's own.
+/// Whether a file is local. Other files in the folder roam, or are the player's own.
 fn is_local(name: &str) -> bool {
     let is_set_aside = name.starts_with("resume.damaged-") || name.starts_with("resume-match.damaged-");
     [REPLAYS, SNAPSHOTS, UNFINISHED, UNFINISHED_MATCH, LOG].contains(&name) || is_set_aside || is_lock(name)

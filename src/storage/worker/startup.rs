@@ -1,4 +1,4 @@
-//! The start: reads all files, repairs damaged ones, and tests whether the folders can be written.
+//! Startup: reads all files, repairs damaged ones, and tests whether the folders can be written.
 
 use super::home::Home;
 use super::jobs::SaveOptions;
@@ -15,7 +15,7 @@ use crate::storage::formats::scores::ScoreTables;
 use crate::storage::formats::unfinished::UnfinishedMatch;
 use crate::storage::formats::{Condition, StoredFile};
 
-/// The findings of the start.
+/// The data found at startup.
 #[derive(Debug, Default)]
 pub(crate) struct Found {
     pub(crate) settings: Settings,
@@ -26,7 +26,7 @@ pub(crate) struct Found {
     pub(crate) notices: Vec<Notice>,
 }
 
-/// Opens storage folders and creates those that are missing.
+/// Opens storage folders. Creates missing ones.
 pub(crate) fn open(folders: Folders) -> (Writer, Found) {
     let mut startup = Startup { home: Home::new(folders), may_write: false, is_failing: false, notices: Vec::new() };
     startup.may_write = startup.clean();
@@ -54,15 +54,15 @@ struct Startup {
     home: Home,
     /// Whether the folders can be written.
     may_write: bool,
-    /// Whether an error was reported. Further ones are only logged: nearly always they have the same cause.
+    /// Whether an error was reported. Further errors are only logged, since they nearly always have the same cause.
     is_failing: bool,
     notices: Vec<Notice>,
 }
 
 impl Startup {
-    /// Moves what lies in an old place and removes what a crash has left; returns whether the folder can be written.
+    /// Migrates old files and removes those left by a crash. Returns whether the folder can be written.
     fn clean(&mut self) -> bool {
-        // The lock is released on return. Repairing takes it again for each file; reading needs none.
+        // The lock is released on return. Repairing locks again for each file; reading needs no lock.
         match self.home.lock() {
             Ok(lock) => {
                 if let Err(error) = relocate(self.home.folders()) {
@@ -89,7 +89,7 @@ impl Startup {
         }
     }
 
-    /// Loads a data file. A damaged one is set aside and replaced by its good parts.
+    /// Loads a data file. A damaged file is set aside and replaced by its usable parts.
     fn load<T: StoredFile>(&mut self) -> T {
         let loaded = match self.home.load::<T>() {
             Ok(loaded) => loaded,
@@ -115,10 +115,10 @@ impl Startup {
         loaded.reading.value
     }
 
-    /// Sets a damaged or newer file aside and replaces a damaged one by its good parts.
+    /// Sets a damaged or newer file aside, and replaces a damaged one by its usable parts.
     fn repair<T: StoredFile>(&mut self) -> Result<(), StorageError> {
         let _lock = self.home.lock()?;
-        // Loaded again under the lock: another copy of the program may have repaired it since.
+        // Loaded again under the lock, because another copy of the program may have repaired it.
         let loaded = self.home.load::<T>()?;
         self.notices.extend(self.home.set_aside(&loaded)?);
         match loaded.reading.condition {

@@ -1,4 +1,4 @@
-//! `resume.json` and `resume-match.json`: the unfinished game and match, written by one copy of the program at a time.
+//! `resume.json` and `resume-match.json`: the unfinished game and match. One copy of the program at a time writes them.
 
 use std::time::Duration;
 
@@ -12,23 +12,23 @@ use crate::storage::base::lock::Lock;
 use crate::storage::formats::recordings;
 use crate::storage::formats::unfinished::UnfinishedMatch;
 
-/// The file of the unfinished game.
+/// The files of the unfinished game and match.
 #[derive(Debug, Default)]
 pub(crate) struct UnfinishedFile {
-    /// The lock of this copy of the program, held until it ends.
+    /// The lock, which this copy of the program holds until it ends.
     lock: Option<Lock>,
-    /// Whether a file that could not be used is still in place: it is set aside before the first save.
-    is_in_the_way: bool,
-    /// The same of the file of the match.
-    is_match_in_the_way: bool,
-    /// Whether the player has a notice that another copy holds the lock.
-    is_told: bool,
+    /// Whether an unusable file of the game still exists. It is set aside before the first save.
+    has_unusable_game: bool,
+    /// Whether an unusable file of the match still exists. It is set aside before the first save.
+    has_unusable_match: bool,
+    /// Whether the player was notified that another copy holds the lock.
+    is_notified: bool,
 }
 
 impl UnfinishedFile {
-    /// Reads the unfinished game, unless another copy of the program is playing it now.
+    /// Reads the unfinished game, unless another copy of the program is playing it.
     ///
-    /// A file that cannot be used is set aside if `may_write`, and reported.
+    /// An unusable file is reported, and set aside if `may_write`.
     pub(crate) fn load(
         &mut self,
         home: &Home,
@@ -41,7 +41,7 @@ impl UnfinishedFile {
             return Ok(None);
         }
         let (content, game) = match content {
-            // What can be neither read nor replaced without loss is moved away as a whole.
+            // A file that can neither be read nor replaced without loss is moved aside.
             Err(error) => (Content::Unusable, Err(OpenError::Storage(error))),
             Ok(content) => {
                 let game = parse(home, &content);
@@ -52,20 +52,20 @@ impl UnfinishedFile {
             Ok(game) if game.result.game_over.is_none() => return Ok(Some(Box::new(game))),
             Ok(_) => log::warn!("the saved unfinished game is over"),
             Err(reason) => {
-                log::warn!("the saved unfinished game: {reason}");
+                log::warn!("the saved unfinished game cannot be resumed: {reason}");
                 let aside = may_write.then(|| file::set_aside(&path, &content, "damaged")).and_then(Result::ok);
-                self.is_in_the_way = aside.is_none();
+                self.has_unusable_game = aside.is_none();
                 notices.push(Notice::NotResumed { reason, path: aside.flatten().unwrap_or_else(|| path.clone()) });
             }
         }
-        if may_write && !self.is_in_the_way {
+        if may_write && !self.has_unusable_game {
             file::remove(&path);
         }
         Ok(None)
     }
 
-    /// Saves the unfinished game, or removes the saved one. Does nothing while another copy of the program holds the
-    /// lock, but notifies the player once that this game cannot be resumed.
+    /// Saves the unfinished game, or removes the saved one. While another copy of the program holds the lock, only
+    /// notifies the player once that this game cannot be resumed.
     pub(crate) fn save(
         &mut self,
         home: &Home,
@@ -75,18 +75,18 @@ impl UnfinishedFile {
         let path = home.path(UNFINISHED);
         let is_new = self.lock.is_none();
         let is_ours = self.acquire(home)?;
-        // The copy that held the lock until now has left its game there, which is not ours to replace.
+        // If the lock was just acquired, an existing file is the game of another copy and must not be replaced.
         if !is_ours || (is_new && !matches!(file::read(&path, recordings::SIZE_LIMIT), Ok(Content::Missing))) {
             self.lock = None;
-            if matches!(game, Unfinished::Save(_)) && !std::mem::replace(&mut self.is_told, true) {
+            if matches!(game, Unfinished::Save(_)) && !std::mem::replace(&mut self.is_notified, true) {
                 notices.push(Notice::OtherCopy);
             }
             return Ok(());
         }
-        if std::mem::take(&mut self.is_in_the_way)
+        if std::mem::take(&mut self.has_unusable_game)
             && let Err(error) = file::set_aside(&path, &Content::Unusable, "damaged")
         {
-            self.is_in_the_way = true;
+            self.has_unusable_game = true;
             return Err(error);
         }
         match game {
@@ -96,9 +96,9 @@ impl UnfinishedFile {
         Ok(())
     }
 
-    /// Reads the match that waits to be continued, unless another copy of the program is playing now.
+    /// Reads the unfinished match, unless another copy of the program is playing.
     ///
-    /// A file that cannot be used is set aside if `may_write`, and reported.
+    /// An unusable file is reported, and set aside if `may_write`.
     pub(crate) fn load_match(
         &mut self,
         home: &Home,
@@ -113,9 +113,9 @@ impl UnfinishedFile {
         match UnfinishedMatch::read(&path) {
             Ok(waiting) => Ok(Some(Box::new(waiting))),
             Err(reason) => {
-                log::warn!("the saved unfinished match: {reason}");
+                log::warn!("the saved unfinished match cannot be continued: {reason}");
                 let aside = may_write.then(|| file::set_aside(&path, &content, "damaged")).and_then(Result::ok);
-                self.is_match_in_the_way = aside.is_none();
+                self.has_unusable_match = aside.is_none();
                 if aside.is_some() {
                     file::remove(&path);
                 }
@@ -125,8 +125,8 @@ impl UnfinishedFile {
         }
     }
 
-    /// Saves the interrupted match, or removes the saved one. Does nothing while another copy of the program
-    /// holds the lock, but notifies the player once.
+    /// Saves the unfinished match, or removes the saved one. While another copy of the program holds the lock, only
+    /// notifies the player once.
     pub(crate) fn save_match(
         &mut self,
         home: &Home,
@@ -136,18 +136,18 @@ impl UnfinishedFile {
         let path = home.path(UNFINISHED_MATCH);
         let is_new = self.lock.is_none();
         let is_ours = self.acquire(home)?;
-        // As with the game: what another copy has left there is not ours to replace.
+        // As with the game, a file of another copy must not be replaced.
         if !is_ours || (is_new && !matches!(file::read(&path, recordings::SIZE_LIMIT), Ok(Content::Missing))) {
             self.lock = None;
-            if matches!(waiting, Unfinished::Save(_)) && !std::mem::replace(&mut self.is_told, true) {
+            if matches!(waiting, Unfinished::Save(_)) && !std::mem::replace(&mut self.is_notified, true) {
                 notices.push(Notice::OtherCopy);
             }
             return Ok(());
         }
-        if std::mem::take(&mut self.is_match_in_the_way)
+        if std::mem::take(&mut self.has_unusable_match)
             && let Err(error) = file::set_aside(&path, &Content::Unusable, "damaged")
         {
-            self.is_match_in_the_way = true;
+            self.has_unusable_match = true;
             return Err(error);
         }
         match waiting {
@@ -157,7 +157,7 @@ impl UnfinishedFile {
         Ok(())
     }
 
-    /// Removes the saved game and match, unless they are those of another running copy of the program.
+    /// Removes the saved game and match, unless they belong to another running copy of the program.
     pub(crate) fn remove(&mut self, home: &Home) -> Result<(), StorageError> {
         if self.acquire(home)? {
             file::remove(&home.path(UNFINISHED));
@@ -166,7 +166,7 @@ impl UnfinishedFile {
         Ok(())
     }
 
-    /// Locks the file for the rest of this run; returns `false` if another copy of the program holds the lock.
+    /// Locks the files until the program ends. Returns `false` if another copy of the program holds the lock.
     fn acquire(&mut self, home: &Home) -> Result<bool, StorageError> {
         if self.lock.is_none() {
             self.lock = match Lock::acquire(&home.path(UNFINISHED_LOCK), Duration::ZERO) {

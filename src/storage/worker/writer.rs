@@ -1,4 +1,4 @@
-//! Everything that waits to be saved, and saving it. Whatever fails waits for the next save.
+//! The queue of unsaved data, and saving it. Data that could not be saved stays in the queue for the next save.
 
 use super::home::Home;
 use super::jobs::{NewScore, Report, SaveOptions, Unfinished};
@@ -15,7 +15,7 @@ use crate::storage::formats::matches;
 use crate::storage::formats::scores::{ScoreEntry, ScoreTables};
 use crate::storage::formats::unfinished::UnfinishedMatch;
 
-/// The data that waits to be saved.
+/// The data that is not saved yet.
 #[derive(Debug, Default)]
 pub(crate) struct Pending {
     pub(crate) settings: Option<Settings>,
@@ -26,12 +26,12 @@ pub(crate) struct Pending {
     pub(crate) matches: Vec<MatchReplay>,
     pub(crate) unfinished: Option<Unfinished<Replay>>,
     pub(crate) unfinished_match: Option<Unfinished<UnfinishedMatch>>,
-    /// Everything that this policy does not save is to be removed.
+    /// The policy whose excluded files are to be removed.
     pub(crate) removal: Option<SavePolicy>,
 }
 
 impl Pending {
-    /// Whether nothing waits.
+    /// Whether everything is saved.
     pub(crate) const fn is_empty(&self) -> bool {
         let Self { settings, scores, history, matches, unfinished, unfinished_match, removal } = self;
         let has_no_lists = scores.is_empty() && history.is_empty() && matches.is_empty();
@@ -46,7 +46,7 @@ pub(crate) struct Writer {
     pub(crate) options: SaveOptions,
     pub(crate) pending: Pending,
     pub(crate) unfinished: UnfinishedFile,
-    /// Whether the last save failed, and the player has a notice about it.
+    /// Whether the last save failed, so that the player has been notified.
     pub(crate) is_failing: bool,
 }
 
@@ -56,7 +56,7 @@ impl Writer {
         self.home.folders()
     }
 
-    /// Saves everything that waits.
+    /// Saves all pending data.
     pub(crate) fn save(&mut self) -> Vec<Report> {
         let mut reports = Vec::new();
         if self.pending.is_empty() {
@@ -71,7 +71,7 @@ impl Writer {
             Ok(()) => {}
             Err(error) => {
                 log::warn!("{error}");
-                // Reported once, not with every save that fails for the same cause.
+                // Reported once, not for every save that fails for the same reason.
                 if !self.is_failing {
                     self.is_failing = true;
                     notices.push(Notice::NotSaved(error));
@@ -83,10 +83,10 @@ impl Writer {
     }
 
     fn try_save(&mut self, reports: &mut Vec<Report>, notices: &mut Vec<Notice>) -> Result<(), StorageError> {
-        // Each file of theirs takes the lock itself.
+        // Matches take the lock for each file.
         let matches = self.save_matches();
         let _lock = self.home.lock()?;
-        // One failure must not keep the others from being saved.
+        // A failure must not prevent saving the others.
         let settings = self.save_settings(notices);
         let removed = self.remove();
         let scores = self.save_scores(reports, notices);
@@ -98,14 +98,14 @@ impl Writer {
 
     fn save_settings(&mut self, notices: &mut Vec<Notice>) -> Result<(), StorageError> {
         let Some(settings) = &self.pending.settings else { return Ok(()) };
-        // An edit by another program since the start is lost, unless it is damaged: then it is set aside.
+        // An edit by another program since the start is overwritten. A damaged file is set aside first.
         self.home.load_to_rewrite::<Settings>(notices)?;
         self.home.store(settings)?;
         self.pending.settings = None;
         Ok(())
     }
 
-    /// Removes the files that the player does not want any more.
+    /// Removes the files that the policy excludes.
     fn remove(&mut self) -> Result<(), StorageError> {
         let Some(policy) = self.pending.removal else { return Ok(()) };
         let mut tables = self.home.load::<ScoreTables>()?.reading.value;
@@ -120,7 +120,7 @@ impl Writer {
             file::remove(&self.home.path(LOG));
         }
         if policy < SavePolicy::Scores {
-            // They would be written again by this very save.
+            // Otherwise this save would write them again.
             self.pending.scores.clear();
             self.pending.history.clear();
             file::remove(&self.home.data_path(DataFile::Scores));
@@ -135,8 +135,7 @@ impl Writer {
 
     /// Saves the recorded games, then the tables on the disk with the new entries.
     ///
-    /// In this order a crash in between leaves a recorded game without an entry, and never an entry whose recorded game
-    /// is missing.
+    /// In this order, a crash leaves a recorded game without an entry, never an entry without its recorded game.
     fn save_scores(&mut self, reports: &mut Vec<Report>, notices: &mut Vec<Notice>) -> Result<(), StorageError> {
         if self.pending.scores.is_empty() {
             return Ok(());
@@ -144,10 +143,10 @@ impl Writer {
         let mut tables = self.home.load_to_rewrite::<ScoreTables>(notices)?;
         let mut fallen = Vec::new();
         let mut replays = Ok(());
-        // A copy: after a failure below, everything waits for the next save as before.
+        // A copy: after a failure below, all scores stay pending for the next save.
         let mut scores = self.pending.scores.clone();
         for NewScore { entry, replay } in &mut scores {
-            // Another copy of the program may have filled the table since.
+            // Another copy of the program may have filled the table meanwhile.
             if tables.of(entry.kind).place(entry).is_none() {
                 *replay = None;
                 continue;
@@ -155,18 +154,18 @@ impl Writer {
             if let Some(text) = replay {
                 match self.write_replay(entry, text) {
                     Ok(()) => *replay = None,
-                    // The score itself is saved all the same.
+                    // The score itself is still saved.
                     Err(error) => replays = Err(error),
                 }
             }
             fallen.extend(tables.insert(entry.clone()));
         }
         self.home.store(&tables)?;
-        // After the table: a crash in between leaves a file too many, not an entry without its game.
+        // After the table: a crash in between leaves an unused file, not an entry without its game.
         for name in fallen.iter().filter_map(|entry| entry.replay.as_deref()) {
             file::remove(&self.home.replay_path(name));
         }
-        // A score whose game could not be written is not done: both are written with the next save.
+        // A score whose game could not be written stays pending: both are written with the next save.
         for score in scores.iter().filter(|score| score.replay.is_none()) {
             reports.push(Report::Saved(Box::new(score.entry.clone())));
         }
@@ -196,7 +195,7 @@ impl Writer {
         Ok(())
     }
 
-    /// Saves the recorded matches; those that cannot be written wait for the next save.
+    /// Saves the recorded matches. Those that cannot be written stay pending for the next save.
     fn save_matches(&mut self) -> Result<(), StorageError> {
         while let Some(recorded) = self.pending.matches.first() {
             matches::save(self.home.folders(), recorded)?;
@@ -219,7 +218,7 @@ impl Writer {
         Ok(())
     }
 
-    /// Saves for the last time, and removes the games without a result from the history.
+    /// Saves for the last time, and removes games without a result from the history.
     pub(crate) fn close(&mut self) {
         self.save();
         if let Err(error) = self.remove_empty_games() {
