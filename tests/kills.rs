@@ -41,7 +41,7 @@ const APART_MS: std::ops::Range<u64> = 200..2_600;
 const PATIENCE: Duration = Duration::from_secs(40);
 /// The matches that must have ended, and the time that they have after the last kill: a busy machine plays slowly.
 const MATCHES: usize = 3;
-const MOST_TIME: Duration = Duration::from_mins(2);
+const MAX_TIME: Duration = Duration::from_mins(2);
 /// The time that a player waits for a match.
 const LONELY: Duration = Duration::from_secs(8);
 
@@ -245,7 +245,7 @@ fn wait_for_matches(logs: &[PathBuf]) {
         all.filter(|words| words[0] == "over").map(|words| words[1].clone()).collect()
     };
     let begun = Instant::now();
-    while ended().len() < MATCHES && begun.elapsed() < MOST_TIME {
+    while ended().len() < MATCHES && begun.elapsed() < MAX_TIME {
         sleep(Duration::from_millis(100));
     }
 }

@@ -13,7 +13,7 @@ use std::fmt;
 use std::str::FromStr;
 
 /// The maximum number of parts of a job.
-const MOST_PARTS: u32 = 1_000_000;
+const MAX_PARTS: u32 = 1_000_000;
 
 /// One part of a job: number K of N, from 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,7 +38,7 @@ impl fmt::Display for JobPart {
 
 /// The text is not a part of a job.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("expected K/N with whole numbers, 1 <= K <= N <= {MOST_PARTS}, such as 3/8")]
+#[error("expected K/N with whole numbers, 1 <= K <= N <= {MAX_PARTS}, such as 3/8")]
 pub struct JobPartError;
 
 impl FromStr for JobPart {
@@ -48,7 +48,7 @@ impl FromStr for JobPart {
         let number = |text: &str| text.parse::<u32>().ok();
         let (number, count) =
             text.split_once('/').and_then(|(part, parts)| number(part).zip(number(parts))).ok_or(JobPartError)?;
-        let is_part = (1..=count).contains(&number) && count <= MOST_PARTS;
+        let is_part = (1..=count).contains(&number) && count <= MAX_PARTS;
         if is_part { Ok(Self { number, count }) } else { Err(JobPartError) }
     }
 }

@@ -24,7 +24,7 @@ use crate::movegen::batch::Columns;
 use crate::movegen::perft::perft_with_progress;
 
 /// The maximum length of a queue, far beyond any feasible count.
-const MOST_QUEUE: usize = 100;
+const MAX_QUEUE: usize = 100;
 /// The maximum size of the drawing of a Matrix, in bytes.
 const MOST_BYTES: usize = 64 * 1024;
 /// The interval between updates of the progress bar.
@@ -70,7 +70,7 @@ struct Queue(Vec<Tetrimino>);
 #[derive(Debug, thiserror::Error)]
 pub enum PerftError {
     /// The queue is too long.
-    #[error("--queue: {0} Tetriminos; the maximum is {MOST_QUEUE}")]
+    #[error("--queue: {0} Tetriminos; the maximum is {MAX_QUEUE}")]
     Queue(usize),
     /// The depth is not between 1 and the length of the queue.
     #[error("--depth {depth}: expected 1 to {len}, the length of the queue")]
@@ -93,7 +93,7 @@ pub enum PerftError {
 impl Perft {
     pub(super) fn run(&self, out: &mut impl Write) -> Result<(), CliError> {
         let Queue(queue) = &self.queue;
-        if queue.len() > MOST_QUEUE {
+        if queue.len() > MAX_QUEUE {
             return Err(PerftError::Queue(queue.len()).into());
         }
         let depth = self.depth.unwrap_or(queue.len());

@@ -19,7 +19,7 @@ use crate::formal::answer::{Answer, BestFound, Certificate};
 use crate::formal::board::Board;
 use crate::formal::checker::{Verdict, check};
 use crate::formal::definitions;
-use crate::formal::instance::{Instance, Limits, MOST_BYTES, MOST_MEMORY_MIB, MOST_THREADS};
+use crate::formal::instance::{Instance, Limits, MAX_MEMORY_MIB, MAX_THREADS, MOST_BYTES};
 use crate::formal::matches::{Match, MatchStep};
 use crate::formal::objective::Best;
 use crate::formal::piece::PieceState;
@@ -58,7 +58,7 @@ pub struct Solve {
     #[arg(long)]
     json: bool,
     /// Number of threads; 0 for the number of processors.
-    #[arg(long, value_parser = clap::value_parser!(u64).range(0..=MOST_THREADS as u64))]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(0..=MAX_THREADS as u64))]
     threads: Option<u64>,
     /// Time limit in seconds.
     #[arg(long)]
@@ -67,7 +67,7 @@ pub struct Solve {
     #[arg(long)]
     nodes: Option<u64>,
     /// Memory limit in MiB [default: 512].
-    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=MOST_MEMORY_MIB as u64))]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=MAX_MEMORY_MIB as u64))]
     memory: Option<u64>,
     /// Pruning rules to disable, separated by commas: area, parity, walls, rows, pieces, pockets, mirror. The answer stays
     /// the same.

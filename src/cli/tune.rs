@@ -64,7 +64,7 @@ const LONGEST_GAME: u64 = 400;
 /// How far a won match moves the weights, in multiples of a step's change.
 const LEARNING_RATE: f64 = 0.6;
 /// The minimum change of weights near zero; weights of 0 stay.
-const LEAST_SCALE: f64 = 20.0;
+const MIN_SCALE: f64 = 20.0;
 /// The first seed of the games of the test.
 const TEST_SEEDS: u64 = 1 << 32;
 /// The Tetriminos of the Next Queue that are seen in games of a kind, if it shows so many.
@@ -82,7 +82,7 @@ impl Tune {
 
     fn climb(&self, start: Weights, out: &mut impl Write) -> io::Result<Weights> {
         let mut at: Vector = start.to_array().map(f64::from);
-        let least = |weight: f64| if weight == 0.0 { 0.0 } else { weight.abs().max(LEAST_SCALE) };
+        let least = |weight: f64| if weight == 0.0 { 0.0 } else { weight.abs().max(MIN_SCALE) };
         let scale: Vector = at.map(|weight| least(weight) * f64::from(self.percent) / 100.0);
         let mut random = ChaCha8Rng::seed_from_u64(self.seed);
         for step in 0..self.steps {

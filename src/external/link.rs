@@ -19,11 +19,11 @@ const START: Duration = Duration::from_millis(250);
 /// The delay before it is asked again then.
 const AGAIN: Duration = Duration::from_millis(10);
 /// The number of useless messages after which a program counts as flooding.
-const MOST_USELESS: usize = 2_000;
+const MAX_USELESS: usize = 2_000;
 /// The most memory of a program, in bytes.
-const MOST_MEMORY: u64 = 2 << 30;
+const MAX_MEMORY: u64 = 2 << 30;
 /// The most characters of its errors that are shown.
-const MOST_REPORTED: usize = 100;
+const MAX_REPORTED: usize = 100;
 
 /// A program after a successful greeting.
 #[derive(Debug)]
@@ -143,7 +143,7 @@ impl ProgramLink {
             })?;
             let choices = self.frontend.choices(moves);
             if !choices.is_empty() {
-                return if uses_more_than(MOST_MEMORY, self.process()) {
+                return if uses_more_than(MAX_MEMORY, self.process()) {
                     Err(ProgramError::Memory)
                 } else {
                     Ok(choices)
@@ -192,7 +192,7 @@ impl ProgramLink {
         mut read: impl FnMut(FromBot) -> Option<T>,
     ) -> Result<T, ProgramError> {
         let start = Instant::now();
-        for _ in 0..MOST_USELESS {
+        for _ in 0..MAX_USELESS {
             let left = time.checked_sub(start.elapsed()).unwrap_or_default();
             let line = match self.process.receive(left) {
                 Said::Line(line) => line,
@@ -222,7 +222,7 @@ fn reported(reason: &str) -> ProgramError {
     match reason {
         "unsupported_rules" => ProgramError::Rules,
         // The text may have any length.
-        other => ProgramError::Reported(other.chars().take(MOST_REPORTED).collect()),
+        other => ProgramError::Reported(other.chars().take(MAX_REPORTED).collect()),
     }
 }
 

@@ -19,7 +19,7 @@ const FAREWELL: Duration = Duration::from_secs(2);
 /// The polling interval for its exit.
 const LOOK: Duration = Duration::from_millis(20);
 /// The maximum number of lines of its standard error that are logged.
-const MOST_LOGGED: usize = 200;
+const MAX_LOGGED: usize = 200;
 
 /// The threads that wait for programs to exit.
 static ENDING: Mutex<Vec<JoinHandle<()>>> = Mutex::new(Vec::new());
@@ -86,7 +86,7 @@ impl Process {
             thread("program errors").spawn(move || {
                 read_lines(errors, |line| {
                     count += 1;
-                    if let Some(line) = line.ok().filter(|_| count <= MOST_LOGGED) {
+                    if let Some(line) = line.ok().filter(|_| count <= MAX_LOGGED) {
                         log::info!("{name}: {}", line.escape_debug());
                     }
                     true

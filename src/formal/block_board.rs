@@ -1,6 +1,6 @@
 //! Boards of Blocks: what a player draws on, and what a match is shown on.
 
-use super::board::{Board, BoardError, MOST_SIDE};
+use super::board::{Board, BoardError, MAX_SIDE};
 use crate::engine::units::{COLUMNS, SKYLINE};
 use crate::engine::{Block, Cell, Matrix};
 
@@ -17,7 +17,7 @@ impl BlockBoard {
     /// Creates an empty board; sides that a [`Board`] cannot have are clamped.
     #[must_use]
     pub fn new(rows: usize, columns: usize) -> Self {
-        let (rows, columns) = (rows.clamp(1, MOST_SIDE), columns.clamp(1, MOST_SIDE));
+        let (rows, columns) = (rows.clamp(1, MAX_SIDE), columns.clamp(1, MAX_SIDE));
         let above = Board::new(rows, columns).map_or(0, |board| board.buffer_rows());
         Self { rows, columns, cells: vec![None; (rows + above) * columns] }
     }
@@ -175,7 +175,7 @@ mod tests {
     fn a_board_comes_back_as_it_was() {
         let drawing = ["..X", "X..", "XX."];
         assert_eq!(drawn(&blocks_of(&drawing)), drawing);
-        assert_eq!(BlockBoard::new(0, 9_999).columns(), MOST_SIDE);
+        assert_eq!(BlockBoard::new(0, 9_999).columns(), MAX_SIDE);
         assert_eq!(BlockBoard::new(0, 9_999).rows(), 1);
     }
 

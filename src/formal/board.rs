@@ -20,7 +20,7 @@ use crate::engine::units::{COLUMNS, ROWS, SKYLINE};
 use crate::engine::{Block, Cell, Matrix};
 
 /// The maximum number of rows, and of columns, of a board.
-pub const MOST_SIDE: usize = 1_000;
+pub const MAX_SIDE: usize = 1_000;
 
 /// The character of the line between a board and its Buffer Zone in a drawing.
 const SEPARATOR: char = '-';
@@ -51,7 +51,7 @@ pub struct Board {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum BoardError {
     /// A side is 0 or too large.
-    #[error("a board has 1 to {MOST_SIDE} rows and columns, not {rows} × {columns}")]
+    #[error("a board has 1 to {MAX_SIDE} rows and columns, not {rows} × {columns}")]
     Size {
         /// The number of rows.
         rows: usize,
@@ -92,9 +92,9 @@ impl Board {
     /// Creates an empty board.
     ///
     /// # Errors
-    /// A side is 0 or larger than [`MOST_SIDE`].
+    /// A side is 0 or larger than [`MAX_SIDE`].
     pub fn new(rows: usize, columns: usize) -> Result<Self, BoardError> {
-        let range = 1..=MOST_SIDE;
+        let range = 1..=MAX_SIDE;
         if !range.contains(&rows) || !range.contains(&columns) {
             return Err(BoardError::Size { rows, columns });
         }

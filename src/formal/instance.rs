@@ -28,17 +28,17 @@ use crate::engine::Tetrimino;
 use crate::json::{self, Fault, JsonPath, TextError};
 
 /// The maximum number of cells of a board: 1 000 × 100.
-pub const MOST_CELLS: usize = 100_000;
+pub const MAX_CELLS: usize = 100_000;
 /// The maximum number of pieces.
-pub const MOST_PIECES: usize = 5_000;
+pub const MAX_PIECES: usize = 5_000;
 /// The maximum memory limit, in MiB: one tebibyte.
-pub const MOST_MEMORY_MIB: usize = 1 << 20;
+pub const MAX_MEMORY_MIB: usize = 1 << 20;
 /// The maximum length of a text, in bytes: several times that of the largest question.
 pub const MOST_BYTES: usize = 4 * 1024 * 1024;
 /// The number of bytes of a MiB.
 pub(crate) const MIB: usize = 1024 * 1024;
 /// The maximum number of threads.
-pub const MOST_THREADS: usize = 1_024;
+pub const MAX_THREADS: usize = 1_024;
 
 /// A question for the solver: a board, a sequence of pieces, a model of movement, an objective, and limits.
 ///
@@ -76,9 +76,9 @@ pub struct Limits {
     /// The maximum number of positions.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
-    /// The memory limit in MiB, 1 to [`MOST_MEMORY_MIB`].
+    /// The memory limit in MiB, 1 to [`MAX_MEMORY_MIB`].
     pub memory_mib: usize,
-    /// The number of threads, up to [`MOST_THREADS`]; 0 for the number of processors.
+    /// The number of threads, up to [`MAX_THREADS`]; 0 for the number of processors.
     pub threads: usize,
 }
 
@@ -165,9 +165,9 @@ impl Instance {
     /// Names the field, and what was expected.
     pub fn validate(&self) -> Result<(), Fault> {
         let cells = self.board.rows() * self.board.columns();
-        if cells > MOST_CELLS {
+        if cells > MAX_CELLS {
             let problem = format!(
-                "{} × {} = {cells} cells; {MOST_CELLS} at most are possible",
+                "{} × {} = {cells} cells; {MAX_CELLS} at most are possible",
                 self.board.rows(),
                 self.board.columns()
             );
@@ -180,8 +180,8 @@ impl Instance {
                 return Err(Fault::new(place, problem.to_owned()));
             }
         }
-        if self.pieces.len() > MOST_PIECES {
-            let problem = format!("{} pieces; {MOST_PIECES} at most are possible", self.pieces.len());
+        if self.pieces.len() > MAX_PIECES {
+            let problem = format!("{} pieces; {MAX_PIECES} at most are possible", self.pieces.len());
             return Err(Fault::new(JsonPath::field("pieces"), problem));
         }
         if self.held.is_some() && !self.model.holds() {
@@ -204,12 +204,12 @@ impl Instance {
 impl Limits {
     fn validate(&self) -> Result<(), Fault> {
         let place = |field| JsonPath::field("limits").then(field);
-        if !(1..=MOST_MEMORY_MIB).contains(&self.memory_mib) {
-            let problem = format!("{} was found; a number from 1 to {MOST_MEMORY_MIB} was expected", self.memory_mib);
+        if !(1..=MAX_MEMORY_MIB).contains(&self.memory_mib) {
+            let problem = format!("{} was found; a number from 1 to {MAX_MEMORY_MIB} was expected", self.memory_mib);
             return Err(Fault::new(place("memory_mib"), problem));
         }
-        if self.threads > MOST_THREADS {
-            let problem = format!("{} was found; a number from 0 to {MOST_THREADS} was expected", self.threads);
+        if self.threads > MAX_THREADS {
+            let problem = format!("{} was found; a number from 0 to {MAX_THREADS} was expected", self.threads);
             return Err(Fault::new(place("threads"), problem));
         }
         Ok(())
@@ -402,10 +402,10 @@ mod tests {
             let error = Instance::from_json(text).unwrap_err().to_string();
             assert!(error.starts_with(start), "{text}: {error}");
         }
-        let wide = format!("{{\"size\": [100, 1000], \"pieces\": \"{}\"}}", "I".repeat(MOST_PIECES));
+        let wide = format!("{{\"size\": [100, 1000], \"pieces\": \"{}\"}}", "I".repeat(MAX_PIECES));
         let error = Instance::from_json(&wide).unwrap_err().to_string();
         assert!(error.starts_with("line 1: limits.memory_mib: 512 was found, but"), "{error}");
-        let long = format!("{{\"size\": [2, 2], \"pieces\": \"{}\"}}", "I".repeat(MOST_PIECES + 1));
+        let long = format!("{{\"size\": [2, 2], \"pieces\": \"{}\"}}", "I".repeat(MAX_PIECES + 1));
         assert!(Instance::from_json(&long).unwrap_err().to_string().starts_with("line 1: pieces: 5001 pieces"));
         let endless = " ".repeat(MOST_BYTES + 1);
         assert!(
@@ -415,7 +415,7 @@ mod tests {
 
     #[test]
     fn limits_that_are_changed_are_those_that_are_looked_at() {
-        let wide = format!("{{\"size\": [100, 1000], \"pieces\": \"{}\"}}", "I".repeat(MOST_PIECES));
+        let wide = format!("{{\"size\": [100, 1000], \"pieces\": \"{}\"}}", "I".repeat(MAX_PIECES));
         assert_eq!(
             Instance::from_json_with(&wide, |limits| limits.memory_mib = 4_096).unwrap().limits.memory_mib,
             4_096

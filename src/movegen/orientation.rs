@@ -9,7 +9,7 @@ use crate::formal::piece::{Move, PieceState};
 pub(crate) type Shift = (i32, i32);
 
 /// The maximum offset of a turn, in columns and in rows.
-pub(super) const MOST_SHIFT: i32 = 3;
+pub(super) const MAX_SHIFT: i32 = 3;
 
 /// An orientation of a piece, relative to its rotation centre.
 #[derive(Debug, Clone)]
@@ -85,7 +85,7 @@ mod tests {
             for tetrimino in Tetrimino::ALL {
                 for orientation in Orientation::all(Model::Guideline { rotation, hold: false }, tetrimino) {
                     let shifts = orientation.turns.iter().flat_map(|(_, _, shifts)| shifts);
-                    assert!(shifts.copied().all(|(right, up)| right.abs() <= MOST_SHIFT && up.abs() <= MOST_SHIFT));
+                    assert!(shifts.copied().all(|(right, up)| right.abs() <= MAX_SHIFT && up.abs() <= MAX_SHIFT));
                 }
             }
         }

@@ -39,7 +39,7 @@ use std::collections::BTreeSet;
 
 use super::bits::{fill, ones, window};
 use super::frame::Frame;
-use super::orientation::{MOST_SHIFT, Orientation, Shift, canonical};
+use super::orientation::{MAX_SHIFT, Orientation, Shift, canonical};
 use crate::engine::{Facing, Tetrimino};
 use crate::formal::board::Board;
 use crate::formal::definitions;
@@ -85,8 +85,8 @@ struct Space {
     free: Vec<u64>,
     /// The positions in which a fix is legal if something is below the piece, in the same order.
     fixable: Vec<u64>,
-    /// The positions that stay between the walls when shifted by −[`MOST_SHIFT`] … [`MOST_SHIFT`] columns.
-    inside: [Vec<u64>; 2 * MOST_SHIFT as usize + 1],
+    /// The positions that stay between the walls when shifted by −[`MAX_SHIFT`] … [`MAX_SHIFT`] columns.
+    inside: [Vec<u64>; 2 * MAX_SHIFT as usize + 1],
 }
 
 impl PathFinder {
@@ -215,7 +215,7 @@ impl Space {
             *last &= u64::MAX >> (64 - used);
         }
         let inside = std::array::from_fn(|index| {
-            let right = index as i32 - MOST_SHIFT;
+            let right = index as i32 - MAX_SHIFT;
             area(words, columns, (1, highest), (1 - right, columns as i32 - right))
         });
         let mut space =
@@ -248,7 +248,7 @@ impl Space {
         let mut attempt = |states: u64, to: usize, (right, up): Shift| {
             let from = self.offset(word, right, up);
             // Without the mask, a shift past a wall would land in a neighbouring row.
-            let hit = states & self.inside[(right + MOST_SHIFT) as usize][word] & window(self.free(to), from);
+            let hit = states & self.inside[(right + MAX_SHIFT) as usize][word] & window(self.free(to), from);
             let (first, bit) = (from.div_euclid(64), from.rem_euclid(64));
             for (word, part) in [(first, hit << bit), (first + 1, hit.checked_shr(64 - bit as u32).unwrap_or(0))] {
                 if part != 0 {

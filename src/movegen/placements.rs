@@ -4,7 +4,7 @@
 //! [`movegen`](super#speed)). They stay apart because this one serves boards of any size and both models.
 
 use super::frame::Frame;
-use super::orientation::{MOST_SHIFT, Orientation, Shift};
+use super::orientation::{MAX_SHIFT, Orientation, Shift};
 use super::paths::PathFinder;
 use crate::engine::{Facing, Tetrimino};
 use crate::formal::board::Board;
@@ -14,10 +14,10 @@ use crate::formal::piece::PieceState;
 use crate::movegen::bits::{bits, ones};
 
 /// The maximum number of columns whose rows are single words.
-const MOST_COLUMNS: usize = 64;
+const MAX_COLUMNS: usize = 64;
 
 /// The rows of padding below row 1 and above the highest row, for turns to look into.
-const MARGIN: i32 = MOST_SHIFT;
+const MARGIN: i32 = MAX_SHIFT;
 
 /// The positions in one row by orientation: bit j − 1 for the rotation centre in column j.
 type Row = [u64; Facing::ALL.len()];
@@ -91,7 +91,7 @@ impl PlacementFinder {
     #[must_use]
     pub fn new(model: Model, board: &Board) -> Self {
         let frame = Frame::new(model, board);
-        let is_narrow = frame.columns() <= MOST_COLUMNS;
+        let is_narrow = frame.columns() <= MAX_COLUMNS;
         let rows = if is_narrow { (frame.highest() + 2 * MARGIN) as usize } else { 0 };
         let positions = || vec![Row::default(); rows];
         Self {
@@ -107,7 +107,7 @@ impl PlacementFinder {
     /// The number of columns, if rows are single words; otherwise nothing is [marked](Self::mark_coverable).
     #[must_use]
     pub fn columns(&self) -> Option<usize> {
-        Some(self.frame.columns()).filter(|columns| *columns <= MOST_COLUMNS)
+        Some(self.frame.columns()).filter(|columns| *columns <= MAX_COLUMNS)
     }
 
     /// Adds the placements of a piece on the board of these [words](Board::words), one state per set of cells. Missing
@@ -115,7 +115,7 @@ impl PlacementFinder {
     pub fn find(&mut self, words: &[u64], tetrimino: Tetrimino, placements: &mut Vec<PieceState>) {
         self.board.set_words(words);
         // Rows of several words would need carries in every slide; the path finder handles any width.
-        if self.frame.columns() > MOST_COLUMNS {
+        if self.frame.columns() > MAX_COLUMNS {
             placements.extend(PathFinder::new(self.model, &self.board, tetrimino).distinct_placements());
             return;
         }

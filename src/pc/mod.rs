@@ -50,7 +50,7 @@ use crate::engine::queues::NextQueue;
 use crate::engine::{Game, Matrix, Piece, Tetrimino};
 
 /// The maximum number of rows of a field.
-pub const MOST_ROWS: u8 = <u128 as FieldWord>::ROWS as u8;
+pub const MAX_ROWS: u8 = <u128 as FieldWord>::ROWS as u8;
 
 /// A question: can the Matrix be emptied with these pieces?
 ///
@@ -119,7 +119,7 @@ pub enum Answer {
     Yes(Vec<Placement>),
     /// There is no solution: everything was searched.
     No,
-    /// The search was stopped, or only solutions with more than [`MOST_ROWS`] lines are left.
+    /// The search was stopped, or only solutions with more than [`MAX_ROWS`] lines are left.
     Unknown,
 }
 
@@ -133,7 +133,7 @@ pub enum QuestionError {
     #[error("row {0} of the Matrix is empty, but there are Blocks above it")]
     Gap(u8),
     /// The Matrix is too high.
-    #[error("the Matrix is {0} rows high; the maximum is {MOST_ROWS}")]
+    #[error("the Matrix is {0} rows high; the maximum is {MAX_ROWS}")]
     TooHigh(u8),
 }
 
@@ -179,13 +179,13 @@ impl Question {
         let lines = (usize::from(height).max(1)..=most).filter(|rows| self.needed(*rows).is_some());
         for rows in lines {
             // Only here: without a number of rows to try the answer is *no* at any height.
-            if height > MOST_ROWS {
+            if height > MAX_ROWS {
                 return Err(QuestionError::TooHigh(height));
             }
             // Four rows fit into 64 bits with the two free rows above them.
             let outcome = match u8::try_from(rows) {
                 Ok(rows @ 0..=4) => self.outcome::<u64>(rows, supply, budget),
-                Ok(rows @ 5..=MOST_ROWS) => self.outcome::<u128>(rows, supply, budget),
+                Ok(rows @ 5..=MAX_ROWS) => self.outcome::<u128>(rows, supply, budget),
                 // No field has that many rows, so this is not decided.
                 _ => Outcome::Stopped,
             };

@@ -12,7 +12,7 @@
 //!   [`Review::POINTS_OF_LINE`] points at level 1.
 //! - **Best** placement: the one that the bot would play.
 //! - **Lost** by a piece: the value of the best placement minus that of the one that was played, at least 0 and at most
-//!   [`Judgement::MOST_LOST`], which is also lost by a placement that ends the game or leads to its end within sight.
+//!   [`Judgement::MAX_LOST`], which is also lost by a placement that ends the game or leads to its end within sight.
 //! - **Accuracy** of a piece: `100 / (100 + lost)`. It is 100 % without a loss, 50 % for a line lost and 25 % for three.
 //!   The accuracy of a game is the mean over its judged pieces.
 //! - **Missed** chance: the piece could empty the Matrix, or the best placement is a Tetris or a T-Spin that clears lines,
@@ -154,7 +154,7 @@ impl Review {
 
 impl Judgement {
     /// The most that a piece loses, in hundredths of a line.
-    pub const MOST_LOST: u32 = 2_000;
+    pub const MAX_LOST: u32 = 2_000;
 
     /// The accuracy of the piece, in thousandths.
     #[must_use]
@@ -323,10 +323,10 @@ impl Reviewer {
         match (value(best), value(played)) {
             // Both lead to the end of the queue, so their values can be compared.
             (Some((depth, best)), Some((other, played))) if other >= depth => {
-                best.saturating_sub(played).clamp(0, Judgement::MOST_LOST as i32) as u32
+                best.saturating_sub(played).clamp(0, Judgement::MAX_LOST as i32) as u32
             }
             (None, _) => 0,
-            (Some(_), _) => Judgement::MOST_LOST,
+            (Some(_), _) => Judgement::MAX_LOST,
         }
     }
 

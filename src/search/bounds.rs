@@ -9,7 +9,7 @@ use crate::engine::Tetrimino;
 use crate::movegen::PlacementFinder;
 
 /// The maximum number of ends to check. With more, one is nearly always possible, and checking all takes long.
-const MOST_ENDS: usize = 64;
+const MAX_ENDS: usize = 64;
 
 /// A possible end of the match: the number of pieces still placed and of lines still cleared.
 type End = (usize, usize);
@@ -158,7 +158,7 @@ impl<'a> Bounds<'a> {
         if self.ends.is_empty() {
             return rules.has(PruneRule::Area).then_some(PruneRule::Area);
         }
-        if self.ends.len() > MOST_ENDS {
+        if self.ends.len() > MAX_ENDS {
             return None;
         }
         let asked = goal.lines.saturating_sub(position.lines);

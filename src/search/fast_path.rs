@@ -13,10 +13,10 @@ use crate::formal::instance::{Instance, MIB};
 use crate::formal::model::Model;
 use crate::formal::piece::PieceState;
 use crate::movegen::Placed;
-use crate::pc::{self, Budget, Hold, MOST_ROWS, TurnRules};
+use crate::pc::{self, Budget, Hold, MAX_ROWS, TurnRules};
 
 /// The maximum number of states to search: about one second.
-const MOST_STATES: u64 = 1_000_000;
+const MAX_STATES: u64 = 1_000_000;
 
 /// The number of states between two checks of the limits.
 const INTERVAL: u64 = 4_096;
@@ -29,7 +29,7 @@ pub(super) fn perfect_clear(question: &Question<'_>, guard: &Guard<'_>) -> Optio
         return None;
     }
     // At least half of the positions are left to the general search.
-    let left = Cell::new(instance.limits.nodes.map_or(MOST_STATES, |nodes| (nodes / 2).min(MOST_STATES)));
+    let left = Cell::new(instance.limits.nodes.map_or(MAX_STATES, |nodes| (nodes / 2).min(MAX_STATES)));
     let more = |states, depth| {
         left.set(left.get().saturating_sub(states));
         guard.count(states, depth).min(left.get()).min(INTERVAL)
@@ -52,7 +52,7 @@ fn pc_question(instance: &Instance) -> Option<pc::Question> {
     let Model::Guideline { rotation, hold } = instance.model else { return None };
     let board = &instance.board;
     // Its fields are single registers of at most six rows.
-    if board.height() > usize::from(MOST_ROWS).min(board.rows()) {
+    if board.height() > usize::from(MAX_ROWS).min(board.rows()) {
         return None;
     }
     Some(pc::Question {

@@ -55,7 +55,7 @@ impl Default for Appearance {
 
 impl Appearance {
     /// The minimum opacity of the Ghost Piece, in percent. A separate switch hides it.
-    pub const LEAST_GHOST: u32 = 10;
+    pub const MIN_GHOST: u32 = 10;
 
     /// The visual preset whose parts are all chosen.
     #[must_use]
@@ -72,7 +72,7 @@ impl Appearance {
     /// Clamps every number to its range.
     pub(super) fn clamp(&mut self) {
         self.background_dim = self.background_dim.min(100);
-        self.ghost_opacity = self.ghost_opacity.clamp(Self::LEAST_GHOST, 100);
+        self.ghost_opacity = self.ghost_opacity.clamp(Self::MIN_GHOST, 100);
         // Destructured, so that a new effect cannot be forgotten.
         let Strengths { line_clear, trail, flash, shake, particles, background, notices } = &mut self.effects;
         for strength in [line_clear, trail, flash, shake, particles, background, notices] {

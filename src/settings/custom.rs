@@ -16,7 +16,7 @@ use crate::engine::{Game, GoalSystem, Mechanic, ModeId, Rules, Start};
 pub struct Custom {
     /// The current game.
     pub game: CustomGame,
-    /// The saved games, at most [`Custom::MOST_KEPT`].
+    /// The saved games, at most [`Custom::MAX_SAVED`].
     pub kept: BTreeMap<String, CustomGame>,
 }
 
@@ -143,14 +143,14 @@ fn with_the_usual<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Rules, D
 
 impl Custom {
     /// The maximum number of saved games.
-    pub const MOST_KEPT: usize = 100;
+    pub const MAX_SAVED: usize = 100;
     /// The maximum length of a name, in characters.
     pub const NAME_LENGTH: usize = 40;
 
     /// Saves the current game under a name, and replaces one with the same name.
     pub fn save_as(&mut self, name: &str) {
         let name = name_of(name);
-        if !name.is_empty() && (self.kept.len() < Self::MOST_KEPT || self.kept.contains_key(&name)) {
+        if !name.is_empty() && (self.kept.len() < Self::MAX_SAVED || self.kept.contains_key(&name)) {
             self.kept.insert(name, self.game.clone());
         }
     }
@@ -172,7 +172,7 @@ impl Custom {
         let kept = std::mem::take(&mut self.kept);
         for (name, mut game) in kept {
             let name = name_of(&name);
-            if !name.is_empty() && self.kept.len() < Self::MOST_KEPT {
+            if !name.is_empty() && self.kept.len() < Self::MAX_SAVED {
                 game.clamp();
                 self.kept.insert(name, game);
             }
@@ -205,7 +205,7 @@ impl CustomGame {
 
     /// Clamps everything to its range; rules that are still invalid become the default ones.
     pub fn clamp(&mut self) {
-        self.next_count = self.next_count.min(Tetrs::MOST_NEXT);
+        self.next_count = self.next_count.min(Tetrs::MAX_NEXT);
         self.rules = Rules {
             preset: ModeId::Custom,
             mechanic: if self.rules.mechanic.fits_custom() { self.rules.mechanic } else { Mechanic::None },

@@ -145,7 +145,7 @@ impl GameChoice {
     /// The lines that Cheese can have. Only the default has a High Score Table.
     pub const CHEESE_LINES: [u32; 5] = [10, 20, 40, 100, 0];
     /// The maximum number of rows of starting Blocks.
-    pub const MOST_STARTING_ROWS: u8 = 12;
+    pub const MAX_STARTING_ROWS: u8 = 12;
 
     /// Returns the kind of game that is chosen, whose High Score Table the result enters.
     #[must_use]
@@ -223,7 +223,7 @@ impl GameChoice {
     /// Clamps every number to its range.
     pub(super) fn clamp(&mut self) {
         self.level = self.level.clamp(1, 15);
-        self.starting_rows = self.starting_rows.min(Self::MOST_STARTING_ROWS);
+        self.starting_rows = self.starting_rows.min(Self::MAX_STARTING_ROWS);
         let usual = Self::default();
         if !Self::GOALS.contains(&self.goal) {
             self.goal = usual.goal;

@@ -278,7 +278,7 @@ mod tests {
         assert_eq!(once.player.name, "abcdefghijklmnop");
         let appearance = &once.display.appearance;
         let found = (appearance.background_dim, appearance.ghost_opacity, appearance.effects.shake);
-        assert_eq!(found, (100, Appearance::LEAST_GHOST, 100));
+        assert_eq!(found, (100, Appearance::MIN_GHOST, 100));
         for mode in ModeId::ALL {
             let mut settings = once.clone();
             settings.game.mode = mode;

@@ -98,7 +98,7 @@ impl TetrsPreset {
                 ..manual
             },
             Self::Finesse => Tetrs {
-                next_count: Tetrs::MOST_NEXT,
+                next_count: Tetrs::MAX_NEXT,
                 auto_repeat_delay_ms: 110,
                 auto_repeat_interval_ms: 0,
                 soft_drop_factor: SoftDropFactor::AT_ONCE,
@@ -141,19 +141,19 @@ impl TetrsPreset {
 
 impl Tetrs {
     /// The maximum length of the Next Queue.
-    pub const MOST_NEXT: u8 = 6;
+    pub const MAX_NEXT: u8 = 6;
     /// The Lock Down rulesets offered, the default first.
     pub const LOCK_DOWNS: [LockDown; 4] = [LockDown::Timer, LockDown::Extended, LockDown::Infinite, LockDown::Classic];
     /// The longest delay and interval of Auto-Repeat, in milliseconds.
-    pub const MOST_AUTO_REPEAT_MS: u32 = 500;
+    pub const MAX_AUTO_REPEAT_MS: u32 = 500;
     /// The greatest Soft Drop factor.
-    pub const MOST_FACTOR: u32 = 100;
+    pub const MAX_FACTOR: u32 = 100;
     /// The longest delay of a Hard Drop, in milliseconds.
-    pub const MOST_HARD_DROP_MS: u32 = 1_000;
+    pub const MAX_HARD_DROP_MS: u32 = 1_000;
     /// The longest Lock Down Timer, Generation Phase and Animate Phase, in milliseconds.
-    pub const MOST_DELAY_MS: u32 = 3_000;
+    pub const MAX_DELAY_MS: u32 = 3_000;
     /// The maximum total time on Surfaces, in milliseconds.
-    pub const MOST_GROUND_MS: u32 = 10_000;
+    pub const MAX_GROUND_MS: u32 = 10_000;
 
     /// Returns the options in the rules of a mode.
     #[must_use]
@@ -206,18 +206,18 @@ impl Tetrs {
 
     /// Clamps every number to its range.
     pub(super) fn clamp(&mut self) {
-        self.next_count = self.next_count.min(Self::MOST_NEXT);
+        self.next_count = self.next_count.min(Self::MAX_NEXT);
         self.generator = in_range(self.generator);
         let most = |value: &mut u32, most: u32| *value = (*value).min(most);
-        most(&mut self.auto_repeat_delay_ms, Self::MOST_AUTO_REPEAT_MS);
-        most(&mut self.auto_repeat_interval_ms, Self::MOST_AUTO_REPEAT_MS);
-        self.soft_drop_factor = self.soft_drop_factor.min(SoftDropFactor::times(Self::MOST_FACTOR));
-        most(&mut self.hard_drop_delay_ms, Self::MOST_HARD_DROP_MS);
-        most(&mut self.generation_delay_ms, Self::MOST_DELAY_MS);
-        most(&mut self.line_clear_delay_ms, Self::MOST_DELAY_MS);
-        self.ground_time_ms = self.ground_time_ms.clamp(1, Self::MOST_GROUND_MS);
+        most(&mut self.auto_repeat_delay_ms, Self::MAX_AUTO_REPEAT_MS);
+        most(&mut self.auto_repeat_interval_ms, Self::MAX_AUTO_REPEAT_MS);
+        self.soft_drop_factor = self.soft_drop_factor.min(SoftDropFactor::times(Self::MAX_FACTOR));
+        most(&mut self.hard_drop_delay_ms, Self::MAX_HARD_DROP_MS);
+        most(&mut self.generation_delay_ms, Self::MAX_DELAY_MS);
+        most(&mut self.line_clear_delay_ms, Self::MAX_DELAY_MS);
+        self.ground_time_ms = self.ground_time_ms.clamp(1, Self::MAX_GROUND_MS);
         if let LockDelay::Millis(millis) = &mut self.lock_down_ms {
-            *millis = (*millis).clamp(1, Self::MOST_DELAY_MS);
+            *millis = (*millis).clamp(1, Self::MAX_DELAY_MS);
         }
         if !Self::LOCK_DOWNS.contains(&self.lock_down) {
             self.lock_down = Self::LOCK_DOWNS[0];
@@ -229,13 +229,13 @@ impl Tetrs {
 fn in_range(generator: Generator) -> Generator {
     match generator {
         Generator::Stock { bags, restock_at } => {
-            let bags = bags.clamp(1, Generator::MOST_BAGS);
+            let bags = bags.clamp(1, Generator::MAX_BAGS);
             Generator::Stock { bags, restock_at: restock_at.min(u16::from(bags) * 7 - 1) }
         }
         Generator::Recency { exponent_tenths } => {
             Generator::Recency { exponent_tenths: exponent_tenths.min(Generator::GREATEST_EXPONENT) }
         }
-        Generator::Reroll { times } => Generator::Reroll { times: times.clamp(1, Generator::MOST_REROLLS) },
+        Generator::Reroll { times } => Generator::Reroll { times: times.clamp(1, Generator::MAX_REROLLS) },
         Generator::Bag | Generator::Uniform | Generator::BalanceRelative | Generator::Fixed(_) => generator,
     }
 }

@@ -174,7 +174,7 @@ impl Versus {
     /// The highest level of the computer.
     pub const LEVELS: u8 = 10;
     /// The highest starting level of a handicap.
-    pub const MOST_LEVEL: u8 = 15;
+    pub const MAX_LEVEL: u8 = 15;
     /// The number of colours of seats.
     pub const COLORS: u8 = 7;
     /// The number of avatars.
@@ -182,7 +182,7 @@ impl Versus {
     /// The maximum length of a name, in characters.
     pub const LONGEST_NAME: usize = 16;
     /// The maximum number of Starting Lines of a handicap, of each kind.
-    pub const MOST_STARTING_LINES: u8 = 12;
+    pub const MAX_STARTING_LINES: u8 = 12;
     /// The minimum and maximum points of a team's goal.
     pub const TEAM_POINTS: [u32; 2] = [1_000, 1_000_000];
     /// The minimum and maximum number of seconds after which the Fall Speed rises.
@@ -206,9 +206,9 @@ impl Versus {
             |values: &mut [u8], least, most| values.iter_mut().for_each(|value| *value = (*value).clamp(least, most));
         clamp(&mut self.sent, 50, 150);
         clamp(&mut self.received, 50, 150);
-        clamp(&mut self.levels, 1, Self::MOST_LEVEL);
-        clamp(&mut self.starting_lines, 0, Self::MOST_STARTING_LINES);
-        clamp(&mut self.starting_solid, 0, Self::MOST_STARTING_LINES);
+        clamp(&mut self.levels, 1, Self::MAX_LEVEL);
+        clamp(&mut self.starting_lines, 0, Self::MAX_STARTING_LINES);
+        clamp(&mut self.starting_solid, 0, Self::MAX_STARTING_LINES);
         clamp(&mut self.next_counts, 1, 6);
         clamp(&mut self.colors, 0, Self::COLORS - 1);
         clamp(&mut self.avatars, 0, Self::AVATARS - 1);

@@ -15,7 +15,7 @@ use crate::replay::StateHash;
 use crate::settings::SavePolicy;
 
 /// The maximum number of reviews. The oldest are deleted, because a review can be repeated in seconds.
-const MOST_REVIEWS: usize = 500;
+const MAX_REVIEWS: usize = 500;
 
 impl Storage {
     /// Returns the text of the saved review of a recording, by its hash. `None` if there is no readable one.
@@ -39,7 +39,7 @@ impl Storage {
         file::make_folder(&folders.path(REVIEWS))?;
         let mut all = files(folders);
         all.sort();
-        for (_, oldest) in all.iter().take((all.len() + 1).saturating_sub(MOST_REVIEWS)) {
+        for (_, oldest) in all.iter().take((all.len() + 1).saturating_sub(MAX_REVIEWS)) {
             file::remove(oldest);
         }
         file::replace(&path(folders, recording), text.as_bytes())?;
@@ -125,11 +125,11 @@ mod tests {
         let folders = storage.folders().unwrap().clone();
         let old = std::fs::File::options().append(true).open(path(&folders, HASH)).unwrap();
         old.set_modified(SystemTime::UNIX_EPOCH).unwrap();
-        for hash in 1_000..1_000 + MOST_REVIEWS as u64 {
+        for hash in 1_000..1_000 + MAX_REVIEWS as u64 {
             file::replace(&path(&folders, StateHash(hash)), b"").unwrap();
         }
         storage.save_review(StateHash(1), "text").unwrap();
         assert!(storage.review(HASH).is_none() && storage.review(StateHash(1)).is_some());
-        assert_eq!(files(&folders).len(), MOST_REVIEWS);
+        assert_eq!(files(&folders).len(), MAX_REVIEWS);
     }
 }

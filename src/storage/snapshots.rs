@@ -75,7 +75,7 @@ mod tests {
     use super::*;
     use crate::engine::{ModeId, Rules};
     use crate::replay::{Outcome, ReplayError, RestoredBy};
-    use crate::storage::MOST_SNAPSHOTS;
+    use crate::storage::MAX_SNAPSHOTS;
     use crate::storage::base::file;
 
     fn game(seed: u64) -> (Game, Replay) {
@@ -143,10 +143,10 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let mut storage = Storage::open_in(folder.path().to_owned());
         save(&mut storage, "1").unwrap();
-        for number in 2..=MOST_SNAPSHOTS {
+        for number in 2..=MAX_SNAPSHOTS {
             file::replace(&folder.path().join(format!("snapshots/{number}.json")), b"").unwrap();
         }
-        assert!(matches!(save(&mut storage, "one more"), Err(StorageError::TooMany { most: MOST_SNAPSHOTS, .. })));
+        assert!(matches!(save(&mut storage, "one more"), Err(StorageError::TooMany { most: MAX_SNAPSHOTS, .. })));
         storage.delete_snapshot("7").unwrap();
         assert_eq!(save(&mut storage, "one more").unwrap(), "one more");
     }

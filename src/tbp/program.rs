@@ -51,9 +51,9 @@ enum State {
 
 impl Program {
     /// The most moves of an answer.
-    const MOST_MOVES: usize = 16;
+    const MAX_MOVES: usize = 16;
     /// The longest queue that is stored; a frontend shows far fewer.
-    const MOST_QUEUED: usize = 256;
+    const MAX_QUEUED: usize = 256;
 
     /// A program that plays with this bot.
     // Programs and frontends count point 5 only for the last rotation. Claiming less than a frontend allows costs little;
@@ -112,7 +112,7 @@ impl Program {
             State::At(position) => position,
         };
         let found = self.bot.search(position);
-        let moves = found.choices.iter().take(Self::MOST_MOVES).map(|(choice, _)| move_of(*choice)).collect();
+        let moves = found.choices.iter().take(Self::MAX_MOVES).map(|(choice, _)| move_of(*choice)).collect();
         let move_info = Some(json!({ "nodes": found.children, "depth": found.depth }));
         Answer::Reply(FromBot::Suggestion { moves, move_info })
     }
@@ -130,7 +130,7 @@ impl Program {
 
     fn add(&mut self, piece: Tetrimino) -> Answer {
         let State::At(position) = &mut self.state else { return Answer::Silence };
-        if position.queue.len() >= Self::MOST_QUEUED {
+        if position.queue.len() >= Self::MAX_QUEUED {
             return Answer::Problem("new_piece: the queue is full".to_owned());
         }
         position.queue.push(piece);
@@ -160,7 +160,7 @@ fn position(start: &Start) -> Position {
         Some(Randomizer::Unknown) | None => Vec::new(),
     };
     let mut queue = letters(&start.queue);
-    queue.truncate(Program::MOST_QUEUED);
+    queue.truncate(Program::MAX_QUEUED);
     Position {
         board: board_of(&start.board),
         hold: start.hold.map(Tetrimino::from),

@@ -15,7 +15,7 @@ use skyline::engine::{
 pub(crate) type Presses = Vec<(u16, Input)>;
 
 pub(crate) fn any_generator() -> impl Strategy<Value = Generator> {
-    let stock = (1..=Generator::MOST_BAGS, any::<u16>())
+    let stock = (1..=Generator::MAX_BAGS, any::<u16>())
         .prop_map(|(bags, left)| Generator::Stock { bags, restock_at: left % (u16::from(bags) * 7) });
     let sequence = prop::collection::vec(prop::sample::select(Tetrimino::ALL.as_slice()), 1..=Sequence::LONGEST);
     prop_oneof![
@@ -24,7 +24,7 @@ pub(crate) fn any_generator() -> impl Strategy<Value = Generator> {
         (0..=Generator::GREATEST_EXPONENT).prop_map(|exponent_tenths| Generator::Recency { exponent_tenths }),
         Just(Generator::Uniform),
         Just(Generator::BalanceRelative),
-        (1..=Generator::MOST_REROLLS).prop_map(|times| Generator::Reroll { times }),
+        (1..=Generator::MAX_REROLLS).prop_map(|times| Generator::Reroll { times }),
         sequence.prop_map(|sequence| Generator::Fixed(Sequence::new(&sequence).unwrap())),
     ]
 }

@@ -10,7 +10,7 @@ use egui::{Mesh, Rect, Shape, pos2};
 const TILE: usize = 32;
 /// More areas than this are merged into one: each of them is tessellated separately.
 // An animated background changes at about 70 places at once, a quarter of the window.
-const MOST_AREAS: usize = 160;
+const MAX_AREAS: usize = 160;
 /// The distance in physical pixels by which anti-aliasing can reach beyond the bounds of a shape.
 const REACH: f32 = 2.0;
 /// The maximum number of inserted or removed shapes to detect at one place; beyond that, shapes count as changed.
@@ -158,7 +158,7 @@ impl Damage {
                 left = right;
             }
         }
-        if areas.len() > MOST_AREAS {
+        if areas.len() > MAX_AREAS {
             let around = |one: [usize; 4], [a, b, c, d]: [usize; 4]| {
                 [one[0].min(a), one[1].min(b), one[2].max(c), one[3].max(d)]
             };

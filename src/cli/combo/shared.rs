@@ -15,7 +15,7 @@ use crate::cli::{CliError, read};
 /// Ten million combos of different lengths would make a file of this size.
 const MOST_BYTES: usize = 256 << 20;
 /// The limit of `--samples`.
-const MOST_SAMPLES: u32 = 10_000_000;
+const MAX_SAMPLES: u32 = 10_000_000;
 
 /// The options that all parts of a job share.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -76,7 +76,7 @@ impl Part {
         let part: Self = serde_json::from_str(&text).map_err(|_error| not_a_part())?;
         let number: JobPart = part.fraction.parse().map_err(|_error| not_a_part())?;
         let samples: u64 = part.lengths.values().map(|count| u64::from(*count)).sum();
-        if part.job.samples <= MOST_SAMPLES && samples == part.job.samples_of(number) as u64 {
+        if part.job.samples <= MAX_SAMPLES && samples == part.job.samples_of(number) as u64 {
             Ok((part, number))
         } else {
             Err(not_a_part().into())

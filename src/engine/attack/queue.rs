@@ -80,11 +80,11 @@ impl ReceivingQueue {
     pub(in crate::engine) const MOST: u32 = 1_000;
     /// The most attacks that wait apart; more are added to the last one. Their room is reserved, because a game step must
     /// not allocate.
-    const MOST_ATTACKS: usize = 64;
+    const MAX_ATTACKS: usize = 64;
 
     /// Makes the queue of a new game with this number of lines that can enter at once.
     pub(in crate::engine) fn new(seed: u64, waiting: u32, rules: &AttackRules) -> Self {
-        let room = if rules.separates_attacks() { Self::MOST_ATTACKS } else { 0 };
+        let room = if rules.separates_attacks() { Self::MAX_ATTACKS } else { 0 };
         let attacks = Vec::with_capacity(room);
         let mut queue = Self { seed, waiting: 0, appeared: 0, gap: 0, attacks, rests: Rests::default() };
         queue.push(waiting, Ticks::ZERO, rules);
@@ -114,7 +114,7 @@ impl ReceivingQueue {
         if lines == 0 || !rules.separates_attacks() {
             return;
         }
-        if self.attacks.len() < Self::MOST_ATTACKS {
+        if self.attacks.len() < Self::MAX_ATTACKS {
             self.attacks.push(Attack { due, lines, is_new: true });
         } else if let Some(last) = self.attacks.last_mut() {
             last.lines = last.lines.saturating_add(lines);
@@ -302,7 +302,7 @@ mod tests {
         for at in 0..500 {
             queue.add(1, Ticks::from_millis(at), &rules);
         }
-        assert_eq!((queue.waiting(), queue.attacks.len()), (500, ReceivingQueue::MOST_ATTACKS));
+        assert_eq!((queue.waiting(), queue.attacks.len()), (500, ReceivingQueue::MAX_ATTACKS));
         assert_eq!((queue.due(Ticks::from_millis(395)), queue.due(Ticks::from_millis(832))), (63, 500));
         queue.add(u32::MAX, Ticks::ZERO, &rules);
         assert_eq!(queue.waiting(), ReceivingQueue::MOST);

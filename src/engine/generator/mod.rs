@@ -76,11 +76,11 @@ impl Generator {
     pub const RECENCY: Self = Self::Recency { exponent_tenths: 25 };
 
     /// The most bags in a stock.
-    pub const MOST_BAGS: u8 = 100;
+    pub const MAX_BAGS: u8 = 100;
     /// The greatest exponent of Recency, in tenths.
     pub const GREATEST_EXPONENT: u16 = 320;
     /// The most redraws of Reroll.
-    pub const MOST_REROLLS: u8 = 100;
+    pub const MAX_REROLLS: u8 = 100;
 
     /// Returns the Tetriminos that games with this generator and seed get.
     pub fn sequence(self, seed: u64) -> impl Iterator<Item = Tetrimino> {
@@ -95,12 +95,12 @@ impl Generator {
             (!is_within).then(|| (value, format!("{what} from {least} to {most}")))
         };
         match self {
-            Self::Stock { bags, restock_at } => within(bags.into(), 1, Self::MOST_BAGS.into(), "a number of bags")
+            Self::Stock { bags, restock_at } => within(bags.into(), 1, Self::MAX_BAGS.into(), "a number of bags")
                 .or_else(|| within(restock_at.into(), 0, u64::from(bags) * 7 - 1, "a number left to restock at")),
             Self::Recency { exponent_tenths } => {
                 within(exponent_tenths.into(), 0, Self::GREATEST_EXPONENT.into(), "an exponent in tenths")
             }
-            Self::Reroll { times } => within(times.into(), 1, Self::MOST_REROLLS.into(), "a number of rerolls"),
+            Self::Reroll { times } => within(times.into(), 1, Self::MAX_REROLLS.into(), "a number of rerolls"),
             Self::Bag | Self::Uniform | Self::BalanceRelative | Self::Fixed(_) => None,
         }
     }
@@ -239,7 +239,7 @@ pub(super) struct Stock {
 impl Stock {
     fn new(turns: Turns, bags: u8, restock_at: u16) -> Self {
         // `Game::new` accepts rules that are out of range.
-        let bags = bags.clamp(1, Generator::MOST_BAGS);
+        let bags = bags.clamp(1, Generator::MAX_BAGS);
         let restock_at = restock_at.min(u16::from(bags) * 7 - 1);
         Self { turns, bags, restock_at, left: [bags.into(); 7] }
     }

@@ -14,7 +14,7 @@ use crate::storage::base::layout::MATCHES;
 use crate::storage::base::time;
 
 /// The maximum number of recorded matches.
-pub const MOST_MATCHES: usize = 1_000;
+pub const MAX_MATCHES: usize = 1_000;
 
 /// A recorded match in the storage folder.
 #[derive(Debug)]
@@ -62,7 +62,7 @@ struct SeatSummary {
 
 /// Returns the files of recorded matches.
 pub(crate) fn files_in(folders: &Folders) -> NamedFiles<'_> {
-    NamedFiles::new(folders, MATCHES, "match", MOST_MATCHES)
+    NamedFiles::new(folders, MATCHES, "match", MAX_MATCHES)
 }
 
 /// Whether there is any recorded match.

@@ -13,7 +13,7 @@ use crate::storage::base::layout::SNAPSHOTS;
 use crate::storage::base::time;
 
 /// The maximum number of snapshots.
-pub const MOST_SNAPSHOTS: usize = 100;
+pub const MAX_SNAPSHOTS: usize = 100;
 
 /// A snapshot in the storage folder.
 #[derive(Debug)]
@@ -84,7 +84,7 @@ struct GameSummary {
 
 /// Returns the snapshot files.
 pub(crate) fn files_in(folders: &Folders) -> NamedFiles<'_> {
-    NamedFiles::new(folders, SNAPSHOTS, "snapshot", MOST_SNAPSHOTS)
+    NamedFiles::new(folders, SNAPSHOTS, "snapshot", MAX_SNAPSHOTS)
 }
 
 /// Lists all snapshots, the latest first and unreadable ones last.

@@ -16,7 +16,7 @@ pub(super) const COUNTS: [f64; 6] = [1.0, 2.0, 5.0, 10.0, 20.0, 50.0];
 /// The steps of an axis of values.
 const VALUES: [f64; 7] = [0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0];
 /// The maximum number of ticks of an axis.
-const MOST_TICKS: f64 = 5.0;
+const MAX_TICKS: f64 = 5.0;
 /// The usual height of a chart, in points.
 pub(super) const HEIGHT: f32 = 168.0;
 /// The space for the values beside a chart, in points.
@@ -117,7 +117,7 @@ impl LineChart<'_> {
 /// The ticks of an axis from 0 to `end`: three to five, at multiples of the first of `steps` that is large enough.
 // With the previous step there were more than five, and no step is more than 2.5 times the previous one.
 fn ticks(end: f64, steps: &[f64]) -> Vec<GridMark> {
-    let fits = |step: &f64| end < MOST_TICKS * step;
+    let fits = |step: &f64| end < MAX_TICKS * step;
     let Some(step) = steps.iter().copied().find(fits).or_else(|| steps.last().copied()) else { return Vec::new() };
     let count = (end / step) as u32;
     (0..=count).map(|index| GridMark { value: f64::from(index) * step, step_size: step }).collect()

@@ -27,13 +27,13 @@ use crate::ui::words::{MessageId, id};
 
 /// The maximum width of a stage and of its text, in points.
 const WIDTH: f32 = 1_000.0;
-const MOST_TEXT: f32 = 420.0;
+const MAX_TEXT: f32 = 420.0;
 /// The maximum share of the width for the field.
 const FIELD_PART: f32 = 0.56;
 /// The minimum window height for key hints, in points.
 const LOW: f32 = 560.0;
 /// The maximum number of keys shown for a button.
-const MOST_KEYS: usize = 2;
+const MAX_KEYS: usize = 2;
 
 /// The frame of a screen with a stage, with key hints if the window is high enough.
 pub(in crate::ui::screens) fn page<'a>(ui: &Ui, id: &'a str) -> Page<'a> {
@@ -73,7 +73,7 @@ pub(in crate::ui::screens) fn stage<R>(
     let room = all.shrink2(vec2(space.l, space.m));
     let field = room.with_max_x(room.left() + room.width() * FIELD_PART);
     let width = view.layout(field, ui.ctx().pixels_per_point()).width().min(field.width());
-    let text_width = (room.width() - width - space.l).min(MOST_TEXT);
+    let text_width = (room.width() - width - space.l).min(MAX_TEXT);
     let used = width + space.l + text_width;
     let left = room.center().x - used / 2.0;
     let field = Rect::from_min_max(pos2(left, room.top()), pos2(left + width, room.bottom()));
@@ -228,7 +228,7 @@ pub(in crate::ui::screens) fn key(ui: &mut Ui, shared: &Shared<'_>, button: Butt
     let Shared { theme, words, .. } = shared;
     let space = theme.metrics.space;
     let Some(action) = input::Action::ALL.into_iter().find(|action| action.button() == Some(button)) else { return };
-    let texts: Vec<String> = shared.controls(action).take(MOST_KEYS).map(|control| words.control(control)).collect();
+    let texts: Vec<String> = shared.controls(action).take(MAX_KEYS).map(|control| words.control(control)).collect();
     let name = words.button(button);
     let edge = if is_down { theme.palette.accent } else { theme.palette.outline };
     let background = ui.painter().add(egui::Shape::Noop);

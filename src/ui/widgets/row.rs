@@ -14,8 +14,8 @@ use crate::ui::widgets::{describe, lay, ring};
 
 /// The share of a row for the value, and its least width in points.
 const VALUE_PART: f32 = 0.46;
-const LEAST_VALUE: f32 = 150.0;
-const MOST_VALUE: f32 = 260.0;
+const MIN_VALUE: f32 = 150.0;
+const MAX_VALUE: f32 = 260.0;
 /// The radius of the knob on a rail, in points.
 const KNOB: f32 = 8.0;
 /// The longest time between two digits of one typed number, in seconds.
@@ -251,7 +251,7 @@ impl Place {
 }
 
 fn value_width(ui: &Ui) -> f32 {
-    (ui.available_width() * VALUE_PART).clamp(LEAST_VALUE, MOST_VALUE)
+    (ui.available_width() * VALUE_PART).clamp(MIN_VALUE, MAX_VALUE)
 }
 
 fn paint_chevron(ui: &Ui, rect: Rect, side: f32, color: Color32) {

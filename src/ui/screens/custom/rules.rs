@@ -16,7 +16,7 @@ const SCORINGS: [Scoring; 3] = [Scoring::Tetrs, Scoring::Guideline, Scoring::Cla
 /// The slowest constant Fall Speed, in milliseconds per row.
 const SLOWEST: u32 = 10_000;
 /// The maximum number of moves of Extended Placement offered.
-const MOST_MOVES: u32 = 100;
+const MAX_MOVES: u32 = 100;
 
 /// The rows.
 pub(super) fn rows(form: &mut Form<'_, '_>, words: &Words, rules: &Rules) {
@@ -39,7 +39,7 @@ pub(super) fn rows(form: &mut Form<'_, '_>, words: &Words, rules: &Rules) {
         settings.custom.game.rules.lock_down = ruleset;
     });
     let text = words.number(rules.lock_down_moves.into());
-    let number = Number { value: rules.lock_down_moves, least: 1, most: MOST_MOVES, step: 1, text: &text, per_one: 1 };
+    let number = Number { value: rules.lock_down_moves, least: 1, most: MAX_MOVES, step: 1, text: &text, per_one: 1 };
     form.number(id::CUSTOM_MOVES, &words.text(id::CUSTOM_MOVES_HINT), number, |settings, moves| {
         settings.custom.game.rules.lock_down_moves = moves;
     });

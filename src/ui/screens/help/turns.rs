@@ -26,8 +26,8 @@ use crate::ui::words::{Words, id};
 const MAP_PART: f32 = 0.46;
 /// Height reserved for the rest of the screen, and minimum and maximum height of the large map, in points.
 const REST_HEIGHT: f32 = 320.0;
-const LEAST_HEIGHT: f32 = 150.0;
-const MOST_HEIGHT: f32 = 300.0;
+const MIN_HEIGHT: f32 = 150.0;
+const MAX_HEIGHT: f32 = 300.0;
 /// Maximum height of a small map, in points.
 const SMALL_HEIGHT: f32 = 132.0;
 
@@ -96,7 +96,7 @@ impl Turns {
         let Shared { theme, words, .. } = shared;
         let map = HeatMap::new(self.system, self.tetrimino, self.facing, self.turn);
         let all = ui.available_rect_before_wrap();
-        let height = (ui.ctx().content_rect().height() - REST_HEIGHT).clamp(LEAST_HEIGHT, MOST_HEIGHT);
+        let height = (ui.ctx().content_rect().height() - REST_HEIGHT).clamp(MIN_HEIGHT, MAX_HEIGHT);
         let room = Rect::from_min_size(all.min, vec2(all.width() * MAP_PART, height));
         let view = View::of(maps, room);
         let seen = ui.interact(view.rect(), ui.scope_id().with("map"), Sense::hover());

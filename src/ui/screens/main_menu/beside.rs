@@ -10,7 +10,7 @@ use crate::ui::widgets::{lay, lay_lines};
 use crate::ui::words::id;
 
 /// The maximum number of best results listed.
-const MOST_BESTS: usize = 3;
+const MAX_BESTS: usize = 3;
 
 /// Draws the column, vertically centred.
 pub(super) fn show(ui: &Ui, shared: &Shared<'_>, game: &Game) {
@@ -48,7 +48,7 @@ fn bests(shared: &Shared<'_>) -> Vec<(String, String)> {
     let next = shared.settings.game.kind();
     let kinds = std::iter::once(next).chain(GameKind::ALL.into_iter().filter(|kind| *kind != next));
     let best = |kind: GameKind| Some((shared.words.mode(kind.mode().id), shared.best(kind)?));
-    kinds.filter_map(best).take(MOST_BESTS).collect()
+    kinds.filter_map(best).take(MAX_BESTS).collect()
 }
 
 /// Draws a mode with its best result in one line.

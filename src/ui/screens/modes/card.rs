@@ -13,8 +13,8 @@ use crate::ui::widgets::{describe, lay, lay_title, ring};
 use crate::ui::words::{MessageId, Words, id};
 
 /// The minimum height and width of a card, in points.
-const LEAST_HEIGHT: f32 = 104.0;
-const LEAST_WIDTH: f32 = 160.0;
+const MIN_HEIGHT: f32 = 104.0;
+const MIN_WIDTH: f32 = 160.0;
 /// The maximum share of a card for its Matrix.
 const WELL_PART: f32 = 0.28;
 /// The minimum width of a card that shows the goal, in points.
@@ -34,7 +34,7 @@ pub(super) struct Card<'a> {
 
 /// Returns the number of cards side by side in `available` points, and their width.
 pub(super) fn columns(available: f32, gap: f32) -> (usize, f32) {
-    let columns = ((available + gap) / (LEAST_WIDTH + gap)).floor().clamp(1.0, 4.0);
+    let columns = ((available + gap) / (MIN_WIDTH + gap)).floor().clamp(1.0, 4.0);
     (columns as usize, (available - gap * (columns - 1.0)) / columns)
 }
 
@@ -51,7 +51,7 @@ pub(super) fn height(ui: &Ui, shared: &Shared<'_>, width: f32) -> f32 {
         let title = lay_title(ui, TextRole::Strong, &words.mode(mode), theme.palette.text_primary, room);
         title.size().y + hint + line
     });
-    texts.fold(LEAST_HEIGHT, |height, text| height.max(text.ceil() + 2.0 * space.s))
+    texts.fold(MIN_HEIGHT, |height, text| height.max(text.ceil() + 2.0 * space.s))
 }
 
 /// The goal of a mode in one sentence.

@@ -30,7 +30,7 @@ pub(super) fn row(form: &mut Form<'_, '_>, shared: &Shared<'_>, choice: Choice, 
         Choice::Goal | Choice::SprintLines | Choice::UltraTime => kind(form, words, game.kind(), is_high),
         Choice::Race => form.race(id::MENU_RACE, ""),
         Choice::StartingRows => {
-            let rows: Vec<String> = (0..=GameChoice::MOST_STARTING_ROWS)
+            let rows: Vec<String> = (0..=GameChoice::MAX_STARTING_ROWS)
                 .map(|rows| words.with(id::MENU_ROWS, &[("rows", rows.into())]))
                 .collect();
             form.choice(id::MENU_STARTING_ROWS, "", (&rows, game.starting_rows.into()), |settings, index| {

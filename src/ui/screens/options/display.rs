@@ -143,7 +143,7 @@ fn ghost(form: &mut Form<'_, '_>, shared: &Shared<'_>, appearance: &Appearance) 
         GhostStyle::Filled => id::DISPLAY_GHOST_FILLED,
     };
     one(form, id::DISPLAY_GHOST, None, (&GhostStyle::ALL, appearance.ghost, &name), |looks, ghost| looks.ghost = ghost);
-    let opacity = (Appearance::LEAST_GHOST, appearance.ghost_opacity);
+    let opacity = (Appearance::MIN_GHOST, appearance.ghost_opacity);
     percent(form, shared, id::DISPLAY_GHOST_OPACITY, opacity, |looks, opacity| looks.ghost_opacity = opacity);
 }
 

@@ -15,9 +15,9 @@ use crate::ui::words::{Words, id};
 /// The height of the try-out field, in points.
 const TRY_OUT_HEIGHT: f32 = 300.0;
 /// The longest delay and interval of Auto-Repeat, in milliseconds.
-const MOST_AUTO_REPEAT: u32 = 500;
+const MAX_AUTO_REPEAT: u32 = 500;
 /// The greatest Soft Drop factor.
-const MOST_FACTOR: u32 = 100;
+const MAX_FACTOR: u32 = 100;
 
 /// Draws the handling page.
 pub(super) fn page(ui: &mut Ui, shared: &Shared<'_>, handling: &Handling) -> Option<Command> {
@@ -43,11 +43,11 @@ pub(super) fn rows(
         hard_drop_protection_ms: protection,
     } = *handling;
     presets(form, words, *handling, |settings, preset| *of(settings) = preset);
-    feel::delay(form, words, delay, MOST_AUTO_REPEAT, |settings, value| of(settings).auto_repeat_delay_ms = value);
-    feel::interval(form, words, interval, MOST_AUTO_REPEAT, |settings, value| {
+    feel::delay(form, words, delay, MAX_AUTO_REPEAT, |settings, value| of(settings).auto_repeat_delay_ms = value);
+    feel::interval(form, words, interval, MAX_AUTO_REPEAT, |settings, value| {
         of(settings).auto_repeat_interval_ms = value;
     });
-    let soft_drop = SoftDropRow { factor, most: MOST_FACTOR, step: 2, at_once_hint: id::HANDLING_SOFT_DROP_ZERO_HINT };
+    let soft_drop = SoftDropRow { factor, most: MAX_FACTOR, step: 2, at_once_hint: id::HANDLING_SOFT_DROP_ZERO_HINT };
     feel::soft_drop(form, words, soft_drop, |settings, value| of(settings).soft_drop_factor = value);
     directions(form, words, direction_policy, |settings, policy| of(settings).direction_policy = policy);
     feel::initial(form, words, id::HANDLING_INITIAL_ROTATION, initial_rotation, |settings, action| {

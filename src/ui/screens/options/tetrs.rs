@@ -13,7 +13,7 @@ use crate::ui::widgets::row::Number;
 use crate::ui::words::{MessageId, Words, id};
 
 /// The maximum length of a typed sequence, including spaces.
-const MOST_TYPED: usize = 2 * Sequence::LONGEST;
+const MAX_TYPED: usize = 2 * Sequence::LONGEST;
 
 /// The page.
 #[derive(Debug, Clone, Default)]
@@ -38,7 +38,7 @@ impl TetrsPage {
         rotation(&mut form, words, tetrs.rotation);
         generator(&mut form, words, tetrs.generator);
         self.numbers(&mut form, words, tetrs.generator);
-        let counts: Vec<String> = (0..=Tetrs::MOST_NEXT).map(|count| words.number(count.into())).collect();
+        let counts: Vec<String> = (0..=Tetrs::MAX_NEXT).map(|count| words.number(count.into())).collect();
         form.choice(id::OPTIONS_NEXT, "", (&counts, tetrs.next_count.into()), |settings, index| {
             settings.tetrs.next_count = index as u8;
         });
@@ -63,7 +63,7 @@ impl TetrsPage {
             }
             Generator::Reroll { times } => {
                 let text = words.number(times.into());
-                let (value, most) = (times.into(), Generator::MOST_REROLLS.into());
+                let (value, most) = (times.into(), Generator::MAX_REROLLS.into());
                 let number = Number { value, least: 1, most, step: 1, text: &text, per_one: 1 };
                 form.number(id::TETRS_REROLLS, &words.text(id::TETRS_REROLLS_HINT), number, |settings, value| {
                     settings.tetrs.generator = Generator::Reroll { times: value as u8 };
@@ -89,7 +89,7 @@ impl TetrsPage {
                 words.with(id::TETRS_SEQUENCE_LETTER, &[("letter", letter.to_string().into())])
             }
         };
-        if let Some(new) = form.line(id::TETRS_SEQUENCE, &hint, &shown, MOST_TYPED) {
+        if let Some(new) = form.line(id::TETRS_SEQUENCE, &hint, &shown, MAX_TYPED) {
             if let Ok(sequence) = read(&new) {
                 form.change(|settings| settings.tetrs.generator = Generator::Fixed(sequence));
             }
@@ -175,7 +175,7 @@ const fn generator_words(generator: Generator) -> (MessageId, MessageId) {
 fn stock(form: &mut Form<'_, '_>, words: &Words, bags: u8, restock_at: u16) {
     let text = words.number(bags.into());
     let number =
-        Number { value: bags.into(), least: 1, most: Generator::MOST_BAGS.into(), step: 1, text: &text, per_one: 1 };
+        Number { value: bags.into(), least: 1, most: Generator::MAX_BAGS.into(), step: 1, text: &text, per_one: 1 };
     form.number(id::TETRS_BAGS, &words.text(id::TETRS_BAGS_HINT), number, |settings, value| {
         settings.tetrs.generator = Generator::Stock { bags: value as u8, restock_at };
     });
@@ -187,7 +187,7 @@ fn stock(form: &mut Form<'_, '_>, words: &Words, bags: u8, restock_at: u16) {
 }
 
 fn controls(form: &mut Form<'_, '_>, words: &Words, tetrs: &Tetrs) {
-    let most = Tetrs::MOST_AUTO_REPEAT_MS;
+    let most = Tetrs::MAX_AUTO_REPEAT_MS;
     feel::delay(form, words, tetrs.auto_repeat_delay_ms, most, |settings, value| {
         settings.tetrs.auto_repeat_delay_ms = value;
     });
@@ -196,7 +196,7 @@ fn controls(form: &mut Form<'_, '_>, words: &Words, tetrs: &Tetrs) {
     });
     let soft_drop = SoftDropRow {
         factor: tetrs.soft_drop_factor,
-        most: Tetrs::MOST_FACTOR,
+        most: Tetrs::MAX_FACTOR,
         step: 1,
         at_once_hint: id::TETRS_SOFT_DROP_ZERO_HINT,
     };
@@ -206,7 +206,7 @@ fn controls(form: &mut Form<'_, '_>, words: &Words, tetrs: &Tetrs) {
         settings.tetrs.soft_drop_locks = on;
     });
     let hint = words.text(id::TETRS_HARD_DROP_HINT);
-    let range = Millis { value: tetrs.hard_drop_delay_ms, least: 0, most: Tetrs::MOST_HARD_DROP_MS, step: 10 };
+    let range = Millis { value: tetrs.hard_drop_delay_ms, least: 0, most: Tetrs::MAX_HARD_DROP_MS, step: 10 };
     feel::millis(form, id::TETRS_HARD_DROP, &hint, range, |settings, value| {
         settings.tetrs.hard_drop_delay_ms = value;
     });
@@ -226,12 +226,12 @@ fn delays(form: &mut Form<'_, '_>, words: &Words, tetrs: &Tetrs, lock_downs: &[L
     }
     lock_delay(form, words, tetrs.lock_down_ms);
     let hint = words.text(id::TETRS_GROUND_TIME_HINT);
-    let range = Millis { value: tetrs.ground_time_ms, least: 1, most: Tetrs::MOST_GROUND_MS, step: 250 };
+    let range = Millis { value: tetrs.ground_time_ms, least: 1, most: Tetrs::MAX_GROUND_MS, step: 250 };
     feel::millis(form, id::TETRS_GROUND_TIME, &hint, range, |settings, value| {
         settings.tetrs.ground_time_ms = value;
     });
     let mut delay = |label: MessageId, hint: MessageId, value: u32, change: fn(&mut Settings, u32)| {
-        let range = Millis { value, least: 0, most: Tetrs::MOST_DELAY_MS, step: 10 };
+        let range = Millis { value, least: 0, most: Tetrs::MAX_DELAY_MS, step: 10 };
         feel::millis(form, label, &words.text(hint), range, change);
     };
     delay(id::TETRS_LINE_CLEAR, id::TETRS_LINE_CLEAR_HINT, tetrs.line_clear_delay_ms, |settings, value| {
@@ -250,7 +250,7 @@ fn lock_delay(form: &mut Form<'_, '_>, words: &Words, delay: LockDelay) {
             (millis, id::TETRS_LOCK_DELAY_HINT, words.with(id::MILLISECONDS, &[("value", millis.into())]))
         }
     };
-    let number = Number { value, least: 0, most: Tetrs::MOST_DELAY_MS, step: 10, text: &text, per_one: 1 };
+    let number = Number { value, least: 0, most: Tetrs::MAX_DELAY_MS, step: 10, text: &text, per_one: 1 };
     form.number(id::TETRS_LOCK_DELAY, &words.text(hint), number, |settings, value| {
         settings.tetrs.lock_down_ms = if value == 0 { LockDelay::Rising } else { LockDelay::Millis(value) };
     });

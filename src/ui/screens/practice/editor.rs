@@ -29,7 +29,7 @@ const SWATCH: f32 = 40.0;
 /// The greatest sequence number offered; files can have greater ones.
 const SEQUENCES: u32 = 9_999;
 /// The maximum number of undo steps.
-const MOST_CHANGES: usize = 500;
+const MAX_CHANGES: usize = 500;
 /// The maximum length of a position's name, in characters.
 const NAME_LENGTH: usize = 40;
 
@@ -341,7 +341,7 @@ impl Editor {
     }
 
     fn save_name(&mut self, before: Position) {
-        if self.past.len() == MOST_CHANGES {
+        if self.past.len() == MAX_CHANGES {
             self.past.remove(0);
         }
         self.past.push(before);

@@ -25,7 +25,7 @@ const FIGURE: f32 = 46.0;
 /// The limits of the small boards in the list: cell size and width in points, and board size.
 const THUMB: f32 = 8.0;
 const THUMB_WIDTH: f32 = 60.0;
-const MOST_THUMB: usize = 24;
+const MAX_THUMB: usize = 24;
 /// The height of a bar of the certificate, in points.
 const BAR: f32 = 24.0;
 
@@ -234,7 +234,7 @@ fn thumb_rows(timeline: &MatchTimeline) -> Option<usize> {
     let highest = timeline.steps.iter().filter_map(|step| step.states.last()).flat_map(|state| state.cells());
     let highest = highest.filter_map(|(row, _)| usize::try_from(row).ok()).max().unwrap_or(1);
     let rows = highest.max(timeline.board(0).height());
-    (columns <= MOST_THUMB && rows <= MOST_THUMB).then_some(rows)
+    (columns <= MAX_THUMB && rows <= MAX_THUMB).then_some(rows)
 }
 
 /// Draws a piece of the list: number, figure, moves, board after it. Returns its rectangle and whether it was clicked.

@@ -5,9 +5,9 @@ use egui::{CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
 use super::queue_strip::{figure, mesh};
 use crate::engine::{RotationSystem, Tetrimino};
-use crate::formal::board::MOST_SIDE;
+use crate::formal::board::MAX_SIDE;
 use crate::formal::draft::Draft;
-use crate::formal::instance::{MOST_MEMORY_MIB, MOST_PIECES, MOST_THREADS};
+use crate::formal::instance::{MAX_MEMORY_MIB, MAX_PIECES, MAX_THREADS};
 use crate::formal::objective::{Best, Objective};
 use crate::ui::screens::Shared;
 use crate::ui::theme::TextRole;
@@ -19,14 +19,14 @@ use crate::ui::words::{MessageId, id};
 
 /// The size of the buttons that add a Tetrimino, in points.
 const WIDE: f32 = 44.0;
-const LEAST_WIDE: f32 = 40.0;
+const MIN_WIDE: f32 = 40.0;
 const TALL: f32 = 40.0;
 /// The maxima of the sliders; files may have larger numbers.
 const MOST_LINES: u32 = 400;
-const MOST_SECONDS: u32 = 3_600;
-const MOST_MILLIONS: u32 = 9_999;
-const MOST_OFFERED_MIB: u32 = 8_192;
-const MOST_OFFERED_THREADS: u32 = 64;
+const MAX_SECONDS: u32 = 3_600;
+const MAX_MILLIONS: u32 = 9_999;
+const MAX_OFFERED_MIB: u32 = 8_192;
+const MAX_OFFERED_THREADS: u32 = 64;
 const MILLION: u64 = 1_000_000;
 
 /// A number that is set with a slider, from 0 or 1 to `most`.
@@ -131,7 +131,7 @@ impl<'a, 'b> Rows<'a, 'b> {
         let label = words.text(id::SOLVER_PIECES);
         let named = Named::new(&label, &hint);
         // The letters may be separated by spaces.
-        if let Some(text) = row::text(self.ui, theme, named, &draft.pieces, 2 * MOST_PIECES) {
+        if let Some(text) = row::text(self.ui, theme, named, &draft.pieces, 2 * MAX_PIECES) {
             draft.pieces = text;
         }
         let space = theme.metrics.space;
@@ -142,7 +142,7 @@ impl<'a, 'b> Rows<'a, 'b> {
                 let text = words.text(id::SOLVER_ERASE);
                 let width = compact_width(ui, theme, &text);
                 let letters = Tetrimino::ALL.len() as f32;
-                let wide = ((ui.available_width() - width) / letters - space.xs).floor().clamp(LEAST_WIDE, WIDE);
+                let wide = ((ui.available_width() - width) / letters - space.xs).floor().clamp(MIN_WIDE, WIDE);
                 for tetrimino in Tetrimino::ALL {
                     if add_button(ui, self.shared, tetrimino, wide) {
                         draft.pieces.push(tetrimino.letter());
@@ -240,29 +240,29 @@ impl<'a, 'b> Rows<'a, 'b> {
         let none = Some(id::SOLVER_NO_LIMIT);
         let seconds = limits.seconds.map_or(0, small);
         if let Some(value) =
-            self.number(id::SOLVER_SECONDS, none, Slider { value: seconds, most: MOST_SECONDS, step: 10 })
+            self.number(id::SOLVER_SECONDS, none, Slider { value: seconds, most: MAX_SECONDS, step: 10 })
         {
             limits.seconds = (value > 0).then_some(value.into());
         }
         let millions = limits.nodes.map_or(0, |nodes| small(nodes.div_ceil(MILLION)));
         if let Some(value) =
-            self.number(id::SOLVER_MILLIONS, none, Slider { value: millions, most: MOST_MILLIONS, step: 10 })
+            self.number(id::SOLVER_MILLIONS, none, Slider { value: millions, most: MAX_MILLIONS, step: 10 })
         {
             limits.nodes = (value > 0).then_some(u64::from(value) * MILLION);
         }
         let memory = small(limits.memory_mib as u64);
         if let Some(value) =
-            self.number(id::SOLVER_MEMORY, None, Slider { value: memory, most: MOST_OFFERED_MIB, step: 64 })
+            self.number(id::SOLVER_MEMORY, None, Slider { value: memory, most: MAX_OFFERED_MIB, step: 64 })
         {
-            limits.memory_mib = (value as usize).clamp(1, MOST_MEMORY_MIB);
+            limits.memory_mib = (value as usize).clamp(1, MAX_MEMORY_MIB);
         }
         let threads = small(limits.threads as u64);
         if let Some(value) = self.number(
             id::SOLVER_THREADS,
             Some(id::SOLVER_ALL_CORES),
-            Slider { value: threads, most: MOST_OFFERED_THREADS, step: 1 },
+            Slider { value: threads, most: MAX_OFFERED_THREADS, step: 1 },
         ) {
-            limits.threads = (value as usize).min(MOST_THREADS);
+            limits.threads = (value as usize).min(MAX_THREADS);
         }
     }
 
@@ -270,7 +270,7 @@ impl<'a, 'b> Rows<'a, 'b> {
     pub(super) fn sides(&mut self, draft: &mut Draft) {
         self.heading(id::SOLVER_SIDES);
         let (rows, columns) = (draft.boards.start.rows(), draft.boards.start.columns());
-        let most = MOST_SIDE as u32;
+        let most = MAX_SIDE as u32;
         if let Some(value) = self.number(id::SOLVER_ROWS, None, Slider { value: rows as u32, most, step: 1 }) {
             draft.resize(value as usize, columns);
         }

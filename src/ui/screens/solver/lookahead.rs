@@ -13,7 +13,7 @@ use crate::ui::widgets::rows;
 use crate::ui::words::{Words, id};
 
 /// The maximum number of choices beyond the visible Tetriminos.
-const MOST_FURTHER: usize = 2;
+const MAX_FURTHER: usize = 2;
 
 /// The Tetriminos of a practice game, and how many of them the question uses.
 #[derive(Debug, Clone)]
@@ -36,7 +36,7 @@ impl Lookahead {
         let seen = instance.pieces.len();
         let further = possible_counts(&instance.board).into_iter().flatten().map(|count| count.saturating_sub(held));
         let further = further.skip_while(|count| *count <= seen).take_while(|count| *count <= all.len());
-        let reaches = std::iter::once(seen).chain(further.take(MOST_FURTHER)).collect();
+        let reaches = std::iter::once(seen).chain(further.take(MAX_FURTHER)).collect();
         Self { all, held, reaches, chosen: 0 }
     }
 

@@ -18,7 +18,7 @@ const READABLE: f32 = 7.0;
 /// The minimum size of a cell with grid lines, in points.
 const PARTED: f32 = 5.0;
 /// The minimum size of a cell, in physical pixels.
-const LEAST_PIXELS: f32 = 2.0;
+const MIN_PIXELS: f32 = 2.0;
 /// The factor of one zoom step.
 const ZOOM: f32 = 1.25;
 
@@ -101,7 +101,7 @@ impl Viewport {
     fn side(&mut self, ui: &Ui, room: Rect, sides: (usize, usize)) -> f32 {
         let fitting = Self::fitting(ui, room, sides);
         let pixel = 1.0 / ui.ctx().pixels_per_point();
-        let least = (LEAST_PIXELS * pixel).max(fitting);
+        let least = (MIN_PIXELS * pixel).max(fitting);
         // A board that does not fit starts at a readable size, and is scrolled.
         let usual = fitting.max(READABLE);
         let wanted = usual * ZOOM.powi(self.zoom);

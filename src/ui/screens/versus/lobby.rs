@@ -546,7 +546,7 @@ fn seat_setup(ui: &mut Ui, shared: &Shared<'_>, versus: &Versus, shown: &mut usi
     });
     let level = u32::from(versus.levels[seat]);
     let text = words.number(level.into());
-    let most = Versus::MOST_LEVEL.into();
+    let most = Versus::MAX_LEVEL.into();
     let number = Number { value: level, least: 1, most, step: 1, text: &text, per_one: 1 };
     form.number(id::VERSUS_STARTING_LEVEL, "", number, |settings, level| {
         settings.versus.levels[seat] = level as u8;
@@ -566,7 +566,7 @@ fn seat_setup(ui: &mut Ui, shared: &Shared<'_>, versus: &Versus, shown: &mut usi
 /// The rows of the Starting Lines of a seat.
 fn starting_lines(form: &mut Form<'_, '_>, versus: &Versus, seat: usize) {
     let words = form.words();
-    let most = Versus::MOST_STARTING_LINES.into();
+    let most = Versus::MAX_STARTING_LINES.into();
     let lines = u32::from(versus.starting_lines[seat]);
     let text = words.number(lines.into());
     let number = Number { value: lines, least: 0, most, step: 1, text: &text, per_one: 1 };

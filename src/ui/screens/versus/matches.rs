@@ -90,7 +90,7 @@ impl MatchList {
 }
 
 /// The maximum number of a player's opponents, and of sets of players, whose results are shown.
-const MOST_RIVALS: usize = 3;
+const MAX_RIVALS: usize = 3;
 
 /// The lines above the list: the results of each profile, and of the most frequent sets of players.
 fn record_lines(words: &Words, settings: &Settings, records: &MatchRecords) -> Vec<String> {
@@ -101,7 +101,7 @@ fn record_lines(words: &Words, settings: &Settings, records: &MatchRecords) -> V
         words.with(id::VERSUS_HEAD_TO_HEAD, &[("results", parts.join(" · ").into())])
     };
     let profiles = settings.profiles.iter().filter_map(|profile| record_line(words, settings, records, profile));
-    profiles.chain(records.rivals().into_iter().take(MOST_RIVALS).map(of_set)).collect()
+    profiles.chain(records.rivals().into_iter().take(MAX_RIVALS).map(of_set)).collect()
 }
 
 /// The results of a profile, also against its most frequent opponents; `None` before its first match.
@@ -118,7 +118,7 @@ pub(in crate::ui::screens) fn record_line(
         [("name", named(&player).into()), ("won", (*won).into()), ("lost", (*lost).into()), ("drawn", (*drawn).into())];
     let mut against: Vec<_> = against.iter().collect();
     against.sort_by_key(|(_, (won, lost))| std::cmp::Reverse(won + lost));
-    let against = against.into_iter().take(MOST_RIVALS).map(|(other, (won, lost))| {
+    let against = against.into_iter().take(MAX_RIVALS).map(|(other, (won, lost))| {
         let args = [("name", named(other).into()), ("won", (*won).into()), ("lost", (*lost).into())];
         words.with(id::VERSUS_RECORD_AGAINST, &args)
     });
