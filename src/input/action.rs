@@ -9,8 +9,8 @@ use crate::engine::Button;
 
 /// The action of a control while a game runs: one of the engine's buttons, or a command to the program.
 ///
-/// Everything that lists actions starts from [`Action::ALL`], and their names in the settings file are those of the
-/// engine's buttons, so a new [`Button`] is an action without a change here.
+/// All lists of actions start from [`Action::ALL`], and the settings file uses the names of the engine's buttons. So a
+/// new [`Button`] becomes an action without a change here.
 ///
 /// ```
 /// use skyline::engine::Button;
@@ -28,14 +28,14 @@ pub enum Action {
     /// Starts a new game.
     #[doc(alias = "retry")]
     Restart,
-    /// Saves the current state of the game, to continue from there later.
+    /// Saves the current state of the game as a snapshot.
     #[doc(alias = "save state")]
     Snapshot,
-    /// Takes the last piece back, in practice.
+    /// Undoes the last piece, in practice.
     Undo,
-    /// Places a piece again that was taken back, in practice.
+    /// Redoes an undone piece, in practice.
     Redo,
-    /// Ends the game; what was reached is the result.
+    /// Ends the game with the current result.
     #[doc(alias = "give up")]
     Forfeit,
     /// Quits the program. The game is saved and can be continued.
@@ -101,7 +101,7 @@ impl Action {
 impl fmt::Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            // The engine's own spelling, so that there is one list of names.
+            // The engine's spelling, so that there is only one list of names.
             Self::Play(button) => return button.serialize(f),
             Self::Pause => "pause",
             Self::Restart => "restart",

@@ -6,8 +6,8 @@
 //! left = ["key:ArrowLeft", "key:Numpad4", "pad:DPadLeft"]
 //! ```
 //!
-//! An unknown name loses only that binding. A missing action gets the Guideline's controls, except those that the file
-//! uses for something else.
+//! An unknown name invalidates only its binding. A missing action gets the Guideline's controls, except those that the
+//! file uses for another action.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -20,7 +20,7 @@ use super::action::Action;
 use super::control::{Control, PadControl};
 use super::key_code::KeyCode;
 
-/// The control is one of [`Bindings::RESERVED`], which can only pause.
+/// The error for one of [`Bindings::RESERVED`], which can only pause.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("this control always pauses the game")]
 pub struct Reserved;
@@ -30,7 +30,7 @@ pub struct Reserved;
 pub struct Conflict {
     /// The control.
     pub control: Control,
-    /// Its actions in the order of [`Action::ALL`], at least two.
+    /// The actions in the order of [`Action::ALL`], at least two.
     pub actions: Vec<Action>,
 }
 
@@ -57,7 +57,7 @@ impl Bindings {
     /// The controls that pause and cannot be bound to anything else.
     pub const RESERVED: [Control; 2] = [Control::Key(KeyCode::Escape), Control::Pad(PadControl::Start)];
 
-    /// Bindings of [`Bindings::RESERVED`] alone.
+    /// Bindings with only [`Bindings::RESERVED`].
     pub(super) fn none() -> Self {
         let mut none = Self { controls: Default::default() };
         none.controls[Action::Pause.index()].extend(Self::RESERVED);
@@ -104,7 +104,7 @@ impl Bindings {
         Action::ALL.into_iter().filter(move |&action| self.controls(action).contains(&control))
     }
 
-    /// The control that a press means: with Ctrl held, the combination if it has an action, else the key alone.
+    /// The control of a press: with Ctrl held, the combination if it has an action, else the key.
     #[must_use]
     pub fn resolve(&self, control: Control, has_ctrl: bool) -> Control {
         let combination = control.with_ctrl().filter(|_| has_ctrl);
@@ -142,19 +142,19 @@ impl<'de> Deserialize<'de> for Bindings {
 }
 
 impl Bindings {
-    /// Reads bindings, with these for actions that are missing.
+    /// Reads bindings, with `defaults` for missing actions.
     pub(super) fn read<'de, D: Deserializer<'de>>(deserializer: D, defaults: Self) -> Result<Self, D::Error> {
         deserializer.deserialize_map(FileVisitor { defaults })
     }
 }
 
-/// A value in a settings file, which players may edit: names, lists of names, or anything else, which is ignored.
+/// A value in a settings file, which players may edit: a name or a list of names. Anything else is ignored.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum Lenient {
     Name(String),
     List(Vec<Self>),
-    // Last, because serde tries the variants in this order, and this one takes anything.
+    // Last, because serde tries the variants in this order, and this one accepts anything.
     Other(IgnoredAny),
 }
 
@@ -195,7 +195,7 @@ impl<'de> Visitor<'de> for FileVisitor {
                 self.defaults.controls(action).iter().copied().filter(|control| !taken.contains(control)).collect()
             });
             for control in controls {
-                // A reserved control with another action loses only that binding.
+                // A reserved control with another action invalidates only that binding.
                 let _ = bindings.add(action, control);
             }
         }
@@ -250,7 +250,7 @@ mod tests {
         assert_eq!(serde_json::from_str::<Bindings>(&json).unwrap(), bindings);
     }
 
-    /// A file that is older than snapshots and the actions of practice keeps its preset, whichever it is.
+    /// A file from before snapshots and the actions of practice keeps its preset.
     #[test]
     fn actions_that_a_file_does_not_know_yet_have_their_controls() {
         // The file of a preset with Ctrl+S is never that old.

@@ -6,7 +6,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 
 use super::key_code::KeyCode;
 
-/// The prefix of a key that is pressed with Ctrl.
+/// The prefix of a key pressed with Ctrl.
 const WITH_CTRL: &str = "Ctrl+";
 
 /// A key, a key together with Ctrl, or a control of a gamepad.
@@ -43,7 +43,7 @@ impl Control {
         }
     }
 
-    /// The control of a key that is pressed with Ctrl; `None` for gamepads and for Ctrl itself.
+    /// The control of a key pressed with Ctrl. `None` for gamepads and for Ctrl itself.
     #[must_use]
     pub const fn with_ctrl(self) -> Option<Self> {
         match self {
@@ -82,7 +82,7 @@ impl<'de> Deserialize<'de> for Control {
     }
 }
 
-/// Generates [`PadControl`] from the table below: name and documentation.
+/// Generates [`PadControl`] from a table of names and documentation.
 macro_rules! pad_controls {
     ($($name:ident => $doc:literal;)*) => {
         /// A button of a gamepad, or a direction of a stick.

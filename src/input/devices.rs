@@ -6,7 +6,7 @@
 //!   pads ────┘                         └─▶ pause, restart, forfeit, quit, snapshot, undo
 //! ```
 //!
-//! A press from before play never reaches the game, and whatever ends play releases every button.
+//! A press from before play never reaches the game, and the end of play releases every button.
 
 use std::collections::BTreeSet;
 use std::time::Instant;
@@ -31,7 +31,7 @@ pub enum Device {
 /// The kind of an input event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum InputKind {
-    /// A control went down. The system's repeats of a held key are left out.
+    /// A control went down. Key repeats of the system are not reported.
     Down(Device, Control),
     /// A control went up.
     Up(Device, Control),
@@ -39,11 +39,11 @@ pub enum InputKind {
     Touch(u64, Action),
     /// A finger ended its action.
     Lift(u64, Action),
-    /// The window lost the keyboard focus or became hidden. No [`InputKind::Up`] follows for what is down.
+    /// The window lost the keyboard focus or became hidden. No [`InputKind::Up`] follows for held controls.
     Away,
-    /// A gamepad, by its number, was disconnected. Whatever was down on it went up before.
+    /// A gamepad, by its number, was disconnected. Its controls went up before.
     PadLost(usize),
-    /// A gamepad, by its number, was connected. One that comes back has the number that it had.
+    /// A gamepad, by its number, was connected. A reconnected gamepad gets its old number.
     PadFound(usize),
 }
 
@@ -57,7 +57,7 @@ pub struct InputEvent {
 }
 
 impl InputEvent {
-    /// The control that went down, if one did. A screen that waits for a control to bind uses this.
+    /// The control that went down, if any. The screen that binds controls uses this.
     #[must_use]
     pub const fn pressed(&self) -> Option<Control> {
         match self.kind {
@@ -66,7 +66,7 @@ impl InputEvent {
         }
     }
 
-    /// Whether it comes from a gamepad.
+    /// Whether the event is from a gamepad.
     #[must_use]
     pub const fn is_on_pad(&self) -> bool {
         matches!(self.kind, InputKind::Down(Device::Pad(_), _) | InputKind::Up(Device::Pad(_), _))
@@ -76,9 +76,9 @@ impl InputEvent {
 /// A press or release, its time and its device.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct StampedInput {
-    /// The time, never before that of the previous change.
+    /// The time, which is never before that of the previous change.
     pub at: Instant,
-    /// The device the change came from. A release at the end of play comes from the device that pressed last.
+    /// The device of the change. A release at the end of play has the device that pressed last.
     pub device: Device,
     /// The press or release.
     pub input: Input,
@@ -89,30 +89,30 @@ pub struct StampedInput {
 pub struct PlayInput {
     /// The changes of the buttons, ordered by time.
     pub changes: Vec<StampedInput>,
-    /// The time at which the player paused or left the window, at or after the last change. Play has stopped then, and
-    /// later events of the batch are dropped.
+    /// The time at which the player paused or left the window, at or after the last change. Play stops then, and later
+    /// events of the batch are dropped.
     pub pause: Option<Instant>,
-    /// The time at which the player asked for a new game. Play has stopped, as for a pause.
+    /// The time at which the player restarted. Play stops as for a pause.
     pub restart: Option<Instant>,
-    /// The time at which the player gave up the game. Play has stopped, as for a pause.
+    /// The time at which the player forfeited the game. Play stops as for a pause.
     pub forfeit: Option<Instant>,
-    /// The time at which the player quit the program. Play has stopped, as for a pause.
+    /// The time at which the player quit the program. Play stops as for a pause.
     pub quit: Option<Instant>,
     /// Undo and redo in practice, in order.
     pub steps: Vec<UndoStep>,
-    /// The time at which the player asked for a snapshot; play continues.
+    /// The time at which the player took a snapshot. Play continues.
     pub snapshot: Option<Instant>,
-    /// The moves of the Target Mark, by the device that made them. They are no changes, because their effect depends on
-    /// the match.
+    /// The moves of the Target Mark, with their devices. They are not among the changes, because their effect depends
+    /// on the match.
     pub marks: Vec<(Instant, Device)>,
 }
 
-/// One piece back or forth in practice.
+/// An undo or redo of one piece in practice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum UndoStep {
-    /// Takes the last piece back.
+    /// Undoes the last piece.
     Undo,
-    /// Places a piece again that was taken back.
+    /// Redoes an undone piece.
     Redo,
 }
 
@@ -127,7 +127,7 @@ impl UndoStep {
     }
 }
 
-/// A request that ends play.
+/// A request that stops play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum StopRequest {
     Pause,
@@ -137,9 +137,9 @@ enum StopRequest {
 }
 
 impl StopRequest {
-    /// The request among these actions. A control bound to several does the one that loses least.
+    /// The request among these actions. A control with several requests triggers the one that loses the least.
     fn of(actions: &[Action]) -> Option<Self> {
-        // In this order: the first loses nothing, the last loses the game.
+        // Ordered by loss: the first loses nothing, the last loses the game.
         let requests = [
             (Action::Pause, Self::Pause),
             (Action::Quit, Self::Quit),
@@ -192,9 +192,9 @@ pub struct Devices {
 }
 
 impl Devices {
-    /// Starts or resumes play: presses at `at` or later count. What is held must be pressed again.
+    /// Starts or resumes play. Presses at `at` or later count. Held controls must be pressed again.
     ///
-    /// Play that is running is left unchanged; stop it first for another game or other bindings.
+    /// Does nothing while play runs. Stop it first for another game or other bindings.
     pub fn start(&mut self, bindings: &Bindings, at: Instant) {
         self.play.get_or_insert_with(|| (bindings.clone(), at));
     }
@@ -224,9 +224,9 @@ impl Devices {
         changes
     }
 
-    /// Processes the events since the last call and returns what they mean for the game.
+    /// Processes the events since the last call and returns their effects on the game.
     ///
-    /// The events may be in any order: the window and the pads report on threads of their own.
+    /// The events may be in any order, because the window and the pads report on separate threads.
     pub fn take(&mut self, mut events: Vec<InputEvent>) -> PlayInput {
         // Pads report from their own thread, so events may be out of order.
         events.sort_by_key(|event| event.at);
@@ -268,7 +268,7 @@ impl Devices {
     /// Handles a control that went down.
     fn press(&mut self, control: Control, stamp: Stamp, input: &mut PlayInput) -> Option<StopRequest> {
         let (bindings, since) = self.play.as_ref()?;
-        // A press from before play does not count, nor does the repeat of a key.
+        // Presses from before play and key repeats do not count.
         if stamp.at < *since || self.pressed_as(stamp.device, control).is_some() {
             return None;
         }
@@ -305,7 +305,7 @@ impl Devices {
     /// Presses the buttons of actions.
     fn press_buttons(&mut self, actions: &[Action], stamp: Stamp, changes: &mut Vec<StampedInput>) {
         for button in actions.iter().filter_map(|action| action.button()) {
-            // Every press turns or drops, even while another control of the same action is held.
+            // Every press rotates or drops, even while another control of the same action is held.
             if self.buttons.is_down(button) && acts_once(button) {
                 self.change(Input::Release(button), stamp, changes);
             }
@@ -322,7 +322,7 @@ impl Devices {
         self.release_buttons(&released, stamp, changes);
     }
 
-    /// The control as which a pressed one counts: a key that went down with Ctrl stays that until it goes up.
+    /// The pressed control of a key: a key that went down with Ctrl counts as that combination until it goes up.
     fn pressed_as(&self, device: Device, control: Control) -> Option<Control> {
         let mut forms = std::iter::once(control).chain(control.with_ctrl());
         forms.find(|form| self.down.contains(&(device, *form)))
@@ -351,12 +351,12 @@ impl Devices {
         }
     }
 
-    /// Applies a change and reports it, unless it changes nothing.
+    /// Applies and reports a change, unless it has no effect.
     fn change(&mut self, change: Input, Stamp { at, device }: Stamp, changes: &mut Vec<StampedInput>) {
         let before = self.buttons;
         self.buttons.change(change);
         if self.buttons != before {
-            // A pad may report late; the engine takes no change from before the last one.
+            // A pad may report late, and the engine accepts no change from before the last one.
             let at = self.latest.map_or(at, |latest| latest.max(at));
             self.latest = Some(at);
             if let Input::Press(button) = change {
@@ -367,7 +367,7 @@ impl Devices {
     }
 }
 
-/// Whether only the press of the button matters, and not how long it is held.
+/// Whether only the press of the button matters, not how long it is held.
 const fn acts_once(button: Button) -> bool {
     !matches!(button, Button::Left | Button::Right | Button::SoftDrop)
 }
@@ -381,7 +381,7 @@ mod tests {
     use super::*;
     use crate::input::{BindingsPreset, PadControl};
 
-    /// A world whose clock starts at an instant and moves by a millisecond with each event of a script.
+    /// Devices driven by scripts of events with times in milliseconds.
     struct Bench {
         devices: Devices,
         start: Instant,
@@ -503,7 +503,7 @@ mod tests {
         }
     }
 
-    /// The in-game controls in the manual of the tetrs system, and what its keys do without and with Ctrl.
+    /// The in-game controls in the manual of the tetrs system, with and without Ctrl.
     #[test]
     fn scripts_with_the_keys_of_the_tetrs_manual() {
         let table = [

@@ -1,10 +1,10 @@
 //! Gamepads, read on their own thread.
 //!
-//! Pads can be connected at any time. A stick works as a second directional pad. A system without gamepads sends no
-//! events and is no error.
+//! Pads can be connected at any time. A stick works as a second directional pad. A system without gamepad support sends
+//! no events, which is no error.
 //!
 //! ```text
-//!   system ─▶ gilrs ─▶ Pads (sticks to directions, what is held) ─▶ InputEvent ─▶ channel ─▶ Devices
+//!   system ─▶ gilrs ─▶ Pads (stick directions, held controls) ─▶ InputEvent ─▶ channel ─▶ Devices
 //!                                                                        └─▶ wake the window
 //! ```
 
@@ -25,18 +25,18 @@ use super::pad_family::PadFamily;
 use super::pad_roster::{PadIdentity, PadRoster};
 use super::rumble::{Motors, Pulse, RumbleCommand, Rumbler};
 
-/// The deflection of a stick or a trigger at which it presses, 0 to 1.
+/// The deflection at which a stick or trigger presses, 0 to 1.
 pub const ENGAGE: f32 = 0.5;
-/// The deflection below which it releases, 0 to 1. The gap to [`ENGAGE`] keeps a trembling stick from repeating.
+/// The deflection below which it releases, 0 to 1. The hysteresis prevents repeated presses by a trembling stick.
 pub const RELEASE: f32 = 0.3;
 
-/// The longest wait of the thread for an event while gamepads may rumble, and so the longest delay of a command to them.
+/// The maximum wait for an event while gamepads may rumble, and so the maximum delay of a command to the motors.
 const RUMBLE_INTERVAL: Duration = Duration::from_millis(50);
-/// The longest wait of the thread for an event otherwise, and so the longest time until it ends.
+/// The maximum wait for an event otherwise, and so the maximum time until the thread ends.
 const POLL_INTERVAL: Duration = Duration::from_millis(250);
-/// The longest wait for the thread to end.
+/// The maximum wait for the end of the thread.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_millis(500);
-/// The greatest age of an event. An older one means that the system clock was changed.
+/// The maximum age of an event. An older timestamp means that the system clock was changed.
 const MAX_EVENT_AGE: Duration = Duration::from_secs(1);
 
 /// The connected gamepads. Dropping it ends their thread.
@@ -63,7 +63,7 @@ struct Shared {
 }
 
 impl Gamepads {
-    /// Starts to read all pads: sends each event to `events`, then calls `wake`. `rumbles` is whether they may rumble.
+    /// Starts reading all pads. Sends each event to `events`, then calls `wake`. `rumbles` enables the motors.
     ///
     /// # Errors
     ///
@@ -80,37 +80,37 @@ impl Gamepads {
         Ok(Self { shared, rumble, ended, thread: Some(thread) })
     }
 
-    /// Enables or disables the pads. They should be disabled while another window has the focus.
-    // On Linux evdev reports presses whichever window has the focus.
+    /// Enables or disables the pads. Disable them while another window has the focus.
+    // On Linux, evdev also reports presses for windows without the focus.
     pub fn set_enabled(&self, enabled: bool) {
         self.shared.ignored.store(!enabled, Ordering::Relaxed);
     }
 
-    /// Sets whether pads may rumble. If not, nothing runs for their motors; the change takes up to a quarter of a second.
+    /// Sets whether pads may rumble. Without rumble, no thread runs for the motors. A change takes up to 250 ms.
     pub fn set_rumble(&self, rumbles: bool) {
         self.shared.rumbles.store(rumbles, Ordering::Relaxed);
     }
 
-    /// Sends a command to the motors. Pads that are gone or have none ignore it.
+    /// Sends a command to the motors. Disconnected pads, and pads without motors, ignore it.
     pub fn rumble(&self, command: RumbleCommand) {
-        // The thread has ended where the system has no gamepads.
+        // Without gamepad support the thread has ended.
         let _ = self.rumble.send(command);
     }
 
-    /// The names of all pads by number, also of those that were disconnected.
+    /// The names of all pads by number, including disconnected ones.
     #[must_use]
     pub fn names(&self) -> Vec<String> {
         self.shared.names.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// The numbers of the pads that are connected now.
+    /// The numbers of the connected pads.
     #[must_use]
     pub fn connected(&self) -> Vec<usize> {
         self.shared.connected.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// What tells the pads apart from one start of the program to the next, by number: the model, and the place among
-    /// identical ones.
+    /// The persistent keys of the pads, by number: the model and the index among identical pads. They are the same at
+    /// the next start of the program.
     #[must_use]
     pub fn keys(&self) -> Vec<String> {
         self.shared.keys.lock().unwrap_or_else(PoisonError::into_inner).clone()
@@ -127,31 +127,32 @@ impl Drop for Gamepads {
     fn drop(&mut self) {
         self.shared.ending.store(true, Ordering::Relaxed);
         let is_hung = self.ended.recv_timeout(SHUTDOWN_TIMEOUT) == Err(mpsc::RecvTimeoutError::Timeout);
-        // Waiting on would keep the program from ending.
+        // A longer wait would prevent the program from ending.
         if is_hung {
-            log::warn!("the gamepads do not answer; leaving them alone");
+            log::warn!("the gamepad thread does not respond; exiting without it");
         } else if let Some(thread) = self.thread.take()
             && thread.join().is_err()
         {
-            log::warn!("listening to gamepads ended with an error");
+            log::warn!("the gamepad thread has panicked");
         }
     }
 }
 
-/// Opens the pads of the system. The force feedback of gilrs has a thread that wakes every 50 ms, with and without effects.
+/// Opens the pads of the system. The force feedback of gilrs runs a thread that wakes every 50 ms, even without
+/// effects.
 fn open(rumbles: bool) -> Option<Gilrs> {
     let builder = GilrsBuilder::new().set_axis_to_btn(ENGAGE, RELEASE).with_force_feedback(rumbles);
-    builder.build().inspect_err(|error| log::info!("there are no gamepads here: {error}")).ok()
+    builder.build().inspect_err(|error| log::info!("gamepads are not available: {error}")).ok()
 }
 
-/// The thread: reads the pads until the program ends.
+/// Reads the pads until the program ends. This is the thread's main function.
 fn listen(shared: &Shared, (events, commands): (&Sender<InputEvent>, &Receiver<RumbleCommand>), wake: &impl Fn()) {
     let mut rumbles = shared.rumbles.load(Ordering::Relaxed);
     let Some(mut gilrs) = open(rumbles) else { return };
     let (mut pads, mut rumbler, mut effects) = (Pads::default(), Rumbler::default(), BTreeMap::new());
     pads.reopen(&all_pads(&gilrs));
     note_names(&pads.roster, shared);
-    // A blocking wait with a timeout costs no CPU time while the pads rest, and still notices the end of the program.
+    // A blocking wait uses no CPU time while the pads are idle. The timeout notices the end of the program.
     while !shared.ending.load(Ordering::Relaxed) {
         let now = Instant::now();
         let mut kinds = Vec::new();
@@ -183,7 +184,7 @@ fn listen(shared: &Shared, (events, commands): (&Sender<InputEvent>, &Receiver<R
                 effects.remove(pad);
             }
         }
-        // Ignored pads are followed, too, so that it is known what is held when they count again, and which are there.
+        // Disabled pads are tracked too, so that held controls and connections are known when they are enabled again.
         if shared.ignored.load(Ordering::Relaxed) {
             kinds.retain(|kind| matches!(kind, InputKind::PadLost(_) | InputKind::PadFound(_)));
         }
@@ -208,7 +209,7 @@ fn all_pads(gilrs: &Gilrs) -> Vec<(usize, PadIdentity)> {
 struct GilrsMotors<'a> {
     gilrs: &'a mut Gilrs,
     roster: &'a PadRoster,
-    /// The effect of each pad: dropping one ends it.
+    /// The effect of each pad. Dropping an effect stops it.
     effects: &'a mut BTreeMap<usize, Effect>,
 }
 
@@ -234,7 +235,7 @@ impl Motors for GilrsMotors<'_> {
             Ok(effect) => {
                 self.effects.insert(pad, effect);
             }
-            Err(error) => log::info!("gamepad {pad} does not rumble: {error}"),
+            Err(error) => log::info!("gamepad {pad} cannot rumble: {error}"),
         }
     }
 }
@@ -275,8 +276,8 @@ enum Side {
 }
 
 impl Pads {
-    /// Applies an event of a pad, by the system's id; returns the controls that went down or up, and whether it came or
-    /// went.
+    /// Applies an event of a pad, by the system's id. Returns the controls that went down or up, and whether the pad
+    /// was connected or disconnected.
     fn take(&mut self, system_id: usize, identity: impl FnOnce() -> PadIdentity, event: EventType) -> Vec<InputKind> {
         if matches!(event, EventType::Disconnected) {
             return self.disconnect(system_id);
@@ -313,7 +314,7 @@ impl Pads {
         let controls = directions(side);
         let before = controls.map(|control| self.down.contains(&(pad, control)));
         let after = stick_directions(x, y, before);
-        // Releases come first, so that a flick from side to side never holds both directions.
+        // Releases are first, so that a flick from side to side never holds both directions.
         let mut kinds = Vec::new();
         for wanted in [false, true] {
             for (control, down) in controls.into_iter().zip(after) {
@@ -325,7 +326,8 @@ impl Pads {
         kinds
     }
 
-    /// Takes the connected pads, by new ids of the system. Releases everything, and returns that and which pads came or went.
+    /// Replaces the connected pads, by new system ids. Returns releases of all controls, and which pads were connected
+    /// or disconnected.
     fn reopen(&mut self, there: &[(usize, PadIdentity)]) -> Vec<InputKind> {
         self.sticks.clear();
         let held = std::mem::take(&mut self.down);
@@ -342,7 +344,7 @@ impl Pads {
         kinds
     }
 
-    /// Releases everything on a pad that was disconnected.
+    /// Releases all controls of a disconnected pad.
     fn disconnect(&mut self, system_id: usize) -> Vec<InputKind> {
         let Some(pad) = self.roster.disconnect(system_id) else { return Vec::new() };
         self.sticks.retain(|&(stick_of, _), _| stick_of != pad);
@@ -373,8 +375,9 @@ const fn directions(side: Side) -> [PadControl; 4] {
 
 /// The directions of a stick at `x` (right is 1) and `y` (up is 1): left, right, up, down.
 ///
-/// A direction starts at [`ENGAGE`] and ends below [`RELEASE`]; `before` holds the previous ones. Diagonals press two
-/// directions. Up starts only if the stick is more up than sideways, since up is Hard Drop and cannot be undone.
+/// A direction starts at [`ENGAGE`] and ends below [`RELEASE`]. `before` contains the previous directions. Diagonals
+/// press two directions. Up starts only if the stick is more up than sideways, because up is Hard Drop, which cannot be
+/// undone.
 #[must_use]
 pub fn stick_directions(x: f32, y: f32, before: [bool; 4]) -> [bool; 4] {
     let counts = |reach: f32, was: bool| if was { reach >= RELEASE } else { reach >= ENGAGE };
@@ -391,7 +394,7 @@ const fn pad_control(button: Button) -> Option<PadControl> {
         Button::West => Some(PadControl::West),
         Button::C => Some(PadControl::C),
         Button::Z => Some(PadControl::Z),
-        // gilrs calls the shoulders triggers, and the triggers second triggers.
+        // gilrs calls the shoulder buttons triggers, and the triggers second triggers.
         Button::LeftTrigger => Some(PadControl::LeftShoulder),
         Button::LeftTrigger2 => Some(PadControl::LeftTrigger),
         Button::RightTrigger => Some(PadControl::RightShoulder),
@@ -471,7 +474,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pad_that_is_unplugged_lets_go() {
+    fn a_disconnected_pad_releases_its_controls() {
         let mut pads = Pads::default();
         let connected = [0, 1].map(|id| pads.take(id, || model(1), EventType::Connected));
         assert_eq!(connected, [[InputKind::PadFound(0)], [InputKind::PadFound(1)]]);
@@ -490,7 +493,7 @@ mod tests {
         PadIdentity { uuid: [number; 16], name: format!("Pad {number}") }
     }
 
-    /// Two pads are unplugged and plugged in again in the other order: the system swaps their ids, not their players.
+    /// Two pads are reconnected in the other order. The system swaps their ids, but their players stay the same.
     #[test]
     fn pads_that_come_back_in_another_order_have_their_numbers() {
         let mut pads = Pads::default();
@@ -505,7 +508,7 @@ mod tests {
         assert_eq!(pads.roster.names(), ["Pad 1", "Pad 2", "Pad 3"]);
     }
 
-    /// System ids can change between queries; connected pads keep their numbers and lose no input.
+    /// System ids can change between queries. Connected pads keep their numbers and lose no input.
     #[test]
     fn pads_that_are_opened_again_have_their_numbers() {
         let mut pads = Pads::default();
@@ -517,7 +520,7 @@ mod tests {
         assert_eq!(pads.reopen(&all([(0, 2), (1, 3)])), [InputKind::PadLost(0), InputKind::PadFound(2)]);
     }
 
-    /// Identical pads keep the numbers of their ids as long as the system keeps the ids.
+    /// Identical pads keep their numbers if the system keeps their ids.
     #[test]
     fn identical_pads_have_numbers_of_their_own() {
         let mut pads = Pads::default();
@@ -536,12 +539,12 @@ mod tests {
     proptest! {
         #![proptest_config(crate::property::cases(128))]
 
-        /// A storm of plugging and pressing, with ids that the system hands out as it likes: two connected pads never share
-        /// a number, a model that is there once has one number for good, and what goes down goes up.
+        /// Random connections and presses, with random system ids. Two connected pads never share a number, a model
+        /// that is connected once always has the same number, and every press is released.
         #[test]
-        fn numbers_hold_through_a_storm(steps in prop::collection::vec((0_usize..4, 0_u8..4, 0_u8..4), 0..120)) {
+        fn numbers_are_stable_under_random_events(steps in prop::collection::vec((0_usize..4, 0_u8..4, 0_u8..4), 0..120)) {
             let mut pads = Pads::default();
-            // The models that are connected, by id, and the numbers that each model had.
+            // The connected models by id, and the numbers that each model had.
             let mut connected: BTreeMap<usize, (u8, usize)> = BTreeMap::new();
             let mut numbers: BTreeMap<u8, BTreeSet<usize>> = BTreeMap::new();
             let mut held: BTreeSet<(usize, Control)> = BTreeSet::new();
@@ -551,7 +554,7 @@ mod tests {
                     (_, None) if connected.values().all(|(other, _)| *other != number) => {
                         pads.take(id, || model(number), EventType::Connected)
                     }
-                    // Each model is there once.
+                    // Each model exists once.
                     (_, None) => continue,
                     (_, Some((_, pad))) => pads.axis(*pad, Axis::LeftStickX, f32::from(action) - 2.0),
                 };
@@ -579,10 +582,10 @@ mod tests {
     proptest! {
         #![proptest_config(crate::property::cases(64))]
 
-        /// Four pads, some of them identical, are unplugged and plugged in again and again in any order. The system hands
-        /// out the ids of different models as it likes; identical pads have nothing but their ids.
+        /// Four pads, some of them identical, are reconnected repeatedly in any order. The system assigns random ids to
+        /// different models. Identical pads differ only by their ids.
         #[test]
-        fn whatever_the_order_in_which_pads_return_everybody_has_the_same_seat(
+        fn seats_do_not_depend_on_the_order_of_reconnection(
             models in prop::array::uniform4(0_u8..3),
             storms in prop::collection::vec((order(), order(), 0_usize..4), 1..6),
         ) {
@@ -673,12 +676,12 @@ mod tests {
         assert_eq!(at(-60_000), now, "a clock that was set");
     }
 
-    /// The queue of gilrs itself, without a pad in the machine: what it hands out reaches the seat of the pad.
+    /// Events from the queue of gilrs, without a physical pad, reach the seat of the pad.
     // Codes of buttons differ between systems.
     #[cfg(target_os = "linux")]
     #[test]
     fn events_of_gilrs_reach_the_seat_of_their_pad() {
-        // Filters and states need a pad that is there.
+        // Filters and states need a physical pad.
         let builder = GilrsBuilder::new().with_default_filters(false).set_update_state(false);
         let mut gilrs = builder.build().unwrap();
         let time = serde_json::to_value(SystemTime::now()).unwrap();
@@ -709,7 +712,7 @@ mod tests {
     }
 
     #[test]
-    fn listening_ends_when_it_is_dropped() {
+    fn dropping_it_ends_the_thread() {
         let (events, received) = mpsc::channel();
         let gamepads = Gamepads::new(false, events, || {}).unwrap();
         gamepads.set_enabled(false);

@@ -1,10 +1,10 @@
 //! Keys by their position on the keyboard, independent of the layout.
 //!
-//! A layout maps a key to different characters with and without Shift, so its press and its release could differ by
-//! character and leave the key down forever. By position they cannot.
+//! A layout maps a key to different characters with and without Shift. So a press and its release could have different
+//! characters, and the key would stay down forever. Positions avoid this.
 //!
-//! The names are those of the W3C's `KeyboardEvent.code`, as in winit. This crate has its own type so that settings can be
-//! read without a window system.
+//! The names are those of the W3C's `KeyboardEvent.code`, as in winit. This crate has its own type, so that settings
+//! can be read without a window system.
 
 /// Generates [`KeyCode`] from the list below.
 macro_rules! key_codes {
@@ -27,7 +27,7 @@ macro_rules! key_codes {
                 }
             }
 
-            /// The key of a winit key code; `None` for keys that cannot be bound, such as the power key.
+            /// The key of a winit key code. `None` for keys that cannot be bound, such as the power key.
             #[cfg(feature = "gui")]
             #[must_use]
             pub const fn from_winit(code: winit::keyboard::KeyCode) -> Option<Self> {

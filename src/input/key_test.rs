@@ -1,7 +1,7 @@
-//! The keyboard test: which keys a keyboard reports at once.
+//! The keyboard test: which keys a keyboard reports at the same time.
 //!
-//! Cheap keyboards block keys: two keys in a row and a column of their wiring hide a third ("ghosting"). Programs cannot
-//! undo that, so the player sees what came.
+//! Cheap keyboards block keys: two keys in a row and a column of the wiring matrix can hide a third ("ghosting").
+//! Software cannot fix that, so the test shows the player which keys arrive.
 
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
@@ -9,10 +9,10 @@ use std::time::{Duration, Instant};
 use super::control::Control;
 use super::devices::{Device, InputEvent, InputKind};
 
-/// The time without a change after which a key that is still missing did not come.
+/// The time without a change after which a key counts as missing.
 pub const PATIENCE: Duration = Duration::from_millis(1_500);
 
-/// The keys that are held, and the most that were held at once.
+/// The held keys, and the largest number of keys held at once.
 ///
 /// ```
 /// use std::time::Instant;
@@ -34,13 +34,13 @@ pub struct KeyTest {
 }
 
 impl KeyTest {
-    /// Notes which keys of the keyboard went down or up.
+    /// Tracks keys of the keyboard.
     pub fn take(&mut self, events: &[InputEvent]) {
         for event in events {
             let has_changed = match event.kind {
                 InputKind::Down(Device::Keyboard, key) => self.held.insert(key),
                 InputKind::Up(Device::Keyboard, key) => self.held.remove(&key),
-                // No key goes up for this window any more.
+                // This window gets no releases any more.
                 InputKind::Away => !std::mem::take(&mut self.held).is_empty(),
                 _ => false,
             };
@@ -57,18 +57,18 @@ impl KeyTest {
         self.held.contains(&key)
     }
 
-    /// The keys that are held.
+    /// The held keys.
     pub fn held(&self) -> impl Iterator<Item = Control> {
         self.held.iter().copied()
     }
 
-    /// The most keys that were held at once.
+    /// The largest number of keys held at once.
     #[must_use]
     pub const fn most(&self) -> usize {
         self.most
     }
 
-    /// The keys among `wanted` that did not come, once two or more of them were held for [`PATIENCE`].
+    /// The keys among `wanted` that were not reported, once two or more of them were held for [`PATIENCE`].
     #[must_use]
     pub fn missing(&self, wanted: &[Control], now: Instant) -> Vec<Control> {
         let rests = self.changed.is_some_and(|changed| now.saturating_duration_since(changed) >= PATIENCE);

@@ -7,13 +7,13 @@ use super::control::Control;
 use super::devices::{Device, InputKind};
 use super::key_code::KeyCode;
 
-/// The input event of a winit key event; `None` for keys that cannot be bound.
+/// The input event of a winit key event. `None` for keys that cannot be bound.
 ///
-/// `echo` marks events without a physical press: repeats of a held key, and the synthetic presses that winit sends for
-/// keys that were down when the window got the focus.
+/// `echo` marks events without a physical press: key repeats, and the synthetic presses that winit sends for keys that
+/// were down when the window got the focus.
 #[must_use]
 pub(super) fn input_kind(key: PhysicalKey, state: ElementState, echo: bool) -> Option<InputKind> {
-    // By position, so that bindings suit every keyboard layout, and because modifiers have no other code.
+    // By position, so that bindings work with every keyboard layout, and because modifiers have no other code.
     let PhysicalKey::Code(code) = key else { return None };
     let control = Control::Key(KeyCode::from_winit(code)?);
     match state {

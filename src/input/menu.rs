@@ -1,6 +1,6 @@
-//! Keys for egui's widgets: gamepads act as keys in menus, and keys of the game are hidden from widgets.
+//! Key events for egui's widgets: gamepads act as keys in menus, and keys of the game are hidden from widgets.
 //!
-//! Both change the raw input of a frame, in `eframe::App::raw_input_hook`.
+//! Both modify the raw input of a frame in `eframe::App::raw_input_hook`.
 
 use std::collections::{BTreeSet, VecDeque};
 use std::time::{Duration, Instant};
@@ -10,33 +10,33 @@ use egui::{Event, Key, Modifiers, RawInput};
 use super::control::{Control, PadControl};
 use super::devices::{Device, InputEvent, InputKind};
 
-/// Hides the keys of a game from widgets, also after the game.
+/// Hides the keys of a game from widgets, during the game and shortly after it.
 ///
 /// egui moves the focus with Tab and the arrows and clicks with Space and Enter, which are keys of the game.
 ///
 /// ```text
-///   in a game    every press is hidden
-///   after it     a key that is still held counts once it was released
-///   at its end   presses count after a rest: a player who still hammers Hard Drop has not read the result
+///   in a game        every press is hidden
+///   after it         a key that is still held counts only after its release
+///   at its end       presses count after a pause: a player who still presses Hard Drop has not read the result
 /// ```
 #[derive(Debug, Default)]
 pub struct KeyGuard {
-    /// The keys that were hidden and are still down.
-    // egui saw no press of them, so it takes their next repeat for one.
+    /// The hidden keys that are still down.
+    // egui did not see their presses, so it would interpret their next repeat as a press.
     held: BTreeSet<Key>,
-    /// The end of a game, or the last press after it; `None` once there was a rest.
+    /// The time of the end of a game, or of the last press after it. `None` once there was a rest.
     last_press: Option<Instant>,
-    /// The presses that were hidden in this frame, with their times.
+    /// The presses hidden in this frame, with their times.
     hidden: Vec<(Instant, Event)>,
-    /// The presses for the menu that opened in the frame in which they came, the first one first.
+    /// The presses to return to a menu that opened in the same frame, in order.
     returned: VecDeque<Event>,
 }
 
 impl KeyGuard {
-    /// The time without a press after which presses count again.
+    /// The duration of a rest: the time without a press after which presses count again.
     pub const REST: Duration = Duration::from_millis(600);
 
-    /// A game has ended: presses count after a rest.
+    /// Sets the end of a game: presses count after a rest.
     pub const fn wait_for_rest(&mut self, end: Instant) {
         self.last_press = Some(end);
     }
@@ -53,32 +53,33 @@ impl KeyGuard {
         true
     }
 
-    /// Removes all key presses and text from a frame's input, except presses of the keys in `passed`. `received` are the
-    /// events of the frame with their times.
-    // Releases stay, so that egui sees the release of a key that was pressed in a menu.
+    /// Removes all key presses and text from a frame's input, except presses of the keys in `passed`. `received`
+    /// contains the events of the frame with their times.
+    // Releases are passed on, so that egui sees the release of a key that was pressed in a menu.
     pub fn hide_all(&mut self, input: &mut RawInput, passed: &[Key], received: &[InputEvent]) {
         self.returned.clear();
         let mut presses = Vec::new();
         input.events.retain(|event| match event {
             Event::Key { key, pressed: true, .. } => {
-                // The system's repeats are presses, too, and have no event of their own.
+                // Key repeats of the system are presses too, and have no event in `received`.
                 if self.held.insert(*key) && !passed.contains(key) {
                     presses.push(event.clone());
                 }
                 passed.contains(key)
             }
             Event::Text(_) | Event::Copy | Event::Cut | Event::Paste(_) => false,
-            _ => self.notes_release(event),
+            _ => self.track_release(event),
         });
-        // egui has no times. From the back, since the first press may be the repeat of a key held since the menu.
+        // egui's events have no times. Matched from the back, since the first press may be the repeat of a key held
+        // since the menu.
         let is_key = |event: &&InputEvent| matches!(event.kind, InputKind::Down(Device::Keyboard, _));
         let times = received.iter().filter(is_key).map(|event| event.at).rev();
         self.hidden = times.zip(presses.into_iter().rev()).collect();
         self.hidden.reverse();
     }
 
-    /// Returns the hidden presses of this frame after a pause to the menu that it opened: on a slow computer the player's
-    /// next keys come in the same frame.
+    /// Returns the hidden presses after a pause in this frame to the menu that it opened. On a slow computer, the
+    /// player's next keys arrive in the same frame.
     pub fn return_after(&mut self, pause: Instant) {
         let later = self.hidden.drain(..).filter(|(at, _)| *at > pause);
         self.returned.extend(later.map(|(_, press)| press));
@@ -90,8 +91,8 @@ impl KeyGuard {
         !self.returned.is_empty()
     }
 
-    /// Adds the next of the returned presses to a frame's input: one a frame, since a widget that gets the focus acts in
-    /// the next one.
+    /// Adds the next returned press to a frame's input. One per frame, because a widget that gets the focus reacts in
+    /// the next frame.
     pub fn add_returned(&mut self, input: &mut RawInput) {
         let Some(press) = self.returned.pop_front() else { return };
         let mut release = press.clone();
@@ -101,7 +102,7 @@ impl KeyGuard {
         input.events.extend([press, release]);
     }
 
-    /// Removes the repeats of keys that are held since the game, with their text.
+    /// Removes the repeats of keys held since the game, with their text.
     pub fn hide_held(&mut self, input: &mut RawInput) {
         if self.held.is_empty() {
             return;
@@ -114,15 +115,15 @@ impl KeyGuard {
                 !is_hidden
             }
             Event::Text(_) => !is_hidden,
-            _ => self.notes_release(event),
+            _ => self.track_release(event),
         });
     }
 
-    /// Notes a key that goes up. Returns `true`: the event stays.
-    fn notes_release(&mut self, event: &Event) -> bool {
+    /// Tracks a released key. Returns `true`, so that the event is kept.
+    fn track_release(&mut self, event: &Event) -> bool {
         match event {
             Event::Key { key, pressed: false, .. } => drop(self.held.remove(key)),
-            // Another window gets the releases.
+            // Releases go to another window.
             Event::WindowFocused(false) => self.held.clear(),
             _ => {}
         }
@@ -130,13 +131,13 @@ impl KeyGuard {
     }
 }
 
-/// Gamepad navigation in menus. Directional pads and left sticks are repeating arrow keys, the lower face button is Enter,
-/// the right one Escape, and the shoulders are Page Up and Page Down.
+/// Gamepad navigation in menus. Directional pads and left sticks act as repeating arrow keys, the lower face button as
+/// Enter, the right one as Escape, and the shoulder buttons as Page Up and Page Down.
 #[derive(Debug)]
 pub struct MenuPad {
-    /// The key of the Start button: Enter in menus, Escape where Start returns to the game.
+    /// The key of the Start button: Enter, or Escape in menus in which Start returns to the game.
     pub start_key: Key,
-    /// The device and the direction held last, and the time of its next repeat.
+    /// The held direction that was pressed last, its device, and the time of its next repeat.
     held: Option<(Device, PadControl, Instant)>,
 }
 
@@ -146,26 +147,26 @@ impl MenuPad {
     /// The time between repeats.
     pub const REPEAT_INTERVAL: Duration = Duration::from_millis(120);
 
-    /// A navigation with nothing held.
+    /// Creates the navigation with nothing held.
     #[must_use]
     pub const fn new(start_key: Key) -> Self {
         Self { start_key, held: None }
     }
 
-    /// Releases everything, for when a menu opens or closes.
+    /// Releases everything. Called when a menu opens or closes.
     pub const fn release_all(&mut self) {
         self.held = None;
     }
 
-    /// The time of the next repeat, at which a frame should be drawn.
+    /// The time of the next repeat, which needs a frame.
     #[must_use]
     pub fn next_repeat(&self) -> Option<Instant> {
         self.held.map(|(_, _, due)| due)
     }
 
-    /// The key events for the input since the last call, including a repeat by `now`.
+    /// The key events for the input since the last call, including a repeat that is due at `now`.
     ///
-    /// A call repeats at most once, so that a stall does not run through a menu.
+    /// A call repeats at most once, so that a stall does not scroll through a menu.
     pub fn events(&mut self, events: &[InputEvent], now: Instant) -> Vec<Event> {
         let mut keys = Vec::new();
         for event in events {
@@ -193,7 +194,7 @@ impl MenuPad {
         if let Some((_, control, due)) = &mut self.held
             && *due <= now
         {
-            // From now, not from when it was due, or a slow frame would be followed by a burst of them.
+            // Counted from now, so that a slow frame is not followed by a burst of repeats.
             *due = now + Self::REPEAT_INTERVAL;
             if let Some(key) = arrow(*control) {
                 tap(key, &mut keys);
@@ -372,7 +373,7 @@ mod tests {
         assert_eq!(presses(&input.events), [Key::Space]);
     }
 
-    /// On a slow computer the player's next keys come in the frame of the pause.
+    /// On a slow computer, the player's next keys arrive in the frame of the pause.
     #[test]
     fn keys_after_a_pause_in_the_same_frame_go_to_its_menu() {
         let start = Instant::now();

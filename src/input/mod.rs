@@ -6,10 +6,10 @@
 //!   pads ─▶ Gamepads ─────┘                      in menus       └─▶ MenuPad ─▶ keys for egui
 //! ```
 //!
-//! The app reads the channel once a frame in `eframe::App::raw_input_hook`. That hook runs before egui sees the keys, and
-//! for hidden windows too, where `App::ui` is not called. While playing, the app gives the events to [`Devices`] and hides
-//! the keys from the widgets. In menus it gives them to `MenuPad`, and the resulting keys to egui. So a key reaches either
-//! the game or a widget, never both.
+//! The app reads the channel once per frame in `eframe::App::raw_input_hook`. This hook runs before egui sees the keys,
+//! also for hidden windows, for which `App::ui` is not called. While playing, the app passes the events to [`Devices`]
+//! and hides the keys from the widgets. In menus it passes them to `MenuPad`, and the resulting keys to egui. So a key
+//! reaches either the game or a widget, never both.
 
 mod action;
 pub mod bindings;

@@ -1,15 +1,15 @@
-//! Families of gamepads, by what is printed on their buttons.
+//! Families of gamepads, by the symbols on their buttons.
 
-/// A family of gamepads with the same marks on the buttons.
+/// A family of gamepads with the same symbols on the buttons.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum PadFamily {
-    /// A below, B at the right; LB, RB, LT and RT.
+    /// A at the bottom, B at the right; LB, RB, LT and RT.
     Xbox,
     /// Cross, circle, square and triangle; L1, R1, L2 and R2.
     PlayStation,
-    /// B below, A at the right; L, R, ZL and ZR.
+    /// B at the bottom, A at the right; L, R, ZL and ZR.
     Nintendo,
-    /// Any other gamepad: its buttons are known by their places.
+    /// Any other gamepad, whose buttons are shown by position.
     #[default]
     Plain,
 }
@@ -18,10 +18,10 @@ impl PadFamily {
     /// All families.
     pub const ALL: [Self; 4] = [Self::Xbox, Self::PlayStation, Self::Nintendo, Self::Plain];
 
-    /// The family of a gamepad by the name that the system gives it.
+    /// The family of a gamepad by its name in the system.
     #[must_use]
     pub fn of_name(name: &str) -> Self {
-        // In this order: "Xbox Wireless Controller" has the whole name of a DualShock 4 on Linux in it.
+        // In this order, because "Xbox Wireless Controller" contains the name of a DualShock 4 on Linux.
         const NAMES: [(PadFamily, &[&str]); 3] = [
             (PadFamily::Xbox, &["xbox", "x-box", "xinput", "microsoft"]),
             (PadFamily::Nintendo, &["nintendo", "switch", "joy-con", "pro controller"]),

@@ -1,4 +1,4 @@
-//! The numbers of gamepads: a reconnected pad gets its old number.
+//! The numbers of gamepads. A reconnected pad gets its old number.
 
 /// The identity of a gamepad model. Two pads of one model are identical.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -67,12 +67,12 @@ impl PadRoster {
         self.pads.iter().position(|pad| pad.is_connected && pad.system_id == system_id)
     }
 
-    /// The names of all pads by number, also of those that are away.
+    /// The names of all pads by number, including disconnected ones.
     pub(super) fn names(&self) -> Vec<String> {
         self.pads.iter().map(|pad| pad.identity.name.clone()).collect()
     }
 
-    /// Returns the persistent keys of the pads, by number: identity and place among identical pads.
+    /// Returns the persistent keys of the pads, by number: the identity and the index among identical pads.
     pub(super) fn keys(&self) -> Vec<String> {
         let key = |(number, pad): (usize, &NumberedPad)| {
             let place = self.pads[..number].iter().filter(|other| other.identity == pad.identity).count();

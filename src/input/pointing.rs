@@ -1,6 +1,6 @@
 //! Converts egui's touch and mouse events to [`FingerEvent`]s.
 //!
-//! egui reports a touch twice, as a touch and as an emulated mouse for its widgets; only one of the two counts.
+//! egui reports a touch twice: as a touch, and as an emulated mouse for its widgets. Only one of the two counts.
 
 use std::time::Instant;
 
@@ -14,7 +14,7 @@ const MOUSE: u64 = u64::MAX;
 /// Separates touches from the mouse.
 #[derive(Debug, Default)]
 pub struct Pointing {
-    /// Fingers on the screen.
+    /// The number of fingers on the screen.
     touches: usize,
     /// Whether the mouse button is held.
     is_pressed: bool,

@@ -13,11 +13,11 @@ pub enum BindingsPreset {
     Guideline,
     /// The left hand moves with W, A, S and D, the right hand rotates.
     Wasd,
-    /// Everything under the left hand.
+    /// All keys for the left hand.
     LeftHanded,
     /// The keys in the manual of the tetrs system.
     Tetrs,
-    /// The keys of the classic game, with keys beside them for what it does not have.
+    /// The keys of the classic game, and other keys for actions that it does not have.
     Classic,
 }
 
@@ -30,8 +30,8 @@ const CLASSIC_KEYS: Table<KeyCode> = &[
     (Action::Play(Button::RotateClockwise), &[K::ArrowUp, K::KeyW]),
 ];
 
-/// The keys of the left half of the keyboard. Modifiers are wired apart from the letters, so that cheap keyboards report
-/// them beside any two letters.
+/// The keys of the left half of the keyboard. Modifiers are wired separately from the letters, so that cheap keyboards
+/// report them together with any two letters.
 const LEFT_HALF_KEYS: Table<KeyCode> = &[
     (Action::Play(Button::Left), &[K::KeyA]),
     (Action::Play(Button::Right), &[K::KeyD]),
@@ -43,8 +43,9 @@ const LEFT_HALF_KEYS: Table<KeyCode> = &[
     (Action::Target, &[K::KeyR]),
 ];
 
-/// The keys of the right half of the keyboard. Ctrl, Shift and Enter are outside the block of the letters, too, and the
-/// arrows are the only keys of their block, so that neither half hides keys of the other on most keyboards. Laptops without a right Ctrl key have the slash.
+/// The keys of the right half of the keyboard. Ctrl, Shift, Enter and the arrows are also wired separately from the
+/// letters. So on most keyboards neither half blocks keys of the other. The slash is for laptops without a right Ctrl
+/// key.
 const RIGHT_HALF_KEYS: Table<KeyCode> = &[
     (Action::Play(Button::Left), &[K::ArrowLeft]),
     (Action::Play(Button::Right), &[K::ArrowRight]),
@@ -84,7 +85,7 @@ impl Bindings {
         }
     }
 
-    /// The bindings of a player at the left half of the keyboard.
+    /// The bindings of the left half of the keyboard.
     #[must_use]
     pub fn left_half() -> Self {
         let mut bindings = Self::none();
@@ -92,7 +93,7 @@ impl Bindings {
         bindings
     }
 
-    /// The bindings of a player at the right half of the keyboard.
+    /// The bindings of the right half of the keyboard.
     #[must_use]
     pub fn right_half() -> Self {
         let mut bindings = Self::none();
@@ -100,7 +101,7 @@ impl Bindings {
         bindings
     }
 
-    /// The bindings with the keys of the tetrs manual in place of whatever else they do.
+    /// The bindings with the keys of the tetrs manual, which lose their other actions.
     #[must_use]
     pub fn for_tetrs(&self) -> Self {
         let keys = TETRS_KEYS.iter().map(|row| (row, Control::Key as fn(KeyCode) -> Control));
@@ -110,7 +111,7 @@ impl Bindings {
             for control in keys.iter().copied().map(control) {
                 let others: Vec<Action> = bindings.actions_of(control).filter(|other| other != action).collect();
                 for other in others {
-                    // The manual uses no reserved control, and so neither call fails.
+                    // The manual uses no reserved control, so neither call fails.
                     let _ = bindings.remove(other, control);
                 }
                 let _ = bindings.add(*action, control);
@@ -119,7 +120,7 @@ impl Bindings {
         bindings
     }
 
-    /// The bindings for the classic game, whose own keys are added where they are free.
+    /// The bindings for the classic game. Its keys are added if they are free.
     #[must_use]
     pub fn for_classic(&self) -> Self {
         let mut bindings = self.clone();
@@ -131,7 +132,7 @@ impl Bindings {
         }
         for (action, keys) in CLASSIC_KEYS {
             for control in keys.iter().copied().map(Control::Key) {
-                // A key that the player uses keeps its meaning.
+                // A key that the player has bound keeps its action.
                 if bindings.actions_of(control).next().is_none() {
                     let _ = bindings.add(*action, control);
                 }
@@ -175,7 +176,7 @@ impl BindingsPreset {
         Self::ALL.into_iter().find(|preset| sorted(&preset.values()) == sorted(bindings))
     }
 
-    /// The keys of this preset alone, without the reserved Escape.
+    /// The keys of this preset, without shared keys and the reserved Escape.
     const fn keys(self) -> Table<KeyCode> {
         match self {
             Self::Guideline => GUIDELINE_KEYS,
@@ -190,9 +191,9 @@ impl BindingsPreset {
 /// Actions with their controls. An action without a row has none.
 type Table<C> = &'static [(Action, &'static [C])];
 
-/// The keys that all presets share: no preset uses them for anything else.
+/// The keys that all presets share. No preset uses them for anything else.
 const SHARED_KEYS: Table<KeyCode> = &[
-    // Away from everything pressed in play, so that nobody restarts by accident.
+    // Far from the keys used in play, so that nobody restarts by accident.
     (Action::Restart, &[K::Backspace]),
     (Action::Snapshot, &[K::F5]),
     (Action::Undo, &[K::PageUp, K::KeyU]),
@@ -237,8 +238,8 @@ const LEFT_HANDED_KEYS: Table<KeyCode> = &[
     (Action::Pause, &[K::F1, K::KeyQ]),
 ];
 
-/// The in-game controls in the manual of the tetrs system. It leaves 180° and the sonic drop to the player; its program
-/// holds with Space.
+/// The in-game controls in the manual of the tetrs system. The manual has no keys for 180° and the sonic drop. The
+/// program uses Space for Hold.
 const TETRS_KEYS: Table<KeyCode> = &[
     (Action::Play(Button::Left), &[K::ArrowLeft]),
     (Action::Play(Button::Right), &[K::ArrowRight]),
@@ -249,7 +250,7 @@ const TETRS_KEYS: Table<KeyCode> = &[
     (Action::Play(Button::Hold), &[K::Space]),
 ];
 
-/// The special controls of the same manual, pressed with Ctrl.
+/// The special controls in the same manual, pressed with Ctrl.
 const TETRS_CTRL_KEYS: Table<KeyCode> =
     &[(Action::Snapshot, &[K::KeyS]), (Action::Forfeit, &[K::KeyD]), (Action::Quit, &[K::KeyC])];
 
@@ -318,10 +319,10 @@ mod tests {
 
     #[test]
     fn every_preset_binds_every_action_of_the_guideline_to_a_key_and_nothing_twice() {
-        // Only the tetrs system has these, and its manual leaves them to the player.
+        // Only the tetrs system has these actions, and its manual has no keys for them.
         let by_player =
             [Action::Play(Button::SonicDrop), Action::Play(Button::TeleportLeft), Action::Play(Button::TeleportRight)];
-        // Only its manual has keys for these, and none for 180°.
+        // Only the manual has keys for these actions.
         let of_tetrs = [Action::Forfeit, Action::Quit];
         let not_tetrs = [Action::Play(Button::Rotate180)];
         for preset in BindingsPreset::ALL {
@@ -368,7 +369,7 @@ mod tests {
         }
     }
 
-    /// With the keys of its manual only those of a tetrs game change their meaning.
+    /// In a tetrs game, only the keys of its manual change their actions.
     #[test]
     fn a_tetrs_game_takes_the_keys_of_its_manual() {
         for preset in BindingsPreset::ALL {
@@ -384,7 +385,7 @@ mod tests {
         }
     }
 
-    /// Arrows and Space, or W, A, S, D and Space; what the player bound to something the game has stays.
+    /// Arrows and Space, or W, A, S, D and Space. Keys that the player bound to an action of the game stay.
     #[test]
     fn the_classic_game_is_played_with_arrows_or_letters() {
         let does = |bindings: &Bindings, key| bindings.actions_of(Control::Key(key)).collect::<Vec<_>>();

@@ -1,7 +1,7 @@
-//! Rumble: what a gamepad's player feels.
+//! Rumble of gamepads.
 //!
 //! ```text
-//!   GameEvent ─▶ Pulse ─▶ Rumbler (one command in 50 ms a pad) ─▶ Motors: gilrs, or a stand-in in tests
+//!   GameEvent ─▶ Pulse ─▶ Rumbler (one command per pad in 50 ms) ─▶ Motors: gilrs, or a mock in tests
 //! ```
 
 use std::collections::BTreeMap;
@@ -11,15 +11,15 @@ use serde::{Deserialize, Serialize};
 
 use crate::engine::{Action, GameEvent, GameOver};
 
-/// The shortest time between two commands to a gamepad.
-// More of them lag or crash some pads and drivers: libsdl-org/SDL#6435, atar-axis/xpadneo#630.
+/// The minimum time between two commands to a gamepad.
+// More frequent commands lag or crash some pads and drivers: libsdl-org/SDL#6435, atar-axis/xpadneo#630.
 pub const COMMAND_INTERVAL: Duration = Duration::from_millis(50);
 
 /// The strength of rumble.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RumbleStrength {
-    /// Not at all.
+    /// No rumble.
     Off,
     /// At 40 %.
     Light,
@@ -31,7 +31,7 @@ pub enum RumbleStrength {
 }
 
 impl RumbleStrength {
-    /// All strengths, from none to full.
+    /// All strengths in rising order.
     pub const ALL: [Self; 4] = [Self::Off, Self::Light, Self::Medium, Self::Strong];
 
     const fn percent(self) -> u32 {
@@ -56,10 +56,10 @@ pub struct Pulse {
 }
 
 impl Pulse {
-    /// Motors at rest.
+    /// Stopped motors.
     pub const REST: Self = Self { strong: 0, weak: 0, ms: 0 };
 
-    /// The rumble of an event of the player's own game. Rows that enter the Matrix and a knock-out are the strongest.
+    /// The rumble of an event in the player's own game. The strongest are rows that enter the Matrix and a knock-out.
     #[must_use]
     pub fn of(event: &GameEvent) -> Option<Self> {
         let percent = |strong: u32, weak: u32, ms| {
@@ -77,42 +77,42 @@ impl Pulse {
         }
     }
 
-    /// The pulse at the player's strength; `None` if that is off.
+    /// The pulse at the player's strength. `None` if it is off.
     #[must_use]
     pub fn at(self, strength: RumbleStrength) -> Option<Self> {
         let scale = |value: u16| (u32::from(value) * strength.percent() / 100) as u16;
         (strength != RumbleStrength::Off).then(|| Self { strong: scale(self.strong), weak: scale(self.weak), ..self })
     }
 
-    /// The stronger of two pulses at once, as long as the longer.
+    /// Two simultaneous pulses combined: the stronger magnitudes and the longer duration.
     fn merged(self, other: Self) -> Self {
         Self { strong: self.strong.max(other.strong), weak: self.weak.max(other.weak), ms: self.ms.max(other.ms) }
     }
 }
 
-/// Whether an action is felt: a Tetris, and a spin with lines.
+/// Whether an action rumbles: a Tetris, or a spin with lines.
 const fn is_great(action: Action) -> bool {
     matches!(action, Action::Tetris | Action::TSpinSingle | Action::TSpinDouble | Action::TSpinTriple)
 }
 
 /// The motors of all gamepads.
 pub trait Motors {
-    /// Runs the motors of a gamepad, by its number, in place of what they do. Pads without motors do nothing.
+    /// Runs the motors of a gamepad, by its number, instead of their current pulse. Pads without motors do nothing.
     fn run(&mut self, pad: usize, pulse: Pulse);
 }
 
 /// A command of the game to the motors.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RumbleCommand {
-    /// Runs those of a gamepad, by its number.
+    /// Runs the motors of a gamepad, by its number.
     Run(usize, Pulse),
-    /// Stops all.
+    /// Stops all motors.
     Rest,
 }
 
-/// Limits the commands to each gamepad to one in [`COMMAND_INTERVAL`].
+/// Limits the commands to each gamepad to one per [`COMMAND_INTERVAL`].
 ///
-/// Pulses that come sooner are merged into the next command; a stop replaces those that wait.
+/// Pulses that arrive sooner are merged into the next command. A stop replaces pending pulses.
 #[derive(Debug, Default)]
 pub struct Rumbler {
     pads: BTreeMap<usize, PadMotors>,
@@ -128,7 +128,7 @@ struct PadMotors {
 }
 
 impl Rumbler {
-    /// Accepts a command; [`Rumbler::flush`] carries it out.
+    /// Queues a command. [`Rumbler::flush`] sends it.
     pub fn accept(&mut self, command: RumbleCommand, now: Instant) {
         match command {
             RumbleCommand::Run(pad, pulse) => {
@@ -149,7 +149,7 @@ impl Rumbler {
         self.pads.remove(&pad);
     }
 
-    /// Sends the commands that are due.
+    /// Sends the commands whose time has come.
     pub fn flush(&mut self, now: Instant, motors: &mut impl Motors) {
         for (pad, state) in &mut self.pads {
             let is_early = state.sent.is_some_and(|sent| now.saturating_duration_since(sent) < COMMAND_INTERVAL);
@@ -168,11 +168,11 @@ mod tests {
     use super::*;
     use crate::engine::Exchange;
 
-    /// Motors that note their commands.
+    /// Mock motors that record their commands.
     #[derive(Debug, Default)]
-    struct StandIn(Vec<(usize, Pulse)>);
+    struct MockMotors(Vec<(usize, Pulse)>);
 
-    impl Motors for StandIn {
+    impl Motors for MockMotors {
         fn run(&mut self, pad: usize, pulse: Pulse) {
             self.0.push((pad, pulse));
         }
@@ -198,7 +198,7 @@ mod tests {
 
     #[test]
     fn commands_wait_and_merge_and_a_stop_replaces_them() {
-        let (mut rumbler, mut motors, start) = (Rumbler::default(), StandIn::default(), Instant::now());
+        let (mut rumbler, mut motors, start) = (Rumbler::default(), MockMotors::default(), Instant::now());
         let at = |ms| start + Duration::from_millis(ms);
         let small = Pulse { strong: 1, weak: 9, ms: 100 };
         let large = Pulse { strong: 5, weak: 2, ms: 200 };
@@ -232,7 +232,7 @@ mod tests {
                 now += Duration::from_millis(wait);
                 let command = if kind == 0 { RumbleCommand::Rest } else { RumbleCommand::Run(pad, received(kind.into())) };
                 rumbler.accept(command, now);
-                let mut motors = StandIn::default();
+                let mut motors = MockMotors::default();
                 rumbler.flush(now, &mut motors);
                 for (pad, _) in motors.0 {
                     if let Some(before) = last.insert(pad, now) {

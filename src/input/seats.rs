@@ -1,4 +1,4 @@
-//! Several players at one machine: which device plays which seat.
+//! Several players on one computer: the mapping of devices to seats.
 
 use std::collections::BTreeSet;
 use std::time::Instant;
@@ -15,7 +15,7 @@ use super::key_code::KeyCode;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SeatDevice {
-    /// The whole keyboard, with the player's own keys.
+    /// The complete keyboard, with the player's own bindings.
     Keyboard,
     /// The left half of the keyboard.
     LeftHalf,
@@ -31,10 +31,10 @@ pub enum SeatDevice {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct HalfBindings {
-    /// Those of the left half.
+    /// The bindings of the left half.
     #[serde(deserialize_with = "read_left")]
     pub left: Bindings,
-    /// Those of the right half.
+    /// The bindings of the right half.
     #[serde(deserialize_with = "read_right")]
     pub right: Bindings,
 }
@@ -54,7 +54,7 @@ impl Default for HalfBindings {
 }
 
 impl HalfBindings {
-    /// A key with which both halves play.
+    /// A key that both halves use.
     #[must_use]
     pub fn shared_key(&self) -> Option<Control> {
         let keys = Action::ALL.into_iter().flat_map(|action| self.left.controls(action));
@@ -70,8 +70,8 @@ impl HalfBindings {
 }
 
 impl SeatDevice {
-    /// The device that joins with the press of a control: gamepads, and keys that no menu needs. A key of a half joins with
-    /// the half, another one with the whole keyboard if its `own` bindings play with it.
+    /// The device that joins by the press of a control: a gamepad, or a key that menus do not use. A key of a half
+    /// joins with that half. Another key joins with the complete keyboard if the `own` bindings use it.
     #[must_use]
     pub fn joining(device: Device, control: Control, (own, halves): (&Bindings, &HalfBindings)) -> Option<Self> {
         use KeyCode::{ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Enter};
@@ -108,10 +108,10 @@ impl SeatDevice {
             Self::RightHalf => &halves.right,
         };
         let mut bindings = all.clone();
-        // In a match no player alone can restart, forfeit or quit.
+        // In a match, a single player cannot restart, forfeit or quit.
         for action in [Action::Restart, Action::Forfeit, Action::Quit] {
             for control in all.controls(action) {
-                // These have no reserved control.
+                // These actions have no reserved control.
                 let _ = bindings.remove(action, *control);
             }
         }
@@ -148,10 +148,10 @@ pub struct SeatInputs {
     pub pause: Option<SeatPause>,
 }
 
-/// The devices of all seats that people play.
+/// The devices of all human seats.
 #[derive(Debug, Default)]
 pub struct SeatDevices {
-    /// The start of play, while it runs.
+    /// The start time of play, while it runs.
     since: Option<Instant>,
     seats: Vec<(usize, SeatDevice, Devices)>,
     /// The gamepads that were disconnected, by number.
@@ -166,7 +166,7 @@ impl SeatDevices {
         Self { seats: seats.collect(), ..Self::default() }
     }
 
-    /// Adds a seat with a device that no other seat uses; returns whether it is so.
+    /// Adds a seat with a device. Returns `false` if another seat uses the device.
     pub fn add(&mut self, seat: usize, device: SeatDevice) -> bool {
         let is_free = self.seats.iter().all(|(_, other, _)| !other.overlaps(device));
         if is_free {
@@ -183,7 +183,7 @@ impl SeatDevices {
         }
     }
 
-    /// Ends play at all seats. The match releases the buttons itself.
+    /// Stops play at all seats. The match releases the buttons.
     pub fn stop(&mut self, at: Instant) {
         self.since = None;
         for (.., devices) in &mut self.seats {
@@ -191,7 +191,7 @@ impl SeatDevices {
         }
     }
 
-    /// The device of a seat that a person plays.
+    /// The device of a human seat.
     #[must_use]
     pub fn device(&self, seat: usize) -> Option<SeatDevice> {
         self.seats.iter().find(|(index, ..)| *index == seat).map(|(_, device, _)| *device)
@@ -205,8 +205,8 @@ impl SeatDevices {
         })
     }
 
-    /// Notes which gamepads come and go. A press on a gamepad without a seat takes the first seat whose own is gone;
-    /// returns whether the event was such a press.
+    /// Tracks connections of gamepads. A press on a gamepad without a seat takes over the first seat whose gamepad was
+    /// disconnected. Returns whether the event was such a press.
     pub fn note_pads(&mut self, event: &InputEvent) -> bool {
         match event.kind {
             InputKind::PadLost(number) => {
@@ -229,7 +229,7 @@ impl SeatDevices {
         false
     }
 
-    /// Processes the events since the last call: each seat gets those of its device.
+    /// Processes the events since the last call and passes them to the seats of their devices.
     pub fn take(&mut self, events: &[InputEvent]) -> SeatInputs {
         let mut inputs = SeatInputs::default();
         let mut pauses = Vec::new();
@@ -255,7 +255,7 @@ impl SeatDevices {
             inputs.marks.extend(input.marks.into_iter().map(|(at, from)| (*seat, at, from)));
             pauses.extend(input.pause.map(|at| SeatPause { at, seat: Some(*seat) }));
         }
-        // The keys that pause do so even where nobody plays with their device.
+        // Reserved keys pause even if no seat uses their device.
         if let Some(since) = self.since.filter(|_| pauses.is_empty()) {
             let stops = |event: &&InputEvent| match event.kind {
                 InputKind::Down(_, control) => Bindings::RESERVED.contains(&control),
@@ -265,7 +265,7 @@ impl SeatDevices {
             pauses.extend(stop.map(|at| SeatPause { at, seat: None }));
         }
         if let Some(mut first) = pauses.iter().min_by_key(|pause| pause.at).copied() {
-            // Escape belongs to both halves of the keyboard, and leaving the window to everybody.
+            // Escape is in both halves of the keyboard, and leaving the window affects all seats.
             if pauses.iter().filter(|pause| pause.at == first.at).count() > 1 {
                 first.seat = None;
             }

@@ -1,4 +1,4 @@
-//! The program's window, and the exact time of each key event.
+//! The program's window, with exact times of key events.
 //!
 //! ```text
 //!   window system ─▶ WindowTap ─▶ eframe ─▶ egui, once a frame
@@ -6,10 +6,10 @@
 //!                        └─▶ InputEvent with the time of arrival ─▶ channel ─▶ Devices
 //! ```
 //!
-//! The first window is the game's; the keys of every other one go to their own channel, so that they play no game.
+//! The first window is the game's. Keys of all other windows go to a separate channel and do not play the game.
 //!
-//! egui reports keys once a frame and without times. The tap wraps eframe's winit event handler and stamps each event on
-//! arrival. eframe also draws a frame at once after a key, so reading the channel every frame adds no delay.
+//! egui reports keys once per frame and without times. The tap wraps eframe's winit event handler and stamps each event
+//! on arrival. eframe draws a frame immediately after a key, so reading the channel every frame adds no delay.
 
 use std::cell::RefCell;
 use std::fmt;
@@ -32,7 +32,7 @@ pub enum WindowError {
     /// There is no display server.
     #[error("no display is available for the window ({0})")]
     NoDisplay(String),
-    /// There is a display, but no graphics driver that can draw. Contains what was tried and why it failed.
+    /// There is a display, but no working graphics driver. Contains the tried drivers and their errors.
     #[error("no graphics driver works; install a newer driver (tried: {0})")]
     NoGraphics(String),
     /// The app could not be created.
@@ -46,17 +46,17 @@ pub enum WindowError {
 /// The receivers of key events.
 #[derive(Debug)]
 pub struct KeySenders {
-    /// Takes those of the game's window.
+    /// The channel of the game's window.
     pub game: Sender<InputEvent>,
-    /// Takes those of all other windows.
+    /// The channel of all other windows.
     pub beside: Sender<InputEvent>,
 }
 
-/// Opens the window and runs the app until it is closed. Key events also go to `keys`. `options` are taken once the
-/// display answers.
+/// Opens the window and runs the app until it is closed. Key events also go to `keys`. `options` is called once the
+/// display responds.
 ///
-/// Control rotates, so egui's zoom with Ctrl and plus or minus is turned off. So are its clipboard shortcuts, which
-/// swallow the press of X, C or V while Control is held.
+/// Ctrl is a rotation key, so egui's zoom with Ctrl and plus or minus is turned off. Its clipboard shortcuts are turned
+/// off as well, because they consume the press of X, C or V while Ctrl is held.
 ///
 /// It can be called once, and only from the main thread.
 ///
@@ -73,11 +73,11 @@ pub fn run(
         .build()
         .map_err(|error| WindowError::NoDisplay(reason(&error.to_string())))?;
     let options = NativeOptions { clipboard_shortcuts: false, ..options() };
-    // With an external event loop eframe logs an error at the start but does not return it.
+    // With an external event loop, eframe logs an error at startup but does not return it.
     let start = Rc::new(RefCell::new(Err(WindowError::NoGraphics(String::new()))));
     let noted = Rc::clone(&start);
     let creator: AppCreator<'_> = Box::new(move |context| {
-        // The size of the interface is an option, which is set in every frame and would undo egui's own zoom.
+        // The size of the interface is an option that is set every frame, so egui's own zoom would have no effect.
         context.egui_ctx.options_mut(|options| options.zoom_with_keyboard = false);
         let app = creator(context);
         *noted.borrow_mut() = match &app {
@@ -94,7 +94,7 @@ pub fn run(
     end.map_err(|error| WindowError::Lost(error.to_string()))
 }
 
-/// The message of a winit error without the location in winit's source.
+/// Returns the message of a winit error without the location in winit's source.
 fn reason(error: &str) -> String {
     let text =
         error.strip_prefix("os error at ").and_then(|rest| rest.split_once(": ")).map_or(error, |(_, text)| text);
@@ -105,7 +105,7 @@ fn reason(error: &str) -> String {
 struct WindowTap<'app> {
     eframe: EframeWinitApplication<'app>,
     keys: KeySenders,
-    /// The window of the game, once it had an event. No other window exists before.
+    /// The window of the game, known from its first event. No other window exists before that.
     game: Option<WindowId>,
 }
 
@@ -141,11 +141,11 @@ impl ApplicationHandler<UserEvent> for WindowTap<'_> {
 
     fn window_event(&mut self, event_loop: &ActiveEventLoop, window_id: WindowId, event: WindowEvent) {
         let is_game = *self.game.get_or_insert(window_id) == window_id;
-        // Before eframe, which may draw a frame first, and passes keys on once a frame only.
+        // Sent before eframe handles the event, because it may draw a frame first.
         if let Some(kind) = input_kind(&event) {
             let keys = if is_game { &self.keys.game } else { &self.keys.beside };
-            // winit does not stamp events, so this is the earliest time there is.
-            // The receiver is gone while the window closes; the event is not needed then.
+            // winit does not stamp events, so this is the earliest available time.
+            // While the window closes, the receiver no longer exists, and the event is not needed.
             let _ = keys.send(InputEvent { at: Instant::now(), kind });
         }
         self.eframe.window_event(event_loop, window_id, event);

@@ -6,7 +6,7 @@
 //!   GameEvents ───────┘ the dividing line
 //! ```
 //!
-//! | tap and drag | does |
+//! | gesture of tap and drag | effect |
 //! |---|---|
 //! | tap the Hold Queue | Hold |
 //! | tap left or right of the dividing line | rotate counterclockwise or clockwise |
@@ -14,8 +14,8 @@
 //! | drag down and keep pressing | Soft Drop |
 //! | flick down | Hard Drop |
 //!
-//! The dividing line is Line A when a Tetrimino is generated. After a counterclockwise rotation it is Line B, farther
-//! right, until a clockwise rotation or Lock Down. So repeated taps in one place rotate in the same direction.
+//! The dividing line is Line A when a Tetrimino is generated. After a counterclockwise rotation it is Line B, which is
+//! farther right, until a clockwise rotation or Lock Down. So repeated taps in one place rotate in the same direction.
 
 use std::time::{Duration, Instant};
 
@@ -29,7 +29,7 @@ use crate::engine::{Button, GameEvent, Turn};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TouchScheme {
-    /// No touch controls; a touch pauses the game.
+    /// No touch controls. A touch pauses the game.
     #[default]
     Off,
     /// Buttons beside or below the Matrix.
@@ -74,13 +74,13 @@ impl Area {
 pub struct TouchField {
     /// The scheme of touch controls.
     pub scheme: TouchScheme,
-    /// The areas that trigger actions: when touched, or when tapped in tap and drag.
+    /// The areas that trigger actions when touched, or in tap and drag when tapped.
     pub buttons: Vec<(Action, Area)>,
     /// The width of a cell, in points.
     pub cell: f32,
     /// The distance of Line A from the left edge, in points.
     pub line_a: f32,
-    /// The distance of Line B, right of Line A.
+    /// The distance of Line B, which is to the right of Line A.
     pub line_b: f32,
 }
 
@@ -116,15 +116,15 @@ pub struct FingerEvent {
     pub place: Place,
 }
 
-/// The longest duration of a tap.
+/// The maximum duration of a tap.
 const MAX_TAP_TIME: Duration = Duration::from_millis(350);
-/// The longest movement of a tap, in cells.
+/// The maximum movement of a tap, in cells.
 const TAP_SLOP: f32 = 0.5;
 /// The distance down at which a touch becomes a drag, in cells.
 const DRAG_DISTANCE: f32 = 1.0;
-/// The longest duration of a flick; a slower drag down is a Soft Drop.
+/// The maximum duration of a flick. A slower drag down is a Soft Drop.
 const MAX_FLICK_TIME: Duration = Duration::from_millis(180);
-/// The shortest distance of a flick, in cells.
+/// The minimum distance of a flick, in cells.
 const FLICK_DISTANCE: f32 = 1.5;
 
 /// Recognizes the gestures of all fingers on the screen.
@@ -140,7 +140,7 @@ struct Finger {
     id: u64,
     since: Instant,
     start: Place,
-    /// The position of the last column moved, or of the start of the drag down.
+    /// The position at the last move by a column, or at the start of the drag down.
     anchor: Place,
     /// The start of the current drag down.
     down_since: Option<Instant>,
@@ -156,7 +156,7 @@ enum Gesture {
     Drag,
     /// A drag down that holds Soft Drop.
     SoftDrop,
-    /// A button held on the screen; `None` between buttons.
+    /// A held on-screen button. `None` between buttons.
     Button(Option<Action>),
 }
 
@@ -166,7 +166,7 @@ impl Fingers {
         let FingerEvent { at, finger, contact, place } = event;
         let mut out = Output { at, finger, events };
         if contact == Contact::Down {
-            // The end of an earlier touch with this number may have been lost.
+            // The end event of an earlier touch with this number may have been lost.
             self.release(finger, &mut out);
             self.touch(place, field, &mut out);
             return;
@@ -176,7 +176,7 @@ impl Fingers {
             Contact::Down => {}
             Contact::Moved => self.down[index].move_to(place, field, &mut out),
             Contact::Up => {
-                // The last movement may come together with the lift.
+                // The last movement may arrive together with the lift.
                 self.down[index].move_to(place, field, &mut out);
                 let finger = self.down.swap_remove(index);
                 self.lift(&finger, field, &mut out);
@@ -185,7 +185,7 @@ impl Fingers {
         }
     }
 
-    /// Starts the Soft Drops of fingers that were dragged down and rest. Called every frame.
+    /// Starts the Soft Drops of fingers that rest after a drag down. Called every frame.
     ///
     /// Returns the time of the next call, if a resting finger needs one.
     pub fn update(&mut self, now: Instant, events: &mut Vec<InputEvent>) -> Option<Instant> {
@@ -280,8 +280,8 @@ impl Finger {
         }
     }
 
-    /// Slides to another button. Only buttons that are held down can be reached by sliding, so that no thumb rotates or drops
-    /// by accident.
+    /// Slides to another button. Sliding reaches only buttons that are meant to be held, so that a thumb does not
+    /// rotate or drop by accident.
     fn slide(&mut self, held: Option<Action>, found: Option<Action>, out: &mut Output<'_>) {
         let slides = |action: Action| matches!(action, Action::Play(Button::Left | Button::Right | Button::SoftDrop));
         let next = found.filter(|action| held == Some(*action) || slides(*action));
@@ -310,7 +310,7 @@ impl Finger {
             self.anchor.x = (columns * across.signum()).mul_add(cell, self.anchor.x);
             if self.gesture != Gesture::SoftDrop {
                 self.gesture = Gesture::Drag;
-                // A drag sideways must not add up to a drag down.
+                // Vertical movement during a sideways drag must not add up to a drag down.
                 self.anchor.y = self.last.y;
                 self.down_since = None;
             }

@@ -2,7 +2,7 @@ use super::*;
 use crate::engine::units::Cell;
 use crate::engine::{Facing, Piece, RotationPoint, Tetrimino};
 
-/// Cells of 10 points; the lines at 95 and 105; the Hold Queue and two buttons in a row at the top.
+/// A field with cells of 10 points, lines at 95 and 105, and the Hold Queue and buttons in a row at the top.
 fn field(scheme: TouchScheme) -> TouchField {
     let area = |x: f32| Area { min: Place { x, y: 0.0 }, max: Place { x: x + 19.0, y: 20.0 } };
     let all = match scheme {
@@ -22,7 +22,8 @@ fn field(scheme: TouchScheme) -> TouchField {
     TouchField { scheme, buttons: all, cell: 10.0, line_a: 95.0, line_b: 105.0 }
 }
 
-/// `1v50,100@0` touches with finger 1 at 50, 100 after 0 ms, `>` moves, `^` leaves, `x` is lost, `.@90` passes time.
+/// Plays a script: `1v50,100@0` touches with finger 1 at 50, 100 after 0 ms, `>` moves, `^` lifts, `x` cancels, `.@90`
+/// passes time.
 fn play(fingers: &mut Fingers, scheme: TouchScheme, script: &str) -> String {
     let start = Instant::now();
     let field = field(scheme);
