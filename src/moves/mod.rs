@@ -1,8 +1,8 @@
-//! The moves of one piece as a graph, and the cheapest paths through it.
+//! The moves of one piece as a graph, and cheapest paths through it.
 //!
-//! A [`State`] is where the piece is and whether Soft Drop is held. An edge is one [`Move`] that the engine allows, so
-//! tucks and spins are found in every rotation system. What a move costs is up to the caller: bots count taps, finesse
-//! counts presses.
+//! A [`State`] is the position of the piece and whether Soft Drop is held. An edge is a [`Move`] that the engine
+//! allows, so tucks and spins are found in every rotation system. The caller defines the cost of moves: bots count
+//! taps, finesse counts presses.
 //!
 //! ```text
 //!   Rules, Matrix ─▶ MoveGraph ─┬▶ breadth-first search ─▶ reachable placements, shortest paths by taps
@@ -13,9 +13,9 @@
 //!
 //! # Speed
 //!
-//! [`reachable`] takes 27 to 34 µs, over 20 times as long as the placement finder of `movegen`. They stay apart because
-//! this graph takes every move from the engine, returns the buttons of every placement, and is what tests compare the
-//! fast finders with.
+//! [`reachable`] takes 27 to 34 µs, over 20 times as long as the placement finder of `movegen`. Both exist because this
+//! graph takes every move from the engine, returns the buttons of every placement, and is the reference in the tests of
+//! the fast finders.
 //!
 //! # Example
 //!
@@ -30,11 +30,11 @@
 
 #![deny(clippy::disallowed_types, clippy::float_arithmetic)]
 
-mod flood;
+mod breadth_first;
 mod search;
 pub mod timed;
 
-use flood::Flood;
+use breadth_first::BreadthFirst;
 pub use search::{Cost, Expansion, Node, Search};
 
 use crate::engine::units::{COLUMNS, ROWS};
@@ -43,17 +43,17 @@ use crate::engine::{Button, Cell, Facing, FallSpeed, Matrix, Piece, Rules, Turn}
 /// A node of the graph.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct State {
-    /// The piece where it is now.
+    /// The piece at its current position.
     pub piece: Piece,
     /// Whether Soft Drop is held.
     pub soft_drop: bool,
 }
 
 impl State {
-    /// The number of different states of one Tetrimino.
+    /// The number of distinct states of one Tetrimino.
     const COUNT: usize = 2 * Facing::ALL.len() * CELLS;
 
-    /// A number below [`State::COUNT`]. The centre Mino is a Mino, so a piece that fits has it inside the Matrix.
+    /// An index below [`State::COUNT`]. It uses the centre Mino, which is inside the Matrix if the piece fits.
     #[inline(always)]
     const fn index(self) -> usize {
         let Piece { facing, centre: Cell { x, y }, .. } = self.piece;
@@ -71,19 +71,19 @@ pub enum Move {
     Left,
     /// One column to the right.
     Right,
-    /// To the left by Auto-Repeat until something blocks.
+    /// To the left by Auto-Repeat until blocked.
     LeftToWall,
-    /// To the right by Auto-Repeat until something blocks.
+    /// To the right by Auto-Repeat until blocked.
     RightToWall,
     /// A rotation.
     Turn(Turn),
-    /// Soft Drop is pressed and stays down.
+    /// Soft Drop is pressed and held.
     HoldSoftDrop,
-    /// One row down, or all rows where Soft Drop takes no time.
+    /// One row down, or all rows if Soft Drop is instant.
     Fall,
 }
 
-/// The movements that take no time, so that no button can interrupt them.
+/// The instant movements, which no button can interrupt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Instant {
     /// Gravity moves the piece to the Surface at once (20G).
@@ -95,7 +95,7 @@ pub struct Instant {
 }
 
 impl Instant {
-    /// The movements that take no time by these rules.
+    /// The instant movements under these rules.
     #[must_use]
     pub fn by(rules: &Rules) -> Self {
         Self {
@@ -115,20 +115,20 @@ pub struct MoveGraph<'a> {
 }
 
 impl<'a> MoveGraph<'a> {
-    /// The graph of a Matrix; `instant` says which movements cannot be interrupted.
+    /// Creates the graph of a Matrix. `instant` contains the movements that cannot be interrupted.
     #[must_use]
     pub const fn new(rules: &'a Rules, matrix: &'a Matrix, instant: Instant) -> Self {
         Self { rules, matrix, instant }
     }
 
-    /// The state after generation or Hold brought the piece to `piece`.
+    /// The state after generation or Hold put the piece at `piece`.
     #[must_use]
     pub fn start(&self, piece: Piece) -> State {
         State { piece: self.fallen(piece), soft_drop: false }
     }
 
     /// The state after a move, if the engine allows it.
-    // Inlined, the move is a constant at each call, and the match disappears.
+    // Inlined, so that the move is a constant at each call, and the match is optimized away.
     #[inline(always)]
     fn after(&self, State { piece, soft_drop }: State, by: Move) -> Option<State> {
         let piece = match by {
@@ -168,7 +168,7 @@ impl<'a> MoveGraph<'a> {
 
     fn at_wall(&self, piece: Piece, dx: i8) -> Option<Piece> {
         let mut far = self.fallen(self.beside(piece, dx)?);
-        // With gravity at once, a piece falls at each step unless Auto-Repeat is at once, too.
+        // With instant gravity, a piece falls at each step unless Auto-Repeat is instant too.
         while let Some(next) = self.beside(far, dx) {
             far = if self.instant.auto_repeat { next } else { self.fallen(next) };
         }
@@ -185,12 +185,12 @@ impl<'a> MoveGraph<'a> {
     }
 }
 
-/// A placement in reach.
+/// A reachable placement.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reached {
-    /// The piece at rest. Another Facing that covers the same cells is not listed again.
+    /// The piece at rest. Other Facings that cover the same cells are not listed.
     pub piece: Piece,
-    /// The buttons in order; a Soft Drop is one row. The last one is the Hard Drop.
+    /// The buttons in order. A Soft Drop is one row. The last button is the Hard Drop.
     pub buttons: Vec<Button>,
 }
 
@@ -200,20 +200,20 @@ pub struct Reached {
 /// if `start` does not fit.
 #[must_use]
 pub fn reachable(rules: &Rules, matrix: &Matrix, start: Piece) -> Vec<Reached> {
-    let mut flood = Flood::new(rules, matrix, start);
+    let mut search = BreadthFirst::new(rules, matrix, start);
     let mut found: Vec<([Cell; 4], Reached)> = Vec::new();
-    // Many states drop to the same piece. Its cells are compared only once.
+    // Many states drop to the same piece, whose cells are compared only once.
     let mut is_known = [false; State::COUNT];
     let mut at = 0;
-    while let Some(piece) = flood.expand(at) {
-        if !flood.fell(at) {
+    while let Some(piece) = search.expand(at) {
+        if !search.fell(at) {
             let piece = matrix.dropped(piece);
             let known = &mut is_known[State { piece, soft_drop: false }.index()];
             if !std::mem::replace(known, true) {
                 let cells = piece.cells();
                 // By cells, because another Facing may cover the same ones.
                 if found.iter().all(|(known, _)| *known != cells) {
-                    found.push((cells, Reached { piece, buttons: flood.buttons(at) }));
+                    found.push((cells, Reached { piece, buttons: search.buttons(at) }));
                 }
             }
         }
@@ -235,12 +235,12 @@ pub fn reachable(rules: &Rules, matrix: &Matrix, start: Piece) -> Vec<Reached> {
 /// ```
 #[must_use]
 pub fn path(rules: &Rules, matrix: &Matrix, start: Piece, target: Piece) -> Option<Vec<Button>> {
-    let mut flood = Flood::new(rules, matrix, start);
+    let mut search = BreadthFirst::new(rules, matrix, start);
     let cells = target.cells();
     let mut at = 0;
-    while let Some(piece) = flood.expand(at) {
-        if !flood.fell(at) && matrix.dropped(piece).cells() == cells {
-            return Some(flood.buttons(at));
+    while let Some(piece) = search.expand(at) {
+        if !search.fell(at) && matrix.dropped(piece).cells() == cells {
+            return Some(search.buttons(at));
         }
         at += 1;
     }

@@ -1,24 +1,23 @@
-//! Dijkstra's search over a [`MoveGraph`].
+//! Dijkstra's algorithm on a [`MoveGraph`].
 //!
-//! Costs are small integers, so the queue is a ring of buckets, one for each cost (Dial's algorithm).
-//! States of equal cost come in the order in which they were found, which makes the
-//! paths repeatable.
+//! Costs are small integers, so the queue is a ring of buckets, one for each cost (Dial's algorithm). States of equal
+//! cost are processed in the order in which they were found, which makes the paths deterministic.
 
 use super::{Move, MoveGraph, State};
 use crate::engine::Piece;
 
-/// The price of moves.
+/// The cost of moves.
 pub trait Cost {
-    /// The largest cost of a move.
-    const MOST: u32;
+    /// The maximum cost of a move.
+    const MAX: u32;
 
-    /// Tries every move that is available in the state, each with its cost.
+    /// Tries every move from the state, each with its cost.
     ///
-    /// The order matters: the first of equally cheap paths wins.
+    /// The order matters: of equally cheap paths, the first one wins.
     fn expand(&self, from: &mut Expansion<'_>);
 }
 
-/// A state that the search has found, as an index.
+/// The index of a found state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Node(u32);
 
@@ -26,11 +25,11 @@ pub struct Node(u32);
 struct Found {
     state: State,
     cost: u32,
-    /// `None` for the start.
+    /// The earlier state and the move. `None` for the start.
     from: Option<(Node, Move)>,
 }
 
-/// A search from one state. The caller settles states one by one and stops when it has what it needs.
+/// A search from one state. The caller settles states one by one and can stop at any time.
 #[derive(Debug, Clone)]
 pub struct Search<'a, C> {
     graph: MoveGraph<'a>,
@@ -48,11 +47,11 @@ struct Tree {
 }
 
 impl Tree {
-    // Called for every move, with the move as a constant.
+    // Inlined, because it is called for every move, with the move as a constant.
     #[inline(always)]
     fn reach(&mut self, found: Found) {
         let lowest = &mut self.lowest[found.state.index()];
-        // Strictly lower: of equally cheap paths the first one found stays.
+        // Strictly lower, so that of equally cheap paths the first one is kept.
         if found.cost < *lowest {
             *lowest = found.cost;
             self.waiting.push(found.cost, Node(self.found.len() as u32));
@@ -62,25 +61,25 @@ impl Tree {
 }
 
 impl<'a, C: Cost> Search<'a, C> {
-    /// A search that begins where the piece is.
+    /// Creates a search from the position of a piece.
     #[must_use]
     pub fn new(graph: MoveGraph<'a>, cost: C, start: Piece) -> Self {
         let mut tree = Tree {
             lowest: vec![u32::MAX; State::COUNT],
-            // An empty Matrix has about 700 states of a T.
+            // A T has about 700 states in an empty Matrix.
             found: Vec::with_capacity(1_024),
-            waiting: Buckets::new(C::MOST),
+            waiting: Buckets::new(C::MAX),
         };
         tree.reach(Found { state: graph.start(start), cost: 0, from: None });
         Self { graph, cost, tree }
     }
 
-    /// The cheapest state that is not settled yet.
+    /// Settles and returns the cheapest state that is not settled yet.
     pub fn settle(&mut self) -> Option<Node> {
         loop {
             let node = self.tree.waiting.pop()?;
             let Found { state, cost, .. } = self.tree.found[node.0 as usize];
-            // A state that was found again at a lower cost is in the queue twice.
+            // A state that was found again with a lower cost is in the queue twice.
             if self.tree.lowest[state.index()] == cost {
                 return Some(node);
             }
@@ -93,19 +92,19 @@ impl<'a, C: Cost> Search<'a, C> {
         cost.expand(&mut Expansion { graph, found: tree.found[node.0 as usize], node, tree });
     }
 
-    /// The state itself.
+    /// The state of a node.
     #[must_use]
     pub fn state(&self, node: Node) -> State {
         self.tree.found[node.0 as usize].state
     }
 
-    /// The cost of the cheapest path to it.
+    /// The cost of the cheapest path to a node.
     #[must_use]
     pub fn total(&self, node: Node) -> u32 {
         self.tree.found[node.0 as usize].cost
     }
 
-    /// The graph that is searched.
+    /// The searched graph.
     #[must_use]
     pub const fn graph(&self) -> &MoveGraph<'a> {
         &self.graph
@@ -138,14 +137,14 @@ impl Expansion<'_> {
         self.found.state
     }
 
-    /// The graph that is searched.
+    /// The searched graph.
     #[must_use]
     pub const fn graph(&self) -> &MoveGraph<'_> {
         self.graph
     }
 
     /// Tries a move.
-    // Inlined, the move is a constant at each call. Behind a closure call the search took a quarter longer.
+    // Inlined, so that the move is a constant at each call. With a closure the search was a quarter slower.
     #[inline(always)]
     pub fn offer(&mut self, by: Move, cost: u32) {
         if let Some(state) = self.graph.after(self.found.state, by) {
@@ -154,20 +153,21 @@ impl Expansion<'_> {
     }
 }
 
-/// A queue for costs that never exceed the lowest one by more than `most`.
+/// A queue for costs that exceed the lowest one by at most `most`.
 #[derive(Debug, Clone)]
 struct Buckets {
-    /// A power of two of them, so that the bucket of a cost is a mask away.
+    /// The buckets.
     ring: Vec<Vec<Node>>,
-    /// The bucket that is read, and how far.
+    /// The index of the current bucket.
     at: usize,
+    /// The number of nodes read from it.
     read: usize,
     len: usize,
 }
 
 impl Buckets {
     fn new(most: u32) -> Self {
-        // A power of two, so that a mask replaces a division.
+        // The number is a power of two, so that a mask replaces a division.
         Self { ring: vec![Vec::new(); (most as usize + 1).next_power_of_two()], at: 0, read: 0, len: 0 }
     }
 

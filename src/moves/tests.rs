@@ -1,7 +1,7 @@
 use super::*;
 use crate::engine::{Tetrimino, diagram};
 
-/// 9 columns lying, 10 standing; each path is replayed.
+/// Every Tetrimino has at least 9 placements, one for each column of an O. Each path is replayed.
 #[test]
 fn every_path_leads_where_it_says() {
     let matrix = diagram::matrix(&["XXX...XXXX", "XX...XXXXX", "XX...XXXXX"]).unwrap();

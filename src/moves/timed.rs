@@ -1,11 +1,11 @@
-//! Paths by the clock, for players that press buttons at a steady pace.
+//! Timed paths, for players that press buttons at a constant pace.
 //!
-//! Every move is played on a copy of the game. Fall Speed, Auto-Repeat, Soft Drop, kicks, Lock Down and the recognition of
-//! T-Spins are therefore those of the game itself, in every mode. States are taken in the order of their ticks, so the first
-//! path to a placement is a quickest one.
+//! Every move is played on a copy of the game. So Fall Speed, Auto-Repeat, Soft Drop, kicks, Lock Down and the
+//! recognition of T-Spins are those of the game, in every mode. States are processed in the order of their ticks, so
+//! the first path to a placement is a quickest one.
 //!
 //! ```text
-//!   Game ─▶ copy ─▶ press, wait ─▶ copy ─▶ press, wait ─▶ … ─▶ Hard Drop ─▶ is it a wanted placement?
+//!   Game ─▶ copy ─▶ press, wait ─▶ copy ─▶ press, wait ─▶ … ─▶ Hard Drop ─▶ compare with the targets
 //! ```
 
 use std::cmp::Reverse;
@@ -19,9 +19,9 @@ use crate::engine::{Button, Cell, Game, GameEvent, Input, Piece, Rules, Tetrimin
 /// A placement to reach.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Placement {
-    /// The piece at Lock Down; another Facing that covers the same cells is equal.
+    /// The piece at Lock Down. Other Facings that cover the same cells are equivalent.
     pub piece: Piece,
-    /// The least class of T-Spin that the game must recognise. `None`: any path will do.
+    /// The minimum class of T-Spin that the game must recognize. `None` accepts any path.
     pub spin: Option<Spin>,
 }
 
@@ -30,13 +30,13 @@ pub struct Placement {
 pub struct TimedPress {
     /// The tick.
     pub at: Ticks,
-    /// The piece in play before it.
+    /// The piece in play before the tick.
     pub piece: Piece,
     /// The inputs in order.
     pub inputs: Vec<Input>,
 }
 
-/// The presses that lead to a placement; the last one is the Hard Drop.
+/// The presses that lead to a placement. The last one is the Hard Drop.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TimedPath {
     /// The presses in order.
@@ -45,11 +45,10 @@ pub struct TimedPath {
     pub index: usize,
 }
 
-/// The longest wait for a Soft Drop to fall a row, in milliseconds.
+/// The maximum wait for a Soft Drop to fall a row, in milliseconds.
 const LONGEST_ROW_MS: u32 = 2_000;
 
-/// Returns the quickest path to the first of these placements that can be reached, with at least `step_ms` from one press
-/// to the next.
+/// Returns the quickest path to the first reachable placement in the list, with at least `step_ms` between presses.
 ///
 /// ```
 /// use skyline::engine::{Game, Rules};
@@ -70,8 +69,8 @@ const LONGEST_ROW_MS: u32 = 2_000;
 /// ```
 #[must_use]
 pub fn quickest(game: &Game, step_ms: u32, placements: &[Placement]) -> Option<TimedPath> {
-    // Soft Drops make most of the states, and most placements need none.
-    // The first placement is the best, so a path to it cannot be improved by Soft Drops.
+    // Soft Drops create most of the states, and most placements do not need them, so the first search has none.
+    // Placements are ordered by preference: if the first one is reached, Soft Drops cannot improve the result.
     let without = Search::new(game, step_ms, placements, false).run();
     if placements.is_empty() || without.as_ref().is_some_and(|path| path.index == 0) {
         return without;
@@ -80,13 +79,13 @@ pub fn quickest(game: &Game, step_ms: u32, placements: &[Placement]) -> Option<T
     [without, with].into_iter().flatten().min_by_key(|path| path.index)
 }
 
-/// The last rotation of the piece, as far as T-Spins depend on it.
+/// The properties of the last rotation that T-Spins depend on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Turned {
-    /// It has moved or fallen since.
+    /// The piece has moved or fallen since.
     No,
     Yes,
-    /// By Rotation Point 5, or turned again after that.
+    /// The rotation used Rotation Point 5, or followed one that did.
     ByPoint5,
 }
 
@@ -97,9 +96,9 @@ struct Node {
     game: Game,
     piece: Piece,
     turned: Turned,
-    /// The button that is still down.
+    /// The button that is still held.
     down: Option<Button>,
-    /// The node before, and the press that led from it.
+    /// The previous node, and the press from it.
     from: Option<(u32, TimedPress)>,
 }
 
@@ -108,7 +107,7 @@ impl Node {
     const COUNT: usize = 3 * State::COUNT;
 
     fn index(&self) -> usize {
-        // Only Soft Drop changes what can follow; a direction that is down is released by the next press.
+        // Of the held buttons, only Soft Drop affects what follows: the next press releases a direction.
         self.index_with(self.down == Some(Button::SoftDrop))
     }
 
@@ -116,13 +115,13 @@ impl Node {
         self.turned as usize * State::COUNT + State { piece: self.piece, soft_drop }.index()
     }
 
-    /// The inputs that tap a button and release the one that is down.
+    /// The inputs that tap a button and release the held one.
     fn tap(&self, button: Button) -> Vec<Input> {
         let release = self.down.map(Input::Release);
         release.into_iter().chain([Input::Press(button), Input::Release(button)]).collect()
     }
 
-    /// Whether the piece can move to one side, and by how many columns.
+    /// The number of columns that the piece can move to one side.
     fn room(&self, dx: i8) -> u32 {
         (1..COLUMNS).take_while(|columns| self.game.matrix().fits(self.piece.offset(dx * columns, 0))).count() as u32
     }
@@ -131,11 +130,11 @@ impl Node {
 /// The end of a press.
 #[derive(Debug, Clone, Copy)]
 enum Until {
-    /// After the pace of the player.
+    /// After the player's pace.
     Step,
-    /// Until the piece cannot move further to this side.
+    /// When the piece cannot move further to this side.
     Blocked(i8),
-    /// Until it has fallen a row.
+    /// When the piece has fallen a row.
     Fallen,
 }
 
@@ -151,7 +150,7 @@ struct Search<'a> {
     nodes: Vec<Node>,
     waiting: BinaryHeap<Reverse<(Ticks, u32)>>,
     is_settled: Vec<bool>,
-    /// The best placement up to now: its index, the node before the Hard Drop, and the Hard Drop.
+    /// The best placement so far: its index, the node before the Hard Drop, and the Hard Drop.
     best: Option<(usize, u32, TimedPress)>,
     events: Vec<GameEvent>,
 }
@@ -186,7 +185,7 @@ impl<'a> Search<'a> {
             if std::mem::replace(&mut self.is_settled[index], true) {
                 continue;
             }
-            // Before the other presses: the search stops at the first path to the best placement.
+            // Tried before other presses, because the search stops at the first path to the best placement.
             self.try_drop(at);
             if self.best.as_ref().is_some_and(|(index, ..)| *index == 0) {
                 break;
@@ -204,7 +203,7 @@ impl<'a> Search<'a> {
         Some(TimedPath { presses, index })
     }
 
-    /// Tries the Hard Drop if it may lead to a better placement than the best one.
+    /// Tries the Hard Drop if it may lead to a better placement than the current best one.
     fn try_drop(&mut self, at: u32) {
         let node = &self.nodes[at as usize];
         let cells = node.game.matrix().dropped(node.piece).cells();
@@ -215,7 +214,7 @@ impl<'a> Search<'a> {
         let inputs = node.tap(Button::HardDrop);
         let mut game = node.game.clone();
         let mut before = game.clone();
-        // Refused if it comes too soon after a Lock Down by the timer.
+        // The engine refuses a Hard Drop too soon after a Lock Down by the timer.
         for _ in 0..=self.rules.hard_drop_protection_ms {
             self.events.clear();
             game.step(&inputs, &mut self.events);
@@ -223,7 +222,7 @@ impl<'a> Search<'a> {
                 break;
             }
             self.events.clear();
-            // Both copies wait a tick, because a refused press stays in the game that saw it.
+            // Both copies wait a tick, because a game that refused a press still has the button down.
             before.step(&[], &mut self.events);
             game.clone_from(&before);
         }
@@ -247,7 +246,7 @@ impl<'a> Search<'a> {
         let can_fall = node.game.matrix().fits(node.piece.offset(0, -1));
         let room = [node.room(-1), node.room(1)];
         let is_known_released = self.is_settled[node.index_with(false)];
-        // From a place that was reached earlier without the Soft Drop, everything but the Soft Drop is quicker.
+        // If the state was reached earlier without Soft Drop, only Soft Drop itself can be quicker from here.
         if !is_dropping || !is_known_released {
             let sides = [(Button::Left, -1, Button::TeleportLeft), (Button::Right, 1, Button::TeleportRight)];
             for (room, (button, dx, teleport)) in room.into_iter().zip(sides) {
@@ -257,7 +256,7 @@ impl<'a> Search<'a> {
                 let Rules { auto_repeat_delay_ms: delay, auto_repeat_interval_ms: interval, .. } = self.rules;
                 if room > 1 && self.rules.teleports {
                     self.tap(at, teleport);
-                // Holding the button pays only if Auto-Repeat is at the wall sooner than taps at the player's pace.
+                // Holding the button is useful only if Auto-Repeat reaches the wall sooner than taps.
                 } else if room > 1 && delay + (room - 2) * interval < room * self.step_ms {
                     self.hold(at, button, Until::Blocked(dx), delay + 10 * interval.max(1));
                 }
@@ -288,7 +287,7 @@ impl<'a> Search<'a> {
         self.press(at, release.into_iter().chain(press).collect(), Some(button), until, most_ms);
     }
 
-    /// Plays inputs on a copy of the game, and adds the state that they lead to.
+    /// Plays inputs on a copy of the game and adds the resulting state.
     fn press(&mut self, at: u32, inputs: Vec<Input>, down: Option<Button>, until: Until, most_ms: u32) {
         let Self { nodes, events, .. } = self;
         let Node { game: before, piece: from, turned, .. } = &nodes[at as usize];
@@ -300,7 +299,7 @@ impl<'a> Search<'a> {
             _ => None,
         });
         let Some(mut piece) = game.in_play() else { return };
-        // A tap that moved nothing leads to the state it came from, only later.
+        // A tap that moved nothing leads to the same state, only later.
         if piece == *from && down.is_none() {
             return;
         }
@@ -323,7 +322,7 @@ impl<'a> Search<'a> {
             return;
         }
         let turned = match point {
-            // A piece that fell after the turn has lost its spin.
+            // A piece that fell after the rotation is no spin.
             Some(point) if piece.tetrimino == Tetrimino::T && piece == after_turn => {
                 if point == 5 || *turned == Turned::ByPoint5 { Turned::ByPoint5 } else { Turned::Yes }
             }
@@ -349,7 +348,7 @@ fn spin_of(events: &[GameEvent]) -> Option<Spin> {
     })
 }
 
-/// Whether a T-Spin is at least what was meant.
-fn is_enough(spin: Option<Spin>, meant: Option<Spin>) -> bool {
-    meant.is_none() || spin == meant || spin == Some(Spin::Full)
+/// Whether a T-Spin is at least of the required class.
+fn is_enough(spin: Option<Spin>, required: Option<Spin>) -> bool {
+    required.is_none() || spin == required || spin == Some(Spin::Full)
 }

@@ -1,7 +1,7 @@
 //! The field: a bitboard of the rows that a perfect clear fills.
 //!
-//! The rows come from the bottom up, ten bits each, bit 0 for the left column. Full rows are not removed but sink to the
-//! bottom, where they act as the floor.
+//! Rows are ordered from the bottom up, ten bits each, with bit 0 for the left column. Full rows are not removed but
+//! moved to the bottom, where they act as the floor.
 //!
 //! ```text
 //!   row 4  . . . . . . . . . .          . . . . . . . . . .
@@ -10,8 +10,8 @@
 //!   row 1  X X X X X X X . X X          X X X X X X X X X X
 //! ```
 //!
-//! So a field with all bits set is an empty Matrix, a field of two rows is one of four with two full rows below, and the
-//! number of bits that are set gives the number of pieces placed.
+//! So a field with all bits set is an empty Matrix. A field of two rows is one of four with two full rows at the
+//! bottom. The number of set bits gives the number of placed pieces.
 
 use crate::movegen::bits::Word;
 
@@ -32,9 +32,9 @@ const LEFT: u128 = {
 pub(super) trait FieldWord: Word + Ord + Send + Sync {
     /// The number of rows of a field.
     const ROWS: u32;
-    /// All columns but the left one.
+    /// All columns except the left one.
     const NOT_LEFT: Self;
-    /// All columns but the right one.
+    /// All columns except the right one.
     const NOT_RIGHT: Self;
 
     /// The lowest bits of a number.
@@ -54,22 +54,22 @@ pub(super) trait FieldWord: Word + Ord + Send + Sync {
         Self::low((1 << (COLUMNS * rows)) - 1)
     }
 
-    /// The columns that have a bit set in any row, bit 0 for the left one.
+    /// The columns with a set bit in any row, with bit 0 for the left one.
     #[inline(always)]
     fn folded(self) -> u32 {
         let rows = (0..Self::ROWS).fold(Self::ZERO, |all, row| all | (self >> (row * COLUMNS)));
         (rows & Self::rows(1)).wide() as u32
     }
 
-    /// All cells of the columns whose bits are set, bit 0 for the left one.
+    /// All cells of the columns whose bits are set, with bit 0 for the left one.
     #[inline(always)]
     fn columns(columns: u32) -> Self {
         let row = Self::low(columns.into());
         (0..Self::ROWS).fold(Self::ZERO, |all, row_index| all | (row << (row_index * COLUMNS)))
     }
 
-    /// The indices of the bits that are set, in rising order.
-    fn places(self) -> impl Iterator<Item = u32> {
+    /// The indices of the set bits in rising order.
+    fn ones(self) -> impl Iterator<Item = u32> {
         let mut left = self;
         std::iter::from_fn(move || {
             if left.is_zero() {
@@ -130,7 +130,7 @@ pub(super) fn sink_full_rows<W: FieldWord>(field: W) -> W {
     field
 }
 
-/// The number of full rows, which are at the bottom.
+/// The number of full rows at the bottom.
 #[inline(always)]
 pub(super) fn full_rows<W: FieldWord>(field: W) -> u32 {
     (!field).lowest() / COLUMNS

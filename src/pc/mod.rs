@@ -1,4 +1,4 @@
-//! The perfect-clear (PC) finder: can the Matrix be emptied with these pieces, moved by the Guideline's rules?
+//! The perfect-clear (PC) finder: decides whether given pieces can empty the Matrix under the Guideline's rules.
 //!
 //! ```text
 //!   Question: Matrix, pieces, Hold ──▶ numbers of rows to try ──▶ Search ──▶ placements │ none │ stopped
@@ -6,30 +6,31 @@
 //!                                                      placements └─▶ FieldMoveGen ◀── openings: all 1 058 400 at once
 //! ```
 //!
-//! A single question is searched depth first, from any Matrix of up to six rows. [`openings`] answers all openings of ten
-//! Tetriminos together, by a graph of the fields between an empty Matrix and a perfect clear.
+//! A single question is searched depth first, from any Matrix of up to six rows. [`openings`] solves all openings of
+//! ten Tetriminos together, with a graph of the fields between an empty Matrix and a perfect clear.
 //!
 //! # Why few rows are enough
 //!
-//! A perfect clear with n pieces from a Matrix with b Blocks clears (b + 4n) / 10 lines. If that is a whole number and not
-//! below the height of the Matrix, it is a number of rows to try. Then **every piece locks with all its Minos in that many
-//! lowest rows**, counting rows that are cleared before:
+//! A perfect clear with n pieces from a Matrix with b Blocks clears r = (b + 4n) / 10 lines. If r is an integer and at
+//! least the height of the Matrix, it is a number of rows to try. Then **every piece locks with all its Minos in the
+//! lowest r rows**, including rows that were cleared before:
 //!
-//! - No row with a Block is above a row without one. This holds at the start, or the question is refused. A piece comes to
-//!   rest on a Block or the floor, so its lowest row is next to a row with a Block; and a cleared line leaves no gap.
-//! - At the end nothing is left, so every row that ever had a Block was cleared. A Mino above the lowest r rows, cleared
-//!   ones counted, means r + 1 rows that once had a Block: more lines than the Minos can fill.
+//! - No row with a Block is above an empty row. This holds at the start, or the question is rejected. A piece comes to rest
+//!   on a Block or the floor, so its lowest row is next to a row with a Block. A cleared line leaves no gap.
+//! - At the end the Matrix is empty, so every row that ever had a Block was cleared. A Mino above the lowest r rows,
+//!   including cleared ones, means that r + 1 rows had a Block: more lines than the Minos can fill.
 //!
-//! So the field has few rows, and everything above it is free: a piece comes in from the Skyline in any Facing and column.
+//! So the field has few rows and only free cells above it, and a piece can enter it in any Facing and column.
 //!
 //! # Speed
 //!
-//! On two cores of an AMD EPYC (family 25, model 17) at 2.6 GHz, the finder takes 0.28 ms (median) for an opening of ten
-//! Tetriminos with Hold, and 0.31 ms without Hold or for the proof that there is none (`cargo bench
+//! On two cores of an AMD EPYC (family 25, model 17) at 2.6 GHz, the finder takes 0.28 ms (median) for an opening of
+//! ten Tetriminos with Hold, and 0.31 ms without Hold or for the proof that there is none (`cargo bench
 //! --no-default-features --bench pc`).
 //!
-//! [`PlacementFinder`](crate::movegen::PlacementFinder) is not used here. It follows a piece from its start state through
-//! rows in memory; a field is one register without a start state, and the same code runs backwards in `predecessors`.
+//! [`PlacementFinder`](crate::movegen::PlacementFinder) is not used here. It follows a piece from its start state
+//! through rows in memory. Here a field is a single register without a start state, and the same code runs backwards in
+//! `predecessors`.
 
 #![deny(clippy::disallowed_types, clippy::float_arithmetic)]
 
@@ -52,7 +53,7 @@ use crate::engine::{Game, Matrix, Piece, Tetrimino};
 /// The maximum number of rows of a field.
 pub const MAX_ROWS: u8 = <u128 as FieldWord>::ROWS as u8;
 
-/// A question: can the Matrix be emptied with these pieces?
+/// A question: whether these pieces can empty the Matrix.
 ///
 /// ```
 /// use skyline::engine::{RotationSystem, Tetrimino, diagram};
@@ -71,13 +72,13 @@ pub const MAX_ROWS: u8 = <u128 as FieldWord>::ROWS as u8;
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Question {
-    /// The Blocks, without the piece in play, which comes in from the Skyline again.
+    /// The Blocks. The piece in play is not included: it enters from the Skyline again.
     pub matrix: Matrix,
-    /// The queue; the piece in play is the first.
+    /// The queue, starting with the piece in play.
     pub pieces: Vec<Tetrimino>,
     /// The Hold Queue.
     pub hold: Hold,
-    /// Whether unknown pieces follow. Then the held piece can still be placed at the end of the queue.
+    /// Whether unknown pieces follow. If so, the held piece can still be placed at the end of the queue.
     pub more_follow: bool,
     /// The rotation system and its options.
     pub turns: TurnRules,
@@ -106,9 +107,9 @@ impl Hold {
 /// A placement of the solution.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Placement {
-    /// The piece as it locks down; another Facing may cover the same cells.
+    /// The piece at Lock Down. Another Facing may cover the same cells.
     pub piece: Piece,
-    /// Whether Hold is used first, so that this piece comes into play instead of the next one.
+    /// Whether Hold is used first to bring this piece into play.
     pub hold: bool,
 }
 
@@ -117,7 +118,7 @@ pub struct Placement {
 pub enum Answer {
     /// A solution: these placements empty the Matrix.
     Yes(Vec<Placement>),
-    /// There is no solution: everything was searched.
+    /// A complete search found no solution.
     No,
     /// The search was stopped, or only solutions with more than [`MAX_ROWS`] lines are left.
     Unknown,
@@ -152,13 +153,13 @@ impl Question {
                 .chain(game.next().iter().copied())
                 .collect(),
             hold: if rules.hold { Hold::On { held, is_used: !game.can_hold() } } else { Hold::Off },
-            // A sequence that was given as a whole ends, and then the Next Queue is shorter.
+            // A given sequence of pieces ends, and then the Next Queue is shorter.
             more_follow: game.next().len() == NextQueue::LEN,
             turns: TurnRules { half_turns: rules.half_turns, ..TurnRules::of(rules.rotation) },
         }
     }
 
-    /// Searches for a perfect clear, the fewest lines first.
+    /// Searches for a perfect clear, with the fewest lines first.
     ///
     /// Equal questions have equal answers, unless the budget stops the search.
     ///
@@ -178,15 +179,15 @@ impl Question {
         let most = (self.matrix.blocks() as usize + 4 * known) / COLUMNS as usize;
         let lines = (usize::from(height).max(1)..=most).filter(|rows| self.needed(*rows).is_some());
         for rows in lines {
-            // Only here: without a number of rows to try the answer is *no* at any height.
+            // Checked only here: without a number of rows to try, the answer is *no* at any height.
             if height > MAX_ROWS {
                 return Err(QuestionError::TooHigh(height));
             }
-            // Four rows fit into 64 bits with the two free rows above them.
+            // Four rows and the two free rows above them fit into 64 bits.
             let outcome = match u8::try_from(rows) {
                 Ok(rows @ 0..=4) => self.outcome::<u64>(rows, supply, budget),
                 Ok(rows @ 5..=MAX_ROWS) => self.outcome::<u128>(rows, supply, budget),
-                // No field has that many rows, so this is not decided.
+                // No field has that many rows, so the question stays undecided.
                 _ => Outcome::Stopped,
             };
             match outcome {
@@ -214,7 +215,7 @@ impl Question {
 
     fn outcome<W: FieldWord>(&self, rows: u8, supply: PieceSupply<'_>, budget: Budget<'_>) -> Outcome {
         let movegen = FieldMoveGen::<W>::new(self.turns);
-        // Rows that are not needed are full rows at the bottom.
+        // Surplus rows of the field are full rows at the bottom.
         let floor = W::ROWS - u32::from(rows);
         let blocks = (0..u32::from(rows)).fold(W::rows(floor), |field, row| {
             field | (W::low(self.matrix.row_bits(row as i8 + 1).into()) << ((floor + row) * COLUMNS))

@@ -1,22 +1,23 @@
 //! The move generator for fields: all placements of a piece, as sets of positions.
 //!
-//! A position is the lower left corner of the bounding box of a piece; the positions of a shape are the bits of a word.
-//! Everything above the field is free, so a piece is there in every shape and column. From there a flood fill follows
-//! the moves: left, right, down, and turns with their kicks.
+//! A position is the lower left corner of the bounding box of a piece. The positions of a shape are the bits of a word.
+//! All cells above the field are free, so a piece can be there in every shape and column. From there, a flood fill
+//! follows the moves: left, right, down, and turns with their kicks.
 //!
 //! ```text
 //!   row 6  ─┐ two rows above the field: every position of every shape
 //!   row 5  ─┘    │
-//!   row 4  ─┐    ▼  flood, through what is free for the shape
+//!   row 4  ─┐    ▼  flood fill through the free positions of the shape
 //!     …     │
-//!   row 1  ─┘  those that cannot go down are the places
+//!   row 1  ─┘  positions that cannot go down are placements
 //! ```
 //!
-//! Two rows are enough: a turn that begins higher ends above the field. Tests show that for all rotation systems.
+//! Two rows are enough, because a turn that starts higher ends above the field. Tests check this for all rotation
+//! systems.
 //!
-//! On the same boards this takes 38 ns, [`PlacementFinder`](crate::movegen::PlacementFinder) 970 ns (table in
-//! [`movegen`](crate::movegen#speed)). They stay apart because a field of one register is 25 times as fast, but has no
-//! start state and no room for higher boards.
+//! On the same boards this takes 38 ns, and [`PlacementFinder`](crate::movegen::PlacementFinder) takes 970 ns (table in
+//! [`movegen`](crate::movegen#speed)). Both exist because a field in one register is 25 times as fast, but supports
+//! neither start states nor higher boards.
 
 use serde::{Deserialize, Serialize};
 
@@ -28,7 +29,7 @@ use crate::engine::{Cell, Facing, Piece, RotationSystem, Tetrimino, Turn};
 pub struct TurnRules {
     /// The rotation system.
     pub system: RotationSystem,
-    /// Whether turns have kicks: attempts after the first.
+    /// Whether turns have kicks, which are the attempts after the first.
     pub kicks: bool,
     /// Whether 180° turns are allowed.
     pub half_turns: bool,
@@ -51,15 +52,15 @@ impl TurnRules {
 /// The maximum number of forms of a Tetrimino: its Facings.
 const FORMS: usize = 4;
 
-/// Sets of positions by the shapes of a Tetrimino.
+/// A set of positions for each shape of a Tetrimino.
 pub(super) type Places<W> = [W; FORMS];
 
-/// The cells of a Tetrimino, for all Facings that look alike.
+/// The cells of a Tetrimino, shared by all Facings that cover the same cells.
 #[derive(Debug, Clone)]
 pub(super) struct Shape<W> {
     /// The cells with the corner in the lower left of the field.
     pub(super) cells: W,
-    /// A Facing that looks like this.
+    /// A Facing with this shape.
     pub(super) facing: Facing,
     /// The column and row of the corner, relative to the centre Mino of that Facing.
     corner: (i8, i8),
@@ -71,7 +72,7 @@ pub(super) struct Shape<W> {
     pub(super) inside: W,
 }
 
-/// Facings that look alike and turn alike.
+/// Facings with the same shape and the same turns.
 #[derive(Debug, Clone)]
 struct Form<W> {
     shape: usize,
@@ -88,12 +89,12 @@ struct TurnEdge<W> {
 /// One attempt of a turn.
 #[derive(Debug, Clone)]
 struct Attempt<W> {
-    /// The shift in bits; negative to lower bits.
+    /// The shift in bits. Negative shifts go to lower bits.
     shift: i32,
     /// The positions whose target is between the walls and in the rows of the word.
     sources: W,
     /// The positions whose target is above the field and between the walls, where the attempt always succeeds.
-    sure: W,
+    always: W,
 }
 
 #[derive(Debug, Clone)]
@@ -131,7 +132,7 @@ impl<W: FieldWord> FieldMoveGen<W> {
             rest[index] = free[index] & !(free[index] << COLUMNS) & shape.inside;
             missing = missing | (rest[index] & !fallen[index]);
         }
-        // If straight falls reach every place, the flood with its turns is not needed.
+        // If straight falls reach every placement, the flood fill with its turns is not needed.
         if missing.is_zero() {
             return rest;
         }
@@ -142,12 +143,12 @@ impl<W: FieldWord> FieldMoveGen<W> {
         rest
     }
 
-    /// Calls `visit` with the field after each placement; one may come twice.
+    /// Calls `visit` with the field after each placement. The same field may be passed twice.
     #[inline]
     pub(super) fn for_each_next(&self, tetrimino: Tetrimino, field: W, mut visit: impl FnMut(W)) {
         let places = self.places(tetrimino, field);
         for (shape, places) in self.shapes(tetrimino).iter().zip(places) {
-            for place in places.places() {
+            for place in places.ones() {
                 visit(sink_full_rows(field | (shape.cells << place)));
             }
         }
@@ -198,7 +199,7 @@ fn above<W: FieldWord>() -> W {
     W::rows(W::ROWS + 2) & !W::rows(W::ROWS)
 }
 
-/// All positions that moves to the left, to the right and down lead to from `from`.
+/// All positions reachable from `from` by moves to the left, to the right and down.
 #[inline(always)]
 fn spread<W: FieldWord>(from: W, free: W) -> W {
     let mut reached = from;
@@ -220,7 +221,7 @@ impl<W: FieldWord> Kind<W> {
         for form in 0..count {
             let at = forms_of.iter().position(|of| *of == form).unwrap_or_default();
             let shape = Shape::new(tetrimino, Facing::ALL[at]);
-            // Facings that cover the same cells, as two and two of S do, share a shape.
+            // Facings that cover the same cells share a shape, such as pairs of Facings of S.
             let known = kind.shapes.iter().position(|known: &Shape<W>| known.cells == shape.cells);
             let index = known.unwrap_or(kind.shapes.len());
             if known.is_none() {
@@ -235,7 +236,7 @@ impl<W: FieldWord> Kind<W> {
                 let shifts = corner_shifts(tetrimino, Facing::ALL[at], turn, turns);
                 let [start, end] = [form, to].map(|form| &kind.shapes[kind.forms[form].shape]);
                 let attempts = shifts.iter().map(|shift| Attempt::new(*shift, start, end)).collect();
-                // A turn that ends where it began leads nowhere.
+                // A turn that does not change the position is useless.
                 let is_idle = to == form && shifts.first() == Some(&(0, 0));
                 (!is_idle).then_some(TurnEdge { to, attempts })
             });
@@ -244,7 +245,7 @@ impl<W: FieldWord> Kind<W> {
         kind
     }
 
-    /// The positions that turns lead to, by shape. It stops early once all candidates are reached.
+    /// The positions reachable with turns, by shape. Stops early once all candidates are reached.
     #[inline(never)]
     fn turned(&self, free: &[W; FORMS], fallen: &[W; FORMS], rest: &[W; FORMS]) -> [W; FORMS] {
         let mut reached = [W::ZERO; FORMS];
@@ -272,7 +273,7 @@ impl<W: FieldWord> Kind<W> {
                     }
                 }
             }
-            // Once every place is reached, the rest of the flood does not matter.
+            // Once every placement is reached, the rest of the flood fill does not matter.
             let missing = rest.iter().zip(by_shape).fold(W::ZERO, |all, (rest, got)| all | (*rest & !got));
             if is_idle || missing.is_zero() {
                 return by_shape;
@@ -282,7 +283,7 @@ impl<W: FieldWord> Kind<W> {
 }
 
 impl<W: FieldWord> TurnEdge<W> {
-    /// The results of the turn from all of these positions.
+    /// The positions after the turn from all of these positions.
     #[inline(always)]
     fn targets(&self, sources: W, free: W) -> W {
         let mut left = sources;
@@ -290,8 +291,8 @@ impl<W: FieldWord> TurnEdge<W> {
         for attempt in &self.attempts {
             let there = shifted(left & attempt.sources, attempt.shift) & free;
             targets = targets | there;
-            // A turn takes the first attempt that fits, so these are done; those that end above the field always fit.
-            left = left & !(shifted(there, -attempt.shift) | attempt.sure);
+            // A turn uses the first attempt that fits, so these positions are done. Those above the field always fit.
+            left = left & !(shifted(there, -attempt.shift) | attempt.always);
             if left.is_zero() {
                 break;
             }
@@ -307,20 +308,20 @@ fn shifted<W: FieldWord>(set: W, by: i32) -> W {
 
 impl<W: FieldWord> Attempt<W> {
     fn new((dx, dy): (i8, i8), start: &Shape<W>, end: &Shape<W>) -> Self {
-        let (mut sources, mut sure) = (W::ZERO, W::ZERO);
-        for place in start.walls.places() {
+        let (mut sources, mut always) = (W::ZERO, W::ZERO);
+        for place in start.walls.ones() {
             let (x, y) = ((place % COLUMNS) as i32 + i32::from(dx), (place / COLUMNS) as i32 + i32::from(dy));
-            // Bits beyond the last column would be cells of the next row.
+            // Bits beyond the last column would belong to the next row.
             let is_column = (0..COLUMNS as i32).contains(&x);
             let is_between = is_column && y >= 0 && !(end.walls & (W::low(1) << x as u32)).is_zero();
             if is_between && y >= W::ROWS as i32 {
-                sure = sure | (W::low(1) << place);
+                always = always | (W::low(1) << place);
             }
             if is_between && y < W::ROWS as i32 + 2 {
                 sources = sources | (W::low(1) << place);
             }
         }
-        Self { shift: i32::from(dx) + i32::from(dy) * COLUMNS as i32, sources, sure }
+        Self { shift: i32::from(dx) + i32::from(dy) * COLUMNS as i32, sources, always }
     }
 }
 
@@ -342,8 +343,8 @@ fn corner_shifts(tetrimino: Tetrimino, facing: Facing, turn: Turn, turns: TurnRu
 
 /// The form of each Facing, and the number of forms.
 ///
-/// It starts with one form for all Facings that look alike, and splits forms whose turns differ until none do:
-/// partition refinement.
+/// Partition refinement: starts with one form for all Facings of the same shape, and splits forms whose turns differ
+/// until none do.
 fn forms(tetrimino: Tetrimino, turns: TurnRules) -> ([usize; 4], usize) {
     let cells = |facing| Shape::<u64>::new(tetrimino, facing).cells;
     let mut of = Facing::ALL.map(|facing| Facing::ALL.map(cells).iter().position(|known| *known == cells(facing)));
@@ -385,7 +386,7 @@ mod tests {
         RotationSystem::ALL.into_iter().flat_map(of).collect()
     }
 
-    /// The Matrix whose lowest rows are these.
+    /// The Matrix with these lowest rows.
     fn matrix<W: FieldWord>(field: W) -> Matrix {
         let cell = |row, column| if (field >> (row * COLUMNS + column)).wide() & 1 == 1 { 'X' } else { '.' };
         let draw = |row| (0..COLUMNS).map(|column| cell(row, column)).collect::<String>();
@@ -396,7 +397,7 @@ mod tests {
         piece.cells().map(|cell| (cell.x, cell.y))
     }
 
-    /// By the engine's own moves, piece by piece, from the Skyline.
+    /// The placements found with the engine's moves from the Skyline.
     fn plain<W: FieldWord>(turns: TurnRules, field: W, tetrimino: Tetrimino) -> BTreeSet<[(i8, i8); 4]> {
         let rules = Rules { rotation: turns.system, half_turns: turns.half_turns, ..Rules::default() };
         let matrix = matrix(field);
@@ -411,7 +412,7 @@ mod tests {
             for tetrimino in Tetrimino::ALL {
                 let mut found = BTreeSet::new();
                 for (shape, places) in movegen.shapes(tetrimino).iter().zip(movegen.places(tetrimino, field)) {
-                    for place in places.places() {
+                    for place in places.ones() {
                         assert!(found.insert(cells(shape.piece(tetrimino, place))), "found twice");
                     }
                 }
@@ -423,10 +424,10 @@ mod tests {
     proptest! {
         #![proptest_config(crate::property::cases(40))]
 
-        /// Two routes, one answer: sets of positions here, the engine's moves one by one there.
+        /// Compares the sets of positions with single moves of the engine.
         #[test]
         fn places_are_those_of_the_engine(bits in any::<u64>(), more in any::<u64>(), high in any::<u128>()) {
-            // Sparse fields have the most edges around, dense ones the most corners.
+            // Sparse and dense fields have different kinds of edges and corners.
             for field in [bits & more, bits, bits | more] {
                 agree(field & u64::rows(4));
             }
@@ -434,7 +435,7 @@ mod tests {
         }
     }
 
-    /// A half turn at the right wall, of an I that then would be a column further, does not end at the left wall.
+    /// A half turn of an I at the right wall, which would move it one column further, does not wrap to the left wall.
     #[test]
     fn no_turn_leads_through_a_wall() {
         let rows =
@@ -450,7 +451,7 @@ mod tests {
         assert_eq!(Tetrimino::ALL.map(count), [9, 17, 34, 34, 34, 17, 17]);
     }
 
-    /// Full rows below are what the floor is.
+    /// Full rows at the bottom act as the floor.
     #[test]
     fn fields_with_fewer_rows_are_fields_with_full_ones() {
         let movegen = FieldMoveGen::<u64>::new(TurnRules::default());
@@ -460,8 +461,8 @@ mod tests {
         assert_eq!(sink_full_rows(low | 0b0111_1000 << 30), u64::rows(4));
     }
 
-    /// Turns that begin above the rows of a word end above the field, so that its two rows more are enough: two rows
-    /// above the lowest one that is above the field, nothing but a wall is in the edge, and no turn goes down further.
+    /// Turns that start above the rows of a word end above the field, so two additional rows are enough: two rows above
+    /// the field, only walls limit a turn, and no turn goes down further.
     #[test]
     fn turns_that_begin_higher_end_above_the_field() {
         let all = |tetrimino| turnings().into_iter().map(move |turns| (turns, tetrimino));

@@ -1,14 +1,15 @@
-//! Backward moves: the fields from which a piece leads to a given one.
+//! Backward moves: the fields from which a piece leads to a given field.
 
 use super::field::{COLUMNS, FieldWord as _, full_rows};
 use super::movegen::{FieldMoveGen, Shape};
 use crate::engine::Tetrimino;
 
-/// Calls `visit` with every field from which a piece leads to this one, and that piece; a pair may come twice.
+/// Calls `visit` with every field from which a piece leads to this one, and with that piece. A pair may be passed
+/// twice.
 ///
-/// The piece may have cleared lines, which are now among the full rows at the bottom. So some of these are put back
-/// where the piece was, each with one of its Minos; then the piece is removed. [`FieldMoveGen`] decides whether it
-/// could rest there.
+/// The piece may have cleared lines, which are now among the full rows at the bottom. So some of these rows are moved
+/// back to the rows of the piece, each with one of its Minos, and the piece is removed. [`FieldMoveGen`] decides
+/// whether it could lock there.
 ///
 /// ```text
 ///   . . . . . . . .        . . . . . . . .        . . . . . . . .
@@ -25,7 +26,7 @@ pub(super) fn for_each_predecessor(movegen: &FieldMoveGen<u64>, field: u64, mut 
         let whole = with_rows_back(field, full, floor, back);
         for tetrimino in Tetrimino::ALL {
             for (index, shape) in movegen.shapes(tetrimino).iter().enumerate() {
-                for place in taken_places(shape, whole, floor).places() {
+                for place in taken_places(shape, whole, floor).ones() {
                     let cells = shape.cells << place;
                     let before = whole & !cells;
                     if full_rows(before) == floor
@@ -56,7 +57,7 @@ fn with_rows_back(field: u64, full: u32, floor: u32, back: u32) -> u64 {
 
 /// The positions of the shape on filled cells, none of them in the floor.
 fn taken_places(shape: &Shape<u64>, whole: u64, floor: u32) -> u64 {
-    shape.cells.places().fold(shape.inside & !u64::rows(floor), |places, cell| places & whole >> cell)
+    shape.cells.ones().fold(shape.inside & !u64::rows(floor), |places, cell| places & whole >> cell)
 }
 
 /// Whether there is a cell in each of these rows.
@@ -79,8 +80,7 @@ mod tests {
         before
     }
 
-    /// Forward and backward moves agree: down from the empty field along some moves, and up
-    /// again from a perfect clear.
+    /// Forward and backward moves agree, from the empty field and from a perfect clear.
     #[test]
     fn back_and_forward_are_one() {
         let movegen = FieldMoveGen::new(TurnRules::default());
@@ -109,7 +109,7 @@ mod tests {
         }
     }
 
-    /// Of all fields that one piece completes: I lying in 7 places or standing in 10, O in 9.
+    /// The fields that one piece completes: I in 7 horizontal and 10 vertical placements, O in 9.
     #[test]
     fn the_last_piece_takes_up_all_rows_that_are_left() {
         let movegen = FieldMoveGen::new(TurnRules::default());

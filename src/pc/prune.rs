@@ -1,25 +1,25 @@
 //! Pruning rules: fields that no pieces can fill.
 //!
-//! Both rules count columns only. Rows sink when lines are cleared, so a piece may fill rows of the field that are not
-//! neighbours; but its columns are always those of its shape.
+//! Both rules only count columns. Rows move down when lines are cleared, so a piece may fill rows of the field that are
+//! not adjacent. But its columns are always those of its shape.
 //!
 //! # The columns rule
 //!
-//! No piece crosses the border between two columns that are free in no common row: it would have two Minos side by side
-//! in one row, and a row in which only one of the two cells is free stays so until it is full. So complete pieces fill
-//! each group of columns between such borders, and the number of its free cells is a multiple of four.
+//! No piece crosses the border between two columns without a common free row. It would need two Minos side by side in
+//! one row, and a row with only one free cell of the two stays so until it is full. So complete pieces fill each group
+//! of columns between such borders, and the number of its free cells is a multiple of four.
 //!
 //! ```text
 //!    │X . . X X│     three free cells between two columns without a common free row:
-//!    │X X . X X│     nothing fills them
+//!    │X X . X X│     cannot be filled
 //! ```
 //!
 //! # The parity rule
 //!
-//! Take the free cells of the odd columns minus those of the even ones. O, S, Z and a horizontal I fill as many of
-//! either; a vertical I fills 4 of one; L and J fill 3 and 1 in every orientation; T fills 2 and 2 horizontally, 3 and
-//! 1 vertically. So modulo 4, the difference is twice the number of L, J and vertical T still to come. Without a T
-//! still to come, that number is known.
+//! Take the free cells of the odd columns minus those of the even columns. O, S, Z and a horizontal I fill equal
+//! numbers of both. A vertical I fills 4 of one. L and J fill 3 and 1 in every orientation. T fills 2 and 2
+//! horizontally, 3 and 1 vertically. So modulo 4, the difference is twice the number of remaining L, J and vertical T.
+//! If no T remains, that number is known.
 //!
 //! ```text
 //!    ─ column:  1 2 3            horizontal L   3 of the odd columns, 1 of the even one
@@ -29,14 +29,14 @@
 
 use super::field::{COLUMNS, FieldWord};
 
-/// The columns rule: whether every group of columns can be filled by complete pieces.
+/// The columns rule: whether complete pieces can fill every group of columns.
 #[inline(always)]
 pub(super) fn columns_fit<W: FieldWord>(field: W) -> bool {
     let free = !field & W::rows(W::ROWS);
     let joined = (free & (free >> 1) & W::NOT_RIGHT).folded();
     let mut borders = !joined & ((1 << (COLUMNS - 1)) - 1);
     if borders == 0 {
-        // The total is a multiple of four because of the number of pieces.
+        // The total is a multiple of four, because it is filled by complete pieces.
         return true;
     }
     let mut left = W::ZERO;
@@ -51,7 +51,7 @@ pub(super) fn columns_fit<W: FieldWord>(field: W) -> bool {
     true
 }
 
-/// The parity rule without a T to come: whether the difference of odd and even columns fits `of_three` L and J.
+/// The parity rule without a remaining T: whether the difference of odd and even columns matches `of_three` L and J.
 #[inline(always)]
 pub(super) fn parity_fits<W: FieldWord>(field: W, of_three: u32) -> bool {
     let free = !field & W::rows(W::ROWS);
@@ -85,7 +85,7 @@ mod tests {
         }
     }
 
-    /// Walks back from a perfect clear meet only fields that both rules allow: no solution is cut off.
+    /// Both rules allow every field on random backward paths from a perfect clear, so no solution is pruned.
     #[test]
     fn fillable_fields_are_not_pruned() {
         for turns in [TurnRules::default(), TurnRules::of(RotationSystem::Ocular)] {

@@ -1,8 +1,8 @@
-//! Depth-first search for one question, best-looking field first, no state twice.
+//! Depth-first search for one question, ordered by a heuristic, with a visited set.
 //!
-//! A state is the field and the held piece; the number of pieces drawn follows from these. A state that was left
-//! without a solution is never entered again. So a search that ends without a solution has visited everything except
-//! what the rules of [`prune`](super::prune) exclude, which proves the answer *no*.
+//! A state is the field and the held piece, which determine the number of drawn pieces. A state without a solution is
+//! never visited again. So a search that ends without a solution has visited all states except those that the rules of
+//! [`prune`](super::prune) exclude, which proves the answer *no*.
 
 use std::fmt;
 
@@ -16,9 +16,9 @@ use crate::engine::Tetrimino;
 /// The node budget and memory limit of a search.
 #[derive(Clone, Copy)]
 pub struct Budget<'a> {
-    /// Called with the number of states visited since the last call and the pieces placed in the current one. It
-    /// returns how many more states are allowed until the next call; 0 stops the search. It is first called before the
-    /// first state, and last when the search has ended.
+    /// Called with the number of states visited since the last call and the number of pieces placed in the current
+    /// state. Returns the number of states until the next call, or 0 to stop the search. The first call is before the
+    /// first state, and the last one after the search.
     pub more: &'a dyn Fn(u64, usize) -> u64,
     /// The maximum size of the visited set, in bytes. States that do not fit may be visited again.
     pub memory: usize,
@@ -38,7 +38,7 @@ pub(super) enum Outcome {
     Stopped,
 }
 
-/// The queue, and how Hold may be used.
+/// The queue and the rules of Hold.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct PieceSupply<'a> {
     pub(super) pieces: &'a [Tetrimino],
@@ -46,7 +46,7 @@ pub(super) struct PieceSupply<'a> {
     pub(super) hold: bool,
     /// Whether the first piece may be held.
     pub(super) first_hold: bool,
-    /// Whether unknown pieces follow these.
+    /// Whether unknown pieces follow the queue.
     pub(super) more_follow: bool,
 }
 
@@ -59,7 +59,7 @@ pub(super) struct QueueState {
 }
 
 impl PieceSupply<'_> {
-    /// The pieces that can be placed next, each with whether Hold is used and the state after it.
+    /// The pieces that can be placed next, each with whether Hold is used and the resulting state.
     pub(super) fn choices(&self, queue: QueueState, is_first: bool) -> [Option<(Tetrimino, bool, QueueState)>; 2] {
         let QueueState { drawn, held } = queue;
         let next = self.pieces.get(drawn).copied();
@@ -68,7 +68,7 @@ impl PieceSupply<'_> {
             return [plain, None];
         }
         let swapped = match (held, next) {
-            // Swapping equal pieces changes nothing.
+            // Swapping equal pieces has no effect.
             (Some(held), Some(next)) if held == next => None,
             (Some(held), Some(next)) => Some((held, true, QueueState { drawn: drawn + 1, held: Some(next) })),
             (Some(held), None) if self.more_follow => Some((held, true, QueueState { drawn, held: None })),
@@ -81,7 +81,7 @@ impl PieceSupply<'_> {
         [plain, swapped]
     }
 
-    /// The pieces that are left if all of them are needed.
+    /// The remaining pieces, if all of them are needed.
     fn left(&self, queue: QueueState) -> impl Iterator<Item = Tetrimino> {
         queue.held.into_iter().chain(self.pieces.get(queue.drawn..).unwrap_or_default().iter().copied())
     }
@@ -90,7 +90,7 @@ impl PieceSupply<'_> {
 /// A placement to try from a state.
 #[derive(Debug, Clone, Copy)]
 struct Successor<W> {
-    /// The search order: lower values first.
+    /// The search order. Lower values are first.
     order: u32,
     field: W,
     queue: QueueState,
@@ -105,11 +105,11 @@ pub(super) struct Search<'a, W> {
     supply: PieceSupply<'a>,
     budget: Budget<'a>,
     states: VisitedSet,
-    /// The states visited since the budget was asked, and the states left until it is asked again.
+    /// The number of states visited since the last call of the budget, and the number left until the next call.
     visited: u64,
     more: u64,
     path: Vec<Placement>,
-    /// Lists to reuse, which saves an allocation per state.
+    /// Reusable lists, which save an allocation per state.
     spare: Vec<Vec<Successor<W>>>,
 }
 
@@ -131,8 +131,8 @@ impl<'a, W: FieldWord> Search<'a, W> {
         }
     }
 
-    /// Whether the field can be filled from here; `None` if the search was stopped.
-    // Recursive, because it is at most fifteen levels deep: one for each four of sixty cells.
+    /// Whether the field can be filled from this state. `None` if the search was stopped.
+    // Recursive, because the depth is at most fifteen: four of sixty cells per level.
     fn visit(&mut self, field: W, queue: QueueState) -> Option<bool> {
         if field == W::rows(W::ROWS) {
             return Some(true);
@@ -147,9 +147,9 @@ impl<'a, W: FieldWord> Search<'a, W> {
         nexts.sort_unstable_by_key(|next| next.order);
         let mut found = Some(false);
         for next in &nexts {
-            // A field has at most sixty bits, which leaves three for the held piece.
+            // A field has at most sixty bits, which leaves three bits for the held piece.
             let held = next.queue.held.map_or(0, |held| 1 + held as u64);
-            // The place in the queue follows from the number of filled cells and the held piece.
+            // The number of filled cells and the held piece determine the position in the queue.
             if !self.states.add((next.field.wide() as u64) << 3 | held) {
                 continue;
             }
@@ -167,11 +167,11 @@ impl<'a, W: FieldWord> Search<'a, W> {
 
     fn placement(&self, field: W, next: &Successor<W>) -> Placement {
         let piece = self.movegen.shapes(next.tetrimino)[next.shape].piece(next.tetrimino, next.place);
-        // Cleared rows lie at the bottom of the field, but are gone from the Matrix.
+        // Cleared rows are at the bottom of the field, but no longer in the Matrix.
         Placement { piece: piece.offset(0, -(full_rows(field) as i8)), hold: next.hold }
     }
 
-    /// Lists all placements that no rule excludes.
+    /// Lists all placements that are not pruned.
     fn list(&self, field: W, queue: QueueState, nexts: &mut Vec<Successor<W>>) {
         let choices = self.supply.choices(queue, self.path.is_empty());
         for (tetrimino, hold, queue) in choices.into_iter().flatten() {
@@ -179,7 +179,7 @@ impl<'a, W: FieldWord> Search<'a, W> {
             let places = self.movegen.places(tetrimino, field);
             let shapes = self.movegen.shapes(tetrimino);
             for (shape, (form, places)) in shapes.iter().zip(places).enumerate() {
-                for place in places.places() {
+                for place in places.ones() {
                     let after = sink_full_rows(field | (form.cells << place));
                     if columns_fit(after) && of_three.is_none_or(|count| parity_fits(after, count)) {
                         nexts.push(Successor {
@@ -197,8 +197,8 @@ impl<'a, W: FieldWord> Search<'a, W> {
         }
     }
 
-    /// The number of L and J still to place after a placement on this field; `None` if a T is left or not all pieces
-    /// are needed.
+    /// The number of remaining L and J after a placement on this field. `None` if a T remains or not all pieces are
+    /// needed.
     fn of_three(&self, field: W, queue: QueueState) -> Option<u32> {
         let needed = (COLUMNS * W::ROWS - field.ones()) / 4 - 1;
         let (mut left, mut of_three) = (0, 0);
@@ -214,9 +214,9 @@ impl<'a, W: FieldWord> Search<'a, W> {
     }
 }
 
-/// The heuristic: how uneven a field is. It counts free cells next to or below filled cells and walls.
+/// The heuristic: the unevenness of a field. It counts free cells next to or below filled cells and walls.
 ///
-/// It affects how soon a solution is found, not whether.
+/// It affects only how soon a solution is found.
 fn order<W: FieldWord>(field: W) -> u32 {
     let all = W::rows(W::ROWS);
     let free = !field & all;

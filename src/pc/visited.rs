@@ -9,17 +9,17 @@ pub(super) struct VisitedSet {
 }
 
 impl VisitedSet {
-    const SMALLEST: usize = 1 << 12;
+    const MIN_SLOTS: usize = 1 << 12;
 
-    /// Creates a set of at most `bytes` bytes; numbers that do not fit are forgotten.
+    /// Creates a set of at most `bytes` bytes. Numbers that do not fit are forgotten.
     pub(super) fn new(bytes: usize) -> Self {
-        Self { slots: vec![0; Self::SMALLEST], len: 0, most: (bytes / size_of::<u64>()).max(Self::SMALLEST) }
+        Self { slots: vec![0; Self::MIN_SLOTS], len: 0, most: (bytes / size_of::<u64>()).max(Self::MIN_SLOTS) }
     }
 
-    /// Adds a number; returns whether it is new, or was forgotten.
+    /// Adds a number. Returns whether it is new or was forgotten.
     #[inline]
     pub(super) fn add(&mut self, number: u64) -> bool {
-        // Without memory the search goes through some states again, but stays correct.
+        // Without memory the search visits some states again, but stays correct.
         if self.len * 4 >= self.slots.len() * 3 && !self.grow() {
             return !self.slots.contains_number(number);
         }
@@ -32,10 +32,10 @@ impl VisitedSet {
         true
     }
 
-    /// Doubles the table; returns whether that was possible.
+    /// Doubles the table. Returns whether that was possible.
     fn grow(&mut self) -> bool {
         let doubled = self.slots.len() * 2;
-        // Both tables are in memory while the numbers move over.
+        // Both tables are in memory while the numbers are copied.
         if doubled + self.slots.len() > self.most {
             return false;
         }
@@ -95,7 +95,7 @@ mod tests {
     fn a_full_set_forgets() {
         let mut states = VisitedSet::new(0);
         assert!((1..100_000).all(|number| states.add(number)));
-        assert!(states.len < VisitedSet::SMALLEST);
+        assert!(states.len < VisitedSet::MIN_SLOTS);
         assert!(!states.add(1) && states.add(99_999));
     }
 }

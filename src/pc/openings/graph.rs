@@ -1,14 +1,14 @@
-//! The graph of the fields between an empty Matrix and a perfect clear, searched from both ends.
+//! The graph of the fields between an empty Matrix and a perfect clear, from a bidirectional search.
 //!
 //! ```text
-//!   empty ──▶ level 1 ──▶ … ──▶ level 6 ─┐      forward: six different pieces, what `prune` allows
-//!                                        ├─▶    meeting fields stay, level by level back to the start
+//!   empty ──▶ level 1 ──▶ … ──▶ level 6 ─┐      forward: six different pieces, as `prune` allows
+//!                                        ├─▶    fields on a path between both ends are kept
 //!    full ◀── level 9 ◀── 8 ◀── level 7 ─┘      backward: any pieces
 //! ```
 //!
-//! In an opening, the first six pieces placed are all different, with Hold and without: seven have been drawn by then,
-//! and one is held. The last four may be any pieces. So the completions of a field are a set of sequences of four
-//! pieces, which is a few words.
+//! In an opening, the first six placed pieces are all different, with and without Hold: at most seven have been drawn
+//! by then, and one may be held. The last four may be any pieces. So the completions of a field are a set of sequences
+//! of four pieces, which fits into a few words.
 
 use super::index::FieldIndex;
 use super::workers::{STEPS, WorkerPool};
@@ -25,9 +25,9 @@ pub(super) const FIRST: usize = 6;
 
 /// A set of sequences of two pieces: bit 7v + w for v before w.
 type Two = u64;
-/// A set of sequences of three pieces: the first one is the index of the word.
+/// A set of sequences of three pieces. The first piece is the index of the word.
 type Three = [Two; KINDS];
-/// A set of sequences of four pieces: 7t + u for t before u is the index of the word.
+/// A set of sequences of four pieces. The index of the word is 7t + u for t before u.
 pub(super) type Four = [Two; KINDS * KINDS];
 
 /// The empty set of sequences of four pieces.
@@ -37,13 +37,13 @@ pub(super) const NONE: Four = [0; KINDS * KINDS];
 #[derive(Debug, Default)]
 struct Level {
     fields: Vec<u64>,
-    /// Seven for each field: the end in `targets` of its edges by each Tetrimino.
+    /// The ends of the edges in `targets`, seven for each field: one for each Tetrimino.
     ends: Vec<u32>,
     /// Indices into the next level.
     targets: Vec<u32>,
 }
 
-/// All fields through which an opening can reach a perfect clear.
+/// All fields on the path of an opening to a perfect clear.
 #[derive(Debug)]
 pub struct Graph {
     levels: Vec<Level>,
@@ -55,7 +55,7 @@ impl Graph {
     /// The number of progress steps for building the graph.
     pub const STEPS: u64 = (STEPS * (1 + FIRST + 1 + FIRST)) as u64;
 
-    /// Builds the graph for these turn rules; `None` if the pool was cancelled.
+    /// Builds the graph for these turn rules. `None` if the pool was cancelled.
     #[must_use]
     pub fn new(turns: TurnRules, pool: WorkerPool<'_>) -> Option<Self> {
         let movegen = FieldMoveGen::new(turns);
@@ -76,18 +76,18 @@ impl Graph {
         Some(Self { levels, completions })
     }
 
-    /// The number of fields with 0, 1, … 6 pieces.
+    /// The numbers of fields with 0, 1, … 6 pieces.
     #[must_use]
     pub fn sizes(&self) -> Vec<usize> {
         self.levels.iter().map(|level| level.fields.len()).collect()
     }
 
-    /// The index of the empty field in the first level, if it leads to a perfect clear at all.
+    /// The index of the empty field in the first level, if it leads to a perfect clear.
     pub(super) fn start(&self) -> Vec<u32> {
         self.levels.first().into_iter().flat_map(|level| 0..level.fields.len() as u32).collect()
     }
 
-    /// The indices in level `level + 1` that a piece leads to from indices in level `level`, each once.
+    /// The distinct indices in level `level + 1` that a piece leads to from these indices in level `level`.
     pub(super) fn next(&self, level: usize, from: &[u32], tetrimino: usize, is_marked: &mut [bool]) -> Vec<u32> {
         let mut next = Vec::new();
         for &place in from {
@@ -97,7 +97,7 @@ impl Graph {
                 }
             }
         }
-        // Only those that were set: a level is far larger than what one field leads to.
+        // Clears only the set marks, because a level is much larger than the result.
         for &target in &next {
             is_marked[target as usize] = false;
         }
@@ -121,7 +121,7 @@ impl Graph {
     }
 }
 
-/// Calls `visit` with the fields after each placement that can still be filled.
+/// Calls `visit` with the field after each placement, if it can still be filled.
 fn for_each_allowed(movegen: &FieldMoveGen<u64>, tetrimino: Tetrimino, field: u64, mut visit: impl FnMut(u64)) {
     movegen.for_each_next(tetrimino, field, |after| {
         if columns_fit(after) {
@@ -130,10 +130,10 @@ fn for_each_allowed(movegen: &FieldMoveGen<u64>, tetrimino: Tetrimino, field: u6
     });
 }
 
-/// A field and the set of Tetriminos in it, one bit each, as one number.
+/// The number of bits for the set of Tetriminos that follows a field in one number.
 const SET_BITS: u32 = KINDS as u32;
 
-/// The fields that a Tetrimino leads to which is not in the set yet.
+/// The fields after one more Tetrimino that is not in the set yet.
 fn forward(movegen: &FieldMoveGen<u64>, level: &[u64], pool: WorkerPool<'_>) -> Option<Vec<u64>> {
     let parts = pool.share(level.len(), |range| {
         let mut next = Vec::new();
@@ -155,7 +155,7 @@ fn forward(movegen: &FieldMoveGen<u64>, level: &[u64], pool: WorkerPool<'_>) -> 
 
 fn fields(level: &[u64]) -> Vec<u64> {
     let mut fields: Vec<u64> = level.iter().map(|number| number >> SET_BITS).collect();
-    // The field is in the high bits, so equal ones stand side by side.
+    // The field is in the high bits, so equal fields are adjacent.
     fields.dedup();
     fields
 }
@@ -167,7 +167,7 @@ fn sorted(mut numbers: Vec<u64>) -> Vec<u64> {
 }
 
 impl Level {
-    /// Keeps the fields that lead to one of the next level, with their edges.
+    /// Selects the fields that lead to one of the next level, with their edges.
     fn leading(movegen: &FieldMoveGen<u64>, fields: &[u64], next: &[u64], pool: WorkerPool<'_>) -> Option<Self> {
         let index = FieldIndex::new(next);
         let parts = pool.share(fields.len(), |range| {
@@ -203,7 +203,7 @@ impl Level {
     }
 }
 
-/// The fields that three pieces complete, and the completions.
+/// The fields that three pieces can complete, and their completions.
 struct Last {
     fields: Vec<u64>,
     completions: Vec<Three>,
@@ -237,7 +237,7 @@ impl Last {
         Some(last)
     }
 
-    /// Keeps the fields from which a piece leads to one of these, with their completions.
+    /// Selects the fields from which a piece leads to one of these, with their completions.
     fn meet(&self, movegen: &FieldMoveGen<u64>, fields: &[u64], pool: WorkerPool<'_>) -> Option<(Level, Vec<Four>)> {
         let index = FieldIndex::new(&self.fields);
         let parts = pool.share(fields.len(), |range| {
@@ -262,7 +262,7 @@ impl Last {
     }
 }
 
-/// The predecessors of these fields, with the completions of each: its piece, then those of the field.
+/// The predecessors of these fields with their completions: the piece, followed by the completions of the field.
 ///
 /// `shift` is the number of bits by which the index of that piece moves the completions.
 fn back(movegen: &FieldMoveGen<u64>, level: &[(u64, Two)], shift: u32) -> Vec<(u64, Two)> {

@@ -14,7 +14,7 @@ const NONE: u64 = u64::MAX;
 impl FieldIndex {
     /// Indexes a list of at most 2²⁴ different fields.
     pub(super) fn new(fields: &[u64]) -> Self {
-        // At most half full, so that a search soon comes to an empty slot.
+        // At most half full, so that a lookup soon finds an empty slot.
         let mut index = Self { slots: vec![NONE; (fields.len() * 2).next_power_of_two().max(2)] };
         for (place, field) in fields.iter().enumerate() {
             let at = index.slot(*field);

@@ -1,9 +1,9 @@
-//! PC openings: which orders of the first ten Tetriminos have a perfect clear.
+//! PC openings: the orders of the first ten Tetriminos that have a perfect clear.
 //!
-//! An opening is an order of the first bag and of the first three pieces of the second. Ten pieces fill the four rows of a
-//! perfect clear. An opening is decided by the orders in which its pieces can be placed: one without Hold, up to 512 with
-//! it. So for each set of turn rules, the orders of ten pieces that can be placed to a perfect clear are computed once, and
-//! each opening looks up its own.
+//! An opening is an order of the first bag and of the first three pieces of the second bag. Ten pieces fill the four
+//! rows of a perfect clear. Without Hold the pieces of an opening can be placed in one order, with Hold in up to 512.
+//! So for each set of turn rules, the orders of ten pieces that lead to a perfect clear are computed once, and each
+//! opening looks up its own orders.
 //!
 //! ```text
 //!   Graph: fields, edges ──▶ 42 parts, by the first two pieces ──▶ Orders: 5040 × 2401 bits ──▶ one opening, or all
@@ -12,8 +12,8 @@
 //!
 //! # Results
 //!
-//! `skyline openings --rotation super,plain,ocular,classic-left,classic-right --hold on,off` counts them. Of 1 058 400
-//! openings, all Tetriminos known in advance, these have a perfect clear:
+//! `skyline openings --rotation super,plain,ocular,classic-left,classic-right --hold on,off` counts them. If all Tetriminos
+//! are known in advance, these numbers of the 1 058 400 openings have a perfect clear:
 //!
 //! | rotation | with Hold | percent | without Hold | percent |
 //! | --- | --- | --- | --- | --- |
@@ -24,8 +24,8 @@
 //! | Classic, left-handed | 1 056 374 | 99.8086 | 645 955 | 61.0313 |
 //! | Classic, right-handed | 1 056 374 | 99.8086 | 645 955 | 61.0313 |
 //!
-//! The two Classic systems are mirror images of each other, and so are their openings. The counts for Super take 21 s on
-//! two cores of an AMD EPYC (family 25, model 17) at 2.6 GHz.
+//! The two Classic systems are mirror images of each other, and so are their openings. The counts for Super take 21 s
+//! on two cores of an AMD EPYC (family 25, model 17) at 2.6 GHz.
 
 mod graph;
 mod index;
@@ -48,20 +48,20 @@ pub const PARTS: usize = 42;
 /// The number of orders of six different pieces in a part.
 const IN_PART: usize = 120;
 
-/// The orders that begin with the same two pieces.
+/// The orders that start with the same two pieces.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Part {
     number: usize,
     fours: Vec<Four>,
 }
 
-/// The words are not a part.
+/// The error for words that are not a part.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("not a part of the openings")]
 pub struct NotAPart;
 
 impl Part {
-    /// Computes the part of this number, below [`PARTS`].
+    /// Computes the part with this number, below [`PARTS`].
     fn new(graph: &Graph, number: usize) -> Self {
         let mut part = Self { number, fours: Vec::with_capacity(IN_PART) };
         let first = number / FIRST % KINDS;
@@ -73,7 +73,7 @@ impl Part {
         part
     }
 
-    /// Visits all orders with this beginning in lexicographic order.
+    /// Visits all orders with this prefix in lexicographic order.
     fn descend(&mut self, graph: &Graph, order: &mut Vec<usize>, from: &[u32], is_marked: &mut [bool]) {
         if order.len() == FIRST {
             self.fours.push(graph.completions(from));
@@ -119,7 +119,7 @@ impl Graph {
     /// The number of progress steps for computing parts.
     pub const PART_STEPS: u64 = workers::STEPS as u64;
 
-    /// Computes parts and passes each one to `save` as soon as it is done; `None` if the pool was cancelled.
+    /// Computes parts and passes each one to `save` when it is done. `None` if the pool was cancelled.
     #[must_use]
     pub fn parts(&self, numbers: &[usize], pool: WorkerPool<'_>, save: impl Fn(Part) + Sync) -> Option<()> {
         let make = |range: Range<usize>| numbers[range].iter().for_each(|number| save(Part::new(self, *number)));
@@ -127,16 +127,16 @@ impl Graph {
     }
 }
 
-/// The orders of ten pieces that can be placed to a perfect clear.
+/// The orders of ten pieces that lead to a perfect clear.
 ///
-/// The first six pieces are all different, as in every opening, with Hold and without.
+/// The first six pieces are all different, as in every opening, with and without Hold.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Orders {
     fours: Vec<Four>,
 }
 
 impl Orders {
-    /// Combines all parts; `None` if one is missing.
+    /// Combines all parts. `None` if one is missing.
     #[must_use]
     pub fn new(mut parts: Vec<Part>) -> Option<Self> {
         parts.sort_unstable_by_key(Part::number);
@@ -144,7 +144,7 @@ impl Orders {
         is_whole.then(|| Self { fours: parts.into_iter().flat_map(|part| part.fours).collect() })
     }
 
-    /// The number of [`OPENINGS`] that have a perfect clear; `None` if the pool was cancelled.
+    /// The number of [`OPENINGS`] with a perfect clear. `None` if the pool was cancelled.
     #[must_use]
     pub fn count(&self, hold: bool, pool: WorkerPool<'_>) -> Option<u32> {
         let parts = pool.share(OPENINGS as usize, |range| {
@@ -197,11 +197,11 @@ impl Orders {
     }
 }
 
-/// The opening of this number, below [`OPENINGS`].
+/// The opening with this number, below [`OPENINGS`].
 #[must_use]
 pub fn opening(number: u32) -> [Tetrimino; PIECES] {
     let mut number = number as usize;
-    // Factorial number system, last digit first: the index of the drawn piece in the rest of the bag.
+    // Factorial number system, last digit first. A digit is the index of the drawn piece in the rest of the bag.
     let mut digits = [0; PIECES];
     for at in (0..PIECES).rev() {
         let left = KINDS - at % KINDS;
@@ -250,7 +250,7 @@ mod tests {
         assert_eq!(Orders::new(vec![]), None);
     }
 
-    /// One order that can be placed, and the openings that lead to it: with Hold, several.
+    /// Several openings lead to the same order with Hold.
     #[test]
     fn hold_brings_a_piece_later() {
         let first: Vec<usize> = (0..6).collect();
@@ -265,14 +265,14 @@ mod tests {
             pieces.try_into().unwrap()
         };
         for (text, expected) in [
-            // The first comes second; the first seven in turn.
+            // The first piece is placed second.
             ("IOTLJSZOIT", true),
             ("TOILJSZOIT", true),
             ("IOLTSJZOIT", true),
-            // The last comes first of all: it stays held to the end, and so must all others come in order.
+            // The held piece is placed last, so all others must be in order.
             ("TOILJSZOIL", false),
             ("OITLJSZOTI", true),
-            // Two would have to be held at once.
+            // Two pieces would have to be held at the same time.
             ("TIOLJSZOIT", false),
         ] {
             assert_eq!(orders.has_solution(&letters(text), true), expected, "{text}");

@@ -1,4 +1,4 @@
-//! A worker pool that shares a list of work.
+//! A worker pool that splits a list of work.
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
@@ -9,9 +9,9 @@ use std::thread;
 pub struct WorkerPool<'a> {
     /// The number of threads, at least one.
     pub threads: usize,
-    /// Set it to cancel the work.
+    /// Cancels the work when set.
     pub cancel: &'a AtomicBool,
-    /// The number of steps done so far; the pool adds to it.
+    /// The number of completed steps. The pool increments it.
     pub steps: &'a AtomicU64,
 }
 
@@ -19,7 +19,7 @@ pub struct WorkerPool<'a> {
 pub(super) const STEPS: usize = 64;
 
 impl WorkerPool<'_> {
-    /// Processes a list of `len` items in ranges. Results are in the order of the list, whichever thread made them.
+    /// Processes a list of `len` items in ranges. The results are in the order of the list.
     ///
     /// `None` if the work was cancelled.
     pub(super) fn share<T: Send>(self, len: usize, work: impl Fn(Range<usize>) -> T + Sync) -> Option<Vec<T>> {
@@ -37,7 +37,7 @@ impl WorkerPool<'_> {
         };
         let mut done = thread::scope(|scope| {
             let spawn = |_| thread::Builder::new().name("openings".to_owned()).spawn_scoped(scope, one).ok();
-            // This thread works, too; alone if the system cannot start others.
+            // This thread works too, alone if the system cannot start others.
             let others: Vec<_> = (1..self.threads).filter_map(spawn).collect();
             let mut done = one();
             // The steps of a thread that panicked are lost, so there is no result.

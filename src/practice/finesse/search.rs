@@ -38,7 +38,7 @@ pub fn least(rules: &Rules, matrix: &Matrix, target: Target) -> Option<Vec<Press
 struct Presses;
 
 impl Cost for Presses {
-    const MOST: u32 = PRESS + 2;
+    const MAX: u32 = PRESS + 2;
 
     fn expand(&self, from: &mut Expansion<'_>) {
         let state = from.state();
@@ -79,7 +79,8 @@ fn by_drop(mut search: Search<'_, Presses>, goals: &[Piece]) -> Option<Vec<Press
 
 /// The path whose last press is a rotation into a goal.
 ///
-/// That press is not always an edge of the search tree: the goal itself may be in reach more cheaply without a rotation.
+/// That press is not always an edge of the search tree: the goal itself may be in reach more cheaply without a
+/// rotation.
 fn by_rotation(mut search: Search<'_, Presses>, goals: &[Piece]) -> Option<Vec<Press>> {
     let mut best: Option<(u32, Node, Turn)> = None;
     while let Some(node) = search.settle() {

@@ -1,40 +1,41 @@
-//! A breadth-first search over a [`MoveGraph`]: every tap costs the same.
+//! A breadth-first search over a [`MoveGraph`], in which every tap has the same cost.
 //!
-//! The list of found states is also the queue and the tree of paths. The buckets of [`Search`](super::Search), which
-//! serve any cost, made it a quarter slower.
+//! The list of found states is also the queue and the tree of paths. With the buckets of [`Search`](super::Search),
+//! which support any cost, it was a quarter slower.
 
 use super::{Move, MoveGraph, State};
 use crate::engine::{Button, Matrix, Piece, Rules, Turn};
 
-/// A state that was found, and the move that led there from an earlier one.
+/// A found state, and the move from an earlier state that led to it.
 #[derive(Debug, Clone, Copy)]
 struct Step {
     piece: Piece,
-    /// `None` for the start.
+    /// The earlier state and the move. `None` for the start.
     from: Option<(u32, Move)>,
 }
 
-/// All states in reach of one piece by taps, those with the fewest taps first.
+/// All states that a piece can reach by taps, ordered by the number of taps.
 #[derive(Debug)]
-pub(super) struct Flood<'a> {
+pub(super) struct BreadthFirst<'a> {
     graph: MoveGraph<'a>,
     steps: Vec<Step>,
     is_known: [bool; State::COUNT],
 }
 
-impl<'a> Flood<'a> {
-    /// A search that begins at `start`, if the piece fits there.
+impl<'a> BreadthFirst<'a> {
+    /// Creates a search from `start`, if the piece fits there.
     pub(super) fn new(rules: &'a Rules, matrix: &'a Matrix, start: Piece) -> Self {
         let graph = MoveGraph::new(rules, matrix, super::Instant::default());
-        // An empty Matrix has about 700 states of a T.
-        let mut flood = Self { graph, steps: Vec::with_capacity(1_024), is_known: [false; State::COUNT] };
+        // A T has about 700 states in an empty Matrix.
+        let mut search = Self { graph, steps: Vec::with_capacity(1_024), is_known: [false; State::COUNT] };
         if matrix.fits(start) {
-            flood.reach(start, None);
+            search.reach(start, None);
         }
-        flood
+        search
     }
 
-    /// Tries every tap from a state and returns the state; `None` after the last one. The caller counts up from 0.
+    /// Tries every tap from the state with index `at`, and returns the state. `None` after the last one. The caller
+    /// counts up from 0.
     #[inline(always)]
     pub(super) fn expand(&mut self, at: usize) -> Option<Piece> {
         let Step { piece, .. } = *self.steps.get(at)?;
@@ -47,12 +48,13 @@ impl<'a> Flood<'a> {
         Some(piece)
     }
 
-    /// Whether a state was found by a Soft Drop. A Hard Drop from there ends where it ends one row higher.
+    /// Whether a state was found by a Soft Drop. A Hard Drop from there ends in the same place as one from a row
+    /// higher.
     pub(super) fn fell(&self, at: usize) -> bool {
         matches!(self.steps.get(at), Some(Step { from: Some((_, Move::Fall)), .. }))
     }
 
-    /// The buttons from the start to a state, and the Hard Drop.
+    /// The buttons from the start to a state, with the Hard Drop at the end.
     pub(super) fn buttons(&self, last: usize) -> Vec<Button> {
         let mut buttons = vec![Button::HardDrop];
         let mut at = last;
@@ -64,7 +66,7 @@ impl<'a> Flood<'a> {
         buttons
     }
 
-    // Inlined, the move is a constant at each call.
+    // Inlined, so that the move is a constant at each call.
     #[inline(always)]
     fn offer(&mut self, at: usize, piece: Piece, by: Move) {
         if let Some(State { piece, .. }) = self.graph.after(State { piece, soft_drop: false }, by) {
