@@ -19,9 +19,9 @@ pub trait Word:
     /// The empty set.
     const ZERO: Self;
 
-    /// The number of bits that are set.
+    /// The number of set bits.
     fn ones(self) -> u32;
-    /// The index of the lowest bit that is set; the number of bits if none is.
+    /// The index of the lowest set bit, or the number of bits if none is set.
     fn lowest(self) -> u32;
 }
 
@@ -45,17 +45,17 @@ macro_rules! word {
 
 word!(u16 u64 u128);
 
-/// `length` bits (1 to 64) from `at` on; bits beyond the end are 0.
+/// `length` bits (1 to 64) from `at` on. Bits beyond the end are 0.
 #[inline]
 pub(crate) fn bits(set: &[u64], at: usize, length: usize) -> u64 {
     let (word, bit) = (at / 64, at % 64);
     let low = set.get(word).copied().unwrap_or(0) >> bit;
-    // A shift by all 64 bits would be an error.
+    // A shift by 64 bits would overflow.
     let high = if bit == 0 { 0 } else { set.get(word + 1).copied().unwrap_or(0) << (64 - bit) };
     (low | high) & (u64::MAX >> (64 - length))
 }
 
-/// The 64 bits from `from` on, which may be negative; bits outside are 0.
+/// The 64 bits from `from` on, which may be negative. Bits outside the set are 0.
 pub(crate) fn window(set: &[u64], from: i64) -> u64 {
     usize::try_from(from).map_or_else(
         |_| {
@@ -76,7 +76,7 @@ pub(crate) fn fill(set: &mut [u64], from: usize, to: usize) {
     }
 }
 
-/// The indices of the bits that are set, in rising order.
+/// The indices of the set bits in rising order.
 pub(crate) fn ones(mut word: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let at = word.trailing_zeros();

@@ -1,10 +1,10 @@
-//! The limits of movement that do not depend on the cells: walls, floor and maximum heights.
+//! Limits of movement that do not depend on the cells: walls, floor and maximum heights.
 
 use super::orientation::Orientation;
 use crate::formal::board::Board;
 use crate::formal::model::Model;
 
-/// The sides of a board under a model of movement.
+/// The size of a board under a model of movement.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Frame {
     model: Model,
@@ -32,7 +32,7 @@ impl Frame {
         self.columns as usize
     }
 
-    /// The highest row of a rotation centre; also the highest row whose cells can block a piece.
+    /// The highest row of a rotation centre, which is also the highest row whose cells can block a piece.
     pub(super) const fn highest(&self) -> i32 {
         self.highest
     }

@@ -1,4 +1,5 @@
-//! Move generators: where a Tetrimino can be placed, by which moves, and how many placements a queue has.
+//! Move generators: the placements of a Tetrimino, the moves that lead to them, and the number of placements of a
+//! queue.
 //!
 //! | generator | board | result | used by |
 //! |---|---|---|---|
@@ -6,15 +7,15 @@
 //! | [`PathFinder`] | any; bitboard, one run of words | placements with a shortest path each | answers, checks |
 //! | [`batch::BatchMoveGen`] | ten columns; SIMD, up to 64 boards at a time | placements, counts | [`perft`] |
 //!
-//! Narrow and tall batches are one generic implementation. The perfect-clear finder in [`pc`](crate::pc) has its own move
-//! generator for fields of up to six rows, which are single registers without a start state.
+//! Narrow and tall batches are one generic implementation. The perfect-clear finder in [`pc`](crate::pc) has its own
+//! move generator for fields of up to six rows, which are single registers without a start state.
 //!
 //! # Speed
 //!
 //! The table shows the processor time in ns for all placements of one Tetrimino on one board, by the Guideline's rules.
 //! Each entry is the best of seven runs over 1 000 boards of random play, up to 4 and up to 13 rows high, on one thread
-//! of a busy AMD EPYC (family 25, model 17). All find the same placements, the perfect-clear finder those inside its
-//! field.
+//! of a busy AMD EPYC (family 25, model 17). All find the same placements. The perfect-clear finder finds those inside
+//! its field.
 //!
 //! | move generator | 4 rows | 13 rows | its own task |
 //! |---|---|---|---|

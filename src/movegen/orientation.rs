@@ -1,4 +1,4 @@
-//! The four orientations of a piece as offsets: cells, turns, and which of them have equal cells.
+//! The four orientations of a piece: cells and turns as offsets, and orientations with equal cells.
 
 use crate::engine::{Facing, Tetrimino, Turn};
 use crate::formal::definitions;
@@ -59,7 +59,7 @@ pub(crate) fn minos(tetrimino: Tetrimino, facing: Facing) -> [Shift; 4] {
     tetrimino.minos(facing).map(|(x, y)| (i32::from(x), i32::from(y)))
 }
 
-/// The offset that moves the second cells onto the first ones, if they have the same shape.
+/// The offset from the second cells to the first ones, if they have the same shape.
 pub(crate) fn between(mut own: [Shift; 4], mut other: [Shift; 4]) -> Option<Shift> {
     // Sorted, because Facings list the same cells in different orders.
     own.sort_unstable();

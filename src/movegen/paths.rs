@@ -10,17 +10,17 @@
 //!   ──▶ cells of all placements    ──▶ placements with a shortest trajectory each
 //! ```
 //!
-//! Both are bitboard flood fills: a move of up to 64 positions is a shift and an AND. A search asks millions of times for
-//! the placements, but for paths only to the few pieces of its answer. Paths need the breadth-first layers; without them
+//! Both are bitboard flood fills: a move of up to 64 positions is a shift and an AND. A search needs placements
+//! millions of times, but paths only for the few pieces of its answer. Paths need breadth-first layers. Without them,
 //! each row is completed before the next one, and most rows are visited once. But slides then need rows of one word, so
-//! boards of more than 64 columns are left to the path finder.
+//! the path finder handles boards of more than 64 columns.
 //!
 //! ```text
-//!   PlacementFinder, a T                     reached in the row, turns left out
+//!   PlacementFinder, a T                     reached in the row, without turns
 //!   . . . T T T . . . .   start    . . . . 1 . . . . .
 //!                         slides   . 1 1 1 1 1 1 1 1 .   until nothing changes
-//!   . . . . . . . . . .   drop     . 1 1 1 1 1 1 1 1 .   & room; a turn may lead up, then back to that row
-//!   X X . . . . . . X X            . . . 1 1 1 1 . . .   no room below: placements
+//!   . . . . . . . . . .   drop     . 1 1 1 1 1 1 1 1 .   & free; a turn may lead up, then back to that row
+//!   X X . . . . . . X X            . . . 1 1 1 1 . . .   not free below: placements
 //!
 //!   PathFinder                               each layer, word and move
 //!   rest = word
@@ -29,11 +29,11 @@
 //!       rest = rest & !hit                        these try the next offset
 //! ```
 //!
-//! A shortest trajectory is traced back from layer to layer. Of equally short ones it is the one that is first in the
-//! order of [`Move::ALL`]: slides first, drops last.
+//! A shortest trajectory is traced back from layer to layer. Of equally short ones, the first in the order of
+//! [`Move::ALL`] wins: slides first, drops last.
 //!
-//! The path finder takes 11 to 14 times as long as the placement finder (table in [`movegen`](super#speed)). They stay
-//! apart because only layers give shortest trajectories.
+//! The path finder takes 11 to 14 times as long as the placement finder (table in [`movegen`](super#speed)). Both exist
+//! because only layers give shortest trajectories.
 
 use std::collections::BTreeSet;
 
@@ -47,7 +47,7 @@ use crate::formal::matches::{Match, MatchStep};
 use crate::formal::model::Model;
 use crate::formal::piece::{Move, PieceState};
 
-/// The states first reached by one more move: the non-zero words, with their index over orientations and words.
+/// The states first reached by one more move: non-zero words with their index over orientations and words.
 type Layer = Vec<(usize, u64)>;
 
 /// All placements of a piece on a board, and paths to them.
@@ -73,7 +73,7 @@ pub struct PathFinder {
     placements: Vec<PieceState>,
 }
 
-/// The positions in which a piece has room.
+/// The free positions of a piece.
 #[derive(Debug, Clone)]
 struct Space {
     tetrimino: Tetrimino,
@@ -83,14 +83,14 @@ struct Space {
     words: usize,
     /// The sets of the four orientations, one after the other.
     free: Vec<u64>,
-    /// The positions in which a fix is legal if something is below the piece, in the same order.
+    /// The positions in which a fix is legal if the piece is supported, in the same order.
     fixable: Vec<u64>,
     /// The positions that stay between the walls when shifted by −[`MAX_SHIFT`] … [`MAX_SHIFT`] columns.
     inside: [Vec<u64>; 2 * MAX_SHIFT as usize + 1],
 }
 
 impl PathFinder {
-    /// Explores everything that the piece can reach.
+    /// Explores all reachable states of the piece.
     #[must_use]
     pub fn new(model: Model, board: &Board, tetrimino: Tetrimino) -> Self {
         let space = Space::new(model, board, tetrimino);
@@ -101,12 +101,12 @@ impl PathFinder {
         reach
     }
 
-    /// The placements, as fixed states; those with the shortest trajectories first.
+    /// The placements as fixed states, ordered by the length of their trajectories.
     pub fn placements(&self) -> impl Iterator<Item = PieceState> {
         self.placements.iter().copied()
     }
 
-    /// The placements without duplicates: of states with equal cells, the one with the shortest trajectory.
+    /// The placements without duplicates. Of states with equal cells, the one with the shortest trajectory is returned.
     #[must_use]
     pub fn distinct_placements(&self) -> Vec<PieceState> {
         let mut seen = BTreeSet::new();
@@ -117,13 +117,13 @@ impl PathFinder {
         self.placements().filter(|piece| is_first(*piece)).collect()
     }
 
-    /// A shortest trajectory to a placement; `None` if it cannot be reached.
+    /// A shortest trajectory to a placement. `None` if it cannot be reached.
     #[must_use]
     pub fn trajectory(&self, piece: PieceState) -> Option<Vec<Move>> {
         if !self.placements.contains(&piece) {
             return None;
         }
-        // Layers hold pieces that still move.
+        // Layers contain pieces that are not fixed.
         let mut at = PieceState { is_fixed: false, ..piece };
         let mut layer = self.layers.iter().position(|layer| self.space.is_in(layer, at))?;
         let mut moves = vec![Move::Fix];
@@ -145,7 +145,7 @@ impl PathFinder {
         known[index] |= bit;
         while !layer.is_empty() {
             self.collect_placements(&layer);
-            // Only words that have changed are visited: most words of a layer are empty.
+            // Visits only changed words, because most words of a layer are empty.
             let mut touched = Vec::new();
             for &(index, states) in &layer {
                 self.space.spread(index, states, |index, states| {
@@ -157,7 +157,7 @@ impl PathFinder {
                     next[index] |= fresh;
                 });
             }
-            // Sorted, so that a state is found in its layer by binary search, and in one order for all runs.
+            // Sorted for binary search, and for a deterministic order.
             touched.sort_unstable();
             let following = touched.into_iter().map(|index| (index, std::mem::take(&mut next[index]))).collect();
             self.layers.push(std::mem::replace(&mut layer, following));
@@ -180,7 +180,7 @@ impl PathFinder {
 pub struct Placed {
     /// Whether the piece came from Hold.
     pub is_held: bool,
-    /// A state with the cells of the placement; this state itself may be unreachable.
+    /// A state with the cells of the placement. This state itself may be unreachable.
     pub piece: PieceState,
 }
 
@@ -194,7 +194,7 @@ pub fn shortest_match(model: Model, board: &Board, placed: impl IntoIterator<Ite
     for Placed { is_held, piece } in placed {
         let reach = PathFinder::new(model, &board, piece.tetrimino);
         let wanted = piece.covers();
-        // A placement names only cells, so any state that covers them will do.
+        // A placement is defined by its cells, so any state that covers them is suitable.
         let Some(piece) = reach.placements().find(|piece| piece.covers() == wanted) else { break };
         let Some(moves) = reach.trajectory(piece) else { break };
         steps.push(MatchStep { tetrimino: piece.tetrimino, held: is_held, moves });
@@ -242,12 +242,12 @@ impl Space {
         64 * word as i64 + i64::from(up) * self.columns + i64::from(right)
     }
 
-    /// Calls `reached` with the states that each move except fix leads to.
+    /// Calls `reached` with the states after each move except fix.
     fn spread(&self, index: usize, states: u64, mut reached: impl FnMut(usize, u64)) {
         let (facing, word) = (index / self.words, index % self.words);
         let mut attempt = |states: u64, to: usize, (right, up): Shift| {
             let from = self.offset(word, right, up);
-            // Without the mask, a shift past a wall would land in a neighbouring row.
+            // Without the mask, a shift past a wall would wrap into a neighbouring row.
             let hit = states & self.inside[(right + MAX_SHIFT) as usize][word] & window(self.free(to), from);
             let (first, bit) = (from.div_euclid(64), from.rem_euclid(64));
             for (word, part) in [(first, hit << bit), (first + 1, hit.checked_shr(64 - bit as u32).unwrap_or(0))] {
@@ -271,7 +271,7 @@ impl Space {
         }
     }
 
-    /// A state of the layer from which one move leads to `at`, and that move.
+    /// A state in the layer from which one move leads to `at`, and that move.
     fn before(&self, layer: &Layer, at: PieceState) -> Option<(Move, PieceState)> {
         let shifted = |right, up| PieceState { row: at.row - up, column: at.column - right, ..at };
         let known = |before: &PieceState| self.is_in(layer, *before);
@@ -284,7 +284,7 @@ impl Space {
                 shifts.iter().map(back).filter(known).find(|before| self.turned(*before, which) == Some(at))?;
             Some((*step, before))
         };
-        // The order opposite to `Move::ALL`, because the path is traced from its end.
+        // Reverse order of `Move::ALL`, because the path is traced from its end.
         straight(Move::Down, 0, -1)
             .or_else(|| turn(1))
             .or_else(|| turn(0))
@@ -304,9 +304,9 @@ impl Space {
         shifts.iter().map(place).find(has_room)
     }
 
-    /// The word and the bit of a state; `None` outside the walls, the floor and the highest row.
+    /// The word and the bit of a state. `None` outside the walls, the floor and the highest row.
     fn place(&self, piece: PieceState) -> Option<(usize, u64)> {
-        // A column outside would be a bit of a neighbouring row.
+        // A column outside the walls would be a bit of a neighbouring row.
         if piece.column < 1 || i64::from(piece.column) > self.columns {
             return None;
         }

@@ -1,9 +1,9 @@
 //! Perft: the number of placements of a queue of Tetriminos, the standard test and benchmark of move generators.
 //!
-//! Every Tetrimino of the queue is placed, one after the other. Full lines are cleared in between; lines that were full
-//! at the start are cleared with the first Tetrimino. Placements with the same cells count once, but equal boards that
-//! different placements lead to count each time. The placements of the last Tetrimino are counted without making boards,
-//! as is usual. There is no transposition table.
+//! The Tetriminos of the queue are placed one after the other. Full lines are cleared in between, and lines that were
+//! full at the start are cleared with the first Tetrimino. Placements with the same cells count once, but equal boards
+//! after different placements count each time. As usual, the placements of the last Tetrimino are only counted (bulk
+//! counting). There is no transposition table.
 //!
 //! A Tetrimino enters as in the game and moves left, right, down and by quarter turns.
 //!
@@ -12,8 +12,8 @@
 //!                                   passed on as soon as the batch of the next ply is full
 //! ```
 //!
-//! A ply whose batch is full takes a step, and finished boards make room; at the end the plies are emptied in order. So
-//! memory use does not depend on the depth.
+//! A ply whose batch is full runs a step, and finished boards free their lanes. At the end the plies are emptied in
+//! order. So each ply needs a constant amount of memory.
 //!
 //! `skyline perft --queue IOLJSZT` shows counts and speed depth by depth; [`batch`](super::batch) has measurements.
 
@@ -22,7 +22,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::batch::{Columns, NarrowBatch, Successor, TallBatch, lane_indices};
 use crate::engine::{RotationSystem, Tetrimino};
 
-/// The number of placements of the complete queue on a board; 1 for an empty queue, 0 if a piece cannot enter.
+/// The number of placements of the complete queue on a board. It is 1 for an empty queue and 0 if a piece cannot enter.
 ///
 /// ```
 /// use skyline::engine::{Matrix, RotationSystem, Tetrimino};
@@ -48,7 +48,7 @@ pub fn perft_with_progress(
     let ply = |&tetrimino| Ply::new(system, tetrimino, so_far);
     let mut plies: Vec<Ply<'_>> = queue.iter().map(ply).collect();
     push(&mut plies, board);
-    // First plies first: emptying one fills those after it.
+    // In this order, because emptying a ply fills those after it.
     for first in 0..plies.len() {
         let plies = &mut plies[first..];
         while plies.first().is_some_and(|ply| !ply.narrow.is_empty()) {
@@ -82,7 +82,7 @@ impl<'a> Ply<'a> {
         }
     }
 
-    /// Adds placements to the count. This thread is the only writer, so a plain store replaces a costlier `fetch_add`.
+    /// Adds placements to the count. This thread is the only writer, so a plain store replaces the slower `fetch_add`.
     fn add(&mut self, placements: u64) {
         self.count += placements;
         self.so_far.store(self.count, Ordering::Relaxed);
@@ -92,7 +92,7 @@ impl<'a> Ply<'a> {
 /// Adds a board of any height to the first ply.
 fn push(plies: &mut [Ply<'_>], board: &Columns<u64>) {
     let Some(ply) = plies.first_mut() else { return };
-    // Narrow lanes hold four times as many boards, so tall ones are for the few high stacks.
+    // Narrow batches are faster, so only the few high stacks use tall ones.
     if let Some(board) = board.narrow().filter(|_| board.height() <= ply.limit) {
         ply.narrow.push(&board);
     } else {
@@ -105,7 +105,7 @@ fn push(plies: &mut [Ply<'_>], board: &Columns<u64>) {
 #[inline(always)]
 fn push_successor(plies: &mut [Ply<'_>], after: &Successor<'_, u16>) {
     let Some(ply) = plies.first_mut() else { return };
-    // A high successor is rare, so it may take the slow way over a complete board.
+    // High successors are rare, so the slow conversion of a complete board is acceptable.
     if after.height() > ply.limit {
         push(plies, &after.cleared().into());
     } else {

@@ -1,7 +1,7 @@
-//! The placement finder: the cells in which a piece can rest, without paths. See [`paths`](super::paths).
+//! The placement finder: all placements of a piece, without paths. See [`paths`](super::paths).
 //!
-//! On guideline boards this takes 970 to 1 150 ns, the finder of the beam search 540 to 660 ns (table in
-//! [`movegen`](super#speed)). They stay apart because this one serves boards of any size and both models.
+//! On guideline boards this takes 970 to 1 150 ns, and the finder of the beam search takes 540 to 660 ns (table in
+//! [`movegen`](super#speed)). Both exist because this one supports boards of any size and both models.
 
 use super::frame::Frame;
 use super::orientation::{MAX_SHIFT, Orientation, Shift};
@@ -16,18 +16,18 @@ use crate::movegen::bits::{bits, ones};
 /// The maximum number of columns whose rows are single words.
 const MAX_COLUMNS: usize = 64;
 
-/// The rows of padding below row 1 and above the highest row, for turns to look into.
+/// The rows of padding below row 1 and above the highest row, which turns read.
 const MARGIN: i32 = MAX_SHIFT;
 
 /// The positions in one row by orientation: bit j − 1 for the rotation centre in column j.
 type Row = [u64; Facing::ALL.len()];
 
-/// The result of a turn that has room at several of its offsets.
+/// The result of a turn with several free offsets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum TurnEnd {
-    /// The first one, as in the game.
+    /// The first offset, as in the game.
     First,
-    /// All of them: with less room, it may be any.
+    /// All offsets, because on a fuller board any of them may be the first free one.
     All,
 }
 
@@ -41,15 +41,15 @@ struct Moves<'a> {
 /// The rows above all filled cells.
 #[derive(Debug, Clone, Copy)]
 struct OpenRows {
-    /// The lowest row that is considered open.
+    /// The lowest open row.
     from: i32,
-    /// The positions in which the piece has room in each of them.
+    /// The free positions in each open row.
     room: Row,
 }
 
 /// Finds placements on boards of one size.
 ///
-/// It returns one state per set of cells; that state itself may be unreachable, but another one with the same cells is
+/// It returns one state per set of cells. That state itself may be unreachable, but another one with the same cells is
 /// reachable.
 ///
 /// ```
@@ -78,11 +78,11 @@ pub struct PlacementFinder {
 /// Sets of positions, row by row.
 #[derive(Debug, Clone)]
 struct Rows {
-    /// Positions in which the piece has room.
+    /// Free positions.
     room: Vec<Row>,
-    /// Positions that moves lead to.
+    /// Reached positions.
     reached: Vec<Row>,
-    /// Positions whose moves have all been made.
+    /// Positions whose moves have been made.
     done: Vec<Row>,
 }
 
@@ -104,14 +104,14 @@ impl PlacementFinder {
         }
     }
 
-    /// The number of columns, if rows are single words; otherwise nothing is [marked](Self::mark_coverable).
+    /// The number of columns if rows are single words. Otherwise nothing is [marked](Self::mark_coverable).
     #[must_use]
     pub fn columns(&self) -> Option<usize> {
         Some(self.frame.columns()).filter(|columns| *columns <= MAX_COLUMNS)
     }
 
-    /// Adds the placements of a piece on the board of these [words](Board::words), one state per set of cells. Missing
-    /// words are unfilled.
+    /// Adds the placements of a piece on the board with these [words](Board::words), one state per set of cells.
+    /// Missing words are empty.
     pub fn find(&mut self, words: &[u64], tetrimino: Tetrimino, placements: &mut Vec<PieceState>) {
         self.board.set_words(words);
         // Rows of several words would need carries in every slide; the path finder handles any width.
@@ -124,8 +124,8 @@ impl PlacementFinder {
         }
     }
 
-    /// Marks the cells that a piece can cover while it moves, wherever its turns could end: one word per row from row 1 up,
-    /// bit j − 1 for column j.
+    /// Marks the cells that a piece can cover while it moves, with all possible results of its turns. There is one word
+    /// per row from row 1 up, with bit j − 1 for column j.
     ///
     /// States with a cell in a row that `is_asked` rejects do not count.
     pub fn mark_coverable(
@@ -151,19 +151,19 @@ impl PlacementFinder {
         }
     }
 
-    /// Finds the reachable states. Returns the height of the board, or `None` if the piece has no room to start.
+    /// Finds the reachable states. Returns the height of the board, or `None` if the start position is blocked.
     fn explore(&mut self, tetrimino: Tetrimino, turning: TurnEnd) -> Option<i32> {
         let start = definitions::initial(self.model, &self.board, tetrimino).ok()?;
         let height = (self.board.height() as i32).min(self.frame.highest());
         let open = self.scan(tetrimino, height);
         let moves = Moves { orientations: &self.orientations[tetrimino as usize], turn_end: turning };
         self.rows.reached[at(start.row)][start.facing as usize] = 1 << (start.column - 1);
-        // A piece reaches at most two rows below its centre, so from here on up no Block is in its way.
+        // A piece extends at most two rows below its centre, so no Block can obstruct it from this row up.
         self.rows.flood(moves, start.row, OpenRows { from: height + 4, room: open });
         Some(height)
     }
 
-    /// Finds the positions in which the piece has room on a board of this height; returns those above everything.
+    /// Finds the free positions on a board of this height. Returns those in the open rows.
     fn scan(&mut self, tetrimino: Tetrimino, height: i32) -> Row {
         let columns = self.frame.columns();
         for row in 1..=height + MARGIN {
@@ -181,7 +181,7 @@ impl PlacementFinder {
             for (row, room) in (1 - MARGIN..).zip(&mut *room) {
                 room[facing] = if !(first..=last).contains(&row) {
                     0
-                // Above the stack only the walls matter.
+                // Above the stack, only the walls limit the piece.
                 } else if row + orientation.vertical.0 > height {
                     open[facing]
                 } else {
@@ -193,18 +193,17 @@ impl PlacementFinder {
         open
     }
 
-    /// Collects the reachable states in which a fix is legal, equal cells once.
+    /// Collects the reachable states in which a fix is legal, one per set of cells.
     fn collect(&mut self, tetrimino: Tetrimino, height: i32, placements: &mut Vec<PieceState>) {
         let Rows { room, reached, done: found } = &mut self.rows;
         found.fill(Row::default());
-        // Higher pieces have nothing below them, except on an empty board the floor.
+        // Higher pieces have no support, except the floor on an empty board.
         let highest = (height + MARGIN).min(self.frame.highest());
         for (facing, orientation) in self.orientations[tetrimino as usize].iter().enumerate() {
             let (of, (right, up)) = orientation.same;
             for row in 1..=highest.min(self.frame.highest_fix(orientation)) {
                 let placements = reached[at(row)][facing] & !room[at(row - 1)][facing];
-                // Positions with the same cells are counted once, so each goes to the first Facing that covers its
-                // cells.
+                // Positions with the same cells count once, for the first Facing that covers these cells.
                 found[at(row + up)][of as usize] |= shifted(placements, right);
             }
         }
@@ -229,12 +228,12 @@ impl Rows {
                     next = next.max(self.spread(row, facing, orientation, moves.turn_end));
                 }
             }
-            // Nothing is filled here: if all positions of a row are reached, so are those of the rows down to `free`. On a
-            // high board that skips most rows.
+            // In open rows, if all positions of a row are reached, so are those of the rows down to `free`. On a high
+            // board this skips most rows.
             if row > free && self.reached[at(row)] == open {
                 self.reached[at(free)..=at(row)].fill(open);
                 self.done[at(free) + 1..=at(row)].fill(open);
-                // That row must be visited again, because it passes its positions on to the rows below.
+                // This row must be visited again, because it passes its positions to the rows below.
                 self.done[at(free)] = Row::default();
                 next = free;
             }
@@ -242,12 +241,12 @@ impl Rows {
         }
     }
 
-    /// Makes every move from a row, slides first; returns the highest row that a turn leads to.
+    /// Makes every move from a row, slides first. Returns the highest row that a turn reaches.
     fn spread(&mut self, row: i32, facing: usize, orientation: &Orientation, turn_end: TurnEnd) -> i32 {
         let room = self.room[at(row)][facing];
         let mut states = self.reached[at(row)][facing];
         loop {
-            // Shifts past a wall need no mask: there is no room there.
+            // Shifts past a wall need no mask, because positions outside are not free.
             let more = states | (states << 1 | states >> 1) & room;
             if more == states {
                 break;
@@ -257,7 +256,7 @@ impl Rows {
         self.reached[at(row)][facing] = states;
         self.done[at(row)][facing] = states;
         self.reached[at(row - 1)][facing] |= states & self.room[at(row - 1)][facing];
-        // A turn may lead up, so the caller must return to the highest row that has changed.
+        // A turn may lead up, so the caller must return to the highest changed row.
         let mut highest = 0;
         for (_, to, places) in &orientation.turns {
             let to = *to as usize;

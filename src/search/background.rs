@@ -1,4 +1,4 @@
-//! A search on a background thread, for programs that must stay responsive.
+//! Search on a background thread, for programs that must stay responsive.
 //!
 //! ```text
 //!   BackgroundSearch::start ──▶ thread: search ──▶ BackgroundSearch::outcome, polled once a frame
@@ -21,7 +21,7 @@ use super::{Control, SearchProgress, solve};
 use crate::formal::answer::Answer;
 use crate::formal::instance::Instance;
 
-/// The state that a running search shares with the program that waits for it.
+/// The state shared by a running search and its caller.
 #[derive(Debug, Default)]
 pub struct Monitor {
     progress: Mutex<SearchProgress>,
@@ -29,7 +29,7 @@ pub struct Monitor {
 }
 
 impl Monitor {
-    /// The progress last reported.
+    /// The last reported progress.
     #[must_use]
     pub fn progress(&self) -> SearchProgress {
         *self.progress.lock().unwrap_or_else(PoisonError::into_inner)
@@ -40,7 +40,7 @@ impl Monitor {
         *self.progress.lock().unwrap_or_else(PoisonError::into_inner) = progress;
     }
 
-    /// Cancels the search, which then returns its findings so far.
+    /// Cancels the search, which then returns its results so far.
     pub fn cancel(&self) {
         self.cancel.store(true, Ordering::Relaxed);
     }
@@ -108,7 +108,7 @@ impl<A: Send + 'static> BackgroundSearch<A> {
         Ok(Self { monitor, answers, since: Instant::now() })
     }
 
-    /// The progress last reported.
+    /// The last reported progress.
     #[must_use]
     pub fn progress(&self) -> SearchProgress {
         self.monitor.progress()
@@ -120,7 +120,7 @@ impl<A: Send + 'static> BackgroundSearch<A> {
         self.since.elapsed()
     }
 
-    /// Cancels the search, which then returns its findings so far.
+    /// Cancels the search, which then returns its results so far.
     pub fn cancel(&self) {
         self.monitor.cancel();
     }
@@ -131,7 +131,7 @@ impl<A: Send + 'static> BackgroundSearch<A> {
         self.monitor.is_cancelled()
     }
 
-    /// Takes the outcome; `None` while the search is running.
+    /// Takes the outcome. `None` while the search is running.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome<A>> {
         match self.answers.try_recv() {

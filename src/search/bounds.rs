@@ -1,4 +1,4 @@
-//! Applies the pruning rules to a position; [`pruning`](super::pruning) explains and justifies them.
+//! Applies the pruning rules to a position. [`pruning`](super::pruning) explains and proves them.
 
 use super::grid::Grid;
 use super::pockets::{Coming, Pockets};
@@ -8,10 +8,10 @@ use super::queue::QueueState;
 use crate::engine::Tetrimino;
 use crate::movegen::PlacementFinder;
 
-/// The maximum number of ends to check. With more, one is nearly always possible, and checking all takes long.
+/// The maximum number of ends to check. With more, one is nearly always possible, and checking all would be slow.
 const MAX_ENDS: usize = 64;
 
-/// A possible end of the match: the number of pieces still placed and of lines still cleared.
+/// A possible end of the match: the number of remaining pieces and of remaining lines.
 type End = (usize, usize);
 
 /// Whether an end is possible under a rule.
@@ -63,7 +63,7 @@ impl<'a> Bounds<'a> {
         let rules = self.question.rules;
         let most = position.queue.max_placements(self.question.pieces());
         let least = self.least(position, most);
-        // The cheapest rule first: it counts pieces only and reads no cells.
+        // The cheapest rule is first: it only counts pieces and reads no cells.
         if rules.has(PruneRule::Area) && least > most {
             return Some(PruneRule::Area);
         }
@@ -75,11 +75,11 @@ impl<'a> Bounds<'a> {
         if self.question.goal.last.is_some() { self.prune_known_end(position, height, (least, most)) } else { None }
     }
 
-    /// The minimum number of pieces still to place.
+    /// The minimum number of remaining pieces.
     fn least(&self, position: &Position, most: usize) -> usize {
         let question = self.question;
         let survivors = if question.goal.survive { most.saturating_sub(usize::from(question.holds())) } else { 0 };
-        // A position that is not an end has a filled board, or misses another condition.
+        // A position that is not an end has a non-empty board, or does not meet another condition.
         let clears = usize::from(question.goal.perfect_clear);
         survivors.max(clears).max(question.goal.pieces.saturating_sub(question.placed(position.queue)))
     }
@@ -130,7 +130,7 @@ impl<'a> Bounds<'a> {
         if lines == 0 {
             return 0;
         }
-        // A copy, because `missing` stays in the order of the rows for the other rules.
+        // A copy, because the other rules need `missing` in the order of the rows.
         self.work.clone_from(&self.missing);
         self.work.sort_unstable();
         let there = lines.min(self.work.len());
@@ -163,7 +163,7 @@ impl<'a> Bounds<'a> {
         }
         let asked = goal.lines.saturating_sub(position.lines);
         grid.fill_of_columns(&position.cells, height, &mut self.columns);
-        // Each rule checks only the ends that those before it have left.
+        // Each rule checks only the ends that earlier rules allow.
         let steps: [(PruneRule, EndCheck<'_>); 4] = [
             (PruneRule::Area, &|bounds, (_, lines)| {
                 let mut columns = bounds.columns.iter().zip(&bounds.last_columns);
@@ -250,14 +250,14 @@ impl<'a> Bounds<'a> {
         missing % 4 == 0
     }
 
-    /// Whether the rows that are not cleared have a place on the last board.
+    /// Whether the rows that are not cleared fit into the last board.
     fn keeps_its_rows(&self, position: &Position, height: usize, lines: usize) -> bool {
         let grid = self.question.grid;
         if self.last_filled == 0 {
             return self.used() <= lines;
         }
         let Some(last) = &self.question.goal.last else { return true };
-        // The set of counts is one word.
+        // The set of counts is a single word.
         if lines > 63 {
             return true;
         }
@@ -279,12 +279,12 @@ impl<'a> Bounds<'a> {
         cleared != 0
     }
 
-    /// Whether a line must be cleared among the present rows, but none of them can be filled before one is.
+    /// Whether a line must be cleared among the present rows, but none of them can become full.
     fn is_shut(&mut self, position: &Position, height: usize) -> bool {
         let grid = self.question.grid;
         let used = self.used();
         let is_closed = self.last_filled == 0 && used > 0 && self.ends.iter().all(|(_, lines)| *lines == used);
-        // A piece must start above everything, so the board must be lower than n rows.
+        // A piece must start above all filled cells, so the board must be lower than n rows.
         if !is_closed || height >= grid.rows {
             return false;
         }
@@ -296,7 +296,7 @@ impl<'a> Bounds<'a> {
         let pieces = &self.question.pieces()[usize::from(queue.drawn)..];
         let mut numbers = [None; 7];
         for (place, tetrimino) in queue.held.iter().chain(pieces).enumerate() {
-            // With Hold, one piece can stay behind for each that is placed.
+            // With Hold, a piece can be placed one step earlier than its index.
             let number = if self.question.holds() { place.max(1) } else { place + 1 };
             numbers[*tetrimino as usize].get_or_insert(number);
             if numbers.iter().all(Option::is_some) {

@@ -22,12 +22,12 @@ pub struct SearchProgress {
     pub done: usize,
 }
 
-/// The means of a caller to watch a search and to stop it.
+/// The caller's means to monitor and stop a search.
 #[derive(Clone, Copy, Default)]
 pub struct Control<'a> {
-    /// Set it to stop the search; the answer is what is known by then.
+    /// Stops the search when set. The answer then contains the results so far.
     pub cancel: Option<&'a AtomicBool>,
-    /// Called with the progress many times a second, from any of the search's threads, and once more at the end.
+    /// Called with the progress many times a second, from any thread of the search, and once at the end.
     pub progress: Option<&'a (dyn Fn(SearchProgress) + Sync)>,
 }
 
@@ -72,7 +72,7 @@ impl<'a> Guard<'a> {
         self.is_over.load(Ordering::Relaxed)
     }
 
-    /// Counts positions that were searched without a [`StopCheck`]; returns how many more are allowed.
+    /// Counts positions that were searched without a [`StopCheck`]. Returns the number of further positions allowed.
     pub(super) fn count(&self, positions: u64, depth: usize) -> u64 {
         let nodes = self.nodes.fetch_add(positions, Ordering::Relaxed) + positions;
         self.check(nodes, depth);
@@ -108,16 +108,16 @@ impl<'a> Guard<'a> {
     }
 }
 
-/// One thread's stop condition: the shared guard, or a match found in an earlier part of the work.
+/// The stop condition of a thread: the shared guard, or a match found in an earlier part of the work.
 #[derive(Debug)]
 pub(super) struct StopCheck<'a> {
     guard: &'a Guard<'a>,
     /// The first part of the work that has found a match.
     met: &'a AtomicUsize,
-    /// The part that this thread works on.
+    /// The current part of this thread.
     pub(super) part: usize,
     checks: u64,
-    /// The number of positions between two looks at the clock.
+    /// The number of positions between two checks of the clock.
     interval: u64,
 }
 
@@ -125,18 +125,18 @@ impl<'a> StopCheck<'a> {
     /// A stop condition for boards of `words` words.
     pub(super) fn new(guard: &'a Guard<'a>, met: &'a AtomicUsize, words: usize) -> Self {
         let words = words as u64;
-        // Twice the cells have about twice the placements, each of which takes twice the time: so the time for a
-        // position grows with the square, and the interval shrinks with it.
+        // Twice as many cells have about twice as many placements, each of which takes twice as long. So the time per
+        // position grows quadratically, and the interval shrinks accordingly.
         Self { guard, met, part: 0, checks: 0, interval: (4_096 / (words * words).max(1)).clamp(1, 512) }
     }
 
-    /// Counts a position; returns whether the search must stop before it.
+    /// Counts a position. Returns whether the search must stop before it.
     pub(super) fn is_over(&mut self, depth: usize) -> bool {
         let nodes = self.guard.nodes.fetch_add(1, Ordering::Relaxed);
         if nodes >= self.guard.most_nodes {
             self.guard.is_over.store(true, Ordering::Relaxed);
         }
-        // A check costs a look at the clock, so there is one for many positions only.
+        // A check reads the clock, so it is made only once for many positions.
         if self.checks.is_multiple_of(self.interval) {
             self.guard.check(nodes, depth);
         }

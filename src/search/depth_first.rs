@@ -1,8 +1,7 @@
-//! The depth-first search of one thread, best-looking placement first.
+//! The depth-first search of one thread, with placements ordered by a heuristic.
 //!
-//! A position enters the transposition table only after everything that follows from it was searched. So a position in
-//! the table leads to no solution, whichever thread put it there, and the first solution found does not depend on other
-//! threads.
+//! A position is inserted into the transposition table only after its complete subtree was searched. So a position in
+//! the table leads to no solution, and the first solution found does not depend on other threads.
 
 use super::control::StopCheck;
 use super::expand::{Child, Expander, Expansion, PruneCounts};
@@ -25,7 +24,7 @@ pub(super) enum SubtreeResult {
 /// Search statistics.
 #[derive(Debug, Clone, Default)]
 pub(super) struct SearchStats {
-    /// The number of different positions by the number of pieces placed.
+    /// The number of distinct positions by the number of placed pieces.
     pub(super) positions: Vec<u64>,
     pub(super) pruned: PruneCounts,
     /// The longest sequence of placements so far.
@@ -64,11 +63,11 @@ struct StackFrame {
     children: Vec<Child>,
     next: usize,
     pruned: PruneCounts,
-    /// The placement that led here.
+    /// The placement that led to this position.
     placed: Option<Placed>,
 }
 
-/// A depth-first search with an explicit stack: a match may have 5 000 pieces, too many for recursion.
+/// A depth-first search with an explicit stack. A match may have 5 000 pieces, which is too deep for recursion.
 #[derive(Debug)]
 pub(super) struct DepthFirstSearch<'a> {
     question: &'a Question<'a>,
@@ -87,7 +86,7 @@ impl<'a> DepthFirstSearch<'a> {
         Self { question, table, expander, frames, mirror: Mirror::new(question), key, stats }
     }
 
-    /// Searches the subtree of a position that the placements `before` lead to.
+    /// Searches the subtree of the position after the placements `before`.
     pub(super) fn walk(&mut self, start: &Position, before: &[Placed], stop: &mut StopCheck<'_>) -> SubtreeResult {
         let mut depth = 0;
         self.frame(0).position.clone_from(start);
@@ -118,7 +117,7 @@ impl<'a> DepthFirstSearch<'a> {
     }
 
     fn frame(&mut self, depth: usize) -> &mut StackFrame {
-        // Frames stay for later visits of this depth, so that most positions allocate nothing.
+        // Frames are reused at this depth, so that most positions need no allocation.
         if self.frames.len() == depth {
             let position = self.question.start();
             self.frames.push(StackFrame {
@@ -132,7 +131,7 @@ impl<'a> DepthFirstSearch<'a> {
         &mut self.frames[depth]
     }
 
-    /// Puts the next child of a frame on the stack.
+    /// Pushes the next child of a frame onto the stack.
     fn descend(&mut self, depth: usize) {
         self.frame(depth + 1);
         let (above, below) = self.frames.split_at_mut(depth + 1);
@@ -152,7 +151,7 @@ impl<'a> DepthFirstSearch<'a> {
         if self.table.contains(&self.key) {
             return Entered::Known;
         }
-        // After the table, so that a limit of positions counts only those that are really searched.
+        // Checked after the table, so that the limit of positions counts only searched ones.
         if stop.is_over(before.len() + depth) {
             return Entered::Stopped;
         }
@@ -168,7 +167,7 @@ impl<'a> DepthFirstSearch<'a> {
         }
     }
 
-    /// Records that everything below this frame was searched.
+    /// Records that the subtree of this frame was searched.
     fn leave(&mut self, depth: usize) {
         let frame = &self.frames[depth];
         self.key.set(&frame.position, self.mirror.cells(&frame.position));

@@ -16,7 +16,7 @@ pub(super) type PruneCounts = [u64; PruneRule::ALL.len()];
 pub(super) struct Child {
     pub(super) placed: Placed,
     pub(super) queue: QueueState,
-    /// The heuristic score; the best child has the lowest.
+    /// The heuristic score. Lower is better.
     score: usize,
 }
 
@@ -31,7 +31,7 @@ pub(super) enum Expansion {
     With(Child),
 }
 
-/// Expands positions; owns the scratch memory for that.
+/// Expands positions and owns the scratch memory.
 #[derive(Debug, Clone)]
 pub(super) struct Expander<'a> {
     question: &'a Question<'a>,
@@ -54,7 +54,7 @@ impl<'a> Expander<'a> {
         self.bounds.prune(position, self.question.grid.height(&position.cells))
     }
 
-    /// Fills `children` with the placements that may lead to a solution, best-looking first.
+    /// Fills `children` with the placements that may lead to a solution, ordered by their heuristic score.
     pub(super) fn expand(
         &mut self,
         position: &Position,
@@ -77,7 +77,7 @@ impl<'a> Expander<'a> {
                     continue;
                 }
                 let mut child = Child { placed, queue: next.queue, score: 0 };
-                // Before the pruning rules: they may assume that the match continues.
+                // Checked before the pruning rules, because they assume that the match continues.
                 if question.is_met(&self.next, height, false) {
                     return Expansion::With(child);
                 }
@@ -92,13 +92,13 @@ impl<'a> Expander<'a> {
                 children.push(child);
             }
         }
-        // A stable sort: equal scores keep the order of the finder, so answers are repeatable.
+        // A stable sort: equal scores keep the order of the finder, so answers are deterministic.
         children.sort_by_key(|child| child.score);
-        // A match without a placement ends here, and some objectives are met by that.
+        // A match without a possible placement ends here, which may meet the objective.
         if is_lost && question.is_met(position, height, true) { Expansion::Here } else { Expansion::Open }
     }
 
-    /// The heuristic score of the board in `next`: holes, height, and how high the piece was placed.
+    /// The heuristic score of the board in `next`: holes, height, and the height of the placement.
     fn score(&self, piece: PieceState, lines: usize, height: usize) -> usize {
         let cleared = self.next.lines - lines;
         let holes = self.question.grid.holes(&self.next.cells);

@@ -1,8 +1,9 @@
-//! The fast path for perfect clears on ten columns: the perfect-clear finder, which is much faster if there is one.
+//! The fast path for perfect clears on ten columns: the perfect-clear finder, which is much faster if a solution
+//! exists.
 //!
-//! Its solution counts if it meets the objective, like any other match. If it finds none, the general search runs all the
-//! same, because the answer *no* reports what was searched. Both share the limits: the finder's states count as positions,
-//! and it leaves at least half of the allowed positions to the search.
+//! Its solution counts if it meets the objective. If it finds none, the general search still runs, because the answer
+//! *no* reports the searched positions. Both share the limits: the finder's states count as positions, and it leaves at
+//! least half of the allowed positions to the search.
 
 use std::cell::Cell;
 
@@ -21,10 +22,10 @@ const MAX_STATES: u64 = 1_000_000;
 /// The number of states between two checks of the limits.
 const INTERVAL: u64 = 4_096;
 
-/// The placements of a match that meets the objective, if the finder has found one.
+/// The placements of a match that meets the objective, if the finder finds one.
 pub(super) fn perfect_clear(question: &Question<'_>, guard: &Guard<'_>) -> Option<Vec<Placed>> {
     let instance = question.instance;
-    // With fewer rules somebody measures the general search, and an optimum needs it anyway.
+    // Disabled rules are for measuring the general search, and an optimum needs the general search anyway.
     if question.rules != PruneRules::ALL || !instance.objective.perfect_clear || instance.objective.best.is_some() {
         return None;
     }
@@ -47,7 +48,7 @@ pub(super) fn perfect_clear(question: &Question<'_>, guard: &Guard<'_>) -> Optio
     question.is_solution(&placed).then_some(placed)
 }
 
-/// The question for the finder, if the instance is one that it can answer.
+/// The question for the finder, if it supports the instance.
 fn pc_question(instance: &Instance) -> Option<pc::Question> {
     let Model::Guideline { rotation, hold } = instance.model else { return None };
     let board = &instance.board;

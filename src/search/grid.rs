@@ -15,7 +15,7 @@ pub(super) struct Grid {
 }
 
 impl Grid {
-    /// The highest row with a filled cell; 0 for an empty board.
+    /// The highest row with a filled cell, or 0 for an empty board.
     pub(super) fn height(&self, cells: &[u64]) -> usize {
         let last = cells.iter().rposition(|word| *word != 0);
         last.map_or(0, |word| (word * 64 + 63 - cells[word].leading_zeros() as usize) / self.columns + 1)
@@ -134,7 +134,7 @@ fn put(cells: &mut [u64], at: usize, length: usize, value: u64) {
     let (word, bit) = (at / 64, at % 64);
     let mask = u64::MAX >> (64 - length);
     cells[word] = cells[word] & !(mask << bit) | value << bit;
-    // Rows do not begin at the borders of words, so a part of a row may lie in two of them.
+    // Rows do not start at word boundaries, so a chunk of a row may span two words.
     if bit + length > 64 {
         let back = 64 - bit;
         cells[word + 1] = cells[word + 1] & !(mask >> back) | value >> back;
@@ -153,7 +153,7 @@ mod tests {
     proptest! {
         #![proptest_config(crate::property::cases(256))]
 
-        /// The words and the definition of the board, cell by cell.
+        /// Compares word operations with the definitions, cell by cell.
         #[test]
         fn word_operations_agree_with_cells(
             (rows, columns) in (4_usize..9, 4_usize..140),

@@ -1,9 +1,9 @@
 //! Mirror symmetry: positions that are equivalent to their mirror images.
 //!
-//! In a mirror O, I and T keep their shape, but L becomes J and S becomes Z. So a position can only be equivalent to
-//! its mirror image if all pieces still to come are O, I or T. Each of these needs an *image* for every state: a state
-//! of the same type with the mirrored cells, such that each turn has the mirrored attempts of the opposite turn, in the
-//! same order. In the literal model all three have images:
+//! Mirrored, O, I and T keep their shape, but L becomes J and S becomes Z. So a position can only be equivalent to its
+//! mirror image if all remaining pieces are O, I or T. Each of these needs an *image* for every state: a state of the
+//! same type with the mirrored cells, such that each turn has the mirrored attempts of the opposite turn, in the same
+//! order. In the literal model all three have images:
 //!
 //! ```text
 //!   T   0° ↔ 0°   90° ↔ 270°   180° ↔ 180°        the centre mirrored
@@ -13,12 +13,12 @@
 //!
 //! But no start state is its own image, except O on boards with an even number of columns, because the column ⌊m / 2⌋
 //! is not the middle. So the image of the start must be reachable from the start through [`ZONE`] free rows at the top
-//! of the board. Then a piece reaches on the mirrored board the image of whatever it reaches on the board: first the
-//! image of the start, then everything mirrored. The rows are free for all following pieces if the board is low enough
-//! for what they can pile up.
+//! of the board. Then on the mirrored board a piece can reach the image of every state that it can reach on the board:
+//! first the image of the start, then the mirrored path. These rows are free for all remaining pieces if the board is
+//! low enough for the height that these can add.
 //!
-//! Images are derived from the attempts of turns, so they are found, or not, for any rotation system. The last board,
-//! if it is known, must be its own mirror image.
+//! Images are derived from the attempts of turns, so they are checked for any rotation system. A known last board must
+//! be its own mirror image.
 
 use std::collections::BTreeSet;
 
@@ -30,7 +30,7 @@ use crate::formal::model::Model;
 use crate::formal::piece::PieceState;
 use crate::movegen::orientation::{between, minos};
 
-/// The number of rows at the top of the board in which a piece gets from its start to the image of its start.
+/// The number of rows at the top of the board in which a piece moves from its start to the image of its start.
 const ZONE: usize = 4;
 
 /// The sides of a board, in cells.
@@ -44,9 +44,9 @@ struct Sides {
 #[derive(Debug, Clone)]
 pub(super) struct Mirror<'a> {
     question: &'a Question<'a>,
-    /// The types that have images on this board.
+    /// The types with images on this board.
     is_even: [bool; 7],
-    /// The index from which on the sequence has only these types.
+    /// The index after which the sequence has only these types.
     from: usize,
     /// The maximum height of a board on which a piece may be placed.
     most: Option<usize>,
@@ -70,7 +70,7 @@ impl<'a> Mirror<'a> {
         Self { question, is_even, from, most, image }
     }
 
-    /// The canonical cells of a position: its own or, if that is equivalent, those of its mirror image.
+    /// The canonical cells of a position: its own or those of its mirror image, if that is equivalent.
     pub(super) fn cells<'b>(&'b mut self, position: &'b Position) -> &'b [u64] {
         if !self.is_as_good(position) {
             return &position.cells;
@@ -86,7 +86,7 @@ impl<'a> Mirror<'a> {
             return false;
         }
         let height = self.question.grid.height(&position.cells);
-        // No piece is higher than four rows. What the last one piles up does not matter, because no piece follows it.
+        // No piece adds more than four rows. The last one does not count, because no piece follows it.
         let piled = height + 4 * queue.max_placements(self.question.pieces()).saturating_sub(1);
         height <= most && (piled <= most || self.question.goal.max_height.is_some_and(|limit| limit <= most))
     }
@@ -95,7 +95,7 @@ impl<'a> Mirror<'a> {
 /// The image of an orientation: the orientation, and the offset from the mirrored centre to its centre.
 type Image = (Facing, (i32, i32));
 
-/// Whether a piece reaches on a mirrored board the mirror image of everything it reaches on the board.
+/// Whether a piece on a mirrored board can reach the mirror image of every state that it can reach on the board.
 fn is_even(model: Model, tetrimino: Tetrimino, sides: Sides) -> bool {
     Facing::ALL.into_iter().any(|first| {
         image(model, tetrimino, first).is_some_and(|image| {
@@ -104,7 +104,7 @@ fn is_even(model: Model, tetrimino: Tetrimino, sides: Sides) -> bool {
             let middle = columns / 2;
             let start = PieceState { tetrimino, facing: Facing::North, row: rows, column: middle, is_fixed: false };
             let wanted = PieceState { facing, row: rows + up, column: columns + 1 - middle + right, ..start };
-            is_in_zone(start, sides) && gets_to(model, start, wanted, sides)
+            is_in_zone(start, sides) && can_reach(model, start, wanted, sides)
         })
     })
 }
@@ -133,8 +133,8 @@ fn shift(tetrimino: Tetrimino, own: Facing, other: Facing) -> Option<(i32, i32)>
     between(minos(tetrimino, own).map(|(x, y)| (-x, y)), minos(tetrimino, other))
 }
 
-/// Whether moves lead from one state to the other, whatever lies below the zone.
-fn gets_to(model: Model, start: PieceState, wanted: PieceState, sides: Sides) -> bool {
+/// Whether moves lead from one state to the other, whatever is below the zone.
+fn can_reach(model: Model, start: PieceState, wanted: PieceState, sides: Sides) -> bool {
     let mut seen = BTreeSet::new();
     let mut open = vec![start];
     while let Some(piece) = open.pop() {
@@ -158,7 +158,7 @@ fn gets_to(model: Model, start: PieceState, wanted: PieceState, sides: Sides) ->
                 column: piece.column + right,
                 ..piece
             });
-            // An attempt below the zone may fail or not, so such turns are left out.
+            // An attempt below the zone may fail or succeed, so such turns are ignored.
             let first = turned.find(|piece| is_between_walls(*piece, sides.columns));
             open.extend(first.filter(|piece| is_in_zone(*piece, sides)));
         }
@@ -181,7 +181,7 @@ mod tests {
     use super::*;
     use crate::engine::RotationSystem;
 
-    /// The letters of the pieces for which mirror images can be left out on a board of 20 rows.
+    /// The letters of the pieces whose mirror images can be pruned on a board of 20 rows.
     fn even(model: Model, columns: i32) -> String {
         let even =
             Tetrimino::ALL.into_iter().filter(|tetrimino| is_even(model, *tetrimino, Sides { rows: 20, columns }));

@@ -1,23 +1,23 @@
-//! The solver: is there a match that meets an objective? An exhaustive depth-first search with sound pruning.
+//! The solver: an exhaustive depth-first search, with sound pruning, for a match that meets an objective.
 //!
 //! ```text
 //!   Instance ──▶ Question ──▶ first levels, in canonical order ──▶ parts of the work, in order
-//!                                                                     │ shared by the threads, first parts first
+//!                                                                     │ taken by the threads in order
 //!         ┌──────────────────── DepthFirstSearch ◀────────────────────┘
 //!         │  PlacementFinder: placements        TranspositionTable: positions without a solution, of all threads
 //!         │  Bounds: pruning rules
 //!         ▼
-//!   match of the first part that has one │ none in any part: no │ stopped: unknown
+//!   match of the first part with one │ no part has one: no │ stopped: unknown
 //! ```
 //!
-//! **Deterministic answers.** The order in which placements are tried depends on the position alone, and the first match in
-//! this order is the answer: a part with a match stops only the parts after it. The transposition table holds positions
-//! that lead to no solution, which is true whichever thread found it out. Limits of time, positions and memory can change
-//! what is reached, but never make an answer wrong.
+//! **Deterministic answers.** The order of placements depends only on the position, and the first match in this order is the
+//! answer: a part with a match stops only the parts after it. The transposition table contains positions that lead to
+//! no solution, whichever thread searched them. Limits of time, positions and memory can leave a question open, but
+//! never make an answer wrong.
 //!
-//! **Optimization.** For the best lines, pieces or height the search runs again and again, each time with a better value
-//! as a condition, until there is no solution. Positions without a solution stay without one under a stricter condition,
-//! so the table is reused. If a limit stops the search, the answer has a bound from simple counting.
+//! **Optimization.** For the best lines, pieces or height, the search is repeated with a better value as a condition until
+//! there is no solution. Positions without a solution have none under a stricter condition, so the table is reused. If
+//! a limit stops the search, the answer contains a bound from simple counting.
 //!
 //! # From the command line
 //!
@@ -26,10 +26,10 @@
 //!         "objective": { "perfect_clear": true } }' | skyline solve -
 //! ```
 //!
-//! [`Instance`] describes the format. The exit status is 0 for yes, 1 for no, 3 for unknown, and 2 for errors. Ctrl-C stops
-//! the search with what is known; the second one ends the program. Every match is replayed by the
-//! [`checker`](crate::formal::checker) before it is shown. `--without area,parity` disables pruning rules; the answer stays
-//! the same, as it does with any number of threads, unless a limit stops the search.
+//! [`Instance`] describes the format. The exit status is 0 for yes, 1 for no, 3 for unknown, and 2 for errors. Ctrl-C
+//! stops the search and prints the results so far; a second Ctrl-C ends the program. The
+//! [`checker`](crate::formal::checker) replays every match before it is printed. `--without area,parity` disables
+//! pruning rules. The answer does not depend on the rules or on the number of threads, unless a limit stops the search.
 
 #![deny(clippy::disallowed_types, clippy::float_arithmetic)]
 
@@ -95,13 +95,14 @@ fn search(instance: &Instance, rules: PruneRules, guard: &Guard<'_>) -> Answer {
         0 => std::thread::available_parallelism().map_or(1, usize::from),
         threads => threads,
     };
-    // Tried first: for ten pieces the perfect-clear finder needs about 0.3 ms.
+    // Tried first, because for ten pieces the perfect-clear finder takes about 0.3 ms.
     if let Some(solution) = fast_path::perfect_clear(&question, guard) {
         return Answer::Yes { found: with_moves(instance, &solution), best: None };
     }
-    // The table gets the memory that the threads do not need, and at least half: a search without it repeats positions.
+    // The table gets the memory that the threads do not need, but at least half, because a search without it repeats
+    // positions.
     let (memory, each) = (instance.limits.memory_mib.saturating_mul(MIB), instance.least_memory());
-    // Each thread needs memory of its own, so a small limit of memory allows fewer threads.
+    // Each thread needs its own memory, so a small memory limit allows fewer threads.
     let threads = threads.min(memory / (2 * each)).max(1);
     let of_parts = if threads > 1 { parallel::memory_of_parts(memory) } else { 0 };
     let table = TranspositionTable::new(memory.saturating_sub(threads * each + of_parts), threads);
@@ -122,7 +123,7 @@ fn search(instance: &Instance, rules: PruneRules, guard: &Guard<'_>) -> Answer {
             (Decision::Met(solution), _) => found = solution,
             (Decision::None, _) => return proven(instance, &found, value),
             (Decision::Stopped, _) => {
-                // The goal already asks for a better value. If no match can have one, this is the optimum.
+                // The goal already requires a better value. If no match can have one, this is the optimum.
                 let bound = optimum::bound(&question, best).unwrap_or(value) as u32;
                 let best = Some(BestFound { value: value as u32, bound });
                 return Answer::Yes { found: with_moves(instance, &found), best };

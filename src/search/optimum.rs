@@ -1,25 +1,25 @@
-//! Bounds on the best value, for searches that a limit stops before the optimum is proven.
+//! Bounds on the best value, for searches that stop before the optimum is proven.
 //!
 //! ```text
-//!   pieces p = 0, 1, 2 …  ──▶ L: the most lines that 4p cells fill ──▶ F + 4p − mL cells are left ──▶ height
+//!   pieces p = 0, 1, 2 …  ──▶ L: the most lines that 4p cells can fill ──▶ F + 4p − mL cells remain ──▶ height
 //!                                                                        │
 //!                          the objective excludes some of these ends ◀───┴──▶ the best of the others
 //! ```
 //!
-//! No position is searched. The bound counts from the given board, with F filled cells in m columns. Each step holds for
-//! every match with p pieces that meets the objective:
+//! No position is searched. The bound starts from the given board, with F filled cells in m columns. Each step holds
+//! for every match with p pieces that meets the objective:
 //!
 //! - **Lines.** L lines take at least the unfilled cells of the L fullest rows, or m for an empty row: see
 //!   [`PruneRule::Rows`](super::pruning::PruneRule::Rows). Without a piece no line is cleared. More lines leave fewer
-//!   cells and rows, so the most lines are best for every quantity. If the last board is known, its cells are
-//!   F + 4p − mL, which gives L.
-//! - **Height.** The remaining cells fill at least this number of rows; and of the rows with a filled cell at the start,
-//!   all but L are left.
-//! - **Losses.** A match ends before the last piece if it is lost, or with a perfect clear that the objective asks for. If
-//!   every piece has room to start on an empty board, a lost board is high. A piece lies in two rows at the start. In the
-//!   literal model, if rows n − 1 and n are unfilled, it drops into them or further and is fixed with all its cells on
-//!   the board; so one of them has a filled cell in a lost board. In the guideline model, if row n and everything above
-//!   are unfilled, it drops into row n or further, which is no Lock Out; so there is a filled cell there.
+//!   cells and rows, so the maximum number of lines is best for every quantity. If the last board is known, it has
+//!   F + 4p − mL cells, which gives L.
+//! - **Height.** The remaining cells fill at least a number of rows, and of the rows with a filled cell at the start, all
+//!   but L remain.
+//! - **Losses.** A match ends before the last piece if it is lost, or with a perfect clear that the objective requires. If
+//!   every piece can start on an empty board, a lost board is high. A piece occupies two rows at the start. In the literal
+//!   model, if rows n − 1 and n are unfilled, it drops into them or further and is fixed with all its cells on the board.
+//!   So one of these rows has a filled cell in a lost board. In the guideline model, if row n and all rows above are
+//!   unfilled, it drops into row n or further, which is no Lock Out. So there is a filled cell in these rows.
 
 use std::iter;
 
@@ -39,7 +39,7 @@ struct End {
     height: usize,
 }
 
-/// A bound on the value of every solution; `None` if there is no solution.
+/// A bound on the value of every solution. `None` if there is no solution.
 pub(super) fn bound(question: &Question<'_>, best: Best) -> Option<usize> {
     let ends = ends(question).into_iter();
     match best {
@@ -62,7 +62,7 @@ fn ends(question: &Question<'_>) -> Vec<End> {
     let mut ends = Vec::new();
     for pieces in 0..=start.queue.max_placements(question.pieces()) {
         if pieces > 0 {
-            // More lines are best for every quantity, so the cheapest rows are cleared as soon as they can be.
+            // More lines are better for every quantity, so the cheapest rows are cleared as soon as possible.
             left += 4;
             while let Some(price) = prices.next_if(|price| *price <= left) {
                 left -= price;
@@ -77,7 +77,7 @@ fn ends(question: &Question<'_>) -> Vec<End> {
     ends
 }
 
-/// The end with the known last board, if there is one.
+/// The end with the known last board, if one is possible.
 fn known(question: &Question<'_>, most: End, cells: usize) -> Option<End> {
     let Some(last) = &question.goal.last else { return Some(most) };
     let cleared = cells.checked_sub(Grid::filled(last))?;
@@ -86,12 +86,12 @@ fn known(question: &Question<'_>, most: End, cells: usize) -> Option<End> {
     is_end.then_some(End { lines, height: question.grid.height(last), ..most })
 }
 
-/// The end, if the objective allows it; `lost` is the minimum height of a lost board.
+/// The end, if the objective allows it. `lost` is the minimum height of a lost board.
 fn allowed(question: &Question<'_>, end: End, lost: usize) -> Option<End> {
     let goal = &question.goal;
     let all = question.start().queue.max_placements(question.pieces());
     let have_all_come = end.pieces + usize::from(question.holds()) >= all;
-    // A match that ends early is lost, unless it ends with the perfect clear that was asked for.
+    // A match that ends early is lost, unless it ends with the required perfect clear.
     let height = if have_all_come || goal.perfect_clear { end.height } else { end.height.max(lost) };
     let is_allowed = (have_all_come || !goal.survive)
         && end.pieces >= goal.pieces.max(usize::from(goal.perfect_clear))
@@ -128,7 +128,7 @@ mod tests {
 
     const GUIDELINE: Model = Model::Guideline { rotation: RotationSystem::Super, hold: true };
 
-    /// A board, pieces, how they move, what is asked, and the bound.
+    /// A board, pieces, model, objective, quantity, and the bound.
     type Row<'a> = (&'a [&'a str], &'a str, Model, &'a Objective, Best, Option<usize>);
 
     #[test]
@@ -140,23 +140,23 @@ mod tests {
         let low = Objective { final_height: Some(0), ..survive.clone() };
         let empty: &[&str] = &["......", "......", "......", "......"];
         let table: [Row<'_>; 14] = [
-            // Eight cells in four rows would be two lines, but each row misses three.
+            // Eight cells could be two lines, but each row misses three cells.
             (&["X...", "X...", "X...", "X..."], "I", Model::Literal, &plain, MostLines, Some(1)),
             (&["X...", "X...", "X...", "X..."], "I", Model::Literal, &plain, LeastHeight, Some(3)),
             (&["....", "XXXX", "XXX.", "XX.X"], "", Model::Literal, &plain, MostLines, Some(0)),
             (&["....", "XXXX", "XXX.", "XX.X"], "I", Model::Literal, &plain, MostLines, Some(3)),
             (empty, "OOOOI", Model::Literal, &survive, LeastHeight, Some(1)),
             (empty, "OOOOI", Model::Literal, &survive, MostLines, Some(3)),
-            // One of them may stay in Hold.
+            // One piece may stay in Hold.
             (empty, "OOOT", GUIDELINE, &survive, LeastHeight, Some(0)),
             (empty, "OOOT", Model::Literal, &survive, LeastHeight, Some(1)),
-            // A loss after three pieces would be lower, were it one.
+            // An end after three pieces would be lower, but it is no loss.
             (empty, "OOOT", Model::Literal, &plain, LeastHeight, Some(1)),
             (empty, "OOOO", Model::Literal, &clear, MostPieces, Some(3)),
             (empty, "OOOOO", Model::Literal, &clear, LeastHeight, Some(0)),
             (empty, "OO", Model::Literal, &clear, MostPieces, None),
             (empty, "OO", Model::Literal, &low, LeastHeight, None),
-            // Without room to start every match is lost at once.
+            // If pieces cannot start, every match is lost immediately.
             (&["..", ".."], "T", Model::Literal, &plain, LeastHeight, Some(0)),
         ];
         for (drawing, pieces, model, objective, best, expected) in table {

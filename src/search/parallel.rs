@@ -14,13 +14,13 @@ use super::transposition::{PositionKey, TranspositionTable};
 use crate::formal::instance::MIB;
 use crate::movegen::Placed;
 
-/// The number of parts for each thread: enough that none waits long for the last one.
+/// The number of parts per thread. It is large enough to avoid long waits for the last one.
 const PARTS: usize = 24;
 
-/// The fraction of the memory that all parts together may take: one in `SHARE`.
+/// The fraction of the memory for all parts: one in `SHARE`.
 const SHARE: usize = 16;
 
-/// The maximum size of the parts and of those that they are made from, in bytes.
+/// The maximum size of the parts and of their parents, in bytes.
 pub(super) const fn memory_of_parts(memory: usize) -> usize {
     2 * (memory / SHARE)
 }
@@ -43,7 +43,7 @@ enum Part {
     Met(Vec<Placed>),
 }
 
-/// A search on several threads, and what they share.
+/// A search on several threads, with their shared state.
 #[derive(Debug)]
 pub(super) struct ParallelSearch<'a> {
     question: &'a Question<'a>,
@@ -68,7 +68,7 @@ impl<'a> ParallelSearch<'a> {
         Self { question, table, guard, threads, next, met, solution }
     }
 
-    /// Searches everything.
+    /// Runs the search.
     pub(super) fn decide(&self) -> (Decision, SearchStats) {
         let mut stats = SearchStats::default();
         let parts = self.parts(&mut stats);
@@ -83,7 +83,7 @@ impl<'a> ParallelSearch<'a> {
         let is_whole = thread::scope(|scope| {
             let spawn = |number: usize| {
                 let builder = thread::Builder::new().name(format!("solver {number}"));
-                // If the system cannot start more threads, this one does all the work.
+                // If the system cannot start more threads, this thread does all the work.
                 builder.spawn_scoped(scope, work).ok()
             };
             let handles: Vec<_> = (0..others).filter_map(spawn).collect();
@@ -92,7 +92,7 @@ impl<'a> ParallelSearch<'a> {
             for handle in handles {
                 match handle.join() {
                     Ok(others) => stats.merge(others),
-                    // The part of a thread that panicked was not searched, so *no* would not be proven.
+                    // The part of a panicked thread was not searched, so *no* is not proven.
                     Err(_) => is_whole = false,
                 }
             }
@@ -107,16 +107,16 @@ impl<'a> ParallelSearch<'a> {
         (decision, stats)
     }
 
-    /// Takes and searches parts until none is left.
+    /// Takes and searches parts until none remains.
     fn work(&self, parts: &[Part], search: &mut DepthFirstSearch<'_>) {
         let mut stop = StopCheck::new(self.guard, &self.met, self.question.grid.words);
         loop {
             // Parts are taken in order, because the first one with a solution decides.
-            // Relaxed is enough: the parts were made before the threads began, and only the number counts.
+            // Relaxed is sufficient: the parts were created before the threads started, and only the number matters.
             let number = self.next.fetch_add(1, Ordering::Relaxed);
             let Some(part) = parts.get(number) else { return };
-            // After a part with a match no later part can change the answer.
-            // A number that is out of date costs only time: `report_match` compares again under the lock.
+            // After a part with a match, no later part can change the answer. A stale number only costs time, because
+            // `report_match` compares again under the lock.
             if self.guard.is_over() || self.met.load(Ordering::Relaxed) < number {
                 return;
             }
@@ -125,8 +125,8 @@ impl<'a> ParallelSearch<'a> {
                 Part::Met(solution) => self.report_match(number, solution.clone()),
                 Part::Open(position, before) => match search.walk(position, before, &mut stop) {
                     SubtreeResult::Met(solution) => self.report_match(number, solution),
-                    // Nothing to note: `decide` asks the guard, and if an earlier part has a solution, this one does
-                    // not matter.
+                    // Nothing to record: `decide` checks the guard, and if an earlier part has a solution, this part
+                    // does not matter.
                     SubtreeResult::Exhausted | SubtreeResult::Stopped => {}
                 },
             }
@@ -136,7 +136,7 @@ impl<'a> ParallelSearch<'a> {
 
     /// Records the solution of a part.
     fn report_match(&self, number: usize, solution: Vec<Placed>) {
-        // Number and solution change under one lock. So the earliest part wins, whichever thread is the fastest.
+        // The number and the solution change under one lock, so the earliest part wins, whichever thread is fastest.
         let mut best = self.solution.lock().unwrap_or_else(PoisonError::into_inner);
         if number < self.met.load(Ordering::Relaxed) {
             self.met.store(number, Ordering::Relaxed);
@@ -144,12 +144,12 @@ impl<'a> ParallelSearch<'a> {
         }
     }
 
-    /// Divides the work into the positions after the first few pieces, in canonical order, each once. If memory is
-    /// short, the last of them are those after one piece fewer.
+    /// Divides the work into the distinct positions after the first few pieces, in canonical order. If memory is short,
+    /// the last of them are positions after one piece fewer.
     fn parts(&self, stats: &mut SearchStats) -> Vec<Part> {
         let question = self.question;
         let start = question.start();
-        // The empty match comes first in canonical order.
+        // The empty match is first in canonical order.
         if question.is_met(&start, question.grid.height(&start.cells), false) {
             return vec![Part::Met(Vec::new())];
         }
@@ -163,11 +163,11 @@ impl<'a> ParallelSearch<'a> {
         }
         let mut parts = vec![Part::Open(start, Vec::new())];
         let (most, places) = (self.most_parts(), question.instance.places());
-        // On the widest boards, the positions after one piece would already fill the memory.
+        // On the widest boards, the positions after one piece would exceed the memory.
         let is_divided = self.threads > 1 && most >= PARTS * self.threads + places;
         let wanted = if is_divided { PARTS * self.threads } else { 1 };
         let mut stop = StopCheck::new(self.guard, &self.met, self.question.grid.words);
-        // If the first part is a solution already, no other can come before it.
+        // If the first part is already a solution, it is the answer.
         while parts.len() < wanted && matches!(parts.as_slice(), [Part::Open(..), ..]) {
             // Equal positions of different parts are searched once.
             let mut next = Parts { mirror: Mirror::new(question), list: Vec::new(), seen: BTreeSet::new() };
@@ -175,7 +175,7 @@ impl<'a> ParallelSearch<'a> {
             while let Some(part) = rest.next() {
                 let is_last = match &part {
                     Part::Open(position, before) if next.list.len() + rest.len() + places <= most => {
-                        // The list is not whole, but then the guard is over, so `decide` does not take it for a *no*.
+                        // The list is incomplete, but the guard is over then, so `decide` does not answer *no*.
                         if stop.is_over(before.len()) {
                             return next.list;
                         }
@@ -192,13 +192,13 @@ impl<'a> ParallelSearch<'a> {
         parts
     }
 
-    /// The number of parts for which there is memory, each with its key.
+    /// The number of parts that fit into memory, each with its key.
     fn most_parts(&self) -> usize {
         let bytes = 2 * size_of::<u64>() * self.question.grid.words + size_of::<Part>();
         self.question.instance.limits.memory_mib.saturating_mul(MIB) / SHARE / bytes
     }
 
-    /// Adds the children of a position; returns whether a match ends here, so that later parts do not matter.
+    /// Adds the children of a position. Returns whether a match ends here, so that later parts do not matter.
     fn divide(
         &self,
         expander: &mut Expander<'_>,
@@ -224,7 +224,7 @@ impl<'a> ParallelSearch<'a> {
     }
 }
 
-/// Parts in order, each position once.
+/// Parts in order, without duplicates of positions.
 #[derive(Debug)]
 struct Parts<'a> {
     mirror: Mirror<'a>,
@@ -233,7 +233,7 @@ struct Parts<'a> {
 }
 
 impl Parts<'_> {
-    /// Adds a part if it is new; returns whether it is a solution.
+    /// Adds a part if it is new. Returns whether it is a solution.
     fn add(&mut self, part: Part) -> bool {
         let is_new = match &part {
             Part::Met(_) => true,

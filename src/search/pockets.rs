@@ -1,30 +1,30 @@
-//! The cells that pieces can get into before a line is cleared, and so whether one ever is.
+//! The cells that pieces can reach before the first line clear, to decide whether a line can ever be cleared.
 //!
-//! A fixed piece only takes room away, and only a cleared line gives room back. So until then, a piece covers no cell
-//! that it cannot be moved over now:
+//! A fixed piece only removes free cells, and only a cleared line adds some. So until then, a piece can cover only
+//! cells that it can be moved over now:
 //!
 //! ```text
-//!   . . X . .        I I X I I        O O X O O      O does not get below the narrow place on the left,
-//!   . . X . .   ──▶  I I X I I        O O X O O      and I no further than its column; neither gets into
-//!   . X X . .        I X X I I        . X X O O      the pocket on the right. With no other piece to come
-//!   . . X X .        I . X X I        . . X X .      the two lower rows are not full before another one.
+//!   . . X . .        I I X I I        O O X O O      O cannot get below the narrow gap on the left, and I
+//!   . . X . .   ──▶  I I X I I        O O X O O      cannot leave its column there. Neither can reach the
+//!   . X X . .        I X X I I        . X X O O      pocket on the right. If no other piece remains, the
+//!   . . X X .        I . X X I        . . X X .      two lower rows cannot be the first full ones.
 //!   . . X . .        I . X . I        . . X . .
 //! ```
 //!
-//! A row waits for the piece that covers the last of its cells. If the first row that can be full waits for the n-th
-//! piece, these n pieces need 4n coverable cells.
+//! A row becomes full with the piece that covers its last cell. If the first row that can be full needs the n-th piece,
+//! these n pieces need 4n coverable cells.
 //!
-//! A turn with several possible results is assumed to have all of them: with less room, any of them may be the first
-//! that fits.
+//! A turn with several possible results is assumed to have all of them, because on a fuller board any of them may be
+//! the first that fits.
 
 use super::question::Position;
 use crate::engine::Tetrimino;
 use crate::movegen::PlacementFinder;
 
-/// For each type, the index from 1 of the first piece that can be of this type; `None` if none follows.
+/// For each type, the index from 1 of the first piece that can be of this type. `None` if none follows.
 pub(super) type Coming = [Option<usize>; 7];
 
-/// Finds the cells that pieces can get into.
+/// Finds the cells that pieces can reach.
 #[derive(Debug, Clone)]
 pub(super) struct Pockets {
     finder: PlacementFinder,
@@ -38,22 +38,22 @@ impl Pockets {
     }
 
     /// Whether no line can ever be cleared, if all lines to be cleared are among the rows up to `height` and pieces are
-    /// placed in these alone.
+    /// only placed in these rows.
     ///
-    /// `missing` counts the unfilled cells of each row; an empty row stays empty.
+    /// `missing` contains the number of unfilled cells of each row. An empty row stays empty.
     pub(super) fn are_shut(&mut self, position: &Position, missing: &[usize], coming: Coming) -> bool {
-        // Boards with wider rows mark nothing.
+        // Wider boards are not supported.
         let Some(columns) = self.finder.columns() else { return false };
         self.covered.clear();
         self.covered.resize(missing.len(), 0);
         let mut first_line = None;
         let mut number = 0;
-        // Types by their first piece: the cells that are coverable grow only when a new type comes.
+        // Types in the order of their first piece: the coverable cells grow only with a new type.
         while let Some(next) = coming.into_iter().flatten().filter(|of_type| *of_type > number).min() {
             if first_line.is_some_and(|first| first < next) {
                 break;
             }
-            if self.has_no_room_for(next - 1) {
+            if self.cannot_hold(next - 1) {
                 return true;
             }
             number = next;
@@ -72,10 +72,10 @@ impl Pockets {
             let line = fillable.map(|(_, missing)| number.max(missing.div_ceil(4))).min();
             first_line = first_line.into_iter().chain(line).min();
         }
-        first_line.is_none_or(|pieces| self.has_no_room_for(pieces))
+        first_line.is_none_or(|pieces| self.cannot_hold(pieces))
     }
 
-    fn has_no_room_for(&self, pieces: usize) -> bool {
+    fn cannot_hold(&self, pieces: usize) -> bool {
         4 * pieces > self.covered.iter().map(|row| row.count_ones() as usize).sum()
     }
 }

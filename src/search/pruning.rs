@@ -1,22 +1,22 @@
-//! Pruning rules: why no solution can follow from some positions, with a proof for each rule.
+//! Pruning rules, which recognize positions without a solution, with a proof for each rule.
 //!
-//! Notation: a position has F filled cells, p pieces are still placed, the board has m columns, and L lines are still
-//! cleared. Every piece fills four cells and every line removes m, so the last board has F + 4p − mL filled cells. If the
-//! last board is known (empty after a perfect clear, or the board to reach), p determines L. Clearing a line removes one
-//! cell from each column and never moves a cell to another column.
+//! Notation: a position has F filled cells, p pieces remain to be placed, the board has m columns, and L lines remain
+//! to be cleared. Every piece fills four cells and every line removes m, so the last board has F + 4p − mL filled
+//! cells. If the last board is known (empty after a perfect clear, or the board to reach), p determines L. Clearing a
+//! line removes one cell from each column and never moves a cell to another column.
 //!
 //! | rule | counts | proof |
 //! |---|---|---|
-//! | [`PruneRule::Area`] | cells | If the last board is known, some p must give a whole number L that satisfies the other conditions, and column j still takes in `last_j + L − now_j` cells, which cannot be negative. |
-//! | [`PruneRule::Parity`] | cells in odd columns minus those in even columns | A line changes this by the number of columns modulo 2. A vertical I changes it by ±4, L and J by ±2, a vertical T by ±2; O, S, Z, a horizontal I and a horizontal T do not change it. The missing difference must be a sum of these. |
-//! | [`PruneRule::Walls`] | cells between two walls | A piece covers neighbouring columns. A column that takes in no more cells is a wall. So is the border between two columns if all rows still to be cleared are present and in each of them one of the two cells is filled: a piece across would need both. The number of missing cells between walls is that of complete pieces. |
-//! | [`PruneRule::Rows`] | rows | A line is cleared when the unfilled cells of its row are filled, and no cell counts for two rows. So L lines take at least the unfilled cells of the L fullest rows. A row that is not cleared stays filled: it needs a place on the last board (an empty board has none) and counts for the height. |
-//! | [`PruneRule::Pieces`] | I still to come | Only I covers four rows, so each Tetris takes one. |
-//! | [`PruneRule::Pockets`] | cells that pieces can get into | Until a line is cleared, room only shrinks, so a piece covers no cell that it cannot be moved over now, whatever the results of its turns. If all lines still to be cleared are present rows, pieces are placed in these rows alone. So a row is full only after the last piece that one of its cells waits for; and if the first row is full with the n-th piece, 4n coverable cells are needed. Not applied to boards of more than 64 columns. See the module `pockets`. |
+//! | [`PruneRule::Area`] | cells | If the last board is known, some p must give an integer L that satisfies the other conditions. Column j still receives `last_j + L − now_j` cells, which cannot be negative. |
+//! | [`PruneRule::Parity`] | cells in odd columns minus those in even columns | A line changes this by the number of columns modulo 2. A vertical I changes it by ±4, L and J by ±2, and a vertical T by ±2. O, S, Z, a horizontal I and a horizontal T do not change it. The missing difference must be a sum of these. |
+//! | [`PruneRule::Walls`] | cells between two walls | A piece covers adjacent columns. A column that receives no more cells is a wall. So is the border between two columns if all rows to be cleared are present and in each of them one of the two cells is filled, because a piece across the border would need both. The number of missing cells between walls must be that of complete pieces. |
+//! | [`PruneRule::Rows`] | rows | A line is cleared when the unfilled cells of its row are filled, and no cell counts for two rows. So L lines need at least the unfilled cells of the L fullest rows. A row that is not cleared keeps its cells: it must be part of the last board (never of an empty one) and counts for the height. |
+//! | [`PruneRule::Pieces`] | remaining I | Only I covers four rows, so each Tetris needs one. |
+//! | [`PruneRule::Pockets`] | cells that pieces can reach | Until a line is cleared, the free cells only shrink, so a piece can cover only cells that it can be moved over now, for any results of its turns. If all lines to be cleared are present rows, pieces are only placed in these rows. So a row is full only after the last piece that one of its cells needs, and if the first row is full with the n-th piece, 4n coverable cells are needed. Not applied to boards of more than 64 columns. See the module `pockets`. |
 //! | [`PruneRule::Mirror`] | nothing | Of two equivalent positions that are mirror images, only one is searched. See the module `mirror`. |
 //!
-//! A rule never prunes a position from which a solution follows. So the answer, and the match found, are the same with and
-//! without any of the rules; tests compare them.
+//! A rule never prunes a position with a solution. So the answer and the match found are the same with and without any
+//! of the rules. Tests compare them.
 
 use std::fmt;
 use std::str::FromStr;
@@ -35,7 +35,7 @@ pub enum PruneRule {
     Rows,
     /// Counts the I that Tetrises need.
     Pieces,
-    /// Finds unfilled cells that no remaining piece can get into.
+    /// Finds unfilled cells that no remaining piece can reach.
     Pockets,
     /// Merges mirror images.
     Mirror,
@@ -67,7 +67,7 @@ impl fmt::Display for PruneRule {
     }
 }
 
-/// The text is not the name of a rule.
+/// The error for a text that is not the name of a rule.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("expected area, parity, walls, rows, pieces, pockets or mirror")]
 pub struct UnknownRule;
@@ -87,7 +87,7 @@ pub struct PruneRules(u8);
 impl PruneRules {
     /// All rules.
     pub const ALL: Self = Self((1 << PruneRule::ALL.len()) - 1);
-    /// No rule: every position is searched.
+    /// No rules: every position is searched.
     pub const NONE: Self = Self(0);
 
     /// The set without a rule.

@@ -1,4 +1,4 @@
-//! An instance prepared for the search: positions, and which of them are solutions.
+//! An instance prepared for the search: positions, and the test for solutions.
 
 use super::grid::Grid;
 use super::pruning::PruneRules;
@@ -9,16 +9,16 @@ use crate::formal::objective::{Best, Objective};
 use crate::movegen::Placed;
 use crate::movegen::PlacementFinder;
 
-/// A position: everything that the rest of the match depends on.
+/// A position: the complete state on which the rest of the match depends.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Position {
     /// The board with its Buffer Zone.
     pub(super) cells: Vec<u64>,
     /// The state of queue and Hold.
     pub(super) queue: QueueState,
-    /// Lines cleared so far. They follow from cells and queue, so no two positions differ in them alone.
+    /// Lines cleared so far. Cells and queue determine them, so no two positions differ only in them.
     pub(super) lines: usize,
-    /// Tetrises so far, up to the number wanted; more are not distinguished.
+    /// Tetrises so far, capped at the required number.
     pub(super) tetrises: usize,
 }
 
@@ -53,7 +53,7 @@ pub(super) struct Question<'a> {
 impl Goal {
     fn new(objective: &Objective, words: usize) -> Self {
         let last = if objective.perfect_clear {
-            // So a perfect clear has a known last board like `reach`, and the same rules prune for both.
+            // A perfect clear has a known last board, like `reach`, so the same rules apply to both.
             Some(vec![0; words])
         } else {
             objective.reach.as_ref().map(|board| board.words().to_vec())
@@ -62,7 +62,7 @@ impl Goal {
         Self {
             survive: objective.survive,
             perfect_clear: objective.perfect_clear,
-            // No objective asks for a number of pieces; only the search for the most pieces sets one, in `at_least`.
+            // No objective requires a number of pieces. Only the search for the most pieces sets one, in `at_least`.
             pieces: 0,
             lines: number(objective.lines).unwrap_or(0),
             tetrises: number(objective.tetrises).unwrap_or(0),
@@ -106,7 +106,7 @@ impl<'a> Question<'a> {
         self.instance.model.holds()
     }
 
-    /// The number of pieces placed when the queue has this state.
+    /// The number of placed pieces in this state of the queue.
     pub(super) fn placed(&self, queue: QueueState) -> usize {
         usize::from(queue.drawn) + usize::from(self.was_held) - usize::from(queue.held.is_some())
     }
@@ -126,12 +126,12 @@ impl<'a> Question<'a> {
         self.goal.max_height.is_some_and(|most| height > most)
     }
 
-    /// Whether a match that ends here is a solution; `is_lost` if no piece can be placed.
+    /// Whether a match that ends here is a solution. `is_lost` if no piece can be placed.
     pub(super) fn is_met(&self, position: &Position, height: usize, is_lost: bool) -> bool {
         let (goal, queue) = (&self.goal, position.queue);
         let all_came = usize::from(queue.drawn) == self.pieces().len();
         let placed = self.placed(queue);
-        // A perfect clear ends the match at once, but a board that was empty from the start is none.
+        // A perfect clear ends the match immediately. An empty board at the start is no perfect clear.
         let is_end = if goal.perfect_clear { placed > 0 && height == 0 } else { all_came || is_lost };
         is_end
             && (all_came || !goal.survive)
@@ -164,7 +164,7 @@ impl<'a> Question<'a> {
         }
     }
 
-    /// The position after these placements; `None` if one of them is not possible.
+    /// The position after these placements. `None` if one of them is not possible.
     fn end(&self, solution: &[Placed]) -> Option<Position> {
         let mut finder = PlacementFinder::new(self.instance.model, &self.instance.board);
         let (mut position, mut next, mut found) = (self.start(), self.start(), Vec::new());
@@ -174,7 +174,7 @@ impl<'a> Question<'a> {
             let choice = choices.find(|choice| (choice.is_held, choice.tetrimino) == (placed.is_held, tetrimino))?;
             found.clear();
             finder.find(&position.cells, tetrimino, &mut found);
-            // By their cells: two states in different orientations can be the same placement.
+            // Compared by cells, because states in different orientations can be the same placement.
             found.iter().find(|piece| piece.covers() == placed.piece.covers())?;
             self.follow(&position, *placed, choice.queue, &mut next);
             std::mem::swap(&mut position, &mut next);

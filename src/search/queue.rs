@@ -15,17 +15,17 @@ pub(super) struct QueueState {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct NextPiece {
     pub(super) tetrimino: Tetrimino,
-    /// Whether it comes from Hold.
+    /// Whether it is taken from Hold.
     pub(super) is_held: bool,
-    /// The state after it is placed.
+    /// The state after its placement.
     pub(super) queue: QueueState,
 }
 
 impl QueueState {
-    /// The pieces that can be placed next: the next of the sequence and, with Hold, the one to exchange for it.
+    /// The pieces that can be placed next: the next one of the sequence and, with Hold, the one exchanged for it.
     ///
-    /// After the end of the sequence the held piece can still be placed, because in a game there is always another one
-    /// to hold for it.
+    /// After the end of the sequence the held piece can still be placed, because in a game there is always another
+    /// piece to exchange for it.
     pub(super) fn next_pieces(self, pieces: &[Tetrimino], holds: bool) -> impl Iterator<Item = NextPiece> + use<> {
         let at = usize::from(self.drawn);
         let (first, second) = (pieces.get(at).copied(), pieces.get(at + 1).copied());
@@ -35,7 +35,7 @@ impl QueueState {
             queue: Self { drawn: self.drawn + 1, ..self },
         });
         let other = match (first, self.held) {
-            // Exchanging two equal pieces changes nothing.
+            // Exchanging two equal pieces has no effect.
             (first, Some(held)) => Some((held, u16::from(first.is_some()))).filter(|_| first != Some(held)),
             (Some(_), None) => second.map(|second| (second, 2)),
             (None, None) => None,
@@ -48,7 +48,7 @@ impl QueueState {
         plain.into_iter().chain(other)
     }
 
-    /// The maximum number of pieces still to place.
+    /// The maximum number of remaining placements.
     pub(super) fn max_placements(self, pieces: &[Tetrimino]) -> usize {
         pieces.len() - usize::from(self.drawn) + usize::from(self.held.is_some())
     }

@@ -1,4 +1,5 @@
-//! The search against plain brute force, which knows the definitions alone; limits, threads, cancelling.
+//! Comparison of the search with brute force, which uses only the definitions, and tests of limits, threads and
+//! cancellation.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -15,22 +16,22 @@ use crate::formal::model::Model;
 use crate::formal::objective::Objective;
 use crate::formal::piece::Move;
 
-/// A position as brute force sees it: the cells, how many pieces have drawn, what is held, lines, Tetrises.
+/// A position of brute force: the cells, the number of drawn pieces, the held piece, lines, Tetrises.
 type Seen = (Vec<u64>, usize, Option<Tetrimino>, u32, u32);
 
-/// The findings of brute force for a question.
+/// The results of brute force for an instance.
 #[derive(Debug, Default)]
 struct Brute {
-    /// The ends that are asked for: lines, pieces, height.
+    /// The ends that meet the objective: lines, pieces, height.
     ends: Vec<[u32; 3]>,
-    /// Different positions that something follows from, by the number of pieces.
+    /// Distinct positions with successors, by the number of pieces.
     positions: Vec<u64>,
 }
 
 fn final_boards(model: Model, board: &Board, tetrimino: Tetrimino) -> BTreeMap<Vec<u64>, (Board, u32)> {
     let mut boards = BTreeMap::new();
     let Ok(start) = initial(model, board, tetrimino) else { return boards };
-    #[expect(clippy::disallowed_types, reason = "only asked what it holds")]
+    #[expect(clippy::disallowed_types, reason = "only used for lookups")]
     let mut seen = std::collections::HashSet::from([start]);
     let mut open = vec![start];
     while let Some(piece) = open.pop() {
@@ -109,7 +110,7 @@ fn brute(instance: &Instance) -> Brute {
     brute
 }
 
-/// Numbers from a seed.
+/// Random numbers from a seed.
 struct Dice(u64);
 
 impl Dice {
@@ -123,7 +124,7 @@ impl Dice {
     }
 }
 
-/// A small question with any conditions.
+/// A small instance with random conditions.
 fn small(seed: u64) -> Instance {
     let mut dice = Dice(seed);
     let (rows, columns) = (3 + dice.below(5), 3 + dice.below(4));
@@ -161,7 +162,7 @@ fn small(seed: u64) -> Instance {
     Instance { board, pieces, held, model, objective, limits: Limits { threads: 1, ..Limits::default() } }
 }
 
-/// A board that can be reached, or nearly so.
+/// A board that can be reached, or differs slightly from one.
 fn random_end(board: &Board, model: Model, pieces: &Vec<Tetrimino>, dice: &mut Dice) -> Board {
     let mut board = board.clone();
     for piece in pieces {
@@ -181,7 +182,7 @@ fn any_rules(seed: u64) -> PruneRules {
     match seed % 4 {
         0 => PruneRules::ALL,
         1 => PruneRules::NONE,
-        // One rule alone.
+        // Only one rule.
         2 => PruneRule::ALL
             .into_iter()
             .filter(|rule| *rule as u64 != seed / 4 % 7)
@@ -193,7 +194,8 @@ fn any_rules(seed: u64) -> PruneRules {
 proptest! {
     #![proptest_config(crate::property::cases(600))]
 
-    /// With any rules the answer is that of brute force, every match is valid, and the counts of the search are right.
+    /// With any rules, the answer is equal to brute force, every match is valid, and the counts of the search are
+    /// right.
     #[test]
     fn the_answer_is_that_of_brute_force(seed in any::<u64>(), with in any::<u64>()) {
         let instance = small(seed);
@@ -217,7 +219,7 @@ proptest! {
         }
     }
 
-    /// The best is the best.
+    /// The optimum is equal to brute force.
     #[test]
     fn the_best_is_that_of_brute_force(seed in any::<u64>(), with in any::<u64>(), kind in 0_usize..3) {
         let mut instance = small(seed);
@@ -236,7 +238,7 @@ proptest! {
         }
     }
 
-    /// No match that is asked for is better than the bound, nor any that is found when a limit comes.
+    /// No match that meets the objective is better than the bound, nor any match found before a limit.
     #[test]
     fn no_match_is_better_than_the_bound(seed in any::<u64>(), nodes in 1_u64..40, kind in 0_usize..3) {
         let mut instance = small(seed);
@@ -254,7 +256,7 @@ proptest! {
         }
     }
 
-    /// One, two and three threads answer the same, down to the moves and the counts.
+    /// One, two and three threads give the same answer, including the moves and the counts.
     #[test]
     fn threads_do_not_change_the_answer(seed in any::<u64>(), with in any::<u64>()) {
         let mut instance = small(seed);
@@ -267,7 +269,7 @@ proptest! {
     }
 }
 
-/// A question on a board that is high enough for mirror images, with pieces that look the same in them.
+/// An instance on a board that is high enough for mirror images, with mirror-symmetric pieces.
 fn tall(seed: u64) -> Instance {
     let mut dice = Dice(seed);
     let (rows, columns) = (9 + dice.below(5), 4 + dice.below(2));
@@ -294,7 +296,7 @@ fn tall(seed: u64) -> Instance {
 proptest! {
     #![proptest_config(crate::property::cases(300))]
 
-    /// Leaving out mirror images leaves out no answer.
+    /// Pruning mirror images does not change the answer.
     #[test]
     fn mirror_images_are_as_good(seed in any::<u64>()) {
         let instance = tall(seed);
@@ -305,7 +307,7 @@ proptest! {
     }
 }
 
-/// More lines are asked for than there are cells, so everything is looked at.
+/// An instance that requires more lines than there are cells, so that every position is searched.
 fn hopeless(pieces: &str, limits: Limits) -> Instance {
     Instance {
         board: Board::new(20, 6).unwrap(),
@@ -330,7 +332,7 @@ fn mirror_images_are_left_out() {
     assert!(2 * half[4] < all[4] + all[4] / 20, "{half:?} of {all:?}");
 }
 
-/// With three threads the parts after two pieces do not fit into the memory.
+/// With three threads, the parts after two pieces do not fit into memory.
 #[test]
 fn large_boards_are_shared_among_threads() {
     let answer = |threads| {
@@ -374,7 +376,7 @@ fn a_search_can_be_watched_and_cancelled() {
     assert!(nodes.load(Ordering::Relaxed) > 3_000);
 }
 
-/// S and Z alone never empty a board, which takes long to find out with many: also by the search that is asked first.
+/// S and Z cannot empty a board. With many of them the proof takes long, also for the fast path.
 #[test]
 fn the_fast_path_respects_the_limits() {
     let ask = |limits: Limits, most: u64| {
@@ -426,7 +428,7 @@ fn a_limit_returns_the_best_match_so_far() {
     assert!(best.value < best.bound);
 }
 
-/// Or else the tests above would say nothing about a rule.
+/// Checks that the tests above exercise every rule.
 #[test]
 fn every_rule_cuts_something_off_in_small_questions() {
     for rule in PruneRule::ALL.into_iter().filter(|rule| *rule != PruneRule::Mirror) {
@@ -440,7 +442,7 @@ fn every_rule_cuts_something_off_in_small_questions() {
     }
 }
 
-/// Ten pieces on an empty board, where the other search is asked first, and the same without it.
+/// Ten pieces on an empty board, with and without the fast path.
 #[test]
 fn perfect_clears_on_ten_columns_are_matches() {
     for (letters, rules) in [
@@ -485,11 +487,11 @@ fn a_contradiction_is_a_plain_no() {
         };
         assert_eq!(certificate, Certificate { reason: Some(reason.to_owned()), ..Certificate::default() });
     }
-    // The given board counts as no merged board, so a match without a piece may be higher.
+    // The given board is no merged board, so a match without a piece may be higher.
     let high = objective(|all| all.max_height = Some(2));
     let stays = Instance { board: wanted.clone(), objective: high, ..hopeless("", Limits::default()) };
     assert!(matches!(solve(&stays, PruneRules::ALL, Control::default()), Answer::Yes { .. }));
-    // Not a contradiction: the lower limit holds.
+    // Not a contradiction: the lower limit applies.
     let redundant = Objective { final_height: Some(3), max_height: Some(2), ..Objective::default() };
     let instance =
         Instance { board: Board::new(5, 4).unwrap(), objective: redundant, ..hopeless("O", Limits::default()) };

@@ -1,13 +1,13 @@
-//! The transposition table: completely searched positions, within a fixed amount of memory.
+//! The transposition table: completely searched positions, in a fixed amount of memory.
 //!
 //! ```text
 //!   key: queue, Tetrises, rows up to the highest filled one
-//!     │ hash                    shard: index ─▶ place in the store     one lock per shard
+//!     │ hash                    shard: index ─▶ offset in the store    one lock per shard
 //!     └────────────────────────▶       store: the keys themselves, in chunks that never move
 //! ```
 //!
-//! Keys are stored in full. Two positions with equal hashes stay two positions, so a proof does not depend on the
-//! quality of the hash. When the memory is used up, nothing is added any more, and some positions are searched again.
+//! Complete keys are stored, so positions with equal hashes are distinguished, and a proof does not depend on the
+//! quality of the hash. When the memory is full, no more positions are added, and some are searched again.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -15,12 +15,12 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use super::question::Position;
 use crate::engine::Tetrimino;
 
-/// The words of a chunk of a store; the longest key fits.
-// Chunks are never moved, so that a growing store never needs its memory twice.
+/// The number of words of a chunk of a store. The longest key fits.
+// Chunks are never moved, so that a growing store never needs twice its memory.
 const CHUNK: usize = 8 * 1024;
-/// The words of the index of a new shard.
+/// The number of words of the index of a new shard.
 const FIRST_INDEX: usize = 256;
-/// The bits of an index entry for the place of the key in the store.
+/// The number of bits of an index entry for the offset of the key in the store.
 const PLACE_BITS: u32 = 40;
 
 /// The result of an insertion.
@@ -28,9 +28,9 @@ const PLACE_BITS: u32 = 40;
 pub(super) enum Insertion {
     /// The position was added.
     New,
-    /// The position was there already.
+    /// The position was already there.
     Known,
-    /// There is no memory for it.
+    /// There is no more memory.
     Full,
 }
 
@@ -43,7 +43,7 @@ pub(super) struct TranspositionTable {
 
 #[derive(Debug)]
 struct Shard {
-    /// 0, or some bits of the hash and the place of the key, from 1.
+    /// The entries: 0, or some bits of the hash and the offset of the key, from 1.
     index: Vec<u64>,
     used: usize,
     store: Vec<Vec<u64>>,
@@ -51,7 +51,7 @@ struct Shard {
     budget: usize,
 }
 
-/// A position as words: the first has everything but the cells, and the number of words of cells that follow.
+/// A position as words. The first word has the number of words of cells that follow, and everything except the cells.
 #[derive(Debug, Clone, Default)]
 pub(super) struct PositionKey {
     words: Vec<u64>,
@@ -61,7 +61,7 @@ pub(super) struct PositionKey {
 impl PositionKey {
     /// Sets the key to that of a position.
     pub(super) fn set(&mut self, position: &Position, cells: &[u64]) {
-        // Empty rows at the top are left out: most boards are low, so the keys are short.
+        // Empty rows at the top are omitted. Most boards are low, so the keys are short.
         let length = cells.iter().rposition(|word| *word != 0).map_or(0, |last| last + 1);
         let held = position.queue.held.map_or(Tetrimino::ALL.len(), |held| held as usize);
         let head = (u64::from(position.queue.drawn) << 3 | held as u64) << 32
@@ -115,7 +115,7 @@ impl TranspositionTable {
         added
     }
 
-    /// Whether a position could not be added for lack of memory.
+    /// Whether a position could not be added because the memory is full.
     pub(super) fn is_full(&self) -> bool {
         self.is_full.load(Ordering::Relaxed)
     }
@@ -128,7 +128,7 @@ impl TranspositionTable {
     }
 
     fn shard(&self, key: &PositionKey) -> MutexGuard<'_, Shard> {
-        // Not by the low bits: they are the index within the shard, most of which would then stay empty.
+        // Not the low bits: they select the slot within the shard, most of which would then stay empty.
         let shard = (key.hash >> 40) as usize % self.shards.len();
         // A thread that panicked during an insertion left the shard consistent, with or without the key.
         self.shards[shard].lock().unwrap_or_else(PoisonError::into_inner)
@@ -150,7 +150,7 @@ impl Shard {
             if entry == 0 {
                 return Err(at);
             }
-            // The tag rules out nearly all other keys without a look into the store.
+            // The tag excludes nearly all other keys without reading the store.
             if entry >> PLACE_BITS == tag && self.key_at(entry, key.words.len()) == Some(&key.words) {
                 return Ok(at);
             }
@@ -171,7 +171,7 @@ impl Shard {
             self.index = vec![0; FIRST_INDEX];
         }
         let Err(mut at) = self.find(key) else { return Insertion::Known };
-        // Linear probing gets slow in an index that is more than three quarters full.
+        // Linear probing is slow in an index that is more than three quarters full.
         if self.used * 4 >= self.index.len() * 3 {
             if !self.grow() {
                 return Insertion::Full;
@@ -196,15 +196,15 @@ impl Shard {
         }
         let last = self.store.len() - 1;
         let chunk = &mut self.store[last];
-        // A key never crosses the border of two chunks, so the end of a chunk may stay empty.
+        // A key never spans two chunks, so the end of a chunk may stay unused.
         let place = last * CHUNK + chunk.len();
         chunk.extend_from_slice(words);
         Some(place)
     }
 
-    /// Doubles the index, if there is memory for the old and the new one together.
+    /// Doubles the index, if there is memory for both the old and the new one.
     fn grow(&mut self) -> bool {
-        // Both exist while keys move from one to the other.
+        // Both exist while entries are copied.
         let length = self.index.len() * 2;
         if self.words() + length > self.budget {
             return false;
@@ -213,7 +213,7 @@ impl Shard {
         let mut key = PositionKey::default();
         for entry in old.into_iter().filter(|entry| *entry != 0) {
             let place = (entry & ((1 << PLACE_BITS) - 1)) as usize - 1;
-            // The head says how many words follow.
+            // The head contains the number of words that follow.
             let head = self.store[place / CHUNK][place % CHUNK];
             key.words.clear();
             key.words.extend_from_slice(self.key_at(entry, (head & 0xFFFF) as usize + 1).unwrap_or(&[]));

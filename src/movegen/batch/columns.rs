@@ -7,7 +7,7 @@ use crate::engine::{Cell, Matrix, Piece};
 /// The number of columns.
 pub(super) const WIDTH: usize = COLUMNS as usize;
 
-/// A Matrix whose columns are [`ColumnWord`]s of free cells, without the types of its Blocks.
+/// A Matrix as columns of free cells ([`ColumnWord`]), without the types of its Blocks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Columns<W> {
     /// The free cells of each column, from the left.
@@ -45,7 +45,7 @@ impl<W: ColumnWord> Columns<W> {
         if blocks == W::ZERO { 0 } else { (W::ROWS - blocks.lowest()) as u8 }
     }
 
-    /// The board with the piece's Minos as Blocks. Cells outside the board are left out.
+    /// The board with the piece's Minos as Blocks. Cells outside the board are ignored.
     #[must_use]
     pub fn with(mut self, piece: Piece) -> Self {
         for cell in piece.cells() {
@@ -63,7 +63,7 @@ impl<W: ColumnWord> Columns<W> {
         let mut lines = 0;
         while full != W::ZERO {
             let line = W::TOP << full.lowest();
-            // Rows above are lower bits, so subtracting one gives all of them.
+            // The rows above are the lower bits, and subtracting one sets all of them.
             let above = line.plus(!W::ZERO);
             for free in &mut self.free {
                 *free = (*free & !(above | line)) | ((*free & above) << 1) | highest_row::<W>();
@@ -80,7 +80,7 @@ impl<W: ColumnWord> Columns<W> {
         !self.free.iter().fold(W::ZERO, |some, &free| some | free) & W::EMPTY
     }
 
-    /// Draws the board from its highest Block down, as [`crate::engine::diagram`] does, with neutral Blocks.
+    /// Draws the board from its highest Block down in the format of [`crate::engine::diagram`], with neutral Blocks.
     #[must_use]
     pub fn drawing(&self) -> Vec<String> {
         let cell = |x, y| if self.is_occupied(Cell::new(x, y)) { 'X' } else { '.' };
@@ -113,7 +113,7 @@ impl From<&Matrix> for Columns<u64> {
 }
 
 impl Columns<u64> {
-    /// The same board in sixteen rows, if its Blocks are all in these.
+    /// The same board in sixteen rows, if all of its Blocks are in these.
     #[must_use]
     pub fn narrow(&self) -> Option<Columns<u16>> {
         (u32::from(self.height()) <= u16::ROWS)
@@ -123,7 +123,7 @@ impl Columns<u64> {
 
 impl From<Columns<u16>> for Columns<u64> {
     fn from(narrow: Columns<u16>) -> Self {
-        // The rows that sixteen bits leave out are free.
+        // The rows beyond sixteen bits are free.
         let above = Self::EMPTY.free[0] >> u16::ROWS & Self::EMPTY.free[0];
         Self { free: narrow.free.map(|free| u64::from(free) << (u64::ROWS - u16::ROWS) | above) }
     }

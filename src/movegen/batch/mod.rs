@@ -11,9 +11,9 @@
 //!   column 10 │ u16   │ u16   │ u16   │  │ u16   │     a board of 10 × 16 cells in each lane
 //! ```
 //!
-//! So a move to the left or right reads another row of words, which costs nothing, and a move up or down is a shift. All
-//! lanes do the same at the same time, however different their boards are. The module `step` explains the flood fill. A
-//! lane whose board is finished takes the next board while the others go on.
+//! So a move to the left or right reads another row of words, which costs nothing, and a move up or down is a shift.
+//! All lanes execute the same operations, whatever their boards. The module `step` explains the flood fill. A lane
+//! whose board is finished takes the next board while the other lanes continue.
 //!
 //! ```text
 //!   push ─▶ lanes ─▶ step, until a lane is finished ─▶ count, or placements ─▶ successor boards ─▶ pop
@@ -21,20 +21,20 @@
 //!            └─────────────────────────────────────────────────────────────────────────────────────┘
 //! ```
 //!
-//! There are two kinds of batches. [`NarrowBatch`] is for stacks of at most [`BatchMoveGen::limit`] rows: everything above
-//! is free, so a piece gets above row 16 in every column and Facing, and the flood starts with straight falls from the
-//! sky. [`TallBatch`] has all forty rows and starts where the piece enters.
+//! There are two kinds of batches. [`NarrowBatch`] is for stacks of at most [`BatchMoveGen::limit`] rows. All cells
+//! above the stack are free, so a piece can be above row 16 in every column and Facing, and the flood fill starts with
+//! straight falls from there. [`TallBatch`] has all forty rows and starts where the piece enters.
 //!
 //! # Speed
 //!
-//! With 64 boards at a time, counting takes 20 ns a board and listing the pieces 255 ns. With a single board the list
-//! takes 1 320 ns, twice as long as the beam search's own finder (table in [`movegen`](super#speed)). They stay apart
-//! because only a full batch uses the lanes.
+//! With 64 boards at a time, counting takes 20 ns per board, and listing the pieces takes 255 ns. With a single board
+//! the list takes 1 320 ns, twice as long as the finder of the beam search (table in [`movegen`](super#speed)). Both
+//! exist because only a full batch uses all lanes.
 //!
 //! `cargo bench --no-default-features --bench perft` counts the 2 647 076 135 placements of IOLJSZT on the empty Matrix on
-//! one core. On an AMD EPYC (family 25, model 17) at 2.6 GHz with AVX-512 that takes 2.3 s, or 1 130 million placements a
-//! second. The loops are plain Rust. The crate `pulp` compiles them for each kind of processor, so AVX2 or AVX-512 is used
-//! if it is there, without unsafe code.
+//! one core. On an AMD EPYC (family 25, model 17) at 2.6 GHz with AVX-512 that takes 2.3 s, or 1 130 million placements
+//! a second. The loops are plain Rust. The crate `pulp` compiles them for each instruction set, so AVX2 or AVX-512 is
+//! used if available, without unsafe code.
 //!
 //! Measured alternatives, in an earlier form of the code:
 //!
@@ -42,10 +42,10 @@
 //!   counting included.
 //! - With all rows of one board in a register, one lane per column, a slide costs two instructions, and six of sixteen
 //!   lanes are walls.
-//! - Counting the bits of all forty words with placements took as long as a step. Adding them up as bit-sliced digits
-//!   first takes a third of that.
-//! - One pass over the lanes for a complete Facing, with ten columns in registers, is not vectorized any more and is many
-//!   times slower than one pass per column.
+//! - Counting the bits of all forty words with placements took as long as a step. Adding them as bit-sliced digits first
+//!   takes a third of that.
+//! - One pass over the lanes for a complete Facing, with ten columns in registers, is not vectorized and is many times
+//!   slower than one pass per column.
 
 mod columns;
 mod placements;
@@ -81,7 +81,7 @@ pub struct BatchMoveGen<W, const N: usize> {
     system: RotationSystem,
     tetrimino: Tetrimino,
     arch: Arch,
-    /// The lanes that hold a board, as a bit set.
+    /// The lanes with a board, as a bit set.
     occupied: u64,
     state: Box<BatchState<W, N>>,
 }
@@ -98,7 +98,7 @@ impl<W: ColumnWord, const N: usize> BatchMoveGen<W, N> {
         Self { system, tetrimino, arch: Arch::new(), occupied: 0, state: BatchState::new() }
     }
 
-    /// The Tetrimino that is placed.
+    /// The Tetrimino to place.
     #[must_use]
     pub const fn tetrimino(&self) -> Tetrimino {
         self.tetrimino
@@ -110,19 +110,19 @@ impl<W: ColumnWord, const N: usize> BatchMoveGen<W, N> {
         if W::ROWS < 40 { tables::limit(system) } else { crate::engine::units::ROWS as u8 }
     }
 
-    /// Whether all lanes hold a board.
+    /// Whether all lanes have a board.
     #[must_use]
     pub const fn is_full(&self) -> bool {
         self.occupied == Self::ALL
     }
 
-    /// Whether no lane holds a board.
+    /// Whether no lane has a board.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.occupied == 0
     }
 
-    /// Adds a board in a free lane; does nothing if the batch is full.
+    /// Adds a board in a free lane. Does nothing if the batch is full.
     #[inline]
     pub fn push(&mut self, board: &Columns<W>) {
         let lane = (!self.occupied & Self::ALL).trailing_zeros() as usize;
@@ -134,13 +134,13 @@ impl<W: ColumnWord, const N: usize> BatchMoveGen<W, N> {
             column[lane] = free;
         }
         self.state.retained[lane] = W::ZERO;
-        // A board under open sky needs no start: its pieces come from straight above.
+        // A board under open sky needs no start state, because its pieces fall from above.
         if W::SKY == W::ZERO {
             self.start(lane, board);
         }
     }
 
-    /// Adds a successor board, its full lines cleared, in a free lane; does nothing if the batch is full.
+    /// Adds a successor board with full lines cleared in a free lane. Does nothing if the batch is full.
     #[inline(always)]
     pub fn push_successor(&mut self, after: &Successor<'_, W>) {
         let lane = (!self.occupied & Self::ALL).trailing_zeros() as usize;
@@ -164,7 +164,7 @@ impl<W: ColumnWord, const N: usize> BatchMoveGen<W, N> {
         for reached in self.state.reached.iter_mut().flatten() {
             reached[lane] = W::ZERO;
         }
-        // The first step must not clear the start that is set here.
+        // The first step must not clear the start state that is set here.
         self.state.retained[lane] = !W::ZERO;
         let generated = Piece::generated(self.tetrimino);
         let lower = generated.offset(0, -1);
@@ -176,7 +176,7 @@ impl<W: ColumnWord, const N: usize> BatchMoveGen<W, N> {
         }
     }
 
-    /// Runs one step of the flood fill on all boards; returns the finished lanes as a bit set.
+    /// Runs one step of the flood fill on all boards. Returns the finished lanes as a bit set.
     pub fn step(&mut self) -> u64 {
         match self.system {
             RotationSystem::Super => self.run::<0>(),
@@ -189,7 +189,7 @@ impl<W: ColumnWord, const N: usize> BatchMoveGen<W, N> {
     }
 
     fn run<const S: usize>(&mut self) {
-        // Rotation system and Tetrimino become constants of the step, which then has no branch that depends on them.
+        // Rotation system and Tetrimino become constants of the step, so that it has no branches on them.
         let (arch, state) = (self.arch, &mut *self.state);
         match self.tetrimino {
             Tetrimino::O => arch.dispatch(StepTask::<S, 0, W, N>(state)),
@@ -202,7 +202,7 @@ impl<W: ColumnWord, const N: usize> BatchMoveGen<W, N> {
         }
     }
 
-    /// The total number of placements in these lanes, a bit set that [`BatchMoveGen::step`] returned.
+    /// The total number of placements in these lanes, a bit set from [`BatchMoveGen::step`].
     pub fn count(&mut self, lanes: u64) -> u64 {
         let (arch, state) = (self.arch, &mut *self.state);
         match self.tetrimino {

@@ -1,4 +1,4 @@
-//! The placements on one board of a batch, and the boards that follow from them.
+//! The placements on one board of a batch, and the successor boards.
 
 use super::columns::{Columns, WIDTH};
 use super::step::{BatchState, INSIDE, SET};
@@ -6,7 +6,7 @@ use super::tables::{ColumnShape, REACH, Twin};
 use super::word::ColumnWord;
 use crate::engine::{Cell, Facing, Piece, Tetrimino};
 
-/// All placements of a piece on one board, no two with the same cells.
+/// All placements of a piece on one board, without duplicates of the same cells.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BatchPlacements<W> {
     tetrimino: Tetrimino,
@@ -30,7 +30,7 @@ impl<W: ColumnWord> BatchPlacements<W> {
         }
         for (facing, rows) in rows.iter_mut().enumerate() {
             for (x, rows) in INSIDE.zip(rows) {
-                // Positions with room below can still fall, so they are no placements.
+                // A piece that can still fall is no placement.
                 *rows &= !(state.free[facing][x][lane] >> 1);
             }
         }
@@ -49,7 +49,8 @@ impl<W: ColumnWord> BatchPlacements<W> {
         self.rows.iter().flatten().all(|&rows| rows == W::ZERO)
     }
 
-    /// The placements by Facing, column and row, the highest first; of Facings with equal cells, the first one.
+    /// The placements by Facing, column and row, with the highest first. Facings with equal cells count as the first
+    /// one.
     pub fn pieces(&self) -> impl Iterator<Item = Piece> {
         let tetrimino = self.tetrimino;
         let columns = Facing::ALL
@@ -80,7 +81,7 @@ impl<W: ColumnWord> BatchPlacements<W> {
     }
 }
 
-/// The board after a placement. Until a line is full, it shares all but four columns with the board before.
+/// The board after a placement. Without full lines, it shares all but four columns with the previous board.
 #[derive(Debug)]
 pub struct Successor<'a, W> {
     before: &'a Columns<W>,
@@ -101,7 +102,7 @@ impl<W: ColumnWord> Successor<'_, W> {
         self.full != W::ZERO
     }
 
-    /// The row of the highest Block before full lines are cleared.
+    /// The row of the highest Block before clearing full lines.
     #[inline(always)]
     #[must_use]
     pub fn height(&self) -> u8 {
@@ -129,14 +130,14 @@ impl<W: ColumnWord> Successor<'_, W> {
     }
 }
 
-/// The values that all placements on a board share, computed once, by the columns of a `ColumnSet`.
+/// The values shared by all placements on a board, computed once, by the columns of a `ColumnSet`.
 struct Origin<'a, W> {
     board: &'a Columns<W>,
     height: u8,
     cells: [W; SET],
-    /// The rows in which a column farther left is free.
+    /// The rows in which any column farther left is free.
     left: [W; SET],
-    /// The rows in which this column or one farther right is free.
+    /// The rows in which this column or any farther right is free.
     right: [W; SET + 1],
 }
 
@@ -172,7 +173,7 @@ impl<'a, W: ColumnWord> Origin<'a, W> {
     }
 }
 
-/// The indices of the bits that are set, in rising order.
+/// The indices of the set bits in rising order.
 pub(super) fn bits<W: ColumnWord>(mut word: W) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
         (word != W::ZERO).then(|| {

@@ -1,10 +1,10 @@
 //! One step of the flood fill, in all lanes at once.
 //!
-//! All lanes do the same without a branch, so the compiler turns each loop over the lanes into as few wide instructions
-//! as the processor allows. A step goes over the columns several times:
+//! All lanes execute the same operations without branches, so the compiler vectorizes each loop over the lanes. A step
+//! passes over the columns several times:
 //!
 //! ```text
-//!   cells ─▶ fit     where the piece fits, by Facing, and what it reaches from the sky
+//!   cells ─▶ fit     free positions by Facing, and those reached from the sky
 //!            slide   East and West: column by column, to the right and back to the left, falling in each
 //!            turned  into North and South: attempt by attempt, for those that failed so far
 //!            slide   North and South
@@ -58,7 +58,7 @@ pub(super) struct BatchState<W, const N: usize> {
 }
 
 impl<W: ColumnWord, const N: usize> BatchState<W, N> {
-    #[expect(clippy::unnecessary_box_returns, reason = "many kilobytes, and whoever owns it moves about")]
+    #[expect(clippy::unnecessary_box_returns, reason = "it has many kilobytes, and its owner is moved")]
     pub(super) fn new() -> Box<Self> {
         let nowhere = [[W::ZERO; N]; SET];
         Box::new(Self {
@@ -80,7 +80,7 @@ impl<const S: usize, const T: usize, W: ColumnWord, const N: usize> WithSimd for
 
     #[inline(always)]
     fn with_simd<I: Simd>(self, _instructions: I) {
-        // The instructions need no name: everything that is inlined here is compiled for them.
+        // The instruction set is not used explicitly: everything inlined here is compiled for it.
         step::<S, T, W, N>(self.0);
     }
 }
@@ -97,7 +97,7 @@ impl<const T: usize, W: ColumnWord, const N: usize> WithSimd for CountTask<'_, T
     }
 }
 
-/// Moves the bits so that each sees the row `dy` above it; zeros come in.
+/// Shifts the bits so that each row contains the row `dy` above it. Zeros are shifted in.
 #[inline(always)]
 fn above<W: ColumnWord>(word: W, dy: i8) -> W {
     if dy < 0 { word >> u32::from(dy.unsigned_abs()) } else { word << dy as u32 }
@@ -115,11 +115,11 @@ fn step<const S: usize, const T: usize, W: ColumnWord, const N: usize>(state: &m
     for x in INSIDE {
         fit::<S, T, W, N>(state, x);
     }
-    // No board is new any more, so later steps keep what was reached.
+    // After this step no board is new, so later steps keep the reached positions.
     state.retained = [!W::ZERO; N];
     if PieceTable::<S, T>::TURNS {
-        // Two Facings, then the other two: what the first turns reach is followed in the same step, so fewer boards need
-        // another one.
+        // Two Facings, then the other two. Positions reached by the first turns are followed in the same step, so fewer
+        // boards need another one.
         slide::<1, 3, W, N>(state);
         for x in INSIDE {
             turned::<S, T, 0, false, W, N>(state, x);
@@ -144,7 +144,7 @@ fn slide<const F: usize, const G: usize, W: ColumnWord, const N: usize>(state: &
             from_the_left::<G, W, N>(state, x);
         }
     }
-    // The last column has no neighbour on the right.
+    // The last column has no column to its right.
     for x in INSIDE.rev().skip(1) {
         from_the_right::<F, W, N>(state, x);
         if F != G {
@@ -153,19 +153,19 @@ fn slide<const F: usize, const G: usize, W: ColumnWord, const N: usize>(state: &
     }
 }
 
-/// A column and its neighbours; every column of the board has enough of them on both sides.
+/// A column and its neighbours. The padding gives every column of the board enough neighbours on both sides.
 #[inline(always)]
 fn window<W, const N: usize>(set: &ColumnSet<W, N>, x: usize) -> Option<&[Lanes<W, N>; WINDOW]> {
     set[x - REACH..].first_chunk()
 }
 
-/// Computes where the piece fits in one column, and what it reaches there from the sky.
+/// Computes the free positions in one column, and those reached from the sky.
 #[inline(always)]
 fn fit<const S: usize, const T: usize, W: ColumnWord, const N: usize>(state: &mut BatchState<W, N>, x: usize) {
     let Some(cells) = window(&state.cells, x) else { return };
     let [free0, free1, free2, free3] = state.free.each_mut().map(|free| &mut free[x]);
     let [reached0, reached1, reached2, reached3] = state.reached.each_mut().map(|reached| &mut reached[x]);
-    // Above the columns of the board is sky, above the walls is wall.
+    // Sky is above the columns of the board, and wall above the walls.
     let sky: [W; WINDOW] =
         std::array::from_fn(|column| if INSIDE.contains(&(x + column - REACH)) { !W::ZERO } else { W::ZERO });
     for lane in 0..N {
@@ -184,7 +184,7 @@ fn fit<const S: usize, const T: usize, W: ColumnWord, const N: usize>(state: &mu
     }
 }
 
-/// Adds what one column and Facing reach from the column to the left, and by falling.
+/// Adds the positions of one column and Facing reached from the column to the left, and by falling.
 #[inline(always)]
 fn from_the_left<const F: usize, W: ColumnWord, const N: usize>(state: &mut BatchState<W, N>, x: usize) {
     let free = &state.free[F][x];
@@ -205,15 +205,15 @@ fn fitting<const S: usize, const T: usize, const F: usize, W: ColumnWord, const 
     let minos = const { PieceTable::<S, T>::minos(F) };
     let [a, b, c, d] = minos.map(|(dx, dy)| {
         let column = (dx + REACH as i8) as usize;
-        // A shift lets zeros in, which are not free; above the board they must be sky.
-        let comes_in = if dy > 0 { sky[column] & !(!W::ZERO << dy as u32) } else { W::ZERO };
-        above(cells[column][lane], dy) | comes_in
+        // A shift inserts zeros, which are not free. Above the board they must be sky.
+        let shifted_in = if dy > 0 { sky[column] & !(!W::ZERO << dy as u32) } else { W::ZERO };
+        above(cells[column][lane], dy) | shifted_in
     });
     a & b & c & d
 }
 
-/// Adds what one column and Facing reach from the column to the right, and by falling. The lane stays unfinished if
-/// that leads back to the right, below an overhang.
+/// Adds the positions of one column and Facing reached from the column to the right, and by falling. The lane stays
+/// unfinished if the piece can then move back to the right, below an overhang.
 #[inline(always)]
 fn from_the_right<const F: usize, W: ColumnWord, const N: usize>(state: &mut BatchState<W, N>, x: usize) {
     let (free, right_free) = (&state.free[F][x], &state.free[F][x + 1]);
@@ -225,8 +225,8 @@ fn from_the_right<const F: usize, W: ColumnWord, const N: usize>(state: &mut Bat
     }
 }
 
-/// Adds what the turns from one column into one Facing reach. In the last pass of a step, a hit leaves the lane
-/// unfinished.
+/// Adds the positions reached by turns from one column into one Facing. In the last pass of a step, a new position
+/// leaves the lane unfinished.
 #[inline(always)]
 fn turned<const S: usize, const T: usize, const F: usize, const IS_LAST: bool, W: ColumnWord, const N: usize>(
     state: &mut BatchState<W, N>,
@@ -265,7 +265,7 @@ fn turned<const S: usize, const T: usize, const F: usize, const IS_LAST: bool, W
     }
 }
 
-/// Makes all attempts of a turn into Facing `F`, each for the positions at which those before it failed.
+/// Makes all attempts of a turn into Facing `F`, each for the positions at which all earlier attempts failed.
 #[inline(always)]
 fn attempts<const S: usize, const T: usize, const F: usize, const U: usize, W: ColumnWord, const N: usize>(
     free: &[Lanes<W, N>; WINDOW],
@@ -273,7 +273,7 @@ fn attempts<const S: usize, const T: usize, const F: usize, const U: usize, W: C
     mut places: W,
     hits: &mut [W; WINDOW],
 ) {
-    // Unrolled by a macro: a const block needs the number as a literal, and then the kick table costs nothing at run time.
+    // Unrolled by a macro, because a const block needs the number as a literal. So the kick table costs no run time.
     macro_rules! attempt {
         ($($number:literal)*) => {$(
             if let Some((dx, dy)) = const { PieceTable::<S, T>::attempt(F, U, $number) } {
@@ -314,8 +314,8 @@ const DIGITS: usize = 6;
 
 /// Adds four words to the bit-sliced counters.
 ///
-/// Each bit position has its own counter, whose binary digits are in `DIGITS` words. So adding forty words takes a few
-/// operations each and only six population counts at the end.
+/// Each bit position has a counter, whose binary digits are in `DIGITS` words. So forty words take a few operations
+/// each, and only six population counts at the end.
 #[inline(always)]
 fn add_bits<W: ColumnWord>(digits: &mut [W; DIGITS], a: W, b: W, c: W, d: W) {
     let one = sum(&mut digits[0], a, b);
@@ -337,8 +337,8 @@ fn sum<W: ColumnWord>(digit: &mut W, a: W, b: W) -> W {
     carry
 }
 
-/// The placements in one column and Facing, including those of later Facings with the same cells; zero for a Facing
-/// that an earlier one stands for.
+/// The placements in one column and Facing, including those of later Facings with the same cells. Zero for a Facing
+/// with an earlier twin.
 #[inline(always)]
 fn placements<const T: usize, const F: usize, W: ColumnWord, const N: usize>(
     state: &BatchState<W, N>,

@@ -8,7 +8,7 @@ pub(super) const REACH: usize = 3;
 /// The width of a window: a column and its neighbours within [`REACH`].
 pub(super) const WINDOW: usize = 2 * REACH + 1;
 
-/// The turns of pieces; 180° turns are left out.
+/// The turns of pieces, without 180° turns.
 pub(super) const TURNS: [Turn; 2] = [Turn::Clockwise, Turn::Counterclockwise];
 
 /// Tetrimino number `T` in rotation system number `S`.
@@ -17,7 +17,7 @@ pub(super) struct PieceTable<const S: usize, const T: usize>;
 /// A Facing that covers the same cells as another one, from a different centre.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Twin {
-    /// The earlier Facing of the two, which stands for both.
+    /// The earlier Facing of the two, which represents both.
     pub(super) facing: usize,
     /// Columns from the earlier centre to the later one.
     pub(super) dx: i8,
@@ -26,7 +26,7 @@ pub(super) struct Twin {
 }
 
 impl Twin {
-    /// The twins by Tetrimino and Facing; a Facing without an earlier twin is its own.
+    /// The twins by Tetrimino and Facing. A Facing without an earlier twin is its own twin.
     pub(super) const TABLE: [[Self; 4]; 7] = {
         let mut table = [[Self { facing: 0, dx: 0, dy: 0 }; 4]; 7];
         // One loop over all pairs, because constants cannot use `for`.
@@ -60,7 +60,7 @@ impl<const S: usize, const T: usize> PieceTable<S, T> {
         Self::SYSTEM.shifts(Self::TETRIMINO, Facing::ALL[facing], TURNS[turn])
     }
 
-    /// An attempt of a turn into `facing`; `None` beyond the last one.
+    /// An attempt of a turn into `facing`. `None` after the last one.
     pub(super) const fn attempt(facing: usize, turn: usize, number: usize) -> Option<(i8, i8)> {
         let shifts = Self::shifts(before(facing, turn), turn);
         if number < shifts.len() { Some(shifts[number]) } else { None }
@@ -113,7 +113,7 @@ const fn turns(system: RotationSystem, tetrimino: Tetrimino) -> bool {
             }
             turn += 1;
         }
-        // Without kicks, too, a turn leads to other cells unless the Facing covers the same ones.
+        // Even without kicks, a turn leads to other cells unless the Facing covers the same cells.
         if !matches!(twin(tetrimino, facing), Some(Twin { facing: 0, dx: 0, dy: 0 })) && facing > 0 {
             return true;
         }
@@ -164,7 +164,7 @@ const fn corner(minos: [(i8, i8); 4]) -> (i8, i8) {
     (left, bottom)
 }
 
-/// Whether the Minos, shifted, are the others.
+/// Whether the shifted Minos are equal to the others.
 const fn covers(minos: [(i8, i8); 4], dx: i8, dy: i8, others: [(i8, i8); 4]) -> bool {
     let mut index = 0;
     while index < 4 {
@@ -183,9 +183,9 @@ const fn covers(minos: [(i8, i8); 4], dx: i8, dy: i8, others: [(i8, i8); 4]) -> 
 
 /// The maximum height of a stack for which sixteen rows are enough.
 ///
-/// A vertical I on top of it must fit. An attempt that leads above row 16 is not seen to succeed, so a later one is
-/// tried wrongly. Its result is no lower than row 17 less the largest rise and the largest drop of any attempt. If no
-/// Block is above the row below that, the piece reaches the result from straight above anyway.
+/// A vertical I must fit on top of it. An attempt that leads above row 16 wrongly counts as failed, so a later one is
+/// tried. Its result is at least in row 17 minus the largest rise and the largest drop of any attempt. If no Block is
+/// above the row below that, the piece can reach the result from straight above anyway.
 pub(super) const fn limit(system: RotationSystem) -> u8 {
     let (mut up, mut down) = (0, 0);
     let mut index = 0;
@@ -207,7 +207,7 @@ pub(super) const fn limit(system: RotationSystem) -> u8 {
         index += 1;
     }
     let rows = 16 - up - down;
-    // Twelve leaves room for an upright I on top.
+    // Twelve leaves space for a vertical I on top.
     if rows < 12 { rows as u8 } else { 12 }
 }
 

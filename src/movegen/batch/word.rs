@@ -1,8 +1,8 @@
 //! The column of a board as a word.
 //!
 //! ```text
-//!   bit   0   1   2  …  13  14  15          A shift to the left looks a row up, one to the right a row down. The bits
-//!   row  16  15  14  …   3   2   1 ▏floor   that come in from below the floor are 0: not free.
+//!   bit   0   1   2  …  13  14  15          A left shift reads the row above, a right shift the row below. The bits
+//!   row  16  15  14  …   3   2   1 ▏floor   shifted in from below the floor are 0: not free.
 //! ```
 
 use std::ops::{BitAndAssign, BitOrAssign, BitXor};
@@ -11,7 +11,7 @@ use crate::movegen::bits::Word;
 
 /// The rows of one column, row 1 in the highest bit.
 ///
-/// A register holds four times as many `u16` as `u64`. So boards whose Blocks are all in the lower rows use `u16`, with
+/// A register contains four times as many `u16` as `u64`. So boards with Blocks only in the lower rows use `u16`, with
 /// open sky above row 16.
 pub trait ColumnWord: Word + From<u8> + BitAndAssign + BitOrAssign + BitXor<Output = Self> {
     /// The number of rows.
@@ -20,7 +20,7 @@ pub trait ColumnWord: Word + From<u8> + BitAndAssign + BitOrAssign + BitXor<Outp
     const TOP: Self;
     /// All rows of the Matrix and its Buffer Zone.
     const EMPTY: Self;
-    /// The highest row if pieces come in from the sky in all columns; zero if each has its own start.
+    /// The highest row if pieces enter from the sky in all columns. Zero if they have a start state.
     const SKY: Self;
 
     /// The sum, wrapping around.
@@ -40,7 +40,7 @@ impl ColumnWord for u16 {
     }
 }
 
-/// All forty rows; the rows above them are not free.
+/// All forty rows. The rows above them are not free.
 impl ColumnWord for u64 {
     const ROWS: u32 = Self::BITS;
     const TOP: Self = 1;
