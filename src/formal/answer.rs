@@ -1,4 +1,4 @@
-//! Answers: yes with a match, no with what was searched, or unknown with what was reached.
+//! Answers: yes with a match, no with the statistics of the search, or unknown with the longest match found.
 
 use serde::{Deserialize, Serialize};
 
@@ -16,7 +16,7 @@ pub enum Answer {
         #[serde(skip_serializing_if = "Option::is_none")]
         best: Option<BestFound>,
     },
-    /// No match meets the objective: everything was searched except what a sound rule prunes.
+    /// No match meets the objective. The search was exhaustive, except for sound pruning.
     No {
         /// The statistics of the search.
         certificate: Certificate,
@@ -33,24 +33,24 @@ pub enum Answer {
 pub struct BestFound {
     /// The number of lines or pieces, or the height.
     pub value: u32,
-    /// A bound that no match exceeds; equal to the value if the optimum is proven.
+    /// A bound that no match exceeds. It is equal to the value if the optimum is proven.
     pub bound: u32,
 }
 
-/// The extent of an exhaustive search, level by level, for comparison with another search.
+/// The statistics of an exhaustive search, level by level, for comparison with other searches.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Certificate {
-    /// The reason, if the answer is clear without a search.
+    /// The reason, if the answer needs no search.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
-    /// The number of different positions (board, queue, held piece, Tetrises up to the number wanted) after 0, 1, 2 …
+    /// The number of distinct positions (board, queue, held piece, Tetrises up to the required number) after 0, 1, 2 …
     /// pieces that were searched completely.
     ///
-    /// It leaves out positions without a piece left to place, pruned positions, and those that are too high.
+    /// It excludes positions without remaining pieces, pruned positions, and positions that are too high.
     pub positions: Vec<u64>,
     /// The number of placements that each rule pruned, by the name of the rule.
     pub cut: Vec<(String, u64)>,
-    /// Whether the memory was used up, so that some positions were searched and counted more than once.
+    /// Whether the memory was full, so that some positions were searched and counted more than once.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub is_repetitive: bool,
 }

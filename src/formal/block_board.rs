@@ -1,20 +1,21 @@
-//! Boards of Blocks: what a player draws on, and what a match is shown on.
+//! Boards of Blocks, for the editor and for showing matches.
 
 use super::board::{Board, BoardError, MAX_SIDE};
 use crate::engine::units::{COLUMNS, SKYLINE};
 use crate::engine::{Block, Cell, Matrix};
 
-/// A board and its Buffer Zone with a Block in each filled cell. Rows and columns count from 1, from the lower left.
+/// A board and its Buffer Zone with a Block in each filled cell. Rows and columns are counted from 1, from the lower
+/// left.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BlockBoard {
     rows: usize,
     columns: usize,
-    /// Row by row from the bottom, the Buffer Zone last.
+    /// The cells, row by row from the bottom, with the Buffer Zone last.
     cells: Vec<Option<Block>>,
 }
 
 impl BlockBoard {
-    /// Creates an empty board; sides that a [`Board`] cannot have are clamped.
+    /// Creates an empty board. The sides are clamped to those of a [`Board`].
     #[must_use]
     pub fn new(rows: usize, columns: usize) -> Self {
         let (rows, columns) = (rows.clamp(1, MAX_SIDE), columns.clamp(1, MAX_SIDE));
@@ -22,7 +23,7 @@ impl BlockBoard {
         Self { rows, columns, cells: vec![None; (rows + above) * columns] }
     }
 
-    /// Converts a board; its filled cells become neutral Blocks.
+    /// Converts a board. Its filled cells become neutral Blocks.
     #[must_use]
     pub fn of_board(board: &Board) -> Self {
         let mut blocks = Self::new(board.rows(), board.columns());
@@ -30,7 +31,7 @@ impl BlockBoard {
         blocks
     }
 
-    /// Converts a Matrix; its Skyline becomes the top of the board.
+    /// Converts a Matrix. Its Skyline becomes the top of the board.
     #[must_use]
     pub fn of_matrix(matrix: &Matrix) -> Self {
         let mut blocks = Self::new(SKYLINE.unsigned_abs().into(), COLUMNS.unsigned_abs().into());
@@ -39,10 +40,10 @@ impl BlockBoard {
         blocks
     }
 
-    /// The board of the definitions, without the types of Blocks.
+    /// Converts to the board of the definitions, without the types of Blocks.
     ///
     /// # Errors
-    /// Never, since the sides are those of a [`Board`].
+    /// Never, because the sides are valid.
     pub fn board(&self) -> Result<Board, BoardError> {
         let mut board = Board::new(self.rows, self.columns)?;
         for row in 1..=self.height() {
@@ -71,7 +72,7 @@ impl BlockBoard {
         self.columns
     }
 
-    /// The rows and columns to show: the board, and the Buffer Zone up to its highest Block.
+    /// The rows and columns to show: the board and the Buffer Zone up to its highest Block.
     #[must_use]
     pub fn shown(&self) -> (usize, usize) {
         (self.rows.max(self.height()), self.columns)
@@ -83,20 +84,20 @@ impl BlockBoard {
         self.cells.len()
     }
 
-    /// The Block in a cell; `None` outside the board.
+    /// The Block in a cell. `None` outside the board.
     #[must_use]
     pub fn block(&self, row: usize, column: usize) -> Option<Block> {
         self.cells[self.index(row, column)?]
     }
 
-    /// Sets or removes the Block in a cell; does nothing outside the board.
+    /// Sets or removes the Block in a cell. Does nothing outside the board.
     pub fn set(&mut self, row: usize, column: usize, block: Option<Block>) {
         if let Some(at) = self.index(row, column) {
             self.cells[at] = block;
         }
     }
 
-    /// A copy with other sides, from the lower left; Blocks outside are lost.
+    /// A copy with other sides, from the lower left. Blocks outside are lost.
     #[must_use]
     pub fn resized(&self, rows: usize, columns: usize) -> Self {
         let mut blocks = Self::new(rows, columns);
@@ -105,13 +106,13 @@ impl BlockBoard {
         blocks
     }
 
-    /// Moves all Blocks a row up; those in the top row of the Buffer Zone are lost.
+    /// Moves all Blocks up by a row. Those in the top row of the Buffer Zone are lost.
     pub fn shift_up(&mut self) {
         self.cells.rotate_right(self.columns);
         self.cells[..self.columns].fill(None);
     }
 
-    /// Moves all Blocks a row down; those in row 1 are lost.
+    /// Moves all Blocks down by a row. Those in row 1 are lost.
     pub fn shift_down(&mut self) {
         self.cells.rotate_left(self.columns);
         let last = self.cells.len() - self.columns;
@@ -130,7 +131,7 @@ impl BlockBoard {
         self.cells.fill(None);
     }
 
-    /// The full rows, from below.
+    /// The full rows, from the bottom.
     #[must_use]
     pub fn full_rows(&self) -> Vec<usize> {
         let rows = (1..).zip(self.cells.chunks_exact(self.columns));

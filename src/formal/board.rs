@@ -1,11 +1,11 @@
 //! Boards: n rows of m cells, each filled or unfilled, with a Buffer Zone above them.
 //!
-//! A drawing has the top row first. Rows above a line of dashes are in the Buffer Zone, which only the Guideline model
-//! fills. Without such a line the Buffer Zone is empty.
+//! A drawing starts with the top row. Rows above a line of dashes are in the Buffer Zone, which only the Guideline
+//! model uses. Without such a line the Buffer Zone is empty.
 //!
 //! ```text
 //!   row 5   . X .     ".X."        in the Buffer Zone
-//!           -----     "---"        the Skyline, only if something is above it
+//!           -----     "---"        the Skyline, only if cells above it are filled
 //!   row 4   . X X     ".XX"        row n = 4
 //!   row 3   X X .     "XX."
 //!   row 2   X . X     "X.X"
@@ -43,11 +43,11 @@ const SEPARATOR: char = '-';
 pub struct Board {
     rows: usize,
     columns: usize,
-    /// One bit per cell: row by row from the bottom, each from the left, no padding; the Buffer Zone last.
+    /// One bit per cell: row by row from the bottom, each from the left, without padding, with the Buffer Zone last.
     cells: Vec<u64>,
 }
 
-/// The error for a board that cannot be made.
+/// The error for an invalid board.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum BoardError {
     /// A side is 0 or too large.
@@ -155,26 +155,27 @@ impl Board {
         buffer_rows(self.rows)
     }
 
-    /// The cells as a bitboard: row by row from the bottom, each from the left, no padding; the Buffer Zone last.
+    /// The cells as a bitboard: row by row from the bottom, each from the left, without padding, with the Buffer Zone
+    /// last.
     #[must_use]
     pub fn words(&self) -> &[u64] {
         &self.cells
     }
 
-    /// Sets the cells from the words of a board of the same size; missing words are unfilled.
+    /// Sets the cells from the words of a board of the same size. Missing words are unfilled.
     pub(crate) fn set_words(&mut self, words: &[u64]) {
         let length = words.len().min(self.cells.len());
         self.cells[..length].copy_from_slice(&words[..length]);
         self.cells[length..].fill(0);
     }
 
-    /// Whether the cell is filled; `false` outside the board and its Buffer Zone.
+    /// Whether the cell is filled. `false` outside the board and its Buffer Zone.
     #[must_use]
     pub fn is_filled(&self, row: usize, column: usize) -> bool {
         self.index(row, column).is_some_and(|at| self.cells[at / 64] >> (at % 64) & 1 == 1)
     }
 
-    /// Fills or empties a cell; does nothing outside the board and its Buffer Zone.
+    /// Fills or empties a cell. Does nothing outside the board and its Buffer Zone.
     pub fn set(&mut self, row: usize, column: usize, is_filled: bool) {
         if let Some(at) = self.index(row, column) {
             let bit = 1 << (at % 64);
@@ -188,7 +189,7 @@ impl Board {
         self.cells.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// The highest row with a filled cell, Buffer Zone included; 0 for an empty board.
+    /// The highest row with a filled cell, including the Buffer Zone, or 0 for an empty board.
     #[must_use]
     pub fn height(&self) -> usize {
         let last = self.cells.iter().rposition(|word| *word != 0);
@@ -213,7 +214,7 @@ impl Board {
         holes
     }
 
-    /// Removes the full rows, moves the rows above them down, and returns how many rows were full.
+    /// Removes the full rows, moves the rows above them down, and returns the number of full rows.
     pub fn clear_lines(&mut self) -> usize {
         let height = self.height();
         let remaining: Vec<usize> = (1..=height).filter(|row| !self.is_full(*row)).collect();
@@ -230,7 +231,7 @@ impl Board {
         lines
     }
 
-    /// Draws all rows, the top row first. Rows of the Buffer Zone are drawn up to its highest filled cell.
+    /// Draws all rows, starting with the top row. Rows of the Buffer Zone are drawn up to its highest filled cell.
     #[must_use]
     pub fn drawing(&self) -> Vec<String> {
         let cell = |row, column| if self.is_filled(row, column) { 'X' } else { '.' };
@@ -243,8 +244,8 @@ impl Board {
         drawing
     }
 
-    /// The Matrix with these cells as Blocks of no Tetrimino; `None` unless the board has ten columns and its filled cells
-    /// are in the rows of a Matrix.
+    /// The Matrix with these cells as neutral Blocks. `None` unless the board has ten columns and its filled cells are
+    /// in the rows of a Matrix.
     #[must_use]
     pub fn to_matrix(&self) -> Option<Matrix> {
         let height = i8::try_from(self.height()).ok().filter(|height| *height <= ROWS)?;
@@ -269,10 +270,10 @@ impl Board {
 }
 
 impl From<&Matrix> for Board {
-    /// The board of the Matrix: 20 rows below the Skyline and 20 rows of Buffer Zone. The types of Blocks are lost.
+    /// Converts a Matrix to a board of 20 rows and 20 rows of Buffer Zone. The types of Blocks are lost.
     fn from(matrix: &Matrix) -> Self {
         let (rows, columns) = (usize::from(SKYLINE.unsigned_abs()), usize::from(COLUMNS.unsigned_abs()));
-        // Not by `new`, which can fail for other sizes.
+        // `new` would return a `Result`.
         let cells = vec![0; ((rows + buffer_rows(rows)) * columns).div_ceil(64)];
         let mut board = Self { rows, columns, cells };
         for y in 1..=matrix.height() as i8 {

@@ -2,24 +2,24 @@
 //!
 //! ```text
 //!   Instance ─┐
-//!             ├──▶ step by step: is it the next piece? are the moves legal? ──▶ Verdict: boards, lines …, Φ
-//!   Match ────┘                                                        └──▶ CheckError: step, move, reason
+//!             ├──▶ step by step: next piece, legal moves ──▶ Verdict: boards, lines …, Φ
+//!   Match ────┘                                     └──▶ CheckError: step, move, reason
 //! ```
 //!
-//! It depends on the [`definitions`](super::definitions) alone and not on the search, so an answer is as reliable as
-//! the definitions.
+//! It depends only on the [`definitions`](super::definitions), not on the search, so an answer is as reliable as the
+//! definitions.
 //!
 //! # When a match may end
 //!
-//! By the definitions, a match is shorter than the sequence if and only if the next piece has no trajectory: it is
-//! lost. With Hold, neither the next piece nor the one to exchange for it has one. If the objective asks for a perfect
-//! clear, the match may end with it.
+//! By the definitions, a match is shorter than the sequence if and only if the next piece has no trajectory, so that
+//! the match is lost. With Hold, neither the next piece nor the one to exchange for it has one. If the objective
+//! requires a perfect clear, the match may end with it.
 //!
 //! # Hold
 //!
-//! Before it moves, the next piece may be exchanged for the held one, or, if none is held, for the one after it. After
-//! the last piece of the sequence, the held piece can still be taken, since in a game another one would come; but it
-//! need not be.
+//! Before it moves, the next piece may be exchanged for the held one or, if none is held, for the one after it. After
+//! the last piece of the sequence, the held piece can still be placed, because in a game another piece would follow.
+//! This is optional.
 
 use std::fmt;
 
@@ -70,9 +70,9 @@ pub struct Checked {
 pub struct Unmet {
     /// The field of the objective.
     pub field: &'static str,
-    /// The value wanted, if it is a number.
+    /// The required value, if it is a number.
     pub asked: Option<u32>,
-    /// The value found, if it is a number.
+    /// The actual value, if it is a number.
     pub found: Option<u32>,
 }
 
@@ -84,13 +84,13 @@ pub enum CheckError {
     Piece {
         /// The number of the step, from 1.
         step: usize,
-        /// The next piece, or the one to exchange for it; `None` if none is left.
+        /// The next piece, or the one to exchange for it. `None` if none remains.
         expected: Option<Tetrimino>,
         /// The piece of the step.
         found: Tetrimino,
     },
     /// The model has no Hold.
-    #[error("step {step}: the piece is from Hold, which the model does not have")]
+    #[error("step {step}: the piece is from Hold, but the model has no Hold")]
     Hold {
         /// The number of the step, from 1.
         step: usize,
@@ -133,7 +133,7 @@ impl fmt::Display for Unmet {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.asked, self.found) {
             (Some(asked), Some(found)) => write!(formatter, "{}: {asked} asked, {found} found", self.field),
-            _ => write!(formatter, "{} does not hold", self.field),
+            _ => write!(formatter, "{} is not met", self.field),
         }
     }
 }
@@ -169,7 +169,7 @@ pub fn check(instance: &Instance, claimed: &Match) -> Result<Verdict, CheckError
         let (height, holes) = (count(board.height()), count(board.holes()));
         steps.push(Checked { piece, board: board.clone(), lines: count(lines), height, holes });
     }
-    // A board that was empty from the start has not been cleared.
+    // A board that was empty at the start is no perfect clear.
     let is_cleared = instance.objective.perfect_clear && !steps.is_empty() && board.filled() == 0;
     let is_loss = !queue.coming.is_empty() && !queue.can_place(instance, &board);
     if !queue.coming.is_empty() && !is_loss && !is_cleared {
@@ -188,7 +188,7 @@ pub fn check(instance: &Instance, claimed: &Match) -> Result<Verdict, CheckError
     Ok(verdict)
 }
 
-/// The pieces that have not been placed.
+/// The remaining pieces.
 #[derive(Debug, Clone, Copy)]
 struct QueueState<'a> {
     coming: &'a [Tetrimino],
@@ -196,7 +196,7 @@ struct QueueState<'a> {
 }
 
 impl QueueState<'_> {
-    /// The pieces left after a step.
+    /// The remaining pieces after a step.
     fn after(self, number: usize, step: &MatchStep, holds: bool) -> Result<Self, CheckError> {
         if step.held && !holds {
             return Err(CheckError::Hold { step: number });
@@ -211,13 +211,13 @@ impl QueueState<'_> {
         }
     }
 
-    /// The next piece, and the pieces left after it.
+    /// The next piece, and the remaining pieces after it.
     fn plain(self) -> Option<(Tetrimino, Self)> {
         let (&first, coming) = self.coming.split_first()?;
         Some((first, Self { coming, ..self }))
     }
 
-    /// The piece to exchange for the next one with Hold, and the pieces left after it.
+    /// The piece that Hold exchanges for the next one, and the remaining pieces after it.
     fn exchanged(self) -> Option<(Tetrimino, Self)> {
         match (self.held, self.coming) {
             (Some(held), []) => Some((held, Self { held: None, ..self })),
@@ -259,7 +259,7 @@ fn unmet(objective: &Objective, verdict: &Verdict, all_came: bool) -> Vec<Unmet>
 }
 
 fn comes(expected: Option<Tetrimino>) -> String {
-    expected.map_or_else(|| "none is left there".to_owned(), |piece| format!("{piece:?} comes"))
+    expected.map_or_else(|| "no piece is left".to_owned(), |piece| format!("the next one is {piece:?}"))
 }
 
 /// Converts a count of cells, rows or pieces.
@@ -337,9 +337,9 @@ mod tests {
         let error = |steps: &[MatchStep]| check(&instance, &Match { steps: steps.to_vec() }).unwrap_err().to_string();
         let first = plain('O', &[Down, Fix]);
         let table: [(&[MatchStep], &str); 7] = [
-            (&[plain('I', &[Down, Fix])], "step 1: the piece is I, but O comes"),
-            (&[held('I', &[Down, Fix])], "step 1: the piece is from Hold, which the model does not have"),
-            (&[plain('O', &[Fix])], "step 1: move 1 (f): nothing is below the piece"),
+            (&[plain('I', &[Down, Fix])], "step 1: the piece is I, but the next one is O"),
+            (&[held('I', &[Down, Fix])], "step 1: the piece is from Hold, but the model has no Hold"),
+            (&[plain('O', &[Fix])], "step 1: move 1 (f): nothing supports the piece"),
             (&[plain('O', &[Down])], "step 1: the last move is not a fix (f)"),
             (&[first.clone(), plain('I', &[])], "step 2: the piece cannot start: row 2, column 2 is occupied"),
             (&[], "after step 0 another piece can be placed, so the match does not end there"),
@@ -362,7 +362,7 @@ mod tests {
         let instance = instance(Model::Literal, &["....", "...."], "O", Objective::default());
         let steps = vec![plain('O', &[Down, Fix]), plain('O', &[Fix])];
         let error = check(&instance, &Match { steps }).unwrap_err();
-        assert_eq!(error.to_string(), "step 2: the piece is O, but none is left there");
+        assert_eq!(error.to_string(), "step 2: the piece is O, but no piece is left");
     }
 
     #[test]
@@ -370,7 +370,7 @@ mod tests {
         let instance = instance(HOLD, &["......", "......", "......", "......"], "TIO", Objective::default());
         let lying = [Down, Down, Down, Fix];
         let on_top = [Down, Down, Fix];
-        // T is held for I; O comes, and T need not be taken any more, but can.
+        // T is held in exchange for I. The next piece is O, and T can still be placed afterwards.
         let mut steps = vec![held('I', &lying), plain('O', &on_top)];
         assert!(check(&instance, &Match { steps: steps.clone() }).is_ok());
         steps.push(held('T', &[Fix]));
@@ -378,7 +378,7 @@ mod tests {
         assert_eq!(verdict.steps.len(), 3);
         steps[1] = held('T', &on_top);
         let error = check(&instance, &Match { steps }).unwrap_err();
-        assert_eq!(error.to_string(), "step 3: the piece is T, but O comes");
+        assert_eq!(error.to_string(), "step 3: the piece is T, but the next one is O");
     }
 
     #[test]
@@ -395,7 +395,7 @@ mod tests {
         assert_eq!(check(&other, &claimed), Err(CheckError::Ended { step: 1 }));
         let two = instance(Model::Literal, &["....", "...."], "O", clear.objective);
         let verdict = check(&two, &Match { steps: vec![plain('O', &[Down, Fix])] }).unwrap();
-        assert_eq!(verdict.unmet[0].to_string(), "perfect_clear does not hold");
+        assert_eq!(verdict.unmet[0].to_string(), "perfect_clear is not met");
     }
 
     #[test]

@@ -1,10 +1,10 @@
 //! The definitions: initial state, moves, trajectories, merged boards, and lost matches.
 //!
-//! The code works per piece and per cell, in the terms of the paper. The fast move generators are tested against it;
-//! the checker uses nothing else.
+//! The code works per piece and per cell, in the terms of the paper. The fast move generators are tested against it,
+//! and the checker uses only this code.
 //!
 //! A search for all placements by [`apply`] takes 250 to 270 µs, over 200 times as long as the placement finder of
-//! `movegen`. They stay apart because the checker must not depend on the code that it checks.
+//! `movegen`. Both exist because the checker must not depend on the code that it checks.
 //!
 //! # The seven pieces
 //!
@@ -44,22 +44,22 @@
 //!     . . . . .   . . X . .   . . X X .   . X . . .
 //! ```
 //!
-//! # Where the paper is silent
+//! # Cases that the paper does not define
 //!
 //! **Walls and floor.** There are no "board cells below the piece" on the floor, so no piece could ever be fixed there.
-//! Cells left of, right of and below the board therefore count as occupied.
+//! So cells to the left and right of the board and below it count as occupied.
 //!
-//! **Initial state.** No legal state overlaps a filled cell, and every move keeps that; so P₀ is checked as well. A
-//! piece whose P₀ overlaps a filled cell, a wall or the floor has no trajectory.
+//! **Initial state.** No legal state overlaps a filled cell, and every move preserves this. So P₀ is checked as well: a piece
+//! whose P₀ overlaps a filled cell, a wall or the floor has no trajectory.
 //!
 //! **Above row n.** P₀ has its centre in row n, so six of the seven pieces have cells above it. In the literal model
-//! these rows are unfilled and have no end. But a merged board can only fill cells of the board. So "fix" above row n
-//! is read like this: in the literal model a piece with any cell above row n cannot be fixed; in the guideline model
-//! only a piece with all cells above row n cannot (Lock Out).
+//! there are unlimited unfilled rows above. But a merged board can only fill cells of the board. So "fix" above row n
+//! is interpreted as follows: in the literal model, a piece with any cell above row n cannot be fixed. In the guideline
+//! model, only a piece with all cells above row n cannot be fixed (Lock Out).
 //!
 //! ```text
 //!   literal, 10 columns: T starts with         guideline: T starts in rows n + 1 and n + 2, and is a
-//!   its centre in ⟨n, 5⟩                       row lower at once if that has room
+//!   its centre in ⟨n, 5⟩                       row lower at once if that row is free
 //!
 //!            . . . . X . . . . .                        . . . . . . . . . .
 //!   row n    . . . X o X . . . .                        . . . . X . . . . .    ┐ Buffer Zone,
@@ -69,9 +69,9 @@
 //!   is in row n or below                       f here: legal once a cell is in row n or below
 //! ```
 //!
-//! **Full rows** are cleared all at once. (The paper clears "row m" at the top; that is row n.) Rows that are full on
-//! the given board are cleared with the first piece that is fixed, because only merged boards are cleared. Until then
-//! they block pieces like any filled cells. They count as lines of that piece, wherever it is, and so towards a Tetris.
+//! **Full rows** are cleared all at once. (The paper clears "row m" at the top, which is row n.) Rows that are full on the
+//! given board are cleared with the first fixed piece, because only merged boards are cleared. Until then they block
+//! pieces like any filled cells. They count as lines of that piece, wherever it is, and so towards a Tetris.
 //!
 //! ```text
 //!   . . . . .        . O O . .        . . . . .
@@ -117,8 +117,8 @@ pub enum Illegal {
         /// The column of the occupied cell.
         column: i32,
     },
-    /// Nothing is below the piece to be fixed.
-    #[error("nothing is below the piece")]
+    /// The piece to be fixed has no support.
+    #[error("nothing supports the piece")]
     Unsupported,
     /// The piece to be fixed has a cell above row n, where the literal model has no cells.
     #[error("the piece has a cell above the board")]
@@ -165,7 +165,7 @@ pub fn is_occupied(model: Model, board: &Board, row: i32, column: i32) -> bool {
 /// The initial state P₀ of a piece.
 ///
 /// # Errors
-/// [`Illegal::Start`] if there is no room.
+/// [`Illegal::Start`] if it is blocked.
 pub fn initial(model: Model, board: &Board, tetrimino: Tetrimino) -> Result<PieceState, Illegal> {
     let (row, column) = (side(board.rows()), side(board.columns() / 2));
     let at = |row| PieceState { tetrimino, facing: Facing::North, row, column, is_fixed: false };
@@ -182,7 +182,7 @@ pub fn initial(model: Model, board: &Board, tetrimino: Tetrimino) -> Result<Piec
 /// m(B, P): the piece after a move.
 ///
 /// # Errors
-/// The precondition that fails.
+/// The failed precondition.
 pub fn apply(model: Model, board: &Board, piece: PieceState, step: Move) -> Result<PieceState, Illegal> {
     if piece.is_fixed {
         return Err(Illegal::Fixed);
@@ -235,7 +235,7 @@ pub fn has_trajectory(model: Model, board: &Board, tetrimino: Tetrimino) -> bool
     let mut seen = BTreeSet::from([key(start)]);
     let mut open = vec![start];
     while let Some(piece) = open.pop() {
-        // A stack tries the last move first: straight down, which finds a trajectory soonest.
+        // A stack tries the last move first: straight down, which finds a trajectory fastest.
         for step in Move::ALL {
             match apply(model, board, piece, step) {
                 Ok(next) if next.is_fixed => return true,
@@ -251,7 +251,7 @@ pub fn has_trajectory(model: Model, board: &Board, tetrimino: Tetrimino) -> bool
 #[must_use]
 pub fn attempts(model: Model, tetrimino: Tetrimino, facing: Facing, turn: Turn) -> Vec<(i32, i32)> {
     match model {
-        // The turns of the paper try no other place.
+        // The turns of the paper have no kicks.
         Model::Literal => vec![(0, 0)],
         Model::Guideline { rotation, .. } => {
             let piece = Piece { tetrimino, facing, centre: Cell::new(0, 0) };
@@ -315,7 +315,7 @@ mod tests {
 
     const GUIDELINE: Model = Model::Guideline { rotation: RotationSystem::Super, hold: false };
 
-    /// The drawing in the documentation above, cell by cell.
+    /// Compares with the drawing in the documentation, cell by cell.
     #[test]
     fn the_pieces_are_as_they_are_drawn() {
         let source = include_str!("definitions.rs");
@@ -386,7 +386,7 @@ mod tests {
         assert_eq!(no_start(GUIDELINE, &out, Tetrimino::I), Illegal::Start { row: 2, column: 5 });
     }
 
-    /// Each move, with what its precondition looks at occupied.
+    /// Each move, with the cells of its precondition occupied.
     #[test]
     fn every_precondition_is_that_of_the_text() {
         use Move::{Clockwise, Counterclockwise, Down, Fix, Left, Right};
@@ -412,7 +412,7 @@ mod tests {
         for (piece, step, expected) in table {
             assert_eq!(apply(Model::Literal, &board, piece, step), expected, "{piece:?} {step:?}");
         }
-        // The Super Rotation System finds a place to the right.
+        // The Super Rotation System kicks to the right.
         assert_eq!(apply(GUIDELINE, &board, at(east, 3, 3), Counterclockwise), Ok(at(north, 3, 4)));
     }
 

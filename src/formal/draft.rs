@@ -1,4 +1,4 @@
-//! A question that is being edited, valid or not, with undo and redo of its boards.
+//! An instance being edited, valid or not, with undo and redo of its boards.
 
 use super::block_board::BlockBoard;
 use super::board::BoardError;
@@ -8,22 +8,22 @@ use super::objective::Objective;
 use crate::engine::units::{COLUMNS, SKYLINE};
 use crate::engine::{Matrix, RotationSystem, Rules, Tetrimino};
 
-/// The time limit of a new question, in seconds.
+/// The time limit of a new draft, in seconds.
 const PATIENCE_SECONDS: u64 = 60;
 /// The limits of the undo history, in bytes and in changes.
 const MOST_BYTES: usize = 32 << 20;
 const MAX_CHANGES: usize = 500;
 
-/// The error for a draft that is not a question yet.
+/// The error for a draft that is not a valid instance.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Problem {
-    /// A letter of the sequence is not a Tetrimino: the letter and its place, from 1.
+    /// A letter of the sequence is not a Tetrimino: the letter and its position, from 1.
     Letter(char, usize),
-    /// The board cannot be made.
+    /// The board is invalid.
     Board(BoardError),
 }
 
-/// The boards of a question.
+/// The boards of a draft.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Boards {
     /// The board at the start.
@@ -32,12 +32,12 @@ pub struct Boards {
     pub target: Option<BlockBoard>,
 }
 
-/// A question that is being edited.
+/// An instance being edited.
 #[derive(Debug, Clone)]
 pub struct Draft {
     /// The boards.
     pub boards: Boards,
-    /// Whether the board to reach is the one being edited.
+    /// Whether the board to reach is being edited.
     pub draws_target: bool,
     /// The sequence as typed.
     pub pieces: String,
@@ -55,7 +55,7 @@ pub struct Draft {
     pub limits: Limits,
     past: Vec<Boards>,
     future: Vec<Boards>,
-    /// The boards before and after the last resizing: cells that were cut off return with larger sides.
+    /// The boards before and after the last resizing, so that truncated cells return with larger sides.
     resized: Option<(Boards, Boards)>,
 }
 
@@ -80,7 +80,7 @@ impl Default for Draft {
 }
 
 impl Draft {
-    /// Edits an existing question.
+    /// Edits an existing instance.
     pub fn of(instance: &Instance) -> Self {
         let (is_guideline, rotation, hold) = match instance.model {
             Model::Literal => (false, RotationSystem::default(), true),
@@ -113,7 +113,7 @@ impl Draft {
         }
     }
 
-    /// The question.
+    /// The edited instance.
     ///
     /// # Errors
     /// A letter of the sequence is not a Tetrimino.
@@ -123,7 +123,7 @@ impl Draft {
         Ok(Instance {
             board: self.boards.start.board().map_err(Problem::Board)?,
             pieces: self.sequence()?,
-            // The draft keeps the held piece while Hold is off, so that it is still there when Hold is on again.
+            // The draft keeps the held piece while Hold is off, so that it is restored when Hold is turned on again.
             held: self.held.filter(|_| model.holds()),
             model,
             objective: Objective { reach, ..self.objective.clone() },
@@ -166,7 +166,7 @@ impl Draft {
         self.record(before);
     }
 
-    /// Resizes both boards. Sides can be tried without loss until something else is changed.
+    /// Resizes both boards. No cells are lost by further resizing until another change.
     pub fn resize(&mut self, rows: usize, columns: usize) {
         let original = match self.resized.take() {
             Some((original, resized)) if resized == self.boards => original,
@@ -193,7 +193,7 @@ impl Draft {
         self.future.clear();
         self.past.push(before);
         let bytes = |boards: &Boards| boards.start.bytes() + boards.target.as_ref().map_or(0, BlockBoard::bytes);
-        // Boards can be large, so memory limits the history, too. But the last change can always be undone.
+        // Boards can be large, so memory limits the history too. But the last change can always be undone.
         let most = (MOST_BYTES / bytes(&self.boards).max(1)).clamp(1, MAX_CHANGES);
         let surplus = self.past.len().saturating_sub(most);
         self.past.drain(..surplus);
@@ -206,7 +206,7 @@ impl Draft {
         }
     }
 
-    /// Makes the change again that was undone last.
+    /// Redoes the last undone change.
     pub fn redo(&mut self) {
         if let Some(after) = self.future.pop() {
             self.past.push(std::mem::replace(&mut self.boards, after));

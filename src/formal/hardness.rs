@@ -1,9 +1,9 @@
-//! 3-PARTITION instances as boards and sequences of pieces: hard questions with known answers.
+//! 3-PARTITION instances as boards and sequences of pieces: hard instances with known answers.
 //!
-//! 3-PARTITION asks: can the numbers a₁ … a₃ₛ be put into s groups of three, each with the sum T? "Tetris is hard, even to
-//! approximate" (Demaine, Hohenberger, Liben-Nowell) turns every instance into a board and a sequence such that the board
-//! can be emptied if and only if the numbers can be grouped. 3-PARTITION is NP-complete, so clearing a board is NP-hard,
-//! and the work of a search grows faster than any power of the numbers unless P = NP.
+//! 3-PARTITION asks: can the numbers a₁ … a₃ₛ be put into s groups of three, each with the sum T? "Tetris is hard, even
+//! to approximate" (Demaine, Hohenberger, Liben-Nowell) turns every instance into a board and a sequence such that the
+//! board can be emptied if and only if the numbers can be grouped. 3-PARTITION is NP-complete, so clearing a board is
+//! NP-hard, and the work of a search grows faster than any polynomial unless P = NP.
 //!
 //! ```
 //! use skyline::formal::hardness::Partition;
@@ -18,12 +18,12 @@
 //!
 //! # The board
 //!
-//! Each group is a bucket: a shaft two columns wide (A, B) whose right wall (C) has a notch of two rows in every five.
-//! At the right edge is a shaft one column wide (P), closed by a lid.
+//! Each group is a bucket: a shaft of two columns (A, B) whose right wall (C) has a notch of two rows in every five. At
+//! the right edge is a shaft of one column (P), closed by a lid.
 //!
 //! ```text
 //!            A B C D      P
-//!   row R    . . X X      . . .     the lock: room for a T, which completes the two top rows and opens the shaft below it
+//!   row R    . . X X      . . .     the lock: fits a T, which completes the two top rows and opens the shaft below it
 //!            . . X X      X . X
 //!            . . X X      . X X
 //!            …            …
@@ -34,13 +34,13 @@
 //!   row 1    X . X X      . X X   ┘ A is two rows higher than B: the bucket is closed
 //! ```
 //!
-//! R = 5T + 18. Up to three rows are added at the bottom, full except in P, to make the length of the shaft a multiple of
-//! that of an I. Four empty rows on top give every piece room to turn.
+//! R = 5T + 18. Up to three rows are added at the bottom, full except in P, to make the length of the shaft a multiple
+//! of that of an I. In four empty rows on top every piece can turn.
 //!
 //! # The pieces
 //!
-//! For each number a: `L`, a times `O J O`, `O I`. At the end, an `L` for each bucket, a `T` for the lock, and the `I` that
-//! fill the shaft.
+//! For each number a: `L`, a times `O J O`, `O I`. At the end, an `L` for each bucket, a `T` for the lock, and the `I`
+//! pieces that fill the shaft.
 //!
 //! ```text
 //!     opened by L       a unit: O J O           closed by O I        rows that a number a takes:
@@ -51,7 +51,7 @@
 //!     1 X L . X         1 J O O      right)     1 I O O              5 (T + 3) + 3 = R rows
 //! ```
 //!
-//! (Rows count from where the bucket is level; the first `O` of a unit slides into the notch.)
+//! (Rows are counted from the level where the bucket is even. The first `O` of a unit slides into the notch.)
 //!
 //! # Why the answers agree
 //!
@@ -63,29 +63,29 @@
 //! 1. Every row that ever has a filled cell is cleared, and the cells of board and pieces fill exactly R rows (and those
 //!    added below). So no cell is ever filled above row R.
 //! 2. Every row below the top two needs its cell in the shaft, which the lid closes until row R − 1 is cleared. Both top
-//!    rows need cells of the lock, into which only the T fits. So nothing is cleared before the T.
-//! 3. After the T come just the I that fill the shaft, and nothing else fits into it. So all buckets are full when the T
-//!    is fixed. Until then they are rigid boxes with walls up to row R.
-//! 4. The pieces of a number all go into the bucket that its `L` opened. For this step we rely on the case analysis of
-//!    the paper: a single bucket can be filled in a few other orders, such as `L O J O` to the top, which use the pieces
-//!    in other proportions. `tests/solver/hardness.rs` tries all placements for the smallest instances of one and two
-//!    groups, and solves all of [`KNOWN`]; `skyline scaling` compares larger ones with the known answers.
+//!    rows need cells of the lock, which only the T fits. So no line is cleared before the T.
+//! 3. After the T there are only the I pieces that fill the shaft, which nothing else fits. So all buckets are full when the
+//!    T is fixed. Until then they are rigid boxes with walls up to row R.
+//! 4. All pieces of a number go into the bucket that its `L` opened. This step relies on the case analysis of the paper: a
+//!    single bucket can be filled in a few other orders, such as `L O J O` to the top, which use the pieces in other
+//!    proportions. `tests/solver/hardness.rs` tries all placements for the smallest instances of one and two groups, and
+//!    solves all of [`KNOWN`]. `skyline scaling` compares larger ones with the known answers.
 //! 5. A bucket is full if Σ (a + 1) = T + 3. Three numbers fill it if and only if their sum is T. In 3-PARTITION every
-//!    number is between T / 4 and T / 2, so no other count of numbers fills it. Smaller numbers are allowed here if no
+//!    number is between T / 4 and T / 2, so groups of other sizes do not fill it. Smaller numbers are allowed here if no
 //!    group of another size fills a bucket.
 //!
-//! The paper has a `J` in the lock. The `T`, which occurs nowhere else, makes step 2 short.
+//! The paper has a `J` in the lock. The `T`, which occurs nowhere else, simplifies step 2.
 //!
 //! # How the work grows
 //!
-//! The search knows nothing of this construction. Every cell below the lock must be filled before the T, so a placement
-//! that makes one of them unreachable is pruned at once, by the rule
-//! [`Pockets`](crate::search::pruning::PruneRule::Pockets). Little is left but the choice of a bucket for each number.
+//! The search does not use this construction. Every cell below the lock must be filled before the T, so the rule
+//! [`Pockets`](crate::search::pruning::PruneRule::Pockets) immediately prunes a placement that makes one of them
+//! unreachable. What remains is mainly the choice of a bucket for each number.
 //!
 //! `skyline partition --numbers 4,4,4,4,4,6` writes an instance. `skyline scaling --groups 4 --largest 6 --seconds 600
-//! --chart scaling.svg` solves ever larger ones, in pairs of equal size with the answers yes and no, and draws positions
-//! and seconds against pieces and cells. A match is found almost without a detour. For a *no*, the positions grow in
-//! proportion to the pieces while the number of groups is constant, and about sixfold with every further group:
+//! --chart scaling.svg` solves instances of growing size, in pairs of equal size with the answers yes and no, and draws
+//! positions and seconds against pieces and cells. A match is found almost directly. For a *no*, the positions grow in
+//! proportion to the pieces if the number of groups is constant, and about sixfold with every further group:
 //!
 //! | instance with the answer no | board | pieces | positions | time |
 //! | --- | --- | --- | --- | --- |
@@ -129,7 +129,7 @@ pub enum PartitionError {
     /// A number is 0.
     #[error("numbers must be at least 1")]
     Zero,
-    /// The sum of the numbers is not that of all groups.
+    /// The sum of the numbers is wrong.
     #[error("the sum of the numbers is {sum}, but {groups} times {target} is {}", u64::from(*target) * *groups as u64)]
     Sum {
         /// The sum of the numbers.
@@ -139,7 +139,7 @@ pub enum PartitionError {
         /// The target sum of a group.
         target: u32,
     },
-    /// A group of another size would fill a bucket, so the answers need not agree.
+    /// A group of another size would fill a bucket, so the answers could differ.
     #[error(
         "{size} of the numbers with the sum {sum} would fill a bucket, too; add the same amount to every number, and \
          three times as much to the target"
@@ -159,8 +159,8 @@ impl Partition {
     /// Creates the instance with these numbers and this sum of each group.
     ///
     /// # Errors
-    /// The number of numbers is not 3, 6, 9 …, one is 0, their sum is wrong, a group of another size would fill a bucket,
-    /// or the board would be too large.
+    /// The number of numbers is not 3, 6, 9 …, one is 0, their sum is wrong, a group of another size would fill a
+    /// bucket, or the board would be too large.
     pub fn new(numbers: Vec<u32>, target: u32) -> Result<Self, PartitionError> {
         let groups = numbers.len() / 3;
         if numbers.is_empty() || !numbers.len().is_multiple_of(3) {
@@ -174,7 +174,7 @@ impl Partition {
             return Err(PartitionError::Sum { sum, groups, target });
         }
         let partition = Self { numbers, target };
-        // The size also bounds the work of the next check.
+        // The size also limits the work of the next check.
         Board::new(partition.rows(), partition.columns())?;
         partition.only_three_fill_a_bucket()?;
         Ok(partition)
@@ -182,8 +182,8 @@ impl Partition {
 
     /// Two instances of equal size: one that can be grouped, and, from two groups on, one that cannot.
     ///
-    /// The first has the numbers a, a and a + 1 for each group, in rising order. The second has an a and an a + 2 in place
-    /// of the last two a + 1: any two others together with a + 2 are too much.
+    /// The first has the numbers a, a and a + 1 for each group, in rising order. The second has a and a + 2 instead of
+    /// the last two a + 1: the sum of a + 2 and any two others is too large.
     ///
     /// # Errors
     /// As for [`Partition::new`]. With one group or a ≥ 2, only the board can be too large.
@@ -210,7 +210,7 @@ impl Partition {
         self.target
     }
 
-    /// The groups as indices into the numbers, if they can be grouped. Tries all groupings.
+    /// The groups as indices of the numbers, if they can be grouped. Tries all groupings.
     #[must_use]
     pub fn answer(&self) -> Option<Vec<[usize; 3]>> {
         let mut groups = Vec::new();
@@ -218,10 +218,10 @@ impl Partition {
         self.group(&mut is_used, &mut groups).then_some(groups)
     }
 
-    /// The instance as a question for the solver: can this board be emptied?
+    /// The instance for the solver, whose objective is to empty the board.
     ///
     /// # Errors
-    /// Never, since [`Partition::new`] has checked the size.
+    /// Never, because [`Partition::new`] checks the size.
     pub fn instance(&self, model: Model) -> Result<Instance, PartitionError> {
         Ok(Instance {
             board: self.board()?,
@@ -233,7 +233,7 @@ impl Partition {
         })
     }
 
-    /// The placements that empty the board, built from the groups without a search; `None` if the numbers cannot be
+    /// The placements that empty the board, built from the groups without a search. `None` if the numbers cannot be
     /// grouped.
     #[must_use]
     pub fn solution(&self) -> Option<Vec<PieceState>> {
@@ -290,13 +290,13 @@ impl Partition {
 
     /// R: the rows of the board without those added below and above.
     const fn height(&self) -> usize {
-        // Any target comes this far; a board that is too large is refused afterwards.
+        // The target is not checked yet: a board that is too large is rejected later.
         UNIT.saturating_mul(self.target as usize).saturating_add(18)
     }
 
     /// The number of rows added below.
     const fn below(&self) -> usize {
-        // The I in the shaft fill it four rows at a time, up to below the lock.
+        // The I pieces fill the shaft four rows at a time, up to the lock.
         (4 - (self.height() - 2) % 4) % 4
     }
 

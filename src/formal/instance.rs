@@ -1,4 +1,4 @@
-//! Instances: questions for the solver, as JSON files.
+//! Instances of the solver's problem, as JSON files.
 //!
 //! ```json
 //! { "board": ["....", "X..X"], "pieces": "IOT", "model": "literal",
@@ -9,13 +9,13 @@
 //! | --- | --- |
 //! | `board` or `size` | the board as rows of `.` and `X`, the top row first, or the size of an empty one, `[rows, columns]`: up to 1 000 each, 100 000 cells |
 //! | `pieces` | the sequence, up to 5 000 of `I O T L J S Z` |
-//! | `model` | `"literal"`, the definitions as they are written (the default), or `{ "guideline": { "rotation": "super", "hold": true } }` |
+//! | `model` | `"literal"`, the definitions as written in the paper (the default), or `{ "guideline": { "rotation": "super", "hold": true } }` |
 //! | `held` | the piece that is held at the start, if the model has `"hold": true` |
 //! | `objective` | any of `survive`, `perfect_clear` (true), `lines`, `tetrises` (minimum), `final_height`, `max_height`, `holes` (maximum), `reach` (a board), and one `best`: `most_lines`, `most_pieces`, `least_height` |
 //! | `limits` | `seconds`, `nodes` (positions), `memory_mib`, `threads` |
 //!
-//! `pieces` and one of `board` and `size` are required. A question that contradicts itself is answered *no*; only fields
-//! without a meaning are errors.
+//! `pieces` and one of `board` and `size` are required. An instance with contradictory conditions is answered *no*. Only
+//! invalid fields are errors.
 
 use std::iter;
 
@@ -33,14 +33,14 @@ pub const MAX_CELLS: usize = 100_000;
 pub const MAX_PIECES: usize = 5_000;
 /// The maximum memory limit, in MiB: one tebibyte.
 pub const MAX_MEMORY_MIB: usize = 1 << 20;
-/// The maximum length of a text, in bytes: several times that of the largest question.
+/// The maximum length of a text, in bytes. The largest instance is several times shorter.
 pub const MOST_BYTES: usize = 4 * 1024 * 1024;
 /// The number of bytes of a MiB.
 pub(crate) const MIB: usize = 1024 * 1024;
 /// The maximum number of threads.
 pub const MAX_THREADS: usize = 1_024;
 
-/// A question for the solver: a board, a sequence of pieces, a model of movement, an objective, and limits.
+/// An instance for the solver: a board, a sequence of pieces, a model of movement, an objective, and limits.
 ///
 /// ```
 /// use skyline::formal::instance::Instance;
@@ -78,7 +78,7 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// The memory limit in MiB, 1 to [`MAX_MEMORY_MIB`].
     pub memory_mib: usize,
-    /// The number of threads, up to [`MAX_THREADS`]; 0 for the number of processors.
+    /// The number of threads, up to [`MAX_THREADS`], or 0 for the number of processors.
     pub threads: usize,
 }
 
@@ -108,7 +108,7 @@ struct File {
 }
 
 impl Instance {
-    /// Reads a question from its JSON text.
+    /// Reads an instance from its JSON text.
     ///
     /// # Errors
     /// Names the line, the field, and what was expected.
@@ -135,7 +135,7 @@ impl Instance {
     pub fn to_json(&self) -> String {
         let is_empty = self.board.filled() == 0;
         let letters = |pieces: &[Tetrimino]| pieces.iter().map(|piece| piece.letter()).collect::<String>();
-        // The size says as much as a drawing without a filled cell.
+        // The size is sufficient for an empty board.
         let file = File {
             board: (!is_empty).then(|| self.board.drawing()),
             size: is_empty.then(|| vec![self.board.rows(), self.board.columns()]),
@@ -176,7 +176,7 @@ impl Instance {
         let wanted = self.objective.reach.as_ref().map(|wanted| (JsonPath::field("objective").then("reach"), wanted));
         for (place, board) in iter::once((JsonPath::field("board"), &self.board)).chain(wanted) {
             if self.model == Model::Literal && board.height() > board.rows() {
-                let problem = "there is something above the line of dashes; the literal model has no cells there, use the guideline model";
+                let problem = "there are cells above the line of dashes, which the literal model does not have; use the guideline model";
                 return Err(Fault::new(place, problem.to_owned()));
             }
         }
@@ -185,7 +185,7 @@ impl Instance {
             return Err(Fault::new(JsonPath::field("pieces"), problem));
         }
         if self.held.is_some() && !self.model.holds() {
-            let problem = "nothing can be held in this model; \"hold\": true was expected of it";
+            let problem = "this model has no Hold; \"hold\": true was expected in `model`";
             return Err(Fault::new(JsonPath::field("held"), problem.to_owned()));
         }
         if let Some(problem) = self.objective.wrong_size(&self.board) {
@@ -194,7 +194,7 @@ impl Instance {
         self.limits.validate()?;
         let (memory, least) = (self.limits.memory_mib, self.least_memory().div_ceil(MIB));
         if memory < least {
-            let problem = format!("{memory} was found, but this board and sequence take {least} at least");
+            let problem = format!("{memory} was found, but this board and sequence need at least {least}");
             return Err(Fault::new(JsonPath::field("limits").then("memory_mib"), problem));
         }
         Ok(())
@@ -224,7 +224,7 @@ impl File {
         let (model, objective, limits) = (self.model, self.objective, self.limits);
         let has_board = self.size.is_none();
         let instance = Instance { board, pieces, held, model, objective, limits };
-        // An error names a field that the file has.
+        // An error must name a field that the file contains.
         instance.validate().map_err(|fault| {
             let is_size = !has_board && fault.path == JsonPath::field("board");
             if is_size { Fault::new(JsonPath::field("size"), fault.problem) } else { fault }
@@ -251,7 +251,7 @@ fn board(drawing: Option<&[String]>, size: Option<&[usize]>) -> Result<Board, Fa
             Err(Fault::new(JsonPath::field("size"), problem))
         }
         (Some(_), Some(_)) => {
-            let problem = "there is a board already; either a drawing or a size was expected";
+            let problem = "both `board` and `size` were found; one of them was expected";
             Err(Fault::new(JsonPath::field("size"), problem.to_owned()))
         }
         (None, None) => {
@@ -366,20 +366,20 @@ mod tests {
             ("[]", "line 1: an instance in braces"),
             ("{\n\"size\": [2, 2]\n}", "line 3: missing field `pieces`"),
             ("{\"pieces\": \"I\"}", "line 1: a board was expected"),
-            ("{\"pieces\": \"I\",\n\"size\": [2, 2],\n\"board\": [\"..\"]}", "line 2: size: there is a board already"),
+            ("{\"pieces\": \"I\",\n\"size\": [2, 2],\n\"board\": [\"..\"]}", "line 2: size: both `board` and `size` were found"),
             ("{\"pieces\": \"I\",\n\"size\": [0, 2]}", "line 2: size: a board has 1 to 1000"),
             ("{\"pieces\": \"I\",\n\"size\": [1000, 1000]}", "line 2: size: 1000 × 1000 = 1000000 cells"),
             ("{\"pieces\": \"I\",\n\"board\": []}", "line 2: board: a board has 1 to 1000"),
             ("{\"pieces\": \"I\",\n\"board\": [\"..\",\n\".\"]}", "line 3: board[1]: row 2 from the top has 1 cells"),
             ("{\"pieces\": \"I\",\n\"board\": [\"..\",\n\".#\"]}", "line 3: board[1]: `#` in row 2"),
-            ("{\"pieces\": \"I\",\n\"board\": [\"X.\",\n\"--\", \"..\"]}", "line 2: board: there is something above"),
+            ("{\"pieces\": \"I\",\n\"board\": [\"X.\",\n\"--\", \"..\"]}", "line 2: board: there are cells above"),
             (
                 "{\"size\": [2, 2], \"pieces\": \"I\", \"objective\": {\n\"reach\": [\"X.\", \"--\", \"..\", \"..\"]}}",
-                "line 2: objective.reach: there is something above",
+                "line 2: objective.reach: there are cells above",
             ),
             ("{\"size\": [2, 2],\n\"pieces\": \"IX\"}", "line 2: pieces: 'X' was found as number 2"),
             ("{\"size\": [2, 2], \"pieces\": \"I\",\n\"model\": \"gravity\"}", "line 2: model: unknown variant"),
-            ("{\"size\": [2, 2], \"pieces\": \"I\",\n\"held\": \"T\"}", "line 2: held: nothing can be held"),
+            ("{\"size\": [2, 2], \"pieces\": \"I\",\n\"held\": \"T\"}", "line 2: held: this model has no Hold"),
             ("{\"size\": [2, 2], \"pieces\": \"I\",\n\"held\": \"TT\"}", "line 2: held: \"TT\" was found"),
             (
                 "{\"size\": [2, 2], \"pieces\": \"I\",\n\"objective\": {\"line\": 1}}",

@@ -1,4 +1,4 @@
-//! Trajectories and matches: the solutions that answers show and the checker replays.
+//! Trajectories and matches: solutions that answers contain and the checker replays.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,10 +11,10 @@ use crate::engine::Tetrimino;
 pub struct MatchStep {
     /// The type of the piece.
     pub tetrimino: Tetrimino,
-    /// Whether the piece comes from Hold, in exchange for the next one.
+    /// Whether the piece is taken from Hold, in exchange for the next one.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub held: bool,
-    /// The moves; [`Move::Fix`] is the last one.
+    /// The moves. The last one is [`Move::Fix`].
     pub moves: Vec<Move>,
 }
 

@@ -3,17 +3,19 @@
 //! ```text
 //!   Instance: board, pieces, model, objective, limits
 //!       │
-//!       ├──▶ search ──▶ Answer: yes with a Match │ no, with what was searched │ unknown, with the deepest match
+//!       ├──▶ search ──▶ Answer: yes with a Match │ no with a Certificate │ unknown with the longest match
 //!       │                          │
 //!       └──▶ checker ◀─────────────┘   replays the Match move by move against the definitions
 //! ```
 //!
-//! The terms *board*, *piece*, *orientation*, *position*, *move*, *trajectory* and *match* are those of "Tetris is hard,
-//! even to approximate" (Demaine, Hohenberger, Liben-Nowell) and its successors. Rows and columns count from 1, from the
-//! lower left corner. Orientations are the Guideline's Facings: 0° is North, 90° clockwise is East, and so on.
+//! The terms *board*, *piece*, *orientation*, *position*, *move*, *trajectory* and *match* are those of "Tetris is
+//! hard, even to approximate" (Demaine, Hohenberger, Liben-Nowell) and its successors. Rows and columns are counted
+//! from 1, from the lower left corner. Orientations are the Guideline's Facings: 0° is North, 90° clockwise is East,
+//! and so on.
 //!
-//! The [definitions] are written for reading and checking, a cell and a move at a time. [`movegen`](crate::movegen) has
-//! the fast move generators, [`search`](crate::search) the solver; tests hold both to the definitions.
+//! The [definitions] are written for readability and checking, one cell and one move at a time.
+//! [`movegen`](crate::movegen) has the fast move generators, and [`search`](crate::search) the solver. Tests compare
+//! both with the definitions.
 
 #![deny(clippy::disallowed_types, clippy::float_arithmetic)]
 

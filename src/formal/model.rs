@@ -1,16 +1,16 @@
-//! The models of movement: where a piece starts, what a turn may do, and what is above the board.
+//! The models of movement: the start of a piece, turns, and the space above the board.
 //!
 //! | | literal | guideline |
 //! |---|---|---|
-//! | start | North, rotation centre in row n, column ⌊m / 2⌋ | North, rotation centre in row n + 1, column ⌊m / 2⌋, and at once a row lower if there is room |
+//! | start | North, rotation centre in row n, column ⌊m / 2⌋ | North, rotation centre in row n + 1, column ⌊m / 2⌋, and at once a row lower if that is free |
 //! | above row n | unfilled, for moving only: a piece is fixed with all its cells on the board | a Buffer Zone of the same number of rows: a piece may be fixed partly in it, but not completely (Lock Out) |
 //! | turns | about the rotation centre, without kicks | those of the rotation system, with its kicks |
 //! | Hold | no | optional |
 //!
-//! The literal model follows the paper word for word. Where the paper is silent, the position is the cell of the rotation
-//! centre, which is the same in every orientation. It is the centre Mino of the Guideline, so that ⟨t, 0°, ⟨n, ⌊m / 2⌋⟩⟩
-//! on a board of ten columns is the Guideline's column. A merged board fills cells of the board, so a piece with a cell
-//! above row n cannot be fixed; if no trajectory is left, the match is lost.
+//! The literal model follows the paper word for word. The paper does not define the position exactly. Here it is the
+//! cell of the rotation centre, which is the same in every orientation. It is the centre Mino of the Guideline, so that
+//! on a board of ten columns ⟨t, 0°, ⟨n, ⌊m / 2⌋⟩⟩ is the Guideline's column. A merged board fills cells of the board,
+//! so a piece with a cell above row n cannot be fixed. If there is no trajectory, the match is lost.
 
 use serde::{Deserialize, Serialize};
 
@@ -20,7 +20,7 @@ use crate::engine::RotationSystem;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Model {
-    /// The definitions as the paper has them.
+    /// The definitions of the paper.
     #[default]
     Literal,
     /// The movement of the Guideline.

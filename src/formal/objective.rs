@@ -1,10 +1,10 @@
-//! Objectives: conditions Φ on a match, which depend on the final states of its pieces alone.
+//! Objectives: conditions Φ on a match, which depend only on the final states of its pieces.
 
 use serde::{Deserialize, Serialize};
 
 use super::board::Board;
 
-/// Conditions that a match must all meet. The default has none.
+/// Conditions that a match must meet. The default has none.
 ///
 /// ```
 /// use skyline::formal::objective::{Best, Objective};
@@ -16,7 +16,7 @@ use super::board::Board;
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields, expecting = "conditions in braces { }")]
 pub struct Objective {
-    /// All pieces of the sequence are placed; with Hold, all but the one that is held at the end.
+    /// All pieces of the sequence are placed. With Hold, all but the one held at the end.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub survive: bool,
     /// The minimum number of lines cleared.
@@ -47,7 +47,7 @@ pub struct Objective {
 }
 
 impl Objective {
-    /// The size of `reach` if the board has another one. No match can be meant by that.
+    /// The error for a `reach` whose size differs from that of the board.
     pub(super) fn wrong_size(&self, board: &Board) -> Option<String> {
         let size = |board: &Board| (board.rows(), board.columns());
         let wanted = self.reach.as_ref().map(size).filter(|wanted| *wanted != size(board))?;
@@ -55,11 +55,11 @@ impl Objective {
         Some(format!("{rows} × {columns} cells, but the board has {of_rows} × {of_columns}"))
     }
 
-    /// The reason why no match can meet the conditions, if that is clear without a search.
+    /// The reason why no match can meet the conditions, if that needs no search.
     pub(crate) fn impossibility(&self, board: &Board) -> Option<String> {
         let wanted = self.reach.as_ref()?;
         if self.perfect_clear && wanted.filled() > 0 {
-            return Some("`reach` is not an empty board, but `perfect_clear` asks for one".to_owned());
+            return Some("`reach` is not an empty board, but `perfect_clear` requires one".to_owned());
         }
         let height = wanted.height() as u32;
         if let Some(most) = self.final_height.filter(|most| height > *most) {
@@ -79,10 +79,10 @@ impl Objective {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Best {
-    /// The most lines cleared.
+    /// The maximum number of cleared lines.
     MostLines,
-    /// The most pieces placed.
+    /// The maximum number of placed pieces.
     MostPieces,
-    /// The least height of the last board.
+    /// The minimum height of the last board.
     LeastHeight,
 }

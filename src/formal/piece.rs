@@ -11,7 +11,7 @@ pub struct PieceState {
     pub tetrimino: Tetrimino,
     /// The orientation θ: North is 0°, East 90° clockwise, and so on.
     pub facing: Facing,
-    /// The row i of the rotation centre, from 1; it may be above the board.
+    /// The row i of the rotation centre, from 1. It may be above the board.
     pub row: i32,
     /// The column j of the rotation centre, from 1.
     pub column: i32,
@@ -20,7 +20,7 @@ pub struct PieceState {
 }
 
 impl PieceState {
-    /// The cells (row, column) of the piece, whether on the board or not.
+    /// The cells (row, column) of the piece, inside or outside the board.
     #[must_use]
     pub fn cells(self) -> [(i32, i32); 4] {
         self.tetrimino.minos(self.facing).map(|(x, y)| (self.row + i32::from(y), self.column + i32::from(x)))
@@ -49,7 +49,7 @@ pub enum Move {
     Right,
     /// d: a row down.
     Down,
-    /// f: the piece is fixed where it is.
+    /// f: the piece is fixed at its position.
     Fix,
 }
 
@@ -58,7 +58,7 @@ impl Move {
     pub const ALL: [Self; 6] =
         [Self::Left, Self::Right, Self::Clockwise, Self::Counterclockwise, Self::Down, Self::Fix];
 
-    /// The sign of the move in texts.
+    /// The notation of the move in texts.
     #[must_use]
     pub const fn sign(self) -> &'static str {
         match self {

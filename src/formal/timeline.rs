@@ -14,7 +14,7 @@ use super::matches::{Match, MatchStep};
 use super::piece::{Move, PieceState};
 use crate::engine::{Block, Tetrimino};
 
-/// The maximum size of the stored boards, in bytes; the boards between them are recomputed.
+/// The maximum size of the stored boards, in bytes. The boards between them are recomputed.
 const MOST_BYTES: usize = 32 << 20;
 
 /// A step of a match: a piece and its states.
@@ -22,15 +22,15 @@ const MOST_BYTES: usize = 32 << 20;
 pub struct TimelineStep {
     /// The piece.
     pub tetrimino: Tetrimino,
-    /// The trajectory; the fix is the last move.
+    /// The trajectory. The last move is the fix.
     pub moves: Vec<Move>,
     /// The state before each move.
     pub states: Vec<PieceState>,
-    /// Whether the piece came from Hold.
+    /// Whether the piece was taken from Hold.
     pub is_swapped: bool,
     /// The held piece while this one moves.
     pub held: Option<Tetrimino>,
-    /// The number of pieces of the sequence drawn so far, this one included.
+    /// The number of pieces drawn from the sequence so far, including this one.
     pub drawn: usize,
     /// The number of lines cleared.
     pub lines: usize,
@@ -59,7 +59,7 @@ pub struct MatchTimeline {
 /// The content of a frame.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FrameState {
-    /// The piece of a step before one of its moves: both counted from 0.
+    /// The piece of a step before one of its moves. Both are counted from 0.
     Moving(usize, usize),
     /// The piece of a step after its fix, before lines are cleared.
     Fixed(usize),
@@ -73,7 +73,7 @@ impl MatchTimeline {
     /// # Errors
     /// A trajectory is illegal: the number of the step, from 1, and the reason.
     pub fn of(instance: &Instance, start: &BlockBoard, found: &Match) -> Result<Self, (usize, NoTrajectory)> {
-        // Large boards with thousands of pieces do not fit into memory all at once. Then only some are stored.
+        // The boards of matches with thousands of pieces may not fit into memory, so only some of them are stored.
         let every = (found.steps.len() * start.bytes()).div_ceil(MOST_BYTES).max(1);
         let mut timeline = Self {
             pieces: instance.pieces.clone(),
@@ -119,7 +119,7 @@ impl MatchTimeline {
         Ok(timeline)
     }
 
-    /// Draws the piece of a step; returns the number of pieces drawn so far.
+    /// Draws the piece of a step. Returns the number of pieces drawn so far.
     fn take(&mut self, step: &MatchStep, drawn: usize) -> usize {
         if !step.held {
             return drawn + 1;
@@ -127,7 +127,7 @@ impl MatchTimeline {
         let put_away = self.pieces.get(drawn).copied();
         let was_empty = self.held.is_none();
         self.held = put_away;
-        // After the last piece of the sequence, the held piece is taken without another one being held for it.
+        // After the last piece of the sequence, the held piece is taken without an exchange.
         if put_away.is_some() { drawn + 1 + usize::from(was_empty) } else { drawn }
     }
 
@@ -208,7 +208,7 @@ mod tests {
         }
     }
 
-    /// Every piece straight down; a small letter is one for which another was put away.
+    /// A match of straight drops. A small letter is a piece taken with Hold.
     fn dropped(instance: &Instance, letters: &str) -> Match {
         let mut board = instance.board.clone();
         let steps = letters.chars().map(|letter| {
@@ -226,8 +226,8 @@ mod tests {
         Match { steps: steps.collect() }
     }
 
-    /// The sequence, the held piece at the start and the placed pieces; then for each piece the held one and the number
-    /// drawn so far, and the held piece at the end.
+    /// The sequence, the held piece at the start and the placed pieces. Then for each piece, the held piece and the
+    /// number of pieces drawn so far, and the held piece at the end.
     type Row = (&'static str, &'static str, &'static str, &'static [(&'static str, usize)], &'static str);
 
     #[test]

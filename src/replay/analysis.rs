@@ -1,7 +1,7 @@
 //! Analysis of a finished game: pace, height and score over time, and the points of each action.
 //!
 //! ```text
-//!   Replay ──▶ Playback, once ──▶ GameAnalysis ──▶ points of its curve ──▶ samples at equal distances, for charts
+//!   Replay ──▶ Playback, once ──▶ GameAnalysis ──▶ curve ──▶ samples at equal intervals, for charts
 //!                                      ├─────────▶ count and points of each action
 //!                                      └─────────▶ splits at every tenth line
 //! ```
@@ -9,12 +9,12 @@
 use super::{Playback, Replay};
 use crate::engine::{Action, Game, GameEvent, Ticks};
 
-/// Lines from one split to the next.
+/// The number of lines between splits.
 const SPLIT: u32 = 10;
 
 /// The minimum and maximum time over which the pace is measured, in milliseconds.
-const SHORTEST_SPAN: u64 = 5_000;
-const LONGEST_SPAN: u64 = 30_000;
+const MIN_SPAN: u64 = 5_000;
+const MAX_SPAN: u64 = 30_000;
 
 /// The analysis of a game.
 ///
@@ -71,11 +71,11 @@ pub struct Sample {
     pub at: Ticks,
     /// Tetriminos per second before that time, in hundredths.
     pub pace: u32,
-    /// The greatest [height](Game::height) in the span, 0 to 40.
+    /// The maximum [height](Game::height) in the span, 0 to 40.
     pub height: u8,
-    /// Lines cleared up to its end.
+    /// Lines cleared up to the end of the span.
     pub lines: u32,
-    /// Points up to its end.
+    /// Points up to the end of the span.
     pub score: u64,
 }
 
@@ -92,7 +92,7 @@ impl CurvePoint {
 }
 
 impl GameAnalysis {
-    /// Analyses a recorded game by playing it once, which takes some milliseconds for a long one.
+    /// Analyses a recorded game by playing it once. For a long game this takes some milliseconds.
     #[must_use]
     pub fn of(replay: &Replay) -> Self {
         let mut playback = Playback::new(replay);
@@ -110,7 +110,7 @@ impl GameAnalysis {
         analysis.end = end.at;
         analysis.curve.push(end);
         let paid: u64 = analysis.earned.iter().map(|earned| earned.points).sum();
-        // Drops have no events of their own, so the rest of the score comes from drops.
+        // Drops have no award events, so the rest of the score is from drops.
         analysis.dropped = end.score.saturating_sub(paid);
         analysis
     }
@@ -130,7 +130,7 @@ impl GameAnalysis {
             }
         }
         if changed {
-            // The tick of the events; the game's own time is already one later.
+            // The tick of the events. The game's time is already one tick later.
             self.curve.push(CurvePoint { at, ..CurvePoint::of(game) });
             let reached = (game.lines() / SPLIT) as usize;
             self.splits.resize(reached.max(self.splits.len()), at);
@@ -167,22 +167,23 @@ impl GameAnalysis {
         &self.splits
     }
 
-    /// Returns the game in `count` spans of equal length; a game without time has none.
+    /// Returns the game in `count` spans of equal length, or none for a game of no length.
     ///
-    /// The pace is measured over a twelfth of the game, but over 5 to 30 seconds: long enough to be steady, short enough
-    /// to show bursts.
+    /// The pace is measured over a twelfth of the game, clamped to 5 to 30 seconds. That is long enough for a steady
+    /// value and short enough to show bursts.
     #[must_use]
     pub fn samples(&self, count: usize) -> Vec<Sample> {
         let end = self.end.millis();
         if end == 0 {
             return Vec::new();
         }
-        let window = (end / 12).clamp(SHORTEST_SPAN, LONGEST_SPAN);
+        let window = (end / 12).clamp(MIN_SPAN, MAX_SPAN);
         let time = |index: usize| end * index as u64 / count as u64;
         (1..=count).map(|index| self.sample(time(index - 1), time(index), window)).collect()
     }
 
-    /// Returns the span from `start` to `end`, with the pace of the `window` before its end; all in milliseconds.
+    /// Returns the span from `start` to `end`, with the pace over the last `window` of it. All times are in
+    /// milliseconds.
     fn sample(&self, start: u64, end: u64, window: u64) -> Sample {
         let from = end.saturating_sub(window);
         let reached = self.reached(end);
@@ -212,7 +213,7 @@ mod tests {
     use crate::engine::{Button, Input, ModeId, Rules};
     use crate::replay::{Outcome, TimedInput};
 
-    /// A Hard Drop every `gap` milliseconds until the game is over or left after `limit` milliseconds.
+    /// A Hard Drop every `gap` milliseconds until the game is over, or quit after `limit` milliseconds.
     fn dropped(rules: Rules, gap: u64, limit: u64) -> Replay {
         let mut game = Game::new(rules, 3);
         let (mut buttons, mut events) = (Vec::new(), Vec::new());
@@ -278,7 +279,7 @@ mod tests {
         }
     }
 
-    /// The walls of Combo are no stack.
+    /// The walls of Combo do not count as stack.
     #[test]
     fn walls_are_not_counted() {
         let analysis = GameAnalysis::of(&golden("combo"));

@@ -1,6 +1,6 @@
 //! Inputs as short text: `0L 83l 21H 4h 12G2 0T1`.
 //!
-//! Each word is one input: the ticks since the input before it, then a letter. For buttons a capital letter is a press
+//! Each word is one input: the ticks since the previous input, then a letter. For buttons, a capital letter is a press
 //! and a small letter a release:
 //!
 //! | L | R | D | H | C | A | U | S | N | W | E |
@@ -12,7 +12,7 @@
 //! | word | input |
 //! |---|---|
 //! | `12G2` | after 12 ticks, 2 lines (garbage) are received from opponents |
-//! | `12T1` | after 12 ticks, seat 1 becomes the target of the attacks; seats count from 0 |
+//! | `12T1` | after 12 ticks, seat 1 becomes the target of the attacks; seats are counted from 0 |
 //! | `12T*` | after 12 ticks, everybody becomes the target |
 //! | `12T?` | after 12 ticks, a random opponent becomes the target |
 //! | `12T=` | after 12 ticks, the opponent who was sent the fewest lines |
@@ -25,13 +25,13 @@ use serde::{Deserialize as _, Deserializer, Serializer};
 use super::TimedInput;
 use crate::engine::{Button, Input, Target, Ticks};
 
-/// The letters of the buttons, in the order of [`Button::ALL`]; part of the format.
+/// The letters of the buttons, in the order of [`Button::ALL`]. They are part of the format.
 const LETTERS: [char; 11] = ['L', 'R', 'D', 'H', 'C', 'A', 'U', 'S', 'N', 'W', 'E'];
-/// The letter of received lines; part of the format.
+/// The letter of received lines, which is part of the format.
 const RECEIVE: char = 'G';
-/// The letter of a chosen target; part of the format.
+/// The letter of a chosen target, which is part of the format.
 const TARGET: char = 'T';
-/// The values of targets other than seats; part of the format.
+/// The values of targets other than seats, which are part of the format.
 const TARGETS: [(&str, Target); 5] = [
     ("*", Target::Everybody),
     ("?", Target::Random),
@@ -40,7 +40,7 @@ const TARGETS: [(&str, Target); 5] = [
     ("!", Target::Attackers),
 ];
 
-/// A word that is not an input.
+/// The error for a word that is not an input.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error(
     "{word:?} is not an input; expected a number of ticks and a capital or small letter of LRDHCAUSNWE, \

@@ -10,19 +10,19 @@ use crate::engine::Game;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct StateHash(pub u64);
 
-/// Hashes the complete state of a game: everything that influences its future, and its statistics.
+/// Hashes the complete state of a game, including its statistics.
 ///
-/// Equal games have equal hashes on every platform and build, because both the postcard format, in which the state is
-/// written, and the hash function XXH3 are specified.
+/// Equal games have equal hashes on every platform and build, because the postcard format of the state and the hash
+/// function XXH3 are both specified.
 #[must_use]
 pub fn state_hash(game: &Game) -> StateHash {
-    // The types of a game have nothing that postcard cannot write.
+    // Postcard can write all types of a game.
     let bytes = postcard::to_allocvec(game).unwrap_or_default();
     StateHash(xxh3_64(&bytes))
 }
 
 impl StateHash {
-    /// Hashes several hashes, in order.
+    /// Combines several hashes in order.
     #[must_use]
     pub fn of_all(hashes: impl IntoIterator<Item = Self>) -> Self {
         let bytes: Vec<u8> = hashes.into_iter().flat_map(|hash| hash.0.to_le_bytes()).collect();
@@ -34,7 +34,7 @@ impl Replay {
     /// Hashes the recording: its rules, seed, inputs and result. Equal recordings have equal hashes.
     #[must_use]
     pub fn hash(&self) -> StateHash {
-        // A recording has nothing that JSON cannot write.
+        // JSON can represent every recording.
         StateHash(xxh3_64(self.to_json().unwrap_or_default().as_bytes()))
     }
 }

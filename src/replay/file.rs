@@ -11,10 +11,11 @@ use super::{ENGINE, FORMAT, LONGEST, Outcome, Playback, Replay, ReplayError, Tim
 use crate::engine::versus::{AttackRouter, Standings, Teams, VersusRules};
 use crate::engine::{Game, Input, Rules, Start, Ticks};
 
-/// The maximum number of seats in a file. Each can take a day to play back, so a hostile file must not have thousands.
+/// The maximum number of seats in a file. Each seat can contain a day of play, so a malicious file must not have
+/// thousands.
 pub const MOST_SEATS: usize = 16;
 
-/// A recorded match: every seat's recording, each of which replays alone.
+/// A recorded match: the recordings of all seats, each of which can be replayed alone.
 ///
 /// ```
 /// use skyline::engine::{Game, Rules};
@@ -32,7 +33,7 @@ pub const MOST_SEATS: usize = 16;
 #[serde(deny_unknown_fields)]
 pub struct MatchReplay {
     format: u32,
-    /// The common data of the seats; `None` for a game of one seat.
+    /// The common data of the seats. `None` for a game of one seat.
     #[serde(rename = "match", default, skip_serializing_if = "Option::is_none")]
     pub setup: Option<MatchSetup>,
     /// The recordings in the order of the seats.
@@ -49,12 +50,12 @@ pub struct MatchSetup {
     pub teams: Teams,
     /// The names of the players, in the order of the seats.
     pub names: Vec<String>,
-    /// The ids of the players' profiles, in the order of the seats; 0 for none. Empty if no seat has one.
+    /// The ids of the players' profiles in the order of the seats, or 0 for none. Empty if no seat has one.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub profiles: Vec<u32>,
-    /// The time at which it was saved, in seconds since 1970; 0 if it is unknown.
+    /// The time of saving, in seconds since 1970, or 0 if it is unknown.
     pub date: i64,
-    /// The places of the seats; none if the match was left before its end.
+    /// The places of the seats. Empty if the match was quit before its end.
     pub places: Standings,
 }
 
@@ -62,7 +63,7 @@ pub struct MatchSetup {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Format1 {
-    // Named, because unknown fields are errors.
+    // Listed, because unknown fields are errors.
     #[serde(rename = "format")]
     _format: u32,
     engine: u32,
@@ -85,7 +86,7 @@ impl From<Format1> for Replay {
     }
 }
 
-/// The engine version of a seat. It is read before the rest, because another engine may have other rules.
+/// The engine version of a seat. It is read first, because another engine may have other rules.
 #[derive(Deserialize)]
 struct Engine {
     engine: u32,
@@ -98,13 +99,13 @@ impl Engine {
 }
 
 impl MatchReplay {
-    /// Makes the recording of a match from those of its seats.
+    /// Creates the recording of a match from those of its seats.
     #[must_use]
     pub const fn new(seats: Vec<Replay>) -> Self {
         Self { format: FORMAT, setup: None, seats }
     }
 
-    /// The same recording with common data of its seats.
+    /// Sets the common data of the seats.
     #[must_use]
     pub fn with_setup(self, setup: MatchSetup) -> Self {
         Self { setup: Some(setup), ..self }
@@ -113,8 +114,8 @@ impl MatchReplay {
     /// Reads a recorded game or match from JSON.
     ///
     /// # Errors
-    /// The text is not a recording, has a newer format or another engine, no seats or too many, rules out of range, or a
-    /// game longer than a day.
+    /// The text is not a recording, has a newer format or another engine, no seats or too many, rules out of range, or
+    /// a game longer than a day.
     pub fn from_json(text: &str) -> Result<Self, ReplayError> {
         #[derive(Deserialize)]
         struct Version {
@@ -124,7 +125,7 @@ impl MatchReplay {
         struct Engines {
             seats: Vec<Engine>,
         }
-        // The version alone first: a newer format may have other fields.
+        // The version is read first, because a newer format may have other fields.
         let Version { format } = serde_json::from_str(text)?;
         if format > FORMAT {
             return Err(ReplayError::NewerFormat { found: format });
@@ -145,25 +146,26 @@ impl MatchReplay {
         Ok(recorded)
     }
 
-    /// Reads a recorded game or match from the text of a file or the clipboard: JSON or a [shared line](Self::to_shared).
+    /// Reads a recorded game or match from the text of a file or the clipboard: JSON or a [shared
+    /// line](Self::to_shared).
     ///
     /// # Errors
-    /// Those of [`Self::from_json`], and a shared line that was truncated or changed.
+    /// Those of [`Self::from_json`], and a truncated or modified shared line.
     pub fn from_text(text: &str) -> Result<Self, ReplayError> {
-        // Some editors put a byte order mark first.
+        // Some editors add a byte order mark.
         let text = text.trim_start_matches('\u{feff}').trim();
         if is_shared(text) { Self::from_json(&share::unpack(text)?) } else { Self::from_json(text) }
     }
 
-    /// Writes it as one line of JSON.
+    /// Returns one line of JSON.
     ///
     /// # Errors
-    /// None known: every part of it can be written.
+    /// Serialization fails. No recording is known to cause this.
     pub fn to_json(&self) -> Result<String, ReplayError> {
         Ok(serde_json::to_string(self)?)
     }
 
-    /// Writes it as a line of a few thousand letters and digits that can be sent as a message.
+    /// Returns a line of a few thousand letters and digits, which can be sent as a message.
     ///
     /// # Errors
     /// Those of [`Self::to_json`].
@@ -171,12 +173,12 @@ impl MatchReplay {
         Ok(share::pack(&self.to_json()?))
     }
 
-    /// Plays every seat alone, compares it with its result, and returns the final games. If the rules of the match
-    /// are known, it also compares the lines that each seat received with those sent to it, and the places.
+    /// Plays every seat separately, compares it with its result, and returns the final games. If the rules of the match
+    /// are known, this also compares the places, and the lines that each seat received with those sent to it.
     ///
     /// # Errors
     /// [`ReplayError::Mismatch`] if the inputs of a seat give another result, [`ReplayError::Attacks`] if a seat
-    /// received other lines than were sent to it, [`ReplayError::Places`] if the games give other places.
+    /// received other lines than those sent to it, [`ReplayError::Places`] if the games give other places.
     pub fn check(&self) -> Result<Vec<Game>, ReplayError> {
         let games: Vec<Game> = self.seats.iter().map(Replay::check).collect::<Result<_, _>>()?;
         self.check_match(&games.iter().collect::<Vec<_>>())?;
@@ -192,7 +194,7 @@ impl MatchReplay {
         if is_right { Ok(()) } else { Err(ReplayError::Places { claimed: setup.places.clone(), computed }) }
     }
 
-    /// Plays all seats together and routes their attacks again.
+    /// Plays all seats together and recomputes their attacks.
     fn check_attacks(&self, MatchSetup { rules, teams, .. }: &MatchSetup) -> Result<(), ReplayError> {
         let seed = self.seats.first().map_or(0, |seat| seat.seed);
         let mut router = AttackRouter::with(self.seats.len(), rules.targets, teams.clone(), seed);
@@ -232,7 +234,7 @@ impl MatchReplay {
     }
 }
 
-/// Removes the inputs up to a tick from the front. Returns the number of lines that they bring.
+/// Removes the inputs up to a tick from the front. Returns the number of lines received with them.
 fn take_received(waiting: &mut &[TimedInput], now: Ticks) -> u64 {
     let count = waiting.iter().take_while(|timed| timed.at <= now).count();
     let (due, later) = waiting.split_at(count);
@@ -249,10 +251,10 @@ pub(super) const fn check_count(found: usize, most: usize) -> Result<(), ReplayE
 }
 
 impl Replay {
-    /// Checks that it can be played back: rules in range, a valid start, no longer than a day.
+    /// Checks that the recording can be played: rules in range, a valid start, at most a day long.
     fn validate(&self) -> Result<(), ReplayError> {
         self.rules.validate()?;
-        // Engine 4 changed only releases during Soft Drop at once, and Lock Downs after a delayed Hard Drop.
+        // Engine 4 changed only releases during instant Soft Drop, and Lock Downs after a delayed Hard Drop.
         if self.engine < ENGINE && (self.rules.soft_drop_at_once || self.rules.hard_drop_delay_ms > 0) {
             return Err(ReplayError::OtherEngine { found: self.engine });
         }
@@ -262,7 +264,7 @@ impl Replay {
         self.check_length()
     }
 
-    /// Checks that it lasts no longer than a day.
+    /// Checks that the recording is at most a day long.
     pub(super) fn check_length(&self) -> Result<(), ReplayError> {
         let last = self.inputs.last().map_or(Ticks::ZERO, |timed| timed.at);
         if last > LONGEST || self.result.time_ms > LONGEST { Err(ReplayError::TooLong) } else { Ok(()) }
@@ -284,15 +286,15 @@ impl Replay {
         MatchReplay::from_text(text)?.into_only_seat()
     }
 
-    /// Writes it as the one line of JSON of a match with one seat.
+    /// Returns one line of JSON, as a match with one seat.
     ///
     /// # Errors
-    /// None known: every part of it can be written.
+    /// Serialization fails. No recording is known to cause this.
     pub fn to_json(&self) -> Result<String, ReplayError> {
         MatchReplay::new(vec![self.clone()]).to_json()
     }
 
-    /// Writes it as a line of a few thousand letters and digits that can be sent as a message.
+    /// Returns a line of a few thousand letters and digits, which can be sent as a message.
     ///
     /// # Errors
     /// Those of [`Self::to_json`].
@@ -310,7 +312,7 @@ mod tests {
 
     const FORMAT_1: &str = include_str!("../../tests/data/golden/sprint.json");
 
-    /// Two seats with all kinds of inputs.
+    /// A recording of two seats with all kinds of inputs.
     fn two_seats() -> MatchReplay {
         let inputs = [
             Input::Press(Button::Left),
@@ -357,7 +359,7 @@ mod tests {
         assert!(matches!(other.check(), Err(ReplayError::Mismatch { .. })), "a target is part of the state");
     }
 
-    /// Recordings of engine 3 are valid in guideline modes, and not in modes of the tetrs system.
+    /// Recordings of engine 3 are valid in guideline modes but not in modes of the tetrs system.
     #[test]
     fn recordings_of_an_engine_before_are_read_where_nothing_changed() {
         let game = |rules| Replay::new(rules, 7, Vec::new(), Outcome::of(&Game::new(rules, 7)));
@@ -409,7 +411,7 @@ mod tests {
         assert!(matches!(MatchReplay::from_json(&both), Err(ReplayError::Shape(_))));
     }
 
-    /// Billions of received lines end the game, and must not keep the program busy.
+    /// Billions of received lines end the game quickly.
     #[test]
     fn any_number_of_received_lines_is_played_back() {
         let mut recorded = two_seats();

@@ -29,7 +29,7 @@ pub struct MatchTimeline {
 }
 
 impl MatchTimeline {
-    /// Plays all seats from start to end, and compares the results with the file.
+    /// Plays all seats from start to end and compares the results with the file.
     #[must_use]
     pub fn new(recorded: MatchReplay) -> Self {
         let seats: Vec<Arc<Timeline>> =
@@ -69,7 +69,7 @@ impl MatchTimeline {
         self.seats.iter().map(|seat| seat.end()).max().unwrap_or(Ticks::ZERO)
     }
 
-    /// Returns whether the inputs give the results, the attacks and the places of the file.
+    /// Returns the error if the inputs do not give the results, the attacks and the places of the file.
     ///
     /// # Errors
     /// Those of [`MatchReplay::check`].

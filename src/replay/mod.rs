@@ -2,14 +2,14 @@
 //!
 //! ```text
 //!   session ──▶ Replay ──▶ JSON, or a line to share ──▶ Replay ──▶ Playback ──▶ Game, tick by tick
-//!                                                          ├─────▶ check: is the result the same?
-//!                                                          ├─────▶ Timeline: instant seeking, MatchTimeline: in all seats
+//!                                                          ├─────▶ check: compares the results
+//!                                                          ├─────▶ Timeline, MatchTimeline: instant seeking
 //!                                                          └─────▶ Snapshot: a saved game, with its complete state
 //! ```
 //!
-//! The engine is deterministic, so this data is enough to watch a game again or to prove a score. A [`Replay`] is
-//! the recording of one seat. It can be played back alone, because the lines received are among its inputs. A
-//! [`MatchReplay`] holds the recordings of all seats; files contain this type.
+//! The engine is deterministic, so this data is sufficient to watch a game again or to prove a score. A [`Replay`] is
+//! the recording of one seat. It can be replayed alone, because received lines are among its inputs. A [`MatchReplay`]
+//! contains the recordings of all seats. Files contain this type.
 
 #![deny(clippy::disallowed_types, clippy::float_arithmetic)]
 
@@ -46,7 +46,7 @@ pub const FORMAT: u32 = 2;
 /// `Replays`.
 pub const ENGINE: u32 = 4;
 
-/// The maximum length of a recording: a day. Without a limit, a hostile file could keep the program busy forever.
+/// The maximum length of a recording: a day. Without a limit, playing a malicious file could take forever.
 const LONGEST: Ticks = Ticks::from_millis(24 * 60 * 60 * 1_000);
 
 /// An input and its tick.
@@ -97,14 +97,14 @@ pub struct Replay {
     pub rules: Rules,
     /// The seed of the game.
     pub seed: u64,
-    /// The position at the start; `None` for an empty Matrix.
+    /// The position at the start. `None` for an empty Matrix.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<Box<Start>>,
     /// Whether the player took over another recorded game. Such a game is not ranked, because two players played it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub taken_over: bool,
-    /// The inputs in the order of their times. If the game was left before its end, inputs from the tick of the result on
-    /// have not been played, such as lines just sent by opponents.
+    /// The inputs in the order of their times. If the game was quit before its end, inputs from the tick of the result
+    /// on were not played, such as lines just sent by opponents.
     #[serde(with = "codec")]
     pub inputs: Vec<TimedInput>,
     /// The result.
@@ -117,7 +117,7 @@ pub struct Replay {
 pub struct Outcome {
     /// Game time at the end, in milliseconds.
     pub time_ms: Ticks,
-    /// The reason for the end; `None` if it was left before.
+    /// The reason for the end. `None` if the game was quit before.
     pub game_over: Option<GameOver>,
     /// Points.
     pub score: u64,
@@ -147,25 +147,25 @@ impl Outcome {
 /// The error for a recorded game that cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum ReplayError {
-    /// It is not valid JSON.
+    /// The text is not valid JSON.
     #[error("not a recorded game: {0}")]
     Shape(#[from] serde_json::Error),
-    /// It looks like a shared line but cannot be decoded.
+    /// The text looks like a shared line but cannot be decoded.
     #[error("not a complete line of a shared game: {0}")]
     Share(#[from] ShareError),
-    /// A newer program wrote it.
+    /// The file is from a newer program.
     #[error("format {found} is newer than this program's {FORMAT}; a newer version of Skyline reads it")]
     NewerFormat {
         /// The version in the file.
         found: u32,
     },
-    /// It was recorded with another engine version.
+    /// The game was recorded with another engine version.
     #[error("recorded with engine version {found}, this program has {ENGINE}; its result cannot be recomputed")]
     OtherEngine {
         /// The version in the file.
         found: u32,
     },
-    /// It has no seats, or too many.
+    /// The recording has no seats, or too many.
     #[error("a match of {found} seats; 1 to {most} were expected")]
     Seats {
         /// The number of seats in the file.
@@ -179,7 +179,7 @@ pub enum ReplayError {
     /// The start position is invalid.
     #[error("position: {0}")]
     Start(#[from] crate::engine::StartError),
-    /// It is longer than a day.
+    /// The recording is longer than a day.
     #[error("the game lasts longer than a day")]
     TooLong,
     /// The inputs give another result than the one in the file.
@@ -190,7 +190,7 @@ pub enum ReplayError {
         /// The result computed by the engine.
         computed: Box<Outcome>,
     },
-    /// A seat received other lines than the other seats sent to it.
+    /// A seat received other lines than those sent to it.
     #[error("seat {} received {received} lines at {} ms, but {sent} were sent to it", seat + 1, at.millis())]
     Attacks {
         /// The index of the seat.
@@ -231,7 +231,7 @@ fn differences(claimed: &Outcome, computed: &Outcome) -> String {
 }
 
 impl Replay {
-    /// Makes the recording of a game played by this program.
+    /// Creates the recording of a game played by this program.
     #[must_use]
     pub fn new(rules: Rules, seed: u64, inputs: Vec<TimedInput>, result: Outcome) -> Self {
         let made_by = concat!("Skyline ", env!("CARGO_PKG_VERSION")).to_owned();

@@ -5,7 +5,7 @@ use crate::engine::{Game, GameEvent, GameOver, Input, Splits, Start, Ticks};
 
 /// A position in a recording: the game at that tick, and the number of inputs played so far.
 ///
-/// It is valid only for the [`Replay`] that it was made from.
+/// It is valid only for its own [`Replay`].
 #[derive(Debug, Clone)]
 pub struct Playhead {
     game: Game,
@@ -26,7 +26,7 @@ impl Playhead {
         self.played
     }
 
-    /// Converts it into the game, to continue it.
+    /// Returns the game, to continue it.
     #[must_use]
     pub fn into_game(self) -> Game {
         self.game
@@ -34,20 +34,20 @@ impl Playhead {
 }
 
 impl Replay {
-    /// Returns the start of the game.
+    /// Returns the position at the start.
     #[must_use]
     pub fn start(&self) -> Playhead {
         let new = || Game::new(self.rules, self.seed);
-        // Reading a recording rejects positions from which no game can start, so the fallback is never used.
+        // Reading a recording rejects invalid start positions, so the fallback is never used.
         let game = self.start.as_ref().map_or_else(new, |start| {
             Game::from_position(self.rules, self.seed, Start::clone(start)).unwrap_or_else(|_| new())
         });
         Playhead { game, played: 0, due: Vec::new() }
     }
 
-    /// Returns the end of the recording, given the final game.
+    /// Returns the position at the end of the recording, given the final game.
     pub(super) fn end(&self, game: Game) -> Playhead {
-        // Inputs at or after the tick in which the game was left have not been played.
+        // Inputs at or after the tick in which the game was quit were not played.
         let played =
             if game.is_over() { self.inputs.len() } else { self.inputs.partition_point(|timed| timed.at < game.now()) };
         Playhead { game, played, due: Vec::new() }
@@ -59,7 +59,7 @@ impl Replay {
         if position.game.is_over() || now >= self.last_tick() {
             return false;
         }
-        // Ending the game is no input: the result records it.
+        // Ending the game is not an input but part of the result.
         let is_ended = matches!(self.result.game_over, Some(GameOver::Ended | GameOver::GivenUp));
         if is_ended && now >= self.result.time_ms {
             position.game.end_now(events);
@@ -75,19 +75,19 @@ impl Replay {
 
     /// Returns the tick at which playback ends.
     const fn last_tick(&self) -> Ticks {
-        // The clock of a finished game stops in the tick of its end, which was played. A game that was left has not
-        // played the tick of its result.
+        // The clock of a finished game stops in the tick of its end, which was played. In a game that was quit, the
+        // tick of the result was not played.
         self.result.time_ms.after(self.result.game_over.is_some() as u32)
     }
 
-    /// Returns the inputs that were played up to a position.
+    /// Returns the inputs played up to a position.
     #[must_use]
     pub fn played(&self, position: &Playhead) -> &[TimedInput] {
         self.inputs.get(..position.played).unwrap_or(&self.inputs)
     }
 }
 
-/// A search for the splits of a recorded game. It can be spread over many frames.
+/// A search for the splits of a recorded game, which can be spread over many frames.
 #[derive(Debug, Clone)]
 pub struct MarkSearch {
     replay: Replay,

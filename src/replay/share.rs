@@ -1,20 +1,20 @@
-//! Recorded games as a line of text for chats: `skyline1:` and the compressed JSON.
+//! Recorded games as a line of text for chats: `skyline1:` followed by the compressed JSON.
 //!
-//! The JSON is deflated, then encoded in URL-safe base64 without padding.
-//! Blanks and line breaks are ignored, since some chats add them.
+//! The JSON is deflated, then encoded in URL-safe base64 without padding. Spaces and line breaks are ignored, because
+//! some chats add them.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use miniz_oxide::deflate;
 use miniz_oxide::inflate;
 
-/// The prefix of a line; its number is the version of the encoding.
+/// The prefix of a line. Its number is the version of the encoding.
 const HEAD: &str = "skyline1:";
 /// The prefix of a line of any version.
 const ANY_HEAD: &str = "skyline";
-/// More bytes than any recorded game has. It stops a short line that decompresses to gigabytes.
+/// The maximum decompressed size in bytes, which no recorded game reaches. It rejects decompression bombs.
 const LIMIT: usize = 16 << 20;
-/// The compression level: above it, levels get much slower.
+/// The compression level. Higher levels are much slower.
 const LEVEL: u8 = 9;
 
 /// The error for a shared line that cannot be decoded.
@@ -26,7 +26,7 @@ pub enum ShareError {
     /// A character is missing or was changed.
     #[error("a part is missing or was changed; copy the complete line")]
     Damaged,
-    /// It decompresses to more than any recorded game.
+    /// The decompressed text is larger than any recorded game.
     #[error("too long for a recorded game")]
     TooLong,
 }

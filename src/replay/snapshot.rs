@@ -2,9 +2,9 @@
 //!
 //! ```text
 //!   format 2   { format, seats: [ { date, picture, state, game }, … ] }
-//!                                         │        │      └── the recording up to there, which proves or rebuilds the state
+//!                                         │        │      └── the recording so far, which proves or rebuilds the state
 //!                                         │        └── the complete state, with timers and generator
-//!                                         └── the visible part: shown in lists, compared if an older engine wrote it
+//!                                         └── the visible part: for lists, and for comparison after an engine change
 //!   format 1   { format, date, picture, state, game }    read as one seat
 //! ```
 
@@ -34,12 +34,12 @@ const SNAPSHOT_FORMAT: u32 = 2;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Snapshot {
-    /// The time at which it was taken, in seconds since 1970.
+    /// The time of the snapshot, in seconds since 1970.
     date: i64,
     picture: Picture,
-    /// The complete state. It stays unparsed until its engine is known to be this one: other engines have other fields.
+    /// The complete state. It is parsed only if the engine version matches, because other engines have other fields.
     state: Value,
-    /// The recording up to there.
+    /// The recording up to the snapshot.
     game: Replay,
 }
 
@@ -56,7 +56,7 @@ pub struct MatchSnapshot {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct SnapshotFormat1 {
-    // Named, because unknown fields are errors.
+    // Listed, because unknown fields are errors.
     #[serde(rename = "format")]
     _format: u32,
     date: i64,
@@ -72,7 +72,7 @@ impl From<SnapshotFormat1> for Snapshot {
     }
 }
 
-/// The engine version of a seat. It is read before the rest, because a newer engine may have other rules.
+/// The engine version of a seat. It is read first, because a newer engine may have other rules.
 #[derive(Deserialize)]
 struct Seat {
     game: Engine,
@@ -90,13 +90,14 @@ impl Seat {
 }
 
 impl MatchSnapshot {
-    /// Makes a snapshot from those of all seats.
+    /// Creates the snapshot of a match from those of all seats.
     #[must_use]
     pub const fn new(seats: Vec<Snapshot>) -> Self {
         Self { format: SNAPSHOT_FORMAT, seats }
     }
 
-    /// Reads a snapshot, also one of an older engine: [`Snapshot::restore`] returns whether it can still be played.
+    /// Reads a snapshot, which may be from an older engine. [`Snapshot::restore`] decides whether it can still be
+    /// played.
     ///
     /// # Errors
     /// The text is not a snapshot, has a newer format or engine, no seats or too many, rules out of range, or a game
@@ -129,10 +130,10 @@ impl MatchSnapshot {
         Ok(snapshot)
     }
 
-    /// Writes it as one line of JSON.
+    /// Returns one line of JSON.
     ///
     /// # Errors
-    /// None known: every part of it can be written.
+    /// Serialization fails. No recording is known to cause this.
     pub fn to_json(&self) -> Result<String, ReplayError> {
         Ok(serde_json::to_string(self)?)
     }
@@ -142,7 +143,7 @@ impl MatchSnapshot {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Picture {
-    /// The Blocks, top row first.
+    /// The Blocks, starting with the top row.
     matrix: Vec<String>,
     in_play: Option<Piece>,
     next: Vec<Tetrimino>,
@@ -162,7 +163,7 @@ impl Picture {
     /// Returns the Blocks.
     ///
     /// # Errors
-    /// Returns an error if somebody edited the file.
+    /// The file was edited and is invalid.
     pub fn matrix(&self) -> Result<Matrix, DiagramError> {
         diagram::matrix(&self.matrix)
     }
@@ -179,7 +180,7 @@ impl Picture {
 pub enum RestoredBy {
     /// From the saved state.
     State,
-    /// By playing the recording, which led to the same result.
+    /// By playing the recording, with the same result.
     Recording,
 }
 
@@ -193,14 +194,14 @@ pub struct Restored {
 }
 
 impl Snapshot {
-    /// Takes a snapshot of a game with its recording up to now; `date` is in seconds since 1970.
+    /// Takes a snapshot of a game with its recording so far. `date` is in seconds since 1970.
     #[must_use]
     pub fn new(game: &Game, recording: Replay, date: i64) -> Self {
         let state = serde_json::to_value(game).unwrap_or_default();
         Self { date, picture: Picture::of(game), state, game: recording }
     }
 
-    /// Returns the time at which it was taken, in seconds since 1970.
+    /// Returns the time of the snapshot, in seconds since 1970.
     #[must_use]
     pub const fn date(&self) -> i64 {
         self.date
@@ -218,10 +219,10 @@ impl Snapshot {
         &self.game
     }
 
-    /// Writes it as the one line of JSON of a match with one seat.
+    /// Returns one line of JSON, as a match with one seat.
     ///
     /// # Errors
-    /// None known: every part of it can be written.
+    /// Serialization fails. No recording is known to cause this.
     pub fn to_json(&self) -> Result<String, ReplayError> {
         MatchSnapshot::new(vec![self.clone()]).to_json()
     }
@@ -236,12 +237,12 @@ impl Snapshot {
         seats.pop().ok_or(ReplayError::Seats { found: 0, most: 1 })
     }
 
-    /// Restores the exact game, with generator, timers and mechanic. A state that cannot be read, or that an older engine
-    /// wrote, is rebuilt from the recording.
+    /// Restores the exact game, with generator, timers and mechanic. A state that is unreadable or from an older engine
+    /// is rebuilt from the recording.
     ///
     /// # Errors
-    /// [`ReplayError::Mismatch`] if neither leads to the result of the snapshot, [`ReplayError::OtherEngine`] if the
-    /// reason is that the rules of play have changed since.
+    /// [`ReplayError::Mismatch`] if neither has the result of the snapshot, [`ReplayError::OtherEngine`] if this is
+    /// because the rules of play have changed since then.
     pub fn restore(&self) -> Result<Restored, ReplayError> {
         if let Some(game) = self.saved_state() {
             let position = self.game.end(game);
@@ -256,19 +257,19 @@ impl Snapshot {
         Ok(Restored { position, by: RestoredBy::Recording })
     }
 
-    /// Returns the saved state, if it is intact and of this engine.
+    /// Returns the saved state, if it is intact and from this engine.
     fn saved_state(&self) -> Option<Game> {
         if self.game.engine != ENGINE {
             return None;
         }
         let game = Game::deserialize(&self.state).ok()?;
-        // The hash finds a damaged state, and one that was copied from another snapshot.
+        // The hash detects a damaged state, and one copied from another snapshot.
         let is_intact = state_hash(&game) == self.game.result.state_hash && *game.rules() == self.game.rules;
         is_intact.then_some(game)
     }
 
-    /// Returns whether a game has the visible result of the snapshot. The hash is left out, because the hidden parts of
-    /// the state differ between engines.
+    /// Returns whether a game has the visible result of the snapshot. The hash is ignored, because hidden parts of the
+    /// state differ between engines.
     fn looks_like(&self, game: &Game) -> bool {
         let result = Outcome { state_hash: self.game.result.state_hash, ..Outcome::of(game) };
         result == self.game.result && Picture::of(game) == self.picture
@@ -281,7 +282,7 @@ mod tests {
     use crate::engine::{Button, Input, ModeId, Rules};
     use crate::replay::TimedInput;
 
-    /// A game of some moves, in the middle of a Lock Down Timer.
+    /// A snapshot of a game after some moves, during a Lock Down Timer.
     fn snapshot() -> Snapshot {
         let rules = Rules::preset(ModeId::Cheese);
         let mut game = Game::new(rules, 5);

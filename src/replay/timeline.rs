@@ -1,11 +1,11 @@
 //! Seeking in a recorded game.
 //!
-//! The game is played once from start to end, with a keyframe every few seconds. Playing from a keyframe to any later time
-//! before the next one takes less than a millisecond.
+//! The game is played once from start to end, and a keyframe is stored every few seconds. Playing from a keyframe to
+//! any time before the next one takes less than a millisecond.
 //!
 //! ```text
 //!   start    ├──────●──────●──────●──────●───┤ end      keyframes
-//!                             ▲──────▶ time             played from the last keyframe before it
+//!                             ▲──────▶ time             played from the previous keyframe
 //! ```
 
 use super::playback::Playhead;
@@ -14,7 +14,7 @@ use crate::engine::{GameEvent, Ticks};
 
 /// The time between two keyframes, in milliseconds of game time.
 const GAP_MS: u32 = 4_000;
-/// The most inputs between two keyframes. No player makes as many in four seconds, but a file can hold them.
+/// The maximum number of inputs between two keyframes. No player makes that many in four seconds, but a file can.
 const GAP_INPUTS: usize = 4_096;
 
 /// A recorded game with instant seeking.
@@ -63,7 +63,7 @@ pub enum MarkKind {
 }
 
 impl Timeline {
-    /// Plays the game from start to end: ten minutes take a few milliseconds.
+    /// Plays the game from start to end. Ten minutes take a few milliseconds.
     #[must_use]
     pub fn new(replay: Replay) -> Self {
         let mut position = replay.start();
@@ -112,7 +112,7 @@ impl Timeline {
         &self.replay
     }
 
-    /// Returns the game time at its end.
+    /// Returns the game time at the end.
     #[must_use]
     pub const fn end(&self) -> Ticks {
         self.end
@@ -124,7 +124,7 @@ impl Timeline {
         &self.marks
     }
 
-    /// Returns whether the inputs led to the result of the recording.
+    /// Returns the error if the inputs did not lead to the result of the recording.
     ///
     /// # Errors
     /// [`ReplayError::Mismatch`] if they led to another result.
@@ -135,13 +135,13 @@ impl Timeline {
         }
     }
 
-    /// Returns the position at a time, after all ticks before it; from the end on the finished game.
+    /// Returns the position at a time, after all ticks before it. From the end on, returns the finished game.
     #[must_use]
     pub fn at(&self, time: Ticks) -> Playhead {
         let before = self.keyframes.partition_point(|keyframe| keyframe.game().now() <= time).saturating_sub(1);
         let mut position = self.keyframes.get(before).map_or_else(|| self.replay.start(), Clone::clone);
         let mut events = Vec::new();
-        // The clock of a finished game stops, so at the end the time alone would leave out the last tick.
+        // The clock of a finished game stops, so comparing only the time would miss the last tick.
         while (position.game().now() < time || time >= self.end) && self.replay.step(&mut position, &mut events) {
             events.clear();
         }

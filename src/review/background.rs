@@ -1,4 +1,4 @@
-//! A review on a background thread, for programs that must stay responsive.
+//! Review on a background thread, for programs that must stay responsive.
 
 use std::io;
 use std::sync::Arc;
@@ -18,15 +18,15 @@ pub struct BackgroundReview {
 /// The state of a running review.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ReviewState {
-    /// It runs. The part that is done, in thousandths.
+    /// The review is running. Contains the progress in thousandths.
     Running(u32),
-    /// It is complete.
+    /// The review is complete.
     Done(Box<Review>),
     /// The thread panicked.
     Lost,
 }
 
-/// The state that both threads share.
+/// The state shared by both threads.
 #[derive(Debug, Default)]
 struct Monitor {
     progress: AtomicU32,
@@ -34,7 +34,7 @@ struct Monitor {
 }
 
 impl Monitor {
-    /// Reviews the game; `None` once it is cancelled.
+    /// Reviews the game. `None` if it is cancelled.
     fn run(&self, mut reviewer: Reviewer) -> Option<Review> {
         while reviewer.advance() {
             if self.cancel.load(Ordering::Relaxed) {
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn it_comes_to_the_same_as_one_that_is_waited_for() {
+    fn it_gives_the_same_review_as_the_foreground() {
         let mut waited = reviewer(4);
         while waited.advance() {}
         let (woken, wakes) = mpsc::channel();

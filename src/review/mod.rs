@@ -1,4 +1,4 @@
-//! Game review: every piece of a recorded game, judged by the computer player.
+//! Game review: the computer player judges every piece of a recorded game.
 //!
 //! ```text
 //!   Replay ─▶ Reviewer::advance, piece by piece ─▶ Judgement: played, best, lost ─▶ Review
@@ -6,20 +6,21 @@
 //!
 //! # Definitions
 //!
-//! - **Value** of a placement: what [`BeamBot`] with a fixed width expects of it, at the end of the queue that the player saw:
-//!   what is earned on the way there for the [aim](Aim) of the game, and the quality of the Matrix. Values are in hundredths
-//!   of a line: of one sent in a match, or of one cleared in Sprint or Cheese. Where points are the aim, a line stands for
+//! - **Value** of a placement: the evaluation by [`BeamBot`] with a fixed width, at the end of the queue that the player saw.
+//!   It is the gain up to there for the [aim](Aim) of the game plus the quality of the Matrix. Values are in hundredths of a
+//!   line: a line sent in a match, or cleared in Sprint or Cheese. In games for points, a line represents
 //!   [`Review::POINTS_OF_LINE`] points at level 1.
-//! - **Best** placement: the one that the bot would play.
-//! - **Lost** by a piece: the value of the best placement minus that of the one that was played, at least 0 and at most
-//!   [`Judgement::MAX_LOST`], which is also lost by a placement that ends the game or leads to its end within sight.
-//! - **Accuracy** of a piece: `100 / (100 + lost)`. It is 100 % without a loss, 50 % for a line lost and 25 % for three.
+//! - **Best** placement: the bot's choice.
+//! - **Loss** of a piece: the value of the best placement minus that of the played one, clamped to 0 and
+//!   [`Judgement::MAX_LOST`]. A placement that ends the game, or leads to its end within the visible queue, has the maximum
+//!   loss.
+//! - **Accuracy** of a piece: `100 / (100 + loss)`. It is 100 % without a loss, 50 % for a loss of one line and 25 % for three.
 //!   The accuracy of a game is the mean over its judged pieces.
-//! - **Missed** chance: the piece could empty the Matrix, or the best placement is a Tetris or a T-Spin that clears lines,
-//!   and the one that was played is none of them.
+//! - **Missed** chance: the piece could empty the Matrix, or the best placement is a Tetris or a T-Spin that clears lines, and
+//!   the played placement does none of these.
 //!
-//! A piece is not judged if it locked down in the tick it was generated in, or if the rules leave the bot no placement. A game
-//! played by the bot with the same width loses nothing.
+//! A piece is not judged if it locked down in the tick of its generation, or if the bot finds no placement under the
+//! rules. A game played by the bot with the same width has no losses.
 //!
 //! ```
 //! use skyline::engine::{Button, Game, Input, Rules};
@@ -58,21 +59,21 @@ use crate::replay::{MatchReplay, Playhead, Replay};
 /// The review of a game.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Review {
-    /// The width of the bot that judged.
+    /// The width of the judging bot.
     pub width: usize,
     /// The aim of the game.
     pub aim: Aim,
-    /// The pieces that locked down.
+    /// The number of pieces that locked down.
     pub pieces: u32,
-    /// The pieces that were judged.
+    /// The number of judged pieces.
     pub judged: u32,
     /// The accuracy, in thousandths.
     pub accuracy: u32,
-    /// The losses of all pieces, in hundredths of a line.
+    /// The sum of all losses, in hundredths of a line.
     pub lost: u64,
     /// The missed chances.
     pub missed: Missed,
-    /// The costliest pieces, the worst first. None that lost nothing.
+    /// The pieces with the largest losses, the worst first. Pieces without a loss are not included.
     pub moments: Vec<Judgement>,
 }
 
@@ -99,24 +100,24 @@ pub enum Chance {
     PerfectClear,
 }
 
-/// A piece that was judged.
+/// The judgement of a piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Judgement {
-    /// Its number, from 1.
+    /// The number of the piece, from 1.
     pub number: u32,
-    /// The time at which it came into play.
+    /// The time at which it entered play.
     pub at: Ticks,
-    /// The placement that was played.
+    /// The played placement.
     pub played: Choice,
-    /// The placement that the bot would have played.
+    /// The bot's placement.
     pub best: Choice,
     /// The loss, in hundredths of a line.
     pub lost: u32,
-    /// The chance that was missed.
+    /// The missed chance.
     pub missed: Option<Chance>,
 }
 
-/// A review as it is stored.
+/// The stored form of a review.
 #[derive(Serialize, Deserialize)]
 struct Stored {
     version: u32,
@@ -124,27 +125,27 @@ struct Stored {
 }
 
 impl Review {
-    /// The points at level 1 that a line stands for in the values of games for points: a Tetris is worth 800.
+    /// The points at level 1 that a line represents in games for points. A Tetris is worth 800.
     pub const POINTS_OF_LINE: u64 = 250;
 
-    /// The points at level 1 that a loss in hundredths of a line stands for.
+    /// Converts a loss in hundredths of a line to points at level 1.
     #[must_use]
     pub const fn points(hundredths: u64) -> u64 {
         hundredths * Self::POINTS_OF_LINE / 100
     }
 
-    /// The version of the judgements. It changes with the values of the bot, so that saved reviews are made again.
+    /// The version of the judgements. It changes with the bot's evaluation, so that saved reviews are repeated.
     pub const VERSION: u32 = 4;
 
-    /// Writes it to be saved.
+    /// Returns the JSON to save.
     ///
     /// # Errors
-    /// None known: every part of it can be written.
+    /// Serialization fails. No recording is known to cause this.
     pub fn to_json(&self) -> Result<String, serde_json::Error> {
         serde_json::to_string(&Stored { version: Self::VERSION, review: self.clone() })
     }
 
-    /// Reads a saved review; `None` if it is damaged, or was made by another version or another width.
+    /// Reads a saved review. `None` if it is damaged, or from another version or width.
     #[must_use]
     pub fn from_json(text: &str) -> Option<Self> {
         let Stored { version, review } = serde_json::from_str(text).ok()?;
@@ -153,7 +154,7 @@ impl Review {
 }
 
 impl Judgement {
-    /// The most that a piece loses, in hundredths of a line.
+    /// The maximum loss of a piece, in hundredths of a line.
     pub const MAX_LOST: u32 = 2_000;
 
     /// The accuracy of the piece, in thousandths.
@@ -172,39 +173,39 @@ pub struct Reviewer {
     next_count: usize,
     /// The goal of the player's team in a match.
     goal: Option<TeamGoal>,
-    /// The piece in play as it was generated.
+    /// The decision about the piece in play, from its generation.
     open: Option<Decision>,
     /// The sum of the accuracies, in thousandths.
     accuracies: u64,
     review: Review,
 }
 
-/// A piece that the player has to place.
+/// The decision about a piece.
 #[derive(Debug)]
 struct Decision {
     at: Ticks,
     position: Position,
-    /// Whether Hold was used since.
+    /// Whether Hold was used since then.
     hold: bool,
 }
 
 impl Reviewer {
-    /// The number of costliest moments in a review.
+    /// The number of worst pieces in a review.
     pub const MOMENTS: usize = 10;
-    /// The width at which the reviews of different games can be compared.
+    /// The default width, at which reviews of different games are comparable.
     pub const WIDTH: usize = 100;
-    /// The longest Next Queue that is shown.
+    /// The maximum length of the visible Next Queue.
     const NEXT_COUNT: usize = 6;
-    /// A piece that reaches the Surface in this time, in milliseconds, cannot be moved above it.
+    /// The fall time in milliseconds below which a piece cannot be moved before it reaches the Surface.
     const EARLY_MS: u32 = 60;
 
-    /// Whether games by these rules can be reviewed: those that the [bot can play](BeamBot::can_play).
+    /// Whether games with these rules can be reviewed, which requires that the [bot can play them](BeamBot::can_play).
     #[must_use]
     pub const fn can_review(rules: &Rules) -> bool {
         BeamBot::can_play(rules)
     }
 
-    /// A review of a seat by a bot of this width; `None` if there is no such seat, or if games by its rules
+    /// Starts a review of a seat by a bot of this width. `None` if there is no such seat, or if games with its rules
     /// [cannot be reviewed](Self::can_review).
     #[must_use]
     pub fn of_seat(recorded: &MatchReplay, seat: usize, width: usize) -> Option<Self> {
@@ -215,7 +216,7 @@ impl Reviewer {
         Some(Self { goal, ..reviewer })
     }
 
-    /// A review of a game with this aim by a bot of this width; `None` if games by its rules
+    /// Starts a review of a game with this aim by a bot of this width. `None` if games with its rules
     /// [cannot be reviewed](Self::can_review).
     #[must_use]
     pub fn new(replay: Replay, aim: Aim, width: usize) -> Option<Self> {
@@ -232,11 +233,11 @@ impl Reviewer {
         })
     }
 
-    /// Plays on to the next Lock Down and judges it; returns false at the end of the recording.
+    /// Plays to the next Lock Down and judges it. Returns false at the end of the recording.
     pub fn advance(&mut self) -> bool {
         let mut events = Vec::new();
         while self.replay.step(&mut self.position, &mut events) {
-            let locked = self.note(&events);
+            let locked = self.process(&events);
             events.clear();
             if locked {
                 return true;
@@ -245,24 +246,24 @@ impl Reviewer {
         false
     }
 
-    /// The part of the recording that was reviewed, in thousandths.
+    /// The progress in thousandths.
     #[must_use]
     pub fn progress(&self) -> u32 {
         let (now, end) = (self.position.game().now().millis(), self.replay.result.time_ms.millis());
         (now.saturating_mul(1_000) / end.max(1)).min(1_000) as u32
     }
 
-    /// The review up to here.
+    /// Returns the review so far.
     #[must_use]
     pub fn finish(self) -> Review {
         let mut review = self.review;
-        // Without a judged piece nothing was wrong.
+        // Without a judged piece, the accuracy is 100 %.
         review.accuracy = self.accuracies.checked_div(review.judged.into()).unwrap_or(1_000) as u32;
         review
     }
 
-    /// Follows a tick; returns whether a piece has locked down.
-    fn note(&mut self, events: &[GameEvent]) -> bool {
+    /// Processes the events of a tick. Returns whether a piece has locked down.
+    fn process(&mut self, events: &[GameEvent]) -> bool {
         let mut locked: Option<Piece> = None;
         let mut spin = None;
         for event in events {
@@ -314,14 +315,14 @@ impl Reviewer {
         self.add(judgement);
     }
 
-    /// The loss of a placement against the best one.
+    /// The loss of a placement compared with the best one.
     fn lost(&self, position: &Position, best: Choice, played: Choice) -> u32 {
         let value = |choice| {
             let SearchResult { choices, depth, .. } = self.bot.search_after(position, choice);
             choices.first().map(|(_, value)| (depth, *value))
         };
         match (value(best), value(played)) {
-            // Both lead to the end of the queue, so their values can be compared.
+            // Both reach the end of the queue, so their values are comparable.
             (Some((depth, best)), Some((other, played))) if other >= depth => {
                 best.saturating_sub(played).clamp(0, Judgement::MAX_LOST as i32) as u32
             }
@@ -330,7 +331,7 @@ impl Reviewer {
         }
     }
 
-    /// The chance that was missed.
+    /// The missed chance.
     fn missed(&self, position: &Position, choices: &[(Choice, i32)], played: Choice) -> Option<Chance> {
         let chance = |choice: Choice| {
             let outcome = self.bot.outcome(position, choice).filter(|outcome| outcome.lines > 0)?;
@@ -362,7 +363,7 @@ impl Reviewer {
             None => {}
         }
         if judgement.lost > 0 {
-            // Of equal losses the earlier one comes first.
+            // Of equal losses, the earlier one is first.
             let at = review.moments.partition_point(|moment| moment.lost >= judgement.lost);
             review.moments.insert(at, judgement);
             review.moments.truncate(Self::MOMENTS);

@@ -11,10 +11,10 @@ use crate::engine::{Button, Cell, Facing, Game, Input, Matrix, Piece, Rules, Sta
 use crate::json::{self, Fault, JsonPath};
 use crate::replay::TimedInput;
 
-/// The longest scenario: a day.
+/// The maximum length of a scenario: a day.
 const LONGEST_MS: i64 = 24 * 60 * 60 * 1_000;
-/// The most lines that a Receiving Queue holds.
-const MOST_LINES: i64 = 1_000;
+/// The maximum number of lines in a Receiving Queue.
+const MAX_LINES: i64 = 1_000;
 
 /// A scenario that can be run.
 #[derive(Debug, Clone)]
@@ -23,26 +23,26 @@ pub struct Scenario {
     pub id: String,
     /// The position at time 0.
     pub game: Game,
-    /// The position without the rules.
+    /// The start position without the rules.
     pub start: Start,
     /// The seed of the generator.
     pub seed: u64,
-    /// The inputs in the order of their times.
+    /// The inputs, ordered by time.
     pub inputs: Vec<TimedInput>,
     /// The end of the scenario.
     pub until: Limits,
 }
 
-/// The end of a scenario, if the game is not over before.
+/// The end of a scenario, unless the game is over earlier.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Limits {
     /// After this tick.
     At(Ticks),
-    /// Once the first Lock Down after the last input has run through its Completion Phase, or after a minute.
+    /// After the Completion Phase of the first Lock Down after the last input, or after a minute.
     LockDown,
 }
 
-/// The fields of the file, before their values are checked.
+/// The unchecked fields of the file.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
@@ -99,7 +99,7 @@ impl File {
             queue: tetriminos(&self.queue, "queue")?,
             hold: self.hold.map(|letter| tetrimino(&letter, JsonPath::field("hold"))).transpose()?,
             back_to_back: self.back_to_back,
-            receiving: in_range(self.receiving, 0..=MOST_LINES, || JsonPath::field("receiving"))?,
+            receiving: in_range(self.receiving, 0..=MAX_LINES, || JsonPath::field("receiving"))?,
         };
         let inputs = inputs(&self.inputs)?;
         let until = match self.until_ms {
@@ -121,7 +121,7 @@ impl File {
     }
 }
 
-/// Returns the number, if it is in its range.
+/// Returns the number if it is in range.
 fn in_range<T: TryFrom<i64>>(
     value: i64,
     range: RangeInclusive<i64>,
@@ -133,10 +133,10 @@ fn in_range<T: TryFrom<i64>>(
     })
 }
 
-/// Returns the rules of a preset with the given fields.
+/// Returns the rules of a preset, modified by the given fields.
 ///
-/// The preset is written as JSON and read again with the given fields, so a file accepts every field of [`Rules`] without a
-/// second list of them.
+/// The preset is converted to JSON, modified and read back. So a file accepts every field of [`Rules`] without a second
+/// list of them.
 fn rules(given: Map<String, Value>) -> Result<Rules, Fault> {
     let all = || JsonPath::field("rules");
     let preset = match given.get("preset") {
@@ -210,7 +210,7 @@ fn inputs(changes: &[Change]) -> Result<Vec<TimedInput>, Fault> {
             (None, Some(button)) => Input::Release(button),
             _ => return Err(Fault::new(place(), "either press or release was expected".to_owned())),
         };
-        // The run takes due inputs from the front of the list, so times may not fall.
+        // The run takes inputs from the front of the list, so times must not decrease.
         let at = in_range(at_ms, earliest..=LONGEST_MS, || place().then("at_ms"))?;
         earliest = at_ms;
         inputs.push(TimedInput { at: Ticks::from_millis(at), input: change });

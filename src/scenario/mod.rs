@@ -1,12 +1,12 @@
-//! Scenarios: a position with timed inputs. Rule tests, demonstrations and puzzles are written as scenarios.
+//! Scenarios: positions with timed inputs, used for rule tests, demonstrations and puzzles.
 //!
 //! ```text
-//!   JSON text ──▶ read ──▶ Scenario ──▶ run ──▶ one Line an event, then the `end` line
+//!   JSON text ──▶ read ──▶ Scenario ──▶ run ──▶ one Line per event, then the `end` line
 //!       ▲
 //!       └── write ◀── rules, seed, Start
 //! ```
 //!
-//! Coordinates are those of the Guideline, as in the engine.
+//! Coordinates follow the Guideline, as in the engine.
 //!
 //! ```
 //! use skyline::scenario::{self, Fact, Layout};
@@ -66,7 +66,7 @@ pub fn read(text: &str, layout: Layout) -> Result<Vec<Scenario>, TextError> {
 
 /// Returns whether a text is one scenario over several lines, complete or not.
 ///
-/// If the first line ends within a value, it must be one scenario, so errors have its real lines.
+/// If the first line ends within a value, it must be one scenario, so errors report its lines.
 fn is_one(text: &str) -> bool {
     let check = serde_json::from_str::<IgnoredAny>;
     let first = text.trim_start().lines().next().unwrap_or_default();

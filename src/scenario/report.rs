@@ -17,10 +17,10 @@ pub struct Line {
     pub fact: Fact,
 }
 
-/// An event, or the state at the end. Programs read the report, so names and fields must not change.
+/// An event, or the state at the end. Other programs read the report, so names and fields must not change.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the fields are those of the events they come from")]
+#[expect(missing_docs, reason = "the fields are those of the events")]
 pub enum Fact {
     Generated { tetrimino: Tetrimino },
     Moved { x: i8, y: i8 },
@@ -67,7 +67,7 @@ struct Place {
 }
 
 impl Fact {
-    /// Returns the fact that an event reports, if any.
+    /// Returns the reported fact of an event, if any.
     pub(super) fn of(event: GameEvent) -> Option<Self> {
         Some(match event {
             GameEvent::Generated(tetrimino) => Self::Generated { tetrimino },
@@ -77,7 +77,7 @@ impl Fact {
             }
             GameEvent::Refused(button) => Self::Refused { button },
             GameEvent::Landed => Self::Landed,
-            // Reports have the first touch of a Surface only.
+            // Only the first landing is reported.
             GameEvent::LandedAgain => return None,
             GameEvent::Held { tetrimino, released } => Self::Held { tetrimino, released },
             GameEvent::SoftDropped { rows } => Self::SoftDropped { rows },

@@ -5,15 +5,15 @@ use super::{Limits, Scenario};
 use crate::engine::{GameEvent, Phase, Ticks};
 use crate::replay::{Outcome, Replay, take_due};
 
-/// The most game time of a scenario without a limit, unless its last input is later.
+/// The maximum game time of a scenario without a limit, unless its last input is later.
 const MINUTE: Ticks = Ticks::from_millis(60_000);
 
 impl Scenario {
-    /// The scenario as a recorded game, up to the tick at which it stops.
+    /// Returns the scenario as a recorded game up to its last tick.
     #[must_use]
     pub fn recording(&self) -> Replay {
         let end = self.run().last().map_or(0, |line| line.at_ms);
-        // `run` returns only lines; the outcome of the recording needs the game itself.
+        // `run` returns only lines, but the outcome of the recording needs the game.
         let mut game = self.game.clone();
         let mut inputs = self.inputs.as_slice();
         let mut due = Vec::new();
@@ -25,7 +25,7 @@ impl Scenario {
         replay.starting_from(Some(self.start.clone()))
     }
 
-    /// Runs it; returns every event in order, then the state at the end.
+    /// Runs the scenario. Returns every event in order, then the state at the end.
     #[must_use]
     pub fn run(&self) -> Vec<Line> {
         let mut game = self.game.clone();
@@ -46,7 +46,7 @@ impl Scenario {
                 inputs.is_empty() && events.iter().any(|event| matches!(event, GameEvent::LockedDown(_)));
             let stops = match self.until {
                 Limits::At(until) => now >= until,
-                // Not before the lines of that Lock Down are cleared and awarded.
+                // Waits until the lines of that Lock Down are cleared and awarded.
                 Limits::LockDown => {
                     (has_locked_down && game.phase() != Phase::Animate) || now >= MINUTE.max(last_input)
                 }

@@ -33,12 +33,12 @@ struct InPlay {
     y: i8,
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands it over so")]
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
 const fn is_false(value: &bool) -> bool {
     !*value
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands it over so")]
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
 const fn is_zero(value: &u32) -> bool {
     *value == 0
 }
@@ -136,7 +136,7 @@ mod tests {
             let game = Game::from_position(rules, seed, start.clone()).unwrap();
             prop_assert_eq!(state_hash(&read.game), state_hash(&game), "{}", text);
             prop_assert_eq!(&read.id, &id);
-            // The parts are found again, too.
+            // Writing it again gives the same text.
             prop_assert_eq!(write(&id, read.game.rules(), read.seed, &read.start), text);
         }
     }

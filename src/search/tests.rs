@@ -474,7 +474,7 @@ fn a_contradiction_is_a_plain_no() {
         objective
     };
     for (objective, reason) in [
-        (objective(|all| all.perfect_clear = true), "`reach` is not an empty board, but `perfect_clear` asks for one"),
+        (objective(|all| all.perfect_clear = true), "`reach` is not an empty board, but `perfect_clear` requires one"),
         (objective(|all| all.final_height = Some(2)), "`reach` is 3 rows high, but `final_height` is 2"),
         (objective(|all| all.max_height = Some(2)), "`reach` is 3 rows high, but `max_height` is 2"),
         (objective(|all| all.holes = Some(3)), "`reach` has 5 holes, but `holes` is 3"),
