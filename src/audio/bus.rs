@@ -18,14 +18,15 @@ pub(super) struct MixerSource {
     link: Link,
     channels: ChannelCount,
     rate: SampleRate,
-    /// Frames until the commands are read again.
+    /// The number of frames until the commands are read again.
     until_commands: u32,
-    /// The right sample, once the left one was returned.
+    /// The right sample, after the left one was returned.
     right: Option<f32>,
 }
 
 impl MixerSource {
-    /// Frames between two reads of the commands: less than a millisecond, and a small part of any buffer.
+    /// The number of frames between two reads of the commands. It is less than a millisecond and much shorter than any
+    /// buffer.
     const BLOCK: u32 = 32;
 
     pub(super) const fn new(
@@ -78,7 +79,7 @@ impl Iterator for MixerSource {
             self.right = Some(right);
             Some(left)
         } else {
-            // Half of the sum stays within the limiter's ceiling.
+            // The mean stays below the limiter's ceiling.
             Some(f32::midpoint(left, right))
         }
     }
@@ -86,7 +87,7 @@ impl Iterator for MixerSource {
 
 impl Source for MixerSource {
     fn current_span_len(&self) -> Option<usize> {
-        // rodio asks for rate and channels again after each span; these never change.
+        // rodio reads rate and channels again after each span. They never change here.
         None
     }
 

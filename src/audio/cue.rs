@@ -1,7 +1,7 @@
 //! Maps each [`GameEvent`] to its [`Cue`].
 //!
-//! Line Clears and T-Spins sound at [`GameEvent::PatternMatched`], in the tick of Lock Down, so that the sound follows the
-//! press at once. The award after the Animate Phase adds a sound only for a Back-to-Back.
+//! Line Clears and T-Spins sound at [`GameEvent::PatternMatched`], in the tick of Lock Down, so that the sound
+//! immediately follows the press. The award after the Animate Phase adds a sound only for a Back-to-Back.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,12 +11,12 @@ use serde::Serialize;
 use crate::engine::units::COLUMNS;
 use crate::engine::{Action, Award, Button, Exchange, GameEvent, Turn};
 
-/// Makes [`Cue`] and the list of its variants from one table.
+/// Generates [`Cue`] and the list of its variants from one table.
 macro_rules! cues {
     ($($(#[$doc:meta])* $name:ident,)*) => {
         /// A sound effect of the game (Guideline 13.2) or of the menus.
         ///
-        /// Its name in commands is the variant's in snake case; that of an action is the action's own.
+        /// Its name in commands is the variant in snake case, or the name of the action.
         ///
         /// ```
         /// use skyline::audio::Cue;
@@ -29,7 +29,7 @@ macro_rules! cues {
         #[serde(rename_all = "snake_case")]
         pub enum Cue {
             $($(#[$doc])* $name,)*
-            /// A Line Clear or a T-Spin. The spins of other Tetriminos sound like T-Spins.
+            /// A Line Clear or a T-Spin. Spins of other Tetriminos sound like T-Spins.
             #[serde(untagged)]
             Action(Action),
         }
@@ -92,15 +92,15 @@ cues! {
     PerfectClear,
     /// The next level started.
     LevelUp,
-    /// Lines went to the opponents, or cancelled incoming lines.
+    /// Lines were sent to opponents, or cancelled incoming lines.
     LinesSent,
-    /// The opponents' lines rose from below.
+    /// Lines of opponents entered the Matrix.
     LinesReceived,
-    /// An opponent has sent lines, which wait now.
+    /// Lines of an opponent were added to the Receiving Queue.
     LinesComing,
     /// An opponent was knocked out.
     KnockOut,
-    /// The Blocks topped out.
+    /// The game was lost.
     GameOver,
     /// The game reached its goal.
     Completed,
@@ -120,11 +120,11 @@ cues! {
     Ahead,
     /// A firework of the results screen.
     Firework,
-    /// The last Tetrimino was taken back.
+    /// The last Tetrimino was undone.
     Undo,
 }
 
-/// There is no cue with this name.
+/// The error for a name that is not a cue.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("unknown sound effect `{name}`, expected one of {}", list(&Cue::ALL))]
 pub struct UnknownCue {
@@ -159,12 +159,12 @@ pub struct PitchedCue {
     pub cue: Cue,
     /// Semitones above the cue's normal pitch.
     pub semitones: u8,
-    /// The side it comes from in percent: -100 is left, 100 is right.
+    /// The pan in percent: -100 is left, 100 is right.
     pub side: i8,
 }
 
 impl PitchedCue {
-    /// The same cue from a side.
+    /// The same cue with this pan.
     #[must_use]
     pub const fn at_side(self, side: i8) -> Self {
         Self { side, ..self }
@@ -177,7 +177,7 @@ impl From<Cue> for PitchedCue {
     }
 }
 
-/// The priority of a cue, lowest first. Frequent cues have a low one: they are quieter and give up their voice first.
+/// The priority of a cue, lowest first. Frequent cues have a low priority: they are quieter and lose their voice first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Priority {
     /// Many times a second: Auto-Repeat and Soft Drop.
@@ -198,7 +198,7 @@ impl Priority {
 }
 
 impl Cue {
-    /// All cues that sound different; the actions come last.
+    /// All cues with distinct sounds. The actions are last.
     pub const ALL: [Self; Self::OTHERS.len() + Action::TABLE.len()] = {
         let mut all = [Self::Move; Self::OTHERS.len() + Action::TABLE.len()];
         let mut index = 0;
@@ -254,9 +254,9 @@ impl Cue {
         }
     }
 
-    /// The shortest time between two starts of the cue, in milliseconds.
+    /// The minimum time between two starts of the cue, in milliseconds.
     ///
-    /// The shortest time between two equal sounds. Closer ones add up to one harsh sound, or to a buzz.
+    /// Closer ones would add up to a harsh sound or a buzz.
     #[must_use]
     pub const fn min_gap_millis(self) -> u32 {
         match self.priority() {
@@ -278,27 +278,27 @@ impl Cue {
 /// ```
 #[derive(Debug, Clone, Copy, Default)]
 pub struct CueMapper {
-    /// Consecutive Tetriminos that cleared lines.
+    /// The number of consecutive Tetriminos that cleared lines.
     in_row: u8,
     /// Whether the last Tetrimino that locked down cleared lines.
     cleared: bool,
 }
 
 impl CueMapper {
-    /// The highest pitch: an octave above the first.
-    pub const HIGHEST: u8 = 12;
+    /// The maximum pitch: an octave above the first.
+    pub const MAX_SEMITONES: u8 = 12;
 
-    /// The cue of an event and its pitch; `None` for silent events.
+    /// The cue of an event and its pitch. `None` for silent events.
     pub fn map(&mut self, event: &GameEvent) -> Option<PitchedCue> {
         match event {
-            // Whether it cleared lines is known only from the event after it, so a Lock Down ends the run of the one
-            // before.
+            // The event of cleared lines follows the Lock Down. So a Lock Down ends the run if the previous one cleared
+            // no lines.
             GameEvent::LockedDown(_) if !std::mem::take(&mut self.cleared) => self.in_row = 0,
             GameEvent::GameOver(_) => *self = Self::default(),
             GameEvent::PatternMatched { hits, .. } if !hits.is_empty() => {
                 self.in_row = self.in_row.saturating_add(1);
                 self.cleared = true;
-                let semitones = self.in_row.saturating_sub(1).min(Self::HIGHEST);
+                let semitones = self.in_row.saturating_sub(1).min(Self::MAX_SEMITONES);
                 return of(event).map(|cue| PitchedCue { cue, semitones, side: 0 });
             }
             _ => {}
@@ -307,7 +307,7 @@ impl CueMapper {
     }
 }
 
-/// The cue of an event; `None` for silent events.
+/// The cue of an event. `None` for silent events.
 #[must_use]
 pub fn of(event: &GameEvent) -> Option<Cue> {
     Some(match *event {
@@ -326,11 +326,11 @@ pub fn of(event: &GameEvent) -> Option<Cue> {
         GameEvent::Landed | GameEvent::LandedAgain => Cue::Land,
         GameEvent::Held { .. } => Cue::Hold,
         GameEvent::SoftDropped { .. } => Cue::SoftDrop,
-        // A drop from the Surface itself makes only the sound of the Lock Down.
+        // A Hard Drop from the Surface only makes the sound of the Lock Down.
         GameEvent::HardDropped { rows: 0 } => return None,
         GameEvent::HardDropped { .. } => Cue::HardDrop,
         GameEvent::LockedDown(_) => Cue::LockDown,
-        // With the Lock Down, not when the points are awarded after the animation.
+        // At Lock Down, not when the points are awarded after the animation.
         GameEvent::PatternMatched { action, .. } => Cue::Action(sounding(action)),
         GameEvent::Action(Award { back_to_back: true, .. }) => Cue::BackToBack,
         GameEvent::LinesCleared(_) => Cue::Collapse,
@@ -353,7 +353,7 @@ const fn refused(button: Button) -> Option<Cue> {
     }
 }
 
-/// The action whose sound is played: spins of other Tetriminos share those of T-Spins.
+/// The action whose sound is played. Spins of other Tetriminos share the sounds of T-Spins.
 const fn sounding(action: Action) -> Action {
     match action {
         Action::SpinSingle => Action::TSpinSingle,
@@ -448,10 +448,10 @@ mod tests {
             mapper.map(&cleared)
         };
         for step in 0..16 {
-            let semitones = step.min(CueMapper::HIGHEST);
+            let semitones = step.min(CueMapper::MAX_SEMITONES);
             assert_eq!(clear(&mut mapper), Some(PitchedCue { cue: Cue::Action(Action::Single), semitones, side: 0 }));
         }
-        // The Tetrimino after them clears nothing, even if it spins.
+        // The next Tetrimino clears no lines, even if it spins.
         mapper.map(&locked);
         assert_eq!(mapper.map(&spin), Some(Cue::Action(Action::TSpin).into()));
         assert_eq!(clear(&mut mapper), Some(Cue::Action(Action::Single).into()));

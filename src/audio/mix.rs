@@ -1,4 +1,4 @@
-//! Mixes the effects and the music, with limits on the voices and on the level.
+//! Mixes the effects and the music, with limits on the number of voices and on the level.
 
 use std::sync::Arc;
 
@@ -16,14 +16,14 @@ pub(super) enum MixerCommand {
     Stop,
     /// Switches to this music, or to none.
     Music(Option<Arc<RenderedTrack>>),
-    /// Continues this music from the frame at which another device stopped.
+    /// Continues this music from the frame at which the previous device stopped.
     MusicAt(Arc<RenderedTrack>, usize),
 }
 
 /// Adds the playing effects and the music.
 ///
-/// It runs on the device's real-time thread, so it never locks, waits or allocates while it plays: a late buffer would be
-/// audible as a click.
+/// It runs on the device's real-time thread, so it never locks, waits or allocates while it plays. A late buffer would
+/// be an audible click.
 #[derive(Debug)]
 pub struct Mixer {
     bank: Arc<Bank>,
@@ -42,7 +42,7 @@ pub struct Mixer {
 #[derive(Debug, Clone, Copy)]
 struct Voice {
     cue: Cue,
-    /// The position in its samples and the step per frame; a step above 1 raises the pitch.
+    /// The position in the samples and the step per frame. A step above 1 raises the pitch.
     at: f64,
     step: f64,
     /// The gain of the left and the right channel.
@@ -52,18 +52,18 @@ struct Voice {
 }
 
 impl Mixer {
-    /// The most simultaneous voices of one cue.
+    /// The maximum number of simultaneous voices of one cue.
     pub const MAX_VOICES_PER_CUE: usize = 3;
-    /// The most simultaneous voices.
+    /// The maximum number of simultaneous voices.
     pub const MAX_VOICES: usize = 16;
-    /// The limiter's ceiling; full scale is 1.
+    /// The limiter's ceiling. Full scale is 1.
     pub const CEILING: f32 = 0.89;
 
-    /// The most simultaneous voices including those that fade out.
+    /// The maximum number of simultaneous voices, including those that fade out.
     const MAX_SLOTS: usize = 2 * Self::MAX_VOICES;
-    /// The fade-out of a stolen voice; an abrupt stop would click.
+    /// The fade-out of a stolen voice. An abrupt stop would click.
     const FADE_SECONDS: f32 = 0.004;
-    /// The time constant with which the volume follows its slider.
+    /// The time constant of volume changes.
     const VOLUME_SECONDS: f32 = 0.01;
     /// The release time of the limiter.
     const RELEASE_SECONDS: f32 = 0.12;
@@ -95,16 +95,17 @@ impl Mixer {
         self.voices.iter().filter(|voice| voice.fade.is_none()).count()
     }
 
-    /// Starts a cue with the next frame. With too many voices it steals the oldest of its cue or the one of lowest priority.
+    /// Starts a cue with the next frame. If there are too many voices, steals the oldest of the same cue or the one
+    /// with the lowest priority.
     pub fn start(&mut self, cue: Cue) {
         self.start_sound(cue.into());
     }
 
-    /// As [`Mixer::start`], at its pitch and from its side.
+    /// Like [`Mixer::start`], with pitch and pan.
     pub fn start_sound(&mut self, PitchedCue { cue, semitones, side }: PitchedCue) {
         let rest = u64::from(cue.min_gap_millis()) * u64::from(self.rate()) / 1_000;
         let started = &mut self.started[cue.index()];
-        // More voices would need memory, which must not be allocated on this thread.
+        // More voices would need an allocation, which is forbidden on this thread.
         if started.is_some_and(|started| self.now - started < rest) || self.voices.len() >= Self::MAX_SLOTS {
             return;
         }
@@ -114,14 +115,14 @@ impl Mixer {
         } else if self.playing() >= Self::MAX_VOICES {
             let lightest =
                 self.voices.iter().filter(|voice| voice.fade.is_none()).map(|voice| voice.cue.priority()).min();
-            // A cue gives way to more important ones instead of cutting one off.
+            // A cue never steals the voice of a more important one.
             if lightest.is_some_and(|lightest| lightest > cue.priority()) {
                 return;
             }
             self.steal_voice(|voice| Some(voice.cue.priority()) == lightest);
         }
         self.started[cue.index()] = Some(self.now);
-        // The far side gets quieter, and the near one no louder than in the middle.
+        // The far side becomes quieter, and the near side no louder than in the middle.
         let side = f32::from(side.clamp(-100, 100)) / 100.0;
         let sides = [1.0 - side.max(0.0), 1.0 + side.min(0.0)];
         self.voices.push(Voice { cue, at: 0.0, step: (f64::from(semitones) / 12.0).exp2(), sides, fade: None });
@@ -146,7 +147,7 @@ impl Mixer {
     }
 
     /// The next frame, within ±[`Mixer::CEILING`].
-    #[must_use = "each call moves on by one frame"]
+    #[must_use = "each call advances by one frame"]
     pub fn next_frame(&mut self) -> Frame {
         self.now += 1;
         self.volume += (self.volume_target - self.volume) / self.frames(Self::VOLUME_SECONDS) as f32;
@@ -172,15 +173,15 @@ impl Mixer {
         self.limit([sum[0] * self.volume + left, sum[1] * self.volume + right])
     }
 
-    /// Limits a frame. The gain drops at once and recovers slowly, so that loud passages are not distorted.
+    /// Limits a frame. The gain drops immediately and recovers slowly, so that loud passages are not distorted.
     fn limit(&mut self, frame: Frame) -> Frame {
         let peak = frame[0].abs().max(frame[1].abs());
         self.gain += (1.0 - self.gain) / self.frames(Self::RELEASE_SECONDS) as f32;
-        // It falls at once, or the peak itself would get through, and rises slowly, so that nobody hears it.
+        // An immediate drop catches the peak itself, and a slow recovery is inaudible.
         if peak * self.gain > Self::CEILING {
             self.gain = Self::CEILING / peak;
         }
-        // Rounding may leave the product a trifle above the ceiling.
+        // Rounding may leave the product slightly above the ceiling.
         frame.map(|value| (value * self.gain).clamp(-Self::CEILING, Self::CEILING))
     }
 
@@ -197,18 +198,18 @@ impl Mixer {
     }
 }
 
-/// The frame at a fractional position, by linear interpolation; `None` beyond the last.
+/// The frame at a fractional position, by linear interpolation. `None` after the last frame.
 fn interpolate(sound: &[Frame], at: f64) -> Option<Frame> {
     let first = sound.get(at as usize)?;
-    // Sounds end at 0, so silence follows the last frame.
+    // Sounds end at 0, so the frame after the last one is silence.
     let second = sound.get(at as usize + 1).unwrap_or(&[0.0; 2]);
     let part = at.fract() as f32;
     Some([first[0] + (second[0] - first[0]) * part, first[1] + (second[1] - first[1]) * part])
 }
 
-/// Renders cues at their times over music, at full volume.
+/// Renders cues at the given times over music, at full volume.
 ///
-/// `sounds` must be ordered by time. The result lasts `seconds`, or until the last cue ends if that is later.
+/// `sounds` must be ordered by time. The result lasts `seconds`, or until the end of the last cue if that is later.
 #[must_use]
 pub fn render(
     sounds: &[(Ticks, PitchedCue)],
@@ -254,7 +255,7 @@ mod tests {
         (0..millis * USUAL_RATE / 1_000).map(|_| mixer.next_frame()).collect()
     }
 
-    /// A sound from one side is silent on the other, and as loud there as in the middle.
+    /// A sound from one side is silent on the other side, and as loud on its side as in the middle.
     #[test]
     fn a_sound_comes_from_its_side() {
         let power = |side| {
@@ -269,7 +270,7 @@ mod tests {
         assert!(half[0] > 0.0 && half[0] < middle[0] && (half[1] - middle[1]).abs() < f32::EPSILON);
     }
 
-    /// Twenty seconds of a fast game: five Tetriminos a second, and every reward there is.
+    /// Twenty seconds of a fast game: five Tetriminos per second and all rewards.
     fn busy_scene() -> Vec<(Ticks, PitchedCue)> {
         let rewards = [
             Cue::Action(Action::Tetris),
@@ -309,7 +310,7 @@ mod tests {
         let energy = frames.iter().flatten().map(|value| value * value).sum::<f32>();
         let decibels = 10.0 * (energy / (2 * frames.len()) as f32).log10();
         assert!((-28.0..-12.0).contains(&decibels), "{decibels} dB");
-        // Samples that rest at one level near the ceiling would be a wave with its top cut off.
+        // Constant samples near the ceiling would mean clipping.
         let flat = |w: &[Frame]| w[0][0].abs() > 0.8 && w.windows(2).all(|w| (w[1][0] - w[0][0]).abs() < 1e-5);
         assert_eq!(frames.windows(4).filter(|w| flat(w)).count(), 0, "cut off");
     }

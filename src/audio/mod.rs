@@ -1,4 +1,5 @@
-//! Sound effects and music: game events become cues, cues become samples, samples go to the default device.
+//! Sound effects and music: game events are mapped to cues, cues to samples, and samples are sent to the default
+//! device.
 //!
 //! ```text
 //!                 CueMapper         MixerCommand                        rodio
@@ -8,12 +9,12 @@
 //!                              └┄┄┄┄┄┄┄┄┄┄┄┄▶ supervisor thread
 //! ```
 //!
-//! **Latency.** [`Audio::play`] puts the cue straight into the queue that the device's thread reads. The mixer reads it
-//! every 32 frames, so a sound starts in the next buffer that the device requests. The buffer is the shortest that the
-//! device accepts, from 256 frames (5 ms at 48 kHz; ALSA uses two). It grows when the machine cannot keep up.
+//! **Latency.** [`Audio::play`] sends the cue directly to the queue of the device's thread. The mixer reads it every 32
+//! frames, so a sound starts in the next buffer that the device requests. The buffer is the shortest that the device
+//! accepts, from 256 frames (5 ms at 48 kHz; ALSA uses two). It grows if the computer is too slow.
 //!
-//! **Silence.** A missing device, a refused permission and an unplugged device mean silence, never an error. The
-//! supervisor retries, and follows the system to another default device.
+//! **Silence.** A missing device, a denied permission and an unplugged device cause silence, never an error. The supervisor
+//! retries, and follows changes of the system's default device.
 
 mod bus;
 pub mod cue;
@@ -42,7 +43,7 @@ use supervisor::{Link, Supervisor};
 
 /// The sound output of the program. Dropping it stops the sound.
 ///
-/// No call waits for the device and none fails: without a device they do nothing.
+/// No call waits for the device, and none fails. Without a device, calls do nothing.
 ///
 /// ```no_run
 /// use skyline::audio::{Audio, Cue, Music};
@@ -57,14 +58,14 @@ pub struct Audio {
     link: Link,
     control: MusicControl,
     mapper: CueMapper,
-    /// The mappers of the seats of a match: each has combos of its own.
+    /// The mappers of the seats of a match, since each seat has its own combos.
     seat_mappers: Vec<CueMapper>,
     supervisor: Option<Thread>,
     ended: Receiver<()>,
 }
 
 impl Audio {
-    /// The longest time that dropping waits for a device that does not answer.
+    /// The maximum time that dropping waits for a device that does not respond.
     const PATIENCE: Duration = Duration::from_millis(500);
 
     /// Starts the supervisor thread, which opens the default device. Returns immediately.
@@ -75,7 +76,7 @@ impl Audio {
         let (supervised, told) = (link.clone(), control.clone());
         let spawned = thread::Builder::new().name("audio".to_owned()).spawn(move || {
             Supervisor::new(Speakers::new(supervised.clone(), told), supervised).run();
-            // Wakes `drop`, which waits until the device is closed.
+            // Wakes `drop`, which waits for the device to close.
             drop(end);
         });
         if let Err(error) = &spawned {
@@ -105,7 +106,7 @@ impl Audio {
         }
     }
 
-    /// Plays the cue of an event of a seat in a match from its side, in percent.
+    /// Plays the cue of an event of a seat in a match, with a pan in percent.
     pub fn react_at(&mut self, seat: usize, side: i8, event: &GameEvent) {
         if self.seat_mappers.len() <= seat {
             self.seat_mappers.resize(seat + 1, CueMapper::default());
@@ -125,7 +126,7 @@ impl Audio {
         self.link.set_volume(factor(percent));
     }
 
-    /// Turns the effects on or off. Turning them off stops those that are playing.
+    /// Turns the effects on or off. Turning them off stops the playing ones.
     pub fn set_effects(&self, on: bool) {
         self.link.set_effects(on);
         if !on {
@@ -138,12 +139,12 @@ impl Audio {
         self.link.set_music_volume(factor(percent));
     }
 
-    /// Turns the music on or off. It starts off.
+    /// Turns the music on or off. It is off at first.
     pub fn set_music_on(&self, on: bool) {
         self.control.set_on(on);
     }
 
-    /// Switches to other music as soon as it is rendered. Music that is playing already continues.
+    /// Switches to other music as soon as it is rendered. If the music is already playing, it continues.
     pub fn set_music(&self, music: Music) {
         self.control.request(music);
     }
@@ -160,7 +161,8 @@ impl Audio {
     }
 }
 
-/// Percent as a gain. Squared, since loudness is perceived as a ratio: half the slider sounds about half as loud.
+/// Converts percent to a gain. It is squared, because loudness is perceived as a ratio: half the slider sounds about
+/// half as loud.
 fn factor(percent: u32) -> f32 {
     let part = percent.min(100) as f32 / 100.0;
     part * part
@@ -172,7 +174,7 @@ impl Drop for Audio {
         self.control.close();
         if let Some(supervisor) = &self.supervisor {
             supervisor.unpark();
-            // A driver may block forever while it closes; then its thread ends with the program.
+            // A driver may block forever while it closes. Its thread then ends with the program.
             let _ = self.ended.recv_timeout(Self::PATIENCE);
         }
     }
@@ -202,7 +204,7 @@ mod tests {
         }
     }
 
-    /// Holds on machines with and without a device.
+    /// Passes on machines with and without a device.
     #[test]
     fn with_or_without_a_device_no_call_fails_or_waits() {
         let mut audio = Audio::start();
@@ -219,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn effects_that_are_off_are_not_ordered() {
+    fn effects_that_are_off_send_no_commands() {
         let mut audio = silent();
         let commands = audio.link.connect();
         audio.play(Cue::Move);

@@ -29,14 +29,14 @@ impl Speakers {
     fn host(&mut self) -> Option<&Host> {
         if self.host.is_none() {
             silence_alsa();
-            // Not `default_host`, which panics without one.
+            // `default_host` would panic without a host.
             let id = cpal::available_hosts().into_iter().next()?;
-            self.host = cpal::host_from_id(id).inspect_err(|error| log::debug!("no sound interface: {error}")).ok();
+            self.host = cpal::host_from_id(id).inspect_err(|error| log::debug!("the sound interface is not available: {error}")).ok();
         }
         self.host.as_ref()
     }
 
-    /// The effects at the device's own sample rate, so that nothing resamples them.
+    /// The effects at the device's native sample rate, so that they are not resampled.
     fn bank(&mut self, rate: u32) -> Arc<Bank> {
         match &self.bank {
             Some(bank) if bank.rate() == rate => Arc::clone(bank),
@@ -45,7 +45,7 @@ impl Speakers {
     }
 
     fn connect(&mut self, sink: &MixerDeviceSink) -> Output {
-        // A fixed buffer size is only a request on ALSA, so the actual format is read back.
+        // On ALSA a fixed buffer size is only a request, so the actual format is read back.
         let config = sink.config();
         let (rate, channels) = (config.sample_rate(), config.channel_count());
         let mixer = Mixer::new(self.bank(rate.get()));
@@ -76,7 +76,7 @@ impl Outputs for Speakers {
             let builder = match DeviceSinkBuilder::from_device(device.clone()) {
                 Ok(builder) => builder,
                 Err(error) => {
-                    log::debug!("no sound device: {error}");
+                    log::debug!("the sound device is not available: {error}");
                     return None;
                 }
             };
@@ -93,7 +93,7 @@ impl Outputs for Speakers {
                     let output = self.connect(&sink);
                     return Some((sink, output));
                 }
-                Err(error) => log::debug!("no sound with a buffer of {buffer:?}: {}", Reason(&error)),
+                Err(error) => log::debug!("the sound device did not open with a buffer of {buffer:?}: {}", Reason(&error)),
             }
         }
         None
@@ -101,7 +101,7 @@ impl Outputs for Speakers {
 }
 
 /// Reports an error of the device's thread to the supervisor.
-// rodio's default callback only prints errors to the terminal, so nothing would reopen the device.
+// rodio's default callback only prints errors to the terminal, so the device would not be reopened.
 fn report(health: &Health, error: &CpalError) {
     match error.kind() {
         CpalErrorKind::Xrun => health.underrun(),
@@ -113,7 +113,7 @@ fn report(health: &Health, error: &CpalError) {
 
 /// Suppresses the ALSA library's messages to the terminal, on this thread.
 ///
-/// ALSA prints several lines whenever it finds no device. The handler collects them in a buffer; installing it again
+/// ALSA prints several lines whenever it finds no device. The handler collects them in a buffer. Installing it again
 /// empties the buffer.
 fn silence_alsa() {
     #[cfg(target_os = "linux")]

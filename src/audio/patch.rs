@@ -1,6 +1,6 @@
 //! The notes of each cue.
 //!
-//! All are in A minor pentatonic: any two of its notes are consonant enough to sound at once.
+//! All notes are in A minor pentatonic, in which any two notes are consonant enough to sound together.
 
 use super::cue::{Cue, Priority};
 use crate::engine::Action;
@@ -36,7 +36,7 @@ pub(super) struct Note {
 /// The timbre of a note.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Timbre {
-    /// A short wooden bar, as of a xylophone.
+    /// A short wooden bar, as in a xylophone.
     Wood,
     /// A glass bell.
     Glass,
@@ -184,21 +184,21 @@ fn run(timbre: Timbre, steps: &[i8], gap: f32, millis: f32) -> Vec<Note> {
     let last = steps.len().saturating_sub(1).max(1) as f32;
     let note = |(index, &step)| {
         let index = index as f32;
-        // The last one rings longer, since the run leads to it.
+        // The last note rings longer, because the run leads to it.
         let millis = if index < last { millis } else { millis * 1.6 };
         Note::new(timbre, step, millis).at(index * gap).pan(index / last * 0.8 - 0.4).level(0.8 + 0.2 * index / last)
     };
     steps.iter().enumerate().map(note).collect()
 }
 
-/// Sustained notes at once, spread from left to right.
+/// Simultaneous sustained notes, spread from left to right.
 fn chord(steps: &[i8], millis: f32) -> Vec<Note> {
     let last = steps.len().saturating_sub(1).max(1) as f32;
     let note = |(index, &step)| pad(step, millis).level(0.4).pan(index as f32 / last - 0.5);
     steps.iter().enumerate().map(note).collect()
 }
 
-/// The notes of both.
+/// Combines the notes of both.
 fn with(mut first: Vec<Note>, second: impl IntoIterator<Item = Note>) -> Vec<Note> {
     first.extend(second);
     first
@@ -238,7 +238,7 @@ fn notes(cue: Cue) -> Vec<Note> {
         Cue::Countdown => vec![glass(0, 130.0), wood(-5, 60.0).level(0.5)],
         Cue::Undo => vec![air(6, 160.0).bend(0.35).level(0.8), wood(2, 60.0).at(30.0), wood(0, 90.0).at(75.0)],
         Cue::Go => with(vec![glass(5, 420.0)], chord(&[-5, 0, 3], 500.0)),
-        // Low, slow and only twice, so that it warns without alarming.
+        // Low, slow and only two notes, so that it warns without alarming.
         Cue::Danger => vec![
             pad(-4, 220.0),
             pad(-3, 220.0).level(0.6),
@@ -252,7 +252,7 @@ fn notes(cue: Cue) -> Vec<Note> {
         Cue::LinesReceived => {
             vec![thud(-5, 160.0).bend(1.3).pan(-0.3), thud(-4, 160.0).at(70.0).pan(0.3), thud(-7, 220.0).at(140.0)]
         }
-        // Two short knocks from afar: a warning, and softer than the lines themselves.
+        // Two short soft knocks: a warning, softer than the sound of the lines entering.
         Cue::LinesComing => vec![thud(-2, 70.0).bend(1.2).level(0.7), thud(0, 90.0).at(80.0).bend(1.2).level(0.7)],
         Cue::KnockOut => with(run(Timbre::Glass, &[5, 3, 0], 60.0, 260.0), [thud(-7, 260.0).bend(0.6)]),
         Cue::Action(action) => action_notes(action),
@@ -261,7 +261,7 @@ fn notes(cue: Cue) -> Vec<Note> {
         }
         Cue::BackToBack => ECHO.to_vec(),
         Cue::LevelUp => with(run(Timbre::Glass, &[0, 1, 3, 5], 90.0, 300.0), chord(&[-5, -4, -2], 750.0)),
-        // Down the scale, and slower than any other run.
+        // Down the scale, slower than all other runs.
         Cue::GameOver => with(run(Timbre::Wood, &[5, 3, 2, 1, 0, -5], 150.0, 350.0), chord(&[-10, -5, -4], 1_500.0)),
         // The same scale starting from C sounds major.
         Cue::Completed => {
@@ -295,7 +295,7 @@ const TWIRL: [Note; 3] = [
     glass(3, 160.0).bend(0.85).at(90.0),
 ];
 
-/// The motif of a Back-to-Back: two notes that move between the sides and fade.
+/// The motif of a Back-to-Back: two notes that alternate between the sides and fade.
 const ECHO: [Note; 4] = [
     glass(8, 140.0).pan(-0.6),
     glass(10, 140.0).at(70.0).pan(0.6),

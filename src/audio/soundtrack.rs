@@ -1,4 +1,4 @@
-//! The music of a game, and the cues that are no events of it: danger, a split.
+//! The music of a game, and cues without a game event: danger, a split.
 //!
 //! ```text
 //!   Game, MusicFacts ─▶ Follower::follow ─▶ Music, Cues ─▶ audio
@@ -10,20 +10,20 @@ use crate::audio::{Cue, Music, Tempo};
 use crate::engine::{Game, Lead};
 use crate::settings::{Faster, RandomChange, Sound, Soundtrack, Tune};
 
-/// The facts about a game that decide its music, in addition to its state.
+/// Facts about a game that influence its music, in addition to its state.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct MusicFacts {
     /// Whether the Blocks are near the Skyline.
     pub is_danger: bool,
-    /// The number of marks that were passed.
+    /// The number of splits passed.
     pub splits: usize,
     /// The lead over the best game.
     pub lead: Option<Lead>,
-    /// Whether the game is better than all others of its table.
+    /// Whether the game is better than all others in its table.
     pub is_best: bool,
 }
 
-/// Chooses the music for one game after another.
+/// Chooses the music of consecutive games.
 #[derive(Debug, Default)]
 pub struct Follower {
     tune: Option<Tune>,
@@ -34,15 +34,15 @@ pub struct Follower {
 impl Follower {
     /// Starts a new game.
     pub fn begin(&mut self, sound: &Sound) {
-        // If only levels change it, the tune goes on from game to game.
+        // If only levels change the tune, it continues in the next game.
         let tune = self.tune.filter(|_| sound.random_change == RandomChange::Levels);
         *self = Self { tune: tune.or_else(|| Some(self.another(sound))), ..Self::default() };
     }
 
-    /// Returns the music for the game as it stands, and appends cues to `cues`.
+    /// Returns the music for the current state of the game, and appends cues to `cues`.
     pub fn follow(&mut self, game: &Game, facts: MusicFacts, sound: &Sound, cues: &mut Vec<Cue>) -> Music {
         self.listen(facts, cues);
-        // The first level of a game is no new one.
+        // The first level of a game is not a new level.
         let is_new_level = self.level != 0 && self.level != game.level();
         self.level = game.level();
         let tune = match (sound.soundtrack, self.tune) {

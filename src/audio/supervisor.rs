@@ -1,4 +1,4 @@
-//! Keeps an output device open: opens it, monitors it, and reopens it after an error or a change.
+//! Opens an output device, monitors it, and reopens it after an error or a change.
 
 use std::num::NonZero;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
@@ -14,9 +14,9 @@ use super::mix::MixerCommand;
 pub struct Output {
     /// The sample rate in frames per second.
     pub rate: u32,
-    /// The number of channels; the game uses the first two.
+    /// The number of channels. The game uses the first two.
     pub channels: u16,
-    /// Frames in the buffer; `None` if the device does not report it.
+    /// The number of frames in the buffer. `None` if the device does not report it.
     pub buffer_frames: Option<u32>,
 }
 
@@ -28,7 +28,7 @@ pub(super) struct Link(Arc<Shared>);
 struct Shared {
     line: Mutex<Option<SyncSender<MixerCommand>>>,
     output: Mutex<Option<Output>>,
-    // Floats as bits: there is no atomic float, and the device's thread must not wait for a lock.
+    // Floats are stored as bits: there is no atomic float, and the device's thread must not wait for a lock.
     /// The volumes of the effects and of the music, 0 to 1, as bits.
     volume: AtomicU32,
     music_volume: AtomicU32,
@@ -54,25 +54,26 @@ impl Default for Link {
     }
 }
 
-/// Locks a mutex, poisoned or not: nothing can panic between two writes, so the data is always consistent.
+/// Locks a mutex, even if it is poisoned. Nothing can panic between two writes, so the data is always consistent.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Link {
-    /// The capacity of the queue of commands, far more than a game sends between two buffers. Excess commands are dropped.
+    /// The capacity of the command queue, which is much more than a game sends between two buffers. Excess commands are
+    /// dropped.
     const QUEUE: usize = 64;
 
     /// Sends a command to the device's thread without waiting. Returns whether the queue had space.
     pub(super) fn send(&self, command: MixerCommand) -> bool {
-        // Without a device the command is lost on purpose: it would be out of date when one opens.
+        // Without a device the command is dropped on purpose, because it would be out of date when one opens.
         let sent = lock(&self.0.line).as_ref().map(|line| line.try_send(command));
         !matches!(sent, Some(Err(TrySendError::Full(_))))
     }
 
     /// Connects a new device, which receives all further commands.
     pub(super) fn connect(&self) -> Receiver<MixerCommand> {
-        // Bounded: its memory is allocated here, so that sending and receiving never allocate on the device's thread.
+        // A bounded channel allocates here, so that sending and receiving never allocate on the device's thread.
         let (sender, receiver) = mpsc::sync_channel(Self::QUEUE);
         *lock(&self.0.line) = Some(sender);
         receiver
@@ -147,7 +148,7 @@ pub(super) struct Health {
 
 impl Health {
     fn new() -> Arc<Self> {
-        // Made on the supervisor's thread, which the device's thread has to wake.
+        // Created on the supervisor's thread, which the device's thread must wake.
         Arc::new(Self { lost: AtomicBool::new(false), underruns: AtomicU32::new(0), supervisor: thread::current() })
     }
 
@@ -157,7 +158,7 @@ impl Health {
         self.supervisor.unpark();
     }
 
-    /// Reports a buffer underrun: the samples came too late.
+    /// Reports a buffer underrun: the samples were too late.
     pub(super) fn underrun(&self) {
         self.underruns.fetch_add(1, Ordering::Relaxed);
     }
@@ -165,7 +166,7 @@ impl Health {
 
 /// The source of streams. Tests replace it.
 pub(super) trait Outputs {
-    /// An open device; dropping it closes it.
+    /// An open device. Dropping it closes it.
     type Stream;
     /// The identity of a device.
     type Id: PartialEq;
@@ -173,11 +174,13 @@ pub(super) trait Outputs {
     /// The system's current default device.
     fn default_id(&mut self) -> Option<Self::Id>;
 
-    /// Opens that device with the first of these buffer sizes that it accepts, in frames; `None` means its own choice.
+    /// Opens that device with the first of these buffer sizes in frames that it accepts. `None` is the device's
+    /// default.
     fn open(&mut self, buffers: &[Option<NonZero<u32>>], health: &Arc<Health>) -> Option<(Self::Stream, Output)>;
 }
 
-/// The buffer sizes to try, shortest first. rodio's default is 2,048 frames, 43 ms at 48 kHz, which is audible as a delay.
+/// The buffer sizes to try, shortest first. rodio's default is 2,048 frames (43 ms at 48 kHz), which is an audible
+/// delay.
 const BUFFERS: [Option<NonZero<u32>>; 5] =
     [NonZero::new(256), NonZero::new(512), NonZero::new(1_024), NonZero::new(2_048), None];
 
@@ -186,7 +189,7 @@ pub(super) struct Supervisor<O: Outputs> {
     outputs: O,
     link: Link,
     stream: Option<OpenStream<O>>,
-    /// The index of the first of [`BUFFERS`] to try; it grows when the machine is too slow.
+    /// The index of the first of [`BUFFERS`] to try. It grows if the computer is too slow.
     first_buffer: usize,
     /// Consecutive failed attempts.
     failures: u32,
@@ -203,12 +206,12 @@ struct OpenStream<O: Outputs> {
 
 impl<O: Outputs> Supervisor<O> {
     /// The interval between two checks of an open device.
-    // WASAPI never follows a change of the default device, and a lost Bluetooth device may report no error on macOS, so
-    // the default device has to be polled.
+    // WASAPI does not follow changes of the default device, and a lost Bluetooth device may report no error on macOS,
+    // so the default device must be polled.
     const CHECK_INTERVAL: Duration = Duration::from_secs(2);
-    /// The longest delay between two attempts to open a device.
+    /// The maximum delay between two attempts to open a device.
     const MAX_RETRY_DELAY: Duration = Duration::from_secs(5);
-    /// Underruns between two checks after which the buffer grows.
+    /// The number of underruns between two checks at which the buffer grows.
     const MAX_UNDERRUNS: u32 = 3;
 
     pub(super) const fn new(outputs: O, link: Link) -> Self {
@@ -227,7 +230,7 @@ impl<O: Outputs> Supervisor<O> {
     /// Waits until the time is up, the stream is lost or the link is closed.
     fn wait(&self, wait: Duration) {
         let until = Instant::now() + wait;
-        // Parking may end for no reason, so the rest of the time is computed again.
+        // Parking may end spuriously, so the remaining time is computed again.
         while !self.link.is_closed() && !self.is_lost() {
             let left = until.saturating_duration_since(Instant::now());
             if left.is_zero() {
@@ -246,15 +249,15 @@ impl<O: Outputs> Supervisor<O> {
         let Some(stream) = &self.stream else { return self.open() };
         if self.is_lost() {
             self.close();
-            // A device that fails as soon as it opens counts as one that cannot be opened, or this would loop without a pause.
+            // A device that fails immediately counts as a failed attempt. Otherwise this would loop without a pause.
             return if self.failures == 0 { self.open() } else { self.back_off() };
         }
         let is_too_slow = stream.health.underruns.swap(0, Ordering::Relaxed) >= Self::MAX_UNDERRUNS;
-        // The device's own choice of size need not be longer, so it is no remedy.
+        // The device's default size may not be longer, so it is no solution.
         if is_too_slow && stream.longer_buffer < BUFFERS.len() - 1 {
             self.first_buffer = stream.longer_buffer;
         } else if self.outputs.default_id() != stream.id {
-            // Another device may be quicker, so the shortest buffer is tried again.
+            // Another device may be faster, so the shortest buffer is tried again.
             self.first_buffer = 0;
         } else {
             self.failures = 0;
@@ -303,7 +306,7 @@ mod tests {
     #[derive(Default)]
     struct World {
         device: Option<&'static str>,
-        /// The shortest buffer that the device accepts.
+        /// The minimum buffer that the device accepts.
         shortest: u32,
         opened: Vec<u32>,
         open_now: usize,
@@ -354,7 +357,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_device_it_asks_less_and_less_often() {
+    fn without_a_device_it_retries_less_and_less_often() {
         let (fake, link, mut supervisor) = supervisor(None);
         let waits: Vec<u64> = (0..8).map(|_| supervisor.check().as_secs()).collect();
         assert_eq!(waits, [1, 2, 3, 4, 5, 5, 5, 5]);
@@ -365,7 +368,7 @@ mod tests {
     }
 
     #[test]
-    fn the_shortest_buffer_the_device_agrees_to_is_taken() {
+    fn the_shortest_accepted_buffer_is_used() {
         for (shortest, agreed) in [(0, 256), (257, 512), (1_000, 1_024), (2_000, 2_048)] {
             let (fake, _, mut supervisor) = supervisor(Some("speakers"));
             fake.0.borrow_mut().shortest = shortest;
@@ -429,7 +432,7 @@ mod tests {
     }
 
     #[test]
-    fn orders_go_to_the_newest_device_only_and_never_wait() {
+    fn commands_go_to_the_newest_device_only_and_never_wait() {
         let link = Link::default();
         link.send(MixerCommand::Stop);
         let first = link.connect();

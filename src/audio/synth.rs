@@ -1,11 +1,11 @@
-//! A small additive synthesizer that renders every cue once, before the first is played.
+//! A small additive synthesizer that renders every cue once in advance.
 //!
 //! ```text
 //!   Note × n ─▶ oscillators and noise ─▶ reverb ─▶ no DC offset, faded end ─▶ loudness of its priority ─▶ frames
 //! ```
 //!
-//! It is plain code instead of a signal graph from a library: all effects are rendered ahead, so nothing has to change
-//! while it sounds.
+//! It is plain code instead of a signal graph from a library, because all effects are rendered in advance and nothing
+//! changes during playback.
 
 use std::f32::consts::{PI, TAU};
 
@@ -15,7 +15,7 @@ use super::patch::{self, Note, Timbre};
 /// A stereo sample, left and right: silence at 0, full scale at ±1.
 pub type Frame = [f32; 2];
 
-/// The highest peak of a single effect, which leaves headroom for others.
+/// The maximum peak of a single effect, which leaves headroom for others.
 pub const PEAK: f32 = 0.5;
 
 /// The native sample rate of most devices, in frames per second.
@@ -60,7 +60,7 @@ pub fn render(cue: Cue, rate: u32) -> Vec<Frame> {
     let end = patch.notes.iter().map(|note| note.start + note.length).fold(0.0, f32::max) + tail;
     let mut frames = vec![[0.0; 2]; (end * rate) as usize];
     for (index, note) in patch.notes.iter().enumerate() {
-        // Each note gets its own noise: two equal ones would only add up to a louder one.
+        // Each note has different noise, because equal noise would only add up to a louder sound.
         add(&mut frames, note, rate, index as u32 + 1);
     }
     if patch.reverb > 0.0 {
@@ -124,7 +124,7 @@ impl<'a> Oscillator<'a> {
             .partials()
             .iter()
             .zip(&mut self.phases)
-            // Partials above half the sample rate would fold back as other tones.
+            // Partials above half the sample rate would alias.
             .filter(|(partial, _)| pitch * partial.ratio < self.rate * 0.45)
             .map(|(partial, phase)| {
                 let value = (*phase * TAU).sin() * partial.level * (-seconds * partial.damping / note.length).exp();
@@ -151,7 +151,7 @@ impl Noise {
     const RESONANCE: f32 = 1.6;
 
     const fn new(seed: u32) -> Self {
-        // Never 0, at which xorshift would stay.
+        // Never 0, because xorshift would stay at 0.
         Self { state: seed.wrapping_mul(0x9e37_79b9) | 1, low: 0.0, band: 0.0 }
     }
 
@@ -160,8 +160,8 @@ impl Noise {
         self.state ^= self.state >> 17;
         self.state ^= self.state << 5;
         let white = self.state as f32 / u32::MAX as f32 * 2.0 - 1.0;
-        // A state variable filter with trapezoidal integration, which stays stable while its frequency is swept.
-        // The tangent has no bound at half the sample rate.
+        // A state variable filter with trapezoidal integration, which stays stable while its frequency is swept. The
+        // frequency is capped, because the tangent is unbounded at half the sample rate.
         let g = (PI * (pitch / rate).min(0.45)).tan();
         let k = 1.0 / Self::RESONANCE;
         let high = (white - (k + g) * self.band - self.low) / (1.0 + g * (g + k));
@@ -183,7 +183,7 @@ struct Reverb {
 impl Reverb {
     /// The length of the tail after the last note.
     const TAIL_SECONDS: f32 = 0.45;
-    /// The lengths of the delays. They have no common divisor, so the reverb has no pitch of its own.
+    /// The lengths of the delays. They have no common divisor, so the reverb has no audible pitch.
     const SECONDS: [f32; 4] = [0.0297, 0.0371, 0.0411, 0.0437];
     const FEEDBACK: f32 = 0.78;
     /// The share of treble that each pass removes.
@@ -211,7 +211,7 @@ impl Reverb {
         }
         // Halved, because the mix below doubles the level.
         let [a, b, c, d] = output.map(|value| value * Self::FEEDBACK * 0.5);
-        // An orthogonal mix preserves energy, so the feedback alone sets the decay.
+        // An orthogonal mix preserves energy, so only the feedback determines the decay.
         let mixed = [a + b + c + d, a - b + c - d, a + b - c - d, a - b - c + d];
         for (index, (line, value)) in self.lines.iter_mut().zip(mixed).enumerate() {
             let at = self.at % line.len();
@@ -248,7 +248,7 @@ fn close(frames: &mut [Frame], rate: f32) {
 fn level(frames: &mut [Frame], rate: f32, decibels: f32) {
     let wanted = 10.0_f32.powf(decibels / 20.0);
     let gain = (wanted / loudness(frames, rate)).min(PEAK / peak(frames));
-    // Silence has no loudness to be scaled.
+    // Silence cannot be scaled.
     if gain.is_finite() {
         for frame in frames {
             *frame = frame.map(|value| value * gain);
@@ -279,7 +279,7 @@ pub(super) fn loudness(frames: &[Frame], rate: f32) -> f32 {
         })
         .collect();
     let window = (LOUDNESS_WINDOW_SECONDS * rate) as usize;
-    // The windows overlap, so that no loud moment is cut in two.
+    // The windows overlap, so that no loud part is split.
     let step = (window / 4).max(1);
     let loudest = (0..energies.len())
         .step_by(step)

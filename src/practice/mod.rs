@@ -1,14 +1,14 @@
-//! Practice: a game that never ends, with undo and redo, positions to edit, and the fewest presses per piece.
+//! Practice: a game that never ends, with undo and redo, editable positions, and finesse analysis.
 //!
 //! ```text
 //!   Position ◀─▶ scenario text                  ┌─▶ GameEvent …
 //!      │                                        │
 //!      └─▶ Practice: Game::step, a copy of the Game for every piece in play ─▶ undo, redo
 //!                                               │
-//!                       finesse::PressCounter ◀─┴─▶ Placement: presses used and the fewest needed ─▶ Totals
+//!                       finesse::PressCounter ◀─┴─▶ Placement: presses used and a shortest path ─▶ Totals
 //! ```
 //!
-//! A practice has no clock: a seat of a `session::Match` runs it.
+//! A practice has no clock. A seat of a `session::Match` runs it.
 
 #![deny(clippy::disallowed_types)]
 

@@ -1,15 +1,15 @@
-//! A game for practice: it never ends, and every piece can be undone.
+//! A practice game, which never ends and in which every piece can be undone.
 
 use crate::engine::{Game, GameEvent, GameOver, Input, Rules, RulesError, StartError};
 
 use super::Position;
 use super::finesse::{Placement, PressCounter, Totals};
 
-/// A game being practised, tick by tick.
+/// A practice game, which is played tick by tick.
 ///
 /// ```text
-///   copies   [ 0 ]──[ 1 ]──[ 2 ]──[ 3 ]      one as each Tetrimino comes into play
-///                      ▲ here                undo goes to the left, redo to the right;
+///   copies   [ 0 ]──[ 1 ]──[ 2 ]──[ 3 ]      one for each Tetrimino that enters play
+///                      ▲ here                undo moves to the left, redo to the right;
 ///                                            a Lock Down drops the copies to the right
 /// ```
 ///
@@ -23,7 +23,7 @@ use super::finesse::{Placement, PressCounter, Totals};
 /// assert!(practice.undo() && practice.game().matrix().is_empty());
 /// # Ok::<(), skyline::engine::StartError>(())
 /// ```
-// A copy of a game takes about a kilobyte, so an hour of fast play fits into twenty megabytes: there is no limit.
+// A copy of a game takes about a kilobyte, so an hour of fast play takes twenty megabytes. No limit is needed.
 #[derive(Debug)]
 pub struct Practice {
     start: Position,
@@ -31,7 +31,7 @@ pub struct Practice {
     now: UndoState,
     copies: Vec<UndoState>,
     here: usize,
-    /// Whether the Tetrimino of this copy has Locked Down and the next one has not come yet.
+    /// Whether the Tetrimino of this copy has locked down and the next one is not in play yet.
     is_locked: bool,
     stopped_by: Option<GameOver>,
 }
@@ -52,10 +52,10 @@ impl UndoState {
 }
 
 impl Practice {
-    /// A practice by these rules from a position, without their limits and goals.
+    /// Starts a practice with these rules from a position, without their limits and goals.
     ///
     /// # Errors
-    /// The piece in play has no room, or a rule is out of its range.
+    /// The piece in play is blocked, or a rule is out of range.
     pub fn new(rules: Rules, start: Position) -> Result<Self, StartError> {
         let rules = rules.without_limits();
         let state = UndoState::new(start.game(&rules)?);
@@ -68,7 +68,7 @@ impl Practice {
         &self.now.game
     }
 
-    /// The position it started from.
+    /// The start position.
     #[must_use]
     pub const fn start(&self) -> &Position {
         &self.start
@@ -80,13 +80,13 @@ impl Practice {
         Position::of(self.game(), self.game().next().len(), self.start.seed)
     }
 
-    /// The rules it is played by.
+    /// The rules.
     #[must_use]
     pub const fn rules(&self) -> &Rules {
         &self.rules
     }
 
-    /// Presses counted for the Tetrimino in play.
+    /// The number of presses of the Tetrimino in play.
     #[must_use]
     pub const fn used(&self) -> u32 {
         self.now.counter.used()
@@ -98,13 +98,14 @@ impl Practice {
         self.now.totals
     }
 
-    /// The placement before the Tetrimino in play.
+    /// The last placement.
     #[must_use]
     pub const fn last(&self) -> Option<&Placement> {
         self.now.last.as_ref()
     }
 
-    /// The reason why the last Tetrimino was undone: it would have ended the game. `None` after the next Lock Down.
+    /// The end of the game that the last Tetrimino would have caused, so that it was undone. `None` after the next Lock
+    /// Down.
     #[must_use]
     pub const fn stopped_by(&self) -> Option<GameOver> {
         self.stopped_by
@@ -113,7 +114,7 @@ impl Practice {
     /// The number of pieces that can be undone.
     #[must_use]
     pub const fn undo_count(&self) -> usize {
-        // The piece that has just locked has no copy after it yet, but can be undone.
+        // The piece that has just locked has no later copy yet, but can be undone.
         self.here + self.is_locked as usize
     }
 
@@ -126,7 +127,7 @@ impl Practice {
     /// Changes the rules, also of the copies that undo restores.
     ///
     /// # Errors
-    /// A rule is out of its range; the rules stay as they were.
+    /// A rule is out of range. The rules then stay unchanged.
     pub fn set_rules(&mut self, rules: Rules) -> Result<(), RulesError> {
         let rules = rules.without_limits();
         if rules != self.rules {
@@ -147,11 +148,11 @@ impl Practice {
         self.restore();
     }
 
-    /// Undoes the last piece: the one before is in play again. Returns whether there was one.
+    /// Undoes the last piece, so that it is in play again. Returns whether there was one.
     pub fn undo(&mut self) -> bool {
         let can_undo = self.undo_count() > 0;
         if can_undo {
-            // Until the next piece comes, the last copy is that of the locked piece itself.
+            // Before the next piece enters play, the last copy is that of the locked piece itself.
             self.here -= usize::from(!self.is_locked);
             self.stopped_by = None;
             self.restore();
@@ -159,7 +160,7 @@ impl Practice {
         can_undo
     }
 
-    /// Places an undone piece again. Returns whether there was one.
+    /// Redoes an undone piece. Returns whether there was one.
     pub fn redo(&mut self) -> bool {
         let can_redo = self.redo_count() > 0;
         if can_redo {
@@ -177,8 +178,8 @@ impl Practice {
         }
     }
 
-    /// Plays one tick and appends its events. Returns whether the game continues: a piece that would end it is
-    /// undone instead, and [`Practice::stopped_by`] says why.
+    /// Plays one tick and appends its events. Returns whether the game continues. A piece that would end it is undone,
+    /// and [`Practice::stopped_by`] returns the reason.
     pub fn step(&mut self, changes: &[Input], events: &mut Vec<GameEvent>) -> bool {
         let before = events.len();
         let UndoState { game, counter, totals, last } = &mut self.now;
@@ -201,11 +202,11 @@ impl Practice {
         game_over.is_none()
     }
 
-    /// Copies the game when a Tetrimino comes into play after a Lock Down.
+    /// Copies the game when a Tetrimino enters play after a Lock Down.
     fn copy(&mut self, event: &GameEvent) {
         match event {
             GameEvent::LockedDown(_) => {
-                // Another placement than the undone one: redo would lead into another game.
+                // A new placement invalidates redo.
                 self.copies.truncate(self.here + 1);
                 self.is_locked = true;
             }
@@ -241,7 +242,7 @@ mod tests {
         Rules { fall_ms: FallSpeed::None, generation_delay_ms: 0, line_clear_delay_ms: 0, ..Rules::default() }
     }
 
-    /// A practice in a match and its clock.
+    /// A practice in a match, with its clock.
     struct Bench {
         game: Match,
         now: u64,
@@ -305,7 +306,7 @@ mod tests {
     proptest! {
         #![proptest_config(crate::property::cases(32))]
 
-        /// Undo then redo is the same game, however many pieces and whatever was pressed.
+        /// Undo followed by redo gives the same game, for any number of pieces and any inputs.
         #[test]
         fn undo_then_redo_is_where_it_was(
             start in any_position(),
@@ -394,7 +395,7 @@ mod tests {
         assert_eq!(bench.practice().game().buttons(), crate::engine::Buttons::default());
     }
 
-    /// New rules apply from now on and to undone pieces; nothing else changes, and nothing is lost.
+    /// New rules apply from now on and to undone pieces. Nothing else changes.
     #[test]
     fn new_rules_keep_the_game_and_its_history() {
         let mut bench = Bench::new(rules(), Position::empty(3));
@@ -425,7 +426,7 @@ mod tests {
         assert_eq!(bench.hash(), hash, "rules that are none change nothing");
     }
 
-    /// After a change of rules, pieces fall at the new speed and lock by the new timer.
+    /// After a change of rules, pieces fall at the new speed and lock with the new timer.
     #[test]
     fn other_rules_hold_for_the_piece_in_play() {
         let mut bench = Bench::new(rules(), Position::empty(3));

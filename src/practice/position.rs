@@ -1,4 +1,4 @@
-//! A position to edit: Blocks, the piece in play, Next and Hold.
+//! An editable position: Blocks, the piece in play, Next and Hold.
 
 use crate::engine::units::{COLUMNS, ROWS};
 use crate::engine::{Block, Cell, Game, Matrix, Piece, Rules, Start, StartError, Tetrimino, diagram};
@@ -7,7 +7,7 @@ use crate::scenario::{self, Layout};
 
 type Row = [Option<Block>; COLUMNS as usize];
 
-/// The position that a practice starts from.
+/// The start position of a practice.
 ///
 /// ```
 /// use skyline::engine::{Block, Cell, Rules};
@@ -22,11 +22,11 @@ type Row = [Option<Block>; COLUMNS as usize];
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Position {
-    /// From the floor up.
+    /// The rows from the floor up.
     rows: [Row; ROWS as usize],
-    /// The piece in play at the start; `None` for the first of the queue.
+    /// The piece in play at the start. `None` for the first of the queue.
     pub in_play: Option<Piece>,
-    /// The next Tetriminos, the first to come first. The generator follows.
+    /// The next Tetriminos in order. The generator follows.
     pub queue: Vec<Tetrimino>,
     /// The Tetrimino in the Hold Queue.
     pub hold: Option<Tetrimino>,
@@ -37,20 +37,20 @@ pub struct Position {
 }
 
 impl Position {
-    /// The longest queue.
+    /// The maximum length of the queue.
     pub const LONGEST_QUEUE: usize = 100;
 
-    /// An empty Matrix with the generator's Tetriminos from this seed.
+    /// An empty Matrix with Tetriminos from the generator with this seed.
     #[must_use]
     pub const fn empty(seed: u64) -> Self {
         let rows = [[None; COLUMNS as usize]; ROWS as usize];
         Self { rows, in_play: None, queue: Vec::new(), hold: None, back_to_back: false, seed }
     }
 
-    /// The position of a game. The Tetrimino in play is generated again, followed by `known` Tetriminos of the Next Queue
-    /// and the generator from `seed`.
+    /// The position of a game. The Tetrimino in play is generated again, followed by `known` Tetriminos of the Next
+    /// Queue and the generator from `seed`.
     ///
-    /// Lines that are being cleared are left out.
+    /// Lines that are being cleared are removed.
     #[must_use]
     pub fn of(game: &Game, known: usize, seed: u64) -> Self {
         let next = game.next().iter().copied().take(known);
@@ -59,7 +59,7 @@ impl Position {
         let mut position = Self { queue, hold, back_to_back, ..Self::empty(seed) };
         position.take_blocks(game.matrix());
         if let Some((hits, ..)) = game.animation() {
-            // From the top down, so that the lower rows stay where they are.
+            // From the top down, so that the indices of lower rows stay valid.
             for &row in hits.rows().iter().rev() {
                 position.remove_row(row);
             }
@@ -70,13 +70,13 @@ impl Position {
     /// The position of the first scenario in a text, and its name.
     ///
     /// # Errors
-    /// The file is no scenario; the error says where.
+    /// The text is not a valid scenario.
     pub fn read(text: &str) -> Result<(Self, String), TextError> {
-        // A text without a scenario is an error, so there is a first one.
+        // A text without a scenario is an error, so the first one exists.
         let scenario = scenario::read(text, Layout::One)?.swap_remove(0);
         let Start { in_play, queue, hold, back_to_back, .. } = scenario.start;
         let mut position = Self { in_play, queue, hold, back_to_back, ..Self::empty(scenario.seed) };
-        // The game's own Matrix has the starting rows in it already.
+        // The game's Matrix already contains the starting rows.
         position.take_blocks(scenario.game.matrix());
         Ok((position, scenario.id))
     }
@@ -87,15 +87,15 @@ impl Position {
         scenario::write(name, &Self::without_starting_rows(rules), self.seed, &self.start())
     }
 
-    /// A game that starts here.
+    /// Starts a game from this position.
     ///
     /// # Errors
-    /// The piece in play has no room, or a rule is out of its range.
+    /// The piece in play is blocked, or a rule is out of range.
     pub fn game(&self, rules: &Rules) -> Result<Game, StartError> {
         Game::from_position(Self::without_starting_rows(rules), self.seed, self.start())
     }
 
-    /// The rules without starting rows: the position holds their Blocks already.
+    /// The rules without starting rows, because the position already contains their Blocks.
     const fn without_starting_rows(rules: &Rules) -> Rules {
         Rules { starting_rows: 0, ..*rules }
     }
@@ -152,18 +152,18 @@ impl Position {
         }
     }
 
-    /// Moves all rows up by one; the highest row is lost.
+    /// Moves all rows up by one. The highest row is lost.
     pub fn shift_up(&mut self) {
         self.rows.rotate_right(1);
         self.rows[0] = Row::default();
     }
 
-    /// Moves all rows down by one; the lowest row is lost.
+    /// Moves all rows down by one. The lowest row is lost.
     pub fn shift_down(&mut self) {
         self.remove_row(1);
     }
 
-    /// Adds a full line from below with a gap in the column `gap`, 1 to 10.
+    /// Inserts a full line at the bottom with a gap in the column `gap`, 1 to 10.
     pub fn add_line(&mut self, gap: i8) {
         self.shift_up();
         for x in (1..=COLUMNS).filter(|x| *x != gap) {
@@ -184,9 +184,9 @@ impl Position {
         for tetrimino in self.queue.iter_mut().chain(&mut self.hold) {
             *tetrimino = mirrored(*tetrimino);
         }
-        // A mirrored Facing lies elsewhere in its box, so the piece comes from the start.
+        // A mirrored Facing has another position in its bounding box, so the piece is generated again.
         if let Some(piece) = self.in_play.take() {
-            self.bring(Some(mirrored(piece.tetrimino)));
+            self.set_in_play(Some(mirrored(piece.tetrimino)));
         }
     }
 
@@ -195,12 +195,12 @@ impl Position {
         self.rows = Self::empty(0).rows;
     }
 
-    /// Puts this Tetrimino in play where it is generated; `None` for the first of the queue.
-    pub fn bring(&mut self, tetrimino: Option<Tetrimino>) {
+    /// Sets the Tetrimino in play, at its position of generation. `None` for the first of the queue.
+    pub fn set_in_play(&mut self, tetrimino: Option<Tetrimino>) {
         self.in_play = tetrimino.map(|tetrimino| self.matrix().entered(tetrimino));
     }
 
-    /// Sets the queue to the Tetriminos named in a text; other characters are ignored.
+    /// Sets the queue to the Tetriminos in a text. Other characters are ignored.
     pub fn set_queue(&mut self, text: &str) {
         let letters = text.chars().map(|letter| letter.to_ascii_uppercase());
         self.queue = letters.filter_map(Tetrimino::from_letter).take(Self::LONGEST_QUEUE).collect();
@@ -245,7 +245,7 @@ pub(super) mod tests {
         (rows, queue, others).prop_map(|(drawing, queue, (in_play, hold, back_to_back, seed))| {
             let mut position = Position { queue, hold, back_to_back, ..Position::empty(seed) };
             position.take_blocks(&diagram::matrix(&drawing).unwrap());
-            position.bring(in_play);
+            position.set_in_play(in_play);
             position
         })
     }

@@ -14,7 +14,7 @@ pub(super) enum Instrument {
     Celesta,
     /// An accordion: two reeds slightly out of tune.
     Accordion,
-    /// A harp: a plucked string that rings.
+    /// A harp: a ringing plucked string.
     Harp,
     /// A plucked bass.
     Bass,
@@ -26,14 +26,14 @@ pub(super) enum Instrument {
     Clarinet,
     /// A flute.
     Flute,
-    /// A soft square wave, as of old consoles.
+    /// A soft square wave, as in old consoles.
     Square,
-    /// Percussion; the pitch selects the instrument.
+    /// Percussion. The pitch selects the instrument.
     Percussion,
 }
 
 impl Instrument {
-    /// The instrument of a program number, percussion without one; `None` for numbers that no tune uses.
+    /// The instrument of a program number, or percussion without one. `None` for numbers that no tune uses.
     pub(super) const fn of(program: Option<u8>) -> Option<Self> {
         Some(match program {
             None => Self::Percussion,
@@ -66,7 +66,7 @@ impl Instrument {
         }
     }
 
-    /// The gain that brings all instruments to about the same loudness.
+    /// The gain that makes all instruments about equally loud.
     const fn gain(self) -> f32 {
         match self {
             Self::Piano => 0.55,
@@ -123,7 +123,7 @@ impl Instrument {
                     + sine_hz(f * 4.0) * envelope(|t| 0.2 * (-t * 11.0).exp()),
             ),
             Self::Accordion => {
-                // Reeds slightly apart beat against each other, as in an accordion.
+                // Slightly detuned reeds beat against each other, as in an accordion.
                 let reeds = saw_hz(f * 0.9988) * 0.45 + saw_hz(f * 1.0012) * 0.45 + square_hz(f * 0.5) * 0.12;
                 let bellows = envelope(|t: f32| 0.94 + 0.06 * (t * 33.0).sin());
                 Box::new((reeds >> lowpass_hz((f * 3.5).clamp(900.0, 5_000.0).min(top), 0.7)) * bellows)
@@ -144,7 +144,7 @@ impl Instrument {
                 Box::new(((tone | light | dc(0.7)) >> lowpass()) * fading)
             }
             Self::Strings => {
-                // Slightly apart, they sound like several players.
+                // Slightly detuned, they sound like several players.
                 let bows = saw_hz(f * 0.9975) + saw_hz(f) + saw_hz(f * 1.0025);
                 Box::new((bows * 0.4) >> lowpass_hz((f * 3.0).clamp(700.0, 3_600.0).min(top), 0.6))
             }
@@ -164,13 +164,13 @@ impl Instrument {
                 let fading = envelope(|t| 0.7 + 0.3 * (-t * 5.0).exp());
                 Box::new(((tone | light | dc(0.6)) >> lowpass()) * fading)
             }
-            // Percussion numbers are no frequencies; `drum` renders them.
+            // Percussion numbers are not pitches. `drum` renders them.
             Self::Percussion => Box::new(zero()),
         }
     }
 }
 
-/// A drum by its General MIDI number and its length in seconds; no filter goes above `top` hertz.
+/// A drum by its General MIDI number, and its length in seconds. No filter frequency exceeds `top` hertz.
 fn drum(number: u8, top: f32) -> (Box<dyn AudioUnit>, f32) {
     match number {
         // Kick drum.
@@ -218,7 +218,7 @@ fn drum(number: u8, top: f32) -> (Box<dyn AudioUnit>, f32) {
     }
 }
 
-/// The frequency of a MIDI pitch; 69 is A at 440 Hz.
+/// The frequency of a MIDI pitch. 69 is A at 440 Hz.
 fn hertz(pitch: u8) -> f32 {
     440.0 * ((f32::from(pitch) - 69.0) / 12.0).exp2()
 }
@@ -226,7 +226,7 @@ fn hertz(pitch: u8) -> f32 {
 /// Fills the samples from a graph without inputs, block by block.
 fn fill(graph: &mut dyn AudioUnit, samples: &mut [f32]) {
     let mut heard = BufferVec::new(1);
-    // fundsp renders no more than this at once.
+    // fundsp renders at most this number of samples at once.
     for block in samples.chunks_mut(fundsp::MAX_BUFFER_SIZE) {
         graph.process(block.len(), &BufferRef::empty(), &mut heard.buffer_mut());
         block.copy_from_slice(&heard.channel_f32(0)[..block.len()]);

@@ -5,8 +5,8 @@
 //!                         MusicControl: the request ┄┄▶ MusicRenderer thread ─▶ MixerCommand::Music
 //! ```
 //!
-//! Nothing waits for music: it starts when it is rendered. Another tempo is another rendering at the same pitch, which
-//! takes over at the start of a bar.
+//! Music starts when it is rendered, and nothing waits for it. A change of tempo needs another rendering at the same
+//! pitch, which takes over at the start of a bar.
 
 pub mod abc;
 mod instrument;
@@ -40,7 +40,7 @@ pub enum Music {
 }
 
 impl Music {
-    /// The track and its tempo; `None` for silence.
+    /// The track and its tempo. `None` for silence.
     #[must_use]
     pub const fn track(self) -> Option<(Track, Tempo)> {
         match self {
@@ -52,7 +52,7 @@ impl Music {
     }
 }
 
-/// A tempo in percent of the written one, rounded to steps of 5 so that few renderings are needed.
+/// A tempo in percent of the written one. It is rounded to steps of 5, so that few renderings are needed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Tempo(u8);
 
@@ -66,7 +66,7 @@ impl Tempo {
     const LEAST: u8 = 70;
     const MOST: u8 = 160;
 
-    /// The step nearest to `percent`, from 70 to 160.
+    /// The nearest step to `percent`, from 70 to 160.
     #[must_use]
     pub const fn new(percent: u32) -> Self {
         // `Ord::clamp` is not const.
@@ -75,7 +75,7 @@ impl Tempo {
         Self((percent + Self::STEP / 2) / Self::STEP * Self::STEP)
     }
 
-    /// The tempo of a level: one step more for every second level up to 15.
+    /// The tempo of a level. It rises by one step every second level up to 15.
     #[must_use]
     pub const fn of_level(level: u8) -> Self {
         let level = if level > 15 { 15 } else { level };
@@ -129,7 +129,7 @@ impl Track {
     /// The sheet music of the track.
     ///
     /// # Errors
-    /// [`AbcError`] if the file is not valid. A test reads all of them.
+    /// [`AbcError`] if the file is not valid. A test reads all files.
     pub fn sheet_music(self) -> Result<SheetMusic, AbcError> {
         SheetMusic::read(match self {
             Self::Tune(Tune::Korobeiniki) => include_str!("../../../assets/music/korobeiniki.abc"),

@@ -24,7 +24,7 @@ use crate::audio::synth::Frame;
 pub struct MusicPlayer {
     rate: u32,
     now: Option<Playing>,
-    /// The track that fades out, and its gain from 1 to 0.
+    /// The track that is fading out, and its gain from 1 to 0.
     fading_out: Option<(Playing, Ramp)>,
     next: Upcoming,
     volume: Ramp,
@@ -48,7 +48,7 @@ enum Upcoming {
     AtBar(Arc<RenderedTrack>),
 }
 
-/// A gain that moves to its target linearly. An exponential one would never arrive at silence.
+/// A gain that moves to its target linearly. An exponential one would never reach silence.
 #[derive(Debug, Clone, Copy)]
 struct Ramp {
     value: f32,
@@ -63,7 +63,7 @@ impl Ramp {
 
     fn next(&mut self) -> f32 {
         let way = self.target - self.value;
-        // Exactly the target at the end, so that `is_silent` can compare with 0.
+        // Ends exactly at the target, so that `is_silent` can compare with 0.
         self.value = if way.abs() <= self.step { self.target } else { self.value + self.step.copysign(way) };
         self.value
     }
@@ -74,7 +74,7 @@ impl Ramp {
 }
 
 impl MusicPlayer {
-    /// The time of a volume change from 0 to 1.
+    /// The duration of a volume change from 0 to 1.
     const VOLUME_SECONDS: f32 = 0.08;
     /// The fade for pausing and resuming.
     const PAUSE_SECONDS: f32 = 0.35;
@@ -111,12 +111,12 @@ impl MusicPlayer {
         self.switch_to_at(music, 0);
     }
 
-    /// As [`MusicPlayer::switch_to`], but a new track starts at frame `at`.
+    /// Like [`MusicPlayer::switch_to`], but a new track starts at frame `at`.
     pub fn switch_to_at(&mut self, music: Option<Arc<RenderedTrack>>, at: usize) {
         let now = self.now.as_ref().map(|now| (now.music.track(), now.music.tempo()));
         self.next = match (now, music) {
             (Some((track, tempo)), Some(music)) if track == music.track() => {
-                // The track is playing already; a change that has not begun is called off.
+                // The track is already playing. A pending change is cancelled.
                 if tempo == music.tempo() { Upcoming::Nothing } else { Upcoming::AtBar(music) }
             }
             (now, music) => {
@@ -128,7 +128,7 @@ impl MusicPlayer {
         };
     }
 
-    /// The progress of the music requested last, 0 to 1.
+    /// The progress of the last requested music, 0 to 1.
     #[must_use]
     pub fn progress(&self) -> f32 {
         let (music, at) = match (&self.next, &self.now) {
@@ -141,7 +141,7 @@ impl MusicPlayer {
     }
 
     /// The next frame.
-    #[must_use = "each call moves on by one frame"]
+    #[must_use = "each call advances by one frame"]
     pub fn next_frame(&mut self) -> Frame {
         let volume = self.volume.next() * self.pause_gain.next();
         // Inaudible music pauses.
@@ -168,12 +168,12 @@ impl MusicPlayer {
         sum.map(|value| value * volume)
     }
 
-    /// Makes the next change of the music if it is time for it.
+    /// Applies the next change of the music when its time has come.
     fn switch_if_due(&mut self) {
         match (&self.next, &self.now) {
             (Upcoming::AfterFade(music, at), _) if self.fading_out.is_none() => {
                 if *at > 0 {
-                    // The middle of a track may be loud, so it fades in.
+                    // A track that starts in the middle fades in, because it may be loud there.
                     self.pause_gain.value = 0.0;
                 }
                 self.now = Some(Playing { music: Arc::clone(music), at: (*at).min(music.len().saturating_sub(1)) });
@@ -184,7 +184,7 @@ impl MusicPlayer {
                 self.fade_out(Self::OVERLAP_SECONDS);
                 self.now = Some(playing);
             }
-            // The track ended before its next bar.
+            // The track ended before the next bar.
             (Upcoming::AtBar(_), None) => {}
             (Upcoming::Nothing | Upcoming::AfterFade(..), _) => return,
         }
@@ -297,7 +297,7 @@ mod tests {
         let _ = player.next_frame();
         let now = player.now.as_ref().unwrap();
         assert_eq!((now.music.tempo().percent(), now.at), (130, fast.start_of(1) + 1));
-        // The same tempo changes nothing.
+        // The same tempo has no effect.
         player.switch_to(Some(fast));
         play(&mut player, 50);
         assert!(player.fading_out.is_none());

@@ -1,11 +1,11 @@
-//! Renders sheet music to samples that loop without a seam.
+//! Renders sheet music to samples that loop seamlessly.
 //!
 //! ```text
-//!   SheetMusic ─▶ each different note once ─▶ mix, wrapped at the end ─▶ reverb ─▶ loudness ─▶ 16 bits
+//!   SheetMusic ─▶ each distinct note once ─▶ mix, wrapped at the end ─▶ reverb ─▶ loudness ─▶ 16 bits
 //! ```
 //!
-//! Notes that still ring at the end of a looping track are mixed into its start, so the seam is inaudible. The samples are
-//! 16-bit integers, which take half the memory of floats.
+//! Notes that still ring at the end of a looping track are mixed into its start, so the seam is inaudible. The samples
+//! are 16-bit integers, which take half the memory of floats.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -23,18 +23,18 @@ pub struct RenderedTrack {
     track: Track,
     tempo: Tempo,
     rate: u32,
-    // Sixteen bits, because floats would double the 15 MB of a track.
+    // Sixteen bits, because floats would take 30 MB instead of 15 MB per track.
     frames: Vec<[i16; 2]>,
     /// The first frame of each bar.
     bars: Vec<u32>,
 }
 
 impl RenderedTrack {
-    /// The target loudness: the weighted root mean square, about a tenth of full scale.
+    /// The target loudness as a weighted root mean square: about a tenth of full scale.
     const LOUDNESS: f32 = 0.092;
-    /// The highest peak, which leaves headroom for the effects.
+    /// The maximum peak, which leaves headroom for the effects.
     pub const PEAK: f32 = 0.7;
-    /// The seconds that the last notes ring after a track that does not loop.
+    /// The time in seconds for the last notes of a track that does not loop.
     const TAIL: f32 = 2.5;
 
     /// Renders sheet music for a device of `rate` frames per second.
@@ -42,7 +42,7 @@ impl RenderedTrack {
     pub fn new(track: Track, tempo: Tempo, sheet: &SheetMusic, rate: u32) -> Self {
         let ticks_a_minute = f64::from(sheet.tempo * QUARTER) * f64::from(tempo.percent()) / 100.0;
         let frames_a_tick = f64::from(rate) * 60.0 / ticks_a_minute;
-        // Rounded from the start of the track, so that errors do not add up.
+        // Computed from the start of the track, so that rounding errors do not add up.
         let at = |tick: u32| (f64::from(tick) * frames_a_tick).round() as usize;
         let bars = (0..sheet.bars).map(|bar| at(bar * sheet.bar) as u32).collect();
         let tail = if track.loops() { 0 } else { (Self::TAIL * rate as f32) as usize };
@@ -91,7 +91,7 @@ impl RenderedTrack {
         self.frames.is_empty()
     }
 
-    /// The frame at `at`; silence beyond the end.
+    /// The frame at `at`, or silence beyond the end.
     #[must_use]
     pub fn frame(&self, at: usize) -> Frame {
         self.frames.get(at).map_or([0.0; 2], |frame| frame.map(|value| f32::from(value) / f32::from(i16::MAX)))
@@ -109,7 +109,7 @@ impl RenderedTrack {
         self.bars.binary_search(&(at as u32)).ok()
     }
 
-    /// The first frame of a bar; 0 if the bar does not exist.
+    /// The first frame of a bar, or 0 if the bar does not exist.
     #[must_use]
     pub fn start_of(&self, bar: usize) -> usize {
         self.bars.get(bar).map_or(0, |frame| *frame as usize)
@@ -125,12 +125,12 @@ impl fmt::Debug for RenderedTrack {
 
 /// Mixes all notes. Notes that reach beyond the end wrap to the start.
 fn perform(sheet: &SheetMusic, frames_a_tick: f64, rate: u32, frames: &mut [Frame]) {
-    // Most notes repeat, so each different one is rendered once.
+    // Most notes repeat, so each distinct note is rendered once.
     let mut known: HashMap<(Instrument, u8, u32), Vec<f32>> = HashMap::new();
     let count = frames.len();
     for voice in &sheet.voices {
         let Some(instrument) = Instrument::of(voice.program) else { continue };
-        // Equal power from left to right, as with the effects.
+        // Equal-power panning, as for the effects.
         let angle = (voice.pan + 1.0) * std::f32::consts::FRAC_PI_4;
         for note in &voice.notes {
             let samples = known.entry((instrument, note.pitch, note.length)).or_insert_with(|| {
@@ -185,10 +185,10 @@ impl Reverb {
         Self { graph, rate, given: BufferVec::new(2), heard: BufferVec::new(2) }
     }
 
-    /// Adds the reverb. For a looping track it first runs over the end, whose reverb sounds at the start.
+    /// Adds the reverb. For a looping track it first processes the end, whose reverb continues at the start.
     fn fill(mut self, frames: &mut [Frame], loops: bool) {
         if loops {
-            // The end goes through it first, so that its sound is still there at the start.
+            // Processes the end first, so that its reverb continues at the start.
             let before = frames.len().saturating_sub((Self::SECONDS * 1.5 * self.rate as f32) as usize);
             for block in frames[before..].chunks(fundsp::MAX_BUFFER_SIZE) {
                 self.answer(block);
@@ -225,7 +225,7 @@ fn level(frames: &mut [Frame], rate: u32) {
     }
 }
 
-/// The root mean square above 150 Hz, where hearing is sensitive. Silent seconds do not count.
+/// The root mean square above 150 Hz, where hearing is sensitive. Silent seconds are ignored.
 fn loudness(frames: &[Frame], rate: u32) -> f32 {
     let keep = 1.0 / (1.0 + std::f32::consts::TAU * 150.0 / rate as f32);
     let (mut before, mut heard) = ([0.0; 2], [0.0_f32; 2]);
@@ -242,7 +242,8 @@ fn loudness(frames: &[Frame], rate: u32) -> f32 {
         energies.push(energy / second.len() as f64);
     }
     let mean = |energies: &[f64]| energies.iter().sum::<f64>() / energies.len().max(1) as f64;
-    // Seconds 10 dB below the mean do not count, like the gate of EBU R 128: rests would make a track too loud.
+    // Seconds 10 dB below the mean are ignored, like the gate of EBU R 128. Otherwise rests would make a track too
+    // loud.
     let gate = mean(&energies) / 10.0;
     energies.retain(|energy| *energy >= gate);
     (mean(&energies) as f32).sqrt()

@@ -7,7 +7,8 @@ use super::{Music, RenderedTrack, Tempo, Track};
 use crate::audio::mix::MixerCommand;
 use crate::audio::supervisor::Link;
 
-/// The current request for music, shared by the game, the supervisor and the renderer. A new one replaces the last.
+/// The current request for music, shared by the game, the supervisor and the renderer. A new request replaces the old
+/// one.
 #[derive(Debug, Clone, Default)]
 pub(in crate::audio) struct MusicControl(Arc<(Mutex<MusicRequest>, Condvar)>);
 
@@ -16,7 +17,7 @@ struct MusicRequest {
     music: Music,
     /// Whether music is turned on.
     on: bool,
-    /// The number and the sample rate of the current device; `None` until one opens.
+    /// The number and the sample rate of the current device. `None` until one opens.
     device: Option<(u32, u32)>,
     devices: u32,
     closed: bool,
@@ -31,7 +32,7 @@ impl MusicControl {
         let mut request = self.lock();
         let before = *request;
         change(&mut request);
-        // A notification without a change would wake the renderer for nothing.
+        // No notification without a change, which would wake the renderer unnecessarily.
         if *request != before {
             self.0.1.notify_all();
         }
@@ -42,26 +43,26 @@ impl MusicControl {
         self.change(|request| request.music = music);
     }
 
-    /// Turns music on or off. While it is off, none is rendered.
+    /// Turns music on or off. While it is off, nothing is rendered.
     pub(in crate::audio) fn set_on(&self, on: bool) {
         self.change(|request| request.on = on);
     }
 
-    /// Notes that a new device with this sample rate accepts commands.
+    /// Records that a new device with this sample rate accepts commands.
     pub(in crate::audio) fn device_opened(&self, rate: u32) {
         self.change(|request| {
-            // Numbered, because the same sample rate can come from another device, which has no music yet.
+            // Numbered, because another device can have the same sample rate, but has no music yet.
             request.devices = request.devices.wrapping_add(1);
             request.device = Some((request.devices, rate));
         });
     }
 
-    /// Ends the renderer's thread.
+    /// Ends the renderer thread.
     pub(in crate::audio) fn close(&self) {
         self.change(|request| request.closed = true);
     }
 
-    /// Waits until the request differs from `seen`; `None` once closed.
+    /// Waits until the request differs from `seen`. `None` once closed.
     fn wait(&self, seen: MusicRequest) -> Option<MusicRequest> {
         let wait = self.0.1.wait_while(self.lock(), |request| *request == seen);
         let request = *wait.unwrap_or_else(PoisonError::into_inner);
@@ -73,17 +74,17 @@ impl MusicControl {
 pub(in crate::audio) struct MusicRenderer {
     control: MusicControl,
     link: Link,
-    /// The last renderings. The cache also makes sure that they are freed on this thread: freeing 15 MB on the device's
-    /// thread could delay its next buffer.
+    /// The last renderings. The cache also ensures that they are freed on this thread, because freeing 15 MB on the
+    /// device's thread could delay its next buffer.
     cached: Vec<Arc<RenderedTrack>>,
     /// The device and the track of the last command.
     last_sent: Option<(u32, Track)>,
 }
 
 impl MusicRenderer {
-    /// The size of the cache: play, and play in danger. A rendering takes some 15 MB.
+    /// The size of the cache: normal play and play in danger. A rendering takes about 15 MB.
     const MAX_CACHED: usize = 2;
-    /// The delay before a full queue is tried again.
+    /// The delay before retrying a full queue.
     const RETRY_DELAY: Duration = Duration::from_millis(20);
 
     pub(in crate::audio) const fn new(control: MusicControl, link: Link) -> Self {
@@ -106,13 +107,13 @@ impl MusicRenderer {
             None => None,
         };
         let command = self.command(device, music);
-        // A newer request makes this one pointless.
+        // Stops if there is a newer request.
         while !self.link.send(command.clone()) && *self.control.lock() == request {
             std::thread::sleep(Self::RETRY_DELAY);
         }
     }
 
-    /// The command for the mixer. A track that another device played continues from the same position.
+    /// The command for the mixer. A track that played on another device continues from the same position.
     fn command(&mut self, device: u32, music: Option<Arc<RenderedTrack>>) -> MixerCommand {
         let before = std::mem::replace(&mut self.last_sent, music.as_ref().map(|music| (device, music.track())));
         match (music, before) {
@@ -135,7 +136,7 @@ impl MusicRenderer {
             self.cached.push(Arc::new(RenderedTrack::new(track, tempo, &sheet, rate)));
         }
         while self.cached.len() > Self::MAX_CACHED {
-            // Renderings that the device still plays stay, so that the last reference is dropped here.
+            // Renderings that the device still plays stay in the cache, so that the last reference is dropped here.
             let older = &self.cached[..self.cached.len() - 1];
             let Some(old) = older.iter().position(|cached| Arc::strong_count(cached) == 1) else { break };
             self.cached.remove(old);
@@ -155,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_made_without_a_device_or_while_music_is_off() {
+    fn nothing_is_rendered_without_a_device_or_while_music_is_off() {
         let (control, link, mut renderer) = renderer();
         let commands = link.connect();
         control.request(Music::Results);
@@ -211,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn it_ends_when_the_desk_is_closed() {
+    fn it_ends_when_the_control_is_closed() {
         let (control, link, renderer) = renderer();
         let thread = std::thread::Builder::new().spawn(move || renderer.run()).unwrap();
         control.request(Music::Play { tune: Tune::Korobeiniki, tempo: Tempo::DANGER });

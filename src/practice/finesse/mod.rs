@@ -1,26 +1,27 @@
-//! Finesse: the presses that a placement took, and the fewest that it needs.
+//! Finesse: the number of presses used for a placement, and the minimum number.
 //!
-//! # Rules of counting
+//! # Counting rules
 //!
-//! A placement is the four cells in which a Tetrimino locked down.
+//! A placement is the set of four cells in which a Tetrimino locked down.
 //!
-//! - From generation on, each press of Left, Right or a rotation counts one, tapped or held, with an effect or without.
-//! - Hold starts the count again with the Tetrimino that it brings.
+//! - From generation on, each press of Left, Right or a rotation counts as one, tapped or held, with or without an effect.
+//! - Hold resets the count for the Tetrimino that it brings into play.
 //! - The final Hard Drop does not count.
-//! - A Soft Drop counts if Left, Right or a rotation follows it, as in tucks and spins. Otherwise it replaces the Hard Drop.
-//! - A press before generation counts if the button is still down then. A press held since the Tetrimino before does not
-//!   count, so a placement can take fewer presses than the minimum.
+//! - A Soft Drop counts if Left, Right or a rotation follows it, as in tucks and spins. Otherwise it replaces the Hard
+//!   Drop.
+//! - A press before generation counts if the button is still held at generation. A press held since the previous Tetrimino
+//!   does not count, so a placement can use fewer presses than the minimum.
 //!
-//! The minimum is taken over all paths that the engine allows in this Matrix, with kicks and overhangs, for infinitely
-//! quick fingers: one press of Soft Drop falls to any row. Paths that wait for gravity are not considered. A
-//! T-Spin is compared only with paths that end with a rotation.
+//! The minimum is taken over all paths that the engine allows in this Matrix, with kicks and overhangs, for a player of
+//! unlimited speed: one press of Soft Drop falls to any row. Paths that wait for gravity are not considered. A T-Spin
+//! is compared only with paths that end with a rotation.
 //!
 //! A fault is a placement with more presses than the minimum.
 //!
-//! Players agree about taps, walls and rotations on an empty Matrix; programs differ where tables end. Known pitfalls:
-//! charges carried over from the piece before (<https://github.com/tetrio/issues/issues/268>), tables without tucks
-//! (same discussion), and a tap of Soft Drop that must not excuse a fault
-//! (<https://github.com/tetrio/issues/issues/1086>).
+//! Players agree about taps, walls and rotations on an empty Matrix. Programs differ for placements outside of the
+//! usual tables. Known pitfalls: DAS charge carried over from the previous piece
+//! (<https://github.com/tetrio/issues/issues/268>), tables without tucks (same discussion), and a tap of Soft Drop that
+//! hides a fault (<https://github.com/tetrio/issues/issues/1086>).
 
 mod search;
 
@@ -36,22 +37,22 @@ pub enum Press {
     Left,
     /// One column to the right.
     Right,
-    /// Left, held until something blocks.
+    /// Left, held until blocked.
     LeftToWall,
-    /// Right, held until something blocks.
+    /// Right, held until blocked.
     RightToWall,
     /// Soft Drop, held until the Tetrimino is low enough.
     SoftDrop,
-    /// A quarter turn to the right.
+    /// A quarter turn clockwise.
     Clockwise,
-    /// A quarter turn to the left.
+    /// A quarter turn counterclockwise.
     Counterclockwise,
-    /// A half turn, where the rules allow it.
+    /// A half turn, if the rules allow it.
     Half,
 }
 
 impl Press {
-    /// The button that is pressed.
+    /// The pressed button.
     #[must_use]
     pub const fn button(self) -> Button {
         match self {
@@ -71,28 +72,28 @@ impl Press {
     }
 }
 
-/// The placement whose presses are counted.
+/// A placement whose presses are counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Target {
-    /// The piece at Lock Down; another Facing that covers the same cells is equal.
+    /// The piece at Lock Down. Other Facings that cover the same cells are equivalent.
     pub piece: Piece,
-    /// Whether the last press must be a rotation, because it was a T-Spin.
+    /// Whether the last press must be a rotation, because the placement was a T-Spin.
     pub by_rotation: bool,
 }
 
-/// A Tetrimino that locked down, with its presses.
+/// A locked Tetrimino with its presses.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Placement {
     /// The placement.
     pub target: Target,
-    /// Presses used.
+    /// The number of presses used.
     pub used: u32,
-    /// A shortest path. Empty for a straight drop, `None` if only gravity can put it there.
+    /// A shortest path. It is empty for a straight drop, and `None` if only gravity can reach the placement.
     pub least: Option<Vec<Press>>,
 }
 
 impl Placement {
-    /// The presses beyond the minimum, 0 without a fault.
+    /// The number of presses beyond the minimum, or 0 without a fault.
     #[must_use]
     pub fn extra(&self) -> u32 {
         self.least.as_ref().map_or(0, |least| self.used.saturating_sub(least.len() as u32))
@@ -102,11 +103,11 @@ impl Placement {
 /// Totals over the placements of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Totals {
-    /// Number of placements.
+    /// The number of placements.
     pub pieces: u32,
-    /// Placements with more presses than the minimum.
+    /// The number of placements with more presses than the minimum.
     pub faults: u32,
-    /// Presses beyond the minimum over all placements.
+    /// The number of presses beyond the minimum over all placements.
     pub extra_presses: u32,
 }
 
@@ -121,7 +122,7 @@ impl Totals {
 
 /// The totals of a recorded game.
 ///
-/// This takes about as long as playing the game through the engine.
+/// This takes about as long as replaying the game.
 #[must_use]
 pub fn of(replay: &Replay) -> Totals {
     let mut playback = Playback::new(replay);
@@ -149,14 +150,14 @@ pub struct PressCounter {
     rules: Rules,
     in_play: bool,
     used: u32,
-    /// Soft Drops that no other press has followed yet.
+    /// The number of Soft Drops that no other press has followed yet.
     soft_drops: u32,
-    /// Buttons pressed while nothing was in play, and down since.
+    /// Buttons pressed while no Tetrimino was in play, and held since then.
     early: Buttons,
 }
 
 impl PressCounter {
-    /// Starts with the Tetrimino in play, if any, as if it had just been generated.
+    /// Creates a counter that treats the Tetrimino in play, if any, as just generated.
     #[must_use]
     pub fn new(game: &Game) -> Self {
         Self {
@@ -174,7 +175,7 @@ impl PressCounter {
         self.rules = rules;
     }
 
-    /// Presses of the Tetrimino in play until now.
+    /// The number of presses of the Tetrimino in play so far.
     #[must_use]
     pub const fn used(&self) -> u32 {
         self.used
@@ -182,10 +183,10 @@ impl PressCounter {
 
     /// Records a step of the game: its `changes`, its `events` and the game `after` it.
     ///
-    /// Returns the placement, if a Tetrimino locked down. Of several in one step only the first counts: no player could
-    /// have placed the others.
+    /// Returns the placement, if a Tetrimino locked down. If several lock down in one step, only the first counts,
+    /// because a player could not have placed the others.
     pub fn step(&mut self, changes: &[Input], events: &[GameEvent], after: &Game) -> Option<Placement> {
-        // Nothing was in play, so generation came before the buttons changed.
+        // No Tetrimino was in play, so generation preceded the changes of buttons.
         if !self.in_play && events.iter().any(|event| matches!(event, GameEvent::Generated(_))) {
             self.begin();
         }
@@ -239,11 +240,11 @@ impl PressCounter {
             | Button::SonicDrop
             | Button::TeleportLeft
             | Button::TeleportRight => {
-                // Soft Drops count only if another press follows: just before a Hard Drop they are not needed.
+                // Soft Drops count only if another press follows, because before a Hard Drop they are not needed.
                 self.used += 1 + self.soft_drops;
                 self.soft_drops = 0;
             }
-            // Every placement ends with a Hard Drop, so it says nothing.
+            // Every placement ends with a Hard Drop, so it does not count.
             Button::HardDrop | Button::Hold => {}
         }
     }

@@ -1,7 +1,7 @@
-//! The fewest presses to a placement, by Dijkstra's search over the [move graph](crate::moves).
+//! The minimum number of presses for a placement, by Dijkstra's algorithm on the [move graph](crate::moves).
 //!
-//! Every press costs the same; falling costs nothing while Soft Drop is held. Of equally short paths the search prefers
-//! the one that is easiest to play: presses before the Soft Drop, then presses on a Surface, then presses in the air.
+//! Every press has the same cost, and falling is free while Soft Drop is held. Of equally short paths, the search
+//! prefers the easiest: presses before the Soft Drop, then presses on a Surface, then presses in the air.
 
 use super::{Press, Target};
 use crate::engine::{Facing, Matrix, Piece, Rules, Turn};
@@ -9,10 +9,10 @@ use crate::moves::{Cost, Expansion, Instant, Move, MoveGraph, Node, Search, Stat
 
 const TURNS: [Turn; 3] = [Turn::Clockwise, Turn::Counterclockwise, Turn::Half];
 
-/// The cost of a press. It is far above the penalties, so that a harder path never wins over a longer one.
+/// The cost of a press. It is much larger than the penalties, so that a shorter path always wins over an easier one.
 const PRESS: u32 = 64;
 
-/// Returns the shortest path from generation to `target`, without the Hard Drop; `None` if it cannot be reached.
+/// Returns the shortest path from generation to `target`, without the Hard Drop. `None` if it cannot be reached.
 ///
 /// `matrix` is the Matrix at the generation of the piece.
 ///
@@ -33,7 +33,7 @@ pub fn least(rules: &Rules, matrix: &Matrix, target: Target) -> Option<Vec<Press
     if target.by_rotation { by_rotation(search, &goals) } else { by_drop(search, &goals) }
 }
 
-/// Presses cost [`PRESS`] and a penalty for difficulty.
+/// The cost of presses: [`PRESS`] and a penalty for difficulty.
 #[derive(Debug, Clone, Copy)]
 struct Presses;
 
@@ -43,7 +43,7 @@ impl Cost for Presses {
     fn expand(&self, from: &mut Expansion<'_>) {
         let state = from.state();
         if state.soft_drop {
-            // Held, it needs no press for each row.
+            // Falling needs no further presses while Soft Drop is held.
             from.offer(Move::Fall, 0);
         }
         let cost = press_cost(from.graph(), state);
@@ -58,13 +58,13 @@ impl Cost for Presses {
     }
 }
 
-/// The cost of a press, whichever it is.
+/// The cost of a press.
 fn press_cost(graph: &MoveGraph<'_>, State { piece, soft_drop }: State) -> u32 {
-    // Harder than others: a press while Soft Drop is held, and one at the right moment in the air.
+    // Presses while Soft Drop is held are harder, and those in the air, which need timing, harder still.
     PRESS + u32::from(soft_drop) + u32::from(soft_drop && graph.is_in_air(piece))
 }
 
-/// The path to a state from which a straight drop ends at a goal.
+/// Returns the path to a state from which a straight drop ends at a goal.
 fn by_drop(mut search: Search<'_, Presses>, goals: &[Piece]) -> Option<Vec<Press>> {
     while let Some(node) = search.settle() {
         let piece = search.state(node).piece;
@@ -77,9 +77,9 @@ fn by_drop(mut search: Search<'_, Presses>, goals: &[Piece]) -> Option<Vec<Press
     None
 }
 
-/// The path whose last press is a rotation into a goal.
+/// Returns the path whose last press is a rotation into a goal.
 ///
-/// That press is not always an edge of the search tree: the goal itself may be in reach more cheaply without a
+/// That press is not always an edge of the search tree, because the goal itself may have a cheaper path without a
 /// rotation.
 fn by_rotation(mut search: Search<'_, Presses>, goals: &[Piece]) -> Option<Vec<Press>> {
     let mut best: Option<(u32, Node, Turn)> = None;
@@ -112,7 +112,7 @@ fn presses(search: &Search<'_, Presses>, node: Node) -> Vec<Press> {
     presses
 }
 
-/// The press that makes a move; a fall needs none.
+/// The press for a move. A fall needs none.
 const fn press(by: Move) -> Option<Press> {
     Some(match by {
         Move::Left => Press::Left,
@@ -127,7 +127,7 @@ const fn press(by: Move) -> Option<Press> {
     })
 }
 
-/// The piece in all Facings in which it covers the same cells.
+/// The piece in all Facings that cover the same cells.
 fn same_cells(piece: Piece) -> Vec<Piece> {
     let cells = piece.cells();
     let centres = |facing| cells.map(|centre| Piece { facing, centre, ..piece });

@@ -5,7 +5,7 @@ use super::*;
 use crate::engine::{Cell, Facing, FallSpeed, Start, Tetrimino, diagram};
 use crate::session::{Match, Seat, SeatInput};
 
-/// No gravity, and a held direction reaches the wall in the third tick.
+/// Rules without gravity, in which a held direction reaches the wall in the third tick.
 fn rules() -> Rules {
     Rules {
         fall_ms: FallSpeed::None,
@@ -25,7 +25,7 @@ fn game(drawing: &[&str], tetrimino: Tetrimino) -> Game {
     game
 }
 
-/// Presses and releases a button as a player does; returns the events.
+/// Presses and releases a button as a player does. Returns the events.
 fn press(game: &mut Game, press: Press) -> Vec<GameEvent> {
     let mut events = Vec::new();
     let button = press.button();
@@ -35,7 +35,7 @@ fn press(game: &mut Game, press: Press) -> Vec<GameEvent> {
             game.step(&[], &mut events);
         }
     }
-    // Down to the Surface, where the engine needs its time for each row.
+    // Soft Drop falls to the Surface, which takes time for each row.
     while press == Press::SoftDrop && !events.contains(&GameEvent::Landed) {
         game.step(&[], &mut events);
     }
@@ -56,7 +56,8 @@ fn target(piece: Piece) -> Target {
 const EMPTY_MOVES: [Press; 6] =
     [Press::Left, Press::Right, Press::LeftToWall, Press::RightToWall, Press::Clockwise, Press::Counterclockwise];
 
-/// Finds the placements that the real engine reaches with at most `left` more presses, with the fewest presses of each.
+/// Finds the placements that the engine reaches with at most `left` more presses, and the minimum number of presses of
+/// each.
 fn try_all(game: &Game, done: usize, left: usize, found: &mut BTreeMap<[Cell; 4], usize>) {
     let cells = drop(&mut game.clone()).cells();
     let best = found.entry(cells).or_insert(done);
@@ -70,8 +71,8 @@ fn try_all(game: &Game, done: usize, left: usize, found: &mut BTreeMap<[Cell; 4]
     }
 }
 
-/// Tries every sequence of up to four presses on the real engine: none is shorter than the path of the search, and that
-/// path leads to the placement.
+/// Tries every sequence of up to four presses on the engine. None is shorter than the path of the search, and that path
+/// leads to the placement.
 #[test]
 fn the_search_agrees_with_brute_force() {
     for tetrimino in Tetrimino::ALL {
@@ -102,8 +103,8 @@ fn same_placement(tetrimino: Tetrimino, cells: [Cell; 4]) -> Piece {
     all.into_iter().find(|piece| piece.cells() == cells).unwrap()
 }
 
-/// The fewest presses by Tetrimino and Facing, from the leftmost column to the rightmost: the well-known table of two-step
-/// finesse for the Super Rotation System.
+/// The minimum number of presses by Tetrimino and Facing, from the leftmost column to the rightmost: the well-known
+/// table of two-step finesse for the Super Rotation System.
 #[test]
 fn the_table_of_the_empty_matrix() {
     let table = [
@@ -129,7 +130,7 @@ fn the_table_of_the_empty_matrix() {
     }
 }
 
-/// Presses one after another, each let go before the next, then a Hard Drop.
+/// Consecutive presses, each released before the next one, then a Hard Drop.
 fn place(game: &mut Game, presses: &[Button]) -> Placement {
     let mut counter = PressCounter::new(game);
     let changes = presses.iter().flat_map(|button| [Input::Press(*button), Input::Release(*button)]);
@@ -162,7 +163,7 @@ fn presses_are_counted() {
     }
 }
 
-/// A press that came early counts if the button is still down when the Tetrimino comes.
+/// A press before generation counts if the button is still held at generation.
 #[test]
 fn early_presses_count_if_they_last() {
     let rules = Rules { generation_delay_ms: 50, ..rules() };
@@ -197,7 +198,7 @@ fn a_tuck_needs_soft_drop() {
     assert_eq!(least(&rules(), &matrix, target(flat)), Some(vec![Press::SoftDrop, Press::LeftToWall]));
 }
 
-/// The same place costs more as a T-Spin than without one, and the search says how.
+/// The same placement needs more presses as a T-Spin than without one.
 #[test]
 fn a_t_spin_ends_with_a_rotation() {
     let drawing = ["...X......", "XXX...XXXX", "XXXX.XXXXX"];
@@ -209,7 +210,7 @@ fn a_t_spin_ends_with_a_rotation() {
         press(&mut game, step);
     }
     assert_eq!(drop(&mut game), piece);
-    // Without the overhang it can be dropped in, but a spin stays a spin.
+    // Without the overhang the piece can be dropped in, but a T-Spin still needs a rotation.
     let open = diagram::matrix(&drawing[1..]).unwrap();
     let lengths = [false, true].map(|by_rotation| least(&rules(), &open, Target { piece, by_rotation }).unwrap().len());
     assert_eq!(lengths, [2, 3]);

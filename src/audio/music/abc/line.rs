@@ -26,12 +26,13 @@ pub(super) struct Line<'a> {
 }
 
 impl<'a> Line<'a> {
-    /// A line in this key, with a unit note length of `unit` ticks and bars of `full` ticks. Both are positive.
+    /// Creates a parser of a line in this key, with a unit note length of `unit` ticks and bars of `full` ticks. Both
+    /// are positive.
     pub(super) fn new(text: &'a str, key: [i8; 7], unit: u32, full: u32) -> Self {
         Self { letters: text.chars().peekable(), key, altered: key, unit, full, strength: 0.8 }
     }
 
-    /// The bars of the line, repeats expanded.
+    /// The bars of the line with expanded repeats.
     pub(super) fn bars(mut self) -> Result<Vec<Bar>, String> {
         let mut bars: Vec<Bar> = Vec::new();
         let mut bar = Bar::default();
@@ -46,17 +47,17 @@ impl<'a> Line<'a> {
                         "|" | "||" | "|]" => {}
                         "|:" => repeat_from = bars.len(),
                         ":|" | ":|:" | "::" => {
-                            // A second ending is no part of this subset, so a repeat is a copy of its bars.
+                            // The subset has no second endings, so a repeat is a copy of its bars.
                             bars.extend_from_within(repeat_from..);
                             repeat_from = bars.len();
                         }
-                        _ => return Err(format!("the bar line {mark} is not understood")),
+                        _ => return Err(format!("the bar line {mark} is not supported")),
                     }
                 }
                 '"' => bar.symbols.push((bar.length, self.until('"')?)),
                 '!' => {
                     let name = self.until('!')?;
-                    self.strength = strength(&name).ok_or_else(|| format!("!{name}! is not understood"))?;
+                    self.strength = strength(&name).ok_or_else(|| format!("!{name}! is not supported"))?;
                 }
                 '[' => self.chord(&mut bar)?,
                 'z' => bar.length += self.length()?,
@@ -71,9 +72,9 @@ impl<'a> Line<'a> {
     }
 
     fn end_bar(&mut self, bar: &mut Bar, bars: &mut Vec<Bar>) -> Result<(), String> {
-        // An accidental holds to the end of its bar.
+        // An accidental is valid until the end of its bar.
         self.altered = self.key;
-        // A bar line at the beginning of the line ends no bar.
+        // A bar line at the start of the line ends no bar.
         if bar.length == 0 {
             return Ok(());
         }
@@ -134,7 +135,7 @@ impl<'a> Line<'a> {
             '=' => Some(0),
             _ => None,
         } {
-            // A double accidental is the same sign twice.
+            // A double accidental is the same sign repeated.
             accidental = Some(accidental.unwrap_or(0_i8).saturating_add(step));
             letter = self.letters.next().ok_or("an accidental without a note")?;
         }
@@ -147,7 +148,7 @@ impl<'a> Line<'a> {
             'E' => (4, 4),
             'F' => (5, 5),
             'G' => (6, 7),
-            _ => return Err(format!("{letter} is not understood")),
+            _ => return Err(format!("{letter} is not supported")),
         };
         if let Some(accidental) = accidental {
             self.altered[index] = accidental;
@@ -157,10 +158,10 @@ impl<'a> Line<'a> {
             octave += if mark == ',' { -12 } else { 12 };
         }
         let pitch = octave + semitone + i32::from(self.altered[index]);
-        u8::try_from(pitch).ok().filter(|pitch| *pitch < 128).ok_or_else(|| format!("{letter} is out of all ranges"))
+        u8::try_from(pitch).ok().filter(|pitch| *pitch < 128).ok_or_else(|| format!("{letter} is out of the MIDI range"))
     }
 
-    /// The length after a note: empty, `2`, `3/2`, `/2` or `/`.
+    /// Parses the length after a note: empty, `2`, `3/2`, `/2` or `/`.
     fn length(&mut self) -> Result<u32, String> {
         let times = self.digits().unwrap_or(1);
         let mut parts = 1_u32;
@@ -177,7 +178,7 @@ impl<'a> Line<'a> {
     fn digits(&mut self) -> Option<u32> {
         let mut value = None;
         while let Some(digit) = self.letters.peek().and_then(|letter| letter.to_digit(10)) {
-            // A long number in a file must not overflow.
+            // Capped, so that a long number does not overflow.
             value = Some((value.unwrap_or(0) * 10 + digit).min(1_000));
             self.letters.next();
         }

@@ -4,7 +4,7 @@
 //!   X:1                        T: title   C: composer   O: origin
 //!   M:4/4  L:1/8  Q:1/4=144    meter, unit note length, tempo
 //!   P:AABA                     the order of the parts
-//!   V:lead                     a voice, followed by its sound:
+//!   V:lead                     a voice, followed by its properties:
 //!   %%MIDI program 46          the General MIDI program from 0; channel 10 for percussion
 //!   %%MIDI control 7 90        the volume, 0 to 127; control 10 is the pan, 0 left, 127 right
 //!   K:Am                       the key; the music follows
@@ -12,18 +12,19 @@
 //!   [V:lead] |: "Am" !f! e2 B c d2 [ce]2 | z4 ^G4- :|
 //! ```
 //!
-//! The music has notes with accidentals (valid to the end of the bar in every octave), octaves and lengths, chords, rests,
-//! ties, bars, repeats, chord symbols, and dynamics from `!pp!` to `!ff!`. Anything else is an error with its line. So are
-//! a bar that is not full and a part whose voices differ in length, which nobody could see in the notes.
+//! The music has notes with accidentals (valid until the end of the bar in every octave), octaves and lengths, chords,
+//! rests, ties, bars, repeats, chord symbols, and dynamics from `!pp!` to `!ff!`. Anything else is an error with its
+//! line. Bars that are not full and parts whose voices differ in length are errors as well, because they are hard to
+//! see in the notation.
 
 mod line;
 
 use line::{Bar, Line};
 
-/// The ticks of a quarter note, divisible by all lengths in use.
+/// The number of ticks of a quarter note. It is divisible by all lengths in use.
 pub const QUARTER: u32 = 96;
 
-/// The sheet music of a track, with repeats and parts expanded.
+/// The sheet music of a track, with expanded repeats and parts.
 ///
 /// ```
 /// use skyline::audio::music::abc::{QUARTER, SheetMusic};
@@ -42,7 +43,7 @@ pub struct SheetMusic {
     pub origin: String,
     /// The tempo in quarter notes per minute.
     pub tempo: u32,
-    /// The ticks of a bar.
+    /// The number of ticks of a bar.
     pub bar: u32,
     /// The number of bars.
     pub bars: u32,
@@ -55,7 +56,7 @@ pub struct SheetMusic {
 pub struct Voice {
     /// The name.
     pub id: String,
-    /// The General MIDI program of the instrument, from 0; `None` for percussion.
+    /// The General MIDI program of the instrument, from 0. `None` for percussion.
     pub program: Option<u8>,
     /// The volume, 0 to 1.
     pub volume: f32,
@@ -76,7 +77,7 @@ pub struct Note {
     pub length: u32,
     /// The MIDI pitch: 60 is middle C. For percussion it selects the instrument.
     pub pitch: u8,
-    /// The strength; 1 is *forte*.
+    /// The strength. 1 is *forte*.
     pub strength: f32,
     /// Whether the note is tied to the next one of its pitch.
     tied: bool,
@@ -88,7 +89,7 @@ pub struct Note {
 pub struct AbcError {
     /// The line, counted from 1.
     pub line: usize,
-    /// The error.
+    /// The problem.
     pub what: String,
 }
 
@@ -126,12 +127,12 @@ struct Reader {
     title: String,
     composer: String,
     origin: String,
-    /// The ticks of a bar and of a unit note.
+    /// The number of ticks of a bar and of a unit note.
     bar: u32,
     unit: u32,
     tempo: u32,
     order: String,
-    /// The accidentals of the key, A to G; `None` in the header.
+    /// The accidentals of the key, A to G. `None` in the header.
     key: Option<[i8; 7]>,
     voices: Vec<Voice>,
     parts: Vec<Part>,
@@ -142,7 +143,7 @@ impl Reader {
         if let Some(directive) = line.strip_prefix("%%MIDI ") {
             return self.directive(directive);
         }
-        // What follows a percent sign is a comment, which is why the directives come first.
+        // A percent sign starts a comment, so directives are handled first.
         let line = line.split('%').next().unwrap_or_default().trim();
         if line.is_empty() {
             return Ok(());
@@ -168,7 +169,7 @@ impl Reader {
                 self.tempo = number(beats, 20, 400)?;
             }
             ("P:", None) => value.clone_into(&mut self.order),
-            // MIDI's first instrument and its usual place in the middle, until a directive says otherwise.
+            // The defaults of MIDI: the first instrument, in the middle.
             ("V:", None) => {
                 let (program, volume, pan) = (Some(0), 0.8, 0.0);
                 let id = value.to_owned();
@@ -191,13 +192,13 @@ impl Reader {
     }
 
     fn directive(&mut self, directive: &str) -> Result<(), String> {
-        let voice = self.voices.last_mut().ok_or("a voice comes first")?;
+        let voice = self.voices.last_mut().ok_or("a voice was expected before it")?;
         match *directive.split_whitespace().collect::<Vec<_>>() {
             ["program", program] => voice.program = Some(number(program, 0, 127)? as u8),
             ["channel", "10"] => voice.program = None,
             ["control", "7", volume] => voice.volume = number(volume, 0, 127)? as f32 / 127.0,
             ["control", "10", place] => voice.pan = number(place, 0, 127)? as f32 / 63.5 - 1.0,
-            _ => return Err(format!("%%MIDI {directive} is not understood")),
+            _ => return Err(format!("%%MIDI {directive} is not supported")),
         }
         Ok(())
     }
@@ -209,13 +210,13 @@ impl Reader {
         }
         let (voice, line) = match line.strip_prefix("[V:") {
             Some(rest) => rest.split_once(']').ok_or("[V: without ]")?,
-            None => return Err("a line of music begins with its voice, as [V:lead]".to_owned()),
+            None => return Err("a line of music must start with its voice, such as [V:lead]".to_owned()),
         };
         let index =
             self.voices.iter().position(|known| known.id == voice).ok_or_else(|| format!("no voice {voice}"))?;
         let (bar, unit) = (self.bar, self.unit);
         if bar == 0 || unit == 0 || self.tempo == 0 {
-            return Err("M:, L: and Q: come before the music".to_owned());
+            return Err("M:, L: and Q: were expected before the music".to_owned());
         }
         let part = self.parts.last_mut().ok_or("no part")?;
         let before = part.bars.get_mut(index).ok_or("no such voice")?;
@@ -223,13 +224,13 @@ impl Reader {
         Ok(())
     }
 
-    /// Ends a part: all its voices must have the same length, or are silent.
+    /// Ends a part. All of its voices must have the same length or be silent.
     fn end_part(&mut self) -> Result<(), String> {
         let Some(part) = self.parts.last_mut() else { return Ok(()) };
         let count = part.bars.iter().map(Vec::len).max().unwrap_or_default();
         for (voice, bars) in self.voices.iter().zip(&mut part.bars) {
             if bars.is_empty() {
-                // A voice that is silent in a part has rests for all of it.
+                // A voice without notes in a part rests.
                 bars.resize(count, Bar { length: self.bar, ..Bar::default() });
             } else if bars.len() != count {
                 return Err(format!("part {}: {} has {} bars of {count}", part.name, voice.id, bars.len()));
@@ -260,7 +261,7 @@ impl Reader {
         if bars == 0 {
             return Err("there is no music".to_owned());
         }
-        // At the end, because a tie may lead into the next part.
+        // Resolved at the end, because a tie may lead into the next part.
         for voice in &mut self.voices {
             voice.notes = tied(&voice.notes).map_err(|what| format!("{}: {what}", voice.id))?;
         }
@@ -276,7 +277,7 @@ fn tied(notes: &[Note]) -> Result<Vec<Note>, String> {
         let goes_on = |before: &&mut Note| {
             before.tied && before.pitch == note.pitch && before.start + before.length == note.start
         };
-        // Between the two notes of a tie lie only the others of their chords, so a few steps back are enough.
+        // Only other notes of the chords are between the two notes of a tie, so a few steps back are sufficient.
         match played.iter_mut().rev().take(16).find(goes_on) {
             Some(before) => {
                 before.length += note.length;
@@ -286,19 +287,19 @@ fn tied(notes: &[Note]) -> Result<Vec<Note>, String> {
         }
     }
     match played.iter().find(|note| note.tied) {
-        Some(note) => Err(format!("the tie at tick {} leads nowhere", note.start)),
+        Some(note) => Err(format!("the tie at tick {} has no second note", note.start)),
         None => Ok(played),
     }
 }
 
 fn number(text: &str, least: u32, most: u32) -> Result<u32, String> {
     let number = text.trim().parse().ok().filter(|number| (least..=most).contains(number));
-    number.ok_or_else(|| format!("{text} is no number from {least} to {most}"))
+    number.ok_or_else(|| format!("{text} is not a number from {least} to {most}"))
 }
 
-/// The ticks of a fraction of a whole note.
+/// The number of ticks of a fraction of a whole note.
 fn ticks(fraction: &str) -> Result<u32, String> {
-    let (over, under) = fraction.split_once('/').ok_or_else(|| format!("{fraction} is no fraction"))?;
+    let (over, under) = fraction.split_once('/').ok_or_else(|| format!("{fraction} is not a fraction"))?;
     Ok(4 * QUARTER * number(over, 1, 16)? / number(under, 1, 32)?)
 }
 
@@ -307,10 +308,10 @@ fn key(name: &str) -> Result<[i8; 7], String> {
     const MAJOR: [&str; 15] = ["Cb", "Gb", "Db", "Ab", "Eb", "Bb", "F", "C", "G", "D", "A", "E", "B", "F#", "C#"];
     const MINOR: [&str; 15] =
         ["Abm", "Ebm", "Bbm", "Fm", "Cm", "Gm", "Dm", "Am", "Em", "Bm", "F#m", "C#m", "G#m", "D#m", "A#m"];
-    /// The circle of fifths: the notes in the order in which keys add sharps, as indices from A.
+    /// The circle of fifths: the notes to which keys add sharps, in order, as indices from A.
     const SHARPS: [usize; 7] = [5, 2, 6, 3, 0, 4, 1];
     let at = MAJOR.iter().position(|key| *key == name).or_else(|| MINOR.iter().position(|key| *key == name));
-    let at = at.ok_or_else(|| format!("the key {name} is not known"))?;
+    let at = at.ok_or_else(|| format!("the key {name} is unknown"))?;
     let mut accidentals = [0; 7];
     for step in 7..at {
         accidentals[SHARPS[step - 7]] = 1;
@@ -394,23 +395,23 @@ mod tests {
         for (body, line, what) in [
             ("[V:lead] G8 | G7 |", 11, "bar 2 of the line has 336 ticks of 384"),
             ("[V:lead] G8 | G8 |\n[V:bass] G8 |", 12, "part A: bass has 1 bars of 2"),
-            ("[V:lead] G4 h4 |", 11, "h is not understood"),
-            ("[V:lead] (3GAB G6 |", 11, "( is not understood"),
+            ("[V:lead] G4 h4 |", 11, "h is not supported"),
+            ("[V:lead] (3GAB G6 |", 11, "( is not supported"),
             ("[V:horn] G8 |", 11, "no voice horn"),
-            ("G8 |", 11, "a line of music begins with its voice, as [V:lead]"),
-            ("[V:lead] G8- |", 11, "lead: the tie at tick 0 leads nowhere"),
-            ("[V:lead] !mumble! G8 |", 11, "!mumble! is not understood"),
+            ("G8 |", 11, "a line of music must start with its voice, such as [V:lead]"),
+            ("[V:lead] G8- |", 11, "lead: the tie at tick 0 has no second note"),
+            ("[V:lead] !mumble! G8 |", 11, "!mumble! is not supported"),
             ("[V:lead] \"Am G8 |", 11, "\" is not closed"),
-            ("[V:lead] G8 |1", 11, "1 is not understood"),
+            ("[V:lead] G8 |1", 11, "1 is not supported"),
             ("[V:lead] G/7 |", 11, "a length of 1/7 is not possible"),
             ("Q:1/4=90", 11, "the field Q: is not expected here"),
-            ("%%MIDI drum on", 11, "%%MIDI drum on is not understood"),
+            ("%%MIDI drum on", 11, "%%MIDI drum on is not supported"),
             ("", 11, "there is no music"),
         ] {
             let error = tune(body).unwrap_err();
             assert_eq!((error.line, error.what.as_str()), (line, what), "{body}");
         }
-        assert_eq!(SheetMusic::read("K:H").unwrap_err().to_string(), "line 1: the key H is not known");
+        assert_eq!(SheetMusic::read("K:H").unwrap_err().to_string(), "line 1: the key H is unknown");
         assert!(SheetMusic::read("").is_err());
     }
 

@@ -282,7 +282,7 @@ impl Editor {
         let values = offered(id::PRACTICE_FROM_QUEUE);
         let in_play = self.position.in_play.map(|piece| piece.tetrimino);
         if let Some(next) = row::choice(ui, theme, Named::new(&label, ""), &values, index(in_play)) {
-            self.change(|position| position.bring(pick(next)));
+            self.change(|position| position.set_in_play(pick(next)));
         }
         let (label, hint) = named(id::PRACTICE_SEQUENCE, id::PRACTICE_SEQUENCE_HINT);
         let text = words.number(self.position.seed);
