@@ -1,7 +1,7 @@
-//! `skyline bot`: plays games without an opponent and reports what the computer player reaches.
+//! `skyline bot`: plays games without an opponent and reports the computer player's results.
 //!
-//! Without a clock, that is attack and speed; the games depend on the seed and the width alone, and only the times vary. With
-//! `--game`, it is the result of a kind of game, played in game time.
+//! By default it plays without a clock and reports attack and speed. The games depend only on the seed and the width,
+//! and only the times vary. With `--game`, it plays a kind of game in game time and reports the result.
 
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
@@ -127,7 +127,7 @@ pub(super) fn play_out(bot: BeamRunner, rules: Rules, seed: u64) -> Match {
     played
 }
 
-/// The objective of a game as a figure.
+/// The result of a game as a number, by its objective.
 fn result(game: &Game) -> f64 {
     match game.rules().objective {
         Objective::Score => game.score() as f64,
@@ -138,10 +138,10 @@ fn result(game: &Game) -> f64 {
     }
 }
 
-/// How good a game is; greater is better.
+/// The rating of a game. Greater is better.
 pub(super) fn rating(game: &Game) -> f64 {
     match game.rules().objective {
-        // A race that was not finished is worse than all that were.
+        // An unfinished race is worse than all finished ones.
         Objective::Time | Objective::Pieces if game.game_over() != Some(GameOver::GoalReached) => f64::NEG_INFINITY,
         Objective::Time | Objective::Pieces => -result(game),
         Objective::Score | Objective::Lines | Objective::Level => result(game),

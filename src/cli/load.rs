@@ -1,4 +1,4 @@
-//! `skyline load`: scripted players on a server, and what they see.
+//! `skyline load`: a load test with scripted players on a server.
 
 use std::io::{self, BufRead as _, BufReader, Write};
 use std::process::{Child, Command, Stdio};
@@ -24,7 +24,7 @@ pub struct LoadTest {
     /// Duration of the test in seconds.
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=3_600))]
     seconds: u32,
-    /// Invitation to the server [default: start a server on this machine, and measure it too].
+    /// Invitation to the server [default: start a server on this machine and measure it too].
     #[arg(long)]
     server: Option<String>,
 }
@@ -43,7 +43,7 @@ pub enum LoadError {
     Start(#[source] io::Error),
 }
 
-/// A server started for the test.
+/// The server started for the test.
 struct Started {
     child: Child,
     invitation: Invitation,
@@ -52,20 +52,20 @@ struct Started {
 
 impl Drop for Started {
     fn drop(&mut self) {
-        // Errors mean that it has ended already.
+        // An error means that it has already ended.
         drop(self.child.kill());
         drop(self.child.wait());
     }
 }
 
-/// The resources that a process has used.
+/// The resources used by a process.
 #[derive(Debug, Clone, Copy, Default)]
 struct Used {
     memory: u64,
     processor_ms: u64,
 }
 
-/// The resources that a process has used in a time span.
+/// The resources used by a process in a time span.
 #[derive(Debug)]
 struct Share {
     from: Used,
@@ -90,7 +90,7 @@ impl LoadTest {
         let before = started.as_ref().map(|started| used(started.child.id()));
         let id = started.as_ref().map(|started| started.child.id());
         let report = std::thread::scope(|scope| {
-            // Measured in the middle, when all matches are played.
+            // Measured in the middle, while all matches are running.
             let watch = scope.spawn(move || {
                 sleep(load.connecting() + time / 4);
                 let (begin, first) = (Instant::now(), id.map(used));
@@ -152,7 +152,7 @@ impl Share {
     }
 }
 
-/// The resources that a process has used until now.
+/// Returns the resources used by a process so far.
 fn used(id: u32) -> Used {
     let mut system = System::new();
     let pid = Pid::from_u32(id);

@@ -1,4 +1,4 @@
-//! The command line: the commands that need no window.
+//! The command line: commands without a window.
 
 pub mod bot;
 pub mod bot_match;
@@ -38,7 +38,7 @@ use crate::online::Invitation;
 use crate::replay::{MatchReplay, Replay, ReplayError};
 use crate::scenario::{self, Layout};
 
-/// The exit status of a command that a limit or Ctrl-C has stopped.
+/// The exit status of a command stopped by a limit or Ctrl-C.
 const STOPPED: u8 = 3;
 
 /// The text after the options in the help.
@@ -65,11 +65,11 @@ pub struct Arguments {
 pub enum Target {
     /// A recorded game to watch, or a scenario to open in the editor.
     File(PathBuf),
-    /// An invitation to a room online, as it was given.
+    /// An invitation to a room online, as given.
     Invitation(String),
 }
 
-/// Accepts a link, or a file that exists: a misspelt command must not open the window.
+/// Accepts a link or an existing file, so that a misspelt command does not open the window.
 fn target(given: PathBuf) -> Result<Target, &'static str> {
     if let Some(link) = given.to_str().filter(|text| Invitation::is_link(text)) {
         return Ok(Target::Invitation(link.to_owned()));
@@ -80,12 +80,12 @@ fn target(given: PathBuf) -> Result<Target, &'static str> {
     if file.is_file() { Ok(Target::File(file)) } else { Err("there is no such command and no such file") }
 }
 
-/// The commands that need no window.
+/// The commands without a window.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Play scenario files and report what happens, as JSON Lines.
+    /// Play scenario files and report the events as JSON Lines.
     Scenario {
-        /// Files with one scenario (.json) or one a line (.jsonl); - for standard input.
+        /// Files with one scenario (.json) or one per line (.jsonl); - for standard input.
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
@@ -111,10 +111,10 @@ pub enum Command {
     Openings(openings::Openings),
     /// Count the placements of a queue (perft), and show the speed.
     Perft(perft::Perft),
-    /// Solve a question: can these pieces meet an objective on this board? Exit status 0 for yes, 1 for no, 3 for
-    /// unknown within the limits.
+    /// Decide whether given pieces can meet an objective on a board. Exit status 0 for yes, 1 for no, 3 for unknown
+    /// within the limits.
     Solve(solve::Solve),
-    /// Write a 3-PARTITION instance as a solver question: can this board be cleared?
+    /// Write a 3-PARTITION instance for the solver, whose objective is to clear a board.
     #[command(alias = "hard")]
     Partition(partition::MakePartition),
     /// Solve growing 3-PARTITION instances, and show how the work grows.
@@ -131,7 +131,7 @@ pub enum Command {
     Render(render::Render),
 }
 
-/// The error of a command. The path comes first, so that it can be clicked in a terminal.
+/// The error of a command. Messages start with the path, so that it can be clicked in a terminal.
 #[derive(Debug, thiserror::Error)]
 pub enum CliError {
     /// A file cannot be read.
@@ -142,7 +142,7 @@ pub enum CliError {
         /// Why.
         source: io::Error,
     },
-    /// A scenario or a question has an error.
+    /// A scenario or an instance is invalid.
     #[error("{file}: {source}", file = .file.display())]
     Text {
         /// The file.
@@ -150,7 +150,7 @@ pub enum CliError {
         /// The line and the problem.
         source: TextError,
     },
-    /// A recorded game has an error or another result.
+    /// A recorded game is invalid or has another result.
     #[error("{file}: {source}", file = .file.display())]
     Replay {
         /// The file.
@@ -166,7 +166,7 @@ pub enum CliError {
         /// The mode.
         mode: &'static str,
     },
-    /// A recording has no seat of this number.
+    /// A recording has no seat with this number.
     #[error("--seat {seat}: {file} has seats 0 to {last}", file = .file.display(), last = .seats.saturating_sub(1))]
     NoSeat {
         /// The file.
@@ -176,16 +176,16 @@ pub enum CliError {
         /// The number of seats.
         seats: usize,
     },
-    /// The memory limit is too small for the question.
+    /// The memory limit is too small for the instance.
     #[error("--memory: {0}")]
     Memory(String),
     /// The checker rejected a solution, which is a bug in the solver or in the checker.
     #[error("the checker rejected the solution; this is a bug: {0}")]
     Unconfirmed(String),
-    /// The numbers are no 3-PARTITION instance.
+    /// The numbers are not a 3-PARTITION instance.
     #[error(transparent)]
     Partition(#[from] PartitionError),
-    /// A drawing or a question cannot be written.
+    /// A drawing or an instance cannot be written.
     #[error("{file}: {source}", file = .file.display())]
     Draw {
         /// The file.
@@ -209,13 +209,13 @@ pub enum CliError {
     #[cfg(feature = "gui")]
     #[error("{0}")]
     Render(#[from] render::RenderError),
-    /// A level plays in game time, and its opponent without a clock.
-    #[error("level:N plays against level:N only")]
+    /// A level plays in game time, but its opponent plays without a clock.
+    #[error("level:N can only play against another level:N")]
     Levels,
     /// A program cannot play.
     #[error("{command}: {source}")]
     Program {
-        /// The command that starts it.
+        /// The command of the program.
         command: String,
         /// Why.
         source: ProgramError,
@@ -234,7 +234,7 @@ pub enum CliError {
 }
 
 impl CliError {
-    /// Returns the exit status: 1 for a recorded game with another result, 2 for files that cannot be read or written.
+    /// Returns the exit status: 1 for a recorded game with another result, 2 for unreadable or unwritable files.
     #[must_use]
     pub const fn exit_status(&self) -> u8 {
         match self {
@@ -270,7 +270,7 @@ impl Command {
     /// Runs the command and writes its report to `out`. Returns the exit status.
     ///
     /// # Errors
-    /// Returns the first file that cannot be read or confirmed. A closed pipe ends the report without an error.
+    /// The first file that cannot be read or confirmed. A closed pipe ends the report without an error.
     pub fn run(&self, out: impl Write) -> Result<u8, CliError> {
         let mut out = BufWriter::new(out);
         let done = match self {
@@ -310,12 +310,13 @@ fn unless_pipe_closed(done: Result<u8, CliError>, status: u8) -> Result<u8, CliE
 /// Whether a write failed because the reader has closed the pipe.
 #[must_use]
 pub fn is_pipe_closed(error: &io::Error) -> bool {
-    // The standard library knows two of Windows' three errors for this. The third: no process is at the other end.
+    // The standard library maps two of Windows' three errors for this. This is the third: no process is at the other
+    // end.
     const PIPE_NOT_CONNECTED: i32 = 233;
     error.kind() == io::ErrorKind::BrokenPipe || (cfg!(windows) && error.raw_os_error() == Some(PIPE_NOT_CONNECTED))
 }
 
-/// The maximum size of a file of scenarios or of a recorded game, in bytes: more than any needs.
+/// The maximum size of a file of scenarios or of a recorded game, in bytes. No valid file reaches it.
 const MOST_BYTES: usize = 64 * 1024 * 1024;
 
 /// Reads a file, or standard input, of at most `most` bytes.

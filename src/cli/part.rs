@@ -36,7 +36,7 @@ impl fmt::Display for JobPart {
     }
 }
 
-/// The text is not a part of a job.
+/// The error for a text that is not a part of a job.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("expected K/N with whole numbers, 1 <= K <= N <= {MAX_PARTS}, such as 3/8")]
 pub struct JobPartError;

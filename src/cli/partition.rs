@@ -1,4 +1,4 @@
-//! `skyline partition`: writes a 3-PARTITION instance as a question for `skyline solve`, with its known answer.
+//! `skyline partition`: writes a 3-PARTITION instance for `skyline solve`, with its known answer.
 
 use std::fs::File;
 use std::io::Write;
@@ -22,12 +22,12 @@ pub struct MakePartition {
     target: Option<u32>,
     #[command(flatten)]
     movement: Movement,
-    /// Write the question to this file, and the known answer to standard output.
+    /// Write the instance to this file, and the known answer to standard output.
     #[arg(long)]
     out: Option<PathBuf>,
 }
 
-/// The model of movement of 3-PARTITION questions.
+/// The model of movement of 3-PARTITION instances.
 #[derive(Debug, Clone, Copy, Args)]
 pub(super) struct Movement {
     /// Use the guideline model with the Super Rotation System instead of the literal model.
@@ -105,7 +105,7 @@ mod tests {
         assert!(report(&["--numbers", "1,1,1", "--out", nowhere.to_str().unwrap()]).contains("partition.json: "));
     }
 
-    /// Scripts for version 0.1 use the commands' old names.
+    /// Scripts for version 0.1 use the old names of the commands.
     #[test]
     fn old_names_of_commands_still_work() {
         let parsed = |words: &[&str]| Arguments::try_parse_from(words).map(|arguments| arguments.command).unwrap();

@@ -1,7 +1,7 @@
 //! `skyline perft`: counts the placements of a queue depth by depth, and shows the speed.
 //!
 //! ```text
-//!   queue, depth 1 ─▶ perft ─▶ a line      each depth from the start, so each line has the speed of a full count
+//!   queue, depth 1 ─▶ perft ─▶ a line      each depth from the start, so each line shows the speed of a full count
 //!   queue, depth 2 ─▶ perft ─▶ a line
 //!   …                     └─▶ count so far ─▶ progress bar on a terminal
 //! ```
@@ -23,7 +23,7 @@ use crate::engine::{Matrix, RotationSystem, Tetrimino};
 use crate::movegen::batch::Columns;
 use crate::movegen::perft::perft_with_progress;
 
-/// The maximum length of a queue, far beyond any feasible count.
+/// The maximum length of a queue, much longer than any feasible count.
 const MAX_QUEUE: usize = 100;
 /// The maximum size of the drawing of a Matrix, in bytes.
 const MOST_BYTES: usize = 64 * 1024;
@@ -44,8 +44,8 @@ pub struct Perft {
     /// Rotation system.
     #[arg(long, value_enum, default_value = "super")]
     rotation: RotationSystem,
-    /// File with a drawing of the Matrix, the top row first: . for an empty cell, one of IOTLJSZX for a Block; - for
-    /// standard input [default: the empty Matrix].
+    /// File with a drawing of the Matrix, starting with the top row: . for an empty cell, one of IOTLJSZX for a Block;
+    /// - for standard input [default: the empty Matrix].
     #[arg(long, value_name = "FILE")]
     board: Option<PathBuf>,
 }
@@ -113,12 +113,12 @@ impl Perft {
         let (count, took) = counted(self.rotation, columns, queue)?;
         let took = took.as_secs_f64();
         writeln!(out, "{:5} {count:16} {took:8.3} s {:18.0}", queue.len(), count as f64 / took.max(1e-9))?;
-        // Shows this depth before the next one, which takes much longer.
+        // Flushed before the next depth, which takes much longer.
         out.flush()
     }
 }
 
-/// Counts with a progress bar on a terminal. Returns the count and its duration.
+/// Counts with a progress bar on a terminal. Returns the count and the duration.
 fn counted(system: RotationSystem, columns: &Columns<u64>, queue: &[Tetrimino]) -> io::Result<(u64, Duration)> {
     let so_far = AtomicU64::new(0);
     thread::scope(|scope| {

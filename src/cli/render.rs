@@ -1,7 +1,7 @@
 //! `skyline render`: writes music, a sound effect or the sound of a recorded game to a WAV file.
 //!
 //! ```text
-//!   --music, --cue, --replay ─▶ cues at their times, a RenderedTrack ─▶ the mixer of the game ─▶ 16-bit WAV
+//!   --music, --cue, --replay ─▶ timed cues, a RenderedTrack ─▶ the mixer of the game ─▶ 16-bit WAV
 //! ```
 
 use std::io::Write;
@@ -37,7 +37,7 @@ pub struct Render {
     /// Raise the sound effect by this many semitones, 0 to 12
     #[arg(long, default_value_t = 0, requires = "cue", value_parser = clap::value_parser!(u8).range(0..=12))]
     raised: u8,
-    /// Recorded game whose sound effects to play
+    /// Recorded game whose sound effects are played
     #[arg(long)]
     replay: Option<PathBuf>,
     /// Length in seconds; without it, to the end of the music, the game or the sound effect
@@ -77,7 +77,7 @@ impl Render {
         let whole = if sounds.is_empty() { music.as_ref().map_or(0.0, |music| music.seconds()) } else { end };
         let seconds = self.seconds.map_or(whole, f64::from);
         let mut frames = mix::render(&sounds, music.map(Arc::new), seconds, Arc::new(Bank::render(USUAL_RATE)));
-        // The last effect may go on for longer.
+        // The last effect may be longer.
         if let Some(seconds) = self.seconds {
             frames.truncate(seconds as usize * USUAL_RATE as usize);
         }
@@ -128,7 +128,7 @@ impl Render {
     }
 }
 
-/// The value with this name; the error lists all names.
+/// Parses a value by its name. The error lists all names.
 fn word<'a, T: Deserialize<'a>>(name: &'a str) -> Result<T, WordError> {
     T::deserialize(StrDeserializer::new(name))
 }

@@ -1,4 +1,4 @@
-//! `skyline review`: judges each piece of recorded games by the computer player.
+//! `skyline review`: judges each piece of recorded games with the computer player.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -96,7 +96,7 @@ fn write_moment(aim: Aim, moment: &Judgement, out: &mut impl Write) -> io::Resul
     writeln!(out, "  best    {best}")
 }
 
-/// The loss, from hundredths of a line.
+/// The text of a loss in hundredths of a line.
 fn loss(aim: Aim, hundredths: u64) -> String {
     if aim.is_points() {
         return format!("{} points", reviews::Review::points(hundredths));
@@ -109,7 +109,7 @@ fn time(at: Ticks) -> String {
     format!("{}:{:02}.{:03}", millis / 60_000, millis / 1_000 % 60, millis % 1_000)
 }
 
-/// A placement in words: its centre, counted from the lower left corner.
+/// The text of a placement: its centre, counted from the lower left corner.
 fn placement(choice: Choice) -> String {
     let Cell { x, y } = choice.piece.centre;
     let facing = match choice.piece.facing {

@@ -1,4 +1,4 @@
-//! `skyline serve`: the public server, and what its operator does with it.
+//! `skyline serve`: the public server and its administration.
 
 use std::io::{self, Read as _, Write};
 use std::net::{IpAddr, Ipv6Addr, SocketAddr, TcpStream};
@@ -30,8 +30,8 @@ pub struct Serve {
     /// Address and port for players.
     #[arg(long, default_value_t = SocketAddr::from((Ipv6Addr::UNSPECIFIED, Invitation::PORT)))]
     players: SocketAddr,
-    /// Address and port of the web pages for operators: /health, /metrics, /rooms, /recordings/ID. By default only this
-    /// machine can open them.
+    /// Address and port of the web pages for operators: /health, /metrics, /rooms, /recordings/ID. By default they are
+    /// reachable only from this machine.
     #[arg(long, global = true, default_value_t = SocketAddr::from(([127, 0, 0, 1], Invitation::PORT)))]
     pages: SocketAddr,
     /// Folder of the server's key and database.
@@ -40,8 +40,8 @@ pub struct Serve {
     /// Another database, such as `postgres://skyline@localhost/skyline`.
     #[arg(long, global = true, value_name = "URL")]
     database: Option<String>,
-    /// Form a cluster with other servers that share this NATS, such as `nats://localhost`, and the same database: they share the
-    /// lobby, and continue the matches of a server that fails.
+    /// Form a cluster with other servers that share this NATS, such as `nats://localhost`, and the same database: they
+    /// share the lobby, and continue the matches of a server that fails.
     #[arg(long, value_name = "URL", requires = "database")]
     nats: Option<String>,
     /// Public address of this machine for the invitation; may be repeated.
@@ -109,7 +109,7 @@ pub enum ServeCommandError {
     /// No server answers.
     #[error("no server answers at {0}: {1}")]
     NoServer(SocketAddr, #[source] io::Error),
-    /// The system refused.
+    /// A system call failed.
     #[error("the system refused: {0}")]
     System(#[source] io::Error),
 }
@@ -158,7 +158,7 @@ impl Serve {
         Ok(0)
     }
 
-    /// Reports the addresses of the server.
+    /// Prints the addresses of the server.
     fn greet(started: &Started, out: &mut impl Write) -> io::Result<()> {
         writeln!(out, "players  {}", started.players)?;
         if let Some(pages) = started.pages {

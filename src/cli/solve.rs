@@ -1,9 +1,9 @@
-//! `skyline solve`: is there a match for this board and these pieces that meets the objective?
+//! `skyline solve`: decides whether a match on a board with given pieces can meet an objective.
 //!
 //! ```text
 //!   FILE ─▶ Instance ─▶ search ─▶ Answer ─▶ checker ─▶ report, exit status
 //!                        ▲   └─▶ progress bar on a terminal
-//!                        └────── Ctrl-C: stop with what is known
+//!                        └────── Ctrl-C: stop with the results so far
 //! ```
 
 use std::io::{self, Write};
@@ -33,8 +33,8 @@ const BAR: &str = "{elapsed_precise} {bar:24} {pos}/{len} parts, {msg}";
 /// The interval between updates of the progress bar.
 const TICK: Duration = Duration::from_millis(500);
 
-/// The format of a question, for the help.
-const QUESTION: &str = r#"A question with all fields; only "pieces" and one of "board" and "size" are required:
+/// The format of an instance, for the help.
+const QUESTION: &str = r#"An instance with all fields; only "pieces" and one of "board" and "size" are required:
   { "board": ["....", "X..X"],                      the top row first; or "size": [rows, columns]
     "pieces": "IOTLJSZ", "held": "T",
     "model": "literal",                             or { "guideline": { "rotation": "super", "hold": true } }
@@ -48,11 +48,11 @@ no room to start or cannot be fixed anywhere.
 Answers: yes with a match (exit status 0), no with the reason or what was searched (1), unknown if a limit or Ctrl-C
 stopped the search (3), errors (2)."#;
 
-/// The question and options of the search, which override those of the file.
+/// The instance, and options of the search, which override those in the file.
 #[derive(Debug, Args)]
 #[command(after_help = QUESTION)]
 pub struct Solve {
-    /// File with the question, as JSON; - for standard input.
+    /// File with the instance, as JSON; - for standard input.
     file: PathBuf,
     /// Print the answer as JSON.
     #[arg(long)]
@@ -69,8 +69,8 @@ pub struct Solve {
     /// Memory limit in MiB [default: 512].
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..=MAX_MEMORY_MIB as u64))]
     memory: Option<u64>,
-    /// Pruning rules to disable, separated by commas: area, parity, walls, rows, pieces, pockets, mirror. The answer stays
-    /// the same.
+    /// Pruning rules to disable, separated by commas: area, parity, walls, rows, pieces, pockets, mirror. The answer
+    /// stays the same.
     #[arg(long, value_name = "RULES", value_delimiter = ',')]
     without: Vec<PruneRule>,
 }
@@ -80,12 +80,12 @@ pub struct Solve {
 struct Report<'a> {
     #[serde(flatten)]
     answer: &'a Answer,
-    /// The boards of the match; the given board is the first.
+    /// The boards of the match, starting with the given one.
     #[serde(skip_serializing_if = "Option::is_none")]
     boards: Option<Boards<'a>>,
 }
 
-/// The boards of a match, drawn one by one, because all together may need more memory than the search.
+/// The boards of a match, drawn one by one, because all of them may need more memory than the search.
 #[derive(Debug)]
 struct Boards<'a> {
     instance: &'a Instance,
@@ -109,12 +109,12 @@ struct Scene<'a> {
 }
 
 impl Solve {
-    /// Answers the question. Returns the exit status of the answer.
+    /// Solves the instance. Returns the exit status of the answer.
     pub(super) fn run(&self, out: &mut impl Write) -> Result<u8, CliError> {
         let text = read(&self.file, MOST_BYTES)?;
         let instance =
             Instance::from_json_with(&text, |limits| self.set(limits)).map_err(|source| self.error(source))?;
-        // It may take megabytes, and the search lasts.
+        // The text may have megabytes, and the search may take long.
         drop(text);
         let rules = self.without.iter().fold(PruneRules::ALL, |rules, rule| rules.without(*rule));
         let answer = search(&instance, rules);
@@ -133,7 +133,7 @@ impl Solve {
         unless_pipe_closed(written.map(|()| status).map_err(CliError::Write), status)
     }
 
-    /// The error in the question, or in the option --memory.
+    /// The error of the instance, or of the option --memory.
     fn error(&self, source: TextError) -> CliError {
         if self.memory.is_some() && source.field == "limits.memory_mib: " {
             CliError::Memory(source.problem)
@@ -166,7 +166,7 @@ fn search(instance: &Instance, rules: PruneRules) -> Answer {
             progress.depth
         ));
     };
-    // Keeps the clock running while a single position takes long.
+    // Updates the clock even if a single position takes long.
     bar.enable_steady_tick(TICK);
     let answer = solve(instance, rules, Control { cancel: Some(&*cancel), progress: Some(&tell) });
     bar.finish_and_clear();
@@ -182,7 +182,7 @@ fn confirmed(instance: &Instance, answer: &Answer) -> Result<Option<Verdict>, Cl
     }
     let value = instance.objective.best.map(|best| verdict.value(best));
     if value != best.map(|best| best.value) {
-        return Err(CliError::Unconfirmed("its value is another one".to_owned()));
+        return Err(CliError::Unconfirmed("its value is different".to_owned()));
     }
     Ok(Some(verdict))
 }
@@ -215,7 +215,7 @@ fn write_text(instance: &Instance, answer: &Answer, verdict: Option<&Verdict>, o
         Answer::Unknown { reached } => {
             writeln!(
                 out,
-                "unknown: a limit came first; {} were placed at most",
+                "unknown: a limit was reached; at most {} were placed",
                 counted(reached.steps.len(), "piece")
             )?;
             write_match(instance, reached, out)
@@ -232,7 +232,7 @@ fn optimum_text(asked: Best, BestFound { value, bound }: BestFound) -> String {
     if value == bound {
         format!("{what}: {value} (optimal)")
     } else {
-        format!("{what}: {value} so far; no match is better than {bound}")
+        format!("{what}: {value} so far; no match can be better than {bound}")
     }
 }
 
@@ -250,7 +250,7 @@ fn write_certificate(certificate: &Certificate, out: &mut impl Write) -> io::Res
         writeln!(out, "{rule:8} {cut:10}")?;
     }
     if certificate.is_repetitive {
-        writeln!(out, "the memory was used up, so some positions were counted more than once")?;
+        writeln!(out, "the memory was full, so some positions were counted more than once")?;
     }
     Ok(())
 }
@@ -272,7 +272,7 @@ fn write_match(instance: &Instance, found: &Match, out: &mut impl Write) -> io::
     Ok(())
 }
 
-/// A row of the board before the merge, with the piece.
+/// A row of the board with the piece, before the merge.
 fn before(scene: &Scene<'_>, row: usize) -> String {
     let cells = scene.piece.cells();
     let letter = |(column, letter): (usize, char)| {
@@ -285,7 +285,7 @@ fn line(board: &Board, row: usize) -> String {
     (1..=board.columns()).map(|column| if board.is_filled(row, column) { 'X' } else { '.' }).collect()
 }
 
-/// The steps of a match, replayed by the definitions.
+/// The steps of a match, replayed with the definitions.
 fn scenes<'a>(instance: &Instance, found: &'a Match) -> impl Iterator<Item = Scene<'a>> {
     let (model, mut board) = (instance.model, instance.board.clone());
     found.steps.iter().map_while(move |step| {

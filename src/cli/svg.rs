@@ -117,7 +117,7 @@ impl Picture {
         self.styled((x, y), anchor, Ink::Dark, " font-size=\"18\" font-weight=\"600\"", words);
     }
 
-    /// Text that reads upwards.
+    /// Text rotated to read upwards.
     pub(super) fn upright(&mut self, (x, y): (f64, f64), ink: Ink, words: &str) {
         self.styled((x, y), Anchor::Middle, ink, &format!(" transform=\"rotate(-90 {x:.1} {y:.1})\""), words);
     }
@@ -142,7 +142,7 @@ impl Picture {
 }
 
 fn escaped(words: &str) -> String {
-    // Quotes may stay: this is never the value of an attribute.
+    // Quotes need no escape, because this is never the value of an attribute.
     words.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
@@ -183,7 +183,7 @@ pub(super) fn ticks(most: f64) -> impl Iterator<Item = f64> {
     (0..=(most as u64 / step)).map(move |tick| (tick * step) as f64)
 }
 
-/// A whole number with grouped thousands.
+/// An integer with grouped thousands.
 pub(super) fn grouped(number: f64) -> String {
     let digits = format!("{number:.0}");
     let mut text = String::new();

@@ -1,4 +1,4 @@
-//! `skyline tbp`: the computer player for other programs, by the Tetris Bot Protocol on standard input and output.
+//! `skyline tbp`: the computer player as a Tetris Bot Protocol bot on standard input and output.
 
 use std::io::{self, BufRead, Read as _, Write};
 
@@ -18,17 +18,17 @@ pub struct Tbp {
     /// Number of threads. It does not change the moves.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=64))]
     threads: u16,
-    /// What it plays for.
+    /// Aim of the bot.
     #[arg(long, value_enum, default_value_t = Style::Attack)]
     style: Style,
 }
 
-/// An aim that makes sense with what the protocol tells.
+/// An aim that the information of the protocol supports.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Style {
     /// Lines sent to an opponent: T-Spins, Tetrises and Back-to-Back.
     Attack,
-    /// Points: T-Spins, Tetrises and Back-to-Back, with a stack that has few holes.
+    /// Points: T-Spins, Tetrises and Back-to-Back, with few holes.
     Score,
     /// Lines in the shortest time: Tetrises, no T-Spins.
     Sprint,
@@ -47,7 +47,7 @@ impl Style {
     }
 }
 
-/// The maximum length of a line. A `start` with a full board has about three thousand bytes.
+/// The maximum length of a line in bytes. A `start` with a full board has about three thousand.
 const LONGEST_LINE: u64 = 1 << 20;
 
 impl Tbp {
@@ -69,7 +69,7 @@ fn serve(mut program: Program, mut input: impl BufRead, out: &mut impl Write) ->
         match program.answer(&String::from_utf8_lossy(&line)) {
             Answer::Reply(reply) => send(&reply, out)?,
             Answer::Silence => {}
-            // Without a standard error there is no log.
+            // Errors of writing to standard error are ignored.
             Answer::Problem(problem) => drop(writeln!(io::stderr(), "skyline tbp: {problem}")),
             Answer::End => break,
         }
@@ -84,7 +84,7 @@ fn send(message: &FromBot, out: &mut impl Write) -> io::Result<()> {
     out.flush()
 }
 
-/// Reads a line. Returns whether there was one. Lines that are too long are read as empty.
+/// Reads a line. Returns whether there was one. Too long lines are read as empty.
 fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<bool> {
     line.clear();
     input.by_ref().take(LONGEST_LINE).read_until(b'\n', line)?;
@@ -131,7 +131,7 @@ mod tests {
         assert!(lines[0].starts_with(r#"{"type":"info","name":"Skyline""#));
     }
 
-    /// A T-Slot for two lines is waited for in attack, and lines are cleared at once to survive.
+    /// The style attack waits for a T-Spin Double, and survive clears lines at once.
     #[test]
     fn the_style_decides_about_the_move() {
         use clap::Parser;

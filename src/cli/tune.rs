@@ -1,12 +1,12 @@
 //! `skyline tune`: finds better weights for the computer player by self-play.
 //!
-//! Simultaneous perturbation (SPSA): in each step all weights change at random by a few percent, once up and once down,
-//! and the two players that result play a match. The weights move towards the winner. A sequential test (SPRT) then decides
-//! whether the result is stronger than the start. Seeds and options alone decide everything. What came of it stands with
-//! the weights.
+//! Simultaneous perturbation (SPSA): in each step all weights are changed randomly by a few percent, once in one
+//! direction and once in the opposite one, and the two resulting players play a match. The weights move towards the
+//! winner. A sequential test (SPRT) then decides whether the result is stronger than the start. The results depend only
+//! on the seed and the options. The weights have notes about past results.
 //!
-//! With `--game` the weights of the aim of such a game are tuned: both players play it with the same Tetriminos, and the
-//! better result wins.
+//! With `--game` the weights of the aim of such a game are tuned. Both players play it with the same Tetriminos, and
+//! the better result wins.
 
 use std::cmp::Ordering;
 use std::io::{self, Write};
@@ -61,13 +61,13 @@ pub struct Tune {
 
 /// The number of Tetriminos after which a game of the test is drawn.
 const LONGEST_GAME: u64 = 400;
-/// How far a won match moves the weights, in multiples of a step's change.
+/// The change of the weights after a won match, in multiples of a step's change.
 const LEARNING_RATE: f64 = 0.6;
-/// The minimum change of weights near zero; weights of 0 stay.
+/// The minimum change of weights near zero. Weights of 0 stay unchanged.
 const MIN_SCALE: f64 = 20.0;
 /// The first seed of the games of the test.
 const TEST_SEEDS: u64 = 1 << 32;
-/// The Tetriminos of the Next Queue that are seen in games of a kind, if it shows so many.
+/// The number of visible Tetriminos in the Next Queue in games of a kind, if the kind shows that many.
 const NEXT_COUNT: usize = 6;
 
 type Vector = [f64; Weights::COUNT];
@@ -92,7 +92,7 @@ impl Tune {
                     *change = -*change;
                 }
             }
-            // Steps become smaller, as the theory asks for, but slowly.
+            // Steps shrink, as the theory requires, but slowly.
             let damping = (1.0 + f64::from(step) / 50.0).powf(-0.6);
             let shifted = |sign: f64| {
                 let mut weights = at;
@@ -125,7 +125,7 @@ impl Tune {
         alone.unwrap_or_else(|| points(&self.duel(players, LONGEST_GAME, seed)))
     }
 
-    /// The points of the first player where each plays alone, with the same Tetriminos.
+    /// The points of the first player if both play separately with the same Tetriminos.
     fn better(&self, kind: GameKind, players: [Weights; 2], seed: u64) -> f64 {
         let rules = kind.rules();
         let [one, other] = players.map(|weights| {
@@ -144,9 +144,9 @@ impl Tune {
         duel([&bots[0], &bots[1]], ArenaRules::by(self.rules.attacks()), pieces, seed)
     }
 
-    /// Tests 20 Elo against 0, with an error of 5 % on either side.
+    /// Tests 20 Elo against 0, with an error rate of 5 % on either side.
     fn test(&self, tuned: Weights, start: Weights, out: &mut impl Write) -> io::Result<()> {
-        // Wald's bound for errors of 5 % on either side.
+        // Wald's bound for error rates of 5 % on either side.
         let bound = (0.95_f64 / 0.05).ln();
         let (mut wins, mut draws, mut losses) = (0_u64, 0_u64, 0_u64);
         for game in 0..self.test_games {
@@ -177,8 +177,8 @@ fn points([one, other]: &[Side; 2]) -> f64 {
     }
 }
 
-/// The points of the first player. The lead in lines sent decides a game without a loser: most games of strong players
-/// would otherwise be drawn, and give no signal.
+/// The points of the first player. The lead in sent lines decides a game without a loser. Otherwise most games of
+/// strong players would be draws without a signal.
 fn points_or_lead(sides: &[Side; 2]) -> f64 {
     let [one, other] = sides.each_ref().map(|side| side.stats().attack);
     match points(sides) {
@@ -194,7 +194,7 @@ fn rounded(weights: &Vector) -> Weights {
 
 /// The log-likelihood ratio of 20 Elo against 0, by the normal approximation.
 fn log_likelihood_ratio(wins: u64, draws: u64, losses: u64) -> f64 {
-    // A game of each kind is added, so that a first streak decides nothing.
+    // Half a game of each result is added, so that a streak at the start is not decisive.
     let [wins, draws, losses] = [wins, draws, losses].map(|count| count as f64 + 0.5);
     let games = wins + draws + losses;
     let mean = (wins + draws / 2.0) / games;
@@ -241,7 +241,7 @@ mod tests {
             assert_eq!(report, run(line));
             assert!(report.contains("hole:"), "{report}");
         }
-        // Each starts with the weights of its aim.
+        // Each run starts with the weights of its aim.
         assert!(run(attacks).contains("attack: 1") && run(race).contains("attack: 0,"));
     }
 }

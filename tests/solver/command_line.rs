@@ -57,7 +57,7 @@ fn unknown_shows_what_was_reached() {
     let (status, report, complaint) =
         text(&solve(&["--nodes", "40", "--threads", "1", "--memory", "4", "--without", "area,rows"], long));
     assert_eq!((status, complaint.as_str()), (Some(3), ""), "{report}");
-    assert!(report.starts_with("unknown: a limit came first; 13 pieces were placed at most\n\n1. O:"), "{report}");
+    assert!(report.starts_with("unknown: a limit was reached; at most 13 pieces were placed\n\n1. O:"), "{report}");
 }
 
 #[test]
@@ -191,5 +191,5 @@ fn an_interrupted_search_reports_its_progress() {
     interrupt(&child);
     let (status, report, complaint) = text(&child.wait_with_output().unwrap());
     assert_eq!((status, complaint.as_str()), (Some(3), ""), "{report}");
-    assert!(report.starts_with("unknown: a limit came first; "), "{report}");
+    assert!(report.starts_with("unknown: a limit was reached; "), "{report}");
 }

@@ -1,4 +1,4 @@
-//! Games of two levels of our own player in real time: the clock of the game runs, and hands take their time.
+//! Games between two levels of the computer player in game time, with their speed of play.
 
 use std::time::Duration;
 
@@ -16,16 +16,16 @@ const FRAME: Duration = Duration::from_millis(50);
 pub(super) struct Limits {
     /// The length of the visible Next Queue.
     pub(super) next: usize,
-    /// The Tetriminos after which the game is drawn.
+    /// The number of Tetriminos after which the game is drawn.
     pub(super) pieces: u64,
 }
 
-/// Plays a game by these rules.
+/// Plays a game with these rules.
 pub(super) fn play(levels: [BotLevel; 2], rules: Rules, limits: Limits, seed: u64) -> Game {
     let Limits { next, pieces } = limits;
     let rules = Rules { goal: GoalSystem::None, ..rules };
     let [one, other] = [0, 1].map(|at| {
-        // Two equal levels make different errors.
+        // A different seed, so that two equal levels make different errors.
         let bot = BeamRunner::new(levels[at], &rules, next, seed ^ (at as u64) << 63);
         Seat::new(rules, seed).played_by(Box::new(bot))
     });
@@ -64,7 +64,7 @@ fn side(game: &engine::Game, attack: u64) -> Played {
     Played { end, stats, thought: Duration::from_millis(game.now().millis()) }
 }
 
-/// The T-Spins that cleared lines.
+/// The number of T-Spins that cleared lines.
 fn t_spins(statistics: &Statistics) -> u64 {
     let spins = Action::ALL.into_iter().filter(|action| action.t_spin().is_some() && action.lines() > 0);
     spins.map(|action| u64::from(statistics.count(action))).sum()

@@ -1,8 +1,8 @@
-//! `skyline match`: lets two players play each other many times and reports who is stronger.
+//! `skyline match`: plays many games between two players and reports which one is stronger.
 //!
-//! A player is our own at a width (`beam:100`) or any program that speaks TBP; these take turns, without a clock. Two levels
-//! of our own player (`level:7`) play in game time, each at its pace. Games of our own players depend on widths or levels
-//! and seed alone, with any number of jobs.
+//! A player is the computer player with a width (`beam:100`) or any program that supports TBP. These take turns,
+//! without a clock. Two levels of the computer player (`level:7`) play in game time, each at its own pace. Games of the
+//! computer player depend only on widths or levels and the seed, for any number of jobs.
 
 mod levels;
 mod report;
@@ -31,8 +31,8 @@ use crate::external::{self, ProgramCommand, ProgramError, ProgramLink};
 /// The options of `skyline match`.
 #[derive(Debug, Args)]
 pub struct Match {
-    /// First player: beam:WIDTH, level:N, or the command of a TBP program, which is split at spaces and started without a
-    /// shell.
+    /// First player: beam:WIDTH, level:N, or the command of a TBP program, which is split at spaces and started without
+    /// a shell.
     #[arg(long)]
     a: Player,
     /// Second player.
@@ -78,10 +78,11 @@ pub struct Match {
 pub(super) enum Preset {
     /// Guideline rules: lines enter at the next Lock Down, eight with the same gap.
     Guideline,
-    /// As in modern games: lines travel, enter without a line clear and at most eight at once; combos, longer
-    /// Back-to-Backs and Perfect Clears send more.
+    /// As in modern games: lines have a travel time and enter at most eight at once, unless lines are cleared. Combos,
+    /// longer Back-to-Backs and Perfect Clears send more.
     Modern,
-    /// Guideline rules, but lines enter a Lock Down later, not with a line clear, and the gap changes with a chance of 30 %.
+    /// Guideline rules, but lines enter one Lock Down later, unless lines are cleared, and the gap changes with a
+    /// chance of 30 %.
     Delayed,
 }
 
@@ -131,7 +132,7 @@ impl FromStr for Player {
 /// The reason why a side's game ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum End {
-    /// It did not end.
+    /// The game did not end.
     Alive,
     Defeat(Defeat),
     Trouble(ProgramError),
@@ -175,14 +176,14 @@ impl Match {
             let workers: Vec<_> = (1..jobs).map(start).collect();
             let mut games = self.play_every(0, jobs as u64)?;
             for (job, worker) in (1..).zip(workers) {
-                // A job whose thread cannot be started is done here.
+                // If the thread of a job cannot be started, the job runs here.
                 let done = worker.ok().and_then(|worker| worker.join().ok());
                 games.extend(done.unwrap_or_else(|| self.play_every(job, jobs as u64))?);
             }
             Ok::<_, CliError>(games)
         });
         let mut games = games?;
-        // Jobs end in any order.
+        // Jobs finish in any order.
         games.sort_by_key(|game| game.seed.wrapping_sub(self.seed));
         Ok(games)
     }
@@ -197,7 +198,7 @@ impl Match {
         }
         let mut seats = [self.seat(&self.a), self.seat(&self.b)];
         let game = |seed: u64| {
-            // A program that cannot be started at all ends the match, not only a game.
+            // If a program cannot be started, the complete match ends, not only a game.
             for seat in &mut seats {
                 self.prepare(seat).map_err(|source| CliError::Program { command: seat.name(), source })?;
             }
@@ -207,7 +208,7 @@ impl Match {
     }
 
     fn seat(&self, player: &Player) -> Seat {
-        // A referee only knows the legal moves, so it searches nothing.
+        // A referee only generates legal moves, so it needs no search.
         let width = if let Player::Beam(width) = player { *width } else { 1 };
         let referee = BeamBot::new(&self.rules.rules(), Weights::default(), width);
         let command = match player {
@@ -229,7 +230,7 @@ impl Match {
         })
     }
 
-    /// Starts the program of a seat, or another one after it failed.
+    /// Starts the program of a seat, or restarts it after a failure.
     fn prepare(&self, seat: &mut Seat) -> Result<(), ProgramError> {
         if let (Some(command), None) = (&seat.command, &seat.link) {
             let rules = self.rules.rules();
@@ -238,7 +239,7 @@ impl Match {
         Ok(())
     }
 
-    /// Where programs write their errors.
+    /// The destination of the programs' standard error.
     fn errors(&self) -> Result<Stdio, ProgramError> {
         let Some(path) = &self.log else { return Ok(Stdio::null()) };
         let file = File::options().append(true).create(true).open(path);
@@ -259,14 +260,14 @@ impl Match {
 
 /// A player with its process, if it is a program.
 struct Seat {
-    /// Our own player, or the referee for a program.
+    /// The computer player, or the referee of a program.
     referee: BeamBot,
     command: Option<ProgramCommand>,
     link: Option<ProgramLink>,
 }
 
 impl Seat {
-    /// The command of its program as it was given.
+    /// The command of the program as given.
     fn name(&self) -> String {
         let Some(ProgramCommand { program, arguments, .. }) = &self.command else { return String::new() };
         [&[program.to_string_lossy().into_owned()], &arguments[..]].concat().join(" ")
@@ -281,7 +282,7 @@ struct InPlay<'a> {
 }
 
 impl InPlay<'_> {
-    /// Plays a move. Returns the lines that it sends.
+    /// Plays a move. Returns the number of sent lines.
     fn take_turn(&mut self, side: &mut Side) -> u32 {
         let began = Instant::now();
         let choice = self.choose(side);

@@ -14,14 +14,14 @@ use crate::bots::arena::{Defeat, SideStats};
 pub(super) struct Report {
     games: usize,
     drawn: usize,
-    /// Points of A from 0 to 1, a draw being half a game.
+    /// The points of A per game, 0 to 1. A draw is half a point.
     score: Interval,
     /// The difference in Elo.
     elo: Interval,
     players: [Totals; 2],
 }
 
-/// A figure and its 95 % interval.
+/// A value and its 95 % interval.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub(super) struct Interval {
     value: f64,
@@ -38,7 +38,7 @@ struct Totals {
     attack: u64,
     received: u64,
     attack_per_piece: f64,
-    /// By the time it took for its moves.
+    /// By the time spent on moves.
     pieces_per_minute: f64,
     attack_per_minute: f64,
     ms_per_piece: f64,
@@ -77,7 +77,7 @@ impl Game {
     }
 }
 
-/// The name of a figure, its decimals and where it comes from.
+/// The name of a value, its decimals and its source.
 type TableRow = (&'static str, usize, fn(&Totals) -> f64);
 
 impl Report {
@@ -157,9 +157,9 @@ fn ratio(count: u64, of: f64) -> f64 {
     if of > 0.0 { count as f64 / of } else { 0.0 }
 }
 
-/// Wilson's interval of a share of `n`, 95 %.
+/// The 95 % Wilson score interval of a share of `n`.
 fn wilson(points: f64, n: f64) -> Interval {
-    // Unlike the normal interval, it is right near 0 and 100 %, too.
+    // Unlike the normal interval, it is also valid near 0 and 100 %.
     const Z: f64 = 1.96;
     let share = points / n;
     let centre = (share + Z * Z / (2.0 * n)) / (1.0 + Z * Z / n);
@@ -167,9 +167,9 @@ fn wilson(points: f64, n: f64) -> Interval {
     Interval { value: share, low: (centre - half).max(0.0), high: (centre + half).min(1.0) }
 }
 
-/// The difference in Elo that makes this score expected, at most 999.
+/// The Elo difference for this expected score, at most 999.
 fn elo(score: f64) -> f64 {
-    // All games won or lost would be an infinite difference.
+    // The difference would be infinite if all games are won or lost.
     (-400.0 * (1.0 / score - 1.0).log10()).clamp(-999.0, 999.0)
 }
 
@@ -177,7 +177,7 @@ fn elo(score: f64) -> f64 {
 mod tests {
     use super::*;
 
-    /// Values by hand: 54 of 60.
+    /// Known values for 54 of 60.
     #[test]
     fn intervals_are_wilsons() {
         let Interval { value, low, high } = wilson(54.0, 60.0);

@@ -47,7 +47,7 @@ fn levels_play_in_game_time() {
     );
     assert_ne!(one, games("--a level:2 --b level:8 --games 2 --pieces 300 --json --rules modern"));
     let error = parse("--a level:2 --b beam:3").run(&mut Vec::new()).unwrap_err();
-    assert!(error.to_string().starts_with("level:N plays against level:N only"), "{error}");
+    assert!(error.to_string().starts_with("level:N can only play against another"), "{error}");
 }
 
 #[test]

@@ -29,7 +29,7 @@ pub(super) fn parse(word: &str) -> Result<Generator, String> {
         }
         _ => return Err(EXPECTED.to_owned()),
     };
-    // The rules know the ranges of its numbers.
+    // The rules check the ranges of the numbers.
     match (Rules { generator, ..Rules::default() }).validate() {
         Ok(()) => Ok(generator),
         Err(error) => Err(error.to_string()),
@@ -40,7 +40,7 @@ fn number<N: FromStr>(text: &str) -> Result<N, String> {
     text.parse().map_err(|_error| format!("`{text}` is not a number in range"))
 }
 
-/// A number with at most one decimal, in tenths.
+/// Parses a number with at most one decimal, in tenths.
 fn tenths(text: &str) -> Result<u16, String> {
     let (whole, tenths) = text.split_once('.').unwrap_or((text, "0"));
     if tenths.len() != 1 {

@@ -1,20 +1,20 @@
-//! A drawing of the decision graph of a queue: one column for each Tetrimino, equal states merged.
+//! A drawing of the decision graph of a queue: one column for each Tetrimino, with equal states merged.
 
 use std::fmt::Write as _;
 
 use crate::bots::combo::{Lookahead, Node};
 use crate::cli::svg::{Anchor, Ink, Picture};
 
-/// A cell of a well.
+/// The side of a cell of a well.
 const CELL: f64 = 8.0;
-/// Visible rows of a well; a layout has four at most.
+/// The number of visible rows of a well. A layout has at most four.
 const ROWS: usize = 4;
 /// The distance between columns and between states.
 const STEP: (f64, f64) = (150.0, 58.0);
 const MARGIN: (f64, f64) = (40.0, 96.0);
 const WELL: (f64, f64) = (4.0 * CELL, ROWS as f64 * CELL);
 
-/// Draws it as SVG.
+/// Draws the graph as SVG.
 pub(super) fn svg(lookahead: &Lookahead) -> String {
     let tallest = lookahead.depths.iter().map(Vec::len).max().unwrap_or_default() as f64;
     let size = (2.0 * MARGIN.0 + STEP.0 * lookahead.depths.len() as f64, MARGIN.1 + STEP.1 * tallest + 40.0);
@@ -26,7 +26,7 @@ pub(super) fn svg(lookahead: &Lookahead) -> String {
     picture.heading((MARGIN.0, 34.0), Anchor::Start, "Decision graph of the visible queue");
     let legend = "each well with the held piece below it; the bot's line is thick";
     picture.words((MARGIN.0, 56.0), Anchor::Start, Ink::Pale, legend);
-    // The line of the bot comes last, over all others.
+    // The bot's line is drawn last, above all others.
     for is_chosen in [false, true] {
         for (depth, pair) in lookahead.depths.windows(2).enumerate() {
             let [before, nodes] = pair else { continue };
@@ -74,7 +74,7 @@ fn held(node: &Node) -> String {
     }
 }
 
-/// Writes it in the DOT language.
+/// Writes the graph in the DOT language.
 pub(super) fn dot(lookahead: &Lookahead) -> String {
     let mut text = "digraph combo {\n  rankdir=LR;\n  node [shape=box, fontname=\"monospace\"];\n".to_owned();
     for (depth, nodes) in lookahead.depths.iter().enumerate() {

@@ -1,9 +1,9 @@
-//! Names of layouts on the command line: the hexadecimal numbers that players of tetrs use.
+//! Names of layouts on the command line: the hexadecimal numbers of tetrs.
 
 use crate::bots::combo::Layout;
 use crate::engine::Mechanic;
 
-/// The starting layout with this number: hexadecimal after `0x`, else decimal.
+/// Parses the number of a starting layout: hexadecimal after `0x`, else decimal.
 pub(super) fn parse(word: &str) -> Result<Layout, String> {
     let digits = word.strip_prefix("0x").or_else(|| word.strip_prefix("0X"));
     let number = digits.map_or_else(|| word.parse(), |digits| u16::from_str_radix(digits, 16));
@@ -14,7 +14,7 @@ pub(super) fn parse(word: &str) -> Result<Layout, String> {
     })
 }
 
-/// Its number with one hexadecimal digit for each row.
+/// The number of a layout, with one hexadecimal digit for each row.
 pub(super) fn name(layout: Layout) -> String {
     format!("0x{:03X}", layout.number())
 }

@@ -1,4 +1,4 @@
-//! `skyline combo`: the computer plays thousands of combos and reports how long they were.
+//! `skyline combo`: plays thousands of combos with the bot and reports their lengths.
 //!
 //! ```text
 //!   seed, number ─▶ sequence of Tetriminos ─▶ ComboPlanner ─▶ one combo ┐
@@ -6,11 +6,11 @@
 //!   one thread for each processor, any number of combos each            ┘
 //! ```
 //!
-//! The report depends on the seed and the options alone, not on the number of threads or parts; only the times vary.
+//! The report depends only on the seed and the options, not on the number of threads or parts. Only the times vary.
 //!
 //! ```sh
-//! skyline combo --samples 1000000 --part $SLURM_ARRAY_TASK_ID/8 > part-$SLURM_ARRAY_TASK_ID.json   # sbatch --array=1-8
-//! skyline combo --merge part-*.json
+//! skyline combo --samples 1000000 --part $SLURM_ARRAY_TASK_ID/8 > part-$SLURM_ARRAY_TASK_ID.json   # sbatch
+//! --array=1-8 skyline combo --merge part-*.json
 //! ```
 
 mod chart;
@@ -59,7 +59,8 @@ pub struct Combo {
     /// Draw the distribution into this SVG file.
     #[arg(long)]
     chart: Option<PathBuf>,
-    /// Draw the decision graph of the first combo's queue into this file: DOT if its name ends in .dot or .gv, else SVG.
+    /// Draw the decision graph of the first combo's queue into this file: DOT if its name ends in .dot or .gv, else
+    /// SVG.
     #[arg(long)]
     graph: Option<PathBuf>,
     /// Number of threads; all processors by default.
@@ -84,7 +85,7 @@ impl Combo {
         if matches!(self.generator, Generator::Fixed(_)) && self.samples > 1 {
             return Err(CliError::FixedSequence);
         }
-        // Opened before the work: a file that cannot be written must not cost an hour of it.
+        // Opened before the work, so that an unwritable file is reported at once.
         let chart = self.chart.as_deref().map(Sheet::new).transpose()?;
         let graph = self.graph.as_deref().map(Sheet::new).transpose()?;
         let mechanic = Mechanic::Combo { layout: self.layout.number() };
@@ -105,7 +106,7 @@ impl Combo {
         chart.map_or(Ok(()), |sheet| sheet.draw(&chart::svg(&report, &self.job().title())))
     }
 
-    /// Reports on the parts of a job as on one run.
+    /// Merges the parts of a job and reports on them as on one run.
     fn merge(&self, out: &mut impl Write) -> Result<(), CliError> {
         let chart = self.chart.as_deref().map(Sheet::new).transpose()?;
         let whole = shared::merge(&self.merge)?;

@@ -9,7 +9,7 @@ use crate::bots::combo::Run;
 /// The results of many combos.
 #[derive(Debug)]
 pub(super) struct Report {
-    /// The length of each, the shortest first.
+    /// The lengths in rising order.
     pub(super) lengths: Vec<u64>,
     pub(super) decisions: u64,
 }
@@ -21,7 +21,7 @@ impl Report {
         Self { lengths, decisions: runs.iter().map(|run| run.decisions).sum() }
     }
 
-    /// The length that `percent` of a hundred combos do not exceed.
+    /// The length that `percent` of the combos do not exceed.
     pub(super) fn percentile(&self, percent: usize) -> u64 {
         let place = (self.lengths.len() * percent).div_ceil(100).max(1) - 1;
         self.lengths.get(place).copied().unwrap_or_default()
@@ -35,11 +35,11 @@ impl Report {
     pub(super) fn error(&self) -> f64 {
         let average = self.average();
         let squares: f64 = self.lengths.iter().map(|&length| (length as f64 - average).powi(2)).sum();
-        // The standard deviation is √(squares / n), the error of the average a further √n-th of it.
+        // The standard deviation is √(squares / n), and the error of the average is that divided by √n.
         squares.sqrt() / self.lengths.len() as f64
     }
 
-    /// Writes the report. `worked` is the time of all threads together, `took` the time on the clock.
+    /// Writes the report. `worked` is the total time of all threads, and `took` is the wall time.
     pub(super) fn write(
         &self,
         title: &str,

@@ -12,7 +12,7 @@ use crate::bots::combo::Run;
 use crate::cli::part::JobPart;
 use crate::cli::{CliError, read};
 
-/// Ten million combos of different lengths would make a file of this size.
+/// The maximum size of a file: that of ten million combos of different lengths.
 const MOST_BYTES: usize = 256 << 20;
 /// The limit of `--samples`.
 const MAX_SAMPLES: u32 = 10_000_000;
@@ -69,7 +69,7 @@ impl Part {
         out.write_all(b"\n")
     }
 
-    /// Reads a file, which must hold as many combos as its part of the job has.
+    /// Reads a file, which must contain all combos of its part of the job.
     fn open(file: &Path) -> Result<(Self, JobPart), CliError> {
         let text = read(file, MOST_BYTES)?;
         let not_a_part = || MergeError::NotAPart(file.to_owned());
@@ -84,16 +84,16 @@ impl Part {
     }
 }
 
-/// The files cannot be merged.
+/// The error for files that cannot be merged.
 #[derive(Debug, thiserror::Error)]
 pub enum MergeError {
     /// The file was not written by `--part`.
-    #[error("{file}: not a file that `skyline combo --part` wrote", file = .0.display())]
+    #[error("{file}: not a file from `skyline combo --part`", file = .0.display())]
     NotAPart(PathBuf),
     /// The file is from a job with other options or another number of parts.
     #[error("{file}: from another job than the first file", file = .0.display())]
     OtherJob(PathBuf),
-    /// The same part was given before.
+    /// The same part was given twice.
     #[error("{file}: part {part} was given twice", file = .file.display())]
     Twice {
         /// The second file.
@@ -104,14 +104,14 @@ pub enum MergeError {
     /// Some parts are missing.
     #[error("{missing} of {samples} combos are missing; give the files of all parts")]
     Missing {
-        /// The combos without a result.
+        /// The number of combos without a result.
         missing: u32,
-        /// All combos of the job.
+        /// The number of combos of the job.
         samples: u32,
     },
 }
 
-/// A job whose parts are together again.
+/// A job with all of its parts.
 #[derive(Debug)]
 pub(super) struct Whole {
     pub(super) job: Job,
@@ -119,7 +119,7 @@ pub(super) struct Whole {
     pub(super) worked: Duration,
 }
 
-/// Puts the parts of a job together.
+/// Merges the parts of a job.
 pub(super) fn merge(files: &[PathBuf]) -> Result<Whole, CliError> {
     let mut first: Option<(Job, String)> = None;
     let mut known: Vec<String> = Vec::new();
@@ -127,7 +127,7 @@ pub(super) fn merge(files: &[PathBuf]) -> Result<Whole, CliError> {
     let mut worked = Duration::ZERO;
     for file in files {
         let (part, number) = Part::open(file)?;
-        // Parts of other divisions of the same job would overlap.
+        // Parts of another division of the same job would overlap.
         let count = number.to_string().split_once('/').map(|(_, count)| count.to_owned()).unwrap_or_default();
         let job = (part.job, count);
         if *first.get_or_insert_with(|| job.clone()) != job {

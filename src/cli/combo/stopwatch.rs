@@ -1,10 +1,10 @@
 //! The working time of a thread.
 //!
-//! Processor time, if the system reports it: other programs on the machine do not change it.
+//! It is processor time if the system reports that, because other programs do not influence it.
 
 use std::time::Duration;
 
-/// The time since the start, for the thread that started it.
+/// Measures the time since its start, for its own thread.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Stopwatch(Time);
 

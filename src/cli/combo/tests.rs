@@ -18,7 +18,7 @@ fn report(line: &str) -> String {
     String::from_utf8(out).unwrap()
 }
 
-/// The part of a report that does not depend on the machine.
+/// The machine-independent part of a report.
 fn result(line: &str) -> Vec<String> {
     report(line).lines().filter(|line| !line.contains(" µs") && !line.ends_with(" s")).map(str::to_owned).collect()
 }
@@ -178,7 +178,7 @@ fn parts_that_do_not_belong_together_are_refused() {
         (vec![files[0].clone(), files[2].clone()], "7 of 20 combos are missing"),
         (vec![files[0].clone(), files[0].clone()], "part 1/3 was given twice"),
         (vec![files[0].clone(), other[1].clone()], "another job"),
-        (vec![text], "not a file that"),
+        (vec![text], "not a file from"),
         (vec![folder.path().join("none.json")], "none.json: "),
     ] {
         let error = merged(&files).unwrap_err();

@@ -1,4 +1,4 @@
-//! The threads that play the combos, and the progress on the terminal.
+//! The threads that play the combos, and the progress line on the terminal.
 
 use std::io::{self, IsTerminal as _, Write as _};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -12,7 +12,7 @@ use crate::engine::{Generator, Tetrimino};
 
 /// The sequence of one combo.
 ///
-/// The seeds of neighbouring numbers have nothing in common: they are steps of `SplitMix64`.
+/// The seeds of consecutive numbers are independent steps of `SplitMix64`.
 pub(super) fn sequence(generator: Generator, seed: u64, number: u32) -> impl Iterator<Item = Tetrimino> {
     let mut seed = seed.wrapping_add(u64::from(number).wrapping_mul(0x9E37_79B9_7F4A_7C15));
     seed = (seed ^ (seed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -21,7 +21,7 @@ pub(super) fn sequence(generator: Generator, seed: u64, number: u32) -> impl Ite
 }
 
 impl Combo {
-    /// Plays the combos of this part in the order of their numbers; also returns the time of all threads together.
+    /// Plays the combos of this part in the order of their numbers. Also returns the total time of all threads.
     pub(super) fn play(&self, planner: &ComboPlanner) -> io::Result<(Vec<Run>, Duration)> {
         let processors = || thread::available_parallelism().map_or(1, |threads| threads.get() as u16);
         let threads = self.threads.unwrap_or_else(processors);
@@ -78,7 +78,7 @@ impl Progress {
     fn report(&mut self, ended: u32) {
         if self.is_shown && self.shown.elapsed() > Self::PAUSE {
             self.shown = Instant::now();
-            // A terminal that cannot be written to must not stop the work.
+            // An error of the terminal must not stop the work.
             let _refused = write!(io::stderr(), "\r{ended} of {} combos ", self.samples);
         }
     }

@@ -1,13 +1,13 @@
 //! `skyline openings`: counts the openings of ten Tetriminos that have a perfect clear.
 //!
 //! ```text
-//!   rotation ──▶ Graph ──▶ 42 parts, each saved as soon as it is done ──▶ Orders ──▶ a row for each kind of Hold
+//!   rotation ──▶ Graph ──▶ 42 parts, each saved when it is done ──▶ Orders ──▶ a row with and without Hold
 //!                             ▲
 //!                             └── the file of --resume: its parts are not computed again
 //! ```
 //!
-//! The counts do not depend on the number of threads, on interruptions, or on how a job array shared the parts
-//! (`--part`, `--merge`; see [`part`](super::part)). [`pc::openings`](crate::pc::openings) has the results and the method.
+//! The counts do not depend on the number of threads, on interruptions, or on the division into parts (`--part`,
+//! `--merge`; see [`part`](super::part)). [`pc::openings`](crate::pc::openings) describes the method and the results.
 
 mod parts_file;
 
@@ -48,7 +48,7 @@ pub struct Openings {
     /// Save finished parts in this file, and continue from the parts in it.
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
-    /// Compute only part K of N, and save it in the file of --resume: for the tasks of a job array.
+    /// Compute only part K of N, for a task of a job array, and save it in the file of --resume.
     #[arg(long, value_name = "K/N", requires = "resume")]
     part: Option<JobPart>,
     /// Count from the files saved by the tasks of a job array, without computing anything.
@@ -61,11 +61,11 @@ pub struct Openings {
 enum Rotation {
     /// A system with all its kicks.
     System(RotationSystem),
-    /// The Super Rotation System with its first Rotation Point alone.
+    /// The Super Rotation System with only its first Rotation Point.
     Plain,
 }
 
-/// All rotations, the default first.
+/// All rotations, starting with the default.
 const ROTATIONS: [Rotation; RotationSystem::ALL.len() + 1] = {
     let mut all = [Rotation::Plain; RotationSystem::ALL.len() + 1];
     all[0] = Rotation::System(RotationSystem::ALL[0]);
@@ -86,7 +86,7 @@ impl ValueEnum for Rotation {
         match self {
             Self::System(system) => system.to_possible_value(),
             Self::Plain => {
-                Some(PossibleValue::new("plain").help("The Super Rotation System with its first Rotation Point alone"))
+                Some(PossibleValue::new("plain").help("The Super Rotation System with only its first Rotation Point"))
             }
         }
     }
@@ -119,9 +119,9 @@ struct Row {
 }
 
 impl Openings {
-    /// Runs the command. The exit status says whether all requested work is done.
+    /// Runs the command. Returns the exit status, which tells whether all requested work is done.
     pub(super) fn run(&self, out: &mut impl Write) -> Result<u8, CliError> {
-        // A file that cannot be used is reported before the work, not after it.
+        // An unusable file is reported before the work.
         let mut file = self.resume.clone().map(PartsFile::open).transpose()?.unwrap_or_default();
         for merged in &self.merge {
             file.merge(&PartsFile::read(merged.clone())?, merged)?;
@@ -240,7 +240,7 @@ fn compute_missing(
     let done = file.numbers(turns);
     let missing: Vec<usize> = wanted.iter().copied().filter(|number| !done.contains(number)).collect();
     if missing.is_empty() {
-        // The progress bar counts these steps as well.
+        // The progress bar includes these steps.
         pool.steps.fetch_add(Graph::STEPS + Graph::PART_STEPS, Ordering::Relaxed);
         return Ok(());
     }
@@ -250,7 +250,7 @@ fn compute_missing(
         let mut guard = shared.lock().unwrap_or_else(PoisonError::into_inner);
         let (file, result) = &mut *guard;
         if let Err(error) = file.add(turns, part) {
-            // Parts that cannot be saved are lost, so nothing more is computed.
+            // Parts that cannot be saved are lost, so the computation stops.
             pool.cancel.store(true, Ordering::Relaxed);
             *result = Err(error);
         }

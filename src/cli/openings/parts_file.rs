@@ -1,10 +1,10 @@
 //! The file of finished parts, so that the work can be interrupted and shared.
 //!
 //! ```text
-//!   "skyline openings 1\n" │ parts, each compressed, by postcard │ their hash, eight bytes
+//!   "skyline openings 1\n" │ compressed parts in postcard format │ their hash, eight bytes
 //! ```
 //!
-//! The file is replaced as a unit: after a crash it has all parts that were saved before.
+//! The file is replaced atomically, so after a crash it contains all parts that were saved before.
 
 use std::fs::File;
 use std::io::{self, Read as _, Write as _};
@@ -19,9 +19,9 @@ use xxhash_rust::xxh3::xxh3_64;
 use crate::pc::TurnRules;
 use crate::pc::openings::Part;
 
-const BEGINNING: &[u8] = b"skyline openings 1\n";
+const MAGIC: &[u8] = b"skyline openings 1\n";
 
-/// The maximum size of the file; all parts of all rotation systems take less.
+/// The maximum size of the file. All parts of all rotation systems take less.
 const MOST_BYTES: u64 = 64 * 1024 * 1024;
 
 /// The finished parts, saved in a file if there is one.
@@ -36,11 +36,11 @@ pub(super) struct PartsFile {
 struct Entry {
     turns: TurnRules,
     number: usize,
-    /// The words of the part, eight bytes each, little-endian; compressed.
+    /// The words of the part, little-endian with eight bytes each, compressed.
     packed: Vec<u8>,
 }
 
-/// The error for a file of parts that cannot be used. The path comes first, so that it can be clicked in a terminal.
+/// The error for an unusable file of parts. Messages start with the path, so that it can be clicked in a terminal.
 #[derive(Debug, thiserror::Error)]
 pub enum PartsFileError {
     /// The file cannot be read or written.
@@ -54,7 +54,7 @@ pub enum PartsFileError {
     /// The file has another format.
     #[error("{file}: not a file of `skyline openings`; nothing was changed", file = .0.display())]
     Foreign(PathBuf),
-    /// The content is not what was written.
+    /// The content is damaged.
     #[error("{file}: the file is damaged; delete it to start again", file = .0.display())]
     Damaged(PathBuf),
     /// A part differs from the same part in another file.
@@ -68,12 +68,12 @@ pub enum PartsFileError {
 }
 
 impl PartsFile {
-    /// Opens the file for saving; creates it if it does not exist.
+    /// Opens the file for saving. Creates it if it does not exist.
     pub(super) fn open(file: PathBuf) -> Result<Self, PartsFileError> {
         match Self::read(file) {
             Err(PartsFileError::Io { file, source }) if source.kind() == io::ErrorKind::NotFound => {
                 let empty = Self { file: Some(file), entries: Vec::new() };
-                // Reports a folder that cannot be written to before the work.
+                // Reports an unwritable folder before the work.
                 empty.save().map(|()| empty)
             }
             read => read,
@@ -87,7 +87,7 @@ impl PartsFile {
             Ok(bytes) => bytes,
             Err(source) => return Err(PartsFileError::Io { file, source }),
         };
-        let Some(rest) = bytes.strip_prefix(BEGINNING) else { return Err(PartsFileError::Foreign(file)) };
+        let Some(rest) = bytes.strip_prefix(MAGIC) else { return Err(PartsFileError::Foreign(file)) };
         let Some(entries) = entries(rest) else { return Err(PartsFileError::Damaged(file)) };
         Ok(Self { file: Some(file), entries })
     }
@@ -135,7 +135,7 @@ impl Entry {
     }
 
     fn part(&self) -> Option<Part> {
-        // A part has fewer than 100 000 bytes. The limit stops a damaged or hostile file from filling the memory.
+        // A part has fewer than 100 000 bytes. The limit prevents a malicious file from filling the memory.
         let bytes = decompress_to_vec_with_limit(&self.packed, 100_000).ok()?;
         let (words, rest) = bytes.as_chunks();
         let words: Vec<u64> = words.iter().copied().map(u64::from_le_bytes).collect();
@@ -143,7 +143,7 @@ impl Entry {
     }
 }
 
-/// The content of a file, cut off beyond the maximum size.
+/// Reads the content of a file, truncated after the maximum size.
 fn content(file: File) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     // A device such as /dev/zero never ends.
@@ -151,7 +151,7 @@ fn content(file: File) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// The entries of a file without its beginning; `None` if they are damaged.
+/// The entries of a file after the magic line. `None` if they are damaged.
 fn entries(rest: &[u8]) -> Option<Vec<Entry>> {
     let (body, hash) = rest.split_last_chunk()?;
     if xxh3_64(body) != u64::from_le_bytes(*hash) {
@@ -166,13 +166,13 @@ fn entries(rest: &[u8]) -> Option<Vec<Entry>> {
 
 fn replace(file: &Path, entries: &[Entry]) -> io::Result<()> {
     let body = postcard::to_allocvec(entries).map_err(io::Error::other)?;
-    // In the same folder, because a file cannot be renamed into another file system.
+    // In the same folder, because a file cannot be renamed to another file system.
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or_else(|| Path::new("."));
     let mut new = NamedTempFile::new_in(folder)?;
-    for bytes in [BEGINNING, &body, &xxh3_64(&body).to_le_bytes()] {
+    for bytes in [MAGIC, &body, &xxh3_64(&body).to_le_bytes()] {
         new.write_all(bytes)?;
     }
-    // The new name could be on the disk before the content.
+    // Otherwise the rename could reach the disk before the content.
     new.as_file().sync_all()?;
     new.persist(file).map_err(|error| error.error)?;
     Ok(())

@@ -19,13 +19,13 @@ fn report(words: &[&str]) -> Result<String, CliError> {
     Ok(String::from_utf8_lossy(&out).into_owned())
 }
 
-/// A part in which all orders can be placed, or none.
+/// A part with all orders or none.
 fn part(number: usize, is_full: bool) -> Part {
     let word = if is_full { (1 << 49) - 1 } else { 0 };
     Part::from_words(number, &vec![word; 120 * 49]).unwrap()
 }
 
-/// Only orders that begin with O can be placed: without Hold O has to come first, with Hold first or second.
+/// Only orders that start with O can be placed: without Hold, O must be first, with Hold, first or second.
 #[test]
 fn a_file_that_is_whole_is_only_counted() {
     let folder = tempfile::tempdir().unwrap();
@@ -91,7 +91,7 @@ fn parts_are_saved_one_by_one() {
     assert_eq!(again.parts(one), [part(3, true), part(17, false)]);
     assert_eq!(again.parts(other), [part(3, false)]);
     assert_eq!(again.parts(Rotation::System(RotationSystem::Super).turn_rules(true)), []);
-    // The same part twice is not what was written by this program.
+    // This program never writes the same part twice.
     done.add(one, &part(3, true)).unwrap();
     assert!(matches!(PartsFile::open(file), Err(PartsFileError::Damaged(_))));
 }
@@ -140,7 +140,7 @@ fn argument_errors_are_reported() {
     }
 }
 
-/// A job array: each task saves its own parts; merged they are the complete count.
+/// A job array: each task saves its own parts, and merged they give the complete count.
 #[test]
 fn parts_of_a_job_array_are_merged_to_one_count() {
     let folder = tempfile::tempdir().unwrap();

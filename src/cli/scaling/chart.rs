@@ -25,14 +25,14 @@ const ACROSS: [Axis; 2] = [
     Axis { measure: |row| (row.size.0 * row.size.1) as f64, name: "cells of the board" },
 ];
 const UP: [Axis; 2] = [
-    Axis { measure: |row| row.positions as f64, name: "positions looked at" },
+    Axis { measure: |row| row.positions as f64, name: "positions searched" },
     Axis { measure: |row| row.time.as_secs_f64(), name: "seconds on one thread" },
 ];
 
-/// Draws the chart, without instances that were not answered.
+/// Draws the chart. Unanswered instances are omitted.
 pub(super) fn svg(rows: &[Row], title: &str) -> String {
     let rows: Vec<&Row> = rows.iter().filter(|row| row.is_answered).collect();
-    let heading = "What 3-PARTITION costs as a board to be emptied";
+    let heading = "Search cost of 3-PARTITION boards";
     let mut picture = Picture::new(SIZE.0, SIZE.1, heading);
     picture.heading((LEFT[0], 34.0), Anchor::Start, heading);
     picture.words((LEFT[0], 56.0), Anchor::Start, Ink::Pale, title);

@@ -1,4 +1,4 @@
-//! `skyline scaling`: solves ever larger 3-PARTITION instances, checks the answers, and shows how the work grows.
+//! `skyline scaling`: solves 3-PARTITION instances of growing size, checks the answers, and shows how the work grows.
 //!
 //! ```text
 //!   groups, numbers ─▶ Partition::pair ─▶ Instance ─▶ search on one thread ─▶ a row ┐
@@ -58,9 +58,9 @@ struct Row {
 }
 
 impl Scaling {
-    /// Runs the command. The exit status says whether it was interrupted.
+    /// Runs the command. Returns the exit status, which tells whether it was interrupted.
     pub(super) fn run(&self, out: &mut impl Write) -> Result<u8, CliError> {
-        // Reports a file that cannot be written before the work.
+        // Opened before the work, so that an unwritable file is reported at once.
         let chart = self.chart.as_deref().map(Sheet::new).transpose()?;
         writeln!(out, "groups  rows x columns  pieces  answer    positions  seconds  numbers")?;
         let cancel = interrupt::flag();
@@ -79,7 +79,7 @@ impl Scaling {
         Ok(if cancel.load(Ordering::Relaxed) { STOPPED } else { 0 })
     }
 
-    /// The instances, fewest groups and smallest numbers first.
+    /// The instances, ordered by the number of groups and the size of the numbers.
     fn questions(&self) -> Result<Vec<Partition>, PartitionError> {
         let sizes = (1..=usize::from(self.groups)).flat_map(|groups| (2..=self.largest).map(move |a| (groups, a)));
         let pairs: Vec<_> = sizes.map(|(groups, a)| Partition::pair(groups, a)).collect::<Result<_, _>>()?;
@@ -126,7 +126,7 @@ impl Scaling {
         if self.movement.guideline {
             "moved by the Super Rotation System"
         } else {
-            "moved as the formal definitions say"
+            "moved by the formal definitions"
         }
     }
 }
@@ -150,7 +150,7 @@ impl Row {
             self.time.as_secs_f64(),
             numbers.join(","),
         )?;
-        // Shows this row before the next instance, which may take long.
+        // Flushed before the next instance, which may take long.
         Ok(out.flush()?)
     }
 }
@@ -162,7 +162,7 @@ mod tests {
     use crate::cli::Arguments;
 
     #[test]
-    fn the_answers_are_those_that_are_known() {
+    fn the_answers_are_the_known_ones() {
         let directory = tempfile::tempdir().unwrap();
         let chart = directory.path().join("scaling.svg");
         let arguments = ["skyline", "scaling", "--groups", "2", "--largest", "2", "--chart", chart.to_str().unwrap()];
