@@ -1,7 +1,9 @@
-//! Players, hosts and a server that are killed at any moment: what was played is kept once, and ratings move once.
+//! Kills players, hosts and a server at random times, and checks that matches are saved exactly once and rated exactly
+//! once.
 //!
-//! Each of them is a separate process. A player's is this test program again, with the connections of the game but without its
-//! window. `SKYLINE_KILLS=200 cargo test --test kills` kills more of them, `SKYLINE_SEED` others.
+//! Each of them is a separate process. The process of a player is this test program, with the connections of the game
+//! but without its window. `SKYLINE_KILLS=200 cargo test --test kills` makes more kills, and `SKYLINE_SEED` chooses
+//! others.
 
 #![cfg(all(unix, feature = "server"))]
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test's helpers fail the test")]
@@ -31,21 +33,22 @@ use skyline::replay::MatchReplay;
 use sqlx::any::AnyPoolOptions;
 use sqlx::{AnyPool, Row as _};
 
-/// The players on the server.
+/// The number of players on the server.
 const PLAYERS: usize = 6;
-/// The kills unless `SKYLINE_KILLS` says otherwise.
+/// The number of kills without `SKYLINE_KILLS`.
 const KILLS: usize = 10;
-/// The time between two kills, in milliseconds: long enough for some matches to end.
-const APART_MS: std::ops::Range<u64> = 200..2_600;
-/// The time in which a host's player must know that it is gone, and the other way round.
+/// The time between two kills in milliseconds, which is enough for some matches to end.
+const KILL_INTERVAL_MS: std::ops::Range<u64> = 200..2_600;
+/// The time limit for a host or a guest to notice that the other one was killed.
 const PATIENCE: Duration = Duration::from_secs(40);
-/// The matches that must have ended, and the time that they have after the last kill: a busy machine plays slowly.
+/// The minimum number of finished matches, and the time limit for them after the last kill. A busy machine plays
+/// slowly.
 const MATCHES: usize = 3;
 const MAX_TIME: Duration = Duration::from_mins(2);
-/// The time that a player waits for a match.
-const LONELY: Duration = Duration::from_secs(8);
+/// The maximum time that a player waits for a match.
+const MATCH_TIMEOUT: Duration = Duration::from_secs(8);
 
-// ---- a player: a separate process ----
+// ---- the process of a player ----
 
 #[test]
 #[ignore = "the process of a player, which the tests below start"]
@@ -58,8 +61,8 @@ fn player() {
     }
 }
 
-/// Tells the parent something, in one write.
-fn tell(words: &str) {
+/// Writes an entry for the parent process, in one write.
+fn report(words: &str) {
     let mut file = OpenOptions::new().append(true).create(true).open(env::var("SKYLINE_LOG").unwrap()).unwrap();
     file.write_all(format!("{words} {}\n", now_ms()).as_bytes()).unwrap();
 }
@@ -74,21 +77,21 @@ fn guest(identity: &Identity) -> Guest {
     Guest { name: key.to_string(), avatar: 0, key, password: String::new(), handling }
 }
 
-/// Plays ranked matches until the process is killed. A room from before it was killed is tried first.
+/// Plays ranked matches until the process is killed. Tries the room from before the last kill first.
 fn play_on_server(identity: &Arc<Identity>, server: &Invitation) -> ! {
     let addresses = || server.addresses().map(|address| address.ip()).collect();
     let port = server.addresses().next().unwrap().port();
     let mut room = env::var("SKYLINE_ROOM").ok().and_then(|number| number.parse().ok());
     loop {
         if let Some(number) = room.take().or_else(|| find_room(identity, server)) {
-            tell(&format!("room {number}"));
+            report(&format!("room {number}"));
             Member::new(identity, Invitation::new(addresses(), port, server.fingerprint(), Some(number))).play(false);
         }
         sleep(Duration::from_millis(100));
     }
 }
 
-/// Lets quick play find an opponent.
+/// Finds an opponent by quick play.
 fn find_room(identity: &Arc<Identity>, server: &Invitation) -> Option<u32> {
     let destination = Destination::Invitation(server.clone());
     let lobby = LobbyConnection::open(destination, Arc::clone(identity), guest(identity), || {});
@@ -105,7 +108,7 @@ fn find_room(identity: &Arc<Identity>, server: &Invitation) -> Option<u32> {
     }
 }
 
-/// Opens a room and plays in it, or plays in this one, until the other is gone.
+/// Plays in the room of the invitation, or in a new room, until the other player is gone.
 fn play_in_room(identity: &Arc<Identity>, invitation: Option<String>) {
     let loopback = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
     let hosted = invitation.is_none().then(|| HostedRoom::open(loopback, vec![loopback.ip()], identity.key()).unwrap());
@@ -114,7 +117,7 @@ fn play_in_room(identity: &Arc<Identity>, invitation: Option<String>) {
         (None, invitation) => invitation.unwrap().parse().unwrap(),
     };
     if hosted.is_some() {
-        tell(&format!("invite {room}"));
+        report(&format!("invite {room}"));
     }
     Member::new(identity, room).play(true);
 }
@@ -126,23 +129,23 @@ struct Member {
     generation: u32,
     pressed_to: u64,
     rhythm: u64,
-    has_told: bool,
+    has_reported: bool,
 }
 
 impl Member {
     fn new(identity: &Arc<Identity>, room: Invitation) -> Self {
         let destination = Destination::Invitation(room);
         let connection = RoomConnection::open(destination, Arc::clone(identity), guest(identity), || {});
-        // Some play faster than others, and lose.
+        // Players have different speeds; faster ones lose sooner.
         let rhythm = 110 + 15 * u64::from(identity.key().to_string().bytes().map(u32::from).sum::<u32>() % 7);
-        Self { connection, game: None, generation: 0, pressed_to: 0, rhythm, has_told: false }
+        Self { connection, game: None, generation: 0, pressed_to: 0, rhythm, has_reported: false }
     }
 
-    /// Plays until a match is over or the connection has ended. In a room of players everybody is ready at once, and what was
-    /// played when the other one is gone is told.
+    /// Plays until a match is over or the connection has ended. In a private room, every player is ready at once, and
+    /// the time played when the other player left is reported.
     fn play(mut self, is_private: bool) {
         let begin = Instant::now();
-        while self.game.is_some() || is_private || begin.elapsed() < LONELY {
+        while self.game.is_some() || is_private || begin.elapsed() < MATCH_TIMEOUT {
             match self.connection.news() {
                 Some(NetNews::Room(RoomNews::State(state))) if state.phase == Phase::Gathering => {
                     if is_private && self.game.is_none() && state.members.len() == 2 {
@@ -152,7 +155,7 @@ impl Member {
                 Some(NetNews::Play(generation, PlayNews::Start(start))) => {
                     self.generation = generation;
                     self.game = Some(OnlineMatch::new(*start, self.game.as_ref()).unwrap());
-                    tell("play");
+                    report("play");
                 }
                 Some(NetNews::Play(_, PlayNews::Settled(settled))) => {
                     self.game.as_mut().unwrap().settle(&settled).unwrap();
@@ -165,15 +168,15 @@ impl Member {
                 }
             }
             let Some(game) = self.game.as_ref().filter(|game| game.settled().is_over()) else { continue };
-            if !std::mem::replace(&mut self.has_told, true) {
-                tell(&format!("over {}", game.plan().seed));
+            if !std::mem::replace(&mut self.has_reported, true) {
+                report(&format!("over {}", game.plan().seed));
             }
             break;
         }
         if let Some(game) = self.game.as_ref().filter(|_| is_private) {
             let recording = game.settled().recording(game.plan().names());
             recording.check().unwrap();
-            tell(&format!("kept {}", game.settled().now().millis()));
+            report(&format!("saved {}", game.settled().now().millis()));
         }
         self.connection.leave();
         sleep(Duration::from_millis(200));
@@ -200,7 +203,7 @@ impl Member {
 
 // ---- the processes ----
 
-/// A process that is killed when this is dropped.
+/// A process that is killed on drop.
 struct Process(Child);
 
 impl Process {
@@ -212,7 +215,7 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // Errors mean that it has ended.
+        // An error means that it has ended.
         drop(self.0.kill());
         drop(self.0.wait());
     }
@@ -227,21 +230,21 @@ fn start_player(identity: &Identity, log: &Path, settings: &[(&str, String)]) ->
     Process(command.spawn().unwrap())
 }
 
-/// The lines of a player so far, as words.
-fn told(log: &Path) -> Vec<Vec<String>> {
+/// The entries of a player so far, split into words.
+fn entries(log: &Path) -> Vec<Vec<String>> {
     let text = std::fs::read_to_string(log).unwrap_or_default();
     text.lines().map(|line| line.split_whitespace().map(str::to_owned).collect()).collect()
 }
 
-/// The last thing that a player told under this name.
-fn last_told(log: &Path, name: &str) -> Option<String> {
-    told(log).into_iter().rev().find(|words| words[0] == name).map(|words| words[1].clone())
+/// The value of the last entry of a player with this name.
+fn last_entry(log: &Path, name: &str) -> Option<String> {
+    entries(log).into_iter().rev().find(|words| words[0] == name).map(|words| words[1].clone())
 }
 
-/// Waits until enough matches have ended, or until it takes too long.
+/// Waits until enough matches have ended, up to the time limit.
 fn wait_for_matches(logs: &[PathBuf]) {
     let ended = || -> BTreeSet<String> {
-        let all = logs.iter().flat_map(|log| told(log));
+        let all = logs.iter().flat_map(|log| entries(log));
         all.filter(|words| words[0] == "over").map(|words| words[1].clone()).collect()
     };
     let begun = Instant::now();
@@ -257,7 +260,7 @@ struct Server {
 }
 
 impl Server {
-    /// Starts a server on these ports, or on those that the system chooses.
+    /// Starts a server on these ports, which the system may choose.
     fn start(folder: &Path, ports: &[String; 2]) -> Self {
         let mut child = Command::new(env!("CARGO_BIN_EXE_skyline"))
             .args(["serve", "--players", &ports[0], "--pages", &ports[1], "--folder"])
@@ -282,7 +285,7 @@ fn number(name: &str, default: usize) -> usize {
     env::var(name).map_or(default, |value| value.parse().unwrap())
 }
 
-/// Says something that is shown when the test fails, or always with `--nocapture`.
+/// Prints a line, which is shown if the test fails or with `--nocapture`.
 #[expect(clippy::print_stdout, reason = "the test's own report")]
 fn say(words: &str) {
     println!("{words}");
@@ -313,14 +316,14 @@ fn kills_at_any_moment_lose_no_match_and_count_none_twice() {
     let mut players: Vec<Process> = (0..PLAYERS).map(|player| start(player, None)).collect();
     let mut server_kills = 0;
     for _ in 0..number("SKYLINE_KILLS", KILLS) {
-        sleep(Duration::from_millis(random.random_range(APART_MS)));
+        sleep(Duration::from_millis(random.random_range(KILL_INTERVAL_MS)));
         let pause = Duration::from_millis(random.random_range(0..400));
         let player = random.random_range(0..=PLAYERS);
         if player < PLAYERS {
             players[player].kill();
             sleep(pause);
-            // Half of them know where they were.
-            let room = last_told(&log(player), "room").filter(|_| random.random());
+            // Half of them return to their room.
+            let room = last_entry(&log(player), "room").filter(|_| random.random());
             players[player] = start(player, room);
         } else {
             server_kills += 1;
@@ -330,8 +333,8 @@ fn kills_at_any_moment_lose_no_match_and_count_none_twice() {
             assert_eq!(server.invitation, invitation, "the invitation stays the same");
         }
     }
-    // A server that was killed is missed after four seconds. Some more matches end, the last ones are kept, and everything ends at
-    // once.
+    // Players notice a killed server after four seconds. Then some more matches end and are saved before everything is
+    // stopped.
     sleep(Duration::from_secs(13));
     wait_for_matches(&(0..PLAYERS).map(log).collect::<Vec<_>>());
     drop(players);
@@ -339,17 +342,17 @@ fn kills_at_any_moment_lose_no_match_and_count_none_twice() {
     drop(server);
 
     let seen: Vec<(u64, u128)> = (0..PLAYERS)
-        .flat_map(|player| told(&log(player)))
+        .flat_map(|player| entries(&log(player)))
         .filter(|words| words[0] == "over")
         .map(|words| (words[1].parse().unwrap(), words[2].parse().unwrap()))
         .collect();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-    let kept = runtime.block_on(check_database(folder.path()));
-    let lost: BTreeMap<u64, u128> = seen.iter().copied().filter(|(seed, _)| !kept.contains(seed)).collect();
-    say(&format!("{} matches kept, {server_kills} server kills", kept.len()));
-    assert!(lost.is_empty(), "whose end was told, but not kept: {lost:?}");
-    let all_told = || (0..PLAYERS).map(|player| told(&log(player))).collect::<Vec<_>>();
-    assert!(kept.len() >= MATCHES, "too few matches were played: {:?}", all_told());
+    let saved = runtime.block_on(check_database(folder.path()));
+    let lost: BTreeMap<u64, u128> = seen.iter().copied().filter(|(seed, _)| !saved.contains(seed)).collect();
+    say(&format!("{} saved matches, {server_kills} server kills", saved.len()));
+    assert!(lost.is_empty(), "matches ended but were not saved: {lost:?}");
+    let all_entries = || (0..PLAYERS).map(|player| entries(&log(player))).collect::<Vec<_>>();
+    assert!(saved.len() >= MATCHES, "too few matches were played: {:?}", all_entries());
     let verified = Command::new(env!("CARGO_BIN_EXE_skyline"))
         .args(["serve", "verify-all", "--folder"])
         .arg(folder.path())
@@ -359,8 +362,8 @@ fn kills_at_any_moment_lose_no_match_and_count_none_twice() {
     assert_eq!(String::from_utf8(verified.stdout).unwrap().trim(), "confirmed 0, removed 0");
 }
 
-/// Checks that each match is saved once and completely, and that the ratings are those of the matches in order. Returns the
-/// seeds of the matches.
+/// Checks that each match is saved once and completely, and that the ratings follow from the matches in order. Returns
+/// the seeds of the matches.
 async fn check_database(folder: &Path) -> BTreeSet<u64> {
     sqlx::any::install_default_drivers();
     let address = format!("sqlite://{}", folder.join("skyline.sqlite").display());
@@ -372,7 +375,7 @@ async fn check_database(folder: &Path) -> BTreeSet<u64> {
         let content: String = one(&pool, "SELECT content FROM recordings WHERE recording = $1", &id).await;
         let recording = MatchReplay::from_text(&content).unwrap();
         recording.check().unwrap();
-        assert!(seeds.insert(recording.seats[0].seed), "a match is kept twice");
+        assert!(seeds.insert(recording.seats[0].seed), "a match was saved twice");
         let seats = sqlx::query("SELECT player, place FROM match_players WHERE recording = $1 ORDER BY seat");
         let seats = seats.bind(&id).fetch_all(&pool).await.unwrap();
         assert_eq!(seats.len(), 2);
@@ -398,7 +401,7 @@ async fn check_database(folder: &Path) -> BTreeSet<u64> {
         let difference = (rating - expected.rating).abs() + (deviation - expected.deviation).abs();
         assert!(difference < 1e-6, "{key}: {rating} instead of {}", expected.rating);
     }
-    assert!(ratings.is_empty(), "rated players who were never here");
+    assert!(ratings.is_empty(), "unknown players have ratings");
     pool.close().await;
     seeds
 }
@@ -407,7 +410,7 @@ async fn one(pool: &AnyPool, statement: &'static str, id: &str) -> String {
     sqlx::query(statement).bind(id).fetch_one(pool).await.unwrap().get(0)
 }
 
-/// Whoever is left has a recording that is valid up to there.
+/// The remaining player has a recording that is valid so far.
 #[test]
 fn a_host_or_a_guest_that_is_killed_leaves_the_other_a_whole_recording() {
     let mut random = random();
@@ -432,10 +435,10 @@ fn kill_one_of_two(is_host: bool, after: Duration) {
     let wait = |log: &Path, name: &str| {
         let begin = Instant::now();
         loop {
-            if let Some(value) = last_told(log, name) {
+            if let Some(value) = last_entry(log, name) {
                 return value;
             }
-            assert!(begin.elapsed() < PATIENCE, "no {name}: {:?}", told(log));
+            assert!(begin.elapsed() < PATIENCE, "no {name}: {:?}", entries(log));
             sleep(Duration::from_millis(20));
         }
     };
@@ -448,7 +451,7 @@ fn kill_one_of_two(is_host: bool, after: Duration) {
     sleep(after);
     let (killed, left) = if is_host { (&mut host, &guest_log) } else { (&mut guest, &host_log) };
     killed.kill();
-    let kept: u64 = wait(left, "kept").parse().unwrap();
-    // The countdown takes three seconds, and news a moment.
-    assert!(kept + 4_000 > after.as_millis() as u64, "{kept} ms of {after:?} are kept");
+    let saved: u64 = wait(left, "saved").parse().unwrap();
+    // The countdown takes three seconds, and messages take some time.
+    assert!(saved + 4_000 > after.as_millis() as u64, "{saved} ms of {after:?} were recorded");
 }

@@ -1,7 +1,7 @@
-//! The real program in a real window: started under Xvfb, played with the keyboard, and observed through its log, its
-//! files and its pictures. The pictures are saved in `target/pictures`.
+//! Tests of the program in a real window: it is started under Xvfb, played with the keyboard, and observed through its
+//! log, its files and screenshots. The screenshots are saved in `target/pictures`.
 //!
-//! Only on Linux: the display, the keys and the pictures come from Xvfb, xdotool and `ImageMagick`.
+//! Only on Linux, with Xvfb, xdotool and `ImageMagick`.
 
 #![cfg(all(target_os = "linux", feature = "gui"))]
 #![expect(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test's helpers fail the test")]
@@ -36,22 +36,22 @@ impl Display {
         Self { server, name: format!(":{}", line.trim()) }
     }
 
-    /// The program at a path, to be started on this display by a user with this home folder.
+    /// The command of a program on this display, for a user with this home folder.
     fn command(&self, program: impl AsRef<std::ffi::OsStr>, home: &Path) -> Command {
         let mut command = Command::new(program);
         command.env("DISPLAY", &self.name).env_remove("WAYLAND_DISPLAY").env("HOME", home);
         command.env_remove("SKYLINE_HOME").env_remove("XDG_CONFIG_HOME");
-        // The client library of Wayland complains on standard error where it is not set.
+        // Without it, the client library of Wayland prints errors.
         command.env("XDG_RUNTIME_DIR", home);
         command
     }
 
-    /// Waits for the window of the program; returns its number.
+    /// Waits for the window of the program. Returns its id.
     fn window(&self) -> String {
         self.window_named("^Skyline$")
     }
 
-    /// Waits for a window with a title; returns its number.
+    /// Waits for a window with a title. Returns its id.
     fn window_named(&self, title: &str) -> String {
         let windows = self.run("xdotool", &["search", "--sync", "--onlyvisible", "--name", title]);
         windows.lines().next().unwrap().to_owned()
@@ -100,7 +100,7 @@ impl<'a> Program<'a> {
         Self::run(display, &mut command, home.join("skyline.log"))
     }
 
-    /// Starts the program and waits for its window. `log` is where its log will be.
+    /// Starts the program and waits for its window. `log` is the path of its log.
     fn run(display: &'a Display, command: &mut Command, log: PathBuf) -> Self {
         fs::remove_file(&log).ok();
         let process = command.spawn().unwrap();
@@ -109,14 +109,14 @@ impl<'a> Program<'a> {
         program.window = display.window();
         display.run("xdotool", &["windowmove", &program.window, "0", "0"]);
         program.focus();
-        // Into a corner: the widget below the pointer is highlighted.
+        // Into a corner, because the widget below the pointer would be highlighted.
         display.run("xdotool", &["mousemove", "0", "0"]);
-        // The window hears of its focus a while after the server has given it; keys before that are lost.
+        // The window learns of its focus some time after the server has set it, and earlier keys are lost.
         thread::sleep(Duration::from_millis(500));
         program
     }
 
-    /// Opens the main menu, and passes each screen before it to `see`.
+    /// Opens the main menu. Passes each screen before it to `see`.
     fn open_menu(&mut self, see: impl Fn(&Self, &str)) {
         see(self, "legal-notice");
         let way = [
@@ -135,7 +135,7 @@ impl<'a> Program<'a> {
         self.display.run("xdotool", &["windowfocus", "--sync", &self.window]);
     }
 
-    /// Waits for the options' own window, and gives it the keyboard; returns its number. `name` is what they are called.
+    /// Waits for the separate window of the options with this name and focuses it. Returns its id.
     fn options_window(&mut self, name: &str) -> String {
         self.wait_for("options window: open");
         let window = self.display.window_named(&format!("^Skyline .+ {name}$"));
@@ -144,18 +144,18 @@ impl<'a> Program<'a> {
         window
     }
 
-    /// The processor time of the program so far, on all its threads.
+    /// The processor time of all threads of the program so far.
     fn processor_time(&self) -> Duration {
         let stat = fs::read_to_string(format!("/proc/{}/stat", self.process.id())).unwrap();
-        // The name may contain spaces. The third field follows it; fields 14 and 15 are user and system time.
+        // The name may contain spaces. The third field follows it. Fields 14 and 15 are user and system time.
         let fields: Vec<&str> = stat.rsplit(')').next().unwrap().split_whitespace().collect();
         let ticks: u64 = fields[14 - 3].parse::<u64>().unwrap() + fields[15 - 3].parse::<u64>().unwrap();
         // Linux counts these in hundredths of a second.
         Duration::from_millis(ticks * 10)
     }
 
-    /// Waits until the program is idle, then measures: it must use less than a hundredth of a core.
-    fn rest(&self, shown: &str) {
+    /// Waits until the program is idle, then checks that it uses less than a hundredth of a core.
+    fn check_idle(&self, shown: &str) {
         const REST: Duration = Duration::from_secs(10);
         let spent_in = |span| {
             let before = self.processor_time();
@@ -163,16 +163,16 @@ impl<'a> Program<'a> {
             self.processor_time().checked_sub(before).unwrap()
         };
         let start = Instant::now();
-        // Frames from the last input are still being drawn; without a graphics card that takes long.
+        // Frames of the last input are still being drawn, which takes long without a graphics card.
         while spent_in(Duration::from_secs(1)) > Duration::from_millis(10) {
-            assert!(start.elapsed() < PATIENCE, "{shown} never comes to rest");
+            assert!(start.elapsed() < PATIENCE, "{shown} never becomes idle");
         }
-        // Measured: 5 to 6 ms. A single frame more, drawn without a graphics card, is 30 to 60 ms.
+        // Measured: 5 to 6 ms. A single additional frame, drawn without a graphics card, would be 30 to 60 ms.
         let spent = spent_in(REST);
         assert!(spent < REST / 100, "{shown}: {spent:?} in {REST:?}");
     }
 
-    /// Waits for a new line in the log with `text`; returns the rest of that line.
+    /// Waits for a new line in the log with `text`. Returns the rest of that line.
     fn wait_for(&mut self, text: &str) -> String {
         let start = Instant::now();
         loop {
@@ -183,7 +183,7 @@ impl<'a> Program<'a> {
                 return log[after..].lines().next().unwrap_or_default().trim().to_owned();
             }
             if let Some(status) = self.process.try_wait().unwrap() {
-                panic!("the program ended ({status}) before it said {text:?}:\n{log}");
+                panic!("the program ended ({status}) before it logged {text:?}:\n{log}");
             }
             assert!(start.elapsed() < PATIENCE, "waited too long for {text:?}:\n{log}");
             thread::sleep(Duration::from_millis(20));
@@ -200,15 +200,15 @@ impl<'a> Program<'a> {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/pictures");
         fs::create_dir_all(&folder).unwrap();
         let file = folder.join(format!("{name}.png"));
-        // The frame after the one that wrote the log has to reach the screen.
+        // The frame after the log line must reach the screen.
         thread::sleep(Duration::from_millis(400));
         self.display.run("import", &["-window", "root", file.to_str().unwrap()]);
         file
     }
 }
 
-/// A picture of an idle window: the first that equals the one before it.
-fn picture_at_rest(program: &Program<'_>, name: &str) -> PathBuf {
+/// A screenshot of an idle window: the first that equals the previous one.
+fn idle_picture(program: &Program<'_>, name: &str) -> PathBuf {
     let start = Instant::now();
     let mut picture = program.picture(name);
     loop {
@@ -216,7 +216,7 @@ fn picture_at_rest(program: &Program<'_>, name: &str) -> PathBuf {
         if difference(&picture, &later) < 1.0 {
             return picture;
         }
-        assert!(start.elapsed() < PATIENCE, "{name} does not come to rest");
+        assert!(start.elapsed() < PATIENCE, "{name} does not become idle");
         picture = program.picture(name);
     }
 }
@@ -254,7 +254,7 @@ fn a_game_is_played_paused_lost_and_found_in_the_table_after_a_restart() {
 
     program.press(&["Escape"]);
     program.wait_for("screen: pause");
-    let paused = picture_at_rest(&program, "pause");
+    let paused = idle_picture(&program, "pause");
     assert!(difference(&playing, &paused) > 10_000.0, "the pause hides the Matrix");
     program.press(&["Escape"]);
     program.wait_for("screen: play");
@@ -287,12 +287,12 @@ fn a_game_is_played_paused_lost_and_found_in_the_table_after_a_restart() {
     assert!(log.contains(&format!("best of marathon_fixed: Ada, {score}")), "the score {score} was not found:\n{log}");
     assert!(
         log.contains("screen: main menu") && !log.contains("screen: title"),
-        "home comes first from now on:\n{log}"
+        "home is the first screen from now on:\n{log}"
     );
 }
 
-/// Plays another game from the results, to the results. The name is known now, and what is held at the end of the game
-/// presses nothing after it. Returns what the log says of the game.
+/// Plays another game from the results to its results. The name is known now, and a key held at the end of the game has
+/// no effect afterwards. Returns the log of the game.
 fn play_again_with_a_held_key(program: &mut Program<'_>) -> String {
     program.press(&["Return"]);
     program.wait_for("screen: play");
@@ -304,7 +304,7 @@ fn play_again_with_a_held_key(program: &mut Program<'_>) -> String {
             let after = log[program.seen..].split("game over: ").nth(1);
             assert!(
                 after.is_none_or(|after| !after.contains("screen: ")),
-                "the press that ended the game skips nothing"
+                "the press that ended the game does not skip the results"
             );
             after.is_some()
         });
@@ -320,13 +320,13 @@ fn play_again_with_a_held_key(program: &mut Program<'_>) -> String {
     thread::sleep(Duration::from_millis(400));
     let log = fs::read_to_string(&program.log).unwrap();
     assert!(!log[program.seen..].contains("screen: "), "{}", &log[program.seen..]);
-    assert_eq!(log.matches("screen: name entry").count(), 1, "the name is asked for once");
+    assert_eq!(log.matches("screen: name entry").count(), 1, "the name entry is shown once");
     program.press(&["space"]);
     program.wait_for("screen: play");
     second
 }
 
-/// Every mode from the main menu through the gallery to its end, its results, and back; then to the tables.
+/// Plays every mode from the main menu through the gallery to its end and results, and goes back, then to the tables.
 #[test]
 fn every_mode_leads_from_home_to_its_results_and_home() {
     let display = Display::start("800x600");
@@ -353,18 +353,18 @@ fn every_mode_leads_from_home_to_its_results_and_home() {
         program.press(&["Home", "Up", "Up", "Return"]);
         program.wait_for("screen: high scores");
         program.picture(&format!("high-scores-{}", mode.id()));
-        // A game of Descent that was left at once may have reached nothing.
+        // A game of Descent that was quit at once may have no result.
         if mode != ModeId::Descent {
             wait_for_text(&home.path().join("history.jsonl"), mode.id());
         }
     }
 }
 
-/// Plays to the end and through the results back to the main menu.
+/// Plays to the end and returns through the results to the main menu.
 fn top_out(program: &mut Program<'_>, mode: ModeId) {
     let start = Instant::now();
     while !fs::read_to_string(&program.log).unwrap()[program.seen..].contains("game over: ") {
-        assert!(start.elapsed() < PATIENCE, "{mode:?} has no end");
+        assert!(start.elapsed() < PATIENCE, "{mode:?} does not end");
         // The Classic game has no Hard Drop.
         program.display.run("xdotool", &["keydown", "Down"]);
         program.press(&["space"]);
@@ -373,7 +373,7 @@ fn top_out(program: &mut Program<'_>, mode: ModeId) {
     }
     program.wait_for("game over: ");
     program.wait_for("screen: results");
-    // The result counts up first; what is pressed meanwhile skips that.
+    // The result counts up first, and a key would skip that.
     thread::sleep(Duration::from_secs(2));
     let log = fs::read_to_string(&program.log).unwrap();
     if log.lines().last().is_some_and(|line| line.ends_with("screen: name entry")) {
@@ -386,11 +386,11 @@ fn top_out(program: &mut Program<'_>, mode: ModeId) {
     program.wait_for("screen: main menu");
 }
 
-/// Leaves a game that only time ends: the last entry of the pause, which asks.
+/// Quits a game that only ends by time: the last entry of the pause menu, with a confirmation.
 fn leave(program: &mut Program<'_>) {
     program.press(&["Left", "Up", "Escape"]);
     program.wait_for("screen: pause");
-    // A busy machine may not have drawn the pause, or its question, when the next key comes.
+    // On a busy machine, the next key could arrive before the pause or its question is drawn.
     for key in ["Up", "Return", "Return"] {
         thread::sleep(Duration::from_millis(400));
         program.press(&[key]);
@@ -398,14 +398,14 @@ fn leave(program: &mut Program<'_>) {
     program.wait_for("screen: main menu");
 }
 
-/// An abandoned game is in the history as such, and in no High Score Table.
+/// An abandoned game is in the history as abandoned, and in no High Score Table.
 #[test]
-fn a_game_that_is_left_half_way_is_in_the_history_alone() {
+fn an_abandoned_game_is_only_in_the_history() {
     let display = Display::start("800x600");
     let home = tempfile::tempdir().unwrap();
     let mut program = Program::start(&display, home.path());
     program.open_menu(|_, _| {});
-    // A game without a placed piece does not count; a restarted game does.
+    // A game without a placed piece does not count, but a restarted game does.
     for (drops, how) in [(0, "BackSpace"), (3, "BackSpace"), (2, "Escape")] {
         if drops == 0 {
             program.press(&["Return"]);
@@ -418,29 +418,29 @@ fn a_game_that_is_left_half_way_is_in_the_history_alone() {
         program.press(&[how]);
     }
     program.wait_for("screen: pause");
-    // Leaving is the last entry of the menu, and needs a confirmation.
+    // Quit is the last entry of the menu and needs a confirmation.
     program.press(&["Up", "Return"]);
     program.picture("leaving");
     program.press(&["Return"]);
     program.wait_for("screen: main menu");
     let log = fs::read_to_string(&program.log).unwrap();
     assert_eq!(log.matches("game over: GivenUp").count(), 2, "{log}");
-    // The program writes in the background, so it must not be killed before the games are there.
+    // The program saves in the background, so it must not be killed before the games are saved.
     let start = Instant::now();
-    let told = loop {
-        let told = fs::read_to_string(home.path().join("history.jsonl")).unwrap_or_default();
-        if told.matches("given_up").count() == 2 || start.elapsed() > PATIENCE {
-            break told;
+    let history = loop {
+        let history = fs::read_to_string(home.path().join("history.jsonl")).unwrap_or_default();
+        if history.matches("given_up").count() == 2 || start.elapsed() > PATIENCE {
+            break history;
         }
         thread::sleep(Duration::from_millis(50));
     };
     drop(program);
-    assert_eq!(told.matches("\"game_over\":\"given_up\"").count(), 2, "{told}");
+    assert_eq!(history.matches("\"game_over\":\"given_up\"").count(), 2, "{history}");
     assert!(!home.path().join("resume.json").exists() && !home.path().join("scores.jsonl").exists());
 }
 
-/// A match of two people at one keyboard and two computers: to the results, a rematch that is left, and the file of the
-/// match, which is confirmed and opened.
+/// A match of two people at one keyboard and two computer players: to the results, then a rematch that is quit, and the
+/// file of the match, which is verified and opened.
 #[test]
 fn a_match_of_four_is_played_rematched_and_watched() {
     let display = Display::start("1280x800");
@@ -452,7 +452,7 @@ fn a_match_of_four_is_played_rematched_and_watched() {
     #[expect(clippy::disallowed_methods, reason = "nothing is lost in a test")]
     fs::write(home.path().join("settings.toml"), settings).unwrap();
     let mut program = Program::start(&display, home.path());
-    // Down leads to the nearest of three buttons, the left one of which opens the modes.
+    // Down moves to the nearest of three buttons. The left one opens the modes.
     program.press(&["Down", "Left", "Left", "Right", "Return"]);
     program.wait_for("screen: versus lobby");
     program.picture("versus-lobby");
@@ -466,14 +466,14 @@ fn a_match_of_four_is_played_rematched_and_watched() {
     }
     let places = program.wait_for("match over: places ");
     assert!(places.contains('1'), "{places}");
-    // Keys that are still pressed for the game choose nothing in the results.
+    // Keys still pressed for the game have no effect in the results.
     thread::sleep(Duration::from_secs(1));
     program.picture("versus-results-window");
     program.press(&["Return"]);
     thread::sleep(Duration::from_secs(2));
     program.picture("versus-rematch-window");
     program.press(&["w", "Escape"]);
-    // What comes in the frame of the pause belongs to the match.
+    // Keys in the frame of the pause belong to the match.
     thread::sleep(Duration::from_secs(2));
     program.press(&["Down", "Return"]);
     program.wait_for("screen: versus lobby");
@@ -481,7 +481,7 @@ fn a_match_of_four_is_played_rematched_and_watched() {
     let mut files: Vec<PathBuf> =
         fs::read_dir(home.path().join("matches")).unwrap().map(|file| file.unwrap().path()).collect();
     files.sort();
-    assert_eq!(files.len(), 2, "the rematch was recorded, too: {files:?}");
+    assert_eq!(files.len(), 2, "the rematch was recorded too: {files:?}");
     for file in &files {
         let checked = Command::new(env!("CARGO_BIN_EXE_skyline")).arg("replay").arg(file).output().unwrap();
         let said = String::from_utf8(checked.stdout).unwrap();
@@ -495,8 +495,8 @@ fn a_match_of_four_is_played_rematched_and_watched() {
     watching.picture("versus-watch-window");
 }
 
-/// The program is killed in the middle of a match, with no chance to save: the next start offers it at home, goes on with
-/// the same seats from the last save, and records one match that leads to its result.
+/// The program is killed during a match without a chance to save. The next start offers to continue the match at home,
+/// continues with the same seats from the last save, and records one match that leads to its result.
 #[test]
 fn a_match_of_a_killed_program_continues_at_the_next_start() {
     let display = Display::start("1280x800");
@@ -517,21 +517,21 @@ fn a_match_of_a_killed_program_continues_at_the_next_start() {
     while !waiting.exists() {
         assert!(start.elapsed() < PATIENCE, "the match is not saved");
         program.press(&["w", "Up"]);
-        // Nobody is to be out yet.
+        // No player may be out yet.
         thread::sleep(Duration::from_millis(500));
     }
-    // The process gets no signal that it could answer.
+    // The process gets no signal that it could handle.
     program.process.kill().unwrap();
     program.process.wait().unwrap();
     let killed = fs::read_to_string(&waiting).unwrap();
     drop(program);
     let mut program = Program::start(&display, home.path());
     program.picture("versus-waits-at-home");
-    // The first button is that of the match.
+    // The first button continues the match.
     program.press(&["Return"]);
     program.wait_for("screen: versus");
     program.picture("versus-continued-window");
-    assert_eq!(fs::read_to_string(&waiting).unwrap(), killed, "it is still there until it goes on");
+    assert_eq!(fs::read_to_string(&waiting).unwrap(), killed, "it stays until it is continued");
     program.press(&["Return"]);
     let start = Instant::now();
     while !fs::read_to_string(&program.log).unwrap()[program.seen..].contains("match over: ") {
@@ -540,7 +540,7 @@ fn a_match_of_a_killed_program_continues_at_the_next_start() {
     }
     program.wait_for("match over: places ");
     while waiting.exists() {
-        assert!(start.elapsed() < 3 * PATIENCE, "the match waits although it is over");
+        assert!(start.elapsed() < 3 * PATIENCE, "the match can be continued although it is over");
         thread::sleep(Duration::from_millis(50));
     }
     drop(program);
@@ -559,10 +559,10 @@ fn a_match_of_a_killed_program_continues_at_the_next_start() {
     assert!(checked.status.success() && said.contains("confirmed: "), "{said}");
 }
 
-/// The recording in a file, or in the file of a match that waits.
-fn recording_of(text: &str, waits: bool) -> MatchReplay {
+/// The recording in a file of a match, or in the file of an unfinished one.
+fn recording_of(text: &str, is_unfinished: bool) -> MatchReplay {
     let value: serde_json::Value = serde_json::from_str(text).unwrap();
-    let recorded = if waits { &value["recorded"] } else { &value };
+    let recorded = if is_unfinished { &value["recorded"] } else { &value };
     MatchReplay::from_json(&recorded.to_string()).unwrap()
 }
 
@@ -570,11 +570,11 @@ fn recording_of(text: &str, waits: bool) -> MatchReplay {
 fn open_online(program: &mut Program<'_>) {
     program.press(&["Down", "Left", "Left", "Right", "Right", "Return"]);
     program.wait_for("screen: online");
-    // The arrows move among the widgets of a frame that was drawn.
+    // The arrows move between the widgets of a drawn frame.
     thread::sleep(Duration::from_millis(500));
 }
 
-/// Opens a room for programs on this computer; returns its address.
+/// Opens a room for programs on this computer. Returns its address.
 fn open_local_room(program: &mut Program<'_>) -> String {
     program.press(&["Down", "Right", "Up", "Return"]);
     let address = program.wait_for("room open at ");
@@ -583,7 +583,7 @@ fn open_local_room(program: &mut Program<'_>) -> String {
     address
 }
 
-/// A home folder of a player with this name, in which rooms nearby are off.
+/// A home folder of a player with this name, in which discovery of nearby rooms is off.
 fn online_home(name: &str) -> tempfile::TempDir {
     let home = tempfile::tempdir().unwrap();
     let settings = format!(
@@ -594,10 +594,10 @@ fn online_home(name: &str) -> tempfile::TempDir {
     home
 }
 
-/// Opens the rooms online, and types where to go.
+/// Opens the rooms online and types an address.
 fn go_to(program: &mut Program<'_>, address: &str) {
     open_online(program);
-    // Over the room's own rows and the button that pastes.
+    // Past the rows of the own room and the paste button.
     program.press(&["Down", "Down", "Down", "Down"]);
     program.display.run("xdotool", &["type", "--delay", "30", address]);
     program.press(&["Down", "Down", "Return"]);
@@ -614,14 +614,14 @@ fn drop_to_the_end(program: &mut Program<'_>) {
     program.wait_for("online: the match is over");
 }
 
-/// What the command line says about all matches that were recorded in a home, seat by seat.
+/// The report of the command line on all recorded matches in a home folder, by seat.
 fn recorded_matches(home: &Path) -> Vec<Vec<String>> {
     let files = fs::read_dir(home.join("matches")).unwrap().map(|file| file.unwrap().path());
     let check = |file: PathBuf| {
         let checked = Command::new(env!("CARGO_BIN_EXE_skyline")).arg("replay").arg(file).output().unwrap();
         let said = String::from_utf8(checked.stdout).unwrap();
         assert!(checked.status.success() && said.contains("confirmed: "), "{said}");
-        // Behind the path.
+        // After the path.
         said.lines().map(|line| line.split("seat ").nth(1).unwrap().to_owned()).collect::<Vec<_>>()
     };
     let mut matches: Vec<_> = files.map(check).collect();
@@ -629,8 +629,8 @@ fn recorded_matches(home: &Path) -> Vec<Vec<String>> {
     matches
 }
 
-/// Two programs on this computer: one opens a room, the other joins it. They play; the guest's program is killed in the
-/// middle and comes back into the match. They play again, and a third one watches. All record the same games.
+/// Two programs on this computer: one opens a room, and the other joins it. They play. The guest's program is killed
+/// during the match and returns to it. They play again while a third one watches. All record the same games.
 #[test]
 fn two_programs_meet_play_and_come_back_online() {
     let displays = [(); 3].map(|()| Display::start("800x600"));
@@ -682,10 +682,10 @@ fn two_programs_meet_play_and_come_back_online() {
     let [of_host, of_guest, of_watcher] = homes.each_ref().map(|home| recorded_matches(home.path()));
     assert_eq!(of_host.len(), 2, "a match and its rematch");
     assert_eq!(of_host, of_guest, "both recorded the same matches");
-    assert!(of_host.contains(&of_watcher[0]), "the one that was watched is one of them");
+    assert!(of_host.contains(&of_watcher[0]), "the watched match is one of them");
 }
 
-/// A process that ends with the test.
+/// A process that is killed on drop.
 struct Process(Child);
 
 impl Drop for Process {
@@ -695,12 +695,12 @@ impl Drop for Process {
     }
 }
 
-/// A port that was free a moment ago.
+/// A port that was free just now.
 fn free_port() -> u16 {
     std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port()
 }
 
-/// Starts NATS; nothing if it is not installed.
+/// Starts NATS. `None` if it is not installed.
 fn start_nats(port: u16, folder: &Path) -> Option<Process> {
     let mut command = Command::new("nats-server");
     command.args(["--addr", "127.0.0.1", "--port", &port.to_string(), "--jetstream", "--store_dir"]).arg(folder);
@@ -715,7 +715,7 @@ fn start_nats(port: u16, folder: &Path) -> Option<Process> {
     }
 }
 
-/// A server of a cluster, with the ports of its players and of its pages.
+/// Starts a server of a cluster. Returns it with the ports for players and for pages.
 fn start_server(nats: u16, home: &Path, database: &Path) -> (Process, u16, u16) {
     let [players, pages] = [free_port(), free_port()];
     let mut command = Command::new(env!("CARGO_BIN_EXE_skyline"));
@@ -732,7 +732,7 @@ fn start_server(nats: u16, home: &Path, database: &Path) -> (Process, u16, u16) 
     (server, players, pages)
 }
 
-/// A page of a server.
+/// Requests a page of a server.
 fn page(port: u16, path: &str) -> Option<String> {
     let mut stream = std::net::TcpStream::connect(("127.0.0.1", port)).ok()?;
     stream.write_all(format!("GET {path} HTTP/1.0\r\n\r\n").as_bytes()).ok()?;
@@ -741,8 +741,8 @@ fn page(port: u16, path: &str) -> Option<String> {
     Some(text)
 }
 
-/// Two windows at two servers of a cluster find each other by quick play. The server on which they play is killed, and they play
-/// to the end at the other one.
+/// Two programs at two servers of a cluster meet by quick play. The server of their match is killed, and they finish
+/// the match on the other one.
 #[test]
 fn two_programs_play_on_when_the_server_of_their_match_is_killed() {
     let folder = tempfile::tempdir().unwrap();
@@ -766,7 +766,7 @@ fn two_programs_play_on_when_the_server_of_their_match_is_killed() {
     }
     thread::sleep(Duration::from_secs(1));
     for program in &programs {
-        // Quick play comes first.
+        // Quick play is the first button.
         program.press(&["Return"]);
     }
     for program in &mut programs {
@@ -789,21 +789,21 @@ fn two_programs_play_on_when_the_server_of_their_match_is_killed() {
     assert_eq!((of_one.len(), &of_one), (1, &of_other), "both recorded the same match");
 }
 
-/// Starts the program a second time, without a display, with what the running copy must take; returns the exit status.
+/// Starts the program a second time, without a display, with an argument for the running copy. Returns the exit status.
 fn start_again(home: &Path, argument: &str) -> Option<i32> {
     let mut second = Command::new(env!("CARGO_BIN_EXE_skyline"));
     second.env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY").env_remove("WAYLAND_SOCKET");
-    // A relative path is one from the folder that this copy was started in.
+    // A relative path is resolved in the working folder of this copy.
     second.current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data")).arg(argument);
     second.env("SKYLINE_HOME", home).env("HOME", home).stderr(Stdio::null()).status().unwrap().code()
 }
 
-/// Files and invitations are opened by the copy that runs: after a pause of the game, and once a room online is left.
+/// The running copy opens files and invitations: after pausing a game, and after leaving a room online.
 #[test]
-fn a_running_program_takes_what_a_second_one_is_started_with() {
+fn a_running_program_opens_the_arguments_of_a_second_one() {
     const RECORDING: &str = "golden/marathon.json";
     let (display, home) = (Display::start("1280x800"), tempfile::tempdir().unwrap());
-    assert_eq!(start_again(home.path(), RECORDING), Some(1), "nobody takes it, and there is no display");
+    assert_eq!(start_again(home.path(), RECORDING), Some(1), "no copy is running, and there is no display");
     let mut program = Program::start(&display, home.path());
     program.open_menu(|_, _| {});
     assert_eq!(start_again(home.path(), RECORDING), Some(0));
@@ -818,7 +818,7 @@ fn a_running_program_takes_what_a_second_one_is_started_with() {
     assert_eq!(start_again(home.path(), RECORDING), Some(0));
     program.wait_for("screen: pause");
     program.wait_for("screen: watch");
-    // A hidden window takes it as well.
+    // So does a hidden window.
     display.run("xdotool", &["windowunmap", "--sync", &program.window]);
     assert_eq!(start_again(home.path(), "skyline://join/AQ"), Some(0));
     program.wait_for("screen: online");
@@ -830,16 +830,16 @@ fn a_running_program_takes_what_a_second_one_is_started_with() {
     program.press(&["Escape"]);
     program.wait_for("screen: pause");
     program.press(&["Escape"]);
-    // The game goes on where it was.
+    // The game continues.
     program.wait_for("screen: play");
     program.display.run("kill", &["-TERM", &program.process.id().to_string()]);
     assert_eq!(end_of(&mut program.process), Some(0));
-    assert_eq!(start_again(home.path(), RECORDING), Some(1), "nobody takes it any more");
+    assert_eq!(start_again(home.path(), RECORDING), Some(1), "no copy is running any more");
 }
 
-/// A room online and its match go on under every other screen, so nothing covers them.
+/// A room online and its match continue below other screens, so nothing may cover them.
 #[test]
-fn what_is_handed_over_waits_until_a_room_online_is_left() {
+fn arguments_of_a_second_program_wait_until_a_room_online_is_left() {
     let (display, home) = (Display::start("800x600"), tempfile::tempdir().unwrap());
     let settings =
         "[general]\nopens_at_home = true\n[player]\nname = \"Ada\"\nis_asked = true\n[online]\nnearby = false\n";
@@ -848,7 +848,7 @@ fn what_is_handed_over_waits_until_a_room_online_is_left() {
     let mut program = Program::start(&display, home.path());
     assert_eq!(start_again(home.path(), "skyline://join/AQ"), Some(0));
     program.wait_for("screen: online");
-    // One invitation replaces another.
+    // A second invitation replaces the first.
     assert_eq!(start_again(home.path(), "skyline://join/AQ/"), Some(0));
     program.wait_for("screen: main menu");
     program.wait_for("screen: online");
@@ -882,7 +882,7 @@ fn confirm_recording(home: &Path) {
 fn menu_pause_and_a_hidden_window_leave_the_processor_alone() {
     let display = Display::start("1280x800");
     let home = tempfile::tempdir().unwrap();
-    // Otherwise a bot plays beside the menu until nobody has touched anything for a minute.
+    // Otherwise a bot plays beside the menu until there was no input for a minute.
     #[expect(clippy::disallowed_methods, reason = "nothing is lost in a test")]
     fs::write(
         home.path().join("settings.toml"),
@@ -891,21 +891,21 @@ fn menu_pause_and_a_hidden_window_leave_the_processor_alone() {
     .unwrap();
     let mut program = Program::start(&display, home.path());
     program.open_menu(|_, _| {});
-    program.rest("the main menu");
+    program.check_idle("the main menu");
 
     program.press(&["Return"]);
     program.wait_for("screen: play");
     display.run("xdotool", &["windowunmap", "--sync", &program.window]);
     program.wait_for("screen: pause");
-    program.rest("a hidden window");
+    program.check_idle("a hidden window");
     display.run("xdotool", &["windowmap", "--sync", &program.window]);
     program.focus();
-    program.rest("the pause");
+    program.check_idle("the pause");
     program.press(&["Escape"]);
     program.wait_for("screen: play");
 }
 
-/// Waits until a file that the program writes in the background has this text in it.
+/// Waits until a file that the program writes in the background contains this text.
 fn wait_for_text(file: &Path, text: &str) {
     let start = Instant::now();
     loop {
@@ -918,8 +918,8 @@ fn wait_for_text(file: &Path, text: &str) {
     }
 }
 
-/// The options pause the game, move into their own window, change the game from there, take no key of it, and are
-/// found as they were left.
+/// The options pause the game, open in a separate window, change the game from there, pass no keys to it, and reopen in
+/// the same state.
 #[test]
 fn options_have_a_window_of_their_own_beside_the_game() {
     let display = Display::start("2120x800");
@@ -944,25 +944,25 @@ fn options_have_a_window_of_their_own_beside_the_game() {
     wait_for_text(&settings, "separate_options = true");
     wait_for_text(&settings, "options_open = true");
 
-    let before = picture_at_rest(&program, "options-beside-a-game");
-    // To the last page, whose first row is the language; from the system's to English and Spanish.
+    let before = idle_picture(&program, "options-beside-a-game");
+    // To the last page, whose first row is the language, then from the system's language to English and Spanish.
     program.press(&["Prior", "Down", "Right", "Right"]);
     wait_for_text(&settings, "language = \"spanish\"");
-    let after = picture_at_rest(&program, "options-beside-a-game-in-spanish");
+    let after = idle_picture(&program, "options-beside-a-game-in-spanish");
     let game = |picture: &Path| {
         let part = picture.with_extension("game.png");
         display.run("convert", &[picture.to_str().unwrap(), "-crop", "1280x800+0+0", part.to_str().unwrap()]);
         part
     };
     assert!(difference(&game(&before), &game(&after)) > 1_000.0, "the pause beside it speaks Spanish at once");
-    // It would start the paused game again.
+    // This key would restart the paused game.
     program.press(&["BackSpace", "BackSpace"]);
 
     program.press(&["Escape"]);
     program.wait_for("options window: closed");
     wait_for_text(&settings, "options_open = false");
     let log = fs::read_to_string(&program.log).unwrap();
-    assert_eq!(log.matches("screen: play").count(), 1, "its keys play no game:\n{log}");
+    assert_eq!(log.matches("screen: play").count(), 1, "its keys do not play the game:\n{log}");
 
     program.focus();
     program.press(&["ctrl+comma"]);
@@ -990,7 +990,7 @@ struct SessionBus {
 }
 
 impl SessionBus {
-    /// Starts it; `None` where it is not installed.
+    /// Starts the bus. `None` if it is not installed.
     fn start(home: &Path) -> Option<Self> {
         let mut daemon = Command::new("dbus-daemon")
             .args(["--session", "--nofork", "--print-address"])
@@ -1004,10 +1004,10 @@ impl SessionBus {
         Some(Self { daemon, address: address.trim().to_owned() })
     }
 
-    /// Lets the screen reader of the test do something; `None` where its libraries are not installed.
+    /// Runs a command of the test's screen reader. `None` if its libraries are not installed.
     fn screen_reader(&self, command: &str) -> Option<String> {
         let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/support/screen_reader.py");
-        // The system's own interpreter, which alone has the system's libraries.
+        // The system's interpreter, because only that has the system's libraries.
         let output = Command::new("/usr/bin/python3")
             .arg(script)
             .arg(command)
@@ -1025,14 +1025,14 @@ impl Drop for SessionBus {
     }
 }
 
-/// A client of the accessibility bus reads the title of the window and the values of the options, which open where they
-/// can be read although the player had them in a window of their own.
+/// A client of the accessibility bus reads the title of the window and the values of the options. They open in the main
+/// window, where they can be read, although the player had chosen a separate one.
 #[test]
 fn a_screen_reader_reads_the_title_and_the_values() {
     let home = tempfile::tempdir().unwrap();
     let bus = SessionBus::start(home.path());
     let Some(bus) = bus.filter(|bus| bus.screen_reader("enable").is_some()) else {
-        #[expect(clippy::print_stderr, reason = "a test that checked nothing says so")]
+        #[expect(clippy::print_stderr, reason = "a skipped test must say so")]
         {
             eprintln!("skipped: dbus-daemon, at-spi2-core or gir1.2-atspi-2.0 is missing");
         }
@@ -1066,7 +1066,7 @@ fn a_screen_reader_reads_the_title_and_the_values() {
     }
 }
 
-/// Waits for the end of the program; returns its exit status.
+/// Waits for the end of the program. Returns its exit status.
 fn end_of(process: &mut Child) -> Option<i32> {
     let start = Instant::now();
     loop {
@@ -1078,7 +1078,7 @@ fn end_of(process: &mut Child) -> Option<i32> {
     }
 }
 
-/// Starts a game and drops a Tetrimino; all that before the first of the saves that come every three seconds.
+/// Starts a game and drops a Tetrimino, before the first of the saves every three seconds.
 fn begin_game(program: &mut Program<'_>) {
     program.open_menu(|_, _| {});
     program.press(&["Return"]);
@@ -1102,7 +1102,7 @@ fn a_signal_saves_the_game_and_ends_the_program() {
 }
 
 #[test]
-fn a_lost_display_saves_the_game_and_is_said_in_one_line() {
+fn a_lost_display_saves_the_game_and_is_reported_in_one_line() {
     let mut display = Display::start("1280x800");
     let home = tempfile::tempdir().unwrap();
     let server = display.server.id().to_string();
@@ -1118,21 +1118,21 @@ fn a_lost_display_saves_the_game_and_is_said_in_one_line() {
     display.server.wait().ok();
 }
 
-/// A pipe that nobody reads.
+/// A pipe without a reader.
 fn closed_pipe() -> Stdio {
     let (reader, writer) = std::io::pipe().unwrap();
     drop(reader);
     writer.into()
 }
 
-/// Waits for the window of a program whose log cannot be read, and ends it with a signal.
+/// Waits for the window of a program without a readable log, and ends it with a signal.
 fn is_shown_and_ends(display: &Display, process: &mut Child) {
     display.window();
     display.run("kill", &["-TERM", &process.id().to_string()]);
     assert_eq!(end_of(process), Some(0));
 }
 
-/// With a folder in the place of the log, the log goes to standard error; and a filter that is none is complained about.
+/// With a folder in the place of the log file, the log goes to standard error. An invalid filter is reported.
 #[test]
 fn a_terminal_that_is_closed_or_full_stops_no_window() {
     let display = Display::start("1280x800");
@@ -1158,7 +1158,7 @@ fn a_portable_copy_keeps_everything_beside_itself_or_plays_without() {
     begin_game(&mut portable);
     is_shown_and_ends(&display, &mut portable.process);
     assert!(data.join("resume.json").is_file());
-    assert!(!home.path().join(".config").exists(), "nothing is left in the home folder");
+    assert!(!home.path().join(".config").exists(), "nothing is saved in the home folder");
 
     fs::remove_dir_all(&data).unwrap();
     fs::File::create(&data).unwrap();
@@ -1170,9 +1170,9 @@ fn a_portable_copy_keeps_everything_beside_itself_or_plays_without() {
     assert!(!home.path().join(".config").exists());
 }
 
-/// A closed pipe on standard error must not turn an error into a panic.
+/// A closed pipe on standard error must not cause a panic.
 #[test]
-fn without_a_display_and_without_a_terminal_the_exit_status_says_it() {
+fn without_a_display_and_a_terminal_the_exit_status_reports_the_error() {
     let home = tempfile::tempdir().unwrap();
     let status = Command::new(env!("CARGO_BIN_EXE_skyline"))
         .env_remove("DISPLAY")
@@ -1186,7 +1186,7 @@ fn without_a_display_and_without_a_terminal_the_exit_status_says_it() {
 }
 
 #[test]
-fn without_a_display_one_sentence_is_said() {
+fn without_a_display_the_error_is_one_sentence() {
     let home = tempfile::tempdir().unwrap();
     let output = Command::new(env!("CARGO_BIN_EXE_skyline"))
         .env_remove("DISPLAY")

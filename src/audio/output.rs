@@ -31,7 +31,9 @@ impl Speakers {
             silence_alsa();
             // `default_host` would panic without a host.
             let id = cpal::available_hosts().into_iter().next()?;
-            self.host = cpal::host_from_id(id).inspect_err(|error| log::debug!("the sound interface is not available: {error}")).ok();
+            self.host = cpal::host_from_id(id)
+                .inspect_err(|error| log::debug!("the sound interface is not available: {error}"))
+                .ok();
         }
         self.host.as_ref()
     }
@@ -93,7 +95,9 @@ impl Outputs for Speakers {
                     let output = self.connect(&sink);
                     return Some((sink, output));
                 }
-                Err(error) => log::debug!("the sound device did not open with a buffer of {buffer:?}: {}", Reason(&error)),
+                Err(error) => {
+                    log::debug!("the sound device did not open with a buffer of {buffer:?}: {}", Reason(&error))
+                }
             }
         }
         None

@@ -366,7 +366,10 @@ mod tests {
             ("[]", "line 1: an instance in braces"),
             ("{\n\"size\": [2, 2]\n}", "line 3: missing field `pieces`"),
             ("{\"pieces\": \"I\"}", "line 1: a board was expected"),
-            ("{\"pieces\": \"I\",\n\"size\": [2, 2],\n\"board\": [\"..\"]}", "line 2: size: both `board` and `size` were found"),
+            (
+                "{\"pieces\": \"I\",\n\"size\": [2, 2],\n\"board\": [\"..\"]}",
+                "line 2: size: both `board` and `size` were found",
+            ),
             ("{\"pieces\": \"I\",\n\"size\": [0, 2]}", "line 2: size: a board has 1 to 1000"),
             ("{\"pieces\": \"I\",\n\"size\": [1000, 1000]}", "line 2: size: 1000 × 1000 = 1000000 cells"),
             ("{\"pieces\": \"I\",\n\"board\": []}", "line 2: board: a board has 1 to 1000"),

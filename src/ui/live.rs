@@ -1,4 +1,4 @@
-//! A match on the screen: the program's clock around it, and the effects of each seat.
+//! A match on the screen, driven by the program's clock, with the effects of each seat.
 //!
 //! ```text
 //!   StampedInput at its Instant ─▶ LiveMatch::frame ─▶ Match::frame ─▶ events ─▶ Effects of the seat, and the caller
@@ -16,40 +16,40 @@ use crate::practice::Practice;
 use crate::session::{BeamRunner, ComboRunner, Countdown, Frame, Match, Recording, Seat, SeatInput, Track};
 use crate::ui::paint::effects::Effects;
 
-/// The time that effects of an event can be seen, in milliseconds.
-const LINGER_MS: u64 = 2_000;
-/// The time that an attack is seen after it arrived, in milliseconds.
+/// The maximum duration of effects, in milliseconds.
+const EFFECTS_MS: u64 = 2_000;
+/// The display time of an attack after its arrival, in milliseconds.
 pub const HIT_MS: u64 = 700;
-/// The frames of a second, for single steps.
+/// The number of frames per second for single steps.
 const FRAMES: u64 = 60;
 /// The length of a skip, in milliseconds.
 const SKIP_MS: u64 = 5_000;
 
-/// A match on the program's clock, with the effects of its events.
+/// A match driven by the program's clock, with the effects of its events.
 ///
-/// The first seat is the one before the screen.
+/// The first seat is the local player's.
 #[derive(Debug)]
 pub struct LiveMatch {
     game: Match,
     /// The effects of each seat.
     effects: Vec<Effects>,
-    /// The games that the seats practice while they wait, by their numbers.
+    /// The numbers of the practice games that the seats play while waiting.
     attempts: Vec<Option<u32>>,
-    /// The recent attacks, with the ticks in which they arrived.
+    /// The recent attacks with the ticks of their arrival.
     hits: VecDeque<(Ticks, Hit)>,
-    /// The instant that the match counts from.
+    /// The instant at the match's time zero.
     epoch: Instant,
     inputs: Vec<SeatInput>,
 }
 
 impl LiveMatch {
-    /// A match of one seat that starts now.
+    /// Starts a match of one seat.
     #[must_use]
     pub fn new(seat: Seat, now: Instant) -> Self {
         Self::of_match(Match::new(seat, [], Duration::ZERO), now)
     }
 
-    /// A match of any number of seats that starts now. Its own clock starts at zero.
+    /// Starts a match of any number of seats, whose clock starts at zero.
     #[must_use]
     pub fn of_match(game: Match, now: Instant) -> Self {
         let seats = game.seats().len();
@@ -57,7 +57,7 @@ impl LiveMatch {
         Self { game, effects, attempts, hits: VecDeque::new(), epoch: now, inputs: Vec::new() }
     }
 
-    /// A match of one seat that has not started: no tick is played until it is resumed.
+    /// Creates a match of one seat that plays no tick until it is resumed.
     #[must_use]
     pub fn stopped(seat: Seat, now: Instant) -> Self {
         let mut live = Self::new(seat, now);
@@ -89,25 +89,25 @@ impl LiveMatch {
         &self.effects[0]
     }
 
-    /// The effects of a seat; those of the first seat if the index is too large.
+    /// The effects of a seat, or those of the first seat if the index is too large.
     #[must_use]
     pub fn effects_of(&self, seat: usize) -> &Effects {
         self.effects.get(seat).unwrap_or(&self.effects[0])
     }
 
-    /// The attacks of the last moments, each with its age in milliseconds of game time.
+    /// The recent attacks, each with its age in milliseconds of game time.
     pub fn hits(&self) -> impl Iterator<Item = (u64, Hit)> {
         let (now, after) = (self.game.now(), self.game.millis_after_end());
         self.hits.iter().map(move |(at, hit)| (now.since(*at).millis() + after, *hit))
     }
 
-    /// The bot for Combo, if it plays the first seat.
+    /// The Combo bot, if it plays the first seat.
     #[must_use]
     pub fn combo_bot(&self) -> Option<&ComboRunner> {
         self.seat().bot().and_then(|bot| (bot as &dyn Any).downcast_ref())
     }
 
-    /// The computer player of a level, if it plays the first seat.
+    /// The computer player, if it plays the first seat.
     #[must_use]
     pub fn computer(&self) -> Option<&BeamRunner> {
         self.seat().bot().and_then(|bot| (bot as &dyn Any).downcast_ref())
@@ -119,38 +119,38 @@ impl LiveMatch {
         self.seat().as_practice()
     }
 
-    /// Whether time stands still.
+    /// Whether the clock is paused.
     #[must_use]
     pub const fn is_paused(&self) -> bool {
         self.game.is_paused()
     }
 
-    /// The frame in which the match ended.
+    /// The time of the frame in which the match ended.
     #[must_use]
     pub fn over_since(&self) -> Option<Instant> {
         self.game.over_since().map(|since| self.epoch + since)
     }
 
-    /// The countdown; `None` while time runs or is paused.
+    /// The countdown. `None` while the clock runs or is paused.
     #[must_use]
     pub fn countdown(&self, now: Instant) -> Option<Countdown> {
         self.game.countdown(self.since_epoch(now))
     }
 
-    /// Starts or resumes time after a countdown with steps of this length.
+    /// Starts or resumes the clock after a countdown with steps of this length.
     pub fn start_countdown(&mut self, now: Instant, step: Duration) {
         self.game.start_countdown(self.since_epoch(now), step);
     }
 
-    /// Plays up to now with the buttons of the first seat. Waits until the last press takes effect, so that this
-    /// frame shows it.
+    /// Plays up to now with the inputs of the first seat. Waits until the last press takes effect, so that this frame
+    /// shows it.
     // This is the only sleep between a press and its frame. It takes less than a millisecond: see `Match::input_lag`.
     pub fn frame_now(&mut self, changes: &[StampedInput], now: Instant) -> &Frame {
         self.take(changes.iter().map(|change| (0, *change)));
         self.play_after_lag(now)
     }
 
-    /// The same with the buttons of all seats.
+    /// Like [`Self::frame_now`], with the inputs of all seats.
     pub fn frame_of_seats_now(&mut self, changes: &[(usize, StampedInput)], now: Instant) -> &Frame {
         self.take(changes.iter().copied());
         self.play_after_lag(now)
@@ -162,13 +162,13 @@ impl LiveMatch {
         self.play(Instant::now().max(now + lag))
     }
 
-    /// Plays up to an instant with the buttons of the first seat.
+    /// Plays up to an instant with the inputs of the first seat.
     pub fn frame(&mut self, changes: &[StampedInput], at: Instant) -> &Frame {
         self.take(changes.iter().map(|change| (0, *change)));
         self.play(at)
     }
 
-    /// Plays up to an instant with the buttons of all seats.
+    /// Plays up to an instant with the inputs of all seats.
     pub fn frame_of_seats(&mut self, changes: &[(usize, StampedInput)], at: Instant) -> &Frame {
         self.take(changes.iter().copied());
         self.play(at)
@@ -188,13 +188,13 @@ impl LiveMatch {
         self.react()
     }
 
-    /// Plays up to the instant `at` and stops time.
+    /// Plays up to the instant `at` and pauses the clock.
     pub fn pause(&mut self, at: Instant) -> &Frame {
         self.game.pause(self.since_epoch(at));
         self.react()
     }
 
-    /// Starts or resumes time.
+    /// Starts or resumes the clock.
     pub fn resume(&mut self, now: Instant) {
         self.game.resume(self.since_epoch(now));
     }
@@ -205,7 +205,7 @@ impl LiveMatch {
         self.react()
     }
 
-    /// Undoes or redoes a piece of a practice; returns whether there was one.
+    /// Undoes or redoes a piece of a practice. Returns whether there was one.
     pub fn step_practice(&mut self, step: UndoStep, now: Instant) -> bool {
         self.change_practice(now, |practice| match step {
             UndoStep::Undo => practice.undo(),
@@ -224,7 +224,7 @@ impl LiveMatch {
     /// Changes the rules of a practice.
     ///
     /// # Errors
-    /// A rule is out of its range; the rules stay as they were.
+    /// A rule is out of range. The rules then stay unchanged.
     pub fn set_practice_rules(&mut self, rules: Rules) -> Result<(), RulesError> {
         self.game.set_practice_rules(rules)
     }
@@ -242,7 +242,7 @@ impl LiveMatch {
         self.hits.clear();
     }
 
-    /// Shows the events of the last frame.
+    /// Starts the effects of the events of the last frame.
     fn react(&mut self) -> &Frame {
         let frame = self.game.last_frame();
         for event in &frame.events {
@@ -258,15 +258,15 @@ impl LiveMatch {
         }
         let since_end = Duration::from_millis(self.game.millis_after_end());
         for ((effects, attempt), seat) in self.effects.iter_mut().zip(&mut self.attempts).zip(self.game.seats()) {
-            // The effects belong to the game before.
+            // The seat has another game now, so the effects are outdated.
             if *attempt != seat.waiting_attempt() {
                 (*effects, *attempt) = (Effects::default(), seat.waiting_attempt());
             }
             effects.observe(seat.facts());
             effects.follow(seat.shown());
-            // A recording may be opened at its end.
+            // A recording may be opened at its end, which shows no animation.
             if seat.is_over() && attempt.is_none() && seat.as_recording().is_none() {
-                effects.note_end(since_end);
+                effects.set_time_since_end(since_end);
             }
         }
         frame
@@ -277,7 +277,7 @@ impl LiveMatch {
     }
 }
 
-/// A recorded game, in milliseconds of game time. A match that is no recording has no moments to go to.
+/// Playback of a recorded game, in milliseconds of game time. A match that is not a recording cannot be sought.
 impl Track for LiveMatch {
     fn is_playing(&self) -> bool {
         !self.is_paused()
@@ -295,11 +295,11 @@ impl Track for LiveMatch {
         self.game.set_speed(percent);
     }
 
-    /// Shows the effects of the last seconds as well, as if the game had been played up to there.
+    /// Also starts the effects of the last seconds, as if the game had been played to this position.
     fn seek(&mut self, to: u64) {
-        // They belong to another moment.
+        // They belong to another position.
         self.forget_effects();
-        self.game.seek(Ticks::from_millis(to), LINGER_MS);
+        self.game.seek(Ticks::from_millis(to), EFFECTS_MS);
         self.react();
     }
 
@@ -312,7 +312,7 @@ impl Track for LiveMatch {
     fn next_frame(&self, forward: bool) -> u64 {
         let now = self.game.now().millis();
         let at = |frame: u64| frame * 1_000 / FRAMES;
-        // The last frame that is not after now, the inverse of `at`.
+        // The inverse of `at`: the last frame that is not after now.
         let frame = (now * FRAMES + FRAMES - 1) / 1_000;
         match (forward, at(frame) < now) {
             (true, _) => at(frame + 1),
@@ -325,11 +325,11 @@ impl Track for LiveMatch {
         let now = self.game.now();
         let timelines = self.game.seats().iter().filter_map(Seat::as_recording).map(Recording::timeline);
         // The nearest piece of any seat.
-        let moment = if forward {
+        let time = if forward {
             timelines.map(|timeline| timeline.next_piece(now)).filter(|piece| *piece > now).min()
         } else {
             timelines.map(|timeline| timeline.previous_piece(now)).max()
         };
-        moment.unwrap_or(now).millis()
+        time.unwrap_or(now).millis()
     }
 }

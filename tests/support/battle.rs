@@ -1,4 +1,4 @@
-//! Scripted players in games that attack each other, and the recording of each.
+//! Scripted players in games that attack each other, with recordings.
 
 use skyline::engine::versus::{AttackRouter, TargetLaw, Teams};
 use skyline::engine::{Game, GameEvent, Input, Rules};
@@ -6,7 +6,7 @@ use skyline::replay::{MatchReplay, Outcome, Replay, TimedInput};
 
 use super::player::{Aim, Player};
 
-/// Games of one seed that are stepped together.
+/// Games with one seed, stepped together.
 pub(crate) struct Battle {
     pub(crate) games: Vec<Game>,
     seed: u64,
@@ -20,13 +20,13 @@ impl Battle {
         Self { games, seed, router: AttackRouter::new(seats), inputs: vec![Vec::new(); seats] }
     }
 
-    /// The same games as a match of teams, whose targets follow this law.
+    /// The same games as a match of teams with this targeting rule.
     pub(crate) fn of_teams(self, teams: &Teams, law: TargetLaw) -> Self {
         let router = AttackRouter::with(self.games.len(), law, teams.clone(), self.seed);
         Self { router, ..self }
     }
 
-    /// Plays one tick of every game: the lines that arrive, then its player's `inputs`. Appends to its `events`.
+    /// Plays one tick of every game: arriving lines, then the player's `inputs`. Appends to `events`.
     pub(crate) fn step(&mut self, inputs: &[&[Input]], events: &mut [Vec<GameEvent>]) {
         for (seat, (game, events)) in self.games.iter_mut().zip(events).enumerate() {
             if game.is_over() {
@@ -46,7 +46,7 @@ impl Battle {
         (0..self.games.len()).filter(|seat| !self.games[*seat].is_over()).collect()
     }
 
-    /// The lines that arrive at a seat in the next tick.
+    /// The number of lines that arrive at a seat in the next tick.
     pub(crate) fn arriving(&self, seat: usize) -> u32 {
         match self.router.arriving(seat) {
             Some(Input::Receive(lines)) => lines,
@@ -54,7 +54,7 @@ impl Battle {
         }
     }
 
-    /// The recording. Lines that are still under way are inputs of the next tick, which no game has played.
+    /// The recording. Lines in flight are inputs of the next tick, which no game has played.
     pub(crate) fn replay(&self) -> MatchReplay {
         let seat = |(seat, game): (usize, &Game)| {
             let lines = self.arriving(seat);
@@ -67,7 +67,7 @@ impl Battle {
     }
 }
 
-/// Scripted players, one for each slowness, in seats of one match.
+/// Scripted players in seats of one match, one for each slowness.
 pub(crate) fn players(seed: u64, slowness: &[u64]) -> Vec<Player> {
     slowness.iter().map(|slowness| Player::new(seed, *slowness, Aim::Lines)).collect()
 }

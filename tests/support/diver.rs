@@ -2,7 +2,7 @@
 
 use skyline::engine::{Button, Game, Piece, Turn};
 
-/// The first button of a shortest path to the lowest placement that these turns and sideways moves reach without drops;
+/// The first button of a shortest path to the lowest placement that these turns and sideways moves reach without drops.
 /// `None` if the piece cannot get lower.
 pub(crate) fn down(game: &Game, turns: &[(Turn, Button)]) -> Option<Button> {
     let mut places: Vec<(Piece, Option<Button>)> = vec![(game.in_play()?, None)];

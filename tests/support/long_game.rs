@@ -5,7 +5,7 @@ use skyline::replay::{Outcome, Replay, TimedInput};
 
 use super::player::{Aim, Player};
 
-/// A game of a number of minutes that only its time limit ends.
+/// A game of a number of minutes that ends only by its time limit.
 pub(crate) fn long_game(minutes: u32) -> Replay {
     let rules = Rules { goal: GoalSystem::None, limit_ms: Some(minutes * 60_000), ..Rules::preset(ModeId::Ultra) };
     let mut game = Game::new(rules, 3);

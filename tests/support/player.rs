@@ -1,19 +1,19 @@
-//! A simple seeded player, good enough for long games, that also uses Soft Drop, Hold and needless turns.
+//! A simple seeded player for long games, which also uses Soft Drop, Hold and unnecessary turns.
 
 use std::collections::VecDeque;
 
 use skyline::engine::{Button, Game, InitialAction, Input, Matrix, Phase, Piece, Tetrimino, Turn};
 
-/// A player that presses at most one button a tick.
+/// A player that presses at most one button per tick.
 #[derive(Debug)]
 pub(crate) struct Player {
     random: u64,
-    /// The most ticks between two button changes.
+    /// The maximum number of ticks between two button changes.
     slowness: u64,
     coming: VecDeque<(u64, Input)>,
     /// The number of Lock Downs and Holds at the time of the last plan.
     planned_at: Option<(u32, u32)>,
-    /// The number of Lock Downs when a button was last pressed early, for the coming Tetrimino.
+    /// The number of Lock Downs at the last early press for the next Tetrimino.
     early_at: u32,
     aim: Aim,
 }
@@ -23,7 +23,7 @@ pub(crate) struct Player {
 pub(crate) enum Aim {
     /// Clears any lines, and makes mistakes.
     Lines,
-    /// Clears four lines at once, and keeps the last column free for that.
+    /// Clears four lines at once, with a well in the last column.
     Tetrises,
 }
 
@@ -64,7 +64,7 @@ impl Player {
         None
     }
 
-    /// Presses a button early now and then, where the rules allow initial actions.
+    /// Sometimes presses a button early, if the rules allow initial actions.
     fn early(&mut self, game: &Game) -> Option<Input> {
         let rules = game.rules();
         let locked_down = game.statistics().locked_down();
@@ -98,7 +98,7 @@ impl Player {
         }
         let side = if columns < 0 { Button::Left } else { Button::Right };
         if columns.abs() > 3 && self.aim == Aim::Lines && self.draw(8) == 0 {
-            // A mistake on purpose: to the wall instead of the best column.
+            // A deliberate mistake: to the wall instead of the best column.
             self.press_for(side, 500);
         } else {
             for _ in 0..columns.abs() {
@@ -107,7 +107,7 @@ impl Player {
         }
         match self.draw(16) {
             0..3 => self.press_for(Button::SoftDrop, 200),
-            // Down, then moves on the Surface, with a turn that may be a spin.
+            // Soft Drop, then moves on the Surface, with a turn that may be a spin.
             3 if self.aim == Aim::Lines => {
                 self.press_for(Button::SoftDrop, 300);
                 self.tap(Button::RotateClockwise);
@@ -132,7 +132,7 @@ impl Player {
     }
 }
 
-/// The quarter turns and columns that lead to the best placement by a drop.
+/// The quarter turns and columns to the best placement by a drop.
 fn best(game: &Game, piece: Piece, aim: Aim) -> (u32, i8) {
     let matrix = game.matrix();
     let mut best = (i32::MIN, (0, 0));
@@ -142,9 +142,9 @@ fn best(game: &Game, piece: Piece, aim: Aim) -> (u32, i8) {
         for side in [-1, 1] {
             let mut columns = 0;
             while matrix.fits(piece.offset(columns, 0)) {
-                let worth = worth(matrix, matrix.dropped(piece.offset(columns, 0)), aim);
-                if worth > best.0 {
-                    best = (worth, (turns, columns));
+                let score = score(matrix, matrix.dropped(piece.offset(columns, 0)), aim);
+                if score > best.0 {
+                    best = (score, (turns, columns));
                 }
                 columns += side;
             }
@@ -158,7 +158,7 @@ fn best(game: &Game, piece: Piece, aim: Aim) -> (u32, i8) {
 }
 
 /// The score of a placement: lines are good; height, holes and bumpiness are bad.
-fn worth(matrix: &Matrix, piece: Piece, aim: Aim) -> i32 {
+fn score(matrix: &Matrix, piece: Piece, aim: Aim) -> i32 {
     let mut rows: Vec<u16> = (1..=40).map(|y| matrix.row_bits(y)).collect();
     for cell in piece.cells() {
         rows[cell.y as usize - 1] |= 1 << (cell.x - 1);

@@ -1,4 +1,4 @@
-//! The program itself, run with arguments and an input as in a terminal.
+//! The program, run with arguments and an input as in a terminal.
 
 use std::io::{Seek as _, Write as _};
 use std::process::{Child, Command, Output, Stdio};
@@ -8,9 +8,9 @@ pub(crate) fn skyline(arguments: &[&str], input: &str) -> Output {
     start(arguments, input, Stdio::piped()).wait_with_output().unwrap()
 }
 
-/// Starts the program and returns at once.
+/// Starts the program without waiting for it.
 pub(crate) fn start(arguments: &[&str], input: &str, report: Stdio) -> Child {
-    // A file, and not a pipe: a program that refuses its arguments leaves its input unread.
+    // A file instead of a pipe, because a program that rejects its arguments does not read its input.
     let mut file = tempfile::tempfile().unwrap();
     file.write_all(input.as_bytes()).unwrap();
     file.rewind().unwrap();

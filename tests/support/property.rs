@@ -2,7 +2,7 @@
 
 use proptest::test_runner::{Config, FileFailurePersistence};
 
-/// The number of cases that proptest runs unless `PROPTEST_CASES` says otherwise.
+/// proptest's default number of cases, without `PROPTEST_CASES`.
 const DEFAULT_CASES: u32 = 256;
 
 /// Returns a configuration for `count` random cases, in proportion to `PROPTEST_CASES` if it is set.
@@ -10,9 +10,9 @@ const DEFAULT_CASES: u32 = 256;
 /// Failures are saved in `tests/data/regressions.txt`, and every property test tries the saved seeds first.
 pub(crate) fn cases(count: u32) -> Config {
     let defaults = Config::default();
-    // A plain `Config { cases, .. }` ignores PROPTEST_CASES, so the nightly run would not be longer.
+    // A plain `Config { cases, .. }` would ignore PROPTEST_CASES, so the nightly run would not be longer.
     let cases = count.saturating_mul(defaults.cases).div_ceil(DEFAULT_CASES);
-    // proptest's own default is a folder beside `src`; the top level of the repository is fixed.
+    // proptest's default is a folder beside `src`, but the top level of the repository is fixed.
     let failures = FileFailurePersistence::Direct("tests/data/regressions.txt");
     Config { cases, failure_persistence: Some(Box::new(failures)), ..defaults }
 }

@@ -1,4 +1,4 @@
-//! Short notation for scenarios, and queries for their reports.
+//! Short notation for scenarios, and queries on their reports.
 
 use serde_json::{Value, json};
 use skyline::engine::{Button, Game, GameEvent, Input};
@@ -59,7 +59,7 @@ impl Report {
         (text("tetrimino"), text("facing"), piece["x"].as_i64().unwrap(), piece["y"].as_i64().unwrap())
     }
 
-    /// The end's Matrix, top row first.
+    /// The Matrix at the end, starting with the top row.
     pub(crate) fn matrix(&self) -> Vec<String> {
         serde_json::from_value(self.end()["matrix"].clone()).unwrap()
     }
@@ -84,7 +84,7 @@ pub(crate) fn blocks(cells: &[(usize, usize)]) -> Value {
     (1..=height).rev().map(row).collect()
 }
 
-/// A drawing of `rows` rows that all look like `row`.
+/// A drawing of `rows` copies of `row`.
 pub(crate) fn rows(row: &str, rows: usize) -> Value {
     vec![row; rows].into()
 }
@@ -102,7 +102,7 @@ pub(crate) fn with(scenario: &Value, fields: Value) -> Value {
     changed
 }
 
-/// Plays ticks with nothing pressed and returns what happened.
+/// Plays ticks without inputs and returns the events.
 pub(crate) fn wait(game: &mut Game, ticks: u64) -> Vec<GameEvent> {
     let mut events = Vec::new();
     for _ in 0..ticks {
@@ -111,7 +111,7 @@ pub(crate) fn wait(game: &mut Game, ticks: u64) -> Vec<GameEvent> {
     events
 }
 
-/// Presses and releases a button in one tick and returns what happened.
+/// Presses and releases a button in one tick and returns the events.
 pub(crate) fn tap(game: &mut Game, button: Button) -> Vec<GameEvent> {
     let mut events = Vec::new();
     game.step(&[Input::Press(button), Input::Release(button)], &mut events);

@@ -3,11 +3,11 @@
 //!
 //! ```text
 //!   solutions(Matrix, queue)    for each placement of the first piece ─▶ lock, clear lines ─▶ solutions(Matrix, rest)
-//!   placements(Matrix, piece)   left, right, down a row, and every turn, as in the engine, from the generation on
+//!   placements(Matrix, piece)   left, right, down a row, and every turn, as in the engine, from generation on
 //! ```
 //!
-//! A stage has exactly as many empty cells as its pieces have Minos, and a Block in each row. A Mino above these rows
-//! would be one too many, so the search skips such placements.
+//! The number of empty cells of a stage equals the number of Minos of its pieces, and each row has a Block. So no Mino
+//! may be above these rows, and the search skips such placements.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -18,7 +18,7 @@ use skyline::engine::{Cell, Matrix, RotationSystem, Tetrimino, Turn, diagram};
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct StageSearch {
     pub(crate) system: RotationSystem,
-    /// The Tetrimino that turns above all Blocks only; among them it can only move and fall.
+    /// A Tetrimino that turns only above all Blocks. Between Blocks it can only move and fall.
     pub(crate) spinless: Option<Tetrimino>,
 }
 
@@ -27,12 +27,12 @@ impl StageSearch {
         Self { system, spinless: None }
     }
 
-    /// The number of ways to fill all cells with the queue.
+    /// The number of solutions that fill all cells with the queue.
     pub(crate) fn count_solutions(self, matrix: &Matrix, queue: &[Tetrimino]) -> u64 {
         self.count_from(matrix, queue, &mut HashMap::new())
     }
 
-    /// The cells in which to lock the pieces of the queue, in order, so that all are filled: the first solution found.
+    /// The first solution found: the cells in which the pieces of the queue lock, in order.
     pub(crate) fn solution(self, matrix: &Matrix, queue: &[Tetrimino]) -> Option<Vec<[Cell; 4]>> {
         let Some((first, rest)) = queue.split_first() else { return matrix.is_empty().then(Vec::new) };
         let inside = |cells: &[Cell; 4]| cells.iter().all(|cell| cell.y <= matrix.height() as i8);
@@ -59,7 +59,7 @@ impl StageSearch {
         count
     }
 
-    /// The sets of cells in which a piece can Lock Down.
+    /// The sets of cells in which a piece can lock down.
     fn placements(self, matrix: &Matrix, tetrimino: Tetrimino) -> BTreeSet<[Cell; 4]> {
         let mut waiting = vec![matrix.entered(tetrimino)];
         let mut seen = [false; 4 * COLUMNS as usize * ROWS as usize];
@@ -84,7 +84,7 @@ impl StageSearch {
     }
 }
 
-/// The Matrix after a piece Locked Down and its lines were cleared.
+/// The Matrix after a piece locked down and its lines were cleared.
 fn locked(matrix: &Matrix, tetrimino: Tetrimino, cells: [Cell; 4]) -> Matrix {
     let mut rows: Vec<Vec<char>> = diagram::draw(matrix).iter().map(|row| row.chars().collect()).collect();
     let height = rows.len();

@@ -1,4 +1,4 @@
-//! The source files of the library, the paths they name, and the tables in the documentation of `src/lib.rs`.
+//! The source files of the library, the paths that they use, and the tables in the documentation of `src/lib.rs`.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -10,7 +10,7 @@ pub(crate) struct SourceFile {
     pub(crate) path: PathBuf,
     /// The path of its module in the crate: `["engine", "random"]` for `src/engine/random.rs`.
     pub(crate) module: Vec<String>,
-    /// Every path that the code names, with `use` trees written out.
+    /// Every path in the code, with expanded `use` trees.
     pub(crate) paths: Vec<String>,
     /// The names that `use` statements bring into scope, each with its path.
     imports: BTreeMap<String, String>,
@@ -30,12 +30,12 @@ impl SourceFile {
         Self { path, module, paths, imports }
     }
 
-    /// Whether the file begins its module: `mod.rs`, or a file beside the folders of `src`.
+    /// Whether the file is the root of its module: `mod.rs`, or a file beside the folders of `src`.
     pub(crate) fn is_top_module(&self) -> bool {
         self.module.len() == 1
     }
 
-    /// Whether some path begins with these segments.
+    /// Whether any path starts with these segments.
     pub(crate) fn names(&self, outside: &str) -> bool {
         let begins =
             |path: &String| path.strip_prefix(outside).is_some_and(|rest| rest.is_empty() || rest.starts_with("::"));
@@ -47,7 +47,7 @@ fn source_folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
 }
 
-/// All files of `src`, `lib.rs` and files of tests excepted.
+/// All files of `src` except `lib.rs` and files of tests.
 pub(crate) fn source_files() -> Vec<SourceFile> {
     let mut found = Vec::new();
     let mut folders = vec![source_folder()];
@@ -55,7 +55,7 @@ pub(crate) fn source_files() -> Vec<SourceFile> {
         for entry in fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
             if path.is_dir() {
-                // Tests may look at everything.
+                // Tests may use everything.
                 if !path.ends_with("tests") {
                     folders.push(path);
                 }
@@ -85,16 +85,16 @@ pub(crate) fn table(heading: &str) -> Vec<Vec<String>> {
     rows.map(cells).collect()
 }
 
-/// The names in a cell, which commas separate.
+/// The comma-separated names in a cell.
 pub(crate) fn names(cell: &str) -> Vec<String> {
     cell.split(',').map(|name| name.trim().to_owned()).filter(|name| !name.is_empty()).collect()
 }
 
-/// The code of a file without comments and without the tests at its end.
+/// The code of a file without comments and without the tests at the end.
 fn code(path: &Path) -> String {
     let text = fs::read_to_string(path).unwrap();
     let is_start = |(at, _): &(usize, &str)| {
-        // A declaration, `mod tests;`, may stand above the code.
+        // A declaration `mod tests;` may be above the code.
         text[*at..].lines().nth(1).is_some_and(|line| line.ends_with("mod tests {"))
     };
     let end = text.match_indices("#[cfg(test)]\n").find(is_start).map_or(text.len(), |(at, _)| at);
@@ -136,7 +136,7 @@ fn expand(prefix: &str, tree: &str) -> Vec<(String, String)> {
     vec![(name, path)]
 }
 
-/// The parts between those commas that no braces enclose.
+/// Splits at commas outside of braces.
 fn split_at_commas(text: &str) -> Vec<&str> {
     let mut depth = 0;
     text.split(|letter| {
@@ -146,7 +146,7 @@ fn split_at_commas(text: &str) -> Vec<&str> {
     .collect()
 }
 
-/// The modules of the crate by their paths, to find the file that a path leads to.
+/// The modules of the crate by their paths, to resolve paths to files.
 #[derive(Debug)]
 pub(crate) struct ModuleTree<'a>(BTreeMap<&'a [String], &'a SourceFile>);
 
@@ -155,7 +155,7 @@ impl<'a> ModuleTree<'a> {
         Self(files.iter().map(|file| (file.module.as_slice(), file)).collect())
     }
 
-    /// The files that a file names, itself excepted; names that a module exports again lead to where they are defined.
+    /// The other files that a file uses. Re-exported names are resolved to their definition.
     pub(crate) fn uses(&self, file: &SourceFile) -> Vec<&'a [String]> {
         let named = file.paths.iter().filter_map(|path| self.find(&file.module, path, 0));
         named.filter(|module| *module != file.module.as_slice()).collect()
@@ -187,7 +187,7 @@ impl<'a> ModuleTree<'a> {
             }
             module.pop();
             let (found, file) = self.0.get_key_value(module.as_slice())?;
-            // A name that is imported from elsewhere, at most a few modules away.
+            // A re-export, through a few modules at most.
             let import = file.imports.get(segment).filter(|_| depth < 8);
             return import.and_then(|path| self.find(found, path, depth + 1)).or(Some(*found));
         }

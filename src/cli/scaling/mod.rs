@@ -123,11 +123,7 @@ impl Scaling {
     }
 
     const fn title(&self) -> &'static str {
-        if self.movement.guideline {
-            "moved by the Super Rotation System"
-        } else {
-            "moved by the formal definitions"
-        }
+        if self.movement.guideline { "moved by the Super Rotation System" } else { "moved by the formal definitions" }
     }
 }
 

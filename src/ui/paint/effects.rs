@@ -196,7 +196,7 @@ impl Effects {
     }
 
     /// Sets the time since the game ended.
-    pub const fn note_end(&mut self, since: Duration) {
+    pub const fn set_time_since_end(&mut self, since: Duration) {
         self.since_end = Some(since);
     }
 

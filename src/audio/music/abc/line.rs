@@ -158,7 +158,10 @@ impl<'a> Line<'a> {
             octave += if mark == ',' { -12 } else { 12 };
         }
         let pitch = octave + semitone + i32::from(self.altered[index]);
-        u8::try_from(pitch).ok().filter(|pitch| *pitch < 128).ok_or_else(|| format!("{letter} is out of the MIDI range"))
+        u8::try_from(pitch)
+            .ok()
+            .filter(|pitch| *pitch < 128)
+            .ok_or_else(|| format!("{letter} is out of the MIDI range"))
     }
 
     /// Parses the length after a note: empty, `2`, `3/2`, `/2` or `/`.

@@ -331,7 +331,7 @@ mod tests {
         let greys_after = |millis: Option<u64>| {
             let mut effects = Effects::default();
             if let Some(millis) = millis {
-                effects.note_end(Duration::from_millis(millis));
+                effects.set_time_since_end(Duration::from_millis(millis));
             }
             let layout = PlayLayout::new(Rect::from_min_size(Pos2::ZERO, vec2(800.0, 600.0)), 1.0, 6);
             let (theme, mut greys) = (Theme::default(), Vec::new());

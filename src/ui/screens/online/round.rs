@@ -206,7 +206,7 @@ impl OnlineRound {
             effects.follow(game);
             if game.is_over() {
                 let since = *self.ends[index].get_or_insert(now);
-                effects.note_end(now.saturating_duration_since(since));
+                effects.set_time_since_end(now.saturating_duration_since(since));
             }
         }
     }

@@ -1,5 +1,5 @@
 //! Matches of two to four players on one screen: the lobby, the match with its pause and its results, the list of
-//! recorded matches, and a recorded match being watched.
+//! recorded matches, and the playback of a recorded match.
 
 mod custom;
 mod guest;
@@ -93,7 +93,7 @@ pub(in crate::ui::screens) fn program_error(words: &Words, error: &ProgramError)
     words.text(text)
 }
 
-/// The players of a setup, in the order of the taken seats; `played` are the current players of the seats.
+/// The players of a setup, in the order of the taken seats. `played` contains the current players of the seats.
 fn player_looks(
     words: &Words,
     (setup, programs): (&Versus, &[PlayerProgram]),
@@ -112,7 +112,7 @@ fn player_looks(
     setup.taken().zip(played).map(look).collect()
 }
 
-/// The handicap of a seat; `None` without one.
+/// The text of a seat's handicap. `None` without one.
 fn handicap_text(words: &Words, setup: &Versus, seat: usize) -> Option<String> {
     let mut parts = Vec::new();
     let mut add = |differs: bool, label, value: u8, unit| {
@@ -132,7 +132,7 @@ fn handicap_text(words: &Words, setup: &Versus, seat: usize) -> Option<String> {
     (!parts.is_empty()).then(|| parts.join(" · "))
 }
 
-/// The name of a set of rules.
+/// The name of a preset of rules.
 const fn preset_name(preset: VersusPreset) -> MessageId {
     match preset {
         VersusPreset::Guideline => id::VERSUS_RULES_GUIDELINE,
@@ -149,23 +149,23 @@ pub(in crate::ui::screens) fn rules_name(words: &Words, rules: &VersusRules) -> 
     words.text(preset.map_or(id::VERSUS_RULES_CUSTOM, preset_name))
 }
 
-/// The recent attacks to draw in flight.
+/// The recent attacks, drawn in flight.
 fn flights(live: &LiveMatch) -> Vec<Flight> {
     let flight = |(age, hit): (u64, Hit)| Flight { hit, part: age as f32 / HIT_MS as f32 };
     live.hits().map(flight).collect()
 }
 
-/// The farthest side from which a seat is heard, in percent.
-// Never silent on the other side: a player may wear one half of a pair of headphones.
-const WIDEST_SIDE: usize = 70;
+/// The maximum pan of a seat's sounds, in percent.
+// Sounds are never silent on one side, because a player may wear a single earphone.
+const MAX_PAN: usize = 70;
 
-/// The side from which one of several seats is heard, in percent: its place on the screen.
+/// The pan of the sounds of one of several seats in percent, which follows its position on the screen.
 fn side(seat: usize, seats: usize) -> i8 {
     let last = seats.saturating_sub(1).max(1);
-    ((seat.min(last) * 2 * WIDEST_SIDE) as i32 / last as i32 - WIDEST_SIDE as i32) as i8
+    ((seat.min(last) * 2 * MAX_PAN) as i32 / last as i32 - MAX_PAN as i32) as i8
 }
 
-/// The time that the timer of a match shows at this moment, in milliseconds: what is left of a match for points.
+/// The displayed time of a match in milliseconds. A match for points shows the remaining time.
 pub(in crate::ui::screens) fn timer(rules: &VersusRules, now: u64) -> u64 {
     match rules.game_type {
         GameType::Score { ms } => u64::from(ms).saturating_sub(now),
@@ -173,7 +173,7 @@ pub(in crate::ui::screens) fn timer(rules: &VersusRules, now: u64) -> u64 {
     }
 }
 
-/// The place of a seat once it is certain, and whether it is a draw.
+/// The place of a seat once it is final, and whether it is a draw.
 pub(in crate::ui::screens) fn shown_place(state: &Match, seat: usize) -> Option<(u32, bool)> {
     state.certain_place(seat).map(|place| (place, state.standings().is_drawn(seat, state.teams())))
 }
@@ -190,7 +190,7 @@ pub(in crate::ui::screens) fn counts_points(state: &Match, seat: usize) -> bool 
     matches!(state.rules().game_type, GameType::Score { .. }) || matches!(goal, Some(TeamGoal::Score(_)))
 }
 
-/// The seats to draw. A seat whose place is certain has one; once the match is over, all have one if it `has_result`.
+/// The seats to draw. A seat with a final place shows it. Once the match is over, all seats do, if it `has_result`.
 fn seat_views<'a>(
     live: &'a LiveMatch,
     players: &'a [PlayerLook],
@@ -209,7 +209,7 @@ fn seat_views<'a>(
             marked_by: marks_on(state, index),
             targeting: targeting_name(state, index),
             goal: state.progress(index),
-            // Those of practice decide nothing.
+            // Points of practice do not count.
             has_points: counts_points(state, index) && seat.waiting_attempt().is_none(),
             knocked_out_by: tally.filter(|_| seat.game().is_over()).and_then(|tally| tally.knocked_out_by(index)),
             is_practice: seat.waiting_attempt().is_some(),
@@ -220,13 +220,13 @@ fn seat_views<'a>(
         .collect()
 }
 
-/// The seats whose Target Mark is on a seat: their next attack hits it, but not everybody.
+/// The seats whose Target Mark is on a seat: their next attack hits it, but not all seats.
 pub(in crate::ui::screens) fn marks_on(state: &Match, seat: usize) -> Vec<usize> {
     let marks = |by: &usize| state.target(*by) != Target::Everybody && state.aimed_at(*by).any(|aimed| aimed == seat);
     (0..state.seats().len()).filter(marks).collect()
 }
 
-/// The targeting rule that a seat has chosen; `None` without one, or if the match has one rule for all.
+/// The targeting rule that a seat has chosen. `None` without one, or if the match has one rule for all.
 pub(in crate::ui::screens) fn targeting_name(state: &Match, seat: usize) -> Option<MessageId> {
     let chooses = state.next_target(seat, Target::Everybody).is_some();
     match state.target(seat) {
