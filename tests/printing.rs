@@ -103,14 +103,14 @@ fn every_command_is_here() {
 fn a_closed_pipe_ends_each_command_quietly_with_its_own_status() {
     let folder = files();
     for (line, status) in commands() {
-        let heard = run(folder.path(), line, Stdio::piped(), Stdio::piped());
-        let said = String::from_utf8_lossy(&heard.stderr);
-        assert_eq!(heard.status.code(), Some(status), "{line}: {said}");
-        assert!(heard.stdout.len() + heard.stderr.len() > 0, "{line} prints something");
+        let open = run(folder.path(), line, Stdio::piped(), Stdio::piped());
+        let errors = String::from_utf8_lossy(&open.stderr);
+        assert_eq!(open.status.code(), Some(status), "{line}: {errors}");
+        assert!(open.stdout.len() + open.stderr.len() > 0, "{line} prints something");
         let closed = run(folder.path(), line, closed_pipe(), closed_pipe());
         assert_eq!(closed.status.code(), Some(status), "{line}");
         let closed = run(folder.path(), line, closed_pipe(), Stdio::piped());
-        assert_eq!((closed.status.code(), closed.stderr), (Some(status), heard.stderr), "{line}");
+        assert_eq!((closed.status.code(), closed.stderr), (Some(status), open.stderr), "{line}");
     }
 }
 
@@ -123,10 +123,10 @@ fn a_full_device_is_an_error_of_each_command() {
     for (line, status) in commands() {
         let prints = !run(folder.path(), line, Stdio::piped(), Stdio::null()).stdout.is_empty();
         let output = run(folder.path(), line, full(), Stdio::piped());
-        let said = String::from_utf8(output.stderr).unwrap();
+        let errors = String::from_utf8(output.stderr).unwrap();
         let expected = if prints { 2 } else { status };
-        assert_eq!(output.status.code(), Some(expected), "{line}: {said}");
-        assert!(!prints || said.contains("skyline: cannot write the report: No space left"), "{line}: {said}");
+        assert_eq!(output.status.code(), Some(expected), "{line}: {errors}");
+        assert!(!prints || errors.contains("skyline: cannot write the report: No space left"), "{line}: {errors}");
         let silent = run(folder.path(), line, full(), full());
         assert_eq!(silent.status.code(), Some(expected), "{line}");
     }

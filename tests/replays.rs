@@ -154,7 +154,7 @@ fn others() -> [Golden; 11] {
 }
 
 /// Plays until the game is over or has enough Lock Downs, reports every tick, and records the game.
-fn play(golden: &Golden, mut told: impl FnMut(&Game)) -> Replay {
+fn play(golden: &Golden, mut observe: impl FnMut(&Game)) -> Replay {
     let Golden { rules, seed, slowness, pieces, aim, .. } = *golden;
     let mut game = Game::new(rules, seed);
     let mut player = Player::new(seed.wrapping_mul(0x9e37_79b9) + 7, slowness, aim);
@@ -165,7 +165,7 @@ fn play(golden: &Golden, mut told: impl FnMut(&Game)) -> Replay {
         buttons.extend(change.map(|change| TimedInput { at: game.now(), input: change }));
         events.clear();
         game.step(change.as_slice(), &mut events);
-        told(&game);
+        observe(&game);
     }
     Replay::new(rules, seed, buttons, Outcome::of(&game))
 }

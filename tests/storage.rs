@@ -74,7 +74,7 @@ fn start(task: &str, folder: &Path, first_score: u64) -> Command {
 #[test]
 fn child() {
     let Ok(task) = env::var(TASK) else { return };
-    if task == "tell the folders" {
+    if task == "print the folders" {
         let mut storage = Storage::open();
         say(&format!("in {}", storage.folders().unwrap()));
         return storage.poll().iter().for_each(|notice| say(&format!("notice {notice:?}")));
@@ -122,7 +122,7 @@ fn saved(child: &mut Child) -> impl Iterator<Item = u64> + use<> {
 #[derive(Debug, PartialEq, Eq)]
 enum Fate {
     /// It is in the table, and its recorded game is the right one.
-    Kept,
+    Saved,
     /// It is not in the table, and the table is full of better ones.
     Beaten,
     /// It is in the table without its recorded game.
@@ -134,7 +134,7 @@ enum Fate {
 fn fate(storage: &Storage, score: u64) -> Fate {
     let entries = storage.table(GameKind::default()).entries();
     match entries.iter().find(|entry| entry.score == score) {
-        Some(entry) if storage.replay(entry).is_ok_and(|text| text == replay_of(score)) => Fate::Kept,
+        Some(entry) if storage.replay(entry).is_ok_and(|text| text == replay_of(score)) => Fate::Saved,
         Some(_) => Fate::WithoutReplay,
         None if entries.len() == ScoreTable::SIZE && entries.iter().all(|entry| entry.score > score) => Fate::Beaten,
         None => Fate::Lost,
@@ -149,8 +149,8 @@ fn names(folder: &Path) -> Vec<String> {
 }
 
 /// Starts `program`, a copy of this one, and returns the folders that it would use and its notices.
-fn told(program: &Path, home: &Path, named: &str) -> (String, Vec<String>) {
-    let mut command = start("tell the folders", home, 0);
+fn folders_of(program: &Path, home: &Path, named: &str) -> (String, Vec<String>) {
+    let mut command = start("print the folders", home, 0);
     let own = command.get_args().map(ToOwned::to_owned).collect::<Vec<_>>();
     let envs: Vec<_> =
         command.get_envs().filter_map(|(name, value)| Some((name.to_owned(), value?.to_owned()))).collect();
@@ -166,12 +166,12 @@ fn told(program: &Path, home: &Path, named: &str) -> (String, Vec<String>) {
 #[test]
 fn the_folder_is_the_one_named_in_the_environment_or_the_users_own() {
     let home = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
-    let told = |named: &str| PathBuf::from(told(&env::current_exe().unwrap(), home.path(), named).0);
+    let folder = |named: &str| PathBuf::from(folders_of(&env::current_exe().unwrap(), home.path(), named).0);
     let named = home.path().join("named");
-    assert_eq!(told(named.to_str().unwrap()), named);
-    assert_eq!(told("relative").file_name().unwrap(), "relative");
-    assert!(told("relative").is_absolute());
-    let own = told("");
+    assert_eq!(folder(named.to_str().unwrap()), named);
+    assert_eq!(folder("relative").file_name().unwrap(), "relative");
+    assert!(folder("relative").is_absolute());
+    let own = folder("");
     assert!(own.starts_with(home.path()), "{}", own.display());
     if cfg!(target_os = "linux") {
         assert_eq!(own, home.path().join(".config/skyline"));
@@ -196,16 +196,16 @@ fn a_portable_copy_keeps_its_data_beside_itself_or_says_that_it_cannot() {
     let program = stick.join(format!("program{}", env::consts::EXE_SUFFIX));
     fs::copy(env::current_exe().unwrap(), &program).unwrap();
     let data = stick.join("data");
-    assert!(!told(&program, home.path(), "").0.starts_with(stick.to_str().unwrap()), "not portable yet");
+    assert!(!folders_of(&program, home.path(), "").0.starts_with(stick.to_str().unwrap()), "not portable yet");
     Storage::save_text_as("", &stick.join("portable.txt")).unwrap();
-    assert_eq!(told(&program, home.path(), ""), (data.display().to_string(), Vec::new()));
+    assert_eq!(folders_of(&program, home.path(), ""), (data.display().to_string(), Vec::new()));
     assert_eq!(names(&data), ["skyline.lock"]);
     let named = home.path().join("named").display().to_string();
-    assert_eq!(told(&program, home.path(), &named).0, named, "what the environment names comes first");
+    assert_eq!(folders_of(&program, home.path(), &named).0, named, "the environment variable has priority");
 
     fs::remove_dir_all(&data).unwrap();
     Storage::save_text_as("in the way", &data).unwrap();
-    let (folder, notices) = told(&program, home.path(), "");
+    let (folder, notices) = folders_of(&program, home.path(), "");
     assert_eq!(folder, data.display().to_string());
     let [notice] = notices.as_slice() else { panic!("{notices:?}") };
     assert!(notice.contains("NotSaved") && notice.contains("data"), "{notice}");
@@ -236,7 +236,7 @@ fn copies_killed_while_they_move_old_files_lose_none() {
         assert!(last.wait_with_output().unwrap().status.success());
         let mut storage = Storage::open_folders(moving_in(home.path()));
         assert!(storage.poll().is_empty());
-        assert!((1..41).all(|score| fate(&storage, score) == Fate::Kept), "round {round}");
+        assert!((1..41).all(|score| fate(&storage, score) == Fate::Saved), "round {round}");
         drop(storage);
         assert_eq!(names(&old), ["history.jsonl", "scores.jsonl", "settings.toml"]);
         assert_eq!(names(&new.join("replays")).len(), 40);
@@ -261,7 +261,7 @@ fn processes_that_save_at_the_same_time_lose_no_score() {
     let mut storage = Storage::open_in(home.path().to_owned());
     assert!(storage.poll().is_empty());
     for score in scores {
-        assert_eq!(fate(&storage, score), Fate::Kept, "{score}");
+        assert_eq!(fate(&storage, score), Fate::Saved, "{score}");
     }
     assert_eq!(names(home.path()), ["history.jsonl", "replays", "scores.jsonl", "settings.toml", "skyline.lock"]);
 }
@@ -313,7 +313,7 @@ fn live_and_die(folder: &Path, kill: u64) -> u64 {
     let mut found = 0;
     for &score in &reported {
         match fate(&storage, score) {
-            Fate::Kept => found += 1,
+            Fate::Saved => found += 1,
             Fate::Beaten => {}
             // Since the table was read, other children may have beaten it, which removes its recorded game.
             Fate::WithoutReplay => assert_eq!(fate(&reopen(folder), score), Fate::Beaten, "{score}, kill {kill}"),
@@ -346,13 +346,13 @@ fn a_full_disk_keeps_the_old_files_and_is_told_once() {
     shell.args(limited.get_args()).envs(limited.get_envs().filter_map(|(name, value)| Some((name, value?))));
     let output = shell.output().unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    assert!(String::from_utf8_lossy(&output.stdout).contains("told once"));
+    assert!(String::from_utf8_lossy(&output.stdout).contains("reported once"));
 
     let mut storage = Storage::open_in(home.path().to_owned());
     assert!(storage.poll().is_empty());
     let scores: Vec<_> = storage.table(GameKind::default()).entries().iter().map(|entry| entry.score).collect();
     assert_eq!(scores, [3, 2, 1]);
-    assert!(scores.iter().all(|&score| fate(&storage, score) == Fate::Kept));
+    assert!(scores.iter().all(|&score| fate(&storage, score) == Fate::Saved));
     assert_eq!(storage.saved_settings().player.name, "3");
     assert_eq!(names(&home.path().join("replays")).len(), 3, "no half of a file is left");
 }
@@ -366,8 +366,8 @@ fn write_on_a_full_disk(folder: &Path) {
     }
     assert!(matches!(storage.poll().as_slice(), [Notice::NotSaved(StorageError::Full { .. })]));
     assert_eq!(storage.table(GameKind::default()).entries().len(), 13);
-    assert!((10..20).all(|score| fate(&storage, score) == Fate::Kept));
-    say("told once");
+    assert!((10..20).all(|score| fate(&storage, score) == Fate::Saved));
+    say("reported once");
 }
 
 /// A pipe that nobody reads.
@@ -496,7 +496,7 @@ mod locked_files {
         assert!(!storage.flush());
         let notices = storage.poll();
         assert!(matches!(notices.as_slice(), [Notice::NotSaved(_)]), "{notices:?}");
-        assert_eq!(fate(&storage, 1), Fate::Kept);
+        assert_eq!(fate(&storage, 1), Fate::Saved);
         drop(held);
         assert!(storage.flush());
         assert!(matches!(storage.poll().as_slice(), [Notice::SavedAfterAll]));

@@ -100,8 +100,8 @@ fn a_changed_result_is_reported_and_the_game_can_be_watched() {
     let mut replay = good.clone();
     replay.result.score += 1;
     let timeline = Timeline::new(replay);
-    let told = timeline.verdict().unwrap_err().to_string();
-    assert!(told.contains("score 25461, but the file says 25462"), "{told}");
+    let text = timeline.verdict().unwrap_err().to_string();
+    assert!(text.contains("score 25461, but the file says 25462"), "{text}");
     assert_eq!(timeline.at(timeline.end()).game().lines(), 40);
 
     // Buttons removed: the game continues, but differently.
@@ -186,8 +186,8 @@ proptest! {
         }
     }
 
-    /// The same for matches: whatever was changed in rules, teams, places, targets and received lines, the file is refused or
-    /// can be watched at any moment and continued from there.
+    /// The same for matches: whatever was changed in rules, teams, places, targets and received lines, the file is
+    /// refused or can be watched at any moment and continued from there.
     #[test]
     fn a_damaged_match_is_refused_or_watched_and_continued(
         at in any::<prop::sample::Index>(),

@@ -37,13 +37,13 @@ impl Awake {
 }
 
 fn serve(requests: &Receiver<bool>) {
-    let mut kept = None;
+    let mut lock = None;
     for is_wanted in requests {
         if is_wanted {
-            kept = ask();
-        } else if let Some(kept) = kept.take() {
+            lock = ask();
+        } else if let Some(lock) = lock.take() {
             // The crate panics if the D-Bus service has disappeared.
-            _ = catch_unwind(AssertUnwindSafe(|| drop::<KeepAwake>(kept)));
+            _ = catch_unwind(AssertUnwindSafe(|| drop::<KeepAwake>(lock)));
         }
     }
 }

@@ -48,7 +48,7 @@ impl App {
             |text| Contacts::read(&text),
         );
         if !is_whole && let Err(error) = storage.set_contacts_aside() {
-            log::warn!("the damaged contacts are not set aside: {error}");
+            log::warn!("the damaged contacts could not be set aside: {error}");
         }
         contacts
     }

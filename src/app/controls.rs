@@ -56,7 +56,7 @@ impl Controls {
     pub(super) fn start(ctx: &Context, rumbles: bool, pads: Sender<InputEvent>, events: Receiver<InputEvent>) -> Self {
         let waker = ctx.clone();
         let gamepads = Gamepads::new(rumbles, pads, move || waker.request_repaint())
-            .inspect_err(|error| log::warn!("no gamepads: {error}"))
+            .inspect_err(|error| log::warn!("gamepads cannot be used: {error}"))
             .ok();
         Self {
             events,

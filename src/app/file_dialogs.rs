@@ -69,7 +69,7 @@ impl FileDialogs {
         let extension = name.rsplit('.').next().unwrap_or_default();
         let dialog = AsyncFileDialog::new().add_filter(kind, &[extension]);
         let (answer, waker) = (self.answer.clone(), ctx.clone());
-        let tell = move |path: Option<rfd::FileHandle>| {
+        let send = move |path: Option<rfd::FileHandle>| {
             // The receiver is gone when the program quits.
             answer.send((wanted, path.map(|file| file.path().to_owned()))).ok();
             waker.request_repaint();
@@ -77,15 +77,15 @@ impl FileDialogs {
         // The dialog must be created on the main thread: macOS allows windows only there.
         let started = match wanted {
             Wanted::SettingsToSave | Wanted::GameToSave | Wanted::QuestionToSave | Wanted::KeyToSave => {
-                wait(dialog.set_file_name(name).save_file(), tell)
+                wait(dialog.set_file_name(name).save_file(), send)
             }
             Wanted::SettingsToOpen | Wanted::GameToOpen | Wanted::QuestionToOpen | Wanted::KeyToOpen => {
-                wait(dialog.pick_file(), tell)
+                wait(dialog.pick_file(), send)
             }
         };
         match started {
             Ok(()) => self.open_since = Some(Instant::now()),
-            Err(error) => log::error!("no thread to choose a file: {error}"),
+            Err(error) => log::error!("the thread of the file dialog cannot start: {error}"),
         }
     }
 
@@ -103,8 +103,8 @@ impl FileDialogs {
 
 fn wait<T: Send + 'static>(
     chosen: impl Future<Output = T> + Send + 'static,
-    tell: impl FnOnce(T) + Send + 'static,
+    send: impl FnOnce(T) + Send + 'static,
 ) -> std::io::Result<()> {
-    let wait = move || tell(pollster::block_on(chosen));
+    let wait = move || send(pollster::block_on(chosen));
     thread::Builder::new().name("file dialog".to_owned()).spawn(wait).map(|_| ())
 }

@@ -423,14 +423,21 @@ impl App {
         let Some(play) = self.screens.play().filter(|play| play.live.seat().is_ranked()) else { return };
         let game = play.game().clone();
         let splits = play.live.seat().splits().to_vec();
-        let replay = play.live.seat().replay().to_json().inspect_err(|error| log::error!("no recording: {error}")).ok();
+        let replay = play
+            .live
+            .seat()
+            .replay()
+            .to_json()
+            .inspect_err(|error| log::error!("the game cannot be recorded: {error}"))
+            .ok();
         let entry = self.enter(&game, &splits, replay);
         if let Some(play) = self.screens.play_mut() {
             play.entry = entry;
         }
     }
 
-    /// Adds a finished game to the history and, if it is ranked, with its recording to its table. Returns its entry there.
+    /// Adds a finished game to the history and, if it is ranked, with its recording to its table. Returns its entry
+    /// there.
     fn enter(&mut self, game: &Game, splits: &[Split], replay: Option<String>) -> Option<ScoreEntry> {
         let mut settings = self.services.settings().clone();
         if settings.game.open_by(game) {

@@ -189,7 +189,7 @@ impl App {
             return None;
         }
         let announced = Announcement::new(Networks::All, host, invitation);
-        announced.inspect_err(|error| log::warn!("the room is not announced: {error}")).ok()
+        announced.inspect_err(|error| log::warn!("online: the room cannot be announced nearby: {error}")).ok()
     }
 
     /// Asks the router to forward the room's port, if others can join from outside.
@@ -206,7 +206,7 @@ impl App {
             match Discovery::new(Networks::All) {
                 Ok(search) => online.search(Some(search)),
                 Err(error) => {
-                    log::warn!("no rooms are searched: {error}");
+                    log::warn!("online: nearby rooms cannot be searched: {error}");
                     self.has_no_search = true;
                 }
             }
@@ -244,7 +244,7 @@ impl App {
         let identity = Identity::generate().map_err(|error| error.to_string())?;
         if let Err(error) = storage.save_player_key(&identity.secret()) {
             // The unsaved key lasts until the program quits.
-            log::warn!("the key is not saved: {error}");
+            log::warn!("online: the key could not be saved: {error}");
         }
         Ok(identity)
     }

@@ -165,7 +165,7 @@ impl App {
                 self.controls.devices.start(&self.services.settings().bindings, now);
             }
             Err(error) => {
-                log::warn!("no practice from this position: {error}");
+                log::warn!("practice cannot start from this position: {error}");
                 self.services.show_message(id::PRACTICE_NO_ROOM);
             }
         }
@@ -177,7 +177,7 @@ impl App {
         if let Some(practice) = self.screens.practice_mut() {
             practice.live.resume(now);
             if let Err(error) = practice.live.set_practice_rules(rules) {
-                log::warn!("practice goes on by the rules before: {error}");
+                log::warn!("practice continues with the old rules: {error}");
             }
         }
         self.controls.devices.start(&self.services.settings().bindings, now);
@@ -195,9 +195,9 @@ impl App {
             Ok(name) => {
                 self.services
                     .show_text(self.services.look.words.with(id::PRACTICE_SAVED, &[("name", name.clone().into())]));
-                let kept = self.services.storage.positions();
+                let names = self.services.storage.positions();
                 if let Some(Screen::Editor(editor)) = self.screens.top_mut() {
-                    editor.set_saved(kept, name);
+                    editor.set_saved(names, name);
                 }
             }
             Err(error) => self.services.show_storage_error(&error),

@@ -51,7 +51,7 @@ impl App {
                     self.open_review(timeline.recorded().clone(), seat);
                 }
                 (Purpose::Race, Ok(OpenedRecording::Game(timeline))) => self.begin_race(timeline),
-                (Purpose::Race, Err(error)) => log::warn!("no ghost to race against: {error}"),
+                (Purpose::Race, Err(error)) => log::warn!("the ghost to race against cannot be loaded: {error}"),
                 (Purpose::Resume, Ok(OpenedRecording::Game(timeline))) => self.play_on(&timeline, now),
                 // Races and resuming are only for games of one player.
                 (Purpose::Race | Purpose::Resume, Ok(OpenedRecording::Match(_))) => {}
@@ -70,7 +70,7 @@ impl App {
     }
 
     fn show_open_error(&mut self, error: &OpenError) {
-        log::warn!("a recorded game: {error}");
+        log::warn!("a recorded game cannot be opened: {error}");
         let error = self.services.look.words.open_error(error);
         let text = self.services.look.words.with(id::WATCH_NOT_OPENED, &[("error", error.into())]);
         self.services.show_text(text);
@@ -175,7 +175,7 @@ impl App {
                 play.race = Some(race);
             }
             Ok(()) => {}
-            Err(error) => log::warn!("no ghost to race against: {error}"),
+            Err(error) => log::warn!("the ghost to race against cannot be loaded: {error}"),
         }
     }
 

@@ -61,7 +61,7 @@ impl App {
         let hash = screen.replay().hash();
         if let Err(error) = self.services.storage.save_review(hash, &text) {
             // The review is shown, and can be computed again.
-            log::warn!("a review is not saved: {error}");
+            log::warn!("a review could not be saved: {error}");
         }
     }
 }

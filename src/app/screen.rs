@@ -246,7 +246,7 @@ impl Screen {
             Self::Results(_) => Some(ScreenMusic::Results),
             Self::Versus(round) if round.stage() == VersusStage::Over => Some(ScreenMusic::Results),
             Self::Versus(round) => {
-                let seat = round.heard();
+                let seat = round.music_seat();
                 let facts = MusicFacts { is_danger: seat.danger().is_on(), ..MusicFacts::default() };
                 Some(ScreenMusic::Game(seat.game(), facts))
             }
@@ -255,7 +255,7 @@ impl Screen {
                 if round.is_over() {
                     return Some(ScreenMusic::Results);
                 }
-                let seat = round.heard();
+                let seat = round.music_seat();
                 let facts = MusicFacts { is_danger: seat.danger().is_on(), ..MusicFacts::default() };
                 Some(ScreenMusic::Game(seat.game(), facts))
             }

@@ -54,9 +54,9 @@ impl App {
     }
 
     fn list_snapshots(&mut self, name: Option<String>) {
-        let kept = self.services.storage.snapshots();
+        let stored = self.services.storage.snapshots();
         if let Some(Screen::Snapshots(snapshots)) = self.screens.top_mut() {
-            snapshots.set_saved(kept, name);
+            snapshots.set_saved(stored, name);
         }
     }
 
@@ -91,7 +91,7 @@ impl App {
     }
 
     fn show_restore_error(&mut self, error: &OpenError) {
-        log::warn!("a snapshot: {error}");
+        log::warn!("a snapshot cannot be restored: {error}");
         let words = &self.services.look.words;
         let text = words.with(id::SNAPSHOTS_NOT_RESTORED, &[("error", words.open_error(error).into())]);
         self.services.show_text(text);

@@ -19,7 +19,7 @@ impl App {
         match Handovers::receive(place, move || waker.request_repaint()) {
             Ok(handovers) => self.handovers = Some(handovers),
             // Files and invitations then open a separate window.
-            Err(error) => log::info!("nothing can be handed over: {error}"),
+            Err(error) => log::info!("arguments of further copies cannot be received: {error}"),
         }
         self
     }
@@ -38,7 +38,7 @@ impl App {
         if targets.is_empty() {
             return;
         }
-        log::info!("handed over: {}", targets.len());
+        log::info!("arguments handed over: {}", targets.len());
         if !self.controls.has_focus {
             ctx.send_viewport_cmd(ViewportCommand::Minimized(false));
             ctx.send_viewport_cmd(ViewportCommand::Focus);

@@ -73,18 +73,18 @@ impl Audio {
     pub fn start() -> Self {
         let (link, control) = (Link::default(), MusicControl::default());
         let (end, ended) = mpsc::channel();
-        let (supervised, told) = (link.clone(), control.clone());
+        let (supervised, music_control) = (link.clone(), control.clone());
         let spawned = thread::Builder::new().name("audio".to_owned()).spawn(move || {
-            Supervisor::new(Speakers::new(supervised.clone(), told), supervised).run();
+            Supervisor::new(Speakers::new(supervised.clone(), music_control), supervised).run();
             // Wakes `drop`, which waits for the device to close.
             drop(end);
         });
         if let Err(error) = &spawned {
-            log::warn!("no sound: {error}");
+            log::warn!("the sound thread cannot start: {error}");
         }
         let renderer = MusicRenderer::new(control.clone(), link.clone());
         if let Err(error) = thread::Builder::new().name("music".to_owned()).spawn(move || renderer.run()) {
-            log::warn!("no music: {error}");
+            log::warn!("the music thread cannot start: {error}");
         }
         let supervisor = spawned.ok().map(|handle| handle.thread().clone());
         Self { link, control, mapper: CueMapper::default(), seat_mappers: Vec::new(), supervisor, ended }

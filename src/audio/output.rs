@@ -122,7 +122,7 @@ fn report(health: &Health, error: &CpalError) {
 fn silence_alsa() {
     #[cfg(target_os = "linux")]
     if let Err(error) = alsa::Output::local_error_handler() {
-        log::debug!("ALSA keeps talking: {error}");
+        log::debug!("messages of ALSA cannot be suppressed: {error}");
     }
 }
 

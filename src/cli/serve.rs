@@ -223,7 +223,7 @@ async fn verify_all(database: &Database) -> Result<String, DatabaseError> {
         if matches!(result, Some(Ok(result)) if entry.is_of(&result)) {
             confirmed += 1;
         } else {
-            log::warn!("entry {} is removed", entry.recording);
+            log::warn!("the unconfirmed entry {} was removed", entry.recording);
             database.remove_entry(entry.recording).await?;
             removed += 1;
         }

@@ -155,7 +155,7 @@ fn search(instance: &Instance, rules: PruneRules) -> Answer {
     let cancel = interrupt::flag();
     let bar = ProgressBar::new(1);
     bar.set_style(ProgressStyle::with_template(BAR).unwrap_or_else(|_| ProgressStyle::default_bar()));
-    let tell = |progress: SearchProgress| {
+    let report = |progress: SearchProgress| {
         let seconds = bar.elapsed().as_secs_f64().max(0.001);
         let rate = HumanCount((progress.nodes as f64 / seconds) as u64);
         bar.set_length(progress.parts as u64);
@@ -168,7 +168,7 @@ fn search(instance: &Instance, rules: PruneRules) -> Answer {
     };
     // Updates the clock even if a single position takes long.
     bar.enable_steady_tick(TICK);
-    let answer = solve(instance, rules, Control { cancel: Some(&*cancel), progress: Some(&tell) });
+    let answer = solve(instance, rules, Control { cancel: Some(&*cancel), progress: Some(&report) });
     bar.finish_and_clear();
     answer
 }

@@ -129,8 +129,8 @@ impl ProgramLink {
     /// # Errors
     /// The program failed.
     pub fn choose(&mut self, position: &Position) -> Result<Vec<Choice>, ProgramError> {
-        let told = self.frontend.tell(position);
-        for message in &told {
+        let messages = self.frontend.update(position);
+        for message in &messages {
             self.send(message)?;
         }
         std::thread::sleep(self.thinking);
@@ -168,7 +168,7 @@ impl ProgramLink {
         if let Some(stop) = self.frontend.stop()
             && let Err(error) = self.send(&stop)
         {
-            log::info!("a program does not rest: {error}");
+            log::info!("a program could not be suspended: {error}");
         }
     }
 
@@ -202,7 +202,7 @@ impl ProgramLink {
                 Said::End => return Err(ProgramError::Ended),
             };
             let Ok(message) = serde_json::from_str(&line) else {
-                log::debug!("not a message of the protocol: {}", line.escape_debug());
+                log::debug!("a program sent a line that is not a message: {}", line.escape_debug());
                 continue;
             };
             if let FromBot::Error { reason } = message {
@@ -210,7 +210,7 @@ impl ProgramLink {
             }
             match read(message) {
                 Some(answer) => return Ok(answer),
-                None => log::debug!("an unexpected message of a program"),
+                None => log::debug!("a program sent an unexpected message"),
             }
         }
         Err(ProgramError::Flood)
@@ -238,7 +238,7 @@ pub(super) fn uses_more_than(bytes: u64, process: Option<u32>) -> bool {
 impl Drop for ProgramLink {
     fn drop(&mut self) {
         if let Err(error) = self.send(&ToBot::Quit) {
-            log::debug!("a program is not told to end: {error}");
+            log::debug!("a program could not be sent the end of the game: {error}");
         }
     }
 }

@@ -55,7 +55,7 @@ pub fn player(
     let chooser = ProgramChooser { status: status.clone(), next_count, moves: Vec::new() };
     let starting = status.clone();
     if let Err(error) = thread::Builder::new().name("program start".to_owned()).spawn(move || starting.start()) {
-        log::info!("a program starts later: {error}");
+        log::info!("the start thread of a program could not start, so it starts with its first move: {error}");
     }
     (Runner::with(chooser, Pace { look_ms, ..pace }).in_background(), status)
 }
@@ -98,7 +98,7 @@ impl ProgramStatus {
 
     /// Stops the program after an error.
     fn fail(&self, connection: &mut Connection, error: ProgramError) {
-        log::warn!("a program at a seat: {error}");
+        log::warn!("a program at a seat failed: {error}");
         *self.error.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
         *connection = Connection::Failed;
     }

@@ -128,7 +128,7 @@ impl Drop for Process {
         let ending = thread::Builder::new().name("program end".to_owned()).spawn(move || end(child));
         match ending {
             Ok(thread) => ENDING.lock().unwrap_or_else(PoisonError::into_inner).push(thread),
-            Err(error) => log::warn!("a program is not waited for: {error}"),
+            Err(error) => log::warn!("a program cannot be awaited: {error}"),
         }
     }
 }
@@ -137,7 +137,7 @@ impl Drop for Process {
 pub fn wait_for_the_last() {
     for thread in mem::take(&mut *ENDING.lock().unwrap_or_else(PoisonError::into_inner)) {
         if thread.join().is_err() {
-            log::error!("waiting for a program failed");
+            log::error!("the thread that waits for a program has panicked");
         }
     }
 }
@@ -146,14 +146,14 @@ fn end(mut child: Child) {
     let start = Instant::now();
     while matches!(child.try_wait(), Ok(None)) {
         if start.elapsed() > FAREWELL {
-            log::warn!("a program does not end by itself");
+            log::warn!("a program did not exit in time");
             child.kill().ok();
             break;
         }
         thread::sleep(LOOK);
     }
     if let Err(error) = child.wait() {
-        log::warn!("a program has no end: {error}");
+        log::warn!("the end of a program could not be awaited: {error}");
     }
 }
 

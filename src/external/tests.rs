@@ -1,5 +1,5 @@
-//! Programs that behave and programs that do not, as small shell scripts. What real programs do beside the protocol has a
-//! test here or, where it is about the lines alone, in `tbp::tests`.
+//! Programs that behave and programs that do not, as small shell scripts. What real programs do beside the protocol has
+//! a test here or, where it is about the lines alone, in `tbp::tests`.
 
 use std::fs;
 use std::time::{Duration, Instant};
@@ -167,7 +167,7 @@ fn a_place_counts_by_its_cells_and_takes_the_first_spin_that_is_possible() {
         game.step(&[], &mut Vec::new());
     }
     let mut frontend = Frontend::new(game.rules());
-    frontend.tell(&Position::of(&game, 5));
+    frontend.update(&Position::of(&game, 5));
     let at = |piece: &str, orientation: &str, y: i32, spin: &str| {
         format!(r#"{{"location":{{"type":"{piece}","orientation":"{orientation}","x":4,"y":{y}}},"spin":"{spin}"}}"#)
     };
@@ -255,15 +255,15 @@ fn a_conversation_goes_on_without_a_new_start() {
                 game.step(&[], &mut Vec::new());
             }
             let position = Position::of(&game, 5);
-            let told = frontend.tell(&position);
+            let messages = frontend.update(&position);
             // The new piece after the move, as the protocol says.
-            let follows = matches!(told[..], [ToBot::Play { .. }, ToBot::NewPiece { .. }]);
-            assert_eq!(follows, placed > 0 && !restarts, "{told:?}");
-            for message in told {
+            let follows = matches!(messages[..], [ToBot::Play { .. }, ToBot::NewPiece { .. }]);
+            assert_eq!(follows, placed > 0 && !restarts, "{messages:?}");
+            for message in messages {
                 starts += usize::from(matches!(message, ToBot::Start(_)));
                 program.answer(&serde_json::to_string(&message).unwrap());
             }
-            assert!(frontend.tell(&position).is_empty(), "it knows it");
+            assert!(frontend.update(&position).is_empty(), "it knows it");
             let crate::tbp::Answer::Reply(FromBot::Suggestion { moves, .. }) = program.answer(r#"{"type":"suggest"}"#)
             else {
                 panic!("no moves at {placed}")
@@ -295,7 +295,7 @@ proptest! {
         drop(serde_json::from_str::<ToBot>(&line));
         let mut frontend = Frontend::new(&Rules::default());
         let position = position();
-        frontend.tell(&position);
+        frontend.update(&position);
         if let Ok(FromBot::Suggestion { moves, .. }) = serde_json::from_str(&message) {
             for choice in frontend.choices(moves) {
                 prop_assert!(position.board.fits(choice.piece) && !position.board.fits(choice.piece.offset(0, -1)));

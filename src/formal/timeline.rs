@@ -246,9 +246,9 @@ mod tests {
             let instance = instance(pieces, held);
             let timeline = MatchTimeline::of(&instance, &BlockBoard::new(20, 10), &dropped(&instance, placed)).unwrap();
             let one = |letter: &str| tetriminos(letter).first().copied();
-            let kept: Vec<_> = timeline.steps.iter().map(|step| (step.held, step.drawn)).collect();
+            let actual: Vec<_> = timeline.steps.iter().map(|step| (step.held, step.drawn)).collect();
             let expected: Vec<_> = expected.iter().map(|(held, drawn)| (one(held), *drawn)).collect();
-            assert_eq!(kept, expected, "{placed} of {pieces} with {held:?} held");
+            assert_eq!(actual, expected, "{placed} of {pieces} with {held:?} held");
             assert_eq!(timeline.held, one(end), "{placed} of {pieces} with {held:?} held");
         }
     }

@@ -93,7 +93,7 @@ mod tests {
         let down = |key, millis| InputEvent { at: at(millis), kind: InputKind::Down(Device::Keyboard, key) };
         let mut test = KeyTest::default();
         test.take(&[down(a, 0)]);
-        assert_eq!(test.missing(&[a, s, e], at(9_000)), [], "one key tells nothing");
+        assert_eq!(test.missing(&[a, s, e], at(9_000)), [], "one key proves nothing");
         test.take(&[down(s, 100)]);
         assert_eq!(test.missing(&[a, s, e], at(1_599)), []);
         assert_eq!(test.missing(&[a, s, e], at(1_600)), [e]);

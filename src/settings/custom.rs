@@ -17,7 +17,8 @@ pub struct Custom {
     /// The current game.
     pub game: CustomGame,
     /// The saved games, at most [`Custom::MAX_SAVED`].
-    pub kept: BTreeMap<String, CustomGame>,
+    #[serde(rename = "kept")]
+    pub saved: BTreeMap<String, CustomGame>,
 }
 
 /// A game by the player's own rules.
@@ -150,8 +151,8 @@ impl Custom {
     /// Saves the current game under a name, and replaces one with the same name.
     pub fn save_as(&mut self, name: &str) {
         let name = name_of(name);
-        if !name.is_empty() && (self.kept.len() < Self::MAX_SAVED || self.kept.contains_key(&name)) {
-            self.kept.insert(name, self.game.clone());
+        if !name.is_empty() && (self.saved.len() < Self::MAX_SAVED || self.saved.contains_key(&name)) {
+            self.saved.insert(name, self.game.clone());
         }
     }
 
@@ -159,22 +160,22 @@ impl Custom {
     pub fn rename(&mut self, from: &str, to: &str) {
         let to = name_of(to);
         if !to.is_empty()
-            && !self.kept.contains_key(&to)
-            && let Some(game) = self.kept.remove(from)
+            && !self.saved.contains_key(&to)
+            && let Some(game) = self.saved.remove(from)
         {
-            self.kept.insert(to, game);
+            self.saved.insert(to, game);
         }
     }
 
     /// Clamps everything to its range.
     pub(super) fn clamp(&mut self) {
         self.game.clamp();
-        let kept = std::mem::take(&mut self.kept);
-        for (name, mut game) in kept {
+        let saved = std::mem::take(&mut self.saved);
+        for (name, mut game) in saved {
             let name = name_of(&name);
-            if !name.is_empty() && self.kept.len() < Self::MAX_SAVED {
+            if !name.is_empty() && self.saved.len() < Self::MAX_SAVED {
                 game.clamp();
-                self.kept.insert(name, game);
+                self.saved.insert(name, game);
             }
         }
     }
@@ -264,8 +265,8 @@ mod tests {
         settings.custom.rename("Wells", "Deep wells");
         settings.custom.rename("Nothing", "Something");
         settings.clamp();
-        assert_eq!(settings.custom.kept.keys().collect::<Vec<_>>(), ["Deep wells"]);
-        assert_eq!(settings.custom.kept["Deep wells"], settings.custom.game);
+        assert_eq!(settings.custom.saved.keys().collect::<Vec<_>>(), ["Deep wells"]);
+        assert_eq!(settings.custom.saved["Deep wells"], settings.custom.game);
         let text = toml::to_string(&settings).unwrap();
         assert_eq!(toml::from_str::<Settings>(&text).unwrap(), settings, "{text}");
         assert_eq!(settings.rules(), settings.custom.game.rules);

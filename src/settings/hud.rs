@@ -183,6 +183,6 @@ mod tests {
         assert_eq!(read, hud);
         hud.choose(&marathon, Place::Third, Figure::Time);
         hud.choose(&marathon, Place::Large, Figure::Level);
-        assert_eq!(hud, Hud::default(), "the usual ones need not be kept");
+        assert_eq!(hud, Hud::default(), "the defaults need not be saved");
     }
 }

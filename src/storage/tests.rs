@@ -121,8 +121,8 @@ fn a_file_of_this_many_bytes_or_none_never_stops_the_start() {
                 assert_eq!(subject, DataFile::Settings, "a missing entry is reported");
                 continue;
             }
-            let [Notice::Damaged { subject: told, path }] = notices.as_slice() else { panic!("{notices:?}") };
-            assert_eq!((*told, fs::read(path).unwrap().as_slice()), (subject, cut));
+            let [Notice::Damaged { subject: reported, path }] = notices.as_slice() else { panic!("{notices:?}") };
+            assert_eq!((*reported, fs::read(path).unwrap().as_slice()), (subject, cut));
             assert!(open(&folder).poll().is_empty(), "it is repaired");
         }
     }
@@ -137,8 +137,8 @@ fn each_damage_is_set_aside_and_reported_once() {
             put(&folder, subject.file_name(), bytes);
             let mut storage = open(&folder);
             let notices = storage.poll();
-            let [Notice::Damaged { subject: told, path }] = notices.as_slice() else { panic!("{notices:?}") };
-            assert_eq!((*told, fs::read(path).unwrap().as_slice()), (subject, bytes));
+            let [Notice::Damaged { subject: reported, path }] = notices.as_slice() else { panic!("{notices:?}") };
+            assert_eq!((*reported, fs::read(path).unwrap().as_slice()), (subject, bytes));
             assert_eq!(storage.saved_settings(), &Settings::default());
             assert!(storage.poll().is_empty() && open(&folder).poll().is_empty());
         }
@@ -172,9 +172,9 @@ fn good_parts_of_damaged_files_are_used_and_written_back() {
     scores = scores.replacen("\"score\":80", "\"score\":-80", 1);
     put(&folder, "scores.jsonl", scores.as_bytes());
     put(&folder, "settings.toml", b"[player]\nname = \"Ada\"\n[game]\nlevel = \"high\"\n");
-    for notices in [2, 0] {
+    for count in [2, 0] {
         let mut storage = open(&folder);
-        assert_eq!(storage.poll().len(), notices);
+        assert_eq!(storage.poll().len(), count);
         assert_eq!(storage.saved_settings(), &named("Ada"));
         let scores: Vec<_> = storage.table(kind(ModeId::Marathon)).entries().iter().map(|entry| entry.score).collect();
         assert_eq!(scores, [70]);
@@ -192,7 +192,7 @@ fn a_newer_file_is_copied_before_it_is_written_over() {
     assert_eq!(fs::read_to_string(path).unwrap(), newer);
     assert_eq!(fs::read_to_string(folder.path().join("settings.toml")).unwrap(), newer, "not before the first save");
     assert_eq!(storage.saved_settings(), &named("Ada"));
-    assert!(open(&folder).poll().is_empty(), "told once");
+    assert!(open(&folder).poll().is_empty(), "reported once");
     storage.save_settings(&named("Bo"));
     assert!(storage.flush());
     assert_eq!(open(&folder).saved_settings(), &named("Bo"));
@@ -232,7 +232,7 @@ fn without_a_folder_play_continues_and_everything_is_saved_later() {
     assert!(!storage.flush());
     storage.add(entry(ModeId::Marathon, 80), None);
     assert!(!storage.flush());
-    assert!(storage.poll().is_empty(), "told once");
+    assert!(storage.poll().is_empty(), "reported once");
     assert_eq!((storage.saved_settings(), storage.place(&first)), (&named("Ada"), Some(2)));
     assert_eq!(storage.replay(&first).unwrap(), "game");
 
@@ -413,7 +413,7 @@ fn an_unfinished_game_is_found_by_the_next_start_and_removed_when_it_is_over() {
         other.save_unfinished(Some(running(3)));
         assert!(other.flush());
     }
-    assert!(matches!(other.poll()[..], [Notice::OtherCopy]), "told once");
+    assert!(matches!(other.poll()[..], [Notice::OtherCopy]), "reported once");
     drop(other);
     drop(storage);
     let mut storage = open(&folder);
@@ -450,8 +450,8 @@ fn an_unfinished_match_that_cannot_be_used_is_set_aside_and_reported() {
         put(&folder, "resume-match.json", bytes);
         let mut storage = open(&folder);
         assert!(storage.unfinished_match().is_none());
-        let told = storage.poll();
-        let [Notice::NotResumed { path, .. }] = told.as_slice() else { panic!("{told:?}") };
+        let notices = storage.poll();
+        let [Notice::NotResumed { path, .. }] = notices.as_slice() else { panic!("{notices:?}") };
         assert_eq!(fs::read(path).unwrap(), bytes);
         // The next match does not overwrite it.
         storage.save_unfinished_match(Some(waiting_match()));
@@ -517,11 +517,11 @@ fn an_unfinished_game_that_cannot_be_used_is_set_aside_and_reported() {
         put(&folder, "resume.json", bytes);
         let mut storage = open(&folder);
         assert!(storage.unfinished().is_none());
-        let told = storage.poll();
-        let [Notice::NotResumed { path, .. }] = told.as_slice() else { panic!("{told:?}") };
+        let notices = storage.poll();
+        let [Notice::NotResumed { path, .. }] = notices.as_slice() else { panic!("{notices:?}") };
         assert_eq!(fs::read(path).unwrap(), bytes);
         drop(storage);
-        assert!(open(&folder).poll().is_empty(), "told once");
+        assert!(open(&folder).poll().is_empty(), "reported once");
     }
 }
 
@@ -645,8 +645,8 @@ fn recorded_games_are_opened_wherever_they_are() {
         (RecordingSource::Text("skyline1:zzz".to_owned()), "copy the complete line"),
         (RecordingSource::Entry(Box::new(entry(ModeId::Ultra, 1))), "no replay was saved"),
     ] {
-        let told = open_one(&mut storage, source).unwrap_err().to_string();
-        assert!(told.contains(part), "{told}");
+        let error = open_one(&mut storage, source).unwrap_err().to_string();
+        assert!(error.contains(part), "{error}");
     }
 }
 

@@ -18,8 +18,8 @@ use crate::engine::{FallSpeed, Generator, Rules, Tetrimino};
 /// let mut game = Game::new(rules, 1);
 /// game.step(&[], &mut Vec::new());
 /// let mut frontend = Frontend::new(&rules);
-/// let told = frontend.tell(&Position::of(&game, 5));
-/// assert!(matches!(told[..], [ToBot::Start(_)]));
+/// let messages = frontend.update(&Position::of(&game, 5));
+/// assert!(matches!(messages[..], [ToBot::Start(_)]));
 /// ```
 #[derive(Debug)]
 pub struct Frontend {
@@ -32,7 +32,7 @@ pub struct Frontend {
 
 /// A rule that the protocol cannot express.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Untold {
+pub enum UnsupportedRule {
     /// The generator is not the 7-bag.
     Generator,
     /// The rotation system is not the Super Rotation System.
@@ -61,16 +61,16 @@ impl Frontend {
 
     /// Returns the first rule that the protocol cannot express, if there is one.
     #[must_use]
-    pub fn untold(rules: &Rules) -> Option<Untold> {
+    pub fn unsupported_rule(rules: &Rules) -> Option<UnsupportedRule> {
         let guideline = Rules::default();
         let cases = [
-            (rules.generator != Generator::Bag, Untold::Generator),
-            (rules.rotation != guideline.rotation, Untold::Rotation),
-            (!rules.hold, Untold::Hold),
-            (rules.fall_ms == FallSpeed::Millis(0), Untold::Gravity),
-            (rules.attacks.kind != LineKind::Broken || rules.starting_lines.solid > 0, Untold::SolidLines),
+            (rules.generator != Generator::Bag, UnsupportedRule::Generator),
+            (rules.rotation != guideline.rotation, UnsupportedRule::Rotation),
+            (!rules.hold, UnsupportedRule::Hold),
+            (rules.fall_ms == FallSpeed::Millis(0), UnsupportedRule::Gravity),
+            (rules.attacks.kind != LineKind::Broken || rules.starting_lines.solid > 0, UnsupportedRule::SolidLines),
         ];
-        cases.into_iter().find_map(|(holds, untold)| holds.then_some(untold))
+        cases.into_iter().find_map(|(holds, rule)| holds.then_some(rule))
     }
 
     /// Returns whether the bot already knows a position.
@@ -80,18 +80,18 @@ impl Frontend {
     }
 
     /// Returns the messages that bring the bot to a position, before it is asked for moves.
-    pub fn tell(&mut self, position: &Position) -> Vec<ToBot> {
+    pub fn update(&mut self, position: &Position) -> Vec<ToBot> {
         // The protocol has no incoming lines.
         let position = &Position { incoming: Vec::new(), ..position.clone() };
         if self.knows(position) {
             return Vec::new();
         }
-        let told = self.follow(position).unwrap_or_else(|| {
+        let messages = self.follow(position).unwrap_or_else(|| {
             let stop = self.known.is_some().then_some(ToBot::Stop);
             stop.into_iter().chain([ToBot::Start(Box::new(start(position)))]).collect()
         });
         self.known = Some((position.clone(), Vec::new()));
-        told
+        messages
     }
 
     /// Returns the messages from the known position to one that a suggested move leads to.

@@ -4,8 +4,8 @@
 //!   frontend ─▶ a line of JSON ─▶ ToBot ─▶ Program ─▶ FromBot ─▶ a line of JSON ─▶ frontend
 //! ```
 //!
-//! Writing is strict, reading is forgiving: unknown messages and attributes are ignored, pieces may be lower-case, a board
-//! may have fewer rows, and whatever the text says besides its pieces may be missing.
+//! Writing is strict, reading is forgiving: unknown messages and attributes are ignored, pieces may be lower-case, a
+//! board may have fewer rows, and whatever the text says besides its pieces may be missing.
 
 #![deny(clippy::disallowed_types, clippy::float_arithmetic)]
 
@@ -15,7 +15,7 @@ mod message;
 mod program;
 
 pub use convert::{board_of, cells_of, choice_of, move_of};
-pub use frontend::{Frontend, Untold};
+pub use frontend::{Frontend, UnsupportedRule};
 pub use message::{BoardCell, FromBot, Letter, Location, Move, Orientation, Randomizer, SpinName, Start, ToBot};
 pub use program::{Answer, Program};
 

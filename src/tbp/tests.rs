@@ -169,13 +169,13 @@ fn what_no_move_explains_is_a_new_start() {
     let before = Position { queue, combo: 3, sequence: 2, ..Position::new(&Matrix::default()) };
     let raised = Position { board: (2..=10).map(|x| Cell::new(x, 1)).collect(), ..before.clone() };
     let mut frontend = Frontend::new(&Rules::default());
-    let told = frontend.tell(&before);
-    let [ToBot::Start(start)] = &told[..] else { panic!("{told:?}") };
+    let messages = frontend.update(&before);
+    let [ToBot::Start(start)] = &messages[..] else { panic!("{messages:?}") };
     assert!(start.combo == 3 && start.back_to_back && start.board.len() == 40);
-    assert!(matches!(frontend.tell(&raised)[..], [ToBot::Stop, ToBot::Start(_)]));
+    assert!(matches!(frontend.update(&raised)[..], [ToBot::Stop, ToBot::Start(_)]));
     // Nothing is asked between the stop of a pause and the next start.
     assert_eq!((frontend.stop(), frontend.stop()), (Some(ToBot::Stop), None));
-    assert!(matches!(frontend.tell(&raised)[..], [ToBot::Start(_)]));
+    assert!(matches!(frontend.update(&raised)[..], [ToBot::Start(_)]));
 }
 
 /// A frontend that never stops adding pieces.
@@ -331,8 +331,8 @@ fn the_start_message_has_the_rest_of_the_bag_that_comes() {
             }
             for next_count in 0..=6 {
                 let case = format!("{given} given, hold {hold:?}, {taken} taken, {next_count} in sight");
-                let told = Frontend::new(&Rules::default()).tell(&Position::remembered(&game, next_count));
-                let [ToBot::Start(start)] = &told[..] else { panic!("{case}") };
+                let messages = Frontend::new(&Rules::default()).update(&Position::remembered(&game, next_count));
+                let [ToBot::Start(start)] = &messages[..] else { panic!("{case}") };
                 let Some(dealt) = (taken + next_count).checked_sub(given) else {
                     assert_eq!(start.randomizer, None, "{case}");
                     continue;

@@ -21,8 +21,8 @@ pub fn plays(choice: &GameChoice) -> bool {
     choice.mode.mode().offers(Choice::Bot) && choice.combo_player == ComboPlayer::Bot
 }
 
-/// A bot for a game by these rules that shows `next_count` Tetriminos of the Next Queue. It takes over the planner of the
-/// bot `before`, or plays once its own is made.
+/// A bot for a game by these rules that shows `next_count` Tetriminos of the Next Queue. It takes over the planner of
+/// the bot `before`, or plays once its own is made.
 // Making a planner takes a second or two, so it happens on another thread.
 #[must_use]
 pub fn combo_runner(rules: &Rules, next_count: u8, pace: BotPace, before: Option<&ComboRunner>) -> ComboRunner {
@@ -39,7 +39,7 @@ pub fn combo_runner(rules: &Rules, next_count: u8, pace: BotPace, before: Option
         let _ = made.send(Arc::new(ComboPlanner::new(&rules, next_count)));
     };
     if let Err(error) = thread::Builder::new().name("bot".to_owned()).spawn(make) {
-        log::error!("no bot: {error}");
+        log::error!("the bot cannot start: {error}");
     }
     ComboRunner::new(rules, next_count, pace, planner)
 }

@@ -64,12 +64,12 @@ fn a_recorded_game_is_heard_over_its_music() {
 fn unrenderable_input_is_reported() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("x.wav");
-    let told = run(&["--music", "macarena"], &file).unwrap_err();
-    assert_eq!(told.exit_status(), 2);
-    assert!(told.to_string().contains("`macarena`") && told.to_string().contains("`korobeiniki`"), "{told}");
-    let told = run(&["--cue", "moo"], &file).unwrap_err().to_string();
-    assert!(told.contains("`moo`") && told.contains("`t_spin_double`"), "{told}");
-    let told = run(&["--cue", "move"], &folder.path().join("no/such/folder.wav")).unwrap_err().to_string();
-    assert!(told.contains("folder.wav: "), "{told}");
+    let text = run(&["--music", "macarena"], &file).unwrap_err();
+    assert_eq!(text.exit_status(), 2);
+    assert!(text.to_string().contains("`macarena`") && text.to_string().contains("`korobeiniki`"), "{text}");
+    let text = run(&["--cue", "moo"], &file).unwrap_err().to_string();
+    assert!(text.contains("`moo`") && text.contains("`t_spin_double`"), "{text}");
+    let text = run(&["--cue", "move"], &folder.path().join("no/such/folder.wav")).unwrap_err().to_string();
+    assert!(text.contains("folder.wav: "), "{text}");
     assert!(Arguments::try_parse_from(["skyline", "render", "x.wav"]).is_err());
 }

@@ -3,7 +3,8 @@
 use skyline::audio::music::Track;
 use skyline::audio::music::abc::{Note, QUARTER, SheetMusic, Voice};
 
-/// Notes on a strong beat that are no part of the chord, because their composer wanted them: piece, bar from 1, beat from 1.
+/// Notes on a strong beat that are no part of the chord, because their composer wanted them: piece, bar from 1, beat
+/// from 1.
 const APPOGGIATURAS: &[(&str, u32, u32)] = &[
     ("rondo_alla_turca", 3, 1),
     ("rondo_alla_turca", 11, 1),
@@ -129,8 +130,8 @@ fn korobeiniki_is_korobeiniki() {
         let from = first * sheet.bar;
         let played = voice(&sheet, "lead").notes.iter().skip_while(|note| note.start < from);
         for (note, (bar, beats, pitch)) in played.zip(MELODY) {
-            let heard = (note.start / sheet.bar - first + 1, note.length as f32 / QUARTER as f32, note.pitch);
-            assert_eq!(heard, (bar, beats, pitch), "bar {bar} after {first}");
+            let note = (note.start / sheet.bar - first + 1, note.length as f32 / QUARTER as f32, note.pitch);
+            assert_eq!(note, (bar, beats, pitch), "bar {bar} after {first}");
         }
     }
 }

@@ -355,15 +355,15 @@ struct Program {
     app: App,
     ctx: Context,
     frame: eframe::Frame,
-    heard: Sender<InputEvent>,
+    events: Sender<InputEvent>,
 }
 
 impl Program {
     fn start() -> Self {
         let ctx = Context::default();
-        let (heard, hears) = mpsc::channel();
-        let app = App::new(&ctx, Storage::in_memory(), heard.clone(), hears);
-        Self { app, ctx, frame: eframe::Frame::_new_kittest(), heard }
+        let (events, received) = mpsc::channel();
+        let app = App::new(&ctx, Storage::in_memory(), events.clone(), received);
+        Self { app, ctx, frame: eframe::Frame::_new_kittest(), events }
     }
 
     fn frame(&mut self, events: Vec<Event>) -> Vec<ClippedPrimitive> {
@@ -418,7 +418,7 @@ fn screens(criterion: &mut Criterion) {
     program.bench(criterion, "main menu");
     program.go_to("play");
     program.bench(criterion, "play");
-    program.heard.send(InputEvent { at: Instant::now(), kind: InputKind::Away }).unwrap();
+    program.events.send(InputEvent { at: Instant::now(), kind: InputKind::Away }).unwrap();
     program.frame(Vec::new());
     program.bench(criterion, "pause");
 }

@@ -224,7 +224,7 @@ fn a_lower_surface_gives_the_full_time() {
     for lock_down in RULESETS {
         let text = "400+right 410-right 450+right 460-right";
         let report = play(lock_down, piece("O", "north", 3, 3), &blocks(&step), text);
-        assert_eq!(report.all("landed").len(), 1, "only the first touch is told");
+        assert_eq!(report.all("landed").len(), 1, "only the first landing is reported");
         assert_eq!(report.time("locked_down"), 450 + 200 + 500, "{lock_down}");
     }
 }

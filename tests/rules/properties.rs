@@ -61,10 +61,10 @@ fn any_script() -> impl Strategy<Value = Script> {
     prop::collection::vec((prop_oneof![0_u16..4, 0_u16..120], change), 0..250)
 }
 
-/// Plays the script and some more ticks; returns the inputs. Calls `told` after every tick with the game before and after
-/// it and its events.
-fn play(game: &mut Game, script: &Script, told: impl FnMut(&Game, &Game, &[GameEvent])) -> Vec<TimedInput> {
-    play_attacked(game, script, u64::MAX, told)
+/// Plays the script and some more ticks. Returns the inputs. Calls `observe` after every tick with the game before and
+/// after it and its events.
+fn play(game: &mut Game, script: &Script, observe: impl FnMut(&Game, &Game, &[GameEvent])) -> Vec<TimedInput> {
+    play_attacked(game, script, u64::MAX, observe)
 }
 
 /// Plays the script as [`play`] does, with a line received every `attack_every` ms.
@@ -72,7 +72,7 @@ fn play_attacked(
     game: &mut Game,
     script: &Script,
     attack_every: u64,
-    mut told: impl FnMut(&Game, &Game, &[GameEvent]),
+    mut observe: impl FnMut(&Game, &Game, &[GameEvent]),
 ) -> Vec<TimedInput> {
     let mut played = Vec::new();
     let mut events = Vec::new();
@@ -98,7 +98,7 @@ fn play_attacked(
         events.clear();
         game.step(&inputs, &mut events);
         played.extend(inputs.into_iter().map(|input| TimedInput { at: before.now(), input }));
-        told(&before, game, &events);
+        observe(&before, game, &events);
     }
     played
 }
@@ -278,14 +278,14 @@ proptest! {
             let mut events = [Vec::new(), Vec::new()];
             for (game, events) in games.iter_mut().zip(&mut events) {
                 let mut score = 0;
-                play_attacked(game, &presses, attack_every, |before, game, told| {
+                play_attacked(game, &presses, attack_every, |before, game, new| {
                     let piece = game.in_play();
                     assert!(piece.is_none_or(|piece| game.matrix().fits(piece)), "{rules:?}");
                     assert!(score <= game.score(), "{rules:?}");
                     assert_eq!(game.is_over(), game.now() == before.now(), "{rules:?}");
                     assert!(rules.limit_ms.is_none_or(|limit| game.now().millis() <= limit.into()), "{rules:?}");
                     score = game.score();
-                    events.extend_from_slice(told);
+                    events.extend_from_slice(new);
                 });
             }
             prop_assert_eq!(&games[0], &games[1]);

@@ -68,7 +68,7 @@ fn field<'a>(play: LiveMatch, mut now: Instant, step: Duration) -> Harness<'a, L
 fn a_bot_game_is_shown_live_and_not_ranked() {
     let now = Instant::now();
     let mut harness = field(game_of_the_bot(BotPace::Fast, now), now, Duration::from_millis(16));
-    let mut told = 0;
+    let mut seen = 0;
     while harness.state().game().statistics().locked_down() < 50 {
         harness.step();
         let play = harness.state();
@@ -77,7 +77,7 @@ fn a_bot_game_is_shown_live_and_not_ranked() {
         let considered = thinking.considered;
         let considered = considered.unwrap();
         assert!(considered.windows(2).all(|pair| pair[0].value >= pair[1].value));
-        told += usize::from(!considered.is_empty());
+        seen += usize::from(!considered.is_empty());
         assert!(thinking.plan.is_none() || play.game().in_play().is_some(), "a plan for nothing");
         // The player's own buttons do nothing.
         let wrong = Input::Press(Button::HardDrop);
@@ -88,7 +88,7 @@ fn a_bot_game_is_shown_live_and_not_ranked() {
     }
     let play = harness.state();
     assert!(keeps_its_combo(play));
-    assert!(told > 100, "it was seen thinking");
+    assert!(seen > 100, "its candidate moves are shown");
     assert!(!play.seat().is_ranked() && play.seat().replay().taken_over);
 }
 
@@ -144,8 +144,8 @@ fn the_bots_candidates_are_announced() {
     for _ in 0..20 {
         harness.step();
     }
-    let told = harness.get_by_label_contains("Candidate moves: ").accesskit_node().value().unwrap_or_default();
-    assert!(told.contains("pieces expected"), "{told}");
+    let text = harness.get_by_label_contains("Candidate moves: ").accesskit_node().value().unwrap_or_default();
+    assert!(text.contains("pieces expected"), "{text}");
     let play = harness.state();
     let first = play.combo_bot().unwrap().considered()[0].clone();
     assert!(first.place.is_some() || first.hold);

@@ -1,5 +1,5 @@
-//! The first run of the whole program, by keyboard, by mouse and by gamepad alone: legal notice, title, the lessons that
-//! are offered, home, a game, its pause, home. The presses are counted.
+//! The first run of the whole program, by keyboard, by mouse and by gamepad alone: legal notice, title, the lessons
+//! that are offered, home, a game, its pause, home. The presses are counted.
 
 use std::collections::BTreeMap;
 use std::sync::mpsc::{self, Sender};
@@ -21,7 +21,7 @@ struct Newcomer {
     app: App,
     ctx: Context,
     frame: eframe::Frame,
-    heard: Sender<InputEvent>,
+    events: Sender<InputEvent>,
     nodes: BTreeMap<NodeId, Node>,
     start: Instant,
     presses: u32,
@@ -31,10 +31,10 @@ impl Newcomer {
     fn new() -> Self {
         let ctx = Context::default();
         ctx.enable_accesskit();
-        let (heard, hears) = mpsc::channel();
-        let app = App::new(&ctx, Storage::in_memory(), heard.clone(), hears);
+        let (events, received) = mpsc::channel();
+        let app = App::new(&ctx, Storage::in_memory(), events.clone(), received);
         let frame = eframe::Frame::_new_kittest();
-        let mut newcomer = Self { app, ctx, frame, heard, nodes: BTreeMap::new(), start: Instant::now(), presses: 0 };
+        let mut newcomer = Self { app, ctx, frame, events, nodes: BTreeMap::new(), start: Instant::now(), presses: 0 };
         newcomer.frame(Vec::new());
         newcomer
     }
@@ -78,7 +78,7 @@ impl Newcomer {
     }
 
     fn hear(&self, kind: InputKind) {
-        self.heard.send(InputEvent { at: Instant::now(), kind }).unwrap();
+        self.events.send(InputEvent { at: Instant::now(), kind }).unwrap();
     }
 
     fn key(&mut self, key: Key, code: KeyCode) {

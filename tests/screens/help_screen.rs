@@ -225,7 +225,7 @@ fn every_spin_is_done_by_its_own_buttons_and_marked() {
         assert!(!harness.state().screen.is_training(), "{:?} ends by itself", spin.example);
         assert!(has(&harness, "Solved: "), "{:?}", spin.example);
         assert!(harness.state().settings.training.done.contains(&spin.example));
-        assert_eq!(commands(&mut harness).len(), 1, "told once");
+        assert_eq!(commands(&mut harness).len(), 1, "reported once");
         keys(&mut harness, &[]);
         go_to(&mut harness, "Next spin");
     }

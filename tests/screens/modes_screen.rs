@@ -210,9 +210,9 @@ fn custom_keeps_its_rules_under_names() {
     go_to(&mut harness, "Name");
     type_text(&mut harness, "Higher");
     click(&mut harness, "Rename “Up”");
-    assert_eq!(harness.state().settings.custom.kept.keys().collect::<Vec<_>>(), ["Higher"]);
+    assert_eq!(harness.state().settings.custom.saved.keys().collect::<Vec<_>>(), ["Higher"]);
     click(&mut harness, "Delete “Higher”");
-    assert!(harness.state().settings.custom.kept.is_empty());
+    assert!(harness.state().settings.custom.saved.is_empty());
     click(&mut harness, "Reset to defaults");
     assert_eq!(harness.state().settings.custom, Custom::default());
 }

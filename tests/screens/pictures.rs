@@ -35,7 +35,7 @@ use super::hands::Hand;
 use super::help_screen::{help, search};
 use super::online_screen::{against_computers, results_of};
 use super::practice_screen::{Field, tower};
-use super::snapshots_screen::kept;
+use super::snapshots_screen::saved_snapshots;
 use super::solver_screen::{answered, hopeless, question, searching};
 use super::tables_screen::with_history;
 use super::versus_screen::{Party, party};
@@ -48,7 +48,8 @@ const LANGUAGES: [Language; 3] = [Language::English, Language::Spanish, Language
 /// Window sizes in points; the interface is scaled to them as in the program.
 const WINDOWS: [(f32, f32); 5] = [(640.0, 480.0), (800.0, 600.0), (1080.0, 1920.0), (1280.0, 800.0), (2560.0, 1440.0)];
 
-/// The default look, the day, another skin in another palette, and the monochrome one with a pattern for each Tetrimino.
+/// The default look, the day, another skin in another palette, and the monochrome one with a pattern for each
+/// Tetrimino.
 fn looks() -> [(&'static str, Appearance); 4] {
     let look = |skin, hues, background, scheme| Appearance { skin, hues, background, scheme, ..Appearance::default() };
     [
@@ -263,7 +264,7 @@ fn pictures_of_the_menus() {
     picture(Stage::new(Pause::default()), Pause::ui, "pause");
     picture(Stage::new(PracticeMenu), PracticeMenu::ui, "practice-menu");
     let mut snapshots = Snapshots::new(Vec::new());
-    snapshots.set_saved(kept(), Some("Before the well".to_owned()));
+    snapshots.set_saved(saved_snapshots(), Some("Before the well".to_owned()));
     picture(Stage::new(snapshots), Snapshots::ui, "snapshots");
     let mut custom = Stage::new(CustomScreen::new(vec!["Well".to_owned()]));
     custom.settings.custom.game.rules = Rules {

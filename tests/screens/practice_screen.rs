@@ -47,8 +47,8 @@ pub(super) fn tower() -> Position {
 }
 
 fn editor<'a>() -> Harness<'a, Stage<Editor>> {
-    let kept = vec!["Bridge".to_owned(), "Tower".to_owned()];
-    harness(Stage::new(Editor::new(tower(), kept)), Editor::ui, vec2(1280.0, 800.0))
+    let names = vec!["Bridge".to_owned(), "Tower".to_owned()];
+    harness(Stage::new(Editor::new(tower(), names)), Editor::ui, vec2(1280.0, 800.0))
 }
 
 #[test]

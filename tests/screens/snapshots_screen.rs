@@ -8,7 +8,7 @@ use skyline::ui::screens::{SnapshotCommand, Snapshots};
 use super::*;
 
 /// One that can be played on, and one that cannot be read.
-pub(crate) fn kept() -> Vec<StoredSnapshot> {
+pub(crate) fn saved_snapshots() -> Vec<StoredSnapshot> {
     let mut game = Game::new(Rules::preset(ModeId::Cheese), 7);
     for _ in 0..2_000 {
         game.step(&[], &mut Vec::new());
@@ -28,7 +28,7 @@ pub(crate) fn kept() -> Vec<StoredSnapshot> {
 }
 
 fn list<'a>() -> Harness<'a, Stage<Snapshots>> {
-    screen(Snapshots::new(kept()), Snapshots::ui)
+    screen(Snapshots::new(saved_snapshots()), Snapshots::ui)
 }
 
 fn command(harness: &mut Harness<'_, Stage<impl Sized>>) -> Vec<SnapshotCommand> {
@@ -41,7 +41,9 @@ fn command(harness: &mut Harness<'_, Stage<impl Sized>>) -> Vec<SnapshotCommand>
 
 /// The label of the first one; the time is that of this machine's time zone.
 fn good() -> String {
-    let [StoredSnapshot { summary: Ok(summary), .. }, _] = &kept()[..] else { panic!("the first can be read") };
+    let [StoredSnapshot { summary: Ok(summary), .. }, _] = &saved_snapshots()[..] else {
+        panic!("the first can be read")
+    };
     let taken_at = Words::english().moment(summary.taken_at());
     format!("Before the well, Cheese · level 0 · 7 lines · score 12,345 · 0:02.00, {taken_at}")
 }
@@ -126,13 +128,13 @@ fn the_menu_and_the_pause_lead_there() {
 /// With a save policy below "everything", the options and the list say that snapshots are saved nevertheless.
 #[test]
 fn the_page_says_that_snapshots_are_always_saved() {
-    let told = "always saved";
-    assert!(list().query_by_label_contains(told).is_none(), "where everything is kept there is no question");
-    for keep in [SavePolicy::Nothing, SavePolicy::Settings, SavePolicy::Scores] {
-        let mut stage = Stage::new(Snapshots::new(kept()));
-        stage.settings.general.save_policy = keep;
+    let text = "always saved";
+    assert!(list().query_by_label_contains(text).is_none(), "with everything saved the note is not needed");
+    for policy in [SavePolicy::Nothing, SavePolicy::Settings, SavePolicy::Scores] {
+        let mut stage = Stage::new(Snapshots::new(saved_snapshots()));
+        stage.settings.general.save_policy = policy;
         let harness = harness(stage, Snapshots::ui, vec2(800.0, 600.0));
-        assert!(harness.query_by_label_contains(told).is_some(), "{keep:?}");
+        assert!(harness.query_by_label_contains(text).is_some(), "{policy:?}");
     }
-    assert!(options(OptionPage::General).query_by_label_contains(told).is_some());
+    assert!(options(OptionPage::General).query_by_label_contains(text).is_some());
 }

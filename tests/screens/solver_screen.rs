@@ -239,7 +239,7 @@ fn pieces_are_typed_and_clicked() {
     type_text(&mut harness, "q");
     let problem = harness.state().screen.question(&Words::english()).unwrap_err();
     assert!(problem.starts_with("Pieces: “q” at position 5"), "{problem}");
-    assert!(harness.query_by_label(&problem).is_some(), "it is told");
+    assert!(harness.query_by_label(&problem).is_some(), "it is shown");
     click(&mut harness, "Solve");
     assert!(!harness.state().screen.is_solving());
 }
@@ -357,7 +357,7 @@ fn yes_is_shown_with_a_match_to_step_through() {
 #[test]
 fn no_is_shown_with_what_was_searched() {
     let mut harness = solver(&hopeless());
-    assert!(harness.query_by_label_contains("A perfect clear takes at least 3 pieces").is_some(), "told before");
+    assert!(harness.query_by_label_contains("A perfect clear takes at least 3 pieces").is_some(), "shown before");
     click(&mut harness, "Solve");
     wait(&mut harness);
     assert!(matches!(harness.state().screen.answer(), Some(Answer::No { .. })));

@@ -54,12 +54,12 @@ impl Table {
         let places = PlayLayout::new(layout.play, ui.ctx().pixels_per_point(), 6);
         let field = layout.field(&places);
         let events = ui.input(|input| input.events.clone());
-        let mut heard = Vec::new();
+        let mut controls = Vec::new();
         for event in self.pointing.finger_events(&events, self.now, self.scheme != TouchScheme::Off) {
-            self.fingers.take(event, &field, &mut heard);
+            self.fingers.take(event, &field, &mut controls);
         }
-        self.fingers.update(self.now, &mut heard);
-        let input = self.devices.take(heard);
+        self.fingers.update(self.now, &mut controls);
+        let input = self.devices.take(controls);
         self.is_paused |= input.pause.is_some();
         for event in self.play.frame(&input.changes, self.now).game_events() {
             self.fingers.react(&event);

@@ -158,8 +158,8 @@ fn programs_play_and_one_that_fails_says_why() {
     let mut stage = Stage::new(round);
     stage.settings = settings;
     let harness = harness(stage, |round, ui, shared| round.ui(ui, shared), vec2(1280.0, 800.0));
-    let tells = |text: &str| harness.query_all_by_label_contains(text).next().is_some();
-    assert!(tells("Gone: Cannot be started: ") && !tells("Beam: Cannot"));
+    let has_text = |text: &str| harness.query_all_by_label_contains(text).next().is_some();
+    assert!(has_text("Gone: Cannot be started: ") && !has_text("Beam: Cannot"));
 }
 
 #[test]
@@ -331,8 +331,8 @@ fn a_team_has_a_goal_of_its_own() {
     assert!(results.query_by_label_contains(", 2/2").is_some());
 }
 
-/// A match that was interrupted waits at home and in the lobby; it continues at the same tick, computers included, and its
-/// recording is that of one match.
+/// A match that was interrupted waits at home and in the lobby; it continues at the same tick, computers included, and
+/// its recording is that of one match.
 #[test]
 fn an_interrupted_match_continues_where_it_stopped() {
     let seats = [LEFT, VersusSeat::Computer(5), VersusSeat::Computer(2), VersusSeat::Empty];
@@ -515,7 +515,7 @@ fn one_seat_of_a_watched_match_is_shown_large() {
     // The height limits both.
     assert!(width(&harness, "Grace") >= alike && width(&harness, "Hedy") < alike);
     assert!(harness.query_by_label_contains(&format!("{lines} lines coming")).is_some());
-    assert_eq!(harness.state().screen.side(2), 0, "it is heard from the middle");
+    assert_eq!(harness.state().screen.side(2), 0, "its sounds are in the middle");
     let at = harness.get_by_label_contains("Grace: Matrix: the stack").rect().center();
     harness.drag_at(at);
     harness.drop_at(at);
@@ -636,7 +636,7 @@ fn the_music_follows_the_one_in_most_danger() {
         let ranks = [0, 1].map(|seat| round.state().seat(seat).danger().rank());
         if let Some(seat) = (0..2).find(|seat| ranks[*seat] > ranks[1 - *seat]) {
             followed[seat] = true;
-            assert!(std::ptr::eq(round.heard(), round.state().seat(seat)), "{ranks:?}");
+            assert!(std::ptr::eq(round.music_seat(), round.state().seat(seat)), "{ranks:?}");
         }
     }
     assert!(followed[1], "the first seat is not always the one");

@@ -135,8 +135,8 @@ fn is_told(play: &LiveMatch, reason: GameOver) -> ScoreEntry {
     assert_eq!(play.game().game_over(), Some(reason), "{variation:?}: {} lines", play.game().lines());
     let (mut harness, entry) = afterwards(play);
     let words = Words::english();
-    for told in [words.ending(reason), words.ending_reason(reason, play.game().rules())] {
-        assert!(harness.query_all_by_label(&told).next().is_some(), "{variation:?}: {told}");
+    for text in [words.ending(reason), words.ending_reason(reason, play.game().rules())] {
+        assert!(harness.query_all_by_label(&text).next().is_some(), "{variation:?}: {text}");
     }
     keys(&mut harness, &[Key::Enter]);
     assert_eq!(commands(&mut harness), [Command::Play], "{variation:?}");

@@ -1,8 +1,8 @@
 //! A faster start with software rendering: the last working driver is opened while the window is created, and no other
 //! graphics API is started.
 //!
-//! Without a graphics card this saves a third of the time to the first frame. With a card it would gain nothing, and a card's
-//! driver may have been installed since, so all drivers are tried once a week and after any change.
+//! Without a graphics card this saves a third of the time to the first frame. With a card it would gain nothing, and a
+//! card's driver may have been installed since, so all drivers are tried once a week and after any change.
 
 use std::thread::{self, JoinHandle};
 
@@ -22,7 +22,11 @@ impl HeadStart {
         let name = note.filter(|note| note.is_recent()).and_then(DriverNote::read);
         let Some(name) = name.filter(|name| is_of_the_processor(name)) else { return Self::default() };
         let opening = thread::Builder::new().name("graphics".to_owned()).spawn(move || open(&name));
-        Self(opening.inspect_err(|error| log::warn!("graphics: no thread for a head start: {error}")).ok())
+        Self(
+            opening
+                .inspect_err(|error| log::warn!("graphics: the thread for an early start cannot start: {error}"))
+                .ok(),
+        )
     }
 
     /// Waits for the driver; `None` if there is none, or if it does not match the note.

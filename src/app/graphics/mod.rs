@@ -1,8 +1,8 @@
 //! The choice of the graphics driver.
 //!
-//! A system can offer several drivers: a card by Vulkan and by OpenGL, one without its card, one that renders in software.
-//! Some of them are listed but fail when used. So each is tested as eframe will use it, the most promising one
-//! first, until one works. Among equally good drivers the last working one is tested first.
+//! A system can offer several drivers: a card by Vulkan and by OpenGL, one without its card, one that renders in
+//! software. Some of them are listed but fail when used. So each is tested as eframe will use it, the most promising
+//! one first, until one works. Among equally good drivers the last working one is tested first.
 
 mod head_start;
 
@@ -108,7 +108,7 @@ pub(super) fn configuration(failures: &Failures, note: Option<DriverNote>, head_
         let (driver, adapter) =
             first_usable(offered, last.as_deref(), probe, &failures).ok_or_else(|| failures.to_string())?;
         if let Some(Err(error)) = note.as_ref().map(|note| note.write(&driver.to_string())) {
-            log::warn!("graphics: the driver is not remembered: {error}");
+            log::warn!("graphics: the driver could not be noted for the next start: {error}");
         }
         Ok(adapter.clone())
     }));

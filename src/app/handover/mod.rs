@@ -133,7 +133,7 @@ async fn accept_all(
         let peer = match listener.accept().await {
             Ok(peer) => peer,
             Err(error) => {
-                log::warn!("nothing was handed over: {error}");
+                log::warn!("the arguments were not handed over: {error}");
                 // The cause may be a lack of resources, which can pass.
                 sleep(PATIENCE).await;
                 continue;
@@ -147,7 +147,7 @@ async fn accept_all(
             };
             match timeout(ANSWER, received).await.map_err(io::Error::from).flatten() {
                 Ok(()) => {}
-                Err(error) => log::info!("nothing was handed over: {error}"),
+                Err(error) => log::info!("the arguments were not handed over: {error}"),
             }
         });
     }

@@ -1,7 +1,7 @@
 //! Retained painting, for software rendering: only the areas that changed are painted.
 //!
-//! A graphics card fills a window almost instantly; a processor takes 10 to 70 ns for each pixel of each layer. So the last
-//! frame stays in a texture, and only the cheap copy to the window covers all of it:
+//! A graphics card fills a window almost instantly; a processor takes 10 to 70 ns for each pixel of each layer. So the
+//! last frame stays in a texture, and only the cheap copy to the window covers all of it:
 //!
 //! ```text
 //!   shapes of the frame ─▶ compared with those painted last ─▶ changed areas ─▶ texture ─▶ window
@@ -187,15 +187,15 @@ impl Retained {
     ) {
         let &ScreenDescriptor { size_in_pixels: size, pixels_per_point } = screen;
         let has_new_images = self.load_textures(device, queue);
-        let kept = self.canvas.take().filter(|canvas| canvas.size == size);
-        let damage = match &kept {
+        let previous = self.canvas.take().filter(|canvas| canvas.size == size);
+        let damage = match &previous {
             Some(canvas) if !has_new_images && canvas.pixels_per_point.to_bits() == pixels_per_point.to_bits() => {
                 Damage::between(&canvas.shapes, &picture.shapes, size, pixels_per_point)
             }
             _ => Damage::all(size, pixels_per_point),
         };
-        let is_new = kept.is_none();
-        let mut canvas = kept.unwrap_or_else(|| self.canvas(device, size));
+        let is_new = previous.is_none();
+        let mut canvas = previous.unwrap_or_else(|| self.canvas(device, size));
         let shapes = damage.areas().into_iter().flat_map(|area| cut(&picture.shapes, area)).collect();
         let primitives = picture.ctx.tessellate(shapes, pixels_per_point);
         if is_new || !primitives.is_empty() {

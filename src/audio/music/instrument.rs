@@ -225,11 +225,11 @@ fn hertz(pitch: u8) -> f32 {
 
 /// Fills the samples from a graph without inputs, block by block.
 fn fill(graph: &mut dyn AudioUnit, samples: &mut [f32]) {
-    let mut heard = BufferVec::new(1);
+    let mut output = BufferVec::new(1);
     // fundsp renders at most this number of samples at once.
     for block in samples.chunks_mut(fundsp::MAX_BUFFER_SIZE) {
-        graph.process(block.len(), &BufferRef::empty(), &mut heard.buffer_mut());
-        block.copy_from_slice(&heard.channel_f32(0)[..block.len()]);
+        graph.process(block.len(), &BufferRef::empty(), &mut output.buffer_mut());
+        block.copy_from_slice(&output.channel_f32(0)[..block.len()]);
     }
 }
 
@@ -271,9 +271,9 @@ mod tests {
         };
         for program in ALL {
             let samples = Instrument::of(Some(program)).unwrap().play(69, 0.5, 24_000);
-            let heard = strength(&samples, 440.0);
+            let output = strength(&samples, 440.0);
             for other in [415.3, 466.2, 392.0, 493.9] {
-                assert!(heard > 4.0 * strength(&samples, other), "{program}: {heard} and {other}");
+                assert!(output > 4.0 * strength(&samples, other), "{program}: {output} and {other}");
             }
         }
     }

@@ -252,8 +252,8 @@ mod tests {
         player.switch_to(Some(Arc::clone(&music)));
         for round in 0..3 {
             for at in 0..music.len() {
-                let (heard, written) = (player.next_frame().map(f32::to_bits), music.frame(at).map(f32::to_bits));
-                assert_eq!(heard, written, "round {round}, frame {at}");
+                let (output, written) = (player.next_frame().map(f32::to_bits), music.frame(at).map(f32::to_bits));
+                assert_eq!(output, written, "round {round}, frame {at}");
             }
         }
     }
@@ -332,11 +332,11 @@ mod tests {
         other.set_paused(true);
         play(&mut other, 800);
         other.switch_to_at(Some(music), from);
-        assert!((other.progress() - part).abs() < 1e-4, "it is not forgotten while nothing is heard");
+        assert!((other.progress() - part).abs() < 1e-4, "it is not forgotten during silence");
         other.set_paused(false);
-        let heard = play(&mut other, 100);
-        assert!(other.now.as_ref().unwrap().at.abs_diff(2 * at + heard.len()) <= 2);
-        assert!(heard[0].iter().all(|value| value.abs() < 0.01), "it comes in softly");
+        let output = play(&mut other, 100);
+        assert!(other.now.as_ref().unwrap().at.abs_diff(2 * at + output.len()) <= 2);
+        assert!(output[0].iter().all(|value| value.abs() < 0.01), "it comes in softly");
     }
 
     #[test]

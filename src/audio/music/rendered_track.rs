@@ -167,8 +167,8 @@ const fn accent(at: u32, bar: u32) -> f32 {
 struct Reverb {
     graph: Box<dyn AudioUnit>,
     rate: u32,
-    given: BufferVec,
-    heard: BufferVec,
+    input: BufferVec,
+    output: BufferVec,
 }
 
 impl Reverb {
@@ -182,7 +182,7 @@ impl Reverb {
         let mut graph: Box<dyn AudioUnit> = Box::new(reverb_stereo(Self::METRES, Self::SECONDS, Self::DAMPING));
         graph.set_sample_rate(f64::from(rate));
         graph.allocate();
-        Self { graph, rate, given: BufferVec::new(2), heard: BufferVec::new(2) }
+        Self { graph, rate, input: BufferVec::new(2), output: BufferVec::new(2) }
     }
 
     /// Adds the reverb. For a looping track it first processes the end, whose reverb continues at the start.
@@ -191,26 +191,26 @@ impl Reverb {
             // Processes the end first, so that its reverb continues at the start.
             let before = frames.len().saturating_sub((Self::SECONDS * 1.5 * self.rate as f32) as usize);
             for block in frames[before..].chunks(fundsp::MAX_BUFFER_SIZE) {
-                self.answer(block);
+                self.process(block);
             }
         }
         for block in frames.chunks_mut(fundsp::MAX_BUFFER_SIZE) {
-            self.answer(block);
+            self.process(block);
             for (index, frame) in block.iter_mut().enumerate() {
                 for (side, value) in frame.iter_mut().enumerate() {
-                    *value += Self::SHARE * self.heard.at_f32(side, index);
+                    *value += Self::SHARE * self.output.at_f32(side, index);
                 }
             }
         }
     }
 
-    fn answer(&mut self, block: &[Frame]) {
+    fn process(&mut self, block: &[Frame]) {
         for (index, frame) in block.iter().enumerate() {
             for (side, value) in frame.iter().enumerate() {
-                self.given.set_f32(side, index, *value);
+                self.input.set_f32(side, index, *value);
             }
         }
-        self.graph.process(block.len(), &self.given.buffer_ref(), &mut self.heard.buffer_mut());
+        self.graph.process(block.len(), &self.input.buffer_ref(), &mut self.output.buffer_mut());
     }
 }
 
@@ -228,14 +228,14 @@ fn level(frames: &mut [Frame], rate: u32) {
 /// The root mean square above 150 Hz, where hearing is sensitive. Silent seconds are ignored.
 fn loudness(frames: &[Frame], rate: u32) -> f32 {
     let keep = 1.0 / (1.0 + std::f32::consts::TAU * 150.0 / rate as f32);
-    let (mut before, mut heard) = ([0.0; 2], [0.0_f32; 2]);
+    let (mut before, mut filtered) = ([0.0; 2], [0.0_f32; 2]);
     let mut energies: Vec<f64> = Vec::new();
     for second in frames.chunks(rate as usize) {
         let mut energy = 0.0;
         for frame in second {
             for side in 0..2 {
-                heard[side] = keep * (heard[side] + frame[side] - before[side]);
-                energy += f64::from(heard[side] * heard[side]);
+                filtered[side] = keep * (filtered[side] + frame[side] - before[side]);
+                energy += f64::from(filtered[side] * filtered[side]);
             }
             before = *frame;
         }

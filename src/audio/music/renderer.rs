@@ -132,7 +132,10 @@ impl MusicRenderer {
             let seen = self.cached.remove(index);
             self.cached.push(seen);
         } else {
-            let sheet = track.sheet_music().inspect_err(|error| log::error!("{}: {error}", track.id())).ok()?;
+            let sheet = track
+                .sheet_music()
+                .inspect_err(|error| log::error!("the sheet music of {} is not valid: {error}", track.id()))
+                .ok()?;
             self.cached.push(Arc::new(RenderedTrack::new(track, tempo, &sheet, rate)));
         }
         while self.cached.len() > Self::MAX_CACHED {
@@ -179,7 +182,7 @@ mod tests {
             let commands = link.connect();
             control.device_opened(rate);
             renderer.fulfil(*control.lock());
-            let heard: Vec<(u32, Option<usize>)> = commands
+            let output: Vec<(u32, Option<usize>)> = commands
                 .try_iter()
                 .map(|command| match command {
                     MixerCommand::Music(Some(music)) => (music.rate(), None),
@@ -187,7 +190,7 @@ mod tests {
                     other => panic!("{other:?}"),
                 })
                 .collect();
-            assert_eq!(heard, [(rate, from)]);
+            assert_eq!(output, [(rate, from)]);
             // One second was played.
             let music = renderer.cached.last().unwrap();
             link.set_music_progress(music.rate() as f32 / music.len() as f32);

@@ -37,7 +37,7 @@ fn every_generator_has_a_name_that_leads_back_to_it() {
 
 #[test]
 fn argument_errors_are_reported() {
-    for (line, told) in [
+    for (line, expected) in [
         ("--generator sack", "expected bag, uniform"),
         ("--generator bag:2", "expected bag, uniform"),
         ("--generator recency:2.55", "more than one digit after the point"),
@@ -53,7 +53,7 @@ fn argument_errors_are_reported() {
         ("--seed two", "invalid digit"),
     ] {
         let error = combo(line).map(|_| ()).unwrap_err();
-        assert!(error.contains(told) && error.contains("--"), "{line}: {error}");
+        assert!(error.contains(expected) && error.contains("--"), "{line}: {error}");
     }
 }
 

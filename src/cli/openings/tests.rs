@@ -57,7 +57,7 @@ fn stopped_work_reports_its_progress() {
     }
     done.add(Rotation::System(RotationSystem::Super).turn_rules(false), &part(7, true)).unwrap();
     let file = file.to_str().unwrap();
-    for (words, told) in [
+    for (words, expected) in [
         (&["--rotation", "super", "--resume", file][..], format!("stopped: 1 of 42 parts are in {file}; run")),
         (&["--rotation", "ocular,super", "--resume", file], format!("stopped: 43 of 84 parts are in {file}; run")),
         (&[], "stopped; with --resume FILE, finished parts would be saved".to_owned()),
@@ -69,7 +69,7 @@ fn stopped_work_reports_its_progress() {
         let status = openings.write(&rows, &done, Duration::ZERO, &mut out).unwrap();
         let report = String::from_utf8(out).unwrap();
         assert_eq!((status, report.lines().count()), (3, 3), "{report}");
-        assert!(report.lines().last().unwrap().starts_with(&told), "{report}");
+        assert!(report.lines().last().unwrap().starts_with(&expected), "{report}");
     }
     assert_eq!(
         PartsFile::open(file.into()).unwrap().parts(Rotation::System(RotationSystem::Super).turn_rules(false)),
@@ -105,7 +105,7 @@ fn unusable_files_are_reported_and_left_alone() {
     let good = std::fs::read(&file).unwrap();
     let mut turned = good.clone();
     turned[good.len() / 2] ^= 4;
-    for (bytes, told) in [
+    for (bytes, expected) in [
         (&b"# My notes"[..], "not a file of `skyline openings`; nothing was changed"),
         (b"", "not a file"),
         (b"skyline openings 1\n", "damaged; delete it to start again"),
@@ -114,7 +114,7 @@ fn unusable_files_are_reported_and_left_alone() {
     ] {
         std::fs::File::create(&file).unwrap().write_all(bytes).unwrap();
         let error = report(&["--resume", file.to_str().unwrap()]).unwrap_err();
-        assert!(error.to_string().contains(told), "{error}");
+        assert!(error.to_string().contains(expected), "{error}");
         assert!(error.to_string().starts_with(file.to_str().unwrap()));
         assert_eq!(error.exit_status(), 2);
         assert_eq!(std::fs::read(&file).unwrap(), bytes);
@@ -130,13 +130,13 @@ fn unusable_files_are_reported_and_left_alone() {
 
 #[test]
 fn argument_errors_are_reported() {
-    for (words, told) in [
+    for (words, expected) in [
         (["--rotation", "sideways"], "possible values: super, plain, ocular, classic-left, classic-right"),
         (["--hold", "maybe"], "possible values: on, off"),
         (["--threads", "0"], "0 is not in 1..=1024"),
     ] {
         let error = openings(&words).unwrap_err();
-        assert!(error.contains(told), "{error}");
+        assert!(error.contains(expected), "{error}");
     }
 }
 

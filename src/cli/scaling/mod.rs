@@ -93,12 +93,12 @@ impl Scaling {
         instance.limits.seconds = Some(self.seconds);
         let is_yes = partition.answer().is_some();
         let (bar, positions) = (ProgressBar::new_spinner(), AtomicU64::new(0));
-        let tell = |progress: SearchProgress| {
+        let report = |progress: SearchProgress| {
             positions.store(progress.nodes, Ordering::Relaxed);
             bar.set_message(format!("{} positions, {} deep", HumanCount(progress.nodes), progress.depth));
         };
         let began = Instant::now();
-        let answer = solve(&instance, PruneRules::ALL, Control { cancel: Some(cancel), progress: Some(&tell) });
+        let answer = solve(&instance, PruneRules::ALL, Control { cancel: Some(cancel), progress: Some(&report) });
         let time = began.elapsed();
         bar.finish_and_clear();
         let found = match answer {

@@ -55,7 +55,7 @@ impl DriverNote {
     /// Removes the note, so that all drivers are tried at the next start.
     pub fn forget(&self) {
         if let Err(error) = fs::remove_file(&self.0) {
-            log::warn!("{}: {error}", self.0.display());
+            log::warn!("the note of the graphics driver could not be removed ({error}): {}", self.0.display());
         }
     }
 

@@ -1,8 +1,9 @@
 //! The fonts, and tabular figures.
 //!
-//! Texts are set in Inter, a variable font with all weights; titles and large figures in a typeface of the program's own,
-//! whose letters are those of the wordmark. Each face is a font family, so that text styles, widgets and the painter select
-//! it in the same way. Inter's digits differ in width; [`figures`] gives them equal widths, so that counters do not move.
+//! Texts are set in Inter, a variable font with all weights; titles and large figures in a typeface of the program's
+//! own, whose letters are those of the wordmark. Each face is a font family, so that text styles, widgets and the
+//! painter select it in the same way. Inter's digits differ in width; [`figures`] gives them equal widths, so that
+//! counters do not move.
 
 mod letters;
 mod typeface;
@@ -60,7 +61,7 @@ impl Face {
             Self::SemiBold => inter(640.0),
             Self::Wordmark => typeface::file().map_or_else(
                 |error| {
-                    log::error!("Titles are set in Inter: {error}");
+                    log::error!("the title font cannot be read, so titles use Inter: {error}");
                     inter(860.0)
                 },
                 FontData::from_owned,

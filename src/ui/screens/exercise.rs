@@ -210,7 +210,8 @@ impl Exercise {
             ..settings.tuned(Rules::preset(ModeId::Marathon))
         };
         let seat = generated(rules, self.start.clone()).and_then(|start| Seat::starting_from(rules, 0, start));
-        let seat = seat.inspect_err(|error| log::error!("{:?}: {error}", self.wanted)).ok()?;
+        let seat =
+            seat.inspect_err(|error| log::error!("the exercise {:?} cannot be read: {error}", self.wanted)).ok()?;
         Some(LiveMatch::stopped(seat, now))
     }
 }

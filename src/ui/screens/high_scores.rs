@@ -114,8 +114,8 @@ impl HighScores {
             let doubt = shared.proofs.get(&entry.id).and_then(|proof| doubt(*proof));
             let text = |field: &Field| field.text(words, index + 1, entry, doubt);
             let texts: Vec<String> = fields.iter().map(text).collect();
-            let told = fields.iter().zip(&texts).filter(|(field, _)| **field != Field::Doubt);
-            let mut spoken = told.map(|(_, text)| text.as_str()).collect::<Vec<_>>().join(", ");
+            let fields_shown = fields.iter().zip(&texts).filter(|(field, _)| **field != Field::Doubt);
+            let mut spoken = fields_shown.map(|(_, text)| text.as_str()).collect::<Vec<_>>().join(", ");
             if let Some(doubt) = doubt {
                 spoken = format!("{spoken}, {}", words.text(doubt.1));
                 if !doubts.contains(&doubt) {

@@ -117,8 +117,8 @@ fn body(
         if table::choice(ui, theme, &spoken, (columns, &texts), Mark::Plain).clicked() {
             // The recording is saved with the high score, if there is one.
             let table = scores[entry.kind.index()].entries();
-            let kept = table.iter().find(|other| other.id == entry.id).unwrap_or(entry);
-            command = Some(Command::WatchScore(Box::new(kept.clone())));
+            let stored = table.iter().find(|other| other.id == entry.id).unwrap_or(entry);
+            command = Some(Command::WatchScore(Box::new(stored.clone())));
         }
     }
     ui.add_space(theme.metrics.space.s);

@@ -1,5 +1,5 @@
-//! The review of a recorded game or of a seat of a match: accuracy, missed chances, and the costliest moments, which can be
-//! opened in the recording.
+//! The review of a recorded game or of a seat of a match: accuracy, missed chances, and the costliest moments, which
+//! can be opened in the recording.
 //!
 //! ```text
 //!   Accuracy 87.3 %      Missed T-Spins   2      while it runs: how much of the recording is reviewed
@@ -52,8 +52,8 @@ enum Stage {
 }
 
 impl ReviewScreen {
-    /// The review of a seat: the complete one if it was saved, or else one that starts when the screen is shown. `None` if
-    /// the recording has no such seat.
+    /// The review of a seat: the complete one if it was saved, or else one that starts when the screen is shown. `None`
+    /// if the recording has no such seat.
     #[must_use]
     pub fn new(recorded: MatchReplay, seat: usize, saved: Option<Review>) -> Option<Self> {
         let stage = saved.map_or(Stage::Waiting, |review| Stage::Done(Box::new(review)));
@@ -139,7 +139,7 @@ impl ReviewScreen {
                 let reviewer = Reviewer::of_seat(&self.recorded, self.seat, Reviewer::WIDTH);
                 let started = reviewer.map(|reviewer| {
                     BackgroundReview::start(reviewer, move || ctx.request_repaint())
-                        .inspect_err(|error| log::warn!("no review: {error}"))
+                        .inspect_err(|error| log::warn!("the review cannot start: {error}"))
                 });
                 self.stage = match started {
                     Some(Ok(running)) => Stage::Running(running, 0),

@@ -34,7 +34,7 @@ const NAME_LENGTH: usize = 40;
 /// The list of snapshots.
 #[derive(Debug)]
 pub struct Snapshots {
-    kept: Vec<StoredSnapshot>,
+    snapshots: Vec<StoredSnapshot>,
     open: Option<Open>,
 }
 
@@ -59,13 +59,13 @@ impl Open {
 impl Snapshots {
     /// Creates the list of these snapshots.
     #[must_use]
-    pub const fn new(kept: Vec<StoredSnapshot>) -> Self {
-        Self { kept, open: None }
+    pub const fn new(snapshots: Vec<StoredSnapshot>) -> Self {
+        Self { snapshots, open: None }
     }
 
     /// Replaces the snapshots and selects the one of this name.
-    pub fn set_saved(&mut self, kept: Vec<StoredSnapshot>, name: Option<String>) {
-        *self = Self { kept, open: name.map(Open::new) };
+    pub fn set_saved(&mut self, snapshots: Vec<StoredSnapshot>, name: Option<String>) {
+        *self = Self { snapshots, open: name.map(Open::new) };
     }
 
     /// Draws the screen.
@@ -95,7 +95,7 @@ impl Snapshots {
     fn list(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<SnapshotCommand> {
         let Shared { theme, words, .. } = shared;
         ui.spacing_mut().item_spacing.y = theme.metrics.space.xs;
-        if self.kept.is_empty() {
+        if self.snapshots.is_empty() {
             let control = shared.controls(input::Action::Snapshot).next();
             let text = control.map_or_else(
                 || words.text(id::SNAPSHOTS_EMPTY_UNBOUND),
@@ -104,13 +104,13 @@ impl Snapshots {
             empty(ui, theme, &text);
         }
         let mut command = None;
-        for kept in &self.kept {
-            let is_open = self.open.as_ref().is_some_and(|open| open.name == kept.name);
-            if entry(ui, shared, kept, is_open).clicked() {
-                self.open = (!is_open).then(|| Open::new(kept.name.clone()));
+        for stored in &self.snapshots {
+            let is_open = self.open.as_ref().is_some_and(|open| open.name == stored.name);
+            if entry(ui, shared, stored, is_open).clicked() {
+                self.open = (!is_open).then(|| Open::new(stored.name.clone()));
             }
-            if let Some(open) = self.open.as_mut().filter(|open| open.name == kept.name) {
-                command = ui.push_id(&kept.name, |ui| open.ui(ui, shared, kept.summary.is_ok())).inner.or(command);
+            if let Some(open) = self.open.as_mut().filter(|open| open.name == stored.name) {
+                command = ui.push_id(&stored.name, |ui| open.ui(ui, shared, stored.summary.is_ok())).inner.or(command);
             }
         }
         command
@@ -191,28 +191,28 @@ fn result(words: &Words, summary: &SnapshotSummary) -> String {
 }
 
 /// Draws a list entry: Matrix, name, summary, date.
-fn entry(ui: &mut Ui, shared: &Shared<'_>, kept: &StoredSnapshot, is_open: bool) -> Response {
+fn entry(ui: &mut Ui, shared: &Shared<'_>, stored: &StoredSnapshot, is_open: bool) -> Response {
     let Shared { theme, words, .. } = shared;
     let (space, palette) = (theme.metrics.space, &theme.palette);
-    let (result, date) = match &kept.summary {
+    let (result, date) = match &stored.summary {
         Ok(summary) => (result(words, summary), words.moment(summary.taken_at())),
         Err(error) => {
-            let args = [("name", kept.name.clone().into()), ("error", words.open_error(error).into())];
+            let args = [("name", stored.name.clone().into()), ("error", words.open_error(error).into())];
             (words.with(id::SNAPSHOTS_DAMAGED, &args), String::new())
         }
     };
     let field = vec2(SIDE * f32::from(COLUMNS), SIDE * f32::from(SKYLINE));
     let room = ui.available_width() - field.x - 3.0 * space.m;
-    let name = ui.painter().layout(kept.name.clone(), TextRole::Strong.font(1.0), palette.text_primary, room);
-    let color = if kept.summary.is_ok() { palette.text_secondary } else { palette.danger };
+    let name = ui.painter().layout(stored.name.clone(), TextRole::Strong.font(1.0), palette.text_primary, room);
+    let color = if stored.summary.is_ok() { palette.text_secondary } else { palette.danger };
     let text = ui.painter().layout(result.clone(), TextRole::Small.font(1.0), color, room);
     let date_text = ui.painter().layout_no_wrap(date.clone(), TextRole::Small.font(1.0), palette.text_faint);
     let tall = name.size().y + text.size().y + date_text.size().y;
     let size = vec2(ui.available_width(), tall.max(field.y) + 2.0 * space.s);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    let spoken = match &kept.summary {
+    let spoken = match &stored.summary {
         Ok(_) => {
-            let args = [("name", kept.name.clone().into()), ("result", result.into()), ("date", date.into())];
+            let args = [("name", stored.name.clone().into()), ("result", result.into()), ("date", date.into())];
             words.with(id::SNAPSHOTS_SPOKEN, &args)
         }
         Err(_) => result,
@@ -223,7 +223,7 @@ fn entry(ui: &mut Ui, shared: &Shared<'_>, kept: &StoredSnapshot, is_open: bool)
         ui.painter().rect_filled(rect, theme.metrics.radius, palette.raised);
     }
     let well = Rect::from_min_size(pos2(rect.left() + space.m, rect.center().y - field.y / 2.0), field);
-    if let Ok(summary) = &kept.summary {
+    if let Ok(summary) = &stored.summary {
         matrix(ui, shared, well, summary);
     }
     let left = well.right() + space.m;

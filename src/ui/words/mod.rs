@@ -523,9 +523,9 @@ mod tests {
         ];
         for (error, part) in table {
             let has_path = error.to_string().contains("/home/ada");
-            let told = words.notice(&Notice::NotSaved(error));
-            assert!(told.contains(part) && !told.contains('{'), "{told}");
-            assert_eq!(told.ends_with(": /home/ada/scores.jsonl"), has_path, "{told}");
+            let text = words.notice(&Notice::NotSaved(error));
+            assert!(text.contains(part) && !text.contains('{'), "{text}");
+            assert_eq!(text.ends_with(": /home/ada/scores.jsonl"), has_path, "{text}");
         }
     }
 

@@ -93,14 +93,14 @@ impl CustomScreen {
             let name = std::mem::take(&mut self.name);
             command = Some(apply(&|custom| custom.save_as(&name)));
         }
-        let names: Vec<String> = custom.kept.keys().cloned().collect();
+        let names: Vec<String> = custom.saved.keys().cloned().collect();
         self.chosen = self.chosen.min(names.len().saturating_sub(1));
         let Some(name) = names.get(self.chosen) else { return command };
         let label = words.text(id::CUSTOM_KEPT);
         self.chosen = row::choice(ui, theme, Named::new(&label, ""), &names, self.chosen).unwrap_or(self.chosen);
         let press = |ui: &mut Ui, tone, text| button(ui, theme, tone, &words.with(text, &[("name", name.into())]));
         if press(ui, Tone::Plain, id::CUSTOM_TAKE) {
-            command = Some(apply(&|custom| custom.game = custom.kept.get(name).cloned().unwrap_or_default()));
+            command = Some(apply(&|custom| custom.game = custom.saved.get(name).cloned().unwrap_or_default()));
         }
         if press(ui, Tone::Plain, id::CUSTOM_RENAME) {
             let to = std::mem::take(&mut self.name);
@@ -108,7 +108,7 @@ impl CustomScreen {
         }
         if press(ui, Tone::Danger, id::CUSTOM_REMOVE) {
             command = Some(apply(&|custom| {
-                custom.kept.remove(name);
+                custom.saved.remove(name);
             }));
         }
         command

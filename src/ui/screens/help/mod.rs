@@ -365,7 +365,8 @@ impl Help {
 impl Showing {
     fn new(index: usize, shared: &Shared<'_>) -> Option<Self> {
         let entry = demonstration::Entry::ALL.get(index)?;
-        let read = Demonstration::read(entry.file).inspect_err(|error| log::error!("{}: {error}", entry.title));
+        let read = Demonstration::read(entry.file)
+            .inspect_err(|error| log::error!("the demonstration {} cannot be read: {error}", entry.title));
         let mut shown = read.ok()?;
         // With reduced motion, the player starts it.
         shown.set_playing(!shared.settings.display.appearance.reduced_motion);
@@ -383,10 +384,10 @@ impl Showing {
         let turned = frame.opened.pages;
         stage::advance(ui, &mut self.shown, &mut self.clock);
         let play = if self.shown.is_playing() { id::DEMO_PAUSE } else { id::DEMO_PLAY };
-        let told = (title.as_str(), words.text(entry.text));
+        let caption = (title.as_str(), words.text(entry.text));
         let pressed = frame.fixed(ui, |ui| {
             let buttons = [play, id::DEMO_AGAIN, id::DEMO_NEXT, id::DEMO_LIST];
-            stage::demonstration(ui, shared, &mut self.shown, (told.0, &told.1), &buttons)
+            stage::demonstration(ui, shared, &mut self.shown, (caption.0, &caption.1), &buttons)
         });
         let back = frame.close(ui);
         match pressed {

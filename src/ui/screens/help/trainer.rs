@@ -119,7 +119,10 @@ impl Trainer {
     pub fn new(index: usize) -> Option<Self> {
         let spin = *Spin::ALL.get(index)?;
         let read = scenario::read(spin.file, Layout::One);
-        let scenario = read.inspect_err(|error| log::error!("{:?}: {error}", spin.example)).ok()?.pop()?;
+        let scenario = read
+            .inspect_err(|error| log::error!("the example {:?} cannot be read: {error}", spin.example))
+            .ok()?
+            .pop()?;
         // The solution ends on the target, so the file need not name its cells.
         let target = exercise::target(&scenario)?;
         let choice = Choice::default();

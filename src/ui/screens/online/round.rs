@@ -251,7 +251,7 @@ impl OnlineRound {
 
     /// The seat that the music follows: the local one, or the first.
     #[must_use]
-    pub fn heard(&self) -> &Seat {
+    pub fn music_seat(&self) -> &Seat {
         self.game.settled().seat(self.game.seat().unwrap_or(0))
     }
 

@@ -235,8 +235,8 @@ impl OnlineSession {
                 }
             }
             NetNews::Play(_, PlayNews::Settled(settled)) => {
-                let heard = self.round.as_mut().map(|round| round.hear(settled, &self.connection, now));
-                if let Some(Err(error)) = heard {
+                let result = self.round.as_mut().map(|round| round.hear(settled, &self.connection, now));
+                if let Some(Err(error)) = result {
                     self.fail(&error);
                 }
             }
@@ -246,7 +246,7 @@ impl OnlineSession {
     }
 
     fn fail(&mut self, error: &crate::online::MatchError) {
-        log::error!("the match ends here: {error}");
+        log::error!("online: the match cannot continue: {error}");
         self.connection.leave();
         self.ended = Some(Ended::For(crate::ui::words::id::ONLINE_ERROR_MATCH));
     }

@@ -31,12 +31,12 @@ pub(super) fn page(
     let mut form = Form::new(ui, shared);
     form.heading(id::OPTIONS_FILES);
     save_policy_row(&mut form, shared, *save_policy);
-    let kept = form.finish();
+    let policy = form.finish();
     let removal = leftovers(ui, shared, asks);
     let mut form = Form::new(ui, shared);
     let hint = words.text(id::OPTIONS_FORGETS_HINT);
     form.switch(id::OPTIONS_FORGETS, &hint, *forgets_empty, |settings, on| settings.general.forgets_empty = on);
-    let chosen = form.finish().or(kept).or(named).or(language);
+    let chosen = form.finish().or(policy).or(named).or(language);
     files(ui, shared).or(removal).or(chosen)
 }
 
@@ -98,7 +98,7 @@ fn files(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     egui::Frame::new().inner_margin(Margin::symmetric(space.l as i8, space.s as i8)).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = space.s;
         let all = [Command::SaveSettings, Command::OpenSettings, Command::OpenFolder];
-        let kept = folders.is_some();
+        let has_folder = folders.is_some();
         note(
             ui,
             theme,
@@ -108,7 +108,7 @@ fn files(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
             },
         );
         ui.add_space(space.xs);
-        for command in all.into_iter().filter(|command| kept || *command != Command::OpenFolder) {
+        for command in all.into_iter().filter(|command| has_folder || *command != Command::OpenFolder) {
             chosen = command.offer_wide(ui, shared, Tone::Plain).or_else(|| chosen.take());
         }
     });

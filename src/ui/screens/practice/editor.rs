@@ -59,7 +59,7 @@ pub struct Editor {
     future: Vec<Position>,
     name: String,
     /// The names of the saved positions.
-    kept: Vec<String>,
+    names: Vec<String>,
     chosen: usize,
     /// Whether the question about unsaved changes is shown.
     asks: bool,
@@ -68,9 +68,9 @@ pub struct Editor {
 }
 
 impl Editor {
-    /// An editor of this position; `kept` are the names of the saved positions.
+    /// An editor of this position; `names` are the names of the saved positions.
     #[must_use]
-    pub fn new(position: Position, kept: Vec<String>) -> Self {
+    pub fn new(position: Position, names: Vec<String>) -> Self {
         Self {
             position,
             brush: Some(Block::Neutral),
@@ -78,7 +78,7 @@ impl Editor {
             past: Vec::new(),
             future: Vec::new(),
             name: String::new(),
-            kept,
+            names,
             chosen: 0,
             asks: false,
             beside: None,
@@ -98,9 +98,9 @@ impl Editor {
     }
 
     /// Updates the names of the saved positions, and the name of the edited one.
-    pub fn set_saved(&mut self, kept: Vec<String>, name: String) {
-        self.chosen = kept.iter().position(|other| *other == name).unwrap_or(0);
-        (self.kept, self.name) = (kept, name);
+    pub fn set_saved(&mut self, names: Vec<String>, name: String) {
+        self.chosen = names.iter().position(|other| *other == name).unwrap_or(0);
+        (self.names, self.name) = (names, name);
         self.asks = false;
     }
 
@@ -306,12 +306,12 @@ impl Editor {
             if button(ui, theme, Tone::Plain, &words.text(id::PRACTICE_SAVE)) {
                 command = Some(PracticeCommand::Save(self.name.clone(), position()));
             }
-            if !self.kept.is_empty() {
+            if !self.names.is_empty() {
                 let label = words.text(id::PRACTICE_KEPT);
-                let index = self.chosen.min(self.kept.len() - 1);
-                self.chosen = row::choice(ui, theme, Named::new(&label, ""), &self.kept, index).unwrap_or(index);
+                let index = self.chosen.min(self.names.len() - 1);
+                self.chosen = row::choice(ui, theme, Named::new(&label, ""), &self.names, index).unwrap_or(index);
                 if button(ui, theme, Tone::Plain, &words.text(id::PRACTICE_OPEN)) {
-                    command = Some(PracticeCommand::Open(self.kept[self.chosen].clone()));
+                    command = Some(PracticeCommand::Open(self.names[self.chosen].clone()));
                 }
             }
             if button(ui, theme, Tone::Plain, &words.text(id::SOLVER_FROM_HERE)) {

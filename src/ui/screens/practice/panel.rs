@@ -160,12 +160,12 @@ fn placement(ui: &mut Ui, shared: &Shared<'_>, last: &Placement) {
     let extra = last.extra();
     let number = |value: u32| words.number(value.into());
     let args = [("used", number(last.used).into()), ("least", number(least.len() as u32).into())];
-    let (color, told) = match extra {
+    let (color, text) = match extra {
         0 => (palette.good, words.text(id::PRACTICE_LEAST_DONE)),
         extra => (palette.danger, words.with(id::PRACTICE_EXTRA, &[("count", extra.into())])),
     };
     value(ui, shared, id::PRACTICE_LAST, &words.with(id::PRACTICE_USED_OF_LEAST, &args), color);
-    ui.add(egui::Label::new(theme.text(TextRole::Small, told).color(color)).wrap());
+    ui.add(egui::Label::new(theme.text(TextRole::Small, text).color(color)).wrap());
     if extra > 0 {
         ui.add_space(theme.metrics.space.xs);
         ui.horizontal_wrapped(|ui| {

@@ -22,7 +22,7 @@ impl Finesse {
             shared.get_or_init(|| finesse::of(&replay));
         });
         if let Err(error) = counting {
-            log::warn!("finesse is not counted: {error}");
+            log::warn!("the finesse of the game cannot be counted: {error}");
         }
         this
     }

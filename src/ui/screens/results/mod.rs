@@ -68,7 +68,7 @@ pub struct Results {
     is_still: bool,
     /// The number of fireworks that have burst, and the number already reported.
     bursts: u32,
-    told: u32,
+    reported: u32,
 }
 
 impl Results {
@@ -92,7 +92,7 @@ impl Results {
             shown_at: None,
             is_still: false,
             bursts: 0,
-            told: 0,
+            reported: 0,
         }
     }
 
@@ -109,8 +109,8 @@ impl Results {
 
     /// Whether a firework has burst since the last call, for its sound.
     pub const fn has_burst(&mut self) -> bool {
-        let has_burst = self.bursts > self.told;
-        self.told = self.bursts;
+        let has_burst = self.bursts > self.reported;
+        self.reported = self.bursts;
         has_burst
     }
 

@@ -86,8 +86,8 @@ impl Answered {
                 } else {
                     id::SOLVER_YES_MATCH
                 };
-                let told = words.with(id, &args);
-                std::iter::once(told).chain(best.and_then(|best| self.best(words, best))).collect()
+                let text = words.with(id, &args);
+                std::iter::once(text).chain(best.and_then(|best| self.best(words, best))).collect()
             }
             Answer::No { certificate } => {
                 let all: u64 = certificate.positions.iter().sum();
@@ -96,13 +96,13 @@ impl Answered {
                 } else {
                     id::SOLVER_NO_MATCH
                 };
-                let told = words.with(id, &[("pieces", pieces.into())]);
+                let text = words.with(id, &[("pieces", pieces.into())]);
                 let searched = words.with(id::SOLVER_NO_SEARCHED, &[("positions", words.number(all).into())]);
                 let why = perfect_clear_note(words, &self.instance);
                 let later = if why.is_none() { perfect_clear_later(words, &self.instance) } else { None };
                 // A rule can decide the question before the search.
                 let searched = (all > 0).then_some(searched);
-                [Some(told), certificate.reason.clone(), why, later, searched].into_iter().flatten().collect()
+                [Some(text), certificate.reason.clone(), why, later, searched].into_iter().flatten().collect()
             }
             Answer::Unknown { reached } => {
                 let id = if self.was_cancelled { id::SOLVER_UNKNOWN_CANCELLED } else { id::SOLVER_UNKNOWN_LIMIT };

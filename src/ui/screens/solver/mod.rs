@@ -251,7 +251,7 @@ impl Solver {
         self.has_failed = started.is_err();
         match started {
             Ok(solving) => self.stage = Stage::Solving(Box::new(instance), solving),
-            Err(error) => log::error!("no thread to search in: {error}"),
+            Err(error) => log::error!("the search thread cannot start: {error}"),
         }
     }
 

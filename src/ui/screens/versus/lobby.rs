@@ -10,7 +10,7 @@ use crate::input::{Action, Bindings, InputEvent, InputKind, KeyTest, SeatDevice}
 use crate::settings::{
     Handling, HandlingPreset, SeatConflict, Settings, Versus, VersusGoal, VersusSeat, VersusTeamGoal,
 };
-use crate::tbp::{Frontend, Untold};
+use crate::tbp::{Frontend, UnsupportedRule};
 use crate::ui::paint::avatar;
 use crate::ui::paint::versus::player_color;
 use crate::ui::screens::form::Form;
@@ -168,7 +168,7 @@ impl VersusLobby {
 }
 
 /// The first seat with a program that cannot play by the rules, and the rule.
-fn untold(settings: &Settings) -> Option<(usize, Untold)> {
+fn unsupported_rule(settings: &Settings) -> Option<(usize, UnsupportedRule)> {
     let versus = &settings.versus;
     let (rules, marathon) = (versus.match_rules(), Rules::preset(ModeId::Marathon));
     let mut seats = versus.taken().zip(versus.player_handicaps());
@@ -176,19 +176,19 @@ fn untold(settings: &Settings) -> Option<(usize, Untold)> {
         let is_program = matches!(versus.seats[seat], VersusSeat::Program(_));
         Some((
             seat,
-            Frontend::untold(&handicap.apply(rules.team_rules(versus.teams[seat].into(), marathon)))
+            Frontend::unsupported_rule(&handicap.apply(rules.team_rules(versus.teams[seat].into(), marathon)))
                 .filter(|_| is_program)?,
         ))
     })
 }
 
-const fn untold_text(rule: Untold) -> MessageId {
+const fn unsupported_text(rule: UnsupportedRule) -> MessageId {
     match rule {
-        Untold::Generator => id::PROGRAM_UNTOLD_GENERATOR,
-        Untold::Rotation => id::PROGRAM_UNTOLD_ROTATION,
-        Untold::Hold => id::PROGRAM_UNTOLD_HOLD,
-        Untold::Gravity => id::PROGRAM_UNTOLD_GRAVITY,
-        Untold::SolidLines => id::PROGRAM_UNTOLD_SOLID_LINES,
+        UnsupportedRule::Generator => id::PROGRAM_UNSUPPORTED_GENERATOR,
+        UnsupportedRule::Rotation => id::PROGRAM_UNSUPPORTED_ROTATION,
+        UnsupportedRule::Hold => id::PROGRAM_UNSUPPORTED_HOLD,
+        UnsupportedRule::Gravity => id::PROGRAM_UNSUPPORTED_GRAVITY,
+        UnsupportedRule::SolidLines => id::PROGRAM_UNSUPPORTED_SOLID_LINES,
     }
 }
 
@@ -232,10 +232,10 @@ fn start(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let versus = &settings.versus;
     let conflict = settings.seat_conflict();
     if conflict.is_none()
-        && let Some((seat, rule)) = untold(settings)
+        && let Some((seat, rule)) = unsupported_rule(settings)
     {
         let name = seat_name(words, &settings.programs, versus.seats[seat]);
-        note(ui, theme, &words.with(untold_text(rule), &[("name", name.into())]));
+        note(ui, theme, &words.with(unsupported_text(rule), &[("name", name.into())]));
         return None;
     }
     if let Some(reason) = refusal(words, versus) {

@@ -363,7 +363,7 @@ impl VersusRound {
 
     /// The seat whose game the music follows: the one in most danger, and without danger people before computers.
     #[must_use]
-    pub fn heard(&self) -> &Seat {
+    pub fn music_seat(&self) -> &Seat {
         let rank = |(index, seat): &(usize, &Seat)| (!seat.is_over(), seat.danger().rank(), self.is_person(*index));
         // The first of equal seats.
         let best = self.state().seats().iter().enumerate().rev().max_by_key(rank);
@@ -433,9 +433,9 @@ impl VersusRound {
         let joining = SeatDevice::joining(device, control, keys).filter(|_| self.has_room());
         let seat = self.players.len() + self.guests.len();
         let Some(device) = joining.filter(|device| self.devices.add(seat, *device)) else { return false };
-        let game = self.heard().game();
+        let game = self.music_seat().game();
         let handling = settings.versus.handling_cap.map_or(settings.handling, |cap| settings.handling.capped(cap));
-        let practice = (handling.applied_to(waiting_rules(game)), self.heard().seed().wrapping_add(seat as u64));
+        let practice = (handling.applied_to(waiting_rules(game)), self.music_seat().seed().wrapping_add(seat as u64));
         self.guests.push(Guest::new(device, practice, event.at));
         let pad = if let SeatDevice::Pad(number) = device { pads.get(number).cloned() } else { None };
         self.joined.push((device, pad));
