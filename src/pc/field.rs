@@ -69,7 +69,7 @@ pub(super) trait FieldWord: Word + Ord + Send + Sync {
     }
 
     /// The indices of the set bits in rising order.
-    fn ones(self) -> impl Iterator<Item = u32> {
+    fn indices(self) -> impl Iterator<Item = u32> {
         let mut left = self;
         std::iter::from_fn(move || {
             if left.is_zero() {

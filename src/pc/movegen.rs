@@ -148,7 +148,7 @@ impl<W: FieldWord> FieldMoveGen<W> {
     pub(super) fn for_each_next(&self, tetrimino: Tetrimino, field: W, mut visit: impl FnMut(W)) {
         let places = self.places(tetrimino, field);
         for (shape, places) in self.shapes(tetrimino).iter().zip(places) {
-            for place in places.ones() {
+            for place in places.indices() {
                 visit(sink_full_rows(field | (shape.cells << place)));
             }
         }
@@ -309,7 +309,7 @@ fn shifted<W: FieldWord>(set: W, by: i32) -> W {
 impl<W: FieldWord> Attempt<W> {
     fn new((dx, dy): (i8, i8), start: &Shape<W>, end: &Shape<W>) -> Self {
         let (mut sources, mut always) = (W::ZERO, W::ZERO);
-        for place in start.walls.ones() {
+        for place in start.walls.indices() {
             let (x, y) = ((place % COLUMNS) as i32 + i32::from(dx), (place / COLUMNS) as i32 + i32::from(dy));
             // Bits beyond the last column would belong to the next row.
             let is_column = (0..COLUMNS as i32).contains(&x);
@@ -412,7 +412,7 @@ mod tests {
             for tetrimino in Tetrimino::ALL {
                 let mut found = BTreeSet::new();
                 for (shape, places) in movegen.shapes(tetrimino).iter().zip(movegen.places(tetrimino, field)) {
-                    for place in places.ones() {
+                    for place in places.indices() {
                         assert!(found.insert(cells(shape.piece(tetrimino, place))), "found twice");
                     }
                 }

@@ -26,7 +26,7 @@ pub(super) fn for_each_predecessor(movegen: &FieldMoveGen<u64>, field: u64, mut 
         let whole = with_rows_back(field, full, floor, back);
         for tetrimino in Tetrimino::ALL {
             for (index, shape) in movegen.shapes(tetrimino).iter().enumerate() {
-                for place in taken_places(shape, whole, floor).ones() {
+                for place in taken_places(shape, whole, floor).indices() {
                     let cells = shape.cells << place;
                     let before = whole & !cells;
                     if full_rows(before) == floor
@@ -57,7 +57,7 @@ fn with_rows_back(field: u64, full: u32, floor: u32, back: u32) -> u64 {
 
 /// The positions of the shape on filled cells, none of them in the floor.
 fn taken_places(shape: &Shape<u64>, whole: u64, floor: u32) -> u64 {
-    shape.cells.ones().fold(shape.inside & !u64::rows(floor), |places, cell| places & whole >> cell)
+    shape.cells.indices().fold(shape.inside & !u64::rows(floor), |places, cell| places & whole >> cell)
 }
 
 /// Whether there is a cell in each of these rows.

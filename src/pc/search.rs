@@ -179,7 +179,7 @@ impl<'a, W: FieldWord> Search<'a, W> {
             let places = self.movegen.places(tetrimino, field);
             let shapes = self.movegen.shapes(tetrimino);
             for (shape, (form, places)) in shapes.iter().zip(places).enumerate() {
-                for place in places.ones() {
+                for place in places.indices() {
                     let after = sink_full_rows(field | (form.cells << place));
                     if columns_fit(after) && of_three.is_none_or(|count| parity_fits(after, count)) {
                         nexts.push(Successor {
