@@ -29,7 +29,7 @@ use crate::ui::words::id;
 
 /// The initial size of the window, and the minimum size in which every page works, in points.
 const SIZE: Vec2 = vec2(820.0, 760.0);
-const LEAST: Vec2 = vec2(560.0, 420.0);
+const MIN_SIZE: Vec2 = vec2(560.0, 420.0);
 
 /// The separate options window.
 #[derive(Debug)]
@@ -294,7 +294,7 @@ fn builder(services: &Services, is_active: bool) -> ViewportBuilder {
         .with_title(title)
         .with_app_id(identity::APP_ID)
         .with_inner_size(SIZE)
-        .with_min_inner_size(LEAST)
+        .with_min_inner_size(MIN_SIZE)
         .with_active(is_active);
     // Otherwise a full-screen game would cover it.
     if services.settings().display.fullscreen { builder.with_always_on_top() } else { builder }
@@ -303,7 +303,7 @@ fn builder(services: &Services, is_active: bool) -> ViewportBuilder {
 /// Enlarges the window if the interface scale has grown, so that every page still works.
 fn grow(ui: &Ui) {
     let size = ui.ctx().content_rect().size();
-    if size.x + 1.0 < LEAST.x || size.y + 1.0 < LEAST.y {
-        ui.ctx().send_viewport_cmd(ViewportCommand::InnerSize(size.max(LEAST)));
+    if size.x + 1.0 < MIN_SIZE.x || size.y + 1.0 < MIN_SIZE.y {
+        ui.ctx().send_viewport_cmd(ViewportCommand::InnerSize(size.max(MIN_SIZE)));
     }
 }

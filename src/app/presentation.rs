@@ -17,7 +17,7 @@ use crate::ui::words::{Words, id};
 const MADE_FOR: Vec2 = vec2(1280.0, 800.0);
 const MADE_FOR_UPRIGHT: Vec2 = vec2(800.0, 1280.0);
 /// The smallest size in which every screen works, in points.
-const LEAST: Vec2 = vec2(720.0, 540.0);
+const MIN_WINDOW: Vec2 = vec2(720.0, 540.0);
 
 /// The presentation of the program.
 #[derive(Debug)]
@@ -140,7 +140,7 @@ fn scale(ctx: &Context, percent: u32) {
 pub fn scale_for(window: Vec2, percent: u32) -> f32 {
     let made_for = if window.x < window.y { MADE_FOR_UPRIGHT } else { MADE_FOR };
     let room = (window / made_for).min_elem().clamp(1.0, 2.0);
-    let most = (window / LEAST).min_elem().max(0.5);
+    let most = (window / MIN_WINDOW).min_elem().max(0.5);
     (room * percent as f32 / 100.0).min(most)
 }
 

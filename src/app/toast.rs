@@ -11,7 +11,7 @@ use crate::ui::widgets::panel;
 
 /// The display time per character, and the minimum time.
 const PER_CHARACTER: Duration = Duration::from_millis(70);
-const LEAST: Duration = Duration::from_secs(4);
+const MIN_TIME: Duration = Duration::from_secs(4);
 /// The maximum width in points, and beside the Matrix during a game.
 const WIDTH: f32 = 560.0;
 const WIDTH_ASIDE: f32 = 260.0;
@@ -28,7 +28,7 @@ impl Toast {
     /// Shows `text` in place of the current message.
     pub(super) fn post(&mut self, text: String, now: Instant) {
         let length = u32::try_from(text.chars().count()).unwrap_or(u32::MAX);
-        self.shown = Some((text, now + PER_CHARACTER.saturating_mul(length).max(LEAST)));
+        self.shown = Some((text, now + PER_CHARACTER.saturating_mul(length).max(MIN_TIME)));
     }
 
     /// Draws the message at the bottom of the window, at the left during a game so that it does not cover the Matrix. A click

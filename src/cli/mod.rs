@@ -317,7 +317,7 @@ pub fn is_pipe_closed(error: &io::Error) -> bool {
 }
 
 /// The maximum size of a file of scenarios or of a recorded game, in bytes. No valid file reaches it.
-const MOST_BYTES: usize = 64 * 1024 * 1024;
+const MAX_BYTES: usize = 64 * 1024 * 1024;
 
 /// Reads a file, or standard input, of at most `most` bytes.
 fn read(file: &Path, most: usize) -> Result<String, CliError> {
@@ -353,7 +353,7 @@ fn run_scenarios(files: &[PathBuf], out: &mut impl Write) -> Result<(), CliError
             Some("jsonl") => Layout::Lines,
             _ => Layout::Either,
         };
-        let scenarios = scenario::read(&read(file, MOST_BYTES)?, layout)
+        let scenarios = scenario::read(&read(file, MAX_BYTES)?, layout)
             .map_err(|source| CliError::Text { file: file.clone(), source })?;
         for scenario in scenarios {
             for line in scenario.run() {
@@ -368,7 +368,7 @@ fn run_scenarios(files: &[PathBuf], out: &mut impl Write) -> Result<(), CliError
 fn check_replays(files: &[PathBuf], out: &mut impl Write) -> Result<(), CliError> {
     for file in files {
         let fail = |source| CliError::Replay { file: file.clone(), source };
-        let recorded = MatchReplay::from_text(&read(file, MOST_BYTES)?).map_err(fail)?;
+        let recorded = MatchReplay::from_text(&read(file, MAX_BYTES)?).map_err(fail)?;
         let is_match = recorded.seats.len() > 1;
         recorded.check().map_err(fail)?;
         for (seat, replay) in recorded.seats.iter().enumerate() {

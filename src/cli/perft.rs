@@ -26,7 +26,7 @@ use crate::movegen::perft::perft_with_progress;
 /// The maximum length of a queue, much longer than any feasible count.
 const MAX_QUEUE: usize = 100;
 /// The maximum size of the drawing of a Matrix, in bytes.
-const MOST_BYTES: usize = 64 * 1024;
+const MAX_BYTES: usize = 64 * 1024;
 /// The interval between updates of the progress bar.
 const TICK: Duration = Duration::from_millis(50);
 /// The template of the progress bar.
@@ -164,7 +164,7 @@ fn queue(text: &str) -> Result<Queue, String> {
 }
 
 fn board(file: &Path) -> Result<Matrix, CliError> {
-    let text = read(file, MOST_BYTES)?;
+    let text = read(file, MAX_BYTES)?;
     let rows: Vec<&str> = text.lines().map(str::trim_end).collect();
     let end = rows.iter().rposition(|row| !row.is_empty()).map_or(0, |last| last + 1);
     diagram::matrix(rows.split_at(end).0).map_err(|source| PerftError::Board { file: file.to_owned(), source }.into())

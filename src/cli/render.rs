@@ -12,7 +12,7 @@ use clap::Args;
 use serde::Deserialize;
 use serde::de::value::{Error as WordError, StrDeserializer};
 
-use super::{CliError, MOST_BYTES, read};
+use super::{CliError, MAX_BYTES, read};
 use crate::audio::cue::UnknownCue;
 use crate::audio::music::abc::AbcError;
 use crate::audio::music::{RenderedTrack, Track};
@@ -100,7 +100,7 @@ impl Render {
             return Ok(vec![(Ticks::ZERO, PitchedCue { cue, semitones: self.raised, side: 0 })]);
         }
         let Some(file) = &self.replay else { return Ok(Vec::new()) };
-        let replay = Replay::from_json(&read(file, MOST_BYTES)?)
+        let replay = Replay::from_json(&read(file, MAX_BYTES)?)
             .map_err(|source| CliError::Replay { file: file.clone(), source })?;
         let (mut playback, mut cues) = (Playback::new(&replay), CueMapper::default());
         let (mut events, mut sounds) = (Vec::new(), Vec::new());

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 use serde::Serialize;
 
-use super::{CliError, MOST_BYTES, read};
+use super::{CliError, MAX_BYTES, read};
 use crate::bots::beam::{Aim, Choice};
 use crate::engine::tspin::Spin;
 use crate::engine::{Cell, Facing, Ticks};
@@ -44,7 +44,7 @@ impl Review {
     pub(super) fn run(&self, out: &mut impl Write) -> Result<(), CliError> {
         for file in &self.files {
             let fail = |source| CliError::Replay { file: file.clone(), source };
-            let recorded = MatchReplay::from_text(&read(file, MOST_BYTES)?).map_err(fail)?;
+            let recorded = MatchReplay::from_text(&read(file, MAX_BYTES)?).map_err(fail)?;
             let seats = recorded.seats.len();
             if let Some(seat) = self.seat.filter(|seat| *seat >= seats) {
                 return Err(CliError::NoSeat { file: file.clone(), seat, seats });

@@ -198,7 +198,7 @@ impl Serve {
         stream.set_read_timeout(Some(ANSWER))?;
         write!(stream, "GET {page} HTTP/1.0\r\nHost: {}\r\n\r\n", self.pages)?;
         let mut answer = String::new();
-        stream.take(super::MOST_BYTES as u64).read_to_string(&mut answer)?;
+        stream.take(super::MAX_BYTES as u64).read_to_string(&mut answer)?;
         let (_head, content) = answer.split_once("\r\n\r\n").ok_or(io::ErrorKind::InvalidData)?;
         Ok(content.to_owned())
     }

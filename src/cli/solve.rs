@@ -19,7 +19,7 @@ use crate::formal::answer::{Answer, BestFound, Certificate};
 use crate::formal::board::Board;
 use crate::formal::checker::{Verdict, check};
 use crate::formal::definitions;
-use crate::formal::instance::{Instance, Limits, MAX_MEMORY_MIB, MAX_THREADS, MOST_BYTES};
+use crate::formal::instance::{Instance, Limits, MAX_BYTES, MAX_MEMORY_MIB, MAX_THREADS};
 use crate::formal::matches::{Match, MatchStep};
 use crate::formal::objective::Best;
 use crate::formal::piece::PieceState;
@@ -111,7 +111,7 @@ struct Scene<'a> {
 impl Solve {
     /// Solves the instance. Returns the exit status of the answer.
     pub(super) fn run(&self, out: &mut impl Write) -> Result<u8, CliError> {
-        let text = read(&self.file, MOST_BYTES)?;
+        let text = read(&self.file, MAX_BYTES)?;
         let instance =
             Instance::from_json_with(&text, |limits| self.set(limits)).map_err(|source| self.error(source))?;
         // The text may have megabytes, and the search may take long.

@@ -72,7 +72,7 @@ pub enum Target {
 
 impl Target {
     /// The targets that choose an opponent with each attack.
-    pub const LAWS: [Self; 4] = [Self::Random, Self::Even, Self::Leader, Self::Attackers];
+    pub const CHOOSING: [Self; 4] = [Self::Random, Self::Even, Self::Leader, Self::Attackers];
 
     /// Whether it is the target of every game that never chose one.
     pub(super) fn is_default(&self) -> bool {

@@ -42,11 +42,11 @@ pub struct Matrix {
     bits: [u16; HEIGHT],
     #[serde(with = "rows")]
     owners: [Owners; HEIGHT],
-    /// The row of the highest Block, 0 without one.
+    /// The row of the highest Block, 0 in an empty Matrix.
     // Stored, because most collision tests and drops need nothing else.
     height: u8,
     /// The Solid Lines, which are always the lowest rows. They are full, but are never cleared: no piece ever covers them.
-    // Omitted without one: so the state hash of other games is the same as before there were Solid Lines.
+    // Omitted if there is none, so that the state hash of other games is the same as in versions without Solid Lines.
     #[serde(default, skip_serializing_if = "is_zero")]
     solid: u8,
 }

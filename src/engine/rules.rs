@@ -142,17 +142,18 @@ pub struct Rules {
     pub limit_pieces: Option<u32>,
     /// The level that completes the game, above the starting level.
     pub limit_level: Option<u8>,
-    /// The time after which the next level begins besides Goals, 1 000 to 3 600 000 ms, at the next Lock Down (B1.2.1 B).
-    // Omitted without it, as the rules below.
+    /// The time after which the next level begins even if its Goal is not reached, 1 000 to 3 600 000 ms. It begins at the
+    /// next Lock Down (B1.2.1 B).
+    // Omitted if unset, like the rules below.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub level_up_ms: Option<u32>,
     /// The rules of attacks (B1.3).
-    // Omitted while they are the Guideline's: so files and state hashes are the same as before there were other rules. Last,
-    // because TOML writes tables after plain values.
+    // Omitted while they are the Guideline's, so that files and state hashes are the same as in versions without other rules.
+    // Last, because TOML writes tables after plain values.
     #[serde(skip_serializing_if = "AttackRules::is_guideline")]
     pub attacks: AttackRules,
     /// The Starting Lines (B1.1.2).
-    // Omitted without them, as above.
+    // Omitted if there are none, for the same reason.
     #[serde(skip_serializing_if = "StartingLines::are_none")]
     pub starting_lines: StartingLines,
 }

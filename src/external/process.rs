@@ -11,9 +11,9 @@ use std::{io, mem};
 use super::ProgramCommand;
 
 /// The maximum length of a line, in bytes.
-const MOST_BYTES: u64 = 1 << 20;
+const MAX_BYTES: u64 = 1 << 20;
 /// The capacity of the line queue in each direction. A program that writes more has to wait.
-const MOST_LINES: usize = 256;
+const MAX_LINES: usize = 256;
 /// The time for a program to exit before it is killed.
 const FAREWELL: Duration = Duration::from_secs(2);
 /// The polling interval for its exit.
@@ -66,8 +66,8 @@ impl Process {
             start.creation_flags(0x0800_0000);
         }
         let mut child = start.spawn()?;
-        let (to, lines) = mpsc::sync_channel::<String>(MOST_LINES);
-        let (send, from) = mpsc::sync_channel(MOST_LINES);
+        let (to, lines) = mpsc::sync_channel::<String>(MAX_LINES);
+        let (send, from) = mpsc::sync_channel(MAX_LINES);
         let thread = |name: &str| thread::Builder::new().name(name.to_owned());
         if let Some(mut input) = child.stdin.take() {
             thread("program in").spawn(move || {
@@ -163,11 +163,11 @@ fn read_lines(from: impl Read, mut take: impl FnMut(Result<String, LineError>) -
     let mut bytes = Vec::new();
     loop {
         bytes.clear();
-        match reader.by_ref().take(MOST_BYTES).read_until(b'\n', &mut bytes) {
+        match reader.by_ref().take(MAX_BYTES).read_until(b'\n', &mut bytes) {
             Ok(0) | Err(_) => return,
             Ok(_) => {}
         }
-        let is_whole = bytes.last() == Some(&b'\n') || (bytes.len() as u64) < MOST_BYTES;
+        let is_whole = bytes.last() == Some(&b'\n') || (bytes.len() as u64) < MAX_BYTES;
         let line = match String::from_utf8(mem::take(&mut bytes)) {
             _ if !is_whole => Err(LineError::TooLong),
             Ok(line) => Ok(line),

@@ -11,7 +11,7 @@ use crate::engine::{Matrix, RotationSystem, Rules, Tetrimino};
 /// The time limit of a new draft, in seconds.
 const PATIENCE_SECONDS: u64 = 60;
 /// The limits of the undo history, in bytes and in changes.
-const MOST_BYTES: usize = 32 << 20;
+const MAX_BYTES: usize = 32 << 20;
 const MAX_CHANGES: usize = 500;
 
 /// The error for a draft that is not a valid instance.
@@ -194,7 +194,7 @@ impl Draft {
         self.past.push(before);
         let bytes = |boards: &Boards| boards.start.bytes() + boards.target.as_ref().map_or(0, BlockBoard::bytes);
         // Boards can be large, so memory limits the history too. But the last change can always be undone.
-        let most = (MOST_BYTES / bytes(&self.boards).max(1)).clamp(1, MAX_CHANGES);
+        let most = (MAX_BYTES / bytes(&self.boards).max(1)).clamp(1, MAX_CHANGES);
         let surplus = self.past.len().saturating_sub(most);
         self.past.drain(..surplus);
     }

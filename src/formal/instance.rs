@@ -34,7 +34,7 @@ pub const MAX_PIECES: usize = 5_000;
 /// The maximum memory limit, in MiB: one tebibyte.
 pub const MAX_MEMORY_MIB: usize = 1 << 20;
 /// The maximum length of a text, in bytes. The largest instance is several times shorter.
-pub const MOST_BYTES: usize = 4 * 1024 * 1024;
+pub const MAX_BYTES: usize = 4 * 1024 * 1024;
 /// The number of bytes of a MiB.
 pub(crate) const MIB: usize = 1024 * 1024;
 /// The maximum number of threads.
@@ -121,8 +121,8 @@ impl Instance {
     /// # Errors
     /// As for [`Instance::from_json`].
     pub fn from_json_with(text: &str, change: impl FnOnce(&mut Limits)) -> Result<Self, TextError> {
-        if text.len() > MOST_BYTES {
-            let problem = format!("the text has {} bytes; {MOST_BYTES} at most are possible", text.len());
+        if text.len() > MAX_BYTES {
+            let problem = format!("the text has {} bytes; {MAX_BYTES} at most are possible", text.len());
             return Err(Fault::new(JsonPath::default(), problem).in_text(text, 1));
         }
         let mut file: File = json::read(text, "an instance", 1)?;
@@ -410,7 +410,7 @@ mod tests {
         assert!(error.starts_with("line 1: limits.memory_mib: 512 was found, but"), "{error}");
         let long = format!("{{\"size\": [2, 2], \"pieces\": \"{}\"}}", "I".repeat(MAX_PIECES + 1));
         assert!(Instance::from_json(&long).unwrap_err().to_string().starts_with("line 1: pieces: 5001 pieces"));
-        let endless = " ".repeat(MOST_BYTES + 1);
+        let endless = " ".repeat(MAX_BYTES + 1);
         assert!(
             Instance::from_json(&endless).unwrap_err().to_string().starts_with("line 1: the text has 4194305 bytes")
         );

@@ -15,7 +15,7 @@ use super::piece::{Move, PieceState};
 use crate::engine::{Block, Tetrimino};
 
 /// The maximum size of the stored boards, in bytes. The boards between them are recomputed.
-const MOST_BYTES: usize = 32 << 20;
+const MAX_BYTES: usize = 32 << 20;
 
 /// A step of a match: a piece and its states.
 #[derive(Debug, Clone)]
@@ -74,7 +74,7 @@ impl MatchTimeline {
     /// A trajectory is illegal: the number of the step, from 1, and the reason.
     pub fn of(instance: &Instance, start: &BlockBoard, found: &Match) -> Result<Self, (usize, NoTrajectory)> {
         // The boards of matches with thousands of pieces may not fit into memory, so only some of them are stored.
-        let every = (found.steps.len() * start.bytes()).div_ceil(MOST_BYTES).max(1);
+        let every = (found.steps.len() * start.bytes()).div_ceil(MAX_BYTES).max(1);
         let mut timeline = Self {
             pieces: instance.pieces.clone(),
             steps: Vec::with_capacity(found.steps.len()),

@@ -154,7 +154,7 @@ impl Settings {
             programs,
             windows: _,
         } = self;
-        programs.truncate(PlayerProgram::MOST);
+        programs.truncate(PlayerProgram::MAX);
         programs.iter_mut().for_each(PlayerProgram::clamp);
         versus.clamp();
         for seat in &mut versus.seats {

@@ -18,11 +18,11 @@ pub struct Online {
 
 impl Online {
     /// The maximum length of an invitation, in bytes.
-    const MOST_BYTES: usize = 512;
+    const MAX_BYTES: usize = 512;
 
     /// Clamps every value to its range.
     pub(super) fn clamp(&mut self) {
-        if self.server.len() > Self::MOST_BYTES {
+        if self.server.len() > Self::MAX_BYTES {
             self.server.clear();
         }
     }

@@ -44,7 +44,7 @@ pub struct SeatConflict {
 
 impl Profile {
     /// The maximum number of profiles.
-    pub const MOST: usize = 16;
+    pub const MAX: usize = 16;
 
     /// Clamps every number to its range and the name to its length.
     pub(super) fn clamp(&mut self) {
@@ -56,7 +56,7 @@ impl Profile {
 
 impl PadProfile {
     /// The maximum number of remembered gamepads.
-    pub const MOST: usize = 32;
+    pub const MAX: usize = 32;
 }
 
 impl Settings {
@@ -145,7 +145,7 @@ impl Settings {
         self.pad_profiles.retain(|remembered| remembered.pad != pad);
         if profile > 0 {
             self.pad_profiles.push(PadProfile { pad: pad.to_owned(), profile });
-            let surplus = self.pad_profiles.len().saturating_sub(PadProfile::MOST);
+            let surplus = self.pad_profiles.len().saturating_sub(PadProfile::MAX);
             self.pad_profiles.drain(..surplus);
         }
     }
@@ -176,7 +176,7 @@ impl Settings {
         let mut places = Vec::new();
         for profile in std::mem::take(&mut self.profiles) {
             let known = profiles.iter().position(|known| known.id == profile.id);
-            let place = known.or_else(|| (profiles.len() < Profile::MOST).then_some(profiles.len()));
+            let place = known.or_else(|| (profiles.len() < Profile::MAX).then_some(profiles.len()));
             match known {
                 Some(place) => profiles[place] = profile,
                 None if place.is_some() => profiles.push(profile),
@@ -206,7 +206,7 @@ impl Settings {
 
     /// Clamps the profiles, and removes references to missing ones.
     pub(super) fn clamp_profiles(&mut self) {
-        self.profiles.truncate(Profile::MOST);
+        self.profiles.truncate(Profile::MAX);
         self.profiles.iter_mut().for_each(Profile::clamp);
         self.identify_profiles();
         let count = self.profiles.len();
@@ -214,7 +214,7 @@ impl Settings {
             *profile = 0;
         }
         self.pad_profiles.retain(|remembered| (1..=count).contains(&usize::from(remembered.profile)));
-        self.pad_profiles.truncate(PadProfile::MOST);
+        self.pad_profiles.truncate(PadProfile::MAX);
     }
 }
 
@@ -249,9 +249,9 @@ mod tests {
         assert_eq!(settings.versus.profiles, [3, 1, 0, 0]);
         assert_eq!((settings.pad_profiles, settings.player.name.as_str()), (pad_profiles, "Dee"));
 
-        let many = (0..Profile::MOST as u32).map(|id| profile(100 + id, "Guest")).collect();
+        let many = (0..Profile::MAX as u32).map(|id| profile(100 + id, "Guest")).collect();
         let settings = Settings { profiles: many, ..Settings::default() }.for_computer_of(&own);
-        assert_eq!(settings.profiles.len(), Profile::MOST, "its own come first");
+        assert_eq!(settings.profiles.len(), Profile::MAX, "its own come first");
         assert_eq!(settings.profiles[1], profile(9, "Bo"));
     }
 

@@ -47,7 +47,7 @@ impl Default for PlayerProgram {
 
 impl PlayerProgram {
     /// The maximum number of programs.
-    pub const MOST: usize = 16;
+    pub const MAX: usize = 16;
     /// The maximum length of a name, in characters.
     pub const LONGEST_NAME: usize = 16;
     /// The maximum length of a path or of the arguments, in characters.

@@ -233,7 +233,7 @@ fn in_range(generator: Generator) -> Generator {
             Generator::Stock { bags, restock_at: restock_at.min(u16::from(bags) * 7 - 1) }
         }
         Generator::Recency { exponent_tenths } => {
-            Generator::Recency { exponent_tenths: exponent_tenths.min(Generator::GREATEST_EXPONENT) }
+            Generator::Recency { exponent_tenths: exponent_tenths.min(Generator::MAX_EXPONENT) }
         }
         Generator::Reroll { times } => Generator::Reroll { times: times.clamp(1, Generator::MAX_REROLLS) },
         Generator::Bag | Generator::Uniform | Generator::BalanceRelative | Generator::Fixed(_) => generator,

@@ -25,7 +25,7 @@ const THIRD: usize = 20;
 /// The least change of luminance that counts.
 const STEP_OF_LIGHT: f32 = 0.1;
 /// The largest part of the window that may flash.
-const MOST: f32 = 0.10;
+const MAX_FLASH: f32 = 0.10;
 const WINDOWS: [Vec2; 2] = [vec2(1280.0, 800.0), vec2(540.0, 960.0)];
 
 /// The largest part of the window that flashes at once in these frames.
@@ -94,7 +94,7 @@ fn no_flash_of_a_game_exceeds_the_safe_area() {
             for scheme in [Scheme::Night, Scheme::HighContrast] {
                 let theme = Theme::of(&Appearance { scheme, ..Appearance::default() });
                 let found = flashing(&frames_of(moment, &theme, window));
-                assert!(found <= MOST, "{} over {found} of {window:?}, {scheme:?}", moment.0);
+                assert!(found <= MAX_FLASH, "{} over {found} of {window:?}, {scheme:?}", moment.0);
             }
         }
     }
@@ -138,7 +138,7 @@ fn backdrops_and_fireworks_do_not_flash() {
                 })
             });
             let found = flashing(&frames.collect::<Vec<_>>());
-            assert!(found <= MOST, "{background:?} over {found}, {scheme:?}");
+            assert!(found <= MAX_FLASH, "{background:?} over {found}, {scheme:?}");
         }
     }
 }
@@ -154,7 +154,7 @@ fn a_countdown_does_not_flash() {
         raster.frame(|ui| Scene::ui(ui, &mut scene))
     });
     let found = flashing(&frames.collect::<Vec<_>>());
-    assert!(found <= MOST / 4.0, "{found}");
+    assert!(found <= MAX_FLASH / 4.0, "{found}");
 }
 
 /// The measurement itself works: it finds a flash, and a lasting change is not one.

@@ -21,7 +21,7 @@ pub(crate) fn any_generator() -> impl Strategy<Value = Generator> {
     prop_oneof![
         Just(Generator::Bag),
         stock,
-        (0..=Generator::GREATEST_EXPONENT).prop_map(|exponent_tenths| Generator::Recency { exponent_tenths }),
+        (0..=Generator::MAX_EXPONENT).prop_map(|exponent_tenths| Generator::Recency { exponent_tenths }),
         Just(Generator::Uniform),
         Just(Generator::BalanceRelative),
         (1..=Generator::MAX_REROLLS).prop_map(|times| Generator::Reroll { times }),

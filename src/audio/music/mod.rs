@@ -63,15 +63,15 @@ impl Tempo {
     pub const DANGER: Self = Self(130);
 
     const STEP: u8 = 5;
-    const LEAST: u8 = 70;
-    const MOST: u8 = 160;
+    const MIN: u8 = 70;
+    const MAX: u8 = 160;
 
     /// The nearest step to `percent`, from 70 to 160.
     #[must_use]
     pub const fn new(percent: u32) -> Self {
         // `Ord::clamp` is not const.
-        let percent = if percent > Self::MOST as u32 { Self::MOST } else { percent as u8 };
-        let percent = if percent < Self::LEAST { Self::LEAST } else { percent };
+        let percent = if percent > Self::MAX as u32 { Self::MAX } else { percent as u8 };
+        let percent = if percent < Self::MIN { Self::MIN } else { percent };
         Self((percent + Self::STEP / 2) / Self::STEP * Self::STEP)
     }
 

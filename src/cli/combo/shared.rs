@@ -13,7 +13,7 @@ use crate::cli::part::JobPart;
 use crate::cli::{CliError, read};
 
 /// The maximum size of a file: that of ten million combos of different lengths.
-const MOST_BYTES: usize = 256 << 20;
+const MAX_BYTES: usize = 256 << 20;
 /// The limit of `--samples`.
 const MAX_SAMPLES: u32 = 10_000_000;
 
@@ -71,7 +71,7 @@ impl Part {
 
     /// Reads a file, which must contain all combos of its part of the job.
     fn open(file: &Path) -> Result<(Self, JobPart), CliError> {
-        let text = read(file, MOST_BYTES)?;
+        let text = read(file, MAX_BYTES)?;
         let not_a_part = || MergeError::NotAPart(file.to_owned());
         let part: Self = serde_json::from_str(&text).map_err(|_error| not_a_part())?;
         let number: JobPart = part.fraction.parse().map_err(|_error| not_a_part())?;

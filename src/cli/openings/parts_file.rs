@@ -22,7 +22,7 @@ use crate::pc::openings::Part;
 const MAGIC: &[u8] = b"skyline openings 1\n";
 
 /// The maximum size of the file. All parts of all rotation systems take less.
-const MOST_BYTES: u64 = 64 * 1024 * 1024;
+const MAX_BYTES: u64 = 64 * 1024 * 1024;
 
 /// The finished parts, saved in a file if there is one.
 #[derive(Debug, Default)]
@@ -83,7 +83,7 @@ impl PartsFile {
     /// Reads a file that must exist.
     pub(super) fn read(file: PathBuf) -> Result<Self, PartsFileError> {
         let bytes = match File::open(&file).and_then(content) {
-            Ok(bytes) if bytes.len() as u64 > MOST_BYTES => return Err(PartsFileError::Foreign(file)),
+            Ok(bytes) if bytes.len() as u64 > MAX_BYTES => return Err(PartsFileError::Foreign(file)),
             Ok(bytes) => bytes,
             Err(source) => return Err(PartsFileError::Io { file, source }),
         };
@@ -147,7 +147,7 @@ impl Entry {
 fn content(file: File) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     // A device such as /dev/zero never ends.
-    file.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
+    file.take(MAX_BYTES + 1).read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 

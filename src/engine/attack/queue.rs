@@ -28,7 +28,8 @@ pub(in crate::engine) struct ReceivingQueue {
     appeared: u32,
     gap: i8,
     /// The attacks that wait, the first one first. Empty if the rules need no more than the number of lines.
-    // Omitted while it is empty: so the state hash of a game by the Guideline is the same as before there were other rules.
+    // Omitted while it is empty, so that the state hash of a game by the Guideline is the same as in versions without other
+    // rules.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     attacks: Vec<Attack>,
     /// The rounding remainders of the handicaps.
@@ -49,7 +50,7 @@ impl Rests {
     }
 }
 
-/// Returns a share of `lines` in percent, and keeps the hundredths of a line that are left.
+/// Returns a share of `lines` in percent, rounded down. `rest` carries the hundredths of a line to the next call.
 fn share(lines: u32, percent: u64, rest: &mut u8) -> u32 {
     let hundredths = u64::from(lines).saturating_mul(percent).saturating_add((*rest).into());
     *rest = (hundredths % 100) as u8;
@@ -77,7 +78,7 @@ pub(in crate::engine) struct LockedDown {
 impl ReceivingQueue {
     /// The most lines that can wait. All of them may enter in one Lock Down, so a hostile recording with billions of lines
     /// could keep the program busy.
-    pub(in crate::engine) const MOST: u32 = 1_000;
+    pub(in crate::engine) const MAX: u32 = 1_000;
     /// The most attacks that wait apart; more are added to the last one. Their room is reserved, because a game step must
     /// not allocate.
     const MAX_ATTACKS: usize = 64;
@@ -109,7 +110,7 @@ impl ReceivingQueue {
     }
 
     fn push(&mut self, lines: u32, due: Ticks, rules: &AttackRules) {
-        let lines = lines.min(Self::MOST.saturating_sub(self.waiting));
+        let lines = lines.min(Self::MAX.saturating_sub(self.waiting));
         self.waiting += lines;
         if lines == 0 || !rules.separates_attacks() {
             return;
@@ -215,7 +216,7 @@ mod tests {
         assert_eq!(guideline_lines(Action::TSpinSingle, true), 3);
     }
 
-    /// Lines travel for exactly that long, and can be countered meanwhile.
+    /// Lines travel for exactly the travel time, and can be countered until it ends.
     #[test]
     fn lines_enter_when_their_travel_ends() {
         let rules = AttackRules { travel_ms: 100, ..AttackRules::GUIDELINE };
@@ -294,7 +295,7 @@ mod tests {
         }
     }
 
-    /// More attacks than there is room for are one; no line is lost.
+    /// Attacks beyond the maximum are merged with the last one; no line is lost.
     #[test]
     fn any_number_of_attacks_can_wait() {
         let rules = AttackRules::MODERN;
@@ -305,6 +306,6 @@ mod tests {
         assert_eq!((queue.waiting(), queue.attacks.len()), (500, ReceivingQueue::MAX_ATTACKS));
         assert_eq!((queue.due(Ticks::from_millis(395)), queue.due(Ticks::from_millis(832))), (63, 500));
         queue.add(u32::MAX, Ticks::ZERO, &rules);
-        assert_eq!(queue.waiting(), ReceivingQueue::MOST);
+        assert_eq!(queue.waiting(), ReceivingQueue::MAX);
     }
 }

@@ -105,7 +105,7 @@ pub enum Entry {
     NotOnClears,
 }
 
-/// The law by which received lines change their gap column. A changed gap is always in another column.
+/// When received lines change their gap column. A changed gap is always in another column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum GapLaw {
@@ -188,7 +188,7 @@ const CHAIN_STEPS: [u32; 5] = [3, 8, 24, 67, 185];
 /// The lengths of a combo from which small clears send one line more: floor(ln(1 + 1.25 n)).
 const SMALL_CLEAR_STEPS: [u32; 5] = [2, 6, 16, 43, 118];
 /// The most lines of one entry of a table.
-const MOST_LINES: u8 = 40;
+const MAX_LINES: u8 = 40;
 
 impl AttackRules {
     /// The rules of the Guideline (B1.3).
@@ -272,7 +272,7 @@ impl AttackRules {
         self.travel_ms > 0 || matches!(self.gap, GapLaw::Chance { .. })
     }
 
-    /// Whether they are the Guideline's, as those of every game from before other rules existed.
+    /// Whether they are the Guideline's, as in every game of a version without other rules.
     pub(in crate::engine) fn is_guideline(&self) -> bool {
         *self == Self::GUIDELINE
     }
@@ -294,7 +294,7 @@ impl AttackRules {
         };
         let solid_after = if let LineKind::SolidAfter(ms) = self.kind { ms } else { 0 };
         let margin = self.margin.unwrap_or(Margin { after_ms: 0, percent: 1 });
-        let most = u64::from(MOST_LINES);
+        let most = u64::from(MAX_LINES);
         [
             ("attacks.travel_ms", self.travel_ms.into(), 0, 60_000),
             ("attacks.cap", self.cap.unwrap_or(1).into(), 1, most),
@@ -387,7 +387,7 @@ impl Default for AttackTable {
 }
 
 impl BackToBackLaw {
-    /// Returns the lines added to `lines` of the table by the `length`-th bonus in a row; 0 is none.
+    /// Returns the lines that the `length`-th bonus in a row adds to `lines` of the table. A length of 0 means no bonus.
     #[must_use]
     pub fn lines(self, lines: u32, length: u32) -> u32 {
         match self {

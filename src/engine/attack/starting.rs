@@ -56,7 +56,7 @@ impl StartingLines {
         column as i8 + 1
     }
 
-    /// Whether there are none, as in every game from before they existed.
+    /// Whether there are none, as in every game of a version without Starting Lines.
     pub(in crate::engine) fn are_none(&self) -> bool {
         *self == Self::NONE
     }

@@ -81,15 +81,15 @@ pub struct Game {
     locked_by_itself: bool,
     score: u64,
     progress: Progress,
-    /// The qualifying line clears of the Back-to-Back sequence that is open, 0 without one.
+    /// The qualifying line clears of the current Back-to-Back sequence, 0 if there is none.
     sequence: u32,
     receiving: ReceivingQueue,
     // Snapshots of earlier versions have this name.
     #[serde(rename = "script")]
     mechanic: ModeState,
     statistics: Statistics,
-    // Last, and omitted while it is the default: so the state hash of a game that never chose a target is the same as
-    // before targets existed.
+    // Last, and omitted while it is the default, so that the state hash of a game that never chose a target is the same as
+    // in versions without targets.
     #[serde(default, skip_serializing_if = "Target::is_default")]
     target: Target,
 }
@@ -203,7 +203,7 @@ impl Game {
                 return Err(StartError::CellTaken);
             }
             let mut play = game.in_play_at(piece);
-            // Not where pieces lock on landing: a row that is due would lock it in the same tick.
+            // Not with Lock Down on landing: a row that is due would lock the piece in the same tick.
             if !game.matrix.fits(piece.offset(0, -1)) && rules.lock_down != LockDown::OnLanding {
                 // A piece on a Surface does not wait for a row to fall: it lands in the first tick.
                 play.row_due = 0;

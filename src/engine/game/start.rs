@@ -74,8 +74,8 @@ impl TryFrom<Text> for Start {
 
     fn try_from(text: Text) -> Result<Self, String> {
         let Text { matrix, queue, hold, back_to_back, receiving, in_play } = text;
-        if queue.len() > LONGEST_QUEUE || receiving > ReceivingQueue::MOST {
-            return Err(format!("queues hold at most {LONGEST_QUEUE} Tetriminos and {} lines", ReceivingQueue::MOST));
+        if queue.len() > LONGEST_QUEUE || receiving > ReceivingQueue::MAX {
+            return Err(format!("queues hold at most {LONGEST_QUEUE} Tetriminos and {} lines", ReceivingQueue::MAX));
         }
         let letter = |letter| {
             Tetrimino::from_letter(letter)

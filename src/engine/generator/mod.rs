@@ -78,7 +78,7 @@ impl Generator {
     /// The most bags in a stock.
     pub const MAX_BAGS: u8 = 100;
     /// The greatest exponent of Recency, in tenths.
-    pub const GREATEST_EXPONENT: u16 = 320;
+    pub const MAX_EXPONENT: u16 = 320;
     /// The most redraws of Reroll.
     pub const MAX_REROLLS: u8 = 100;
 
@@ -98,7 +98,7 @@ impl Generator {
             Self::Stock { bags, restock_at } => within(bags.into(), 1, Self::MAX_BAGS.into(), "a number of bags")
                 .or_else(|| within(restock_at.into(), 0, u64::from(bags) * 7 - 1, "a number left to restock at")),
             Self::Recency { exponent_tenths } => {
-                within(exponent_tenths.into(), 0, Self::GREATEST_EXPONENT.into(), "an exponent in tenths")
+                within(exponent_tenths.into(), 0, Self::MAX_EXPONENT.into(), "an exponent in tenths")
             }
             Self::Reroll { times } => within(times.into(), 1, Self::MAX_REROLLS.into(), "a number of rerolls"),
             Self::Bag | Self::Uniform | Self::BalanceRelative | Self::Fixed(_) => None,
@@ -129,7 +129,7 @@ impl Source {
             Generator::Stock { bags, restock_at } => Self::Stock(Stock::new(turns, bags, restock_at)),
             Generator::Recency { exponent_tenths } => {
                 // `Game::new` accepts rules that are out of range.
-                let exponent_tenths = exponent_tenths.min(Generator::GREATEST_EXPONENT);
+                let exponent_tenths = exponent_tenths.min(Generator::MAX_EXPONENT);
                 Self::Recency(Recency { turns, exponent_tenths, ages: [1; 7] })
             }
             Generator::Uniform => Self::Uniform(turns),

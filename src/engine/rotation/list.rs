@@ -16,7 +16,7 @@ use crate::engine::units::Cell;
 pub(super) type Shift = (i8, i8);
 
 /// The most attempts of any turn: those of Ocular's I.
-const MOST: usize = 10;
+const MAX_ATTEMPTS: usize = 10;
 
 /// A turn of a Tetrimino, independent of its place.
 #[derive(Debug, Clone, Copy)]
@@ -110,14 +110,14 @@ pub(super) use lists;
 /// The shifts of one turn, in the order in which they are tried.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct List {
-    shifts: [Shift; MOST],
+    shifts: [Shift; MAX_ATTEMPTS],
     len: u8,
 }
 
 impl List {
     /// Creates a list of at most ten shifts of the centre Mino.
     pub(super) const fn new(shifts: &[Shift]) -> Self {
-        let mut list = Self { shifts: [(0, 0); MOST], len: shifts.len() as u8 };
+        let mut list = Self { shifts: [(0, 0); MAX_ATTEMPTS], len: shifts.len() as u8 };
         let mut index = 0;
         while index < shifts.len() {
             list.shifts[index] = shifts[index];

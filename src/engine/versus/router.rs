@@ -119,14 +119,14 @@ impl AttackRouter {
     }
 
     /// Returns the target after a press of the button for targets: each opponent that still plays, from the seat on, then
-    /// the [laws](Target::LAWS) if there are several opponents, then everybody.
+    /// the [targets that choose](Target::CHOOSING) if there are several opponents, then everybody.
     #[must_use]
     pub fn next_choice(&self, seat: usize, target: Target) -> Target {
         let (before, behind): (Vec<usize>, Vec<usize>) = self.opponents(seat).partition(|other| *other < seat);
         let marks = behind.into_iter().chain(before).filter_map(|other| u8::try_from(other).ok()).map(Target::Seat);
         let mut choices: Vec<Target> = std::iter::once(Target::Everybody).chain(marks).collect();
         if choices.len() > 2 {
-            choices.extend(Target::LAWS);
+            choices.extend(Target::CHOOSING);
         }
         let at = choices.iter().position(|choice| *choice == target).unwrap_or(0);
         choices[(at + 1) % choices.len()]
@@ -353,7 +353,7 @@ mod tests {
         };
         for (seat, marks) in [(0, [1, 2, 3]), (4, [1, 2, 3])] {
             let expected: Vec<Target> =
-                marks.map(Target::Seat).into_iter().chain(Target::LAWS).chain([Target::Everybody]).collect();
+                marks.map(Target::Seat).into_iter().chain(Target::CHOOSING).chain([Target::Everybody]).collect();
             assert_eq!(round(&router, seat, 8), expected, "{seat}");
         }
         assert_eq!(round(&router, 2, 4), [3, 4, 0, 1].map(Target::Seat), "those before the seat come last");

@@ -27,10 +27,10 @@ pub struct VersusRules {
     /// The type of game: when it ends and who wins it.
     #[serde(rename = "type")]
     pub game_type: GameType,
-    /// The law of targets.
+    /// How attacks find their targets.
     pub targets: TargetLaw,
-    /// The goals of teams that have one of their own (B1.2.2).
-    // Omitted without them, as the next field.
+    /// The goals of single teams, instead of the goal of the game type (B1.2.2).
+    // Omitted if there are none, like the next field.
     #[serde(skip_serializing_if = "TeamGoals::are_none")]
     pub goals: TeamGoals,
     /// The time after which the Fall Speed of all seats rises by a level, 1 000 to 3 600 000 ms (B1.2.1 B).
@@ -82,7 +82,7 @@ pub enum VersusPreset {
 }
 
 impl GameType {
-    /// Returns the goal that every team without one of its own has.
+    /// Returns the goal of every team that has no goal in [`VersusRules::goals`].
     #[must_use]
     pub const fn goal(self) -> Option<TeamGoal> {
         match self {
@@ -94,7 +94,7 @@ impl GameType {
 }
 
 impl VersusRules {
-    /// Returns the goal of a team by its number: its own one, or else that of the game type.
+    /// Returns the goal of a team by its number, or else that of the game type.
     #[must_use]
     pub fn goal_of(&self, team: usize) -> Option<TeamGoal> {
         self.goals.of(team).or_else(|| self.game_type.goal())
@@ -122,7 +122,7 @@ impl VersusRules {
         numbered().any(|(seat, _)| reaches(seat)) || self.game_type == GameType::LastStanding && is_last()
     }
 
-    /// Returns the rules of a seat whose team has no goal of its own, made from those that its player chose.
+    /// Returns the rules of a seat whose team has the goal of the game type, made from the rules that its player chose.
     #[must_use]
     pub fn seat_rules(&self, rules: Rules) -> Rules {
         self.rules_by(self.game_type, rules)

@@ -1,10 +1,10 @@
-//! The law of targets: whom an attack reaches.
+//! The targeting of a match: whom an attack reaches.
 
 use serde::{Deserialize, Serialize};
 
 use crate::engine::input::Target;
 
-/// The law by which the attacks of a match find their targets.
+/// How the attacks of a match find their targets.
 ///
 /// ```
 /// use skyline::engine::Target;

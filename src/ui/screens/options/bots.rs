@@ -90,7 +90,7 @@ impl BotsPage {
             changed.or_else(|| removed.then(|| remove(shared, shown)))
         });
         ui.add_space(theme.metrics.space.xs);
-        let can_add = programs.len() < PlayerProgram::MOST;
+        let can_add = programs.len() < PlayerProgram::MAX;
         let added = can_add && button(ui, theme, Tone::Plain, &words.text(id::PROGRAM_NEW));
         if added {
             (self.shown, self.test) = (programs.len(), None);

@@ -42,7 +42,7 @@ impl ProfilesPage {
                 self.show(chosen);
             }
         }
-        if count < Profile::MOST && button(ui, theme, Tone::Plain, &words.text(id::PROFILE_NEW)) {
+        if count < Profile::MAX && button(ui, theme, Tone::Plain, &words.text(id::PROFILE_NEW)) {
             self.show(count);
             command = Some(Command::apply(settings, |settings| {
                 let Settings { handling, bindings, halves, .. } = settings.clone();

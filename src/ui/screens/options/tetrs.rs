@@ -55,7 +55,7 @@ impl TetrsPage {
             Generator::Stock { bags, restock_at } => stock(form, words, bags, restock_at),
             Generator::Recency { exponent_tenths } => {
                 let text = words.ratio(exponent_tenths.into(), 10);
-                let (value, most) = (exponent_tenths.into(), Generator::GREATEST_EXPONENT.into());
+                let (value, most) = (exponent_tenths.into(), Generator::MAX_EXPONENT.into());
                 let number = Number { value, least: 0, most, step: 1, text: &text, per_one: 10 };
                 form.number(id::TETRS_EXPONENT, &words.text(id::TETRS_EXPONENT_HINT), number, |settings, value| {
                     settings.tetrs.generator = Generator::Recency { exponent_tenths: value as u16 };

@@ -31,8 +31,8 @@ use hint::ShownHint;
 
 /// The width of the panel, as a part of the window and in points.
 const PART: f32 = 0.27;
-const LEAST: f32 = 216.0;
-const MOST: f32 = 340.0;
+const MIN_WIDTH: f32 = 216.0;
+const MAX_WIDTH: f32 = 340.0;
 
 /// A practice being played.
 #[derive(Debug)]
@@ -69,7 +69,7 @@ impl PracticeScreen {
         let Shared { theme, words, settings, .. } = shared;
         let space = theme.metrics.space;
         let all = ui.available_rect_before_wrap();
-        let width = (all.width() * PART).clamp(LEAST, MOST);
+        let width = (all.width() * PART).clamp(MIN_WIDTH, MAX_WIDTH);
         let room = all.with_max_x(all.right() - width - space.s);
         let aside = all.with_min_x(all.right() - width).shrink2(vec2(0.0, space.l)).with_max_x(all.right() - space.l);
         let name = words.text(id::PRACTICE_TITLE);

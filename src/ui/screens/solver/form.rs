@@ -22,7 +22,7 @@ const WIDE: f32 = 44.0;
 const MIN_WIDE: f32 = 40.0;
 const TALL: f32 = 40.0;
 /// The maxima of the sliders; files may have larger numbers.
-const MOST_LINES: u32 = 400;
+const MAX_LINES: u32 = 400;
 const MAX_SECONDS: u32 = 3_600;
 const MAX_MILLIONS: u32 = 9_999;
 const MAX_OFFERED_MIB: u32 = 8_192;
@@ -197,7 +197,7 @@ impl<'a, 'b> Rows<'a, 'b> {
             *perfect_clear = on;
         }
         for (label, asked) in [(id::SOLVER_LINES, &mut *lines), (id::SOLVER_TETRISES, &mut *tetrises)] {
-            let slider = Slider { value: asked.unwrap_or(0), most: MOST_LINES, step: 1 };
+            let slider = Slider { value: asked.unwrap_or(0), most: MAX_LINES, step: 1 };
             if let Some(value) = self.number(label, Some(id::SOLVER_NOT_ASKED), slider) {
                 *asked = (value > 0).then_some(value);
             }
@@ -207,7 +207,7 @@ impl<'a, 'b> Rows<'a, 'b> {
         let (ask, label) = (id::SOLVER_MAX_HEIGHT, id::SOLVER_MAX_HEIGHT_MOST);
         self.bounded(Condition { ask, label, usual: rows, most: rows }, max_height);
         let (ask, label) = (id::SOLVER_HOLES, id::SOLVER_HOLES_MOST);
-        self.bounded(Condition { ask, label, usual: 0, most: MOST_LINES }, holes);
+        self.bounded(Condition { ask, label, usual: 0, most: MAX_LINES }, holes);
         let names = [id::SOLVER_BEST_NONE, id::SOLVER_BEST_LINES, id::SOLVER_BEST_PIECES, id::SOLVER_BEST_HEIGHT];
         let names = names.map(|id| self.shared.words.text(id));
         let bests = [None, Some(Best::MostLines), Some(Best::MostPieces), Some(Best::LeastHeight)];

@@ -21,7 +21,7 @@ const GAP: (u32, u8) = (8, 100);
 const SOLID_AFTER_MS: u32 = 2 * MINUTE_MS;
 const MINUTE_MS: u32 = 60_000;
 /// The maximum value of a table entry.
-const MOST_LINES: u32 = 40;
+const MAX_LINES: u32 = 40;
 /// The default growth of attacks per minute, in percent.
 const MARGIN_PERCENT: u16 = 48;
 
@@ -117,7 +117,7 @@ impl Page<'_, '_> {
         });
         self.number(
             (id::VERSUS_CAP, id::VERSUS_CAP_HINT),
-            (rules.cap.unwrap_or(0).into(), [0, MOST_LINES, 1]),
+            (rules.cap.unwrap_or(0).into(), [0, MAX_LINES, 1]),
             (id::VERSUS_PLAIN_VALUE, Some(id::VERSUS_NO_CAP)),
             |rules, cap| rules.cap = (cap > 0).then_some(cap as u8),
         );
@@ -202,7 +202,7 @@ impl Page<'_, '_> {
             let value = u32::from(*field(&mut rules.clone()));
             self.number(
                 (name, id::VERSUS_TABLE_HINT),
-                (value, [0, MOST_LINES, 1]),
+                (value, [0, MAX_LINES, 1]),
                 (id::VERSUS_PLAIN_VALUE, None),
                 |rules, lines| *field(rules) = lines as u8,
             );
@@ -218,7 +218,7 @@ impl Page<'_, '_> {
         if let BackToBackLaw::Adds(lines) = law {
             self.number(
                 (id::VERSUS_B2B_LINES, id::VERSUS_B2B_ADDS_HINT),
-                (lines.into(), [0, MOST_LINES, 1]),
+                (lines.into(), [0, MAX_LINES, 1]),
                 (id::VERSUS_PLAIN_VALUE, None),
                 |rules, lines| rules.back_to_back = BackToBackLaw::Adds(lines as u8),
             );
@@ -264,7 +264,7 @@ impl Page<'_, '_> {
             let label = if is_last { id::VERSUS_COMBO_LAST } else { id::VERSUS_COMBO_ENTRY };
             let label = words.with(label, &[("length", length.into())]);
             let text = words.number(value.into());
-            let number = Number { value: value.into(), least: 0, most: MOST_LINES, step: 1, text: &text, per_one: 1 };
+            let number = Number { value: value.into(), least: 0, most: MAX_LINES, step: 1, text: &text, per_one: 1 };
             self.form.number_named(Named::new(&label, &hint), number, |settings, value| {
                 let mut changed = lines;
                 changed[length] = value as u8;
@@ -276,7 +276,7 @@ impl Page<'_, '_> {
     fn perfect_clear(&mut self, rules: &AttackRules) {
         self.number(
             (id::VERSUS_PERFECT, id::VERSUS_PERFECT_HINT),
-            (rules.perfect_clear.into(), [0, MOST_LINES, 1]),
+            (rules.perfect_clear.into(), [0, MAX_LINES, 1]),
             (id::VERSUS_PLAIN_VALUE, None),
             |rules, lines| rules.perfect_clear = lines as u8,
         );

@@ -16,7 +16,7 @@ use crate::ui::widgets::{cap, note};
 use crate::ui::words::{Words, id};
 
 /// The actions that players hold most: a direction, Soft Drop and a rotation.
-const HELD_MOST: [Action; 3] =
+const MOST_HELD: [Action; 3] =
     [Action::Play(Button::Left), Action::Play(Button::SoftDrop), Action::Play(Button::RotateClockwise)];
 
 /// Draws the page. The test runs from its button until Escape.
@@ -113,7 +113,7 @@ fn wanted(settings: &Settings) -> Vec<Control> {
         |bindings: &Bindings, action| bindings.controls(action).iter().copied().find(|control| !control.is_on_pad());
     let of_seat = |(seat, device)| {
         let bindings = settings.seat_bindings(seat, device);
-        HELD_MOST.map(|action| first(&bindings, action)).into_iter().flatten()
+        MOST_HELD.map(|action| first(&bindings, action)).into_iter().flatten()
     };
     keyboards(settings).flat_map(of_seat).collect()
 }
