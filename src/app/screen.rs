@@ -179,7 +179,7 @@ impl Screen {
             Self::Practice(_) | Self::PracticeMenu(_) => id::PRACTICE_TITLE,
             Self::Editor(_) => id::PRACTICE_EDIT,
             Self::Snapshots(_) => id::SNAPSHOTS_TITLE,
-            Self::NameEntry(_) => id::NAME_TITLE,
+            Self::NameEntry(_) => id::NAME_FIELD,
             Self::Results(_) => id::RESULTS_COURSE,
             Self::HighScores(_) => id::MENU_HIGH_SCORES,
             Self::Replays(_) | Self::Watch(_) | Self::MatchWatch(_) => id::REPLAYS_TITLE,

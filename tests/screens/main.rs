@@ -172,9 +172,13 @@ fn results(variation: ModeId, standing: Standing) -> Results {
 
 /// A good game of three minutes with everything in it, second of thirteen in its table.
 fn good_results() -> Results {
+    golden_results(Standing { rank: Some(2), others: 12, ratio: 0.8, ..Standing::default() })
+}
+
+/// The results of the golden Sprint.
+fn golden_results(standing: Standing) -> Results {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/golden/sprint.json");
     let replay = Replay::from_json(&std::fs::read_to_string(path).unwrap()).unwrap();
-    let standing = Standing { rank: Some(2), others: 12, ratio: 0.8, ..Standing::default() };
     let finesse = Finesse::known(finesse::of(&replay));
     Results::new(&replay.check().unwrap(), &GameAnalysis::of(&replay), finesse, standing)
 }

@@ -1,5 +1,7 @@
 //! Pause, results and name entry: the screens between two games.
 
+use skyline::ui::words::id;
+
 use super::*;
 
 #[test]
@@ -275,6 +277,33 @@ fn the_name_entry_shows_what_was_reached() {
     assert_eq!(commands(&mut harness), [nobody.clone(), nobody.clone(), nobody]);
 }
 
+/// A game without a line is no high score, even if it is the first one of its table.
+#[test]
+fn only_a_result_that_earned_it_is_a_high_score() {
+    let title = |entry: NameEntry| {
+        let harness = screen(entry, NameEntry::ui);
+        harness.query_by_label("New high score!").is_some()
+    };
+    assert_eq!(lost(ModeId::Marathon).lines(), 0);
+    assert!(!title(first_name()));
+    let sprint =
+        |rank| NameEntry::new(rank, golden_results(Standing { rank: Some(rank), ..Standing::default() }).outcome());
+    assert!(title(sprint(1)) && !title(sprint(2)));
+}
+
+/// All letters and both keys below them are visible at once, in every language.
+#[test]
+fn the_name_entry_needs_no_scrolling_in_a_small_window() {
+    for language in [Language::English, Language::Spanish, Language::Russian] {
+        let words = Words::of(language);
+        let [last, hint] = [id::NAME_ERASE, id::HINT_MOVE].map(|id| words.text(id));
+        let harness = harness(Stage { words, ..Stage::new(first_name()) }, NameEntry::ui, vec2(800.0, 600.0));
+        let bottom = harness.get_by_role_and_label(Role::Button, &last).rect().bottom();
+        let hint = harness.get_by_label(&hint).rect().top();
+        assert!(bottom < hint, "{last} in {language:?} ends at {bottom}, the hints begin at {hint}");
+    }
+}
+
 #[test]
 fn a_name_can_be_changed_or_left_as_it_was() {
     let mut harness = screen(NameEntry::change("Ada".to_owned()), NameEntry::ui);
@@ -298,7 +327,7 @@ fn a_name_is_typed_wherever_the_focus_is() {
 #[test]
 fn a_name_is_picked_with_arrows_alone() {
     let mut harness = screen(first_name(), NameEntry::ui);
-    keys(&mut harness, &[Key::ArrowDown, Key::ArrowDown]);
+    keys(&mut harness, &[Key::ArrowDown]);
     assert_eq!(focused(&harness), "A");
     keys(&mut harness, &[Key::Enter, Key::ArrowRight, Key::ArrowRight, Key::ArrowRight, Key::Enter]);
     keys(&mut harness, &[Key::ArrowLeft, Key::ArrowLeft, Key::ArrowLeft, Key::Enter, Key::Enter]);

@@ -6,7 +6,7 @@
 //! ```text
 //!   LegalNotice ─▶ Title ─▶ (FirstSteps ─▶) MainMenu ─▶ (Modes ─▶) play ⇄ Pause
 //!                                                  │
-//!                                                  └─▶ NameEntry, at the first high score ─▶ Results
+//!                                                  └─▶ NameEntry, at the first ranked result ─▶ Results
 //!   HighScores with Statistics and HistoryView, Snapshots, Options and Help open over MainMenu, Pause and Results;
 //!   VersusLobby ─▶ VersusRound, OnlineScreen and Replays over MainMenu; Watch and MatchWatch over any menu; ReviewScreen
 //!   ⇄ Watch, also over Results; Solver over MainMenu, Pause, Watch and the practice menus.

@@ -12,21 +12,25 @@ use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::{panel, ring};
 use crate::ui::words::id;
 
-/// Maximum width, in points.
+/// Maximum width, in points, and that in a low window.
 const WIDTH: f32 = 560.0;
-/// Letters per row of the picker.
+const LOW_WIDTH: f32 = 640.0;
+/// Letters per row of the picker, and those in a low window.
 const LETTERS_IN_ROW: usize = 14;
+const LOW_LETTERS_IN_ROW: usize = 16;
+/// The minimum window height for a Save button below the field, in points. A lower window is a low one.
+const HIGH: f32 = 700.0;
 
-/// The name entry, after the first high score and for changing the name.
+/// The name entry, after the first result with a rank and for changing the name.
 #[derive(Debug, Clone)]
 pub struct NameEntry {
-    /// The high score and its rank, from 1; `None` to change the name.
+    /// The result and its rank, from 1; `None` to change the name.
     reached: Option<(usize, Outcome)>,
     name: String,
 }
 
 impl NameEntry {
-    /// Creates the entry for a first high score of this rank, from 1.
+    /// Creates the entry for a first result of this rank, from 1.
     #[must_use]
     pub const fn new(rank: usize, outcome: Outcome) -> Self {
         Self { reached: Some((rank, outcome)), name: String::new() }
@@ -44,7 +48,7 @@ impl NameEntry {
         let page = Page {
             id: "NameEntry",
             title: "",
-            width: WIDTH,
+            width: if is_low(ui) { LOW_WIDTH } else { WIDTH },
             vertical: Vertical::Move,
             inner: is_change,
             hints: &[Hint::Move, Hint::Accept, if is_change { Hint::Back } else { Hint::Save }],
@@ -61,7 +65,11 @@ impl NameEntry {
     fn body(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> bool {
         let Shared { theme, words, .. } = shared;
         let space = theme.metrics.space;
-        let title = if self.reached.is_some() { id::NAME_TITLE } else { id::RESULTS_CHANGE_NAME };
+        let title = match self.reached {
+            Some((_, outcome)) if outcome.is_high_score() => id::NAME_TITLE,
+            Some(_) => id::NAME_FIELD,
+            None => id::RESULTS_CHANGE_NAME,
+        };
         ui.vertical_centered(|ui| {
             ui.label(theme.text(TextRole::Title, words.text(title)));
             if let Some((rank, outcome)) = self.reached {
@@ -76,18 +84,31 @@ impl NameEntry {
             outcome.show(ui, shared, ui.available_width(), 1.0);
             ui.add_space(space.m);
         }
-        let mut accepted = self.field(ui, shared);
-        ui.add_space(space.xs);
-        accepted |= button(ui, theme, Tone::Primary, &words.text(id::NAME_ACCEPT));
+        let save = words.text(id::NAME_ACCEPT);
+        let accepted = if is_low(ui) {
+            let width = ui.available_width();
+            let save_width = width / 3.0;
+            ui.horizontal(|ui| {
+                ui.spacing_mut().item_spacing.x = space.m;
+                // In a scope, because the text in the field is narrower than the field and would end its space.
+                let entered = ui.scope(|ui| self.field(ui, shared, width - save_width - space.m)).inner;
+                sized(ui, theme, Tone::Primary, &save, save_width).clicked() || entered
+            })
+            .inner
+        } else {
+            let entered = self.field(ui, shared, ui.available_width());
+            ui.add_space(space.xs);
+            button(ui, theme, Tone::Primary, &save) || entered
+        };
         ui.add_space(space.m);
         self.picker(ui, shared);
         accepted
     }
 
-    /// Draws the text field; returns whether Enter was pressed in it.
-    fn field(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> bool {
+    /// Draws the text field, `width` points wide; returns whether Enter was pressed in it.
+    fn field(&mut self, ui: &mut Ui, shared: &Shared<'_>, width: f32) -> bool {
         let theme = shared.theme;
-        let size = vec2(ui.available_width(), theme.metrics.control_height + theme.metrics.space.l);
+        let size = vec2(width, theme.metrics.control_height + theme.metrics.space.l);
         let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
         ui.painter().rect_filled(rect, theme.metrics.radius, theme.palette.background);
         let id = ui.scope_id().with("name");
@@ -140,9 +161,10 @@ impl NameEntry {
         let space = theme.metrics.space;
         let in_word = self.name.chars().last().is_some_and(|letter| letter != ' ');
         let letters: Vec<char> = words.text(id::NAME_LETTERS).chars().collect();
-        let width = (ui.available_width() - space.xs * (LETTERS_IN_ROW - 1) as f32) / LETTERS_IN_ROW as f32;
+        let in_row = if is_low(ui) { LOW_LETTERS_IN_ROW } else { LETTERS_IN_ROW };
+        let width = (ui.available_width() - space.xs * (in_row - 1) as f32) / in_row as f32;
         ui.spacing_mut().item_spacing = vec2(space.xs, space.xs);
-        for row in letters.chunks(LETTERS_IN_ROW) {
+        for row in letters.chunks(in_row) {
             ui.horizontal(|ui| {
                 for &letter in row {
                     let shown: String = if in_word { letter.to_lowercase().collect() } else { letter.to_string() };
@@ -162,4 +184,9 @@ impl NameEntry {
             }
         });
     }
+}
+
+/// Whether the window is too low for everything below each other.
+fn is_low(ui: &Ui) -> bool {
+    ui.ctx().content_rect().height() < HIGH
 }

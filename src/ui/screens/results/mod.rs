@@ -76,8 +76,14 @@ impl Results {
     #[must_use]
     pub fn new(game: &Game, analysis: &GameAnalysis, finesse: Finesse, standing: Standing) -> Self {
         let [tile, others @ ..] = tiles(game);
-        let outcome =
-            Outcome { mode: game.rules().preset, tile, lead: standing.lead, is_new_best: standing.is_new_best() };
+        let has_achieved = standing::has_achieved(game);
+        let outcome = Outcome {
+            mode: game.rules().preset,
+            tile,
+            lead: standing.lead,
+            is_new_best: has_achieved && standing.is_new_best(),
+            is_high_score: has_achieved && standing.rank == Some(1),
+        };
         Self {
             rules: *game.rules(),
             reason: game.game_over(),
@@ -320,9 +326,16 @@ pub struct Outcome {
     tile: Tile,
     lead: Option<Lead>,
     is_new_best: bool,
+    is_high_score: bool,
 }
 
 impl Outcome {
+    /// Whether the result is first in its table, with at least a line or a point.
+    #[must_use]
+    pub const fn is_high_score(self) -> bool {
+        self.is_high_score
+    }
+
     /// Draws it with its lead over the best. `counted` is the progress of the count-up, 0 to 1.
     pub(super) fn show(self, ui: &mut Ui, shared: &Shared<'_>, width: f32, counted: f32) {
         let Shared { theme, words, .. } = shared;

@@ -67,6 +67,12 @@ impl Standing {
     }
 }
 
+/// Whether the game has a line, or a point in a mode without lines. Nothing else is congratulated.
+pub(super) fn has_achieved(game: &Game) -> bool {
+    let achieved: u64 = if game.rules().hud().has_lines { game.lines().into() } else { game.score() };
+    achieved > 0
+}
+
 /// The reason for a reward.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Merit {
@@ -91,8 +97,7 @@ impl Merit {
     /// Returns the rewards of `game`, the greatest first.
     pub(super) fn all(game: &Game, standing: Standing) -> Vec<Self> {
         let rules = game.rules();
-        let achieved = if rules.hud().has_lines { game.lines().into() } else { game.score() };
-        if achieved == 0 {
+        if !has_achieved(game) {
             return Vec::new();
         }
         let Standing { rank, others, .. } = standing;
