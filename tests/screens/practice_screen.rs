@@ -74,6 +74,19 @@ fn nothing_in_the_panel_lies_on_its_name() {
     }
 }
 
+/// Nothing in the panel is cut by the lower edge of a small window.
+#[test]
+fn the_panel_fits_into_the_height_of_a_small_window() {
+    for (language, size) in windows() {
+        let scale = skyline::app::scale_for(size, 100);
+        let stage = Stage { words: Words::of(language), ..Stage::new(Field::after_a_fault()) };
+        let harness = scaled_harness(stage, Field::ui, size, scale);
+        let bottoms = harness.root().children_recursive().map(|node| node.rect().bottom());
+        let lowest = bottoms.filter(|bottom| bottom.is_finite()).fold(0.0, f32::max);
+        assert!(lowest <= size.y / scale, "{lowest} at {size:?} in {language:?}");
+    }
+}
+
 /// The panel names the bound controls of the device used last.
 #[test]
 fn the_panel_shows_the_controls_of_undo() {

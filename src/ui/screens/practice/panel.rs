@@ -14,6 +14,11 @@ use crate::ui::words::{MessageId, id};
 
 use super::hint::ShownHint;
 
+/// The minimum window height for titles and buttons of the usual height, in points.
+const HIGH: f32 = 640.0;
+/// The height of a button in a lower window, in points.
+const LOW_BUTTON: f32 = 34.0;
+
 /// Draws the panel. Returns the clicked command.
 pub(super) fn ui(
     ui: &mut Ui,
@@ -25,8 +30,10 @@ pub(super) fn ui(
     let space = theme.metrics.space;
     let mut command = None;
     panel(ui, theme, |ui| {
-        ui.label(theme.text(TextRole::Heading, words.text(id::PRACTICE_TITLE)));
-        ui.add_space(space.xs);
+        if !is_low(ui) {
+            ui.label(theme.text(TextRole::Heading, words.text(id::PRACTICE_TITLE)));
+            ui.add_space(space.xs);
+        }
         let steps = [
             (UndoStep::Undo, id::PRACTICE_UNDO, practice.undo_count()),
             (UndoStep::Redo, id::PRACTICE_REDO, practice.redo_count()),
@@ -64,12 +71,18 @@ pub(super) fn ui(
     command
 }
 
+/// Whether the window is too low for everything below each other.
+fn is_low(ui: &Ui) -> bool {
+    ui.ctx().content_rect().height() < HIGH
+}
+
 /// A button for the pointer. It takes no focus, because keys do the same.
 fn tool(ui: &mut Ui, shared: &Shared<'_>, text: &str, key: Option<&str>, enabled: bool) -> bool {
     let theme = shared.theme;
     let (palette, metrics) = (&theme.palette, &theme.metrics);
     // Not focusable: the keys belong to the game.
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), metrics.control_height), Sense::CLICK);
+    let height = if is_low(ui) { LOW_BUTTON } else { metrics.control_height };
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::CLICK);
     response.widget_info(|| WidgetInfo::labeled(Role::Button, enabled, text));
     let lit = enabled && response.hovered();
     let fill = if lit { palette.raised_hovered } else { palette.raised };
@@ -111,7 +124,9 @@ fn hint_keys(ui: &mut Ui, shared: &Shared<'_>, shown: &ShownHint) {
 fn finesse(ui: &mut Ui, shared: &Shared<'_>, practice: &Practice) {
     let Shared { theme, words, .. } = shared;
     let number = |value: u32| words.number(value.into());
-    ui.label(theme.text(TextRole::Heading, words.text(id::PRACTICE_FINESSE)));
+    if !is_low(ui) {
+        ui.label(theme.text(TextRole::Heading, words.text(id::PRACTICE_FINESSE)));
+    }
     value(ui, shared, id::PRACTICE_PRESSES, &number(practice.used()), theme.palette.text_primary);
     let totals = practice.totals();
     let faults = words.with(
