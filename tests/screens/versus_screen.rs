@@ -13,6 +13,7 @@ use skyline::review::Reviewer;
 use skyline::session::{Seat, TransportCommand};
 use skyline::settings::{BotPace, HandlingPreset, PlayerProgram, Profile, Versus, VersusGoal, VersusSeat};
 use skyline::ui::screens::{MatchCommand, MatchWatch, Others, ReviewCommand, VersusLobby, VersusRound, VersusStage};
+use skyline::ui::words::id;
 
 use super::*;
 
@@ -255,6 +256,16 @@ fn two_people_and_two_computers_play_to_the_end() {
     let setup = recorded.setup.clone().unwrap();
     assert_eq!(setup.names, ["Ada", "Computer, level 9", "Grace Hopper", "Computer, level 6"]);
     assert!(MatchTimeline::new(recorded).verdict().is_ok());
+    // Nothing has to be scrolled in a small window, also with longer words.
+    for language in [Language::English, Language::Spanish, Language::Russian] {
+        let words = Words::of(language);
+        let back = words.text(id::HINT_BACK);
+        let stage = Stage { words, settings: settings.clone(), ..Stage::new(game.round) };
+        let results = harness(stage, show, vec2(800.0, 600.0));
+        let bottom = results.get_by_label(&back).rect().bottom();
+        assert!(bottom < 600.0, "the results in {language:?} end at {bottom}");
+        game.round = results.into_state().screen;
+    }
     let mut results = harness(Stage { settings, ..Stage::new(game.round) }, show, vec2(800.0, 600.0));
     for name in setup.names {
         assert!(results.query_by_label_contains(&format!(", {name}, ")).is_some(), "{name}");
@@ -523,7 +534,7 @@ fn one_seat_of_a_watched_match_is_shown_large() {
     assert_eq!(width(&harness, "Grace"), alike, "a click on it makes all alike again");
 }
 
-/// Whoever has no seat joins during a pause, practices until the match is over, and plays the next one.
+/// A player without a seat joins during a pause, practices until the match is over, and plays in the next one.
 #[test]
 fn a_device_that_joins_late_practices_until_the_next_match() {
     let start = Instant::now();

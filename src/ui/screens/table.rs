@@ -27,6 +27,22 @@ pub(super) struct Column {
     pub(super) is_number: bool,
 }
 
+/// Returns columns as wide as their longest text, from their headings, each with whether it holds numbers.
+///
+/// A heading counts by its smallest size: it is shrunk before the texts below it are.
+pub(super) fn columns_for(ui: &Ui, headings: Vec<(String, bool)>, rows: &[Vec<String>]) -> Vec<Column> {
+    let width = |text: &str, role: TextRole| {
+        ui.painter().layout_job(fonts::figures(ui.ctx(), text, &role.font(1.0), Color32::PLACEHOLDER)).size().x
+    };
+    let column = |(index, (title, is_number)): (usize, (String, bool))| {
+        let heading = SMALLEST * width(&title.to_uppercase(), TextRole::Label);
+        let texts = rows.iter().filter_map(|row| row.get(index)).map(|text| width(text, TextRole::Body));
+        // One point more than measured, so that rounding never shrinks a text.
+        Column { part: texts.fold(heading, f32::max) + 1.0, title, is_number }
+    };
+    headings.into_iter().enumerate().map(column).collect()
+}
+
 /// The highlight of a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Mark {

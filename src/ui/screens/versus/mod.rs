@@ -18,6 +18,7 @@ pub use round::{Stage as VersusStage, VersusRound};
 pub use watch::MatchWatch;
 
 pub(in crate::ui::screens) use lobby::{RuleRows, continue_match, contradiction_text, rule_rows};
+use results::is_low;
 pub(in crate::ui::screens) use results::reviews;
 
 use std::time::Duration;

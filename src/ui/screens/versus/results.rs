@@ -8,18 +8,21 @@ use crate::engine::versus::{GoalProgress, Standings};
 use crate::session::{Match, MatchTally, Seat};
 use crate::ui::screens::line_chart::{ChartLine, LineChart, SECONDS};
 use crate::ui::screens::review::refusal;
-use crate::ui::screens::table::{self, Column, Mark};
+use crate::ui::screens::table::{self, Mark};
 use crate::ui::screens::{Command, ReviewCommand, Shared};
 use crate::ui::theme::TextRole;
 use crate::ui::words::{MessageId, Words, id};
 
-/// With more players the rows are lower, so that the winner and the buttons fit on one screen.
+/// With more players, or in a lower window, the rows are lower, so that the winner and the buttons fit on one screen.
 const MANY: usize = 8;
 const LOW_ROW: f32 = 21.0;
 /// The number of review buttons in a row.
 const IN_ROW: usize = 4;
 /// The height of the chart, in points.
 const CHART: f32 = 96.0;
+const LOW_CHART: f32 = 56.0;
+/// The minimum height of a window for the higher rows and the higher chart, in points.
+const HIGH: f32 = 700.0;
 
 /// The results of a match, local or online.
 #[derive(Debug, Clone, Copy)]
@@ -74,6 +77,11 @@ pub(in crate::ui::screens) fn reviews(
     all.inner
 }
 
+/// Whether the window is too low for the usual heights.
+pub(super) fn is_low(ui: &Ui) -> bool {
+    ui.ctx().content_rect().height() < HIGH
+}
+
 /// A count per minute of a game.
 fn per_minute(seat: &Seat, count: u32) -> u64 {
     (u64::from(count) * 6_000_000).checked_div(seat.game().now().millis()).unwrap_or(0)
@@ -84,7 +92,8 @@ impl MatchResults<'_> {
     pub fn ui(&self, ui: &mut Ui, shared: &Shared<'_>) {
         let Shared { theme, words, .. } = shared;
         let standings = self.state.standings();
-        ui.vertical_centered(|ui| ui.label(theme.text(TextRole::Title, self.title(words, &standings))));
+        let role = if is_low(ui) { TextRole::Heading } else { TextRole::Title };
+        ui.vertical_centered(|ui| ui.label(theme.text(role, self.title(words, &standings))));
         let time = format!("{}: {}", words.text(id::PLAY_TIME), words.time(self.state.now().millis()));
         ui.vertical_centered(|ui| ui.label(theme.text(TextRole::Small, time)));
         ui.add_space(theme.metrics.space.xs);
@@ -130,35 +139,31 @@ impl MatchResults<'_> {
     fn table(&self, ui: &mut Ui, shared: &Shared<'_>, standings: &Standings) {
         let Shared { theme, words, .. } = shared;
         ui.spacing_mut().item_spacing.y = 1.0;
-        let column = |title, part, is_number| Column { title: words.text(title), part, is_number };
-        // Draws are named, which takes room.
-        let letters = |seat: usize| self.place(words, seat, standings).chars().count();
-        let places = (0..self.players.len()).map(letters).max().unwrap_or(0);
-        let columns = [
-            Column { title: String::new(), part: (0.14 * places as f32).max(0.6), is_number: false },
-            column(id::VERSUS_PLAYER, 2.3, false),
-            column(id::VERSUS_KNOCK_OUTS, 0.8, true),
-            column(id::VERSUS_ATTACK, 1.1, true),
-            column(id::VERSUS_PPS, 1.1, true),
-            column(id::VERSUS_SENT, 0.9, true),
-            column(id::VERSUS_CANCELLED, 1.2, true),
-            column(id::VERSUS_RECEIVED, 1.1, true),
-            column(id::VERSUS_CHAIN, 0.9, true),
+        let mut headings = vec![(String::new(), false), (words.text(id::VERSUS_PLAYER), false)];
+        let numbers = [
+            id::VERSUS_KNOCK_OUTS,
+            id::VERSUS_ATTACK,
+            id::VERSUS_PPS,
+            id::VERSUS_SENT,
+            id::VERSUS_CANCELLED,
+            id::VERSUS_RECEIVED,
+            id::VERSUS_CHAIN,
         ];
+        let points = self.has_points().then_some(id::PLAY_SCORE);
         // The goal is missing if the last team wins.
         let goals = (0..self.players.len()).any(|seat| self.state.progress(seat).is_some());
-        let goal = goals.then(|| column(id::VERSUS_GOAL, 1.1, true));
-        let points = self.has_points().then(|| column(id::PLAY_SCORE, 1.1, true));
-        let columns: Vec<Column> = columns.into_iter().chain(points).chain(goal).collect();
-        table::head(ui, theme, &columns);
+        let numbers = numbers.into_iter().chain(points).chain(goals.then_some(id::VERSUS_GOAL));
+        headings.extend(numbers.map(|id| (words.text(id), true)));
         let mut order: Vec<usize> = (0..self.players.len()).collect();
         order.sort_by_key(|seat| standings.places()[*seat]);
-        for seat in order {
-            let place = standings.places()[seat];
-            let texts = self.texts(words, seat, standings);
-            let mark = if place == 1 { Mark::New } else { Mark::Plain };
-            let height = if self.players.len() > MANY { LOW_ROW } else { table::ROW };
-            let row = table::row_of(ui, theme, (&columns, &texts, mark), height);
+        let rows: Vec<Vec<String>> = order.iter().map(|&seat| self.texts(words, seat, standings)).collect();
+        let columns = table::columns_for(ui, headings, &rows);
+        table::head(ui, theme, &columns);
+        let is_low = self.players.len() > MANY || is_low(ui);
+        let height = if is_low { LOW_ROW } else { table::ROW };
+        for (seat, texts) in order.into_iter().zip(&rows) {
+            let mark = if standings.places()[seat] == 1 { Mark::New } else { Mark::Plain };
+            let row = table::row_of(ui, theme, (&columns, texts, mark), height);
             // The colour of the seat and of its line in the chart.
             let edge = Rect::from_min_size(row.min + vec2(0.0, height / 8.0), vec2(5.0, 0.75 * height));
             ui.painter().rect_filled(edge, 2.0, player_color(theme, self.players[seat].color));
@@ -224,7 +229,7 @@ impl MatchResults<'_> {
             title: words.text(id::RESULTS_HEIGHT),
             spoken: words.with(id::RESULTS_HEIGHT_SPOKEN, &[("most", words.number(most.into()).into())]),
             lines: heights.iter().enumerate().map(line).collect(),
-            height: CHART,
+            height: if is_low(ui) { LOW_CHART } else { CHART },
             end: (seconds as f64).max(2.0),
             top: f64::from(most.max(SKYLINE as u8)),
             steps: &SECONDS,
@@ -255,7 +260,7 @@ mod tests {
         let seats = recorded.seats.len();
         let end = recorded.seats.iter().map(|seat| seat.result.time_ms).max().unwrap();
         let recorded = recorded.with_setup(setup);
-        // A match with another goal goes on where the recording ends.
+        // A match with another goal continues where the recording ends.
         let ends_there = || Match::continue_from(&recorded, end, |_| ());
         let state = Match::continue_from(&recorded, Ticks::NEVER, |_| ()).or_else(|_mismatch| ends_there()).unwrap();
         let players: Vec<PlayerLook> =

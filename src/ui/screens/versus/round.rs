@@ -8,7 +8,8 @@ use egui::{Label, Ui, UiBuilder};
 
 use super::guest::Guest;
 use super::{
-    MatchResults, PlayerLook, flights, player_looks, program_command, program_error, reviews, seat_views, side, timer,
+    MatchResults, PlayerLook, flights, is_low, player_looks, program_command, program_error, reviews, seat_views, side,
+    timer,
 };
 use crate::bots::level::BotLevel;
 use crate::engine::versus::Series;
@@ -121,9 +122,9 @@ pub struct VersusRound {
     pads: Vec<String>,
     /// Those who joined late; their seats follow those of the match.
     guests: Vec<Guest>,
-    /// Those of them who have no seat in the setup yet, each with what tells the gamepad apart.
+    /// The guests without a seat in the setup so far, each with the identity of the gamepad.
     joined: Vec<(SeatDevice, Option<String>)>,
-    /// What happened to the guests in the last frame.
+    /// The events of the guests in the last frame.
     guest_events: Vec<(usize, GameEvent)>,
     /// The touch areas as they were drawn last, if somebody plays with them.
     touch_field: Option<TouchField>,
@@ -413,7 +414,7 @@ impl VersusRound {
     }
 
     /// Notes which gamepads come and go while nobody plays, and removes the presses with which a device takes a seat.
-    /// During a pause a device without a seat joins: `pads` is what tells the gamepads apart.
+    /// During a pause a device without a seat joins. `pads` are the identities of the gamepads.
     // Nobody joins while the others play, since their Matrices would move.
     pub fn note_pads(&mut self, settings: &Settings, pads: &[String], events: &mut Vec<InputEvent>) {
         events.retain(|event| !self.devices.note_pads(event) && !self.joins(settings, pads, event));
@@ -458,7 +459,7 @@ impl VersusRound {
         }
     }
 
-    /// What happened in the last frame to those who joined late, each with the seat.
+    /// The events of the last frame in the games of those who joined late, each with the seat.
     #[must_use]
     pub fn guest_events(&self) -> &[(usize, GameEvent)] {
         &self.guest_events
@@ -716,12 +717,26 @@ impl VersusRound {
                 ui.add_space(metrics.space.m);
                 let (text, leave) = (shared.words.text(text), shared.words.text(leave));
                 // A taken-over match has no next round, because it continues a recording.
-                let first = (!self.is_taken_over || !is_over)
-                    .then(|| first.offer_as(ui, shared, Tone::Primary, (&text, ui.available_width())))
-                    .flatten();
-                ui.add_space(metrics.space.xs);
-                let leave =
-                    versus(VersusCommand::Leave).offer_as(ui, shared, Tone::Plain, (&leave, ui.available_width()));
+                let has_first = !self.is_taken_over || !is_over;
+                let offer_first = |ui: &mut Ui, width| {
+                    has_first.then(|| first.offer_as(ui, shared, Tone::Primary, (&text, width))).flatten()
+                };
+                let offer_leave = |ui: &mut Ui, width| {
+                    versus(VersusCommand::Leave).offer_as(ui, shared, Tone::Plain, (&leave, width))
+                };
+                let width = ui.available_width();
+                let (first, leave) = if is_over && has_first && is_low(ui) {
+                    let half = (width - metrics.space.m) / 2.0;
+                    let both = ui.horizontal(|ui| {
+                        ui.spacing_mut().item_spacing.x = metrics.space.m;
+                        (offer_first(ui, half), offer_leave(ui, half))
+                    });
+                    both.inner
+                } else {
+                    let first = offer_first(ui, width);
+                    ui.add_space(metrics.space.xs);
+                    (first, offer_leave(ui, width))
+                };
                 let review = is_over.then(|| {
                     ui.add_space(metrics.space.xs);
                     reviews(ui, shared, &players[..self.players.len()], self.state())
