@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use egui::Key;
+use egui::{Key, Vec2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 use skyline::engine::Button;
@@ -12,7 +12,7 @@ use skyline::settings::HandlingPreset;
 use skyline::ui::demonstration::Entry;
 use skyline::ui::screens::{Command, FirstSteps};
 
-use super::{Stage, applied, click, commands, focused, go_to, keys, screen};
+use super::{Stage, applied, click, commands, focused, go_to, harness, keys, screen};
 
 type Steps<'a> = Harness<'a, Stage<FirstSteps>>;
 
@@ -67,6 +67,20 @@ fn every_lesson_is_done_by_what_its_demonstration_shows() {
     }
     assert!(has(&harness, "How fast should it feel?"));
     assert_eq!(commands(&mut harness), []);
+}
+
+/// In an upright window the text is below the field, and the field is as wide as the window lets it be.
+#[test]
+fn an_upright_window_has_the_text_of_a_lesson_below_the_field() {
+    let of = |size: Vec2, label: &str| {
+        let harness = harness(Stage::new(FirstSteps::lessons()), FirstSteps::ui, size);
+        harness.get_by_label(label).rect()
+    };
+    let upright = vec2(800.0, 1_280.0);
+    let [text, button] = ["Lesson 1 of 5", "Try it"].map(|label| of(upright, label));
+    assert!(text.top() > 0.6 * upright.y && text.bottom() < button.top(), "{text:?}, {button:?}");
+    assert!(button.width() > 400.0 && (button.center().x - upright.x / 2.0).abs() < 1.0, "{button:?}");
+    assert!(of(vec2(1_280.0, 800.0), "Lesson 1 of 5").top() < 200.0);
 }
 
 #[test]

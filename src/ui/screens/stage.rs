@@ -6,6 +6,8 @@
 //!   │ + queues │  ───────────── progress
 //!   └──────────┘  buttons, rows                          always visible
 //! ```
+//!
+//! In a window that is higher than wide, the text and the controls are below the field.
 
 use egui::accesskit::Role;
 use egui::{Color32, Id, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2};
@@ -30,6 +32,8 @@ const WIDTH: f32 = 1_000.0;
 const MAX_TEXT: f32 = 420.0;
 /// The maximum share of the width for the field.
 const FIELD_PART: f32 = 0.56;
+/// The maximum share of the height for the field above its text.
+const UPRIGHT_FIELD_PART: f32 = 0.68;
 /// The minimum window height for key hints, in points.
 const LOW: f32 = 560.0;
 /// The maximum number of keys shown for a button.
@@ -49,7 +53,7 @@ pub(in crate::ui::screens) fn outline(ui: &Ui, theme: &Theme, layout: &PlayLayou
     }
 }
 
-/// The part beside the field.
+/// The part beside or below the field.
 pub(in crate::ui::screens) struct Aside<'a, T, C> {
     /// The title.
     pub(in crate::ui::screens) title: &'a str,
@@ -59,8 +63,8 @@ pub(in crate::ui::screens) struct Aside<'a, T, C> {
     pub(in crate::ui::screens) controls: C,
 }
 
-/// Shows the field, and beside it the text above the controls. Returns the layout of the field and the result of the
-/// controls.
+/// Shows the field, and beside or below it the text above the controls. Returns the layout of the field and the result
+/// of the controls.
 // The text gets the space that the controls left in the last frame.
 pub(in crate::ui::screens) fn stage<R>(
     ui: &mut Ui,
@@ -71,17 +75,11 @@ pub(in crate::ui::screens) fn stage<R>(
     let space = shared.theme.metrics.space;
     let all = ui.available_rect_before_wrap();
     let room = all.shrink2(vec2(space.l, space.m));
-    let field = room.with_max_x(room.left() + room.width() * FIELD_PART);
-    let width = view.layout(field, ui.ctx().pixels_per_point()).width().min(field.width());
-    let text_width = (room.width() - width - space.l).min(MAX_TEXT);
-    let used = width + space.l + text_width;
-    let left = room.center().x - used / 2.0;
-    let field = Rect::from_min_max(pos2(left, room.top()), pos2(left + width, room.bottom()));
-    let column = Rect::from_min_max(pos2(field.right() + space.l, room.top()), pos2(left + used, room.bottom()));
+    let (field, column) = divide(room, space.l, |field| view.layout(field, ui.ctx().pixels_per_point()).width());
 
     let Theme { palette, metrics, .. } = shared.theme;
     let edge = Stroke::new(metrics.stroke, palette.outline);
-    let surface = Rect::from_x_y_ranges(left - space.l..=left + used + space.l, all.y_range());
+    let surface = field.union(column).expand2(vec2(space.l, space.m));
     ui.painter().rect(surface, metrics.radius_large, palette.panel, edge, StrokeKind::Inside);
     let layout = view.layout(field, ui.ctx().pixels_per_point());
     let mut inner = ui.new_child(UiBuilder::new().max_rect(field).id_salt("field"));
@@ -104,6 +102,25 @@ pub(in crate::ui::screens) fn stage<R>(
     }
     ui.allocate_rect(all, Sense::hover());
     (layout, result)
+}
+
+/// Divides the room into the rectangles of the field and of the text, `gap` points apart. `width_in` returns the width of
+/// the field in a rectangle.
+fn divide(room: Rect, gap: f32, width_in: impl Fn(Rect) -> f32) -> (Rect, Rect) {
+    if room.height() > room.width() {
+        let field = room.with_max_y(room.top() + room.height() * UPRIGHT_FIELD_PART);
+        let width = width_in(field).clamp(MAX_TEXT.min(room.width()), room.width());
+        let all = Rect::from_center_size(room.center(), vec2(width, room.height()));
+        return (all.with_max_y(field.bottom()), all.with_min_y(field.bottom() + gap));
+    }
+    let field = room.with_max_x(room.left() + room.width() * FIELD_PART);
+    let width = width_in(field).min(field.width());
+    let text_width = (room.width() - width - gap).min(MAX_TEXT);
+    let used = width + gap + text_width;
+    let left = room.center().x - used / 2.0;
+    let field = Rect::from_min_max(pos2(left, room.top()), pos2(left + width, room.bottom()));
+    let column = Rect::from_min_max(pos2(field.right() + gap, room.top()), pos2(left + used, room.bottom()));
+    (field, column)
 }
 
 /// The view of a game on the stage.
