@@ -216,7 +216,7 @@ fn moving_in(home: &Path) -> Folders {
     Folders::split(home.join("old"), home.join("new"))
 }
 
-/// Several copies of the program start at once, move the same files, and are killed at it. In the end all is there.
+/// Several copies of the program start at once and are killed while they move the same files. No file is lost.
 #[test]
 fn copies_killed_while_they_move_old_files_lose_none() {
     let home = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
@@ -336,7 +336,7 @@ fn reopen(folder: &Path) -> Storage {
 /// Windows cannot limit the size of a program's files.
 #[cfg(unix)]
 #[test]
-fn a_full_disk_keeps_the_old_files_and_is_told_once() {
+fn a_full_disk_keeps_the_old_files_and_is_reported_once() {
     let home = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
     write(home.path(), 1..4);
     // The shell limits the size of files, and has a file beyond it be an error rather than the end.
@@ -407,7 +407,7 @@ fn a_log_that_cannot_be_written_stops_nothing() {
     assert!(log.contains("quoted: \\u{1b}[2J\\nforged\n"), "{}", &log[..200]);
     assert_eq!(log.lines().count(), 10_001);
 
-    // A folder in its place, with standard error closed, too, and with a filter that is none.
+    // A folder in place of the log file, also with standard error closed, and with an invalid filter.
     let folder = home.path().join("in the way");
     fs::create_dir_all(folder.join("skyline.log")).unwrap();
     for filter in ["", "skyline=loud"] {
@@ -487,7 +487,7 @@ mod locked_files {
     }
 
     #[test]
-    fn a_file_that_is_held_for_long_is_told_and_written_later() {
+    fn a_file_that_is_locked_for_long_is_reported_and_written_later() {
         let home = tempfile::tempdir().unwrap();
         write(home.path(), 1..2);
         let mut storage = Storage::open_in(home.path().to_owned());
@@ -503,7 +503,7 @@ mod locked_files {
     }
 
     #[test]
-    fn a_read_only_file_is_told_and_stays() {
+    fn a_read_only_file_is_reported_and_kept() {
         let home = tempfile::tempdir().unwrap();
         write(home.path(), 1..2);
         let path = home.path().join("settings.toml");

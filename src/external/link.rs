@@ -226,7 +226,7 @@ fn reported(reason: &str) -> ProgramError {
     }
 }
 
-/// Whether a process uses more memory than this, where the system tells.
+/// Whether a process uses more memory than this; `false` if the system does not report it.
 pub(super) fn uses_more_than(bytes: u64, process: Option<u32>) -> bool {
     let Some(process) = process.map(Pid::from_u32) else { return false };
     let mut system = System::new();

@@ -41,7 +41,7 @@ fn idle_tick(criterion: &mut Criterion) {
     });
 }
 
-/// The same tick of four games that attack each other: at most four times as long, with the way of the attacks.
+/// The same tick of four games that attack each other, with the routing of the attacks. It may take four times as long.
 fn idle_tick_of_four(criterion: &mut Criterion) {
     let rules = Rules { fall_ms: FallSpeed::None, ..Rules::default() };
     let mut events = Vec::with_capacity(16);

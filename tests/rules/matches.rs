@@ -105,7 +105,7 @@ proptest! {
         }
     }
 
-    /// A match that was left goes on from its snapshots, with the lines that were on their way.
+    /// An interrupted match continues from its snapshots, with the attacks that had not arrived.
     #[test]
     fn a_match_goes_on_from_its_snapshots(plan in any_plan(), left_at in 0_u64..4_000, rest in 1_u64..500) {
         let mut left = None;
@@ -126,7 +126,7 @@ proptest! {
             prop_assert_eq!(restored.by, RestoredBy::State);
             prop_assert_eq!(restored.position.game(), game);
             let played = restored.position.played();
-            // The lines under way are the first that happens next in the whole match.
+            // The attacks that had not arrived are the next inputs of the whole match.
             let waiting = &snapshot.game().inputs[played..];
             prop_assert_eq!(&whole.inputs[played..played + waiting.len()], waiting);
             let mut longer = snapshot.game().clone();

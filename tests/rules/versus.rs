@@ -87,7 +87,7 @@ impl Fight {
         Teams::new(&self.seats.iter().map(|seat| seat.1).collect::<Vec<_>>())
     }
 
-    /// Plays it; returns the games, each with the lines that it has countered and that are under way to it.
+    /// Plays the match. Returns the games, each with the lines sent to it that it countered or that have not arrived.
     fn play(&self, law: TargetLaw) -> Vec<(Game, u32)> {
         let slowness: Vec<u64> = self.seats.iter().map(|seat| seat.0).collect();
         let rules = Rules { level: 5, attacks: self.attacks, ..Rules::default() };
@@ -110,7 +110,7 @@ impl Fight {
     }
 }
 
-/// The lines that went to a game: countered, received, waiting and under way.
+/// The lines sent to a game: countered, received, waiting and not arrived yet.
 fn arrived((game, gone): &(Game, u32)) -> u32 {
     game.statistics().lines_received + game.receiving() + gone
 }

@@ -31,7 +31,7 @@ pub(crate) enum Hand {
         places: VecDeque<[Cell; 4]>,
         aim: Aim,
     },
-    /// Descends as far as turns and sideways moves lead.
+    /// Descends until no turn and no sideways move leads further down.
     Diver,
 }
 

@@ -421,7 +421,7 @@ fn ctrl_is_bound_alone_or_with_a_key() {
     }
 }
 
-/// Each half of the keyboard has keys of its own, and no gamepad.
+/// Each half of the keyboard has separate keys, and no gamepad.
 #[test]
 fn the_keys_of_a_half_of_the_keyboard_are_bound_on_the_same_page() {
     let mut harness = options(OptionPage::Controls);

@@ -43,7 +43,7 @@ fn a_mouse_that_moves_shows_a_pause_button() {
     assert!(harness.query_by_role_and_label(Role::Button, "Pause").is_none());
 }
 
-/// A touch layout has a pause button of its own.
+/// A touch layout has its own pause button, which replaces the usual one.
 #[test]
 fn there_is_one_pause_button() {
     let mut stage = Stage::new(beginning(ModeId::Marathon));

@@ -33,7 +33,7 @@ pub(super) fn hopeless() -> Instance {
     Instance { board: Board::new(6, 3).unwrap(), ..question() }
 }
 
-/// Searches until it is told not to.
+/// Searches until it is cancelled.
 fn endless(_: &Instance, monitor: &Monitor) -> Answer {
     while !monitor.is_cancelled() {
         std::thread::yield_now();

@@ -129,8 +129,8 @@ fn afterwards(play: &LiveMatch) -> (Harness<'static, Stage<Results>>, ScoreEntry
     (harness, entry)
 }
 
-/// The results tell why the game ended and lead on by keys.
-fn is_told(play: &LiveMatch, reason: GameOver) -> ScoreEntry {
+/// Checks that the results show why the game ended and that Enter plays again. Returns the score entry.
+fn check_results(play: &LiveMatch, reason: GameOver) -> ScoreEntry {
     let variation = play.game().rules().preset;
     assert_eq!(play.game().game_over(), Some(reason), "{variation:?}: {} lines", play.game().lines());
     let (mut harness, entry) = afterwards(play);
@@ -170,7 +170,7 @@ fn every_mode_can_be_lost_and_says_why() {
             ModeId::Descent => assert_eq!(reason, GameOver::TimeUp),
             _ => assert!(matches!(reason, GameOver::BlockOut | GameOver::LockOut), "{variation:?}: {reason:?}"),
         }
-        is_told(&play, reason);
+        check_results(&play, reason);
     }
 }
 
@@ -181,7 +181,7 @@ fn marathon_is_won_by_either_goal() {
             settings.game.goal = goal;
             settings.game.level = 14;
         });
-        let entry = is_told(&play, GameOver::GoalReached);
+        let entry = check_results(&play, GameOver::GoalReached);
         assert_eq!((entry.kind, entry.level), (GameKind::of(&Rules { goal, ..Rules::default() }).unwrap(), 15));
     }
 }
@@ -189,39 +189,39 @@ fn marathon_is_won_by_either_goal() {
 #[test]
 fn the_races_of_the_guideline_are_won() {
     let sprint = game_of(ModeId::Sprint, Hand::stacker(), |settings| settings.game.sprint_lines = 20);
-    assert!(is_told(&sprint, GameOver::GoalReached).lines >= 20);
+    assert!(check_results(&sprint, GameOver::GoalReached).lines >= 20);
     let ultra = game_of(ModeId::Ultra, Hand::stacker(), |_| {});
-    assert!(is_told(&ultra, GameOver::TimeUp).lines > 10);
+    assert!(check_results(&ultra, GameOver::TimeUp).lines > 10);
 }
 
 #[test]
 fn the_modes_that_count_lines_are_won() {
     let forty = game_of(ModeId::FortyLines, Hand::stacker(), |_| {});
-    assert!(is_told(&forty, GameOver::GoalReached).lines >= 40);
+    assert!(check_results(&forty, GameOver::GoalReached).lines >= 40);
     let rising = game_of(ModeId::RisingMarathon, Hand::stacker(), |_| {});
-    assert_eq!(is_told(&rising, GameOver::GoalReached).level, 15);
+    assert_eq!(check_results(&rising, GameOver::GoalReached).level, 15);
     let cheese = game_of(ModeId::Cheese, Hand::stacker(), |_| {});
-    assert!(is_told(&cheese, GameOver::GoalReached).lines >= 20);
+    assert!(check_results(&cheese, GameOver::GoalReached).lines >= 20);
     // With instant gravity no piece can cross a hill to the far wall, so this sequence never needs to.
     let master = game_of(ModeId::Master, Hand::layer(), |settings| {
         settings.tetrs.generator = Generator::Fixed(Sequence::new(&[Tetrimino::O]).unwrap());
     });
-    assert!(is_told(&master, GameOver::GoalReached).lines >= 150);
+    assert!(check_results(&master, GameOver::GoalReached).lines >= 150);
 }
 
 #[test]
 fn the_modes_against_time_end_with_it() {
     let trial = game_of(ModeId::TimeTrial, Hand::stacker(), |_| {});
-    assert!(is_told(&trial, GameOver::TimeUp).lines > 20);
+    assert!(check_results(&trial, GameOver::TimeUp).lines > 20);
     let descent = game_of(ModeId::Descent, Hand::Diver, |_| {});
-    assert!(is_told(&descent, GameOver::TimeUp).score > 0, "gems");
+    assert!(check_results(&descent, GameOver::TimeUp).score > 0, "gems");
     assert!(descent.game().depth() > Some(100));
 }
 
 #[test]
 fn puzzle_is_won_to_its_last_stage() {
     let play = game_of(ModeId::Puzzle, Hand::solver(), |_| {});
-    let entry = is_told(&play, GameOver::GoalReached);
+    let entry = check_results(&play, GameOver::GoalReached);
     assert_eq!(entry.level, 24);
     let mut settings = Settings::default();
     assert!(settings.game.open_by(play.game()));
@@ -237,7 +237,7 @@ fn custom_is_won_by_every_limit() {
             let rules = Rules { goal: GoalSystem::TenLines, ..settings.custom.game.rules };
             settings.custom.game.rules = limit.set(rules, Some(amount));
         });
-        is_told(&play, if limit == Limit::Time { GameOver::TimeUp } else { GameOver::GoalReached });
+        check_results(&play, if limit == Limit::Time { GameOver::TimeUp } else { GameOver::GoalReached });
     }
 }
 
@@ -251,7 +251,7 @@ fn a_classic_game_that_is_ended_goes_to_its_table() {
     }
     assert!(sitting.play.seat().end_counts() && sitting.play.seat().needs_confirmation());
     sitting.play.end_now(sitting.now);
-    let entry = is_told(&sitting.play, GameOver::Ended);
+    let entry = check_results(&sitting.play, GameOver::Ended);
     assert_eq!(Storage::in_memory().add(entry, None), Some(1));
 }
 
@@ -276,5 +276,5 @@ fn combo_is_kept_up_and_broken() {
     let mut taken_over = Sitting::new(sitting.settings, Hand::Careless);
     taken_over.play = LiveMatch::new(Seat::continue_from(&recorded, position).unranked(), taken_over.now);
     let play = played(taken_over);
-    assert!(is_told(&play, GameOver::ComboBroken).lines >= 30);
+    assert!(check_results(&play, GameOver::ComboBroken).lines >= 30);
 }

@@ -10,7 +10,7 @@ use skyline::moves::reachable;
 
 type Places = BTreeSet<[Cell; 4]>;
 
-/// The cells of every place where a piece comes to rest, by the engine's own moves.
+/// The cells of every position in which a piece can lock, found with the engine's moves.
 fn flooded(system: RotationSystem, matrix: &Matrix, tetrimino: Tetrimino) -> Places {
     let rules = Rules { rotation: system, half_turns: false, ..Rules::default() };
     let reached = reachable(&rules, matrix, matrix.entered(tetrimino));
@@ -148,7 +148,7 @@ proptest! {
         prop_assert_eq!(columns.narrow().map(Columns::<u64>::from), (matrix.height() <= 16).then_some(columns));
     }
 
-    /// A board with a piece more is what the piece and the full lines make of it, by both ways to it.
+    /// The successors of a board are the board with each piece placed and the full lines cleared.
     #[test]
     fn boards_after_a_piece(matrix in any_rows(0..9), system in any_system(), tetrimino in any_tetrimino()) {
         let board = Columns::from(&matrix).narrow().unwrap();
@@ -190,7 +190,7 @@ fn ways_at_the_border_of_the_lanes() {
     }
 }
 
-/// Ways counted one by one.
+/// The number of placement sequences, counted one by one.
 fn walked(system: RotationSystem, board: &Columns<u64>, queue: &[Tetrimino]) -> u64 {
     let Some((&tetrimino, later)) = queue.split_first() else { return 1 };
     let matrix = diagram::matrix(&board.drawing()).unwrap();

@@ -52,8 +52,8 @@ fn is_cut_off(board: &Board, columns: usize, height: usize, coming: &BTreeSet<Te
     cells.any(|(row, column)| !board.is_filled(row, column) && !covered.contains(&(row, column)))
 }
 
-/// Whether the pieces before the T can fill the buckets, which is what the question comes to: every placement is looked
-/// at. Nothing is cleared before the T, so what a piece does not get to now it never does.
+/// Whether the pieces before the T can fill the buckets, on which the answer depends. All placements are tried. No line
+/// is cleared before the T, so a cell that no piece can reach now stays empty.
 fn can_fill(partition: &Partition) -> bool {
     let instance = partition.instance(Model::Literal).unwrap();
     let (height, columns) = (instance.board.rows() - 4, instance.board.columns() - 3);

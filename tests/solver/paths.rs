@@ -68,7 +68,7 @@ fn assert_same(model: Model, board: &Board, tetrimino: Tetrimino) {
     }
 }
 
-/// A board whose lower rows are filled at random, each cell with a chance of so many tenths.
+/// A board whose lower rows are filled at random, each cell with a probability of `tenths` / 10.
 fn board(rows: usize, columns: usize, height: usize, tenths: u8, cells: &[u8]) -> Board {
     let mut board = Board::new(rows, columns).unwrap();
     for row in 1..=height.min(rows + board.buffer_rows()) {

@@ -16,7 +16,7 @@ const BAG: [Tetrimino; 7] = Tetrimino::ALL;
 fn rules(turns: TurnRules, hold: bool) -> Rules {
     let generator = Generator::Bag;
     let (rotation, half_turns) = (turns.system, turns.half_turns);
-    // A press of Soft Drop is one row, as in the ways of the search.
+    // A press of Soft Drop is one row, as in the paths of the search.
     let soft_drop_at_once = true;
     let fall_ms = FallSpeed::None;
     Rules { rotation, half_turns, hold, generator, fall_ms, soft_drop_at_once, ..Rules::default() }
@@ -151,7 +151,8 @@ fn question(field: &[u16], pieces: &[Tetrimino], hold: Hold, turns: TurnRules) -
     Question { matrix: matrix(field), pieces: pieces.to_vec(), hold, more_follow: true, turns }
 }
 
-/// Both ways of asking, and the game.
+/// Checks that the solver and the plain search agree and that a solution clears the field in the game. Returns whether
+/// there is one.
 fn agree(plain: &mut Plain, field: &Rows, pieces: &[Tetrimino], hold: Hold) -> bool {
     let question = question(field, pieces, hold, plain.turns);
     let (has_hold, held) = match hold {
@@ -204,7 +205,7 @@ fn openings_are_played_to_an_empty_matrix() {
     assert!(played > 30, "{played}");
 }
 
-/// What is left when random pieces were put down somewhere low.
+/// A field after random pieces were placed in low positions.
 fn some_field(turns: TurnRules, choices: &[(usize, usize)]) -> Rows {
     choices.iter().fold(Rows::new(), |field, (tetrimino, place)| {
         let mut nexts: Vec<Rows> = nexts(turns, &field, BAG[tetrimino % 7]).into_iter().collect();

@@ -69,7 +69,7 @@ fn all_of_a_window_is_damaged_in_one_area() {
     assert_eq!(Damage::all(WINDOW, 2.0).areas(), [area]);
 }
 
-/// The program without its window, painted in both ways.
+/// The program without its window, painted with and without the retained frame.
 struct Program {
     ctx: Context,
     app: App,

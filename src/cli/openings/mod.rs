@@ -119,7 +119,7 @@ struct Row {
 }
 
 impl Openings {
-    /// Runs the command. Returns the exit status, which tells whether all requested work is done.
+    /// Runs the command. Returns the exit status, which depends on whether all requested work is done.
     pub(super) fn run(&self, out: &mut impl Write) -> Result<u8, CliError> {
         // An unusable file is reported before the work.
         let mut file = self.resume.clone().map(PartsFile::open).transpose()?.unwrap_or_default();

@@ -70,7 +70,7 @@ impl<'a, 'b> Form<'a, 'b> {
         self.apply(chosen, change);
     }
 
-    /// Draws a choice of one value, by index, with a label that is no message of its own.
+    /// Draws a choice of one value, by index, whose label is a given text, not a message.
     pub(super) fn choice_named(
         &mut self,
         named: Named<'_>,
@@ -137,7 +137,7 @@ impl<'a, 'b> Form<'a, 'b> {
         self.apply(value, change);
     }
 
-    /// Draws a number field with a label that is no message of its own.
+    /// Draws a number field whose label is a given text, not a message.
     pub(super) fn number_named(
         &mut self,
         named: Named<'_>,

@@ -19,7 +19,7 @@ pub struct Strength {
     pub background: f32,
     /// The names of actions.
     pub notices: f32,
-    /// Whether what moves by cells is seen on its way.
+    /// Whether pieces glide from cell to cell.
     pub is_smooth: bool,
     /// Whether decorative movement is off. Changes fade within 100 ms instead.
     pub is_still: bool,

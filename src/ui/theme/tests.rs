@@ -162,7 +162,7 @@ fn shades_of_grey_are_grey_and_differ() {
     assert!(theme.skin.patterns, "and each has its pattern");
 }
 
-/// Lightness is what every eye sees, so it alone tells the order.
+/// Lightness alone gives the order, because people with any kind of colour vision see it.
 #[test]
 fn heat_falls_from_light_to_dark_and_stays_above_the_well() {
     for theme in themes() {

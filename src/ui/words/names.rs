@@ -216,7 +216,7 @@ impl Words {
         })
     }
 
-    /// The way a Tetrimino is turned.
+    /// The name of a turn.
     #[must_use]
     pub fn turn(&self, turn: Turn) -> String {
         self.text(match turn {

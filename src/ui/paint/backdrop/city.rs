@@ -24,7 +24,7 @@ const LIT: [f32; 2] = [0.14, 0.58];
 pub(super) struct City {
     stars: Vec<Star>,
     clouds: Vec<Cloud>,
-    houses: Mesh,
+    buildings: Mesh,
     windows: Vec<Window>,
     signs: Vec<Sign>,
     rain: Vec<Streak>,
@@ -59,7 +59,7 @@ impl Weather {
     }
 }
 
-/// A neon sign on a house.
+/// A neon sign on a building.
 struct Sign {
     rect: Rect,
     /// The index of the Tetrimino that gives the colour.
@@ -114,12 +114,12 @@ impl City {
         };
         let stars = (0..110).map(|_| star(&mut dice)).collect();
         let clouds = (0..7).map(|index| Cloud::new(&mut dice, index)).collect();
-        // A separate generator, so that changes to the weather leave the houses where they are.
+        // A separate generator, so that changes to the weather leave the buildings where they are.
         let mut drops = Dice::new(11);
         let rain = (0..260).map(|_| Streak::new(&mut drops, rect)).collect();
         let mut city =
-            Self { stars, clouds, houses: Mesh::default(), windows: Vec::new(), signs: Vec::new(), rain, towers: 0 };
-        for (layer, &color) in theme.palette.houses.iter().enumerate() {
+            Self { stars, clouds, buildings: Mesh::default(), windows: Vec::new(), signs: Vec::new(), rain, towers: 0 };
+        for (layer, &color) in theme.palette.buildings.iter().enumerate() {
             let depth = layer as f32;
             let ground = horizon + unit * (6.0 * depth - 2.0);
             city.row(&mut dice, rect, ground, (unit * 0.35_f32.mul_add(depth, 0.75), color));
@@ -127,7 +127,7 @@ impl City {
         city
     }
 
-    /// Adds a row of houses in front of the others.
+    /// Adds a row of buildings in front of the others.
     fn row(&mut self, dice: &mut Dice, rect: Rect, ground: f32, (unit, color): (f32, Color32)) {
         let mut left = rect.left() - unit * dice.between(0.0, 6.0);
         let mut added = Vec::new();
@@ -135,20 +135,20 @@ impl City {
             let tower = dice.roll() > 0.86;
             let width = unit * dice.between(4.0, 9.0);
             let height = unit * if tower { dice.between(20.0, 30.0) } else { dice.between(4.0, 16.0) };
-            let house = Rect::from_min_max(pos2(left, ground - height), pos2(left + width, rect.bottom()));
-            // Lights are drawn after all houses, so windows behind a nearer house would shine through it.
-            self.windows.retain(|window| !house.intersects(window.rect));
-            self.signs.retain(|sign| !house.intersects(sign.rect));
-            self.houses.add_colored_rect(house.intersect(rect), color);
+            let building = Rect::from_min_max(pos2(left, ground - height), pos2(left + width, rect.bottom()));
+            // Lights are drawn after all buildings, so windows behind a nearer building would shine through it.
+            self.windows.retain(|window| !building.intersects(window.rect));
+            self.signs.retain(|sign| !building.intersects(sign.rect));
+            self.buildings.add_colored_rect(building.intersect(rect), color);
             if tower {
                 let middle = pos2(left + width / 2.0, ground - height - unit);
                 let mast = Rect::from_center_size(middle, vec2(unit * 0.3, unit * 2.0));
-                self.houses.add_colored_rect(mast.intersect(rect), color);
+                self.buildings.add_colored_rect(mast.intersect(rect), color);
                 self.towers += 1;
-                self.sign(house, unit);
+                self.sign(building, unit);
             }
             let first = added.len();
-            windows(&mut added, dice, house.with_max_y(ground.min(rect.bottom())), unit);
+            windows(&mut added, dice, building.with_max_y(ground.min(rect.bottom())), unit);
             for window in &mut added[first..] {
                 window.tower = tower.then_some(self.towers - 1);
             }
@@ -158,11 +158,11 @@ impl City {
     }
 
     /// Adds a sign that juts out beside a tower.
-    fn sign(&mut self, house: Rect, unit: f32) {
+    fn sign(&mut self, building: Rect, unit: f32) {
         let number = self.towers as usize;
         let size = vec2(unit * 0.9, unit * (4.0 + 2.0 * (number % 3) as f32));
-        let left = if number.is_multiple_of(2) { house.left() - size.x } else { house.right() };
-        let rect = Rect::from_min_size(pos2(left, house.top() + unit * 3.0), size);
+        let left = if number.is_multiple_of(2) { building.left() - size.x } else { building.right() };
+        let rect = Rect::from_min_size(pos2(left, building.top() + unit * 3.0), size);
         // One more at about every half level.
         self.signs.push(Sign { rect, hue: number * 3 % 7, from: 3.5 + 0.45 * (number * 5 % 9) as f32 });
     }
@@ -191,7 +191,7 @@ impl City {
         gradient(mesh, rect.with_max_y(bend), zenith, sky);
         gradient(mesh, rect.with_min_y(bend), sky, glow);
         self.sky(mesh, scene);
-        mesh.append_ref(&self.houses);
+        mesh.append_ref(&self.buildings);
         self.neon(mesh, scene);
         self.lights(mesh, scene);
         self.rain(mesh, scene, weather);
