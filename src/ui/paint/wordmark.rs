@@ -1,4 +1,4 @@
-//! The game's logo: seven letters drawn as houses of different heights, with one lit window.
+//! The game's logo: seven letters drawn as buildings of different heights, with one lit window.
 
 use egui::{Color32, Painter, Pos2, Rect, Response, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec2};
 

@@ -62,8 +62,8 @@ pub struct Palette {
     pub flash: Color32,
     /// The gradient of the sky, from the top to the horizon.
     pub sky: [Color32; 3],
-    /// The rows of houses, farthest first.
-    pub houses: [Color32; 3],
+    /// The rows of buildings, farthest first.
+    pub buildings: [Color32; 3],
     /// A lit window.
     pub window: Color32,
     /// The northern lights from the ground up, and their colours at high levels.
@@ -130,7 +130,7 @@ impl Palette {
         on_well_accent: rgb(0xFFC46B),
         flash: rgb(0xFFFFFF),
         sky: [rgb(0x090C18), rgb(0x101530), rgb(0x2A2342)],
-        houses: [rgb(0x171B33), rgb(0x10142A), rgb(0x0A0D1B)],
+        buildings: [rgb(0x171B33), rgb(0x10142A), rgb(0x0A0D1B)],
         window: rgb(0xFFC46B),
         aurora: [rgb(0x2BD9A0), rgb(0x2E8FD0), rgb(0x8A4BD8), rgb(0xE0569B)],
         heat: hues::HEAT,
@@ -160,7 +160,7 @@ impl Palette {
         frame: rgb(0x6F7DA3),
         queue: rgb(0x10162A),
         sky: [rgb(0xA0CFF8), rgb(0xDCE6F6), rgb(0xFFD3A0)],
-        houses: [rgb(0xEED9D6), rgb(0xD8D2E2), rgb(0xC0CAE4)],
+        buildings: [rgb(0xEED9D6), rgb(0xD8D2E2), rgb(0xC0CAE4)],
         window: rgb(0xFFF6E0),
         aurora: [rgb(0x9FE3CB), rgb(0xA5CDEE), rgb(0xCDB6EC), rgb(0xF0BCD6)],
         ..Self::NIGHT
@@ -191,7 +191,7 @@ impl Palette {
         on_well: rgb(0xFFFFFF),
         on_well_accent: rgb(0xFFE14D),
         sky: [rgb(0x000000), rgb(0x000000), rgb(0x0A0A0A)],
-        houses: [rgb(0x0E0E0E), rgb(0x080808), rgb(0x000000)],
+        buildings: [rgb(0x0E0E0E), rgb(0x080808), rgb(0x000000)],
         window: rgb(0x8C7A20),
         ..Self::NIGHT
     };
@@ -222,7 +222,7 @@ impl Palette {
         on_well_accent: rgb(0x7CFF8E),
         flash: rgb(0xE4FFE8),
         sky: [rgb(0x020A04), rgb(0x041008), rgb(0x07190C)],
-        houses: [rgb(0x0A2010), rgb(0x07180B), rgb(0x040F07)],
+        buildings: [rgb(0x0A2010), rgb(0x07180B), rgb(0x040F07)],
         window: rgb(0x7CFF8E),
         aurora: [rgb(0x1FAF4A), rgb(0x2E9A5E), rgb(0x4FCB66), rgb(0x86EE96)],
         neutral: shades(0x5E7F66, 0x9CBFA4, 0x33493A),

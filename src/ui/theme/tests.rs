@@ -97,7 +97,7 @@ fn texts_can_be_read_on_every_surface() {
             }
         }
         // Titles and hints lie on the backdrop itself.
-        for surface in palette.sky.into_iter().chain(palette.houses) {
+        for surface in palette.sky.into_iter().chain(palette.buildings) {
             for text in [palette.text_primary, palette.text_secondary, palette.text_faint] {
                 let found = contrast(text, surface);
                 assert!(found >= 4.5, "{text:?} on {surface:?} has {found}");

@@ -30,7 +30,7 @@ impl Aurora {
         };
         let stars = (0..160).map(star).collect();
         let mut hills = Mesh::default();
-        for (layer, &color) in theme.palette.houses.iter().enumerate() {
+        for (layer, &color) in theme.palette.buildings.iter().enumerate() {
             let depth = layer as f32;
             let height = |part: f32| {
                 let at = part * rect.width() / (unit * 100.0);
