@@ -35,6 +35,8 @@ pub struct AttackRouter {
     arriving: Vec<u32>,
     /// The attacks that arrive in this tick.
     hits: Vec<Hit>,
+    /// Whether lines are sent in this tick: most ticks have none, and cost nothing then.
+    has_attacks: bool,
     law: TargetLaw,
     teams: Teams,
     seed: u64,
@@ -85,6 +87,7 @@ impl AttackRouter {
             arriving: vec![0; seats],
             // The most that a tick can have, so that no tick allocates.
             hits: Vec::with_capacity(seats * seats.saturating_sub(1)),
+            has_attacks: false,
             law,
             teams,
             seed,
@@ -150,7 +153,10 @@ impl AttackRouter {
         sender.target = target;
         for event in events {
             match event {
-                GameEvent::Attack(exchange) => sender.lines = sender.lines.saturating_add(exchange.sent),
+                GameEvent::Attack(exchange) => {
+                    sender.lines = sender.lines.saturating_add(exchange.sent);
+                    self.has_attacks |= exchange.sent > 0;
+                }
                 GameEvent::GameOver(_) => sender.is_out = true,
                 _ => {}
             }
@@ -159,10 +165,11 @@ impl AttackRouter {
 
     /// Starts the next tick, in which all lines sent in this one arrive.
     pub fn next_tick(&mut self) {
-        self.arriving.fill(0);
-        self.hits.clear();
-        // Most ticks have no attack.
-        if self.seats.iter().all(|seat| seat.lines == 0) {
+        if !self.hits.is_empty() {
+            self.arriving.fill(0);
+            self.hits.clear();
+        }
+        if !std::mem::take(&mut self.has_attacks) {
             return;
         }
         // All targets are chosen by the state before this tick's attacks, so that their order changes nothing.
