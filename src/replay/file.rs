@@ -1,7 +1,7 @@
 //! The file of a recorded game or match.
 //!
 //! ```text
-//!   format 2   { format, match: { rules, teams, names }, seats: [ { engine, …, seed, start, taken_over, inputs, result } ] }
+//!   format 2   { format, match: { rules, teams, names, looks }, seats: [ { engine, …, seed, start, taken_over, inputs, result } ] }
 //!   format 1   { format, engine, made_by, rules, seed, start, taken_over, buttons, result }    read as one seat
 //! ```
 
@@ -53,10 +53,33 @@ pub struct MatchSetup {
     /// The ids of the players' profiles in the order of the seats, or 0 for none. Empty if no seat has one.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub profiles: Vec<u32>,
+    /// How the players looked, in the order of the seats. Empty in files of earlier versions.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub looks: Vec<SeatLook>,
     /// The time of saving, in seconds since 1970, or 0 if it is unknown.
     pub date: i64,
     /// The places of the seats. Empty if the match was quit before its end.
     pub places: Standings,
+}
+
+/// How a player looked in a match, and how much of the Next Queue was shown to them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SeatLook {
+    /// The number of the colour.
+    pub color: u8,
+    /// The number of the avatar.
+    pub avatar: u8,
+    /// The maximum length of the Next Queue, 1 to 6.
+    pub next_count: u8,
+}
+
+impl SeatLook {
+    /// The look of a player who has chosen nothing, by the number of the seat.
+    #[must_use]
+    pub const fn of_seat(seat: usize) -> Self {
+        Self { color: seat as u8, avatar: seat as u8, next_count: 6 }
+    }
 }
 
 /// A recorded game of format 1.

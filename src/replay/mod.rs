@@ -30,7 +30,7 @@ use crate::engine::{Game, GameOver, Input, Rules, Start, Ticks};
 
 pub use codec::CodecError;
 pub use digest::{StateHash, state_hash};
-pub use file::{MOST_SEATS, MatchReplay, MatchSetup};
+pub use file::{MOST_SEATS, MatchReplay, MatchSetup, SeatLook};
 pub use match_timeline::MatchTimeline;
 pub use playback::{MarkSearch, Playback, Playhead};
 pub use share::{ShareError, is_shared};

@@ -348,13 +348,13 @@ impl Match {
     /// The target of a seat by the rules of the match.
     #[must_use]
     pub fn target(&self, seat: usize) -> Target {
-        self.attacks.target(seat)
+        self.attacks.target(self.seat(seat).game().target())
     }
 
     /// Returns the seats that the next attack of a seat would hit; none if the seat is out.
     pub fn aimed_at(&self, seat: usize) -> impl Iterator<Item = usize> {
-        let plays = !self.seat(seat).is_over();
-        self.attacks.aimed_at(seat).filter(move |_other| plays)
+        let (plays, chosen) = (!self.seat(seat).is_over(), self.seat(seat).game().target());
+        self.attacks.aimed_at(seat, chosen).filter(move |_other| plays)
     }
 
     /// The frame in which the match ended.

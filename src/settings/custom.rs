@@ -25,7 +25,7 @@ pub struct Custom {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct CustomGame {
-    /// Tetriminos shown in the Next Queue, 0 to 6: 4.
+    /// Tetriminos shown in the Next Queue, 0 to 11: 4.
     pub next_count: u8,
     /// The seed of the sequence; `None` for a random one.
     pub seed: Option<u32>,
@@ -309,11 +309,11 @@ mod tests {
         game.rules = Rules { level: 200, fall_ms: FallSpeed::Rising, ..game.rules };
         game.clamp();
         assert_eq!(game.rules.level, 15, "the last one that has a Goal");
-        assert_eq!((game.next_count, game.rules.validate()), (6, Ok(())));
+        assert_eq!((game.next_count, game.rules.validate()), (11, Ok(())));
         game.rules = Rules { lock_down_moves: 0, ..game.rules };
         let piece = crate::engine::Piece::generated(crate::engine::Tetrimino::T);
         game.start = Some(Start { in_play: Some(piece.offset(0, 100)), ..Start::default() });
         game.clamp();
-        assert_eq!(game, CustomGame { next_count: 6, ..CustomGame::default() });
+        assert_eq!(game, CustomGame { next_count: 11, ..CustomGame::default() });
     }
 }

@@ -176,7 +176,7 @@ impl Settings {
         self.clamp_profiles();
     }
 
-    /// Returns how many Tetriminos the Next Queue shows in a mode, 0 to 6.
+    /// Returns how many Tetriminos the Next Queue shows in a mode, 0 to 11.
     #[must_use]
     pub fn next_count(&self, mode: ModeId) -> u8 {
         let mode = mode.mode();

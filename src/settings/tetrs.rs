@@ -12,7 +12,7 @@ pub struct Tetrs {
     pub rotation: RotationSystem,
     /// The generator of the sequence.
     pub generator: Generator,
-    /// Tetriminos shown in the Next Queue, 0 to 6: 4.
+    /// Tetriminos shown in the Next Queue, 0 to 11: 4.
     pub next_count: u8,
     /// From the press to the first repeated cell, 0 to 500: 167.
     #[doc(alias = "DAS")]
@@ -98,7 +98,7 @@ impl TetrsPreset {
                 ..manual
             },
             Self::Finesse => Tetrs {
-                next_count: Tetrs::MAX_NEXT,
+                next_count: 6,
                 auto_repeat_delay_ms: 110,
                 auto_repeat_interval_ms: 0,
                 soft_drop_factor: SoftDropFactor::AT_ONCE,
@@ -141,7 +141,7 @@ impl TetrsPreset {
 
 impl Tetrs {
     /// The maximum length of the Next Queue.
-    pub const MAX_NEXT: u8 = 6;
+    pub const MAX_NEXT: u8 = 11;
     /// The Lock Down rulesets offered, the default first.
     pub const LOCK_DOWNS: [LockDown; 4] = [LockDown::Timer, LockDown::Extended, LockDown::Infinite, LockDown::Classic];
     /// The longest delay and interval of Auto-Repeat, in milliseconds.

@@ -250,16 +250,19 @@ impl Versus {
     /// The handicaps of the players, in order.
     #[must_use]
     pub fn player_handicaps(&self) -> Vec<Handicap> {
-        let handicap = |index: usize| {
-            let (level, lines) = (self.levels[index], self.seat_starting_lines(index));
-            Handicap {
-                sent_percent: self.sent[index],
-                received_percent: self.received[index],
-                level: (level > 1).then_some(level),
-                starting_lines: (lines.broken + lines.solid > 0).then_some(lines),
-            }
-        };
-        self.taken().map(handicap).collect()
+        self.taken().map(|seat| self.handicap(seat)).collect()
+    }
+
+    /// The handicap of a seat.
+    #[must_use]
+    pub fn handicap(&self, seat: usize) -> Handicap {
+        let (level, lines) = (self.levels[seat], self.seat_starting_lines(seat));
+        Handicap {
+            sent_percent: self.sent[seat],
+            received_percent: self.received[seat],
+            level: (level > 1).then_some(level),
+            starting_lines: (lines.broken + lines.solid > 0).then_some(lines),
+        }
     }
 
     /// The Starting Lines of a seat.

@@ -17,7 +17,7 @@ use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_mai
 use skyline::engine::versus::AttackRouter;
 use skyline::engine::{Button, FallSpeed, Game, GameEvent, Input, LockDown, Rules, Ticks};
 use skyline::replay::{MatchReplay, MatchTimeline, Replay, Timeline};
-use skyline::session::Match;
+use skyline::session::{Match, Seat};
 use support::long_game::long_game;
 
 /// Most ticks: no input and no event.
@@ -41,7 +41,7 @@ fn idle_tick(criterion: &mut Criterion) {
     });
 }
 
-/// The same tick of four games that attack each other, with the routing of the attacks. It may take four times as long.
+/// The same tick of four games that attack each other, with the routing of the attacks.
 fn idle_tick_of_four(criterion: &mut Criterion) {
     let rules = Rules { fall_ms: FallSpeed::None, ..Rules::default() };
     let mut events = Vec::with_capacity(16);
@@ -55,10 +55,7 @@ fn idle_tick_of_four(criterion: &mut Criterion) {
             let began = Instant::now();
             for _ in 0..ticks {
                 for (seat, game) in games.iter_mut().enumerate() {
-                    match router.arriving(seat) {
-                        Some(lines) => game.step(&[lines], &mut events),
-                        None => game.step(black_box(&[]), black_box(&mut events)),
-                    }
+                    game.step(black_box(router.arriving(seat).as_slice()), black_box(&mut events));
                     router.send(seat, game.target(), &events);
                 }
                 router.next_tick();
@@ -68,6 +65,27 @@ fn idle_tick_of_four(criterion: &mut Criterion) {
             took
         });
     });
+}
+
+/// The same tick as the program plays it: in a match of one seat, and in one of four.
+fn idle_tick_of_matches(criterion: &mut Criterion) {
+    let rules = Rules { fall_ms: FallSpeed::None, ..Rules::default() };
+    for (others, name) in [(0, "idle tick of a match of one"), (3, "idle tick of a match of four")] {
+        criterion.bench_function(name, |bencher| {
+            bencher.iter_custom(|ticks| {
+                let others = (0..others).map(|_| Seat::new(rules, 1));
+                let mut game = Match::new(Seat::new(rules, 1), others, Duration::ZERO);
+                game.play([], Ticks::from_millis(1));
+                let end = Ticks::from_millis(ticks + 1);
+                let began = Instant::now();
+                game.play(black_box([]), black_box(end));
+                let took = began.elapsed();
+                assert!(game.last_frame().events.is_empty());
+                assert!(game.seats().iter().all(|seat| seat.game().now() == end));
+                took
+            });
+        });
+    }
 }
 
 /// Random inputs for pieces: some turns and moves, then a drop, two changes a tick.
@@ -208,5 +226,14 @@ fn seek_in_match(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, idle_tick, idle_tick_of_four, random_play, ten_minutes, seek, seek_in_match);
+criterion_group!(
+    benches,
+    idle_tick,
+    idle_tick_of_four,
+    idle_tick_of_matches,
+    random_play,
+    ten_minutes,
+    seek,
+    seek_in_match
+);
 criterion_main!(benches);

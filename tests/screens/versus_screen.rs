@@ -255,6 +255,9 @@ fn two_people_and_two_computers_play_to_the_end() {
     assert!(recorded.check().is_ok());
     let setup = recorded.setup.clone().unwrap();
     assert_eq!(setup.names, ["Ada", "Computer, level 9", "Grace Hopper", "Computer, level 6"]);
+    let looks: Vec<(u8, u8)> = setup.looks.iter().map(|look| (look.avatar, look.next_count)).collect();
+    assert_eq!(looks, [(0, 6), (8, 6), (16, 2), (24, 6)]);
+    assert_eq!(MatchReplay::from_text(&recorded.to_shared().unwrap()).unwrap(), recorded);
     assert!(MatchTimeline::new(recorded).verdict().is_ok());
     // Nothing has to be scrolled in a small window, also with longer words.
     for language in [Language::English, Language::Spanish, Language::Russian] {

@@ -31,6 +31,18 @@ pub struct Handicap {
 }
 
 impl Handicap {
+    /// Returns the handicap of a seat with these rules: what differs from a match at level 1 without Starting Lines.
+    #[must_use]
+    pub fn of(rules: &Rules) -> Self {
+        let Rules { level, starting_lines: lines, attacks, .. } = rules;
+        Self {
+            sent_percent: attacks.sent_percent,
+            received_percent: attacks.received_percent,
+            level: (*level > 1).then_some(*level),
+            starting_lines: (lines.broken + lines.solid > 0).then_some(*lines),
+        }
+    }
+
     /// Returns the rules of a seat with this handicap. They are [valid](Rules::validate) if it is.
     #[must_use]
     pub fn apply(&self, rules: Rules) -> Rules {
@@ -62,6 +74,7 @@ mod tests {
         assert_eq!((rules.level, rules.starting_lines), (3, lines));
         assert_eq!((rules.attacks.sent_percent, rules.attacks.received_percent), (50, 150));
         assert_eq!(rules.validate(), Ok(()));
+        assert_eq!((Handicap::of(&rules), Handicap::of(&Rules::default())), (all, Handicap::default()));
         let wrong = Handicap { sent_percent: 151, ..all };
         assert_eq!(wrong.apply(Rules::default()).validate().unwrap_err().field, "attacks.sent_percent");
         let read: Handicap = serde_json::from_str(&serde_json::to_string(&all).unwrap()).unwrap();

@@ -35,6 +35,8 @@ pub struct AttackRouter {
     arriving: Vec<u32>,
     /// The attacks that arrive in this tick.
     hits: Vec<Hit>,
+    /// Whether lines are sent in this tick: most ticks have none, and cost nothing then.
+    has_attacks: bool,
     law: TargetLaw,
     teams: Teams,
     seed: u64,
@@ -54,7 +56,7 @@ pub struct Hit {
 /// The attacks of a seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 struct SeatAttacks {
-    /// Lines that it sends in this tick, and their target.
+    /// Lines that it sends in this tick, and their chosen target.
     lines: u32,
     target: Target,
     is_out: bool,
@@ -85,6 +87,7 @@ impl AttackRouter {
             arriving: vec![0; seats],
             // The most that a tick can have, so that no tick allocates.
             hits: Vec::with_capacity(seats * seats.saturating_sub(1)),
+            has_attacks: false,
             law,
             teams,
             seed,
@@ -93,7 +96,11 @@ impl AttackRouter {
 
     /// Returns the input for the lines that arrive at a seat in this tick, if there are any.
     #[must_use]
+    #[inline]
     pub fn arriving(&self, seat: usize) -> Option<Input> {
+        if self.hits.is_empty() {
+            return None;
+        }
         self.arriving.get(seat).copied().filter(|lines| *lines > 0).map(Input::Receive)
     }
 
@@ -132,25 +139,36 @@ impl AttackRouter {
         choices[(at + 1) % choices.len()]
     }
 
-    /// Returns the target of a seat by the rules of the match.
+    /// Returns the target of a seat by the rules of the match, from the one that it has chosen.
     #[must_use]
-    pub fn target(&self, seat: usize) -> Target {
-        self.law.target(self.seats.get(seat).map_or(Target::Everybody, |sender| sender.target))
+    pub const fn target(&self, chosen: Target) -> Target {
+        self.law.target(chosen)
     }
 
-    /// Returns the seats that the next attack of a seat would reach now.
-    pub fn aimed_at(&self, seat: usize) -> impl Iterator<Item = usize> {
-        let aim = if seat < self.seats.len() { self.aim(seat) } else { 0 };
+    /// Returns the seats that the next attack of a seat with this chosen target would reach now.
+    pub fn aimed_at(&self, seat: usize, chosen: Target) -> impl Iterator<Item = usize> {
+        let aim = if seat < self.seats.len() { self.aim(seat, chosen) } else { 0 };
         (0..self.seats.len()).filter(move |other| aim & bit(*other) != 0)
     }
 
-    /// Takes the attacks among the events of the tick that a seat has just played, and its chosen target.
-    pub fn send(&mut self, seat: usize, target: Target, events: &[GameEvent]) {
+    /// Takes the attacks among the events of the tick that a seat has just played, for the target that it has chosen.
+    #[inline]
+    pub fn send(&mut self, seat: usize, chosen: Target, events: &[GameEvent]) {
+        // Most ticks have no events.
+        if !events.is_empty() {
+            self.take(seat, chosen, events);
+        }
+    }
+
+    fn take(&mut self, seat: usize, chosen: Target, events: &[GameEvent]) {
         let Some(sender) = self.seats.get_mut(seat) else { return };
-        sender.target = target;
+        sender.target = chosen;
         for event in events {
             match event {
-                GameEvent::Attack(exchange) => sender.lines = sender.lines.saturating_add(exchange.sent),
+                GameEvent::Attack(exchange) => {
+                    sender.lines = sender.lines.saturating_add(exchange.sent);
+                    self.has_attacks |= exchange.sent > 0;
+                }
                 GameEvent::GameOver(_) => sender.is_out = true,
                 _ => {}
             }
@@ -158,16 +176,23 @@ impl AttackRouter {
     }
 
     /// Starts the next tick, in which all lines sent in this one arrive.
+    #[inline]
     pub fn next_tick(&mut self) {
+        if self.has_attacks || !self.hits.is_empty() {
+            self.deliver_all();
+        }
+    }
+
+    fn deliver_all(&mut self) {
         self.arriving.fill(0);
         self.hits.clear();
-        // Most ticks have no attack.
-        if self.seats.iter().all(|seat| seat.lines == 0) {
+        if !std::mem::take(&mut self.has_attacks) {
             return;
         }
         // All targets are chosen by the state before this tick's attacks, so that their order changes nothing.
         for seat in 0..self.seats.len() {
-            self.seats[seat].aim = if self.seats[seat].lines > 0 { self.aim(seat) } else { 0 };
+            let SeatAttacks { lines, target, .. } = self.seats[seat];
+            self.seats[seat].aim = if lines > 0 { self.aim(seat, target) } else { 0 };
         }
         for seat in 0..self.seats.len() {
             self.deliver(seat);
@@ -175,7 +200,7 @@ impl AttackRouter {
     }
 
     /// Chooses the seats that the attack of a seat reaches, by bits.
-    fn aim(&self, seat: usize) -> u64 {
+    fn aim(&self, seat: usize, chosen: Target) -> u64 {
         let sender = &self.seats[seat];
         let all = self.opponents(seat).map(bit).fold(0, |all, one| all | one);
         // The first of equal ones after the sender, or else a draw would favour the first seats.
@@ -184,7 +209,7 @@ impl AttackRouter {
             let equals = self.opponents(seat).filter(|other| Some(value(&self.seats[*other])) == best);
             after(equals, seat).map_or(0, bit)
         };
-        match self.law.target(sender.target) {
+        match self.law.target(chosen) {
             Target::Everybody => all,
             Target::Seat(marked) => bit(marked.into()) & all,
             Target::Random => {
@@ -369,13 +394,13 @@ mod tests {
         for law in TargetLaw::ALL {
             let mut router = router(law);
             for lines in 1..200 {
-                let aimed: Vec<usize> = router.aimed_at(0).collect();
+                let aimed: Vec<usize> = router.aimed_at(0, Target::Everybody).collect();
                 tick(&mut router, &[(0, Target::Everybody, lines % 5 + 1), (2, Target::Seat(3), lines % 3)]);
                 let reached = router.hits().iter().filter(|hit| hit.from == 0).map(|hit| hit.to);
                 assert_eq!(reached.collect::<Vec<_>>(), aimed, "{law:?}");
             }
         }
-        assert_eq!(AttackRouter::new(2).aimed_at(7).count(), 0);
+        assert_eq!(AttackRouter::new(2).aimed_at(7, Target::Everybody).count(), 0);
     }
 
     /// The order in which the seats play a tick changes nothing.

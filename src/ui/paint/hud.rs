@@ -134,7 +134,7 @@ impl Hud<'_> {
         let (motion, now) = (self.view.effects.motion(), game.now());
         let (next, hold) = if moves { (motion.next(now), motion.hold(now)) } else { (0.0, 0.0) };
         let slots: Vec<Rect> = self.layout.next_slots().collect();
-        for (index, (slot, tetrimino)) in slots.iter().zip(game.next()).enumerate() {
+        for (index, (slot, tetrimino)) in slots.iter().zip(self.view.next().iter()).enumerate() {
             let is_large = index == 0;
             // The last one slides in from below, by the same distance as the others.
             let from = slots.get(index + 1).copied().unwrap_or_else(|| slot.translate(vec2(0.0, slot.height())));

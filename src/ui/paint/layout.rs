@@ -185,8 +185,27 @@ const BARE: Plan = Plan {
 
 /// The number of Tetriminos in a row of [`ABOVE`].
 const IN_ROW: u8 = 3;
+/// The maximum number of Tetriminos below each other in a Next Queue. If there are more, those after the first are in pairs.
+const IN_COLUMN: u8 = 6;
+/// The maximum number of Tetriminos in a Next Queue with pairs.
+const MAX_NEXT: u8 = 2 * IN_COLUMN - 1;
+
+/// The rows of the Tetriminos in a Next Queue after the first.
+const fn rows_of_others(next_count: u8) -> u8 {
+    let others = next_count.saturating_sub(1);
+    if next_count > IN_COLUMN { others.div_ceil(2) } else { others }
+}
 
 impl Form {
+    /// The maximum number of Tetriminos in the Next Queue.
+    const fn most_next(self) -> u8 {
+        match self {
+            Self::Wide | Self::Tall | Self::Compact => MAX_NEXT,
+            // Too narrow for pairs.
+            Self::Narrow | Self::Above | Self::Bare => IN_COLUMN,
+        }
+    }
+
     const fn plan(self) -> &'static Plan {
         match self {
             Self::Wide => &WIDE,
@@ -249,7 +268,7 @@ impl PlayLayout {
     }
 
     fn arranged(grid: &Grid, pixels_per_point: f32, next_count: u8, form: Form) -> Self {
-        let next_count = next_count.min(6);
+        let next_count = next_count.min(form.most_next());
         let plan = form.plan();
         let at = |[x, y, width, height]: [Parts; 4]| grid.rect(x, y, width, height);
         let [x, y] = plan.matrix;
@@ -259,7 +278,7 @@ impl PlayLayout {
             _ if form == Form::Above => {
                 CAPTION + plan.first_slot * Parts::from(next_count.div_ceil(IN_ROW)) + PADDING / 2
             }
-            count => CAPTION + plan.first_slot + plan.other_slot * (count - 1) + PADDING / 2,
+            _ => CAPTION + plan.first_slot + plan.other_slot * Parts::from(rows_of_others(next_count)) + PADDING / 2,
         };
         let matrix = grid.rect(x, y, 100 * Parts::from(COLUMNS), 100 * Parts::from(SKYLINE));
         Self {
@@ -376,6 +395,7 @@ impl PlayLayout {
         let mut top = self.next.top() + CAPTION as f32 * side;
         let in_rows = self.form == Form::Above;
         let third = vec2(self.next.width() / f32::from(IN_ROW), plan.first_slot as f32 * side);
+        let pairs = self.has_pairs();
         (0..self.next_count).map(move |index| {
             if in_rows {
                 let place = vec2(f32::from(index % IN_ROW) * third.x, f32::from(index / IN_ROW) * third.y);
@@ -383,8 +403,17 @@ impl PlayLayout {
             }
             let height = if index == 0 { plan.first_slot } else { plan.other_slot } as f32 * side;
             let slot = Rect::from_min_size(pos2(self.next.left(), top), vec2(self.next.width(), height));
-            top += height;
-            slot
+            let is_left = pairs && index % 2 == 1;
+            if !is_left {
+                top += height;
+            }
+            if !pairs || index == 0 {
+                slot
+            } else if is_left {
+                slot.with_max_x(slot.center().x)
+            } else {
+                slot.with_min_x(slot.center().x)
+            }
         })
     }
 
@@ -397,10 +426,17 @@ impl PlayLayout {
         Rect::from_min_max(pos2(self.hold.left(), top), pos2(self.hold.right(), bottom))
     }
 
+    /// Whether the Tetriminos in the Next Queue after the first are in pairs.
+    const fn has_pairs(&self) -> bool {
+        self.next_count > IN_COLUMN
+    }
+
     /// The side of a Mino in a queue, in physical pixels. The first and the held Tetrimino are larger.
     #[must_use]
     pub const fn queue_cell_pixels(&self, large: bool) -> u32 {
         let percent = match (self.form, large) {
+            (Form::Tall, false) if self.has_pairs() => 40,
+            (Form::Compact, false) if self.has_pairs() => 44,
             (Form::Wide, true) => 88,
             (Form::Wide, false) | (Form::Tall | Form::Compact, true) => 70,
             (Form::Tall | Form::Compact, false) => 52,
@@ -519,7 +555,7 @@ mod tests {
     fn layouts() -> impl Iterator<Item = (Rect, PlayLayout)> {
         SIZES.into_iter().flat_map(|(width, height)| {
             [1.0, 1.25, 1.5, 2.0].into_iter().flat_map(move |pixels_per_point| {
-                (0..=6).map(move |next_count| {
+                (0..=MAX_NEXT).map(move |next_count| {
                     let rect = Rect::from_min_size(pos2(3.0, 7.0), vec2(width, height));
                     (rect, PlayLayout::new(rect, pixels_per_point, next_count))
                 })
@@ -546,7 +582,7 @@ mod tests {
     fn the_matrix_alone_is_larger_and_keeps_apart_from_the_queues() {
         for (width, height) in [(600.0, 380.0), (760.0, 500.0), (900.0, 620.0)] {
             let rect = Rect::from_min_size(pos2(20.0, 30.0), vec2(width, height));
-            for next_count in 1..=6 {
+            for next_count in 1..=MAX_NEXT {
                 let layout = PlayLayout::compact(rect, 1.0, next_count);
                 assert!(layout.cell_pixels() >= PlayLayout::new(rect, 1.0, next_count).cell_pixels());
                 assert!(layout.width() < width * 0.5 && layout.matrix.left() < rect.left() + layout.cell());
@@ -600,8 +636,12 @@ mod tests {
                     assert!(common.width() < 0.5 || common.height() < 0.5, "{one:?} and {other:?} in {rect:?}");
                 }
             }
-            for slot in layout.next_slots() {
-                assert!(layout.next.expand(0.1).contains_rect(slot), "{rect:?}");
+            let slots: Vec<Rect> = layout.next_slots().collect();
+            for (index, slot) in slots.iter().enumerate() {
+                assert!(layout.next.expand(0.1).contains_rect(*slot), "{rect:?}");
+                let minos = layout.queue_cell_pixels(index == 0) as f32 * layout.pixel() * vec2(4.0, 2.0);
+                assert!(minos.x <= slot.width() && minos.y <= slot.height(), "{} in {rect:?}", slots.len());
+                assert!(slots[..index].iter().all(|other| !other.shrink(0.1).intersects(slot.shrink(0.1))));
             }
             assert!(layout.hold.contains_rect(layout.hold_slot()));
         }

@@ -34,6 +34,8 @@ pub mod touch_buttons;
 pub mod versus;
 pub mod wordmark;
 
+use std::borrow::Cow;
+
 use egui::{Rect, Role, Sense, Ui, WidgetInfo};
 
 use self::effects::Effects;
@@ -43,7 +45,7 @@ use self::layout::PlayLayout;
 use self::matrix::MatrixView;
 use self::notices::Countdown;
 pub use self::thinking::Thinking;
-use crate::engine::{Game, Lead};
+use crate::engine::{Game, Lead, Tetrimino};
 use crate::ui::theme::Theme;
 use crate::ui::words::Words;
 
@@ -54,7 +56,7 @@ pub struct PlayView<'a> {
     pub game: &'a Game,
     /// The visual effects of its events.
     pub effects: &'a Effects,
-    /// The number of Tetriminos in the Next Queue, 0 to 6.
+    /// The number of Tetriminos in the Next Queue, 0 to 11.
     pub next_count: u8,
     /// Whether the Ghost Piece is shown.
     pub ghost: bool,
@@ -95,7 +97,13 @@ impl Around<'_> {
     }
 }
 
-impl PlayView<'_> {
+impl<'a> PlayView<'a> {
+    /// The Tetriminos in the Next Queue.
+    fn next(&self) -> Cow<'a, [Tetrimino]> {
+        let count = self.next_count.into();
+        self.game.next().get(..count).map_or_else(|| self.game.ahead(count).into(), Cow::Borrowed)
+    }
+
     /// The rank in the High Score Table if the game ended now. `None` without results to compare.
     fn rank(&self) -> Option<usize> {
         self.best.map(|best| best.rank)

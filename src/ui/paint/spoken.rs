@@ -51,7 +51,7 @@ pub(super) fn describe_pieces(ui: &Ui, layout: &PlayLayout, view: &PlayView<'_>,
         let place = game.in_play().map_or(layout.peek, |piece| bounds(layout, piece));
         speaker.say("piece", place, || piece(game.in_play(), words));
         if view.next_count > 0 {
-            speaker.say("next", layout.next, || queue(id::SPOKEN_NEXT, next(view), words));
+            speaker.say("next", layout.next, || queue(id::SPOKEN_NEXT, view.next().iter().copied(), words));
         }
         if let Some(Thinking { considered: Some(moves @ [_, ..]), .. }) = view.thinking {
             speaker.say("considered", layout.matrix, || considered(moves, words));
@@ -135,10 +135,6 @@ fn piece(piece: Option<Piece>, words: &Words) -> String {
 }
 
 /// The names of the Tetriminos in a queue.
-fn next<'a>(view: &PlayView<'a>) -> impl Iterator<Item = Tetrimino> + use<'a> {
-    view.game.next().iter().take(view.next_count.into()).copied()
-}
-
 fn queue(id: MessageId, tetriminos: impl IntoIterator<Item = Tetrimino>, words: &Words) -> String {
     let letters: Vec<String> = tetriminos.into_iter().map(|tetrimino| tetrimino.letter().to_string()).collect();
     let none = || words.text(id::SPOKEN_NOTHING);

@@ -29,6 +29,7 @@ use super::notices::Countdown;
 use super::{Around, PlayView, avatar, hud, spoken};
 use crate::engine::versus::{GoalProgress, Hit};
 use crate::engine::{Block, Game, Tetrimino};
+use crate::replay::SeatLook;
 use crate::ui::fonts;
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::words::{MessageId, Words, id};
@@ -243,10 +244,24 @@ pub struct PlayerLook {
 }
 
 impl PlayerLook {
+    /// A player of a recorded match, without a handicap.
+    #[must_use]
+    pub fn recorded(name: String, look: SeatLook) -> Self {
+        let SeatLook { color, avatar, next_count } = look;
+        let next_count = next_count.clamp(1, 6);
+        Self { name, color: color.into(), avatar: avatar.into(), handicap: String::new(), next_count }
+    }
+
     /// A player with a name and otherwise the defaults of the seat.
     #[must_use]
     pub fn of_seat(name: String, seat: usize) -> Self {
-        Self { name, color: seat, avatar: seat, handicap: String::new(), next_count: 6 }
+        Self::recorded(name, SeatLook::of_seat(seat))
+    }
+
+    /// The same player, as a recording keeps the look.
+    #[must_use]
+    pub fn to_record(&self) -> SeatLook {
+        SeatLook { color: self.color as u8, avatar: self.avatar as u8, next_count: self.next_count }
     }
 }
 

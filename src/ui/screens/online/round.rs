@@ -241,7 +241,11 @@ impl OnlineRound {
     /// The recording of the settled match.
     #[must_use]
     pub fn recording(&self) -> MatchReplay {
-        self.game.settled().recording(self.game.plan().names())
+        let mut recorded = self.game.settled().recording(self.game.plan().names());
+        if let Some(setup) = &mut recorded.setup {
+            setup.looks = self.players.iter().map(PlayerLook::to_record).collect();
+        }
+        recorded
     }
 
     /// The current results.

@@ -269,8 +269,8 @@ fn players(ui: &mut Ui, shared: &Shared<'_>, versus: &Versus, pads: &[String]) -
     }
     for index in versus.taken() {
         let team = words.with(id::VERSUS_IN_TEAM, &[("team", versus.teams[index].into())]);
-        let parts: Vec<String> =
-            versus.has_teams().then_some(team).into_iter().chain(handicap_text(words, versus, index)).collect();
+        let handicap = handicap_text(words, &versus.handicap(index), versus.next_counts[index]);
+        let parts: Vec<String> = versus.has_teams().then_some(team).into_iter().chain(handicap).collect();
         if !parts.is_empty() {
             let name = words.with(id::VERSUS_SEAT, &[("seat", (index + 1).into())]);
             note(ui, theme, &format!("{name}: {}", parts.join(" · ")));

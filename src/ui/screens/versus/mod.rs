@@ -24,7 +24,8 @@ pub(in crate::ui::screens) use results::reviews;
 use std::time::Duration;
 
 use crate::engine::Target;
-use crate::engine::versus::{GameType, Hit, TeamGoal, VersusPreset, VersusRules};
+use crate::engine::attack::StartingLines;
+use crate::engine::versus::{GameType, Handicap, Hit, TeamGoal, VersusPreset, VersusRules};
 use crate::external::{ProgramCommand, ProgramError};
 use crate::input::SeatDevice;
 use crate::replay::MatchSetup;
@@ -107,14 +108,17 @@ fn player_looks(
         },
         color: setup.colors[seat].into(),
         avatar: setup.avatars[seat].into(),
-        handicap: handicap_text(words, setup, seat).unwrap_or_default(),
+        handicap: handicap_text(words, &setup.handicap(seat), setup.next_counts[seat]).unwrap_or_default(),
         next_count: setup.next_counts[seat],
     };
     setup.taken().zip(played).map(look).collect()
 }
 
-/// The text of a seat's handicap. `None` without one.
-fn handicap_text(words: &Words, setup: &Versus, seat: usize) -> Option<String> {
+/// The text of a handicap, with the maximum length of the Next Queue. `None` without one.
+fn handicap_text(words: &Words, handicap: &Handicap, next_count: u8) -> Option<String> {
+    let Handicap { sent_percent: sent, received_percent: received, level, starting_lines } = *handicap;
+    let StartingLines { broken, solid, .. } = starting_lines.unwrap_or(StartingLines::NONE);
+    let level = level.unwrap_or(1);
     let mut parts = Vec::new();
     let mut add = |differs: bool, label, value: u8, unit| {
         if differs {
@@ -122,14 +126,12 @@ fn handicap_text(words: &Words, setup: &Versus, seat: usize) -> Option<String> {
             parts.push(format!("{} {value}", words.text(label)));
         }
     };
-    add(setup.sent[seat] != 100, id::VERSUS_SENT_SHARE, setup.sent[seat], id::VERSUS_PERCENT);
-    add(setup.received[seat] != 100, id::VERSUS_RECEIVED_SHARE, setup.received[seat], id::VERSUS_PERCENT);
-    add(setup.levels[seat] > 1, id::VERSUS_STARTING_LEVEL, setup.levels[seat], id::VERSUS_PLAIN_VALUE);
-    let lines = setup.starting_lines[seat];
-    add(lines > 0, id::VERSUS_STARTING_LINES, lines, id::VERSUS_PLAIN_VALUE);
-    let solid = setup.starting_solid[seat];
+    add(sent != 100, id::VERSUS_SENT_SHARE, sent, id::VERSUS_PERCENT);
+    add(received != 100, id::VERSUS_RECEIVED_SHARE, received, id::VERSUS_PERCENT);
+    add(level > 1, id::VERSUS_STARTING_LEVEL, level, id::VERSUS_PLAIN_VALUE);
+    add(broken > 0, id::VERSUS_STARTING_LINES, broken, id::VERSUS_PLAIN_VALUE);
     add(solid > 0, id::VERSUS_STARTING_SOLID, solid, id::VERSUS_PLAIN_VALUE);
-    add(setup.next_counts[seat] < 6, id::VERSUS_NEXT_COUNT, setup.next_counts[seat], id::VERSUS_PLAIN_VALUE);
+    add(next_count < 6, id::VERSUS_NEXT_COUNT, next_count, id::VERSUS_PLAIN_VALUE);
     (!parts.is_empty()).then(|| parts.join(" · "))
 }
 

@@ -222,6 +222,12 @@ impl VersusRound {
             // A seat with a recording has no device, but it is drawn.
             setup.seats[index] = if player == VersusSeat::Empty { computer } else { player };
             (setup.names[index], setup.practices[index]) = (name, index == seat);
+            if let Some(look) = timeline.setup().looks.get(index) {
+                // The file may have any numbers.
+                setup.colors[index] = look.color.min(Versus::COLORS - 1);
+                setup.avatars[index] = look.avatar.min(Versus::AVATARS - 1);
+                setup.next_counts[index] = look.next_count.clamp(1, 6);
+            }
             players.push(player);
             if index == seat {
                 setup.profiles[index] = place.map_or(0, |place| lobby.profiles[place]);
@@ -544,9 +550,12 @@ impl VersusRound {
     /// The recording of the match up to now.
     #[must_use]
     pub fn recording(&self, words: &Words) -> MatchReplay {
-        let mut recorded = self.state().recording(self.names(words));
+        let players = player_looks(words, (&self.setup, &self.programs), &self.players);
+        let looks = players.iter().map(PlayerLook::to_record).collect();
+        let mut recorded = self.state().recording(players.into_iter().map(|player| player.name).collect());
         if let Some(setup) = &mut recorded.setup {
             setup.profiles.clone_from(&self.profiles);
+            setup.looks = looks;
         }
         recorded
     }
@@ -570,11 +579,6 @@ impl VersusRound {
         let waiting = is_due.then(|| self.unfinished(words)).flatten()?;
         self.saved_at = now;
         Some(waiting)
-    }
-
-    fn names(&self, words: &Words) -> Vec<String> {
-        let players = player_looks(words, (&self.setup, &self.programs), &self.players);
-        players.into_iter().map(|player| player.name).collect()
     }
 
     /// Draws the fields with the pause menu or the results over them.

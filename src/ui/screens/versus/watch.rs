@@ -1,13 +1,14 @@
 //! The screen of a recorded match: all seats as in play, and below them the transport.
 
+use std::sync::Arc;
 use std::time::Instant;
 
 use egui::{Id, Rect, Ui, UiBuilder, vec2};
 
-use super::{PlayerLook, flights, recorded_name, reviews, seat_views, side, timer};
+use super::{PlayerLook, flights, handicap_text, recorded_name, reviews, seat_views, side, timer};
 use crate::engine::Ticks;
-use crate::engine::versus::{Hit, Standings};
-use crate::replay::MatchTimeline;
+use crate::engine::versus::{Handicap, Hit, Standings};
+use crate::replay::{MatchTimeline, SeatLook, Timeline};
 use crate::session::{SeatEvent, TransportCommand};
 use crate::settings::Versus;
 use crate::ui::paint::versus::{self, FirstSeat, Flight, SeatLayout, SeatView, SharedView};
@@ -209,7 +210,14 @@ impl MatchWatch {
 
     /// The players in the order of the seats.
     fn players(&self, words: &Words) -> Vec<PlayerLook> {
-        (0..self.timeline.seats().len()).map(|seat| PlayerLook::of_seat(self.name(words, seat), seat)).collect()
+        let looks = &self.timeline.setup().looks;
+        let player = |(seat, recorded): (usize, &Arc<Timeline>)| {
+            let look = looks.get(seat).copied().unwrap_or_else(|| SeatLook::of_seat(seat));
+            let player = PlayerLook::recorded(self.name(words, seat), look);
+            let handicap = handicap_text(words, &Handicap::of(&recorded.replay().rules), player.next_count);
+            PlayerLook { handicap: handicap.unwrap_or_default(), ..player }
+        };
+        self.timeline.seats().iter().enumerate().map(player).collect()
     }
 
     fn bar(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
@@ -243,5 +251,38 @@ impl MatchWatch {
             return None;
         }
         taken.or(chosen).or(review)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::{Game, Rules};
+    use crate::replay::{MatchReplay, MatchSetup, Outcome, Replay};
+
+    /// The players of a recorded match look as they did in play, whatever numbers the file has.
+    #[test]
+    fn players_look_as_in_play() {
+        let seat = |rules: Rules| Replay::new(rules, 7, Vec::new(), Outcome::of(&Game::new(rules, 7)));
+        let fast = Rules { level: 3, ..Rules::default() };
+        let looks =
+            vec![SeatLook { color: 5, avatar: 20, next_count: 2 }, SeatLook { color: 255, avatar: 255, next_count: 0 }];
+        let names = ["Ada", "Bo", "Cy"].map(str::to_owned).to_vec();
+        let recorded = MatchReplay::new([Rules::default(), fast, Rules::default()].map(seat).to_vec());
+        let recorded = recorded.with_setup(MatchSetup { names, looks, ..MatchSetup::default() });
+        let watch = MatchWatch::new(Box::new(MatchTimeline::new(recorded)), Instant::now()).unwrap();
+        let player = |name: &str, color, avatar, handicap: &str, next_count| PlayerLook {
+            name: name.to_owned(),
+            color,
+            avatar,
+            handicap: handicap.to_owned(),
+            next_count,
+        };
+        let expected = [
+            player("Ada", 5, 20, "Next pieces 2", 2),
+            player("Bo", 255, 255, "Starting level 3 · Next pieces 1", 1),
+            player("Cy", 2, 2, "", 6),
+        ];
+        assert_eq!(watch.players(&Words::english()), expected);
     }
 }
