@@ -198,7 +198,7 @@ const fn rows_of_others(next_count: u8) -> u8 {
 
 impl Form {
     /// The maximum number of Tetriminos in the Next Queue.
-    const fn most_next(self) -> u8 {
+    const fn max_next(self) -> u8 {
         match self {
             Self::Wide | Self::Tall | Self::Compact => MAX_NEXT,
             // Too narrow for pairs.
@@ -268,7 +268,7 @@ impl PlayLayout {
     }
 
     fn arranged(grid: &Grid, pixels_per_point: f32, next_count: u8, form: Form) -> Self {
-        let next_count = next_count.min(form.most_next());
+        let next_count = next_count.min(form.max_next());
         let plan = form.plan();
         let at = |[x, y, width, height]: [Parts; 4]| grid.rect(x, y, width, height);
         let [x, y] = plan.matrix;

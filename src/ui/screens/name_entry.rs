@@ -124,7 +124,8 @@ impl NameEntry {
             .text_color(theme.palette.text_primary)
             .frame(egui::Frame::NONE)
             .align(egui::Align2::CENTER_CENTER);
-        let response = ui.put(rect.shrink2(vec2(theme.metrics.space.l, 0.0)), edit);
+        // The arrows go to the letters below the whole field.
+        let response = ui.put(rect.shrink2(vec2(theme.metrics.space.l, 0.0)), edit).with_new_rect(rect);
         // Space is also a key of the game, and no name starts with one.
         self.name.drain(..self.name.len() - self.name.trim_start().len());
         let label = shared.words.text(id::NAME_FIELD);
