@@ -20,7 +20,7 @@ const LOW_ROW: f32 = 21.0;
 const IN_ROW: usize = 4;
 /// The height of the chart, in points.
 const CHART: f32 = 96.0;
-const LOW_CHART: f32 = 56.0;
+const LOW_CHART: f32 = 72.0;
 /// The minimum height of a window for the higher rows and the higher chart, in points.
 const HIGH: f32 = 700.0;
 
