@@ -218,8 +218,8 @@ impl City {
         }
         for cloud in &self.clouds {
             let around = rect.width() + unit * 80.0;
-            let direction = cloud.x * around + cloud.speed * unit * mood.seconds;
-            let middle = pos2(rect.left() - unit * 40.0 + direction.rem_euclid(around), rect.top() + cloud.y * unit);
+            let distance = cloud.x * around + cloud.speed * unit * mood.seconds;
+            let middle = pos2(rect.left() - unit * 40.0 + distance.rem_euclid(around), rect.top() + cloud.y * unit);
             for (offset, radius) in cloud.puffs {
                 spot(
                     mesh,
