@@ -15,7 +15,7 @@ use super::lobby::Lobby;
 use super::{ENTRY, LEAVE, MOST_WAITING, binding, frames};
 use crate::online::{
     Dismissal, EntryError, Hello, Host, Invitation, LobbyNews, MemberId, Message as _, Outgoing, PlayNews, PlayRequest,
-    PlayerKey, Refusal, RoomChange, RoomNews, RoomRequest, Welcome,
+    PlayerKey, Refusal, RoomChange, RoomNews, RoomRequest, SeatProgram, Welcome,
 };
 
 /// The time that an empty room on a server waits for its first member, in microseconds.
@@ -146,6 +146,13 @@ impl Hub {
         };
         self.rooms.borrow_mut().insert(number, Rc::new(room));
         self.moved.notify_waiters();
+    }
+
+    /// Adds a program of this machine to a room.
+    pub(super) fn add_program(&self, number: u32, name: &str, program: Box<dyn SeatProgram>) {
+        if let Some(room) = self.rooms.borrow().get(&number) {
+            room.change(|host| host.add_program(name, program, self.now()));
+        }
     }
 
     /// Sends the members of a room what follows from a saved step.

@@ -47,6 +47,7 @@ mod message;
 mod plan;
 mod player;
 mod playout;
+mod program;
 mod protocol;
 mod referee;
 mod room;
@@ -64,13 +65,16 @@ pub use lobby::{
     Board, BoardEntry, Daily, DailyGame, LobbyDenial, LobbyNews, LobbyRequest, PlayerRating, RecordingId, RoomAccess,
     RoomKind, RoomLine, RoomPlayer,
 };
-pub use message::{Batch, Claim, MessageError, SeatInputs, Settled};
+pub use message::{Batch, Claim, MessageError, SeatEnd, SeatInputs, Settled};
 pub use plan::{MatchPlan, MemberId, PlanError, PlannedSeat};
 pub use player::{Desync, Player};
 pub use playout::Playout;
+pub use program::{ProgramFault, SeatProgram};
 pub use protocol::{Hello, MatchStart, Message, PROTOCOL, PlayNews, PlayRequest, Refusal, RoomNews, Welcome};
 pub use referee::{Fault, Referee, TravelError};
-pub use room::{Denial, Dismissal, EntryError, Guest, Member, Phase, Room, RoomEvent, RoomRequest, RoomState};
+pub use room::{
+    ComputerPlayer, Denial, Dismissal, EntryError, Guest, Member, Phase, Room, RoomEvent, RoomRequest, RoomState,
+};
 
 #[cfg(test)]
 pub(crate) mod tests;

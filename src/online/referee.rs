@@ -2,9 +2,12 @@
 
 use std::collections::VecDeque;
 
+use serde::{Deserialize, Serialize};
+
 use super::cadence::Cadence;
 use super::dealer::Dealer;
-use super::message::{Batch, Claim, SeatInputs, Settled, is_own};
+use super::message::{Batch, Claim, SeatEnd, SeatInputs, Settled, is_own};
+use super::program::ProgramFault;
 use crate::engine::{Tetrimino, Ticks};
 use crate::replay::{MatchReplay, TimedInput};
 use crate::session::Match;
@@ -53,8 +56,8 @@ struct Stream {
     has_left: bool,
 }
 
-/// The reason why a player was dropped from the match.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+/// The reason why a player was dropped from the match. Every member of the room learns it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
 pub enum Fault {
     /// The batch does not start where the previous one ended, or ends before its start.
     #[error("the inputs have a gap: {from} ms follows {to} ms", from = from.millis(), to = to.millis())]
@@ -85,6 +88,9 @@ pub enum Fault {
     /// The player left.
     #[error("the player left the match")]
     Left,
+    /// The player was a program that failed.
+    #[error("the program failed: {0}")]
+    Program(ProgramFault),
 }
 
 /// The travel time of lines is too short.
@@ -169,9 +175,9 @@ impl Referee {
         for stream in &mut self.streams {
             stream.to = settled.to;
         }
-        for seat in &settled.left {
+        for SeatEnd { seat, fault } in &settled.left {
             if let Some(stream) = self.streams.get_mut(usize::from(*seat)) {
-                (stream.fault, stream.has_left) = (Some(Fault::Left), true);
+                (stream.fault, stream.has_left) = (Some(*fault), true);
             }
         }
         if let Some(hash) = settled.hash {
@@ -233,8 +239,8 @@ impl Referee {
         let mut left = Vec::new();
         for (seat, stream) in (0..).zip(&mut self.streams) {
             let has_left = std::mem::replace(&mut stream.has_left, stream.fault.is_some());
-            if stream.has_left && !has_left && !self.game.seat(seat.into()).is_over() {
-                left.push(seat);
+            if let Some(fault) = stream.fault.filter(|_| !has_left && !self.game.seat(seat.into()).is_over()) {
+                left.push(SeatEnd { seat, fault });
             }
         }
         if to <= self.settled && left.is_empty() {
@@ -330,7 +336,7 @@ fn inputs(settled: &Settled) -> impl Iterator<Item = (usize, TimedInput)> {
 
 /// Ends the games of those who have left.
 fn end_left(game: &mut Match, settled: &Settled) {
-    for seat in &settled.left {
+    for SeatEnd { seat, .. } in &settled.left {
         game.end_seat((*seat).into());
     }
 }

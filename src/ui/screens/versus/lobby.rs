@@ -182,7 +182,7 @@ fn untold(settings: &Settings) -> Option<(usize, Untold)> {
     })
 }
 
-const fn untold_text(rule: Untold) -> MessageId {
+pub(in crate::ui::screens) const fn untold_text(rule: Untold) -> MessageId {
     match rule {
         Untold::Generator => id::PROGRAM_UNTOLD_GENERATOR,
         Untold::Rotation => id::PROGRAM_UNTOLD_ROTATION,
