@@ -3,12 +3,12 @@
 //! A computer thinks on the host's network thread, never on the render thread: a few milliseconds for each piece, far less than
 //! the travel time of lines. A program thinks in its own process.
 
+use super::fault::Fault;
 use super::game::{MatchError, OnlineMatch};
 use super::message::{Batch, Settled};
 use super::plan::MemberId;
 use super::program::SeatProgram;
 use super::protocol::MatchStart;
-use super::referee::Fault;
 use crate::bots::level::BotLevel;
 use crate::session::{BeamRunner, Bot};
 

@@ -6,11 +6,12 @@ use serde::{Deserialize, Serialize};
 
 use super::clock::MatchClock;
 use super::computer::Computer;
+use super::fault::Fault;
 use super::message::Settled;
 use super::plan::MemberId;
 use super::program::SeatProgram;
 use super::protocol::{MatchStart, PlayNews, PlayRequest, RoomNews};
-use super::referee::{Fault, Referee};
+use super::referee::Referee;
 use super::room::{ComputerPlayer, Denial, Dismissal, EntryError, Guest, Phase, Room, RoomEvent, RoomRequest};
 use super::{MatchPlan, PlanError, PlayerKey};
 use crate::bots::level::BotLevel;

@@ -3,7 +3,7 @@
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use super::referee::Fault;
+use super::fault::Fault;
 use crate::engine::{Input, Tetrimino, Ticks};
 use crate::replay::{StateHash, TimedInput};
 

@@ -38,6 +38,7 @@ mod clock;
 mod computer;
 mod contacts;
 mod dealer;
+mod fault;
 mod game;
 mod host;
 mod identity;
@@ -57,6 +58,7 @@ pub use cadence::Cadence;
 pub use chat::{Allowance, Phrase, Speech};
 pub use clock::{HostClock, MatchClock};
 pub use contacts::{Contact, ContactChange, Contacts, Relation};
+pub use fault::Fault;
 pub use game::{MatchError, OnlineMatch};
 pub use host::{FinishedMatch, Host, Outgoing, RoomChange, SavedRoom};
 pub use identity::{ConnectionProof, Identity, IdentityError, PlayerKey};
@@ -71,7 +73,7 @@ pub use player::{Desync, Player};
 pub use playout::Playout;
 pub use program::{ProgramFault, SeatProgram};
 pub use protocol::{Hello, MatchStart, Message, PROTOCOL, PlayNews, PlayRequest, Refusal, RoomNews, Welcome};
-pub use referee::{Fault, Referee, TravelError};
+pub use referee::{Referee, TravelError};
 pub use room::{
     ComputerPlayer, Denial, Dismissal, EntryError, Guest, Member, Phase, Room, RoomEvent, RoomRequest, RoomState,
 };
