@@ -532,16 +532,20 @@ fn field(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession, now: Instant
     if session.is_lost() {
         let text = theme.text(TextRole::Heading, words.text(id::ONLINE_RECONNECTING));
         ui.put(rect.with_max_y(rect.top() + 40.0), egui::Label::new(text));
-    } else if let Some((name, fault)) = round.just_dropped(SPEECH, now) {
+    }
+    let below = rect.with_min_y(rect.bottom() - 40.0);
+    // The results have their own list.
+    if let Some((name, fault)) = round.just_dropped(SPEECH, now).filter(|_| !round.has_results(now)) {
         let text = theme.text(TextRole::Body, drop_text(words, name, fault)).color(theme.palette.danger);
-        ui.put(rect.with_max_y(rect.top() + 40.0), egui::Label::new(text).truncate());
+        ui.put(below, egui::Label::new(text).truncate());
+        return;
     }
     let watches = |line: &&ChatLine| !round.has_seat(line.member);
     if let Some(line) = session.lines().rev().filter(fresh).find(watches) {
         let text = room::speech_text(words, &line.speech);
         let args = [("name", line.name.as_str().into()), ("text", text.into())];
         let text = theme.text(TextRole::Body, words.with(id::ONLINE_CHAT_LINE, &args));
-        ui.put(rect.with_min_y(rect.bottom() - 40.0), egui::Label::new(text).truncate());
+        ui.put(below, egui::Label::new(text).truncate());
     }
 }
 
