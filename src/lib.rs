@@ -41,7 +41,7 @@
 //! | [`bots`] | programs that play | engine, movegen, moves | pure, floats |
 //! | [`cli`] | commands that need no window | audio, bots, engine, external, formal, json, movegen, net, online, pc, replay, review, scenario, search, serve, session, settings, storage, tbp | |
 //! | [`engine`] | the rules of one player's game, attacks between games | nothing | pure |
-//! | [`external`] | external programs that play, each in its own process | bots, engine, moves, session, tbp | |
+//! | [`external`] | external programs that play, each in its own process | bots, engine, moves, online, session, tbp | |
 //! | [`formal`] | formal model: definitions, checker, questions and answers | engine, json | pure |
 //! | [`input`] | key and button bindings, keyboard, gamepads | engine | |
 //! | [`json`] | line and field numbers of errors in JSON files | nothing | pure |

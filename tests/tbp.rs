@@ -1,4 +1,4 @@
-//! `skyline tbp` and `skyline match` as programs: through pipes, and against programs that misbehave.
+//! `skyline tbp` and `skyline match` as programs: through pipes, against programs that misbehave, and in rooms online.
 
 #![expect(clippy::unwrap_used, reason = "a test's helpers fail the test")]
 
@@ -7,8 +7,18 @@ mod support {
 }
 
 use std::path::Path;
+use std::thread::sleep;
+use std::time::Duration;
 
 use serde_json::{Value, json};
+use skyline::engine::Rules;
+use skyline::engine::attack::LineKind;
+use skyline::engine::versus::VersusPreset;
+use skyline::external::{HostedProgram, ProgramCommand};
+use skyline::online::{
+    Fault, Guest, Host, Identity, OnlineMatch, Outgoing, PlayNews, PlayRequest, ProgramFault, RoomRequest, SeatEnd,
+};
+use skyline::session::Pace;
 use support::program::{skyline, text};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_skyline");
@@ -117,4 +127,90 @@ fn programs_that_speak_something_else_are_named() {
     let (status, _, problems) = play("beam:1", &program, &["--timeout-ms", "100"]);
     let sentence = format!("skyline: {program}: it does not support the Tetris Bot Protocol\n");
     assert_eq!((status, problems), (Some(2), sentence));
+}
+
+/// A room of a member, who presses nothing, with a program. Returns the member's match after some seconds, or after its end.
+fn play_in_room(command: &str, change: impl FnOnce(&mut Host, skyline::online::MemberId), seconds: u64) -> OnlineMatch {
+    const STEP: u64 = 10_000;
+    let mut words = command.split_whitespace();
+    let command = ProgramCommand {
+        program: words.next().unwrap().into(),
+        arguments: words.map(str::to_owned).collect(),
+        folder: None,
+        thinking: Duration::from_millis(5),
+        answer: Duration::from_secs(1),
+        restarts: false,
+    };
+    let key = Identity::generate().unwrap().key();
+    let guest = Guest { name: "Ada".to_owned(), avatar: 0, key, password: String::new(), handling: Rules::default() };
+    let mut host = Host::new(key);
+    let member = host.enter(guest).unwrap();
+    host.add_program("Program", Box::new(HostedProgram::new(command, Pace { look_ms: 20, step_ms: 2 })), 0);
+    change(&mut host, member);
+    host.request(member, RoomRequest::Start, 0);
+    let (mut game, mut now) = (None::<OnlineMatch>, 0);
+    loop {
+        for outgoing in host.take_outgoing() {
+            match outgoing {
+                Outgoing::Play(_, PlayNews::Start(start)) => game = Some(OnlineMatch::new(*start, None).unwrap()),
+                Outgoing::Play(_, PlayNews::Settled(settled)) => game.as_mut().unwrap().settle(&settled).unwrap(),
+                _ => {}
+            }
+        }
+        let playing = game.as_mut().unwrap();
+        if playing.settled().is_over() || now > Host::COUNTDOWN_MICROS + seconds * 1_000_000 {
+            assert!(playing.settled().recording(playing.plan().names()).check().is_ok());
+            return game.unwrap();
+        }
+        now += STEP;
+        playing.advance(playing.clock().tick(now), &mut Vec::new());
+        if let Some(batch) = playing.batch() {
+            host.play(member, PlayRequest::Batch(batch), now);
+        }
+        host.tick(now);
+        // A program needs real time.
+        sleep(Duration::from_millis(3));
+    }
+}
+
+#[test]
+fn our_own_program_plays_in_a_room_online() {
+    let game = play_in_room(&format!("{PROGRAM} tbp --width 4"), |_, _| {}, 12);
+    assert_eq!(game.ends(), []);
+    let played = game.settled().seat(1).game();
+    let statistics = played.statistics();
+    assert!(!played.is_over() && statistics.locked_down() > 10, "{statistics:?}");
+    assert!(statistics.lines > 0, "it plays by more than gravity: {statistics:?}");
+}
+
+/// Its seat ends with the reason, which the members learn.
+#[cfg(unix)]
+#[test]
+fn programs_that_misbehave_in_a_room_are_out_with_a_reason() {
+    let folder = tempfile::tempdir().unwrap();
+    let far = r#"{"location":{"type":"T","orientation":"north","x":4,"y":25},"spin":"full"}"#;
+    let table = [
+        ("dies", "exit 3".to_owned(), ProgramFault::Ended),
+        ("hangs", "sleep 20".to_owned(), ProgramFault::Silent),
+        (
+            "cheats",
+            format!(r#"while :; do echo '{{"type":"suggestion","moves":[{far}]}}'; read suggest; done"#),
+            ProgramFault::NoMove,
+        ),
+        ("fails", r#"echo '{"type":"error","reason":"no book"}'; cat"#.to_owned(), ProgramFault::Reported),
+    ];
+    let dropped_for = |fault| [SeatEnd { seat: 1, fault: Fault::Program(fault) }];
+    for (name, lines, fault) in table {
+        let program = script(folder.path(), name, &format!("{READY}; {lines}"));
+        let game = play_in_room(&program, |_, _| {}, 60);
+        assert_eq!(game.ends(), dropped_for(fault), "{name}");
+        assert_eq!(game.settled().standings().winners().collect::<Vec<_>>(), [0], "{name}");
+    }
+    let game = play_in_room("/no/such/program", |_, _| {}, 60);
+    assert_eq!(game.ends(), dropped_for(ProgramFault::Start));
+    let mut rules = VersusPreset::Guideline.rules();
+    rules.attacks.kind = LineKind::Solid;
+    let change = |host: &mut Host, member| host.request(member, RoomRequest::SetRules(rules), 0);
+    let game = play_in_room(&format!("{PROGRAM} tbp"), change, 60);
+    assert_eq!((game.plan().rules.attacks.kind, game.ends()), (LineKind::Solid, &dropped_for(ProgramFault::Rules)[..]));
 }

@@ -29,7 +29,7 @@ impl App {
         let reached = session.update(now);
         if !is_played {
             if let Some(round) = session.round_mut() {
-                round.release_all();
+                round.release_all(now);
             }
             // The sounds of a match are not played under another screen.
             drop(session.play(&[], now));
@@ -162,9 +162,11 @@ impl App {
         let announced = hosted.as_ref().and_then(|room| self.announce((&guest.name, &identity), room.invitation()));
         let forwarded = hosted.as_ref().and_then(|room| self.forward(room.invitation()));
         let waker = ctx.clone();
+        let handling = self.services.settings().handling;
         let connection = RoomConnection::open(destination, identity, guest, move || waker.request_repaint());
         if let Some(online) = self.screens.online_mut() {
-            online.enter(OnlineSession::new(connection, is_verified).hosting(hosted, announced).forwarding(forwarded));
+            let session = OnlineSession::new(connection, is_verified).with_handling(handling);
+            online.enter(session.hosting(hosted, announced).forwarding(forwarded));
         }
     }
 

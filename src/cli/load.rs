@@ -2,6 +2,7 @@
 
 use std::io::{self, BufRead as _, BufReader, Write};
 use std::process::{Child, Command, Stdio};
+use std::sync::mpsc;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -12,6 +13,9 @@ use super::CliError;
 use crate::net::{ConnectError, Load};
 use crate::online::{Invitation, InvitationError};
 
+/// The share of the test in which the server is measured, so that the players still play at the end.
+const MEASURED: f64 = 0.95;
+
 /// The options of `skyline load`.
 #[derive(Debug, Args)]
 pub struct LoadTest {
@@ -21,12 +25,18 @@ pub struct LoadTest {
     /// Players in each match: two meet by quick play, more in an open room.
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(2..=16))]
     seats: u32,
-    /// Duration of the test in seconds.
+    /// Players who connect in a second.
+    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    rate: u32,
+    /// Duration of the measurement in seconds, from the moment at which all play.
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=3_600))]
     seconds: u32,
     /// Invitation to the server [default: start a server on this machine and measure it too].
     #[arg(long)]
     server: Option<String>,
+    /// Process ID of that server, to measure it too.
+    #[arg(long, requires = "server")]
+    process: Option<u32>,
 }
 
 /// An error of a load test.
@@ -85,19 +95,23 @@ impl LoadTest {
             (None, None) => return Ok(2),
         };
         let time = Duration::from_secs(self.seconds.into());
-        let players = Load { server, matches: self.matches as usize, seats: self.seats as usize, time };
-        let load = players.clone();
-        let before = started.as_ref().map(|started| used(started.child.id()));
-        let id = started.as_ref().map(|started| started.child.id());
+        let players =
+            Load { server, matches: self.matches as usize, seats: self.seats as usize, rate: self.rate, time };
+        let id = self.process.or_else(|| Some(started.as_ref()?.child.id()));
+        let before = id.map(used);
+        let (all_play, begins) = mpsc::channel();
         let report = std::thread::scope(|scope| {
-            // Measured in the middle, while all matches are running.
             let watch = scope.spawn(move || {
-                sleep(load.connecting() + time / 4);
-                let (begin, first) = (Instant::now(), id.map(used));
-                sleep(time / 2);
-                Some(Share { from: first?, to: used(id?), time: begin.elapsed() })
+                // Not sent if they never do.
+                let id = begins.recv().ok().and(id)?;
+                let (begin, from) = (Instant::now(), used(id));
+                sleep(time.mul_f64(MEASURED));
+                Some(Share { from, to: used(id), time: begin.elapsed() })
             });
-            let report = players.run();
+            let report = players.run(move || {
+                // Sending fails only if the watching thread failed.
+                let _unheard = all_play.send(());
+            });
             report.map(|report| (report, watch.join().unwrap_or_default()))
         });
         let (report, share) = report.map_err(LoadError::from)?;
@@ -106,6 +120,13 @@ impl LoadTest {
         writeln!(out, "failed    {} of {} players", report.failed, self.matches * self.seats)?;
         if let Some(reason) = &report.first_failure {
             writeln!(out, "          the first: {reason}")?;
+        }
+        if report.repeated > 0 {
+            writeln!(out, "busy      {} attempts to connect were repeated", report.repeated)?;
+        }
+        if let Some(after) = report.all_play_after {
+            let (after, rate) = (after.as_secs_f64(), self.rate);
+            writeln!(out, "start     all play after {after:.1} s, {rate} players a second connected")?;
         }
         let [half, most, nearly_all, all] = [0.5, 0.9, 0.99, 1.0].map(|part| report.delay_ms(part));
         writeln!(

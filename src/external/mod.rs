@@ -5,16 +5,19 @@
 //!                                                          │ reason, if it fails
 //!   screen ◀───────────────────────────────────────── ProgramStatus
 //!
+//!   room online ─▶ HostedProgram, a seat of its host
 //!   `skyline match` ─────────────────────────────────▶ ProgramLink ─▶ process
 //! ```
 //!
 //! A program may hang, flood, lie or crash. None of that stops the game: the seat waits for an answer while the
 //! Tetrimino falls, and the Tetriminos of a failed program are dropped where they appear.
 
+mod hosted;
 mod link;
 mod player;
 mod process;
 
+pub use hosted::HostedProgram;
 pub use link::{ProgramError, ProgramInfo, ProgramLink};
 pub use player::{ProgramChooser, ProgramStatus, player};
 pub use process::wait_for_the_last;

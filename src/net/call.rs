@@ -3,10 +3,10 @@
 use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use quinn::{Connection, Endpoint, RecvStream, SendStream};
-use tokio::time::timeout;
+use quinn::{Connection, ConnectionError, Endpoint, RecvStream, SendStream, TransportErrorCode};
+use tokio::time::{sleep, timeout};
 
 use super::{ENTRY, binding, certificate, frames, socket};
 use crate::online::{Destination, Guest, Hello, Identity, Invitation, Refusal, Welcome};
@@ -15,6 +15,11 @@ use crate::online::{Destination, Guest, Hello, Identity, Invitation, Refusal, We
 pub(super) const MOST_HOPS: usize = 3;
 /// The time limit for one address to answer.
 const ONE_ADDRESS: Duration = Duration::from_secs(3);
+/// The same for another server of a cluster, whose address was right a moment ago.
+const NEXT_SERVER: Duration = Duration::from_secs(1);
+/// The delay before a busy server is called again, which doubles each time, and the time after which a player is refused.
+const BUSY: Duration = Duration::from_millis(300);
+const BUSY_IN_TOTAL: Duration = Duration::from_secs(20);
 
 /// An error of a connection: it could not be made, or it has ended.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -70,28 +75,42 @@ impl Caller {
         certificate::client(fingerprint).map_err(|error| ConnectError::Local(error.to_string()))
     }
 
-    /// Connects to the host, and follows its redirects to other servers.
+    /// Connects to the host, and follows its redirects to other servers. A busy host is called again after a while.
     pub(super) async fn call(&self, config: &quinn::ClientConfig) -> Result<Call, ConnectError> {
-        let call = self.call_at(&self.destination, config).await?;
-        self.follow(call).await
+        let mut backoff = Backoff::new();
+        loop {
+            match self.call_at(&self.destination, config, ONE_ADDRESS).await {
+                Ok(call) => return self.follow(call, None).await,
+                Err(busy @ ConnectError::Refused(Refusal::Busy)) => backoff.wait().await.ok_or(busy)?,
+                Err(error) => return Err(error),
+            }
+        }
     }
 
-    /// Follows redirects until a server accepts the player.
-    async fn follow(&self, mut call: Call) -> Result<Call, ConnectError> {
+    /// Follows redirects until a server accepts the player. Those to the server with the fingerprint `silent` lead nowhere.
+    async fn follow(&self, mut call: Call, silent: Option<[u8; 32]>) -> Result<Call, ConnectError> {
         for _ in 0..MOST_HOPS {
             let Welcome::Elsewhere(server) = &call.welcome else { return Ok(call) };
             call.endpoint.close(0_u8.into(), b"");
+            if silent == Some(server.fingerprint()) {
+                break;
+            }
             call = self.call_server(server).await?;
         }
         Err(ConnectError::Unreachable)
     }
 
-    /// Connects to the first of these servers that answers and does not refuse.
-    pub(super) async fn call_any(&self, servers: &[Invitation]) -> Result<Call, ConnectError> {
+    /// Connects to the first of these servers that answers and does not refuse or redirect to the server with the fingerprint
+    /// `silent`.
+    pub(super) async fn call_any(
+        &self,
+        servers: &[Invitation],
+        silent: Option<[u8; 32]>,
+    ) -> Result<Call, ConnectError> {
         let mut error = ConnectError::Unreachable;
         for server in servers {
             let called = match self.call_server(server).await {
-                Ok(call) => self.follow(call).await,
+                Ok(call) => self.follow(call, silent).await,
                 Err(error) => Err(error),
             };
             match called {
@@ -105,18 +124,23 @@ impl Caller {
     async fn call_server(&self, server: &Invitation) -> Result<Call, ConnectError> {
         let (config, _was_another) =
             certificate::client(Some(server.fingerprint())).map_err(|error| ConnectError::Local(error.to_string()))?;
-        self.call_at(&Destination::Invitation(server.clone()), &config).await
+        self.call_at(&Destination::Invitation(server.clone()), &config, NEXT_SERVER).await
     }
 
-    /// Connects to the first address that answers, and sends the first message.
-    async fn call_at(&self, destination: &Destination, config: &quinn::ClientConfig) -> Result<Call, ConnectError> {
+    /// Connects to the first address that answers in time, and sends the first message.
+    async fn call_at(
+        &self,
+        destination: &Destination,
+        config: &quinn::ClientConfig,
+        time: Duration,
+    ) -> Result<Call, ConnectError> {
         let (addresses, room) = match destination {
             Destination::Invitation(invitation) => (invitation.addresses().collect(), invitation.room()),
             Destination::Address(address) => (vec![*address], None),
         };
         let mut error = ConnectError::Unreachable;
         for address in addresses {
-            match timeout(ONE_ADDRESS, connect(address, config)).await {
+            match timeout(time, connect(address, config)).await {
                 Ok(Ok((endpoint, connection))) => {
                     let entered = timeout(ENTRY, enter(&connection, &self.identity, self.guest.clone(), room)).await;
                     let entered = entered.unwrap_or(Err(ConnectError::Unreachable));
@@ -172,6 +196,35 @@ pub(super) async fn connect_from(
     let connecting = connecting.map_err(|error| ConnectError::Local(error.to_string()))?;
     connecting.await.map_err(|error| {
         log::info!("{address}: {error}");
-        ConnectError::Unreachable
+        match error {
+            // The host has too many connections.
+            ConnectionError::ConnectionClosed(close) if close.error_code == TransportErrorCode::CONNECTION_REFUSED => {
+                Refusal::Busy.into()
+            }
+            _ => ConnectError::Unreachable,
+        }
     })
+}
+
+/// The growing delays between the calls to a busy server.
+pub(super) struct Backoff {
+    since: Instant,
+    next: Duration,
+}
+
+impl Backoff {
+    pub(super) fn new() -> Self {
+        Self { since: Instant::now(), next: BUSY }
+    }
+
+    /// Waits for the next attempt. Returns `None` when there is none.
+    pub(super) async fn wait(&mut self) -> Option<()> {
+        if self.since.elapsed() > BUSY_IN_TOTAL {
+            return None;
+        }
+        // Players who were refused together come back apart.
+        sleep(self.next.mul_f64(rand::random_range(0.5..1.5))).await;
+        self.next *= 2;
+        Some(())
+    }
 }

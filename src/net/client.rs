@@ -1,17 +1,19 @@
 //! A member's network thread: it holds the connection to the host, and reconnects when it is lost.
 
 use std::cell::{Cell, RefCell};
+use std::pin::Pin;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError, mpsc as std_mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use quinn::{Connection, Endpoint, RecvStream, SendStream};
+use tokio::spawn;
 use tokio::sync::mpsc;
 use tokio::time::{interval, sleep, timeout};
 
 use super::call::{Call, Caller, ConnectError};
-use super::{ENTRY, LEAVE, MOST_SERVERS, frames};
+use super::{ENTRY, LEAVE, MOST_SERVERS, certificate, frames};
 use crate::online::{
     Destination, Guest, HostClock, Identity, Invitation, MemberId, Message, PlayNews, PlayRequest, Referee, Refusal,
     RoomNews, RoomRequest, Welcome,
@@ -19,8 +21,11 @@ use crate::online::{
 
 /// The delay between two attempts to reconnect.
 const AGAIN: Duration = Duration::from_millis(300);
-/// The silence after which a server of a cluster is given up for another one. Pings are answered much sooner.
-pub(super) const STALLED: Duration = Duration::from_secs(1);
+/// The time for the first server of a cluster to answer after all others did not.
+const AGAIN_HERE: Duration = Duration::from_secs(1);
+/// The silence after which the other servers of a cluster are called. Pings are answered much sooner. The connection that is
+/// silent is given up when another server answers.
+pub(super) const STALLED: Duration = Duration::from_millis(500);
 /// The time between two pings outside a match. Short, so that the clock is known before the match starts.
 pub(super) const PINGS: Duration = Duration::from_millis(200);
 /// The silence in a match after which the next ping is sent at once, to notice a failure soon.
@@ -158,6 +163,8 @@ struct Member {
 enum End {
     /// The thread reconnects.
     Lost,
+    /// Another server of the cluster answered instead of the one that was silent.
+    Moved(Box<Call>),
     /// The thread does not reconnect.
     Final(ConnectError),
     /// The player left.
@@ -177,25 +184,33 @@ impl Member {
     /// Runs the connection, and reconnects until it ends for good.
     async fn keep(&mut self, commands: &mut mpsc::UnboundedReceiver<Command>) -> Result<(), ConnectError> {
         let (config, was_another) = self.caller.config()?;
-        let mut lost_at = None;
+        let (mut lost_at, mut answered) = (None, None);
         loop {
             was_another.store(false, Ordering::Relaxed);
             let entered = tokio::select! {
-                entered = self.connect(&config) => entered,
+                entered = self.connect(&config, answered.take()) => entered,
                 () = left(commands) => return Ok(()),
             };
+            let entered_at = entered.is_ok().then(Instant::now);
             let tried_again = match entered {
                 Ok((endpoint, connection, streams)) => {
                     lost_at = None;
                     let end = self.attend(&connection, streams, commands).await;
                     let code = if matches!(end, End::Left) { LEAVE } else { 0 };
                     connection.close(code.into(), b"");
-                    endpoint.wait_idle().await;
+                    let is_over = matches!(end, End::Final(_) | End::Left);
+                    // A server that is silent also hears nothing of the end.
+                    let idle = spawn(async move { endpoint.wait_idle().await });
+                    if is_over {
+                        drop(idle.await);
+                    }
                     match end {
-                        End::Lost => ConnectError::Lost,
+                        End::Lost => {}
+                        End::Moved(call) => answered = Some(*call),
                         End::Final(error) => return Err(error),
                         End::Left => return Ok(()),
                     }
+                    ConnectError::Lost
                 }
                 Err(_) if was_another.load(Ordering::Relaxed) => return Err(ConnectError::WrongHost),
                 // Retrying is of no use before the first success or after a refusal.
@@ -212,6 +227,10 @@ impl Member {
             if since.elapsed() > Duration::from_millis(Referee::SILENCE_MS) {
                 return Err(tried_again);
             }
+            // A host that ends every connection at once is not called without a pause.
+            if answered.is_some() || entered_at.is_some_and(|at| at.elapsed() > STALLED) {
+                continue;
+            }
             tokio::select! {
                 () = sleep(AGAIN) => {}
                 () = left(commands) => return Ok(()),
@@ -219,24 +238,36 @@ impl Member {
         }
     }
 
-    /// Connects to the host, and enters the room.
-    async fn connect(&self, config: &quinn::ClientConfig) -> Result<(Endpoint, Connection, Streams), ConnectError> {
-        let Call { endpoint, connection, welcome, streams } = if self.has_servers() {
-            // Detecting a failed server can take a long time, so the others are called first.
-            let servers = self.servers.borrow().clone();
-            match self.caller.call_any(&servers).await {
-                Ok(call) => call,
-                Err(_) => timeout(STALLED, self.caller.call(config)).await.unwrap_or(Err(ConnectError::Unreachable))?,
-            }
-        } else {
-            self.caller.call(config).await?
+    /// Connects to the host, unless a server has already answered, and enters the room.
+    async fn connect(
+        &self,
+        config: &quinn::ClientConfig,
+        answered: Option<Call>,
+    ) -> Result<(Endpoint, Connection, Streams), ConnectError> {
+        let call = match answered {
+            Some(call) => call,
+            None => self.call(config).await?,
         };
+        let Call { endpoint, connection, welcome, streams } = call;
         let Welcome::Room(you) = welcome else {
             connection.close(LEAVE.into(), b"");
             return Err(ConnectError::Server);
         };
         let play = connection.open_bi().await.map_err(|_lost| ConnectError::Unreachable)?;
         Ok((endpoint, connection, Streams { you, room: streams, play }))
+    }
+
+    /// Calls the servers of the cluster, or the host.
+    async fn call(&self, config: &quinn::ClientConfig) -> Result<Call, ConnectError> {
+        if !self.has_servers() {
+            return self.caller.call(config).await;
+        }
+        // Detecting a failed server can take a long time, so the others are called first.
+        let servers = self.servers.borrow().clone();
+        match self.caller.call_any(&servers, None).await {
+            Ok(call) => Ok(call),
+            Err(_) => timeout(AGAIN_HERE, self.caller.call(config)).await.unwrap_or(Err(ConnectError::Unreachable)),
+        }
     }
 
     /// Forwards messages in both directions until the connection ends.
@@ -247,14 +278,16 @@ impl Member {
         commands: &mut mpsc::UnboundedReceiver<Command>,
     ) -> End {
         self.generation += 1;
+        let this = &*self;
+        let (mut others, silent) = (Others::new(), certificate::fingerprint_of(connection));
         let Streams { you, room: (mut room, room_news), play: (mut play, play_news) } = streams;
-        (self.news)(NetNews::Entered(you));
-        self.heard.set(Instant::now());
+        (this.news)(NetNews::Entered(you));
+        this.heard.set(Instant::now());
         let (mut pings, mut pinged) = (interval(PINGS), None);
         let receiving = async {
             tokio::select! {
-                end = self.receive_room(room_news) => end,
-                end = self.receive_play(play_news) => end,
+                end = this.receive_room(room_news) => end,
+                end = this.receive_play(play_news) => end,
             }
         };
         tokio::pin!(receiving);
@@ -262,16 +295,23 @@ impl Member {
             let sent = tokio::select! {
                 end = &mut receiving => return end,
                 _ = connection.closed() => return End::Lost,
-                _ = pings.tick() => if self.has_servers() && self.heard.get().elapsed() > STALLED {
-                    return End::Lost;
-                } else if is_ping_due(&mut pinged, self.heard.get()) {
-                    frames::send(&mut play, &PlayRequest::Ping(self.own_time()).to_bytes()).await
-                } else {
-                    Ok(())
+                call = others.answer() => return End::Moved(Box::new(call)),
+                _ = pings.tick() => {
+                    if this.has_servers() {
+                        let servers = this.servers.borrow().clone();
+                        others.look(this.heard.get().elapsed(), || async move {
+                            this.caller.call_any(&servers, silent).await
+                        });
+                    }
+                    if is_ping_due(&mut pinged, this.heard.get()) {
+                        frames::send(&mut play, &PlayRequest::Ping(this.own_time()).to_bytes()).await
+                    } else {
+                        Ok(())
+                    }
                 },
                 command = commands.recv() => match command {
                     Some(Command::Room(request)) => frames::send(&mut room, &request.to_bytes()).await,
-                    Some(Command::Play(generation, request)) if generation == self.generation => {
+                    Some(Command::Play(generation, request)) if generation == this.generation => {
                         frames::send(&mut play, &request.to_bytes()).await
                     }
                     Some(Command::Play(..)) => Ok(()),
@@ -331,6 +371,49 @@ impl Member {
 
     fn own_time(&self) -> u64 {
         self.epoch.elapsed().as_micros() as u64
+    }
+}
+
+/// A call to the other servers of a cluster.
+type Calling<'a, T> = Pin<Box<dyn Future<Output = Result<T, ConnectError>> + 'a>>;
+
+/// The calls to the other servers of a cluster while the connected one is silent.
+pub(super) struct Others<'a, T> {
+    calling: Option<Calling<'a, T>>,
+    /// The time of the next call, and the time to the one after it.
+    next: Instant,
+    pause: Duration,
+}
+
+impl<'a, T> Others<'a, T> {
+    pub(super) fn new() -> Self {
+        Self { calling: None, next: Instant::now(), pause: STALLED }
+    }
+
+    /// Calls the others after a silence of the server, and stops when it is heard again.
+    pub(super) fn look<F>(&mut self, silence: Duration, call: impl FnOnce() -> F)
+    where
+        F: Future<Output = Result<T, ConnectError>> + 'a,
+    {
+        if silence < STALLED {
+            (self.calling, self.pause) = (None, STALLED);
+        } else if self.calling.is_none() && Instant::now() >= self.next {
+            // A server that is merely slow must not get more and more to do.
+            (self.next, self.pause) = (Instant::now() + self.pause, self.pause * 2);
+            self.calling = Some(Box::pin(call()));
+        }
+    }
+
+    /// Waits until one of them accepts the player.
+    pub(super) async fn answer(&mut self) -> T {
+        if let Some(calling) = &mut self.calling {
+            match calling.await {
+                Ok(call) => return call,
+                Err(error) => log::info!("no other server has the room: {error}"),
+            }
+            self.calling = None;
+        }
+        std::future::pending().await
     }
 }
 

@@ -15,11 +15,14 @@ use super::lobby::Lobby;
 use super::{ENTRY, LEAVE, MOST_WAITING, binding, frames};
 use crate::online::{
     Dismissal, EntryError, Hello, Host, Invitation, LobbyNews, MemberId, Message as _, Outgoing, PlayNews, PlayRequest,
-    PlayerKey, Refusal, RoomChange, RoomNews, RoomRequest, Welcome,
+    PlayerKey, Refusal, RoomChange, RoomNews, RoomRequest, SeatProgram, Welcome,
 };
 
 /// The time that an empty room on a server waits for its first member, in microseconds.
 const EMPTY: u64 = 15_000_000;
+/// The maximum number of handshakes at the same time. More would all take longer than clients wait; a client that is refused
+/// calls again after a while.
+const MOST_HANDSHAKES: usize = 256;
 
 /// The maximum number of connections, including those that have not joined yet.
 #[derive(Debug, Clone, Copy)]
@@ -50,6 +53,8 @@ pub(super) struct Hub {
     banned: RefCell<BTreeSet<PlayerKey>>,
     /// The connections from each address.
     connections: RefCell<BTreeMap<IpAddr, usize>>,
+    /// The number of handshakes.
+    handshakes: Cell<usize>,
     next_link: Cell<u64>,
     /// The other servers of the cluster, and the rooms that they host.
     servers: RefCell<Vec<Invitation>>,
@@ -119,6 +124,7 @@ impl Hub {
             lobby,
             banned: RefCell::default(),
             connections: RefCell::default(),
+            handshakes: 0.into(),
             next_link: 0.into(),
             servers: RefCell::default(),
             elsewhere: RefCell::default(),
@@ -146,6 +152,13 @@ impl Hub {
         };
         self.rooms.borrow_mut().insert(number, Rc::new(room));
         self.moved.notify_waiters();
+    }
+
+    /// Adds a program of this machine to a room.
+    pub(super) fn add_program(&self, number: u32, name: &str, program: Box<dyn SeatProgram>) {
+        if let Some(room) = self.rooms.borrow().get(&number) {
+            room.change(|host| host.add_program(name, program, self.now()));
+        }
     }
 
     /// Sends the members of a room what follows from a saved step.
@@ -288,7 +301,8 @@ impl Hub {
         let mut connections = self.connections.borrow_mut();
         let all: usize = connections.values().sum();
         let from_one = connections.get(&address).copied().unwrap_or_default();
-        if self.is_closed.get() || all >= self.limits.connections || from_one >= self.limits.from_one {
+        let is_busy = all >= self.limits.connections || self.handshakes.get() >= MOST_HANDSHAKES;
+        if self.is_closed.get() || is_busy || from_one >= self.limits.from_one {
             incoming.refuse();
             return;
         }
@@ -300,8 +314,10 @@ impl Hub {
         *connections.entry(address).or_default() += 1;
         drop(connections);
         let counted = Counted { hub: Rc::clone(self), address };
+        self.handshakes.update(|count| count + 1);
         spawn_local(async move {
             let connected = timeout(ENTRY, async { incoming.await }).await;
+            counted.hub.handshakes.update(|count| count - 1);
             match connected {
                 Ok(Ok(connection)) => counted.hub.serve(connection).await,
                 Ok(Err(error)) => log::info!("no connection: {error}"),

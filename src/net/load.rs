@@ -1,18 +1,18 @@
 //! A load test: many scripted players in one thread measure how much a server can carry.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use quinn::{Connection, Endpoint, RecvStream, SendStream};
-use tokio::sync::mpsc;
+use tokio::sync::{Notify, mpsc};
 use tokio::task::{LocalSet, spawn_local};
-use tokio::time::{interval, sleep, sleep_until, timeout, timeout_at};
+use tokio::time::{MissedTickBehavior, interval, sleep, sleep_until, timeout};
 
-use super::call::{ConnectError, MOST_HOPS, connect_from, enter};
-use super::client::{PINGS, STALLED, is_ping_due};
+use super::call::{Backoff, ConnectError, MOST_HOPS, connect_from, enter};
+use super::client::{Others, PINGS, is_ping_due};
 use super::{ENTRY, FAREWELL, LEAVE, certificate, frames, socket};
 use crate::engine::{Button, Input, ModeId, Rules, Ticks};
 use crate::online::{
@@ -22,8 +22,9 @@ use crate::online::{
 
 /// The number of players that share a port. Its buffer is too small for hundreds, and real players have a port each.
 const ON_A_PORT: usize = 16;
-/// The delay between the connection attempts of two players.
-const APART: Duration = Duration::from_millis(2);
+/// The time limit for connecting to a server, and to another one while a match waits.
+const CONNECT: Duration = Duration::from_secs(10);
+const CONNECT_AGAIN: Duration = Duration::from_secs(1);
 /// The time limit for finding an opponent.
 const PATIENCE: Duration = Duration::from_mins(2);
 /// The delay between two attempts to find the room at another server.
@@ -40,7 +41,9 @@ pub struct Load {
     pub matches: usize,
     /// The number of players in each match, 2 to 16. Two meet by quick play, more in an open room.
     pub seats: usize,
-    /// The duration of the test.
+    /// The number of players who connect in a second.
+    pub rate: u32,
+    /// The duration of the test, from the moment at which all play.
     pub time: Duration,
 }
 
@@ -53,9 +56,13 @@ pub struct LoadReport {
     pub failed: usize,
     /// The error of the first of them.
     pub first_failure: Option<String>,
+    /// The number of attempts to connect that a busy server refused or did not answer.
+    pub repeated: usize,
+    /// The time until all played; `None` if that never happened.
+    pub all_play_after: Option<Duration>,
     /// A histogram of the delay of settled ticks, one bucket for each millisecond.
     delays: Vec<u64>,
-    /// The UDP bytes that all players sent and received in their rooms, and the time they spent there.
+    /// The UDP bytes that all players sent and received in their rooms while all played, and the time they spent there.
     sent: u64,
     received: u64,
     seconds: f64,
@@ -99,24 +106,22 @@ impl Load {
         self.matches * self.seats
     }
 
-    /// Returns the time until all players have started to connect.
-    #[must_use]
-    pub fn connecting(&self) -> Duration {
-        APART.saturating_mul(u32::try_from(self.players()).unwrap_or(u32::MAX))
-    }
-
-    /// Plays all matches in this thread.
+    /// Plays all matches in this thread. Calls `all_play` when every player who did not fail plays: the measurement starts.
     ///
     /// # Errors
     /// The system provides no port or thread.
-    pub fn run(&self) -> Result<LoadReport, ConnectError> {
+    pub fn run(&self, all_play: impl Fn() + 'static) -> Result<LoadReport, ConnectError> {
         let local = |error: std::io::Error| ConnectError::Local(error.to_string());
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(local)?;
-        LocalSet::new().block_on(&runtime, self.play())
+        LocalSet::new().block_on(&runtime, self.play(Box::new(all_play)))
     }
 
-    async fn play(&self) -> Result<LoadReport, ConnectError> {
+    async fn play(&self, all_play: Box<dyn Fn()>) -> Result<LoadReport, ConnectError> {
         let mut endpoints = Vec::new();
+        let muster = Rc::new(Muster::new(self.players(), all_play));
+        let mut apart = interval(Duration::from_secs(1) / self.rate.max(1));
+        // A late player is not followed by all that are due since then.
+        apart.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let fingerprint = Some(self.server.fingerprint());
         let (config, _was_another) =
             certificate::client(fingerprint).map_err(|error| ConnectError::Local(error.to_string()))?;
@@ -136,18 +141,21 @@ impl Load {
                 load: self.clone(),
                 report: Rc::clone(&report),
                 rooms: Rc::clone(&rooms),
+                muster: Rc::clone(&muster),
                 identity,
                 number,
+                room: Cell::default(),
                 epoch: Instant::now(),
             };
+            apart.tick().await;
             players.push(spawn_local(async move {
                 if let Err(error) = player.run().await {
                     let mut report = player.report.borrow_mut();
                     report.failed += 1;
                     report.first_failure.get_or_insert_with(|| error.to_string());
+                    player.muster.is_there(player.number);
                 }
             }));
-            sleep(APART).await;
         }
         for player in players {
             // The tasks do not panic, and nothing cancels them.
@@ -162,7 +170,46 @@ impl Load {
             }
         };
         drop(timeout(FAREWELL, all_idle).await);
-        Ok(report.take())
+        Ok(LoadReport { all_play_after: muster.after.get(), ..report.take() })
+    }
+}
+
+/// The moment from which all players play, or have failed.
+struct Muster {
+    since: Instant,
+    missing: RefCell<BTreeSet<usize>>,
+    after: Cell<Option<Duration>>,
+    all_there: Notify,
+    all_play: Box<dyn Fn()>,
+}
+
+impl Muster {
+    fn new(players: usize, all_play: Box<dyn Fn()>) -> Self {
+        let missing = RefCell::new((0..players).collect());
+        Self { since: Instant::now(), missing, after: Cell::default(), all_there: Notify::new(), all_play }
+    }
+
+    /// Notes that a player plays or has failed.
+    fn is_there(&self, number: usize) {
+        let mut missing = self.missing.borrow_mut();
+        if missing.remove(&number) && missing.is_empty() {
+            self.after.set(Some(self.since.elapsed()));
+            (self.all_play)();
+            self.all_there.notify_waiters();
+        }
+    }
+
+    const fn is_complete(&self) -> bool {
+        self.after.get().is_some()
+    }
+
+    /// Waits until the measurement has lasted for a time.
+    async fn end(&self, time: Duration) {
+        let all_there = self.all_there.notified();
+        if !self.is_complete() {
+            all_there.await;
+        }
+        sleep_until((self.since + self.after.get().unwrap_or_default() + time).into()).await;
     }
 }
 
@@ -174,28 +221,44 @@ struct Player {
     report: Rc<RefCell<LoadReport>>,
     /// The open rooms, by match.
     rooms: Rc<RefCell<Vec<Option<u32>>>>,
+    muster: Rc<Muster>,
     identity: Identity,
     number: usize,
+    /// The room of its match.
+    room: Cell<Option<u32>>,
     epoch: Instant,
 }
+
+/// A connection with the server's answer and the streams.
+type Called = (Connection, Welcome, (SendStream, RecvStream));
 
 /// A connection to a room. Its statistics are added to the report when it ends.
 struct Stay {
     connection: Connection,
     report: Rc<RefCell<LoadReport>>,
-    began: Instant,
+    /// The bytes sent and received before the measurement, and its start.
+    before: Option<(u64, u64, Instant)>,
     /// Whether the player is done.
     leaves: bool,
+}
+
+impl Stay {
+    /// Starts the measurement, unless it has started.
+    fn measure(&mut self) {
+        let stats = self.connection.stats();
+        self.before.get_or_insert_with(|| (stats.udp_tx.bytes, stats.udp_rx.bytes, Instant::now()));
+    }
 }
 
 impl Drop for Stay {
     fn drop(&mut self) {
         let stats = self.connection.stats();
         self.connection.close(if self.leaves { LEAVE } else { 0 }.into(), b"");
+        let Some((sent, received, began)) = self.before else { return };
         let mut report = self.report.borrow_mut();
-        report.sent += stats.udp_tx.bytes;
-        report.received += stats.udp_rx.bytes;
-        report.seconds += self.began.elapsed().as_secs_f64();
+        report.sent += stats.udp_tx.bytes - sent;
+        report.received += stats.udp_rx.bytes - received;
+        report.seconds += began.elapsed().as_secs_f64();
     }
 }
 
@@ -215,17 +278,28 @@ struct Memory {
 impl Player {
     async fn run(&self) -> Result<(), ConnectError> {
         let room = timeout(PATIENCE, self.find_room()).await.unwrap_or(Err(ConnectError::Unreachable))?;
+        self.room.set(Some(room));
         let mut memory = Memory::default();
-        let end = tokio::time::Instant::now() + self.load.time;
+        let end = self.muster.end(self.load.time);
+        tokio::pin!(end);
         let mut place = self.load.server.to_room(Some(room));
-        let mut lost_at = None;
+        let (mut lost_at, mut answered) = (None, None);
         loop {
-            match timeout_at(end, self.stay(&place, &mut memory, &mut lost_at)).await {
+            let stayed = tokio::select! {
                 // The test is over.
-                Err(_elapsed) => return Ok(()),
-                Ok(Err(ConnectError::Lost | ConnectError::Unreachable | ConnectError::Refused(Refusal::Room)))
+                () = &mut end => return Ok(()),
+                stayed = self.stay((&place, answered.take()), &mut memory, &mut lost_at) => stayed,
+            };
+            match stayed {
+                // Another server has the room.
+                Ok(Some(called)) => {
+                    lost_at.get_or_insert_with(Instant::now);
+                    answered = Some(called);
+                }
+                Err(ConnectError::Lost | ConnectError::Unreachable | ConnectError::Refused(Refusal::Room))
                     if !memory.servers.is_empty() =>
                 {
+                    let is_first = lost_at.is_none();
                     let since = *lost_at.get_or_insert_with(Instant::now);
                     if since.elapsed().as_millis() > u128::from(Referee::SILENCE_MS) {
                         return Err(ConnectError::Lost);
@@ -233,34 +307,65 @@ impl Player {
                     // Each attempt calls another server.
                     memory.servers.rotate_left(1);
                     place = memory.servers[0].to_room(Some(room));
-                    sleep(AGAIN).await;
+                    if !is_first {
+                        sleep(AGAIN).await;
+                    }
                 }
-                Ok(ended) => return ended,
+                Ok(None) => return Ok(()),
+                Err(error) => return Err(error),
             }
         }
     }
 
-    /// Plays in a room until the connection ends.
+    /// Plays in a room until the connection ends, or until another server has the room. `answered` is a server that has it.
     async fn stay(
         &self,
-        place: &Invitation,
+        (place, answered): (&Invitation, Option<Called>),
         memory: &mut Memory,
         lost_at: &mut Option<Instant>,
-    ) -> Result<(), ConnectError> {
-        let called = timeout(ENTRY, self.call(place)).await.unwrap_or(Err(ConnectError::Unreachable));
-        let (connection, welcome, room_streams) = called?;
+    ) -> Result<Option<Called>, ConnectError> {
+        let called = match answered {
+            Some(called) => called,
+            None if lost_at.is_some() => self.call_again(place, None).await?,
+            None => self.call_patiently(place).await?,
+        };
+        let (connection, welcome, room_streams) = called;
         let Welcome::Room(_) = welcome else { return Err(ConnectError::Shape) };
         let play = connection.open_bi().await.map_err(|_lost| ConnectError::Lost)?;
         self.report.borrow_mut().moved += usize::from(lost_at.take().is_some());
         let report = Rc::clone(&self.report);
-        let mut stay = Stay { connection, report, began: Instant::now(), leaves: true };
-        let ended = self.attend(room_streams, play, memory).await;
+        let mut stay = Stay { connection, report, before: None, leaves: true };
+        let ended = self.attend(room_streams, play, (memory, &mut stay)).await;
         stay.leaves = false;
         ended
     }
 
-    /// Connects to a server, and follows its redirect.
-    async fn call(&self, place: &Invitation) -> Result<(Connection, Welcome, (SendStream, RecvStream)), ConnectError> {
+    /// Connects to a server, again and again if it is busy.
+    async fn call_patiently(&self, place: &Invitation) -> Result<Called, ConnectError> {
+        let mut backoff = Backoff::new();
+        loop {
+            match self.call(place, (CONNECT, None)).await {
+                Err(busy @ (ConnectError::Unreachable | ConnectError::Refused(Refusal::Busy))) => {
+                    self.report.borrow_mut().repeated += 1;
+                    backoff.wait().await.ok_or(busy)?;
+                }
+                called => return called,
+            }
+        }
+    }
+
+    /// Connects to another server of a cluster.
+    async fn call_again(&self, place: &Invitation, silent: Option<[u8; 32]>) -> Result<Called, ConnectError> {
+        let called = self.call(place, (CONNECT_AGAIN, silent));
+        timeout(ENTRY, called).await.unwrap_or(Err(ConnectError::Unreachable))
+    }
+
+    /// Connects to a server in a time, and follows its redirect, unless that is to the server with the fingerprint `silent`.
+    async fn call(
+        &self,
+        place: &Invitation,
+        (time, silent): (Duration, Option<[u8; 32]>),
+    ) -> Result<Called, ConnectError> {
         let mut place = place.clone();
         for _ in 0..MOST_HOPS {
             let address = place.addresses().next().ok_or(ConnectError::Unreachable)?;
@@ -270,7 +375,8 @@ impl Player {
                 let config = certificate::client(Some(place.fingerprint()));
                 config.map_err(|error| ConnectError::Local(error.to_string()))?.0
             };
-            let connection = connect_from(&self.endpoint, address, &config).await?;
+            let connecting = connect_from(&self.endpoint, address, &config);
+            let connection = timeout(time, connecting).await.unwrap_or(Err(ConnectError::Unreachable))?;
             let guest = Guest {
                 name: format!("Player {}", self.number),
                 avatar: 0,
@@ -281,6 +387,9 @@ impl Player {
             let (welcome, streams) = enter(&connection, &self.identity, guest, place.room()).await?;
             let Welcome::Elsewhere(server) = welcome else { return Ok((connection, welcome, streams)) };
             connection.close(0_u8.into(), b"");
+            if silent == Some(server.fingerprint()) {
+                break;
+            }
             place = server;
         }
         Err(ConnectError::Unreachable)
@@ -306,7 +415,7 @@ impl Player {
     }
 
     async fn ask_for_room(&self, request: LobbyRequest) -> Result<u32, ConnectError> {
-        let (connection, _lobby, (mut send, mut receive)) = self.call(&self.load.server).await?;
+        let (connection, _lobby, (mut send, mut receive)) = self.call_patiently(&self.load.server).await?;
         frames::send(&mut send, &request.to_bytes()).await.map_err(|_ended| ConnectError::Lost)?;
         loop {
             match news(&mut receive).await? {
@@ -325,20 +434,27 @@ impl Player {
         &self,
         (mut room, room_news): (SendStream, RecvStream),
         (mut play, play_news): (SendStream, RecvStream),
-        memory: &mut Memory,
-    ) -> Result<(), ConnectError> {
+        (memory, stay): (&mut Memory, &mut Stay),
+    ) -> Result<Option<Called>, ConnectError> {
         memory.heard = Some(Instant::now());
+        let (mut others, silent) = (Others::new(), certificate::fingerprint_of(&stay.connection));
         let (mut rooms, mut plays) = (listen::<RoomNews>(room_news), listen::<PlayNews>(play_news));
         let (mut pings, mut pinged) = (interval(PINGS), None);
         loop {
             let Memory { servers, game, clock, heard, .. } = &mut *memory;
             let sent = tokio::select! {
-                _ = pings.tick() => if !servers.is_empty() && heard.is_some_and(|heard| heard.elapsed() > STALLED) {
-                    return Err(ConnectError::Lost);
-                } else if heard.is_none_or(|heard| is_ping_due(&mut pinged, heard)) {
-                    frames::send(&mut play, &PlayRequest::Ping(self.own_time()).to_bytes()).await
-                } else {
-                    Ok(())
+                called = others.answer() => return Ok(Some(called)),
+                _ = pings.tick() => {
+                    let next = servers.first().map(|next| next.to_room(self.room.get()));
+                    if let (Some(next), Some(heard)) = (next, *heard) {
+                        servers.rotate_left(1);
+                        others.look(heard.elapsed(), || async move { self.call_again(&next, silent).await });
+                    }
+                    if heard.is_none_or(|heard| is_ping_due(&mut pinged, heard)) {
+                        frames::send(&mut play, &PlayRequest::Ping(self.own_time()).to_bytes()).await
+                    } else {
+                        Ok(())
+                    }
                 },
                 () = self.until_due(game.as_ref()) => match game.as_mut().and_then(|game| self.batch(game, clock, self.own_time())) {
                     Some(batch) => frames::send(&mut play, &batch.to_bytes()).await,
@@ -357,6 +473,9 @@ impl Player {
                 },
                 news = plays.recv() => {
                     self.take(news.ok_or(ConnectError::Lost)??, memory)?;
+                    if self.muster.is_complete() {
+                        stay.measure();
+                    }
                     Ok(())
                 }
             };
@@ -420,7 +539,9 @@ impl Player {
         let Some((game, cadence)) = &mut memory.game else { return Ok(()) };
         cadence.hear(own);
         game.settle(settled).map_err(|error| ConnectError::Local(error.to_string()))?;
-        if let Some(now) = memory.clock.now(own) {
+        // The countdown is over.
+        self.muster.is_there(self.number);
+        if let Some(now) = memory.clock.now(own).filter(|_| self.muster.is_complete()) {
             report.note_delay(game.clock().tick(now).since(settled.to).millis());
         }
         Ok(())

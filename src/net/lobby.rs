@@ -71,20 +71,28 @@ impl Lobby {
 
     /// Sends news to a visitor.
     pub(super) fn tell(&self, id: VisitorId, news: &LobbyNews) {
-        if let Some(link) = self.visitors.borrow().get(&id)
-            && link.news.try_send(news.to_bytes()).is_err()
-        {
-            log::warn!("a visitor reads too slowly");
-            link.connection.close(0_u8.into(), b"too slow");
+        self.tell_many(&[id], news);
+    }
+
+    /// Sends news to several visitors.
+    pub(super) fn tell_many(&self, ids: &[VisitorId], news: &LobbyNews) {
+        if ids.is_empty() {
+            return;
+        }
+        let news = news.to_bytes();
+        let visitors = self.visitors.borrow();
+        for link in ids.iter().filter_map(|id| visitors.get(id)) {
+            if link.news.try_send(news.clone()).is_err() {
+                log::warn!("a visitor reads too slowly");
+                link.connection.close(0_u8.into(), b"too slow");
+            }
         }
     }
 
     /// Sends news to all visitors.
     pub(super) fn tell_all(&self, news: &LobbyNews) {
         let visitors: Vec<VisitorId> = self.visitors.borrow().keys().copied().collect();
-        for id in visitors {
-            self.tell(id, news);
-        }
+        self.tell_many(&visitors, news);
     }
 
     pub(super) fn delay_ms(&self, id: VisitorId) -> Option<u32> {

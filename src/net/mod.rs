@@ -29,11 +29,14 @@
 //! - Seeing more than two bags beyond the visible queue: the host deals the pieces when the first player needs them, and its
 //!   seed never leaves it.
 //! - Changing settled ticks, or pressing a button in one.
+//! - Starting a program on the host's machine: the host's own program seats programs there ([`HostedRoom::add_program`]), and no
+//!   message does.
 //! - Exhausting the host's memory: messages have a maximum size, frames allocate as bytes arrive, connections are limited in
 //!   total and by address, and an unconfirmed address costs nothing. Slow readers and writers are disconnected.
 //! - Text that hides, reverses or covers other text: the host sanitizes names and chat, and each program sanitizes them again.
 //!
-//! **Detectable**: the match or the connection ends with a reason.
+//! **Detectable**: the match or the connection ends with a reason. All members of the room learn why a seat's game ended
+//! ([`SeatEnd`](crate::online::SeatEnd)).
 //!
 //! - A host, or a damaged program, whose match differs from its inputs: every program replays them and compares hashes.
 //! - Invalid messages, and inputs at impossible ticks.

@@ -78,6 +78,13 @@ impl ServerHandle {
         }
     }
 
+    /// Sends news to several visitors.
+    pub fn tell_many(&self, ids: &[VisitorId], news: &LobbyNews) {
+        if let Some(lobby) = self.0.lobby() {
+            lobby.tell_many(ids, news);
+        }
+    }
+
     /// Returns the round trip to a visitor, in milliseconds.
     #[must_use]
     pub fn delay_ms(&self, id: VisitorId) -> Option<u32> {

@@ -6,14 +6,14 @@ use std::sync::mpsc as std_mpsc;
 use std::thread::{self, JoinHandle};
 
 use quinn::Endpoint;
-use tokio::sync::oneshot;
-use tokio::task::LocalSet;
+use tokio::sync::{mpsc, oneshot};
+use tokio::task::{LocalSet, spawn_local};
 use tokio::time::{MissedTickBehavior, interval, timeout};
 
 use super::certificate::{HostError, ServerKey};
 use super::hub::{Hub, Limits};
 use super::{FAREWELL, STEP, socket};
-use crate::online::{Host, Invitation, PlayerKey};
+use crate::online::{Host, Invitation, PlayerKey, SeatProgram};
 
 /// The maximum number of incomplete connections.
 const MOST_HALF_OPEN: usize = 1_024;
@@ -25,9 +25,13 @@ const LIMITS: Limits = Limits { connections: 32, from_one: 20 };
 pub struct HostedRoom {
     invitation: Invitation,
     address: SocketAddr,
+    programs: mpsc::UnboundedSender<NamedProgram>,
     stop: Option<oneshot::Sender<()>>,
     thread: Option<JoinHandle<()>>,
 }
+
+/// A program that is to take a seat, with its name.
+type NamedProgram = (String, Box<dyn SeatProgram>);
 
 impl HostedRoom {
     /// Opens a room for the player with this key. `addresses` are those for the invitation.
@@ -37,13 +41,14 @@ impl HostedRoom {
     pub fn open(bind: SocketAddr, addresses: Vec<IpAddr>, host: PlayerKey) -> Result<Self, HostError> {
         let (opened, receive) = std_mpsc::channel();
         let (stop, stopped) = oneshot::channel();
+        let (programs, seated) = mpsc::unbounded_channel();
         let number = rand::random_range(1..=u32::MAX);
         let start = |error: &dyn std::fmt::Display| HostError::Start(error.to_string());
         let thread = thread::Builder::new().name("room".to_owned()).spawn(move || {
             let opening = tokio::runtime::Builder::new_current_thread().enable_all().build();
             match opening {
                 Ok(runtime) => {
-                    LocalSet::new().block_on(&runtime, run(bind, (host, number), &opened, stopped));
+                    LocalSet::new().block_on(&runtime, run(bind, (host, number), &opened, (seated, stopped)));
                 }
                 Err(error) => drop(opened.send(Err(HostError::Port(error)))),
             }
@@ -52,13 +57,19 @@ impl HostedRoom {
         let (address, fingerprint) = receive.recv().map_err(|error| start(&error))??;
         let invitation = Invitation::new(addresses, address.port(), fingerprint, Some(number));
         log::info!("room open at {address}");
-        Ok(Self { invitation, address, stop: Some(stop), thread: Some(thread) })
+        Ok(Self { invitation, address, programs, stop: Some(stop), thread: Some(thread) })
     }
 
     /// The invitation to the room.
     #[must_use]
     pub const fn invitation(&self) -> &Invitation {
         &self.invitation
+    }
+
+    /// Lets a program take a seat. It runs on this machine. A room without a free seat denies that to its host.
+    pub fn add_program(&self, name: String, program: Box<dyn SeatProgram>) {
+        // Sending fails only if the thread has already ended.
+        drop(self.programs.send((name, program)));
     }
 
     /// Adds an address at which the room can be reached, before all others.
@@ -108,7 +119,7 @@ async fn run(
     bind: SocketAddr,
     (host, number): (PlayerKey, u32),
     opened: &std_mpsc::Sender<Opened>,
-    mut stopped: oneshot::Receiver<()>,
+    (mut seated, mut stopped): (mpsc::UnboundedReceiver<NamedProgram>, oneshot::Receiver<()>),
 ) {
     let endpoint = match open(bind) {
         Ok((endpoint, at)) => {
@@ -122,6 +133,12 @@ async fn run(
     };
     let hub = Rc::new(Hub::new(LIMITS, None));
     hub.open(number, Host::new(host), None);
+    let programs = Rc::clone(&hub);
+    spawn_local(async move {
+        while let Some((name, program)) = seated.recv().await {
+            programs.add_program(number, &name, program);
+        }
+    });
     run_hub(&hub, &endpoint, &mut stopped).await;
 }
 

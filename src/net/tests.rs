@@ -6,21 +6,22 @@ mod proxy;
 
 use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread::{self, sleep};
 use std::time::{Duration, Instant};
 
 use self::proxy::{Impairment, Proxy};
 use super::*;
 use crate::engine::versus::VersusPreset;
-use crate::engine::{Button, Input, Rules, Ticks};
+use crate::engine::{Button, Game, Input, Rules, Ticks};
 use crate::online::tests::dealt_later;
 use crate::online::{
-    Destination, Dismissal, EntryError, Guest, Hello, Identity, Invitation, MemberId, OnlineMatch, Phase, PlayNews,
-    PlayRequest, PlayerKey, Refusal, RoomNews, RoomRequest, RoomState, Speech, Welcome,
+    ComputerPlayer, Destination, Dismissal, EntryError, Fault, Guest, Hello, Identity, Invitation, MemberId,
+    OnlineMatch, Phase, PlayNews, PlayRequest, PlayerKey, ProgramFault, Refusal, RoomNews, RoomRequest, RoomState,
+    SeatEnd, SeatProgram, Speech, Welcome,
 };
 use crate::replay::TimedInput;
-use crate::session::{BeamRunner, Bot as _};
+use crate::session::{BeamRunner, Bot};
 
 /// The time after which a test has failed.
 const PATIENCE: Duration = Duration::from_mins(1);
@@ -245,6 +246,72 @@ fn two_programs_chat_and_play_the_match_of_one_machine() {
     assert_eq!(ada.state.as_ref().unwrap().members[0].wins, 1);
     drop(room);
     run_until(&mut [&mut bob], "the room closes", |all| all[0].dismissed == Some(Dismissal::Closed));
+}
+
+/// A program in the process of the test: it drops five pieces, then it fails.
+#[derive(Debug, Default)]
+struct Scripted(Arc<AtomicU64>);
+
+/// Drops a piece every half second, and counts them.
+#[derive(Debug)]
+struct Dropper(Arc<AtomicU64>, Ticks);
+
+impl Scripted {
+    const PIECES: u64 = 5;
+}
+
+impl SeatProgram for Scripted {
+    fn start(&mut self, _rules: &Rules, next_count: usize) -> Result<Box<dyn Bot>, ProgramFault> {
+        assert_eq!(next_count, 6);
+        Ok(Box::new(Dropper(Arc::clone(&self.0), Ticks::ZERO)))
+    }
+
+    fn fault(&self) -> Option<ProgramFault> {
+        (self.0.load(Ordering::Relaxed) >= Self::PIECES).then_some(ProgramFault::Ended)
+    }
+}
+
+impl Bot for Dropper {
+    fn due(&self) -> Ticks {
+        self.1
+    }
+
+    fn skip_to(&mut self, tick: Ticks) {
+        self.1 = self.1.max(tick);
+    }
+
+    fn buttons_released(&mut self) {}
+
+    fn act(&mut self, _game: &Game) -> &[Input] {
+        self.0.fetch_add(1, Ordering::Relaxed);
+        self.1 = self.1.after(500);
+        &[Input::Press(Button::HardDrop), Input::Release(Button::HardDrop)]
+    }
+}
+
+#[test]
+fn a_program_of_the_host_plays_and_all_learn_why_it_is_out() {
+    let (room, mut ada, mut bob) = two_programs();
+    room.add_program("Robot\u{202E}".to_owned(), Box::new(Scripted::default()));
+    run_until(&mut [&mut ada, &mut bob], "it has a seat", |all| {
+        all.iter().all(|one| one.state.as_ref().is_some_and(|state| state.members.len() == 3))
+    });
+    let robot = bob.state.as_ref().unwrap().members[2].clone();
+    assert_eq!((robot.name.as_str(), robot.computer), ("Robot", Some(ComputerPlayer::Program)));
+    assert_eq!((robot.seat, robot.is_ready, robot.is_host), (Some(2), true, false));
+    for program in [&ada, &bob] {
+        program.connection.request(RoomRequest::Ready(true));
+    }
+    run_until(&mut [&mut ada, &mut bob], "it is out", |all| {
+        all.iter().all(|one| one.game.as_ref().is_some_and(|game| !game.ends().is_empty()))
+    });
+    for program in [&ada, &bob] {
+        let game = program.game.as_ref().unwrap();
+        assert_eq!(game.ends(), [SeatEnd { seat: 2, fault: Fault::Program(ProgramFault::Ended) }], "{}", program.name);
+        assert!(game.settled().seat(2).is_over() && !game.settled().is_over(), "the others play on");
+        let placed = u64::from(game.settled().seat(2).game().statistics().locked_down());
+        assert!((Scripted::PIECES - 1..=Scripted::PIECES).contains(&placed), "{placed} pieces");
+    }
 }
 
 #[test]

@@ -97,7 +97,7 @@ async fn keep(
     // Unanswered requests are not repeated: the player sees that the connection was lost.
     loop {
         was_another.store(false, Ordering::Relaxed);
-        let called = match caller.call_any(if lost_at.is_some() { &servers } else { &[] }).await {
+        let called = match caller.call_any(if lost_at.is_some() { &servers } else { &[] }, None).await {
             Err(_) => caller.call(&config).await,
             called => called,
         };

@@ -1,29 +1,49 @@
-//! A computer player in a room. The host plays it like any other member, but without a connection.
+//! A computer player or a program in a room. The host plays it like any other member, but without a connection.
 //!
-//! It thinks on the host's network thread, never on the render thread: a few milliseconds for each piece, far less than the
-//! travel time of lines.
+//! A computer thinks on the host's network thread, never on the render thread: a few milliseconds for each piece, far less than
+//! the travel time of lines. A program thinks in its own process.
 
+use super::fault::Fault;
 use super::game::{MatchError, OnlineMatch};
 use super::message::{Batch, Settled};
 use super::plan::MemberId;
+use super::program::SeatProgram;
 use super::protocol::MatchStart;
 use crate::bots::level::BotLevel;
-use crate::session::{BeamRunner, Bot as _};
+use crate::session::{BeamRunner, Bot};
 
-/// The number of Next pieces that computer players see.
+/// The number of Next pieces that computer players and programs see.
 const NEXT_COUNT: usize = 6;
 
-/// A computer player in a room.
+/// A computer player or a program in a room.
 #[derive(Debug)]
 pub(super) struct Computer {
     id: MemberId,
-    level: BotLevel,
-    game: Option<(OnlineMatch, BeamRunner)>,
+    kind: Kind,
+    game: Option<(OnlineMatch, Box<dyn Bot>)>,
+    /// The reason why it does not play the match to its end.
+    fault: Option<Fault>,
+}
+
+/// What plays.
+#[derive(Debug)]
+enum Kind {
+    Level(BotLevel),
+    Program(Box<dyn SeatProgram>),
 }
 
 impl Computer {
     pub(super) const fn new(id: MemberId, level: BotLevel) -> Self {
-        Self { id, level, game: None }
+        Self::of(id, Kind::Level(level))
+    }
+
+    /// A program.
+    pub(super) const fn program(id: MemberId, program: Box<dyn SeatProgram>) -> Self {
+        Self::of(id, Kind::Program(program))
+    }
+
+    const fn of(id: MemberId, kind: Kind) -> Self {
+        Self { id, kind, game: None, fault: None }
     }
 
     pub(super) const fn id(&self) -> MemberId {
@@ -32,27 +52,46 @@ impl Computer {
 
     /// Starts a match, if this computer has a seat in it.
     pub(super) fn begin(&mut self, start: MatchStart) {
-        let game = OnlineMatch::new(start, None).map(|game| {
-            let plan = game.plan();
-            let seat = game.seat()?;
-            let rules = &plan.seats.get(seat)?.rules;
-            // The seat is part of the seed, so that two computers of one level make different errors.
-            let bot = BeamRunner::new(self.level, rules, NEXT_COUNT, plan.seed.wrapping_add(seat as u64));
-            let bot = bot.in_match(plan.rules.goal_of(usize::from(plan.seats[seat].team)), rules);
-            Some((game, bot))
-        });
-        self.game = game.unwrap_or_else(|error| {
-            log::warn!("a computer cannot play: {error}");
-            None
-        });
+        (self.game, self.fault) = (None, None);
+        match OnlineMatch::new(start, None) {
+            Ok(game) => self.game = self.bot(&game).map(|bot| (game, bot)),
+            Err(error) => log::warn!("a computer cannot play: {error}"),
+        }
+    }
+
+    /// Makes the bot that plays the seat of this computer.
+    fn bot(&mut self, game: &OnlineMatch) -> Option<Box<dyn Bot>> {
+        let (plan, seat) = (game.plan(), game.seat()?);
+        let rules = &plan.seats.get(seat)?.rules;
+        match &mut self.kind {
+            Kind::Level(level) => {
+                // The seat is part of the seed, so that two computers of one level make different errors.
+                let bot = BeamRunner::new(*level, rules, NEXT_COUNT, plan.seed.wrapping_add(seat as u64));
+                Some(Box::new(bot.in_match(plan.rules.goal_of(usize::from(plan.seats[seat].team)), rules)))
+            }
+            Kind::Program(program) => {
+                let started = program.start(rules, NEXT_COUNT);
+                self.fault = started.as_ref().err().map(|fault| Fault::Program(*fault));
+                started.ok()
+            }
+        }
     }
 
     /// Plays settled ticks.
     pub(super) fn settle(&mut self, settled: &Settled) {
-        let settle = |(game, _): &mut (OnlineMatch, BeamRunner)| game.settle(settled);
+        let settle = |(game, _): &mut (OnlineMatch, Box<dyn Bot>)| game.settle(settled);
         if let Some(Err(error)) = self.game.as_mut().map(settle) {
             self.stop(&error);
         }
+    }
+
+    /// Returns the reason why it does not play the match to its end, if there is one.
+    pub(super) fn fault(&self) -> Option<Fault> {
+        let of_program = || match &self.kind {
+            Kind::Program(program) => program.fault().filter(|_| self.game.is_some()).map(Fault::Program),
+            Kind::Level(_) => None,
+        };
+        self.fault.or_else(of_program)
     }
 
     /// Plays up to a time of the host's clock, in microseconds. Returns the message for the referee.
@@ -82,7 +121,7 @@ impl Computer {
 
     /// Ends the match.
     pub(super) fn finish(&mut self) {
-        self.game = None;
+        (self.game, self.fault) = (None, None);
     }
 
     fn stop(&mut self, error: &MatchError) {

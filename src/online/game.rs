@@ -2,7 +2,7 @@
 
 use super::cadence::Cadence;
 use super::clock::MatchClock;
-use super::message::{Batch, Settled};
+use super::message::{Batch, SeatEnd, Settled};
 use super::plan::{MatchPlan, PlanError};
 use super::player::{Desync, Player};
 use super::playout::Playout;
@@ -18,6 +18,8 @@ pub struct OnlineMatch {
     plan: MatchPlan,
     clock: MatchClock,
     side: Side,
+    /// The seats whose players left or were dropped.
+    ends: Vec<SeatEnd>,
 }
 
 #[derive(Debug)]
@@ -56,6 +58,7 @@ impl OnlineMatch {
             return Err(MatchError::Time);
         }
         let seat = seat.map(usize::from).filter(|seat| *seat < game.seats().len());
+        let ends = past.iter().flat_map(|settled| settled.left.iter().copied()).collect();
         let side = if let Some(seat) = seat {
             let same = before.filter(|before| before.plan == plan && before.seat() == Some(seat));
             let own: Vec<TimedInput> = same.map(Self::open).unwrap_or_default();
@@ -67,7 +70,7 @@ impl OnlineMatch {
             }
             Side::Watcher(Box::new(game))
         };
-        Ok(Self { plan, clock, side })
+        Ok(Self { plan, clock, side, ends })
     }
 
     /// Returns the plan.
@@ -114,6 +117,12 @@ impl OnlineMatch {
         }
     }
 
+    /// Returns the seats whose players left or were dropped, with the reasons.
+    #[must_use]
+    pub fn ends(&self) -> &[SeatEnd] {
+        &self.ends
+    }
+
     /// Returns the game of a seat to show. The local one is ahead of the settled match.
     #[must_use]
     pub fn shown(&self, seat: usize) -> &Game {
@@ -154,6 +163,7 @@ impl OnlineMatch {
         if settled.to.since(self.settled().now()).millis() > Self::MOST_MS {
             return Err(MatchError::Time);
         }
+        self.ends.extend(&settled.left);
         match &mut self.side {
             Side::Player(player, _) => player.settle(settled)?,
             Side::Watcher(game) => play(game, settled),

@@ -6,11 +6,13 @@ use serde::{Deserialize, Serialize};
 
 use super::clock::MatchClock;
 use super::computer::Computer;
+use super::fault::Fault;
 use super::message::Settled;
 use super::plan::MemberId;
+use super::program::SeatProgram;
 use super::protocol::{MatchStart, PlayNews, PlayRequest, RoomNews};
-use super::referee::{Fault, Referee};
-use super::room::{Denial, Dismissal, EntryError, Guest, Phase, Room, RoomEvent, RoomRequest};
+use super::referee::Referee;
+use super::room::{ComputerPlayer, Denial, Dismissal, EntryError, Guest, Phase, Room, RoomEvent, RoomRequest};
 use super::{MatchPlan, PlanError, PlayerKey};
 use crate::bots::level::BotLevel;
 use crate::engine::Ticks;
@@ -233,6 +235,18 @@ impl Host {
         self.pass_on(now);
     }
 
+    /// Adds a program to the room. The host's own program asks for it, not a member. Its player learns if it is denied.
+    pub fn add_program(&mut self, name: &str, program: Box<dyn SeatProgram>, now: u64) {
+        match self.room.add_program(name) {
+            Ok(id) => self.computers.push(Computer::program(id, program)),
+            Err(denial) => {
+                let host = self.room.state().members.iter().find(|member| member.is_host);
+                self.outgoing.extend(host.map(|host| Outgoing::Room(host.id, RoomNews::Denied(denial))));
+            }
+        }
+        self.pass_on(now);
+    }
+
     /// Handles a match request.
     pub fn play(&mut self, id: MemberId, request: PlayRequest, now: u64) {
         match request {
@@ -256,7 +270,11 @@ impl Host {
         let Some(running) = &mut self.running else { return };
         let tick = running.tick(now);
         for computer in &mut self.computers {
-            if let (Some(batch), Some(seat)) = (computer.play(now), running.seat_of(computer.id())) {
+            let Some(seat) = running.seat_of(computer.id()) else { continue };
+            // Nobody is dropped before the first tick, so that each match has a result.
+            if let Some(fault) = computer.fault().filter(|_| running.clock.countdown(now).is_none()) {
+                running.referee.drop_out(seat, fault);
+            } else if let Some(batch) = computer.play(now) {
                 running.referee.take(seat, batch, tick);
             }
         }
@@ -338,7 +356,9 @@ impl Host {
         self.computers.retain(|computer| state.member(computer.id()).is_some());
         for member in &state.members {
             let is_known = self.computers.iter().any(|computer| computer.id() == member.id);
-            if let Some(level) = member.computer.filter(|_| !is_known).and_then(BotLevel::new) {
+            if let Some(ComputerPlayer::Level(level)) = member.computer.filter(|_| !is_known)
+                && let Some(level) = BotLevel::new(level)
+            {
                 self.computers.push(Computer::new(member.id, level));
             }
         }

@@ -3,6 +3,7 @@
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
+use super::fault::Fault;
 use crate::engine::{Input, Tetrimino, Ticks};
 use crate::replay::{StateHash, TimedInput};
 
@@ -37,10 +38,19 @@ pub struct Settled {
     pub inputs: Vec<SeatInputs>,
     /// The Tetriminos that are added to the queue of all games.
     pub dealt: Vec<Tetrimino>,
-    /// The seats whose games end before tick `to`, because their players left.
-    pub left: Vec<u8>,
+    /// The seats whose games end before tick `to`, because their players left or were dropped.
+    pub left: Vec<SeatEnd>,
     /// The hash of all games before tick `to`, about once a second.
     pub hash: Option<StateHash>,
+}
+
+/// The end of a seat's game that the rules did not bring.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SeatEnd {
+    /// The index of the seat.
+    pub seat: u8,
+    /// The reason.
+    pub fault: Fault,
 }
 
 /// The inputs of a seat.

@@ -38,6 +38,7 @@ mod clock;
 mod computer;
 mod contacts;
 mod dealer;
+mod fault;
 mod game;
 mod host;
 mod identity;
@@ -47,6 +48,7 @@ mod message;
 mod plan;
 mod player;
 mod playout;
+mod program;
 mod protocol;
 mod referee;
 mod room;
@@ -56,6 +58,7 @@ pub use cadence::Cadence;
 pub use chat::{Allowance, Phrase, Speech};
 pub use clock::{HostClock, MatchClock};
 pub use contacts::{Contact, ContactChange, Contacts, Relation};
+pub use fault::Fault;
 pub use game::{MatchError, OnlineMatch};
 pub use host::{FinishedMatch, Host, Outgoing, RoomChange, SavedRoom};
 pub use identity::{ConnectionProof, Identity, IdentityError, PlayerKey};
@@ -64,13 +67,16 @@ pub use lobby::{
     Board, BoardEntry, Daily, DailyGame, LobbyDenial, LobbyNews, LobbyRequest, PlayerRating, RecordingId, RoomAccess,
     RoomKind, RoomLine, RoomPlayer,
 };
-pub use message::{Batch, Claim, MessageError, SeatInputs, Settled};
+pub use message::{Batch, Claim, MessageError, SeatEnd, SeatInputs, Settled};
 pub use plan::{MatchPlan, MemberId, PlanError, PlannedSeat};
 pub use player::{Desync, Player};
 pub use playout::Playout;
+pub use program::{ProgramFault, SeatProgram};
 pub use protocol::{Hello, MatchStart, Message, PROTOCOL, PlayNews, PlayRequest, Refusal, RoomNews, Welcome};
-pub use referee::{Fault, Referee, TravelError};
-pub use room::{Denial, Dismissal, EntryError, Guest, Member, Phase, Room, RoomEvent, RoomRequest, RoomState};
+pub use referee::{Referee, TravelError};
+pub use room::{
+    ComputerPlayer, Denial, Dismissal, EntryError, Guest, Member, Phase, Room, RoomEvent, RoomRequest, RoomState,
+};
 
 #[cfg(test)]
 pub(crate) mod tests;

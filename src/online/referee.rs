@@ -4,7 +4,8 @@ use std::collections::VecDeque;
 
 use super::cadence::Cadence;
 use super::dealer::Dealer;
-use super::message::{Batch, Claim, SeatInputs, Settled, is_own};
+use super::fault::Fault;
+use super::message::{Batch, Claim, SeatEnd, SeatInputs, Settled, is_own};
 use crate::engine::{Tetrimino, Ticks};
 use crate::replay::{MatchReplay, TimedInput};
 use crate::session::Match;
@@ -51,40 +52,6 @@ struct Stream {
     /// The reason why the seat was dropped, if it was.
     fault: Option<Fault>,
     has_left: bool,
-}
-
-/// The reason why a player was dropped from the match.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum Fault {
-    /// The batch does not start where the previous one ended, or ends before its start.
-    #[error("the inputs have a gap: {from} ms follows {to} ms", from = from.millis(), to = to.millis())]
-    Gap {
-        /// The end of the previous batch.
-        to: Ticks,
-        /// The start of this one.
-        from: Ticks,
-    },
-    /// Inputs are out of order, or outside the ticks of the batch.
-    #[error("inputs are out of order")]
-    Order,
-    /// The batch has more inputs than a person can make.
-    #[error("{0} inputs in one message are too many")]
-    Flood(usize),
-    /// The batch is too far in the future.
-    #[error("the inputs are {0} ms ahead of the match")]
-    Early(u64),
-    /// The batch contains lines, which only the referee may send.
-    #[error("the player sent lines, which only the referee may do")]
-    Lines,
-    /// The player's match has another state: the program is modified or faulty.
-    #[error("the player's match has another state at {} ms", .0.millis())]
-    Desync(Ticks),
-    /// The player was silent for too long.
-    #[error("the player was silent for {} s", Referee::SILENCE_MS / 1_000)]
-    Silent,
-    /// The player left.
-    #[error("the player left the match")]
-    Left,
 }
 
 /// The travel time of lines is too short.
@@ -169,9 +136,9 @@ impl Referee {
         for stream in &mut self.streams {
             stream.to = settled.to;
         }
-        for seat in &settled.left {
+        for SeatEnd { seat, fault } in &settled.left {
             if let Some(stream) = self.streams.get_mut(usize::from(*seat)) {
-                (stream.fault, stream.has_left) = (Some(Fault::Left), true);
+                (stream.fault, stream.has_left) = (Some(*fault), true);
             }
         }
         if let Some(hash) = settled.hash {
@@ -233,8 +200,8 @@ impl Referee {
         let mut left = Vec::new();
         for (seat, stream) in (0..).zip(&mut self.streams) {
             let has_left = std::mem::replace(&mut stream.has_left, stream.fault.is_some());
-            if stream.has_left && !has_left && !self.game.seat(seat.into()).is_over() {
-                left.push(seat);
+            if let Some(fault) = stream.fault.filter(|_| !has_left && !self.game.seat(seat.into()).is_over()) {
+                left.push(SeatEnd { seat, fault });
             }
         }
         if to <= self.settled && left.is_empty() {
@@ -330,7 +297,7 @@ fn inputs(settled: &Settled) -> impl Iterator<Item = (usize, TimedInput)> {
 
 /// Ends the games of those who have left.
 fn end_left(game: &mut Match, settled: &Settled) {
-    for seat in &settled.left {
+    for SeatEnd { seat, .. } in &settled.left {
         game.end_seat((*seat).into());
     }
 }

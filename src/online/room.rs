@@ -48,8 +48,8 @@ pub struct Member {
     pub key: PlayerKey,
     /// Whether this member is the host.
     pub is_host: bool,
-    /// The level of a computer player, 1 to 10; `None` for people.
-    pub computer: Option<u8>,
+    /// The computer player or program; `None` for people.
+    pub computer: Option<ComputerPlayer>,
     /// The seat; `None` for spectators.
     pub seat: Option<u8>,
     /// The team, by its number.
@@ -60,6 +60,15 @@ pub struct Member {
     pub is_away: bool,
     /// The matches won.
     pub wins: u32,
+}
+
+/// A member that is no person.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ComputerPlayer {
+    /// The computer player of a level, 1 to 10.
+    Level(u8),
+    /// A program on the host's machine.
+    Program,
 }
 
 /// The phase of a room.
@@ -257,6 +266,8 @@ impl Room {
     pub const NAME_CHARACTERS: usize = 20;
     /// The maximum length of a password, in bytes.
     pub const PASSWORD_BYTES: usize = 64;
+    /// The avatar of programs, after those of the levels.
+    const PROGRAM_AVATAR: u8 = 11;
     /// The travel time of lines online.
     pub const TRAVEL_MS: u32 = 500;
     /// The time from full readiness to the start.
@@ -361,12 +372,26 @@ impl Room {
         self.changed();
     }
 
-    /// Adds a computer player. It runs on the host's machine only, because a server would compute for strangers.
+    /// Adds a computer player.
     fn add_computer(&mut self, level: u8, name: &str) -> Result<(), Denial> {
+        let level = BotLevel::new(level).ok_or(Denial::Computer)?.number();
+        // Each level has its own avatar.
+        self.add_bot(ComputerPlayer::Level(level), level, name).map(drop)
+    }
+
+    /// Adds a program of the host's machine, which runs there.
+    pub(super) fn add_program(&mut self, name: &str) -> Result<MemberId, Denial> {
+        if self.state.phase == Phase::Playing {
+            return Err(Denial::Playing);
+        }
+        self.add_bot(ComputerPlayer::Program, Self::PROGRAM_AVATAR, name)
+    }
+
+    /// Adds a member that is no person. It runs on the host's machine only, because a server would compute for strangers.
+    fn add_bot(&mut self, computer: ComputerPlayer, avatar: u8, name: &str) -> Result<MemberId, Denial> {
         if !matches!(self.owner, Owner::Player(_)) {
             return Err(Denial::Computer);
         }
-        let level = BotLevel::new(level).ok_or(Denial::Computer)?.number();
         let name = Guest::cleaned_name(name).ok_or(Denial::Computer)?;
         if self.state.members.len() >= Self::MOST_MEMBERS {
             return Err(Denial::NoSeat);
@@ -379,11 +404,10 @@ impl Room {
         let member = Member {
             id,
             name,
-            // Each level has its own avatar.
-            avatar: level,
+            avatar,
             key,
             is_host: false,
-            computer: Some(level),
+            computer: Some(computer),
             seat: Some(seat),
             team,
             is_ready: true,
@@ -391,7 +415,7 @@ impl Room {
             wins: 0,
         };
         self.add(member, Rules::preset(ModeId::Marathon));
-        Ok(())
+        Ok(id)
     }
 
     /// Records at the time `now` that the connection of a member is lost.
@@ -615,13 +639,18 @@ impl Room {
     }
 
     fn check_seats(&self) -> Result<(), Denial> {
-        let mut teams = self.present().map(|(_, seat)| seat.team);
+        let seated = self.state.members.iter().filter(|member| !member.is_away && member.seat.is_some());
+        let mut teams = seated.map(|member| member.team);
         let first = teams.next().ok_or(Denial::TooFew)?;
         if teams.any(|team| team != first) { Ok(()) } else { Err(Denial::TooFew) }
     }
 
     /// Starts or stops the countdown before the match.
     fn check_ready(&mut self, now: u64) {
+        // A server does this for each room a hundred times a second.
+        if self.state.phase == Phase::Playing {
+            return;
+        }
         let is_ready = |member: &Member| member.seat.is_none() || (member.is_ready && !member.is_away);
         let can_start = self.check_seats().is_ok() && self.state.members.iter().all(is_ready);
         match (self.state.phase, can_start) {

@@ -67,11 +67,40 @@ impl Service {
         }
     }
 
-    /// Sends a heartbeat, updates the list of servers, and takes over rooms of failed servers.
+    /// Sends a heartbeat, and looks at those of the others.
     pub(super) fn beat(self: &Rc<Self>) {
         let member = &self.member;
         member.shared.tell(write(&Note::Here(member.id, member.invitation.clone())));
-        let now = Instant::now();
+        self.look_for_lost(Instant::now());
+        self.replace_lost(Instant::now());
+    }
+
+    /// Asks about servers that are silent, so that one whose process ended is replaced at once.
+    fn look_for_lost(self: &Rc<Self>, now: Instant) {
+        let member = &self.member;
+        let doubtful = member.view.borrow().doubtful(now);
+        for server in doubtful {
+            if !member.asking.borrow_mut().insert(server) {
+                continue;
+            }
+            let service = Rc::clone(self);
+            spawn_local(async move {
+                let member = &service.member;
+                let is_connected = member.shared.is_connected(server).await;
+                member.asking.borrow_mut().remove(&server);
+                if !is_connected {
+                    log::info!("server {:016x} is no longer connected", server.0);
+                    let now = Instant::now();
+                    member.view.borrow_mut().lose(server, now);
+                    service.replace_lost(now);
+                }
+            });
+        }
+    }
+
+    /// Updates the list of servers, and takes over rooms of failed servers.
+    pub(super) fn replace_lost(self: &Rc<Self>, now: Instant) {
+        let member = &self.member;
         let mut view = member.view.borrow_mut();
         if view.expire(now) {
             let (servers, elsewhere) = (view.invitations(), view.elsewhere());

@@ -59,6 +59,8 @@ pub(super) struct Member {
     pub(super) view: RefCell<View>,
     /// The rooms whose takeover is running.
     pub(super) taking: RefCell<BTreeSet<u32>>,
+    /// The servers about which the shared state is being asked.
+    pub(super) asking: RefCell<BTreeSet<ServerId>>,
 }
 
 #[derive(Debug)]
@@ -68,6 +70,10 @@ struct Visitor {
     rating: u32,
     allowance: Allowance,
     is_seeking: bool,
+    /// The time of arrival, in milliseconds.
+    since: u64,
+    /// Whether the visitor has the current list of rooms.
+    has_rooms: bool,
 }
 
 /// Counts a writing task while it lives.
@@ -129,11 +135,17 @@ impl Service {
 
     fn welcome(self: &Rc<Self>, id: VisitorId, guest: &Guest) {
         let name = Guest::cleaned_name(&guest.name).unwrap_or_else(|| guest.key.to_string());
-        let visitor =
-            Visitor { key: guest.key, name, rating: 1_500, allowance: Allowance::new(20, 500), is_seeking: false };
+        let visitor = Visitor {
+            key: guest.key,
+            name,
+            rating: 1_500,
+            allowance: Allowance::new(20, 500),
+            is_seeking: false,
+            since: self.now_ms(),
+            has_rooms: false,
+        };
         self.visitors.borrow_mut().insert(id, visitor);
         self.server.tell(id, &LobbyNews::Daily(self.daily.borrow().clone()));
-        self.server.tell(id, &LobbyNews::Rooms(self.lines()));
         let servers = self.server.servers();
         if !servers.is_empty() {
             self.server.tell(id, &LobbyNews::Servers(servers));
@@ -364,14 +376,34 @@ impl Service {
         if self.visitors.borrow().values().any(|visitor| visitor.is_seeking) {
             self.member.shared.tell_one(write(&Note::Pair));
         }
+        // Whoever learns of a room here is sent to its server.
+        self.replace_lost(Instant::now());
         let lines = self.lines();
         self.count(&lines);
         self.pages.rooms.lock().unwrap_or_else(PoisonError::into_inner).clone_from(&lines);
         let mut told = self.told.borrow_mut();
         if told.1 != lines && self.now_ms() >= told.0 + LIST_MS {
             *told = (self.now_ms(), lines.clone());
-            self.tell_all(&LobbyNews::Rooms(lines));
+            self.visitors.borrow_mut().values_mut().for_each(|visitor| visitor.has_rooms = false);
         }
+        drop(told);
+        self.tell_rooms(lines);
+    }
+
+    /// Sends the list of rooms to the visitors who do not have it. Those who look for an opponent get it later: many come and
+    /// go within a second.
+    fn tell_rooms(&self, lines: Vec<RoomLine>) {
+        let now = self.now_ms();
+        let mut visitors = self.visitors.borrow_mut();
+        let needs = |visitor: &Visitor| !visitor.has_rooms && (!visitor.is_seeking || now > visitor.since + LIST_MS);
+        let waiting = visitors.iter_mut().filter(|(_, visitor)| needs(visitor));
+        let waiting = waiting.map(|(id, visitor)| {
+            visitor.has_rooms = true;
+            *id
+        });
+        let waiting: Vec<VisitorId> = waiting.collect();
+        drop(visitors);
+        self.server.tell_many(&waiting, &LobbyNews::Rooms(lines));
     }
 
     /// Runs the rare tasks in the background, because the database may be slow.
@@ -392,9 +424,8 @@ impl Service {
     }
 
     fn tell_all(&self, news: &LobbyNews) {
-        for id in self.visitors.borrow().keys() {
-            self.server.tell(*id, news);
-        }
+        let ids: Vec<VisitorId> = self.visitors.borrow().keys().copied().collect();
+        self.server.tell_many(&ids, news);
     }
 
     /// Saves a finished match, and sends the players their ratings.
@@ -429,8 +460,9 @@ impl Service {
     fn lines(&self) -> Vec<RoomLine> {
         let mut kinds = self.kinds.borrow_mut();
         let mut lines = self.server.rooms(|number, room| line(number, room, &kinds));
-        kinds.retain(|number, _| lines.iter().any(|line| line.number == *number));
-        self.list(&lines);
+        let open: BTreeSet<u32> = lines.iter().map(|line| line.number).collect();
+        kinds.retain(|number, _| open.contains(number));
+        self.list(&lines, &open);
         lines.extend(self.member.view.borrow().lines().filter(|line| !kinds.contains_key(&line.number)).cloned());
         lines.retain(|line| !line.players.is_empty() || line.watchers > 0);
         lines.sort_by_key(|line| (!line.has_seat, line.is_playing, line.number));
@@ -439,10 +471,10 @@ impl Service {
     }
 
     /// Updates the changed own rooms in the shared list.
-    fn list(&self, lines: &[RoomLine]) {
+    fn list(&self, lines: &[RoomLine], open: &BTreeSet<u32>) {
         let mut listed = self.listed.borrow_mut();
         listed.retain(|number, _| {
-            let is_open = lines.iter().any(|line| line.number == *number);
+            let is_open = open.contains(number);
             if !is_open && self.member.view.borrow().is_own(*number) {
                 self.member.shared.remove(room_key(*number));
             }

@@ -6,9 +6,12 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use skyline::engine::Rules;
+use skyline::engine::attack::LineKind;
 use skyline::net::{Announcement, Discovery, HostedRoom, Networks, RoomConnection};
 use skyline::online::{ContactChange, Contacts, Destination, Guest, Identity, Invitation, PlayerKey, Relation};
 use skyline::ui::screens::OnlineSession;
+
+use skyline::settings::PlayerProgram;
 
 use super::*;
 
@@ -137,6 +140,7 @@ fn two_windows_talk_play_and_come_back_to_their_room() {
     until_shown([(&mut ada, everybody), (&mut bob, everybody)]);
     assert!(ada.query_by_label("Copy invitation").is_some() && bob.query_by_label("Copy invitation").is_none());
     assert!(ada.query_by_label("Ban").is_some() && bob.query_by_label("Ban").is_none(), "only the host has rights");
+    assert!(bob.query_by_label("Rules: Guideline").is_some(), "longer travel times make no other rules");
 
     click(&mut ada, "Room locked");
     until_shown([(&mut ada, everybody), (&mut bob, everybody)]);
@@ -229,6 +233,73 @@ fn sixteen_play_in_one_match() {
     let (own, other) =
         (window.get_by_label_contains("Ada: ").rect(), || window.query_all_by_label_contains("Computer 4: "));
     assert!(other().all(|matrix| matrix.rect().width() < 0.6 * own.width() && !matrix.rect().intersects(own)));
+}
+
+#[test]
+fn programs_of_the_host_take_seats_and_the_results_say_why_they_failed() {
+    let host = Arc::new(Identity::generate().unwrap());
+    let loopback = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
+    let room = HostedRoom::open(loopback, vec![loopback.ip()], host.key()).unwrap();
+    let destination = Destination::Invitation(room.invitation().clone());
+    let mut window = member("Ada", host, destination, Some(room));
+    until(&mut window, |window| window.query_by_label("Computer").is_some());
+    let command = "/no/such/program".to_owned();
+    window.state_mut().settings.programs.push(PlayerProgram {
+        name: "Robot".into(),
+        command,
+        ..PlayerProgram::default()
+    });
+    window.run_ok();
+    go_to(&mut window, "Computer or program");
+    // From the computer of level 4, past that of level 10.
+    keys(&mut window, &[Key::ArrowRight; 7]);
+    let versus = &mut window.state_mut().settings.versus;
+    (versus.is_custom, versus.attacks.kind) = (true, LineKind::Solid);
+    until(&mut window, |window| window.query_by_label_contains("Robot does not support Solid Lines").is_some());
+    assert!(window.query_by_label("Add program").is_none());
+    window.state_mut().settings.versus.attacks.kind = LineKind::Broken;
+    until(&mut window, |window| window.query_by_label("Add program").is_some());
+    click(&mut window, "Add program");
+    until(&mut window, |window| window.query_by_label("Remove").is_some());
+    go_to(&mut window, "Start now");
+    keys(&mut window, &[Key::Enter]);
+    until(&mut window, |window| window.query_by_label("Rematch").is_some());
+    // Above the fields while it is news, and in the results.
+    assert!(window.query_all_by_label_contains("Robot: Cannot be started").next().is_some());
+}
+
+#[test]
+fn who_comes_late_practices_or_watches() {
+    let host = Arc::new(Identity::generate().unwrap());
+    let loopback = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
+    let room = HostedRoom::open(loopback, vec![loopback.ip()], host.key()).unwrap();
+    let invitation = || Destination::Invitation(room.invitation().clone());
+    let (to_host, to_guest) = (invitation(), invitation());
+    let mut ada = member("Ada", host, to_host, Some(room));
+    until(&mut ada, |window| window.query_by_label("Add computer").is_some());
+    click(&mut ada, "Add computer");
+    until(&mut ada, |window| window.query_by_label("Remove").is_some());
+    click(&mut ada, "Start now");
+    until(&mut ada, |window| window.query_by_label_contains("Ada: ").is_some());
+    let mut bob = member("Bob", Arc::new(Identity::generate().unwrap()), to_guest, None);
+    // Two Matrices are those of the match, and the first one is the own.
+    until_shown([(&mut ada, "Ada: "), (&mut bob, "Practice. Bob: ")]);
+    let left = |label: &str| bob.get_by_label_contains(label).rect().left();
+    assert!(left("Practice. Bob: ") < left("Ada: ") && left("Ada: ") < left("Computer 4: "));
+    let practice = |window: &mut Window<'_>, button: &str| {
+        window.state_mut().screen.session_mut().unwrap().round_mut().unwrap().open_menu();
+        until(window, |window| window.query_by_label(button).is_some());
+        window.get_by_label(button).click();
+        window.step();
+    };
+    practice(&mut bob, "Watch");
+    until(&mut bob, |window| window.query_by_label_contains("Bob: ").is_none());
+    practice(&mut bob, "Practice until the match ends");
+    until_shown([(&mut ada, "Ada: "), (&mut bob, "Practice. Bob: ")]);
+    assert!(ada.query_by_label_contains("Practice").is_none(), "nobody else sees it");
+    practice(&mut ada, "Quit match");
+    until(&mut bob, |window| window.query_by_label("Rematch").is_some());
+    assert!(bob.query_by_label_contains("Practice. ").is_none());
 }
 
 /// The change of the contacts that a press of this button asks for.

@@ -258,7 +258,7 @@ fn what_no_fair_player_sends_ends_the_seat() {
         referee.take(0, batch, ms(100));
         assert_eq!(referee.fault(0), Some(fault));
         let settled = referee.settle(ms(100)).unwrap();
-        assert_eq!(settled.left, [0], "{fault}");
+        assert_eq!(settled.left, [SeatEnd { seat: 0, fault }], "all learn the reason");
         assert!(referee.game().seat(0).is_over() && !referee.game().is_over(), "{fault}: the others go on");
         assert!(referee.recording(Vec::new()).check().is_ok());
     }

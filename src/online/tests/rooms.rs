@@ -169,7 +169,7 @@ fn computers_take_seats_and_are_always_ready() {
     let computers: Vec<Member> =
         room.state().members.iter().filter(|member| member.computer.is_some()).cloned().collect();
     assert_eq!(computers.len(), 2);
-    assert_eq!([computers[0].computer, computers[1].computer], [Some(3), Some(10)]);
+    assert_eq!([computers[0].computer, computers[1].computer], [3, 10].map(|level| Some(ComputerPlayer::Level(level))));
     room.request(bob, RoomRequest::Stand, 0).unwrap();
     ready(&mut room, ada, 0);
     assert_eq!(room.state().phase, Phase::Starting, "nobody waits for them");
@@ -191,6 +191,20 @@ fn computers_play_on_the_machine_of_a_host_and_not_on_a_server() {
     let ada = room.enter(guest("Ada", keys::<1>()[0])).unwrap();
     let add = RoomRequest::AddComputer(3, "Computer 3".to_owned());
     assert_eq!(room.request(ada, add, 0), Err(Denial::Computer));
+    assert_eq!(room.add_program("Robot"), Err(Denial::Computer));
+}
+
+#[test]
+fn programs_are_named_and_join_between_matches() {
+    let (mut room, _, bob, _) = room_of_two();
+    assert_eq!(room.add_program(" \u{200b} "), Err(Denial::Computer));
+    let id = room.add_program("Robot").unwrap();
+    assert_eq!(room.state().member(id).unwrap().computer, Some(ComputerPlayer::Program));
+    let host = room.state().members[0].id;
+    room.request(host, RoomRequest::Start, 0).unwrap();
+    assert_eq!(room.add_program("Robot"), Err(Denial::Playing));
+    room.finish(&[id]);
+    assert!(room.state().member(id).unwrap().is_ready && !room.state().member(bob).unwrap().is_ready);
 }
 
 #[test]

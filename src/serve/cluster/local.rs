@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::mpsc;
 
-use super::{Heard, Journal, Pending, Shared, SharedError};
+use super::{Heard, Journal, Pending, ServerId, Shared, SharedError};
 
 /// The shared state of the servers on one machine.
 #[derive(Debug, Clone, Default)]
@@ -14,7 +14,7 @@ pub struct Local(Arc<Mutex<State>>);
 
 #[derive(Debug, Default)]
 struct State {
-    servers: Vec<mpsc::UnboundedSender<Heard>>,
+    servers: Vec<(ServerId, mpsc::UnboundedSender<Heard>)>,
     list: BTreeMap<String, (Vec<u8>, u64)>,
     journals: BTreeMap<u32, Journal>,
     revision: u64,
@@ -23,7 +23,7 @@ struct State {
 
 impl State {
     fn tell(&mut self, heard: &Heard) {
-        self.servers.retain(|server| server.send(heard.clone()).is_ok());
+        self.servers.retain(|(_, server)| server.send(heard.clone()).is_ok());
     }
 
     fn next(&mut self) -> u64 {
@@ -34,14 +34,14 @@ impl State {
 
 impl Local {
     /// Adds a server. Returns its event queue, which starts with the shared list.
-    pub(in super::super) fn join(&self) -> mpsc::UnboundedReceiver<Heard> {
+    pub(in super::super) fn join(&self, server: ServerId) -> mpsc::UnboundedReceiver<Heard> {
         let (sender, heard) = mpsc::unbounded_channel();
         let mut state = self.state();
         for (key, (value, revision)) in &state.list {
             // The receiver still exists.
             drop(sender.send(Heard::Put { key: key.clone(), value: value.clone(), revision: *revision }));
         }
-        state.servers.push(sender);
+        state.servers.push((server, sender));
         heard
     }
 
@@ -60,7 +60,7 @@ impl Shared for Local {
         state.turn += 1;
         while !state.servers.is_empty() {
             let index = state.turn % state.servers.len();
-            if state.servers[index].send(Heard::ToldOne(note.clone())).is_ok() {
+            if state.servers[index].1.send(Heard::ToldOne(note.clone())).is_ok() {
                 return;
             }
             state.servers.remove(index);
@@ -113,6 +113,12 @@ impl Shared for Local {
 
     fn forget(&self, room: u32) {
         self.state().journals.remove(&room);
+    }
+
+    fn is_connected(&self, server: ServerId) -> Pending<'_, bool> {
+        let state = self.state();
+        let is_connected = state.servers.iter().any(|(id, sender)| *id == server && !sender.is_closed());
+        Box::pin(ready(is_connected))
     }
 
     fn flush(&self) -> Pending<'_, ()> {

@@ -10,11 +10,13 @@
 //! and of the players who look for an opponent, and a journal for each room. On one machine that is [`Local`]; several machines
 //! share NATS. Players never connect to it.
 //!
-//! **Failure of a server.** Each server sends a heartbeat every 200 ms. When one is silent for a second, the others divide its
-//! rooms. The new owner of a room reads the room's journal, replays the match, and appends its own entry; the first
-//! server to do so wins. The match is paused until its players are back: clients call the other servers
-//! when theirs has not answered for a second. Clients that arrive before their room wait for it there: a refusal would cost
-//! another handshake, and all players of the failed server arrive at once.
+//! **Failure of a server.** Each server sends a heartbeat every 100 ms. When one is silent for a quarter of a second, the others
+//! ask NATS whether it is still connected: the connection of a process that ended is gone at once. A server that is not
+//! connected, or silent for a second, has failed, and the others divide its rooms. The new owner of a room reads the room's
+//! journal, replays the match, and appends its own entry; the first server to do so wins. The match is paused until its
+//! players are back: clients call the other servers when theirs has not answered for half a second, and take what answers
+//! first. Clients that arrive before their room wait for it there: a refusal would cost another handshake, and all players of
+//! the failed server arrive at once.
 //!
 //! **A server that only seems to have failed.** Every step of a room is journaled before its members learn of it. A server
 //! that lost a room to another one can no longer append to its journal, so it drops the room before sending anything else.
@@ -76,6 +78,9 @@ pub(super) trait Shared: fmt::Debug {
 
     /// Deletes the journal of a room.
     fn forget(&self, room: u32);
+
+    /// Returns whether a server is connected to the shared state, as far as that is known.
+    fn is_connected(&self, server: ServerId) -> Pending<'_, bool>;
 
     /// Waits until all pending writes are done.
     fn flush(&self) -> Pending<'_, ()>;

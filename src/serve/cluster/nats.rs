@@ -11,18 +11,20 @@ use async_nats::jetstream::kv::{Operation, Store};
 use async_nats::jetstream::message::PublishMessage;
 use async_nats::jetstream::stream::{self, DiscardPolicy, LastRawMessageErrorKind, Stream};
 use async_nats::jetstream::{self, Context};
-use async_nats::{Client, ConnectOptions, HeaderMap};
+use async_nats::{Client, ConnectOptions, HeaderMap, RequestErrorKind};
 use futures_util::StreamExt as _;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::spawn_local;
 use tokio::time::{sleep, timeout};
 
-use super::{Heard, Journal, Pending, Shared, SharedError};
+use super::{Heard, Journal, Pending, ServerId, Shared, SharedError};
 
 /// The subjects of messages to all servers and to one of them, and the queue group of the latter.
 const ALL: &str = "skyline.all";
 const ONE: &str = "skyline.one";
 const GROUP: &str = "servers";
+/// The prefix of the subject of each server, which shows that it is connected.
+const SERVER: &str = "skyline.server";
 /// The bucket of the shared list.
 const LIST: &str = "skyline";
 /// The stream of all journals, and the prefix of its subjects.
@@ -38,9 +40,13 @@ const AGE: Duration = Duration::from_hours(24);
 const ANSWER: Duration = Duration::from_secs(5);
 const AGAIN: Duration = Duration::from_millis(100);
 
+/// The time for an answer of a server that is asked whether it is connected.
+const PRESENT: Duration = Duration::from_millis(500);
+
 /// A connection to NATS.
 #[derive(Debug)]
 pub(in super::super) struct Nats {
+    client: Client,
     context: Context,
     list: Store,
     journals: Stream,
@@ -66,6 +72,7 @@ impl Nats {
     /// NATS is unreachable, or `JetStream` is off.
     pub(in super::super) async fn connect(
         address: &str,
+        server: ServerId,
     ) -> Result<(Self, mpsc::UnboundedReceiver<Heard>), SharedError> {
         let options = ConnectOptions::new().name("skyline").connection_timeout(ANSWER).request_timeout(Some(ANSWER));
         let client = options.connect(address).await.map_err(failed)?;
@@ -92,18 +99,19 @@ impl Nats {
             ..stream::Config::default()
         };
         let journals = context.get_or_create_stream(journals).await.map_err(failed)?;
-        let heard = listen(&client, &list).await?;
+        let heard = listen(&client, &list, server).await?;
         let (orders, receive) = mpsc::unbounded_channel();
         spawn_local(carry_out(client.clone(), list.clone(), journals.clone(), receive));
+        let publishing = client.clone();
         let (notes, mut receive) = mpsc::unbounded_channel::<(&str, Vec<u8>)>();
         spawn_local(async move {
             while let Some((subject, note)) = receive.recv().await {
-                if let Err(error) = client.publish(subject, note.into()).await {
+                if let Err(error) = publishing.publish(subject, note.into()).await {
                     log::error!("NATS: {error}");
                 }
             }
         });
-        Ok((Self { context, list, journals, orders, notes }, heard))
+        Ok((Self { client, context, list, journals, orders, notes }, heard))
     }
 
     fn order(&self, order: Order) {
@@ -255,6 +263,14 @@ impl Shared for Nats {
         self.order(Order::Forget(room));
     }
 
+    fn is_connected(&self, server: ServerId) -> Pending<'_, bool> {
+        Box::pin(async move {
+            let asked = timeout(PRESENT, self.client.request(server_subject(server), Vec::new().into())).await;
+            // NATS knows at once that nobody listens. A server that is merely busy says nothing.
+            !matches!(asked, Ok(Err(error)) if error.kind() == RequestErrorKind::NoResponders)
+        })
+    }
+
     fn flush(&self) -> Pending<'_, ()> {
         let (done, is_done) = oneshot::channel();
         self.order(Order::Done(done));
@@ -267,20 +283,41 @@ fn subject(room: u32) -> String {
     format!("{JOURNAL}.{room}")
 }
 
+fn server_subject(server: ServerId) -> String {
+    format!("{SERVER}.{:016x}", server.0)
+}
+
 fn failed(error: impl std::fmt::Display) -> SharedError {
     SharedError(error.to_string())
 }
 
 /// Subscribes to the messages and the shared list.
-async fn listen(client: &Client, list: &Store) -> Result<mpsc::UnboundedReceiver<Heard>, SharedError> {
+async fn listen(
+    client: &Client,
+    list: &Store,
+    server: ServerId,
+) -> Result<mpsc::UnboundedReceiver<Heard>, SharedError> {
     let (sender, heard) = mpsc::unbounded_channel();
     let mut all = client.subscribe(ALL).await.map_err(failed)?;
     let mut one = client.queue_subscribe(ONE, GROUP.to_owned()).await.map_err(failed)?;
+    let mut own = client.subscribe(server_subject(server)).await.map_err(failed)?;
+    let client = client.clone();
     let mut entries = list.watch_with_history(">").await.map_err(failed)?;
     spawn_local(async move {
         loop {
             let heard = tokio::select! {
                 note = all.next() => note.map(|note| Heard::Told(note.payload.to_vec())),
+                asked = own.next() => match asked {
+                    Some(asked) => {
+                        if let Some(reply) = asked.reply
+                            && let Err(error) = client.publish(reply, Vec::new().into()).await
+                        {
+                            log::info!("NATS: {error}");
+                        }
+                        continue;
+                    }
+                    None => None,
+                },
                 note = one.next() => note.map(|note| Heard::ToldOne(note.payload.to_vec())),
                 entry = entries.next() => match entry {
                     Some(Ok(entry)) if entry.operation == Operation::Put => {

@@ -10,7 +10,9 @@ use crate::online::{Invitation, PlayerKey, RoomLine};
 #[derive(Debug)]
 pub(in super::super) struct View {
     own: ServerId,
+    /// The time since when this server hears the others, and the last time that it heard itself.
     since: Instant,
+    echo: Instant,
     servers: BTreeMap<ServerId, (Invitation, Instant)>,
     rooms: BTreeMap<u32, ListedRoom>,
     seekers: BTreeMap<PlayerKey, (ListedSeeker, u64)>,
@@ -22,13 +24,14 @@ impl View {
     /// The silence after which a server counts as failed.
     const LOST: Duration = Duration::from_secs(1);
     /// The time after which it may be lost.
-    const DOUBTFUL: Duration = Duration::from_millis(500);
+    const DOUBTFUL: Duration = Duration::from_millis(250);
 
     /// The view of a server that has just started.
     pub(in super::super) const fn new(own: ServerId, now: Instant) -> Self {
         Self {
             own,
             since: now,
+            echo: now,
             servers: BTreeMap::new(),
             rooms: BTreeMap::new(),
             seekers: BTreeMap::new(),
@@ -41,7 +44,10 @@ impl View {
     pub(in super::super) fn hear(&mut self, heard: Heard, now: Instant) -> Option<Note> {
         match heard {
             Heard::Told(note) | Heard::ToldOne(note) => match read(&note)? {
-                Note::Here(server, _) if server == self.own => None,
+                Note::Here(server, _) if server == self.own => {
+                    self.hear_own(now);
+                    None
+                }
                 Note::Here(server, invitation) => {
                     self.is_changed |= self.servers.insert(server, (invitation, now)).is_none();
                     None
@@ -70,6 +76,27 @@ impl View {
                 }
                 None
             }
+        }
+    }
+
+    /// Hears the own heartbeat. After a while without it this server, not the others, was cut off.
+    fn hear_own(&mut self, now: Instant) {
+        if now.saturating_duration_since(self.echo) > Self::LOST {
+            self.since = now;
+        }
+        self.echo = now;
+    }
+
+    /// Returns the other servers that may be lost, but are not yet.
+    pub(in super::super) fn doubtful(&self, now: Instant) -> Vec<ServerId> {
+        let is_silent = |heard: Instant| now.saturating_duration_since(heard) >= Self::DOUBTFUL;
+        self.servers.iter().filter(|(_, (_, heard))| is_silent(*heard)).map(|(server, _)| *server).collect()
+    }
+
+    /// Records that a server is lost, unless it was heard meanwhile.
+    pub(in super::super) fn lose(&mut self, server: ServerId, now: Instant) {
+        if self.doubtful(now).contains(&server) {
+            self.is_changed |= self.servers.remove(&server).is_some();
         }
     }
 
@@ -151,5 +178,50 @@ impl View {
     /// Removes a player who was paired, before the shared list confirms it.
     pub(in super::super) fn found(&mut self, player: PlayerKey) {
         self.seekers.remove(&player);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::Ipv4Addr;
+
+    use super::*;
+    use crate::serve::cluster::write;
+
+    #[test]
+    fn silent_servers_are_doubted_and_then_lost() {
+        let (own, other, start) = (ServerId(1), ServerId(2), Instant::now());
+        let at = |ms| start + Duration::from_millis(ms);
+        let invitation = Invitation::new(vec![Ipv4Addr::LOCALHOST.into()], 1, [0; 32], None);
+        let here = |server| Heard::Told(write(&Note::Here(server, invitation.clone())));
+        let mut view = View::new(own, start);
+        view.hear(here(other), at(0));
+        view.place(7, ListedRoom::at(other, 7));
+        assert!(view.doubtful(at(200)).is_empty() && view.awaited(at(200)).is_empty());
+        assert_eq!((view.doubtful(at(250)), view.awaited(at(250))), (vec![other], BTreeSet::from([7])));
+        view.hear(here(other), at(260));
+        view.lose(other, at(270));
+        assert!(view.is_there(other), "it was heard meanwhile");
+        view.lose(other, at(600));
+        assert!(!view.is_there(other) && view.expire(at(600)));
+    }
+
+    #[test]
+    fn a_server_that_was_cut_off_waits_for_the_others_to_be_heard() {
+        let (own, start) = (ServerId(1), Instant::now());
+        let at = |ms| start + Duration::from_millis(ms);
+        let invitation = Invitation::new(vec![Ipv4Addr::LOCALHOST.into()], 1, [0; 32], None);
+        let mut view = View::new(own, start);
+        view.place(7, ListedRoom::at(ServerId(2), 7));
+        let mut hear_until = |from: u64, to: u64| {
+            for ms in (from..to).step_by(100) {
+                view.hear(Heard::Told(write(&Note::Here(own, invitation.clone()))), at(ms));
+            }
+            view.orphans(at(to))
+        };
+        assert!(hear_until(0, 1_400).is_empty(), "it has just started");
+        assert_eq!(hear_until(1_400, 1_600), [7]);
+        assert!(hear_until(4_000, 4_200).is_empty(), "NATS was not reachable");
+        assert_eq!(hear_until(4_200, 5_600), [7]);
     }
 }

@@ -128,7 +128,7 @@ fn entries_longer_than_a_message_of_nats_are_kept() {
     let Some(nats) = NatsServer::start() else { return };
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     LocalSet::new().block_on(&runtime, async {
-        let (shared, _heard) = Nats::connect(&nats.address).await.unwrap();
+        let (shared, _heard) = Nats::connect(&nats.address, ServerId(1)).await.unwrap();
         let long: Vec<u8> = (0..3_000_000_u32).map(|number| (number / 7) as u8).collect();
         let first = shared.append(7, vec![1], 0, true).await.unwrap();
         let second = shared.append(7, long.clone(), first, false).await.unwrap();

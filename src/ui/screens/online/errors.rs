@@ -1,7 +1,9 @@
 //! The messages of online errors.
 
 use crate::net::ConnectError;
-use crate::online::{Denial, Dismissal, EntryError, InvitationError, LobbyDenial, PROTOCOL, Refusal};
+use crate::online::{
+    Denial, Dismissal, EntryError, Fault, InvitationError, LobbyDenial, PROTOCOL, ProgramFault, Refusal,
+};
 use crate::ui::screens::versus::contradiction_text;
 use crate::ui::words::{MessageId, id};
 
@@ -55,6 +57,31 @@ pub(super) const fn denial(denial: Denial) -> MessageId {
         Denial::TooFast => id::ONLINE_DENIED_FAST,
         Denial::PasswordLength => id::ONLINE_DENIED_LONG,
         Denial::Computer => id::ONLINE_DENIED_COMPUTER,
+    }
+}
+
+/// The reason why a seat's game ended before its end by the rules.
+pub(super) const fn fault(fault: Fault) -> MessageId {
+    match fault {
+        Fault::Gap { .. } | Fault::Order | Fault::Flood(_) | Fault::Early(_) | Fault::Lines => id::ONLINE_FAULT_INPUTS,
+        Fault::Desync(_) => id::ONLINE_FAULT_STATE,
+        Fault::Silent => id::ONLINE_FAULT_SILENT,
+        Fault::Left => id::ONLINE_FAULT_LEFT,
+        Fault::Program(fault) => program_fault(fault),
+    }
+}
+
+const fn program_fault(fault: ProgramFault) -> MessageId {
+    match fault {
+        ProgramFault::Start => id::ONLINE_FAULT_START,
+        ProgramFault::Greeting => id::PROGRAM_ERROR_GREETING,
+        ProgramFault::Rules => id::PROGRAM_ERROR_RULES,
+        ProgramFault::Reported => id::ONLINE_FAULT_REPORTED,
+        ProgramFault::Ended => id::PROGRAM_ERROR_ENDED,
+        ProgramFault::Silent => id::PROGRAM_ERROR_SILENT,
+        ProgramFault::Flood => id::PROGRAM_ERROR_FLOOD,
+        ProgramFault::Memory => id::PROGRAM_ERROR_MEMORY,
+        ProgramFault::NoMove => id::PROGRAM_ERROR_MOVE,
     }
 }
 

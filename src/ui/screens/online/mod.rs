@@ -12,6 +12,7 @@ mod contacts;
 mod errors;
 mod key;
 mod lobby;
+mod practice;
 mod room;
 mod round;
 mod session;
@@ -29,7 +30,7 @@ use egui::{Sense, Ui, vec2};
 use self::contacts::{ContactList, Step};
 use self::session::ChatLine;
 use crate::net::{Discovery, NearbyRoom};
-use crate::online::{Contacts, Destination, Invitation, PlayerKey, RoomRequest};
+use crate::online::{Contacts, Destination, Fault, Invitation, PlayerKey, RoomRequest};
 use crate::settings::Versus;
 use crate::ui::paint::avatar;
 use crate::ui::paint::versus::player_color;
@@ -41,7 +42,7 @@ use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::row::{self, Named};
 use crate::ui::widgets::{note, panel, rows};
-use crate::ui::words::id;
+use crate::ui::words::{Words, id};
 
 /// The maximum width of the screen, in points.
 const WIDTH: f32 = 820.0;
@@ -447,6 +448,7 @@ fn round(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> Optio
         panel(ui, theme, |ui| {
             if let Some(results) = results {
                 results.ui(ui, shared);
+                reasons(ui, shared, session);
                 ui.add_space(metrics.space.m);
                 if button(ui, theme, Tone::Primary, &words.text(id::VERSUS_REMATCH)) {
                     choice = Choice::Rematch;
@@ -458,7 +460,7 @@ fn round(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> Optio
                 ui.add_space(metrics.space.xs);
                 review = reviews(ui, shared, results.players, results.state);
             } else {
-                choice = menu(ui, shared);
+                choice = menu(ui, shared, session);
             }
         });
         ui.add_space(metrics.space.s);
@@ -479,18 +481,40 @@ fn round(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> Optio
     review.or(chatted)
 }
 
+/// The reasons why players were dropped from the match.
+fn reasons(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession) {
+    let Shared { theme, words, .. } = shared;
+    for (name, fault) in session.round().into_iter().flat_map(OnlineRound::dropped) {
+        let text = theme.text(TextRole::Body, drop_text(words, name, fault)).color(theme.palette.danger);
+        ui.vertical_centered(|ui| ui.label(text));
+    }
+}
+
+/// The name of a dropped player with the reason.
+fn drop_text(words: &Words, name: &str, fault: Fault) -> String {
+    let reason = words.text(errors::fault(fault));
+    words.with(id::ONLINE_CHAT_LINE, &[("name", name.into()), ("text", reason.into())])
+}
+
 /// The menu over a running match.
-fn menu(ui: &mut Ui, shared: &Shared<'_>) -> Choice {
+fn menu(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession) -> Choice {
     let Shared { theme, words, .. } = shared;
     note(ui, theme, &words.text(id::ONLINE_NO_PAUSE));
     ui.add_space(theme.metrics.space.m);
     let continues = button(ui, theme, Tone::Primary, &words.text(id::ONLINE_CONTINUE));
     ui.add_space(theme.metrics.space.xs);
+    let waiting = session.round().filter(|round| round.is_waiting());
+    let turns = waiting.and_then(|round| {
+        let text = if round.practices() { id::ONLINE_STAND } else { id::ONLINE_PRACTICE };
+        let turns = button(ui, theme, Tone::Plain, &words.text(text));
+        ui.add_space(theme.metrics.space.xs);
+        turns.then(|| Choice::Practice(!round.practices()))
+    });
     let quits = button(ui, theme, Tone::Plain, &words.text(id::ONLINE_QUIT_MATCH));
     match (continues, quits) {
         (_, true) => Choice::Quit,
         (true, false) => Choice::Continue,
-        (false, false) => Choice::None,
+        (false, false) => turns.unwrap_or(Choice::None),
     }
 }
 
@@ -503,18 +527,25 @@ fn field(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession, now: Instant
         let line = session.lines().rev().filter(fresh).find(|line| line.member == member)?;
         Some(room::speech_text(words, &line.speech))
     };
-    round.ui(ui, shared, session.state(), said);
+    round.ui(ui, shared, (session.state(), session.own()), said);
     let rect = ui.max_rect();
     if session.is_lost() {
         let text = theme.text(TextRole::Heading, words.text(id::ONLINE_RECONNECTING));
         ui.put(rect.with_max_y(rect.top() + 40.0), egui::Label::new(text));
+    }
+    let below = rect.with_min_y(rect.bottom() - 40.0);
+    // The results have their own list.
+    if let Some((name, fault)) = round.just_dropped(SPEECH, now).filter(|_| !round.has_results(now)) {
+        let text = theme.text(TextRole::Body, drop_text(words, name, fault)).color(theme.palette.danger);
+        ui.put(below, egui::Label::new(text).truncate());
+        return;
     }
     let watches = |line: &&ChatLine| !round.has_seat(line.member);
     if let Some(line) = session.lines().rev().filter(fresh).find(watches) {
         let text = room::speech_text(words, &line.speech);
         let args = [("name", line.name.as_str().into()), ("text", text.into())];
         let text = theme.text(TextRole::Body, words.with(id::ONLINE_CHAT_LINE, &args));
-        ui.put(rect.with_min_y(rect.bottom() - 40.0), egui::Label::new(text).truncate());
+        ui.put(below, egui::Label::new(text).truncate());
     }
 }
 
@@ -523,6 +554,8 @@ fn field(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession, now: Instant
 enum Choice {
     None,
     Continue,
+    /// Practice while waiting, or watch.
+    Practice(bool),
     Quit,
     Close,
     Rematch,
@@ -534,6 +567,12 @@ impl Choice {
             Self::None => {}
             Self::Continue => {
                 if let Some(round) = session.round_mut() {
+                    round.has_menu = false;
+                }
+            }
+            Self::Practice(is_on) => {
+                if let Some(round) = session.round_mut() {
+                    round.set_practice(is_on);
                     round.has_menu = false;
                 }
             }

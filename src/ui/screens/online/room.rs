@@ -3,15 +3,21 @@
 use egui::{Key, TextEdit, Ui, UiBuilder, vec2};
 
 use super::contacts::member_buttons;
-use super::session::OnlineSession;
+use super::session::{OnlineSession, WantedProgram};
 use super::{LOOK, errors};
-use crate::engine::versus::VersusRules;
+use crate::engine::versus::{VersusPreset, VersusRules};
+use crate::engine::{ModeId, Rules};
 use crate::net::Forwarding;
-use crate::online::{ContactChange, Contacts, Denial, Member, Phase, Phrase, Room, RoomRequest, RoomState, Speech};
-use crate::settings::Versus;
+use crate::online::{
+    ComputerPlayer, ContactChange, Contacts, Member, Phase, Phrase, Room, RoomRequest, RoomState, Speech,
+};
+use crate::settings::{PlayerProgram, Versus};
+use crate::tbp::Frontend;
 use crate::ui::paint::avatar;
 use crate::ui::paint::versus::player_color;
-use crate::ui::screens::versus::{RuleRows, rule_rows, rules_name};
+use crate::ui::screens::versus::{
+    RuleRows, program_command, program_name, program_pace, rule_rows, rules_name, unsupported_text,
+};
 use crate::ui::screens::{Command, OnlineCommand, Shared};
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, button, compact, sized};
@@ -47,8 +53,8 @@ fn body(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> Option
     let own = session.own()?.clone();
     let mut requests = Vec::new();
     // Each part has its own id scope, so that changes in one do not move the focus in another.
-    let refused = own.is_host.then(|| Room::check_rules(&wanted_rules(shared)).err()).flatten();
-    ui.scope(|ui| head(ui, shared, session, (&state, refused)));
+    let refused = own.is_host.then(|| refusal(shared, &state)).flatten();
+    ui.scope(|ui| head(ui, shared, session, (&state, refused.as_deref())));
     if refused.is_none() {
         ui.scope(|ui| main_buttons(ui, shared, (&state, &own), &mut requests));
     }
@@ -81,7 +87,7 @@ fn body(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> Option
 }
 
 /// The state of the room, and the last error.
-fn head(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession, (state, refused): (&RoomState, Option<Denial>)) {
+fn head(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession, (state, refused): (&RoomState, Option<&str>)) {
     let Shared { theme, words, .. } = shared;
     let phase = match state.phase {
         Phase::Gathering if has_opponents(state) => id::ONLINE_PHASE_WAITING,
@@ -90,17 +96,35 @@ fn head(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession, (state, refus
         Phase::Playing => id::ONLINE_PHASE_PLAYING,
     };
     ui.label(theme.text(TextRole::Heading, words.text(phase)));
-    let warn = |ui: &mut Ui, text: MessageId| {
-        ui.label(theme.text(TextRole::Body, words.text(text)).color(theme.palette.danger));
+    let warn = |ui: &mut Ui, text: &str| {
+        ui.label(theme.text(TextRole::Body, text).color(theme.palette.danger));
     };
     if session.is_lost() {
-        warn(ui, id::ONLINE_RECONNECTING);
-    } else if let Some(denial) = refused.map(errors::denial).or_else(|| session.denial()) {
-        warn(ui, denial);
+        warn(ui, &words.text(id::ONLINE_RECONNECTING));
+    } else if let Some(refused) = refused {
+        warn(ui, refused);
+    } else if let Some(denial) = session.denial() {
+        warn(ui, &words.text(denial));
     } else if !session.is_verified() {
         note(ui, theme, &words.text(id::ONLINE_UNVERIFIED));
     }
     ui.add_space(theme.metrics.space.s);
+}
+
+/// The reason why no match can be played by the wanted rules, if there is one.
+fn refusal(shared: &Shared<'_>, state: &RoomState) -> Option<String> {
+    let rules = wanted_rules(shared);
+    if let Err(denial) = Room::check_rules(&rules) {
+        return Some(shared.words.text(errors::denial(denial)));
+    }
+    let program = state.members.iter().find(|member| member.computer == Some(ComputerPlayer::Program))?;
+    cannot_play(shared.words, &rules, &program.name)
+}
+
+/// The reason why a program cannot play by these rules, if there is one.
+fn cannot_play(words: &Words, rules: &VersusRules, name: &str) -> Option<String> {
+    let rule = Frontend::unsupported(&rules.seat_rules(Rules::preset(ModeId::Marathon)))?;
+    Some(words.with(unsupported_text(rule), &[("name", name.into())]))
 }
 
 fn has_opponents(state: &RoomState) -> bool {
@@ -279,7 +303,13 @@ fn settings(
     ui.scope(|ui| team_row(ui, shared, (state, own), requests));
     if !own.is_host {
         let label = words.text(id::VERSUS_RULES);
-        ui.label(theme.text(TextRole::Body, format!("{label}: {}", rules_name(words, &state.rules))));
+        let text = theme.text(TextRole::Body, format!("{label}: {}", online_rules_name(words, &state.rules)));
+        ui.horizontal(|ui| {
+            // Below the labels of the rows.
+            ui.add_space(theme.metrics.space.l);
+            ui.label(text);
+        });
+        ui.add_space(theme.metrics.space.s);
         return None;
     }
     let [label, hint] = [id::ONLINE_LOCK, id::ONLINE_LOCK_HINT].map(|text| words.text(text));
@@ -296,7 +326,7 @@ fn settings(
         return None;
     }
     if session.invitation().is_some() {
-        ui.scope(|ui| computer_rows(ui, shared, session, requests));
+        ui.scope(|ui| bot_rows(ui, shared, session, requests));
     }
     let wanted = wanted_rules(shared);
     if state.rules == wanted {
@@ -307,25 +337,59 @@ fn settings(
     rule_rows(ui, shared, &settings.versus, RuleRows::OneMatch)
 }
 
+/// The name of the rules of a room: online, lines travel longer than by the rules that the name is of.
+fn online_rules_name(words: &Words, rules: &VersusRules) -> String {
+    let is_of = |preset: &VersusPreset| Room::online_rules(preset.rules()).attacks == rules.attacks;
+    let named = VersusPreset::ALL.into_iter().find(is_of).map_or(*rules, VersusPreset::rules);
+    rules_name(words, &named)
+}
+
 /// The rules from the local lobby, if the player has set them there.
 fn wanted_rules(shared: &Shared<'_>) -> VersusRules {
     Room::online_rules(shared.settings.versus.match_rules())
 }
 
-/// The rows for adding a computer player.
-fn computer_rows(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession, requests: &mut Vec<RoomRequest>) {
-    let Shared { theme, words, .. } = shared;
-    let name = |level: u8| words.with(id::ONLINE_COMPUTER_NAME, &[("level", level.into())]);
-    let levels: Vec<String> = (1..=Versus::LEVELS).map(name).collect();
-    let [label, hint] = [id::ONLINE_COMPUTER, id::ONLINE_COMPUTER_HINT].map(|text| words.text(text));
-    let hints: Vec<String> = (1..=Versus::LEVELS).map(|level| format!("{} {hint}", words.computer(level))).collect();
-    let chosen = usize::from(session.level.saturating_sub(1));
-    let named = Named { others: &hints, ..Named::new(&label, hints.get(chosen).map_or("", String::as_str)) };
-    if let Some(chosen) = row::choice(ui, theme, named, &levels, chosen) {
-        session.level = chosen as u8 + 1;
+/// The rows for adding a computer player or one of the player's programs.
+fn bot_rows(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession, requests: &mut Vec<RoomRequest>) {
+    let Shared { theme, words, settings, .. } = shared;
+    let level_name = |level: u8| words.with(id::ONLINE_COMPUTER_NAME, &[("level", level.into())]);
+    let programs = &settings.programs;
+    let levels = (1..=Versus::LEVELS).map(level_name);
+    let names: Vec<String> =
+        levels.chain((0..programs.len()).map(|index| program_name(words, programs, index))).collect();
+    let label = if programs.is_empty() { id::ONLINE_COMPUTER } else { id::ONLINE_COMPUTER_OR_PROGRAM };
+    let [label, hint] = [label, id::ONLINE_COMPUTER_HINT].map(|text| words.text(text));
+    let levels = (1..=Versus::LEVELS).map(|level| format!("{} {hint}", words.computer(level)));
+    let hints: Vec<String> = levels.chain(programs.iter().map(|_| hint.clone())).collect();
+    let chosen = session.next_bot.min(names.len() - 1);
+    let named = Named { others: &hints, ..Named::new(&label, &hints[chosen]) };
+    session.next_bot = row::choice(ui, theme, named, &names, chosen).unwrap_or(chosen);
+    match session.next_bot.checked_sub(Versus::LEVELS.into()).map(|index| (index, &programs[index])) {
+        Some((index, program)) => {
+            program_button(ui, shared, session, (program, &names[index + usize::from(Versus::LEVELS)]));
+        }
+        None => {
+            if button(ui, theme, Tone::Plain, &words.text(id::ONLINE_ADD_COMPUTER)) {
+                let level = session.next_bot as u8 + 1;
+                requests.push(RoomRequest::AddComputer(level, level_name(level)));
+            }
+        }
     }
-    if button(ui, theme, Tone::Plain, &words.text(id::ONLINE_ADD_COMPUTER)) {
-        requests.push(RoomRequest::AddComputer(session.level, name(session.level)));
+}
+
+/// The button that adds a program, or the reason why it cannot play.
+fn program_button(
+    ui: &mut Ui,
+    shared: &Shared<'_>,
+    session: &mut OnlineSession,
+    (program, name): (&PlayerProgram, &str),
+) {
+    let Shared { theme, words, .. } = shared;
+    if let Some(reason) = cannot_play(words, &wanted_rules(shared), name) {
+        note(ui, theme, &reason);
+    } else if button(ui, theme, Tone::Plain, &words.text(id::PROGRAM_NEW)) {
+        let (command, pace) = (program_command(program), program_pace(program));
+        session.add_program(WantedProgram { name: name.to_owned(), command, pace });
     }
 }
 

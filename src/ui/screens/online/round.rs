@@ -5,15 +5,18 @@ use std::time::{Duration, Instant};
 
 use egui::Ui;
 
+use super::practice::WaitingPractice;
 use crate::engine::versus::Hit;
-use crate::engine::{Button, GameEvent, Input, Ticks};
+use crate::engine::{Button, GameEvent, Input, Rules, Ticks};
 use crate::input::StampedInput;
 use crate::net::RoomConnection;
 use crate::online::{
-    Cadence, MatchError, MatchStart, MemberId, OnlineMatch, PlannedSeat, PlayRequest, Playout, RoomState, Settled,
+    Cadence, Fault, MatchError, MatchStart, Member, MemberId, OnlineMatch, PlannedSeat, PlayRequest, Playout, Room,
+    RoomState, SeatEnd, Settled,
 };
 use crate::replay::MatchReplay;
-use crate::session::{MatchTally, Seat};
+use crate::session::{MatchTally, Seat, waiting_rules};
+use crate::settings::Handling;
 use crate::ui::live::HIT_MS;
 use crate::ui::paint::effects::Effects;
 use crate::ui::paint::notices::Countdown;
@@ -49,6 +52,10 @@ pub struct OnlineRound {
     cadence: Cadence,
     /// The origin of the cadence's time.
     began: Instant,
+    /// The number of players who were dropped, and the instant at which the last one was noticed.
+    drops: (usize, Option<Instant>),
+    /// The practice of a player who waits for the end of the match.
+    practice: WaitingPractice,
     /// Whether the menu is over the match.
     pub(super) has_menu: bool,
     is_recorded: bool,
@@ -81,6 +88,8 @@ impl OnlineRound {
             playout,
             cadence,
             began: now,
+            drops: (0, None),
+            practice: WaitingPractice::default(),
             has_menu: false,
             is_recorded: false,
         })
@@ -147,13 +156,18 @@ impl OnlineRound {
         (was != Some(number) && has_begun).then_some(number)
     }
 
-    /// Plays the local game up to now with the player's inputs, and sends due messages. Returns its events.
+    /// Plays the local game up to now with the player's inputs, and sends due messages. Returns its events. `is_seated` is
+    /// whether the player has a seat of the room.
     pub(super) fn play(
         &mut self,
         changes: &[StampedInput],
         connection: &RoomConnection,
+        (is_seated, handling): (bool, Handling),
         now: Instant,
     ) -> Vec<GameEvent> {
+        let waiting = self.is_waiting().then(|| self.waiting_start(handling));
+        let practiced = self.practice.play(changes, (waiting, is_seated || self.game.seat().is_some()), now);
+        let changes = if practiced.is_some() { &[] } else { changes };
         let clock = self.game.clock();
         let tick = |at: Instant| {
             connection.host_time(at).filter(|host| clock.countdown(*host).is_none()).map(|host| clock.tick(host))
@@ -168,7 +182,32 @@ impl OnlineRound {
                 connection.play(self.generation, PlayRequest::Batch(batch));
             }
         }
-        events
+        practiced.unwrap_or(events)
+    }
+
+    /// Whether the player waits for the end of the match and may practice meanwhile.
+    pub(super) fn is_waiting(&self) -> bool {
+        let has_room = self.game.plan().seats.len() < Room::MOST_SEATS;
+        let waits = self.game.seat().map_or(has_room, |own| self.game.shown(own).is_over());
+        waits && self.countdown.is_none() && self.number.is_some() && !self.game.settled().is_over()
+    }
+
+    /// Whether the player practices now.
+    pub(super) const fn practices(&self) -> bool {
+        self.practice.game().is_some()
+    }
+
+    /// Chooses whether the player practices while waiting.
+    pub(super) const fn set_practice(&mut self, is_on: bool) {
+        self.practice.want(is_on);
+    }
+
+    /// Returns the rules and the seed of the practice of a player who waits: the player's level, or that of the first seat.
+    fn waiting_start(&self, handling: Handling) -> (Rules, u64) {
+        let (settled, own) = (self.game.settled(), self.game.seat());
+        let rules = waiting_rules(settled.seat(own.unwrap_or(0)).game());
+        let rules = if own.is_some() { rules } else { handling.applied_to(rules) };
+        (rules, self.game.plan().seed.wrapping_add(1))
     }
 
     fn micros(&self, now: Instant) -> u64 {
@@ -197,6 +236,10 @@ impl OnlineRound {
 
     fn observe(&mut self, now: Instant) {
         let settled = self.game.settled();
+        let drops = self.game.ends().len();
+        if drops != self.drops.0 {
+            self.drops = (drops, Some(now));
+        }
         if settled.is_over() {
             self.over_since.get_or_insert(now);
         }
@@ -212,12 +255,13 @@ impl OnlineRound {
     }
 
     /// Releases all buttons, because the menu or another screen takes the keys.
-    pub fn release_all(&mut self) {
+    pub fn release_all(&mut self, now: Instant) {
+        self.practice.rest(now);
         let Some(own) = self.game.seat() else { return };
         let down: Vec<Button> = self.game.shown(own).buttons().iter().collect();
-        let now = self.game.shown(own).now();
+        let at = self.game.shown(own).now();
         for button in down {
-            self.game.queue(now, Input::Release(button));
+            self.game.queue(at, Input::Release(button));
         }
     }
 
@@ -264,6 +308,23 @@ impl OnlineRound {
         self.game.plan().seats.iter().any(|seat| seat.member == member)
     }
 
+    /// The seats whose players left or were dropped: their names with the reasons, the last one first.
+    pub(super) fn dropped(&self) -> impl Iterator<Item = (&str, Fault)> {
+        self.game.ends().iter().rev().filter_map(|end| self.named(end))
+    }
+
+    /// The last player who was dropped, with the reason, for a time after that. A player's own reason stays.
+    pub(super) fn just_dropped(&self, time: Duration, now: Instant) -> Option<(&str, Fault)> {
+        let is_own = |end: &SeatEnd| self.game.seat() == Some(usize::from(end.seat));
+        let is_fresh = self.drops.1.is_some_and(|since| now.saturating_duration_since(since) < time);
+        let ends = self.game.ends();
+        self.named(ends.last().filter(|_| is_fresh).or_else(|| ends.iter().find(|end| is_own(end)))?)
+    }
+
+    fn named(&self, end: &SeatEnd) -> Option<(&str, Fault)> {
+        Some((self.players.get(usize::from(end.seat))?.name.as_str(), end.fault))
+    }
+
     /// Opens the menu over the running match.
     pub const fn open_menu(&mut self) {
         self.has_menu = true;
@@ -278,48 +339,66 @@ impl OnlineRound {
         Some(settled.recording(self.game.plan().names()))
     }
 
-    /// Draws the fields, the local one first.
-    ///
-    /// `said` returns the latest chat message of a member.
-    pub(super) fn ui(
-        &self,
-        ui: &mut Ui,
-        shared: &Shared<'_>,
+    /// The fields to draw, the local one first, and before all of them that of a late player who practices.
+    fn views<'a>(
+        &'a self,
+        (order, late): (&Drawn, Option<&'a PlayerLook>),
         state: Option<&RoomState>,
         said: impl Fn(MemberId) -> Option<String>,
-    ) {
-        let Shared { theme, words, settings, .. } = shared;
-        let settled = self.game.settled();
-        let plan = self.game.plan();
-        let own = self.game.seat();
-        let mut order: Vec<usize> = (0..plan.seats.len()).collect();
-        order.sort_by_key(|seat| Some(*seat) != own);
-        // The index of a seat in drawing order.
-        let drawn = |seat: usize| order.iter().position(|other| *other == seat).unwrap_or(seat);
+    ) -> Vec<SeatView<'a>> {
+        let (settled, plan, own) = (self.game.settled(), self.game.plan(), self.game.seat());
         let view = |seat: usize| {
             let planned = &plan.seats[seat];
-            let game = self.game.shown(seat);
             let is_out = settled.is_over() || settled.seat(seat).game().is_over();
-            SeatView {
-                game,
+            let view = SeatView {
+                game: self.game.shown(seat),
                 effects: &self.effects[seat],
                 player: &self.players[seat],
                 team: shown_team(settled, seat),
                 wins: state.and_then(|state| state.member(planned.member)).map_or(0, |member| member.wins as usize),
-                marked_by: marks_on(settled, seat).into_iter().map(drawn).collect(),
-                targeting: None,
+                marked_by: marks_on(settled, seat).into_iter().map(|by| order.index(by)).collect(),
+                law: None,
                 goal: settled.progress(seat),
                 has_points: counts_points(settled, seat),
-                knocked_out_by: self.tally.knocked_out_by(seat).filter(|_| is_out).map(drawn),
-                is_practice: false,
+                knocked_out_by: self.tally.knocked_out_by(seat).filter(|_| is_out).map(|by| order.index(by)),
+                practices: false,
                 place: shown_place(settled, seat),
                 speech: said(planned.member),
                 is_followed: Some(seat) == own,
+            };
+            match self.practice.game() {
+                Some(practice) if Some(seat) == own => practice.instead_of(view),
+                _ => view,
             }
         };
-        let views: Vec<SeatView<'_>> = order.iter().copied().map(view).collect();
+        let late = late.zip(self.practice.game()).map(|(look, practice)| practice.view(look));
+        late.into_iter().chain(order.seats.iter().copied().map(view)).collect()
+    }
+
+    /// Draws the fields.
+    ///
+    /// `you` is the player, and `said` returns the latest chat message of a member.
+    pub(super) fn ui(
+        &self,
+        ui: &mut Ui,
+        shared: &Shared<'_>,
+        (state, you): (Option<&RoomState>, Option<&Member>),
+        said: impl Fn(MemberId) -> Option<String>,
+    ) {
+        let Shared { theme, words, settings, .. } = shared;
+        let (settled, own) = (self.game.settled(), self.game.seat());
+        let seats = settled.seats().len();
+        let late = you.filter(|_| own.is_none() && self.practices()).map(|you| PlayerLook {
+            name: you.name.clone(),
+            color: seats,
+            avatar: you.avatar.into(),
+            handicap: String::new(),
+            next_count: 6,
+        });
+        let order = Drawn::new(seats, own, late.is_some());
+        let views = self.views((&order, late.as_ref()), state, said);
         let flight = |(at, hit): &(Ticks, Hit)| Flight {
-            hit: Hit { from: drawn(hit.from), to: drawn(hit.to), ..*hit },
+            hit: Hit { from: order.index(hit.from), to: order.index(hit.to), ..*hit },
             part: settled.now().since(*at).millis() as f32 / HIT_MS as f32,
         };
         let flights: Vec<Flight> = self.hits.iter().map(flight).collect();
@@ -330,7 +409,7 @@ impl OnlineRound {
         });
         let time = own.map_or_else(|| settled.now(), |seat| self.game.shown(seat).now().max(settled.now())).millis();
         let shared_view = SharedView {
-            first: if own.is_some() { FirstSeat::Own } else { FirstSeat::Equal },
+            first: if own.is_some() || late.is_some() { FirstSeat::Own } else { FirstSeat::Equal },
             next_count: settings.options.next_count,
             ghost: settings.options.ghost,
             hidden: false,
@@ -338,6 +417,26 @@ impl OnlineRound {
             time: timer(settled.rules(), time),
         };
         versus::paint(ui, (&views, &flights), shared_view, (theme, words));
+    }
+}
+
+/// The order in which the seats are drawn.
+struct Drawn {
+    seats: Vec<usize>,
+    /// The number of fields before those of the seats.
+    before: usize,
+}
+
+impl Drawn {
+    fn new(seats: usize, own: Option<usize>, has_late: bool) -> Self {
+        let mut seats: Vec<usize> = (0..seats).collect();
+        seats.sort_by_key(|seat| Some(*seat) != own);
+        Self { seats, before: usize::from(has_late) }
+    }
+
+    /// Returns the index of a seat in drawing order.
+    fn index(&self, seat: usize) -> usize {
+        self.before + self.seats.iter().position(|other| *other == seat).unwrap_or(seat)
     }
 }
 
@@ -357,8 +456,8 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::engine::ModeId;
     use crate::engine::versus::VersusRules;
-    use crate::engine::{ModeId, Rules};
     use crate::online::{Batch, MatchClock, MatchPlan};
     use crate::replay::TimedInput;
     use crate::session::SeatInput;

@@ -8,12 +8,15 @@ use super::errors;
 use super::round::OnlineRound;
 use crate::engine::GameEvent;
 use crate::engine::versus::VersusRules;
+use crate::external::{HostedProgram, ProgramCommand};
 use crate::input::StampedInput;
 use crate::net::{Announcement, ConnectError, ForwardedPort, Forwarding, HostedRoom, NetNews, RoomConnection};
 use crate::online::{
     Contacts, Dismissal, Invitation, Member, MemberId, PlayNews, PlayRequest, PlayerKey, RoomNews, RoomRequest,
     RoomState, Speech,
 };
+use crate::session::Pace;
+use crate::settings::Handling;
 use crate::ui::words::MessageId;
 
 /// The maximum number of chat lines in memory.
@@ -47,11 +50,15 @@ pub struct OnlineSession {
     asked_rules: Option<VersusRules>,
     /// The requests since the last update.
     wanted: Vec<RoomRequest>,
+    /// The programs that are to take seats since the last update.
+    programs: Vec<WantedProgram>,
     /// The end of the session.
     ended: Option<Ended>,
     round: Option<OnlineRound>,
-    /// The level of the next computer player.
-    pub(super) level: u8,
+    /// The handling in practice while the player waits.
+    handling: Handling,
+    /// The next computer player or program, by its number in the list of both.
+    pub(super) next_bot: usize,
     /// Whether the invitation is shown as a QR code.
     pub(super) shows_code: bool,
     /// The chat message being typed.
@@ -74,6 +81,14 @@ enum Ended {
     For(MessageId),
     /// A server answered instead of a room.
     Server,
+}
+
+/// A program that is to take a seat.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct WantedProgram {
+    pub(super) name: String,
+    pub(super) command: ProgramCommand,
+    pub(super) pace: Pace,
 }
 
 /// Whether the player sees what others say.
@@ -115,9 +130,11 @@ impl OnlineSession {
             dismissal: None,
             asked_rules: None,
             wanted: Vec::new(),
+            programs: Vec::new(),
             ended: None,
             round: None,
-            level: 4,
+            handling: Handling::default(),
+            next_bot: 3,
             shows_code: false,
             draft: String::new(),
             password: String::new(),
@@ -128,6 +145,13 @@ impl OnlineSession {
     #[must_use]
     pub fn hosting(mut self, room: Option<HostedRoom>, announced: Option<Announcement>) -> Self {
         (self.hosted, self.announced) = (room, announced);
+        self
+    }
+
+    /// The same session of a player with this handling.
+    #[must_use]
+    pub fn with_handling(mut self, handling: Handling) -> Self {
+        self.handling = handling;
         self
     }
 
@@ -190,6 +214,12 @@ impl OnlineSession {
             self.denial = None;
             self.connection.request(request);
         }
+        for WantedProgram { name, command, pace } in self.programs.drain(..) {
+            self.denial = None;
+            if let Some(room) = &self.hosted {
+                room.add_program(name, Box::new(HostedProgram::new(command, pace)));
+            }
+        }
         while let Some(news) = self.connection.news() {
             self.take(news, now);
         }
@@ -202,7 +232,9 @@ impl OnlineSession {
 
     /// Plays the match up to now with the player's inputs since the last call. Returns the events of the local game.
     pub fn play(&mut self, changes: &[StampedInput], now: Instant) -> Vec<GameEvent> {
-        self.round.as_mut().map(|round| round.play(changes, &self.connection, now)).unwrap_or_default()
+        let is_seated = self.own().is_some_and(|own| own.seat.is_some());
+        let waiting = (is_seated, self.handling);
+        self.round.as_mut().map(|round| round.play(changes, &self.connection, waiting, now)).unwrap_or_default()
     }
 
     fn take(&mut self, news: NetNews, now: Instant) {
@@ -276,6 +308,14 @@ impl OnlineSession {
         // egui can run a frame twice with the same press.
         if !self.wanted.contains(&request) {
             self.wanted.push(request);
+        }
+    }
+
+    /// Lets a program take a seat of the hosted room with the next update.
+    pub(super) fn add_program(&mut self, program: WantedProgram) {
+        // egui can run a frame twice with the same press.
+        if !self.programs.contains(&program) {
+            self.programs.push(program);
         }
     }
 

@@ -182,7 +182,7 @@ fn unsupported_rule(settings: &Settings) -> Option<(usize, UnsupportedRule)> {
     })
 }
 
-const fn unsupported_text(rule: UnsupportedRule) -> MessageId {
+pub(in crate::ui::screens) const fn unsupported_text(rule: UnsupportedRule) -> MessageId {
     match rule {
         UnsupportedRule::Generator => id::PROGRAM_UNSUPPORTED_GENERATOR,
         UnsupportedRule::Rotation => id::PROGRAM_UNSUPPORTED_ROTATION,

@@ -8,6 +8,7 @@ mod lobby;
 mod matches;
 mod results;
 mod round;
+mod waiting;
 mod watch;
 
 pub use lobby::VersusLobby;
@@ -17,9 +18,10 @@ pub use results::MatchResults;
 pub use round::{Stage as VersusStage, VersusRound};
 pub use watch::MatchWatch;
 
-pub(in crate::ui::screens) use lobby::{RuleRows, continue_match, contradiction_text, rule_rows};
+pub(in crate::ui::screens) use lobby::{RuleRows, continue_match, contradiction_text, rule_rows, unsupported_text};
 use results::is_low;
 pub(in crate::ui::screens) use results::reviews;
+pub(in crate::ui::screens) use waiting::WaitingGame;
 
 use std::time::Duration;
 
@@ -29,7 +31,7 @@ use crate::engine::versus::{GameType, Handicap, Hit, TeamGoal, VersusPreset, Ver
 use crate::external::{ProgramCommand, ProgramError};
 use crate::input::SeatDevice;
 use crate::replay::MatchSetup;
-use crate::session::{Match, MatchTally};
+use crate::session::{Match, MatchTally, Pace};
 use crate::settings::{PlayerProgram, Versus, VersusSeat};
 use crate::ui::live::{HIT_MS, LiveMatch};
 pub use crate::ui::paint::versus::PlayerLook;
@@ -73,6 +75,11 @@ pub(in crate::ui::screens) fn program_command(program: &PlayerProgram) -> Progra
         answer: ProgramCommand::ANSWER,
         restarts: program.restarts,
     }
+}
+
+/// The speed at which a program's buttons are pressed.
+pub(in crate::ui::screens) fn program_pace(program: &PlayerProgram) -> Pace {
+    Pace { look_ms: program.pace.look().as_millis() as u32, step_ms: program.pace.step().as_millis() as u32 }
 }
 
 /// The message of a program's error.

@@ -8,8 +8,8 @@ use egui::{Label, Ui, UiBuilder};
 
 use super::guest::Guest;
 use super::{
-    MatchResults, PlayerLook, flights, is_low, player_looks, program_command, program_error, reviews, seat_views, side,
-    timer,
+    MatchResults, PlayerLook, flights, is_low, player_looks, program_command, program_error, program_pace, reviews, seat_views,
+    side, timer,
 };
 use crate::bots::level::BotLevel;
 use crate::engine::versus::Series;
@@ -18,7 +18,7 @@ use crate::external::{self, ProgramStatus};
 use crate::input::touch::{TouchField, TouchScheme};
 use crate::input::{InputEvent, InputKind, Pulse, SeatDevice, SeatDevices, SeatInputs, SeatPause, StampedInput};
 use crate::replay::{MatchReplay, MatchTimeline, ReplayError};
-use crate::session::{BeamRunner, Bot, Frame, Match, MatchTally, Pace, Seat, waiting_rules};
+use crate::session::{BeamRunner, Bot, Frame, Match, MatchTally, Seat, waiting_rules};
 use crate::settings::{PlayerProgram, Settings, Versus, VersusSeat};
 use crate::storage::UnfinishedMatch;
 use crate::ui::live::LiveMatch;
@@ -44,9 +44,7 @@ const TAKE_OVER_LEVEL: u8 = 5;
 
 /// The player of a seat that is a program.
 fn program_player(program: &PlayerProgram, rules: &Rules, next_count: usize) -> (Box<dyn Bot>, ProgramStatus) {
-    let pace =
-        Pace { look_ms: program.pace.look().as_millis() as u32, step_ms: program.pace.step().as_millis() as u32 };
-    let (bot, status) = external::player(program_command(program), rules, next_count, pace);
+    let (bot, status) = external::player(program_command(program), rules, next_count, program_pace(program));
     (Box::new(bot), status)
 }
 
@@ -461,7 +459,7 @@ impl VersusRound {
         for (seat, guest) in (first..).zip(&mut self.guests) {
             let changes: Vec<StampedInput> =
                 others.iter().filter(|(of, _)| *of == seat).map(|(_, change)| *change).collect();
-            self.guest_events.extend(guest.play(&changes, at).into_iter().map(|event| (seat, event)));
+            self.guest_events.extend(guest.game.play(&changes, at).into_iter().map(|event| (seat, event)));
         }
     }
 
@@ -506,7 +504,7 @@ impl VersusRound {
         self.devices.stop(at);
         self.stage = Stage::Paused(seat);
         self.paused_at = Some(at);
-        self.guests.iter_mut().for_each(|guest| guest.pause(at));
+        self.guests.iter_mut().for_each(|guest| guest.game.pause(at));
         self.live.pause(at);
         self.add_up()
     }
@@ -515,7 +513,7 @@ impl VersusRound {
     pub fn resume(&mut self, settings: &Settings, now: Instant) {
         self.stage = Stage::Playing;
         self.live.start_countdown(now, settings.options.countdown.step());
-        self.guests.iter_mut().for_each(|guest| guest.resume(now, settings.options.countdown.step()));
+        self.guests.iter_mut().for_each(|guest| guest.game.count_down(now, settings.options.countdown.step()));
         // The setup of the match, which is not that of the lobby when a match continues or somebody has joined.
         let own = Settings { versus: self.setup.clone(), ..settings.clone() };
         let taken: Vec<usize> = self.setup.taken().collect();
@@ -646,7 +644,7 @@ impl VersusRound {
         }
         // The results cover the match alone.
         let guests = self.guests.iter().filter(|_| self.stage != Stage::Over);
-        views.extend(guests.zip(&players[self.players.len()..]).map(|(guest, player)| guest.view(player)));
+        views.extend(guests.zip(&players[self.players.len()..]).map(|(guest, player)| guest.game.view(player)));
         let shared_view = SharedView {
             first: FirstSeat::Equal,
             next_count: settings.options.next_count,
