@@ -26,7 +26,7 @@ impl HostedProgram {
 impl SeatProgram for HostedProgram {
     fn start(&mut self, rules: &Rules, next_count: usize) -> Result<Box<dyn Bot>, ProgramFault> {
         self.status = None;
-        if let Some(rule) = Frontend::unsupported(rules) {
+        if let Some(rule) = Frontend::unsupported_rule(rules) {
             log::warn!("a program cannot be told of a rule: {rule:?}");
             return Err(ProgramFault::Rules);
         }

@@ -123,7 +123,7 @@ fn refusal(shared: &Shared<'_>, state: &RoomState) -> Option<String> {
 
 /// The reason why a program cannot play by these rules, if there is one.
 fn cannot_play(words: &Words, rules: &VersusRules, name: &str) -> Option<String> {
-    let rule = Frontend::unsupported(&rules.seat_rules(Rules::preset(ModeId::Marathon)))?;
+    let rule = Frontend::unsupported_rule(&rules.seat_rules(Rules::preset(ModeId::Marathon)))?;
     Some(words.with(unsupported_text(rule), &[("name", name.into())]))
 }
 

@@ -38,11 +38,11 @@ impl WaitingGame {
             wins: 0,
             place: None,
             marked_by: Vec::new(),
-            law: None,
+            targeting: None,
             goal: None,
             has_points: false,
             knocked_out_by: None,
-            practices: true,
+            is_practice: true,
             speech: None,
             is_followed: true,
         }
@@ -55,7 +55,7 @@ impl WaitingGame {
             game: self.live.seat().shown(),
             effects: self.live.effects(),
             has_points: false,
-            practices: true,
+            is_practice: true,
             ..seat
         }
     }
