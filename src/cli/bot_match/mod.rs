@@ -4,6 +4,7 @@
 //! of our own player (`level:7`) play in game time, each at its pace. Games of our own players depend on widths or levels
 //! and seed alone, with any number of jobs.
 
+pub mod ladder;
 mod levels;
 mod report;
 
