@@ -45,6 +45,7 @@ fn commands() -> Vec<(&'static str, i32)> {
         ("bot --pieces 2 --games 1 --width 1", 0),
         ("match --a beam:1 --b beam:1 --games 1 --pieces 2", 0),
         ("match --a beam:1 --b ./nowhere --games 1 --pieces 2", 2),
+        ("ladder --level 2 --games 1 --pieces 2", 0),
         ("tune --steps 1 --games 1 --width 1 --test-games 1", 0),
         ("tbp", 0),
         ("combo --samples 1", 0),

@@ -18,8 +18,10 @@ use skyline::review::{Chance, Review, Reviewer};
 use skyline::session::{BeamRunner, Match, Seat, SeatInput};
 use support::program::{skyline, text};
 
-/// The width of level 9, which makes no mistakes.
-const WIDTH: usize = 30;
+/// The width of level 10, which makes no mistakes.
+const WIDTH: usize = 200;
+/// A width that finds the mistakes of weaker players.
+const ENOUGH: usize = 30;
 
 fn played(level: u8, rules: Rules, pieces: u32) -> Replay {
     let bot = BeamRunner::new(BotLevel::new(level).unwrap(), &rules, 6, 7).with_aim(Aim::alone(&rules));
@@ -50,7 +52,7 @@ fn review_for(aim: Aim, replay: Replay, width: usize) -> Review {
 #[test]
 fn a_game_of_the_bot_loses_nothing() {
     for rules in [Rules { goal: GoalSystem::None, ..Rules::default() }, Rules::preset(ModeId::Master)] {
-        let review = review(played(9, rules, 60), WIDTH);
+        let review = review(played(10, rules, 60), WIDTH);
         assert_eq!((review.pieces, review.judged), (60, 60));
         assert_eq!((review.lost, review.accuracy, review.moments.len()), (0, 1_000, 0), "{review:?}");
     }
@@ -60,7 +62,7 @@ fn a_game_of_the_bot_loses_nothing() {
 #[test]
 fn a_seat_of_a_match_of_bots_loses_next_to_nothing() {
     let rules = VersusRules::default().seat_rules(Rules::default());
-    let seat = || Seat::new(rules, 7).played_by(Box::new(BeamRunner::new(BotLevel::new(9).unwrap(), &rules, 6, 7)));
+    let seat = || Seat::new(rules, 7).played_by(Box::new(BeamRunner::new(BotLevel::STRONGEST, &rules, 6, 7)));
     let mut game = Match::new(seat(), [seat()], Duration::ZERO).by(&VersusRules::default(), Teams::default());
     let mut now = Duration::ZERO;
     while game.seat(0).game().statistics().locked_down() < 60 && !game.is_over() {
@@ -78,7 +80,7 @@ fn a_seat_of_a_match_of_bots_loses_next_to_nothing() {
 #[test]
 fn a_weaker_player_loses_more() {
     let rules = Rules { goal: GoalSystem::None, ..Rules::default() };
-    let [weak, better] = [2, 7].map(|level| review(played(level, rules, 40), WIDTH));
+    let [weak, better] = [2, 7].map(|level| review(played(level, rules, 40), ENOUGH));
     assert!(weak.accuracy < better.accuracy && better.accuracy < 1_000, "{weak:?} {better:?}");
     assert_eq!(weak.moments.len(), Reviewer::MOMENTS);
     for review in [&weak, &better] {
@@ -98,7 +100,7 @@ fn dropped(rows: &[&str]) -> Review {
         let inputs = if frame == 81 { vec![drop] } else { Vec::new() };
         game.frame(&inputs, frame * Duration::from_millis(5));
     }
-    review(game.seat(0).replay(), WIDTH)
+    review(game.seat(0).replay(), ENOUGH)
 }
 
 /// Four rows miss the last column, and the I is laid on top of them.
@@ -115,7 +117,7 @@ fn missed_chances_are_found() {
 #[test]
 fn modes_without_lines_are_refused() {
     let replay = Replay::from_text(include_str!("data/golden/descent.json")).unwrap();
-    assert!(Reviewer::new(replay, Aim::Survival, WIDTH).is_none());
+    assert!(Reviewer::new(replay, Aim::Survival, ENOUGH).is_none());
     let (status, _, problems) = text(&skyline(&["review", "tests/data/golden/descent.json"], ""));
     assert_eq!(
         (status, problems.as_str()),

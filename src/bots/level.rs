@@ -4,26 +4,41 @@
 //! throughout a game, and slips more often: the piece then lands one column off. It never loses a piece on
 //! purpose.
 //!
+//! # Form
+//!
+//! Like people, all levels but the strongest have good and bad days. The seed decides the form of a game: all abilities but
+//! the knowledge of techniques are those of a level up to two above or below. The sum of two dice with -1, 0 and 1
+//! is the number of levels, so a third of all games have the usual form. The form stays the same throughout a game.
+//!
+//! Without forms, the steps between the levels were 191 to 512 Elo (20 games each): equal Tetriminos and constant
+//! dials let the better player win nearly always. With forms, a step is limited to about 160 Elo where the techniques are
+//! the same: in 19 % of the games the lower level has the better abilities of the day, and in 20 % both have equal ones.
+//!
 //! # Strength
 //!
-//! Each level against the one below it, 30 games in game time by the rules of Marathon level 1, up to 400 Tetriminos.
-//! Pieces and attacks are those of the level. A draw counts as half a win. Levels 9 and 10 were measured before their
-//! search [looked beyond the queue](super::beam).
+//! Each level against the one below it, in game time by the rules of Marathon level 1, up to 400 Tetriminos, six of them
+//! visible. Pieces and attacks are those of the level. A draw counts as half a win. The rows are the games of the seeds from 1 on.
 //!
-//! | level | pieces a second | attack per piece | attack a minute | score against the level below |
-//! |---|---|---|---|---|
-//! | 2 | 0.65 | 0.08 | 3 | 0.77 |
-//! | 3 | 0.72 | 0.24 | 10 | 0.93 |
-//! | 4 | 0.78 | 0.41 | 19 | 0.85 |
-//! | 5 | 0.88 | 0.53 | 28 | 0.93 |
-//! | 6 | 0.98 | 0.67 | 39 | 0.88 |
-//! | 7 | 1.08 | 0.74 | 47 | 0.90 |
-//! | 8 | 1.22 | 0.83 | 60 | 0.88 |
-//! | 9 | 1.40 | 0.95 | 80 | 0.77 |
-//! | 10 | 1.93 | 0.95 | 110 | 0.80 |
+//! | level | won | drawn | lost | Elo (95 %) | pieces a second | attack per piece | attack a minute |
+//! |---|---|---|---|---|---|---|---|
+//! | 2 | 107 | 0 | 43 | +158 (+97 to +220) | 0.63 | 0.17 | 6 |
+//! | 3 | 104 | 1 | 45 | +144 (+84 to +205) | 0.73 | 0.30 | 13 |
+//! | 4 | 104 | 4 | 42 | +153 (+92 to +213) | 0.83 | 0.43 | 21 |
+//! | 5 | 130 | 21 | 49 | +149 (+97 to +202) | 0.90 | 0.52 | 28 |
+//! | 6 | 117 | 45 | 38 | +145 (+93 to +197) | 0.99 | 0.59 | 35 |
+//! | 7 | 116 | 33 | 51 | +117 (+66 to +168) | 1.08 | 0.75 | 49 |
+//! | 8 | 125 | 25 | 50 | +137 (+85 to +189) | 1.26 | 0.84 | 64 |
+//! | 9 | 88 | 32 | 30 | +142 (+82 to +202) | 1.55 | 0.95 | 88 |
+//! | 10 | 25 | 23 | 2 | +173 (+66 to +280) | 1.94 | 0.97 | 113 |
 //!
-//! `skyline match --a level:7 --b level:6 --games 30 --pieces 400` plays such a match. The delays of generation
-//! and line clears count in the time of a piece, so level 10 places two a second here.
+//! `skyline ladder --jobs 2` measures the table with 500 games a row, and `skyline ladder --level 7` one row. The delays of
+//! generation and line clears count in the time of a piece, so level 10 places two a second here.
+//!
+//! # Cost
+//!
+//! Before the levels had forms, three bots beside a person at 144 frames a second took 1.6 % of a core at level 7 and 9.4 % at
+//! level 10 in a development build (`session::Runner`). The best form of level 7 has the width and speed of level 9, so it
+//! stays between the two.
 
 use std::fmt;
 use std::str::FromStr;
@@ -70,17 +85,26 @@ enum Knowledge {
 /// All levels, the weakest first.
 const SKILLS: [Skill; 10] = {
     use Knowledge::{Generator, Lines, Spins, Tetrises};
-    // Chosen by matches in game time, so that each level beats the one below by about the same step (table above).
+    // Chosen by matches in game time. Forms make the steps equal where those of the dials are not (table above).
     [
         Skill { look_ms: 1_150, step_ms: 270, width: 1, next: 0, uses_hold: false, knows: Lines, error: 75, slips: 8 },
-        Skill { look_ms: 790, step_ms: 198, width: 1, next: 1, uses_hold: false, knows: Lines, error: 50, slips: 16 },
+        Skill {
+            look_ms: 790,
+            step_ms: 198,
+            width: 1,
+            next: 1,
+            uses_hold: false,
+            knows: Tetrises,
+            error: 50,
+            slips: 16,
+        },
         Skill { look_ms: 610, step_ms: 162, width: 1, next: 1, uses_hold: true, knows: Tetrises, error: 36, slips: 24 },
         Skill { look_ms: 530, step_ms: 138, width: 2, next: 2, uses_hold: true, knows: Tetrises, error: 36, slips: 28 },
         Skill { look_ms: 430, step_ms: 112, width: 3, next: 2, uses_hold: true, knows: Tetrises, error: 24, slips: 50 },
-        Skill { look_ms: 360, step_ms: 96, width: 3, next: 3, uses_hold: true, knows: Spins, error: 16, slips: 80 },
+        Skill { look_ms: 360, step_ms: 96, width: 3, next: 3, uses_hold: true, knows: Tetrises, error: 16, slips: 80 },
         Skill { look_ms: 300, step_ms: 82, width: 5, next: 4, uses_hold: true, knows: Spins, error: 10, slips: 130 },
         Skill { look_ms: 230, step_ms: 65, width: 10, next: 5, uses_hold: true, knows: Spins, error: 5, slips: 300 },
-        Skill { look_ms: 155, step_ms: 48, width: 30, next: 6, uses_hold: true, knows: Generator, error: 0, slips: 0 },
+        Skill { look_ms: 120, step_ms: 40, width: 60, next: 6, uses_hold: true, knows: Generator, error: 0, slips: 0 },
         Skill { look_ms: 50, step_ms: 20, width: 200, next: 6, uses_hold: true, knows: Generator, error: 0, slips: 0 },
     ]
 };
@@ -108,15 +132,18 @@ impl BotLevel {
         self.0
     }
 
-    /// Returns the time before the first button press for a Tetrimino and the time between two presses, in milliseconds.
-    #[must_use]
-    pub const fn pace_ms(self) -> (u32, u32) {
-        let Skill { look_ms, step_ms, .. } = self.skill();
-        (look_ms, step_ms)
-    }
-
     const fn skill(self) -> Skill {
         SKILLS[self.0 as usize - 1]
+    }
+
+    /// Returns its abilities in the form of a game with this seed.
+    fn skill_in_form(self, seed: u64) -> Skill {
+        let own = self.skill();
+        if self == Self::STRONGEST {
+            return own;
+        }
+        let level = self.0.saturating_add_signed(form(seed)).clamp(Self::WEAKEST.0, Self::STRONGEST.0);
+        Skill { knows: own.knows, ..Self(level).skill() }
     }
 }
 
@@ -145,7 +172,7 @@ impl FromStr for BotLevel {
 /// let bot = LevelBot::new(BotLevel::WEAKEST, &Rules::default(), 42);
 /// let queue = vec![Tetrimino::T, Tetrimino::I];
 /// let position = Position { queue, ..Position::new(&Matrix::default()) };
-/// assert!(bot.choose(&position, 0).iter().all(|choice| !choice.hold), "a beginner does not use Hold");
+/// assert!(bot.choose(&position, 0).iter().all(|choice| !choice.hold), "a beginner hardly uses Hold");
 /// ```
 #[derive(Debug, Clone)]
 pub struct LevelBot {
@@ -155,10 +182,10 @@ pub struct LevelBot {
 }
 
 impl LevelBot {
-    /// A player of this level for a match by these rules. Its errors depend on the seed.
+    /// A player of this level for a match by these rules. Its form and errors depend on the seed.
     #[must_use]
     pub fn new(level: BotLevel, rules: &Rules, seed: u64) -> Self {
-        let skill = level.skill();
+        let skill = level.skill_in_form(seed);
         let rules = Rules { hold: rules.hold && skill.uses_hold, ..*rules };
         let bot = BeamBot::new(&rules, skill.known(Weights::of(Aim::Attack), seed), skill.width);
         let bot = if skill.knows < Knowledge::Generator { bot.within_queue() } else { bot };
@@ -186,6 +213,13 @@ impl LevelBot {
     /// Sets whether the Fall Speed brings every piece to the Surface before it can be moved.
     pub const fn set_instant_gravity(&mut self, is_instant: bool) {
         self.bot.set_instant_gravity(is_instant);
+    }
+
+    /// Returns the time before the first button press for a Tetrimino and the time between two presses, in milliseconds.
+    #[must_use]
+    pub const fn pace_ms(&self) -> (u32, u32) {
+        let Skill { look_ms, step_ms, .. } = self.skill;
+        (look_ms, step_ms)
     }
 
     /// Returns the time before the first button press for Tetrimino number `placed`, which varies by a quarter.
@@ -254,6 +288,14 @@ fn beside(position: &Position, choice: Choice, dx: i8) -> Option<Choice> {
     Some(Choice { hold, piece, spin: None })
 }
 
+/// Returns the form of a game with this seed: the number of levels by which it is better than usual, from -2 to 2.
+const fn form(seed: u64) -> i8 {
+    // Mixed with a constant, so that the form does not depend on the errors of the weights.
+    let random = mixed(mixed(seed) ^ 0x5EED);
+    // The sum of two dice: the usual form is the most frequent one.
+    (random % 3 + (random >> 20) % 3) as i8 - 2
+}
+
 /// Returns a pseudo-random number (`SplitMix64`).
 const fn mixed(number: u64) -> u64 {
     let mut mixed = number.wrapping_add(0x9E37_79B9_7F4A_7C15);
@@ -264,15 +306,38 @@ const fn mixed(number: u64) -> u64 {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
 
-    /// The dials and weights with which the table above was measured. A change of them changes the strengths, too.
-    const MEASURED: u64 = 0x0D8C_6805_BCB7_41A5;
+    /// The dials, weights and forms with which the table above was measured. A change of them changes the strengths, too.
+    const MEASURED: u64 = 0x87B7_0F1F_5BDF_74EC;
 
     #[test]
     fn the_strengths_were_measured_with_these_dials() {
-        let dials = format!("{SKILLS:?} {:?}", Weights::default());
+        let forms: Vec<i8> = (0..100).map(form).collect();
+        let dials = format!("{SKILLS:?} {:?} {forms:?}", Weights::default());
         let digest = dials.bytes().fold(0, |digest, byte| mixed(digest ^ u64::from(byte)));
         assert_eq!(digest, MEASURED, "measure the levels again and write {digest:#x} here");
+    }
+
+    #[test]
+    fn the_form_changes_the_hand_and_not_the_knowledge() {
+        for level in BotLevel::all() {
+            let own = level.skill();
+            let in_form = |seed| LevelBot::new(level, &Rules::default(), seed).skill;
+            assert!((0..100).map(in_form).all(|skill| skill.knows == own.knows), "{level}");
+            let paces: BTreeSet<u32> = (0..100).map(|seed| in_form(seed).look_ms).collect();
+            let count = [3, 4, 5, 5, 5, 5, 5, 5, 4, 1][usize::from(level.number()) - 1];
+            assert!(paces.len() == count && paces.contains(&own.look_ms), "{level}: {paces:?}");
+        }
+    }
+
+    #[test]
+    fn there_are_as_many_good_forms_as_bad_ones() {
+        let count = |form| (0..9_000).filter(|seed| super::form(*seed) == form).count();
+        let counts = [-2, -1, 0, 1, 2].map(count);
+        let expected = [1_000, 2_000, 3_000, 2_000, 1_000];
+        assert!(counts.iter().zip(expected).all(|(count, expected)| count.abs_diff(expected) < 150), "{counts:?}");
     }
 }

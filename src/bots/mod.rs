@@ -12,7 +12,7 @@
 //! |---|---|---|
 //! | attack and speed by width, alone and with received lines | [`beam`] | `skyline bot` |
 //! | matches against Cold Clear 2 | [`beam`] | `skyline match`, with the differences named there |
-//! | each level against the one below it | [`level`] | `skyline match --a level:7 --b level:6` |
+//! | each level against the one below it | [`level`] | `skyline ladder` |
 //! | length of combos | not recorded | `skyline combo` |
 //! | weights before and after tuning; each aim of a game | [`beam::Weights`] | `skyline tune`, `skyline bot --game` |
 //!

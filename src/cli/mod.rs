@@ -101,6 +101,8 @@ pub enum Command {
     Bot(bot::Bot),
     /// Play two computer players or TBP programs against each other, and report which one is stronger.
     Match(Box<bot_match::Match>),
+    /// Play each level of the computer player against the one below it, and report the differences.
+    Ladder(bot_match::ladder::Ladder),
     /// Search for better weights of the computer player by self-play.
     Tune(tune::Tune),
     /// Run the computer player as a Tetris Bot Protocol (TBP) bot on standard input and output.
@@ -279,6 +281,7 @@ impl Command {
             Self::Review(review) => review.run(&mut out).map(|()| 0),
             Self::Bot(bot) => bot.run(&mut out).map(|()| 0),
             Self::Match(played) => played.run(&mut out).map(|()| 0),
+            Self::Ladder(ladder) => ladder.run(&mut out).map(|()| 0),
             Self::Tune(tune) => tune.run(&mut out).map(|()| 0),
             Self::Tbp(tbp) => tbp.run(&mut out).map(|()| 0),
             Self::Combo(combo) => combo.run(&mut out).map(|()| 0),

@@ -55,8 +55,9 @@ impl BeamRunner {
     /// its errors.
     #[must_use]
     pub fn new(level: BotLevel, rules: &Rules, next_count: usize, seed: u64) -> Self {
-        let (look_ms, step_ms) = level.pace_ms();
-        Self::at_pace(LevelBot::new(level, rules, seed), next_count, Pace { look_ms, step_ms })
+        let bot = LevelBot::new(level, rules, seed);
+        let (look_ms, step_ms) = bot.pace_ms();
+        Self::at_pace(bot, next_count, Pace { look_ms, step_ms })
     }
 
     /// The same bot with another aim.

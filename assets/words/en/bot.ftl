@@ -27,14 +27,14 @@ spoken-considered-hold-piece = Hold and { $piece }, { $value } pieces expected
 
 # The levels of the computer player: a name, and what it can do.
 computer-level = { $level ->
-    [1] Beginner: slow, often misplaces pieces, uses neither Hold nor Next.
-    [2] Novice: sees one piece ahead, does not use Hold, clears any line it can.
-    [3] Casual player: uses Hold and plays for a Tetris, with many mistakes.
-    [4] Hobby player: sees two pieces ahead and plays for a Tetris.
-    [5] Regular player: faster, with fewer mistakes, but without T-Spins.
-    [6] Club player: plays T-Spins and counters attacks.
-    [7] Advanced player: sees four pieces ahead and seldom misplaces one.
-    [8] Expert: sees five pieces ahead and makes few mistakes.
-    [9] Master: sees six pieces ahead and misplaces none.
-   *[other] Grandmaster: full strength at full speed.
+    [1] Beginner: slow, often misplaces pieces, clears any line it can.
+    [2] Novice: sees one piece ahead, seldom uses Hold, tries for a Tetris.
+    [3] Casual player: usually uses Hold and plays for a Tetris, with many mistakes.
+    [4] Hobby player: usually sees two pieces ahead and plays for a Tetris.
+    [5] Regular player: faster, with fewer mistakes.
+    [6] Club player: usually sees three pieces ahead, but plays no T-Spins.
+    [7] Advanced player: plays T-Spins, counters attacks, seldom misplaces a piece.
+    [8] Expert: usually sees five pieces ahead and makes few mistakes.
+    [9] Master: usually sees six pieces ahead and hardly misplaces any.
+   *[other] Grandmaster: full strength at full speed in every game.
 }

@@ -27,14 +27,14 @@ spoken-considered-hold-piece = Reserva y { $piece }, { $value } piezas esperadas
 
 # The levels of the computer player: a name, and what it can do.
 computer-level = { $level ->
-    [1] Principiante: lento, falla a menudo y no usa ni la reserva ni la cola.
-    [2] Novato: ve una pieza por adelantado, no reserva y elimina cualquier línea que puede.
-    [3] Jugador ocasional: reserva y busca un Tetris, con muchos errores.
-    [4] Aficionado: ve dos piezas por adelantado y busca un Tetris.
-    [5] Jugador habitual: más rápido, con menos errores, pero sin T-Spins.
-    [6] Jugador de club: hace T-Spins y contrarresta los ataques.
-    [7] Jugador avanzado: ve cuatro piezas por adelantado y rara vez falla una.
-    [8] Experto: ve cinco piezas por adelantado y comete pocos errores.
-    [9] Maestro: ve seis piezas por adelantado y no falla ninguna.
-   *[other] Gran maestro: toda la fuerza a toda velocidad.
+    [1] Principiante: lento, falla a menudo y elimina cualquier línea que puede.
+    [2] Novato: ve una pieza por adelantado, rara vez reserva e intenta un Tetris.
+    [3] Jugador ocasional: suele reservar y busca un Tetris, con muchos errores.
+    [4] Aficionado: suele ver dos piezas por adelantado y busca un Tetris.
+    [5] Jugador habitual: más rápido, con menos errores.
+    [6] Jugador de club: suele ver tres piezas por adelantado, pero no hace T-Spins.
+    [7] Jugador avanzado: hace T-Spins, contrarresta los ataques y rara vez falla una pieza.
+    [8] Experto: suele ver cinco piezas por adelantado y comete pocos errores.
+    [9] Maestro: suele ver seis piezas por adelantado y apenas falla alguna.
+   *[other] Gran maestro: toda la fuerza a toda velocidad en cada partida.
 }

@@ -32,7 +32,8 @@
 //! # Aims
 //!
 //! The effect of each aim, as the mean of 20 games of level 9 (`skyline bot --game … --level 9 --games 20 --next 6`, and the
-//! same with `--attacks`). The weights of the aims are those of today, the ones of a match those from before the tuning:
+//! same with `--attacks`), before the levels had [forms](crate::bots::level). The weights of the aims are those of today, the
+//! ones of a match those from before the tuning:
 //!
 //! | kind of game | objective | with its own weights | with the weights for matches, before tuning |
 //! |---|---|---|---|

@@ -4,6 +4,7 @@
 //! without a clock. Two levels of the computer player (`level:7`) play in game time, each at its own pace. Games of the
 //! computer player depend only on widths or levels and the seed, for any number of jobs.
 
+pub mod ladder;
 mod levels;
 mod report;
 

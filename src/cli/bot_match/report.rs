@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use super::{End, Game, Played};
 use crate::bots::arena::{Defeat, SideStats};
+use crate::bots::level::BotLevel;
 
 /// The result of a match.
 #[derive(Debug, Serialize)]
@@ -24,7 +25,7 @@ pub(super) struct Report {
 /// A value and its 95 % interval.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub(super) struct Interval {
-    value: f64,
+    pub(super) value: f64,
     low: f64,
     high: f64,
 }
@@ -84,8 +85,7 @@ impl Report {
     pub(super) fn new(games: &[Game]) -> Self {
         let won = [0, 1].map(|seat| games.iter().filter(|game| game.winner() == Some(seat)).count());
         let drawn = games.len() - won[0] - won[1];
-        let score = wilson(won[0] as f64 + drawn as f64 / 2.0, games.len() as f64);
-        let elo = Interval { value: elo(score.value), low: elo(score.low), high: elo(score.high) };
+        let (score, elo) = score_and_elo(won[0], drawn, games.len());
         let players = [0, 1].map(|seat| Totals::new(won[seat], &games.iter().map(|game| &game.sides[seat])));
         Self { games: games.len(), drawn, score, elo, players }
     }
@@ -129,6 +129,33 @@ impl Report {
     }
 }
 
+impl Report {
+    /// The names and alignment of the columns of [`Report::write_ladder_row`].
+    pub(super) fn write_ladder_head(out: &mut impl Write) -> io::Result<()> {
+        writeln!(
+            out,
+            "| level | won | drawn | lost | Elo (95 %) | pieces a second | attack per piece | attack a minute |"
+        )?;
+        writeln!(out, "|---|---|---|---|---|---|---|---|")
+    }
+
+    /// Writes the result of a level against the one below it as a row of a table.
+    pub(super) fn write_ladder_row(&self, level: BotLevel, out: &mut impl Write) -> io::Result<()> {
+        let Self { drawn, elo, players: [a, b], .. } = self;
+        write!(out, "| {level} | {} | {drawn} | {} | {} |", a.won, b.won, elo.text())?;
+        let (speed, attack) = (a.pieces_per_minute / 60.0, a.attack_per_minute);
+        writeln!(out, " {speed:.2} | {:.2} | {attack:.0} |", a.attack_per_piece)
+    }
+}
+
+impl Interval {
+    /// The figure with its interval, for a table.
+    pub(super) fn text(&self) -> String {
+        let Self { value, low, high } = self;
+        format!("{value:+.0} ({low:+.0} to {high:+.0})")
+    }
+}
+
 impl Totals {
     fn new<'a>(won: usize, sides: &(impl Iterator<Item = &'a Played> + Clone)) -> Self {
         let sum = |count: fn(&SideStats) -> u64| sides.clone().map(|side| count(&side.stats)).sum::<u64>();
@@ -155,6 +182,12 @@ impl Totals {
 
 fn ratio(count: u64, of: f64) -> f64 {
     if of > 0.0 { count as f64 / of } else { 0.0 }
+}
+
+/// The score of a player and its advantage in Elo.
+pub(super) fn score_and_elo(won: usize, drawn: usize, games: usize) -> (Interval, Interval) {
+    let score = wilson(won as f64 + drawn as f64 / 2.0, games as f64);
+    (score, Interval { value: elo(score.value), low: elo(score.low), high: elo(score.high) })
 }
 
 /// The 95 % Wilson score interval of a share of `n`.
