@@ -63,7 +63,7 @@ enum Knowledge {
     Tetrises,
     /// Also T-Spins and Back-to-Back, and incoming lines.
     Spins,
-    /// Also the Tetriminos that the generator can still bring.
+    /// Also the Tetriminos that the generator can still bring, and opponents.
     Generator,
 }
 
@@ -183,6 +183,18 @@ impl LevelBot {
         Self { bot: self.bot.with_threads(threads), ..self }
     }
 
+    /// Returns whether its level knows what to do about opponents.
+    #[must_use]
+    pub fn sees_opponents(&self) -> bool {
+        self.skill.knows >= Knowledge::Generator && self.bot.looks_at_opponents()
+    }
+
+    /// The same player, who ignores opponents.
+    #[must_use]
+    pub fn without_opponents(self) -> Self {
+        Self { bot: self.bot.without_opponents(), ..self }
+    }
+
     /// Sets whether the Fall Speed brings every piece to the Surface before it can be moved.
     pub const fn set_instant_gravity(&mut self, is_instant: bool) {
         self.bot.set_instant_gravity(is_instant);
@@ -209,6 +221,9 @@ impl LevelBot {
         seen.can_hold &= uses_hold;
         if knows < Knowledge::Spins {
             seen.incoming.clear();
+        }
+        if knows < Knowledge::Generator {
+            seen.opponents.clear();
         }
         let mut choices: Vec<Choice> = self.bot.best(&seen).into_iter().map(|(choice, _)| choice).collect();
         // Mixed twice, so that slips are independent of the reaction time.

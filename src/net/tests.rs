@@ -20,7 +20,7 @@ use crate::online::{
     PlayRequest, PlayerKey, Refusal, RoomNews, RoomRequest, RoomState, Speech, Welcome,
 };
 use crate::replay::TimedInput;
-use crate::session::{BeamRunner, Bot as _};
+use crate::session::{BeamRunner, Bot as _, BotView};
 
 /// The time after which a test has failed.
 const PATIENCE: Duration = Duration::from_mins(1);
@@ -151,7 +151,7 @@ fn play_with(bot: &mut BeamRunner, (game, seat): (&mut OnlineMatch, usize), to: 
             return pressed;
         }
         while bot.due() < at {
-            for input in bot.act(game.shown(seat)).to_vec() {
+            for input in bot.act(&BotView::alone(game.shown(seat))).to_vec() {
                 game.queue(at, input);
                 pressed.push(TimedInput { at, input });
             }

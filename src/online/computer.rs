@@ -8,7 +8,7 @@ use super::message::{Batch, Settled};
 use super::plan::MemberId;
 use super::protocol::MatchStart;
 use crate::bots::level::BotLevel;
-use crate::session::{BeamRunner, Bot as _};
+use crate::session::{BeamRunner, Bot as _, BotView};
 
 /// The number of Next pieces that computer players see.
 const NEXT_COUNT: usize = 6;
@@ -67,7 +67,8 @@ impl Computer {
                 break;
             }
             while bot.due() < at {
-                for input in bot.act(game.shown(seat)).to_vec() {
+                let opponents = |next_count: usize| game.settled().opponents(seat, next_count);
+                for input in bot.act(&BotView::in_match(game.shown(seat), &opponents)).to_vec() {
                     game.queue(at, input);
                 }
             }

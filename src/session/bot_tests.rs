@@ -51,7 +51,7 @@ fn play_by(
         let mut inputs = Vec::new();
         inputs.extend(Some(disturb(now.millis(), &mut runner)).filter(|lines| *lines > 0).map(Input::Receive));
         while runner.due() < now {
-            inputs.extend_from_slice(runner.act(&game));
+            inputs.extend_from_slice(runner.act(&BotView::alone(&game)));
         }
         let planned = runner.plan(&game).map(Piece::cells);
         events.clear();
@@ -301,7 +301,7 @@ struct Gated {
 }
 
 impl Chooser for Gated {
-    fn think(&mut self, _game: &Game, _piece: Piece, _pace: Pace) {
+    fn think(&mut self, _game: &Game, _opponents: &[Opponent], _piece: Piece, _pace: Pace) {
         assert!(!self.fails.swap(false, Ordering::Relaxed), "the failure of this test");
         while !self.is_open.load(Ordering::Relaxed) {
             std::hint::spin_loop();
@@ -321,7 +321,7 @@ fn the_seat_waits_for_a_late_thought() {
     let mut tick = |runner: &mut Runner<Gated>| {
         let mut inputs = Vec::new();
         while runner.due() < game.now() {
-            inputs.extend_from_slice(runner.act(&game));
+            inputs.extend_from_slice(runner.act(&BotView::alone(&game)));
         }
         game.step(&inputs, &mut Vec::new());
         inputs

@@ -71,12 +71,14 @@
 //! ```
 
 mod board;
+mod opponent;
 mod placements;
 mod search;
 mod value;
 mod weights;
 
 pub use board::Board;
+pub use opponent::Opponent;
 pub use search::SearchResult;
 pub use weights::{Aim, Weights};
 
@@ -115,6 +117,8 @@ pub struct Position {
     pub lines_left: Option<u32>,
     /// The Tetriminos left in the bag after the queue. Empty if the generator has no bags or the rest is unknown.
     pub bag: Vec<Tetrimino>,
+    /// The opponents in a match that still play.
+    pub opponents: Vec<Opponent>,
 }
 
 /// Lines that an opponent has sent.
@@ -143,6 +147,7 @@ impl Position {
             cheese: 0,
             lines_left: None,
             bag: Vec::new(),
+            opponents: Vec::new(),
         }
     }
 
@@ -276,6 +281,7 @@ pub struct BeamBot {
     threads: usize,
     /// Whether the search values its leaves by what the generator can still bring.
     looks_beyond: bool,
+    sees_opponents: bool,
 }
 
 impl BeamBot {
@@ -291,6 +297,7 @@ impl BeamBot {
             width: width.max(1),
             threads: 1,
             looks_beyond: true,
+            sees_opponents: true,
         }
     }
 
@@ -312,6 +319,18 @@ impl BeamBot {
     #[must_use]
     pub const fn within_queue(self) -> Self {
         Self { looks_beyond: false, ..self }
+    }
+
+    /// Returns whether its moves depend on opponents.
+    #[must_use]
+    pub const fn looks_at_opponents(&self) -> bool {
+        self.sees_opponents && self.weights.use_opponents()
+    }
+
+    /// The same bot, which ignores opponents.
+    #[must_use]
+    pub const fn without_opponents(self) -> Self {
+        Self { sees_opponents: false, ..self }
     }
 
     /// The same bot with other weights.
@@ -382,6 +401,8 @@ impl BeamBot {
     }
 }
 
+#[cfg(test)]
+mod opponent_tests;
 #[cfg(test)]
 mod tests;
 #[cfg(test)]
