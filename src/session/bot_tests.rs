@@ -3,7 +3,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use super::*;
-use crate::bots::beam::Aim;
+use crate::bots::beam::{Aim, Position};
 use crate::bots::level::{BotLevel, LevelBot};
 use crate::engine::GoalSystem;
 use crate::engine::versus::TeamGoal;
@@ -242,6 +242,43 @@ fn a_match_of_two_bots_is_repeatable_and_its_recordings_verify() {
         let again = replay.check().unwrap();
         assert_eq!((again.statistics(), again.matrix()), (seat.game().statistics(), seat.game().matrix()));
     }
+}
+
+/// All bots see the match as it was before the tick.
+#[test]
+fn bots_play_the_same_on_exchanged_seats() {
+    let rules = Rules { goal: GoalSystem::None, ..Rules::default() };
+    let play = |levels: [u8; 2]| {
+        let mut game = match_of(levels.map(|level| BotLevel::new(level).unwrap()), rules, 3);
+        for frame in 1..=400 {
+            game.frame(&[], Duration::from_millis(frame * 100));
+        }
+        [0, 1].map(|seat| state_hash(game.seat(seat).game()))
+    };
+    let [one, other] = play([9, 10]);
+    assert_eq!(play([10, 9]), [other, one]);
+}
+
+#[test]
+fn a_player_sees_the_opponents_that_are_shown() {
+    let played = |seats: usize, teams: &[u8]| {
+        let seat = || Seat::new(Rules::default(), 7);
+        let game = Match::new(seat(), (1..seats).map(|_| seat()), Duration::ZERO);
+        let mut game = game.by(&VersusRules::default(), Teams::new(teams));
+        game.frame(&[], Duration::from_millis(500));
+        game
+    };
+    let three = played(3, &[]);
+    let seen = three.opponents(1, 4);
+    assert_eq!(seen.len(), 2);
+    for opponent in &seen {
+        assert!(opponent.is_target && opponent.is_attacker);
+        let position = Position::of(three.seat(0).game(), 4);
+        assert!(opponent.position == position && position.queue.len() == 5);
+    }
+    assert_eq!(played(3, &[0, 1, 1]).opponents(1, 4).len(), 1, "a teammate is no opponent");
+    let many = played(9, &[]).opponents(1, 4);
+    assert!(many.len() == 8 && many.iter().all(|opponent| opponent.position.queue.len() == 1), "no queues are shown");
 }
 
 #[test]

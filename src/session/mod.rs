@@ -19,7 +19,6 @@ mod countdown;
 mod danger;
 mod facts;
 mod hint;
-mod opponents;
 mod plan;
 mod race;
 mod recording;
@@ -363,7 +362,7 @@ impl Match {
     #[must_use]
     pub fn opponents(&self, seat: usize, next_count: usize) -> Vec<Opponent> {
         let game = |other: usize| self.seats.get(other).map(Seat::game);
-        opponents::opponents(&self.attacks, (seat, self.seats.len()), next_count, game)
+        Opponent::all(&self.attacks, (seat, self.seats.len()), next_count, game)
     }
 
     /// The frame in which the match ended.
@@ -675,7 +674,7 @@ impl Match {
             let (before, behind) = (&*before, &*behind);
             let other = |other: usize| before.get(other).or_else(|| behind.get(other.checked_sub(index + 1)?));
             let game = |at: usize| other(at).map(Seat::game);
-            seat.act(&|next_count| opponents::opponents(attacks, (index, count), next_count, game));
+            seat.act(&|next_count| Opponent::all(attacks, (index, count), next_count, game));
         }
     }
 

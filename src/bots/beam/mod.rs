@@ -32,6 +32,19 @@
 //! two games of 500 Tetriminos. With 0.7 received lines a piece, 35 of 40 games survived 300 Tetriminos at width 30, of those
 //! with the search before 37; attack per piece was 1.072 and 1.076.
 //!
+//! # Opponents
+//!
+//! In a match the bot sees what a person sees of each opponent: Matrix, queues, Back-to-Back, combo, incoming lines, and who
+//! targets whom. Once a move, a search of width 5 over their next four Tetriminos forecasts two figures for each of their Lock
+//! Downs: the most lines that they withstand, and the most lines that they send. In the main search,
+//!
+//! - lines that end the game of the weakest target earn a [reward](Weights::finish), and lines that come close to it a part
+//!   of that;
+//! - each line that opponents can send or have sent, and for which the Matrix has no room, [costs](Weights::exposed). Own lines
+//!   cancel them, so an attack in time avoids the cost as well as a low stack does.
+//!
+//! Without opponents the moves are the same as ever. OPPONENT_RESULTS
+//!
 //! # Strength
 //!
 //! The figures of this section are from before the search looked beyond the queue. Alone, guideline attack table, bag, six
@@ -71,6 +84,7 @@
 //! ```
 
 mod board;
+mod forecast;
 mod opponent;
 mod placements;
 mod search;

@@ -427,12 +427,8 @@ impl BeamBot {
 
     /// Searches all moves, or one first move and what follows it.
     pub(super) fn layers(&self, position: &Position, only: Option<Choice>) -> SearchResult {
-        let course = Course::new(position);
-        let Some(outlook) = self.outlook(position) else { return self.layers_by(course, position, only) };
-        self.facing(&outlook).layers_by(Course { outlook: Some(outlook), ..course }, position, only)
-    }
-
-    fn layers_by(&self, course: Course, position: &Position, only: Option<Choice>) -> SearchResult {
+        let outlook = self.outlook(position);
+        let course = Course { outlook, ..Course::new(position) };
         let seen = course.queue.len() as u32;
         let mut root = Node::root(position);
         // Without a reward for completing the game, its end is ignored.

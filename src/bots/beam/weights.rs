@@ -153,11 +153,10 @@ pub struct Weights {
     pub cheese: i32,
     /// For completing the game, for each Tetrimino of the longest search that is saved by it.
     pub complete: i32,
-    /// For lines that end the game of an opponent. A part of it is for coming close to that.
+    /// For lines that end the game of the weakest target, unless it survives better than in its forecast. Up to three lines fewer
+    /// earn a part of it, and later moves earn less.
     pub finish: i32,
-    /// For each line sent, for each line that the weakest opponent withstands less than twelve.
-    pub pressure: i32,
-    /// For each line that opponents can send and for which there is no room, after each Lock Down.
+    /// For each line that opponents can send or have sent and for which there is no room, after each Lock Down.
     pub exposed: i32,
 }
 
@@ -183,8 +182,7 @@ impl Default for Weights {
             points: 0,
             cheese: 0,
             complete: 0,
-            finish: 600,
-            pressure: 6,
+            finish: 1_500,
             exposed: -20,
         }
     }
@@ -274,21 +272,20 @@ impl Weights {
             wasted_t: -190,
             combo: 0,
             finish: 0,
-            pressure: 0,
             exposed: 0,
             ..Self::default()
         }
     }
 
     /// The number of weights.
-    pub const COUNT: usize = 30;
+    pub const COUNT: usize = 29;
 
     /// All weights in the order of their fields.
     #[must_use]
     pub const fn to_array(self) -> [i32; Self::COUNT] {
         let Self { hole, cover, row_change, bump, height, above_10, above_15, well, .. } = self;
         let Self { t_slot: [s0, s1, s2], back_to_back, attack, wasted_t, combo, all_clear, .. } = self;
-        let Self { points, cheese, complete, finish, pressure, exposed, .. } = self;
+        let Self { points, cheese, complete, finish, exposed, .. } = self;
         let Self { clear: [c1, c2, c3, c4], t_spin: [t0, t1, t2, t3], .. } = self;
         [
             hole,
@@ -319,7 +316,6 @@ impl Weights {
             cheese,
             complete,
             finish,
-            pressure,
             exposed,
         ]
     }
@@ -330,7 +326,7 @@ impl Weights {
         let [hole, cover, row_change, bump, height, above_10, above_15, well, rest @ ..] = weights;
         let [s0, s1, s2, back_to_back, attack, c1, c2, c3, c4, t0, t1, t2, t3, wasted_t, combo, all_clear, rest @ ..] =
             rest;
-        let [points, cheese, complete, finish, pressure, exposed] = rest;
+        let [points, cheese, complete, finish, exposed] = rest;
         let (t_slot, clear, t_spin) = ([s0, s1, s2], [c1, c2, c3, c4], [t0, t1, t2, t3]);
         Self {
             hole,
@@ -353,14 +349,13 @@ impl Weights {
             cheese,
             complete,
             finish,
-            pressure,
             exposed,
         }
     }
 
     /// Returns whether any weight is about opponents.
     pub(super) const fn use_opponents(&self) -> bool {
-        let Self { finish, pressure, exposed, .. } = *self;
-        finish != 0 || pressure != 0 || exposed != 0
+        let Self { finish, exposed, .. } = *self;
+        finish != 0 || exposed != 0
     }
 }
