@@ -43,7 +43,19 @@
 //! - each line that opponents can send or have sent, and for which the Matrix has no room, [costs](Weights::exposed). Own lines
 //!   cancel them, so an attack in time avoids the cost as well as a low stack does.
 //!
-//! Without opponents the moves are the same as ever. OPPONENT_RESULTS
+//! Without opponents the moves are the same as ever. The search of width 10 takes a third longer, wider ones less.
+//!
+//! Width 6 against the same player without sight, guideline rules, up to 400 Tetriminos a game:
+//!
+//! | finish | exposed | seeds | won | drawn | lost | Elo (95 %) |
+//! |---|---|---|---|---|---|---|
+//! | 1500 | 0 | 1 to 250 | 61 | 147 | 42 | +26 (-17 to +70) |
+//! | 1500 | -20 | 1001 to 1300 | 99 | 121 | 80 | +22 (-17 to +61) |
+//!
+//! `skyline match --a beam:6 --b beam:6:blind --games 300 --seed 1001 --pieces 400` plays the second. Sides need not be
+//! exchanged: both move at the same time, with the same Tetriminos. In four shorter matches at widths 6 and 10 other values of
+//! the two won more games than they lost, too. A higher reward for all lines sent against a weak opponent was no better than
+//! finishing alone: 102 won, 59 drawn, 89 lost. Wider searches and modern rules are not measured.
 //!
 //! # Strength
 //!
@@ -283,6 +295,7 @@ pub struct Outcome {
 
 /// The bot.
 #[derive(Debug, Clone)]
+#[expect(clippy::struct_excessive_bools, reason = "independent rules and abilities")]
 pub struct BeamBot {
     movement: Movement,
     payments: Payments,

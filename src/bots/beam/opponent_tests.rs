@@ -70,6 +70,39 @@ fn a_forecast_counts_the_lines_that_an_opponent_withstands() {
     assert_eq!(bot(10).forecast(&waiting).withstands, [-1, 7, 7, 7, 7]);
 }
 
+/// Three lines sent reach an opponent who can take two more: so the I is not saved for a Tetris.
+#[test]
+fn an_opponent_near_the_end_is_finished() {
+    let alone = Position { hold: Some(Tetrimino::I), sequence: 1, ..position(&[ROW; 3], "JOLTZSI") };
+    let lines = |position: &Position| {
+        let (best, _) = bot(10).best(position)[0];
+        bot(10).outcome(position, best).unwrap().lines
+    };
+    assert_eq!(lines(&alone), 0);
+    for (rows, expected) in [(18, 3), (5, 0)] {
+        let opponents = vec![against(position(&vec![ROW; rows], "OSZLJ"))];
+        assert_eq!(lines(&Position { opponents, ..alone.clone() }), expected, "{rows} rows");
+    }
+}
+
+/// An opponent can send nine lines. The columns in which Tetriminos appear stay free, although the stack gets less even.
+#[test]
+fn room_is_left_for_the_lines_that_an_opponent_can_send() {
+    let alone = Position { hold: Some(Tetrimino::T), ..position(&[ROW; 15], "LOSTIJZ") };
+    let room = |position: &Position| {
+        let (best, _) = bot(10).best(position)[0];
+        bot(10).outcome(position, best).unwrap().board.room()
+    };
+    let armed = Position {
+        sequence: 1,
+        hold: Some(Tetrimino::I),
+        ..position(&[&T_SLOT[..], &["XXXXXXX.XX"; 6]].concat(), "TIOLJ")
+    };
+    let unarmed = Position { board: Board::default(), ..armed.clone() };
+    let against = |opponent: &Position| Position { opponents: vec![against(opponent.clone())], ..alone.clone() };
+    assert_eq!([&alone, &against(&unarmed), &against(&armed)].map(room), [4, 4, 5]);
+}
+
 #[test]
 fn opponents_out_of_reach_change_nothing() {
     let alone = position(&T_SLOT, "OLTISZJ");
@@ -135,75 +168,5 @@ proptest! {
         assert_eq!(best.len(), bot.best(&Position { opponents: Vec::new(), ..position.clone() }).len());
         assert_eq!(bot.clone().with_threads(3).best(&position), best);
         assert_eq!(bot.with_threads(8).best(&position), best);
-    }
-}
-
-#[test]
-fn probe() {
-    let boards: Vec<(&str, Vec<&str>)> = vec![
-        ("slot", T_SLOT.to_vec()),
-        ("three", vec![ROW; 3]),
-        ("two", vec![ROW; 2]),
-        ("four", vec![ROW; 4]),
-        ("high8", vec![ROW; 8]),
-        ("high12", vec![ROW; 12]),
-        ("high15", vec![ROW; 15]),
-        ("slot high", [&T_SLOT[..], &["XXXXXXX.XX"; 9]].concat()),
-        ("slot higher", [&T_SLOT[..], &["XXXXXXX.XX"; 12]].concat()),
-    ];
-    let queues = [
-        ("IOTLJSZ", None),
-        ("OTLJSZI", Some('I')),
-        ("TLOSIJZ", None),
-        ("LOSTIJZ", Some('T')),
-        ("JOLTZSI", Some('I')),
-        ("LOSZJTI", None),
-    ];
-    let opponents = [
-        ("near", position(&[ROW; 19], "OSZLJ")),
-        ("near2", position(&[ROW; 18], "OSZLJ")),
-        ("near4", position(&[ROW; 16], "OSZLJ")),
-        (
-            "armed",
-            Position {
-                sequence: 1,
-                hold: Some(Tetrimino::I),
-                ..position(&[&T_SLOT[..], &["XXXXXXX.XX"; 6]].concat(), "TIOLJ")
-            },
-        ),
-        ("empty", position(&[], "OSZLJ")),
-    ];
-    for (board, rows) in &boards {
-        for (queue, hold) in queues {
-            let hold = hold.map(|letter| pieces(&letter.to_string())[0]);
-            for sequence in [0, 1] {
-                let alone = Position { hold, sequence, ..position(rows, queue) };
-                let (before, _) = bot(10).best(&alone)[0];
-                let lines =
-                    |choice| bot(10).outcome(&alone, choice).map_or((0, 0), |outcome| (outcome.lines, outcome.sent));
-                for (name, opponent) in &opponents {
-                    let seen = Position { opponents: vec![against(opponent.clone())], ..alone.clone() };
-                    for (weights, weight) in [
-                        ("finish", Weights { pressure: 0, exposed: 0, ..Weights::default() }),
-                        ("exposed", Weights { pressure: 0, finish: 0, ..Weights::default() }),
-                        ("pressure", Weights { exposed: 0, finish: 0, ..Weights::default() }),
-                        ("all", Weights::default()),
-                    ] {
-                        let (after, _) = bot(10).with_weights(weight).best(&seen)[0];
-                        if after.piece.cells() != before.piece.cells() {
-                            println!(
-                                "{board} {queue} {hold:?} b2b {sequence} against {name}, {weights}: {:?}{:?} -> {:?}{:?}  {:?} -> {:?}",
-                                before.piece.tetrimino,
-                                lines(before),
-                                after.piece.tetrimino,
-                                lines(after),
-                                before.piece.centre,
-                                after.piece.centre
-                            );
-                        }
-                    }
-                }
-            }
-        }
     }
 }
