@@ -51,7 +51,7 @@ fn a_forecast_counts_the_lines_that_an_opponent_can_send() {
         (position(&[], "OSZL"), [0, 0, 0, 0, 0]),
         // Attacks cancel what is on its way to the opponent first.
         (Position { incoming: vec![Incoming { lines: 3, after: 1 }], ..position(&T_SLOT, "TOL") }, [0, 1, 1, 1, 1]),
-        (position(&[ROW; 4], "OI"), [0, 0, 4, 4, 4]),
+        (position(&[ROW; 4], "OOI"), [0, 0, 4, 4, 4]),
         // Hold brings it earlier.
         (Position { hold: Some(Tetrimino::I), ..position(&[ROW; 4], "OO") }, [0, 4, 4, 4, 4]),
     ];
