@@ -100,7 +100,7 @@ fn room_is_left_for_the_lines_that_an_opponent_can_send() {
     };
     let unarmed = Position { board: Board::default(), ..armed.clone() };
     let against = |opponent: &Position| Position { opponents: vec![against(opponent.clone())], ..alone.clone() };
-    assert_eq!([&alone, &against(&unarmed), &against(&armed)].map(room), [4, 4, 5]);
+    assert_eq!([&alone, &against(&unarmed), &against(&armed)].map(room), [3, 3, 5]);
 }
 
 #[test]
