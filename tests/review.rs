@@ -35,12 +35,10 @@ fn played(level: u8, rules: Rules, pieces: u32) -> Replay {
 }
 
 fn review(replay: Replay, width: usize) -> Review {
-    let aim = Aim::alone(&replay.rules);
-    review_for(aim, replay, width)
+    finished(Reviewer::new(replay.clone(), Aim::alone(&replay.rules), width).unwrap())
 }
 
-fn review_for(aim: Aim, replay: Replay, width: usize) -> Review {
-    let mut reviewer = Reviewer::new(replay, aim, width).unwrap();
+fn finished(mut reviewer: Reviewer) -> Review {
     let mut progress = 0;
     while reviewer.advance() {
         assert!(reviewer.progress() >= progress);
@@ -69,9 +67,10 @@ fn a_seat_of_a_match_of_bots_loses_next_to_nothing() {
         now += Duration::from_millis(5);
         game.frame(&[], now);
     }
-    for seat in game.seats() {
+    let recorded = game.recording(vec![String::new(); 2]);
+    for (index, seat) in game.seats().iter().enumerate() {
         assert!(seat.game().statistics().lines_received > 0, "lines were exchanged");
-        let review = review_for(Aim::Attack, seat.replay(), WIDTH);
+        let review = finished(Reviewer::of_seat(&recorded, index, WIDTH).unwrap());
         assert!(review.judged + 1 >= review.pieces && review.pieces > 50, "{review:?}");
         assert!(review.accuracy > 980, "{review:?}");
     }

@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng as _, SeedableRng as _};
 
-use super::beam::{BeamBot, Choice, Incoming, Position};
+use super::beam::{BeamBot, Choice, Incoming, Opponent, Position};
 use crate::engine::attack::{AttackRules, Entry, GapLaw, next_gap};
 use crate::engine::tspin::Spin;
 use crate::engine::{Generator, Matrix, Tetrimino};
@@ -139,6 +139,12 @@ impl Side {
     #[must_use]
     pub const fn position(&self) -> &Position {
         &self.position
+    }
+
+    /// Returns what an opponent sees.
+    fn seen(&self) -> Opponent {
+        let position = Position { opponents: Vec::new(), ..self.position.clone() };
+        Opponent { position, is_target: true, is_attacker: true }
     }
 
     /// Returns the reason why the side has lost, if it has.
@@ -366,6 +372,9 @@ pub fn duel(bots: [&BeamBot; 2], rules: ArenaRules, pieces: u64, seed: u64) -> [
 pub fn take_turns(sides: &mut [Side; 2], pieces: u64, mut turn: impl FnMut(usize, &mut Side) -> u32) {
     while sides.iter().all(|side| side.defeat.is_none() && side.stats.pieces < pieces) {
         let [one, other] = &mut *sides;
+        let (seen_by_one, seen_by_other) = (other.seen(), one.seen());
+        one.position.opponents = vec![seen_by_one];
+        other.position.opponents = vec![seen_by_other];
         // Both move before either receives, so the first one has no advantage.
         let (to_other, to_one) = (turn(0, one), turn(1, other));
         one.receive(to_one);

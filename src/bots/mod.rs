@@ -11,6 +11,7 @@
 //! | what | results | command |
 //! |---|---|---|
 //! | attack and speed by width, alone and with received lines | [`beam`] | `skyline bot` |
+//! | matches with and without sight of the opponent | [`beam`] | `skyline match --a beam:10 --b beam:10:blind` |
 //! | matches against Cold Clear 2 | [`beam`] | `skyline match`, with the differences named there |
 //! | each level against the one below it | [`level`] | `skyline ladder` |
 //! | length of combos | not recorded | `skyline combo` |

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use super::{ProgramCommand, ProgramError, ProgramLink};
-use crate::bots::beam::{Choice, Position};
+use crate::bots::beam::{Choice, Opponent, Position};
 use crate::engine::scoring::Scoring;
 use crate::engine::{Game, Piece, Rules};
 use crate::moves::timed::Placement;
@@ -105,7 +105,7 @@ impl ProgramStatus {
 }
 
 impl Chooser for ProgramChooser {
-    fn think(&mut self, game: &Game, _piece: Piece, _pace: Pace) {
+    fn think(&mut self, game: &Game, _opponents: &[Opponent], _piece: Piece, _pace: Pace) {
         let position = Position::remembered(game, self.next_count);
         let status = self.status.clone();
         status.rests.store(false, Ordering::Relaxed);

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use self::proxy::{Impairment, Proxy};
 use super::*;
 use crate::engine::versus::VersusPreset;
-use crate::engine::{Button, Game, Input, Rules, Ticks};
+use crate::engine::{Button, Input, Rules, Ticks};
 use crate::online::tests::dealt_later;
 use crate::online::{
     ComputerPlayer, Destination, Dismissal, EntryError, Fault, Guest, Hello, Identity, Invitation, MemberId,
@@ -21,7 +21,7 @@ use crate::online::{
     SeatEnd, SeatProgram, Speech, Welcome,
 };
 use crate::replay::TimedInput;
-use crate::session::{BeamRunner, Bot};
+use crate::session::{BeamRunner, Bot, BotView};
 
 /// The time after which a test has failed.
 const PATIENCE: Duration = Duration::from_mins(1);
@@ -152,7 +152,7 @@ fn play_with(bot: &mut BeamRunner, (game, seat): (&mut OnlineMatch, usize), to: 
             return pressed;
         }
         while bot.due() < at {
-            for input in bot.act(game.shown(seat)).to_vec() {
+            for input in bot.act(&BotView::alone(game.shown(seat))).to_vec() {
                 game.queue(at, input);
                 pressed.push(TimedInput { at, input });
             }
@@ -282,7 +282,7 @@ impl Bot for Dropper {
 
     fn buttons_released(&mut self) {}
 
-    fn act(&mut self, _game: &Game) -> &[Input] {
+    fn act(&mut self, _view: BotView<'_>) -> &[Input] {
         self.0.fetch_add(1, Ordering::Relaxed);
         self.1 = self.1.after(500);
         &[Input::Press(Button::HardDrop), Input::Release(Button::HardDrop)]

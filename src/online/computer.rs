@@ -10,7 +10,7 @@ use super::plan::MemberId;
 use super::program::SeatProgram;
 use super::protocol::MatchStart;
 use crate::bots::level::BotLevel;
-use crate::session::{BeamRunner, Bot};
+use crate::session::{BeamRunner, Bot, BotView};
 
 /// The number of Next pieces that computer players and programs see.
 const NEXT_COUNT: usize = 6;
@@ -106,7 +106,8 @@ impl Computer {
                 break;
             }
             while bot.due() < at {
-                for input in bot.act(game.shown(seat)).to_vec() {
+                let opponents = |next_count: usize| game.settled().opponents(seat, next_count);
+                for input in bot.act(&BotView::in_match(game.shown(seat), &opponents)).to_vec() {
                     game.queue(at, input);
                 }
             }

@@ -20,7 +20,8 @@
 //!   the played placement does none of these.
 //!
 //! A piece is not judged if it locked down in the tick of its generation, or if the bot finds no placement under the
-//! rules. A game played by the bot with the same width has no losses.
+//! rules. A game played by the bot with the same width has no losses. In a match the bot also sees the opponents, as they
+//! are when a piece is generated; a player sees them until the piece locks down.
 //!
 //! ```
 //! use skyline::engine::{Button, Game, Input, Rules};
@@ -46,7 +47,9 @@
 #![deny(clippy::disallowed_types, clippy::float_arithmetic)]
 
 pub mod background;
+mod others;
 
+use others::Others;
 use serde::{Deserialize, Serialize};
 
 use crate::bots::beam::{Aim, BeamBot, Board, Choice, Position, SearchResult, Weights, lands_within};
@@ -173,6 +176,8 @@ pub struct Reviewer {
     next_count: usize,
     /// The goal of the player's team in a match.
     goal: Option<TeamGoal>,
+    /// The other seats of a match.
+    others: Option<Others>,
     /// The decision about the piece in play, from its generation.
     open: Option<Decision>,
     /// The sum of the accuracies, in thousandths.
@@ -213,7 +218,7 @@ impl Reviewer {
         let Some(setup) = &recorded.setup else { return Self::new(replay.clone(), Aim::alone(&replay.rules), width) };
         let goal = setup.rules.goal_of(setup.teams.of(seat));
         let reviewer = Self::new(replay.clone(), Aim::in_match(goal, &replay.rules), width)?;
-        Some(Self { goal, ..reviewer })
+        Some(Self { goal, others: Some(Others::of(recorded, setup, seat)), ..reviewer })
     }
 
     /// Starts a review of a game with this aim by a bot of this width. `None` if games with its rules
@@ -226,6 +231,7 @@ impl Reviewer {
             bot: BeamBot::new(&rules, Weights::of(aim), width),
             next_count: rules.mode().next_count.map_or(Self::NEXT_COUNT, usize::from),
             goal: None,
+            others: None,
             open: None,
             accuracies: 0,
             review: Review { width, aim, ..Review::default() },
@@ -237,6 +243,9 @@ impl Reviewer {
     pub fn advance(&mut self) -> bool {
         let mut events = Vec::new();
         while self.replay.step(&mut self.position, &mut events) {
+            if let Some(others) = &mut self.others {
+                others.step(self.position.game(), &events);
+            }
             let locked = self.process(&events);
             events.clear();
             if locked {
@@ -286,7 +295,8 @@ impl Reviewer {
         }
         let game = self.position.game();
         if self.open.is_none() && game.in_play().is_some() {
-            let position = Position::of(game, self.next_count).toward(self.goal, game);
+            let opponents = self.others.as_ref().map_or_else(Vec::new, |others| others.opponents(self.next_count));
+            let position = Position { opponents, ..Position::of(game, self.next_count).toward(self.goal, game) };
             self.open = Some(Decision { at: game.now(), position, hold: false });
             if let Some(is_instant) = lands_within(game, Self::EARLY_MS) {
                 self.bot.set_instant_gravity(is_instant);

@@ -2,7 +2,7 @@
 
 use super::plan::{Chooser, Move, Pace};
 use super::runner::Runner;
-use crate::bots::beam::{Aim, Choice, Position, Weights, lands_within};
+use crate::bots::beam::{Aim, Choice, Opponent, Position, Weights, lands_within};
 use crate::bots::level::{BotLevel, LevelBot};
 use crate::engine::scoring::Scoring;
 use crate::engine::versus::TeamGoal;
@@ -74,6 +74,13 @@ impl BeamRunner {
         self
     }
 
+    /// The same bot, which ignores opponents.
+    #[must_use]
+    pub fn without_opponents(mut self) -> Self {
+        self.chooser.bot = self.chooser.bot.without_opponents();
+        self
+    }
+
     /// The same bot for a match by these rules in which its team has this goal, if it has one.
     #[must_use]
     pub fn in_match(mut self, goal: Option<TeamGoal>, rules: &Rules) -> Self {
@@ -89,7 +96,7 @@ impl BeamRunner {
 }
 
 impl Chooser for BeamChooser {
-    fn think(&mut self, game: &Game, _piece: Piece, pace: Pace) {
+    fn think(&mut self, game: &Game, opponents: &[Opponent], _piece: Piece, pace: Pace) {
         let placed = game.statistics().locked_down();
         if self.placed != Some(placed) {
             self.placed = Some(placed);
@@ -99,7 +106,8 @@ impl Chooser for BeamChooser {
         }
         // Only guideline scoring depends on the last move of a spin.
         let knows_spins = game.rules().scoring == Scoring::Guideline;
-        let position = Position::of(game, self.next_count).toward(self.goal, game);
+        let own = Position::of(game, self.next_count).toward(self.goal, game);
+        let position = Position { opponents: opponents.to_vec(), ..own };
         let choices = self.bot.choose(&position, placed);
         let placement = |choice: &Choice| Placement { piece: choice.piece, spin: choice.spin.filter(|_| knows_spins) };
         let moves = choices.iter().map(|choice| Move { hold: choice.hold, placement: Some(placement(choice)) });
@@ -112,6 +120,10 @@ impl Chooser for BeamChooser {
 
     fn sees_receiving(&self) -> bool {
         true
+    }
+
+    fn next_of_opponents(&self) -> Option<usize> {
+        self.bot.sees_opponents().then_some(self.next_count)
     }
 
     fn pace(&self, pace: Pace, placed: u32) -> Pace {

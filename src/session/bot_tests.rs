@@ -3,7 +3,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use super::*;
-use crate::bots::beam::Aim;
+use crate::bots::beam::{Aim, Position};
 use crate::bots::level::{BotLevel, LevelBot};
 use crate::engine::GoalSystem;
 use crate::engine::versus::TeamGoal;
@@ -51,7 +51,7 @@ fn play_by(
         let mut inputs = Vec::new();
         inputs.extend(Some(disturb(now.millis(), &mut runner)).filter(|lines| *lines > 0).map(Input::Receive));
         while runner.due() < now {
-            inputs.extend_from_slice(runner.act(&game));
+            inputs.extend_from_slice(runner.act(&BotView::alone(&game)));
         }
         let planned = runner.plan(&game).map(Piece::cells);
         events.clear();
@@ -244,6 +244,43 @@ fn a_match_of_two_bots_is_repeatable_and_its_recordings_verify() {
     }
 }
 
+/// All bots see the match as it was before the tick.
+#[test]
+fn bots_play_the_same_on_exchanged_seats() {
+    let rules = Rules { goal: GoalSystem::None, ..Rules::default() };
+    let play = |levels: [u8; 2]| {
+        let mut game = match_of(levels.map(|level| BotLevel::new(level).unwrap()), rules, 3);
+        for frame in 1..=400 {
+            game.frame(&[], Duration::from_millis(frame * 100));
+        }
+        [0, 1].map(|seat| state_hash(game.seat(seat).game()))
+    };
+    let [one, other] = play([9, 10]);
+    assert_eq!(play([10, 9]), [other, one]);
+}
+
+#[test]
+fn a_player_sees_the_opponents_that_are_shown() {
+    let played = |seats: usize, teams: &[u8]| {
+        let seat = || Seat::new(Rules::default(), 7);
+        let game = Match::new(seat(), (1..seats).map(|_| seat()), Duration::ZERO);
+        let mut game = game.by(&VersusRules::default(), Teams::new(teams));
+        game.frame(&[], Duration::from_millis(500));
+        game
+    };
+    let three = played(3, &[]);
+    let seen = three.opponents(1, 4);
+    assert_eq!(seen.len(), 2);
+    for opponent in &seen {
+        assert!(opponent.is_target && opponent.is_attacker);
+        let position = Position::of(three.seat(0).game(), 4);
+        assert!(opponent.position == position && position.queue.len() == 5);
+    }
+    assert_eq!(played(3, &[0, 1, 1]).opponents(1, 4).len(), 1, "a teammate is no opponent");
+    let many = played(9, &[]).opponents(1, 4);
+    assert!(many.len() == 8 && many.iter().all(|opponent| opponent.position.queue.len() == 1), "no queues are shown");
+}
+
 #[test]
 fn its_answers_can_be_looked_at() {
     let rules = Rules::default();
@@ -301,7 +338,7 @@ struct Gated {
 }
 
 impl Chooser for Gated {
-    fn think(&mut self, _game: &Game, _piece: Piece, _pace: Pace) {
+    fn think(&mut self, _game: &Game, _opponents: &[Opponent], _piece: Piece, _pace: Pace) {
         assert!(!self.fails.swap(false, Ordering::Relaxed), "the failure of this test");
         while !self.is_open.load(Ordering::Relaxed) {
             std::hint::spin_loop();
@@ -321,7 +358,7 @@ fn the_seat_waits_for_a_late_thought() {
     let mut tick = |runner: &mut Runner<Gated>| {
         let mut inputs = Vec::new();
         while runner.due() < game.now() {
-            inputs.extend_from_slice(runner.act(&game));
+            inputs.extend_from_slice(runner.act(&BotView::alone(&game)));
         }
         game.step(&inputs, &mut Vec::new());
         inputs

@@ -10,6 +10,7 @@ use std::sync::mpsc::Receiver;
 
 use super::plan::{Chooser, Move, Pace};
 use super::runner::Runner;
+use crate::bots::beam::Opponent;
 use crate::bots::combo::{ComboBot, ComboPlanner, Considered, Thought, View};
 use crate::engine::{Game, Piece, Rules};
 use crate::moves::timed::Placement;
@@ -84,7 +85,7 @@ impl Chooser for ComboChooser {
         matches!(self.planner, Planner::Ready(..))
     }
 
-    fn think(&mut self, game: &Game, in_play: Piece, _pace: Pace) {
+    fn think(&mut self, game: &Game, _opponents: &[Opponent], in_play: Piece, _pace: Pace) {
         let Planner::Ready(_, player) = &mut self.planner else { return };
         let view = View {
             matrix: game.matrix(),

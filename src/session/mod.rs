@@ -31,6 +31,7 @@ mod waiting;
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::bots::beam::Opponent;
 use crate::engine::versus::{
     AttackRouter, GameType, GoalProgress, Hit, SeatProgress, Standings, TargetLaw, Teams, VersusRules,
 };
@@ -43,7 +44,7 @@ use crate::replay::{
 use countdown::{CountdownTimer, Visibility};
 
 pub use beam_runner::{BeamChooser, BeamRunner};
-pub use bot::Bot;
+pub use bot::{Bot, BotView};
 pub use clock::{LONGEST_FRAME, StepClock};
 pub use combo_runner::{ComboChooser, ComboRunner};
 pub use countdown::Countdown;
@@ -357,6 +358,13 @@ impl Match {
         self.attacks.aimed_at(seat, chosen).filter(move |_other| plays)
     }
 
+    /// Returns the opponents of a seat that still play, as its player sees them with `next_count` Next Tetriminos each.
+    #[must_use]
+    pub fn opponents(&self, seat: usize, next_count: usize) -> Vec<Opponent> {
+        let game = |other: usize| self.seats.get(other).map(Seat::game);
+        Opponent::all(&self.attacks, (seat, self.seats.len()), next_count, game)
+    }
+
     /// The frame in which the match ended.
     #[must_use]
     pub const fn over_since(&self) -> Option<Duration> {
@@ -633,6 +641,7 @@ impl Match {
         let mut continues = !self.is_over();
         let mut has_left = false;
         let now = self.now();
+        self.let_bots_act();
         for (index, seat) in self.seats.iter_mut().enumerate() {
             if seat.is_over() {
                 if let Some(at) = seat.practice_while_waiting(now) {
@@ -653,6 +662,20 @@ impl Match {
             self.move_marks();
         }
         continues
+    }
+
+    /// Lets every bot act. All of them see the match before the tick, so the order of the seats does not matter.
+    fn let_bots_act(&mut self) {
+        let Self { seats, attacks, .. } = self;
+        let count = seats.len();
+        for index in 0..count {
+            let (before, rest) = seats.split_at_mut(index);
+            let Some((seat, behind)) = rest.split_first_mut().filter(|(seat, _)| !seat.is_over()) else { continue };
+            let (before, behind) = (&*before, &*behind);
+            let other = |other: usize| before.get(other).or_else(|| behind.get(other.checked_sub(index + 1)?));
+            let game = |at: usize| other(at).map(Seat::game);
+            seat.act(&|next_count| Opponent::all(attacks, (index, count), next_count, game));
+        }
     }
 
     /// Moves Target Marks away from seats that are out.

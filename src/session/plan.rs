@@ -7,6 +7,7 @@
 use std::collections::VecDeque;
 use std::fmt::Debug;
 
+use crate::bots::beam::Opponent;
 use crate::engine::{Button, Game, Input, Phase, Piece, Tetrimino};
 use crate::moves::timed::{self, Placement, TimedPath, TimedPress};
 
@@ -26,8 +27,8 @@ pub trait Chooser: Debug + 'static {
         true
     }
 
-    /// Decides about `piece`, which is in play.
-    fn think(&mut self, game: &Game, piece: Piece, pace: Pace);
+    /// Decides about `piece`, which is in play, against opponents if it [looks at them](Self::next_of_opponents).
+    fn think(&mut self, game: &Game, opponents: &[Opponent], piece: Piece, pace: Pace);
 
     /// Returns the moves of the last decision, the best first.
     fn moves(&self) -> Vec<Move>;
@@ -40,6 +41,11 @@ pub trait Chooser: Debug + 'static {
     /// Returns whether it decides again when the number of incoming lines changes.
     fn sees_receiving(&self) -> bool {
         false
+    }
+
+    /// Returns the number of Next Tetriminos of opponents that it looks at; `None` if it ignores opponents.
+    fn next_of_opponents(&self) -> Option<usize> {
+        None
     }
 
     /// Stops background work: the game is paused or over.
@@ -86,6 +92,8 @@ pub(super) struct Task {
     pub(super) changes: Vec<Input>,
     /// The placements chosen before Hold. If one of them can be reached, the bot does not decide again.
     pub(super) held: Vec<Placement>,
+    /// The opponents, if the bot looks at them.
+    pub(super) opponents: Vec<Opponent>,
 }
 
 /// A bot's presses for a Tetrimino.
@@ -105,7 +113,7 @@ pub(super) fn plan(chooser: &mut impl Chooser, game: &Game, piece: Piece, pace: 
     {
         return plan;
     }
-    chooser.think(game, piece, pace);
+    chooser.think(game, &task.opponents, piece, pace);
     let moves = chooser.moves();
     let first_hold = moves.iter().position(|by| by.hold);
     let places = |hold| moves.iter().filter(move |by| by.hold == hold).filter_map(|by| by.placement).collect();

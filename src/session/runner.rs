@@ -1,7 +1,7 @@
 //! A bot at a seat, which presses the buttons of its plans at their ticks.
 //!
 //! ```text
-//!   Game ─▶ plan, here or on its own thread ─▶ presses at ticks, each checked before ─▶ seat
+//!   match ─▶ plan, here or on its own thread ─▶ presses at ticks, each checked before ─▶ seat
 //! ```
 //!
 //! # Thinking in the background
@@ -23,8 +23,8 @@
 use std::collections::VecDeque;
 use std::fmt::Debug;
 
-use super::Bot;
 use super::plan::{Chooser, Pace, Plan, Situation, Task, plan};
+use super::{Bot, BotView};
 use crate::bots::worker::{Received, Worker};
 use crate::engine::{Game, Input, Piece, Ticks};
 use crate::moves::timed::{Placement, TimedPress};
@@ -137,7 +137,8 @@ impl<C: Chooser> Runner<C> {
     }
 
     /// Makes a plan if necessary, presses due buttons and sets the next tick.
-    fn decide(&mut self, game: &Game) {
+    fn decide(&mut self, view: &BotView<'_>) {
+        let game = view.game;
         let now = game.now();
         let is_thinking = self.is_thinking();
         let Some(piece) = game.in_play().filter(|_| self.chooser.is_ready()) else {
@@ -146,7 +147,7 @@ impl<C: Chooser> Runner<C> {
             return;
         };
         if !self.is_current(game) {
-            self.begin(game, piece);
+            self.begin(view, piece);
         } else if is_thinking {
             self.due = now;
             return;
@@ -154,16 +155,17 @@ impl<C: Chooser> Runner<C> {
             // A late frame or an opponent's lines can invalidate the plan.
             let is_outdated = self.chooser.sees_receiving() && self.receiving != game.receiving();
             if press.at <= now && (press.piece != piece || is_outdated) {
-                self.think(game, piece, Task::default());
+                self.think(view, piece, Task::default());
             }
         } else if now.since(self.pressed).millis() >= u64::from(STUCK_MS) {
-            self.think(game, piece, Task::default());
+            self.think(view, piece, Task::default());
         }
         self.press(now);
     }
 
     /// Starts planning for a Tetrimino.
-    fn begin(&mut self, game: &Game, piece: Piece) {
+    fn begin(&mut self, view: &BotView<'_>, piece: Piece) {
+        let game = view.game;
         let held: Vec<Placement> = std::mem::take(&mut self.plan.after_hold);
         let before = std::mem::replace(&mut self.situation, Situation::of(game));
         let placed = game.statistics().locked_down();
@@ -171,13 +173,15 @@ impl<C: Chooser> Runner<C> {
         self.release(game);
         let look_ms = if is_after_hold { 0 } else { self.chooser.pace(self.pace, placed).look_ms };
         let held = if is_after_hold { held } else { Vec::new() };
-        self.think(game, piece, Task { look_ms, held, ..Task::default() });
+        self.think(view, piece, Task { look_ms, held, ..Task::default() });
     }
 
     /// Makes a plan, or requests it from the background thread.
-    fn think(&mut self, game: &Game, piece: Piece, task: Task) {
+    fn think(&mut self, view: &BotView<'_>, piece: Piece, task: Task) {
+        let game = view.game;
         self.receiving = game.receiving();
-        let task = Task { changes: self.changes.clone(), ..task };
+        let opponents = self.chooser.next_of_opponents().map_or_else(Vec::new, |next_count| view.opponents(next_count));
+        let task = Task { changes: self.changes.clone(), opponents, ..task };
         if let Some(background) = &mut self.background {
             let look_ms = task.look_ms.max(BACKGROUND_LOOK_MS);
             let task = Task { look_ms, least_look_ms: BACKGROUND_LOOK_MS, ..task.clone() };
@@ -236,9 +240,9 @@ impl<C: Chooser> Bot for Runner<C> {
         self.chooser.rest();
     }
 
-    fn act(&mut self, game: &Game) -> &[Input] {
+    fn act(&mut self, view: &BotView<'_>) -> &[Input] {
         self.changes.clear();
-        self.decide(game);
+        self.decide(view);
         &self.changes
     }
 }

@@ -4,7 +4,8 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use super::waiting::WaitingPractice;
-use super::{Bot, Danger, Facts, Recording};
+use super::{Bot, BotView, Danger, Facts, Recording};
+use crate::bots::beam::Opponent;
 use crate::engine::{
     Button, Game, GameEvent, Input, Rules, Split, Splits, Start, StartError, Target, Tetrimino, Ticks,
 };
@@ -389,12 +390,15 @@ impl Seat {
         }
     }
 
-    /// Lets a bot act before the next tick.
-    fn act(&mut self) {
+    /// Lets a bot act before the next tick. `opponents` returns those that it sees.
+    pub(super) fn act(&mut self, opponents: &dyn Fn(usize) -> Vec<Opponent>) {
         let Source::Bot(game, bot) = &mut self.source else { return };
         let now = game.now();
         while bot.due() < now {
-            let changes = bot.act(game).iter().map(|&change| TimedInput { at: now, input: change });
+            let changes = bot
+                .act(&BotView::in_match(game, opponents))
+                .iter()
+                .map(|&change| TimedInput { at: now, input: change });
             self.waiting.extend(changes);
         }
     }
@@ -403,7 +407,6 @@ impl Seat {
     /// continues. A practice that would end jumps back instead.
     pub(super) fn step(&mut self, attack: Option<Input>) -> bool {
         self.events.clear();
-        self.act();
         let now = self.game().now();
         self.due.clear();
         // Attacks come before the buttons of the tick in every seat, so that a recording has one order.

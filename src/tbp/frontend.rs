@@ -76,13 +76,12 @@ impl Frontend {
     /// Returns whether the bot already knows a position.
     #[must_use]
     pub fn knows(&self, position: &Position) -> bool {
-        self.known.as_ref().is_some_and(|(known, _)| Position { incoming: Vec::new(), ..position.clone() } == *known)
+        self.known.as_ref().is_some_and(|(known, _)| expressible(position) == *known)
     }
 
     /// Returns the messages that bring the bot to a position, before it is asked for moves.
     pub fn update(&mut self, position: &Position) -> Vec<ToBot> {
-        // The protocol has no incoming lines.
-        let position = &Position { incoming: Vec::new(), ..position.clone() };
+        let position = &expressible(position);
         if self.knows(position) {
             return Vec::new();
         }
@@ -129,6 +128,11 @@ impl Frontend {
     pub fn stop(&mut self) -> Option<ToBot> {
         self.known.take().map(|_| ToBot::Stop)
     }
+}
+
+/// Returns the part of a position that the protocol can express: it has neither incoming lines nor opponents.
+fn expressible(position: &Position) -> Position {
+    Position { incoming: Vec::new(), opponents: Vec::new(), ..position.clone() }
 }
 
 fn start(position: &Position) -> Start {

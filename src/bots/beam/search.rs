@@ -5,6 +5,7 @@ use std::thread;
 use pulp::{Arch, Simd, WithSimd};
 
 use super::board::{Board, SHAPES, WIDTH};
+use super::opponent::Outlook;
 use super::placements::Spot;
 use super::value::{LaneWord, Lanes};
 use super::weights::Weights;
@@ -163,9 +164,13 @@ pub(super) struct Node {
     pub(super) sequence: u8,
     pub(super) combo: u8,
     /// The number of incoming lines that were cancelled or have entered.
-    settled: u32,
+    pub(super) settled: u32,
     /// The lines sent by the last move, including the cancelled ones.
     pub(super) sent: u32,
+    /// The lines that reached opponents.
+    pub(super) passed: u32,
+    /// The steps towards the end of an opponent that are rewarded.
+    pub(super) steps: i32,
     /// The lowest rows that are cheese lines.
     cheese: u8,
     /// The number of lines until the game is complete, if they are counted.
@@ -222,6 +227,8 @@ pub(super) struct Course {
     due: Vec<u32>,
     /// The Solid Lines below everything.
     solid: u32,
+    /// What opponents allow and threaten.
+    outlook: Option<Outlook>,
 }
 
 impl Course {
@@ -250,7 +257,7 @@ impl Course {
         };
         let mut due: Vec<u32> = (0..last.min(Self::LONGEST_QUEUE as u32)).map(total).collect();
         due.push(total(u32::MAX));
-        Self { queue, coming, due, solid: position.solid }
+        Self { queue, coming, due, solid: position.solid, outlook: None }
     }
 
     #[inline(always)]
@@ -259,7 +266,7 @@ impl Course {
     }
 
     #[inline(always)]
-    fn all_incoming(&self) -> u32 {
+    pub(super) fn all_incoming(&self) -> u32 {
         self.due.last().copied().unwrap_or(0)
     }
 }
@@ -285,6 +292,8 @@ impl Node {
             combo: position.combo.min(250) as u8,
             settled: 0,
             sent: 0,
+            passed: 0,
+            steps: 0,
             cheese: position.cheese.min(u8::MAX.into()) as u8,
             lines_left: position.lines_left,
             reward: 0,
@@ -418,7 +427,8 @@ impl BeamBot {
 
     /// Searches all moves, or one first move and what follows it.
     pub(super) fn layers(&self, position: &Position, only: Option<Choice>) -> SearchResult {
-        let course = Course::new(position);
+        let outlook = self.outlook(position);
+        let course = Course { outlook, ..Course::new(position) };
         let seen = course.queue.len() as u32;
         let mut root = Node::root(position);
         // Without a reward for completing the game, its end is ignored.
@@ -542,8 +552,10 @@ impl BeamBot {
             after.reward += self.count_lines(&mut after, lines, cheese, ply);
         }
         let incoming = course.all_incoming();
+        let countered = sent.min(incoming.saturating_sub(after.settled));
+        after.passed += sent - countered;
         if after.settled < incoming {
-            after.settled += sent.min(incoming - after.settled);
+            after.settled += countered;
             let received = self.payments.entering(course.due(ply).saturating_sub(after.settled), lines);
             if received > 0 {
                 // Presets change the gap about every eight lines, so the last gap is the best guess.
@@ -551,7 +563,17 @@ impl BeamBot {
                 after.settled += received;
             }
         }
+        if let Some(outlook) = &course.outlook {
+            let waiting = incoming.saturating_sub(after.settled);
+            after.reward += self.earned_against(&mut after, outlook, waiting, ply);
+        }
         after
+    }
+
+    /// The best `width` nodes after a layer, the best first.
+    pub(super) fn best_after(&self, layer: &[Node], course: &Course, ply: u32, width: usize) -> Vec<Node> {
+        let best = select(self.expand(layer, course, ply), width);
+        best.iter().map(|child| self.after(&layer[child.parent as usize], child.step, course, ply)).collect()
     }
 
     /// Counts lines towards the goal, and returns their reward. Only cheese lines count while there are some.

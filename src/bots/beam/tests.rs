@@ -10,7 +10,7 @@ use crate::engine::{
 };
 
 /// Rows of a stack: a few full ones with gaps, and anything above them.
-fn stack() -> impl Strategy<Value = Vec<u16>> {
+pub(super) fn stack() -> impl Strategy<Value = Vec<u16>> {
     let messy = prop::collection::vec(0_u16..1024, 0..7);
     let dense = prop::collection::vec((0_u16..1024, 0_u16..1024).prop_map(|(one, other)| one | other), 0..18);
     (dense, messy).prop_map(|(mut rows, messy)| {
@@ -20,7 +20,7 @@ fn stack() -> impl Strategy<Value = Vec<u16>> {
     })
 }
 
-fn matrix(rows: &[u16]) -> Matrix {
+pub(super) fn matrix(rows: &[u16]) -> Matrix {
     let row = |row: &u16| (0..10).map(|x| if row >> x & 1 != 0 { 'X' } else { '.' }).collect::<String>();
     diagram::matrix(&rows.iter().rev().map(row).collect::<Vec<_>>()).unwrap()
 }
@@ -197,7 +197,7 @@ proptest! {
         let incoming = incoming.into_iter().map(|(lines, after)| Incoming { lines, after }).collect();
         let board = Board { columns };
         let sequence = back_to_back.into();
-        let position = Position { board, hold, can_hold, queue, sequence, combo, incoming, cheese, lines_left, bag, solid: 0 };
+        let position = Position { board, hold, can_hold, queue, sequence, combo, incoming, cheese, lines_left, bag, solid: 0, opponents: Vec::new() };
         let rules = Rules { scoring, ..Rules::default() };
         let bot = BeamBot::new(&rules, Weights::of(aim), 4);
         let choices = bot.best(&position);

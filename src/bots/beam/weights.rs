@@ -154,6 +154,11 @@ pub struct Weights {
     pub cheese: i32,
     /// For completing the game, for each Tetrimino of the longest search that is saved by it.
     pub complete: i32,
+    /// For lines that end the game of the weakest target, unless it survives better than in its forecast. Up to three lines fewer
+    /// earn a part of it, and later moves earn less.
+    pub finish: i32,
+    /// For each line that opponents can send or have sent and for which there is no room, after each Lock Down.
+    pub exposed: i32,
 }
 
 impl Default for Weights {
@@ -178,6 +183,8 @@ impl Default for Weights {
             points: 0,
             cheese: 0,
             complete: 0,
+            finish: 1_500,
+            exposed: -20,
         }
     }
 }
@@ -265,19 +272,21 @@ impl Weights {
             t_spin: [-60, 0, 230, 150],
             wasted_t: -190,
             combo: 0,
+            finish: 0,
+            exposed: 0,
             ..Self::default()
         }
     }
 
     /// The number of weights.
-    pub const COUNT: usize = 27;
+    pub const COUNT: usize = 29;
 
     /// All weights in the order of their fields.
     #[must_use]
     pub const fn to_array(self) -> [i32; Self::COUNT] {
         let Self { hole, cover, row_change, bump, height, above_10, above_15, well, .. } = self;
         let Self { t_slot: [s0, s1, s2], back_to_back, attack, wasted_t, combo, all_clear, .. } = self;
-        let Self { points, cheese, complete, .. } = self;
+        let Self { points, cheese, complete, finish, exposed, .. } = self;
         let Self { clear: [c1, c2, c3, c4], t_spin: [t0, t1, t2, t3], .. } = self;
         [
             hole,
@@ -307,6 +316,8 @@ impl Weights {
             points,
             cheese,
             complete,
+            finish,
+            exposed,
         ]
     }
 
@@ -316,7 +327,7 @@ impl Weights {
         let [hole, cover, row_change, bump, height, above_10, above_15, well, rest @ ..] = weights;
         let [s0, s1, s2, back_to_back, attack, c1, c2, c3, c4, t0, t1, t2, t3, wasted_t, combo, all_clear, rest @ ..] =
             rest;
-        let [points, cheese, complete] = rest;
+        let [points, cheese, complete, finish, exposed] = rest;
         let (t_slot, clear, t_spin) = ([s0, s1, s2], [c1, c2, c3, c4], [t0, t1, t2, t3]);
         Self {
             hole,
@@ -338,6 +349,14 @@ impl Weights {
             points,
             cheese,
             complete,
+            finish,
+            exposed,
         }
+    }
+
+    /// Returns whether any weight is about opponents.
+    pub(super) const fn use_opponents(&self) -> bool {
+        let Self { finish, exposed, .. } = *self;
+        finish != 0 || exposed != 0
     }
 }

@@ -9,7 +9,7 @@ use std::num::NonZeroUsize;
 use clap::Args;
 
 use super::report::Report;
-use super::{Match, Player, Preset};
+use super::{Match, Player, Preset, Sight};
 use crate::bots::level::BotLevel;
 use crate::cli::CliError;
 
@@ -59,8 +59,8 @@ impl Ladder {
     const fn step(&self, level: BotLevel, below: BotLevel) -> Match {
         let Self { games, seed, rules, pieces, jobs, .. } = *self;
         Match {
-            a: Player::Level(level),
-            b: Player::Level(below),
+            a: Player::Level(level, Sight::Seeing),
+            b: Player::Level(below, Sight::Seeing),
             games,
             rules,
             seed,

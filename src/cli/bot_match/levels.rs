@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{End, Game, Played};
+use super::{End, Game, Played, Sight};
 use crate::bots::arena::{Defeat, SideStats};
 use crate::bots::level::BotLevel;
 use crate::engine::{self, Action, GameEvent, GameOver, GoalSystem, Rules, Statistics, Tetrimino};
@@ -21,12 +21,14 @@ pub(super) struct Limits {
 }
 
 /// Plays a game with these rules.
-pub(super) fn play(levels: [BotLevel; 2], rules: Rules, limits: Limits, seed: u64) -> Game {
+pub(super) fn play(players: [(BotLevel, Sight); 2], rules: Rules, limits: Limits, seed: u64) -> Game {
     let Limits { next, pieces } = limits;
     let rules = Rules { goal: GoalSystem::None, ..rules };
     let [one, other] = [0, 1].map(|at| {
         // A different seed, so that two equal levels make different errors.
-        let bot = BeamRunner::new(levels[at], &rules, next, seed ^ (at as u64) << 63);
+        let (level, sight) = players[at];
+        let bot = BeamRunner::new(level, &rules, next, seed ^ (at as u64) << 63);
+        let bot = if sight == Sight::Blind { bot.without_opponents() } else { bot };
         Seat::new(rules, seed).played_by(Box::new(bot))
     });
     let mut played = Match::new(one, [other], Duration::ZERO);

@@ -33,7 +33,7 @@ use crate::external::{self, ProgramCommand, ProgramError, ProgramLink};
 #[derive(Debug, Args)]
 pub struct Match {
     /// First player: beam:WIDTH, level:N, or the command of a TBP program, which is split at spaces and started without
-    /// a shell.
+    /// a shell. With :blind behind it, our own player ignores its opponent.
     #[arg(long)]
     a: Player,
     /// Second player.
@@ -106,11 +106,18 @@ impl Preset {
     }
 }
 
+/// Whether our own player sees its opponent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Sight {
+    Seeing,
+    Blind,
+}
+
 /// A player from its description.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Player {
-    Beam(usize),
-    Level(BotLevel),
+    Beam(usize, Sight),
+    Level(BotLevel, Sight),
     Program(Vec<String>),
 }
 
@@ -118,12 +125,14 @@ impl FromStr for Player {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        if let Some(width) = text.strip_prefix("beam:") {
+        let (own, sight) = text.strip_suffix(":blind").map_or((text, Sight::Seeing), |own| (own, Sight::Blind));
+        if let Some(width) = own.strip_prefix("beam:") {
             let width = width.parse().ok().filter(|width| (1..=100_000).contains(width));
-            return width.map(Self::Beam).ok_or_else(|| "beam: a width from 1 to 100000 was expected".to_owned());
+            let player = width.map(|width| Self::Beam(width, sight));
+            return player.ok_or_else(|| "beam: a width from 1 to 100000 was expected".to_owned());
         }
-        if let Some(level) = text.strip_prefix("level:") {
-            return level.parse().map(Self::Level);
+        if let Some(level) = own.strip_prefix("level:") {
+            return level.parse().map(|level| Self::Level(level, sight));
         }
         let words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
         if words.is_empty() { Err("a player was expected".to_owned()) } else { Ok(Self::Program(words)) }
@@ -166,7 +175,7 @@ impl Match {
 
     /// Plays all games, in the order of their seeds.
     fn games(&self) -> Result<Vec<Game>, CliError> {
-        let is_level = |player: &Player| matches!(player, Player::Level(_));
+        let is_level = |player: &Player| matches!(player, Player::Level(..));
         if is_level(&self.a) != is_level(&self.b) {
             return Err(CliError::Levels);
         }
@@ -193,9 +202,10 @@ impl Match {
     fn play_every(&self, job: u64, jobs: u64) -> Result<Vec<Game>, CliError> {
         let numbers = (0..self.games).filter(|number| number % jobs == job);
         let seeds = numbers.clone().map(|number| self.seed.wrapping_add(number));
-        if let (Player::Level(a), Player::Level(b)) = (&self.a, &self.b) {
+        if let (Player::Level(a, sight_a), Player::Level(b, sight_b)) = (&self.a, &self.b) {
             let limits = Limits { next: self.next.into(), pieces: self.pieces };
-            return Ok(seeds.map(|seed| levels::play([*a, *b], self.rules.rules(), limits, seed)).collect());
+            let players = [(*a, *sight_a), (*b, *sight_b)];
+            return Ok(seeds.map(|seed| levels::play(players, self.rules.rules(), limits, seed)).collect());
         }
         let mut seats = [self.seat(&self.a), self.seat(&self.b)];
         let game = |seed: u64| {
@@ -210,11 +220,12 @@ impl Match {
 
     fn seat(&self, player: &Player) -> Seat {
         // A referee only generates legal moves, so it needs no search.
-        let width = if let Player::Beam(width) = player { *width } else { 1 };
+        let (width, sight) = if let Player::Beam(width, sight) = player { (*width, *sight) } else { (1, Sight::Blind) };
         let referee = BeamBot::new(&self.rules.rules(), Weights::default(), width);
+        let referee = if sight == Sight::Blind { referee.without_opponents() } else { referee };
         let command = match player {
             Player::Program(words) => self.command(words),
-            Player::Beam(_) | Player::Level(_) => None,
+            Player::Beam(..) | Player::Level(..) => None,
         };
         Seat { referee, command, link: None }
     }

@@ -53,9 +53,10 @@ fn levels_play_in_game_time() {
 
 #[test]
 fn players_are_read() {
-    assert_eq!("beam:30".parse(), Ok(Player::Beam(30)));
+    assert_eq!("beam:30".parse(), Ok(Player::Beam(30, Sight::Seeing)));
     assert_eq!("/bin/x tbp -w 3".parse(), Ok(Player::Program(["/bin/x", "tbp", "-w", "3"].map(str::to_owned).into())));
-    assert_eq!("level:10".parse(), Ok(Player::Level(BotLevel::STRONGEST)));
+    assert_eq!("level:10".parse(), Ok(Player::Level(BotLevel::STRONGEST, Sight::Seeing)));
+    assert_eq!("beam:7:blind".parse(), Ok(Player::Beam(7, Sight::Blind)));
     assert!("level:11".parse::<Player>().is_err() && "level:x".parse::<Player>().is_err());
     assert!("beam:0".parse::<Player>().is_err() && " ".parse::<Player>().is_err());
 }

@@ -8,8 +8,8 @@ use egui::{Label, Ui, UiBuilder};
 
 use super::guest::Guest;
 use super::{
-    MatchResults, PlayerLook, flights, is_low, player_looks, program_command, program_error, program_pace, reviews, seat_views,
-    side, timer,
+    MatchResults, PlayerLook, flights, is_low, player_looks, program_command, program_error, program_pace, reviews,
+    seat_views, side, timer,
 };
 use crate::bots::level::BotLevel;
 use crate::engine::versus::Series;

@@ -1,0 +1,106 @@
+//! What opponents can do next, and what that means for the search.
+//!
+//! ```text
+//!   Opponent ─▶ narrow beam over their queue ─▶ Forecast ─┬─ the lines that end them ─▶ finish
+//!                                                         └─ the lines that they send ─▶ survive, counter
+//! ```
+//!
+//! A forecast is made once for each search, and each node only compares numbers with it.
+
+use super::board::{Board, height};
+use super::opponent::{FORECAST, Outlook};
+use super::search::{Course, Node};
+use super::{BeamBot, Position, Weights};
+use crate::engine::units::SKYLINE;
+
+/// What an opponent can do up to each of their next Lock Downs; the first figure is for now.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Forecast {
+    /// The most lines that can arrive without ending their game.
+    pub(super) withstands: [i32; FORECAST + 1],
+    /// The most lines that pass on to the player.
+    pub(super) sends: [i32; FORECAST + 1],
+}
+
+impl Board {
+    /// The number of lines that can enter before the cells in which Tetriminos appear are blocked. Negative if some are.
+    #[inline(always)]
+    pub(super) fn room(&self) -> i32 {
+        // The I takes four columns, and all others three of them.
+        let middle = self.columns[3..7].iter().fold(0, |all, column| all | column);
+        i32::from(SKYLINE) - height(middle) as i32
+    }
+}
+
+impl BeamBot {
+    /// The width of the search for the moves of an opponent.
+    const FORECAST_WIDTH: usize = 5;
+    /// More waiting lines than this make no difference.
+    const MOST_WAITING: u32 = 100;
+    /// The number of Lock Downs of an opponent until the lines of the next move have entered: they arrive after the first.
+    const ARRIVAL: usize = 2;
+    /// The number of lines over which the reward for finishing an opponent rises.
+    const STEPS: i32 = 4;
+    /// The number of moves until finishing an opponent earns nothing.
+    const FADING: i32 = 8;
+
+    /// Returns what the opponents of a position allow and threaten. `None` if there are none, or the weights ignore them.
+    pub(super) fn outlook(&self, position: &Position) -> Option<Outlook> {
+        if position.opponents.is_empty() || !self.looks_at_opponents() {
+            return None;
+        }
+        let mut outlook = Outlook::default();
+        for opponent in &position.opponents {
+            let Forecast { withstands, sends } = self.forecast(&opponent.position);
+            if opponent.is_target {
+                outlook.withstands = std::array::from_fn(|at| outlook.withstands[at].min(withstands[at]));
+            }
+            if opponent.is_attacker {
+                outlook.threat = std::array::from_fn(|at| outlook.threat[at].max(sends[at]));
+            }
+        }
+        Some(outlook).filter(Outlook::is_relevant)
+    }
+
+    /// Searches the next moves of an opponent.
+    pub(super) fn forecast(&self, position: &Position) -> Forecast {
+        let course = Course::new(position);
+        let mut layer = vec![Node::root(position)];
+        let waiting = |node: &Node| course.all_incoming().saturating_sub(node.settled).min(Self::MOST_WAITING) as i32;
+        let room = |node: &Node| node.board.room() + node.passed as i32 - waiting(node);
+        let now = room(&layer[0]);
+        let mut forecast = Forecast { withstands: [now; FORECAST + 1], sends: [0; FORECAST + 1] };
+        for ply in 0..FORECAST {
+            layer = self.best_after(&layer, &course, ply as u32, Self::FORECAST_WIDTH);
+            if layer.is_empty() {
+                break;
+            }
+            let sends = layer.iter().map(|node| node.passed as i32).max().unwrap_or(0);
+            let withstands = layer.iter().map(room).max().unwrap_or(0);
+            // Without more Tetriminos in sight, nothing changes.
+            forecast.sends[ply + 1..].fill(sends);
+            forecast.withstands[ply + 1..].fill(withstands);
+        }
+        forecast
+    }
+
+    /// Returns the reward of a move for what it does to opponents and leaves to them. `waiting` lines are on their way.
+    #[inline(always)]
+    pub(super) fn earned_against(&self, after: &mut Node, outlook: &Outlook, waiting: u32, ply: u32) -> i32 {
+        let Weights { finish, exposed, .. } = self.weights;
+        let up_to = |figures: &[i32; FORECAST + 1], lock_downs: usize| figures[lock_downs.min(FORECAST)];
+        let passed = after.passed as i32;
+        let withstands = up_to(&outlook.withstands, ply as usize + Self::ARRIVAL);
+        let steps = (passed - withstands + Self::STEPS - 1).clamp(0, Self::STEPS);
+        let mut earned = 0;
+        if steps > after.steps {
+            // A forecast becomes less certain with every move.
+            earned +=
+                finish * (steps - after.steps) * (Self::FADING - ply as i32).max(0) / (Self::FADING * Self::STEPS);
+            after.steps = steps;
+        }
+        let threat = (up_to(&outlook.threat, ply as usize + 1) - passed).max(0);
+        let arriving = threat + waiting.min(Self::MOST_WAITING) as i32;
+        earned + exposed * (arriving - after.board.room()).max(0)
+    }
+}
