@@ -282,7 +282,7 @@ impl Bot for Dropper {
 
     fn buttons_released(&mut self) {}
 
-    fn act(&mut self, _view: BotView<'_>) -> &[Input] {
+    fn act(&mut self, _view: &BotView<'_>) -> &[Input] {
         self.0.fetch_add(1, Ordering::Relaxed);
         self.1 = self.1.after(500);
         &[Input::Press(Button::HardDrop), Input::Release(Button::HardDrop)]
