@@ -41,10 +41,19 @@ pub(super) struct Service {
     /// The own rooms as they are in the shared list.
     listed: RefCell<BTreeMap<u32, RoomLine>>,
     daily: RefCell<Daily>,
-    /// The time of the last room list, in milliseconds, and its entries.
-    told: RefCell<(u64, Vec<RoomLine>)>,
+    told: RefCell<Told>,
     /// The number of running tasks that write to the database.
     writing: Cell<usize>,
+}
+
+/// The list of rooms that all visitors have.
+#[derive(Debug, Default)]
+struct Told {
+    /// The time at which they got it, in milliseconds.
+    at: u64,
+    lines: Vec<RoomLine>,
+    /// Whether some visitors came later and have another list.
+    is_mixed: bool,
 }
 
 /// A server's membership in its cluster.
@@ -382,17 +391,18 @@ impl Service {
         self.count(&lines);
         self.pages.rooms.lock().unwrap_or_else(PoisonError::into_inner).clone_from(&lines);
         let mut told = self.told.borrow_mut();
-        if told.1 != lines && self.now_ms() >= told.0 + LIST_MS {
-            *told = (self.now_ms(), lines.clone());
+        let is_changed = told.is_mixed || told.lines != lines;
+        if is_changed && self.now_ms() >= told.at + LIST_MS {
+            *told = Told { at: self.now_ms(), lines: lines.clone(), is_mixed: false };
             self.visitors.borrow_mut().values_mut().for_each(|visitor| visitor.has_rooms = false);
         }
-        drop(told);
-        self.tell_rooms(lines);
+        let is_newer = told.lines != lines;
+        told.is_mixed |= self.tell_rooms(lines) && is_newer;
     }
 
     /// Sends the list of rooms to the visitors who do not have it. Those who look for an opponent get it later: many come and
-    /// go within a second.
-    fn tell_rooms(&self, lines: Vec<RoomLine>) {
+    /// go within a second. Returns whether there were any.
+    fn tell_rooms(&self, lines: Vec<RoomLine>) -> bool {
         let now = self.now_ms();
         let mut visitors = self.visitors.borrow_mut();
         let needs = |visitor: &Visitor| !visitor.has_rooms && (!visitor.is_seeking || now > visitor.since + LIST_MS);
@@ -404,6 +414,7 @@ impl Service {
         let waiting: Vec<VisitorId> = waiting.collect();
         drop(visitors);
         self.server.tell_many(&waiting, &LobbyNews::Rooms(lines));
+        !waiting.is_empty()
     }
 
     /// Runs the rare tasks in the background, because the database may be slow.
