@@ -6,7 +6,7 @@ use skyline::engine::{
     Block, Button, Cell, Game, GameEvent, GameOver, Matrix, Mechanic, ModeId, Rules, Start, Tetrimino, Turn, diagram,
 };
 
-use crate::support::diver::{down, reachable};
+use crate::support::diver::down;
 use crate::support::scenario::{run, tap, wait};
 
 fn game(mode: ModeId, seed: u64) -> Game {
@@ -170,23 +170,6 @@ fn descent_always_has_a_way_down() {
             tap(&mut game, way.unwrap());
         }
         assert!(game.depth() > Some(80), "{:?} of seed {seed}", game.depth());
-    }
-}
-
-/// The player can also climb, back to a gem that was passed.
-#[test]
-fn descent_can_be_climbed() {
-    let turns = [(Turn::Clockwise, Button::RotateClockwise), (Turn::Counterclockwise, Button::RotateCounterclockwise)];
-    for seed in 0..20 {
-        let mut game = game(ModeId::Descent, seed);
-        wait(&mut game, 60);
-        for _ in 0..100 {
-            let button = down(&game, &turns).unwrap();
-            tap(&mut game, button);
-        }
-        let row = game.in_play().unwrap().lowest_row();
-        let highest = reachable(&game, &turns).into_iter().map(|(piece, _)| piece.lowest_row()).max().unwrap();
-        assert!(highest >= row + 4, "from row {row} to row {highest} of seed {seed}");
     }
 }
 

@@ -5,12 +5,7 @@ use skyline::engine::{Button, Game, Piece, Turn};
 /// The first button of a shortest path to the lowest placement that these turns and sideways moves reach without drops.
 /// `None` if the piece cannot get lower.
 pub(crate) fn down(game: &Game, turns: &[(Turn, Button)]) -> Option<Button> {
-    reachable(game, turns).into_iter().min_by_key(|(piece, _)| piece.lowest_row())?.1
-}
-
-/// The placements that these turns and sideways moves reach without drops, each with the first button of a shortest path.
-pub(crate) fn reachable(game: &Game, turns: &[(Turn, Button)]) -> Vec<(Piece, Option<Button>)> {
-    let mut places: Vec<(Piece, Option<Button>)> = game.in_play().map(|piece| (piece, None)).into_iter().collect();
+    let mut places: Vec<(Piece, Option<Button>)> = vec![(game.in_play()?, None)];
     let mut at = 0;
     while let Some(&(piece, first)) = places.get(at) {
         let sides = [(-1, Button::Left), (1, Button::Right)].map(|(dx, button)| (piece.offset(dx, 0), button));
@@ -23,5 +18,5 @@ pub(crate) fn reachable(game: &Game, turns: &[(Turn, Button)]) -> Vec<(Piece, Op
         }
         at += 1;
     }
-    places
+    places.into_iter().min_by_key(|(piece, _)| piece.lowest_row())?.1
 }
