@@ -415,7 +415,7 @@ fn a_log_that_cannot_be_written_stops_nothing() {
     }
     let said = said(start("a log", &folder, 0).env("RUST_LOG", "skyline=loud"));
     assert!(said.contains("the log file cannot be written (this is not a regular file)"), "{said}");
-    assert!(said.contains("RUST_LOG is not used: "), "{said}");
+    assert!(said.contains("RUST_LOG is ignored: "), "{said}");
 }
 
 /// Windows has neither named pipes in folders nor a limit for the size of files.
