@@ -271,11 +271,10 @@ impl OnlineRound {
 
     /// Returns the recording of the finished match, once.
     pub fn take_recording(&mut self) -> Option<MatchReplay> {
-        let settled = self.game.settled();
-        if !settled.is_over() || std::mem::replace(&mut self.is_recorded, true) {
+        if !self.game.settled().is_over() || std::mem::replace(&mut self.is_recorded, true) {
             return None;
         }
-        Some(settled.recording(self.game.plan().names()))
+        Some(self.recording())
     }
 
     /// Draws the fields, the local one first.
