@@ -12,7 +12,7 @@ use crate::net::RoomConnection;
 use crate::online::{
     Cadence, MatchError, MatchStart, MemberId, OnlineMatch, PlannedSeat, PlayRequest, Playout, RoomState, Settled,
 };
-use crate::replay::MatchReplay;
+use crate::replay::{MatchReplay, SeatLook};
 use crate::session::{MatchTally, Seat};
 use crate::ui::live::HIT_MS;
 use crate::ui::paint::effects::Effects;
@@ -243,7 +243,7 @@ impl OnlineRound {
     pub fn recording(&self) -> MatchReplay {
         let mut recorded = self.game.settled().recording(self.game.plan().names());
         if let Some(setup) = &mut recorded.setup {
-            setup.looks = self.players.iter().map(PlayerLook::to_record).collect();
+            setup.looks = self.players.iter().map(|player| player.look).collect();
         }
         recorded
     }
@@ -342,13 +342,8 @@ impl OnlineRound {
 
 /// The appearance of a player: in the colour of the seat.
 fn look((index, seat): (usize, &PlannedSeat)) -> PlayerLook {
-    PlayerLook {
-        name: seat.name.clone(),
-        color: index,
-        avatar: seat.avatar.into(),
-        handicap: String::new(),
-        next_count: 6,
-    }
+    let player = PlayerLook::of_seat(seat.name.clone(), index);
+    PlayerLook { look: SeatLook { avatar: seat.avatar, ..player.look }, ..player }
 }
 
 #[cfg(test)]
