@@ -9,7 +9,7 @@ use crate::session::{Match, MatchTally, Seat};
 use crate::ui::screens::line_chart::{ChartLine, LineChart, SECONDS};
 use crate::ui::screens::review::refusal;
 use crate::ui::screens::table::{self, Mark};
-use crate::ui::screens::{Command, ReviewCommand, Shared};
+use crate::ui::screens::{Command, ReviewCommand, Shared, is_lower_than};
 use crate::ui::theme::TextRole;
 use crate::ui::words::{MessageId, Words, id};
 
@@ -79,7 +79,7 @@ pub(in crate::ui::screens) fn reviews(
 
 /// Whether the window is too low for the usual heights.
 pub(super) fn is_low(ui: &Ui) -> bool {
-    ui.ctx().content_rect().height() < HIGH
+    is_lower_than(ui, HIGH)
 }
 
 /// A count per minute of a game.
