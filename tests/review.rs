@@ -34,7 +34,7 @@ fn played(level: u8, rules: Rules, pieces: u32) -> Replay {
     game.seat(0).replay()
 }
 
-fn review(replay: Replay, width: usize) -> Review {
+fn review(replay: &Replay, width: usize) -> Review {
     finished(Reviewer::new(replay.clone(), Aim::alone(&replay.rules), width).unwrap())
 }
 
@@ -50,7 +50,7 @@ fn finished(mut reviewer: Reviewer) -> Review {
 #[test]
 fn a_game_of_the_bot_loses_nothing() {
     for rules in [Rules { goal: GoalSystem::None, ..Rules::default() }, Rules::preset(ModeId::Master)] {
-        let review = review(played(10, rules, 60), WIDTH);
+        let review = review(&played(10, rules, 60), WIDTH);
         assert_eq!((review.pieces, review.judged), (60, 60));
         assert_eq!((review.lost, review.accuracy, review.moments.len()), (0, 1_000, 0), "{review:?}");
     }
@@ -60,7 +60,7 @@ fn a_game_of_the_bot_loses_nothing() {
 #[test]
 fn a_seat_of_a_match_of_bots_loses_next_to_nothing() {
     let rules = VersusRules::default().seat_rules(Rules::default());
-    let seat = || Seat::new(rules, 7).played_by(Box::new(BeamRunner::new(BotLevel::STRONGEST, &rules, 6, 7)));
+    let seat = || Seat::new(rules, 11).played_by(Box::new(BeamRunner::new(BotLevel::STRONGEST, &rules, 6, 11)));
     let mut game = Match::new(seat(), [seat()], Duration::ZERO).by(&VersusRules::default(), Teams::default());
     let mut now = Duration::ZERO;
     while game.seat(0).game().statistics().locked_down() < 60 && !game.is_over() {
@@ -79,7 +79,7 @@ fn a_seat_of_a_match_of_bots_loses_next_to_nothing() {
 #[test]
 fn a_weaker_player_loses_more() {
     let rules = Rules { goal: GoalSystem::None, ..Rules::default() };
-    let [weak, better] = [2, 7].map(|level| review(played(level, rules, 40), ENOUGH));
+    let [weak, better] = [2, 7].map(|level| review(&played(level, rules, 40), ENOUGH));
     assert!(weak.accuracy < better.accuracy && better.accuracy < 1_000, "{weak:?} {better:?}");
     assert_eq!(weak.moments.len(), Reviewer::MOMENTS);
     for review in [&weak, &better] {
@@ -99,7 +99,7 @@ fn dropped(rows: &[&str]) -> Review {
         let inputs = if frame == 81 { vec![drop] } else { Vec::new() };
         game.frame(&inputs, frame * Duration::from_millis(5));
     }
-    review(game.seat(0).replay(), ENOUGH)
+    review(&game.seat(0).replay(), ENOUGH)
 }
 
 /// Four rows miss the last column, and the I is laid on top of them.
@@ -149,7 +149,7 @@ fn the_program_prints_the_review() {
     let (status, out, problems) = text(&skyline(&["review", "--width", "3", "--json", file], ""));
     assert_eq!((status, problems.as_str()), (Some(0), ""));
     let report: Value = serde_json::from_str(&out).unwrap();
-    let expected = review(Replay::from_text(include_str!("data/golden/sprint_20.json")).unwrap(), 3);
+    let expected = review(&Replay::from_text(include_str!("data/golden/sprint_20.json")).unwrap(), 3);
     assert_eq!(serde_json::from_value::<Review>(report.clone()).unwrap(), expected);
     assert_eq!((&report["mode"], &report["file"]), (&"sprint".into(), &file.into()));
     let (status, out, _) = text(&skyline(&["review", "--width", "3", file], ""));

@@ -96,7 +96,7 @@ impl Outputs for Speakers {
                     return Some((sink, output));
                 }
                 Err(error) => {
-                    log::debug!("the sound device did not open with a buffer of {buffer:?}: {}", Reason(&error))
+                    log::debug!("the sound device did not open with a buffer of {buffer:?}: {}", Reason(&error));
                 }
             }
         }

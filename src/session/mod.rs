@@ -349,7 +349,7 @@ impl Match {
     /// The target of a seat by the rules of the match.
     #[must_use]
     pub fn target(&self, seat: usize) -> Target {
-        self.attacks.target(self.seat(seat).game().target())
+        self.rules.targets.target(self.seat(seat).game().target())
     }
 
     /// Returns the seats that the next attack of a seat would hit; none if the seat is out.

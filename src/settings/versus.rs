@@ -256,13 +256,8 @@ impl Versus {
     /// The handicap of a seat.
     #[must_use]
     pub fn handicap(&self, seat: usize) -> Handicap {
-        let (level, lines) = (self.levels[seat], self.seat_starting_lines(seat));
-        Handicap {
-            sent_percent: self.sent[seat],
-            received_percent: self.received[seat],
-            level: (level > 1).then_some(level),
-            starting_lines: (lines.broken + lines.solid > 0).then_some(lines),
-        }
+        let shares = [self.sent[seat], self.received[seat]];
+        Handicap::new(shares, self.levels[seat], self.seat_starting_lines(seat))
     }
 
     /// The Starting Lines of a seat.

@@ -167,7 +167,7 @@ proptest! {
         let queue: Vec<Tetrimino> = Generator::Bag.sequence(seed).take(4).collect();
         let incoming = vec![Incoming { lines, after: 1 }];
         let hold = hold.map(|index| Tetrimino::ALL[index]);
-        let position = Position { queue, hold, incoming, opponents, ..Position::new(&matrix(&rows)) };
+        let position = Position { hold, queue, incoming, opponents, ..Position::new(&matrix(&rows)) };
         let bot = bot(100);
         let best = bot.best(&position);
         for (choice, _) in &best {

@@ -34,12 +34,19 @@ impl Handicap {
     /// Returns the handicap of a seat with these rules: what differs from a match at level 1 without Starting Lines.
     #[must_use]
     pub fn of(rules: &Rules) -> Self {
-        let Rules { level, starting_lines: lines, attacks, .. } = rules;
+        let Rules { level, starting_lines, attacks, .. } = *rules;
+        Self::new([attacks.sent_percent, attacks.received_percent], level, starting_lines)
+    }
+
+    /// Creates a handicap from the shares of lines sent and received, in percent. Level 1 and no Starting Lines leave those
+    /// of the match.
+    #[must_use]
+    pub fn new([sent_percent, received_percent]: [u8; 2], level: u8, lines: StartingLines) -> Self {
         Self {
-            sent_percent: attacks.sent_percent,
-            received_percent: attacks.received_percent,
-            level: (*level > 1).then_some(*level),
-            starting_lines: (lines.broken + lines.solid > 0).then_some(*lines),
+            sent_percent,
+            received_percent,
+            level: (level > 1).then_some(level),
+            starting_lines: (lines.broken + lines.solid > 0).then_some(lines),
         }
     }
 

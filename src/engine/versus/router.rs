@@ -139,12 +139,6 @@ impl AttackRouter {
         choices[(at + 1) % choices.len()]
     }
 
-    /// Returns the target of a seat by the rules of the match, from the one that it has chosen.
-    #[must_use]
-    pub const fn target(&self, chosen: Target) -> Target {
-        self.law.target(chosen)
-    }
-
     /// Returns the seats that the next attack of a seat with this chosen target would reach now.
     pub fn aimed_at(&self, seat: usize, chosen: Target) -> impl Iterator<Item = usize> {
         let aim = if seat < self.seats.len() { self.aim(seat, chosen) } else { 0 };

@@ -16,6 +16,7 @@ use egui::{Pos2, Rect, Vec2, pos2, vec2};
 
 use crate::engine::Cell;
 use crate::engine::units::{COLUMNS, SKYLINE};
+use crate::settings::Tetrs;
 
 /// The rectangles of the play field, in points.
 #[derive(Debug, Clone, PartialEq)]
@@ -187,8 +188,6 @@ const BARE: Plan = Plan {
 const IN_ROW: u8 = 3;
 /// The maximum number of Tetriminos below each other in a Next Queue. If there are more, those after the first are in pairs.
 const IN_COLUMN: u8 = 6;
-/// The maximum number of Tetriminos in a Next Queue with pairs.
-const MAX_NEXT: u8 = 2 * IN_COLUMN - 1;
 
 /// The rows of the Tetriminos in a Next Queue after the first.
 const fn rows_of_others(next_count: u8) -> u8 {
@@ -200,7 +199,7 @@ impl Form {
     /// The maximum number of Tetriminos in the Next Queue.
     const fn max_next(self) -> u8 {
         match self {
-            Self::Wide | Self::Tall | Self::Compact => MAX_NEXT,
+            Self::Wide | Self::Tall | Self::Compact => Tetrs::MAX_NEXT,
             // Too narrow for pairs.
             Self::Narrow | Self::Above | Self::Bare => IN_COLUMN,
         }
@@ -403,17 +402,12 @@ impl PlayLayout {
             }
             let height = if index == 0 { plan.first_slot } else { plan.other_slot } as f32 * side;
             let slot = Rect::from_min_size(pos2(self.next.left(), top), vec2(self.next.width(), height));
-            let is_left = pairs && index % 2 == 1;
-            if !is_left {
-                top += height;
+            if pairs && index % 2 == 1 {
+                // The other one of the pair stands beside it.
+                return slot.with_max_x(slot.center().x);
             }
-            if !pairs || index == 0 {
-                slot
-            } else if is_left {
-                slot.with_max_x(slot.center().x)
-            } else {
-                slot.with_min_x(slot.center().x)
-            }
+            top += height;
+            if pairs && index > 0 { slot.with_min_x(slot.center().x) } else { slot }
         })
     }
 
@@ -555,7 +549,7 @@ mod tests {
     fn layouts() -> impl Iterator<Item = (Rect, PlayLayout)> {
         SIZES.into_iter().flat_map(|(width, height)| {
             [1.0, 1.25, 1.5, 2.0].into_iter().flat_map(move |pixels_per_point| {
-                (0..=MAX_NEXT).map(move |next_count| {
+                (0..=Tetrs::MAX_NEXT).map(move |next_count| {
                     let rect = Rect::from_min_size(pos2(3.0, 7.0), vec2(width, height));
                     (rect, PlayLayout::new(rect, pixels_per_point, next_count))
                 })
@@ -582,7 +576,7 @@ mod tests {
     fn the_matrix_alone_is_larger_and_keeps_apart_from_the_queues() {
         for (width, height) in [(600.0, 380.0), (760.0, 500.0), (900.0, 620.0)] {
             let rect = Rect::from_min_size(pos2(20.0, 30.0), vec2(width, height));
-            for next_count in 1..=MAX_NEXT {
+            for next_count in 1..=Tetrs::MAX_NEXT {
                 let layout = PlayLayout::compact(rect, 1.0, next_count);
                 assert!(layout.cell_pixels() >= PlayLayout::new(rect, 1.0, next_count).cell_pixels());
                 assert!(layout.width() < width * 0.5 && layout.matrix.left() < rect.left() + layout.cell());

@@ -233,35 +233,23 @@ impl SeatForm {
 pub struct PlayerLook {
     /// The name.
     pub name: String,
-    /// The number of the colour.
-    pub color: usize,
-    /// The number of the avatar.
-    pub avatar: usize,
+    /// The colour, the avatar and the length of the Next Queue.
+    pub look: SeatLook,
     /// The player's handicap. May be empty.
     pub handicap: String,
-    /// The maximum number of Tetriminos in the Next Queue, 1 to 6.
-    pub next_count: u8,
 }
 
 impl PlayerLook {
-    /// A player of a recorded match, without a handicap.
-    #[must_use]
-    pub fn recorded(name: String, look: SeatLook) -> Self {
-        let SeatLook { color, avatar, next_count } = look;
-        let next_count = next_count.clamp(1, 6);
-        Self { name, color: color.into(), avatar: avatar.into(), handicap: String::new(), next_count }
-    }
-
     /// A player with a name and otherwise the defaults of the seat.
     #[must_use]
-    pub fn of_seat(name: String, seat: usize) -> Self {
-        Self::recorded(name, SeatLook::of_seat(seat))
+    pub const fn of_seat(name: String, seat: usize) -> Self {
+        Self { name, look: SeatLook::of_seat(seat), handicap: String::new() }
     }
 
-    /// The same player, as a recording keeps the look.
+    /// The player's colour.
     #[must_use]
-    pub fn to_record(&self) -> SeatLook {
-        SeatLook { color: self.color as u8, avatar: self.avatar as u8, next_count: self.next_count }
+    pub fn color(&self, theme: &Theme) -> Color32 {
+        player_color(theme, self.look.color.into())
     }
 }
 
@@ -348,7 +336,7 @@ pub fn paint(
         let play = PlayView {
             game: view.game,
             effects: view.effects,
-            next_count: shared.next_count.min(view.player.next_count),
+            next_count: shared.next_count.min(view.player.look.next_count),
             ghost: shared.ghost,
             hidden: shared.hidden,
             best: None,
@@ -368,11 +356,10 @@ pub fn paint(
         matrix::paint(&painter, &seat.field, &matrix, theme);
         hud::paint(&painter, &seat.field.showing(play.next_count), &play, theme, words);
         receiving_bar(&painter, seat, view.game, theme);
-        let colors: Vec<Color32> =
-            view.marked_by.iter().map(|by| player_color(theme, seats[*by].player.color)).collect();
+        let colors: Vec<Color32> = view.marked_by.iter().map(|by| seats[*by].player.color(theme)).collect();
         target_marks(&painter, seat, &colors, theme);
         let by = view.knocked_out_by.and_then(|by| seats.get(by)).map(|by| by.player);
-        let by = by.map(|player| (player.name.as_str(), player_color(theme, player.color)));
+        let by = by.map(|player| (player.name.as_str(), player.color(theme)));
         texts(&painter, seat, (view, by), (theme, words));
         describe(ui, (index, seat), (seats, &play), words);
         if let Some(speech) = &view.speech {
@@ -441,7 +428,7 @@ fn paint_flight(painter: &Painter, layout: &VersusLayout, (seats, flight): (&[Se
     const TRAIL: usize = 6;
     let Flight { hit, part } = flight;
     let (Some(from), Some(to)) = (layout.seats.get(hit.from), layout.seats.get(hit.to)) else { return };
-    let color = seats.get(hit.from).map_or(theme.palette.accent, |view| player_color(theme, view.player.color));
+    let color = seats.get(hit.from).map_or(theme.palette.accent, |view| view.player.color(theme));
     let cell = to.field.cell();
     let left = 1.0 - part;
     let glow = Stroke::new(0.22 * cell, color.gamma_multiply(left));
@@ -560,12 +547,12 @@ fn texts(
     let crowns = (view.wins > 0).then(|| words.with(id::VERSUS_WINS, &[("wins", view.wins.into())]));
     let team = view.team.map(|team| words.with(id::VERSUS_IN_TEAM, &[("team", team.into())]));
     let crowns = team.into_iter().chain(crowns).collect::<Vec<_>>().join(" · ");
-    let look = view.player;
-    let color = player_color(theme, look.color);
+    let player = view.player;
+    let color = player.color(theme);
     // Wider than high, because the longest avatar is four Minos long.
     let side = seat.name.height();
     let picture = seat.name.with_max_x(seat.name.left() + 1.4 * side);
-    avatar::paint(painter, picture.shrink(0.08 * side), look.avatar, color, theme);
+    avatar::paint(painter, picture.shrink(0.08 * side), player.look.avatar.into(), color, theme);
     let [name, wins] = [(0.0, 0.7), (0.7, 1.0)].map(|(from, to)| {
         let left = picture.right() + 0.15 * side;
         let at = |part: f32| left + (seat.name.right() - left) * part;
@@ -578,7 +565,7 @@ fn texts(
     );
     painter.rect_filled(under, 0.0, color);
     let align = Align2::LEFT_CENTER;
-    Label { rect: name, align, role: TextRole::Strong, color: palette.text_primary }.paint(painter, &look.name);
+    Label { rect: name, align, role: TextRole::Strong, color: palette.text_primary }.paint(painter, &player.name);
     let label = Label { rect: wins, align: Align2::RIGHT_CENTER, role: TextRole::Small, color: palette.accent };
     label.paint(painter, &crowns);
     values(painter, seat, view, (theme, words));
@@ -660,7 +647,7 @@ fn values(painter: &Painter, seat: &SeatLayout, view: &SeatView<'_>, (theme, wor
 
 /// Draws a player's chat message beside the avatar, over the name.
 fn speech_bubble(ui: &Ui, (index, seat): (usize, &SeatLayout), (player, speech): (&PlayerLook, &str), theme: &Theme) {
-    let color = player_color(theme, player.color);
+    let color = player.color(theme);
     let side = seat.name.height();
     let place = seat.name.with_min_x(seat.name.left() + 1.5 * side).with_max_y(seat.name.bottom() - 2.0);
     let painter = ui.painter();

@@ -161,6 +161,11 @@ fn anything_pressed(ui: &Ui, shared: &Shared<'_>) -> bool {
         })
 }
 
+/// Whether the window is lower than this height, in points.
+fn is_lower_than(ui: &Ui, height: f32) -> bool {
+    ui.ctx().content_rect().height() < height
+}
+
 /// Draws the wordmark above a menu.
 fn banner(ui: &mut Ui, shared: &Shared<'_>) {
     let space = shared.theme.metrics.space;

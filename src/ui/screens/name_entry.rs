@@ -4,7 +4,7 @@ use egui::{Event, Key, Sense, TextEdit, Ui, vec2};
 
 use crate::settings::Player;
 use crate::ui::screens::results::Outcome;
-use crate::ui::screens::{Command, Shared};
+use crate::ui::screens::{Command, Shared, is_lower_than};
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, button, sized};
 use crate::ui::widgets::focus::{self, Keys, Vertical};
@@ -48,7 +48,7 @@ impl NameEntry {
         let page = Page {
             id: "NameEntry",
             title: "",
-            width: if is_low(ui) { LOW_WIDTH } else { WIDTH },
+            width: if is_lower_than(ui, HIGH) { LOW_WIDTH } else { WIDTH },
             vertical: Vertical::Move,
             inner: is_change,
             hints: &[Hint::Move, Hint::Accept, if is_change { Hint::Back } else { Hint::Save }],
@@ -85,7 +85,7 @@ impl NameEntry {
             ui.add_space(space.m);
         }
         let save = words.text(id::NAME_ACCEPT);
-        let accepted = if is_low(ui) {
+        let accepted = if is_lower_than(ui, HIGH) {
             let width = ui.available_width();
             let save_width = width / 3.0;
             ui.horizontal(|ui| {
@@ -162,7 +162,7 @@ impl NameEntry {
         let space = theme.metrics.space;
         let in_word = self.name.chars().last().is_some_and(|letter| letter != ' ');
         let letters: Vec<char> = words.text(id::NAME_LETTERS).chars().collect();
-        let in_row = if is_low(ui) { LOW_LETTERS_IN_ROW } else { LETTERS_IN_ROW };
+        let in_row = if is_lower_than(ui, HIGH) { LOW_LETTERS_IN_ROW } else { LETTERS_IN_ROW };
         let width = (ui.available_width() - space.xs * (in_row - 1) as f32) / in_row as f32;
         ui.spacing_mut().item_spacing = vec2(space.xs, space.xs);
         for row in letters.chunks(in_row) {
@@ -185,9 +185,4 @@ impl NameEntry {
             }
         });
     }
-}
-
-/// Whether the window is too low for everything below each other.
-fn is_low(ui: &Ui) -> bool {
-    ui.ctx().content_rect().height() < HIGH
 }

@@ -19,7 +19,7 @@ use crate::ui::demonstration::{Demonstration, Earned};
 use crate::ui::paint::effects::Effects;
 use crate::ui::paint::layout::PlayLayout;
 use crate::ui::paint::{self, Around, PlayView};
-use crate::ui::screens::Shared;
+use crate::ui::screens::{Shared, is_lower_than};
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{Hint, Page};
@@ -203,7 +203,7 @@ pub(in crate::ui::screens) fn buttons(ui: &mut Ui, shared: &Shared<'_>, texts: &
     let mut pressed = None;
     // Space for the focus ring.
     ui.add_space(space.xs);
-    let is_low = ui.ctx().content_rect().height() < LOW;
+    let is_low = is_lower_than(ui, LOW);
     let tone = if is_low { button::Tone::Plain } else { button::Tone::Primary };
     if button::button(ui, shared.theme, tone, &shared.words.text(*first)) {
         pressed = Some(0);

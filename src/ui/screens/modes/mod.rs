@@ -18,7 +18,7 @@ use crate::engine::{Family, Game, ModeId};
 use crate::settings::{GameChoice, Settings};
 use crate::ui::attract::AttractGame;
 use crate::ui::screens::form::Form;
-use crate::ui::screens::{Command, Shared};
+use crate::ui::screens::{Command, Shared, is_lower_than};
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::Tone;
 use crate::ui::widgets::focus::{self, Vertical};
@@ -222,7 +222,7 @@ fn details(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         return offered;
     }
     ui.add_space(space.s);
-    let is_high = ui.ctx().content_rect().height() >= HIGH;
+    let is_high = !is_lower_than(ui, HIGH);
     let changed = rows(ui, theme, |ui| {
         let mut form = Form::new(ui, shared);
         for choice in mode.choices {

@@ -328,12 +328,7 @@ fn settings(
     if session.invitation().is_some() {
         ui.scope(|ui| bot_rows(ui, shared, session, requests));
     }
-    let wanted = wanted_rules(shared);
-    if state.rules == wanted {
-        session.has_rules(wanted);
-    } else {
-        requests.push(RoomRequest::SetRules(wanted));
-    }
+    session.want_rules(wanted_rules(shared));
     rule_rows(ui, shared, &settings.versus, RuleRows::OneMatch)
 }
 

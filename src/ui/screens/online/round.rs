@@ -14,7 +14,7 @@ use crate::online::{
     Cadence, Fault, MatchError, MatchStart, Member, MemberId, OnlineMatch, PlannedSeat, PlayRequest, Playout, Room,
     RoomState, SeatEnd, Settled,
 };
-use crate::replay::MatchReplay;
+use crate::replay::{MatchReplay, SeatLook};
 use crate::session::{MatchTally, Seat, waiting_rules};
 use crate::settings::Handling;
 use crate::ui::live::HIT_MS;
@@ -287,7 +287,7 @@ impl OnlineRound {
     pub fn recording(&self) -> MatchReplay {
         let mut recorded = self.game.settled().recording(self.game.plan().names());
         if let Some(setup) = &mut recorded.setup {
-            setup.looks = self.players.iter().map(PlayerLook::to_record).collect();
+            setup.looks = self.players.iter().map(|player| player.look).collect();
         }
         recorded
     }
@@ -332,11 +332,10 @@ impl OnlineRound {
 
     /// Returns the recording of the finished match, once.
     pub fn take_recording(&mut self) -> Option<MatchReplay> {
-        let settled = self.game.settled();
-        if !settled.is_over() || std::mem::replace(&mut self.is_recorded, true) {
+        if !self.game.settled().is_over() || std::mem::replace(&mut self.is_recorded, true) {
             return None;
         }
-        Some(settled.recording(self.game.plan().names()))
+        Some(self.recording())
     }
 
     /// The fields to draw, the local one first, and before all of them that of a late player who practices.
@@ -388,13 +387,9 @@ impl OnlineRound {
         let Shared { theme, words, settings, .. } = shared;
         let (settled, own) = (self.game.settled(), self.game.seat());
         let seats = settled.seats().len();
-        let late = you.filter(|_| own.is_none() && self.practices()).map(|you| PlayerLook {
-            name: you.name.clone(),
-            color: seats,
-            avatar: you.avatar.into(),
-            handicap: String::new(),
-            next_count: 6,
-        });
+        let late = you
+            .filter(|_| own.is_none() && self.practices())
+            .map(|you| with_avatar(PlayerLook::of_seat(you.name.clone(), seats), you.avatar));
         let order = Drawn::new(seats, own, late.is_some());
         let views = self.views((&order, late.as_ref()), state, said);
         let flight = |(at, hit): &(Ticks, Hit)| Flight {
@@ -442,13 +437,11 @@ impl Drawn {
 
 /// The appearance of a player: in the colour of the seat.
 fn look((index, seat): (usize, &PlannedSeat)) -> PlayerLook {
-    PlayerLook {
-        name: seat.name.clone(),
-        color: index,
-        avatar: seat.avatar.into(),
-        handicap: String::new(),
-        next_count: 6,
-    }
+    with_avatar(PlayerLook::of_seat(seat.name.clone(), index), seat.avatar)
+}
+
+fn with_avatar(player: PlayerLook, avatar: u8) -> PlayerLook {
+    PlayerLook { look: SeatLook { avatar, ..player.look }, ..player }
 }
 
 #[cfg(test)]

@@ -46,7 +46,7 @@ pub struct OnlineSession {
     /// The reason for the last denied request.
     denial: Option<MessageId>,
     dismissal: Option<Dismissal>,
-    /// The last requested rules.
+    /// The rules that were requested last, until the room has them.
     asked_rules: Option<VersusRules>,
     /// The requests since the last update.
     wanted: Vec<RoomRequest>,
@@ -299,12 +299,6 @@ impl OnlineSession {
 
     /// Sends a request with the next update.
     pub(super) fn request(&mut self, request: RoomRequest) {
-        if let RoomRequest::SetRules(rules) = request
-            && self.asked_rules.replace(rules) == Some(rules)
-        {
-            // They were already requested.
-            return;
-        }
         // egui can run a frame twice with the same press.
         if !self.wanted.contains(&request) {
             self.wanted.push(request);
@@ -319,10 +313,14 @@ impl OnlineSession {
         }
     }
 
-    /// Records that the room has the wanted rules, so that refused ones are requested again.
-    pub(super) fn has_rules(&mut self, rules: VersusRules) {
-        if self.asked_rules.replace(rules).is_some_and(|asked| asked != rules) {
-            self.denial = None;
+    /// Requests the rules that the host wants, unless the room has them or was already asked for them.
+    pub(super) fn want_rules(&mut self, wanted: VersusRules) {
+        let Some(RoomState { rules, .. }) = self.state else { return };
+        // A refused request stays the last one, so it is not repeated.
+        self.asked_rules = self.asked_rules.filter(|asked| *asked != rules);
+        if self.asked_rules.unwrap_or(rules) != wanted {
+            self.asked_rules = Some(wanted);
+            self.request(RoomRequest::SetRules(wanted));
         }
     }
 

@@ -7,7 +7,7 @@ use crate::engine::Button;
 use crate::input::{Action, UndoStep};
 use crate::practice::Practice;
 use crate::practice::finesse::Placement;
-use crate::ui::screens::{PracticeCommand, Shared};
+use crate::ui::screens::{PracticeCommand, Shared, is_lower_than};
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::{cap, note, panel};
 use crate::ui::words::{MessageId, id};
@@ -30,7 +30,7 @@ pub(super) fn ui(
     let space = theme.metrics.space;
     let mut command = None;
     panel(ui, theme, |ui| {
-        if !is_low(ui) {
+        if !is_lower_than(ui, HIGH) {
             ui.label(theme.text(TextRole::Heading, words.text(id::PRACTICE_TITLE)));
             ui.add_space(space.xs);
         }
@@ -71,17 +71,12 @@ pub(super) fn ui(
     command
 }
 
-/// Whether the window is too low for everything below each other.
-fn is_low(ui: &Ui) -> bool {
-    ui.ctx().content_rect().height() < HIGH
-}
-
 /// A button for the pointer. It takes no focus, because keys do the same.
 fn tool(ui: &mut Ui, shared: &Shared<'_>, text: &str, key: Option<&str>, enabled: bool) -> bool {
     let theme = shared.theme;
     let (palette, metrics) = (&theme.palette, &theme.metrics);
     // Not focusable: the keys belong to the game.
-    let height = if is_low(ui) { LOW_BUTTON } else { metrics.control_height };
+    let height = if is_lower_than(ui, HIGH) { LOW_BUTTON } else { metrics.control_height };
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::CLICK);
     response.widget_info(|| WidgetInfo::labeled(Role::Button, enabled, text));
     let lit = enabled && response.hovered();
@@ -124,7 +119,7 @@ fn hint_keys(ui: &mut Ui, shared: &Shared<'_>, shown: &ShownHint) {
 fn finesse(ui: &mut Ui, shared: &Shared<'_>, practice: &Practice) {
     let Shared { theme, words, .. } = shared;
     let number = |value: u32| words.number(value.into());
-    if !is_low(ui) {
+    if !is_lower_than(ui, HIGH) {
         ui.label(theme.text(TextRole::Heading, words.text(id::PRACTICE_FINESSE)));
     }
     value(ui, shared, id::PRACTICE_PRESSES, &number(practice.used()), theme.palette.text_primary);

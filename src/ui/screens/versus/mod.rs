@@ -30,12 +30,12 @@ use crate::engine::attack::StartingLines;
 use crate::engine::versus::{GameType, Handicap, Hit, TeamGoal, VersusPreset, VersusRules};
 use crate::external::{ProgramCommand, ProgramError};
 use crate::input::SeatDevice;
-use crate::replay::MatchSetup;
+use crate::replay::{MatchSetup, SeatLook};
 use crate::session::{Match, MatchTally, Pace};
 use crate::settings::{PlayerProgram, Versus, VersusSeat};
 use crate::ui::live::{HIT_MS, LiveMatch};
 pub use crate::ui::paint::versus::PlayerLook;
-use crate::ui::paint::versus::{Flight, SeatView, place_text, player_color};
+use crate::ui::paint::versus::{Flight, SeatView, place_text};
 use crate::ui::words::{MessageId, Words, id};
 
 /// The name of a seat's player.
@@ -113,10 +113,8 @@ fn player_looks(
             "" => seat_name(words, programs, *player),
             name => name.to_owned(),
         },
-        color: setup.colors[seat].into(),
-        avatar: setup.avatars[seat].into(),
+        look: SeatLook { color: setup.colors[seat], avatar: setup.avatars[seat], next_count: setup.next_counts[seat] },
         handicap: handicap_text(words, &setup.handicap(seat), setup.next_counts[seat]).unwrap_or_default(),
-        next_count: setup.next_counts[seat],
     };
     setup.taken().zip(played).map(look).collect()
 }

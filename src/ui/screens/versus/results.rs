@@ -2,14 +2,14 @@
 
 use egui::{Rect, Ui, vec2};
 
-use super::{PlayerLook, counts_points, place_text, player_color};
+use super::{PlayerLook, counts_points, place_text};
 use crate::engine::units::SKYLINE;
 use crate::engine::versus::{GoalProgress, Standings};
 use crate::session::{Match, MatchTally, Seat};
 use crate::ui::screens::line_chart::{ChartLine, LineChart, SECONDS};
 use crate::ui::screens::review::refusal;
 use crate::ui::screens::table::{self, Mark};
-use crate::ui::screens::{Command, ReviewCommand, Shared};
+use crate::ui::screens::{Command, ReviewCommand, Shared, is_lower_than};
 use crate::ui::theme::TextRole;
 use crate::ui::words::{MessageId, Words, id};
 
@@ -79,7 +79,7 @@ pub(in crate::ui::screens) fn reviews(
 
 /// Whether the window is too low for the usual heights.
 pub(super) fn is_low(ui: &Ui) -> bool {
-    ui.ctx().content_rect().height() < HIGH
+    is_lower_than(ui, HIGH)
 }
 
 /// A count per minute of a game.
@@ -166,7 +166,7 @@ impl MatchResults<'_> {
             let row = table::row_of(ui, theme, (&columns, texts, mark), height);
             // The colour of the seat and of its line in the chart.
             let edge = Rect::from_min_size(row.min + vec2(0.0, height / 8.0), vec2(5.0, 0.75 * height));
-            ui.painter().rect_filled(edge, 2.0, player_color(theme, self.players[seat].color));
+            ui.painter().rect_filled(edge, 2.0, self.players[seat].color(theme));
         }
     }
 
@@ -222,7 +222,7 @@ impl MatchResults<'_> {
         let most = heights.iter().copied().flatten().copied().max().unwrap_or(0);
         let line = |(seat, heights): (usize, &&[u8])| ChartLine {
             name: self.name(seat).to_owned(),
-            color: player_color(theme, self.players[seat].color),
+            color: self.players[seat].color(theme),
             points: (0_u32..).zip(*heights).map(|(at, height)| [f64::from(at), f64::from(*height)]).collect(),
         };
         let chart = LineChart {

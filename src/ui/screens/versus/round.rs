@@ -549,7 +549,7 @@ impl VersusRound {
     #[must_use]
     pub fn recording(&self, words: &Words) -> MatchReplay {
         let players = player_looks(words, (&self.setup, &self.programs), &self.players);
-        let looks = players.iter().map(PlayerLook::to_record).collect();
+        let looks = players.iter().map(|player| player.look).collect();
         let mut recorded = self.state().recording(players.into_iter().map(|player| player.name).collect());
         if let Some(setup) = &mut recorded.setup {
             setup.profiles.clone_from(&self.profiles);

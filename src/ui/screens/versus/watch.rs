@@ -213,9 +213,9 @@ impl MatchWatch {
         let looks = &self.timeline.setup().looks;
         let player = |(seat, recorded): (usize, &Arc<Timeline>)| {
             let look = looks.get(seat).copied().unwrap_or_else(|| SeatLook::of_seat(seat));
-            let player = PlayerLook::recorded(self.name(words, seat), look);
-            let handicap = handicap_text(words, &Handicap::of(&recorded.replay().rules), player.next_count);
-            PlayerLook { handicap: handicap.unwrap_or_default(), ..player }
+            let look = SeatLook { next_count: look.next_count.clamp(1, 6), ..look };
+            let handicap = handicap_text(words, &Handicap::of(&recorded.replay().rules), look.next_count);
+            PlayerLook { name: self.name(words, seat), look, handicap: handicap.unwrap_or_default() }
         };
         self.timeline.seats().iter().enumerate().map(player).collect()
     }
@@ -273,10 +273,8 @@ mod tests {
         let watch = MatchWatch::new(Box::new(MatchTimeline::new(recorded)), Instant::now()).unwrap();
         let player = |name: &str, color, avatar, handicap: &str, next_count| PlayerLook {
             name: name.to_owned(),
-            color,
-            avatar,
+            look: SeatLook { color, avatar, next_count },
             handicap: handicap.to_owned(),
-            next_count,
         };
         let expected = [
             player("Ada", 5, 20, "Next pieces 2", 2),
