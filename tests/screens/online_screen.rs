@@ -8,7 +8,9 @@ use std::time::{Duration, Instant};
 use skyline::engine::Rules;
 use skyline::engine::attack::LineKind;
 use skyline::net::{Announcement, Discovery, HostedRoom, Networks, RoomConnection};
-use skyline::online::{ContactChange, Contacts, Destination, Guest, Identity, Invitation, PlayerKey, Relation};
+use skyline::online::{
+    ContactChange, Contacts, Destination, Guest, Identity, Invitation, PlayerKey, Relation, RoomRequest, Speech,
+};
 use skyline::ui::screens::OnlineSession;
 
 use skyline::settings::PlayerProgram;
@@ -202,12 +204,41 @@ pub(super) fn against_computers(computers: usize, time: Duration) -> Stage<Onlin
     let loopback = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
     let room = HostedRoom::open(loopback, vec![loopback.ip()], host.key()).unwrap();
     let destination = Destination::Invitation(room.invitation().clone());
-    let mut window = member("Ada", host, destination, Some(room));
+    let window = member("Ada", host, destination, Some(room));
+    with_computers(window, computers, time)
+}
+
+/// The same match, in which a guest says this.
+pub(super) fn against_computers_and_a_guest(computers: usize, text: &str) -> Stage<OnlineScreen> {
+    let host = Arc::new(Identity::generate().unwrap());
+    let loopback = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
+    let room = HostedRoom::open(loopback, vec![loopback.ip()], host.key()).unwrap();
+    let destination = || Destination::Invitation(room.invitation().clone());
+    let (to_host, to_guest) = (destination(), destination());
+    let mut window = member("Ada", host, to_host, Some(room));
+    until(&mut window, |window| window.query_by_label("Add computer").is_some());
+    let identity = Arc::new(Identity::generate().unwrap());
+    let key = identity.key();
+    let handling = Rules::default();
+    let guest = Guest { name: "Bob".to_owned(), avatar: 5, key, password: String::new(), handling };
+    let guest = RoomConnection::open(to_guest, identity, guest, || {});
+    until(&mut window, |window| window.query_by_label_contains("Bob").is_some());
+    let stage = with_computers(window, computers, Duration::ZERO);
+    let mut window = harness(stage, OnlineScreen::ui, vec2(1280.0, 1600.0));
+    guest.request(RoomRequest::Say(Speech::Text(text.to_owned())));
+    let spoken = format!("Bob: {text}");
+    until(&mut window, |window| window.query_all_by_label_contains(&spoken).next().is_some());
+    window.into_state()
+}
+
+/// Starts the match of a room with these computers, and plays up to this time of it.
+fn with_computers(mut window: Window<'_>, computers: usize, time: Duration) -> Stage<OnlineScreen> {
     until(&mut window, |window| window.query_by_label("Add computer").is_some());
     go_to(&mut window, "Add computer");
+    let guests = window.query_all_by_label("Remove").count();
     for added in 1..=computers {
         keys(&mut window, &[Key::Enter]);
-        until(&mut window, |window| window.query_all_by_label("Remove").count() == added);
+        until(&mut window, |window| window.query_all_by_label("Remove").count() == guests + added);
     }
     go_to(&mut window, "Start now");
     keys(&mut window, &[Key::Enter]);
@@ -233,6 +264,22 @@ fn sixteen_play_in_one_match() {
     let (own, other) =
         (window.get_by_label_contains("Ada: ").rect(), || window.query_all_by_label_contains("Computer 4: "));
     assert!(other().all(|matrix| matrix.rect().width() < 0.6 * own.width() && !matrix.rect().intersects(own)));
+}
+
+/// The bubble of a small Matrix is a preview. The line beside the timer has the complete message.
+#[test]
+fn chat_in_a_match_covers_no_matrix_and_can_be_read() {
+    for (computers, lines) in [(1, 1), (6, 2)] {
+        let stage = against_computers_and_a_guest(computers, "Well played!");
+        let window = harness(stage, OnlineScreen::ui, vec2(1280.0, 800.0));
+        let chat: Vec<_> = window.query_all_by_label("Bob: Well played!").map(|node| node.rect()).collect();
+        assert_eq!(chat.len(), lines, "with {computers} computers");
+        let fields = ["Ada: ", "Computer 4: "].map(|name| window.query_all_by_label_contains(name).collect::<Vec<_>>());
+        for field in fields.into_iter().flatten().map(|node| node.rect()) {
+            assert!(chat.iter().all(|chat| !chat.intersects(field)), "{chat:?} covers {field:?}");
+        }
+        assert!(chat.iter().all(|chat| window.ctx.content_rect().contains_rect(*chat)));
+    }
 }
 
 #[test]

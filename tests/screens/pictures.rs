@@ -33,7 +33,7 @@ use skyline::ui::watch::Watching;
 
 use super::hands::Hand;
 use super::help_screen::{help, search};
-use super::online_screen::{against_computers, results_of};
+use super::online_screen::{against_computers, against_computers_and_a_guest, results_of};
 use super::practice_screen::{Field, tower};
 use super::snapshots_screen::saved_snapshots;
 use super::solver_screen::{answered, hopeless, question, searching};
@@ -215,19 +215,24 @@ fn pictures_of_match_types() {
 #[test]
 #[ignore = "draws matches online into target/pictures, to be looked at"]
 fn pictures_of_matches_online() {
+    let show: Show<OnlineScreen> = |screen, ui, shared| {
+        backdrop::paint_in(ui.painter(), ui.max_rect(), shared.theme, Mood::STILL);
+        screen.ui(ui, shared)
+    };
     for computers in [5, 7, 15] {
         if !is_wanted(&format!("online-{}-", computers + 1))
             && !is_wanted(&format!("online-results-{}-", computers + 1))
         {
             continue;
         }
-        let show: Show<OnlineScreen> = |screen, ui, shared| {
-            backdrop::paint_in(ui.painter(), ui.max_rect(), shared.theme, Mood::STILL);
-            screen.ui(ui, shared)
-        };
         let stage = against_computers(computers, std::time::Duration::from_secs(12));
         let stage = match_picture(stage, show, &format!("online-{}", computers + 1));
         match_picture(results_of(stage), show, &format!("online-results-{}", computers + 1));
+    }
+    for computers in [1, 4, 7, 14].into_iter().filter(|count| is_wanted(&format!("online-chat-{}-", count + 2))) {
+        let text = "That was close! One more line and I would have been out, so let us play again.";
+        let stage = against_computers_and_a_guest(computers, text);
+        match_picture(stage, show, &format!("online-chat-{}", computers + 2));
     }
 }
 

@@ -44,11 +44,13 @@ const TIMER: (f32, f32, f32) = (0.05, 20.0, 64.0);
 /// The part of a pixel by which a field's space is smaller than whole pixels. No number of cells fills the space
 /// exactly, so seats at different positions round to the same cell size.
 const ROUNDING: f32 = 0.373;
+/// The height of a row of text relative to the size of its font.
+const ROW_HEIGHT: f32 = 1.25;
 /// The maximum number of lines in the bar of the Receiving Queue.
 const BAR_LINES: u32 = 20;
 
 /// The maximum number of seats that all have the same size as the player's own.
-const MAX_EQUAL: usize = 4;
+pub const MAX_EQUAL: usize = 4;
 /// The maximum number of seats with queues.
 const MAX_WITH_QUEUES: usize = 8;
 /// The maximum share of the window's longer side for a large seat, and its width in a wide window relative to its
@@ -104,13 +106,19 @@ pub struct SeatLayout {
     pub has_queues: bool,
 }
 
+/// Returns the strip of the timer above the seats of a match in `rect`. Beside the timer, in its middle, it is free.
+#[must_use]
+pub fn timer_strip(rect: Rect) -> Rect {
+    let (share, least, most) = TIMER;
+    rect.with_max_y(rect.top() + (rect.height() * share).clamp(least, most))
+}
+
 impl VersusLayout {
     /// Lays out a match in `rect` with the largest cells that fit.
     #[must_use]
     pub fn new(rect: Rect, pixels_per_point: f32, count: SeatCount) -> Self {
         let SeatCount { seats, first, next_count } = count;
-        let (share, least, most) = TIMER;
-        let timer = rect.with_max_y(rect.top() + (rect.height() * share).clamp(least, most));
+        let timer = timer_strip(rect);
         let room = rect.with_min_y(timer.bottom());
         let form = SeatForm { pixels_per_point, next_count, has_queues: seats <= MAX_WITH_QUEUES };
         let has_large = match first {
@@ -653,8 +661,12 @@ fn speech_bubble(ui: &Ui, (index, seat): (usize, &SeatLayout), (player, speech):
     let painter = ui.painter();
     painter.rect(place, theme.metrics.radius, theme.palette.panel, Stroke::new(1.0, color), StrokeKind::Inside);
     let inside = place.shrink2(vec2(theme.metrics.space.s, 0.0));
-    let mut job = fonts::line(speech, &TextRole::Small.font(1.0), 0.0, theme.palette.text_primary);
-    job.wrap = TextWrapping { max_width: inside.width(), max_rows: 2, ..TextWrapping::default() };
+    // In a match of many, the strip of the name is lower than a line of text.
+    let row = ROW_HEIGHT * TextRole::Small.size();
+    let font = TextRole::Small.font((inside.height() / row).min(1.0));
+    let max_rows = ((inside.height() / row) as usize).clamp(1, 2);
+    let mut job = fonts::line(speech, &font, 0.0, theme.palette.text_primary);
+    job.wrap = TextWrapping { max_width: inside.width(), max_rows, ..TextWrapping::default() };
     let galley = painter.layout_job(job);
     painter.galley(Align2::LEFT_CENTER.align_size_within_rect(galley.size(), inside).min, galley, Color32::WHITE);
     let response = ui.interact(place, ui.scope_id().with(("speech", index)), Sense::hover());

@@ -25,7 +25,7 @@ pub use session::OnlineSession;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use egui::{Sense, Ui, vec2};
+use egui::{Rect, Sense, Ui, vec2};
 
 use self::contacts::{ContactList, Step};
 use self::session::ChatLine;
@@ -33,10 +33,10 @@ use crate::net::{Discovery, NearbyRoom};
 use crate::online::{Contacts, Destination, Fault, Invitation, PlayerKey, RoomRequest};
 use crate::settings::Versus;
 use crate::ui::paint::avatar;
-use crate::ui::paint::versus::player_color;
+use crate::ui::paint::versus::{player_color, timer_strip};
 use crate::ui::screens::versus::reviews;
 use crate::ui::screens::{Command, OnlineCommand, Shared};
-use crate::ui::theme::TextRole;
+use crate::ui::theme::{TextRole, Theme};
 use crate::ui::widgets::button::{Tone, button};
 use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{Hint, Page};
@@ -518,7 +518,8 @@ fn menu(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession) -> Choice {
     }
 }
 
-/// The fields of all players with their chat messages; messages of spectators are below.
+/// The fields of all players with their chat messages. Beside the timer: messages without a bubble that can be read, and why a
+/// player was dropped.
 fn field(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession, now: Instant) {
     let Shared { theme, words, .. } = shared;
     let Some(round) = session.round() else { return };
@@ -528,25 +529,30 @@ fn field(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession, now: Instant
         Some(room::speech_text(words, &line.speech))
     };
     round.ui(ui, shared, (session.state(), session.own()), said);
-    let rect = ui.max_rect();
+    let strip = timer_strip(ui.max_rect());
+    let [left, right] = [strip.split_left_right_at_fraction(0.42).0, strip.split_left_right_at_fraction(0.58).1];
     if session.is_lost() {
-        let text = theme.text(TextRole::Heading, words.text(id::ONLINE_RECONNECTING));
-        ui.put(rect.with_max_y(rect.top() + 40.0), egui::Label::new(text));
+        let text = theme.text(TextRole::Body, words.text(id::ONLINE_RECONNECTING)).color(theme.palette.danger);
+        beside_timer(ui, theme, right, text);
     }
-    let below = rect.with_min_y(rect.bottom() - 40.0);
     // The results have their own list.
     if let Some((name, fault)) = round.just_dropped(SPEECH, now).filter(|_| !round.has_results(now)) {
         let text = theme.text(TextRole::Body, drop_text(words, name, fault)).color(theme.palette.danger);
-        ui.put(below, egui::Label::new(text).truncate());
+        beside_timer(ui, theme, left, text);
         return;
     }
-    let watches = |line: &&ChatLine| !round.has_seat(line.member);
-    if let Some(line) = session.lines().rev().filter(fresh).find(watches) {
+    let has_small_bubble = |line: &&ChatLine| round.has_small_seats() || !round.has_seat(line.member);
+    if let Some(line) = session.lines().rev().filter(fresh).find(has_small_bubble) {
         let text = room::speech_text(words, &line.speech);
         let args = [("name", line.name.as_str().into()), ("text", text.into())];
-        let text = theme.text(TextRole::Body, words.with(id::ONLINE_CHAT_LINE, &args));
-        ui.put(below, egui::Label::new(text).truncate());
+        beside_timer(ui, theme, left, theme.text(TextRole::Body, words.with(id::ONLINE_CHAT_LINE, &args)));
     }
+}
+
+/// A line of text in the strip of the timer, cut off where it does not fit.
+fn beside_timer(ui: &mut Ui, theme: &Theme, place: Rect, text: egui::RichText) {
+    let inside = place.shrink2(vec2(theme.metrics.space.s, 0.0));
+    ui.put(inside, egui::Label::new(text).truncate());
 }
 
 /// A choice in the menu of a match.

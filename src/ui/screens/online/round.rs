@@ -303,6 +303,11 @@ impl OnlineRound {
         self.game.settled().seat(self.game.seat().unwrap_or(0))
     }
 
+    /// Whether the others' Matrices are too small for bubbles that can be read.
+    pub(super) fn has_small_seats(&self) -> bool {
+        self.players.len() > versus::MAX_EQUAL
+    }
+
     /// Whether a member plays in the match.
     pub(super) fn has_seat(&self, member: MemberId) -> bool {
         self.game.plan().seats.iter().any(|seat| seat.member == member)
