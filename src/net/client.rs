@@ -91,6 +91,7 @@ impl RoomConnection {
             generation: 0,
             servers: RefCell::default(),
             heard: Cell::new(epoch),
+            pinged: Cell::new(None),
         };
         let run = move || {
             let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
@@ -155,8 +156,10 @@ struct Member {
     generation: u32,
     /// The other servers of the room's cluster.
     servers: RefCell<Vec<Invitation>>,
-    /// The time of the last pong.
+    /// The time of the last message of the match.
     heard: Cell<Instant>,
+    /// The time of the last ping; `None` if one is due now.
+    pinged: Cell<Option<Instant>>,
 }
 
 /// The end of a connection.
@@ -283,7 +286,8 @@ impl Member {
         let Streams { you, room: (mut room, room_news), play: (mut play, play_news) } = streams;
         (this.news)(NetNews::Entered(you));
         this.heard.set(Instant::now());
-        let (mut pings, mut pinged) = (interval(PINGS), None);
+        this.pinged.set(None);
+        let mut pings = interval(PINGS);
         let receiving = async {
             tokio::select! {
                 end = this.receive_room(room_news) => end,
@@ -303,7 +307,7 @@ impl Member {
                             this.caller.call_any(&servers, silent).await
                         });
                     }
-                    if is_ping_due(&mut pinged, this.heard.get()) {
+                    if is_ping_due(&this.pinged, this.heard.get()) {
                         frames::send(&mut play, &PlayRequest::Ping(this.own_time()).to_bytes()).await
                     } else {
                         Ok(())
@@ -356,6 +360,11 @@ impl Member {
                 Ok(PlayNews::Pong { sent, host }) => {
                     let now = self.own_time();
                     self.clock.lock().unwrap_or_else(PoisonError::into_inner).hear(sent, host, now);
+                }
+                Ok(PlayNews::Early { ahead_ms }) => {
+                    log::warn!("this match is {ahead_ms} ms ahead of the host's; asking for the time again");
+                    self.clock.lock().unwrap_or_else(PoisonError::into_inner).restart();
+                    self.pinged.set(None);
                 }
                 Ok(news) => (self.news)(NetNews::Play(self.generation, news)),
                 // The room stream gives the reason.
@@ -424,10 +433,10 @@ struct Streams {
 }
 
 /// Whether it is time for a ping, which is sent then.
-pub(super) fn is_ping_due(pinged: &mut Option<Instant>, heard: Instant) -> bool {
-    let is_due = heard.elapsed() > QUIET || pinged.is_none_or(|pinged| pinged.elapsed() >= PINGS_IN_MATCH);
+pub(super) fn is_ping_due(pinged: &Cell<Option<Instant>>, heard: Instant) -> bool {
+    let is_due = heard.elapsed() > QUIET || pinged.get().is_none_or(|pinged| pinged.elapsed() >= PINGS_IN_MATCH);
     if is_due {
-        *pinged = Some(Instant::now());
+        pinged.set(Some(Instant::now()));
     }
     is_due
 }

@@ -439,7 +439,7 @@ impl Player {
         memory.heard = Some(Instant::now());
         let (mut others, silent) = (Others::new(), certificate::fingerprint_of(&stay.connection));
         let (mut rooms, mut plays) = (listen::<RoomNews>(room_news), listen::<PlayNews>(play_news));
-        let (mut pings, mut pinged) = (interval(PINGS), None);
+        let (mut pings, pinged) = (interval(PINGS), Cell::new(None));
         loop {
             let Memory { servers, game, clock, heard, .. } = &mut *memory;
             let sent = tokio::select! {
@@ -450,7 +450,7 @@ impl Player {
                         servers.rotate_left(1);
                         others.look(heard.elapsed(), || async move { self.call_again(&next, silent).await });
                     }
-                    if heard.is_none_or(|heard| is_ping_due(&mut pinged, heard)) {
+                    if heard.is_none_or(|heard| is_ping_due(&pinged, heard)) {
                         frames::send(&mut play, &PlayRequest::Ping(self.own_time()).to_bytes()).await
                     } else {
                         Ok(())
@@ -512,6 +512,14 @@ impl Player {
             }
             PlayNews::Start(start) => self.begin(*start, memory),
             PlayNews::Settled(settled) => self.settle(&settled, memory),
+            PlayNews::Canceled(_) => {
+                memory.game = None;
+                Ok(())
+            }
+            PlayNews::Early { .. } => {
+                memory.clock.restart();
+                Ok(())
+            }
         }
     }
 

@@ -14,6 +14,15 @@
 //! Everything is encrypted (TLS 1.3). Each room has its own certificate, and the invitation contains its fingerprint.
 //! A member proves its key by signing a secret of the connection, so a recorded proof cannot be replayed.
 //!
+//! # Reconnecting
+//!
+//! A client whose connection is lost connects again with a complete handshake. It takes three round trips: the address
+//! validation (Retry), the TLS handshake, and the first message with its answer. TLS 1.3 could resume the session and send the
+//! first message as early data (0-RTT). That is off, because it would save two of them at most, of the ten seconds that a player
+//! has, and cost more: early data can be recorded and replayed by anyone, and a player's key is proven by signing a secret of
+//! the finished handshake ([`ConnectionProof`](crate::online::ConnectionProof)), which early data does not have. Resumption
+//! without early data takes as many round trips as a complete handshake.
+//!
 //! # Threat model
 //!
 //! Players do not trust each other, and nobody trusts the network. All trust the host of their room, who settles the match.

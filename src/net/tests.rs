@@ -100,7 +100,8 @@ impl Program {
                     self.game = Some(OnlineMatch::new(*start, self.game.as_ref()).unwrap());
                 }
                 NetNews::Play(_, PlayNews::Settled(settled)) => self.game.as_mut().unwrap().settle(&settled).unwrap(),
-                NetNews::Play(_, PlayNews::Pong { .. }) | NetNews::Room(RoomNews::Servers(_)) => {}
+                NetNews::Play(_, PlayNews::Canceled(_)) => self.game = None,
+                NetNews::Play(_, PlayNews::Pong { .. } | PlayNews::Early { .. }) | NetNews::Room(RoomNews::Servers(_)) => {}
                 NetNews::Ended(error) => self.ended = Some(error),
             }
         }

@@ -97,17 +97,23 @@ impl HostClock {
         let round_trip = now.saturating_sub(sent);
         let middle = sent.saturating_add(round_trip / 2);
         let Some(difference) = signed(host).checked_sub(signed(middle)) else { return };
+        let is_first = self.heard.is_empty();
         self.heard.truncate(Self::ANSWERS - 1);
         self.heard.push_front(Answer { round_trip, difference });
         let Some(best) = self.heard.iter().min_by_key(|answer| answer.round_trip) else { return };
         let best = best.difference;
         self.current = Some(match self.current {
-            Some((current, moved)) if best.abs_diff(current) < Self::JUMP_MICROS => {
+            Some((current, moved)) if !is_first && best.abs_diff(current) < Self::JUMP_MICROS => {
                 let most = signed(now.saturating_sub(moved) / Self::SLOWNESS);
                 (current + (best - current).clamp(-most, most), now)
             }
             _ => (best, now),
         });
+    }
+
+    /// Discards the recent answers, because the host reports that the estimate is wrong. The next answer sets the clock.
+    pub fn restart(&mut self) {
+        self.heard.clear();
     }
 
     /// Returns the host's time at a local time, or `None` before the first pong.
@@ -148,6 +154,20 @@ mod tests {
         }
         assert_eq!(clock.now(now), Some(1_000_000 + now));
         assert_eq!(clock.round_trip(), Some(20_000));
+    }
+
+    #[test]
+    fn a_clock_that_moved_is_found_again_after_a_restart() {
+        let mut clock = HostClock::default();
+        clock.hear(0, 1_001_000, 2_000);
+        // The host slept for 200 ms. The new answers are slower than the old one, so they are not used.
+        let moved = |clock: &mut HostClock, now: u64| clock.hear(now, 800_000 + now + 5_000, now + 10_000);
+        moved(&mut clock, 100_000);
+        assert_eq!(clock.now(200_000), Some(1_200_000));
+        clock.restart();
+        assert_eq!(clock.now(200_000), Some(1_200_000), "until the next answer");
+        moved(&mut clock, 200_000);
+        assert_eq!(clock.now(300_000), Some(1_100_000));
     }
 
     #[test]

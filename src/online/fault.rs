@@ -22,7 +22,7 @@ pub enum Fault {
     /// The batch has more inputs than a person can make.
     #[error("{0} inputs in one message are too many")]
     Flood(usize),
-    /// The batch is too far in the future.
+    /// The inputs were early even after a warning, or for ticks that the player could not know yet.
     #[error("the inputs are {0} ms ahead of the match")]
     Early(u64),
     /// The batch contains lines, which only the referee may send.

@@ -1,6 +1,6 @@
 //! The host's side of a room: members, referee, and the messages to send.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, VecDeque};
 
 use serde::{Deserialize, Serialize};
 
@@ -8,7 +8,7 @@ use super::clock::MatchClock;
 use super::computer::Computer;
 use super::fault::Fault;
 use super::message::Settled;
-use super::plan::MemberId;
+use super::plan::{MemberId, are_opponents};
 use super::program::SeatProgram;
 use super::protocol::{MatchStart, PlayNews, PlayRequest, RoomNews};
 use super::referee::Referee;
@@ -146,9 +146,7 @@ impl Host {
         let mut host = Self::of(room).with_changes();
         host.meet_computers();
         if let Some(SavedMatch { plan, secret, clock, began, past, players }) = running {
-            let referee = plan.dealing_referee(secret)?;
-            let mut running =
-                Running { plan, secret, referee, clock, began, settles_at: 0, past: Vec::new(), unsaved: 0, players };
+            let mut running = Running { began, ..Running::new(plan, secret, clock, players)? };
             for settled in past.iter().chain(later) {
                 running.referee.replay(settled);
                 running.keep(settled);
@@ -222,7 +220,7 @@ impl Host {
     /// Removes a member who leaves.
     pub fn leave(&mut self, id: MemberId, now: u64) {
         self.present.remove(&id);
-        self.drop_out(id, Fault::Left);
+        self.leave_match(id, now);
         self.room.leave(id);
         self.pass_on(now);
     }
@@ -251,13 +249,17 @@ impl Host {
     pub fn play(&mut self, id: MemberId, request: PlayRequest, now: u64) {
         match request {
             PlayRequest::Ping(sent) => self.outgoing.push(Outgoing::Play(id, PlayNews::Pong { sent, host: now })),
-            PlayRequest::Quit => self.drop_out(id, Fault::Left),
+            PlayRequest::Quit => {
+                self.leave_match(id, now);
+                self.pass_on(now);
+            }
             PlayRequest::Batch(batch) => {
                 if let Some(running) = &mut self.running
                     && let Some(seat) = running.seat_of(id)
                 {
                     let tick = running.tick(now);
-                    running.referee.take(seat, batch, tick);
+                    let ahead_ms = running.referee.receive(seat, batch, tick);
+                    self.outgoing.extend(ahead_ms.map(|ahead_ms| Outgoing::Play(id, PlayNews::Early { ahead_ms })));
                 }
             }
         }
@@ -275,7 +277,7 @@ impl Host {
             if let Some(fault) = computer.fault().filter(|_| running.clock.countdown(now).is_none()) {
                 running.referee.drop_out(seat, fault);
             } else if let Some(batch) = computer.play(now) {
-                running.referee.take(seat, batch, tick);
+                running.referee.receive(seat, batch, tick);
             }
         }
         if now < running.settles_at {
@@ -321,17 +323,28 @@ impl Host {
         }
     }
 
-    fn drop_out(&mut self, id: MemberId, fault: Fault) {
-        if let Some(running) = &mut self.running
-            && let Some(seat) = running.seat_of(id)
-        {
-            running.referee.drop_out(seat, fault);
+    /// Ends the game of a member. Before the first tick, the match starts without it instead, or not at all.
+    fn leave_match(&mut self, id: MemberId, now: u64) {
+        let Some(mut running) = self.running.take_if(|running| running.seat_of(id).is_some()) else { return };
+        if running.clock.countdown(now).is_none() {
+            running.drop_out(id, Fault::Left);
+            self.running = Some(running);
+        } else if let Some(running) = running.without(id) {
+            // The state in the journal still has the old plan.
+            self.is_changed = true;
+            self.start(running, Some(id));
+        } else {
+            self.outgoing.extend(self.present.iter().map(|to| Outgoing::Play(*to, PlayNews::Canceled(id))));
+            self.computers.iter_mut().for_each(Computer::finish);
+            self.room.finish(&[]);
         }
     }
 
     /// Sends the room's events to its members.
     fn pass_on(&mut self, now: u64) {
-        for event in self.room.take_events() {
+        // A dismissal can cancel a match, which is an event of the room again.
+        let mut events = VecDeque::from(self.room.take_events());
+        while let Some(event) = events.pop_front() {
             match event {
                 RoomEvent::Changed => {
                     self.is_changed = true;
@@ -341,9 +354,10 @@ impl Host {
                 RoomEvent::Said(id, speech) => self.send_all(&RoomNews::Said(id, speech)),
                 RoomEvent::Dismissed(id, why) => {
                     self.present.remove(&id);
-                    self.drop_out(id, Fault::Left);
+                    self.leave_match(id, now);
                     self.outgoing.push(Outgoing::Room(id, RoomNews::Dismissed(why)));
                     self.outgoing.push(Outgoing::Close(id));
+                    events.extend(self.room.take_events());
                 }
                 RoomEvent::Begin => self.begin(now),
             }
@@ -372,37 +386,27 @@ impl Host {
         // The seed stays here, so that no member can predict the pieces.
         let secret = rand::random();
         let plan = self.room.plan(rand::random()).dealt_by(secret);
-        match plan.dealing_referee(secret) {
-            Ok(referee) => {
-                let state = self.room.state();
-                let person = |id| state.member(id).filter(|member| member.computer.is_none()).map(|member| member.key);
-                let players = plan.seats.iter().map(|seat| person(seat.member)).collect();
-                let began = now + Self::COUNTDOWN_MICROS;
-                let clock = MatchClock::starting(began);
-                let running = Running {
-                    plan,
-                    secret,
-                    referee,
-                    clock,
-                    began,
-                    settles_at: 0,
-                    past: Vec::new(),
-                    unsaved: 0,
-                    players,
-                };
-                for id in &self.present {
-                    let start = Box::new(running.start_for(*id));
-                    self.outgoing.push(Outgoing::Play(*id, PlayNews::Start(start)));
-                }
-                self.computers.iter_mut().for_each(|computer| computer.begin(running.start_for(computer.id())));
-                self.running = Some(running);
-            }
+        let state = self.room.state();
+        let person = |id| state.member(id).filter(|member| member.computer.is_none()).map(|member| member.key);
+        let players = plan.seats.iter().map(|seat| person(seat.member)).collect();
+        match Running::new(plan, secret, MatchClock::starting(now + Self::COUNTDOWN_MICROS), players) {
+            Ok(running) => self.start(running, None),
             Err(error) => {
                 log::warn!("no match: {error}");
                 self.room.finish(&[]);
                 self.send_all(&RoomNews::Denied(Denial::Rules));
             }
         }
+    }
+
+    /// Starts the countdown of a match for all members, except one who quit it.
+    fn start(&mut self, running: Running, except: Option<MemberId>) {
+        for id in self.present.iter().filter(|id| Some(**id) != except) {
+            let start = Box::new(running.start_for(*id));
+            self.outgoing.push(Outgoing::Play(*id, PlayNews::Start(start)));
+        }
+        self.computers.iter_mut().for_each(|computer| computer.begin(running.start_for(computer.id())));
+        self.running = Some(running);
     }
 
     /// Returns whether a match is running, which needs short time steps.
@@ -413,6 +417,36 @@ impl Host {
 }
 
 impl Running {
+    /// A match before its first tick.
+    fn new(
+        plan: MatchPlan,
+        secret: u64,
+        clock: MatchClock,
+        players: Vec<Option<PlayerKey>>,
+    ) -> Result<Self, PlanError> {
+        let referee = plan.dealing_referee(secret)?;
+        let began = clock.starts_at();
+        Ok(Self { plan, secret, referee, clock, began, settles_at: 0, past: Vec::new(), unsaved: 0, players })
+    }
+
+    /// The same match before its first tick without the seat of a member, or `None` if no opponents are left.
+    fn without(mut self, id: MemberId) -> Option<Self> {
+        let seat = self.seat_of(id)?;
+        self.plan.seats.remove(seat);
+        self.players.remove(seat);
+        if !are_opponents(self.plan.seats.iter().map(|seat| seat.team)) {
+            return None;
+        }
+        let running = Self::new(self.plan, self.secret, self.clock, self.players);
+        running.inspect_err(|error| log::error!("a match cannot start without a seat: {error}")).ok()
+    }
+
+    fn drop_out(&mut self, id: MemberId, fault: Fault) {
+        if let Some(seat) = self.seat_of(id) {
+            self.referee.drop_out(seat, fault);
+        }
+    }
+
     fn seat_of(&self, id: MemberId) -> Option<usize> {
         self.plan.seats.iter().position(|seat| seat.member == id)
     }

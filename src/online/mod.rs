@@ -22,6 +22,13 @@
 //! Nobody waits for a late player. [Overdue](Referee::GRACE_PERCENT) ticks are settled without the missing inputs,
 //! which then take effect in the first open tick. Only the late player's own game jumps.
 //!
+//! A player who is early is warned, because the reason can be a wrong clock: the computer or the host slept. The program then
+//! asks for the time again. Only a player who [stays](Referee::EARLY_GRACE_MS) early is dropped, or one who claims to have
+//! played beyond the travel time.
+//!
+//! A player who leaves in the countdown leaves no seat behind: the match starts without it, or is canceled if no opponents are
+//! left.
+//!
 //! The host deals the Tetriminos, a bag at a time, as the first player needs them. So no program knows more of the queue than two
 //! bags behind what its screen shows. Recordings hold all that were dealt.
 //!
@@ -68,7 +75,7 @@ pub use lobby::{
     RoomKind, RoomLine, RoomPlayer,
 };
 pub use message::{Batch, Claim, MessageError, SeatEnd, SeatInputs, Settled};
-pub use plan::{MatchPlan, MemberId, PlanError, PlannedSeat};
+pub use plan::{MatchPlan, MemberId, PlanError, PlannedSeat, are_opponents};
 pub use player::{Desync, Player};
 pub use playout::Playout;
 pub use program::{ProgramFault, SeatProgram};

@@ -128,6 +128,12 @@ impl MatchPlan {
     }
 }
 
+/// Returns whether the players of these teams can play against each other.
+pub fn are_opponents(teams: impl IntoIterator<Item = u8>) -> bool {
+    let mut teams = teams.into_iter();
+    teams.next().is_some_and(|first| teams.any(|team| team != first))
+}
+
 /// Returns the rules of a seat in a match with these rules, for a player with this handling.
 pub(super) fn seat_rules(rules: &VersusRules, handling: &Rules) -> Rules {
     rules.seat_rules(Rules {

@@ -148,8 +148,16 @@ pub enum PlayRequest {
 pub enum PlayNews {
     /// A match starts, or continues for a member who rejoins it.
     Start(Box<MatchStart>),
+    /// The match of the countdown does not start: this member left, and too few players remain.
+    Canceled(MemberId),
     /// The next ticks are settled.
     Settled(Settled),
+    /// A warning: the member's inputs are early, so its clock is wrong. A seat that goes on like this is
+    /// [dropped](crate::online::Referee::EARLY_GRACE_MS).
+    Early {
+        /// How far the inputs are ahead of the match.
+        ahead_ms: u64,
+    },
     /// The answer to a ping.
     Pong {
         /// The time in the ping.

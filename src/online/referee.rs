@@ -26,8 +26,8 @@ use crate::session::Match;
 ///
 /// let drop = TimedInput { at: Ticks::from_millis(5), input: Input::Press(Button::HardDrop) };
 /// let to = Ticks::from_millis(20);
-/// referee.take(0, Batch { to, inputs: vec![drop], ..Batch::default() }, to);
-/// referee.take(1, Batch { to, ..Batch::default() }, to);
+/// referee.receive(0, Batch { to, inputs: vec![drop], ..Batch::default() }, to);
+/// referee.receive(1, Batch { to, ..Batch::default() }, to);
 /// let settled = referee.settle(to).expect("both are known up to there");
 /// assert_eq!((settled.to, settled.inputs[0].inputs[0]), (to, drop));
 /// # Ok::<(), skyline::online::TravelError>(())
@@ -49,6 +49,8 @@ struct Stream {
     /// The end of the last batch.
     to: Ticks,
     waiting: VecDeque<TimedInput>,
+    /// The tick since which all batches were early, if the last one was.
+    early_since: Option<Ticks>,
     /// The reason why the seat was dropped, if it was.
     fault: Option<Fault>,
     has_left: bool,
@@ -67,8 +69,11 @@ impl Referee {
     pub const LEAST_TRAVEL_MS: u32 = 100;
     /// The share of the travel time, in percent, that a player's inputs may be late. The rest is for the way back.
     pub const GRACE_PERCENT: u64 = 50;
-    /// The maximum time that a player may be ahead of the match.
+    /// The time that a player may be ahead of the match without a warning.
     pub const EARLY_MS: u64 = 250;
+    /// The time from the warning to the drop. A program needs about a second: a ping for the right clock, and then a pause until
+    /// the match has caught up.
+    pub const EARLY_GRACE_MS: u64 = 3_000;
     /// The silence after which a player is dropped.
     pub const SILENCE_MS: u64 = 10_000;
     /// The time between two hashes.
@@ -164,15 +169,35 @@ impl Referee {
         Ticks::from_millis(u64::from(travels.min().unwrap_or(0)) * Self::GRACE_PERCENT / 100)
     }
 
-    /// Takes the next batch of a seat at the tick `now` of the match. An impossible batch drops the seat, with a
-    /// [reason](Self::fault).
-    pub fn take(&mut self, seat: usize, batch: Batch, now: Ticks) {
-        let Some(stream) = self.streams.get(seat).filter(|stream| stream.fault.is_none()) else { return };
-        if let Err(fault) = self.check(stream, &batch, now) {
+    /// Receives the next batch of a seat at the tick `now` of the match. An impossible batch drops the seat, with a
+    /// [reason](Self::fault). Returns how far the seat is ahead, in milliseconds, if its player must be warned.
+    pub fn receive(&mut self, seat: usize, batch: Batch, now: Ticks) -> Option<u64> {
+        let stream = self.streams.get(seat).filter(|stream| stream.fault.is_none())?;
+        if let Err(fault) = self.check(seat, stream, &batch, now) {
             self.drop_out(seat, fault);
-        } else if let Some(stream) = self.streams.get_mut(seat) {
-            stream.to = batch.to;
-            stream.waiting.extend(batch.inputs);
+            return None;
+        }
+        let stream = self.streams.get_mut(seat)?;
+        stream.to = batch.to;
+        stream.waiting.extend(batch.inputs);
+        let ahead = batch.to.since(now).millis();
+        if ahead <= Self::EARLY_MS {
+            stream.early_since = None;
+            return None;
+        }
+        // Early inputs harm nobody, and a wrong clock is nobody's fault: computers sleep, servers move. So only a seat that
+        // ignores the warning is dropped.
+        match stream.early_since {
+            None => {
+                stream.early_since = Some(now);
+                Some(ahead)
+            }
+            Some(since) => {
+                if now.since(since).millis() > Self::EARLY_GRACE_MS {
+                    stream.fault = Some(Fault::Early(ahead));
+                }
+                None
+            }
         }
     }
 
@@ -257,14 +282,19 @@ impl Referee {
         all
     }
 
-    fn check(&self, stream: &Stream, batch: &Batch, now: Ticks) -> Result<(), Fault> {
+    /// Returns the end of the ticks that a seat can have played: beyond it, lines could enter that nobody knows yet.
+    fn horizon(&self, seat: usize) -> Ticks {
+        let travel_ms = self.game.seat(seat).game().rules().attacks.travel_ms;
+        self.settled.after(travel_ms).after(1)
+    }
+
+    fn check(&self, seat: usize, stream: &Stream, batch: &Batch, now: Ticks) -> Result<(), Fault> {
         let Batch { from, to, inputs, claim } = batch;
         if *from != stream.to || to < from {
             return Err(Fault::Gap { to: stream.to, from: *from });
         }
-        let ahead = to.since(now).millis();
-        if ahead > Self::EARLY_MS {
-            return Err(Fault::Early(ahead));
+        if *to > self.horizon(seat).max(now) {
+            return Err(Fault::Early(to.since(now).millis()));
         }
         if inputs.len() > Batch::MOST_INPUTS {
             return Err(Fault::Flood(inputs.len()));

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use super::chat::{Allowance, Speech};
 use super::identity::{Identity, PlayerKey};
-use super::plan::{MatchPlan, MemberId, PlannedSeat, from_json, seat_rules, to_json};
+use super::plan::{MatchPlan, MemberId, PlannedSeat, are_opponents, from_json, seat_rules, to_json};
 use super::referee::Referee;
 use super::text::cleaned;
 use crate::bots::level::BotLevel;
@@ -612,7 +612,7 @@ impl Room {
         MatchPlan { seed, dealt: Vec::new(), rules: self.state.rules, seats }
     }
 
-    /// Ends a match, won by these members.
+    /// Ends a match, won by these members, or by nobody if it was canceled.
     pub fn finish(&mut self, winners: &[MemberId]) {
         for member in &mut self.state.members {
             member.is_ready = member.computer.is_some();
@@ -640,9 +640,7 @@ impl Room {
 
     fn check_seats(&self) -> Result<(), Denial> {
         let seated = self.state.members.iter().filter(|member| !member.is_away && member.seat.is_some());
-        let mut teams = seated.map(|member| member.team);
-        let first = teams.next().ok_or(Denial::TooFew)?;
-        if teams.any(|team| team != first) { Ok(()) } else { Err(Denial::TooFew) }
+        if are_opponents(seated.map(|member| member.team)) { Ok(()) } else { Err(Denial::TooFew) }
     }
 
     /// Starts or stops the countdown before the match.

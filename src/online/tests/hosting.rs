@@ -15,6 +15,12 @@ struct Client {
     state: Option<RoomState>,
     /// Messages to the host wait while the connection is lost.
     is_connected: bool,
+    /// The error of its estimate of the host's clock, in microseconds.
+    ahead: u64,
+    /// Whether it corrects that error after a warning.
+    is_fair: bool,
+    /// The member who left in the countdown, so that the match did not start.
+    canceled_by: Option<MemberId>,
 }
 
 /// Host and members in one process. Messages arrive immediately, as their real bytes.
@@ -45,7 +51,16 @@ impl World {
 
     fn enter(&mut self, identity: Identity) {
         let id = self.host.enter(Self::guest(identity.key())).unwrap();
-        self.clients.push(Client { identity, id, game: None, state: None, is_connected: true });
+        self.clients.push(Client {
+            identity,
+            id,
+            game: None,
+            state: None,
+            is_connected: true,
+            ahead: 0,
+            is_fair: true,
+            canceled_by: None,
+        });
         self.deliver();
     }
 
@@ -76,7 +91,13 @@ impl World {
                 (_, Some(PlayNews::Start(start))) => {
                     client.game = Some(OnlineMatch::new(*start, client.game.as_ref()).unwrap());
                 }
-                (_, Some(PlayNews::Settled(settled))) => client.game.as_mut().unwrap().settle(&settled).unwrap(),
+                (_, Some(PlayNews::Settled(settled))) => {
+                    if let Some(game) = &mut client.game {
+                        game.settle(&settled).unwrap();
+                    }
+                }
+                (_, Some(PlayNews::Canceled(by))) => (client.game, client.canceled_by) = (None, Some(by)),
+                (_, Some(PlayNews::Early { .. })) if client.is_fair => client.ahead = 0,
                 _ => {}
             }
         }
@@ -92,7 +113,7 @@ impl World {
         self.now += 1_000;
         for client in &mut self.clients {
             let Some(game) = &mut client.game else { continue };
-            let tick = game.clock().tick(self.now);
+            let tick = game.clock().tick(self.now + client.ahead);
             let mut events: Vec<GameEvent> = Vec::new();
             game.advance(tick, &mut events);
             if client.is_connected
@@ -288,6 +309,74 @@ fn who_stays_away_is_out_and_the_others_play_on() {
     let settled = world.clients[0].game.as_ref().unwrap().settled();
     assert!(settled.seat(1).is_over() && !settled.seat(0).is_over() && !settled.is_over());
     assert_eq!(world.host.room().state().members.len(), 2);
+}
+
+/// The countdown of a match of `members`, in which `leave` is called.
+fn leave_in_countdown(members: usize, teams: &[u8], leave: impl Fn(&mut World)) -> World {
+    let mut world = World::new(members);
+    for (client, team) in teams.iter().enumerate() {
+        world.request(client, RoomRequest::Team(*team));
+    }
+    world.request(0, RoomRequest::Start);
+    (0..1_000).for_each(|_| world.step());
+    assert!(world.clients.iter().all(|client| client.game.is_some()));
+    leave(&mut world);
+    world.deliver();
+    world
+}
+
+#[test]
+fn a_match_without_opponents_is_canceled_in_its_countdown() {
+    let leave = |world: &mut World, client: usize| world.host.leave(world.clients[client].id, world.now);
+    let quit = |world: &mut World| world.host.play(world.clients[1].id, PlayRequest::Quit, world.now);
+    let kick = |world: &mut World| world.request(0, RoomRequest::Kick(world.clients[1].id));
+    let worlds = [
+        (1, leave_in_countdown(2, &[], |world| leave(world, 1))),
+        (1, leave_in_countdown(2, &[], quit)),
+        (1, leave_in_countdown(2, &[], kick)),
+        (2, leave_in_countdown(3, &[1, 1, 2], |world| leave(world, 2))),
+    ];
+    for (gone, mut world) in worlds {
+        assert_eq!(world.clients[0].canceled_by, Some(world.clients[gone].id));
+        (0..5_000).for_each(|_| world.step());
+        let state = world.clients[0].state.as_ref().unwrap();
+        assert_eq!(state.phase, Phase::Gathering);
+        assert!(state.members.iter().all(|member| member.wins == 0 && !member.is_ready), "nobody won");
+        assert!(world.clients[0].game.is_none());
+    }
+}
+
+#[test]
+fn a_match_starts_without_a_player_who_left_in_its_countdown() {
+    let quit = |world: &mut World| world.host.play(world.clients[1].id, PlayRequest::Quit, world.now);
+    let mut world = leave_in_countdown(3, &[], quit);
+    // The program of the player who quit shows the room.
+    world.clients[1].game = None;
+    (0..10_000).for_each(|_| world.step());
+    let game = world.clients[0].game.as_ref().unwrap();
+    let members: Vec<MemberId> = game.plan().seats.iter().map(|seat| seat.member).collect();
+    assert_eq!(members, [world.clients[0].id, world.clients[2].id]);
+    assert_eq!((game.ends(), world.clients[2].game.as_ref().unwrap().seat()), (&[][..], Some(1)));
+    assert!(game.settled().now().millis() > 7_000, "{:?}", game.settled().now());
+    assert!(world.hashes().values().all(|hash| *hash == game.settled().state_hash()));
+    assert!(world.clients[1].game.is_none() && world.host.room().state().members.len() == 3);
+}
+
+/// A computer that slept, or a host that did, is ahead by what it slept.
+#[test]
+fn a_wrong_clock_is_corrected_after_a_warning() {
+    let mut world = World::new(2);
+    let wrong = |world: &mut World, second| if second == 5 { world.clients[1].ahead = 400_000 };
+    world.play(12, wrong);
+    assert_eq!(world.clients[1].ahead, 0, "it was warned");
+    assert_eq!(world.clients[0].game.as_ref().unwrap().ends(), []);
+    let hashes = world.hashes();
+    assert!(hashes.values().all(|hash| Some(hash) == hashes.values().next()));
+    let mut world = World::new(2);
+    world.clients[1].is_fair = false;
+    world.play(12, wrong);
+    let ends = world.clients[0].game.as_ref().unwrap().ends();
+    assert!(matches!(ends, [SeatEnd { seat: 1, fault: Fault::Early(_) }]), "{ends:?}");
 }
 
 #[test]

@@ -132,7 +132,7 @@ impl Network {
                     self.up[seat].send(bytes, now, delay(seat, true, now));
                 }
                 while let Some(bytes) = self.up[seat].receive(now) {
-                    self.referee.take(seat, Batch::from_bytes(&bytes).unwrap(), ms(now));
+                    self.referee.receive(seat, Batch::from_bytes(&bytes).unwrap(), ms(now));
                 }
             }
             if now % SETTLE_MS == 0
@@ -213,7 +213,7 @@ proptest! {
     fn any_bytes_are_read_or_refused(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
         if let Ok(batch) = Batch::from_bytes(&bytes) {
             let mut referee = Referee::new(new_match(2, &[])).unwrap();
-            referee.take(0, batch, ms(100));
+            referee.receive(0, batch, ms(100));
             referee.settle(ms(500));
         }
         drop(Settled::from_bytes(&bytes));
@@ -246,7 +246,9 @@ fn what_no_fair_player_sends_ends_the_seat() {
     let claim = Claim { at: ms(0), hash: crate::replay::StateHash(1) };
     let cases = [
         (batch(1, 20, vec![]), Fault::Gap { to: ms(0), from: ms(1) }),
-        (batch(0, 251 + 100, vec![]), Fault::Early(251)),
+        // The seat cannot know yet which lines enter at 502 ms.
+        (batch(0, 502, vec![]), Fault::Early(402)),
+        (batch(0, u64::MAX, vec![]), Fault::Early(u64::MAX - 100)),
         (batch(0, 20, vec![press(7), press(6)]), Fault::Order),
         (batch(0, 20, vec![press(20)]), Fault::Order),
         (batch(0, 20, vec![input(3, Input::Receive(1))]), Fault::Lines),
@@ -255,7 +257,7 @@ fn what_no_fair_player_sends_ends_the_seat() {
     ];
     for (batch, fault) in cases {
         let mut referee = Referee::new(new_match(3, &[])).unwrap();
-        referee.take(0, batch, ms(100));
+        referee.receive(0, batch, ms(100));
         assert_eq!(referee.fault(0), Some(fault));
         let settled = referee.settle(ms(100)).unwrap();
         assert_eq!(settled.left, [SeatEnd { seat: 0, fault }], "all learn the reason");
@@ -264,12 +266,42 @@ fn what_no_fair_player_sends_ends_the_seat() {
     }
 }
 
+/// Sends batches that are each `ahead` milliseconds ahead, and returns the warnings and the fault.
+fn send_early(ahead: impl Fn(u64) -> u64) -> (Vec<(u64, u64)>, Option<Fault>) {
+    let mut referee = Referee::new(new_match(2, &[])).unwrap();
+    let (mut warnings, mut from) = (Vec::new(), [0; 2]);
+    for now in (25..8_000).step_by(25) {
+        for (seat, from) in (0..).zip(&mut from) {
+            let to = if seat == 0 { now + ahead(now) } else { now };
+            let (to, start) = (to.max(*from), std::mem::replace(from, to.max(*from)));
+            let batch = Batch { from: ms(start), to: ms(to), ..Batch::default() };
+            warnings.extend(referee.receive(seat, batch, ms(now)).map(|ahead| (now, ahead)));
+        }
+        referee.settle(ms(now));
+    }
+    assert_eq!(referee.fault(1), None, "the others go on");
+    (warnings, referee.fault(0))
+}
+
+#[test]
+fn early_inputs_are_tolerated_after_a_warning_until_the_clock_is_corrected() {
+    assert_eq!(send_early(|_| 250), (vec![], None), "as early as on a quick network");
+    assert_eq!(send_early(|_| 251), (vec![(25, 251)], Some(Fault::Early(251))), "goes on");
+    let corrected = |now| if now < 2_000 { 400 } else { 0 };
+    assert_eq!(send_early(corrected), (vec![(25, 400)], None), "corrected in time");
+    let late = |now| if now < 3_200 { 400 } else { 0 };
+    assert_eq!(send_early(late).1, Some(Fault::Early(400)), "corrected too late");
+    let twice = |now| if now < 2_000 || (5_000..6_000).contains(&now) { 300 } else { 100 };
+    assert_eq!(send_early(twice), (vec![(25, 300), (5_000, 300)], None), "each time has its own warning");
+    assert_eq!(send_early(|now| if now < 2_000 { 0 } else { 800 }), (vec![], Some(Fault::Early(800))), "no program can");
+}
+
 #[test]
 fn who_is_silent_is_out_after_a_while() {
     let mut referee = Referee::new(new_match(2, &[])).unwrap();
     for now in (0..=11_000).step_by(50) {
         if !referee.game().is_over() {
-            referee.take(1, Batch { from: ms(now.max(50) - 50), to: ms(now), ..Batch::default() }, ms(now));
+            referee.receive(1, Batch { from: ms(now.max(50) - 50), to: ms(now), ..Batch::default() }, ms(now));
             referee.settle(ms(now));
         }
     }

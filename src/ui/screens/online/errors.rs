@@ -63,7 +63,8 @@ pub(super) const fn denial(denial: Denial) -> MessageId {
 /// The reason why a seat's game ended before its end by the rules.
 pub(super) const fn fault(fault: Fault) -> MessageId {
     match fault {
-        Fault::Gap { .. } | Fault::Order | Fault::Flood(_) | Fault::Early(_) | Fault::Lines => id::ONLINE_FAULT_INPUTS,
+        Fault::Gap { .. } | Fault::Order | Fault::Flood(_) | Fault::Lines => id::ONLINE_FAULT_INPUTS,
+        Fault::Early(_) => id::ONLINE_FAULT_EARLY,
         Fault::Desync(_) => id::ONLINE_FAULT_STATE,
         Fault::Silent => id::ONLINE_FAULT_SILENT,
         Fault::Left => id::ONLINE_FAULT_LEFT,

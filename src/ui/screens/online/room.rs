@@ -10,6 +10,7 @@ use crate::engine::{ModeId, Rules};
 use crate::net::Forwarding;
 use crate::online::{
     ComputerPlayer, ContactChange, Contacts, Member, Phase, Phrase, Room, RoomRequest, RoomState, Speech,
+    are_opponents,
 };
 use crate::settings::{PlayerProgram, Versus};
 use crate::tbp::Frontend;
@@ -105,6 +106,8 @@ fn head(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession, (state, refus
         warn(ui, refused);
     } else if let Some(denial) = session.denial() {
         warn(ui, &words.text(denial));
+    } else if let Some(name) = session.canceled_by() {
+        warn(ui, &words.with(id::ONLINE_CANCELED, &[("name", name.into())]));
     } else if !session.is_verified() {
         note(ui, theme, &words.text(id::ONLINE_UNVERIFIED));
     }
@@ -128,8 +131,7 @@ fn cannot_play(words: &Words, rules: &VersusRules, name: &str) -> Option<String>
 }
 
 fn has_opponents(state: &RoomState) -> bool {
-    let mut teams = state.members.iter().filter(|member| member.seat.is_some()).map(|member| member.team);
-    teams.next().is_some_and(|first| teams.any(|team| team != first))
+    are_opponents(state.members.iter().filter(|member| member.seat.is_some()).map(|member| member.team))
 }
 
 /// Ready, seat, start.

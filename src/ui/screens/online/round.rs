@@ -73,6 +73,10 @@ impl OnlineRound {
         let seats = game.settled().seats().len();
         let players = game.plan().seats.iter().enumerate().map(look).collect();
         let (cadence, playout) = (game.cadence(), game.playout());
+        // A match that starts without a player who left continues the countdown.
+        let same_clock = before.filter(|before| before.game.clock() == game.clock());
+        let number = same_clock.and_then(|before| before.number);
+        let has_menu = same_clock.is_some_and(|before| before.has_menu);
         Ok(Self {
             game,
             generation,
@@ -84,13 +88,13 @@ impl OnlineRound {
             ends: vec![None; seats],
             over_since: None,
             countdown: None,
-            number: None,
+            number,
             playout,
             cadence,
             began: now,
             drops: (0, None),
             practice: WaitingPractice::default(),
-            has_menu: false,
+            has_menu,
             is_recorded: false,
         })
     }
@@ -326,6 +330,12 @@ impl OnlineRound {
         self.named(ends.last().filter(|_| is_fresh).or_else(|| ends.iter().find(|end| is_own(end)))?)
     }
 
+    /// The name of a member who plays in the match.
+    pub(super) fn name_of(&self, member: MemberId) -> Option<&str> {
+        let seat = self.game.plan().seats.iter().position(|seat| seat.member == member)?;
+        self.players.get(seat).map(|player| player.name.as_str())
+    }
+
     fn named(&self, end: &SeatEnd) -> Option<(&str, Fault)> {
         Some((self.players.get(usize::from(end.seat))?.name.as_str(), end.fault))
     }
@@ -533,19 +543,19 @@ mod tests {
 
                 let known = Ticks::from_millis((now / 1_000).saturating_sub(DELAY_MS));
                 if let Some(batch) = online.game.batch() {
-                    referee.take(0, batch, tick(now));
+                    referee.receive(0, batch, tick(now));
                 }
                 let (from, _) = referee.unsettled(1);
-                referee.take(1, Batch { from, to: known, ..Batch::default() }, tick(now));
+                referee.receive(1, Batch { from, to: known, ..Batch::default() }, tick(now));
                 if let Some(settled) = referee.settle(tick(now)) {
                     online.settle(&settled).unwrap();
                 }
             }
             online.game.advance(tick_after(END_MICROS), &mut Vec::new());
-            referee.take(0, online.game.batch().unwrap_or_default(), tick_after(END_MICROS));
+            referee.receive(0, online.game.batch().unwrap_or_default(), tick_after(END_MICROS));
             let (to, _) = referee.unsettled(0);
             let (from, _) = referee.unsettled(1);
-            referee.take(1, Batch { from, to, ..Batch::default() }, to);
+            referee.receive(1, Batch { from, to, ..Batch::default() }, to);
             referee.settle(to);
             let played = referee.game().seat(0).replay().inputs;
             prop_assert_eq!(played.len(), presses.len());

@@ -45,6 +45,8 @@ pub struct OnlineSession {
     is_lost: bool,
     /// The reason for the last denied request.
     denial: Option<MessageId>,
+    /// The name of the player who left in the countdown, so that the match did not start.
+    canceled_by: Option<String>,
     dismissal: Option<Dismissal>,
     /// The rules that were requested last, until the room has them.
     asked_rules: Option<VersusRules>,
@@ -127,6 +129,7 @@ impl OnlineSession {
             asked_blocked: BTreeSet::new(),
             is_lost: false,
             denial: None,
+            canceled_by: None,
             dismissal: None,
             asked_rules: None,
             wanted: Vec::new(),
@@ -211,7 +214,7 @@ impl OnlineSession {
     /// Handles all news. Returns the number of the match's countdown if it has changed.
     pub fn update(&mut self, now: Instant) -> Option<u32> {
         for request in self.wanted.drain(..) {
-            self.denial = None;
+            (self.denial, self.canceled_by) = (None, None);
             self.connection.request(request);
         }
         for WantedProgram { name, command, pace } in self.programs.drain(..) {
@@ -262,7 +265,7 @@ impl OnlineSession {
             NetNews::Room(RoomNews::Servers(_)) => {}
             NetNews::Play(generation, PlayNews::Start(start)) => {
                 match OnlineRound::new(*start, generation, self.round.as_ref(), now) {
-                    Ok(round) => self.round = Some(round),
+                    Ok(round) => (self.round, self.canceled_by) = (Some(round), None),
                     Err(error) => self.fail(&error),
                 }
             }
@@ -272,8 +275,16 @@ impl OnlineSession {
                     self.fail(&error);
                 }
             }
+            NetNews::Play(_, PlayNews::Canceled(member)) => self.cancel(member),
             // The connection handles them.
-            NetNews::Play(_, PlayNews::Pong { .. }) => {}
+            NetNews::Play(_, PlayNews::Pong { .. } | PlayNews::Early { .. }) => {}
+        }
+    }
+
+    /// Ends the countdown of a match that does not start because a member left.
+    fn cancel(&mut self, member: MemberId) {
+        if let Some(round) = self.round.take() {
+            self.canceled_by = round.name_of(member).map(str::to_owned);
         }
     }
 
@@ -383,6 +394,10 @@ impl OnlineSession {
 
     pub(super) const fn denial(&self) -> Option<MessageId> {
         self.denial
+    }
+
+    pub(super) fn canceled_by(&self) -> Option<&str> {
+        self.canceled_by.as_deref()
     }
 
     /// Whether a server answered instead of a room.
