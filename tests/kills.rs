@@ -24,10 +24,10 @@ use rand::{RngExt as _, SeedableRng as _};
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
 use skyline::engine::{Button, Input, ModeId, Rules, Ticks};
-use skyline::net::{HostedRoom, LobbyConnection, NetNews, RoomConnection, VisitNews};
+use skyline::net::{HostedRoom, LobbyConnection, LobbyConnectionEvent, RoomConnection, RoomConnectionEvent};
 use skyline::online::{
-    Destination, Guest, Identity, Invitation, LobbyNews, LobbyRequest, OnlineMatch, Phase, PlayNews, PlayRequest,
-    RoomNews, RoomRequest,
+    Destination, Guest, Identity, Invitation, LobbyRequest, LobbyUpdate, MatchRequest, MatchUpdate, OnlineMatch, Phase,
+    RoomRequest, RoomUpdate,
 };
 use skyline::replay::MatchReplay;
 use sqlx::any::AnyPoolOptions;
@@ -96,13 +96,13 @@ fn find_room(identity: &Arc<Identity>, server: &Invitation) -> Option<u32> {
     let destination = Destination::Invitation(server.clone());
     let lobby = LobbyConnection::open(destination, Arc::clone(identity), guest(identity), || {});
     loop {
-        match lobby.news() {
-            Some(VisitNews::Entered(_)) => {
-                lobby.request(LobbyRequest::Seek { is_ranked: true, blocked: BTreeSet::new() });
+        match lobby.next_event() {
+            Some(LobbyConnectionEvent::Joined(_)) => {
+                lobby.request(LobbyRequest::FindMatch { is_ranked: true, blocked: BTreeSet::new() });
             }
-            Some(VisitNews::Lobby(LobbyNews::Enter(number))) => return Some(number),
-            Some(VisitNews::Ended(_)) => return None,
-            Some(VisitNews::Lobby(_) | VisitNews::Lost) => {}
+            Some(LobbyConnectionEvent::Lobby(LobbyUpdate::RoomOpened(number))) => return Some(number),
+            Some(LobbyConnectionEvent::Ended(_)) => return None,
+            Some(LobbyConnectionEvent::Lobby(_) | LobbyConnectionEvent::Lost) => {}
             None => sleep(Duration::from_millis(5)),
         }
     }
@@ -146,21 +146,21 @@ impl Member {
     fn play(mut self, is_private: bool) {
         let begin = Instant::now();
         while self.game.is_some() || is_private || begin.elapsed() < MATCH_TIMEOUT {
-            match self.connection.news() {
-                Some(NetNews::Room(RoomNews::State(state))) if state.phase == Phase::Gathering => {
+            match self.connection.next_event() {
+                Some(RoomConnectionEvent::Room(RoomUpdate::State(state))) if state.phase == Phase::Gathering => {
                     if is_private && self.game.is_none() && state.members.len() == 2 {
                         self.connection.request(RoomRequest::Ready(true));
                     }
                 }
-                Some(NetNews::Play(generation, PlayNews::Start(start))) => {
+                Some(RoomConnectionEvent::Match(generation, MatchUpdate::Start(start))) => {
                     self.generation = generation;
                     self.game = Some(OnlineMatch::new(*start, self.game.as_ref()).unwrap());
                     report("play");
                 }
-                Some(NetNews::Play(_, PlayNews::Settled(settled))) => {
+                Some(RoomConnectionEvent::Match(_, MatchUpdate::Settled(settled))) => {
                     self.game.as_mut().unwrap().settle(&settled).unwrap();
                 }
-                Some(NetNews::Ended(_)) => break,
+                Some(RoomConnectionEvent::Ended(_)) => break,
                 Some(_) => {}
                 None => {
                     self.press();
@@ -196,7 +196,7 @@ impl Member {
         self.pressed_to = self.pressed_to.max(now);
         game.advance(Ticks::from_millis(now), &mut Vec::new());
         if let Some(batch) = game.batch() {
-            self.connection.play(self.generation, PlayRequest::Batch(batch));
+            self.connection.play(self.generation, MatchRequest::Batch(batch));
         }
     }
 }

@@ -16,7 +16,7 @@ use skyline::engine::attack::LineKind;
 use skyline::engine::versus::VersusPreset;
 use skyline::external::{HostedProgram, ProgramCommand};
 use skyline::online::{
-    Fault, Guest, Host, Identity, OnlineMatch, Outgoing, PlayNews, PlayRequest, ProgramFault, RoomRequest, SeatEnd,
+    Fault, Guest, Host, Identity, MatchRequest, MatchUpdate, OnlineMatch, Outgoing, ProgramFault, RoomRequest, SeatEnd,
 };
 use skyline::session::Pace;
 use support::program::{skyline, text};
@@ -144,7 +144,7 @@ fn play_in_room(command: &str, change: impl FnOnce(&mut Host, skyline::online::M
     let key = Identity::generate().unwrap().key();
     let guest = Guest { name: "Ada".to_owned(), avatar: 0, key, password: String::new(), handling: Rules::default() };
     let mut host = Host::new(key);
-    let member = host.enter(guest).unwrap();
+    let member = host.join(guest).unwrap();
     host.add_program("Program", Box::new(HostedProgram::new(command, Pace { look_ms: 20, step_ms: 2 })), 0);
     change(&mut host, member);
     host.request(member, RoomRequest::Start, 0);
@@ -152,8 +152,8 @@ fn play_in_room(command: &str, change: impl FnOnce(&mut Host, skyline::online::M
     loop {
         for outgoing in host.take_outgoing() {
             match outgoing {
-                Outgoing::Play(_, PlayNews::Start(start)) => game = Some(OnlineMatch::new(*start, None).unwrap()),
-                Outgoing::Play(_, PlayNews::Settled(settled)) => game.as_mut().unwrap().settle(&settled).unwrap(),
+                Outgoing::Match(_, MatchUpdate::Start(start)) => game = Some(OnlineMatch::new(*start, None).unwrap()),
+                Outgoing::Match(_, MatchUpdate::Settled(settled)) => game.as_mut().unwrap().settle(&settled).unwrap(),
                 _ => {}
             }
         }
@@ -165,7 +165,7 @@ fn play_in_room(command: &str, change: impl FnOnce(&mut Host, skyline::online::M
         now += STEP;
         playing.advance(playing.clock().tick(now), &mut Vec::new());
         if let Some(batch) = playing.batch() {
-            host.play(member, PlayRequest::Batch(batch), now);
+            host.play(member, MatchRequest::Batch(batch), now);
         }
         host.tick(now);
         // A program needs real time.

@@ -12,7 +12,7 @@ impl App {
         if self.screens.online_mut().is_some() {
             let contacts = self.contacts();
             if let Some(online) = self.screens.online_mut() {
-                online.know(&contacts);
+                online.set_contacts(&contacts);
             }
         }
     }

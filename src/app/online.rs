@@ -18,7 +18,7 @@ use crate::ui::screens::{OnlineCommand, OnlineRound, OnlineScreen, OnlineSession
 use crate::ui::words::id;
 
 impl App {
-    /// Handles the room's news, and plays its match up to now unless [`run_online`](Self::run_online) does.
+    /// Handles the room's events, and plays its match up to now unless [`run_online`](Self::run_online) does.
     pub(super) fn follow_online(&mut self, ctx: &Context, now: Instant) {
         self.search_rooms();
         self.follow_lobby(ctx);
@@ -26,7 +26,7 @@ impl App {
         let is_on_top = matches!(self.screens.top(), Some(Screen::Online(_)));
         let is_played = is_on_top && self.input_mode() == InputMode::Game;
         let Some(session) = self.screens.online_mut().and_then(OnlineScreen::session_mut) else { return };
-        let reached = session.update(now);
+        let countdown = session.update(now);
         if !is_played {
             if let Some(round) = session.round_mut() {
                 round.release_all(now);
@@ -35,7 +35,7 @@ impl App {
             drop(session.play(&[], now));
         }
         let recorded = session.round_mut().and_then(OnlineRound::take_recording);
-        if let Some(number) = reached {
+        if let Some(number) = countdown {
             self.services.audio.play(if number == 0 { Cue::Go } else { Cue::Countdown });
             if number == 0 {
                 log::info!("online: the match begins");
@@ -197,14 +197,14 @@ impl App {
     /// Asks the router to forward the room's port, if others can join from outside.
     fn forward(&self, invitation: &Invitation) -> Option<ForwardedPort> {
         let local = invitation.addresses().find(|address| address.is_ipv4() && !address.ip().is_loopback())?;
-        self.services.settings().online.forwards_port.then(|| ForwardedPort::ask(local))
+        self.services.settings().online.forwards_port.then(|| ForwardedPort::request(local))
     }
 
     /// Searches for rooms nearby while the screen shows them.
     fn search_rooms(&mut self) {
-        let is_wanted = self.services.settings().online.nearby;
+        let is_on = self.services.settings().online.nearby;
         let Some(online) = self.screens.online_mut().filter(|online| online.session().is_none()) else { return };
-        if is_wanted && !online.is_searching() && !self.has_no_search {
+        if is_on && !online.is_searching() && !self.has_no_search {
             match Discovery::new(Networks::All) {
                 Ok(search) => online.search(Some(search)),
                 Err(error) => {
@@ -212,7 +212,7 @@ impl App {
                     self.has_no_search = true;
                 }
             }
-        } else if !is_wanted {
+        } else if !is_on {
             online.search(None);
         }
     }

@@ -149,7 +149,7 @@ impl Serve {
             addresses: self.address.clone(),
             cluster: self.nats.clone().map(Cluster::Nats),
             limits: Limits { connections: self.connections, from_one: self.from_one },
-            most_rooms: self.rooms,
+            max_rooms: self.rooms,
         };
         let mut said = Ok(());
         let served = serve(&options, &key, &stop, |started| said = Self::greet(started, out));

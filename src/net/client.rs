@@ -1,4 +1,4 @@
-//! A member's network thread: it holds the connection to the host, and reconnects when it is lost.
+//! The network thread of a client in a room: holds the connection to the host, and reconnects when it is lost.
 
 use std::cell::{Cell, RefCell};
 use std::pin::Pin;
@@ -12,45 +12,45 @@ use tokio::spawn;
 use tokio::sync::mpsc;
 use tokio::time::{interval, sleep, timeout};
 
-use super::call::{Call, Caller, ConnectError};
-use super::{ENTRY, LEAVE, MOST_SERVERS, certificate, frames};
+use super::connect::{ConnectError, Connector, Established};
+use super::{JOIN_TIMEOUT, LEAVE_CODE, MAX_SERVERS, certificate, frames};
 use crate::online::{
-    Destination, Guest, HostClock, Identity, Invitation, MemberId, Message, PlayNews, PlayRequest, Referee, Refusal,
-    RoomNews, RoomRequest, Welcome,
+    Destination, Guest, HostClock, Identity, Invitation, MatchRequest, MatchUpdate, MemberId, Message, Referee,
+    Refusal, RoomRequest, RoomUpdate, Welcome,
 };
 
 /// The delay between two attempts to reconnect.
-const AGAIN: Duration = Duration::from_millis(300);
+const RETRY_DELAY: Duration = Duration::from_millis(300);
 /// The time for the first server of a cluster to answer after all others did not.
-const AGAIN_HERE: Duration = Duration::from_secs(1);
-/// The silence after which the other servers of a cluster are called. Pings are answered much sooner. The connection that is
-/// silent is given up when another server answers.
-pub(super) const STALLED: Duration = Duration::from_millis(500);
+const HOST_TIMEOUT: Duration = Duration::from_secs(1);
+/// The silence after which the client also connects to the other servers of a cluster. Pings are answered much sooner. The silent
+/// connection is closed when another server answers.
+pub(super) const FAILOVER_AFTER: Duration = Duration::from_millis(500);
 /// The time between two pings outside a match. Short, so that the clock is known before the match starts.
-pub(super) const PINGS: Duration = Duration::from_millis(200);
+pub(super) const PING_INTERVAL: Duration = Duration::from_millis(200);
 /// The silence in a match after which the next ping is sent at once, to notice a failure soon.
-const QUIET: Duration = Duration::from_millis(100);
+const QUIET_TIME: Duration = Duration::from_millis(100);
 /// The time between two pings in a match, whose messages show that the host is alive.
-const PINGS_IN_MATCH: Duration = Duration::from_secs(1);
+const MATCH_PING_INTERVAL: Duration = Duration::from_secs(1);
 
 /// The connection of a member to its room. Dropping it loses the connection; [`leave`](Self::leave) leaves the room.
 #[derive(Debug)]
 pub struct RoomConnection {
     commands: mpsc::UnboundedSender<Command>,
-    news: std_mpsc::Receiver<NetNews>,
+    events: std_mpsc::Receiver<RoomConnectionEvent>,
     clock: Arc<Mutex<HostClock>>,
     epoch: Instant,
 }
 
 /// A network message, or a change of the connection.
 #[derive(Debug)]
-pub enum NetNews {
-    /// The host accepted this player, or accepted it back. Holds its member number.
-    Entered(MemberId),
-    /// News of the room.
-    Room(RoomNews),
-    /// News of the match, and the number of the connection that delivered it.
-    Play(u32, PlayNews),
+pub enum RoomConnectionEvent {
+    /// The host accepted this player, at first or after a lost connection. Holds its member number.
+    Joined(MemberId),
+    /// A message from the room.
+    Room(RoomUpdate),
+    /// A message about the match, and the number of the connection that delivered it.
+    Match(u32, MatchUpdate),
     /// The connection is lost. The thread tries to reconnect for a while.
     Lost,
     /// The connection has ended, and the thread does not reconnect.
@@ -61,12 +61,12 @@ pub enum NetNews {
 enum Command {
     Room(RoomRequest),
     /// For the connection with this number only.
-    Play(u32, PlayRequest),
+    Match(u32, MatchRequest),
     Leave,
 }
 
 impl RoomConnection {
-    /// Starts connecting in a new thread, which calls `wake` after each piece of news.
+    /// Starts connecting in a new thread, which calls `wake` after each event.
     #[must_use]
     pub fn open(
         destination: Destination,
@@ -75,41 +75,41 @@ impl RoomConnection {
         wake: impl Fn() + Send + 'static,
     ) -> Self {
         let (commands, receive) = mpsc::unbounded_channel();
-        let (send, news) = std_mpsc::channel();
+        let (send, events) = std_mpsc::channel();
         let clock = Arc::new(Mutex::new(HostClock::default()));
         let epoch = Instant::now();
         let failed = send.clone();
-        let member = Member {
-            caller: Caller { destination, identity, guest },
+        let client = RoomClient {
+            connector: Connector { destination, identity, guest },
             clock: Arc::clone(&clock),
             epoch,
-            news: Box::new(move |news| {
+            send_event: Box::new(move |event| {
                 // Sending fails only while the program quits.
-                drop(send.send(news));
+                drop(send.send(event));
                 wake();
             }),
             generation: 0,
             servers: RefCell::default(),
-            heard: Cell::new(epoch),
+            received_at: Cell::new(epoch),
             pinged: Cell::new(None),
         };
         let run = move || {
             let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
             match runtime {
-                Ok(runtime) => runtime.block_on(member.run(receive)),
-                Err(error) => (member.news)(NetNews::Ended(ConnectError::Local(error.to_string()))),
+                Ok(runtime) => runtime.block_on(client.run(receive)),
+                Err(error) => (client.send_event)(RoomConnectionEvent::Ended(ConnectError::Local(error.to_string()))),
             }
         };
         if let Err(error) = thread::Builder::new().name("member".to_owned()).spawn(run) {
-            drop(failed.send(NetNews::Ended(ConnectError::Local(error.to_string()))));
+            drop(failed.send(RoomConnectionEvent::Ended(ConnectError::Local(error.to_string()))));
         }
-        Self { commands, news, clock, epoch }
+        Self { commands, events, clock, epoch }
     }
 
-    /// Returns the next piece of news, if there is any.
+    /// Returns the next event, if there is any.
     #[must_use]
-    pub fn news(&self) -> Option<NetNews> {
-        self.news.try_recv().ok()
+    pub fn next_event(&self) -> Option<RoomConnectionEvent> {
+        self.events.try_recv().ok()
     }
 
     /// Sends a request to the room.
@@ -118,8 +118,8 @@ impl RoomConnection {
     }
 
     /// Sends a message of the match, unless the connection with this number has been replaced.
-    pub fn play(&self, generation: u32, request: PlayRequest) {
-        self.send(Command::Play(generation, request));
+    pub fn play(&self, generation: u32, request: MatchRequest) {
+        self.send(Command::Match(generation, request));
     }
 
     /// Leaves the room for good.
@@ -128,7 +128,7 @@ impl RoomConnection {
     }
 
     fn send(&self, command: Command) {
-        // Sending fails only after the end, which the news report.
+        // Sending fails only after the end, which an event reports.
         drop(self.commands.send(command));
     }
 
@@ -148,16 +148,16 @@ impl RoomConnection {
 }
 
 /// The state of the thread.
-struct Member {
-    caller: Caller,
+struct RoomClient {
+    connector: Connector,
     clock: Arc<Mutex<HostClock>>,
     epoch: Instant,
-    news: Box<dyn Fn(NetNews) + Send>,
+    send_event: Box<dyn Fn(RoomConnectionEvent) + Send>,
     generation: u32,
     /// The other servers of the room's cluster.
     servers: RefCell<Vec<Invitation>>,
     /// The time of the last message of the match.
-    heard: Cell<Instant>,
+    received_at: Cell<Instant>,
     /// The time of the last ping; `None` if one is due now.
     pinged: Cell<Option<Instant>>,
 }
@@ -167,49 +167,49 @@ enum End {
     /// The thread reconnects.
     Lost,
     /// Another server of the cluster answered instead of the one that was silent.
-    Moved(Box<Call>),
+    Moved(Box<Established>),
     /// The thread does not reconnect.
     Final(ConnectError),
     /// The player left.
     Left,
 }
 
-impl Member {
+impl RoomClient {
     async fn run(mut self, mut commands: mpsc::UnboundedReceiver<Command>) {
-        let error = match self.keep(&mut commands).await {
+        let error = match self.run_until_end(&mut commands).await {
             Ok(()) => return,
             Err(error) => error,
         };
         log::info!("no connection to the room: {error}");
-        (self.news)(NetNews::Ended(error));
+        (self.send_event)(RoomConnectionEvent::Ended(error));
     }
 
     /// Runs the connection, and reconnects until it ends for good.
-    async fn keep(&mut self, commands: &mut mpsc::UnboundedReceiver<Command>) -> Result<(), ConnectError> {
-        let (config, was_another) = self.caller.config()?;
-        let (mut lost_at, mut answered) = (None, None);
+    async fn run_until_end(&mut self, commands: &mut mpsc::UnboundedReceiver<Command>) -> Result<(), ConnectError> {
+        let (config, was_another) = self.connector.config()?;
+        let (mut lost_at, mut established) = (None, None);
         loop {
             was_another.store(false, Ordering::Relaxed);
-            let entered = tokio::select! {
-                entered = self.connect(&config, answered.take()) => entered,
-                () = left(commands) => return Ok(()),
+            let joined = tokio::select! {
+                joined = self.join(&config, established.take()) => joined,
+                () = wait_for_leave(commands) => return Ok(()),
             };
-            let entered_at = entered.is_ok().then(Instant::now);
-            let tried_again = match entered {
+            let joined_at = joined.is_ok().then(Instant::now);
+            let error = match joined {
                 Ok((endpoint, connection, streams)) => {
                     lost_at = None;
-                    let end = self.attend(&connection, streams, commands).await;
-                    let code = if matches!(end, End::Left) { LEAVE } else { 0 };
+                    let end = self.run_connection(&connection, streams, commands).await;
+                    let code = if matches!(end, End::Left) { LEAVE_CODE } else { 0 };
                     connection.close(code.into(), b"");
                     let is_over = matches!(end, End::Final(_) | End::Left);
-                    // A server that is silent also hears nothing of the end.
+                    // A silent server does not acknowledge the end, so nothing waits for it.
                     let idle = spawn(async move { endpoint.wait_idle().await });
                     if is_over {
                         drop(idle.await);
                     }
                     match end {
                         End::Lost => {}
-                        End::Moved(call) => answered = Some(*call),
+                        End::Moved(other) => established = Some(*other),
                         End::Final(error) => return Err(error),
                         End::Left => return Ok(()),
                     }
@@ -224,57 +224,59 @@ impl Member {
                 Err(_) => ConnectError::Lost,
             };
             let since = *lost_at.get_or_insert_with(|| {
-                (self.news)(NetNews::Lost);
+                (self.send_event)(RoomConnectionEvent::Lost);
                 Instant::now()
             });
             if since.elapsed() > Duration::from_millis(Referee::SILENCE_MS) {
-                return Err(tried_again);
+                return Err(error);
             }
-            // A host that ends every connection at once is not called without a pause.
-            if answered.is_some() || entered_at.is_some_and(|at| at.elapsed() > STALLED) {
+            // A host that closes every connection at once must not be called in a busy loop.
+            if established.is_some() || joined_at.is_some_and(|at| at.elapsed() > FAILOVER_AFTER) {
                 continue;
             }
             tokio::select! {
-                () = sleep(AGAIN) => {}
-                () = left(commands) => return Ok(()),
+                () = sleep(RETRY_DELAY) => {}
+                () = wait_for_leave(commands) => return Ok(()),
             }
         }
     }
 
     /// Connects to the host, unless a server has already answered, and enters the room.
-    async fn connect(
+    async fn join(
         &self,
         config: &quinn::ClientConfig,
-        answered: Option<Call>,
+        established: Option<Established>,
     ) -> Result<(Endpoint, Connection, Streams), ConnectError> {
-        let call = match answered {
-            Some(call) => call,
-            None => self.call(config).await?,
+        let established = match established {
+            Some(established) => established,
+            None => self.connect(config).await?,
         };
-        let Call { endpoint, connection, welcome, streams } = call;
+        let Established { endpoint, connection, welcome, streams } = established;
         let Welcome::Room(you) = welcome else {
-            connection.close(LEAVE.into(), b"");
+            connection.close(LEAVE_CODE.into(), b"");
             return Err(ConnectError::Server);
         };
         let play = connection.open_bi().await.map_err(|_lost| ConnectError::Unreachable)?;
         Ok((endpoint, connection, Streams { you, room: streams, play }))
     }
 
-    /// Calls the servers of the cluster, or the host.
-    async fn call(&self, config: &quinn::ClientConfig) -> Result<Call, ConnectError> {
+    /// Connects to the servers of the cluster, or to the host.
+    async fn connect(&self, config: &quinn::ClientConfig) -> Result<Established, ConnectError> {
         if !self.has_servers() {
-            return self.caller.call(config).await;
+            return self.connector.connect(config).await;
         }
-        // Detecting a failed server can take a long time, so the others are called first.
+        // Detecting a failed server can take a long time, so the others come first.
         let servers = self.servers.borrow().clone();
-        match self.caller.call_any(&servers, None).await {
-            Ok(call) => Ok(call),
-            Err(_) => timeout(AGAIN_HERE, self.caller.call(config)).await.unwrap_or(Err(ConnectError::Unreachable)),
+        match self.connector.connect_any(&servers, None).await {
+            Ok(established) => Ok(established),
+            Err(_) => {
+                timeout(HOST_TIMEOUT, self.connector.connect(config)).await.unwrap_or(Err(ConnectError::Unreachable))
+            }
         }
     }
 
     /// Forwards messages in both directions until the connection ends.
-    async fn attend(
+    async fn run_connection(
         &mut self,
         connection: &Connection,
         streams: Streams,
@@ -282,16 +284,16 @@ impl Member {
     ) -> End {
         self.generation += 1;
         let this = &*self;
-        let (mut others, silent) = (Others::new(), certificate::fingerprint_of(connection));
-        let Streams { you, room: (mut room, room_news), play: (mut play, play_news) } = streams;
-        (this.news)(NetNews::Entered(you));
-        this.heard.set(Instant::now());
+        let (mut failover, unresponsive) = (Failover::new(), certificate::fingerprint_of(connection));
+        let Streams { you, room: (mut room, room_updates), play: (mut play, match_updates) } = streams;
+        (this.send_event)(RoomConnectionEvent::Joined(you));
+        this.received_at.set(Instant::now());
         this.pinged.set(None);
-        let mut pings = interval(PINGS);
+        let mut pings = interval(PING_INTERVAL);
         let receiving = async {
             tokio::select! {
-                end = this.receive_room(room_news) => end,
-                end = this.receive_play(play_news) => end,
+                end = this.receive_room(room_updates) => end,
+                end = this.receive_match(match_updates) => end,
             }
         };
         tokio::pin!(receiving);
@@ -299,26 +301,26 @@ impl Member {
             let sent = tokio::select! {
                 end = &mut receiving => return end,
                 _ = connection.closed() => return End::Lost,
-                call = others.answer() => return End::Moved(Box::new(call)),
+                established = failover.connected() => return End::Moved(Box::new(established)),
                 _ = pings.tick() => {
                     if this.has_servers() {
                         let servers = this.servers.borrow().clone();
-                        others.look(this.heard.get().elapsed(), || async move {
-                            this.caller.call_any(&servers, silent).await
+                        failover.connect_if_silent(this.received_at.get().elapsed(), || async move {
+                            this.connector.connect_any(&servers, unresponsive).await
                         });
                     }
-                    if is_ping_due(&this.pinged, this.heard.get()) {
-                        frames::send(&mut play, &PlayRequest::Ping(this.own_time()).to_bytes()).await
+                    if is_ping_due(&this.pinged, this.received_at.get()) {
+                        frames::send(&mut play, &MatchRequest::Ping(this.local_time()).to_bytes()).await
                     } else {
                         Ok(())
                     }
                 },
                 command = commands.recv() => match command {
                     Some(Command::Room(request)) => frames::send(&mut room, &request.to_bytes()).await,
-                    Some(Command::Play(generation, request)) if generation == this.generation => {
+                    Some(Command::Match(generation, request)) if generation == this.generation => {
                         frames::send(&mut play, &request.to_bytes()).await
                     }
-                    Some(Command::Play(..)) => Ok(()),
+                    Some(Command::Match(..)) => Ok(()),
                     Some(Command::Leave) => return End::Left,
                     // The owner dropped the connection without leaving.
                     None => return End::Final(ConnectError::Lost),
@@ -326,47 +328,47 @@ impl Member {
             };
             if sent.is_err() {
                 // A last message from the host explains the end better than a failed write.
-                return timeout(ENTRY, receiving).await.unwrap_or(End::Lost);
+                return timeout(JOIN_TIMEOUT, receiving).await.unwrap_or(End::Lost);
             }
         }
     }
 
     async fn receive_room(&self, mut stream: RecvStream) -> End {
         loop {
-            match receive::<RoomNews>(&mut stream).await {
-                Ok(RoomNews::Dismissed(why)) => {
-                    (self.news)(NetNews::Room(RoomNews::Dismissed(why)));
+            match receive::<RoomUpdate>(&mut stream).await {
+                Ok(RoomUpdate::Dismissed(why)) => {
+                    (self.send_event)(RoomConnectionEvent::Room(RoomUpdate::Dismissed(why)));
                     return End::Final(ConnectError::Dismissed);
                 }
-                Ok(RoomNews::Servers(mut servers)) => {
-                    servers.truncate(MOST_SERVERS);
-                    let room = match &self.caller.destination {
+                Ok(RoomUpdate::Servers(mut servers)) => {
+                    servers.truncate(MAX_SERVERS);
+                    let room = match &self.connector.destination {
                         Destination::Invitation(invitation) => invitation.room(),
                         Destination::Address(_) => None,
                     };
                     *self.servers.borrow_mut() = servers.iter().map(|server| server.to_room(room)).collect();
                 }
-                Ok(news) => (self.news)(NetNews::Room(news)),
+                Ok(update) => (self.send_event)(RoomConnectionEvent::Room(update)),
                 Err(end) => return end,
             }
         }
     }
 
-    async fn receive_play(&self, mut stream: RecvStream) -> End {
+    async fn receive_match(&self, mut stream: RecvStream) -> End {
         loop {
-            let news = receive::<PlayNews>(&mut stream).await;
-            self.heard.set(Instant::now());
-            match news {
-                Ok(PlayNews::Pong { sent, host }) => {
-                    let now = self.own_time();
-                    self.clock.lock().unwrap_or_else(PoisonError::into_inner).hear(sent, host, now);
+            let update = receive::<MatchUpdate>(&mut stream).await;
+            self.received_at.set(Instant::now());
+            match update {
+                Ok(MatchUpdate::Pong { sent, host }) => {
+                    let now = self.local_time();
+                    self.clock.lock().unwrap_or_else(PoisonError::into_inner).record_pong(sent, host, now);
                 }
-                Ok(PlayNews::Early { ahead_ms }) => {
+                Ok(MatchUpdate::Early { ahead_ms }) => {
                     log::warn!("this match is {ahead_ms} ms ahead of the host's; asking for the time again");
                     self.clock.lock().unwrap_or_else(PoisonError::into_inner).restart();
                     self.pinged.set(None);
                 }
-                Ok(news) => (self.news)(NetNews::Play(self.generation, news)),
+                Ok(update) => (self.send_event)(RoomConnectionEvent::Match(self.generation, update)),
                 // The room stream gives the reason.
                 Err(End::Lost) => std::future::pending().await,
                 Err(end) => return end,
@@ -378,49 +380,49 @@ impl Member {
         !self.servers.borrow().is_empty()
     }
 
-    fn own_time(&self) -> u64 {
+    fn local_time(&self) -> u64 {
         self.epoch.elapsed().as_micros() as u64
     }
 }
 
-/// A call to the other servers of a cluster.
-type Calling<'a, T> = Pin<Box<dyn Future<Output = Result<T, ConnectError>> + 'a>>;
+/// A connection attempt to the other servers of a cluster.
+type Connecting<'a, T> = Pin<Box<dyn Future<Output = Result<T, ConnectError>> + 'a>>;
 
-/// The calls to the other servers of a cluster while the connected one is silent.
-pub(super) struct Others<'a, T> {
-    calling: Option<Calling<'a, T>>,
-    /// The time of the next call, and the time to the one after it.
+/// The connection attempts to the other servers of a cluster while the connected one is silent.
+pub(super) struct Failover<'a, T> {
+    connecting: Option<Connecting<'a, T>>,
+    /// The time of the next attempt, and the delay until the one after it.
     next: Instant,
-    pause: Duration,
+    delay: Duration,
 }
 
-impl<'a, T> Others<'a, T> {
+impl<'a, T> Failover<'a, T> {
     pub(super) fn new() -> Self {
-        Self { calling: None, next: Instant::now(), pause: STALLED }
+        Self { connecting: None, next: Instant::now(), delay: FAILOVER_AFTER }
     }
 
-    /// Calls the others after a silence of the server, and stops when it is heard again.
-    pub(super) fn look<F>(&mut self, silence: Duration, call: impl FnOnce() -> F)
+    /// Connects to the others after a silence of the server, and stops when it answers again.
+    pub(super) fn connect_if_silent<F>(&mut self, silence: Duration, connect: impl FnOnce() -> F)
     where
         F: Future<Output = Result<T, ConnectError>> + 'a,
     {
-        if silence < STALLED {
-            (self.calling, self.pause) = (None, STALLED);
-        } else if self.calling.is_none() && Instant::now() >= self.next {
-            // A server that is merely slow must not get more and more to do.
-            (self.next, self.pause) = (Instant::now() + self.pause, self.pause * 2);
-            self.calling = Some(Box::pin(call()));
+        if silence < FAILOVER_AFTER {
+            (self.connecting, self.delay) = (None, FAILOVER_AFTER);
+        } else if self.connecting.is_none() && Instant::now() >= self.next {
+            // The delay doubles, so that a slow server does not get ever more handshakes.
+            (self.next, self.delay) = (Instant::now() + self.delay, self.delay * 2);
+            self.connecting = Some(Box::pin(connect()));
         }
     }
 
     /// Waits until one of them accepts the player.
-    pub(super) async fn answer(&mut self) -> T {
-        if let Some(calling) = &mut self.calling {
-            match calling.await {
-                Ok(call) => return call,
+    pub(super) async fn connected(&mut self) -> T {
+        if let Some(connecting) = &mut self.connecting {
+            match connecting.await {
+                Ok(connected) => return connected,
                 Err(error) => log::info!("no other server has the room: {error}"),
             }
-            self.calling = None;
+            self.connecting = None;
         }
         std::future::pending().await
     }
@@ -432,9 +434,10 @@ struct Streams {
     play: (SendStream, RecvStream),
 }
 
-/// Whether it is time for a ping, which is sent then.
-pub(super) fn is_ping_due(pinged: &Cell<Option<Instant>>, heard: Instant) -> bool {
-    let is_due = heard.elapsed() > QUIET || pinged.get().is_none_or(|pinged| pinged.elapsed() >= PINGS_IN_MATCH);
+/// Returns whether a ping is due, and notes that it is sent now.
+pub(super) fn is_ping_due(pinged: &Cell<Option<Instant>>, received_at: Instant) -> bool {
+    let is_due =
+        received_at.elapsed() > QUIET_TIME || pinged.get().is_none_or(|pinged| pinged.elapsed() >= MATCH_PING_INTERVAL);
     if is_due {
         pinged.set(Some(Instant::now()));
     }
@@ -442,7 +445,7 @@ pub(super) fn is_ping_due(pinged: &Cell<Option<Instant>>, heard: Instant) -> boo
 }
 
 /// Waits until the player leaves or the owner drops the connection. Other commands are discarded.
-async fn left(commands: &mut mpsc::UnboundedReceiver<Command>) {
+async fn wait_for_leave(commands: &mut mpsc::UnboundedReceiver<Command>) {
     while let Some(command) = commands.recv().await {
         if matches!(command, Command::Leave) {
             return;
@@ -451,7 +454,7 @@ async fn left(commands: &mut mpsc::UnboundedReceiver<Command>) {
 }
 
 async fn receive<M: Message>(stream: &mut RecvStream) -> Result<M, End> {
-    match frames::receive(stream, M::MOST_BYTES).await {
+    match frames::receive(stream, M::MAX_BYTES).await {
         Ok(bytes) => M::from_bytes(&bytes).map_err(|_error| End::Final(ConnectError::Shape)),
         Err(frames::FrameError::TooLong { .. }) => Err(End::Final(ConnectError::Shape)),
         Err(frames::FrameError::Ended) => Err(End::Lost),

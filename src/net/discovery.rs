@@ -16,11 +16,11 @@ const INVITATION: &str = "room";
 const KEY: &str = "key";
 const SIGNATURE: &str = "proof";
 /// The maximum length of a property, in bytes.
-const MOST_BYTES: usize = 250;
+const MAX_BYTES: usize = 250;
 /// The maximum number of rooms in the list.
-const MOST_ROOMS: usize = 32;
+const MAX_ROOMS: usize = 32;
 /// The time for a closing room to say goodbye.
-const FAREWELL: Duration = Duration::from_millis(200);
+const CLOSE_TIMEOUT: Duration = Duration::from_millis(200);
 
 /// The networks on which rooms are announced and found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -59,7 +59,7 @@ pub struct NearbyRoom {
 /// An error of announcing or finding rooms.
 #[derive(Debug, thiserror::Error)]
 pub enum DiscoveryError {
-    /// The system refuses.
+    /// The system reported an error.
     #[error("network discovery failed: {0}")]
     System(#[from] mdns_sd::Error),
     /// The invitation has too many addresses.
@@ -83,7 +83,7 @@ fn daemon(networks: Networks) -> Result<ServiceDaemon, DiscoveryError> {
 /// Stops multicast DNS in a background thread.
 fn shut_down(daemon: &ServiceDaemon) {
     if let Err(error) = daemon.shutdown() {
-        log::debug!("the search for rooms ends by itself: {error}");
+        log::debug!("multicast DNS could not be stopped: {error}");
     }
 }
 
@@ -98,7 +98,7 @@ impl Announcement {
         invitation: &Invitation,
     ) -> Result<Self, DiscoveryError> {
         let link = invitation.to_string();
-        if link.len() > MOST_BYTES {
+        if link.len() > MAX_BYTES {
             return Err(DiscoveryError::TooLong);
         }
         let instance = format!("{:08x}", invitation.room().unwrap_or(0));
@@ -118,8 +118,8 @@ impl Announcement {
 impl Drop for Announcement {
     fn drop(&mut self) {
         if let Ok(done) = self.daemon.unregister(&self.name) {
-            // Without the goodbye, other machines list the room until its record expires.
-            let _answer = done.recv_timeout(FAREWELL);
+            // Waits for the goodbye: without it, other machines list the room until its record expires.
+            let _answer = done.recv_timeout(CLOSE_TIMEOUT);
         }
         shut_down(&self.daemon);
     }
@@ -136,12 +136,12 @@ impl Discovery {
         Ok(Self { daemon, events, rooms: BTreeMap::new() })
     }
 
-    /// Takes in the results since the last call. Returns whether the list changed.
+    /// Handles the results since the last call. Returns whether the list changed.
     pub fn update(&mut self) -> bool {
         let mut has_changed = false;
         while let Ok(event) = self.events.try_recv() {
             has_changed |= match event {
-                ServiceEvent::ServiceResolved(service) => self.note(&service),
+                ServiceEvent::ServiceResolved(service) => self.add_room(&service),
                 ServiceEvent::ServiceRemoved(_, name) => self.rooms.remove(&name).is_some(),
                 _ => false,
             };
@@ -149,13 +149,13 @@ impl Discovery {
         has_changed
     }
 
-    fn note(&mut self, service: &ResolvedService) -> bool {
+    fn add_room(&mut self, service: &ResolvedService) -> bool {
         let Some(room) = read(service) else {
-            log::debug!("{} is no room of this version", service.fullname);
+            log::debug!("{} is not a room of this version", service.fullname);
             return false;
         };
         let is_known = self.rooms.contains_key(&service.fullname);
-        if !is_known && self.rooms.len() >= MOST_ROOMS {
+        if !is_known && self.rooms.len() >= MAX_ROOMS {
             return false;
         }
         self.rooms.insert(service.fullname.clone(), room.clone()) != Some(room)
@@ -170,7 +170,7 @@ impl Discovery {
 /// Reads a room from a service. Anyone can announce one, so every field is checked.
 fn read(service: &ResolvedService) -> Option<NearbyRoom> {
     let property = |name| service.get_property_val_str(name);
-    let host = Guest::cleaned_name(property(NAME)?)?;
+    let host = Guest::sanitized_name(property(NAME)?)?;
     let link = property(INVITATION)?;
     let signature = property(SIGNATURE).unwrap_or_default();
     let key = property(KEY).and_then(PlayerKey::read).filter(|key| key.has_announced(link, signature));

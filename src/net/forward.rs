@@ -10,18 +10,18 @@ use igd_next::{Gateway, PortMappingProtocol, SearchOptions, search_gateway};
 use super::port_control::{MappedPort, router_of};
 
 /// The time limit for a router to answer.
-const SEARCH: Duration = Duration::from_secs(4);
+const SEARCH_TIMEOUT: Duration = Duration::from_secs(4);
 /// The lease of the forwarded port, in seconds. If the program is killed, the port stays open no longer
 /// than that.
 const LEASE_S: u32 = 3_600;
 /// The time between renewals of the lease.
-const AGAIN: Duration = Duration::from_mins(45);
+const RENEWAL_INTERVAL: Duration = Duration::from_mins(45);
 
 /// A UDP port that the router forwards until this is dropped.
 #[derive(Debug)]
 pub struct ForwardedPort {
     state: Forwarding,
-    news: Receiver<Forwarding>,
+    updates: Receiver<Forwarding>,
     /// Dropping it ends the thread.
     _stop: Sender<()>,
 }
@@ -30,7 +30,7 @@ pub struct ForwardedPort {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Forwarding {
     /// No answer yet.
-    Asked,
+    Pending,
     /// The router forwards the port from this public address.
     Open(IpAddr),
     /// The router forwards the port, but this address is not public: it is behind another router.
@@ -42,19 +42,19 @@ pub enum Forwarding {
 impl ForwardedPort {
     /// Asks the router of the local network to forward a UDP port to this machine.
     #[must_use]
-    pub fn ask(local: SocketAddr) -> Self {
+    pub fn request(local: SocketAddr) -> Self {
         let mut options = SearchOptions::default();
-        options.timeout = Some(SEARCH);
-        Self::ask_by(options, move || router_of(local.ip()), local)
+        options.timeout = Some(SEARCH_TIMEOUT);
+        Self::request_with(options, move || router_of(local.ip()), local)
     }
 
     /// Asks a router found by `UPnP` with these options, or else the one that `router` returns.
-    fn ask_by(
+    fn request_with(
         options: SearchOptions,
         router: impl FnOnce() -> Option<Ipv4Addr> + Send + 'static,
         local: SocketAddr,
     ) -> Self {
-        let (send, news) = mpsc::channel();
+        let (send, updates) = mpsc::channel();
         let (stop, stopped) = mpsc::channel::<()>();
         let failed = send.clone();
         let run = move || match Router::open(options, router, local) {
@@ -62,7 +62,7 @@ impl ForwardedPort {
                 let state = if is_public(ip) { Forwarding::Open(ip) } else { Forwarding::Hidden(ip) };
                 log::info!("the router forwards port {}: {state:?}", local.port());
                 drop(send.send(state));
-                keep(router, local, &stopped);
+                renew_until_dropped(router, local, &stopped);
             }
             Err(error) => {
                 log::info!("the router forwards no port: {error}");
@@ -72,12 +72,12 @@ impl ForwardedPort {
         if let Err(error) = thread::Builder::new().name("router".to_owned()).spawn(run) {
             drop(failed.send(Forwarding::Closed(error.to_string())));
         }
-        Self { state: Forwarding::Asked, news, _stop: stop }
+        Self { state: Forwarding::Pending, updates, _stop: stop }
     }
 
     /// Returns the router's latest answer.
     pub fn state(&mut self) -> &Forwarding {
-        match self.news.try_recv() {
+        match self.updates.try_recv() {
             Ok(state) => self.state = state,
             Err(TryRecvError::Empty | TryRecvError::Disconnected) => {}
         }
@@ -111,8 +111,8 @@ impl Router {
     /// The time until the lease should be renewed.
     fn renewal(&self) -> Duration {
         match self {
-            Self::Upnp(_) => AGAIN,
-            Self::PortControl(port) => port.renewal().min(AGAIN),
+            Self::Upnp(_) => RENEWAL_INTERVAL,
+            Self::PortControl(port) => port.renewal().min(RENEWAL_INTERVAL),
         }
     }
 
@@ -147,14 +147,14 @@ fn add(gateway: &Gateway, local: SocketAddr) -> Result<(), String> {
 }
 
 /// Renews the lease until the owner is dropped, then removes the forwarding.
-fn keep(mut router: Router, local: SocketAddr, stopped: &Receiver<()>) {
+fn renew_until_dropped(mut router: Router, local: SocketAddr, stopped: &Receiver<()>) {
     while matches!(stopped.recv_timeout(router.renewal()), Err(mpsc::RecvTimeoutError::Timeout)) {
         if let Err(error) = router.renew(local) {
             log::info!("the router does not renew the port: {error}");
         }
     }
     if let Err(error) = router.close(local) {
-        log::info!("the router keeps the port for a while: {error}");
+        log::info!("the router still forwards the port, until its lease ends: {error}");
     }
 }
 
@@ -210,7 +210,7 @@ mod tests {
     /// A `UPnP` router on the loopback interface, which records its requests.
     struct UpnpRouter {
         search: SocketAddr,
-        heard: Arc<Mutex<String>>,
+        requests: Arc<Mutex<String>>,
     }
 
     impl UpnpRouter {
@@ -220,7 +220,7 @@ mod tests {
                 TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap(),
             );
             let (address, location) = (search.local_addr().unwrap(), control.local_addr().unwrap());
-            let heard: Arc<Mutex<String>> = Arc::default();
+            let requests: Arc<Mutex<String>> = Arc::default();
             start(move || {
                 let mut packet = [0; 1_500];
                 while let Ok((_, from)) = search.recv_from(&mut packet) {
@@ -228,7 +228,7 @@ mod tests {
                     search.send_to(answer.as_bytes(), from).unwrap();
                 }
             });
-            let log = Arc::clone(&heard);
+            let log = Arc::clone(&requests);
             start(move || {
                 for connection in control.incoming() {
                     let mut connection = connection.unwrap();
@@ -262,7 +262,7 @@ mod tests {
                     connection.write_all([head, body].concat().as_bytes()).unwrap();
                 }
             });
-            Self { search: address, heard }
+            Self { search: address, requests }
         }
 
         fn ask(&self) -> ForwardedPort {
@@ -271,8 +271,8 @@ mod tests {
 
         fn wait_for(&self, text: &str) {
             let start = Instant::now();
-            while !self.heard.lock().unwrap().contains(text) {
-                assert!(start.elapsed() < Duration::from_secs(20), "{text} was not asked");
+            while !self.requests.lock().unwrap().contains(text) {
+                assert!(start.elapsed() < Duration::from_secs(20), "{text} was not requested");
                 thread::sleep(Duration::from_millis(10));
             }
         }
@@ -289,12 +289,12 @@ mod tests {
         options.allowed_gateway_ips = vec![Ipv4Addr::LOCALHOST.into()];
         options.timeout = Some(time);
         options.single_search_timeout = Some(Duration::from_millis(500));
-        ForwardedPort::ask_by(options, move || other, SocketAddr::from((Ipv4Addr::LOCALHOST, 47_810)))
+        ForwardedPort::request_with(options, move || other, SocketAddr::from((Ipv4Addr::LOCALHOST, 47_810)))
     }
 
     fn answer(port: &mut ForwardedPort) -> Forwarding {
         let start = Instant::now();
-        while *port.state() == Forwarding::Asked {
+        while *port.state() == Forwarding::Pending {
             assert!(start.elapsed() < Duration::from_secs(20), "no answer");
             thread::sleep(Duration::from_millis(10));
         }
@@ -307,7 +307,7 @@ mod tests {
         let mut port = router.ask();
         assert_eq!(answer(&mut port), Forwarding::Open("203.0.113.7".parse().unwrap()));
         router.wait_for(">127.0.0.1</NewInternalClient>");
-        assert!(!router.heard.lock().unwrap().contains("#DeletePortMapping"));
+        assert!(!router.requests.lock().unwrap().contains("#DeletePortMapping"));
         drop(port);
         router.wait_for("#DeletePortMapping");
     }
@@ -329,13 +329,13 @@ mod tests {
 
         let nobody = UdpSocket::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
         let at = Ipv4Addr::new(127, 0, 0, 36);
-        let heard = router(at, Kind::Pcp);
+        let requests = router(at, Kind::Pcp);
         let mut port = ask_both(nobody.local_addr().unwrap(), Some(at), Duration::from_millis(500));
         assert_eq!(answer(&mut port), Forwarding::Open(OUTSIDE.into()));
-        assert_eq!(heard.lock().unwrap().len(), 1);
+        assert_eq!(requests.lock().unwrap().len(), 1);
         drop(port);
         let start = Instant::now();
-        while heard.lock().unwrap().len() < 2 {
+        while requests.lock().unwrap().len() < 2 {
             assert!(start.elapsed() < Duration::from_secs(20), "it is not given back");
             thread::sleep(Duration::from_millis(10));
         }
@@ -343,6 +343,6 @@ mod tests {
         let upnp = UpnpRouter::new("203.0.113.9");
         let mut port = ask_both(upnp.search, Some(at), Duration::from_secs(15));
         assert_eq!(answer(&mut port), Forwarding::Open("203.0.113.9".parse().unwrap()));
-        assert_eq!(heard.lock().unwrap().len(), 2);
+        assert_eq!(requests.lock().unwrap().len(), 2);
     }
 }

@@ -4,26 +4,26 @@ use quinn::{Connection, RecvStream, SendStream};
 use tokio::sync::mpsc;
 use tokio::time::timeout;
 
-use super::FAREWELL;
+use super::CLOSE_TIMEOUT;
 
 /// The reason why no frame could be read.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum FrameError {
     /// The frame is longer than its kind of message can be.
-    #[error("a frame of {length} bytes; at most {most} were expected")]
-    TooLong { length: usize, most: usize },
+    #[error("a frame of {length} bytes; at most {max_bytes} were expected")]
+    TooLong { length: usize, max_bytes: usize },
     /// The other side ended the stream, or the connection is lost.
     #[error("the stream has ended")]
     Ended,
 }
 
-/// Reads the next frame, of up to `most` bytes.
-pub(super) async fn receive(stream: &mut RecvStream, most: usize) -> Result<Vec<u8>, FrameError> {
+/// Reads the next frame, of up to `max_bytes` bytes.
+pub(super) async fn receive(stream: &mut RecvStream, max_bytes: usize) -> Result<Vec<u8>, FrameError> {
     let mut length = [0; 4];
     stream.read_exact(&mut length).await.map_err(|_ended| FrameError::Ended)?;
     let length = u32::from_le_bytes(length) as usize;
-    if length > most {
-        return Err(FrameError::TooLong { length, most });
+    if length > max_bytes {
+        return Err(FrameError::TooLong { length, max_bytes });
     }
     // Memory grows with the bytes that arrive, so a forged length costs nothing.
     let mut frame = Vec::new();
@@ -44,18 +44,18 @@ pub(super) async fn send(stream: &mut SendStream, message: &[u8]) -> Result<(), 
     stream.write_all(&frame).await.map_err(|_ended| FrameError::Ended)
 }
 
-/// Sends the welcome and all news after it. Closes the connection when the queue ends.
-pub(super) async fn write_news(
+/// Sends the welcome and all queued messages after it. Closes the connection when the queue ends.
+pub(super) async fn write_queue(
     (mut stream, connection): (SendStream, Connection),
     welcome: Vec<u8>,
-    mut news: mpsc::Receiver<Vec<u8>>,
+    mut queue: mpsc::Receiver<Vec<u8>>,
 ) {
     let mut next = Some(welcome);
     while let Some(message) = next {
         if send(&mut stream, &message).await.is_err() {
             return;
         }
-        next = news.recv().await;
+        next = queue.recv().await;
     }
     finish(stream).await;
     connection.close(0_u8.into(), b"dismissed");
@@ -64,6 +64,6 @@ pub(super) async fn write_news(
 /// Waits, for a limited time, until the peer has received everything.
 pub(super) async fn finish(mut send: SendStream) {
     if send.finish().is_ok() {
-        drop(timeout(FAREWELL, send.stopped()).await);
+        drop(timeout(CLOSE_TIMEOUT, send.stopped()).await);
     }
 }

@@ -12,17 +12,17 @@ use tokio::task::spawn_local;
 use tokio::time::timeout;
 
 use super::lobby::Lobby;
-use super::{ENTRY, LEAVE, MOST_WAITING, binding, frames};
+use super::{JOIN_TIMEOUT, LEAVE_CODE, MAX_QUEUED, binding, frames};
 use crate::online::{
-    Dismissal, EntryError, Hello, Host, Invitation, LobbyNews, MemberId, Message as _, Outgoing, PlayNews, PlayRequest,
-    PlayerKey, Refusal, RoomChange, RoomNews, RoomRequest, SeatProgram, Welcome,
+    Dismissal, Hello, Host, Invitation, JoinError, LobbyUpdate, MatchRequest, MatchUpdate, MemberId, Message as _,
+    Outgoing, PlayerKey, Refusal, RoomChange, RoomRequest, RoomUpdate, SeatProgram, Welcome,
 };
 
 /// The time that an empty room on a server waits for its first member, in microseconds.
-const EMPTY: u64 = 15_000_000;
+const EMPTY_ROOM_TIMEOUT: u64 = 15_000_000;
 /// The maximum number of handshakes at the same time. More would all take longer than clients wait; a client that is refused
-/// calls again after a while.
-const MOST_HANDSHAKES: usize = 256;
+/// tries again after a while.
+const MAX_HANDSHAKES: usize = 256;
 
 /// The maximum number of connections, including those that have not joined yet.
 #[derive(Debug, Clone, Copy)]
@@ -58,10 +58,10 @@ pub(super) struct Hub {
     next_link: Cell<u64>,
     /// The other servers of the cluster, and the rooms that they host.
     servers: RefCell<Vec<Invitation>>,
-    elsewhere: RefCell<BTreeMap<u32, Invitation>>,
-    /// The rooms at servers that seem lost, and what says that a room has come here or goes on elsewhere.
-    awaited: RefCell<BTreeSet<u32>>,
-    moved: Notify,
+    remote_rooms: RefCell<BTreeMap<u32, Invitation>>,
+    /// The rooms of servers that seem to have failed, and the notification that this or the rooms here have changed.
+    pending_takeovers: RefCell<BTreeSet<u32>>,
+    rooms_changed: Notify,
     is_closed: Cell<bool>,
 }
 
@@ -88,13 +88,13 @@ struct Link {
     connection: Connection,
 }
 
-/// A connection's share of the limits, which ends when this is dropped.
-struct Counted {
+/// A connection counted towards the limits until this is dropped.
+struct ConnectionSlot {
     hub: Rc<Hub>,
     address: IpAddr,
 }
 
-impl Drop for Counted {
+impl Drop for ConnectionSlot {
     fn drop(&mut self) {
         let mut connections = self.hub.connections.borrow_mut();
         if let Some(count) = connections.get_mut(&self.address) {
@@ -107,12 +107,12 @@ impl Drop for Counted {
 }
 
 /// The data of a member that has just joined.
-struct Entered {
+struct Joined {
     room: Rc<OpenRoom>,
     id: MemberId,
     number: u64,
-    room_news: mpsc::Receiver<Vec<u8>>,
-    play_news: mpsc::Receiver<Vec<u8>>,
+    room_queue: mpsc::Receiver<Vec<u8>>,
+    match_queue: mpsc::Receiver<Vec<u8>>,
 }
 
 impl Hub {
@@ -127,9 +127,9 @@ impl Hub {
             handshakes: 0.into(),
             next_link: 0.into(),
             servers: RefCell::default(),
-            elsewhere: RefCell::default(),
-            awaited: RefCell::default(),
-            moved: Notify::new(),
+            remote_rooms: RefCell::default(),
+            pending_takeovers: RefCell::default(),
+            rooms_changed: Notify::new(),
             is_closed: false.into(),
         }
     }
@@ -151,7 +151,7 @@ impl Hub {
             delivered: 0.into(),
         };
         self.rooms.borrow_mut().insert(number, Rc::new(room));
-        self.moved.notify_waiters();
+        self.rooms_changed.notify_waiters();
     }
 
     /// Adds a program of this machine to a room.
@@ -184,40 +184,41 @@ impl Hub {
     }
 
     /// Sets the rooms at other servers.
-    pub(super) fn set_elsewhere(&self, rooms: BTreeMap<u32, Invitation>) {
-        *self.elsewhere.borrow_mut() = rooms;
+    pub(super) fn set_remote_rooms(&self, rooms: BTreeMap<u32, Invitation>) {
+        *self.remote_rooms.borrow_mut() = rooms;
     }
 
-    /// Notes the rooms at servers that seem lost. Whoever asks for one of them waits for it: the players of all of them come at
-    /// the same time, and each further attempt would cost a handshake.
-    pub(super) fn set_awaited(&self, rooms: BTreeSet<u32>) {
-        *self.awaited.borrow_mut() = rooms;
-        self.moved.notify_waiters();
+    /// Sets the rooms of servers that seem to have failed. Clients that want to join one of them wait until it is taken over: the
+    /// players of all of them arrive at the same time, and each further attempt would cost a handshake.
+    pub(super) fn set_pending_takeovers(&self, rooms: BTreeSet<u32>) {
+        *self.pending_takeovers.borrow_mut() = rooms;
+        self.rooms_changed.notify_waiters();
     }
 
-    /// Waits while a room may come here.
-    async fn wait_for(&self, number: u32) {
-        let is_awaited = || self.awaited.borrow().contains(&number) && !self.rooms.borrow().contains_key(&number);
+    /// Waits while this server may still take over a room.
+    async fn wait_for_takeover(&self, number: u32) {
+        let is_pending =
+            || self.pending_takeovers.borrow().contains(&number) && !self.rooms.borrow().contains_key(&number);
         let waiting = async {
-            while is_awaited() {
-                self.moved.notified().await;
+            while is_pending() {
+                self.rooms_changed.notified().await;
             }
         };
-        // Who waits in vain is told where the room was last.
-        drop(timeout(ENTRY / 2, waiting).await);
+        // Without a takeover, the client is redirected to the last known server.
+        drop(timeout(JOIN_TIMEOUT / 2, waiting).await);
     }
 
     /// Sets the other servers, and sends the list to all members.
     pub(super) fn set_servers(&self, servers: Vec<Invitation>) {
-        let news = RoomNews::Servers(servers.clone()).to_bytes();
+        let update = RoomUpdate::Servers(servers.clone()).to_bytes();
         for room in self.rooms.borrow().values() {
             for link in room.links.borrow().values() {
                 // A full queue needs no error here: that member is cut off anyway.
-                drop(link.room.try_send(news.clone()));
+                drop(link.room.try_send(update.clone()));
             }
         }
         if let Some(lobby) = &self.lobby {
-            lobby.tell_all(&LobbyNews::Servers(servers.clone()));
+            lobby.send_all(&LobbyUpdate::Servers(servers.clone()));
         }
         *self.servers.borrow_mut() = servers;
     }
@@ -235,7 +236,7 @@ impl Hub {
             room.change(|host| host.tick(now));
             let host = room.host.borrow();
             // A player's own room ends with the program instead.
-            if self.lobby.is_some() && host.room().is_empty() && now > room.since + EMPTY {
+            if self.lobby.is_some() && host.room().is_empty() && now > room.since + EMPTY_ROOM_TIMEOUT {
                 empty.push(*number);
             }
         }
@@ -290,7 +291,7 @@ impl Hub {
             }
         }
         if let Some(lobby) = &self.lobby {
-            lobby.send_away(&keys);
+            lobby.disconnect(&keys);
         }
         *self.banned.borrow_mut() = keys;
     }
@@ -301,7 +302,7 @@ impl Hub {
         let mut connections = self.connections.borrow_mut();
         let all: usize = connections.values().sum();
         let from_one = connections.get(&address).copied().unwrap_or_default();
-        let is_busy = all >= self.limits.connections || self.handshakes.get() >= MOST_HANDSHAKES;
+        let is_busy = all >= self.limits.connections || self.handshakes.get() >= MAX_HANDSHAKES;
         if self.is_closed.get() || is_busy || from_one >= self.limits.from_one {
             incoming.refuse();
             return;
@@ -313,23 +314,23 @@ impl Hub {
         }
         *connections.entry(address).or_default() += 1;
         drop(connections);
-        let counted = Counted { hub: Rc::clone(self), address };
+        let slot = ConnectionSlot { hub: Rc::clone(self), address };
         self.handshakes.update(|count| count + 1);
         spawn_local(async move {
-            let connected = timeout(ENTRY, async { incoming.await }).await;
-            counted.hub.handshakes.update(|count| count - 1);
+            let connected = timeout(JOIN_TIMEOUT, async { incoming.await }).await;
+            slot.hub.handshakes.update(|count| count - 1);
             match connected {
-                Ok(Ok(connection)) => counted.hub.serve(connection).await,
-                Ok(Err(error)) => log::info!("no connection: {error}"),
-                Err(_elapsed) => log::info!("no handshake in time"),
+                Ok(Ok(connection)) => slot.hub.serve(connection).await,
+                Ok(Err(error)) => log::info!("the handshake failed: {error}"),
+                Err(_elapsed) => log::info!("the handshake timed out"),
             }
-            drop(counted);
+            drop(slot);
         });
     }
 
     /// Accepts a connection, and serves it until it ends.
     async fn serve(self: &Rc<Self>, connection: Connection) {
-        let Ok(Some((send, receive, hello))) = timeout(ENTRY, greet(&connection)).await else {
+        let Ok(Some((send, receive, hello))) = timeout(JOIN_TIMEOUT, receive_hello(&connection)).await else {
             connection.close(0_u8.into(), b"no hello");
             return;
         };
@@ -339,29 +340,29 @@ impl Hub {
         };
         if let (None, Some(lobby)) = (hello.room, &self.lobby) {
             let streams = (send, receive);
-            return lobby.attend(&connection, streams, hello.guest).await;
+            return lobby.serve(&connection, streams, hello.guest).await;
         }
         if let Some(number) = hello.room {
-            self.wait_for(number).await;
+            self.wait_for_takeover(number).await;
         }
-        if let Some(elsewhere) = hello.room.and_then(|number| self.elsewhere(number)) {
-            return answer(send, &connection, Ok(Welcome::Elsewhere(elsewhere))).await;
+        if let Some(server) = hello.room.and_then(|number| self.redirect(number)) {
+            return answer(send, &connection, Ok(Welcome::Redirect(server))).await;
         }
-        match self.enter(&connection, hello) {
-            Ok(Entered { room, id, number, room_news, play_news }) => {
+        match self.join(&connection, hello) {
+            Ok(Joined { room, id, number, room_queue, match_queue }) => {
                 let welcome = Welcome::answer(&Ok(Welcome::Room(id)));
-                spawn_local(frames::write_news((send, connection.clone()), welcome, room_news));
-                room.listen((id, number), &connection, receive, (self, play_news)).await;
-                room.end(id, number, &connection.closed().await, self.now());
+                spawn_local(frames::write_queue((send, connection.clone()), welcome, room_queue));
+                room.receive_messages((id, number), &connection, receive, (self, match_queue)).await;
+                room.connection_ended(id, number, &connection.closed().await, self.now());
             }
             Err(refusal) => refuse(send, &connection, refusal).await,
         }
     }
 
     /// Returns the server that hosts a room, if it is another one.
-    fn elsewhere(&self, number: u32) -> Option<Invitation> {
+    fn redirect(&self, number: u32) -> Option<Invitation> {
         let is_here = self.rooms.borrow().contains_key(&number);
-        self.elsewhere.borrow().get(&number).filter(|_| !is_here).map(|server| server.to_room(Some(number)))
+        self.remote_rooms.borrow().get(&number).filter(|_| !is_here).map(|server| server.to_room(Some(number)))
     }
 
     /// Checks the first message of a client.
@@ -371,12 +372,12 @@ impl Hub {
             return Err(Refusal::Proof);
         }
         if self.banned.borrow().contains(&hello.guest.key) {
-            return Err(EntryError::Banned.into());
+            return Err(JoinError::Banned.into());
         }
         Ok(hello)
     }
 
-    fn enter(&self, connection: &Connection, hello: Hello) -> Result<Entered, Refusal> {
+    fn join(&self, connection: &Connection, hello: Hello) -> Result<Joined, Refusal> {
         let rooms = self.rooms.borrow();
         let room = match hello.room {
             Some(number) => rooms.get(&number),
@@ -384,22 +385,22 @@ impl Hub {
             None => rooms.values().next(),
         };
         let room = Rc::clone(room.ok_or(Refusal::Room)?);
-        let id = room.host.borrow_mut().enter(hello.guest)?;
+        let id = room.host.borrow_mut().join(hello.guest)?;
         let from_step = room.next_step.get();
         let number = self.next_link.replace(self.next_link.get() + 1);
-        let (room_sender, room_news) = mpsc::channel(MOST_WAITING);
-        let (play, play_news) = mpsc::channel(MOST_WAITING);
+        let (room_sender, room_queue) = mpsc::channel(MAX_QUEUED);
+        let (play, match_queue) = mpsc::channel(MAX_QUEUED);
         let link = Link { number, from_step, room: room_sender, play, connection: connection.clone() };
         if let Some(old) = room.links.borrow_mut().insert(id, link) {
-            drop(old.room.try_send(RoomNews::Dismissed(Dismissal::Replaced).to_bytes()));
+            drop(old.room.try_send(RoomUpdate::Dismissed(Dismissal::Replaced).to_bytes()));
         }
         room.change(|_| ());
         let servers = self.servers.borrow();
         if let (false, Some(link)) = (servers.is_empty(), room.links.borrow().get(&id)) {
             // The queue is new, so it is not full.
-            drop(link.room.try_send(RoomNews::Servers(servers.clone()).to_bytes()));
+            drop(link.room.try_send(RoomUpdate::Servers(servers.clone()).to_bytes()));
         }
-        Ok(Entered { room, id, number, room_news, play_news })
+        Ok(Joined { room, id, number, room_queue, match_queue })
     }
 }
 
@@ -414,7 +415,7 @@ impl OpenRoom {
         let number = self.next_step.get();
         if let Some(steps) = &self.steps {
             // Pongs measure the delay, so they must not wait for the journal.
-            let is_pong = |one: &Outgoing| matches!(one, Outgoing::Play(_, PlayNews::Pong { .. }));
+            let is_pong = |one: &Outgoing| matches!(one, Outgoing::Match(_, MatchUpdate::Pong { .. }));
             let (at_once, outgoing): (Vec<_>, Vec<_>) = outgoing.into_iter().partition(is_pong);
             self.send(at_once, number);
             if !changes.is_empty() || !outgoing.is_empty() {
@@ -441,14 +442,14 @@ impl OpenRoom {
     fn send(&self, outgoing: Vec<Outgoing>, step: u64) {
         let mut links = self.links.borrow_mut();
         for outgoing in outgoing {
-            let (Outgoing::Room(id, _) | Outgoing::Play(id, _) | Outgoing::Close(id)) = &outgoing;
+            let (Outgoing::Room(id, _) | Outgoing::Match(id, _) | Outgoing::Close(id)) = &outgoing;
             // A member that reconnected later got this step in its welcome.
             if links.get(id).is_some_and(|link| link.from_step > step) {
                 continue;
             }
             let (id, sent) = match &outgoing {
-                Outgoing::Room(id, news) => (id, links.get(id).map(|link| link.room.try_send(news.to_bytes()))),
-                Outgoing::Play(id, news) => (id, links.get(id).map(|link| link.play.try_send(news.to_bytes()))),
+                Outgoing::Room(id, update) => (id, links.get(id).map(|link| link.room.try_send(update.to_bytes()))),
+                Outgoing::Match(id, update) => (id, links.get(id).map(|link| link.play.try_send(update.to_bytes()))),
                 // The writers send what is queued, then close the connection.
                 Outgoing::Close(id) => {
                     links.remove(id);
@@ -463,15 +464,15 @@ impl OpenRoom {
     }
 
     /// Reads the messages of a member until its connection ends.
-    async fn listen(
+    async fn receive_messages(
         &self,
         (id, number): (MemberId, u64),
         connection: &Connection,
         mut room: RecvStream,
-        (hub, news): (&Hub, mpsc::Receiver<Vec<u8>>),
+        (hub, updates): (&Hub, mpsc::Receiver<Vec<u8>>),
     ) {
         let requests = async {
-            while let Ok(bytes) = frames::receive(&mut room, RoomRequest::MOST_BYTES).await {
+            while let Ok(bytes) = frames::receive(&mut room, RoomRequest::MAX_BYTES).await {
                 let Ok(request) = RoomRequest::from_bytes(&bytes) else { break };
                 if !self.is_current(id, number) {
                     break;
@@ -482,9 +483,9 @@ impl OpenRoom {
         };
         let play = async {
             let Ok((send, mut receive)) = connection.accept_bi().await else { return };
-            spawn_local(write(send, news));
-            while let Ok(bytes) = frames::receive(&mut receive, PlayRequest::MOST_BYTES).await {
-                let Ok(request) = PlayRequest::from_bytes(&bytes) else { break };
+            spawn_local(write(send, updates));
+            while let Ok(bytes) = frames::receive(&mut receive, MatchRequest::MAX_BYTES).await {
+                let Ok(request) = MatchRequest::from_bytes(&bytes) else { break };
                 if !self.is_current(id, number) {
                     break;
                 }
@@ -508,22 +509,23 @@ impl OpenRoom {
     }
 
     /// Handles the end of a connection at the time `now`, unless the member has a newer one.
-    fn end(&self, id: MemberId, number: u64, error: &ConnectionError, now: u64) {
+    fn connection_ended(&self, id: MemberId, number: u64, error: &ConnectionError, now: u64) {
         if !self.is_current(id, number) {
             return;
         }
         self.links.borrow_mut().remove(&id);
-        let has_left = matches!(error, ConnectionError::ApplicationClosed(close) if close.error_code == LEAVE.into());
-        log::info!("a member is gone: {error}");
-        self.change(|host| if has_left { host.leave(id, now) } else { host.lose(id, now) });
+        let has_left =
+            matches!(error, ConnectionError::ApplicationClosed(close) if close.error_code == LEAVE_CODE.into());
+        log::info!("a connection to a member ended: {error}");
+        self.change(|host| if has_left { host.leave(id, now) } else { host.disconnect(id, now) });
     }
 }
 
-type Greeting = (SendStream, RecvStream, Result<Hello, Refusal>);
+type FirstMessage = (SendStream, RecvStream, Result<Hello, Refusal>);
 
-async fn greet(connection: &Connection) -> Option<Greeting> {
+async fn receive_hello(connection: &Connection) -> Option<FirstMessage> {
     let (send, mut receive) = connection.accept_bi().await.ok()?;
-    let hello = match frames::receive(&mut receive, Hello::MOST_BYTES).await {
+    let hello = match frames::receive(&mut receive, Hello::MAX_BYTES).await {
         Ok(bytes) => Hello::from_bytes(&bytes),
         Err(frames::FrameError::TooLong { .. }) => Err(Refusal::Shape),
         Err(frames::FrameError::Ended) => return None,
@@ -549,8 +551,8 @@ fn unix_micros() -> u64 {
     since.map_or(0, |since| since.as_micros() as u64)
 }
 
-async fn write(mut send: SendStream, mut news: mpsc::Receiver<Vec<u8>>) {
-    while let Some(message) = news.recv().await {
+async fn write(mut send: SendStream, mut updates: mpsc::Receiver<Vec<u8>>) {
+    while let Some(message) = updates.recv().await {
         if frames::send(&mut send, &message).await.is_err() {
             return;
         }

@@ -11,26 +11,26 @@ use tokio::sync::{Notify, mpsc};
 use tokio::task::{LocalSet, spawn_local};
 use tokio::time::{MissedTickBehavior, interval, sleep, sleep_until, timeout};
 
-use super::call::{Backoff, ConnectError, MOST_HOPS, connect_from, enter};
-use super::client::{Others, PINGS, is_ping_due};
-use super::{ENTRY, FAREWELL, LEAVE, certificate, frames, socket};
+use super::client::{Failover, PING_INTERVAL, is_ping_due};
+use super::connect::{Backoff, ConnectError, MAX_REDIRECTS, join, open_connection_from};
+use super::{CLOSE_TIMEOUT, JOIN_TIMEOUT, LEAVE_CODE, certificate, frames, socket};
 use crate::engine::{Button, Input, ModeId, Rules, Ticks};
 use crate::online::{
-    Cadence, Guest, HostClock, Identity, Invitation, LobbyNews, LobbyRequest, MatchStart, Message, OnlineMatch, Phase,
-    PlayNews, PlayRequest, Referee, Refusal, RoomNews, RoomRequest, RoomState, Settled, Welcome,
+    Guest, HostClock, Identity, Invitation, LobbyRequest, LobbyUpdate, MatchRequest, MatchStart, MatchUpdate, Message,
+    OnlineMatch, Phase, Referee, Refusal, RoomRequest, RoomState, RoomUpdate, SendPacer, Settled, Welcome,
 };
 
 /// The number of players that share a port. Its buffer is too small for hundreds, and real players have a port each.
-const ON_A_PORT: usize = 16;
+const PLAYERS_PER_PORT: usize = 16;
 /// The time limit for connecting to a server, and to another one while a match waits.
-const CONNECT: Duration = Duration::from_secs(10);
-const CONNECT_AGAIN: Duration = Duration::from_secs(1);
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
+const RECONNECT_TIMEOUT: Duration = Duration::from_secs(1);
 /// The time limit for finding an opponent.
-const PATIENCE: Duration = Duration::from_mins(2);
+const SEARCH_TIMEOUT: Duration = Duration::from_mins(2);
 /// The delay between two attempts to find the room at another server.
-const AGAIN: Duration = Duration::from_millis(200);
+const RETRY_DELAY: Duration = Duration::from_millis(200);
 /// The histogram's last bucket, in milliseconds.
-const LONGEST_MS: usize = 5_000;
+const MAX_DELAY_MS: usize = 5_000;
 
 /// The setup of a load test.
 #[derive(Debug, Clone)]
@@ -68,7 +68,7 @@ pub struct LoadReport {
     seconds: f64,
     /// The number of times that a player moved to another server because its server failed.
     pub moved: usize,
-    /// The longest time that a player had no news of its match while moving.
+    /// The longest time that a player received no settled ticks while moving.
     pub longest_pause: Duration,
 }
 
@@ -77,11 +77,11 @@ impl LoadReport {
     #[must_use]
     pub fn delay_ms(&self, part: f64) -> usize {
         let all: u64 = self.delays.iter().sum();
-        let most = (all as f64 * part).ceil() as u64;
+        let target = (all as f64 * part).ceil() as u64;
         let mut count = 0;
-        let reached = self.delays.iter().position(|news| {
-            count += news;
-            count >= most
+        let reached = self.delays.iter().position(|bucket| {
+            count += bucket;
+            count >= target
         });
         reached.unwrap_or_default()
     }
@@ -93,9 +93,9 @@ impl LoadReport {
         (self.sent as f64 / seconds, self.received as f64 / seconds)
     }
 
-    fn note_delay(&mut self, ms: u64) {
-        self.delays.resize(LONGEST_MS + 1, 0);
-        self.delays[usize::try_from(ms).unwrap_or(LONGEST_MS).min(LONGEST_MS)] += 1;
+    fn record_delay(&mut self, ms: u64) {
+        self.delays.resize(MAX_DELAY_MS + 1, 0);
+        self.delays[usize::try_from(ms).unwrap_or(MAX_DELAY_MS).min(MAX_DELAY_MS)] += 1;
     }
 }
 
@@ -118,10 +118,10 @@ impl Load {
 
     async fn play(&self, all_play: Box<dyn Fn()>) -> Result<LoadReport, ConnectError> {
         let mut endpoints = Vec::new();
-        let muster = Rc::new(Muster::new(self.players(), all_play));
-        let mut apart = interval(Duration::from_secs(1) / self.rate.max(1));
-        // A late player is not followed by all that are due since then.
-        apart.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let barrier = Rc::new(StartBarrier::new(self.players(), all_play));
+        let mut pace = interval(Duration::from_secs(1) / self.rate.max(1));
+        // After a delay, the players who are overdue must not all connect at once.
+        pace.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let fingerprint = Some(self.server.fingerprint());
         let (config, _was_another) =
             certificate::client(fingerprint).map_err(|error| ConnectError::Local(error.to_string()))?;
@@ -129,8 +129,8 @@ impl Load {
         let rooms = Rc::new(RefCell::new(vec![None; self.matches]));
         let mut players = Vec::new();
         for number in 0..self.players() {
-            if number % ON_A_PORT == 0 {
-                let endpoint = socket::caller(SocketAddr::from((Ipv4Addr::UNSPECIFIED, 0)));
+            if number % PLAYERS_PER_PORT == 0 {
+                let endpoint = socket::client(SocketAddr::from((Ipv4Addr::UNSPECIFIED, 0)));
                 endpoints.push(endpoint.map_err(|error| ConnectError::Local(error.to_string()))?);
             }
             let Some(endpoint) = endpoints.last().cloned() else { continue };
@@ -141,19 +141,19 @@ impl Load {
                 load: self.clone(),
                 report: Rc::clone(&report),
                 rooms: Rc::clone(&rooms),
-                muster: Rc::clone(&muster),
+                barrier: Rc::clone(&barrier),
                 identity,
                 number,
                 room: Cell::default(),
                 epoch: Instant::now(),
             };
-            apart.tick().await;
+            pace.tick().await;
             players.push(spawn_local(async move {
                 if let Err(error) = player.run().await {
                     let mut report = player.report.borrow_mut();
                     report.failed += 1;
                     report.first_failure.get_or_insert_with(|| error.to_string());
-                    player.muster.is_there(player.number);
+                    player.barrier.arrive(player.number);
                 }
             }));
         }
@@ -169,33 +169,33 @@ impl Load {
                 endpoint.wait_idle().await;
             }
         };
-        drop(timeout(FAREWELL, all_idle).await);
-        Ok(LoadReport { all_play_after: muster.after.get(), ..report.take() })
+        drop(timeout(CLOSE_TIMEOUT, all_idle).await);
+        Ok(LoadReport { all_play_after: barrier.after.get(), ..report.take() })
     }
 }
 
-/// The moment from which all players play, or have failed.
-struct Muster {
+/// A barrier that opens when each player plays or has failed.
+struct StartBarrier {
     since: Instant,
     missing: RefCell<BTreeSet<usize>>,
     after: Cell<Option<Duration>>,
-    all_there: Notify,
+    all_arrived: Notify,
     all_play: Box<dyn Fn()>,
 }
 
-impl Muster {
+impl StartBarrier {
     fn new(players: usize, all_play: Box<dyn Fn()>) -> Self {
         let missing = RefCell::new((0..players).collect());
-        Self { since: Instant::now(), missing, after: Cell::default(), all_there: Notify::new(), all_play }
+        Self { since: Instant::now(), missing, after: Cell::default(), all_arrived: Notify::new(), all_play }
     }
 
     /// Notes that a player plays or has failed.
-    fn is_there(&self, number: usize) {
+    fn arrive(&self, number: usize) {
         let mut missing = self.missing.borrow_mut();
         if missing.remove(&number) && missing.is_empty() {
             self.after.set(Some(self.since.elapsed()));
             (self.all_play)();
-            self.all_there.notify_waiters();
+            self.all_arrived.notify_waiters();
         }
     }
 
@@ -205,9 +205,9 @@ impl Muster {
 
     /// Waits until the measurement has lasted for a time.
     async fn end(&self, time: Duration) {
-        let all_there = self.all_there.notified();
+        let all_arrived = self.all_arrived.notified();
         if !self.is_complete() {
-            all_there.await;
+            all_arrived.await;
         }
         sleep_until((self.since + self.after.get().unwrap_or_default() + time).into()).await;
     }
@@ -221,7 +221,7 @@ struct Player {
     report: Rc<RefCell<LoadReport>>,
     /// The open rooms, by match.
     rooms: Rc<RefCell<Vec<Option<u32>>>>,
-    muster: Rc<Muster>,
+    barrier: Rc<StartBarrier>,
     identity: Identity,
     number: usize,
     /// The room of its match.
@@ -230,10 +230,10 @@ struct Player {
 }
 
 /// A connection with the server's answer and the streams.
-type Called = (Connection, Welcome, (SendStream, RecvStream));
+type Established = (Connection, Welcome, (SendStream, RecvStream));
 
 /// A connection to a room. Its statistics are added to the report when it ends.
-struct Stay {
+struct MeasuredConnection {
     connection: Connection,
     report: Rc<RefCell<LoadReport>>,
     /// The bytes sent and received before the measurement, and its start.
@@ -242,7 +242,7 @@ struct Stay {
     leaves: bool,
 }
 
-impl Stay {
+impl MeasuredConnection {
     /// Starts the measurement, unless it has started.
     fn measure(&mut self) {
         let stats = self.connection.stats();
@@ -250,10 +250,10 @@ impl Stay {
     }
 }
 
-impl Drop for Stay {
+impl Drop for MeasuredConnection {
     fn drop(&mut self) {
         let stats = self.connection.stats();
-        self.connection.close(if self.leaves { LEAVE } else { 0 }.into(), b"");
+        self.connection.close(if self.leaves { LEAVE_CODE } else { 0 }.into(), b"");
         let Some((sent, received, began)) = self.before else { return };
         let mut report = self.report.borrow_mut();
         report.sent += stats.udp_tx.bytes - sent;
@@ -264,51 +264,51 @@ impl Drop for Stay {
 
 /// The data that a player needs to continue after its server fails.
 #[derive(Default)]
-struct Memory {
+struct MatchState {
     /// The other servers.
     servers: Vec<Invitation>,
-    /// The match, and when the player speaks to its referee.
-    game: Option<(OnlineMatch, Cadence)>,
+    /// The match, and the timing of the messages to its referee.
+    game: Option<(OnlineMatch, SendPacer)>,
     clock: HostClock,
-    /// The time of the last message, and of the last news of the match.
-    heard: Option<Instant>,
+    /// The times of the last message, and of the last settled ticks.
+    received_at: Option<Instant>,
     settled: Option<Instant>,
 }
 
 impl Player {
     async fn run(&self) -> Result<(), ConnectError> {
-        let room = timeout(PATIENCE, self.find_room()).await.unwrap_or(Err(ConnectError::Unreachable))?;
+        let room = timeout(SEARCH_TIMEOUT, self.find_room()).await.unwrap_or(Err(ConnectError::Unreachable))?;
         self.room.set(Some(room));
-        let mut memory = Memory::default();
-        let end = self.muster.end(self.load.time);
+        let mut state = MatchState::default();
+        let end = self.barrier.end(self.load.time);
         tokio::pin!(end);
-        let mut place = self.load.server.to_room(Some(room));
-        let (mut lost_at, mut answered) = (None, None);
+        let mut server = self.load.server.to_room(Some(room));
+        let (mut lost_at, mut established) = (None, None);
         loop {
-            let stayed = tokio::select! {
+            let result = tokio::select! {
                 // The test is over.
                 () = &mut end => return Ok(()),
-                stayed = self.stay((&place, answered.take()), &mut memory, &mut lost_at) => stayed,
+                result = self.play_in_room((&server, established.take()), &mut state, &mut lost_at) => result,
             };
-            match stayed {
+            match result {
                 // Another server has the room.
-                Ok(Some(called)) => {
+                Ok(Some(other)) => {
                     lost_at.get_or_insert_with(Instant::now);
-                    answered = Some(called);
+                    established = Some(other);
                 }
                 Err(ConnectError::Lost | ConnectError::Unreachable | ConnectError::Refused(Refusal::Room))
-                    if !memory.servers.is_empty() =>
+                    if !state.servers.is_empty() =>
                 {
                     let is_first = lost_at.is_none();
                     let since = *lost_at.get_or_insert_with(Instant::now);
                     if since.elapsed().as_millis() > u128::from(Referee::SILENCE_MS) {
                         return Err(ConnectError::Lost);
                     }
-                    // Each attempt calls another server.
-                    memory.servers.rotate_left(1);
-                    place = memory.servers[0].to_room(Some(room));
+                    // Each attempt is at another server.
+                    state.servers.rotate_left(1);
+                    server = state.servers[0].to_room(Some(room));
                     if !is_first {
-                        sleep(AGAIN).await;
+                        sleep(RETRY_DELAY).await;
                     }
                 }
                 Ok(None) => return Ok(()),
@@ -317,66 +317,71 @@ impl Player {
         }
     }
 
-    /// Plays in a room until the connection ends, or until another server has the room. `answered` is a server that has it.
-    async fn stay(
+    /// Plays in a room until the connection ends, or until another server has the room. `established` is a server that has it.
+    async fn play_in_room(
         &self,
-        (place, answered): (&Invitation, Option<Called>),
-        memory: &mut Memory,
+        (server, established): (&Invitation, Option<Established>),
+        state: &mut MatchState,
         lost_at: &mut Option<Instant>,
-    ) -> Result<Option<Called>, ConnectError> {
-        let called = match answered {
-            Some(called) => called,
-            None if lost_at.is_some() => self.call_again(place, None).await?,
-            None => self.call_patiently(place).await?,
+    ) -> Result<Option<Established>, ConnectError> {
+        let established = match established {
+            Some(established) => established,
+            None if lost_at.is_some() => self.reconnect(server, None).await?,
+            None => self.connect_with_backoff(server).await?,
         };
-        let (connection, welcome, room_streams) = called;
+        let (connection, welcome, room_streams) = established;
         let Welcome::Room(_) = welcome else { return Err(ConnectError::Shape) };
         let play = connection.open_bi().await.map_err(|_lost| ConnectError::Lost)?;
         self.report.borrow_mut().moved += usize::from(lost_at.take().is_some());
         let report = Rc::clone(&self.report);
-        let mut stay = Stay { connection, report, before: None, leaves: true };
-        let ended = self.attend(room_streams, play, (memory, &mut stay)).await;
-        stay.leaves = false;
+        let mut measured = MeasuredConnection { connection, report, before: None, leaves: true };
+        let ended = self.run_connection(room_streams, play, (state, &mut measured)).await;
+        measured.leaves = false;
         ended
     }
 
-    /// Connects to a server, again and again if it is busy.
-    async fn call_patiently(&self, place: &Invitation) -> Result<Called, ConnectError> {
+    /// Connects to a server, with growing delays while it is busy.
+    async fn connect_with_backoff(&self, server: &Invitation) -> Result<Established, ConnectError> {
         let mut backoff = Backoff::new();
         loop {
-            match self.call(place, (CONNECT, None)).await {
+            match self.connect(server, (CONNECT_TIMEOUT, None)).await {
                 Err(busy @ (ConnectError::Unreachable | ConnectError::Refused(Refusal::Busy))) => {
                     self.report.borrow_mut().repeated += 1;
                     backoff.wait().await.ok_or(busy)?;
                 }
-                called => return called,
+                established => return established,
             }
         }
     }
 
     /// Connects to another server of a cluster.
-    async fn call_again(&self, place: &Invitation, silent: Option<[u8; 32]>) -> Result<Called, ConnectError> {
-        let called = self.call(place, (CONNECT_AGAIN, silent));
-        timeout(ENTRY, called).await.unwrap_or(Err(ConnectError::Unreachable))
+    async fn reconnect(
+        &self,
+        server: &Invitation,
+        unresponsive: Option<[u8; 32]>,
+    ) -> Result<Established, ConnectError> {
+        let established = self.connect(server, (RECONNECT_TIMEOUT, unresponsive));
+        timeout(JOIN_TIMEOUT, established).await.unwrap_or(Err(ConnectError::Unreachable))
     }
 
-    /// Connects to a server in a time, and follows its redirect, unless that is to the server with the fingerprint `silent`.
-    async fn call(
+    /// Connects to a server within a time limit, and follows its redirects. Fails if one leads to the server with the fingerprint
+    /// `unresponsive`.
+    async fn connect(
         &self,
-        place: &Invitation,
-        (time, silent): (Duration, Option<[u8; 32]>),
-    ) -> Result<Called, ConnectError> {
-        let mut place = place.clone();
-        for _ in 0..MOST_HOPS {
-            let address = place.addresses().next().ok_or(ConnectError::Unreachable)?;
-            let config = if place.fingerprint() == self.load.server.fingerprint() {
+        server: &Invitation,
+        (limit, unresponsive): (Duration, Option<[u8; 32]>),
+    ) -> Result<Established, ConnectError> {
+        let mut server = server.clone();
+        for _ in 0..MAX_REDIRECTS {
+            let address = server.addresses().next().ok_or(ConnectError::Unreachable)?;
+            let config = if server.fingerprint() == self.load.server.fingerprint() {
                 self.config.clone()
             } else {
-                let config = certificate::client(Some(place.fingerprint()));
+                let config = certificate::client(Some(server.fingerprint()));
                 config.map_err(|error| ConnectError::Local(error.to_string()))?.0
             };
-            let connecting = connect_from(&self.endpoint, address, &config);
-            let connection = timeout(time, connecting).await.unwrap_or(Err(ConnectError::Unreachable))?;
+            let connecting = open_connection_from(&self.endpoint, address, &config);
+            let connection = timeout(limit, connecting).await.unwrap_or(Err(ConnectError::Unreachable))?;
             let guest = Guest {
                 name: format!("Player {}", self.number),
                 avatar: 0,
@@ -384,13 +389,13 @@ impl Player {
                 password: String::new(),
                 handling: Rules::preset(ModeId::Marathon),
             };
-            let (welcome, streams) = enter(&connection, &self.identity, guest, place.room()).await?;
-            let Welcome::Elsewhere(server) = welcome else { return Ok((connection, welcome, streams)) };
+            let (welcome, streams) = join(&connection, &self.identity, guest, server.room()).await?;
+            let Welcome::Redirect(next) = welcome else { return Ok((connection, welcome, streams)) };
             connection.close(0_u8.into(), b"");
-            if silent == Some(server.fingerprint()) {
+            if unresponsive == Some(next.fingerprint()) {
                 break;
             }
-            place = server;
+            server = next;
         }
         Err(ConnectError::Unreachable)
     }
@@ -398,83 +403,83 @@ impl Player {
     /// Finds a room: by quick play, or the room of the match, which the match's first player opens.
     async fn find_room(&self) -> Result<u32, ConnectError> {
         if self.load.seats == 2 {
-            return self.ask_for_room(LobbyRequest::Seek { is_ranked: false, blocked: BTreeSet::new() }).await;
+            return self.request_room(LobbyRequest::FindMatch { is_ranked: false, blocked: BTreeSet::new() }).await;
         }
-        let (place, seat) = (self.number / self.load.seats, self.number % self.load.seats);
+        let (group, seat) = (self.number / self.load.seats, self.number % self.load.seats);
         if seat == 0 {
-            let room = self.ask_for_room(LobbyRequest::OpenRoom).await?;
-            self.rooms.borrow_mut()[place] = Some(room);
+            let room = self.request_room(LobbyRequest::OpenRoom).await?;
+            self.rooms.borrow_mut()[group] = Some(room);
         }
         loop {
-            let opened = self.rooms.borrow()[place];
+            let opened = self.rooms.borrow()[group];
             match opened {
                 Some(room) => return Ok(room),
-                None => sleep(AGAIN).await,
+                None => sleep(RETRY_DELAY).await,
             }
         }
     }
 
-    async fn ask_for_room(&self, request: LobbyRequest) -> Result<u32, ConnectError> {
-        let (connection, _lobby, (mut send, mut receive)) = self.call_patiently(&self.load.server).await?;
+    async fn request_room(&self, request: LobbyRequest) -> Result<u32, ConnectError> {
+        let (connection, _lobby, (mut send, mut receive)) = self.connect_with_backoff(&self.load.server).await?;
         frames::send(&mut send, &request.to_bytes()).await.map_err(|_ended| ConnectError::Lost)?;
         loop {
-            match news(&mut receive).await? {
-                LobbyNews::Enter(room) => {
-                    connection.close(LEAVE.into(), b"");
+            match read_message(&mut receive).await? {
+                LobbyUpdate::RoomOpened(room) => {
+                    connection.close(LEAVE_CODE.into(), b"");
                     return Ok(room);
                 }
-                LobbyNews::Denied(denial) => return Err(ConnectError::Local(denial.to_string())),
+                LobbyUpdate::Denied(denial) => return Err(ConnectError::Local(denial.to_string())),
                 _ => {}
             }
         }
     }
 
     /// Plays match after match.
-    async fn attend(
+    async fn run_connection(
         &self,
-        (mut room, room_news): (SendStream, RecvStream),
-        (mut play, play_news): (SendStream, RecvStream),
-        (memory, stay): (&mut Memory, &mut Stay),
-    ) -> Result<Option<Called>, ConnectError> {
-        memory.heard = Some(Instant::now());
-        let (mut others, silent) = (Others::new(), certificate::fingerprint_of(&stay.connection));
-        let (mut rooms, mut plays) = (listen::<RoomNews>(room_news), listen::<PlayNews>(play_news));
-        let (mut pings, pinged) = (interval(PINGS), Cell::new(None));
+        (mut room, room_updates): (SendStream, RecvStream),
+        (mut play, match_updates): (SendStream, RecvStream),
+        (state, measured): (&mut MatchState, &mut MeasuredConnection),
+    ) -> Result<Option<Established>, ConnectError> {
+        state.received_at = Some(Instant::now());
+        let (mut failover, unresponsive) = (Failover::new(), certificate::fingerprint_of(&measured.connection));
+        let (mut rooms, mut plays) = (listen::<RoomUpdate>(room_updates), listen::<MatchUpdate>(match_updates));
+        let (mut pings, pinged) = (interval(PING_INTERVAL), Cell::new(None));
         loop {
-            let Memory { servers, game, clock, heard, .. } = &mut *memory;
+            let MatchState { servers, game, clock, received_at, .. } = &mut *state;
             let sent = tokio::select! {
-                called = others.answer() => return Ok(Some(called)),
+                established = failover.connected() => return Ok(Some(established)),
                 _ = pings.tick() => {
                     let next = servers.first().map(|next| next.to_room(self.room.get()));
-                    if let (Some(next), Some(heard)) = (next, *heard) {
+                    if let (Some(next), Some(received_at)) = (next, *received_at) {
                         servers.rotate_left(1);
-                        others.look(heard.elapsed(), || async move { self.call_again(&next, silent).await });
+                        failover.connect_if_silent(received_at.elapsed(), || async move { self.reconnect(&next, unresponsive).await });
                     }
-                    if heard.is_none_or(|heard| is_ping_due(&pinged, heard)) {
-                        frames::send(&mut play, &PlayRequest::Ping(self.own_time()).to_bytes()).await
+                    if received_at.is_none_or(|received_at| is_ping_due(&pinged, received_at)) {
+                        frames::send(&mut play, &MatchRequest::Ping(self.local_time()).to_bytes()).await
                     } else {
                         Ok(())
                     }
                 },
-                () = self.until_due(game.as_ref()) => match game.as_mut().and_then(|game| self.batch(game, clock, self.own_time())) {
+                () = self.wait_until_due(game.as_ref()) => match game.as_mut().and_then(|game| self.batch(game, clock, self.local_time())) {
                     Some(batch) => frames::send(&mut play, &batch.to_bytes()).await,
                     None => Ok(()),
                 },
-                news = rooms.recv() => match news.ok_or(ConnectError::Lost)?? {
-                    RoomNews::State(state) if state.phase == Phase::Gathering && self.gets_ready(&state, game.take().is_some()) => {
+                update = rooms.recv() => match update.ok_or(ConnectError::Lost)?? {
+                    RoomUpdate::State(state) if state.phase == Phase::Gathering && self.should_be_ready(&state, game.take().is_some()) => {
                         frames::send(&mut room, &RoomRequest::Ready(true).to_bytes()).await
                     }
-                    RoomNews::Servers(others) => {
+                    RoomUpdate::Servers(others) => {
                         *servers = others;
                         Ok(())
                     }
-                    RoomNews::Dismissed(_) => return Err(ConnectError::Dismissed),
+                    RoomUpdate::Dismissed(_) => return Err(ConnectError::Dismissed),
                     _ => Ok(()),
                 },
-                news = plays.recv() => {
-                    self.take(news.ok_or(ConnectError::Lost)??, memory)?;
-                    if self.muster.is_complete() {
-                        stay.measure();
+                update = plays.recv() => {
+                    self.handle_update(update.ok_or(ConnectError::Lost)??, state)?;
+                    if self.barrier.is_complete() {
+                        measured.measure();
                     }
                     Ok(())
                 }
@@ -484,80 +489,80 @@ impl Player {
     }
 
     /// Returns whether the player marks itself ready, for the first match or a rematch.
-    fn gets_ready(&self, state: &RoomState, has_played: bool) -> bool {
+    fn should_be_ready(&self, state: &RoomState, has_played: bool) -> bool {
         let own = state.members.iter().find(|member| member.key == self.identity.key());
         let is_waiting = own.is_some_and(|own| !own.is_ready);
         has_played || (self.load.seats > 2 && is_waiting && state.members.len() >= self.load.seats)
     }
 
-    fn own_time(&self) -> u64 {
+    fn local_time(&self) -> u64 {
         self.epoch.elapsed().as_micros() as u64
     }
 
-    /// Waits until it is time to speak to the referee of a match.
-    async fn until_due(&self, game: Option<&(OnlineMatch, Cadence)>) {
+    /// Waits until the next message to the referee of a match is due.
+    async fn wait_until_due(&self, game: Option<&(OnlineMatch, SendPacer)>) {
         match game {
-            Some((_, cadence)) => sleep_until((self.epoch + Duration::from_micros(cadence.due())).into()).await,
+            Some((_, pacer)) => sleep_until((self.epoch + Duration::from_micros(pacer.due())).into()).await,
             None => std::future::pending().await,
         }
     }
 
-    /// Takes news of the match.
-    fn take(&self, news: PlayNews, memory: &mut Memory) -> Result<(), ConnectError> {
-        memory.heard = Some(Instant::now());
-        match news {
-            PlayNews::Pong { sent, host } => {
-                memory.clock.hear(sent, host, self.own_time());
+    /// Handles a message about the match.
+    fn handle_update(&self, update: MatchUpdate, state: &mut MatchState) -> Result<(), ConnectError> {
+        state.received_at = Some(Instant::now());
+        match update {
+            MatchUpdate::Pong { sent, host } => {
+                state.clock.record_pong(sent, host, self.local_time());
                 Ok(())
             }
-            PlayNews::Start(start) => self.begin(*start, memory),
-            PlayNews::Settled(settled) => self.settle(&settled, memory),
-            PlayNews::Canceled(_) => {
-                memory.game = None;
+            MatchUpdate::Start(start) => self.begin(*start, state),
+            MatchUpdate::Settled(settled) => self.settle(&settled, state),
+            MatchUpdate::Canceled(_) => {
+                state.game = None;
                 Ok(())
             }
-            PlayNews::Early { .. } => {
-                memory.clock.restart();
+            MatchUpdate::Early { .. } => {
+                state.clock.restart();
                 Ok(())
             }
         }
     }
 
     /// Starts a match, or continues it at another server.
-    fn begin(&self, start: MatchStart, memory: &mut Memory) -> Result<(), ConnectError> {
-        let before = memory.game.as_ref().map(|(game, _)| game);
+    fn begin(&self, start: MatchStart, state: &mut MatchState) -> Result<(), ConnectError> {
+        let before = state.game.as_ref().map(|(game, _)| game);
         let started = OnlineMatch::new(start, before).map_err(|error| ConnectError::Local(error.to_string()))?;
         let is_new = before.is_none_or(|game| game.plan() != started.plan());
         self.report.borrow_mut().begun += usize::from(is_new && started.seat() == Some(0));
         if is_new {
-            memory.settled = None;
+            state.settled = None;
         }
-        let cadence = started.cadence();
-        memory.game = Some((started, cadence));
+        let pacer = started.pacer();
+        state.game = Some((started, pacer));
         Ok(())
     }
 
     /// Plays settled ticks, and records their delay and the pause before them.
-    fn settle(&self, settled: &Settled, memory: &mut Memory) -> Result<(), ConnectError> {
-        let (heard, own) = (Instant::now(), self.own_time());
+    fn settle(&self, settled: &Settled, state: &mut MatchState) -> Result<(), ConnectError> {
+        let (received_at, own) = (Instant::now(), self.local_time());
         let mut report = self.report.borrow_mut();
-        if let Some(before) = memory.settled.replace(heard) {
-            report.longest_pause = report.longest_pause.max(heard - before);
+        if let Some(before) = state.settled.replace(received_at) {
+            report.longest_pause = report.longest_pause.max(received_at - before);
         }
-        let Some((game, cadence)) = &mut memory.game else { return Ok(()) };
-        cadence.hear(own);
+        let Some((game, pacer)) = &mut state.game else { return Ok(()) };
+        pacer.message_received(own);
         game.settle(settled).map_err(|error| ConnectError::Local(error.to_string()))?;
         // The countdown is over.
-        self.muster.is_there(self.number);
-        if let Some(now) = memory.clock.now(own).filter(|_| self.muster.is_complete()) {
-            report.note_delay(game.clock().tick(now).since(settled.to).millis());
+        self.barrier.arrive(self.number);
+        if let Some(now) = state.clock.now(own).filter(|_| self.barrier.is_complete()) {
+            report.record_delay(game.clock().tick(now).since(settled.to).millis());
         }
         Ok(())
     }
 
     /// Presses buttons up to the local time `own`. Returns the message for the referee.
-    fn batch(&self, (game, cadence): &mut (OnlineMatch, Cadence), clock: &HostClock, own: u64) -> Option<PlayRequest> {
-        cadence.speak(own);
+    fn batch(&self, (game, pacer): &mut (OnlineMatch, SendPacer), clock: &HostClock, own: u64) -> Option<MatchRequest> {
+        pacer.message_sent(own);
         let seat = game.seat()?;
         let to = game.clock().tick(clock.now(own)?).millis();
         let from = game.shown(seat).now().millis();
@@ -580,12 +585,12 @@ impl Player {
             game.queue(Ticks::from_millis(ms), input);
         }
         game.advance(Ticks::from_millis(to), &mut Vec::new());
-        game.batch().map(PlayRequest::Batch)
+        game.batch().map(MatchRequest::Batch)
     }
 }
 
-async fn news<M: Message>(stream: &mut RecvStream) -> Result<M, ConnectError> {
-    let bytes = frames::receive(stream, M::MOST_BYTES).await.map_err(|_ended| ConnectError::Lost)?;
+async fn read_message<M: Message>(stream: &mut RecvStream) -> Result<M, ConnectError> {
+    let bytes = frames::receive(stream, M::MAX_BYTES).await.map_err(|_ended| ConnectError::Lost)?;
     M::from_bytes(&bytes).map_err(|_error| ConnectError::Shape)
 }
 
@@ -594,9 +599,9 @@ fn listen<M: Message + 'static>(mut stream: RecvStream) -> mpsc::Receiver<Result
     let (sender, receiver) = mpsc::channel(64);
     spawn_local(async move {
         loop {
-            let news = news(&mut stream).await;
-            let is_end = news.is_err();
-            if sender.send(news).await.is_err() || is_end {
+            let update = read_message(&mut stream).await;
+            let is_end = update.is_err();
+            if sender.send(update).await.is_err() || is_end {
                 return;
             }
         }

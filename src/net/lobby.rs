@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc;
 use tokio::task::spawn_local;
 
-use super::{MOST_WAITING, frames};
-use crate::online::{Guest, LobbyNews, LobbyRequest, Message as _, PlayerKey, Welcome};
+use super::{MAX_QUEUED, frames};
+use crate::online::{Guest, LobbyRequest, LobbyUpdate, Message as _, PlayerKey, Welcome};
 
 /// The number of a visitor of the lobby.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -18,10 +18,10 @@ pub struct VisitorId(u64);
 /// An event in the lobby.
 #[derive(Debug)]
 pub enum LobbyEvent {
-    /// A visitor arrived, with a verified key.
-    Arrived(VisitorId, Box<Guest>),
+    /// A visitor joined, with a verified key.
+    Joined(VisitorId, Box<Guest>),
     /// A visitor sent a request.
-    Asked(VisitorId, LobbyRequest),
+    Requested(VisitorId, LobbyRequest),
     /// A visitor left.
     Left(VisitorId),
 }
@@ -39,7 +39,7 @@ pub(super) struct Lobby {
 struct Link {
     key: PlayerKey,
     connection: Connection,
-    news: mpsc::Sender<Vec<u8>>,
+    queue: mpsc::Sender<Vec<u8>>,
 }
 
 impl Lobby {
@@ -48,51 +48,51 @@ impl Lobby {
     }
 
     /// Reads the requests of a visitor until the connection ends.
-    pub(super) async fn attend(
+    pub(super) async fn serve(
         &self,
         connection: &Connection,
         (send, mut receive): (SendStream, RecvStream),
         guest: Guest,
     ) {
         let id = VisitorId(self.next.replace(self.next.get() + 1));
-        let (sender, news) = mpsc::channel(MOST_WAITING);
-        self.visitors.borrow_mut().insert(id, Link { key: guest.key, connection: connection.clone(), news: sender });
-        spawn_local(frames::write_news((send, connection.clone()), Welcome::answer(&Ok(Welcome::Lobby)), news));
+        let (sender, queue) = mpsc::channel(MAX_QUEUED);
+        self.visitors.borrow_mut().insert(id, Link { key: guest.key, connection: connection.clone(), queue: sender });
+        spawn_local(frames::write_queue((send, connection.clone()), Welcome::answer(&Ok(Welcome::Lobby)), queue));
         // Sending fails only while the server stops.
-        drop(self.events.send(LobbyEvent::Arrived(id, Box::new(guest))).await);
-        while let Ok(bytes) = frames::receive(&mut receive, LobbyRequest::MOST_BYTES).await {
+        drop(self.events.send(LobbyEvent::Joined(id, Box::new(guest))).await);
+        while let Ok(bytes) = frames::receive(&mut receive, LobbyRequest::MAX_BYTES).await {
             let Ok(request) = LobbyRequest::from_bytes(&bytes) else { break };
-            drop(self.events.send(LobbyEvent::Asked(id, request)).await);
+            drop(self.events.send(LobbyEvent::Requested(id, request)).await);
         }
         self.visitors.borrow_mut().remove(&id);
         drop(self.events.send(LobbyEvent::Left(id)).await);
         connection.close(0_u8.into(), b"");
     }
 
-    /// Sends news to a visitor.
-    pub(super) fn tell(&self, id: VisitorId, news: &LobbyNews) {
-        self.tell_many(&[id], news);
+    /// Sends a message to a visitor.
+    pub(super) fn send(&self, id: VisitorId, update: &LobbyUpdate) {
+        self.send_many(&[id], update);
     }
 
-    /// Sends news to several visitors.
-    pub(super) fn tell_many(&self, ids: &[VisitorId], news: &LobbyNews) {
+    /// Sends a message to several visitors.
+    pub(super) fn send_many(&self, ids: &[VisitorId], update: &LobbyUpdate) {
         if ids.is_empty() {
             return;
         }
-        let news = news.to_bytes();
+        let bytes = update.to_bytes();
         let visitors = self.visitors.borrow();
         for link in ids.iter().filter_map(|id| visitors.get(id)) {
-            if link.news.try_send(news.clone()).is_err() {
+            if link.queue.try_send(bytes.clone()).is_err() {
                 log::warn!("a visitor reads too slowly");
                 link.connection.close(0_u8.into(), b"too slow");
             }
         }
     }
 
-    /// Sends news to all visitors.
-    pub(super) fn tell_all(&self, news: &LobbyNews) {
+    /// Sends a message to all visitors.
+    pub(super) fn send_all(&self, update: &LobbyUpdate) {
         let visitors: Vec<VisitorId> = self.visitors.borrow().keys().copied().collect();
-        self.tell_many(&visitors, news);
+        self.send_many(&visitors, update);
     }
 
     pub(super) fn delay_ms(&self, id: VisitorId) -> Option<u32> {
@@ -100,8 +100,8 @@ impl Lobby {
         u32::try_from(delay.as_millis()).ok()
     }
 
-    /// Dismisses the owners of these keys.
-    pub(super) fn send_away(&self, keys: &BTreeSet<PlayerKey>) {
+    /// Disconnects the owners of these keys.
+    pub(super) fn disconnect(&self, keys: &BTreeSet<PlayerKey>) {
         for link in self.visitors.borrow().values().filter(|link| keys.contains(&link.key)) {
             link.connection.close(0_u8.into(), b"banned");
         }

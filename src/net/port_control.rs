@@ -8,10 +8,10 @@ use crab_nat::{InternetProtocol, PortMapping, PortMappingOptions, PortMappingTyp
 use tokio::runtime::{Builder, Runtime};
 
 /// The time limit for a router: four requests, each waiting twice as long as the one before, 3.75 s in total.
-const TIMES: TimeoutConfig =
+const TIMEOUTS: TimeoutConfig =
     TimeoutConfig { initial_timeout: Duration::from_millis(250), max_retries: 3, max_retry_timeout: None };
 /// The minimum time between two renewals, however short the lease is.
-const LEAST: Duration = Duration::from_mins(1);
+const MIN_RENEWAL_INTERVAL: Duration = Duration::from_mins(1);
 
 /// A UDP port that a router forwards.
 #[derive(Debug)]
@@ -28,10 +28,10 @@ impl MappedPort {
         let options = PortMappingOptions {
             external_port: Some(port),
             lifetime_seconds: Some(lease_s),
-            timeout_config: Some(TIMES),
+            timeout_config: Some(TIMEOUTS),
         };
-        let asked = PortMapping::new(router.into(), local.ip(), InternetProtocol::Udp, port, options);
-        let mapping = runtime.block_on(asked).map_err(|error| error.to_string())?;
+        let request = PortMapping::new(router.into(), local.ip(), InternetProtocol::Udp, port, options);
+        let mapping = runtime.block_on(request).map_err(|error| error.to_string())?;
         let mapped = Self { mapping, runtime };
         match mapped.check().and_then(|()| mapped.address(router)) {
             Ok(ip) => Ok((mapped, ip)),
@@ -51,7 +51,7 @@ impl MappedPort {
 
     /// The time until the lease should be renewed: half of it.
     pub(super) fn renewal(&self) -> Duration {
-        (Duration::from_secs(self.mapping.lifetime().into()) / 2).max(LEAST)
+        (Duration::from_secs(self.mapping.lifetime().into()) / 2).max(MIN_RENEWAL_INTERVAL)
     }
 
     /// Removes the forwarding.
@@ -69,8 +69,8 @@ impl MappedPort {
         match self.mapping.mapping_type() {
             PortMappingType::Pcp { external_ip, .. } => Ok(external_ip),
             PortMappingType::NatPmp => {
-                let asked = natpmp::external_address(router.into(), Some(TIMES));
-                self.runtime.block_on(asked).map(IpAddr::from).map_err(|error| error.to_string())
+                let request = natpmp::external_address(router.into(), Some(TIMEOUTS));
+                self.runtime.block_on(request).map(IpAddr::from).map_err(|error| error.to_string())
             }
         }
     }
@@ -131,8 +131,8 @@ pub(super) mod tests {
     /// A router at a loopback address, which records its requests.
     pub(in crate::net) fn router(at: Ipv4Addr, kind: Kind) -> Arc<Mutex<Vec<Vec<u8>>>> {
         let socket = UdpSocket::bind((at, crab_nat::GATEWAY_PORT)).unwrap();
-        let heard: Arc<Mutex<Vec<Vec<u8>>>> = Arc::default();
-        let log = Arc::clone(&heard);
+        let requests: Arc<Mutex<Vec<Vec<u8>>>> = Arc::default();
+        let log = Arc::clone(&requests);
         let run = move || {
             let mut packet = [0; 1_500];
             while let Ok((length, from)) = socket.recv_from(&mut packet) {
@@ -141,7 +141,7 @@ pub(super) mod tests {
             }
         };
         thread::Builder::new().name("test router".to_owned()).spawn(run).unwrap();
-        heard
+        requests
     }
 
     /// Returns the lease that a request asks for, in seconds.
@@ -157,15 +157,15 @@ pub(super) mod tests {
     #[test]
     fn a_port_is_forwarded_renewed_and_given_back() {
         for (at, kind) in [([127, 0, 0, 31], Kind::Pcp), ([127, 0, 0, 32], Kind::NatPmp)] {
-            let heard = router(at.into(), kind);
+            let requests = router(at.into(), kind);
             let (mut port, ip) = MappedPort::open(at.into(), LOCAL, LEASE_S).unwrap();
             assert_eq!(ip, IpAddr::from(OUTSIDE), "{kind:?}");
             assert_eq!(port.renewal(), Duration::from_secs(u64::from(LEASE_S) / 2), "{kind:?}");
             port.renew().unwrap();
             port.close().unwrap();
-            let heard = heard.lock().unwrap();
+            let requests = requests.lock().unwrap();
             let versions = [if kind == Kind::Pcp { 2 } else { 0 }];
-            let leases: Vec<u32> = heard
+            let leases: Vec<u32> = requests
                 .iter()
                 .filter(|request| versions.contains(&request[0]))
                 .filter_map(|request| lease_s(request))
@@ -176,10 +176,10 @@ pub(super) mod tests {
 
     #[test]
     fn a_router_that_is_of_no_use_is_an_error() {
-        let heard = router([127, 0, 0, 33].into(), Kind::OtherPort);
+        let requests = router([127, 0, 0, 33].into(), Kind::OtherPort);
         let error = MappedPort::open([127, 0, 0, 33].into(), LOCAL, LEASE_S).unwrap_err();
         assert!(error.contains("port 49152 instead of 47810"), "{error}");
-        assert_eq!(heard.lock().unwrap().last().and_then(|request| lease_s(request)), Some(0), "it is given back");
+        assert_eq!(requests.lock().unwrap().last().and_then(|request| lease_s(request)), Some(0), "it is given back");
         router([127, 0, 0, 34].into(), Kind::Damaged);
         MappedPort::open([127, 0, 0, 34].into(), LOCAL, LEASE_S).unwrap_err();
         // No router answers at this address.

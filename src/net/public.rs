@@ -11,10 +11,10 @@ use super::certificate::{HostError, ServerKey};
 use super::hub::{Hub, Limits, RoomStep};
 use super::lobby::{Lobby, LobbyEvent, VisitorId};
 use super::server::{open_endpoint, run_hub};
-use crate::online::{Host, Invitation, LobbyNews, PlayerKey, Room};
+use crate::online::{Host, Invitation, LobbyUpdate, PlayerKey, Room};
 
 /// The capacity of the event queue. When it is full, visitors wait.
-const MOST_EVENTS: usize = 256;
+const MAX_EVENTS: usize = 256;
 
 /// A port with a lobby and many rooms. It must live within the [`LocalSet`](tokio::task::LocalSet) that opened it.
 #[derive(Debug)]
@@ -37,7 +37,7 @@ impl PublicServer {
     /// The port is taken, or the system refused.
     pub fn open(bind: SocketAddr, key: &ServerKey, limits: Limits) -> Result<Self, HostError> {
         let (endpoint, address) = open_endpoint(bind, key, limits)?;
-        let (sender, events) = mpsc::channel(MOST_EVENTS);
+        let (sender, events) = mpsc::channel(MAX_EVENTS);
         let hub = Rc::new(Hub::new(limits, Some(Lobby::new(sender))));
         let (stop, mut stopped) = oneshot::channel();
         let running = Rc::clone(&hub);
@@ -71,17 +71,17 @@ impl PublicServer {
 }
 
 impl ServerHandle {
-    /// Sends news to a visitor.
-    pub fn tell(&self, id: VisitorId, news: &LobbyNews) {
+    /// Sends a message to a visitor.
+    pub fn send(&self, id: VisitorId, update: &LobbyUpdate) {
         if let Some(lobby) = self.0.lobby() {
-            lobby.tell(id, news);
+            lobby.send(id, update);
         }
     }
 
-    /// Sends news to several visitors.
-    pub fn tell_many(&self, ids: &[VisitorId], news: &LobbyNews) {
+    /// Sends a message to several visitors.
+    pub fn send_many(&self, ids: &[VisitorId], update: &LobbyUpdate) {
         if let Some(lobby) = self.0.lobby() {
-            lobby.tell_many(ids, news);
+            lobby.send_many(ids, update);
         }
     }
 
@@ -114,13 +114,13 @@ impl ServerHandle {
     }
 
     /// Sets the rooms at other servers. Clients that ask for one of them are redirected.
-    pub fn set_elsewhere(&self, rooms: BTreeMap<u32, Invitation>) {
-        self.0.set_elsewhere(rooms);
+    pub fn set_remote_rooms(&self, rooms: BTreeMap<u32, Invitation>) {
+        self.0.set_remote_rooms(rooms);
     }
 
-    /// Notes the rooms at servers that seem lost. Whoever asks for one of them waits until it is here, or known to be elsewhere.
-    pub fn set_awaited(&self, rooms: BTreeSet<u32>) {
-        self.0.set_awaited(rooms);
+    /// Sets the rooms of servers that seem to have failed. Clients that want to join one of them wait for the takeover.
+    pub fn set_pending_takeovers(&self, rooms: BTreeSet<u32>) {
+        self.0.set_pending_takeovers(rooms);
     }
 
     /// Sets the other servers, and sends the list to all members.

@@ -12,11 +12,11 @@ use tokio::time::{MissedTickBehavior, interval, timeout};
 
 use super::certificate::{HostError, ServerKey};
 use super::hub::{Hub, Limits};
-use super::{FAREWELL, STEP, socket};
+use super::{CLOSE_TIMEOUT, STEP_INTERVAL, socket};
 use crate::online::{Host, Invitation, PlayerKey, SeatProgram};
 
 /// The maximum number of incomplete connections.
-const MOST_HALF_OPEN: usize = 1_024;
+const MAX_INCOMPLETE: usize = 1_024;
 /// A player's room needs few connections.
 const LIMITS: Limits = Limits { connections: 32, from_one: 20 };
 
@@ -30,7 +30,7 @@ pub struct HostedRoom {
     thread: Option<JoinHandle<()>>,
 }
 
-/// A program that is to take a seat, with its name.
+/// A program to seat, with its name.
 type NamedProgram = (String, Box<dyn SeatProgram>);
 
 impl HostedRoom {
@@ -66,14 +66,14 @@ impl HostedRoom {
         &self.invitation
     }
 
-    /// Lets a program take a seat. It runs on this machine. A room without a free seat denies that to its host.
+    /// Seats a program, which runs on this machine. Without a free seat, the host receives a denial.
     pub fn add_program(&self, name: String, program: Box<dyn SeatProgram>) {
         // Sending fails only if the thread has already ended.
         drop(self.programs.send((name, program)));
     }
 
     /// Adds an address at which the room can be reached, before all others.
-    pub fn is_reached_at(&mut self, address: IpAddr) {
+    pub fn add_public_address(&mut self, address: IpAddr) {
         let others = self.invitation.addresses().map(|other| other.ip()).filter(|other| *other != address);
         let addresses = std::iter::once(address).chain(others).collect();
         self.invitation =
@@ -93,12 +93,12 @@ impl Drop for HostedRoom {
     fn drop(&mut self) {
         if let Some(stop) = self.stop.take() {
             // Sending fails only if the thread has already ended.
-            let _unheard = stop.send(());
+            let _ended = stop.send(());
         }
         if let Some(thread) = self.thread.take()
             && thread.join().is_err()
         {
-            log::error!("the thread of the room failed");
+            log::error!("the thread of the room panicked");
         }
     }
 }
@@ -107,7 +107,7 @@ impl Drop for HostedRoom {
 #[must_use]
 pub fn own_addresses() -> Vec<IpAddr> {
     let interfaces = if_addrs::get_if_addrs().unwrap_or_else(|error| {
-        log::warn!("no addresses: {error}");
+        log::warn!("the addresses of this machine are unknown: {error}");
         Vec::new()
     });
     socket::reachable(interfaces.iter().map(if_addrs::Interface::ip))
@@ -119,7 +119,7 @@ async fn run(
     bind: SocketAddr,
     (host, number): (PlayerKey, u32),
     opened: &std_mpsc::Sender<Opened>,
-    (mut seated, mut stopped): (mpsc::UnboundedReceiver<NamedProgram>, oneshot::Receiver<()>),
+    (mut requests, mut stopped): (mpsc::UnboundedReceiver<NamedProgram>, oneshot::Receiver<()>),
 ) {
     let endpoint = match open(bind) {
         Ok((endpoint, at)) => {
@@ -135,7 +135,7 @@ async fn run(
     hub.open(number, Host::new(host), None);
     let programs = Rc::clone(&hub);
     spawn_local(async move {
-        while let Some((name, program)) = seated.recv().await {
+        while let Some((name, program)) = requests.recv().await {
             programs.add_program(number, &name, program);
         }
     });
@@ -144,7 +144,7 @@ async fn run(
 
 /// Accepts connections and advances the rooms until it is stopped, then dismisses everyone.
 pub(super) async fn run_hub(hub: &Rc<Hub>, endpoint: &Endpoint, stopped: &mut oneshot::Receiver<()>) {
-    let mut steps = interval(STEP);
+    let mut steps = interval(STEP_INTERVAL);
     // After a suspend, missed steps need no repetition. Late steps do not shift later ones.
     steps.set_missed_tick_behavior(MissedTickBehavior::Skip);
     loop {
@@ -159,7 +159,7 @@ pub(super) async fn run_hub(hub: &Rc<Hub>, endpoint: &Endpoint, stopped: &mut on
     }
     hub.close();
     // Lets the last messages arrive.
-    drop(timeout(FAREWELL, endpoint.wait_idle()).await);
+    drop(timeout(CLOSE_TIMEOUT, endpoint.wait_idle()).await);
     endpoint.close(0_u8.into(), b"closed");
 }
 
@@ -175,7 +175,7 @@ pub(super) fn open_endpoint(
     limits: Limits,
 ) -> Result<(Endpoint, SocketAddr), HostError> {
     let config =
-        key.config(limits.connections.min(MOST_HALF_OPEN)).map_err(|error| HostError::Start(error.to_string()))?;
+        key.config(limits.connections.min(MAX_INCOMPLETE)).map_err(|error| HostError::Start(error.to_string()))?;
     let endpoint = socket::open(config, bind).map_err(HostError::Port)?;
     let address = endpoint.local_addr().map_err(HostError::Port)?;
     Ok((endpoint, address))

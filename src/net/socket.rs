@@ -8,9 +8,9 @@ use quinn::{ConnectionId, ConnectionIdGenerator, Endpoint, EndpointConfig, Serve
 use socket2::{Domain, Protocol, SockRef, Socket, Type};
 
 /// The maximum number of IPv6 addresses in an invitation: each makes it longer, and an interface can have many.
-const MOST_IPV6: usize = 3;
+const MAX_IPV6: usize = 3;
 
-/// The socket buffer for each direction, in bytes. All members send at the same time, at the rhythm of the match,
+/// The socket buffer for each direction, in bytes. All members send at the same time, once per interval of the match,
 /// and the system drops packets that do not fit.
 const BUFFER: usize = 4 * 1_024 * 1_024;
 /// The length of a connection ID.
@@ -59,7 +59,7 @@ pub(super) fn open(config: ServerConfig, bind: SocketAddr) -> std::io::Result<En
 }
 
 /// Opens the endpoint of a client.
-pub(super) fn caller(bind: SocketAddr) -> std::io::Result<Endpoint> {
+pub(super) fn client(bind: SocketAddr) -> std::io::Result<Endpoint> {
     let socket = UdpSocket::bind(bind)?;
     enlarge(&socket);
     Endpoint::new(endpoint_config(), None, socket, Arc::new(TokioRuntime))
@@ -70,7 +70,7 @@ fn enlarge(socket: &UdpSocket) {
     let socket = SockRef::from(socket);
     for granted in [socket.set_recv_buffer_size(BUFFER), socket.set_send_buffer_size(BUFFER)] {
         if let Err(error) = granted {
-            log::info!("the buffers of the port stay as they are: {error}");
+            log::info!("the socket buffers could not be enlarged: {error}");
         }
     }
 }
@@ -97,7 +97,7 @@ pub(super) fn reachable(addresses: impl IntoIterator<Item = IpAddr>) -> Vec<IpAd
     }
     four.sort_by_key(|address| !address.is_private());
     six.sort_by_key(Ipv6Addr::is_unique_local);
-    let six = six.into_iter().take(MOST_IPV6);
+    let six = six.into_iter().take(MAX_IPV6);
     four.into_iter().map(IpAddr::from).chain(six.map(IpAddr::from)).collect()
 }
 
@@ -121,6 +121,6 @@ mod tests {
         let chosen: Vec<String> = chosen.iter().map(ToString::to_string).collect();
         assert_eq!(chosen, ["192.168.0.7", "203.0.113.7", "2001:db8::7", "fd00::7"]);
         let many = (0..9).map(|host| IpAddr::from([0x2001, 0xdb8, 0, 0, 0, 0, 0, host]));
-        assert_eq!(reachable(many).len(), MOST_IPV6);
+        assert_eq!(reachable(many).len(), MAX_IPV6);
     }
 }

@@ -16,9 +16,9 @@ use crate::engine::versus::VersusPreset;
 use crate::engine::{Button, Input, Rules, Ticks};
 use crate::online::tests::dealt_later;
 use crate::online::{
-    ComputerPlayer, Destination, Dismissal, EntryError, Fault, Guest, Hello, Identity, Invitation, MemberId,
-    OnlineMatch, Phase, PlayNews, PlayRequest, PlayerKey, ProgramFault, Refusal, RoomNews, RoomRequest, RoomState,
-    SeatEnd, SeatProgram, Speech, Welcome,
+    ChatMessage, ComputerPlayer, Destination, Dismissal, Fault, Guest, Hello, Identity, Invitation, JoinError,
+    MatchRequest, MatchUpdate, MemberId, OnlineMatch, Phase, PlayerKey, ProgramFault, Refusal, RoomRequest, RoomState,
+    RoomUpdate, SeatEnd, SeatProgram, Welcome,
 };
 use crate::replay::TimedInput;
 use crate::session::{BeamRunner, Bot, BotView};
@@ -46,7 +46,7 @@ pub(crate) struct Program {
     pub(crate) connection: RoomConnection,
     pub(crate) id: Option<MemberId>,
     pub(crate) state: Option<RoomState>,
-    pub(crate) said: Vec<Speech>,
+    pub(crate) chat: Vec<ChatMessage>,
     pub(crate) dismissed: Option<Dismissal>,
     pub(crate) ended: Option<ConnectError>,
     pub(crate) is_lost: bool,
@@ -73,7 +73,7 @@ impl Program {
             connection,
             id: None,
             state: None,
-            said: Vec::new(),
+            chat: Vec::new(),
             dismissed: None,
             ended: None,
             is_lost: false,
@@ -87,22 +87,25 @@ impl Program {
     }
 
     fn update(&mut self) {
-        while let Some(news) = self.connection.news() {
-            match news {
-                NetNews::Entered(id) => (self.id, self.is_lost) = (Some(id), false),
-                NetNews::Lost => self.is_lost = true,
-                NetNews::Room(RoomNews::State(state)) => self.state = Some(state),
-                NetNews::Room(RoomNews::Said(_, speech)) => self.said.push(speech),
-                NetNews::Room(RoomNews::Dismissed(why)) => self.dismissed = Some(why),
-                NetNews::Room(RoomNews::Denied(denial)) => panic!("{}: {denial}", self.name),
-                NetNews::Play(generation, PlayNews::Start(start)) => {
+        while let Some(event) = self.connection.next_event() {
+            match event {
+                RoomConnectionEvent::Joined(id) => (self.id, self.is_lost) = (Some(id), false),
+                RoomConnectionEvent::Lost => self.is_lost = true,
+                RoomConnectionEvent::Room(RoomUpdate::State(state)) => self.state = Some(state),
+                RoomConnectionEvent::Room(RoomUpdate::Chat(_, speech)) => self.chat.push(speech),
+                RoomConnectionEvent::Room(RoomUpdate::Dismissed(why)) => self.dismissed = Some(why),
+                RoomConnectionEvent::Room(RoomUpdate::Denied(denial)) => panic!("{}: {denial}", self.name),
+                RoomConnectionEvent::Match(generation, MatchUpdate::Start(start)) => {
                     self.generation = generation;
                     self.game = Some(OnlineMatch::new(*start, self.game.as_ref()).unwrap());
                 }
-                NetNews::Play(_, PlayNews::Settled(settled)) => self.game.as_mut().unwrap().settle(&settled).unwrap(),
-                NetNews::Play(_, PlayNews::Canceled(_)) => self.game = None,
-                NetNews::Play(_, PlayNews::Pong { .. } | PlayNews::Early { .. }) | NetNews::Room(RoomNews::Servers(_)) => {}
-                NetNews::Ended(error) => self.ended = Some(error),
+                RoomConnectionEvent::Match(_, MatchUpdate::Settled(settled)) => {
+                    self.game.as_mut().unwrap().settle(&settled).unwrap()
+                }
+                RoomConnectionEvent::Match(_, MatchUpdate::Canceled(_)) => self.game = None,
+                RoomConnectionEvent::Match(_, MatchUpdate::Pong { .. } | MatchUpdate::Early { .. })
+                | RoomConnectionEvent::Room(RoomUpdate::Servers(_)) => {}
+                RoomConnectionEvent::Ended(error) => self.ended = Some(error),
             }
         }
         self.play();
@@ -110,7 +113,7 @@ impl Program {
 
     /// Leaves the match. Inputs up to now still count.
     fn quit(&mut self) {
-        self.connection.play(self.generation, PlayRequest::Quit);
+        self.connection.play(self.generation, MatchRequest::Quit);
         self.has_quit = true;
     }
 
@@ -139,7 +142,7 @@ impl Program {
         self.pressed_to = self.pressed_to.max(now);
         game.advance(now, &mut Vec::new());
         if let Some(batch) = game.batch() {
-            self.connection.play(self.generation, PlayRequest::Batch(batch));
+            self.connection.play(self.generation, MatchRequest::Batch(batch));
         }
     }
 }
@@ -231,9 +234,9 @@ fn check_equal_to_one_machine(ada: &Program, bob: &Program) {
 #[test]
 fn two_programs_chat_and_play_the_match_of_one_machine() {
     let (room, mut ada, mut bob) = two_programs();
-    bob.connection.request(RoomRequest::Say(Speech::Text("hello\u{202E}".to_owned())));
-    run_until(&mut [&mut ada, &mut bob], "chat", |all| all.iter().all(|one| !one.said.is_empty()));
-    assert_eq!(ada.said, [Speech::Text("hello".to_owned())]);
+    bob.connection.request(RoomRequest::Chat(ChatMessage::Text("hello\u{202E}".to_owned())));
+    run_until(&mut [&mut ada, &mut bob], "chat", |all| all.iter().all(|one| !one.chat.is_empty()));
+    assert_eq!(ada.chat, [ChatMessage::Text("hello".to_owned())]);
     for program in [&ada, &bob] {
         program.connection.request(RoomRequest::Ready(true));
     }
@@ -403,7 +406,7 @@ fn only_the_invited_room_is_entered_and_only_by_those_it_lets_in() {
     ada.connection.request(RoomRequest::Lock(true));
     run_until(&mut [&mut ada], "locked", |all| all[0].state.as_ref().unwrap().is_locked);
     let typed = Destination::Address(invitation.addresses().next().unwrap());
-    assert_eq!(ended(typed.clone()), ConnectError::Refused(Refusal::Entry(EntryError::Locked)));
+    assert_eq!(ended(typed.clone()), ConnectError::Refused(Refusal::Join(JoinError::Locked)));
 
     ada.connection.request(RoomRequest::Lock(false));
     let mut bob = Program::to("Bob", identity(), typed);
@@ -453,7 +456,7 @@ async fn answer_to(invitation: &Invitation, bytes: &[u8]) -> Option<Result<Welco
     let (mut send, mut receive) = connection.open_bi().await.unwrap();
     send.write_all(bytes).await.unwrap();
     send.finish().unwrap();
-    let answer = frames::receive(&mut receive, Welcome::MOST_BYTES).await.ok();
+    let answer = frames::receive(&mut receive, Welcome::MAX_BYTES).await.ok();
     connection.closed().await;
     answer.map(|answer| Welcome::from_answer(&answer))
 }
@@ -490,7 +493,7 @@ fn hostile_bytes_are_refused_and_the_room_goes_on() {
             let proof = eve.prove(&binding(&connection).unwrap());
             let hello = Hello { room: None, guest: guest("Eve", eve.key()), proof };
             frames::send(&mut send, &hello.to_bytes()).await.unwrap();
-            let answer = frames::receive(&mut receive, Welcome::MOST_BYTES).await.unwrap();
+            let answer = frames::receive(&mut receive, Welcome::MAX_BYTES).await.unwrap();
             assert!(Welcome::from_answer(&answer).is_ok());
             send.write_all(&nonsense).await.unwrap();
             connection.closed().await;

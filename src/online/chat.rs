@@ -2,11 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::text::cleaned;
+use super::text::sanitize;
 
 /// A chat message of a member.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Speech {
+pub enum ChatMessage {
     /// A line of text.
     Text(String),
     /// A quick phrase, which readers see in their own language.
@@ -48,15 +48,15 @@ impl Phrase {
     ];
 }
 
-impl Speech {
+impl ChatMessage {
     /// The maximum length of a line, in characters.
-    pub const MOST_CHARACTERS: usize = 200;
+    pub const MAX_CHARACTERS: usize = 200;
 
     /// Returns the message made safe to show, or `None` if nothing is left of it.
     #[must_use]
-    pub fn cleaned(self) -> Option<Self> {
+    pub fn sanitized(self) -> Option<Self> {
         match self {
-            Self::Text(text) => cleaned(&text, Self::MOST_CHARACTERS).map(Self::Text),
+            Self::Text(text) => sanitize(&text, Self::MAX_CHARACTERS).map(Self::Text),
             Self::Phrase(_) => Some(self),
         }
     }
@@ -64,16 +64,16 @@ impl Speech {
 
 /// A rate limit: a burst of actions, and then one action per interval.
 #[derive(Debug, Clone, Copy)]
-pub struct Allowance {
+pub struct RateLimit {
     /// The size of a burst.
-    at_once: u64,
+    burst: u64,
     /// The interval, in milliseconds, after which one more action is allowed.
-    each_ms: u64,
+    interval_ms: u64,
     /// The time at which the full burst is available again.
     full_at: u64,
 }
 
-impl Allowance {
+impl RateLimit {
     /// A fresh rate limit for chat messages.
     pub(super) const fn chat() -> Self {
         Self::CHAT
@@ -82,20 +82,20 @@ impl Allowance {
     /// The rate limit for chat messages.
     pub(super) const CHAT: Self = Self::new(5, 1_500);
 
-    /// A limit that allows `at_once` actions, and one more every `each_ms` milliseconds.
+    /// A limit that allows `burst` actions, and one more every `interval_ms` milliseconds.
     #[must_use]
-    pub const fn new(at_once: u64, each_ms: u64) -> Self {
-        Self { at_once, each_ms, full_at: 0 }
+    pub const fn new(burst: u64, interval_ms: u64) -> Self {
+        Self { burst, interval_ms, full_at: 0 }
     }
 
     /// Takes one action at the time `now`, in milliseconds. Returns whether it is allowed.
-    pub fn take(&mut self, now: u64) -> bool {
-        let full_at = self.full_at.max(now) + self.each_ms;
-        let is_left = full_at - now <= self.at_once * self.each_ms;
-        if is_left {
+    pub fn try_acquire(&mut self, now: u64) -> bool {
+        let full_at = self.full_at.max(now) + self.interval_ms;
+        let is_allowed = full_at - now <= self.burst * self.interval_ms;
+        if is_allowed {
             self.full_at = full_at;
         }
-        is_left
+        is_allowed
     }
 }
 
@@ -105,10 +105,10 @@ mod tests {
 
     #[test]
     fn a_flood_is_stopped_and_ends() {
-        let mut allowance = Allowance::CHAT;
-        let said = (0..100).filter(|_| allowance.take(1_000)).count();
-        assert_eq!(said, 5);
-        assert!(!allowance.take(2_499) && allowance.take(2_500) && !allowance.take(2_500));
-        assert_eq!((0..100).filter(|_| allowance.take(60_000)).count(), 5);
+        let mut limit = RateLimit::CHAT;
+        let allowed = (0..100).filter(|_| limit.try_acquire(1_000)).count();
+        assert_eq!(allowed, 5);
+        assert!(!limit.try_acquire(2_499) && limit.try_acquire(2_500) && !limit.try_acquire(2_500));
+        assert_eq!((0..100).filter(|_| limit.try_acquire(60_000)).count(), 5);
     }
 }

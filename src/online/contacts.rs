@@ -65,7 +65,7 @@ struct Line {
 
 impl Contacts {
     /// The maximum number of contacts. The keys of this many blocked players fit into one request to the room.
-    pub const MOST: usize = 400;
+    pub const MAX: usize = 400;
 
     /// Reads contacts, one JSON object per line. Returns the readable ones, and whether these are all.
     #[must_use]
@@ -101,9 +101,9 @@ impl Contacts {
             }
             return true;
         }
-        let has_room = self.0.len() < Self::MOST;
+        let has_room = self.0.len() < Self::MAX;
         if has_room {
-            let name = Guest::cleaned_name(name).unwrap_or_else(|| key.to_string());
+            let name = Guest::sanitized_name(name).unwrap_or_else(|| key.to_string());
             self.0.insert(key, Contact { name, relation, since });
         }
         has_room
@@ -113,7 +113,7 @@ impl Contacts {
     pub fn change(&mut self, change: &ContactChange, now: i64) -> bool {
         match change {
             ContactChange::Add(key, name, relation) => self.add(*key, name, *relation, now),
-            ContactChange::Rename(key, name) => match (self.0.get_mut(key), Guest::cleaned_name(name)) {
+            ContactChange::Rename(key, name) => match (self.0.get_mut(key), Guest::sanitized_name(name)) {
                 (Some(contact), Some(name)) => {
                     contact.name = name;
                     true
@@ -197,7 +197,7 @@ mod tests {
     #[test]
     fn all_who_can_be_blocked_fit_in_one_request() {
         let mut contacts = Contacts::default();
-        for _ in 0..Contacts::MOST {
+        for _ in 0..Contacts::MAX {
             assert!(contacts.add(key(), "Eve", Relation::Blocked, 0));
         }
         assert!(!contacts.add(key(), "Eve", Relation::Blocked, 0));

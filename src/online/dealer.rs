@@ -13,7 +13,7 @@ impl Dealer {
     /// The number of Tetriminos in a bag.
     const BAG: usize = 7;
     /// The minimum number of Tetriminos beyond the Next Queue: enough for a fast player until the next bag arrives.
-    pub(super) const LEAST: usize = 8;
+    pub(super) const MIN_AHEAD: usize = 8;
 
     /// Makes the dealer of a match with these rules.
     pub(super) fn new(rules: &Rules, seed: u64) -> Self {
@@ -22,7 +22,7 @@ impl Dealer {
 
     /// Returns the Tetriminos for the start of a match.
     pub(super) fn begin(&mut self) -> Vec<Tetrimino> {
-        let needed = NextQueue::LEN + Self::LEAST;
+        let needed = NextQueue::LEN + Self::MIN_AHEAD;
         std::iter::repeat_with(|| self.bag()).take(needed.div_ceil(Self::BAG)).flatten().collect()
     }
 

@@ -1,6 +1,5 @@
 //! A match of a room from the perspective of a member, who plays or watches.
 
-use super::cadence::Cadence;
 use super::clock::MatchClock;
 use super::message::{Batch, SeatEnd, Settled};
 use super::plan::{MatchPlan, PlanError};
@@ -8,6 +7,7 @@ use super::player::{Desync, Player};
 use super::playout::Playout;
 use super::protocol::MatchStart;
 use super::referee::play;
+use super::send_pacer::SendPacer;
 use crate::engine::{Game, GameEvent, Input, Ticks};
 use crate::replay::TimedInput;
 use crate::session::Match;
@@ -44,28 +44,28 @@ pub enum MatchError {
 
 impl OnlineMatch {
     /// The maximum time settled at once. A hostile host could otherwise keep this machine busy.
-    const MOST_MS: u64 = 3_600_000;
+    const MAX_MS: u64 = 3_600_000;
 
     /// Starts or continues a match. `before` is the same match before the connection was lost.
     ///
     /// # Errors
     /// The match cannot be played on this machine.
     pub fn new(start: MatchStart, before: Option<&Self>) -> Result<Self, MatchError> {
-        let MatchStart { plan, seat, clock, past, to, waiting } = start;
+        let MatchStart { plan, seat, clock, history, to, pending } = start;
         let mut game = plan.new_match()?;
-        let end = past.last().map_or(Ticks::ZERO, |settled| settled.to).max(to);
-        if end.millis() > Self::MOST_MS {
+        let end = history.last().map_or(Ticks::ZERO, |settled| settled.to).max(to);
+        if end.millis() > Self::MAX_MS {
             return Err(MatchError::Time);
         }
         let seat = seat.map(usize::from).filter(|seat| *seat < game.seats().len());
-        let ends = past.iter().flat_map(|settled| settled.left.iter().copied()).collect();
+        let ends = history.iter().flat_map(|settled| settled.left.iter().copied()).collect();
         let side = if let Some(seat) = seat {
             let same = before.filter(|before| before.plan == plan && before.seat() == Some(seat));
-            let own: Vec<TimedInput> = same.map(Self::open).unwrap_or_default();
+            let own: Vec<TimedInput> = same.map(Self::unsettled).unwrap_or_default();
             let player = Player::new(game, seat).with_dealer(!plan.dealt.is_empty());
-            Side::Player(Box::new(player.resume(&past, (to, waiting), &own)?), seat)
+            Side::Player(Box::new(player.resume(&history, (to, pending), &own)?), seat)
         } else {
-            for settled in &past {
+            for settled in &history {
                 play(&mut game, settled);
             }
             Side::Watcher(Box::new(game))
@@ -85,7 +85,7 @@ impl OnlineMatch {
         self.clock
     }
 
-    /// What was settled and waits to be shown: nothing yet.
+    /// Returns an empty playout buffer for this match.
     #[must_use]
     pub fn playout(&self) -> Playout {
         let game = self.settled();
@@ -93,10 +93,10 @@ impl OnlineMatch {
         Playout::new(game.now(), travels.min().unwrap_or_default())
     }
 
-    /// When the player speaks to the referee.
+    /// Returns the timing of the messages to the referee.
     #[must_use]
-    pub fn cadence(&self) -> Cadence {
-        Cadence::new(Cadence::rhythm(self.settled()))
+    pub fn pacer(&self) -> SendPacer {
+        SendPacer::new(SendPacer::interval(self.settled()))
     }
 
     /// Returns the local seat, or `None` for a spectator.
@@ -160,7 +160,7 @@ impl OnlineMatch {
     /// # Errors
     /// The local match differs from the referee's.
     pub fn settle(&mut self, settled: &Settled) -> Result<(), MatchError> {
-        if settled.to.since(self.settled().now()).millis() > Self::MOST_MS {
+        if settled.to.since(self.settled().now()).millis() > Self::MAX_MS {
             return Err(MatchError::Time);
         }
         self.ends.extend(&settled.left);
@@ -171,9 +171,9 @@ impl OnlineMatch {
         Ok(())
     }
 
-    fn open(&self) -> Vec<TimedInput> {
+    fn unsettled(&self) -> Vec<TimedInput> {
         match &self.side {
-            Side::Player(player, _) => player.open().collect(),
+            Side::Player(player, _) => player.unsettled().collect(),
             Side::Watcher(_) => Vec::new(),
         }
     }

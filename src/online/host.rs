@@ -10,9 +10,9 @@ use super::fault::Fault;
 use super::message::Settled;
 use super::plan::{MemberId, are_opponents};
 use super::program::SeatProgram;
-use super::protocol::{MatchStart, PlayNews, PlayRequest, RoomNews};
+use super::protocol::{MatchRequest, MatchStart, MatchUpdate, RoomUpdate};
 use super::referee::Referee;
-use super::room::{ComputerPlayer, Denial, Dismissal, EntryError, Guest, Phase, Room, RoomEvent, RoomRequest};
+use super::room::{ComputerPlayer, Denial, Dismissal, Guest, JoinError, Phase, Room, RoomEvent, RoomRequest};
 use super::{MatchPlan, PlanError, PlayerKey};
 use crate::bots::level::BotLevel;
 use crate::engine::Ticks;
@@ -23,10 +23,10 @@ use crate::replay::MatchReplay;
 pub struct Host {
     room: Room,
     running: Option<Running>,
-    present: BTreeSet<MemberId>,
+    connected: BTreeSet<MemberId>,
     computers: Vec<Computer>,
     outgoing: Vec<Outgoing>,
-    /// The changes to journal, in order; `None` if no journal is kept.
+    /// The changes to journal, in order; `None` without a journal.
     changes: Option<Vec<RoomChange>>,
     is_changed: bool,
 }
@@ -43,10 +43,10 @@ pub struct SavedRoom {
 struct SavedMatch {
     plan: MatchPlan,
     /// The seed of the Tetriminos.
-    secret: u64,
+    deal_seed: u64,
     clock: MatchClock,
     began: u64,
-    past: Vec<Settled>,
+    history: Vec<Settled>,
     players: Vec<Option<PlayerKey>>,
 }
 
@@ -78,9 +78,9 @@ pub struct FinishedMatch {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outgoing {
     /// On the room stream.
-    Room(MemberId, RoomNews),
+    Room(MemberId, RoomUpdate),
     /// On the match stream.
-    Play(MemberId, PlayNews),
+    Match(MemberId, MatchUpdate),
     /// The end of the connection.
     Close(MemberId),
 }
@@ -89,15 +89,15 @@ pub enum Outgoing {
 struct Running {
     plan: MatchPlan,
     /// The seed of the Tetriminos, which no player may know.
-    secret: u64,
+    deal_seed: u64,
     referee: Referee,
     clock: MatchClock,
     began: u64,
-    /// The time from which ticks are settled again after a takeover.
+    /// The time of the next message with settled ticks.
     settles_at: u64,
-    past: Vec<Settled>,
-    /// The settled pieces since the last complete state.
-    unsaved: usize,
+    history: Vec<Settled>,
+    /// The number of settled messages since the last complete state.
+    messages_since_save: usize,
     players: Vec<Option<PlayerKey>>,
 }
 
@@ -106,8 +106,8 @@ impl Host {
     pub const COUNTDOWN_MICROS: u64 = 3_000_000;
     /// The pause after a takeover by another host, so that players can reconnect.
     pub const TAKEOVER_MICROS: u64 = 600_000;
-    /// The number of settled pieces after which the complete state is saved.
-    const SAVED_EACH: usize = 300;
+    /// The number of settled messages after which the complete state is saved.
+    const MESSAGES_PER_SAVE: usize = 300;
 
     /// An empty room of a player.
     #[must_use]
@@ -121,7 +121,7 @@ impl Host {
         Self {
             room,
             running: None,
-            present: BTreeSet::new(),
+            connected: BTreeSet::new(),
             computers: Vec::new(),
             outgoing: Vec::new(),
             changes: None,
@@ -142,14 +142,14 @@ impl Host {
     /// The saved plan is invalid.
     pub fn resume(saved: SavedRoom, later: &[Settled], now: u64) -> Result<Self, PlanError> {
         let SavedRoom { mut room, running } = saved;
-        room.lose_all(now / 1_000);
+        room.disconnect_all(now / 1_000);
         let mut host = Self::of(room).with_changes();
-        host.meet_computers();
-        if let Some(SavedMatch { plan, secret, clock, began, past, players }) = running {
-            let mut running = Running { began, ..Running::new(plan, secret, clock, players)? };
-            for settled in past.iter().chain(later) {
+        host.sync_computers();
+        if let Some(SavedMatch { plan, deal_seed, clock, began, history, players }) = running {
+            let mut running = Running { began, ..Running::new(plan, deal_seed, clock, players)? };
+            for settled in history.iter().chain(later) {
                 running.referee.replay(settled);
-                running.keep(settled);
+                running.append_history(settled);
             }
             let (settled, resumes_at) = (running.referee.settled(), now + Self::TAKEOVER_MICROS);
             running.clock = if settled == Ticks::ZERO {
@@ -178,10 +178,10 @@ impl Host {
 
     fn saved(&mut self) -> SavedRoom {
         let running = self.running.as_mut().map(|running| {
-            running.unsaved = 0;
-            let Running { plan, secret, clock, began, past, players, .. } = &*running;
-            let (plan, past, players) = (plan.clone(), past.clone(), players.clone());
-            SavedMatch { plan, secret: *secret, clock: *clock, began: *began, past, players }
+            running.messages_since_save = 0;
+            let Running { plan, deal_seed, clock, began, history, players, .. } = &*running;
+            let (plan, history, players) = (plan.clone(), history.clone(), players.clone());
+            SavedMatch { plan, deal_seed: *deal_seed, clock: *clock, began: *began, history, players }
         });
         SavedRoom { room: self.room.clone(), running }
     }
@@ -201,65 +201,66 @@ impl Host {
     ///
     /// # Errors
     /// The guest is refused.
-    pub fn enter(&mut self, guest: Guest) -> Result<MemberId, EntryError> {
-        let id = self.room.enter(guest)?;
-        self.present.insert(id);
-        self.pass_on(0);
+    pub fn join(&mut self, guest: Guest) -> Result<MemberId, JoinError> {
+        let id = self.room.join(guest)?;
+        self.connected.insert(id);
+        self.dispatch_events(0);
         let start = self.running.as_ref().map(|running| Box::new(running.start_for(id)));
-        self.outgoing.extend(start.map(|start| Outgoing::Play(id, PlayNews::Start(start))));
+        self.outgoing.extend(start.map(|start| Outgoing::Match(id, MatchUpdate::Start(start))));
         Ok(id)
     }
 
     /// Records that the connection of a member is lost.
-    pub fn lose(&mut self, id: MemberId, now: u64) {
-        self.present.remove(&id);
-        self.room.lose(id, now / 1_000);
-        self.pass_on(now);
+    pub fn disconnect(&mut self, id: MemberId, now: u64) {
+        self.connected.remove(&id);
+        self.room.disconnect(id, now / 1_000);
+        self.dispatch_events(now);
     }
 
     /// Removes a member who leaves.
     pub fn leave(&mut self, id: MemberId, now: u64) {
-        self.present.remove(&id);
+        self.connected.remove(&id);
         self.leave_match(id, now);
         self.room.leave(id);
-        self.pass_on(now);
+        self.dispatch_events(now);
     }
 
     /// Handles a room request.
     pub fn request(&mut self, id: MemberId, request: RoomRequest, now: u64) {
         if let Err(denial) = self.room.request(id, request, now / 1_000) {
-            self.outgoing.push(Outgoing::Room(id, RoomNews::Denied(denial)));
+            self.outgoing.push(Outgoing::Room(id, RoomUpdate::Denied(denial)));
         }
-        self.pass_on(now);
+        self.dispatch_events(now);
     }
 
-    /// Adds a program to the room. The host's own program asks for it, not a member. Its player learns if it is denied.
+    /// Adds a program to the room. Only the host's own program may call this, for no message starts a program. A denial is sent to
+    /// the host.
     pub fn add_program(&mut self, name: &str, program: Box<dyn SeatProgram>, now: u64) {
         match self.room.add_program(name) {
             Ok(id) => self.computers.push(Computer::program(id, program)),
             Err(denial) => {
                 let host = self.room.state().members.iter().find(|member| member.is_host);
-                self.outgoing.extend(host.map(|host| Outgoing::Room(host.id, RoomNews::Denied(denial))));
+                self.outgoing.extend(host.map(|host| Outgoing::Room(host.id, RoomUpdate::Denied(denial))));
             }
         }
-        self.pass_on(now);
+        self.dispatch_events(now);
     }
 
     /// Handles a match request.
-    pub fn play(&mut self, id: MemberId, request: PlayRequest, now: u64) {
+    pub fn play(&mut self, id: MemberId, request: MatchRequest, now: u64) {
         match request {
-            PlayRequest::Ping(sent) => self.outgoing.push(Outgoing::Play(id, PlayNews::Pong { sent, host: now })),
-            PlayRequest::Quit => {
+            MatchRequest::Ping(sent) => self.outgoing.push(Outgoing::Match(id, MatchUpdate::Pong { sent, host: now })),
+            MatchRequest::Quit => {
                 self.leave_match(id, now);
-                self.pass_on(now);
+                self.dispatch_events(now);
             }
-            PlayRequest::Batch(batch) => {
+            MatchRequest::Batch(batch) => {
                 if let Some(running) = &mut self.running
                     && let Some(seat) = running.seat_of(id)
                 {
                     let tick = running.tick(now);
                     let ahead_ms = running.referee.receive(seat, batch, tick);
-                    self.outgoing.extend(ahead_ms.map(|ahead_ms| Outgoing::Play(id, PlayNews::Early { ahead_ms })));
+                    self.outgoing.extend(ahead_ms.map(|ahead_ms| Outgoing::Match(id, MatchUpdate::Early { ahead_ms })));
                 }
             }
         }
@@ -268,14 +269,14 @@ impl Host {
     /// Advances the room's time.
     pub fn tick(&mut self, now: u64) {
         self.room.tick(now / 1_000);
-        self.pass_on(now);
+        self.dispatch_events(now);
         let Some(running) = &mut self.running else { return };
         let tick = running.tick(now);
         for computer in &mut self.computers {
             let Some(seat) = running.seat_of(computer.id()) else { continue };
             // Nobody is dropped before the first tick, so that each match has a result.
             if let Some(fault) = computer.fault().filter(|_| running.clock.countdown(now).is_none()) {
-                running.referee.drop_out(seat, fault);
+                running.referee.drop_seat(seat, fault);
             } else if let Some(batch) = computer.play(now) {
                 running.referee.receive(seat, batch, tick);
             }
@@ -283,17 +284,17 @@ impl Host {
         if now < running.settles_at {
             return;
         }
-        // Steps of time that come late do not make the rhythm slower.
-        let rhythm = running.referee.rhythm_micros();
-        running.settles_at = (running.settles_at + rhythm).max(now + rhythm / 2);
+        // The next time follows from the previous one, so that late calls do not make the messages rarer.
+        let interval = running.referee.send_interval_micros();
+        running.settles_at = (running.settles_at + interval).max(now + interval / 2);
         if let Some(settled) = running.referee.settle(tick) {
-            running.keep(&settled);
-            running.unsaved += 1;
-            self.is_changed |= running.unsaved >= Self::SAVED_EACH;
+            running.append_history(&settled);
+            running.messages_since_save += 1;
+            self.is_changed |= running.messages_since_save >= Self::MESSAGES_PER_SAVE;
             self.changes.iter_mut().for_each(|changes| changes.push(RoomChange::Settled(settled.clone())));
             self.computers.iter_mut().for_each(|computer| computer.settle(&settled));
-            let news = PlayNews::Settled(settled);
-            self.outgoing.extend(self.present.iter().map(|id| Outgoing::Play(*id, news.clone())));
+            let update = MatchUpdate::Settled(settled);
+            self.outgoing.extend(self.connected.iter().map(|id| Outgoing::Match(*id, update.clone())));
         }
         if running.referee.game().is_over() {
             let game = running.referee.game();
@@ -311,14 +312,14 @@ impl Host {
             self.running = None;
             self.computers.iter_mut().for_each(Computer::finish);
             self.room.finish(&winners);
-            self.pass_on(now);
+            self.dispatch_events(now);
         }
     }
 
     /// Dismisses all members.
     pub fn close(&mut self) {
-        for id in std::mem::take(&mut self.present) {
-            self.outgoing.push(Outgoing::Room(id, RoomNews::Dismissed(Dismissal::Closed)));
+        for id in std::mem::take(&mut self.connected) {
+            self.outgoing.push(Outgoing::Room(id, RoomUpdate::Dismissed(Dismissal::Closed)));
             self.outgoing.push(Outgoing::Close(id));
         }
     }
@@ -327,35 +328,35 @@ impl Host {
     fn leave_match(&mut self, id: MemberId, now: u64) {
         let Some(mut running) = self.running.take_if(|running| running.seat_of(id).is_some()) else { return };
         if running.clock.countdown(now).is_none() {
-            running.drop_out(id, Fault::Left);
+            running.drop_seat(id, Fault::Left);
             self.running = Some(running);
         } else if let Some(running) = running.without(id) {
             // The state in the journal still has the old plan.
             self.is_changed = true;
             self.start(running, Some(id));
         } else {
-            self.outgoing.extend(self.present.iter().map(|to| Outgoing::Play(*to, PlayNews::Canceled(id))));
+            self.outgoing.extend(self.connected.iter().map(|to| Outgoing::Match(*to, MatchUpdate::Canceled(id))));
             self.computers.iter_mut().for_each(Computer::finish);
             self.room.finish(&[]);
         }
     }
 
     /// Sends the room's events to its members.
-    fn pass_on(&mut self, now: u64) {
+    fn dispatch_events(&mut self, now: u64) {
         // A dismissal can cancel a match, which is an event of the room again.
         let mut events = VecDeque::from(self.room.take_events());
         while let Some(event) = events.pop_front() {
             match event {
                 RoomEvent::Changed => {
                     self.is_changed = true;
-                    self.meet_computers();
-                    self.send_all(&RoomNews::State(self.room.state().clone()));
+                    self.sync_computers();
+                    self.send_all(&RoomUpdate::State(self.room.state().clone()));
                 }
-                RoomEvent::Said(id, speech) => self.send_all(&RoomNews::Said(id, speech)),
+                RoomEvent::Chat(id, message) => self.send_all(&RoomUpdate::Chat(id, message)),
                 RoomEvent::Dismissed(id, why) => {
-                    self.present.remove(&id);
+                    self.connected.remove(&id);
                     self.leave_match(id, now);
-                    self.outgoing.push(Outgoing::Room(id, RoomNews::Dismissed(why)));
+                    self.outgoing.push(Outgoing::Room(id, RoomUpdate::Dismissed(why)));
                     self.outgoing.push(Outgoing::Close(id));
                     events.extend(self.room.take_events());
                 }
@@ -365,7 +366,7 @@ impl Host {
     }
 
     /// Adds computers that joined the room, and removes those that left.
-    fn meet_computers(&mut self) {
+    fn sync_computers(&mut self) {
         let state = self.room.state();
         self.computers.retain(|computer| state.member(computer.id()).is_some());
         for member in &state.members {
@@ -378,32 +379,32 @@ impl Host {
         }
     }
 
-    fn send_all(&mut self, news: &RoomNews) {
-        self.outgoing.extend(self.present.iter().map(|id| Outgoing::Room(*id, news.clone())));
+    fn send_all(&mut self, update: &RoomUpdate) {
+        self.outgoing.extend(self.connected.iter().map(|id| Outgoing::Room(*id, update.clone())));
     }
 
     fn begin(&mut self, now: u64) {
         // The seed stays here, so that no member can predict the pieces.
-        let secret = rand::random();
-        let plan = self.room.plan(rand::random()).dealt_by(secret);
+        let deal_seed = rand::random();
+        let plan = self.room.plan(rand::random()).dealt_by(deal_seed);
         let state = self.room.state();
         let person = |id| state.member(id).filter(|member| member.computer.is_none()).map(|member| member.key);
         let players = plan.seats.iter().map(|seat| person(seat.member)).collect();
-        match Running::new(plan, secret, MatchClock::starting(now + Self::COUNTDOWN_MICROS), players) {
+        match Running::new(plan, deal_seed, MatchClock::starting(now + Self::COUNTDOWN_MICROS), players) {
             Ok(running) => self.start(running, None),
             Err(error) => {
                 log::warn!("no match: {error}");
                 self.room.finish(&[]);
-                self.send_all(&RoomNews::Denied(Denial::Rules));
+                self.send_all(&RoomUpdate::Denied(Denial::Rules));
             }
         }
     }
 
     /// Starts the countdown of a match for all members, except one who quit it.
     fn start(&mut self, running: Running, except: Option<MemberId>) {
-        for id in self.present.iter().filter(|id| Some(**id) != except) {
+        for id in self.connected.iter().filter(|id| Some(**id) != except) {
             let start = Box::new(running.start_for(*id));
-            self.outgoing.push(Outgoing::Play(*id, PlayNews::Start(start)));
+            self.outgoing.push(Outgoing::Match(*id, MatchUpdate::Start(start)));
         }
         self.computers.iter_mut().for_each(|computer| computer.begin(running.start_for(computer.id())));
         self.running = Some(running);
@@ -420,13 +421,23 @@ impl Running {
     /// A match before its first tick.
     fn new(
         plan: MatchPlan,
-        secret: u64,
+        deal_seed: u64,
         clock: MatchClock,
         players: Vec<Option<PlayerKey>>,
     ) -> Result<Self, PlanError> {
-        let referee = plan.dealing_referee(secret)?;
+        let referee = plan.dealing_referee(deal_seed)?;
         let began = clock.starts_at();
-        Ok(Self { plan, secret, referee, clock, began, settles_at: 0, past: Vec::new(), unsaved: 0, players })
+        Ok(Self {
+            plan,
+            deal_seed,
+            referee,
+            clock,
+            began,
+            settles_at: 0,
+            history: Vec::new(),
+            messages_since_save: 0,
+            players,
+        })
     }
 
     /// The same match before its first tick without the seat of a member, or `None` if no opponents are left.
@@ -437,13 +448,13 @@ impl Running {
         if !are_opponents(self.plan.seats.iter().map(|seat| seat.team)) {
             return None;
         }
-        let running = Self::new(self.plan, self.secret, self.clock, self.players);
+        let running = Self::new(self.plan, self.deal_seed, self.clock, self.players);
         running.inspect_err(|error| log::error!("a match cannot start without a seat: {error}")).ok()
     }
 
-    fn drop_out(&mut self, id: MemberId, fault: Fault) {
+    fn drop_seat(&mut self, id: MemberId, fault: Fault) {
         if let Some(seat) = self.seat_of(id) {
-            self.referee.drop_out(seat, fault);
+            self.referee.drop_seat(seat, fault);
         }
     }
 
@@ -462,29 +473,29 @@ impl Running {
 
     fn start_for(&self, id: MemberId) -> MatchStart {
         let seat = self.seat_of(id);
-        let (to, waiting) = seat.map(|seat| self.referee.unsettled(seat)).unwrap_or_default();
-        let Self { plan, clock, past, .. } = self;
+        let (to, pending) = seat.map(|seat| self.referee.unsettled(seat)).unwrap_or_default();
+        let Self { plan, clock, history, .. } = self;
         let seat = seat.map(|seat| seat as u8);
-        MatchStart { plan: plan.clone(), seat, clock: *clock, past: past.clone(), to, waiting }
+        MatchStart { plan: plan.clone(), seat, clock: *clock, history: history.clone(), to, pending }
     }
 
-    /// Adds settled ticks to the history, in as few pieces as possible.
-    fn keep(&mut self, settled: &Settled) {
-        match self.past.last_mut() {
-            // Leaving seats and hashes must stay at the end of a piece.
+    /// Appends settled ticks to the history, merged where possible.
+    fn append_history(&mut self, settled: &Settled) {
+        match self.history.last_mut() {
+            // Seats that leave and hashes apply at the end of their message, so nothing may follow them in it.
             Some(last) if last.left.is_empty() && last.hash.is_none() => {
                 last.to = settled.to;
                 last.dealt.extend(&settled.dealt);
                 last.left.clone_from(&settled.left);
                 last.hash = settled.hash;
                 for list in &settled.inputs {
-                    match last.inputs.iter_mut().find(|kept| kept.seat == list.seat) {
-                        Some(kept) => kept.inputs.extend(&list.inputs),
+                    match last.inputs.iter_mut().find(|known| known.seat == list.seat) {
+                        Some(known) => known.inputs.extend(&list.inputs),
                         None => last.inputs.push(list.clone()),
                     }
                 }
             }
-            _ => self.past.push(settled.clone()),
+            _ => self.history.push(settled.clone()),
         }
     }
 }

@@ -69,15 +69,15 @@ impl Invitation {
     /// The default port of rooms.
     pub const PORT: u16 = 47_810;
     /// The maximum number of addresses in an invitation.
-    pub const MOST_ADDRESSES: usize = 8;
+    pub const MAX_ADDRESSES: usize = 8;
     /// The maximum length of the text, in bytes.
-    pub const MOST_BYTES: usize = 512;
+    pub const MAX_BYTES: usize = 512;
 
     /// An invitation to the room with this number, or to the lobby of a server, at these addresses with this certificate
     /// fingerprint. No room has the number 0.
     #[must_use]
     pub fn new(mut addresses: Vec<IpAddr>, port: u16, fingerprint: [u8; 32], room: Option<u32>) -> Self {
-        addresses.truncate(Self::MOST_ADDRESSES);
+        addresses.truncate(Self::MAX_ADDRESSES);
         let room = room.unwrap_or(0);
         Self { content: Content { addresses, port, fingerprint, room } }
     }
@@ -139,7 +139,7 @@ impl std::str::FromStr for Invitation {
 
     /// Parses a link, or its last part alone.
     fn from_str(text: &str) -> Result<Self, InvitationError> {
-        if text.len() > Self::MOST_BYTES {
+        if text.len() > Self::MAX_BYTES {
             return Err(InvitationError::TooLong(text.len()));
         }
         let text = text.trim();
@@ -158,7 +158,7 @@ impl std::str::FromStr for Invitation {
             return Err(InvitationError::Damaged);
         };
         let is_possible = |address: &IpAddr| !address.is_unspecified() && !address.is_multicast();
-        let has_addresses = (1..=Self::MOST_ADDRESSES).contains(&content.addresses.len());
+        let has_addresses = (1..=Self::MAX_ADDRESSES).contains(&content.addresses.len());
         if !has_addresses || content.port == 0 || !content.addresses.iter().all(is_possible) {
             return Err(InvitationError::Damaged);
         }
@@ -199,7 +199,7 @@ mod tests {
         #[test]
         fn an_invitation_is_a_line_that_reads_as_itself(invitation in any_invitation()) {
             let link = invitation.to_string();
-            prop_assert!(link.len() <= Invitation::MOST_BYTES && !link.contains(char::is_whitespace));
+            prop_assert!(link.len() <= Invitation::MAX_BYTES && !link.contains(char::is_whitespace));
             prop_assert!(Invitation::is_link(&link));
             prop_assert_eq!(link.parse::<Invitation>(), Ok(invitation.clone()));
             prop_assert_eq!(format!("{link}/").parse::<Invitation>(), Ok(invitation.clone()));

@@ -12,7 +12,7 @@ use crate::engine::GameKind;
 
 /// A room in the list of the lobby.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct RoomLine {
+pub struct RoomSummary {
     /// Its number.
     pub number: u32,
     /// The origin of the room.
@@ -87,7 +87,7 @@ pub struct Board {
     pub kind: GameKind,
     /// The number of players in it.
     pub players: u32,
-    /// The top entries, and that of the player who asked.
+    /// The top entries, and that of the requesting player.
     pub entries: Vec<BoardEntry>,
 }
 
@@ -134,15 +134,15 @@ pub struct PlayerRating {
 pub enum LobbyRequest {
     /// Open a room.
     OpenRoom,
-    /// Find an opponent.
-    Seek {
+    /// Find an opponent by quick play.
+    FindMatch {
         /// Whether the match changes the ratings.
         is_ranked: bool,
-        /// Whom the player never meets.
+        /// The players who are never paired with this one.
         blocked: BTreeSet<PlayerKey>,
     },
     /// Stop looking for an opponent.
-    StopSeeking,
+    StopSearch,
     /// Show the leaderboard of a daily challenge.
     Board {
         /// The day.
@@ -152,29 +152,29 @@ pub enum LobbyRequest {
     },
     /// Submit a daily challenge: its recording, as text to share.
     Submit(String),
-    /// Send a recording.
+    /// Request a recording.
     Fetch(RecordingId),
     /// Delete all stored data of this player.
-    Forget,
+    DeleteData,
 }
 
 /// A message of the lobby to a player.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub enum LobbyNews {
+pub enum LobbyUpdate {
     /// The player's own rating.
     Rating(PlayerRating),
     /// The daily challenges.
     Daily(Daily),
     /// The rooms.
-    Rooms(Vec<RoomLine>),
+    Rooms(Vec<RoomSummary>),
     /// A room was opened for the player, who should join it.
-    Enter(u32),
+    RoomOpened(u32),
     /// Whether the server looks for an opponent.
-    Seeking(bool),
+    Searching(bool),
     /// A leaderboard.
     Board(Board),
     /// The submitted recording was verified and saved.
-    Entered {
+    Submitted {
         /// The game.
         kind: GameKind,
         /// The rank, from 1.
@@ -187,7 +187,7 @@ pub enum LobbyNews {
     /// A recording, as text to share.
     Recording(RecordingId, String),
     /// All data of this player was deleted.
-    Forgotten,
+    DataDeleted,
     /// A request was denied.
     Denied(LobbyDenial),
     /// The other servers of the cluster, which have the same lobby.
@@ -226,7 +226,7 @@ pub enum LobbyDenial {
     Mismatch,
     /// Another player already submitted this recording.
     #[error("another player has already submitted this recording")]
-    Taken,
+    AlreadySubmitted,
     /// The server's database failed.
     #[error("the server's database failed; try again later")]
     Fault,

@@ -66,12 +66,12 @@ pub struct SeatInputs {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum MessageError {
     /// The message is longer than allowed.
-    #[error("a message of {length} bytes; at most {most} were expected")]
+    #[error("a message of {length} bytes; at most {max} were expected")]
     TooLong {
         /// Its length.
         length: usize,
         /// The maximum length.
-        most: usize,
+        max: usize,
     },
     /// The content is invalid.
     #[error("the message is invalid")]
@@ -80,9 +80,9 @@ pub enum MessageError {
 
 impl Batch {
     /// The maximum number of inputs in a batch: far more than ten fingers can make between two messages.
-    pub const MOST_INPUTS: usize = 512;
+    pub const MAX_INPUTS: usize = 512;
     /// The maximum length of a message, in bytes.
-    pub const MOST_BYTES: usize = 16 * 1_024;
+    pub const MAX_BYTES: usize = 16 * 1_024;
 
     /// Serializes the message.
     #[must_use]
@@ -95,13 +95,13 @@ impl Batch {
     /// # Errors
     /// The message is too long or invalid.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, MessageError> {
-        read(bytes, Self::MOST_BYTES)
+        read(bytes, Self::MAX_BYTES)
     }
 }
 
 impl Settled {
     /// The maximum length of a message, in bytes: the complete history of a long match, for a player who reconnects.
-    pub const MOST_BYTES: usize = 16 * 1_024 * 1_024;
+    pub const MAX_BYTES: usize = 16 * 1_024 * 1_024;
 
     /// Serializes the message.
     #[must_use]
@@ -114,7 +114,7 @@ impl Settled {
     /// # Errors
     /// The message is too long or invalid.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, MessageError> {
-        read(bytes, Self::MOST_BYTES)
+        read(bytes, Self::MAX_BYTES)
     }
 
     /// Returns the inputs of a seat.
@@ -134,9 +134,9 @@ pub(super) fn write(message: &impl Serialize) -> Vec<u8> {
     postcard::to_allocvec(message).unwrap_or_default()
 }
 
-pub(super) fn read<T: DeserializeOwned>(bytes: &[u8], most: usize) -> Result<T, MessageError> {
-    if bytes.len() > most {
-        return Err(MessageError::TooLong { length: bytes.len(), most });
+pub(super) fn read<T: DeserializeOwned>(bytes: &[u8], max: usize) -> Result<T, MessageError> {
+    if bytes.len() > max {
+        return Err(MessageError::TooLong { length: bytes.len(), max });
     }
     match postcard::take_from_bytes(bytes) {
         Ok((message, [])) => Ok(message),

@@ -39,7 +39,6 @@
 
 #![deny(clippy::disallowed_types, clippy::float_arithmetic)]
 
-mod cadence;
 mod chat;
 mod clock;
 mod computer;
@@ -59,10 +58,10 @@ mod program;
 mod protocol;
 mod referee;
 mod room;
+mod send_pacer;
 mod text;
 
-pub use cadence::Cadence;
-pub use chat::{Allowance, Phrase, Speech};
+pub use chat::{ChatMessage, Phrase, RateLimit};
 pub use clock::{HostClock, MatchClock};
 pub use contacts::{Contact, ContactChange, Contacts, Relation};
 pub use fault::Fault;
@@ -71,19 +70,20 @@ pub use host::{FinishedMatch, Host, Outgoing, RoomChange, SavedRoom};
 pub use identity::{ConnectionProof, Identity, IdentityError, PlayerKey};
 pub use invitation::{Destination, Invitation, InvitationError};
 pub use lobby::{
-    Board, BoardEntry, Daily, DailyGame, LobbyDenial, LobbyNews, LobbyRequest, PlayerRating, RecordingId, RoomAccess,
-    RoomKind, RoomLine, RoomPlayer,
+    Board, BoardEntry, Daily, DailyGame, LobbyDenial, LobbyRequest, LobbyUpdate, PlayerRating, RecordingId, RoomAccess,
+    RoomKind, RoomPlayer, RoomSummary,
 };
 pub use message::{Batch, Claim, MessageError, SeatEnd, SeatInputs, Settled};
 pub use plan::{MatchPlan, MemberId, PlanError, PlannedSeat, are_opponents};
 pub use player::{Desync, Player};
 pub use playout::Playout;
 pub use program::{ProgramFault, SeatProgram};
-pub use protocol::{Hello, MatchStart, Message, PROTOCOL, PlayNews, PlayRequest, Refusal, RoomNews, Welcome};
+pub use protocol::{Hello, MatchRequest, MatchStart, MatchUpdate, Message, PROTOCOL, Refusal, RoomUpdate, Welcome};
 pub use referee::{Referee, TravelError};
 pub use room::{
-    ComputerPlayer, Denial, Dismissal, EntryError, Guest, Member, Phase, Room, RoomEvent, RoomRequest, RoomState,
+    ComputerPlayer, Denial, Dismissal, Guest, JoinError, Member, Phase, Room, RoomEvent, RoomRequest, RoomState,
 };
+pub use send_pacer::SendPacer;
 
 #[cfg(test)]
 pub(crate) mod tests;

@@ -64,14 +64,14 @@ pub enum PlanError {
 
 impl MatchPlan {
     /// The maximum number of seats of a match.
-    pub const MOST_SEATS: usize = 16;
+    pub const MAX_SEATS: usize = 16;
 
     /// Creates the match, before its first tick.
     ///
     /// # Errors
     /// The plan is invalid.
     pub fn new_match(&self) -> Result<Match, PlanError> {
-        if !(2..=Self::MOST_SEATS).contains(&self.seats.len()) {
+        if !(2..=Self::MAX_SEATS).contains(&self.seats.len()) {
             return Err(PlanError::Seats(self.seats.len()));
         }
         self.rules.validate()?;
@@ -94,21 +94,21 @@ impl MatchPlan {
     }
 
     /// The same plan for a host, who deals the Tetriminos by a seed that nobody else knows.
-    pub(super) fn dealt_by(self, secret: u64) -> Self {
-        let dealt = self.dealer(secret).map(|mut dealer| dealer.begin());
+    pub(super) fn dealt_by(self, deal_seed: u64) -> Self {
+        let dealt = self.dealer(deal_seed).map(|mut dealer| dealer.begin());
         Self { dealt: dealt.unwrap_or_default(), ..self }
     }
 
-    fn dealer(&self, secret: u64) -> Option<Dealer> {
-        self.seats.first().map(|seat| Dealer::new(&seat.rules, secret))
+    fn dealer(&self, deal_seed: u64) -> Option<Dealer> {
+        self.seats.first().map(|seat| Dealer::new(&seat.rules, deal_seed))
     }
 
     /// The match with the referee of the host who deals by this seed.
     ///
     /// # Errors
     /// By this plan none can be played.
-    pub(super) fn dealing_referee(&self, secret: u64) -> Result<Referee, PlanError> {
-        let mut dealer = self.dealer(secret).ok_or(PlanError::Seats(0))?;
+    pub(super) fn dealing_referee(&self, deal_seed: u64) -> Result<Referee, PlanError> {
+        let mut dealer = self.dealer(deal_seed).ok_or(PlanError::Seats(0))?;
         dealer.skip(self.dealt.len());
         Ok(self.referee()?.dealing(dealer))
     }

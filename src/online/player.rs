@@ -19,9 +19,9 @@ pub struct Player {
     settled: Ticks,
     /// The player's own game, ahead of the settled match.
     ahead: Box<Game>,
-    /// The own inputs that are not settled yet.
-    open: VecDeque<TimedInput>,
-    /// The number of inputs in `open` that were sent.
+    /// The own inputs that are not settled.
+    unsettled: VecDeque<TimedInput>,
+    /// The number of inputs in `unsettled` that were sent.
     sent: usize,
     /// The end of the last batch.
     sent_to: Ticks,
@@ -40,8 +40,8 @@ pub struct Desync {
 }
 
 impl Player {
-    /// More Tetriminos than a game takes from its queue in a tick.
-    const IN_A_TICK: usize = 4;
+    /// An upper bound of the Tetriminos that a game takes from its queue in a tick.
+    const MAX_PER_TICK: usize = 4;
 
     /// The player of a seat in a match that has not started.
     #[must_use]
@@ -53,7 +53,7 @@ impl Player {
             seat,
             settled,
             ahead,
-            open: VecDeque::new(),
+            unsettled: VecDeque::new(),
             sent: 0,
             sent_to: settled,
             claim: None,
@@ -68,38 +68,38 @@ impl Player {
         Self { is_dealt, ..self }
     }
 
-    /// Whether the Tetriminos that are known might not last for another tick.
+    /// Returns whether the known Tetriminos might not last for another tick.
     fn needs_bag(&self) -> bool {
-        self.is_dealt && self.ahead.given_left() < Self::IN_A_TICK
+        self.is_dealt && self.ahead.given_left() < Self::MAX_PER_TICK
     }
 
-    /// The player who rejoins a match: `past` is all that is settled, `to` and `waiting` are the seat's inputs that the referee
-    /// [holds beyond that](super::Referee::unsettled). `own` are the inputs that were [open](Self::open) before.
+    /// The player who rejoins a match: `history` has all settled ticks, `to` and `pending` are the seat's inputs that the referee
+    /// [holds beyond that](super::Referee::unsettled). `own` are the inputs that were [unsettled](Self::unsettled) before.
     ///
     /// # Errors
     /// The local match differs from the referee's.
     pub fn resume(
         mut self,
-        past: &[Settled],
-        (to, waiting): (Ticks, Vec<TimedInput>),
+        history: &[Settled],
+        (to, pending): (Ticks, Vec<TimedInput>),
         own: &[TimedInput],
     ) -> Result<Self, Desync> {
-        for settled in past {
+        for settled in history {
             self.settle(settled)?;
         }
-        self.sent = waiting.len();
+        self.sent = pending.len();
         self.sent_to = to;
-        self.open = waiting.into();
+        self.unsettled = pending.into();
         // The referee already has the inputs before `to`.
-        self.open.extend(own.iter().filter(|timed| timed.at >= to));
+        self.unsettled.extend(own.iter().filter(|timed| timed.at >= to));
         self.ahead.as_mut().clone_from(self.game.seat(self.seat).game());
         self.advance(to, &mut Vec::new());
         Ok(self)
     }
 
     /// Returns the inputs that are not settled yet.
-    pub fn open(&self) -> impl Iterator<Item = TimedInput> {
-        self.open.iter().copied()
+    pub fn unsettled(&self) -> impl Iterator<Item = TimedInput> {
+        self.unsettled.iter().copied()
     }
 
     /// Returns the settled match.
@@ -124,8 +124,8 @@ impl Player {
     /// Queues an input for a tick, or for the next unplayed tick if that is later.
     pub fn queue(&mut self, at: Ticks, input: Input) {
         let now = self.ahead.now();
-        let earliest = self.open.back().map_or(now, |last| last.at.max(now));
-        self.open.push_back(TimedInput { at: at.max(earliest), input });
+        let earliest = self.unsettled.back().map_or(now, |last| last.at.max(now));
+        self.unsettled.push_back(TimedInput { at: at.max(earliest), input });
     }
 
     /// Plays the own game up to the tick `to`, but not beyond the [horizon](Self::horizon). Adds its events to `events`.
@@ -141,7 +141,7 @@ impl Player {
         let from = self.sent_to;
         // A finished game stays in its last tick, which was played.
         let to = self.ahead.now().after(u32::from(self.ahead.is_over())).max(from);
-        let unsent = self.open.range(self.sent..);
+        let unsent = self.unsettled.range(self.sent..);
         let inputs: Vec<TimedInput> = unsent.take_while(|timed| timed.at < to).copied().collect();
         self.sent += inputs.len();
         self.sent_to = to;
@@ -156,7 +156,7 @@ impl Player {
         play(&mut self.game, settled);
         self.settled = settled.to;
         let own = settled.of(self.seat).count().min(self.sent);
-        self.open.drain(..own);
+        self.unsettled.drain(..own);
         self.sent -= own;
         if let Some(hash) = settled.hash {
             let claim = Claim { at: settled.to, hash: self.game.state_hash() };
@@ -165,18 +165,18 @@ impl Player {
                 return Err(Desync { at: settled.to });
             }
         }
-        self.play_ahead();
+        self.predict();
         Ok(())
     }
 
     /// Predicts the own game from the settled match to the tick that was shown.
-    fn play_ahead(&mut self) {
+    fn predict(&mut self) {
         let shown = self.ahead.now();
         self.ahead.as_mut().clone_from(self.game.seat(self.seat).game());
-        let mut unheard = Vec::new();
+        let mut discarded = Vec::new();
         while self.ahead.now() < shown && !self.ahead.is_over() {
-            self.step(&mut unheard);
-            unheard.clear();
+            self.step(&mut discarded);
+            discarded.clear();
         }
     }
 
@@ -188,10 +188,10 @@ impl Player {
         if now == self.settled && lines > 0 {
             self.due.push(Input::Receive(lines));
         }
-        let from = self.open.partition_point(|timed| timed.at < now);
+        let from = self.unsettled.partition_point(|timed| timed.at < now);
         // Inputs before the first open tick were too late. They will be settled in an open one.
         let from = if now == self.settled { 0 } else { from };
-        self.due.extend(self.open.range(from..).take_while(|timed| timed.at <= now).map(|timed| timed.input));
+        self.due.extend(self.unsettled.range(from..).take_while(|timed| timed.at <= now).map(|timed| timed.input));
         self.ahead.step(&self.due, events);
     }
 }

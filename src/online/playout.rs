@@ -1,4 +1,4 @@
-//! A playout buffer for settled ticks.
+//! A playout buffer (jitter buffer) for settled ticks.
 
 use std::collections::VecDeque;
 
@@ -18,7 +18,7 @@ pub struct Playout {
     shown: Ticks,
     /// The current and the maximum delay, in milliseconds.
     late: u64,
-    most: u64,
+    max: u64,
 }
 
 impl Playout {
@@ -26,20 +26,20 @@ impl Playout {
     #[must_use]
     pub fn new(shown: Ticks, travel_ms: u32) -> Self {
         // A player may be ahead of the shown match for as long as lines travel. The other half is for the network.
-        let most = u64::from(travel_ms) / 2;
-        Self { waiting: VecDeque::new(), known: shown, shown, late: 0, most }
+        let max = u64::from(travel_ms) / 2;
+        Self { waiting: VecDeque::new(), known: shown, shown, late: 0, max }
     }
 
     /// Adds a message that arrived at the tick `now` of the match.
     pub fn push(&mut self, settled: Settled, now: Ticks) {
-        let needed = now.since(self.known).millis().min(self.most);
+        let needed = now.since(self.known).millis().min(self.max);
         self.late = needed.max(self.late.saturating_sub(1));
         self.known = settled.to;
         self.waiting.push_back(settled);
     }
 
     /// Removes the next ticks to show at the tick `now`. Call it until it returns `None`.
-    pub fn take(&mut self, now: Ticks) -> Option<Settled> {
+    pub fn next_due(&mut self, now: Ticks) -> Option<Settled> {
         let to = now.since(Ticks::from_millis(self.late));
         let next = self.waiting.front_mut()?;
         let taken = if next.to <= to { self.waiting.pop_front() } else { (to > self.shown).then(|| split(next, to)) };
@@ -66,7 +66,7 @@ mod tests {
     use crate::engine::{Button, Input};
     use crate::replay::TimedInput;
 
-    const RHYTHM: u64 = 40;
+    const INTERVAL_MS: u64 = 40;
     const FRAME: u64 = 16;
     const TRAVEL: u32 = 500;
 
@@ -74,11 +74,11 @@ mod tests {
         Ticks::from_millis(millis)
     }
 
-    /// News of a rhythm with an input in every tick.
-    fn news(from: u64) -> Settled {
+    /// A message with an input in every tick.
+    fn message(from: u64) -> Settled {
         let press = |at| TimedInput { at: ms(at), input: Input::Press(Button::Left) };
-        let inputs = vec![SeatInputs { seat: 1, inputs: (from..from + RHYTHM).map(press).collect() }];
-        Settled { to: ms(from + RHYTHM), inputs, ..Settled::default() }
+        let inputs = vec![SeatInputs { seat: 1, inputs: (from..from + INTERVAL_MS).map(press).collect() }];
+        Settled { to: ms(from + INTERVAL_MS), inputs, ..Settled::default() }
     }
 
     proptest! {
@@ -91,11 +91,11 @@ mod tests {
             let mut playout = Playout::new(Ticks::ZERO, TRAVEL);
             let mut arrivals: VecDeque<(u64, Settled)> = VecDeque::new();
             for (number, delay) in (0..).zip(&delays) {
-                let from = number * RHYTHM;
+                let from = number * INTERVAL_MS;
                 // A network that sometimes delivers nothing for long.
                 let extra = if jumps && number % 30 == 29 { 900 } else { 0 };
-                let at = (from + RHYTHM + delay + extra).max(arrivals.back().map_or(0, |(at, _)| *at));
-                arrivals.push_back((at, news(from)));
+                let at = (from + INTERVAL_MS + delay + extra).max(arrivals.back().map_or(0, |(at, _)| *at));
+                arrivals.push_back((at, message(from)));
             }
             let (mut shown, mut inputs) = (0, Vec::new());
             for now in (0..8_000).step_by(FRAME as usize) {
@@ -103,27 +103,27 @@ mod tests {
                     playout.push(settled, ms(now));
                 }
                 let before = shown;
-                while let Some(settled) = playout.take(ms(now)) {
+                while let Some(settled) = playout.next_due(ms(now)) {
                     prop_assert!(settled.to > ms(shown));
                     shown = settled.to.millis();
                     inputs.extend(settled.of(1));
                 }
-                let is_under_way = now > 1_000 && shown < 100 * RHYTHM && before > 0;
+                let is_under_way = now > 1_000 && shown < 100 * INTERVAL_MS && before > 0;
                 prop_assert!(jumps || !is_under_way || shown - before <= FRAME + 2, "{} to {} at {}", before, shown, now);
             }
-            prop_assert_eq!(shown, 100 * RHYTHM);
-            prop_assert!(inputs.iter().map(|timed| timed.at).eq((0..100 * RHYTHM).map(ms)));
+            prop_assert_eq!(shown, 100 * INTERVAL_MS);
+            prop_assert!(inputs.iter().map(|timed| timed.at).eq((0..100 * INTERVAL_MS).map(ms)));
         }
     }
 
     #[test]
     fn others_are_never_shown_later_than_half_the_time_of_their_lines() {
         let mut playout = Playout::new(Ticks::ZERO, TRAVEL);
-        playout.push(news(0), ms(2_000));
-        assert_eq!(playout.take(ms(2_000)).map(|settled| settled.to), Some(ms(RHYTHM)));
-        playout.push(news(RHYTHM), ms(2_000));
-        assert_eq!(playout.take(ms(2_000)).map(|settled| settled.to), Some(ms(2 * RHYTHM)));
+        playout.push(message(0), ms(2_000));
+        assert_eq!(playout.next_due(ms(2_000)).map(|settled| settled.to), Some(ms(INTERVAL_MS)));
+        playout.push(message(INTERVAL_MS), ms(2_000));
+        assert_eq!(playout.next_due(ms(2_000)).map(|settled| settled.to), Some(ms(2 * INTERVAL_MS)));
         playout.push(Settled { to: ms(1_990), ..Settled::default() }, ms(2_000));
-        assert_eq!(playout.take(ms(2_000)).map(|settled| settled.to), Some(ms(2_000 - u64::from(TRAVEL) / 2)));
+        assert_eq!(playout.next_due(ms(2_000)).map(|settled| settled.to), Some(ms(2_000 - u64::from(TRAVEL) / 2)));
     }
 }

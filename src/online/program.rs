@@ -19,7 +19,7 @@ pub trait SeatProgram: fmt::Debug + Send {
     fn fault(&self) -> Option<ProgramFault>;
 }
 
-/// The reason why a program stopped playing. It tells nothing about the host's machine, because all members learn it.
+/// The reason why a program stopped playing. It reveals nothing about the host's machine, because all members learn it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
 pub enum ProgramFault {
     /// The system could not start it.

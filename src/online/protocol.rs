@@ -4,23 +4,23 @@
 //!   member ── Hello ──────────▶ host     its first bytes are the same in every version
 //!          ◀── Welcome, or Refusal ──
 //!          ── RoomRequest ────▶
-//!          ◀── RoomNews ──────         the stream of the room
-//!          ── PlayRequest ────▶
-//!          ◀── PlayNews ──────         the stream of play
+//!          ◀── RoomUpdate ────         the stream of the room
+//!          ── MatchRequest ───▶
+//!          ◀── MatchUpdate ───         the stream of the match
 //!          ── LobbyRequest ───▶
-//!          ◀── LobbyNews ─────         the only stream in the lobby of a server
+//!          ◀── LobbyUpdate ───         the only stream in the lobby of a server
 //! ```
 
 use serde::{Deserialize, Serialize};
 
-use super::chat::Speech;
+use super::chat::ChatMessage;
 use super::clock::MatchClock;
 use super::identity::ConnectionProof;
 use super::invitation::Invitation;
-use super::lobby::{LobbyNews, LobbyRequest};
+use super::lobby::{LobbyRequest, LobbyUpdate};
 use super::message::{Batch, MessageError, Settled, read, write};
 use super::plan::{MatchPlan, MemberId};
-use super::room::{Denial, Dismissal, EntryError, Guest, RoomRequest, RoomState};
+use super::room::{Denial, Dismissal, Guest, JoinError, RoomRequest, RoomState};
 use crate::engine::Ticks;
 use crate::replay::TimedInput;
 
@@ -32,7 +32,7 @@ const MAGIC: [u8; 4] = *b"SKYL";
 /// A message with a maximum length.
 pub trait Message: Sized {
     /// The maximum length in bytes.
-    const MOST_BYTES: usize;
+    const MAX_BYTES: usize;
 
     /// Serializes the message.
     fn to_bytes(&self) -> Vec<u8>;
@@ -45,16 +45,16 @@ pub trait Message: Sized {
 }
 
 macro_rules! messages {
-    ($($message:ty: $most:expr;)*) => { $(
+    ($($message:ty: $max:expr;)*) => { $(
         impl Message for $message {
-            const MOST_BYTES: usize = $most;
+            const MAX_BYTES: usize = $max;
 
             fn to_bytes(&self) -> Vec<u8> {
                 write(self)
             }
 
             fn from_bytes(bytes: &[u8]) -> Result<Self, MessageError> {
-                read(bytes, Self::MOST_BYTES)
+                read(bytes, Self::MAX_BYTES)
             }
         }
     )* };
@@ -62,11 +62,11 @@ macro_rules! messages {
 
 messages! {
     RoomRequest: 16 * 1_024;
-    RoomNews: 64 * 1_024;
-    PlayRequest: Batch::MOST_BYTES + 16;
-    PlayNews: Settled::MOST_BYTES;
+    RoomUpdate: 64 * 1_024;
+    MatchRequest: Batch::MAX_BYTES + 16;
+    MatchUpdate: Settled::MAX_BYTES;
     LobbyRequest: 1_024 * 1_024;
-    LobbyNews: 1_024 * 1_024 + 1_024;
+    LobbyUpdate: 1_024 * 1_024 + 1_024;
 }
 
 /// The first message of a member.
@@ -88,7 +88,7 @@ pub enum Welcome {
     /// Joined the lobby of a server.
     Lobby,
     /// A redirect: the room is at another server.
-    Elsewhere(Invitation),
+    Redirect(Invitation),
 }
 
 /// The reason for a refused connection.
@@ -111,19 +111,19 @@ pub enum Refusal {
     Busy,
     /// The room refused the player.
     #[error(transparent)]
-    Entry(#[from] EntryError),
+    Join(#[from] JoinError),
     /// The host could not parse the message.
     #[error("the host did not understand the first message")]
     Shape,
 }
 
-/// News of the room.
+/// A message of the host to a member of the room.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub enum RoomNews {
+pub enum RoomUpdate {
     /// The state of the room.
     State(RoomState),
-    /// A member said something.
-    Said(MemberId, Speech),
+    /// A chat message of a member.
+    Chat(MemberId, ChatMessage),
     /// A request was denied.
     Denied(Denial),
     /// The member was dismissed.
@@ -134,7 +134,7 @@ pub enum RoomNews {
 
 /// A message of a member during a match.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub enum PlayRequest {
+pub enum MatchRequest {
     /// The next inputs.
     Batch(Batch),
     /// A ping with the member's time.
@@ -145,19 +145,11 @@ pub enum PlayRequest {
 
 /// A message of the host during a match.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub enum PlayNews {
+pub enum MatchUpdate {
     /// A match starts, or continues for a member who rejoins it.
     Start(Box<MatchStart>),
-    /// The match of the countdown does not start: this member left, and too few players remain.
-    Canceled(MemberId),
     /// The next ticks are settled.
     Settled(Settled),
-    /// A warning: the member's inputs are early, so its clock is wrong. A seat that goes on like this is
-    /// [dropped](crate::online::Referee::EARLY_GRACE_MS).
-    Early {
-        /// How far the inputs are ahead of the match.
-        ahead_ms: u64,
-    },
     /// The answer to a ping.
     Pong {
         /// The time in the ping.
@@ -165,6 +157,14 @@ pub enum PlayNews {
         /// The time of the host's clock, in microseconds.
         host: u64,
     },
+    /// A warning: the member's inputs are early, so its clock is wrong. A seat that stays early is
+    /// [dropped](crate::online::Referee::EARLY_GRACE_MS).
+    Early {
+        /// How far the inputs are ahead of the match.
+        ahead_ms: u64,
+    },
+    /// The match of the countdown does not start: this member left, and too few players remain.
+    Canceled(MemberId),
 }
 
 /// All data that a machine needs to play or watch a match, from any tick on.
@@ -177,16 +177,16 @@ pub struct MatchStart {
     /// The match's ticks on the host's clock.
     pub clock: MatchClock,
     /// All settled ticks.
-    pub past: Vec<Settled>,
+    pub history: Vec<Settled>,
     /// The end of the last batch that the referee has.
     pub to: Ticks,
     /// The inputs of the seat that the referee holds for later ticks.
-    pub waiting: Vec<TimedInput>,
+    pub pending: Vec<TimedInput>,
 }
 
 impl Hello {
     /// The maximum length in bytes.
-    pub const MOST_BYTES: usize = 16 * 1_024;
+    pub const MAX_BYTES: usize = 16 * 1_024;
 
     /// Serializes the message.
     #[must_use]
@@ -203,13 +203,13 @@ impl Hello {
         if version != PROTOCOL {
             return Err(Refusal::Version { host: PROTOCOL });
         }
-        read(content, Self::MOST_BYTES).map_err(|_error| Refusal::Shape)
+        read(content, Self::MAX_BYTES).map_err(|_error| Refusal::Shape)
     }
 }
 
 impl Welcome {
     /// The maximum length in bytes.
-    pub const MOST_BYTES: usize = 1_024;
+    pub const MAX_BYTES: usize = 1_024;
 
     /// Serializes the answer to a hello.
     #[must_use]
@@ -226,7 +226,7 @@ impl Welcome {
         if host != PROTOCOL {
             return Err(Refusal::Version { host });
         }
-        read(content, Self::MOST_BYTES).map_err(|_error| Refusal::Shape)?
+        read(content, Self::MAX_BYTES).map_err(|_error| Refusal::Shape)?
     }
 }
 

@@ -2,10 +2,10 @@
 
 use std::collections::VecDeque;
 
-use super::cadence::Cadence;
 use super::dealer::Dealer;
 use super::fault::Fault;
 use super::message::{Batch, Claim, SeatEnd, SeatInputs, Settled, is_own};
+use super::send_pacer::SendPacer;
 use crate::engine::{Tetrimino, Ticks};
 use crate::replay::{MatchReplay, TimedInput};
 use crate::session::Match;
@@ -48,17 +48,17 @@ pub struct Referee {
 struct Stream {
     /// The end of the last batch.
     to: Ticks,
-    waiting: VecDeque<TimedInput>,
+    pending: VecDeque<TimedInput>,
     /// The tick since which all batches were early, if the last one was.
     early_since: Option<Ticks>,
     /// The reason why the seat was dropped, if it was.
     fault: Option<Fault>,
-    has_left: bool,
+    is_reported: bool,
 }
 
 /// The travel time of lines is too short.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("the travel time of lines is {found} ms; online play needs at least {} ms", Referee::LEAST_TRAVEL_MS)]
+#[error("the travel time of lines is {found} ms; online play needs at least {} ms", Referee::MIN_TRAVEL_MS)]
 pub struct TravelError {
     /// The travel time of a seat.
     pub found: u32,
@@ -66,7 +66,7 @@ pub struct TravelError {
 
 impl Referee {
     /// The minimum travel time of lines. Messages need this time.
-    pub const LEAST_TRAVEL_MS: u32 = 100;
+    pub const MIN_TRAVEL_MS: u32 = 100;
     /// The share of the travel time, in percent, that a player's inputs may be late. The rest is for the way back.
     pub const GRACE_PERCENT: u64 = 50;
     /// The time that a player may be ahead of the match without a warning.
@@ -87,7 +87,7 @@ impl Referee {
     /// The travel time of lines is too short.
     pub fn new(game: Match) -> Result<Self, TravelError> {
         let travels = || game.seats().iter().map(|seat| seat.game().rules().attacks.travel_ms);
-        if let Some(found) = travels().find(|travel| *travel < Self::LEAST_TRAVEL_MS) {
+        if let Some(found) = travels().find(|travel| *travel < Self::MIN_TRAVEL_MS) {
             return Err(TravelError { found });
         }
         let streams = game.seats().iter().map(|_| Stream::default()).collect();
@@ -122,7 +122,7 @@ impl Referee {
     #[must_use]
     pub fn unsettled(&self, seat: usize) -> (Ticks, Vec<TimedInput>) {
         let stream = self.streams.get(seat);
-        stream.map_or_else(Default::default, |stream| (stream.to, stream.waiting.iter().copied().collect()))
+        stream.map_or_else(Default::default, |stream| (stream.to, stream.pending.iter().copied().collect()))
     }
 
     /// Returns the recording of the settled ticks.
@@ -143,23 +143,23 @@ impl Referee {
         }
         for SeatEnd { seat, fault } in &settled.left {
             if let Some(stream) = self.streams.get_mut(usize::from(*seat)) {
-                (stream.fault, stream.has_left) = (Some(*fault), true);
+                (stream.fault, stream.is_reported) = (Some(*fault), true);
             }
         }
         if let Some(hash) = settled.hash {
-            self.note_hash(Claim { at: settled.to, hash });
+            self.record_hash(Claim { at: settled.to, hash });
         }
     }
 
-    fn note_hash(&mut self, claim: Claim) {
+    fn record_hash(&mut self, claim: Claim) {
         self.hashed.truncate(Self::HASHES - 1);
         self.hashed.push_front(claim);
     }
 
-    /// The time in microseconds between two messages of a player to the referee, and between two of the referee.
+    /// Returns the time between two messages of a player to the referee, and between two of the referee, in microseconds.
     #[must_use]
-    pub fn rhythm_micros(&self) -> u64 {
-        Cadence::rhythm(&self.game)
+    pub fn send_interval_micros(&self) -> u64 {
+        SendPacer::interval(&self.game)
     }
 
     /// Returns the time that inputs may be late before ticks are settled without them.
@@ -174,12 +174,12 @@ impl Referee {
     pub fn receive(&mut self, seat: usize, batch: Batch, now: Ticks) -> Option<u64> {
         let stream = self.streams.get(seat).filter(|stream| stream.fault.is_none())?;
         if let Err(fault) = self.check(seat, stream, &batch, now) {
-            self.drop_out(seat, fault);
+            self.drop_seat(seat, fault);
             return None;
         }
         let stream = self.streams.get_mut(seat)?;
         stream.to = batch.to;
-        stream.waiting.extend(batch.inputs);
+        stream.pending.extend(batch.inputs);
         let ahead = batch.to.since(now).millis();
         if ahead <= Self::EARLY_MS {
             stream.early_since = None;
@@ -202,7 +202,7 @@ impl Referee {
     }
 
     /// Ends the game of a seat with the next settled ticks.
-    pub fn drop_out(&mut self, seat: usize, fault: Fault) {
+    pub fn drop_seat(&mut self, seat: usize, fault: Fault) {
         if let Some(stream) = self.streams.get_mut(seat)
             && stream.fault.is_none()
         {
@@ -224,21 +224,21 @@ impl Referee {
         let to = self.open_tick(now);
         let mut left = Vec::new();
         for (seat, stream) in (0..).zip(&mut self.streams) {
-            let has_left = std::mem::replace(&mut stream.has_left, stream.fault.is_some());
-            if let Some(fault) = stream.fault.filter(|_| !has_left && !self.game.seat(seat.into()).is_over()) {
+            let is_reported = std::mem::replace(&mut stream.is_reported, stream.fault.is_some());
+            if let Some(fault) = stream.fault.filter(|_| !is_reported && !self.game.seat(seat.into()).is_over()) {
                 left.push(SeatEnd { seat, fault });
             }
         }
         if to <= self.settled && left.is_empty() {
             return None;
         }
-        let mut settled = Settled { to, inputs: self.take_waiting(to), left, ..Settled::default() };
+        let mut settled = Settled { to, inputs: self.take_pending(to), left, ..Settled::default() };
         settled.dealt = self.play_dealing(&settled);
         let second = |tick: Ticks| tick.millis() / Self::HASH_MS;
         if second(to) > second(self.settled) || self.game.is_over() {
             let hash = self.game.state_hash();
             settled.hash = Some(hash);
-            self.note_hash(Claim { at: to, hash });
+            self.record_hash(Claim { at: to, hash });
         }
         self.settled = to;
         Some(settled)
@@ -248,7 +248,7 @@ impl Referee {
     fn play_dealing(&mut self, settled: &Settled) -> Vec<Tetrimino> {
         let (mut dealt, dealer) = (Vec::new(), &mut self.dealer);
         self.game.play_dealt(inputs(settled), settled.to, |game| {
-            if let Some(dealer) = dealer.as_mut().filter(|_| game.given_left() < Dealer::LEAST) {
+            if let Some(dealer) = dealer.as_mut().filter(|_| game.given_left() < Dealer::MIN_AHEAD) {
                 let bag = dealer.bag();
                 game.give(&bag);
                 dealt.extend(bag);
@@ -260,19 +260,19 @@ impl Referee {
 
     /// Returns the first tick that stays open at the tick `now`.
     fn open_tick(&self, now: Ticks) -> Ticks {
-        let heard = self.streams.iter().enumerate();
-        let heard = heard.filter(|(seat, stream)| stream.fault.is_none() && !self.game.seat(*seat).is_over());
-        let known = heard.map(|(_, stream)| stream.to).min().unwrap_or(now);
+        let active = self.streams.iter().enumerate();
+        let active = active.filter(|(seat, stream)| stream.fault.is_none() && !self.game.seat(*seat).is_over());
+        let known = active.map(|(_, stream)| stream.to).min().unwrap_or(now);
         known.max(now.since(self.grace())).min(now.max(self.settled)).max(self.settled)
     }
 
     /// Removes the inputs before the tick `to`. Late ones move to the first open tick.
-    fn take_waiting(&mut self, to: Ticks) -> Vec<SeatInputs> {
+    fn take_pending(&mut self, to: Ticks) -> Vec<SeatInputs> {
         let earliest = self.settled;
         let mut all = Vec::new();
         for (seat, stream) in (0..).zip(&mut self.streams) {
-            let due = stream.waiting.partition_point(|timed| timed.at < to);
-            let inputs = stream.waiting.drain(..due);
+            let due = stream.pending.partition_point(|timed| timed.at < to);
+            let inputs = stream.pending.drain(..due);
             let inputs: Vec<TimedInput> =
                 inputs.map(|timed| TimedInput { at: timed.at.max(earliest), ..timed }).collect();
             if !inputs.is_empty() {
@@ -296,7 +296,7 @@ impl Referee {
         if *to > self.horizon(seat).max(now) {
             return Err(Fault::Early(to.since(now).millis()));
         }
-        if inputs.len() > Batch::MOST_INPUTS {
+        if inputs.len() > Batch::MAX_INPUTS {
             return Err(Fault::Flood(inputs.len()));
         }
         if !inputs.iter().all(|timed| is_own(timed.input)) {

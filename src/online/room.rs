@@ -10,11 +10,11 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use super::chat::{Allowance, Speech};
+use super::chat::{ChatMessage, RateLimit};
 use super::identity::{Identity, PlayerKey};
 use super::plan::{MatchPlan, MemberId, PlannedSeat, are_opponents, from_json, seat_rules, to_json};
 use super::referee::Referee;
-use super::text::cleaned;
+use super::text::sanitize;
 use crate::bots::level::BotLevel;
 use crate::engine::versus::{Contradiction, TeamGoals, VersusPreset, VersusRules};
 use crate::engine::{AttackRules, ModeId, Rules};
@@ -107,10 +107,10 @@ pub enum RoomRequest {
     Stand,
     /// Set or clear readiness.
     Ready(bool),
-    /// Play in a team from 1 to [`Room::MOST_SEATS`].
+    /// Play in a team from 1 to [`Room::MAX_SEATS`].
     Team(u8),
     /// Send a chat message.
-    Say(Speech),
+    Chat(ChatMessage),
     /// Host only: change the rules.
     SetRules(#[serde(serialize_with = "to_json", deserialize_with = "from_json")] VersusRules),
     /// Host only: lock or unlock the room.
@@ -131,7 +131,7 @@ pub enum RoomRequest {
 
 /// The reason why a player cannot join.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
-pub enum EntryError {
+pub enum JoinError {
     /// The host locked the room.
     #[error("the room is locked")]
     Locked,
@@ -189,8 +189,8 @@ pub enum Denial {
 pub enum RoomEvent {
     /// Its state changed.
     Changed,
-    /// A member said something.
-    Said(MemberId, Speech),
+    /// A chat message of a member.
+    Chat(MemberId, ChatMessage),
     /// A member was dismissed.
     Dismissed(MemberId, Dismissal),
     /// The match starts.
@@ -219,7 +219,7 @@ pub struct Room {
     banned: BTreeSet<PlayerKey>,
     /// The players whom the host has blocked in all rooms.
     blocked: BTreeSet<PlayerKey>,
-    /// The data of each member that the others do not see, in the same order.
+    /// The private data of each member, in the same order.
     private: Vec<Private>,
     next_id: u16,
     #[serde(skip)]
@@ -243,8 +243,8 @@ enum Owner {
 struct Private {
     #[serde(serialize_with = "to_json", deserialize_with = "from_json")]
     handling: Rules,
-    #[serde(skip, default = "Allowance::chat")]
-    allowance: Allowance,
+    #[serde(skip, default = "RateLimit::chat")]
+    rate_limit: RateLimit,
     #[serde(skip)]
     away_since: Option<u64>,
 }
@@ -252,16 +252,16 @@ struct Private {
 impl Guest {
     /// Returns the name as it is shown, or `None` if nothing is left of it.
     #[must_use]
-    pub fn cleaned_name(name: &str) -> Option<String> {
-        cleaned(name, Room::NAME_CHARACTERS)
+    pub fn sanitized_name(name: &str) -> Option<String> {
+        sanitize(name, Room::NAME_CHARACTERS)
     }
 }
 
 impl Room {
     /// The maximum number of seats of a match.
-    pub const MOST_SEATS: usize = MatchPlan::MOST_SEATS;
+    pub const MAX_SEATS: usize = MatchPlan::MAX_SEATS;
     /// The maximum number of members, players and spectators.
-    pub const MOST_MEMBERS: usize = 64;
+    pub const MAX_MEMBERS: usize = 64;
     /// The maximum length of a name, in characters.
     pub const NAME_CHARACTERS: usize = 20;
     /// The maximum length of a password, in bytes.
@@ -327,11 +327,11 @@ impl Room {
     ///
     /// # Errors
     /// The guest is refused.
-    pub fn enter(&mut self, guest: Guest) -> Result<MemberId, EntryError> {
+    pub fn join(&mut self, guest: Guest) -> Result<MemberId, JoinError> {
         let Guest { name, avatar, key, password, handling } = guest;
-        let name = Guest::cleaned_name(&name).ok_or(EntryError::Name)?;
+        let name = Guest::sanitized_name(&name).ok_or(JoinError::Name)?;
         if self.banned.contains(&key) || self.blocked.contains(&key) {
-            return Err(EntryError::Banned);
+            return Err(JoinError::Banned);
         }
         if let Some(index) = self.state.members.iter().position(|member| member.key == key) {
             let (member, private) = (&mut self.state.members[index], &mut self.private[index]);
@@ -347,19 +347,19 @@ impl Room {
             Owner::Match(_) => false,
         };
         if !is_host && self.state.is_locked {
-            return Err(EntryError::Locked);
+            return Err(JoinError::Locked);
         }
         if !is_host && password != self.password {
-            return Err(EntryError::Password);
+            return Err(JoinError::Password);
         }
-        if self.state.members.len() >= Self::MOST_MEMBERS {
-            return Err(EntryError::Full);
+        if self.state.members.len() >= Self::MAX_MEMBERS {
+            return Err(JoinError::Full);
         }
         let id = MemberId(self.next_id);
         self.next_id = self.next_id.wrapping_add(1);
         let seat = self.free_seat().filter(|_| self.may_sit(&key));
         let team = self.free_team();
-        // Players of a room for a match asked the server for that match, so they are ready.
+        // Players of a quick play match have already requested it, so they are ready.
         let (computer, is_ready) = (None, seat.is_some() && matches!(self.owner, Owner::Match(_)));
         let member = Member { id, name, avatar, key, is_host, computer, seat, team, is_ready, is_away: false, wins: 0 };
         self.add(member, handling);
@@ -368,7 +368,7 @@ impl Room {
 
     fn add(&mut self, member: Member, handling: Rules) {
         self.state.members.push(member);
-        self.private.push(Private { handling, allowance: Allowance::CHAT, away_since: None });
+        self.private.push(Private { handling, rate_limit: RateLimit::CHAT, away_since: None });
         self.changed();
     }
 
@@ -392,8 +392,8 @@ impl Room {
         if !matches!(self.owner, Owner::Player(_)) {
             return Err(Denial::Computer);
         }
-        let name = Guest::cleaned_name(name).ok_or(Denial::Computer)?;
-        if self.state.members.len() >= Self::MOST_MEMBERS {
+        let name = Guest::sanitized_name(name).ok_or(Denial::Computer)?;
+        if self.state.members.len() >= Self::MAX_MEMBERS {
             return Err(Denial::NoSeat);
         }
         let (seat, team) = (self.free_seat().ok_or(Denial::NoSeat)?, self.free_team());
@@ -419,7 +419,7 @@ impl Room {
     }
 
     /// Records at the time `now` that the connection of a member is lost.
-    pub fn lose(&mut self, id: MemberId, now: u64) {
+    pub fn disconnect(&mut self, id: MemberId, now: u64) {
         let Some(index) = self.index(id) else { return };
         self.private[index].away_since = Some(now);
         (self.state.members[index].is_away, self.state.members[index].is_ready) = (true, false);
@@ -442,7 +442,7 @@ impl Room {
     }
 
     /// Records at the time `now` that all connections are lost, because the room moves to another host.
-    pub fn lose_all(&mut self, now: u64) {
+    pub fn disconnect_all(&mut self, now: u64) {
         if self.state.phase == Phase::Starting {
             self.state.phase = Phase::Gathering;
         }
@@ -471,7 +471,7 @@ impl Room {
         let index = self.index(id).ok_or(Denial::NoMember)?;
         let is_playing = self.state.phase == Phase::Playing;
         match request {
-            RoomRequest::Say(speech) => return self.say(index, speech, now),
+            RoomRequest::Chat(message) => return self.chat(index, message, now),
             RoomRequest::Sit | RoomRequest::Stand | RoomRequest::Team(_) if is_playing => return Err(Denial::Playing),
             RoomRequest::Sit if !self.may_sit(&self.state.members[index].key) => return Err(Denial::NoSeat),
             // In a room for a match the server chose the teams.
@@ -485,13 +485,13 @@ impl Room {
             RoomRequest::Stand => {
                 (self.state.members[index].seat, self.state.members[index].is_ready) = (None, false);
             }
-            RoomRequest::Team(team) => self.state.members[index].team = team.clamp(1, Self::MOST_SEATS as u8),
+            RoomRequest::Team(team) => self.state.members[index].team = team.clamp(1, Self::MAX_SEATS as u8),
             RoomRequest::Ready(is_ready) => {
                 let member = &mut self.state.members[index];
                 member.is_ready = is_ready && member.seat.is_some();
             }
             _ if !self.state.members[index].is_host => return Err(Denial::NotHost),
-            host_s => return self.request_of_host(index, host_s, is_playing),
+            request => return self.request_of_host(index, request, is_playing),
         }
         self.changed();
         self.check_ready(now);
@@ -554,12 +554,12 @@ impl Room {
         }
     }
 
-    fn say(&mut self, index: usize, speech: Speech, now: u64) -> Result<(), Denial> {
-        if !self.private[index].allowance.take(now) {
+    fn chat(&mut self, index: usize, message: ChatMessage, now: u64) -> Result<(), Denial> {
+        if !self.private[index].rate_limit.try_acquire(now) {
             return Err(Denial::TooFast);
         }
         let id = self.state.members[index].id;
-        self.events.extend(speech.cleaned().map(|speech| RoomEvent::Said(id, speech)));
+        self.events.extend(message.sanitized().map(|message| RoomEvent::Chat(id, message)));
         Ok(())
     }
 
@@ -672,13 +672,13 @@ impl Room {
     }
 
     fn free_seat(&self) -> Option<u8> {
-        (0..Self::MOST_SEATS as u8).find(|seat| self.state.members.iter().all(|member| member.seat != Some(*seat)))
+        (0..Self::MAX_SEATS as u8).find(|seat| self.state.members.iter().all(|member| member.seat != Some(*seat)))
     }
 
     /// Returns the first team without a player.
     fn free_team(&self) -> u8 {
         let has = |team| self.state.members.iter().any(|member| member.seat.is_some() && member.team == team);
-        (1..=Self::MOST_SEATS as u8).find(|team| !has(*team)).unwrap_or(1)
+        (1..=Self::MAX_SEATS as u8).find(|team| !has(*team)).unwrap_or(1)
     }
 
     fn index(&self, id: MemberId) -> Option<usize> {
@@ -701,10 +701,10 @@ impl RoomState {
 
     /// Returns the state made safe to show: a host can send anything.
     #[must_use]
-    pub fn cleaned(mut self) -> Self {
-        self.members.truncate(Room::MOST_MEMBERS);
+    pub fn sanitized(mut self) -> Self {
+        self.members.truncate(Room::MAX_MEMBERS);
         for member in &mut self.members {
-            member.name = Guest::cleaned_name(&member.name).unwrap_or_else(|| member.key.to_string());
+            member.name = Guest::sanitized_name(&member.name).unwrap_or_else(|| member.key.to_string());
         }
         self
     }

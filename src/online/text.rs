@@ -1,27 +1,27 @@
 //! Sanitizing of other players' names and chat lines.
 
 /// Returns the text on one line, without control characters, invisible characters and characters that change the text
-/// direction, with at most `most` characters; `None` if nothing is left.
-pub(super) fn cleaned(text: &str, most: usize) -> Option<String> {
+/// direction, with at most `max_characters` characters; `None` if nothing is left.
+pub(super) fn sanitize(text: &str, max_characters: usize) -> Option<String> {
     // More combining marks would cover the lines above.
-    const MOST_MARKS: usize = 3;
-    let mut cleaned = String::new();
+    const MAX_MARKS: usize = 3;
+    let mut sanitized = String::new();
     let (mut count, mut marks, mut is_space) = (0, 0, true);
     for character in text.chars().map(|character| if character.is_whitespace() { ' ' } else { character }) {
         marks = if is_mark(character) { marks + 1 } else { 0 };
         let is_second_space = is_space && character == ' ';
-        if character.is_control() || is_hidden(character) || marks > MOST_MARKS || is_second_space {
+        if character.is_control() || is_hidden(character) || marks > MAX_MARKS || is_second_space {
             continue;
         }
-        if count == most {
+        if count == max_characters {
             break;
         }
         is_space = character == ' ';
-        cleaned.push(character);
+        sanitized.push(character);
         count += 1;
     }
-    cleaned.truncate(cleaned.trim_end().len());
-    (!cleaned.is_empty()).then_some(cleaned)
+    sanitized.truncate(sanitized.trim_end().len());
+    (!sanitized.is_empty()).then_some(sanitized)
 }
 
 /// Returns whether a character is invisible: format characters, direction marks, fillers, tags, private use.
@@ -56,15 +56,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tricks_are_removed_and_languages_stay() {
-        let clean = |text: &str| cleaned(text, 20).unwrap_or_default();
+    fn hidden_characters_are_removed_and_languages_stay() {
+        let clean = |text: &str| sanitize(text, 20).unwrap_or_default();
         assert_eq!(clean("  Ada \t\n Lovelace "), "Ada Lovelace");
         assert_eq!(clean("¡Olé! Привет 你好 שלום"), "¡Olé! Привет 你好 שלום");
         assert_eq!(clean("\u{202E}resU\u{2066}\u{200B}\u{7}x\u{1B}[31m"), "resUx[31m");
         assert_eq!(clean(&format!("a{}b", "\u{301}".repeat(50))), "a\u{301}\u{301}\u{301}b");
         assert_eq!(clean(&"é".repeat(50)).chars().count(), 20);
         for nothing in ["", " \u{3164}\u{2800}\u{FEFF} ", "\u{E0041}\u{E000}"] {
-            assert_eq!(cleaned(nothing, 20), None, "{nothing:?}");
+            assert_eq!(sanitize(nothing, 20), None, "{nothing:?}");
         }
     }
     #[test]
@@ -86,18 +86,18 @@ mod tests {
             ("layout of other scripts", "a\u{13430}\u{1BCA0}\u{1D173}b"),
         ];
         for (trick, text) in hidden {
-            assert_eq!(cleaned(text, 20).as_deref(), Some("ab"), "{trick}");
+            assert_eq!(sanitize(text, 20).as_deref(), Some("ab"), "{trick}");
         }
         // An unpaired surrogate becomes a replacement character before it gets here.
-        assert_eq!(cleaned(&String::from_utf16_lossy(&[0x61, 0xD800, 0x62]), 20).as_deref(), Some("ab"));
+        assert_eq!(sanitize(&String::from_utf16_lossy(&[0x61, 0xD800, 0x62]), 20).as_deref(), Some("ab"));
         for over in
             ['\u{301}', '\u{489}', '\u{5BF}', '\u{670}', '\u{E49}', '\u{EC9}', '\u{F71}', '\u{20DD}', '\u{3099}']
         {
-            assert_eq!(cleaned(&mark(over), 20), Some(three(over)), "{over:?}");
+            assert_eq!(sanitize(&mark(over), 20), Some(three(over)), "{over:?}");
         }
-        let lines = cleaned("a\u{2028}\u{2029}\u{85}\r\n\t\u{A0}\u{3000}b", 20);
+        let lines = sanitize("a\u{2028}\u{2029}\u{85}\r\n\t\u{A0}\u{3000}b", 20);
         assert_eq!(lines.as_deref(), Some("a b"), "one line with one space");
-        let unassigned = cleaned(&"\u{378}".repeat(500), 20).unwrap();
+        let unassigned = sanitize(&"\u{378}".repeat(500), 20).unwrap();
         assert_eq!(unassigned.chars().count(), 20, "a box each, and no more than a name has");
     }
 }

@@ -6,7 +6,7 @@ use crate::replay::{Replay, ReplayError};
 use crate::storage::ScoreEntry;
 
 /// The longest accepted game: three hours. A hostile recording could otherwise keep the server busy.
-const LONGEST: Ticks = Ticks::from_millis(3 * 60 * 60 * 1_000);
+const MAX_LENGTH: Ticks = Ticks::from_millis(3 * 60 * 60 * 1_000);
 
 /// A result computed from a recording.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -41,7 +41,7 @@ pub fn check(text: &str, daily: &Daily) -> Result<GameResult, LobbyDenial> {
     if !is_daily || replay.start.is_some() || replay.taken_over {
         return Err(LobbyDenial::OtherGame);
     }
-    if replay.result.time_ms > LONGEST || replay.result.game_over.is_none() {
+    if replay.result.time_ms > MAX_LENGTH || replay.result.game_over.is_none() {
         return Err(LobbyDenial::Unfinished);
     }
     let game = replay.check().map_err(|_error| LobbyDenial::Mismatch)?;

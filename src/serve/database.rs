@@ -20,9 +20,9 @@ use crate::online::{Board, BoardEntry, Daily, DailyGame, PlayerKey, PlayerRating
 /// The kinds of game of each day.
 const KINDS: [&str; 3] = ["sprint_40", "ultra_2_score", "marathon_fixed"];
 /// The number of leaderboard entries in one reply.
-const TOP: i64 = 50;
+const MAX_ENTRIES: i64 = 50;
 /// The maximum number of attempts to update ratings while other matches of the same players end.
-const ATTEMPTS: usize = 20;
+const MAX_ATTEMPTS: usize = 20;
 
 /// A connection pool of the database.
 #[derive(Debug, Clone)]
@@ -47,7 +47,7 @@ pub enum DatabaseError {
     Content(String),
     /// Another player already submitted this recording.
     #[error("another player has already submitted this recording")]
-    Taken,
+    AlreadySubmitted,
     /// Concurrent changes of the same players never stopped.
     #[error("the ratings were changed by other matches at the same time")]
     Busy,
@@ -55,7 +55,7 @@ pub enum DatabaseError {
 
 /// A player's rank after submitting a daily challenge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Placed {
+pub struct SubmittedRank {
     /// The rank, from 1.
     pub place: u32,
     /// The number of players.
@@ -126,7 +126,7 @@ impl Database {
     ///
     /// # Errors
     /// The database returned an error.
-    pub async fn meet(&self, player: PlayerKey, name: &str, now: i64) -> Result<PlayerRating, DatabaseError> {
+    pub async fn record_visit(&self, player: PlayerKey, name: &str, now: i64) -> Result<PlayerRating, DatabaseError> {
         let new = Glicko2Rating::new();
         sqlx::query(
             "INSERT INTO players (player, name, seen, rating, deviation, volatility, matches, wins)
@@ -151,11 +151,11 @@ impl Database {
     pub async fn rating(&self, player: PlayerKey) -> Result<PlayerRating, DatabaseError> {
         let mut connection = self.pool.acquire().await?;
         let Rated { rating, matches, wins } = rated(&mut connection, player).await?;
-        let whole = |number: f64| number.round().clamp(0.0, 9_999.0) as u32;
+        let rounded = |number: f64| number.round().clamp(0.0, 9_999.0) as u32;
         let count = |number: i64| u32::try_from(number).unwrap_or_default();
         Ok(PlayerRating {
-            rating: whole(rating.rating),
-            deviation: whole(rating.deviation),
+            rating: rounded(rating.rating),
+            deviation: rounded(rating.deviation),
             matches: count(matches),
             wins: count(wins),
         })
@@ -191,13 +191,13 @@ impl Database {
     ///
     /// # Errors
     /// The database returned an error.
-    pub async fn enter(
+    pub async fn submit(
         &self,
         (day, player): (u32, PlayerKey),
         result: &GameResult,
         content: &str,
         now: i64,
-    ) -> Result<Placed, DatabaseError> {
+    ) -> Result<SubmittedRank, DatabaseError> {
         let recording = RecordingId::of(content).to_string();
         let GameResult { kind, first, second, time_ms, score, lines, level } = *result;
         let mut transaction = self.pool.begin().await?;
@@ -237,14 +237,14 @@ impl Database {
             .execute(&mut *transaction)
             .await?;
             if added.rows_affected() == 0 {
-                return Err(DatabaseError::Taken);
+                return Err(DatabaseError::AlreadySubmitted);
             }
-            keep(&mut transaction, &recording, content).await?;
+            save_recording(&mut transaction, &recording, content).await?;
         }
         transaction.commit().await?;
         let board = self.board((day, kind), player).await?;
         let own = board.entries.iter().find(|entry| entry.key == player);
-        Ok(Placed { place: own.map_or(0, |entry| entry.place), players: board.players, is_best })
+        Ok(SubmittedRank { place: own.map_or(0, |entry| entry.place), players: board.players, is_best })
     }
 
     /// Returns the top of a leaderboard, and the player's own entry.
@@ -261,7 +261,7 @@ impl Database {
         )
         .bind(i64::from(day))
         .bind(kind.id())
-        .bind(TOP)
+        .bind(MAX_ENTRIES)
         .bind(player.text())
         .fetch_all(&self.pool)
         .await?;
@@ -275,15 +275,15 @@ impl Database {
     ///
     /// # Errors
     /// The database returned an error.
-    pub async fn keep_match(
+    pub async fn save_match(
         &self,
         content: &str,
         seats: &[(Option<PlayerKey>, u32)],
         is_ranked: bool,
         now: i64,
     ) -> Result<bool, DatabaseError> {
-        for _ in 0..ATTEMPTS {
-            match self.try_to_keep_match(content, seats, is_ranked, now).await {
+        for _ in 0..MAX_ATTEMPTS {
+            match self.try_to_save_match(content, seats, is_ranked, now).await {
                 Err(DatabaseError::Busy) => {}
                 done => return done,
             }
@@ -291,7 +291,7 @@ impl Database {
         Err(DatabaseError::Busy)
     }
 
-    async fn try_to_keep_match(
+    async fn try_to_save_match(
         &self,
         content: &str,
         seats: &[(Option<PlayerKey>, u32)],
@@ -310,7 +310,7 @@ impl Database {
         if added.rows_affected() == 0 {
             return Ok(false);
         }
-        keep(&mut transaction, &recording, content).await?;
+        save_recording(&mut transaction, &recording, content).await?;
         for (seat, (player, place)) in seats.iter().enumerate() {
             sqlx::query("INSERT INTO match_players (recording, seat, player, place) VALUES ($1, $2, $3, $4)")
                 .bind(&recording)
@@ -361,7 +361,7 @@ impl Database {
     ///
     /// # Errors
     /// The database returned an error.
-    pub async fn forget(&self, player: PlayerKey) -> Result<(), DatabaseError> {
+    pub async fn delete_player(&self, player: PlayerKey) -> Result<(), DatabaseError> {
         let player = player.text();
         let mut transaction = self.pool.begin().await?;
         for statement in [
@@ -469,7 +469,11 @@ fn in_folder(folder: &Path) -> Option<String> {
     Some(format!("sqlite://{}?mode=rwc", file.path()))
 }
 
-async fn keep(connection: &mut sqlx::AnyConnection, recording: &str, content: &str) -> Result<(), DatabaseError> {
+async fn save_recording(
+    connection: &mut sqlx::AnyConnection,
+    recording: &str,
+    content: &str,
+) -> Result<(), DatabaseError> {
     sqlx::query("INSERT INTO recordings (recording, content) VALUES ($1, $2) ON CONFLICT DO NOTHING")
         .bind(recording)
         .bind(content)

@@ -12,7 +12,7 @@ use tokio::net::TcpListener;
 
 use super::database::Database;
 use super::metrics::Metrics;
-use crate::online::RoomLine;
+use crate::online::RoomSummary;
 use crate::replay::MatchReplay;
 
 /// The data for the pages.
@@ -20,7 +20,7 @@ use crate::replay::MatchReplay;
 pub(super) struct Pages {
     pub(super) database: Database,
     pub(super) metrics: Metrics,
-    pub(super) rooms: Arc<Mutex<Vec<RoomLine>>>,
+    pub(super) rooms: Arc<Mutex<Vec<RoomSummary>>>,
     pub(super) is_stopping: Arc<AtomicBool>,
 }
 

@@ -14,18 +14,18 @@ pub(super) struct Metrics {
     pub(super) visitors: Gauge,
     /// Rooms.
     pub(super) rooms: Gauge,
-    /// Rooms in which a match is played.
+    /// Rooms with a running match.
     pub(super) playing: Gauge,
     /// Players who look for an opponent in quick play.
-    pub(super) seekers: Gauge,
+    pub(super) searching: Gauge,
     /// Finished matches.
     pub(super) matches: Counter,
     /// Accepted submissions of daily challenges.
-    pub(super) entered: Counter,
+    pub(super) accepted: Counter,
     /// Refused submissions of daily challenges.
     pub(super) refused: Counter,
     /// Database errors.
-    pub(super) faults: Counter,
+    pub(super) errors: Counter,
 }
 
 impl Metrics {
@@ -33,20 +33,20 @@ impl Metrics {
     pub(super) fn text(&self) -> String {
         let mut registry = Registry::with_prefix("skyline");
         let gauges = [
-            ("connections", "Connections, those that have not entered included", &self.connections),
+            ("connections", "Connections, including those that have not joined yet", &self.connections),
             ("visitors", "Visitors of the lobby", &self.visitors),
             ("rooms", "Rooms", &self.rooms),
-            ("matches_running", "Rooms in which a match is played", &self.playing),
-            ("seekers", "Players who look for an opponent", &self.seekers),
+            ("matches_running", "Rooms with a running match", &self.playing),
+            ("searching_players", "Players who look for an opponent", &self.searching),
         ];
         for (name, help, gauge) in gauges {
             registry.register(name, help, gauge.clone());
         }
         let counters = [
             ("matches_finished", "Finished matches", &self.matches),
-            ("daily_entered", "Accepted submissions of daily challenges", &self.entered),
+            ("daily_accepted", "Accepted submissions of daily challenges", &self.accepted),
             ("daily_refused", "Refused submissions of daily challenges", &self.refused),
-            ("database_faults", "Faults of the database", &self.faults),
+            ("database_errors", "Errors of the database", &self.errors),
         ];
         for (name, help, counter) in counters {
             registry.register(name, help, counter.clone());

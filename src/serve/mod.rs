@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!   players ── QUIC ──▶ net::PublicServer ── LobbyEvent ──▶ Service ──▶ Database (SQLite or PostgreSQL)
-//!           ◀── LobbyNews, rooms, matches ──────────────────   │
+//!           ◀── LobbyUpdate, rooms, matches ────────────────   │
 //!   operators ── HTTP ──▶ health, metrics, rooms, recordings ◀─┘
 //! ```
 //!
@@ -55,7 +55,7 @@
 //! | 500 | 68 % | 35 ms, 144 ms | 129 kB | 2.3 kB/s |
 //!
 //! The figures here are from before the start was steady: the players connected as fast as they could, and were measured in
-//! the middle of the run. The table is also from before the players' messages answered the referee's (`online::Cadence`):
+//! the middle of the run. The table is also from before the players' messages answered the referee's (`online::SendPacer`):
 //! both were sent every 30 ms. In runs of 12 seconds, which include connecting, 700 matches took 66 % of a core, against 87 %
 //! before in the same minutes; the median delay was 78 ms (137 before), and the bandwidth 1.1 kB/s up and 1.2 kB/s down (1.7
 //! and 1.9 before). 1 000 matches took 73 % of the core, but 16 of them did not start: 29 of 2 000 players, who all connected
@@ -91,7 +91,7 @@
 //! # Stored data
 //!
 //! For each player the key, the name, the last visit and the rating; leaderboard entries and finished matches with their
-//! recordings. No IP addresses. [`LobbyRequest::Forget`](crate::online::LobbyRequest::Forget) deletes all of it.
+//! recordings. No IP addresses. [`LobbyRequest::DeleteData`](crate::online::LobbyRequest::DeleteData) deletes all of it.
 
 mod check;
 mod cluster;
@@ -104,8 +104,8 @@ mod service;
 
 pub use check::{GameResult, check};
 pub use cluster::{Cluster, Local, SharedError};
-pub use database::{Database, DatabaseError, Placed, StoredEntry};
-pub use quick_play::{Seeker, pairs};
+pub use database::{Database, DatabaseError, StoredEntry, SubmittedRank};
+pub use quick_play::{Ticket, pairs};
 
 use std::cell::RefCell;
 use std::io;
@@ -121,7 +121,7 @@ use tokio::sync::mpsc;
 use tokio::task::{LocalSet, spawn_local};
 use tokio::time::{Instant, MissedTickBehavior, interval};
 
-use self::cluster::{Heard, Nats, ServerId, Shared, View};
+use self::cluster::{ClusterEvent, Nats, ServerId, Shared, View};
 use self::http::Pages;
 use self::metrics::Metrics;
 use self::service::{Member, Service};
@@ -129,13 +129,13 @@ use crate::net::{HostError, Limits, PublicServer, ServerKey, own_addresses};
 use crate::online::Invitation;
 
 /// The time between two updates of the rooms and of quick play.
-const LOOK: Duration = Duration::from_millis(250);
+const TICK_INTERVAL: Duration = Duration::from_millis(250);
 /// The time between two updates of the day and of the bans.
-const LOOK_AROUND: Duration = Duration::from_secs(5);
+const REFRESH_INTERVAL: Duration = Duration::from_secs(5);
 /// The time between two heartbeats to the other servers.
-const BEAT: Duration = Duration::from_millis(100);
+const HEARTBEAT_INTERVAL: Duration = Duration::from_millis(100);
 /// The maximum time that running matches get when the server stops.
-const FINISH: Duration = Duration::from_mins(15);
+const STOP_TIMEOUT: Duration = Duration::from_mins(15);
 
 /// The options of a server.
 #[derive(Debug, Clone)]
@@ -155,7 +155,7 @@ pub struct ServeOptions {
     /// The connection limits.
     pub limits: Limits,
     /// The maximum number of rooms.
-    pub most_rooms: usize,
+    pub max_rooms: usize,
 }
 
 /// The addresses of a server that has started.
@@ -215,8 +215,8 @@ async fn run(
     let is_stopping = Arc::new(AtomicBool::new(false));
     let pages = Pages { database, metrics: Metrics::default(), rooms: Arc::default(), is_stopping };
     let invitation = invitation(options, server.address(), key);
-    let (member, mut heard) = join(options, invitation.clone()).await?;
-    let service = Service::new(server.handle(), pages.clone(), member, options.most_rooms).await?;
+    let (member, mut cluster_events) = join(options, invitation.clone()).await?;
+    let service = Service::new(server.handle(), pages.clone(), member, options.max_rooms).await?;
     let listener = match options.pages {
         Some(address) => Some(TcpListener::bind(address).await.map_err(ServeError::Pages)?),
         None => None,
@@ -224,29 +224,30 @@ async fn run(
     let pages_at = listener.as_ref().and_then(|listener| listener.local_addr().ok());
     let answering = listener.map(|listener| spawn_local(http::serve(listener, pages.clone())));
     started(&Started { players: server.address(), pages: pages_at, invitation });
-    let (mut looks, mut looks_around, mut beats) = (interval(LOOK), interval(LOOK_AROUND), interval(BEAT));
-    beats.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    looks_around.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let (mut ticks, mut refreshes, mut heartbeats) =
+        (interval(TICK_INTERVAL), interval(REFRESH_INTERVAL), interval(HEARTBEAT_INTERVAL));
+    heartbeats.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    refreshes.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut stops_at = None;
     loop {
         tokio::select! {
             event = server.event() => match event {
-                Some(event) => service.take(event),
+                Some(event) => service.handle(event),
                 None => break,
             },
-            Some(heard) = heard.recv() => service.hear(heard),
-            _ = beats.tick() => service.beat(),
-            _ = looks.tick() => service.tick(),
-            _ = looks_around.tick() => service.look_around(),
+            Some(event) = cluster_events.recv() => service.handle_cluster_event(event),
+            _ = heartbeats.tick() => service.send_heartbeat(),
+            _ = ticks.tick() => service.tick(),
+            _ = refreshes.tick() => service.refresh(),
         }
         if stop.load(Ordering::Relaxed) {
             pages.is_stopping.store(true, Ordering::Relaxed);
             let stops_at = *stops_at.get_or_insert_with(|| {
-                log::info!("stopping: matches that are played are finished first");
-                Instant::now() + FINISH
+                log::info!("stopping after the running matches");
+                Instant::now() + STOP_TIMEOUT
             });
-            if service.is_at_rest() || Instant::now() > stops_at {
+            if service.is_idle() || Instant::now() > stops_at {
                 break;
             }
         }
@@ -276,22 +277,30 @@ fn invitation(options: &ServeOptions, at: SocketAddr, key: &ServerKey) -> Invita
 async fn join(
     options: &ServeOptions,
     invitation: Invitation,
-) -> Result<(Member, mpsc::UnboundedReceiver<Heard>), SharedError> {
+) -> Result<(Member, mpsc::UnboundedReceiver<ClusterEvent>), SharedError> {
     let id = ServerId(rand::random());
     let alone = |local: &Local| -> (Rc<dyn Shared>, _) { (Rc::new(local.clone()), local.join(id)) };
-    let (shared, heard) = match &options.cluster {
+    let (shared, events) = match &options.cluster {
         None => alone(&Local::default()),
         Some(Cluster::Local(local)) => alone(local),
         Some(Cluster::Nats(address)) => {
-            let (nats, heard) = Nats::connect(address, id).await?;
-            (Rc::new(nats) as Rc<dyn Shared>, heard)
+            let (nats, events) = Nats::connect(address, id).await?;
+            (Rc::new(nats) as Rc<dyn Shared>, events)
         }
     };
     let view = RefCell::new(View::new(id, std::time::Instant::now()));
-    let keeps_rooms = options.cluster.is_some();
+    let has_takeovers = options.cluster.is_some();
     Ok((
-        Member { id, invitation, shared, keeps_rooms, view, taking: RefCell::default(), asking: RefCell::default() },
-        heard,
+        Member {
+            id,
+            invitation,
+            shared,
+            has_takeovers,
+            view,
+            takeovers: RefCell::default(),
+            queries: RefCell::default(),
+        },
+        events,
     ))
 }
 

@@ -7,26 +7,28 @@ use tokio::sync::mpsc;
 use tokio::task::spawn_local;
 use tokio::time::{Duration, sleep};
 
-use super::cluster::{Journal, JournalEntry, ListedRoom, Note, heir, read, room_key, seeker_key, write};
+use super::cluster::{
+    ClusterMessage, Journal, JournalEntry, ListedRoom, read, room_key, takeover_server, ticket_key, write,
+};
 use super::service::Service;
 use crate::net::RoomStep;
 use crate::online::{Host, RoomChange, RoomKind};
 
 /// The delay between two attempts to save a finished match.
-const AGAIN: Duration = Duration::from_secs(1);
+const RETRY_DELAY: Duration = Duration::from_secs(1);
 
 impl Service {
     /// Opens a room whose journal ends with the entry of this number.
-    pub(super) fn open_kept(self: &Rc<Self>, number: u32, kind: RoomKind, host: Host, last: u64) {
+    pub(super) fn open_journaled(self: &Rc<Self>, number: u32, kind: RoomKind, host: Host, last: u64) {
         let (sender, steps) = mpsc::unbounded_channel();
         self.server.open_room(number, host, sender);
         let service = Rc::clone(self);
-        spawn_local(async move { service.keep_journal((number, kind), last, steps).await });
+        spawn_local(async move { service.write_journal((number, kind), last, steps).await });
     }
 
     /// Saves each step of a room before its members learn of it: finished matches in the database and, in a cluster,
     /// everything in the room's journal.
-    async fn keep_journal(
+    async fn write_journal(
         self: &Rc<Self>,
         (number, kind): (u32, RoomKind),
         mut last: u64,
@@ -36,7 +38,7 @@ impl Service {
         while let Some(mut step) = steps.recv().await {
             for change in std::mem::take(&mut step.changes) {
                 let appended = match change {
-                    RoomChange::Settled(_) | RoomChange::Saved(_) if !self.member.keeps_rooms => Some(last),
+                    RoomChange::Settled(_) | RoomChange::Saved(_) if !self.member.has_takeovers => Some(last),
                     RoomChange::Settled(settled) => {
                         shared.append(number, write(&JournalEntry::Settled(settled)), last, false).await
                     }
@@ -45,10 +47,10 @@ impl Service {
                     }
                     RoomChange::Finished(finished) => {
                         // The end of the match must not be journaled before the match is safe in the database.
-                        while let Err(error) = self.keep((number, kind), (*finished).clone()).await {
-                            self.pages.metrics.faults.inc();
+                        while let Err(error) = self.save_match((number, kind), (*finished).clone()).await {
+                            self.pages.metrics.errors.inc();
                             log::error!("{error}");
-                            sleep(AGAIN).await;
+                            sleep(RETRY_DELAY).await;
                         }
                         Some(last)
                     }
@@ -62,68 +64,68 @@ impl Service {
             }
             self.server.deliver(number, step);
         }
-        if self.member.keeps_rooms {
-            shared.forget(number);
+        if self.member.has_takeovers {
+            shared.delete_journal(number);
         }
     }
 
     /// Sends a heartbeat, and looks at those of the others.
-    pub(super) fn beat(self: &Rc<Self>) {
+    pub(super) fn send_heartbeat(self: &Rc<Self>) {
         let member = &self.member;
-        member.shared.tell(write(&Note::Here(member.id, member.invitation.clone())));
-        self.look_for_lost(Instant::now());
-        self.replace_lost(Instant::now());
+        member.shared.publish(write(&ClusterMessage::Heartbeat(member.id, member.invitation.clone())));
+        self.check_suspects(Instant::now());
+        self.take_over_failed(Instant::now());
     }
 
     /// Asks about servers that are silent, so that one whose process ended is replaced at once.
-    fn look_for_lost(self: &Rc<Self>, now: Instant) {
+    fn check_suspects(self: &Rc<Self>, now: Instant) {
         let member = &self.member;
-        let doubtful = member.view.borrow().doubtful(now);
-        for server in doubtful {
-            if !member.asking.borrow_mut().insert(server) {
+        let suspects = member.view.borrow().suspects(now);
+        for server in suspects {
+            if !member.queries.borrow_mut().insert(server) {
                 continue;
             }
             let service = Rc::clone(self);
             spawn_local(async move {
                 let member = &service.member;
                 let is_connected = member.shared.is_connected(server).await;
-                member.asking.borrow_mut().remove(&server);
+                member.queries.borrow_mut().remove(&server);
                 if !is_connected {
                     log::info!("server {:016x} is no longer connected", server.0);
                     let now = Instant::now();
-                    member.view.borrow_mut().lose(server, now);
-                    service.replace_lost(now);
+                    member.view.borrow_mut().remove_failed(server, now);
+                    service.take_over_failed(now);
                 }
             });
         }
     }
 
     /// Updates the list of servers, and takes over rooms of failed servers.
-    pub(super) fn replace_lost(self: &Rc<Self>, now: Instant) {
+    pub(super) fn take_over_failed(self: &Rc<Self>, now: Instant) {
         let member = &self.member;
         let mut view = member.view.borrow_mut();
         if view.expire(now) {
-            let (servers, elsewhere) = (view.invitations(), view.elsewhere());
+            let (servers, remote_rooms) = (view.invitations(), view.remote_rooms());
             if servers != self.server.servers() {
                 log::info!("{} other servers", servers.len());
                 self.server.set_servers(servers);
             }
-            self.server.set_elsewhere(elsewhere);
+            self.server.set_remote_rooms(remote_rooms);
         }
-        self.server.set_awaited(view.awaited(now));
-        let mut taking = member.taking.borrow_mut();
+        self.server.set_pending_takeovers(view.pending_takeovers(now));
+        let mut takeovers = member.takeovers.borrow_mut();
         for number in view.orphans(now) {
-            if heir(number, view.servers()) == Some(member.id) && taking.insert(number) {
+            if takeover_server(number, view.servers()) == Some(member.id) && takeovers.insert(number) {
                 let service = Rc::clone(self);
                 spawn_local(async move {
                     service.take_over(number).await;
-                    service.member.taking.borrow_mut().remove(&number);
+                    service.member.takeovers.borrow_mut().remove(&number);
                 });
             }
         }
-        for (seeker, revision) in view.seekers().filter(|(seeker, _)| !view.is_there(seeker.server)) {
-            let (service, key, revision) = (Rc::clone(self), seeker_key(seeker.key), *revision);
-            spawn_local(async move { service.member.shared.take(key, revision).await });
+        for (ticket, revision) in view.tickets().filter(|(ticket, _)| !view.is_alive(ticket.server)) {
+            let (service, key, revision) = (Rc::clone(self), ticket_key(ticket.key), *revision);
+            spawn_local(async move { service.member.shared.remove_unchanged(key, revision).await });
         }
     }
 
@@ -165,7 +167,7 @@ impl Service {
             log::info!("room {number:08x} is taken over");
             self.member.view.borrow_mut().place(number, ListedRoom::at(self.member.id, number));
             self.kinds.borrow_mut().insert(number, kind);
-            self.open_kept(number, kind, host, last);
+            self.open_journaled(number, kind, host, last);
         }
     }
 
@@ -174,11 +176,11 @@ impl Service {
         let shared = &self.member.shared;
         for number in self.kinds.borrow().keys() {
             shared.remove(room_key(*number));
-            if self.member.keeps_rooms {
-                shared.forget(*number);
+            if self.member.has_takeovers {
+                shared.delete_journal(*number);
             }
         }
-        shared.tell(write(&Note::Gone(self.member.id)));
+        shared.publish(write(&ClusterMessage::Stopping(self.member.id)));
         shared.flush().await;
     }
 }

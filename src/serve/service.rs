@@ -11,20 +11,22 @@ use jiff::Timestamp;
 use tokio::task::{spawn_blocking, spawn_local};
 
 use super::check::check;
-use super::cluster::{Heard, ListedRoom, ListedSeeker, Note, ServerId, Shared, View, room_key, seeker_key, write};
+use super::cluster::{
+    ClusterEvent, ClusterMessage, ListedRoom, ListedTicket, ServerId, Shared, View, room_key, ticket_key, write,
+};
 use super::database::{Database, DatabaseError};
 use super::http::Pages;
-use super::quick_play::{Seeker, pairs};
+use super::quick_play::{Ticket, pairs};
 use crate::net::{LobbyEvent, ServerHandle, VisitorId};
 use crate::online::{
-    Allowance, Contacts, Daily, FinishedMatch, Guest, Host, Invitation, LobbyDenial, LobbyNews, LobbyRequest,
-    Member as RoomMember, Phase, PlayerKey, Room, RoomAccess, RoomKind, RoomLine, RoomPlayer,
+    Contacts, Daily, FinishedMatch, Guest, Host, Invitation, LobbyDenial, LobbyRequest, LobbyUpdate,
+    Member as RoomMember, Phase, PlayerKey, RateLimit, Room, RoomAccess, RoomKind, RoomPlayer, RoomSummary,
 };
 
 /// The maximum number of rooms in the lobby's list.
-const MOST_LINES: usize = 200;
+const MAX_LISTED_ROOMS: usize = 200;
 /// The minimum time between two room lists, in milliseconds. Each list goes to everybody in the lobby.
-const LIST_MS: u64 = 2_000;
+const LIST_INTERVAL_MS: u64 = 2_000;
 /// Seconds per day.
 const DAY: i64 = 24 * 60 * 60;
 
@@ -34,24 +36,24 @@ pub(super) struct Service {
     pub(super) server: ServerHandle,
     pub(super) pages: Pages,
     pub(super) member: Member,
-    most_rooms: usize,
+    max_rooms: usize,
     epoch: Instant,
     visitors: RefCell<BTreeMap<VisitorId, Visitor>>,
     pub(super) kinds: RefCell<BTreeMap<u32, RoomKind>>,
     /// The own rooms as they are in the shared list.
-    listed: RefCell<BTreeMap<u32, RoomLine>>,
+    listed: RefCell<BTreeMap<u32, RoomSummary>>,
     daily: RefCell<Daily>,
-    told: RefCell<Told>,
+    sent_rooms: RefCell<SentRooms>,
     /// The number of running tasks that write to the database.
-    writing: Cell<usize>,
+    writes: Cell<usize>,
 }
 
 /// The list of rooms that all visitors have.
 #[derive(Debug, Default)]
-struct Told {
+struct SentRooms {
     /// The time at which they got it, in milliseconds.
     at: u64,
-    lines: Vec<RoomLine>,
+    summaries: Vec<RoomSummary>,
     /// Whether some visitors came later and have another list.
     is_mixed: bool,
 }
@@ -64,12 +66,12 @@ pub(super) struct Member {
     pub(super) invitation: Invitation,
     pub(super) shared: Rc<dyn Shared>,
     /// Whether other servers take over rooms, so that journals are needed.
-    pub(super) keeps_rooms: bool,
+    pub(super) has_takeovers: bool,
     pub(super) view: RefCell<View>,
     /// The rooms whose takeover is running.
-    pub(super) taking: RefCell<BTreeSet<u32>>,
-    /// The servers about which the shared state is being asked.
-    pub(super) asking: RefCell<BTreeSet<ServerId>>,
+    pub(super) takeovers: RefCell<BTreeSet<u32>>,
+    /// The servers whose connection is being checked.
+    pub(super) queries: RefCell<BTreeSet<ServerId>>,
 }
 
 #[derive(Debug)]
@@ -77,8 +79,8 @@ struct Visitor {
     key: PlayerKey,
     name: String,
     rating: u32,
-    allowance: Allowance,
-    is_seeking: bool,
+    rate_limit: RateLimit,
+    is_searching: bool,
     /// The time of arrival, in milliseconds.
     since: u64,
     /// Whether the visitor has the current list of rooms.
@@ -86,11 +88,11 @@ struct Visitor {
 }
 
 /// Counts a writing task while it lives.
-struct Writing(Rc<Service>);
+struct WriteGuard(Rc<Service>);
 
-impl Drop for Writing {
+impl Drop for WriteGuard {
     fn drop(&mut self) {
-        self.0.writing.set(self.0.writing.get() - 1);
+        self.0.writes.set(self.0.writes.get() - 1);
     }
 }
 
@@ -99,7 +101,7 @@ impl Service {
         server: ServerHandle,
         pages: Pages,
         member: Member,
-        most_rooms: usize,
+        max_rooms: usize,
     ) -> Result<Rc<Self>, DatabaseError> {
         let daily = pages.database.daily(today()).await?;
         server.ban(pages.database.banned().await?);
@@ -107,14 +109,14 @@ impl Service {
             server,
             pages,
             member,
-            most_rooms,
+            max_rooms,
             epoch: Instant::now(),
             visitors: RefCell::default(),
             kinds: RefCell::default(),
             listed: RefCell::default(),
             daily: RefCell::new(daily),
-            told: RefCell::default(),
-            writing: 0.into(),
+            sent_rooms: RefCell::default(),
+            writes: 0.into(),
         }))
     }
 
@@ -131,44 +133,44 @@ impl Service {
     }
 
     /// Handles an event of the lobby.
-    pub(super) fn take(self: &Rc<Self>, event: LobbyEvent) {
+    pub(super) fn handle(self: &Rc<Self>, event: LobbyEvent) {
         match event {
-            LobbyEvent::Arrived(id, guest) => self.welcome(id, &guest),
-            LobbyEvent::Asked(id, request) => self.ask(id, request),
+            LobbyEvent::Joined(id, guest) => self.visitor_joined(id, &guest),
+            LobbyEvent::Requested(id, request) => self.handle_request(id, request),
             LobbyEvent::Left(id) => {
-                self.stop_seeking(id);
+                self.stop_search(id);
                 self.visitors.borrow_mut().remove(&id);
             }
         }
     }
 
-    fn welcome(self: &Rc<Self>, id: VisitorId, guest: &Guest) {
-        let name = Guest::cleaned_name(&guest.name).unwrap_or_else(|| guest.key.to_string());
+    fn visitor_joined(self: &Rc<Self>, id: VisitorId, guest: &Guest) {
+        let name = Guest::sanitized_name(&guest.name).unwrap_or_else(|| guest.key.to_string());
         let visitor = Visitor {
             key: guest.key,
             name,
             rating: 1_500,
-            allowance: Allowance::new(20, 500),
-            is_seeking: false,
+            rate_limit: RateLimit::new(20, 500),
+            is_searching: false,
             since: self.now_ms(),
             has_rooms: false,
         };
         self.visitors.borrow_mut().insert(id, visitor);
-        self.server.tell(id, &LobbyNews::Daily(self.daily.borrow().clone()));
+        self.server.send(id, &LobbyUpdate::Daily(self.daily.borrow().clone()));
         let servers = self.server.servers();
         if !servers.is_empty() {
-            self.server.tell(id, &LobbyNews::Servers(servers));
+            self.server.send(id, &LobbyUpdate::Servers(servers));
         }
         let service = Rc::clone(self);
-        self.write(async move { service.meet(id).await });
+        self.write(async move { service.record_visit(id).await });
     }
 
     /// Records that a player is online, and sends the rating.
-    async fn meet(&self, id: VisitorId) -> Result<(), DatabaseError> {
+    async fn record_visit(&self, id: VisitorId) -> Result<(), DatabaseError> {
         let Some((key, name)) = self.visitor(id, |visitor| (visitor.key, visitor.name.clone())) else { return Ok(()) };
-        let rating = self.database().meet(key, &name, now()).await?;
+        let rating = self.database().record_visit(key, &name, now()).await?;
         self.visitor(id, |visitor| visitor.rating = rating.rating);
-        self.server.tell(id, &LobbyNews::Rating(rating));
+        self.server.send(id, &LobbyUpdate::Rating(rating));
         Ok(())
     }
 
@@ -178,75 +180,75 @@ impl Service {
 
     /// Spawns a task that writes to the database. The server does not stop before the task ends.
     fn write(self: &Rc<Self>, task: impl Future<Output = Result<(), DatabaseError>> + 'static) {
-        self.writing.set(self.writing.get() + 1);
-        let writing = Writing(Rc::clone(self));
+        self.writes.set(self.writes.get() + 1);
+        let guard = WriteGuard(Rc::clone(self));
         spawn_local(async move {
             if let Err(error) = task.await {
-                writing.0.pages.metrics.faults.inc();
+                guard.0.pages.metrics.errors.inc();
                 log::error!("{error}");
             }
         });
     }
 
-    fn ask(self: &Rc<Self>, id: VisitorId, request: LobbyRequest) {
+    fn handle_request(self: &Rc<Self>, id: VisitorId, request: LobbyRequest) {
         let now = self.now_ms();
-        if !self.visitor(id, |visitor| visitor.allowance.take(now)).unwrap_or(false) {
-            return self.server.tell(id, &LobbyNews::Denied(LobbyDenial::TooFast));
+        if !self.visitor(id, |visitor| visitor.rate_limit.try_acquire(now)).unwrap_or(false) {
+            return self.server.send(id, &LobbyUpdate::Denied(LobbyDenial::TooFast));
         }
-        let granted = match request {
-            LobbyRequest::OpenRoom | LobbyRequest::Seek { .. } if self.is_stopping() => Err(LobbyDenial::Stopping),
+        let result = match request {
+            LobbyRequest::OpenRoom | LobbyRequest::FindMatch { .. } if self.is_stopping() => Err(LobbyDenial::Stopping),
             LobbyRequest::OpenRoom => self.open_room(Room::on_server(), RoomKind::Open).map(|number| {
-                self.server.tell(id, &LobbyNews::Enter(number));
+                self.server.send(id, &LobbyUpdate::RoomOpened(number));
             }),
-            LobbyRequest::Seek { is_ranked, blocked } => {
-                self.seek(id, is_ranked, blocked);
+            LobbyRequest::FindMatch { is_ranked, blocked } => {
+                self.start_search(id, is_ranked, blocked);
                 Ok(())
             }
-            LobbyRequest::StopSeeking => {
-                self.stop_seeking(id);
-                self.server.tell(id, &LobbyNews::Seeking(false));
+            LobbyRequest::StopSearch => {
+                self.stop_search(id);
+                self.server.send(id, &LobbyUpdate::Searching(false));
                 Ok(())
             }
             later => {
                 let service = Rc::clone(self);
-                self.write(async move { service.answer(id, later).await });
+                self.write(async move { service.run_query(id, later).await });
                 Ok(())
             }
         };
-        if let Err(denial) = granted {
-            self.server.tell(id, &LobbyNews::Denied(denial));
+        if let Err(denial) = result {
+            self.server.send(id, &LobbyUpdate::Denied(denial));
         }
     }
 
     /// Answers a request that needs the database.
-    async fn answer(&self, id: VisitorId, request: LobbyRequest) -> Result<(), DatabaseError> {
+    async fn run_query(&self, id: VisitorId, request: LobbyRequest) -> Result<(), DatabaseError> {
         let Some(key) = self.visitor(id, |visitor| visitor.key) else { return Ok(()) };
         let answer = match request {
-            LobbyRequest::Board { day, kind } => Ok(LobbyNews::Board(self.database().board((day, kind), key).await?)),
+            LobbyRequest::Board { day, kind } => Ok(LobbyUpdate::Board(self.database().board((day, kind), key).await?)),
             LobbyRequest::Fetch(recording) => {
                 let found = self.database().recording(recording).await?;
-                found.map(|text| LobbyNews::Recording(recording, text)).ok_or(LobbyDenial::NoRecording)
+                found.map(|text| LobbyUpdate::Recording(recording, text)).ok_or(LobbyDenial::NoRecording)
             }
             LobbyRequest::Submit(text) => match self.submit(key, text).await {
-                Err(DatabaseError::Taken) => Err(LobbyDenial::Taken),
+                Err(DatabaseError::AlreadySubmitted) => Err(LobbyDenial::AlreadySubmitted),
                 Err(error) => {
-                    self.server.tell(id, &LobbyNews::Denied(LobbyDenial::Fault));
+                    self.server.send(id, &LobbyUpdate::Denied(LobbyDenial::Fault));
                     return Err(error);
                 }
                 Ok(done) => done,
             },
-            LobbyRequest::Forget => {
-                self.database().forget(key).await?;
-                Ok(LobbyNews::Forgotten)
+            LobbyRequest::DeleteData => {
+                self.database().delete_player(key).await?;
+                Ok(LobbyUpdate::DataDeleted)
             }
-            LobbyRequest::OpenRoom | LobbyRequest::Seek { .. } | LobbyRequest::StopSeeking => return Ok(()),
+            LobbyRequest::OpenRoom | LobbyRequest::FindMatch { .. } | LobbyRequest::StopSearch => return Ok(()),
         };
-        self.server.tell(id, &answer.unwrap_or_else(LobbyNews::Denied));
+        self.server.send(id, &answer.unwrap_or_else(LobbyUpdate::Denied));
         Ok(())
     }
 
     /// Verifies a daily challenge, and saves its result.
-    async fn submit(&self, key: PlayerKey, text: String) -> Result<Result<LobbyNews, LobbyDenial>, DatabaseError> {
+    async fn submit(&self, key: PlayerKey, text: String) -> Result<Result<LobbyUpdate, LobbyDenial>, DatabaseError> {
         let daily = self.daily.borrow().clone();
         // A game that was started yesterday may end today.
         let yesterday = self.database().daily(daily.day.saturating_sub(1)).await?;
@@ -268,33 +270,33 @@ impl Service {
                 return Ok(Err(denial));
             }
         };
-        let placed = self.database().enter((day, key), &result, &text, now()).await?;
-        self.pages.metrics.entered.inc();
-        log::info!("{key} enters {} of day {day}: place {} of {}", result.kind.id(), placed.place, placed.players);
-        let super::Placed { place, players, is_best } = placed;
-        Ok(Ok(LobbyNews::Entered { kind: result.kind, place, players, is_best }))
+        let rank = self.database().submit((day, key), &result, &text, now()).await?;
+        self.pages.metrics.accepted.inc();
+        log::info!("{key} enters {} of day {day}: place {} of {}", result.kind.id(), rank.place, rank.players);
+        let super::SubmittedRank { place, players, is_best } = rank;
+        Ok(Ok(LobbyUpdate::Submitted { kind: result.kind, place, players, is_best }))
     }
 
-    fn seek(&self, id: VisitorId, is_ranked: bool, blocked: BTreeSet<PlayerKey>) {
+    fn start_search(&self, id: VisitorId, is_ranked: bool, blocked: BTreeSet<PlayerKey>) {
         let Some((key, rating)) = self.visitor(id, |visitor| (visitor.key, visitor.rating)) else { return };
         let delay_ms = self.server.delay_ms(id).unwrap_or_default();
         let (server, since) = (self.member.id, self.server.now_micros() / 1_000);
-        let blocked = blocked.into_iter().take(Contacts::MOST).collect();
-        let seeker = ListedSeeker { server, visitor: id, key, rating, delay_ms, is_ranked, since, blocked };
-        self.member.shared.put(seeker_key(key), write(&seeker));
-        self.visitor(id, |visitor| visitor.is_seeking = true);
-        self.server.tell(id, &LobbyNews::Seeking(true));
+        let blocked = blocked.into_iter().take(Contacts::MAX).collect();
+        let ticket = ListedTicket { server, visitor: id, key, rating, delay_ms, is_ranked, since, blocked };
+        self.member.shared.put(ticket_key(key), write(&ticket));
+        self.visitor(id, |visitor| visitor.is_searching = true);
+        self.server.send(id, &LobbyUpdate::Searching(true));
     }
 
-    fn stop_seeking(&self, id: VisitorId) {
-        let was = self.visitor(id, |visitor| (std::mem::take(&mut visitor.is_seeking), visitor.key));
+    fn stop_search(&self, id: VisitorId) {
+        let was = self.visitor(id, |visitor| (std::mem::take(&mut visitor.is_searching), visitor.key));
         if let Some((true, key)) = was {
-            self.member.shared.remove(seeker_key(key));
+            self.member.shared.remove(ticket_key(key));
         }
     }
 
     fn open_room(self: &Rc<Self>, room: Room, kind: RoomKind) -> Result<u32, LobbyDenial> {
-        if self.kinds.borrow().len() >= self.most_rooms {
+        if self.kinds.borrow().len() >= self.max_rooms {
             return Err(LobbyDenial::Full);
         }
         let is_taken =
@@ -305,107 +307,108 @@ impl Service {
                 break number;
             }
         };
-        self.open_kept(number, kind, Host::of(room).with_changes(), 0);
+        self.open_journaled(number, kind, Host::of(room).with_changes(), 0);
         self.kinds.borrow_mut().insert(number, kind);
         Ok(number)
     }
 
     /// Handles an event of the cluster.
-    pub(super) fn hear(self: &Rc<Self>, heard: Heard) {
-        let note = self.member.view.borrow_mut().hear(heard, Instant::now());
-        match note {
-            Some(Note::Pair) => {
+    pub(super) fn handle_cluster_event(self: &Rc<Self>, event: ClusterEvent) {
+        let message = self.member.view.borrow_mut().handle(event, Instant::now());
+        match message {
+            Some(ClusterMessage::Pair) => {
                 let service = Rc::clone(self);
-                spawn_local(async move { service.pair().await });
+                spawn_local(async move { service.find_pairs().await });
             }
-            Some(Note::Paired { room, server, players }) => {
+            Some(ClusterMessage::Paired { room, server, players }) => {
                 if server != self.member.id && !self.member.view.borrow().has_room(room) {
                     self.member.view.borrow_mut().place(room, ListedRoom::at(server, room));
-                    self.server.set_elsewhere(self.member.view.borrow().elsewhere());
+                    self.server.set_remote_rooms(self.member.view.borrow().remote_rooms());
                 }
-                self.tell_pair(players, &LobbyNews::Enter(room));
+                self.send_to_pair(players, &LobbyUpdate::RoomOpened(room));
             }
-            Some(Note::Full(players)) => self.tell_pair(players, &LobbyNews::Denied(LobbyDenial::Full)),
-            Some(Note::Here(..) | Note::Gone(_)) | None => {}
+            Some(ClusterMessage::Full(players)) => self.send_to_pair(players, &LobbyUpdate::Denied(LobbyDenial::Full)),
+            Some(ClusterMessage::Heartbeat(..) | ClusterMessage::Stopping(_)) | None => {}
         }
     }
 
-    /// Sends news to those of a pair who are at this server.
-    fn tell_pair(&self, players: [(ServerId, VisitorId); 2], news: &LobbyNews) {
+    /// Sends a message to those of a pair who are at this server.
+    fn send_to_pair(&self, players: [(ServerId, VisitorId); 2], update: &LobbyUpdate) {
         for (_, id) in players.iter().filter(|(server, _)| *server == self.member.id) {
-            self.visitor(*id, |visitor| visitor.is_seeking = false);
-            self.server.tell(*id, &LobbyNews::Seeking(false));
-            self.server.tell(*id, news);
+            self.visitor(*id, |visitor| visitor.is_searching = false);
+            self.server.send(*id, &LobbyUpdate::Searching(false));
+            self.server.send(*id, update);
         }
     }
 
     /// Pairs players, even if they are at different servers.
-    async fn pair(self: &Rc<Self>) {
-        let mut seekers: Vec<Seeker<usize>> = Vec::new();
-        let listed: Vec<(ListedSeeker, u64)> = self.member.view.borrow().seekers().cloned().collect();
-        for (visitor, (seeker, _)) in listed.iter().enumerate() {
-            let ListedSeeker { server, key, rating, delay_ms, is_ranked, since, blocked, .. } = seeker.clone();
-            if self.member.view.borrow().is_there(server) {
-                seekers.push(Seeker { visitor, key, rating, delay_ms, is_ranked, since, blocked });
+    async fn find_pairs(self: &Rc<Self>) {
+        let mut tickets: Vec<Ticket<usize>> = Vec::new();
+        let listed: Vec<(ListedTicket, u64)> = self.member.view.borrow().tickets().cloned().collect();
+        for (visitor, (ticket, _)) in listed.iter().enumerate() {
+            let ListedTicket { server, key, rating, delay_ms, is_ranked, since, blocked, .. } = ticket.clone();
+            if self.member.view.borrow().is_alive(server) {
+                tickets.push(Ticket { visitor, key, rating, delay_ms, is_ranked, since, blocked });
             }
         }
-        for (one, other) in pairs(&mut seekers, self.server.now_micros() / 1_000) {
+        for (one, other) in pairs(&mut tickets, self.server.now_micros() / 1_000) {
             let chosen = [one.visitor, other.visitor].map(|index| &listed[index]);
-            for (seeker, _) in chosen {
-                self.member.view.borrow_mut().found(seeker.key);
+            for (ticket, _) in chosen {
+                self.member.view.borrow_mut().remove_ticket(ticket.key);
             }
-            if !self.take_pair(chosen).await {
+            if !self.claim_pair(chosen).await {
                 continue;
             }
             let kind = if one.is_ranked { RoomKind::Ranked } else { RoomKind::Casual };
-            let players = chosen.map(|(seeker, _)| (seeker.server, seeker.visitor));
-            let note = match self.open_room(Room::for_match(vec![one.key, other.key]), kind) {
-                Ok(room) => Note::Paired { room, server: self.member.id, players },
-                Err(_full) => Note::Full(players),
+            let players = chosen.map(|(ticket, _)| (ticket.server, ticket.visitor));
+            let message = match self.open_room(Room::for_match(vec![one.key, other.key]), kind) {
+                Ok(room) => ClusterMessage::Paired { room, server: self.member.id, players },
+                Err(_full) => ClusterMessage::Full(players),
             };
-            self.member.shared.tell(write(&note));
+            self.member.shared.publish(write(&message));
         }
     }
 
     /// Removes two players from the shared list. Returns whether no other server was faster.
-    async fn take_pair(&self, [one, other]: [&(ListedSeeker, u64); 2]) -> bool {
+    async fn claim_pair(&self, [one, other]: [&(ListedTicket, u64); 2]) -> bool {
         let shared = &self.member.shared;
-        if !shared.take(seeker_key(one.0.key), one.1).await {
+        if !shared.remove_unchanged(ticket_key(one.0.key), one.1).await {
             return false;
         }
-        let has_both = shared.take(seeker_key(other.0.key), other.1).await;
+        let has_both = shared.remove_unchanged(ticket_key(other.0.key), other.1).await;
         if !has_both {
-            shared.put(seeker_key(one.0.key), write(&one.0));
+            shared.put(ticket_key(one.0.key), write(&one.0));
         }
         has_both
     }
 
     /// Runs the frequent tasks: pairs players, saves finished matches, sends changes.
     pub(super) fn tick(self: &Rc<Self>) {
-        if self.visitors.borrow().values().any(|visitor| visitor.is_seeking) {
-            self.member.shared.tell_one(write(&Note::Pair));
+        if self.visitors.borrow().values().any(|visitor| visitor.is_searching) {
+            self.member.shared.publish_to_one(write(&ClusterMessage::Pair));
         }
-        // Whoever learns of a room here is sent to its server.
-        self.replace_lost(Instant::now());
-        let lines = self.lines();
-        self.count(&lines);
-        self.pages.rooms.lock().unwrap_or_else(PoisonError::into_inner).clone_from(&lines);
-        let mut told = self.told.borrow_mut();
-        let is_changed = told.is_mixed || told.lines != lines;
-        if is_changed && self.now_ms() >= told.at + LIST_MS {
-            *told = Told { at: self.now_ms(), lines: lines.clone(), is_mixed: false };
+        // Members who look for a room here are redirected to its server.
+        self.take_over_failed(Instant::now());
+        let summaries = self.summaries();
+        self.update_metrics(&summaries);
+        self.pages.rooms.lock().unwrap_or_else(PoisonError::into_inner).clone_from(&summaries);
+        let mut sent_rooms = self.sent_rooms.borrow_mut();
+        let is_changed = sent_rooms.is_mixed || sent_rooms.summaries != summaries;
+        if is_changed && self.now_ms() >= sent_rooms.at + LIST_INTERVAL_MS {
+            *sent_rooms = SentRooms { at: self.now_ms(), summaries: summaries.clone(), is_mixed: false };
             self.visitors.borrow_mut().values_mut().for_each(|visitor| visitor.has_rooms = false);
         }
-        let is_newer = told.lines != lines;
-        told.is_mixed |= self.tell_rooms(lines) && is_newer;
+        let is_newer = sent_rooms.summaries != summaries;
+        sent_rooms.is_mixed |= self.send_rooms(summaries) && is_newer;
     }
 
     /// Sends the list of rooms to the visitors who do not have it. Those who look for an opponent get it later: many come and
     /// go within a second. Returns whether there were any.
-    fn tell_rooms(&self, lines: Vec<RoomLine>) -> bool {
+    fn send_rooms(&self, summaries: Vec<RoomSummary>) -> bool {
         let now = self.now_ms();
         let mut visitors = self.visitors.borrow_mut();
-        let needs = |visitor: &Visitor| !visitor.has_rooms && (!visitor.is_seeking || now > visitor.since + LIST_MS);
+        let needs =
+            |visitor: &Visitor| !visitor.has_rooms && (!visitor.is_searching || now > visitor.since + LIST_INTERVAL_MS);
         let waiting = visitors.iter_mut().filter(|(_, visitor)| needs(visitor));
         let waiting = waiting.map(|(id, visitor)| {
             visitor.has_rooms = true;
@@ -413,34 +416,34 @@ impl Service {
         });
         let waiting: Vec<VisitorId> = waiting.collect();
         drop(visitors);
-        self.server.tell_many(&waiting, &LobbyNews::Rooms(lines));
+        self.server.send_many(&waiting, &LobbyUpdate::Rooms(summaries));
         !waiting.is_empty()
     }
 
     /// Runs the rare tasks in the background, because the database may be slow.
-    pub(super) fn look_around(self: &Rc<Self>) {
+    pub(super) fn refresh(self: &Rc<Self>) {
         let service = Rc::clone(self);
-        self.write(async move { service.renew().await });
+        self.write(async move { service.refresh_day_and_bans().await });
     }
 
     /// Starts a new day if necessary, and dismisses banned players.
-    async fn renew(&self) -> Result<(), DatabaseError> {
+    async fn refresh_day_and_bans(&self) -> Result<(), DatabaseError> {
         if self.daily.borrow().day != today() {
             let daily = self.database().daily(today()).await?;
-            self.tell_all(&LobbyNews::Daily(daily.clone()));
+            self.send_all(&LobbyUpdate::Daily(daily.clone()));
             *self.daily.borrow_mut() = daily;
         }
         self.server.ban(self.database().banned().await?);
         Ok(())
     }
 
-    fn tell_all(&self, news: &LobbyNews) {
+    fn send_all(&self, update: &LobbyUpdate) {
         let ids: Vec<VisitorId> = self.visitors.borrow().keys().copied().collect();
-        self.server.tell_many(&ids, news);
+        self.server.send_many(&ids, update);
     }
 
     /// Saves a finished match, and sends the players their ratings.
-    pub(super) async fn keep(
+    pub(super) async fn save_match(
         &self,
         (room, kind): (u32, RoomKind),
         finished: FinishedMatch,
@@ -453,7 +456,7 @@ impl Service {
         }
         let seats: Vec<_> = players.into_iter().zip(places).collect();
         let Ok(text) = recording.to_shared() else { return Ok(()) };
-        let is_new = self.database().keep_match(&text, &seats, is_ranked, now()).await?;
+        let is_new = self.database().save_match(&text, &seats, is_ranked, now()).await?;
         log::info!("room {room:08x}: match over, ranked {is_ranked}, new {is_new}");
         let played = |visitor: &Visitor| seats.iter().any(|(key, _)| *key == Some(visitor.key));
         let of_players = || {
@@ -462,27 +465,29 @@ impl Service {
         };
         let ids: Vec<VisitorId> = of_players();
         for id in ids {
-            self.meet(id).await?;
+            self.record_visit(id).await?;
         }
         Ok(())
     }
 
     /// Returns the rooms for the lobby's list, those with a free seat first.
-    fn lines(&self) -> Vec<RoomLine> {
+    fn summaries(&self) -> Vec<RoomSummary> {
         let mut kinds = self.kinds.borrow_mut();
-        let mut lines = self.server.rooms(|number, room| line(number, room, &kinds));
-        let open: BTreeSet<u32> = lines.iter().map(|line| line.number).collect();
+        let mut summaries = self.server.rooms(|number, room| summary(number, room, &kinds));
+        let open: BTreeSet<u32> = summaries.iter().map(|summary| summary.number).collect();
         kinds.retain(|number, _| open.contains(number));
-        self.list(&lines, &open);
-        lines.extend(self.member.view.borrow().lines().filter(|line| !kinds.contains_key(&line.number)).cloned());
-        lines.retain(|line| !line.players.is_empty() || line.watchers > 0);
-        lines.sort_by_key(|line| (!line.has_seat, line.is_playing, line.number));
-        lines.truncate(MOST_LINES);
-        lines
+        self.update_list(&summaries, &open);
+        summaries.extend(
+            self.member.view.borrow().summaries().filter(|summary| !kinds.contains_key(&summary.number)).cloned(),
+        );
+        summaries.retain(|summary| !summary.players.is_empty() || summary.watchers > 0);
+        summaries.sort_by_key(|summary| (!summary.has_seat, summary.is_playing, summary.number));
+        summaries.truncate(MAX_LISTED_ROOMS);
+        summaries
     }
 
     /// Updates the changed own rooms in the shared list.
-    fn list(&self, lines: &[RoomLine], open: &BTreeSet<u32>) {
+    fn update_list(&self, summaries: &[RoomSummary], open: &BTreeSet<u32>) {
         let mut listed = self.listed.borrow_mut();
         listed.retain(|number, _| {
             let is_open = open.contains(number);
@@ -491,35 +496,35 @@ impl Service {
             }
             is_open
         });
-        for line in lines {
-            if listed.get(&line.number) != Some(line) {
-                let room = ListedRoom { server: self.member.id, line: line.clone() };
-                self.member.shared.put(room_key(line.number), write(&room));
-                listed.insert(line.number, line.clone());
+        for summary in summaries {
+            if listed.get(&summary.number) != Some(summary) {
+                let room = ListedRoom { server: self.member.id, summary: summary.clone() };
+                self.member.shared.put(room_key(summary.number), write(&room));
+                listed.insert(summary.number, summary.clone());
             }
         }
     }
 
-    fn count(&self, lines: &[RoomLine]) {
+    fn update_metrics(&self, summaries: &[RoomSummary]) {
         let metrics = &self.pages.metrics;
-        let whole = |count: usize| count as i64;
-        metrics.connections.set(whole(self.server.connections()));
-        metrics.visitors.set(whole(self.visitors.borrow().len()));
+        let gauge = |count: usize| count as i64;
+        metrics.connections.set(gauge(self.server.connections()));
+        metrics.visitors.set(gauge(self.visitors.borrow().len()));
         let kinds = self.kinds.borrow();
-        let is_own = |line: &&RoomLine| line.is_playing && kinds.contains_key(&line.number);
-        metrics.rooms.set(whole(kinds.len()));
-        metrics.playing.set(whole(lines.iter().filter(is_own).count()));
-        metrics.seekers.set(whole(self.visitors.borrow().values().filter(|visitor| visitor.is_seeking).count()));
+        let is_own = |summary: &&RoomSummary| summary.is_playing && kinds.contains_key(&summary.number);
+        metrics.rooms.set(gauge(kinds.len()));
+        metrics.playing.set(gauge(summaries.iter().filter(is_own).count()));
+        metrics.searching.set(gauge(self.visitors.borrow().values().filter(|visitor| visitor.is_searching).count()));
     }
 
     /// Returns whether no match and no writing task is running.
-    pub(super) fn is_at_rest(&self) -> bool {
+    pub(super) fn is_idle(&self) -> bool {
         let playing = self.server.rooms(|_, room| room.state().phase == Phase::Playing);
-        self.writing.get() == 0 && !playing.contains(&true) && !self.server.has_undelivered()
+        self.writes.get() == 0 && !playing.contains(&true) && !self.server.has_undelivered()
     }
 }
 
-fn line(number: u32, room: &Room, kinds: &BTreeMap<u32, RoomKind>) -> RoomLine {
+fn summary(number: u32, room: &Room, kinds: &BTreeMap<u32, RoomKind>) -> RoomSummary {
     let state = room.state();
     let kind = kinds.get(&number).copied().unwrap_or(RoomKind::Open);
     let seated = state.members.iter().filter(|member| member.seat.is_some());
@@ -530,11 +535,11 @@ fn line(number: u32, room: &Room, kinds: &BTreeMap<u32, RoomKind>) -> RoomLine {
         (false, true) => RoomAccess::Password,
         (false, false) => RoomAccess::Open,
     };
-    RoomLine {
+    RoomSummary {
         number,
         kind,
         watchers: u8::try_from(state.members.len() - players.len()).unwrap_or(u8::MAX),
-        has_seat: kind == RoomKind::Open && players.len() < Room::MOST_SEATS && !state.is_locked,
+        has_seat: kind == RoomKind::Open && players.len() < Room::MAX_SEATS && !state.is_locked,
         players,
         access,
         is_playing: state.phase == Phase::Playing,

@@ -37,7 +37,7 @@ impl Server {
             addresses: Vec::new(),
             cluster: None,
             limits: Limits { connections: 10, from_one: 10 },
-            most_rooms: 10,
+            max_rooms: 10,
         };
         let stop = Arc::new(AtomicBool::new(false));
         let flag = Arc::clone(&stop);

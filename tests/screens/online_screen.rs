@@ -9,7 +9,7 @@ use skyline::engine::Rules;
 use skyline::engine::attack::LineKind;
 use skyline::net::{Announcement, Discovery, HostedRoom, Networks, RoomConnection};
 use skyline::online::{
-    ContactChange, Contacts, Destination, Guest, Identity, Invitation, PlayerKey, Relation, RoomRequest, Speech,
+    ChatMessage, ContactChange, Contacts, Destination, Guest, Identity, Invitation, PlayerKey, Relation, RoomRequest,
 };
 use skyline::ui::screens::OnlineSession;
 
@@ -71,7 +71,7 @@ fn rooms_nearby_are_joined_and_can_be_turned_off() {
     let join = OnlineCommand::JoinNearby(Box::new(invitation), String::new());
     leads_to(&mut window, &label, &Command::Online(join));
     let know = |window: &mut Window<'_>, name, relation| {
-        window.state_mut().screen.know(&contacts(identity.key(), name, relation));
+        window.state_mut().screen.set_contacts(&contacts(identity.key(), name, relation));
         window.run_ok();
     };
     know(&mut window, "Countess", Relation::Friend);
@@ -225,7 +225,7 @@ pub(super) fn against_computers_and_a_guest(computers: usize, text: &str) -> Sta
     until(&mut window, |window| window.query_by_label_contains("Bob").is_some());
     let stage = with_computers(window, computers, Duration::ZERO);
     let mut window = harness(stage, OnlineScreen::ui, vec2(1280.0, 1600.0));
-    guest.request(RoomRequest::Say(Speech::Text(text.to_owned())));
+    guest.request(RoomRequest::Chat(ChatMessage::Text(text.to_owned())));
     let spoken = format!("Bob: {text}");
     until(&mut window, |window| window.query_all_by_label_contains(&spoken).next().is_some());
     window.into_state()
@@ -373,19 +373,19 @@ fn friends_are_marked_in_a_room_and_blocked_players_are_not_heard() {
     until_shown([(&mut ada, everybody), (&mut bob, everybody)]);
 
     assert_eq!(change(&mut ada, "Add friend"), ContactChange::Add(key, "Bob".to_owned(), Relation::Friend));
-    ada.state_mut().screen.know(&contacts(key, "Robert", Relation::Friend));
+    ada.state_mut().screen.set_contacts(&contacts(key, "Robert", Relation::Friend));
     until_shown([(&mut ada, "Robert (now Bob)"), (&mut bob, everybody)]);
     bob.get_by_label("Good luck!").click();
     bob.step();
     until_shown([(&mut ada, "Robert: Good luck!"), (&mut bob, "Bob: Good luck!")]);
     assert_eq!(change(&mut ada, "Remove friend"), ContactChange::Remove(key));
     // Somebody else with the same name is not marked.
-    ada.state_mut().screen.know(&contacts(Identity::generate().unwrap().key(), "Bob", Relation::Friend));
+    ada.state_mut().screen.set_contacts(&contacts(Identity::generate().unwrap().key(), "Bob", Relation::Friend));
     ada.step();
     assert!(ada.query_by_label("Remove friend").is_none() && ada.query_by_label("Add friend").is_some());
 
     assert_eq!(change(&mut ada, "Block"), ContactChange::Add(key, "Bob".to_owned(), Relation::Blocked));
-    ada.state_mut().screen.know(&contacts(key, "Bob", Relation::Blocked));
+    ada.state_mut().screen.set_contacts(&contacts(key, "Bob", Relation::Blocked));
     until_shown([(&mut ada, "A match needs two players"), (&mut bob, "The host removed you")]);
     assert!(ada.query_by_label_contains(": Good luck!").is_none(), "what was said is gone");
     let mut bob = member("Rob", guest, again, None);
@@ -399,11 +399,11 @@ fn contacts_are_renamed_removed_and_unblocked_in_their_list() {
     click(&mut window, "Friends and blocked players");
     window.run_ok();
     assert!(window.query_by_label_contains("Nobody yet").is_some());
-    window.state_mut().screen.know(&contacts(key, "Ada", Relation::Blocked));
+    window.state_mut().screen.set_contacts(&contacts(key, "Ada", Relation::Blocked));
     window.run_ok();
     assert_eq!(change(&mut window, "Unblock"), ContactChange::Remove(key));
     assert_eq!(change(&mut window, "Add friend"), ContactChange::Add(key, "Ada".to_owned(), Relation::Friend));
-    window.state_mut().screen.know(&contacts(key, "Ada", Relation::Friend));
+    window.state_mut().screen.set_contacts(&contacts(key, "Ada", Relation::Friend));
     window.run_ok();
     assert!(window.query_by_label_contains("Friend since").is_some());
     go_to(&mut window, "Name of Ada");

@@ -13,7 +13,7 @@ async fn enter(connection: &quinn::Connection, eve: &Identity) -> (quinn::SendSt
     let proof = eve.prove(&binding(connection).unwrap());
     let hello = Hello { room: None, guest: guest("Eve", eve.key()), proof };
     frames::send(&mut send, &hello.to_bytes()).await.unwrap();
-    let answer = frames::receive(&mut receive, Welcome::MOST_BYTES).await.unwrap();
+    let answer = frames::receive(&mut receive, Welcome::MAX_BYTES).await.unwrap();
     assert!(Welcome::from_answer(&answer).is_ok());
     (send, receive)
 }
@@ -31,7 +31,7 @@ fn a_hello_that_was_valid_elsewhere_is_refused() {
         assert_eq!(replayed, Some(Err(Refusal::Proof)), "recorded on the first connection, sent on the second");
         let (mut send, mut receive) = connection.open_bi().await.unwrap();
         frames::send(&mut send, &hello).await.unwrap();
-        let answer = frames::receive(&mut receive, Welcome::MOST_BYTES).await.unwrap();
+        let answer = frames::receive(&mut receive, Welcome::MAX_BYTES).await.unwrap();
         assert!(Welcome::from_answer(&answer).is_ok(), "it is valid where it was made");
     });
 }
@@ -46,14 +46,14 @@ fn who_sends_a_byte_a_second_is_cut_off() {
         let start = Instant::now();
         send.write_all(&1_000_u32.to_le_bytes()).await.unwrap();
         while connection.close_reason().is_none() {
-            assert!(start.elapsed() < 3 * ENTRY, "still connected");
+            assert!(start.elapsed() < 3 * JOIN_TIMEOUT, "still connected");
             drop(send.write_all(&[0]).await);
             tokio::select! {
                 _ = connection.closed() => {}
                 () = tokio::time::sleep(Duration::from_secs(1)) => {}
             }
         }
-        assert!(start.elapsed() >= ENTRY / 2, "an honest member has time");
+        assert!(start.elapsed() >= JOIN_TIMEOUT / 2, "an honest member has time");
     });
 }
 
@@ -68,7 +68,7 @@ fn a_flood_of_requests_ends_its_sender_and_nobody_else() {
         runtime().block_on(async {
             let (_endpoint, connection) = raw(&invitation).await;
             let (mut send, receive) = enter(&connection, &eve).await;
-            let frame = framed(&RoomRequest::Say(Speech::Text("!".to_owned())).to_bytes());
+            let frame = framed(&RoomRequest::Chat(ChatMessage::Text("!".to_owned())).to_bytes());
             let start = Instant::now();
             while send.write_all(&frame).await.is_ok() {
                 assert!(start.elapsed() < PATIENCE, "the flood is not stopped");
@@ -80,9 +80,9 @@ fn a_flood_of_requests_ends_its_sender_and_nobody_else() {
     run_until(&mut [&mut ada], "the flood is over", |_| flooding.is_finished());
     flooding.join().unwrap();
     run_until(&mut [&mut ada], "it is seen", |all| all[0].state.as_ref().is_some_and(is_one_away));
-    ada.said.clear();
-    ada.connection.request(RoomRequest::Say(Speech::Text("still here".to_owned())));
-    run_until(&mut [&mut ada], "chat", |all| all[0].said.contains(&Speech::Text("still here".to_owned())));
+    ada.chat.clear();
+    ada.connection.request(RoomRequest::Chat(ChatMessage::Text("still here".to_owned())));
+    run_until(&mut [&mut ada], "chat", |all| all[0].chat.contains(&ChatMessage::Text("still here".to_owned())));
     assert!(ada.ended.is_none() && !ada.is_lost);
 }
 

@@ -29,18 +29,18 @@ struct World {
     clients: Vec<Client>,
     now: u64,
     /// The time between two pieces of the first seat.
-    rhythm: u64,
-    /// The bytes of the news of the match for the first member.
-    news: usize,
+    drop_ms: u64,
+    /// The bytes of the settled ticks for the first member.
+    bytes: usize,
 }
 
 impl World {
     fn new(members: usize) -> Self {
         let identities: Vec<Identity> = (0..members).map(|_| Identity::generate().unwrap()).collect();
         let mut world =
-            Self { host: Host::new(identities[0].key()), clients: Vec::new(), now: 0, rhythm: 800, news: 0 };
+            Self { host: Host::new(identities[0].key()), clients: Vec::new(), now: 0, drop_ms: 800, bytes: 0 };
         for identity in identities {
-            world.enter(identity);
+            world.join(identity);
         }
         world
     }
@@ -49,8 +49,8 @@ impl World {
         Guest { name: format!("{key}"), avatar: 3, key, password: String::new(), handling: Rules::default() }
     }
 
-    fn enter(&mut self, identity: Identity) {
-        let id = self.host.enter(Self::guest(identity.key())).unwrap();
+    fn join(&mut self, identity: Identity) {
+        let id = self.host.join(Self::guest(identity.key())).unwrap();
         self.clients.push(Client {
             identity,
             id,
@@ -64,40 +64,40 @@ impl World {
         self.deliver();
     }
 
-    fn come_back(&mut self, client: usize) {
+    fn reconnect(&mut self, client: usize) {
         let key = self.clients[client].identity.key();
-        assert_eq!(self.host.enter(Self::guest(key)), Ok(self.clients[client].id));
+        assert_eq!(self.host.join(Self::guest(key)), Ok(self.clients[client].id));
         self.clients[client].is_connected = true;
         self.deliver();
     }
 
     fn deliver(&mut self) {
         for outgoing in self.host.take_outgoing() {
-            if let Outgoing::Play(id, news @ PlayNews::Settled(_)) = &outgoing
+            if let Outgoing::Match(id, update @ MatchUpdate::Settled(_)) = &outgoing
                 && self.clients.first().is_some_and(|client| client.id == *id)
             {
-                self.news += news.to_bytes().len();
+                self.bytes += update.to_bytes().len();
             }
             let (id, room, play) = match outgoing {
-                Outgoing::Room(id, news) => (id, Some(RoomNews::from_bytes(&news.to_bytes()).unwrap()), None),
-                Outgoing::Play(id, news) => (id, None, Some(PlayNews::from_bytes(&news.to_bytes()).unwrap())),
+                Outgoing::Room(id, update) => (id, Some(RoomUpdate::from_bytes(&update.to_bytes()).unwrap()), None),
+                Outgoing::Match(id, update) => (id, None, Some(MatchUpdate::from_bytes(&update.to_bytes()).unwrap())),
                 Outgoing::Close(_) => continue,
             };
             let Some(client) = self.clients.iter_mut().find(|client| client.id == id && client.is_connected) else {
                 continue;
             };
             match (room, play) {
-                (Some(RoomNews::State(state)), _) => client.state = Some(state),
-                (_, Some(PlayNews::Start(start))) => {
+                (Some(RoomUpdate::State(state)), _) => client.state = Some(state),
+                (_, Some(MatchUpdate::Start(start))) => {
                     client.game = Some(OnlineMatch::new(*start, client.game.as_ref()).unwrap());
                 }
-                (_, Some(PlayNews::Settled(settled))) => {
+                (_, Some(MatchUpdate::Settled(settled))) => {
                     if let Some(game) = &mut client.game {
                         game.settle(&settled).unwrap();
                     }
                 }
-                (_, Some(PlayNews::Canceled(by))) => (client.game, client.canceled_by) = (None, Some(by)),
-                (_, Some(PlayNews::Early { .. })) if client.is_fair => client.ahead = 0,
+                (_, Some(MatchUpdate::Canceled(by))) => (client.game, client.canceled_by) = (None, Some(by)),
+                (_, Some(MatchUpdate::Early { .. })) if client.is_fair => client.ahead = 0,
                 _ => {}
             }
         }
@@ -120,8 +120,8 @@ impl World {
                 && self.now.is_multiple_of(25_000)
                 && let Some(batch) = game.batch()
             {
-                let bytes = PlayRequest::Batch(batch).to_bytes();
-                self.host.play(client.id, PlayRequest::from_bytes(&bytes).unwrap(), self.now);
+                let bytes = MatchRequest::Batch(batch).to_bytes();
+                self.host.play(client.id, MatchRequest::from_bytes(&bytes).unwrap(), self.now);
             }
         }
         if self.now.is_multiple_of(10_000) {
@@ -143,7 +143,7 @@ impl World {
                 let Some(game) = &mut client.game else { continue };
                 let (Some(seat), None) = (game.seat(), game.clock().countdown(self.now)) else { continue };
                 let tick = game.clock().tick(self.now);
-                let input = match (tick.millis() + 1) % (self.rhythm + 130 * seat as u64) {
+                let input = match (tick.millis() + 1) % (self.drop_ms + 130 * seat as u64) {
                     0 => Input::Press(Button::HardDrop),
                     40 => Input::Release(Button::HardDrop),
                     100 => Input::Press(Button::Left),
@@ -181,11 +181,11 @@ impl World {
 #[test]
 fn the_inputs_of_sixteen_players_are_few_bytes() {
     const SECONDS: usize = 10;
-    let mut world = World { rhythm: 500, ..World::new(16) };
+    let mut world = World { drop_ms: 500, ..World::new(16) };
     world.play(SECONDS as u64, |_, _| {});
     let inputs: usize =
         (0..16).map(|seat| world.clients[0].game.as_ref().unwrap().settled().seat(seat).replay().inputs.len()).sum();
-    let (a_second, each) = (world.news / SECONDS, world.news / inputs.max(1));
+    let (a_second, each) = (world.bytes / SECONDS, world.bytes / inputs.max(1));
     assert!(
         inputs > 300 && a_second < 1_500 && each < 16,
         "{inputs} inputs, {a_second} bytes a second, {each} for each"
@@ -201,8 +201,8 @@ pub(crate) fn dealt_later(game: &OnlineMatch) -> Vec<Tetrimino> {
 /// What a changed program could know of the queue, and what it cannot find out by the seed that all programs have.
 #[test]
 fn tetriminos_are_dealt_a_bag_at_a_time() {
-    const MOST_AHEAD: usize = 16;
-    let mut world = World { rhythm: 2_500, ..World::new(1) };
+    const MAX_AHEAD: usize = 16;
+    let mut world = World { drop_ms: 2_500, ..World::new(1) };
     world.request(0, RoomRequest::AddComputer(10, "Computer".to_owned()));
     let mut seen = 0;
     world.play(20, |world, _| {
@@ -210,7 +210,7 @@ fn tetriminos_are_dealt_a_bag_at_a_time() {
         for (seat, played) in game.settled().seats().iter().enumerate() {
             assert!(game.shown(seat).given_left() >= 3, "enough for the next tick");
             let quickest = game.settled().seats().iter().map(|seat| seat.game().given_left()).min();
-            assert!(quickest.unwrap() <= MOST_AHEAD, "{quickest:?} behind the known ones");
+            assert!(quickest.unwrap() <= MAX_AHEAD, "{quickest:?} behind the known ones");
             seen = seen.max(played.game().statistics().locked_down());
         }
     });
@@ -242,13 +242,13 @@ fn a_late_comer_watches_from_the_start_and_plays_the_next_match() {
     let mut world = World::new(2);
     let pressed = world.play(6, |world, second| {
         if second == 7 {
-            world.enter(Identity::generate().unwrap());
+            world.join(Identity::generate().unwrap());
         }
     });
     assert_eq!(world.clients[2].game.as_ref().unwrap().seat(), None);
     world.check_equal_to_one_machine(&pressed);
     for client in 0..2 {
-        world.host.play(world.clients[client].id, PlayRequest::Quit, world.now);
+        world.host.play(world.clients[client].id, MatchRequest::Quit, world.now);
     }
     (0..100).for_each(|_| world.step());
     assert_eq!(world.host.room().state().phase, Phase::Gathering);
@@ -265,9 +265,9 @@ fn who_comes_back_in_time_has_lost_nothing() {
         if second == 5 {
             world.clients[1].is_connected = false;
             let id = world.clients[1].id;
-            world.host.lose(id, world.now);
+            world.host.disconnect(id, world.now);
             (0..200).for_each(|_| world.step());
-            world.come_back(1);
+            world.reconnect(1);
         }
     });
     world.check_equal_to_one_machine(&pressed);
@@ -279,11 +279,11 @@ fn a_program_that_was_killed_comes_back_and_goes_on() {
     world.play(9, |world, second| match second {
         5 => {
             world.clients[1].is_connected = false;
-            world.host.lose(world.clients[1].id, world.now);
+            world.host.disconnect(world.clients[1].id, world.now);
         }
         7 => {
             world.clients[1].game = None;
-            world.come_back(1);
+            world.reconnect(1);
         }
         _ => {}
     });
@@ -299,11 +299,11 @@ fn a_program_that_was_killed_comes_back_and_goes_on() {
 
 #[test]
 fn who_stays_away_is_out_and_the_others_play_on() {
-    let mut world = World { rhythm: 2_500, ..World::new(3) };
+    let mut world = World { drop_ms: 2_500, ..World::new(3) };
     world.play(16, |world, second| {
         if second == 4 {
             world.clients[1].is_connected = false;
-            world.host.lose(world.clients[1].id, world.now);
+            world.host.disconnect(world.clients[1].id, world.now);
         }
     });
     let settled = world.clients[0].game.as_ref().unwrap().settled();
@@ -328,7 +328,7 @@ fn leave_in_countdown(members: usize, teams: &[u8], leave: impl Fn(&mut World)) 
 #[test]
 fn a_match_without_opponents_is_canceled_in_its_countdown() {
     let leave = |world: &mut World, client: usize| world.host.leave(world.clients[client].id, world.now);
-    let quit = |world: &mut World| world.host.play(world.clients[1].id, PlayRequest::Quit, world.now);
+    let quit = |world: &mut World| world.host.play(world.clients[1].id, MatchRequest::Quit, world.now);
     let kick = |world: &mut World| world.request(0, RoomRequest::Kick(world.clients[1].id));
     let worlds = [
         (1, leave_in_countdown(2, &[], |world| leave(world, 1))),
@@ -348,7 +348,7 @@ fn a_match_without_opponents_is_canceled_in_its_countdown() {
 
 #[test]
 fn a_match_starts_without_a_player_who_left_in_its_countdown() {
-    let quit = |world: &mut World| world.host.play(world.clients[1].id, PlayRequest::Quit, world.now);
+    let quit = |world: &mut World| world.host.play(world.clients[1].id, MatchRequest::Quit, world.now);
     let mut world = leave_in_countdown(3, &[], quit);
     // The program of the player who quit shows the room.
     world.clients[1].game = None;
@@ -366,7 +366,11 @@ fn a_match_starts_without_a_player_who_left_in_its_countdown() {
 #[test]
 fn a_wrong_clock_is_corrected_after_a_warning() {
     let mut world = World::new(2);
-    let wrong = |world: &mut World, second| if second == 5 { world.clients[1].ahead = 400_000 };
+    let wrong = |world: &mut World, second| {
+        if second == 5 {
+            world.clients[1].ahead = 400_000
+        }
+    };
     world.play(12, wrong);
     assert_eq!(world.clients[1].ahead, 0, "it was warned");
     assert_eq!(world.clients[0].game.as_ref().unwrap().ends(), []);

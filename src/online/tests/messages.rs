@@ -23,27 +23,27 @@ fn messages() -> Vec<Vec<u8>> {
     let hello = hello();
     let (key, proof) = (hello.guest.key, hello.to_bytes());
     let mut host = Host::new(key);
-    let id = host.enter(hello.guest).unwrap();
+    let id = host.join(hello.guest).unwrap();
     host.request(id, RoomRequest::AddComputer(4, "Computer".to_owned()), 0);
     host.request(id, RoomRequest::Start, 0);
-    host.play(id, PlayRequest::Ping(7), 0);
+    host.play(id, MatchRequest::Ping(7), 0);
     host.tick(Host::COUNTDOWN_MICROS + 3_000_000);
     let sent = host.take_outgoing().into_iter().filter_map(|outgoing| match outgoing {
-        Outgoing::Room(_, news) => Some(news.to_bytes()),
-        Outgoing::Play(_, news) => Some(news.to_bytes()),
+        Outgoing::Room(_, update) => Some(update.to_bytes()),
+        Outgoing::Match(_, update) => Some(update.to_bytes()),
         Outgoing::Close(_) => None,
     });
     let requests = [
         RoomRequest::SetRules(VersusPreset::Modern.rules()),
-        RoomRequest::Say(Speech::Text("hello".to_owned())),
+        RoomRequest::Chat(ChatMessage::Text("hello".to_owned())),
         RoomRequest::SetPassword("sesame".to_owned()),
         RoomRequest::Block([key].into()),
     ];
     let requests = requests.map(|request| request.to_bytes());
-    let answers = [Ok(Welcome::Room(id)), Err(Refusal::Entry(EntryError::Full))].map(|one| Welcome::answer(&one));
-    let play = [PlayRequest::Ping(7).to_bytes(), PlayRequest::Quit.to_bytes()];
-    let said = RoomNews::Said(id, Speech::Phrase(Phrase::Hello)).to_bytes();
-    sent.chain(requests).chain(answers).chain(play).chain([proof, said]).collect()
+    let answers = [Ok(Welcome::Room(id)), Err(Refusal::Join(JoinError::Full))].map(|one| Welcome::answer(&one));
+    let play = [MatchRequest::Ping(7).to_bytes(), MatchRequest::Quit.to_bytes()];
+    let chat = RoomUpdate::Chat(id, ChatMessage::Phrase(Phrase::Hello)).to_bytes();
+    sent.chain(requests).chain(answers).chain(play).chain([proof, chat]).collect()
 }
 
 /// Reads bytes as each kind of message, and uses the results.
@@ -53,26 +53,28 @@ fn read_as_everything(bytes: &[u8]) {
     let [host, other] = [0; 2].map(|_| Identity::generate().unwrap().key());
     let guest = |key| Guest { key, ..hello().guest };
     let mut room = Room::new(host);
-    let ids = [host, other].map(|key| room.enter(guest(key)).unwrap());
+    let ids = [host, other].map(|key| room.join(guest(key)).unwrap());
     if let Ok(request) = RoomRequest::from_bytes(bytes) {
         for id in ids {
             let _denied = room.request(id, request.clone(), 0);
         }
-        assert!(room.state().members.len() <= Room::MOST_MEMBERS);
+        assert!(room.state().members.len() <= Room::MAX_MEMBERS);
     }
-    match RoomNews::from_bytes(bytes) {
-        Ok(RoomNews::State(state)) => {
-            assert!(state.cleaned().members.iter().all(|member| member.name.chars().count() <= Room::NAME_CHARACTERS));
+    match RoomUpdate::from_bytes(bytes) {
+        Ok(RoomUpdate::State(state)) => {
+            assert!(
+                state.sanitized().members.iter().all(|member| member.name.chars().count() <= Room::NAME_CHARACTERS)
+            );
         }
-        Ok(RoomNews::Said(_, speech)) => drop(speech.cleaned()),
+        Ok(RoomUpdate::Chat(_, message)) => drop(message.sanitized()),
         _ => {}
     }
     let mut game = Host::new(host);
-    let id = game.enter(guest(host)).unwrap();
-    if let Ok(request) = PlayRequest::from_bytes(bytes) {
+    let id = game.join(guest(host)).unwrap();
+    if let Ok(request) = MatchRequest::from_bytes(bytes) {
         game.play(id, request, 0);
     }
-    if let Ok(PlayNews::Start(start)) = PlayNews::from_bytes(bytes) {
+    if let Ok(MatchUpdate::Start(start)) = MatchUpdate::from_bytes(bytes) {
         drop(OnlineMatch::new(*start, None));
     }
 }
@@ -85,14 +87,14 @@ proptest! {
         drop(Hello::from_bytes(&bytes));
         let _answer = Welcome::from_answer(&bytes);
         drop(RoomRequest::from_bytes(&bytes));
-        drop(RoomNews::from_bytes(&bytes).map(|news| match news {
-            RoomNews::State(state) => drop(state.cleaned()),
+        drop(RoomUpdate::from_bytes(&bytes).map(|update| match update {
+            RoomUpdate::State(state) => drop(state.sanitized()),
             other => drop(other),
         }));
-        drop(PlayRequest::from_bytes(&bytes));
+        drop(MatchRequest::from_bytes(&bytes));
         drop(LobbyRequest::from_bytes(&bytes));
-        drop(LobbyNews::from_bytes(&bytes));
-        if let Ok(PlayNews::Start(start)) = PlayNews::from_bytes(&bytes) {
+        drop(LobbyUpdate::from_bytes(&bytes));
+        if let Ok(MatchUpdate::Start(start)) = MatchUpdate::from_bytes(&bytes) {
             drop(OnlineMatch::new(*start, None));
         }
     }
@@ -128,7 +130,7 @@ proptest! {
 fn messages_read_as_themselves() {
     let hello = hello();
     assert_eq!(Hello::from_bytes(&hello.to_bytes()), Ok(hello.clone()));
-    for answer in [Ok(Welcome::Room(MemberId(7))), Err(Refusal::Entry(EntryError::Locked)), Err(Refusal::Room)] {
+    for answer in [Ok(Welcome::Room(MemberId(7))), Err(Refusal::Join(JoinError::Locked)), Err(Refusal::Room)] {
         assert_eq!(Welcome::from_answer(&Welcome::answer(&answer)), answer);
     }
     for preset in VersusPreset::ALL {
@@ -136,9 +138,9 @@ fn messages_read_as_themselves() {
         assert_eq!(RoomRequest::from_bytes(&request.to_bytes()), Ok(request));
     }
     let mut room = Room::new(hello.guest.key);
-    room.enter(hello.guest).unwrap();
-    let news = RoomNews::State(room.state().clone());
-    assert_eq!(RoomNews::from_bytes(&news.to_bytes()), Ok(news));
+    room.join(hello.guest).unwrap();
+    let update = RoomUpdate::State(room.state().clone());
+    assert_eq!(RoomUpdate::from_bytes(&update.to_bytes()), Ok(update));
 }
 
 #[test]
@@ -158,8 +160,8 @@ fn another_version_says_who_must_update() {
 
 #[test]
 fn long_messages_are_refused_before_they_are_read() {
-    let long = vec![0; RoomRequest::MOST_BYTES + 1];
+    let long = vec![0; RoomRequest::MAX_BYTES + 1];
     assert!(matches!(RoomRequest::from_bytes(&long), Err(MessageError::TooLong { .. })));
     // A claimed length of two billion in a short message must not allocate memory.
-    assert!(PlayNews::from_bytes(&[1, 0xFF, 0xFF, 0xFF, 0xFF, 0x07, 0xFF, 0xFF, 0xFF, 0xFF, 0x07]).is_err());
+    assert!(MatchUpdate::from_bytes(&[1, 0xFF, 0xFF, 0xFF, 0xFF, 0x07, 0xFF, 0xFF, 0xFF, 0xFF, 0x07]).is_err());
 }

@@ -252,7 +252,7 @@ fn what_no_fair_player_sends_ends_the_seat() {
         (batch(0, 20, vec![press(7), press(6)]), Fault::Order),
         (batch(0, 20, vec![press(20)]), Fault::Order),
         (batch(0, 20, vec![input(3, Input::Receive(1))]), Fault::Lines),
-        (batch(0, 20, vec![press(3); Batch::MOST_INPUTS + 1]), Fault::Flood(Batch::MOST_INPUTS + 1)),
+        (batch(0, 20, vec![press(3); Batch::MAX_INPUTS + 1]), Fault::Flood(Batch::MAX_INPUTS + 1)),
         (Batch { claim: Some(claim), ..batch(0, 20, vec![]) }, Fault::Desync(ms(0))),
     ];
     for (batch, fault) in cases {
@@ -293,7 +293,11 @@ fn early_inputs_are_tolerated_after_a_warning_until_the_clock_is_corrected() {
     assert_eq!(send_early(late).1, Some(Fault::Early(400)), "corrected too late");
     let twice = |now| if now < 2_000 || (5_000..6_000).contains(&now) { 300 } else { 100 };
     assert_eq!(send_early(twice), (vec![(25, 300), (5_000, 300)], None), "each time has its own warning");
-    assert_eq!(send_early(|now| if now < 2_000 { 0 } else { 800 }), (vec![], Some(Fault::Early(800))), "no program can");
+    assert_eq!(
+        send_early(|now| if now < 2_000 { 0 } else { 800 }),
+        (vec![], Some(Fault::Early(800))),
+        "no program can"
+    );
 }
 
 #[test]

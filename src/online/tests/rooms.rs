@@ -16,7 +16,7 @@ fn keys<const N: usize>() -> [PlayerKey; N] {
 fn room_of_two() -> (Room, MemberId, MemberId, PlayerKey) {
     let [host, other] = keys();
     let mut room = Room::new(host);
-    let ids = [("Ada", host), ("Bob", other)].map(|(name, key)| room.enter(guest(name, key)).unwrap());
+    let ids = [("Ada", host), ("Bob", other)].map(|(name, key)| room.join(guest(name, key)).unwrap());
     (room, ids[0], ids[1], other)
 }
 
@@ -53,7 +53,7 @@ fn the_match_begins_when_all_were_ready_for_a_while() {
 fn members_without_seats_are_not_waited_for() {
     let (mut room, ada, bob, _) = room_of_two();
     let [key] = keys();
-    let eve = room.enter(guest("Eve", key)).unwrap();
+    let eve = room.join(guest("Eve", key)).unwrap();
     room.request(eve, RoomRequest::Stand, 0).unwrap();
     room.request(eve, RoomRequest::Ready(true), 0).unwrap();
     assert!(!room.state().member(eve).unwrap().is_ready, "who watches is never ready");
@@ -70,7 +70,7 @@ fn one_team_alone_is_no_match() {
     room.request(bob, RoomRequest::Team(1), 0).unwrap();
     assert_eq!(room.request(ada, RoomRequest::Start, 0), Err(Denial::TooFew));
     room.request(bob, RoomRequest::Team(99), 0).unwrap();
-    assert_eq!(usize::from(room.state().member(bob).unwrap().team), Room::MOST_SEATS);
+    assert_eq!(usize::from(room.state().member(bob).unwrap().team), Room::MAX_SEATS);
     assert_eq!(room.request(ada, RoomRequest::Start, 0), Ok(()));
 }
 
@@ -98,18 +98,18 @@ fn only_the_host_has_the_host_s_rights() {
 
     room.request(ada, RoomRequest::Kick(bob), 0).unwrap();
     assert!(room.take_events().contains(&RoomEvent::Dismissed(bob, Dismissal::Kicked)));
-    let bob = room.enter(guest("Bob", key)).expect("who was kicked may come back");
+    let bob = room.join(guest("Bob", key)).expect("who was kicked may come back");
     room.request(ada, RoomRequest::Ban(bob), 0).unwrap();
-    assert_eq!(room.enter(guest("Rob", key)), Err(EntryError::Banned), "the key is banned, not the name");
+    assert_eq!(room.join(guest("Rob", key)), Err(JoinError::Banned), "the key is banned, not the name");
 
     let [third] = keys();
     room.request(ada, RoomRequest::SetPassword("open sesame".to_owned()), 0).unwrap();
-    assert_eq!(room.enter(guest("Cy", third)), Err(EntryError::Password));
+    assert_eq!(room.join(guest("Cy", third)), Err(JoinError::Password));
     room.request(ada, RoomRequest::Lock(true), 0).unwrap();
     let knows = Guest { password: "open sesame".to_owned(), ..guest("Cy", third) };
-    assert_eq!(room.enter(knows.clone()), Err(EntryError::Locked));
+    assert_eq!(room.join(knows.clone()), Err(JoinError::Locked));
     room.request(ada, RoomRequest::Lock(false), 0).unwrap();
-    assert!(room.enter(knows).is_ok());
+    assert!(room.join(knows).is_ok());
     let long = RoomRequest::SetPassword("x".repeat(65));
     assert_eq!(room.request(ada, long, 0), Err(Denial::PasswordLength));
 }
@@ -119,12 +119,12 @@ fn who_is_away_comes_back_or_is_removed() {
     let (mut room, ada, bob, key) = room_of_two();
     ready(&mut room, ada, 0);
     ready(&mut room, bob, 0);
-    room.lose(bob, 1_000);
+    room.disconnect(bob, 1_000);
     assert_eq!(room.state().phase, Phase::Gathering, "nobody begins without them");
     room.tick(10_999);
-    assert_eq!(room.enter(guest("Bob", key)), Ok(bob), "the same member, with the same seat");
+    assert_eq!(room.join(guest("Bob", key)), Ok(bob), "the same member, with the same seat");
     assert_eq!(room.state().member(bob).unwrap().seat, Some(1));
-    room.lose(bob, 11_000);
+    room.disconnect(bob, 11_000);
     room.tick(21_000);
     assert_eq!(room.state().member(bob), None);
 }
@@ -133,25 +133,25 @@ fn who_is_away_comes_back_or_is_removed() {
 fn a_room_has_an_end() {
     let [host] = keys();
     let mut room = Room::new(host);
-    for _ in 0..Room::MOST_MEMBERS {
-        room.enter(guest("Same name", keys::<1>()[0])).unwrap();
+    for _ in 0..Room::MAX_MEMBERS {
+        room.join(guest("Same name", keys::<1>()[0])).unwrap();
     }
-    assert_eq!(room.enter(guest("One more", keys::<1>()[0])), Err(EntryError::Full));
-    assert_eq!(room.enter(guest("\u{202E}\u{200B}", keys::<1>()[0])), Err(EntryError::Name));
+    assert_eq!(room.join(guest("One more", keys::<1>()[0])), Err(JoinError::Full));
+    assert_eq!(room.join(guest("\u{202E}\u{200B}", keys::<1>()[0])), Err(JoinError::Name));
     let seats: Vec<u8> = room.state().members.iter().filter_map(|member| member.seat).collect();
-    assert!(seats.into_iter().eq(0..Room::MOST_SEATS as u8), "the first ones sit, the others watch");
+    assert!(seats.into_iter().eq(0..Room::MAX_SEATS as u8), "the first ones sit, the others watch");
 }
 
 #[test]
 fn what_is_said_is_cleaned_and_limited() {
     let (mut room, ada, _, _) = room_of_two();
     room.take_events();
-    let say = |text: &str| RoomRequest::Say(Speech::Text(text.to_owned()));
-    room.request(ada, say(&"long\u{202E}\n".repeat(200)), 0).unwrap();
+    let chat = |text: &str| RoomRequest::Chat(ChatMessage::Text(text.to_owned()));
+    room.request(ada, chat(&"long\u{202E}\n".repeat(200)), 0).unwrap();
     let events = room.take_events();
-    let [RoomEvent::Said(_, Speech::Text(said))] = events.as_slice() else { panic!("{events:?}") };
-    assert!(said.chars().count() <= Speech::MOST_CHARACTERS && !said.contains('\u{202E}'), "{said}");
-    let denied = (0..20).filter(|_| room.request(ada, say("again"), 0) == Err(Denial::TooFast)).count();
+    let [RoomEvent::Chat(_, ChatMessage::Text(text))] = events.as_slice() else { panic!("{events:?}") };
+    assert!(text.chars().count() <= ChatMessage::MAX_CHARACTERS && !text.contains('\u{202E}'), "{text}");
+    let denied = (0..20).filter(|_| room.request(ada, chat("again"), 0) == Err(Denial::TooFast)).count();
     assert_eq!(denied, 16);
     assert_eq!(room.take_events().len(), 4);
 }
@@ -180,15 +180,15 @@ fn computers_take_seats_and_are_always_ready() {
     assert!(room.state().member(computers[1].id).is_some_and(|member| member.is_ready && member.wins == 1));
     room.request(ada, RoomRequest::Kick(computers[0].id), 0).unwrap();
     assert_eq!(room.state().members.len(), 3);
-    let added = (0..Room::MOST_MEMBERS).take_while(|_| room.request(ada, add(5, "Computer 5"), 0).is_ok()).count();
-    assert_eq!(added, Room::MOST_SEATS - 2);
+    let added = (0..Room::MAX_MEMBERS).take_while(|_| room.request(ada, add(5, "Computer 5"), 0).is_ok()).count();
+    assert_eq!(added, Room::MAX_SEATS - 2);
     assert_eq!(room.request(ada, add(5, "Computer 5"), 0), Err(Denial::NoSeat));
 }
 
 #[test]
 fn computers_play_on_the_machine_of_a_host_and_not_on_a_server() {
     let mut room = Room::on_server();
-    let ada = room.enter(guest("Ada", keys::<1>()[0])).unwrap();
+    let ada = room.join(guest("Ada", keys::<1>()[0])).unwrap();
     let add = RoomRequest::AddComputer(3, "Computer 3".to_owned());
     assert_eq!(room.request(ada, add, 0), Err(Denial::Computer));
     assert_eq!(room.add_program("Robot"), Err(Denial::Computer));
@@ -214,11 +214,11 @@ fn blocked_players_are_sent_away_and_kept_out_until_they_are_unblocked() {
     room.request(ada, RoomRequest::Block([key, host].into()), 0).unwrap();
     assert!(room.take_events().contains(&RoomEvent::Dismissed(bob, Dismissal::Kicked)));
     assert_eq!(room.state().members.len(), 1, "nobody blocks the host");
-    assert_eq!(room.enter(guest("Rob", key)), Err(EntryError::Banned), "the key is blocked, not the name");
+    assert_eq!(room.join(guest("Rob", key)), Err(JoinError::Banned), "the key is blocked, not the name");
     let [other] = keys();
-    room.enter(guest("Bob", other)).unwrap();
+    room.join(guest("Bob", other)).unwrap();
     room.request(ada, RoomRequest::Block([].into()), 0).unwrap();
-    room.enter(guest("Bob", key)).unwrap();
+    room.join(guest("Bob", key)).unwrap();
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::mpsc;
 
-use super::{Heard, Journal, Pending, ServerId, Shared, SharedError};
+use super::{BoxFuture, ClusterEvent, Journal, ServerId, Shared, SharedError};
 
 /// The shared state of the servers on one machine.
 #[derive(Debug, Clone, Default)]
@@ -14,7 +14,7 @@ pub struct Local(Arc<Mutex<State>>);
 
 #[derive(Debug, Default)]
 struct State {
-    servers: Vec<(ServerId, mpsc::UnboundedSender<Heard>)>,
+    servers: Vec<(ServerId, mpsc::UnboundedSender<ClusterEvent>)>,
     list: BTreeMap<String, (Vec<u8>, u64)>,
     journals: BTreeMap<u32, Journal>,
     revision: u64,
@@ -22,11 +22,11 @@ struct State {
 }
 
 impl State {
-    fn tell(&mut self, heard: &Heard) {
-        self.servers.retain(|(_, server)| server.send(heard.clone()).is_ok());
+    fn publish(&mut self, event: &ClusterEvent) {
+        self.servers.retain(|(_, server)| server.send(event.clone()).is_ok());
     }
 
-    fn next(&mut self) -> u64 {
+    fn next_revision(&mut self) -> u64 {
         self.revision += 1;
         self.revision
     }
@@ -34,15 +34,15 @@ impl State {
 
 impl Local {
     /// Adds a server. Returns its event queue, which starts with the shared list.
-    pub(in super::super) fn join(&self, server: ServerId) -> mpsc::UnboundedReceiver<Heard> {
-        let (sender, heard) = mpsc::unbounded_channel();
+    pub(in super::super) fn join(&self, server: ServerId) -> mpsc::UnboundedReceiver<ClusterEvent> {
+        let (sender, events) = mpsc::unbounded_channel();
         let mut state = self.state();
         for (key, (value, revision)) in &state.list {
             // The receiver still exists.
-            drop(sender.send(Heard::Put { key: key.clone(), value: value.clone(), revision: *revision }));
+            drop(sender.send(ClusterEvent::Put { key: key.clone(), value: value.clone(), revision: *revision }));
         }
         state.servers.push((server, sender));
-        heard
+        events
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -51,16 +51,16 @@ impl Local {
 }
 
 impl Shared for Local {
-    fn tell(&self, note: Vec<u8>) {
-        self.state().tell(&Heard::Told(note));
+    fn publish(&self, message: Vec<u8>) {
+        self.state().publish(&ClusterEvent::Message(message));
     }
 
-    fn tell_one(&self, note: Vec<u8>) {
+    fn publish_to_one(&self, message: Vec<u8>) {
         let mut state = self.state();
         state.turn += 1;
         while !state.servers.is_empty() {
             let index = state.turn % state.servers.len();
-            if state.servers[index].1.send(Heard::ToldOne(note.clone())).is_ok() {
+            if state.servers[index].1.send(ClusterEvent::Task(message.clone())).is_ok() {
                 return;
             }
             state.servers.remove(index);
@@ -69,31 +69,31 @@ impl Shared for Local {
 
     fn put(&self, key: String, value: Vec<u8>) {
         let mut state = self.state();
-        let revision = state.next();
+        let revision = state.next_revision();
         state.list.insert(key.clone(), (value.clone(), revision));
-        state.tell(&Heard::Put { key, value, revision });
+        state.publish(&ClusterEvent::Put { key, value, revision });
     }
 
     fn remove(&self, key: String) {
         let mut state = self.state();
         if state.list.remove(&key).is_some() {
-            state.tell(&Heard::Removed(key));
+            state.publish(&ClusterEvent::Removed(key));
         }
     }
 
-    fn take(&self, key: String, revision: u64) -> Pending<'_, bool> {
+    fn remove_unchanged(&self, key: String, revision: u64) -> BoxFuture<'_, bool> {
         let mut state = self.state();
         let is_unchanged = state.list.get(&key).is_some_and(|(_, current)| *current == revision);
         if is_unchanged {
             state.list.remove(&key);
-            state.tell(&Heard::Removed(key));
+            state.publish(&ClusterEvent::Removed(key));
         }
         Box::pin(ready(is_unchanged))
     }
 
-    fn append(&self, room: u32, entry: Vec<u8>, after: u64, replaces: bool) -> Pending<'_, Option<u64>> {
+    fn append(&self, room: u32, entry: Vec<u8>, after: u64, replaces: bool) -> BoxFuture<'_, Option<u64>> {
         let mut state = self.state();
-        let number = state.next();
+        let number = state.next_revision();
         let journal = state.journals.entry(room).or_default();
         if journal.last != after {
             return Box::pin(ready(None));
@@ -106,22 +106,22 @@ impl Shared for Local {
         Box::pin(ready(Some(number)))
     }
 
-    fn read(&self, room: u32) -> Pending<'_, Result<Journal, SharedError>> {
+    fn read(&self, room: u32) -> BoxFuture<'_, Result<Journal, SharedError>> {
         let state = self.state();
         Box::pin(ready(Ok(state.journals.get(&room).cloned().unwrap_or_default())))
     }
 
-    fn forget(&self, room: u32) {
+    fn delete_journal(&self, room: u32) {
         self.state().journals.remove(&room);
     }
 
-    fn is_connected(&self, server: ServerId) -> Pending<'_, bool> {
+    fn is_connected(&self, server: ServerId) -> BoxFuture<'_, bool> {
         let state = self.state();
         let is_connected = state.servers.iter().any(|(id, sender)| *id == server && !sender.is_closed());
         Box::pin(ready(is_connected))
     }
 
-    fn flush(&self) -> Pending<'_, ()> {
+    fn flush(&self) -> BoxFuture<'_, ()> {
         Box::pin(ready(()))
     }
 }

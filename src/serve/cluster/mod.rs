@@ -1,9 +1,9 @@
 //! Clusters: several servers with one lobby, one quick play, and rooms that survive the failure of a server.
 //!
 //! ```text
-//!   server A ── Note, Room, Seek ──▶ ┌────────┐ ◀── Note, Room, Seek ── server B
-//!   rooms, referees                  │ Shared │                        rooms, referees
-//!            ── journal of a room ─▶ └────────┘ ── journal of a room ─▶ after A is lost
+//!   server A ── ClusterMessage, lists ──▶ ┌────────┐ ◀── ClusterMessage, lists ── server B
+//!   rooms, referees             │ Shared │                     rooms, referees
+//!            ── journal of a room ──▶ └────────┘ ── journal of a room ──▶ after A fails
 //! ```
 //!
 //! Servers share everything besides the database through [`Shared`]: messages to each other, a list of the rooms
@@ -14,8 +14,8 @@
 //! ask NATS whether it is still connected: the connection of a process that ended is gone at once. A server that is not
 //! connected, or silent for a second, has failed, and the others divide its rooms. The new owner of a room reads the room's
 //! journal, replays the match, and appends its own entry; the first server to do so wins. The match is paused until its
-//! players are back: clients call the other servers when theirs has not answered for half a second, and take what answers
-//! first. Clients that arrive before their room wait for it there: a refusal would cost another handshake, and all players of
+//! players are back: clients also connect to the other servers when theirs has not answered for half a second, and use
+//! the first that answers. Clients that arrive before their room wait for it there: a refusal would cost another handshake, and all players of
 //! the failed server arrive at once.
 //!
 //! **A server that only seems to have failed.** Every step of a room is journaled before its members learn of it. A server
@@ -47,18 +47,18 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::net::VisitorId;
-use crate::online::{Invitation, PlayerKey, RoomAccess, RoomKind, RoomLine, SavedRoom, Settled};
+use crate::online::{Invitation, PlayerKey, RoomAccess, RoomKind, RoomSummary, SavedRoom, Settled};
 
 /// A boxed future that borrows something.
-pub(super) type Pending<'a, T> = Pin<Box<dyn Future<Output = T> + 'a>>;
+pub(super) type BoxFuture<'a, T> = Pin<Box<dyn Future<Output = T> + 'a>>;
 
 /// The state that all servers of a cluster share.
 pub(super) trait Shared: fmt::Debug {
     /// Sends a message to all servers, including this one.
-    fn tell(&self, note: Vec<u8>);
+    fn publish(&self, message: Vec<u8>);
 
     /// Sends a message to any one of the servers, for it to handle.
-    fn tell_one(&self, note: Vec<u8>);
+    fn publish_to_one(&self, message: Vec<u8>);
 
     /// Sets an entry of the shared list.
     fn put(&self, key: String, value: Vec<u8>);
@@ -67,23 +67,23 @@ pub(super) trait Shared: fmt::Debug {
     fn remove(&self, key: String);
 
     /// Removes an entry of the shared list unless it has changed since this revision. Returns whether it was removed.
-    fn take(&self, key: String, revision: u64) -> Pending<'_, bool>;
+    fn remove_unchanged(&self, key: String, revision: u64) -> BoxFuture<'_, bool>;
 
     /// Appends to the journal of a room after the entry with this number, 0 for none; `replaces` removes all earlier entries.
     /// Returns the new number, or `None` if another server has appended. Waits while the journal is unreachable.
-    fn append(&self, room: u32, entry: Vec<u8>, after: u64, replaces: bool) -> Pending<'_, Option<u64>>;
+    fn append(&self, room: u32, entry: Vec<u8>, after: u64, replaces: bool) -> BoxFuture<'_, Option<u64>>;
 
     /// Reads the journal of a room.
-    fn read(&self, room: u32) -> Pending<'_, Result<Journal, SharedError>>;
+    fn read(&self, room: u32) -> BoxFuture<'_, Result<Journal, SharedError>>;
 
     /// Deletes the journal of a room.
-    fn forget(&self, room: u32);
+    fn delete_journal(&self, room: u32);
 
     /// Returns whether a server is connected to the shared state, as far as that is known.
-    fn is_connected(&self, server: ServerId) -> Pending<'_, bool>;
+    fn is_connected(&self, server: ServerId) -> BoxFuture<'_, bool>;
 
     /// Waits until all pending writes are done.
-    fn flush(&self) -> Pending<'_, ()>;
+    fn flush(&self) -> BoxFuture<'_, ()>;
 }
 
 /// The journal of a room.
@@ -96,11 +96,11 @@ pub(super) struct Journal {
 
 /// An event from the shared state.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Heard {
+pub(super) enum ClusterEvent {
     /// A message to all servers.
-    Told(Vec<u8>),
+    Message(Vec<u8>),
     /// A message to one of the servers.
-    ToldOne(Vec<u8>),
+    Task(Vec<u8>),
     /// An entry of the shared list.
     Put { key: String, value: Vec<u8>, revision: u64 },
     /// An entry was removed from the shared list.
@@ -118,11 +118,11 @@ pub(super) struct ServerId(pub u64);
 
 /// A message between servers.
 #[derive(Debug, Clone, Serialize, Deserialize)]
-pub(super) enum Note {
+pub(super) enum ClusterMessage {
     /// The heartbeat of a server, with the invitation to it.
-    Here(ServerId, Invitation),
+    Heartbeat(ServerId, Invitation),
     /// A server is stopping.
-    Gone(ServerId),
+    Stopping(ServerId),
     /// Look for pairs in quick play.
     Pair,
     /// These two players have a room at a server.
@@ -144,7 +144,7 @@ pub enum Cluster {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct ListedRoom {
     pub server: ServerId,
-    pub line: RoomLine,
+    pub summary: RoomSummary,
 }
 
 impl ListedRoom {
@@ -154,14 +154,14 @@ impl ListedRoom {
         let players = Vec::new();
         Self {
             server,
-            line: RoomLine { number, kind, players, watchers: 0, has_seat: false, access, is_playing: false },
+            summary: RoomSummary { number, kind, players, watchers: 0, has_seat: false, access, is_playing: false },
         }
     }
 }
 
 /// A player in the shared list who looks for an opponent.
 #[derive(Debug, Clone, Serialize, Deserialize)]
-pub(super) struct ListedSeeker {
+pub(super) struct ListedTicket {
     pub server: ServerId,
     pub visitor: VisitorId,
     pub key: PlayerKey,
@@ -204,12 +204,12 @@ pub(super) fn room_of(key: &str) -> Option<u32> {
 }
 
 /// The key of a searching player in the shared list.
-pub(super) fn seeker_key(player: PlayerKey) -> String {
+pub(super) fn ticket_key(player: PlayerKey) -> String {
     format!("seeker.{}", player.text())
 }
 
 /// Chooses the server that takes over a room, by rendezvous hashing: all servers agree, and the rooms are spread evenly.
-pub(super) fn heir(room: u32, servers: impl Iterator<Item = ServerId>) -> Option<ServerId> {
+pub(super) fn takeover_server(room: u32, servers: impl Iterator<Item = ServerId>) -> Option<ServerId> {
     servers.max_by_key(|server| mixed(server.0 ^ u64::from(room).wrapping_mul(0x9E37_79B9_7F4A_7C15)))
 }
 

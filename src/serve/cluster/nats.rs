@@ -17,7 +17,7 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::task::spawn_local;
 use tokio::time::{sleep, timeout};
 
-use super::{Heard, Journal, Pending, ServerId, Shared, SharedError};
+use super::{BoxFuture, ClusterEvent, Journal, ServerId, Shared, SharedError};
 
 /// The subjects of messages to all servers and to one of them, and the queue group of the latter.
 const ALL: &str = "skyline.all";
@@ -30,18 +30,18 @@ const LIST: &str = "skyline";
 /// The stream of all journals, and the prefix of its subjects.
 const JOURNALS: &str = "skyline-rooms";
 const JOURNAL: &str = "skyline.room";
-/// The longest message in bytes: less than NATS lets through unless it is told otherwise. Longer entries are written in parts.
-const MOST_BYTES: usize = 512 * 1_024;
+/// The longest message in bytes: less than the default limit of NATS. Longer entries are written in parts.
+const MAX_BYTES: usize = 512 * 1_024;
 /// The header of a part: its number from 0, and that of all, as in `0/3`.
 const PART: &str = "Skyline-Part";
 /// The time after which unused entries expire.
-const AGE: Duration = Duration::from_hours(24);
+const MAX_AGE: Duration = Duration::from_hours(24);
 /// The time limit for a reply, and the delay between two attempts.
-const ANSWER: Duration = Duration::from_secs(5);
-const AGAIN: Duration = Duration::from_millis(100);
+const REPLY_TIMEOUT: Duration = Duration::from_secs(5);
+const RETRY_DELAY: Duration = Duration::from_millis(100);
 
-/// The time for an answer of a server that is asked whether it is connected.
-const PRESENT: Duration = Duration::from_millis(500);
+/// The time limit for the reply of a server to a presence check.
+const PRESENCE_TIMEOUT: Duration = Duration::from_millis(500);
 
 /// A connection to NATS.
 #[derive(Debug)]
@@ -51,16 +51,16 @@ pub(in super::super) struct Nats {
     list: Store,
     journals: Stream,
     /// Writes that nobody waits for, in order.
-    orders: mpsc::UnboundedSender<Order>,
+    writes: mpsc::UnboundedSender<Write>,
     /// Messages with their subjects. They do not wait for the writes.
-    notes: mpsc::UnboundedSender<(&'static str, Vec<u8>)>,
+    messages: mpsc::UnboundedSender<(&'static str, Vec<u8>)>,
 }
 
 #[derive(Debug)]
-enum Order {
+enum Write {
     Put(String, Vec<u8>),
     Remove(String),
-    Forget(u32),
+    DeleteJournal(u32),
     Done(oneshot::Sender<()>),
 }
 
@@ -73,8 +73,11 @@ impl Nats {
     pub(in super::super) async fn connect(
         address: &str,
         server: ServerId,
-    ) -> Result<(Self, mpsc::UnboundedReceiver<Heard>), SharedError> {
-        let options = ConnectOptions::new().name("skyline").connection_timeout(ANSWER).request_timeout(Some(ANSWER));
+    ) -> Result<(Self, mpsc::UnboundedReceiver<ClusterEvent>), SharedError> {
+        let options = ConnectOptions::new()
+            .name("skyline")
+            .connection_timeout(REPLY_TIMEOUT)
+            .request_timeout(Some(REPLY_TIMEOUT));
         let client = options.connect(address).await.map_err(failed)?;
         let context = jetstream::new(client.clone());
         // Creates the bucket as the stream beneath it: the bucket API requires statistics that NATS 2.9 does not have.
@@ -82,7 +85,7 @@ impl Nats {
             name: format!("KV_{LIST}"),
             subjects: vec![format!("$KV.{LIST}.>")],
             max_messages_per_subject: 1,
-            max_age: AGE,
+            max_age: MAX_AGE,
             discard: DiscardPolicy::New,
             allow_rollup: true,
             allow_direct: true,
@@ -94,34 +97,34 @@ impl Nats {
         let journals = stream::Config {
             name: JOURNALS.to_owned(),
             subjects: vec![format!("{JOURNAL}.*")],
-            max_age: AGE,
+            max_age: MAX_AGE,
             allow_rollup: true,
             ..stream::Config::default()
         };
         let journals = context.get_or_create_stream(journals).await.map_err(failed)?;
-        let heard = listen(&client, &list, server).await?;
-        let (orders, receive) = mpsc::unbounded_channel();
-        spawn_local(carry_out(client.clone(), list.clone(), journals.clone(), receive));
+        let events = subscribe(&client, &list, server).await?;
+        let (writes, receive) = mpsc::unbounded_channel();
+        spawn_local(run_writes(client.clone(), list.clone(), journals.clone(), receive));
         let publishing = client.clone();
-        let (notes, mut receive) = mpsc::unbounded_channel::<(&str, Vec<u8>)>();
+        let (messages, mut receive) = mpsc::unbounded_channel::<(&str, Vec<u8>)>();
         spawn_local(async move {
-            while let Some((subject, note)) = receive.recv().await {
-                if let Err(error) = publishing.publish(subject, note.into()).await {
+            while let Some((subject, message)) = receive.recv().await {
+                if let Err(error) = publishing.publish(subject, message.into()).await {
                     log::error!("NATS: {error}");
                 }
             }
         });
-        Ok((Self { client, context, list, journals, orders, notes }, heard))
+        Ok((Self { client, context, list, journals, writes, messages }, events))
     }
 
-    fn order(&self, order: Order) {
+    fn queue_write(&self, write: Write) {
         // The receiver lives as long as the connection.
-        drop(self.orders.send(order));
+        drop(self.writes.send(write));
     }
 
-    async fn add(&self, room: u32, entry: Vec<u8>, after: u64, replaces: bool) -> Option<u64> {
-        if entry.len() > MOST_BYTES {
-            return self.add_in_parts(room, &entry, after, replaces).await;
+    async fn append_entry(&self, room: u32, entry: Vec<u8>, after: u64, replaces: bool) -> Option<u64> {
+        if entry.len() > MAX_BYTES {
+            return self.append_in_parts(room, &entry, after, replaces).await;
         }
         let mut headers = HeaderMap::new();
         if replaces {
@@ -131,8 +134,8 @@ impl Nats {
     }
 
     /// Writes an entry in several messages. What it replaces is removed when all of them are written.
-    async fn add_in_parts(&self, room: u32, entry: &[u8], after: u64, replaces: bool) -> Option<u64> {
-        let parts = entry.chunks(MOST_BYTES);
+    async fn append_in_parts(&self, room: u32, entry: &[u8], after: u64, replaces: bool) -> Option<u64> {
+        let parts = entry.chunks(MAX_BYTES);
         let (count, mut first, mut last) = (parts.len(), None, after);
         for (number, part) in parts.enumerate() {
             let mut headers = HeaderMap::new();
@@ -143,7 +146,7 @@ impl Nats {
         if let Some(first) = first.filter(|_| replaces)
             && let Err(error) = self.journals.purge().filter(subject(room)).sequence(first).await
         {
-            // The reader goes by the last one.
+            // Readers start at the last complete entry, so the old ones only take space.
             log::error!("the journal of room {room:08x}: {error}");
         }
         Some(last)
@@ -162,7 +165,7 @@ impl Nats {
                 Err(error) if error.kind() == PublishErrorKind::WrongLastSequence => return None,
                 Err(error) => log::error!("the journal of room {room:08x}: {error}"),
             }
-            sleep(AGAIN).await;
+            sleep(RETRY_DELAY).await;
         }
     }
 
@@ -182,13 +185,13 @@ impl Nats {
         let mut messages = consumer.messages().await.map_err(failed)?;
         let mut entries = Entries::default();
         loop {
-            let message = timeout(ANSWER, messages.next()).await.map_err(failed)?;
+            let message = timeout(REPLY_TIMEOUT, messages.next()).await.map_err(failed)?;
             let message = message.ok_or_else(|| SharedError("the journal ends early".to_owned()))?.map_err(failed)?;
             let number = message.info().map_err(failed)?.stream_sequence;
             let part = message.headers.as_ref().and_then(|headers| headers.get(PART)).map(HeaderValue::as_str);
             entries.push(message.payload.to_vec(), part);
             if number >= last {
-                return Ok(Journal { entries: entries.whole, last: number });
+                return Ok(Journal { entries: entries.complete, last: number });
             }
         }
     }
@@ -197,28 +200,28 @@ impl Nats {
 /// The entries of a journal, put together from their parts.
 #[derive(Debug, Default)]
 struct Entries {
-    whole: Vec<Vec<u8>>,
+    complete: Vec<Vec<u8>>,
     /// The beginning of an entry, and the number of its parts.
-    begun: (Vec<u8>, usize),
+    incomplete: (Vec<u8>, usize),
 }
 
 impl Entries {
-    /// Takes the next message. An entry whose writer was lost before its end is none.
+    /// Takes the next message. An entry without its last part is ignored: its writer failed.
     fn push(&mut self, mut message: Vec<u8>, part: Option<&str>) {
-        let (mut bytes, parts) = std::mem::take(&mut self.begun);
+        let (mut bytes, parts) = std::mem::take(&mut self.incomplete);
         let number_of = |text: &str| text.parse::<usize>().ok();
         let numbers = part.and_then(|part| part.split_once('/'));
         match numbers.and_then(|(number, count)| number_of(number).zip(number_of(count))) {
-            None => self.whole.push(message),
+            None => self.complete.push(message),
             Some((number, count)) if number == 0 || number == parts => {
                 if number == 0 {
                     bytes.clear();
                 }
                 bytes.append(&mut message);
                 if number + 1 == count {
-                    self.whole.push(bytes);
+                    self.complete.push(bytes);
                 } else {
-                    self.begun = (bytes, number + 1);
+                    self.incomplete = (bytes, number + 1);
                 }
             }
             Some(_) => {}
@@ -227,55 +230,55 @@ impl Entries {
 }
 
 impl Shared for Nats {
-    fn tell(&self, note: Vec<u8>) {
+    fn publish(&self, message: Vec<u8>) {
         // The receiver lives as long as the connection.
-        drop(self.notes.send((ALL, note)));
+        drop(self.messages.send((ALL, message)));
     }
 
-    fn tell_one(&self, note: Vec<u8>) {
-        drop(self.notes.send((ONE, note)));
+    fn publish_to_one(&self, message: Vec<u8>) {
+        drop(self.messages.send((ONE, message)));
     }
 
     fn put(&self, key: String, value: Vec<u8>) {
-        self.order(Order::Put(key, value));
+        self.queue_write(Write::Put(key, value));
     }
 
     fn remove(&self, key: String) {
-        self.order(Order::Remove(key));
+        self.queue_write(Write::Remove(key));
     }
 
-    fn take(&self, key: String, revision: u64) -> Pending<'_, bool> {
+    fn remove_unchanged(&self, key: String, revision: u64) -> BoxFuture<'_, bool> {
         Box::pin(async move {
             let taken = self.list.delete_expect_revision(&key, Some(revision)).await;
             taken.inspect_err(|error| log::info!("{key}: {error}")).is_ok()
         })
     }
 
-    fn append(&self, room: u32, entry: Vec<u8>, after: u64, replaces: bool) -> Pending<'_, Option<u64>> {
-        Box::pin(self.add(room, entry, after, replaces))
+    fn append(&self, room: u32, entry: Vec<u8>, after: u64, replaces: bool) -> BoxFuture<'_, Option<u64>> {
+        Box::pin(self.append_entry(room, entry, after, replaces))
     }
 
-    fn read(&self, room: u32) -> Pending<'_, Result<Journal, SharedError>> {
+    fn read(&self, room: u32) -> BoxFuture<'_, Result<Journal, SharedError>> {
         Box::pin(self.read_all(room))
     }
 
-    fn forget(&self, room: u32) {
-        self.order(Order::Forget(room));
+    fn delete_journal(&self, room: u32) {
+        self.queue_write(Write::DeleteJournal(room));
     }
 
-    fn is_connected(&self, server: ServerId) -> Pending<'_, bool> {
+    fn is_connected(&self, server: ServerId) -> BoxFuture<'_, bool> {
         Box::pin(async move {
-            let asked = timeout(PRESENT, self.client.request(server_subject(server), Vec::new().into())).await;
-            // NATS knows at once that nobody listens. A server that is merely busy says nothing.
-            !matches!(asked, Ok(Err(error)) if error.kind() == RequestErrorKind::NoResponders)
+            let reply = timeout(PRESENCE_TIMEOUT, self.client.request(server_subject(server), Vec::new().into())).await;
+            // NATS reports at once that nobody has subscribed. A busy server only replies late.
+            !matches!(reply, Ok(Err(error)) if error.kind() == RequestErrorKind::NoResponders)
         })
     }
 
-    fn flush(&self) -> Pending<'_, ()> {
+    fn flush(&self) -> BoxFuture<'_, ()> {
         let (done, is_done) = oneshot::channel();
-        self.order(Order::Done(done));
+        self.queue_write(Write::Done(done));
         // Entries that cannot be written in time expire later.
-        Box::pin(async { drop(timeout(ANSWER, is_done).await) })
+        Box::pin(async { drop(timeout(REPLY_TIMEOUT, is_done).await) })
     }
 }
 
@@ -292,12 +295,12 @@ fn failed(error: impl std::fmt::Display) -> SharedError {
 }
 
 /// Subscribes to the messages and the shared list.
-async fn listen(
+async fn subscribe(
     client: &Client,
     list: &Store,
     server: ServerId,
-) -> Result<mpsc::UnboundedReceiver<Heard>, SharedError> {
-    let (sender, heard) = mpsc::unbounded_channel();
+) -> Result<mpsc::UnboundedReceiver<ClusterEvent>, SharedError> {
+    let (sender, events) = mpsc::unbounded_channel();
     let mut all = client.subscribe(ALL).await.map_err(failed)?;
     let mut one = client.queue_subscribe(ONE, GROUP.to_owned()).await.map_err(failed)?;
     let mut own = client.subscribe(server_subject(server)).await.map_err(failed)?;
@@ -305,11 +308,11 @@ async fn listen(
     let mut entries = list.watch_with_history(">").await.map_err(failed)?;
     spawn_local(async move {
         loop {
-            let heard = tokio::select! {
-                note = all.next() => note.map(|note| Heard::Told(note.payload.to_vec())),
-                asked = own.next() => match asked {
-                    Some(asked) => {
-                        if let Some(reply) = asked.reply
+            let event = tokio::select! {
+                message = all.next() => message.map(|message| ClusterEvent::Message(message.payload.to_vec())),
+                request = own.next() => match request {
+                    Some(request) => {
+                        if let Some(reply) = request.reply
                             && let Err(error) = client.publish(reply, Vec::new().into()).await
                         {
                             log::info!("NATS: {error}");
@@ -318,12 +321,12 @@ async fn listen(
                     }
                     None => None,
                 },
-                note = one.next() => note.map(|note| Heard::ToldOne(note.payload.to_vec())),
+                message = one.next() => message.map(|message| ClusterEvent::Task(message.payload.to_vec())),
                 entry = entries.next() => match entry {
                     Some(Ok(entry)) if entry.operation == Operation::Put => {
-                        Some(Heard::Put { key: entry.key, value: entry.value.to_vec(), revision: entry.revision })
+                        Some(ClusterEvent::Put { key: entry.key, value: entry.value.to_vec(), revision: entry.revision })
                     }
-                    Some(Ok(entry)) => Some(Heard::Removed(entry.key)),
+                    Some(Ok(entry)) => Some(ClusterEvent::Removed(entry.key)),
                     Some(Err(error)) => {
                         log::error!("the shared list: {error}");
                         continue;
@@ -332,27 +335,27 @@ async fn listen(
                 },
             };
             // Sending fails only while the server stops.
-            let Some(heard) = heard else { return };
-            if sender.send(heard).is_err() {
+            let Some(event) = event else { return };
+            if sender.send(event).is_err() {
                 return;
             }
         }
     });
-    Ok(heard)
+    Ok(events)
 }
 
 /// Performs queued writes. A failed write is repeated with the next change of the same entry.
-async fn carry_out(client: Client, list: Store, journals: Stream, mut orders: mpsc::UnboundedReceiver<Order>) {
-    while let Some(order) = orders.recv().await {
-        let done = match order {
-            Order::Put(key, value) => list.put(&key, value.into()).await.map(drop).map_err(failed),
-            Order::Remove(key) => list.delete(&key).await.map_err(failed),
-            Order::Done(done) => {
+async fn run_writes(client: Client, list: Store, journals: Stream, mut writes: mpsc::UnboundedReceiver<Write>) {
+    while let Some(write) = writes.recv().await {
+        let done = match write {
+            Write::Put(key, value) => list.put(&key, value.into()).await.map(drop).map_err(failed),
+            Write::Remove(key) => list.delete(&key).await.map_err(failed),
+            Write::Done(done) => {
                 // If this fails, nobody waits for it any more.
                 drop((client.flush().await, done.send(())));
                 Ok(())
             }
-            Order::Forget(room) => journals.purge().filter(subject(room)).await.map(drop).map_err(failed),
+            Write::DeleteJournal(room) => journals.purge().filter(subject(room)).await.map(drop).map_err(failed),
         };
         if let Err(error) = done {
             log::error!("{error}");
@@ -383,7 +386,8 @@ mod tests {
         for (message, part) in messages {
             entries.push(message.as_bytes().to_vec(), part);
         }
-        let whole: Vec<String> = entries.whole.into_iter().map(|entry| String::from_utf8(entry).unwrap()).collect();
-        assert_eq!(whole, ["a", "bcd", "e", "fg", "h"]);
+        let complete: Vec<String> =
+            entries.complete.into_iter().map(|entry| String::from_utf8(entry).unwrap()).collect();
+        assert_eq!(complete, ["a", "bcd", "e", "fg", "h"]);
     }
 }

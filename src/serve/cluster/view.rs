@@ -3,28 +3,28 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
-use super::{Heard, ListedRoom, ListedSeeker, Note, ServerId, read, room_of};
-use crate::online::{Invitation, PlayerKey, RoomLine};
+use super::{ClusterEvent, ClusterMessage, ListedRoom, ListedTicket, ServerId, read, room_of};
+use crate::online::{Invitation, PlayerKey, RoomSummary};
 
 /// A server's view of the other servers and of the shared list.
 #[derive(Debug)]
 pub(in super::super) struct View {
     own: ServerId,
-    /// The time since when this server hears the others, and the last time that it heard itself.
+    /// The time since which this server receives messages of the others, and that of its own last heartbeat.
     since: Instant,
     echo: Instant,
     servers: BTreeMap<ServerId, (Invitation, Instant)>,
     rooms: BTreeMap<u32, ListedRoom>,
-    seekers: BTreeMap<PlayerKey, (ListedSeeker, u64)>,
+    tickets: BTreeMap<PlayerKey, (ListedTicket, u64)>,
     keys: BTreeMap<String, PlayerKey>,
     is_changed: bool,
 }
 
 impl View {
     /// The silence after which a server counts as failed.
-    const LOST: Duration = Duration::from_secs(1);
-    /// The time after which it may be lost.
-    const DOUBTFUL: Duration = Duration::from_millis(250);
+    const FAILED_AFTER: Duration = Duration::from_secs(1);
+    /// The silence after which it is suspected.
+    const SUSPECT_AFTER: Duration = Duration::from_millis(250);
 
     /// The view of a server that has just started.
     pub(in super::super) const fn new(own: ServerId, now: Instant) -> Self {
@@ -34,68 +34,68 @@ impl View {
             echo: now,
             servers: BTreeMap::new(),
             rooms: BTreeMap::new(),
-            seekers: BTreeMap::new(),
+            tickets: BTreeMap::new(),
             keys: BTreeMap::new(),
             is_changed: false,
         }
     }
 
-    /// Takes in an event. Returns messages that this view does not handle.
-    pub(in super::super) fn hear(&mut self, heard: Heard, now: Instant) -> Option<Note> {
-        match heard {
-            Heard::Told(note) | Heard::ToldOne(note) => match read(&note)? {
-                Note::Here(server, _) if server == self.own => {
-                    self.hear_own(now);
+    /// Handles an event. Returns messages that this view does not handle.
+    pub(in super::super) fn handle(&mut self, event: ClusterEvent, now: Instant) -> Option<ClusterMessage> {
+        match event {
+            ClusterEvent::Message(message) | ClusterEvent::Task(message) => match read(&message)? {
+                ClusterMessage::Heartbeat(server, _) if server == self.own => {
+                    self.heartbeat_returned(now);
                     None
                 }
-                Note::Here(server, invitation) => {
+                ClusterMessage::Heartbeat(server, invitation) => {
                     self.is_changed |= self.servers.insert(server, (invitation, now)).is_none();
                     None
                 }
-                Note::Gone(server) => {
+                ClusterMessage::Stopping(server) => {
                     self.is_changed |= self.servers.remove(&server).is_some();
                     None
                 }
-                note => Some(note),
+                message => Some(message),
             },
-            Heard::Put { key, value, revision } => {
+            ClusterEvent::Put { key, value, revision } => {
                 if let Some(number) = room_of(&key) {
                     self.place(number, read(&value)?);
                 } else {
-                    let seeker: ListedSeeker = read(&value)?;
-                    self.keys.insert(key, seeker.key);
-                    self.seekers.insert(seeker.key, (seeker, revision));
+                    let ticket: ListedTicket = read(&value)?;
+                    self.keys.insert(key, ticket.key);
+                    self.tickets.insert(ticket.key, (ticket, revision));
                 }
                 None
             }
-            Heard::Removed(key) => {
+            ClusterEvent::Removed(key) => {
                 if let Some(number) = room_of(&key) {
                     self.is_changed |= self.rooms.remove(&number).is_some();
                 } else if let Some(player) = self.keys.remove(&key) {
-                    self.seekers.remove(&player);
+                    self.tickets.remove(&player);
                 }
                 None
             }
         }
     }
 
-    /// Hears the own heartbeat. After a while without it this server, not the others, was cut off.
-    fn hear_own(&mut self, now: Instant) {
-        if now.saturating_duration_since(self.echo) > Self::LOST {
+    /// Handles the own heartbeat. If it was missing for a while, this server was cut off, not the others.
+    fn heartbeat_returned(&mut self, now: Instant) {
+        if now.saturating_duration_since(self.echo) > Self::FAILED_AFTER {
             self.since = now;
         }
         self.echo = now;
     }
 
-    /// Returns the other servers that may be lost, but are not yet.
-    pub(in super::super) fn doubtful(&self, now: Instant) -> Vec<ServerId> {
-        let is_silent = |heard: Instant| now.saturating_duration_since(heard) >= Self::DOUBTFUL;
-        self.servers.iter().filter(|(_, (_, heard))| is_silent(*heard)).map(|(server, _)| *server).collect()
+    /// Returns the other servers that are suspected, but have not failed.
+    pub(in super::super) fn suspects(&self, now: Instant) -> Vec<ServerId> {
+        let is_silent = |last_seen: Instant| now.saturating_duration_since(last_seen) >= Self::SUSPECT_AFTER;
+        self.servers.iter().filter(|(_, (_, last_seen))| is_silent(*last_seen)).map(|(server, _)| *server).collect()
     }
 
-    /// Records that a server is lost, unless it was heard meanwhile.
-    pub(in super::super) fn lose(&mut self, server: ServerId, now: Instant) {
-        if self.doubtful(now).contains(&server) {
+    /// Removes a server that has failed, unless it has sent a heartbeat meanwhile.
+    pub(in super::super) fn remove_failed(&mut self, server: ServerId, now: Instant) {
+        if self.suspects(now).contains(&server) {
             self.is_changed |= self.servers.remove(&server).is_some();
         }
     }
@@ -111,13 +111,13 @@ impl View {
     /// last call.
     pub(in super::super) fn expire(&mut self, now: Instant) -> bool {
         let before = self.servers.len();
-        self.servers.retain(|_, (_, heard)| now.saturating_duration_since(*heard) < Self::LOST);
+        self.servers.retain(|_, (_, last_seen)| now.saturating_duration_since(*last_seen) < Self::FAILED_AFTER);
         self.is_changed |= self.servers.len() != before;
         std::mem::take(&mut self.is_changed)
     }
 
     /// Returns whether a server is alive.
-    pub(in super::super) fn is_there(&self, server: ServerId) -> bool {
+    pub(in super::super) fn is_alive(&self, server: ServerId) -> bool {
         server == self.own || self.servers.contains_key(&server)
     }
 
@@ -132,14 +132,14 @@ impl View {
     }
 
     /// Returns the rooms at other servers, with the invitations of these.
-    pub(in super::super) fn elsewhere(&self) -> BTreeMap<u32, Invitation> {
+    pub(in super::super) fn remote_rooms(&self) -> BTreeMap<u32, Invitation> {
         let server = |room: &ListedRoom| self.servers.get(&room.server).map(|(invitation, _)| invitation.clone());
         self.rooms.iter().filter_map(|(number, room)| Some((*number, server(room)?))).collect()
     }
 
     /// Returns the list entries of rooms at other servers.
-    pub(in super::super) fn lines(&self) -> impl Iterator<Item = &RoomLine> {
-        self.rooms.values().filter(|room| self.servers.contains_key(&room.server)).map(|room| &room.line)
+    pub(in super::super) fn summaries(&self) -> impl Iterator<Item = &RoomSummary> {
+        self.rooms.values().filter(|room| self.servers.contains_key(&room.server)).map(|room| &room.summary)
     }
 
     /// Returns whether any server has a room with this number.
@@ -152,32 +152,32 @@ impl View {
         self.rooms.get(&number).is_none_or(|room| room.server == self.own)
     }
 
-    /// The rooms whose servers may be lost: they were not heard for a while, or never.
-    pub(in super::super) fn awaited(&self, now: Instant) -> BTreeSet<u32> {
-        let is_heard = |server: ServerId| {
-            let heard = self.servers.get(&server).map(|(_, heard)| now.saturating_duration_since(*heard));
-            server == self.own || heard.is_some_and(|silence| silence < Self::DOUBTFUL)
+    /// Returns the rooms whose servers are suspected, have failed, or are still unknown.
+    pub(in super::super) fn pending_takeovers(&self, now: Instant) -> BTreeSet<u32> {
+        let is_recent = |server: ServerId| {
+            let last_seen = self.servers.get(&server).map(|(_, last_seen)| now.saturating_duration_since(*last_seen));
+            server == self.own || last_seen.is_some_and(|silence| silence < Self::SUSPECT_AFTER)
         };
-        self.rooms.iter().filter(|(_, room)| !is_heard(room.server)).map(|(number, _)| *number).collect()
+        self.rooms.iter().filter(|(_, room)| !is_recent(room.server)).map(|(number, _)| *number).collect()
     }
 
     /// Returns the rooms of failed servers. Empty shortly after the start, before the first heartbeats have arrived.
     pub(in super::super) fn orphans(&self, now: Instant) -> Vec<u32> {
-        if now.saturating_duration_since(self.since) < Self::LOST * 3 / 2 {
+        if now.saturating_duration_since(self.since) < Self::FAILED_AFTER * 3 / 2 {
             return Vec::new();
         }
-        let is_lost = |room: &ListedRoom| !self.is_there(room.server);
+        let is_lost = |room: &ListedRoom| !self.is_alive(room.server);
         self.rooms.iter().filter(|(_, room)| is_lost(room)).map(|(number, _)| *number).collect()
     }
 
     /// Returns the searching players, with the revisions of their entries.
-    pub(in super::super) fn seekers(&self) -> impl Iterator<Item = &(ListedSeeker, u64)> {
-        self.seekers.values()
+    pub(in super::super) fn tickets(&self) -> impl Iterator<Item = &(ListedTicket, u64)> {
+        self.tickets.values()
     }
 
     /// Removes a player who was paired, before the shared list confirms it.
-    pub(in super::super) fn found(&mut self, player: PlayerKey) {
-        self.seekers.remove(&player);
+    pub(in super::super) fn remove_ticket(&mut self, player: PlayerKey) {
+        self.tickets.remove(&player);
     }
 }
 
@@ -193,17 +193,17 @@ mod tests {
         let (own, other, start) = (ServerId(1), ServerId(2), Instant::now());
         let at = |ms| start + Duration::from_millis(ms);
         let invitation = Invitation::new(vec![Ipv4Addr::LOCALHOST.into()], 1, [0; 32], None);
-        let here = |server| Heard::Told(write(&Note::Here(server, invitation.clone())));
+        let heartbeat = |server| ClusterEvent::Message(write(&ClusterMessage::Heartbeat(server, invitation.clone())));
         let mut view = View::new(own, start);
-        view.hear(here(other), at(0));
+        view.handle(heartbeat(other), at(0));
         view.place(7, ListedRoom::at(other, 7));
-        assert!(view.doubtful(at(200)).is_empty() && view.awaited(at(200)).is_empty());
-        assert_eq!((view.doubtful(at(250)), view.awaited(at(250))), (vec![other], BTreeSet::from([7])));
-        view.hear(here(other), at(260));
-        view.lose(other, at(270));
-        assert!(view.is_there(other), "it was heard meanwhile");
-        view.lose(other, at(600));
-        assert!(!view.is_there(other) && view.expire(at(600)));
+        assert!(view.suspects(at(200)).is_empty() && view.pending_takeovers(at(200)).is_empty());
+        assert_eq!((view.suspects(at(250)), view.pending_takeovers(at(250))), (vec![other], BTreeSet::from([7])));
+        view.handle(heartbeat(other), at(260));
+        view.remove_failed(other, at(270));
+        assert!(view.is_alive(other), "it has answered meanwhile");
+        view.remove_failed(other, at(600));
+        assert!(!view.is_alive(other) && view.expire(at(600)));
     }
 
     #[test]
@@ -215,7 +215,7 @@ mod tests {
         view.place(7, ListedRoom::at(ServerId(2), 7));
         let mut hear_until = |from: u64, to: u64| {
             for ms in (from..to).step_by(100) {
-                view.hear(Heard::Told(write(&Note::Here(own, invitation.clone()))), at(ms));
+                view.handle(ClusterEvent::Message(write(&ClusterMessage::Heartbeat(own, invitation.clone()))), at(ms));
             }
             view.orphans(at(to))
         };

@@ -4,7 +4,7 @@ use std::process::{Child, Command, Stdio};
 
 use super::*;
 use crate::online::Dismissal;
-use crate::serve::cluster::heir;
+use crate::serve::cluster::takeover_server;
 
 /// A NATS server on a free port, with its journals in a folder.
 struct NatsServer {
@@ -65,7 +65,7 @@ fn play_through_a_loss(cluster: &Cluster) {
     for visitor in &mut visitors {
         visitor.rating();
 
-        visitor.connection.request(LobbyRequest::Seek { is_ranked: true, blocked: BTreeSet::new() });
+        visitor.connection.request(LobbyRequest::FindMatch { is_ranked: true, blocked: BTreeSet::new() });
     }
     let rooms = visitors.each_mut().map(Visitor::room);
     assert_eq!(rooms[0], rooms[1], "one room for players of two servers");
@@ -87,15 +87,15 @@ fn play_through_a_loss(cluster: &Cluster) {
         all.iter().all(|one| settled_to(one) > before[0] + 2_000)
     });
     assert!(ada.ended.is_none() && bob.ended.is_none());
-    bob.connection.play(bob.generation, PlayRequest::Quit);
+    bob.connection.play(bob.generation, MatchRequest::Quit);
     run_until(&mut [&mut ada, &mut bob], "the end", |all| {
         all.iter().all(|one| one.game.as_ref().unwrap().settled().is_over())
     });
     let [ada, bob] = [&ada, &bob].map(|one| one.game.as_ref().unwrap().settled().state_hash());
     assert_eq!(ada, bob);
     // The visitor of the killed server reconnects to the other one.
-    let other = visitors[lost].wait("the rating", |news| match news {
-        LobbyNews::Rating(rating) if rating.matches == 1 => Some(*rating),
+    let other = visitors[lost].wait("the rating", |update| match update {
+        LobbyUpdate::Rating(rating) if rating.matches == 1 => Some(*rating),
         _ => None,
     });
     assert_eq!(other.wins, u32::from(lost == 0));
@@ -103,7 +103,7 @@ fn play_through_a_loss(cluster: &Cluster) {
     let (kept, ratings) = in_database(folder.path(), async |database| {
         let mut ratings = Vec::new();
         for player in &players {
-            ratings.push(database.meet(player.key(), "again", 0).await.unwrap());
+            ratings.push(database.record_visit(player.key(), "again", 0).await.unwrap());
         }
         (database.matches().await.unwrap().len(), ratings)
     });
@@ -154,8 +154,8 @@ fn rooms_of_all_servers_are_listed_everywhere_and_gone_with_a_server_that_stops(
     let room = here.room();
     let mut host = Program::new("Ada", Arc::clone(&ada), &servers[0].invitation(Some(room)));
     run_until(&mut [&mut host], "in the room", |all| all[0].state.is_some());
-    there.wait("the room of the other server", |news| match news {
-        LobbyNews::Rooms(rooms) => {
+    there.wait("the room of the other server", |update| match update {
+        LobbyUpdate::Rooms(rooms) => {
             rooms.iter().find(|line| line.number == room && line.players.iter().any(|one| one.name == "Ada")).map(drop)
         }
         _ => None,
@@ -168,8 +168,8 @@ fn rooms_of_all_servers_are_listed_everywhere_and_gone_with_a_server_that_stops(
     run_until(&mut [&mut host, &mut guest], "the room is closed", |all| {
         all.iter().all(|one| one.dismissed == Some(Dismissal::Closed))
     });
-    there.wait("no room", |news| match news {
-        LobbyNews::Rooms(rooms) => rooms.is_empty().then_some(()),
+    there.wait("no room", |update| match update {
+        LobbyUpdate::Rooms(rooms) => rooms.is_empty().then_some(()),
         _ => None,
     });
 }
@@ -179,8 +179,8 @@ fn rooms_of_a_lost_server_are_divided_among_all_others() {
     let servers = [1, 2, 3].map(ServerId);
     let mut shares = [0; 3];
     for room in 0..3_000 {
-        let chosen = heir(room, servers.into_iter()).unwrap();
-        assert_eq!(heir(room, servers.into_iter().rev()), Some(chosen), "whoever asks");
+        let chosen = takeover_server(room, servers.into_iter()).unwrap();
+        assert_eq!(takeover_server(room, servers.into_iter().rev()), Some(chosen), "whoever asks");
         shares[chosen.0 as usize - 1] += 1;
     }
     assert!(shares.iter().all(|share| (800..1_200).contains(share)), "{shares:?}");

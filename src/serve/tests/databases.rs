@@ -117,21 +117,21 @@ fn ratings_move_once_whatever_comes_twice() {
     on_each(async |database| {
         let [one, other] = keys();
         for (player, name) in [(one, "Ada"), (other, "Bob'; DROP TABLE players; --")] {
-            assert_eq!(database.meet(player, name, 1).await.unwrap().rating, 1_500);
+            assert_eq!(database.record_visit(player, name, 1).await.unwrap().rating, 1_500);
         }
         let seats = [(Some(one), 1), (Some(other), 2)];
         for again in 0..3 {
-            let is_new = database.keep_match("a match", &seats, true, 2).await.unwrap();
+            let is_new = database.save_match("a match", &seats, true, 2).await.unwrap();
             assert_eq!(is_new, again == 0);
         }
-        database.keep_match("for fun", &seats, false, 2).await.unwrap();
-        database.keep_match("with a computer", &[(Some(one), 1), (None, 2)], true, 2).await.unwrap();
+        database.save_match("for fun", &seats, false, 2).await.unwrap();
+        database.save_match("with a computer", &[(Some(one), 1), (None, 2)], true, 2).await.unwrap();
         let rating = database.rating(one).await.unwrap();
         assert_eq!((rating.matches, rating.wins), (1, 1));
         let mut ended = Vec::new();
         for number in 0..20 {
             let database = database.clone();
-            let end = async move { database.keep_match(&format!("match {number}"), &seats, true, 3).await.unwrap() };
+            let end = async move { database.save_match(&format!("match {number}"), &seats, true, 3).await.unwrap() };
             ended.push(tokio::task::spawn(end));
         }
         for end in ended {
@@ -140,7 +140,7 @@ fn ratings_move_once_whatever_comes_twice() {
         assert_eq!(database.rating(one).await.unwrap().wins, 21);
         assert_eq!(database.rating(other).await.unwrap().matches, 21);
         assert_eq!(database.matches().await.unwrap().len(), 23);
-        database.forget(one).await.unwrap();
+        database.delete_player(one).await.unwrap();
         let new = PlayerRating { rating: 1_500, deviation: 350, matches: 0, wins: 0 };
         assert_eq!(database.rating(one).await.unwrap(), new);
         assert_eq!(database.recording(RecordingId::of("a match")).await.unwrap(), None);
@@ -156,11 +156,11 @@ fn leaderboards_hold_each_player_s_best_game_in_order() {
         let kind = GameKind::named("ultra_2_score").unwrap();
         let players: [PlayerKey; 60] = keys();
         for (index, player) in players.iter().enumerate() {
-            database.meet(*player, &format!("player {index}"), 0).await.unwrap();
+            database.record_visit(*player, &format!("player {index}"), 0).await.unwrap();
             let score = 1_000 + 10 * (index as i64 % 30);
             let result = GameResult { kind, first: -score, second: 5, time_ms: 5, score, lines: 1, level: 1 };
             let text = format!("game {index}");
-            database.enter((7, *player), &result, &text, index as i64).await.unwrap();
+            database.submit((7, *player), &result, &text, index as i64).await.unwrap();
         }
         let board = database.board((7, kind), players[0]).await.unwrap();
         assert_eq!((board.players, board.entries.len()), (60, 51), "the first fifty and the player");
@@ -169,13 +169,13 @@ fn leaderboards_hold_each_player_s_best_game_in_order() {
         let scores: Vec<u64> = board.entries.iter().map(|entry| entry.score).collect();
         assert!(scores.is_sorted_by(|one, next| one >= next), "{scores:?}");
         let better = GameResult { kind, first: -9_000, second: 5, time_ms: 5, score: 9_000, lines: 1, level: 1 };
-        let placed = database.enter((7, players[0]), &better, "a better game", 99).await.unwrap();
-        assert_eq!(placed, Placed { place: 1, players: 60, is_best: true });
+        let rank = database.submit((7, players[0]), &better, "a better game", 99).await.unwrap();
+        assert_eq!(rank, SubmittedRank { place: 1, players: 60, is_best: true });
         assert_eq!(database.recording(RecordingId::of("game 0")).await.unwrap(), None, "only the best is kept");
         let worse = GameResult { first: -1, score: 1, ..better };
-        assert!(!database.enter((7, players[0]), &worse, "a worse game", 99).await.unwrap().is_best);
-        let taken = database.enter((7, players[1]), &better, "a better game", 99).await;
-        assert!(matches!(taken, Err(DatabaseError::Taken)));
+        assert!(!database.submit((7, players[0]), &worse, "a worse game", 99).await.unwrap().is_best);
+        let taken = database.submit((7, players[1]), &better, "a better game", 99).await;
+        assert!(matches!(taken, Err(DatabaseError::AlreadySubmitted)));
         assert_eq!(database.board((8, kind), players[0]).await.unwrap().entries, [], "another day");
         assert_eq!(database.daily(7).await.unwrap(), database.daily(7).await.unwrap());
         assert_ne!(database.daily(7).await.unwrap().games, database.daily(8).await.unwrap().games);

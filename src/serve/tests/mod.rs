@@ -13,9 +13,9 @@ use std::time::{Duration, Instant};
 use super::*;
 use crate::engine::{Button, Game, GameKind, Input, Rules, Ticks};
 use crate::net::tests::{Program, guest, identity, run_until};
-use crate::net::{ConnectError, LobbyConnection, VisitNews};
+use crate::net::{ConnectError, LobbyConnection, LobbyConnectionEvent};
 use crate::online::{
-    Daily, Destination, EntryError, Identity, Invitation, LobbyDenial, LobbyNews, LobbyRequest, PlayRequest,
+    Daily, Destination, Identity, Invitation, JoinError, LobbyDenial, LobbyRequest, LobbyUpdate, MatchRequest,
     PlayerRating, RecordingId, Refusal, RoomKind,
 };
 use crate::replay::{MatchReplay, Outcome, Replay, TimedInput};
@@ -46,7 +46,7 @@ impl Running {
             addresses: Vec::new(),
             cluster,
             limits: Limits { connections: 100, from_one: 50 },
-            most_rooms: 3,
+            max_rooms: 3,
         };
         let stop = Arc::new(AtomicBool::new(false));
         let (send, receive) = mpsc::channel();
@@ -97,7 +97,7 @@ impl Running {
 /// A visitor of the lobby, with all news received.
 struct Visitor {
     connection: LobbyConnection,
-    heard: Vec<LobbyNews>,
+    event: Vec<LobbyUpdate>,
     ended: Option<ConnectError>,
 }
 
@@ -106,59 +106,59 @@ impl Visitor {
         let destination = Destination::Invitation(server.invitation(None));
         let guest = guest(name, identity.key());
         let connection = LobbyConnection::open(destination, Arc::clone(identity), guest, || {});
-        Self { connection, heard: Vec::new(), ended: None }
+        Self { connection, event: Vec::new(), ended: None }
     }
 
     /// Waits for a piece of news, and removes it.
-    fn wait<T>(&mut self, what: &str, find: impl Fn(&LobbyNews) -> Option<T>) -> T {
+    fn wait<T>(&mut self, what: &str, find: impl Fn(&LobbyUpdate) -> Option<T>) -> T {
         let start = Instant::now();
         loop {
-            while let Some(news) = self.connection.news() {
-                match news {
-                    VisitNews::Lobby(news) => self.heard.push(news),
-                    VisitNews::Ended(error) => self.ended = Some(error),
-                    VisitNews::Entered(_) | VisitNews::Lost => {}
+            while let Some(update) = self.connection.next_event() {
+                match update {
+                    LobbyConnectionEvent::Lobby(update) => self.event.push(update),
+                    LobbyConnectionEvent::Ended(error) => self.ended = Some(error),
+                    LobbyConnectionEvent::Joined(_) | LobbyConnectionEvent::Lost => {}
                 }
             }
-            if let Some(index) = self.heard.iter().position(|news| find(news).is_some()) {
-                return find(&self.heard.remove(index)).unwrap();
+            if let Some(index) = self.event.iter().position(|update| find(update).is_some()) {
+                return find(&self.event.remove(index)).unwrap();
             }
-            assert!(start.elapsed() < PATIENCE && self.ended.is_none(), "{what}: {:?}, {:?}", self.heard, self.ended);
+            assert!(start.elapsed() < PATIENCE && self.ended.is_none(), "{what}: {:?}, {:?}", self.event, self.ended);
             sleep(Duration::from_millis(5));
         }
     }
 
     fn daily(&mut self) -> Daily {
-        self.wait("the daily challenges", |news| match news {
-            LobbyNews::Daily(daily) => Some(daily.clone()),
+        self.wait("the daily challenges", |update| match update {
+            LobbyUpdate::Daily(daily) => Some(daily.clone()),
             _ => None,
         })
     }
 
     fn rating(&mut self) -> PlayerRating {
-        self.wait("the rating", |news| match news {
-            LobbyNews::Rating(rating) => Some(*rating),
+        self.wait("the rating", |update| match update {
+            LobbyUpdate::Rating(rating) => Some(*rating),
             _ => None,
         })
     }
 
     fn room(&mut self) -> u32 {
-        self.wait("a room", |news| match news {
-            LobbyNews::Enter(room) => Some(*room),
+        self.wait("a room", |update| match update {
+            LobbyUpdate::RoomOpened(room) => Some(*room),
             _ => None,
         })
     }
 
     fn denied(&mut self) -> LobbyDenial {
-        self.wait("a denial", |news| match news {
-            LobbyNews::Denied(denial) => Some(*denial),
+        self.wait("a denial", |update| match update {
+            LobbyUpdate::Denied(denial) => Some(*denial),
             _ => None,
         })
     }
 
-    fn placed(&mut self) -> (u32, u32, bool) {
-        self.wait("a place", |news| match news {
-            LobbyNews::Entered { place, players, is_best, .. } => Some((*place, *players, *is_best)),
+    fn rank(&mut self) -> (u32, u32, bool) {
+        self.wait("a place", |update| match update {
+            LobbyUpdate::Submitted { place, players, is_best, .. } => Some((*place, *players, *is_best)),
             _ => None,
         })
     }
@@ -200,23 +200,23 @@ fn a_ranked_match_is_played_kept_and_rated_once() {
     let before = visitors.each_mut().map(Visitor::rating);
     assert_eq!(before.map(|rating| (rating.rating, rating.matches)), [(1_500, 0); 2]);
     for visitor in &visitors {
-        visitor.connection.request(LobbyRequest::Seek { is_ranked: true, blocked: BTreeSet::new() });
+        visitor.connection.request(LobbyRequest::FindMatch { is_ranked: true, blocked: BTreeSet::new() });
     }
     let rooms = visitors.each_mut().map(Visitor::room);
     assert_eq!(rooms[0], rooms[1], "one room for both");
-    let enter =
+    let join =
         |name, identity: &Arc<Identity>| Program::new(name, Arc::clone(identity), &server.invitation(Some(rooms[0])));
-    let (mut one, mut other) = (enter("Ada", &ada), enter("Bob", &bob));
+    let (mut one, mut other) = (join("Ada", &ada), join("Bob", &bob));
     // Quick play marks both as ready.
     run_until(&mut [&mut one, &mut other], "play", |all| {
         all.iter().all(|one| one.game.as_ref().is_some_and(|game| game.settled().now().millis() > 1_500))
     });
-    let watched = visitors[0].wait("the room in the list", |news| match news {
-        LobbyNews::Rooms(rooms) => rooms.iter().find(|room| room.is_playing).cloned(),
+    let watched = visitors[0].wait("the room in the list", |update| match update {
+        LobbyUpdate::Rooms(rooms) => rooms.iter().find(|room| room.is_playing).cloned(),
         _ => None,
     });
     assert_eq!((watched.kind, watched.players.len(), watched.has_seat), (RoomKind::Ranked, 2, false));
-    other.connection.play(other.generation, PlayRequest::Quit);
+    other.connection.play(other.generation, MatchRequest::Quit);
     run_until(&mut [&mut one, &mut other], "the end", |all| {
         all.iter().all(|one| one.game.as_ref().unwrap().settled().is_over())
     });
@@ -261,7 +261,7 @@ fn a_game_of_the_day_counts_only_as_it_was_played() {
         visitor.connection.request(LobbyRequest::Submit(replay.to_shared().unwrap()));
     };
     submit(&visitor, &slow);
-    assert_eq!(visitor.placed(), (1, 1, true));
+    assert_eq!(visitor.rank(), (1, 1, true));
     let mut other = Visitor::new("Bob", &bob, &server);
     let forged = Replay { result: Outcome { score: 999_999, ..quick.result }, ..quick.clone() };
     let other_seed = played(kind, seed ^ 1, 700);
@@ -274,7 +274,7 @@ fn a_game_of_the_day_counts_only_as_it_was_played() {
         (&easier, LobbyDenial::OtherGame),
         (&unfinished, LobbyDenial::Unfinished),
         (&taken_over, LobbyDenial::OtherGame),
-        (&slow, LobbyDenial::Taken),
+        (&slow, LobbyDenial::AlreadySubmitted),
     ] {
         submit(&other, replay);
         assert_eq!(other.denied(), denial);
@@ -284,9 +284,9 @@ fn a_game_of_the_day_counts_only_as_it_was_played() {
         assert_eq!(other.denied(), LobbyDenial::Damaged, "{text}");
     }
     submit(&other, &quick);
-    assert_eq!(other.placed(), (1, 2, true));
+    assert_eq!(other.rank(), (1, 2, true));
     submit(&other, &played(kind, seed, 1_500));
-    assert_eq!(other.placed(), (1, 2, false), "a worse game changes nothing");
+    assert_eq!(other.rank(), (1, 2, false), "a worse game changes nothing");
     check_board(&server, (&mut visitor, &mut other), (&daily, kind), [&quick, &slow]);
 }
 
@@ -298,27 +298,27 @@ fn check_board(
     [quick, slow]: [&Replay; 2],
 ) {
     visitor.connection.request(LobbyRequest::Board { day: daily.day, kind });
-    let board = visitor.wait("the board", |news| match news {
-        LobbyNews::Board(board) => Some(board.clone()),
+    let board = visitor.wait("the board", |update| match update {
+        LobbyUpdate::Board(board) => Some(board.clone()),
         _ => None,
     });
     let shown: Vec<_> = board.entries.iter().map(|entry| (entry.place, entry.name.as_str(), entry.score)).collect();
     assert_eq!(shown, [(1, "Bob", quick.result.score), (2, "Ada", slow.result.score)]);
     let id = board.entries[0].recording;
     visitor.connection.request(LobbyRequest::Fetch(id));
-    let text = visitor.wait("the recording", |news| match news {
-        LobbyNews::Recording(_, text) => Some(text.clone()),
+    let text = visitor.wait("the recording", |update| match update {
+        LobbyUpdate::Recording(_, text) => Some(text.clone()),
         _ => None,
     });
     assert_eq!(&Replay::from_text(&text).unwrap(), quick);
     assert_eq!(server.page(&format!("/recordings/{id}")).0, 200);
     assert_eq!(server.page("/recordings/..%2F..%2Fetc").0, 404);
     assert_eq!(server.page("/health"), (200, "ok\n".to_owned()));
-    other.connection.request(LobbyRequest::Forget);
-    other.wait("to be forgotten", |news| matches!(news, LobbyNews::Forgotten).then_some(()));
+    other.connection.request(LobbyRequest::DeleteData);
+    other.wait("to be forgotten", |update| matches!(update, LobbyUpdate::DataDeleted).then_some(()));
     visitor.connection.request(LobbyRequest::Board { day: daily.day, kind });
-    let left = visitor.wait("the board", |news| match news {
-        LobbyNews::Board(board) => Some(board.entries.len()),
+    let left = visitor.wait("the board", |update| match update {
+        LobbyUpdate::Board(board) => Some(board.entries.len()),
         _ => None,
     });
     assert_eq!(left, 1);
@@ -346,14 +346,14 @@ fn a_flood_is_denied_and_others_are_answered() {
     flood.connection.request(LobbyRequest::Submit("x".repeat(2_000_000)));
     let start = Instant::now();
     loop {
-        match flood.connection.news() {
-            Some(VisitNews::Lost) => break,
+        match flood.connection.next_event() {
+            Some(LobbyConnectionEvent::Lost) => break,
             _ => assert!(start.elapsed() < PATIENCE, "a giant message is read"),
         }
         sleep(Duration::from_millis(5));
     }
     visitor.connection.request(LobbyRequest::Board { day, kind });
-    visitor.wait("the board", |news| matches!(news, LobbyNews::Board(_)).then_some(()));
+    visitor.wait("the board", |update| matches!(update, LobbyUpdate::Board(_)).then_some(()));
 }
 
 #[test]
@@ -387,21 +387,21 @@ fn rooms_open_fill_and_close_and_bans_keep_out() {
     let refused = loop {
         let mut banned = Visitor::new("Bob", &bob, &server);
         let ended = loop {
-            match banned.connection.news() {
-                Some(VisitNews::Ended(error)) => break Some(error),
-                Some(VisitNews::Lobby(_)) => break None,
+            match banned.connection.next_event() {
+                Some(LobbyConnectionEvent::Ended(error)) => break Some(error),
+                Some(LobbyConnectionEvent::Lobby(_)) => break None,
                 _ => sleep(Duration::from_millis(5)),
             }
         };
-        banned.heard.clear();
+        banned.event.clear();
         if ended.is_some() || start.elapsed() > PATIENCE {
             break ended;
         }
         sleep(Duration::from_millis(200));
     };
-    assert_eq!(refused, Some(ConnectError::Refused(Refusal::Entry(EntryError::Banned))));
+    assert_eq!(refused, Some(ConnectError::Refused(Refusal::Join(JoinError::Banned))));
     server.end();
-    assert!(visitor.connection.news().is_some());
+    assert!(visitor.connection.next_event().is_some());
 }
 
 #[test]

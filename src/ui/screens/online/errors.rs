@@ -2,7 +2,7 @@
 
 use crate::net::ConnectError;
 use crate::online::{
-    Denial, Dismissal, EntryError, Fault, InvitationError, LobbyDenial, PROTOCOL, ProgramFault, Refusal,
+    Denial, Dismissal, Fault, InvitationError, JoinError, LobbyDenial, PROTOCOL, ProgramFault, Refusal,
 };
 use crate::ui::screens::versus::contradiction_text;
 use crate::ui::words::{MessageId, id};
@@ -28,11 +28,11 @@ const fn refused(refusal: Refusal) -> MessageId {
         Refusal::Proof => id::ONLINE_ERROR_PROOF,
         Refusal::Shape => id::ONLINE_ERROR_SHAPE,
         Refusal::Busy => id::LOBBY_DENIED_FULL,
-        Refusal::Entry(EntryError::Locked) => id::ONLINE_ERROR_LOCKED,
-        Refusal::Entry(EntryError::Password) => id::ONLINE_ERROR_PASSWORD,
-        Refusal::Entry(EntryError::Banned) => id::ONLINE_ERROR_BANNED,
-        Refusal::Entry(EntryError::Full) => id::ONLINE_ERROR_FULL,
-        Refusal::Entry(EntryError::Name) => id::ONLINE_ERROR_NAME,
+        Refusal::Join(JoinError::Locked) => id::ONLINE_ERROR_LOCKED,
+        Refusal::Join(JoinError::Password) => id::ONLINE_ERROR_PASSWORD,
+        Refusal::Join(JoinError::Banned) => id::ONLINE_ERROR_BANNED,
+        Refusal::Join(JoinError::Full) => id::ONLINE_ERROR_FULL,
+        Refusal::Join(JoinError::Name) => id::ONLINE_ERROR_NAME,
     }
 }
 
@@ -96,7 +96,7 @@ pub(super) const fn lobby(denial: LobbyDenial) -> MessageId {
         LobbyDenial::Version => id::LOBBY_DENIED_VERSION,
         LobbyDenial::OtherGame => id::LOBBY_DENIED_OTHER,
         LobbyDenial::Unfinished => id::LOBBY_DENIED_UNFINISHED,
-        LobbyDenial::Taken => id::LOBBY_DENIED_TAKEN,
+        LobbyDenial::AlreadySubmitted => id::LOBBY_DENIED_TAKEN,
         LobbyDenial::Fault => id::LOBBY_DENIED_FAULT,
     }
 }

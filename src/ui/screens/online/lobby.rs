@@ -6,10 +6,10 @@ use egui::Ui;
 
 use super::errors;
 use crate::engine::Objective;
-use crate::net::{LobbyConnection, VisitNews};
+use crate::net::{LobbyConnection, LobbyConnectionEvent};
 use crate::online::{
-    Board, BoardEntry, Contacts, Daily, DailyGame, Guest, Invitation, LobbyNews, LobbyRequest, PlayerRating,
-    RecordingId, RoomAccess, RoomLine, RoomPlayer,
+    Board, BoardEntry, Contacts, Daily, DailyGame, Guest, Invitation, LobbyRequest, LobbyUpdate, PlayerRating,
+    RecordingId, RoomAccess, RoomPlayer, RoomSummary,
 };
 use crate::ui::screens::{Command, OnlineCommand, Shared};
 use crate::ui::theme::TextRole;
@@ -21,9 +21,9 @@ use crate::ui::widgets::{note, panel, rows};
 use crate::ui::words::{MessageId, Words, id};
 
 /// The maximum number of rooms shown.
-const ROOMS: usize = 50;
+const MAX_ROOMS: usize = 50;
 /// The maximum number of names shown for a room.
-const NAMES: usize = 16;
+const MAX_NAMES: usize = 16;
 
 /// A visit to the lobby of a server.
 #[derive(Debug)]
@@ -35,15 +35,15 @@ pub struct LobbySession {
     state: VisitState,
     denial: Option<MessageId>,
     rating: Option<PlayerRating>,
-    rooms: Vec<RoomLine>,
+    rooms: Vec<RoomSummary>,
     daily: Option<Daily>,
     /// The index of the daily challenge whose leaderboard is shown.
     chosen: usize,
     board: Option<Board>,
     is_ranked: bool,
-    is_seeking: bool,
-    forget: Forget,
-    wanted: Vec<LobbyRequest>,
+    is_searching: bool,
+    deletion: Deletion,
+    queued_requests: Vec<LobbyRequest>,
 }
 
 /// The state of a visit's connection.
@@ -58,10 +58,10 @@ enum VisitState {
 
 /// The state of the request to delete the player's data.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Forget {
-    Unasked,
+enum Deletion {
+    None,
     /// The next press deletes it. Holds the number of the frame with the first press.
-    Asked(u64),
+    Confirming(u64),
     Done,
 }
 
@@ -110,65 +110,65 @@ impl LobbySession {
             chosen: 0,
             board: None,
             is_ranked: false,
-            is_seeking: false,
-            forget: Forget::Unasked,
-            wanted: Vec::new(),
+            is_searching: false,
+            deletion: Deletion::None,
+            queued_requests: Vec::new(),
         }
     }
 
-    /// Handles all news.
+    /// Handles all events.
     pub fn update(&mut self) -> Vec<LobbyOutcome> {
-        for request in self.wanted.drain(..) {
+        for request in self.queued_requests.drain(..) {
             self.denial = None;
             self.connection.request(request);
         }
         let mut outcomes = Vec::new();
-        while let Some(news) = self.connection.news() {
-            match news {
-                VisitNews::Entered(server) => {
-                    (self.state, self.is_seeking) = (VisitState::Connected, false);
+        while let Some(event) = self.connection.next_event() {
+            match event {
+                LobbyConnectionEvent::Joined(server) => {
+                    (self.state, self.is_searching) = (VisitState::Connected, false);
                     self.server = Some((*server).clone());
                     outcomes.push(LobbyOutcome::Entered(server));
                 }
-                VisitNews::Lost => self.state = VisitState::Lost,
-                VisitNews::Ended(error) => self.state = VisitState::Ended(errors::connect(&error)),
-                VisitNews::Lobby(news) => outcomes.extend(self.take(news)),
+                LobbyConnectionEvent::Lost => self.state = VisitState::Lost,
+                LobbyConnectionEvent::Ended(error) => self.state = VisitState::Ended(errors::connect(&error)),
+                LobbyConnectionEvent::Lobby(update) => outcomes.extend(self.handle(update)),
             }
         }
         outcomes
     }
 
-    fn take(&mut self, news: LobbyNews) -> Option<LobbyOutcome> {
-        match news {
-            LobbyNews::Rating(rating) => self.rating = Some(rating),
-            LobbyNews::Daily(daily) => {
+    fn handle(&mut self, update: LobbyUpdate) -> Option<LobbyOutcome> {
+        match update {
+            LobbyUpdate::Rating(rating) => self.rating = Some(rating),
+            LobbyUpdate::Daily(daily) => {
                 self.daily = Some(daily);
                 self.board = None;
                 self.ask_for_board();
             }
-            LobbyNews::Rooms(rooms) => self.rooms = rooms.into_iter().take(ROOMS).map(cleaned).collect(),
-            LobbyNews::Enter(room) => {
+            LobbyUpdate::Rooms(rooms) => self.rooms = rooms.into_iter().take(MAX_ROOMS).map(sanitized).collect(),
+            LobbyUpdate::RoomOpened(room) => {
                 let room = self.server.as_ref().map(|server| Box::new(server.to_room(Some(room))));
                 return room.map(LobbyOutcome::Room);
             }
-            LobbyNews::Seeking(is_seeking) => self.is_seeking = is_seeking,
-            LobbyNews::Board(board) => self.board = Some(board),
-            LobbyNews::Entered { place, players, is_best, .. } => {
+            LobbyUpdate::Searching(is_searching) => self.is_searching = is_searching,
+            LobbyUpdate::Board(board) => self.board = Some(board),
+            LobbyUpdate::Submitted { place, players, is_best, .. } => {
                 self.ask_for_board();
                 return Some(LobbyOutcome::Daily(DailyOutcome::Placed { place, players, is_best }));
             }
-            LobbyNews::Recording(_, text) => return Some(LobbyOutcome::Recording(text)),
-            LobbyNews::Forgotten => {
-                (self.forget, self.rating) = (Forget::Done, None);
+            LobbyUpdate::Recording(_, text) => return Some(LobbyOutcome::Recording(text)),
+            LobbyUpdate::DataDeleted => {
+                (self.deletion, self.rating) = (Deletion::Done, None);
                 self.ask_for_board();
             }
-            LobbyNews::Denied(denial) => {
+            LobbyUpdate::Denied(denial) => {
                 let denial = errors::lobby(denial);
                 self.denial = Some(denial);
                 return Some(LobbyOutcome::Daily(DailyOutcome::Refused(denial)));
             }
             // The connection handles it.
-            LobbyNews::Servers(_) => {}
+            LobbyUpdate::Servers(_) => {}
         }
         None
     }
@@ -176,8 +176,8 @@ impl LobbySession {
     /// Sends a request with the next update.
     fn request(&mut self, request: LobbyRequest) {
         // egui can run a frame twice with the same press.
-        if !self.wanted.contains(&request) {
-            self.wanted.push(request);
+        if !self.queued_requests.contains(&request) {
+            self.queued_requests.push(request);
         }
     }
 
@@ -188,8 +188,8 @@ impl LobbySession {
 
     /// Stops looking for an opponent while something else is played.
     pub fn rest(&mut self) {
-        if self.is_seeking {
-            self.request(LobbyRequest::StopSeeking);
+        if self.is_searching {
+            self.request(LobbyRequest::StopSearch);
         }
     }
 
@@ -220,10 +220,10 @@ impl LobbySession {
 }
 
 /// Returns the room with sanitized names: a server can send anything.
-fn cleaned(mut room: RoomLine) -> RoomLine {
-    room.players.truncate(NAMES);
+fn sanitized(mut room: RoomSummary) -> RoomSummary {
+    room.players.truncate(MAX_NAMES);
     for player in &mut room.players {
-        player.name = Guest::cleaned_name(&player.name).unwrap_or_else(|| player.key.to_string());
+        player.name = Guest::sanitized_name(&player.name).unwrap_or_else(|| player.key.to_string());
     }
     room
 }
@@ -255,7 +255,7 @@ pub(super) fn ui(
         ui.add_space(space.l);
         let left = Command::Online(OnlineCommand::LeaveServer).offer_wide(ui, shared, Tone::Plain);
         ui.add_space(space.l);
-        ui.scope(|ui| forget(ui, shared, lobby));
+        ui.scope(|ui| delete_data(ui, shared, lobby));
         played.or(entered).or(left)
     });
     command.or_else(|| back.then_some(Command::Online(OnlineCommand::LeaveServer)))
@@ -288,16 +288,16 @@ fn head(ui: &mut Ui, shared: &Shared<'_>, lobby: &LobbySession) {
 
 fn quick_play(ui: &mut Ui, shared: &Shared<'_>, (lobby, contacts): (&mut LobbySession, &Contacts)) {
     let Shared { theme, words, .. } = shared;
-    let text = if lobby.is_seeking { id::LOBBY_STOP } else { id::LOBBY_SEEK };
+    let text = if lobby.is_searching { id::LOBBY_STOP } else { id::LOBBY_SEEK };
     if button(ui, theme, Tone::Primary, &words.text(text)) {
         let is_ranked = lobby.is_ranked;
-        lobby.request(if lobby.is_seeking {
-            LobbyRequest::StopSeeking
+        lobby.request(if lobby.is_searching {
+            LobbyRequest::StopSearch
         } else {
-            LobbyRequest::Seek { is_ranked, blocked: contacts.blocked() }
+            LobbyRequest::FindMatch { is_ranked, blocked: contacts.blocked() }
         });
     }
-    if lobby.is_seeking {
+    if lobby.is_searching {
         note(ui, theme, &words.text(id::LOBBY_SEEKING));
     }
     ui.add_space(theme.metrics.space.xs);
@@ -358,7 +358,7 @@ fn leaderboard(ui: &mut Ui, shared: &Shared<'_>, board: Option<&Board>) -> Optio
             Objective::Time => words.time(*time_ms),
             _ => words.number(*score),
         };
-        let name = Guest::cleaned_name(&entry.name).unwrap_or_else(|| key.to_string());
+        let name = Guest::sanitized_name(&entry.name).unwrap_or_else(|| key.to_string());
         let args = [("place", (*place).into()), ("name", name.into()), ("result", result.into())];
         if button(ui, theme, Tone::Plain, &words.with(id::LOBBY_ENTRY, &args)) {
             pressed = Some(*recording);
@@ -404,16 +404,16 @@ fn rooms_part(
 }
 
 /// The rooms without blocked players, those with friends first.
-fn shown_rooms<'a>(rooms: &'a [RoomLine], contacts: &Contacts) -> Vec<&'a RoomLine> {
-    let has_friend = |room: &RoomLine| room.players.iter().any(|player| contacts.friend(&player.key).is_some());
-    let is_blocked = |room: &RoomLine| room.players.iter().any(|player| contacts.has_blocked(&player.key));
-    let mut shown: Vec<&RoomLine> = rooms.iter().filter(|room| !is_blocked(room)).collect();
+fn shown_rooms<'a>(rooms: &'a [RoomSummary], contacts: &Contacts) -> Vec<&'a RoomSummary> {
+    let has_friend = |room: &RoomSummary| room.players.iter().any(|player| contacts.friend(&player.key).is_some());
+    let is_blocked = |room: &RoomSummary| room.players.iter().any(|player| contacts.has_blocked(&player.key));
+    let mut shown: Vec<&RoomSummary> = rooms.iter().filter(|room| !is_blocked(room)).collect();
     shown.sort_by_key(|room| !has_friend(room));
     shown
 }
 
 /// The text of a room: its players, friends under their given names, and its state.
-fn room_text(words: &Words, contacts: &Contacts, room: &RoomLine) -> String {
+fn room_text(words: &Words, contacts: &Contacts, room: &RoomSummary) -> String {
     let state = match room.access {
         RoomAccess::Locked => id::LOBBY_ROOM_LOCKED,
         RoomAccess::Password => id::LOBBY_ROOM_PASSWORD,
@@ -431,15 +431,15 @@ fn room_text(words: &Words, contacts: &Contacts, room: &RoomLine) -> String {
 }
 
 /// Deletes the player's data on the server, after a second press.
-fn forget(ui: &mut Ui, shared: &Shared<'_>, lobby: &mut LobbySession) {
+fn delete_data(ui: &mut Ui, shared: &Shared<'_>, lobby: &mut LobbySession) {
     let Shared { theme, words, .. } = shared;
-    if lobby.forget == Forget::Done {
+    if lobby.deletion == Deletion::Done {
         panel(ui, theme, |ui| note(ui, theme, &words.text(id::LOBBY_FORGOTTEN)));
         return;
     }
-    let (text, tone) = match lobby.forget {
-        Forget::Asked(_) => (id::LOBBY_FORGET_NOW, Tone::Danger),
-        Forget::Unasked | Forget::Done => (id::LOBBY_FORGET, Tone::Plain),
+    let (text, tone) = match lobby.deletion {
+        Deletion::Confirming(_) => (id::LOBBY_FORGET_NOW, Tone::Danger),
+        Deletion::None | Deletion::Done => (id::LOBBY_FORGET, Tone::Plain),
     };
     let is_pressed = button(ui, theme, tone, &words.text(text));
     note(ui, theme, &words.text(id::LOBBY_FORGET_HINT));
@@ -447,10 +447,10 @@ fn forget(ui: &mut Ui, shared: &Shared<'_>, lobby: &mut LobbySession) {
     if is_pressed {
         // egui can run a frame twice with the same press.
         let frame = ui.ctx().cumulative_frame_nr();
-        match lobby.forget {
-            Forget::Asked(asked) if asked != frame => lobby.request(LobbyRequest::Forget),
-            Forget::Asked(_) | Forget::Done => {}
-            Forget::Unasked => lobby.forget = Forget::Asked(frame),
+        match lobby.deletion {
+            Deletion::Confirming(first_press) if first_press != frame => lobby.request(LobbyRequest::DeleteData),
+            Deletion::Confirming(_) | Deletion::Done => {}
+            Deletion::None => lobby.deletion = Deletion::Confirming(frame),
         }
     }
 }
@@ -469,7 +469,7 @@ mod tests {
     #[test]
     fn friends_come_first_under_the_names_by_which_they_are_known_and_blocked_players_are_hidden() {
         let [ada, bob, eve] = [(); 3].map(|()| Identity::generate().unwrap().key());
-        let room = |number: u32, players: &[(&str, PlayerKey)]| RoomLine {
+        let room = |number: u32, players: &[(&str, PlayerKey)]| RoomSummary {
             number,
             kind: RoomKind::Open,
             players: players.iter().map(|(name, key)| RoomPlayer { name: (*name).to_owned(), key: *key }).collect(),

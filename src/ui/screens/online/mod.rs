@@ -49,9 +49,9 @@ const WIDTH: f32 = 820.0;
 /// The height of an avatar in points.
 const AVATAR: f32 = 36.0;
 /// The display time of chat messages during a match.
-const SPEECH: Duration = Duration::from_secs(6);
+const CHAT_TIME: Duration = Duration::from_secs(6);
 /// The time between two updates of the rooms nearby.
-const LOOK: Duration = Duration::from_millis(500);
+const REFRESH: Duration = Duration::from_millis(500);
 /// The maximum length of a password, in characters.
 const PASSWORD: usize = 30;
 
@@ -104,7 +104,7 @@ impl OnlineScreen {
         self.lobby.as_deref_mut()
     }
 
-    /// Removes the lobby, to keep it connected on another screen.
+    /// Removes the lobby, which stays connected on another screen.
     pub fn take_lobby(&mut self) -> Option<Box<LobbySession>> {
         self.lobby.take()
     }
@@ -121,10 +121,10 @@ impl OnlineScreen {
     }
 
     /// Updates the player's friends and blocked players.
-    pub fn know(&mut self, contacts: &Arc<Contacts>) {
+    pub fn set_contacts(&mut self, contacts: &Arc<Contacts>) {
         self.contacts = Arc::clone(contacts);
         if let Some(session) = &mut self.session {
-            session.know(contacts);
+            session.set_contacts(contacts);
         }
     }
 
@@ -135,7 +135,7 @@ impl OnlineScreen {
 
     /// Enters a room.
     pub fn enter(&mut self, mut session: OnlineSession) {
-        session.know(&self.contacts);
+        session.set_contacts(&self.contacts);
         self.contact_list = None;
         self.error.clear();
         self.search = None;
@@ -304,7 +304,7 @@ impl OnlineScreen {
         if let Some(search) = &mut self.search {
             search.update();
             // Search results do not request a repaint.
-            ui.ctx().request_repaint_after(LOOK);
+            ui.ctx().request_repaint_after(REFRESH);
             let contacts = &self.contacts;
             let is_shown = |room: &&NearbyRoom| !room.key.is_some_and(|key| contacts.has_blocked(&key));
             for room in search.rooms().filter(is_shown) {
@@ -342,7 +342,7 @@ impl OnlineScreen {
     fn destination_rows(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
         let Shared { theme, words, .. } = shared;
         let [label, hint] = [id::ONLINE_DESTINATION, id::ONLINE_DESTINATION_HINT].map(|text| words.text(text));
-        let typed = row::text(ui, theme, Named::new(&label, &hint), &self.destination, Invitation::MOST_BYTES);
+        let typed = row::text(ui, theme, Named::new(&label, &hint), &self.destination, Invitation::MAX_BYTES);
         self.destination = typed.unwrap_or_else(|| std::mem::take(&mut self.destination));
         let [label, hint] = [id::ONLINE_PASSWORD, id::ONLINE_PASSWORD_HINT].map(|text| words.text(text));
         let typed = row::text(ui, theme, Named::new(&label, &hint), &self.password, PASSWORD);
@@ -523,12 +523,12 @@ fn menu(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession) -> Choice {
 fn field(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession, now: Instant) {
     let Shared { theme, words, .. } = shared;
     let Some(round) = session.round() else { return };
-    let fresh = |line: &&ChatLine| now.saturating_duration_since(line.at) < SPEECH;
-    let said = |member| {
-        let line = session.lines().rev().filter(fresh).find(|line| line.member == member)?;
-        Some(room::speech_text(words, &line.speech))
+    let fresh = |line: &&ChatLine| now.saturating_duration_since(line.at) < CHAT_TIME;
+    let chat_of = |member| {
+        let line = session.chat_lines().rev().filter(fresh).find(|line| line.member == member)?;
+        Some(room::chat_text(words, &line.message))
     };
-    round.ui(ui, shared, (session.state(), session.own()), said);
+    round.ui(ui, shared, (session.state(), session.own()), chat_of);
     let strip = timer_strip(ui.max_rect());
     let [left, right] = [strip.split_left_right_at_fraction(0.42).0, strip.split_left_right_at_fraction(0.58).1];
     if session.is_lost() {
@@ -536,14 +536,14 @@ fn field(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession, now: Instant
         beside_timer(ui, theme, right, text);
     }
     // The results have their own list.
-    if let Some((name, fault)) = round.just_dropped(SPEECH, now).filter(|_| !round.has_results(now)) {
+    if let Some((name, fault)) = round.just_dropped(CHAT_TIME, now).filter(|_| !round.has_results(now)) {
         let text = theme.text(TextRole::Body, drop_text(words, name, fault)).color(theme.palette.danger);
         beside_timer(ui, theme, left, text);
         return;
     }
     let has_small_bubble = |line: &&ChatLine| round.has_small_seats() || !round.has_seat(line.member);
-    if let Some(line) = session.lines().rev().filter(fresh).find(has_small_bubble) {
-        let text = room::speech_text(words, &line.speech);
+    if let Some(line) = session.chat_lines().rev().filter(fresh).find(has_small_bubble) {
+        let text = room::chat_text(words, &line.message);
         let args = [("name", line.name.as_str().into()), ("text", text.into())];
         beside_timer(ui, theme, left, theme.text(TextRole::Body, words.with(id::ONLINE_CHAT_LINE, &args)));
     }

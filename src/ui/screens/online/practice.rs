@@ -1,4 +1,4 @@
-//! Practice of a player who waits for the end of an online match: who came late or is out (Guideline B1.2.3).
+//! Practice of a player who waits for the end of an online match, after a late arrival or a knock-out (Guideline B1.2.3).
 
 use std::time::Instant;
 
@@ -11,9 +11,9 @@ use crate::ui::screens::versus::WaitingGame;
 pub(super) struct WaitingPractice {
     game: Option<WaitingGame>,
     /// The player's choice, if there was one.
-    is_wanted: Option<bool>,
-    /// Whether other keys than those of the game are taken: time stands still.
-    is_resting: bool,
+    choice: Option<bool>,
+    /// Whether the game is paused because the menu or another screen takes the keys.
+    is_paused: bool,
 }
 
 impl WaitingPractice {
@@ -23,33 +23,33 @@ impl WaitingPractice {
     }
 
     /// Chooses whether the player practices while waiting.
-    pub(super) const fn want(&mut self, is_wanted: bool) {
-        self.is_wanted = Some(is_wanted);
+    pub(super) const fn choose(&mut self, is_on: bool) {
+        self.choice = Some(is_on);
     }
 
-    /// Stops time until the game has the keys again.
-    pub(super) fn rest(&mut self, now: Instant) {
-        self.is_resting = true;
+    /// Pauses until the game has the keys again.
+    pub(super) fn pause(&mut self, now: Instant) {
+        self.is_paused = true;
         if let Some(game) = &mut self.game {
             game.pause(now);
         }
     }
 
-    /// Plays up to now, by the rules and the seed that are given if the player waits. Without a choice, `is_usual` decides
+    /// Plays up to now, by the rules and the seed that are given if the player waits. Without a choice, `by_default` decides
     /// whether the player practices. Returns the events, or `None` without practice.
     pub(super) fn play(
         &mut self,
         changes: &[StampedInput],
-        (waiting, is_usual): (Option<(Rules, u64)>, bool),
+        (waiting, by_default): (Option<(Rules, u64)>, bool),
         now: Instant,
     ) -> Option<Vec<GameEvent>> {
-        let is_resting = std::mem::take(&mut self.is_resting);
-        let Some(start) = waiting.filter(|_| self.is_wanted.unwrap_or(is_usual)) else {
+        let is_paused = std::mem::take(&mut self.is_paused);
+        let Some(start) = waiting.filter(|_| self.choice.unwrap_or(by_default)) else {
             self.game = None;
             return None;
         };
         let game = self.game.get_or_insert_with(|| WaitingGame::new(start, now));
-        if is_resting {
+        if is_paused {
             return Some(Vec::new());
         }
         game.resume(now);

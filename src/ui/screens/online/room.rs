@@ -3,13 +3,13 @@
 use egui::{Key, TextEdit, Ui, UiBuilder, vec2};
 
 use super::contacts::member_buttons;
-use super::session::{OnlineSession, WantedProgram};
-use super::{LOOK, errors};
+use super::session::{OnlineSession, ProgramRequest};
+use super::{REFRESH, errors};
 use crate::engine::versus::{VersusPreset, VersusRules};
 use crate::engine::{ModeId, Rules};
 use crate::net::Forwarding;
 use crate::online::{
-    ComputerPlayer, ContactChange, Contacts, Member, Phase, Phrase, Room, RoomRequest, RoomState, Speech,
+    ChatMessage, ComputerPlayer, ContactChange, Contacts, Member, Phase, Phrase, Room, RoomRequest, RoomState,
     are_opponents,
 };
 use crate::settings::{PlayerProgram, Versus};
@@ -29,9 +29,9 @@ use crate::ui::widgets::{note, panel, qr_code, ring, rows};
 use crate::ui::words::{MessageId, Words, id};
 
 /// The width of the QR code in points.
-const CODE: f32 = 240.0;
+const QR_CODE_SIZE: f32 = 240.0;
 /// The number of chat lines shown.
-const LINES: usize = 8;
+const SHOWN_LINES: usize = 8;
 
 pub(super) fn ui(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> Option<Command> {
     let title = shared.words.text(id::ONLINE_TITLE);
@@ -114,9 +114,9 @@ fn head(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession, (state, refus
     ui.add_space(theme.metrics.space.s);
 }
 
-/// The reason why no match can be played by the wanted rules, if there is one.
+/// The reason why no match can be played with the chosen rules, if there is one.
 fn refusal(shared: &Shared<'_>, state: &RoomState) -> Option<String> {
-    let rules = wanted_rules(shared);
+    let rules = chosen_rules(shared);
     if let Err(denial) = Room::check_rules(&rules) {
         return Some(shared.words.text(errors::denial(denial)));
     }
@@ -171,9 +171,9 @@ fn main_buttons(
 fn invitation(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> Option<Command> {
     let Shared { theme, words, .. } = shared;
     let forwarded = session.forwarded();
-    if forwarded == Some(Forwarding::Asked) {
+    if forwarded == Some(Forwarding::Pending) {
         // The router's answer does not request a repaint.
-        ui.ctx().request_repaint_after(LOOK);
+        ui.ctx().request_repaint_after(REFRESH);
     }
     let invitation = session.invitation()?.clone();
     let link = invitation.to_string();
@@ -198,7 +198,7 @@ fn invitation(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> 
             }
             if session.shows_code {
                 ui.add_space(theme.metrics.space.s);
-                qr_code(ui, &link, &words.text(id::ONLINE_CODE), CODE);
+                qr_code(ui, &link, &words.text(id::ONLINE_CODE), QR_CODE_SIZE);
             }
         }
         copied
@@ -210,7 +210,7 @@ fn invitation(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> 
 /// The message about reachability for the router's answer.
 const fn forwarding_text(forwarded: Option<&Forwarding>) -> MessageId {
     match forwarded {
-        Some(Forwarding::Asked) => id::ONLINE_FORWARD_ASKED,
+        Some(Forwarding::Pending) => id::ONLINE_FORWARD_PENDING,
         Some(Forwarding::Open(_)) => id::ONLINE_FORWARD_OPEN,
         Some(Forwarding::Hidden(_)) => id::ONLINE_FORWARD_HIDDEN,
         Some(Forwarding::Closed(_)) => id::ONLINE_FORWARD_CLOSED,
@@ -330,7 +330,7 @@ fn settings(
     if session.invitation().is_some() {
         ui.scope(|ui| bot_rows(ui, shared, session, requests));
     }
-    session.want_rules(wanted_rules(shared));
+    session.request_rules(chosen_rules(shared));
     rule_rows(ui, shared, &settings.versus, RuleRows::OneMatch)
 }
 
@@ -342,7 +342,7 @@ fn online_rules_name(words: &Words, rules: &VersusRules) -> String {
 }
 
 /// The rules from the local lobby, if the player has set them there.
-fn wanted_rules(shared: &Shared<'_>) -> VersusRules {
+fn chosen_rules(shared: &Shared<'_>) -> VersusRules {
     Room::online_rules(shared.settings.versus.match_rules())
 }
 
@@ -382,11 +382,11 @@ fn program_button(
     (program, name): (&PlayerProgram, &str),
 ) {
     let Shared { theme, words, .. } = shared;
-    if let Some(reason) = cannot_play(words, &wanted_rules(shared), name) {
+    if let Some(reason) = cannot_play(words, &chosen_rules(shared), name) {
         note(ui, theme, &reason);
     } else if button(ui, theme, Tone::Plain, &words.text(id::PROGRAM_NEW)) {
         let (command, pace) = (program_command(program), program_pace(program));
-        session.add_program(WantedProgram { name: name.to_owned(), command, pace });
+        session.add_program(ProgramRequest { name: name.to_owned(), command, pace });
     }
 }
 
@@ -394,7 +394,7 @@ fn program_button(
 fn team_row(ui: &mut Ui, shared: &Shared<'_>, (state, own): (&RoomState, &Member), requests: &mut Vec<RoomRequest>) {
     let Shared { theme, words, .. } = shared;
     if own.seat.is_some() && state.phase != Phase::Playing {
-        let teams: Vec<String> = (1..=Room::MOST_SEATS).map(|team| words.number(team as u64)).collect();
+        let teams: Vec<String> = (1..=Room::MAX_SEATS).map(|team| words.number(team as u64)).collect();
         let [label, hint] = [id::ONLINE_TEAM, id::VERSUS_TEAM_HINT].map(|text| words.text(text));
         let chosen = usize::from(own.team.saturating_sub(1)).min(teams.len() - 1);
         if let Some(team) = row::choice(ui, theme, Named::new(&label, &hint), &teams, chosen) {
@@ -420,16 +420,16 @@ pub(super) fn chat(
         if !is_on {
             return turned;
         }
-        ui.scope(|ui| said(ui, shared, session));
+        ui.scope(|ui| chat_lines(ui, shared, session));
         ui.add_space(theme.metrics.space.xs);
         if field(ui, shared, draft) && !draft.trim().is_empty() {
-            requests.push(RoomRequest::Say(Speech::Text(std::mem::take(draft))));
+            requests.push(RoomRequest::Chat(ChatMessage::Text(std::mem::take(draft))));
         }
         ui.add_space(theme.metrics.space.xs);
         ui.horizontal_wrapped(|ui| {
             for phrase in Phrase::ALL {
                 if compact(ui, theme, Tone::Plain, &words.text(phrase_text(phrase))) {
-                    requests.push(RoomRequest::Say(Speech::Phrase(phrase)));
+                    requests.push(RoomRequest::Chat(ChatMessage::Phrase(phrase)));
                 }
             }
         });
@@ -438,15 +438,15 @@ pub(super) fn chat(
 }
 
 /// The last lines of the chat.
-fn said(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession) {
+fn chat_lines(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession) {
     let Shared { theme, words, .. } = shared;
-    let lines = session.lines();
-    let skipped = lines.len().saturating_sub(LINES);
+    let lines = session.chat_lines();
+    let skipped = lines.len().saturating_sub(SHOWN_LINES);
     if lines.len() == 0 {
         note(ui, theme, &words.text(id::ONLINE_CHAT_EMPTY));
     }
     for line in lines.skip(skipped) {
-        let args = [("name", line.name.as_str().into()), ("text", speech_text(words, &line.speech).into())];
+        let args = [("name", line.name.as_str().into()), ("text", chat_text(words, &line.message).into())];
         let line = theme.text(TextRole::Body, words.with(id::ONLINE_CHAT_LINE, &args));
         ui.add(egui::Label::new(line).wrap());
     }
@@ -470,7 +470,7 @@ fn field(ui: &mut Ui, shared: &Shared<'_>, draft: &mut String) -> bool {
         ui.painter().rect(rect, theme.metrics.radius, theme.palette.background, edge, egui::StrokeKind::Inside);
         let edit = TextEdit::singleline(draft)
             .id(id)
-            .char_limit(Speech::MOST_CHARACTERS)
+            .char_limit(ChatMessage::MAX_CHARACTERS)
             .hint_text(theme.text(TextRole::Body, &label).color(theme.palette.text_faint))
             .font(TextRole::Body.font(1.0))
             .text_color(theme.palette.text_primary)
@@ -489,10 +489,10 @@ fn field(ui: &mut Ui, shared: &Shared<'_>, draft: &mut String) -> bool {
 }
 
 /// The text of a chat message; quick phrases are in the reader's language.
-pub(super) fn speech_text(words: &Words, speech: &Speech) -> String {
-    match speech {
-        Speech::Text(text) => text.clone(),
-        Speech::Phrase(phrase) => words.text(phrase_text(*phrase)),
+pub(super) fn chat_text(words: &Words, message: &ChatMessage) -> String {
+    match message {
+        ChatMessage::Text(text) => text.clone(),
+        ChatMessage::Phrase(phrase) => words.text(phrase_text(*phrase)),
     }
 }
 

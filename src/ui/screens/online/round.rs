@@ -11,8 +11,8 @@ use crate::engine::{Button, GameEvent, Input, Rules, Ticks};
 use crate::input::StampedInput;
 use crate::net::RoomConnection;
 use crate::online::{
-    Cadence, Fault, MatchError, MatchStart, Member, MemberId, OnlineMatch, PlannedSeat, PlayRequest, Playout, Room,
-    RoomState, SeatEnd, Settled,
+    Fault, MatchError, MatchRequest, MatchStart, Member, MemberId, OnlineMatch, PlannedSeat, Playout, Room, RoomState,
+    SeatEnd, SendPacer, Settled,
 };
 use crate::replay::{MatchReplay, SeatLook};
 use crate::session::{MatchTally, Seat, waiting_rules};
@@ -25,7 +25,7 @@ use crate::ui::screens::Shared;
 use crate::ui::screens::versus::{MatchResults, PlayerLook, counts_points, marks_on, shown_place, shown_team, timer};
 
 /// The time that the fields stay visible after the end, before the results.
-const FAREWELL: Duration = Duration::from_millis(1_500);
+const RESULTS_DELAY: Duration = Duration::from_millis(1_500);
 /// The steps of the countdown, in microseconds.
 const COUNTDOWN_STEP: u64 = 1_000_000;
 
@@ -34,8 +34,8 @@ const COUNTDOWN_STEP: u64 = 1_000_000;
 pub struct OnlineRound {
     game: OnlineMatch,
     generation: u32,
-    /// Whether the connection is lost: nothing is sent until the host has sent the state of the match.
-    is_cut: bool,
+    /// Whether the connection is lost. Nothing is sent until the host has sent the state of the match.
+    is_disconnected: bool,
     /// The players in the order of the seats.
     players: Vec<PlayerLook>,
     tally: MatchTally,
@@ -49,7 +49,7 @@ pub struct OnlineRound {
     countdown: Option<u64>,
     number: Option<u32>,
     playout: Playout,
-    cadence: Cadence,
+    pacer: SendPacer,
     /// The origin of the cadence's time.
     began: Instant,
     /// The number of players who were dropped, and the instant at which the last one was noticed.
@@ -72,7 +72,7 @@ impl OnlineRound {
         let game = OnlineMatch::new(start, before.map(|before| &before.game))?;
         let seats = game.settled().seats().len();
         let players = game.plan().seats.iter().enumerate().map(look).collect();
-        let (cadence, playout) = (game.cadence(), game.playout());
+        let (pacer, playout) = (game.pacer(), game.playout());
         // A match that starts without a player who left continues the countdown.
         let same_clock = before.filter(|before| before.game.clock() == game.clock());
         let number = same_clock.and_then(|before| before.number);
@@ -80,7 +80,7 @@ impl OnlineRound {
         Ok(Self {
             game,
             generation,
-            is_cut: false,
+            is_disconnected: false,
             players,
             tally: MatchTally::new(seats),
             hits: VecDeque::new(),
@@ -90,7 +90,7 @@ impl OnlineRound {
             countdown: None,
             number,
             playout,
-            cadence,
+            pacer,
             began: now,
             drops: (0, None),
             practice: WaitingPractice::default(),
@@ -105,17 +105,17 @@ impl OnlineRound {
 
     /// Stops sending until the match continues.
     pub(super) const fn disconnect(&mut self) {
-        self.is_cut = true;
+        self.is_disconnected = true;
     }
 
-    /// Takes what was settled, to be shown soon.
-    pub(super) fn hear(
+    /// Receives settled ticks, to be shown soon.
+    pub(super) fn receive(
         &mut self,
         settled: Settled,
         connection: &RoomConnection,
         now: Instant,
     ) -> Result<(), MatchError> {
-        self.cadence.hear(self.micros(now));
+        self.pacer.message_received(self.micros(now));
         match connection.host_time(now) {
             Some(host) => self.playout.push(settled, self.game.clock().tick(host)),
             // A match does not begin before the host's time is known.
@@ -124,10 +124,10 @@ impl OnlineRound {
         Ok(())
     }
 
-    /// Plays what was settled and is to be shown now.
-    pub(super) fn follow(&mut self, connection: &RoomConnection, now: Instant) -> Result<(), MatchError> {
+    /// Plays the settled ticks that are due.
+    pub(super) fn play_settled(&mut self, connection: &RoomConnection, now: Instant) -> Result<(), MatchError> {
         let Some(host) = connection.host_time(now) else { return Ok(()) };
-        while let Some(settled) = self.playout.take(self.game.clock().tick(host)) {
+        while let Some(settled) = self.playout.next_due(self.game.clock().tick(host)) {
             self.settle(&settled)?;
         }
         Ok(())
@@ -155,9 +155,9 @@ impl OnlineRound {
         let host = connection.host_time(now)?;
         self.countdown = self.game.clock().countdown(host);
         let number = self.countdown.map_or(0, |left| left.div_ceil(COUNTDOWN_STEP) as u32);
-        let was = self.number.replace(number);
-        let has_begun = was.is_some() || number > 0;
-        (was != Some(number) && has_begun).then_some(number)
+        let previous = self.number.replace(number);
+        let has_begun = previous.is_some() || number > 0;
+        (previous != Some(number) && has_begun).then_some(number)
     }
 
     /// Plays the local game up to now with the player's inputs, and sends due messages. Returns its events. `is_seated` is
@@ -180,10 +180,10 @@ impl OnlineRound {
         let events = self.advance(changes, tick(now));
         self.observe(now);
         let micros = self.micros(now);
-        if self.cadence.is_due(micros) && !self.is_cut {
-            self.cadence.speak(micros);
+        if self.pacer.is_due(micros) && !self.is_disconnected {
+            self.pacer.message_sent(micros);
             if let Some(batch) = self.game.batch() {
-                connection.play(self.generation, PlayRequest::Batch(batch));
+                connection.play(self.generation, MatchRequest::Batch(batch));
             }
         }
         practiced.unwrap_or(events)
@@ -191,7 +191,7 @@ impl OnlineRound {
 
     /// Whether the player waits for the end of the match and may practice meanwhile.
     pub(super) fn is_waiting(&self) -> bool {
-        let has_room = self.game.plan().seats.len() < Room::MOST_SEATS;
+        let has_room = self.game.plan().seats.len() < Room::MAX_SEATS;
         let waits = self.game.seat().map_or(has_room, |own| self.game.shown(own).is_over());
         waits && self.countdown.is_none() && self.number.is_some() && !self.game.settled().is_over()
     }
@@ -203,7 +203,7 @@ impl OnlineRound {
 
     /// Chooses whether the player practices while waiting.
     pub(super) const fn set_practice(&mut self, is_on: bool) {
-        self.practice.want(is_on);
+        self.practice.choose(is_on);
     }
 
     /// Returns the rules and the seed of the practice of a player who waits: the player's level, or that of the first seat.
@@ -260,7 +260,7 @@ impl OnlineRound {
 
     /// Releases all buttons, because the menu or another screen takes the keys.
     pub fn release_all(&mut self, now: Instant) {
-        self.practice.rest(now);
+        self.practice.pause(now);
         let Some(own) = self.game.seat() else { return };
         let down: Vec<Button> = self.game.shown(own).buttons().iter().collect();
         let at = self.game.shown(own).now();
@@ -277,7 +277,7 @@ impl OnlineRound {
 
     /// Whether the match is over and its results are shown.
     pub(super) fn has_results(&self, now: Instant) -> bool {
-        self.over_since.is_some_and(|since| now.saturating_duration_since(since) >= FAREWELL)
+        self.over_since.is_some_and(|since| now.saturating_duration_since(since) >= RESULTS_DELAY)
     }
 
     /// Whether the match is over.
@@ -358,7 +358,7 @@ impl OnlineRound {
         &'a self,
         (order, late): (&Drawn, Option<&'a PlayerLook>),
         state: Option<&RoomState>,
-        said: impl Fn(MemberId) -> Option<String>,
+        chat_of: impl Fn(MemberId) -> Option<String>,
     ) -> Vec<SeatView<'a>> {
         let (settled, plan, own) = (self.game.settled(), self.game.plan(), self.game.seat());
         let view = |seat: usize| {
@@ -377,7 +377,7 @@ impl OnlineRound {
                 knocked_out_by: self.tally.knocked_out_by(seat).filter(|_| is_out).map(|by| order.index(by)),
                 is_practice: false,
                 place: shown_place(settled, seat),
-                speech: said(planned.member),
+                speech: chat_of(planned.member),
                 is_followed: Some(seat) == own,
             };
             match self.practice.game() {
@@ -391,13 +391,13 @@ impl OnlineRound {
 
     /// Draws the fields.
     ///
-    /// `you` is the player, and `said` returns the latest chat message of a member.
+    /// `you` is the player, and `chat_of` returns the latest chat message of a member.
     pub(super) fn ui(
         &self,
         ui: &mut Ui,
         shared: &Shared<'_>,
         (state, you): (Option<&RoomState>, Option<&Member>),
-        said: impl Fn(MemberId) -> Option<String>,
+        chat_of: impl Fn(MemberId) -> Option<String>,
     ) {
         let Shared { theme, words, settings, .. } = shared;
         let (settled, own) = (self.game.settled(), self.game.seat());
@@ -406,7 +406,7 @@ impl OnlineRound {
             .filter(|_| own.is_none() && self.practices())
             .map(|you| with_avatar(PlayerLook::of_seat(you.name.clone(), seats), you.avatar));
         let order = Drawn::new(seats, own, late.is_some());
-        let views = self.views((&order, late.as_ref()), state, said);
+        let views = self.views((&order, late.as_ref()), state, chat_of);
         let flight = |(at, hit): &(Ticks, Hit)| Flight {
             hit: Hit { from: order.index(hit.from), to: order.index(hit.to), ..*hit },
             part: settled.now().since(*at).millis() as f32 / HIT_MS as f32,
@@ -450,7 +450,7 @@ impl Drawn {
     }
 }
 
-/// The appearance of a player: in the colour of the seat.
+/// The appearance of a player, in the color of the seat.
 fn look((index, seat): (usize, &PlannedSeat)) -> PlayerLook {
     with_avatar(PlayerLook::of_seat(seat.name.clone(), index), seat.avatar)
 }
@@ -472,7 +472,7 @@ mod tests {
 
     /// The length of the test match, in which the piece does not fall.
     const END_MICROS: u64 = 480_000;
-    /// The delay of the referee's news.
+    /// The delay of the referee's messages.
     const DELAY_MS: u64 = 90;
 
     fn start() -> MatchStart {
@@ -490,9 +490,9 @@ mod tests {
             plan,
             seat: Some(0),
             clock: MatchClock::starting(0),
-            past: Vec::new(),
+            history: Vec::new(),
             to: Ticks::ZERO,
-            waiting: Vec::new(),
+            pending: Vec::new(),
         }
     }
 

@@ -10,17 +10,19 @@ use crate::engine::GameEvent;
 use crate::engine::versus::VersusRules;
 use crate::external::{HostedProgram, ProgramCommand};
 use crate::input::StampedInput;
-use crate::net::{Announcement, ConnectError, ForwardedPort, Forwarding, HostedRoom, NetNews, RoomConnection};
+use crate::net::{
+    Announcement, ConnectError, ForwardedPort, Forwarding, HostedRoom, RoomConnection, RoomConnectionEvent,
+};
 use crate::online::{
-    Contacts, Dismissal, Invitation, Member, MemberId, PlayNews, PlayRequest, PlayerKey, RoomNews, RoomRequest,
-    RoomState, Speech,
+    ChatMessage, Contacts, Dismissal, Invitation, MatchRequest, MatchUpdate, Member, MemberId, PlayerKey, RoomRequest,
+    RoomState, RoomUpdate,
 };
 use crate::session::Pace;
 use crate::settings::Handling;
 use crate::ui::words::MessageId;
 
 /// The maximum number of chat lines in memory.
-const LINES: usize = 60;
+const MAX_CHAT_LINES: usize = 60;
 
 /// A room that this program has joined.
 #[derive(Debug)]
@@ -36,12 +38,12 @@ pub struct OnlineSession {
     is_verified: bool,
     you: Option<MemberId>,
     state: Option<RoomState>,
-    lines: VecDeque<ChatLine>,
+    chat_lines: VecDeque<ChatLine>,
     muted: BTreeSet<PlayerKey>,
     chat: Chat,
     contacts: Arc<Contacts>,
-    /// The players whom the hosted room was told to refuse.
-    asked_blocked: BTreeSet<PlayerKey>,
+    /// The blocked players that the hosted room refuses.
+    sent_blocked: BTreeSet<PlayerKey>,
     is_lost: bool,
     /// The reason for the last denied request.
     denial: Option<MessageId>,
@@ -49,11 +51,11 @@ pub struct OnlineSession {
     canceled_by: Option<String>,
     dismissal: Option<Dismissal>,
     /// The rules that were requested last, until the room has them.
-    asked_rules: Option<VersusRules>,
+    requested_rules: Option<VersusRules>,
     /// The requests since the last update.
-    wanted: Vec<RoomRequest>,
-    /// The programs that are to take seats since the last update.
-    programs: Vec<WantedProgram>,
+    queued_requests: Vec<RoomRequest>,
+    /// The programs to seat with the next update.
+    programs: Vec<ProgramRequest>,
     /// The end of the session.
     ended: Option<Ended>,
     round: Option<OnlineRound>,
@@ -85,15 +87,15 @@ enum Ended {
     Server,
 }
 
-/// A program that is to take a seat.
+/// A request to seat a program.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct WantedProgram {
+pub(super) struct ProgramRequest {
     pub(super) name: String,
     pub(super) command: ProgramCommand,
     pub(super) pace: Pace,
 }
 
-/// Whether the player sees what others say.
+/// Whether the player sees chat messages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Chat {
     On,
@@ -107,7 +109,7 @@ pub(super) struct ChatLine {
     pub(super) at: Instant,
     pub(super) name: String,
     pub(super) key: PlayerKey,
-    pub(super) speech: Speech,
+    pub(super) message: ChatMessage,
 }
 
 impl OnlineSession {
@@ -122,17 +124,17 @@ impl OnlineSession {
             is_verified,
             you: None,
             state: None,
-            lines: VecDeque::new(),
+            chat_lines: VecDeque::new(),
             muted: BTreeSet::new(),
             chat: Chat::On,
             contacts: Arc::default(),
-            asked_blocked: BTreeSet::new(),
+            sent_blocked: BTreeSet::new(),
             is_lost: false,
             denial: None,
             canceled_by: None,
             dismissal: None,
-            asked_rules: None,
-            wanted: Vec::new(),
+            requested_rules: None,
+            queued_requests: Vec::new(),
             programs: Vec::new(),
             ended: None,
             round: None,
@@ -166,19 +168,19 @@ impl OnlineSession {
     }
 
     /// Updates the player's friends and blocked players.
-    pub(super) fn know(&mut self, contacts: &Arc<Contacts>) {
+    pub(super) fn set_contacts(&mut self, contacts: &Arc<Contacts>) {
         if Arc::ptr_eq(&self.contacts, contacts) {
             return;
         }
         self.contacts = Arc::clone(contacts);
-        self.lines.retain(|line| !contacts.has_blocked(&line.key));
+        self.chat_lines.retain(|line| !contacts.has_blocked(&line.key));
     }
 
-    /// Turns the chat on or off. What was said before is forgotten, too.
+    /// Turns the chat on or off. Off also deletes the earlier messages.
     pub(super) fn set_chat(&mut self, is_on: bool) {
         self.chat = if is_on { Chat::On } else { Chat::Off };
         if !is_on {
-            self.lines.clear();
+            self.chat_lines.clear();
         }
     }
 
@@ -187,21 +189,21 @@ impl OnlineSession {
         &self.contacts
     }
 
-    /// Makes the hosted room refuse blocked players.
-    fn keep_out_blocked(&mut self) {
+    /// Sends the blocked players to the hosted room, which refuses them.
+    fn sync_blocked(&mut self) {
         let is_host = self.own().is_some_and(|own| own.is_host);
         let blocked = self.contacts.blocked();
-        if is_host && blocked != self.asked_blocked {
-            self.asked_blocked.clone_from(&blocked);
+        if is_host && blocked != self.sent_blocked {
+            self.sent_blocked.clone_from(&blocked);
             self.connection.request(RoomRequest::Block(blocked));
         }
     }
 
-    /// The router's answer; `None` if it was not asked. Adds its address to the invitation.
+    /// The router's answer; `None` without port forwarding. Adds its address to the invitation.
     pub(super) fn forwarded(&mut self) -> Option<Forwarding> {
         let state = self.forwarded.as_mut()?.state().clone();
         if let (Forwarding::Open(address), Some(room)) = (&state, &mut self.hosted) {
-            room.is_reached_at(*address);
+            room.add_public_address(*address);
         }
         Some(state)
     }
@@ -211,23 +213,23 @@ impl OnlineSession {
         self.announced.is_some()
     }
 
-    /// Handles all news. Returns the number of the match's countdown if it has changed.
+    /// Handles all events. Returns the number of the match's countdown if it has changed.
     pub fn update(&mut self, now: Instant) -> Option<u32> {
-        for request in self.wanted.drain(..) {
+        for request in self.queued_requests.drain(..) {
             (self.denial, self.canceled_by) = (None, None);
             self.connection.request(request);
         }
-        for WantedProgram { name, command, pace } in self.programs.drain(..) {
+        for ProgramRequest { name, command, pace } in self.programs.drain(..) {
             self.denial = None;
             if let Some(room) = &self.hosted {
                 room.add_program(name, Box::new(HostedProgram::new(command, pace)));
             }
         }
-        while let Some(news) = self.connection.news() {
-            self.take(news, now);
+        while let Some(event) = self.connection.next_event() {
+            self.handle(event, now);
         }
-        self.keep_out_blocked();
-        if let Some(Err(error)) = self.round.as_mut().map(|round| round.follow(&self.connection, now)) {
+        self.sync_blocked();
+        if let Some(Err(error)) = self.round.as_mut().map(|round| round.play_settled(&self.connection, now)) {
             self.fail(&error);
         }
         self.round.as_mut()?.count_down(&self.connection, now)
@@ -240,44 +242,44 @@ impl OnlineSession {
         self.round.as_mut().map(|round| round.play(changes, &self.connection, waiting, now)).unwrap_or_default()
     }
 
-    fn take(&mut self, news: NetNews, now: Instant) {
-        match news {
-            NetNews::Entered(you) => {
+    fn handle(&mut self, event: RoomConnectionEvent, now: Instant) {
+        match event {
+            RoomConnectionEvent::Joined(you) => {
                 log::info!("online: in the room as member {}", you.0);
                 (self.you, self.is_lost) = (Some(you), false);
             }
-            NetNews::Lost => {
+            RoomConnectionEvent::Lost => {
                 self.is_lost = true;
                 if let Some(round) = &mut self.round {
                     round.disconnect();
                 }
             }
-            NetNews::Ended(ConnectError::Server) => self.ended = Some(Ended::Server),
-            NetNews::Ended(error) => {
+            RoomConnectionEvent::Ended(ConnectError::Server) => self.ended = Some(Ended::Server),
+            RoomConnectionEvent::Ended(error) => {
                 let dismissed = self.dismissal.filter(|_| error == ConnectError::Dismissed).map(errors::dismissal);
                 self.ended = Some(Ended::For(dismissed.unwrap_or_else(|| errors::connect(&error))));
             }
-            NetNews::Room(RoomNews::State(state)) => self.state = Some(state.cleaned()),
-            NetNews::Room(RoomNews::Denied(denial)) => self.denial = Some(errors::denial(denial)),
-            NetNews::Room(RoomNews::Dismissed(why)) => self.dismissal = Some(why),
-            NetNews::Room(RoomNews::Said(id, speech)) => self.hear(id, speech, now),
+            RoomConnectionEvent::Room(RoomUpdate::State(state)) => self.state = Some(state.sanitized()),
+            RoomConnectionEvent::Room(RoomUpdate::Denied(denial)) => self.denial = Some(errors::denial(denial)),
+            RoomConnectionEvent::Room(RoomUpdate::Dismissed(why)) => self.dismissal = Some(why),
+            RoomConnectionEvent::Room(RoomUpdate::Chat(id, message)) => self.add_chat_message(id, message, now),
             // The connection handles it.
-            NetNews::Room(RoomNews::Servers(_)) => {}
-            NetNews::Play(generation, PlayNews::Start(start)) => {
+            RoomConnectionEvent::Room(RoomUpdate::Servers(_)) => {}
+            RoomConnectionEvent::Match(generation, MatchUpdate::Start(start)) => {
                 match OnlineRound::new(*start, generation, self.round.as_ref(), now) {
                     Ok(round) => (self.round, self.canceled_by) = (Some(round), None),
                     Err(error) => self.fail(&error),
                 }
             }
-            NetNews::Play(_, PlayNews::Settled(settled)) => {
-                let result = self.round.as_mut().map(|round| round.hear(settled, &self.connection, now));
+            RoomConnectionEvent::Match(_, MatchUpdate::Settled(settled)) => {
+                let result = self.round.as_mut().map(|round| round.receive(settled, &self.connection, now));
                 if let Some(Err(error)) = result {
                     self.fail(&error);
                 }
             }
-            NetNews::Play(_, PlayNews::Canceled(member)) => self.cancel(member),
+            RoomConnectionEvent::Match(_, MatchUpdate::Canceled(member)) => self.cancel(member),
             // The connection handles them.
-            NetNews::Play(_, PlayNews::Pong { .. } | PlayNews::Early { .. }) => {}
+            RoomConnectionEvent::Match(_, MatchUpdate::Pong { .. } | MatchUpdate::Early { .. }) => {}
         }
     }
 
@@ -294,51 +296,51 @@ impl OnlineSession {
         self.ended = Some(Ended::For(crate::ui::words::id::ONLINE_ERROR_MATCH));
     }
 
-    fn hear(&mut self, member_id: MemberId, speech: Speech, at: Instant) {
+    fn add_chat_message(&mut self, member_id: MemberId, message: ChatMessage, at: Instant) {
         let Some(member) = self.state.as_ref().and_then(|state| state.member(member_id)) else { return };
         // A host can send anything, so it is sanitized here too.
-        let Some(speech) = speech.cleaned() else { return };
+        let Some(message) = message.sanitized() else { return };
         if self.chat == Chat::Off || self.muted.contains(&member.key) || self.contacts.has_blocked(&member.key) {
             return;
         }
         let name = self.contacts.friend(&member.key).unwrap_or(&member.name).to_owned();
-        self.lines.push_back(ChatLine { member: member_id, at, name, key: member.key, speech });
-        if self.lines.len() > LINES {
-            self.lines.pop_front();
+        self.chat_lines.push_back(ChatLine { member: member_id, at, name, key: member.key, message });
+        if self.chat_lines.len() > MAX_CHAT_LINES {
+            self.chat_lines.pop_front();
         }
     }
 
     /// Sends a request with the next update.
     pub(super) fn request(&mut self, request: RoomRequest) {
         // egui can run a frame twice with the same press.
-        if !self.wanted.contains(&request) {
-            self.wanted.push(request);
+        if !self.queued_requests.contains(&request) {
+            self.queued_requests.push(request);
         }
     }
 
-    /// Lets a program take a seat of the hosted room with the next update.
-    pub(super) fn add_program(&mut self, program: WantedProgram) {
+    /// Seats a program in the hosted room with the next update.
+    pub(super) fn add_program(&mut self, program: ProgramRequest) {
         // egui can run a frame twice with the same press.
         if !self.programs.contains(&program) {
             self.programs.push(program);
         }
     }
 
-    /// Requests the rules that the host wants, unless the room has them or was already asked for them.
-    pub(super) fn want_rules(&mut self, wanted: VersusRules) {
-        let Some(RoomState { rules, .. }) = self.state else { return };
-        // A refused request stays the last one, so it is not repeated.
-        self.asked_rules = self.asked_rules.filter(|asked| *asked != rules);
-        if self.asked_rules.unwrap_or(rules) != wanted {
-            self.asked_rules = Some(wanted);
-            self.request(RoomRequest::SetRules(wanted));
+    /// Requests these rules, unless the room has them or they were already requested.
+    pub(super) fn request_rules(&mut self, rules: VersusRules) {
+        let Some(RoomState { rules: current, .. }) = self.state else { return };
+        // A denied request stays the last one, so that it is not repeated.
+        self.requested_rules = self.requested_rules.filter(|requested| *requested != current);
+        if self.requested_rules.unwrap_or(current) != rules {
+            self.requested_rules = Some(rules);
+            self.request(RoomRequest::SetRules(rules));
         }
     }
 
     /// Leaves the match, but not the room.
     pub(super) fn quit_match(&mut self) {
         if let Some(round) = self.round.take() {
-            self.connection.play(round.generation(), PlayRequest::Quit);
+            self.connection.play(round.generation(), MatchRequest::Quit);
         }
     }
 
@@ -368,8 +370,8 @@ impl OnlineSession {
         self.state.as_ref()?.member(self.you?)
     }
 
-    pub(super) fn lines(&self) -> impl DoubleEndedIterator<Item = &ChatLine> + ExactSizeIterator {
-        self.lines.iter()
+    pub(super) fn chat_lines(&self) -> impl DoubleEndedIterator<Item = &ChatLine> + ExactSizeIterator {
+        self.chat_lines.iter()
     }
 
     pub(super) fn is_muted(&self, key: &PlayerKey) -> bool {
@@ -380,7 +382,7 @@ impl OnlineSession {
     pub(super) fn toggle_mute(&mut self, key: PlayerKey) {
         if !self.muted.remove(&key) {
             self.muted.insert(key);
-            self.lines.retain(|line| line.key != key);
+            self.chat_lines.retain(|line| line.key != key);
         }
     }
 

@@ -8,44 +8,44 @@ use crate::session::Match;
 /// acknowledgements.
 ///
 /// ```
-/// use skyline::online::Cadence;
+/// use skyline::online::SendPacer;
 ///
-/// let mut cadence = Cadence::new(40_000);
-/// assert!(cadence.is_due(0));
-/// cadence.speak(0);
-/// cadence.hear(24_000);
-/// assert!(!cadence.is_due(39_999) && cadence.is_due(40_000));
+/// let mut pacer = SendPacer::new(40_000);
+/// assert!(pacer.is_due(0));
+/// pacer.message_sent(0);
+/// pacer.message_received(24_000);
+/// assert!(!pacer.is_due(39_999) && pacer.is_due(40_000));
 ///
 /// // Without an answer the player continues, a little slower.
-/// cadence.speak(40_000);
-/// assert!(!cadence.is_due(89_999) && cadence.is_due(90_000));
+/// pacer.message_sent(40_000);
+/// assert!(!pacer.is_due(89_999) && pacer.is_due(90_000));
 /// ```
 #[derive(Debug, Clone, Copy)]
-pub struct Cadence {
-    rhythm: u64,
+pub struct SendPacer {
+    interval: u64,
     due: u64,
 }
 
-impl Cadence {
+impl SendPacer {
     /// The longest interval. A shorter one shows the opponents' inputs earlier, but costs server capacity: a server
     /// spends nearly all of its time on packets.
-    const LONGEST: u64 = 40_000;
+    const MAX_INTERVAL: u64 = 40_000;
     /// The shortest interval: the time between two steps of a room.
-    const SHORTEST: u64 = 10_000;
+    const MIN_INTERVAL: u64 = 10_000;
     /// The number of intervals in the travel time of lines.
-    const PART_OF_TRAVEL: u64 = 10;
+    const INTERVALS_PER_TRAVEL: u64 = 10;
 
     /// A timing with this interval. The first message is due at once.
     #[must_use]
-    pub const fn new(rhythm: u64) -> Self {
-        Self { rhythm, due: 0 }
+    pub const fn new(interval: u64) -> Self {
+        Self { interval, due: 0 }
     }
 
     /// Returns the interval of a match. It grows with the travel time of lines.
-    pub(super) fn rhythm(game: &Match) -> u64 {
+    pub(super) fn interval(game: &Match) -> u64 {
         let travels = game.seats().iter().map(|seat| seat.game().rules().attacks.travel_ms);
         let travel = 1_000 * u64::from(travels.min().unwrap_or_default());
-        (travel / Self::PART_OF_TRAVEL).clamp(Self::SHORTEST, Self::LONGEST)
+        (travel / Self::INTERVALS_PER_TRAVEL).clamp(Self::MIN_INTERVAL, Self::MAX_INTERVAL)
     }
 
     /// Returns whether the next message is due.
@@ -54,16 +54,16 @@ impl Cadence {
         now >= self.due
     }
 
-    /// Notes that the player sends a message.
-    pub const fn speak(&mut self, now: u64) {
+    /// Records that the player sends a message.
+    pub const fn message_sent(&mut self, now: u64) {
         // A message from the referee comes first, unless it is late.
-        self.due = now + self.rhythm * 5 / 4;
+        self.due = now + self.interval * 5 / 4;
     }
 
-    /// Notes that a message of the referee arrived.
-    pub const fn hear(&mut self, now: u64) {
+    /// Records that a message of the referee arrived.
+    pub const fn message_received(&mut self, now: u64) {
         // QUIC sends a separate acknowledgement after 25 ms, on both sides. The referee's next message comes after an interval.
-        self.due = now + self.rhythm * 2 / 5;
+        self.due = now + self.interval * 2 / 5;
     }
 
     /// Returns the time at which the next message is due.

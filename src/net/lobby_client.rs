@@ -1,4 +1,4 @@
-//! A visitor's network thread: it holds the connection to the lobby of a server.
+//! The network thread of a client in the lobby of a server.
 
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, mpsc as std_mpsc};
@@ -8,29 +8,29 @@ use std::time::{Duration, Instant};
 use tokio::sync::mpsc;
 use tokio::time::{sleep, timeout};
 
-use super::call::{Call, Caller, ConnectError};
-use super::{LEAVE, MOST_SERVERS, certificate, frames};
-use crate::online::{Destination, Guest, Identity, Invitation, LobbyNews, LobbyRequest, Message as _, Welcome};
+use super::connect::{ConnectError, Connector, Established};
+use super::{LEAVE_CODE, MAX_SERVERS, certificate, frames};
+use crate::online::{Destination, Guest, Identity, Invitation, LobbyRequest, LobbyUpdate, Message as _, Welcome};
 
 /// The delay between two attempts to reconnect.
-const AGAIN: Duration = Duration::from_secs(1);
+const RETRY_DELAY: Duration = Duration::from_secs(1);
 /// The time limit for reconnecting, enough for a server to restart.
-const PATIENCE: Duration = Duration::from_mins(1);
+const RECONNECT_TIMEOUT: Duration = Duration::from_mins(1);
 
 /// The connection to the lobby of a server. Dropping it leaves the lobby.
 #[derive(Debug)]
 pub struct LobbyConnection {
     requests: mpsc::UnboundedSender<LobbyRequest>,
-    news: std_mpsc::Receiver<VisitNews>,
+    events: std_mpsc::Receiver<LobbyConnectionEvent>,
 }
 
 /// A message from the lobby, or a change of the connection.
 #[derive(Debug)]
-pub enum VisitNews {
-    /// The lobby accepted this player, or accepted it back. The invitation leads to this lobby.
-    Entered(Box<Invitation>),
-    /// News of the lobby.
-    Lobby(LobbyNews),
+pub enum LobbyConnectionEvent {
+    /// The lobby accepted this player, at first or after a lost connection. The invitation leads to this lobby.
+    Joined(Box<Invitation>),
+    /// A message from the lobby.
+    Lobby(LobbyUpdate),
     /// The connection is lost. The thread tries to reconnect for a while.
     Lost,
     /// The connection has ended, and the thread does not reconnect.
@@ -38,7 +38,7 @@ pub enum VisitNews {
 }
 
 impl LobbyConnection {
-    /// Starts connecting in a new thread, which calls `wake` after each piece of news.
+    /// Starts connecting in a new thread, which calls `wake` after each event.
     #[must_use]
     pub fn open(
         destination: Destination,
@@ -47,73 +47,73 @@ impl LobbyConnection {
         wake: impl Fn() + Send + 'static,
     ) -> Self {
         let (requests, receive) = mpsc::unbounded_channel();
-        let (send, news) = std_mpsc::channel();
+        let (send, events) = std_mpsc::channel();
         let failed = send.clone();
-        let tell = move |news| {
+        let send_event = move |event| {
             // Sending fails only while the program quits.
-            drop(send.send(news));
+            drop(send.send(event));
             wake();
         };
-        let caller = Caller { destination, identity, guest };
+        let connector = Connector { destination, identity, guest };
         let run = move || {
             let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
             let ended = match runtime {
-                Ok(runtime) => runtime.block_on(keep(&caller, receive, &tell)),
+                Ok(runtime) => runtime.block_on(run_until_end(&connector, receive, &send_event)),
                 Err(error) => Err(ConnectError::Local(error.to_string())),
             };
             if let Err(error) = ended {
                 log::info!("no connection to the lobby: {error}");
-                tell(VisitNews::Ended(error));
+                send_event(LobbyConnectionEvent::Ended(error));
             }
         };
         if let Err(error) = thread::Builder::new().name("visitor".to_owned()).spawn(run) {
-            drop(failed.send(VisitNews::Ended(ConnectError::Local(error.to_string()))));
+            drop(failed.send(LobbyConnectionEvent::Ended(ConnectError::Local(error.to_string()))));
         }
-        Self { requests, news }
+        Self { requests, events }
     }
 
-    /// Returns the next piece of news, if there is any.
+    /// Returns the next event, if there is any.
     #[must_use]
-    pub fn news(&self) -> Option<VisitNews> {
-        self.news.try_recv().ok()
+    pub fn next_event(&self) -> Option<LobbyConnectionEvent> {
+        self.events.try_recv().ok()
     }
 
     /// Sends a request to the lobby.
     pub fn request(&self, request: LobbyRequest) {
-        // Sending fails only after the end, which the news report.
+        // Sending fails only after the end, which an event reports.
         drop(self.requests.send(request));
     }
 }
 
 /// Runs the connection until the player leaves or it ends for good.
-async fn keep(
-    caller: &Caller,
+async fn run_until_end(
+    connector: &Connector,
     mut requests: mpsc::UnboundedReceiver<LobbyRequest>,
-    tell: &impl Fn(VisitNews),
+    send_event: &impl Fn(LobbyConnectionEvent),
 ) -> Result<(), ConnectError> {
-    let (config, was_another) = caller.config()?;
+    let (config, was_another) = connector.config()?;
     let mut lost_at: Option<Instant> = None;
     let mut servers: Vec<Invitation> = Vec::new();
     // Unanswered requests are not repeated: the player sees that the connection was lost.
     loop {
         was_another.store(false, Ordering::Relaxed);
-        let called = match caller.call_any(if lost_at.is_some() { &servers } else { &[] }, None).await {
-            Err(_) => caller.call(&config).await,
-            called => called,
+        let result = match connector.connect_any(if lost_at.is_some() { &servers } else { &[] }, None).await {
+            Err(_) => connector.connect(&config).await,
+            result => result,
         };
-        match called {
-            Ok(Call { endpoint, connection, welcome: Welcome::Lobby, streams: (mut send, mut receive) }) => {
+        match result {
+            Ok(Established { endpoint, connection, welcome: Welcome::Lobby, streams: (mut send, mut receive) }) => {
                 let address = connection.remote_address();
                 let fingerprint = certificate::fingerprint_of(&connection).ok_or(ConnectError::Shape)?;
                 let invitation = Invitation::new(vec![address.ip()], address.port(), fingerprint, None);
                 lost_at = None;
-                tell(VisitNews::Entered(Box::new(invitation)));
+                send_event(LobbyConnectionEvent::Joined(Box::new(invitation)));
                 let left = loop {
                     tokio::select! {
-                        news = frames::receive(&mut receive, LobbyNews::MOST_BYTES) => match news {
-                            Ok(bytes) => match LobbyNews::from_bytes(&bytes).map_err(|_error| ConnectError::Shape)? {
-                                LobbyNews::Servers(others) => servers = others.into_iter().take(MOST_SERVERS).collect(),
-                                news => tell(VisitNews::Lobby(news)),
+                        received = frames::receive(&mut receive, LobbyUpdate::MAX_BYTES) => match received {
+                            Ok(bytes) => match LobbyUpdate::from_bytes(&bytes).map_err(|_error| ConnectError::Shape)? {
+                                LobbyUpdate::Servers(others) => servers = others.into_iter().take(MAX_SERVERS).collect(),
+                                update => send_event(LobbyConnectionEvent::Lobby(update)),
                             },
                             Err(_ended) => break false,
                         },
@@ -123,7 +123,7 @@ async fn keep(
                         },
                     }
                 };
-                connection.close(LEAVE.into(), b"");
+                connection.close(LEAVE_CODE.into(), b"");
                 drop(timeout(Duration::from_secs(1), endpoint.wait_idle()).await);
                 if left {
                     return Ok(());
@@ -136,12 +136,12 @@ async fn keep(
             Err(_again) => {}
         }
         let since = *lost_at.get_or_insert_with(|| {
-            tell(VisitNews::Lost);
+            send_event(LobbyConnectionEvent::Lost);
             Instant::now()
         });
-        if since.elapsed() > PATIENCE || requests.is_closed() {
+        if since.elapsed() > RECONNECT_TIMEOUT || requests.is_closed() {
             return Err(ConnectError::Lost);
         }
-        sleep(AGAIN).await;
+        sleep(RETRY_DELAY).await;
     }
 }

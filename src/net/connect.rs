@@ -8,18 +8,18 @@ use std::time::{Duration, Instant};
 use quinn::{Connection, ConnectionError, Endpoint, RecvStream, SendStream, TransportErrorCode};
 use tokio::time::{sleep, timeout};
 
-use super::{ENTRY, binding, certificate, frames, socket};
+use super::{JOIN_TIMEOUT, binding, certificate, frames, socket};
 use crate::online::{Destination, Guest, Hello, Identity, Invitation, Refusal, Welcome};
 
 /// The maximum number of redirects from one server to the next.
-pub(super) const MOST_HOPS: usize = 3;
+pub(super) const MAX_REDIRECTS: usize = 3;
 /// The time limit for one address to answer.
-const ONE_ADDRESS: Duration = Duration::from_secs(3);
+const ADDRESS_TIMEOUT: Duration = Duration::from_secs(3);
 /// The same for another server of a cluster, whose address was right a moment ago.
-const NEXT_SERVER: Duration = Duration::from_secs(1);
-/// The delay before a busy server is called again, which doubles each time, and the time after which a player is refused.
-const BUSY: Duration = Duration::from_millis(300);
-const BUSY_IN_TOTAL: Duration = Duration::from_secs(20);
+const SERVER_TIMEOUT: Duration = Duration::from_secs(1);
+/// The delay before the next attempt at a busy server, which doubles each time, and the time after which the player is refused.
+const BUSY_DELAY: Duration = Duration::from_millis(300);
+const BUSY_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// An error of a connection: it could not be made, or it has ended.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -51,21 +51,21 @@ pub enum ConnectError {
 }
 
 /// The player who connects, and the destination.
-pub(super) struct Caller {
+pub(super) struct Connector {
     pub(super) destination: Destination,
     pub(super) identity: Arc<Identity>,
     pub(super) guest: Guest,
 }
 
 /// A connection on which the host accepted the player.
-pub(super) struct Call {
+pub(super) struct Established {
     pub(super) endpoint: Endpoint,
     pub(super) connection: Connection,
     pub(super) welcome: Welcome,
     pub(super) streams: (SendStream, RecvStream),
 }
 
-impl Caller {
+impl Connector {
     /// Returns the TLS settings, and a flag that is set if another host answers than the one in the invitation.
     pub(super) fn config(&self) -> Result<(quinn::ClientConfig, Arc<AtomicBool>), ConnectError> {
         let fingerprint = match &self.destination {
@@ -75,79 +75,85 @@ impl Caller {
         certificate::client(fingerprint).map_err(|error| ConnectError::Local(error.to_string()))
     }
 
-    /// Connects to the host, and follows its redirects to other servers. A busy host is called again after a while.
-    pub(super) async fn call(&self, config: &quinn::ClientConfig) -> Result<Call, ConnectError> {
+    /// Connects to the host, and follows its redirects to other servers. Tries a busy host again after a while.
+    pub(super) async fn connect(&self, config: &quinn::ClientConfig) -> Result<Established, ConnectError> {
         let mut backoff = Backoff::new();
         loop {
-            match self.call_at(&self.destination, config, ONE_ADDRESS).await {
-                Ok(call) => return self.follow(call, None).await,
+            match self.connect_to(&self.destination, config, ADDRESS_TIMEOUT).await {
+                Ok(established) => return self.follow_redirects(established, None).await,
                 Err(busy @ ConnectError::Refused(Refusal::Busy)) => backoff.wait().await.ok_or(busy)?,
                 Err(error) => return Err(error),
             }
         }
     }
 
-    /// Follows redirects until a server accepts the player. Those to the server with the fingerprint `silent` lead nowhere.
-    async fn follow(&self, mut call: Call, silent: Option<[u8; 32]>) -> Result<Call, ConnectError> {
-        for _ in 0..MOST_HOPS {
-            let Welcome::Elsewhere(server) = &call.welcome else { return Ok(call) };
-            call.endpoint.close(0_u8.into(), b"");
-            if silent == Some(server.fingerprint()) {
+    /// Follows redirects until a server accepts the player. Fails if they lead to the server with the fingerprint
+    /// `unresponsive`.
+    async fn follow_redirects(
+        &self,
+        mut established: Established,
+        unresponsive: Option<[u8; 32]>,
+    ) -> Result<Established, ConnectError> {
+        for _ in 0..MAX_REDIRECTS {
+            let Welcome::Redirect(server) = &established.welcome else { return Ok(established) };
+            established.endpoint.close(0_u8.into(), b"");
+            if unresponsive == Some(server.fingerprint()) {
                 break;
             }
-            call = self.call_server(server).await?;
+            established = self.connect_server(server).await?;
         }
         Err(ConnectError::Unreachable)
     }
 
     /// Connects to the first of these servers that answers and does not refuse or redirect to the server with the fingerprint
-    /// `silent`.
-    pub(super) async fn call_any(
+    /// `unresponsive`.
+    pub(super) async fn connect_any(
         &self,
         servers: &[Invitation],
-        silent: Option<[u8; 32]>,
-    ) -> Result<Call, ConnectError> {
+        unresponsive: Option<[u8; 32]>,
+    ) -> Result<Established, ConnectError> {
         let mut error = ConnectError::Unreachable;
         for server in servers {
-            let called = match self.call_server(server).await {
-                Ok(call) => self.follow(call, silent).await,
+            let result = match self.connect_server(server).await {
+                Ok(established) => self.follow_redirects(established, unresponsive).await,
                 Err(error) => Err(error),
             };
-            match called {
-                Ok(call) => return Ok(call),
+            match result {
+                Ok(established) => return Ok(established),
                 Err(other) => error = other,
             }
         }
         Err(error)
     }
 
-    async fn call_server(&self, server: &Invitation) -> Result<Call, ConnectError> {
+    async fn connect_server(&self, server: &Invitation) -> Result<Established, ConnectError> {
         let (config, _was_another) =
             certificate::client(Some(server.fingerprint())).map_err(|error| ConnectError::Local(error.to_string()))?;
-        self.call_at(&Destination::Invitation(server.clone()), &config, NEXT_SERVER).await
+        self.connect_to(&Destination::Invitation(server.clone()), &config, SERVER_TIMEOUT).await
     }
 
     /// Connects to the first address that answers in time, and sends the first message.
-    async fn call_at(
+    async fn connect_to(
         &self,
         destination: &Destination,
         config: &quinn::ClientConfig,
-        time: Duration,
-    ) -> Result<Call, ConnectError> {
+        limit: Duration,
+    ) -> Result<Established, ConnectError> {
         let (addresses, room) = match destination {
             Destination::Invitation(invitation) => (invitation.addresses().collect(), invitation.room()),
             Destination::Address(address) => (vec![*address], None),
         };
         let mut error = ConnectError::Unreachable;
         for address in addresses {
-            match timeout(time, connect(address, config)).await {
+            match timeout(limit, open_connection(address, config)).await {
                 Ok(Ok((endpoint, connection))) => {
-                    let entered = timeout(ENTRY, enter(&connection, &self.identity, self.guest.clone(), room)).await;
-                    let entered = entered.unwrap_or(Err(ConnectError::Unreachable));
-                    if entered.is_err() {
+                    let joined =
+                        timeout(JOIN_TIMEOUT, join(&connection, &self.identity, self.guest.clone(), room)).await;
+                    let joined = joined.unwrap_or(Err(ConnectError::Unreachable));
+                    if joined.is_err() {
                         endpoint.close(0_u8.into(), b"");
                     }
-                    return entered.map(|(welcome, streams)| Call { endpoint, connection, welcome, streams });
+                    return joined.map(|(welcome, streams)| Established { endpoint, connection, welcome, streams });
                 }
                 Ok(Err(other)) => error = other,
                 Err(_elapsed) => {}
@@ -158,7 +164,7 @@ impl Caller {
 }
 
 /// Sends the first message and waits for the answer.
-pub(super) async fn enter(
+pub(super) async fn join(
     connection: &Connection,
     identity: &Identity,
     guest: Guest,
@@ -169,25 +175,28 @@ pub(super) async fn enter(
     let hello = Hello { room, guest, proof };
     let (mut send, mut receive) = connection.open_bi().await.map_err(|_lost| ConnectError::Unreachable)?;
     frames::send(&mut send, &hello.to_bytes()).await.map_err(lost)?;
-    let answer = frames::receive(&mut receive, Welcome::MOST_BYTES).await.map_err(lost)?;
+    let answer = frames::receive(&mut receive, Welcome::MAX_BYTES).await.map_err(lost)?;
     Ok((Welcome::from_answer(&answer)?, (send, receive)))
 }
 
-async fn connect(address: SocketAddr, config: &quinn::ClientConfig) -> Result<(Endpoint, Connection), ConnectError> {
-    // Loopback addresses are called from the loopback interface, so that nothing leaves this machine.
+async fn open_connection(
+    address: SocketAddr,
+    config: &quinn::ClientConfig,
+) -> Result<(Endpoint, Connection), ConnectError> {
+    // Connections to loopback addresses come from the loopback interface, so that no packet leaves this machine.
     let from = match (address, address.ip().is_loopback()) {
         (SocketAddr::V4(_), true) => SocketAddr::from((Ipv4Addr::LOCALHOST, 0)),
         (SocketAddr::V4(_), false) => SocketAddr::from((Ipv4Addr::UNSPECIFIED, 0)),
         (SocketAddr::V6(_), true) => SocketAddr::from((Ipv6Addr::LOCALHOST, 0)),
         (SocketAddr::V6(_), false) => SocketAddr::from((Ipv6Addr::UNSPECIFIED, 0)),
     };
-    let endpoint = socket::caller(from).map_err(|error| ConnectError::Local(error.to_string()))?;
-    let connection = connect_from(&endpoint, address, config).await?;
+    let endpoint = socket::client(from).map_err(|error| ConnectError::Local(error.to_string()))?;
+    let connection = open_connection_from(&endpoint, address, config).await?;
     Ok((endpoint, connection))
 }
 
 /// Connects from an endpoint that is already open.
-pub(super) async fn connect_from(
+pub(super) async fn open_connection_from(
     endpoint: &Endpoint,
     address: SocketAddr,
     config: &quinn::ClientConfig,
@@ -206,7 +215,7 @@ pub(super) async fn connect_from(
     })
 }
 
-/// The growing delays between the calls to a busy server.
+/// The growing delays between the attempts to connect to a busy server.
 pub(super) struct Backoff {
     since: Instant,
     next: Duration,
@@ -214,15 +223,15 @@ pub(super) struct Backoff {
 
 impl Backoff {
     pub(super) fn new() -> Self {
-        Self { since: Instant::now(), next: BUSY }
+        Self { since: Instant::now(), next: BUSY_DELAY }
     }
 
-    /// Waits for the next attempt. Returns `None` when there is none.
+    /// Waits until the next attempt. Returns `None` after the last one.
     pub(super) async fn wait(&mut self) -> Option<()> {
-        if self.since.elapsed() > BUSY_IN_TOTAL {
+        if self.since.elapsed() > BUSY_TIMEOUT {
             return None;
         }
-        // Players who were refused together come back apart.
+        // Jitter: players who were refused together must not come back together.
         sleep(self.next.mul_f64(rand::random_range(0.5..1.5))).await;
         self.next *= 2;
         Some(())
