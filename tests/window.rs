@@ -655,7 +655,7 @@ fn two_programs_meet_play_and_come_back_online() {
     guest.press(&["space", "Left", "space"]);
     host.picture("online-match");
     drop(guest);
-    host.wait_for("a member is gone");
+    host.wait_for("a connection to a member ended");
     let mut guest = Program::start(&displays[1], homes[1].path());
     join(&mut guest, &address, 2);
     drop_to_the_end(&mut guest);

@@ -151,7 +151,7 @@ impl LoadTest {
         let players = (2 * self.matches * self.seats).to_string();
         let mut child = Command::new(program)
             .args(["serve", "--players", "127.0.0.1:0", "--pages", "127.0.0.1:0"])
-            .args(["--connections", &players, "--from-one", &players, "--rooms", &players, "--folder"])
+            .args(["--connections", &players, "--connections-per-address", &players, "--rooms", &players, "--folder"])
             .arg(folder.path())
             .env("RUST_LOG", "warn")
             .stdout(Stdio::piped())

@@ -52,7 +52,7 @@ pub struct Serve {
     connections: usize,
     /// Maximum number of connections from one address.
     #[arg(long, default_value_t = 32)]
-    from_one: usize,
+    connections_per_address: usize,
     /// Maximum number of rooms.
     #[arg(long, default_value_t = 1_024)]
     rooms: usize,
@@ -119,7 +119,7 @@ impl Serve {
         match &self.command {
             None => self.serve(out),
             Some(Administration::Rooms) => {
-                let rooms = self.ask("/rooms").map_err(|error| ServeCommandError::NoServer(self.pages, error))?;
+                let rooms = self.get("/rooms").map_err(|error| ServeCommandError::NoServer(self.pages, error))?;
                 writeln!(out, "{rooms}")?;
                 Ok(0)
             }
@@ -148,7 +148,7 @@ impl Serve {
             database: self.database.clone(),
             addresses: self.address.clone(),
             cluster: self.nats.clone().map(Cluster::Nats),
-            limits: Limits { connections: self.connections, from_one: self.from_one },
+            limits: Limits { connections: self.connections, per_address: self.connections_per_address },
             max_rooms: self.rooms,
         };
         let mut said = Ok(());
@@ -193,7 +193,7 @@ impl Serve {
     }
 
     /// Requests a page of the running server.
-    fn ask(&self, page: &str) -> io::Result<String> {
+    fn get(&self, page: &str) -> io::Result<String> {
         let mut stream = TcpStream::connect_timeout(&self.pages, ANSWER)?;
         stream.set_read_timeout(Some(ANSWER))?;
         write!(stream, "GET {page} HTTP/1.0\r\nHost: {}\r\n\r\n", self.pages)?;

@@ -166,7 +166,7 @@ struct RoomClient {
 enum End {
     /// The thread reconnects.
     Lost,
-    /// Another server of the cluster answered instead of the one that was silent.
+    /// Another server of the cluster answered instead of the silent one.
     Moved(Box<Established>),
     /// The thread does not reconnect.
     Final(ConnectError),
@@ -199,14 +199,7 @@ impl RoomClient {
                 Ok((endpoint, connection, streams)) => {
                     lost_at = None;
                     let end = self.run_connection(&connection, streams, commands).await;
-                    let code = if matches!(end, End::Left) { LEAVE_CODE } else { 0 };
-                    connection.close(code.into(), b"");
-                    let is_over = matches!(end, End::Final(_) | End::Left);
-                    // A silent server does not acknowledge the end, so nothing waits for it.
-                    let idle = spawn(async move { endpoint.wait_idle().await });
-                    if is_over {
-                        drop(idle.await);
-                    }
+                    close(endpoint, &connection, &end).await;
                     match end {
                         End::Lost => {}
                         End::Moved(other) => established = Some(*other),
@@ -216,11 +209,7 @@ impl RoomClient {
                     ConnectError::Lost
                 }
                 Err(_) if was_another.load(Ordering::Relaxed) => return Err(ConnectError::WrongHost),
-                // Retrying is of no use before the first success or after a refusal.
-                Err(error @ ConnectError::Server) => return Err(error),
-                // The server failed, and another one of the cluster is about to take over its room.
-                Err(ConnectError::Refused(Refusal::Room)) if self.has_servers() => ConnectError::Lost,
-                Err(error) if self.generation == 0 || matches!(error, ConnectError::Refused(_)) => return Err(error),
+                Err(error) if self.is_final(&error) => return Err(error),
                 Err(_) => ConnectError::Lost,
             };
             let since = *lost_at.get_or_insert_with(|| {
@@ -238,6 +227,18 @@ impl RoomClient {
                 () = sleep(RETRY_DELAY) => {}
                 () = wait_for_leave(commands) => return Ok(()),
             }
+        }
+    }
+
+    /// Returns whether another attempt after this error would fail, too.
+    fn is_final(&self, error: &ConnectError) -> bool {
+        match error {
+            ConnectError::Server => true,
+            // The server failed, and another one of the cluster is about to take over its room.
+            ConnectError::Refused(Refusal::Room) => !self.has_servers(),
+            ConnectError::Refused(_) => true,
+            // Before the first success, the address is probably wrong.
+            _ => self.generation == 0,
         }
     }
 
@@ -425,6 +426,17 @@ impl<'a, T> Failover<'a, T> {
             self.connecting = None;
         }
         std::future::pending().await
+    }
+}
+
+/// Closes a connection after its end.
+async fn close(endpoint: Endpoint, connection: &Connection, end: &End) {
+    let code = if matches!(end, End::Left) { LEAVE_CODE } else { 0 };
+    connection.close(code.into(), b"");
+    // Before the thread ends, the host must receive the code. A lost or silent host does not answer, so nothing waits for it.
+    let idle = spawn(async move { endpoint.wait_idle().await });
+    if matches!(end, End::Final(_) | End::Left) {
+        drop(idle.await);
     }
 }
 

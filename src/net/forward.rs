@@ -302,7 +302,7 @@ mod tests {
     }
 
     #[test]
-    fn a_port_is_forwarded_and_given_back() {
+    fn a_port_is_forwarded_and_removed() {
         let router = UpnpRouter::new("203.0.113.7");
         let mut port = router.ask();
         assert_eq!(answer(&mut port), Forwarding::Open("203.0.113.7".parse().unwrap()));
@@ -313,7 +313,7 @@ mod tests {
     }
 
     #[test]
-    fn a_router_behind_another_one_and_none_at_all_are_told_apart() {
+    fn a_router_behind_another_one_is_told_from_no_router() {
         assert_eq!(answer(&mut UpnpRouter::new("100.70.0.1").ask()), Forwarding::Hidden("100.70.0.1".parse().unwrap()));
         let nobody = UdpSocket::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
         assert!(matches!(
@@ -324,7 +324,7 @@ mod tests {
 
     #[test]
     #[cfg(not(target_os = "macos"))]
-    fn a_router_without_upnp_is_asked_otherwise() {
+    fn a_router_without_upnp_is_asked_by_pcp() {
         use crate::net::port_control::tests::{Kind, OUTSIDE, router};
 
         let nobody = UdpSocket::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();

@@ -30,7 +30,7 @@ pub struct Limits {
     /// In total.
     pub connections: usize,
     /// From one IP address.
-    pub from_one: usize,
+    pub per_address: usize,
 }
 
 /// A step of a room that must be saved to the journal before its members learn of it.
@@ -303,7 +303,7 @@ impl Hub {
         let all: usize = connections.values().sum();
         let from_one = connections.get(&address).copied().unwrap_or_default();
         let is_busy = all >= self.limits.connections || self.handshakes.get() >= MAX_HANDSHAKES;
-        if self.is_closed.get() || is_busy || from_one >= self.limits.from_one {
+        if self.is_closed.get() || is_busy || from_one >= self.limits.per_address {
             incoming.refuse();
             return;
         }
@@ -457,7 +457,7 @@ impl OpenRoom {
                 }
             };
             if let (Some(Err(_)), Some(link)) = (sent, links.get(id)) {
-                log::warn!("a member reads too slowly");
+                log::warn!("a member reads too slowly and is disconnected");
                 link.connection.close(0_u8.into(), b"too slow");
             }
         }
@@ -534,7 +534,7 @@ async fn receive_hello(connection: &Connection) -> Option<FirstMessage> {
 }
 
 async fn refuse(send: SendStream, connection: &Connection, refusal: Refusal) {
-    log::info!("refused: {refusal}");
+    log::info!("a client was refused: {refusal}");
     answer(send, connection, Err(refusal)).await;
 }
 

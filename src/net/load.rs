@@ -317,7 +317,8 @@ impl Player {
         }
     }
 
-    /// Plays in a room until the connection ends, or until another server has the room. `established` is a server that has it.
+    /// Plays in a room until the connection ends, or until another server has the room. `established` is the connection to
+    /// a server that has it.
     async fn play_in_room(
         &self,
         (server, established): (&Invitation, Option<Established>),

@@ -83,7 +83,7 @@ impl Lobby {
         let visitors = self.visitors.borrow();
         for link in ids.iter().filter_map(|id| visitors.get(id)) {
             if link.queue.try_send(bytes.clone()).is_err() {
-                log::warn!("a visitor reads too slowly");
+                log::warn!("a visitor reads too slowly and is disconnected");
                 link.connection.close(0_u8.into(), b"too slow");
             }
         }

@@ -5,6 +5,7 @@ use std::sync::{Arc, mpsc as std_mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use quinn::{RecvStream, SendStream};
 use tokio::sync::mpsc;
 use tokio::time::{sleep, timeout};
 
@@ -85,6 +86,32 @@ impl LobbyConnection {
     }
 }
 
+/// Forwards messages in both directions until the connection is lost or the player leaves. Returns whether the player left.
+async fn forward(
+    send: &mut SendStream,
+    receive: &mut RecvStream,
+    (requests, servers): (&mut mpsc::UnboundedReceiver<LobbyRequest>, &mut Vec<Invitation>),
+    send_event: &impl Fn(LobbyConnectionEvent),
+) -> Result<bool, ConnectError> {
+    loop {
+        tokio::select! {
+            received = frames::receive(receive, LobbyUpdate::MAX_BYTES) => {
+                let Ok(bytes) = received else { return Ok(false) };
+                match LobbyUpdate::from_bytes(&bytes).map_err(|_error| ConnectError::Shape)? {
+                    LobbyUpdate::Servers(others) => *servers = others.into_iter().take(MAX_SERVERS).collect(),
+                    update => send_event(LobbyConnectionEvent::Lobby(update)),
+                }
+            }
+            request = requests.recv() => {
+                let Some(request) = request else { return Ok(true) };
+                if frames::send(send, &request.to_bytes()).await.is_err() {
+                    return Ok(false);
+                }
+            }
+        }
+    }
+}
+
 /// Runs the connection until the player leaves or it ends for good.
 async fn run_until_end(
     connector: &Connector,
@@ -108,24 +135,10 @@ async fn run_until_end(
                 let invitation = Invitation::new(vec![address.ip()], address.port(), fingerprint, None);
                 lost_at = None;
                 send_event(LobbyConnectionEvent::Joined(Box::new(invitation)));
-                let left = loop {
-                    tokio::select! {
-                        received = frames::receive(&mut receive, LobbyUpdate::MAX_BYTES) => match received {
-                            Ok(bytes) => match LobbyUpdate::from_bytes(&bytes).map_err(|_error| ConnectError::Shape)? {
-                                LobbyUpdate::Servers(others) => servers = others.into_iter().take(MAX_SERVERS).collect(),
-                                update => send_event(LobbyConnectionEvent::Lobby(update)),
-                            },
-                            Err(_ended) => break false,
-                        },
-                        request = requests.recv() => match request {
-                            Some(request) => if frames::send(&mut send, &request.to_bytes()).await.is_err() { break false },
-                            None => break true,
-                        },
-                    }
-                };
+                let has_left = forward(&mut send, &mut receive, (&mut requests, &mut servers), send_event).await?;
                 connection.close(LEAVE_CODE.into(), b"");
                 drop(timeout(Duration::from_secs(1), endpoint.wait_idle()).await);
-                if left {
+                if has_left {
                     return Ok(());
                 }
             }

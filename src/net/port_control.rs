@@ -155,7 +155,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn a_port_is_forwarded_renewed_and_given_back() {
+    fn a_port_is_forwarded_renewed_and_removed() {
         for (at, kind) in [([127, 0, 0, 31], Kind::Pcp), ([127, 0, 0, 32], Kind::NatPmp)] {
             let requests = router(at.into(), kind);
             let (mut port, ip) = MappedPort::open(at.into(), LOCAL, LEASE_S).unwrap();
@@ -175,7 +175,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn a_router_that_is_of_no_use_is_an_error() {
+    fn a_router_with_invalid_answers_is_an_error() {
         let requests = router([127, 0, 0, 33].into(), Kind::OtherPort);
         let error = MappedPort::open([127, 0, 0, 33].into(), LOCAL, LEASE_S).unwrap_err();
         assert!(error.contains("port 49152 instead of 47810"), "{error}");

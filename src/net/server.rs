@@ -18,7 +18,7 @@ use crate::online::{Host, Invitation, PlayerKey, SeatProgram};
 /// The maximum number of incomplete connections.
 const MAX_INCOMPLETE: usize = 1_024;
 /// A player's room needs few connections.
-const LIMITS: Limits = Limits { connections: 32, from_one: 20 };
+const LIMITS: Limits = Limits { connections: 32, per_address: 20 };
 
 /// A hosted room. Dropping it closes the room.
 #[derive(Debug)]

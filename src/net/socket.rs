@@ -48,7 +48,7 @@ fn endpoint_config() -> EndpointConfig {
 pub(super) fn open(config: ServerConfig, bind: SocketAddr) -> std::io::Result<Endpoint> {
     let socket = if bind.ip() == Ipv6Addr::UNSPECIFIED {
         both(bind).or_else(|error| {
-            log::info!("IPv4 only: {error}");
+            log::info!("IPv6 is not available: {error}");
             UdpSocket::bind((Ipv4Addr::UNSPECIFIED, bind.port()))
         })?
     } else {
@@ -108,7 +108,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn connections_have_numbers_of_their_own() {
+    fn connection_ids_never_collide() {
         let numbers: BTreeSet<_> = (0..20_000).map(|_| RandomIds.generate_cid().to_vec()).collect();
         assert_eq!(numbers.len(), 20_000, "of 24 bits a dozen would be equal");
         assert!(numbers.iter().all(|number| number.len() == RandomIds.cid_len()));

@@ -294,7 +294,7 @@ impl Bot for Dropper {
 }
 
 #[test]
-fn a_program_of_the_host_plays_and_all_learn_why_it_is_out() {
+fn a_program_of_the_host_plays_and_all_members_learn_why_it_was_dropped() {
     let (room, mut ada, mut bob) = two_programs();
     room.add_program("Robot\u{202E}".to_owned(), Box::new(Scripted::default()));
     run_until(&mut [&mut ada, &mut bob], "it has a seat", |all| {
@@ -319,7 +319,7 @@ fn a_program_of_the_host_plays_and_all_learn_why_it_is_out() {
 }
 
 #[test]
-fn a_program_that_was_killed_comes_back_into_the_match() {
+fn a_killed_program_rejoins_the_match() {
     let (room, mut ada, mut bob) = two_programs();
     ada.connection.request(RoomRequest::Start);
     run_until(&mut [&mut ada, &mut bob], "play", |all| all.iter().all(|one| settled_to(one) > 1_500));
@@ -350,7 +350,7 @@ fn through(proxy: &Proxy, room: &Invitation) -> Invitation {
 
 /// Inputs during a lost connection still count, at their own ticks.
 #[test]
-fn a_lost_connection_comes_back_and_nothing_is_lost() {
+fn a_lost_connection_is_restored_without_losing_inputs() {
     let (room, mut ada, bob) = two_programs();
     let invitation = room.own_invitation();
     let proxy = Proxy::new(invitation.addresses().next().unwrap(), Impairment::default());
@@ -384,7 +384,7 @@ fn is_one_away(state: &RoomState) -> bool {
 }
 
 #[test]
-fn only_the_invited_room_is_entered_and_only_by_those_it_lets_in() {
+fn only_the_invited_room_is_joined_and_only_by_accepted_guests() {
     let host = identity();
     let room = open_room(&host);
     let invitation = room.own_invitation();
@@ -418,7 +418,7 @@ fn only_the_invited_room_is_entered_and_only_by_those_it_lets_in() {
 }
 
 #[test]
-fn a_room_is_entered_over_ipv4_and_ipv6() {
+fn a_room_is_joined_over_ipv4_and_ipv6() {
     let room = HostedRoom::open((Ipv6Addr::UNSPECIFIED, 0).into(), vec![Ipv4Addr::LOCALHOST.into()], identity().key());
     let room = room.unwrap();
     let port = room.invitation().addresses().next().unwrap().port();
@@ -435,7 +435,7 @@ fn a_room_is_entered_over_ipv4_and_ipv6() {
 }
 
 #[test]
-fn who_leaves_is_gone_at_once() {
+fn a_member_who_leaves_is_removed_at_once() {
     let (_room, mut ada, bob) = two_programs();
     bob.connection.leave();
     run_until(&mut [&mut ada], "left", |all| all[0].state.as_ref().unwrap().members.len() == 1);

@@ -55,7 +55,7 @@ impl Computer {
         (self.game, self.fault) = (None, None);
         match OnlineMatch::new(start, None) {
             Ok(game) => self.game = self.bot(&game).map(|bot| (game, bot)),
-            Err(error) => log::warn!("a computer cannot play: {error}"),
+            Err(error) => log::warn!("a computer player cannot play: {error}"),
         }
     }
 
@@ -112,7 +112,7 @@ impl Computer {
                 }
             }
             game.advance(at.after(1), &mut Vec::new());
-            // Lines that are still unknown could enter.
+            // The horizon is reached: unknown lines could enter.
             if game.shown(seat).now() == at {
                 break;
             }
@@ -126,7 +126,7 @@ impl Computer {
     }
 
     fn stop(&mut self, error: &MatchError) {
-        log::error!("a computer stops: {error}");
+        log::error!("a computer player stopped: {error}");
         self.game = None;
     }
 }

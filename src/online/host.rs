@@ -270,6 +270,16 @@ impl Host {
     pub fn tick(&mut self, now: u64) {
         self.room.tick(now / 1_000);
         self.dispatch_events(now);
+        self.play_computers(now);
+        self.settle(now);
+        if let Some(running) = self.running.take_if(|running| running.referee.game().is_over()) {
+            self.finish(running);
+            self.dispatch_events(now);
+        }
+    }
+
+    /// Plays the games of the computers up to the time `now`.
+    fn play_computers(&mut self, now: u64) {
         let Some(running) = &mut self.running else { return };
         let tick = running.tick(now);
         for computer in &mut self.computers {
@@ -281,39 +291,45 @@ impl Host {
                 running.referee.receive(seat, batch, tick);
             }
         }
-        if now < running.settles_at {
-            return;
-        }
+    }
+
+    /// Settles the ticks that are known or overdue, and sends them to all members, if the next message is due.
+    fn settle(&mut self, now: u64) {
+        let Some(running) = self.running.as_mut().filter(|running| now >= running.settles_at) else { return };
         // The next time follows from the previous one, so that late calls do not make the messages rarer.
         let interval = running.referee.send_interval_micros();
         running.settles_at = (running.settles_at + interval).max(now + interval / 2);
-        if let Some(settled) = running.referee.settle(tick) {
-            running.append_history(&settled);
-            running.messages_since_save += 1;
-            self.is_changed |= running.messages_since_save >= Self::MESSAGES_PER_SAVE;
-            self.changes.iter_mut().for_each(|changes| changes.push(RoomChange::Settled(settled.clone())));
-            self.computers.iter_mut().for_each(|computer| computer.settle(&settled));
-            let update = MatchUpdate::Settled(settled);
-            self.outgoing.extend(self.connected.iter().map(|id| Outgoing::Match(*id, update.clone())));
+        let Some(settled) = running.referee.settle(running.tick(now)) else { return };
+        running.append_history(&settled);
+        running.messages_since_save += 1;
+        self.is_changed |= running.messages_since_save >= Self::MESSAGES_PER_SAVE;
+        if let Some(changes) = &mut self.changes {
+            changes.push(RoomChange::Settled(settled.clone()));
         }
-        if running.referee.game().is_over() {
-            let game = running.referee.game();
-            let standings = game.standings();
-            let winners: Vec<MemberId> = standings.winners().filter_map(|seat| running.member_of(seat)).collect();
-            let finished = FinishedMatch {
-                recording: game.recording(running.plan.names()),
-                began: running.began,
-                players: running.players.clone(),
-                places: standings.places().to_vec(),
-            };
-            if let Some(changes) = &mut self.changes {
-                changes.push(RoomChange::Finished(Box::new(finished)));
-            }
-            self.running = None;
-            self.computers.iter_mut().for_each(Computer::finish);
-            self.room.finish(&winners);
-            self.dispatch_events(now);
+        self.computers.iter_mut().for_each(|computer| computer.settle(&settled));
+        self.send_to_match(&MatchUpdate::Settled(settled));
+    }
+
+    /// Ends a match, and returns to the room.
+    fn finish(&mut self, running: Running) {
+        let game = running.referee.game();
+        let standings = game.standings();
+        let winners: Vec<MemberId> = standings.winners().filter_map(|seat| running.member_of(seat)).collect();
+        let finished = FinishedMatch {
+            recording: game.recording(running.plan.names()),
+            began: running.began,
+            places: standings.places().to_vec(),
+            players: running.players,
+        };
+        if let Some(changes) = &mut self.changes {
+            changes.push(RoomChange::Finished(Box::new(finished)));
         }
+        self.end_match(&winners);
+    }
+
+    fn end_match(&mut self, winners: &[MemberId]) {
+        self.computers.iter_mut().for_each(Computer::finish);
+        self.room.finish(winners);
     }
 
     /// Dismisses all members.
@@ -335,9 +351,8 @@ impl Host {
             self.is_changed = true;
             self.start(running, Some(id));
         } else {
-            self.outgoing.extend(self.connected.iter().map(|to| Outgoing::Match(*to, MatchUpdate::Canceled(id))));
-            self.computers.iter_mut().for_each(Computer::finish);
-            self.room.finish(&[]);
+            self.send_to_match(&MatchUpdate::Canceled(id));
+            self.end_match(&[]);
         }
     }
 
@@ -350,9 +365,9 @@ impl Host {
                 RoomEvent::Changed => {
                     self.is_changed = true;
                     self.sync_computers();
-                    self.send_all(&RoomUpdate::State(self.room.state().clone()));
+                    self.send_to_room(&RoomUpdate::State(self.room.state().clone()));
                 }
-                RoomEvent::Chat(id, message) => self.send_all(&RoomUpdate::Chat(id, message)),
+                RoomEvent::Chat(id, message) => self.send_to_room(&RoomUpdate::Chat(id, message)),
                 RoomEvent::Dismissed(id, why) => {
                     self.connected.remove(&id);
                     self.leave_match(id, now);
@@ -379,7 +394,11 @@ impl Host {
         }
     }
 
-    fn send_all(&mut self, update: &RoomUpdate) {
+    fn send_to_match(&mut self, update: &MatchUpdate) {
+        self.outgoing.extend(self.connected.iter().map(|id| Outgoing::Match(*id, update.clone())));
+    }
+
+    fn send_to_room(&mut self, update: &RoomUpdate) {
         self.outgoing.extend(self.connected.iter().map(|id| Outgoing::Room(*id, update.clone())));
     }
 
@@ -393,9 +412,9 @@ impl Host {
         match Running::new(plan, deal_seed, MatchClock::starting(now + Self::COUNTDOWN_MICROS), players) {
             Ok(running) => self.start(running, None),
             Err(error) => {
-                log::warn!("no match: {error}");
+                log::warn!("the match could not start: {error}");
                 self.room.finish(&[]);
-                self.send_all(&RoomUpdate::Denied(Denial::Rules));
+                self.send_to_room(&RoomUpdate::Denied(Denial::Rules));
             }
         }
     }
@@ -410,7 +429,7 @@ impl Host {
         self.running = Some(running);
     }
 
-    /// Returns whether a match is running, which needs short time steps.
+    /// Returns whether a match is running.
     #[must_use]
     pub fn is_playing(&self) -> bool {
         self.room.state().phase == Phase::Playing

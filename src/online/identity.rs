@@ -171,7 +171,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_proof_is_worth_nothing_elsewhere() {
+    fn a_proof_is_invalid_on_another_connection() {
         let (ada, eve) = (Identity::generate().unwrap(), Identity::generate().unwrap());
         let proof = ada.prove(b"one");
         assert!(ada.key().has_proven(b"one", &proof));

@@ -197,7 +197,7 @@ mod tests {
         #![proptest_config(crate::property::cases(128))]
 
         #[test]
-        fn an_invitation_is_a_line_that_reads_as_itself(invitation in any_invitation()) {
+        fn an_invitation_survives_a_round_trip_as_one_line(invitation in any_invitation()) {
             let link = invitation.to_string();
             prop_assert!(link.len() <= Invitation::MAX_BYTES && !link.contains(char::is_whitespace));
             prop_assert!(Invitation::is_link(&link));

@@ -93,7 +93,7 @@ impl MatchPlan {
         Ok(Seat::starting_from(rules, self.seed, start)?.unranked())
     }
 
-    /// The same plan for a host, who deals the Tetriminos by a seed that nobody else knows.
+    /// The same plan with Tetriminos dealt from a seed that only the host knows.
     pub(super) fn dealt_by(self, deal_seed: u64) -> Self {
         let dealt = self.dealer(deal_seed).map(|mut dealer| dealer.begin());
         Self { dealt: dealt.unwrap_or_default(), ..self }
@@ -103,10 +103,10 @@ impl MatchPlan {
         self.seats.first().map(|seat| Dealer::new(&seat.rules, deal_seed))
     }
 
-    /// The match with the referee of the host who deals by this seed.
+    /// Creates the match with a referee that deals from this seed.
     ///
     /// # Errors
-    /// By this plan none can be played.
+    /// The plan is invalid.
     pub(super) fn dealing_referee(&self, deal_seed: u64) -> Result<Referee, PlanError> {
         let mut dealer = self.dealer(deal_seed).ok_or(PlanError::Seats(0))?;
         dealer.skip(self.dealt.len());
@@ -129,6 +129,7 @@ impl MatchPlan {
 }
 
 /// Returns whether the players of these teams can play against each other.
+#[must_use]
 pub fn are_opponents(teams: impl IntoIterator<Item = u8>) -> bool {
     let mut teams = teams.into_iter();
     teams.next().is_some_and(|first| teams.any(|team| team != first))

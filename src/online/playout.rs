@@ -85,7 +85,7 @@ mod tests {
         #![proptest_config(crate::property::cases(64))]
 
         #[test]
-        fn nothing_is_lost_or_comes_twice_and_frames_are_even(
+        fn nothing_is_lost_or_repeated_and_frames_are_even(
             delays in prop::collection::vec(20_u64..60, 100), jumps in any::<bool>()
         ) {
             let mut playout = Playout::new(Ticks::ZERO, TRAVEL);
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn others_are_never_shown_later_than_half_the_time_of_their_lines() {
+    fn the_delay_is_at_most_half_the_travel_time() {
         let mut playout = Playout::new(Ticks::ZERO, TRAVEL);
         playout.push(message(0), ms(2_000));
         assert_eq!(playout.next_due(ms(2_000)).map(|settled| settled.to), Some(ms(INTERVAL_MS)));

@@ -94,7 +94,7 @@ impl Referee {
         Ok(Self { settled: game.now(), game, dealer: None, streams, hashed: VecDeque::with_capacity(Self::HASHES) })
     }
 
-    /// The same referee, who deals the Tetriminos of the match.
+    /// The same referee with a dealer of the Tetriminos.
     #[must_use]
     pub(super) fn dealing(self, dealer: Dealer) -> Self {
         Self { dealer: Some(dealer), ..self }
@@ -244,7 +244,7 @@ impl Referee {
         Some(settled)
     }
 
-    /// Plays what is settled, and deals bags as they are needed. Returns what was dealt.
+    /// Plays settled ticks, and deals bags as they are needed. Returns the dealt Tetriminos.
     fn play_dealing(&mut self, settled: &Settled) -> Vec<Tetrimino> {
         let (mut dealt, dealer) = (Vec::new(), &mut self.dealer);
         self.game.play_dealt(inputs(settled), settled.to, |game| {
@@ -266,7 +266,7 @@ impl Referee {
         known.max(now.since(self.grace())).min(now.max(self.settled)).max(self.settled)
     }
 
-    /// Removes the inputs before the tick `to`. Late ones move to the first open tick.
+    /// Removes and returns the inputs before the tick `to`. Late ones move to the first open tick.
     fn take_pending(&mut self, to: Ticks) -> Vec<SeatInputs> {
         let earliest = self.settled;
         let mut all = Vec::new();
@@ -325,7 +325,7 @@ fn inputs(settled: &Settled) -> impl Iterator<Item = (usize, TimedInput)> {
     settled.inputs.iter().flat_map(|list| list.inputs.iter().map(move |timed| (usize::from(list.seat), *timed)))
 }
 
-/// Ends the games of those who have left.
+/// Ends the games of the seats that were dropped.
 fn end_left(game: &mut Match, settled: &Settled) {
     for SeatEnd { seat, .. } in &settled.left {
         game.end_seat((*seat).into());

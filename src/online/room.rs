@@ -1,7 +1,7 @@
 //! A room: its members, seats, rules and the rights of its host.
 //!
 //! ```text
-//!   Gathering ── two or more seats, all ready ──▶ Starting ── 3 s ──▶ Playing ── the match is over ──▶ Gathering
+//!   Gathering ── two or more seats, all ready ──▶ Starting ── 3 s ──▶ Playing ── over or canceled ──▶ Gathering
 //!       ▲                                            │
 //!       └──────────── somebody is not ready ◀────────┘
 //! ```

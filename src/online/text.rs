@@ -68,7 +68,7 @@ mod tests {
         }
     }
     #[test]
-    fn every_trick_of_unicode_is_cleaned() {
+    fn every_trick_of_unicode_is_removed() {
         let mark = |mark: char| format!("a{}b", String::from(mark).repeat(90));
         let three = |mark: char| format!("a{}b", String::from(mark).repeat(3));
         let hidden = [

@@ -199,7 +199,7 @@ impl Database {
         now: i64,
     ) -> Result<SubmittedRank, DatabaseError> {
         let recording = RecordingId::of(content).to_string();
-        let GameResult { kind, first, second, time_ms, score, lines, level } = *result;
+        let GameResult { kind, first, second, .. } = *result;
         let mut transaction = self.pool.begin().await?;
         let before = sqlx::query(
             "SELECT first_key, second_key, recording FROM entries WHERE day = $1 AND kind = $2 AND player = $3",
@@ -219,26 +219,7 @@ impl Database {
                 sqlx::query("DELETE FROM recordings WHERE recording = $1").bind(old).execute(&mut *transaction).await?;
                 sqlx::query("DELETE FROM entries WHERE recording = $1").bind(old).execute(&mut *transaction).await?;
             }
-            let added = sqlx::query(
-                "INSERT INTO entries (recording, day, kind, player, first_key, second_key, time_ms, score, lines, level, entered)
-                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT DO NOTHING",
-            )
-            .bind(&recording)
-            .bind(i64::from(day))
-            .bind(kind.id())
-            .bind(player.text())
-            .bind(first)
-            .bind(second)
-            .bind(time_ms)
-            .bind(score)
-            .bind(lines)
-            .bind(level)
-            .bind(now)
-            .execute(&mut *transaction)
-            .await?;
-            if added.rows_affected() == 0 {
-                return Err(DatabaseError::AlreadySubmitted);
-            }
+            add_entry(&mut transaction, ((day, player), result, &recording), now).await?;
             save_recording(&mut transaction, &recording, content).await?;
         }
         transaction.commit().await?;
@@ -467,6 +448,36 @@ impl Database {
 fn in_folder(folder: &Path) -> Option<String> {
     let file = Url::from_file_path(std::path::absolute(folder).ok()?.join("skyline.sqlite")).ok()?;
     Some(format!("sqlite://{}?mode=rwc", file.path()))
+}
+
+/// Adds a leaderboard entry, unless its recording already belongs to another player.
+async fn add_entry(
+    connection: &mut sqlx::AnyConnection,
+    ((day, player), result, recording): ((u32, PlayerKey), &GameResult, &str),
+    now: i64,
+) -> Result<(), DatabaseError> {
+    let GameResult { kind, first, second, time_ms, score, lines, level } = *result;
+    let added = sqlx::query(
+        "INSERT INTO entries (recording, day, kind, player, first_key, second_key, time_ms, score, lines, level, entered)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT DO NOTHING",
+    )
+    .bind(recording)
+    .bind(i64::from(day))
+    .bind(kind.id())
+    .bind(player.text())
+    .bind(first)
+    .bind(second)
+    .bind(time_ms)
+    .bind(score)
+    .bind(lines)
+    .bind(level)
+    .bind(now)
+    .execute(connection)
+    .await?;
+    if added.rows_affected() == 0 {
+        return Err(DatabaseError::AlreadySubmitted);
+    }
+    Ok(())
 }
 
 async fn save_recording(

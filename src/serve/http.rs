@@ -33,7 +33,7 @@ pub(super) async fn serve(listener: TcpListener, pages: Pages) {
         .route("/recordings/{id}", get(recording))
         .with_state(pages);
     if let Err(error) = axum::serve(listener, router).await {
-        log::error!("no pages: {error}");
+        log::error!("the web pages stopped: {error}");
     }
 }
 
@@ -65,7 +65,7 @@ async fn recording(State(pages): State<Pages>, Path(id): Path<String>) -> Respon
         Ok(Some(text)) => json(MatchReplay::from_text(&text).and_then(|recorded| recorded.to_json()).ok()),
         Ok(None) => (StatusCode::NOT_FOUND, "no such recording\n").into_response(),
         Err(error) => {
-            log::error!("{error}");
+            log::error!("a recording could not be read: {error}");
             (StatusCode::INTERNAL_SERVER_ERROR, "no database\n").into_response()
         }
     }

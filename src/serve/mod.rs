@@ -39,7 +39,7 @@
 //! ```sh
 //! cargo build --release --locked --no-default-features --features server
 //! taskset -c 0 target/release/skyline serve --players 127.0.0.1:0 --pages 127.0.0.1:0 --folder /tmp/skyline-load \
-//!     --connections 5000 --from-one 5000 --rooms 5000 > /tmp/skyline-load.txt &
+//!     --connections 5000 --connections-per-address 5000 --rooms 5000 > /tmp/skyline-load.txt &
 //! sleep 2
 //! taskset -c 1 target/release/skyline load --matches 1000 --seconds 60 --rate 200 --process $! \
 //!     --server "$(awk '/^invite/ { print $2 }' /tmp/skyline-load.txt)"
@@ -124,7 +124,7 @@ use tokio::time::{Instant, MissedTickBehavior, interval};
 use self::cluster::{ClusterEvent, Nats, ServerId, Shared, View};
 use self::http::Pages;
 use self::metrics::Metrics;
-use self::service::{Member, Service};
+use self::service::{Membership, Service};
 use crate::net::{HostError, Limits, PublicServer, ServerKey, own_addresses};
 use crate::online::Invitation;
 
@@ -215,8 +215,8 @@ async fn run(
     let is_stopping = Arc::new(AtomicBool::new(false));
     let pages = Pages { database, metrics: Metrics::default(), rooms: Arc::default(), is_stopping };
     let invitation = invitation(options, server.address(), key);
-    let (member, mut cluster_events) = join(options, invitation.clone()).await?;
-    let service = Service::new(server.handle(), pages.clone(), member, options.max_rooms).await?;
+    let (membership, mut cluster_events) = join(options, invitation.clone()).await?;
+    let service = Service::new(server.handle(), pages.clone(), membership, options.max_rooms).await?;
     let listener = match options.pages {
         Some(address) => Some(TcpListener::bind(address).await.map_err(ServeError::Pages)?),
         None => None,
@@ -277,7 +277,7 @@ fn invitation(options: &ServeOptions, at: SocketAddr, key: &ServerKey) -> Invita
 async fn join(
     options: &ServeOptions,
     invitation: Invitation,
-) -> Result<(Member, mpsc::UnboundedReceiver<ClusterEvent>), SharedError> {
+) -> Result<(Membership, mpsc::UnboundedReceiver<ClusterEvent>), SharedError> {
     let id = ServerId(rand::random());
     let alone = |local: &Local| -> (Rc<dyn Shared>, _) { (Rc::new(local.clone()), local.join(id)) };
     let (shared, events) = match &options.cluster {
@@ -291,7 +291,7 @@ async fn join(
     let view = RefCell::new(View::new(id, std::time::Instant::now()));
     let has_takeovers = options.cluster.is_some();
     Ok((
-        Member {
+        Membership {
             id,
             invitation,
             shared,

@@ -34,11 +34,11 @@ impl Service {
         mut last: u64,
         mut steps: mpsc::UnboundedReceiver<RoomStep>,
     ) {
-        let shared = &self.member.shared;
+        let shared = &self.membership.shared;
         while let Some(mut step) = steps.recv().await {
             for change in std::mem::take(&mut step.changes) {
                 let appended = match change {
-                    RoomChange::Settled(_) | RoomChange::Saved(_) if !self.member.has_takeovers => Some(last),
+                    RoomChange::Settled(_) | RoomChange::Saved(_) if !self.membership.has_takeovers => Some(last),
                     RoomChange::Settled(settled) => {
                         shared.append(number, write(&JournalEntry::Settled(settled)), last, false).await
                     }
@@ -49,7 +49,7 @@ impl Service {
                         // The end of the match must not be journaled before the match is safe in the database.
                         while let Err(error) = self.save_match((number, kind), (*finished).clone()).await {
                             self.pages.metrics.errors.inc();
-                            log::error!("{error}");
+                            log::error!("the match in room {number:08x} could not be saved yet: {error}");
                             sleep(RETRY_DELAY).await;
                         }
                         Some(last)
@@ -64,36 +64,36 @@ impl Service {
             }
             self.server.deliver(number, step);
         }
-        if self.member.has_takeovers {
+        if self.membership.has_takeovers {
             shared.delete_journal(number);
         }
     }
 
     /// Sends a heartbeat, and looks at those of the others.
     pub(super) fn send_heartbeat(self: &Rc<Self>) {
-        let member = &self.member;
-        member.shared.publish(write(&ClusterMessage::Heartbeat(member.id, member.invitation.clone())));
+        let membership = &self.membership;
+        membership.shared.publish(write(&ClusterMessage::Heartbeat(membership.id, membership.invitation.clone())));
         self.check_suspects(Instant::now());
         self.take_over_failed(Instant::now());
     }
 
     /// Asks about servers that are silent, so that one whose process ended is replaced at once.
     fn check_suspects(self: &Rc<Self>, now: Instant) {
-        let member = &self.member;
-        let suspects = member.view.borrow().suspects(now);
+        let membership = &self.membership;
+        let suspects = membership.view.borrow().suspects(now);
         for server in suspects {
-            if !member.queries.borrow_mut().insert(server) {
+            if !membership.queries.borrow_mut().insert(server) {
                 continue;
             }
             let service = Rc::clone(self);
             spawn_local(async move {
-                let member = &service.member;
-                let is_connected = member.shared.is_connected(server).await;
-                member.queries.borrow_mut().remove(&server);
+                let membership = &service.membership;
+                let is_connected = membership.shared.is_connected(server).await;
+                membership.queries.borrow_mut().remove(&server);
                 if !is_connected {
                     log::info!("server {:016x} is no longer connected", server.0);
                     let now = Instant::now();
-                    member.view.borrow_mut().remove_failed(server, now);
+                    membership.view.borrow_mut().remove_failed(server, now);
                     service.take_over_failed(now);
                 }
             });
@@ -102,8 +102,8 @@ impl Service {
 
     /// Updates the list of servers, and takes over rooms of failed servers.
     pub(super) fn take_over_failed(self: &Rc<Self>, now: Instant) {
-        let member = &self.member;
-        let mut view = member.view.borrow_mut();
+        let membership = &self.membership;
+        let mut view = membership.view.borrow_mut();
         if view.expire(now) {
             let (servers, remote_rooms) = (view.invitations(), view.remote_rooms());
             if servers != self.server.servers() {
@@ -113,29 +113,29 @@ impl Service {
             self.server.set_remote_rooms(remote_rooms);
         }
         self.server.set_pending_takeovers(view.pending_takeovers(now));
-        let mut takeovers = member.takeovers.borrow_mut();
+        let mut takeovers = membership.takeovers.borrow_mut();
         for number in view.orphans(now) {
-            if takeover_server(number, view.servers()) == Some(member.id) && takeovers.insert(number) {
+            if takeover_server(number, view.servers()) == Some(membership.id) && takeovers.insert(number) {
                 let service = Rc::clone(self);
                 spawn_local(async move {
                     service.take_over(number).await;
-                    service.member.takeovers.borrow_mut().remove(&number);
+                    service.membership.takeovers.borrow_mut().remove(&number);
                 });
             }
         }
         for (ticket, revision) in view.tickets().filter(|(ticket, _)| !view.is_alive(ticket.server)) {
             let (service, key, revision) = (Rc::clone(self), ticket_key(ticket.key), *revision);
-            spawn_local(async move { service.member.shared.remove_unchanged(key, revision).await });
+            spawn_local(async move { service.membership.shared.remove_unchanged(key, revision).await });
         }
     }
 
     /// Takes over a room of a failed server.
     async fn take_over(self: &Rc<Self>, number: u32) {
-        let shared = &self.member.shared;
+        let shared = &self.membership.shared;
         let Journal { entries, last } = match shared.read(number).await {
             Ok(journal) => journal,
             // The next heartbeat tries again.
-            Err(error) => return log::error!("room {number:08x}: {error}"),
+            Err(error) => return log::error!("the journal of room {number:08x} cannot be read: {error}"),
         };
         let mut saved = None;
         let mut later = Vec::new();
@@ -153,7 +153,7 @@ impl Service {
         let mut host = match Host::resume(*room, &later, self.server.now_micros()) {
             Ok(host) => host,
             Err(error) => {
-                log::error!("room {number:08x}: {error}");
+                log::error!("room {number:08x} cannot be continued: {error}");
                 return shared.remove(room_key(number));
             }
         };
@@ -164,8 +164,8 @@ impl Service {
             }
         }
         if let Some(last) = last {
-            log::info!("room {number:08x} is taken over");
-            self.member.view.borrow_mut().place(number, ListedRoom::at(self.member.id, number));
+            log::info!("room {number:08x} was taken over from a failed server");
+            self.membership.view.borrow_mut().place(number, ListedRoom::at(self.membership.id, number));
             self.kinds.borrow_mut().insert(number, kind);
             self.open_journaled(number, kind, host, last);
         }
@@ -173,14 +173,14 @@ impl Service {
 
     /// Leaves the cluster, so that no server takes over the rooms.
     pub(super) async fn leave(&self) {
-        let shared = &self.member.shared;
+        let shared = &self.membership.shared;
         for number in self.kinds.borrow().keys() {
             shared.remove(room_key(*number));
-            if self.member.has_takeovers {
+            if self.membership.has_takeovers {
                 shared.delete_journal(*number);
             }
         }
-        shared.publish(write(&ClusterMessage::Stopping(self.member.id)));
+        shared.publish(write(&ClusterMessage::Stopping(self.membership.id)));
         shared.flush().await;
     }
 }

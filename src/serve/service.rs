@@ -19,8 +19,8 @@ use super::http::Pages;
 use super::quick_play::{Ticket, pairs};
 use crate::net::{LobbyEvent, ServerHandle, VisitorId};
 use crate::online::{
-    Contacts, Daily, FinishedMatch, Guest, Host, Invitation, LobbyDenial, LobbyRequest, LobbyUpdate,
-    Member as RoomMember, Phase, PlayerKey, RateLimit, Room, RoomAccess, RoomKind, RoomPlayer, RoomSummary,
+    Contacts, Daily, FinishedMatch, Guest, Host, Invitation, LobbyDenial, LobbyRequest, LobbyUpdate, Member, Phase,
+    PlayerKey, RateLimit, Room, RoomAccess, RoomKind, RoomPlayer, RoomSummary,
 };
 
 /// The maximum number of rooms in the lobby's list.
@@ -35,7 +35,7 @@ const DAY: i64 = 24 * 60 * 60;
 pub(super) struct Service {
     pub(super) server: ServerHandle,
     pub(super) pages: Pages,
-    pub(super) member: Member,
+    pub(super) membership: Membership,
     max_rooms: usize,
     epoch: Instant,
     visitors: RefCell<BTreeMap<VisitorId, Visitor>>,
@@ -60,7 +60,7 @@ struct SentRooms {
 
 /// A server's membership in its cluster.
 #[derive(Debug)]
-pub(super) struct Member {
+pub(super) struct Membership {
     pub(super) id: ServerId,
     /// The invitation to this server.
     pub(super) invitation: Invitation,
@@ -100,7 +100,7 @@ impl Service {
     pub(super) async fn new(
         server: ServerHandle,
         pages: Pages,
-        member: Member,
+        membership: Membership,
         max_rooms: usize,
     ) -> Result<Rc<Self>, DatabaseError> {
         let daily = pages.database.daily(today()).await?;
@@ -108,7 +108,7 @@ impl Service {
         Ok(Rc::new(Self {
             server,
             pages,
-            member,
+            membership,
             max_rooms,
             epoch: Instant::now(),
             visitors: RefCell::default(),
@@ -185,7 +185,7 @@ impl Service {
         spawn_local(async move {
             if let Err(error) = task.await {
                 guard.0.pages.metrics.errors.inc();
-                log::error!("{error}");
+                log::error!("a database task failed: {error}");
             }
         });
     }
@@ -272,7 +272,7 @@ impl Service {
         };
         let rank = self.database().submit((day, key), &result, &text, now()).await?;
         self.pages.metrics.accepted.inc();
-        log::info!("{key} enters {} of day {day}: place {} of {}", result.kind.id(), rank.place, rank.players);
+        log::info!("{key} submitted {} of day {day}: rank {} of {}", result.kind.id(), rank.place, rank.players);
         let super::SubmittedRank { place, players, is_best } = rank;
         Ok(Ok(LobbyUpdate::Submitted { kind: result.kind, place, players, is_best }))
     }
@@ -280,10 +280,10 @@ impl Service {
     fn start_search(&self, id: VisitorId, is_ranked: bool, blocked: BTreeSet<PlayerKey>) {
         let Some((key, rating)) = self.visitor(id, |visitor| (visitor.key, visitor.rating)) else { return };
         let delay_ms = self.server.delay_ms(id).unwrap_or_default();
-        let (server, since) = (self.member.id, self.server.now_micros() / 1_000);
+        let (server, since) = (self.membership.id, self.server.now_micros() / 1_000);
         let blocked = blocked.into_iter().take(Contacts::MAX).collect();
         let ticket = ListedTicket { server, visitor: id, key, rating, delay_ms, is_ranked, since, blocked };
-        self.member.shared.put(ticket_key(key), write(&ticket));
+        self.membership.shared.put(ticket_key(key), write(&ticket));
         self.visitor(id, |visitor| visitor.is_searching = true);
         self.server.send(id, &LobbyUpdate::Searching(true));
     }
@@ -291,7 +291,7 @@ impl Service {
     fn stop_search(&self, id: VisitorId) {
         let was = self.visitor(id, |visitor| (std::mem::take(&mut visitor.is_searching), visitor.key));
         if let Some((true, key)) = was {
-            self.member.shared.remove(ticket_key(key));
+            self.membership.shared.remove(ticket_key(key));
         }
     }
 
@@ -300,7 +300,7 @@ impl Service {
             return Err(LobbyDenial::Full);
         }
         let is_taken =
-            |number: &u32| self.kinds.borrow().contains_key(number) || self.member.view.borrow().has_room(*number);
+            |number: &u32| self.kinds.borrow().contains_key(number) || self.membership.view.borrow().has_room(*number);
         let number = loop {
             let number = rand::random_range(1..=u32::MAX);
             if !is_taken(&number) {
@@ -314,16 +314,16 @@ impl Service {
 
     /// Handles an event of the cluster.
     pub(super) fn handle_cluster_event(self: &Rc<Self>, event: ClusterEvent) {
-        let message = self.member.view.borrow_mut().handle(event, Instant::now());
+        let message = self.membership.view.borrow_mut().handle(event, Instant::now());
         match message {
             Some(ClusterMessage::Pair) => {
                 let service = Rc::clone(self);
                 spawn_local(async move { service.find_pairs().await });
             }
             Some(ClusterMessage::Paired { room, server, players }) => {
-                if server != self.member.id && !self.member.view.borrow().has_room(room) {
-                    self.member.view.borrow_mut().place(room, ListedRoom::at(server, room));
-                    self.server.set_remote_rooms(self.member.view.borrow().remote_rooms());
+                if server != self.membership.id && !self.membership.view.borrow().has_room(room) {
+                    self.membership.view.borrow_mut().place(room, ListedRoom::at(server, room));
+                    self.server.set_remote_rooms(self.membership.view.borrow().remote_rooms());
                 }
                 self.send_to_pair(players, &LobbyUpdate::RoomOpened(room));
             }
@@ -334,7 +334,7 @@ impl Service {
 
     /// Sends a message to those of a pair who are at this server.
     fn send_to_pair(&self, players: [(ServerId, VisitorId); 2], update: &LobbyUpdate) {
-        for (_, id) in players.iter().filter(|(server, _)| *server == self.member.id) {
+        for (_, id) in players.iter().filter(|(server, _)| *server == self.membership.id) {
             self.visitor(*id, |visitor| visitor.is_searching = false);
             self.server.send(*id, &LobbyUpdate::Searching(false));
             self.server.send(*id, update);
@@ -344,17 +344,17 @@ impl Service {
     /// Pairs players, even if they are at different servers.
     async fn find_pairs(self: &Rc<Self>) {
         let mut tickets: Vec<Ticket<usize>> = Vec::new();
-        let listed: Vec<(ListedTicket, u64)> = self.member.view.borrow().tickets().cloned().collect();
+        let listed: Vec<(ListedTicket, u64)> = self.membership.view.borrow().tickets().cloned().collect();
         for (visitor, (ticket, _)) in listed.iter().enumerate() {
             let ListedTicket { server, key, rating, delay_ms, is_ranked, since, blocked, .. } = ticket.clone();
-            if self.member.view.borrow().is_alive(server) {
+            if self.membership.view.borrow().is_alive(server) {
                 tickets.push(Ticket { visitor, key, rating, delay_ms, is_ranked, since, blocked });
             }
         }
         for (one, other) in pairs(&mut tickets, self.server.now_micros() / 1_000) {
             let chosen = [one.visitor, other.visitor].map(|index| &listed[index]);
             for (ticket, _) in chosen {
-                self.member.view.borrow_mut().remove_ticket(ticket.key);
+                self.membership.view.borrow_mut().remove_ticket(ticket.key);
             }
             if !self.claim_pair(chosen).await {
                 continue;
@@ -362,16 +362,16 @@ impl Service {
             let kind = if one.is_ranked { RoomKind::Ranked } else { RoomKind::Casual };
             let players = chosen.map(|(ticket, _)| (ticket.server, ticket.visitor));
             let message = match self.open_room(Room::for_match(vec![one.key, other.key]), kind) {
-                Ok(room) => ClusterMessage::Paired { room, server: self.member.id, players },
+                Ok(room) => ClusterMessage::Paired { room, server: self.membership.id, players },
                 Err(_full) => ClusterMessage::Full(players),
             };
-            self.member.shared.publish(write(&message));
+            self.membership.shared.publish(write(&message));
         }
     }
 
     /// Removes two players from the shared list. Returns whether no other server was faster.
     async fn claim_pair(&self, [one, other]: [&(ListedTicket, u64); 2]) -> bool {
-        let shared = &self.member.shared;
+        let shared = &self.membership.shared;
         if !shared.remove_unchanged(ticket_key(one.0.key), one.1).await {
             return false;
         }
@@ -385,7 +385,7 @@ impl Service {
     /// Runs the frequent tasks: pairs players, saves finished matches, sends changes.
     pub(super) fn tick(self: &Rc<Self>) {
         if self.visitors.borrow().values().any(|visitor| visitor.is_searching) {
-            self.member.shared.publish_to_one(write(&ClusterMessage::Pair));
+            self.membership.shared.publish_to_one(write(&ClusterMessage::Pair));
         }
         // Members who look for a room here are redirected to its server.
         self.take_over_failed(Instant::now());
@@ -457,7 +457,7 @@ impl Service {
         let seats: Vec<_> = players.into_iter().zip(places).collect();
         let Ok(text) = recording.to_shared() else { return Ok(()) };
         let is_new = self.database().save_match(&text, &seats, is_ranked, now()).await?;
-        log::info!("room {room:08x}: match over, ranked {is_ranked}, new {is_new}");
+        log::info!("room {room:08x}: match saved, ranked: {is_ranked}, new: {is_new}");
         let played = |visitor: &Visitor| seats.iter().any(|(key, _)| *key == Some(visitor.key));
         let of_players = || {
             let visitors = self.visitors.borrow();
@@ -478,7 +478,7 @@ impl Service {
         kinds.retain(|number, _| open.contains(number));
         self.update_list(&summaries, &open);
         summaries.extend(
-            self.member.view.borrow().summaries().filter(|summary| !kinds.contains_key(&summary.number)).cloned(),
+            self.membership.view.borrow().summaries().filter(|summary| !kinds.contains_key(&summary.number)).cloned(),
         );
         summaries.retain(|summary| !summary.players.is_empty() || summary.watchers > 0);
         summaries.sort_by_key(|summary| (!summary.has_seat, summary.is_playing, summary.number));
@@ -491,15 +491,15 @@ impl Service {
         let mut listed = self.listed.borrow_mut();
         listed.retain(|number, _| {
             let is_open = open.contains(number);
-            if !is_open && self.member.view.borrow().is_own(*number) {
-                self.member.shared.remove(room_key(*number));
+            if !is_open && self.membership.view.borrow().is_own(*number) {
+                self.membership.shared.remove(room_key(*number));
             }
             is_open
         });
         for summary in summaries {
             if listed.get(&summary.number) != Some(summary) {
-                let room = ListedRoom { server: self.member.id, summary: summary.clone() };
-                self.member.shared.put(room_key(summary.number), write(&room));
+                let room = ListedRoom { server: self.membership.id, summary: summary.clone() };
+                self.membership.shared.put(room_key(summary.number), write(&room));
                 listed.insert(summary.number, summary.clone());
             }
         }
@@ -528,7 +528,7 @@ fn summary(number: u32, room: &Room, kinds: &BTreeMap<u32, RoomKind>) -> RoomSum
     let state = room.state();
     let kind = kinds.get(&number).copied().unwrap_or(RoomKind::Open);
     let seated = state.members.iter().filter(|member| member.seat.is_some());
-    let player = |member: &RoomMember| RoomPlayer { name: member.name.clone(), key: member.key };
+    let player = |member: &Member| RoomPlayer { name: member.name.clone(), key: member.key };
     let players: Vec<RoomPlayer> = seated.map(player).collect();
     let access = match (state.is_locked, state.has_password) {
         (true, _) => RoomAccess::Locked,

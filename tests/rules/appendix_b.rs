@@ -31,7 +31,7 @@
 //! | B1.3.6 | the table of results | `counter_attacks_are_the_guidelines` |
 //! | B1.4, 2.3.1 | one to four players on one display | `up_to_four_seats_have_the_same_size`, `pictures_of_matches` |
 //! | B1.4 | each player with an own display | `two_programs_meet_play_and_come_back_online` |
-//! | B1.4.1 | avatars, Matrices, queues, mark, chat, timer, Hold and Next | `avatars_differ_and_stay_in_their_place`, `two_windows_talk_play_and_come_back_to_their_room` |
+//! | B1.4.1 | avatars, Matrices, queues, mark, chat, timer, Hold and Next | `avatars_differ_and_stay_in_their_place`, `two_windows_chat_play_and_return_to_their_room` |
 //! | 5.7 | Extended Placement in multiplayer games | `matches_have_extended_placement` |
 //! | 13.2 | sounds of attacks, from the side of a seat | `results_sound_as_the_table_says`, `a_sound_comes_from_its_side` |
 

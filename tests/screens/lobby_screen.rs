@@ -36,7 +36,7 @@ impl Server {
             database: None,
             addresses: Vec::new(),
             cluster: None,
-            limits: Limits { connections: 10, from_one: 10 },
+            limits: Limits { connections: 10, per_address: 10 },
             max_rooms: 10,
         };
         let stop = Arc::new(AtomicBool::new(false));
@@ -123,7 +123,7 @@ fn played(kind: GameKind, seed: u64) -> Replay {
 }
 
 #[test]
-fn a_game_of_the_day_leads_to_its_leaderboard() {
+fn a_daily_challenge_leads_to_its_leaderboard() {
     let server = Server::start();
     let mut window = server.visitor("Ada");
     until(&mut [&mut window], "the lobby", |all| {

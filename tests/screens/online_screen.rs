@@ -129,7 +129,7 @@ fn until_shown(windows: [(&mut Window<'_>, &str); 2]) {
 }
 
 #[test]
-fn two_windows_talk_play_and_come_back_to_their_room() {
+fn two_windows_chat_play_and_return_to_their_room() {
     let identity = || Arc::new(Identity::generate().unwrap());
     let (host, guest) = (identity(), identity());
     let loopback = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
@@ -316,7 +316,7 @@ fn programs_of_the_host_take_seats_and_the_results_say_why_they_failed() {
 }
 
 #[test]
-fn who_comes_late_practices_or_watches() {
+fn a_late_member_practices_or_watches() {
     let host = Arc::new(Identity::generate().unwrap());
     let loopback = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
     let room = HostedRoom::open(loopback, vec![loopback.ip()], host.key()).unwrap();
@@ -359,7 +359,7 @@ fn change(window: &mut Window<'_>, label: &str) -> ContactChange {
 }
 
 #[test]
-fn friends_are_marked_in_a_room_and_blocked_players_are_not_heard() {
+fn friends_are_marked_in_a_room_and_messages_of_blocked_players_are_hidden() {
     let identity = || Arc::new(Identity::generate().unwrap());
     let (host, guest) = (identity(), identity());
     let key = guest.key();

@@ -58,7 +58,7 @@ fn who_sends_a_byte_a_second_is_cut_off() {
 }
 
 #[test]
-fn a_flood_of_requests_ends_its_sender_and_nobody_else() {
+fn a_flood_of_requests_disconnects_only_its_sender() {
     let (host, eve) = (identity(), identity());
     let room = open_room(&host);
     let invitation = room.own_invitation();
@@ -105,7 +105,7 @@ fn first_packet() -> Vec<u8> {
 
 /// A Retry packet holds all state that the host needs to continue, so the host stores nothing.
 #[test]
-fn half_open_handshakes_are_answered_and_forgotten() {
+fn half_open_handshakes_are_answered_and_dropped() {
     const HANDSHAKES: usize = 10_000;
     const SOURCES: usize = 50;
     let host = identity();

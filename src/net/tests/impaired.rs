@@ -86,7 +86,7 @@ proptest! {
 
 /// Lost handshake packets are sent again before the time for the host's answer ends.
 #[test]
-fn a_room_is_entered_though_the_first_packets_are_lost() {
+fn a_room_is_joined_although_the_first_packets_are_lost() {
     let room = open_room(&identity());
     let proxy = Proxy::new(room.own_invitation().addresses().next().unwrap(), Impairment::default());
     proxy.is_cut.store(true, Ordering::Relaxed);

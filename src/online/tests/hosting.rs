@@ -238,7 +238,7 @@ fn a_match_in_a_room_is_the_match_on_one_machine() {
 }
 
 #[test]
-fn a_late_comer_watches_from_the_start_and_plays_the_next_match() {
+fn a_late_member_watches_from_the_start_and_plays_the_next_match() {
     let mut world = World::new(2);
     let pressed = world.play(6, |world, second| {
         if second == 7 {
@@ -258,7 +258,7 @@ fn a_late_comer_watches_from_the_start_and_plays_the_next_match() {
 
 /// A disconnected player's own game continues up to the horizon, and no input is lost.
 #[test]
-fn who_comes_back_in_time_has_lost_nothing() {
+fn a_player_who_reconnects_in_time_loses_no_input() {
     let mut world = World::new(2);
     let pressed = world.play(8, |world, second| {
         // Shorter than half the travel time, so no tick becomes overdue.
@@ -274,7 +274,7 @@ fn who_comes_back_in_time_has_lost_nothing() {
 }
 
 #[test]
-fn a_program_that_was_killed_comes_back_and_goes_on() {
+fn a_killed_program_rejoins_and_plays_on() {
     let mut world = World::new(2);
     world.play(9, |world, second| match second {
         5 => {
@@ -298,7 +298,7 @@ fn a_program_that_was_killed_comes_back_and_goes_on() {
 }
 
 #[test]
-fn who_stays_away_is_out_and_the_others_play_on() {
+fn a_player_who_stays_away_is_dropped_and_the_others_play_on() {
     let mut world = World { drop_ms: 2_500, ..World::new(3) };
     world.play(16, |world, second| {
         if second == 4 {

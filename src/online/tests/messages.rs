@@ -127,7 +127,7 @@ proptest! {
 }
 
 #[test]
-fn messages_read_as_themselves() {
+fn messages_survive_a_round_trip() {
     let hello = hello();
     assert_eq!(Hello::from_bytes(&hello.to_bytes()), Ok(hello.clone()));
     for answer in [Ok(Welcome::Room(MemberId(7))), Err(Refusal::Join(JoinError::Locked)), Err(Refusal::Room)] {

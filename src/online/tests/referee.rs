@@ -239,7 +239,7 @@ fn lines_are_sent_and_enter() {
 }
 
 #[test]
-fn what_no_fair_player_sends_ends_the_seat() {
+fn impossible_batches_drop_the_seat() {
     let input = |at, input| TimedInput { at: ms(at), input };
     let press = |at| input(at, Input::Press(Button::Left));
     let batch = |from, to, inputs: Vec<TimedInput>| Batch { from: ms(from), to: ms(to), inputs, claim: None };
@@ -301,7 +301,7 @@ fn early_inputs_are_tolerated_after_a_warning_until_the_clock_is_corrected() {
 }
 
 #[test]
-fn who_is_silent_is_out_after_a_while() {
+fn a_silent_player_is_dropped() {
     let mut referee = Referee::new(new_match(2, &[])).unwrap();
     for now in (0..=11_000).step_by(50) {
         if !referee.game().is_over() {
@@ -315,9 +315,9 @@ fn who_is_silent_is_out_after_a_while() {
     assert!(referee.recording(Vec::new()).check().is_ok());
 }
 
-/// A player without news stops before an unknown line could enter.
+/// Without settled ticks, a player stops before an unknown line could enter.
 #[test]
-fn a_player_waits_for_what_could_enter() {
+fn a_player_stops_at_the_horizon() {
     let mut player = Player::new(new_match(2, &[]), 0);
     let mut events = Vec::new();
     player.advance(ms(2_000), &mut events);
@@ -328,7 +328,7 @@ fn a_player_waits_for_what_could_enter() {
 }
 
 #[test]
-fn another_state_than_the_referee_s_is_noticed() {
+fn a_state_other_than_the_referee_s_is_detected() {
     let mut player = Player::new(new_match(2, &[]), 0);
     let settled = Settled { to: ms(10), hash: Some(crate::replay::StateHash(7)), ..Settled::default() };
     assert_eq!(player.settle(&settled), Err(Desync { at: ms(10) }));

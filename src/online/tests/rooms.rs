@@ -115,7 +115,7 @@ fn only_the_host_has_the_host_s_rights() {
 }
 
 #[test]
-fn who_is_away_comes_back_or_is_removed() {
+fn a_disconnected_member_reconnects_or_is_removed() {
     let (mut room, ada, bob, key) = room_of_two();
     ready(&mut room, ada, 0);
     ready(&mut room, bob, 0);
@@ -130,7 +130,7 @@ fn who_is_away_comes_back_or_is_removed() {
 }
 
 #[test]
-fn a_room_has_an_end() {
+fn a_room_has_limits() {
     let [host] = keys();
     let mut room = Room::new(host);
     for _ in 0..Room::MAX_MEMBERS {
@@ -143,7 +143,7 @@ fn a_room_has_an_end() {
 }
 
 #[test]
-fn what_is_said_is_cleaned_and_limited() {
+fn chat_is_sanitized_and_limited() {
     let (mut room, ada, _, _) = room_of_two();
     room.take_events();
     let chat = |text: &str| RoomRequest::Chat(ChatMessage::Text(text.to_owned()));
@@ -208,7 +208,7 @@ fn programs_are_named_and_join_between_matches() {
 }
 
 #[test]
-fn blocked_players_are_sent_away_and_kept_out_until_they_are_unblocked() {
+fn blocked_players_are_removed_and_refused_until_they_are_unblocked() {
     let (mut room, ada, bob, key) = room_of_two();
     let host = room.state().member(ada).unwrap().key;
     room.request(ada, RoomRequest::Block([key, host].into()), 0).unwrap();

@@ -190,7 +190,9 @@ pub(super) fn write(value: &impl Serialize) -> Vec<u8> {
 
 /// Deserializes a shared value. Returns `None` if another version wrote it.
 pub(super) fn read<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
-    postcard::from_bytes(bytes).inspect_err(|error| log::warn!("of another version: {error}")).ok()
+    postcard::from_bytes(bytes)
+        .inspect_err(|error| log::warn!("a shared value of another version was ignored: {error}"))
+        .ok()
 }
 
 /// The key of a room in the shared list.

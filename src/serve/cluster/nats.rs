@@ -110,7 +110,7 @@ impl Nats {
         spawn_local(async move {
             while let Some((subject, message)) = receive.recv().await {
                 if let Err(error) = publishing.publish(subject, message.into()).await {
-                    log::error!("NATS: {error}");
+                    log::error!("a message to the other servers failed: {error}");
                 }
             }
         });
@@ -147,7 +147,7 @@ impl Nats {
             && let Err(error) = self.journals.purge().filter(subject(room)).sequence(first).await
         {
             // Readers start at the last complete entry, so the old ones only take space.
-            log::error!("the journal of room {room:08x}: {error}");
+            log::error!("the journal of room {room:08x} could not be shortened: {error}");
         }
         Some(last)
     }
@@ -163,7 +163,7 @@ impl Nats {
             match sent.await {
                 Ok(ack) => return Some(ack.sequence),
                 Err(error) if error.kind() == PublishErrorKind::WrongLastSequence => return None,
-                Err(error) => log::error!("the journal of room {room:08x}: {error}"),
+                Err(error) => log::error!("the journal of room {room:08x} could not be written yet: {error}"),
             }
             sleep(RETRY_DELAY).await;
         }
@@ -250,7 +250,7 @@ impl Shared for Nats {
     fn remove_unchanged(&self, key: String, revision: u64) -> BoxFuture<'_, bool> {
         Box::pin(async move {
             let taken = self.list.delete_expect_revision(&key, Some(revision)).await;
-            taken.inspect_err(|error| log::info!("{key}: {error}")).is_ok()
+            taken.inspect_err(|error| log::info!("{key} was not removed: {error}")).is_ok()
         })
     }
 
@@ -315,7 +315,7 @@ async fn subscribe(
                         if let Some(reply) = request.reply
                             && let Err(error) = client.publish(reply, Vec::new().into()).await
                         {
-                            log::info!("NATS: {error}");
+                            log::info!("a reply to another server failed: {error}");
                         }
                         continue;
                     }
@@ -328,7 +328,7 @@ async fn subscribe(
                     }
                     Some(Ok(entry)) => Some(ClusterEvent::Removed(entry.key)),
                     Some(Err(error)) => {
-                        log::error!("the shared list: {error}");
+                        log::error!("the shared list could not be watched: {error}");
                         continue;
                     }
                     None => None,
@@ -358,7 +358,7 @@ async fn run_writes(client: Client, list: Store, journals: Stream, mut writes: m
             Write::DeleteJournal(room) => journals.purge().filter(subject(room)).await.map(drop).map_err(failed),
         };
         if let Err(error) = done {
-            log::error!("{error}");
+            log::error!("a write to the shared list or a journal failed: {error}");
         }
     }
 }
@@ -368,7 +368,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn entries_are_put_together_and_half_ones_left_out() {
+    fn entries_are_joined_from_parts_and_incomplete_ones_ignored() {
         let mut entries = Entries::default();
         let messages = [
             ("a", None),

@@ -189,7 +189,7 @@ mod tests {
     use crate::serve::cluster::write;
 
     #[test]
-    fn silent_servers_are_doubted_and_then_lost() {
+    fn silent_servers_are_suspected_and_then_fail() {
         let (own, other, start) = (ServerId(1), ServerId(2), Instant::now());
         let at = |ms| start + Duration::from_millis(ms);
         let invitation = Invitation::new(vec![Ipv4Addr::LOCALHOST.into()], 1, [0; 32], None);
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn a_server_that_was_cut_off_waits_for_the_others_to_be_heard() {
+    fn a_server_that_was_cut_off_waits_for_the_heartbeats_of_the_others() {
         let (own, start) = (ServerId(1), Instant::now());
         let at = |ms| start + Duration::from_millis(ms);
         let invitation = Invitation::new(vec![Ipv4Addr::LOCALHOST.into()], 1, [0; 32], None);

@@ -100,23 +100,23 @@ fn play_through_a_loss(cluster: &Cluster) {
     });
     assert_eq!(other.wins, u32::from(lost == 0));
     servers[1 - lost].end();
-    let (kept, ratings) = in_database(folder.path(), async |database| {
+    let (saved, ratings) = in_database(folder.path(), async |database| {
         let mut ratings = Vec::new();
         for player in &players {
             ratings.push(database.record_visit(player.key(), "again", 0).await.unwrap());
         }
         (database.matches().await.unwrap().len(), ratings)
     });
-    assert_eq!((kept, ratings[0].matches, ratings[1].matches), (1, 1, 1), "once, whatever was lost");
+    assert_eq!((saved, ratings[0].matches, ratings[1].matches), (1, 1, 1), "once, whatever was lost");
 }
 
 #[test]
-fn a_match_goes_on_when_its_server_is_lost() {
+fn a_match_continues_when_its_server_fails() {
     play_through_a_loss(&Cluster::Local(Local::default()));
 }
 
 #[test]
-fn a_match_goes_on_over_nats_when_its_server_is_lost() {
+fn a_match_continues_over_nats_when_its_server_fails() {
     if let Some(nats) = NatsServer::start() {
         play_through_a_loss(&Cluster::Nats(nats.address.clone()));
     }
@@ -124,11 +124,11 @@ fn a_match_goes_on_over_nats_when_its_server_is_lost() {
 
 /// A match of many that lasts long has more inputs than NATS lets through in a message.
 #[test]
-fn entries_longer_than_a_message_of_nats_are_kept() {
+fn entries_longer_than_a_message_of_nats_are_saved() {
     let Some(nats) = NatsServer::start() else { return };
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     LocalSet::new().block_on(&runtime, async {
-        let (shared, _heard) = Nats::connect(&nats.address, ServerId(1)).await.unwrap();
+        let (shared, _events) = Nats::connect(&nats.address, ServerId(1)).await.unwrap();
         let long: Vec<u8> = (0..3_000_000_u32).map(|number| (number / 7) as u8).collect();
         let first = shared.append(7, vec![1], 0, true).await.unwrap();
         let second = shared.append(7, long.clone(), first, false).await.unwrap();
@@ -143,7 +143,7 @@ fn entries_longer_than_a_message_of_nats_are_kept() {
 }
 
 #[test]
-fn rooms_of_all_servers_are_listed_everywhere_and_gone_with_a_server_that_stops() {
+fn rooms_of_all_servers_are_listed_until_their_server_stops() {
     let folder = tempfile::tempdir().unwrap();
     let cluster = Some(Cluster::Local(Local::default()));
     let mut servers = [(); 2].map(|()| Running::start_in(folder.path().to_owned(), cluster.clone()));
@@ -175,7 +175,7 @@ fn rooms_of_all_servers_are_listed_everywhere_and_gone_with_a_server_that_stops(
 }
 
 #[test]
-fn rooms_of_a_lost_server_are_divided_among_all_others() {
+fn rooms_of_a_failed_server_are_divided_among_all_others() {
     let servers = [1, 2, 3].map(ServerId);
     let mut shares = [0; 3];
     for room in 0..3_000 {

@@ -113,7 +113,7 @@ fn keys<const N: usize>() -> [PlayerKey; N] {
 }
 
 #[test]
-fn ratings_move_once_whatever_comes_twice() {
+fn a_match_that_is_saved_twice_changes_the_ratings_once() {
     on_each(async |database| {
         let [one, other] = keys();
         for (player, name) in [(one, "Ada"), (other, "Bob'; DROP TABLE players; --")] {
@@ -171,7 +171,7 @@ fn leaderboards_hold_each_player_s_best_game_in_order() {
         let better = GameResult { kind, first: -9_000, second: 5, time_ms: 5, score: 9_000, lines: 1, level: 1 };
         let rank = database.submit((7, players[0]), &better, "a better game", 99).await.unwrap();
         assert_eq!(rank, SubmittedRank { place: 1, players: 60, is_best: true });
-        assert_eq!(database.recording(RecordingId::of("game 0")).await.unwrap(), None, "only the best is kept");
+        assert_eq!(database.recording(RecordingId::of("game 0")).await.unwrap(), None, "only the best is saved");
         let worse = GameResult { first: -1, score: 1, ..better };
         assert!(!database.submit((7, players[0]), &worse, "a worse game", 99).await.unwrap().is_best);
         let taken = database.submit((7, players[1]), &better, "a better game", 99).await;

@@ -45,7 +45,7 @@ impl Running {
             database: None,
             addresses: Vec::new(),
             cluster,
-            limits: Limits { connections: 100, from_one: 50 },
+            limits: Limits { connections: 100, per_address: 50 },
             max_rooms: 3,
         };
         let stop = Arc::new(AtomicBool::new(false));
@@ -94,7 +94,7 @@ impl Running {
     }
 }
 
-/// A visitor of the lobby, with all news received.
+/// A visitor of the lobby, with all received messages.
 struct Visitor {
     connection: LobbyConnection,
     event: Vec<LobbyUpdate>,
@@ -109,7 +109,7 @@ impl Visitor {
         Self { connection, event: Vec::new(), ended: None }
     }
 
-    /// Waits for a piece of news, and removes it.
+    /// Waits for a message, and removes it.
     fn wait<T>(&mut self, what: &str, find: impl Fn(&LobbyUpdate) -> Option<T>) -> T {
         let start = Instant::now();
         loop {
@@ -192,7 +192,7 @@ fn ultra(daily: &Daily) -> (GameKind, u64) {
 }
 
 #[test]
-fn a_ranked_match_is_played_kept_and_rated_once() {
+fn a_ranked_match_is_played_saved_and_rated_once() {
     let folder = tempfile::tempdir().unwrap();
     let mut server = Running::start(folder.path().to_owned());
     let (ada, bob) = (identity(), identity());
@@ -228,12 +228,12 @@ fn a_ranked_match_is_played_kept_and_rated_once() {
     assert!(metrics.contains("skyline_matches_finished_total 1"), "{metrics}");
     server.end();
     // Anyone with the link can watch the match.
-    let (kept, content) = in_database(&server.folder, async |database| {
+    let (saved, content) = in_database(&server.folder, async |database| {
         let ids = database.matches().await.unwrap();
         let content = database.recording(ids[0]).await.unwrap().unwrap();
         (ids.len(), content)
     });
-    assert_eq!(kept, 1);
+    assert_eq!(saved, 1);
     MatchReplay::from_text(&content).unwrap().check().unwrap();
 }
 
@@ -246,7 +246,7 @@ fn in_database<T>(folder: &std::path::Path, work: impl AsyncFnOnce(Database) -> 
 }
 
 #[test]
-fn a_game_of_the_day_counts_only_as_it_was_played() {
+fn a_daily_challenge_counts_only_as_it_was_played() {
     let folder = tempfile::tempdir().unwrap();
     let server = Running::start(folder.path().to_owned());
     let (ada, bob) = (identity(), identity());

@@ -429,7 +429,7 @@ fn round(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> Optio
     if !has_results && !round.has_menu {
         return None;
     }
-    let Shared { theme, words, .. } = shared;
+    let theme = shared.theme;
     let metrics = &theme.metrics;
     let page = Page {
         id: if has_results { "OnlineResults" } else { "OnlineMenu" },
@@ -442,26 +442,12 @@ fn round(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> Optio
     let mut choice = Choice::None;
     let mut requests = Vec::new();
     let mut draft = std::mem::take(&mut session.draft);
-    let results = has_results.then(|| session.round()).flatten().map(OnlineRound::results);
+    let results = session.round().filter(|_| has_results);
     let (mut review, mut chatted) = (None, None);
     let ((), back) = page.show(ui, shared, |ui| {
-        panel(ui, theme, |ui| {
-            if let Some(results) = results {
-                results.ui(ui, shared);
-                reasons(ui, shared, session);
-                ui.add_space(metrics.space.m);
-                if button(ui, theme, Tone::Primary, &words.text(id::VERSUS_REMATCH)) {
-                    choice = Choice::Rematch;
-                }
-                ui.add_space(metrics.space.xs);
-                if button(ui, theme, Tone::Plain, &words.text(id::ONLINE_TO_ROOM)) {
-                    choice = Choice::Close;
-                }
-                ui.add_space(metrics.space.xs);
-                review = reviews(ui, shared, results.players, results.state);
-            } else {
-                choice = menu(ui, shared, session);
-            }
+        panel(ui, theme, |ui| match results {
+            Some(round) => (choice, review) = results_panel(ui, shared, round),
+            None => choice = menu(ui, shared, session),
         });
         ui.add_space(metrics.space.s);
         chatted = room::chat(ui, shared, (session, &mut draft), &mut requests);
@@ -481,10 +467,31 @@ fn round(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> Optio
     review.or(chatted)
 }
 
-/// The reasons why players were dropped from the match.
-fn reasons(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession) {
+/// The results of the match with their buttons. Returns the choice, or the command to review a game.
+fn results_panel(ui: &mut Ui, shared: &Shared<'_>, round: &OnlineRound) -> (Choice, Option<Command>) {
     let Shared { theme, words, .. } = shared;
-    for (name, fault) in session.round().into_iter().flat_map(OnlineRound::dropped) {
+    let space = theme.metrics.space;
+    let results = round.results();
+    results.ui(ui, shared);
+    drop_reasons(ui, shared, round);
+    ui.add_space(space.m);
+    let wants_rematch = button(ui, theme, Tone::Primary, &words.text(id::VERSUS_REMATCH));
+    ui.add_space(space.xs);
+    let closes = button(ui, theme, Tone::Plain, &words.text(id::ONLINE_TO_ROOM));
+    ui.add_space(space.xs);
+    let review = reviews(ui, shared, results.players, results.state);
+    let choice = match (wants_rematch, closes) {
+        (true, _) => Choice::Rematch,
+        (false, true) => Choice::Close,
+        (false, false) => Choice::None,
+    };
+    (choice, review)
+}
+
+/// The reasons why players were dropped from the match.
+fn drop_reasons(ui: &mut Ui, shared: &Shared<'_>, round: &OnlineRound) {
+    let Shared { theme, words, .. } = shared;
+    for (name, fault) in round.dropped() {
         let text = theme.text(TextRole::Body, drop_text(words, name, fault)).color(theme.palette.danger);
         ui.vertical_centered(|ui| ui.label(text));
     }
