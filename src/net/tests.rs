@@ -100,7 +100,7 @@ impl Program {
                     self.game = Some(OnlineMatch::new(*start, self.game.as_ref()).unwrap());
                 }
                 RoomConnectionEvent::Match(_, MatchUpdate::Settled(settled)) => {
-                    self.game.as_mut().unwrap().settle(&settled).unwrap()
+                    self.game.as_mut().unwrap().settle(&settled).unwrap();
                 }
                 RoomConnectionEvent::Match(_, MatchUpdate::Canceled(_)) => self.game = None,
                 RoomConnectionEvent::Match(_, MatchUpdate::Pong { .. } | MatchUpdate::Early { .. })

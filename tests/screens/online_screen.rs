@@ -179,6 +179,19 @@ fn two_windows_chat_play_and_return_to_their_room() {
     until_shown([(&mut ada, "Ada: "), (&mut bob, "Quit match")]);
     bob.get_by_label("Quit match").click();
     bob.step();
+    // The match was still in its countdown.
+    until_shown([(&mut ada, "The match did not start because Bob left."), (&mut bob, everybody)]);
+
+    ada.get_by_label("Start now").click();
+    ada.step();
+    let countdown = Instant::now() + Duration::from_secs(4);
+    while Instant::now() < countdown {
+        until_shown([(&mut ada, "Ada: "), (&mut bob, "Ada: ")]);
+    }
+    bob.state_mut().screen.session_mut().unwrap().round_mut().unwrap().open_menu();
+    until_shown([(&mut ada, "Ada: "), (&mut bob, "Quit match")]);
+    bob.get_by_label("Quit match").click();
+    bob.step();
     until_shown([(&mut ada, "Ada wins"), (&mut bob, everybody)]);
     ada.get_by_label("Rematch").click();
     ada.step();

@@ -368,7 +368,7 @@ fn a_wrong_clock_is_corrected_after_a_warning() {
     let mut world = World::new(2);
     let wrong = |world: &mut World, second| {
         if second == 5 {
-            world.clients[1].ahead = 400_000
+            world.clients[1].ahead = 400_000;
         }
     };
     world.play(12, wrong);

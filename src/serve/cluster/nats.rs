@@ -130,7 +130,7 @@ impl Nats {
         if replaces {
             headers.insert(NATS_ROLLUP, "sub");
         }
-        self.publish(room, entry, headers, after).await
+        self.publish_entry(room, entry, headers, after).await
     }
 
     /// Writes an entry in several messages. What it replaces is removed when all of them are written.
@@ -140,7 +140,7 @@ impl Nats {
         for (number, part) in parts.enumerate() {
             let mut headers = HeaderMap::new();
             headers.insert(PART, format!("{number}/{count}").as_str());
-            last = self.publish(room, part.to_vec(), headers, last).await?;
+            last = self.publish_entry(room, part.to_vec(), headers, last).await?;
             first.get_or_insert(last);
         }
         if let Some(first) = first.filter(|_| replaces)
@@ -152,7 +152,7 @@ impl Nats {
         Some(last)
     }
 
-    async fn publish(&self, room: u32, entry: Vec<u8>, mut headers: HeaderMap, after: u64) -> Option<u64> {
+    async fn publish_entry(&self, room: u32, entry: Vec<u8>, mut headers: HeaderMap, after: u64) -> Option<u64> {
         headers.insert(NATS_EXPECTED_LAST_SUBJECT_SEQUENCE, HeaderValue::from(after));
         // NATS discards a repeated message with the same ID, so a retry after a lost reply counts once.
         let id = format!("{room}-{after}-{:x}", rand::random::<u64>());

@@ -97,7 +97,7 @@ impl Running {
 /// A visitor of the lobby, with all received messages.
 struct Visitor {
     connection: LobbyConnection,
-    event: Vec<LobbyUpdate>,
+    received: Vec<LobbyUpdate>,
     ended: Option<ConnectError>,
 }
 
@@ -106,7 +106,7 @@ impl Visitor {
         let destination = Destination::Invitation(server.invitation(None));
         let guest = guest(name, identity.key());
         let connection = LobbyConnection::open(destination, Arc::clone(identity), guest, || {});
-        Self { connection, event: Vec::new(), ended: None }
+        Self { connection, received: Vec::new(), ended: None }
     }
 
     /// Waits for a message, and removes it.
@@ -115,15 +115,20 @@ impl Visitor {
         loop {
             while let Some(update) = self.connection.next_event() {
                 match update {
-                    LobbyConnectionEvent::Lobby(update) => self.event.push(update),
+                    LobbyConnectionEvent::Lobby(update) => self.received.push(update),
                     LobbyConnectionEvent::Ended(error) => self.ended = Some(error),
                     LobbyConnectionEvent::Joined(_) | LobbyConnectionEvent::Lost => {}
                 }
             }
-            if let Some(index) = self.event.iter().position(|update| find(update).is_some()) {
-                return find(&self.event.remove(index)).unwrap();
+            if let Some(index) = self.received.iter().position(|update| find(update).is_some()) {
+                return find(&self.received.remove(index)).unwrap();
             }
-            assert!(start.elapsed() < PATIENCE && self.ended.is_none(), "{what}: {:?}, {:?}", self.event, self.ended);
+            assert!(
+                start.elapsed() < PATIENCE && self.ended.is_none(),
+                "{what}: {:?}, {:?}",
+                self.received,
+                self.ended
+            );
             sleep(Duration::from_millis(5));
         }
     }
@@ -393,7 +398,7 @@ fn rooms_open_fill_and_close_and_bans_keep_out() {
                 _ => sleep(Duration::from_millis(5)),
             }
         };
-        banned.event.clear();
+        banned.received.clear();
         if ended.is_some() || start.elapsed() > PATIENCE {
             break ended;
         }
