@@ -250,8 +250,8 @@ impl LevelBot {
         let mut seen = position.clone();
         if seen.queue.len() > next + 1 {
             seen.queue.truncate(next + 1);
-            // A player who sees only part of the queue cannot deduce the rest of the bag.
-            seen.bag.clear();
+            // A player who sees only a part of the queue does not know the odds of the Tetrimino after it.
+            seen.odds = None;
         }
         seen.can_hold &= uses_hold;
         if knows < Knowledge::Spins {

@@ -137,8 +137,11 @@ fn expressible(position: &Position) -> Position {
 
 fn start(position: &Position) -> Start {
     let letters = |list: &[Tetrimino]| list.iter().map(|piece| Letter::from(*piece)).collect::<Vec<_>>();
-    // The protocol forbids an empty bag: a full one follows instead.
-    let bag = Some(letters(&position.bag)).filter(|bag| !bag.is_empty());
+    // Only games with a bag are expressible. It is never empty here, as the protocol demands.
+    let bag = position.odds.as_ref().map(|odds| {
+        let coming = Tetrimino::ALL.into_iter().zip(odds.weights()).filter(|(_, weight)| *weight > 0);
+        coming.map(|(tetrimino, _)| Letter::from(tetrimino)).collect()
+    });
     Start {
         hold: position.hold.map(Letter::from),
         queue: letters(&position.queue),

@@ -5,7 +5,7 @@ use serde_json::json;
 use super::convert::{board_of, choice_of, move_of};
 use super::message::{FromBot, Letter, Move, Randomizer, Start, ToBot};
 use crate::bots::beam::{BeamBot, Position};
-use crate::engine::{Matrix, Tetrimino};
+use crate::engine::{Matrix, PieceOdds, Tetrimino};
 
 /// The reaction to a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -43,7 +43,7 @@ pub struct Program {
 enum State {
     /// Before `start` and after `stop`.
     Idle,
-    /// A position with the rest of the bag, `None` if the generator has no known bag.
+    /// A position.
     At(Box<Position>),
     /// A move was played that cannot be, so the position is unknown.
     Lost,
@@ -134,15 +134,13 @@ impl Program {
             return Answer::Problem("new_piece: the queue is full".to_owned());
         }
         position.queue.push(piece);
-        let bag = &mut position.bag;
-        if let Some(at) = bag.iter().position(|other| *other == piece) {
-            bag.swap_remove(at);
-            if bag.is_empty() {
-                bag.extend(Tetrimino::ALL);
+        if let Some(odds) = &mut position.odds {
+            if odds.weights()[piece as usize] > 0 {
+                odds.observe(piece);
+            } else {
+                // Not the sequence of a bag.
+                position.odds = None;
             }
-        } else {
-            // Not the sequence of a bag, so nothing is known any more.
-            bag.clear();
         }
         Answer::Silence
     }
@@ -150,14 +148,9 @@ impl Program {
 
 fn position(start: &Start) -> Position {
     let letters = |letters: &[Letter]| letters.iter().map(|letter| Tetrimino::from(*letter)).collect::<Vec<_>>();
-    let bag = match &start.randomizer {
-        Some(Randomizer::SevenBag { bag_state }) => {
-            let mut bag = letters(bag_state);
-            bag.truncate(Tetrimino::ALL.len());
-            // An empty bag is followed by a full one.
-            if bag.is_empty() { Tetrimino::ALL.to_vec() } else { bag }
-        }
-        Some(Randomizer::Unknown) | None => Vec::new(),
+    let odds = match &start.randomizer {
+        Some(Randomizer::SevenBag { bag_state }) => Some(PieceOdds::of_bag(&letters(bag_state))),
+        Some(Randomizer::Unknown) | None => None,
     };
     let mut queue = letters(&start.queue);
     queue.truncate(Program::MAX_QUEUED);
@@ -167,7 +160,7 @@ fn position(start: &Start) -> Position {
         queue,
         sequence: start.back_to_back.into(),
         combo: start.combo,
-        bag,
+        odds,
         ..Position::new(&Matrix::default())
     }
 }

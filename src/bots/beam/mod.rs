@@ -8,15 +8,30 @@
 //! merged. The score of a board is the sum of the rewards of its moves and its [value](Weights). The budget is a width, not a
 //! time: equal positions and widths give equal moves, on every platform and with any number of threads.
 //!
-//! The last Tetrimino of a bag is known before it is visible, so it lengthens the queue. Incoming lines enter the boards of
+//! A Tetrimino that is certain before it is visible, such as the last one of a bag, lengthens the queue. Incoming lines enter the boards of
 //! the search at the Lock Down at which they are due, unless an earlier attack cancels them; their gap is assumed to
 //! equal that of the last line.
 //!
 //! # Beyond the queue
 //!
-//! The best leaves, up to a quarter of the width, are valued by their expectation over the next Tetrimino: the rest of the
-//! bag, or all seven where it is unknown. For each Tetrimino the best child counts, with or without Hold. Moves without such
-//! a leaf are ordered after those with one.
+//! The best leaves, up to a quarter of the width, are valued by their expectation over the next Tetrimino: the mean of its
+//! best children, with or without Hold, weighted by the [odds](PieceOdds) of each Tetrimino. Moves without such a leaf are
+//! ordered after those with one.
+//!
+//! The odds are deduced from the generator and the Tetriminos that have been seen, never from its random numbers:
+//!
+//! | generator | weights of the next Tetrimino |
+//! |---|---|
+//! | Bag | equal for the rest of the bag |
+//! | Stock | the copies left of each |
+//! | Recency | the age of each to the power of the exponent |
+//! | Balance-relative | e^-n, where n is how many more times it came than the rarest one |
+//! | Reroll | 6 for the last one and 7^(redraws + 1) - 1 for each other |
+//! | Uniform | equal for all |
+//! | Fixed | only the next one of the sequence |
+//!
+//! They are equal for all where they are unknown: at levels that see only a part of the queue, for a bag that began before
+//! the visible queue, and in front of a given queue.
 //!
 //! Width 10 against that search at width 10 in the arena, up to 400 Tetriminos a game:
 //!
@@ -117,7 +132,7 @@ use crate::engine::mode::is_cheese;
 use crate::engine::tspin::Spin;
 use crate::engine::units::{ROWS, SKYLINE};
 use crate::engine::versus::TeamGoal;
-use crate::engine::{Game, GoalSystem, Matrix, Mechanic, Phase, Piece, Rules, Tetrimino};
+use crate::engine::{Game, Generator, GoalSystem, Matrix, Mechanic, Phase, Piece, PieceOdds, Rules, Tetrimino};
 use placements::Movement;
 use search::{Clear, Paid, Payments};
 
@@ -144,8 +159,8 @@ pub struct Position {
     pub cheese: u32,
     /// The number of lines until the game is complete, in games with a line goal.
     pub lines_left: Option<u32>,
-    /// The Tetriminos left in the bag after the queue. Empty if the generator has no bags or the rest is unknown.
-    pub bag: Vec<Tetrimino>,
+    /// The odds of the Tetrimino after the queue. `None` if they are unknown: all are equally likely.
+    pub odds: Option<PieceOdds>,
     /// The opponents in a match that still play.
     pub opponents: Vec<Opponent>,
 }
@@ -175,7 +190,7 @@ impl Position {
             incoming: Vec::new(),
             cheese: 0,
             lines_left: None,
-            bag: Vec::new(),
+            odds: None,
             opponents: Vec::new(),
         }
     }
@@ -200,16 +215,16 @@ impl Position {
             incoming: incoming.into_iter().filter(|incoming| incoming.lines > 0).collect(),
             cheese: cheese_lines(game),
             lines_left: lines_left(game),
-            bag: visible_rest_of_bag(game, next),
+            odds: visible_odds(game, next.len()),
             ..Self::new(game.matrix())
         }
     }
 
-    /// The same for a player who remembers all earlier Tetriminos, and so knows the rest of the bag at any `next_count`.
+    /// The same for a player who remembers all earlier Tetriminos, and so knows the rest of a bag at any `next_count`.
     #[must_use]
     pub fn remembered(game: &Game, next_count: usize) -> Self {
         let mut position = Self::of(game, next_count);
-        position.bag = game.rest_of_bag(next_count);
+        position.odds = game.odds(next_count);
         position
     }
 
@@ -246,11 +261,12 @@ fn cheese_lines(game: &Game) -> u32 {
     if game.rules().mechanic == Mechanic::Cheese { rows().count() as u32 } else { 0 }
 }
 
-/// Returns the rest of the bag after the visible Next Queue, or nothing if it cannot be deduced.
-fn visible_rest_of_bag(game: &Game, next: &[Tetrimino]) -> Vec<Tetrimino> {
-    let rest = game.rest_of_bag(next.len());
-    // If the bag began before the visible queue, some of its Tetriminos are unknown.
-    if Tetrimino::ALL.len() - rest.len() > next.len() { Vec::new() } else { rest }
+/// Returns the odds of the Tetrimino after the visible Next Queue.
+fn visible_odds(game: &Game, visible: usize) -> Option<PieceOdds> {
+    let odds = game.odds(visible)?;
+    // A bag that began before the visible queue counts as unknown: the levels were measured like that.
+    let drawn = odds.weights().iter().filter(|weight| **weight == 0).count();
+    (game.rules().generator != Generator::Bag || drawn <= visible).then_some(odds)
 }
 
 /// Returns whether the Tetrimino in play falls to the Surface in this number of ticks. `None` if it was generated on the

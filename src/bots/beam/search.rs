@@ -221,8 +221,8 @@ pub struct SearchResult {
 #[derive(Debug)]
 pub(super) struct Course {
     queue: Vec<Tetrimino>,
-    /// The Tetriminos that can come after the queue, each as likely as the others.
-    coming: Vec<Tetrimino>,
+    /// The Tetriminos that can come after the queue, with their weights.
+    coming: Vec<(Tetrimino, u64)>,
     /// The number of lines that enter up to each Lock Down; the last number is the total.
     due: Vec<u32>,
     /// The Solid Lines below everything.
@@ -238,18 +238,17 @@ impl Course {
     pub(super) fn new(position: &Position) -> Self {
         let mut queue = position.queue[..position.queue.len().min(Self::LONGEST_QUEUE)].to_vec();
         let is_cut = queue.len() < position.queue.len();
-        let mut coming = match position.bag[..] {
-            // The last Tetrimino of a bag is certain before it is visible, and a new bag follows.
-            [last] if !is_cut => {
-                queue.push(last);
-                Tetrimino::ALL.to_vec()
-            }
-            [_, _, ..] if !is_cut => position.bag.clone(),
-            _ => Tetrimino::ALL.to_vec(),
-        };
-        coming.truncate(Tetrimino::ALL.len());
+        let mut odds = position.odds.clone().filter(|_| !is_cut);
+        if let Some(odds) = &mut odds
+            && let Some(certain) = odds.certain()
+        {
+            queue.push(certain);
+            odds.observe(certain);
+        }
+        let weights = odds.map_or([1; 7], |odds| odds.weights());
+        let mut coming: Vec<_> = Tetrimino::ALL.into_iter().zip(weights).filter(|(_, weight)| *weight > 0).collect();
         // The order is arbitrary. With the T first, it never counts as following another Tetrimino.
-        coming.sort_by_key(|tetrimino| *tetrimino != Tetrimino::T);
+        coming.sort_by_key(|(tetrimino, _)| *tetrimino != Tetrimino::T);
         let last = position.incoming.iter().map(|incoming| incoming.after).max().unwrap_or(0);
         let total = |ply: u32| {
             let due = position.incoming.iter().filter(|incoming| incoming.after <= ply);
@@ -473,12 +472,12 @@ impl BeamBot {
         SearchResult { choices: roots.ordered(), children, depth }
     }
 
-    /// Values the best leaves by their expectation: the mean of their best children over all Tetriminos that can come next.
-    /// Returns the number of children.
+    /// Values the best leaves by their expectation: the weighted mean of their best children over all Tetriminos that can
+    /// come next. Returns the number of children.
     fn look_beyond(&self, layer: &[Node], mut course: Course, roots: &mut Roots) -> u64 {
         let leaves = &layer[..layer.len().min((self.width / Self::WIDTH_PER_LEAF).max(1))];
         let seen = course.queue.len();
-        course.queue.append(&mut course.coming);
+        course.queue.extend(course.coming.iter().map(|(tetrimino, _)| *tetrimino));
         // A node for each Tetrimino that can come, and one behind all of them for the held Tetrimino.
         let places = seen..=course.queue.len();
         let count = places.clone().count();
@@ -494,9 +493,9 @@ impl BeamBot {
         for (leaf, best) in leaves.iter().zip(best.chunks(count)) {
             let Some((held, others)) = best.split_last().filter(|_| best.iter().any(Option::is_some)) else { continue };
             let lost = leaf.reward - Self::LOST;
-            let scores = others.iter().map(|best| i64::from((*best).max(*held).unwrap_or(lost)));
-            let mean = scores.sum::<i64>() / others.len().max(1) as i64;
-            roots.note(leaf.root, seen as u32 + 1, mean as i32);
+            let scores = others.iter().map(|best| (*best).max(*held).unwrap_or(lost));
+            let mean = weighted_mean(scores.zip(course.coming.iter().map(|(_, weight)| *weight)));
+            roots.note(leaf.root, seen as u32 + 1, mean);
         }
         children.len() as u64
     }
@@ -636,6 +635,15 @@ impl Roots {
         order.sort_by_key(|root| (std::cmp::Reverse(self.results[*root]), *root));
         order.into_iter().map(|root| (self.choices[root], self.results[root].1)).collect()
     }
+}
+
+/// Returns the mean of scores with their weights, rounded towards zero.
+fn weighted_mean(scores: impl Iterator<Item = (i32, u64)>) -> i32 {
+    // The weights of generators have up to 59 bits.
+    let (sum, all) = scores.fold((0_i128, 0_i128), |(sum, all), (score, weight)| {
+        (sum + i128::from(score) * i128::from(weight), all + i128::from(weight))
+    });
+    (sum / all.max(1)) as i32
 }
 
 /// The best `width` children without duplicates, the best first. Of equal scores the earlier one wins, so that the
