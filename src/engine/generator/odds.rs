@@ -78,43 +78,40 @@ impl Source {
     /// Returns the odds before the last `hidden` Tetriminos that were drawn; `None` if fewer were drawn, or if the sequence
     /// has ended.
     ///
-    /// The seed only repeats what was drawn before them.
+    /// The seed only repeats what was drawn before them, which takes about 0.2 µs a Tetrimino.
     pub(in crate::engine) fn odds(&self, hidden: usize) -> Option<PieceOdds> {
         let hidden = hidden as u64;
         let replayed = |generator, seed, drawn: u32| {
             let seen = u64::from(drawn).checked_sub(hidden)?;
             Some((generator, Self::new(generator, seed), seen))
         };
-        let (generator, mut past, seen) = match *self {
-            Self::Bag(ref bag) => {
+        let (generator, mut past, seen) = match self {
+            Self::Bag(bag) => {
                 // Earlier bags say nothing about this one.
                 let seen = bag.drawn().checked_sub(hidden)?;
                 let past = Bag { filled: (seen / 7) as u32, ..Bag::new(bag.seed) };
                 (Generator::Bag, Self::Bag(past), seen % 7)
             }
-            Self::Stock(ref stock) => {
+            Self::Stock(stock) => {
                 let generator = Generator::Stock { bags: stock.bags, restock_at: stock.restock_at };
                 replayed(generator, stock.turns.seed, stock.turns.drawn)?
             }
-            Self::Recency(ref recency) => {
+            Self::Recency(recency) => {
                 let generator = Generator::Recency { exponent_tenths: recency.exponent_tenths };
                 replayed(generator, recency.turns.seed, recency.turns.drawn)?
             }
-            Self::BalanceRelative(ref balance) => {
+            Self::BalanceRelative(balance) => {
                 replayed(Generator::BalanceRelative, balance.turns.seed, balance.turns.drawn)?
             }
-            Self::Reroll(ref reroll) => {
+            Self::Reroll(reroll) => {
                 replayed(Generator::Reroll { times: reroll.times }, reroll.turns.seed, reroll.turns.drawn)?
             }
             Self::Uniform(_) => return Some(PieceOdds::new(Generator::Uniform)),
             Self::Fixed(Fixed { pattern, place }) => {
-                let generator = Generator::Fixed(pattern);
+                let generator = Generator::Fixed(*pattern);
                 let length = pattern.len() as u64;
-                (
-                    generator,
-                    Self::new(generator, PieceOdds::NO_SEED),
-                    (u64::from(place) + length - hidden % length) % length,
-                )
+                let seen = (u64::from(*place) + length - hidden % length) % length;
+                (generator, Self::new(generator, PieceOdds::NO_SEED), seen)
             }
             Self::Nothing => return None,
         };

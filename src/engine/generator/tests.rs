@@ -268,7 +268,9 @@ proptest! {
             queue.take();
         }
         let mut odds = PieceOdds::new(generator);
-        seen.iter().skip(given).for_each(|tetrimino| odds.observe(*tetrimino));
+        for tetrimino in seen.iter().skip(given) {
+            odds.observe(*tetrimino);
+        }
         let is_unknown = taken + in_sight < given || given > 0 && matches!(generator, Generator::Fixed(_));
         let expected = (!is_unknown || generator == Generator::Uniform).then_some(odds);
         prop_assert_eq!(queue.odds(in_sight), expected);
@@ -319,7 +321,9 @@ fn odds_of_known_histories() {
 
     let after = |generator, seen: &[Tetrimino]| {
         let mut odds = PieceOdds::new(generator);
-        seen.iter().for_each(|tetrimino| odds.observe(*tetrimino));
+        for tetrimino in seen {
+            odds.observe(*tetrimino);
+        }
         odds
     };
     let stock = Generator::Stock { bags: 2, restock_at: 12 };
