@@ -237,7 +237,7 @@ impl<C: Chooser> Bot for Runner<C> {
     fn buttons_released(&mut self) {
         // The path assumed buttons that are now released.
         self.situation = None;
-        self.chooser.rest();
+        self.chooser.suspend();
     }
 
     fn act(&mut self, view: &BotView<'_>) -> &[Input] {
