@@ -12,15 +12,15 @@ use crate::engine::{Matrix, PieceOdds, Tetrimino};
 pub enum Answer {
     /// A message for the frontend.
     Reply(FromBot),
-    /// Nothing to say.
+    /// No message.
     Silence,
-    /// Nothing to say to the frontend; the problem belongs in a log.
+    /// No message for the frontend, and a problem for a log.
     Problem(String),
     /// The end of the program.
     End,
 }
 
-/// A bot that speaks the protocol. It searches only when it is asked, so it needs no time and no memory while it waits.
+/// A bot that speaks the protocol. It searches only on request, so it needs no time and no memory while it waits.
 ///
 /// ```
 /// use skyline::bots::beam::{BeamBot, Weights};
@@ -45,7 +45,7 @@ enum State {
     Idle,
     /// A position.
     At(Box<Position>),
-    /// A move was played that cannot be, so the position is unknown.
+    /// An illegal move was played, so the position is unknown.
     Lost,
 }
 
@@ -165,14 +165,14 @@ fn position(start: &Start) -> Position {
     }
 }
 
-/// Plays a move; `None` if it cannot be.
+/// Plays a move; `None` if it is illegal.
 pub(super) fn advance(bot: &BeamBot, position: &mut Position, played: &Move) -> Option<()> {
     let choice = choice_of(played, *position.queue.first()?)?;
     let other = position.hold.or_else(|| position.queue.get(1).copied());
     let piece = choice.piece;
-    // Not whether it can be reached: a frontend may allow moves that this bot does not know.
-    let can_be = position.board.fits(piece) && !position.board.fits(piece.offset(0, -1));
-    if !can_be || (choice.hold && other != Some(piece.tetrimino)) {
+    // Reachability is not checked: a frontend may allow moves that this bot does not know.
+    let rests = position.board.fits(piece) && !position.board.fits(piece.offset(0, -1));
+    if !rests || (choice.hold && other != Some(piece.tetrimino)) {
         return None;
     }
     let outcome = bot.outcome(position, choice)?;

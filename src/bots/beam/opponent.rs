@@ -1,6 +1,6 @@
 //! What a player sees of the opponents in a match.
 
-use super::Position;
+use super::position::Position;
 use crate::engine::Game;
 use crate::engine::versus::AttackRouter;
 

@@ -6,7 +6,8 @@ use super::board::{ALL_ROWS, WIDTH};
 use super::*;
 use crate::engine::scoring::Scoring;
 use crate::engine::{
-    Button, Cell, Facing, FallSpeed, GameOver, Generator, GoalSystem, Input, RotationSystem, Start, Turn, diagram,
+    Button, Cell, Facing, FallSpeed, Game, GameOver, Generator, GoalSystem, Input, Matrix, PieceOdds, RotationSystem,
+    Start, Turn, diagram,
 };
 
 /// Rows of a stack: a few full ones with gaps, and anything above them.
@@ -91,9 +92,9 @@ fn spin(matrix: &Matrix, piece: Piece, last: u8) -> Option<Spin> {
 
 fn by_the_generator(rules: &Rules, matrix: &Matrix, tetrimino: Tetrimino, is_instant: bool) -> Reachable {
     let mut found = Reachable::new();
-    Movement::by(rules).with_instant_gravity(is_instant).each(&Board::from(matrix), tetrimino, |spot| {
-        let known = found.insert(spot.piece(tetrimino).cells(), spot.spin);
-        assert_eq!(known, None, "listed twice: {spot:?}");
+    Movement::by(rules).with_instant_gravity(is_instant).for_each(&Board::from(matrix), tetrimino, |placement| {
+        let known = found.insert(placement.piece(tetrimino).cells(), placement.spin);
+        assert_eq!(known, None, "listed twice: {placement:?}");
     });
     found
 }
@@ -204,7 +205,7 @@ proptest! {
         let queue: Vec<Tetrimino> = Generator::Bag.sequence(seed).take(4).collect();
         let hold = hold.map(|index| Tetrimino::ALL[index]);
         let odds = Some(PieceOdds::of_bag(&Tetrimino::ALL[..left]));
-        let position = Position { queue, hold, odds, ..Position::new(&matrix(&rows)) };
+        let position = Position { hold, queue, odds, ..Position::new(&matrix(&rows)) };
         let bot = BeamBot::new(&Rules::default(), Weights::default(), 150);
         let one = bot.best(&position);
         assert_eq!(bot.clone().with_threads(2).best(&position), one);
