@@ -63,12 +63,12 @@ impl NextQueue {
         std::iter::from_fn(|| queue.take()).take(count).collect()
     }
 
-    /// Returns the odds of the Tetrimino behind the first `in_sight` coming ones, for a player who has seen all up to there.
+    /// Returns the odds of the Tetrimino after the first `visible` coming ones, for a player who has seen all of them.
     /// `None` if given Tetriminos come there, or if the sequence ends.
     #[must_use]
-    pub fn odds(&self, in_sight: usize) -> Option<PieceOdds> {
-        let hidden = usize::from(self.known).saturating_sub(in_sight);
-        // A place in a pattern does not tell how many Tetriminos were given before.
+    pub fn odds(&self, visible: usize) -> Option<PieceOdds> {
+        let hidden = usize::from(self.known).saturating_sub(visible);
+        // The place in a pattern does not reveal how many Tetriminos were given before.
         let is_mixed = matches!(self.source, Source::Fixed(_)) && !self.given.is_empty();
         if self.given_left() > 0 || is_mixed { None } else { self.source.odds(hidden) }
     }

@@ -4,20 +4,23 @@
 //!   game ── ids of its programs ──▶ pipe ──▶ `skyline guard` ── at the end of the pipe ──▶ kills them
 //! ```
 //!
-//! Programs end with their input, and [`Process`](super::process::Process) kills those that do not. If the game itself is
-//! killed, nobody is left to do that: on Linux alone the system could, by a call that is unsafe in Rust
-//! (`prctl(PR_SET_PDEATHSIG)` in a new process). But every system closes the pipes of a killed process.
+//! Programs end with their input, and the game kills those that do not. If the game itself is killed, nobody is left to
+//! do that: on Linux alone the system could, by a call that is unsafe in Rust (`prctl(PR_SET_PDEATHSIG)` in a new
+//! process). But every system closes the pipes of a killed process.
 
 use std::io::{self, BufRead, Write as _};
 use std::path::PathBuf;
 use std::process::{ChildStdin, Command, Stdio};
 use std::sync::{Mutex, OnceLock, PoisonError};
 use std::thread;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use sysinfo::{Pid, ProcessRefreshKind, ProcessesToUpdate, System};
 
-use super::process::{EXIT_POLL, MAX_EXIT_TIME};
+/// The time for a program to exit before it is killed.
+pub(super) const MAX_EXIT_TIME: Duration = Duration::from_secs(2);
+/// The polling interval for its exit.
+pub(super) const EXIT_POLL: Duration = Duration::from_millis(20);
 
 /// The file of our own program.
 static OWN_PROGRAM: OnceLock<PathBuf> = OnceLock::new();
@@ -31,7 +34,7 @@ pub fn guard_with(own_program: PathBuf) {
     OWN_PROGRAM.set(own_program).ok();
 }
 
-/// Has a process guarded from now on. The first call starts the guard.
+/// Guards a process from now on. The first call starts the guard.
 pub(super) fn watch(process: u32) {
     let Some(own_program) = OWN_PROGRAM.get() else { return };
     let mut input = INPUT.lock().unwrap_or_else(PoisonError::into_inner);
@@ -50,7 +53,7 @@ fn start(own_program: &PathBuf) -> io::Result<ChildStdin> {
     let mut command = Command::new(own_program);
     command.arg("guard").stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
     #[cfg(windows)]
-    super::process::hide_console(&mut command);
+    hide_console(&mut command);
     #[cfg(unix)]
     {
         use std::os::unix::process::CommandExt as _;
@@ -58,6 +61,14 @@ fn start(own_program: &PathBuf) -> io::Result<ChildStdin> {
         command.process_group(0);
     }
     command.spawn()?.stdin.ok_or_else(|| io::ErrorKind::BrokenPipe.into())
+}
+
+/// Lets a program start without a console window beside the game.
+#[cfg(windows)]
+pub(super) fn hide_console(command: &mut Command) {
+    use std::os::windows::process::CommandExt as _;
+    const CREATE_NO_WINDOW: u32 = 0x0800_0000;
+    command.creation_flags(CREATE_NO_WINDOW);
 }
 
 /// A process. Its start distinguishes it from a later one with the same id.

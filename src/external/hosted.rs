@@ -44,7 +44,7 @@ impl From<&ProgramError> for ProgramFault {
     fn from(error: &ProgramError) -> Self {
         match error {
             ProgramError::Start(_) => Self::Start,
-            ProgramError::NoGreeting => Self::Greeting,
+            ProgramError::NoHandshake => Self::Greeting,
             ProgramError::Rules => Self::Rules,
             ProgramError::Reported(_) => Self::Reported,
             ProgramError::Ended => Self::Ended,

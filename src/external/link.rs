@@ -55,7 +55,7 @@ pub enum ProgramError {
     Start(String),
     /// It did not complete the handshake in time.
     #[error("it does not support the Tetris Bot Protocol")]
-    NoGreeting,
+    NoHandshake,
     /// It cannot play by the rules.
     #[error("it cannot play by these rules")]
     Rules,
@@ -107,12 +107,12 @@ impl ProgramLink {
         let ProgramCommand { thinking, answer, .. } = *command;
         let mut link = Self { process, frontend, thinking, answer, info: ProgramInfo::default() };
         let handshake = answer * HANDSHAKE_FACTOR;
-        link.info = link.wait(handshake, ProgramError::NoGreeting, |message| match message {
+        link.info = link.wait(handshake, ProgramError::NoHandshake, |message| match message {
             FromBot::Info { name, version, author, .. } => Some(ProgramInfo { name, version, author }),
             _ => None,
         })?;
         link.send(&ToBot::Rules { randomizer: Some("seven_bag".into()) })?;
-        link.wait(handshake, ProgramError::NoGreeting, |message| match message {
+        link.wait(handshake, ProgramError::NoHandshake, |message| match message {
             FromBot::Ready => Some(()),
             _ => None,
         })?;

@@ -8,16 +8,13 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 use std::{io, mem};
 
-use super::{ProgramCommand, guard};
+use super::ProgramCommand;
+use super::guard::{self, EXIT_POLL, MAX_EXIT_TIME};
 
 /// The maximum length of a line, in bytes.
 const MAX_BYTES: u64 = 1 << 20;
 /// The capacity of the line queue in each direction. A program that writes more has to wait.
 const MAX_LINES: usize = 256;
-/// The time for a program to exit before it is killed.
-pub(super) const MAX_EXIT_TIME: Duration = Duration::from_secs(2);
-/// The polling interval for its exit.
-pub(super) const EXIT_POLL: Duration = Duration::from_millis(20);
 /// The maximum number of lines of its standard error that are logged.
 const MAX_LOGGED: usize = 200;
 
@@ -60,7 +57,7 @@ impl Process {
             start.current_dir(folder);
         }
         #[cfg(windows)]
-        hide_console(&mut start);
+        guard::hide_console(&mut start);
         let mut child = start.spawn()?;
         guard::watch(child.id());
         let (to, lines) = mpsc::sync_channel::<String>(MAX_LINES);
@@ -128,14 +125,6 @@ impl Drop for Process {
             Err(error) => log::warn!("a program cannot be awaited: {error}"),
         }
     }
-}
-
-/// Lets a program start without a console window beside the game.
-#[cfg(windows)]
-pub(super) fn hide_console(command: &mut Command) {
-    use std::os::windows::process::CommandExt as _;
-    const CREATE_NO_WINDOW: u32 = 0x0800_0000;
-    command.creation_flags(CREATE_NO_WINDOW);
 }
 
 /// Waits until all stopped programs have exited, for up to two seconds.

@@ -133,7 +133,7 @@ fn each_step_has_a_time_limit() {
         ProgramLink::open(&command, &Rules::default())
     };
     let silent = Script::new("cat >/dev/null");
-    assert_eq!(within(&silent, 50).map(|_| ()).unwrap_err(), ProgramError::NoGreeting);
+    assert_eq!(within(&silent, 50).map(|_| ()).unwrap_err(), ProgramError::NoHandshake);
     let hangs = Script::at_suggest("sleep 20");
     assert_eq!(within(&hangs, 500).unwrap().choose(&position()).unwrap_err(), ProgramError::Silent);
     // A program may load books before its first message.

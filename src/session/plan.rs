@@ -99,7 +99,7 @@ impl Situation {
     }
 }
 
-/// The circumstances of a decision, besides the game.
+/// The input of a decision, apart from the game.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Task {
     /// The time before the first press, in milliseconds.

@@ -209,7 +209,7 @@ impl<C: Chooser> Runner<C> {
         self.changes.extend(press.inputs);
         self.pressed = now;
         let late = now.since(press.at).millis() as u32;
-        // The rest of the path shifts too, so that the minimum time between presses is kept.
+        // The rest of the path shifts too, so that the minimum time between presses holds.
         for press in &mut self.plan.presses {
             press.at = press.at.after(late);
         }

@@ -77,7 +77,7 @@ impl BeamBot {
             }
             let sends = layer.iter().map(|node| node.delivered as i32).max().unwrap_or(0);
             let withstands = layer.iter().map(room).max().unwrap_or(0);
-            // Without more Tetriminos in sight, nothing changes.
+            // Without more visible Tetriminos, nothing changes.
             forecast.sends[ply + 1..].fill(sends);
             forecast.withstands[ply + 1..].fill(withstands);
         }

@@ -33,6 +33,9 @@
 //! Where the odds are unknown, all seven count as equally likely: at levels that see only a part of the queue, for a bag
 //! that began before the visible queue, and where a given queue continues.
 //!
+//! The odds of Recency make no measurable difference in Cheese: level 10 needs 33.87 Tetriminos with them and 33.90 with
+//! equal odds (300 games, `skyline bot --game cheese --level 10 --games 300 --seed 1001 --next 6`).
+//!
 //! Width 10 with this against width 10 without it, in the arena, up to 400 Tetriminos a game:
 //!
 //! | rules | visible | won | drawn | lost | Elo (95 %) | children a piece, new and old |
@@ -124,8 +127,7 @@ mod value;
 mod weights;
 
 pub use board::Board;
-pub use opponent::Opponent;
-pub use position::{Incoming, Position, lands_within};
+pub use position::{Incoming, Opponent, Position, lands_within};
 pub use search::SearchResult;
 pub use weights::{Aim, Weights};
 

@@ -1,7 +1,6 @@
 //! The part of a game that the bot sees.
 
 use super::board::Board;
-use super::opponent::Opponent;
 use crate::engine::mode::is_cheese;
 use crate::engine::units::ROWS;
 use crate::engine::versus::TeamGoal;
@@ -34,6 +33,17 @@ pub struct Position {
     pub odds: Option<PieceOdds>,
     /// The opponents in a match that still play.
     pub opponents: Vec<Opponent>,
+}
+
+/// An opponent in a match, as a player sees them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Opponent {
+    /// Their Matrix, queues, Back-to-Back, combo and incoming lines. Their own opponents are not part of it.
+    pub position: Position,
+    /// Whether the next attack of the player reaches them.
+    pub is_target: bool,
+    /// Whether their next attack reaches the player.
+    pub is_attacker: bool,
 }
 
 /// Lines that an opponent has sent.

@@ -475,11 +475,11 @@ impl Game {
         self.next.ahead(count)
     }
 
-    /// Returns the odds of the Tetrimino behind the first `in_sight` of [`Self::next`], for a player who has seen all up to
-    /// there; `None` if Tetriminos of a given queue come there, or if the queue ends.
+    /// Returns the odds of the Tetrimino after the first `visible` of [`Self::next`], for a player who has seen all of them;
+    /// `None` if Tetriminos of a given queue come there, or if the queue ends.
     #[must_use]
-    pub fn odds(&self, in_sight: usize) -> Option<PieceOdds> {
-        self.next.odds(in_sight)
+    pub fn odds(&self, visible: usize) -> Option<PieceOdds> {
+        self.next.odds(visible)
     }
 
     /// Returns the Tetrimino in the Hold Queue.
