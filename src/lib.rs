@@ -35,7 +35,7 @@
 //!
 //! | module | contents | may use | lints |
 //! |---|---|---|---|
-//! | `main` | the binary: parses arguments, opens the window | app, cli, storage | |
+//! | `main` | the binary: parses arguments, opens the window | app, cli, external, storage | |
 //! | `app` | the program in its window: services, input, the stack of screens (feature `gui`) | everything | |
 //! | `audio` | sound effects, music and the sound device (feature `gui`) | engine, settings | |
 //! | [`bots`] | programs that play | engine, movegen, moves | pure, floats |

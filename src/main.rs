@@ -16,6 +16,9 @@ const MISUSED: u8 = 2;
 fn main() -> ExitCode {
     #[cfg(all(windows, feature = "gui"))]
     attach_terminal();
+    if let Ok(own_program) = std::env::current_exe() {
+        skyline::external::guard_with(own_program);
+    }
     let done = match Arguments::try_parse() {
         Ok(Arguments { command: Some(command), .. }) => {
             command.run(std::io::stdout().lock()).map_err(|error| (error.to_string(), error.exit_status()))

@@ -20,6 +20,8 @@ use skyline::online::{
 };
 use skyline::session::Pace;
 use support::program::{skyline, text};
+#[cfg(unix)]
+use sysinfo::{Pid, ProcessStatus, ProcessesToUpdate, System};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_skyline");
 
@@ -87,11 +89,11 @@ const READY: &str =
 fn programs_that_misbehave_lose_with_a_reason() {
     let folder = tempfile::tempdir().unwrap();
     let at = r#""location":{"type":"T","orientation":"north","x":4,"y":25}"#;
-    let no_move = "it suggests no move that can be played";
+    let no_move = "it suggests no legal move";
     let table = [
         ("dies", "exit 3".to_owned(), "it has ended"),
         ("hangs", "sleep 60".to_owned(), "it does not answer"),
-        ("prose", "while echo I would rather not; do :; done".to_owned(), "it writes without end"),
+        ("prose", "while echo I would rather not; do :; done".to_owned(), "it writes too much"),
         ("gives_up", r#"while :; do echo '{"type":"suggestion","moves":[]}'; read suggest; done"#.to_owned(), no_move),
         (
             "cheats",
@@ -100,8 +102,8 @@ fn programs_that_misbehave_lose_with_a_reason() {
             ),
             no_move,
         ),
-        ("floods", r#"while :; do echo '{"type":"weather"}'; done"#.to_owned(), "it writes without end"),
-        ("talks", "head -c 3000000 /dev/zero; cat".to_owned(), "it writes without end"),
+        ("floods", r#"while :; do echo '{"type":"weather"}'; done"#.to_owned(), "it writes too much"),
+        ("talks", "head -c 3000000 /dev/zero; cat".to_owned(), "it writes too much"),
         (
             "refuses",
             r#"echo '{"type":"error","reason":"unsupported_rules"}'; cat"#.to_owned(),
@@ -213,4 +215,40 @@ fn programs_that_misbehave_in_a_room_are_out_with_a_reason() {
     let change = |host: &mut Host, member| host.request(member, RoomRequest::SetRules(rules), 0);
     let game = play_in_room(&format!("{PROGRAM} tbp"), change, 60);
     assert_eq!((game.plan().rules.attacks.kind, game.ends()), (LineKind::Solid, &dropped_for(ProgramFault::Rules)[..]));
+}
+
+/// A killed game cannot end its programs, so its guard does.
+#[cfg(unix)]
+#[test]
+fn no_program_outlives_a_killed_game() {
+    const PATIENCE: Duration = Duration::from_mins(1);
+    let folder = tempfile::tempdir().unwrap();
+    let wait_until = |is_done: &dyn Fn() -> bool| {
+        let start = std::time::Instant::now();
+        while !is_done() {
+            assert!(start.elapsed() < PATIENCE);
+            sleep(Duration::from_millis(20));
+        }
+    };
+    let id_file = folder.path().join("id");
+    // It ignores the end of its input and all signals but SIGKILL. The id is there after the handshake, so it is guarded.
+    let lines = format!(
+        "trap '' TERM HUP INT PIPE\n{READY}\necho $$ > {path}.new; mv {path}.new {path}\nwhile :; do sleep 0.1; done",
+        path = id_file.display()
+    );
+    let program = script(folder.path(), "deaf", &lines);
+    let arguments = ["match", "--a", "beam:1", "--b", &program, "--games", "1", "--timeout-ms", "60000"];
+    let mut game = support::program::start(&arguments, "", std::process::Stdio::null());
+    wait_until(&|| id_file.exists());
+    let id: Pid = std::fs::read_to_string(&id_file).unwrap().trim().parse().unwrap();
+    let runs = || {
+        let mut system = System::new();
+        system.refresh_processes(ProcessesToUpdate::Some(&[id]), true);
+        // In a container nobody may wait for orphans.
+        system.process(id).is_some_and(|process| process.status() != ProcessStatus::Zombie)
+    };
+    assert!(runs());
+    game.kill().unwrap();
+    game.wait().unwrap();
+    wait_until(&|| !runs());
 }

@@ -132,7 +132,7 @@ fn open_window(target: Option<Target>, place: Option<Place>) -> Result<(), Windo
     let end = shutdown::catch_lost_display(|| {
         window_tap::run("Skyline", options, KeySenders { game: events, beside }, creator)
     });
-    crate::external::wait_for_the_last();
+    crate::external::wait_for_exits();
     end.map_err(|error| match error {
         WindowError::NoGraphics(_) => {
             // The driver that worked last time may be the one that fails now.

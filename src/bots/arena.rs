@@ -11,7 +11,7 @@ use rand::{Rng as _, SeedableRng as _};
 use super::beam::{BeamBot, Choice, Incoming, Opponent, Position};
 use crate::engine::attack::{AttackRules, Entry, GapLaw, next_gap};
 use crate::engine::tspin::Spin;
-use crate::engine::{Generator, Matrix, Tetrimino};
+use crate::engine::{Generator, Matrix, PieceOdds, Tetrimino};
 
 /// The rules of an arena game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -121,7 +121,7 @@ impl Side {
         let mut side = Self {
             rules,
             referee,
-            position: Position::new(&Matrix::default()),
+            position: Position { odds: Some(PieceOdds::new(Generator::Bag)), ..Position::new(&Matrix::default()) },
             seed,
             sequence: Vec::new(),
             drawn: 0,
@@ -237,11 +237,7 @@ impl Side {
 
     /// Draws Tetriminos until the Next Queue is full.
     fn refill(&mut self) {
-        let bag = Tetrimino::ALL.len();
         while self.position.queue.len() <= self.rules.next {
-            if self.drawn.is_multiple_of(bag) {
-                self.position.bag = Tetrimino::ALL.to_vec();
-            }
             if self.drawn == self.sequence.len() {
                 // A generator cannot be continued, so a longer sequence is generated from its start.
                 let more = 2 * self.drawn.max(500);
@@ -249,12 +245,10 @@ impl Side {
             }
             let Some(&tetrimino) = self.sequence.get(self.drawn) else { break };
             self.drawn += 1;
-            self.position.bag.retain(|other| *other != tetrimino);
+            if let Some(odds) = &mut self.position.odds {
+                odds.observe(tetrimino);
+            }
             self.position.queue.push(tetrimino);
-        }
-        // When the bag is empty, a new one begins.
-        if self.position.bag.is_empty() {
-            self.position.bag = Tetrimino::ALL.to_vec();
         }
     }
 

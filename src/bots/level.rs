@@ -11,7 +11,7 @@
 //! is the number of levels, so a third of all games have the usual form. The form stays the same throughout a game.
 //!
 //! Without forms, the steps between the levels were 191 to 512 Elo (20 games each): equal Tetriminos and constant
-//! dials let the better player win nearly always. With forms, a step is limited to about 160 Elo where the techniques are
+//! parameters let the better player win nearly always. With forms, a step is limited to about 160 Elo where the techniques are
 //! the same: in 19 % of the games the lower level has the better abilities of the day, and in 20 % both have equal ones.
 //!
 //! # Strength
@@ -86,7 +86,7 @@ enum Knowledge {
 /// All levels, the weakest first.
 const SKILLS: [Skill; 10] = {
     use Knowledge::{Generator, Lines, Spins, Tetrises};
-    // Chosen by matches in game time. Forms make the steps equal where those of the dials are not (table above).
+    // Chosen by matches in game time. Forms make the steps equal where those of the parameters are not (table above).
     [
         Skill { look_ms: 1_150, step_ms: 270, width: 1, next: 0, uses_hold: false, knows: Lines, error: 75, slips: 8 },
         Skill {
@@ -238,7 +238,7 @@ impl LevelBot {
     /// Returns the time before the first button press for Tetrimino number `placed`, which varies by a quarter.
     #[must_use]
     pub fn look_ms(&self, look_ms: u32, placed: u32) -> u32 {
-        let percent = 75 + mixed(self.seed ^ u64::from(placed)) % 51;
+        let percent = 75 + split_mix(self.seed ^ u64::from(placed)) % 51;
         (u64::from(look_ms) * percent / 100) as u32
     }
 
@@ -250,8 +250,8 @@ impl LevelBot {
         let mut seen = position.clone();
         if seen.queue.len() > next + 1 {
             seen.queue.truncate(next + 1);
-            // A player who sees only part of the queue cannot deduce the rest of the bag.
-            seen.bag.clear();
+            // A player who sees only a part of the queue does not know the odds of the Tetrimino after it.
+            seen.odds = None;
         }
         seen.can_hold &= uses_hold;
         if knows < Knowledge::Spins {
@@ -262,7 +262,7 @@ impl LevelBot {
         }
         let mut choices: Vec<Choice> = self.bot.best(&seen).into_iter().map(|(choice, _)| choice).collect();
         // Mixed twice, so that slips are independent of the reaction time.
-        let chance = mixed(self.seed ^ mixed(u64::from(placed)));
+        let chance = split_mix(self.seed ^ split_mix(u64::from(placed)));
         if let Some(best) = choices.first().filter(|_| slips > 0 && chance.is_multiple_of(slips.max(1))) {
             let dx = if chance >> 32 & 1 == 0 { -1 } else { 1 };
             // The correct moves follow, for the case that the slip cannot be reached.
@@ -283,7 +283,7 @@ impl Skill {
         };
         let mut random = seed;
         Weights::from_array(known.to_array().map(|weight| {
-            random = mixed(random);
+            random = split_mix(random);
             let error = (random % 201) as i32 - 100;
             weight + weight * error * self.error / 10_000
         }))
@@ -307,13 +307,13 @@ fn beside(position: &Position, choice: Choice, dx: i8) -> Option<Choice> {
 /// Returns the form of a game with this seed: the number of levels by which it is better than usual, from -2 to 2.
 const fn form(seed: u64) -> i8 {
     // Mixed with a constant, so that the form does not depend on the errors of the weights.
-    let random = mixed(mixed(seed) ^ 0x5EED);
+    let random = split_mix(split_mix(seed) ^ 0x5EED);
     // The sum of two dice: the usual form is the most frequent one.
     (random % 3 + (random >> 20) % 3) as i8 - 2
 }
 
 /// Returns a pseudo-random number (`SplitMix64`).
-const fn mixed(number: u64) -> u64 {
+const fn split_mix(number: u64) -> u64 {
     let mut mixed = number.wrapping_add(0x9E37_79B9_7F4A_7C15);
     mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
@@ -326,14 +326,14 @@ mod tests {
 
     use super::*;
 
-    /// The dials, weights and forms with which the table above was measured. A change of them changes the strengths, too.
+    /// The parameters, weights and forms with which the table above was measured. A change of them changes the strengths, too.
     const MEASURED: u64 = 0x7CF6_C4CA_C54E_BBDD;
 
     #[test]
-    fn the_strengths_were_measured_with_these_dials() {
+    fn the_strengths_were_measured_with_these_parameters() {
         let forms: Vec<i8> = (0..100).map(form).collect();
-        let dials = format!("{SKILLS:?} {:?} {forms:?}", Weights::default());
-        let digest = dials.bytes().fold(0, |digest, byte| mixed(digest ^ u64::from(byte)));
+        let parameters = format!("{SKILLS:?} {:?} {forms:?}", Weights::default());
+        let digest = parameters.bytes().fold(0, |digest, byte| split_mix(digest ^ u64::from(byte)));
         assert_eq!(digest, MEASURED, "measure the levels again and write {digest:#x} here");
     }
 

@@ -17,7 +17,7 @@
 //! | length of combos | not recorded | `skyline combo` |
 //! | weights before and after tuning; each aim of a game | [`beam::Weights`] | `skyline tune`, `skyline bot --game` |
 //!
-//! Each of these tables says which weights its figures belong to.
+//! Each of these tables names the weights with which it was measured.
 //!
 //! Not measured: levels against people, and programs other than Cold Clear 2.
 

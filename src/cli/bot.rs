@@ -16,7 +16,7 @@ use crate::engine::{Game, GameKind, GameOver, Objective, Rules};
 use crate::session::{BeamRunner, Match, Seat};
 
 /// The maximum length of a game, in game time.
-const LONGEST: Duration = Duration::from_hours(1);
+const MAX_GAME_TIME: Duration = Duration::from_hours(1);
 /// The time between two frames, which does not influence the games.
 const FRAME: Duration = Duration::from_millis(50);
 
@@ -120,7 +120,7 @@ impl Bot {
 pub(super) fn play_out(bot: BeamRunner, rules: Rules, seed: u64) -> Match {
     let mut played = Match::new(Seat::new(rules, seed).played_by(Box::new(bot)), [], Duration::ZERO);
     let mut now = Duration::ZERO;
-    while !played.is_over() && now < LONGEST {
+    while !played.is_over() && now < MAX_GAME_TIME {
         now += FRAME;
         played.frame(&[], now);
     }

@@ -31,7 +31,7 @@ use clap::{Parser, Subcommand};
 use serde::{Deserialize, Serialize};
 use url::Url;
 
-use crate::external::ProgramError;
+use crate::external::{self, ProgramError};
 use crate::formal::hardness::PartitionError;
 use crate::json::TextError;
 use crate::online::Invitation;
@@ -107,6 +107,9 @@ pub enum Command {
     Tune(tune::Tune),
     /// Run the computer player as a Tetris Bot Protocol (TBP) bot on standard input and output.
     Tbp(tbp::Tbp),
+    /// Kill the processes whose ids come on standard input when it ends. The program starts this itself.
+    #[command(hide = true)]
+    Guard,
     /// Play combos with the bot, and report their lengths.
     Combo(combo::Combo),
     /// Count the openings of ten Tetriminos that have a perfect clear.
@@ -284,6 +287,10 @@ impl Command {
             Self::Ladder(ladder) => ladder.run(&mut out).map(|()| 0),
             Self::Tune(tune) => tune.run(&mut out).map(|()| 0),
             Self::Tbp(tbp) => tbp.run(&mut out).map(|()| 0),
+            Self::Guard => {
+                external::guard(io::stdin().lock());
+                Ok(0)
+            }
             Self::Combo(combo) => combo.run(&mut out).map(|()| 0),
             Self::Openings(openings) => openings.run(&mut out),
             Self::Perft(perft) => perft.run(&mut out).map(|()| 0),

@@ -48,7 +48,7 @@ impl Style {
 }
 
 /// The maximum length of a line in bytes. A `start` with a full board has about three thousand.
-const LONGEST_LINE: u64 = 1 << 20;
+const MAX_LINE: u64 = 1 << 20;
 
 impl Tbp {
     pub(super) fn run(&self, out: &mut impl Write) -> Result<(), CliError> {
@@ -87,11 +87,11 @@ fn send(message: &FromBot, out: &mut impl Write) -> io::Result<()> {
 /// Reads a line. Returns whether there was one. Too long lines are read as empty.
 fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<bool> {
     line.clear();
-    input.by_ref().take(LONGEST_LINE).read_until(b'\n', line)?;
+    input.by_ref().take(MAX_LINE).read_until(b'\n', line)?;
     if line.is_empty() {
         return Ok(false);
     }
-    if !line.ends_with(b"\n") && line.len() as u64 == LONGEST_LINE {
+    if !line.ends_with(b"\n") && line.len() as u64 == MAX_LINE {
         line.clear();
         skip_line(input)?;
     }
@@ -164,7 +164,7 @@ mod tests {
 
     #[test]
     fn lines_that_are_too_long_or_not_text_are_skipped() {
-        let mut input = vec![b'['; 3 * LONGEST_LINE as usize];
+        let mut input = vec![b'['; 3 * MAX_LINE as usize];
         input.extend(b"\n\xff\xfe\n\n{\"type\":\"rules\"}\n{\"type\":\"quit\"}\n{\"type\":\"rules\"}\n");
         assert_eq!(answers(&input)[1..], [r#"{"type":"ready"}"#]);
     }

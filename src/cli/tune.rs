@@ -3,7 +3,7 @@
 //! Simultaneous perturbation (SPSA): in each step all weights are changed randomly by a few percent, once in one
 //! direction and once in the opposite one, and the two resulting players play a match. The weights move towards the
 //! winner. A sequential test (SPRT) then decides whether the result is stronger than the start. The results depend only
-//! on the seed and the options. The weights have notes about past results.
+//! on the seed and the options. [`Weights`] describes past results.
 //!
 //! With `--game` the weights of the aim of such a game are tuned. Both players play it with the same Tetriminos, and
 //! the better result wins.
@@ -60,7 +60,7 @@ pub struct Tune {
 }
 
 /// The number of Tetriminos after which a game of the test is drawn.
-const LONGEST_GAME: u64 = 400;
+const MAX_TEST_PIECES: u64 = 400;
 /// The change of the weights after a won match, in multiples of a step's change.
 const LEARNING_RATE: f64 = 0.6;
 /// The minimum change of weights near zero. Weights of 0 stay unchanged.
@@ -122,7 +122,7 @@ impl Tune {
     /// The points of the first player for a game of the test.
     fn test_points(&self, players: [Weights; 2], seed: u64) -> f64 {
         let alone = self.game.map(|kind| self.better(kind, players, seed));
-        alone.unwrap_or_else(|| points(&self.duel(players, LONGEST_GAME, seed)))
+        alone.unwrap_or_else(|| points(&self.duel(players, MAX_TEST_PIECES, seed)))
     }
 
     /// The points of the first player if both play separately with the same Tetriminos.

@@ -50,7 +50,7 @@ pub use attack::{AttackRules, Exchange};
 pub use buttons::{Button, Buttons, DirectionPolicy};
 pub use event::{GameEvent, GameOver};
 pub use game::{Game, Phase, Start, StartError};
-pub use generator::{Generator, Sequence, SequenceError};
+pub use generator::{Generator, PieceOdds, Sequence, SequenceError};
 pub use goal::GoalSystem;
 pub use gravity::FallSpeed;
 pub use initial::InitialAction;

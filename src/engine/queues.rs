@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::generator::{Generator, Source};
+use super::generator::{Generator, PieceOdds, Source};
 use super::tetrimino::Tetrimino;
 
 /// The Tetriminos to come.
@@ -63,18 +63,14 @@ impl NextQueue {
         std::iter::from_fn(|| queue.take()).take(count).collect()
     }
 
-    /// Returns the Tetriminos that the bag still holds behind the first `in_sight` coming ones, in the order of
-    /// [`Tetrimino::ALL`]: one to seven. Empty if given Tetriminos come there, or if the generator has no bag.
+    /// Returns the odds of the Tetrimino after the first `visible` coming ones, for a player who has seen all of them.
+    /// `None` if given Tetriminos come there, or if the sequence ends.
     #[must_use]
-    pub fn rest_of_bag(&self, in_sight: usize) -> Vec<Tetrimino> {
-        let Source::Bag(bag) = &self.source else { return Vec::new() };
-        let in_sight = in_sight.min(self.known.into());
-        let behind = usize::from(self.known) - in_sight;
-        let is_given = self.given_used < self.given.len();
-        let Some(dealt) = bag.drawn().checked_sub(behind as u64).filter(|_| !is_given) else { return Vec::new() };
-        let left = Self::LEN - (dealt % Self::LEN as u64) as usize;
-        let rest = self.ahead(in_sight + left).split_off(in_sight);
-        Tetrimino::ALL.into_iter().filter(|tetrimino| rest.contains(tetrimino)).collect()
+    pub fn odds(&self, visible: usize) -> Option<PieceOdds> {
+        let hidden = usize::from(self.known).saturating_sub(visible);
+        // The place in a pattern does not reveal how many Tetriminos were given before.
+        let is_mixed = matches!(self.source, Source::Fixed(_)) && !self.given.is_empty();
+        if self.given_left() > 0 || is_mixed { None } else { self.source.odds(hidden) }
     }
 
     /// Adds Tetriminos behind the given ones.

@@ -6,7 +6,7 @@ use crate::online::{ProgramFault, SeatProgram};
 use crate::session::{Bot, Pace};
 use crate::tbp::Frontend;
 
-/// A program in a room online. It is started anew for each match.
+/// A program in a room online. Each match starts it again.
 #[derive(Debug)]
 pub struct HostedProgram {
     command: ProgramCommand,
@@ -27,7 +27,7 @@ impl SeatProgram for HostedProgram {
     fn start(&mut self, rules: &Rules, next_count: usize) -> Result<Box<dyn Bot>, ProgramFault> {
         self.status = None;
         if let Some(rule) = Frontend::unsupported_rule(rules) {
-            log::warn!("a program cannot be told of a rule: {rule:?}");
+            log::warn!("a rule cannot be expressed to a program: {rule:?}");
             return Err(ProgramFault::Rules);
         }
         let (bot, status) = player(self.command.clone(), rules, next_count, self.pace);
@@ -44,11 +44,11 @@ impl From<&ProgramError> for ProgramFault {
     fn from(error: &ProgramError) -> Self {
         match error {
             ProgramError::Start(_) => Self::Start,
-            ProgramError::NoGreeting => Self::Greeting,
+            ProgramError::NoHandshake => Self::Greeting,
             ProgramError::Rules => Self::Rules,
             ProgramError::Reported(_) => Self::Reported,
             ProgramError::Ended => Self::Ended,
-            ProgramError::Silent | ProgramError::Deaf => Self::Silent,
+            ProgramError::Silent | ProgramError::NotReading => Self::Silent,
             ProgramError::Flood => Self::Flood,
             ProgramError::Memory => Self::Memory,
             ProgramError::NoMove => Self::NoMove,

@@ -1,4 +1,4 @@
-//! The connection to a program: its greeting, and its suggested moves.
+//! The connection to a program: the handshake, and its suggested moves.
 
 use std::io;
 use std::process::Stdio;
@@ -7,17 +7,18 @@ use std::time::{Duration, Instant};
 use sysinfo::{Pid, ProcessRefreshKind, ProcessesToUpdate, System};
 
 use super::ProgramCommand;
-use super::process::{LineError, Process, Said};
+use super::process::{LineError, Output, Process};
 use crate::bots::beam::{Choice, Position};
 use crate::engine::Rules;
 use crate::tbp::{FromBot, Frontend, Move, ToBot};
 
-/// The factor for the time limit of each step of the greeting: a program may load books first.
-const GREETING_ANSWERS: u32 = 2;
-/// The time in which a program that was just started may answer without moves.
-const START: Duration = Duration::from_millis(250);
-/// The delay before it is asked again then.
-const AGAIN: Duration = Duration::from_millis(10);
+/// The time limit of each step of the handshake, in multiples of that of an answer: a program may load books first.
+const HANDSHAKE_FACTOR: u32 = 2;
+/// The time in which a program may answer a new position without moves.
+// Cold Clear 2 answers at once with no moves until it has expanded the position (its issue 3).
+const FIRST_SEARCH: Duration = Duration::from_millis(250);
+/// The delay before the next request then.
+const RETRY_DELAY: Duration = Duration::from_millis(10);
 /// The number of useless messages after which a program counts as flooding.
 const MAX_USELESS: usize = 2_000;
 /// The most memory of a program, in bytes.
@@ -25,7 +26,7 @@ const MAX_MEMORY: u64 = 2 << 30;
 /// The most characters of its errors that are shown.
 const MAX_REPORTED: usize = 100;
 
-/// A program after a successful greeting.
+/// A program after a successful handshake.
 #[derive(Debug)]
 pub struct ProgramLink {
     process: Process,
@@ -52,9 +53,9 @@ pub enum ProgramError {
     /// The system cannot start it.
     #[error("it cannot be started: {0}")]
     Start(String),
-    /// It sent no greeting in time.
+    /// It did not complete the handshake in time.
     #[error("it does not support the Tetris Bot Protocol")]
-    NoGreeting,
+    NoHandshake,
     /// It cannot play by the rules.
     #[error("it cannot play by these rules")]
     Rules,
@@ -68,16 +69,16 @@ pub enum ProgramError {
     #[error("it does not answer")]
     Silent,
     /// It stopped reading its input.
-    #[error("it reads nothing")]
-    Deaf,
+    #[error("it does not read its input")]
+    NotReading,
     /// It writes far more than requested.
-    #[error("it writes without end")]
+    #[error("it writes too much")]
     Flood,
     /// It uses too much memory.
     #[error("it uses more than two gigabytes of memory")]
     Memory,
-    /// It suggested no possible move.
-    #[error("it suggests no move that can be played")]
+    /// It suggested no legal move.
+    #[error("it suggests no legal move")]
     NoMove,
 }
 
@@ -105,13 +106,13 @@ impl ProgramLink {
         let frontend = Frontend::new(rules).restarting(command.restarts);
         let ProgramCommand { thinking, answer, .. } = *command;
         let mut link = Self { process, frontend, thinking, answer, info: ProgramInfo::default() };
-        let greeting = answer * GREETING_ANSWERS;
-        link.info = link.wait(greeting, ProgramError::NoGreeting, |said| match said {
+        let handshake = answer * HANDSHAKE_FACTOR;
+        link.info = link.wait(handshake, ProgramError::NoHandshake, |message| match message {
             FromBot::Info { name, version, author, .. } => Some(ProgramInfo { name, version, author }),
             _ => None,
         })?;
         link.send(&ToBot::Rules { randomizer: Some("seven_bag".into()) })?;
-        link.wait(greeting, ProgramError::NoGreeting, |said| match said {
+        link.wait(handshake, ProgramError::NoHandshake, |message| match message {
             FromBot::Ready => Some(()),
             _ => None,
         })?;
@@ -124,7 +125,7 @@ impl ProgramLink {
         &self.info
     }
 
-    /// Lets the program think about a position. Returns its possible moves, the best first.
+    /// Lets the program think about a position. Returns its legal moves, the best first.
     ///
     /// # Errors
     /// The program failed.
@@ -137,7 +138,7 @@ impl ProgramLink {
         let asked = Instant::now();
         loop {
             self.send(&ToBot::Suggest)?;
-            let moves: Vec<Move> = self.wait(self.answer, ProgramError::Silent, |said| match said {
+            let moves: Vec<Move> = self.wait(self.answer, ProgramError::Silent, |message| match message {
                 FromBot::Suggestion { moves, .. } => Some(moves),
                 _ => None,
             })?;
@@ -149,11 +150,10 @@ impl ProgramLink {
                     Ok(choices)
                 };
             }
-            // Just after the start it may not have searched the position yet.
-            if asked.elapsed() >= START {
+            if asked.elapsed() >= FIRST_SEARCH {
                 return Err(ProgramError::NoMove);
             }
-            std::thread::sleep(AGAIN);
+            std::thread::sleep(RETRY_DELAY);
         }
     }
 
@@ -164,7 +164,7 @@ impl ProgramLink {
     }
 
     /// Stops the program's search, as in a pause.
-    pub fn rest(&mut self) {
+    pub fn suspend(&mut self) {
         if let Some(stop) = self.frontend.stop()
             && let Err(error) = self.send(&stop)
         {
@@ -181,25 +181,25 @@ impl ProgramLink {
     fn send(&self, message: &ToBot) -> Result<(), ProgramError> {
         let mut line = serde_json::to_string(message).map_err(|error| ProgramError::Reported(error.to_string()))?;
         line.push('\n');
-        if self.process.send(line) { Ok(()) } else { Err(ProgramError::Deaf) }
+        if self.process.send(line) { Ok(()) } else { Err(ProgramError::NotReading) }
     }
 
-    /// Waits for a message; `late` is the error of a timeout.
+    /// Waits for a message; `timeout` is the error if there is none in time.
     fn wait<T>(
         &self,
         time: Duration,
-        late: ProgramError,
+        timeout: ProgramError,
         mut read: impl FnMut(FromBot) -> Option<T>,
     ) -> Result<T, ProgramError> {
         let start = Instant::now();
         for _ in 0..MAX_USELESS {
             let left = time.checked_sub(start.elapsed()).unwrap_or_default();
             let line = match self.process.receive(left) {
-                Said::Line(line) => line,
-                Said::Unreadable(LineError::TooLong) => return Err(ProgramError::Flood),
-                Said::Unreadable(LineError::NotText) => continue,
-                Said::Nothing => return Err(late),
-                Said::End => return Err(ProgramError::Ended),
+                Output::Line(line) => line,
+                Output::Unreadable(LineError::TooLong) => return Err(ProgramError::Flood),
+                Output::Unreadable(LineError::NotText) => continue,
+                Output::Nothing => return Err(timeout),
+                Output::End => return Err(ProgramError::Ended),
             };
             let Ok(message) = serde_json::from_str(&line) else {
                 log::debug!("a program sent a line that is not a message: {}", line.escape_debug());

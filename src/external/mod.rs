@@ -10,17 +10,20 @@
 //! ```
 //!
 //! A program may hang, flood, lie or crash. None of that stops the game: the seat waits for an answer while the
-//! Tetrimino falls, and the Tetriminos of a failed program are dropped where they appear.
+//! Tetrimino falls, and the Tetriminos of a failed program are dropped where they appear. No program outlives the game,
+//! even if the game is killed ([`guard()`]).
 
+mod guard;
 mod hosted;
 mod link;
 mod player;
 mod process;
 
+pub use guard::{guard, guard_with};
 pub use hosted::HostedProgram;
 pub use link::{ProgramError, ProgramInfo, ProgramLink};
 pub use player::{ProgramChooser, ProgramStatus, player};
-pub use process::wait_for_the_last;
+pub use process::wait_for_exits;
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -43,7 +46,7 @@ pub struct ProgramCommand {
 }
 
 impl ProgramCommand {
-    /// The time for an answer, unless somebody chooses another.
+    /// The usual time for an answer.
     pub const ANSWER: Duration = Duration::from_secs(5);
 }
 

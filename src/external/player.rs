@@ -6,9 +6,7 @@ use std::thread;
 
 use super::{ProgramCommand, ProgramError, ProgramLink};
 use crate::bots::beam::{Choice, Opponent, Position};
-use crate::engine::scoring::Scoring;
 use crate::engine::{Game, Piece, Rules};
-use crate::moves::timed::Placement;
 use crate::session::{Chooser, Move, Pace, Runner};
 
 /// The state of a program at a seat: whether it has failed.
@@ -16,8 +14,8 @@ use crate::session::{Chooser, Move, Pace, Runner};
 pub struct ProgramStatus {
     connection: Arc<Mutex<Connection>>,
     error: Arc<Mutex<Option<ProgramError>>>,
-    /// Whether the game asks for no moves for a while.
-    rests: Arc<AtomicBool>,
+    /// Whether the game is paused or over.
+    is_suspended: Arc<AtomicBool>,
 }
 
 /// The decisions of a program at a seat.
@@ -51,7 +49,7 @@ pub fn player(
     let look_ms = pace.look_ms.max(command.thinking.as_millis() as u32 + 60);
     let connection = Connection::New(Box::new(command), Box::new(*rules));
     let connection = Arc::new(Mutex::new(connection));
-    let status = ProgramStatus { connection, error: Arc::default(), rests: Arc::default() };
+    let status = ProgramStatus { connection, error: Arc::default(), is_suspended: Arc::default() };
     let chooser = ProgramChooser { status: status.clone(), next_count, moves: Vec::new() };
     let starting = status.clone();
     if let Err(error) = thread::Builder::new().name("program start".to_owned()).spawn(move || starting.start()) {
@@ -68,13 +66,13 @@ impl ProgramStatus {
     }
 
     /// Stops the program's search until the next request: the game is paused or over.
-    pub fn rest(&self) {
-        self.rests.store(true, Ordering::Relaxed);
-        // If it is being asked now, the asking thread stops it after the answer.
+    pub fn suspend(&self) {
+        self.is_suspended.store(true, Ordering::Relaxed);
+        // During a request the lock is taken. The requesting thread then stops the search after the answer.
         if let Ok(mut connection) = self.connection.try_lock()
             && let Connection::Open(link) = &mut *connection
         {
-            link.rest();
+            link.suspend();
         }
     }
 
@@ -108,7 +106,7 @@ impl Chooser for ProgramChooser {
     fn think(&mut self, game: &Game, _opponents: &[Opponent], _piece: Piece, _pace: Pace) {
         let position = Position::remembered(game, self.next_count);
         let status = self.status.clone();
-        status.rests.store(false, Ordering::Relaxed);
+        status.is_suspended.store(false, Ordering::Relaxed);
         let mut connection = status.lock();
         status.open(&mut connection);
         let Connection::Open(link) = &mut *connection else {
@@ -121,8 +119,8 @@ impl Chooser for ProgramChooser {
             return;
         }
         let found = link.choose(&position);
-        if status.rests.load(Ordering::Relaxed) {
-            link.rest();
+        if status.is_suspended.load(Ordering::Relaxed) {
+            link.suspend();
         }
         let moves = match found {
             Ok(choices) => moves(&choices, game.rules()),
@@ -139,18 +137,15 @@ impl Chooser for ProgramChooser {
         self.moves.clone()
     }
 
-    fn rest(&mut self) {
-        self.status.rest();
+    fn suspend(&mut self) {
+        self.status.suspend();
     }
 }
 
 /// Returns the moves for these choices. Moves with a spin are repeated without it, in case the spin is impossible.
 fn moves(choices: &[Choice], rules: &Rules) -> Vec<Move> {
-    // Only guideline scoring depends on the last move of a spin.
-    let knows_spins = rules.scoring == Scoring::Guideline;
-    let with =
-        |choice: &Choice, spin| Move { hold: choice.hold, placement: Some(Placement { piece: choice.piece, spin }) };
-    let asked = choices.iter().map(|choice| with(choice, choice.spin.filter(|_| knows_spins)));
-    let plain = choices.iter().filter(|choice| choice.spin.is_some()).map(|choice| with(choice, None));
-    asked.chain(plain).collect()
+    let suggested = choices.iter().map(|choice| Move::of(choice, rules));
+    let with_spin = choices.iter().filter(|choice| choice.spin.is_some());
+    let plain = with_spin.map(|choice| Move::of(&Choice { spin: None, ..*choice }, rules));
+    suggested.chain(plain).collect()
 }

@@ -9,15 +9,12 @@ use std::time::{Duration, Instant};
 use std::{io, mem};
 
 use super::ProgramCommand;
+use super::guard::{self, EXIT_POLL, MAX_EXIT_TIME};
 
 /// The maximum length of a line, in bytes.
 const MAX_BYTES: u64 = 1 << 20;
 /// The capacity of the line queue in each direction. A program that writes more has to wait.
 const MAX_LINES: usize = 256;
-/// The time for a program to exit before it is killed.
-const FAREWELL: Duration = Duration::from_secs(2);
-/// The polling interval for its exit.
-const LOOK: Duration = Duration::from_millis(20);
 /// The maximum number of lines of its standard error that are logged.
 const MAX_LOGGED: usize = 200;
 
@@ -41,7 +38,7 @@ pub(super) enum LineError {
 
 /// The output of a process.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Said {
+pub(super) enum Output {
     Line(String),
     Unreadable(LineError),
     /// No line within the given time.
@@ -60,12 +57,9 @@ impl Process {
             start.current_dir(folder);
         }
         #[cfg(windows)]
-        {
-            use std::os::windows::process::CommandExt as _;
-            // No console window beside the game.
-            start.creation_flags(0x0800_0000);
-        }
+        guard::hide_console(&mut start);
         let mut child = start.spawn()?;
+        guard::watch(child.id());
         let (to, lines) = mpsc::sync_channel::<String>(MAX_LINES);
         let (send, from) = mpsc::sync_channel(MAX_LINES);
         let thread = |name: &str| thread::Builder::new().name(name.to_owned());
@@ -105,12 +99,12 @@ impl Process {
     }
 
     /// Waits for the next line.
-    pub(super) fn receive(&self, time: Duration) -> Said {
+    pub(super) fn receive(&self, time: Duration) -> Output {
         match self.from.recv_timeout(time) {
-            Ok(Ok(line)) => Said::Line(line),
-            Ok(Err(error)) => Said::Unreadable(error),
-            Err(RecvTimeoutError::Timeout) => Said::Nothing,
-            Err(RecvTimeoutError::Disconnected) => Said::End,
+            Ok(Ok(line)) => Output::Line(line),
+            Ok(Err(error)) => Output::Unreadable(error),
+            Err(RecvTimeoutError::Timeout) => Output::Nothing,
+            Err(RecvTimeoutError::Disconnected) => Output::End,
         }
     }
 
@@ -134,7 +128,7 @@ impl Drop for Process {
 }
 
 /// Waits until all stopped programs have exited, for up to two seconds.
-pub fn wait_for_the_last() {
+pub fn wait_for_exits() {
     for thread in mem::take(&mut *ENDING.lock().unwrap_or_else(PoisonError::into_inner)) {
         if thread.join().is_err() {
             log::error!("the thread that waits for a program has panicked");
@@ -145,12 +139,12 @@ pub fn wait_for_the_last() {
 fn end(mut child: Child) {
     let start = Instant::now();
     while matches!(child.try_wait(), Ok(None)) {
-        if start.elapsed() > FAREWELL {
+        if start.elapsed() > MAX_EXIT_TIME {
             log::warn!("a program did not exit in time");
             child.kill().ok();
             break;
         }
-        thread::sleep(LOOK);
+        thread::sleep(EXIT_POLL);
     }
     if let Err(error) = child.wait() {
         log::warn!("the end of a program could not be awaited: {error}");

@@ -1,5 +1,5 @@
-//! Programs that behave and programs that do not, as small shell scripts. What real programs do beside the protocol has
-//! a test here or, where it is about the lines alone, in `tbp::tests`.
+//! Programs that follow the protocol and programs that do not, as small shell scripts. Each quirk of real programs has a
+//! test here or, if it is only about messages, in `tbp::tests`.
 
 use std::fs;
 use std::time::{Duration, Instant};
@@ -46,7 +46,7 @@ impl Script {
 
     fn lines(command: &str) -> String {
         format!(
-            "echo '{INFO}'\nwhile read -r line; do\n  echo \"$line\" >> heard\n  case $line in\n  *rules*) echo '{READY}' ;;\n  \
+            "echo '{INFO}'\nwhile read -r line; do\n  echo \"$line\" >> received\n  case $line in\n  *rules*) echo '{READY}' ;;\n  \
              *suggest*) {command} ;;\n  *quit*) exit ;;\n  esac\ndone\n"
         )
     }
@@ -66,8 +66,8 @@ impl Script {
         ProgramLink::open(&self.command(), &Rules::default())
     }
 
-    fn heard(&self) -> String {
-        fs::read_to_string(self.0.path().join("heard")).unwrap_or_default()
+    fn received(&self) -> String {
+        fs::read_to_string(self.0.path().join("received")).unwrap_or_default()
     }
 }
 
@@ -81,29 +81,29 @@ fn position() -> Position {
 
 #[cfg(unix)]
 #[test]
-fn a_program_says_who_it_is_and_suggests() {
+fn a_program_introduces_itself_and_suggests_moves() {
     let script = Script::at_suggest(&format!("echo '{}'", suggestion()));
     let mut link = script.open().unwrap();
     assert_eq!((link.info().name.as_str(), link.info().version.as_str()), ("Script", "1"));
     // Two suit: the Tetrimino in play, and the next one by Hold.
     let choices = link.choose(&position()).unwrap();
     assert_eq!(choices.iter().map(|choice| choice.hold).collect::<Vec<_>>().len(), 2, "{choices:?}");
-    link.rest();
-    link.rest();
+    link.suspend();
+    link.suspend();
     drop(link);
-    wait_for_the_last();
-    let heard = script.heard();
-    let kinds: Vec<&str> = heard.lines().filter_map(|line| line.split('"').nth(3)).collect();
+    wait_for_exits();
+    let received = script.received();
+    let kinds: Vec<&str> = received.lines().filter_map(|line| line.split('"').nth(3)).collect();
     assert_eq!(kinds, ["rules", "start", "suggest", "stop", "quit"]);
     // Without it, programs do not look beyond the queue.
-    assert!(heard.starts_with(r#"{"type":"rules","randomizer":"seven_bag"}"#), "{heard}");
-    let start = heard.lines().nth(1).unwrap();
+    assert!(received.starts_with(r#"{"type":"rules","randomizer":"seven_bag"}"#), "{received}");
+    let start = received.lines().nth(1).unwrap();
     assert_eq!(start.matches('[').count(), 42, "forty rows, board and queue: {start}");
 }
 
 #[cfg(unix)]
 #[test]
-fn what_goes_wrong_has_a_reason() {
+fn failures_have_reasons() {
     let missing = ProgramCommand { program: "/no/such/program".into(), ..Script::new("").command() };
     let error = ProgramLink::open(&missing, &Rules::default()).unwrap_err();
     assert!(matches!(error, ProgramError::Start(_)), "{error}");
@@ -127,13 +127,13 @@ fn what_goes_wrong_has_a_reason() {
 
 #[cfg(unix)]
 #[test]
-fn each_step_has_its_time() {
+fn each_step_has_a_time_limit() {
     let within = |script: &Script, ms| {
         let command = ProgramCommand { answer: Duration::from_millis(ms), ..script.command() };
         ProgramLink::open(&command, &Rules::default())
     };
     let silent = Script::new("cat >/dev/null");
-    assert_eq!(within(&silent, 50).map(|_| ()).unwrap_err(), ProgramError::NoGreeting);
+    assert_eq!(within(&silent, 50).map(|_| ()).unwrap_err(), ProgramError::NoHandshake);
     let hangs = Script::at_suggest("sleep 20");
     assert_eq!(within(&hangs, 500).unwrap().choose(&position()).unwrap_err(), ProgramError::Silent);
     // A program may load books before its first message.
@@ -194,7 +194,7 @@ fn a_place_counts_by_its_cells_and_takes_the_first_spin_that_is_possible() {
 
 #[cfg(unix)]
 #[test]
-fn a_program_that_has_not_looked_yet_is_asked_again() {
+fn a_program_without_moves_at_first_is_asked_again() {
     let later = format!(
         "n=$((n+1)); if [ \"$n\" -lt 3 ]; then echo '{{\"type\":\"suggestion\",\"moves\":[]}}'; else echo '{}'; fi",
         suggestion()
@@ -205,7 +205,7 @@ fn a_program_that_has_not_looked_yet_is_asked_again() {
 
 #[cfg(unix)]
 #[test]
-fn a_program_that_ignores_its_end_is_ended() {
+fn a_program_that_ignores_the_end_is_killed() {
     let script =
         Script::new(&format!("trap '' TERM HUP INT\necho '{INFO}'\necho '{READY}'\nwhile :; do sleep 0.05; done\n"));
     let link = script.open().unwrap();
@@ -213,7 +213,7 @@ fn a_program_that_ignores_its_end_is_ended() {
     let start = Instant::now();
     drop(link);
     assert!(start.elapsed() < Duration::from_millis(500), "nobody waits for it");
-    wait_for_the_last();
+    wait_for_exits();
     assert!(!std::path::Path::new(&format!("/proc/{process}")).exists());
 }
 

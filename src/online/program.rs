@@ -41,12 +41,12 @@ pub enum ProgramFault {
     #[error("it does not answer")]
     Silent,
     /// It wrote far more than requested.
-    #[error("it writes without end")]
+    #[error("it writes too much")]
     Flood,
     /// It used too much memory.
     #[error("it uses too much memory")]
     Memory,
     /// It suggested no possible move.
-    #[error("it suggests no move that can be played")]
+    #[error("it suggests no legal move")]
     NoMove,
 }

@@ -1,13 +1,11 @@
 //! The beam search bot at a seat, at any of its levels and in any mode.
 
-use super::plan::{Chooser, Move, Pace};
+use super::plan::{Chooser, EARLY_PRESSES, Move, Pace};
 use super::runner::Runner;
-use crate::bots::beam::{Aim, Choice, Opponent, Position, Weights, lands_within};
+use crate::bots::beam::{Aim, Opponent, Position, Weights, lands_within};
 use crate::bots::level::{BotLevel, LevelBot};
-use crate::engine::scoring::Scoring;
 use crate::engine::versus::TeamGoal;
 use crate::engine::{Game, Piece, Rules};
-use crate::moves::timed::Placement;
 
 /// A [`LevelBot`] at a seat.
 ///
@@ -43,11 +41,6 @@ pub struct BeamChooser {
     /// The number of Tetriminos placed before the last decision.
     placed: Option<u32>,
     moves: Vec<Move>,
-}
-
-impl BeamChooser {
-    /// If a new Tetrimino reaches the Surface within this many presses, gravity counts as instant.
-    const EARLY_PRESSES: u32 = 3;
 }
 
 impl BeamRunner {
@@ -100,18 +93,14 @@ impl Chooser for BeamChooser {
         let placed = game.statistics().locked_down();
         if self.placed != Some(placed) {
             self.placed = Some(placed);
-            if let Some(is_instant) = lands_within(game, Self::EARLY_PRESSES * pace.step_ms) {
+            if let Some(is_instant) = lands_within(game, EARLY_PRESSES * pace.step_ms) {
                 self.bot.set_instant_gravity(is_instant);
             }
         }
-        // Only guideline scoring depends on the last move of a spin.
-        let knows_spins = game.rules().scoring == Scoring::Guideline;
         let own = Position::of(game, self.next_count).toward(self.goal, game);
         let position = Position { opponents: opponents.to_vec(), ..own };
         let choices = self.bot.choose(&position, placed);
-        let placement = |choice: &Choice| Placement { piece: choice.piece, spin: choice.spin.filter(|_| knows_spins) };
-        let moves = choices.iter().map(|choice| Move { hold: choice.hold, placement: Some(placement(choice)) });
-        self.moves = moves.collect();
+        self.moves = choices.iter().map(|choice| Move::of(choice, game.rules())).collect();
     }
 
     fn moves(&self) -> Vec<Move> {

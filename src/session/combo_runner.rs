@@ -1,8 +1,8 @@
 //! The bot for Combo at a seat: it sees what a player sees, and presses the same buttons.
 //!
 //! ```text
-//!   Game ─▶ bots::combo::ComboBot ─▶ Thought ─┬▶ shown beside the Matrix
-//!                                             └▶ the placement to press for ─▶ Runner ─▶ seat
+//!   Game ─▶ bots::combo::ComboBot ─▶ Decision ─┬▶ shown beside the Matrix
+//!                                              └▶ the placement to press for ─▶ Runner ─▶ seat
 //! ```
 
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use std::sync::mpsc::Receiver;
 use super::plan::{Chooser, Move, Pace};
 use super::runner::Runner;
 use crate::bots::beam::Opponent;
-use crate::bots::combo::{ComboBot, ComboPlanner, Considered, Thought, View};
+use crate::bots::combo::{Candidate, ComboBot, ComboPlanner, Decision, View};
 use crate::engine::{Game, Piece, Rules};
 use crate::moves::timed::Placement;
 
@@ -25,7 +25,7 @@ pub struct ComboChooser {
     /// The rules and the queue length of the planner.
     rules: Rules,
     next_count: usize,
-    thought: Option<Thought>,
+    decision: Option<Decision>,
 }
 
 #[derive(Debug)]
@@ -45,7 +45,7 @@ impl ComboRunner {
 
     /// A bot at the start of a game.
     const fn planned_by(planner: Planner, rules: Rules, next_count: usize, pace: Pace) -> Self {
-        Self::with(ComboChooser { planner, rules, next_count, thought: None }, pace)
+        Self::with(ComboChooser { planner, rules, next_count, decision: None }, pace)
     }
 
     /// A bot for another game, which reuses the planner; `None` if that game has other rules.
@@ -59,8 +59,8 @@ impl ComboRunner {
 
     /// Returns the candidate moves of its last decision, the best first.
     #[must_use]
-    pub fn considered(&self) -> &[Considered] {
-        self.chooser.considered()
+    pub fn candidates(&self) -> &[Candidate] {
+        self.chooser.candidates()
     }
 
     /// Returns whether its planner has arrived.
@@ -70,8 +70,8 @@ impl ComboRunner {
 }
 
 impl ComboChooser {
-    fn considered(&self) -> &[Considered] {
-        self.thought.as_ref().map_or(&[], Thought::considered)
+    fn candidates(&self) -> &[Candidate] {
+        self.decision.as_ref().map_or(&[], Decision::candidates)
     }
 }
 
@@ -95,7 +95,7 @@ impl Chooser for ComboChooser {
             next: game.next().get(..self.next_count).unwrap_or_else(|| game.next()),
             placed: game.statistics().locked_down() as usize,
         };
-        self.thought = player.think(&view);
+        self.decision = player.think(&view);
     }
 
     /// The candidates are shown, so they must be those of the Tetrimino in play.
@@ -106,7 +106,7 @@ impl Chooser for ComboChooser {
     /// Only the best move: the others may end the combo.
     fn moves(&self) -> Vec<Move> {
         let placement = |piece| Placement { piece, spin: None };
-        let best = self.considered().first();
+        let best = self.candidates().first();
         let best = best.map(|best| Move { hold: best.hold, placement: best.place.map(placement) });
         best.into_iter().collect()
     }

@@ -1,9 +1,9 @@
 //! A hint for the Tetrimino in play: the bot's placement, and the presses for it.
 
+use super::plan::{EARLY_PRESSES, placement_of};
 use crate::bots::beam::{Aim, BeamBot, Choice, Position, Weights, lands_within};
-use crate::engine::scoring::Scoring;
 use crate::engine::{Button, Game, Input, Piece, Tetrimino};
-use crate::moves::timed::{self, Placement};
+use crate::moves::timed;
 
 /// A hint for the Tetrimino in play.
 ///
@@ -42,9 +42,7 @@ impl Hint {
     /// The assumed time between two presses, in milliseconds.
     const STEP_MS: u32 = 100;
     /// The maximum wait for another Tetrimino, in milliseconds.
-    const LONGEST_WAIT_MS: u32 = 2_000;
-    /// If a new Tetrimino reaches the Surface within this many presses, gravity counts as instant.
-    const EARLY_PRESSES: u32 = 3;
+    const MAX_WAIT_MS: u32 = 2_000;
 
     /// Returns the best reachable placement for a player who sees `next_count` Tetriminos of the Next Queue; `None` while
     /// nothing is in play or nothing can be reached.
@@ -86,7 +84,7 @@ fn after_hold(game: &Game) -> Option<Game> {
 
 /// Waits until a Tetrimino is in play.
 fn wait(game: &mut Game) {
-    for _ in 0..Hint::LONGEST_WAIT_MS {
+    for _ in 0..Hint::MAX_WAIT_MS {
         if game.in_play().is_some() {
             break;
         }
@@ -100,14 +98,12 @@ fn has_instant_gravity(game: &Game) -> Option<bool> {
     let mut next = game.clone();
     next.step(&[Input::Press(Button::HardDrop), Input::Release(Button::HardDrop)], &mut Vec::new());
     wait(&mut next);
-    lands_within(&next, Hint::EARLY_PRESSES * Hint::STEP_MS)
+    lands_within(&next, EARLY_PRESSES * Hint::STEP_MS)
 }
 
 /// Returns the presses for a placement.
 fn presses(game: &Game, choice: Choice) -> Option<Vec<HintPress>> {
-    // Only guideline scoring depends on the last move of a spin.
-    let spin = choice.spin.filter(|_| game.rules().scoring == Scoring::Guideline);
-    let path = timed::quickest(game, Hint::STEP_MS, &[Placement { piece: choice.piece, spin }])?;
+    let path = timed::quickest(game, Hint::STEP_MS, &[placement_of(&choice, game.rules())])?;
     let press = |inputs: &Vec<Input>| {
         let button = inputs.iter().rev().find_map(|input| match input {
             Input::Press(button) => Some(*button),

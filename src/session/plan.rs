@@ -7,8 +7,9 @@
 use std::collections::VecDeque;
 use std::fmt::Debug;
 
-use crate::bots::beam::Opponent;
-use crate::engine::{Button, Game, Input, Phase, Piece, Tetrimino};
+use crate::bots::beam::{Choice, Opponent};
+use crate::engine::scoring::Scoring;
+use crate::engine::{Button, Game, Input, Phase, Piece, Rules, Tetrimino};
 use crate::moves::timed::{self, Placement, TimedPath, TimedPress};
 
 /// The speed at which a bot presses buttons.
@@ -49,7 +50,7 @@ pub trait Chooser: Debug + 'static {
     }
 
     /// Stops background work: the game is paused or over.
-    fn rest(&mut self) {}
+    fn suspend(&mut self) {}
 
     /// Returns the speed for the Tetrimino number `placed`.
     fn pace(&self, pace: Pace, _placed: u32) -> Pace {
@@ -66,6 +67,23 @@ pub struct Move {
     pub placement: Option<Placement>,
 }
 
+impl Move {
+    /// The move for a choice of the search.
+    #[must_use]
+    pub fn of(choice: &Choice, rules: &Rules) -> Self {
+        Self { hold: choice.hold, placement: Some(placement_of(choice, rules)) }
+    }
+}
+
+/// Returns the placement of a choice. Its spin matters only in guideline scoring, which depends on the last move.
+pub(super) fn placement_of(choice: &Choice, rules: &Rules) -> Placement {
+    let spin = choice.spin.filter(|_| rules.scoring == Scoring::Guideline);
+    Placement { piece: choice.piece, spin }
+}
+
+/// If a new Tetrimino reaches the Surface within this many presses, gravity counts as instant.
+pub(super) const EARLY_PRESSES: u32 = 3;
+
 /// The Tetrimino that a decision is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Situation {
@@ -81,7 +99,7 @@ impl Situation {
     }
 }
 
-/// The circumstances of a decision, besides the game.
+/// The input of a decision, apart from the game.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Task {
     /// The time before the first press, in milliseconds.

@@ -209,7 +209,7 @@ impl<C: Chooser> Runner<C> {
         self.changes.extend(press.inputs);
         self.pressed = now;
         let late = now.since(press.at).millis() as u32;
-        // The rest of the path shifts too, so that the minimum time between presses is kept.
+        // The rest of the path shifts too, so that the minimum time between presses holds.
         for press in &mut self.plan.presses {
             press.at = press.at.after(late);
         }
@@ -237,7 +237,7 @@ impl<C: Chooser> Bot for Runner<C> {
     fn buttons_released(&mut self) {
         // The path assumed buttons that are now released.
         self.situation = None;
-        self.chooser.rest();
+        self.chooser.suspend();
     }
 
     fn act(&mut self, view: &BotView<'_>) -> &[Input] {

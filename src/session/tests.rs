@@ -489,7 +489,7 @@ proptest! {
             prop_assert!(other == events, "{} frames a second", rate);
         }
         prop_assert!(expected.recording(Vec::new()).check().is_ok());
-        // Each seat draws random targets from a stream of its own.
+        // Each seat draws random targets from a separate stream.
         if law != TargetLaw::Random {
             let (teams, turned) = all(1);
             let (other, _) = fight(seats, &rules, &teams, &turned, at_rate(60));
@@ -610,7 +610,7 @@ fn a_recording_plays_in_a_match() {
     assert_eq!((game.now().millis(), game.is_over()), (5_000, false));
 }
 
-/// A match by these rules whose seats drop a piece every so many ms; 0 never drops.
+/// A match by these rules whose seats drop a piece at this interval in ms; 0 never drops.
 fn dropped(rules: &VersusRules, teams: &[u8], paces: &[u64], seconds: u64) -> Match {
     let seat = |_pace: &u64| Seat::new(rules.seat_rules(Rules::default()), 3);
     let mut seats = paces.iter().map(seat);
@@ -618,7 +618,7 @@ fn dropped(rules: &VersusRules, teams: &[u8], paces: &[u64], seconds: u64) -> Ma
     drop_pieces(Match::new(first, seats, Duration::ZERO).by(rules, Teams::new(teams)), paces, seconds)
 }
 
-/// Plays a match for `seconds`, in which each seat drops a piece every so many ms.
+/// Plays a match for `seconds`, in which each seat drops a piece at an interval in ms.
 fn drop_pieces(mut game: Match, paces: &[u64], seconds: u64) -> Match {
     for ms in (0..seconds * 1_000).step_by(50) {
         let drops = (0..).zip(paces).filter(|(_, pace)| **pace > 0 && ms % **pace == 0);

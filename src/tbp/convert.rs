@@ -1,7 +1,7 @@
 //! Boards and places of the protocol and of the engine.
 //!
-//! The centre of a piece is the engine's, counted from 0. Only O differs: its centre moves with its Facing here, and the
-//! protocol's goes around the square.
+//! The centre of a piece is the engine's, counted from 0. Only O differs: its centre is always its lower left Mino in the
+//! engine, and another Mino for each orientation in the protocol.
 
 use super::message::{BoardCell, Location, Move, Orientation};
 use crate::bots::beam::{Board, Choice};
@@ -24,7 +24,6 @@ pub fn cells_of(board: &Board) -> Vec<Vec<BoardCell>> {
 
 /// The columns and rows from the engine's centre to the protocol's.
 const fn shift(tetrimino: Tetrimino, facing: Facing) -> (i32, i32) {
-    // In the protocol the centre of an O goes around when it turns, while its cells stay.
     match (tetrimino, facing) {
         (Tetrimino::O, Facing::East) => (0, 1),
         (Tetrimino::O, Facing::South) => (1, 1),

@@ -79,7 +79,7 @@ impl Frontend {
         self.known.as_ref().is_some_and(|(known, _)| expressible(position) == *known)
     }
 
-    /// Returns the messages that bring the bot to a position, before it is asked for moves.
+    /// Returns the messages that bring the bot to a position, before a request for moves.
     pub fn update(&mut self, position: &Position) -> Vec<ToBot> {
         let position = &expressible(position);
         if self.knows(position) {
@@ -115,11 +115,11 @@ impl Frontend {
         let Some((position, known)) = &mut self.known else { return Vec::new() };
         let Some(&in_play) = position.queue.first() else { return Vec::new() };
         let other = position.hold.or_else(|| position.queue.get(1).copied());
-        let can_be = |choice: &Choice| {
+        let is_legal = |choice: &Choice| {
             let rests = position.board.fits(choice.piece) && !position.board.fits(choice.piece.offset(0, -1));
             rests && (!choice.hold || (position.can_hold && other == Some(choice.piece.tetrimino)))
         };
-        let choices = moves.iter().filter_map(|played| choice_of(played, in_play)).filter(can_be).collect();
+        let choices = moves.iter().filter_map(|played| choice_of(played, in_play)).filter(is_legal).collect();
         *known = moves;
         choices
     }
@@ -137,8 +137,11 @@ fn expressible(position: &Position) -> Position {
 
 fn start(position: &Position) -> Start {
     let letters = |list: &[Tetrimino]| list.iter().map(|piece| Letter::from(*piece)).collect::<Vec<_>>();
-    // The protocol forbids an empty bag: a full one follows instead.
-    let bag = Some(letters(&position.bag)).filter(|bag| !bag.is_empty());
+    // Only games with a bag are expressible. It is never empty here, as the protocol demands.
+    let bag = position.odds.as_ref().map(|odds| {
+        let coming = Tetrimino::ALL.into_iter().zip(odds.weights()).filter(|(_, weight)| *weight > 0);
+        coming.map(|(tetrimino, _)| Letter::from(tetrimino)).collect()
+    });
     Start {
         hold: position.hold.map(Letter::from),
         queue: letters(&position.queue),

@@ -62,7 +62,7 @@ pub enum FromBot {
     },
     /// The bot can play the rules.
     Ready,
-    /// The bot cannot go on.
+    /// The bot cannot continue.
     Error {
         /// Why, for example `unsupported_rules`.
         #[serde(default)]

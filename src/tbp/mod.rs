@@ -5,7 +5,7 @@
 //! ```
 //!
 //! Writing is strict, reading is forgiving: unknown messages and attributes are ignored, pieces may be lower-case, a
-//! board may have fewer rows, and whatever the text says besides its pieces may be missing.
+//! board may have fewer rows, and attributes other than the queue and the board may be missing.
 
 #![deny(clippy::disallowed_types, clippy::float_arithmetic)]
 

@@ -5,22 +5,22 @@ use serde_json::json;
 use super::convert::{board_of, choice_of, move_of};
 use super::message::{FromBot, Letter, Move, Randomizer, Start, ToBot};
 use crate::bots::beam::{BeamBot, Position};
-use crate::engine::{Matrix, Tetrimino};
+use crate::engine::{Matrix, PieceOdds, Tetrimino};
 
 /// The reaction to a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Answer {
     /// A message for the frontend.
     Reply(FromBot),
-    /// Nothing to say.
+    /// No message.
     Silence,
-    /// Nothing to say to the frontend; the problem belongs in a log.
+    /// No message for the frontend, and a problem for a log.
     Problem(String),
     /// The end of the program.
     End,
 }
 
-/// A bot that speaks the protocol. It searches only when it is asked, so it needs no time and no memory while it waits.
+/// A bot that speaks the protocol. It searches only on request, so it needs no time and no memory while it waits.
 ///
 /// ```
 /// use skyline::bots::beam::{BeamBot, Weights};
@@ -43,9 +43,9 @@ pub struct Program {
 enum State {
     /// Before `start` and after `stop`.
     Idle,
-    /// A position with the rest of the bag, `None` if the generator has no known bag.
+    /// A position.
     At(Box<Position>),
-    /// A move was played that cannot be, so the position is unknown.
+    /// An illegal move was played, so the position is unknown.
     Lost,
 }
 
@@ -134,15 +134,13 @@ impl Program {
             return Answer::Problem("new_piece: the queue is full".to_owned());
         }
         position.queue.push(piece);
-        let bag = &mut position.bag;
-        if let Some(at) = bag.iter().position(|other| *other == piece) {
-            bag.swap_remove(at);
-            if bag.is_empty() {
-                bag.extend(Tetrimino::ALL);
+        if let Some(odds) = &mut position.odds {
+            if odds.weights()[piece as usize] > 0 {
+                odds.observe(piece);
+            } else {
+                // Not the sequence of a bag.
+                position.odds = None;
             }
-        } else {
-            // Not the sequence of a bag, so nothing is known any more.
-            bag.clear();
         }
         Answer::Silence
     }
@@ -150,14 +148,9 @@ impl Program {
 
 fn position(start: &Start) -> Position {
     let letters = |letters: &[Letter]| letters.iter().map(|letter| Tetrimino::from(*letter)).collect::<Vec<_>>();
-    let bag = match &start.randomizer {
-        Some(Randomizer::SevenBag { bag_state }) => {
-            let mut bag = letters(bag_state);
-            bag.truncate(Tetrimino::ALL.len());
-            // An empty bag is followed by a full one.
-            if bag.is_empty() { Tetrimino::ALL.to_vec() } else { bag }
-        }
-        Some(Randomizer::Unknown) | None => Vec::new(),
+    let odds = match &start.randomizer {
+        Some(Randomizer::SevenBag { bag_state }) => Some(PieceOdds::of_bag(&letters(bag_state))),
+        Some(Randomizer::Unknown) | None => None,
     };
     let mut queue = letters(&start.queue);
     queue.truncate(Program::MAX_QUEUED);
@@ -167,19 +160,19 @@ fn position(start: &Start) -> Position {
         queue,
         sequence: start.back_to_back.into(),
         combo: start.combo,
-        bag,
+        odds,
         ..Position::new(&Matrix::default())
     }
 }
 
-/// Plays a move; `None` if it cannot be.
+/// Plays a move; `None` if it is illegal.
 pub(super) fn advance(bot: &BeamBot, position: &mut Position, played: &Move) -> Option<()> {
     let choice = choice_of(played, *position.queue.first()?)?;
     let other = position.hold.or_else(|| position.queue.get(1).copied());
     let piece = choice.piece;
-    // Not whether it can be reached: a frontend may allow moves that this bot does not know.
-    let can_be = position.board.fits(piece) && !position.board.fits(piece.offset(0, -1));
-    if !can_be || (choice.hold && other != Some(piece.tetrimino)) {
+    // Reachability is not checked: a frontend may allow moves that this bot does not know.
+    let rests = position.board.fits(piece) && !position.board.fits(piece.offset(0, -1));
+    if !rests || (choice.hold && other != Some(piece.tetrimino)) {
         return None;
     }
     let outcome = bot.outcome(position, choice)?;

@@ -55,6 +55,6 @@ pub fn computer(rules: &Rules, next_count: usize, seed: u64) -> BeamRunner {
 #[must_use]
 pub fn thinking(live: &LiveMatch) -> Option<Thinking<'_>> {
     let combo =
-        live.combo_bot().map(|bot| Thinking { considered: Some(bot.considered()), plan: bot.plan(live.game()) });
+        live.combo_bot().map(|bot| Thinking { considered: Some(bot.candidates()), plan: bot.plan(live.game()) });
     combo.or_else(|| live.computer().map(|bot| Thinking { considered: None, plan: bot.plan(live.game()) }))
 }

@@ -147,7 +147,7 @@ fn the_bots_candidates_are_announced() {
     let text = harness.get_by_label_contains("Candidate moves: ").accesskit_node().value().unwrap_or_default();
     assert!(text.contains("pieces expected"), "{text}");
     let play = harness.state();
-    let first = play.combo_bot().unwrap().considered()[0].clone();
+    let first = play.combo_bot().unwrap().candidates()[0].clone();
     assert!(first.place.is_some() || first.hold);
 }
 

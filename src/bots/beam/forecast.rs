@@ -9,7 +9,7 @@
 
 use super::board::{Board, height};
 use super::opponent::{FORECAST, Outlook};
-use super::search::{Course, Node};
+use super::search::{Node, SearchContext};
 use super::{BeamBot, Position, Weights};
 use crate::engine::units::SKYLINE;
 
@@ -36,13 +36,13 @@ impl BeamBot {
     /// The width of the search for the moves of an opponent.
     const FORECAST_WIDTH: usize = 5;
     /// More waiting lines than this make no difference.
-    const MOST_WAITING: u32 = 100;
+    const MAX_WAITING: u32 = 100;
     /// The number of Lock Downs of an opponent until the lines of the next move have entered: they arrive after the first.
     const ARRIVAL: usize = 2;
     /// The number of lines over which the reward for finishing an opponent rises.
-    const STEPS: i32 = 4;
+    const FINISH_STEPS: i32 = 4;
     /// The number of moves until finishing an opponent earns nothing.
-    const FADING: i32 = 8;
+    const FINISH_HORIZON: i32 = 8;
 
     /// Returns what the opponents of a position allow and threaten. `None` if there are none, or the weights ignore them.
     pub(super) fn outlook(&self, position: &Position) -> Option<Outlook> {
@@ -64,20 +64,20 @@ impl BeamBot {
 
     /// Searches the next moves of an opponent.
     pub(super) fn forecast(&self, position: &Position) -> Forecast {
-        let course = Course::new(position);
+        let context = SearchContext::new(position);
         let mut layer = vec![Node::root(position)];
-        let waiting = |node: &Node| course.all_incoming().saturating_sub(node.settled).min(Self::MOST_WAITING) as i32;
-        let room = |node: &Node| node.board.room() + node.passed as i32 - waiting(node);
+        let waiting = |node: &Node| context.all_incoming().saturating_sub(node.resolved).min(Self::MAX_WAITING) as i32;
+        let room = |node: &Node| node.board.room() + node.delivered as i32 - waiting(node);
         let now = room(&layer[0]);
         let mut forecast = Forecast { withstands: [now; FORECAST + 1], sends: [0; FORECAST + 1] };
         for ply in 0..FORECAST {
-            layer = self.best_after(&layer, &course, ply as u32, Self::FORECAST_WIDTH);
+            layer = self.best_after(&layer, &context, ply as u32, Self::FORECAST_WIDTH);
             if layer.is_empty() {
                 break;
             }
-            let sends = layer.iter().map(|node| node.passed as i32).max().unwrap_or(0);
+            let sends = layer.iter().map(|node| node.delivered as i32).max().unwrap_or(0);
             let withstands = layer.iter().map(room).max().unwrap_or(0);
-            // Without more Tetriminos in sight, nothing changes.
+            // Without more visible Tetriminos, nothing changes.
             forecast.sends[ply + 1..].fill(sends);
             forecast.withstands[ply + 1..].fill(withstands);
         }
@@ -86,21 +86,21 @@ impl BeamBot {
 
     /// Returns the reward of a move for what it does to opponents and leaves to them. `waiting` lines are on their way.
     #[inline(always)]
-    pub(super) fn earned_against(&self, after: &mut Node, outlook: &Outlook, waiting: u32, ply: u32) -> i32 {
+    pub(super) fn opponent_reward(&self, after: &mut Node, outlook: &Outlook, waiting: u32, ply: u32) -> i32 {
         let Weights { finish, exposed, .. } = self.weights;
         let up_to = |figures: &[i32; FORECAST + 1], lock_downs: usize| figures[lock_downs.min(FORECAST)];
-        let passed = after.passed as i32;
+        let delivered = after.delivered as i32;
         let withstands = up_to(&outlook.withstands, ply as usize + Self::ARRIVAL);
-        let steps = (passed - withstands + Self::STEPS - 1).clamp(0, Self::STEPS);
+        let steps = (delivered - withstands + Self::FINISH_STEPS - 1).clamp(0, Self::FINISH_STEPS);
         let mut earned = 0;
-        if steps > after.steps {
+        if steps > after.finish_steps {
             // A forecast becomes less certain with every move.
-            earned +=
-                finish * (steps - after.steps) * (Self::FADING - ply as i32).max(0) / (Self::FADING * Self::STEPS);
-            after.steps = steps;
+            earned += finish * (steps - after.finish_steps) * (Self::FINISH_HORIZON - ply as i32).max(0)
+                / (Self::FINISH_HORIZON * Self::FINISH_STEPS);
+            after.finish_steps = steps;
         }
-        let threat = (up_to(&outlook.threat, ply as usize + 1) - passed).max(0);
-        let arriving = threat + waiting.min(Self::MOST_WAITING) as i32;
+        let threat = (up_to(&outlook.threat, ply as usize + 1) - delivered).max(0);
+        let arriving = threat + waiting.min(Self::MAX_WAITING) as i32;
         earned + exposed * (arriving - after.board.room()).max(0)
     }
 }

@@ -1,19 +1,8 @@
 //! What a player sees of the opponents in a match.
 
-use super::Position;
+use super::position::{Opponent, Position};
 use crate::engine::Game;
 use crate::engine::versus::AttackRouter;
-
-/// An opponent in a match, as a player sees them.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Opponent {
-    /// Their Matrix, queues, Back-to-Back, combo and incoming lines. Their own opponents are not part of it.
-    pub position: Position,
-    /// Whether the next attack of the player reaches them.
-    pub is_target: bool,
-    /// Whether their next attack reaches the player.
-    pub is_attacker: bool,
-}
 
 /// The number of Lock Downs that a forecast covers.
 pub(super) const FORECAST: usize = 4;

@@ -23,14 +23,14 @@ use crate::engine::{Cell, Facing, Piece, RotationSystem, Rules, Tetrimino, Turn}
 
 /// A placement: Facing, column and row of the centre counted from 0, and the spin class of a T.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Spot {
+pub(super) struct Placement {
     pub(super) facing: u8,
     pub(super) x: u8,
     pub(super) y: u8,
     pub(super) spin: Option<Spin>,
 }
 
-impl Spot {
+impl Placement {
     pub(super) const fn piece(self, tetrimino: Tetrimino) -> Piece {
         let centre = Cell::new(self.x as i8 + 1, self.y as i8 + 1);
         Piece { tetrimino, facing: Facing::ALL[self.facing as usize], centre }
@@ -92,7 +92,7 @@ impl Movement {
 
     /// Calls `found` with every placement, each set of cells once. A T gets the best spin that it can be placed with.
     #[inline(always)]
-    pub(super) fn each(self, board: &Board, tetrimino: Tetrimino, mut found: impl FnMut(Spot)) {
+    pub(super) fn for_each(self, board: &Board, tetrimino: Tetrimino, mut found: impl FnMut(Placement)) {
         let mut flood = Flood::new(board, tetrimino);
         let shown = facings(tetrimino);
         let is_low = board.height() <= LOW && !self.is_instant;
@@ -119,7 +119,7 @@ impl Movement {
                 while rests != 0 {
                     let y = rests.trailing_zeros();
                     let spin = spins.at(facing, x, y);
-                    found(Spot { facing: facing as u8, x: x as u8, y: y as u8, spin });
+                    found(Placement { facing: facing as u8, x: x as u8, y: y as u8, spin });
                     rests &= rests - 1;
                 }
             }
@@ -191,7 +191,7 @@ impl Movement {
             turned[facing][x] |= states;
             fifth[facing][x] |= if is_fifth { states } else { 0 };
         });
-        // Point 5 counts until the T moves or falls, so rotations after it keep the class.
+        // Point 5 counts until the T moves or falls, so rotations after it do not change the class.
         let mut is_growing = self.fifth_lasts;
         while is_growing {
             let before = fifth;
@@ -210,7 +210,7 @@ impl Movement {
         spins
     }
 
-    /// Rotates all of these states of a T; `arrive` is also told whether Rotation Point 5 was used.
+    /// Rotates all of these states of a T; calls `arrive` with Facing, column, states and whether Rotation Point 5 was used.
     #[inline(always)]
     fn turn_all(self, flood: &Flood, states: &States, mut arrive: impl FnMut(usize, usize, u64, bool)) {
         let has_fifth = self.rotation == RotationSystem::Super;

@@ -1,156 +1,21 @@
 //! The layers of the search.
+//!
+//! Children store only a placement and a score. Most are never selected, and a node is many times larger, so the nodes
+//! of a layer are computed again for the selected children.
 
 use std::thread;
 
 use pulp::{Arch, Simd, WithSimd};
 
 use super::board::{Board, SHAPES, WIDTH};
+use super::clear::{Clear, ClearResult};
 use super::opponent::Outlook;
-use super::placements::Spot;
+use super::placements::Placement;
 use super::value::{LaneWord, Lanes};
 use super::weights::Weights;
 use super::{BeamBot, Choice, Position};
-use crate::engine::attack::{AttackRules, BackToBackLaw, ComboLaw, Entry};
-use crate::engine::scoring::{Chain, Scoring};
+use crate::engine::Tetrimino;
 use crate::engine::tspin::Spin;
-use crate::engine::{Action, Rules, Tetrimino};
-
-/// The rewards of line clears by the attack and scoring rules, and the time when lines enter.
-#[derive(Debug, Clone)]
-pub(super) struct Payments {
-    /// By class of T-Spin (none, Mini, full), lines and whether Back-to-Back is open.
-    table: [[[Pay; 2]; 5]; 3],
-    attacks: AttackRules,
-    scoring: Scoring,
-    /// The length above which longer sequences pay the same. Capping the length merges otherwise equal positions.
-    longest: u8,
-}
-
-/// The reward of a line clear, from a table.
-#[derive(Debug, Clone, Copy, Default)]
-struct Pay {
-    /// Lines sent, including the first bonus of a sequence.
-    sent: u8,
-    /// Points at the lowest level, in tens.
-    tens: u8,
-    /// Whether Back-to-Back is open after it.
-    is_open: bool,
-}
-
-/// The reward of a line clear.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Paid {
-    pub(super) sent: u32,
-    /// Points at the lowest level, in tens.
-    pub(super) tens: u32,
-    /// The qualifying line clears of the Back-to-Back sequence after it.
-    pub(super) sequence: u8,
-}
-
-/// A line clear.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Clear {
-    pub(super) spin: Option<Spin>,
-    pub(super) lines: u32,
-    /// The qualifying line clears of the Back-to-Back sequence before it.
-    pub(super) sequence: u8,
-    /// The Lock Downs in a row with lines before it.
-    pub(super) combo: u32,
-}
-
-impl Payments {
-    /// The cap on the points that count, in tens.
-    const MOST_TENS: u32 = 10_000;
-
-    pub(super) fn by(rules: &Rules) -> Self {
-        let attacks = rules.attacks;
-        let mut table = [[[Pay::default(), Pay { is_open: true, ..Pay::default() }]; 5]; 3];
-        for (spin, class) in [None, Some(Spin::Mini), Some(Spin::Full)].into_iter().zip(&mut table) {
-            for (lines, row) in (0..).zip(class) {
-                for (open, pay) in [false, true].into_iter().zip(row) {
-                    *pay = Pay::by(rules, spin, lines, open).unwrap_or(*pay);
-                }
-            }
-        }
-        let grows = attacks.back_to_back == BackToBackLaw::Chain;
-        let longest = attacks.back_to_back.longest() + u32::from(grows);
-        let longest = if rules.scoring == Scoring::Tetrs { u8::MAX } else { longest.min(u8::MAX.into()) as u8 };
-        Self { table, attacks, scoring: rules.scoring, longest }
-    }
-
-    /// Returns the reward of a line clear. `is_perfect` is called only if the rules pay for it.
-    #[inline(always)]
-    pub(super) fn pay(&self, clear: Clear, is_perfect: impl Fn() -> bool) -> Paid {
-        let Clear { spin, lines, sequence, combo } = clear;
-        let class = match spin {
-            None => 0,
-            Some(Spin::Mini) => 1,
-            Some(Spin::Full) => 2,
-        };
-        let Pay { sent, tens, is_open } = self.table[class][lines.min(4) as usize][usize::from(sequence > 0)];
-        let (mut sent, mut tens) = (u32::from(sent), u32::from(tens));
-        let after = match (is_open, lines) {
-            (false, _) => 0,
-            (true, 0) => sequence,
-            (true, _) => sequence.saturating_add(1).min(self.longest),
-        };
-        if lines == 0 {
-            return Paid { sent: 0, tens, sequence: after };
-        }
-        if is_open && sequence > 1 {
-            let law = self.attacks.back_to_back;
-            sent += law.lines(sent, sequence.into()) - law.lines(sent, 1);
-        }
-        if self.attacks.combo != ComboLaw::None {
-            sent = self.attacks.combo.apply(sent, combo);
-        }
-        let perfect = u32::from(self.attacks.perfect_clear);
-        if perfect > 0 && is_perfect() {
-            sent = if self.attacks.perfect_clear_replaces { perfect } else { sent + perfect };
-        }
-        if self.scoring == Scoring::Tetrs {
-            // As in the engine's formula. A combo counts the Lock Downs before this one.
-            let steps = lines.saturating_add(combo).min(1_000);
-            let length = u32::from(after.max(1));
-            let factor = if is_perfect() { 100 } else { 1 } * if spin.is_some() { 4 } else { 1 };
-            tens = (steps * steps).saturating_mul(length * factor).min(Self::MOST_TENS);
-        }
-        Paid { sent, tens, sequence: after }
-    }
-
-    /// Returns the number of due lines that enter at a Lock Down that cleared `lines` lines.
-    #[inline(always)]
-    pub(super) fn entering(&self, due: u32, lines: u32) -> u32 {
-        if lines > 0 && self.attacks.entry == Entry::NotOnClears {
-            return 0;
-        }
-        self.attacks.cap.map_or(due, |cap| due.min(cap.into()))
-    }
-}
-
-impl Pay {
-    /// Reads the tables of the rules. `None` if nothing is paid and Back-to-Back stays unchanged.
-    fn by(rules: &Rules, spin: Option<Spin>, lines: u8, open: bool) -> Option<Self> {
-        // The classic rules have neither spins nor Back-to-Back.
-        let is_classic = rules.scoring == Scoring::Classic;
-        let (spin, open) = if is_classic { (None, false) } else { (spin, open) };
-        let action = Action::of(Tetrimino::T, spin, lines)?;
-        let is_open = match action.chain() {
-            Chain::Qualifies => !is_classic,
-            Chain::Keeps => open,
-            Chain::Breaks => false,
-        };
-        let back_to_back = u32::from(open && action.chain() == Chain::Qualifies);
-        let sent = rules.attacks.table_lines(action, back_to_back).min(u8::MAX.into()) as u8;
-        let tens = match rules.scoring {
-            Scoring::Guideline => 10 * action.award(1, open).awarded_lines,
-            Scoring::Classic => [0, 4, 10, 30, 120][usize::from(lines)],
-            // By a formula.
-            Scoring::Tetrs => 0,
-        };
-        Some(Self { sent, tens: tens as u8, is_open })
-    }
-}
 
 /// A position within the search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -164,13 +29,13 @@ pub(super) struct Node {
     pub(super) sequence: u8,
     pub(super) combo: u8,
     /// The number of incoming lines that were cancelled or have entered.
-    pub(super) settled: u32,
+    pub(super) resolved: u32,
     /// The lines sent by the last move, including the cancelled ones.
     pub(super) sent: u32,
     /// The lines that reached opponents.
-    pub(super) passed: u32,
+    pub(super) delivered: u32,
     /// The steps towards the end of an opponent that are rewarded.
-    pub(super) steps: i32,
+    pub(super) finish_steps: i32,
     /// The lowest rows that are cheese lines.
     cheese: u8,
     /// The number of lines until the game is complete, if they are counted.
@@ -186,23 +51,23 @@ struct Child {
     score: i32,
     parent: u32,
     hash: u64,
-    step: Step,
+    played: Move,
 }
 
 /// A placement, and whether Hold was used for it.
 #[derive(Debug, Clone, Copy)]
-struct Step {
-    spot: Spot,
+struct Move {
+    placement: Placement,
     tetrimino: Tetrimino,
     hold: bool,
 }
 
-impl Step {
+impl Move {
     /// Returns whether it covers the same cells with the same use of Hold.
     fn is(self, choice: Choice) -> bool {
         self.hold == choice.hold
             && self.tetrimino == choice.piece.tetrimino
-            && self.spot.piece(self.tetrimino).cells() == choice.piece.cells()
+            && self.placement.piece(self.tetrimino).cells() == choice.piece.cells()
     }
 }
 
@@ -219,10 +84,10 @@ pub struct SearchResult {
 
 /// The part of a position that all nodes share.
 #[derive(Debug)]
-pub(super) struct Course {
+pub(super) struct SearchContext {
     queue: Vec<Tetrimino>,
-    /// The Tetriminos that can come after the queue, each as likely as the others.
-    coming: Vec<Tetrimino>,
+    /// The Tetriminos that can come after the queue, with their weights.
+    coming: Vec<(Tetrimino, u64)>,
     /// The number of lines that enter up to each Lock Down; the last number is the total.
     due: Vec<u32>,
     /// The Solid Lines below everything.
@@ -231,31 +96,30 @@ pub(super) struct Course {
     outlook: Option<Outlook>,
 }
 
-impl Course {
+impl SearchContext {
     /// Longer queues do not improve the moves.
-    const LONGEST_QUEUE: usize = 32;
+    const MAX_QUEUE: usize = 32;
 
     pub(super) fn new(position: &Position) -> Self {
-        let mut queue = position.queue[..position.queue.len().min(Self::LONGEST_QUEUE)].to_vec();
+        let mut queue = position.queue[..position.queue.len().min(Self::MAX_QUEUE)].to_vec();
         let is_cut = queue.len() < position.queue.len();
-        let mut coming = match position.bag[..] {
-            // The last Tetrimino of a bag is certain before it is visible, and a new bag follows.
-            [last] if !is_cut => {
-                queue.push(last);
-                Tetrimino::ALL.to_vec()
-            }
-            [_, _, ..] if !is_cut => position.bag.clone(),
-            _ => Tetrimino::ALL.to_vec(),
-        };
-        coming.truncate(Tetrimino::ALL.len());
+        let mut odds = position.odds.clone().filter(|_| !is_cut);
+        if let Some(odds) = &mut odds
+            && let Some(certain) = odds.certain()
+        {
+            queue.push(certain);
+            odds.observe(certain);
+        }
+        let weights = odds.map_or([1; 7], |odds| odds.weights());
+        let mut coming: Vec<_> = Tetrimino::ALL.into_iter().zip(weights).filter(|(_, weight)| *weight > 0).collect();
         // The order is arbitrary. With the T first, it never counts as following another Tetrimino.
-        coming.sort_by_key(|tetrimino| *tetrimino != Tetrimino::T);
+        coming.sort_by_key(|(tetrimino, _)| *tetrimino != Tetrimino::T);
         let last = position.incoming.iter().map(|incoming| incoming.after).max().unwrap_or(0);
         let total = |ply: u32| {
             let due = position.incoming.iter().filter(|incoming| incoming.after <= ply);
             due.fold(0_u32, |sum, incoming| sum.saturating_add(incoming.lines))
         };
-        let mut due: Vec<u32> = (0..last.min(Self::LONGEST_QUEUE as u32)).map(total).collect();
+        let mut due: Vec<u32> = (0..last.min(Self::MAX_QUEUE as u32)).map(total).collect();
         due.push(total(u32::MAX));
         Self { queue, coming, due, solid: position.solid, outlook: None }
     }
@@ -273,7 +137,7 @@ impl Course {
 
 /// The first moves, with the last layer that each of them was in and its best score there.
 #[derive(Debug, Default)]
-struct Roots {
+struct RootMoves {
     choices: Vec<Choice>,
     results: Vec<(u32, i32)>,
 }
@@ -290,10 +154,10 @@ impl Node {
             next: 0,
             sequence: position.sequence.min(u8::MAX.into()) as u8,
             combo: position.combo.min(250) as u8,
-            settled: 0,
+            resolved: 0,
             sent: 0,
-            passed: 0,
-            steps: 0,
+            delivered: 0,
+            finish_steps: 0,
             cheese: position.cheese.min(u8::MAX.into()) as u8,
             lines_left: position.lines_left,
             reward: 0,
@@ -306,7 +170,7 @@ impl Node {
     fn hash(&self) -> u64 {
         let hold = self.hold.map_or(7, |hold| hold as u64);
         let rest = hold | u64::from(self.next) << 3 | u64::from(self.sequence) << 11 | u64::from(self.combo) << 19;
-        self.board.mixed_into((rest | u64::from(self.settled) << 27) ^ u64::from(self.cheese) << 56)
+        self.board.mixed_into((rest | u64::from(self.resolved) << 27) ^ u64::from(self.cheese) << 56)
     }
 
     /// Whether the game is complete.
@@ -332,7 +196,7 @@ struct Expansion<'a> {
     bot: &'a BeamBot,
     first: usize,
     nodes: &'a [Node],
-    course: &'a Course,
+    context: &'a SearchContext,
     ply: u32,
 }
 
@@ -342,32 +206,32 @@ impl WithSimd for Expansion<'_> {
     #[inline(always)]
     fn with_simd<S: Simd>(self, _simd: S) -> Vec<Child> {
         let weights = &self.bot.weights;
-        let queue = &self.course.queue[..];
+        let queue = &self.context.queue[..];
         let mut children = Vec::with_capacity(self.nodes.len() * 64);
-        let mut spots = Vec::with_capacity(128);
+        let mut placements = Vec::with_capacity(128);
         // Four times as many sixteen-bit words fit in a register, and most boards are low.
         let (mut low, mut high) = (Batch::<u16, 32>::default(), Batch::<u64, 4>::default());
         for (parent, node) in (self.first..).zip(self.nodes) {
             for (tetrimino, hold) in node.options(queue).into_iter().flatten() {
                 // A function call in the innermost loop would be compiled for the oldest processor.
-                spots.clear();
-                self.bot.movement.each(&node.board, tetrimino, |spot| spots.push(spot));
+                placements.clear();
+                self.bot.movement.for_each(&node.board, tetrimino, |placement| placements.push(placement));
                 let next = usize::from(node.next) + 1 + usize::from(hold && node.hold.is_none());
                 let after_hold = if hold { queue.get(usize::from(node.next)).copied() } else { node.hold };
                 let rest = queue.get(next..).unwrap_or_default();
                 let ts = 1 + u32::from(after_hold == Some(Tetrimino::T) || rest.contains(&Tetrimino::T));
-                for &spot in &spots {
-                    let step = Step { spot, tetrimino, hold };
-                    let shape = &SHAPES[tetrimino as usize][usize::from(spot.facing)];
-                    let row = |from_centre: i32| spot.y as i8 + 1 + from_centre as i8;
+                for &placement in &placements {
+                    let played = Move { placement, tetrimino, hold };
+                    let shape = &SHAPES[tetrimino as usize][usize::from(placement.facing)];
+                    let row = |from_centre: i32| placement.y as i8 + 1 + from_centre as i8;
                     if self.bot.is_lock_out(row(shape.bottom), row(shape.top)) {
                         continue;
                     }
-                    let after = self.bot.after(node, step, self.course, self.ply);
+                    let after = self.bot.after(node, played, self.context, self.ply);
                     let is_complete = after.is_complete();
                     let open = if after.sequence > 0 && !is_complete { weights.back_to_back } else { 0 };
                     let score = after.reward + open;
-                    children.push(Child { score, parent: parent as u32, hash: after.hash(), step });
+                    children.push(Child { score, parent: parent as u32, hash: after.hash(), played });
                     if is_complete {
                         // The board of a complete game has no value.
                     } else if after.board.height() <= <u16 as LaneWord>::LIMIT {
@@ -428,64 +292,64 @@ impl BeamBot {
     /// Searches all moves, or one first move and what follows it.
     pub(super) fn layers(&self, position: &Position, only: Option<Choice>) -> SearchResult {
         let outlook = self.outlook(position);
-        let course = Course { outlook, ..Course::new(position) };
-        let seen = course.queue.len() as u32;
+        let context = SearchContext { outlook, ..SearchContext::new(position) };
+        let seen = context.queue.len() as u32;
         let mut root = Node::root(position);
         // Without a reward for completing the game, its end is ignored.
         root.lines_left = root.lines_left.filter(|_| self.weights.complete > 0);
         let mut layer = vec![root];
-        let mut roots = Roots::default();
+        let mut roots = RootMoves::default();
         let (mut children, mut depth) = (0, 0);
         // Without the look beyond, the last layer plays the held Tetrimino.
         while depth < seen || !self.looks_beyond {
-            let mut found = self.expand(&layer, &course, depth);
+            let mut found = self.expand(&layer, &context, depth);
             children += found.len() as u64;
             if let Some(only) = only.filter(|_| depth == 0) {
-                found.retain(|child| child.step.is(only));
+                found.retain(|child| child.played.is(only));
                 for child in &mut found {
-                    child.step.spot.spin = only.spin;
+                    child.played.placement.spin = only.spin;
                 }
             }
-            // Every first move gets a value, so that a caller can fall back to another one.
+            // Every first move gets a value, because the best one may be out of reach by the time it is played.
             let width = if depth == 0 { found.len() } else { self.width };
             let best = select(found, width);
             if best.is_empty() {
-                return SearchResult { choices: roots.ordered(), children, depth };
+                return SearchResult { choices: roots.sorted(), children, depth };
             }
             depth += 1;
             let next = best.iter().map(|child| {
-                // Recomputed, because children store only a step: most are never selected, and a node is many times
+                // Recomputed, because children store only a played: most are never selected, and a node is many times
                 // larger.
-                let mut node = self.after(&layer[child.parent as usize], child.step, &course, depth - 1);
+                let mut node = self.after(&layer[child.parent as usize], child.played, &context, depth - 1);
                 if depth == 1 {
-                    node.root = roots.add(child.step);
+                    node.root = roots.add(child.played);
                 }
-                roots.note(node.root, depth, child.score);
+                roots.record(node.root, depth, child.score);
                 node
             });
             layer = next.collect();
             layer.truncate(self.width);
         }
         if depth > 0 && self.looks_beyond {
-            children += self.look_beyond(&layer, course, &mut roots);
+            children += self.look_beyond(&layer, context, &mut roots);
         }
         let depth = roots.depth();
-        SearchResult { choices: roots.ordered(), children, depth }
+        SearchResult { choices: roots.sorted(), children, depth }
     }
 
-    /// Values the best leaves by their expectation: the mean of their best children over all Tetriminos that can come next.
-    /// Returns the number of children.
-    fn look_beyond(&self, layer: &[Node], mut course: Course, roots: &mut Roots) -> u64 {
+    /// Values the best leaves by their expectation: the weighted mean of their best children over all Tetriminos that can
+    /// come next. Returns the number of children.
+    fn look_beyond(&self, layer: &[Node], mut context: SearchContext, roots: &mut RootMoves) -> u64 {
         let leaves = &layer[..layer.len().min((self.width / Self::WIDTH_PER_LEAF).max(1))];
-        let seen = course.queue.len();
-        course.queue.append(&mut course.coming);
+        let seen = context.queue.len();
+        context.queue.extend(context.coming.iter().map(|(tetrimino, _)| *tetrimino));
         // A node for each Tetrimino that can come, and one behind all of them for the held Tetrimino.
-        let places = seen..=course.queue.len();
+        let places = seen..=context.queue.len();
         let count = places.clone().count();
-        let held_at = course.queue.len();
+        let held_at = context.queue.len();
         let node = |leaf: &Node, at: usize| Node { next: at as u8, can_hold: leaf.can_hold && at == held_at, ..*leaf };
         let nodes: Vec<Node> = leaves.iter().flat_map(|leaf| places.clone().map(move |at| node(leaf, at))).collect();
-        let children = self.expand(&nodes, &course, seen as u32);
+        let children = self.expand(&nodes, &context, seen as u32);
         let mut best = vec![None; nodes.len()];
         for child in &children {
             let best = &mut best[child.parent as usize];
@@ -494,18 +358,18 @@ impl BeamBot {
         for (leaf, best) in leaves.iter().zip(best.chunks(count)) {
             let Some((held, others)) = best.split_last().filter(|_| best.iter().any(Option::is_some)) else { continue };
             let lost = leaf.reward - Self::LOST;
-            let scores = others.iter().map(|best| i64::from((*best).max(*held).unwrap_or(lost)));
-            let mean = scores.sum::<i64>() / others.len().max(1) as i64;
-            roots.note(leaf.root, seen as u32 + 1, mean as i32);
+            let scores = others.iter().map(|best| (*best).max(*held).unwrap_or(lost));
+            let mean = weighted_mean(scores.zip(context.coming.iter().map(|(_, weight)| *weight)));
+            roots.record(leaf.root, seen as u32 + 1, mean);
         }
         children.len() as u64
     }
 
     /// All children of a layer, in the order of their parents.
-    fn expand(&self, layer: &[Node], course: &Course, ply: u32) -> Vec<Child> {
+    fn expand(&self, layer: &[Node], context: &SearchContext, ply: u32) -> Vec<Child> {
         let threads = self.threads.min(layer.len() / NODES_PER_THREAD).max(1);
         let arch = Arch::new();
-        let work = |first: usize, nodes: &[Node]| arch.dispatch(Expansion { bot: self, first, nodes, course, ply });
+        let work = |first: usize, nodes: &[Node]| arch.dispatch(Expansion { bot: self, first, nodes, context, ply });
         if threads == 1 {
             return work(0, layer);
         }
@@ -525,55 +389,55 @@ impl BeamBot {
 
     /// The node after a move.
     #[inline(always)]
-    fn after(&self, node: &Node, step: Step, course: &Course, ply: u32) -> Node {
-        let Step { spot, tetrimino, hold } = step;
+    fn after(&self, node: &Node, played: Move, context: &SearchContext, ply: u32) -> Node {
+        let Move { placement, tetrimino, hold } = played;
         let mut after = *node;
-        let in_play = course.queue.get(usize::from(node.next)).copied();
+        let in_play = context.queue.get(usize::from(node.next)).copied();
         after.next += 1;
         after.can_hold = self.hold;
         if hold {
             after.hold = in_play;
             after.next += u8::from(node.hold.is_none());
         }
-        let shape = &SHAPES[tetrimino as usize][usize::from(spot.facing)];
-        after.board.place(shape, spot.x.into(), spot.y.into());
+        let shape = &SHAPES[tetrimino as usize][usize::from(placement.facing)];
+        after.board.place(shape, placement.x.into(), placement.y.into());
         let cheese = if node.cheese > 0 { after.board.full_lines(node.cheese.into()) } else { 0 };
-        let lines = after.board.clear_lines(course.solid);
-        let clear = Clear { spin: spot.spin, lines, sequence: node.sequence, combo: node.combo.into() };
-        let Paid { sent, tens, sequence } = self.payments.pay(clear, || after.board.is_empty());
+        let lines = after.board.clear_lines(context.solid);
+        let clear = Clear { spin: placement.spin, lines, sequence: node.sequence, combo: node.combo.into() };
+        let ClearResult { sent, tens, sequence } = self.clear_rules.result(clear, || after.board.is_empty());
         after.sequence = sequence;
         after.combo = if lines == 0 { 0 } else { node.combo.saturating_add(1) };
         after.sent = sent;
         if node.is_complete() {
             return after;
         }
-        after.reward += self.weights.points * tens as i32 + self.earned(&after, tetrimino, spot.spin, lines);
+        after.reward += self.weights.points * tens as i32 + self.move_reward(&after, tetrimino, placement.spin, lines);
         if lines > 0 {
             after.reward += self.count_lines(&mut after, lines, cheese, ply);
         }
-        let incoming = course.all_incoming();
-        let countered = sent.min(incoming.saturating_sub(after.settled));
-        after.passed += sent - countered;
-        if after.settled < incoming {
-            after.settled += countered;
-            let received = self.payments.entering(course.due(ply).saturating_sub(after.settled), lines);
+        let incoming = context.all_incoming();
+        let countered = sent.min(incoming.saturating_sub(after.resolved));
+        after.delivered += sent - countered;
+        if after.resolved < incoming {
+            after.resolved += countered;
+            let received = self.clear_rules.entering(context.due(ply).saturating_sub(after.resolved), lines);
             if received > 0 {
                 // Presets change the gap about every eight lines, so the last gap is the best guess.
-                after.board.raise(received, node.board.gap().unwrap_or(WIDTH / 2), course.solid);
-                after.settled += received;
+                after.board.raise(received, node.board.gap().unwrap_or(WIDTH / 2), context.solid);
+                after.resolved += received;
             }
         }
-        if let Some(outlook) = &course.outlook {
-            let waiting = incoming.saturating_sub(after.settled);
-            after.reward += self.earned_against(&mut after, outlook, waiting, ply);
+        if let Some(outlook) = &context.outlook {
+            let waiting = incoming.saturating_sub(after.resolved);
+            after.reward += self.opponent_reward(&mut after, outlook, waiting, ply);
         }
         after
     }
 
     /// The best `width` nodes after a layer, the best first.
-    pub(super) fn best_after(&self, layer: &[Node], course: &Course, ply: u32, width: usize) -> Vec<Node> {
-        let best = select(self.expand(layer, course, ply), width);
-        best.iter().map(|child| self.after(&layer[child.parent as usize], child.step, course, ply)).collect()
+    pub(super) fn best_after(&self, layer: &[Node], context: &SearchContext, ply: u32, width: usize) -> Vec<Node> {
+        let best = select(self.expand(layer, context, ply), width);
+        best.iter().map(|child| self.after(&layer[child.parent as usize], child.played, context, ply)).collect()
     }
 
     /// Counts lines towards the goal, and returns their reward. Only cheese lines count while there are some.
@@ -585,14 +449,14 @@ impl BeamBot {
         after.lines_left = after.lines_left.map(|left| left.saturating_sub(counted));
         if after.is_complete() {
             // Earlier completion earns more.
-            earned += self.weights.complete * (Course::LONGEST_QUEUE as i32 - ply as i32);
+            earned += self.weights.complete * (SearchContext::MAX_QUEUE as i32 - ply as i32);
         }
         earned
     }
 
     /// Returns the reward of a move.
     #[inline(always)]
-    fn earned(&self, after: &Node, tetrimino: Tetrimino, spin: Option<Spin>, lines: u32) -> i32 {
+    fn move_reward(&self, after: &Node, tetrimino: Tetrimino, spin: Option<Spin>, lines: u32) -> i32 {
         let weights = &self.weights;
         let mut earned = weights.attack * after.sent as i32;
         let lines = lines.min(4) as usize;
@@ -612,14 +476,14 @@ impl BeamBot {
     }
 }
 
-impl Roots {
-    fn add(&mut self, Step { spot, tetrimino, hold }: Step) -> u16 {
-        self.choices.push(Choice { hold, piece: spot.piece(tetrimino), spin: spot.spin });
+impl RootMoves {
+    fn add(&mut self, Move { placement, tetrimino, hold }: Move) -> u16 {
+        self.choices.push(Choice { hold, piece: placement.piece(tetrimino), spin: placement.spin });
         self.results.push((0, i32::MIN));
         self.choices.len() as u16 - 1
     }
 
-    fn note(&mut self, root: u16, depth: u32, score: i32) {
+    fn record(&mut self, root: u16, depth: u32, score: i32) {
         let best = &mut self.results[usize::from(root)];
         *best = (*best).max((depth, score));
     }
@@ -630,12 +494,21 @@ impl Roots {
     }
 
     /// The moves that lead furthest first, and of them those with the best score.
-    fn ordered(self) -> Vec<(Choice, i32)> {
+    fn sorted(self) -> Vec<(Choice, i32)> {
         let mut order: Vec<usize> = (0..self.choices.len()).collect();
         // Of equal moves the first one is chosen, so that the result is deterministic.
         order.sort_by_key(|root| (std::cmp::Reverse(self.results[*root]), *root));
         order.into_iter().map(|root| (self.choices[root], self.results[root].1)).collect()
     }
+}
+
+/// Returns the mean of scores with their weights, rounded towards zero.
+fn weighted_mean(scores: impl Iterator<Item = (i32, u64)>) -> i32 {
+    // The weights of generators have up to 59 bits.
+    let (sum, all) = scores.fold((0_i128, 0_i128), |(sum, all), (score, weight)| {
+        (sum + i128::from(score) * i128::from(weight), all + i128::from(weight))
+    });
+    (sum / all.max(1)) as i32
 }
 
 /// The best `width` children without duplicates, the best first. Of equal scores the earlier one wins, so that the

@@ -6,7 +6,8 @@ use super::board::{ALL_ROWS, WIDTH};
 use super::*;
 use crate::engine::scoring::Scoring;
 use crate::engine::{
-    Button, Cell, Facing, FallSpeed, GameOver, Generator, GoalSystem, Input, RotationSystem, Start, Turn, diagram,
+    Button, Cell, Facing, FallSpeed, Game, GameOver, Generator, GoalSystem, Input, Matrix, PieceOdds, RotationSystem,
+    Start, Turn, diagram,
 };
 
 /// Rows of a stack: a few full ones with gaps, and anything above them.
@@ -91,9 +92,9 @@ fn spin(matrix: &Matrix, piece: Piece, last: u8) -> Option<Spin> {
 
 fn by_the_generator(rules: &Rules, matrix: &Matrix, tetrimino: Tetrimino, is_instant: bool) -> Reachable {
     let mut found = Reachable::new();
-    Movement::by(rules).with_instant_gravity(is_instant).each(&Board::from(matrix), tetrimino, |spot| {
-        let known = found.insert(spot.piece(tetrimino).cells(), spot.spin);
-        assert_eq!(known, None, "listed twice: {spot:?}");
+    Movement::by(rules).with_instant_gravity(is_instant).for_each(&Board::from(matrix), tetrimino, |placement| {
+        let known = found.insert(placement.piece(tetrimino).cells(), placement.spin);
+        assert_eq!(known, None, "listed twice: {placement:?}");
     });
     found
 }
@@ -125,15 +126,10 @@ fn the_rest_of_the_bag_is_remembered_without_its_order() {
         }
         for next_count in 0..=6 {
             let position = Position::remembered(&game, next_count);
-            let behind = game.ahead(next_count + position.bag.len()).split_off(next_count);
-            let mut expected = behind;
-            expected.sort_unstable();
-            assert!((1..=7).contains(&position.bag.len()), "{next_count} in sight after {placed}");
-            let mut bag = position.bag.clone();
-            bag.sort_unstable();
-            assert_eq!(bag, expected, "{next_count} in sight after {placed}");
-            // The known Tetriminos and the rest of the bag add up to complete bags.
-            assert_eq!((placed as usize + 1 + next_count + bag.len()) % 7, 0);
+            let left = 7 - (placed as usize + 1 + next_count) % 7;
+            let coming = game.ahead(next_count + left).split_off(next_count);
+            let expected = Tetrimino::ALL.map(|tetrimino| u64::from(coming.contains(&tetrimino)));
+            assert_eq!(position.odds.unwrap().weights(), expected, "{next_count} in sight after {placed}");
         }
     }
 }
@@ -187,17 +183,16 @@ proptest! {
         queue in prop::collection::vec(0..7_usize, 0..9),
         hold in prop::option::of(0..7_usize),
         incoming in prop::collection::vec(any::<(u32, u32)>(), 0..4),
-        bag in prop::collection::vec(0..7_usize, 0..3),
+        odds in odds(),
         (combo, can_hold, back_to_back, cheese) in any::<(u32, bool, bool, u32)>(),
         (lines_left, aim, scoring) in (any::<Option<u32>>(), prop::sample::select(&AIMS), prop::sample::select(&SCORING)),
     ) {
         let queue: Vec<Tetrimino> = queue.into_iter().map(|index| Tetrimino::ALL[index]).collect();
         let hold = hold.map(|index| Tetrimino::ALL[index]);
-        let bag = bag.into_iter().map(|index| Tetrimino::ALL[index]).collect();
         let incoming = incoming.into_iter().map(|(lines, after)| Incoming { lines, after }).collect();
         let board = Board { columns };
         let sequence = back_to_back.into();
-        let position = Position { board, hold, can_hold, queue, sequence, combo, incoming, cheese, lines_left, bag, solid: 0, opponents: Vec::new() };
+        let position = Position { board, hold, can_hold, queue, sequence, combo, incoming, cheese, lines_left, odds, solid: 0, opponents: Vec::new() };
         let rules = Rules { scoring, ..Rules::default() };
         let bot = BeamBot::new(&rules, Weights::of(aim), 4);
         let choices = bot.best(&position);
@@ -209,45 +204,69 @@ proptest! {
     fn threads_change_nothing(rows in stack(), seed: u64, hold in prop::option::of(0..7_usize), left in 0..7_usize) {
         let queue: Vec<Tetrimino> = Generator::Bag.sequence(seed).take(4).collect();
         let hold = hold.map(|index| Tetrimino::ALL[index]);
-        let position = Position { queue, hold, bag: Tetrimino::ALL[..left].to_vec(), ..Position::new(&matrix(&rows)) };
+        let odds = Some(PieceOdds::of_bag(&Tetrimino::ALL[..left]));
+        let position = Position { hold, queue, odds, ..Position::new(&matrix(&rows)) };
         let bot = BeamBot::new(&Rules::default(), Weights::default(), 150);
         let one = bot.best(&position);
         assert_eq!(bot.clone().with_threads(2).best(&position), one);
         assert_eq!(bot.clone().with_threads(3).best(&position), one);
         assert_eq!(bot.with_threads(8).best(&position), one);
     }
-
-    /// What can come is no order, so equal bags are worth the same in any.
-    #[test]
-    fn the_order_of_the_bag_changes_nothing(rows in stack(), seed: u64, count in 2..7_usize) {
-        let bag: Vec<Tetrimino> = Generator::Bag.sequence(seed).take(count).collect();
-        let reversed = bag.iter().rev().copied().collect();
-        let bot = BeamBot::new(&Rules::default(), Weights::default(), 8);
-        let values = |bag| {
-            let queue = vec![Tetrimino::L, Tetrimino::S];
-            bot.best(&Position { queue, bag, hold: Some(Tetrimino::O), ..Position::new(&matrix(&rows)) })
-        };
-        assert_eq!(values(bag), values(reversed));
-    }
 }
 
-/// Beyond the queue, a move counts by the mean over all Tetriminos that can come.
+/// All kinds of generators.
+fn generators() -> impl Iterator<Item = Generator> {
+    let stocks = [(2, 0), (3, 20)].map(|(bags, restock_at)| Generator::Stock { bags, restock_at });
+    let others = [Generator::Bag, Generator::RECENCY, Generator::Uniform, Generator::BalanceRelative];
+    let rerolls = [1, 100].map(|times| Generator::Reroll { times });
+    let fixed = Generator::Fixed("TTIOLJSZ".parse().unwrap());
+    others.into_iter().chain(stocks).chain(rerolls).chain([fixed])
+}
+
+/// The odds after some Tetriminos of any generator, or none.
+fn odds() -> impl Strategy<Value = Option<PieceOdds>> {
+    let all: Vec<Generator> = generators().collect();
+    let seen = (prop::sample::select(all), any::<u64>(), 0..20_usize).prop_map(|(generator, seed, seen)| {
+        let mut odds = PieceOdds::new(generator);
+        generator.sequence(seed).take(seen).for_each(|tetrimino| odds.observe(tetrimino));
+        odds
+    });
+    prop::option::of(seen)
+}
+
+/// Beyond the queue, a move has the mean value over all Tetriminos that can come, weighted by their odds.
 #[test]
-fn what_can_come_counts_by_its_mean() {
+fn leaves_are_valued_by_the_weighted_mean() {
     let matrix = diagram::matrix(&["X.........", "...XXXXXXX", "X.XXXXXXXX"]).unwrap();
-    let bot = BeamBot::new(&Rules { hold: false, ..Rules::default() }, Weights::default(), 100);
-    let values = |bag: [Tetrimino; 2]| {
-        let position = Position { queue: vec![Tetrimino::O], bag: bag.to_vec(), ..Position::new(&matrix) };
-        let found = bot.search(&Position { can_hold: false, ..position });
-        assert_eq!(found.depth, 2);
-        let value = |(choice, value): (Choice, i32)| (choice.piece.cells(), value);
-        found.choices.into_iter().map(value).collect::<BTreeMap<_, _>>()
+    // All moves of two Tetriminos fit in this width.
+    let bot = BeamBot::new(&Rules { hold: false, ..Rules::default() }, Weights::default(), 1_000);
+    let position =
+        |queue: &[Tetrimino], odds| Position { queue: queue.to_vec(), odds, can_hold: false, ..Position::new(&matrix) };
+    // The move alone, because the search would merge it with others that lead to equal boards.
+    let known = |choice, next| {
+        bot.clone().within_queue().search_after(&position(&[Tetrimino::O, next], None), choice).choices[0].1
     };
-    let [s, i, both] = [[Tetrimino::S; 2], [Tetrimino::I; 2], [Tetrimino::I, Tetrimino::S]].map(values);
-    assert_eq!(both.len(), 9);
-    for (cells, value) in both {
-        assert_eq!(value, s[&cells].midpoint(i[&cells]));
+    for generator in generators() {
+        let mut odds = PieceOdds::new(generator);
+        generator.sequence(5).take(4).for_each(|tetrimino| odds.observe(tetrimino));
+        let found = bot.search(&position(&[Tetrimino::O], Some(odds.clone())));
+        assert_eq!(found.choices.len(), 9);
+        if odds.certain().is_some() {
+            // The next Tetrimino of the sequence belongs to the queue, and the one after it is certain, too.
+            assert_eq!((found.depth, odds.certain()), (3, Some(Tetrimino::L)));
+            continue;
+        }
+        assert_eq!(found.depth, 2, "{generator:?}");
+        let weights = odds.weights();
+        let all: i128 = weights.into_iter().map(i128::from).sum();
+        for (choice, value) in found.choices {
+            let weighted = |next| i128::from(known(choice, next)) * i128::from(weights[next as usize]);
+            let sum: i128 = Tetrimino::ALL.into_iter().map(weighted).sum();
+            assert_eq!(i128::from(value), sum / all, "{generator:?}");
+        }
     }
+    let uniform = bot.search(&position(&[Tetrimino::O], Some(PieceOdds::new(Generator::Uniform))));
+    assert_eq!(uniform, bot.search(&position(&[Tetrimino::O], None)));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The bot in one game: for each Tetrimino in play, the best move and the alternatives.
 //!
-//! The caller asks for a [`Thought`] whenever a Tetrimino comes into play, by generation or by Hold. It can show the
-//! thought, press its buttons, or both.
+//! A seat asks for a [`Decision`] whenever a Tetrimino comes into play, by generation or by Hold. It shows the candidates,
+//! presses the buttons of the best one, or both.
 
 use std::sync::Arc;
 
@@ -31,10 +31,10 @@ pub struct View<'a> {
 
 /// A candidate move.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Considered {
+pub struct Candidate {
     /// Whether Hold is used first.
     pub hold: bool,
-    /// The piece at Lock Down. `None` for the first Hold: the Tetrimino that it releases is considered in play.
+    /// The piece at Lock Down. `None` for the first Hold: the Tetrimino that it releases is decided about in play.
     pub place: Option<Piece>,
     /// The layout after the move.
     pub layout: Layout,
@@ -46,21 +46,21 @@ pub struct Considered {
 
 /// All moves that continue the combo, the best first. Never empty.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Thought {
-    considered: Vec<Considered>,
+pub struct Decision {
+    candidates: Vec<Candidate>,
 }
 
-impl Thought {
+impl Decision {
     /// All moves that continue the combo, the best first.
     #[must_use]
-    pub fn considered(&self) -> &[Considered] {
-        &self.considered
+    pub fn candidates(&self) -> &[Candidate] {
+        &self.candidates
     }
 
     /// The best move.
     #[must_use]
-    pub fn best(&self) -> &Considered {
-        &self.considered[0]
+    pub fn best(&self) -> &Candidate {
+        &self.candidates[0]
     }
 }
 
@@ -75,7 +75,7 @@ impl Thought {
 /// let mut game = Game::new(rules, 7);
 /// game.step(&[], &mut Vec::new());
 /// let mut bot = ComboBot::new(Arc::new(ComboPlanner::new(&rules, 1)));
-/// let thought = game.in_play().and_then(|in_play| {
+/// let decision = game.in_play().and_then(|in_play| {
 ///     bot.think(&View {
 ///         matrix: game.matrix(),
 ///         in_play,
@@ -85,13 +85,13 @@ impl Thought {
 ///         placed: 0,
 ///     })
 /// });
-/// assert!(thought.is_some_and(|thought| !thought.best().buttons.is_empty()));
+/// assert!(decision.is_some_and(|decision| !decision.best().buttons.is_empty()));
 /// ```
 #[derive(Debug, Clone)]
 pub struct ComboBot {
     planner: Arc<ComboPlanner>,
     scratch: Scratch,
-    /// Number of Tetriminos that were seen, or that passed unseen.
+    /// Number of Tetriminos that have come, seen or not.
     seen: usize,
     /// The state of the model after them.
     state: usize,
@@ -106,7 +106,7 @@ impl ComboBot {
 
     /// Returns the moves for the Tetrimino in play; `None` if no move continues the combo, or if the Matrix is not a known
     /// layout.
-    pub fn think(&mut self, view: &View<'_>) -> Option<Thought> {
+    pub fn think(&mut self, view: &View<'_>) -> Option<Decision> {
         self.update(view);
         let layout = self.planner.graph().index(Layout::of(view.matrix)?)?;
         let held = match view.hold {
@@ -119,16 +119,16 @@ impl ComboBot {
         self.planner.policy.moves(place, view.in_play.tetrimino as usize, &mut moves);
         let queue: Vec<usize> = view.next.iter().map(|next| *next as usize).collect();
         let routes = Routes::new(&self.planner, view);
-        let mut considered = Vec::new();
+        let mut candidates = Vec::new();
         for this in moves {
             let value = self.planner.policy.value(place, this.to, &queue, self.state, &mut self.scratch);
-            considered.extend(self.consider(view, &routes, this, value));
+            candidates.extend(self.candidate(view, &routes, this, value));
         }
-        considered.sort_by(|one, other| other.value.total_cmp(&one.value));
-        (!considered.is_empty()).then_some(Thought { considered })
+        candidates.sort_by(|one, other| other.value.total_cmp(&one.value));
+        (!candidates.is_empty()).then_some(Decision { candidates })
     }
 
-    fn consider(&self, view: &View<'_>, routes: &Routes, this: Move, value: f32) -> Option<Considered> {
+    fn candidate(&self, view: &View<'_>, routes: &Routes, this: Move, value: f32) -> Option<Candidate> {
         let layout = *self.planner.graph().layouts().get(this.to.layout)?;
         // `actions` leaves out a swap of equal Tetriminos, so a different one always comes from Hold.
         let hold = this.action.placed != Some(view.in_play.tetrimino as usize);
@@ -137,14 +137,14 @@ impl ComboBot {
             return None;
         }
         if this.action.placed.is_none() {
-            return Some(Considered { hold, place: None, layout, value, buttons: vec![Button::Hold] });
+            return Some(Candidate { hold, place: None, layout, value, buttons: vec![Button::Hold] });
         }
         let reached = if hold { &routes.held } else { &routes.in_play };
         let Reached { piece, buttons } =
             reached.iter().find(|reached| after(view.matrix, reached.piece) == Some(layout))?;
         let hold_first = hold.then_some(Button::Hold);
         let buttons = hold_first.into_iter().chain(buttons.iter().copied()).collect();
-        Some(Considered { hold, place: Some(*piece), layout, value, buttons })
+        Some(Candidate { hold, place: Some(*piece), layout, value, buttons })
     }
 
     /// Updates the model with the Tetriminos that have become visible.

@@ -125,7 +125,7 @@ pub struct Graph {
 
 impl Graph {
     /// The maximum number of layouts. The largest graph of any rotation system and starting layout has 517.
-    const MOST: usize = 1_024;
+    const MAX_LAYOUTS: usize = 1_024;
 
     /// The graph of all layouts that can be reached from the start of a combo by these rules.
     #[must_use]
@@ -195,7 +195,7 @@ impl Graph {
 fn known(layouts: &mut Vec<Layout>, layout: Layout) -> Option<usize> {
     layouts.iter().position(|known| *known == layout).or_else(|| {
         let index = layouts.len();
-        (index < Graph::MOST).then(|| layouts.push(layout)).map(|()| index)
+        (index < Graph::MAX_LAYOUTS).then(|| layouts.push(layout)).map(|()| index)
     })
 }
 

@@ -33,7 +33,7 @@ mod policy;
 pub mod run;
 mod value;
 
-pub use bot::{ComboBot, Considered, Thought, View};
+pub use bot::{Candidate, ComboBot, Decision, View};
 pub use graph::{Graph, Layout};
 pub use lookahead::{Lookahead, Node};
 pub use run::Run;

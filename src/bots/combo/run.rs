@@ -15,7 +15,7 @@ pub struct Run {
 
 impl ComboPlanner {
     /// The length at which a combo is stopped.
-    pub const MOST: u64 = 1_000_000;
+    pub const MAX_PLACED: u64 = 1_000_000;
 
     /// Plays one combo from the first layout and an empty Hold Queue, with the Tetriminos of `sequence`.
     ///
@@ -31,7 +31,7 @@ impl ComboPlanner {
         let mut scratch = Scratch::default();
         let mut place = Policy::start();
         while let Some((&in_play, queue)) = seen.queue().split_first()
-            && run.placed < Self::MOST
+            && run.placed < Self::MAX_PLACED
         {
             let Some(best) = self.policy.choose(place, in_play, queue, seen.state, &mut scratch) else { break };
             run.decisions += 1;

@@ -330,9 +330,9 @@ fn continues_the_combo_in_a_real_game(rules: Rules, bot: &Arc<ComboPlanner>) {
         while game.in_play().is_none() {
             game.step(&[], &mut events);
         }
-        let Some(thought) = player.think(&view(&game, placed)) else { break };
-        let best = thought.best();
-        assert!(thought.considered().iter().all(|other| other.value <= best.value));
+        let Some(decision) = player.think(&view(&game, placed)) else { break };
+        let best = decision.best();
+        assert!(decision.candidates().iter().all(|other| other.value <= best.value));
         assert!(best.buttons.last() == Some(&if best.place.is_some() { Button::HardDrop } else { Button::Hold }));
         if best.hold {
             press(&mut game, Button::Hold, &mut events);

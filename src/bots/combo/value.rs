@@ -261,9 +261,9 @@ struct ExpectedLengths<'a> {
 
 impl<'a> ExpectedLengths<'a> {
     /// The maximum number of rounds of value iteration; later changes are negligible.
-    const MOST_ROUNDS: usize = 2_000;
+    const MAX_ROUNDS: usize = 2_000;
     /// The relative change at which value iteration stops.
-    const SETTLED: f32 = 1e-5;
+    const CONVERGED: f32 = 1e-5;
 
     fn new(graph: &Graph, model: &'a PieceModel) -> Self {
         let layouts = graph.layouts().len();
@@ -271,13 +271,13 @@ impl<'a> ExpectedLengths<'a> {
         let mut lengths = Self { model, successors: Successors::new(graph), values };
         // A player who holds a Tetrimino never stops holding one, so these states are computed first.
         for rows in [0..7, 8..15, 7..8] {
-            lengths.settle(rows.start * layouts..rows.end * layouts);
+            lengths.converge(rows.start * layouts..rows.end * layouts);
         }
         lengths
     }
 
-    fn settle(&mut self, places: Range<usize>) {
-        for _ in 0..Self::MOST_ROUNDS {
+    fn converge(&mut self, places: Range<usize>) {
+        for _ in 0..Self::MAX_ROUNDS {
             let mut change = 0.0_f32;
             // A bag only leads to later states: going backwards, one round propagates through a complete bag.
             for state in (0..self.model.len()).rev() {
@@ -289,7 +289,7 @@ impl<'a> ExpectedLengths<'a> {
                     *old = value;
                 }
             }
-            if change < Self::SETTLED {
+            if change < Self::CONVERGED {
                 return;
             }
         }

@@ -63,7 +63,7 @@ fn side(game: &engine::Game, attack: u64) -> Played {
         t_spins: t_spins(statistics),
         children: 0,
     };
-    Played { end, stats, thought: Duration::from_millis(game.now().millis()) }
+    Played { end, stats, thinking_time: Duration::from_millis(game.now().millis()) }
 }
 
 /// The number of T-Spins that cleared lines.

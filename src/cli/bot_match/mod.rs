@@ -145,7 +145,7 @@ enum End {
     /// The game did not end.
     Alive,
     Defeat(Defeat),
-    Trouble(ProgramError),
+    Failure(ProgramError),
 }
 
 /// A side of a finished game.
@@ -153,7 +153,7 @@ enum End {
 struct Played {
     end: End,
     stats: SideStats,
-    thought: Duration,
+    thinking_time: Duration,
 }
 
 /// A finished game.
@@ -166,7 +166,7 @@ struct Game {
 impl Match {
     pub(super) fn run(&self, out: &mut impl Write) -> Result<(), CliError> {
         let games = self.games();
-        external::wait_for_the_last();
+        external::wait_for_exits();
         let games = games?;
         let report = Report::new(&games);
         let written = if self.json { report.write_json(&games, out) } else { report.write_table(out) };
@@ -263,7 +263,7 @@ impl Match {
         // Equal seeds give both sides the same Tetriminos.
         let mut sides = seats.each_ref().map(|seat| Side::new(seat.referee.clone(), rules, seed));
         let [one, other] = seats;
-        let mut players = [one, other].map(|seat| InPlay { seat, thought: Duration::ZERO, trouble: None });
+        let mut players = [one, other].map(|seat| InPlay { seat, thinking_time: Duration::ZERO, failure: None });
         arena::take_turns(&mut sides, self.pieces, |at, side| players[at].take_turn(side));
         let [one, other] = players;
         Game { seed, sides: [one.finish(&sides[0]), other.finish(&sides[1])] }
@@ -289,8 +289,8 @@ impl Seat {
 /// A player during a game.
 struct InPlay<'a> {
     seat: &'a mut Seat,
-    thought: Duration,
-    trouble: Option<ProgramError>,
+    thinking_time: Duration,
+    failure: Option<ProgramError>,
 }
 
 impl InPlay<'_> {
@@ -298,11 +298,11 @@ impl InPlay<'_> {
     fn take_turn(&mut self, side: &mut Side) -> u32 {
         let began = Instant::now();
         let choice = self.choose(side);
-        self.thought += began.elapsed();
+        self.thinking_time += began.elapsed();
         match choice {
             Ok(Some(choice)) => return side.play(choice).map_or(0, |turn| turn.sent),
             Ok(None) => {}
-            Err(trouble) => self.trouble = Some(trouble),
+            Err(failure) => self.failure = Some(failure),
         }
         side.give_up();
         0
@@ -320,19 +320,19 @@ impl InPlay<'_> {
     }
 
     fn finish(self, side: &Side) -> Played {
-        let end = match (self.trouble, side.defeat()) {
-            (Some(trouble), _) => {
+        let end = match (self.failure, side.defeat()) {
+            (Some(failure), _) => {
                 // The next game gets a new process.
                 self.seat.link = None;
-                End::Trouble(trouble)
+                End::Failure(failure)
             }
             (None, Some(defeat)) => End::Defeat(defeat),
             (None, None) => End::Alive,
         };
         if let Some(link) = &mut self.seat.link {
-            link.rest();
+            link.suspend();
         }
-        Played { end, stats: *side.stats(), thought: self.thought }
+        Played { end, stats: *side.stats(), thinking_time: self.thinking_time }
     }
 }
 

@@ -62,7 +62,7 @@ impl End {
             Self::Defeat(Defeat::LockOut) => "Lock Out".to_owned(),
             Self::Defeat(Defeat::TopOut) => "Top Out".to_owned(),
             Self::Defeat(Defeat::NoMove) => "gave up".to_owned(),
-            Self::Trouble(trouble) => trouble.to_string(),
+            Self::Failure(error) => error.to_string(),
         }
     }
 }
@@ -160,7 +160,7 @@ impl Totals {
     fn new<'a>(won: usize, sides: &(impl Iterator<Item = &'a Played> + Clone)) -> Self {
         let sum = |count: fn(&SideStats) -> u64| sides.clone().map(|side| count(&side.stats)).sum::<u64>();
         let (pieces, attack) = (sum(|stats| stats.pieces), sum(|stats| stats.attack));
-        let minutes = sides.clone().map(|side| side.thought).sum::<Duration>().as_secs_f64() / 60.0;
+        let minutes = sides.clone().map(|side| side.thinking_time).sum::<Duration>().as_secs_f64() / 60.0;
         let mut ends = BTreeMap::new();
         for side in sides.clone() {
             *ends.entry(side.end.text()).or_default() += 1;

@@ -36,6 +36,7 @@ use serde::{Deserialize, Serialize};
 use super::attack::ReceivingQueue;
 use super::buttons::{AutoRepeat, Button, Buttons, Side};
 use super::event::{GameEvent, GameOver};
+use super::generator::PieceOdds;
 use super::goal::Progress;
 use super::initial::EarlyPresses;
 use super::input::{Input, Target};
@@ -474,11 +475,11 @@ impl Game {
         self.next.ahead(count)
     }
 
-    /// Returns the Tetriminos that the bag still holds behind the first `in_sight` of [`Self::next`], without their order;
-    /// empty if Tetriminos of a given queue come there, or if the generator has no bag.
+    /// Returns the odds of the Tetrimino after the first `visible` of [`Self::next`], for a player who has seen all of them;
+    /// `None` if Tetriminos of a given queue come there, or if the queue ends.
     #[must_use]
-    pub fn rest_of_bag(&self, in_sight: usize) -> Vec<Tetrimino> {
-        self.next.rest_of_bag(in_sight)
+    pub fn odds(&self, visible: usize) -> Option<PieceOdds> {
+        self.next.odds(visible)
     }
 
     /// Returns the Tetrimino in the Hold Queue.

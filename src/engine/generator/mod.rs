@@ -16,13 +16,16 @@
 //!                      └──┘ history of draws: counts, ages, the last
 //! ```
 //!
-//! All weights are integers (`weights`), so a seed gives the same Tetriminos on every platform.
+//! All weights are integers (`weights`), so a seed gives the same Tetriminos on every platform. [`PieceOdds`] is what a
+//! player can know: the same history, without the random numbers.
 
+mod odds;
 mod sequence;
 mod weights;
 
 use serde::{Deserialize, Serialize};
 
+pub use odds::PieceOdds;
 pub use sequence::{Sequence, SequenceError};
 
 use super::random::{Purpose, Stream};
@@ -170,7 +173,7 @@ impl Bag {
     }
 
     /// The number of Tetriminos drawn so far.
-    pub(super) fn drawn(&self) -> u64 {
+    fn drawn(&self) -> u64 {
         u64::from(self.filled) * 7 - u64::from(self.left)
     }
 
@@ -185,6 +188,11 @@ impl Bag {
         self.left -= 1;
         // From the back: any order is as random as another.
         self.order[usize::from(self.left)]
+    }
+
+    /// Returns the Tetriminos that the next draw can bring.
+    fn coming(&self) -> &[Tetrimino] {
+        self.order.get(..self.left.into()).filter(|left| !left.is_empty()).unwrap_or(&Tetrimino::ALL)
     }
 }
 
@@ -245,12 +253,21 @@ impl Stock {
     }
 
     fn draw(&mut self) -> Tetrimino {
-        let index = self.turns.next().weighted(self.left.map(u64::from));
+        let index = self.turns.next().weighted(self.weights());
+        self.record(index);
+        Tetrimino::ALL[index]
+    }
+
+    fn weights(&self) -> [u64; 7] {
+        self.left.map(u64::from)
+    }
+
+    /// Updates the history with a draw.
+    fn record(&mut self, index: usize) {
         self.left[index] = self.left[index].saturating_sub(1);
         if self.left.into_iter().fold(0, u16::saturating_add) <= self.restock_at {
             self.left = self.left.map(|left| left.saturating_add(self.bags.into()));
         }
-        Tetrimino::ALL[index]
     }
 }
 
@@ -265,11 +282,20 @@ pub(super) struct Recency {
 
 impl Recency {
     fn draw(&mut self) -> Tetrimino {
-        let index = self.turns.next().weighted(weights::powers(self.ages, self.exponent_tenths));
+        let index = self.turns.next().weighted(self.weights());
+        self.record(index);
+        Tetrimino::ALL[index]
+    }
+
+    fn weights(&self) -> [u64; 7] {
+        weights::powers(self.ages, self.exponent_tenths)
+    }
+
+    /// Updates the history with a draw.
+    fn record(&mut self, index: usize) {
         self.ages = self.ages.map(|age| age.saturating_add(1));
         // An age of 0 has no weight, so none comes twice in a row.
         self.ages[index] = 0;
-        Tetrimino::ALL[index]
     }
 }
 
@@ -283,11 +309,20 @@ pub(super) struct BalanceRelative {
 
 impl BalanceRelative {
     fn draw(&mut self) -> Tetrimino {
-        let index = self.turns.next().weighted(weights::exponentials(self.ahead));
+        let index = self.turns.next().weighted(self.weights());
+        self.record(index);
+        Tetrimino::ALL[index]
+    }
+
+    fn weights(&self) -> [u64; 7] {
+        weights::exponentials(self.ahead)
+    }
+
+    /// Updates the history with a draw.
+    fn record(&mut self, index: usize) {
         self.ahead[index] = self.ahead[index].saturating_add(1);
         let least = self.ahead.into_iter().fold(u8::MAX, u8::min);
         self.ahead = self.ahead.map(|count| count - least);
-        Tetrimino::ALL[index]
     }
 }
 
@@ -313,6 +348,18 @@ impl Reroll {
         self.last = Some(tetrimino);
         tetrimino
     }
+
+    /// Returns the weights of the seven. Only `times` + 1 equal draws in a row repeat the last one.
+    fn weights(&self) -> [u64; 7] {
+        // More redraws make a repeat no less likely than this, one in 10^15, so that the weights fit in 64 bits.
+        let draws = u32::from(self.times).min(17) + 1;
+        let other = 7_u64.pow(draws) - 1;
+        Tetrimino::ALL.map(|tetrimino| match self.last {
+            Some(last) if last == tetrimino => 6,
+            Some(_) => other,
+            None => 1,
+        })
+    }
 }
 
 /// A given sequence, repeated.
@@ -324,9 +371,17 @@ pub(super) struct Fixed {
 
 impl Fixed {
     fn draw(&mut self) -> Tetrimino {
-        let tetrimino = self.pattern.at(self.place.into());
-        self.place = self.place.wrapping_add(1) % self.pattern.len() as u8;
+        let tetrimino = self.next();
+        self.advance();
         tetrimino
+    }
+
+    fn next(&self) -> Tetrimino {
+        self.pattern.at(self.place.into())
+    }
+
+    fn advance(&mut self) {
+        self.place = self.place.wrapping_add(1) % self.pattern.len() as u8;
     }
 }
 

@@ -10,6 +10,7 @@
 use proptest::prelude::*;
 
 use super::*;
+use crate::engine::queues::NextQueue;
 
 const PIECES: usize = 300_000;
 
@@ -238,4 +239,104 @@ fn values_out_of_range_are_reported() {
     for (generator, value, expected) in table {
         assert_eq!(generator.out_of_range(), Some((value, expected.to_owned())));
     }
+}
+
+fn every_generator() -> impl Strategy<Value = Generator> {
+    prop_oneof![
+        Just(Generator::Bag),
+        Just(Generator::Uniform),
+        Just(Generator::BalanceRelative),
+        (1_u8..4, 0_u16..7).prop_map(|(bags, restock_at)| Generator::Stock { bags, restock_at }),
+        (0_u16..60).prop_map(|exponent_tenths| Generator::Recency { exponent_tenths }),
+        (1_u8..=100).prop_map(|times| Generator::Reroll { times }),
+        prop::collection::vec(prop::sample::select(&Tetrimino::ALL), 1..=40)
+            .prop_map(|pattern| Generator::Fixed(Sequence::new(&pattern).unwrap())),
+    ]
+}
+
+proptest! {
+    #![proptest_config(crate::property::cases(256))]
+
+    /// The odds are those of somebody who knows the generator and has seen the Tetriminos, nothing more.
+    #[test]
+    fn odds_depend_only_on_what_was_seen(
+        generator in every_generator(), seed: u64, given in 0..3_usize, taken in 0..60_usize, in_sight in 0..=7_usize,
+    ) {
+        let mut queue = NextQueue::new(generator, seed, vec![Tetrimino::T; given]);
+        let seen: Vec<Tetrimino> = queue.ahead(taken + in_sight);
+        for _ in 0..taken {
+            queue.take();
+        }
+        let mut odds = PieceOdds::new(generator);
+        for tetrimino in seen.iter().skip(given) {
+            odds.observe(*tetrimino);
+        }
+        let is_unknown = taken + in_sight < given || given > 0 && matches!(generator, Generator::Fixed(_));
+        let expected = (!is_unknown || generator == Generator::Uniform).then_some(odds);
+        prop_assert_eq!(queue.odds(in_sight), expected);
+    }
+
+    #[test]
+    fn what_comes_has_a_weight(generator in every_generator(), seed: u64) {
+        let mut odds = PieceOdds::new(generator);
+        for tetrimino in generator.sequence(seed).take(100) {
+            prop_assert!(odds.weights()[tetrimino as usize] > 0);
+            prop_assert!(odds.certain().is_none_or(|certain| certain == tetrimino));
+            odds.observe(tetrimino);
+        }
+    }
+}
+
+/// Tetriminos with a chance of one in three come one time in three, for all chances and generators.
+#[test]
+fn odds_are_the_frequencies() {
+    let stock = |bags, restock_at| Generator::Stock { bags, restock_at };
+    let (reroll, recency) = (Generator::Reroll { times: 1 }, Generator::Recency { exponent_tenths: 10 });
+    let generators = [Generator::Bag, Generator::Uniform, Generator::BalanceRelative, Generator::RECENCY, recency];
+    for generator in generators.into_iter().chain([stock(2, 0), stock(2, 7), reroll]) {
+        let mut odds = PieceOdds::new(generator);
+        // By tenths of the chance: how many were expected to come, their variance, and how many came.
+        let mut tenths = [(0.0_f64, 0.0_f64, 0.0_f64); 11];
+        for came in generator.sequence(9).take(30_000) {
+            let weights = odds.weights();
+            let all = weights.iter().map(|weight| *weight as f64).sum::<f64>();
+            for (tetrimino, weight) in Tetrimino::ALL.into_iter().zip(weights) {
+                let chance = weight as f64 / all;
+                let (expected, variance, count) = &mut tenths[(chance * 10.0) as usize];
+                *expected += chance;
+                *variance += chance * (1.0 - chance);
+                *count += f64::from(u8::from(tetrimino == came));
+            }
+            odds.observe(came);
+        }
+        for (tenth, (expected, variance, count)) in tenths.into_iter().enumerate() {
+            assert!((count - expected).abs() <= 4.0 * variance.sqrt(), "{generator:?}, {tenth}: {count} of {expected}");
+        }
+    }
+}
+
+#[test]
+fn odds_of_known_histories() {
+    use Tetrimino::{I, J, L, O, S, T, Z};
+
+    let after = |generator, seen: &[Tetrimino]| {
+        let mut odds = PieceOdds::new(generator);
+        for tetrimino in seen {
+            odds.observe(*tetrimino);
+        }
+        odds
+    };
+    let stock = Generator::Stock { bags: 2, restock_at: 12 };
+    assert_eq!(after(stock, &[]).weights(), [2; 7]);
+    assert_eq!(after(stock, &[O]).weights(), [1, 2, 2, 2, 2, 2, 2]);
+    assert_eq!(after(stock, &[O, O]).weights(), [2, 4, 4, 4, 4, 4, 4], "it was refilled");
+    assert_eq!(after(Generator::Reroll { times: 1 }, &[Z, I]).weights(), [48, 6, 48, 48, 48, 48, 48]);
+    assert_eq!(after(Generator::Reroll { times: 1 }, &[]).weights(), [1; 7]);
+    assert_eq!(after(Generator::RECENCY, &[T]).weights()[T as usize], 0);
+    let bag = after(Generator::Bag, &[O, I, T, L, J, S]);
+    assert_eq!((bag.certain(), after(Generator::Bag, &[O, I, T, L, J, S, Z]).weights()), (Some(Z), [1; 7]));
+    assert_eq!(bag, PieceOdds::of_bag(&[Z]));
+    let fixed = Generator::Fixed(Sequence::new(&[T, T, O]).unwrap());
+    assert_eq!(after(fixed, &[T, T]).certain(), Some(O));
+    assert_eq!(NextQueue::only(vec![T; 20]).odds(5), None);
 }

@@ -20,7 +20,7 @@ use super::PlayView;
 use super::hud_values::{self, Goal};
 use super::layout::{PlayLayout, Slot};
 use super::thinking::{self, Thinking};
-use crate::bots::combo::Considered;
+use crate::bots::combo::Candidate;
 use crate::engine::units::{COLUMNS, ROWS};
 use crate::engine::{Matrix, Piece, Tetrimino};
 use crate::ui::theme::Theme;
@@ -143,8 +143,8 @@ fn queue(id: MessageId, tetriminos: impl IntoIterator<Item = Tetrimino>, words: 
 }
 
 /// The moves that a bot considers, best first.
-fn considered(moves: &[Considered], words: &Words) -> String {
-    let describe = |considered: &Considered| {
+fn considered(moves: &[Candidate], words: &Words) -> String {
+    let describe = |considered: &Candidate| {
         let value = ("value", thinking::value(considered, words).into());
         let Some(place) = considered.place else { return words.with(id::SPOKEN_CONSIDERED_HOLD, &[value]) };
         let id = if considered.hold { id::SPOKEN_CONSIDERED_HOLD_PIECE } else { id::SPOKEN_CONSIDERED_MOVE };

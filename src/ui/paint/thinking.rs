@@ -13,7 +13,7 @@
 use egui::{Align2, Color32, CornerRadius, Painter, Rect, Stroke, StrokeKind, Vec2, pos2, vec2};
 
 use super::layout::PlayLayout;
-use crate::bots::combo::Considered;
+use crate::bots::combo::Candidate;
 use crate::engine::{Block, Facing, Piece, Tetrimino};
 use crate::ui::fonts;
 use crate::ui::theme::{TextRole, Theme};
@@ -23,7 +23,7 @@ use crate::ui::words::{Words, id};
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Thinking<'a> {
     /// The moves considered for the Tetrimino in play or the last one, best first. `None` hides the list.
-    pub considered: Option<&'a [Considered]>,
+    pub considered: Option<&'a [Candidate]>,
     /// The chosen placement of the Tetrimino in play, or of the one that Hold will bring into play.
     pub plan: Option<Piece>,
 }
@@ -43,7 +43,7 @@ const MAX_MOVES_BETWEEN: usize = 2;
 const MIN_SIDE: f32 = 0.22;
 
 /// The value of a move: the expected number of Tetriminos that continue the combo.
-pub(super) fn value(considered: &Considered, words: &Words) -> String {
+pub(super) fn value(considered: &Candidate, words: &Words) -> String {
     words.ratio((considered.value * 100.0).round() as u64, 100)
 }
 
@@ -52,7 +52,7 @@ pub(super) fn paint(
     painter: &Painter,
     layout: &PlayLayout,
     rect: Rect,
-    considered: &[Considered],
+    considered: &[Candidate],
     look: (&Theme, &Words),
 ) {
     if let Some(plan) = Plan::beside(layout, rect).or_else(|| Plan::between(layout)) {
@@ -124,7 +124,7 @@ struct Panel<'a> {
 }
 
 impl Panel<'_> {
-    fn show(&self, considered: &[Considered]) {
+    fn show(&self, considered: &[Candidate]) {
         let (theme, words) = self.look;
         let palette = &theme.palette;
         let Plan { panel, side, lines, rows } = self.plan;
@@ -154,7 +154,7 @@ impl Panel<'_> {
         }
     }
 
-    fn row(&self, row: Rect, considered: &Considered) {
+    fn row(&self, row: Rect, considered: &Candidate) {
         let (theme, words) = self.look;
         let side = self.plan.side;
         if let Some(place) = considered.place {
@@ -185,7 +185,7 @@ impl Panel<'_> {
     }
 
     /// Draws the Blocks in the well with its walls and floor; `corner` is the lower left one.
-    fn layout(&self, corner: Vec2, considered: &Considered) {
+    fn layout(&self, corner: Vec2, considered: &Candidate) {
         let well = Rect::from_min_max(
             (corner - vec2(0.0, 4.0 * self.plan.side)).to_pos2(),
             (corner + vec2(4.0 * self.plan.side, 0.0)).to_pos2(),

@@ -91,10 +91,10 @@ pub(in crate::ui::screens) fn program_error(words: &Words, error: &ProgramError)
         ProgramError::Reported(reason) => {
             return words.with(id::PROGRAM_ERROR_REPORTED, &[("reason", reason.as_str().into())]);
         }
-        ProgramError::NoGreeting => id::PROGRAM_ERROR_GREETING,
+        ProgramError::NoHandshake => id::PROGRAM_ERROR_GREETING,
         ProgramError::Rules => id::PROGRAM_ERROR_RULES,
         ProgramError::Ended => id::PROGRAM_ERROR_ENDED,
-        ProgramError::Silent | ProgramError::Deaf => id::PROGRAM_ERROR_SILENT,
+        ProgramError::Silent | ProgramError::NotReading => id::PROGRAM_ERROR_SILENT,
         ProgramError::Flood => id::PROGRAM_ERROR_FLOOD,
         ProgramError::Memory => id::PROGRAM_ERROR_MEMORY,
         ProgramError::NoMove => id::PROGRAM_ERROR_MOVE,

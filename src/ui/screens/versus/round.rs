@@ -530,7 +530,7 @@ impl VersusRound {
     /// Counts the round and shows its results.
     fn finish(&mut self, now: Instant) {
         self.devices.stop(now);
-        self.statuses.values().for_each(ProgramStatus::rest);
+        self.statuses.values().for_each(ProgramStatus::suspend);
         let winners: Vec<usize> = self.state().standings().winners().collect();
         self.series.record(&winners);
         self.stage = Stage::Over;
