@@ -123,9 +123,13 @@ impl Service {
                 });
             }
         }
-        for (ticket, revision) in view.tickets().filter(|(ticket, _)| !view.is_alive(ticket.server)) {
-            let (service, key, revision) = (Rc::clone(self), ticket_key(ticket.key), *revision);
-            spawn_local(async move { service.membership.shared.remove_unchanged(key, revision).await });
+        for (player, revision) in view.orphaned_tickets(now) {
+            let service = Rc::clone(self);
+            spawn_local(async move { service.membership.shared.remove_unchanged(ticket_key(player), revision).await });
+        }
+        if view.was_cut_off() {
+            // The other servers may have removed them.
+            self.renew_tickets();
         }
     }
 

@@ -80,11 +80,18 @@ struct Visitor {
     name: String,
     rating: u32,
     rate_limit: RateLimit,
-    is_searching: bool,
+    /// The entry in the shared list while the visitor searches for an opponent.
+    ticket: Option<ListedTicket>,
     /// The time of arrival, in milliseconds.
     since: u64,
     /// Whether the visitor has the current list of rooms.
     has_rooms: bool,
+}
+
+impl Visitor {
+    const fn is_searching(&self) -> bool {
+        self.ticket.is_some()
+    }
 }
 
 /// Counts a writing task while it lives.
@@ -151,7 +158,7 @@ impl Service {
             name,
             rating: 1_500,
             rate_limit: RateLimit::new(20, 500),
-            is_searching: false,
+            ticket: None,
             since: self.now_ms(),
             has_rooms: false,
         };
@@ -284,14 +291,20 @@ impl Service {
         let blocked = blocked.into_iter().take(Contacts::MAX).collect();
         let ticket = ListedTicket { server, visitor: id, key, rating, delay_ms, is_ranked, since, blocked };
         self.membership.shared.put(ticket_key(key), write(&ticket));
-        self.visitor(id, |visitor| visitor.is_searching = true);
+        self.visitor(id, |visitor| visitor.ticket = Some(ticket));
         self.server.send(id, &LobbyUpdate::Searching(true));
     }
 
     fn stop_search(&self, id: VisitorId) {
-        let was = self.visitor(id, |visitor| (std::mem::take(&mut visitor.is_searching), visitor.key));
-        if let Some((true, key)) = was {
-            self.membership.shared.remove(ticket_key(key));
+        if let Some(ticket) = self.visitor(id, |visitor| visitor.ticket.take()).flatten() {
+            self.membership.shared.remove(ticket_key(ticket.key));
+        }
+    }
+
+    /// Adds the searching players of this server to the shared list again.
+    pub(super) fn renew_tickets(&self) {
+        for ticket in self.visitors.borrow().values().filter_map(|visitor| visitor.ticket.as_ref()) {
+            self.membership.shared.put(ticket_key(ticket.key), write(ticket));
         }
     }
 
@@ -335,7 +348,8 @@ impl Service {
     /// Sends a message to those of a pair who are at this server.
     fn send_to_pair(&self, players: [(ServerId, VisitorId); 2], update: &LobbyUpdate) {
         for (_, id) in players.iter().filter(|(server, _)| *server == self.membership.id) {
-            self.visitor(*id, |visitor| visitor.is_searching = false);
+            // A renewed entry could still be in the list.
+            self.stop_search(*id);
             self.server.send(*id, &LobbyUpdate::Searching(false));
             self.server.send(*id, update);
         }
@@ -384,7 +398,7 @@ impl Service {
 
     /// Runs the frequent tasks: pairs players, saves finished matches, sends changes.
     pub(super) fn tick(self: &Rc<Self>) {
-        if self.visitors.borrow().values().any(|visitor| visitor.is_searching) {
+        if self.visitors.borrow().values().any(Visitor::is_searching) {
             self.membership.shared.publish_to_one(write(&ClusterMessage::Pair));
         }
         // Members who look for a room here are redirected to its server.
@@ -407,8 +421,9 @@ impl Service {
     fn send_rooms(&self, summaries: Vec<RoomSummary>) -> bool {
         let now = self.now_ms();
         let mut visitors = self.visitors.borrow_mut();
-        let needs =
-            |visitor: &Visitor| !visitor.has_rooms && (!visitor.is_searching || now > visitor.since + LIST_INTERVAL_MS);
+        let needs = |visitor: &Visitor| {
+            !visitor.has_rooms && (!visitor.is_searching() || now > visitor.since + LIST_INTERVAL_MS)
+        };
         let waiting = visitors.iter_mut().filter(|(_, visitor)| needs(visitor));
         let waiting = waiting.map(|(id, visitor)| {
             visitor.has_rooms = true;
@@ -514,7 +529,7 @@ impl Service {
         let is_own = |summary: &&RoomSummary| summary.is_playing && kinds.contains_key(&summary.number);
         metrics.rooms.set(gauge(kinds.len()));
         metrics.playing.set(gauge(summaries.iter().filter(is_own).count()));
-        metrics.searching.set(gauge(self.visitors.borrow().values().filter(|visitor| visitor.is_searching).count()));
+        metrics.searching.set(gauge(self.visitors.borrow().values().filter(|visitor| visitor.is_searching()).count()));
     }
 
     /// Returns whether no match and no writing task is running.

@@ -18,6 +18,7 @@ pub(in super::super) struct View {
     tickets: BTreeMap<PlayerKey, (ListedTicket, u64)>,
     keys: BTreeMap<String, PlayerKey>,
     is_changed: bool,
+    was_cut_off: bool,
 }
 
 impl View {
@@ -37,6 +38,7 @@ impl View {
             tickets: BTreeMap::new(),
             keys: BTreeMap::new(),
             is_changed: false,
+            was_cut_off: false,
         }
     }
 
@@ -83,6 +85,7 @@ impl View {
     fn heartbeat_returned(&mut self, now: Instant) {
         if now.saturating_duration_since(self.echo) > Self::FAILED_AFTER {
             self.since = now;
+            self.was_cut_off = true;
         }
         self.echo = now;
     }
@@ -163,11 +166,24 @@ impl View {
 
     /// Returns the rooms of failed servers. Empty shortly after the start, before the first heartbeats have arrived.
     pub(in super::super) fn orphans(&self, now: Instant) -> Vec<u32> {
-        if now.saturating_duration_since(self.since) < Self::FAILED_AFTER * 3 / 2 {
-            return Vec::new();
-        }
-        let is_lost = |room: &ListedRoom| !self.is_alive(room.server);
-        self.rooms.iter().filter(|(_, room)| is_lost(room)).map(|(number, _)| *number).collect()
+        let has_failed = |room: &ListedRoom| self.has_failed(room.server, now);
+        self.rooms.iter().filter(|(_, room)| has_failed(room)).map(|(number, _)| *number).collect()
+    }
+
+    /// Returns the searching players of failed servers, with the revisions of their entries.
+    pub(in super::super) fn orphaned_tickets(&self, now: Instant) -> Vec<(PlayerKey, u64)> {
+        let orphaned = self.tickets.values().filter(|(ticket, _)| self.has_failed(ticket.server, now));
+        orphaned.map(|(ticket, revision)| (ticket.key, *revision)).collect()
+    }
+
+    /// Returns whether a server has failed. Before the first heartbeats have arrived, none has.
+    fn has_failed(&self, server: ServerId, now: Instant) -> bool {
+        now.saturating_duration_since(self.since) >= Self::FAILED_AFTER * 3 / 2 && !self.is_alive(server)
+    }
+
+    /// Returns whether this server was cut off since the last call, so that the others counted it as failed.
+    pub(in super::super) const fn was_cut_off(&mut self) -> bool {
+        std::mem::replace(&mut self.was_cut_off, false)
     }
 
     /// Returns the searching players, with the revisions of their entries.
@@ -186,7 +202,8 @@ mod tests {
     use std::net::Ipv4Addr;
 
     use super::*;
-    use crate::serve::cluster::write;
+    use crate::online::Identity;
+    use crate::serve::cluster::{ticket_key, write};
 
     #[test]
     fn silent_servers_are_suspected_and_then_fail() {
@@ -213,15 +230,28 @@ mod tests {
         let invitation = Invitation::new(vec![Ipv4Addr::LOCALHOST.into()], 1, [0; 32], None);
         let mut view = View::new(own, start);
         view.place(7, ListedRoom::at(ServerId(2), 7));
-        let mut hear_until = |from: u64, to: u64| {
+        let key = Identity::generate().unwrap().key();
+        let ticket = ListedTicket {
+            server: ServerId(2),
+            visitor: serde_json::from_str("1").unwrap(),
+            key,
+            rating: 1_500,
+            delay_ms: 20,
+            is_ranked: true,
+            since: 0,
+            blocked: BTreeSet::new(),
+        };
+        view.handle(ClusterEvent::Put { key: ticket_key(key), value: write(&ticket), revision: 3 }, at(0));
+        let mut after_heartbeats = |from: u64, to: u64| {
             for ms in (from..to).step_by(100) {
                 view.handle(ClusterEvent::Message(write(&ClusterMessage::Heartbeat(own, invitation.clone()))), at(ms));
             }
-            view.orphans(at(to))
+            (view.orphans(at(to)), view.orphaned_tickets(at(to)), view.was_cut_off())
         };
-        assert!(hear_until(0, 1_400).is_empty(), "it has just started");
-        assert_eq!(hear_until(1_400, 1_600), [7]);
-        assert!(hear_until(4_000, 4_200).is_empty(), "NATS was not reachable");
-        assert_eq!(hear_until(4_200, 5_600), [7]);
+        let failed = || (vec![7], vec![(key, 3)], false);
+        assert_eq!(after_heartbeats(0, 1_400), (vec![], vec![], false), "it has just started");
+        assert_eq!(after_heartbeats(1_400, 1_600), failed());
+        assert_eq!(after_heartbeats(4_000, 4_200), (vec![], vec![], true), "NATS was not reachable");
+        assert_eq!(after_heartbeats(4_200, 5_600), failed());
     }
 }
