@@ -53,9 +53,16 @@ fn a_key_of_a_half_joins() {
 #[test]
 fn seats_that_share_keys_are_named_and_cannot_start() {
     let seats = [VersusSeat::Person(SeatDevice::Keyboard), VersusSeat::Empty, LEFT, VersusSeat::Empty];
-    let harness = lobby(Versus { seats, ..Versus::default() });
+    let mut harness = lobby(Versus { seats, ..Versus::default() });
     assert!(harness.query_by_label_contains("Seat 1 and seat 3 share keys").is_some());
     assert!(harness.query_by_label("Start").is_none());
+    // The reason is as high as the button, so that a pointer on an arrow stays there.
+    let row = |harness: &Harness<'_, Stage<VersusLobby>>| harness.get_by_label("Players").rect();
+    let before = row(&harness);
+    harness.state_mut().settings.versus.seats[2] = VersusSeat::Computer(1);
+    harness.run_ok();
+    assert!(harness.query_by_label("Start").is_some());
+    assert_eq!(row(&harness), before);
 }
 
 /// Halves of the keyboard that were bound to the same key are as bad as a shared device.

@@ -60,6 +60,12 @@ pub fn face_width(ui: &Ui, theme: &Theme, face: Face<'_>) -> f32 {
     width + icon + 2.0 * theme.metrics.space.l
 }
 
+/// The height of a button with one line of text, in points.
+pub fn height(theme: &Theme, tone: Tone) -> f32 {
+    let metrics = &theme.metrics;
+    if tone == Tone::Primary { metrics.control_height + metrics.space.l } else { metrics.control_height }
+}
+
 /// Shows a button of a given width in points.
 pub fn sized(ui: &mut Ui, theme: &Theme, tone: Tone, text: &str, width: f32) -> Response {
     with_face(ui, theme, tone, text.into(), width)
@@ -72,8 +78,7 @@ pub fn with_face(ui: &mut Ui, theme: &Theme, tone: Tone, face: Face<'_>, width: 
     let role = if tone == Tone::Primary { TextRole::Heading } else { TextRole::Button };
     let width = width.min(ui.available_width());
     let galley = lay_centered(ui, role, text, Color32::PLACEHOLDER, width - 2.0 * metrics.space.s);
-    let least = if tone == Tone::Primary { metrics.control_height + metrics.space.l } else { metrics.control_height };
-    let height = least.max(galley.size().y + 2.0 * metrics.space.s);
+    let height = height(theme, tone).max(galley.size().y + 2.0 * metrics.space.s);
     let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, tone != Tone::Off, text));
     let Reach { focused, lit, .. } = focus::join(ui, &response, Keys::Move);

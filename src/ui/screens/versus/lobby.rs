@@ -1,6 +1,6 @@
 //! The lobby: players and rules of a match.
 
-use egui::{Sense, Ui, vec2};
+use egui::{Align, Layout, Sense, Ui, vec2};
 
 use super::{custom, handicap_text, key_test, preset_name, seat_name};
 use crate::engine::attack::StartingPattern;
@@ -16,7 +16,7 @@ use crate::ui::paint::versus::player_color;
 use crate::ui::screens::form::Form;
 use crate::ui::screens::options::handling_preset_name;
 use crate::ui::screens::{Command, Shared, VersusCommand};
-use crate::ui::widgets::button::Tone;
+use crate::ui::widgets::button::{self, Tone};
 use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::row::{self, Named, Number};
@@ -228,31 +228,39 @@ pub(in crate::ui::screens) const fn contradiction_text(contradiction: Contradict
 
 /// The button that starts the match, or the reason why it cannot start.
 fn start(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
-    let Shared { theme, words, settings, .. } = shared;
+    let Some(problem) = start_problem(shared) else {
+        return Command::Versus(VersusCommand::Start).offer_wide(ui, shared, Tone::Primary);
+    };
+    // As high as the button, so that the arrows below stay under the pointer.
+    let size = vec2(ui.available_width(), button::height(shared.theme, Tone::Primary));
+    ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
+        ui.set_min_height(size.y);
+        note(ui, shared.theme, &problem);
+    });
+    None
+}
+
+/// The reason why the match cannot start, if there is one.
+fn start_problem(shared: &Shared<'_>) -> Option<String> {
+    let Shared { words, settings, .. } = shared;
     let versus = &settings.versus;
     let conflict = settings.seat_conflict();
     if conflict.is_none()
         && let Some((seat, rule)) = unsupported_rule(settings)
     {
         let name = seat_name(words, &settings.programs, versus.seats[seat]);
-        note(ui, theme, &words.with(unsupported_text(rule), &[("name", name.into())]));
-        return None;
+        return Some(words.with(unsupported_text(rule), &[("name", name.into())]));
     }
     if let Some(reason) = refusal(words, versus) {
-        note(ui, theme, &reason);
-        return None;
+        return Some(reason);
     }
-    match (conflict, versus.can_start()) {
-        (None, true) => return Command::Versus(VersusCommand::Start).offer_wide(ui, shared, Tone::Primary),
-        (Some(SeatConflict { seats: (one, other), key }), _) => {
-            let key = key.map(|key| words.control(key)).unwrap_or_default();
-            let text = if key.is_empty() { id::VERSUS_CONFLICT } else { id::VERSUS_CONFLICT_KEY };
-            let args = [("one", (one + 1).into()), ("other", (other + 1).into()), ("key", key.into())];
-            note(ui, theme, &words.with(text, &args));
-        }
-        (None, false) => note(ui, theme, &words.text(id::VERSUS_TOO_FEW)),
+    if let Some(SeatConflict { seats: (one, other), key }) = conflict {
+        let key = key.map(|key| words.control(key)).unwrap_or_default();
+        let text = if key.is_empty() { id::VERSUS_CONFLICT } else { id::VERSUS_CONFLICT_KEY };
+        let args = [("one", (one + 1).into()), ("other", (other + 1).into()), ("key", key.into())];
+        return Some(words.with(text, &args));
     }
-    None
+    (!versus.can_start()).then(|| words.text(id::VERSUS_TOO_FEW))
 }
 
 /// The rows of all seats, the ways to join, and notes.
