@@ -64,7 +64,7 @@ const fn partial(ratio: f32, level: f32, damping: f32) -> Partial {
 }
 
 impl Timbre {
-    /// The center of a note's noise band, as a ratio to its pitch.
+    /// The centre of a note's noise band, as a ratio to its pitch.
     pub(super) const BREATH_RATIO: f32 = 3.0;
 
     /// The sine waves of the timbre.
@@ -130,7 +130,7 @@ impl Timbre {
 }
 
 impl Note {
-    /// A note at the start of the sound, centered, without a bend.
+    /// A note at the start of the sound, centred, without a bend.
     const fn new(timbre: Timbre, step: i8, millis: f32) -> Self {
         Self { timbre, step, start: 0.0, length: millis / 1_000.0, level: 1.0, pan: 0.0, bend: 1.0 }
     }

@@ -26,7 +26,7 @@
 //! asks for the time again. Only a player who [stays](Referee::EARLY_GRACE_MS) early is dropped, or one who claims to have
 //! played beyond the travel time.
 //!
-//! A player who leaves in the countdown leaves no seat behind: the match starts without it, or is canceled if no opponents are
+//! A player who leaves in the countdown leaves no seat behind: the match starts without it, or is cancelled if no opponents are
 //! left.
 //!
 //! The host deals the Tetriminos, a bag at a time, as the first player needs them. So no program knows more of the queue than two

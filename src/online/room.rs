@@ -1,7 +1,7 @@
 //! A room: its members, seats, rules and the rights of its host.
 //!
 //! ```text
-//!   Gathering ── two or more seats, all ready ──▶ Starting ── 3 s ──▶ Playing ── over or canceled ──▶ Gathering
+//!   Gathering ── two or more seats, all ready ──▶ Starting ── 3 s ──▶ Playing ── over or cancelled ─▶ Gathering
 //!       ▲                                            │
 //!       └──────────── somebody is not ready ◀────────┘
 //! ```
@@ -612,7 +612,7 @@ impl Room {
         MatchPlan { seed, dealt: Vec::new(), rules: self.state.rules, seats }
     }
 
-    /// Ends a match, won by these members, or by nobody if it was canceled.
+    /// Ends a match, won by these members, or by nobody if it was cancelled.
     pub fn finish(&mut self, winners: &[MemberId]) {
         for member in &mut self.state.members {
             member.is_ready = member.computer.is_some();

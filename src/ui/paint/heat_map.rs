@@ -57,7 +57,7 @@ pub struct View {
 }
 
 impl View {
-    /// A view of all cells of the maps, centered in `room`.
+    /// A view of all cells of the maps, centred in `room`.
     #[must_use]
     pub fn of(maps: &[HeatMap], room: Rect) -> Self {
         let cells = || maps.iter().flat_map(HeatMap::cells);

@@ -146,7 +146,7 @@ impl<'a> Page<'a> {
     }
 }
 
-/// Draws key hints centered in a line of this height. Returns whether Back was clicked.
+/// Draws key hints centred in a line of this height. Returns whether Back was clicked.
 ///
 /// In a narrow window they move closer together.
 pub fn hints(ui: &mut Ui, shared: &Shared<'_>, hints: &[Hint], height: f32) -> bool {
@@ -293,7 +293,7 @@ impl Frame<'_> {
         }
         let output = ScrollArea::vertical().auto_shrink(false).id_salt((page.id, "scroll")).show(&mut ui, |ui| {
             scroll(ui, page.vertical, opened.lines);
-            // Without a title the body can be centered.
+            // Without a title the body can be centred.
             if page.title.is_empty()
                 && let Some(height) = height
             {

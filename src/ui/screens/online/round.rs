@@ -450,7 +450,7 @@ impl Drawn {
     }
 }
 
-/// The appearance of a player, in the color of the seat.
+/// The appearance of a player, in the colour of the seat.
 fn look((index, seat): (usize, &PlannedSeat)) -> PlayerLook {
     with_avatar(PlayerLook::of_seat(seat.name.clone(), index), seat.avatar)
 }
