@@ -295,7 +295,8 @@ impl Reviewer {
         }
         let game = self.position.game();
         if self.open.is_none() && game.in_play().is_some() {
-            let opponents = self.others.as_ref().map_or_else(Vec::new, |others| others.opponents(self.next_count));
+            let opponents =
+                self.others.as_ref().map_or_else(Vec::new, |others| others.opponents(game, self.next_count));
             let position = Position { opponents, ..Position::of(game, self.next_count).toward(self.goal, game) };
             self.open = Some(Decision { at: game.now(), position, hold: false });
             if let Some(is_instant) = lands_within(game, Self::EARLY_MS) {

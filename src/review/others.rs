@@ -10,7 +10,8 @@ use crate::replay::{MatchReplay, MatchSetup, Playhead, Replay};
 pub(super) struct Others {
     /// The reviewed seat.
     seat: usize,
-    games: Vec<(Replay, Playhead)>,
+    /// The games in the order of the seats, without that of the reviewed seat.
+    games: Vec<Option<(Replay, Playhead)>>,
     /// Only its targets matter: the recordings contain the lines.
     attacks: AttackRouter,
 }
@@ -20,28 +21,60 @@ impl Others {
     pub(super) fn of(recorded: &MatchReplay, setup: &MatchSetup, seat: usize) -> Self {
         let seed = recorded.seats.first().map_or(0, |first| first.seed);
         let attacks = AttackRouter::with(recorded.seats.len(), setup.rules.targets, setup.teams.clone(), seed);
-        let games = recorded.seats.iter().map(|replay| (replay.clone(), replay.start())).collect();
-        Self { seat, games, attacks }
+        let game = |(index, replay): (usize, &Replay)| (index != seat).then(|| (replay.clone(), replay.start()));
+        Self { seat, games: recorded.seats.iter().enumerate().map(game).collect(), attacks }
     }
 
     /// Plays the tick that the reviewed seat has played, with these events.
     pub(super) fn step(&mut self, own: &Game, own_events: &[GameEvent]) {
         let mut events = Vec::new();
-        for (index, (replay, position)) in self.games.iter_mut().enumerate() {
-            if index == self.seat {
+        for (index, game) in self.games.iter_mut().enumerate() {
+            let Some((replay, position)) = game else {
                 self.attacks.send(index, own.target(), own_events);
-            } else {
-                events.clear();
-                replay.step(position, &mut events);
-                self.attacks.send(index, position.game().target(), &events);
-            }
+                continue;
+            };
+            events.clear();
+            replay.step(position, &mut events);
+            self.attacks.send(index, position.game().target(), &events);
         }
         self.attacks.next_tick();
     }
 
-    /// Returns the opponents of the reviewed seat.
-    pub(super) fn opponents(&self, next_count: usize) -> Vec<Opponent> {
-        let game = |other: usize| self.games.get(other).map(|(_, position)| position.game());
+    /// Returns the opponents of the reviewed seat, whose game is `own`.
+    pub(super) fn opponents(&self, own: &Game, next_count: usize) -> Vec<Opponent> {
+        let game = |seat: usize| Some(self.games.get(seat)?.as_ref().map_or(own, |(_, position)| position.game()));
         Opponent::all(&self.attacks, (self.seat, self.games.len()), next_count, game)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::{Input, Rules, Target, Ticks};
+    use crate::replay::{Outcome, TimedInput};
+
+    #[test]
+    fn the_targets_of_the_reviewed_seat_are_those_it_has_chosen() {
+        let seat = |inputs: Vec<TimedInput>| {
+            let mut game = Game::new(Rules::default(), 7);
+            for _ in 0..10 {
+                let due: Vec<Input> =
+                    inputs.iter().filter(|timed| timed.at == game.now()).map(|timed| timed.input).collect();
+                game.step(&due, &mut Vec::new());
+            }
+            Replay::new(Rules::default(), 7, inputs, Outcome::of(&game))
+        };
+        let mark = TimedInput { at: Ticks::ZERO.after(5), input: Input::Target(Target::Seat(2)) };
+        let recorded = MatchReplay::new(vec![seat(Vec::new()), seat(vec![mark]), seat(Vec::new())]);
+        let mut others = Others::of(&recorded, &MatchSetup::default(), 1);
+        let (own, mut position) = (&recorded.seats[1], recorded.seats[1].start());
+        let mut targets = Vec::new();
+        let mut events = Vec::new();
+        while own.step(&mut position, &mut events) {
+            others.step(position.game(), &events);
+            targets.push(others.opponents(position.game(), 6).iter().map(|seen| seen.is_target).collect::<Vec<_>>());
+            events.clear();
+        }
+        assert_eq!((&targets[0], &targets[9]), (&vec![true, true], &vec![false, true]));
     }
 }
