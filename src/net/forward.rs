@@ -313,7 +313,7 @@ mod tests {
     }
 
     #[test]
-    fn a_router_behind_another_one_is_told_from_no_router() {
+    fn a_router_behind_another_one_is_not_taken_for_none() {
         assert_eq!(answer(&mut UpnpRouter::new("100.70.0.1").ask()), Forwarding::Hidden("100.70.0.1".parse().unwrap()));
         let nobody = UdpSocket::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
         assert!(matches!(

@@ -318,8 +318,7 @@ impl BeamBot {
             }
             depth += 1;
             let next = best.iter().map(|child| {
-                // Recomputed, because children store only a played: most are never selected, and a node is many times
-                // larger.
+                // Recomputed, because children store only a move: most are never selected, and a node is many times larger.
                 let mut node = self.after(&layer[child.parent as usize], child.played, &context, depth - 1);
                 if depth == 1 {
                     node.root = roots.add(child.played);
