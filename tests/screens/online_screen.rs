@@ -106,6 +106,19 @@ fn member<'a>(name: &str, identity: Arc<Identity>, destination: Destination, hos
     window
 }
 
+fn identity() -> Arc<Identity> {
+    Arc::new(Identity::generate().unwrap())
+}
+
+/// The window of Ada, who hosts a room, and the destination of guests.
+fn ada_hosts<'a>() -> (Window<'a>, Destination) {
+    let identity = identity();
+    let loopback = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
+    let room = HostedRoom::open(loopback, vec![loopback.ip()], identity.key()).unwrap();
+    let destination = Destination::Invitation(room.invitation().clone());
+    (member("Ada", identity, destination.clone(), Some(room)), destination)
+}
+
 /// Runs both windows until each shows its text.
 fn until_shown(windows: [(&mut Window<'_>, &str); 2]) {
     let start = Instant::now();
@@ -130,14 +143,8 @@ fn until_shown(windows: [(&mut Window<'_>, &str); 2]) {
 
 #[test]
 fn two_windows_chat_play_and_return_to_their_room() {
-    let identity = || Arc::new(Identity::generate().unwrap());
-    let (host, guest) = (identity(), identity());
-    let loopback = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
-    let room = HostedRoom::open(loopback, vec![loopback.ip()], host.key()).unwrap();
-    let invitation = || Destination::Invitation(room.invitation().clone());
-    let (to_host, to_guest) = (invitation(), invitation());
-    let mut ada = member("Ada", host, to_host, Some(room));
-    let mut bob = member("Bob", guest, to_guest, None);
+    let (mut ada, room) = ada_hosts();
+    let mut bob = member("Bob", identity(), room, None);
     let everybody = "all seated players are ready";
     until_shown([(&mut ada, everybody), (&mut bob, everybody)]);
     assert!(ada.query_by_label("Copy invitation").is_some() && bob.query_by_label("Copy invitation").is_none());
@@ -213,28 +220,18 @@ fn until(window: &mut Window<'_>, is_so: impl Fn(&Window<'_>) -> bool) {
 
 /// A match of a player with this many computers, at this time of it.
 pub(super) fn against_computers(computers: usize, time: Duration) -> Stage<OnlineScreen> {
-    let host = Arc::new(Identity::generate().unwrap());
-    let loopback = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
-    let room = HostedRoom::open(loopback, vec![loopback.ip()], host.key()).unwrap();
-    let destination = Destination::Invitation(room.invitation().clone());
-    let window = member("Ada", host, destination, Some(room));
-    with_computers(window, computers, time)
+    with_computers(ada_hosts().0, computers, time)
 }
 
 /// The same match, in which a guest says this.
 pub(super) fn against_computers_and_a_guest(computers: usize, text: &str) -> Stage<OnlineScreen> {
-    let host = Arc::new(Identity::generate().unwrap());
-    let loopback = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
-    let room = HostedRoom::open(loopback, vec![loopback.ip()], host.key()).unwrap();
-    let destination = || Destination::Invitation(room.invitation().clone());
-    let (to_host, to_guest) = (destination(), destination());
-    let mut window = member("Ada", host, to_host, Some(room));
+    let (mut window, room) = ada_hosts();
     until(&mut window, |window| window.query_by_label("Add computer").is_some());
-    let identity = Arc::new(Identity::generate().unwrap());
+    let identity = identity();
     let key = identity.key();
     let handling = Rules::default();
     let guest = Guest { name: "Bob".to_owned(), avatar: 5, key, password: String::new(), handling };
-    let guest = RoomConnection::open(to_guest, identity, guest, || {});
+    let guest = RoomConnection::open(room, identity, guest, || {});
     until(&mut window, |window| window.query_by_label_contains("Bob").is_some());
     let stage = with_computers(window, computers, Duration::ZERO);
     let mut window = harness(stage, OnlineScreen::ui, vec2(1280.0, 1600.0));
@@ -297,11 +294,7 @@ fn chat_in_a_match_covers_no_matrix_and_can_be_read() {
 
 #[test]
 fn programs_of_the_host_take_seats_and_the_results_say_why_they_failed() {
-    let host = Arc::new(Identity::generate().unwrap());
-    let loopback = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
-    let room = HostedRoom::open(loopback, vec![loopback.ip()], host.key()).unwrap();
-    let destination = Destination::Invitation(room.invitation().clone());
-    let mut window = member("Ada", host, destination, Some(room));
+    let (mut window, _room) = ada_hosts();
     until(&mut window, |window| window.query_by_label("Computer").is_some());
     let command = "/no/such/program".to_owned();
     window.state_mut().settings.programs.push(PlayerProgram {
@@ -324,24 +317,19 @@ fn programs_of_the_host_take_seats_and_the_results_say_why_they_failed() {
     go_to(&mut window, "Start now");
     keys(&mut window, &[Key::Enter]);
     until(&mut window, |window| window.query_by_label("Rematch").is_some());
-    // Above the fields while it is news, and in the results.
+    // Beside the timer at first, and then in the results.
     assert!(window.query_all_by_label_contains("Robot: Cannot be started").next().is_some());
 }
 
 #[test]
 fn a_late_member_practices_or_watches() {
-    let host = Arc::new(Identity::generate().unwrap());
-    let loopback = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
-    let room = HostedRoom::open(loopback, vec![loopback.ip()], host.key()).unwrap();
-    let invitation = || Destination::Invitation(room.invitation().clone());
-    let (to_host, to_guest) = (invitation(), invitation());
-    let mut ada = member("Ada", host, to_host, Some(room));
+    let (mut ada, room) = ada_hosts();
     until(&mut ada, |window| window.query_by_label("Add computer").is_some());
     click(&mut ada, "Add computer");
     until(&mut ada, |window| window.query_by_label("Remove").is_some());
     click(&mut ada, "Start now");
     until(&mut ada, |window| window.query_by_label_contains("Ada: ").is_some());
-    let mut bob = member("Bob", Arc::new(Identity::generate().unwrap()), to_guest, None);
+    let mut bob = member("Bob", identity(), room, None);
     // Two Matrices are those of the match, and the first one is the own.
     until_shown([(&mut ada, "Ada: "), (&mut bob, "Practice. Bob: ")]);
     let left = |label: &str| bob.get_by_label_contains(label).rect().left();
@@ -373,15 +361,10 @@ fn change(window: &mut Window<'_>, label: &str) -> ContactChange {
 
 #[test]
 fn friends_are_marked_in_a_room_and_messages_of_blocked_players_are_hidden() {
-    let identity = || Arc::new(Identity::generate().unwrap());
-    let (host, guest) = (identity(), identity());
+    let guest = identity();
     let key = guest.key();
-    let loopback = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
-    let room = HostedRoom::open(loopback, vec![loopback.ip()], host.key()).unwrap();
-    let invitation = || Destination::Invitation(room.invitation().clone());
-    let (to_host, to_guest, again) = (invitation(), invitation(), invitation());
-    let mut ada = member("Ada", host, to_host, Some(room));
-    let mut bob = member("Bob", Arc::clone(&guest), to_guest, None);
+    let (mut ada, room) = ada_hosts();
+    let mut bob = member("Bob", Arc::clone(&guest), room.clone(), None);
     let everybody = "all seated players are ready";
     until_shown([(&mut ada, everybody), (&mut bob, everybody)]);
 
@@ -401,7 +384,7 @@ fn friends_are_marked_in_a_room_and_messages_of_blocked_players_are_hidden() {
     ada.state_mut().screen.set_contacts(&contacts(key, "Bob", Relation::Blocked));
     until_shown([(&mut ada, "A match needs two players"), (&mut bob, "The host removed you")]);
     assert!(ada.query_by_label_contains(": Good luck!").is_none(), "what was said is gone");
-    let mut bob = member("Rob", guest, again, None);
+    let mut bob = member("Rob", guest, room, None);
     until_shown([(&mut ada, "A match needs two players"), (&mut bob, "The host has banned you")]);
 }
 
@@ -430,13 +413,8 @@ fn contacts_are_renamed_removed_and_unblocked_in_their_list() {
 
 #[test]
 fn rules_that_contradict_each_other_let_the_host_start_nothing() {
-    let host = Arc::new(Identity::generate().unwrap());
-    let loopback = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
-    let room = HostedRoom::open(loopback, vec![loopback.ip()], host.key()).unwrap();
-    let invitation = || Destination::Invitation(room.invitation().clone());
-    let (to_host, to_guest) = (invitation(), invitation());
-    let mut ada = member("Ada", host, to_host, Some(room));
-    let mut bob = member("Bob", Arc::new(Identity::generate().unwrap()), to_guest, None);
+    let (mut ada, room) = ada_hosts();
+    let mut bob = member("Bob", identity(), room, None);
     let everybody = "all seated players are ready";
     until_shown([(&mut ada, everybody), (&mut bob, everybody)]);
     assert!(ada.query_by_label("Start now").is_some());
