@@ -87,7 +87,10 @@ pub fn run(target: Option<Target>) -> Result<(), WindowError> {
 
 fn open_window(target: Option<Target>, place: Option<Place>) -> Result<(), WindowError> {
     // Before the files are read, which takes a while with a long history. Nothing is noted if nothing is to be saved.
-    let head_start = graphics::HeadStart::begin(Folders::of_user().ok().as_ref().map(DriverNote::of).as_ref());
+    let last_driver = Folders::of_user().ok().as_ref().map(DriverNote::of);
+    #[cfg(target_os = "linux")]
+    graphics::load_only_the_software_driver(last_driver.as_ref());
+    let head_start = graphics::HeadStart::begin(last_driver.as_ref());
     let storage = Storage::open();
     // The log names the games played, so it is written only if the settings allow saving.
     let folders = storage.folders().filter(|_| storage.saved_settings().general.save_policy > SavePolicy::Nothing);

@@ -37,7 +37,7 @@ impl HeadStart {
 }
 
 /// Whether this is Mesa's software driver for Vulkan.
-fn is_of_the_processor(name: &str) -> bool {
+pub(super) fn is_of_the_processor(name: &str) -> bool {
     name.starts_with("llvmpipe ") && name.ends_with(" (Vulkan)")
 }
 

@@ -4,6 +4,8 @@
 //! software. Some of them are listed but fail when used. So each is tested as eframe will use it, the most promising
 //! one first, until one works. Among equally good drivers the last working one is tested first.
 
+#[cfg(target_os = "linux")]
+mod driver_selection;
 mod head_start;
 
 use std::fmt;
@@ -13,6 +15,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use eframe::egui_wgpu::{RenderState, Renderer, RendererOptions, WgpuConfiguration, WgpuSetup, WgpuSetupCreateNew};
 use eframe::wgpu::{Adapter, AdapterInfo, Backend, DeviceDescriptor, DeviceType, ErrorFilter, Surface, TextureFormat};
 
+#[cfg(target_os = "linux")]
+pub(super) use self::driver_selection::load_only_the_software_driver;
 pub(super) use self::head_start::HeadStart;
 use crate::storage::DriverNote;
 
