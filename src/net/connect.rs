@@ -105,15 +105,15 @@ impl Connector {
         Err(ConnectError::Unreachable)
     }
 
-    /// Connects to the first of these servers that answers and does not refuse or redirect to the server with the fingerprint
-    /// `unresponsive`.
+    /// Connects to the first of these servers that answers and does not refuse. None of them is the server with the fingerprint
+    /// `unresponsive`, or redirects to it: a second connection there would replace the first one.
     pub(super) async fn connect_any(
         &self,
         servers: &[Invitation],
         unresponsive: Option<[u8; 32]>,
     ) -> Result<Established, ConnectError> {
         let mut error = ConnectError::Unreachable;
-        for server in servers {
+        for server in servers.iter().filter(|server| unresponsive != Some(server.fingerprint())) {
             let result = match self.connect_server(server).await {
                 Ok(established) => self.follow_redirects(established, unresponsive).await,
                 Err(error) => Err(error),

@@ -110,7 +110,6 @@ impl Drop for ConnectionSlot {
 struct Joined {
     room: Rc<OpenRoom>,
     id: MemberId,
-    number: u64,
     room_queue: mpsc::Receiver<Vec<u8>>,
     match_queue: mpsc::Receiver<Vec<u8>>,
 }
@@ -316,11 +315,12 @@ impl Hub {
         drop(connections);
         let slot = ConnectionSlot { hub: Rc::clone(self), address };
         self.handshakes.update(|count| count + 1);
+        let number = self.next_link.replace(self.next_link.get() + 1);
         spawn_local(async move {
             let connected = timeout(JOIN_TIMEOUT, async { incoming.await }).await;
             slot.hub.handshakes.update(|count| count - 1);
             match connected {
-                Ok(Ok(connection)) => slot.hub.serve(connection).await,
+                Ok(Ok(connection)) => slot.hub.serve(connection, number).await,
                 Ok(Err(error)) => log::info!("the handshake failed: {error}"),
                 Err(_elapsed) => log::info!("the handshake timed out"),
             }
@@ -328,8 +328,8 @@ impl Hub {
         });
     }
 
-    /// Accepts a connection, and serves it until it ends.
-    async fn serve(self: &Rc<Self>, connection: Connection) {
+    /// Serves a connection until it ends. Later connections have higher numbers.
+    async fn serve(self: &Rc<Self>, connection: Connection, number: u64) {
         let Ok(Some((send, receive, hello))) = timeout(JOIN_TIMEOUT, receive_hello(&connection)).await else {
             connection.close(0_u8.into(), b"no hello");
             return;
@@ -342,14 +342,14 @@ impl Hub {
             let streams = (send, receive);
             return lobby.serve(&connection, streams, hello.guest).await;
         }
-        if let Some(number) = hello.room {
-            self.wait_for_takeover(number).await;
+        if let Some(room) = hello.room {
+            self.wait_for_takeover(room).await;
         }
-        if let Some(server) = hello.room.and_then(|number| self.redirect(number)) {
+        if let Some(server) = hello.room.and_then(|room| self.redirect(room)) {
             return answer(send, &connection, Ok(Welcome::Redirect(server))).await;
         }
-        match self.join(&connection, hello) {
-            Ok(Joined { room, id, number, room_queue, match_queue }) => {
+        match self.join(&connection, hello, number) {
+            Ok(Joined { room, id, room_queue, match_queue }) => {
                 let welcome = Welcome::answer(&Ok(Welcome::Room(id)));
                 spawn_local(frames::write_queue((send, connection.clone()), welcome, room_queue));
                 room.receive_messages((id, number), &connection, receive, (self, match_queue)).await;
@@ -377,7 +377,7 @@ impl Hub {
         Ok(hello)
     }
 
-    fn join(&self, connection: &Connection, hello: Hello) -> Result<Joined, Refusal> {
+    fn join(&self, connection: &Connection, hello: Hello, number: u64) -> Result<Joined, Refusal> {
         let rooms = self.rooms.borrow();
         let room = match hello.room {
             Some(number) => rooms.get(&number),
@@ -385,9 +385,11 @@ impl Hub {
             None => rooms.values().next(),
         };
         let room = Rc::clone(room.ok_or(Refusal::Room)?);
+        if room.has_later_link(hello.guest.key, number) {
+            return Err(Refusal::Busy);
+        }
         let id = room.host.borrow_mut().join(hello.guest)?;
         let from_step = room.next_step.get();
-        let number = self.next_link.replace(self.next_link.get() + 1);
         let (room_sender, room_queue) = mpsc::channel(MAX_QUEUED);
         let (play, match_queue) = mpsc::channel(MAX_QUEUED);
         let link = Link { number, from_step, room: room_sender, play, connection: connection.clone() };
@@ -400,7 +402,7 @@ impl Hub {
             // The queue is new, so it is not full.
             drop(link.room.try_send(RoomUpdate::Servers(servers.clone()).to_bytes()));
         }
-        Ok(Joined { room, id, number, room_queue, match_queue })
+        Ok(Joined { room, id, room_queue, match_queue })
     }
 }
 
@@ -502,6 +504,14 @@ impl OpenRoom {
         if connection.close_reason().is_none() && self.is_current(id, number) {
             connection.close(0_u8.into(), b"not understood");
         }
+    }
+
+    /// Whether a player is here by a later connection. A client that reconnects does not wait for its earlier attempts, which a
+    /// busy server may reach last.
+    fn has_later_link(&self, key: PlayerKey, number: u64) -> bool {
+        let host = self.host.borrow();
+        let member = host.room().state().members.iter().find(|member| member.key == key);
+        member.is_some_and(|member| self.links.borrow().get(&member.id).is_some_and(|link| link.number > number))
     }
 
     fn is_current(&self, id: MemberId, number: u64) -> bool {

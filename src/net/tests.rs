@@ -11,6 +11,7 @@ use std::thread::{self, sleep};
 use std::time::{Duration, Instant};
 
 use self::proxy::{Impairment, Proxy};
+use super::connect::Connector;
 use super::*;
 use crate::engine::versus::VersusPreset;
 use crate::engine::{Button, Input, Rules, Ticks};
@@ -463,6 +464,51 @@ async fn answer_to(invitation: &Invitation, bytes: &[u8]) -> Option<Result<Welco
 
 fn framed(bytes: &[u8]) -> Vec<u8> {
     [&(bytes.len() as u32).to_le_bytes(), bytes].concat()
+}
+
+/// Enters a room on a connection without the game's client. Returns the answer, and the stream, without which the connection
+/// ends.
+async fn enter(connection: &quinn::Connection, identity: &Identity) -> (Result<Welcome, Refusal>, quinn::SendStream) {
+    let (mut send, mut receive) = connection.open_bi().await.unwrap();
+    let proof = identity.prove(&binding(connection).unwrap());
+    let hello = Hello { room: None, guest: guest("Ada", identity.key()), proof };
+    frames::send(&mut send, &hello.to_bytes()).await.unwrap();
+    (Welcome::from_answer(&frames::receive(&mut receive, Welcome::MAX_BYTES).await.unwrap()), send)
+}
+
+/// A busy server can reach a player's attempts to connect in any order.
+#[test]
+fn the_latest_connection_of_a_player_stays() {
+    let host = identity();
+    let room = open_room(&host);
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    runtime.block_on(async {
+        let guest = identity();
+        let (_endpoint, abandoned) = raw(room.invitation()).await;
+        let (_endpoint, current) = raw(room.invitation()).await;
+        let (entered, _stream) = enter(&current, &guest).await;
+        assert!(matches!(entered, Ok(Welcome::Room(_))));
+        assert_eq!(enter(&abandoned, &guest).await.0, Err(Refusal::Busy));
+        assert_eq!(current.close_reason(), None);
+        let (_endpoint, later) = raw(room.invitation()).await;
+        let (entered, _later_stream) = enter(&later, &guest).await;
+        assert!(matches!(entered, Ok(Welcome::Room(_))));
+    });
+}
+
+#[test]
+fn a_silent_server_is_not_called_twice() {
+    let host = identity();
+    let room = open_room(&host);
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    runtime.block_on(async {
+        let (servers, identity) = ([room.invitation().clone()], identity());
+        let guest = guest("Ada", identity.key());
+        let connector = Connector { destination: Destination::Invitation(servers[0].clone()), identity, guest };
+        let silent = Some(servers[0].fingerprint());
+        assert_eq!(connector.connect_any(&servers, silent).await.err(), Some(ConnectError::Unreachable));
+        assert_eq!(connector.connect_any(&servers, None).await.err(), None);
+    });
 }
 
 #[test]
