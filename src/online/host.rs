@@ -255,7 +255,9 @@ impl Host {
                 self.dispatch_events(now);
             }
             MatchRequest::Batch(batch) => {
-                if let Some(running) = &mut self.running
+                // A batch of the previous match can arrive in the countdown of the next one.
+                let is_stale = |running: &Running| batch.from > Ticks::ZERO && running.clock.countdown(now).is_some();
+                if let Some(running) = self.running.as_mut().filter(|running| !is_stale(running))
                     && let Some(seat) = running.seat_of(id)
                 {
                     let tick = running.tick(now);
@@ -340,10 +342,12 @@ impl Host {
         }
     }
 
-    /// Ends the game of a member. Before the first tick, the match starts without it instead, or not at all.
+    /// Ends the game of a member. Before the first tick of a match that is not ranked, the match starts without it instead, or
+    /// not at all.
     fn leave_match(&mut self, id: MemberId, now: u64) {
         let Some(mut running) = self.running.take_if(|running| running.seat_of(id).is_some()) else { return };
-        if running.clock.countdown(now).is_none() {
+        // Otherwise players could choose their opponents by leaving.
+        if self.room.is_ranked() || running.clock.countdown(now).is_none() {
             running.drop_seat(id, Fault::Left);
             self.running = Some(running);
         } else if let Some(running) = running.without(id) {

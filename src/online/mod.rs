@@ -27,7 +27,7 @@
 //! played beyond the travel time.
 //!
 //! A player who leaves in the countdown leaves no seat behind: the match starts without it, or is cancelled if no opponents are
-//! left.
+//! left. A ranked match is lost by then, because players could otherwise choose their opponents.
 //!
 //! The host deals the Tetriminos, a bag at a time, as the first player needs them. So no program knows more of the queue than two
 //! bags behind what its screen shows. Recordings hold all that were dealt.

@@ -236,7 +236,7 @@ enum Owner {
     /// The member who has been there longest: the room is on a server.
     Longest,
     /// Nobody: a server opened the room for a match between these players.
-    Match(Vec<PlayerKey>),
+    Match { players: Vec<PlayerKey>, is_ranked: bool },
 }
 
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -285,10 +285,16 @@ impl Room {
         Self::owned_by(Owner::Longest)
     }
 
-    /// A room on a server for a match between these players. It has no host, and others can only watch.
+    /// A room on a server for a match between these players. It has no host, and others can only watch. The match starts when
+    /// they are there. In a ranked match, a player who then leaves has lost, even in the countdown.
     #[must_use]
-    pub fn for_match(players: Vec<PlayerKey>) -> Self {
-        Self::owned_by(Owner::Match(players))
+    pub fn for_match(players: Vec<PlayerKey>, is_ranked: bool) -> Self {
+        Self::owned_by(Owner::Match { players, is_ranked })
+    }
+
+    /// Returns whether its matches change ratings.
+    pub(super) const fn is_ranked(&self) -> bool {
+        matches!(self.owner, Owner::Match { is_ranked: true, .. })
     }
 
     fn owned_by(owner: Owner) -> Self {
@@ -344,7 +350,7 @@ impl Room {
         let is_host = match &self.owner {
             Owner::Player(host) => key == *host,
             Owner::Longest => self.state.members.iter().all(|member| !member.is_host),
-            Owner::Match(_) => false,
+            Owner::Match { .. } => false,
         };
         if !is_host && self.state.is_locked {
             return Err(JoinError::Locked);
@@ -360,7 +366,7 @@ impl Room {
         let seat = self.free_seat().filter(|_| self.may_sit(&key));
         let team = self.free_team();
         // Players of a quick play match have already requested it, so they are ready.
-        let (computer, is_ready) = (None, seat.is_some() && matches!(self.owner, Owner::Match(_)));
+        let (computer, is_ready) = (None, seat.is_some() && matches!(self.owner, Owner::Match { .. }));
         let member = Member { id, name, avatar, key, is_host, computer, seat, team, is_ready, is_away: false, wins: 0 };
         self.add(member, handling);
         Ok(id)
@@ -459,7 +465,7 @@ impl Room {
     fn may_sit(&self, key: &PlayerKey) -> bool {
         match &self.owner {
             Owner::Player(_) | Owner::Longest => true,
-            Owner::Match(players) => players.contains(key),
+            Owner::Match { players, .. } => players.contains(key),
         }
     }
 
@@ -475,7 +481,7 @@ impl Room {
             RoomRequest::Sit | RoomRequest::Stand | RoomRequest::Team(_) if is_playing => return Err(Denial::Playing),
             RoomRequest::Sit if !self.may_sit(&self.state.members[index].key) => return Err(Denial::NoSeat),
             // In a room for a match the server chose the teams.
-            RoomRequest::Team(_) if matches!(self.owner, Owner::Match(_)) => return Err(Denial::NotHost),
+            RoomRequest::Team(_) if matches!(self.owner, Owner::Match { .. }) => return Err(Denial::NotHost),
             RoomRequest::Sit => {
                 if self.state.members[index].seat.is_none() {
                     let (seat, team) = (self.free_seat().ok_or(Denial::NoSeat)?, self.free_team());
@@ -654,7 +660,9 @@ impl Room {
         match (self.state.phase, can_start) {
             (Phase::Gathering, true) => {
                 self.state.phase = Phase::Starting;
-                self.starts_at = now + Self::STARTING_MS;
+                // Nobody needs time to change their mind about a match that they have searched.
+                let delay = if matches!(self.owner, Owner::Match { .. }) { 0 } else { Self::STARTING_MS };
+                self.starts_at = now + delay;
                 self.changed();
             }
             (Phase::Starting, false) => {

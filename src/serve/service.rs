@@ -375,7 +375,7 @@ impl Service {
             }
             let kind = if one.is_ranked { RoomKind::Ranked } else { RoomKind::Casual };
             let players = chosen.map(|(ticket, _)| (ticket.server, ticket.visitor));
-            let message = match self.open_room(Room::for_match(vec![one.key, other.key]), kind) {
+            let message = match self.open_room(Room::for_match(vec![one.key, other.key], one.is_ranked), kind) {
                 Ok(room) => ClusterMessage::Paired { room, server: self.membership.id, players },
                 Err(_full) => ClusterMessage::Full(players),
             };

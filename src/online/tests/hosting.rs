@@ -362,6 +362,22 @@ fn a_match_starts_without_a_player_who_left_in_its_countdown() {
     assert!(world.clients[1].game.is_none() && world.host.room().state().members.len() == 3);
 }
 
+/// Matches of quick play follow each other so quickly that the last message of one can arrive in the next one.
+#[test]
+fn a_late_message_of_the_previous_match_does_no_harm() {
+    let mut world = World::new(2);
+    let late = |world: &mut World, second| {
+        if second == 1 {
+            let (from, to) = (Ticks::from_millis(5_000), Ticks::from_millis(5_030));
+            let batch = Batch { from, to, ..Batch::default() };
+            world.host.play(world.clients[1].id, MatchRequest::Batch(batch), world.now);
+        }
+    };
+    world.play(5, late);
+    let game = world.clients[0].game.as_ref().unwrap();
+    assert!(game.ends().is_empty() && game.settled().now().millis() > 3_000, "{:?}", game.ends());
+}
+
 /// A computer that slept, or a host that did, is ahead by what it slept.
 #[test]
 fn a_wrong_clock_is_corrected_after_a_warning() {

@@ -16,7 +16,7 @@ use crate::net::tests::{Program, guest, identity, run_until};
 use crate::net::{ConnectError, LobbyConnection, LobbyConnectionEvent};
 use crate::online::{
     Daily, Destination, Identity, Invitation, JoinError, LobbyDenial, LobbyRequest, LobbyUpdate, MatchRequest,
-    PlayerRating, RecordingId, Refusal, RoomKind,
+    MemberId, PlayerRating, RecordingId, Refusal, RoomKind,
 };
 use crate::replay::{MatchReplay, Outcome, Replay, TimedInput};
 
@@ -196,6 +196,43 @@ fn ultra(daily: &Daily) -> (GameKind, u64) {
     (kind, daily.games.iter().find(|game| game.kind == kind).unwrap().seed)
 }
 
+/// Two visitors who found each other for a ranked match, in its room. Quick play marks both as ready.
+fn paired(server: &Running, visitors: &mut [Visitor; 2], [ada, bob]: [&Arc<Identity>; 2]) -> (Program, Program) {
+    for visitor in &*visitors {
+        visitor.connection.request(LobbyRequest::FindMatch { is_ranked: true, blocked: BTreeSet::new() });
+    }
+    let rooms = visitors.each_mut().map(Visitor::room);
+    assert_eq!(rooms[0], rooms[1], "one room for both");
+    let join =
+        |name, identity: &Arc<Identity>| Program::new(name, Arc::clone(identity), &server.invitation(Some(rooms[0])));
+    (join("Ada", ada), join("Bob", bob))
+}
+
+/// Otherwise players could choose their opponents.
+#[test]
+fn who_leaves_a_ranked_match_in_its_countdown_has_lost_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut server = Running::start(folder.path().to_owned());
+    let (ada, bob) = (identity(), identity());
+    let mut visitors = [Visitor::new("Ada", &ada, &server), Visitor::new("Bob", &bob, &server)];
+    assert_eq!(visitors.each_mut().map(Visitor::rating).map(|rating| rating.matches), [0; 2]);
+    let (mut one, mut other) = paired(&server, &mut visitors, [&ada, &bob]);
+    run_until(&mut [&mut one, &mut other], "the countdown", |all| all.iter().all(|one| one.game.is_some()));
+    other.connection.play(other.generation, MatchRequest::Quit);
+    run_until(&mut [&mut one, &mut other], "the end", |all| all[0].game.as_ref().unwrap().settled().is_over());
+    let game = one.game.as_ref().unwrap();
+    let ends: Vec<MemberId> = game.ends().iter().map(|end| game.plan().seats[usize::from(end.seat)].member).collect();
+    assert_eq!((ends, game.settled().now()), (vec![other.id.unwrap()], Ticks::ZERO));
+    let after = visitors.each_mut().map(Visitor::rating);
+    assert!(after[0].rating > 1_500 && after[1].rating < 1_500, "{after:?}");
+    server.end();
+    let saved = in_database(&server.folder, async |database| {
+        let id = database.matches().await.unwrap()[0];
+        database.recording(id).await.unwrap().unwrap()
+    });
+    MatchReplay::from_text(&saved).unwrap().check().unwrap();
+}
+
 #[test]
 fn a_ranked_match_is_played_saved_and_rated_once() {
     let folder = tempfile::tempdir().unwrap();
@@ -204,15 +241,7 @@ fn a_ranked_match_is_played_saved_and_rated_once() {
     let mut visitors = [Visitor::new("Ada", &ada, &server), Visitor::new("Bob", &bob, &server)];
     let before = visitors.each_mut().map(Visitor::rating);
     assert_eq!(before.map(|rating| (rating.rating, rating.matches)), [(1_500, 0); 2]);
-    for visitor in &visitors {
-        visitor.connection.request(LobbyRequest::FindMatch { is_ranked: true, blocked: BTreeSet::new() });
-    }
-    let rooms = visitors.each_mut().map(Visitor::room);
-    assert_eq!(rooms[0], rooms[1], "one room for both");
-    let join =
-        |name, identity: &Arc<Identity>| Program::new(name, Arc::clone(identity), &server.invitation(Some(rooms[0])));
-    let (mut one, mut other) = (join("Ada", &ada), join("Bob", &bob));
-    // Quick play marks both as ready.
+    let (mut one, mut other) = paired(&server, &mut visitors, [&ada, &bob]);
     run_until(&mut [&mut one, &mut other], "play", |all| {
         all.iter().all(|one| one.game.as_ref().is_some_and(|game| game.settled().now().millis() > 1_500))
     });
