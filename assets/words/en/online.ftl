@@ -17,6 +17,7 @@ online-name = Playing as { $name }
 online-unnamed = Player
 online-connecting = Connecting…
 online-reconnecting = Connection lost. Reconnecting…
+online-slow = Slow connection: your keys arrive late.
 online-leave = Leave room
 online-nearby = Rooms nearby
 online-nearby-switch = Network discovery

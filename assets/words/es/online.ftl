@@ -17,6 +17,7 @@ online-name = Juegas como { $name }
 online-unnamed = Jugador
 online-connecting = Conectando…
 online-reconnecting = Conexión perdida. Reconectando…
+online-slow = Conexión lenta: tus pulsaciones llegan tarde.
 online-leave = Salir de la sala
 online-nearby = Salas cercanas
 online-nearby-switch = Detección de redes

@@ -17,6 +17,7 @@ online-name = Ты играешь как { $name }
 online-unnamed = Игрок
 online-connecting = Подключение…
 online-reconnecting = Связь потеряна. Переподключение…
+online-slow = Медленная связь: ваши нажатия доходят с опозданием.
 online-leave = Выйти из комнаты
 online-nearby = Комнаты поблизости
 online-nearby-switch = Поиск по сети

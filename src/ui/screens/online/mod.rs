@@ -538,8 +538,10 @@ fn field(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession, now: Instant
     round.ui(ui, shared, (session.state(), session.own()), chat_of);
     let strip = timer_strip(ui.max_rect());
     let [left, right] = [strip.split_left_right_at_fraction(0.42).0, strip.split_left_right_at_fraction(0.58).1];
-    if session.is_lost() {
-        let text = theme.text(TextRole::Body, words.text(id::ONLINE_RECONNECTING)).color(theme.palette.danger);
+    let problem =
+        if session.is_lost() { Some(id::ONLINE_RECONNECTING) } else { round.is_slow().then_some(id::ONLINE_SLOW) };
+    if let Some(problem) = problem {
+        let text = theme.text(TextRole::Body, words.text(problem)).color(theme.palette.danger);
         beside_timer(ui, theme, right, text);
     }
     // The results have their own list.

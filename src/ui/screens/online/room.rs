@@ -61,6 +61,11 @@ fn body(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> Option
     }
     ui.add_space(space.s);
     let copied = ui.scope(|ui| invitation(ui, shared, session)).inner;
+    // Above the members, so that a new one does not move the button from under the pointer.
+    if own.is_host && state.phase != Phase::Playing && session.invitation().is_some() {
+        rows(ui, theme, |ui| bot_rows(ui, shared, session, &mut requests));
+        ui.add_space(space.s);
+    }
     let mut contact = None;
     panel(ui, theme, |ui| {
         for member in &state.members {
@@ -326,9 +331,6 @@ fn settings(
     }
     if state.phase == Phase::Playing {
         return None;
-    }
-    if session.invitation().is_some() {
-        ui.scope(|ui| bot_rows(ui, shared, session, requests));
     }
     session.request_rules(chosen_rules(shared));
     rule_rows(ui, shared, &settings.versus, RuleRows::OneMatch)

@@ -28,14 +28,25 @@ use crate::ui::screens::versus::{MatchResults, PlayerLook, counts_points, marks_
 const RESULTS_DELAY: Duration = Duration::from_millis(1_500);
 /// The steps of the countdown, in microseconds.
 const COUNTDOWN_STEP: u64 = 1_000_000;
+/// The delay of the settled ticks from which the connection counts as slow, in milliseconds.
+const SLOW_MS: u64 = 1_500;
+
+/// The connection of a match.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Link {
+    Good,
+    /// Settled ticks come late.
+    Slow,
+    /// Nothing is sent until the host has sent the state of the match.
+    Lost,
+}
 
 /// An online match, also after its end.
 #[derive(Debug)]
 pub struct OnlineRound {
     game: OnlineMatch,
     generation: u32,
-    /// Whether the connection is lost. Nothing is sent until the host has sent the state of the match.
-    is_disconnected: bool,
+    link: Link,
     /// The players in the order of the seats.
     players: Vec<PlayerLook>,
     tally: MatchTally,
@@ -80,7 +91,7 @@ impl OnlineRound {
         Ok(Self {
             game,
             generation,
-            is_disconnected: false,
+            link: Link::Good,
             players,
             tally: MatchTally::new(seats),
             hits: VecDeque::new(),
@@ -105,7 +116,7 @@ impl OnlineRound {
 
     /// Stops sending until the match continues.
     pub(super) const fn disconnect(&mut self) {
-        self.is_disconnected = true;
+        self.link = Link::Lost;
     }
 
     /// Receives settled ticks, to be shown soon.
@@ -127,10 +138,25 @@ impl OnlineRound {
     /// Plays the settled ticks that are due.
     pub(super) fn play_settled(&mut self, connection: &RoomConnection, now: Instant) -> Result<(), MatchError> {
         let Some(host) = connection.host_time(now) else { return Ok(()) };
-        while let Some(settled) = self.playout.next_due(self.game.clock().tick(host)) {
+        let tick = self.game.clock().tick(host);
+        while let Some(settled) = self.playout.next_due(tick) {
             self.settle(&settled)?;
         }
+        if self.link != Link::Lost {
+            self.link = if self.is_behind(tick) { Link::Slow } else { Link::Good };
+        }
         Ok(())
+    }
+
+    /// Whether the settled ticks are so late at the tick `now` that the player's inputs are late too.
+    fn is_behind(&self, now: Ticks) -> bool {
+        let settled = self.game.settled();
+        !settled.is_over() && now.since(settled.now()).millis() > SLOW_MS
+    }
+
+    /// Whether the connection is slow.
+    pub(super) const fn is_slow(&self) -> bool {
+        matches!(self.link, Link::Slow)
     }
 
     /// Plays settled ticks.
@@ -180,7 +206,7 @@ impl OnlineRound {
         let events = self.advance(changes, tick(now));
         self.observe(now);
         let micros = self.micros(now);
-        if self.pacer.is_due(micros) && !self.is_disconnected {
+        if self.pacer.is_due(micros) && self.link != Link::Lost {
             self.pacer.message_sent(micros);
             if let Some(batch) = self.game.batch() {
                 connection.play(self.generation, MatchRequest::Batch(batch));
@@ -565,6 +591,19 @@ mod tests {
                 prop_assert!(late <= 1_000, "{:?} at {} us was played at {} ms", input, pressed, at.millis());
             }
         }
+    }
+
+    #[test]
+    fn a_connection_that_is_seconds_behind_counts_as_slow() {
+        let mut round = OnlineRound::new(start(), 1, None, Instant::now()).unwrap();
+        let now = Ticks::from_millis;
+        assert_eq!([now(1_500), now(1_501)].map(|now| round.is_behind(now)), [false, true]);
+        let later = Settled { to: now(400), ..Settled::default() };
+        round.settle(&later).unwrap();
+        assert_eq!([now(1_900), now(1_901)].map(|now| round.is_behind(now)), [false, true]);
+        let left = [0, 1].map(|seat| SeatEnd { seat, fault: Fault::Left }).to_vec();
+        round.settle(&Settled { to: now(401), left, ..Settled::default() }).unwrap();
+        assert!(!round.is_behind(now(9_000)), "the match is over");
     }
 
     fn tick_after(micros: u64) -> Ticks {
