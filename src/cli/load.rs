@@ -121,6 +121,9 @@ impl LoadTest {
         if let Some(reason) = &report.first_failure {
             writeln!(out, "          the first: {reason}")?;
         }
+        if let Some(fault) = report.first_drop {
+            writeln!(out, "dropped   {} seats, the first because {fault}", report.dropped)?;
+        }
         if report.repeated > 0 {
             writeln!(out, "busy      {} attempts to connect were repeated", report.repeated)?;
         }

@@ -1,6 +1,6 @@
 //! A load test: many scripted players in one thread measure how much a server can carry.
 
-use std::cell::{Cell, RefCell};
+use std::cell::{self, RefCell};
 use std::collections::BTreeSet;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::rc::Rc;
@@ -14,10 +14,10 @@ use tokio::time::{MissedTickBehavior, interval, sleep, sleep_until, timeout};
 use super::client::{Failover, PING_INTERVAL, is_ping_due};
 use super::connect::{Backoff, ConnectError, MAX_REDIRECTS, join, open_connection_from};
 use super::{CLOSE_TIMEOUT, JOIN_TIMEOUT, LEAVE_CODE, certificate, frames, socket};
-use crate::engine::{Button, Input, ModeId, Rules, Ticks};
+use crate::engine::{Button, Cell, Game, Input, ModeId, Piece, Rules, Ticks, Turn};
 use crate::online::{
-    Guest, HostClock, Identity, Invitation, LobbyRequest, LobbyUpdate, MatchRequest, MatchStart, MatchUpdate, Message,
-    OnlineMatch, Phase, Referee, Refusal, RoomRequest, RoomState, RoomUpdate, SendPacer, Settled, Welcome,
+    Fault, Guest, HostClock, Identity, Invitation, LobbyRequest, LobbyUpdate, MatchRequest, MatchStart, MatchUpdate,
+    Message, OnlineMatch, Phase, Referee, Refusal, RoomRequest, RoomState, RoomUpdate, SendPacer, Settled, Welcome,
 };
 
 /// The number of players that share a port. Its buffer is too small for hundreds, and real players have a port each.
@@ -56,6 +56,10 @@ pub struct LoadReport {
     pub failed: usize,
     /// The error of the first of them.
     pub first_failure: Option<String>,
+    /// The number of seats that the referee dropped.
+    pub dropped: usize,
+    /// The reason of the first drop.
+    pub first_drop: Option<Fault>,
     /// The number of attempts to connect that a busy server refused or did not answer.
     pub repeated: usize,
     /// The time until all played; `None` if that never happened.
@@ -144,7 +148,9 @@ impl Load {
                 barrier: Rc::clone(&barrier),
                 identity,
                 number,
-                room: Cell::default(),
+                room: cell::Cell::default(),
+                pressed_to: cell::Cell::default(),
+                placement: cell::Cell::default(),
                 epoch: Instant::now(),
             };
             pace.tick().await;
@@ -178,7 +184,7 @@ impl Load {
 struct StartBarrier {
     since: Instant,
     missing: RefCell<BTreeSet<usize>>,
-    after: Cell<Option<Duration>>,
+    after: cell::Cell<Option<Duration>>,
     all_arrived: Notify,
     all_play: Box<dyn Fn()>,
 }
@@ -186,7 +192,7 @@ struct StartBarrier {
 impl StartBarrier {
     fn new(players: usize, all_play: Box<dyn Fn()>) -> Self {
         let missing = RefCell::new((0..players).collect());
-        Self { since: Instant::now(), missing, after: Cell::default(), all_arrived: Notify::new(), all_play }
+        Self { since: Instant::now(), missing, after: cell::Cell::default(), all_arrived: Notify::new(), all_play }
     }
 
     /// Notes that a player plays or has failed.
@@ -225,7 +231,11 @@ struct Player {
     identity: Identity,
     number: usize,
     /// The room of its match.
-    room: Cell<Option<u32>>,
+    room: cell::Cell<Option<u32>>,
+    /// The end of the ticks in which it has pressed its buttons, in milliseconds.
+    pressed_to: cell::Cell<u64>,
+    /// Whether it rotates the piece in play, and how far it moves it.
+    placement: cell::Cell<(bool, i8)>,
     epoch: Instant,
 }
 
@@ -269,6 +279,8 @@ struct MatchState {
     servers: Vec<Invitation>,
     /// The match, and the timing of the messages to its referee.
     game: Option<(OnlineMatch, SendPacer)>,
+    /// Whether this server has sent the state of the match. Nothing is sent before.
+    is_current: bool,
     clock: HostClock,
     /// The times of the last message, and of the last settled ticks.
     received_at: Option<Instant>,
@@ -442,18 +454,21 @@ impl Player {
         (mut play, match_updates): (SendStream, RecvStream),
         (state, measured): (&mut MatchState, &mut MeasuredConnection),
     ) -> Result<Option<Established>, ConnectError> {
-        state.received_at = Some(Instant::now());
+        (state.received_at, state.is_current) = (Some(Instant::now()), false);
         let (mut failover, unresponsive) = (Failover::new(), certificate::fingerprint_of(&measured.connection));
         let (mut rooms, mut plays) = (listen::<RoomUpdate>(room_updates), listen::<MatchUpdate>(match_updates));
-        let (mut pings, pinged) = (interval(PING_INTERVAL), Cell::new(None));
+        let (mut pings, pinged) = (interval(PING_INTERVAL), cell::Cell::new(None));
         loop {
-            let MatchState { servers, game, clock, received_at, .. } = &mut *state;
+            let MatchState { servers, game, is_current, clock, received_at, .. } = &mut *state;
             let sent = tokio::select! {
                 established = failover.connected() => return Ok(Some(established)),
                 _ = pings.tick() => {
-                    let next = servers.first().map(|next| next.to_room(self.room.get()));
-                    if let (Some(next), Some(received_at)) = (next, *received_at) {
+                    let next = servers.first().filter(|next| unresponsive != Some(next.fingerprint()));
+                    let next = next.map(|next| next.to_room(self.room.get()));
+                    if !servers.is_empty() {
                         servers.rotate_left(1);
+                    }
+                    if let (Some(next), Some(received_at)) = (next, *received_at) {
                         failover.connect_if_silent(received_at.elapsed(), || async move { self.reconnect(&next, unresponsive).await });
                     }
                     if received_at.is_none_or(|received_at| is_ping_due(&pinged, received_at)) {
@@ -462,12 +477,12 @@ impl Player {
                         Ok(())
                     }
                 },
-                () = self.wait_until_due(game.as_ref()) => match game.as_mut().and_then(|game| self.batch(game, clock, self.local_time())) {
+                () = self.wait_until_due(game.as_ref().filter(|_| *is_current)) => match game.as_mut().and_then(|game| self.batch(game, clock, self.local_time())) {
                     Some(batch) => frames::send(&mut play, &batch.to_bytes()).await,
                     None => Ok(()),
                 },
                 update = rooms.recv() => match update.ok_or(ConnectError::Lost)?? {
-                    RoomUpdate::State(state) if state.phase == Phase::Gathering && self.should_be_ready(&state, game.take().is_some()) => {
+                    RoomUpdate::State(state) if state.phase == Phase::Gathering && self.should_be_ready(&state) => {
                         frames::send(&mut room, &RoomRequest::Ready(true).to_bytes()).await
                     }
                     RoomUpdate::Servers(others) => {
@@ -490,10 +505,9 @@ impl Player {
     }
 
     /// Returns whether the player marks itself ready, for the first match or a rematch.
-    fn should_be_ready(&self, state: &RoomState, has_played: bool) -> bool {
+    fn should_be_ready(&self, state: &RoomState) -> bool {
         let own = state.members.iter().find(|member| member.key == self.identity.key());
-        let is_waiting = own.is_some_and(|own| !own.is_ready);
-        has_played || (self.load.seats > 2 && is_waiting && state.members.len() >= self.load.seats)
+        state.members.len() >= self.load.seats && own.is_some_and(|own| !own.is_ready)
     }
 
     fn local_time(&self) -> u64 {
@@ -537,9 +551,10 @@ impl Player {
         self.report.borrow_mut().begun += usize::from(is_new && started.seat() == Some(0));
         if is_new {
             state.settled = None;
+            self.pressed_to.set(0);
         }
         let pacer = started.pacer();
-        state.game = Some((started, pacer));
+        (state.game, state.is_current) = (Some((started, pacer)), true);
         Ok(())
     }
 
@@ -553,6 +568,10 @@ impl Player {
         let Some((game, pacer)) = &mut state.game else { return Ok(()) };
         pacer.message_received(own);
         game.settle(settled).map_err(|error| ConnectError::Local(error.to_string()))?;
+        if let Some(end) = settled.left.iter().find(|end| Some(usize::from(end.seat)) == game.seat()) {
+            report.dropped += 1;
+            report.first_drop.get_or_insert(end.fault);
+        }
         // The countdown is over.
         self.barrier.arrive(self.number);
         if let Some(now) = state.clock.now(own).filter(|_| self.barrier.is_complete()) {
@@ -564,21 +583,32 @@ impl Player {
     /// Presses buttons up to the local time `own`. Returns the message for the referee.
     fn batch(&self, (game, pacer): &mut (OnlineMatch, SendPacer), clock: &HostClock, own: u64) -> Option<MatchRequest> {
         pacer.message_sent(own);
-        let seat = game.seat()?;
+        let seat = game.seat().filter(|_| !game.settled().is_over())?;
         let to = game.clock().tick(clock.now(own)?).millis();
-        let from = game.shown(seat).now().millis();
+        // Inputs beyond what the game may play yet are queued already.
+        let from = game.shown(seat).now().millis().max(self.pressed_to.replace(to));
         for ms in from..to {
-            // About one piece a second, moved and rotated first.
+            // One piece a second: rotated, moved, dropped.
             let step = ms + 37 * self.number as u64;
-            let (piece, part) = (step / 1_000, step % 1_000);
-            let button = match part / 100 {
-                2 => Button::RotateClockwise,
-                4 | 6 if piece % 3 == 0 => Button::Left,
-                4 | 6 if piece % 3 == 1 => Button::Right,
+            let (part, phase) = (step % 1_000 / 100, step % 100);
+            // The next piece is generated a fifth of a second after the drop of the last one.
+            if (part, phase) == (1, 0) {
+                self.placement.set(lowest_placement(game.shown(seat)));
+            }
+            let (rotates, shift) = self.placement.get();
+            let button = match part {
+                1 if rotates => Button::RotateClockwise,
+                2..=6 if part < 2 + u64::from(shift.unsigned_abs()) => {
+                    if shift < 0 {
+                        Button::Left
+                    } else {
+                        Button::Right
+                    }
+                }
                 8 => Button::HardDrop,
                 _ => continue,
             };
-            let input = match part % 100 {
+            let input = match phase {
                 0 => Input::Press(button),
                 50 => Input::Release(button),
                 _ => continue,
@@ -588,6 +618,29 @@ impl Player {
         game.advance(Ticks::from_millis(to), &mut Vec::new());
         game.batch().map(MatchRequest::Batch)
     }
+}
+
+/// Returns whether to rotate the piece in play once, and how far to move it, so that it comes to rest low without gaps below
+/// it. So a match lasts for minutes.
+fn lowest_placement(game: &Game) -> (bool, i8) {
+    let Some(piece) = game.in_play() else { return Default::default() };
+    let matrix = game.matrix();
+    let rests =
+        [piece.facing, piece.facing.turned(Turn::Clockwise)].into_iter().enumerate().flat_map(|(rotations, facing)| {
+            let rotated = Piece { facing, ..piece };
+            (-5..=5).map(move |shift| (rotations > 0, shift, rotated.offset(shift, 0)))
+        });
+    let cost = |rest: Piece| -> i32 {
+        let is_gap = |cell: &Cell| {
+            let below = Cell { y: cell.y - 1, ..*cell };
+            below.y > 0 && !matrix.is_occupied(below) && !rest.cells().contains(&below)
+        };
+        let gaps = rest.cells().iter().filter(|cell| is_gap(cell)).count() as i32;
+        12 * gaps + rest.cells().iter().map(|cell| i32::from(cell.y)).sum::<i32>()
+    };
+    let possible = rests.filter(|(.., moved)| matrix.fits(*moved));
+    let best = possible.min_by_key(|(.., moved)| cost(matrix.dropped(*moved)));
+    best.map(|(rotates, shift, _)| (rotates, shift)).unwrap_or_default()
 }
 
 async fn read_message<M: Message>(stream: &mut RecvStream) -> Result<M, ConnectError> {
