@@ -14,6 +14,8 @@ use std::{fs, thread};
 
 use skyline::engine::ModeId;
 use skyline::replay::MatchReplay;
+use x11rb::protocol::xproto::{AtomEnum, ConnectionExt as _, PropMode};
+use x11rb::wrapper::ConnectionExt as _;
 
 const PATIENCE: Duration = Duration::from_mins(1);
 
@@ -981,6 +983,28 @@ fn options_have_a_window_of_their_own_beside_the_game() {
 
     let mut program = Program::start(&display, home.path());
     program.options_window("Opciones");
+}
+
+/// A window manager turns full screen on and off: it writes the state of the window, and resizes it. Here the test does.
+#[test]
+fn the_settings_follow_the_full_screen_of_a_window_manager() {
+    let display = Display::start("1280x800");
+    let home = tempfile::tempdir().unwrap();
+    let settings = home.path().join("settings.toml");
+    let mut program = Program::start(&display, home.path());
+    program.open_menu(|_, _| {});
+    let window = display.window();
+    let (connection, _screen) = x11rb::connect(Some(&display.name)).unwrap();
+    let atom = |name: &[u8]| connection.intern_atom(false, name).unwrap().reply().unwrap().atom;
+    let (states, full_screen) = (atom(b"_NET_WM_STATE"), atom(b"_NET_WM_STATE_FULLSCREEN"));
+    for (state, size, saved) in
+        [(&[full_screen][..], ["1024", "768"], "fullscreen = true"), (&[], ["1280", "800"], "fullscreen = false")]
+    {
+        let id = window.parse().unwrap();
+        connection.change_property32(PropMode::REPLACE, id, states, AtomEnum::ATOM, state).unwrap().check().unwrap();
+        display.run("xdotool", &[&["windowsize", window.as_str()], &size[..]].concat());
+        wait_for_text(&settings, saved);
+    }
 }
 
 /// A session bus for one test.

@@ -42,6 +42,8 @@ mod system_fonts;
 mod targets;
 mod toast;
 mod versus;
+#[cfg(target_os = "linux")]
+mod x11_full_screen;
 
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender};

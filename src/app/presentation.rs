@@ -1,5 +1,7 @@
 //! The presentation of the program: theme, texts, window settings and frame counter.
 
+#[cfg(target_os = "linux")]
+use std::cell::OnceCell;
 use std::collections::BTreeMap;
 use std::time::Instant;
 
@@ -9,6 +11,8 @@ use egui::accesskit::Role;
 use egui::{Align2, Context, Id, Memory, Sense, Ui, Vec2, ViewportCommand, ViewportId, WidgetInfo, vec2};
 
 use crate::app::frames::FrameCounter;
+#[cfg(target_os = "linux")]
+use crate::app::x11_full_screen::X11FullScreen;
 use crate::settings::{Display, Language, Settings};
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::words::{Words, id};
@@ -31,6 +35,9 @@ pub(super) struct Presentation {
     applied: Option<Display>,
     /// Whether the window was full screen in the last frame, if the system reports it.
     was_fullscreen: Option<bool>,
+    /// The state of an X11 window, from the first frame on.
+    #[cfg(target_os = "linux")]
+    x11: OnceCell<Option<X11FullScreen>>,
     /// The language of the texts.
     language: Language,
     /// The focused widget of the last frame, for each window.
@@ -51,6 +58,8 @@ impl Presentation {
             frames: FrameCounter::default(),
             applied: None,
             was_fullscreen: None,
+            #[cfg(target_os = "linux")]
+            x11: OnceCell::new(),
             language,
             focused: BTreeMap::new(),
         }
@@ -84,9 +93,16 @@ impl Presentation {
     }
 
     /// Returns whether the window is full screen if that has changed, by its button on macOS or by the window manager.
-    ///
-    /// X11 does not report it.
-    pub(super) fn changed_fullscreen(&mut self, ctx: &Context) -> Option<bool> {
+    pub(super) fn changed_fullscreen(&mut self, ctx: &Context, frame: &eframe::Frame) -> Option<bool> {
+        #[cfg(target_os = "linux")]
+        {
+            self.x11.get_or_init(|| X11FullScreen::of(frame));
+            if let Some(Some(x11)) = self.x11.get_mut() {
+                return x11.changed(ctx, Instant::now());
+            }
+        }
+        #[cfg(not(target_os = "linux"))]
+        let _ = frame;
         let is_fullscreen = ctx.input(|input| input.viewport().fullscreen)?;
         // A window that opens in full screen is not full screen yet in its first frame.
         let before = self.was_fullscreen.replace(is_fullscreen).unwrap_or(false);

@@ -59,7 +59,7 @@ impl Services {
     /// Applies the settings to the window and the texts.
     pub(super) fn apply_look(&mut self, ctx: &Context, frame: &mut eframe::Frame) {
         if let Some(fullscreen) =
-            self.look.changed_fullscreen(ctx).filter(|on| *on != self.settings().display.fullscreen)
+            self.look.changed_fullscreen(ctx, frame).filter(|on| *on != self.settings().display.fullscreen)
         {
             self.change_settings(|settings| settings.display.fullscreen = fullscreen);
         }
