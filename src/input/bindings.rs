@@ -104,6 +104,13 @@ impl Bindings {
         Action::ALL.into_iter().filter(move |&action| self.controls(action).contains(&control))
     }
 
+    /// A key that both of two players' bindings use, except those that pause.
+    #[must_use]
+    pub fn shared_key(&self, other: &Self) -> Option<Control> {
+        let mut keys = Action::ALL.into_iter().flat_map(|action| self.controls(action)).copied();
+        keys.find(|key| !key.is_on_pad() && !Self::RESERVED.contains(key) && other.actions_of(*key).next().is_some())
+    }
+
     /// The control of a press: with Ctrl held, the combination if it has an action, else the key.
     #[must_use]
     pub fn resolve(&self, control: Control, has_ctrl: bool) -> Control {

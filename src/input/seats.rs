@@ -54,13 +54,6 @@ impl Default for HalfBindings {
 }
 
 impl HalfBindings {
-    /// A key that both halves use.
-    #[must_use]
-    pub fn shared_key(&self) -> Option<Control> {
-        let keys = Action::ALL.into_iter().flat_map(|action| self.left.controls(action));
-        keys.copied().find(|key| !Bindings::RESERVED.contains(key) && self.right.actions_of(*key).next().is_some())
-    }
-
     /// Returns the half with a key. Keys that pause are in neither half.
     fn half_with(&self, control: Control) -> Option<SeatDevice> {
         let plays = |bindings: &Bindings| bindings.actions_of(control).any(|action| action != Action::Pause);
@@ -167,8 +160,13 @@ impl SeatDevices {
     }
 
     /// Adds a seat with a device. Returns `false` if another seat uses the device.
-    pub fn add(&mut self, seat: usize, device: SeatDevice) -> bool {
-        let is_free = self.seats.iter().all(|(_, other, _)| !other.overlaps(device));
+    pub fn add(&mut self, seat: usize, device: SeatDevice, bindings: impl Fn(usize, SeatDevice) -> Bindings) -> bool {
+        let own = bindings(seat, device);
+        let is_free = self.seats.iter().all(|&(taken, other, _)| {
+            let shares =
+                || device.is_keyboard() && other.is_keyboard() && bindings(taken, other).shared_key(&own).is_some();
+            !other.overlaps(device) && !shares()
+        });
         if is_free {
             self.seats.push((seat, device, Devices::default()));
         }
@@ -389,11 +387,29 @@ mod tests {
     }
 
     #[test]
+    fn a_device_that_shares_a_key_with_a_seat_cannot_be_added() {
+        let mut halves = HalfBindings::default();
+        let mut devices = SeatDevices::default();
+        let bindings = |halves: &HalfBindings| {
+            let halves = halves.clone();
+            move |_: usize, device: SeatDevice| device.bindings(&Bindings::default(), &halves)
+        };
+        assert!(devices.add(0, SeatDevice::LeftHalf, bindings(&halves)));
+        halves.left.add(Action::Play(Button::Hold), Control::Key(KeyCode::ArrowUp)).unwrap();
+        assert!(!devices.add(1, SeatDevice::RightHalf, bindings(&halves)));
+        assert!(
+            devices.add(1, SeatDevice::Pad(0), bindings(&halves))
+                && devices.add(2, SeatDevice::Touch, bindings(&halves))
+        );
+        assert!(!devices.add(3, SeatDevice::Pad(0), bindings(&halves)));
+    }
+
+    #[test]
     fn the_halves_of_the_keyboard_share_no_key() {
         let mut halves = HalfBindings::default();
-        assert_eq!(halves.shared_key(), None);
+        assert_eq!(halves.left.shared_key(&halves.right), None);
         halves.left.add(Action::Play(Button::Hold), Control::Key(KeyCode::ArrowUp)).unwrap();
-        assert_eq!(halves.shared_key(), Some(Control::Key(KeyCode::ArrowUp)));
+        assert_eq!(halves.left.shared_key(&halves.right), Some(Control::Key(KeyCode::ArrowUp)));
         assert!(!SeatDevice::LeftHalf.overlaps(SeatDevice::RightHalf));
         assert!(SeatDevice::Keyboard.overlaps(SeatDevice::RightHalf));
         assert!(!SeatDevice::Keyboard.overlaps(SeatDevice::Pad(0)) && !SeatDevice::Pad(1).overlaps(SeatDevice::Pad(0)));

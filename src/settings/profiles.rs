@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Handling, Player, Settings, Versus, VersusSeat};
-use crate::input::{Action, Bindings, Control, HalfBindings, SeatDevice};
+use crate::input::{Bindings, Control, HalfBindings, SeatDevice};
 
 /// A person who plays matches on one screen.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -127,9 +127,7 @@ impl Settings {
             })
             .collect();
         let [(one, keys), (other, others)] = keyboards.as_slice() else { return None };
-        let keys = Action::ALL.into_iter().flat_map(|action| keys.controls(action));
-        let mut keys = keys.copied().filter(|key| !key.is_on_pad() && !Bindings::RESERVED.contains(key));
-        let key = keys.find(|key| others.actions_of(*key).next().is_some())?;
+        let key = keys.shared_key(others)?;
         Some(SeatConflict { seats: (*one, *other), key: Some(key) })
     }
 
@@ -222,6 +220,7 @@ impl Settings {
 mod tests {
     use super::*;
     use crate::engine::Button;
+    use crate::input::Action;
     use crate::input::KeyCode;
     use crate::settings::HandlingPreset;
 

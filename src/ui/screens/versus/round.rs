@@ -16,7 +16,9 @@ use crate::engine::versus::Series;
 use crate::engine::{GameEvent, Input, ModeId, Rules, Target, Ticks};
 use crate::external::{self, ProgramStatus};
 use crate::input::touch::{TouchField, TouchScheme};
-use crate::input::{InputEvent, InputKind, Pulse, SeatDevice, SeatDevices, SeatInputs, SeatPause, StampedInput};
+use crate::input::{
+    Bindings, InputEvent, InputKind, Pulse, SeatDevice, SeatDevices, SeatInputs, SeatPause, StampedInput,
+};
 use crate::replay::{MatchReplay, MatchTimeline, ReplayError};
 use crate::session::{BeamRunner, Bot, Frame, Match, MatchTally, Seat, waiting_rules};
 use crate::settings::{PlayerProgram, Settings, Versus, VersusSeat};
@@ -431,13 +433,28 @@ impl VersusRound {
         matches!(self.stage, Stage::Paused(_)) && !self.is_taken_over && seats < Versus::SEATS
     }
 
+    /// Returns the bindings of a seat with its device, by the setup of the match. That of the lobby is another one when a match
+    /// continues, or when somebody has joined.
+    fn bindings<'a>(&self, settings: &'a Settings) -> impl Fn(usize, SeatDevice) -> Bindings + use<'a> {
+        let own = Settings { versus: self.setup.clone(), ..settings.clone() };
+        let taken: Vec<usize> = self.setup.taken().collect();
+        move |seat, device| {
+            if let Some(place) = taken.get(seat) {
+                return own.seat_bindings(*place, device);
+            }
+            let place = settings.versus.seats.iter().position(|seat| *seat == VersusSeat::Person(device));
+            settings.seat_bindings(place.unwrap_or(Versus::SEATS), device)
+        }
+    }
+
     /// Lets a device without a seat practice until the match is over, if the event is a press with which it joins.
     fn joins(&mut self, settings: &Settings, pads: &[String], event: &InputEvent) -> bool {
         let InputKind::Down(device, control) = event.kind else { return false };
         let keys = (&settings.bindings, &settings.halves);
         let joining = SeatDevice::joining(device, control, keys).filter(|_| self.has_room());
         let seat = self.players.len() + self.guests.len();
-        let Some(device) = joining.filter(|device| self.devices.add(seat, *device)) else { return false };
+        let bindings = self.bindings(settings);
+        let Some(device) = joining.filter(|device| self.devices.add(seat, *device, bindings)) else { return false };
         let game = self.music_seat().game();
         let handling = settings.versus.handling_cap.map_or(settings.handling, |cap| settings.handling.capped(cap));
         let practice = (handling.applied_to(waiting_rules(game)), self.music_seat().seed().wrapping_add(seat as u64));
@@ -514,16 +531,7 @@ impl VersusRound {
         self.stage = Stage::Playing;
         self.live.start_countdown(now, settings.options.countdown.step());
         self.guests.iter_mut().for_each(|guest| guest.game.count_down(now, settings.options.countdown.step()));
-        // The setup of the match, which is not that of the lobby when a match continues or somebody has joined.
-        let own = Settings { versus: self.setup.clone(), ..settings.clone() };
-        let taken: Vec<usize> = self.setup.taken().collect();
-        let bindings = |seat: usize, device: SeatDevice| {
-            if let Some(place) = taken.get(seat) {
-                return own.seat_bindings(*place, device);
-            }
-            let place = settings.versus.seats.iter().position(|seat| *seat == VersusSeat::Person(device));
-            settings.seat_bindings(place.unwrap_or(Versus::SEATS), device)
-        };
+        let bindings = self.bindings(settings);
         self.devices.start(bindings, now);
     }
 
