@@ -97,3 +97,79 @@ impl MatchTally {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::engine::Rules;
+    use crate::engine::attack::Exchange;
+    use crate::engine::versus::Hit;
+    use crate::session::{Seat, SeatEvent};
+
+    fn three() -> Match {
+        let seat = || Seat::new(Rules::default(), 42);
+        Match::new(seat(), [seat(), seat()], Duration::ZERO)
+    }
+
+    fn at(millis: u64) -> Ticks {
+        Ticks::from_millis(millis)
+    }
+
+    fn frame(events: &[(usize, u64, GameEvent)], hits: &[(u64, usize, usize)]) -> Frame {
+        Frame {
+            events: events.iter().map(|&(seat, millis, event)| SeatEvent { seat, at: at(millis), event }).collect(),
+            hits: hits.iter().map(|&(millis, from, to)| (at(millis), Hit { from, to, lines: 2 })).collect(),
+            ..Frame::default()
+        }
+    }
+
+    const OUT: GameEvent = GameEvent::GameOver(GameOver::TopOut);
+
+    /// The frames before the end of the first seat, and the seat that knocks it out.
+    #[test]
+    fn the_last_attack_before_the_end_is_the_knock_out() {
+        let earlier = frame(&[], &[(5, 1, 0), (6, 2, 0), (7, 1, 2)]);
+        let cases = [
+            ("nobody attacked", vec![frame(&[(0, 9, OUT)], &[])], None),
+            ("the last one", vec![earlier.clone(), frame(&[(0, 9, OUT)], &[])], Some(2)),
+            ("in the same frame", vec![earlier.clone(), frame(&[(0, 9, OUT)], &[(8, 1, 0)])], Some(1)),
+            ("after the end", vec![earlier.clone(), frame(&[(0, 9, OUT)], &[(10, 1, 0)])], Some(2)),
+            (
+                "who gives up is not knocked out",
+                vec![earlier, frame(&[(0, 9, GameEvent::GameOver(GameOver::GivenUp))], &[])],
+                None,
+            ),
+        ];
+        for (case, frames, by) in cases {
+            let (mut tally, state) = (MatchTally::new(3), three());
+            for frame in &frames {
+                tally.observe(frame, &state);
+            }
+            assert_eq!(tally.knocked_out_by(0), by, "{case}");
+            let knock_outs = [0, 1, 2].map(|seat| tally.seat(seat).knock_outs);
+            assert_eq!(knock_outs, [0, 1, 2].map(|seat| u32::from(by == Some(seat))), "{case}");
+        }
+    }
+
+    #[test]
+    fn a_seat_counts_what_it_cancels_until_it_is_out() {
+        let cancels = |cancelled| GameEvent::Attack(Exchange { sent: 1, cancelled, received: 0 });
+        let (mut tally, state) = (MatchTally::new(3), three());
+        tally.observe(&frame(&[(1, 3, cancels(2)), (2, 3, cancels(4)), (1, 4, cancels(3))], &[]), &state);
+        tally.observe(&frame(&[(1, 5, OUT), (1, 6, cancels(9)), (2, 6, cancels(1))], &[]), &state);
+        assert_eq!([0, 1, 2].map(|seat| tally.seat(seat).cancelled), [0, 5, 5]);
+    }
+
+    #[test]
+    fn heights_are_those_of_each_second_until_the_end() {
+        let (mut tally, mut state) = (MatchTally::new(3), three());
+        for millis in 1..=2_500 {
+            state.frame(&[], Duration::from_millis(millis));
+            let events: &[_] = if millis == 1_500 { &[(1, millis, OUT)] } else { &[] };
+            tally.observe(&frame(events, &[]), &state);
+        }
+        assert_eq!([0, 1, 2].map(|seat| tally.seat(seat).heights.len()), [3, 2, 3]);
+    }
+}
