@@ -50,6 +50,27 @@ fn a_key_of_a_half_joins() {
     assert_eq!(harness.state().settings.versus.seats[..2], [RIGHT, LEFT]);
 }
 
+/// A touch works the menu, so the touchscreen joins by a button, which is there once it has been touched.
+#[test]
+fn a_touchscreen_joins_by_its_button() {
+    let mut harness = lobby(Versus::default());
+    let text = "Join on the touchscreen";
+    assert!(harness.query_by_label(text).is_none());
+    harness.event(egui::Event::Touch {
+        device_id: egui::TouchDeviceId(1),
+        id: egui::TouchId(1),
+        phase: egui::TouchPhase::Start,
+        pos: egui::Pos2::ZERO,
+        force: None,
+    });
+    harness.run_ok();
+    click(&mut harness, text);
+    let touch = VersusSeat::Person(SeatDevice::Touch);
+    let seats = harness.state().settings.versus.seats;
+    assert_eq!(seats.iter().filter(|seat| **seat == touch).count(), 1, "{seats:?}");
+    assert!(harness.query_by_label(text).is_none());
+}
+
 #[test]
 fn seats_that_share_keys_are_named_and_cannot_start() {
     let seats = [VersusSeat::Person(SeatDevice::Keyboard), VersusSeat::Empty, LEFT, VersusSeat::Empty];

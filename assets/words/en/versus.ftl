@@ -10,6 +10,7 @@ versus-right-half = Keyboard, right half
 versus-pad = Gamepad { $pad }
 versus-computer = Computer, level { $level }
 versus-join = Press a button on a gamepad to join, a letter key for the left half of the keyboard, right Shift for the right half, Space for the whole keyboard.
+versus-join-touch = Join on the touchscreen
 versus-conflict = Seat { $one } and seat { $other } share keys. Give one of them another device.
 versus-conflict-key = Seat { $one } and seat { $other } both use { $key }. Change the keys of one of them under Options → Controls or Profiles.
 versus-too-few = A match needs at least two players.

@@ -10,6 +10,7 @@ versus-right-half = Teclado, mitad derecha
 versus-pad = Mando { $pad }
 versus-computer = Ordenador, nivel { $level }
 versus-join = Pulsa un botón de un mando para unirte, una letra para la mitad izquierda del teclado, Mayús derecha para la derecha o Espacio para todo el teclado.
+versus-join-touch = Unirse con la pantalla táctil
 versus-conflict = El puesto { $one } y el puesto { $other } comparten teclas. Elige otro dispositivo para uno de ellos.
 versus-conflict-key = El puesto { $one } y el puesto { $other } usan { $key }. Cambia las teclas de uno de ellos en Opciones → Controles o Perfiles.
 versus-too-few = Una partida necesita al menos dos jugadores.

@@ -269,6 +269,7 @@ fn players(ui: &mut Ui, shared: &Shared<'_>, versus: &Versus, pads: &[String]) -
     let changed = rows(ui, theme, |ui| seats(ui, shared, versus, pads));
     ui.add_space(theme.metrics.space.s);
     note(ui, theme, &words.text(id::VERSUS_JOIN));
+    let joined = touch_button(ui, shared, versus);
     for (seat, player) in versus.seats.into_iter().enumerate() {
         if let VersusSeat::Person(half @ (SeatDevice::LeftHalf | SeatDevice::RightHalf)) = player {
             let keys = keys_text(words, &shared.settings.seat_bindings(seat, half));
@@ -284,7 +285,18 @@ fn players(ui: &mut Ui, shared: &Shared<'_>, versus: &Versus, pads: &[String]) -
             note(ui, theme, &format!("{name}: {}", parts.join(" · ")));
         }
     }
-    changed
+    changed.or(joined)
+}
+
+/// The button with which the touchscreen joins, where one has been touched. A touch elsewhere works the menu.
+fn touch_button(ui: &mut Ui, shared: &Shared<'_>, versus: &Versus) -> Option<Command> {
+    let can_join = ui.input(egui::InputState::has_touch_screen) && versus.clone().join(SeatDevice::Touch);
+    let joins = can_join && button::button(ui, shared.theme, Tone::Plain, &shared.words.text(id::VERSUS_JOIN_TOUCH));
+    joins.then(|| {
+        Command::apply(shared.settings, |settings| {
+            settings.versus.join(SeatDevice::Touch);
+        })
+    })
 }
 
 /// The text with the actions of a keyboard half.
