@@ -1,10 +1,11 @@
 //! Frame pacing in low-power mode: software rendering draws fewer frames while little changes.
 //!
-//! `.ci/speed` on two quiet cores, release build; in brackets Quadrapassel in the same minutes:
+//! `.ci/speed` on two quiet cores, release build; in brackets Quadrapassel in the same minutes. The starts on Debian 13 are medians
+//! of three series of 16 to 30:
 //!
 //! | system, window | processor a frame | of a core in play | frames/s, keys held | key to pixel | start |
 //! |---|---|---|---|---|---|
-//! | Debian 13, 1280 × 800 | 10 ms | 32 to 35 % | 52 to 62 | 12 to 17 ms (22 ms) | 0.15 s (0.13 s) |
+//! | Debian 13, 1280 × 800 | 10 ms | 32 to 35 % | 52 to 62 | 12 to 17 ms (22 ms) | 0.14 to 0.17 s (0.17 to 0.22 s) |
 //! | Debian 13, 2560 × 1440 | 28 to 33 ms | 79 % | 42 | 31 ms | 0.16 s |
 //! | Debian 12, 1280 × 800 | 12 to 19 ms | 54 % | 61 | 25 ms (21 ms) | 0.20 s (0.11 s) |
 
