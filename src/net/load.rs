@@ -621,7 +621,7 @@ impl Player {
 }
 
 /// Returns whether to rotate the piece in play once, and how far to move it, so that it comes to rest low without gaps below
-/// it. So a match lasts for minutes.
+/// it: the match must outlast the measurement.
 fn lowest_placement(game: &Game) -> (bool, i8) {
     let Some(piece) = game.in_play() else { return Default::default() };
     let matrix = game.matrix();

@@ -466,14 +466,18 @@ fn framed(bytes: &[u8]) -> Vec<u8> {
     [&(bytes.len() as u32).to_le_bytes(), bytes].concat()
 }
 
-/// Enters a room on a connection without the game's client. Returns the answer, and the stream, without which the connection
+/// Enters a room on a connection without the game's client. Returns the answer, and the streams, without which the connection
 /// ends.
-async fn enter(connection: &quinn::Connection, identity: &Identity) -> (Result<Welcome, Refusal>, quinn::SendStream) {
+async fn enter(
+    connection: &quinn::Connection,
+    identity: &Identity,
+) -> (Result<Welcome, Refusal>, (quinn::SendStream, quinn::RecvStream)) {
     let (mut send, mut receive) = connection.open_bi().await.unwrap();
     let proof = identity.prove(&binding(connection).unwrap());
     let hello = Hello { room: None, guest: guest("Ada", identity.key()), proof };
     frames::send(&mut send, &hello.to_bytes()).await.unwrap();
-    (Welcome::from_answer(&frames::receive(&mut receive, Welcome::MAX_BYTES).await.unwrap()), send)
+    let answer = frames::receive(&mut receive, Welcome::MAX_BYTES).await.unwrap();
+    (Welcome::from_answer(&answer), (send, receive))
 }
 
 /// A busy server can reach a player's attempts to connect in any order.
@@ -486,12 +490,12 @@ fn the_latest_connection_of_a_player_stays() {
         let guest = identity();
         let (_endpoint, abandoned) = raw(room.invitation()).await;
         let (_endpoint, current) = raw(room.invitation()).await;
-        let (entered, _stream) = enter(&current, &guest).await;
+        let (entered, _streams) = enter(&current, &guest).await;
         assert!(matches!(entered, Ok(Welcome::Room(_))));
         assert_eq!(enter(&abandoned, &guest).await.0, Err(Refusal::Busy));
         assert_eq!(current.close_reason(), None);
         let (_endpoint, later) = raw(room.invitation()).await;
-        let (entered, _later_stream) = enter(&later, &guest).await;
+        let (entered, _later_streams) = enter(&later, &guest).await;
         assert!(matches!(entered, Ok(Welcome::Room(_))));
     });
 }
@@ -535,12 +539,8 @@ fn hostile_bytes_are_refused_and_the_room_goes_on() {
         // A member that sends garbage is disconnected.
         for nonsense in [u32::MAX.to_le_bytes().to_vec(), framed(&[0xFF; 40])] {
             let (_endpoint, connection) = raw(&invitation).await;
-            let (mut send, mut receive) = connection.open_bi().await.unwrap();
-            let proof = eve.prove(&binding(&connection).unwrap());
-            let hello = Hello { room: None, guest: guest("Eve", eve.key()), proof };
-            frames::send(&mut send, &hello.to_bytes()).await.unwrap();
-            let answer = frames::receive(&mut receive, Welcome::MAX_BYTES).await.unwrap();
-            assert!(Welcome::from_answer(&answer).is_ok());
+            let (entered, (mut send, _receive)) = enter(&connection, &eve).await;
+            assert!(entered.is_ok());
             send.write_all(&nonsense).await.unwrap();
             connection.closed().await;
         }
