@@ -8,7 +8,7 @@ use std::os::unix::process::CommandExt as _;
 use std::path::Path;
 use std::process::Command;
 
-use super::head_start::is_of_the_processor;
+use super::head_start::software_driver;
 use crate::storage::DriverNote;
 
 /// The variable by which the Vulkan loader selects drivers, by the names of their manifests.
@@ -21,11 +21,10 @@ const CARDS: [&str; 5] = ["/dev/dri", "/dev/nvidiactl", "/dev/dxg", "/dev/kgsl-3
 /// Restarts the program so that it loads only the software driver, if the note names that one and there is still no
 /// graphics card. Returns if there is nothing to gain, or if the restart fails.
 pub(in crate::app) fn load_only_the_software_driver(note: Option<&DriverNote>) {
-    let name = note.filter(|note| note.is_recent()).and_then(DriverNote::read);
     let has_card = CARDS.iter().any(|device| Path::new(device).exists());
     // Whoever sets a variable of the loader has a reason to.
     let is_configured = env::vars_os().any(|(variable, _)| variable.as_encoded_bytes().starts_with(b"VK_"));
-    if has_card || is_configured || !name.is_some_and(|name| is_of_the_processor(&name)) {
+    if has_card || is_configured || software_driver(note).is_none() {
         return;
     }
     let Ok(program) = env::current_exe() else { return };

@@ -19,8 +19,7 @@ pub(in crate::app) struct HeadStart(Option<JoinHandle<Option<WgpuSetupExisting>>
 impl HeadStart {
     /// Starts opening the driver in the note, if it is a recent one that renders in software.
     pub(in crate::app) fn begin(note: Option<&DriverNote>) -> Self {
-        let name = note.filter(|note| note.is_recent()).and_then(DriverNote::read);
-        let Some(name) = name.filter(|name| is_of_the_processor(name)) else { return Self::default() };
+        let Some(name) = software_driver(note) else { return Self::default() };
         let opening = thread::Builder::new().name("graphics".to_owned()).spawn(move || open(&name));
         Self(
             opening
@@ -36,8 +35,14 @@ impl HeadStart {
     }
 }
 
+/// Returns the name of the driver in the note, if it is a recent one that renders in software.
+pub(super) fn software_driver(note: Option<&DriverNote>) -> Option<String> {
+    let name = note.filter(|note| note.is_recent()).and_then(DriverNote::read);
+    name.filter(|name| is_of_the_processor(name))
+}
+
 /// Whether this is Mesa's software driver for Vulkan.
-pub(super) fn is_of_the_processor(name: &str) -> bool {
+fn is_of_the_processor(name: &str) -> bool {
     name.starts_with("llvmpipe ") && name.ends_with(" (Vulkan)")
 }
 
