@@ -453,8 +453,11 @@ impl VersusRound {
         let keys = (&settings.bindings, &settings.halves);
         let joining = SeatDevice::joining(device, control, keys).filter(|_| self.has_room());
         let seat = self.players.len() + self.guests.len();
+        let Some(device) = joining else { return false };
         let bindings = self.bindings(settings);
-        let Some(device) = joining.filter(|device| self.devices.add(seat, *device, bindings)) else { return false };
+        if !self.devices.add(seat, device, bindings) {
+            return false;
+        }
         let game = self.music_seat().game();
         let handling = settings.versus.handling_cap.map_or(settings.handling, |cap| settings.handling.capped(cap));
         let practice = (handling.applied_to(waiting_rules(game)), self.music_seat().seed().wrapping_add(seat as u64));
