@@ -312,8 +312,9 @@ impl Match {
     /// Returns whether the match has ended: no seat still plays, only one of several teams does, or a goal is reached.
     #[must_use]
     pub fn is_over(&self) -> bool {
-        let progress = |seat: &Seat| SeatProgress { plays: !seat.is_over(), ..SeatProgress::from(seat.game()) };
-        self.rules.is_over(&self.teams, &self.seats.iter().map(progress))
+        let plays = |seat: usize| !self.seats[seat].is_over();
+        let progress = |seat: usize| SeatProgress::from(self.seats[seat].game());
+        self.rules.is_over((&self.teams, self.seats.len()), plays, progress)
     }
 
     /// The places of all seats as they stand.
@@ -496,7 +497,11 @@ impl Match {
             seat.forget();
         }
         // The tick of a game over does not advance the game time, so the time does not show whether it was played.
-        while (to >= end || self.now() < to) && self.step() {}
+        let mut continues = true;
+        while continues && (to >= end || self.now() < to) {
+            let was_over = self.is_over();
+            continues = self.step() && !was_over;
+        }
         self.over_since = None;
         self.clock.jump(self.now(), None);
         &self.frame
@@ -638,7 +643,7 @@ impl Match {
 
     /// Plays one tick of every seat that is not over. Returns whether all of them continue.
     fn step(&mut self) -> bool {
-        let mut continues = !self.is_over();
+        let mut continues = true;
         let mut has_left = false;
         let now = self.now();
         self.let_bots_act();
@@ -652,8 +657,11 @@ impl Match {
             let at = seat.game().now();
             continues &= seat.step(self.attacks.arriving(index));
             has_left |= seat.is_over();
-            self.attacks.send(index, seat.game().target(), &seat.events);
-            self.frame.events.extend(seat.events.iter().map(|&event| SeatEvent { seat: index, at, event }));
+            // Most ticks have no events.
+            if !seat.events.is_empty() {
+                self.attacks.send(index, seat.game().target(), &seat.events);
+                self.frame.events.extend(seat.events.iter().map(|&event| SeatEvent { seat: index, at, event }));
+            }
         }
         // Attacks arrive after every seat has played the tick, so the order of the seats does not matter.
         self.attacks.next_tick();

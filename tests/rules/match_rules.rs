@@ -4,14 +4,14 @@ use proptest::prelude::*;
 use skyline::engine::versus::{GameType, SeatProgress, Series, Standings, Teams, VersusPreset, VersusRules};
 use skyline::engine::{AttackRules, Button, Game, GameOver, Input, Mechanic, Rules};
 
-/// Seats as text: their lines, with `x` behind those that are out.
-fn seats(text: &str) -> Vec<SeatProgress> {
-    let seat = |word: &str| SeatProgress {
-        plays: !word.ends_with('x'),
-        lines: word.trim_end_matches('x').parse().unwrap(),
-        score: 0,
-    };
-    text.split_whitespace().map(seat).collect()
+/// Seats as text: their lines, with `x` behind those that are out. Returns for each whether it plays, and its progress.
+fn seats(text: &str) -> Vec<(bool, SeatProgress)> {
+    let progress = |word: &str| SeatProgress { lines: word.trim_end_matches('x').parse().unwrap(), score: 0 };
+    text.split_whitespace().map(|word| (!word.ends_with('x'), progress(word))).collect()
+}
+
+fn is_over(rules: &VersusRules, teams: &Teams, seats: &[(bool, SeatProgress)]) -> bool {
+    rules.is_over((teams, seats.len()), |seat| seats[seat].0, |seat| seats[seat].1)
 }
 
 #[test]
@@ -45,8 +45,8 @@ fn every_type_of_game_has_its_end() {
         (score, &[0, 1], "99 4", false),
     ];
     for (game_type, teams, text, is_over) in table {
-        let found =
-            VersusRules { game_type, ..VersusRules::default() }.is_over(&Teams::new(teams), &seats(text).into_iter());
+        let rules = VersusRules { game_type, ..VersusRules::default() };
+        let found = self::is_over(&rules, &Teams::new(teams), &seats(text));
         assert_eq!(found, is_over, "{game_type:?}, teams {teams:?}, {text}");
     }
 }
@@ -149,8 +149,10 @@ proptest! {
             let back = Standings::of(&games.iter().rev().collect::<Vec<_>>(), &turned, &rules);
             prop_assert!(there.places().iter().eq(back.places().iter().rev()));
             prop_assert!(there.winners().next().is_some());
-            let is_over = rules.is_over(&teams, &games.iter().map(SeatProgress::from));
-            prop_assert_eq!(is_over, rules.is_over(&turned, &games.iter().rev().map(SeatProgress::from)));
+            let mut seats: Vec<_> = games.iter().map(|game| (!game.is_over(), SeatProgress::from(game))).collect();
+            let ended = is_over(&rules, &teams, &seats);
+            seats.reverse();
+            prop_assert_eq!(ended, is_over(&rules, &turned, &seats));
         }
     }
 }

@@ -31,11 +31,9 @@ pub enum TeamGoal {
 #[serde(transparent)]
 pub struct TeamGoals([Option<TeamGoal>; Self::TEAMS]);
 
-/// The state of a seat that decides about the end of its match.
+/// What a seat has reached that counts towards goals.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SeatProgress {
-    /// Whether its game continues.
-    pub plays: bool,
     /// Its lines that count towards a goal.
     pub lines: u32,
     /// Its points.
@@ -44,7 +42,7 @@ pub struct SeatProgress {
 
 impl From<&Game> for SeatProgress {
     fn from(game: &Game) -> Self {
-        Self { plays: !game.is_over(), lines: game.goal_lines(), score: game.score() }
+        Self { lines: game.goal_lines(), score: game.score() }
     }
 }
 

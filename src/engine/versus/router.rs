@@ -146,15 +146,7 @@ impl AttackRouter {
     }
 
     /// Takes the attacks among the events of the tick that a seat has just played, for the target that it has chosen.
-    #[inline]
     pub fn send(&mut self, seat: usize, chosen: Target, events: &[GameEvent]) {
-        // Most ticks have no events.
-        if !events.is_empty() {
-            self.take(seat, chosen, events);
-        }
-    }
-
-    fn take(&mut self, seat: usize, chosen: Target, events: &[GameEvent]) {
         let Some(sender) = self.seats.get_mut(seat) else { return };
         sender.target = chosen;
         for event in events {

@@ -107,19 +107,24 @@ impl VersusRules {
         self.goal_of(teams.of(seat)).map(|goal| goal.progress(mates))
     }
 
-    /// Returns whether a match has ended. The seats are in order.
+    /// Returns whether a match of this many seats has ended. `plays` says whether the game of a seat continues; `progress` is
+    /// only called for teams with a goal.
     #[must_use]
-    pub fn is_over(&self, teams: &Teams, seats: &(impl Iterator<Item = SeatProgress> + Clone)) -> bool {
-        let numbered = || seats.clone().enumerate();
-        let playing = || numbered().filter(|(_, progress)| progress.plays).map(|(seat, _)| seat);
+    pub fn is_over(
+        &self,
+        (teams, seats): (&Teams, usize),
+        plays: impl Fn(usize) -> bool,
+        progress: impl Fn(usize) -> SeatProgress,
+    ) -> bool {
+        let playing = || (0..seats).filter(|seat| plays(*seat));
         let Some(first) = playing().next() else { return true };
-        let reaches = |team: usize| {
-            let mates = numbered().filter(|(seat, _)| teams.are_friends(team, *seat)).map(|(_, progress)| progress);
-            self.goal_of(teams.of(team)).is_some_and(|goal| goal.progress(mates).is_reached())
+        let reaches = |seat: usize| {
+            let goal = self.goal_of(teams.of(seat));
+            goal.is_some_and(|goal| goal.progress(teams.mates(seat, seats).map(&progress)).is_reached())
         };
         let is_friend = |seat: usize| teams.are_friends(first, seat);
-        let is_last = || playing().all(is_friend) && !numbered().all(|(seat, _)| is_friend(seat));
-        numbered().any(|(seat, _)| reaches(seat)) || self.game_type == GameType::LastStanding && is_last()
+        let is_last = || playing().all(is_friend) && !(0..seats).all(is_friend);
+        (0..seats).any(reaches) || self.game_type == GameType::LastStanding && is_last()
     }
 
     /// Returns the rules of a seat whose team has the goal of the game type, made from the rules that its player chose.
