@@ -7,12 +7,13 @@ use std::sync::{Arc, Mutex, PoisonError, mpsc as std_mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use quinn::{Connection, Endpoint, RecvStream, SendStream};
+use quinn::{Connection, Endpoint, SendStream};
 use tokio::spawn;
 use tokio::sync::mpsc;
 use tokio::time::{interval, sleep, timeout};
 
 use super::connect::{ConnectError, Connector, Established};
+use super::frames::FrameReader;
 use super::{JOIN_TIMEOUT, LEAVE_CODE, MAX_SERVERS, certificate, frames};
 use crate::online::{
     Destination, Guest, HostClock, Identity, Invitation, MatchRequest, MatchUpdate, MemberId, Message, Referee,
@@ -257,8 +258,8 @@ impl RoomClient {
             connection.close(LEAVE_CODE.into(), b"");
             return Err(ConnectError::Server);
         };
-        let play = connection.open_bi().await.map_err(|_lost| ConnectError::Unreachable)?;
-        Ok((endpoint, connection, Streams { you, room: streams, play }))
+        let (play, updates) = connection.open_bi().await.map_err(|_lost| ConnectError::Unreachable)?;
+        Ok((endpoint, connection, Streams { you, room: streams, play: (play, FrameReader::new(updates)) }))
     }
 
     /// Connects to the servers of the cluster, or to the host.
@@ -334,7 +335,7 @@ impl RoomClient {
         }
     }
 
-    async fn receive_room(&self, mut stream: RecvStream) -> End {
+    async fn receive_room(&self, mut stream: FrameReader) -> End {
         loop {
             match receive::<RoomUpdate>(&mut stream).await {
                 Ok(RoomUpdate::Dismissed(why)) => {
@@ -355,7 +356,7 @@ impl RoomClient {
         }
     }
 
-    async fn receive_match(&self, mut stream: RecvStream) -> End {
+    async fn receive_match(&self, mut stream: FrameReader) -> End {
         loop {
             let update = receive::<MatchUpdate>(&mut stream).await;
             self.received_at.set(Instant::now());
@@ -442,8 +443,8 @@ async fn close(endpoint: Endpoint, connection: &Connection, end: &End) {
 
 struct Streams {
     you: MemberId,
-    room: (SendStream, RecvStream),
-    play: (SendStream, RecvStream),
+    room: (SendStream, FrameReader),
+    play: (SendStream, FrameReader),
 }
 
 /// Returns whether a ping is due, and notes that it is sent now.
@@ -465,8 +466,8 @@ async fn wait_for_leave(commands: &mut mpsc::UnboundedReceiver<Command>) {
     }
 }
 
-async fn receive<M: Message>(stream: &mut RecvStream) -> Result<M, End> {
-    match frames::receive(stream, M::MAX_BYTES).await {
+async fn receive<M: Message>(stream: &mut FrameReader) -> Result<M, End> {
+    match stream.next(M::MAX_BYTES).await {
         Ok(bytes) => M::from_bytes(&bytes).map_err(|_error| End::Final(ConnectError::Shape)),
         Err(frames::FrameError::TooLong { .. }) => Err(End::Final(ConnectError::Shape)),
         Err(frames::FrameError::Ended) => Err(End::Lost),

@@ -5,9 +5,10 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use quinn::{Connection, ConnectionError, Endpoint, RecvStream, SendStream, TransportErrorCode};
+use quinn::{Connection, ConnectionError, Endpoint, SendStream, TransportErrorCode};
 use tokio::time::{sleep, timeout};
 
+use super::frames::FrameReader;
 use super::{JOIN_TIMEOUT, binding, certificate, frames, socket};
 use crate::online::{Destination, Guest, Hello, Identity, Invitation, Refusal, Welcome};
 
@@ -62,7 +63,7 @@ pub(super) struct Established {
     pub(super) endpoint: Endpoint,
     pub(super) connection: Connection,
     pub(super) welcome: Welcome,
-    pub(super) streams: (SendStream, RecvStream),
+    pub(super) streams: (SendStream, FrameReader),
 }
 
 impl Connector {
@@ -169,13 +170,14 @@ pub(super) async fn join(
     identity: &Identity,
     guest: Guest,
     room: Option<u32>,
-) -> Result<(Welcome, (SendStream, RecvStream)), ConnectError> {
+) -> Result<(Welcome, (SendStream, FrameReader)), ConnectError> {
     let lost = |_ended: frames::FrameError| ConnectError::Unreachable;
     let proof = identity.prove(&binding(connection).ok_or(ConnectError::Shape)?);
     let hello = Hello { room, guest, proof };
-    let (mut send, mut receive) = connection.open_bi().await.map_err(|_lost| ConnectError::Unreachable)?;
+    let (mut send, receive) = connection.open_bi().await.map_err(|_lost| ConnectError::Unreachable)?;
+    let mut receive = FrameReader::new(receive);
     frames::send(&mut send, &hello.to_bytes()).await.map_err(lost)?;
-    let answer = frames::receive(&mut receive, Welcome::MAX_BYTES).await.map_err(lost)?;
+    let answer = receive.next(Welcome::MAX_BYTES).await.map_err(lost)?;
     Ok((Welcome::from_answer(&answer)?, (send, receive)))
 }
 

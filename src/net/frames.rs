@@ -6,6 +6,9 @@ use tokio::time::timeout;
 
 use super::CLOSE_TIMEOUT;
 
+/// The bytes of a frame's length.
+const LENGTH_BYTES: usize = size_of::<u32>();
+
 /// The reason why no frame could be read.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum FrameError {
@@ -17,28 +20,48 @@ pub(super) enum FrameError {
     Ended,
 }
 
-/// Reads the next frame, of up to `max_bytes` bytes.
-pub(super) async fn receive(stream: &mut RecvStream, max_bytes: usize) -> Result<Vec<u8>, FrameError> {
-    let mut length = [0; 4];
-    stream.read_exact(&mut length).await.map_err(|_ended| FrameError::Ended)?;
-    let length = u32::from_le_bytes(length) as usize;
-    if length > max_bytes {
-        return Err(FrameError::TooLong { length, max_bytes });
+/// The incoming side of a stream.
+pub(super) struct FrameReader {
+    stream: RecvStream,
+    /// Bytes of frames that have not been returned.
+    received: Vec<u8>,
+}
+
+impl FrameReader {
+    /// The maximum number of bytes read beyond a frame.
+    const MAX_CHUNK: usize = 16 * 1_024;
+
+    pub(super) const fn new(stream: RecvStream) -> Self {
+        Self { stream, received: Vec::new() }
     }
-    // Memory grows with the bytes that arrive, so a forged length costs nothing.
-    let mut frame = Vec::new();
-    while frame.len() < length {
-        let chunk = stream.read_chunk(length - frame.len(), true).await.map_err(|_ended| FrameError::Ended)?;
-        frame.extend_from_slice(&chunk.ok_or(FrameError::Ended)?.bytes);
+
+    /// Reads the next frame, of up to `max_bytes` bytes. Nothing is lost if it is cancelled.
+    pub(super) async fn next(&mut self, max_bytes: usize) -> Result<Vec<u8>, FrameError> {
+        loop {
+            if let Some((length, rest)) = self.received.split_first_chunk::<LENGTH_BYTES>() {
+                let length = u32::from_le_bytes(*length) as usize;
+                if length > max_bytes {
+                    return Err(FrameError::TooLong { length, max_bytes });
+                }
+                if let Some(frame) = rest.get(..length) {
+                    let frame = frame.to_vec();
+                    self.received.drain(..LENGTH_BYTES + length);
+                    return Ok(frame);
+                }
+            }
+            // Memory grows with the bytes that arrive, so a forged length costs nothing. One read returns several frames: each
+            // read locks the connection.
+            let chunk = self.stream.read_chunk(Self::MAX_CHUNK, true).await.map_err(|_ended| FrameError::Ended)?;
+            self.received.extend_from_slice(&chunk.ok_or(FrameError::Ended)?.bytes);
+        }
     }
-    Ok(frame)
 }
 
 /// Sends a frame.
 pub(super) async fn send(stream: &mut SendStream, message: &[u8]) -> Result<(), FrameError> {
     let length = u32::try_from(message.len()).map_err(|_too_long| FrameError::Ended)?;
     // In one piece: each one that is written wakes the connection.
-    let mut frame = Vec::with_capacity(length.to_le_bytes().len() + message.len());
+    let mut frame = Vec::with_capacity(LENGTH_BYTES + message.len());
     frame.extend(length.to_le_bytes());
     frame.extend(message);
     stream.write_all(&frame).await.map_err(|_ended| FrameError::Ended)

@@ -6,13 +6,14 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-use quinn::{Connection, Endpoint, RecvStream, SendStream};
-use tokio::sync::{Notify, mpsc};
+use quinn::{Connection, Endpoint, SendStream};
+use tokio::sync::Notify;
 use tokio::task::{LocalSet, spawn_local};
 use tokio::time::{MissedTickBehavior, interval, sleep, sleep_until, timeout};
 
 use super::client::{Failover, PING_INTERVAL, is_ping_due};
 use super::connect::{Backoff, ConnectError, MAX_REDIRECTS, join, open_connection_from};
+use super::frames::FrameReader;
 use super::{CLOSE_TIMEOUT, JOIN_TIMEOUT, LEAVE_CODE, certificate, frames, socket};
 use crate::engine::{Button, Cell, Game, Input, ModeId, Piece, Rules, Ticks, Turn};
 use crate::online::{
@@ -240,7 +241,7 @@ struct Player {
 }
 
 /// A connection with the server's answer and the streams.
-type Established = (Connection, Welcome, (SendStream, RecvStream));
+type Established = (Connection, Welcome, (SendStream, FrameReader));
 
 /// A connection to a room. Its statistics are added to the report when it ends.
 struct MeasuredConnection {
@@ -344,7 +345,8 @@ impl Player {
         };
         let (connection, welcome, room_streams) = established;
         let Welcome::Room(_) = welcome else { return Err(ConnectError::Shape) };
-        let play = connection.open_bi().await.map_err(|_lost| ConnectError::Lost)?;
+        let (play, updates) = connection.open_bi().await.map_err(|_lost| ConnectError::Lost)?;
+        let play = (play, FrameReader::new(updates));
         self.report.borrow_mut().moved += usize::from(lost_at.take().is_some());
         let report = Rc::clone(&self.report);
         let mut measured = MeasuredConnection { connection, report, before: None, leaves: true };
@@ -450,13 +452,12 @@ impl Player {
     /// Plays match after match.
     async fn run_connection(
         &self,
-        (mut room, room_updates): (SendStream, RecvStream),
-        (mut play, match_updates): (SendStream, RecvStream),
+        (mut room, mut room_updates): (SendStream, FrameReader),
+        (mut play, mut match_updates): (SendStream, FrameReader),
         (state, measured): (&mut MatchState, &mut MeasuredConnection),
     ) -> Result<Option<Established>, ConnectError> {
         (state.received_at, state.is_current) = (Some(Instant::now()), false);
         let (mut failover, unresponsive) = (Failover::new(), certificate::fingerprint_of(&measured.connection));
-        let (mut rooms, mut plays) = (listen::<RoomUpdate>(room_updates), listen::<MatchUpdate>(match_updates));
         let (mut pings, pinged) = (interval(PING_INTERVAL), cell::Cell::new(None));
         loop {
             let MatchState { servers, game, is_current, clock, received_at, .. } = &mut *state;
@@ -481,7 +482,7 @@ impl Player {
                     Some(batch) => frames::send(&mut play, &batch.to_bytes()).await,
                     None => Ok(()),
                 },
-                update = rooms.recv() => match update.ok_or(ConnectError::Lost)?? {
+                update = read_message(&mut room_updates) => match update? {
                     RoomUpdate::State(state) if state.phase == Phase::Gathering && self.should_be_ready(&state) => {
                         frames::send(&mut room, &RoomRequest::Ready(true).to_bytes()).await
                     }
@@ -492,8 +493,8 @@ impl Player {
                     RoomUpdate::Dismissed(_) => return Err(ConnectError::Dismissed),
                     _ => Ok(()),
                 },
-                update = plays.recv() => {
-                    self.handle_update(update.ok_or(ConnectError::Lost)??, state)?;
+                update = read_message(&mut match_updates) => {
+                    self.handle_update(update?, state)?;
                     if self.barrier.is_complete() {
                         measured.measure();
                     }
@@ -643,22 +644,7 @@ fn lowest_placement(game: &Game) -> (bool, i8) {
     best.map(|(rotates, shift, _)| (rotates, shift)).unwrap_or_default()
 }
 
-async fn read_message<M: Message>(stream: &mut RecvStream) -> Result<M, ConnectError> {
-    let bytes = frames::receive(stream, M::MAX_BYTES).await.map_err(|_ended| ConnectError::Lost)?;
+async fn read_message<M: Message>(stream: &mut FrameReader) -> Result<M, ConnectError> {
+    let bytes = stream.next(M::MAX_BYTES).await.map_err(|_ended| ConnectError::Lost)?;
     M::from_bytes(&bytes).map_err(|_error| ConnectError::Shape)
-}
-
-/// Reads a stream in its own task, because a cancelled read would lose half a frame.
-fn listen<M: Message + 'static>(mut stream: RecvStream) -> mpsc::Receiver<Result<M, ConnectError>> {
-    let (sender, receiver) = mpsc::channel(64);
-    spawn_local(async move {
-        loop {
-            let update = read_message(&mut stream).await;
-            let is_end = update.is_err();
-            if sender.send(update).await.is_err() || is_end {
-                return;
-            }
-        }
-    });
-    receiver
 }

@@ -3,11 +3,12 @@
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 
-use quinn::{Connection, RecvStream, SendStream};
+use quinn::{Connection, SendStream};
 use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc;
 use tokio::task::spawn_local;
 
+use super::frames::FrameReader;
 use super::{MAX_QUEUED, frames};
 use crate::online::{Guest, LobbyRequest, LobbyUpdate, Message as _, PlayerKey, Welcome};
 
@@ -51,7 +52,7 @@ impl Lobby {
     pub(super) async fn serve(
         &self,
         connection: &Connection,
-        (send, mut receive): (SendStream, RecvStream),
+        (send, mut receive): (SendStream, FrameReader),
         guest: Guest,
     ) {
         let id = VisitorId(self.next.replace(self.next.get() + 1));
@@ -60,7 +61,7 @@ impl Lobby {
         spawn_local(frames::write_queue((send, connection.clone()), Welcome::answer(&Ok(Welcome::Lobby)), queue));
         // Sending fails only while the server stops.
         drop(self.events.send(LobbyEvent::Joined(id, Box::new(guest))).await);
-        while let Ok(bytes) = frames::receive(&mut receive, LobbyRequest::MAX_BYTES).await {
+        while let Ok(bytes) = receive.next(LobbyRequest::MAX_BYTES).await {
             let Ok(request) = LobbyRequest::from_bytes(&bytes) else { break };
             drop(self.events.send(LobbyEvent::Requested(id, request)).await);
         }

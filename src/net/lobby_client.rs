@@ -5,11 +5,12 @@ use std::sync::{Arc, mpsc as std_mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use quinn::{RecvStream, SendStream};
+use quinn::SendStream;
 use tokio::sync::mpsc;
 use tokio::time::{sleep, timeout};
 
 use super::connect::{ConnectError, Connector, Established};
+use super::frames::FrameReader;
 use super::{LEAVE_CODE, MAX_SERVERS, certificate, frames};
 use crate::online::{Destination, Guest, Identity, Invitation, LobbyRequest, LobbyUpdate, Message as _, Welcome};
 
@@ -89,13 +90,13 @@ impl LobbyConnection {
 /// Forwards messages in both directions until the connection is lost or the player leaves. Returns whether the player left.
 async fn forward(
     send: &mut SendStream,
-    receive: &mut RecvStream,
+    receive: &mut FrameReader,
     (requests, servers): (&mut mpsc::UnboundedReceiver<LobbyRequest>, &mut Vec<Invitation>),
     send_event: &impl Fn(LobbyConnectionEvent),
 ) -> Result<bool, ConnectError> {
     loop {
         tokio::select! {
-            received = frames::receive(receive, LobbyUpdate::MAX_BYTES) => {
+            received = receive.next(LobbyUpdate::MAX_BYTES) => {
                 let Ok(bytes) = received else { return Ok(false) };
                 match LobbyUpdate::from_bytes(&bytes).map_err(|_error| ConnectError::Shape)? {
                     LobbyUpdate::Servers(others) => *servers = others.into_iter().take(MAX_SERVERS).collect(),

@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 
 use self::proxy::{Impairment, Proxy};
 use super::connect::Connector;
+use super::frames::FrameReader;
 use super::*;
 use crate::engine::versus::VersusPreset;
 use crate::engine::{Button, Input, Rules, Ticks};
@@ -454,10 +455,10 @@ async fn raw(invitation: &Invitation) -> (quinn::Endpoint, quinn::Connection) {
 /// Sends bytes as the first message. Returns the answer, if one comes before the connection ends.
 async fn answer_to(invitation: &Invitation, bytes: &[u8]) -> Option<Result<Welcome, Refusal>> {
     let (_endpoint, connection) = raw(invitation).await;
-    let (mut send, mut receive) = connection.open_bi().await.unwrap();
+    let (mut send, receive) = connection.open_bi().await.unwrap();
     send.write_all(bytes).await.unwrap();
     send.finish().unwrap();
-    let answer = frames::receive(&mut receive, Welcome::MAX_BYTES).await.ok();
+    let answer = FrameReader::new(receive).next(Welcome::MAX_BYTES).await.ok();
     connection.closed().await;
     answer.map(|answer| Welcome::from_answer(&answer))
 }
@@ -471,12 +472,13 @@ fn framed(bytes: &[u8]) -> Vec<u8> {
 async fn enter(
     connection: &quinn::Connection,
     identity: &Identity,
-) -> (Result<Welcome, Refusal>, (quinn::SendStream, quinn::RecvStream)) {
-    let (mut send, mut receive) = connection.open_bi().await.unwrap();
+) -> (Result<Welcome, Refusal>, (quinn::SendStream, FrameReader)) {
+    let (mut send, receive) = connection.open_bi().await.unwrap();
+    let mut receive = FrameReader::new(receive);
     let proof = identity.prove(&binding(connection).unwrap());
     let hello = Hello { room: None, guest: guest("Ada", identity.key()), proof };
     frames::send(&mut send, &hello.to_bytes()).await.unwrap();
-    let answer = frames::receive(&mut receive, Welcome::MAX_BYTES).await.unwrap();
+    let answer = receive.next(Welcome::MAX_BYTES).await.unwrap();
     (Welcome::from_answer(&answer), (send, receive))
 }
 

@@ -8,12 +8,13 @@ fn runtime() -> tokio::runtime::Runtime {
 }
 
 /// Joins a room without the game's client.
-async fn enter(connection: &quinn::Connection, eve: &Identity) -> (quinn::SendStream, quinn::RecvStream) {
-    let (mut send, mut receive) = connection.open_bi().await.unwrap();
+async fn enter(connection: &quinn::Connection, eve: &Identity) -> (quinn::SendStream, FrameReader) {
+    let (mut send, receive) = connection.open_bi().await.unwrap();
+    let mut receive = FrameReader::new(receive);
     let proof = eve.prove(&binding(connection).unwrap());
     let hello = Hello { room: None, guest: guest("Eve", eve.key()), proof };
     frames::send(&mut send, &hello.to_bytes()).await.unwrap();
-    let answer = frames::receive(&mut receive, Welcome::MAX_BYTES).await.unwrap();
+    let answer = receive.next(Welcome::MAX_BYTES).await.unwrap();
     assert!(Welcome::from_answer(&answer).is_ok());
     (send, receive)
 }
@@ -29,9 +30,9 @@ fn a_hello_that_was_valid_elsewhere_is_refused() {
         let hello = Hello { room: invitation.room(), guest: guest("Eve", eve.key()), proof }.to_bytes();
         let replayed = answer_to(&invitation, &framed(&hello)).await;
         assert_eq!(replayed, Some(Err(Refusal::Proof)), "recorded on the first connection, sent on the second");
-        let (mut send, mut receive) = connection.open_bi().await.unwrap();
+        let (mut send, receive) = connection.open_bi().await.unwrap();
         frames::send(&mut send, &hello).await.unwrap();
-        let answer = frames::receive(&mut receive, Welcome::MAX_BYTES).await.unwrap();
+        let answer = FrameReader::new(receive).next(Welcome::MAX_BYTES).await.unwrap();
         assert!(Welcome::from_answer(&answer).is_ok(), "it is valid where it was made");
     });
 }
