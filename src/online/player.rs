@@ -6,7 +6,7 @@ use super::message::{Batch, Claim, Settled};
 use super::referee::play;
 use crate::engine::{Game, GameEvent, Input, Ticks};
 use crate::replay::TimedInput;
-use crate::session::Match;
+use crate::session::{Frame, Match};
 
 /// A player of a match: the settled match, and the player's own game, predicted ahead of it.
 ///
@@ -148,7 +148,7 @@ impl Player {
         Batch { from, to, inputs, claim: self.claim.take() }
     }
 
-    /// Plays settled ticks, and then predicts the own game again.
+    /// Plays settled ticks. Then predicts the own game again, unless they were as predicted.
     ///
     /// # Errors
     /// The local match differs from the referee's.
@@ -156,7 +156,7 @@ impl Player {
         play(&mut self.game, settled);
         self.settled = settled.to;
         let own = settled.of(self.seat).count().min(self.sent);
-        self.unsettled.drain(..own);
+        let is_as_sent = settled.of(self.seat).eq(self.unsettled.drain(..own));
         self.sent -= own;
         if let Some(hash) = settled.hash {
             let claim = Claim { at: settled.to, hash: self.game.state_hash() };
@@ -165,8 +165,31 @@ impl Player {
                 return Err(Desync { at: settled.to });
             }
         }
-        self.predict();
+        if !is_as_sent || self.has_surprise(settled) {
+            self.predict();
+        }
+        debug_assert!(self.is_predicted());
         Ok(())
+    }
+
+    /// Returns whether the last settled ticks contain anything but own inputs that changes the own game.
+    fn has_surprise(&self, settled: &Settled) -> bool {
+        let Frame { events, hits, .. } = self.game.last_frame();
+        // The match moves the Target Marks on seats that are out.
+        let ends = !settled.left.is_empty() || events.iter().any(|event| matches!(event.event, GameEvent::GameOver(_)));
+        let is_late =
+            self.ahead.now() < settled.to || self.unsettled.front().is_some_and(|timed| timed.at < settled.to);
+        ends || is_late || !settled.dealt.is_empty() || hits.iter().any(|(_, hit)| hit.to == self.seat)
+    }
+
+    /// Returns whether the own game is as predicted from the settled match.
+    fn is_predicted(&self) -> bool {
+        let mut game = self.game.seat(self.seat).game().clone();
+        let open = OpenTicks::new(&self.game, self.seat, self.settled, &self.unsettled);
+        while game.now() < self.ahead.now() && !game.is_over() {
+            open.step(&mut game, &mut Vec::new(), &mut Vec::new());
+        }
+        game == *self.ahead
     }
 
     /// Predicts the own game from the settled match to the tick that was shown.
@@ -182,16 +205,35 @@ impl Player {
 
     /// Plays one tick of the own game.
     fn step(&mut self, events: &mut Vec<GameEvent>) {
-        let now = self.ahead.now();
-        self.due.clear();
-        let lines = self.game.lines_arriving(self.seat);
-        if now == self.settled && lines > 0 {
-            self.due.push(Input::Receive(lines));
+        let Self { game, seat, settled, unsettled, ahead, due, .. } = self;
+        OpenTicks::new(game, *seat, *settled, unsettled).step(ahead, due, events);
+    }
+}
+
+/// What is known of the ticks of a seat that are not settled.
+struct OpenTicks<'a> {
+    /// The lines that arrive in the first of them.
+    lines: u32,
+    settled: Ticks,
+    unsettled: &'a VecDeque<TimedInput>,
+}
+
+impl<'a> OpenTicks<'a> {
+    fn new(game: &Match, seat: usize, settled: Ticks, unsettled: &'a VecDeque<TimedInput>) -> Self {
+        Self { lines: game.lines_arriving(seat), settled, unsettled }
+    }
+
+    /// Plays one of them. `due` is a buffer.
+    fn step(&self, game: &mut Game, due: &mut Vec<Input>, events: &mut Vec<GameEvent>) {
+        let now = game.now();
+        due.clear();
+        if now == self.settled && self.lines > 0 {
+            due.push(Input::Receive(self.lines));
         }
         let from = self.unsettled.partition_point(|timed| timed.at < now);
         // Inputs before the first open tick were too late. They will be settled in an open one.
         let from = if now == self.settled { 0 } else { from };
-        self.due.extend(self.unsettled.range(from..).take_while(|timed| timed.at <= now).map(|timed| timed.input));
-        self.ahead.step(&self.due, events);
+        due.extend(self.unsettled.range(from..).take_while(|timed| timed.at <= now).map(|timed| timed.input));
+        game.step(due, events);
     }
 }
