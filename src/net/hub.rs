@@ -6,11 +6,12 @@ use std::net::IpAddr;
 use std::rc::Rc;
 use std::time::{Instant, SystemTime};
 
-use quinn::{Connection, ConnectionError, Incoming, RecvStream, SendStream};
+use quinn::{Connection, ConnectionError, Incoming, SendStream};
 use tokio::sync::{Notify, mpsc};
 use tokio::task::spawn_local;
 use tokio::time::timeout;
 
+use super::frames::FrameReader;
 use super::lobby::Lobby;
 use super::{JOIN_TIMEOUT, LEAVE_CODE, MAX_QUEUED, binding, frames};
 use crate::online::{
@@ -23,6 +24,10 @@ const EMPTY_ROOM_TIMEOUT: u64 = 15_000_000;
 /// The maximum number of handshakes at the same time. More would all take longer than clients wait; a client that is refused
 /// tries again after a while.
 const MAX_HANDSHAKES: usize = 256;
+
+/// The number of messages with settled ticks that a port sends in a second. With more players it sends to each less often: one core
+/// is busy with twice this number, because players send as many.
+const MESSAGES_A_SECOND: u64 = 20_000;
 
 /// The maximum number of connections, including those that have not joined yet.
 #[derive(Debug, Clone, Copy)]
@@ -230,9 +235,13 @@ impl Hub {
     /// Advances the clock of all rooms.
     pub(super) fn step(&self) {
         let now = self.now();
+        let wanted_interval = self.receivers() * 1_000_000 / MESSAGES_A_SECOND;
         let mut empty = Vec::new();
         for (number, room) in self.rooms.borrow().iter() {
-            room.change(|host| host.tick(now));
+            room.change(|host| {
+                host.set_wanted_interval(wanted_interval);
+                host.tick(now);
+            });
             let host = room.host.borrow();
             // A player's own room ends with the program instead.
             if self.lobby.is_some() && host.room().is_empty() && now > room.since + EMPTY_ROOM_TIMEOUT {
@@ -242,6 +251,13 @@ impl Hub {
         for number in empty {
             self.close_room(number);
         }
+    }
+
+    /// The number of members in rooms with a running match.
+    fn receivers(&self) -> u64 {
+        let rooms = self.rooms.borrow();
+        let playing = rooms.values().filter(|room| room.host.borrow().is_playing());
+        playing.map(|room| room.links.borrow().len() as u64).sum()
     }
 
     /// Closes a room and dismisses its members.
@@ -470,11 +486,11 @@ impl OpenRoom {
         &self,
         (id, number): (MemberId, u64),
         connection: &Connection,
-        mut room: RecvStream,
+        mut room: FrameReader,
         (hub, updates): (&Hub, mpsc::Receiver<Vec<u8>>),
     ) {
         let requests = async {
-            while let Ok(bytes) = frames::receive(&mut room, RoomRequest::MAX_BYTES).await {
+            while let Ok(bytes) = room.next(RoomRequest::MAX_BYTES).await {
                 let Ok(request) = RoomRequest::from_bytes(&bytes) else { break };
                 if !self.is_current(id, number) {
                     break;
@@ -484,9 +500,10 @@ impl OpenRoom {
             }
         };
         let play = async {
-            let Ok((send, mut receive)) = connection.accept_bi().await else { return };
+            let Ok((send, receive)) = connection.accept_bi().await else { return };
+            let mut receive = FrameReader::new(receive);
             spawn_local(write(send, updates));
-            while let Ok(bytes) = frames::receive(&mut receive, MatchRequest::MAX_BYTES).await {
+            while let Ok(bytes) = receive.next(MatchRequest::MAX_BYTES).await {
                 let Ok(request) = MatchRequest::from_bytes(&bytes) else { break };
                 if !self.is_current(id, number) {
                     break;
@@ -531,11 +548,12 @@ impl OpenRoom {
     }
 }
 
-type FirstMessage = (SendStream, RecvStream, Result<Hello, Refusal>);
+type FirstMessage = (SendStream, FrameReader, Result<Hello, Refusal>);
 
 async fn receive_hello(connection: &Connection) -> Option<FirstMessage> {
-    let (send, mut receive) = connection.accept_bi().await.ok()?;
-    let hello = match frames::receive(&mut receive, Hello::MAX_BYTES).await {
+    let (send, receive) = connection.accept_bi().await.ok()?;
+    let mut receive = FrameReader::new(receive);
+    let hello = match receive.next(Hello::MAX_BYTES).await {
         Ok(bytes) => Hello::from_bytes(&bytes),
         Err(frames::FrameError::TooLong { .. }) => Err(Refusal::Shape),
         Err(frames::FrameError::Ended) => return None,

@@ -96,7 +96,7 @@ impl OnlineMatch {
     /// Returns the timing of the messages to the referee.
     #[must_use]
     pub fn pacer(&self) -> SendPacer {
-        SendPacer::new(SendPacer::interval(self.settled()))
+        SendPacer::new(SendPacer::interval(self.settled(), 0))
     }
 
     /// Returns the local seat, or `None` for a spectator.

@@ -26,6 +26,8 @@ pub struct Host {
     connected: BTreeSet<MemberId>,
     computers: Vec<Computer>,
     outgoing: Vec<Outgoing>,
+    /// The time that the server wants between two messages with settled ticks.
+    wanted_interval: u64,
     /// The changes to journal, in order; `None` without a journal.
     changes: Option<Vec<RoomChange>>,
     is_changed: bool,
@@ -106,8 +108,9 @@ impl Host {
     pub const COUNTDOWN_MICROS: u64 = 3_000_000;
     /// The pause after a takeover by another host, so that players can reconnect.
     pub const TAKEOVER_MICROS: u64 = 600_000;
-    /// The number of settled messages after which the complete state is saved.
-    const MESSAGES_PER_SAVE: usize = 300;
+    /// The least and the most settled messages after which the complete state is saved. It grows with the match; each message
+    /// after it costs a takeover time.
+    const MESSAGES_PER_SAVE: (usize, usize) = (60, 300);
 
     /// An empty room of a player.
     #[must_use]
@@ -124,6 +127,7 @@ impl Host {
             connected: BTreeSet::new(),
             computers: Vec::new(),
             outgoing: Vec::new(),
+            wanted_interval: 0,
             changes: None,
             is_changed: false,
         }
@@ -184,6 +188,12 @@ impl Host {
             SavedMatch { plan, deal_seed: *deal_seed, clock: *clock, began: *began, history, players }
         });
         SavedRoom { room: self.room.clone(), running }
+    }
+
+    /// Sets the time that a busy server wants between two messages with settled ticks. Matches in which lines travel too fast for
+    /// it keep a shorter one.
+    pub const fn set_wanted_interval(&mut self, micros: u64) {
+        self.wanted_interval = micros;
     }
 
     /// Returns the room.
@@ -299,12 +309,14 @@ impl Host {
     fn settle(&mut self, now: u64) {
         let Some(running) = self.running.as_mut().filter(|running| now >= running.settles_at) else { return };
         // The next time follows from the previous one, so that late calls do not make the messages rarer.
-        let interval = running.referee.send_interval_micros();
+        let interval = running.referee.send_interval_micros(self.wanted_interval);
         running.settles_at = (running.settles_at + interval).max(now + interval / 2);
         let Some(settled) = running.referee.settle(running.tick(now)) else { return };
         running.append_history(&settled);
         running.messages_since_save += 1;
-        self.is_changed |= running.messages_since_save >= Self::MESSAGES_PER_SAVE;
+        let (least, most) = Self::MESSAGES_PER_SAVE;
+        // The history has about an entry a second.
+        self.is_changed |= running.messages_since_save >= (least + 2 * running.history.len()).min(most);
         if let Some(changes) = &mut self.changes {
             changes.push(RoomChange::Settled(settled.clone()));
         }
@@ -463,12 +475,13 @@ impl Running {
         })
     }
 
-    /// The same match before its first tick without the seat of a member, or `None` if no opponents are left.
+    /// The same match before its first tick without the seat of a member, or `None` if no opponents or only computers are left.
     fn without(mut self, id: MemberId) -> Option<Self> {
         let seat = self.seat_of(id)?;
         self.plan.seats.remove(seat);
         self.players.remove(seat);
-        if !are_opponents(self.plan.seats.iter().map(|seat| seat.team)) {
+        let has_people = self.players.iter().any(Option::is_some);
+        if !has_people || !are_opponents(self.plan.seats.iter().map(|seat| seat.team)) {
             return None;
         }
         let running = Self::new(self.plan, self.deal_seed, self.clock, self.players);

@@ -156,10 +156,10 @@ impl Referee {
         self.hashed.push_front(claim);
     }
 
-    /// Returns the time between two messages of a player to the referee, and between two of the referee, in microseconds.
+    /// Returns the time between two messages of the referee, in microseconds, on a server that wants at least `wanted`.
     #[must_use]
-    pub fn send_interval_micros(&self) -> u64 {
-        SendPacer::interval(&self.game)
+    pub fn send_interval_micros(&self, wanted: u64) -> u64 {
+        SendPacer::interval(&self.game, wanted)
     }
 
     /// Returns the time that inputs may be late before ticks are settled without them.

@@ -7,6 +7,8 @@ use crate::session::Match;
 /// Each message then carries the acknowledgement of the previous one. Messages that cross need separate packets for their
 /// acknowledgements.
 ///
+/// The interval follows that of the referee, so that a busy server gets as few messages as it sends.
+///
 /// ```
 /// use skyline::online::SendPacer;
 ///
@@ -22,30 +24,40 @@ use crate::session::Match;
 /// ```
 #[derive(Debug, Clone, Copy)]
 pub struct SendPacer {
+    /// The interval of a referee that is not busy.
+    usual: u64,
+    /// The mean of the referee's last intervals.
     interval: u64,
+    received: Option<u64>,
     due: u64,
 }
 
 impl SendPacer {
-    /// The longest interval. A shorter one shows the opponents' inputs earlier, but costs server capacity: a server
-    /// spends nearly all of its time on packets.
-    const MAX_INTERVAL: u64 = 40_000;
+    /// The longest interval of a server that is not busy. A shorter one shows the opponents' inputs earlier, but costs
+    /// server capacity: a server spends nearly all of its time on packets.
+    const MAX_USUAL_INTERVAL: u64 = 40_000;
     /// The shortest interval: the time between two steps of a room.
     const MIN_INTERVAL: u64 = 10_000;
-    /// The number of intervals in the travel time of lines.
-    const INTERVALS_PER_TRAVEL: u64 = 10;
+    /// The number of intervals in the travel time of lines, usually and at least. Inputs need up to two intervals to an
+    /// opponent, and the network needs the rest.
+    const USUAL_INTERVALS_PER_TRAVEL: u64 = 10;
+    const MIN_INTERVALS_PER_TRAVEL: u64 = 5;
+    /// The longest time by which a message precedes that of the referee.
+    const MAX_LEAD: u64 = 24_000;
 
-    /// A timing with this interval. The first message is due at once.
+    /// A timing with this usual interval. The first message is due at once.
     #[must_use]
     pub const fn new(interval: u64) -> Self {
-        Self { interval, due: 0 }
+        Self { usual: interval, interval, received: None, due: 0 }
     }
 
-    /// Returns the interval of a match. It grows with the travel time of lines.
-    pub(super) fn interval(game: &Match) -> u64 {
+    /// Returns the interval of a match on a server that wants at least `wanted` microseconds. It grows with the travel time of
+    /// lines.
+    pub(super) fn interval(game: &Match, wanted: u64) -> u64 {
         let travels = game.seats().iter().map(|seat| seat.game().rules().attacks.travel_ms);
         let travel = 1_000 * u64::from(travels.min().unwrap_or_default());
-        (travel / Self::INTERVALS_PER_TRAVEL).clamp(Self::MIN_INTERVAL, Self::MAX_INTERVAL)
+        let usual = (travel / Self::USUAL_INTERVALS_PER_TRAVEL).clamp(Self::MIN_INTERVAL, Self::MAX_USUAL_INTERVAL);
+        wanted.clamp(usual, usual.max(travel / Self::MIN_INTERVALS_PER_TRAVEL))
     }
 
     /// Returns whether the next message is due.
@@ -61,14 +73,59 @@ impl SendPacer {
     }
 
     /// Records that a message of the referee arrived.
-    pub const fn message_received(&mut self, now: u64) {
-        // QUIC sends a separate acknowledgement after 25 ms, on both sides. The referee's next message comes after an interval.
-        self.due = now + self.interval * 2 / 5;
+    pub fn message_received(&mut self, now: u64) {
+        if let Some(before) = self.received.replace(now) {
+            let longest = self.usual * Self::USUAL_INTERVALS_PER_TRAVEL / Self::MIN_INTERVALS_PER_TRAVEL;
+            let latest = now.saturating_sub(before).clamp(self.usual, longest);
+            self.interval = (3 * self.interval + latest) / 4;
+        }
+        // QUIC sends a separate acknowledgement after 25 ms, so the referee's next message, after an interval, acknowledges this
+        // one. The other direction succeeds only with short intervals.
+        self.due = self.due.min(now + self.interval - (self.interval * 3 / 5).min(Self::MAX_LEAD));
     }
 
     /// Returns the time at which the next message is due.
     #[must_use]
     pub const fn due(&self) -> u64 {
         self.due
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns the times at which a player sends in ten seconds, if the referee sends after each `interval` ms.
+    fn sent(interval: u64) -> Vec<u64> {
+        let mut pacer = SendPacer::new(40_000);
+        let mut sent = Vec::new();
+        for ms in 0..10_000 {
+            if ms % interval == 0 {
+                pacer.message_received(ms * 1_000);
+            }
+            if pacer.is_due(ms * 1_000) {
+                pacer.message_sent(ms * 1_000);
+                sent.push(ms);
+            }
+        }
+        sent
+    }
+
+    #[test]
+    fn a_player_sends_as_often_as_the_referee() {
+        for (interval, lead) in [(40, 24), (60, 24), (80, 24), (100, 24)] {
+            let sent = sent(interval);
+            let expected = 10_000 / interval;
+            assert!((expected - 1..=expected + 4).contains(&(sent.len() as u64)), "{interval} ms: {}", sent.len());
+            let leads = sent[sent.len() / 2..].iter().map(|ms| interval - ms % interval);
+            assert!(
+                leads.clone().all(|found| found.abs_diff(lead) <= 1),
+                "{interval} ms: {:?}",
+                leads.collect::<Vec<_>>()
+            );
+        }
+        assert_eq!(sent(20_000).len(), 200, "a silent referee");
+        // Faster than usual: the player keeps its own interval.
+        assert!((240..=260).contains(&sent(10).len()), "{}", sent(10).len());
     }
 }

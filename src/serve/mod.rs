@@ -51,12 +51,15 @@
 //!
 //! | matches of two | server | delay: median, 99 % | memory a match | a player, up and down |
 //! | --- | --- | --- | --- | --- |
-//! | 100 | 20 % of a core | 23 ms, 34 ms | 163 kB | 1.5 and 1.6 kB/s |
-//! | 500 | 78 % | 33 ms, 118 ms | 161 kB | 1.4 and 1.4 kB/s |
-//! | 1 000 | 97 % | 2.7 s, over 5 s | 187 kB | 0.4 and 0.9 kB/s |
+//! | 100 | 13 % of a core | 22 ms, 33 ms | 159 kB | 1.4 and 1.6 kB/s |
+//! | 500 | 59 % | 23 ms, 37 ms | 154 kB | 1.6 and 1.3 kB/s |
+//! | 1 000 | 94 % | 138 ms, 217 ms | 155 kB | 0.7 and 0.9 kB/s |
 //!
-//! With 1 000 matches both cores were saturated, the one of the players as well, so most inputs were late. With link-time
-//! optimization, 500 matches take 70 % of a core. A fifth of the server's time is spent on the matches, the rest on packets.
+//! With more than 800 players a server sends less often, down to ten times a second instead of 25, and its players follow
+//! ([`SendPacer`](crate::online::SendPacer)). With 1 000 matches the players' core was saturated, which is part of that delay.
+//!
+//! Before this, and before a frame was read at once and a player predicted only what had changed, the three rows were 20 %, 78 % and
+//! 97 % of a core, with 34 ms, 118 ms and over 5 s of delay for 99 %.
 //!
 //! With `--matches 10 --seats 8 --seconds 60` a player of a match of eight sends 1.3 kB/s and receives 3.7 kB/s (2.1 and 4.5
 //! before). Entering the room counts more in shorter runs: 4.5 kB/s in 15 seconds, 5.7 in 12. With sixteen seats it was 2.2 and
@@ -68,15 +71,18 @@
 //!
 //! | matches of two | players who moved | longest pause |
 //! | --- | --- | --- |
-//! | 100 | 50 | 0.9 s |
-//! | 200 | 240, 258, 292 | 1.7 s, 2.2 s, 2.1 s |
-//! | 300 | 346 | 6.5 s |
+//! | 200 | 148 | 0.8 s |
+//! | 300 | 304, 352 | 1.4 s, 1.9 s |
+//! | 400 | 406, 452 | 2.2 s, 2.3 s |
+//!
+//! NATS takes more than a core of that time to deliver the journals. When the complete state of a room was saved only every 300
+//! messages, 200 matches took 1.8 s and 300 took 5.6 s.
 //!
 //! NATS says within half a second that a server's process is gone, and players call another server after half a second while
 //! they still listen to the first. The cluster's module documents both.
 //!
-//! A server uses one core for its players. Extrapolated: 100 000 players are 50 000 matches, about 80 cores, 8 GB of memory
-//! and 1.3 Gbit/s each way; one process carries 650. The lobby fails first, because it sends
+//! A server uses one core for its players. Extrapolated: 100 000 players are 50 000 matches, about 50 cores, 8 GB of memory
+//! and 0.7 Gbit/s each way; one process carries 1 000. The lobby fails first, because it sends
 //! everybody the complete list of rooms; then SQLite, which allows one writer: PostgreSQL and NATS allow more processes and
 //! machines. Ten million players are a hundred times that. There the shared list of rooms fails first, because every server
 //! holds all of it: 5 million changing entries. It would have to be divided by regions.

@@ -400,6 +400,44 @@ fn a_wrong_clock_is_corrected_after_a_warning() {
 }
 
 #[test]
+fn computers_do_not_play_when_the_last_person_has_quit_the_countdown() {
+    let mut world = World::new(1);
+    for level in [10, 1] {
+        world.request(0, RoomRequest::AddComputer(level, format!("Computer {level}")));
+    }
+    world.request(0, RoomRequest::Start);
+    (0..1_000).for_each(|_| world.step());
+    world.host.play(world.clients[0].id, MatchRequest::Quit, world.now);
+    world.deliver();
+    assert_eq!(world.clients[0].canceled_by, Some(world.clients[0].id));
+    assert_eq!(world.host.room().state().phase, Phase::Gathering);
+}
+
+/// A busy server sends less often, and so do the players, whose matches stay the same.
+#[test]
+fn the_messages_of_a_busy_server_are_rare() {
+    let messages = |wanted_ms: u64| {
+        let mut world = World::new(2);
+        world.host.set_wanted_interval(wanted_ms * 1_000);
+        let (mut settled_to, mut messages) = (Ticks::ZERO, 0);
+        world.request(0, RoomRequest::Start);
+        for _ in 0..(Host::COUNTDOWN_MICROS / 1_000 + 6_000) {
+            world.step();
+            let now = world.clients[0].game.as_ref().map_or(Ticks::ZERO, |game| game.settled().now());
+            messages += usize::from(now != std::mem::replace(&mut settled_to, now));
+        }
+        let hashes = world.hashes();
+        assert!(hashes.values().all(|hash| Some(hash) == hashes.values().next()));
+        messages
+    };
+    // The rules of a room let lines travel for 500 ms, of which at most a fifth is an interval.
+    for (wanted_ms, expected) in [(0, 150), (40, 150), (80, 75), (100, 60), (1_000, 60)] {
+        let found = messages(wanted_ms);
+        assert!(found.abs_diff(expected) <= 3, "{found} instead of {expected} at {wanted_ms} ms");
+    }
+}
+
+#[test]
 fn computers_play_against_a_member() {
     let mut world = World::new(1);
     for level in [10, 1] {
