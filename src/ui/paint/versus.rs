@@ -15,6 +15,7 @@
 //! ```
 
 use std::cmp::Reverse;
+use std::ops::Range;
 
 use egui::text::TextWrapping;
 use egui::{
@@ -289,9 +290,18 @@ pub struct SeatView<'a> {
     /// Whether the game is practice of a player who is out.
     pub is_practice: bool,
     /// The player's latest chat message.
-    pub speech: Option<String>,
+    pub speech: Option<Speech>,
     /// Whether screen readers announce its events.
     pub is_followed: bool,
+}
+
+/// A message in a player's bubble.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Speech {
+    /// The complete message.
+    pub text: String,
+    /// The part of its time that is over, from 0 to 1. A message that is too long for the bubble is shown page by page.
+    pub part: f32,
 }
 
 /// An attack on its way from Matrix to Matrix.
@@ -654,7 +664,12 @@ fn values(painter: &Painter, seat: &SeatLayout, view: &SeatView<'_>, (theme, wor
 }
 
 /// Draws a player's chat message beside the avatar, over the name.
-fn speech_bubble(ui: &Ui, (index, seat): (usize, &SeatLayout), (player, speech): (&PlayerLook, &str), theme: &Theme) {
+fn speech_bubble(
+    ui: &Ui,
+    (index, seat): (usize, &SeatLayout),
+    (player, speech): (&PlayerLook, &Speech),
+    theme: &Theme,
+) {
     let color = player.color(theme);
     let side = seat.name.height();
     let place = seat.name.with_min_x(seat.name.left() + 1.5 * side).with_max_y(seat.name.bottom() - 2.0);
@@ -664,15 +679,24 @@ fn speech_bubble(ui: &Ui, (index, seat): (usize, &SeatLayout), (player, speech):
     // In a match of many, the strip of the name is lower than a line of text.
     let row = ROW_HEIGHT * TextRole::Small.size();
     let font = TextRole::Small.font((inside.height() / row).min(1.0));
-    let max_rows = ((inside.height() / row) as usize).clamp(1, 2);
-    let mut job = fonts::line(speech, &font, 0.0, theme.palette.text_primary);
-    job.wrap = TextWrapping { max_width: inside.width(), max_rows, ..TextWrapping::default() };
+    let mut job = fonts::line(&speech.text, &font, 0.0, theme.palette.text_primary);
+    job.wrap = TextWrapping { max_width: inside.width(), ..TextWrapping::default() };
     let galley = painter.layout_job(job);
-    painter.galley(Align2::LEFT_CENTER.align_size_within_rect(galley.size(), inside).min, galley, Color32::WHITE);
+    let page = page(galley.rows.len(), ((inside.height() / row) as usize).clamp(1, 2), speech.part);
+    let shown = galley.rows[page].iter().map(|row| row.rect()).reduce(Rect::union).unwrap_or(Rect::NOTHING);
+    let at = Align2::LEFT_CENTER.align_size_within_rect(vec2(inside.width(), shown.height()), inside);
+    painter.with_clip_rect(at).galley(at.min - vec2(0.0, shown.top()), galley, Color32::WHITE);
     let response = ui.interact(place, ui.scope_id().with(("speech", index)), Sense::hover());
-    let spoken = format!("{}: {speech}", player.name);
+    let spoken = format!("{}: {}", player.name, speech.text);
     response.widget_info(|| WidgetInfo::labeled(Role::Status, true, &spoken));
     ui.ctx().accesskit_node_builder(response.id, |node| node.set_live(egui::accesskit::Live::Polite));
+}
+
+/// Returns the rows of a message to show when this part of its time is over, at most `most` at a time.
+fn page(rows: usize, most: usize, part: f32) -> Range<usize> {
+    let pages = rows.div_ceil(most).max(1);
+    let first = ((part.clamp(0.0, 1.0) * pages as f32) as usize).min(pages - 1) * most;
+    first..(first + most).min(rows)
 }
 
 /// Draws the label of a player's practice after elimination (Guideline B1.2.3), with the place in the match.
@@ -732,6 +756,15 @@ mod tests {
         (3840.0, 2160.0, 81, 55),
         (1080.0, 1920.0, 31, 31),
     ];
+
+    #[test]
+    fn a_long_message_turns_its_pages() {
+        let pages = |rows, most| [0.0, 0.3, 0.5, 0.99, 1.0].map(|part| page(rows, most, part));
+        assert_eq!(pages(1, 2), [0..1, 0..1, 0..1, 0..1, 0..1]);
+        assert_eq!(pages(4, 2), [0..2, 0..2, 2..4, 2..4, 2..4]);
+        assert_eq!(pages(5, 2), [0..2, 0..2, 2..4, 4..5, 4..5]);
+        assert_eq!(pages(3, 1), [0..1, 0..1, 1..2, 2..3, 2..3]);
+    }
 
     /// Checks that the parts of the seats are inside the window and do not overlap.
     fn check_places(rect: Rect, layout: &VersusLayout) {

@@ -33,7 +33,7 @@ use crate::net::{Discovery, NearbyRoom};
 use crate::online::{Contacts, Destination, Fault, Invitation, PlayerKey, RoomRequest};
 use crate::settings::Versus;
 use crate::ui::paint::avatar;
-use crate::ui::paint::versus::{player_color, timer_strip};
+use crate::ui::paint::versus::{Speech, player_color, timer_strip};
 use crate::ui::screens::versus::reviews;
 use crate::ui::screens::{Command, OnlineCommand, Shared};
 use crate::ui::theme::{TextRole, Theme};
@@ -48,8 +48,9 @@ use crate::ui::words::{Words, id};
 const WIDTH: f32 = 820.0;
 /// The height of an avatar in points.
 const AVATAR: f32 = 36.0;
-/// The display time of chat messages during a match.
+/// The least display time of chat messages during a match, and that of each character of a long one.
 const CHAT_TIME: Duration = Duration::from_secs(6);
+const CHARACTER_TIME: Duration = Duration::from_millis(80);
 /// The time between two updates of the rooms nearby.
 const REFRESH: Duration = Duration::from_millis(500);
 /// The maximum length of a password, in characters.
@@ -530,11 +531,14 @@ fn menu(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession) -> Choice {
 fn field(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession, now: Instant) {
     let Shared { theme, words, .. } = shared;
     let Some(round) = session.round() else { return };
-    let fresh = |line: &&ChatLine| now.saturating_duration_since(line.at) < CHAT_TIME;
-    let chat_of = |member| {
-        let line = session.chat_lines().rev().filter(fresh).find(|line| line.member == member)?;
-        Some(room::chat_text(words, &line.message))
+    let latest = |of: &dyn Fn(&ChatLine) -> bool| {
+        let line = session.chat_lines().rev().find(|line| of(line))?;
+        let text = room::chat_text(words, &line.message);
+        let time = CHAT_TIME.max(CHARACTER_TIME * text.chars().count() as u32);
+        let part = now.saturating_duration_since(line.at).div_duration_f32(time);
+        (part < 1.0).then_some((line, Speech { text, part }))
     };
+    let chat_of = |member| Some(latest(&|line| line.member == member)?.1);
     round.ui(ui, shared, (session.state(), session.own()), chat_of);
     let strip = timer_strip(ui.max_rect());
     let [left, right] = [strip.split_left_right_at_fraction(0.42).0, strip.split_left_right_at_fraction(0.58).1];
@@ -550,10 +554,9 @@ fn field(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession, now: Instant
         beside_timer(ui, theme, left, text);
         return;
     }
-    let has_small_bubble = |line: &&ChatLine| round.has_small_seats() || !round.has_seat(line.member);
-    if let Some(line) = session.chat_lines().rev().filter(fresh).find(has_small_bubble) {
-        let text = room::chat_text(words, &line.message);
-        let args = [("name", line.name.as_str().into()), ("text", text.into())];
+    let has_small_bubble = |line: &ChatLine| round.has_small_seats() || !round.has_seat(line.member);
+    if let Some((line, speech)) = latest(&has_small_bubble) {
+        let args = [("name", line.name.as_str().into()), ("text", speech.text.into())];
         beside_timer(ui, theme, left, theme.text(TextRole::Body, words.with(id::ONLINE_CHAT_LINE, &args)));
     }
 }

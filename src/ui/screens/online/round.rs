@@ -20,7 +20,7 @@ use crate::settings::Handling;
 use crate::ui::live::HIT_MS;
 use crate::ui::paint::effects::Effects;
 use crate::ui::paint::notices::Countdown;
-use crate::ui::paint::versus::{self, FirstSeat, Flight, SeatView, SharedView};
+use crate::ui::paint::versus::{self, FirstSeat, Flight, SeatView, SharedView, Speech};
 use crate::ui::screens::Shared;
 use crate::ui::screens::versus::{MatchResults, PlayerLook, counts_points, marks_on, shown_place, shown_team, timer};
 
@@ -384,7 +384,7 @@ impl OnlineRound {
         &'a self,
         (order, late): (&Drawn, Option<&'a PlayerLook>),
         state: Option<&RoomState>,
-        chat_of: impl Fn(MemberId) -> Option<String>,
+        chat_of: impl Fn(MemberId) -> Option<Speech>,
     ) -> Vec<SeatView<'a>> {
         let (settled, plan, own) = (self.game.settled(), self.game.plan(), self.game.seat());
         let view = |seat: usize| {
@@ -423,7 +423,7 @@ impl OnlineRound {
         ui: &mut Ui,
         shared: &Shared<'_>,
         (state, you): (Option<&RoomState>, Option<&Member>),
-        chat_of: impl Fn(MemberId) -> Option<String>,
+        chat_of: impl Fn(MemberId) -> Option<Speech>,
     ) {
         let Shared { theme, words, settings, .. } = shared;
         let (settled, own) = (self.game.settled(), self.game.seat());

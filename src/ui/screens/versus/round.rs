@@ -26,7 +26,7 @@ use crate::storage::UnfinishedMatch;
 use crate::ui::live::LiveMatch;
 use crate::ui::paint::notices::Countdown;
 use crate::ui::paint::touch_buttons::{self, TouchLayout};
-use crate::ui::paint::versus::{self, FirstSeat, SharedView};
+use crate::ui::paint::versus::{self, FirstSeat, SharedView, Speech};
 use crate::ui::screens::{Command, Others, Shared, VersusCommand};
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::Tone;
@@ -40,6 +40,8 @@ const FAREWELL: Duration = Duration::from_millis(1_500);
 
 /// The interval between saves of a running match, for continuing it after an interruption.
 const SAVE_EVERY: Duration = Duration::from_secs(3);
+/// The time in which all pages of a program's error are shown.
+const ERROR_SECONDS: f64 = 8.0;
 
 /// The level of computers that continue recorded games if the lobby has none.
 const TAKE_OVER_LEVEL: u8 = 5;
@@ -647,8 +649,10 @@ impl VersusRound {
         let countdown = self.live.countdown(Instant::now());
         let state = self.state();
         let mut views = seat_views(&self.live, players, |seat| self.series.wins(seat), (Some(&self.tally), true));
+        // An error stays, so its pages are repeated.
+        let part = (ui.input(|input| input.time) / ERROR_SECONDS).fract() as f32;
         for (seat, status) in &self.statuses {
-            views[*seat].speech = status.error().map(|error| program_error(words, &error));
+            views[*seat].speech = status.error().map(|error| Speech { text: program_error(words, &error), part });
         }
         for (seat, view) in views.iter_mut().enumerate() {
             view.is_followed = self.is_person(seat);
