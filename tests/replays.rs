@@ -15,7 +15,7 @@ use std::sync::Once;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
-use skyline::engine::attack::{AttackRules, GapLaw, LineKind, Margin};
+use skyline::engine::attack::{AttackRules, GapLaw, LineKind, Margin, StartingLines, StartingPattern};
 use skyline::engine::versus::{GameType, TargetLaw, TeamGoal, TeamGoals, Teams, VersusPreset, VersusRules};
 use skyline::engine::{
     Action, DirectionPolicy, FallSpeed, Family, Game, GameEvent, GameOver, Generator, GoalSystem, InitialAction, Input,
@@ -296,10 +296,12 @@ struct GoldenMatch {
     teams: &'static [u8],
     /// The slowness of each player.
     slowness: &'static [u64],
+    lines: StartingLines,
 }
 
-/// A match of each type of game, with teams, targets, Solid Lines, travel time and growing attacks among them.
-fn golden_matches() -> [GoldenMatch; 6] {
+/// A match of each type of game. Among them: teams, all laws of targets, Solid Lines, Starting Lines, travel time, rising speed and
+/// growing attacks.
+fn golden_matches() -> [GoldenMatch; 8] {
     let of = |game_type, attacks, targets| VersusRules { game_type, attacks, targets, ..VersusRules::default() };
     let solid = AttackRules { kind: LineKind::Solid, cap: Some(2), travel_ms: 500, ..AttackRules::GUIDELINE };
     let messy = AttackRules {
@@ -308,6 +310,8 @@ fn golden_matches() -> [GoldenMatch; 6] {
         sent_percent: 150,
         ..AttackRules::MODERN
     };
+    let late_solid =
+        AttackRules { kind: LineKind::SolidAfter(20_000), received_percent: 150, ..AttackRules::GUIDELINE };
     let lines = |lines| GameType::Lines { lines };
     [
         GoldenMatch {
@@ -315,30 +319,35 @@ fn golden_matches() -> [GoldenMatch; 6] {
             rules: of(GameType::LastStanding, solid, TargetLaw::Chosen),
             teams: &[0, 1, 0, 1],
             slowness: &[6, 8, 10, 12],
+            lines: StartingLines::NONE,
         },
         GoldenMatch {
             file: "match_race.json",
             rules: of(lines(12), messy, TargetLaw::Attackers),
             teams: &[],
             slowness: &[7, 9, 8],
+            lines: StartingLines::NONE,
         },
         GoldenMatch {
             file: "match_score.json",
             rules: of(GameType::Score { ms: 40_000 }, messy, TargetLaw::Random),
             teams: &[],
             slowness: &[8, 10, 12],
+            lines: StartingLines::NONE,
         },
         GoldenMatch {
             file: "match_cheese.json",
             rules: VersusRules { game_type: GameType::Cheese { lines: 6 }, ..VersusPreset::CheeseRace.rules() },
             teams: &[],
             slowness: &[8, 10],
+            lines: StartingLines::NONE,
         },
         GoldenMatch {
             file: "match_cooperative.json",
             rules: of(lines(16), AttackRules::NONE, TargetLaw::Chosen),
             teams: &[3, 3],
             slowness: &[8, 10],
+            lines: StartingLines::NONE,
         },
         GoldenMatch {
             file: "match_goals.json",
@@ -348,13 +357,31 @@ fn golden_matches() -> [GoldenMatch; 6] {
             },
             teams: &[1, 2, 1],
             slowness: &[9, 8, 10],
+            lines: StartingLines::NONE,
+        },
+        GoldenMatch {
+            file: "match_rising.json",
+            rules: VersusRules {
+                level_up_ms: Some(8_000),
+                ..of(GameType::LastStanding, late_solid, TargetLaw::Leader)
+            },
+            teams: &[],
+            slowness: &[7, 9, 8],
+            lines: StartingLines { broken: 5, pattern: StartingPattern::Random, solid: 2 },
+        },
+        GoldenMatch {
+            file: "match_everybody.json",
+            rules: of(GameType::Score { ms: 30_000 }, AttackRules::GUIDELINE, TargetLaw::Everybody),
+            teams: &[1, 2, 2],
+            slowness: &[7, 9, 8],
+            lines: StartingLines { broken: 3, ..StartingLines::NONE },
         },
     ]
 }
 
 impl GoldenMatch {
     fn play(&self) -> MatchReplay {
-        let chosen = Rules { level: 5, ..Rules::default() };
+        let chosen = Rules { level: 5, starting_lines: self.lines, ..Rules::default() };
         let teams = Teams::new(self.teams);
         let rules = (0..self.slowness.len()).map(|seat| self.rules.team_rules(teams.of(seat), chosen));
         let mut seats = rules.map(|rules| Seat::new(rules, 11));

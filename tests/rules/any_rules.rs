@@ -6,6 +6,7 @@ use skyline::engine::attack::{
 };
 use skyline::engine::generator::Sequence;
 use skyline::engine::scoring::Scoring;
+use skyline::engine::versus::Handicap;
 use skyline::engine::{
     Button, DirectionPolicy, FallSpeed, Generator, GoalSystem, InitialAction, Input, LockDelay, LockDown, Mechanic,
     ModeId, Objective, RotationSystem, Rules, SoftDropFactor, Tetrimino,
@@ -155,7 +156,14 @@ pub(crate) fn any_attacks() -> impl Strategy<Value = AttackRules> {
     });
     let perfect = (0_u8..=40, any::<bool>());
     let enter = (travel, entry, prop::option::of(1_u8..=40), gap);
-    (enter, table, back_to_back, combo, perfect).prop_map(|(enter, table, back_to_back, combo, perfect)| AttackRules {
+    let margin = prop::option::of((within(0, 3_600_000), 1_u16..=1_000))
+        .prop_map(|margin| margin.map(|(after_ms, percent)| Margin { after_ms, percent }));
+    let kind =
+        prop_oneof![Just(LineKind::Broken), Just(LineKind::Solid), within(0, 3_600_000).prop_map(LineKind::SolidAfter)];
+    let all = (enter, table, back_to_back, combo, perfect, (margin, kind));
+    all.prop_map(|(enter, table, back_to_back, combo, perfect, (margin, kind))| AttackRules {
+        margin,
+        kind,
         travel_ms: enter.0,
         entry: enter.1,
         cap: enter.2,
@@ -169,26 +177,18 @@ pub(crate) fn any_attacks() -> impl Strategy<Value = AttackRules> {
     })
 }
 
-/// The rules that late attacks, handicaps and Solid Lines add.
+/// Handicaps, Starting Lines and rising speed.
 fn with_handicaps(rules: Rules) -> impl Strategy<Value = Rules> {
-    let margin = prop::option::of((within(0, 3_600_000), 1_u16..=1_000))
-        .prop_map(|margin| margin.map(|(after_ms, percent)| Margin { after_ms, percent }));
-    let kind = prop_oneof![Just(LineKind::Broken), Just(LineKind::Solid)];
+    (any_handicap(), prop::option::of(within(1_000, 3_600_000)))
+        .prop_map(move |(handicap, level_up_ms)| Rules { level_up_ms, ..handicap.apply(rules) })
+}
+
+/// A handicap without a level.
+pub(crate) fn any_handicap() -> impl Strategy<Value = Handicap> {
     let lines = (0_u8..=12, one_of(&StartingPattern::ALL), 0_u8..=12)
         .prop_map(|(broken, pattern, solid)| StartingLines { broken, pattern, solid });
-    let level_up = prop::option::of(within(1_000, 3_600_000));
-    (margin, kind, 50_u8..=150, 50_u8..=150, lines, level_up).prop_map(move |all| Rules {
-        attacks: AttackRules {
-            margin: all.0,
-            kind: all.1,
-            sent_percent: all.2,
-            received_percent: all.3,
-            ..rules.attacks
-        },
-        starting_lines: all.4,
-        level_up_ms: all.5,
-        ..rules
-    })
+    (50_u8..=150, 50_u8..=150, lines)
+        .prop_map(|(sent, received, lines)| Handicap::new([sent, received], Rules::default().level, lines))
 }
 
 /// Any valid rules, every field random.

@@ -1,10 +1,10 @@
 //! Games that attack each other (rulings A2, A3; Guideline B1.2.1, B1.3).
 
 use proptest::prelude::*;
-use skyline::engine::versus::{TargetLaw, Teams};
+use skyline::engine::versus::{Handicap, TargetLaw, Teams};
 use skyline::engine::{AttackRules, Exchange, Game, GameEvent, GameOver, Input, Rules};
 
-use crate::any_rules::any_attacks;
+use crate::any_rules::{any_attacks, any_handicap};
 use crate::support::battle::{Battle, players};
 use crate::support::player::{Aim, Player};
 
@@ -78,8 +78,9 @@ fn every_line_that_is_sent_arrives_at_every_opponent() {
 struct Fight {
     attacks: AttackRules,
     seed: u64,
-    /// The slowness and the team of each seat.
-    seats: Vec<(u64, u8)>,
+    /// The slowness, the team and the handicap of each seat.
+    seats: Vec<(u64, u8, Handicap)>,
+    level_up_ms: Option<u32>,
 }
 
 impl Fight {
@@ -87,11 +88,12 @@ impl Fight {
         Teams::new(&self.seats.iter().map(|seat| seat.1).collect::<Vec<_>>())
     }
 
-    /// Plays the match. Returns the games, each with the lines sent to it that it countered or that have not arrived.
-    fn play(&self, law: TargetLaw) -> Vec<(Game, u32)> {
+    /// Plays the match. Returns the games, each with the lines that it countered and those that have not arrived.
+    fn play(&self, law: TargetLaw) -> Vec<(Game, u32, u32)> {
         let slowness: Vec<u64> = self.seats.iter().map(|seat| seat.0).collect();
-        let rules = Rules { level: 5, attacks: self.attacks, ..Rules::default() };
+        let rules = Rules { level: 5, attacks: self.attacks, level_up_ms: self.level_up_ms, ..Rules::default() };
         let mut battle = Battle::new(rules, self.seed, slowness.len()).of_teams(&self.teams(), law);
+        battle.games = self.seats.iter().map(|seat| Game::new(seat.2.apply(rules), self.seed)).collect();
         let mut scripts = players(self.seed, &slowness);
         let mut events = vec![Vec::new(); slowness.len()];
         let mut countered = vec![0; slowness.len()];
@@ -105,26 +107,34 @@ impl Fight {
                 }
             }
         }
-        let gone: Vec<u32> = (0..slowness.len()).map(|seat| countered[seat] + battle.arriving(seat)).collect();
-        battle.games.into_iter().zip(gone).collect()
+        let arriving: Vec<u32> = (0..slowness.len()).map(|seat| battle.arriving(seat)).collect();
+        let games = battle.games.into_iter().zip(countered).zip(arriving);
+        games.map(|((game, countered), arriving)| (game, countered, arriving)).collect()
+    }
+
+    /// The same match without handicaps.
+    fn fair(self) -> Self {
+        let seats = self.seats.into_iter().map(|(slowness, team, _)| (slowness, team, Handicap::default()));
+        Self { seats: seats.collect(), ..self }
     }
 }
 
-/// The lines sent to a game: countered, received, waiting and not arrived yet.
-fn arrived((game, gone): &(Game, u32)) -> u32 {
-    game.statistics().lines_received + game.receiving() + gone
+/// The lines that have arrived at a game: countered, received and waiting.
+fn arrived((game, countered, _): &(Game, u32, u32)) -> u32 {
+    game.statistics().lines_received + game.receiving() + countered
 }
 
 fn any_fight() -> impl Strategy<Value = Fight> {
-    (any_attacks(), any::<u64>(), prop::collection::vec((4_u64..14, 0_u8..3), 2..=5))
-        .prop_map(|(attacks, seed, seats)| Fight { attacks, seed, seats })
+    let seats = prop::collection::vec((4_u64..14, 0_u8..3, any_handicap()), 2..=5);
+    (any_attacks(), any::<u64>(), seats, prop::option::of(1_000_u32..60_000))
+        .prop_map(|(attacks, seed, seats, level_up_ms)| Fight { attacks, seed, seats, level_up_ms })
 }
 
 proptest! {
     #![proptest_config(crate::support::property::cases(16))]
 
-    /// Whatever the rules and teams: every line sent to an opponent that plays is countered, received or waits, none goes to
-    /// a friend, and the order of the seats changes nothing.
+    /// Whatever the rules, handicaps and teams: every line sent to an opponent that plays is countered, received or waits, none
+    /// goes to a friend, and the order of the seats changes nothing. A handicap receives its share of all lines together.
     #[test]
     fn no_line_is_lost_by_any_rules(fight in any_fight()) {
         let games = fight.play(TargetLaw::Everybody);
@@ -132,9 +142,11 @@ proptest! {
         for (seat, fought) in games.iter().enumerate() {
             let opponents = (0..games.len()).filter(|other| !teams.are_friends(seat, *other));
             let sent: u32 = opponents.map(|other| games[other].0.statistics().lines_sent).sum();
+            let share = (sent - fought.2) * u32::from(fight.seats[seat].2.received_percent) / 100;
             // A queue holds at most a thousand lines.
-            let is_exact = !fought.0.is_over() && sent < 1_000;
-            prop_assert!(arrived(fought) <= sent && (arrived(fought) == sent || !is_exact), "seat {}", seat);
+            let is_exact = !fought.0.is_over() && share < 1_000;
+            let found = arrived(fought);
+            prop_assert!(found <= share && (found == share || !is_exact), "seat {}: {} of {}", seat, found, share);
             prop_assert!(fought.0.receiving_due() <= fought.0.receiving());
         }
         let turned = Fight { seats: fight.seats.iter().rev().copied().collect(), ..fight };
@@ -143,15 +155,17 @@ proptest! {
 
     /// By the laws with one target each line goes to one opponent.
     #[test]
-    fn lines_go_to_one_opponent(fight in any_fight(), law in prop::sample::select(TargetLaw::ALL.as_slice())) {
+    fn lines_go_to_one_opponent(
+        fight in any_fight().prop_map(Fight::fair), law in prop::sample::select(TargetLaw::ALL.as_slice()),
+    ) {
         let games = fight.play(law);
-        let sent: u32 = games.iter().map(|(game, _)| game.statistics().lines_sent).sum();
-        let all: u32 = games.iter().map(arrived).sum();
+        let sent: u32 = games.iter().map(|(game, ..)| game.statistics().lines_sent).sum();
+        let all: u32 = games.iter().map(|game| arrived(game) + game.2).sum();
         let is_single = matches!(law, TargetLaw::Random | TargetLaw::Even | TargetLaw::Leader);
         prop_assert!(all <= sent || !is_single);
         let teams = fight.teams();
         let has_opponents = (1..games.len()).any(|seat| !teams.are_friends(0, seat));
-        let is_exact = has_opponents && sent < 1_000 && games.iter().all(|(game, _)| !game.is_over());
+        let is_exact = has_opponents && sent < 1_000 && games.iter().all(|(game, ..)| !game.is_over());
         prop_assert!(all == sent || !is_single || !is_exact);
         prop_assert!(has_opponents || all == 0);
     }
