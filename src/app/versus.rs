@@ -46,9 +46,9 @@ impl App {
         }
         if stage == VersusStage::Over {
             let places = round.state().standings();
-            log::info!("match over: places {:?}", places.places());
-            self.save_match();
-            self.services.storage.save_unfinished_match(None);
+            let what = if round.ends_match() { "match" } else { "round" };
+            log::info!("{what} over: places {:?}", places.places());
+            self.store_finished_round();
         }
         match stage {
             VersusStage::Playing => self.save_unfinished_match(now),
@@ -75,6 +75,7 @@ impl App {
             }
             VersusCommand::Continue => self.continue_match(now),
             VersusCommand::NextRound => {
+                self.store_finished_round();
                 let settings = self.services.settings();
                 if let Some(Screen::Versus(round)) = self.screens.top_mut() {
                     **round = round.next(settings, rand::random(), now);
@@ -102,8 +103,12 @@ impl App {
                 if !matches!(self.screens.top(), Some(Screen::VersusLobby(_))) {
                     self.screens.push(Screen::VersusLobby(VersusLobby::default()));
                 }
+                let is_over = round.stage() == VersusStage::Over;
                 self.services.begin_music();
                 self.screens.push(Screen::Versus(Box::new(round)));
+                if is_over {
+                    self.store_finished_round();
+                }
             }
             Err(error) => {
                 let words = &self.services.look.words;
@@ -115,13 +120,24 @@ impl App {
         }
     }
 
+    /// Saves the match after a round: its recording if the round ends it, or else the match to continue.
+    fn store_finished_round(&mut self) {
+        let Some(Screen::Versus(round)) = self.screens.top() else { return };
+        if round.ends_match() {
+            self.save_match();
+            self.services.storage.save_unfinished_match(None);
+        } else {
+            self.keep_match();
+        }
+    }
+
     /// Continues the match being watched, with the player at a seat.
     fn take_over_seat(&mut self, seat: usize, others: Others) {
         let Self { screens, services, controls, .. } = self;
         let Some(Screen::MatchWatch(watch)) = screens.top_mut() else { return };
         watch.stop();
         let (pads, at) = (controls.connected_pads(), (watch.now(), Instant::now()));
-        match VersusRound::taken_over(services.settings(), watch.timeline(), (seat, others), &pads, at) {
+        match VersusRound::taken_over(services.settings(), watch.round(), (seat, others), &pads, at) {
             Ok(round) => {
                 services.begin_music();
                 screens.push(Screen::Versus(Box::new(round)));

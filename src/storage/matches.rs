@@ -51,7 +51,7 @@ mod tests {
     use super::*;
     use crate::engine::versus::{Standings, VersusPreset};
     use crate::engine::{Game, ModeId, Rules};
-    use crate::replay::{MatchSetup, Outcome, Replay};
+    use crate::replay::{MatchSetup, Outcome, RecordedRound, Replay, Rounds};
     use crate::storage::base::file;
     use crate::storage::{OpenedRecording, Purpose, RecordingSource};
 
@@ -97,7 +97,7 @@ mod tests {
         };
         let OpenedRecording::Match(timeline) = opened.game.unwrap() else { panic!("one game") };
         assert!(timeline.verdict().is_ok());
-        assert_eq!(timeline.seats().len(), 2);
+        assert_eq!(timeline.round(0).seats().len(), 2);
         storage.delete_match(&stored[0].name).unwrap();
         assert!(matches!(storage.delete_match(&stored[0].name), Err(StorageError::NoFile { .. })));
         drop(storage);
@@ -111,6 +111,30 @@ mod tests {
         assert_eq!(storage.matches().len(), 1, "the policy excludes it");
         storage.remove_leftovers();
         assert!(storage.flush() && storage.matches().is_empty() && !storage.has_leftovers());
+    }
+
+    /// The list counts a match of several rounds once, with the rounds that each player has won.
+    #[test]
+    fn a_match_of_several_rounds_is_listed_once() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut storage = open(&folder);
+        for (places, expected) in [("[1,2]", "[1,2]"), ("[]", "[]")] {
+            let mut recorded = left_after(50);
+            let earlier = ["[1,2]", "[2,1]"].map(|places| RecordedRound {
+                places: serde_json::from_str(places).unwrap(),
+                seats: left_after(30).seats,
+            });
+            recorded.setup.as_mut().unwrap().places = serde_json::from_str(places).unwrap();
+            storage.save_match(recorded.after(Rounds { first_to: 2, earlier: earlier.to_vec() }));
+            assert!(storage.flush());
+            let stored = storage.matches();
+            let [one] = &stored[..] else { panic!("one file: {stored:?}") };
+            let summary = one.summary.as_ref().unwrap();
+            let won = if places == "[]" { [1, 1] } else { [2, 1] };
+            assert_eq!((&summary.wins[..], summary.time.millis()), (&won[..], 110));
+            assert_eq!(summary.places, serde_json::from_str(expected).unwrap(), "the match is decided or not");
+            storage.delete_match(&one.name).unwrap();
+        }
     }
 
     #[test]

@@ -26,6 +26,13 @@ versus-rounds = { $rounds ->
     [one] { $rounds } round
    *[other] { $rounds } rounds
 }
+versus-rounds-won = Rounds
+versus-round-number = Round { $round }
+versus-all-rounds = { $rounds ->
+    [one] { $rounds } round
+   *[other] { $rounds } rounds
+}
+versus-last-height = Stack height in the last round
 versus-wins = ★ { $wins }
 versus-values = Level { $level } · Lines { $lines } · Sent { $sent }
 versus-place = { $place ->

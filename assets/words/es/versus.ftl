@@ -26,6 +26,13 @@ versus-rounds = { $rounds ->
     [one] { $rounds } ronda
    *[other] { $rounds } rondas
 }
+versus-rounds-won = Rondas
+versus-round-number = Ronda { $round }
+versus-all-rounds = { $rounds ->
+    [one] { $rounds } ronda
+   *[other] { $rounds } rondas
+}
+versus-last-height = Altura de la pila en la última ronda
 versus-wins = ★ { $wins }
 versus-values = Nivel { $level } · Líneas { $lines } · Enviadas { $sent }
 versus-place = { $place }.º

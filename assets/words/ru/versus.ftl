@@ -26,6 +26,14 @@ versus-rounds = { $rounds ->
     [one] { $rounds } победы
    *[other] { $rounds } побед
 }
+versus-rounds-won = Раунды
+versus-round-number = Раунд { $round }
+versus-all-rounds = { $rounds ->
+    [one] { $rounds } раунд
+    [few] { $rounds } раунда
+   *[other] { $rounds } раундов
+}
+versus-last-height = Высота стопки в последнем раунде
 versus-wins = ★ { $wins }
 versus-values = Уровень { $level } · Линии { $lines } · Послано { $sent }
 versus-place = { $place }-е

@@ -70,19 +70,20 @@ impl MatchRecords {
     pub fn of(matches: &[StoredMatch]) -> Self {
         let mut records = Self::default();
         for summary in matches.iter().filter_map(|stored| stored.summary.as_ref().ok()) {
-            records.add(&summary.setup);
+            records.add(&summary.setup, &summary.places);
         }
         records
     }
 
-    fn add(&mut self, setup: &MatchSetup) {
+    /// Counts a match by its places, which are not those of its last round if it has several.
+    fn add(&mut self, setup: &MatchSetup, places: &Standings) {
         let players = MatchPlayer::all(setup);
-        let places = setup.places.places();
         let set: BTreeSet<MatchPlayer> = players.iter().cloned().collect();
-        let has_opponents = (1..players.len()).any(|seat| !setup.teams.are_friends(0, seat));
-        if set.len() < players.len() || !has_opponents || setup.places == Standings::default() {
+        let has_opponents = setup.teams.has_opponents(players.len());
+        if set.len() < players.len() || !has_opponents || *places == Standings::default() {
             return;
         }
+        let places = places.places();
         for (player, name) in players.iter().zip(&setup.names) {
             self.names.entry(player.clone()).or_insert_with(|| name.clone());
         }
@@ -144,7 +145,7 @@ mod tests {
     fn of(setups: &[MatchSetup]) -> MatchRecords {
         let mut records = MatchRecords::default();
         for setup in setups {
-            records.add(setup);
+            records.add(setup, &setup.places);
         }
         records
     }

@@ -197,8 +197,8 @@ pub(in crate::ui::screens) fn continue_match(ui: &mut Ui, shared: &Shared<'_>) -
     let Shared { theme, words, .. } = shared;
     let recorded = &shared.unfinished_match?.recorded;
     let names = recorded.setup.as_ref().map(|setup| setup.names.join(" · ")).unwrap_or_default();
-    let time = recorded.seats.iter().map(|seat| seat.result.time_ms.millis()).max().unwrap_or(0);
-    let text = words.with(id::VERSUS_CONTINUE_WITH, &[("names", names.into()), ("time", words.clock(time).into())]);
+    let time = words.clock(recorded.time().millis());
+    let text = words.with(id::VERSUS_CONTINUE_WITH, &[("names", names.into()), ("time", time.into())]);
     let chosen =
         Command::Versus(VersusCommand::Continue).offer_as(ui, shared, Tone::Plain, (&text, ui.available_width()));
     ui.add_space(theme.metrics.space.xs);
