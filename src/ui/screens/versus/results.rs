@@ -6,7 +6,7 @@ use egui::{Rect, Ui, vec2};
 
 use super::{PlayerLook, counts_points, place_text};
 use crate::engine::units::SKYLINE;
-use crate::engine::versus::{GoalProgress, Series, Standings};
+use crate::engine::versus::{GameType, GoalProgress, Series, Standings};
 use crate::session::{Match, MatchTally, MatchTotals, SeatTotals};
 use crate::ui::screens::line_chart::{ChartLine, LineChart, SECONDS};
 use crate::ui::screens::review::refusal;
@@ -66,7 +66,7 @@ const AWARDS: [Award; 5] = [
     Award { name: id::VERSUS_AWARD_KNOCK_OUTS, value: |totals| totals.knock_outs.into() },
 ];
 
-/// A column of the table.
+/// A column of the table. Each type of match has those that say something about it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Column {
     Place,
@@ -79,12 +79,14 @@ enum Column {
     Cancelled,
     Received,
     Combo,
+    Lines,
+    Time,
     Score,
     Goal,
 }
 
 impl Column {
-    const ALL: [Self; 12] = [
+    const ALL: [Self; 14] = [
         Self::Place,
         Self::Player,
         Self::Rounds,
@@ -95,6 +97,8 @@ impl Column {
         Self::Cancelled,
         Self::Received,
         Self::Combo,
+        Self::Lines,
+        Self::Time,
         Self::Score,
         Self::Goal,
     ];
@@ -111,6 +115,8 @@ impl Column {
             Self::Cancelled => id::VERSUS_CANCELLED,
             Self::Received => id::VERSUS_RECEIVED,
             Self::Combo => id::VERSUS_CHAIN,
+            Self::Lines => id::VERSUS_LINES,
+            Self::Time => id::PLAY_TIME,
             Self::Score => id::PLAY_SCORE,
             Self::Goal => id::VERSUS_GOAL,
         })
@@ -240,16 +246,30 @@ impl MatchResults<'_> {
         self.players.get(seat).map_or("", |player| player.name.as_str())
     }
 
+    /// The columns for the type of the match.
     fn columns(&self) -> Vec<Column> {
-        let seats = 0..self.players.len();
+        let (rules, seats) = (self.state.rules(), 0..self.players.len());
+        let has_opponents = self.state.teams().has_opponents(seats.end);
+        let has_attacks = has_opponents && !rules.attacks.sends_nothing();
         let has_goals = seats.clone().any(|seat| self.state.progress(seat).is_some());
         let has_points = seats.clone().any(|seat| counts_points(self.state, seat));
         let is_shown = |column: &Column| match column {
+            Column::Player | Column::Speed => true,
+            Column::Place => has_opponents,
             Column::Rounds => self.of_match.is_some_and(|of| of.rounds > 1 || of.score.winner().is_none()),
+            Column::KnockOuts
+            | Column::Attack
+            | Column::Sent
+            | Column::Cancelled
+            | Column::Received
+            | Column::Combo => has_attacks,
+            // With attacks only the lines of the goal matter, which has a column while there is one round.
+            Column::Lines => !has_attacks || has_goals && self.decided().is_some(),
+            // A match for points lasts as long for all.
+            Column::Time => !matches!(rules.game_type, GameType::Score { .. }),
             Column::Score => has_points,
             // Each round had its own progress.
             Column::Goal => has_goals && self.decided().is_none(),
-            _ => true,
         };
         Column::ALL.into_iter().filter(is_shown).collect()
     }
@@ -272,8 +292,9 @@ impl MatchResults<'_> {
         table::head(ui, theme, &columns);
         let is_low = self.players.len() > MANY || is_low(ui);
         let height = if is_low { LOW_ROW } else { table::ROW };
+        let has_opponents = self.state.teams().has_opponents(self.players.len());
         for (seat, texts) in order.into_iter().zip(&rows) {
-            let mark = if standings.places()[seat] == 1 { Mark::New } else { Mark::Plain };
+            let mark = if has_opponents && standings.places()[seat] == 1 { Mark::New } else { Mark::Plain };
             let row = table::row_of(ui, theme, (&columns, texts, mark), height);
             // The colour of the seat and of its line in the chart.
             let edge = Rect::from_min_size(row.min + vec2(0.0, height / 8.0), vec2(5.0, 0.75 * height));
@@ -304,6 +325,8 @@ impl MatchResults<'_> {
             Column::Cancelled => number(totals.cancelled),
             Column::Received => number(totals.received),
             Column::Combo => number(totals.longest_combo),
+            Column::Lines => number(totals.lines),
+            Column::Time => words.time(totals.time.millis()),
             Column::Score => words.number(totals.score),
             Column::Goal => self.state.progress(seat).map_or_else(
                 || NO_GOAL.to_owned(),
@@ -312,8 +335,11 @@ impl MatchResults<'_> {
         }
     }
 
-    /// The awards that only one player has earned.
+    /// The awards that only one player has earned; none without opponents.
     fn awards(&self, words: &Words, totals: &MatchTotals) -> Vec<String> {
+        if !self.state.teams().has_opponents(self.players.len()) {
+            return Vec::new();
+        }
         let award = |award: &Award| {
             let values: Vec<u64> = (0..self.players.len()).map(|seat| (award.value)(&totals.seat(seat))).collect();
             let best = values.iter().copied().max().filter(|best| *best > 0)?;
@@ -362,6 +388,8 @@ mod tests {
     const TEAMS: &str = include_str!("../../../../tests/data/golden/match_teams.json");
     const TOGETHER: &str = include_str!("../../../../tests/data/golden/match_cooperative.json");
     const SCORE: &str = include_str!("../../../../tests/data/golden/match_score.json");
+    const RACE: &str = include_str!("../../../../tests/data/golden/match_race.json");
+    const CHEESE: &str = include_str!("../../../../tests/data/golden/match_cheese.json");
 
     /// Reads the results of a recorded match, changed in what its seats have in common.
     fn read<R>(text: &str, change: impl FnOnce(&mut MatchSetup), read: impl FnOnce(&MatchResults<'_>) -> R) -> R {
@@ -409,11 +437,40 @@ mod tests {
         );
         assert_eq!(champion, "Bo · Di win the match");
         assert_eq!(read(TOGETHER, |_| (), title), "Goal reached!");
-        let far =
-            |setup: &mut MatchSetup| setup.rules.game_type = crate::engine::versus::GameType::Lines { lines: 9_000 };
+        let far = |setup: &mut MatchSetup| setup.rules.game_type = GameType::Lines { lines: 9_000 };
         assert_eq!(read(TOGETHER, far, title), "Goal not reached");
         let alone = |setup: &mut MatchSetup| setup.teams = Teams::default();
         assert_ne!(read(TOGETHER, alone, title), "Goal reached!", "opponents win against each other");
+    }
+
+    /// Every type of match has the columns that say something about it.
+    #[test]
+    fn each_type_of_match_has_its_columns() {
+        use Column::{
+            Attack, Cancelled, Combo, Goal, KnockOuts, Lines, Place, Player, Received, Score, Sent, Speed, Time,
+        };
+        let attacks = [Place, Player, KnockOuts, Attack, Speed, Sent, Cancelled, Received, Combo];
+        let with = |more: &[Column]| attacks.iter().chain(more).copied().collect::<Vec<_>>();
+        for (text, expected) in [
+            (TEAMS, with(&[Time])),
+            (RACE, with(&[Time, Goal])),
+            (SCORE, with(&[Score])),
+            (CHEESE, vec![Place, Player, Speed, Lines, Time, Goal]),
+            (TOGETHER, vec![Player, Speed, Lines, Time, Goal]),
+        ] {
+            let columns = read(text, |_| (), |results| results.columns());
+            assert_eq!(columns, expected);
+            read(
+                text,
+                |_| (),
+                |results| {
+                    for seat in 0..results.players.len() {
+                        let row = row(results, seat);
+                        assert!(row.iter().all(|text| !text.is_empty()), "{row:?}");
+                    }
+                },
+            );
+        }
     }
 
     /// After the last round the table has the rounds won and the totals of all rounds.
