@@ -53,7 +53,7 @@ mod tests {
     use crate::engine::{Game, ModeId, Rules};
     use crate::replay::{MatchSetup, Outcome, RecordedRound, Replay, Rounds};
     use crate::storage::base::file;
-    use crate::storage::{OpenedRecording, Purpose, RecordingSource};
+    use crate::storage::{MAX_MATCHES, OpenedRecording, Purpose, RecordingSource};
 
     /// A match of two that was quit after this time.
     fn left_after(ticks: u32) -> MatchReplay {
@@ -134,6 +134,27 @@ mod tests {
             assert_eq!((&summary.wins[..], summary.time.millis()), (&won[..], 110));
             assert_eq!(summary.places, serde_json::from_str(expected).unwrap(), "the match is decided or not");
             storage.delete_match(&one.name).unwrap();
+        }
+    }
+
+    /// The oldest match makes room for the next one; files that the program did not name stay.
+    #[test]
+    fn the_oldest_match_makes_room() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut storage = open(&folder);
+        let text = left_after(20).to_json().unwrap();
+        let path = |name: &str| folder.path().join(format!("matches/{name}.json"));
+        fs::create_dir(folder.path().join("matches")).unwrap();
+        let dated = |number: usize| format!("2001-02-03 {:02}-{:02}-00", number / 60, number % 60);
+        for name in (1..MAX_MATCHES).map(dated).chain(["0 final".to_owned()]) {
+            #[expect(clippy::disallowed_methods, reason = "nothing is lost in a test")]
+            fs::write(path(&name), &text).unwrap();
+        }
+        for saved in 1..=2 {
+            storage.save_match(left_after(50));
+            assert!(storage.flush() && storage.poll().is_empty());
+            assert_eq!(fs::read_dir(folder.path().join("matches")).unwrap().count(), MAX_MATCHES);
+            assert!(!path(&dated(saved)).exists() && path(&dated(saved + 1)).exists() && path("0 final").exists());
         }
     }
 

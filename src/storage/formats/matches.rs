@@ -14,7 +14,7 @@ use crate::storage::base::folders::Folders;
 use crate::storage::base::layout::MATCHES;
 use crate::storage::base::time;
 
-/// The maximum number of recorded matches.
+/// The maximum number of recorded matches. The oldest one makes room for the next, as in the history of games.
 pub const MAX_MATCHES: usize = 1_000;
 
 /// A recorded match in the storage folder.
@@ -151,14 +151,26 @@ impl From<FileSummary> for MatchSummary {
     }
 }
 
+/// The length of a date in a name.
+const DATE_LENGTH: usize = "2026-11-22 12-34-56".len();
+
+/// The format of the names, by which their order is that of the dates.
+const NAMES: &str = "%Y-%m-%d %H-%M-%S";
+
 /// Writes a recorded match to a file named by its date and time.
 pub(crate) fn save(folders: &Folders, recorded: &MatchReplay) -> Result<(), StorageError> {
     let date = recorded.setup.as_ref().map_or(0, |setup| setup.date);
-    let name = time::local(date).strftime("%Y-%m-%d %H-%M-%S").to_string();
+    let name = time::local(date).strftime(NAMES).to_string();
     let files = files_in(folders);
     let text =
         recorded.to_json().map_err(|error| StorageError::write(&files.path(&name), std::io::Error::other(error)))?;
-    files.save(&name, &text).map(|_name| ())
+    files.save_and_drop(&name, &text, is_dated)
+}
+
+/// Whether a name is a date, perhaps with a number after it. Other files are the player's own and are never removed.
+fn is_dated(name: &str) -> bool {
+    let date = name.char_indices().nth(DATE_LENGTH).map_or(name, |(end, _)| &name[..end]);
+    DateTime::strptime(NAMES, date).is_ok()
 }
 
 /// Removes all recorded matches.
