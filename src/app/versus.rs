@@ -8,7 +8,7 @@ use crate::audio::{Cue, PitchedCue};
 use crate::engine::GameEvent;
 use crate::input::{InputEvent, InputKind, SeatDevice};
 use crate::session::SeatEvent;
-use crate::storage::RecordingSource;
+use crate::storage::{RecordingSource, best_time_together};
 use crate::ui::screens::{MatchCommand, Others, VersusCommand, VersusLobby, VersusRound, VersusStage};
 use crate::ui::words::id;
 
@@ -48,7 +48,7 @@ impl App {
             let places = round.state().standings();
             let what = if round.ends_match() { "match" } else { "round" };
             log::info!("{what} over: places {:?}", places.places());
-            self.store_finished_round();
+            self.finish_round();
         }
         match stage {
             VersusStage::Playing => self.save_unfinished_match(now),
@@ -107,7 +107,7 @@ impl App {
                 self.services.begin_music();
                 self.screens.push(Screen::Versus(Box::new(round)));
                 if is_over {
-                    self.store_finished_round();
+                    self.finish_round();
                 }
             }
             Err(error) => {
@@ -118,6 +118,19 @@ impl App {
                 self.abandon_match();
             }
         }
+    }
+
+    /// Compares a round that has just ended with earlier matches, and saves the match.
+    fn finish_round(&mut self) {
+        let Self { screens, services, .. } = self;
+        if let Some(Screen::Versus(round)) = screens.top_mut()
+            && let Some((goal, players)) = round.common_goal()
+            // Without recordings there is nothing to compare with.
+            && services.storage.saves_unfinished()
+        {
+            round.compare_with(best_time_together(&services.storage.matches(), goal, players));
+        }
+        self.store_finished_round();
     }
 
     /// Saves the match after a round: its recording if the round ends it, or else the match to continue.

@@ -478,6 +478,7 @@ fn a_profile_shows_its_results() {
             setup,
             wins: Vec::new(),
             time: Ticks::ZERO,
+            reached_together: None,
             first_rules: Rules::default(),
         };
         StoredMatch { name: String::new(), summary: Ok(Box::new(summary)) }

@@ -11,7 +11,7 @@ use std::time::Instant;
 use egui::UiBuilder;
 use skyline::app;
 use skyline::bots::beam::Aim;
-use skyline::engine::{Mechanic, Tetrimino};
+use skyline::engine::{Mechanic, Tetrimino, Ticks};
 use skyline::formal::board::Board;
 use skyline::formal::instance::Instance;
 use skyline::input::{Device, InputEvent, InputKind};
@@ -212,7 +212,7 @@ fn pictures_of_match_types() {
     match_picture(Stage { settings, ..Stage::new(game.round) }, show, "versus-guest");
 }
 
-/// The results and the recording of a match of several rounds.
+/// The results and the recording of a match of several rounds, and the results of a co-operative match.
 #[test]
 #[ignore = "draws matches into target/pictures, to be looked at"]
 fn pictures_of_rounds() {
@@ -240,6 +240,12 @@ fn pictures_of_rounds() {
     watched.apply(TransportCommand::Seek(second + 9_000));
     watched.stop();
     match_picture(Stage::new(watched), watch, "versus-rounds-watch");
+    settings.versus.is_custom = false;
+    settings.versus.goal = VersusGoal::Together;
+    let mut round = VersusRound::new(&settings, 7, Instant::now());
+    play_to_the_end(&mut round, Instant::now());
+    round.compare_with(Some(Ticks::from_millis(99_000)));
+    match_picture(Stage { settings, ..Stage::new(round) }, show, "versus-together-results");
 }
 
 #[test]

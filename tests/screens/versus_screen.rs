@@ -306,6 +306,35 @@ fn two_people_and_two_computers_play_to_the_end() {
     leads_to(&mut results, "Review: Ada", &Command::Review(ReviewCommand::Open { recording: None, seat: 0 }));
 }
 
+/// The lobby offers the co-operative match like any other goal: one team, one round, a number of lines.
+#[test]
+fn a_cooperative_match_is_chosen_in_the_lobby() {
+    let seats = [LEFT, RIGHT, VersusSeat::Empty, VersusSeat::Empty];
+    let mut harness = lobby(Versus { seats, goal: VersusGoal::Score, first_to: 2, ..Versus::default() });
+    click(&mut harness, "Rules");
+    go_to(&mut harness, "Goal");
+    keys(&mut harness, &[Key::ArrowRight]);
+    assert_eq!(harness.state().settings.versus.goal, VersusGoal::Together);
+    assert!(harness.query_by_label("Lines").is_some());
+    for absent in ["First to", "Goal of team 1", "Time"] {
+        assert!(harness.query_by_label(absent).is_none(), "{absent}");
+    }
+    let settings = harness.state().settings.clone();
+    let (start, show): (_, Show<VersusRound>) = (Instant::now(), |round, ui, shared| round.ui(ui, shared));
+    let mut round = VersusRound::new(&settings, 7, start);
+    assert_eq!(round.common_goal(), Some((TeamGoal::Lines(40), 2)));
+    play_to_the_end(&mut round, start);
+    assert!(round.ends_match());
+    round.compare_with(Some(Ticks::from_millis(61_230)));
+    let stage = Stage { settings, ..Stage::new(round) };
+    let results = super::harness(stage, show, vec2(800.0, 600.0));
+    assert!(results.query_by_label("Goal not reached").is_some(), "both only dropped pieces");
+    assert!(results.query_by_label("Best time with 2 players and 40 lines: 1:01.23").is_some());
+    assert!(results.query_by_label_contains("KOs").is_none());
+    let other = VersusRound::new(&Settings::default(), 7, start);
+    assert_eq!(other.common_goal(), None);
+}
+
 /// Every part of the lobby is a page; the custom rules have one while they apply.
 #[test]
 fn custom_rules_names_and_looks_are_set_on_pages_of_their_own() {

@@ -5,8 +5,8 @@ use serde::Deserialize;
 
 use super::named::NamedFiles;
 use super::recordings;
-use crate::engine::versus::Standings;
-use crate::engine::{Rules, Ticks};
+use crate::engine::versus::{Standings, TeamGoal};
+use crate::engine::{GameOver, Rules, Ticks};
 use crate::replay::{ENGINE, FORMAT, MatchReplay, MatchSetup, Outcome, RecordedRound, Replay, Rounds, score};
 use crate::storage::base::error::{OpenError, StorageError};
 use crate::storage::base::file;
@@ -37,6 +37,8 @@ pub struct MatchSummary {
     pub wins: Vec<usize>,
     /// The game time of all rounds.
     pub time: Ticks,
+    /// The goal that all players reached together, if they were one team.
+    pub reached_together: Option<TeamGoal>,
     /// The rules of the game in the first seat.
     pub first_rules: Rules,
 }
@@ -147,7 +149,11 @@ impl From<FileSummary> for MatchSummary {
         let rounds = earlier.iter().map(|round| end(&round.seats));
         let time = Ticks::from_millis(rounds.fold(end(&seats), u64::saturating_add));
         let first_rules = seats.first().map_or_else(Rules::default, |seat| seat.rules);
-        Self { setup, places, wins, time, first_rules }
+        // The match of a single team ends while somebody still plays only if its goal is reached.
+        let reaches = |seat: &SeatSummary| matches!(seat.result.game_over, None | Some(GameOver::GoalReached));
+        let has_reached = places != Standings::default() && seats.iter().any(reaches);
+        let goal = setup.rules.common_goal(&setup.teams, seats.len());
+        Self { reached_together: goal.filter(|_| has_reached), setup, places, wins, time, first_rules }
     }
 }
 

@@ -5,6 +5,7 @@
 use egui::{Rect, Ui, vec2};
 
 use super::{PlayerLook, counts_points, place_text};
+use crate::engine::Ticks;
 use crate::engine::units::SKYLINE;
 use crate::engine::versus::{GameType, GoalProgress, Series, Standings};
 use crate::session::{Match, MatchTally, MatchTotals, SeatTotals};
@@ -39,7 +40,13 @@ pub struct MatchResults<'a> {
     pub players: &'a [PlayerLook],
     /// The match to which the round belongs; `None` if it is a match by itself.
     pub of_match: Option<OfMatch<'a>>,
+    /// The comparison with earlier matches of one team.
+    pub best: Option<BestTime>,
 }
+
+/// The shortest time in which as many players reached the same goal together before; `None` if they never did.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct BestTime(pub Option<Ticks>);
 
 /// The match to which a round belongs.
 #[derive(Debug, Clone, Copy)]
@@ -164,6 +171,10 @@ impl MatchResults<'_> {
         let role = if is_low(ui) { TextRole::Heading } else { TextRole::Title };
         ui.vertical_centered(|ui| ui.label(theme.text(role, self.title(words, &standings))));
         ui.vertical_centered(|ui| ui.label(theme.text(TextRole::Small, self.subtitle(words, &totals))));
+        if let Some((text, is_new)) = self.best_text(words) {
+            let color = if is_new { theme.palette.accent } else { theme.palette.text_primary };
+            ui.vertical_centered(|ui| ui.label(theme.text(TextRole::Strong, text).color(color)));
+        }
         ui.add_space(theme.metrics.space.xs);
         self.table(ui, shared, (&standings, &totals));
         let awards = self.awards(words, &totals);
@@ -240,6 +251,28 @@ impl MatchResults<'_> {
             }
             (None, _) => round_time,
         }
+    }
+
+    /// The comparison with the best time, and whether this one is better.
+    fn best_text(&self, words: &Words) -> Option<(String, bool)> {
+        let BestTime(before) = self.best?;
+        let progress = self.state.progress(0)?;
+        let is_new = progress.is_reached() && before.is_none_or(|before| self.state.now() < before);
+        let text = match (before, is_new) {
+            (None, false) => return None,
+            (None, true) => words.text(id::VERSUS_NEW_BEST),
+            (Some(before), _) => {
+                let time = [("time", words.time(before.millis()).into())];
+                if is_new {
+                    words.with(id::VERSUS_NEW_BEST_BEFORE, &time)
+                } else {
+                    let [time] = time;
+                    let args = [time, ("players", self.players.len().into()), ("lines", progress.goal.into())];
+                    words.with(id::VERSUS_BEST, &args)
+                }
+            }
+        };
+        Some((text, is_new))
     }
 
     fn name(&self, seat: usize) -> &str {
@@ -381,7 +414,6 @@ impl MatchResults<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::Ticks;
     use crate::engine::versus::Teams;
     use crate::replay::{MatchReplay, MatchSetup};
 
@@ -404,7 +436,13 @@ mod tests {
         let state = Match::continue_from(&recorded, Ticks::NEVER, |_| ()).or_else(|_mismatch| ends_there()).unwrap();
         let players: Vec<PlayerLook> =
             (0..seats).map(|seat| PlayerLook::of_seat(["Ada", "Bo", "Cy", "Di"][seat].to_owned(), seat)).collect();
-        read(&MatchResults { state: &state, tally: &MatchTally::new(seats), players: &players, of_match: None })
+        read(&MatchResults {
+            state: &state,
+            tally: &MatchTally::new(seats),
+            players: &players,
+            of_match: None,
+            best: None,
+        })
     }
 
     /// The results after this score.
@@ -500,6 +538,26 @@ mod tests {
                 assert_eq!(row(&decided, 1)[..3], ["1st", "Bo", "2"]);
             },
         );
+    }
+
+    #[test]
+    fn a_team_is_compared_with_the_best_time() {
+        let text = |before: Option<u64>, goal: u32| {
+            let change = |setup: &mut MatchSetup| setup.rules.game_type = GameType::Lines { lines: goal };
+            read(TOGETHER, change, |results| {
+                let best = Some(BestTime(before.map(Ticks::from_millis)));
+                MatchResults { best, ..*results }.best_text(&Words::english())
+            })
+        };
+        // The goal of 16 lines is reached after 10.267 seconds.
+        assert_eq!(text(None, 16), Some(("New best time!".to_owned(), true)));
+        assert_eq!(text(Some(12_340), 16), Some(("New best time! Before: 0:12.34".to_owned(), true)));
+        let shorter = "Best time with 2 players and 16 lines: 0:09.00".to_owned();
+        assert_eq!(text(Some(9_000), 16), Some((shorter, false)));
+        assert_eq!(text(None, 200), None, "the goal was not reached");
+        let missed = "Best time with 2 players and 200 lines: 1:39.00".to_owned();
+        assert_eq!(text(Some(99_000), 200), Some((missed, false)));
+        assert_eq!(read(TOGETHER, |_| (), |results| results.best_text(&Words::english())), None, "not compared");
     }
 
     /// Two rows with one place are a draw, and say so.

@@ -8,11 +8,11 @@ use egui::{Label, Ui, UiBuilder};
 
 use super::guest::Guest;
 use super::{
-    MatchResults, OfMatch, PlayerLook, flights, is_low, player_looks, program_command, program_error, program_pace,
-    reviews, seat_views, side, timer,
+    BestTime, MatchResults, OfMatch, PlayerLook, flights, is_low, player_looks, program_command, program_error,
+    program_pace, reviews, seat_views, side, timer,
 };
 use crate::bots::level::BotLevel;
-use crate::engine::versus::{Series, Standings};
+use crate::engine::versus::{Series, Standings, TeamGoal};
 use crate::engine::{GameEvent, Input, ModeId, Rules, Target, Ticks};
 use crate::external::{self, ProgramStatus};
 use crate::input::touch::{TouchField, TouchScheme};
@@ -113,6 +113,8 @@ pub struct VersusRound {
     earlier: MatchTotals,
     /// The score, with this round once it is over.
     series: Series,
+    /// The best time of earlier matches, if the players are one team and the match is over.
+    best: Option<BestTime>,
     tally: MatchTally,
     stage: Stage,
     /// The time of the last pause.
@@ -139,7 +141,7 @@ impl VersusRound {
     /// Starts a round of this setup. All seats get the same Tetriminos.
     #[must_use]
     pub fn new(settings: &Settings, seed: u64, now: Instant) -> Self {
-        let rounds = Rounds::first_to(settings.versus.first_to);
+        let rounds = Rounds::first_to(settings.versus.rounds_to_win());
         Self::of_match(settings, (rounds, MatchTotals::default()), (seed, now))
     }
 
@@ -327,6 +329,7 @@ impl VersusRound {
             rounds,
             earlier,
             series,
+            best: None,
             tally,
             stage: Stage::Playing,
             paused_at: None,
@@ -573,6 +576,19 @@ impl VersusRound {
         self.stage = Stage::Over;
     }
 
+    /// The common goal of the players if they are one team, and their number.
+    #[must_use]
+    pub fn common_goal(&self) -> Option<(TeamGoal, usize)> {
+        let (state, seats) = (self.state(), self.players.len());
+        let goal = state.rules().common_goal(state.teams(), seats).filter(|_| !self.is_taken_over);
+        goal.map(|goal| (goal, seats))
+    }
+
+    /// Sets the best time of earlier matches with the same goal and number of players.
+    pub const fn compare_with(&mut self, best: Option<Ticks>) {
+        self.best = Some(BestTime(best));
+    }
+
     /// Returns the recording of the match once, after its start.
     pub fn take_recording(&mut self, words: &Words) -> Option<MatchReplay> {
         let has_begun = self.state().now() > Ticks::ZERO || !self.rounds.earlier.is_empty();
@@ -716,7 +732,7 @@ impl VersusRound {
     fn results<'a>(&'a self, players: &'a [PlayerLook]) -> MatchResults<'a> {
         let rounds = self.rounds.earlier.len() + 1;
         let of_match = Some(OfMatch { score: &self.series, rounds, earlier: &self.earlier });
-        MatchResults { state: self.state(), tally: &self.tally, players, of_match }
+        MatchResults { state: self.state(), tally: &self.tally, players, of_match, best: self.best }
     }
 
     /// The programs that failed, with the reasons.
