@@ -19,6 +19,9 @@ impl App {
         if received.iter().any(|event| matches!(event.kind, InputKind::PadLost(_))) {
             round.set_pad_names(self.controls.pad_names());
         }
+        let pads = self.controls.pad_keys();
+        // A press with which somebody joins is no input of the match.
+        let received = if round.join_in_play(self.services.settings(), &pads, received) { &[] } else { received };
         let frame = round.play(received, now);
         let (events, hits, countdown) = (frame.events.clone(), frame.hits.clone(), frame.countdown);
         let audio = &mut self.services.audio;

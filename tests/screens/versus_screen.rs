@@ -645,6 +645,39 @@ fn a_device_that_joins_late_practices_until_the_next_match() {
     assert_eq!(next.device(1), Some(SeatDevice::Pad(0)));
 }
 
+/// A press joins a running match of three: it pauses, names the new player, and goes on with their practice.
+#[test]
+fn a_press_joins_a_running_match_of_three() {
+    let start = Instant::now();
+    let two = [LEFT, VersusSeat::Computer(1), VersusSeat::Empty, VersusSeat::Empty];
+    let three = [LEFT, VersusSeat::Computer(1), VersusSeat::Computer(2), VersusSeat::Empty];
+    let press = |control, at| [InputEvent { at, kind: InputKind::Down(Device::Pad(0), Control::Pad(control)) }];
+    let now = start + Duration::from_secs(6);
+    for (seats, control, joins) in
+        [(two, PadControl::South, false), (three, PadControl::Start, false), (three, PadControl::South, true)]
+    {
+        let settings = Settings { versus: Versus { seats, ..Versus::default() }, ..Settings::default() };
+        let mut round = VersusRound::new(&settings, 7, start);
+        round.play(&[], now);
+        assert_eq!(round.join_in_play(&settings, &["pad".to_owned()], &press(control, now)), joins, "{seats:?}");
+        if !joins {
+            assert_eq!(round.stage(), VersusStage::Playing);
+            continue;
+        }
+        assert_eq!(round.stage(), VersusStage::Paused(Some(3)));
+        let mut harness = harness_of_round(Stage { settings: settings.clone(), ..Stage::new(round) });
+        harness.run_ok();
+        assert!(harness.query_by_label("Paused by Gamepad 1").is_some());
+        assert!(harness.query_by_label_contains("Practice. Gamepad 1: ").is_some());
+        let Stage { screen: mut round, settings, .. } = harness.into_state();
+        assert_eq!(settings.versus.seats[3], VersusSeat::Person(SeatDevice::Pad(0)));
+        round.resume(&settings, now);
+        round.play(&[], now + Duration::from_secs(6));
+        assert_eq!(round.stage(), VersusStage::Playing);
+        assert_eq!(round.recording(&Words::english()).seats.len(), 3, "practice is no part of the match");
+    }
+}
+
 /// The touchscreen plays its own seat, by taps and drags unless the settings ask for buttons.
 #[test]
 fn a_seat_is_played_on_the_touchscreen() {

@@ -303,14 +303,16 @@ fn touch_button(ui: &mut Ui, shared: &Shared<'_>, versus: &Versus) -> Option<Com
 /// The text with the actions of a keyboard half.
 fn keys_text(words: &Words, bindings: &Bindings) -> String {
     let does = |action: Action| {
-        let keys: Vec<String> = bindings.controls(action).iter().map(|key| words.control(*key)).collect();
+        // Escape pauses for everybody.
+        let own = bindings.controls(action).iter().filter(|key| !Bindings::RESERVED.contains(key));
+        let keys: Vec<String> = own.map(|key| words.control(*key)).collect();
         // Lines may break only between two actions.
         let name = match action {
             Action::Target => words.text(id::VERSUS_MARK),
             action => words.control_action(action).to_lowercase(),
         };
         let text = format!("{} {name}", keys.join(", "));
-        (!keys.is_empty() && action != Action::Pause).then(|| text.replace(' ', "\u{a0}"))
+        (!keys.is_empty()).then(|| text.replace(' ', "\u{a0}"))
     };
     Action::ALL.into_iter().filter_map(does).collect::<Vec<_>>().join(" · ")
 }

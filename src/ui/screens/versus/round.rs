@@ -41,6 +41,9 @@ const FAREWELL: Duration = Duration::from_millis(1_500);
 /// The interval between saves of a running match, for continuing it after an interruption.
 const SAVE_EVERY: Duration = Duration::from_secs(3);
 
+/// The least number of players of a match that somebody can join while it runs (Guideline B1.2.3).
+const LATE_PLAYERS: usize = 3;
+
 /// The level of computers that continue recorded games if the lobby has none.
 const TAKE_OVER_LEVEL: u8 = 5;
 
@@ -414,8 +417,9 @@ impl VersusRound {
 
     /// The rumble of the last frame, by the number of the gamepad.
     pub fn felt(&self) -> impl Iterator<Item = (usize, Pulse)> {
-        self.state().last_frame().events.iter().filter_map(|event| match self.devices.device(event.seat)? {
-            SeatDevice::Pad(number) => Some((number, Pulse::of(&event.event)?)),
+        let own = self.state().last_frame().events.iter().map(|event| (event.seat, event.event));
+        own.chain(self.guest_events.iter().copied()).filter_map(|(seat, event)| match self.devices.device(seat)? {
+            SeatDevice::Pad(number) => Some((number, Pulse::of(&event)?)),
             SeatDevice::Keyboard | SeatDevice::LeftHalf | SeatDevice::RightHalf | SeatDevice::Touch => None,
         })
     }
@@ -450,16 +454,38 @@ impl VersusRound {
 
     /// Notes which gamepads come and go while nobody plays, and removes the presses with which a device takes a seat.
     /// During a pause a device without a seat joins. `pads` are the identities of the gamepads.
-    // Nobody joins while the others play, since their Matrices would move.
     pub fn note_pads(&mut self, settings: &Settings, pads: &[String], events: &mut Vec<InputEvent>) {
-        events.retain(|event| !self.devices.note_pads(event) && !self.joins(settings, pads, event));
+        let is_paused = matches!(self.stage, Stage::Paused(_));
+        events.retain(|event| !(self.devices.note_pads(event) || is_paused && self.joins(settings, pads, event)));
         self.follow_devices();
+    }
+
+    /// Lets the first device without a seat join a running match of three or more by a press, which pauses the match.
+    /// Returns whether one did; then the events before its press were played. `pads` are the identities of the
+    /// gamepads.
+    // Without the pause, the Matrices of the others would move while they play.
+    pub fn join_in_play(&mut self, settings: &Settings, pads: &[String], events: &[InputEvent]) -> bool {
+        let is_running = self.stage == Stage::Playing && !self.state().is_over();
+        if !is_running || self.players.len() < LATE_PLAYERS {
+            return false;
+        }
+        let seat = self.players.len() + self.guests.len();
+        // Start on a gamepad without a seat only pauses.
+        let pauses = |event: &InputEvent| event.pressed().is_some_and(|control| Bindings::RESERVED.contains(&control));
+        let joins = |event: &InputEvent| !pauses(event) && self.joins(settings, pads, event);
+        let Some(index) = events.iter().position(joins) else { return false };
+        let at = events[index].at;
+        self.play(&events[..index], at);
+        if self.stage == Stage::Playing {
+            self.pause(at, Some(seat));
+        }
+        true
     }
 
     /// Whether there is a seat for somebody who joins late.
     fn has_room(&self) -> bool {
         let seats = self.players.len() + self.guests.len();
-        matches!(self.stage, Stage::Paused(_)) && !self.is_taken_over && seats < Versus::SEATS
+        self.stage != Stage::Over && !self.is_taken_over && seats < Versus::SEATS
     }
 
     /// Returns the bindings of a seat with its device, by the setup of the match. That of the lobby is another one when a match
@@ -815,5 +841,23 @@ impl VersusRound {
         let back =
             (back || clicked).then(|| versus(if is_over { VersusCommand::Leave } else { VersusCommand::Resume }));
         back.or(chosen)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::GameOver;
+    use crate::input::{Control, Device, PadControl};
+
+    #[test]
+    fn the_gamepad_of_a_guest_rumbles() {
+        let (settings, now) = (Settings::default(), Instant::now());
+        let mut round = VersusRound::new(&settings, 7, now);
+        round.pause(now, None);
+        let press = InputKind::Down(Device::Pad(3), Control::Pad(PadControl::South));
+        round.note_pads(&settings, &[], &mut vec![InputEvent { at: now, kind: press }]);
+        round.guest_events = vec![(2, GameEvent::GameOver(GameOver::TopOut))];
+        assert_eq!(round.felt().map(|(pad, _)| pad).collect::<Vec<_>>(), [3]);
     }
 }
