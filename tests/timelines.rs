@@ -203,9 +203,9 @@ proptest! {
                     prop_assert!(continued.is_ok_and(|game| game.now() <= moment) || recorded.check().is_err());
                     let timeline = MatchTimeline::new(recorded);
                     prop_assert!(timeline.end().millis() <= 24 * 60 * 60 * 1_000);
-                    let mut watched = Match::recorded(&timeline).unwrap();
+                    let mut watched = Match::recorded(timeline.round(0)).unwrap();
                     watched.seek(moment, 0);
-                    prop_assert!(watched.seats().iter().all(|seat| seat.game().now() <= moment.max(timeline.end())));
+                    prop_assert!(watched.seats().iter().all(|seat| seat.game().now() <= moment.max(timeline.round(0).end())));
                 }
                 Err(error) => prop_assert!(error.to_string().len() > 10),
             }

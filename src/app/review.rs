@@ -36,12 +36,20 @@ impl App {
         if matches!(self.screens.top(), Some(Screen::Watch(_))) && is_review(self.screens.top_down().nth(1)) {
             // The recording was opened from its review.
             self.screens.pop();
-        } else if let Some(recorded) = self.shown_recording() {
+        } else if let Some(recorded) = self.reviewed_recording() {
             if is_review(self.screens.top()) {
                 // Another seat of the match.
                 self.screens.pop();
             }
             self.open_review(recorded, seat);
+        }
+    }
+
+    /// The recording on the screen that is reviewed: of a watched match, the round on the screen.
+    fn reviewed_recording(&self) -> Option<MatchReplay> {
+        match self.screens.top() {
+            Some(Screen::MatchWatch(watch)) => Some(watch.round().recorded().clone()),
+            _ => self.shown_recording(),
         }
     }
 

@@ -8,7 +8,7 @@ use crate::audio::{Cue, PitchedCue};
 use crate::engine::GameEvent;
 use crate::input::{InputEvent, InputKind, SeatDevice};
 use crate::session::SeatEvent;
-use crate::storage::RecordingSource;
+use crate::storage::{RecordingSource, best_time_together};
 use crate::ui::screens::{MatchCommand, Others, VersusCommand, VersusLobby, VersusRound, VersusStage};
 use crate::ui::words::id;
 
@@ -19,6 +19,9 @@ impl App {
         if received.iter().any(|event| matches!(event.kind, InputKind::PadLost(_))) {
             round.set_pad_names(self.controls.pad_names());
         }
+        let pads = self.controls.pad_keys();
+        // A press with which somebody joins is no input of the match.
+        let received = if round.join_in_play(self.services.settings(), &pads, received) { &[] } else { received };
         let frame = round.play(received, now);
         let (events, hits, countdown) = (frame.events.clone(), frame.hits.clone(), frame.countdown);
         let audio = &mut self.services.audio;
@@ -46,9 +49,9 @@ impl App {
         }
         if stage == VersusStage::Over {
             let places = round.state().standings();
-            log::info!("match over: places {:?}", places.places());
-            self.save_match();
-            self.services.storage.save_unfinished_match(None);
+            let what = if round.ends_match() { "match" } else { "round" };
+            log::info!("{what} over: places {:?}", places.places());
+            self.finish_round();
         }
         match stage {
             VersusStage::Playing => self.save_unfinished_match(now),
@@ -75,6 +78,7 @@ impl App {
             }
             VersusCommand::Continue => self.continue_match(now),
             VersusCommand::NextRound => {
+                self.store_finished_round();
                 let settings = self.services.settings();
                 if let Some(Screen::Versus(round)) = self.screens.top_mut() {
                     **round = round.next(settings, rand::random(), now);
@@ -102,8 +106,12 @@ impl App {
                 if !matches!(self.screens.top(), Some(Screen::VersusLobby(_))) {
                     self.screens.push(Screen::VersusLobby(VersusLobby::default()));
                 }
+                let is_over = round.stage() == VersusStage::Over;
                 self.services.begin_music();
                 self.screens.push(Screen::Versus(Box::new(round)));
+                if is_over {
+                    self.finish_round();
+                }
             }
             Err(error) => {
                 let words = &self.services.look.words;
@@ -115,13 +123,37 @@ impl App {
         }
     }
 
+    /// Compares a round that has just ended with earlier matches, and saves the match.
+    fn finish_round(&mut self) {
+        let Self { screens, services, .. } = self;
+        if let Some(Screen::Versus(round)) = screens.top_mut()
+            && let Some((goal, players)) = round.common_goal()
+            // Without recordings there is nothing to compare with.
+            && services.storage.saves_unfinished()
+        {
+            round.compare_with(best_time_together(&services.storage.matches(), goal, players));
+        }
+        self.store_finished_round();
+    }
+
+    /// Saves the match after a round: its recording if the round ends it, or else the match to continue.
+    fn store_finished_round(&mut self) {
+        let Some(Screen::Versus(round)) = self.screens.top() else { return };
+        if round.ends_match() {
+            self.save_match();
+            self.services.storage.save_unfinished_match(None);
+        } else {
+            self.keep_match();
+        }
+    }
+
     /// Continues the match being watched, with the player at a seat.
     fn take_over_seat(&mut self, seat: usize, others: Others) {
         let Self { screens, services, controls, .. } = self;
         let Some(Screen::MatchWatch(watch)) = screens.top_mut() else { return };
         watch.stop();
         let (pads, at) = (controls.connected_pads(), (watch.now(), Instant::now()));
-        match VersusRound::taken_over(services.settings(), watch.timeline(), (seat, others), &pads, at) {
+        match VersusRound::taken_over(services.settings(), watch.round(), (seat, others), &pads, at) {
             Ok(round) => {
                 services.begin_music();
                 screens.push(Screen::Versus(Box::new(round)));

@@ -243,10 +243,7 @@ impl CliError {
     #[must_use]
     pub const fn exit_status(&self) -> u8 {
         match self {
-            Self::Replay {
-                source: ReplayError::Mismatch { .. } | ReplayError::Attacks { .. } | ReplayError::Places { .. },
-                ..
-            } => 1,
+            Self::Replay { source, .. } if source.is_refuted() => 1,
             #[cfg(feature = "gui")]
             Self::Render(_) => 2,
             #[cfg(feature = "server")]
@@ -379,14 +376,24 @@ fn check_replays(files: &[PathBuf], out: &mut impl Write) -> Result<(), CliError
     for file in files {
         let fail = |source| CliError::Replay { file: file.clone(), source };
         let recorded = MatchReplay::from_text(&read(file, MAX_BYTES)?).map_err(fail)?;
-        let is_match = recorded.seats.len() > 1;
         recorded.check().map_err(fail)?;
-        for (seat, replay) in recorded.seats.iter().enumerate() {
-            write!(out, "{}: ", file.display())?;
-            if is_match {
-                write!(out, "seat {seat}: ")?;
+        let (is_match, has_rounds) = (recorded.seats.len() > 1, recorded.round_count() > 1);
+        for (round, recorded) in recorded.each_round().enumerate() {
+            for (seat, replay) in recorded.seats.iter().enumerate() {
+                write!(out, "{}: ", file.display())?;
+                if has_rounds {
+                    write!(out, "round {}, ", round + 1)?;
+                }
+                if is_match {
+                    write!(out, "seat {seat}: ")?;
+                }
+                write_confirmed(replay, out)?;
             }
-            write_confirmed(replay, out)?;
+        }
+        if has_rounds {
+            let (score, places) = recorded.score();
+            let won: Vec<usize> = (0..recorded.seats.len()).map(|seat| score.wins(seat)).collect();
+            writeln!(out, "{}: rounds won {won:?}, places {:?}", file.display(), places.places())?;
         }
     }
     Ok(())

@@ -34,6 +34,9 @@ pub struct Review {
 #[derive(Debug, Serialize)]
 struct Report<'a> {
     file: String,
+    /// The number of the round, counted from 1, in a match of several rounds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    round: Option<usize>,
     seat: usize,
     mode: &'a str,
     #[serde(flatten)]
@@ -50,29 +53,37 @@ impl Review {
                 return Err(CliError::NoSeat { file: file.clone(), seat, seats });
             }
             let judged = |seat: usize| self.seat.is_none_or(|only| only == seat);
-            for (seat, replay) in recorded.seats.iter().enumerate().filter(|(seat, _)| judged(*seat)) {
-                let mode = replay.rules.preset.id();
-                let reviewer = Reviewer::of_seat(&recorded, seat, self.width as usize);
-                let mut reviewer = reviewer.ok_or_else(|| CliError::NotReviewed { file: file.clone(), mode })?;
-                while reviewer.advance() {}
-                let review = &reviewer.finish();
-                let report = Report { file: file.display().to_string(), seat, mode, review };
-                if self.json {
-                    serde_json::to_writer(&mut *out, &report).map_err(io::Error::from)?;
-                    writeln!(out)?;
-                } else {
-                    write_text(&report, out)?;
+            let has_rounds = recorded.round_count() > 1;
+            for (round, recorded) in recorded.each_round().enumerate() {
+                let round = has_rounds.then_some(round + 1);
+                for (seat, replay) in recorded.seats.iter().enumerate().filter(|(seat, _)| judged(*seat)) {
+                    let mode = replay.rules.preset.id();
+                    let reviewer = Reviewer::of_seat(&recorded, seat, self.width as usize);
+                    let mut reviewer = reviewer.ok_or_else(|| CliError::NotReviewed { file: file.clone(), mode })?;
+                    while reviewer.advance() {}
+                    let review = &reviewer.finish();
+                    self.write(&Report { file: file.display().to_string(), round, seat, mode, review }, out)?;
                 }
             }
         }
         Ok(())
     }
+
+    fn write(&self, report: &Report<'_>, out: &mut impl Write) -> io::Result<()> {
+        if self.json {
+            serde_json::to_writer(&mut *out, report)?;
+            writeln!(out)
+        } else {
+            write_text(report, out)
+        }
+    }
 }
 
 fn write_text(report: &Report<'_>, out: &mut impl Write) -> io::Result<()> {
-    let Report { file, seat, mode, review } = report;
+    let Report { file, round, seat, mode, review } = report;
     let Missed { t_spins, tetrises, perfect_clears } = review.missed;
-    writeln!(out, "{file}: seat {seat}, {mode}, width {}", review.width)?;
+    let round = round.map_or_else(String::new, |round| format!("round {round}, "));
+    writeln!(out, "{file}: {round}seat {seat}, {mode}, width {}", review.width)?;
     writeln!(out, "judged    {} of {} pieces", review.judged, review.pieces)?;
     writeln!(out, "accuracy  {}.{} %", review.accuracy / 10, review.accuracy % 10)?;
     writeln!(out, "lost      {}", loss(review.aim, review.lost))?;

@@ -41,6 +41,7 @@ const LEFT_HALF_KEYS: Table<KeyCode> = &[
     (Action::Play(Button::RotateCounterclockwise), &[K::KeyQ]),
     (Action::Play(Button::Hold), &[K::ShiftLeft]),
     (Action::Target, &[K::KeyR]),
+    (Action::Pause, &[K::Backquote]),
 ];
 
 /// The keys of the right half of the keyboard. Ctrl, Shift, Enter and the arrows are also wired separately from the
@@ -55,6 +56,7 @@ const RIGHT_HALF_KEYS: Table<KeyCode> = &[
     (Action::Play(Button::RotateCounterclockwise), &[K::ShiftRight]),
     (Action::Play(Button::Hold), &[K::Enter]),
     (Action::Target, &[K::Period]),
+    (Action::Pause, &[K::Backspace]),
 ];
 
 /// The actions that the classic game does not have.
@@ -85,7 +87,7 @@ impl Bindings {
         }
     }
 
-    /// The bindings of the left half of the keyboard.
+    /// The bindings of the left half of the keyboard. Each half has its own key that pauses, which shows who paused.
     #[must_use]
     pub fn left_half() -> Self {
         let mut bindings = Self::none();

@@ -331,6 +331,10 @@ mod tests {
         assert!(devices.take(&[key(KeyCode::KeyA, now)]).changes.is_empty(), "play has stopped at all seats");
         devices.start(own, now);
         assert_eq!(devices.take(&[key(KeyCode::Escape, now)]).pause, Some(SeatPause { at: now, seat: None }));
+        for (code, seat) in [(KeyCode::Backquote, 0), (KeyCode::Backspace, 1)] {
+            devices.start(own, now);
+            assert_eq!(devices.take(&[key(code, now)]).pause, Some(SeatPause { at: now, seat: Some(seat) }));
+        }
     }
 
     #[test]
@@ -443,7 +447,7 @@ mod tests {
         assert_eq!(joins(Device::Keyboard, Control::Key(KeyCode::ControlRight)), Some(SeatDevice::RightHalf));
         assert_eq!(joins(Device::Keyboard, Control::Key(KeyCode::Space)), Some(SeatDevice::Keyboard));
         assert_eq!(joins(Device::Keyboard, Control::Key(KeyCode::F9)), None, "nobody plays with it");
-        for menu in [KeyCode::ArrowUp, KeyCode::Enter, KeyCode::Escape] {
+        for menu in [KeyCode::ArrowUp, KeyCode::Enter, KeyCode::Escape, KeyCode::Backquote] {
             assert_eq!(joins(Device::Keyboard, Control::Key(menu)), None, "{menu:?}");
         }
     }

@@ -1,12 +1,14 @@
 //! The file of a recorded game or match.
 //!
 //! ```text
+//!   format 3   format 2 with `rounds`: the earlier rounds of a match, see `rounds`
 //!   format 2   { format, match: { rules, teams, names, looks }, seats: [ { engine, …, seed, start, taken_over, inputs, result } ] }
 //!   format 1   { format, engine, made_by, rules, seed, start, taken_over, buttons, result }    read as one seat
 //! ```
 
 use serde::{Deserialize, Serialize};
 
+use super::rounds::Rounds;
 use super::{ENGINE, FORMAT, LONGEST, Outcome, Playback, Replay, ReplayError, TimedInput, codec, is_shared, share};
 use crate::engine::versus::{AttackRouter, Standings, Teams, VersusRules};
 use crate::engine::{Game, Input, Rules, Start, Ticks};
@@ -15,7 +17,10 @@ use crate::engine::{Game, Input, Rules, Start, Ticks};
 /// thousands.
 pub const MOST_SEATS: usize = 16;
 
-/// A recorded match: the recordings of all seats, each of which can be replayed alone.
+/// The format of recordings with a single round. Earlier versions of the program read it, too.
+const ONE_ROUND: u32 = 2;
+
+/// A recorded match: the recordings of all seats in all rounds, each of which can be replayed alone.
 ///
 /// ```
 /// use skyline::engine::{Game, Rules};
@@ -36,7 +41,9 @@ pub struct MatchReplay {
     /// The common data of the seats. `None` for a game of one seat.
     #[serde(rename = "match", default, skip_serializing_if = "Option::is_none")]
     pub setup: Option<MatchSetup>,
-    /// The recordings in the order of the seats.
+    #[serde(default, skip_serializing_if = "Rounds::is_single")]
+    rounds: Rounds,
+    /// The recordings of the last round, in the order of the seats.
     pub seats: Vec<Replay>,
 }
 
@@ -58,7 +65,7 @@ pub struct MatchSetup {
     pub looks: Vec<SeatLook>,
     /// The time of saving, in seconds since 1970, or 0 if it is unknown.
     pub date: i64,
-    /// The places of the seats. Empty if the match was quit before its end.
+    /// The places of the seats in the last round. Empty if it was quit before its end.
     pub places: Standings,
 }
 
@@ -125,13 +132,26 @@ impl MatchReplay {
     /// Creates the recording of a match from those of its seats.
     #[must_use]
     pub const fn new(seats: Vec<Replay>) -> Self {
-        Self { format: FORMAT, setup: None, seats }
+        Self { format: ONE_ROUND, setup: None, rounds: Rounds::first_to(1), seats }
     }
 
     /// Sets the common data of the seats.
     #[must_use]
     pub fn with_setup(self, setup: MatchSetup) -> Self {
         Self { setup: Some(setup), ..self }
+    }
+
+    /// Sets the rounds before the one of the seats.
+    #[must_use]
+    pub fn after(self, rounds: Rounds) -> Self {
+        let format = if rounds.is_single() { ONE_ROUND } else { FORMAT };
+        Self { format, rounds, ..self }
+    }
+
+    /// Returns the rounds before the one of the seats.
+    #[must_use]
+    pub const fn rounds(&self) -> &Rounds {
+        &self.rounds
     }
 
     /// Reads a recorded game or match from JSON.
@@ -146,6 +166,16 @@ impl MatchReplay {
         }
         #[derive(Deserialize)]
         struct Engines {
+            #[serde(default)]
+            rounds: EarlierEngines,
+            seats: Vec<Engine>,
+        }
+        #[derive(Default, Deserialize)]
+        struct EarlierEngines {
+            earlier: Vec<RoundEngines>,
+        }
+        #[derive(Deserialize)]
+        struct RoundEngines {
             seats: Vec<Engine>,
         }
         // The version is read first, because a newer format may have other fields.
@@ -157,12 +187,17 @@ impl MatchReplay {
             serde_json::from_str::<Engine>(text)?.check()?;
             Self::new(vec![serde_json::from_str::<Format1>(text)?.into()])
         } else {
-            let Engines { seats } = serde_json::from_str(text)?;
-            seats.iter().try_for_each(Engine::check)?;
-            serde_json::from_str(text)?
+            let Engines { rounds: EarlierEngines { earlier }, seats } = serde_json::from_str(text)?;
+            earlier.iter().flat_map(|round| &round.seats).chain(&seats).try_for_each(Engine::check)?;
+            let Self { setup, rounds, seats, .. } = serde_json::from_str(text)?;
+            // The format follows from the rounds, whatever the file says.
+            Self { setup, ..Self::new(seats) }.after(rounds)
         };
         check_count(recorded.seats.len(), MOST_SEATS)?;
-        recorded.seats.iter().try_for_each(Replay::validate)?;
+        recorded.rounds.validate(recorded.seats.len())?;
+        let earlier = recorded.rounds.earlier.iter().flat_map(|round| &round.seats);
+        earlier.chain(&recorded.seats).try_for_each(Replay::validate)?;
+        recorded.check_length()?;
         if let Some(setup) = &recorded.setup {
             setup.rules.validate()?;
         }
@@ -196,13 +231,23 @@ impl MatchReplay {
         Ok(share::pack(&self.to_json()?))
     }
 
-    /// Plays every seat separately, compares it with its result, and returns the final games. If the rules of the match
-    /// are known, this also compares the places, and the lines that each seat received with those sent to it.
+    /// Plays every seat of every round separately, compares it with its result, and returns the final games of the last
+    /// round. If the rules of the match are known, this also compares the places, and the lines that each seat received
+    /// with those sent to it.
     ///
     /// # Errors
     /// [`ReplayError::Mismatch`] if the inputs of a seat give another result, [`ReplayError::Attacks`] if a seat
-    /// received other lines than those sent to it, [`ReplayError::Places`] if the games give other places.
+    /// received other lines than those sent to it, [`ReplayError::Places`] if the games give other places. In a match of
+    /// several rounds, these are in a [`ReplayError::Round`].
     pub fn check(&self) -> Result<Vec<Game>, ReplayError> {
+        let in_round = |round| move |error| ReplayError::in_round(self.round_count(), round, error);
+        for round in 0..self.rounds.earlier.len() {
+            self.round(round).check_last().map_err(in_round(round))?;
+        }
+        self.check_last().map_err(in_round(self.rounds.earlier.len()))
+    }
+
+    fn check_last(&self) -> Result<Vec<Game>, ReplayError> {
         let games: Vec<Game> = self.seats.iter().map(Replay::check).collect::<Result<_, _>>()?;
         self.check_match(&games.iter().collect::<Vec<_>>())?;
         Ok(games)
@@ -249,8 +294,11 @@ impl MatchReplay {
     /// Returns the recording of a match with one seat.
     ///
     /// # Errors
-    /// [`ReplayError::Seats`] if it has several.
+    /// [`ReplayError::Seats`] if it has several, [`ReplayError::Rounds`] if it has several rounds.
     pub fn into_only_seat(self) -> Result<Replay, ReplayError> {
+        if self.round_count() > 1 {
+            return Err(ReplayError::Rounds { found: self.round_count(), most: 1 });
+        }
         let Self { mut seats, .. } = self;
         check_count(seats.len(), 1)?;
         seats.pop().ok_or(ReplayError::Seats { found: 0, most: 1 })
@@ -415,8 +463,8 @@ mod tests {
             );
         }
         let text = two_seats().to_json().unwrap();
-        let newer = text.replacen("\"format\":2", "\"format\":3", 1);
-        assert!(matches!(MatchReplay::from_json(&newer), Err(ReplayError::NewerFormat { found: 3 })));
+        let newer = text.replacen("\"format\":2", "\"format\":4", 1);
+        assert!(matches!(MatchReplay::from_json(&newer), Err(ReplayError::NewerFormat { found: 4 })));
         let (first, second) = text.split_at(text.rfind(&format!("\"engine\":{ENGINE}")).unwrap());
         let other = format!("{first}{}", second.replacen(&format!("\"engine\":{ENGINE}"), "\"engine\":99", 1));
         assert!(matches!(MatchReplay::from_json(&other), Err(ReplayError::OtherEngine { found: 99 })));

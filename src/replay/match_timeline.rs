@@ -1,11 +1,12 @@
-//! Seeking in a recorded match: a timeline for each seat.
+//! Seeking in a recorded match: a timeline for each seat in each round.
 
 use std::sync::Arc;
 
 use super::{MatchReplay, MatchSetup, ReplayError, Timeline};
+use crate::engine::versus::Series;
 use crate::engine::{Game, Ticks};
 
-/// A recorded match with instant seeking.
+/// A recorded match with instant seeking. Its times count from the start of the first round.
 ///
 /// ```
 /// use skyline::engine::{Game, Rules, Ticks};
@@ -18,40 +19,47 @@ use crate::engine::{Game, Ticks};
 /// let seat = Replay::new(Rules::default(), 42, Vec::new(), Outcome::of(&game));
 /// let timeline = MatchTimeline::new(MatchReplay::new(vec![seat; 2]));
 /// assert!(timeline.verdict().is_ok());
-/// assert_eq!((timeline.seats().len(), timeline.end()), (2, Ticks::from_millis(1_000)));
+/// assert_eq!((timeline.rounds().len(), timeline.end()), (1, Ticks::from_millis(1_000)));
+/// assert_eq!(timeline.round(0).seats().len(), 2);
 /// ```
 #[derive(Debug)]
 pub struct MatchTimeline {
     recorded: MatchReplay,
-    setup: MatchSetup,
-    seats: Vec<Arc<Timeline>>,
+    /// Never empty.
+    rounds: Vec<RoundTimeline>,
     verdict: Result<(), ReplayError>,
 }
 
-impl MatchTimeline {
-    /// Plays all seats from start to end and compares the results with the file.
-    #[must_use]
-    pub fn new(recorded: MatchReplay) -> Self {
-        let seats: Vec<Arc<Timeline>> =
-            recorded.seats.iter().map(|seat| Arc::new(Timeline::new(seat.clone()))).collect();
-        let verdict = Self::compare(&recorded, &seats);
-        Self { setup: recorded.setup.clone().unwrap_or_default(), recorded, seats, verdict }
+/// A round of a recorded match with instant seeking.
+#[derive(Debug)]
+pub struct RoundTimeline {
+    recorded: MatchReplay,
+    setup: MatchSetup,
+    seats: Vec<Arc<Timeline>>,
+    /// The time of the match at its start.
+    start: Ticks,
+}
+
+impl RoundTimeline {
+    fn new(recorded: MatchReplay, start: Ticks) -> Self {
+        let seats = recorded.seats.iter().map(|seat| Arc::new(Timeline::new(seat.clone()))).collect();
+        Self { setup: recorded.setup.clone().unwrap_or_default(), recorded, seats, start }
     }
 
-    fn compare(recorded: &MatchReplay, seats: &[Arc<Timeline>]) -> Result<(), ReplayError> {
-        let ends: Vec<_> = seats.iter().map(|timeline| timeline.at(timeline.end())).collect();
+    fn compare(&self) -> Result<(), ReplayError> {
+        let ends: Vec<_> = self.seats.iter().map(|timeline| timeline.at(timeline.end())).collect();
         let games: Vec<&Game> = ends.iter().map(super::Playhead::game).collect();
-        recorded.seats.iter().zip(&games).try_for_each(|(seat, game)| seat.compare(game))?;
-        recorded.check_match(&games)
+        self.recorded.seats.iter().zip(&games).try_for_each(|(seat, game)| seat.compare(game))?;
+        self.recorded.check_match(&games)
     }
 
-    /// Returns the recorded match.
+    /// Returns the recording of this round by itself.
     #[must_use]
     pub const fn recorded(&self) -> &MatchReplay {
         &self.recorded
     }
 
-    /// Returns the common data of the seats, or the default if the file has none.
+    /// Returns the common data of the seats with the places in this round, or the default if the file has none.
     #[must_use]
     pub const fn setup(&self) -> &MatchSetup {
         &self.setup
@@ -63,10 +71,71 @@ impl MatchTimeline {
         &self.seats
     }
 
-    /// Returns the game time at the end of the last seat.
+    /// Returns the time of the match at the start of this round.
+    #[must_use]
+    pub const fn start(&self) -> Ticks {
+        self.start
+    }
+
+    /// Returns the game time at the end of the last seat, from the start of this round.
     #[must_use]
     pub fn end(&self) -> Ticks {
         self.seats.iter().map(|seat| seat.end()).max().unwrap_or(Ticks::ZERO)
+    }
+}
+
+impl MatchTimeline {
+    /// Plays all seats of all rounds from start to end and compares the results with the file.
+    #[must_use]
+    pub fn new(recorded: MatchReplay) -> Self {
+        let mut rounds: Vec<RoundTimeline> = Vec::new();
+        for round in recorded.each_round() {
+            // The next round starts after the last tick of this one, so that each has times of its own.
+            let next = |round: &RoundTimeline| Ticks::from_millis(round.start.millis() + round.end().millis()).after(1);
+            rounds.push(RoundTimeline::new(round, rounds.last().map_or(Ticks::ZERO, next)));
+        }
+        let verdict = rounds.iter().enumerate().try_for_each(|(index, round)| {
+            round.compare().map_err(|error| ReplayError::in_round(rounds.len(), index, error))
+        });
+        Self { recorded, rounds, verdict }
+    }
+
+    /// Returns the recorded match.
+    #[must_use]
+    pub const fn recorded(&self) -> &MatchReplay {
+        &self.recorded
+    }
+
+    /// Returns the rounds in order.
+    #[must_use]
+    pub fn rounds(&self) -> &[RoundTimeline] {
+        &self.rounds
+    }
+
+    /// Returns a round; the last one if the index is too large.
+    #[must_use]
+    pub fn round(&self, index: usize) -> &RoundTimeline {
+        &self.rounds[index.min(self.rounds.len() - 1)]
+    }
+
+    /// Returns the index of the round that is played at a time of the match.
+    #[must_use]
+    pub fn round_at(&self, time: Ticks) -> usize {
+        self.rounds.partition_point(|round| round.start <= time).saturating_sub(1)
+    }
+
+    /// Returns the score at the start of a round.
+    #[must_use]
+    pub fn score_before(&self, round: usize) -> Series {
+        let earlier = self.rounds.iter().take(round).map(|round| &round.setup.places);
+        Series::of(self.recorded.rounds().first_to, self.round(0).setup.teams.clone(), earlier)
+    }
+
+    /// Returns the time at the end of the last round.
+    #[must_use]
+    pub fn end(&self) -> Ticks {
+        let last = self.round(usize::MAX);
+        Ticks::from_millis(last.start.millis() + last.end().millis())
     }
 
     /// Returns the error if the inputs do not give the results, the attacks and the places of the file.

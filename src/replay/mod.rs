@@ -9,7 +9,7 @@
 //!
 //! The engine is deterministic, so this data is sufficient to watch a game again or to prove a score. A [`Replay`] is
 //! the recording of one seat. It can be replayed alone, because received lines are among its inputs. A [`MatchReplay`]
-//! contains the recordings of all seats. Files contain this type.
+//! contains the recordings of all seats in all [`Rounds`]. Files contain this type.
 
 #![deny(clippy::disallowed_types, clippy::float_arithmetic)]
 
@@ -19,6 +19,7 @@ mod digest;
 mod file;
 mod match_timeline;
 mod playback;
+mod rounds;
 mod share;
 mod snapshot;
 mod timeline;
@@ -31,14 +32,16 @@ use crate::engine::{Game, GameOver, Input, Rules, Start, Ticks};
 pub use codec::CodecError;
 pub use digest::{StateHash, state_hash};
 pub use file::{MOST_SEATS, MatchReplay, MatchSetup, SeatLook};
-pub use match_timeline::MatchTimeline;
+pub use match_timeline::{MatchTimeline, RoundTimeline};
 pub use playback::{MarkSearch, Playback, Playhead};
+pub(crate) use rounds::score;
+pub use rounds::{MOST_ROUNDS, RecordedRound, Rounds};
 pub use share::{ShareError, is_shared};
 pub use snapshot::{MatchSnapshot, Picture, Restored, RestoredBy, Snapshot};
 pub use timeline::{Mark, MarkKind, Timeline};
 
-/// The version of the file format.
-pub const FORMAT: u32 = 2;
+/// The latest version of the file format. Recordings with a single round are written in format 2.
+pub const FORMAT: u32 = 3;
 
 /// The version of the rules engine.
 ///
@@ -173,6 +176,14 @@ pub enum ReplayError {
         /// The maximum number of seats.
         most: usize,
     },
+    /// The recording has too many rounds.
+    #[error("a match of {found} rounds; 1 to {most} were expected")]
+    Rounds {
+        /// The number of rounds in the file.
+        found: usize,
+        /// The maximum number of rounds.
+        most: usize,
+    },
     /// A rule is out of its range.
     #[error("rules: {0}")]
     Rules(#[from] crate::engine::RulesError),
@@ -210,6 +221,27 @@ pub enum ReplayError {
         /// The places computed by the engine.
         computed: Standings,
     },
+    /// A round of a match of several rounds cannot be confirmed.
+    #[error("round {}: {error}", round + 1)]
+    Round {
+        /// The index of the round.
+        round: usize,
+        /// Why.
+        error: Box<Self>,
+    },
+}
+
+impl ReplayError {
+    /// Names the round of an error, if there are several.
+    pub(crate) fn in_round(rounds: usize, round: usize, error: Self) -> Self {
+        if rounds > 1 { Self::Round { round, error: Box::new(error) } } else { error }
+    }
+
+    /// Returns whether the recording is readable, but its inputs lead to another result.
+    #[must_use]
+    pub const fn is_refuted(&self) -> bool {
+        matches!(self, Self::Mismatch { .. } | Self::Attacks { .. } | Self::Places { .. } | Self::Round { .. })
+    }
 }
 
 /// Describes the differences of two results.

@@ -60,6 +60,8 @@ pub enum MarkKind {
     Cleared(u8),
     /// This level was reached.
     LevelUp(u8),
+    /// A round of a match began.
+    Round,
 }
 
 impl Timeline {

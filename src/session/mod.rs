@@ -38,7 +38,7 @@ use crate::engine::versus::{
 use crate::engine::{Game, GameEvent, Input, Rules, RulesError, Target, Tetrimino, Ticks};
 use crate::practice::Practice;
 use crate::replay::{
-    MOST_SEATS, MatchReplay, MatchSetup, MatchTimeline, Replay, ReplayError, StateHash, TimedInput, state_hash,
+    MOST_SEATS, MatchReplay, MatchSetup, Replay, ReplayError, RoundTimeline, StateHash, TimedInput, state_hash,
 };
 
 use countdown::{CountdownTimer, Visibility};
@@ -56,7 +56,7 @@ pub use race::Race;
 pub use recording::Recording;
 pub use runner::Runner;
 pub use seat::Seat;
-pub use tally::{MatchTally, SeatTally};
+pub use tally::{MatchTally, MatchTotals, SeatTally, SeatTotals};
 pub use transport::{Command as TransportCommand, Track, Transport};
 pub use waiting::waiting_rules;
 
@@ -176,9 +176,9 @@ impl Match {
         Self { attacks, rules: *rules, teams, ..self }
     }
 
-    /// A recorded match that plays itself. Its clock starts with the first frame.
+    /// A recorded round that plays itself. Its clock starts with the first frame.
     #[must_use]
-    pub fn recorded(timeline: &MatchTimeline) -> Option<Self> {
+    pub fn recorded(timeline: &RoundTimeline) -> Option<Self> {
         let mut seats = timeline.seats().iter().map(|seat| Seat::recording(Arc::clone(seat)));
         let MatchSetup { rules, teams, .. } = timeline.setup();
         seats.next().map(|first| Self::new(first, seats, Duration::ZERO).by(rules, teams.clone()))

@@ -1,7 +1,12 @@
 //! The statistics of a running match, for its results.
+//!
+//! ```text
+//!   frames of a round ──▶ MatchTally ──▶ MatchTotals of the round ──add──▶ MatchTotals of the match
+//! ```
 
 use super::{Frame, Match};
 use crate::engine::{GameEvent, GameOver, Ticks};
+use crate::replay::{MatchReplay, ReplayError};
 
 /// The time between two samples of the heights, in milliseconds.
 const SAMPLE_MS: u64 = 1_000;
@@ -94,6 +99,129 @@ impl MatchTally {
         (self.seats[seat].is_out, self.seats[seat].knocked_out_by) = (true, by);
         if let Some(tally) = by.and_then(|by| self.seats.get_mut(by)) {
             tally.knock_outs += 1;
+        }
+    }
+}
+
+/// The totals of all seats over one or more rounds of a match.
+///
+/// ```
+/// use std::time::Duration;
+/// use skyline::engine::{Button, Input, Rules};
+/// use skyline::session::{Match, MatchTally, MatchTotals, Seat, SeatInput};
+///
+/// let round = |drops: u64| {
+///     let mut round = Match::new(Seat::new(Rules::default(), 42), [], Duration::ZERO);
+///     let drop = |at| SeatInput { seat: 0, at: Duration::from_millis(at), input: Input::Press(Button::HardDrop) };
+///     round.frame(&(1..=drops).map(|number| drop(100 * number)).collect::<Vec<_>>(), Duration::from_millis(250));
+///     MatchTotals::of(&round, &MatchTally::new(1))
+/// };
+/// let mut totals = round(1);
+/// totals.add(&round(2));
+/// assert!(totals.seat(0).pieces >= 2 && totals.seat(0).time.millis() == 500);
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct MatchTotals(Vec<SeatTotals>);
+
+/// The totals of a seat.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct SeatTotals {
+    /// The time of its games.
+    pub time: Ticks,
+    /// Pieces that locked down.
+    pub pieces: u32,
+    /// Cleared lines.
+    pub lines: u32,
+    /// Points.
+    pub score: u64,
+    /// Lines sent to opponents.
+    pub sent: u32,
+    /// Lines sent to it that it cancelled.
+    pub cancelled: u32,
+    /// Lines received.
+    pub received: u32,
+    /// The longest combo.
+    pub longest_combo: u32,
+    /// Opponents that were knocked out by its attacks.
+    pub knock_outs: u32,
+}
+
+impl SeatTotals {
+    /// Returns a count per minute, in hundredths.
+    #[must_use]
+    pub fn per_minute(&self, count: u32) -> u64 {
+        (u64::from(count) * 6_000_000).checked_div(self.time.millis()).unwrap_or(0)
+    }
+
+    fn add(&mut self, other: &Self) {
+        // Destructured, so that the compiler reports a new total that is not added.
+        let Self { time, pieces, lines, score, sent, cancelled, received, longest_combo, knock_outs } = *other;
+        self.time = Ticks::from_millis(self.time.millis().saturating_add(time.millis()));
+        self.score = self.score.saturating_add(score);
+        self.longest_combo = self.longest_combo.max(longest_combo);
+        for (sum, more) in [
+            (&mut self.pieces, pieces),
+            (&mut self.lines, lines),
+            (&mut self.sent, sent),
+            (&mut self.cancelled, cancelled),
+            (&mut self.received, received),
+            (&mut self.knock_outs, knock_outs),
+        ] {
+            *sum = sum.saturating_add(more);
+        }
+    }
+}
+
+impl MatchTotals {
+    /// Returns the totals of a round.
+    #[must_use]
+    pub fn of(state: &Match, tally: &MatchTally) -> Self {
+        let seat = |(index, seat): (usize, &super::Seat)| {
+            let (game, tally) = (seat.game(), tally.seat(index));
+            let statistics = game.statistics();
+            SeatTotals {
+                time: game.now(),
+                pieces: statistics.locked_down(),
+                lines: game.lines(),
+                score: game.score(),
+                sent: statistics.lines_sent,
+                cancelled: tally.cancelled,
+                received: statistics.lines_received,
+                longest_combo: statistics.longest_combo,
+                knock_outs: tally.knock_outs,
+            }
+        };
+        Self(state.seats().iter().enumerate().map(seat).collect())
+    }
+
+    /// Plays the rounds of a recording before its last one again, and returns their totals.
+    ///
+    /// # Errors
+    /// [`ReplayError::Round`] if a round has another result.
+    pub fn of_earlier_rounds(recorded: &MatchReplay) -> Result<Self, ReplayError> {
+        let mut totals = Self::default();
+        let count = recorded.round_count();
+        for index in 0..count - 1 {
+            let round = recorded.round(index);
+            let mut tally = MatchTally::new(round.seats.len());
+            let played = Match::continue_from(&round, Ticks::NEVER, |state| tally.observe(state.last_frame(), state));
+            let played = played.map_err(|error| ReplayError::in_round(count, index, error))?;
+            totals.add(&Self::of(&played, &tally));
+        }
+        Ok(totals)
+    }
+
+    /// Returns the totals of a seat; zeros if there is no such seat.
+    #[must_use]
+    pub fn seat(&self, index: usize) -> SeatTotals {
+        self.0.get(index).copied().unwrap_or_default()
+    }
+
+    /// Adds the totals of other rounds of the same seats.
+    pub fn add(&mut self, other: &Self) {
+        self.0.resize(self.0.len().max(other.0.len()), SeatTotals::default());
+        for (seat, other) in self.0.iter_mut().zip(&other.0) {
+            seat.add(other);
         }
     }
 }

@@ -5,7 +5,7 @@ use crate::engine::attack::AttackRules;
 use crate::engine::mode::Mechanic;
 use crate::engine::versus::{GameType, TeamGoal, TeamGoals, VersusRules};
 use crate::engine::{Button, Facing, Game, GameOver, InitialAction, ModeId, Rules, Split, Start, Tetrimino};
-use crate::replay::{MatchReplay, Outcome, Playback, Playhead, Replay, ReplayError, Timeline};
+use crate::replay::{MatchReplay, MatchTimeline, Outcome, Playback, Playhead, Replay, ReplayError, Timeline};
 
 /// A match of one seat that collects the inputs since the last frame.
 struct Session {
@@ -794,7 +794,7 @@ fn a_match_continues_from_any_tick_of_its_recording() {
         let mut continued = 0;
         for at in (0..end).step_by(end as usize / 7).map(Ticks::from_millis) {
             let mut game = Match::continue_from(&recorded, at, |_| ()).unwrap();
-            for (seat, recording) in game.seats().iter().zip(timeline.seats()) {
+            for (seat, recording) in game.seats().iter().zip(timeline.round(0).seats()) {
                 assert_eq!(seat.game(), recording.at(at).game(), "{at:?}");
             }
             assert!(game.recording(Vec::new()).check().is_ok(), "a match that breaks off is a record up to there");
@@ -825,8 +825,9 @@ fn a_seat_is_taken_over_against_the_recording_of_the_others() {
     let recorded = MatchReplay::from_text(include_str!("../../tests/data/golden/match_score.json")).unwrap();
     let timeline = MatchTimeline::new(recorded.clone());
     let at = Ticks::from_millis(timeline.end().millis() / 4);
-    let follow =
-        |game: Match, seat: usize| game.with_seat(seat, |it| it.following(Arc::clone(&timeline.seats()[seat])));
+    let follow = |game: Match, seat: usize| {
+        game.with_seat(seat, |it| it.following(Arc::clone(&timeline.round(0).seats()[seat])))
+    };
     let mut game = follow(follow(Match::continue_from(&recorded, at, |_| ()).unwrap(), 1), 2);
     let before = game.seat(0).game().statistics().lines_received + game.seat(0).game().receiving();
     assert!(game.now() == at && game.seat(1).as_recording().is_some());

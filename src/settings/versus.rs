@@ -24,7 +24,7 @@ pub enum VersusSeat {
     Program(u8),
 }
 
-/// The goal of a match with attacks.
+/// The goal of a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum VersusGoal {
@@ -35,11 +35,15 @@ pub enum VersusGoal {
     Race,
     /// Have the most points after some minutes.
     Score,
+    /// Clear a number of lines together.
+    Together,
 }
 
 impl VersusGoal {
     /// All goals.
-    pub const ALL: [Self; 3] = [Self::LastStanding, Self::Race, Self::Score];
+    pub const ALL: [Self; 4] = [Self::LastStanding, Self::Race, Self::Score, Self::Together];
+    /// The goals of matches between teams.
+    pub const OF_OPPONENTS: [Self; 3] = [Self::LastStanding, Self::Race, Self::Score];
 }
 
 /// The goal of a single team.
@@ -90,7 +94,7 @@ pub struct Versus {
     pub attacks: AttackRules,
     /// The goal; a cheese race has its own.
     pub goal: VersusGoal,
-    /// The lines of a race or a cheese race, 10 to 200.
+    /// The lines of a race, a cheese race or a co-operative match, 10 to 200.
     pub lines: u16,
     /// The minutes of a match for points, 1 to 20.
     pub minutes: u8,
@@ -235,16 +239,40 @@ impl Versus {
         (0..Self::SEATS).filter(|index| self.seats[*index] != VersusSeat::Empty)
     }
 
+    /// Whether all players are one team with a common goal.
+    #[must_use]
+    pub fn is_together(&self) -> bool {
+        self.goal == VersusGoal::Together && !self.is_cheese_race()
+    }
+
+    /// Whether the rules are those of the cheese race, which has its own goal.
+    #[must_use]
+    pub fn is_cheese_race(&self) -> bool {
+        self.rules == VersusPreset::CheeseRace && !self.is_custom
+    }
+
+    /// The rounds that win the match. A single team has nobody to win more rounds than.
+    #[must_use]
+    pub fn rounds_to_win(&self) -> u8 {
+        if self.is_together() { 1 } else { self.first_to }
+    }
+
+    /// The number of a seat's team.
+    #[must_use]
+    pub fn team(&self, seat: usize) -> u8 {
+        if self.is_together() { 1 } else { self.teams[seat] }
+    }
+
     /// The teams of the players, in order.
     #[must_use]
     pub fn player_teams(&self) -> Teams {
-        Teams::new(&self.taken().map(|index| self.teams[index]).collect::<Vec<_>>())
+        Teams::new(&self.taken().map(|seat| self.team(seat)).collect::<Vec<_>>())
     }
 
     /// Whether two players are in one team.
     #[must_use]
     pub fn has_teams(&self) -> bool {
-        self.taken().any(|one| self.taken().any(|other| one != other && self.teams[one] == self.teams[other]))
+        self.taken().any(|one| self.taken().any(|other| one != other && self.team(one) == self.team(other)))
     }
 
     /// The handicaps of the players, in order.
@@ -299,7 +327,7 @@ impl Versus {
         let game_type = match (self.rules, self.goal) {
             (VersusPreset::CheeseRace, _) if !self.is_custom => GameType::Cheese { lines },
             (_, VersusGoal::LastStanding) => GameType::LastStanding,
-            (_, VersusGoal::Race) => GameType::Lines { lines },
+            (_, VersusGoal::Race | VersusGoal::Together) => GameType::Lines { lines },
             (_, VersusGoal::Score) => GameType::Score { ms: u32::from(self.minutes) * 60_000 },
         };
         VersusRules { game_type, goals: self.goals(), ..self.rules.rules() }
@@ -307,6 +335,9 @@ impl Versus {
 
     /// Returns the goals of the teams that have their own.
     fn goals(&self) -> TeamGoals {
+        if self.is_together() {
+            return TeamGoals::NONE;
+        }
         let goal = |index: usize| match self.team_goals[index] {
             VersusTeamGoal::Match => None,
             VersusTeamGoal::Race => Some(TeamGoal::Lines(self.team_lines[index].into())),
@@ -468,6 +499,21 @@ mod tests {
         assert_eq!((versus.team_points[0], versus.team_lines[0]), (1_000, 200));
         let text = toml::to_string(&versus).unwrap();
         assert_eq!(toml::from_str::<Versus>(&text).unwrap(), versus, "{text}");
+    }
+
+    /// A co-operative match has one team, one round and the lines of the match, whatever else is set.
+    #[test]
+    fn a_cooperative_match_has_one_team() {
+        let mut versus = Versus { goal: VersusGoal::Together, lines: 30, first_to: 3, ..Versus::default() };
+        versus.team_goals = [VersusTeamGoal::Score; 4];
+        let rules = versus.match_rules();
+        assert_eq!((rules.game_type, rules.goals), (GameType::Lines { lines: 30 }, TeamGoals::NONE));
+        assert!(!versus.player_teams().has_opponents(2) && versus.has_teams() && versus.can_start());
+        assert_eq!(versus.rounds_to_win(), 1);
+        assert_eq!(toml::from_str::<Versus>(&toml::to_string(&versus).unwrap()).unwrap(), versus);
+        versus.rules = VersusPreset::CheeseRace;
+        assert!(versus.player_teams().has_opponents(2), "the cheese race has its own goal");
+        assert_eq!(versus.rounds_to_win(), 3);
     }
 
     #[test]

@@ -51,9 +51,9 @@ mod tests {
     use super::*;
     use crate::engine::versus::{Standings, VersusPreset};
     use crate::engine::{Game, ModeId, Rules};
-    use crate::replay::{MatchSetup, Outcome, Replay};
+    use crate::replay::{MatchSetup, Outcome, RecordedRound, Replay, Rounds};
     use crate::storage::base::file;
-    use crate::storage::{OpenedRecording, Purpose, RecordingSource};
+    use crate::storage::{MAX_MATCHES, OpenedRecording, Purpose, RecordingSource};
 
     /// A match of two that was quit after this time.
     fn left_after(ticks: u32) -> MatchReplay {
@@ -97,7 +97,7 @@ mod tests {
         };
         let OpenedRecording::Match(timeline) = opened.game.unwrap() else { panic!("one game") };
         assert!(timeline.verdict().is_ok());
-        assert_eq!(timeline.seats().len(), 2);
+        assert_eq!(timeline.round(0).seats().len(), 2);
         storage.delete_match(&stored[0].name).unwrap();
         assert!(matches!(storage.delete_match(&stored[0].name), Err(StorageError::NoFile { .. })));
         drop(storage);
@@ -111,6 +111,51 @@ mod tests {
         assert_eq!(storage.matches().len(), 1, "the policy excludes it");
         storage.remove_leftovers();
         assert!(storage.flush() && storage.matches().is_empty() && !storage.has_leftovers());
+    }
+
+    /// The list counts a match of several rounds once, with the rounds that each player has won.
+    #[test]
+    fn a_match_of_several_rounds_is_listed_once() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut storage = open(&folder);
+        for (places, expected) in [("[1,2]", "[1,2]"), ("[]", "[]")] {
+            let mut recorded = left_after(50);
+            let earlier = ["[1,2]", "[2,1]"].map(|places| RecordedRound {
+                places: serde_json::from_str(places).unwrap(),
+                seats: left_after(30).seats,
+            });
+            recorded.setup.as_mut().unwrap().places = serde_json::from_str(places).unwrap();
+            storage.save_match(recorded.after(Rounds { first_to: 2, earlier: earlier.to_vec() }));
+            assert!(storage.flush());
+            let stored = storage.matches();
+            let [one] = &stored[..] else { panic!("one file: {stored:?}") };
+            let summary = one.summary.as_ref().unwrap();
+            let won = if places == "[]" { [1, 1] } else { [2, 1] };
+            assert_eq!((&summary.wins[..], summary.time.millis()), (&won[..], 110));
+            assert_eq!(summary.places, serde_json::from_str(expected).unwrap(), "the match is decided or not");
+            storage.delete_match(&one.name).unwrap();
+        }
+    }
+
+    /// The oldest match makes room for the next one; files that the program did not name stay.
+    #[test]
+    fn the_oldest_match_makes_room() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut storage = open(&folder);
+        let text = left_after(20).to_json().unwrap();
+        let path = |name: &str| folder.path().join(format!("matches/{name}.json"));
+        fs::create_dir(folder.path().join("matches")).unwrap();
+        let dated = |number: usize| format!("2001-02-03 {:02}-{:02}-00", number / 60, number % 60);
+        for name in (1..MAX_MATCHES).map(dated).chain(["0 final".to_owned()]) {
+            #[expect(clippy::disallowed_methods, reason = "nothing is lost in a test")]
+            fs::write(path(&name), &text).unwrap();
+        }
+        for saved in 1..=2 {
+            storage.save_match(left_after(50));
+            assert!(storage.flush() && storage.poll().is_empty());
+            assert_eq!(fs::read_dir(folder.path().join("matches")).unwrap().count(), MAX_MATCHES);
+            assert!(!path(&dated(saved)).exists() && path(&dated(saved + 1)).exists() && path("0 final").exists());
+        }
     }
 
     #[test]

@@ -79,7 +79,7 @@ pub use base::folders::Folders;
 pub use base::layout::{DataFile, HOME_VARIABLE};
 pub use base::log_file;
 pub use formats::history::History;
-pub use formats::match_records::{MatchPlayer, MatchRecord, MatchRecords};
+pub use formats::match_records::{MatchPlayer, MatchRecord, MatchRecords, best_time_together};
 pub use formats::matches::{MAX_MATCHES, MatchSummary, StoredMatch};
 pub use formats::scores::{Counts, ScoreEntry, ScoreId, ScoreTable};
 pub use formats::snapshots::{MAX_SNAPSHOTS, SnapshotSummary, StoredSnapshot};

@@ -11,7 +11,7 @@ use super::base::lock::Lock;
 use super::formats::scores::entry;
 use super::*;
 use crate::engine::{ModeId, Rules};
-use crate::replay::{MatchReplay, MatchSetup};
+use crate::replay::{MatchReplay, MatchSetup, RecordedRound, Rounds};
 use crate::settings::Versus;
 
 mod relocation;
@@ -427,10 +427,13 @@ fn an_unfinished_game_is_found_by_the_next_start_and_removed_when_it_is_over() {
 
 /// A match of two that was interrupted in its fourth round.
 fn waiting_match() -> UnfinishedMatch {
-    let recorded = MatchReplay::new(vec![running(1), running(1)]).with_setup(MatchSetup::default());
+    let seats = vec![running(1), running(1)];
+    let round = |places| RecordedRound { places: serde_json::from_str(places).unwrap(), seats: seats.clone() };
+    let rounds = Rounds { first_to: 3, earlier: ["[2,1]", "[1,2]", "[2,1]"].map(round).to_vec() };
+    let recorded = MatchReplay::new(seats).with_setup(MatchSetup::default()).after(rounds);
     let setup = Versus { lines: 70, ..Versus::default() };
     let players = setup.players().collect();
-    UnfinishedMatch { setup, players, won: vec![1, 0, 1], recorded }
+    UnfinishedMatch { setup, players, recorded }
 }
 
 /// An unusable file of a match is reported once, and its bytes stay in a file.

@@ -23,7 +23,7 @@ pub const HIT_MS: u64 = 700;
 /// The number of frames per second for single steps.
 const FRAMES: u64 = 60;
 /// The length of a skip, in milliseconds.
-const SKIP_MS: u64 = 5_000;
+pub const SKIP_MS: u64 = 5_000;
 
 /// A match driven by the program's clock, with the effects of its events.
 ///
@@ -55,6 +55,11 @@ impl LiveMatch {
         let seats = game.seats().len();
         let (effects, attempts) = (vec![Effects::default(); seats], vec![None; seats]);
         Self { game, effects, attempts, hits: VecDeque::new(), epoch: now, inputs: Vec::new() }
+    }
+
+    /// Replaces the match and its effects, for example by the next round of a recording.
+    pub fn replace(&mut self, game: Match) {
+        *self = Self::of_match(game, self.epoch);
     }
 
     /// Creates a match of one seat that plays no tick until it is resumed.

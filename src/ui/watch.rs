@@ -3,10 +3,10 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use crate::engine::{Game, GameEvent};
+use crate::engine::{Game, GameEvent, Ticks};
 use crate::replay::{MatchTimeline, Timeline};
-use crate::session::{Match, Seat, SeatEvent, Track as _, Transport, TransportCommand};
-use crate::ui::live::LiveMatch;
+use crate::session::{Match, Seat, SeatEvent, Track, Transport, TransportCommand};
+use crate::ui::live::{LiveMatch, SKIP_MS};
 use crate::ui::paint::effects::Effects;
 
 /// The speeds in percent.
@@ -15,12 +15,28 @@ const SPEEDS: &[u32] = &[10, 25, 50, 100, 200, 400, 800, 1_600];
 // Above it, the sounds of a second would be noise.
 const LOUDEST_SPEED: u32 = 400;
 
-/// A recorded game that is watched.
+/// The time that the end of a round stays visible before the next round, in milliseconds.
+const ROUND_END_MS: u64 = 1_500;
+
+/// A recorded game or match that is watched.
 #[derive(Debug)]
 pub struct Watching {
+    /// The game of the first seat, in a match that of its first round.
     timeline: Arc<Timeline>,
-    live: LiveMatch,
+    track: RoundTrack,
     transport: Transport,
+}
+
+/// The rounds of a recorded match, one of which is shown. Positions count from the start of the first round.
+#[derive(Debug)]
+struct RoundTrack {
+    live: LiveMatch,
+    /// The match; `None` for a game of one player.
+    timeline: Option<Arc<MatchTimeline>>,
+    /// The index of the shown round.
+    round: usize,
+    /// The speed in percent.
+    speed: u32,
 }
 
 impl Watching {
@@ -29,21 +45,38 @@ impl Watching {
     pub fn new(timeline: Box<Timeline>, now: Instant) -> Self {
         let timeline = Arc::from(timeline);
         let live = LiveMatch::new(Seat::recording(Arc::clone(&timeline)), now);
-        Self { timeline, live, transport: Transport::new(SPEEDS) }
+        Self::of_track(timeline, RoundTrack { live, timeline: None, round: 0, speed: 100 })
     }
 
     /// A recorded match that plays from its start; the first seat is the one whose game is asked for.
     #[must_use]
-    pub fn of_match(recorded: &MatchTimeline, now: Instant) -> Option<Self> {
-        let timeline = Arc::clone(recorded.seats().first()?);
-        let live = LiveMatch::of_match(Match::recorded(recorded)?, now);
-        Some(Self { timeline, live, transport: Transport::new(SPEEDS) })
+    pub fn of_match(recorded: Arc<MatchTimeline>, now: Instant) -> Option<Self> {
+        let first = recorded.round(0);
+        let timeline = Arc::clone(first.seats().first()?);
+        let live = LiveMatch::of_match(Match::recorded(first)?, now);
+        Some(Self::of_track(timeline, RoundTrack { live, timeline: Some(recorded), round: 0, speed: 100 }))
     }
 
-    /// The match with its effects.
+    fn of_track(timeline: Arc<Timeline>, track: RoundTrack) -> Self {
+        Self { timeline, track, transport: Transport::new(SPEEDS) }
+    }
+
+    /// The match with its effects, in a match of several rounds the shown round.
     #[must_use]
     pub const fn live(&self) -> &LiveMatch {
-        &self.live
+        &self.track.live
+    }
+
+    /// The index of the shown round.
+    #[must_use]
+    pub const fn round(&self) -> usize {
+        self.track.round
+    }
+
+    /// The position in milliseconds from the start of the first round.
+    #[must_use]
+    pub fn position(&self) -> u64 {
+        self.track.position()
     }
 
     /// The whole game.
@@ -55,25 +88,25 @@ impl Watching {
     /// The current game.
     #[must_use]
     pub fn game(&self) -> &Game {
-        self.live.game()
+        self.live().game()
     }
 
     /// The effects of its events.
     #[must_use]
     pub fn effects(&self) -> &Effects {
-        self.live.effects()
+        self.live().effects()
     }
 
     /// Whether it runs.
     #[must_use]
     pub fn is_playing(&self) -> bool {
-        self.live.is_playing()
+        self.track.is_playing()
     }
 
     /// Whether nothing is left to play.
     #[must_use]
     pub fn is_at_end(&self) -> bool {
-        self.live.is_at_end()
+        self.track.is_at_end()
     }
 
     /// The speed in percent.
@@ -84,7 +117,7 @@ impl Watching {
 
     /// Does what a command of the transport says.
     pub fn apply(&mut self, command: TransportCommand) {
-        self.transport.apply(command, &mut self.live);
+        self.transport.apply(command, &mut self.track);
     }
 
     /// Plays up to now, and appends the events with sound to `happened`. Stops at the end.
@@ -92,15 +125,106 @@ impl Watching {
         happened.extend(self.advance_seats(now).iter().map(|event| event.event));
     }
 
-    /// Plays up to now, and returns the events with sound of all seats. Stops at the end.
+    /// Plays up to now, and returns the events with sound of all seats. Stops at the end of the last round.
     pub fn advance_seats(&mut self, now: Instant) -> Vec<SeatEvent> {
         let is_loud = self.speed() <= LOUDEST_SPEED;
-        let frame = self.live.frame(&[], now);
+        let frame = self.track.live.frame(&[], now);
         let happened = if is_loud { frame.events.clone() } else { Vec::new() };
-        if self.is_at_end() {
-            self.live.set_playing(false);
-        }
+        self.track.turn();
         happened
+    }
+}
+
+impl RoundTrack {
+    /// The time of the match at the start of the shown round, in milliseconds.
+    fn start(&self) -> u64 {
+        self.timeline.as_ref().map_or(0, |timeline| timeline.round(self.round).start().millis())
+    }
+
+    fn position(&self) -> u64 {
+        self.start() + self.live.state().now().millis()
+    }
+
+    /// The start of the next round; `None` in the last one.
+    fn next_start(&self) -> Option<u64> {
+        let next = self.timeline.as_ref()?.rounds().get(self.round + 1)?;
+        Some(next.start().millis())
+    }
+
+    /// Shows another round from its start.
+    fn open(&mut self, round: usize) {
+        let Some(game) = self.timeline.as_ref().and_then(|timeline| Match::recorded(timeline.round(round))) else {
+            return;
+        };
+        let is_playing = self.is_playing();
+        self.live.replace(game);
+        self.live.set_speed(self.speed);
+        self.live.set_playing(is_playing);
+        self.round = round;
+    }
+
+    /// Goes on to the next round a moment after the end of a round. Stops after the last round.
+    fn turn(&mut self) {
+        if !self.live.is_at_end() {
+            return;
+        }
+        match self.next_start() {
+            None => self.live.set_playing(false),
+            Some(_) if self.live.state().millis_after_end() >= ROUND_END_MS => self.open(self.round + 1),
+            Some(_) => {}
+        }
+    }
+}
+
+impl Track for RoundTrack {
+    fn is_playing(&self) -> bool {
+        self.live.is_playing()
+    }
+
+    fn set_playing(&mut self, is_playing: bool) {
+        self.live.set_playing(is_playing);
+    }
+
+    fn is_at_end(&self) -> bool {
+        self.live.is_at_end() && self.next_start().is_none()
+    }
+
+    fn set_speed(&mut self, percent: u32) {
+        self.speed = percent;
+        self.live.set_speed(percent);
+    }
+
+    fn seek(&mut self, to: u64) {
+        let round = self.timeline.as_ref().map_or(0, |timeline| timeline.round_at(Ticks::from_millis(to)));
+        if round != self.round {
+            self.open(round);
+        }
+        self.live.seek(to.saturating_sub(self.start()));
+    }
+
+    fn skip(&mut self, steps: i32) {
+        let by = u64::from(steps.unsigned_abs()) * SKIP_MS;
+        let now = self.position();
+        self.seek(if steps < 0 { now.saturating_sub(by) } else { now.saturating_add(by) });
+    }
+
+    fn next_frame(&self, forward: bool) -> u64 {
+        self.step(forward, self.live.next_frame(forward))
+    }
+
+    fn next_piece(&self, forward: bool) -> u64 {
+        self.step(forward, self.live.next_piece(forward))
+    }
+}
+
+impl RoundTrack {
+    /// The position of a step to this time of the shown round. A step from its end or start leads to another round.
+    fn step(&self, forward: bool, to: u64) -> u64 {
+        match (forward, self.next_start()) {
+            (true, Some(next)) if self.live.is_at_end() => next,
+            (false, _) if self.live.state().now() == Ticks::ZERO => self.start().saturating_sub(1),
+            _ => self.start() + to,
+        }
     }
 }
 
@@ -109,7 +233,7 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::replay::Replay;
+    use crate::replay::{MatchReplay, RecordedRound, Replay, Rounds};
 
     use TransportCommand::{ChangeSpeed, Seek, Skip, StepFrame, StepPiece, Toggle};
 
@@ -215,5 +339,69 @@ mod tests {
         sought.apply(Seek(at.millis()));
         assert_eq!(sought.effects().notice(at), played.effects().notice(at));
         assert!(sought.game() == played.game());
+    }
+
+    /// A match of three rounds that are alike.
+    fn rounds(now: Instant) -> Watching {
+        let text = include_str!("../../tests/data/golden/match_race.json");
+        let recorded = MatchReplay::from_text(text).unwrap();
+        let places = recorded.setup.as_ref().unwrap().places.clone();
+        let round = RecordedRound { places, seats: recorded.seats.clone() };
+        let recorded = recorded.after(Rounds { first_to: 3, earlier: vec![round; 2] });
+        Watching::of_match(Arc::new(MatchTimeline::new(recorded)), now).unwrap()
+    }
+
+    #[test]
+    fn the_transport_goes_through_all_rounds() {
+        let start = Instant::now();
+        let mut watching = rounds(start);
+        let end = watching.timeline().end().millis();
+        let at = |watching: &Watching| (watching.round(), watching.live().state().now().millis());
+        watching.apply(Seek(end + 501));
+        assert_eq!((at(&watching), watching.position()), ((1, 500), end + 501));
+        for (command, expected) in [
+            (Skip(-1), (0, end + 501 - 5_000)),
+            (Skip(1), (1, 500)),
+            (Seek(end + 1), (1, 0)),
+            (StepFrame { forward: false }, (0, end)),
+            (StepFrame { forward: true }, (1, 0)),
+            (StepPiece { forward: false }, (0, end)),
+            (StepPiece { forward: true }, (1, 0)),
+            (Seek(u64::MAX), (2, end)),
+            (Seek(0), (0, 0)),
+            (StepPiece { forward: false }, (0, 0)),
+        ] {
+            watching.apply(command);
+            assert_eq!(at(&watching), expected, "{command:?}");
+        }
+    }
+
+    /// The end of a round stays a moment, then the next one plays at the same speed. The last one stops.
+    #[test]
+    fn the_next_round_follows_by_itself() {
+        let start = Instant::now();
+        let mut watching = rounds(start);
+        let end = watching.timeline().end().millis();
+        watching.apply(Seek(end - 20));
+        watching.apply(ChangeSpeed(1));
+        let mut now = start;
+        let mut run = |watching: &mut Watching, frames: u32| {
+            for _ in 0..frames {
+                now += Duration::from_millis(10);
+                watching.advance(now, &mut Vec::new());
+            }
+        };
+        run(&mut watching, 10);
+        assert_eq!((watching.round(), watching.live().is_at_end()), (0, true));
+        run(&mut watching, 200);
+        assert_eq!((watching.round(), watching.speed(), watching.is_playing()), (1, 200, true));
+        let before = watching.position();
+        run(&mut watching, 10);
+        assert_eq!(watching.position(), before + 200, "the speed stays");
+        watching.apply(Seek(u64::MAX));
+        run(&mut watching, 10);
+        assert!(watching.is_at_end() && !watching.is_playing());
+        watching.apply(Toggle);
+        assert_eq!((watching.round(), watching.position()), (0, 0), "from the start");
     }
 }

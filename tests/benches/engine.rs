@@ -210,7 +210,7 @@ fn seek(criterion: &mut Criterion) {
 fn seek_in_match(criterion: &mut Criterion) {
     let timeline = MatchTimeline::new(MatchReplay::new(vec![long_game(10); 4]));
     let end = timeline.end().millis();
-    let mut watched = Match::recorded(&timeline).unwrap();
+    let mut watched = Match::recorded(timeline.round(0)).unwrap();
     let mut random = 0x2545_f491_4f6c_dd1d_u64;
     let mut group = criterion.benchmark_group("watching");
     group.sample_size(20);

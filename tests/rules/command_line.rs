@@ -130,3 +130,29 @@ fn recorded_games_are_checked() {
     let output = skyline(&["replay", "-"], &text[..text.len() / 2]);
     assert_eq!((output.status.code(), complaint(&output).lines().count()), (Some(2), 1), "{}", complaint(&output));
 }
+
+/// The report on a match of several rounds has a line for each seat of each round, and the result of the match.
+#[test]
+fn all_rounds_of_a_match_are_checked() {
+    let golden = files("tests/data/golden");
+    let (_, text) = golden.into_iter().find(|(path, _)| path.ends_with("match_race.json")).unwrap();
+    let mut file: Value = serde_json::from_str(&text).unwrap();
+    let (places, seats) = (file["match"]["places"].clone(), file["seats"].clone());
+    let round = serde_json::json!({ "places": places, "seats": seats });
+    file["format"] = 3.into();
+    file["rounds"] = serde_json::json!({ "first_to": 2, "earlier": [round] });
+    let output = skyline(&["replay", "-"], &file.to_string());
+    assert_eq!((output.status.code(), complaint(&output)), (Some(0), String::new()));
+    let report = String::from_utf8(output.stdout).unwrap();
+    let count = seats.as_array().unwrap().len();
+    for round in [1, 2] {
+        let lines = report.lines().filter(|line| line.starts_with(&format!("-: round {round}, seat ")));
+        assert_eq!(lines.count(), count, "{report}");
+    }
+    let last = report.lines().last().unwrap();
+    assert!(last.starts_with("-: rounds won [") && last.contains('2'), "{last}");
+    file["rounds"]["earlier"][0]["seats"][0]["result"]["score"] = 1.into();
+    let output = skyline(&["replay", "-"], &file.to_string());
+    assert_eq!(output.status.code(), Some(1));
+    assert!(complaint(&output).contains("round 1: "), "{}", complaint(&output));
+}

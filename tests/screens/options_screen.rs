@@ -473,7 +473,14 @@ fn a_profile_shows_its_results() {
         let places = serde_json::from_str("[1,2]").unwrap();
         let names = names.map(str::to_owned).to_vec();
         let setup = MatchSetup { names, profiles: profiles.to_vec(), places, ..MatchSetup::default() };
-        let summary = MatchSummary { setup, time: Ticks::ZERO, first_rules: Rules::default() };
+        let summary = MatchSummary {
+            places: setup.places.clone(),
+            setup,
+            wins: Vec::new(),
+            time: Ticks::ZERO,
+            reached_together: None,
+            first_rules: Rules::default(),
+        };
         StoredMatch { name: String::new(), summary: Ok(Box::new(summary)) }
     };
     let matches = || {

@@ -11,7 +11,7 @@ use std::time::Instant;
 use egui::UiBuilder;
 use skyline::app;
 use skyline::bots::beam::Aim;
-use skyline::engine::{Mechanic, Tetrimino};
+use skyline::engine::{Mechanic, Tetrimino, Ticks};
 use skyline::formal::board::Board;
 use skyline::formal::instance::Instance;
 use skyline::input::{Device, InputEvent, InputKind};
@@ -38,7 +38,7 @@ use super::practice_screen::{Field, tower};
 use super::snapshots_screen::saved_snapshots;
 use super::solver_screen::{answered, hopeless, question, searching};
 use super::tables_screen::with_history;
-use super::versus_screen::{Party, party};
+use super::versus_screen::{Party, party, play_to_the_end};
 use super::watch_screen::{replay, watch_of};
 use super::whole_games::Sitting;
 use super::*;
@@ -210,6 +210,42 @@ fn pictures_of_match_types() {
     let press = InputKind::Down(Device::Pad(0), Control::Pad(PadControl::South));
     game.round.note_pads(&settings, &[], &mut vec![InputEvent { at: now, kind: press }]);
     match_picture(Stage { settings, ..Stage::new(game.round) }, show, "versus-guest");
+}
+
+/// The results and the recording of a match of several rounds, and the results of a co-operative match.
+#[test]
+#[ignore = "draws matches into target/pictures, to be looked at"]
+fn pictures_of_rounds() {
+    let show: Show<VersusRound> = |round, ui, shared| {
+        backdrop::paint_in(ui.painter(), ui.max_rect(), shared.theme, Mood::STILL);
+        round.ui(ui, shared)
+    };
+    let watch: Show<MatchWatch> = |watch, ui, shared| {
+        backdrop::paint_in(ui.painter(), ui.max_rect(), shared.theme, Mood::STILL);
+        watch.ui(ui, shared)
+    };
+    let mut settings = party();
+    settings.versus.first_to = 2;
+    let mut round = VersusRound::new(&settings, 7, Instant::now());
+    let mut end = play_to_the_end(&mut round, Instant::now());
+    round = match_picture(Stage::new(round), show, "versus-round-results").screen;
+    while !round.ends_match() {
+        round = round.next(&settings, 8, end);
+        end = play_to_the_end(&mut round, end);
+    }
+    let recorded = round.take_recording(&Words::english()).unwrap();
+    match_picture(Stage::new(round), show, "versus-rounds-results");
+    let mut watched = MatchWatch::new(Box::new(MatchTimeline::new(recorded)), Instant::now()).unwrap();
+    let second = watched.timeline().round(1).start().millis();
+    watched.apply(TransportCommand::Seek(second + 9_000));
+    watched.stop();
+    match_picture(Stage::new(watched), watch, "versus-rounds-watch");
+    settings.versus.is_custom = false;
+    settings.versus.goal = VersusGoal::Together;
+    let mut round = VersusRound::new(&settings, 7, Instant::now());
+    play_to_the_end(&mut round, Instant::now());
+    round.compare_with(Some(Ticks::from_millis(99_000)));
+    match_picture(Stage { settings, ..Stage::new(round) }, show, "versus-together-results");
 }
 
 #[test]

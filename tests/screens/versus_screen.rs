@@ -12,6 +12,7 @@ use skyline::replay::{MatchReplay, MatchSetup, MatchTimeline, ReplayError, Timed
 use skyline::review::Reviewer;
 use skyline::session::{Seat, TransportCommand};
 use skyline::settings::{BotPace, HandlingPreset, PlayerProgram, Profile, Versus, VersusGoal, VersusSeat};
+use skyline::storage::{MatchPlayer, MatchRecords, UnfinishedMatch};
 use skyline::ui::screens::{MatchCommand, MatchWatch, Others, ReviewCommand, VersusLobby, VersusRound, VersusStage};
 use skyline::ui::words::id;
 
@@ -305,6 +306,35 @@ fn two_people_and_two_computers_play_to_the_end() {
     leads_to(&mut results, "Review: Ada", &Command::Review(ReviewCommand::Open { recording: None, seat: 0 }));
 }
 
+/// The lobby offers the co-operative match like any other goal: one team, one round, a number of lines.
+#[test]
+fn a_cooperative_match_is_chosen_in_the_lobby() {
+    let seats = [LEFT, RIGHT, VersusSeat::Empty, VersusSeat::Empty];
+    let mut harness = lobby(Versus { seats, goal: VersusGoal::Score, first_to: 2, ..Versus::default() });
+    click(&mut harness, "Rules");
+    go_to(&mut harness, "Goal");
+    keys(&mut harness, &[Key::ArrowRight]);
+    assert_eq!(harness.state().settings.versus.goal, VersusGoal::Together);
+    assert!(harness.query_by_label("Lines").is_some());
+    for absent in ["First to", "Goal of team 1", "Time"] {
+        assert!(harness.query_by_label(absent).is_none(), "{absent}");
+    }
+    let settings = harness.state().settings.clone();
+    let (start, show): (_, Show<VersusRound>) = (Instant::now(), |round, ui, shared| round.ui(ui, shared));
+    let mut round = VersusRound::new(&settings, 7, start);
+    assert_eq!(round.common_goal(), Some((TeamGoal::Lines(40), 2)));
+    play_to_the_end(&mut round, start);
+    assert!(round.ends_match());
+    round.compare_with(Some(Ticks::from_millis(61_230)));
+    let stage = Stage { settings, ..Stage::new(round) };
+    let results = super::harness(stage, show, vec2(800.0, 600.0));
+    assert!(results.query_by_label("Goal not reached").is_some(), "both only dropped pieces");
+    assert!(results.query_by_label("Best time with 2 players and 40 lines: 1:01.23").is_some());
+    assert!(results.query_by_label_contains("KOs").is_none());
+    let other = VersusRound::new(&Settings::default(), 7, start);
+    assert_eq!(other.common_goal(), None);
+}
+
 /// Every part of the lobby is a page; the custom rules have one while they apply.
 #[test]
 fn custom_rules_names_and_looks_are_set_on_pages_of_their_own() {
@@ -410,7 +440,8 @@ fn an_interrupted_match_continues_where_it_stopped() {
     resumed.resume(&settings, now);
     let end = play_to_the_end(&mut resumed, now);
     assert!(end > now && placed(&resumed) > before + 2, "the computer plays on");
-    assert!(resumed.unfinished(&words).is_none(), "it is over");
+    let between = resumed.unfinished(&words).unwrap();
+    assert_eq!(between.recorded.score().0.won().len(), 1, "the round is over, the match is not");
     let next = resumed.next(&Settings::default(), 9, end);
     assert_eq!(next.state().seats().len(), 3, "the lobby, which has two players, is another match");
     let recorded = resumed.take_recording(&words).unwrap();
@@ -446,7 +477,7 @@ fn a_seat_of_a_watched_match_is_taken_over() {
     let watch = &harness.state().screen;
     let (settings, start) = (Settings::default(), Instant::now());
     let take = |seat, others| {
-        VersusRound::taken_over(&settings, watch.timeline(), (seat, others), &[], (watch.now(), start)).unwrap()
+        VersusRound::taken_over(&settings, watch.round(), (seat, others), &[], (watch.now(), start)).unwrap()
     };
     let play = |round: &mut VersusRound| {
         let mut now = start;
@@ -537,7 +568,7 @@ fn one_seat_of_a_watched_match_is_shown_large() {
     let setup = recorded.setup.clone().unwrap();
     let names = ["Ada", "Grace", "Hedy"].map(str::to_owned).to_vec();
     let timeline = MatchTimeline::new(recorded.with_setup(MatchSetup { names, ..setup }));
-    let waiting = |at: u64| timeline.seats()[1].at(Ticks::from_millis(at)).game().receiving();
+    let waiting = |at: u64| timeline.round(0).seats()[1].at(Ticks::from_millis(at)).game().receiving();
     let at = (0..timeline.end().millis()).step_by(10).find(|at| waiting(*at) > 1).unwrap();
     let lines = waiting(at);
     let mut watch = MatchWatch::new(Box::new(timeline), Instant::now()).unwrap();
@@ -614,6 +645,39 @@ fn a_device_that_joins_late_practices_until_the_next_match() {
     assert_eq!(next.device(1), Some(SeatDevice::Pad(0)));
 }
 
+/// A press joins a running match of three: it pauses, names the new player, and goes on with their practice.
+#[test]
+fn a_press_joins_a_running_match_of_three() {
+    let start = Instant::now();
+    let two = [LEFT, VersusSeat::Computer(1), VersusSeat::Empty, VersusSeat::Empty];
+    let three = [LEFT, VersusSeat::Computer(1), VersusSeat::Computer(2), VersusSeat::Empty];
+    let press = |control, at| [InputEvent { at, kind: InputKind::Down(Device::Pad(0), Control::Pad(control)) }];
+    let now = start + Duration::from_secs(6);
+    for (seats, control, joins) in
+        [(two, PadControl::South, false), (three, PadControl::Start, false), (three, PadControl::South, true)]
+    {
+        let settings = Settings { versus: Versus { seats, ..Versus::default() }, ..Settings::default() };
+        let mut round = VersusRound::new(&settings, 7, start);
+        round.play(&[], now);
+        assert_eq!(round.join_in_play(&settings, &["pad".to_owned()], &press(control, now)), joins, "{seats:?}");
+        if !joins {
+            assert_eq!(round.stage(), VersusStage::Playing);
+            continue;
+        }
+        assert_eq!(round.stage(), VersusStage::Paused(Some(3)));
+        let mut harness = harness_of_round(Stage { settings: settings.clone(), ..Stage::new(round) });
+        harness.run_ok();
+        assert!(harness.query_by_label("Paused by Gamepad 1").is_some());
+        assert!(harness.query_by_label_contains("Practice. Gamepad 1: ").is_some());
+        let Stage { screen: mut round, settings, .. } = harness.into_state();
+        assert_eq!(settings.versus.seats[3], VersusSeat::Person(SeatDevice::Pad(0)));
+        round.resume(&settings, now);
+        round.play(&[], now + Duration::from_secs(6));
+        assert_eq!(round.stage(), VersusStage::Playing);
+        assert_eq!(round.recording(&Words::english()).seats.len(), 3, "practice is no part of the match");
+    }
+}
+
 /// The touchscreen plays its own seat, by taps and drags unless the settings ask for buttons.
 #[test]
 fn a_seat_is_played_on_the_touchscreen() {
@@ -685,7 +749,7 @@ fn the_music_follows_the_one_in_most_danger() {
 }
 
 /// Plays with the left half of the keyboard until the match is over: one Hard Drop after another.
-fn play_to_the_end(round: &mut VersusRound, start: Instant) -> Instant {
+pub(super) fn play_to_the_end(round: &mut VersusRound, start: Instant) -> Instant {
     let mut now = start;
     for frame in 0..20_000 {
         now += Duration::from_millis(16);
@@ -733,6 +797,107 @@ fn a_person_and_a_computer_play_to_the_results_and_again() {
     assert_eq!((again.stage(), again.state().now()), (VersusStage::Playing, Ticks::ZERO));
 }
 
+/// Saves an unfinished match, and reads it as the next start of the program does.
+fn read_after_crash(round: &VersusRound) -> UnfinishedMatch {
+    let folder = tempfile::tempdir().unwrap();
+    let mut storage = Storage::open_in(folder.path().to_owned());
+    storage.save_unfinished_match(Some(round.unfinished(&Words::english()).unwrap()));
+    assert!(storage.flush());
+    drop(storage);
+    Storage::open_in(folder.path().to_owned()).unfinished_match().unwrap().clone()
+}
+
+/// A match of several rounds is one file. A crash in or between its rounds loses nothing.
+#[test]
+fn the_rounds_of_a_match_are_one_file_and_survive_crashes() {
+    let words = Words::english();
+    let start = Instant::now();
+    let seats = [LEFT, VersusSeat::Computer(2), VersusSeat::Empty, VersusSeat::Empty];
+    let settings = Settings { versus: Versus { seats, first_to: 2, ..Versus::default() }, ..Settings::default() };
+    let show: Show<VersusRound> = |round, ui, shared| round.ui(ui, shared);
+    let of = |round| harness(Stage { settings: settings.clone(), ..Stage::new(round) }, show, vec2(1280.0, 800.0));
+    let mut first = VersusRound::new(&settings, 7, start);
+    let end = play_to_the_end(&mut first, start);
+    let pieces = |round: &VersusRound| round.state().seat(1).game().statistics().locked_down();
+    let pieces_before = pieces(&first);
+
+    // Between the rounds the match continues at the results of the round.
+    let resumed = VersusRound::resumed(&settings, &read_after_crash(&first), end).unwrap();
+    assert_eq!((resumed.stage(), resumed.ends_match()), (VersusStage::Over, false));
+    let results = of(resumed);
+    assert!(results.query_by_label("Computer, level 2 wins").is_some());
+    assert!(results.query_by_label_contains("Round 1 · Time: ").is_some());
+    assert!(results.query_by_label("Next round").is_some());
+
+    // In its countdown a round has nothing to lose.
+    let mut second = results.into_state().screen.next(&settings, 8, end);
+    assert_eq!(read_after_crash(&second).recorded.score().0.wins(1), 1);
+    second.play(&[], end + Duration::from_secs(6));
+    let now = end + Duration::from_secs(6);
+    assert!(second.state().now() > Ticks::ZERO);
+    let mut second = VersusRound::resumed(&settings, &read_after_crash(&second), now).unwrap();
+    assert_eq!(second.stage(), VersusStage::Paused(None));
+    second.resume(&settings, now);
+    play_to_the_end(&mut second, now);
+    assert!(second.ends_match() && second.unfinished(&words).is_none());
+
+    let recorded = second.take_recording(&words).unwrap();
+    let (score, places) = recorded.score();
+    assert_eq!((recorded.round_count(), score.wins(1), places.places()), (2, 2, &[2, 1][..]));
+    assert_eq!(recorded.round(0).seats[1].result.time_ms, first.state().seat(1).game().now());
+    assert!(recorded.check().is_ok());
+    assert_eq!(MatchReplay::from_text(&recorded.to_shared().unwrap()).unwrap(), recorded);
+    let all = words.ratio(
+        u64::from(pieces_before + pieces(&second)) * 6_000_000
+            / recorded.each_round().map(|round| round.seats[1].result.time_ms.millis()).sum::<u64>(),
+        6_000,
+    );
+    let results = of(second);
+    assert!(results.query_by_label("Computer, level 2 wins the match").is_some());
+    let time = words.time(recorded.time().millis());
+    assert!(results.query_by_label(&format!("2 rounds · Time: {time}")).is_some(), "{time}");
+    assert!(results.query_by_label_contains("1st, Computer, level 2, 2, ").is_some(), "the rounds won");
+    assert!(results.query_by_label_contains(&format!(", {all}, ")).is_some(), "{all} pieces a second in all rounds");
+    assert!(results.query_by_label("Rematch").is_some());
+
+    let folder = tempfile::tempdir().unwrap();
+    let mut storage = Storage::open_in(folder.path().to_owned());
+    storage.save_match(recorded.clone());
+    assert!(storage.flush());
+    let mut list = screen(Replays::new(storage.matches()), Replays::ui);
+    click(&mut list, "Matches");
+    let row = "Keyboard, left half 0 · Computer, level 2 2, Computer, level 2, Guideline";
+    assert!(list.query_by_label_contains(row).is_some());
+    let records = MatchRecords::of(&storage.matches());
+    let computer = MatchPlayer::Named("Computer, level 2".to_owned());
+    assert_eq!(records.of_player(&computer).unwrap().won, 1, "one match, however many rounds");
+    rounds_are_watched(recorded);
+}
+
+/// All rounds are on one timeline, with a stepper from round to round.
+fn rounds_are_watched(recorded: MatchReplay) {
+    let second = recorded.round(1);
+    let watch = MatchWatch::new(Box::new(MatchTimeline::new(recorded)), Instant::now()).unwrap();
+    assert!(watch.timeline().verdict().is_ok());
+    let end = watch.timeline().end();
+    let start = watch.timeline().round(1).start().millis();
+    let mut harness = harness(Stage::new(watch), MatchWatch::ui, vec2(800.0, 600.0));
+    click(&mut harness, "Pause");
+    go_to(&mut harness, "Round");
+    keys(&mut harness, &[Key::ArrowRight]);
+    let watch = &harness.state().screen;
+    assert_eq!((watch.watching().round(), watch.watching().position()), (1, start));
+    assert_eq!(watch.round().recorded(), &second);
+    keys(&mut harness, &[Key::ArrowLeft]);
+    assert_eq!(harness.state().screen.watching().position(), 0);
+    let watch = &mut harness.state_mut().screen;
+    watch.apply(TransportCommand::Seek(start - 1));
+    assert_eq!(watch.watching().round(), 0);
+    watch.apply(TransportCommand::Seek(u64::MAX));
+    assert_eq!((watch.watching().round(), watch.watching().position()), (1, end.millis()));
+    assert_eq!([0, 1].map(|round| watch.timeline().score_before(round).wins(1)), [0, 1], "the crowns of the winner");
+}
+
 /// The file of a match leads to its results, and shows every tick of it again.
 fn recording_is_watched(round: &mut VersusRound) {
     let recorded = round.take_recording(&Words::english()).unwrap();
@@ -774,7 +939,7 @@ fn recording_is_watched(round: &mut VersusRound) {
 
 /// The game of a seat is a separate recording, with the lines that it received.
 fn assert_every_piece_is_reviewed(timeline: &MatchTimeline) {
-    for seat in timeline.seats() {
+    for seat in timeline.round(0).seats() {
         let replay = seat.replay().clone();
         let game = replay.check().unwrap();
         let mut reviewer = Reviewer::new(replay, Aim::Attack, 1).unwrap();
@@ -845,7 +1010,7 @@ fn a_seat_is_taken_over_with_a_device_that_is_there() {
         let now = Instant::now();
         let mut round = VersusRound::taken_over(
             &settings,
-            &timeline,
+            timeline.round(0),
             (1, Others::Computers),
             pads,
             (Ticks::from_millis(timeline.end().millis() / 2), now),

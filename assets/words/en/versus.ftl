@@ -26,6 +26,13 @@ versus-rounds = { $rounds ->
     [one] { $rounds } round
    *[other] { $rounds } rounds
 }
+versus-rounds-won = Rounds
+versus-round-number = Round { $round }
+versus-all-rounds = { $rounds ->
+    [one] { $rounds } round
+   *[other] { $rounds } rounds
+}
+versus-last-height = Stack height in the last round
 versus-wins = ★ { $wins }
 versus-values = Level { $level } · Lines { $lines } · Sent { $sent }
 versus-place = { $place ->
@@ -66,6 +73,8 @@ versus-goal-race = Race
 versus-goal-race-hint = The first to clear the lines wins. A team clears them together.
 versus-goal-score = Score
 versus-goal-score-hint = The highest score when time is up wins. A team's points are added up.
+versus-goal-together = Co-operative
+versus-goal-together-hint = Clear the lines together as fast as you can. Everybody is in one team.
 versus-minutes = Time
 versus-minutes-value = { $minutes } min
 versus-seat-setup = Seat
@@ -213,6 +222,9 @@ versus-take-over-recorded = { $name }, against the recording
 versus-take-over-computers = { $name }, against computers
 versus-back-to-recording = Back to the recording
 versus-goal-missed = Goal not reached
+versus-new-best = New best time!
+versus-new-best-before = New best time! Before: { $time }
+versus-best = Best time with { $players } players and { $lines } lines: { $time }
 versus-over = Match over
 versus-place-drawn = { $place } (draw)
 versus-lines-coming = { $lines ->

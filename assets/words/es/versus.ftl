@@ -26,6 +26,13 @@ versus-rounds = { $rounds ->
     [one] { $rounds } ronda
    *[other] { $rounds } rondas
 }
+versus-rounds-won = Rondas
+versus-round-number = Ronda { $round }
+versus-all-rounds = { $rounds ->
+    [one] { $rounds } ronda
+   *[other] { $rounds } rondas
+}
+versus-last-height = Altura de la pila en la última ronda
 versus-wins = ★ { $wins }
 versus-values = Nivel { $level } · Líneas { $lines } · Enviadas { $sent }
 versus-place = { $place }.º
@@ -61,6 +68,8 @@ versus-goal-race = Carrera
 versus-goal-race-hint = Gana quien antes elimine las líneas. Un equipo las elimina en conjunto.
 versus-goal-score = Puntos
 versus-goal-score-hint = Gana quien tenga más puntos al acabar el tiempo. Los de un equipo se suman.
+versus-goal-together = Cooperativo
+versus-goal-together-hint = Eliminad las líneas entre todos lo más rápido posible. Todos forman un solo equipo.
 versus-minutes = Tiempo
 versus-minutes-value = { $minutes } min
 versus-seat-setup = Puesto
@@ -208,6 +217,9 @@ versus-take-over-recorded = { $name }, contra la grabación
 versus-take-over-computers = { $name }, contra ordenadores
 versus-back-to-recording = Volver a la grabación
 versus-goal-missed = Objetivo no alcanzado
+versus-new-best = ¡Nuevo mejor tiempo!
+versus-new-best-before = ¡Nuevo mejor tiempo! Antes: { $time }
+versus-best = Mejor tiempo con { $players } jugadores y { $lines } líneas: { $time }
 versus-over = Fin de la partida
 versus-place-drawn = { $place } (empate)
 versus-lines-coming = { $lines ->

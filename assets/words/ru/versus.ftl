@@ -26,6 +26,14 @@ versus-rounds = { $rounds ->
     [one] { $rounds } победы
    *[other] { $rounds } побед
 }
+versus-rounds-won = Раунды
+versus-round-number = Раунд { $round }
+versus-all-rounds = { $rounds ->
+    [one] { $rounds } раунд
+    [few] { $rounds } раунда
+   *[other] { $rounds } раундов
+}
+versus-last-height = Высота стопки в последнем раунде
 versus-wins = ★ { $wins }
 versus-values = Уровень { $level } · Линии { $lines } · Послано { $sent }
 versus-place = { $place }-е
@@ -61,6 +69,8 @@ versus-goal-race = Гонка
 versus-goal-race-hint = Побеждает тот, кто первым уберёт линии. Команда убирает их вместе.
 versus-goal-score = Очки
 versus-goal-score-hint = Когда время выйдет, побеждает тот, у кого больше очков. Очки команды складываются.
+versus-goal-together = Вместе
+versus-goal-together-hint = Все в одной команде: уберите линии вместе как можно быстрее.
 versus-minutes = Время
 versus-minutes-value = { $minutes } мин
 versus-seat-setup = Место
@@ -208,6 +218,17 @@ versus-take-over-recorded = { $name }, против записи
 versus-take-over-computers = { $name }, против компьютера
 versus-back-to-recording = Вернуться к записи
 versus-goal-missed = Цель не достигнута
+versus-new-best = Новое лучшее время!
+versus-new-best-before = Новое лучшее время! Раньше: { $time }
+versus-best = Лучшее время ({ $players ->
+    [one] { $players } игрок
+    [few] { $players } игрока
+   *[other] { $players } игроков
+}, { $lines ->
+    [one] { $lines } линия
+    [few] { $lines } линии
+   *[other] { $lines } линий
+}): { $time }
 versus-over = Матч окончен
 versus-place-drawn = { $place } (ничья)
 versus-lines-coming = { $lines ->

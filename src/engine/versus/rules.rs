@@ -100,6 +100,12 @@ impl VersusRules {
         self.goals.of(team).or_else(|| self.game_type.goal())
     }
 
+    /// Returns the goal of the players if all of them are one team and it has a goal.
+    #[must_use]
+    pub fn common_goal(&self, teams: &Teams, seats: usize) -> Option<TeamGoal> {
+        self.goal_of(teams.of(0)).filter(|_| seats > 1 && !teams.has_opponents(seats))
+    }
+
     /// Returns what the team of a seat has reached of its goal, if it has one. The games are in the order of the seats.
     #[must_use]
     pub fn progress(&self, teams: &Teams, games: &[&Game], seat: usize) -> Option<GoalProgress> {

@@ -98,6 +98,7 @@ impl TeamResult {
 ///     series.record(&winners);
 /// }
 /// assert_eq!((series.wins(0), series.wins(2), series.winner()), (1, 2, Some(2)), "a draw counts for nobody");
+/// assert_eq!(series.standings(3).places(), [2, 2, 1]);
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Series {
@@ -112,6 +113,16 @@ impl Series {
     #[must_use]
     pub const fn new(first_to: u8, teams: Teams) -> Self {
         Self { first_to, teams, won: Vec::new() }
+    }
+
+    /// Starts a series with matches that had these places.
+    #[must_use]
+    pub fn of<'a>(first_to: u8, teams: Teams, matches: impl IntoIterator<Item = &'a Standings>) -> Self {
+        let mut series = Self::new(first_to, teams);
+        for places in matches {
+            series.record(&places.winners().collect::<Vec<_>>());
+        }
+        series
     }
 
     /// Counts a match that these seats have won. A draw between teams, or a match without a winner, counts for nobody.
@@ -134,6 +145,16 @@ impl Series {
     #[must_use]
     pub fn wins(&self, seat: usize) -> usize {
         self.won.iter().filter(|winner| self.teams.are_friends(**winner, seat)).count()
+    }
+
+    /// Returns the places of the seats by the matches won; no places while nobody has won the series.
+    #[must_use]
+    pub fn standings(&self, seats: usize) -> Standings {
+        if self.winner().is_none() {
+            return Standings::default();
+        }
+        let place = |seat| 1 + (0..seats).filter(|other| self.wins(*other) > self.wins(seat)).count() as u32;
+        Standings((0..seats).map(place).collect())
     }
 
     /// Returns the first seat of the team that has won the series, once one has.

@@ -37,6 +37,12 @@ impl Teams {
         self.of(one) == self.of(other)
     }
 
+    /// Returns whether these first seats belong to more than one team.
+    #[must_use]
+    pub fn has_opponents(&self, seats: usize) -> bool {
+        (1..seats).any(|seat| !self.are_friends(0, seat))
+    }
+
     /// Returns the seats of a seat's team, itself included.
     pub fn mates(&self, seat: usize, seats: usize) -> impl Iterator<Item = usize> {
         (0..seats).filter(move |other| self.are_friends(seat, *other))

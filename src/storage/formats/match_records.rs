@@ -2,8 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::matches::StoredMatch;
-use crate::engine::versus::Standings;
+use super::matches::{MatchSummary, StoredMatch};
+use crate::engine::Ticks;
+use crate::engine::versus::{Standings, TeamGoal};
 use crate::replay::MatchSetup;
 
 /// A player of recorded matches.
@@ -70,19 +71,20 @@ impl MatchRecords {
     pub fn of(matches: &[StoredMatch]) -> Self {
         let mut records = Self::default();
         for summary in matches.iter().filter_map(|stored| stored.summary.as_ref().ok()) {
-            records.add(&summary.setup);
+            records.add(&summary.setup, &summary.places);
         }
         records
     }
 
-    fn add(&mut self, setup: &MatchSetup) {
+    /// Counts a match by its places, which are not those of its last round if it has several.
+    fn add(&mut self, setup: &MatchSetup, places: &Standings) {
         let players = MatchPlayer::all(setup);
-        let places = setup.places.places();
         let set: BTreeSet<MatchPlayer> = players.iter().cloned().collect();
-        let has_opponents = (1..players.len()).any(|seat| !setup.teams.are_friends(0, seat));
-        if set.len() < players.len() || !has_opponents || setup.places == Standings::default() {
+        let has_opponents = setup.teams.has_opponents(players.len());
+        if set.len() < players.len() || !has_opponents || *places == Standings::default() {
             return;
         }
+        let places = places.places();
         for (player, name) in players.iter().zip(&setup.names) {
             self.names.entry(player.clone()).or_insert_with(|| name.clone());
         }
@@ -131,6 +133,15 @@ impl MatchRecords {
     }
 }
 
+/// Returns the shortest time in which this number of players, all in one team, reached a goal together.
+#[must_use]
+pub fn best_time_together(matches: &[StoredMatch], goal: TeamGoal, players: usize) -> Option<Ticks> {
+    let summaries = matches.iter().filter_map(|stored| stored.summary.as_deref().ok());
+    let is_alike =
+        |summary: &&MatchSummary| summary.reached_together == Some(goal) && summary.setup.names.len() == players;
+    summaries.filter(is_alike).map(|summary| summary.time).min()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -144,7 +155,7 @@ mod tests {
     fn of(setups: &[MatchSetup]) -> MatchRecords {
         let mut records = MatchRecords::default();
         for setup in setups {
-            records.add(setup);
+            records.add(setup, &setup.places);
         }
         records
     }
@@ -186,5 +197,33 @@ mod tests {
         let record = records.of_player(&MatchPlayer::Profile(1)).unwrap();
         assert_eq!(record.against[&MatchPlayer::Profile(2)], (0, 0));
         assert_eq!((record.won, record.against[&MatchPlayer::Profile(3)]), (1, (1, 0)));
+    }
+
+    /// Only matches with the same goal and number of players compare, if their goal was reached.
+    #[test]
+    fn the_best_time_together_is_that_of_equal_matches() {
+        let stored = |players: usize, millis: u64, reached_together: Option<TeamGoal>| {
+            let setup = setup(&["Ada", "Bo", "Cy"][..players], &[], "[1,1]");
+            let (time, first_rules) = (Ticks::from_millis(millis), crate::engine::Rules::default());
+            let summary = MatchSummary {
+                places: setup.places.clone(),
+                setup,
+                wins: Vec::new(),
+                time,
+                reached_together,
+                first_rules,
+            };
+            StoredMatch { name: String::new(), summary: Ok(Box::new(summary)) }
+        };
+        let goal = TeamGoal::Lines(40);
+        let matches = [
+            stored(2, 70_000, Some(goal)),
+            stored(2, 60_000, Some(goal)),
+            stored(2, 50_000, Some(TeamGoal::Lines(20))),
+            stored(2, 40_000, None),
+            stored(3, 30_000, Some(goal)),
+        ];
+        let best = |players| best_time_together(&matches, goal, players).map(Ticks::millis);
+        assert_eq!([2, 3, 4].map(best), [Some(60_000), Some(30_000), None]);
     }
 }

@@ -5,15 +5,16 @@ use serde::Deserialize;
 
 use super::named::NamedFiles;
 use super::recordings;
-use crate::engine::{Rules, Ticks};
-use crate::replay::{ENGINE, FORMAT, MatchReplay, MatchSetup, Outcome};
+use crate::engine::versus::{Standings, TeamGoal};
+use crate::engine::{GameOver, Rules, Ticks};
+use crate::replay::{ENGINE, FORMAT, MatchReplay, MatchSetup, Outcome, RecordedRound, Replay, Rounds, score};
 use crate::storage::base::error::{OpenError, StorageError};
 use crate::storage::base::file;
 use crate::storage::base::folders::Folders;
 use crate::storage::base::layout::MATCHES;
 use crate::storage::base::time;
 
-/// The maximum number of recorded matches.
+/// The maximum number of recorded matches. The oldest one makes room for the next, as in the history of games.
 pub const MAX_MATCHES: usize = 1_000;
 
 /// A recorded match in the storage folder.
@@ -28,10 +29,16 @@ pub struct StoredMatch {
 /// The entry of a recorded match in a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MatchSummary {
-    /// Rules, players, date and places.
+    /// Rules, players and date.
     pub setup: MatchSetup,
-    /// The game time at the end.
+    /// The places of the seats in the match. Empty if it was quit before its end.
+    pub places: Standings,
+    /// The number of rounds that each seat has won; empty in a match of one round.
+    pub wins: Vec<usize>,
+    /// The game time of all rounds.
     pub time: Ticks,
+    /// The goal that all players reached together, if they were one team.
+    pub reached_together: Option<TeamGoal>,
     /// The rules of the game in the first seat.
     pub first_rules: Rules,
 }
@@ -50,6 +57,21 @@ struct FileSummary {
     format: u32,
     #[serde(rename = "match")]
     setup: MatchSetup,
+    #[serde(default)]
+    rounds: RoundsSummary,
+    seats: Vec<SeatSummary>,
+}
+
+#[derive(Deserialize)]
+struct RoundsSummary {
+    first_to: u8,
+    #[serde(default)]
+    earlier: Vec<RoundSummary>,
+}
+
+#[derive(Deserialize)]
+struct RoundSummary {
+    places: Standings,
     seats: Vec<SeatSummary>,
 }
 
@@ -58,6 +80,12 @@ struct SeatSummary {
     engine: u32,
     rules: Rules,
     result: Outcome,
+}
+
+impl Default for RoundsSummary {
+    fn default() -> Self {
+        Self { first_to: 1, earlier: Vec::new() }
+    }
 }
 
 /// Returns the files of recorded matches.
@@ -84,30 +112,71 @@ pub(crate) fn list(folders: &Folders) -> Vec<StoredMatch> {
 }
 
 fn summary(text: &str) -> Result<MatchSummary, OpenError> {
-    let (setup, seats): (MatchSetup, Vec<(Rules, Outcome)>) = match serde_json::from_str(text) {
-        Ok(FileSummary { format: FORMAT, setup, seats }) if seats.iter().all(|seat| seat.engine == ENGINE) => {
-            (setup, seats.into_iter().map(|seat| (seat.rules, seat.result)).collect())
-        }
-        // Anything unusual is parsed completely to find the exact error.
-        _ => {
-            let recorded = MatchReplay::from_text(text)?;
-            let seats = recorded.seats.iter().map(|seat| (seat.rules, seat.result)).collect();
-            (recorded.setup.unwrap_or_default(), seats)
-        }
+    let is_known = |file: &FileSummary| {
+        let seats = file.rounds.earlier.iter().flat_map(|round| &round.seats).chain(&file.seats);
+        matches!(file.format, 2..=FORMAT) && seats.into_iter().all(|seat| seat.engine == ENGINE)
     };
-    let time = seats.iter().map(|(_, result)| result.time_ms).max().unwrap_or(Ticks::ZERO);
-    let first_rules = seats.first().map_or_else(Rules::default, |(rules, _)| *rules);
-    Ok(MatchSummary { setup, time, first_rules })
+    match serde_json::from_str::<FileSummary>(text) {
+        Ok(file) if is_known(&file) => Ok(file.into()),
+        // Anything unusual is parsed completely to find the exact error.
+        _ => Ok(FileSummary::from(MatchReplay::from_text(text)?).into()),
+    }
 }
+
+impl From<MatchReplay> for FileSummary {
+    fn from(recorded: MatchReplay) -> Self {
+        let seats = |seats: &[Replay]| {
+            let seat = |seat: &Replay| SeatSummary { engine: seat.engine, rules: seat.rules, result: seat.result };
+            seats.iter().map(seat).collect()
+        };
+        let Rounds { first_to, earlier } = recorded.rounds();
+        let round = |round: &RecordedRound| RoundSummary { places: round.places.clone(), seats: seats(&round.seats) };
+        Self {
+            format: FORMAT,
+            rounds: RoundsSummary { first_to: *first_to, earlier: earlier.iter().map(round).collect() },
+            seats: seats(&recorded.seats),
+            setup: recorded.setup.unwrap_or_default(),
+        }
+    }
+}
+
+impl From<FileSummary> for MatchSummary {
+    fn from(FileSummary { setup, rounds: RoundsSummary { first_to, earlier }, seats, .. }: FileSummary) -> Self {
+        let (series, places) = score(first_to, earlier.iter().map(|round| &round.places), &setup);
+        let is_single = first_to == 1 && earlier.is_empty();
+        let wins = if is_single { Vec::new() } else { (0..seats.len()).map(|seat| series.wins(seat)).collect() };
+        let end = |seats: &[SeatSummary]| seats.iter().map(|seat| seat.result.time_ms.millis()).max().unwrap_or(0);
+        let rounds = earlier.iter().map(|round| end(&round.seats));
+        let time = Ticks::from_millis(rounds.fold(end(&seats), u64::saturating_add));
+        let first_rules = seats.first().map_or_else(Rules::default, |seat| seat.rules);
+        // The match of a single team ends while somebody still plays only if its goal is reached.
+        let reaches = |seat: &SeatSummary| matches!(seat.result.game_over, None | Some(GameOver::GoalReached));
+        let has_reached = places != Standings::default() && seats.iter().any(reaches);
+        let goal = setup.rules.common_goal(&setup.teams, seats.len());
+        Self { reached_together: goal.filter(|_| has_reached), setup, places, wins, time, first_rules }
+    }
+}
+
+/// The length of a date in a name.
+const DATE_LENGTH: usize = "2026-11-22 12-34-56".len();
+
+/// The format of the names, by which their order is that of the dates.
+const NAMES: &str = "%Y-%m-%d %H-%M-%S";
 
 /// Writes a recorded match to a file named by its date and time.
 pub(crate) fn save(folders: &Folders, recorded: &MatchReplay) -> Result<(), StorageError> {
     let date = recorded.setup.as_ref().map_or(0, |setup| setup.date);
-    let name = time::local(date).strftime("%Y-%m-%d %H-%M-%S").to_string();
+    let name = time::local(date).strftime(NAMES).to_string();
     let files = files_in(folders);
     let text =
         recorded.to_json().map_err(|error| StorageError::write(&files.path(&name), std::io::Error::other(error)))?;
-    files.save(&name, &text).map(|_name| ())
+    files.save_and_drop(&name, &text, is_dated)
+}
+
+/// Whether a name is a date, perhaps with a number after it. Other files are the player's own and are never removed.
+fn is_dated(name: &str) -> bool {
+    let date = name.char_indices().nth(DATE_LENGTH).map_or(name, |(end, _)| &name[..end]);
+    DateTime::strptime(NAMES, date).is_ok()
 }
 
 /// Removes all recorded matches.

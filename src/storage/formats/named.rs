@@ -33,14 +33,18 @@ impl<'a> NamedFiles<'a> {
         Self { folders, folder: folders.path(name), fallback, most: most.min(MAX_LISTED) }
     }
 
-    /// Returns the names in alphabetical order, or none if the folder cannot be read.
+    /// Returns the names in alphabetical order, or none if the folder cannot be read. Of too many it returns some.
     pub(crate) fn names(&self) -> Vec<String> {
+        self.first_names(MAX_LISTED)
+    }
+
+    fn first_names(&self, most: usize) -> Vec<String> {
         let entries = fs::read_dir(&self.folder).into_iter().flatten().flatten();
         let name = |path: PathBuf| {
             let is_json = path.extension().is_some_and(|extension| extension == "json");
             path.file_stem().filter(|_| is_json)?.to_str().map(str::to_owned)
         };
-        let mut names: Vec<String> = entries.filter_map(|entry| name(entry.path())).take(MAX_LISTED).collect();
+        let mut names: Vec<String> = entries.filter_map(|entry| name(entry.path())).take(most).collect();
         names.sort_by_key(|name| name.to_lowercase());
         names
     }
@@ -64,6 +68,27 @@ impl<'a> NamedFiles<'a> {
         let name = self.free_name(name);
         file::replace(&self.path_of(&name), text.as_bytes())?;
         Ok(name)
+    }
+
+    /// Writes a new file like [`Self::save`]. If there are too many then, removes the alphabetically first one that
+    /// `may_go`.
+    // In this order, because a crash in between then leaves a file too many and loses none.
+    pub(crate) fn save_and_drop(
+        &self,
+        name: &str,
+        text: &str,
+        may_go: impl Fn(&str) -> bool,
+    ) -> Result<(), StorageError> {
+        let _lock = self.folders.lock()?;
+        file::make_folder(&self.folder)?;
+        file::replace(&self.path_of(&self.free_name(name)), text.as_bytes())?;
+        let names = self.first_names(usize::MAX);
+        if names.len() > self.most
+            && let Some(first) = names.iter().find(|name| may_go(name))
+        {
+            file::remove(&self.path_of(first));
+        }
+        Ok(())
     }
 
     /// Renames a file to `to` or a similar free name. Returns the name.

@@ -18,9 +18,7 @@ pub struct UnfinishedMatch {
     pub setup: Versus,
     /// The players of the taken seats.
     pub players: Vec<VersusSeat>,
-    /// The first seat of the winning team for each earlier round.
-    pub won: Vec<usize>,
-    /// The recording.
+    /// The recording, with the earlier rounds and thereby the score.
     pub recorded: MatchReplay,
 }
 
@@ -28,7 +26,6 @@ pub struct UnfinishedMatch {
 struct MatchFile {
     setup: Versus,
     players: Vec<VersusSeat>,
-    won: Vec<usize>,
     /// Unparsed, because the recording contains the version that determines how it is read.
     recorded: Value,
 }
@@ -37,7 +34,7 @@ impl UnfinishedMatch {
     /// Reads the text of a file.
     pub(crate) fn from_json(text: &str) -> Result<Self, OpenError> {
         let file: MatchFile = serde_json::from_str(text).map_err(ReplayError::from)?;
-        let MatchFile { mut setup, players, won, recorded } = file;
+        let MatchFile { mut setup, players, recorded } = file;
         setup.clamp();
         let recorded = MatchReplay::from_json(&recorded.to_string())?;
         // An edited file is valid only if its players match its seats.
@@ -45,15 +42,15 @@ impl UnfinishedMatch {
         if players.len() != seats || setup.taken().count() != seats {
             return Err(ReplayError::Seats { found: players.len(), most: seats }.into());
         }
-        Ok(Self { setup, players, won, recorded })
+        Ok(Self { setup, players, recorded })
     }
 
     /// Writes the file.
     pub(crate) fn write(&self, path: &Path) -> Result<(), StorageError> {
         let failed = |error| StorageError::write(path, std::io::Error::other(error));
-        let Self { setup, players, won, recorded } = self.clone();
+        let Self { setup, players, recorded } = self.clone();
         let recorded = serde_json::to_value(&recorded).map_err(failed)?;
-        let text = serde_json::to_string(&MatchFile { setup, players, won, recorded }).map_err(failed)?;
+        let text = serde_json::to_string(&MatchFile { setup, players, recorded }).map_err(failed)?;
         file::replace(path, text.as_bytes())
     }
 

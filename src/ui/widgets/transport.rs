@@ -168,7 +168,8 @@ pub struct Moments<'a> {
     pub text: &'a str,
 }
 
-/// The seek bar, with marks where lines were cleared and levels reached. Arrows skip; other keys play and stop.
+/// The seek bar, with marks where lines were cleared, levels reached and rounds begun. Arrows skip; other keys play and
+/// stop.
 pub fn seek_bar(ui: &mut Ui, theme: &Theme, name: &str, moments: &Moments<'_>) -> Option<TransportCommand> {
     let palette = &theme.palette;
     let Moments { at, end, text, .. } = *moments;
@@ -219,6 +220,9 @@ fn paint_marks(painter: &Painter, theme: &Theme, rail: Rect, marks: &[Mark], pla
             }
             MarkKind::LevelUp(_) => {
                 painter.vline(x, rail.bottom() + 2.0..=rail.bottom() + 8.0, Stroke::new(1.5, theme.palette.good));
+            }
+            MarkKind::Round => {
+                painter.vline(x, rail.top() - 8.0..=rail.bottom() + 8.0, Stroke::new(2.0, theme.palette.text_primary));
             }
         }
     }

@@ -309,7 +309,7 @@ impl Words {
     pub fn replay_error(&self, error: &ReplayError) -> String {
         let (id, reason) = match error {
             ReplayError::Shape(reason) => (id::REPLAY_NO_GAME, reason.to_string()),
-            ReplayError::Seats { .. } => (id::REPLAY_NO_GAME, error.to_string()),
+            ReplayError::Seats { .. } | ReplayError::Rounds { .. } => (id::REPLAY_NO_GAME, error.to_string()),
             ReplayError::Share(ShareError::Newer) | ReplayError::NewerFormat { .. } => {
                 (id::REPLAY_NEWER, String::new())
             }
@@ -318,9 +318,10 @@ impl Words {
             ReplayError::OtherEngine { .. } => (id::REPLAY_OTHER_ENGINE, String::new()),
             ReplayError::Rules(reason) => (id::REPLAY_RULES, reason.to_string()),
             ReplayError::Start(reason) => (id::REPLAY_RULES, reason.to_string()),
-            ReplayError::Mismatch { .. } | ReplayError::Attacks { .. } | ReplayError::Places { .. } => {
-                (id::REPLAY_MISMATCH, String::new())
-            }
+            ReplayError::Mismatch { .. }
+            | ReplayError::Attacks { .. }
+            | ReplayError::Places { .. }
+            | ReplayError::Round { .. } => (id::REPLAY_MISMATCH, String::new()),
         };
         self.with(id, &[("reason", reason.into())])
     }

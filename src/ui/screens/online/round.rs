@@ -324,7 +324,13 @@ impl OnlineRound {
 
     /// The current results.
     pub(super) fn results(&self) -> MatchResults<'_> {
-        MatchResults { state: self.game.settled(), tally: &self.tally, players: &self.players, champion: None }
+        MatchResults {
+            state: self.game.settled(),
+            tally: &self.tally,
+            players: &self.players,
+            of_match: None,
+            best: None,
+        }
     }
 
     /// The seat that the music follows: the local one, or the first.

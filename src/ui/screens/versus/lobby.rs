@@ -176,7 +176,7 @@ fn unsupported_rule(settings: &Settings) -> Option<(usize, UnsupportedRule)> {
         let is_program = matches!(versus.seats[seat], VersusSeat::Program(_));
         Some((
             seat,
-            Frontend::unsupported_rule(&handicap.apply(rules.team_rules(versus.teams[seat].into(), marathon)))
+            Frontend::unsupported_rule(&handicap.apply(rules.team_rules(versus.team(seat).into(), marathon)))
                 .filter(|_| is_program)?,
         ))
     })
@@ -197,8 +197,8 @@ pub(in crate::ui::screens) fn continue_match(ui: &mut Ui, shared: &Shared<'_>) -
     let Shared { theme, words, .. } = shared;
     let recorded = &shared.unfinished_match?.recorded;
     let names = recorded.setup.as_ref().map(|setup| setup.names.join(" · ")).unwrap_or_default();
-    let time = recorded.seats.iter().map(|seat| seat.result.time_ms.millis()).max().unwrap_or(0);
-    let text = words.with(id::VERSUS_CONTINUE_WITH, &[("names", names.into()), ("time", words.clock(time).into())]);
+    let time = words.clock(recorded.time().millis());
+    let text = words.with(id::VERSUS_CONTINUE_WITH, &[("names", names.into()), ("time", time.into())]);
     let chosen =
         Command::Versus(VersusCommand::Continue).offer_as(ui, shared, Tone::Plain, (&text, ui.available_width()));
     ui.add_space(theme.metrics.space.xs);
@@ -277,9 +277,10 @@ fn players(ui: &mut Ui, shared: &Shared<'_>, versus: &Versus, pads: &[String]) -
         }
     }
     for index in versus.taken() {
-        let team = words.with(id::VERSUS_IN_TEAM, &[("team", versus.teams[index].into())]);
+        let team = words.with(id::VERSUS_IN_TEAM, &[("team", versus.team(index).into())]);
         let handicap = handicap_text(words, &versus.handicap(index), versus.next_counts[index]);
-        let parts: Vec<String> = versus.has_teams().then_some(team).into_iter().chain(handicap).collect();
+        let parts: Vec<String> =
+            (versus.has_teams() && !versus.is_together()).then_some(team).into_iter().chain(handicap).collect();
         if !parts.is_empty() {
             let name = words.with(id::VERSUS_SEAT, &[("seat", (index + 1).into())]);
             note(ui, theme, &format!("{name}: {}", parts.join(" · ")));
@@ -302,14 +303,16 @@ fn touch_button(ui: &mut Ui, shared: &Shared<'_>, versus: &Versus) -> Option<Com
 /// The text with the actions of a keyboard half.
 fn keys_text(words: &Words, bindings: &Bindings) -> String {
     let does = |action: Action| {
-        let keys: Vec<String> = bindings.controls(action).iter().map(|key| words.control(*key)).collect();
+        // Escape pauses for everybody.
+        let own = bindings.controls(action).iter().filter(|key| !Bindings::RESERVED.contains(key));
+        let keys: Vec<String> = own.map(|key| words.control(*key)).collect();
         // Lines may break only between two actions.
         let name = match action {
             Action::Target => words.text(id::VERSUS_MARK),
             action => words.control_action(action).to_lowercase(),
         };
         let text = format!("{} {name}", keys.join(", "));
-        (!keys.is_empty() && action != Action::Pause).then(|| text.replace(' ', "\u{a0}"))
+        (!keys.is_empty()).then(|| text.replace(' ', "\u{a0}"))
     };
     Action::ALL.into_iter().filter_map(does).collect::<Vec<_>>().join(" · ")
 }
@@ -409,15 +412,17 @@ pub(in crate::ui::screens) fn rule_rows(
         settings.versus.is_custom = preset.is_none();
         settings.versus.rules = preset.unwrap_or_default();
     });
-    goal(&mut form, versus);
+    goal(&mut form, versus, shown);
     if shown == RuleRows::OneMatch {
         return form.finish();
     }
-    team_goals(&mut form, versus);
-    let rounds = u32::from(versus.first_to);
-    let text = words.with(id::VERSUS_ROUNDS, &[("rounds", rounds.into())]);
-    let number = Number { value: rounds, least: 1, most: 9, step: 1, text: &text, per_one: 1 };
-    form.number(id::VERSUS_FIRST_TO, "", number, |settings, rounds| settings.versus.first_to = rounds as u8);
+    if !versus.is_together() {
+        team_goals(&mut form, versus);
+        let rounds = u32::from(versus.first_to);
+        let text = words.with(id::VERSUS_ROUNDS, &[("rounds", rounds.into())]);
+        let number = Number { value: rounds, least: 1, most: 9, step: 1, text: &text, per_one: 1 };
+        form.number(id::VERSUS_FIRST_TO, "", number, |settings, rounds| settings.versus.first_to = rounds as u8);
+    }
     handling_cap(&mut form, versus);
     form.finish()
 }
@@ -442,25 +447,32 @@ fn handling_cap(form: &mut Form<'_, '_>, versus: &Versus) {
 }
 
 /// The rows of the goal of the match.
-fn goal(form: &mut Form<'_, '_>, versus: &Versus) {
+fn goal(form: &mut Form<'_, '_>, versus: &Versus, shown: RuleRows) {
     let words = form.words();
-    let is_cheese = versus.rules == VersusPreset::CheeseRace && !versus.is_custom;
+    let is_cheese = versus.is_cheese_race();
     if !is_cheese {
-        let (names, hints): (Vec<String>, Vec<String>) = VersusGoal::ALL
-            .into_iter()
+        let (goals, chosen) = match (shown, versus.goal) {
+            (RuleRows::Rounds, goal) => (&VersusGoal::ALL[..], goal),
+            // Members of a room choose their teams themselves, so a common goal is a race there.
+            (RuleRows::OneMatch, VersusGoal::Together) => (&VersusGoal::OF_OPPONENTS[..], VersusGoal::Race),
+            (RuleRows::OneMatch, goal) => (&VersusGoal::OF_OPPONENTS[..], goal),
+        };
+        let (names, hints): (Vec<String>, Vec<String>) = goals
+            .iter()
             .map(|goal| match goal {
                 VersusGoal::LastStanding => (id::VERSUS_GOAL_LAST, id::VERSUS_GOAL_LAST_HINT),
                 VersusGoal::Race => (id::VERSUS_GOAL_RACE, id::VERSUS_GOAL_RACE_HINT),
                 VersusGoal::Score => (id::VERSUS_GOAL_SCORE, id::VERSUS_GOAL_SCORE_HINT),
+                VersusGoal::Together => (id::VERSUS_GOAL_TOGETHER, id::VERSUS_GOAL_TOGETHER_HINT),
             })
             .map(|(name, hint)| (words.text(name), words.text(hint)))
             .unzip();
-        let index = VersusGoal::ALL.iter().position(|goal| *goal == versus.goal).unwrap_or(0);
+        let index = goals.iter().position(|goal| *goal == chosen).unwrap_or(0);
         form.choice(id::VERSUS_GOAL, &hints[index], (&names, index), |settings, index| {
-            settings.versus.goal = VersusGoal::ALL[index];
+            settings.versus.goal = goals[index];
         });
     }
-    if is_cheese || versus.goal == VersusGoal::Race {
+    if is_cheese || matches!(versus.goal, VersusGoal::Race | VersusGoal::Together) {
         let lines = u32::from(versus.lines);
         let text = words.number(lines.into());
         let number = Number { value: lines, least: 10, most: 200, step: 10, text: &text, per_one: 1 };
@@ -550,11 +562,13 @@ fn seat_setup(ui: &mut Ui, shared: &Shared<'_>, versus: &Versus, shown: &mut usi
     form.choice(id::VERSUS_COLOR, "", (&colors, versus.colors[seat].into()), |settings, color| {
         settings.versus.colors[seat] = color as u8;
     });
-    let teams: Vec<String> = (1..=Versus::SEATS).map(|team| words.number(team as u64)).collect();
-    let hint = words.text(id::VERSUS_TEAM_HINT);
-    form.choice(id::VERSUS_TEAM, &hint, (&teams, usize::from(versus.teams[seat]) - 1), |settings, team| {
-        settings.versus.teams[seat] = team as u8 + 1;
-    });
+    if !versus.is_together() {
+        let teams: Vec<String> = (1..=Versus::SEATS).map(|team| words.number(team as u64)).collect();
+        let hint = words.text(id::VERSUS_TEAM_HINT);
+        form.choice(id::VERSUS_TEAM, &hint, (&teams, usize::from(versus.teams[seat]) - 1), |settings, team| {
+            settings.versus.teams[seat] = team as u8 + 1;
+        });
+    }
     let percent = |value: u8| words.with(id::VERSUS_PERCENT, &[("percent", value.into())]);
     let share = |value: u8, text| Number { value: value.into(), least: 50, most: 150, step: 10, text, per_one: 1 };
     let (sent, received) = (percent(versus.sent[seat]), percent(versus.received[seat]));

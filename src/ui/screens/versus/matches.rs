@@ -174,7 +174,7 @@ fn texts(words: &Words, stored: &StoredMatch) -> [String; 5] {
             let setup = &summary.setup;
             [
                 words.moment(summary.played_at()),
-                setup.names.join(" · "),
+                players(words, summary),
                 winner(words, summary),
                 rules_name(words, &setup.rules),
                 words.time(summary.time.millis()),
@@ -187,14 +187,23 @@ fn texts(words: &Words, stored: &StoredMatch) -> [String; 5] {
     }
 }
 
+/// The names of the players, in a match of several rounds each with the rounds won.
+fn players(words: &Words, summary: &MatchSummary) -> String {
+    let player = |(seat, name): (usize, &String)| match summary.wins.get(seat) {
+        Some(wins) => format!("{name} {}", words.number(*wins as u64)),
+        None => name.clone(),
+    };
+    summary.setup.names.iter().enumerate().map(player).collect::<Vec<_>>().join(" · ")
+}
+
 /// The names in the first place. A draw has no winner, nor has a match without a result or without opponents.
 fn winner(words: &Words, summary: &MatchSummary) -> String {
-    let setup = &summary.setup;
-    if setup.places == Standings::default() {
+    let MatchSummary { setup, places, .. } = summary;
+    if *places == Standings::default() {
         return words.text(id::VERSUS_BROKEN_OFF);
     }
-    let winners: Vec<usize> = setup.places.winners().collect();
-    if winners.iter().any(|seat| setup.places.is_drawn(*seat, &setup.teams)) {
+    let winners: Vec<usize> = places.winners().collect();
+    if winners.iter().any(|seat| places.is_drawn(*seat, &setup.teams)) {
         return words.text(id::VERSUS_DRAW);
     }
     if winners.len() == setup.names.len() {

@@ -14,7 +14,7 @@ mod watch;
 pub use lobby::VersusLobby;
 pub use matches::MatchList;
 pub(in crate::ui::screens) use matches::record_line;
-pub use results::MatchResults;
+pub use results::{BestTime, MatchResults, OfMatch};
 pub use round::{Stage as VersusStage, VersusRound};
 pub use watch::MatchWatch;
 

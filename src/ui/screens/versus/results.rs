@@ -1,11 +1,14 @@
-//! The results of a match: the winner, a table of all seats, awards, and the heights over time.
+//! The results of a round or a match: the winner, a table of all seats, awards, and the heights over time.
+//!
+//! After each round these are the results of the round; after the last one, those of all rounds.
 
 use egui::{Rect, Ui, vec2};
 
 use super::{PlayerLook, counts_points, place_text};
+use crate::engine::Ticks;
 use crate::engine::units::SKYLINE;
-use crate::engine::versus::{GoalProgress, Standings};
-use crate::session::{Match, MatchTally, Seat};
+use crate::engine::versus::{GameType, GoalProgress, Series, Standings};
+use crate::session::{Match, MatchTally, MatchTotals, SeatTotals};
 use crate::ui::screens::line_chart::{ChartLine, LineChart, SECONDS};
 use crate::ui::screens::review::refusal;
 use crate::ui::screens::table::{self, Mark};
@@ -16,6 +19,8 @@ use crate::ui::words::{MessageId, Words, id};
 /// With more players, or in a lower window, the rows are lower, so that the winner and the buttons fit on one screen.
 const MANY: usize = 8;
 const LOW_ROW: f32 = 21.0;
+/// The text in the column of goals for a seat without one.
+const NO_GOAL: &str = "–";
 /// The number of review buttons in a row.
 const IN_ROW: usize = 4;
 /// The height of the chart, in points.
@@ -24,35 +29,110 @@ const LOW_CHART: f32 = 72.0;
 /// The minimum height of a window for the higher rows and the higher chart, in points.
 const HIGH: f32 = 700.0;
 
-/// The results of a match, local or online.
+/// The results of a round or a match, local or online.
 #[derive(Debug, Clone, Copy)]
 pub struct MatchResults<'a> {
-    /// The match.
+    /// The round that was played last.
     pub state: &'a Match,
     /// Its statistics.
     pub tally: &'a MatchTally,
     /// The players in the order of the seats.
     pub players: &'a [PlayerLook],
-    /// The seat that has won enough rounds.
-    pub champion: Option<usize>,
+    /// The match to which the round belongs; `None` if it is a match by itself.
+    pub of_match: Option<OfMatch<'a>>,
+    /// The comparison with earlier matches of one team.
+    pub best: Option<BestTime>,
+}
+
+/// The shortest time in which as many players reached the same goal together before; `None` if they never did.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct BestTime(pub Option<Ticks>);
+
+/// The match to which a round belongs.
+#[derive(Debug, Clone, Copy)]
+pub struct OfMatch<'a> {
+    /// The score, with the round.
+    pub score: &'a Series,
+    /// The number of rounds, with this one.
+    pub rounds: usize,
+    /// The totals of the rounds before.
+    pub earlier: &'a MatchTotals,
 }
 
 /// An award of one player, with its value.
 struct Award {
     name: MessageId,
-    value: fn(&Seat, &MatchTally, usize) -> u64,
+    value: fn(&SeatTotals) -> u64,
 }
 
 const AWARDS: [Award; 5] = [
-    Award { name: id::VERSUS_AWARD_ATTACK, value: |seat, _, _| per_minute(seat, seat.game().statistics().lines_sent) },
-    Award {
-        name: id::VERSUS_AWARD_SPEED,
-        value: |seat, _, _| per_minute(seat, seat.game().statistics().locked_down()),
-    },
-    Award { name: id::VERSUS_AWARD_DEFENSE, value: |_, tally, index| tally.seat(index).cancelled.into() },
-    Award { name: id::VERSUS_AWARD_CHAIN, value: |seat, _, _| seat.game().statistics().longest_combo.into() },
-    Award { name: id::VERSUS_AWARD_KNOCK_OUTS, value: |_, tally, index| tally.seat(index).knock_outs.into() },
+    Award { name: id::VERSUS_AWARD_ATTACK, value: |totals| totals.per_minute(totals.sent) },
+    Award { name: id::VERSUS_AWARD_SPEED, value: |totals| totals.per_minute(totals.pieces) },
+    Award { name: id::VERSUS_AWARD_DEFENSE, value: |totals| totals.cancelled.into() },
+    Award { name: id::VERSUS_AWARD_CHAIN, value: |totals| totals.longest_combo.into() },
+    Award { name: id::VERSUS_AWARD_KNOCK_OUTS, value: |totals| totals.knock_outs.into() },
 ];
+
+/// A column of the table. Each type of match has those that say something about it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Column {
+    Place,
+    Player,
+    Rounds,
+    KnockOuts,
+    Attack,
+    Speed,
+    Sent,
+    Cancelled,
+    Received,
+    Combo,
+    Lines,
+    Time,
+    Score,
+    Goal,
+}
+
+impl Column {
+    const ALL: [Self; 14] = [
+        Self::Place,
+        Self::Player,
+        Self::Rounds,
+        Self::KnockOuts,
+        Self::Attack,
+        Self::Speed,
+        Self::Sent,
+        Self::Cancelled,
+        Self::Received,
+        Self::Combo,
+        Self::Lines,
+        Self::Time,
+        Self::Score,
+        Self::Goal,
+    ];
+
+    const fn heading(self) -> Option<MessageId> {
+        Some(match self {
+            Self::Place => return None,
+            Self::Player => id::VERSUS_PLAYER,
+            Self::Rounds => id::VERSUS_ROUNDS_WON,
+            Self::KnockOuts => id::VERSUS_KNOCK_OUTS,
+            Self::Attack => id::VERSUS_ATTACK,
+            Self::Speed => id::VERSUS_PPS,
+            Self::Sent => id::VERSUS_SENT,
+            Self::Cancelled => id::VERSUS_CANCELLED,
+            Self::Received => id::VERSUS_RECEIVED,
+            Self::Combo => id::VERSUS_CHAIN,
+            Self::Lines => id::VERSUS_LINES,
+            Self::Time => id::PLAY_TIME,
+            Self::Score => id::PLAY_SCORE,
+            Self::Goal => id::VERSUS_GOAL,
+        })
+    }
+
+    const fn is_number(self) -> bool {
+        !matches!(self, Self::Place | Self::Player)
+    }
+}
 
 /// Offers a review of the game of each seat, or shows why a game cannot be reviewed.
 pub(in crate::ui::screens) fn reviews(
@@ -82,23 +162,22 @@ pub(super) fn is_low(ui: &Ui) -> bool {
     is_lower_than(ui, HIGH)
 }
 
-/// A count per minute of a game.
-fn per_minute(seat: &Seat, count: u32) -> u64 {
-    (u64::from(count) * 6_000_000).checked_div(seat.game().now().millis()).unwrap_or(0)
-}
-
 impl MatchResults<'_> {
     /// Draws the results.
     pub fn ui(&self, ui: &mut Ui, shared: &Shared<'_>) {
         let Shared { theme, words, .. } = shared;
-        let standings = self.state.standings();
+        let standings = self.standings();
+        let totals = self.totals();
         let role = if is_low(ui) { TextRole::Heading } else { TextRole::Title };
         ui.vertical_centered(|ui| ui.label(theme.text(role, self.title(words, &standings))));
-        let time = format!("{}: {}", words.text(id::PLAY_TIME), words.time(self.state.now().millis()));
-        ui.vertical_centered(|ui| ui.label(theme.text(TextRole::Small, time)));
+        ui.vertical_centered(|ui| ui.label(theme.text(TextRole::Small, self.subtitle(words, &totals))));
+        if let Some((text, is_new)) = self.best_text(words) {
+            let color = if is_new { theme.palette.accent } else { theme.palette.text_primary };
+            ui.vertical_centered(|ui| ui.label(theme.text(TextRole::Strong, text).color(color)));
+        }
         ui.add_space(theme.metrics.space.xs);
-        self.table(ui, shared, &standings);
-        let awards = self.awards(words);
+        self.table(ui, shared, (&standings, &totals));
+        let awards = self.awards(words, &totals);
         if !awards.is_empty() {
             ui.add_space(theme.metrics.space.s);
             ui.vertical_centered(|ui| {
@@ -109,9 +188,33 @@ impl MatchResults<'_> {
         self.chart(ui, shared);
     }
 
+    /// The seat that has won enough rounds of the match.
+    fn champion(&self) -> Option<usize> {
+        self.of_match?.score.winner()
+    }
+
+    /// The match, if it has had several rounds and is decided: then all of them are shown together.
+    fn decided(&self) -> Option<OfMatch<'_>> {
+        self.of_match.filter(|of| of.rounds > 1 && of.score.winner().is_some())
+    }
+
+    /// The places in the match once it is decided, before in the round.
+    fn standings(&self) -> Standings {
+        self.decided().map_or_else(|| self.state.standings(), |of| of.score.standings(self.players.len()))
+    }
+
+    /// The totals of the match once it is decided, before those of the round.
+    fn totals(&self) -> MatchTotals {
+        let mut totals = MatchTotals::of(self.state, self.tally);
+        if let Some(of) = self.decided() {
+            totals.add(of.earlier);
+        }
+        totals
+    }
+
     fn title(&self, words: &Words, standings: &Standings) -> String {
         let teams = self.state.teams();
-        let winners: Vec<usize> = match self.champion {
+        let winners: Vec<usize> = match self.champion() {
             Some(seat) => teams.mates(seat, self.players.len()).collect(),
             None => standings.winners().filter(|seat| *seat < self.players.len()).collect(),
         };
@@ -128,41 +231,103 @@ impl MatchResults<'_> {
             });
         }
         let names: Vec<&str> = winners.iter().map(|seat| self.name(*seat)).collect();
-        let text = if self.champion.is_some() { id::VERSUS_MATCH_WON } else { id::VERSUS_WON };
+        let text = if self.champion().is_some() { id::VERSUS_MATCH_WON } else { id::VERSUS_WON };
         words.with(text, &[("name", names.join(" · ").into()), ("count", winners.len().into())])
+    }
+
+    /// The time, and the round or the number of rounds.
+    fn subtitle(&self, words: &Words, totals: &MatchTotals) -> String {
+        let time = |millis| format!("{}: {}", words.text(id::PLAY_TIME), words.time(millis));
+        let round_time = time(self.state.now().millis());
+        match (self.decided(), self.of_match) {
+            (Some(of), _) => {
+                let whole = (0..self.players.len()).map(|seat| totals.seat(seat).time.millis()).max().unwrap_or(0);
+                let rounds = words.with(id::VERSUS_ALL_ROUNDS, &[("rounds", of.rounds.into())]);
+                format!("{rounds} · {}", time(whole))
+            }
+            (None, Some(of)) if of.rounds > 1 || of.score.winner().is_none() => {
+                let round = words.with(id::VERSUS_ROUND_NUMBER, &[("round", of.rounds.into())]);
+                format!("{round} · {round_time}")
+            }
+            (None, _) => round_time,
+        }
+    }
+
+    /// The comparison with the best time, and whether this one is better.
+    fn best_text(&self, words: &Words) -> Option<(String, bool)> {
+        let BestTime(before) = self.best?;
+        let progress = self.state.progress(0)?;
+        let is_new = progress.is_reached() && before.is_none_or(|before| self.state.now() < before);
+        let text = match (before, is_new) {
+            (None, false) => return None,
+            (None, true) => words.text(id::VERSUS_NEW_BEST),
+            (Some(before), _) => {
+                let time = [("time", words.time(before.millis()).into())];
+                if is_new {
+                    words.with(id::VERSUS_NEW_BEST_BEFORE, &time)
+                } else {
+                    let [time] = time;
+                    let args = [time, ("players", self.players.len().into()), ("lines", progress.goal.into())];
+                    words.with(id::VERSUS_BEST, &args)
+                }
+            }
+        };
+        Some((text, is_new))
     }
 
     fn name(&self, seat: usize) -> &str {
         self.players.get(seat).map_or("", |player| player.name.as_str())
     }
 
-    fn table(&self, ui: &mut Ui, shared: &Shared<'_>, standings: &Standings) {
+    /// The columns for the type of the match.
+    fn columns(&self) -> Vec<Column> {
+        let (rules, seats) = (self.state.rules(), 0..self.players.len());
+        let has_opponents = self.state.teams().has_opponents(seats.end);
+        let has_attacks = has_opponents && !rules.attacks.sends_nothing();
+        let has_goals = seats.clone().any(|seat| self.state.progress(seat).is_some());
+        let has_points = seats.clone().any(|seat| counts_points(self.state, seat));
+        let is_shown = |column: &Column| match column {
+            Column::Player | Column::Speed => true,
+            Column::Place => has_opponents,
+            Column::Rounds => self.of_match.is_some_and(|of| of.rounds > 1 || of.score.winner().is_none()),
+            Column::KnockOuts
+            | Column::Attack
+            | Column::Sent
+            | Column::Cancelled
+            | Column::Received
+            | Column::Combo => has_attacks,
+            // With attacks only the lines of the goal matter, which has a column while there is one round.
+            Column::Lines => !has_attacks || has_goals && self.decided().is_some(),
+            // A match for points lasts as long for all.
+            Column::Time => !matches!(rules.game_type, GameType::Score { .. }),
+            Column::Score => has_points,
+            // Each round had its own progress.
+            Column::Goal => has_goals && self.decided().is_none(),
+        };
+        Column::ALL.into_iter().filter(is_shown).collect()
+    }
+
+    fn table(&self, ui: &mut Ui, shared: &Shared<'_>, (standings, totals): (&Standings, &MatchTotals)) {
         let Shared { theme, words, .. } = shared;
         ui.spacing_mut().item_spacing.y = 1.0;
-        let mut headings = vec![(String::new(), false), (words.text(id::VERSUS_PLAYER), false)];
-        let numbers = [
-            id::VERSUS_KNOCK_OUTS,
-            id::VERSUS_ATTACK,
-            id::VERSUS_PPS,
-            id::VERSUS_SENT,
-            id::VERSUS_CANCELLED,
-            id::VERSUS_RECEIVED,
-            id::VERSUS_CHAIN,
-        ];
-        let points = self.has_points().then_some(id::PLAY_SCORE);
-        // The goal is missing if the last team wins.
-        let goals = (0..self.players.len()).any(|seat| self.state.progress(seat).is_some());
-        let numbers = numbers.into_iter().chain(points).chain(goals.then_some(id::VERSUS_GOAL));
-        headings.extend(numbers.map(|id| (words.text(id), true)));
+        let columns = self.columns();
+        let heading = |column: &Column| {
+            (column.heading().map_or_else(String::new, |heading| words.text(heading)), column.is_number())
+        };
+        let headings = columns.iter().map(heading).collect();
         let mut order: Vec<usize> = (0..self.players.len()).collect();
         order.sort_by_key(|seat| standings.places()[*seat]);
-        let rows: Vec<Vec<String>> = order.iter().map(|&seat| self.texts(words, seat, standings)).collect();
+        let row = |&seat: &usize| {
+            columns.iter().map(|column| self.cell(words, *column, seat, (standings, totals))).collect::<Vec<_>>()
+        };
+        let rows: Vec<Vec<String>> = order.iter().map(row).collect();
         let columns = table::columns_for(ui, headings, &rows);
         table::head(ui, theme, &columns);
         let is_low = self.players.len() > MANY || is_low(ui);
         let height = if is_low { LOW_ROW } else { table::ROW };
+        let has_opponents = self.state.teams().has_opponents(self.players.len());
         for (seat, texts) in order.into_iter().zip(&rows) {
-            let mark = if standings.places()[seat] == 1 { Mark::New } else { Mark::Plain };
+            let mark = if has_opponents && standings.places()[seat] == 1 { Mark::New } else { Mark::Plain };
             let row = table::row_of(ui, theme, (&columns, texts, mark), height);
             // The colour of the seat and of its line in the chart.
             let edge = Rect::from_min_size(row.min + vec2(0.0, height / 8.0), vec2(5.0, 0.75 * height));
@@ -170,41 +335,46 @@ impl MatchResults<'_> {
         }
     }
 
-    fn texts(&self, words: &Words, seat: usize, standings: &Standings) -> Vec<String> {
-        let (played, tally) = (self.state.seat(seat), self.tally.seat(seat));
-        let statistics = played.game().statistics();
+    /// The text of a cell; never empty.
+    fn cell(
+        &self,
+        words: &Words,
+        column: Column,
+        seat: usize,
+        (standings, totals): (&Standings, &MatchTotals),
+    ) -> String {
+        let totals = totals.seat(seat);
         let number = |count: u32| words.number(count.into());
-        let mut texts = vec![
-            self.place(words, seat, standings),
-            self.name(seat).to_owned(),
-            number(tally.knock_outs),
-            words.ratio(per_minute(played, statistics.lines_sent), 100),
-            words.ratio(per_minute(played, statistics.locked_down()), 6_000),
-            number(statistics.lines_sent),
-            number(tally.cancelled),
-            number(statistics.lines_received),
-            number(statistics.longest_combo),
-        ];
-        texts.extend(self.has_points().then(|| words.number(played.game().score())));
-        let part = |GoalProgress { done, goal }| format!("{}/{}", words.number(done), words.number(goal));
-        texts.extend(self.state.progress(seat).map(part));
-        texts
+        match column {
+            Column::Place => {
+                place_text(words, (standings.places()[seat], standings.is_drawn(seat, self.state.teams())))
+            }
+            Column::Player => self.name(seat).to_owned(),
+            Column::Rounds => words.number(self.of_match.map_or(0, |of| of.score.wins(seat) as u64)),
+            Column::KnockOuts => number(totals.knock_outs),
+            Column::Attack => words.ratio(totals.per_minute(totals.sent), 100),
+            Column::Speed => words.ratio(totals.per_minute(totals.pieces), 6_000),
+            Column::Sent => number(totals.sent),
+            Column::Cancelled => number(totals.cancelled),
+            Column::Received => number(totals.received),
+            Column::Combo => number(totals.longest_combo),
+            Column::Lines => number(totals.lines),
+            Column::Time => words.time(totals.time.millis()),
+            Column::Score => words.number(totals.score),
+            Column::Goal => self.state.progress(seat).map_or_else(
+                || NO_GOAL.to_owned(),
+                |GoalProgress { done, goal }| format!("{}/{}", words.number(done), words.number(goal)),
+            ),
+        }
     }
 
-    fn place(&self, words: &Words, seat: usize, standings: &Standings) -> String {
-        place_text(words, (standings.places()[seat], standings.is_drawn(seat, self.state.teams())))
-    }
-
-    /// Whether points decide the match for anybody.
-    fn has_points(&self) -> bool {
-        (0..self.players.len()).any(|seat| counts_points(self.state, seat))
-    }
-
-    /// The awards that only one player has earned.
-    fn awards(&self, words: &Words) -> Vec<String> {
+    /// The awards that only one player has earned; none without opponents.
+    fn awards(&self, words: &Words, totals: &MatchTotals) -> Vec<String> {
+        if !self.state.teams().has_opponents(self.players.len()) {
+            return Vec::new();
+        }
         let award = |award: &Award| {
-            let values: Vec<u64> =
-                self.state.seats().iter().enumerate().map(|(i, seat)| (award.value)(seat, self.tally, i)).collect();
+            let values: Vec<u64> = (0..self.players.len()).map(|seat| (award.value)(&totals.seat(seat))).collect();
             let best = values.iter().copied().max().filter(|best| *best > 0)?;
             let mut winners = values.iter().enumerate().filter(|(_, value)| **value == best);
             let (seat, _) = winners.next().filter(|_| winners.next().is_none())?;
@@ -226,7 +396,7 @@ impl MatchResults<'_> {
             points: (0_u32..).zip(*heights).map(|(at, height)| [f64::from(at), f64::from(*height)]).collect(),
         };
         let chart = LineChart {
-            title: words.text(id::RESULTS_HEIGHT),
+            title: words.text(if self.decided().is_some() { id::VERSUS_LAST_HEIGHT } else { id::RESULTS_HEIGHT }),
             spoken: words.with(id::RESULTS_HEIGHT_SPOKEN, &[("most", words.number(most.into()).into())]),
             lines: heights.iter().enumerate().map(line).collect(),
             height: if is_low(ui) { LOW_CHART } else { CHART },
@@ -244,13 +414,14 @@ impl MatchResults<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::Ticks;
     use crate::engine::versus::Teams;
     use crate::replay::{MatchReplay, MatchSetup};
 
     const TEAMS: &str = include_str!("../../../../tests/data/golden/match_teams.json");
     const TOGETHER: &str = include_str!("../../../../tests/data/golden/match_cooperative.json");
     const SCORE: &str = include_str!("../../../../tests/data/golden/match_score.json");
+    const RACE: &str = include_str!("../../../../tests/data/golden/match_race.json");
+    const CHEESE: &str = include_str!("../../../../tests/data/golden/match_cheese.json");
 
     /// Reads the results of a recorded match, changed in what its seats have in common.
     fn read<R>(text: &str, change: impl FnOnce(&mut MatchSetup), read: impl FnOnce(&MatchResults<'_>) -> R) -> R {
@@ -265,42 +436,128 @@ mod tests {
         let state = Match::continue_from(&recorded, Ticks::NEVER, |_| ()).or_else(|_mismatch| ends_there()).unwrap();
         let players: Vec<PlayerLook> =
             (0..seats).map(|seat| PlayerLook::of_seat(["Ada", "Bo", "Cy", "Di"][seat].to_owned(), seat)).collect();
-        read(&MatchResults { state: &state, tally: &MatchTally::new(seats), players: &players, champion: None })
+        read(&MatchResults {
+            state: &state,
+            tally: &MatchTally::new(seats),
+            players: &players,
+            of_match: None,
+            best: None,
+        })
+    }
+
+    /// The results after this score.
+    fn of_match<'a>(results: &'a MatchResults<'_>, score: &'a Series, earlier: &'a MatchTotals) -> MatchResults<'a> {
+        MatchResults { of_match: Some(OfMatch { score, rounds: score.won().len(), earlier }), ..*results }
     }
 
     fn title(results: &MatchResults<'_>) -> String {
-        results.title(&Words::english(), &results.state.standings())
+        results.title(&Words::english(), &results.standings())
+    }
+
+    fn row(results: &MatchResults<'_>, seat: usize) -> Vec<String> {
+        let (standings, totals) = (results.standings(), results.totals());
+        let cell = |column: &Column| results.cell(&Words::english(), *column, seat, (&standings, &totals));
+        results.columns().iter().map(cell).collect()
     }
 
     #[test]
     fn teams_win_and_reach_goals_together() {
         let won = read(TEAMS, |_| (), title);
         assert!(["Ada · Cy win", "Bo · Di win"].contains(&won.as_str()), "{won}");
-        let champion = read(TEAMS, |_| (), |results| title(&MatchResults { champion: Some(1), ..*results }));
+        let champion = read(
+            TEAMS,
+            |_| (),
+            |results| {
+                let mut score = Series::new(1, results.state.teams().clone());
+                score.record(&[1]);
+                title(&of_match(results, &score, &MatchTotals::default()))
+            },
+        );
         assert_eq!(champion, "Bo · Di win the match");
         assert_eq!(read(TOGETHER, |_| (), title), "Goal reached!");
-        let far =
-            |setup: &mut MatchSetup| setup.rules.game_type = crate::engine::versus::GameType::Lines { lines: 9_000 };
+        let far = |setup: &mut MatchSetup| setup.rules.game_type = GameType::Lines { lines: 9_000 };
         assert_eq!(read(TOGETHER, far, title), "Goal not reached");
         let alone = |setup: &mut MatchSetup| setup.teams = Teams::default();
         assert_ne!(read(TOGETHER, alone, title), "Goal reached!", "opponents win against each other");
     }
 
+    /// Every type of match has the columns that say something about it.
     #[test]
-    fn a_match_for_points_has_them_in_its_results() {
-        let words = Words::english();
+    fn each_type_of_match_has_its_columns() {
+        use Column::{
+            Attack, Cancelled, Combo, Goal, KnockOuts, Lines, Place, Player, Received, Score, Sent, Speed, Time,
+        };
+        let attacks = [Place, Player, KnockOuts, Attack, Speed, Sent, Cancelled, Received, Combo];
+        let with = |more: &[Column]| attacks.iter().chain(more).copied().collect::<Vec<_>>();
+        for (text, expected) in [
+            (TEAMS, with(&[Time])),
+            (RACE, with(&[Time, Goal])),
+            (SCORE, with(&[Score])),
+            (CHEESE, vec![Place, Player, Speed, Lines, Time, Goal]),
+            (TOGETHER, vec![Player, Speed, Lines, Time, Goal]),
+        ] {
+            let columns = read(text, |_| (), |results| results.columns());
+            assert_eq!(columns, expected);
+            read(
+                text,
+                |_| (),
+                |results| {
+                    for seat in 0..results.players.len() {
+                        let row = row(results, seat);
+                        assert!(row.iter().all(|text| !text.is_empty()), "{row:?}");
+                    }
+                },
+            );
+        }
+    }
+
+    /// After the last round the table has the rounds won and the totals of all rounds.
+    #[test]
+    fn the_results_of_a_match_are_those_of_all_rounds() {
         read(
             SCORE,
             |_| (),
             |results| {
-                for (seat, played) in results.state.seats().iter().enumerate() {
-                    let texts = results.texts(&words, seat, &results.state.standings());
-                    assert_eq!(texts.last(), Some(&words.number(played.game().score())));
-                }
+                let round = results.totals();
+                let words = Words::english();
+                let mut score = Series::new(2, Teams::default());
+                score.record(&[1]);
+                let after_one = of_match(results, &score, &round);
+                assert_eq!(after_one.totals(), round, "the match is not decided");
+                assert!(after_one.columns().contains(&Column::Rounds));
+                assert_eq!(after_one.subtitle(&words, &round), "Round 1 · Time: 0:40.00");
+                score.record(&[1]);
+                let decided = of_match(results, &score, &round);
+                let totals = decided.totals();
+                assert_eq!(totals.seat(0).pieces, 2 * round.seat(0).pieces);
+                assert_eq!(totals.seat(0).longest_combo, round.seat(0).longest_combo);
+                let speed = |totals: SeatTotals| totals.per_minute(totals.pieces);
+                assert_eq!(speed(totals.seat(0)), speed(round.seat(0)));
+                assert_eq!(decided.subtitle(&words, &totals), "2 rounds · Time: 1:20.00");
+                assert_eq!(decided.standings().places()[1], 1);
+                assert_eq!(row(&decided, 1)[..3], ["1st", "Bo", "2"]);
             },
         );
-        let lines = read(TEAMS, |_| (), |results| results.texts(&words, 0, &results.state.standings()).len());
-        assert_eq!(lines, 9, "points decide nothing");
+    }
+
+    #[test]
+    fn a_team_is_compared_with_the_best_time() {
+        let text = |before: Option<u64>, goal: u32| {
+            let change = |setup: &mut MatchSetup| setup.rules.game_type = GameType::Lines { lines: goal };
+            read(TOGETHER, change, |results| {
+                let best = Some(BestTime(before.map(Ticks::from_millis)));
+                MatchResults { best, ..*results }.best_text(&Words::english())
+            })
+        };
+        // The goal of 16 lines is reached after 10.267 seconds.
+        assert_eq!(text(None, 16), Some(("New best time!".to_owned(), true)));
+        assert_eq!(text(Some(12_340), 16), Some(("New best time! Before: 0:12.34".to_owned(), true)));
+        let shorter = "Best time with 2 players and 16 lines: 0:09.00".to_owned();
+        assert_eq!(text(Some(9_000), 16), Some((shorter, false)));
+        assert_eq!(text(None, 200), None, "the goal was not reached");
+        let missed = "Best time with 2 players and 200 lines: 1:39.00".to_owned();
+        assert_eq!(text(Some(99_000), 200), Some((missed, false)));
+        assert_eq!(read(TOGETHER, |_| (), |results| results.best_text(&Words::english())), None, "not compared");
     }
 
     /// Two rows with one place are a draw, and say so.
@@ -308,8 +565,9 @@ mod tests {
     fn a_draw_is_named() {
         let words = Words::english();
         let places: Standings = serde_json::from_str("[1,2,2]").unwrap();
-        let texts =
-            read(SCORE, |_| (), |results| [0, 1, 2].map(|seat| results.texts(&words, seat, &places).swap_remove(0)));
+        let totals = MatchTotals::default();
+        let place = |results: &MatchResults<'_>, seat| results.cell(&words, Column::Place, seat, (&places, &totals));
+        let texts = read(SCORE, |_| (), |results| [0, 1, 2].map(|seat| place(results, seat)));
         assert_eq!(texts, ["1st", "2nd (draw)", "2nd (draw)"]);
         let all: Standings = serde_json::from_str("[1,1,3]").unwrap();
         assert_eq!(read(SCORE, |_| (), |results| results.title(&words, &all)), "Draw");

@@ -8,19 +8,19 @@ use egui::{Label, Ui, UiBuilder};
 
 use super::guest::Guest;
 use super::{
-    MatchResults, PlayerLook, flights, is_low, player_looks, program_command, program_error, program_pace, reviews,
-    seat_views, side, timer,
+    BestTime, MatchResults, OfMatch, PlayerLook, flights, is_low, player_looks, program_command, program_error,
+    program_pace, reviews, seat_views, side, timer,
 };
 use crate::bots::level::BotLevel;
-use crate::engine::versus::Series;
+use crate::engine::versus::{Series, Standings, TeamGoal};
 use crate::engine::{GameEvent, Input, ModeId, Rules, Target, Ticks};
 use crate::external::{self, ProgramStatus};
 use crate::input::touch::{TouchField, TouchScheme};
 use crate::input::{
     Bindings, InputEvent, InputKind, Pulse, SeatDevice, SeatDevices, SeatInputs, SeatPause, StampedInput,
 };
-use crate::replay::{MatchReplay, MatchTimeline, ReplayError};
-use crate::session::{BeamRunner, Bot, Frame, Match, MatchTally, Seat, waiting_rules};
+use crate::replay::{MOST_ROUNDS, MatchReplay, RecordedRound, ReplayError, RoundTimeline, Rounds};
+use crate::session::{BeamRunner, Bot, Frame, Match, MatchTally, MatchTotals, Seat, waiting_rules};
 use crate::settings::{PlayerProgram, Settings, Versus, VersusSeat};
 use crate::storage::UnfinishedMatch;
 use crate::ui::live::LiveMatch;
@@ -42,6 +42,9 @@ const FAREWELL: Duration = Duration::from_millis(1_500);
 const SAVE_EVERY: Duration = Duration::from_secs(3);
 /// The time in which all pages of a program's error are shown.
 const ERROR_SECONDS: f64 = 8.0;
+
+/// The least number of players of a match that somebody can join while it runs (Guideline B1.2.3).
+const LATE_PLAYERS: usize = 3;
 
 /// The level of computers that continue recorded games if the lobby has none.
 const TAKE_OVER_LEVEL: u8 = 5;
@@ -109,7 +112,14 @@ pub struct VersusRound {
     /// The ids of the players' profiles; empty if no seat has one.
     profiles: Vec<u32>,
     devices: SeatDevices,
+    /// The rounds of the match before this one.
+    rounds: Rounds,
+    /// The totals of those rounds.
+    earlier: MatchTotals,
+    /// The score, with this round once it is over.
     series: Series,
+    /// The best time of earlier matches, if the players are one team and the match is over.
+    best: Option<BestTime>,
     tally: MatchTally,
     stage: Stage,
     /// The time of the last pause.
@@ -136,20 +146,29 @@ impl VersusRound {
     /// Starts a round of this setup. All seats get the same Tetriminos.
     #[must_use]
     pub fn new(settings: &Settings, seed: u64, now: Instant) -> Self {
-        let setup = &settings.versus;
-        let series = Series::new(setup.first_to, setup.player_teams());
-        Self::of_series(settings, setup.players().collect(), series, (seed, now))
+        let rounds = Rounds::first_to(settings.versus.rounds_to_win());
+        Self::of_match(settings, (rounds, MatchTotals::default()), (seed, now))
     }
 
-    /// Starts the next round, or a new match if this one is decided or somebody has joined.
+    /// Whether the match ends with this round: it is decided, or somebody has joined for a new one.
+    #[must_use]
+    pub fn ends_match(&self) -> bool {
+        self.series.winner().is_some() || !self.guests.is_empty() || self.rounds.earlier.len() + 1 >= MOST_ROUNDS
+    }
+
+    /// Starts the next round, or a new match if this one [ends](Self::ends_match).
     #[must_use]
     pub fn next(&self, settings: &Settings, seed: u64, now: Instant) -> Self {
         // The lobby may have another setup than a match that was continued.
         let settings = Settings { versus: self.next_setup(&settings.versus), ..settings.clone() };
-        let setup = &settings.versus;
-        let is_new = self.series.winner().is_some() || !self.guests.is_empty();
-        let series = if is_new { Series::new(setup.first_to, setup.player_teams()) } else { self.series.clone() };
-        Self::of_series(&settings, setup.players().collect(), series, (seed, now))
+        if self.ends_match() {
+            return Self::new(&settings, seed, now);
+        }
+        let (mut rounds, mut totals) = (self.rounds.clone(), MatchTotals::of(self.state(), &self.tally));
+        let seats = self.state().seats().iter().map(Seat::replay).collect();
+        rounds.earlier.push(RecordedRound { places: self.state().standings(), seats });
+        totals.add(&self.earlier);
+        Self::of_match(&settings, (rounds, totals), (seed, now))
     }
 
     /// The setup of the next round: with the devices that the seats have now, and with those who joined.
@@ -168,7 +187,8 @@ impl VersusRound {
         setup
     }
 
-    /// Continues an interrupted match, paused. Computers get their seats back.
+    /// Continues an interrupted match: paused in its last round, or at the results of that round. Computers get their
+    /// seats back.
     ///
     /// # Errors
     /// The recording gives another result than it claims.
@@ -177,13 +197,20 @@ impl VersusRound {
         // Profiles may have been removed since.
         let ids = waiting.recorded.setup.as_ref().map_or(&[][..], |setup| &setup.profiles);
         settings.seat_profiles_by_id(ids);
-        let mut series = Series::new(settings.versus.first_to, settings.versus.player_teams());
-        waiting.won.iter().for_each(|seat| series.record(&[*seat]));
-        let end = waiting.recorded.seats.iter().map(|replay| replay.result.time_ms).max().unwrap_or(Ticks::ZERO);
+        let recorded = &waiting.recorded;
+        let of_match = (recorded.rounds().clone(), MatchTotals::of_earlier_rounds(recorded)?);
         let mut tally = MatchTally::new(waiting.players.len());
-        let game = Match::continue_from(&waiting.recorded, end, |state| tally.observe(state.last_frame(), state))?;
-        let mut round = Self::with_game(&settings, waiting.players.clone(), (series, tally), game, now);
-        round.pause(now, None);
+        let is_over = recorded.setup.as_ref().is_some_and(|setup| setup.places != Standings::default());
+        let end = recorded.seats.iter().map(|replay| replay.result.time_ms).max().unwrap_or(Ticks::ZERO);
+        // The tick of the end does not advance the time of the games.
+        let end = if is_over { Ticks::NEVER } else { end };
+        let game = Match::continue_from(recorded, end, |state| tally.observe(state.last_frame(), state))?;
+        let mut round = Self::with_game(&settings, waiting.players.clone(), (of_match, tally), game, now);
+        if round.state().is_over() {
+            round.finish(now);
+        } else {
+            round.pause(now, None);
+        }
         Ok(round)
     }
 
@@ -195,7 +222,7 @@ impl VersusRound {
     /// The recording gives another result than it claims.
     pub fn taken_over(
         settings: &Settings,
-        timeline: &MatchTimeline,
+        timeline: &RoundTimeline,
         (seat, others): (usize, Others),
         pads: &[usize],
         (at, now): (Ticks, Instant),
@@ -242,9 +269,8 @@ impl VersusRound {
         for index in players.len()..Versus::SEATS {
             setup.seats[index] = VersusSeat::Empty;
         }
-        let series = Series::new(1, timeline.setup().teams.clone());
         let settings = Settings { versus: setup, ..settings.clone() };
-        let mut round = Self::with_game(&settings, players, (series, tally), game, now);
+        let mut round = Self::with_game(&settings, players, (Default::default(), tally), game, now);
         // A recording does not react to attacks, so the file of such a match could not be verified.
         (round.is_taken_over, round.is_recorded) = (true, others == Others::Recorded);
         // Other people played the first part, so the result counts for no profile.
@@ -253,7 +279,9 @@ impl VersusRound {
         Ok(round)
     }
 
-    fn of_series(settings: &Settings, players: Vec<VersusSeat>, series: Series, (seed, now): (u64, Instant)) -> Self {
+    /// Starts a round after the earlier ones of a match, with their totals.
+    fn of_match(settings: &Settings, of_match: (Rounds, MatchTotals), (seed, now): (u64, Instant)) -> Self {
+        let players: Vec<VersusSeat> = settings.versus.players().collect();
         let rules = settings.versus.match_rules();
         let teams = settings.versus.player_teams();
         let handicaps = settings.versus.player_handicaps();
@@ -266,7 +294,7 @@ impl VersusRound {
         };
         let game = Match::new(seat(0), (1..players.len()).map(seat), Duration::ZERO).by(&rules, teams.clone());
         let tally = MatchTally::new(players.len());
-        let mut round = Self::with_game(settings, players, (series, tally), game, now);
+        let mut round = Self::with_game(settings, players, (of_match, tally), game, now);
         round.resume(settings, now);
         round
     }
@@ -275,7 +303,7 @@ impl VersusRound {
     fn with_game(
         settings: &Settings,
         players: Vec<VersusSeat>,
-        (series, tally): (Series, MatchTally),
+        ((rounds, earlier), tally): ((Rounds, MatchTotals), MatchTally),
         mut game: Match,
         now: Instant,
     ) -> Self {
@@ -296,13 +324,17 @@ impl VersusRound {
             VersusSeat::Empty | VersusSeat::Computer(_) | VersusSeat::Program(_) => None,
         });
         let devices = SeatDevices::new(people);
+        let series = rounds.series(game.teams());
         Self {
             live: LiveMatch::of_match(game, now),
             setup: settings.versus_with_profiles(),
             programs: settings.programs.clone(),
             statuses,
             devices,
+            rounds,
+            earlier,
             series,
+            best: None,
             tally,
             stage: Stage::Playing,
             paused_at: None,
@@ -387,8 +419,9 @@ impl VersusRound {
 
     /// The rumble of the last frame, by the number of the gamepad.
     pub fn felt(&self) -> impl Iterator<Item = (usize, Pulse)> {
-        self.state().last_frame().events.iter().filter_map(|event| match self.devices.device(event.seat)? {
-            SeatDevice::Pad(number) => Some((number, Pulse::of(&event.event)?)),
+        let own = self.state().last_frame().events.iter().map(|event| (event.seat, event.event));
+        own.chain(self.guest_events.iter().copied()).filter_map(|(seat, event)| match self.devices.device(seat)? {
+            SeatDevice::Pad(number) => Some((number, Pulse::of(&event)?)),
             SeatDevice::Keyboard | SeatDevice::LeftHalf | SeatDevice::RightHalf | SeatDevice::Touch => None,
         })
     }
@@ -423,16 +456,38 @@ impl VersusRound {
 
     /// Notes which gamepads come and go while nobody plays, and removes the presses with which a device takes a seat.
     /// During a pause a device without a seat joins. `pads` are the identities of the gamepads.
-    // Nobody joins while the others play, since their Matrices would move.
     pub fn note_pads(&mut self, settings: &Settings, pads: &[String], events: &mut Vec<InputEvent>) {
-        events.retain(|event| !self.devices.note_pads(event) && !self.joins(settings, pads, event));
+        let is_paused = matches!(self.stage, Stage::Paused(_));
+        events.retain(|event| !(self.devices.note_pads(event) || is_paused && self.joins(settings, pads, event)));
         self.follow_devices();
+    }
+
+    /// Lets the first device without a seat join a running match of three or more by a press, which pauses the match.
+    /// Returns whether one did; then the events before its press were played. `pads` are the identities of the
+    /// gamepads.
+    // Without the pause, the Matrices of the others would move while they play.
+    pub fn join_in_play(&mut self, settings: &Settings, pads: &[String], events: &[InputEvent]) -> bool {
+        let is_running = self.stage == Stage::Playing && !self.state().is_over();
+        if !is_running || self.players.len() < LATE_PLAYERS {
+            return false;
+        }
+        let seat = self.players.len() + self.guests.len();
+        // Start on a gamepad without a seat only pauses.
+        let pauses = |event: &InputEvent| event.pressed().is_some_and(|control| Bindings::RESERVED.contains(&control));
+        let joins = |event: &InputEvent| !pauses(event) && self.joins(settings, pads, event);
+        let Some(index) = events.iter().position(joins) else { return false };
+        let at = events[index].at;
+        self.play(&events[..index], at);
+        if self.stage == Stage::Playing {
+            self.pause(at, Some(seat));
+        }
+        true
     }
 
     /// Whether there is a seat for somebody who joins late.
     fn has_room(&self) -> bool {
         let seats = self.players.len() + self.guests.len();
-        matches!(self.stage, Stage::Paused(_)) && !self.is_taken_over && seats < Versus::SEATS
+        self.stage != Stage::Over && !self.is_taken_over && seats < Versus::SEATS
     }
 
     /// Returns the bindings of a seat with its device, by the setup of the match. That of the lobby is another one when a match
@@ -549,16 +604,29 @@ impl VersusRound {
         self.stage = Stage::Over;
     }
 
+    /// The common goal of the players if they are one team, and their number.
+    #[must_use]
+    pub fn common_goal(&self) -> Option<(TeamGoal, usize)> {
+        let (state, seats) = (self.state(), self.players.len());
+        let goal = state.rules().common_goal(state.teams(), seats).filter(|_| !self.is_taken_over);
+        goal.map(|goal| (goal, seats))
+    }
+
+    /// Sets the best time of earlier matches with the same goal and number of players.
+    pub const fn compare_with(&mut self, best: Option<Ticks>) {
+        self.best = Some(BestTime(best));
+    }
+
     /// Returns the recording of the match once, after its start.
     pub fn take_recording(&mut self, words: &Words) -> Option<MatchReplay> {
-        let has_begun = self.state().now() > Ticks::ZERO;
+        let has_begun = self.state().now() > Ticks::ZERO || !self.rounds.earlier.is_empty();
         if !has_begun || std::mem::replace(&mut self.is_recorded, true) {
             return None;
         }
         Some(self.recording(words))
     }
 
-    /// The recording of the match up to now.
+    /// The recording of the match up to now, with all its rounds.
     #[must_use]
     pub fn recording(&self, words: &Words) -> MatchReplay {
         let players = player_looks(words, (&self.setup, &self.programs), &self.players);
@@ -568,18 +636,25 @@ impl VersusRound {
             setup.profiles.clone_from(&self.profiles);
             setup.looks = looks;
         }
-        recorded
+        let mut rounds = self.rounds.clone();
+        // A round in its countdown has nothing to record yet.
+        if self.state().now() == Ticks::ZERO
+            && let Some(RecordedRound { places, seats }) = rounds.earlier.pop()
+        {
+            recorded.seats = seats;
+            recorded.setup.iter_mut().for_each(|setup| setup.places.clone_from(&places));
+        }
+        recorded.after(rounds)
     }
 
     /// The match for continuing it after an interruption; `None` before its start and after its end.
     #[must_use]
     pub fn unfinished(&self, words: &Words) -> Option<UnfinishedMatch> {
-        let state = self.state();
-        let runs = state.now() > Ticks::ZERO && !state.is_over() && self.stage != Stage::Over && !self.is_taken_over;
-        runs.then(|| UnfinishedMatch {
+        let has_begun = self.state().now() > Ticks::ZERO || !self.rounds.earlier.is_empty();
+        let is_over = self.stage == Stage::Over && self.ends_match();
+        (has_begun && !is_over && !self.is_taken_over).then(|| UnfinishedMatch {
             setup: self.setup.clone(),
             players: self.players.clone(),
-            won: self.series.won().to_vec(),
             recorded: self.recording(words),
         })
     }
@@ -685,7 +760,9 @@ impl VersusRound {
 
     /// The current results.
     fn results<'a>(&'a self, players: &'a [PlayerLook]) -> MatchResults<'a> {
-        MatchResults { state: self.state(), tally: &self.tally, players, champion: self.series.winner() }
+        let rounds = self.rounds.earlier.len() + 1;
+        let of_match = Some(OfMatch { score: &self.series, rounds, earlier: &self.earlier });
+        MatchResults { state: self.state(), tally: &self.tally, players, of_match, best: self.best }
     }
 
     /// The programs that failed, with the reasons.
@@ -709,10 +786,10 @@ impl VersusRound {
     ) -> Option<Command> {
         let is_over = self.stage == Stage::Over;
         let versus = Command::Versus;
-        let (first, text) = match (is_over, self.series.winner()) {
+        let (first, text) = match (is_over, self.ends_match()) {
             (false, _) => (versus(VersusCommand::Resume), id::PAUSE_RESUME),
-            (true, None) => (versus(VersusCommand::NextRound), id::VERSUS_NEXT_ROUND),
-            (true, Some(_)) => (versus(VersusCommand::NextRound), id::VERSUS_REMATCH),
+            (true, false) => (versus(VersusCommand::NextRound), id::VERSUS_NEXT_ROUND),
+            (true, true) => (versus(VersusCommand::NextRound), id::VERSUS_REMATCH),
         };
         let leave = match (self.is_taken_over, is_over) {
             (true, _) => id::VERSUS_BACK_TO_RECORDING,
@@ -768,5 +845,23 @@ impl VersusRound {
         let back =
             (back || clicked).then(|| versus(if is_over { VersusCommand::Leave } else { VersusCommand::Resume }));
         back.or(chosen)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::GameOver;
+    use crate::input::{Control, Device, PadControl};
+
+    #[test]
+    fn the_gamepad_of_a_guest_rumbles() {
+        let (settings, now) = (Settings::default(), Instant::now());
+        let mut round = VersusRound::new(&settings, 7, now);
+        round.pause(now, None);
+        let press = InputKind::Down(Device::Pad(3), Control::Pad(PadControl::South));
+        round.note_pads(&settings, &[], &mut vec![InputEvent { at: now, kind: press }]);
+        round.guest_events = vec![(2, GameEvent::GameOver(GameOver::TopOut))];
+        assert_eq!(round.felt().map(|(pad, _)| pad).collect::<Vec<_>>(), [3]);
     }
 }

@@ -1,4 +1,4 @@
-//! The screen of a recorded match: all seats as in play, and below them the transport.
+//! The screen of a recorded match: all seats of a round as in play, and below them the transport through all rounds.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -8,7 +8,7 @@ use egui::{Id, Rect, Ui, UiBuilder, vec2};
 use super::{PlayerLook, flights, handicap_text, recorded_name, reviews, seat_views, side, timer};
 use crate::engine::Ticks;
 use crate::engine::versus::{Handicap, Hit, Standings};
-use crate::replay::{MatchTimeline, SeatLook, Timeline};
+use crate::replay::{Mark, MarkKind, MatchTimeline, RoundTimeline, SeatLook, Timeline};
 use crate::session::{SeatEvent, TransportCommand};
 use crate::settings::Versus;
 use crate::ui::paint::versus::{self, FirstSeat, Flight, SeatLayout, SeatView, SharedView};
@@ -24,7 +24,9 @@ use crate::ui::words::{Words, id};
 /// A recorded match on the screen.
 #[derive(Debug)]
 pub struct MatchWatch {
-    timeline: Box<MatchTimeline>,
+    timeline: Arc<MatchTimeline>,
+    /// The starts of the rounds after the first.
+    marks: Vec<Mark>,
     watching: Watching,
     /// Whether the seats to take over are shown.
     offers_seats: bool,
@@ -36,13 +38,23 @@ impl MatchWatch {
     /// A match that plays from its start; nothing if it has no seats.
     #[must_use]
     pub fn new(timeline: Box<MatchTimeline>, now: Instant) -> Option<Self> {
-        Watching::of_match(&timeline, now).map(|watching| Self { timeline, watching, offers_seats: false, large: None })
+        let timeline: Arc<MatchTimeline> = Arc::from(timeline);
+        let watching = Watching::of_match(Arc::clone(&timeline), now)?;
+        let mark = |round: &RoundTimeline| Mark { at: round.start(), kind: MarkKind::Round };
+        let marks = timeline.rounds().iter().skip(1).map(mark).collect();
+        Some(Self { timeline, marks, watching, offers_seats: false, large: None })
     }
 
     /// The recorded match.
     #[must_use]
-    pub const fn timeline(&self) -> &MatchTimeline {
+    pub fn timeline(&self) -> &MatchTimeline {
         &self.timeline
+    }
+
+    /// The round on the screen.
+    #[must_use]
+    pub fn round(&self) -> &RoundTimeline {
+        self.timeline.round(self.watching.round())
     }
 
     /// The playback of the match.
@@ -66,18 +78,18 @@ impl MatchWatch {
     /// The side from which a seat is heard, in percent.
     #[must_use]
     pub fn side(&self, seat: usize) -> i8 {
-        if self.large.is_some() { 0 } else { side(seat, self.timeline.seats().len()) }
+        if self.large.is_some() { 0 } else { side(seat, self.round().seats().len()) }
     }
 
     /// Shows the next seat large, and after the last one all alike.
     fn turn_seats(&mut self) {
         let next = self.large.map_or(0, |large| large + 1);
-        self.large = (next < self.timeline.seats().len()).then_some(next);
+        self.large = (next < self.round().seats().len()).then_some(next);
     }
 
     /// The seats in the order in which they are drawn.
     fn order(&self) -> Vec<usize> {
-        let mut order: Vec<usize> = (0..self.timeline.seats().len()).collect();
+        let mut order: Vec<usize> = (0..self.round().seats().len()).collect();
         order.sort_by_key(|seat| Some(*seat) != self.large);
         order
     }
@@ -106,7 +118,7 @@ impl MatchWatch {
         if opened.back { Some(Command::Back) } else { chosen }
     }
 
-    /// The current tick.
+    /// The current tick of the round.
     #[must_use]
     pub fn now(&self) -> Ticks {
         self.watching.live().state().now()
@@ -121,7 +133,7 @@ impl MatchWatch {
 
     /// The name of a seat.
     fn name(&self, words: &Words, seat: usize) -> String {
-        recorded_name(words, self.timeline.setup(), seat)
+        recorded_name(words, self.round().setup(), seat)
     }
 
     /// The seats that can be taken over now: those still playing, in matches that fit on one screen.
@@ -162,13 +174,14 @@ impl MatchWatch {
     fn seats(&mut self, ui: &mut Ui, shared: &Shared<'_>, rect: Rect) {
         let Shared { theme, words, settings, .. } = shared;
         let live = self.watching.live();
-        let setup = self.timeline.setup();
+        let setup = self.round().setup();
         let has_result = setup.places != Standings::default();
         let players = self.players(words);
         let order = self.order();
         // Where a seat stands among those that are drawn.
         let drawn = |seat: usize| order.iter().position(|other| *other == seat).unwrap_or(seat);
-        let mut views = seat_views(live, &players, |_seat| 0, (None, has_result));
+        let score = self.timeline.score_before(self.watching.round());
+        let mut views = seat_views(live, &players, |seat| score.wins(seat), (None, has_result));
         for (seat, view) in views.iter_mut().enumerate() {
             view.marked_by.iter_mut().for_each(|by| *by = drawn(*by));
             view.is_followed = self.large == Some(seat);
@@ -196,6 +209,19 @@ impl MatchWatch {
         }
     }
 
+    /// The stepper through the rounds, if there are several.
+    fn offer_rounds(&self, ui: &mut Ui, shared: &Shared<'_>) -> Option<TransportCommand> {
+        let Shared { theme, words, .. } = shared;
+        let (round, last) = (self.watching.round(), self.timeline.rounds().len() - 1);
+        if last == 0 {
+            return None;
+        }
+        let args = [("round", (round + 1).into()), ("rounds", (last + 1).into())];
+        let steps = transport::stepper(ui, theme, &words.text(id::WATCH_ROUND), &words.with(id::WATCH_ROUND_OF, &args));
+        let to = round.saturating_add_signed(steps as isize).min(last);
+        (steps != 0).then(|| TransportCommand::Seek(self.timeline.round(to).start().millis()))
+    }
+
     /// The button that shows the next seat large.
     fn offer_large(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
         let Shared { theme, words, .. } = shared;
@@ -210,14 +236,14 @@ impl MatchWatch {
 
     /// The players in the order of the seats.
     fn players(&self, words: &Words) -> Vec<PlayerLook> {
-        let looks = &self.timeline.setup().looks;
+        let looks = &self.round().setup().looks;
         let player = |(seat, recorded): (usize, &Arc<Timeline>)| {
             let look = looks.get(seat).copied().unwrap_or_else(|| SeatLook::of_seat(seat));
             let look = SeatLook { next_count: look.next_count.clamp(1, 6), ..look };
             let handicap = handicap_text(words, &Handicap::of(&recorded.replay().rules), look.next_count);
             PlayerLook { name: self.name(words, seat), look, handicap: handicap.unwrap_or_default() }
         };
-        self.timeline.seats().iter().enumerate().map(player).collect()
+        self.round().seats().iter().enumerate().map(player).collect()
     }
 
     fn bar(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
@@ -226,13 +252,14 @@ impl MatchWatch {
             let text = words.text(id::REPLAY_MISMATCH);
             ui.label(theme.text(TextRole::Small, text).color(theme.palette.danger));
         }
-        let span = (self.watching.live().state().now().millis(), self.timeline.end().millis());
-        let sought = moments(ui, shared, span, &[]);
+        let span = (self.watching.position(), self.timeline.end().millis());
+        let sought = moments(ui, shared, span, &self.marks);
         let taken = if self.offers_seats { self.offer_seats(ui, shared) } else { None };
         let (stepped, chosen) = ui
             .horizontal_wrapped(|ui| {
                 ui.spacing_mut().item_spacing = vec2(theme.metrics.space.xs, theme.metrics.space.xs);
                 let stepped = steps_and_speed(ui, shared, &self.watching);
+                let stepped = self.offer_rounds(ui, shared).or(stepped);
                 ui.add_space(theme.metrics.space.s);
                 self.offer_large(ui, shared);
                 let mut chosen = None;
