@@ -152,6 +152,22 @@ fn cheese_can_be_cleared() {
 
 #[test]
 fn modes_offer_their_own_choices() {
+/// The goal is that of the chosen kind, on the card and beside the cards.
+#[test]
+fn the_goal_of_a_mode_follows_its_choices() {
+    let mut harness = chosen(ModeId::Cheese);
+    let shown = |harness: &Harness<'_, Stage<Modes>>, goal: &str| harness.query_by_label(goal).is_some();
+    assert!(shown(&harness, "Dig through 20 garbage lines with as few pieces as you can."));
+    harness.state_mut().settings.game.cheese_lines = 10;
+    harness.run_ok();
+    assert!(shown(&harness, "Dig through 10 garbage lines with as few pieces as you can."));
+    let mut harness = chosen(ModeId::Marathon);
+    assert!(shown(&harness, "Score as much as you can over 15 levels."));
+    harness.state_mut().settings.game.endless = true;
+    harness.run_ok();
+    assert!(shown(&harness, "Score as much as you can. The levels never end."));
+}
+
     let mut harness = chosen(ModeId::FortyLines);
     go_to(&mut harness, "Starting level");
     assert_eq!(harness.get_by_label("Starting level").value().as_deref(), Some("3"));
