@@ -13,7 +13,8 @@ use skyline::settings::{Custom, Limit, Settings};
 use skyline::ui::screens::{Command, CustomCommand, CustomScreen, Modes};
 
 use super::{
-    Stage, Words, applied, click, commands, filled, go_to, harness, keys, scaled_harness, screen, type_text, windows,
+    Stage, Words, applied, click, commands, filled, focused, go_to, harness, keys, scaled_harness, screen, type_text,
+    windows,
 };
 
 /// Selects this mode in the gallery by keys alone.
@@ -229,10 +230,52 @@ fn custom_keeps_its_rules_under_names() {
     assert_eq!(harness.state().settings.custom.saved.keys().collect::<Vec<_>>(), ["Higher"]);
     click(&mut harness, "Delete “Higher”");
     assert!(harness.state().settings.custom.saved.is_empty());
+    assert_eq!(harness.state().settings.custom.saved.len(), 1, "deleted only after a second press");
+    click(&mut harness, "Delete permanently?");
     click(&mut harness, "Reset to defaults");
     assert_eq!(harness.state().settings.custom, Custom::default());
 }
 
+    click(&mut harness, "Undo the reset");
+    assert_eq!(harness.state().settings.custom, edited);
+    assert_ne!(edited, Custom::default());
+    assert!(harness.query_by_label("Reset to defaults").is_some());
+}
+
+#[test]
+fn a_question_in_custom_ends_when_the_focus_leaves_it() {
+    let mut harness = custom(&[]);
+    go_to(&mut harness, "Name");
+    type_text(&mut harness, "Up");
+    click(&mut harness, "Save rules");
+    go_to(&mut harness, "Delete “Up”");
+    keys(&mut harness, &[Key::Enter]);
+    assert_eq!(focused(&harness), "Delete permanently?");
+    keys(&mut harness, &[Key::ArrowUp, Key::ArrowDown]);
+    assert_eq!(focused(&harness), "Delete “Up”");
+    assert_eq!(harness.state().settings.custom.saved.len(), 1);
+}
+
+/// The sections show what was changed while they are closed.
+#[test]
+fn custom_is_folded_into_sections_with_the_number_of_changes() {
+    let mut harness = custom(&[]);
+    let has = |harness: &Harness<'_, Stage<CustomScreen>>, row: &str| harness.query_by_label(row).is_some();
+    let changes = |harness: &Harness<'_, Stage<CustomScreen>>, section: &str| {
+        harness.get_by_role_and_label(Role::Button, section).accesskit_node().description().unwrap_or_default()
+    };
+    assert!(has(&harness, "Limit") && has(&harness, "Starting rows"), "the common ones are open");
+    assert!(!has(&harness, "Fall Speed") && !has(&harness, "Rotation"));
+    assert!(changes(&harness, "Rules").contains("Defaults"));
+    go_to(&mut harness, "Rules");
+    keys(&mut harness, &[Key::Enter]);
+    for row in ["Fall Speed", "Scoring"] {
+        go_to(&mut harness, row);
+        keys(&mut harness, &[Key::ArrowRight]);
+    }
+    assert!(changes(&harness, "Rules").contains("2 changed"), "{}", changes(&harness, "Rules"));
+    click(&mut harness, "The game");
+    assert!(!has(&harness, "Limit"));
 /// The options of the tetrs system are set here for this game only.
 #[test]
 fn custom_has_handling_of_its_own() {

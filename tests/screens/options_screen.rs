@@ -708,6 +708,8 @@ fn old_files_are_removed_only_after_a_second_press() {
     click(&mut harness, "Delete old files");
     assert_eq!(commands(&mut harness), [], "turning the page is a no");
     click(&mut harness, "Press again to delete permanently");
+    assert_eq!(harness.state().settings.programs.len(), 2, "removed only after a second press");
+    click(&mut harness, "Delete permanently?");
     assert_eq!(commands(&mut harness), [Command::RemoveLeftovers]);
     harness.state_mut().storage.remove_leftovers();
     harness.run_ok();

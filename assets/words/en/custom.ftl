@@ -9,6 +9,7 @@ custom-name = Name
 custom-name-hint = Save these rules under a name.
 custom-keep = Save rules
 custom-reset = Reset to defaults
+custom-undo-reset = Undo the reset
 custom-own-hint = These settings apply to Custom only.
 custom-game = The game
 custom-rising = Level up

@@ -9,6 +9,7 @@ custom-name = Nombre
 custom-name-hint = Guarda estas reglas con un nombre.
 custom-keep = Guardar reglas
 custom-reset = Restablecer todo
+custom-undo-reset = Deshacer el restablecimiento
 custom-own-hint = Estos ajustes solo valen para Personalizado.
 custom-game = La partida
 custom-rising = Subir de nivel

@@ -9,6 +9,7 @@ custom-name = Название
 custom-name-hint = Сохрани эти правила под названием.
 custom-keep = Сохранить правила
 custom-reset = Сбросить всё
+custom-undo-reset = Отменить сброс
 custom-own-hint = Эти настройки действуют только в «Своих правилах».
 custom-game = Игра
 custom-rising = Рост уровня
