@@ -114,7 +114,7 @@ impl Modes {
         let rules = of_mode(shared.settings, mode).rules();
         let is_new = |(playing, game): &(ModeId, Box<AttractGame>)| *playing != mode || *game.rules() != rules;
         if self.playing.as_ref().is_none_or(is_new) {
-            self.playing = BeamBot::can_play(&rules).then(|| (mode, Box::new(AttractGame::new(rules, SEED))));
+            self.playing = AttractGame::can_play(&rules).then(|| (mode, Box::new(AttractGame::new(rules, SEED))));
         }
         if let Some((_, game)) = &mut self.playing {
             game.play(ui, shared.theme);
