@@ -313,6 +313,45 @@ fn pages_turn_by_arrows_page_keys_and_clicks() {
     assert_eq!(commands(&mut harness), [Command::Back]);
 }
 
+/// A gamepad has arrows, Enter and Escape alone.
+#[test]
+fn a_text_is_picked_letter_by_letter_with_a_pad() {
+    let mut harness = options(OptionPage::General);
+    go_to(&mut harness, "Player name");
+    keys(&mut harness, &[Key::ArrowRight]);
+    assert_eq!(focused(&harness), "On-screen keyboard");
+    keys(&mut harness, &[Key::Enter]);
+    assert_eq!(focused(&harness), "a", "the picker is open and has the focus");
+    go_to(&mut harness, "Shift");
+    keys(&mut harness, &[Key::Enter]);
+    go_to(&mut harness, "A");
+    keys(&mut harness, &[Key::Enter]);
+    go_to(&mut harness, "Shift");
+    keys(&mut harness, &[Key::Enter]);
+    go_to(&mut harness, "d");
+    keys(&mut harness, &[Key::Enter, Key::ArrowLeft, Key::ArrowLeft, Key::ArrowLeft, Key::Enter, Key::Enter]);
+    go_to(&mut harness, "Delete");
+    keys(&mut harness, &[Key::Enter]);
+    assert_eq!(harness.state().settings.player.name, "Ada");
+    commands(&mut harness);
+    keys(&mut harness, &[Key::Escape]);
+    assert_eq!(commands(&mut harness), [], "Escape closes the picker first");
+    assert_eq!(focused(&harness), "Player name");
+    assert!(harness.query_by_label("Shift").is_none());
+    keys(&mut harness, &[Key::Escape]);
+    assert_eq!(commands(&mut harness), [Command::Back]);
+}
+
+#[test]
+fn a_text_is_picked_letter_by_letter_with_a_mouse() {
+    let mut harness = options(OptionPage::General);
+    for label in ["On-screen keyboard", "x", "7", "@", "Done"] {
+        click(&mut harness, label);
+    }
+    assert_eq!(harness.state().settings.player.name, "x7@");
+    assert!(harness.query_by_label("Done").is_none());
+}
+
 #[test]
 fn the_player_is_named_in_the_options() {
     let mut harness = options(OptionPage::General);

@@ -123,7 +123,7 @@ impl Open {
         let Shared { theme, words, .. } = shared;
         if let Some(draft) = &mut self.draft {
             let label = words.text(id::SNAPSHOTS_NAME);
-            if let Some(text) = row::text(ui, theme, Named::new(&label, ""), draft, NAME_LENGTH) {
+            if let Some(text) = row::text(ui, shared, Named::new(&label, ""), draft, NAME_LENGTH) {
                 *draft = text;
             }
             let renames = button(ui, theme, Tone::Primary, &words.text(id::SNAPSHOTS_RENAME));

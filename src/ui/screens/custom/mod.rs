@@ -86,7 +86,7 @@ impl CustomScreen {
         let Shared { theme, words, settings, .. } = shared;
         let mut command = None;
         let (label, hint) = (words.text(id::CUSTOM_NAME), words.text(id::CUSTOM_NAME_HINT));
-        let written = row::text(ui, theme, Named::new(&label, &hint), &self.name, Custom::NAME_LENGTH);
+        let written = row::text(ui, shared, Named::new(&label, &hint), &self.name, Custom::NAME_LENGTH);
         self.name = written.unwrap_or_else(|| std::mem::take(&mut self.name));
         let apply = |change: &dyn Fn(&mut Custom)| Command::apply(settings, |settings| change(&mut settings.custom));
         if button(ui, theme, Tone::Plain, &words.text(id::CUSTOM_KEEP)) {

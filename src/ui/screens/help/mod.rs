@@ -28,7 +28,7 @@ use crate::ui::theme::TextRole;
 use crate::ui::widgets::focus::{self, Keys, Vertical};
 use crate::ui::widgets::page::{Frame, Hint, Page};
 use crate::ui::widgets::row::text_frame;
-use crate::ui::widgets::{ring, tabs};
+use crate::ui::widgets::{letters, ring, tabs};
 use crate::ui::words::{MessageId, id};
 
 use search::Query;
@@ -257,7 +257,7 @@ impl Help {
         let field = Id::unique("help search");
         handle_search_keys(ui, field);
         let title = words.text(id::MENU_HELP);
-        let is_list = self.page.is_list() || !self.typed.trim().is_empty();
+        let is_list = self.page.is_list() || !self.typed.trim().is_empty() || letters::is_open(ui, field);
         let page = Page {
             id: "Help",
             title: &title,
@@ -281,6 +281,10 @@ impl Help {
         }
         self.field(ui, shared, &frame, field);
         let place = frame.surface(ui, theme.metrics.space.l, |ui| {
+        if letters::is_open(ui, field) {
+            let picked = frame.fixed(ui, |ui| letters::picker(ui, shared, field, (&self.typed, LONGEST)));
+            self.typed = picked.unwrap_or_else(|| std::mem::take(&mut self.typed));
+        }
             // A newly opened page starts at its top.
             if chosen.is_some() {
                 ui.scroll_with_delta(vec2(0.0, 1e6));
@@ -337,6 +341,8 @@ impl Help {
         let room = frame.head.shrink2(vec2(space.s, 0.0));
         let rect = egui::Align2::RIGHT_CENTER.align_size_within_rect(size, room);
         let label = words.text(id::SEARCH_FIELD);
+        let (rect, beside) = rect.split_left_right_at_x(rect.right() - letters::switch_width(shared));
+        let rect = rect.with_max_x(rect.right() - space.xs);
         ui.painter().rect(
             rect,
             theme.metrics.radius,
@@ -352,7 +358,7 @@ impl Help {
             .text_color(theme.palette.text_primary)
             .frame(text_frame(theme))
             .align(egui::Align2::LEFT_CENTER)
-            .desired_width(width);
+            .desired_width(rect.width());
         let mut inner = ui.new_child(UiBuilder::new().max_rect(rect).id_salt("search"));
         let response = inner.put(rect, edit);
         ui.ctx().accesskit_node_builder(id, |node| node.set_label(label.as_str()));
@@ -360,6 +366,7 @@ impl Help {
             ring(ui.painter(), theme, rect, theme.metrics.radius);
         }
     }
+        letters::switch(ui, shared, beside, (id, &self.typed));
 }
 
 impl Showing {

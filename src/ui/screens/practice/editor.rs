@@ -270,7 +270,7 @@ impl Editor {
 
         let (label, hint) = named(id::PRACTICE_QUEUE, id::PRACTICE_QUEUE_HINT);
         let queue = self.position.queue_letters();
-        if let Some(text) = row::text(ui, theme, Named::new(&label, &hint), &queue, Position::LONGEST_QUEUE) {
+        if let Some(text) = row::text(ui, shared, Named::new(&label, &hint), &queue, Position::LONGEST_QUEUE) {
             self.change(|position| position.set_queue(&text));
         }
         let label = words.text(id::PLAY_HOLD);
@@ -302,7 +302,7 @@ impl Editor {
         let position = || Box::new(self.position.clone());
         rows(ui, theme, |ui| {
             let hint = words.text(id::PRACTICE_NAME_HINT);
-            let name = row::text(ui, theme, Named::new(&label, &hint), &self.name, NAME_LENGTH);
+            let name = row::text(ui, shared, Named::new(&label, &hint), &self.name, NAME_LENGTH);
             if button(ui, theme, Tone::Plain, &words.text(id::PRACTICE_SAVE)) {
                 command = Some(PracticeCommand::Save(self.name.clone(), position()));
             }
