@@ -253,6 +253,24 @@ impl Words {
         })
     }
 
+    /// The sign of a button of the game.
+    #[must_use]
+    pub fn button_sign(&self, button: Button) -> String {
+        self.text(match button {
+            Button::Left => id::WATCH_LEFT,
+            Button::Right => id::WATCH_RIGHT,
+            Button::SoftDrop => id::WATCH_SOFT_DROP,
+            Button::HardDrop => id::WATCH_HARD_DROP,
+            Button::RotateClockwise => id::WATCH_CLOCKWISE,
+            Button::RotateCounterclockwise => id::WATCH_COUNTERCLOCKWISE,
+            Button::Rotate180 => id::WATCH_HALF,
+            Button::Hold => id::WATCH_HOLD,
+            Button::SonicDrop => id::WATCH_SONIC_DROP,
+            Button::TeleportLeft => id::WATCH_TELEPORT_LEFT,
+            Button::TeleportRight => id::WATCH_TELEPORT_RIGHT,
+        })
+    }
+
     /// The text of a notice about files.
     #[must_use]
     pub fn notice(&self, notice: &Notice) -> String {

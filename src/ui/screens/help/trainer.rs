@@ -237,10 +237,12 @@ impl Trainer {
             controls: |ui: &mut Ui| {
                 let pressed = stage::buttons(ui, shared, &names);
                 choice.rows(ui, shared);
-                pressed
+                (drawn, pressed)
             },
         };
-        let (layout, index) = stage::stage(ui, shared, &view, aside);
+                let drawn = self.exercise.buttons(ui, shared);
+        let (layout, (drawn, index)) = stage::stage(ui, shared, &view, aside);
+        self.exercise.follow(drawn);
         self.outline(ui, shared, &layout);
         if choice.from_above != self.choice.from_above {
             self.exercise = exercise_of(self.spin, &self.scenario, choice);
