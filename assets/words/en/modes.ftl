@@ -151,7 +151,7 @@ help-custom-text = Your own rules, limit, board and piece sequence, saved under 
 help-classic-points = Points in Classic
 help-classic-points-text = 40, 100, 300 and 1,200 points for one to four lines, times the level plus one. Drops score nothing.
 help-tetrs-points = Points in the Extended ruleset
-help-tetrs-points-text = 10 × (lines + combo − 1)², where the combo counts consecutive pieces that cleared lines. A spin of any piece counts four times, a Perfect Clear a hundred times. A Tetris, spin or Perfect Clear right after another counts twice, the next one three times, and so on. Drops score nothing.
+help-tetrs-points-text = 10 × (lines + combo − 1)², where the combo counts consecutive pieces that cleared lines. A spin of any piece counts four times, a perfect clear a hundred times. A Tetris, spin or perfect clear right after another counts twice, the next one three times, and so on. Drops score nothing.
 
 ## Gallery of modes
 

@@ -24,7 +24,7 @@ practice-presses = Presses
 practice-faults = Faults
 practice-faults-of = { $faults } of { $pieces }
 practice-last = Last piece
-practice-used-of-least = { $used } of { $least } needed
+practice-used-of-least = { $used } used, { $least } needed
 practice-least-done = Perfect finesse.
 practice-extra = { $count ->
     [one] One extra press. Shortest sequence:

@@ -399,6 +399,15 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_term_is_written_alike_everywhere() {
+        let lines = || LANGUAGES[0].1.iter().flat_map(|source| source.lines());
+        for term in ["Perfect Clear", "Hard drop", "Soft drop", "Ghost piece", "T-spin"] {
+            let other: Vec<&str> = lines().filter(|line| !line.starts_with('#') && line.contains(term)).collect();
+            assert!(other.is_empty(), "{term}: {other:?}");
+        }
+    }
+
+    #[test]
     fn a_noun_agrees_with_its_number() {
         let table: [(&str, &[(u32, &str)]); 3] = [
             ("en", &[(0, "None"), (1, "1 row"), (2, "2 rows"), (5, "5 rows"), (21, "21 rows")]),
