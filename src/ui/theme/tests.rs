@@ -112,6 +112,24 @@ fn texts_can_be_read_on_every_surface() {
     }
 }
 
+/// A dark orange or yellow is brown. No scheme has such a surface or accent.
+#[test]
+fn nothing_is_brown() {
+    let is_brown = |color: Color32| {
+        let egui::ecolor::Hsva { h, s, .. } = color.into();
+        let brightest = color.r().max(color.g()).max(color.b());
+        (15.0..=65.0).contains(&(h * 360.0)) && s > 0.4 && (0x20..0xB8).contains(&brightest)
+    };
+    assert!([0x004A_3F00, 0x00A8_4200, 0x008C_7A20].map(shades::rgb).into_iter().all(is_brown));
+    for Theme { palette, .. } in themes() {
+        let surfaces = [palette.background, palette.panel, palette.raised, palette.raised_hovered];
+        let marks = [palette.accent, palette.fill, palette.accent_surface, palette.outline, palette.frame];
+        for color in surfaces.into_iter().chain(marks).chain([palette.window, palette.grid]) {
+            assert!(!is_brown(color), "{color:?}");
+        }
+    }
+}
+
 #[test]
 fn high_contrast_is_high() {
     let palette = Palette::HIGH_CONTRAST;
