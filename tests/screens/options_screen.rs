@@ -404,12 +404,13 @@ fn key_hints_are_those_of_the_focused_widget() {
         (OptionPage::Handling, "Reset Handling to defaults", &["Select"]),
         (OptionPage::Controls, "Preset", &["Change"]),
         (OptionPage::Controls, "Add a key for Hold", &["Select"]),
+        (OptionPage::General, "Player name", &["Next", "Select"]),
     ];
     for (page, widget, expected) in table {
         let mut harness = options(page);
         go_to(&mut harness, widget);
         let shown = |hint: &&str| harness.query_by_role_and_label(Role::Label, hint).is_some();
-        let hints: Vec<&str> = ["Change", "Type a number", "Select"].into_iter().filter(shown).collect();
+        let hints: Vec<&str> = ["Change", "Type a number", "Next", "Select"].into_iter().filter(shown).collect();
         assert_eq!(hints, expected, "{widget}");
         assert!(harness.query_by_role_and_label(Role::Button, "Back").is_some());
     }
@@ -707,6 +708,8 @@ fn a_program_is_added_tested_and_removed() {
     go_to(&mut harness, "Program");
     keys(&mut harness, &[Key::ArrowLeft]);
     click(&mut harness, "Remove program");
+    assert_eq!(harness.state().settings.programs.len(), 2, "removed only after a second press");
+    click(&mut harness, "Delete permanently?");
     let settings = &harness.state().settings;
     assert_eq!(settings.programs.len(), 1);
     assert_eq!(
@@ -747,8 +750,6 @@ fn old_files_are_removed_only_after_a_second_press() {
     click(&mut harness, "Delete old files");
     assert_eq!(commands(&mut harness), [], "turning the page is a no");
     click(&mut harness, "Press again to delete permanently");
-    assert_eq!(harness.state().settings.programs.len(), 2, "removed only after a second press");
-    click(&mut harness, "Delete permanently?");
     assert_eq!(commands(&mut harness), [Command::RemoveLeftovers]);
     harness.state_mut().storage.remove_leftovers();
     harness.run_ok();

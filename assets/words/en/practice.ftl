@@ -83,5 +83,5 @@ practice-kept = Saved positions
 practice-open = Open
 practice-copy = Copy as text
 practice-copied = Position copied to the clipboard.
-practice-files-hint = Paste with Ctrl+V or drop a scenario file here. On the Matrix, letters choose a colour and Shift draws.
+practice-files-hint = Paste with Ctrl+V or drop a scenario file here.
 practice-unreadable = Not a scenario file: { $problem }

@@ -285,6 +285,13 @@ pub fn join(ui: &Ui, response: &Response, keys: Keys) -> Reach {
     reach
 }
 
+/// Shows a crosshair on a board to draw on, in place of the shape of a text field, which also takes all keys.
+pub fn point_to_draw(response: &Response) {
+    if response.hovered() {
+        response.ctx.set_cursor_icon(CursorIcon::Crosshair);
+    }
+}
+
 /// Ends a screen. If the focused widget is gone, the first one gets the focus. Home and End, if the screen has no other
 /// use for them, move to the first and the last one.
 pub fn close(ui: &Ui) {
@@ -297,6 +304,7 @@ pub fn close(ui: &Ui) {
         // Known only once the whole screen was drawn, so keys move by the spots of the last frame.
         state.spots = std::mem::take(&mut state.coming);
         state.step = 0;
+        state.caught = Caught { is_shown: state.caught.is_coming, ..Caught::default() };
         let end = if last { state.spots.last() } else { state.spots.first().filter(|_| first) };
         if let Some(spot) = end.copied() {
             state.give(spot.id);
@@ -304,7 +312,6 @@ pub fn close(ui: &Ui) {
         }
         if state.spot().is_none() {
             state.focused = state.spots.first().map(|spot| spot.id);
-        state.caught = Caught { is_shown: state.caught.is_coming, ..Caught::default() };
             state.reveal = true;
         }
         state.focused != state.drawn
@@ -334,13 +341,6 @@ pub fn give_to_last(ui: &Ui) {
     ui.ctx().request_repaint();
 }
 
-/// The key hints of the focused widget; `None` before the first frame of a screen.
-#[must_use]
-pub fn keys(ui: &Ui) -> Option<Keys> {
-    with(ui.ctx(), |state| state.spot().map(|spot| spot.keys))
-}
-
-/// Whether a widget has the focus.
 /// Lets the right arrow leave a text field to what is beside it, in the next frame.
 pub fn leave_to_the_right(ui: &Ui, field: Id) {
     with(ui.ctx(), |state| {
@@ -365,12 +365,25 @@ pub fn places(ctx: &Context) -> Vec<Rect> {
     with(ctx, |state| state.spots.iter().map(|spot| spot.rect).collect())
 }
 
+/// The key hints of the focused widget; `None` before the first frame of a screen.
+#[must_use]
+pub fn keys(ui: &Ui) -> Option<Keys> {
+    with(ui.ctx(), |state| state.spot().map(|spot| spot.keys))
+}
+
+/// Whether a widget has the focus.
 #[must_use]
 pub fn is_at(ui: &Ui, id: Id) -> bool {
     with(ui.ctx(), |state| state.focused == Some(id))
 }
 
 impl State {
+    /// Returns whether Escape leaves the screen. A part of it that is shown takes it first.
+    const fn leave_by(&mut self, escaped: bool) -> bool {
+        self.caught.is_pressed = escaped && self.caught.is_shown;
+        escaped && !self.caught.is_shown
+    }
+
     /// Moves `times` in the direction of `find`.
     fn go(&mut self, times: i32, find: fn(&[Spot], Spot) -> Option<Spot>) {
         for _ in 0..times.max(0) {
@@ -378,12 +391,6 @@ impl State {
                 self.give(next.id);
             }
         }
-    /// Returns whether Escape leaves the screen. A part of it that is shown takes it first.
-    const fn leave_by(&mut self, escaped: bool) -> bool {
-        self.caught.is_pressed = escaped && self.caught.is_shown;
-        escaped && !self.caught.is_shown
-    }
-
     }
 
     /// Moves by some spots in order, wrapping at the ends.

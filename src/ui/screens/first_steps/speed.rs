@@ -109,7 +109,7 @@ impl SpeedQuestion {
         if self.is_trying && self.try_out.stops(ui) {
             self.is_trying = false;
         }
-        let page = stage::page(ui, "Speed");
+        let page = stage::page(ui, "Speed", self.is_trying);
         let mut frame = page.open(ui, shared);
         let pressed = frame.fixed(ui, |ui| self.stage(ui, shared));
         let back = frame.close(ui);

@@ -385,7 +385,7 @@ impl Showing {
         let words = shared.words;
         let entry = demonstration::Entry::ALL[self.index];
         let title = words.text(entry.title);
-        let page = stage::page(ui, "Demonstration");
+        let page = stage::page(ui, "Demonstration", false);
         let count = demonstration::Entry::ALL.len();
         let mut frame = page.open(ui, shared);
         let turned = frame.opened.pages;
