@@ -1,8 +1,9 @@
 //! Every mode from the menu to its end: selected by keys, played, lost, and won where possible.
 
+use egui::accesskit::Role;
 use egui::{Key, Rect, Shape, vec2};
 use egui_kittest::Harness;
-use egui_kittest::kittest::Queryable as _;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use skyline::app;
 use skyline::bots::beam::BeamBot;
 use skyline::engine::{
@@ -151,8 +152,6 @@ fn cheese_can_be_cleared() {
     assert_eq!((game.game_over(), game.statistics().locked_down()), (Some(GameOver::GoalReached), 3));
 }
 
-#[test]
-fn modes_offer_their_own_choices() {
 /// The goal is that of the chosen kind, on the card and beside the cards.
 #[test]
 fn the_goal_of_a_mode_follows_its_choices() {
@@ -169,6 +168,8 @@ fn the_goal_of_a_mode_follows_its_choices() {
     assert!(shown(&harness, "Score as much as you can. The levels never end."));
 }
 
+#[test]
+fn modes_offer_their_own_choices() {
     let mut harness = chosen(ModeId::FortyLines);
     go_to(&mut harness, "Starting level");
     assert_eq!(harness.get_by_label("Starting level").value().as_deref(), Some("3"));
@@ -229,13 +230,12 @@ fn custom_keeps_its_rules_under_names() {
     click(&mut harness, "Rename “Up”");
     assert_eq!(harness.state().settings.custom.saved.keys().collect::<Vec<_>>(), ["Higher"]);
     click(&mut harness, "Delete “Higher”");
-    assert!(harness.state().settings.custom.saved.is_empty());
     assert_eq!(harness.state().settings.custom.saved.len(), 1, "deleted only after a second press");
     click(&mut harness, "Delete permanently?");
+    assert!(harness.state().settings.custom.saved.is_empty());
+    let edited = harness.state().settings.custom.clone();
     click(&mut harness, "Reset to defaults");
     assert_eq!(harness.state().settings.custom, Custom::default());
-}
-
     click(&mut harness, "Undo the reset");
     assert_eq!(harness.state().settings.custom, edited);
     assert_ne!(edited, Custom::default());
@@ -276,10 +276,13 @@ fn custom_is_folded_into_sections_with_the_number_of_changes() {
     assert!(changes(&harness, "Rules").contains("2 changed"), "{}", changes(&harness, "Rules"));
     click(&mut harness, "The game");
     assert!(!has(&harness, "Limit"));
+}
+
 /// The options of the tetrs system are set here for this game only.
 #[test]
 fn custom_has_handling_of_its_own() {
     let mut harness = custom(&[]);
+    click(&mut harness, "Pieces, controls and delays");
     go_to(&mut harness, "Next Queue");
     keys(&mut harness, &[Key::ArrowRight]);
     let settings = &harness.state().settings;
@@ -332,9 +335,11 @@ fn custom_has_goals_scripts_objectives_and_every_lock_down() {
     go_to(&mut harness, "Start");
     keys(&mut harness, &[Key::ArrowRight]);
     assert_eq!(rules(&harness).mechanic, Mechanic::Combo { layout: Mechanic::COMBO_LAYOUTS[1] });
+    click(&mut harness, "Rules");
     go_to(&mut harness, "Lock Down");
     keys(&mut harness, &[Key::ArrowRight]);
     assert_eq!(rules(&harness).lock_down, LockDown::OnLanding);
+    click(&mut harness, "Pieces, controls and delays");
     go_to(&mut harness, "Lock Down Timer");
     type_text(&mut harness, "300");
     assert_eq!(rules(&harness).lock_down_ms, LockDelay::Millis(300));
@@ -361,6 +366,7 @@ fn custom_takes_any_number_by_keys() {
     assert_eq!(rules(&harness).limit_lines, Some(1));
     keys(&mut harness, &[Key::ArrowRight]);
     assert_eq!(rules(&harness).limit_lines, Some(5));
+    click(&mut harness, "Pieces, controls and delays");
     go_to(&mut harness, "Soft Drop speed");
     type_text(&mut harness, "7.5");
     assert_eq!(rules(&harness).soft_drop_factor, SoftDropFactor::from_halves(15));
