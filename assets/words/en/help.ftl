@@ -39,6 +39,7 @@ help-system-keys = Keys of the system
 help-system-keys-windows = Pressing Shift five times makes Windows ask about Sticky Keys, and holding the right Shift key for eight seconds about Filter Keys. If you play with Shift, turn both shortcuts off in Settings → Accessibility → Keyboard. The Windows key opens the Start menu; the game pauses until you come back.
 help-system-keys-macos = Control with an arrow key switches between desktops. If you play with Control, turn that off in System Settings → Keyboard → Keyboard Shortcuts → Mission Control. Command+H hides the window; the game pauses until you come back.
 
+help-picture = Picture: { $subject }
 help-action = Action
 help-lines = Lines
 help-points = Points

@@ -39,6 +39,7 @@ help-system-keys = Teclas del sistema
 help-system-keys-windows = Si pulsas Mayús cinco veces, Windows pregunta por las teclas especiales; si mantienes pulsada la tecla Mayús derecha ocho segundos, por las teclas filtro. Si juegas con Mayús, desactiva los dos atajos en Configuración → Accesibilidad → Teclado. La tecla Windows abre el menú Inicio; la partida queda en pausa hasta que vuelvas.
 help-system-keys-macos = Control con una flecha cambia de escritorio. Si juegas con Control, desactívalo en Ajustes del Sistema → Teclado → Funciones rápidas de teclado → Mission Control. Comando+H oculta la ventana; la partida queda en pausa hasta que vuelvas.
 
+help-picture = Imagen: { $subject }
 help-action = Acción
 help-lines = Líneas
 help-points = Puntos

@@ -7,6 +7,7 @@
 //!   spins ─────────┘
 //! ```
 
+mod diagrams;
 mod lists;
 mod order;
 mod pages;
@@ -280,11 +281,11 @@ impl Help {
             self.typed.clear();
         }
         self.field(ui, shared, &frame, field);
-        let place = frame.surface(ui, theme.metrics.space.l, |ui| {
         if letters::is_open(ui, field) {
             let picked = frame.fixed(ui, |ui| letters::picker(ui, shared, field, (&self.typed, LONGEST)));
             self.typed = picked.unwrap_or_else(|| std::mem::take(&mut self.typed));
         }
+        let place = frame.surface(ui, theme.metrics.space.l, |ui| {
             // A newly opened page starts at its top.
             if chosen.is_some() {
                 ui.scroll_with_delta(vec2(0.0, 1e6));
@@ -340,9 +341,9 @@ impl Help {
         let size = vec2(width, theme.metrics.control_height);
         let room = frame.head.shrink2(vec2(space.s, 0.0));
         let rect = egui::Align2::RIGHT_CENTER.align_size_within_rect(size, room);
-        let label = words.text(id::SEARCH_FIELD);
         let (rect, beside) = rect.split_left_right_at_x(rect.right() - letters::switch_width(shared));
         let rect = rect.with_max_x(rect.right() - space.xs);
+        let label = words.text(id::SEARCH_FIELD);
         ui.painter().rect(
             rect,
             theme.metrics.radius,
@@ -365,8 +366,8 @@ impl Help {
         if focus::join(ui, &response, Keys::Text).focused {
             ring(ui.painter(), theme, rect, theme.metrics.radius);
         }
-    }
         letters::switch(ui, shared, beside, (id, &self.typed));
+    }
 }
 
 impl Showing {
