@@ -350,7 +350,8 @@ mod tests {
             }
             for mode in ModeId::ALL {
                 let goal = words.goal_of_game(&Rules::preset(mode));
-                assert!(!goal.contains(['{', '$']), "{goal}");
+                let help = words.text(MessageId::of_engine(mode.mode().help));
+                assert!(!goal.contains(['{', '$']) && !help.contains(['{', '$']), "{goal} {help}");
             }
             let cheese = |lines| words.goal_of_game(&Rules { limit_lines: lines, ..Rules::preset(ModeId::Cheese) });
             assert!(cheese(Some(10)).contains("10") && cheese(Some(100)).contains("100"), "{language}");
