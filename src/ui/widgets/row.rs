@@ -163,7 +163,7 @@ pub fn section(ui: &mut Ui, theme: &Theme, (label, note): (&str, &str), is_open:
     let place = Place::of(ui, theme, Named::new(label, ""), text.size().y, Sense::click());
     let response = &place.response;
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, label));
-    describe(response, note, note);
+    describe(response, "", note);
     response.ctx.accesskit_node_builder(response.id, |node| node.set_expanded(is_open));
     let reach = focus::join(ui, response, Keys::Move);
     place.paint(ui, theme, reach);

@@ -34,7 +34,7 @@ const MAX_CHANGES: usize = 500;
 const NAME_LENGTH: usize = 40;
 
 /// The key hints while the focus is on the board.
-const ON_BOARD: [Hint; 6] = [Hint::Cursor, Hint::Fill, Hint::FillOnTheWay, Hint::Colour, Hint::Next, Hint::Back];
+const ON_BOARD: [Hint; 4] = [Hint::Fill, Hint::FillOnTheWay, Hint::Colour, Hint::Back];
 
 /// All brushes, in display order.
 const BRUSHES: [Brush; 9] = {
