@@ -16,7 +16,7 @@ use crate::ui::words::{MessageId, id};
 /// The side of a cell, in points.
 const SIDE: f32 = 14.0;
 
-const TETRIMINOS: &[&str] = &["oo......t....l.j...ss.zz...", "oo.iiii.ttt.lll.jjj.ss..zz."];
+const TETRIMINOS: &[&str] = &["oo.......t....l.j....ss.zz.", "oo.iiii.ttt.lll.jjj.ss...zz"];
 const GHOST: &[&str] = &[".t....", "ttt...", "......", ".+....", "+++..J", "LLLSSJ"];
 const T_SPIN: &[&str] = &["XC.*.", "XtttX", "XCtCX"];
 const T_SLOT: &[&str] = &["XC.*.", "X+++X", "XC+CX"];
@@ -107,6 +107,7 @@ fn block_of(letter: char) -> Option<Block> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::Facing;
 
     #[test]
     fn pieces_in_play_have_four_minos_each() {
@@ -119,6 +120,26 @@ mod tests {
         letters.sort_unstable();
         assert_eq!(letters.chunks(4).map(|minos| minos[0]).collect::<String>(), "ijlostz");
         assert!(letters.chunks(4).all(|minos| minos.len() == 4 && minos.iter().all(|mino| *mino == minos[0])));
+    }
+
+    /// Each drawn piece is its Tetrimino in one of its Facings.
+    #[test]
+    fn the_seven_are_drawn_in_their_shapes() {
+        for tetrimino in Tetrimino::ALL {
+            let letter = tetrimino.letter().to_ascii_lowercase();
+            let rows = TETRIMINOS.iter().rev().zip(0_i8..);
+            let cells = rows.flat_map(|(row, y)| row.chars().zip(0_i8..).map(move |(sign, x)| (sign, x, y)));
+            let drawn: Vec<(i8, i8)> = cells.filter(|cell| cell.0 == letter).map(|(_, x, y)| (x, y)).collect();
+            let minos = tetrimino.minos(Facing::North);
+            let corner = |cells: &[(i8, i8)]| {
+                let least = |of: fn(&(i8, i8)) -> i8| cells.iter().map(of).min().unwrap();
+                let (left, low) = (least(|cell| cell.0), least(|cell| cell.1));
+                let mut cells: Vec<_> = cells.iter().map(|(x, y)| (x - left, y - low)).collect();
+                cells.sort_unstable();
+                cells
+            };
+            assert_eq!(corner(&drawn), corner(&minos), "{tetrimino:?}");
+        }
     }
 
     #[test]
