@@ -116,9 +116,11 @@ fn texts_can_be_read_on_every_surface() {
 #[test]
 fn nothing_is_brown() {
     let is_brown = |color: Color32| {
-        let egui::ecolor::Hsva { h, s, .. } = color.into();
-        let brightest = color.r().max(color.g()).max(color.b());
-        (15.0..=65.0).contains(&(h * 360.0)) && s > 0.4 && (0x20..0xB8).contains(&brightest)
+        let [r, g, b] = [color.r(), color.g(), color.b()].map(f32::from);
+        let (most, least) = (r.max(g).max(b), r.min(g).min(b));
+        // The hue in degrees, between red and yellow.
+        let hue = 60.0 * (g - b) / (most - least).max(1.0);
+        r >= most && (15.0..=65.0).contains(&hue) && most - least > 0.4 * most && (32.0..184.0).contains(&most)
     };
     assert!([0x004A_3F00, 0x00A8_4200, 0x008C_7A20].map(shades::rgb).into_iter().all(is_brown));
     for Theme { palette, .. } in themes() {

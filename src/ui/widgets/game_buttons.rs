@@ -23,7 +23,7 @@ const BUTTONS: [Button; 7] = [
 ];
 
 /// The buttons as they were drawn.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy)]
 pub struct Drawn {
     /// The button that the pointer presses.
     down: Option<Button>,

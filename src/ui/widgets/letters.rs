@@ -144,7 +144,7 @@ pub const fn switch_width(shared: &Shared<'_>) -> f32 {
 /// Shows the button beside a text field that opens and closes its picker.
 ///
 /// The right arrow moves from the end of the text to it.
-pub fn switch(ui: &mut Ui, shared: &Shared<'_>, rect: Rect, (field, text): (Id, &str)) {
+pub fn switch(ui: &Ui, shared: &Shared<'_>, rect: Rect, (field, text): (Id, &str)) {
     let Shared { theme, words, .. } = shared;
     let (palette, metrics) = (&theme.palette, &theme.metrics);
     let open = Open::of(ui.ctx(), field);
