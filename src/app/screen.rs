@@ -6,7 +6,7 @@ use egui::{Key, Ui};
 
 use crate::audio::soundtrack::MusicFacts;
 use crate::engine::Game;
-use crate::ui::paint::backdrop::Mood;
+use crate::ui::paint::backdrop::{Cover, Mood};
 use crate::ui::screens::practice::{Editor, PracticeMenu, PracticeScreen};
 use crate::ui::screens::{
     Command, CustomScreen, FirstSteps, Help, HighScores, HistoryView, Interrupted, LegalNotice, MainMenu, MatchWatch,
@@ -285,7 +285,8 @@ impl Screen {
     pub fn mood(&self) -> Mood {
         match self {
             Self::Play(play) => Mood::of(play.game(), play.live.effects()),
-            Self::LegalNotice(_) | Self::Title(_) | Self::MainMenu(_) => Mood::OPEN,
+            Self::LegalNotice(_) | Self::Title(_) => Mood::OPEN,
+            Self::MainMenu(menu) => Mood { cover: Cover::Column(menu.width()), ..Mood::OPEN },
             _ => Mood::STILL,
         }
     }

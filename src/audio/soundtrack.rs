@@ -47,6 +47,7 @@ impl Follower {
         self.level = game.level();
         let tune = match (sound.soundtrack, self.tune) {
             (Soundtrack::Tune(tune), _) => tune,
+            (Soundtrack::ByMode, _) => Tune::of_mode(game.rules().preset),
             (Soundtrack::Random, Some(tune)) if !(is_new_level && sound.random_change == RandomChange::Levels) => tune,
             (Soundtrack::Random, _) => self.another(sound),
         };
@@ -74,6 +75,7 @@ impl Follower {
     fn another(&self, sound: &Sound) -> Tune {
         match sound.soundtrack {
             Soundtrack::Tune(tune) => tune,
+            Soundtrack::ByMode => Tune::default(),
             Soundtrack::Random => {
                 let others: Vec<Tune> = Tune::ALL.into_iter().filter(|tune| Some(*tune) != self.tune).collect();
                 others.choose(&mut rand::rng()).copied().unwrap_or_default()
@@ -85,7 +87,7 @@ impl Follower {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{Objective, Rules};
+    use crate::engine::{ModeId, Objective, Rules};
 
     fn game(level: u8) -> Game {
         Game::new(Rules { level, ..Rules::default() }, 1)
@@ -123,6 +125,20 @@ mod tests {
             let (music, _) = follow(&mut Follower::default(), &game(9), danger, &sound);
             assert_eq!(music, Music::Play { tune: Tune::Korobeiniki, tempo: expected });
         }
+    }
+
+    #[test]
+    fn every_mode_can_have_its_own_tune() {
+        let sound = Sound { soundtrack: Soundtrack::ByMode, ..Sound::default() };
+        for mode in ModeId::ALL {
+            let mut follower = Follower::default();
+            follower.begin(&sound);
+            let game = Game::new(Rules::preset(mode), 1);
+            let (music, _) = follow(&mut follower, &game, MusicFacts::default(), &sound);
+            assert_eq!(music, Music::Play { tune: Tune::of_mode(mode), tempo: Tempo::WRITTEN }, "{mode:?}");
+        }
+        let played = |tune| ModeId::ALL.into_iter().any(|mode| Tune::of_mode(mode) == tune);
+        assert!(Tune::ALL.into_iter().all(played), "every tune has a mode");
     }
 
     #[test]

@@ -183,6 +183,16 @@ impl Matrix {
         }
     }
 
+    /// Returns the Matrix after the piece locked down and its lines were cleared, and the number of these lines.
+    pub(crate) fn after_lock(&self, piece: Piece) -> (Self, u32) {
+        let mut after = self.clone();
+        after.lock(piece);
+        let hits = after.full_lines(piece);
+        let lines = hits.rows().len() as u32;
+        after.eliminate(hits);
+        (after, lines)
+    }
+
     /// Returns the full lines among the rows that a piece covers, for the Pattern Phase (Guideline A1.2.4).
     pub(super) fn full_lines(&self, piece: Piece) -> HitList {
         // No other row can have become full, and a piece covers at most the four rows that a HitList holds.

@@ -13,6 +13,7 @@
 
 mod beam_runner;
 mod bot;
+mod challenger;
 mod clock;
 mod combo_runner;
 mod countdown;
@@ -45,6 +46,7 @@ use countdown::{CountdownTimer, Visibility};
 
 pub use beam_runner::{BeamChooser, BeamRunner};
 pub use bot::{Bot, BotView};
+pub use challenger::Challenger;
 pub use clock::{LONGEST_FRAME, StepClock};
 pub use combo_runner::{ComboChooser, ComboRunner};
 pub use countdown::Countdown;

@@ -103,11 +103,21 @@ impl Figures {
         right: Figure::PiecesPerSecond,
     };
 
+    /// The defaults for points in a limited time. The time left is shown as the goal.
+    const TIMED: Self =
+        Self { large: Figure::Time, second: Figure::Lines, third: Figure::PiecesPerSecond, right: Figure::Score };
+    /// The defaults for lines in a limited time.
+    const TIMED_LINES: Self =
+        Self { large: Figure::Time, second: Figure::Score, third: Figure::PiecesPerSecond, right: Figure::Lines };
+
     /// Returns the default statistics.
     #[must_use]
     pub fn usual(rules: &Rules) -> Self {
+        let is_timed = rules.limit_ms.is_some() && rules.hud().has_lines;
         match rules.objective {
             Objective::Time => Self::RACE,
+            Objective::Score if is_timed => Self::TIMED,
+            Objective::Lines if is_timed => Self::TIMED_LINES,
             Objective::Score | Objective::Lines | Objective::Level | Objective::Pieces => Self::STANDARD,
         }
     }
@@ -166,7 +176,11 @@ mod tests {
         let race = [Figure::Time, Figure::Pieces, Figure::KeysPerPiece, Figure::PiecesPerSecond];
         assert_eq!(at(ModeId::Sprint), race);
         assert_eq!(at(ModeId::Marathon), [Figure::Level, Figure::Lines, Figure::Time, Figure::Score]);
-        assert_eq!(at(ModeId::Ultra), at(ModeId::Marathon));
+        let timed = [Figure::Time, Figure::Lines, Figure::PiecesPerSecond, Figure::Score];
+        assert_eq!([ModeId::Ultra, ModeId::TimeTrial].map(at), [timed; 2]);
+        assert_eq!(at(ModeId::Descent), at(ModeId::Marathon), "no lines and no pieces are counted");
+        let lines = Rules { objective: Objective::Lines, ..Rules::preset(ModeId::Ultra) };
+        assert_eq!(Hud::default().of(&lines).at(Place::Right), Figure::Lines);
     }
 
     #[test]

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::engine::ModeId;
+
 /// Music and sound effects.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -92,12 +94,30 @@ impl Tune {
     }
 }
 
+impl Tune {
+    /// Returns the tune that suits a mode: gallops for races, calm ones for puzzles.
+    #[must_use]
+    pub const fn of_mode(mode: ModeId) -> Self {
+        match mode {
+            ModeId::Marathon => Self::Korobeiniki,
+            ModeId::Sprint | ModeId::FortyLines => Self::GalopInfernal,
+            ModeId::Ultra | ModeId::TimeTrial => Self::WilliamTell,
+            ModeId::RisingMarathon | ModeId::Master => Self::MountainKing,
+            ModeId::Classic | ModeId::Cheese | ModeId::Combo => Self::RondoAllaTurca,
+            ModeId::Puzzle | ModeId::Custom => Self::MinuetInG,
+            ModeId::Descent => Self::Gymnopedie,
+        }
+    }
+}
+
 /// The music during a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Soundtrack {
     /// Always this one.
     Tune(Tune),
+    /// The one that suits the mode.
+    ByMode,
     /// A random one.
     Random,
 }

@@ -44,6 +44,31 @@ pub struct Tetrs {
     pub initial_hold: InitialAction,
 }
 
+impl Tetrs {
+    /// Returns the number of settings that differ.
+    #[must_use]
+    pub fn differences(&self, other: &Self) -> usize {
+        let differs = [
+            self.rotation != other.rotation,
+            self.generator != other.generator,
+            self.next_count != other.next_count,
+            self.auto_repeat_delay_ms != other.auto_repeat_delay_ms,
+            self.auto_repeat_interval_ms != other.auto_repeat_interval_ms,
+            self.soft_drop_factor != other.soft_drop_factor,
+            self.soft_drop_locks != other.soft_drop_locks,
+            self.hard_drop_delay_ms != other.hard_drop_delay_ms,
+            // Custom sets the Lock Down ruleset among its own rules.
+            self.lock_down_ms != other.lock_down_ms,
+            self.ground_time_ms != other.ground_time_ms,
+            self.generation_delay_ms != other.generation_delay_ms,
+            self.line_clear_delay_ms != other.line_clear_delay_ms,
+            self.initial_rotation != other.initial_rotation,
+            self.initial_hold != other.initial_hold,
+        ];
+        differs.into_iter().filter(|differs| *differs).count()
+    }
+}
+
 impl Default for Tetrs {
     fn default() -> Self {
         TetrsPreset::Manual.values()

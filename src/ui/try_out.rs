@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use egui::{Event, Key, Sense, Ui, WidgetInfo};
+use egui::{Event, Key, Sense, Ui, UiBuilder, WidgetInfo};
 
 use crate::engine::mode::Tunable;
 use crate::engine::{FallSpeed, ModeId, Rules};
@@ -13,12 +13,15 @@ use crate::ui::live::LiveMatch;
 use crate::ui::paint::layout::PlayLayout;
 use crate::ui::paint::matrix::{self, MatrixView};
 use crate::ui::screens::Shared;
+use crate::ui::widgets::game_buttons::{self, Drawn, GameButtons};
 use crate::ui::words::id;
 
 /// The field, with its game once it was shown.
 #[derive(Debug, Default)]
 pub struct TryOut {
     game: Option<LiveMatch>,
+    /// The buttons for the pointer.
+    buttons: GameButtons,
 }
 
 /// The rules of the field: Tetriminos fall slowly, and nothing ends the game. Delays that the player cannot set are zero.
@@ -47,7 +50,28 @@ impl TryOut {
         if game.is_paused() {
             game.resume(now);
         }
-        game.frame_now(changes, now)
+        let mut changes = changes.to_vec();
+        changes.extend(self.buttons.take(now));
+        game.frame_now(&changes, now)
+    }
+
+    /// Follows the pointer on the buttons; `None` if they are not shown.
+    pub fn follow(&mut self, drawn: Option<Drawn>) {
+        self.buttons.follow(drawn);
+    }
+
+    /// Takes all keys from the widgets; returns whether Escape or a click beside the buttons ends the play in the field.
+    #[must_use]
+    pub fn stops(&self, ui: &Ui) -> bool {
+        ui.input_mut(|input| {
+            let stops = input.events.iter().any(|event| match event {
+                Event::Key { key: Key::Escape, pressed: true, .. } => true,
+                Event::PointerButton { pos, pressed: true, .. } => !self.buttons.contains(*pos),
+                _ => false,
+            });
+            input.events.retain(|event| !matches!(event, Event::Key { .. } | Event::Text(_)));
+            stops
+        })
     }
 
     /// Stops time while nobody plays here.
@@ -70,6 +94,9 @@ impl TryOut {
     /// Shows the field of a variation in the remaining space, brightly while it is played.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>, variation: ModeId, is_played: bool) {
         let rect = ui.available_rect_before_wrap();
+        let metrics = &shared.theme.metrics;
+        let below = rect.with_min_y(rect.bottom() - if is_played { metrics.control_height } else { 0.0 });
+        let rect = rect.with_max_y(below.top() - if is_played { metrics.space.s } else { 0.0 });
         let layout = PlayLayout::new(rect, ui.ctx().pixels_per_point(), 1);
         let name = shared.words.text(id::HANDLING_FIELD);
         ui.allocate_rect(rect, Sense::hover()).widget_info(|| WidgetInfo::labeled(egui::Role::Image, is_played, &name));
@@ -82,19 +109,11 @@ impl TryOut {
             painter.multiply_opacity(0.5);
         }
         matrix::paint(&painter, &layout, &view, shared.theme);
-    }
-}
-
-/// Takes all keys from the widgets; returns whether Escape or a click ends the play in the field.
-pub fn stops(ui: &Ui) -> bool {
-    ui.input_mut(|input| {
-        let stops = input.events.iter().any(|event| {
-            matches!(
-                event,
-                Event::Key { key: Key::Escape, pressed: true, .. } | Event::PointerButton { pressed: true, .. }
-            )
+        let rules = *game.game().rules();
+        let drawn = is_played.then(|| {
+            let mut inner = ui.new_child(UiBuilder::new().max_rect(below).id_salt("buttons"));
+            game_buttons::show(&mut inner, shared, &rules)
         });
-        input.events.retain(|event| !matches!(event, Event::Key { .. } | Event::Text(_)));
-        stops
-    })
+        self.follow(drawn);
+    }
 }

@@ -1,5 +1,5 @@
-//! The first run of the whole program, by keyboard, by mouse and by gamepad alone: legal notice, title, the lessons
-//! that are offered, home, a game, its pause, home. The presses are counted.
+//! The first run of the whole program, by keyboard, by mouse and by gamepad alone: legal notice, title, the lessons,
+//! declined or taken, home, a game, its pause, home. The presses are counted.
 
 use std::collections::BTreeMap;
 use std::sync::mpsc::{self, Sender};
@@ -123,9 +123,179 @@ impl Newcomer {
         self.click(place);
     }
 
+    /// Waits until a text is on the screen.
+    fn wait_for(&mut self, text: &str) {
+        let start = Instant::now();
+        while !self.shows(text) {
+            assert!(start.elapsed() < PATIENCE, "no {text:?}");
+            std::thread::sleep(Duration::from_millis(5));
+            self.frame(Vec::new());
+        }
+        for _ in 0..3 {
+            self.frame(Vec::new());
+        }
+    }
+
+    fn shows(&self, text: &str) -> bool {
+        self.nodes.values().any(|node| node.label() == Some(text) || node.value() == Some(text))
+    }
+
+    /// Draws frames for a while.
+    fn run_for(&mut self, time: Duration) {
+        let start = Instant::now();
+        while start.elapsed() < time {
+            std::thread::sleep(Duration::from_millis(5));
+            self.frame(Vec::new());
+        }
+    }
+
+    /// Presses a button of the game for a while.
+    fn press_in_game(&mut self, by: By, button: Button, held: Duration) {
+        self.presses += 1;
+        if by == By::Mouse {
+            let name = Words::english().button(button);
+            let pos = self.named(&name).unwrap_or_else(|| panic!("no button {name}: {:?}", self.buttons()));
+            let (primary, modifiers) = (PointerButton::Primary, Modifiers::NONE);
+            self.frame(vec![Event::PointerMoved(pos)]);
+            self.frame(vec![Event::PointerButton { pos, button: primary, pressed: true, modifiers }]);
+            self.run_for(held);
+            self.frame(vec![Event::PointerButton { pos, button: primary, pressed: false, modifiers }]);
+            self.frame(Vec::new());
+            return;
+        }
+        let (device, control) = match by {
+            By::Pad => (Device::Pad(0), Control::Pad(pad_of(button))),
+            By::Keyboard | By::Mouse => (Device::Keyboard, Control::Key(key_of(button))),
+        };
+        self.hear(InputKind::Down(device, control));
+        self.run_for(held);
+        self.hear(InputKind::Up(device, control));
+        self.frame(Vec::new());
+    }
+
+    /// Presses the focused button of a menu, or with the mouse that of this name.
+    fn accept(&mut self, by: By, name: &str) {
+        match by {
+            By::Keyboard => self.key(Key::Enter, KeyCode::Enter),
+            By::Pad => self.pad(PadControl::South),
+            By::Mouse => self.click_on(name),
+        }
+    }
+
+    /// Does all lessons, from their offer to the main menu.
+    fn take_lessons(&mut self, by: By) {
+        self.accept(by, "Start the lessons");
+        for (index, buttons) in LESSONS.into_iter().enumerate() {
+            let count = format!("Lesson {} of 5", index + 1);
+            self.wait_for(&count);
+            self.accept(by, "Try it");
+            let before = self.presses;
+            // A busy computer may be too slow for the slot of the T-Spin.
+            for _ in 0..3 {
+                self.wait_for("Your turn! Time starts with your first key.");
+                self.presses = before;
+                for (button, times, held) in buttons {
+                    for _ in 0..*times {
+                        self.press_in_game(by, *button, Duration::from_millis(*held));
+                    }
+                }
+                self.run_for(Duration::from_millis(700));
+                if !self.shows("Not quite – try again.") {
+                    break;
+                }
+            }
+            assert!(self.shows("Well done!") || !self.shows(&count), "{count}");
+        }
+        self.wait_for("How fast should it feel?");
+        match by {
+            By::Keyboard => self.key(Key::ArrowUp, KeyCode::ArrowUp),
+            By::Pad => self.pad(PadControl::DPadUp),
+            By::Mouse => {}
+        }
+        self.accept(by, "Done");
+        self.arrive("main menu");
+    }
+
     fn buttons(&self) -> Vec<&str> {
         self.nodes.values().filter(|node| node.role() == Role::Button).filter_map(Node::label).collect()
     }
+}
+
+/// A device.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum By {
+    Keyboard,
+    Mouse,
+    Pad,
+}
+
+/// The buttons that solve each lesson: how often, and how long each time in milliseconds.
+const LESSONS: [&[(Button, u32, u64)]; 5] = [
+    &[(Button::Right, 3, 30), (Button::HardDrop, 1, 30)],
+    &[(Button::HardDrop, 1, 30)],
+    &[(Button::Hold, 1, 30)],
+    &[(Button::RotateClockwise, 1, 30), (Button::Right, 4, 30), (Button::HardDrop, 1, 30)],
+    &[(Button::RotateClockwise, 1, 30), (Button::SoftDrop, 1, 1_150), (Button::RotateClockwise, 1, 30)],
+];
+
+/// The presses that the lessons need: one for the offer, one to begin each, and those in them.
+const IN_LESSONS: u32 = 1 + 5 + (4 + 1 + 1 + 6 + 3);
+
+fn key_of(button: Button) -> KeyCode {
+    match button {
+        Button::Right => KeyCode::ArrowRight,
+        Button::SoftDrop => KeyCode::ArrowDown,
+        Button::RotateClockwise => KeyCode::KeyX,
+        Button::Hold => KeyCode::KeyC,
+        _ => KeyCode::Space,
+    }
+}
+
+fn pad_of(button: Button) -> PadControl {
+    match button {
+        Button::Right => PadControl::DPadRight,
+        Button::SoftDrop => PadControl::DPadDown,
+        Button::RotateClockwise => PadControl::East,
+        Button::Hold => PadControl::West,
+        _ => PadControl::DPadUp,
+    }
+}
+
+#[test]
+fn lessons_by_keyboard() {
+    let mut newcomer = Newcomer::new();
+    newcomer.arrive("legal notice");
+    newcomer.key(Key::Enter, KeyCode::Enter);
+    newcomer.arrive("title");
+    newcomer.key(Key::Enter, KeyCode::Enter);
+    newcomer.arrive("first steps");
+    newcomer.take_lessons(By::Keyboard);
+    assert_eq!(newcomer.presses, 2 + IN_LESSONS + 2, "to the main menu");
+}
+
+#[test]
+fn lessons_by_mouse() {
+    let middle = pos2(640.0, 600.0);
+    let mut newcomer = Newcomer::new();
+    newcomer.arrive("legal notice");
+    newcomer.click(middle);
+    newcomer.arrive("title");
+    newcomer.click(middle);
+    newcomer.arrive("first steps");
+    newcomer.take_lessons(By::Mouse);
+    assert_eq!(newcomer.presses, 2 + IN_LESSONS + 1, "to the main menu");
+}
+
+#[test]
+fn lessons_by_gamepad() {
+    let mut newcomer = Newcomer::new();
+    newcomer.arrive("legal notice");
+    newcomer.pad(PadControl::South);
+    newcomer.arrive("title");
+    newcomer.pad(PadControl::South);
+    newcomer.arrive("first steps");
+    newcomer.take_lessons(By::Pad);
+    assert_eq!(newcomer.presses, 2 + IN_LESSONS + 2, "to the main menu");
 }
 
 #[test]

@@ -1,8 +1,9 @@
 //! Every mode from the menu to its end: selected by keys, played, lost, and won where possible.
 
+use egui::accesskit::Role;
 use egui::{Key, Rect, Shape, vec2};
 use egui_kittest::Harness;
-use egui_kittest::kittest::Queryable as _;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use skyline::app;
 use skyline::bots::beam::BeamBot;
 use skyline::engine::{
@@ -13,7 +14,8 @@ use skyline::settings::{Custom, Limit, Settings};
 use skyline::ui::screens::{Command, CustomCommand, CustomScreen, Modes};
 
 use super::{
-    Stage, Words, applied, click, commands, filled, go_to, harness, keys, scaled_harness, screen, type_text, windows,
+    Stage, Words, applied, click, commands, filled, focused, go_to, harness, keys, scaled_harness, screen, type_text,
+    windows,
 };
 
 /// Selects this mode in the gallery by keys alone.
@@ -150,6 +152,22 @@ fn cheese_can_be_cleared() {
     assert_eq!((game.game_over(), game.statistics().locked_down()), (Some(GameOver::GoalReached), 3));
 }
 
+/// The goal is that of the chosen kind, on the card and beside the cards.
+#[test]
+fn the_goal_of_a_mode_follows_its_choices() {
+    let mut harness = chosen(ModeId::Cheese);
+    let shown = |harness: &Harness<'_, Stage<Modes>>, goal: &str| harness.query_by_label(goal).is_some();
+    assert!(shown(&harness, "Dig through 20 garbage lines with as few pieces as you can."));
+    harness.state_mut().settings.game.cheese_lines = 10;
+    harness.run_ok();
+    assert!(shown(&harness, "Dig through 10 garbage lines with as few pieces as you can."));
+    let mut harness = chosen(ModeId::Marathon);
+    assert!(shown(&harness, "Score as much as you can over 15 levels."));
+    harness.state_mut().settings.game.endless = true;
+    harness.run_ok();
+    assert!(shown(&harness, "Score as much as you can. The levels never end."));
+}
+
 #[test]
 fn modes_offer_their_own_choices() {
     let mut harness = chosen(ModeId::FortyLines);
@@ -212,15 +230,59 @@ fn custom_keeps_its_rules_under_names() {
     click(&mut harness, "Rename “Up”");
     assert_eq!(harness.state().settings.custom.saved.keys().collect::<Vec<_>>(), ["Higher"]);
     click(&mut harness, "Delete “Higher”");
+    assert_eq!(harness.state().settings.custom.saved.len(), 1, "deleted only after a second press");
+    click(&mut harness, "Delete permanently?");
     assert!(harness.state().settings.custom.saved.is_empty());
+    let edited = harness.state().settings.custom.clone();
     click(&mut harness, "Reset to defaults");
     assert_eq!(harness.state().settings.custom, Custom::default());
+    click(&mut harness, "Undo the reset");
+    assert_eq!(harness.state().settings.custom, edited);
+    assert_ne!(edited, Custom::default());
+    assert!(harness.query_by_label("Reset to defaults").is_some());
+}
+
+#[test]
+fn a_question_in_custom_ends_when_the_focus_leaves_it() {
+    let mut harness = custom(&[]);
+    go_to(&mut harness, "Name");
+    type_text(&mut harness, "Up");
+    click(&mut harness, "Save rules");
+    go_to(&mut harness, "Delete “Up”");
+    keys(&mut harness, &[Key::Enter]);
+    assert_eq!(focused(&harness), "Delete permanently?");
+    keys(&mut harness, &[Key::ArrowUp, Key::ArrowDown]);
+    assert_eq!(focused(&harness), "Delete “Up”");
+    assert_eq!(harness.state().settings.custom.saved.len(), 1);
+}
+
+/// The sections show what was changed while they are closed.
+#[test]
+fn custom_is_folded_into_sections_with_the_number_of_changes() {
+    let mut harness = custom(&[]);
+    let has = |harness: &Harness<'_, Stage<CustomScreen>>, row: &str| harness.query_by_label(row).is_some();
+    let changes = |harness: &Harness<'_, Stage<CustomScreen>>, section: &str| {
+        harness.get_by_role_and_label(Role::Button, section).accesskit_node().description().unwrap_or_default()
+    };
+    assert!(has(&harness, "Limit") && has(&harness, "Starting rows"), "the common ones are open");
+    assert!(!has(&harness, "Fall Speed") && !has(&harness, "Rotation"));
+    assert!(changes(&harness, "Rules").contains("Defaults"));
+    go_to(&mut harness, "Rules");
+    keys(&mut harness, &[Key::Enter]);
+    for row in ["Fall Speed", "Scoring"] {
+        go_to(&mut harness, row);
+        keys(&mut harness, &[Key::ArrowRight]);
+    }
+    assert!(changes(&harness, "Rules").contains("2 changed"), "{}", changes(&harness, "Rules"));
+    click(&mut harness, "The game");
+    assert!(!has(&harness, "Limit"));
 }
 
 /// The options of the tetrs system are set here for this game only.
 #[test]
 fn custom_has_handling_of_its_own() {
     let mut harness = custom(&[]);
+    click(&mut harness, "Pieces, controls and delays");
     go_to(&mut harness, "Next Queue");
     keys(&mut harness, &[Key::ArrowRight]);
     let settings = &harness.state().settings;
@@ -273,9 +335,11 @@ fn custom_has_goals_scripts_objectives_and_every_lock_down() {
     go_to(&mut harness, "Start");
     keys(&mut harness, &[Key::ArrowRight]);
     assert_eq!(rules(&harness).mechanic, Mechanic::Combo { layout: Mechanic::COMBO_LAYOUTS[1] });
+    click(&mut harness, "Rules");
     go_to(&mut harness, "Lock Down");
     keys(&mut harness, &[Key::ArrowRight]);
     assert_eq!(rules(&harness).lock_down, LockDown::OnLanding);
+    click(&mut harness, "Pieces, controls and delays");
     go_to(&mut harness, "Lock Down Timer");
     type_text(&mut harness, "300");
     assert_eq!(rules(&harness).lock_down_ms, LockDelay::Millis(300));
@@ -302,6 +366,7 @@ fn custom_takes_any_number_by_keys() {
     assert_eq!(rules(&harness).limit_lines, Some(1));
     keys(&mut harness, &[Key::ArrowRight]);
     assert_eq!(rules(&harness).limit_lines, Some(5));
+    click(&mut harness, "Pieces, controls and delays");
     go_to(&mut harness, "Soft Drop speed");
     type_text(&mut harness, "7.5");
     assert_eq!(rules(&harness).soft_drop_factor, SoftDropFactor::from_halves(15));

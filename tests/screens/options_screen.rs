@@ -313,6 +313,45 @@ fn pages_turn_by_arrows_page_keys_and_clicks() {
     assert_eq!(commands(&mut harness), [Command::Back]);
 }
 
+/// A gamepad has arrows, Enter and Escape alone.
+#[test]
+fn a_text_is_picked_letter_by_letter_with_a_pad() {
+    let mut harness = options(OptionPage::General);
+    go_to(&mut harness, "Player name");
+    keys(&mut harness, &[Key::ArrowRight]);
+    assert_eq!(focused(&harness), "On-screen keyboard");
+    keys(&mut harness, &[Key::Enter]);
+    assert_eq!(focused(&harness), "a", "the picker is open and has the focus");
+    go_to(&mut harness, "Shift");
+    keys(&mut harness, &[Key::Enter]);
+    go_to(&mut harness, "A");
+    keys(&mut harness, &[Key::Enter]);
+    go_to(&mut harness, "Shift");
+    keys(&mut harness, &[Key::Enter]);
+    go_to(&mut harness, "d");
+    keys(&mut harness, &[Key::Enter, Key::ArrowLeft, Key::ArrowLeft, Key::ArrowLeft, Key::Enter, Key::Enter]);
+    go_to(&mut harness, "Delete");
+    keys(&mut harness, &[Key::Enter]);
+    assert_eq!(harness.state().settings.player.name, "Ada");
+    commands(&mut harness);
+    keys(&mut harness, &[Key::Escape]);
+    assert_eq!(commands(&mut harness), [], "Escape closes the picker first");
+    assert_eq!(focused(&harness), "Player name");
+    assert!(harness.query_by_label("Shift").is_none());
+    keys(&mut harness, &[Key::Escape]);
+    assert_eq!(commands(&mut harness), [Command::Back]);
+}
+
+#[test]
+fn a_text_is_picked_letter_by_letter_with_a_mouse() {
+    let mut harness = options(OptionPage::General);
+    for label in ["On-screen keyboard", "x", "7", "@", "Done"] {
+        click(&mut harness, label);
+    }
+    assert_eq!(harness.state().settings.player.name, "x7@");
+    assert!(harness.query_by_label("Done").is_none());
+}
+
 #[test]
 fn the_player_is_named_in_the_options() {
     let mut harness = options(OptionPage::General);
@@ -365,12 +404,13 @@ fn key_hints_are_those_of_the_focused_widget() {
         (OptionPage::Handling, "Reset Handling to defaults", &["Select"]),
         (OptionPage::Controls, "Preset", &["Change"]),
         (OptionPage::Controls, "Add a key for Hold", &["Select"]),
+        (OptionPage::General, "Player name", &["Next", "Select"]),
     ];
     for (page, widget, expected) in table {
         let mut harness = options(page);
         go_to(&mut harness, widget);
         let shown = |hint: &&str| harness.query_by_role_and_label(Role::Label, hint).is_some();
-        let hints: Vec<&str> = ["Change", "Type a number", "Select"].into_iter().filter(shown).collect();
+        let hints: Vec<&str> = ["Change", "Type a number", "Next", "Select"].into_iter().filter(shown).collect();
         assert_eq!(hints, expected, "{widget}");
         assert!(harness.query_by_role_and_label(Role::Button, "Back").is_some());
     }
@@ -675,6 +715,8 @@ fn a_program_is_added_tested_and_removed() {
     go_to(&mut harness, "Program");
     keys(&mut harness, &[Key::ArrowLeft]);
     click(&mut harness, "Remove program");
+    assert_eq!(harness.state().settings.programs.len(), 2, "removed only after a second press");
+    click(&mut harness, "Delete permanently?");
     let settings = &harness.state().settings;
     assert_eq!(settings.programs.len(), 1);
     assert_eq!(

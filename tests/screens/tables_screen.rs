@@ -154,6 +154,34 @@ fn the_history_has_every_game_in_two_orders_and_is_reached_from_the_tables() {
     assert_eq!(commands(&mut harness), [Command::Back]);
 }
 
+#[test]
+fn the_history_lists_the_games_of_all_modes_with_the_time_of_day() {
+    let entry = ScoreEntry::of(&lost(ModeId::Marathon), "Ada", &[]).unwrap();
+    let kinds = ["marathon_fixed", "sprint_20", "cheese"].map(|name| GameKind::named(name).unwrap());
+    for (width, shows_end) in [(640.0, false), (1280.0, true)] {
+        let mut stage = Stage::new(HistoryView::new(kinds[0]));
+        for (date, kind) in (1_795_000_000..).step_by(90_000).zip(kinds) {
+            stage.storage.add(ScoreEntry { id: ScoreId::new(), date, kind, score: 700, ..entry.clone() }, None);
+        }
+        let times: Vec<String> =
+            stage.storage.history().entries().map(|entry| stage.words.moment(entry.ended_at())).collect();
+        let mut harness = harness(stage, HistoryView::ui, vec2(width, 720.0));
+        assert!(harness.query_by_label_contains("Cheese").is_none(), "at first one kind of game");
+        click(&mut harness, "All modes");
+        let top = |text: &str| {
+            let row = harness.get_by_label_contains(text);
+            (row.rect().top(), row.accesskit_node().label().unwrap_or_default())
+        };
+        let rows = [top("Cheese"), top("Sprint · 20 lines"), top("Marathon · Fixed")];
+        assert!(rows.is_sorted_by(|one, other| one.0 < other.0), "the newest first: {rows:?}");
+        for ((_, row), time) in rows.iter().zip(times.iter().rev()) {
+            assert!(row.starts_with(time.as_str()), "{row} at {time}");
+            assert_eq!(row.contains("Ada"), shows_end, "{row}");
+        }
+        assert!(harness.query_by_label("History").is_some());
+    }
+}
+
 /// An abandoned game is in the history, marked as such, and in no High Score Table.
 #[test]
 fn a_game_that_was_given_up_is_told_of_in_the_history_alone() {

@@ -346,7 +346,7 @@ fn custom_rules_names_and_looks_are_set_on_pages_of_their_own() {
     harness.run_ok();
     click(&mut harness, "Custom rules");
     for row in
-        ["Targets", "Travel time", "Maximum lines at once", "T-Spin Double", "Combo", "Perfect Clear", "Attacks grow"]
+        ["Targets", "Travel time", "Maximum lines at once", "T-Spin Double", "Combo", "Perfect clear", "Attacks grow"]
     {
         assert!(harness.query_by_label(row).is_some(), "{row}");
     }
@@ -530,7 +530,7 @@ fn every_field_of_the_custom_rules_has_a_row() {
         go_to(&mut harness, row);
         keys(&mut harness, &[Key::ArrowRight]);
     }
-    click(&mut harness, "Perfect Clear alone");
+    click(&mut harness, "Perfect clear alone");
     let changed = versus(&harness);
     let mut table = [0; 13];
     table[3] = 1;
@@ -538,7 +538,7 @@ fn every_field_of_the_custom_rules_has_a_row() {
         (changed.attacks.kind, changed.attacks.combo, changed.level_up_s, changed.attacks.perfect_clear_replaces),
         (LineKind::SolidAfter(180_000), ComboLaw::Table(table), 5, true)
     );
-    assert!(harness.query_by_label_contains("A Perfect Clear replaces the lines of its action").is_some());
+    assert!(harness.query_by_label_contains("A perfect clear replaces the lines of its action").is_some());
     assert!(harness.query_by_label("Start").is_none(), "contradictions are refused");
     let attacks = AttackRules { combo: ComboLaw::Multiplies(25), perfect_clear_replaces: false, ..changed.attacks };
     harness.state_mut().settings.versus.attacks = attacks;

@@ -90,6 +90,7 @@ key-left-right = ← →
 key-arrows = ← ↑ ↓ →
 key-shift = Shift
 key-digits = 0–9
+key-letters = O–Z
 
 hint-move = Move
 hint-change = Change
@@ -99,6 +100,9 @@ hint-type = Type a number
 hint-accept = Select
 hint-back = Back
 hint-save = Save
+hint-stop = Stop
+hint-next = Next
+hint-colour = Colour
 
 ## Keys of the keyboard
 

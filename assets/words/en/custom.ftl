@@ -9,8 +9,15 @@ custom-name = Name
 custom-name-hint = Save these rules under a name.
 custom-keep = Save rules
 custom-reset = Reset to defaults
+custom-undo-reset = Undo the reset
 custom-own-hint = These settings apply to Custom only.
 custom-game = The game
+custom-feel = Pieces, controls and delays
+custom-changes = { $count ->
+    [0] Defaults
+    [one] 1 changed
+   *[other] { $count } changed
+}
 custom-rising = Level up
 custom-rising-hint = A new level every ten lines.
 custom-rising-not = Never

@@ -26,9 +26,15 @@ menu-waiting-lines = { $lines ->
    *[other] { $lines } lines
 } · Level { $level } · { $time }
 menu-variation = Mode
-menu-marathon-hint = Score as much as you can over 15 levels.
-menu-sprint-hint = Clear the lines as fast as you can.
-menu-ultra-hint = Score as much as you can before time runs out.
+menu-marathon-hint = { $endless ->
+    [yes] Score as much as you can. The levels never end.
+   *[no] Score as much as you can over 15 levels.
+}
+menu-sprint-hint = Clear { $lines } lines as fast as you can.
+menu-ultra-hint = { $objective ->
+    [lines] Clear as many lines as you can in { $minutes } minutes.
+   *[points] Score as much as you can in { $minutes } minutes.
+}
 menu-starting-level = Starting level
 menu-goal = Goal system
 menu-goal-fixed-hint = Ten lines per level.

@@ -19,12 +19,15 @@ variation-descent = Descent
 variation-custom = Custom
 
 menu-classic-hint = Endless levels from 0. No Hold, no wall kicks.
-menu-forty-lines-hint = Clear 40 lines as fast as you can.
+menu-forty-lines-hint = Clear { $lines } lines as fast as you can.
 menu-rising-marathon-hint = Reach level 15. A new level every ten lines.
-menu-time-trial-hint = Score as much as you can in three minutes.
-menu-master-hint = Instant gravity. Survive 150 lines.
+menu-time-trial-hint = Score as much as you can in { $minutes } minutes.
+menu-master-hint = Instant gravity. Survive { $lines } lines.
 menu-puzzle-hint = Clear 24 positions with exactly the pieces given.
-menu-cheese-hint = Dig through 20 garbage lines with as few pieces as you can.
+menu-cheese-hint = { $lines ->
+    [0] Dig through garbage lines without end.
+   *[other] Dig through { $lines } garbage lines with as few pieces as you can.
+}
 menu-combo-hint = Clear a line with every piece in a four-wide well.
 menu-descent-hint = Steer down an endless grid and collect gems.
 menu-custom-hint = Your own rules.
@@ -141,14 +144,14 @@ help-rising-marathon-text = From level 1, with a new level every ten lines. The 
 help-time-trial-text = Score as many points as you can in three minutes.
 help-master-text = Starts at level 20, where pieces fall instantly. Survive 150 lines.
 help-puzzle-text = 24 positions. Clear each one with exactly the pieces given; you have five attempts per position. Many need a spin, so pieces always rotate by Ocular here. Finishing all of them unlocks Descent.
-help-cheese-text = Ten lines with one hole each fill the Matrix, and more rise from below until you have cleared twenty. Use as few pieces as you can.
+help-cheese-text = Ten lines with one hole each fill the Matrix, and more rise from below. Clear 10, 20, 40 or 100 of them with as few pieces as you can, or dig without end. Only games of 20 lines count for the High Scores.
 help-combo-text = A well four columns wide. Every piece must clear a line; the first one that does not ends the game.
 help-descent-text = You control one L or J, and nothing falls. Move and rotate it, always by Ocular, down an endless grid. Touch a gem to collect it. You have three minutes.
 help-custom-text = Your own rules, limit, board and piece sequence, saved under a name if you like. Results are listed by date.
 help-classic-points = Points in Classic
 help-classic-points-text = 40, 100, 300 and 1,200 points for one to four lines, times the level plus one. Drops score nothing.
 help-tetrs-points = Points in the Extended ruleset
-help-tetrs-points-text = 10 × (lines + combo − 1)², where the combo counts consecutive pieces that cleared lines. A spin of any piece counts four times, a Perfect Clear a hundred times. A Tetris, spin or Perfect Clear right after another counts twice, the next one three times, and so on. Drops score nothing.
+help-tetrs-points-text = 10 × (lines + combo − 1)², where the combo counts consecutive pieces that cleared lines. A spin of any piece counts four times, a perfect clear a hundred times. A Tetris, spin or perfect clear right after another counts twice, the next one three times, and so on. Drops score nothing.
 
 ## Gallery of modes
 

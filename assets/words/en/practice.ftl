@@ -24,7 +24,7 @@ practice-presses = Presses
 practice-faults = Faults
 practice-faults-of = { $faults } of { $pieces }
 practice-last = Last piece
-practice-used-of-least = { $used } of { $least } needed
+practice-used-of-least = { $used } used, { $least } needed
 practice-least-done = Perfect finesse.
 practice-extra = { $count ->
     [one] One extra press. Shortest sequence:
@@ -83,5 +83,5 @@ practice-kept = Saved positions
 practice-open = Open
 practice-copy = Copy as text
 practice-copied = Position copied to the clipboard.
-practice-files-hint = Paste with Ctrl+V or drop a scenario file here. On the Matrix, letters choose a colour and Shift draws.
+practice-files-hint = Paste with Ctrl+V or drop a scenario file here.
 practice-unreadable = Not a scenario file: { $problem }

@@ -11,6 +11,9 @@ name-accept = Save
 name-letters = ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-.'!
 name-space = Space
 name-erase = Delete
+letters-show = On-screen keyboard
+letters-shift = Shift
+letters-done = Done
 
 ## Results
 

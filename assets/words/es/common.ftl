@@ -105,6 +105,7 @@ key-left-right = ← →
 key-arrows = ← ↑ ↓ →
 key-shift = Mayús
 key-digits = 0–9
+key-letters = O–Z
 
 hint-move = Mover
 hint-change = Cambiar
@@ -114,6 +115,9 @@ hint-type = Escribir número
 hint-accept = Elegir
 hint-back = Volver
 hint-save = Guardar
+hint-stop = Parar
+hint-next = Siguiente
+hint-colour = Color
 
 ## Keys of the keyboard
 

@@ -9,8 +9,15 @@ custom-name = Nombre
 custom-name-hint = Guarda estas reglas con un nombre.
 custom-keep = Guardar reglas
 custom-reset = Restablecer todo
+custom-undo-reset = Deshacer el restablecimiento
 custom-own-hint = Estos ajustes solo valen para Personalizado.
 custom-game = La partida
+custom-feel = Piezas, controles y retardos
+custom-changes = { $count ->
+    [0] Por defecto
+    [one] 1 cambio
+   *[other] { $count } cambios
+}
 custom-rising = Subir de nivel
 custom-rising-hint = Un nivel nuevo cada diez líneas.
 custom-rising-not = Nunca

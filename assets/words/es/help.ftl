@@ -16,7 +16,7 @@ help-aim = Objetivo del juego
 help-aim-text = Siete figuras, los tetriminos, caen una tras otra en la matriz. Mueve y gira cada pieza hasta su sitio. Una fila llena de pared a pared se elimina y da puntos; varias filas eliminadas a la vez dan muchos más.
 help-tetriminos = Los siete tetriminos
 help-tetriminos-text = O es un cuadrado amarillo e I una barra celeste. T es morado, L naranja, J azul oscuro, S verde y Z rojo. En los modos estándar llegan en bolsas de siete: cada uno una vez, en orden aleatorio.
-help-marathon-text = Consigue todos los puntos que puedas en quince niveles cada vez más rápidos. Elige el nivel inicial y el tipo de meta en Modos.
+help-marathon-text = Consigue todos los puntos que puedas mientras cada nivel es más rápido que el anterior. La partida termina tras el nivel 15, o nunca si es sin fin. Elige el nivel inicial y el tipo de meta en Modos.
 help-sprint-text = Elimina las líneas lo más rápido que puedas. Cuarenta líneas es la distancia clásica; 20 y 100 líneas tienen sus propias tablas.
 help-ultra-text = Consigue todos los puntos o elimina todas las líneas que puedas en dos o tres minutos.
 help-hold = Siguiente y reserva
@@ -39,6 +39,7 @@ help-system-keys = Teclas del sistema
 help-system-keys-windows = Si pulsas Mayús cinco veces, Windows pregunta por las teclas especiales; si mantienes pulsada la tecla Mayús derecha ocho segundos, por las teclas filtro. Si juegas con Mayús, desactiva los dos atajos en Configuración → Accesibilidad → Teclado. La tecla Windows abre el menú Inicio; la partida queda en pausa hasta que vuelvas.
 help-system-keys-macos = Control con una flecha cambia de escritorio. Si juegas con Control, desactívalo en Ajustes del Sistema → Teclado → Funciones rápidas de teclado → Mission Control. Comando+H oculta la ventana; la partida queda en pausa hasta que vuelvas.
 
+help-picture = Imagen: { $subject }
 help-action = Acción
 help-lines = Líneas
 help-points = Puntos

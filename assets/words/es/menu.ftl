@@ -26,9 +26,15 @@ menu-waiting-lines = { $lines ->
    *[other] { $lines } líneas
 } · Nivel { $level } · { $time }
 menu-variation = Modo
-menu-marathon-hint = Consigue todos los puntos que puedas en 15 niveles.
-menu-sprint-hint = Elimina las líneas lo más rápido que puedas.
-menu-ultra-hint = Consigue todo lo que puedas antes de que acabe el tiempo.
+menu-marathon-hint = { $endless ->
+    [yes] Consigue todos los puntos que puedas. Los niveles no se acaban nunca.
+   *[no] Consigue todos los puntos que puedas en 15 niveles.
+}
+menu-sprint-hint = Elimina { $lines } líneas lo más rápido que puedas.
+menu-ultra-hint = { $objective ->
+    [lines] Elimina todas las líneas que puedas en { $minutes } minutos.
+   *[points] Consigue todos los puntos que puedas en { $minutes } minutos.
+}
 menu-starting-level = Nivel inicial
 menu-goal = Tipo de meta
 menu-goal-fixed-hint = Diez líneas por nivel.

@@ -83,5 +83,5 @@ practice-kept = Posiciones guardadas
 practice-open = Abrir
 practice-copy = Copiar texto
 practice-copied = Posición copiada al portapapeles.
-practice-files-hint = Pega con Ctrl+V o suelta aquí un archivo de escenario. En la matriz, las letras eligen el color y Mayús dibuja.
+practice-files-hint = Pega con Ctrl+V o suelta aquí un archivo de escenario.
 practice-unreadable = No es un archivo de escenario: { $problem }

@@ -11,6 +11,9 @@ name-accept = Guardar
 name-letters = ABCDEFGHIJKLMNÑOPQRSTUVWXYZ0123456789-.'
 name-space = Espacio
 name-erase = Borrar
+letters-show = Teclado en pantalla
+letters-shift = Mayúsculas
+letters-done = Listo
 
 ## Results
 

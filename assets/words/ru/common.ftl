@@ -118,6 +118,7 @@ key-left-right = ← →
 key-arrows = ← ↑ ↓ →
 key-shift = Shift
 key-digits = 0–9
+key-letters = O–Z
 
 hint-move = Переход
 hint-change = Изменить
@@ -127,6 +128,9 @@ hint-type = Ввести число
 hint-accept = Выбрать
 hint-back = Назад
 hint-save = Сохранить
+hint-stop = Стоп
+hint-next = Дальше
+hint-colour = Цвет
 
 ## Keys of the keyboard
 

@@ -9,8 +9,16 @@ custom-name = Название
 custom-name-hint = Сохрани эти правила под названием.
 custom-keep = Сохранить правила
 custom-reset = Сбросить всё
+custom-undo-reset = Отменить сброс
 custom-own-hint = Эти настройки действуют только в «Своих правилах».
 custom-game = Игра
+custom-feel = Фигуры, управление и задержки
+custom-changes = { $count ->
+    [0] По умолчанию
+    [one] { $count } изменение
+    [few] { $count } изменения
+   *[many] { $count } изменений
+}
 custom-rising = Рост уровня
 custom-rising-hint = Новый уровень каждые десять линий.
 custom-rising-not = Никогда

@@ -27,9 +27,19 @@ menu-waiting-lines = { $lines ->
    *[many] { $lines } линий
 } · Уровень { $level } · { $time }
 menu-variation = Режим
-menu-marathon-hint = Набери как можно больше очков за 15 уровней.
-menu-sprint-hint = Убери линии как можно быстрее.
-menu-ultra-hint = Набери как можно больше, пока не вышло время.
+menu-marathon-hint = { $endless ->
+    [yes] Набери как можно больше очков. Уровни никогда не кончаются.
+   *[no] Набери как можно больше очков за 15 уровней.
+}
+menu-sprint-hint = { $lines ->
+    [one] Убери { $lines } линию как можно быстрее.
+    [few] Убери { $lines } линии как можно быстрее.
+   *[many] Убери { $lines } линий как можно быстрее.
+}
+menu-ultra-hint = { $objective ->
+    [lines] Убери как можно больше линий за { $minutes } минуты.
+   *[points] Набери как можно больше очков за { $minutes } минуты.
+}
 menu-starting-level = Начальный уровень
 menu-goal = Вид цели
 menu-goal-fixed-hint = Десять линий на уровень.

@@ -84,5 +84,5 @@ practice-kept = Сохранённые позиции
 practice-open = Открыть
 practice-copy = Копировать
 practice-copied = Позиция скопирована в буфер обмена.
-practice-files-hint = Вставь через Ctrl+V или перетащи сюда файл сценария. На матрице буквы выбирают цвет, а Shift рисует.
+practice-files-hint = Вставь через Ctrl+V или перетащи сюда файл сценария.
 practice-unreadable = Это не файл сценария: { $problem }

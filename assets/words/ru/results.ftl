@@ -11,6 +11,9 @@ name-accept = Сохранить
 name-letters = АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ0123456789-.'!
 name-space = Пробел
 name-erase = Удалить
+letters-show = Экранная клавиатура
+letters-shift = Регистр
+letters-done = Готово
 
 ## Results
 

@@ -91,7 +91,7 @@ pub struct Mode {
     pub family: Family,
     /// The message that names it.
     pub name: &'static str,
-    /// The message that describes it in one line, in the main menu.
+    /// The message that describes its goal in one sentence. Its arguments are the limits of the rules.
     pub hint: &'static str,
     /// The message that explains it, in the help.
     pub help: &'static str,

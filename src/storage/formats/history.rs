@@ -22,7 +22,7 @@ impl History {
     pub const SIZE: usize = 2_000;
 
     /// Iterates over all games, the oldest first.
-    pub fn entries(&self) -> impl Iterator<Item = &ScoreEntry> + Clone {
+    pub fn entries(&self) -> impl DoubleEndedIterator<Item = &ScoreEntry> + Clone {
         self.entries.iter()
     }
 

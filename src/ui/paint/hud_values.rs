@@ -177,7 +177,7 @@ mod tests {
                 game.step(&[], &mut Vec::new());
             }
             let played = values(&game, (0, None), &Theme::default(), &words)
-                .find(|value| value.slot == Slot::Time)
+                .find(|value| value.slot == Slot::Level)
                 .map(|value| value.text);
             let left = Goal::of(&game).map(|goal| goal.text(&words).1);
             assert_eq!([played.as_deref(), left.as_deref()], shown.map(Some));

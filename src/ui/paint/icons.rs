@@ -59,6 +59,8 @@ pub enum Icon {
     Globe,
     /// Four cards: the gallery of modes.
     Cards,
+    /// A board with keys: letters to press.
+    Keyboard,
 }
 
 /// A point of a drawing, from -1 to 1 in both directions.
@@ -141,6 +143,7 @@ impl Icon {
             Self::Lock => &[Bar((-0.65, -0.05), (0.65, 0.85)), SHACKLE],
             Self::Matrices => &MATRICES,
             Self::Cards => &CARDS,
+            Self::Keyboard => &KEYBOARD,
             Self::Globe => &[Ring((0.0, 0.0), 0.85), EQUATOR, MERIDIANS[0], MERIDIANS[1]],
             Self::Cross => &[Line(&[(-0.65, -0.65), (0.65, 0.65)]), Line(&[(-0.65, 0.65), (0.65, -0.65)])],
         }
@@ -164,6 +167,17 @@ const CARDS: [Part; 4] = [
     Part::Bar((0.12, -0.8), (0.8, -0.12)),
     Part::Bar((-0.8, 0.12), (-0.12, 0.8)),
     Part::Bar((0.12, 0.12), (0.8, 0.8)),
+];
+
+/// The edge and the keys of a keyboard.
+const KEYBOARD: [Part; 7] = [
+    Part::Frame((-0.95, -0.6), (0.95, 0.6)),
+    Part::Bar((-0.7, -0.35), (-0.45, -0.1)),
+    Part::Bar((-0.3, -0.35), (-0.05, -0.1)),
+    Part::Bar((0.1, -0.35), (0.35, -0.1)),
+    Part::Bar((0.5, -0.35), (0.7, -0.1)),
+    Part::Bar((-0.45, 0.12), (0.45, 0.35)),
+    Part::Bar((0.6, 0.12), (0.7, 0.35)),
 ];
 
 /// The middle of a globe.

@@ -11,7 +11,7 @@ use super::hud::{Hud, Line};
 use crate::engine::{Action, Tetrimino};
 use crate::ui::fonts;
 use crate::ui::theme::{Palette, TextRole};
-use crate::ui::words::{MessageId, id};
+use crate::ui::words::id;
 
 /// The last level at which actions are named inside the Matrix.
 const LAST_INSIDE: u8 = 10;
@@ -249,15 +249,15 @@ impl Hud<'_> {
         let bar = Rect::from_center_size(pos2(place.center().x, place.bottom()), vec2(left, height));
         self.painter.rect_filled(bar, CornerRadius::ZERO, self.theme.palette.on_well_accent.gamma_multiply(shown));
         if is_first {
-            self.goal_of_mode(place.bottom() + self.layout.cell());
+            self.goal_of_game(place.bottom() + self.layout.cell());
         }
     }
 
-    /// Draws the goal of the mode in the Matrix, from `top` down.
-    fn goal_of_mode(&self, top: f32) {
+    /// Draws the goal of the game in the Matrix, from `top` down.
+    fn goal_of_game(&self, top: f32) {
         let matrix = self.layout.matrix;
         let color = self.theme.palette.on_well;
-        let text = self.words.text(MessageId::of_engine(self.view.game.rules().mode().hint));
+        let text = self.words.goal_of_game(self.view.game.rules());
         let line = Line { text, role: TextRole::Strong, color };
         let galley = self.wrapped(&line, matrix.width() - 2.0 * self.layout.padding(), Align::Center, 1.0);
         let margin = self.layout.cell() * 0.5;

@@ -18,6 +18,8 @@ use crate::scenario::{Fact, Scenario};
 use crate::session::Seat;
 use crate::settings::Settings;
 use crate::ui::live::LiveMatch;
+use crate::ui::screens::Shared;
+use crate::ui::widgets::game_buttons::{self, Drawn, GameButtons};
 
 /// The time for which a failed attempt is shown.
 const FAILED: Duration = Duration::from_millis(1_100);
@@ -64,6 +66,8 @@ pub(super) struct Exercise {
     is_played: bool,
     /// Whether a control other than Escape asked to stop.
     stops: bool,
+    /// The buttons for the pointer.
+    buttons: GameButtons,
 }
 
 impl Wanted {
@@ -78,8 +82,9 @@ impl Wanted {
 
 impl Exercise {
     /// An exercise that begins from a position.
-    pub(super) const fn new(start: Start, wanted: Wanted) -> Self {
-        Self { start, wanted, live: None, attempt: Attempt::Waiting, is_played: false, stops: false }
+    pub(super) fn new(start: Start, wanted: Wanted) -> Self {
+        let buttons = GameButtons::default();
+        Self { start, wanted, live: None, attempt: Attempt::Waiting, is_played: false, stops: false, buttons }
     }
 
     /// The state of the attempt.
@@ -112,6 +117,8 @@ impl Exercise {
     /// Plays up to now with the input of the controls, and appends the events to `happened`.
     pub(super) fn run(&mut self, settings: &Settings, input: &PlayInput, now: Instant, happened: &mut Vec<GameEvent>) {
         self.stops |= input.pause.is_some();
+        let mut changes = input.changes.clone();
+        changes.extend(self.buttons.take(now));
         if input.restart.is_some() && !self.is_solved() {
             self.restart();
             return;
@@ -119,7 +126,7 @@ impl Exercise {
         let mut started = None;
         match self.attempt {
             Attempt::Waiting => {
-                let first = input.changes.iter().find(|timed| matches!(timed.input, Input::Press(_)));
+                let first = changes.iter().find(|timed| matches!(timed.input, Input::Press(_)));
                 let Some(first) = first else { return };
                 // From the time of the press rather than of the frame, so that the press is not delayed.
                 self.live = self.new_game(settings, first.at);
@@ -137,7 +144,7 @@ impl Exercise {
             live.resume(started.unwrap_or(now));
         }
         let before = happened.len();
-        let changes = if is_going { input.changes.as_slice() } else { &[] };
+        let changes = if is_going { changes.as_slice() } else { &[] };
         happened.extend(live.frame_now(changes, now).game_events());
         if is_going {
             self.judge(happened.get(before..).unwrap_or_default(), now);
@@ -156,6 +163,17 @@ impl Exercise {
         if self.live.is_none() {
             self.live = self.new_game(settings, Instant::now());
         }
+    }
+
+    /// Shows the buttons for the pointer while it is played.
+    pub(super) fn buttons(&self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Drawn> {
+        let live = self.live.as_ref().filter(|_| self.is_played)?;
+        Some(game_buttons::show(ui, shared, live.game().rules()))
+    }
+
+    /// Follows the pointer on the buttons.
+    pub(super) fn follow(&mut self, drawn: Option<Drawn>) {
+        self.buttons.follow(drawn);
     }
 
     /// The game; `None` before it is [prepared](Self::prepare).

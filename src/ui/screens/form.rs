@@ -151,7 +151,7 @@ impl<'a, 'b> Form<'a, 'b> {
     /// Draws a text field of at most `most` characters; returns the text when it changed.
     pub(super) fn line(&mut self, label: MessageId, hint: &str, text: &str, most: usize) -> Option<String> {
         let label = self.text(label);
-        row::text(self.ui, self.shared.theme, Named::new(&label, hint), text, most)
+        row::text(self.ui, self.shared, Named::new(&label, hint), text, most)
     }
 
     /// Requests changed settings.

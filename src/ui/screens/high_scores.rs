@@ -249,7 +249,7 @@ impl Field {
             Self::StartingRows => (id::SCORES_ROWS, 0.9),
             Self::Date => (id::SCORES_DATE, 1.5),
             Self::Moment => (id::SCORES_DATE, 2.6),
-            Self::End => (id::HISTORY_END, 2.0),
+            Self::End => (id::HISTORY_ENDING, 2.0),
             Self::Mode => (id::MENU_VARIATION, 3.0),
             Self::Best => (id::HISTORY_END, 1.4),
         };

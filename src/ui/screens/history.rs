@@ -1,4 +1,4 @@
-//! The history of a kind of game: all games played, ranked or not.
+//! The history of a kind of game or of all modes: all games played, ranked or not.
 
 use egui::Ui;
 
@@ -11,7 +11,7 @@ use crate::ui::screens::{Command, Shared};
 use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::Page;
 use crate::ui::widgets::{note, tabs};
-use crate::ui::words::{MessageId, id};
+use crate::ui::words::{MessageId, Words, id};
 
 /// The order of the games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -21,15 +21,18 @@ enum Order {
     Newest,
     /// As in the High Score Table.
     Best,
+    /// The games of all modes, the newest first.
+    AllModes,
 }
 
 impl Order {
-    const ALL: [Self; 2] = [Self::Newest, Self::Best];
+    const ALL: [Self; 3] = [Self::Newest, Self::Best, Self::AllModes];
 
     const fn title(self) -> MessageId {
         match self {
             Self::Newest => id::HISTORY_NEWEST,
             Self::Best => id::HISTORY_BEST,
+            Self::AllModes => id::HISTORY_ALL_MODES,
         }
     }
 }
@@ -51,12 +54,10 @@ impl HistoryView {
     /// Draws the screen.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let Shared { theme, words, history, .. } = shared;
-        let mode = self.kind.mode();
-        let name = words.mode(mode.id);
-        let title = if mode.kinds.len() == 1 {
-            words.with(id::HISTORY_OF, &[("variation", name.into())])
-        } else {
-            words.with(id::HISTORY_TITLE, &[("variation", name.into()), ("kind", words.kind(self.kind).into())])
+        let title = self.title(words);
+        let is_empty = match self.order {
+            Order::Newest | Order::Best => history.newest(self.kind).is_empty(),
+            Order::AllModes => history.entries().next().is_none(),
         };
         let page = Page {
             id: "History",
@@ -64,7 +65,7 @@ impl HistoryView {
             width: WIDTH,
             vertical: Vertical::Move,
             inner: true,
-            hints: table::hints(history.newest(self.kind).is_empty()),
+            hints: table::hints(is_empty),
         };
         let mut frame = page.open(ui, shared);
         let turned = frame.opened.pages;
@@ -77,13 +78,41 @@ impl HistoryView {
         let entries = match self.order {
             Order::Newest => history.newest(self.kind),
             Order::Best => history.best(self.kind),
+            Order::AllModes => history.entries().rev().collect(),
         };
-        let fields = dated(self.kind, &entries, ui.available_width() < NARROW);
+        let is_narrow = ui.available_width() < NARROW;
+        let fields = match self.order {
+            Order::Newest | Order::Best => dated(self.kind, &entries, is_narrow),
+            Order::AllModes => of_all_modes(is_narrow),
+        };
         let columns: Vec<Column> = fields.iter().map(|field| field.column(words)).collect();
         let headings = if entries.is_empty() { &[] } else { &columns[..] };
         let watched = table::surface(ui, &frame, theme, headings, |ui| body(ui, shared, &entries, (&fields, &columns)));
         if frame.close(ui) { Some(Command::Back) } else { watched }
     }
+
+    fn title(self, words: &Words) -> String {
+        let mode = self.kind.mode();
+        let name = words.mode(mode.id);
+        match self.order {
+            Order::AllModes => words.text(id::SCORES_HISTORY),
+            Order::Newest | Order::Best if mode.kinds.len() == 1 => {
+                words.with(id::HISTORY_OF, &[("variation", name.into())])
+            }
+            Order::Newest | Order::Best => {
+                words.with(id::HISTORY_TITLE, &[("variation", name.into()), ("kind", words.kind(self.kind).into())])
+            }
+        }
+    }
+}
+
+/// The columns of the games of all modes. Narrow windows omit the reason of the end and the name.
+fn of_all_modes(is_narrow: bool) -> Vec<Field> {
+    let mut fields = vec![Field::Moment, Field::Mode, Field::Best];
+    if !is_narrow {
+        fields.extend([Field::End, Field::Name]);
+    }
+    fields
 }
 
 /// The columns of the High Score Table with the date instead of the rank, and the reason of the end. Narrow windows

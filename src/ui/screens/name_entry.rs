@@ -8,6 +8,7 @@ use crate::ui::screens::{Command, Shared, is_lower_than};
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, button, sized};
 use crate::ui::widgets::focus::{self, Keys, Vertical};
+use crate::ui::widgets::letters::{self, Letters, Typed};
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::{panel, ring};
 use crate::ui::words::id;
@@ -145,44 +146,21 @@ impl NameEntry {
             });
             texts.collect()
         });
-        for letter in texts.iter().flat_map(|text| text.chars()) {
-            self.append(letter);
-        }
-    }
-
-    fn append(&mut self, letter: char) {
-        if self.name.chars().count() < Player::NAME_LENGTH && !letter.is_control() {
-            self.name.push(letter);
+        for text in texts {
+            Typed::Letters(text).apply(&mut self.name, Player::NAME_LENGTH);
         }
     }
 
     /// Draws the letter picker: capitals at the start of a word, small letters inside.
     fn picker(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
-        let Shared { theme, words, .. } = shared;
-        let space = theme.metrics.space;
-        let in_word = self.name.chars().last().is_some_and(|letter| letter != ' ');
-        let letters: Vec<char> = words.text(id::NAME_LETTERS).chars().collect();
+        let is_small = self.name.chars().last().is_some_and(|letter| letter != ' ');
+        let capitals = shared.words.text(id::NAME_LETTERS);
         let in_row = if is_lower_than(ui, HIGH) { LOW_LETTERS_IN_ROW } else { LETTERS_IN_ROW };
-        let width = (ui.available_width() - space.xs * (in_row - 1) as f32) / in_row as f32;
-        ui.spacing_mut().item_spacing = vec2(space.xs, space.xs);
-        for row in letters.chunks(in_row) {
-            ui.horizontal(|ui| {
-                for &letter in row {
-                    let shown: String = if in_word { letter.to_lowercase().collect() } else { letter.to_string() };
-                    if sized(ui, theme, Tone::Plain, &shown, width).clicked() {
-                        shown.chars().for_each(|letter| self.append(letter));
-                    }
-                }
-            });
+        let letter = letters::letters(ui, shared, Letters { capitals: &capitals, is_small, in_row }, false);
+        let width = ui.available_width();
+        let other = ui.horizontal(|ui| letters::space_and_erase(ui, shared, width)).inner;
+        if let Some(typed) = letter.or(other) {
+            typed.apply(&mut self.name, Player::NAME_LENGTH);
         }
-        let half = (ui.available_width() - space.xs) / 2.0;
-        ui.horizontal(|ui| {
-            if sized(ui, theme, Tone::Plain, &words.text(id::NAME_SPACE), half).clicked() {
-                self.append(' ');
-            }
-            if sized(ui, theme, Tone::Plain, &words.text(id::NAME_ERASE), half).clicked() {
-                self.name.pop();
-            }
-        });
     }
 }

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use egui::{Event, Role, Sense, Ui, UiBuilder, WidgetInfo};
+use egui::{CursorIcon, Event, Role, Sense, Ui, UiBuilder, WidgetInfo};
 
 use crate::bots::level::BotLevel;
 use crate::engine::{Game, GameKind, GameOver, Lead, Objective, Ticks};
@@ -212,6 +212,9 @@ impl Play {
         }
         let rect = touch_buttons::pause_in_the_corner(ui.max_rect());
         let response = ui.interact(rect, ui.scope_id().with("pause"), Sense::CLICK);
+        if response.hovered() {
+            ui.ctx().set_cursor_icon(CursorIcon::PointingHand);
+        }
         let name = words.control_action(Action::Pause);
         response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
         touch_buttons::paint_pause(ui.painter(), rect, response.hovered(), theme, words);

@@ -17,7 +17,7 @@ use crate::storage::{SnapshotSummary, StoredSnapshot};
 use crate::ui::paint::minos::{MinoMesh, MinoStyle};
 use crate::ui::screens::{Command, Shared, SnapshotCommand};
 use crate::ui::theme::TextRole;
-use crate::ui::widgets::button::{Tone, button, sized};
+use crate::ui::widgets::button::{Tone, asking, button, sized};
 use crate::ui::widgets::focus::{self, Keys, Vertical};
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::row::{self, Named};
@@ -123,7 +123,7 @@ impl Open {
         let Shared { theme, words, .. } = shared;
         if let Some(draft) = &mut self.draft {
             let label = words.text(id::SNAPSHOTS_NAME);
-            if let Some(text) = row::text(ui, theme, Named::new(&label, ""), draft, NAME_LENGTH) {
+            if let Some(text) = row::text(ui, shared, Named::new(&label, ""), draft, NAME_LENGTH) {
                 *draft = text;
             }
             let renames = button(ui, theme, Tone::Primary, &words.text(id::SNAPSHOTS_RENAME));
@@ -167,13 +167,8 @@ impl Open {
     /// Draws the delete button, which asks for confirmation in place.
     fn delete(&mut self, ui: &mut Ui, shared: &Shared<'_>, width: f32) -> Option<SnapshotCommand> {
         let Shared { theme, words, .. } = shared;
-        let (tone, text) =
-            if self.is_asked { (Tone::Danger, id::SNAPSHOTS_DELETE_SURE) } else { (Tone::Plain, id::SNAPSHOTS_DELETE) };
-        let response = sized(ui, theme, tone, &words.text(text), width);
-        let is_meant = self.is_asked && response.clicked();
-        // Moving the focus away cancels the question.
-        self.is_asked = response.clicked() || (self.is_asked && focus::is_at(ui, response.id));
-        is_meant.then(|| SnapshotCommand::Delete(self.name.clone()))
+        let texts = (&*words.text(id::SNAPSHOTS_DELETE), &*words.text(id::SNAPSHOTS_DELETE_SURE));
+        asking(ui, theme, texts, width, &mut self.is_asked).then(|| SnapshotCommand::Delete(self.name.clone()))
     }
 }
 

@@ -39,9 +39,14 @@ const LOW: f32 = 560.0;
 /// The maximum number of keys shown for a button.
 const MAX_KEYS: usize = 2;
 
-/// The frame of a screen with a stage, with key hints if the window is high enough.
-pub(in crate::ui::screens) fn page<'a>(ui: &Ui, id: &'a str) -> Page<'a> {
-    let hints: &[Hint] = if ui.max_rect().height() < LOW { &[] } else { &[Hint::Move, Hint::Accept, Hint::Back] };
+/// The frame of a screen with a stage, with key hints if the window is high enough. While the field is played, the other
+/// keys belong to the game.
+pub(in crate::ui::screens) fn page<'a>(ui: &Ui, id: &'a str, is_played: bool) -> Page<'a> {
+    let hints: &[Hint] = match is_played {
+        _ if ui.max_rect().height() < LOW => &[],
+        true => &[Hint::Stop],
+        false => &[Hint::Move, Hint::Change, Hint::Accept, Hint::Back],
+    };
     Page { id, title: "", width: WIDTH, vertical: Vertical::Move, inner: true, hints }
 }
 

@@ -144,21 +144,8 @@ impl Watch {
             if !is_there {
                 continue;
             }
-            let sign = words.text(match button {
-                Button::Left => id::WATCH_LEFT,
-                Button::Right => id::WATCH_RIGHT,
-                Button::SoftDrop => id::WATCH_SOFT_DROP,
-                Button::HardDrop => id::WATCH_HARD_DROP,
-                Button::RotateClockwise => id::WATCH_CLOCKWISE,
-                Button::RotateCounterclockwise => id::WATCH_COUNTERCLOCKWISE,
-                Button::Rotate180 => id::WATCH_HALF,
-                Button::Hold => id::WATCH_HOLD,
-                Button::SonicDrop => id::WATCH_SONIC_DROP,
-                Button::TeleportLeft => id::WATCH_TELEPORT_LEFT,
-                Button::TeleportRight => id::WATCH_TELEPORT_RIGHT,
-            });
             let is_down = self.watching.game().buttons().is_down(button);
-            transport::lamp(ui, theme, &sign, &words.button(button), is_down);
+            transport::lamp(ui, theme, &words.button_sign(button), &words.button(button), is_down);
         }
     }
 }

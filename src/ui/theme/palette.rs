@@ -148,9 +148,9 @@ impl Palette {
         text_primary: rgb(0x131A2B),
         text_secondary: rgb(0x364058),
         text_faint: rgb(0x4A546C),
-        accent: rgb(0xA84200),
+        accent: rgb(0x2B4ACB),
         fill: rgb(0xFF9A3C),
-        accent_surface: rgb(0xFFE2B0),
+        accent_surface: rgb(0xDCE4FF),
         on_fill: rgb(0x2A1400),
         danger: rgb(0xAB1D2B),
         good: rgb(0x1B6E2B),
@@ -178,7 +178,7 @@ impl Palette {
         text_faint: rgb(0xD8D8D8),
         accent: rgb(0xFFE14D),
         fill: rgb(0xFFE14D),
-        accent_surface: rgb(0x4A3F00),
+        accent_surface: rgb(0x14306B),
         on_fill: rgb(0x000000),
         danger: rgb(0xFF8F8F),
         good: rgb(0x7DFF8A),
@@ -192,7 +192,7 @@ impl Palette {
         on_well_accent: rgb(0xFFE14D),
         sky: [rgb(0x000000), rgb(0x000000), rgb(0x0A0A0A)],
         buildings: [rgb(0x0E0E0E), rgb(0x080808), rgb(0x000000)],
-        window: rgb(0x8C7A20),
+        window: rgb(0x7A8CB8),
         ..Self::NIGHT
     };
 

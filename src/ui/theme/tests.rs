@@ -112,6 +112,26 @@ fn texts_can_be_read_on_every_surface() {
     }
 }
 
+/// A dark orange or yellow is brown. No scheme has such a surface or accent.
+#[test]
+fn nothing_is_brown() {
+    let is_brown = |color: Color32| {
+        let [r, g, b] = [color.r(), color.g(), color.b()].map(f32::from);
+        let (most, least) = (r.max(g).max(b), r.min(g).min(b));
+        // The hue in degrees, between red and yellow.
+        let hue = 60.0 * (g - b) / (most - least).max(1.0);
+        r >= most && (15.0..=65.0).contains(&hue) && most - least > 0.4 * most && (32.0..184.0).contains(&most)
+    };
+    assert!([0x004A_3F00, 0x00A8_4200, 0x008C_7A20].map(shades::rgb).into_iter().all(is_brown));
+    for Theme { palette, .. } in themes() {
+        let surfaces = [palette.background, palette.panel, palette.raised, palette.raised_hovered];
+        let marks = [palette.accent, palette.fill, palette.accent_surface, palette.outline, palette.frame];
+        for color in surfaces.into_iter().chain(marks).chain([palette.window, palette.grid]) {
+            assert!(!is_brown(color), "{color:?}");
+        }
+    }
+}
+
 #[test]
 fn high_contrast_is_high() {
     let palette = Palette::HIGH_CONTRAST;

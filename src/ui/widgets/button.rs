@@ -107,6 +107,17 @@ pub fn with_face(ui: &mut Ui, theme: &Theme, tone: Tone, face: Face<'_>, width: 
     response
 }
 
+/// Shows a button of a given width that asks in place before it acts. Returns whether it was pressed a second time.
+///
+/// `asks` is whether the question is shown. Moving the focus away cancels it.
+pub fn asking(ui: &mut Ui, theme: &Theme, (text, question): (&str, &str), width: f32, asks: &mut bool) -> bool {
+    let (tone, text) = if *asks { (Tone::Danger, question) } else { (Tone::Plain, text) };
+    let response = sized(ui, theme, tone, text, width);
+    let is_meant = *asks && response.clicked();
+    *asks = !is_meant && (response.clicked() || (*asks && focus::is_at(ui, response.id)));
+    is_meant
+}
+
 /// The surface, its edge and the text.
 fn colors(theme: &Theme, tone: Tone, lit: bool) -> (Color32, Color32, Color32) {
     let palette = &theme.palette;

@@ -81,10 +81,25 @@ struct State {
     early: Vec<Event>,
     /// The effect of the arrows on the screen.
     vertical: Option<Vertical>,
+    /// The text field that the right arrow leaves, because its caret is at the end.
+    left_by_arrow: Option<Id>,
+    /// A part of the screen that Escape closes before the screen, as drawn last and while being drawn.
+    caught: Caught,
     /// The widget that is drawn with the focus. A click moves the focus after some widgets were drawn, so the ring
     /// follows in the next frame.
     drawn: Option<Id>,
     pointer: Pointer,
+}
+
+/// Escape for a part of the screen.
+#[derive(Debug, Clone, Copy, Default)]
+struct Caught {
+    /// Whether a part was shown in the last frame.
+    is_shown: bool,
+    /// Whether it is shown in this frame.
+    is_coming: bool,
+    /// Whether Escape was pressed for it.
+    is_pressed: bool,
 }
 
 /// The pointer as a screen sees it. egui's own notion of moving needs several samples in a tenth of a second, which slow
@@ -161,7 +176,8 @@ pub fn open(ui: &Ui, screen: &str, vertical: Vertical, inner: bool) -> Opened {
     let spot = with(ctx, |state| state.spot());
     let keys = spot.map_or(Keys::Move, |spot| spot.keys);
     with(ctx, |state| state.vertical = Some(vertical));
-    let mut opened = Opened { back: pressed(ctx, Key::Escape) > 0, ..Opened::default() };
+    let escaped = pressed(ctx, Key::Escape) > 0;
+    let mut opened = Opened { back: with(ctx, |state| state.leave_by(escaped)), ..Opened::default() };
     let (up, down) = (pressed(ctx, Key::ArrowUp), pressed(ctx, Key::ArrowDown));
     opened.pages = pressed(ctx, Key::PageDown) - pressed(ctx, Key::PageUp);
     match vertical {
@@ -171,7 +187,14 @@ pub fn open(ui: &Ui, screen: &str, vertical: Vertical, inner: bool) -> Opened {
             state.go(down, below);
         }),
     }
-    let sideways = if keys == Keys::Text { 0 } else { pressed(ctx, Key::ArrowRight) - pressed(ctx, Key::ArrowLeft) };
+    let is_left =
+        keys == Keys::Text && with(ctx, |state| state.left_by_arrow.take().is_some_and(|id| Some(id) == state.focused));
+    let sideways = match keys {
+        // Elsewhere in a text the arrows move its caret.
+        Keys::Text if is_left => pressed(ctx, Key::ArrowRight),
+        Keys::Text => 0,
+        Keys::Move | Keys::Adjust | Keys::Number => pressed(ctx, Key::ArrowRight) - pressed(ctx, Key::ArrowLeft),
+    };
     with(ctx, |state| match keys {
         Keys::Adjust | Keys::Number => state.step = sideways,
         Keys::Move | Keys::Text => {
@@ -262,6 +285,13 @@ pub fn join(ui: &Ui, response: &Response, keys: Keys) -> Reach {
     reach
 }
 
+/// Shows a crosshair on a board to draw on, in place of the shape of a text field, which also takes all keys.
+pub fn point_to_draw(response: &Response) {
+    if response.hovered() {
+        response.ctx.set_cursor_icon(CursorIcon::Crosshair);
+    }
+}
+
 /// Ends a screen. If the focused widget is gone, the first one gets the focus. Home and End, if the screen has no other
 /// use for them, move to the first and the last one.
 pub fn close(ui: &Ui) {
@@ -274,6 +304,7 @@ pub fn close(ui: &Ui) {
         // Known only once the whole screen was drawn, so keys move by the spots of the last frame.
         state.spots = std::mem::take(&mut state.coming);
         state.step = 0;
+        state.caught = Caught { is_shown: state.caught.is_coming, ..Caught::default() };
         let end = if last { state.spots.last() } else { state.spots.first().filter(|_| first) };
         if let Some(spot) = end.copied() {
             state.give(spot.id);
@@ -310,6 +341,30 @@ pub fn give_to_last(ui: &Ui) {
     ui.ctx().request_repaint();
 }
 
+/// Lets the right arrow leave a text field to what is beside it, in the next frame.
+pub fn leave_to_the_right(ui: &Ui, field: Id) {
+    with(ui.ctx(), |state| {
+        if state.focused == Some(field) {
+            state.left_by_arrow = Some(field);
+        }
+    });
+}
+
+/// Keeps Escape for a part of the screen that is drawn now. Returns whether it was pressed.
+#[must_use]
+pub fn catch_back(ui: &Ui) -> bool {
+    with(ui.ctx(), |state| {
+        state.caught.is_coming = true;
+        std::mem::take(&mut state.caught.is_pressed)
+    })
+}
+
+/// The places of the widgets in the focus order, as drawn last.
+#[must_use]
+pub fn places(ctx: &Context) -> Vec<Rect> {
+    with(ctx, |state| state.spots.iter().map(|spot| spot.rect).collect())
+}
+
 /// The key hints of the focused widget; `None` before the first frame of a screen.
 #[must_use]
 pub fn keys(ui: &Ui) -> Option<Keys> {
@@ -323,6 +378,12 @@ pub fn is_at(ui: &Ui, id: Id) -> bool {
 }
 
 impl State {
+    /// Returns whether Escape leaves the screen. A part of it that is shown takes it first.
+    const fn leave_by(&mut self, escaped: bool) -> bool {
+        self.caught.is_pressed = escaped && self.caught.is_shown;
+        escaped && !self.caught.is_shown
+    }
+
     /// Moves `times` in the direction of `find`.
     fn go(&mut self, times: i32, find: fn(&[Spot], Spot) -> Option<Spot>) {
         for _ in 0..times.max(0) {

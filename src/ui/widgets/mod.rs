@@ -6,6 +6,8 @@
 pub mod button;
 pub mod cap;
 pub mod focus;
+pub mod game_buttons;
+pub mod letters;
 pub mod page;
 mod qr_code;
 pub mod row;

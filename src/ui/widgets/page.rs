@@ -1,7 +1,9 @@
 //! The frame of a screen: a title, a body that scrolls with the focus, and key hints.
 
 use egui::accesskit::Role;
-use egui::{Color32, Id, Key, Modifiers, Rect, ScrollArea, Sense, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2};
+use egui::{
+    Color32, CursorIcon, Id, Key, Modifiers, Rect, ScrollArea, Sense, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
+};
 
 use crate::ui::screens::Shared;
 use crate::ui::theme::{Metrics, TextRole, Theme};
@@ -33,6 +35,12 @@ pub enum Hint {
     Back,
     /// Escape saves the input. Can be clicked.
     Save,
+    /// Escape ends the game on the screen. Can be clicked.
+    Stop,
+    /// Tab moves to the next widget.
+    Next,
+    /// Letters choose the colour to draw with.
+    Colour,
     /// Arrows move sideways.
     Aside,
     /// Enter shows the recorded game.
@@ -53,12 +61,16 @@ impl Hint {
         match self {
             Self::Change => is_value,
             Self::Type => is_number,
+            // Elsewhere the arrows do it.
+            Self::Next => matches!(keys, Some(Keys::Text)),
             Self::Accept | Self::Watch => !is_value,
             Self::Move
             | Self::Turn
             | Self::Scroll
             | Self::Back
             | Self::Save
+            | Self::Stop
+            | Self::Colour
             | Self::Aside
             | Self::Cursor
             | Self::Fill
@@ -77,6 +89,9 @@ impl Hint {
             Self::Accept => (id::KEY_ENTER, id::HINT_ACCEPT),
             Self::Back => (id::KEY_ESCAPE, id::HINT_BACK),
             Self::Save => (id::KEY_ESCAPE, id::HINT_SAVE),
+            Self::Stop => (id::KEY_ESCAPE, id::HINT_STOP),
+            Self::Next => (id::KEY_TAB, id::HINT_NEXT),
+            Self::Colour => (id::KEY_LETTERS, id::HINT_COLOUR),
             Self::Watch => (id::KEY_ENTER, id::WATCH_LAST),
             Self::Aside => (id::KEY_LEFT_RIGHT, id::HINT_MOVE),
             Self::Cursor => (id::KEY_ARROWS, id::HINT_MOVE),
@@ -179,11 +194,14 @@ fn paint_hint(ui: &Ui, shared: &Shared<'_>, hint: Hint, rect: Rect) -> bool {
     let Shared { theme, words, .. } = shared;
     let (key, text) = hint.messages();
     let (key, text) = (words.text(key), words.text(text));
-    let can_be_clicked = matches!(hint, Hint::Back | Hint::Save);
+    let can_be_clicked = matches!(hint, Hint::Back | Hint::Save | Hint::Stop);
     let label = lay(ui, TextRole::Small, &text, Color32::PLACEHOLDER, f32::INFINITY);
     // Not in the focus order: pressing the key itself is quicker.
     let sense = if can_be_clicked { Sense::CLICK } else { Sense::hover() };
     let response = ui.interact(rect, ui.scope_id().with(("hint", &text)), sense);
+    if can_be_clicked && response.hovered() {
+        ui.ctx().set_cursor_icon(CursorIcon::PointingHand);
+    }
     let role = if can_be_clicked { Role::Button } else { Role::Label };
     response.widget_info(|| WidgetInfo::labeled(role, true, &text));
     cap::paint_cap(ui, theme, &key, rect.min);

@@ -8,9 +8,10 @@ use egui::{
     pos2, vec2,
 };
 
+use crate::ui::screens::Shared;
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::widgets::focus::{self, Keys, Reach};
-use crate::ui::widgets::{describe, lay, ring};
+use crate::ui::widgets::{describe, lay, letters, ring};
 
 /// The share of a row for the value, and its least width in points.
 const VALUE_PART: f32 = 0.46;
@@ -156,14 +157,39 @@ pub(in crate::ui) fn text_frame(theme: &Theme) -> egui::Frame {
     egui::Frame::NONE.inner_margin(egui::Margin::symmetric(theme.metrics.space.m as i8, 0))
 }
 
-/// Shows a text field. Returns the new text. `most` is its greatest length in characters.
-pub fn text(ui: &mut Ui, theme: &Theme, named: Named<'_>, text: &str, most: usize) -> Option<String> {
+/// Shows the head of a section that opens and closes. Returns whether it was pressed. `note` is beside the label.
+pub fn section(ui: &mut Ui, theme: &Theme, (label, note): (&str, &str), is_open: bool) -> bool {
+    let text = lay(ui, TextRole::Small, note, theme.palette.text_secondary, value_width(ui));
+    let place = Place::of(ui, theme, Named::new(label, ""), text.size().y, Sense::click());
+    let response = &place.response;
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, label));
+    describe(response, "", note);
+    response.ctx.accesskit_node_builder(response.id, |node| node.set_expanded(is_open));
+    let reach = focus::join(ui, response, Keys::Move);
+    place.paint(ui, theme, reach);
+    let chevron = theme.metrics.space.xl;
+    let at = place.value.right_center() - vec2(chevron + text.size().x, text.size().y / 2.0);
+    ui.painter().galley(at, text, Color32::PLACEHOLDER);
+    let center = place.value.right_center() - vec2(chevron / 2.0 - 4.5, 0.0);
+    let (across, along) = if is_open { (vec2(5.0, 0.0), vec2(0.0, 3.0)) } else { (vec2(0.0, 5.0), vec2(3.0, 0.0)) };
+    let points = vec![center - across - along, center + along, center + across - along];
+    let color = if reach.focused { theme.palette.accent } else { theme.palette.text_secondary };
+    ui.painter().line(points, Stroke::new(2.0, color));
+    response.clicked()
+}
+
+/// Shows a text field with a button for its letter picker. Returns the new text. `most` is its greatest length in
+/// characters.
+pub fn text(ui: &mut Ui, shared: &Shared<'_>, named: Named<'_>, text: &str, most: usize) -> Option<String> {
+    let theme = shared.theme;
     let place = Place::of(ui, theme, named, TextRole::Strong.size(), Sense::hover());
     let id = place.response.id.with("edit");
     let focused = focus::is_at(ui, id);
     place.paint(ui, theme, Reach { focused, lit: focused, step: 0 });
     let color = if focused { theme.palette.accent } else { theme.palette.text_primary };
-    let field = Rect::from_center_size(place.value.center(), vec2(place.value.width(), theme.metrics.control_height));
+    let all = Rect::from_center_size(place.value.center(), vec2(place.value.width(), theme.metrics.control_height));
+    let (field, letters) = all.split_left_right_at_x(all.right() - letters::switch_width(shared));
+    let field = field.with_max_x(field.right() - theme.metrics.space.xs);
     let (palette, metrics) = (&theme.palette, &theme.metrics);
     let edge = Stroke::new(metrics.stroke, palette.outline);
     ui.painter().rect(field, metrics.radius, palette.background, edge, StrokeKind::Inside);
@@ -182,7 +208,9 @@ pub fn text(ui: &mut Ui, theme: &Theme, named: Named<'_>, text: &str, most: usiz
         node.set_description(named.hint);
     });
     focus::join(ui, &response, Keys::Text);
-    (draft != text).then_some(draft)
+    letters::switch(ui, shared, letters, (id, &draft));
+    let picked = letters::picker(ui, shared, id, (&draft, most));
+    picked.or_else(|| (draft != text).then_some(draft))
 }
 
 /// The position of a row on the screen and in the focus order.

@@ -253,6 +253,24 @@ impl Words {
         })
     }
 
+    /// The sign of a button of the game.
+    #[must_use]
+    pub fn button_sign(&self, button: Button) -> String {
+        self.text(match button {
+            Button::Left => id::WATCH_LEFT,
+            Button::Right => id::WATCH_RIGHT,
+            Button::SoftDrop => id::WATCH_SOFT_DROP,
+            Button::HardDrop => id::WATCH_HARD_DROP,
+            Button::RotateClockwise => id::WATCH_CLOCKWISE,
+            Button::RotateCounterclockwise => id::WATCH_COUNTERCLOCKWISE,
+            Button::Rotate180 => id::WATCH_HALF,
+            Button::Hold => id::WATCH_HOLD,
+            Button::SonicDrop => id::WATCH_SONIC_DROP,
+            Button::TeleportLeft => id::WATCH_TELEPORT_LEFT,
+            Button::TeleportRight => id::WATCH_TELEPORT_RIGHT,
+        })
+    }
+
     /// The text of a notice about files.
     #[must_use]
     pub fn notice(&self, notice: &Notice) -> String {
@@ -380,6 +398,15 @@ mod tests {
 
     use super::languages::LANGUAGES;
     use super::*;
+
+    #[test]
+    fn a_term_is_written_alike_everywhere() {
+        let lines = || LANGUAGES[0].1.iter().flat_map(|source| source.lines());
+        for term in ["Perfect Clear", "Hard drop", "Soft drop", "Ghost piece", "T-spin"] {
+            let other: Vec<&str> = lines().filter(|line| !line.starts_with('#') && line.contains(term)).collect();
+            assert!(other.is_empty(), "{term}: {other:?}");
+        }
+    }
 
     #[test]
     fn a_noun_agrees_with_its_number() {

@@ -270,6 +270,19 @@ impl Words {
         }
     }
 
+    /// The goal of a game by these rules, in one sentence.
+    #[must_use]
+    pub fn goal_of_game(&self, rules: &Rules) -> String {
+        let objective = if rules.objective == Objective::Lines { "lines" } else { "points" };
+        let args = [
+            ("endless", if rules.endless { "yes" } else { "no" }.into()),
+            ("objective", objective.into()),
+            ("lines", rules.limit_lines.unwrap_or(0).into()),
+            ("minutes", (rules.limit_ms.unwrap_or(0) / 60_000).into()),
+        ];
+        self.with(MessageId::of_engine(rules.mode().hint), &args)
+    }
+
     /// The name of an action, with the Tetrimino if the action does not name it: "L-Spin Double".
     #[must_use]
     pub fn award(&self, award: Award) -> String {
@@ -295,6 +308,7 @@ impl Words {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
     use std::path::Path;
 
     use super::*;
@@ -321,6 +335,30 @@ mod tests {
                 assert_ne!(words.text(MessageId::of_engine(id)), id);
             }
         }
+    }
+
+    #[test]
+    fn the_goal_of_a_game_names_the_lines_and_minutes_of_its_kind() {
+        for language in ["en", "es", "ru"] {
+            let words = Words::in_language(language);
+            for mode in [ModeId::Marathon, ModeId::Sprint, ModeId::Ultra] {
+                let goals: BTreeSet<String> =
+                    GameKind::of_mode(mode).map(|kind| words.goal_of_game(&kind.rules())).collect();
+                // Both goal systems of Marathon end at the same level.
+                let kinds = GameKind::of_mode(mode).count() / if mode == ModeId::Marathon { 2 } else { 1 };
+                assert_eq!(goals.len(), kinds, "{language}: {goals:?}");
+            }
+            for mode in ModeId::ALL {
+                let goal = words.goal_of_game(&Rules::preset(mode));
+                let help = words.text(MessageId::of_engine(mode.mode().help));
+                assert!(!goal.contains(['{', '$']) && !help.contains(['{', '$']), "{goal} {help}");
+            }
+            let cheese = |lines| words.goal_of_game(&Rules { limit_lines: lines, ..Rules::preset(ModeId::Cheese) });
+            assert!(cheese(Some(10)).contains("10") && cheese(Some(100)).contains("100"), "{language}");
+            assert!(!cheese(None).contains(|letter: char| letter.is_ascii_digit()), "{language}");
+        }
+        let ultra = GameKind::named("ultra_3_lines").map(|kind| Words::english().goal_of_game(&kind.rules()));
+        assert_eq!(ultra.as_deref(), Some("Clear as many lines as you can in 3 minutes."));
     }
 
     #[test]

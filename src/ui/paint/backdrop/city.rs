@@ -20,6 +20,9 @@ use crate::ui::theme::Theme;
 /// The share of lit windows at the first and at the last level.
 const LIT: [f32; 2] = [0.14, 0.58];
 
+/// The radius of the moon, in units.
+const MOON: f32 = 3.2;
+
 /// The static parts of the city.
 pub(super) struct City {
     stars: Vec<Star>,
@@ -209,12 +212,11 @@ impl City {
                 light.gamma_multiply(star.light * twinkle * clear),
             );
         }
-        if mood.has_moon {
-            // The moon crosses the sky in one night.
-            let x = egui::lerp(0.925..=0.075, mood.progress());
-            let moon = pos2(rect.left() + rect.width() * x, rect.top() + unit * 14.0);
+        if let Some(x) = mood.cover.free_side(rect).and_then(|side| moon_at(rect.width(), side, unit, mood.progress()))
+        {
+            let moon = pos2(rect.left() + x, rect.top() + unit * 14.0);
             spot(mesh, moon, Vec2::splat(unit * 15.0), light.gamma_multiply(0.10 * clear));
-            disc(mesh, moon, unit * 3.2, light.gamma_multiply(0.55 * clear));
+            disc(mesh, moon, unit * MOON, light.gamma_multiply(0.55 * clear));
         }
         for cloud in &self.clouds {
             let around = rect.width() + unit * 80.0;
@@ -303,6 +305,20 @@ impl Streak {
     }
 }
 
+/// The place of the moon in a window of this width, from the left: it crosses the sky in one night, but not behind what
+/// covers the middle. `None` if the free sky on each side is too narrow for it.
+fn moon_at(width: f32, side: f32, unit: f32, progress: f32) -> Option<f32> {
+    let room = (MOON + 1.0) * unit;
+    if side < 2.0 * room {
+        return None;
+    }
+    let outer = if 0.075 * width + room <= side { 0.075 * width } else { side / 2.0 };
+    let inner = (side - room).max(outer);
+    // The way along one side; the other side is its reflection.
+    let way = |part: f32| egui::lerp(outer..=inner, part);
+    Some(if progress < 0.5 { width - way(2.0 * progress) } else { way(2.0 - 2.0 * progress) })
+}
+
 /// The colour of the lights in the sky; clouds are white by day.
 pub(super) fn star_light(theme: &Theme) -> Color32 {
     if theme.is_light() { theme.palette.window } else { theme.palette.text_secondary }
@@ -364,6 +380,23 @@ fn disc(mesh: &mut Mesh, middle: Pos2, radius: f32, color: Color32) {
 mod tests {
     use super::super::Mood;
     use super::*;
+
+    /// The whole moon is beside the play field at every level, or it is not shown.
+    #[test]
+    fn the_moon_is_never_half_behind_the_play_field() {
+        for (width, height) in [(640.0, 480.0), (800.0, 600.0), (1280.0, 800.0), (2560.0, 1440.0), (1080.0, 1920.0)] {
+            let rect = Rect::from_min_size(Pos2::ZERO, vec2(width, height));
+            let side = super::super::Cover::PlayField.free_side(rect).unwrap();
+            let unit = height / 100.0;
+            for level in 0..=14_u8 {
+                let Some(x) = moon_at(width, side, unit, f32::from(level) / 14.0) else { continue };
+                let edges = [x - MOON * unit, x + MOON * unit];
+                let is_beside = edges[1] <= side || edges[0] >= width - side;
+                assert!(is_beside && edges[0] >= 0.0 && edges[1] <= width, "{width} × {height}, {level}: {edges:?}");
+            }
+        }
+        assert!(moon_at(1280.0, 640.0, 8.0, 0.0).is_some_and(|x| (x - 1184.0).abs() < 0.1), "in an open sky as before");
+    }
 
     #[test]
     fn every_level_has_its_own_hour_and_weather() {

@@ -15,6 +15,7 @@ use std::sync::Arc;
 use egui::{Color32, Context, Id, Mesh, Painter, Pos2, Rect, Shape, Vec2, vec2};
 
 use super::effects::Effects;
+use super::layout::PlayLayout;
 use crate::engine::Game;
 use crate::settings::Background;
 use crate::ui::theme::{Palette, Theme};
@@ -28,16 +29,42 @@ pub struct Mood {
     pub level: f32,
     /// The remaining share of a great move's effect, 1 to 0.
     pub swell: f32,
-    /// Whether the moon is in the sky.
-    pub has_moon: bool,
+    /// What covers the sky, where no moon can be seen.
+    pub cover: Cover,
 }
+
+/// What covers the sky in the middle of the window.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Cover {
+    /// Text or cards all over the window.
+    All,
+    /// The play field and its panels.
+    PlayField,
+    /// A column of this width, in points.
+    Column(f32),
+}
+
+impl Cover {
+    /// The width of the free sky on each side; `None` without any.
+    fn free_side(self, rect: Rect) -> Option<f32> {
+        let covered = match self {
+            Self::All => return None,
+            Self::PlayField => PlayLayout::new(rect, 1.0, MAX_NEXT).width(),
+            Self::Column(width) => width,
+        };
+        Some((rect.width() - covered) / 2.0)
+    }
+}
+
+/// The length of the Next Queue for which the play field is widest.
+const MAX_NEXT: u8 = 6;
 
 impl Mood {
     /// The mood of menus: the first level, without movement, and without the moon, which would be behind the text.
-    pub const STILL: Self = Self { seconds: 0.0, level: 1.0, swell: 0.0, has_moon: false };
+    pub const STILL: Self = Self { seconds: 0.0, level: 1.0, swell: 0.0, cover: Cover::All };
 
     /// The mood of screens that do not cover the sky: as in menus, with the moon.
-    pub const OPEN: Self = Self { has_moon: true, ..Self::STILL };
+    pub const OPEN: Self = Self { cover: Cover::Column(0.0), ..Self::STILL };
 
     /// The mood of a running game.
     #[must_use]
@@ -46,14 +73,15 @@ impl Mood {
         let level = f32::from(game.level());
         let rising = effects.level_up(now).map_or(0.0, |(_, left)| left * left);
         let (strength, left) = effects.great_move(now).unwrap_or_default();
-        Self { seconds: now.millis() as f32 / 1_000.0, level: level - rising, swell: strength * left, has_moon: true }
+        let seconds = now.millis() as f32 / 1_000.0;
+        Self { seconds, level: level - rising, swell: strength * left, cover: Cover::PlayField }
     }
 
     /// The mood scaled by the strength of background effects in the options.
     fn scaled(self, strength: f32) -> Self {
         if strength <= 0.0 {
             // The level is fractional during a transition. Without motion the new level shows at once.
-            return Self { level: self.level.ceil(), has_moon: self.has_moon, ..Self::STILL };
+            return Self { level: self.level.ceil(), cover: self.cover, ..Self::STILL };
         }
         Self { swell: self.swell * strength, ..self }
     }
@@ -61,7 +89,7 @@ impl Mood {
     /// Whether nothing moves.
     #[must_use]
     pub fn is_still(self) -> bool {
-        Self { has_moon: false, ..self } == Self::STILL
+        Self { cover: Cover::All, ..self } == Self::STILL
     }
 
     /// The progress from level 1 to 15, 0 to 1.

@@ -12,9 +12,21 @@ const SEQUENCES: u32 = 9_999;
 const OBJECTIVES: [Objective; 5] =
     [Objective::Score, Objective::Time, Objective::Lines, Objective::Level, Objective::Pieces];
 
+/// The number of these settings that differ from those of another game.
+pub(super) fn differences(game: &CustomGame, other: &CustomGame) -> usize {
+    let [own, others] = [game, other].map(|game| &game.rules);
+    let differs = [
+        own.level != others.level,
+        (own.goal, own.endless) != (others.goal, others.endless),
+        own.objective != others.objective,
+        Limit::of(own) != Limit::of(others),
+        game.seed != other.seed,
+    ];
+    differs.into_iter().filter(|differs| *differs).count()
+}
+
 /// The rows.
 pub(super) fn rows(form: &mut Form<'_, '_>, words: &Words, game: &CustomGame) {
-    form.heading(id::CUSTOM_GAME);
     level(form, words, game);
     objective(form, words, game.rules.objective);
     limit(form, words, game);

@@ -1,4 +1,6 @@
 //! The Custom screen: every rule of a game, the starting position, and saved rules.
+//!
+//! The rules are in sections that open and close. The head of each says how many of its settings were changed.
 
 mod game;
 mod rules;
@@ -10,24 +12,76 @@ use crate::settings::{Custom, CustomGame, Settings, Tetrs};
 use crate::ui::screens::form::Form;
 use crate::ui::screens::options::tetrs::TetrsPage;
 use crate::ui::screens::{Command, CustomCommand, Shared};
-use crate::ui::widgets::button::{Tone, button};
+use crate::ui::widgets::button::{Tone, asking, button};
 use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::row::{self, Named, Number};
 use crate::ui::widgets::{note, rows};
-use crate::ui::words::id;
+use crate::ui::words::{MessageId, id};
 
 /// The maximum width of the screen, in points.
 const WIDTH: f32 = 760.0;
+
+/// A section of the rules.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Section {
+    /// Level, objective, limit and seed.
+    Game,
+    /// The start position and the mechanic.
+    Board,
+    /// The rules that only Custom can change.
+    Rules,
+    /// The settings of the tetrs system, for this game alone.
+    Feel,
+}
+
+impl Section {
+    const ALL: [Self; 4] = [Self::Game, Self::Board, Self::Rules, Self::Feel];
+
+    const fn title(self) -> MessageId {
+        match self {
+            Self::Game => id::CUSTOM_GAME,
+            Self::Board => id::CUSTOM_BOARD,
+            Self::Rules => id::CUSTOM_RULES,
+            Self::Feel => id::CUSTOM_FEEL,
+        }
+    }
+
+    /// The number of its settings that are not the defaults.
+    fn changes(self, game: &CustomGame) -> usize {
+        let usual = CustomGame::default();
+        let (own, others) = (&game.rules, &usual.rules);
+        let count = |differs: &[bool]| differs.iter().filter(|differs| **differs).count();
+        match self {
+            Self::Game => game::differences(game, &usual),
+            Self::Board => count(&[
+                game.start != usual.start,
+                own.starting_rows != others.starting_rows,
+                own.mechanic != others.mechanic,
+            ]),
+            Self::Rules => rules::differences(own, others),
+            Self::Feel => {
+                let feel = Tetrs { next_count: game.next_count, ..Tetrs::of(own) };
+                feel.differences(&Tetrs { next_count: usual.next_count, ..Tetrs::of(others) })
+            }
+        }
+    }
+}
 
 /// The screen.
 #[derive(Debug, Clone)]
 pub struct CustomScreen {
     tetrs: TetrsPage,
+    /// Whether each section is open, in the order of [`Section::ALL`].
+    open: [bool; Section::ALL.len()],
     /// The name being written.
     name: String,
     /// The index of the selected saved game.
     chosen: usize,
+    /// Whether its deletion awaits confirmation.
+    asks_removal: bool,
+    /// The game before it was reset.
+    before_reset: Option<Box<CustomGame>>,
     /// The names of the saved practice positions, and the index of the selected one.
     positions: Vec<String>,
     position: usize,
@@ -37,7 +91,16 @@ impl CustomScreen {
     /// Creates the screen; `positions` are the names of the saved practice positions.
     #[must_use]
     pub fn new(positions: Vec<String>) -> Self {
-        Self { tetrs: TetrsPage::default(), name: String::new(), chosen: 0, positions, position: 0 }
+        Self {
+            tetrs: TetrsPage::default(),
+            open: [true, true, false, false],
+            name: String::new(),
+            chosen: 0,
+            asks_removal: false,
+            before_reset: None,
+            positions,
+            position: 0,
+        }
     }
 
     /// Draws the screen.
@@ -49,36 +112,62 @@ impl CustomScreen {
             width: WIDTH,
             vertical: Vertical::Move,
             inner: false,
-            hints: &[Hint::Move, Hint::Change, Hint::Type, Hint::Accept, Hint::Back],
+            hints: &[Hint::Move, Hint::Change, Hint::Type, Hint::Next, Hint::Accept, Hint::Back],
         };
         let (command, back) = page.show(ui, shared, |ui| self.body(ui, shared));
         if back { Some(Command::Back) } else { command }
     }
 
     fn body(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
-        let Shared { theme, words, settings, .. } = shared;
+        let Shared { theme, settings, .. } = shared;
         let space = theme.metrics.space;
         let mut command = Command::Play.offer_wide(ui, shared, Tone::Primary);
         ui.add_space(space.xs);
         command = rows(ui, theme, |ui| self.saved_games(ui, shared, &settings.custom)).or(command);
         ui.add_space(space.xs);
-        command = rows(ui, theme, |ui| {
-            let mut form = Form::new(ui, shared);
-            game::rows(&mut form, words, &settings.custom.game);
-            let command = form.finish();
-            let command = self.board(ui, shared, &settings.custom.game).or(command);
-            let mut form = Form::new(ui, shared);
-            game::mechanic(&mut form, words, settings.custom.game.rules.mechanic);
-            rules::rows(&mut form, words, &settings.custom.game.rules);
-            form.finish().or(command)
-        })
-        .or(command);
-        ui.add_space(space.xs);
-        command = rows(ui, theme, |ui| self.feel(ui, shared)).or(command);
-        ui.add_space(space.xs);
-        let reset = button(ui, theme, Tone::Plain, &words.text(id::CUSTOM_RESET));
-        let reset = reset.then(|| Command::apply(settings, |settings| settings.custom.game = CustomGame::default()));
-        reset.or(command)
+        for section in Section::ALL {
+            command = rows(ui, theme, |ui| self.section(ui, shared, section)).or(command);
+            ui.add_space(space.xs);
+        }
+        self.reset(ui, shared).or(command)
+    }
+
+    /// Draws the head of a section, and its rows if it is open.
+    fn section(&mut self, ui: &mut Ui, shared: &Shared<'_>, section: Section) -> Option<Command> {
+        let Shared { theme, words, settings, .. } = shared;
+        let game = &settings.custom.game;
+        let changes = words.with(id::CUSTOM_CHANGES, &[("count", section.changes(game).into())]);
+        let is_open = self.open[section as usize];
+        if row::section(ui, theme, (&words.text(section.title()), &changes), is_open) {
+            self.open[section as usize] = !is_open;
+            ui.ctx().request_discard("the section is opened at once");
+        }
+        if !is_open {
+            return None;
+        }
+        let mut form = Form::new(ui, shared);
+        match section {
+            Section::Game => game::rows(&mut form, words, game),
+            Section::Rules => rules::rows(&mut form, words, &game.rules),
+            Section::Board => return self.board(ui, shared, game),
+            Section::Feel => return self.feel(ui, shared),
+        }
+        form.finish()
+    }
+
+    /// Draws the button that resets the game, then undoes that.
+    fn reset(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        let Shared { theme, words, settings, .. } = shared;
+        let is_reset = self.before_reset.is_some();
+        let text = words.text(if is_reset { id::CUSTOM_UNDO_RESET } else { id::CUSTOM_RESET });
+        if !button(ui, theme, Tone::Plain, &text) {
+            return None;
+        }
+        let other = self.before_reset.take().map_or_else(CustomGame::default, |before| *before);
+        if !is_reset {
+            self.before_reset = Some(Box::new(settings.custom.game.clone()));
+        }
+        Some(Command::apply(settings, |settings| settings.custom.game = other))
     }
 
     /// The name for these rules, and the saved games.
@@ -86,7 +175,7 @@ impl CustomScreen {
         let Shared { theme, words, settings, .. } = shared;
         let mut command = None;
         let (label, hint) = (words.text(id::CUSTOM_NAME), words.text(id::CUSTOM_NAME_HINT));
-        let written = row::text(ui, theme, Named::new(&label, &hint), &self.name, Custom::NAME_LENGTH);
+        let written = row::text(ui, shared, Named::new(&label, &hint), &self.name, Custom::NAME_LENGTH);
         self.name = written.unwrap_or_else(|| std::mem::take(&mut self.name));
         let apply = |change: &dyn Fn(&mut Custom)| Command::apply(settings, |settings| change(&mut settings.custom));
         if button(ui, theme, Tone::Plain, &words.text(id::CUSTOM_KEEP)) {
@@ -97,16 +186,20 @@ impl CustomScreen {
         self.chosen = self.chosen.min(names.len().saturating_sub(1));
         let Some(name) = names.get(self.chosen) else { return command };
         let label = words.text(id::CUSTOM_KEPT);
-        self.chosen = row::choice(ui, theme, Named::new(&label, ""), &names, self.chosen).unwrap_or(self.chosen);
-        let press = |ui: &mut Ui, tone, text| button(ui, theme, tone, &words.with(text, &[("name", name.into())]));
-        if press(ui, Tone::Plain, id::CUSTOM_TAKE) {
+        if let Some(chosen) = row::choice(ui, theme, Named::new(&label, ""), &names, self.chosen) {
+            (self.chosen, self.asks_removal) = (chosen, false);
+        }
+        let press = |ui: &mut Ui, text| button(ui, theme, Tone::Plain, &words.with(text, &[("name", name.into())]));
+        if press(ui, id::CUSTOM_TAKE) {
             command = Some(apply(&|custom| custom.game = custom.saved.get(name).cloned().unwrap_or_default()));
         }
-        if press(ui, Tone::Plain, id::CUSTOM_RENAME) {
+        if press(ui, id::CUSTOM_RENAME) {
             let to = std::mem::take(&mut self.name);
             command = Some(apply(&|custom| custom.rename(name, &to)));
         }
-        if press(ui, Tone::Danger, id::CUSTOM_REMOVE) {
+        let removal = words.with(id::CUSTOM_REMOVE, &[("name", name.into())]);
+        let texts = (&*removal, &*words.text(id::SNAPSHOTS_DELETE_SURE));
+        if asking(ui, theme, texts, ui.available_width(), &mut self.asks_removal) {
             command = Some(apply(&|custom| {
                 custom.saved.remove(name);
             }));
@@ -114,11 +207,10 @@ impl CustomScreen {
         command
     }
 
-    /// The starting position.
+    /// The starting position, and what changes the Matrix.
     fn board(&mut self, ui: &mut Ui, shared: &Shared<'_>, game: &CustomGame) -> Option<Command> {
         let Shared { theme, words, .. } = shared;
         let mut form = Form::new(ui, shared);
-        form.heading(id::CUSTOM_BOARD);
         let mut offered = vec![words.text(id::CUSTOM_BOARD_EMPTY)];
         if let Some(start) = &game.start {
             offered.push(words.with(id::CUSTOM_BOARD_GIVEN, &[("blocks", start.matrix.blocks().into())]));
@@ -148,7 +240,10 @@ impl CustomScreen {
             let take = Command::Custom(CustomCommand::Take(self.positions[self.position].clone()));
             command = take.offer_wide(ui, shared, Tone::Plain).or(command);
         }
-        Command::Custom(CustomCommand::Draw).offer_wide(ui, shared, Tone::Plain).or(command)
+        command = Command::Custom(CustomCommand::Draw).offer_wide(ui, shared, Tone::Plain).or(command);
+        let mut form = Form::new(ui, shared);
+        game::mechanic(&mut form, words, game.rules.mechanic);
+        form.finish().or(command)
     }
 
     /// The settings of the tetrs system, for this game alone.

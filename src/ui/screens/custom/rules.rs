@@ -18,9 +18,23 @@ const SLOWEST: u32 = 10_000;
 /// The maximum number of moves of Extended Placement offered.
 const MAX_MOVES: u32 = 100;
 
+/// The number of these rules that differ from others.
+pub(super) fn differences(rules: &Rules, others: &Rules) -> usize {
+    let is_other = |(_, _, of): &Switch| *of(&mut rules.clone()) != *of(&mut others.clone());
+    let differs = [
+        rules.fall_ms != others.fall_ms,
+        rules.scoring != others.scoring,
+        rules.direction_policy != others.direction_policy,
+        rules.lock_down != others.lock_down,
+        rules.lock_down_moves != others.lock_down_moves,
+        rules.hard_drop_protection_ms != others.hard_drop_protection_ms,
+    ];
+    let switches = SWITCHES.iter().filter(|switch| is_other(switch)).count();
+    switches + differs.into_iter().filter(|differs| *differs).count()
+}
+
 /// The rows.
 pub(super) fn rows(form: &mut Form<'_, '_>, words: &Words, rules: &Rules) {
-    form.heading(id::CUSTOM_RULES);
     speed(form, words, rules.fall_ms);
     let names = SCORINGS.map(|scoring| {
         words.text(match scoring {

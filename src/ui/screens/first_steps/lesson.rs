@@ -124,10 +124,15 @@ impl Lesson {
                 self.begin();
             }
         }
-        let page = stage::page(ui, "Lesson");
+        let is_played = self.exercise.is_played();
+        let page = stage::page(ui, "Lesson", is_played);
         let mut frame = page.open(ui, shared);
         let pressed = frame.fixed(ui, |ui| self.stage(ui, shared));
-        let back = frame.close(ui);
+        let mut back = frame.close(ui);
+        if back && is_played {
+            self.exercise.end();
+            back = false;
+        }
         match pressed {
             Some(Press::Try) => self.begin(),
             Some(Press::Show) => {
@@ -173,9 +178,13 @@ impl Lesson {
                 ui.add_space(theme.metrics.space.s);
                 self.state(ui, shared);
             },
-            controls: |ui: &mut Ui| stage::buttons(ui, shared, &presses.map(Press::text)),
+            controls: |ui: &mut Ui| {
+                let drawn = self.exercise.buttons(ui, shared);
+                (drawn, stage::buttons(ui, shared, &presses.map(Press::text)))
+            },
         };
-        let (layout, pressed) = stage::stage(ui, shared, &view, aside);
+        let (layout, (drawn, pressed)) = stage::stage(ui, shared, &view, aside);
+        self.exercise.follow(drawn);
         self.outline(ui, shared, &layout);
         presses.get(pressed?).copied()
     }

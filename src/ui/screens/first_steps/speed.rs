@@ -9,9 +9,9 @@ use crate::engine::{Button, GameEvent, Input, ModeId};
 use crate::input::{Device, PlayInput, StampedInput};
 use crate::settings::{HandlingPreset, Settings};
 use crate::ui::screens::{Command, Shared, stage};
-use crate::ui::try_out::{self, TryOut};
+use crate::ui::try_out::TryOut;
 use crate::ui::widgets::button::{Tone, button};
-use crate::ui::widgets::{note, paragraph};
+use crate::ui::widgets::{game_buttons, note, paragraph};
 use crate::ui::words::{MessageId, Words, id};
 
 /// The mode of the field's rules.
@@ -106,10 +106,10 @@ impl SpeedQuestion {
 
     /// Shows the question. Returns its end, and the command that applies an answer.
     pub(super) fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> (Option<End>, Option<Command>) {
-        if self.is_trying && try_out::stops(ui) {
+        if self.is_trying && self.try_out.stops(ui) {
             self.is_trying = false;
         }
-        let page = stage::page(ui, "Speed");
+        let page = stage::page(ui, "Speed", self.is_trying);
         let mut frame = page.open(ui, shared);
         let pressed = frame.fixed(ui, |ui| self.stage(ui, shared));
         let back = frame.close(ui);
@@ -129,6 +129,7 @@ impl SpeedQuestion {
         let Shared { theme, words, settings, .. } = shared;
         let chosen = HandlingPreset::of(settings.handling);
         let live = self.try_out.prepare(settings, MODE);
+        let rules = *live.game().rules();
         let view = stage::view(live.game(), live.effects(), settings.options.ghost);
         let title = words.text(id::SPEED_TITLE);
         let is_trying = self.is_trying;
@@ -140,6 +141,7 @@ impl SpeedQuestion {
                 note(ui, theme, &words.text(if is_trying { id::HANDLING_TRYING } else { id::SPEED_LATER }));
             },
             controls: |ui: &mut Ui| {
+                let drawn = is_trying.then(|| game_buttons::show(ui, shared, &rules));
                 let mut pressed = None;
                 for (preset, name) in ANSWERS {
                     let tone = if chosen == Some(preset) { Tone::Primary } else { Tone::Plain };
@@ -154,10 +156,12 @@ impl SpeedQuestion {
                 if button(ui, theme, Tone::Plain, &words.text(id::SPEED_DONE)) {
                     pressed = Some(Press::Done);
                 }
-                pressed
+                (drawn, pressed)
             },
         };
-        stage::stage(ui, shared, &view, aside).1
+        let (_, (drawn, pressed)) = stage::stage(ui, shared, &view, aside);
+        self.try_out.follow(drawn);
+        pressed
     }
 }
 

@@ -7,6 +7,7 @@
 //!   spins ─────────┘
 //! ```
 
+mod diagrams;
 mod lists;
 mod order;
 mod pages;
@@ -28,7 +29,7 @@ use crate::ui::theme::TextRole;
 use crate::ui::widgets::focus::{self, Keys, Vertical};
 use crate::ui::widgets::page::{Frame, Hint, Page};
 use crate::ui::widgets::row::text_frame;
-use crate::ui::widgets::{ring, tabs};
+use crate::ui::widgets::{letters, ring, tabs};
 use crate::ui::words::{MessageId, id};
 
 use search::Query;
@@ -257,7 +258,7 @@ impl Help {
         let field = Id::unique("help search");
         handle_search_keys(ui, field);
         let title = words.text(id::MENU_HELP);
-        let is_list = self.page.is_list() || !self.typed.trim().is_empty();
+        let is_list = self.page.is_list() || !self.typed.trim().is_empty() || letters::is_open(ui, field);
         let page = Page {
             id: "Help",
             title: &title,
@@ -280,6 +281,10 @@ impl Help {
             self.typed.clear();
         }
         self.field(ui, shared, &frame, field);
+        if letters::is_open(ui, field) {
+            let picked = frame.fixed(ui, |ui| letters::picker(ui, shared, field, (&self.typed, LONGEST)));
+            self.typed = picked.unwrap_or_else(|| std::mem::take(&mut self.typed));
+        }
         let place = frame.surface(ui, theme.metrics.space.l, |ui| {
             // A newly opened page starts at its top.
             if chosen.is_some() {
@@ -336,6 +341,8 @@ impl Help {
         let size = vec2(width, theme.metrics.control_height);
         let room = frame.head.shrink2(vec2(space.s, 0.0));
         let rect = egui::Align2::RIGHT_CENTER.align_size_within_rect(size, room);
+        let (rect, beside) = rect.split_left_right_at_x(rect.right() - letters::switch_width(shared));
+        let rect = rect.with_max_x(rect.right() - space.xs);
         let label = words.text(id::SEARCH_FIELD);
         ui.painter().rect(
             rect,
@@ -352,13 +359,14 @@ impl Help {
             .text_color(theme.palette.text_primary)
             .frame(text_frame(theme))
             .align(egui::Align2::LEFT_CENTER)
-            .desired_width(width);
+            .desired_width(rect.width());
         let mut inner = ui.new_child(UiBuilder::new().max_rect(rect).id_salt("search"));
         let response = inner.put(rect, edit);
         ui.ctx().accesskit_node_builder(id, |node| node.set_label(label.as_str()));
         if focus::join(ui, &response, Keys::Text).focused {
             ring(ui.painter(), theme, rect, theme.metrics.radius);
         }
+        letters::switch(ui, shared, beside, (id, &self.typed));
     }
 }
 
@@ -378,7 +386,7 @@ impl Showing {
         let words = shared.words;
         let entry = demonstration::Entry::ALL[self.index];
         let title = words.text(entry.title);
-        let page = stage::page(ui, "Demonstration");
+        let page = stage::page(ui, "Demonstration", false);
         let count = demonstration::Entry::ALL.len();
         let mut frame = page.open(ui, shared);
         let turned = frame.opened.pages;

@@ -4,7 +4,7 @@ use egui::layers::ShapeIdx;
 use egui::{Align, Layout, Rect, Sense, Ui, UiBuilder, pos2, vec2};
 
 use super::order::sort_key;
-use super::{HelpPage, Spot};
+use super::{HelpPage, Spot, diagrams};
 use crate::engine::{Action, Mode};
 use crate::input;
 use crate::settings::Tune;
@@ -13,6 +13,12 @@ use crate::ui::screens::table::{self, Column, Mark};
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::widgets::{cap, paragraph};
 use crate::ui::words::{MessageId, Words, id};
+
+/// The width from which the glossary has two columns, in points, and the share of the terms.
+const WIDE_LIST: f32 = 560.0;
+const TERM_PART: f32 = 0.28;
+/// The minimum width of a text beside a drawing, in points.
+const LEAST_TEXT: f32 = 240.0;
 
 /// A heading and the text below it.
 pub(super) type Section = (MessageId, MessageId);
@@ -140,7 +146,9 @@ pub(super) fn show(ui: &mut Ui, shared: &Shared<'_>, page: HelpPage, found: Opti
         HelpPage::Play | HelpPage::Levels | HelpPage::Versus | HelpPage::Words | HelpPage::About => {
             let all = all_sections(shared.words);
             let of_page: Vec<Section> = all.filter(|(other, _)| *other == page).map(|(_, section)| section).collect();
-            let place = sections(ui, shared, &of_page, found);
+            let is_list = page == HelpPage::Words && ui.available_width() >= WIDE_LIST;
+            let place =
+                if is_list { glossary(ui, shared, &of_page, found) } else { sections(ui, shared, &of_page, found) };
             if page == HelpPage::About {
                 tunes(ui, shared);
             }
@@ -161,10 +169,65 @@ fn sections(ui: &mut Ui, shared: &Shared<'_>, sections: &[Section], found: Optio
         let ground = ui.painter().add(egui::Shape::Noop);
         let section = ui.scope(|ui| {
             ui.label(theme.text(TextRole::Heading, words.text(*heading)));
-            paragraph(ui, theme, &words.text(*text));
+            explained(ui, shared, (*heading, *text));
         });
         if found == Some(Spot::Section(*heading)) {
             place = Some(mark(ui, shared, ground, section.response.rect));
+        }
+    }
+    place
+}
+
+/// The text of a section with its drawing, if there is one: beside the text if there is room, or else below it.
+fn explained(ui: &mut Ui, shared: &Shared<'_>, (heading, text): Section) {
+    let Shared { theme, words, .. } = shared;
+    let text = words.text(text);
+    let Some(drawing) = diagrams::of(heading) else { return paragraph(ui, theme, &text) };
+    let name = words.with(id::HELP_PICTURE, &[("subject", words.text(heading).into())]);
+    let gap = theme.metrics.space.l;
+    let beside = ui.available_width() - diagrams::width(drawing) - gap;
+    if beside < LEAST_TEXT {
+        paragraph(ui, theme, &text);
+        diagrams::show(ui, shared, drawing, &name);
+        return;
+    }
+    ui.horizontal_top(|ui| {
+        ui.spacing_mut().item_spacing.x = gap;
+        let room = vec2(beside, 0.0);
+        ui.allocate_ui(room, |ui| {
+            ui.set_width(beside);
+            paragraph(ui, theme, &text);
+        });
+        diagrams::show(ui, shared, drawing, &name);
+    });
+}
+
+/// The glossary in two columns: the terms, and what they mean.
+fn glossary(ui: &mut Ui, shared: &Shared<'_>, terms: &[Section], found: Option<Spot>) -> Option<Rect> {
+    let Shared { theme, words, .. } = shared;
+    let space = theme.metrics.space;
+    let mut place = None;
+    for (term, text) in terms {
+        let ground = ui.painter().add(egui::Shape::Noop);
+        let all = ui.available_rect_before_wrap();
+        let (left, right) = all.split_left_right_at_fraction(TERM_PART);
+        let mut column = |rect: Rect, name: &str, body: &dyn Fn(&mut Ui)| {
+            let mut ui = ui.new_child(UiBuilder::new().max_rect(rect).id_salt((*term, name)));
+            body(&mut ui);
+            ui.min_rect().bottom()
+        };
+        let left = left.with_max_x(left.right() - space.l);
+        let title = |ui: &mut Ui| {
+            let text = theme.text(TextRole::Strong, words.text(*term)).color(theme.palette.text_primary);
+            ui.add(egui::Label::new(text).wrap());
+        };
+        let bottom = column(left, "term", &title);
+        let bottom = bottom.max(column(right, "text", &|ui| explained(ui, shared, (*term, *text))));
+        let row = all.with_max_y(bottom);
+        ui.allocate_rect(row, Sense::hover());
+        ui.add_space(space.xs);
+        if found == Some(Spot::Section(*term)) {
+            place = Some(mark(ui, shared, ground, row));
         }
     }
     place

@@ -166,11 +166,16 @@ impl Trainer {
     /// Shows it. Returns whether it is left, and a command that marks a spin as done.
     pub(super) fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> (bool, Option<Command>) {
         self.exercise.handle_end(ui);
-        let page = stage::page(ui, "Trainer");
+        let is_played = self.exercise.is_played();
+        let page = stage::page(ui, "Trainer", is_played);
         let mut frame = page.open(ui, shared);
         let turned = frame.opened.pages;
         let pressed = frame.fixed(ui, |ui| self.stage(ui, shared));
-        let back = frame.close(ui);
+        let mut back = frame.close(ui);
+        if back && is_played {
+            self.exercise.end();
+            back = false;
+        }
         let mark = self.mark(shared);
         match pressed {
             Some(Press::Next) => {
@@ -235,12 +240,14 @@ impl Trainer {
             title: &title,
             text: |ui: &mut Ui| self.text(ui, shared, &task, game.buttons()),
             controls: |ui: &mut Ui| {
+                let drawn = self.exercise.buttons(ui, shared);
                 let pressed = stage::buttons(ui, shared, &names);
                 choice.rows(ui, shared);
-                pressed
+                (drawn, pressed)
             },
         };
-        let (layout, index) = stage::stage(ui, shared, &view, aside);
+        let (layout, (drawn, index)) = stage::stage(ui, shared, &view, aside);
+        self.exercise.follow(drawn);
         self.outline(ui, shared, &layout);
         if choice.from_above != self.choice.from_above {
             self.exercise = exercise_of(self.spin, &self.scenario, choice);

@@ -29,9 +29,12 @@ use crate::ui::words::id;
 /// The maximum width of the menu, in points.
 const WIDTH: f32 = 520.0;
 /// The minimum window width for a game beside the menu, in points.
-const WIDE: f32 = 780.0;
+const WIDE: f32 = 620.0;
 /// The width of the column beside the menu, in points: the share of the window and its limits.
-const BESIDE: (f32, f32, f32) = (0.19, 180.0, 260.0);
+const BESIDE: (f32, f32, f32) = (0.19, 116.0, 260.0);
+/// The window width, in points, from which the column is wider, and its least width there.
+const SPACIOUS: f32 = 780.0;
+const SPACIOUS_BESIDE: f32 = 180.0;
 
 /// The main menu.
 #[derive(Debug, Default)]
@@ -39,9 +42,17 @@ pub struct MainMenu {
     /// The bot's game beside the menu, after it first had space.
     attract: Option<Box<AttractGame>>,
     waiting: WaitingGame,
+    /// The width of the menu with the column beside it, as drawn last.
+    width: f32,
 }
 
 impl MainMenu {
+    /// Returns the width of the menu with the column beside it, in points.
+    #[must_use]
+    pub const fn width(&self) -> f32 {
+        self.width
+    }
+
     /// The game beside the menu, if it is shown.
     #[must_use]
     pub fn game(&self) -> Option<&Game> {
@@ -53,11 +64,13 @@ impl MainMenu {
         let window = ui.max_rect().width();
         let space = shared.theme.metrics.space;
         let (share, least, most) = BESIDE;
+        let least = if window >= SPACIOUS { SPACIOUS_BESIDE } else { least };
         let beside = (window >= WIDE).then(|| (window * share).clamp(least, most));
+        self.width = WIDTH + beside.map_or(0.0, |width| space.m + space.xl + width);
         let page = Page {
             id: "MainMenu",
             title: "",
-            width: WIDTH + beside.map_or(0.0, |width| space.m + space.xl + width),
+            width: self.width,
             vertical: Vertical::Move,
             inner: false,
             hints: &[Hint::Cursor, Hint::Accept],

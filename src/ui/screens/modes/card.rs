@@ -4,13 +4,14 @@ use egui::accesskit::Role;
 use egui::{Rect, Response, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2};
 
 use crate::engine::{Game, ModeId};
+use crate::settings::GameChoice;
 use crate::ui::paint::icons::{self, Icon};
 use crate::ui::paint::miniature;
 use crate::ui::screens::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::focus::{self, Keys};
 use crate::ui::widgets::{describe, lay, lay_title, ring};
-use crate::ui::words::{MessageId, Words, id};
+use crate::ui::words::id;
 
 /// The minimum height and width of a card, in points.
 const MIN_HEIGHT: f32 = 104.0;
@@ -47,16 +48,17 @@ pub(super) fn height(ui: &Ui, shared: &Shared<'_>, width: f32) -> f32 {
     let tall = |role, text: &str| lay(ui, role, text, theme.palette.text_primary, room).size().y;
     let line = tall(TextRole::Small, " ");
     let texts = ModeId::ALL.into_iter().map(|mode| {
-        let hint = if width >= WIDE { tall(TextRole::Small, &hint(mode, words)) } else { 0.0 };
+        let goal = if width >= WIDE { tall(TextRole::Small, &goal(mode, shared)) } else { 0.0 };
         let title = lay_title(ui, TextRole::Strong, &words.mode(mode), theme.palette.text_primary, room);
-        title.size().y + hint + line
+        title.size().y + goal + line
     });
     texts.fold(MIN_HEIGHT, |height, text| height.max(text.ceil() + 2.0 * space.s))
 }
 
-/// The goal of a mode in one sentence.
-fn hint(mode: ModeId, words: &Words) -> String {
-    words.text(MessageId::of_engine(mode.mode().hint))
+/// The goal of a mode with the player's choices, in one sentence.
+fn goal(mode: ModeId, shared: &Shared<'_>) -> String {
+    let choice = GameChoice { mode, ..shared.settings.game.clone() };
+    shared.words.goal_of_game(&choice.rules())
 }
 
 impl Card<'_> {
@@ -82,7 +84,7 @@ impl Card<'_> {
     }
 
     fn paint(&self, ui: &Ui, shared: &Shared<'_>, rect: Rect, (name, is_lit): (&str, bool)) {
-        let Shared { theme, words, .. } = shared;
+        let Shared { theme, .. } = shared;
         let (palette, metrics) = (&theme.palette, &theme.metrics);
         let space = metrics.space;
         let fill = if is_lit || self.is_chosen { palette.raised_hovered } else { palette.panel };
@@ -106,8 +108,8 @@ impl Card<'_> {
         let best = self.best.as_ref().map(|best| lay(ui, TextRole::Small, best, palette.accent, width));
         let bottom = inside.bottom() - best.as_ref().map_or(0.0, |best| best.size().y);
         if rect.width() >= WIDE {
-            let hint = lay(ui, TextRole::Small, &hint(self.mode, words), palette.text_secondary, width);
-            ui.painter().galley(pos2(left, top), hint, palette.text_secondary);
+            let goal = lay(ui, TextRole::Small, &goal(self.mode, shared), palette.text_secondary, width);
+            ui.painter().galley(pos2(left, top), goal, palette.text_secondary);
         }
         if let Some(best) = best {
             ui.painter().galley(pos2(left, bottom), best, palette.accent);

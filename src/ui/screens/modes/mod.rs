@@ -114,7 +114,7 @@ impl Modes {
         let rules = of_mode(shared.settings, mode).rules();
         let is_new = |(playing, game): &(ModeId, Box<AttractGame>)| *playing != mode || *game.rules() != rules;
         if self.playing.as_ref().is_none_or(is_new) {
-            self.playing = BeamBot::can_play(&rules).then(|| (mode, Box::new(AttractGame::new(rules, SEED))));
+            self.playing = AttractGame::can_play(&rules).then(|| (mode, Box::new(AttractGame::new(rules, SEED))));
         }
         if let Some((_, game)) = &mut self.playing {
             game.play(ui, shared.theme);
@@ -193,8 +193,11 @@ fn details(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let mode = game.mode.mode();
     let is_locked = game.is_locked();
     ui.label(theme.text(TextRole::Heading, words.mode(mode.id)));
-    let hint = mode.unlock.filter(|_| is_locked).map_or(mode.hint, |unlock| unlock.hint);
-    note(ui, theme, &words.text(MessageId::of_engine(hint)));
+    let goal = mode
+        .unlock
+        .filter(|_| is_locked)
+        .map_or_else(|| words.goal_of_game(&game.rules()), |unlock| words.text(MessageId::of_engine(unlock.hint)));
+    note(ui, theme, &goal);
     let record = shared
         .best(game.kind())
         .map_or_else(|| words.text(id::MODES_NO_BEST), |best| words.with(id::MODES_BEST, &[("best", best.into())]));

@@ -83,7 +83,7 @@ impl ContactList {
         let label = words.with(id::ONLINE_CONTACT_NAME, &[("name", contact.name.as_str().into())]);
         let draft = self.drafts.get(&key).unwrap_or(&contact.name);
         let typed = rows(ui, theme, |ui| {
-            row::text(ui, theme, Named::new(&label, &hint), draft, crate::online::Room::NAME_CHARACTERS)
+            row::text(ui, shared, Named::new(&label, &hint), draft, crate::online::Room::NAME_CHARACTERS)
         });
         if let Some(typed) = typed {
             self.drafts.insert(key, typed);

@@ -396,7 +396,7 @@ fn rooms_part(
     }
     if lobby.rooms.iter().any(|room| room.access == RoomAccess::Password) {
         let [label, hint] = [id::ONLINE_PASSWORD, id::ONLINE_PASSWORD_HINT].map(|text| words.text(text));
-        let typed = rows(ui, theme, |ui| row::text(ui, theme, Named::new(&label, &hint), password, super::PASSWORD));
+        let typed = rows(ui, theme, |ui| row::text(ui, shared, Named::new(&label, &hint), password, super::PASSWORD));
         *password = typed.unwrap_or_else(|| std::mem::take(password));
     }
     let room = lobby.server.as_ref()?.to_room(Some(chosen?));

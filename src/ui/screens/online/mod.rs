@@ -341,12 +341,12 @@ impl OnlineScreen {
 
     /// The fields of the room to join.
     fn destination_rows(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
-        let Shared { theme, words, .. } = shared;
+        let words = shared.words;
         let [label, hint] = [id::ONLINE_DESTINATION, id::ONLINE_DESTINATION_HINT].map(|text| words.text(text));
-        let typed = row::text(ui, theme, Named::new(&label, &hint), &self.destination, Invitation::MAX_BYTES);
+        let typed = row::text(ui, shared, Named::new(&label, &hint), &self.destination, Invitation::MAX_BYTES);
         self.destination = typed.unwrap_or_else(|| std::mem::take(&mut self.destination));
         let [label, hint] = [id::ONLINE_PASSWORD, id::ONLINE_PASSWORD_HINT].map(|text| words.text(text));
-        let typed = row::text(ui, theme, Named::new(&label, &hint), &self.password, PASSWORD);
+        let typed = row::text(ui, shared, Named::new(&label, &hint), &self.password, PASSWORD);
         self.password = typed.unwrap_or_else(|| std::mem::take(&mut self.password));
     }
 }

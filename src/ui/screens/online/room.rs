@@ -25,7 +25,7 @@ use crate::ui::widgets::button::{Tone, button, compact, sized};
 use crate::ui::widgets::focus::{self, Keys, Vertical};
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::row::{self, Named};
-use crate::ui::widgets::{note, panel, qr_code, ring, rows};
+use crate::ui::widgets::{letters, note, panel, qr_code, ring, rows};
 use crate::ui::words::{MessageId, Words, id};
 
 /// The width of the QR code in points.
@@ -325,7 +325,7 @@ fn settings(
         requests.push(RoomRequest::Lock(is_locked));
     }
     let [label, hint] = [id::ONLINE_PASSWORD, id::ONLINE_SET_PASSWORD_HINT].map(|text| words.text(text));
-    if let Some(password) = row::text(ui, theme, Named::new(&label, &hint), &session.password, super::PASSWORD) {
+    if let Some(password) = row::text(ui, shared, Named::new(&label, &hint), &session.password, super::PASSWORD) {
         session.password.clone_from(&password);
         requests.push(RoomRequest::SetPassword(password));
     }
@@ -461,11 +461,12 @@ fn field(ui: &mut Ui, shared: &Shared<'_>, draft: &mut String) -> bool {
     let label = words.text(id::ONLINE_CHAT_FIELD);
     let button_width = crate::ui::widgets::button::compact_width(ui, theme, &send);
     let gap = theme.metrics.space.s;
-    let size = vec2(ui.available_width() - button_width - gap, theme.metrics.control_height);
-    ui.horizontal(|ui| {
+    let switch = vec2(letters::switch_width(shared), theme.metrics.control_height);
+    let size = vec2(ui.available_width() - button_width - switch.x - 2.0 * gap, theme.metrics.control_height);
+    let id = ui.scope_id().with("chat");
+    let is_sent = ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = gap;
         let (rect, _) = ui.allocate_exact_size(size, egui::Sense::hover());
-        let id = ui.scope_id().with("chat");
         // Checked before the text field is drawn, because Enter removes its focus.
         let enter = focus::is_at(ui, id) && ui.input(|input| input.key_pressed(Key::Enter));
         let edge = egui::Stroke::new(theme.metrics.stroke, theme.palette.outline);
@@ -485,9 +486,14 @@ fn field(ui: &mut Ui, shared: &Shared<'_>, draft: &mut String) -> bool {
         if focus::join(ui, &response, Keys::Text).focused {
             ring(ui.painter(), theme, rect, theme.metrics.radius);
         }
+        let (beside, _) = ui.allocate_exact_size(switch, egui::Sense::hover());
+        letters::switch(ui, shared, beside, (id, draft));
         compact(ui, theme, Tone::Plain, &send) || enter
-    })
-    .inner
+    });
+    if let Some(text) = letters::picker(ui, shared, id, (draft, ChatMessage::MAX_CHARACTERS)) {
+        *draft = text;
+    }
+    is_sent.inner
 }
 
 /// The text of a chat message; quick phrases are in the reader's language.

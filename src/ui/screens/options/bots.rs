@@ -13,7 +13,7 @@ use crate::ui::screens::form::Form;
 use crate::ui::screens::versus::{program_command, program_error, program_name};
 use crate::ui::screens::{Command, Shared};
 use crate::ui::theme::TextRole;
-use crate::ui::widgets::button::{Tone, button};
+use crate::ui::widgets::button::{Tone, asking, button};
 use crate::ui::widgets::note;
 use crate::ui::widgets::row::Number;
 use crate::ui::words::id;
@@ -26,6 +26,8 @@ const LOOK: Duration = Duration::from_millis(100);
 pub(super) struct BotsPage {
     /// The program that is shown.
     shown: usize,
+    /// Whether its removal awaits confirmation.
+    asks_removal: bool,
     test: Option<Test>,
 }
 
@@ -77,7 +79,7 @@ impl BotsPage {
             let label = words.text(id::PROGRAM_CHOICE);
             let named = crate::ui::widgets::row::Named::new(&label, "");
             if let Some(chosen) = crate::ui::widgets::row::choice(ui, theme, named, &names, self.shown) {
-                (self.shown, self.test) = (chosen, None);
+                self.show(chosen);
             }
         }
         let changed = programs.get(self.shown).and_then(|program| {
@@ -85,7 +87,8 @@ impl BotsPage {
             ui.add_space(theme.metrics.space.xs);
             self.test_part(ui, shared, program);
             ui.add_space(theme.metrics.space.xs);
-            let removed = button(ui, theme, Tone::Plain, &words.text(id::PROGRAM_REMOVE));
+            let texts = (&*words.text(id::PROGRAM_REMOVE), &*words.text(id::SNAPSHOTS_DELETE_SURE));
+            let removed = asking(ui, theme, texts, ui.available_width(), &mut self.asks_removal);
             let shown = self.shown;
             changed.or_else(|| removed.then(|| remove(shared, shown)))
         });
@@ -93,10 +96,14 @@ impl BotsPage {
         let can_add = programs.len() < PlayerProgram::MAX;
         let added = can_add && button(ui, theme, Tone::Plain, &words.text(id::PROGRAM_NEW));
         if added {
-            (self.shown, self.test) = (programs.len(), None);
+            self.show(programs.len());
         }
         let add = || Command::apply(settings, |settings| settings.programs.push(PlayerProgram::default()));
         changed.or_else(|| added.then(add))
+    }
+
+    fn show(&mut self, program: usize) {
+        *self = Self { shown: program, ..Self::default() };
     }
 
     /// The button that tests a program, and the result.

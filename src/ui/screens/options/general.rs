@@ -84,9 +84,9 @@ fn leftovers(ui: &mut Ui, shared: &Shared<'_>, asks: &mut bool) -> Option<Comman
 }
 
 fn player_name(ui: &mut Ui, shared: &Shared<'_>, name: &str) -> Option<Command> {
-    let Shared { theme, words, settings, .. } = shared;
+    let Shared { words, settings, .. } = shared;
     let (label, hint) = (words.text(id::OPTIONS_PLAYER), words.text(id::OPTIONS_PLAYER_HINT));
-    let new = row::text(ui, theme, Named::new(&label, &hint), name, Player::NAME_LENGTH)?;
+    let new = row::text(ui, shared, Named::new(&label, &hint), name, Player::NAME_LENGTH)?;
     Some(Command::apply(settings, |settings| settings.player.name = new))
 }
 

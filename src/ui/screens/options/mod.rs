@@ -21,7 +21,7 @@ use crate::session::Frame;
 use crate::settings::{Settings, Tetrs};
 use crate::storage::StoredMatch;
 use crate::ui::screens::{Command, Shared};
-use crate::ui::try_out::{self, TryOut};
+use crate::ui::try_out::TryOut;
 use crate::ui::widgets::button::{Tone, button, compact_width};
 use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{Hint, Page};
@@ -200,7 +200,7 @@ impl Options {
     /// Draws the screen.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         if self.is_trying {
-            self.is_trying = !try_out::stops(ui);
+            self.is_trying = !self.try_out.stops(ui);
         }
         let captured = self.controls.capture(ui, shared).or_else(|| self.profiles.controls.capture(ui, shared));
         let Shared { theme, words, .. } = shared;
@@ -211,7 +211,7 @@ impl Options {
             width: WIDTH,
             vertical: Vertical::Move,
             inner: true,
-            hints: &[Hint::Move, Hint::Change, Hint::Type, Hint::Accept, Hint::Back],
+            hints: &[Hint::Move, Hint::Change, Hint::Type, Hint::Next, Hint::Accept, Hint::Back],
         };
         let mut frame = page.open(ui, shared);
         let turned = frame.opened.pages;

@@ -9,8 +9,7 @@ use crate::storage::{MatchRecords, StoredMatch};
 use crate::ui::screens::form::Form;
 use crate::ui::screens::versus::record_line;
 use crate::ui::screens::{Command, Shared};
-use crate::ui::widgets::button::{Tone, button, sized};
-use crate::ui::widgets::focus;
+use crate::ui::widgets::button::{Tone, asking, button};
 use crate::ui::widgets::note;
 use crate::ui::widgets::row::{self, Named};
 use crate::ui::words::id;
@@ -58,7 +57,8 @@ impl ProfilesPage {
         }
         let shown = self.shown;
         let Some(profile) = settings.profiles.get(shown) else { return command };
-        if self.removes(ui, shared) {
+        let texts = (&*words.text(id::PROFILE_REMOVE), &*words.text(id::SNAPSHOTS_DELETE_SURE));
+        if asking(ui, theme, texts, ui.available_width(), &mut self.asks_removal) {
             self.show(shown);
             command = Some(Command::apply(settings, |settings| settings.remove_profile(shown)));
         }
@@ -69,21 +69,6 @@ impl ProfilesPage {
         command = rows(ui, shared, shown, profile).or(command);
         self.controls.profile = Some(shown);
         self.controls.keys(ui, shared).or(command)
-    }
-
-    /// Draws the button that removes the profile; returns whether it was pressed a second time.
-    fn removes(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> bool {
-        let Shared { theme, words, .. } = shared;
-        let (tone, text) = if self.asks_removal {
-            (Tone::Danger, id::SNAPSHOTS_DELETE_SURE)
-        } else {
-            (Tone::Plain, id::PROFILE_REMOVE)
-        };
-        let pressed = sized(ui, theme, tone, &words.text(text), ui.available_width());
-        let is_meant = self.asks_removal && pressed.clicked();
-        // Moving the focus away cancels the question.
-        self.asks_removal = pressed.clicked() || (self.asks_removal && focus::is_at(ui, pressed.id));
-        is_meant
     }
 
     /// Counts the results of the recorded matches, if that is not done yet.

@@ -37,13 +37,15 @@ pub(super) fn page(ui: &mut Ui, shared: &Shared<'_>, sound: &Sound) -> Option<Co
     form.finish()
 }
 
-/// Draws the choice of a tune, each with its composer, and Random Play.
+/// Draws the choice of a tune, each with its composer, of a tune for each mode, and Random Play.
 fn soundtracks(form: &mut Form<'_, '_>, words: &Words, soundtrack: Soundtrack) {
-    let all: Vec<Soundtrack> = Tune::ALL.map(Soundtrack::Tune).into_iter().chain([Soundtrack::Random]).collect();
+    let all: Vec<Soundtrack> =
+        Tune::ALL.map(Soundtrack::Tune).into_iter().chain([Soundtrack::ByMode, Soundtrack::Random]).collect();
     let names: Vec<String> = all.iter().map(|soundtrack| soundtrack_name(words, *soundtrack)).collect();
     let index = all.iter().position(|other| *other == soundtrack).unwrap_or(0);
     let hint = match soundtrack {
         Soundtrack::Tune(tune) => words.tune_origin(tune),
+        Soundtrack::ByMode => words.text(id::SOUND_BY_MODE_HINT),
         Soundtrack::Random => words.text(id::SOUND_RANDOM_HINT),
     };
     form.choice(id::SOUND_SOUNDTRACK, &hint, (&names, index), |settings, index| {
@@ -54,6 +56,7 @@ fn soundtracks(form: &mut Form<'_, '_>, words: &Words, soundtrack: Soundtrack) {
 fn soundtrack_name(words: &Words, soundtrack: Soundtrack) -> String {
     match soundtrack {
         Soundtrack::Tune(tune) => words.tune(tune),
+        Soundtrack::ByMode => words.text(id::SOUND_BY_MODE),
         Soundtrack::Random => words.text(id::SOUND_RANDOM_PLAY),
     }
 }

@@ -64,6 +64,7 @@ impl Board {
         let name = shared.words.with(id::PRACTICE_BOARD, &[("cell", self.spoken(shared, sheet.position).into())]);
         response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &name));
         let reach = focus::join(ui, &response, Keys::Text);
+        focus::point_to_draw(&response);
         let mut begins = self.draw_with_pointer(ui, &response, (rect, side), sheet);
         if reach.focused {
             begins |= self.draw_with_keys(ui, sheet);

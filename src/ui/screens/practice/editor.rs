@@ -33,6 +33,9 @@ const MAX_CHANGES: usize = 500;
 /// The maximum length of a position's name, in characters.
 const NAME_LENGTH: usize = 40;
 
+/// The key hints while the focus is on the board.
+const ON_BOARD: [Hint; 4] = [Hint::Fill, Hint::FillOnTheWay, Hint::Colour, Hint::Back];
+
 /// All brushes, in display order.
 const BRUSHES: [Brush; 9] = {
     let [o, i, t, l, j, s, z] = Tetrimino::ALL;
@@ -118,7 +121,11 @@ impl Editor {
             width: WIDTH,
             vertical: if is_drawing { Vertical::Scroll } else { Vertical::Move },
             inner: true,
-            hints: &[Hint::Move, Hint::Change, Hint::Accept, Hint::Back],
+            hints: if is_drawing {
+                &ON_BOARD
+            } else {
+                &[Hint::Move, Hint::Change, Hint::Next, Hint::Accept, Hint::Back]
+            },
         };
         self.take_back_by_keys(ui);
         let mut frame = page.open(ui, shared);
@@ -270,7 +277,7 @@ impl Editor {
 
         let (label, hint) = named(id::PRACTICE_QUEUE, id::PRACTICE_QUEUE_HINT);
         let queue = self.position.queue_letters();
-        if let Some(text) = row::text(ui, theme, Named::new(&label, &hint), &queue, Position::LONGEST_QUEUE) {
+        if let Some(text) = row::text(ui, shared, Named::new(&label, &hint), &queue, Position::LONGEST_QUEUE) {
             self.change(|position| position.set_queue(&text));
         }
         let label = words.text(id::PLAY_HOLD);
@@ -302,7 +309,7 @@ impl Editor {
         let position = || Box::new(self.position.clone());
         rows(ui, theme, |ui| {
             let hint = words.text(id::PRACTICE_NAME_HINT);
-            let name = row::text(ui, theme, Named::new(&label, &hint), &self.name, NAME_LENGTH);
+            let name = row::text(ui, shared, Named::new(&label, &hint), &self.name, NAME_LENGTH);
             if button(ui, theme, Tone::Plain, &words.text(id::PRACTICE_SAVE)) {
                 command = Some(PracticeCommand::Save(self.name.clone(), position()));
             }
@@ -314,15 +321,21 @@ impl Editor {
                     command = Some(PracticeCommand::Open(self.names[self.chosen].clone()));
                 }
             }
-            if button(ui, theme, Tone::Plain, &words.text(id::SOLVER_FROM_HERE)) {
-                command = Some(PracticeCommand::Solve(position()));
-            }
-            if button(ui, theme, Tone::Plain, &words.text(id::CUSTOM_BOARD_PLAY)) {
-                command = Some(PracticeCommand::Custom(position()));
-            }
-            if button(ui, theme, Tone::Plain, &words.text(id::PRACTICE_COPY)) {
-                command = Some(PracticeCommand::Copy(position()));
-            }
+            let others = [
+                (id::SOLVER_FROM_HERE, PracticeCommand::Solve as fn(Box<Position>) -> PracticeCommand),
+                (id::CUSTOM_BOARD_PLAY, PracticeCommand::Custom),
+                (id::PRACTICE_COPY, PracticeCommand::Copy),
+            ];
+            let gap = theme.metrics.space.xs;
+            let width = (ui.available_width() - 2.0 * gap) / 3.0;
+            ui.horizontal(|ui| {
+                ui.spacing_mut().item_spacing.x = gap;
+                for (text, of) in others {
+                    if sized(ui, theme, Tone::Plain, &words.text(text), width).clicked() {
+                        command = Some(of(position()));
+                    }
+                }
+            });
             if let Some(name) = name {
                 self.name = name;
             }

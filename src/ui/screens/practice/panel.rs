@@ -1,7 +1,7 @@
 //! The panel beside the field: undo and redo, finesse, the menu.
 
 use egui::accesskit::Role;
-use egui::{Align, Color32, CornerRadius, Layout, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
+use egui::{Align, Color32, CornerRadius, CursorIcon, Layout, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
 use crate::engine::Button;
 use crate::input::{Action, UndoStep};
@@ -80,6 +80,9 @@ fn tool(ui: &mut Ui, shared: &Shared<'_>, text: &str, key: Option<&str>, enabled
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::CLICK);
     response.widget_info(|| WidgetInfo::labeled(Role::Button, enabled, text));
     let lit = enabled && response.hovered();
+    if lit {
+        ui.ctx().set_cursor_icon(CursorIcon::PointingHand);
+    }
     let fill = if lit { palette.raised_hovered } else { palette.raised };
     let edge = Stroke::new(metrics.stroke, palette.outline);
     ui.painter().rect(rect, CornerRadius::same(metrics.radius), fill, edge, StrokeKind::Inside);

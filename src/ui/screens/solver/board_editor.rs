@@ -62,6 +62,7 @@ impl BoardEditor {
         let name = shared.words.with(edited.name, &[("cell", self.spoken(shared, edited.blocks).into())]);
         response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &name));
         let reach = focus::join(ui, &response, Keys::Text);
+        focus::point_to_draw(&response);
         self.viewport.handle_wheel(ui, &response, &view);
         let mut begins = self.draw_with_pointer(ui, &view, edited.blocks);
         if reach.focused {

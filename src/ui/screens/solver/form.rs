@@ -131,7 +131,7 @@ impl<'a, 'b> Rows<'a, 'b> {
         let label = words.text(id::SOLVER_PIECES);
         let named = Named::new(&label, &hint);
         // The letters may be separated by spaces.
-        if let Some(text) = row::text(self.ui, theme, named, &draft.pieces, 2 * MAX_PIECES) {
+        if let Some(text) = row::text(self.ui, self.shared, named, &draft.pieces, 2 * MAX_PIECES) {
             draft.pieces = text;
         }
         let space = theme.metrics.space;

@@ -1,0 +1,132 @@
+//! The buttons of a game for a mouse or a finger, in exercises and try-out fields, which have no touch layout.
+
+use std::time::Instant;
+
+use egui::accesskit::Role;
+use egui::{CursorIcon, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
+
+use crate::engine::{Button, Input, Rules};
+use crate::input::{Device, StampedInput};
+use crate::ui::screens::Shared;
+use crate::ui::theme::TextRole;
+use crate::ui::widgets::lay;
+
+/// The buttons, as they stand side by side.
+const BUTTONS: [Button; 7] = [
+    Button::Left,
+    Button::Right,
+    Button::RotateCounterclockwise,
+    Button::RotateClockwise,
+    Button::SoftDrop,
+    Button::HardDrop,
+    Button::Hold,
+];
+
+/// The buttons as they were drawn.
+#[derive(Debug, Clone, Copy)]
+pub struct Drawn {
+    /// The button that the pointer presses.
+    down: Option<Button>,
+    area: Rect,
+}
+
+/// The presses of the buttons by the pointer.
+#[derive(Debug)]
+pub struct GameButtons {
+    down: Option<Button>,
+    /// The changes since the last call of [`Self::take`].
+    changes: Vec<Input>,
+    /// The place of the buttons.
+    area: Rect,
+}
+
+impl Default for GameButtons {
+    fn default() -> Self {
+        Self { down: None, changes: Vec::new(), area: Rect::NOTHING }
+    }
+}
+
+impl GameButtons {
+    /// Returns the presses and releases since the last call, as of now.
+    pub fn take(&mut self, now: Instant) -> Vec<StampedInput> {
+        self.changes.drain(..).map(|input| StampedInput { at: now, device: Device::Touch, input }).collect()
+    }
+
+    /// Returns whether a place is on the buttons, as drawn last.
+    #[must_use]
+    pub fn contains(&self, place: Pos2) -> bool {
+        self.area.contains(place)
+    }
+
+    /// Follows the pointer on the buttons; `None` if they are not shown.
+    pub fn follow(&mut self, drawn: Option<Drawn>) {
+        self.press(drawn.and_then(|drawn| drawn.down));
+        self.area = drawn.map_or(Rect::NOTHING, |drawn| drawn.area);
+    }
+
+    fn press(&mut self, button: Option<Button>) {
+        if self.down == button {
+            return;
+        }
+        self.changes.extend(self.down.map(Input::Release));
+        self.changes.extend(button.map(Input::Press));
+        self.down = button;
+    }
+}
+
+/// Shows the buttons of a game by these rules over the whole width.
+///
+/// They are not in the focus order, because a game that is played has the keys and the gamepad.
+#[must_use]
+pub fn show(ui: &mut Ui, shared: &Shared<'_>, rules: &Rules) -> Drawn {
+    let gap = shared.theme.metrics.space.xs;
+    let shown: Vec<Button> = BUTTONS.into_iter().filter(|button| rules.hold || *button != Button::Hold).collect();
+    let width = (ui.available_width() - gap * (shown.len() - 1) as f32) / shown.len() as f32;
+    let row = ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = gap;
+        // All are drawn, also those after the pressed one.
+        let down: Vec<Button> = shown.into_iter().filter(|button| is_pressed(ui, shared, *button, width)).collect();
+        down.first().copied()
+    });
+    Drawn { down: row.inner, area: row.response.rect }
+}
+
+/// Shows a button. Returns whether the pointer presses it.
+fn is_pressed(ui: &mut Ui, shared: &Shared<'_>, button: Button, width: f32) -> bool {
+    let Shared { theme, words, .. } = shared;
+    let (palette, metrics) = (&theme.palette, &theme.metrics);
+    let (rect, response) = ui.allocate_exact_size(vec2(width, metrics.control_height), Sense::drag());
+    let name = words.button(button);
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
+    let is_down = response.is_pointer_button_down_on();
+    if response.hovered() {
+        ui.ctx().set_cursor_icon(CursorIcon::PointingHand);
+    }
+    let fill = if is_down || response.hovered() { palette.raised_hovered } else { palette.raised };
+    let stroke = Stroke::new(metrics.stroke, if is_down { palette.accent } else { palette.outline });
+    ui.painter().rect(rect, metrics.radius, fill, stroke, StrokeKind::Inside);
+    let sign = lay(ui, TextRole::Button, &words.button_sign(button), palette.text_primary, f32::INFINITY);
+    ui.painter().galley(rect.center() - sign.size() / 2.0, sign, palette.text_primary);
+    is_down
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_button_is_pressed_once_and_released() {
+        let mut buttons = GameButtons::default();
+        let now = Instant::now();
+        for down in [Some(Button::Left), Some(Button::Left), Some(Button::Right), None, None] {
+            buttons.press(down);
+        }
+        let changes: Vec<Input> = buttons.take(now).into_iter().map(|change| change.input).collect();
+        let [left, right] = [Button::Left, Button::Right];
+        assert_eq!(changes, [Input::Press(left), Input::Release(left), Input::Press(right), Input::Release(right)]);
+        assert_eq!(buttons.take(now), []);
+        buttons.press(Some(left));
+        buttons.follow(None);
+        assert_eq!(buttons.take(now).len(), 2);
+    }
+}
