@@ -420,7 +420,7 @@ fn rules_that_contradict_each_other_let_the_host_start_nothing() {
     assert!(ada.query_by_label("Start now").is_some());
     let versus = &mut ada.state_mut().settings.versus;
     (versus.is_custom, versus.attacks.perfect_clear_replaces, versus.attacks.perfect_clear) = (true, true, 0);
-    until_shown([(&mut ada, "Perfect clear"), (&mut bob, everybody)]);
+    until_shown([(&mut ada, "perfect clear"), (&mut bob, everybody)]);
     assert!(ada.query_by_label("Start now").is_none() && ada.query_by_label("Ready").is_none());
     ada.state_mut().settings.versus.attacks.perfect_clear_replaces = false;
     until_shown([(&mut ada, "Start now"), (&mut bob, everybody)]);
