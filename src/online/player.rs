@@ -6,7 +6,7 @@ use super::message::{Batch, Claim, Settled};
 use super::referee::play;
 use crate::engine::{Game, GameEvent, Input, Ticks};
 use crate::replay::TimedInput;
-use crate::session::{Frame, Match};
+use crate::session::{Match, SeatEvent};
 
 /// A player of a match: the settled match, and the player's own game, predicted ahead of it.
 ///
@@ -26,6 +26,8 @@ pub struct Player {
     /// The end of the last batch.
     sent_to: Ticks,
     claim: Option<Claim>,
+    /// Whether the next settled tick may move the Target Mark, because a seat was out in the last settled ones.
+    moves_mark: bool,
     due: Vec<Input>,
     /// Whether the Tetriminos are dealt during the match.
     is_dealt: bool,
@@ -57,6 +59,7 @@ impl Player {
             sent: 0,
             sent_to: settled,
             claim: None,
+            moves_mark: false,
             due: Vec::new(),
             is_dealt: false,
         }
@@ -165,28 +168,37 @@ impl Player {
                 return Err(Desync { at: settled.to });
             }
         }
-        if !is_as_sent || self.has_surprise(settled) {
+        let has_end = self.has_end(settled);
+        let moved_mark = std::mem::replace(&mut self.moves_mark, has_end);
+        if !is_as_sent || has_end || moved_mark || self.has_surprise(settled) {
             self.predict();
         }
         debug_assert!(self.is_predicted());
         Ok(())
     }
 
-    /// Returns whether the last settled ticks contain anything but own inputs that changes the own game.
+    /// Returns whether the match or the game of a seat ended in the last settled ticks.
+    fn has_end(&self, settled: &Settled) -> bool {
+        let mut events = self.game.last_frame().events.iter();
+        let is_end = |event: &SeatEvent| matches!(event.event, GameEvent::GameOver(_));
+        self.game.is_over() || !settled.left.is_empty() || events.any(is_end)
+    }
+
+    /// Returns whether the last settled ticks contain lines or Tetriminos for the own game, or were played without an own input.
     fn has_surprise(&self, settled: &Settled) -> bool {
-        let Frame { events, hits, .. } = self.game.last_frame();
-        // The match moves the Target Marks on seats that are out.
-        let ends = !settled.left.is_empty() || events.iter().any(|event| matches!(event.event, GameEvent::GameOver(_)));
+        let mut hits = self.game.last_frame().hits.iter();
         let is_late =
             self.ahead.now() < settled.to || self.unsettled.front().is_some_and(|timed| timed.at < settled.to);
-        ends || is_late || !settled.dealt.is_empty() || hits.iter().any(|(_, hit)| hit.to == self.seat)
+        is_late || !settled.dealt.is_empty() || hits.any(|(_, hit)| hit.to == self.seat)
     }
 
     /// Returns whether the own game is as predicted from the settled match.
     fn is_predicted(&self) -> bool {
         let mut game = self.game.seat(self.seat).game().clone();
         let open = OpenTicks::new(&self.game, self.seat, self.settled, &self.unsettled);
-        while game.now() < self.ahead.now() && !game.is_over() {
+        // A finished game stays in its last tick, which was played.
+        let shown = self.ahead.now().after(u32::from(self.ahead.is_over()));
+        while game.now() < shown && !game.is_over() {
             open.step(&mut game, &mut Vec::new(), &mut Vec::new());
         }
         game == *self.ahead
