@@ -172,6 +172,7 @@ impl MatchReplay {
         }
         #[derive(Default, Deserialize)]
         struct EarlierEngines {
+            #[serde(default)]
             earlier: Vec<RoundEngines>,
         }
         #[derive(Deserialize)]
