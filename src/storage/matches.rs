@@ -145,8 +145,9 @@ mod tests {
         let text = left_after(20).to_json().unwrap();
         let path = |name: &str| folder.path().join(format!("matches/{name}.json"));
         fs::create_dir(folder.path().join("matches")).unwrap();
+        let own = "2000-01-01 00-00-00 final";
         let dated = |number: usize| format!("2001-02-03 {:02}-{:02}-00", number / 60, number % 60);
-        for name in (1..MAX_MATCHES).map(dated).chain(["0 final".to_owned()]) {
+        for name in (1..MAX_MATCHES).map(dated).chain([own.to_owned()]) {
             #[expect(clippy::disallowed_methods, reason = "nothing is lost in a test")]
             fs::write(path(&name), &text).unwrap();
         }
@@ -154,7 +155,7 @@ mod tests {
             storage.save_match(left_after(50));
             assert!(storage.flush() && storage.poll().is_empty());
             assert_eq!(fs::read_dir(folder.path().join("matches")).unwrap().count(), MAX_MATCHES);
-            assert!(!path(&dated(saved)).exists() && path(&dated(saved + 1)).exists() && path("0 final").exists());
+            assert!(!path(&dated(saved)).exists() && path(&dated(saved + 1)).exists() && path(own).exists());
         }
     }
 

@@ -175,8 +175,9 @@ pub(crate) fn save(folders: &Folders, recorded: &MatchReplay) -> Result<(), Stor
 
 /// Whether a name is a date, perhaps with a number after it. Other files are the player's own and are never removed.
 fn is_dated(name: &str) -> bool {
-    let date = name.char_indices().nth(DATE_LENGTH).map_or(name, |(end, _)| &name[..end]);
-    DateTime::strptime(NAMES, date).is_ok()
+    let (date, rest) = name.split_at_checked(DATE_LENGTH).unwrap_or((name, ""));
+    let is_number = || rest.strip_prefix(' ').is_some_and(|number| number.parse::<u32>().is_ok());
+    DateTime::strptime(NAMES, date).is_ok() && (rest.is_empty() || is_number())
 }
 
 /// Removes all recorded matches.

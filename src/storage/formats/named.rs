@@ -81,10 +81,12 @@ impl<'a> NamedFiles<'a> {
     ) -> Result<(), StorageError> {
         let _lock = self.folders.lock()?;
         file::make_folder(&self.folder)?;
-        file::replace(&self.path_of(&self.free_name(name)), text.as_bytes())?;
+        let saved = self.free_name(name);
+        file::replace(&self.path_of(&saved), text.as_bytes())?;
         let names = self.first_names(usize::MAX);
+        // A clock that was set back dates the new file first.
         if names.len() > self.most
-            && let Some(first) = names.iter().find(|name| may_go(name))
+            && let Some(first) = names.iter().find(|name| **name != saved && may_go(name))
         {
             file::remove(&self.path_of(first));
         }
@@ -164,6 +166,18 @@ mod tests {
         }
         for name in ["Combo", "COMB", "com12", "LPT", "com⁴", "console", "¹"] {
             assert_eq!(file_name(name, "snapshot"), name);
+        }
+    }
+
+    /// A clock that was set back gives the new file the first name.
+    #[test]
+    fn the_new_file_never_makes_room() {
+        let folder = tempfile::tempdir().unwrap();
+        let folders = Folders::single(folder.path().to_owned());
+        let files = NamedFiles::new(&folders, "files", "file", 2);
+        for (name, left) in [("c", vec!["c"]), ("b", vec!["b", "c"]), ("a", vec!["a", "c"])] {
+            files.save_and_drop(name, "{}", |_| true).unwrap();
+            assert_eq!(files.names(), left);
         }
     }
 
