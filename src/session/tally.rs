@@ -121,7 +121,11 @@ impl MatchTally {
 /// assert!(totals.seat(0).pieces >= 2 && totals.seat(0).time.millis() == 500);
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct MatchTotals(Vec<SeatTotals>);
+pub struct MatchTotals {
+    /// The time of all rounds, in each of which some seats may have been out before its end.
+    pub time: Ticks,
+    seats: Vec<SeatTotals>,
+}
 
 /// The totals of a seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -191,7 +195,7 @@ impl MatchTotals {
                 knock_outs: tally.knock_outs,
             }
         };
-        Self(state.seats().iter().enumerate().map(seat).collect())
+        Self { time: state.now(), seats: state.seats().iter().enumerate().map(seat).collect() }
     }
 
     /// Plays the rounds of a recording before its last one again, and returns their totals.
@@ -214,13 +218,14 @@ impl MatchTotals {
     /// Returns the totals of a seat; zeros if there is no such seat.
     #[must_use]
     pub fn seat(&self, index: usize) -> SeatTotals {
-        self.0.get(index).copied().unwrap_or_default()
+        self.seats.get(index).copied().unwrap_or_default()
     }
 
     /// Adds the totals of other rounds of the same seats.
     pub fn add(&mut self, other: &Self) {
-        self.0.resize(self.0.len().max(other.0.len()), SeatTotals::default());
-        for (seat, other) in self.0.iter_mut().zip(&other.0) {
+        self.time = Ticks::from_millis(self.time.millis().saturating_add(other.time.millis()));
+        self.seats.resize(self.seats.len().max(other.seats.len()), SeatTotals::default());
+        for (seat, other) in self.seats.iter_mut().zip(&other.seats) {
             seat.add(other);
         }
     }

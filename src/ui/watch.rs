@@ -223,7 +223,8 @@ impl RoundTrack {
         match (forward, self.next_start()) {
             (true, Some(next)) if self.live.is_at_end() => next,
             (false, _) if self.live.state().now() == Ticks::ZERO => self.start().saturating_sub(1),
-            _ => self.start() + to,
+            // The last step of a round ends at its last tick, which decides it.
+            (_, next) => (self.start() + to).min(next.map_or(u64::MAX, |next| next.saturating_sub(1))),
         }
     }
 }
@@ -367,6 +368,8 @@ mod tests {
             (StepFrame { forward: true }, (1, 0)),
             (StepPiece { forward: false }, (0, end)),
             (StepPiece { forward: true }, (1, 0)),
+            (Seek(end - 5), (0, end - 5)),
+            (StepFrame { forward: true }, (0, end)),
             (Seek(u64::MAX), (2, end)),
             (Seek(0), (0, 0)),
             (StepPiece { forward: false }, (0, 0)),

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::matches::{MatchSummary, StoredMatch};
 use crate::engine::Ticks;
-use crate::engine::versus::{Standings, TeamGoal};
+use crate::engine::versus::{Standings, TeamGoal, VersusRules};
 use crate::replay::MatchSetup;
 
 /// A player of recorded matches.
@@ -133,12 +133,22 @@ impl MatchRecords {
     }
 }
 
-/// Returns the shortest time in which this number of players, all in one team, reached a goal together.
+/// Returns the shortest time in which this number of players, all in one team, reached a goal together by the same rules from the
+/// same level on.
 #[must_use]
-pub fn best_time_together(matches: &[StoredMatch], goal: TeamGoal, players: usize) -> Option<Ticks> {
+pub fn best_time_together(
+    matches: &[StoredMatch],
+    (rules, level): (&VersusRules, u8),
+    (goal, players): (TeamGoal, usize),
+) -> Option<Ticks> {
     let summaries = matches.iter().filter_map(|stored| stored.summary.as_deref().ok());
-    let is_alike =
-        |summary: &&MatchSummary| summary.reached_together == Some(goal) && summary.setup.names.len() == players;
+    let is_alike = |summary: &&MatchSummary| {
+        let MatchSummary { setup, reached_together, first_rules, .. } = summary;
+        *reached_together == Some(goal)
+            && setup.names.len() == players
+            && setup.rules == *rules
+            && first_rules.level == level
+    };
     summaries.filter(is_alike).map(|summary| summary.time).min()
 }
 
@@ -199,7 +209,7 @@ mod tests {
         assert_eq!((record.won, record.against[&MatchPlayer::Profile(3)]), (1, (1, 0)));
     }
 
-    /// Only matches with the same goal and number of players compare, if their goal was reached.
+    /// Only matches with the same rules and number of players compare, if their goal was reached.
     #[test]
     fn the_best_time_together_is_that_of_equal_matches() {
         let stored = |players: usize, millis: u64, reached_together: Option<TeamGoal>| {
@@ -223,7 +233,12 @@ mod tests {
             stored(2, 40_000, None),
             stored(3, 30_000, Some(goal)),
         ];
-        let best = |players| best_time_together(&matches, goal, players).map(Ticks::millis);
+        let rules = setup(&["Ada", "Bo"], &[], "[1,1]").rules;
+        let best = |players| best_time_together(&matches, (&rules, 1), (goal, players)).map(Ticks::millis);
         assert_eq!([2, 3, 4].map(best), [Some(60_000), Some(30_000), None]);
+        let rising = VersusRules { level_up_ms: Some(10_000), ..rules };
+        for race in [(&rules, 5), (&rising, 1)] {
+            assert_eq!(best_time_together(&matches, race, (goal, 2)), None, "another race");
+        }
     }
 }

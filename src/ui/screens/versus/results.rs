@@ -241,9 +241,8 @@ impl MatchResults<'_> {
         let round_time = time(self.state.now().millis());
         match (self.decided(), self.of_match) {
             (Some(of), _) => {
-                let whole = (0..self.players.len()).map(|seat| totals.seat(seat).time.millis()).max().unwrap_or(0);
                 let rounds = words.with(id::VERSUS_ALL_ROUNDS, &[("rounds", of.rounds.into())]);
-                format!("{rounds} · {}", time(whole))
+                format!("{rounds} · {}", time(totals.time.millis()))
             }
             (None, Some(of)) if of.rounds > 1 || of.score.winner().is_none() => {
                 let round = words.with(id::VERSUS_ROUND_NUMBER, &[("round", of.rounds.into())]);
