@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use egui::accesskit::Role;
-use egui::{CursorIcon, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
+use egui::{CursorIcon, Pos2, Rect, Response, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
 use crate::engine::{Button, Input, Rules};
 use crate::input::{Device, StampedInput};
@@ -27,6 +27,8 @@ const BUTTONS: [Button; 7] = [
 pub struct Drawn {
     /// The button that the pointer presses.
     down: Option<Button>,
+    /// The button that it pressed and released since the last frame.
+    tapped: Option<Button>,
     area: Rect,
 }
 
@@ -60,7 +62,12 @@ impl GameButtons {
 
     /// Follows the pointer on the buttons; `None` if they are not shown.
     pub fn follow(&mut self, drawn: Option<Drawn>) {
-        self.press(drawn.and_then(|drawn| drawn.down));
+        let (down, tapped) = drawn.map_or((None, None), |drawn| (drawn.down, drawn.tapped));
+        // The end of a longer press is a click as well.
+        if self.down.is_none() && down.is_none() {
+            self.press(tapped);
+        }
+        self.press(down);
         self.area = drawn.map_or(Rect::NOTHING, |drawn| drawn.area);
     }
 
@@ -85,17 +92,22 @@ pub fn show(ui: &mut Ui, shared: &Shared<'_>, rules: &Rules) -> Drawn {
     let row = ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = gap;
         // All are drawn, also those after the pressed one.
-        let down: Vec<Button> = shown.into_iter().filter(|button| is_pressed(ui, shared, *button, width)).collect();
-        down.first().copied()
+        let (mut down, mut tapped) = (None, None);
+        for button in shown {
+            let response = game_button(ui, shared, button, width);
+            down = down.or_else(|| response.is_pointer_button_down_on().then_some(button));
+            tapped = tapped.or_else(|| response.clicked().then_some(button));
+        }
+        (down, tapped)
     });
-    Drawn { down: row.inner, area: row.response.rect }
+    let (down, tapped) = row.inner;
+    Drawn { down, tapped, area: row.response.rect }
 }
 
-/// Shows a button. Returns whether the pointer presses it.
-fn is_pressed(ui: &mut Ui, shared: &Shared<'_>, button: Button, width: f32) -> bool {
+fn game_button(ui: &mut Ui, shared: &Shared<'_>, button: Button, width: f32) -> Response {
     let Shared { theme, words, .. } = shared;
     let (palette, metrics) = (&theme.palette, &theme.metrics);
-    let (rect, response) = ui.allocate_exact_size(vec2(width, metrics.control_height), Sense::drag());
+    let (rect, response) = ui.allocate_exact_size(vec2(width, metrics.control_height), Sense::click_and_drag());
     let name = words.button(button);
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
     let is_down = response.is_pointer_button_down_on();
@@ -107,7 +119,7 @@ fn is_pressed(ui: &mut Ui, shared: &Shared<'_>, button: Button, width: f32) -> b
     ui.painter().rect(rect, metrics.radius, fill, stroke, StrokeKind::Inside);
     let sign = lay(ui, TextRole::Button, &words.button_sign(button), palette.text_primary, f32::INFINITY);
     ui.painter().galley(rect.center() - sign.size() / 2.0, sign, palette.text_primary);
-    is_down
+    response
 }
 
 #[cfg(test)]
@@ -128,5 +140,11 @@ mod tests {
         buttons.press(Some(left));
         buttons.follow(None);
         assert_eq!(buttons.take(now).len(), 2);
+        // A tap within a frame is a press, and the end of a long press is no other one.
+        let drawn = |down, tapped| Some(Drawn { down, tapped, area: Rect::NOTHING });
+        for (down, tapped, expected) in [(None, Some(left), 2), (Some(left), None, 1), (None, Some(left), 1)] {
+            buttons.follow(drawn(down, tapped));
+            assert_eq!(buttons.take(now).len(), expected, "{down:?}, {tapped:?}");
+        }
     }
 }

@@ -158,15 +158,14 @@ impl CustomScreen {
     /// Draws the button that resets the game, then undoes that.
     fn reset(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let Shared { theme, words, settings, .. } = shared;
-        let is_reset = self.before_reset.is_some();
+        // After a change there is a new game to reset.
+        let is_reset = self.before_reset.is_some() && settings.custom.game == CustomGame::default();
         let text = words.text(if is_reset { id::CUSTOM_UNDO_RESET } else { id::CUSTOM_RESET });
         if !button(ui, theme, Tone::Plain, &text) {
             return None;
         }
-        let other = self.before_reset.take().map_or_else(CustomGame::default, |before| *before);
-        if !is_reset {
-            self.before_reset = Some(Box::new(settings.custom.game.clone()));
-        }
+        let before = self.before_reset.replace(Box::new(settings.custom.game.clone()));
+        let other = before.filter(|_| is_reset).map_or_else(CustomGame::default, |before| *before);
         Some(Command::apply(settings, |settings| settings.custom.game = other))
     }
 
