@@ -56,6 +56,7 @@ impl App {
             Command::WatchComputer(mode) => self.watch_computer(mode),
             Command::ShowModes => self.screens.push(Screen::Modes(Modes::default())),
             Command::Restart => self.start_again(),
+            Command::Pause if matches!(self.screens.top(), Some(Screen::Versus(_))) => self.pause_match(Instant::now()),
             Command::Pause => self.pause(Instant::now()),
             Command::Resume => self.resume(),
             Command::Forfeit => self.forfeit(),

@@ -12,6 +12,7 @@ use crate::input::menu::{KeyGuard, MenuPad};
 use crate::input::pointing::Pointing;
 use crate::input::touch::{Fingers, TouchScheme};
 use crate::input::{Control, Device, Devices, InputEvent, InputKind, PadFamily, Pulse, RumbleCommand};
+use crate::ui::screens::OnlineRound;
 
 /// The input of the separate options window.
 #[derive(Debug, Default)]
@@ -215,6 +216,8 @@ impl App {
         let settings = self.services.settings();
         match self.screens.top() {
             Some(Screen::Play(play)) => play.touch_scheme(settings) == TouchScheme::Off && !play.shows_pointer(),
+            Some(Screen::Versus(round)) => round.hides_pointer(),
+            Some(Screen::Online(online)) => online.round().is_some_and(OnlineRound::hides_pointer),
             _ => false,
         }
     }

@@ -55,14 +55,24 @@ impl App {
         }
         match stage {
             VersusStage::Playing => self.save_unfinished_match(now),
-            VersusStage::Paused(_) => {
-                self.keep_match();
-                self.services.audio.play(Cue::MenuBack);
-                self.controls.return_after(paused_at.unwrap_or(now), received);
-            }
+            VersusStage::Paused(_) => self.match_was_paused(paused_at.unwrap_or(now), received),
             // A press meant for the game must not choose a button in the results that cover it.
             VersusStage::Over => self.controls.key_guard.wait_for_rest(now),
         }
+    }
+
+    /// Pauses the match without a player's button.
+    pub(super) fn pause_match(&mut self, now: Instant) {
+        if let Some(Screen::Versus(round)) = self.screens.top_mut() {
+            round.pause(now, None);
+            self.match_was_paused(now, &[]);
+        }
+    }
+
+    fn match_was_paused(&mut self, at: Instant, received: &[InputEvent]) {
+        self.keep_match();
+        self.services.audio.play(Cue::MenuBack);
+        self.controls.return_after(at, received);
     }
 
     /// Runs a command of the screens of a match.
@@ -78,7 +88,6 @@ impl App {
             }
             VersusCommand::Continue => self.continue_match(now),
             VersusCommand::NextRound => {
-                self.store_finished_round();
                 let settings = self.services.settings();
                 if let Some(Screen::Versus(round)) = self.screens.top_mut() {
                     **round = round.next(settings, rand::random(), now);
@@ -127,11 +136,14 @@ impl App {
     fn finish_round(&mut self) {
         let Self { screens, services, .. } = self;
         if let Some(Screen::Versus(round)) = screens.top_mut()
-            && let Some((goal, players)) = round.common_goal()
+            && let Some(goal) = round.common_goal()
             // Without recordings there is nothing to compare with.
             && services.storage.saves_unfinished()
         {
-            round.compare_with(best_time_together(&services.storage.matches(), goal, players));
+            let state = round.state();
+            let race = (state.rules(), state.seat(0).game().rules().level);
+            let best = best_time_together(&services.storage.matches(), race, goal);
+            round.compare_with(best);
         }
         self.store_finished_round();
     }

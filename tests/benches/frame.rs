@@ -223,6 +223,7 @@ impl BusySecond {
             best: Some(Best { value: 250_000, is_new: false, rank: 2 }),
             lead: None,
             player: "Ada",
+            goal: None,
             countdown: None,
             thinking: None,
         };

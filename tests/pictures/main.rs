@@ -65,6 +65,7 @@ impl Scene {
             lead: None,
             player: "Ada",
             countdown: scene.countdown,
+            goal: None,
             thinking: None,
         };
         paint::play_field(ui, &view, &scene.theme, &scene.words);

@@ -54,6 +54,7 @@ fn field<'a>(play: LiveMatch, mut now: Instant, step: Duration) -> Harness<'a, L
                     best: None,
                     lead: None,
                     player: "",
+                    goal: None,
                     countdown: None,
                     around: Around::Named("Bot"),
                     thinking: bot::thinking(play),

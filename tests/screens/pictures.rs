@@ -116,6 +116,7 @@ fn play(game: &mut Watching, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command
         best: Some(Best { value: 182_450, is_new: false, rank: 2 }),
         lead: None,
         player: "Ada",
+        goal: None,
         countdown: None,
         thinking: None,
         around: Around::Game,

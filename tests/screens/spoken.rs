@@ -35,6 +35,7 @@ fn field<'a>(game: Game, hidden: bool) -> Field<'a> {
                     hidden: *hidden,
                     best: None,
                     player: "",
+                    goal: None,
                     countdown: None,
                     thinking: None,
                     lead: None,

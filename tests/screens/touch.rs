@@ -73,6 +73,7 @@ impl Table {
             hidden: false,
             best: None,
             player: "",
+            goal: None,
             countdown: None,
             thinking: None,
             lead: None,

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use skyline::bots::beam::Aim;
 use skyline::engine::attack::{AttackRules, ComboLaw, GapLaw, LineKind, Margin, StartingLines, StartingPattern};
-use skyline::engine::versus::{GameType, Standings, TeamGoal, TeamGoals};
+use skyline::engine::versus::{GameType, Standings, TeamGoal, TeamGoals, VersusPreset};
 use skyline::engine::{GameEvent, Target, Ticks};
 use skyline::input::touch::TouchScheme;
 use skyline::input::{Device, InputEvent, InputKind, SeatDevice};
@@ -205,6 +205,43 @@ fn the_lobby_says_which_rules_a_program_does_not_know() {
     harness.run_ok();
     assert!(harness.query_by_label("Beam does not support Solid Lines.").is_some());
     assert!(harness.query_by_label("Start").is_none());
+}
+
+#[test]
+fn a_mouse_that_moves_in_a_match_shows_a_pause_button() {
+    let seats = [LEFT, VersusSeat::Computer(1), VersusSeat::Empty, VersusSeat::Empty];
+    let settings = Settings { versus: Versus { seats, ..Versus::default() }, ..Settings::default() };
+    let round = VersusRound::new(&settings, 7, Instant::now());
+    let show: Show<VersusRound> = |round, ui, shared| round.ui(ui, shared);
+    let mut harness = harness(Stage { settings, ..Stage::new(round) }, show, vec2(1280.0, 800.0));
+    assert!(harness.state().screen.hides_pointer());
+    assert!(harness.query_by_role_and_label(Role::Button, "Pause").is_none());
+    harness.event(egui::Event::PointerMoved(egui::pos2(300.0, 300.0)));
+    harness.step();
+    assert!(!harness.state().screen.hides_pointer());
+    click(&mut harness, "Pause");
+    assert_eq!(harness.state().commands, [Command::Pause]);
+}
+
+#[test]
+fn the_countdown_of_a_match_says_its_goal() {
+    let seats = [LEFT, VersusSeat::Computer(1), VersusSeat::Empty, VersusSeat::Empty];
+    let goals = [
+        (VersusGoal::LastStanding, "The last player or team still playing wins."),
+        (VersusGoal::Race, "Be the first to clear 40 lines."),
+        (VersusGoal::Score, "Have the highest score after"),
+        (VersusGoal::Together, "Clear 40 lines together as fast as you can."),
+    ];
+    let rules = |goal| Versus { seats, goal, ..Versus::default() };
+    let cheese = Versus { rules: VersusPreset::CheeseRace, ..rules(VersusGoal::Race) };
+    let all = goals.into_iter().map(|(goal, text)| (rules(goal), text));
+    for (versus, text) in all.chain([(cheese, "Be the first to clear 40 garbage lines.")]) {
+        let settings = Settings { versus, ..Settings::default() };
+        let round = VersusRound::new(&settings, 7, Instant::now());
+        let show: Show<VersusRound> = |round, ui, shared| round.ui(ui, shared);
+        let harness = harness(Stage { settings, ..Stage::new(round) }, show, vec2(1280.0, 800.0));
+        assert!(harness.query_by_label_contains(text).is_some(), "{text}");
+    }
 }
 
 #[test]

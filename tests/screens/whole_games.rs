@@ -86,6 +86,7 @@ impl Sitting {
             best: None,
             lead: None,
             player: "Ada",
+            goal: None,
             countdown: None,
             around: Around::Game,
             thinking: bot::thinking(&self.play),

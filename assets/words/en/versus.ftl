@@ -75,6 +75,20 @@ versus-goal-score = Score
 versus-goal-score-hint = The highest score when time is up wins. A team's points are added up.
 versus-goal-together = Co-operative
 versus-goal-together-hint = Clear the lines together as fast as you can. Everybody is in one team.
+versus-aim-lines = { $lines ->
+    [one] Be the first to clear { $lines } line.
+    *[other] Be the first to clear { $lines } lines.
+}
+versus-aim-cheese = { $lines ->
+    [one] Be the first to clear { $lines } garbage line.
+    *[other] Be the first to clear { $lines } garbage lines.
+}
+versus-aim-points = Be the first to score { $points } points.
+versus-aim-time = Have the highest score after { $time }.
+versus-aim-together = { $lines ->
+    [one] Clear { $lines } line together as fast as you can.
+    *[other] Clear { $lines } lines together as fast as you can.
+}
 versus-minutes = Time
 versus-minutes-value = { $minutes } min
 versus-seat-setup = Seat

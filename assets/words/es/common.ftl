@@ -105,7 +105,7 @@ key-left-right = ← →
 key-arrows = ← ↑ ↓ →
 key-shift = Mayús
 key-digits = 0–9
-key-letters = O–Z
+key-letters = I J L O S T Z
 
 hint-move = Mover
 hint-change = Cambiar

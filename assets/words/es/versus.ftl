@@ -70,6 +70,20 @@ versus-goal-score = Puntos
 versus-goal-score-hint = Gana quien tenga más puntos al acabar el tiempo. Los de un equipo se suman.
 versus-goal-together = Cooperativo
 versus-goal-together-hint = Eliminad las líneas entre todos lo más rápido posible. Todos forman un solo equipo.
+versus-aim-lines = { $lines ->
+    [one] Elimina { $lines } línea antes que nadie.
+    *[other] Elimina { $lines } líneas antes que nadie.
+}
+versus-aim-cheese = { $lines ->
+    [one] Elimina { $lines } línea de basura antes que nadie.
+    *[other] Elimina { $lines } líneas de basura antes que nadie.
+}
+versus-aim-points = Consigue { $points } puntos antes que nadie.
+versus-aim-time = Consigue la puntuación más alta en { $time }.
+versus-aim-together = { $lines ->
+    [one] Eliminad { $lines } línea entre todos lo más rápido posible.
+    *[other] Eliminad { $lines } líneas entre todos lo más rápido posible.
+}
 versus-minutes = Tiempo
 versus-minutes-value = { $minutes } min
 versus-seat-setup = Puesto

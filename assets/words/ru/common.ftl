@@ -118,7 +118,7 @@ key-left-right = ← →
 key-arrows = ← ↑ ↓ →
 key-shift = Shift
 key-digits = 0–9
-key-letters = O–Z
+key-letters = I J L O S T Z
 
 hint-move = Переход
 hint-change = Изменить

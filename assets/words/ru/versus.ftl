@@ -71,6 +71,23 @@ versus-goal-score = Очки
 versus-goal-score-hint = Когда время выйдет, побеждает тот, у кого больше очков. Очки команды складываются.
 versus-goal-together = Вместе
 versus-goal-together-hint = Все в одной команде: уберите линии вместе как можно быстрее.
+versus-aim-lines = { $lines ->
+    [one] Первым убери { $lines } линию.
+    [few] Первым убери { $lines } линии.
+    *[other] Первым убери { $lines } линий.
+}
+versus-aim-cheese = { $lines ->
+    [one] Первым убери { $lines } линию мусора.
+    [few] Первым убери { $lines } линии мусора.
+    *[other] Первым убери { $lines } линий мусора.
+}
+versus-aim-points = Первым набери { $points } очков.
+versus-aim-time = Набери больше всех очков за { $time }.
+versus-aim-together = { $lines ->
+    [one] Вместе уберите { $lines } линию как можно быстрее.
+    [few] Вместе уберите { $lines } линии как можно быстрее.
+    *[other] Вместе уберите { $lines } линий как можно быстрее.
+}
 versus-minutes = Время
 versus-minutes-value = { $minutes } мин
 versus-seat-setup = Место

@@ -70,6 +70,8 @@ pub struct PlayView<'a> {
     pub player: &'a str,
     /// The countdown, before the game starts.
     pub countdown: Option<Countdown>,
+    /// The goal that the first countdown shows; `None` for that of the game's rules.
+    pub goal: Option<&'a str>,
     /// The elements around the Matrix.
     pub around: Around<'a>,
     /// The moves that a bot considers; `None` for a person.

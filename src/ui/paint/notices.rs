@@ -257,7 +257,7 @@ impl Hud<'_> {
     fn goal_of_game(&self, top: f32) {
         let matrix = self.layout.matrix;
         let color = self.theme.palette.on_well;
-        let text = self.words.goal_of_game(self.view.game.rules());
+        let text = self.view.goal.map_or_else(|| self.words.goal_of_game(self.view.game.rules()), str::to_owned);
         let line = Line { text, role: TextRole::Strong, color };
         let galley = self.wrapped(&line, matrix.width() - 2.0 * self.layout.padding(), Align::Center, 1.0);
         let margin = self.layout.cell() * 0.5;

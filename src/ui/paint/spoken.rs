@@ -164,7 +164,7 @@ pub(super) fn news(view: &PlayView<'_>, words: &Words) -> String {
     }
     let mut parts = Vec::new();
     if view.countdown.is_some_and(|countdown| countdown.is_first) {
-        parts.push(words.goal_of_game(game.rules()));
+        parts.push(view.goal.map_or_else(|| words.goal_of_game(game.rules()), str::to_owned));
     }
     // A line clear is announced only with its award, so that it is announced once.
     if let Some((notice, _)) = view.effects.notice(now)

@@ -283,6 +283,8 @@ pub struct SeatView<'a> {
     pub targeting: Option<MessageId>,
     /// The progress of the player's team towards its goal.
     pub goal: Option<GoalProgress>,
+    /// The goal of the match for the player, in one sentence; `None` in practice.
+    pub aim: Option<String>,
     /// Whether points decide the match, so that they are shown.
     pub has_points: bool,
     /// The seat that knocked this one out.
@@ -361,6 +363,7 @@ pub fn paint(
             lead: None,
             player: &view.player.name,
             countdown: shared.countdown,
+            goal: view.aim.as_deref(),
             around: if seat.has_queues { Around::Queues } else { Around::Nothing },
             thinking: None,
         };
@@ -426,9 +429,7 @@ fn describe(
 /// Describes the latest events of a seat. Starts with the player's name if screen readers follow several seats.
 fn news(index: usize, (seats, play): (&[SeatView<'_>], &PlayView<'_>), words: &Words) -> String {
     let view = &seats[index];
-    // Without the countdown, so that the goal of a single-player mode is not read.
-    let play = PlayView { countdown: None, ..*play };
-    let happened = if view.game.is_over() { String::new() } else { spoken::news(&play, words) };
+    let happened = if view.game.is_over() { String::new() } else { spoken::news(play, words) };
     let place = view.place.map(|place| place_text(words, place));
     let by = view.knocked_out_by.and_then(|by| seats.get(by)).map(|by| by.player.name.as_str());
     let by = by.map(|name| words.with(id::VERSUS_KNOCKED_OUT, &[("name", name.into())]));

@@ -2,11 +2,10 @@
 
 use std::time::Instant;
 
-use egui::{CursorIcon, Event, Role, Sense, Ui, UiBuilder, WidgetInfo};
+use egui::{Ui, UiBuilder};
 
 use crate::bots::level::BotLevel;
 use crate::engine::{Game, GameKind, GameOver, Lead, Objective, Ticks};
-use crate::input::Action;
 use crate::input::touch::{TouchField, TouchScheme};
 use crate::session::Race;
 use crate::settings::Settings;
@@ -18,10 +17,9 @@ use crate::ui::paint::layout::PlayLayout;
 use crate::ui::paint::touch_buttons::{self, TouchLayout};
 use crate::ui::paint::{self, Around, PlayView, chips};
 use crate::ui::screens::{Command, Shared, first_keys};
+use crate::ui::widgets::pause_button::PauseButton;
 use crate::ui::words::id;
 
-/// The time for which the pointer stays visible after a movement, in seconds.
-const POINTER_STAYS: f64 = 2.5;
 /// The last level at which the space beside the Matrix is free for the keys.
 const LAST_WITH_KEYS: u8 = 10;
 
@@ -41,15 +39,13 @@ pub struct Play {
     best: Option<Best>,
     lead: Option<Lead>,
     touch_field: Option<TouchField>,
-    /// The time of the pointer's last movement, in egui's time.
-    pointer_moved: Option<f64>,
-    shows_pointer: bool,
+    pause_button: PauseButton,
 }
 
 impl Play {
     /// Creates the screen of a game that starts now.
     #[must_use]
-    pub const fn new(live: LiveMatch, now: Instant) -> Self {
+    pub fn new(live: LiveMatch, now: Instant) -> Self {
         Self {
             live,
             race: None,
@@ -58,15 +54,14 @@ impl Play {
             best: None,
             lead: None,
             touch_field: None,
-            pointer_moved: None,
-            shows_pointer: false,
+            pause_button: PauseButton::default(),
         }
     }
 
     /// Whether the mouse moved recently, so that its pointer and the pause button are visible.
     #[must_use]
     pub const fn shows_pointer(&self) -> bool {
-        self.shows_pointer
+        self.pause_button.is_shown()
     }
 
     /// The game.
@@ -159,6 +154,7 @@ impl Play {
             lead: self.lead,
             player: if is_bot { "" } else { &settings.player.name },
             thinking: bot::thinking(live),
+            goal: None,
             countdown: countdown.map(|countdown| paint::notices::Countdown {
                 number: countdown.number,
                 over: countdown.over as f32 / 1_000.0,
@@ -176,12 +172,14 @@ impl Play {
             touch_buttons::paint(ui, &touch, &layout, shared.fingers, theme, words);
         }
         self.touch_field = Some(touch.field(&layout));
+        self.pause_button.hide();
         if is_paused || self.game().is_over() {
-            self.shows_pointer = false;
             return None;
         }
         self.keys(ui, shared, &layout);
-        self.pause_button(ui, shared)
+        // With a touch layout there is another one.
+        let has_touch = self.touch_scheme(shared.settings) != TouchScheme::Off;
+        (!has_touch && self.pause_button.show(ui, shared)).then_some(Command::Pause)
     }
 
     /// Shows a new player the keys.
@@ -193,32 +191,6 @@ impl Play {
             let bottom = chips::room_above(layout, self.game());
             first_keys::paint(ui, shared, (room, bottom), self.game().rules());
         }
-    }
-
-    /// Shows a pause button while the mouse moves, unless there is a touch button.
-    fn pause_button(&mut self, ui: &Ui, shared: &Shared<'_>) -> Option<Command> {
-        let Shared { theme, words, settings, .. } = shared;
-        let (now, is_moved) = ui.input(|input| {
-            let is_moved = input.raw.events.iter().any(|event| matches!(event, Event::PointerMoved(_)));
-            (input.time, is_moved)
-        });
-        if is_moved {
-            self.pointer_moved = Some(now);
-        }
-        let is_recent = self.pointer_moved.is_some_and(|moved| now - moved < POINTER_STAYS);
-        self.shows_pointer = is_recent && self.touch_scheme(settings) == TouchScheme::Off;
-        if !self.shows_pointer {
-            return None;
-        }
-        let rect = touch_buttons::pause_in_the_corner(ui.max_rect());
-        let response = ui.interact(rect, ui.scope_id().with("pause"), Sense::CLICK);
-        if response.hovered() {
-            ui.ctx().set_cursor_icon(CursorIcon::PointingHand);
-        }
-        let name = words.control_action(Action::Pause);
-        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
-        touch_buttons::paint_pause(ui.painter(), rect, response.hovered(), theme, words);
-        response.clicked().then_some(Command::Pause)
     }
 }
 

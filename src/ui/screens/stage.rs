@@ -139,6 +139,7 @@ pub(in crate::ui::screens) const fn view<'a>(game: &'a Game, effects: &'a Effect
         best: None,
         lead: None,
         player: "",
+        goal: None,
         countdown: None,
         thinking: None,
         around: Around::Queues,

@@ -95,6 +95,7 @@ impl Watch {
             best: None,
             lead: None,
             player: "",
+            goal: None,
             countdown: None,
             thinking: self.moment().map(|(moment, _)| Thinking { considered: None, plan: Some(moment.best.piece) }),
         };

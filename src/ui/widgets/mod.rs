@@ -9,6 +9,7 @@ pub mod focus;
 pub mod game_buttons;
 pub mod letters;
 pub mod page;
+pub mod pause_button;
 mod qr_code;
 pub mod row;
 pub mod tabs;

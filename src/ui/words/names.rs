@@ -3,10 +3,12 @@
 use super::{MessageId, Words, id};
 use crate::bots::beam::Aim;
 use crate::engine::mode::{Argument, Message, Quantity};
+use crate::engine::versus::{GameType, TeamGoal};
 use crate::engine::{
     Action, Award, Facing, Family, GameKind, GameOver, Lead, ModeId, Objective, RotationSystem, Rules, Turn,
 };
 use crate::review::Review;
+use crate::session::Match;
 use crate::settings::{BotPace, Settings};
 use crate::ui::paint::effects::Stage;
 
@@ -281,6 +283,25 @@ impl Words {
             ("minutes", (rules.limit_ms.unwrap_or(0) / 60_000).into()),
         ];
         self.with(MessageId::of_engine(rules.mode().hint), &args)
+    }
+
+    /// The goal of a match for a seat, in one sentence.
+    #[must_use]
+    pub fn goal_of_match(&self, state: &Match, seat: usize) -> String {
+        let (rules, teams) = (state.rules(), state.teams());
+        let has_opponents = teams.has_opponents(state.seats().len());
+        match (rules.goal_of(teams.of(seat)), rules.game_type) {
+            (Some(TeamGoal::Lines(lines) | TeamGoal::Cheese(lines)), _) if !has_opponents => {
+                self.with(id::VERSUS_AIM_TOGETHER, &[("lines", lines.into())])
+            }
+            (Some(TeamGoal::Lines(lines)), _) => self.with(id::VERSUS_AIM_LINES, &[("lines", lines.into())]),
+            (Some(TeamGoal::Cheese(lines)), _) => self.with(id::VERSUS_AIM_CHEESE, &[("lines", lines.into())]),
+            (Some(TeamGoal::Score(points)), _) => {
+                self.with(id::VERSUS_AIM_POINTS, &[("points", self.number(points).into())])
+            }
+            (None, GameType::Score { ms }) => self.with(id::VERSUS_AIM_TIME, &[("time", self.time(ms.into()).into())]),
+            (None, _) => self.text(id::VERSUS_GOAL_LAST_HINT),
+        }
     }
 
     /// The name of an action, with the Tetrimino if the action does not name it: "L-Spin Double".

@@ -425,9 +425,13 @@ fn connecting(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
 fn round(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> Option<Command> {
     let now = Instant::now();
     field(ui, shared, session, now);
-    let round = session.round()?;
+    let round = session.round_mut()?;
     let has_results = round.has_results(now);
+    round.pause_button.hide();
     if !has_results && !round.has_menu {
+        if round.pause_button.show(ui, shared) {
+            round.open_menu();
+        }
         return None;
     }
     let theme = shared.theme;

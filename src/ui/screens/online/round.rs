@@ -23,6 +23,8 @@ use crate::ui::paint::notices::Countdown;
 use crate::ui::paint::versus::{self, FirstSeat, Flight, SeatView, SharedView, Speech};
 use crate::ui::screens::Shared;
 use crate::ui::screens::versus::{MatchResults, PlayerLook, counts_points, marks_on, shown_place, shown_team, timer};
+use crate::ui::widgets::pause_button::PauseButton;
+use crate::ui::words::Words;
 
 /// The time that the fields stay visible after the end, before the results.
 const RESULTS_DELAY: Duration = Duration::from_millis(1_500);
@@ -69,6 +71,7 @@ pub struct OnlineRound {
     practice: WaitingPractice,
     /// Whether the menu is over the match.
     pub(super) has_menu: bool,
+    pub(super) pause_button: PauseButton,
     is_recorded: bool,
 }
 
@@ -106,6 +109,7 @@ impl OnlineRound {
             drops: (0, None),
             practice: WaitingPractice::default(),
             has_menu,
+            pause_button: PauseButton::default(),
             is_recorded: false,
         })
     }
@@ -322,6 +326,12 @@ impl OnlineRound {
         recorded
     }
 
+    /// Whether the pointer is hidden: nobody has moved the mouse, and no menu is open.
+    #[must_use]
+    pub fn hides_pointer(&self) -> bool {
+        self.is_playing() && !self.pause_button.is_shown()
+    }
+
     /// The current results.
     pub(super) fn results(&self) -> MatchResults<'_> {
         MatchResults {
@@ -391,6 +401,7 @@ impl OnlineRound {
         (order, late): (&Drawn, Option<&'a PlayerLook>),
         state: Option<&RoomState>,
         chat_of: impl Fn(MemberId) -> Option<Speech>,
+        words: &Words,
     ) -> Vec<SeatView<'a>> {
         let (settled, plan, own) = (self.game.settled(), self.game.plan(), self.game.seat());
         let view = |seat: usize| {
@@ -405,6 +416,7 @@ impl OnlineRound {
                 marked_by: marks_on(settled, seat).into_iter().map(|by| order.index(by)).collect(),
                 targeting: None,
                 goal: settled.progress(seat),
+                aim: self.countdown.is_some().then(|| words.goal_of_match(settled, seat)),
                 has_points: counts_points(settled, seat),
                 knocked_out_by: self.tally.knocked_out_by(seat).filter(|_| is_out).map(|by| order.index(by)),
                 is_practice: false,
@@ -438,7 +450,7 @@ impl OnlineRound {
             .filter(|_| own.is_none() && self.practices())
             .map(|you| with_avatar(PlayerLook::of_seat(you.name.clone(), seats), you.avatar));
         let order = Drawn::new(seats, own, late.is_some());
-        let views = self.views((&order, late.as_ref()), state, chat_of);
+        let views = self.views((&order, late.as_ref()), state, chat_of, words);
         let flight = |(at, hit): &(Ticks, Hit)| Flight {
             hit: Hit { from: order.index(hit.from), to: order.index(hit.to), ..*hit },
             part: settled.now().since(*at).millis() as f32 / HIT_MS as f32,

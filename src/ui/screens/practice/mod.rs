@@ -82,6 +82,7 @@ impl PracticeScreen {
             hidden: false,
             best: None,
             lead: None,
+            goal: None,
             countdown: None,
             thinking: self.hint.thinking(),
             player: "",

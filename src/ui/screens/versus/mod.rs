@@ -217,6 +217,7 @@ fn seat_views<'a>(
             marked_by: marks_on(state, index),
             targeting: targeting_name(state, index),
             goal: state.progress(index),
+            aim: None,
             // Points of practice do not count.
             has_points: counts_points(state, index) && seat.waiting_attempt().is_none(),
             knocked_out_by: tally.filter(|_| seat.game().is_over()).and_then(|tally| tally.knocked_out_by(index)),

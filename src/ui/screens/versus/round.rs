@@ -33,6 +33,7 @@ use crate::ui::widgets::button::Tone;
 use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{self, Hint, Page};
 use crate::ui::widgets::panel;
+use crate::ui::widgets::pause_button::PauseButton;
 use crate::ui::words::{Words, id};
 
 /// The time that the fields stay visible after the end, before the results.
@@ -140,6 +141,7 @@ pub struct VersusRound {
     guest_events: Vec<(usize, GameEvent)>,
     /// The touch areas as they were drawn last, if somebody plays with them.
     touch_field: Option<TouchField>,
+    pause_button: PauseButton,
 }
 
 impl VersusRound {
@@ -348,6 +350,7 @@ impl VersusRound {
             joined: Vec::new(),
             guest_events: Vec::new(),
             touch_field: None,
+            pause_button: PauseButton::default(),
         }
     }
 
@@ -373,6 +376,12 @@ impl VersusRound {
     #[must_use]
     pub fn device(&self, seat: usize) -> Option<SeatDevice> {
         self.devices.device(seat)
+    }
+
+    /// Whether the pointer is hidden: nobody has moved the mouse, which plays no seat.
+    #[must_use]
+    pub fn hides_pointer(&self) -> bool {
+        self.stage == Stage::Playing && self.touch_seat().is_none() && !self.pause_button.is_shown()
     }
 
     /// The seat of the touchscreen.
@@ -468,7 +477,8 @@ impl VersusRound {
     // Without the pause, the Matrices of the others would move while they play.
     pub fn join_in_play(&mut self, settings: &Settings, pads: &[String], events: &[InputEvent]) -> bool {
         let is_running = self.stage == Stage::Playing && !self.state().is_over();
-        if !is_running || self.players.len() < LATE_PLAYERS {
+        // Joining ends a match of several rounds with this one, which no stray press may do.
+        if !is_running || self.players.len() < LATE_PLAYERS || self.rounds.first_to > 1 {
             return false;
         }
         let seat = self.players.len() + self.guests.len();
@@ -481,6 +491,11 @@ impl VersusRound {
         if self.stage == Stage::Playing {
             self.pause(at, Some(seat));
         }
+        // A gamepad can be lost in the same frame.
+        for event in &events[index + 1..] {
+            self.devices.note_pads(event);
+        }
+        self.follow_devices();
         true
     }
 
@@ -671,6 +686,7 @@ impl VersusRound {
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let Shared { theme, words, .. } = shared;
         let players = self.looks(words);
+        self.pause_button.hide();
         self.fields(ui, shared, &players);
         let joined = std::mem::take(&mut self.joined);
         if !joined.is_empty() {
@@ -684,7 +700,11 @@ impl VersusRound {
             }));
         }
         match self.stage {
-            Stage::Playing => None,
+            Stage::Playing => {
+                // With a touch layout there is another one.
+                let is_clicked = self.touch_seat().is_none() && self.pause_button.show(ui, shared);
+                is_clicked.then_some(Command::Pause)
+            }
             Stage::Paused(seat) => self.menu(ui, shared, &players, |ui| {
                 let text = seat.map_or_else(
                     || words.text(id::PAUSE_TITLE),
@@ -731,6 +751,7 @@ impl VersusRound {
         }
         for (seat, view) in views.iter_mut().enumerate() {
             view.is_followed = self.is_person(seat);
+            view.aim = countdown.map(|_| words.goal_of_match(state, seat));
         }
         // The results cover the match alone.
         let guests = self.guests.iter().filter(|_| self.stage != Stage::Over);

@@ -40,6 +40,7 @@ impl WaitingGame {
             marked_by: Vec::new(),
             targeting: None,
             goal: None,
+            aim: None,
             has_points: false,
             knocked_out_by: None,
             is_practice: true,
