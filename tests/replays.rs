@@ -301,6 +301,7 @@ struct GoldenMatch {
 
 /// A match of each type of game. Among them: teams, all laws of targets, Solid Lines, Starting Lines, travel time, rising speed and
 /// growing attacks.
+#[expect(clippy::too_many_lines, reason = "a table")]
 fn golden_matches() -> [GoldenMatch; 8] {
     let of = |game_type, attacks, targets| VersusRules { game_type, attacks, targets, ..VersusRules::default() };
     let solid = AttackRules { kind: LineKind::Solid, cap: Some(2), travel_ms: 500, ..AttackRules::GUIDELINE };
