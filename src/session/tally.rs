@@ -111,14 +111,15 @@ impl MatchTally {
 /// use skyline::session::{Match, MatchTally, MatchTotals, Seat, SeatInput};
 ///
 /// let round = |drops: u64| {
-///     let mut round = Match::new(Seat::new(Rules::default(), 42), [], Duration::ZERO);
+///     let rules = Rules { generation_delay_ms: 0, ..Rules::default() };
+///     let mut round = Match::new(Seat::new(rules, 42), [], Duration::ZERO);
 ///     let drop = |at| SeatInput { seat: 0, at: Duration::from_millis(at), input: Input::Press(Button::HardDrop) };
-///     round.frame(&(1..=drops).map(|number| drop(100 * number)).collect::<Vec<_>>(), Duration::from_millis(250));
+///     round.frame(&(1..=drops).map(|number| drop(100 * number)).collect::<Vec<_>>(), Duration::from_millis(249));
 ///     MatchTotals::of(&round, &MatchTally::new(1))
 /// };
 /// let mut totals = round(1);
 /// totals.add(&round(2));
-/// assert!(totals.seat(0).pieces >= 2 && totals.seat(0).time.millis() == 500);
+/// assert_eq!((totals.seat(0).pieces, totals.time.millis()), (3, 500));
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct MatchTotals {
