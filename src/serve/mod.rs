@@ -51,12 +51,13 @@
 //!
 //! | matches of two | server | delay: median, 99 % | memory a match | a player, up and down |
 //! | --- | --- | --- | --- | --- |
-//! | 100 | 13 % of a core | 22 ms, 33 ms | 159 kB | 1.4 and 1.6 kB/s |
-//! | 500 | 59 % | 23 ms, 37 ms | 154 kB | 1.6 and 1.3 kB/s |
-//! | 1 000 | 94 % | 138 ms, 217 ms | 155 kB | 0.7 and 0.9 kB/s |
+//! | 100 | 11 % of a core | 22 ms, 33 ms | 163 kB | 1.4 and 1.6 kB/s |
+//! | 500 | 54 % | 23 ms, 27 ms | 156 kB | 1.6 and 1.3 kB/s |
+//! | 1 000 | 87 % | 25 ms, 127 ms | 157 kB | 0.9 and 0.8 kB/s |
 //!
 //! With more than 800 players a server sends less often, down to ten times a second instead of 25, and its players follow
-//! ([`SendPacer`](crate::online::SendPacer)). With 1 000 matches the players' core was saturated, which is part of that delay.
+//! ([`SendPacer`](crate::online::SendPacer)). A second run with 1 000 matches had the delays 30 and 157 ms. The core of the players
+//! was busy for 90 to 96 %.
 //!
 //! Before this, and before a frame was read at once and a player predicted only what had changed, the three rows were 20 %, 78 % and
 //! 97 % of a core, with 34 ms, 118 ms and over 5 s of delay for 99 %.
@@ -71,9 +72,9 @@
 //!
 //! | matches of two | players who moved | longest pause |
 //! | --- | --- | --- |
-//! | 200 | 148 | 0.8 s |
-//! | 300 | 304, 352 | 1.4 s, 1.9 s |
-//! | 400 | 406, 452 | 2.2 s, 2.3 s |
+//! | 200 | 148, 152 | 0.8 s, 0.8 s |
+//! | 300 | 304, 352, 454 | 1.4 s, 1.9 s, 1.8 s |
+//! | 400 | 406, 452, 450 | 2.2 s, 2.3 s, 2.4 s |
 //!
 //! NATS takes more than a core of that time to deliver the journals. When the complete state of a room was saved only every 300
 //! messages, 200 matches took 1.8 s and 300 took 5.6 s.
