@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use super::super::*;
 use crate::engine::queues::NextQueue;
-use crate::engine::{Button, GameEvent, Input, Rules, Tetrimino, Ticks};
+use crate::engine::versus::{TargetLaw, TeamGoal, TeamGoals, VersusPreset, VersusRules};
+use crate::engine::{Button, GameEvent, Input, Rules, Target, Tetrimino, Ticks};
 use crate::replay::TimedInput;
 
 /// A member with its connection.
@@ -397,6 +398,39 @@ fn a_wrong_clock_is_corrected_after_a_warning() {
     world.play(12, wrong);
     let ends = world.clients[0].game.as_ref().unwrap().ends();
     assert!(matches!(ends, [SeatEnd { seat: 1, fault: Fault::Early(_) }]), "{ends:?}");
+}
+
+/// The player's own game is predicted again when something happens that nobody predicts: a Target Mark that moves away from a
+/// seat that is out, and the end of a match by a goal. Development builds compare all predictions.
+#[test]
+fn marks_that_move_and_goals_are_surprises() {
+    let rules = VersusRules { targets: TargetLaw::Chosen, ..VersusPreset::Modern.rules() };
+    let mut world = World { drop_ms: 2_500, ..World::new(3) };
+    world.request(0, RoomRequest::SetRules(rules));
+    world.play(9, |world, second| match second {
+        4 => {
+            let game = world.clients[0].game.as_mut().unwrap();
+            let tick = game.clock().tick(world.now);
+            game.queue(tick, Input::Target(Target::Seat(1)));
+        }
+        6 => world.host.leave(world.clients[1].id, world.now),
+        _ => {}
+    });
+    let game = world.clients[0].game.as_ref().unwrap();
+    assert_eq!((game.ends().len(), game.settled().seat(0).game().target()), (1, Target::Seat(2)));
+
+    let goals = TeamGoals::NONE.with(1, TeamGoal::Score(150));
+    let mut world = World::new(2);
+    world.request(0, RoomRequest::SetRules(VersusRules { goals, ..VersusRules::default() }));
+    world.request(0, RoomRequest::Team(1));
+    world.request(1, RoomRequest::Team(2));
+    world.play(12, |_, _| {});
+    let settled = world.clients[0].game.as_ref().unwrap().settled();
+    let scores: Vec<u64> = settled.seats().iter().map(|seat| seat.game().score()).collect();
+    assert!(settled.is_over() && scores[0] >= 150, "{scores:?}, {:?}", settled.seat(0).game().game_over());
+    assert!(settled.seats().iter().any(|seat| !seat.is_over()), "the goal ended the match");
+    let hashes = world.hashes();
+    assert!(hashes.values().all(|hash| Some(hash) == hashes.values().next()));
 }
 
 #[test]
