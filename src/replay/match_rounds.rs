@@ -1,6 +1,6 @@
 //! The rounds, the score and the time of a recorded match.
 
-use super::rounds::{RecordedRound, end_of};
+use super::rounds::{RecordedRound, end_of, time_of};
 use super::{LONGEST, MatchReplay, MatchSetup, ReplayError};
 use crate::engine::Ticks;
 use crate::engine::versus::{Series, Standings};
@@ -56,9 +56,14 @@ impl MatchReplay {
     /// Returns the time of all rounds together.
     #[must_use]
     pub fn time(&self) -> Ticks {
-        let earlier = self.rounds().earlier.iter().map(|round| end_of(&round.seats));
-        let millis = earlier.chain([end_of(&self.seats)]).map(Ticks::millis);
-        Ticks::from_millis(millis.fold(0, u64::saturating_add))
+        let earlier = self.rounds().earlier.iter().map(|round| end_of(round.seats.iter().map(|seat| &seat.result)));
+        time_of(earlier.chain([self.end()]))
+    }
+
+    /// Returns the time of the last seat that played in the last round.
+    #[must_use]
+    pub fn end(&self) -> Ticks {
+        end_of(self.seats.iter().map(|seat| &seat.result))
     }
 
     /// Checks that all rounds together are at most a day long.
@@ -71,8 +76,7 @@ impl MatchReplay {
 mod tests {
     use super::*;
     use crate::engine::Game;
-    use crate::engine::versus::GameType;
-    use crate::engine::versus::Teams;
+    use crate::engine::versus::{GameType, Teams};
     use crate::replay::{MOST_ROUNDS, MatchTimeline, Outcome, Replay, Rounds, TimedInput};
 
     const RACE: &str = include_str!("../../tests/data/golden/match_race.json");

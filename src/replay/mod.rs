@@ -37,6 +37,7 @@ pub(crate) use match_rounds::score;
 pub use match_timeline::{MatchTimeline, RoundTimeline};
 pub use playback::{MarkSearch, Playback, Playhead};
 pub use rounds::{MOST_ROUNDS, RecordedRound, Rounds};
+pub(crate) use rounds::{end_of, is_single, time_of};
 pub use share::{ShareError, is_shared};
 pub use snapshot::{MatchSnapshot, Picture, Restored, RestoredBy, Snapshot};
 pub use timeline::{Mark, MarkKind, Timeline};

@@ -9,7 +9,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Replay, ReplayError};
+use super::{Outcome, Replay, ReplayError};
 use crate::engine::Ticks;
 use crate::engine::versus::{Series, Standings, Teams};
 
@@ -52,7 +52,7 @@ impl Rounds {
 
     /// Whether the match has a single round, which decides it.
     pub(super) fn is_single(&self) -> bool {
-        self.first_to == 1 && self.earlier.is_empty()
+        is_single(self.first_to, self.earlier.len())
     }
 
     /// Returns the score after the earlier rounds.
@@ -71,7 +71,17 @@ impl Rounds {
     }
 }
 
-/// Returns the time of the last seat that played in a round.
-pub(super) fn end_of(seats: &[Replay]) -> Ticks {
-    seats.iter().map(|seat| seat.result.time_ms).max().unwrap_or(Ticks::ZERO)
+/// Whether a match with this number of earlier rounds has a single one, which decides it.
+pub(crate) const fn is_single(first_to: u8, earlier: usize) -> bool {
+    first_to == 1 && earlier == 0
+}
+
+/// Returns the time of the last seat that played in a round, from the results of all seats.
+pub(crate) fn end_of<'a>(results: impl Iterator<Item = &'a Outcome>) -> Ticks {
+    results.map(|result| result.time_ms).max().unwrap_or(Ticks::ZERO)
+}
+
+/// Returns the time of rounds with these ends together.
+pub(crate) fn time_of(ends: impl Iterator<Item = Ticks>) -> Ticks {
+    Ticks::from_millis(ends.map(Ticks::millis).fold(0, u64::saturating_add))
 }

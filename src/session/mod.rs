@@ -208,7 +208,7 @@ impl Match {
                 replay.inputs.iter().copied().filter(is_own).map(move |timed| (seat, timed))
             });
         // A finished game has also played the tick of its end.
-        let end = recorded.seats.iter().map(|replay| replay.result.time_ms).max().unwrap_or(Ticks::ZERO).after(1);
+        let end = recorded.end().after(1);
         let at = at.min(end);
         game.play(inputs, Ticks::ZERO);
         while game.now() < at && !game.is_over() {

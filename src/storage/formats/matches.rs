@@ -7,7 +7,9 @@ use super::named::NamedFiles;
 use super::recordings;
 use crate::engine::versus::{Standings, TeamGoal};
 use crate::engine::{GameOver, Rules, Ticks};
-use crate::replay::{ENGINE, FORMAT, MatchReplay, MatchSetup, Outcome, RecordedRound, Replay, Rounds, score};
+use crate::replay::{
+    ENGINE, FORMAT, MatchReplay, MatchSetup, Outcome, RecordedRound, Replay, Rounds, end_of, is_single, score, time_of,
+};
 use crate::storage::base::error::{OpenError, StorageError};
 use crate::storage::base::file;
 use crate::storage::base::folders::Folders;
@@ -143,11 +145,10 @@ impl From<MatchReplay> for FileSummary {
 impl From<FileSummary> for MatchSummary {
     fn from(FileSummary { setup, rounds: RoundsSummary { first_to, earlier }, seats, .. }: FileSummary) -> Self {
         let (series, places) = score(first_to, earlier.iter().map(|round| &round.places), &setup);
-        let is_single = first_to == 1 && earlier.is_empty();
+        let is_single = is_single(first_to, earlier.len());
         let wins = if is_single { Vec::new() } else { (0..seats.len()).map(|seat| series.wins(seat)).collect() };
-        let end = |seats: &[SeatSummary]| seats.iter().map(|seat| seat.result.time_ms.millis()).max().unwrap_or(0);
-        let rounds = earlier.iter().map(|round| end(&round.seats));
-        let time = Ticks::from_millis(rounds.fold(end(&seats), u64::saturating_add));
+        let end = |seats: &[SeatSummary]| end_of(seats.iter().map(|seat| &seat.result));
+        let time = time_of(earlier.iter().map(|round| end(&round.seats)).chain([end(&seats)]));
         let first_rules = seats.first().map_or_else(Rules::default, |seat| seat.rules);
         // The match of a single team ends while somebody still plays only if its goal is reached.
         let reaches = |seat: &SeatSummary| matches!(seat.result.game_over, None | Some(GameOver::GoalReached));

@@ -203,9 +203,8 @@ impl VersusRound {
         let of_match = (recorded.rounds().clone(), MatchTotals::of_earlier_rounds(recorded)?);
         let mut tally = MatchTally::new(waiting.players.len());
         let is_over = recorded.setup.as_ref().is_some_and(|setup| setup.places != Standings::default());
-        let end = recorded.seats.iter().map(|replay| replay.result.time_ms).max().unwrap_or(Ticks::ZERO);
         // The tick of the end does not advance the time of the games.
-        let end = if is_over { Ticks::NEVER } else { end };
+        let end = if is_over { Ticks::NEVER } else { recorded.end() };
         let game = Match::continue_from(recorded, end, |state| tally.observe(state.last_frame(), state))?;
         let mut round = Self::with_game(&settings, waiting.players.clone(), (of_match, tally), game, now);
         if round.state().is_over() {
