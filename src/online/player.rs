@@ -198,21 +198,16 @@ impl Player {
         let open = OpenTicks::new(&self.game, self.seat, self.settled, &self.unsettled);
         // A finished game stays in its last tick, which was played.
         let shown = self.ahead.now().after(u32::from(self.ahead.is_over()));
-        while game.now() < shown && !game.is_over() {
-            open.step(&mut game, &mut Vec::new(), &mut Vec::new());
-        }
+        open.play(&mut game, shown, &mut Vec::new());
         game == *self.ahead
     }
 
     /// Predicts the own game from the settled match to the tick that was shown.
     fn predict(&mut self) {
-        let shown = self.ahead.now();
-        self.ahead.as_mut().clone_from(self.game.seat(self.seat).game());
-        let mut discarded = Vec::new();
-        while self.ahead.now() < shown && !self.ahead.is_over() {
-            self.step(&mut discarded);
-            discarded.clear();
-        }
+        let Self { game, seat, settled, unsettled, ahead, due, .. } = self;
+        let shown = ahead.now();
+        ahead.as_mut().clone_from(game.seat(*seat).game());
+        OpenTicks::new(game, *seat, *settled, unsettled).play(ahead, shown, due);
     }
 
     /// Plays one tick of the own game.
@@ -233,6 +228,15 @@ struct OpenTicks<'a> {
 impl<'a> OpenTicks<'a> {
     fn new(game: &Match, seat: usize, settled: Ticks, unsettled: &'a VecDeque<TimedInput>) -> Self {
         Self { lines: game.lines_arriving(seat), settled, unsettled }
+    }
+
+    /// Plays those before the tick `to`, whose events were shown or never will be. `due` is a buffer.
+    fn play(&self, game: &mut Game, to: Ticks, due: &mut Vec<Input>) {
+        let mut discarded = Vec::new();
+        while game.now() < to && !game.is_over() {
+            self.step(game, due, &mut discarded);
+            discarded.clear();
+        }
     }
 
     /// Plays one of them. `due` is a buffer.
