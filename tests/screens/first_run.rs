@@ -15,6 +15,8 @@ use super::*;
 
 /// How long a screen may take to come.
 const PATIENCE: Duration = Duration::from_secs(20);
+/// A place of the window without a button, until the main menu.
+const MIDDLE: Pos2 = pos2(640.0, 600.0);
 
 /// The program without its window, and a player who counts presses.
 struct Newcomer {
@@ -28,6 +30,21 @@ struct Newcomer {
 }
 
 impl Newcomer {
+    /// Presses through the legal notice and the title.
+    fn at_first_steps(by: By) -> Self {
+        let mut newcomer = Self::new();
+        for screen in ["legal notice", "title"] {
+            newcomer.arrive(screen);
+            match by {
+                By::Keyboard => newcomer.key(Key::Enter, KeyCode::Enter),
+                By::Mouse => newcomer.click(MIDDLE),
+                By::Pad => newcomer.pad(PadControl::South),
+            }
+        }
+        newcomer.arrive("first steps");
+        newcomer
+    }
+
     fn new() -> Self {
         let ctx = Context::default();
         ctx.enable_accesskit();
@@ -263,49 +280,28 @@ fn pad_of(button: Button) -> PadControl {
 
 #[test]
 fn lessons_by_keyboard() {
-    let mut newcomer = Newcomer::new();
-    newcomer.arrive("legal notice");
-    newcomer.key(Key::Enter, KeyCode::Enter);
-    newcomer.arrive("title");
-    newcomer.key(Key::Enter, KeyCode::Enter);
-    newcomer.arrive("first steps");
+    let mut newcomer = Newcomer::at_first_steps(By::Keyboard);
     newcomer.take_lessons(By::Keyboard);
     assert_eq!(newcomer.presses, 2 + IN_LESSONS + 2, "to the main menu");
 }
 
 #[test]
 fn lessons_by_mouse() {
-    let middle = pos2(640.0, 600.0);
-    let mut newcomer = Newcomer::new();
-    newcomer.arrive("legal notice");
-    newcomer.click(middle);
-    newcomer.arrive("title");
-    newcomer.click(middle);
-    newcomer.arrive("first steps");
+    let mut newcomer = Newcomer::at_first_steps(By::Mouse);
     newcomer.take_lessons(By::Mouse);
     assert_eq!(newcomer.presses, 2 + IN_LESSONS + 1, "to the main menu");
 }
 
 #[test]
 fn lessons_by_gamepad() {
-    let mut newcomer = Newcomer::new();
-    newcomer.arrive("legal notice");
-    newcomer.pad(PadControl::South);
-    newcomer.arrive("title");
-    newcomer.pad(PadControl::South);
-    newcomer.arrive("first steps");
+    let mut newcomer = Newcomer::at_first_steps(By::Pad);
     newcomer.take_lessons(By::Pad);
     assert_eq!(newcomer.presses, 2 + IN_LESSONS + 2, "to the main menu");
 }
 
 #[test]
 fn by_keyboard() {
-    let mut newcomer = Newcomer::new();
-    newcomer.arrive("legal notice");
-    newcomer.key(Key::Enter, KeyCode::Enter);
-    newcomer.arrive("title");
-    newcomer.key(Key::Enter, KeyCode::Enter);
-    newcomer.arrive("first steps");
+    let mut newcomer = Newcomer::at_first_steps(By::Keyboard);
     newcomer.key(Key::Escape, KeyCode::Escape);
     newcomer.arrive("main menu");
     newcomer.key(Key::Enter, KeyCode::Enter);
@@ -322,19 +318,13 @@ fn by_keyboard() {
 
 #[test]
 fn by_mouse() {
-    let middle = pos2(640.0, 600.0);
-    let mut newcomer = Newcomer::new();
-    newcomer.arrive("legal notice");
-    newcomer.click(middle);
-    newcomer.arrive("title");
-    newcomer.click(middle);
-    newcomer.arrive("first steps");
+    let mut newcomer = Newcomer::at_first_steps(By::Mouse);
     newcomer.click_on("Back");
     newcomer.arrive("main menu");
     newcomer.click_on("Play");
     newcomer.arrive("play");
     assert_eq!(newcomer.presses, 4, "to the first game");
-    newcomer.frame(vec![Event::PointerMoved(middle)]);
+    newcomer.frame(vec![Event::PointerMoved(MIDDLE)]);
     newcomer.frame(Vec::new());
     newcomer.click_on("Pause");
     newcomer.arrive("pause");
@@ -346,12 +336,7 @@ fn by_mouse() {
 
 #[test]
 fn by_gamepad() {
-    let mut newcomer = Newcomer::new();
-    newcomer.arrive("legal notice");
-    newcomer.pad(PadControl::South);
-    newcomer.arrive("title");
-    newcomer.pad(PadControl::South);
-    newcomer.arrive("first steps");
+    let mut newcomer = Newcomer::at_first_steps(By::Pad);
     newcomer.pad(PadControl::East);
     newcomer.arrive("main menu");
     newcomer.pad(PadControl::South);
