@@ -137,7 +137,8 @@ impl<'a> Search<'a> {
         for reached in moves::reachable(self.rules, matrix, piece) {
             let (after, lines) = matrix.after_lock(reached.piece);
             let is_inside = || reached.piece.cells().iter().all(|cell| cell.y <= matrix.height() as i8);
-            if if self.clears { lines == 0 } else { !is_inside() } {
+            let is_allowed = if self.clears { lines > 0 } else { is_inside() };
+            if !is_allowed {
                 continue;
             }
             let mut series = vec![reached.piece];

@@ -163,7 +163,7 @@ impl RoundTrack {
         self.round = round;
     }
 
-    /// Goes on to the next round a moment after the end of a round. Stops after the last round.
+    /// Continues with the next round a moment after the end of a round. Stops after the last round.
     fn turn(&mut self) {
         if !self.live.is_at_end() {
             return;
