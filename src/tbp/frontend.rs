@@ -1,7 +1,7 @@
 //! The frontend's side of the protocol: the messages that bring a bot to a position.
 
 use super::convert::{cells_of, choice_of};
-use super::message::{Letter, Move, Randomizer, Start, ToBot};
+use super::message::{Counts, Letter, Move, Randomizer, Start, ToBot};
 use super::program::advance;
 use crate::bots::beam::{BeamBot, Choice, Position, Weights};
 use crate::engine::attack::LineKind;
@@ -25,6 +25,7 @@ use crate::engine::{FallSpeed, Generator, Rules, Tetrimino};
 pub struct Frontend {
     /// Only for computing the outcome of moves.
     bot: BeamBot,
+    generator: Generator,
     restarts: bool,
     /// The position that the bot knows, with its suggested moves there; `None` before `start` and after `stop`.
     known: Option<(Position, Vec<Move>)>,
@@ -33,8 +34,6 @@ pub struct Frontend {
 /// A rule that the protocol cannot express.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum UnsupportedRule {
-    /// The generator is not the 7-bag.
-    Generator,
     /// The rotation system is not the Super Rotation System.
     Rotation,
     /// Hold is disabled.
@@ -50,7 +49,7 @@ impl Frontend {
     #[must_use]
     pub fn new(rules: &Rules) -> Self {
         let bot = BeamBot::new(rules, Weights::default(), 1);
-        Self { bot, restarts: false, known: None }
+        Self { bot, generator: rules.generator, restarts: false, known: None }
     }
 
     /// The same session with a new `start` for each Tetrimino, for bots that lose track of longer games.
@@ -64,13 +63,28 @@ impl Frontend {
     pub fn unsupported_rule(rules: &Rules) -> Option<UnsupportedRule> {
         let guideline = Rules::default();
         let cases = [
-            (rules.generator != Generator::Bag, UnsupportedRule::Generator),
             (rules.rotation != guideline.rotation, UnsupportedRule::Rotation),
             (!rules.hold, UnsupportedRule::Hold),
             (rules.fall_ms == FallSpeed::Millis(0), UnsupportedRule::Gravity),
             (rules.attacks.kind != LineKind::Broken || rules.starting_lines.solid > 0, UnsupportedRule::SolidLines),
         ];
         cases.into_iter().find_map(|(holds, rule)| holds.then_some(rule))
+    }
+
+    /// Returns the message with the rules: the generator, if the protocol has a name for it.
+    #[must_use]
+    pub fn rules(&self) -> ToBot {
+        let randomizer = match self.generator {
+            Generator::Bag => "seven_bag",
+            Generator::Stock { restock_at: 0, .. } => "general_bag",
+            Generator::Uniform => "uniform",
+            Generator::Stock { .. }
+            | Generator::Recency { .. }
+            | Generator::BalanceRelative
+            | Generator::Reroll { .. }
+            | Generator::Fixed(_) => "unknown",
+        };
+        ToBot::Rules { randomizer: Some(randomizer.into()) }
     }
 
     /// Returns whether the bot already knows a position.
@@ -87,10 +101,39 @@ impl Frontend {
         }
         let messages = self.follow(position).unwrap_or_else(|| {
             let stop = self.known.is_some().then_some(ToBot::Stop);
-            stop.into_iter().chain([ToBot::Start(Box::new(start(position)))]).collect()
+            stop.into_iter().chain([ToBot::Start(Box::new(self.start(position)))]).collect()
         });
         self.known = Some((position.clone(), Vec::new()));
         messages
+    }
+
+    fn start(&self, position: &Position) -> Start {
+        let letters = |list: &[Tetrimino]| list.iter().map(|piece| Letter::from(*piece)).collect::<Vec<_>>();
+        let randomizer = position.odds.as_ref().and_then(|odds| {
+            let weights = odds.weights();
+            match self.generator {
+                // Neither bag is ever empty here, as the protocol demands.
+                Generator::Bag => {
+                    let coming = Tetrimino::ALL.into_iter().zip(weights).filter(|(_, weight)| *weight > 0);
+                    let bag_state = coming.map(|(tetrimino, _)| Letter::from(tetrimino)).collect();
+                    Some(Randomizer::SevenBag { bag_state })
+                }
+                Generator::Stock { bags, restock_at: 0 } => {
+                    let current_bag = Counts(weights.map(|weight| u16::try_from(weight).unwrap_or(u16::MAX)));
+                    Some(Randomizer::GeneralBag { current_bag, filled_bag: Counts([bags.into(); 7]) })
+                }
+                Generator::Uniform => Some(Randomizer::Uniform),
+                _ => None,
+            }
+        });
+        Start {
+            hold: position.hold.map(Letter::from),
+            queue: letters(&position.queue),
+            combo: position.combo,
+            back_to_back: position.sequence > 0,
+            board: cells_of(&position.board),
+            randomizer,
+        }
     }
 
     /// Returns the messages from the known position to one that a suggested move leads to.
@@ -133,21 +176,4 @@ impl Frontend {
 /// Returns the part of a position that the protocol can express: it has neither incoming lines nor opponents.
 fn expressible(position: &Position) -> Position {
     Position { incoming: Vec::new(), opponents: Vec::new(), ..position.clone() }
-}
-
-fn start(position: &Position) -> Start {
-    let letters = |list: &[Tetrimino]| list.iter().map(|piece| Letter::from(*piece)).collect::<Vec<_>>();
-    // Only games with a bag are expressible. It is never empty here, as the protocol demands.
-    let bag = position.odds.as_ref().map(|odds| {
-        let coming = Tetrimino::ALL.into_iter().zip(odds.weights()).filter(|(_, weight)| *weight > 0);
-        coming.map(|(tetrimino, _)| Letter::from(tetrimino)).collect()
-    });
-    Start {
-        hold: position.hold.map(Letter::from),
-        queue: letters(&position.queue),
-        combo: position.combo,
-        back_to_back: position.sequence > 0,
-        board: cells_of(&position.board),
-        randomizer: bag.map(|bag_state| Randomizer::SevenBag { bag_state }),
-    }
 }

@@ -113,9 +113,39 @@ pub enum Randomizer {
         #[serde(default)]
         bag_state: Vec<Letter>,
     },
+    /// All Tetriminos are equally likely.
+    Uniform,
+    /// Tetriminos are drawn from a bag with any number of each. It is filled again when empty.
+    GeneralBag {
+        /// The Tetriminos left in the bag after the end of the queue.
+        #[serde(default)]
+        current_bag: Counts,
+        /// The Tetriminos of a full bag.
+        #[serde(default)]
+        filled_bag: Counts,
+    },
     /// Any other generator.
     #[serde(other)]
     Unknown,
+}
+
+/// Numbers of Tetriminos, in the order of [`Tetrimino::ALL`]. In messages an object: `{"O": 2, "I": 1, …}`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Counts(pub [u16; 7]);
+
+impl Serialize for Counts {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(Tetrimino::ALL.map(Letter::from).into_iter().zip(self.0))
+    }
+}
+
+impl<'de> Deserialize<'de> for Counts {
+    // Anything but a number of a Tetrimino counts as none.
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let value = Value::deserialize(deserializer)?;
+        let count = |tetrimino: Tetrimino| u16::try_from(value.get(format!("{tetrimino:?}"))?.as_u64()?).ok();
+        Ok(Self(Tetrimino::ALL.map(|tetrimino| count(tetrimino).unwrap_or(0))))
+    }
 }
 
 /// A cell of the board: whether it has a Block. Colours are not read.

@@ -16,7 +16,9 @@ mod program;
 
 pub use convert::{board_of, cells_of, choice_of, move_of};
 pub use frontend::{Frontend, UnsupportedRule};
-pub use message::{BoardCell, FromBot, Letter, Location, Move, Orientation, Randomizer, SpinName, Start, ToBot};
+pub use message::{
+    BoardCell, Counts, FromBot, Letter, Location, Move, Orientation, Randomizer, SpinName, Start, ToBot,
+};
 pub use program::{Answer, Program};
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use serde_json::json;
 use super::convert::{board_of, choice_of, move_of};
 use super::message::{FromBot, Letter, Move, Randomizer, Start, ToBot};
 use crate::bots::beam::{BeamBot, Position};
-use crate::engine::{Matrix, PieceOdds, Tetrimino};
+use crate::engine::{Generator, Matrix, PieceOdds, Tetrimino};
 
 /// The reaction to a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -138,7 +138,7 @@ impl Program {
             if odds.weights()[piece as usize] > 0 {
                 odds.observe(piece);
             } else {
-                // Not the sequence of a bag.
+                // Not the sequence of this generator.
                 position.odds = None;
             }
         }
@@ -150,6 +150,13 @@ fn position(start: &Start) -> Position {
     let letters = |letters: &[Letter]| letters.iter().map(|letter| Tetrimino::from(*letter)).collect::<Vec<_>>();
     let odds = match &start.randomizer {
         Some(Randomizer::SevenBag { bag_state }) => Some(PieceOdds::of_bag(&letters(bag_state))),
+        Some(Randomizer::Uniform) => Some(PieceOdds::new(Generator::Uniform)),
+        Some(Randomizer::GeneralBag { current_bag, filled_bag }) => {
+            // Only bags with as many of each are expressible.
+            let each = filled_bag.0[0];
+            let bags = u8::try_from(each).ok().filter(|bags| (1..=Generator::MAX_BAGS).contains(bags));
+            bags.filter(|_| filled_bag.0 == [each; 7]).map(|bags| PieceOdds::of_stock(bags, current_bag.0))
+        }
         Some(Randomizer::Unknown) | None => None,
     };
     let mut queue = letters(&start.queue);

@@ -157,6 +157,19 @@ fn reading_is_forgiving() {
         moves(&mut program)
     };
     assert_eq!(answer(""), answer(r#""O","I","T","L","J","S","Z""#), "an empty bag is followed by a full one");
+    let mut general = |left: &str, full: &str| {
+        let bags = format!(r#""current_bag":{{{left}}},"filled_bag":{{{full}}}"#);
+        program.answer(&start("TI", &format!(r#","randomizer":{{"type":"general_bag",{bags}}}"#)));
+        moves(&mut program)
+    };
+    let one_each = r#""O":1,"I":1,"T":1,"L":1,"J":1,"S":1,"Z":1"#;
+    let only_i = general(r#""I":1"#, one_each);
+    assert_eq!(
+        only_i,
+        general(r#""I":1,"T":-1,"Q":7,"S":0.5"#, one_each),
+        "what is no number of a Tetrimino counts as none"
+    );
+    assert_ne!(only_i, general("", one_each));
     for broken in ["{", "[]", "7", r#"{"type":"start"}"#, r#"{"type":"new_piece","piece":"Q"}"#] {
         assert!(matches!(program.answer(broken), Answer::Problem(_)), "{broken}");
     }

@@ -8,7 +8,6 @@ program-error-silent = Not responding
 program-error-flood = Writes too much output
 program-error-memory = Uses more than 2 GB of memory
 program-error-move = Suggests no possible placement
-program-unsupported-generator = { $name } can play only with the bag of seven pieces.
 program-unsupported-rotation = { $name } does not support this rotation system.
 program-unsupported-hold = { $name } can play only with Hold.
 program-unsupported-gravity = { $name } cannot play with instant gravity.

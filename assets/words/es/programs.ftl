@@ -8,7 +8,6 @@ program-error-silent = No responde
 program-error-flood = Escribe demasiado
 program-error-memory = Usa más de 2 GB de memoria
 program-error-move = No propone ninguna colocación posible
-program-unsupported-generator = { $name } solo puede jugar con la bolsa de siete piezas.
 program-unsupported-rotation = { $name } no es compatible con este sistema de rotación.
 program-unsupported-hold = { $name } solo puede jugar con reserva.
 program-unsupported-gravity = { $name } no puede jugar con gravedad instantánea.

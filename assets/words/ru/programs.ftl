@@ -8,7 +8,6 @@ program-error-silent = Не отвечает
 program-error-flood = Выводит слишком много
 program-error-memory = Занимает больше 2 ГБ памяти
 program-error-move = Не предлагает ни одного возможного хода
-program-unsupported-generator = { $name } умеет играть только с мешком из семи фигур.
 program-unsupported-rotation = { $name } не поддерживает эту систему вращения.
 program-unsupported-hold = { $name } умеет играть только с запасом.
 program-unsupported-gravity = { $name } не умеет играть с мгновенной гравитацией.

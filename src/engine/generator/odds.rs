@@ -1,6 +1,6 @@
 //! The odds of the next Tetrimino for a player who has seen all earlier ones.
 
-use super::{Bag, Fixed, Generator, Source};
+use super::{Bag, Fixed, Generator, Source, Stock, Turns};
 use crate::engine::tetrimino::Tetrimino;
 
 /// The odds of the next Tetrimino: what can be deduced from the generator and the Tetriminos before it.
@@ -30,6 +30,15 @@ impl PieceOdds {
     #[must_use]
     pub fn of_bag(left: &[Tetrimino]) -> Self {
         Self(Source::Bag(Bag::new(Self::NO_SEED).with_left(left)))
+    }
+
+    /// The odds of a stock with `bags` of each Tetrimino that still holds these, in the order of [`Tetrimino::ALL`]. It is
+    /// filled again when empty.
+    #[must_use]
+    pub fn of_stock(bags: u8, left: [u16; 7]) -> Self {
+        let full = Stock::new(Turns { seed: Self::NO_SEED, drawn: 0 }, bags, 0);
+        let left = if left == [0; 7] { full.left } else { left };
+        Self(Source::Stock(Stock { left, ..full }))
     }
 
     /// The weights of the next Tetrimino, in the order of [`Tetrimino::ALL`]. Those that cannot come have none.

@@ -184,7 +184,6 @@ fn unsupported_rule(settings: &Settings) -> Option<(usize, UnsupportedRule)> {
 
 pub(in crate::ui::screens) const fn unsupported_text(rule: UnsupportedRule) -> MessageId {
     match rule {
-        UnsupportedRule::Generator => id::PROGRAM_UNSUPPORTED_GENERATOR,
         UnsupportedRule::Rotation => id::PROGRAM_UNSUPPORTED_ROTATION,
         UnsupportedRule::Hold => id::PROGRAM_UNSUPPORTED_HOLD,
         UnsupportedRule::Gravity => id::PROGRAM_UNSUPPORTED_GRAVITY,
