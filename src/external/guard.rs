@@ -15,7 +15,9 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use sysinfo::{Pid, ProcessRefreshKind, ProcessesToUpdate, System};
+use sysinfo::System;
+
+use super::watched::Watched;
 
 /// The time for a program to exit before it is killed.
 pub(super) const MAX_EXIT_TIME: Duration = Duration::from_secs(2);
@@ -71,37 +73,19 @@ pub(super) fn hide_console(command: &mut Command) {
     command.creation_flags(CREATE_NO_WINDOW);
 }
 
-/// A process. Its start distinguishes it from a later one with the same id.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Watched {
-    id: Pid,
-    started: u64,
-}
-
 /// Reads the ids of processes, one a line. At the end of the input, kills those that do not end by themselves.
 pub fn guard(input: impl BufRead) {
     let mut system = System::new();
     let mut watched = Vec::new();
     for id in input.lines().map_while(Result::ok).filter_map(|line| line.parse().ok()) {
-        watched.retain(|process| find(&mut system, *process).is_some());
-        let id = Pid::from_u32(id);
-        watched.extend(read(&mut system, id).map(|process| Watched { id, started: process.start_time() }));
+        watched.retain(|process: &Watched| process.find(&mut system).is_some());
+        watched.extend(Watched::new(id, &mut system));
     }
     let end = Instant::now();
-    while end.elapsed() < MAX_EXIT_TIME && watched.iter().any(|process| find(&mut system, *process).is_some()) {
+    while end.elapsed() < MAX_EXIT_TIME && watched.iter().any(|process| process.find(&mut system).is_some()) {
         thread::sleep(EXIT_POLL);
     }
     for process in watched {
-        find(&mut system, process).map(sysinfo::Process::kill);
+        process.find(&mut system).map(sysinfo::Process::kill);
     }
-}
-
-fn read(system: &mut System, id: Pid) -> Option<&sysinfo::Process> {
-    system.refresh_processes_specifics(ProcessesToUpdate::Some(&[id]), true, ProcessRefreshKind::nothing());
-    system.process(id)
-}
-
-/// Returns the process if it still runs.
-fn find(system: &mut System, process: Watched) -> Option<&sysinfo::Process> {
-    read(system, process.id).filter(|found| found.start_time() == process.started)
 }

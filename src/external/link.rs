@@ -2,9 +2,8 @@
 
 use std::io;
 use std::process::Stdio;
+use std::sync::mpsc::TrySendError;
 use std::time::{Duration, Instant};
-
-use sysinfo::{Pid, ProcessRefreshKind, ProcessesToUpdate, System};
 
 use super::ProgramCommand;
 use super::process::{LineError, Output, Process};
@@ -102,7 +101,7 @@ impl ProgramLink {
     ) -> Result<Self, ProgramError> {
         let name = command.program.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
         let failed = |error: io::Error| ProgramError::Start(error.to_string());
-        let process = Process::start(command, &name, errors).map_err(failed)?;
+        let process = Process::start(command, &name, errors, MAX_MEMORY).map_err(failed)?;
         let frontend = Frontend::new(rules).restarting(command.restarts);
         let ProgramCommand { thinking, answer, .. } = *command;
         let mut link = Self { process, frontend, thinking, answer, info: ProgramInfo::default() };
@@ -111,7 +110,7 @@ impl ProgramLink {
             FromBot::Info { name, version, author, .. } => Some(ProgramInfo { name, version, author }),
             _ => None,
         })?;
-        link.send(&ToBot::Rules { randomizer: Some("seven_bag".into()) })?;
+        link.send(&link.frontend.rules())?;
         link.wait(handshake, ProgramError::NoHandshake, |message| match message {
             FromBot::Ready => Some(()),
             _ => None,
@@ -144,11 +143,7 @@ impl ProgramLink {
             })?;
             let choices = self.frontend.choices(moves);
             if !choices.is_empty() {
-                return if uses_more_than(MAX_MEMORY, self.process()) {
-                    Err(ProgramError::Memory)
-                } else {
-                    Ok(choices)
-                };
+                return Ok(choices);
             }
             if asked.elapsed() >= FIRST_SEARCH {
                 return Err(ProgramError::NoMove);
@@ -181,7 +176,15 @@ impl ProgramLink {
     fn send(&self, message: &ToBot) -> Result<(), ProgramError> {
         let mut line = serde_json::to_string(message).map_err(|error| ProgramError::Reported(error.to_string()))?;
         line.push('\n');
-        if self.process.send(line) { Ok(()) } else { Err(ProgramError::NotReading) }
+        self.process.send(line).map_err(|error| match error {
+            TrySendError::Disconnected(_) => self.unless_too_large(ProgramError::Ended),
+            TrySendError::Full(_) => ProgramError::NotReading,
+        })
+    }
+
+    /// Returns the reason why the program is gone: this one, unless it was killed because of its memory.
+    fn unless_too_large(&self, error: ProgramError) -> ProgramError {
+        if self.process.is_too_large() { ProgramError::Memory } else { error }
     }
 
     /// Waits for a message; `timeout` is the error if there is none in time.
@@ -199,7 +202,7 @@ impl ProgramLink {
                 Output::Unreadable(LineError::TooLong) => return Err(ProgramError::Flood),
                 Output::Unreadable(LineError::NotText) => continue,
                 Output::Nothing => return Err(timeout),
-                Output::End => return Err(ProgramError::Ended),
+                Output::End => return Err(self.unless_too_large(ProgramError::Ended)),
             };
             let Ok(message) = serde_json::from_str(&line) else {
                 log::debug!("a program sent a line that is not a message: {}", line.escape_debug());
@@ -224,15 +227,6 @@ fn reported(reason: &str) -> ProgramError {
         // The text may have any length.
         other => ProgramError::Reported(other.chars().take(MAX_REPORTED).collect()),
     }
-}
-
-/// Whether a process uses more memory than this; `false` if the system does not report it.
-pub(super) fn uses_more_than(bytes: u64, process: Option<u32>) -> bool {
-    let Some(process) = process.map(Pid::from_u32) else { return false };
-    let mut system = System::new();
-    let memory = ProcessRefreshKind::nothing().with_memory();
-    system.refresh_processes_specifics(ProcessesToUpdate::Some(&[process]), false, memory);
-    system.process(process).is_some_and(|process| process.memory() > bytes)
 }
 
 impl Drop for ProgramLink {

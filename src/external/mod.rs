@@ -18,6 +18,7 @@ mod hosted;
 mod link;
 mod player;
 mod process;
+mod watched;
 
 pub use guard::{guard, guard_with};
 pub use hosted::HostedProgram;

@@ -2,14 +2,18 @@
 
 use std::io::{BufRead as _, BufReader, Read, Write as _};
 use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender, TrySendError};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 use std::{io, mem};
 
+use sysinfo::System;
+
 use super::ProgramCommand;
 use super::guard::{self, EXIT_POLL, MAX_EXIT_TIME};
+use super::watched::Watched;
 
 /// The maximum length of a line, in bytes.
 const MAX_BYTES: u64 = 1 << 20;
@@ -27,6 +31,8 @@ pub(super) struct Process {
     child: Option<Child>,
     to: Option<SyncSender<String>>,
     from: Receiver<Result<String, LineError>>,
+    /// Whether it was killed because it used too much memory.
+    is_too_large: Arc<AtomicBool>,
 }
 
 /// A line that cannot be read.
@@ -48,8 +54,14 @@ pub(super) enum Output {
 }
 
 impl Process {
-    /// Starts a program without a shell. Its standard error goes to `errors`, or to the log under this name.
-    pub(super) fn start(command: &ProgramCommand, name: &str, errors: Option<Stdio>) -> io::Result<Self> {
+    /// Starts a program without a shell. Its standard error goes to `errors`, or to the log under this name. It is killed when
+    /// it uses more than `max_memory` bytes.
+    pub(super) fn start(
+        command: &ProgramCommand,
+        name: &str,
+        errors: Option<Stdio>,
+        max_memory: u64,
+    ) -> io::Result<Self> {
         let mut start = Command::new(&command.program);
         start.args(&command.arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
         start.stderr(errors.unwrap_or_else(Stdio::piped));
@@ -87,14 +99,22 @@ impl Process {
                 });
             })?;
         }
-        Ok(Self { child: Some(child), to: Some(to), from })
+        let is_too_large = Arc::new(AtomicBool::new(false));
+        if let Some(watched) = Watched::new(child.id(), &mut System::new()) {
+            let is_too_large = Arc::clone(&is_too_large);
+            thread("program memory").spawn(move || watched.kill_beyond(max_memory, &is_too_large))?;
+        }
+        Ok(Self { child: Some(child), to: Some(to), from, is_too_large })
     }
 
-    /// Sends a line. Returns whether the program still reads its input.
-    pub(super) fn send(&self, line: String) -> bool {
-        match self.to.as_ref().map(|to| to.try_send(line)) {
-            Some(Ok(())) => true,
-            Some(Err(TrySendError::Full(_) | TrySendError::Disconnected(_))) | None => false,
+    /// Sends a line.
+    ///
+    /// # Errors
+    /// The program has closed its input, as at its end, or has not read it for a long time.
+    pub(super) fn send(&self, line: String) -> Result<(), TrySendError<String>> {
+        match &self.to {
+            Some(to) => to.try_send(line),
+            None => Err(TrySendError::Disconnected(line)),
         }
     }
 
@@ -106,6 +126,11 @@ impl Process {
             Err(RecvTimeoutError::Timeout) => Output::Nothing,
             Err(RecvTimeoutError::Disconnected) => Output::End,
         }
+    }
+
+    /// Returns whether it was killed because it used too much memory.
+    pub(super) fn is_too_large(&self) -> bool {
+        self.is_too_large.load(Ordering::Relaxed)
     }
 
     /// Returns the id of the process.

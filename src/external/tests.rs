@@ -6,10 +6,11 @@ use std::time::{Duration, Instant};
 
 use proptest::prelude::*;
 
+use super::process::{Output, Process};
 use super::*;
 use crate::bots::arena::{ArenaRules, Side};
 use crate::bots::beam::{BeamBot, Choice, Position, Weights};
-use crate::engine::{Game, Piece, Rules, Start, Tetrimino};
+use crate::engine::{Game, Generator, Piece, Rules, Start, Tetrimino};
 use crate::moves::timed::Placement;
 use crate::session::{Match, Pace, Seat};
 use crate::tbp::{FromBot, Frontend, Program, ToBot};
@@ -118,6 +119,11 @@ fn failures_have_reasons() {
     let asked = |command: &str| Script::at_suggest(command).open().unwrap().choose(&position()).unwrap_err();
     assert_eq!(asked("exit"), ProgramError::Ended);
     assert_eq!(asked("echo '{\"type\":\"suggestion\",\"moves\":[]}'"), ProgramError::NoMove);
+    let once = Script::at_suggest(&format!("echo '{}'; exit", suggestion()));
+    let mut once = once.open().unwrap();
+    once.choose(&position()).unwrap();
+    // Its input closes a moment later, and its output is at its end in any case.
+    assert_eq!([(); 2].map(|()| once.choose(&position()).unwrap_err()), [ProgramError::Ended, ProgramError::Ended]);
     let far = r#"{"location":{"type":"T","orientation":"north","x":2000000000,"y":-7},"spin":"full"}"#;
     assert_eq!(asked(&format!("echo '{{\"type\":\"suggestion\",\"moves\":[{far}]}}'")), ProgramError::NoMove);
     assert_eq!(asked("yes '{\"type\":\"info\"}'"), ProgramError::Flood);
@@ -151,11 +157,54 @@ fn what_a_program_writes_beside_the_protocol_is_ignored() {
     assert!(script.open().unwrap().choose(&position()).is_ok());
 }
 
+/// Also while nobody waits for an answer.
+#[cfg(unix)]
 #[test]
-fn memory_is_counted() {
-    let this = Some(std::process::id());
-    assert!(link::uses_more_than(1 << 10, this) && !link::uses_more_than(u64::MAX, this));
-    assert!(!link::uses_more_than(0, None));
+fn a_program_with_too_much_memory_is_killed() {
+    let script = Script::new("exec sleep 20");
+    let end_with = |max_memory| {
+        let process = Process::start(&script.command(), "sleep", None, max_memory).unwrap();
+        (process.receive(Duration::from_secs(1)), process.is_too_large())
+    };
+    assert_eq!(end_with(1 << 10), (Output::End, true));
+    assert_eq!(end_with(1 << 40), (Output::Nothing, false));
+}
+
+/// Programs need it to plan beyond the queue.
+#[cfg(unix)]
+#[test]
+fn the_messages_name_the_generator() {
+    let messages = |generator| {
+        let script = Script::at_suggest(&format!("echo '{}'", suggestion()));
+        let rules = Rules { generator, ..Rules::default() };
+        let mut link = ProgramLink::open(&script.command(), &rules).unwrap();
+        let mut game = Game::new(rules, 1);
+        while game.in_play().is_none() {
+            game.step(&[], &mut Vec::new());
+        }
+        let is_possible = matches!(link.choose(&Position::remembered(&game, 5)), Ok(_) | Err(ProgramError::NoMove));
+        assert!(is_possible, "{generator:?}");
+        drop(link);
+        wait_for_exits();
+        let received = script.received();
+        let mut lines = received.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());
+        let mut randomizer = || lines.next().unwrap()["randomizer"].take();
+        (randomizer(), randomizer())
+    };
+    let (rules, start) = messages(Generator::Stock { bags: 2, restock_at: 0 });
+    assert_eq!(rules, "general_bag");
+    let count = |bag: &str| start[bag].as_object().unwrap().values().filter_map(serde_json::Value::as_u64).sum::<u64>();
+    assert_eq!((count("current_bag"), count("filled_bag")), (8, 14), "six of fourteen are visible: {start}");
+    let uniform = messages(Generator::Uniform);
+    assert_eq!((&uniform.0, &uniform.1["type"]), (&"uniform".into(), &"uniform".into()));
+    for generator in [
+        Generator::Stock { bags: 2, restock_at: 3 },
+        Generator::Recency { exponent_tenths: 20 },
+        Generator::BalanceRelative,
+        Generator::Reroll { times: 1 },
+    ] {
+        assert_eq!(messages(generator), ("unknown".into(), serde_json::Value::Null), "{generator:?}");
+    }
 }
 
 /// A Tetrimino that looks the same in two states, and a place that is suggested once for each class of spin.
