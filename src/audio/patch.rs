@@ -213,6 +213,8 @@ pub(super) fn of(cue: Cue) -> Patch {
         Priority::Reward => (0.12, -23.0),
         Priority::Milestone => (0.18, -19.5),
     };
+    // Louder than the Lock Down of the same tick.
+    let decibels = if cue == Cue::HardDrop { decibels + 3.0 } else { decibels };
     Patch { notes: notes(cue), reverb, decibels }
 }
 

@@ -317,7 +317,8 @@ mod tests {
 
     #[test]
     fn the_rarer_a_sound_the_louder_and_the_longer_it_may_be() {
-        let bounds = |weight| match weight {
+        let bounds = |cue: Cue| match cue.priority() {
+            Priority::Step if cue == Cue::HardDrop => (-24.5..-23.5, 80..=250),
             Priority::Stream => (-39.5..-38.5, 20..=40),
             Priority::Touch => (-32.5..-31.5, 30..=90),
             Priority::Step => (-27.5..-26.5, 80..=250),
@@ -325,7 +326,7 @@ mod tests {
             Priority::Milestone => (-21.5..-19.0, 900..=2_000),
         };
         for (cue, frames) in sounds() {
-            let (loudnesses, lengths) = bounds(cue.priority());
+            let (loudnesses, lengths) = bounds(cue);
             let loudness = decibels(loudness(frames, USUAL_RATE as f32));
             let millis = frames.len() * 1_000 / USUAL_RATE as usize;
             assert!(loudnesses.contains(&loudness), "{cue:?}: {loudness} dB");
