@@ -11,6 +11,7 @@ use std::time::Instant;
 use egui::UiBuilder;
 use skyline::app;
 use skyline::bots::beam::Aim;
+use skyline::engine::versus::VersusPreset;
 use skyline::engine::{Mechanic, Tetrimino, Ticks};
 use skyline::formal::board::Board;
 use skyline::formal::instance::Instance;
@@ -18,7 +19,7 @@ use skyline::input::{Device, InputEvent, InputKind};
 use skyline::replay::{MatchTimeline, Timeline};
 use skyline::search::background::solve_monitored;
 use skyline::session::TransportCommand;
-use skyline::settings::{Appearance, Background, Hues, Scheme, Skin, VersusGoal, VersusSeat};
+use skyline::settings::{Appearance, Background, Hues, Scheme, Skin, Versus, VersusGoal, VersusSeat};
 use skyline::storage::ScoreEntry;
 use skyline::ui::paint::backdrop::Mood;
 use skyline::ui::paint::hud::Best;
@@ -132,7 +133,8 @@ fn match_picture<S>(stage: Stage<S>, show: Show<S>, name: &str) -> Stage<S> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/pictures");
     std::fs::create_dir_all(&folder).unwrap();
     let mut stage = Some(stage);
-    for (width, height) in [(800.0, 600.0), (1280.0, 800.0), (2560.0, 1440.0), (1080.0, 1920.0)] {
+    let largest = (3840.0, 2160.0);
+    for (width, height) in WINDOWS.into_iter().chain([largest]) {
         if !is_wanted(&format!("{name}-{width}")) {
             continue;
         }
@@ -211,6 +213,31 @@ fn pictures_of_match_types() {
     let press = InputKind::Down(Device::Pad(0), Control::Pad(PadControl::South));
     game.round.note_pads(&settings, &[], &mut vec![InputEvent { at: now, kind: press }]);
     match_picture(Stage { settings, ..Stage::new(game.round) }, show, "versus-guest");
+}
+
+/// A match of two from its countdown on, a race, and a cheese race of three.
+#[test]
+#[ignore = "draws matches into target/pictures, to be looked at"]
+fn pictures_of_fewer_seats() {
+    let show: Show<VersusRound> = |round, ui, shared| {
+        backdrop::paint_in(ui.painter(), ui.max_rect(), shared.theme, Mood::STILL);
+        round.ui(ui, shared)
+    };
+    let mut settings = party();
+    settings.versus.seats[3] = VersusSeat::Empty;
+    let played = |settings: &Settings, name: &str| {
+        let mut game = Party::start(settings);
+        game.play_until(|round| round.state().now().millis() > 12_000);
+        match_picture(Stage { settings: settings.clone(), ..Stage::new(game.round) }, show, name);
+    };
+    let cheese = Versus { rules: VersusPreset::CheeseRace, is_custom: false, ..settings.versus.clone() };
+    played(&Settings { versus: cheese, ..settings.clone() }, "versus-cheese");
+    settings.versus.seats[2] = VersusSeat::Empty;
+    let counting = Stage { settings: settings.clone(), ..Stage::new(Party::start(&settings).round) };
+    match_picture(counting, show, "versus-two-countdown");
+    played(&settings, "versus-two");
+    settings.versus.goal = VersusGoal::Race;
+    played(&settings, "versus-race");
 }
 
 /// The results and the recording of a match of several rounds, and the results of a co-operative match.
