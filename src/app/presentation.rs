@@ -151,11 +151,11 @@ fn scale(ctx: &Context, percent: u32) {
 
 /// The scale of the interface in a window of this size, in the system's points, with the setting in percent.
 ///
-/// It grows with the window up to twice the size, but never so far that a screen does not fit.
+/// It grows with the window up to three times the size, but never so far that a screen does not fit.
 #[must_use]
 pub fn scale_for(window: Vec2, percent: u32) -> f32 {
     let made_for = if window.x < window.y { MADE_FOR_UPRIGHT } else { MADE_FOR };
-    let room = (window / made_for).min_elem().clamp(1.0, 2.0);
+    let room = (window / made_for).min_elem().clamp(1.0, 3.0);
     let most = (window / MIN_WINDOW).min_elem().max(0.5);
     (room * percent as f32 / 100.0).min(most)
 }
