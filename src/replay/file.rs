@@ -10,8 +10,8 @@ use serde::{Deserialize, Serialize};
 
 use super::rounds::Rounds;
 use super::{ENGINE, FORMAT, LONGEST, Outcome, Playback, Replay, ReplayError, TimedInput, codec, is_shared, share};
-use crate::engine::versus::{AttackRouter, Standings, Teams, VersusRules};
-use crate::engine::{Game, Input, Rules, Start, Ticks};
+use crate::engine::versus::{AttackRouter, KnockOuts, Standings, Teams, VersusRules};
+use crate::engine::{Game, GameEvent, Input, Rules, Start, Ticks};
 
 /// The maximum number of seats in a file. Each seat can contain a day of play, so a malicious file must not have
 /// thousands.
@@ -250,23 +250,33 @@ impl MatchReplay {
 
     fn check_last(&self) -> Result<Vec<Game>, ReplayError> {
         let games: Vec<Game> = self.seats.iter().map(Replay::check).collect::<Result<_, _>>()?;
-        self.check_match(&games.iter().collect::<Vec<_>>())?;
+        if self.setup.is_some() {
+            self.play_together().1?;
+        }
+        self.check_places(&games.iter().collect::<Vec<_>>())?;
         Ok(games)
     }
 
-    /// Compares the common data with the final games.
-    pub(super) fn check_match(&self, games: &[&Game]) -> Result<(), ReplayError> {
+    /// Compares the places with the final games.
+    pub(super) fn check_places(&self, games: &[&Game]) -> Result<(), ReplayError> {
         let Some(setup) = &self.setup else { return Ok(()) };
-        self.check_attacks(setup)?;
         let computed = Standings::of(games, &setup.teams, &setup.rules);
         let is_right = setup.places == Standings::default() || setup.places == computed;
         if is_right { Ok(()) } else { Err(ReplayError::Places { claimed: setup.places.clone(), computed }) }
     }
 
-    /// Plays all seats together and recomputes their attacks.
-    fn check_attacks(&self, MatchSetup { rules, teams, .. }: &MatchSetup) -> Result<(), ReplayError> {
+    /// Plays all seats of the last round together. Returns the knock-outs, and an error if a seat received other lines
+    /// than those sent to it. Files without the rules of the match are not compared.
+    pub(super) fn play_together(&self) -> (KnockOuts, Result<(), ReplayError>) {
+        let mut knock_outs = KnockOuts::new(self.seats.len());
+        let attacks = self.play_attacks(&mut knock_outs);
+        (knock_outs, attacks)
+    }
+
+    fn play_attacks(&self, knock_outs: &mut KnockOuts) -> Result<(), ReplayError> {
+        let MatchSetup { rules, teams, .. } = self.setup.clone().unwrap_or_default();
         let seed = self.seats.first().map_or(0, |seat| seat.seed);
-        let mut router = AttackRouter::with(self.seats.len(), rules.targets, teams.clone(), seed);
+        let mut router = AttackRouter::with(self.seats.len(), rules.targets, teams, seed);
         let mut seats: Vec<(Playback<'_>, &[TimedInput])> =
             self.seats.iter().map(|seat| (Playback::new(seat), &seat.inputs[..])).collect();
         let mut events = Vec::new();
@@ -282,12 +292,18 @@ impl MatchReplay {
                 has_played = true;
                 let received = take_received(waiting, now);
                 let sent = router.arriving(seat).map_or(0, received_lines);
-                if sent != received {
+                if sent != received && self.setup.is_some() {
                     return Err(ReplayError::Attacks { seat, at: now, sent, received });
                 }
                 router.send(seat, playback.game().target(), &events);
+                for event in &events {
+                    if let GameEvent::GameOver(reason) = event {
+                        knock_outs.out(seat, *reason);
+                    }
+                }
             }
             router.next_tick();
+            router.hits().iter().for_each(|hit| knock_outs.hit(hit));
         }
         Ok(())
     }

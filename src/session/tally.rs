@@ -5,7 +5,8 @@
 //! ```
 
 use super::{Frame, Match};
-use crate::engine::{GameEvent, GameOver, Ticks};
+use crate::engine::versus::KnockOuts;
+use crate::engine::{GameEvent, Ticks};
 use crate::replay::{MatchReplay, ReplayError};
 
 /// The time between two samples of the heights, in milliseconds.
@@ -30,6 +31,7 @@ const SAMPLE_MS: u64 = 1_000;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MatchTally {
     seats: Vec<SeatTally>,
+    knock_outs: KnockOuts,
 }
 
 /// The statistics of a seat.
@@ -37,22 +39,15 @@ pub struct MatchTally {
 pub struct SeatTally {
     /// The lines sent to it that it cancelled.
     pub cancelled: u32,
-    /// The opponents that were knocked out with this seat's attack as the last one that hit them.
-    pub knock_outs: u32,
     /// The row of its highest Block in each second of its game.
     pub heights: Vec<u8>,
-    /// The seat whose attack hit it last.
-    struck_by: Option<usize>,
-    /// The seat that knocked it out.
-    knocked_out_by: Option<usize>,
-    is_out: bool,
 }
 
 impl MatchTally {
     /// Empty statistics for a new match.
     #[must_use]
     pub fn new(seats: usize) -> Self {
-        Self { seats: vec![SeatTally::default(); seats] }
+        Self { seats: vec![SeatTally::default(); seats], knock_outs: KnockOuts::new(seats) }
     }
 
     /// Returns the statistics of a seat; those of the first seat if the index is too large.
@@ -61,44 +56,37 @@ impl MatchTally {
         self.seats.get(index).unwrap_or(&self.seats[0])
     }
 
-    /// Returns the seat that knocked a seat out.
+    /// Returns the knock-outs so far.
     #[must_use]
-    pub fn knocked_out_by(&self, seat: usize) -> Option<usize> {
-        self.seat(seat).knocked_out_by
+    pub const fn knock_outs(&self) -> &KnockOuts {
+        &self.knock_outs
     }
 
     /// Adds a frame of the match.
     pub fn observe(&mut self, frame: &Frame, state: &Match) {
+        let mut hits = frame.hits.iter().peekable();
         for event in &frame.events {
-            let Some(tally) = self.seats.get_mut(event.seat).filter(|tally| !tally.is_out) else { continue };
+            // A seat that is out may practice.
+            let Some(tally) = self.seats.get_mut(event.seat).filter(|_| !self.knock_outs.is_out(event.seat)) else {
+                continue;
+            };
             match event.event {
                 GameEvent::Attack(exchange) => tally.cancelled += exchange.cancelled,
-                GameEvent::GameOver(reason) => self.out(event.seat, event.at, reason, frame),
+                GameEvent::GameOver(reason) => {
+                    while let Some((_, hit)) = hits.next_if(|(at, _)| *at <= event.at) {
+                        self.knock_outs.hit(hit);
+                    }
+                    self.knock_outs.out(event.seat, reason);
+                }
                 _ => {}
             }
         }
-        for (_, hit) in &frame.hits {
-            if let Some(tally) = self.seats.get_mut(hit.to).filter(|tally| !tally.is_out) {
-                tally.struck_by = Some(hit.from);
-            }
-        }
+        hits.for_each(|(_, hit)| self.knock_outs.hit(hit));
         let millis = state.now().millis();
-        for (tally, seat) in self.seats.iter_mut().zip(state.seats()) {
-            while !tally.is_out && tally.heights.len() as u64 * SAMPLE_MS <= millis {
+        for (index, (tally, seat)) in self.seats.iter_mut().zip(state.seats()).enumerate() {
+            while !self.knock_outs.is_out(index) && tally.heights.len() as u64 * SAMPLE_MS <= millis {
                 tally.heights.push(seat.game().height());
             }
-        }
-    }
-
-    /// Records that a seat is out. The seat whose attack hit it last gets the knock-out, unless the player quit.
-    fn out(&mut self, seat: usize, at: Ticks, reason: GameOver, frame: &Frame) {
-        let last = frame.hits.iter().rev().find(|(hit_at, hit)| hit.to == seat && *hit_at <= at);
-        let struck_by = last.map(|(_, hit)| hit.from).or(self.seats[seat].struck_by);
-        let is_knock_out = matches!(reason, GameOver::LockOut | GameOver::BlockOut | GameOver::TopOut);
-        let by = struck_by.filter(|_| is_knock_out);
-        (self.seats[seat].is_out, self.seats[seat].knocked_out_by) = (true, by);
-        if let Some(tally) = by.and_then(|by| self.seats.get_mut(by)) {
-            tally.knock_outs += 1;
         }
     }
 }
@@ -182,7 +170,7 @@ impl MatchTotals {
     #[must_use]
     pub fn of(state: &Match, tally: &MatchTally) -> Self {
         let seat = |(index, seat): (usize, &super::Seat)| {
-            let (game, tally) = (seat.game(), tally.seat(index));
+            let (game, knock_outs, tally) = (seat.game(), tally.knock_outs(), tally.seat(index));
             let statistics = game.statistics();
             SeatTotals {
                 time: game.now(),
@@ -193,7 +181,7 @@ impl MatchTotals {
                 cancelled: tally.cancelled,
                 received: statistics.lines_received,
                 longest_combo: statistics.longest_combo,
-                knock_outs: tally.knock_outs,
+                knock_outs: knock_outs.count(index),
             }
         };
         Self { time: state.now(), seats: state.seats().iter().enumerate().map(seat).collect() }
@@ -237,9 +225,9 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::engine::Rules;
     use crate::engine::attack::Exchange;
     use crate::engine::versus::Hit;
+    use crate::engine::{GameOver, Rules};
     use crate::session::{Seat, SeatEvent};
 
     fn three() -> Match {
@@ -281,8 +269,8 @@ mod tests {
             for frame in &frames {
                 tally.observe(frame, &state);
             }
-            assert_eq!(tally.knocked_out_by(0), by, "{case}");
-            let knock_outs = [0, 1, 2].map(|seat| tally.seat(seat).knock_outs);
+            assert_eq!(tally.knock_outs().knocked_out_by(0), by, "{case}");
+            let knock_outs = [0, 1, 2].map(|seat| tally.knock_outs().count(seat));
             assert_eq!(knock_outs, [0, 1, 2].map(|seat| u32::from(by == Some(seat))), "{case}");
         }
     }

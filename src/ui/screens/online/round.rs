@@ -22,7 +22,7 @@ use crate::ui::paint::effects::Effects;
 use crate::ui::paint::notices::Countdown;
 use crate::ui::paint::versus::{self, FirstSeat, Flight, SeatView, SharedView, Speech};
 use crate::ui::screens::Shared;
-use crate::ui::screens::versus::{MatchResults, PlayerLook, counts_points, marks_on, shown_place, shown_team, timer};
+use crate::ui::screens::versus::{Decided, MatchResults, PlayerLook, counts_points, marks_on, shown_team, timer};
 use crate::ui::widgets::pause_button::PauseButton;
 use crate::ui::words::Words;
 
@@ -404,9 +404,9 @@ impl OnlineRound {
         words: &Words,
     ) -> Vec<SeatView<'a>> {
         let (settled, plan, own) = (self.game.settled(), self.game.plan(), self.game.seat());
+        let decided = Decided { state: settled, knock_outs: self.tally.knock_outs(), has_result: true };
         let view = |seat: usize| {
             let planned = &plan.seats[seat];
-            let is_out = settled.is_over() || settled.seat(seat).game().is_over();
             let view = SeatView {
                 game: self.game.shown(seat),
                 effects: &self.effects[seat],
@@ -418,9 +418,9 @@ impl OnlineRound {
                 goal: settled.progress(seat),
                 aim: self.countdown.is_some().then(|| words.goal_of_match(settled, seat)),
                 has_points: counts_points(settled, seat),
-                knocked_out_by: self.tally.knocked_out_by(seat).filter(|_| is_out).map(|by| order.index(by)),
+                knocked_out_by: decided.knocked_out_by(seat).map(|by| order.index(by)),
                 is_practice: false,
-                place: shown_place(settled, seat),
+                place: decided.place(seat),
                 speech: chat_of(planned.member),
                 is_followed: Some(seat) == own,
             };
