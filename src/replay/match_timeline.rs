@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use super::{MatchReplay, MatchSetup, ReplayError, Timeline};
+use super::together::PlayedRound;
+use super::{MatchReplay, MatchSetup, MatchTotals, ReplayError, Timeline};
+use crate::engine::Ticks;
 use crate::engine::versus::{KnockOuts, Series};
-use crate::engine::{Game, Ticks};
 
 /// A recorded match with instant seeking. Its times count from the start of the first round.
 ///
@@ -37,6 +38,7 @@ pub struct RoundTimeline {
     setup: MatchSetup,
     seats: Vec<Arc<Timeline>>,
     knock_outs: KnockOuts,
+    totals: MatchTotals,
     /// The time of the match at its start.
     start: Ticks,
 }
@@ -44,24 +46,12 @@ pub struct RoundTimeline {
 impl RoundTimeline {
     /// Plays a round, and compares its results with the file.
     fn new(recorded: MatchReplay, start: Ticks) -> (Self, Result<(), ReplayError>) {
-        let seats: Vec<Arc<Timeline>> =
-            recorded.seats.iter().map(|seat| Arc::new(Timeline::new(seat.clone()))).collect();
-        let (knock_outs, attacks) = recorded.play_together();
-        let verdict = Self::compare(&recorded, &seats, attacks);
+        let seats = recorded.seats.iter().map(|seat| Arc::new(Timeline::new(seat.clone()))).collect();
+        let played = PlayedRound::of(&recorded);
+        let (knock_outs, totals) = (played.knock_outs.clone(), played.totals.clone());
+        let verdict = played.compare(&recorded).map(|_games| ());
         let setup = recorded.setup.clone().unwrap_or_default();
-        (Self { recorded, setup, seats, knock_outs, start }, verdict)
-    }
-
-    fn compare(
-        recorded: &MatchReplay,
-        seats: &[Arc<Timeline>],
-        attacks: Result<(), ReplayError>,
-    ) -> Result<(), ReplayError> {
-        let ends: Vec<_> = seats.iter().map(|timeline| timeline.at(timeline.end())).collect();
-        let games: Vec<&Game> = ends.iter().map(super::Playhead::game).collect();
-        recorded.seats.iter().zip(&games).try_for_each(|(seat, game)| seat.compare(game))?;
-        attacks?;
-        recorded.check_places(&games)
+        (Self { recorded, setup, seats, knock_outs, totals, start }, verdict)
     }
 
     /// Returns the recording of this round by itself.
@@ -82,8 +72,7 @@ impl RoundTimeline {
         &self.seats
     }
 
-    /// Returns the knock-outs of the complete round. If the attacks of the file are wrong, those before the first wrong
-    /// attack.
+    /// Returns the knock-outs of the complete round.
     #[must_use]
     pub const fn knock_outs(&self) -> &KnockOuts {
         &self.knock_outs
@@ -107,14 +96,17 @@ impl MatchTimeline {
     #[must_use]
     pub fn new(recorded: MatchReplay) -> Self {
         let (mut rounds, mut verdict): (Vec<RoundTimeline>, _) = (Vec::new(), Ok(()));
+        let mut totals = MatchTotals::default();
         for round in recorded.each_round() {
             // The next round starts after the last tick of this one, so that each has times of its own.
             let next = |round: &RoundTimeline| Ticks::from_millis(round.start.millis() + round.end().millis()).after(1);
             let (round, compared) = RoundTimeline::new(round, rounds.last().map_or(Ticks::ZERO, next));
             let in_round = |error| ReplayError::in_round(recorded.round_count(), rounds.len(), error);
-            verdict = verdict.and(compared.map_err(in_round));
+            verdict = verdict.and_then(|()| compared.map_err(in_round));
+            totals.add(&round.totals);
             rounds.push(round);
         }
+        let verdict = verdict.and_then(|()| recorded.check_totals(&totals));
         Self { recorded, rounds, verdict }
     }
 

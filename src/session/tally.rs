@@ -4,10 +4,10 @@
 //!   frames of a round ──▶ MatchTally ──▶ MatchTotals of the round ──add──▶ MatchTotals of the match
 //! ```
 
-use super::{Frame, Match};
+use super::{Frame, Match, Seat};
+use crate::engine::GameEvent;
 use crate::engine::versus::KnockOuts;
-use crate::engine::{GameEvent, Ticks};
-use crate::replay::{MatchReplay, ReplayError};
+use crate::replay::{MatchTotals, SeatTotals};
 
 /// The time between two samples of the heights, in milliseconds.
 const SAMPLE_MS: u64 = 1_000;
@@ -62,6 +62,15 @@ impl MatchTally {
         &self.knock_outs
     }
 
+    /// Returns the totals of the round up to now.
+    #[must_use]
+    pub fn totals(&self, state: &Match) -> MatchTotals {
+        let seat = |(index, seat): (usize, &Seat)| {
+            SeatTotals::of(seat.game(), self.seat(index).cancelled, self.knock_outs.count(index))
+        };
+        MatchTotals::new(state.now(), state.seats().iter().enumerate().map(seat).collect())
+    }
+
     /// Adds a frame of the match.
     pub fn observe(&mut self, frame: &Frame, state: &Match) {
         let mut hits = frame.hits.iter().peekable();
@@ -91,135 +100,6 @@ impl MatchTally {
     }
 }
 
-/// The totals of all seats over one or more rounds of a match.
-///
-/// ```
-/// use std::time::Duration;
-/// use skyline::engine::{Button, Input, Rules};
-/// use skyline::session::{Match, MatchTally, MatchTotals, Seat, SeatInput};
-///
-/// let round = |drops: u64| {
-///     let rules = Rules { generation_delay_ms: 0, ..Rules::default() };
-///     let mut round = Match::new(Seat::new(rules, 42), [], Duration::ZERO);
-///     let drop = |at| SeatInput { seat: 0, at: Duration::from_millis(at), input: Input::Press(Button::HardDrop) };
-///     round.frame(&(1..=drops).map(|number| drop(100 * number)).collect::<Vec<_>>(), Duration::from_millis(249));
-///     MatchTotals::of(&round, &MatchTally::new(1))
-/// };
-/// let mut totals = round(1);
-/// totals.add(&round(2));
-/// assert_eq!((totals.seat(0).pieces, totals.time.millis()), (3, 500));
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct MatchTotals {
-    /// The time of all rounds, in each of which some seats may have been out before its end.
-    pub time: Ticks,
-    seats: Vec<SeatTotals>,
-}
-
-/// The totals of a seat.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct SeatTotals {
-    /// The time of its games.
-    pub time: Ticks,
-    /// Pieces that locked down.
-    pub pieces: u32,
-    /// Cleared lines.
-    pub lines: u32,
-    /// Points.
-    pub score: u64,
-    /// Lines sent to opponents.
-    pub sent: u32,
-    /// Lines sent to it that it cancelled.
-    pub cancelled: u32,
-    /// Lines received.
-    pub received: u32,
-    /// The longest combo.
-    pub longest_combo: u32,
-    /// Opponents that were knocked out by its attacks.
-    pub knock_outs: u32,
-}
-
-impl SeatTotals {
-    /// Returns a count per minute, in hundredths.
-    #[must_use]
-    pub fn per_minute(&self, count: u32) -> u64 {
-        (u64::from(count) * 6_000_000).checked_div(self.time.millis()).unwrap_or(0)
-    }
-
-    fn add(&mut self, other: &Self) {
-        // Destructured, so that the compiler reports a new total that is not added.
-        let Self { time, pieces, lines, score, sent, cancelled, received, longest_combo, knock_outs } = *other;
-        self.time = Ticks::from_millis(self.time.millis().saturating_add(time.millis()));
-        self.score = self.score.saturating_add(score);
-        self.longest_combo = self.longest_combo.max(longest_combo);
-        for (sum, more) in [
-            (&mut self.pieces, pieces),
-            (&mut self.lines, lines),
-            (&mut self.sent, sent),
-            (&mut self.cancelled, cancelled),
-            (&mut self.received, received),
-            (&mut self.knock_outs, knock_outs),
-        ] {
-            *sum = sum.saturating_add(more);
-        }
-    }
-}
-
-impl MatchTotals {
-    /// Returns the totals of a round.
-    #[must_use]
-    pub fn of(state: &Match, tally: &MatchTally) -> Self {
-        let seat = |(index, seat): (usize, &super::Seat)| {
-            let (game, knock_outs, tally) = (seat.game(), tally.knock_outs(), tally.seat(index));
-            let statistics = game.statistics();
-            SeatTotals {
-                time: game.now(),
-                pieces: statistics.locked_down(),
-                lines: game.lines(),
-                score: game.score(),
-                sent: statistics.lines_sent,
-                cancelled: tally.cancelled,
-                received: statistics.lines_received,
-                longest_combo: statistics.longest_combo,
-                knock_outs: knock_outs.count(index),
-            }
-        };
-        Self { time: state.now(), seats: state.seats().iter().enumerate().map(seat).collect() }
-    }
-
-    /// Plays the rounds of a recording before its last one again, and returns their totals.
-    ///
-    /// # Errors
-    /// [`ReplayError::Round`] if a round has another result.
-    pub fn of_earlier_rounds(recorded: &MatchReplay) -> Result<Self, ReplayError> {
-        let mut totals = Self::default();
-        let count = recorded.round_count();
-        for index in 0..count - 1 {
-            let round = recorded.round(index);
-            let mut tally = MatchTally::new(round.seats.len());
-            let played = Match::continue_from(&round, Ticks::NEVER, |state| tally.observe(state.last_frame(), state));
-            let played = played.map_err(|error| ReplayError::in_round(count, index, error))?;
-            totals.add(&Self::of(&played, &tally));
-        }
-        Ok(totals)
-    }
-
-    /// Returns the totals of a seat; zeros if there is no such seat.
-    #[must_use]
-    pub fn seat(&self, index: usize) -> SeatTotals {
-        self.seats.get(index).copied().unwrap_or_default()
-    }
-
-    /// Adds the totals of other rounds of the same seats.
-    pub fn add(&mut self, other: &Self) {
-        self.time = Ticks::from_millis(self.time.millis().saturating_add(other.time.millis()));
-        self.seats.resize(self.seats.len().max(other.seats.len()), SeatTotals::default());
-        for (seat, other) in self.seats.iter_mut().zip(&other.seats) {
-            seat.add(other);
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::time::Duration;
@@ -227,8 +107,9 @@ mod tests {
     use super::*;
     use crate::engine::attack::Exchange;
     use crate::engine::versus::Hit;
-    use crate::engine::{GameOver, Rules};
-    use crate::session::{Seat, SeatEvent};
+    use crate::engine::{GameOver, Rules, Ticks};
+    use crate::replay::MatchReplay;
+    use crate::session::SeatEvent;
 
     fn three() -> Match {
         let seat = || Seat::new(Rules::default(), 42);
@@ -272,6 +153,25 @@ mod tests {
             assert_eq!(tally.knock_outs().knocked_out_by(0), by, "{case}");
             let knock_outs = [0, 1, 2].map(|seat| tally.knock_outs().count(seat));
             assert_eq!(knock_outs, [0, 1, 2].map(|seat| u32::from(by == Some(seat))), "{case}");
+        }
+    }
+
+    /// The totals of a file are those that the players saw after the match.
+    #[test]
+    fn totals_of_a_recording_are_those_of_the_live_match() {
+        for text in [
+            include_str!("../../tests/data/golden/match_teams.json"),
+            include_str!("../../tests/data/golden/match_rising.json"),
+            include_str!("../../tests/data/golden/match_score.json"),
+        ] {
+            let recorded = MatchReplay::from_text(text).unwrap();
+            let mut tally = MatchTally::new(recorded.seats.len());
+            let played = Match::continue_from(&recorded, Ticks::NEVER, |state| {
+                tally.observe(state.last_frame(), state);
+            });
+            let totals = tally.totals(&played.unwrap());
+            assert!(totals.seats().iter().any(|seat| seat.cancelled > 0 && seat.sent > 0));
+            assert_eq!(recorded.with_totals().setup.unwrap().totals, totals.seats());
         }
     }
 

@@ -63,7 +63,7 @@ impl KnockOuts {
     /// Returns the seat that knocked a seat out.
     #[must_use]
     pub fn knocked_out_by(&self, seat: usize) -> Option<usize> {
-        self.seats.get(seat).and_then(|seat| seat.knocked_out_by)
+        self.seats.get(seat)?.knocked_out_by
     }
 
     /// Returns the number of opponents that a seat knocked out.

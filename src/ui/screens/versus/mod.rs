@@ -6,6 +6,7 @@ mod guest;
 mod key_test;
 mod lobby;
 mod matches;
+mod record;
 mod results;
 mod round;
 mod waiting;
@@ -13,12 +14,12 @@ mod watch;
 
 pub use lobby::VersusLobby;
 pub use matches::MatchList;
-pub(in crate::ui::screens) use matches::record_line;
 pub use results::{BestTime, MatchResults, OfMatch};
 pub use round::{Stage as VersusStage, VersusRound};
 pub use watch::MatchWatch;
 
 pub(in crate::ui::screens) use lobby::{RuleRows, continue_match, contradiction_text, rule_rows, unsupported_text};
+pub(in crate::ui::screens) use record::{record_line, statistics};
 use results::is_low;
 pub(in crate::ui::screens) use results::reviews;
 pub(in crate::ui::screens) use waiting::WaitingGame;

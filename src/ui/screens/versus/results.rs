@@ -8,7 +8,8 @@ use super::{PlayerLook, counts_points, place_text};
 use crate::engine::Ticks;
 use crate::engine::units::SKYLINE;
 use crate::engine::versus::{GameType, GoalProgress, Series, Standings};
-use crate::session::{Match, MatchTally, MatchTotals, SeatTotals};
+use crate::replay::{MatchTotals, SeatTotals};
+use crate::session::{Match, MatchTally};
 use crate::ui::screens::line_chart::{ChartLine, LineChart, SECONDS};
 use crate::ui::screens::review::refusal;
 use crate::ui::screens::table::{self, Mark};
@@ -205,7 +206,7 @@ impl MatchResults<'_> {
 
     /// The totals of the match once it is decided, before those of the round.
     fn totals(&self) -> MatchTotals {
-        let mut totals = MatchTotals::of(self.state, self.tally);
+        let mut totals = self.tally.totals(self.state);
         if let Some(of) = self.decided() {
             totals.add(of.earlier);
         }

@@ -19,8 +19,8 @@ use crate::input::touch::{TouchField, TouchScheme};
 use crate::input::{
     Bindings, InputEvent, InputKind, Pulse, SeatDevice, SeatDevices, SeatInputs, SeatPause, StampedInput,
 };
-use crate::replay::{MOST_ROUNDS, MatchReplay, RecordedRound, ReplayError, RoundTimeline, Rounds};
-use crate::session::{BeamRunner, Bot, Frame, Match, MatchTally, MatchTotals, Seat, waiting_rules};
+use crate::replay::{MOST_ROUNDS, MatchReplay, MatchTotals, RecordedRound, ReplayError, RoundTimeline, Rounds};
+use crate::session::{BeamRunner, Bot, Frame, Match, MatchTally, Seat, waiting_rules};
 use crate::settings::{PlayerProgram, Settings, Versus, VersusSeat};
 use crate::storage::UnfinishedMatch;
 use crate::ui::live::LiveMatch;
@@ -164,7 +164,7 @@ impl VersusRound {
         if self.ends_match() {
             return Self::new(&settings, seed, now);
         }
-        let (mut rounds, mut totals) = (self.rounds.clone(), MatchTotals::of(self.state(), &self.tally));
+        let (mut rounds, mut totals) = (self.rounds.clone(), self.tally.totals(self.state()));
         let seats = self.state().seats().iter().map(Seat::replay).collect();
         rounds.earlier.push(RecordedRound { places: self.state().standings(), seats });
         totals.add(&self.earlier);
@@ -198,7 +198,7 @@ impl VersusRound {
         let ids = waiting.recorded.setup.as_ref().map_or(&[][..], |setup| &setup.profiles);
         settings.seat_profiles_by_id(ids);
         let recorded = &waiting.recorded;
-        let of_match = (recorded.rounds().clone(), MatchTotals::of_earlier_rounds(recorded)?);
+        let of_match = (recorded.rounds().clone(), recorded.earlier_totals()?);
         let mut tally = MatchTally::new(waiting.players.len());
         let is_over = recorded.setup.as_ref().is_some_and(|setup| setup.places != Standings::default());
         // The tick of the end does not advance the time of the games.
