@@ -220,7 +220,7 @@ fn a_mouse_that_moves_in_a_match_shows_a_pause_button() {
     harness.step();
     assert!(!harness.state().screen.hides_pointer());
     click(&mut harness, "Pause");
-    assert_eq!(harness.state().commands, [Command::Pause]);
+    assert_eq!(harness.state().commands, [Command::Versus(VersusCommand::Pause)]);
 }
 
 #[test]

@@ -706,7 +706,7 @@ impl VersusRound {
             Stage::Playing => {
                 // With a touch layout there is another one.
                 let is_clicked = self.touch_seat().is_none() && self.pause_button.show(ui, shared);
-                is_clicked.then_some(Command::Pause)
+                is_clicked.then_some(Command::Versus(VersusCommand::Pause))
             }
             Stage::Paused(seat) => self.menu(ui, shared, &players, |ui| {
                 let text = seat.map_or_else(
