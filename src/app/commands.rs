@@ -16,7 +16,7 @@ use crate::settings::Settings;
 use crate::storage::{RecordingSource, Storage};
 use crate::ui::screens::{
     Command, FirstSteps, Help, HighScores, HistoryView, Interrupted, MainMenu, Modes, PracticeCommand, Replays,
-    ReviewCommand, Statistics, Title,
+    ReviewCommand, Statistics, Title, VersusCommand,
 };
 use crate::ui::words::id;
 
@@ -56,7 +56,6 @@ impl App {
             Command::WatchComputer(mode) => self.watch_computer(mode),
             Command::ShowModes => self.screens.push(Screen::Modes(Modes::default())),
             Command::Restart => self.start_again(),
-            Command::Pause if matches!(self.screens.top(), Some(Screen::Versus(_))) => self.pause_match(Instant::now()),
             Command::Pause => self.pause(Instant::now()),
             Command::Resume => self.resume(),
             Command::Forfeit => self.forfeit(),
@@ -258,7 +257,7 @@ impl App {
 /// The sound of a command. A pause always has the same sound.
 const fn cue(command: &Command) -> Option<Cue> {
     Some(match command {
-        Command::Pause | Command::Review(ReviewCommand::Save) => return None,
+        Command::Pause | Command::Versus(VersusCommand::Pause) | Command::Review(ReviewCommand::Save) => return None,
         Command::Back | Command::LeaveGame => Cue::MenuBack,
         Command::Apply(_) => Cue::MenuMove,
         // Commands that do not apply are not offered.

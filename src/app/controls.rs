@@ -12,7 +12,6 @@ use crate::input::menu::{KeyGuard, MenuPad};
 use crate::input::pointing::Pointing;
 use crate::input::touch::{Fingers, TouchScheme};
 use crate::input::{Control, Device, Devices, InputEvent, InputKind, PadFamily, Pulse, RumbleCommand};
-use crate::ui::screens::OnlineRound;
 
 /// The input of the separate options window.
 #[derive(Debug, Default)]
@@ -180,12 +179,8 @@ impl Controls {
 impl App {
     /// Converts touch and mouse events since the last frame into input events, using the buttons as last drawn.
     pub(super) fn take_touches(&mut self, raw_input: &RawInput) {
-        let settings = self.services.settings();
-        let (scheme, field) = match self.screens.top() {
-            Some(Screen::Play(play)) => (play.touch_scheme(settings), play.touch_field()),
-            Some(Screen::Practice(practice)) => (settings.touch.scheme, practice.touch_field()),
-            Some(Screen::Versus(round)) => (round.touch_scheme(settings), round.touch_field()),
-            _ => (TouchScheme::Off, None),
+        let Some((scheme, field)) = self.screens.top().map(|screen| screen.touch(self.services.settings())) else {
+            return;
         };
         let controls = &mut self.controls;
         let now = Instant::now();
@@ -217,7 +212,7 @@ impl App {
         match self.screens.top() {
             Some(Screen::Play(play)) => play.touch_scheme(settings) == TouchScheme::Off && !play.shows_pointer(),
             Some(Screen::Versus(round)) => round.hides_pointer(),
-            Some(Screen::Online(online)) => online.round().is_some_and(OnlineRound::hides_pointer),
+            Some(Screen::Online(online)) => online.round().is_some_and(|round| round.hides_pointer(settings)),
             _ => false,
         }
     }

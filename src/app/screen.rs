@@ -6,6 +6,8 @@ use egui::{Key, Ui};
 
 use crate::audio::soundtrack::MusicFacts;
 use crate::engine::Game;
+use crate::input::touch::{TouchField, TouchScheme};
+use crate::settings::Settings;
 use crate::ui::paint::backdrop::{Cover, Mood};
 use crate::ui::screens::practice::{Editor, PracticeMenu, PracticeScreen};
 use crate::ui::screens::{
@@ -216,6 +218,18 @@ impl Screen {
             // Start leaves a pause as it entered it.
             Self::Pause(_) | Self::PracticeMenu(_) => InputMode::Menu { start: Key::Escape },
             _ => InputMode::Menu { start: Key::Enter },
+        }
+    }
+
+    /// The touch scheme of its game, and the touch areas as they were drawn last.
+    #[must_use]
+    pub fn touch(&self, settings: &Settings) -> (TouchScheme, Option<&TouchField>) {
+        match self {
+            Self::Play(play) => (play.touch_scheme(settings), play.touch_field()),
+            Self::Practice(practice) => (settings.touch.scheme, practice.touch_field()),
+            Self::Versus(round) => (round.touch_scheme(settings), round.touch_field()),
+            Self::Online(online) => online.touch(settings),
+            _ => (TouchScheme::Off, None),
         }
     }
 

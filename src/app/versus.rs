@@ -94,6 +94,7 @@ impl App {
                     self.services.begin_music();
                 }
             }
+            VersusCommand::Pause => self.pause_match(now),
             VersusCommand::Resume => {
                 if let Some(Screen::Versus(round)) = self.screens.top_mut() {
                     round.resume(self.services.settings(), now);
@@ -234,6 +235,51 @@ impl App {
                     replays.set_matches(matches);
                 }
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc;
+    use std::time::Duration;
+
+    use egui::Context;
+
+    use super::*;
+    use crate::engine::GameKind;
+    use crate::input::{Control, Device, KeyCode};
+    use crate::settings::{Settings, Versus, VersusGoal, VersusSeat};
+    use crate::storage::Storage;
+
+    /// A match that was played to its end is in the list of matches, and in no High Score Table and no history.
+    #[test]
+    fn a_match_enters_no_high_score_table() {
+        let folder = tempfile::tempdir().unwrap();
+        let (pads, events) = mpsc::channel();
+        let mut app = App::new(&Context::default(), Storage::open_in(folder.path().to_owned()), pads, events);
+        let person = VersusSeat::Person(SeatDevice::Keyboard);
+        let seats = [person, VersusSeat::Computer(3), VersusSeat::Empty, VersusSeat::Empty];
+        let versus = Versus { seats, goal: VersusGoal::Score, minutes: 1, ..Versus::default() };
+        let settings = Settings { versus, ..Settings::default() };
+        let mut now = Instant::now();
+        app.screens.push(Screen::Versus(Box::new(VersusRound::new(&settings, 7, now))));
+        for frame in 0..2_000 {
+            now += Duration::from_millis(50);
+            let kind = if frame % 2 == 0 { InputKind::Down } else { InputKind::Up };
+            let drop = InputEvent { at: now, kind: kind(Device::Keyboard, Control::Key(KeyCode::Space)) };
+            app.run_versus(&[drop], now);
+        }
+        let Some(Screen::Versus(round)) = app.screens.top() else { panic!("another screen") };
+        assert_eq!(round.stage(), VersusStage::Over);
+        let storage = &app.services.storage;
+        assert!(storage.flush());
+        assert_eq!(storage.matches().len(), 1);
+        assert!(GameKind::ALL.iter().all(|kind| storage.table(*kind).entries().is_empty()));
+        assert!(storage.history().entries().next().is_none());
+        for file in ["scores", "history"] {
+            let files = std::fs::read_dir(folder.path()).unwrap().map(|file| file.unwrap().file_name());
+            assert!(files.into_iter().all(|name| !name.to_string_lossy().starts_with(file)), "{file}");
         }
     }
 }

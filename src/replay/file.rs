@@ -9,9 +9,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::rounds::Rounds;
-use super::{ENGINE, FORMAT, LONGEST, Outcome, Playback, Replay, ReplayError, TimedInput, codec, is_shared, share};
-use crate::engine::versus::{AttackRouter, Standings, Teams, VersusRules};
-use crate::engine::{Game, Input, Rules, Start, Ticks};
+use super::{ENGINE, FORMAT, LONGEST, Outcome, Replay, ReplayError, SeatTotals, TimedInput, codec, is_shared, share};
+use crate::engine::versus::{Standings, Teams, VersusRules};
+use crate::engine::{Game, Rules, Start, Ticks};
 
 /// The maximum number of seats in a file. Each seat can contain a day of play, so a malicious file must not have
 /// thousands.
@@ -67,6 +67,9 @@ pub struct MatchSetup {
     pub date: i64,
     /// The places of the seats in the last round. Empty if it was quit before its end.
     pub places: Standings,
+    /// The totals of the seats over all rounds. Empty in files of earlier versions, and in recordings of single rounds.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub totals: Vec<SeatTotals>,
 }
 
 /// How a player looked in a match, and how much of the Next Queue was shown to them.
@@ -232,66 +235,6 @@ impl MatchReplay {
         Ok(share::pack(&self.to_json()?))
     }
 
-    /// Plays every seat of every round separately, compares it with its result, and returns the final games of the last
-    /// round. If the rules of the match are known, this also compares the places, and the lines that each seat received
-    /// with those sent to it.
-    ///
-    /// # Errors
-    /// [`ReplayError::Mismatch`] if the inputs of a seat give another result, [`ReplayError::Attacks`] if a seat
-    /// received other lines than those sent to it, [`ReplayError::Places`] if the games give other places. In a match of
-    /// several rounds, these are in a [`ReplayError::Round`].
-    pub fn check(&self) -> Result<Vec<Game>, ReplayError> {
-        let in_round = |round| move |error| ReplayError::in_round(self.round_count(), round, error);
-        for round in 0..self.rounds.earlier.len() {
-            self.round(round).check_last().map_err(in_round(round))?;
-        }
-        self.check_last().map_err(in_round(self.rounds.earlier.len()))
-    }
-
-    fn check_last(&self) -> Result<Vec<Game>, ReplayError> {
-        let games: Vec<Game> = self.seats.iter().map(Replay::check).collect::<Result<_, _>>()?;
-        self.check_match(&games.iter().collect::<Vec<_>>())?;
-        Ok(games)
-    }
-
-    /// Compares the common data with the final games.
-    pub(super) fn check_match(&self, games: &[&Game]) -> Result<(), ReplayError> {
-        let Some(setup) = &self.setup else { return Ok(()) };
-        self.check_attacks(setup)?;
-        let computed = Standings::of(games, &setup.teams, &setup.rules);
-        let is_right = setup.places == Standings::default() || setup.places == computed;
-        if is_right { Ok(()) } else { Err(ReplayError::Places { claimed: setup.places.clone(), computed }) }
-    }
-
-    /// Plays all seats together and recomputes their attacks.
-    fn check_attacks(&self, MatchSetup { rules, teams, .. }: &MatchSetup) -> Result<(), ReplayError> {
-        let seed = self.seats.first().map_or(0, |seat| seat.seed);
-        let mut router = AttackRouter::with(self.seats.len(), rules.targets, teams.clone(), seed);
-        let mut seats: Vec<(Playback<'_>, &[TimedInput])> =
-            self.seats.iter().map(|seat| (Playback::new(seat), &seat.inputs[..])).collect();
-        let mut events = Vec::new();
-        let mut has_played = true;
-        while has_played {
-            has_played = false;
-            for (seat, (playback, waiting)) in seats.iter_mut().enumerate() {
-                let now = playback.game().now();
-                events.clear();
-                if !playback.step(&mut events) {
-                    continue;
-                }
-                has_played = true;
-                let received = take_received(waiting, now);
-                let sent = router.arriving(seat).map_or(0, received_lines);
-                if sent != received {
-                    return Err(ReplayError::Attacks { seat, at: now, sent, received });
-                }
-                router.send(seat, playback.game().target(), &events);
-            }
-            router.next_tick();
-        }
-        Ok(())
-    }
-
     /// Returns the recording of a match with one seat.
     ///
     /// # Errors
@@ -304,18 +247,6 @@ impl MatchReplay {
         check_count(seats.len(), 1)?;
         seats.pop().ok_or(ReplayError::Seats { found: 0, most: 1 })
     }
-}
-
-/// Removes the inputs up to a tick from the front. Returns the number of lines received with them.
-fn take_received(waiting: &mut &[TimedInput], now: Ticks) -> u64 {
-    let count = waiting.iter().take_while(|timed| timed.at <= now).count();
-    let (due, later) = waiting.split_at(count);
-    *waiting = later;
-    due.iter().map(|timed| received_lines(timed.input)).sum()
-}
-
-fn received_lines(input: Input) -> u64 {
-    if let Input::Receive(lines) = input { lines.into() } else { 0 }
 }
 
 pub(super) const fn check_count(found: usize, most: usize) -> Result<(), ReplayError> {
@@ -381,6 +312,7 @@ mod tests {
 
     use super::*;
     use crate::engine::{Button, Input, ModeId, Target};
+    use crate::replay::Playback;
 
     const FORMAT_1: &str = include_str!("../../tests/data/golden/sprint.json");
 

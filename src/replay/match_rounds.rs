@@ -28,14 +28,18 @@ impl MatchReplay {
     /// Returns the recording of one round by itself; the last round if the index is too large.
     #[must_use]
     pub fn round(&self, index: usize) -> Self {
-        let (setup, seats) = match self.rounds().earlier.get(index).cloned() {
+        let mut setup = self.setup.clone();
+        let seats = match self.rounds().earlier.get(index).cloned() {
             Some(RecordedRound { places, seats }) => {
-                (self.setup.clone().map(|setup| MatchSetup { places, ..setup }), seats)
+                setup = setup.map(|setup| MatchSetup { places, ..setup });
+                seats
             }
-            None => (self.setup.clone(), self.seats.clone()),
+            None => self.seats.clone(),
         };
         let round = Self::new(seats);
+        // The totals are those of all rounds.
         match setup {
+            Some(setup) if self.round_count() > 1 => round.with_setup(MatchSetup { totals: Vec::new(), ..setup }),
             Some(setup) => round.with_setup(setup),
             None => round,
         }
@@ -133,6 +137,32 @@ mod tests {
                 assert!(matches!(timeline.verdict(), Err(ReplayError::Round { round: at, .. }) if *at == round));
             }
         }
+    }
+
+    /// A file has the totals of all rounds, which are verified. Files of earlier versions have none.
+    #[test]
+    fn the_totals_of_all_rounds_are_saved_and_verified() {
+        let totals = |recorded: &MatchReplay| recorded.setup.as_ref().unwrap().totals.clone();
+        let (one, three) = (repeated(1, 1).with_totals(), repeated(3, 2).with_totals());
+        assert!(totals(&repeated(1, 1)).is_empty());
+        assert_eq!(totals(&one).len(), one.seats.len());
+        for (once, thrice) in totals(&one).iter().zip(totals(&three)) {
+            assert!(once.pieces > 0 && once.lines > 0);
+            assert_eq!((thrice.pieces, thrice.longest_combo), (3 * once.pieces, once.longest_combo));
+        }
+        for recorded in [one, three.clone()] {
+            let read = MatchReplay::from_text(&recorded.to_json().unwrap()).unwrap();
+            assert_eq!(read, recorded);
+            assert!(read.check().is_ok());
+            let mut cheated = recorded;
+            cheated.setup.as_mut().unwrap().totals[1].sent += 1;
+            let refused = cheated.check().unwrap_err();
+            assert!(matches!(refused, ReplayError::Totals) && refused.is_refuted());
+            assert!(matches!(MatchTimeline::new(cheated).verdict(), Err(ReplayError::Totals)));
+        }
+        assert!(MatchTimeline::new(three.clone()).verdict().is_ok());
+        assert!(three.each_round().all(|round| totals(&round).is_empty() && round.check().is_ok()));
+        assert_eq!(three.earlier_totals().unwrap().seat(0).pieces, 2 * totals(&repeated(1, 1).with_totals())[0].pieces);
     }
 
     #[test]

@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use super::{MatchReplay, MatchSetup, ReplayError, Timeline};
-use crate::engine::versus::Series;
-use crate::engine::{Game, Ticks};
+use super::together::PlayedRound;
+use super::{MatchReplay, MatchSetup, MatchTotals, ReplayError, Timeline};
+use crate::engine::Ticks;
+use crate::engine::versus::{KnockOuts, Series};
 
 /// A recorded match with instant seeking. Its times count from the start of the first round.
 ///
@@ -36,21 +37,21 @@ pub struct RoundTimeline {
     recorded: MatchReplay,
     setup: MatchSetup,
     seats: Vec<Arc<Timeline>>,
+    knock_outs: KnockOuts,
+    totals: MatchTotals,
     /// The time of the match at its start.
     start: Ticks,
 }
 
 impl RoundTimeline {
-    fn new(recorded: MatchReplay, start: Ticks) -> Self {
+    /// Plays a round, and compares its results with the file.
+    fn new(recorded: MatchReplay, start: Ticks) -> (Self, Result<(), ReplayError>) {
         let seats = recorded.seats.iter().map(|seat| Arc::new(Timeline::new(seat.clone()))).collect();
-        Self { setup: recorded.setup.clone().unwrap_or_default(), recorded, seats, start }
-    }
-
-    fn compare(&self) -> Result<(), ReplayError> {
-        let ends: Vec<_> = self.seats.iter().map(|timeline| timeline.at(timeline.end())).collect();
-        let games: Vec<&Game> = ends.iter().map(super::Playhead::game).collect();
-        self.recorded.seats.iter().zip(&games).try_for_each(|(seat, game)| seat.compare(game))?;
-        self.recorded.check_match(&games)
+        let played = PlayedRound::of(&recorded);
+        let (knock_outs, totals) = (played.knock_outs.clone(), played.totals.clone());
+        let verdict = played.compare(&recorded).map(|_games| ());
+        let setup = recorded.setup.clone().unwrap_or_default();
+        (Self { recorded, setup, seats, knock_outs, totals, start }, verdict)
     }
 
     /// Returns the recording of this round by itself.
@@ -71,6 +72,12 @@ impl RoundTimeline {
         &self.seats
     }
 
+    /// Returns the knock-outs of the complete round.
+    #[must_use]
+    pub const fn knock_outs(&self) -> &KnockOuts {
+        &self.knock_outs
+    }
+
     /// Returns the time of the match at the start of this round.
     #[must_use]
     pub const fn start(&self) -> Ticks {
@@ -88,15 +95,18 @@ impl MatchTimeline {
     /// Plays all seats of all rounds from start to end and compares the results with the file.
     #[must_use]
     pub fn new(recorded: MatchReplay) -> Self {
-        let mut rounds: Vec<RoundTimeline> = Vec::new();
+        let (mut rounds, mut verdict): (Vec<RoundTimeline>, _) = (Vec::new(), Ok(()));
+        let mut totals = MatchTotals::default();
         for round in recorded.each_round() {
             // The next round starts after the last tick of this one, so that each has times of its own.
             let next = |round: &RoundTimeline| Ticks::from_millis(round.start.millis() + round.end().millis()).after(1);
-            rounds.push(RoundTimeline::new(round, rounds.last().map_or(Ticks::ZERO, next)));
+            let (round, compared) = RoundTimeline::new(round, rounds.last().map_or(Ticks::ZERO, next));
+            let in_round = |error| ReplayError::in_round(recorded.round_count(), rounds.len(), error);
+            verdict = verdict.and_then(|()| compared.map_err(in_round));
+            totals.add(&round.totals);
+            rounds.push(round);
         }
-        let verdict = rounds.iter().enumerate().try_for_each(|(index, round)| {
-            round.compare().map_err(|error| ReplayError::in_round(rounds.len(), index, error))
-        });
+        let verdict = verdict.and_then(|()| recorded.check_totals(&totals));
         Self { recorded, rounds, verdict }
     }
 

@@ -24,6 +24,8 @@ mod rounds;
 mod share;
 mod snapshot;
 mod timeline;
+mod together;
+mod totals;
 
 use serde::{Deserialize, Serialize};
 
@@ -41,6 +43,7 @@ pub(crate) use rounds::{end_of, is_single, time_of};
 pub use share::{ShareError, is_shared};
 pub use snapshot::{MatchSnapshot, Picture, Restored, RestoredBy, Snapshot};
 pub use timeline::{Mark, MarkKind, Timeline};
+pub use totals::{MatchTotals, SeatTotals};
 
 /// The latest version of the file format. Recordings with a single round are written in format 2.
 pub const FORMAT: u32 = 3;
@@ -223,6 +226,9 @@ pub enum ReplayError {
         /// The places computed by the engine.
         computed: Standings,
     },
+    /// The games give other totals.
+    #[error("the games lead to other statistics than those in the file")]
+    Totals,
     /// A round of a match of several rounds cannot be confirmed.
     #[error("round {}: {error}", round + 1)]
     Round {
@@ -242,7 +248,10 @@ impl ReplayError {
     /// Returns whether the recording is readable, but its inputs lead to another result.
     #[must_use]
     pub const fn is_refuted(&self) -> bool {
-        matches!(self, Self::Mismatch { .. } | Self::Attacks { .. } | Self::Places { .. } | Self::Round { .. })
+        matches!(
+            self,
+            Self::Mismatch { .. } | Self::Attacks { .. } | Self::Places { .. } | Self::Totals | Self::Round { .. }
+        )
     }
 }
 

@@ -58,7 +58,7 @@ pub use race::Race;
 pub use recording::Recording;
 pub use runner::Runner;
 pub use seat::Seat;
-pub use tally::{MatchTally, MatchTotals, SeatTally, SeatTotals};
+pub use tally::{MatchTally, SeatTally};
 pub use transport::{Command as TransportCommand, Track, Transport};
 pub use waiting::waiting_rules;
 

@@ -4,9 +4,10 @@
 //!   frames of a round ──▶ MatchTally ──▶ MatchTotals of the round ──add──▶ MatchTotals of the match
 //! ```
 
-use super::{Frame, Match};
-use crate::engine::{GameEvent, GameOver, Ticks};
-use crate::replay::{MatchReplay, ReplayError};
+use super::{Frame, Match, Seat};
+use crate::engine::GameEvent;
+use crate::engine::versus::KnockOuts;
+use crate::replay::{MatchTotals, SeatTotals};
 
 /// The time between two samples of the heights, in milliseconds.
 const SAMPLE_MS: u64 = 1_000;
@@ -30,6 +31,7 @@ const SAMPLE_MS: u64 = 1_000;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MatchTally {
     seats: Vec<SeatTally>,
+    knock_outs: KnockOuts,
 }
 
 /// The statistics of a seat.
@@ -37,22 +39,15 @@ pub struct MatchTally {
 pub struct SeatTally {
     /// The lines sent to it that it cancelled.
     pub cancelled: u32,
-    /// The opponents that were knocked out with this seat's attack as the last one that hit them.
-    pub knock_outs: u32,
     /// The row of its highest Block in each second of its game.
     pub heights: Vec<u8>,
-    /// The seat whose attack hit it last.
-    struck_by: Option<usize>,
-    /// The seat that knocked it out.
-    knocked_out_by: Option<usize>,
-    is_out: bool,
 }
 
 impl MatchTally {
     /// Empty statistics for a new match.
     #[must_use]
     pub fn new(seats: usize) -> Self {
-        Self { seats: vec![SeatTally::default(); seats] }
+        Self { seats: vec![SeatTally::default(); seats], knock_outs: KnockOuts::new(seats) }
     }
 
     /// Returns the statistics of a seat; those of the first seat if the index is too large.
@@ -61,173 +56,46 @@ impl MatchTally {
         self.seats.get(index).unwrap_or(&self.seats[0])
     }
 
-    /// Returns the seat that knocked a seat out.
+    /// Returns the knock-outs so far.
     #[must_use]
-    pub fn knocked_out_by(&self, seat: usize) -> Option<usize> {
-        self.seat(seat).knocked_out_by
+    pub const fn knock_outs(&self) -> &KnockOuts {
+        &self.knock_outs
+    }
+
+    /// Returns the totals of the round up to now.
+    #[must_use]
+    pub fn totals(&self, state: &Match) -> MatchTotals {
+        let seat = |(index, seat): (usize, &Seat)| {
+            SeatTotals::of(seat.game(), self.seat(index).cancelled, self.knock_outs.count(index))
+        };
+        MatchTotals::new(state.now(), state.seats().iter().enumerate().map(seat).collect())
     }
 
     /// Adds a frame of the match.
     pub fn observe(&mut self, frame: &Frame, state: &Match) {
+        let mut hits = frame.hits.iter().peekable();
         for event in &frame.events {
-            let Some(tally) = self.seats.get_mut(event.seat).filter(|tally| !tally.is_out) else { continue };
+            // A seat that is out may practice.
+            let Some(tally) = self.seats.get_mut(event.seat).filter(|_| !self.knock_outs.is_out(event.seat)) else {
+                continue;
+            };
             match event.event {
                 GameEvent::Attack(exchange) => tally.cancelled += exchange.cancelled,
-                GameEvent::GameOver(reason) => self.out(event.seat, event.at, reason, frame),
+                GameEvent::GameOver(reason) => {
+                    while let Some((_, hit)) = hits.next_if(|(at, _)| *at <= event.at) {
+                        self.knock_outs.hit(hit);
+                    }
+                    self.knock_outs.out(event.seat, reason);
+                }
                 _ => {}
             }
         }
-        for (_, hit) in &frame.hits {
-            if let Some(tally) = self.seats.get_mut(hit.to).filter(|tally| !tally.is_out) {
-                tally.struck_by = Some(hit.from);
-            }
-        }
+        hits.for_each(|(_, hit)| self.knock_outs.hit(hit));
         let millis = state.now().millis();
-        for (tally, seat) in self.seats.iter_mut().zip(state.seats()) {
-            while !tally.is_out && tally.heights.len() as u64 * SAMPLE_MS <= millis {
+        for (index, (tally, seat)) in self.seats.iter_mut().zip(state.seats()).enumerate() {
+            while !self.knock_outs.is_out(index) && tally.heights.len() as u64 * SAMPLE_MS <= millis {
                 tally.heights.push(seat.game().height());
             }
-        }
-    }
-
-    /// Records that a seat is out. The seat whose attack hit it last gets the knock-out, unless the player quit.
-    fn out(&mut self, seat: usize, at: Ticks, reason: GameOver, frame: &Frame) {
-        let last = frame.hits.iter().rev().find(|(hit_at, hit)| hit.to == seat && *hit_at <= at);
-        let struck_by = last.map(|(_, hit)| hit.from).or(self.seats[seat].struck_by);
-        let is_knock_out = matches!(reason, GameOver::LockOut | GameOver::BlockOut | GameOver::TopOut);
-        let by = struck_by.filter(|_| is_knock_out);
-        (self.seats[seat].is_out, self.seats[seat].knocked_out_by) = (true, by);
-        if let Some(tally) = by.and_then(|by| self.seats.get_mut(by)) {
-            tally.knock_outs += 1;
-        }
-    }
-}
-
-/// The totals of all seats over one or more rounds of a match.
-///
-/// ```
-/// use std::time::Duration;
-/// use skyline::engine::{Button, Input, Rules};
-/// use skyline::session::{Match, MatchTally, MatchTotals, Seat, SeatInput};
-///
-/// let round = |drops: u64| {
-///     let rules = Rules { generation_delay_ms: 0, ..Rules::default() };
-///     let mut round = Match::new(Seat::new(rules, 42), [], Duration::ZERO);
-///     let drop = |at| SeatInput { seat: 0, at: Duration::from_millis(at), input: Input::Press(Button::HardDrop) };
-///     round.frame(&(1..=drops).map(|number| drop(100 * number)).collect::<Vec<_>>(), Duration::from_millis(249));
-///     MatchTotals::of(&round, &MatchTally::new(1))
-/// };
-/// let mut totals = round(1);
-/// totals.add(&round(2));
-/// assert_eq!((totals.seat(0).pieces, totals.time.millis()), (3, 500));
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct MatchTotals {
-    /// The time of all rounds, in each of which some seats may have been out before its end.
-    pub time: Ticks,
-    seats: Vec<SeatTotals>,
-}
-
-/// The totals of a seat.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct SeatTotals {
-    /// The time of its games.
-    pub time: Ticks,
-    /// Pieces that locked down.
-    pub pieces: u32,
-    /// Cleared lines.
-    pub lines: u32,
-    /// Points.
-    pub score: u64,
-    /// Lines sent to opponents.
-    pub sent: u32,
-    /// Lines sent to it that it cancelled.
-    pub cancelled: u32,
-    /// Lines received.
-    pub received: u32,
-    /// The longest combo.
-    pub longest_combo: u32,
-    /// Opponents that were knocked out by its attacks.
-    pub knock_outs: u32,
-}
-
-impl SeatTotals {
-    /// Returns a count per minute, in hundredths.
-    #[must_use]
-    pub fn per_minute(&self, count: u32) -> u64 {
-        (u64::from(count) * 6_000_000).checked_div(self.time.millis()).unwrap_or(0)
-    }
-
-    fn add(&mut self, other: &Self) {
-        // Destructured, so that the compiler reports a new total that is not added.
-        let Self { time, pieces, lines, score, sent, cancelled, received, longest_combo, knock_outs } = *other;
-        self.time = Ticks::from_millis(self.time.millis().saturating_add(time.millis()));
-        self.score = self.score.saturating_add(score);
-        self.longest_combo = self.longest_combo.max(longest_combo);
-        for (sum, more) in [
-            (&mut self.pieces, pieces),
-            (&mut self.lines, lines),
-            (&mut self.sent, sent),
-            (&mut self.cancelled, cancelled),
-            (&mut self.received, received),
-            (&mut self.knock_outs, knock_outs),
-        ] {
-            *sum = sum.saturating_add(more);
-        }
-    }
-}
-
-impl MatchTotals {
-    /// Returns the totals of a round.
-    #[must_use]
-    pub fn of(state: &Match, tally: &MatchTally) -> Self {
-        let seat = |(index, seat): (usize, &super::Seat)| {
-            let (game, tally) = (seat.game(), tally.seat(index));
-            let statistics = game.statistics();
-            SeatTotals {
-                time: game.now(),
-                pieces: statistics.locked_down(),
-                lines: game.lines(),
-                score: game.score(),
-                sent: statistics.lines_sent,
-                cancelled: tally.cancelled,
-                received: statistics.lines_received,
-                longest_combo: statistics.longest_combo,
-                knock_outs: tally.knock_outs,
-            }
-        };
-        Self { time: state.now(), seats: state.seats().iter().enumerate().map(seat).collect() }
-    }
-
-    /// Plays the rounds of a recording before its last one again, and returns their totals.
-    ///
-    /// # Errors
-    /// [`ReplayError::Round`] if a round has another result.
-    pub fn of_earlier_rounds(recorded: &MatchReplay) -> Result<Self, ReplayError> {
-        let mut totals = Self::default();
-        let count = recorded.round_count();
-        for index in 0..count - 1 {
-            let round = recorded.round(index);
-            let mut tally = MatchTally::new(round.seats.len());
-            let played = Match::continue_from(&round, Ticks::NEVER, |state| tally.observe(state.last_frame(), state));
-            let played = played.map_err(|error| ReplayError::in_round(count, index, error))?;
-            totals.add(&Self::of(&played, &tally));
-        }
-        Ok(totals)
-    }
-
-    /// Returns the totals of a seat; zeros if there is no such seat.
-    #[must_use]
-    pub fn seat(&self, index: usize) -> SeatTotals {
-        self.seats.get(index).copied().unwrap_or_default()
-    }
-
-    /// Adds the totals of other rounds of the same seats.
-    pub fn add(&mut self, other: &Self) {
-        self.time = Ticks::from_millis(self.time.millis().saturating_add(other.time.millis()));
-        self.seats.resize(self.seats.len().max(other.seats.len()), SeatTotals::default());
-        for (seat, other) in self.seats.iter_mut().zip(&other.seats) {
-            seat.add(other);
         }
     }
 }
@@ -237,10 +105,11 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::engine::Rules;
     use crate::engine::attack::Exchange;
     use crate::engine::versus::Hit;
-    use crate::session::{Seat, SeatEvent};
+    use crate::engine::{GameOver, Rules, Ticks};
+    use crate::replay::MatchReplay;
+    use crate::session::SeatEvent;
 
     fn three() -> Match {
         let seat = || Seat::new(Rules::default(), 42);
@@ -281,9 +150,28 @@ mod tests {
             for frame in &frames {
                 tally.observe(frame, &state);
             }
-            assert_eq!(tally.knocked_out_by(0), by, "{case}");
-            let knock_outs = [0, 1, 2].map(|seat| tally.seat(seat).knock_outs);
+            assert_eq!(tally.knock_outs().knocked_out_by(0), by, "{case}");
+            let knock_outs = [0, 1, 2].map(|seat| tally.knock_outs().count(seat));
             assert_eq!(knock_outs, [0, 1, 2].map(|seat| u32::from(by == Some(seat))), "{case}");
+        }
+    }
+
+    /// The totals of a file are those that the players saw after the match.
+    #[test]
+    fn totals_of_a_recording_are_those_of_the_live_match() {
+        for text in [
+            include_str!("../../tests/data/golden/match_teams.json"),
+            include_str!("../../tests/data/golden/match_rising.json"),
+            include_str!("../../tests/data/golden/match_score.json"),
+        ] {
+            let recorded = MatchReplay::from_text(text).unwrap();
+            let mut tally = MatchTally::new(recorded.seats.len());
+            let played = Match::continue_from(&recorded, Ticks::NEVER, |state| {
+                tally.observe(state.last_frame(), state);
+            });
+            let totals = tally.totals(&played.unwrap());
+            assert!(totals.seats().iter().any(|seat| seat.cancelled > 0 && seat.sent > 0));
+            assert_eq!(recorded.with_totals().setup.unwrap().totals, totals.seats());
         }
     }
 

@@ -50,10 +50,11 @@ mod tests {
 
     use super::*;
     use crate::engine::versus::{Standings, VersusPreset};
-    use crate::engine::{Game, ModeId, Rules};
+    use crate::engine::{Button, Game, Input, ModeId, Rules};
     use crate::replay::{MatchSetup, Outcome, RecordedRound, Replay, Rounds};
     use crate::storage::base::file;
-    use crate::storage::{MAX_MATCHES, OpenedRecording, Purpose, RecordingSource};
+    use crate::storage::base::layout::DataFile;
+    use crate::storage::{MAX_MATCHES, OpenedRecording, Purpose, RecordingSource, ScoreEntry};
 
     /// A match of two that was quit after this time.
     fn left_after(ticks: u32) -> MatchReplay {
@@ -87,6 +88,8 @@ mod tests {
         assert_eq!(times, [50, 70]);
         let setup = &stored[0].summary.as_ref().unwrap().setup;
         assert!(setup.date > 0 && setup.places == Standings::default());
+        let time = stored[0].summary.as_ref().unwrap().time;
+        assert_eq!(setup.totals.iter().map(|seat| seat.time).collect::<Vec<_>>(), [time; 2]);
         assert_eq!((&setup.names, setup.rules), (&left_after(1).setup.unwrap().names, VersusPreset::Modern.rules()));
         storage.open_game(RecordingSource::Match(stored[0].name.clone()), Purpose::Watch);
         let opened = loop {
@@ -111,6 +114,29 @@ mod tests {
         assert_eq!(storage.matches().len(), 1, "the policy excludes it");
         storage.remove_leftovers();
         assert!(storage.flush() && storage.matches().is_empty() && !storage.has_leftovers());
+    }
+
+    /// A match changes neither the High Score Tables nor the history, nor their files.
+    #[test]
+    fn a_match_is_no_high_score() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut storage = open(&folder);
+        storage.save_match(left_after(50));
+        assert!(storage.flush());
+        let files = [DataFile::Scores, DataFile::History].map(|file| folder.path().join(file.file_name()));
+        assert!(files.iter().all(|file| !file.exists()), "they are absent");
+        let mut game = Game::new(Rules::preset(ModeId::Marathon), 7);
+        while !game.is_over() {
+            game.step(&[Input::Press(Button::HardDrop)], &mut Vec::new());
+            game.step(&[Input::Release(Button::HardDrop)], &mut Vec::new());
+        }
+        storage.add(ScoreEntry::of(&game, "Ada", &[]).unwrap(), None);
+        assert!(storage.flush());
+        let before = files.each_ref().map(|file| fs::read(file).unwrap());
+        storage.save_match(left_after(60));
+        assert!(storage.flush());
+        assert_eq!(files.each_ref().map(|file| fs::read(file).unwrap()), before);
+        assert_eq!(storage.matches().len(), 2);
     }
 
     /// The list counts a match of several rounds once, with the rounds that each player has won.

@@ -5,8 +5,12 @@ use std::sync::Arc;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use skyline::engine::Rules;
+use egui::{Event, Pos2, TouchDeviceId, TouchId, TouchPhase};
 use skyline::engine::attack::LineKind;
+use skyline::engine::{GameEvent, Rules};
+use skyline::input::Devices;
+use skyline::input::pointing::Pointing;
+use skyline::input::touch::{Fingers, TouchScheme};
 use skyline::net::{Announcement, Discovery, HostedRoom, Networks, RoomConnection};
 use skyline::online::{
     ChatMessage, ContactChange, Contacts, Destination, Guest, Identity, Invitation, PlayerKey, Relation, RoomRequest,
@@ -340,14 +344,131 @@ fn a_late_member_practices_or_watches() {
         window.get_by_label(button).click();
         window.step();
     };
+    let touch = |window: &Window<'_>| {
+        let (scheme, field) = window.state().screen.touch(&window.state().settings);
+        (scheme, field.is_some(), window.query_by_label("Hard Drop").is_some())
+    };
+    bob.state_mut().settings.touch.scheme = TouchScheme::Buttons;
+    bob.step();
+    assert_eq!(touch(&bob), (TouchScheme::Buttons, true, true), "practice is played by touch, too");
     practice(&mut bob, "Watch");
     until(&mut bob, |window| window.query_by_label_contains("Bob: ").is_none());
+    assert_eq!(touch(&bob), (TouchScheme::Off, false, false));
+    bob.state_mut().settings.touch.scheme = TouchScheme::Off;
     practice(&mut bob, "Practice until the match ends");
     until_shown([(&mut ada, "Ada: "), (&mut bob, "Practice. Bob: ")]);
     assert!(ada.query_by_label_contains("Practice").is_none(), "nobody else sees it");
     practice(&mut ada, "Quit match");
     until(&mut bob, |window| window.query_by_label("Rematch").is_some());
     assert!(bob.query_by_label_contains("Practice. ").is_none());
+}
+
+/// A finger on the window of a match.
+struct Toucher<'a> {
+    window: Window<'a>,
+    pointing: Pointing,
+    fingers: Fingers,
+    devices: Devices,
+    /// The events of the player's own game.
+    events: Vec<GameEvent>,
+    is_paused: bool,
+}
+
+impl Toucher<'_> {
+    fn set_scheme(&mut self, scheme: TouchScheme) {
+        self.window.state_mut().settings.touch.scheme = scheme;
+        self.events.clear();
+        self.window.step();
+        self.window.step();
+    }
+
+    /// Moves the finger, and plays the match with the inputs of the touch areas as the program does.
+    fn touch(&mut self, phase: TouchPhase, pos: Pos2) {
+        sleep(Duration::from_millis(20));
+        let now = Instant::now();
+        let event = Event::Touch { device_id: TouchDeviceId(1), id: TouchId(1), phase, pos, force: None };
+        let Stage { screen, settings, .. } = self.window.state_mut();
+        let (scheme, field) = screen.touch(settings);
+        let mut received = Vec::new();
+        for finger in self.pointing.finger_events(&[event], now, scheme != TouchScheme::Off) {
+            self.fingers.take(finger, field.unwrap(), &mut received);
+        }
+        self.fingers.update(now, &mut received);
+        let input = self.devices.take(received);
+        self.is_paused |= input.pause.is_some();
+        let session = screen.session_mut().unwrap();
+        session.update(now);
+        self.events.extend(session.play(&input.changes, now));
+        self.window.step();
+    }
+
+    /// Moves the finger from place to place; at the last one it lifts.
+    fn stroke(&mut self, places: &[Pos2]) {
+        // Until there is a piece.
+        sleep(Duration::from_millis(300));
+        self.touch(TouchPhase::Start, places[0]);
+        for place in &places[1..] {
+            self.touch(TouchPhase::Move, *place);
+        }
+        self.touch(TouchPhase::End, places[places.len() - 1]);
+        // The lift takes effect in the next tick.
+        for _ in 0..3 {
+            sleep(Duration::from_millis(20));
+            let session = self.window.state_mut().screen.session_mut().unwrap();
+            session.update(Instant::now());
+            self.events.extend(session.play(&[], Instant::now()));
+        }
+    }
+
+    fn has(&self, is_it: impl Fn(&GameEvent) -> bool) -> bool {
+        self.events.iter().any(is_it)
+    }
+}
+
+/// A match online is played by touch as a match on one computer: with buttons beside the Matrices, or by taps and drags.
+#[test]
+fn a_match_online_is_played_by_touch() {
+    let stage = against_computers(1, Duration::ZERO);
+    let mut devices = Devices::default();
+    devices.start(&stage.settings.bindings, Instant::now());
+    let mut ada = Toucher {
+        window: harness(stage, OnlineScreen::ui, vec2(1280.0, 800.0)),
+        pointing: Pointing::default(),
+        fingers: Fingers::default(),
+        devices,
+        events: Vec::new(),
+        is_paused: false,
+    };
+    assert_eq!(ada.window.state().screen.touch(&ada.window.state().settings).0, TouchScheme::Off);
+    assert!(ada.window.query_by_label("Hard Drop").is_none());
+
+    ada.set_scheme(TouchScheme::Buttons);
+    let at = |ada: &Toucher<'_>, label: &str| ada.window.get_by_label_contains(label).rect();
+    let matrices = ["Ada: Matrix", "Computer 4: Matrix"].map(|label| at(&ada, label));
+    for (button, is_done) in [
+        ("Hold", (|event| matches!(event, GameEvent::Held { .. })) as fn(&GameEvent) -> bool),
+        ("Move left", |event| matches!(event, GameEvent::Moved { .. })),
+        ("Rotate clockwise", |event| matches!(event, GameEvent::Rotated { .. })),
+        ("Hard Drop", |event| matches!(event, GameEvent::HardDropped { .. })),
+    ] {
+        let place = ada.window.get_by_label(button).rect();
+        assert!(matrices.iter().all(|matrix| !matrix.intersects(place)), "{button}");
+        ada.stroke(&[place.center()]);
+        assert!(ada.has(is_done), "{button}: {:?}", ada.events);
+    }
+    let pause = ada.window.get_by_label("Pause").rect().center();
+    ada.stroke(&[pause]);
+    assert!(ada.is_paused, "the menu opens");
+
+    ada.set_scheme(TouchScheme::TapAndDrag);
+    let matrix = at(&ada, "Ada: Matrix");
+    let (middle, cell) = (matrix.center(), matrix.width() / 10.0);
+    ada.stroke(&[middle + vec2(3.0 * cell, 0.0)]);
+    assert!(ada.has(|event| matches!(event, GameEvent::Rotated { .. })), "a tap");
+    ada.stroke(&[middle, middle + vec2(-1.2 * cell, 0.0)]);
+    assert!(ada.has(|event| matches!(event, GameEvent::Moved { .. })), "a drag");
+    ada.stroke(&[middle, middle + vec2(0.0, 4.0 * cell)]);
+    assert!(ada.has(|event| matches!(event, GameEvent::HardDropped { .. })), "a flick: {:?}", ada.events);
 }
 
 /// The change of the contacts that a press of this button asks for.

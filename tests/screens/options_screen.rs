@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use egui::accesskit::Toggled;
 
 use skyline::engine::{DirectionPolicy, Generator, InitialAction, LockDelay, RotationSystem, Ticks};
-use skyline::replay::MatchSetup;
+use skyline::replay::{MatchSetup, SeatTotals};
 use skyline::settings::{
     Background, General, GhostStyle, Hues, Outfit, PlayerProgram, Profile, SavePolicy, Scheme, Skin, Tetrs,
     TetrsPreset, VersusSeat,
@@ -509,14 +509,19 @@ fn a_profile_shows_its_results() {
     go_to(&mut harness, "Add profile");
     keys(&mut harness, &[Key::Enter]);
     let profile = harness.state().settings.profiles[0].id;
+    let total =
+        |sent, seconds: u64| SeatTotals { sent, time: Ticks::from_millis(seconds * 1_000), ..SeatTotals::default() };
+    let totals = [total(20, 60), total(8, 60)];
     let stored = |names: [&str; 2], profiles: [u32; 2]| {
         let places = serde_json::from_str("[1,2]").unwrap();
         let names = names.map(str::to_owned).to_vec();
-        let setup = MatchSetup { names, profiles: profiles.to_vec(), places, ..MatchSetup::default() };
+        let totals = if names[1] == "Bo" { Vec::new() } else { totals.to_vec() };
+        let setup = MatchSetup { names, profiles: profiles.to_vec(), places, totals, ..MatchSetup::default() };
         let summary = MatchSummary {
             places: setup.places.clone(),
             setup,
             wins: Vec::new(),
+            rounds: 1,
             time: Ticks::ZERO,
             reached_together: None,
             first_rules: Rules::default(),
@@ -534,6 +539,15 @@ fn a_profile_shows_its_results() {
     harness.run_ok();
     let results = "Profile 1: 2 won, 1 lost, 0 drawn · against Grace 1–1 · against Bo 1–0";
     assert!(harness.query_by_label(results).is_some());
+    assert!(harness.query_by_label("Lines sent, 28").is_none(), "the section is closed");
+    go_to(&mut harness, "Statistics");
+    keys(&mut harness, &[Key::Enter]);
+    let shown = ["Matches, 3", "Won, 2", "Lines sent, 28", "Attack per minute, 14.00", "Time played, 0 h 2 min"];
+    for row in shown.into_iter().chain(["One match from an earlier version counts only as a result."]) {
+        assert!(harness.query_by_label(row).is_some(), "{row}");
+    }
+    keys(&mut harness, &[Key::Enter]);
+    assert!(harness.query_by_label("Lines sent, 28").is_none());
 }
 
 /// Every row of the handling acts on the profile, and leaves the player's own alone.

@@ -220,7 +220,7 @@ fn a_mouse_that_moves_in_a_match_shows_a_pause_button() {
     harness.step();
     assert!(!harness.state().screen.hides_pointer());
     click(&mut harness, "Pause");
-    assert_eq!(harness.state().commands, [Command::Pause]);
+    assert_eq!(harness.state().commands, [Command::Versus(VersusCommand::Pause)]);
 }
 
 #[test]
@@ -631,6 +631,29 @@ fn one_seat_of_a_watched_match_is_shown_large() {
     harness.drop_at(at);
     harness.run_ok();
     assert_eq!(width(&harness, "Grace"), alike, "a click on it makes all alike again");
+}
+
+/// A watched match names the knock-outs and the places, also when the seats are drawn in another order.
+#[test]
+fn a_watched_match_names_its_knock_outs() {
+    let recorded = MatchReplay::from_text(include_str!("../data/golden/match_rising.json")).unwrap();
+    let setup = recorded.setup.clone().unwrap();
+    let names = ["Ada", "Grace", "Hedy"].map(str::to_owned).to_vec();
+    let timeline = MatchTimeline::new(recorded.with_setup(MatchSetup { names: names.clone(), ..setup }));
+    let by = timeline.round(0).knock_outs().knocked_out_by(2).unwrap();
+    let expected = format!("Knocked out by {}. 3rd", names[by]);
+    let mut watch = MatchWatch::new(Box::new(timeline), Instant::now()).unwrap();
+    watch.apply(TransportCommand::Seek(43_000));
+    watch.stop();
+    let mut harness = harness(Stage::new(watch), MatchWatch::ui, vec2(1280.0, 800.0));
+    for button in ["Seats: all alike", "Seats: Ada large", "Seats: Grace large"] {
+        assert!(harness.query_by_label_contains("Knocked out").is_none(), "nobody follows Hedy");
+        click(&mut harness, button);
+    }
+    assert!(harness.query_by_label_contains(&expected).is_some(), "{expected}");
+    harness.state_mut().screen.apply(TransportCommand::Seek(42_000));
+    harness.run_ok();
+    assert!(harness.query_by_label_contains("Knocked out").is_none(), "not yet");
 }
 
 /// A player without a seat joins during a pause, practices until the match is over, and plays in the next one.

@@ -188,6 +188,26 @@ versus-mark = Target Mark
 versus-head-to-head = Wins: { $results }
 versus-record = { $name }: { $won } won, { $lost } lost, { $drawn } drawn
 versus-record-against = against { $name } { $won }–{ $lost }
+versus-record-count = { $matches ->
+    [one] { $matches } match
+   *[other] { $matches } matches
+}
+versus-record-matches = Matches
+versus-record-won = Won
+versus-record-drawn = Drawn
+versus-record-lost = Lost
+versus-record-attack = Attack per minute
+versus-record-sent = Lines sent
+versus-record-cancelled = Lines cancelled
+versus-record-received = Lines received
+versus-record-knock-outs = Knock-outs
+versus-record-tetrises = Tetrises
+versus-record-t-spins = T-Spins with lines
+versus-record-counted = Counted from the recorded matches that had opponents and a result.
+versus-record-missing = { $matches ->
+    [one] One match from an earlier version counts only as a result.
+   *[other] { $matches } matches from an earlier version count only as results.
+}
 versus-group-targets = Attack targets
 versus-group-arrival = Incoming lines
 versus-group-gaps = Gaps

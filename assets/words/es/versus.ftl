@@ -183,6 +183,26 @@ versus-mark = marca de objetivo
 versus-head-to-head = Victorias: { $results }
 versus-record = { $name }: { $won } ganadas, { $lost } perdidas, { $drawn } empatadas
 versus-record-against = contra { $name } { $won }–{ $lost }
+versus-record-count = { $matches ->
+    [one] { $matches } partida
+   *[other] { $matches } partidas
+}
+versus-record-matches = Partidas
+versus-record-won = Ganadas
+versus-record-drawn = Empatadas
+versus-record-lost = Perdidas
+versus-record-attack = Ataque por minuto
+versus-record-sent = Líneas enviadas
+versus-record-cancelled = Líneas anuladas
+versus-record-received = Líneas recibidas
+versus-record-knock-outs = Eliminaciones
+versus-record-tetrises = Tetris
+versus-record-t-spins = T-Spins con líneas
+versus-record-counted = Según las partidas grabadas con rivales y resultado.
+versus-record-missing = { $matches ->
+    [one] De una partida de una versión anterior solo cuenta el resultado.
+   *[other] De { $matches } partidas de una versión anterior solo cuenta el resultado.
+}
 versus-group-targets = Objetivos de los ataques
 versus-group-arrival = Llegada de líneas
 versus-group-gaps = Huecos

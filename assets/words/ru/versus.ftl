@@ -187,6 +187,28 @@ versus-mark = смена цели
 versus-head-to-head = Победы: { $results }
 versus-record = { $name }: побед { $won }, поражений { $lost }, ничьих { $drawn }
 versus-record-against = против { $name } { $won }:{ $lost }
+versus-record-count = { $matches ->
+    [one] { $matches } матч
+    [few] { $matches } матча
+   *[many] { $matches } матчей
+}
+versus-record-matches = Матчи
+versus-record-won = Победы
+versus-record-drawn = Ничьи
+versus-record-lost = Поражения
+versus-record-attack = Атака в минуту
+versus-record-sent = Послано линий
+versus-record-cancelled = Отбито линий
+versus-record-received = Получено линий
+versus-record-knock-outs = Нокауты
+versus-record-tetrises = Тетрисы
+versus-record-t-spins = Т-спины с линиями
+versus-record-counted = По записанным матчам, в которых были соперники и результат.
+versus-record-missing = { $matches ->
+    [one] У { $matches } матча из прежней версии учтён только результат.
+    [few] У { $matches } матчей из прежней версии учтён только результат.
+   *[many] У { $matches } матчей из прежней версии учтён только результат.
+}
 versus-group-targets = Цели атак
 versus-group-arrival = Приход линий
 versus-group-gaps = Просветы

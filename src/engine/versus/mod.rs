@@ -9,6 +9,7 @@
 mod contradiction;
 mod goals;
 mod handicap;
+mod knock_outs;
 mod router;
 mod rules;
 mod standings;
@@ -18,6 +19,7 @@ mod teams;
 pub use contradiction::Contradiction;
 pub use goals::{GoalProgress, SeatProgress, TeamGoal, TeamGoals};
 pub use handicap::Handicap;
+pub use knock_outs::KnockOuts;
 pub use router::{AttackRouter, Hit};
 pub use rules::{GameType, VersusPreset, VersusRules};
 pub use standings::{Series, Standings};

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::matches::{MatchSummary, StoredMatch};
 use crate::engine::Ticks;
 use crate::engine::versus::{Standings, TeamGoal, VersusRules};
-use crate::replay::MatchSetup;
+use crate::replay::{MatchSetup, SeatTotals};
 
 /// A player of recorded matches.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -36,6 +36,12 @@ pub struct MatchRecord {
     pub lost: u32,
     /// The number of matches in which all players share the first place.
     pub drawn: u32,
+    /// The number of rounds in all matches.
+    pub rounds: usize,
+    /// The number of matches whose totals are known. Files of earlier versions have none.
+    pub counted: u32,
+    /// The totals of those matches.
+    pub totals: SeatTotals,
     /// The number of matches with a better place than each opponent, and with a worse one.
     pub against: BTreeMap<MatchPlayer, (u32, u32)>,
 }
@@ -71,13 +77,13 @@ impl MatchRecords {
     pub fn of(matches: &[StoredMatch]) -> Self {
         let mut records = Self::default();
         for summary in matches.iter().filter_map(|stored| stored.summary.as_ref().ok()) {
-            records.add(&summary.setup, &summary.places);
+            records.add(&summary.setup, &summary.places, summary.rounds);
         }
         records
     }
 
     /// Counts a match by its places, which are not those of its last round if it has several.
-    fn add(&mut self, setup: &MatchSetup, places: &Standings) {
+    fn add(&mut self, setup: &MatchSetup, places: &Standings, rounds: usize) {
         let players = MatchPlayer::all(setup);
         let set: BTreeSet<MatchPlayer> = players.iter().cloned().collect();
         let has_opponents = setup.teams.has_opponents(players.len());
@@ -91,8 +97,13 @@ impl MatchRecords {
         let is_draw = places.iter().all(|place| *place == 1);
         let of_set = self.sets.entry(set).or_default();
         of_set.matches += 1;
-        for (player, place) in players.iter().zip(places) {
+        for (seat, (player, place)) in players.iter().zip(places).enumerate() {
             let record = self.players.entry(player.clone()).or_default();
+            record.rounds += rounds;
+            if let Some(totals) = setup.totals.get(seat) {
+                record.counted += 1;
+                record.totals.add(totals);
+            }
             match place {
                 1 if is_draw => record.drawn += 1,
                 1 => record.won += 1,
@@ -165,7 +176,7 @@ mod tests {
     fn of(setups: &[MatchSetup]) -> MatchRecords {
         let mut records = MatchRecords::default();
         for setup in setups {
-            records.add(setup, &setup.places);
+            records.add(setup, &setup.places, 1);
         }
         records
     }
@@ -185,6 +196,29 @@ mod tests {
         assert_eq!(record.against, BTreeMap::from([(bo.clone(), (1, 1)), (computer.clone(), (1, 0))]));
         assert_eq!((records.name(&ada), records.name(&computer)), ("Ada", "Level 3"), "the latest comes first");
         assert_eq!(records.rivals(), [vec![(&ada, 1), (&bo, 1)]], "a draw is nobody's win");
+    }
+
+    /// Matches of earlier versions count as won, drawn or lost, and have no totals.
+    #[test]
+    fn the_totals_of_a_player_are_those_of_the_files_that_have_them() {
+        let total = |sent, longest_combo, millis| SeatTotals {
+            sent,
+            longest_combo,
+            time: Ticks::from_millis(millis),
+            ..SeatTotals::default()
+        };
+        let with = |setup: MatchSetup, totals: &[SeatTotals]| MatchSetup { totals: totals.to_vec(), ..setup };
+        let won = setup(&["Ada", "Bo"], &[7, 9], "[1,2]");
+        let swapped = setup(&["Bo", "Ada"], &[9, 7], "[1,2]");
+        let records = of(&[
+            with(won.clone(), &[total(10, 3, 60_000), total(4, 1, 60_000)]),
+            won,
+            with(swapped, &[total(1, 2, 9_000), total(5, 2, 30_000)]),
+        ]);
+        let ada = records.of_player(&MatchPlayer::Profile(7)).unwrap();
+        assert_eq!((ada.matches(), ada.counted, ada.rounds), (3, 2, 3));
+        assert_eq!(ada.totals, total(15, 3, 90_000));
+        assert_eq!(records.of_player(&MatchPlayer::Profile(9)).unwrap().totals, total(5, 2, 69_000));
     }
 
     #[test]
@@ -219,6 +253,7 @@ mod tests {
                 places: setup.places.clone(),
                 setup,
                 wins: Vec::new(),
+                rounds: 1,
                 time,
                 reached_together,
                 first_rules,

@@ -37,6 +37,8 @@ pub struct MatchSummary {
     pub places: Standings,
     /// The number of rounds that each seat has won; empty in a match of one round.
     pub wins: Vec<usize>,
+    /// The number of rounds.
+    pub rounds: usize,
     /// The game time of all rounds.
     pub time: Ticks,
     /// The goal that all players reached together, if they were one team.
@@ -154,7 +156,8 @@ impl From<FileSummary> for MatchSummary {
         let reaches = |seat: &SeatSummary| matches!(seat.result.game_over, None | Some(GameOver::GoalReached));
         let has_reached = places != Standings::default() && seats.iter().any(reaches);
         let goal = setup.rules.common_goal(&setup.teams, seats.len());
-        Self { reached_together: goal.filter(|_| has_reached), setup, places, wins, time, first_rules }
+        let (rounds, reached_together) = (earlier.len() + 1, goal.filter(|_| has_reached));
+        Self { setup, places, wins, rounds, time, reached_together, first_rules }
     }
 }
 

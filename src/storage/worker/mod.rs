@@ -81,7 +81,7 @@ fn work(mut writer: Writer, jobs: &mpsc::Receiver<Job>, reports: &mpsc::Sender<R
                 Job::AddToHistory(games) => writer.pending.history.extend(games),
                 Job::SetUnfinishedMatch(waiting) => writer.pending.unfinished_match = Some(waiting),
                 Job::SetUnfinished(game) => writer.pending.unfinished = Some(game),
-                Job::SaveMatch(recorded) => writer.pending.matches.push(*recorded),
+                Job::SaveMatch(recorded) => writer.pending.matches.push(recorded.with_totals()),
                 Job::SaveSnapshot(name, snapshot) => {
                     snapshots.push(Report::Snapshot(snapshots::save(writer.folders(), &name, &snapshot)));
                 }

@@ -14,6 +14,7 @@ pub mod backdrop;
 pub mod chips;
 mod dice;
 pub mod effects;
+pub mod emblem;
 pub mod fireworks;
 pub mod heat_map;
 pub mod hud;

@@ -27,7 +27,7 @@ use super::effects::Effects;
 use super::layout::PlayLayout;
 use super::matrix::{self, MatrixView};
 use super::notices::Countdown;
-use super::{Around, PlayView, avatar, hud, spoken};
+use super::{Around, PlayView, avatar, emblem, hud, spoken};
 use crate::engine::versus::{GoalProgress, Hit};
 use crate::engine::{Block, Game, Tetrimino};
 use crate::replay::SeatLook;
@@ -297,6 +297,25 @@ pub struct SeatView<'a> {
     pub is_followed: bool,
 }
 
+impl SeatView<'_> {
+    fn play(&self, shared: SharedView, has_queues: bool) -> PlayView<'_> {
+        PlayView {
+            game: self.game,
+            effects: self.effects,
+            next_count: shared.next_count.min(self.player.look.next_count),
+            ghost: shared.ghost,
+            hidden: shared.hidden,
+            best: None,
+            lead: None,
+            player: &self.player.name,
+            countdown: shared.countdown,
+            goal: self.aim.as_deref(),
+            around: if has_queues { Around::Queues } else { Around::Nothing },
+            thinking: None,
+        }
+    }
+}
+
 /// A message in a player's bubble.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Speech {
@@ -353,20 +372,7 @@ pub fn paint(
     };
     time.paint(&painter, &words.time(shared.time));
     for (index, (seat, view)) in layout.seats.iter().zip(seats).enumerate() {
-        let play = PlayView {
-            game: view.game,
-            effects: view.effects,
-            next_count: shared.next_count.min(view.player.look.next_count),
-            ghost: shared.ghost,
-            hidden: shared.hidden,
-            best: None,
-            lead: None,
-            player: &view.player.name,
-            countdown: shared.countdown,
-            goal: view.aim.as_deref(),
-            around: if seat.has_queues { Around::Queues } else { Around::Nothing },
-            thinking: None,
-        };
+        let play = view.play(shared, seat.has_queues);
         let matrix = MatrixView {
             game: view.game,
             effects: view.effects,
@@ -377,8 +383,8 @@ pub fn paint(
         matrix::paint(&painter, &seat.field, &matrix, theme);
         hud::paint(&painter, &seat.field.showing(play.next_count), &play, theme, words);
         receiving_bar(&painter, seat, view.game, theme);
-        let colors: Vec<Color32> = view.marked_by.iter().map(|by| seats[*by].player.color(theme)).collect();
-        target_marks(&painter, seat, &colors, theme);
+        let marks: Vec<TargetMark> = view.marked_by.iter().map(|by| TargetMark::of(&seats[*by], theme)).collect();
+        target_marks(&painter, seat, &marks, theme);
         let by = view.knocked_out_by.and_then(|by| seats.get(by)).map(|by| by.player);
         let by = by.map(|player| (player.name.as_str(), player.color(theme)));
         texts(&painter, seat, (view, by), (theme, words));
@@ -410,7 +416,8 @@ fn describe(
         let mark = words.with(id::VERSUS_MARKED, &[("name", seats[*by].player.name.as_str().into())]);
         spoken = format!("{spoken} {mark}");
     }
-    for text in goal_text(view, words).into_iter().chain(targeting_text(view, words)) {
+    let more = [team_text(view, words), goal_text(view, words), targeting_text(view, words)];
+    for text in more.into_iter().flatten() {
         spoken = format!("{spoken} {text}.");
     }
     if view.is_practice {
@@ -521,14 +528,27 @@ pub fn player_color(theme: &Theme, index: usize) -> Color32 {
     [colors.base, colors.light, colors.dark][(index / ORDER.len()).min(2)]
 }
 
+/// A Target Mark: the colour of its owner, and the emblem of the owner's team.
+#[derive(Debug, Clone, Copy)]
+struct TargetMark {
+    color: Color32,
+    team: Option<usize>,
+}
+
+impl TargetMark {
+    fn of(owner: &SeatView<'_>, theme: &Theme) -> Self {
+        Self { color: owner.player.color(theme), team: owner.team }
+    }
+}
+
 /// Draws the Target Marks of opponents near the middle of the Matrix, each in the colour of its owner (Guideline
-/// B1.1.2).
-fn target_marks(painter: &Painter, seat: &SeatLayout, colors: &[Color32], theme: &Theme) {
+/// B1.1.2), with the emblem of the owner's team.
+fn target_marks(painter: &Painter, seat: &SeatLayout, marks: &[TargetMark], theme: &Theme) {
     let cell = seat.field.cell();
     let radius = 0.9 * cell;
     let middle = seat.field.matrix.center();
-    for (index, color) in colors.iter().enumerate() {
-        let shift = (index as f32 - (colors.len() as f32 - 1.0) / 2.0) * 2.4 * cell;
+    for (index, TargetMark { color, team }) in marks.iter().enumerate() {
+        let shift = (index as f32 - (marks.len() as f32 - 1.0) / 2.0) * 2.4 * cell;
         let center = middle + vec2(shift, 0.0);
         // A dark line below makes the mark visible on Blocks of its colour.
         for (width, color) in [(0.34 * cell, theme.palette.well), (0.18 * cell, *color)] {
@@ -538,6 +558,9 @@ fn target_marks(painter: &Painter, seat: &SeatLayout, colors: &[Color32], theme:
                 let out = vec2(x, y);
                 painter.line_segment([center + out * 0.55 * radius, center + out * 1.35 * radius], stroke);
             }
+        }
+        if let Some(team) = team {
+            emblem::paint(painter, (center, 0.55 * radius), *team, theme);
         }
     }
 }
@@ -549,6 +572,11 @@ fn goal_text(view: &SeatView<'_>, words: &Words) -> Option<String> {
         words
             .with(id::VERSUS_GOAL_REACHED, &[("done", words.number(done).into()), ("goal", words.number(goal).into())]),
     )
+}
+
+/// The team, in a match of teams.
+fn team_text(view: &SeatView<'_>, words: &Words) -> Option<String> {
+    view.team.map(|team| words.with(id::VERSUS_IN_TEAM, &[("team", team.into())]))
 }
 
 /// The targeting rule that the player has chosen.
@@ -564,16 +592,19 @@ fn texts(
 ) {
     let palette = &theme.palette;
     let crowns = (view.wins > 0).then(|| words.with(id::VERSUS_WINS, &[("wins", view.wins.into())]));
-    let team = view.team.map(|team| words.with(id::VERSUS_IN_TEAM, &[("team", team.into())]));
-    let crowns = team.into_iter().chain(crowns).collect::<Vec<_>>().join(" · ");
+    let crowns = team_text(view, words).into_iter().chain(crowns).collect::<Vec<_>>().join(" · ");
     let player = view.player;
     let color = player.color(theme);
     // Wider than high, because the longest avatar is four Minos long.
     let side = seat.name.height();
     let picture = seat.name.with_max_x(seat.name.left() + 1.4 * side);
     avatar::paint(painter, picture.shrink(0.08 * side), player.look.avatar.into(), color, theme);
+    let mut left = picture.right() + 0.15 * side;
+    if let Some(team) = view.team {
+        team_signs(painter, seat, (team, pos2(left + 0.35 * side, seat.name.center().y)), theme);
+        left += 0.85 * side;
+    }
     let [name, wins] = [(0.0, 0.7), (0.7, 1.0)].map(|(from, to)| {
-        let left = picture.right() + 0.15 * side;
         let at = |part: f32| left + (seat.name.right() - left) * part;
         seat.name.with_min_x(at(from)).with_max_x(at(to))
     });
@@ -593,6 +624,19 @@ fn texts(
     } else {
         ending(painter, seat, (view, knocked_out_by), (theme, words));
     }
+}
+
+/// Draws the emblem of a team beside the name, and on the frame of the Matrix: an edge in the colour of the team with the
+/// emblem at its lower corner, below the Receiving Queue.
+fn team_signs(painter: &Painter, seat: &SeatLayout, (team, beside_name): (usize, Pos2), theme: &Theme) {
+    let (cell, matrix) = (seat.field.cell(), seat.field.matrix);
+    emblem::paint(painter, (beside_name, 0.35 * seat.name.height()), team, theme);
+    let edge = Stroke::new(0.1 * cell, emblem::color(theme, team));
+    for side in [matrix.left_bottom(), matrix.right_bottom()] {
+        painter.line_segment([side - vec2(0.0, 3.0 * cell), side], edge);
+    }
+    painter.line_segment([matrix.left_bottom(), matrix.right_bottom()], edge);
+    emblem::paint(painter, (pos2(seat.bar.center().x, matrix.bottom() + 0.5 * cell), 0.42 * cell), team, theme);
 }
 
 /// Draws the place of a seat that is out or whose match is over, and the name of the player who knocked it out.
@@ -746,7 +790,199 @@ impl Label {
 
 #[cfg(test)]
 mod tests {
+    use egui::accesskit::{Live, Node};
+    use egui::{Context, RawInput, Shape};
+
     use super::*;
+    use crate::engine::{Button, Input, Rules};
+
+    const SHARED: SharedView =
+        SharedView { first: FirstSeat::Own, next_count: 6, ghost: true, hidden: false, countdown: None, time: 0 };
+
+    /// A seat that plays and has no result yet.
+    fn playing<'a>(game: &'a Game, effects: &'a Effects, player: &'a PlayerLook) -> SeatView<'a> {
+        SeatView {
+            game,
+            effects,
+            player,
+            team: None,
+            wins: 0,
+            place: None,
+            marked_by: Vec::new(),
+            targeting: None,
+            goal: None,
+            aim: None,
+            has_points: false,
+            knocked_out_by: None,
+            is_practice: false,
+            speech: None,
+            is_followed: true,
+        }
+    }
+
+    fn players() -> [PlayerLook; 4] {
+        let mut seat = 0;
+        ["Ada", "Bo", "Cy", "Di"].map(|name| {
+            seat += 1;
+            PlayerLook::of_seat(name.to_owned(), seat - 1)
+        })
+    }
+
+    /// A game that has just started, with this number of waiting lines.
+    fn attacked(lines: u8) -> Game {
+        let mut game = Game::new(Rules::default(), 7);
+        let receive = [Input::Receive(lines.into())];
+        game.step(if lines > 0 { &receive } else { &[] }, &mut Vec::new());
+        game
+    }
+
+    fn topped_out() -> Game {
+        let mut game = Game::new(Rules::default(), 7);
+        while !game.is_over() {
+            game.step(&[Input::Press(Button::HardDrop)], &mut Vec::new());
+            game.step(&[Input::Release(Button::HardDrop)], &mut Vec::new());
+        }
+        game
+    }
+
+    /// A drawn match.
+    struct Drawn {
+        layout: VersusLayout,
+        shapes: Vec<Shape>,
+        /// The texts that screen readers announce.
+        news: Vec<String>,
+        /// The descriptions of the Matrices.
+        described: Vec<String>,
+    }
+
+    /// Draws the seats in a window of this size.
+    fn drawn(views: &[SeatView<'_>], size: Vec2) -> Drawn {
+        let (theme, words) = (Theme::default(), Words::english());
+        let ctx = Context::default();
+        theme.apply(&ctx);
+        ctx.enable_accesskit();
+        let mut layout = None;
+        let window = Some(Rect::from_min_size(Pos2::ZERO, size));
+        let mut output = ctx.run_ui(RawInput { screen_rect: window, ..RawInput::default() }, |ui| {
+            layout = Some(paint(ui, (views, &[]), SHARED, (&theme, &words)));
+        });
+        output.textures_delta.clear();
+        let nodes = output.platform_output.accesskit_update.unwrap().nodes;
+        let texts = |is_meant: &dyn Fn(&Node) -> bool| {
+            let nodes = nodes.iter().map(|(_, node)| node).filter(|node| is_meant(node));
+            let texts = nodes.filter_map(|node| node.label().or_else(|| node.value()));
+            let mut texts: Vec<String> = texts.filter(|text| !text.is_empty()).map(str::to_owned).collect();
+            // They come in any order.
+            texts.sort();
+            texts
+        };
+        Drawn {
+            layout: layout.unwrap(),
+            shapes: output.shapes.into_iter().map(|clipped| clipped.shape).collect(),
+            news: texts(&|node| node.live() == Some(Live::Polite)),
+            described: texts(&|node| node.role() == Role::Image),
+        }
+    }
+
+    /// The emblem of a team is beside the names of its players, at their Matrices and in their Target Marks.
+    #[test]
+    fn friends_have_one_emblem_everywhere() {
+        let (game, effects, players, theme) = (attacked(0), Effects::default(), players(), Theme::default());
+        // The emblem of the first team is a circle.
+        let mut views: Vec<SeatView<'_>> = players.iter().map(|player| playing(&game, &effects, player)).collect();
+        let places = |views: &[SeatView<'_>]| {
+            let Drawn { layout, shapes, described, .. } = drawn(views, vec2(1280.0, 800.0));
+            let color = emblem::color(&theme, 1);
+            let circles = shapes.iter().filter_map(|shape| match shape {
+                Shape::Circle(circle) if circle.fill == color => Some(circle.center),
+                _ => None,
+            });
+            let circles: Vec<Pos2> = circles.collect();
+            let found = |seat: &SeatLayout| {
+                let below = Rect::everything_below(seat.field.matrix.bottom()).intersect(seat.all);
+                [seat.name, below, seat.field.matrix].map(|place| circles.iter().any(|center| place.contains(*center)))
+            };
+            let spoken = |index: usize, seat: &SeatLayout| (found(seat), described[index].contains("Team 1."));
+            layout.seats.iter().enumerate().map(|(index, seat)| spoken(index, seat)).collect::<Vec<_>>()
+        };
+        assert_eq!(places(&views), [([false; 3], false); 4], "nobody has friends");
+        for (view, team) in views.iter_mut().zip([1, 2, 1, 2]) {
+            view.team = Some(team);
+        }
+        let (friend, other) = (([true, true, false], true), ([false; 3], false));
+        assert_eq!(places(&views), [friend, other, friend, other]);
+        // The first seat marks the second one.
+        views[1].marked_by = vec![0];
+        assert_eq!(places(&views), [friend, ([false, false, true], false), friend, other]);
+    }
+
+    /// Screen readers hear who knocked out a followed seat, its place and the lines that come, and whose they are if
+    /// they follow several seats.
+    #[test]
+    fn places_and_knock_outs_are_announced() {
+        let (calm, attacked, over) = (attacked(0), attacked(3), topped_out());
+        let (effects, players) = (Effects::default(), players());
+        let seats = |changes: [&dyn Fn(&mut SeatView<'_>); 3]| -> Vec<String> {
+            let mut views: Vec<SeatView<'_>> =
+                players.iter().take(3).map(|player| playing(&calm, &effects, player)).collect();
+            for (view, change) in views.iter_mut().zip(changes) {
+                change(view);
+            }
+            drawn(&views, vec2(1280.0, 800.0)).news
+        };
+        let ignored = |view: &mut SeatView<'_>| view.is_followed = false;
+        let followed = |_view: &mut SeatView<'_>| ();
+        let out = |view: &mut SeatView<'_>| {
+            (view.place, view.knocked_out_by) = (Some((3, false)), Some(1));
+        };
+        let out_unheard = |view: &mut SeatView<'_>| {
+            (view.place, view.knocked_out_by, view.is_followed) = (Some((2, false)), Some(0), false);
+        };
+        let drawn_first = |view: &mut SeatView<'_>| view.place = Some((1, true));
+        assert_eq!(seats([&followed, &ignored, &ignored]), [""; 0], "nothing has happened");
+        assert_eq!(seats([&out, &ignored, &ignored]), ["Knocked out by Bo. 3rd"]);
+        assert_eq!(seats([&followed, &out_unheard, &ignored]), [""; 0], "only what concerns the listener");
+        assert_eq!(seats([&drawn_first, &drawn_first, &ignored]), ["Ada: 1st (draw)", "Bo: 1st (draw)"]);
+        let views = |game, change: &dyn Fn(&mut SeatView<'_>)| {
+            let mut view = playing(game, &effects, &players[0]);
+            change(&mut view);
+            drawn(&[view, playing(&calm, &effects, &players[1])], vec2(1280.0, 800.0)).news
+        };
+        assert_eq!(views(&attacked, &followed), ["Ada: 3 lines coming"]);
+        assert_eq!(views(&over, &out), ["Ada: Knocked out by Bo. 3rd"], "in place of the score");
+        let by_nobody = |view: &mut SeatView<'_>| (view.place, view.knocked_out_by) = (Some((2, false)), Some(9));
+        assert_eq!(views(&over, &by_nobody), ["Ada: 2nd"], "no such seat");
+    }
+
+    /// Whoever is out, practices, wins or speaks: every Matrix and everything around it stays where it is.
+    #[test]
+    fn nothing_moves_when_somebody_drops_out() {
+        let (game, over, effects, players) = (attacked(0), topped_out(), Effects::default(), players());
+        for (size, count) in [vec2(800.0, 600.0), vec2(1280.0, 800.0), vec2(1080.0, 1920.0)]
+            .into_iter()
+            .flat_map(|size| (1..=4).map(move |count| (size, count)))
+        {
+            let layout = |out: usize, practices: bool| {
+                let seat = |(seat, player)| {
+                    let is_out = out >> seat & 1 == 1;
+                    let view = playing(if is_out && !practices { &over } else { &game }, &effects, player);
+                    let speech = is_out.then(|| Speech { text: "Well played!".to_owned(), part: 0.5 });
+                    let place = is_out.then_some((seat as u32 + 1, false));
+                    let knocked_out_by = is_out.then_some((seat + 1) % count);
+                    let wins = usize::from(is_out);
+                    SeatView { place, knocked_out_by, wins, speech, is_practice: is_out && practices, ..view }
+                };
+                drawn(&players.iter().take(count).enumerate().map(seat).collect::<Vec<_>>(), size).layout
+            };
+            let all = layout(0, false);
+            assert_eq!(all.seats.len(), count);
+            for out in 1..1 << count {
+                for practices in [false, true] {
+                    assert_eq!(layout(out, practices), all, "{out:b} of {count} are out in {size:?}");
+                }
+            }
+        }
+    }
 
     /// Window sizes with the minimum cell for two and for four seats, in pixels.
     const SIZES: [(f32, f32, u32, u32); 6] = [

@@ -236,6 +236,8 @@ pub enum VersusCommand {
     Continue,
     /// Starts the next round, or the match again after its last one.
     NextRound,
+    /// Pauses the match.
+    Pause,
     /// Resumes the paused match.
     Resume,
     /// Leaves the match for the lobby.
@@ -409,6 +411,20 @@ impl OnlineCommand {
     }
 }
 
+impl VersusCommand {
+    /// Its text and icon, if it has a button.
+    const fn info(self) -> Option<CommandInfo> {
+        Some(match self {
+            Self::Open => text(id::VERSUS_TITLE).icon(Icon::Matrices),
+            Self::Start => text(id::VERSUS_START).icon(Icon::Play),
+            Self::NextRound => text(id::VERSUS_REMATCH).icon(Icon::Restart),
+            Self::Resume | Self::Continue => text(id::PAUSE_RESUME).icon(Icon::Play),
+            Self::Leave => text(id::VERSUS_SETUP).icon(Icon::Leave),
+            Self::Pause => return None,
+        })
+    }
+}
+
 impl Command {
     /// The table of all commands that have a button or a shortcut.
     #[must_use]
@@ -439,11 +455,7 @@ impl Command {
             Self::Solver(SolverCommand::PerfectClear) => text(id::SOLVER_ASK_PERFECT_CLEAR).icon(Icon::Minos),
             Self::Snapshots(SnapshotCommand::Enter) => text(id::SNAPSHOTS_TITLE).icon(Icon::Camera),
             Self::Snapshots(SnapshotCommand::Save) => text(id::SNAPSHOTS_SAVE).icon(Icon::Camera),
-            Self::Versus(VersusCommand::Open) => text(id::VERSUS_TITLE).icon(Icon::Matrices),
-            Self::Versus(VersusCommand::Start) => text(id::VERSUS_START).icon(Icon::Play),
-            Self::Versus(VersusCommand::NextRound) => text(id::VERSUS_REMATCH).icon(Icon::Restart),
-            Self::Versus(VersusCommand::Resume | VersusCommand::Continue) => text(id::PAUSE_RESUME).icon(Icon::Play),
-            Self::Versus(VersusCommand::Leave) => text(id::VERSUS_SETUP).icon(Icon::Leave),
+            Self::Versus(command) => return command.info(),
             Self::Online(command) => return Some(command.info()),
             Self::Back => text(id::HINT_BACK).icon(Icon::Leave),
             Self::SaveSettings => text(id::OPTIONS_SAVE_SETTINGS).icon(Icon::Save).key(Key::S),

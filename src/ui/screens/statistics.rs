@@ -191,10 +191,8 @@ impl Totals {
             );
             [words.text(id), value]
         };
-        let minutes = self.time_ms / 60_000;
-        let time = [("hours", words.number(minutes / 60).into()), ("minutes", (minutes % 60).into())];
         vec![
-            [words.text(id::STATISTICS_TIME), words.with(id::STATISTICS_HOURS, &time)],
+            [words.text(id::STATISTICS_TIME), words.hours(self.time_ms)],
             number(id::STATISTICS_GAMES, self.games),
             number(id::RESULTS_PIECES, self.pieces),
             number(id::PLAY_LINES, self.lines),

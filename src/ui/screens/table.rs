@@ -197,7 +197,8 @@ pub(super) fn fit(
     ui.painter().layout_job(job)
 }
 
-fn cells<'a>(rect: Rect, theme: &Theme, columns: &'a [Column]) -> impl Iterator<Item = (Rect, &'a Column)> {
+/// Returns the cells of a row with their columns.
+pub(super) fn cells<'a>(rect: Rect, theme: &Theme, columns: &'a [Column]) -> impl Iterator<Item = (Rect, &'a Column)> {
     let space = theme.metrics.space;
     let inside = rect.shrink2(vec2(space.m, 0.0));
     let gaps = space.m * columns.len().saturating_sub(1) as f32;

@@ -176,6 +176,14 @@ impl Words {
         self.with(id::TIME_CLOCK, &[("minutes", (millis / 60_000).to_string().into()), ("seconds", seconds.into())])
     }
 
+    /// A long duration in milliseconds as hours and minutes, truncated.
+    #[must_use]
+    pub fn hours(&self, millis: u64) -> String {
+        let minutes = millis / 60_000;
+        let args = [("hours", self.number(minutes / 60).into()), ("minutes", (minutes % 60).into())];
+        self.with(id::STATISTICS_HOURS, &args)
+    }
+
     /// The name of an initial action rule.
     #[must_use]
     pub fn initial_action(&self, action: InitialAction) -> String {
@@ -339,6 +347,7 @@ impl Words {
             ReplayError::Mismatch { .. }
             | ReplayError::Attacks { .. }
             | ReplayError::Places { .. }
+            | ReplayError::Totals
             | ReplayError::Round { .. } => (id::REPLAY_MISMATCH, String::new()),
         };
         self.with(id, &[("reason", reason.into())])

@@ -25,14 +25,17 @@ pub use session::OnlineSession;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use egui::{Rect, Sense, Ui, vec2};
+use egui::{Rect, Sense, Ui, UiBuilder, vec2};
 
 use self::contacts::{ContactList, Step};
 use self::session::ChatLine;
+use crate::input::touch::{TouchField, TouchScheme};
 use crate::net::{Discovery, NearbyRoom};
 use crate::online::{Contacts, Destination, Fault, Invitation, PlayerKey, RoomRequest};
-use crate::settings::Versus;
+use crate::settings::{Settings, Versus};
 use crate::ui::paint::avatar;
+use crate::ui::paint::layout::PlayLayout;
+use crate::ui::paint::touch_buttons::{self, TouchLayout};
 use crate::ui::paint::versus::{Speech, player_color, timer_strip};
 use crate::ui::screens::versus::reviews;
 use crate::ui::screens::{Command, OnlineCommand, Shared};
@@ -169,6 +172,14 @@ impl OnlineScreen {
     #[must_use]
     pub fn round(&self) -> Option<&OnlineRound> {
         self.session.as_ref()?.round()
+    }
+
+    /// The touch scheme of the match, and the touch areas as they were drawn last.
+    #[must_use]
+    pub fn touch(&self, settings: &Settings) -> (TouchScheme, Option<&TouchField>) {
+        let round = self.round();
+        let scheme = round.map_or(TouchScheme::Off, |round| round.touch_scheme(settings));
+        (scheme, round.and_then(OnlineRound::touch_field))
     }
 
     /// Leaves the room.
@@ -424,12 +435,14 @@ fn connecting(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
 /// The match, with its menu or results on top.
 fn round(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> Option<Command> {
     let now = Instant::now();
-    field(ui, shared, session, now);
+    let touch_field = field(ui, shared, session, now);
     let round = session.round_mut()?;
+    round.set_touch_field(touch_field);
     let has_results = round.has_results(now);
     round.pause_button.hide();
     if !has_results && !round.has_menu {
-        if round.pause_button.show(ui, shared) {
+        // With a touch layout there is another one.
+        if round.touch_scheme(shared.settings) == TouchScheme::Off && round.pause_button.show(ui, shared) {
             round.open_menu();
         }
         return None;
@@ -530,11 +543,28 @@ fn menu(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession) -> Choice {
     }
 }
 
+/// The fields of all players, and the buttons for fingers. Returns the touch areas of the player's own field.
+fn field(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession, now: Instant) -> Option<TouchField> {
+    let Shared { theme, words, settings, .. } = shared;
+    let round = session.round()?;
+    let touch = TouchLayout::new(ui.max_rect(), round.touch_scheme(settings), true);
+    let room = UiBuilder::new().max_rect(touch.play);
+    let own = ui.scope_builder(room, |ui| fields(ui, shared, (session, round), now)).inner?;
+    if round.is_playing() {
+        touch_buttons::paint(ui, &touch, &own, shared.fingers, theme, words);
+    }
+    Some(touch.field(&own))
+}
+
 /// The fields of all players with their chat messages. Beside the timer: messages without a bubble that can be read, and why a
-/// player was dropped.
-fn field(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession, now: Instant) {
+/// player was dropped. Returns the layout of the player's own field.
+fn fields(
+    ui: &mut Ui,
+    shared: &Shared<'_>,
+    (session, round): (&OnlineSession, &OnlineRound),
+    now: Instant,
+) -> Option<PlayLayout> {
     let Shared { theme, words, .. } = shared;
-    let Some(round) = session.round() else { return };
     let latest = |of: &dyn Fn(&ChatLine) -> bool| {
         let line = session.chat_lines().rev().find(|line| of(line))?;
         let text = room::chat_text(words, &line.message);
@@ -543,7 +573,7 @@ fn field(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession, now: Instant
         (part < 1.0).then_some((line, Speech { text, part }))
     };
     let chat_of = |member| Some(latest(&|line| line.member == member)?.1);
-    round.ui(ui, shared, (session.state(), session.own()), chat_of);
+    let own = round.ui(ui, shared, (session.state(), session.own()), chat_of);
     let strip = timer_strip(ui.max_rect());
     let [left, right] = [strip.split_left_right_at_fraction(0.42).0, strip.split_left_right_at_fraction(0.58).1];
     let problem =
@@ -556,13 +586,14 @@ fn field(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession, now: Instant
     if let Some((name, fault)) = round.just_dropped(CHAT_TIME, now).filter(|_| !round.has_results(now)) {
         let text = theme.text(TextRole::Body, drop_text(words, name, fault)).color(theme.palette.danger);
         beside_timer(ui, theme, left, text);
-        return;
+        return own;
     }
     let has_small_bubble = |line: &ChatLine| round.has_small_seats() || !round.has_seat(line.member);
     if let Some((line, speech)) = latest(&has_small_bubble) {
         let args = [("name", line.name.as_str().into()), ("text", speech.text.into())];
         beside_timer(ui, theme, left, theme.text(TextRole::Body, words.with(id::ONLINE_CHAT_LINE, &args)));
     }
+    own
 }
 
 /// A line of text in the strip of the timer, cut off where it does not fit.

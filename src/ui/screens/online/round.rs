@@ -9,6 +9,7 @@ use super::practice::WaitingPractice;
 use crate::engine::versus::Hit;
 use crate::engine::{Button, GameEvent, Input, Rules, Ticks};
 use crate::input::StampedInput;
+use crate::input::touch::{TouchField, TouchScheme};
 use crate::net::RoomConnection;
 use crate::online::{
     Fault, MatchError, MatchRequest, MatchStart, Member, MemberId, OnlineMatch, PlannedSeat, Playout, Room, RoomState,
@@ -16,13 +17,14 @@ use crate::online::{
 };
 use crate::replay::{MatchReplay, SeatLook};
 use crate::session::{MatchTally, Seat, waiting_rules};
-use crate::settings::Handling;
+use crate::settings::{Handling, Settings};
 use crate::ui::live::HIT_MS;
 use crate::ui::paint::effects::Effects;
+use crate::ui::paint::layout::PlayLayout;
 use crate::ui::paint::notices::Countdown;
 use crate::ui::paint::versus::{self, FirstSeat, Flight, SeatView, SharedView, Speech};
 use crate::ui::screens::Shared;
-use crate::ui::screens::versus::{MatchResults, PlayerLook, counts_points, marks_on, shown_place, shown_team, timer};
+use crate::ui::screens::versus::{Decided, MatchResults, PlayerLook, counts_points, marks_on, shown_team, timer};
 use crate::ui::widgets::pause_button::PauseButton;
 use crate::ui::words::Words;
 
@@ -72,6 +74,8 @@ pub struct OnlineRound {
     /// Whether the menu is over the match.
     pub(super) has_menu: bool,
     pub(super) pause_button: PauseButton,
+    /// The touch areas as they were drawn last, if the player has a field.
+    touch_field: Option<TouchField>,
     is_recorded: bool,
 }
 
@@ -110,6 +114,7 @@ impl OnlineRound {
             practice: WaitingPractice::default(),
             has_menu,
             pause_button: PauseButton::default(),
+            touch_field: None,
             is_recorded: false,
         })
     }
@@ -326,10 +331,29 @@ impl OnlineRound {
         recorded
     }
 
-    /// Whether the pointer is hidden: nobody has moved the mouse, and no menu is open.
+    /// Whether the pointer is hidden: nobody has moved the mouse or plays with it, and no menu is open.
     #[must_use]
-    pub fn hides_pointer(&self) -> bool {
-        self.is_playing() && !self.pause_button.is_shown()
+    pub fn hides_pointer(&self, settings: &Settings) -> bool {
+        self.is_playing() && self.touch_scheme(settings) == TouchScheme::Off && !self.pause_button.is_shown()
+    }
+
+    /// The touch scheme: that of the settings, for a player with a seat and for one who practices.
+    // Also after a knock-out, so that the Matrices stay where they are.
+    #[must_use]
+    pub fn touch_scheme(&self, settings: &Settings) -> TouchScheme {
+        let has_field = self.game.seat().is_some() || self.practices();
+        if has_field { settings.touch.scheme } else { TouchScheme::Off }
+    }
+
+    /// The touch areas as they were drawn last.
+    #[must_use]
+    pub const fn touch_field(&self) -> Option<&TouchField> {
+        self.touch_field.as_ref()
+    }
+
+    /// Sets the touch areas as they were drawn.
+    pub(super) fn set_touch_field(&mut self, field: Option<TouchField>) {
+        self.touch_field = field;
     }
 
     /// The current results.
@@ -404,9 +428,9 @@ impl OnlineRound {
         words: &Words,
     ) -> Vec<SeatView<'a>> {
         let (settled, plan, own) = (self.game.settled(), self.game.plan(), self.game.seat());
+        let decided = Decided { state: settled, knock_outs: self.tally.knock_outs(), has_result: true };
         let view = |seat: usize| {
             let planned = &plan.seats[seat];
-            let is_out = settled.is_over() || settled.seat(seat).game().is_over();
             let view = SeatView {
                 game: self.game.shown(seat),
                 effects: &self.effects[seat],
@@ -418,9 +442,9 @@ impl OnlineRound {
                 goal: settled.progress(seat),
                 aim: self.countdown.is_some().then(|| words.goal_of_match(settled, seat)),
                 has_points: counts_points(settled, seat),
-                knocked_out_by: self.tally.knocked_out_by(seat).filter(|_| is_out).map(|by| order.index(by)),
+                knocked_out_by: decided.knocked_out_by(seat).map(|by| order.index(by)),
                 is_practice: false,
-                place: shown_place(settled, seat),
+                place: decided.place(seat),
                 speech: chat_of(planned.member),
                 is_followed: Some(seat) == own,
             };
@@ -433,7 +457,7 @@ impl OnlineRound {
         late.into_iter().chain(order.seats.iter().copied().map(view)).collect()
     }
 
-    /// Draws the fields.
+    /// Draws the fields. Returns the layout of the player's own, if there is one.
     ///
     /// `you` is the player, and `chat_of` returns the latest chat message of a member.
     pub(super) fn ui(
@@ -442,7 +466,7 @@ impl OnlineRound {
         shared: &Shared<'_>,
         (state, you): (Option<&RoomState>, Option<&Member>),
         chat_of: impl Fn(MemberId) -> Option<Speech>,
-    ) {
+    ) -> Option<PlayLayout> {
         let Shared { theme, words, settings, .. } = shared;
         let (settled, own) = (self.game.settled(), self.game.seat());
         let seats = settled.seats().len();
@@ -462,15 +486,17 @@ impl OnlineRound {
             is_first: true,
         });
         let time = own.map_or_else(|| settled.now(), |seat| self.game.shown(seat).now().max(settled.now())).millis();
+        let has_field = own.is_some() || late.is_some();
         let shared_view = SharedView {
-            first: if own.is_some() || late.is_some() { FirstSeat::Own } else { FirstSeat::Equal },
+            first: if has_field { FirstSeat::Own } else { FirstSeat::Equal },
             next_count: settings.options.next_count,
             ghost: settings.options.ghost,
             hidden: false,
             countdown,
             time: timer(settled.rules(), time),
         };
-        versus::paint(ui, (&views, &flights), shared_view, (theme, words));
+        let layout = versus::paint(ui, (&views, &flights), shared_view, (theme, words));
+        layout.seats.into_iter().next().filter(|_| has_field).map(|seat| seat.field)
     }
 }
 

@@ -5,9 +5,9 @@ use egui::Ui;
 use super::controls::Controls;
 use super::handling;
 use crate::settings::{Player, Profile, Settings, Versus};
-use crate::storage::{MatchRecords, StoredMatch};
+use crate::storage::{MatchPlayer, MatchRecords, StoredMatch};
 use crate::ui::screens::form::Form;
-use crate::ui::screens::versus::record_line;
+use crate::ui::screens::versus::{record_line, statistics};
 use crate::ui::screens::{Command, Shared};
 use crate::ui::widgets::button::{Tone, asking, button};
 use crate::ui::widgets::note;
@@ -21,6 +21,8 @@ pub(super) struct ProfilesPage {
     shown: usize,
     /// Whether the removal of the profile awaits confirmation.
     asks_removal: bool,
+    /// Whether the statistics of the profile are shown.
+    shows_statistics: bool,
     /// The results of all matches, once they are known.
     records: Option<MatchRecords>,
     pub(super) controls: Controls,
@@ -62,10 +64,7 @@ impl ProfilesPage {
             self.show(shown);
             command = Some(Command::apply(settings, |settings| settings.remove_profile(shown)));
         }
-        let records = self.records.as_ref();
-        if let Some(line) = records.and_then(|records| record_line(words, settings, records, profile)) {
-            note(ui, theme, &line);
-        }
+        self.statistics(ui, shared, profile);
         command = rows(ui, shared, shown, profile).or(command);
         self.controls.profile = Some(shown);
         self.controls.keys(ui, shared).or(command)
@@ -76,8 +75,27 @@ impl ProfilesPage {
         self.records.get_or_insert_with(|| MatchRecords::of(&matches()));
     }
 
+    /// Draws the results of the profile, with a section for its statistics. A profile without matches has none.
+    fn statistics(&mut self, ui: &mut Ui, shared: &Shared<'_>, profile: &Profile) {
+        let Shared { theme, words, settings, .. } = shared;
+        let Some(records) = &self.records else { return };
+        let Some(record) = records.of_player(&MatchPlayer::Profile(profile.id)) else { return };
+        if let Some(line) = record_line(words, settings, records, profile) {
+            note(ui, theme, &line);
+        }
+        let label = words.text(id::STATISTICS_TITLE);
+        let matches = words.with(id::VERSUS_RECORD_COUNT, &[("matches", record.matches().into())]);
+        if row::section(ui, theme, (&label, &matches), self.shows_statistics) {
+            self.shows_statistics ^= true;
+        }
+        if self.shows_statistics {
+            statistics(ui, shared, record);
+        }
+    }
+
     fn show(&mut self, profile: usize) {
-        *self = Self { shown: profile, records: self.records.take(), ..Self::default() };
+        let Self { shows_statistics, records, .. } = std::mem::take(self);
+        *self = Self { shown: profile, shows_statistics, records, ..Self::default() };
     }
 }
 

@@ -2,11 +2,11 @@
 
 use egui::Ui;
 
+use super::record::record_lines;
 use super::rules_name;
 use crate::engine::Rules;
 use crate::engine::versus::Standings;
-use crate::settings::{Profile, Settings};
-use crate::storage::{MatchPlayer, MatchRecord, MatchRecords, MatchSummary, RecordingSource, StoredMatch};
+use crate::storage::{MatchRecords, MatchSummary, RecordingSource, StoredMatch};
 use crate::ui::screens::review::refusal;
 use crate::ui::screens::table::{self, Column, Mark};
 use crate::ui::screens::{Command, MatchCommand, ReviewCommand, Shared};
@@ -86,52 +86,6 @@ impl MatchList {
             }
         }
         command
-    }
-}
-
-/// The maximum number of a player's opponents, and of sets of players, whose results are shown.
-const MAX_RIVALS: usize = 3;
-
-/// The lines above the list: the results of each profile, and of the most frequent sets of players.
-fn record_lines(words: &Words, settings: &Settings, records: &MatchRecords) -> Vec<String> {
-    let of_set = |wins: Vec<(&MatchPlayer, u32)>| {
-        let result =
-            |(player, wins): &(&MatchPlayer, u32)| format!("{} {wins}", name(words, settings, records, player));
-        let parts: Vec<String> = wins.iter().map(result).collect();
-        words.with(id::VERSUS_HEAD_TO_HEAD, &[("results", parts.join(" · ").into())])
-    };
-    let profiles = settings.profiles.iter().filter_map(|profile| record_line(words, settings, records, profile));
-    profiles.chain(records.rivals().into_iter().take(MAX_RIVALS).map(of_set)).collect()
-}
-
-/// The results of a profile, also against its most frequent opponents; `None` before its first match.
-pub(in crate::ui::screens) fn record_line(
-    words: &Words,
-    settings: &Settings,
-    records: &MatchRecords,
-    profile: &Profile,
-) -> Option<String> {
-    let player = MatchPlayer::Profile(profile.id);
-    let MatchRecord { won, lost, drawn, against } = records.of_player(&player)?;
-    let named = |player: &MatchPlayer| name(words, settings, records, player);
-    let args =
-        [("name", named(&player).into()), ("won", (*won).into()), ("lost", (*lost).into()), ("drawn", (*drawn).into())];
-    let mut against: Vec<_> = against.iter().collect();
-    against.sort_by_key(|(_, (won, lost))| std::cmp::Reverse(won + lost));
-    let against = against.into_iter().take(MAX_RIVALS).map(|(other, (won, lost))| {
-        let args = [("name", named(other).into()), ("won", (*won).into()), ("lost", (*lost).into())];
-        words.with(id::VERSUS_RECORD_AGAINST, &args)
-    });
-    let parts: Vec<String> = std::iter::once(words.with(id::VERSUS_RECORD, &args)).chain(against).collect();
-    Some(parts.join(" · "))
-}
-
-/// The current name of a profile, or the recorded name of a player without one.
-fn name(words: &Words, settings: &Settings, records: &MatchRecords, player: &MatchPlayer) -> String {
-    let is_it = |profile: &Profile| *player == MatchPlayer::Profile(profile.id);
-    match settings.profiles.iter().position(is_it) {
-        Some(index) => words.profile(settings, index),
-        None => records.name(player).to_owned(),
     }
 }
 

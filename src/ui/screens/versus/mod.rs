@@ -6,6 +6,7 @@ mod guest;
 mod key_test;
 mod lobby;
 mod matches;
+mod record;
 mod results;
 mod round;
 mod waiting;
@@ -13,12 +14,12 @@ mod watch;
 
 pub use lobby::VersusLobby;
 pub use matches::MatchList;
-pub(in crate::ui::screens) use matches::record_line;
 pub use results::{BestTime, MatchResults, OfMatch};
 pub use round::{Stage as VersusStage, VersusRound};
 pub use watch::MatchWatch;
 
 pub(in crate::ui::screens) use lobby::{RuleRows, continue_match, contradiction_text, rule_rows, unsupported_text};
+pub(in crate::ui::screens) use record::{record_line, statistics};
 use results::is_low;
 pub(in crate::ui::screens) use results::reviews;
 pub(in crate::ui::screens) use waiting::WaitingGame;
@@ -27,11 +28,11 @@ use std::time::Duration;
 
 use crate::engine::Target;
 use crate::engine::attack::StartingLines;
-use crate::engine::versus::{GameType, Handicap, Hit, TeamGoal, VersusPreset, VersusRules};
+use crate::engine::versus::{GameType, Handicap, Hit, KnockOuts, Series, TeamGoal, VersusPreset, VersusRules};
 use crate::external::{ProgramCommand, ProgramError};
 use crate::input::SeatDevice;
 use crate::replay::{MatchSetup, SeatLook};
-use crate::session::{Match, MatchTally, Pace};
+use crate::session::{Match, Pace};
 use crate::settings::{PlayerProgram, Versus, VersusSeat};
 use crate::ui::live::{HIT_MS, LiveMatch};
 pub use crate::ui::paint::versus::PlayerLook;
@@ -181,9 +182,40 @@ pub(in crate::ui::screens) fn timer(rules: &VersusRules, now: u64) -> u64 {
     }
 }
 
-/// The place of a seat once it is final, and whether it is a draw.
-pub(in crate::ui::screens) fn shown_place(state: &Match, seat: usize) -> Option<(u32, bool)> {
-    state.certain_place(seat).map(|place| (place, state.standings().is_drawn(seat, state.teams())))
+/// The places, knock-outs and crowns of a round at its current tick. They depend on the position alone, so live, watched
+/// and online matches agree, also after seeking.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::ui::screens) struct Decided<'a> {
+    pub(in crate::ui::screens) state: &'a Match,
+    /// The knock-outs up to the current tick, or those of the complete round.
+    pub(in crate::ui::screens) knock_outs: &'a KnockOuts,
+    /// Whether the round has a result. A recording that breaks off has none.
+    pub(in crate::ui::screens) has_result: bool,
+}
+
+impl Decided<'_> {
+    fn is_out(&self, seat: usize) -> bool {
+        self.state.seat(seat).game().is_over()
+    }
+
+    /// The place of a seat once it is final, and whether it is a draw.
+    pub(in crate::ui::screens) fn place(&self, seat: usize) -> Option<(u32, bool)> {
+        let place = self.state.certain_place(seat).filter(|_| self.has_result || self.is_out(seat))?;
+        Some((place, self.state.standings().is_drawn(seat, self.state.teams())))
+    }
+
+    /// The seat that knocked a seat out.
+    pub(in crate::ui::screens) fn knocked_out_by(&self, seat: usize) -> Option<usize> {
+        self.knock_outs.knocked_out_by(seat).filter(|_| self.is_out(seat))
+    }
+
+    /// The score of the match after the earlier rounds, and after this one once it is over.
+    fn score(&self, mut earlier: Series) -> Series {
+        if self.has_result && self.state.is_over() {
+            earlier.record(&self.state.standings().winners().collect::<Vec<_>>());
+        }
+        earlier
+    }
 }
 
 /// The number of the team of a seat, in a match of teams.
@@ -198,12 +230,12 @@ pub(in crate::ui::screens) fn counts_points(state: &Match, seat: usize) -> bool 
     matches!(state.rules().game_type, GameType::Score { .. }) || matches!(goal, Some(TeamGoal::Score(_)))
 }
 
-/// The seats to draw. A seat with a final place shows it. Once the match is over, all seats do, if it `has_result`.
+/// The seats to draw, with the score of the match.
 fn seat_views<'a>(
     live: &'a LiveMatch,
     players: &'a [PlayerLook],
-    wins: impl Fn(usize) -> usize,
-    (tally, has_result): (Option<&MatchTally>, bool),
+    score: &Series,
+    decided: Decided<'_>,
 ) -> Vec<SeatView<'a>> {
     let state = live.state();
     let seats = state.seats().iter().enumerate().take(players.len());
@@ -213,17 +245,17 @@ fn seat_views<'a>(
             effects: live.effects_of(index),
             player: &players[index],
             team: shown_team(state, index),
-            wins: wins(index),
+            wins: score.wins(index),
             marked_by: marks_on(state, index),
             targeting: targeting_name(state, index),
             goal: state.progress(index),
             aim: None,
             // Points of practice do not count.
             has_points: counts_points(state, index) && seat.waiting_attempt().is_none(),
-            knocked_out_by: tally.filter(|_| seat.game().is_over()).and_then(|tally| tally.knocked_out_by(index)),
+            knocked_out_by: decided.knocked_out_by(index),
             is_practice: seat.waiting_attempt().is_some(),
             speech: None,
-            place: shown_place(state, index).filter(|_| has_result || seat.game().is_over()),
+            place: decided.place(index),
             is_followed: false,
         })
         .collect()

@@ -4,11 +4,13 @@
 
 use egui::{Rect, Ui, vec2};
 
-use super::{PlayerLook, counts_points, place_text};
+use super::{PlayerLook, counts_points, place_text, shown_team};
 use crate::engine::Ticks;
 use crate::engine::units::SKYLINE;
 use crate::engine::versus::{GameType, GoalProgress, Series, Standings};
-use crate::session::{Match, MatchTally, MatchTotals, SeatTotals};
+use crate::replay::{MatchTotals, SeatTotals};
+use crate::session::{Match, MatchTally};
+use crate::ui::paint::emblem;
 use crate::ui::screens::line_chart::{ChartLine, LineChart, SECONDS};
 use crate::ui::screens::review::refusal;
 use crate::ui::screens::table::{self, Mark};
@@ -21,6 +23,8 @@ const MANY: usize = 8;
 const LOW_ROW: f32 = 21.0;
 /// The text in the column of goals for a seat without one.
 const NO_GOAL: &str = "–";
+/// The space for the emblem before the number of a team.
+const TEAM_SPACE: &str = "\u{2003}\u{2003}";
 /// The number of review buttons in a row.
 const IN_ROW: usize = 4;
 /// The height of the chart, in points.
@@ -78,6 +82,7 @@ const AWARDS: [Award; 5] = [
 enum Column {
     Place,
     Player,
+    Team,
     Rounds,
     KnockOuts,
     Attack,
@@ -93,9 +98,10 @@ enum Column {
 }
 
 impl Column {
-    const ALL: [Self; 14] = [
+    const ALL: [Self; 15] = [
         Self::Place,
         Self::Player,
+        Self::Team,
         Self::Rounds,
         Self::KnockOuts,
         Self::Attack,
@@ -114,6 +120,7 @@ impl Column {
         Some(match self {
             Self::Place => return None,
             Self::Player => id::VERSUS_PLAYER,
+            Self::Team => id::VERSUS_TEAM,
             Self::Rounds => id::VERSUS_ROUNDS_WON,
             Self::KnockOuts => id::VERSUS_KNOCK_OUTS,
             Self::Attack => id::VERSUS_ATTACK,
@@ -205,7 +212,7 @@ impl MatchResults<'_> {
 
     /// The totals of the match once it is decided, before those of the round.
     fn totals(&self) -> MatchTotals {
-        let mut totals = MatchTotals::of(self.state, self.tally);
+        let mut totals = self.tally.totals(self.state);
         if let Some(of) = self.decided() {
             totals.add(of.earlier);
         }
@@ -288,6 +295,8 @@ impl MatchResults<'_> {
         let is_shown = |column: &Column| match column {
             Column::Player | Column::Speed => true,
             Column::Place => has_opponents,
+            // A single team has nobody to be told from.
+            Column::Team => has_opponents && seats.clone().any(|seat| shown_team(self.state, seat).is_some()),
             Column::Rounds => self.of_match.is_some_and(|of| of.rounds > 1 || of.score.winner().is_none()),
             Column::KnockOuts
             | Column::Attack
@@ -320,6 +329,7 @@ impl MatchResults<'_> {
             columns.iter().map(|column| self.cell(words, *column, seat, (standings, totals))).collect::<Vec<_>>()
         };
         let rows: Vec<Vec<String>> = order.iter().map(row).collect();
+        let team_column = columns.iter().position(|column| *column == Column::Team);
         let columns = table::columns_for(ui, headings, &rows);
         table::head(ui, theme, &columns);
         let is_low = self.players.len() > MANY || is_low(ui);
@@ -331,6 +341,11 @@ impl MatchResults<'_> {
             // The colour of the seat and of its line in the chart.
             let edge = Rect::from_min_size(row.min + vec2(0.0, height / 8.0), vec2(5.0, 0.75 * height));
             ui.painter().rect_filled(edge, 2.0, self.players[seat].color(theme));
+            let cell = team_column.and_then(|column| table::cells(row, theme, &columns).nth(column));
+            if let (Some((cell, _)), Some(team)) = (cell, shown_team(self.state, seat)) {
+                let radius = 0.3 * height;
+                emblem::paint(ui.painter(), (cell.left_center() + vec2(radius, 0.0), radius), team, theme);
+            }
         }
     }
 
@@ -349,6 +364,8 @@ impl MatchResults<'_> {
                 place_text(words, (standings.places()[seat], standings.is_drawn(seat, self.state.teams())))
             }
             Column::Player => self.name(seat).to_owned(),
+            Column::Team => shown_team(self.state, seat)
+                .map_or_else(|| NO_GOAL.to_owned(), |team| format!("{TEAM_SPACE}{}", words.number(team as u64))),
             Column::Rounds => words.number(self.of_match.map_or(0, |of| of.score.wins(seat) as u64)),
             Column::KnockOuts => number(totals.knock_outs),
             Column::Attack => words.ratio(totals.per_minute(totals.sent), 100),
@@ -484,12 +501,14 @@ mod tests {
     #[test]
     fn each_type_of_match_has_its_columns() {
         use Column::{
-            Attack, Cancelled, Combo, Goal, KnockOuts, Lines, Place, Player, Received, Score, Sent, Speed, Time,
+            Attack, Cancelled, Combo, Goal, KnockOuts, Lines, Place, Player, Received, Score, Sent, Speed, Team, Time,
         };
         let attacks = [Place, Player, KnockOuts, Attack, Speed, Sent, Cancelled, Received, Combo];
         let with = |more: &[Column]| attacks.iter().chain(more).copied().collect::<Vec<_>>();
+        let mut of_teams = with(&[Time]);
+        of_teams.insert(2, Team);
         for (text, expected) in [
-            (TEAMS, with(&[Time])),
+            (TEAMS, of_teams),
             (RACE, with(&[Time, Goal])),
             (SCORE, with(&[Score])),
             (CHEESE, vec![Place, Player, Speed, Lines, Time, Goal]),

@@ -8,8 +8,8 @@ use egui::{Label, Ui, UiBuilder};
 
 use super::guest::Guest;
 use super::{
-    BestTime, MatchResults, OfMatch, PlayerLook, flights, is_low, player_looks, program_command, program_error,
-    program_pace, reviews, seat_views, side, timer,
+    BestTime, Decided, MatchResults, OfMatch, PlayerLook, flights, is_low, player_looks, program_command,
+    program_error, program_pace, reviews, seat_views, side, timer,
 };
 use crate::bots::level::BotLevel;
 use crate::engine::versus::{Series, Standings, TeamGoal};
@@ -19,8 +19,8 @@ use crate::input::touch::{TouchField, TouchScheme};
 use crate::input::{
     Bindings, InputEvent, InputKind, Pulse, SeatDevice, SeatDevices, SeatInputs, SeatPause, StampedInput,
 };
-use crate::replay::{MOST_ROUNDS, MatchReplay, RecordedRound, ReplayError, RoundTimeline, Rounds};
-use crate::session::{BeamRunner, Bot, Frame, Match, MatchTally, MatchTotals, Seat, waiting_rules};
+use crate::replay::{MOST_ROUNDS, MatchReplay, MatchTotals, RecordedRound, ReplayError, RoundTimeline, Rounds};
+use crate::session::{BeamRunner, Bot, Frame, Match, MatchTally, Seat, waiting_rules};
 use crate::settings::{PlayerProgram, Settings, Versus, VersusSeat};
 use crate::storage::UnfinishedMatch;
 use crate::ui::live::LiveMatch;
@@ -117,8 +117,6 @@ pub struct VersusRound {
     rounds: Rounds,
     /// The totals of those rounds.
     earlier: MatchTotals,
-    /// The score, with this round once it is over.
-    series: Series,
     /// The best time of earlier matches, if the players are one team and the match is over.
     best: Option<BestTime>,
     tally: MatchTally,
@@ -155,7 +153,7 @@ impl VersusRound {
     /// Whether the match ends with this round: it is decided, or somebody has joined for a new one.
     #[must_use]
     pub fn ends_match(&self) -> bool {
-        self.series.winner().is_some() || !self.guests.is_empty() || self.rounds.earlier.len() + 1 >= MOST_ROUNDS
+        self.score().winner().is_some() || !self.guests.is_empty() || self.rounds.earlier.len() + 1 >= MOST_ROUNDS
     }
 
     /// Starts the next round, or a new match if this one [ends](Self::ends_match).
@@ -166,7 +164,7 @@ impl VersusRound {
         if self.ends_match() {
             return Self::new(&settings, seed, now);
         }
-        let (mut rounds, mut totals) = (self.rounds.clone(), MatchTotals::of(self.state(), &self.tally));
+        let (mut rounds, mut totals) = (self.rounds.clone(), self.tally.totals(self.state()));
         let seats = self.state().seats().iter().map(Seat::replay).collect();
         rounds.earlier.push(RecordedRound { places: self.state().standings(), seats });
         totals.add(&self.earlier);
@@ -200,7 +198,7 @@ impl VersusRound {
         let ids = waiting.recorded.setup.as_ref().map_or(&[][..], |setup| &setup.profiles);
         settings.seat_profiles_by_id(ids);
         let recorded = &waiting.recorded;
-        let of_match = (recorded.rounds().clone(), MatchTotals::of_earlier_rounds(recorded)?);
+        let of_match = (recorded.rounds().clone(), recorded.earlier_totals()?);
         let mut tally = MatchTally::new(waiting.players.len());
         let is_over = recorded.setup.as_ref().is_some_and(|setup| setup.places != Standings::default());
         // The tick of the end does not advance the time of the games.
@@ -325,7 +323,6 @@ impl VersusRound {
             VersusSeat::Empty | VersusSeat::Computer(_) | VersusSeat::Program(_) => None,
         });
         let devices = SeatDevices::new(people);
-        let series = rounds.series(game.teams());
         Self {
             live: LiveMatch::of_match(game, now),
             setup: settings.versus_with_profiles(),
@@ -334,7 +331,6 @@ impl VersusRound {
             devices,
             rounds,
             earlier,
-            series,
             best: None,
             tally,
             stage: Stage::Playing,
@@ -609,13 +605,21 @@ impl VersusRound {
         self.devices.start(bindings, now);
     }
 
-    /// Counts the round and shows its results.
+    /// Shows the results of the round.
     fn finish(&mut self, now: Instant) {
         self.devices.stop(now);
         self.statuses.values().for_each(ProgramStatus::suspend);
-        let winners: Vec<usize> = self.state().standings().winners().collect();
-        self.series.record(&winners);
         self.stage = Stage::Over;
+    }
+
+    /// The places and knock-outs at the current tick.
+    fn decided(&self) -> Decided<'_> {
+        Decided { state: self.state(), knock_outs: self.tally.knock_outs(), has_result: true }
+    }
+
+    /// The score of the match, with this round once it is over.
+    fn score(&self) -> Series {
+        self.decided().score(self.rounds.series(self.state().teams()))
     }
 
     /// The common goal of the players if they are one team, and their number.
@@ -702,7 +706,7 @@ impl VersusRound {
             Stage::Playing => {
                 // With a touch layout there is another one.
                 let is_clicked = self.touch_seat().is_none() && self.pause_button.show(ui, shared);
-                is_clicked.then_some(Command::Pause)
+                is_clicked.then_some(Command::Versus(VersusCommand::Pause))
             }
             Stage::Paused(seat) => self.menu(ui, shared, &players, |ui| {
                 let text = seat.map_or_else(
@@ -722,7 +726,7 @@ impl VersusRound {
                 }
             }),
             Stage::Over => self.menu(ui, shared, &players, |ui| {
-                self.results(&players[..self.players.len()]).ui(ui, shared);
+                self.results(&self.score(), &players[..self.players.len()]).ui(ui, shared);
                 self.failures(ui, shared, &players);
             }),
         }
@@ -742,7 +746,7 @@ impl VersusRound {
         let Shared { theme, words, settings, .. } = shared;
         let countdown = self.live.countdown(Instant::now());
         let state = self.state();
-        let mut views = seat_views(&self.live, players, |seat| self.series.wins(seat), (Some(&self.tally), true));
+        let mut views = seat_views(&self.live, players, &self.score(), self.decided());
         // An error stays, so its pages are repeated.
         let part = (ui.input(|input| input.time) / ERROR_SECONDS).fract() as f32;
         for (seat, status) in &self.statuses {
@@ -779,9 +783,9 @@ impl VersusRound {
     }
 
     /// The current results.
-    fn results<'a>(&'a self, players: &'a [PlayerLook]) -> MatchResults<'a> {
+    fn results<'a>(&'a self, score: &'a Series, players: &'a [PlayerLook]) -> MatchResults<'a> {
         let rounds = self.rounds.earlier.len() + 1;
-        let of_match = Some(OfMatch { score: &self.series, rounds, earlier: &self.earlier });
+        let of_match = Some(OfMatch { score, rounds, earlier: &self.earlier });
         MatchResults { state: self.state(), tally: &self.tally, players, of_match, best: self.best }
     }
 

@@ -5,9 +5,9 @@ use std::time::Instant;
 
 use egui::{Id, Rect, Ui, UiBuilder, vec2};
 
-use super::{PlayerLook, flights, handicap_text, recorded_name, reviews, seat_views, side, timer};
+use super::{Decided, PlayerLook, flights, handicap_text, recorded_name, reviews, seat_views, side, timer};
 use crate::engine::Ticks;
-use crate::engine::versus::{Handicap, Hit, Standings};
+use crate::engine::versus::{Handicap, Hit, Series, Standings};
 use crate::replay::{Mark, MarkKind, MatchTimeline, RoundTimeline, SeatLook, Timeline};
 use crate::session::{SeatEvent, TransportCommand};
 use crate::settings::Versus;
@@ -131,6 +131,18 @@ impl MatchWatch {
         }
     }
 
+    /// The places and knock-outs at the current tick.
+    fn decided(&self) -> Decided<'_> {
+        let round = self.round();
+        let has_result = round.setup().places != Standings::default();
+        Decided { state: self.watching.live().state(), knock_outs: round.knock_outs(), has_result }
+    }
+
+    /// The score at the current tick.
+    fn score(&self) -> Series {
+        self.decided().score(self.timeline.score_before(self.watching.round()))
+    }
+
     /// The name of a seat.
     fn name(&self, words: &Words, seat: usize) -> String {
         recorded_name(words, self.round().setup(), seat)
@@ -175,15 +187,13 @@ impl MatchWatch {
         let Shared { theme, words, settings, .. } = shared;
         let live = self.watching.live();
         let setup = self.round().setup();
-        let has_result = setup.places != Standings::default();
         let players = self.players(words);
         let order = self.order();
         // Where a seat stands among those that are drawn.
         let drawn = |seat: usize| order.iter().position(|other| *other == seat).unwrap_or(seat);
-        let score = self.timeline.score_before(self.watching.round());
-        let mut views = seat_views(live, &players, |seat| score.wins(seat), (None, has_result));
+        let mut views = seat_views(live, &players, &self.score(), self.decided());
         for (seat, view) in views.iter_mut().enumerate() {
-            view.marked_by.iter_mut().for_each(|by| *by = drawn(*by));
+            view.marked_by.iter_mut().chain(&mut view.knocked_out_by).for_each(|by| *by = drawn(*by));
             view.is_followed = self.large == Some(seat);
         }
         let views: Vec<SeatView<'_>> = order.iter().filter_map(|seat| views.get(*seat).cloned()).collect();
@@ -283,9 +293,44 @@ impl MatchWatch {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
     use crate::engine::{Game, Rules};
     use crate::replay::{MatchReplay, MatchSetup, Outcome, Replay};
+    use crate::session::{Match, MatchTally};
+
+    /// A watched match shows at every position what the live match showed there, whatever was played before.
+    #[test]
+    fn knock_outs_places_and_crowns_follow_the_position() {
+        let text = include_str!("../../../../tests/data/golden/match_rising.json");
+        let recorded = MatchReplay::from_text(text).unwrap();
+        let mut tally = MatchTally::new(3);
+        Match::continue_from(&recorded, Ticks::NEVER, |state| tally.observe(state.last_frame(), state)).unwrap();
+        let by = [0, 1, 2].map(|seat| tally.knock_outs().knocked_out_by(seat));
+        assert!(by[0].is_none() && by[1].is_some() && by[2].is_some(), "{by:?}");
+        let now = Instant::now();
+        let mut watch = MatchWatch::new(Box::new(MatchTimeline::new(recorded)), now).unwrap();
+        let shown = |watch: &MatchWatch| {
+            let (decided, score) = (watch.decided(), watch.score());
+            let place = |seat| decided.place(seat).map(|(place, _)| place);
+            [0, 1, 2].map(|seat| (decided.knocked_out_by(seat), place(seat), score.wins(seat)))
+        };
+        let nothing = [(None, None, 0); 3];
+        let third = [nothing[0], nothing[1], (by[2], Some(3), 0)];
+        let end = [(None, Some(1), 1), (by[1], Some(2), 0), third[2]];
+        for (at, expected) in
+            [(42_000, nothing), (43_000, third), (u64::MAX, end), (57_800, third), (42_800, nothing), (0, nothing)]
+        {
+            watch.apply(TransportCommand::Seek(at));
+            assert_eq!(shown(&watch), expected, "at {at} ms");
+        }
+        watch.apply(TransportCommand::Seek(57_800));
+        for frame in 1..30 {
+            watch.advance(now + Duration::from_millis(16) * frame);
+        }
+        assert_eq!(shown(&watch), end, "played to the end");
+    }
 
     /// The players of a recorded match look as they did in play, whatever numbers the file has.
     #[test]
