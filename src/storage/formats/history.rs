@@ -1,7 +1,8 @@
 //! History of the games played, ranked or not.
 
 use super::scores::{ScoreEntry, ScoreId};
-use crate::engine::GameKind;
+use crate::engine::{GameKind, Objective};
+use crate::replay::StateHash;
 
 /// The latest games played, the oldest first.
 ///
@@ -38,6 +39,22 @@ impl History {
         let mut entries = self.newest(kind);
         entries.sort_by(|one, other| other.counts().cmp(&one.counts()).then_with(|| one.order(other)));
         entries
+    }
+
+    /// Returns the best game of the Sprint of a day, if one was finished.
+    #[must_use]
+    pub fn best_of_day(&self, day: u32) -> Option<&ScoreEntry> {
+        let games = self.entries.iter().filter(|entry| entry.day == Some(day) && entry.counts());
+        games.min_by(|one, other| one.order(other))
+    }
+
+    /// Returns the best result of the games with a setup, by an objective. A race counts only if it was finished.
+    #[must_use]
+    pub fn best_of_setup(&self, setup: StateHash, objective: Objective) -> Option<u64> {
+        let is_race = objective.is_lower_better();
+        let games = self.entries.iter().filter(|entry| entry.setup == Some(setup) && entry.counts());
+        let values = games.filter(|entry| !is_race || entry.is_completed()).map(|entry| entry.value_of(objective));
+        if is_race { values.min() } else { values.max() }
     }
 
     /// Adds a game, or replaces the one with the same id. Drops the oldest game beyond [`History::SIZE`].
@@ -97,6 +114,33 @@ mod tests {
         history.insert(&lost(ModeId::Sprint, 1, 39, 900));
         history.insert(&ScoreEntry { date: 2, ..entry(ModeId::Sprint, 1) });
         assert_eq!(dates(&history.best(GameKind::named("sprint_40").unwrap())), [2, 1]);
+    }
+
+    #[test]
+    fn the_best_of_a_day_and_of_a_setup_are_found() {
+        let mut history = History::default();
+        let mut sprint = |day, time_ms, game_over| {
+            history.insert(&ScoreEntry { time_ms, day, game_over, ..entry(ModeId::Sprint, 5) });
+        };
+        sprint(Some(7), 50_000, GameOver::GoalReached);
+        sprint(Some(7), 10_000, GameOver::BlockOut);
+        sprint(Some(7), 48_000, GameOver::GoalReached);
+        sprint(Some(8), 20_000, GameOver::GoalReached);
+        sprint(None, 20_000, GameOver::GoalReached);
+        assert_eq!(history.best_of_day(7).map(|entry| entry.time_ms), Some(48_000));
+        assert_eq!(history.best_of_day(9), None);
+        let (setup, other) = (Some(StateHash(1)), Some(StateHash(2)));
+        let mut custom = |setup, score, time_ms, game_over| {
+            history.insert(&ScoreEntry { time_ms, setup, game_over, ..entry(ModeId::Custom, score) });
+        };
+        custom(setup, 300, 9_000, GameOver::BlockOut);
+        custom(setup, 200, 30_000, GameOver::GoalReached);
+        custom(setup, 900, 1_000, GameOver::GivenUp);
+        custom(other, 800, 2_000, GameOver::GoalReached);
+        let best = |objective| history.best_of_setup(StateHash(1), objective);
+        assert_eq!((best(Objective::Score), best(Objective::Time)), (Some(300), Some(30_000)));
+        assert_eq!(best(Objective::Endurance), Some(30_000));
+        assert_eq!(history.best_of_setup(StateHash(3), Objective::Score), None);
     }
 
     #[test]

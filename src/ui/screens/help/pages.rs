@@ -111,6 +111,9 @@ const WORDS: [Section; 51] = [
     (id::WORD_WELL, id::WORD_WELL_TEXT),
 ];
 
+/// Today's Sprint, which is no mode of its own.
+const TODAY: Section = (id::HELP_TODAY, id::HELP_TODAY_TEXT);
+
 const ABOUT: [Section; 6] = [
     (id::LEGAL_TITLE, id::LEGAL_INDEPENDENT),
     (id::HELP_TRADEMARKS, id::LEGAL_TRADEMARKS),
@@ -125,7 +128,7 @@ pub(super) fn all_sections(words: &Words) -> impl Iterator<Item = (HelpPage, Sec
     let mut glossary = WORDS;
     glossary.sort_by_cached_key(|(title, _)| sort_key(&words.text(*title)));
     let modes = Mode::ALL.iter().map(|mode| (MessageId::of_engine(mode.name), MessageId::of_engine(mode.help)));
-    let play = AIM.into_iter().chain(modes).chain(PLAY).collect();
+    let play = AIM.into_iter().chain(modes).chain([TODAY]).chain(PLAY).collect();
     let pages: [(HelpPage, Vec<Section>); 7] = [
         (HelpPage::Play, play),
         (HelpPage::Controls, SYSTEM_KEYS.to_vec()),
