@@ -21,7 +21,7 @@
 //! |---|---|---|
 //! | `settings.toml` | roaming | the settings |
 //! | `scores.jsonl` | roaming | the High Score Tables, one entry per line |
-//! | `history.jsonl` | roaming | the games played, one per line |
+//! | `history.jsonl` | roaming | the games played, one per line, and the sums of those that left it |
 //! | `positions/*.json` | roaming | practice positions, as scenario files |
 //! | `settings.damaged-DATE.toml`, `scores.damaged-DATE.jsonl` | roaming | damaged files, unchanged |
 //! | `settings.newer-DATE.toml`, `scores.newer-DATE.jsonl` | roaming | copies of files that a newer version wrote |
@@ -84,6 +84,7 @@ pub use formats::match_records::{MatchPlayer, MatchRecord, MatchRecords, best_ti
 pub use formats::matches::{MAX_MATCHES, MatchSummary, StoredMatch};
 pub use formats::scores::{Counts, ScoreEntry, ScoreId, ScoreTable};
 pub use formats::snapshots::{MAX_SNAPSHOTS, SnapshotSummary, StoredSnapshot};
+pub use formats::totals::Totals;
 pub use formats::unfinished::UnfinishedMatch;
 pub use keys::{read_secret, save_secret};
 pub use worker::reader::{OpenedGame, OpenedRecording, Proof, Purpose, RecordingSource};

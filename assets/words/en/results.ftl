@@ -129,4 +129,4 @@ statistics-t-spin-rate = T-Spin rate
 statistics-last-games = Last games
 statistics-bests = Personal bests
 statistics-best = Best
-statistics-from-history = Counted from the history, up to 2,000 games. The rates are shares of all lines.
+statistics-from-history = All games you ever played, also those that are no longer in the history. The rates are shares of all lines.

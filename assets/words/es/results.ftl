@@ -129,4 +129,4 @@ statistics-t-spin-rate = Tasa de T-Spin
 statistics-last-games = Últimas partidas
 statistics-bests = Récords personales
 statistics-best = Récord
-statistics-from-history = Según el historial, hasta 2.000 partidas. Las tasas son partes de todas las líneas.
+statistics-from-history = Todas las partidas que has jugado, también las que ya no están en el historial. Las tasas son partes de todas las líneas.

@@ -130,4 +130,4 @@ statistics-t-spin-rate = Доля Т-спинов
 statistics-last-games = Последние игры
 statistics-bests = Личные рекорды
 statistics-best = Рекорд
-statistics-from-history = По истории, до 2000 игр. Доли считаются от всех линий.
+statistics-from-history = Все твои игры, в том числе те, которых уже нет в истории. Доли считаются от всех линий.

@@ -1,6 +1,12 @@
-//! History of the games played, ranked or not.
+//! History of the games played, ranked or not, and the sums of the games that left it.
+//!
+//! The sums are in the file of the history, so both are always written together: no crash can lose a game or count it
+//! twice.
+
+use serde::{Deserialize, Serialize};
 
 use super::scores::{ScoreEntry, ScoreId};
+use super::totals::Totals;
 use crate::engine::{GameKind, Objective};
 use crate::replay::StateHash;
 
@@ -16,6 +22,36 @@ use crate::replay::StateHash;
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct History {
     entries: Vec<ScoreEntry>,
+    dropped: Dropped,
+}
+
+/// The games that left the history.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub(crate) struct Dropped {
+    /// Their sums.
+    totals: Totals,
+    /// The last of them. Adding one of these again, for example with another name, must not count it twice.
+    last: Vec<ScoreId>,
+}
+
+impl Dropped {
+    /// The maximum number of ids.
+    const LAST: usize = 256;
+
+    fn add(&mut self, entry: &ScoreEntry) {
+        if self.last.contains(&entry.id) {
+            return;
+        }
+        self.totals.add(entry);
+        self.last.push(entry.id);
+        let old = self.last.len().saturating_sub(Self::LAST);
+        self.last.drain(..old);
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
 }
 
 impl History {
@@ -25,6 +61,26 @@ impl History {
     /// Iterates over all games, the oldest first.
     pub fn entries(&self) -> impl DoubleEndedIterator<Item = &ScoreEntry> + Clone {
         self.entries.iter()
+    }
+
+    /// Returns the sums over all games ever played, those that left the history included.
+    #[must_use]
+    pub fn totals(&self) -> Totals {
+        let mut totals = self.dropped.totals.clone();
+        for entry in &self.entries {
+            totals.add(entry);
+        }
+        totals
+    }
+
+    /// Returns the games that left the history.
+    pub(crate) const fn dropped(&self) -> &Dropped {
+        &self.dropped
+    }
+
+    /// Sets the games that left the history, as read from its file.
+    pub(crate) fn set_dropped(&mut self, dropped: Dropped) {
+        self.dropped = dropped;
     }
 
     /// Returns the games of a kind, the newest first.
@@ -67,14 +123,21 @@ impl History {
         let index = self.entries.partition_point(|other| place(other) <= place(&entry));
         self.entries.insert(index, entry);
         if self.entries.len() > Self::SIZE {
-            self.entries.remove(0);
+            self.dropped.add(&self.entries.remove(0));
         }
     }
 
-    /// Removes the games without a result. Returns whether there were any.
+    /// Removes the games without a result, which still count in the sums. Returns whether there were any.
     pub(crate) fn remove_empty(&mut self) -> bool {
         let before = self.entries.len();
-        self.entries.retain(|entry| !is_empty(entry));
+        let dropped = &mut self.dropped;
+        self.entries.retain(|entry| {
+            let is_empty = is_empty(entry);
+            if is_empty {
+                dropped.add(entry);
+            }
+            !is_empty
+        });
         self.entries.len() < before
     }
 }
@@ -161,6 +224,40 @@ mod tests {
         }
         assert_eq!(history.entries().count(), History::SIZE);
         assert_eq!(history.entries().next().map(|entry| entry.date), Some(1));
+    }
+
+    #[test]
+    fn the_sums_keep_what_the_history_drops() {
+        let (mut history, mut all) = (History::default(), Totals::default());
+        for date in 0..History::SIZE as i64 + 700 {
+            let played = ScoreEntry { date, ..entry(ModeId::ALL[date as usize % 3], 5) };
+            all.add(&played);
+            history.insert(&played);
+        }
+        assert_eq!(history.entries().count(), History::SIZE);
+        assert_eq!((history.totals(), history.totals().games()), (all.clone(), History::SIZE as u64 + 700));
+        let empty = lost(ModeId::Marathon, i64::MAX, 0, 0);
+        all.add(&empty);
+        history.insert(&empty);
+        assert!(history.remove_empty());
+        assert_eq!(history.totals(), all);
+    }
+
+    #[test]
+    fn a_game_counts_once_however_often_it_is_added() {
+        let mut history = History::default();
+        // Older than all others, so that a full history drops it at once: the clock was wrong.
+        for date in 1..=History::SIZE as i64 {
+            history.insert(&ScoreEntry { date, ..entry(ModeId::Ultra, 5) });
+        }
+        let old = ScoreEntry { date: 0, ..entry(ModeId::Sprint, 5) };
+        for name in ["", "Ada", "Bo"] {
+            history.insert(&ScoreEntry { name: name.to_owned(), ..old.clone() });
+        }
+        let last = history.entries().next_back().unwrap().clone();
+        history.insert(&ScoreEntry { name: "Ada".to_owned(), ..last });
+        assert_eq!(history.totals().games(), History::SIZE as u64 + 1);
+        assert_eq!(history.totals().games_of(old.kind), 1);
     }
 
     #[test]
