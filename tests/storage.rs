@@ -49,6 +49,8 @@ fn entry(score: u64) -> ScoreEntry {
         presses: 300,
         counts: None,
         time_ms: 61_250,
+        setup: None,
+        day: None,
         date: 1_795_000_000,
         game_over: GameOver::GoalReached,
         splits: Vec::new(),

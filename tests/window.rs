@@ -346,10 +346,18 @@ fn every_mode_leads_from_home_to_its_results_and_home() {
         program.wait_for("screen: modes");
         program.press(&["Return"]);
         program.wait_for("screen: play");
-        if mode == ModeId::Descent {
-            leave(&mut program);
-        } else {
-            top_out(&mut program, mode);
+        match mode {
+            ModeId::Descent => {
+                leave(&mut program);
+                program.wait_for("screen: main menu");
+            }
+            // Its result counts, so it is shown.
+            ModeId::Zen => {
+                program.press(&["space"]);
+                leave(&mut program);
+                show_results(&mut program, mode);
+            }
+            _ => top_out(&mut program, mode),
         }
         program.picture(&format!("home-after-{}", mode.id()));
         program.press(&["Home", "Up", "Up", "Return"]);
@@ -373,6 +381,11 @@ fn top_out(program: &mut Program<'_>, mode: ModeId) {
         thread::sleep(Duration::from_millis(220));
         program.display.run("xdotool", &["keyup", "Down"]);
     }
+    show_results(program, mode);
+}
+
+/// Waits for the results of a game that ended, and returns through them to the main menu.
+fn show_results(program: &mut Program<'_>, mode: ModeId) {
     program.wait_for("game over: ");
     program.wait_for("screen: results");
     // The result counts up first, and a key would skip that.
@@ -388,7 +401,7 @@ fn top_out(program: &mut Program<'_>, mode: ModeId) {
     program.wait_for("screen: main menu");
 }
 
-/// Quits a game that only ends by time: the last entry of the pause menu, with a confirmation.
+/// Quits a game that has no other end: the last entry of the pause menu, with a confirmation.
 fn leave(program: &mut Program<'_>) {
     program.press(&["Left", "Up", "Escape"]);
     program.wait_for("screen: pause");
@@ -397,7 +410,6 @@ fn leave(program: &mut Program<'_>) {
         thread::sleep(Duration::from_millis(400));
         program.press(&[key]);
     }
-    program.wait_for("screen: main menu");
 }
 
 /// An abandoned game is in the history as abandoned, and in no High Score Table.
@@ -1049,28 +1061,64 @@ impl Drop for SessionBus {
     }
 }
 
+/// A bus with a screen reader. `None` if its parts are not installed, which skips the test.
+fn screen_reader_bus(home: &Path) -> Option<SessionBus> {
+    let bus = SessionBus::start(home).filter(|bus| bus.screen_reader("enable").is_some());
+    if bus.is_none() {
+        #[expect(clippy::print_stderr, reason = "a skipped test must say so")]
+        {
+            eprintln!("skipped: dbus-daemon, at-spi2-core or gir1.2-atspi-2.0 is missing");
+        }
+    }
+    bus
+}
+
+/// Starts the program on a bus with these settings, and opens the options.
+fn options_on_the_bus<'a>(display: &'a Display, bus: &SessionBus, home: &Path, settings: &str) -> Program<'a> {
+    #[expect(clippy::disallowed_methods, reason = "nothing is lost in a test")]
+    fs::write(home.join("settings.toml"), settings).unwrap();
+    let mut command = display.command(env!("CARGO_BIN_EXE_skyline"), home);
+    command.env("SKYLINE_HOME", home).env("DBUS_SESSION_BUS_ADDRESS", &bus.address).stderr(Stdio::null());
+    let mut program = Program::run(display, &mut command, home.join("skyline.log"));
+    program.open_menu(|_, _| {});
+    program.press(&["ctrl+comma"]);
+    program.wait_for("screen: options");
+    program
+}
+
+/// A part of the window as the screen reader reads it: role, name, description and state.
+struct Spoken<'a>([&'a str; 4]);
+
+impl<'a> Spoken<'a> {
+    fn all(read: &'a str) -> Vec<Self> {
+        let parts = |line: &'a str| {
+            let mut parts = line.split('\t');
+            Self(std::array::from_fn(|_| parts.next().unwrap_or_default()))
+        };
+        read.lines().map(parts).collect()
+    }
+
+    /// Whether a description begins with the value, or a switch has it as its state.
+    fn has(&self, name: &str, value: &str) -> bool {
+        let Self([_, own_name, description, state]) = self;
+        *own_name == name && (*state == value || state.is_empty() && description.starts_with(value))
+    }
+
+    /// Whether it is a control with a value.
+    fn is_control(&self) -> bool {
+        ["combo box", "slider", "spin button", "entry", "toggle button", "switch", "check box"].contains(&self.0[0])
+    }
+}
+
 /// A client of the accessibility bus reads the title of the window and the values of the options. They open in the main
 /// window, where they can be read, although the player had chosen a separate one.
 #[test]
 fn a_screen_reader_reads_the_title_and_the_values() {
     let home = tempfile::tempdir().unwrap();
-    let bus = SessionBus::start(home.path());
-    let Some(bus) = bus.filter(|bus| bus.screen_reader("enable").is_some()) else {
-        #[expect(clippy::print_stderr, reason = "a skipped test must say so")]
-        {
-            eprintln!("skipped: dbus-daemon, at-spi2-core or gir1.2-atspi-2.0 is missing");
-        }
-        return;
-    };
+    let Some(bus) = screen_reader_bus(home.path()) else { return };
     let display = Display::start("1280x800");
-    #[expect(clippy::disallowed_methods, reason = "nothing is lost in a test")]
-    fs::write(home.path().join("settings.toml"), "[windows]\nseparate_options = true\noptions_open = true\n").unwrap();
-    let mut command = display.command(env!("CARGO_BIN_EXE_skyline"), home.path());
-    command.env("SKYLINE_HOME", home.path()).env("DBUS_SESSION_BUS_ADDRESS", &bus.address).stderr(Stdio::null());
-    let mut program = Program::run(&display, &mut command, home.path().join("skyline.log"));
-    program.open_menu(|_, _| {});
-    program.press(&["ctrl+comma"]);
-    program.wait_for("screen: options");
+    let settings = "[windows]\nseparate_options = true\noptions_open = true\n";
+    let program = options_on_the_bus(&display, &bus, home.path(), settings);
     program.press(&["Next"]);
     let start = Instant::now();
     loop {
@@ -1087,6 +1135,80 @@ fn a_screen_reader_reads_the_title_and_the_values() {
         }
         assert!(start.elapsed() < PATIENCE, "{read}");
         thread::sleep(Duration::from_millis(200));
+    }
+}
+
+/// Settings that are not the defaults, and what a screen reader must say of them on each page.
+const SPOKEN_SETTINGS: &str = "
+[options]
+next_count = 5
+hold = false
+lock_down = \"infinite\"
+countdown = \"short\"
+[handling]
+auto_repeat_delay_ms = 120
+[tetrs]
+next_count = 3
+soft_drop_locks = false
+[sound]
+effects_volume = 40
+music = false
+[display]
+frame_counter = true
+[general]
+opens_at_home = true
+language = \"english\"
+forgets_empty = false
+";
+const SPOKEN: [&[(&str, &str)]; 9] = [
+    &[
+        ("Next Queue", "5"),
+        ("Hold Queue", "off"),
+        ("Ghost Piece", "on"),
+        ("Lock Down", "Infinite"),
+        ("Countdown", "Short"),
+    ],
+    &[("Preset", "Custom"), ("Auto-Repeat delay (DAS)", "120 ms"), ("Soft Drop speed", "20")],
+    &[("Next Queue", "3"), ("Soft Drop locks", "off"), ("Piece sequence", "Recency")],
+    &[("Preset", "Guideline"), ("Rumble", "Medium")],
+    &[("Sound effects", "on"), ("Effects volume", "40"), ("Music", "off")],
+    &[("Full screen", "off"), ("Show FPS", "on"), ("Visual preset", "City")],
+    &[],
+    &[],
+    &[("Language", "English"), ("Discard games without lines", "off")],
+];
+
+/// Every control of every page of the options has a name and a value, and the values are those of the settings.
+#[test]
+fn a_screen_reader_reads_every_control_of_the_options() {
+    let home = tempfile::tempdir().unwrap();
+    let Some(bus) = screen_reader_bus(home.path()) else { return };
+    let display = Display::start("1280x800");
+    let program = options_on_the_bus(&display, &bus, home.path(), SPOKEN_SETTINGS);
+    for (page, expected) in SPOKEN.into_iter().enumerate() {
+        if page > 0 {
+            program.press(&["Next"]);
+        }
+        let start = Instant::now();
+        loop {
+            let read = bus.screen_reader("read").expect("the window is on the accessibility bus");
+            let parts = Spoken::all(&read);
+            let missing: Vec<_> =
+                expected.iter().filter(|(name, value)| !parts.iter().any(|part| part.has(name, value))).collect();
+            let controls = || parts.iter().filter(|part| part.is_control());
+            let silent: Vec<_> = controls()
+                .filter(|Spoken([_, name, description, state])| {
+                    name.is_empty() || description.is_empty() && state.is_empty()
+                })
+                .map(|part| part.0)
+                .collect();
+            if missing.is_empty() && silent.is_empty() && (expected.is_empty() || controls().count() >= expected.len())
+            {
+                break;
+            }
+            assert!(start.elapsed() < PATIENCE, "page {page}: {missing:?} missing, {silent:?} silent in\n{read}");
+            thread::sleep(Duration::from_millis(200));
+        }
     }
 }
 

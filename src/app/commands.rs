@@ -47,12 +47,10 @@ impl App {
             return;
         }
         match command {
-            Command::Continue if matches!(self.screens.top(), Some(Screen::LegalNotice(_))) => {
-                self.screens.replace_all(Screen::Title(Title));
-            }
-            Command::Continue => self.leave_title(),
+            Command::Continue => self.leave_opening(),
             Command::Play => self.start_game(),
             Command::PlayMode(mode) => self.start_mode(mode),
+            Command::PlayToday => self.start_today(),
             Command::WatchComputer(mode) => self.watch_computer(mode),
             Command::ShowModes => self.screens.push(Screen::Modes(Modes::default())),
             Command::Restart => self.start_again(),
@@ -91,6 +89,7 @@ impl App {
             Command::SaveGame => self.ask_for_game(ctx, Wanted::GameToSave),
             Command::OpenGame => self.ask_for_game(ctx, Wanted::GameToOpen),
             Command::CopyGame => self.copy_game(ctx),
+            Command::CopyResult(text) => self.copy_result(ctx, text),
             Command::PasteGame => self.ask_for_paste(ctx),
             Command::EnterName(name) => self.enter_name(name),
             Command::ChangeName => self.change_name(),
@@ -104,6 +103,21 @@ impl App {
     fn resume_unfinished(&mut self) {
         self.leave_question();
         self.open_unfinished();
+    }
+
+    /// Copies a result in words.
+    fn copy_result(&mut self, ctx: &Context, text: String) {
+        ctx.copy_text(text);
+        self.services.show_message(id::RESULTS_COPIED);
+    }
+
+    /// Continues from the legal notice to the title, and from the title to the main menu.
+    fn leave_opening(&mut self) {
+        if matches!(self.screens.top(), Some(Screen::LegalNotice(_))) {
+            self.screens.replace_all(Screen::Title(Title));
+        } else {
+            self.leave_title();
+        }
     }
 
     /// Opens the main menu, for a new player with the first steps above it.

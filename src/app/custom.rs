@@ -5,6 +5,7 @@ use std::time::Instant;
 use egui::Context;
 
 use super::App;
+use super::games::Challenge;
 use super::screen::Screen;
 use crate::engine::{ModeId, Start};
 use crate::online::DailyGame;
@@ -18,9 +19,12 @@ impl App {
     pub(super) fn customise(&mut self, ctx: &Context, command: CustomCommand) {
         match command {
             CustomCommand::Open => {
+                // The screen edits and plays the current game.
+                self.services.change_settings(|settings| settings.custom.chosen = None);
                 let screen = CustomScreen::new(self.services.storage.positions());
                 self.screens.push(Screen::Custom(Box::new(screen)));
             }
+            CustomCommand::Play(name) => self.start_saved(name),
             CustomCommand::Take(name) => match self.services.storage.position(&name) {
                 Ok(text) => self.begin_custom_from(&text),
                 Err(error) => self.services.show_storage_error(&error),
@@ -44,6 +48,7 @@ impl App {
     fn set_custom_start(&mut self, start: Start) {
         self.services.change_settings(|settings| {
             settings.custom.game.start = Some(start);
+            settings.custom.chosen = None;
             settings.clamp();
         });
         let is_taken = self.services.settings().custom.game.start.is_some();
@@ -64,14 +69,14 @@ impl App {
     /// A new game with the current settings.
     pub(super) fn new_seat(&self) -> Seat {
         let settings = self.services.settings();
-        if let Some(DailyGame { kind, seed }) = self.daily {
+        if let Some(DailyGame { kind, seed }) = self.daily.map(Challenge::game) {
             return Seat::new(settings.tuned(kind.rules()), seed);
         }
         let rules = settings.rules();
         if settings.game.mode != ModeId::Custom {
             return Seat::new(rules, rand::random());
         }
-        let game = &settings.custom.game;
+        let game = settings.custom.played();
         let seed = game.seed.map_or_else(rand::random, u64::from);
         let start = game.start.clone().map(|start| Seat::starting_from(rules, seed, start));
         start.and_then(Result::ok).unwrap_or_else(|| Seat::new(rules, seed))

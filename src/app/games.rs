@@ -10,10 +10,11 @@ use crate::audio::Cue;
 use crate::engine::{Game, GameEvent, GameOver, ModeId, Split};
 use crate::input::menu::KeyGuard;
 use crate::input::{Action, Bindings, InputEvent, Pulse, RumbleStrength};
-use crate::replay::Replay;
+use crate::online::DailyGame;
 use crate::replay::analysis::GameAnalysis;
+use crate::replay::{Replay, daily_kind, daily_seed};
 use crate::session::ComboRunner;
-use crate::storage::ScoreEntry;
+use crate::storage::{ScoreEntry, today};
 use crate::ui::bot;
 use crate::ui::live::LiveMatch;
 use crate::ui::screens::results::{Finesse, Standing};
@@ -22,6 +23,25 @@ use crate::ui::words::id;
 
 /// The time that the field stays visible after the end, before the results.
 const FAREWELL: Duration = Duration::from_millis(1_600);
+
+/// A game whose seed is given.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Challenge {
+    /// A daily challenge of a server.
+    OfServer(DailyGame),
+    /// Today's Sprint.
+    Today,
+}
+
+impl Challenge {
+    /// Its kind and its seed now. After midnight, Today's Sprint is that of the next day.
+    pub(super) fn game(self) -> DailyGame {
+        match self {
+            Self::OfServer(game) => game,
+            Self::Today => DailyGame { kind: daily_kind(), seed: daily_seed(today()) },
+        }
+    }
+}
 
 /// The player of a new game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,13 +55,36 @@ enum Player {
 impl App {
     /// Chooses a mode and starts a game of it.
     pub(super) fn start_mode(&mut self, mode: ModeId) {
-        self.services.change_settings(|settings| settings.game.mode = mode);
+        self.choose_mode(mode);
         self.start_game();
+    }
+
+    /// Chooses a mode; in Custom, the current game.
+    fn choose_mode(&mut self, mode: ModeId) {
+        self.services.change_settings(|settings| {
+            settings.game.mode = mode;
+            settings.custom.chosen = None;
+        });
+    }
+
+    /// Chooses a saved game of Custom and starts it.
+    pub(super) fn start_saved(&mut self, name: String) {
+        self.services.change_settings(|settings| {
+            settings.game.mode = ModeId::Custom;
+            settings.custom.chosen = Some(name);
+        });
+        self.start_game();
+    }
+
+    /// Starts Today's Sprint.
+    pub(super) fn start_today(&mut self) {
+        self.daily = Some(Challenge::Today);
+        self.start_same_game();
     }
 
     /// Chooses a mode and starts a game of it that the computer plays at its highest level.
     pub(super) fn watch_computer(&mut self, mode: ModeId) {
-        self.services.change_settings(|settings| settings.game.mode = mode);
+        self.choose_mode(mode);
         self.daily = None;
         self.start_game_of(Player::Computer);
     }
@@ -213,10 +256,12 @@ impl App {
     /// Adds the interrupted game to the history as abandoned, and removes it.
     pub(super) fn give_up_unfinished(&mut self) {
         self.give_up();
-        let waiting = self.services.storage.unfinished().filter(|replay| !replay.taken_over);
-        if let Some(Ok(mut game)) = waiting.map(Replay::check) {
+        let waiting = self.services.storage.unfinished().filter(|replay| !replay.taken_over).cloned();
+        if let Some(waiting) = waiting
+            && let Ok(mut game) = waiting.check()
+        {
             game.end_now(&mut Vec::new());
-            self.enter(&game, &[], None);
+            self.enter(&game, &[], (&waiting, None));
         }
         self.services.storage.save_unfinished(None);
     }
@@ -423,28 +468,28 @@ impl App {
         let Some(play) = self.screens.play().filter(|play| play.live.seat().is_ranked()) else { return };
         let game = play.game().clone();
         let splits = play.live.seat().splits().to_vec();
-        let replay = play
-            .live
-            .seat()
-            .replay()
-            .to_json()
-            .inspect_err(|error| log::error!("the game cannot be recorded: {error}"))
-            .ok();
-        let entry = self.enter(&game, &splits, replay);
+        let replay = play.live.seat().replay();
+        let text = replay.to_json().inspect_err(|error| log::error!("the game cannot be recorded: {error}")).ok();
+        let entry = self.enter(&game, &splits, (&replay, text));
         if let Some(play) = self.screens.play_mut() {
             play.entry = entry;
         }
     }
 
-    /// Adds a finished game to the history and, if it is ranked, with its recording to its table. Returns its entry
-    /// there.
-    fn enter(&mut self, game: &Game, splits: &[Split], replay: Option<String>) -> Option<ScoreEntry> {
+    /// Adds a finished game to the history and, if it is ranked, with the text of its recording to its table. Returns its
+    /// entry there.
+    fn enter(
+        &mut self,
+        game: &Game,
+        splits: &[Split],
+        (replay, text): (&Replay, Option<String>),
+    ) -> Option<ScoreEntry> {
         let mut settings = self.services.settings().clone();
         if settings.game.open_by(game) {
             self.services.apply(settings);
             self.services.show_message(id::MENU_DESCENT_OPENED);
         }
-        let entry = ScoreEntry::of(game, &self.services.settings().player.name, splits)?;
+        let entry = ScoreEntry::of(game, &self.services.settings().player.name, splits)?.marked(replay);
         // A game that was left before the first placement is not recorded.
         if game.game_over() == Some(GameOver::GivenUp) && !entry.is_played() {
             return None;
@@ -456,7 +501,7 @@ impl App {
             entry.lines,
             entry.level
         );
-        self.services.storage.add(entry.clone(), replay).map(|_rank| entry)
+        self.services.storage.add(entry.clone(), text).map(|_rank| entry)
     }
 
     /// Shows the results. Asks for a name first if the result entered the table and the name was never asked for.
@@ -466,7 +511,9 @@ impl App {
         let standing = compared.map(|entry| Standing::of(entry, self.services.storage.table(entry.kind)));
         let standing = standing.unwrap_or_default();
         let replay = play.live.seat().replay();
-        let results = Results::new(play.game(), &GameAnalysis::of(&replay), Finesse::count(replay), standing);
+        let day = play.entry.as_ref().and_then(|entry| entry.day);
+        let results =
+            Results::new(play.game(), &GameAnalysis::of(&replay), Finesse::count(replay), standing).of_day(day);
         if !play.live.seat().is_ranked() {
             let why = if play.live.seat().bot().is_some() { id::BOT_NO_TABLE } else { id::WATCH_TAKEN_OVER };
             self.services.show_message(why);

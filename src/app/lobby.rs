@@ -3,6 +3,7 @@
 use egui::Context;
 
 use super::App;
+use super::games::Challenge;
 use crate::engine::{GameKind, GameOver};
 use crate::net::LobbyConnection;
 use crate::online::{DailyGame, Destination};
@@ -84,13 +85,13 @@ impl App {
         if let Some(lobby) = &mut self.lobby {
             lobby.rest();
         }
-        self.daily = Some(game);
+        self.daily = Some(Challenge::OfServer(game));
         self.start_same_game();
     }
 
     /// Submits the finished game to the server, if it is a daily challenge.
     pub(super) fn submit_daily(&mut self) {
-        let (Some(daily), Some(play)) = (self.daily, self.screens.play()) else { return };
+        let (Some(Challenge::OfServer(daily)), Some(play)) = (self.daily, self.screens.play()) else { return };
         let seat = play.live.seat();
         let replay = seat.replay();
         let is_daily = GameKind::of(&replay.rules) == Some(daily.kind) && replay.seed == daily.seed && seat.is_ranked();

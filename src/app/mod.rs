@@ -53,6 +53,7 @@ use eframe::AppCreator;
 use egui::{CentralPanel, Context, CursorIcon, Event, Key, RawInput, Ui, ViewportCommand};
 
 use self::controls::Controls;
+use self::games::Challenge;
 use self::handover::{Handovers, Place};
 use self::options_window::OptionsWindow;
 use self::pace::Pace;
@@ -64,7 +65,7 @@ use crate::cli::Target;
 use crate::engine::{GameEvent, GameKind};
 use crate::input::window_tap::{self, KeySenders, WindowError};
 use crate::input::{Control, InputEvent, RumbleStrength};
-use crate::online::{Contacts, DailyGame, Identity};
+use crate::online::{Contacts, Identity};
 use crate::settings::{LowPower, SavePolicy};
 use crate::storage::{DriverNote, Folders, Notice, Storage, log_file};
 use crate::ui::paint::{self, backdrop::Mood};
@@ -172,8 +173,8 @@ pub struct App {
     has_no_search: bool,
     /// The connected lobby while another screen is open.
     lobby: Option<Box<LobbySession>>,
-    /// The daily challenge that is being played.
-    daily: Option<DailyGame>,
+    /// The game with a given seed that is being played.
+    daily: Option<Challenge>,
     /// The receiver of targets from later copies; `None` if another copy has it.
     handovers: Option<Handovers>,
     /// Received targets that wait for the end of a game.

@@ -131,7 +131,7 @@ pub(super) fn play_out(bot: BeamRunner, rules: Rules, seed: u64) -> Match {
 fn result(game: &Game) -> f64 {
     match game.rules().objective {
         Objective::Score => game.score() as f64,
-        Objective::Time => game.now().millis() as f64 / 1e3,
+        Objective::Time | Objective::Endurance => game.now().millis() as f64 / 1e3,
         Objective::Lines => f64::from(game.goal_lines()),
         Objective::Level => f64::from(game.level()),
         Objective::Pieces => f64::from(game.statistics().locked_down()),
@@ -144,7 +144,7 @@ pub(super) fn rating(game: &Game) -> f64 {
         // An unfinished race is worse than all finished ones.
         Objective::Time | Objective::Pieces if game.game_over() != Some(GameOver::GoalReached) => f64::NEG_INFINITY,
         Objective::Time | Objective::Pieces => -result(game),
-        Objective::Score | Objective::Lines | Objective::Level => result(game),
+        Objective::Score | Objective::Lines | Objective::Level | Objective::Endurance => result(game),
     }
 }
 

@@ -187,6 +187,9 @@ mod tests {
             "combo",
             "descent",
             "custom",
+            "zen",
+            "survival",
+            "invisible",
         ];
         assert_eq!(GameKind::ALL.map(GameKind::id), names);
     }

@@ -32,6 +32,8 @@ pub enum Objective {
     Level,
     /// As few Tetriminos as possible.
     Pieces,
+    /// As much time as possible.
+    Endurance,
 }
 
 impl Objective {
@@ -147,6 +149,13 @@ pub struct Rules {
     // Omitted if unset, like the rules below.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub level_up_ms: Option<u32>,
+    /// The time after which a row of garbage joins the Receiving Queue, again and again, 500 to 3 600 000 ms. It rises at
+    /// the next Lock Down, unless it is countered (B1.3.4).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub garbage_ms: Option<u32>,
+    /// Whether the player does not see Blocks that Locked Down a moment ago. It does not affect play.
+    #[serde(skip_serializing_if = "is_off")]
+    pub hidden_stack: bool,
     /// The rules of attacks (B1.3).
     // Omitted while they are the Guideline's, so that files and state hashes are the same as in versions without other rules.
     // Last, because TOML writes tables after plain values.
@@ -180,6 +189,12 @@ impl RulesError {
     }
 }
 
+/// Returns whether a rule that files omit while it is off can be omitted.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+const fn is_off(rule: &bool) -> bool {
+    !*rule
+}
+
 pub(super) const DAY_MS: u32 = 24 * 60 * 60 * 1_000;
 
 impl Default for Rules {
@@ -190,7 +205,7 @@ impl Default for Rules {
 
 impl Rules {
     /// The fields that files omit while they have their defaults.
-    pub const OMITTED: [&'static str; 3] = ["level_up_ms", "attacks", "starting_lines"];
+    pub const OMITTED: [&'static str; 5] = ["level_up_ms", "garbage_ms", "hidden_stack", "attacks", "starting_lines"];
 
     /// Returns these rules for a game that no time, lines, points, pieces or levels end.
     #[must_use]
@@ -254,6 +269,7 @@ impl Rules {
             ("limit_pieces", self.limit_pieces.map(u64::from), 1, u32::MAX.into()),
             ("limit_level", self.limit_level.map(u64::from), u64::from(self.level) + 1, last_level.into()),
             ("level_up_ms", self.level_up_ms.map(u64::from), 1_000, 3_600_000),
+            ("garbage_ms", self.garbage_ms.map(u64::from), 500, 3_600_000),
             ("starting_lines.broken", Some(self.starting_lines.broken.into()), 0, 12),
             ("starting_lines.solid", Some(self.starting_lines.solid.into()), 0, 12),
         ];
@@ -327,6 +343,7 @@ mod tests {
             (with(AttackRules { sent_percent: 49, ..GUIDELINE }), "attacks.sent_percent"),
             (with(AttackRules { received_percent: 151, ..GUIDELINE }), "attacks.received_percent"),
             (Rules { level_up_ms: Some(999), ..good }, "level_up_ms"),
+            (Rules { garbage_ms: Some(499), ..good }, "garbage_ms"),
             (Rules { starting_lines: StartingLines { broken: 13, ..lines }, ..good }, "starting_lines.broken"),
             (Rules { starting_lines: StartingLines { solid: 13, ..lines }, ..good }, "starting_lines.solid"),
         ];

@@ -131,8 +131,8 @@ impl Lead {
             Objective::Time => signed(other.time_ms) - signed(split.time_ms),
             Objective::Score => signed(split.score) - signed(other.score),
             Objective::Lines | Objective::Level => i64::from(split.lines) - i64::from(other.lines),
-            // Splits do not hold the number of Tetriminos.
-            Objective::Pieces => return None,
+            // Splits do not hold the number of Tetriminos, and neither game lasts longer before its end.
+            Objective::Pieces | Objective::Endurance => return None,
         };
         Some(Self { by, amount })
     }

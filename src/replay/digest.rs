@@ -4,7 +4,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::Replay;
-use crate::engine::Game;
+use crate::engine::{Game, Rules, Start};
 
 /// The hash of a game's state or of a recording, written as sixteen hexadecimal digits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -19,6 +19,13 @@ pub fn state_hash(game: &Game) -> StateHash {
     // Postcard can write all types of a game.
     let bytes = postcard::to_allocvec(game).unwrap_or_default();
     StateHash(xxh3_64(&bytes))
+}
+
+/// Hashes the rules and the starting position of a game. Equal setups have equal hashes.
+#[must_use]
+pub fn setup_hash(rules: &Rules, start: Option<&Start>) -> StateHash {
+    // JSON can represent every setup.
+    StateHash(xxh3_64(&serde_json::to_vec(&(rules, start)).unwrap_or_default()))
 }
 
 impl StateHash {
@@ -62,7 +69,7 @@ impl<'de> Deserialize<'de> for StateHash {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{Button, Input, Rules};
+    use crate::engine::{Button, Input};
 
     #[test]
     fn different_games_have_different_hashes() {

@@ -15,6 +15,7 @@
 
 pub mod analysis;
 mod codec;
+mod daily;
 mod digest;
 mod file;
 mod match_rounds;
@@ -33,7 +34,8 @@ use crate::engine::versus::Standings;
 use crate::engine::{Game, GameOver, Input, Rules, Start, Ticks};
 
 pub use codec::CodecError;
-pub use digest::{StateHash, state_hash};
+pub use daily::{daily_kind, daily_seed};
+pub use digest::{StateHash, setup_hash, state_hash};
 pub use file::{MOST_SEATS, MatchReplay, MatchSetup, SeatLook};
 pub(crate) use match_rounds::score;
 pub use match_timeline::{MatchTimeline, RoundTimeline};

@@ -55,6 +55,7 @@ pub fn check(text: &str, daily: &Daily) -> Result<GameResult, LobbyDenial> {
         Objective::Lines => (-lines, -score),
         Objective::Level => (-level, -score),
         Objective::Pieces => (entry.pieces.into(), time_ms),
+        Objective::Endurance => (-time_ms, -score),
     };
     Ok(GameResult { kind, first, second, time_ms, score, lines, level })
 }

@@ -50,7 +50,9 @@ impl Race {
         let counted = |game: &Game| match objective {
             Objective::Score => i64::try_from(game.score()).unwrap_or(i64::MAX),
             // In a race for time, the player with more lines at the same time leads.
-            Objective::Lines | Objective::Time | Objective::Level | Objective::Pieces => i64::from(game.lines()),
+            Objective::Lines | Objective::Time | Objective::Level | Objective::Pieces | Objective::Endurance => {
+                i64::from(game.lines())
+            }
         };
         counted(own) - counted(self.game())
     }

@@ -14,6 +14,9 @@ use crate::engine::{Game, GoalSystem, Mechanic, ModeId, Rules, Start};
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Custom {
+    /// The name of the saved game that is played instead of the current one.
+    // First, because TOML writes tables after plain values.
+    pub chosen: Option<String>,
     /// The current game.
     pub game: CustomGame,
     /// The saved games, at most [`Custom::MAX_SAVED`].
@@ -156,6 +159,12 @@ impl Custom {
         }
     }
 
+    /// Returns the game that is played: the chosen saved game, or else the current one.
+    #[must_use]
+    pub fn played(&self) -> &CustomGame {
+        self.chosen.as_ref().and_then(|name| self.saved.get(name)).unwrap_or(&self.game)
+    }
+
     /// Renames a saved game, unless the name is taken.
     pub fn rename(&mut self, from: &str, to: &str) {
         let to = name_of(to);
@@ -163,6 +172,9 @@ impl Custom {
             && !self.saved.contains_key(&to)
             && let Some(game) = self.saved.remove(from)
         {
+            if self.chosen.as_deref() == Some(from) {
+                self.chosen = Some(to.clone());
+            }
             self.saved.insert(to, game);
         }
     }
@@ -178,6 +190,7 @@ impl Custom {
                 self.saved.insert(name, game);
             }
         }
+        self.chosen.take_if(|name| !self.saved.contains_key(name));
     }
 }
 
@@ -271,6 +284,25 @@ mod tests {
         assert_eq!(toml::from_str::<Settings>(&text).unwrap(), settings, "{text}");
         assert_eq!(settings.rules(), settings.custom.game.rules);
         assert_eq!(GameKind::of(&settings.rules()), Some(GameKind::first_of(ModeId::Custom)));
+    }
+
+    #[test]
+    fn a_chosen_saved_game_is_played_and_the_current_one_stays() {
+        let mut settings = Settings::default();
+        settings.game.mode = ModeId::Custom;
+        settings.custom.game.rules.level = 9;
+        settings.custom.game.next_count = 2;
+        settings.custom.save_as("Nine");
+        settings.custom.game = CustomGame::default();
+        settings.custom.chosen = Some("Nine".to_owned());
+        assert_eq!((settings.rules().level, settings.next_count(ModeId::Custom)), (9, 2));
+        settings.custom.rename("Nine", "Neun");
+        settings.clamp();
+        assert_eq!((settings.custom.chosen.as_deref(), settings.rules().level), (Some("Neun"), 9));
+        assert_eq!(settings.custom.game, CustomGame::default());
+        settings.custom.saved.clear();
+        settings.clamp();
+        assert_eq!((settings.custom.chosen.as_deref(), settings.rules()), (None, CustomGame::default().rules));
     }
 
     /// Every valid choice is preserved.

@@ -118,6 +118,7 @@ impl Figures {
             Objective::Time => Self::RACE,
             Objective::Score if is_timed => Self::TIMED,
             Objective::Lines if is_timed => Self::TIMED_LINES,
+            Objective::Endurance => Self::TIMED,
             Objective::Score | Objective::Lines | Objective::Level | Objective::Pieces => Self::STANDARD,
         }
     }

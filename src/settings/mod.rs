@@ -180,10 +180,10 @@ impl Settings {
     #[must_use]
     pub fn next_count(&self, mode: ModeId) -> u8 {
         let mode = mode.mode();
-        mode.next_count.unwrap_or(match mode.options {
+        mode.next_count.unwrap_or_else(|| match mode.options {
             OptionSet::Guideline => self.options.next_count,
             OptionSet::Tetrs => self.tetrs.next_count,
-            OptionSet::Custom => self.custom.game.next_count,
+            OptionSet::Custom => self.custom.played().next_count,
         })
     }
 
@@ -227,7 +227,7 @@ impl Settings {
         let wanted = match mode.options {
             OptionSet::Guideline => self.options.applied_to(self.handling.applied_to(rules)),
             OptionSet::Tetrs => self.tetrs.applied_to(self.handling.applied_to(rules)),
-            OptionSet::Custom => self.custom.game.rules,
+            OptionSet::Custom => self.custom.played().rules,
         };
         let tuned = mode.tuned(rules, &wanted);
         if mode.fixes_rotation { Rules { rotation: rules.rotation, ..tuned } } else { tuned }

@@ -102,10 +102,10 @@ impl Tune {
             ModeId::Marathon => Self::Korobeiniki,
             ModeId::Sprint | ModeId::FortyLines => Self::GalopInfernal,
             ModeId::Ultra | ModeId::TimeTrial => Self::WilliamTell,
-            ModeId::RisingMarathon | ModeId::Master => Self::MountainKing,
+            ModeId::RisingMarathon | ModeId::Master | ModeId::Survival => Self::MountainKing,
             ModeId::Classic | ModeId::Cheese | ModeId::Combo => Self::RondoAllaTurca,
-            ModeId::Puzzle | ModeId::Custom => Self::MinuetInG,
-            ModeId::Descent => Self::Gymnopedie,
+            ModeId::Puzzle | ModeId::Custom | ModeId::Invisible => Self::MinuetInG,
+            ModeId::Descent | ModeId::Zen => Self::Gymnopedie,
         }
     }
 }

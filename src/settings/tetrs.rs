@@ -286,7 +286,7 @@ mod tests {
     fn the_defaults_change_no_mode() {
         for mode in Family::Tetrs.modes() {
             let rules = Rules::preset(mode);
-            assert_eq!(Tetrs::default().applied_to(rules), rules, "{mode:?}");
+            assert_eq!(rules.mode().tuned(rules, &Tetrs::default().applied_to(rules)), rules, "{mode:?}");
         }
     }
 
@@ -317,7 +317,8 @@ mod tests {
         {
             let mut tetrs = Tetrs { generator, ..wild };
             tetrs.clamp();
-            let rules = tetrs.applied_to(Rules::preset(mode));
+            let preset = Rules::preset(mode);
+            let rules = preset.mode().tuned(preset, &tetrs.applied_to(preset));
             assert_eq!(rules.validate(), Ok(()), "{mode:?}");
             assert_eq!(GameKind::of(&rules), Some(GameKind::first_of(mode)));
             let once = tetrs;

@@ -21,7 +21,7 @@
 //! |---|---|---|
 //! | `settings.toml` | roaming | the settings |
 //! | `scores.jsonl` | roaming | the High Score Tables, one entry per line |
-//! | `history.jsonl` | roaming | the games played, one per line |
+//! | `history.jsonl` | roaming | the games played, one per line, and the sums of those that left it |
 //! | `positions/*.json` | roaming | practice positions, as scenario files |
 //! | `settings.damaged-DATE.toml`, `scores.damaged-DATE.jsonl` | roaming | damaged files, unchanged |
 //! | `settings.newer-DATE.toml`, `scores.newer-DATE.jsonl` | roaming | copies of files that a newer version wrote |
@@ -78,11 +78,13 @@ pub(crate) use base::file::remove as remove_file;
 pub use base::folders::Folders;
 pub use base::layout::{DataFile, HOME_VARIABLE};
 pub use base::log_file;
+pub use base::time::{date_of, today};
 pub use formats::history::History;
 pub use formats::match_records::{MatchPlayer, MatchRecord, MatchRecords, best_time_together};
 pub use formats::matches::{MAX_MATCHES, MatchSummary, StoredMatch};
 pub use formats::scores::{Counts, ScoreEntry, ScoreId, ScoreTable};
 pub use formats::snapshots::{MAX_SNAPSHOTS, SnapshotSummary, StoredSnapshot};
+pub use formats::totals::Totals;
 pub use formats::unfinished::UnfinishedMatch;
 pub use keys::{read_secret, save_secret};
 pub use worker::reader::{OpenedGame, OpenedRecording, Proof, Purpose, RecordingSource};

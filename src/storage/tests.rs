@@ -8,6 +8,7 @@ use tempfile::TempDir;
 use super::base::file;
 use super::base::layout::LOCK;
 use super::base::lock::Lock;
+use super::formats::StoredFile as _;
 use super::formats::scores::entry;
 use super::*;
 use crate::engine::{ModeId, Rules};
@@ -101,6 +102,57 @@ fn a_game_is_entered_when_it_ends_and_named_afterwards() {
         let [stored] = storage.table(kind(ModeId::Marathon)).entries() else { panic!("one entry") };
         assert_eq!((stored.name.as_str(), storage.replay(stored).unwrap().as_str()), ("Ada", "game"));
     }
+}
+
+/// Writes a history into which this many games were added.
+fn put_history(folder: &TempDir, games: i64) {
+    let mut history = History::default();
+    for date in 0..games {
+        history.insert(&ScoreEntry { date, ..entry(ModeId::Ultra, 5) });
+    }
+    history.store(&folder.path().join("history.jsonl")).unwrap();
+}
+
+/// The sums are in the file of the history, so there is no moment in which a game is in both or in neither.
+#[test]
+fn a_crash_neither_loses_a_game_nor_counts_it_twice() {
+    let folder = tempfile::tempdir().unwrap();
+    let full = History::SIZE as i64;
+    put_history(&folder, full);
+    let before = fs::read(folder.path().join("history.jsonl")).unwrap();
+    let last = ScoreEntry { date: full, ..entry(ModeId::Ultra, 5) };
+    let play = |folder: &TempDir| {
+        let mut storage = open(folder);
+        storage.add(last.clone(), None);
+        assert!(storage.flush());
+        assert_eq!(storage.history().totals().games(), full as u64 + 1);
+    };
+    play(&folder);
+    let stored = |folder: &TempDir| open(folder).history().totals().games();
+    assert_eq!((stored(&folder), open(&folder).history().entries().count()), (full as u64 + 1, History::SIZE));
+    // The crash comes after the write, and the game is saved again.
+    play(&folder);
+    assert_eq!(stored(&folder), full as u64 + 1);
+    // The crash comes before the write.
+    put(&folder, "history.jsonl", &before);
+    assert_eq!(stored(&folder), full as u64);
+    play(&folder);
+    assert_eq!(stored(&folder), full as u64 + 1);
+}
+
+/// The line of the sums can break like any other.
+#[test]
+fn broken_sums_are_set_aside_with_the_history_and_the_games_stay() {
+    let folder = tempfile::tempdir().unwrap();
+    put_history(&folder, History::SIZE as i64 + 3);
+    let text = fs::read_to_string(folder.path().join("history.jsonl")).unwrap();
+    let mut lines: Vec<&str> = text.lines().collect();
+    lines[1] = "{\"dropped\":{\"totals\":{\"games\":";
+    put(&folder, "history.jsonl", lines.join("\n").as_bytes());
+    let mut storage = open(&folder);
+    assert!(matches!(storage.poll()[..], [Notice::Damaged { subject: DataFile::History, .. }]));
+    assert_eq!(storage.history().totals().games(), History::SIZE as u64);
+    assert!(names(&folder).iter().any(|name| name.starts_with("history.damaged-")));
 }
 
 #[test]

@@ -37,6 +37,7 @@ fn any_mechanic() -> impl Strategy<Value = Mechanic> {
         1 => any::<u16>().prop_map(|layout| Mechanic::Combo { layout }),
         1 => Just(Mechanic::Puzzle),
         1 => Just(Mechanic::Descent),
+        1 => Just(Mechanic::Zen),
     ]
 }
 
@@ -62,7 +63,8 @@ fn any_goal() -> impl Strategy<Value = Rules> {
         Just(Objective::Time),
         Just(Objective::Lines),
         Just(Objective::Level),
-        Just(Objective::Pieces)
+        Just(Objective::Pieces),
+        Just(Objective::Endurance)
     ];
     let scoring = prop_oneof![Just(Scoring::Guideline), Just(Scoring::Classic), Just(Scoring::Tetrs)];
     let first = (one_of(&ModeId::ALL), objective, one_of(&GoalSystem::ALL), any::<bool>(), scoring, any_mechanic());
@@ -195,12 +197,14 @@ pub(crate) fn any_handicap() -> impl Strategy<Value = Handicap> {
 pub(crate) fn all_rules() -> impl Strategy<Value = Rules> {
     let rules = any_goal().prop_flat_map(with_falling).prop_flat_map(with_handling);
     let attacks = prop_oneof![Just(AttackRules::GUIDELINE), any_attacks()];
-    let all = (rules, any::<u8>(), prop::option::of(any::<u8>()), attacks, any::<bool>());
-    let all = all.prop_map(|(rules, level, limit, attacks, has_handicaps)| {
+    let by_time = (prop::option::of(within(1_000, 60_000)), prop::option::of(within(500, 60_000)), any::<bool>());
+    let all = (rules, any::<u8>(), prop::option::of(any::<u8>()), attacks, any::<bool>(), by_time);
+    let all = all.prop_map(|(rules, level, limit, attacks, has_handicaps, by_time)| {
+        let (level_up_ms, garbage_ms, hidden_stack) = by_time;
         let (first, last) = rules.levels();
         let level = level.clamp(first, last);
         let limit_level = limit.filter(|_| level < last).map(|limit| limit.clamp(level + 1, last));
-        let rules = Rules { level, limit_level, attacks, ..rules };
+        let rules = Rules { level, limit_level, attacks, level_up_ms, garbage_ms, hidden_stack, ..rules };
         assert_eq!(rules.validate(), Ok(()));
         (rules, has_handicaps)
     });

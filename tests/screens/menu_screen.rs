@@ -1,6 +1,7 @@
 //! The main menu and the gallery of modes: their commands, the games they start, and their stable layout.
 
 use super::*;
+use skyline::ui::screens::modes::Entry;
 use skyline::ui::words::id;
 
 const MENU: [(&str, Command); 13] = [
@@ -161,7 +162,7 @@ fn choices_of_a_mode_are_beside_the_cards() {
     keys(&mut harness, &[Key::ArrowLeft]);
     assert_eq!(harness.get_by_label("Starting rows").value().as_deref(), Some("12 rows"));
     assert_eq!(harness.state().settings.game.starting_rows, 12);
-    let rows = harness.state().screen.game(ModeId::Marathon).unwrap().rules().starting_rows;
+    let rows = harness.state().screen.game(&Entry::Mode(ModeId::Marathon)).unwrap().rules().starting_rows;
     assert_eq!(rows, 12, "the card shows what is chosen");
     go_to(&mut harness, "Ultra");
     keys(&mut harness, &[Key::Enter]);
@@ -253,7 +254,7 @@ fn cards_show_the_best_result() {
 fn a_bot_plays_on_one_card() {
     let mut harness = screen(Modes::default(), Modes::ui);
     let pieces = |harness: &Harness<'_, Stage<Modes>>, mode| {
-        harness.state().screen.game(mode).unwrap().statistics().locked_down()
+        harness.state().screen.game(&Entry::Mode(mode)).unwrap().statistics().locked_down()
     };
     harness.run_steps(20);
     assert!(pieces(&harness, ModeId::Marathon) > 3);

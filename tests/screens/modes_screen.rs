@@ -7,11 +7,15 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use skyline::app;
 use skyline::bots::beam::BeamBot;
 use skyline::engine::{
-    Button, Family, Game, GameKind, GameOver, Generator, GoalSystem, Input, LockDelay, LockDown, Mechanic, ModeId,
-    Objective, Rules, Sequence, SoftDropFactor, Start, Tetrimino, diagram,
+    Button, Game, GameKind, GameOver, Generator, GoalSystem, Input, LockDelay, LockDown, Mechanic, ModeId, Objective,
+    Rules, Sequence, SoftDropFactor, Start, Tetrimino, diagram,
 };
-use skyline::settings::{Custom, Limit, Settings};
+use skyline::replay::{Outcome, Replay, daily_kind};
+use skyline::settings::{Custom, CustomGame, Limit, Settings};
+use skyline::storage::{ScoreEntry, today};
+use skyline::ui::screens::modes::Entry;
 use skyline::ui::screens::{Command, CustomCommand, CustomScreen, Modes};
+use skyline::ui::words::id;
 
 use super::{
     Stage, Words, applied, click, commands, filled, focused, go_to, harness, keys, scaled_harness, screen, type_text,
@@ -76,8 +80,8 @@ fn every_mode_is_reached_by_keys_and_played() {
 }
 
 #[test]
-fn every_mode_can_be_lost() {
-    for mode in ModeId::ALL {
+fn every_mode_but_zen_can_be_lost() {
+    for mode in ModeId::ALL.into_iter().filter(|mode| *mode != ModeId::Zen) {
         let settings = chosen(mode).state().settings.clone();
         let mut game = Game::new(settings.rules(), 7);
         while !game.is_over() {
@@ -150,6 +154,96 @@ fn cheese_can_be_cleared() {
     }
     until_in_play(&mut game);
     assert_eq!((game.game_over(), game.statistics().locked_down()), (Some(GameOver::GoalReached), 3));
+}
+
+/// Presses the card with this name twice: to select it, and to play it.
+fn play_card(harness: &mut Harness<'static, Stage<Modes>>, name: &str) -> Vec<Command> {
+    go_to(harness, name);
+    keys(harness, &[Key::Enter]);
+    assert_eq!(commands(harness), []);
+    keys(harness, &[Key::Enter]);
+    commands(harness)
+}
+
+#[test]
+fn zen_survival_and_invisible_are_cards_that_play() {
+    for (mode, name, goal) in [
+        (ModeId::Zen, "Zen", "No end, no hurry. A full Matrix is cleared."),
+        (ModeId::Survival, "Survival", "Last as long as you can while garbage rises."),
+        (ModeId::Invisible, "Invisible", "The stack fades from view. Clear as many lines as you can."),
+    ] {
+        let mut harness = harness(Stage::new(Modes::default()), Modes::ui, vec2(1280.0, 800.0));
+        let shown = play_card(&mut harness, name);
+        assert_eq!(shown, [Command::PlayMode(mode)]);
+        assert!(harness.query_by_label(goal).is_some(), "{name}");
+        harness.run_steps(120);
+        let game = harness.state().screen.game(&Entry::Mode(mode)).unwrap();
+        assert!(game.statistics().locked_down() > 0, "the bot plays {name}");
+    }
+}
+
+#[test]
+fn zen_ends_only_when_its_player_ends_it() {
+    let mut game = Game::new(chosen(ModeId::Zen).state().settings.rules(), 7);
+    for _ in 0..400 {
+        until_in_play(&mut game);
+        tap(&mut game, Button::HardDrop);
+    }
+    assert!(!game.is_over() && game.statistics().locked_down() >= 400);
+    game.end_now(&mut Vec::new());
+    let entry = ScoreEntry { lines: 3, ..ScoreEntry::of(&game, "", &[]).unwrap() };
+    assert!(entry.game_over == GameOver::Ended && entry.counts());
+}
+
+/// A lost game by these rules, as an entry of the history.
+fn played_by(game: &CustomGame, score: u64) -> ScoreEntry {
+    let mut played = Game::new(game.rules, 7);
+    while !played.is_over() {
+        tap(&mut played, Button::HardDrop);
+    }
+    let replay = Replay::new(game.rules, 7, Vec::new(), Outcome::of(&played));
+    ScoreEntry { score, ..ScoreEntry::of(&played, "", &[]).unwrap().marked(&replay) }
+}
+
+#[test]
+fn saved_rules_have_cards_with_what_differs_and_their_best() {
+    let mut stage = Stage::new(Modes::default());
+    let usual = stage.settings.custom.game.clone();
+    let short =
+        CustomGame { rules: Limit::Lines.set(Rules { level: 5, hold: false, ..usual.rules }, Some(20)), ..usual };
+    stage.settings.custom.saved.insert("Short".to_owned(), short.clone());
+    stage.settings.custom.saved.insert("Untouched".to_owned(), CustomGame::default());
+    for score in [4_000, 9_000] {
+        stage.storage.add(played_by(&short, score), None);
+    }
+    let mut harness = harness(stage, Modes::ui, vec2(1280.0, 800.0));
+    assert_eq!(harness.get_by_label("Short").value().as_deref(), Some("9,000"));
+    assert_eq!(harness.get_by_label("Untouched").value(), None, "other rules have other results");
+    assert_eq!(play_card(&mut harness, "Short"), [Command::Custom(CustomCommand::Play("Short".to_owned()))]);
+    let goal = "Lines: 20 · Starting level: 5 · 1 more";
+    assert!(harness.query_by_label(goal).is_some());
+    assert!(harness.query_by_label("Edit rules and board").is_none(), "these rules are given");
+    assert_eq!(harness.state().screen.game(&Entry::Saved("Short".to_owned())).map(Game::level), Some(5));
+    harness.state_mut().settings.custom.saved.clear();
+    harness.run_ok();
+    assert!(harness.query_by_label("Short").is_none(), "a deleted one has no card");
+}
+
+#[test]
+fn todays_sprint_shows_the_best_of_today() {
+    let mut stage = Stage::new(Modes::default());
+    let mut entry = |day, time_ms| {
+        let game_over = GameOver::GoalReached;
+        let played = played_by(&CustomGame::default(), 1);
+        stage.storage.add(ScoreEntry { kind: daily_kind(), time_ms, day: Some(day), game_over, ..played }, None);
+    };
+    entry(today(), 83_456);
+    entry(today() - 1, 20_000);
+    let mut harness = harness(stage, Modes::ui, vec2(1280.0, 800.0));
+    assert_eq!(harness.get_by_label("Today's Sprint").value().as_deref(), Some("1:23.45"));
+    assert_eq!(play_card(&mut harness, "Today's Sprint"), [Command::PlayToday]);
+    let game = harness.state().screen.game(&Entry::Today).unwrap();
+    assert_eq!(GameKind::of(game.rules()), Some(daily_kind()));
 }
 
 /// The goal is that of the chosen kind, on the card and beside the cards.
@@ -310,7 +404,6 @@ fn custom_begins_from_positions() {
     assert_eq!(commands(&mut harness).last(), Some(&Command::Play));
     keys(&mut harness, &[Key::Escape]);
     assert_eq!(commands(&mut harness), [Command::Back]);
-    assert_eq!(Family::Tetrs.modes().last(), Some(ModeId::Custom));
 }
 
 /// Every rule of Custom has a row.
@@ -391,13 +484,22 @@ fn illegible(harness: &Harness<'_, Stage<Modes>>) -> Vec<String> {
     faulty.map(|(text, _)| text.galley.text().to_owned()).collect()
 }
 
+/// The name of saved rules.
+const SAVED: &str = "Five minutes of rising garbage";
+
 #[test]
 fn every_text_of_a_card_is_legible() {
     for (language, size) in windows() {
         let mut stage = Stage { words: Words::of(language), ..Stage::new(Modes::default()) };
         filled(&mut stage.storage);
+        let game = &mut stage.settings.custom.game;
+        game.rules =
+            Limit::Time.set(Rules { level: 5, garbage_ms: Some(9_000), hidden_stack: true, ..game.rules }, Some(300));
+        stage.settings.custom.save_as(SAVED);
         let mut harness = scaled_harness(stage, Modes::ui, size, app::scale_for(size, 100));
-        let names = ModeId::ALL.map(|mode| harness.state().words.mode(mode));
+        let words = &harness.state().words;
+        let names = ModeId::ALL.into_iter().map(|mode| words.mode(mode));
+        let names: Vec<String> = names.chain([words.text(id::MODES_TODAY), SAVED.to_owned()]).collect();
         for name in names {
             harness.get_all_by_label(&name).next().unwrap().scroll_to_me();
             harness.run_ok();

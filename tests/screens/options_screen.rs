@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use egui::accesskit::Toggled;
+use egui::{CursorIcon, pos2};
 
 use skyline::engine::{DirectionPolicy, Generator, InitialAction, LockDelay, RotationSystem, Ticks};
 use skyline::replay::{MatchSetup, SeatTotals};
@@ -274,7 +275,7 @@ fn a_changed_preset_becomes_custom() {
 fn a_slider_follows_the_pointer() {
     let mut harness = options(OptionPage::Sound);
     let row = harness.get_by_label("Effects volume").rect();
-    let at = |part: f32| egui::pos2(egui::lerp(row.right() - 250.0..=row.right() - 180.0, part), row.center().y);
+    let at = |part: f32| pos2(egui::lerp(row.right() - 250.0..=row.right() - 180.0, part), row.center().y);
     harness.drag_at(at(1.0));
     harness.run_ok();
     harness.hover_at(at(0.0));
@@ -597,7 +598,7 @@ fn waiting_for_a_control_ends_by_escape_start_and_click() {
     let mut harness = options(OptionPage::Controls);
     click(&mut harness, "Add a key for Hold");
     assert!(harness.state().screen.is_capturing());
-    harness.drag_at(egui::pos2(3.0, 3.0));
+    harness.drag_at(pos2(3.0, 3.0));
     harness.run_ok();
     assert!(!harness.state().screen.is_capturing());
 }
@@ -632,6 +633,47 @@ fn controls_have_presets_and_a_way_back() {
     go_to(&mut harness, "Reset Controls to defaults");
     keys(&mut harness, &[Key::Enter]);
     assert_eq!(harness.state().settings, Settings::default());
+}
+
+/// A preset replaces the player's own bindings, however many presets are tried after it, and one press brings them back.
+#[test]
+fn a_preset_of_the_controls_can_be_undone() {
+    const UNDO: &str = "Undo the preset: restore your own controls";
+    let mut harness = options(OptionPage::Controls);
+    go_to(&mut harness, "Preset");
+    keys(&mut harness, &[Key::ArrowRight]);
+    assert!(harness.query_by_label(UNDO).is_none(), "one preset took the place of another");
+    click(&mut harness, "Add a key for Hold");
+    harness.state_mut().pressed = Some(Control::Key(KeyCode::F9));
+    harness.run_ok();
+    harness.state_mut().pressed = None;
+    let own = harness.state().settings.clone();
+    assert_eq!(BindingsPreset::of(&own.bindings), None);
+    go_to(&mut harness, "Preset");
+    keys(&mut harness, &[Key::ArrowRight, Key::ArrowRight]);
+    assert!(BindingsPreset::of(&harness.state().settings.bindings).is_some());
+    click(&mut harness, UNDO);
+    assert_eq!(harness.state().settings, own);
+    assert!(harness.query_by_label(UNDO).is_none());
+}
+
+/// The pointer shows what a click does: a hand over what can be pressed, a beam over text, a cross over a board.
+#[test]
+fn the_pointer_has_the_shape_of_what_it_is_over() {
+    let shape_over = |harness: &mut Harness<'_, Stage<Options>>, role: Role, label: &str| {
+        let place = harness.get_by_role_and_label(role, label).rect();
+        harness.hover_at(place.center());
+        harness.run_ok();
+        harness.output().platform_output.cursor_icon
+    };
+    let mut harness = options(OptionPage::General);
+    go_to(&mut harness, "Name");
+    assert_eq!(shape_over(&mut harness, Role::TextInput, "Name"), CursorIcon::Text);
+    assert_eq!(shape_over(&mut harness, Role::Button, "Save settings…"), CursorIcon::PointingHand);
+    assert_eq!(shape_over(&mut harness, Role::Tab, "Sound"), CursorIcon::PointingHand);
+    harness.hover_at(pos2(2.0, 2.0));
+    harness.run_ok();
+    assert_eq!(harness.output().platform_output.cursor_icon, CursorIcon::Default);
 }
 
 #[test]
@@ -688,9 +730,17 @@ fn every_page_goes_back_to_its_defaults_alone() {
         let labels = harness.get_all_by_role(Role::Button).filter_map(|button| button.accesskit_node().label());
         let reset = labels.collect::<Vec<_>>().pop().unwrap();
         assert!(reset.starts_with("Reset ") && reset.ends_with(" to defaults"), "{reset}");
+        let changed = harness.state().settings.clone();
         go_to(&mut harness, &reset);
         keys(&mut harness, &[Key::Enter]);
         assert_eq!(harness.state().settings, expected, "{page:?}");
+        let labels = harness.get_all_by_role(Role::Button).filter_map(|button| button.accesskit_node().label());
+        let undo = labels.collect::<Vec<_>>().pop().unwrap();
+        assert!(undo.starts_with("Undo the reset of "), "{undo}");
+        go_to(&mut harness, &undo);
+        keys(&mut harness, &[Key::Enter]);
+        assert_eq!(harness.state().settings, changed, "{page:?}: everything is back");
+        assert!(harness.query_by_label(&reset).is_some(), "{page:?}");
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use egui::{Event, Modifiers, Pos2};
+use egui::{CursorIcon, Event, Modifiers, Pos2, Rect};
 use skyline::engine::{Block, Cell, Tetrimino, diagram};
 use skyline::input::{Device, StampedInput, UndoStep};
 use skyline::practice::{Position, Practice};
@@ -57,6 +57,24 @@ fn practice_and_editor_fit_into_every_window_and_every_part_has_a_name() {
         fits(Field::after_a_fault(), Field::ui, size, "practice");
         fits(PracticeMenu, PracticeMenu::ui, size, "practice menu");
         fits(Editor::new(tower(), vec!["Tower".to_owned()]), Editor::ui, size, "editor");
+    }
+}
+
+/// The board needs most of a low window, but the title and the hint are never left out or cut.
+#[test]
+fn the_editor_shows_its_title_and_its_hint_in_every_window() {
+    for (language, size) in windows() {
+        let words = Words::of(language);
+        let texts = [words.text(id::PRACTICE_EDIT), words.text(id::PRACTICE_FILES_HINT)];
+        let stage = Stage { words, ..Stage::new(Editor::new(tower(), vec!["Tower".to_owned()])) };
+        let harness = harness(stage, Editor::ui, size);
+        let board = harness.query_all_by_role(Role::Image).next().unwrap().rect();
+        for text in texts {
+            let place = harness.get_by_label(&text).rect();
+            let window = Rect::from_min_size(Pos2::ZERO, size);
+            assert!(window.contains_rect(place), "{text} at {size:?}: {place:?}");
+            assert!(!board.shrink(1.0).intersects(place), "{text} at {size:?} is on the board");
+        }
     }
 }
 
@@ -378,4 +396,16 @@ fn page_keys_change_the_brush() {
     assert_eq!(drawn(&harness)[0], "....I.....");
     keys(&mut harness, &[Key::PageUp, Key::PageUp, Key::PageUp, Key::Enter]);
     assert_eq!(drawn(&harness).len(), 2, "before the first comes the eraser");
+}
+
+#[test]
+fn the_pointer_is_a_cross_over_the_board_and_a_hand_over_a_button() {
+    let mut harness = editor();
+    let board = place(&harness, 3.0, 3.0);
+    let button = harness.get_by_role_and_label(Role::Button, "Mirror").rect().center();
+    for (at, shape) in [(board, CursorIcon::Crosshair), (button, CursorIcon::PointingHand)] {
+        harness.hover_at(at);
+        harness.run_ok();
+        assert_eq!(harness.output().platform_output.cursor_icon, shape);
+    }
 }

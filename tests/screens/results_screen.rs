@@ -337,3 +337,16 @@ fn a_name_is_picked_with_arrows_alone() {
     keys(&mut harness, &[Key::Enter]);
     assert_eq!(commands(&mut harness), [Command::EnterName("Ada".to_owned())]);
 }
+
+/// In words, as it would be sent to a friend.
+#[test]
+fn the_result_of_todays_sprint_is_copied_as_text() {
+    let mut harness = screen(golden_results(Standing::default()).of_day(Some(20_782)), Results::ui);
+    click(&mut harness, "Copy result");
+    let copied = commands(&mut harness);
+    let [Command::CopyResult(text)] = &copied[..] else { panic!("{copied:?}") };
+    assert!(text.starts_with("Skyline · Today's Sprint 2026-11-25 · Time: "), "{text}");
+    assert!(text.contains(" · Lines: 40") && text.matches('·').count() == 4, "{text}");
+    let harness = screen(golden_results(Standing::default()), Results::ui);
+    assert!(harness.query_by_label("Copy result").is_none(), "any other Sprint");
+}

@@ -1,7 +1,7 @@
 """A client of the accessibility bus, as a screen reader is one.
 
 enable   tells programs that a screen reader is there
-read     prints what Skyline shows: role, name and description of every part, with tabs between
+read     prints what Skyline shows: role, name, description and, of a switch, state of every part, with tabs between
 """
 
 import sys
@@ -28,8 +28,19 @@ def children(node):
     return filter(None, (node.get_child_at_index(index) for index in range(node.get_child_count())))
 
 
+def state(node):
+    """Whether a switch is on, or the text of a field; empty for anything else."""
+    role, states = node.get_role_name(), node.get_state_set()
+    if role in ("toggle button", "switch", "check box"):
+        is_on = states.contains(Atspi.StateType.CHECKED) or states.contains(Atspi.StateType.PRESSED)
+        return "on" if is_on else "off"
+    if role == "entry":
+        return "text: " + (Atspi.Text.get_text(node, 0, -1) or "")
+    return ""
+
+
 def show(node):
-    parts = (node.get_role_name(), node.get_name() or "", node.get_description() or "")
+    parts = (node.get_role_name(), node.get_name() or "", node.get_description() or "", state(node))
     print("\t".join(part.replace("\n", " ") for part in parts))
     for child in children(node):
         show(child)

@@ -18,6 +18,12 @@ custom-changes = { $count ->
     [one] 1 changed
    *[other] { $count } changed
 }
+# A setting that was changed, as in "Lines: 40".
+custom-change = { $label }: { $value }
+custom-others = { $count ->
+    [one] 1 more
+   *[other] { $count } more
+}
 custom-rising = Level up
 custom-rising-hint = A new level every ten lines.
 custom-rising-not = Never
@@ -26,6 +32,7 @@ custom-rising-variable-hint = Each level needs more lines, up to 15.
 custom-endless = Endless
 custom-endless-hint = Continues at level 15 instead of ending.
 custom-objective = Objective
+custom-endurance = Time survived
 custom-objective-hint = The main figure of the results.
 custom-amount-hint = Type any number.
 custom-amount-seconds-hint = Type a number of seconds.
@@ -34,6 +41,11 @@ custom-script-none = Standard
 custom-script-none-hint = Only your pieces change the Matrix.
 custom-script-cheese-hint = Lines with a hole rise from below; a line limit counts only those.
 custom-script-combo-hint = A four-wide well; a piece that clears no line ends the game.
+custom-script-zen-hint = A full Matrix is cleared instead of ending the game.
+custom-garbage = Garbage
+custom-garbage-hint = A row rises again and again; 0 is never.
+custom-garbage-off = Never
+custom-garbage-seconds = Every { $seconds } s
 custom-limit = Limit
 custom-limit-hint = Reaching it completes the game.
 custom-limit-none = None
@@ -77,5 +89,7 @@ custom-before-lock = Fast repeat
 custom-before-lock-hint = Auto-Repeat is always faster than Lock Down.
 custom-skyline = Ends at the Skyline
 custom-skyline-hint = A piece that locks touching the Skyline ends the game.
+custom-hidden = Invisible stack
+custom-hidden-hint = Blocks fade after they lock.
 custom-moves = Moves before Lock Down
 custom-moves-hint = Used by Extended Placement.

@@ -40,12 +40,17 @@ help-system-keys-windows = Pressing Shift five times makes Windows ask about Sti
 help-system-keys-macos = Control with an arrow key switches between desktops. If you play with Control, turn that off in System Settings → Keyboard → Keyboard Shortcuts → Mission Control. Command+H hides the window; the game pauses until you come back.
 
 help-picture = Picture: { $subject }
-help-action = Action
-help-lines = Lines
-help-points = Points
 help-by-level = { $points } × level
+help-card-lines = { $lines ->
+    [0] no line
+    [one] 1 line
+   *[other] { $lines } lines
+}
 help-bonus = Back-to-Back bonus
 help-bonus-points = +50 %
+help-bonus-remark = For each further one
+help-combo-points = 0
+help-combo-remark = Scores in the Extended ruleset
 help-soft-drop-points = 1 per row
 help-hard-drop-points = 2 per row
 help-t-spin = T-Spins
@@ -166,6 +171,27 @@ word-visual-rotation-point = Visual Rotation Point
 word-visual-rotation-point-text = The Rotation Point you see a piece turn around: the one that fitted.
 word-well = Well
 word-well-text = A gap one column wide. Four rows deep, it is ready for an I and a Tetris.
+word-single-text = One line cleared with one piece.
+word-double-text = Two lines cleared at once.
+word-triple-text = Three lines cleared at once.
+word-mini-t-spin-single-text = One line cleared by a Mini T-Spin, the easier form of a T-Spin.
+word-t-spin-single-text = One line cleared by a T-Spin.
+word-t-spin-double-text = Two lines cleared by a T-Spin.
+word-t-spin-triple-text = Three lines cleared by a T-Spin; only a T standing upright can do it.
+word-o-tetrimino = O-Tetrimino
+word-o-tetrimino-text = Yellow: a square of two by two Minos. It looks the same in every Facing.
+word-i-tetrimino = I-Tetrimino
+word-i-tetrimino-text = Light blue: four Minos in a row. Only it can clear four lines.
+word-t-tetrimino = T-Tetrimino
+word-t-tetrimino-text = Purple: three Minos in a row with one above the middle.
+word-l-tetrimino = L-Tetrimino
+word-l-tetrimino-text = Orange: three Minos in a row with one above the right end.
+word-j-tetrimino = J-Tetrimino
+word-j-tetrimino-text = Dark blue: three Minos in a row with one above the left end.
+word-s-tetrimino = S-Tetrimino
+word-s-tetrimino-text = Green: two pairs of Minos, the upper one shifted to the right.
+word-z-tetrimino = Z-Tetrimino
+word-z-tetrimino-text = Red: two pairs of Minos, the upper one shifted to the left.
 
 help-trademarks = Trademarks
 help-made-of = Licences

@@ -99,6 +99,7 @@ controls-set = Controls for
 controls-set-hint = Each half of a keyboard has its own keys, for two players in Versus.
 controls-own = One player
 controls-preset = Preset
+controls-undo-preset = Undo the preset: restore your own controls
 controls-hint = Select a key or a button to remove it, or + to add one. Esc and Start always pause.
 controls-add = +
 controls-keyboard = Keyboard

@@ -38,6 +38,10 @@ results-rank = Rank { $rank } in { $variation }
 results-again = Play again
 results-menu = Main menu
 results-change-name = Change name
+results-copy = Copy result
+results-copied = The result is in the clipboard.
+# The text for the clipboard, with the date as 2026-11-25 and values as in "Time: 0:58.31 · Score: 4,000".
+results-daily = Skyline · Today's Sprint { $date } · { $values }
 # The difference has a sign, as in "+1,200".
 results-new-best = New best: { $difference }
 results-to-best = { $difference } vs. best
@@ -125,4 +129,4 @@ statistics-t-spin-rate = T-Spin rate
 statistics-last-games = Last games
 statistics-bests = Personal bests
 statistics-best = Best
-statistics-from-history = Counted from the history, up to 2,000 games. The rates are shares of all lines.
+statistics-from-history = All games you ever played, also those that are no longer in the history. The rates are shares of all lines.

@@ -18,6 +18,12 @@ custom-changes = { $count ->
     [one] 1 cambio
    *[other] { $count } cambios
 }
+# A setting that was changed, as in "Lines: 40".
+custom-change = { $label }: { $value }
+custom-others = { $count ->
+    [one] 1 más
+   *[other] { $count } más
+}
 custom-rising = Subir de nivel
 custom-rising-hint = Un nivel nuevo cada diez líneas.
 custom-rising-not = Nunca
@@ -26,6 +32,7 @@ custom-rising-variable-hint = Cada nivel pide más líneas, hasta el 15.
 custom-endless = Sin fin
 custom-endless-hint = Sigue en el nivel 15 en vez de acabar.
 custom-objective = Objetivo
+custom-endurance = Tiempo aguantado
 custom-objective-hint = La cifra principal de los resultados.
 custom-amount-hint = Escribe cualquier número.
 custom-amount-seconds-hint = Escribe un número de segundos.
@@ -34,6 +41,11 @@ custom-script-none = Normal
 custom-script-none-hint = Solo tus piezas cambian la matriz.
 custom-script-cheese-hint = Desde abajo suben líneas con un hueco; un límite de líneas solo cuenta esas.
 custom-script-combo-hint = Un pozo de cuatro columnas; una pieza que no elimina línea acaba la partida.
+custom-script-zen-hint = Una matriz llena se vacía en vez de acabar la partida.
+custom-garbage = Basura
+custom-garbage-hint = Sube una fila una y otra vez; 0 es nunca.
+custom-garbage-off = Nunca
+custom-garbage-seconds = Cada { $seconds } s
 custom-limit = Límite
 custom-limit-hint = Al alcanzarlo se completa la partida.
 custom-limit-none = Ninguno
@@ -77,5 +89,7 @@ custom-before-lock = Repetición rápida
 custom-before-lock-hint = La autorrepetición siempre es más rápida que la fijación.
 custom-skyline = Acaba en el Skyline
 custom-skyline-hint = Una pieza que se fija tocando el Skyline acaba la partida.
+custom-hidden = Pila invisible
+custom-hidden-hint = Los bloques se desvanecen al fijarse.
 custom-moves = Movimientos antes de fijar
 custom-moves-hint = Los usa la fijación extendida.

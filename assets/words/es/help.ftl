@@ -40,12 +40,17 @@ help-system-keys-windows = Si pulsas Mayús cinco veces, Windows pregunta por la
 help-system-keys-macos = Control con una flecha cambia de escritorio. Si juegas con Control, desactívalo en Ajustes del Sistema → Teclado → Funciones rápidas de teclado → Mission Control. Comando+H oculta la ventana; la partida queda en pausa hasta que vuelvas.
 
 help-picture = Imagen: { $subject }
-help-action = Acción
-help-lines = Líneas
-help-points = Puntos
 help-by-level = { $points } × nivel
+help-card-lines = { $lines ->
+    [0] sin línea
+    [one] 1 línea
+   *[other] { $lines } líneas
+}
 help-bonus = Bonus Back-to-Back
 help-bonus-points = +50 %
+help-bonus-remark = Por cada uno que sigue
+help-combo-points = 0
+help-combo-remark = Da puntos en Ampliado
 help-soft-drop-points = 1 por fila
 help-hard-drop-points = 2 por fila
 help-t-spin = T-Spins
@@ -166,6 +171,27 @@ word-visual-rotation-point = Punto de rotación visual
 word-visual-rotation-point-text = El punto de rotación alrededor del cual ves girar la pieza: el primero que encajó.
 word-well = Pozo
 word-well-text = Un hueco de una columna. Con cuatro filas de profundidad, está listo para una I y un Tetris.
+word-single-text = Una línea eliminada con una pieza.
+word-double-text = Dos líneas eliminadas a la vez.
+word-triple-text = Tres líneas eliminadas a la vez.
+word-mini-t-spin-single-text = Una línea eliminada con un Mini T-Spin, la forma fácil del T-Spin.
+word-t-spin-single-text = Una línea eliminada con un T-Spin.
+word-t-spin-double-text = Dos líneas eliminadas con un T-Spin.
+word-t-spin-triple-text = Tres líneas eliminadas con un T-Spin; solo puede hacerlo una T de pie.
+word-o-tetrimino = Tetrimino O
+word-o-tetrimino-text = Amarillo: un cuadrado de dos por dos minos. Se ve igual en todas las orientaciones.
+word-i-tetrimino = Tetrimino I
+word-i-tetrimino-text = Celeste: cuatro minos en fila. Es el único que puede eliminar cuatro líneas.
+word-t-tetrimino = Tetrimino T
+word-t-tetrimino-text = Morado: tres minos en fila y uno encima del centro.
+word-l-tetrimino = Tetrimino L
+word-l-tetrimino-text = Naranja: tres minos en fila y uno encima del extremo derecho.
+word-j-tetrimino = Tetrimino J
+word-j-tetrimino-text = Azul: tres minos en fila y uno encima del extremo izquierdo.
+word-s-tetrimino = Tetrimino S
+word-s-tetrimino-text = Verde: dos pares de minos, el de arriba desplazado a la derecha.
+word-z-tetrimino = Tetrimino Z
+word-z-tetrimino-text = Rojo: dos pares de minos, el de arriba desplazado a la izquierda.
 
 help-trademarks = Marcas
 help-made-of = Licencias

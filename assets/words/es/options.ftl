@@ -99,6 +99,7 @@ controls-set = Controles de
 controls-set-hint = Cada mitad del teclado tiene sus propias teclas, para dos jugadores en Versus.
 controls-own = Un jugador
 controls-preset = Perfil
+controls-undo-preset = Deshacer el preajuste: recuperar tus controles
 controls-hint = Elige una tecla o un botón para quitarlo o + para añadir uno. Esc y Start siempre pausan.
 controls-add = +
 controls-keyboard = Teclado

@@ -38,6 +38,10 @@ results-rank = Puesto { $rank } en { $variation }
 results-again = Otra vez
 results-menu = Menú principal
 results-change-name = Cambiar nombre
+results-copy = Copiar resultado
+results-copied = El resultado está en el portapapeles.
+# The text for the clipboard, with the date as 2026-11-25 and values as in "Time: 0:58.31 · Score: 4,000".
+results-daily = Skyline · Sprint de hoy { $date } · { $values }
 # The difference has a sign, as in "+1,200".
 results-new-best = Nuevo récord: { $difference }
 results-to-best = { $difference } respecto al récord
@@ -125,4 +129,4 @@ statistics-t-spin-rate = Tasa de T-Spin
 statistics-last-games = Últimas partidas
 statistics-bests = Récords personales
 statistics-best = Récord
-statistics-from-history = Según el historial, hasta 2.000 partidas. Las tasas son partes de todas las líneas.
+statistics-from-history = Todas las partidas que has jugado, también las que ya no están en el historial. Las tasas son partes de todas las líneas.

@@ -19,6 +19,9 @@ custom-changes = { $count ->
     [few] { $count } изменения
    *[many] { $count } изменений
 }
+# A setting that was changed, as in "Lines: 40".
+custom-change = { $label }: { $value }
+custom-others = и ещё { $count }
 custom-rising = Рост уровня
 custom-rising-hint = Новый уровень каждые десять линий.
 custom-rising-not = Никогда
@@ -27,6 +30,7 @@ custom-rising-variable-hint = На каждом уровне нужно боль
 custom-endless = Без конца
 custom-endless-hint = Игра продолжается на 15-м уровне, а не кончается.
 custom-objective = Задача
+custom-endurance = Продержаться
 custom-objective-hint = Главное число результатов.
 custom-amount-hint = Введи любое число.
 custom-amount-seconds-hint = Введи число секунд.
@@ -35,6 +39,11 @@ custom-script-none = Обычная
 custom-script-none-hint = Матрицу меняют только твои фигуры.
 custom-script-cheese-hint = Снизу поднимаются линии с дырой; предел линий считает только их.
 custom-script-combo-hint = Колодец шириной в четыре столбца; фигура, не убравшая линию, кончает игру.
+custom-script-zen-hint = Полная матрица очищается, и игра не кончается.
+custom-garbage = Мусор
+custom-garbage-hint = Снизу снова и снова поднимается ряд; 0 — никогда.
+custom-garbage-off = Никогда
+custom-garbage-seconds = Каждые { $seconds } с
 custom-limit = Предел
 custom-limit-hint = Когда он достигнут, игра пройдена.
 custom-limit-none = Нет
@@ -79,5 +88,7 @@ custom-before-lock = Быстрый повтор
 custom-before-lock-hint = Автоповтор всегда быстрее фиксации.
 custom-skyline = Конец у линии Skyline
 custom-skyline-hint = Игру кончает фигура, которая при фиксации касается линии Skyline.
+custom-hidden = Невидимая стопка
+custom-hidden-hint = Блоки исчезают после фиксации.
 custom-moves = Движений до фиксации
 custom-moves-hint = Для продлённой фиксации.

@@ -40,12 +40,18 @@ help-system-keys-windows = Если нажать Shift пять раз, Windows 
 help-system-keys-macos = Control со стрелкой переключает рабочие столы. Если ты играешь с Control, отключи это: Системные настройки → Клавиатура → Сочетания клавиш → Mission Control. Command+H скрывает окно; игра встанет на паузу до твоего возвращения.
 
 help-picture = Рисунок: { $subject }
-help-action = Ход
-help-lines = Линии
-help-points = Очки
 help-by-level = { $points } × уровень
+help-card-lines = { $lines ->
+    [0] без линии
+    [one] { $lines } линия
+    [few] { $lines } линии
+   *[many] { $lines } линий
+}
 help-bonus = Бонус Back-to-Back
 help-bonus-points = +50 %
+help-bonus-remark = За каждый следующий
+help-combo-points = 0
+help-combo-remark = Даёт очки в расширенных правилах
 help-soft-drop-points = 1 за ряд
 help-hard-drop-points = 2 за ряд
 help-t-spin = Т-спины
@@ -166,6 +172,27 @@ word-visual-rotation-point = Видимая точка вращения
 word-visual-rotation-point-text = Точка вращения, вокруг которой фигура видимо повернулась: та, что подошла.
 word-well = Колодец
 word-well-text = Щель шириной в один столбец. Глубиной в четыре ряда она готова для фигуры I и тетриса.
+word-single-text = Одна линия, убранная одной фигурой.
+word-double-text = Две линии, убранные сразу.
+word-triple-text = Три линии, убранные сразу.
+word-mini-t-spin-single-text = Одна линия, убранная мини-Т-спином, простым видом Т-спина.
+word-t-spin-single-text = Одна линия, убранная Т-спином.
+word-t-spin-double-text = Две линии, убранные Т-спином.
+word-t-spin-triple-text = Три линии, убранные Т-спином; это под силу только стоячей фигуре T.
+word-o-tetrimino = Тетримино O
+word-o-tetrimino-text = Жёлтая фигура: квадрат два на два мино. Во всех ориентациях выглядит одинаково.
+word-i-tetrimino = Тетримино I
+word-i-tetrimino-text = Голубая фигура: четыре мино в ряд. Только она может убрать четыре линии.
+word-t-tetrimino = Тетримино T
+word-t-tetrimino-text = Пурпурная фигура: три мино в ряд и одно над серединой.
+word-l-tetrimino = Тетримино L
+word-l-tetrimino-text = Оранжевая фигура: три мино в ряд и одно над правым концом.
+word-j-tetrimino = Тетримино J
+word-j-tetrimino-text = Синяя фигура: три мино в ряд и одно над левым концом.
+word-s-tetrimino = Тетримино S
+word-s-tetrimino-text = Зелёная фигура: две пары мино, верхняя сдвинута вправо.
+word-z-tetrimino = Тетримино Z
+word-z-tetrimino-text = Красная фигура: две пары мино, верхняя сдвинута влево.
 
 help-trademarks = Товарные знаки
 help-made-of = Лицензии

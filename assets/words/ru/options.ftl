@@ -99,6 +99,7 @@ controls-set = Управление
 controls-set-hint = У каждой половины клавиатуры свои клавиши — для двух игроков в дуэли.
 controls-own = Один игрок
 controls-preset = Набор
+controls-undo-preset = Отменить набор: вернуть свои клавиши
 controls-hint = Выбери клавишу или кнопку, чтобы убрать её, или +, чтобы добавить. Esc и Start всегда ставят паузу.
 controls-add = +
 controls-keyboard = Клавиатура

@@ -36,6 +36,10 @@ results-rank = Место { $rank } в режиме «{ $variation }»
 results-again = Играть ещё
 results-menu = Главное меню
 results-change-name = Сменить имя
+results-copy = Скопировать результат
+results-copied = Результат в буфере обмена.
+# The text for the clipboard, with the date as 2026-11-25 and values as in "Time: 0:58.31 · Score: 4,000".
+results-daily = Skyline · Спринт дня { $date } · { $values }
 # The difference has a sign, as in "+1,200".
 results-new-best = Новый рекорд: { $difference }
 results-to-best = { $difference } к рекорду
@@ -126,4 +130,4 @@ statistics-t-spin-rate = Доля Т-спинов
 statistics-last-games = Последние игры
 statistics-bests = Личные рекорды
 statistics-best = Рекорд
-statistics-from-history = По истории, до 2000 игр. Доли считаются от всех линий.
+statistics-from-history = Все твои игры, в том числе те, которых уже нет в истории. Доли считаются от всех линий.

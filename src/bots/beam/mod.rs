@@ -216,7 +216,7 @@ impl BeamBot {
     #[must_use]
     pub const fn can_play(rules: &Rules) -> bool {
         // The search models no other mechanic that changes the Matrix or the goal.
-        matches!(rules.mechanic, Mechanic::None | Mechanic::Cheese)
+        matches!(rules.mechanic, Mechanic::None | Mechanic::Cheese | Mechanic::Zen)
     }
 
     /// The same bot on this number of threads. Its moves stay the same.

@@ -89,7 +89,7 @@ impl Aim {
             (_, Objective::Score) => Self::Points,
             (_, Objective::Time | Objective::Pieces) => Self::Speed,
             (_, Objective::Lines | Objective::Level) if rules.limit_ms.is_some() => Self::Speed,
-            (_, Objective::Lines | Objective::Level) => Self::Survival,
+            (_, Objective::Lines | Objective::Level | Objective::Endurance) => Self::Survival,
         }
     }
 

@@ -15,7 +15,7 @@
 //!
 //! Each tick has this order, so that the result never depends on frames:
 //!
-//! 1. the time limit: a game limited to `n` ms has the ticks 0 to `n - 1`;
+//! 1. the time limit: a game limited to `n` ms has the ticks 0 to `n - 1`; garbage that joins the Receiving Queue by time;
 //! 2. delays that end: the Animate Phase, then Generation with the buttons pressed for it before; in the first tick, the
 //!    landing of a given piece that lies on a Surface;
 //! 3. inputs, in order: buttons, received lines, the target;
@@ -244,6 +244,7 @@ impl Game {
             self.end_early(GameOver::TimeUp, events);
             return;
         }
+        self.receive_by_time();
         self.finish_delays(events);
         for &input in inputs {
             self.apply(input, events);
@@ -324,6 +325,14 @@ impl Game {
             Button::RotateClockwise | Button::RotateCounterclockwise | Button::Rotate180 => self.rotate(button, events),
             Button::Hold => self.hold(events),
             Button::Left | Button::Right => {}
+        }
+    }
+
+    /// Adds a row to the Receiving Queue if the game time brings one.
+    fn receive_by_time(&mut self) {
+        let (now, interval) = (self.now.millis(), u64::from(self.rules.garbage_ms.unwrap_or(0)));
+        if now > 0 && interval > 0 && now.is_multiple_of(interval) {
+            self.receiving.add(1, self.now, &self.rules.attacks);
         }
     }
 

@@ -57,6 +57,8 @@ pub(super) const RULES: Rules = Rules {
     limit_pieces: None,
     limit_level: None,
     level_up_ms: None,
+    garbage_ms: None,
+    hidden_stack: false,
     attacks: AttackRules::GUIDELINE,
     starting_lines: StartingLines::NONE,
 };

@@ -39,6 +39,12 @@ macro_rules! modes {
             Descent = descent,
             /// Rules of the player's own.
             Custom = custom,
+            /// No end: a full Matrix is cleared.
+            Zen = zen,
+            /// Garbage rises by time, ever faster Tetriminos; the longest time counts.
+            Survival = survival,
+            /// The stack cannot be seen.
+            Invisible = invisible,
         }
     };
 }

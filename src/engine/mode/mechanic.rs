@@ -4,7 +4,7 @@
 //!   the game begins ──▶ begin ──────────────▶ Blocks, Tetriminos of the first stage
 //!   lines marked ─────▶ count                 lines that had holes
 //!   lines cleared ────▶ after_lock_down ────▶ Verdict: continue, next stage, game over
-//!   Block Out ────────▶ try_again ──────────▶ the same stage again, while attempts are left
+//!   Block Out ────────▶ try_again ──────────▶ the same stage again, while attempts are left; in Zen an empty Matrix
 //!   piece moved ──────▶ after_manipulation ─▶ gems, rows pushed in from below
 //! ```
 //!
@@ -36,6 +36,8 @@ pub enum Mechanic {
     Puzzle,
     /// An endless grid, down which one Tetrimino is turned.
     Descent,
+    /// The Matrix is cleared instead of a Block Out or Lock Out.
+    Zen,
 }
 
 impl Mechanic {

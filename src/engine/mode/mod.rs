@@ -21,6 +21,7 @@ mod descent;
 mod forty_lines;
 mod guideline;
 mod hud;
+mod invisible;
 mod list;
 mod marathon;
 mod master;
@@ -29,11 +30,13 @@ pub mod puzzle;
 mod rising_marathon;
 mod sprint;
 mod state;
+mod survival;
 mod table;
 mod tetrs;
 mod time_trial;
 mod tuning;
 mod ultra;
+mod zen;
 
 use self::list::modes;
 use super::rules::Rules;
@@ -212,6 +215,7 @@ impl Mechanic {
             Self::Combo { .. } => ModeId::Combo.mode(),
             Self::Puzzle => ModeId::Puzzle.mode(),
             Self::Descent => ModeId::Descent.mode(),
+            Self::Zen => ModeId::Zen.mode(),
         })
     }
 

@@ -7,6 +7,7 @@ use super::combo::ComboWell;
 use super::descent::Descent;
 use super::mechanic::{Behaviour, Mechanic};
 use super::puzzle::Attempt;
+use super::zen::Zen;
 use crate::engine::matrix::Matrix;
 
 /// The state of a mechanic in a running game.
@@ -19,6 +20,7 @@ pub(in crate::engine) enum ModeState {
     Combo(ComboWell),
     Puzzle(Attempt),
     Descent(Descent),
+    Zen(Zen),
 }
 
 /// The behaviour of no mechanic. An empty array, because only `&mut []` can be borrowed mutably without an owner.
@@ -35,6 +37,7 @@ impl ModeState {
             Mechanic::Combo { layout } => Self::Combo(ComboWell::new(layout)),
             Mechanic::Puzzle => Self::Puzzle(Attempt::first()),
             Mechanic::Descent => Self::Descent(Descent::new(seed)),
+            Mechanic::Zen => Self::Zen(Zen),
         }
     }
 
@@ -46,6 +49,7 @@ impl ModeState {
             Mechanic::None | Mechanic::Puzzle | Mechanic::Descent => Self::None,
             Mechanic::Cheese => Self::Cheese(Cheese::within(seed, matrix)),
             Mechanic::Combo { layout } => Self::Combo(ComboWell::new(layout)),
+            Mechanic::Zen => Self::Zen(Zen),
         }
     }
 
@@ -57,6 +61,7 @@ impl ModeState {
             Self::Combo(well) => well,
             Self::Puzzle(attempt) => attempt,
             Self::Descent(descent) => descent,
+            Self::Zen(zen) => zen,
         }
     }
 
@@ -71,6 +76,7 @@ impl ModeState {
             Self::Combo(well) => well,
             Self::Puzzle(attempt) => attempt,
             Self::Descent(descent) => descent,
+            Self::Zen(zen) => zen,
         }
     }
 }

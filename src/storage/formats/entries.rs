@@ -3,14 +3,15 @@
 //! In a single TOML or JSON document, a broken byte would make everything after it unreadable. Here it costs one entry.
 //! The count reveals a file that was cut between two lines.
 //!
-//! Version 1 named the variation of an entry; version 2 names its kind of game. Both are read.
+//! Version 1 named the variation of an entry; version 2 names its kind of game. In version 3 of the history, a line after
+//! the header has the sums of the games that left it. All of them are read.
 
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
-use super::history::History;
+use super::history::{Dropped, History};
 use super::scores::{ScoreEntry, ScoreTables};
 use super::{Condition, Reading, StoredFile};
 use crate::engine::{GameKind, GoalSystem, ModeId, Rules};
@@ -18,8 +19,9 @@ use crate::storage::base::error::StorageError;
 use crate::storage::base::file;
 use crate::storage::base::layout::DataFile;
 
-/// The version of the file format.
-const VERSION: u32 = 2;
+/// The newest version of the file format, and that of files without sums.
+const VERSION: u32 = 3;
+const WITHOUT_SUMS: u32 = 2;
 /// The maximum size in bytes. No file of entries reaches it.
 const SIZE_LIMIT: u64 = 16 << 20;
 
@@ -28,11 +30,15 @@ impl StoredFile for ScoreTables {
     const SIZE_LIMIT: u64 = SIZE_LIMIT;
 
     fn load(_path: &Path, bytes: &[u8]) -> Result<Reading<Self>, StorageError> {
-        Ok(read(bytes, |tables: &mut Self, entry| drop(tables.insert(entry))))
+        Ok(read(bytes, |tables: &mut Self, line| match line {
+            Line::Entry(entry) => drop(tables.insert(*entry)),
+            // Only the history has sums.
+            Line::Dropped { .. } => {}
+        }))
     }
 
     fn store(&self, path: &Path) -> Result<(), StorageError> {
-        replace(path, self.entries())
+        replace(path, None, self.entries())
     }
 }
 
@@ -41,16 +47,23 @@ impl StoredFile for History {
     const SIZE_LIMIT: u64 = SIZE_LIMIT;
 
     fn load(_path: &Path, bytes: &[u8]) -> Result<Reading<Self>, StorageError> {
-        Ok(read(bytes, |history: &mut Self, entry| history.insert(&entry)))
+        Ok(read(bytes, |history: &mut Self, line| match line {
+            Line::Entry(entry) => history.insert(&entry),
+            Line::Dropped { dropped } => history.set_dropped(dropped),
+        }))
     }
 
     fn store(&self, path: &Path) -> Result<(), StorageError> {
-        replace(path, self.entries())
+        replace(path, Some(self.dropped()).filter(|dropped| !dropped.is_empty()), self.entries())
     }
 }
 
-fn replace<'a>(path: &Path, entries: impl Iterator<Item = &'a ScoreEntry> + Clone) -> Result<(), StorageError> {
-    let text = write(entries).map_err(|error| StorageError::write(path, error.into()))?;
+fn replace<'a>(
+    path: &Path,
+    dropped: Option<&Dropped>,
+    entries: impl Iterator<Item = &'a ScoreEntry> + Clone,
+) -> Result<(), StorageError> {
+    let text = write(dropped, entries).map_err(|error| StorageError::write(path, error.into()))?;
     file::replace(path, text.as_bytes())
 }
 
@@ -60,10 +73,28 @@ struct Header {
     entries: usize,
 }
 
-/// Writes entries as the text of a file.
-fn write<'a>(entries: impl Iterator<Item = &'a ScoreEntry> + Clone) -> Result<String, serde_json::Error> {
-    let mut text = serde_json::to_string(&Header { version: VERSION, entries: entries.clone().count() })?;
+/// The content of a line after the header.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Line {
+    /// A game.
+    Entry(Box<ScoreEntry>),
+    /// The games that left the history.
+    Dropped { dropped: Dropped },
+}
+
+/// Writes the sums and the entries as the text of a file.
+fn write<'a>(
+    dropped: Option<&Dropped>,
+    entries: impl Iterator<Item = &'a ScoreEntry> + Clone,
+) -> Result<String, serde_json::Error> {
+    let version = if dropped.is_some() { VERSION } else { WITHOUT_SUMS };
+    let mut text = serde_json::to_string(&Header { version, entries: entries.clone().count() })?;
     text.push('\n');
+    if let Some(dropped) = dropped {
+        text.push_str(&serde_json::to_string(&json!({ "dropped": dropped }))?);
+        text.push('\n');
+    }
     for entry in entries {
         text.push_str(&serde_json::to_string(entry)?);
         text.push('\n');
@@ -71,17 +102,21 @@ fn write<'a>(entries: impl Iterator<Item = &'a ScoreEntry> + Clone) -> Result<St
     Ok(text)
 }
 
-/// Reads the entries of a file and adds each with `insert`.
-fn read<T: Default>(bytes: &[u8], insert: impl Fn(&mut T, ScoreEntry)) -> Reading<T> {
+/// Reads the lines of a file and adds each with `insert`.
+fn read<T: Default>(bytes: &[u8], insert: impl Fn(&mut T, Line)) -> Reading<T> {
     let mut value = T::default();
-    let mut header = None;
+    let mut header: Option<Header> = None;
     let mut entries = 0;
+    let mut has_sums = false;
     let mut is_complete = true;
     // Split before decoding, so that a broken byte costs only its line.
     for line in bytes.split(|&byte| byte == b'\n').filter(|line| !line.trim_ascii().is_empty()) {
-        if let Some(entry) = entry(line) {
-            insert(&mut value, entry.in_range());
-            entries += 1;
+        if let Some(line) = parse(line) {
+            match &line {
+                Line::Entry(_) => entries += 1,
+                Line::Dropped { .. } => has_sums = true,
+            }
+            insert(&mut value, line);
         } else if let (None, Ok(found)) = (&header, serde_json::from_slice::<Header>(line)) {
             header = Some(found);
         } else {
@@ -91,19 +126,25 @@ fn read<T: Default>(bytes: &[u8], insert: impl Fn(&mut T, ScoreEntry)) -> Readin
     let condition = match header {
         Some(header) if header.version > VERSION => Condition::Newer,
         // The count reveals a file that was cut at the end of a line.
-        Some(header) if header.entries == entries && is_complete => Condition::Good,
+        Some(header) if header.entries == entries && is_complete && has_sums == (header.version > WITHOUT_SUMS) => {
+            Condition::Good
+        }
         _ => Condition::Damaged,
     };
     Reading { value, condition }
 }
 
-/// Parses the entry of a line, of either version.
-fn entry(line: &[u8]) -> Option<ScoreEntry> {
-    serde_json::from_slice(line).ok().or_else(|| {
+/// Parses a line after the header, of any version.
+fn parse(line: &[u8]) -> Option<Line> {
+    let parsed = serde_json::from_slice(line).ok().or_else(|| {
         let mut fields: Map<String, Value> = serde_json::from_slice(line).ok()?;
         let kind = kind_of_version_1(&fields)?;
         fields.insert("kind".to_owned(), kind.id().into());
         serde_json::from_value(fields.into()).ok()
+    })?;
+    Some(match parsed {
+        Line::Entry(entry) => Line::Entry(Box::new(entry.in_range())),
+        sums @ Line::Dropped { .. } => sums,
     })
 }
 
@@ -129,11 +170,58 @@ mod tests {
     use super::*;
 
     fn write(tables: &ScoreTables) -> Result<String, serde_json::Error> {
-        super::write(tables.entries())
+        super::write(None, tables.entries())
     }
 
     fn read(bytes: &[u8]) -> Reading<ScoreTables> {
-        super::read(bytes, |tables: &mut ScoreTables, entry| drop(tables.insert(entry)))
+        ScoreTables::load(Path::new(""), bytes).unwrap()
+    }
+
+    fn read_history(bytes: &[u8]) -> Reading<History> {
+        History::load(Path::new(""), bytes).unwrap()
+    }
+
+    /// A history that dropped five games, and its text.
+    fn long_history() -> (History, String) {
+        let mut history = History::default();
+        for date in 0..History::SIZE as i64 + 5 {
+            history.insert(&ScoreEntry { date, ..entry(ModeId::Ultra, 5) });
+        }
+        let text = super::write(Some(history.dropped()), history.entries()).unwrap();
+        (history, text)
+    }
+
+    #[test]
+    fn the_sums_of_a_history_read_back_and_an_older_file_has_none() {
+        let (history, text) = long_history();
+        assert!(text.starts_with("{\"version\":3,"), "{}", &text[..80]);
+        let Reading { value, condition } = read_history(text.as_bytes());
+        assert_eq!((&value, condition), (&history, Condition::Good));
+        assert_eq!(value.totals().games(), History::SIZE as u64 + 5);
+        let older = super::write(None, history.entries()).unwrap();
+        assert!(older.starts_with("{\"version\":2,"));
+        let Reading { value, condition } = read_history(older.as_bytes());
+        assert_eq!((value.totals().games(), condition), (History::SIZE as u64, Condition::Good));
+    }
+
+    /// Reading never counts a game twice, wherever the file was cut or broken.
+    #[test]
+    fn a_damaged_history_loses_only_the_damaged_lines_and_counts_nothing_twice() {
+        let (history, text) = long_history();
+        let lines: Vec<&str> = text.lines().collect();
+        let without = |broken: usize| {
+            let lines: Vec<&str> =
+                lines.iter().enumerate().map(|(at, line)| if at == broken { "{" } else { line }).collect();
+            read_history(lines.join("\n").as_bytes())
+        };
+        let all = history.totals().games();
+        for (broken, games) in [(0, all), (1, all - 5), (2, all - 1), (lines.len() - 1, all - 1)] {
+            let Reading { value, condition } = without(broken);
+            assert_eq!((value.totals().games(), condition), (games, Condition::Damaged), "line {broken}");
+        }
+        let newer = text.replacen("\"version\":3", "\"version\":4", 1);
+        let Reading { value, condition } = read_history(newer.as_bytes());
+        assert_eq!((value.totals().games(), condition), (all, Condition::Newer));
     }
 
     fn tables() -> ScoreTables {
@@ -178,7 +266,7 @@ mod tests {
 
     #[test]
     fn newer_and_damaged_files_are_distinguished() {
-        let text = write(&tables()).unwrap().replacen("\"version\":2", "\"version\":3,\"more\":[]", 1);
+        let text = write(&tables()).unwrap().replacen("\"version\":2", "\"version\":4,\"more\":[]", 1);
         let text = format!("{text}{{\"kind\":\"new\"}}\n");
         let Reading { value, condition } = read(text.as_bytes());
         assert_eq!((value.entries().count(), condition), (tables().entries().count(), Condition::Newer));

@@ -1,7 +1,14 @@
-//! History of the games played, ranked or not.
+//! History of the games played, ranked or not, and the sums of the games that left it.
+//!
+//! The sums are in the file of the history, so both are always written together: no crash can lose a game or count it
+//! twice.
+
+use serde::{Deserialize, Serialize};
 
 use super::scores::{ScoreEntry, ScoreId};
-use crate::engine::GameKind;
+use super::totals::Totals;
+use crate::engine::{GameKind, Objective};
+use crate::replay::StateHash;
 
 /// The latest games played, the oldest first.
 ///
@@ -15,6 +22,36 @@ use crate::engine::GameKind;
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct History {
     entries: Vec<ScoreEntry>,
+    dropped: Dropped,
+}
+
+/// The games that left the history.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub(crate) struct Dropped {
+    /// Their sums.
+    totals: Totals,
+    /// The last of them. Adding one of these again, for example with another name, must not count it twice.
+    last: Vec<ScoreId>,
+}
+
+impl Dropped {
+    /// The maximum number of ids.
+    const LAST: usize = 256;
+
+    fn add(&mut self, entry: &ScoreEntry) {
+        if self.last.contains(&entry.id) {
+            return;
+        }
+        self.totals.add(entry);
+        self.last.push(entry.id);
+        let old = self.last.len().saturating_sub(Self::LAST);
+        self.last.drain(..old);
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
 }
 
 impl History {
@@ -24,6 +61,26 @@ impl History {
     /// Iterates over all games, the oldest first.
     pub fn entries(&self) -> impl DoubleEndedIterator<Item = &ScoreEntry> + Clone {
         self.entries.iter()
+    }
+
+    /// Returns the sums over all games ever played, those that left the history included.
+    #[must_use]
+    pub fn totals(&self) -> Totals {
+        let mut totals = self.dropped.totals.clone();
+        for entry in &self.entries {
+            totals.add(entry);
+        }
+        totals
+    }
+
+    /// Returns the games that left the history.
+    pub(crate) const fn dropped(&self) -> &Dropped {
+        &self.dropped
+    }
+
+    /// Sets the games that left the history, as read from its file.
+    pub(crate) fn set_dropped(&mut self, dropped: Dropped) {
+        self.dropped = dropped;
     }
 
     /// Returns the games of a kind, the newest first.
@@ -40,6 +97,22 @@ impl History {
         entries
     }
 
+    /// Returns the best game of the Sprint of a day, if one was finished.
+    #[must_use]
+    pub fn best_of_day(&self, day: u32) -> Option<&ScoreEntry> {
+        let games = self.entries.iter().filter(|entry| entry.day == Some(day) && entry.counts());
+        games.min_by(|one, other| one.order(other))
+    }
+
+    /// Returns the best result of the games with a setup, by an objective. A race counts only if it was finished.
+    #[must_use]
+    pub fn best_of_setup(&self, setup: StateHash, objective: Objective) -> Option<u64> {
+        let is_race = objective.is_lower_better();
+        let games = self.entries.iter().filter(|entry| entry.setup == Some(setup) && entry.counts());
+        let values = games.filter(|entry| !is_race || entry.is_completed()).map(|entry| entry.value_of(objective));
+        if is_race { values.min() } else { values.max() }
+    }
+
     /// Adds a game, or replaces the one with the same id. Drops the oldest game beyond [`History::SIZE`].
     pub(crate) fn insert(&mut self, entry: &ScoreEntry) {
         // Only the High Score Tables store splits and recorded games.
@@ -50,14 +123,21 @@ impl History {
         let index = self.entries.partition_point(|other| place(other) <= place(&entry));
         self.entries.insert(index, entry);
         if self.entries.len() > Self::SIZE {
-            self.entries.remove(0);
+            self.dropped.add(&self.entries.remove(0));
         }
     }
 
-    /// Removes the games without a result. Returns whether there were any.
+    /// Removes the games without a result, which still count in the sums. Returns whether there were any.
     pub(crate) fn remove_empty(&mut self) -> bool {
         let before = self.entries.len();
-        self.entries.retain(|entry| !is_empty(entry));
+        let dropped = &mut self.dropped;
+        self.entries.retain(|entry| {
+            let is_empty = is_empty(entry);
+            if is_empty {
+                dropped.add(entry);
+            }
+            !is_empty
+        });
         self.entries.len() < before
     }
 }
@@ -100,6 +180,33 @@ mod tests {
     }
 
     #[test]
+    fn the_best_of_a_day_and_of_a_setup_are_found() {
+        let mut history = History::default();
+        let mut sprint = |day, time_ms, game_over| {
+            history.insert(&ScoreEntry { time_ms, day, game_over, ..entry(ModeId::Sprint, 5) });
+        };
+        sprint(Some(7), 50_000, GameOver::GoalReached);
+        sprint(Some(7), 10_000, GameOver::BlockOut);
+        sprint(Some(7), 48_000, GameOver::GoalReached);
+        sprint(Some(8), 20_000, GameOver::GoalReached);
+        sprint(None, 20_000, GameOver::GoalReached);
+        assert_eq!(history.best_of_day(7).map(|entry| entry.time_ms), Some(48_000));
+        assert_eq!(history.best_of_day(9), None);
+        let (setup, other) = (Some(StateHash(1)), Some(StateHash(2)));
+        let mut custom = |setup, score, time_ms, game_over| {
+            history.insert(&ScoreEntry { time_ms, setup, game_over, ..entry(ModeId::Custom, score) });
+        };
+        custom(setup, 300, 9_000, GameOver::BlockOut);
+        custom(setup, 200, 30_000, GameOver::GoalReached);
+        custom(setup, 900, 1_000, GameOver::GivenUp);
+        custom(other, 800, 2_000, GameOver::GoalReached);
+        let best = |objective| history.best_of_setup(StateHash(1), objective);
+        assert_eq!((best(Objective::Score), best(Objective::Time)), (Some(300), Some(30_000)));
+        assert_eq!(best(Objective::Endurance), Some(30_000));
+        assert_eq!(history.best_of_setup(StateHash(3), Objective::Score), None);
+    }
+
+    #[test]
     fn a_game_is_listed_once_without_table_fields() {
         let mut history = History::default();
         let played = ScoreEntry { replay: Some("a.json".to_owned()), ..entry(ModeId::Ultra, 5) };
@@ -117,6 +224,40 @@ mod tests {
         }
         assert_eq!(history.entries().count(), History::SIZE);
         assert_eq!(history.entries().next().map(|entry| entry.date), Some(1));
+    }
+
+    #[test]
+    fn the_sums_keep_what_the_history_drops() {
+        let (mut history, mut all) = (History::default(), Totals::default());
+        for date in 0..History::SIZE as i64 + 700 {
+            let played = ScoreEntry { date, ..entry(ModeId::ALL[date as usize % 3], 5) };
+            all.add(&played);
+            history.insert(&played);
+        }
+        assert_eq!(history.entries().count(), History::SIZE);
+        assert_eq!((history.totals(), history.totals().games()), (all.clone(), History::SIZE as u64 + 700));
+        let empty = lost(ModeId::Marathon, i64::MAX, 0, 0);
+        all.add(&empty);
+        history.insert(&empty);
+        assert!(history.remove_empty());
+        assert_eq!(history.totals(), all);
+    }
+
+    #[test]
+    fn a_game_counts_once_however_often_it_is_added() {
+        let mut history = History::default();
+        // Older than all others, so that a full history drops it at once: the clock was wrong.
+        for date in 1..=History::SIZE as i64 {
+            history.insert(&ScoreEntry { date, ..entry(ModeId::Ultra, 5) });
+        }
+        let old = ScoreEntry { date: 0, ..entry(ModeId::Sprint, 5) };
+        for name in ["", "Ada", "Bo"] {
+            history.insert(&ScoreEntry { name: name.to_owned(), ..old.clone() });
+        }
+        let last = history.entries().next_back().unwrap().clone();
+        history.insert(&ScoreEntry { name: "Ada".to_owned(), ..last });
+        assert_eq!(history.totals().games(), History::SIZE as u64 + 1);
+        assert_eq!(history.totals().games_of(old.kind), 1);
     }
 
     #[test]

@@ -10,6 +10,7 @@ pub(super) mod recordings;
 pub(super) mod scores;
 pub(super) mod settings;
 pub(super) mod snapshots;
+pub(super) mod totals;
 pub(super) mod unfinished;
 
 use std::path::Path;

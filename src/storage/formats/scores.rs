@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::engine::mode::TieBreak;
 use crate::engine::{Action, Game, GameKind, GameOver, Objective, Split, Statistics};
+use crate::replay::{Replay, StateHash, setup_hash};
 use crate::settings::Player;
 
 use crate::storage::base::time;
@@ -112,6 +113,12 @@ pub struct ScoreEntry {
     pub counts: Option<Box<Counts>>,
     /// Game time in milliseconds.
     pub time_ms: u64,
+    /// The setup of a game by custom rules. `None` in entries of older versions.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub setup: Option<StateHash>,
+    /// The day of a daily Sprint, in days since 1970 (UTC).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub day: Option<u32>,
     /// The time of the end, in seconds since 1970 (UTC).
     pub date: i64,
     /// The reason for the end.
@@ -146,6 +153,8 @@ impl ScoreEntry {
             presses: game.statistics().presses,
             counts: Some(Box::new(Counts::of(game.statistics()))),
             time_ms: game.now().millis(),
+            setup: None,
+            day: None,
             date: time::now().as_second(),
             game_over: game.game_over()?,
             splits: splits.to_vec(),
@@ -154,12 +163,29 @@ impl ScoreEntry {
         Some(entry.in_range())
     }
 
+    /// Returns the entry with the marks of its recording: the setup of a game by custom rules, the day of a daily Sprint.
+    #[must_use]
+    pub fn marked(self, replay: &Replay) -> Self {
+        // A game that ends after midnight is still that of the day on which it began.
+        let days = [time::today(), time::today().saturating_sub(1)];
+        let day = days.into_iter().find(|day| replay.is_daily(*day));
+        let is_custom = !self.kind.mode().is_ranked;
+        let setup = is_custom.then(|| setup_hash(&replay.rules, replay.start.as_deref()));
+        Self { setup, day, ..self }
+    }
+
     /// Returns the result in terms of the objective of its kind. A time is in milliseconds.
     #[must_use]
     pub fn value(&self) -> u64 {
-        match self.kind.objective() {
+        self.value_of(self.kind.objective())
+    }
+
+    /// Returns the result in terms of an objective. A time is in milliseconds.
+    #[must_use]
+    pub fn value_of(&self, objective: Objective) -> u64 {
+        match objective {
             Objective::Score => self.score,
-            Objective::Time => self.time_ms,
+            Objective::Time | Objective::Endurance => self.time_ms,
             Objective::Lines => self.lines.into(),
             Objective::Level => self.level.into(),
             Objective::Pieces => self.pieces.into(),
@@ -234,6 +260,7 @@ impl ScoreEntry {
             Objective::Score => self.score > 0,
             Objective::Time | Objective::Pieces => self.is_completed(),
             Objective::Lines | Objective::Level => self.lines > 0,
+            Objective::Endurance => self.pieces > 0,
         }
     }
 
@@ -255,6 +282,7 @@ impl ScoreEntry {
             Objective::Lines => other.lines.cmp(&self.lines),
             Objective::Level => other.level.cmp(&self.level),
             Objective::Pieces => self.pieces.cmp(&other.pieces),
+            Objective::Endurance => other.time_ms.cmp(&self.time_ms),
         };
         by_objective
             .then(by_score)
@@ -376,6 +404,8 @@ pub(crate) fn entry(variation: crate::engine::ModeId, score: u64) -> ScoreEntry 
         presses: 300,
         counts: None,
         time_ms: 61_250,
+        setup: None,
+        day: None,
         date: 1_795_000_000,
         game_over: GameOver::GoalReached,
         splits: vec![Split { time_ms: 20_000, lines: 10, score: 1 }],

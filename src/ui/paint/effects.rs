@@ -40,6 +40,9 @@ const BUMP_MS: u64 = 110;
 const COUNTING_MS: u64 = 400;
 /// The lifetime of sparks.
 const SPARKS_MS: u64 = 720;
+/// The time in which a hidden stack still shows a new Block, and the last part of it, in which the Block fades.
+const FRESH_MS: u64 = 1_500;
+const FADING_MS: u64 = 900;
 
 /// The effects in one seat's play field.
 #[derive(Debug, Clone, Default)]
@@ -57,6 +60,8 @@ pub struct Effects {
     bump: Option<(Ticks, f32)>,
     /// The piece in play as of the last event. Its height may be out of date.
     in_play: Option<Piece>,
+    /// The Blocks that Locked Down a moment ago.
+    fresh: Vec<(Ticks, Cell)>,
     /// The rows of a Hard Drop whose Lock Down follows.
     dropped: u8,
     /// The number of Lock Downs in a row that cleared lines.
@@ -129,7 +134,12 @@ impl Effects {
                     *strength = 1.0;
                 }
             }
-            GameEvent::LinesCleared(_) => {
+            GameEvent::LinesCleared(hits) => {
+                self.fresh.retain(|(_, cell)| !hits.contains(cell.y));
+                for (_, cell) in &mut self.fresh {
+                    let below = hits.rows().iter().filter(|row| **row < cell.y).count() as i8;
+                    *cell = cell.offset(0, -below);
+                }
                 // The rows of both have collapsed.
                 self.flash = None;
                 self.trail = None;
@@ -160,8 +170,15 @@ impl Effects {
             | GameEvent::Landed
             | GameEvent::LandedAgain
             | GameEvent::Held { .. }
-            | GameEvent::SoftDropped { .. }
-            | GameEvent::Attack(_) => {}
+            | GameEvent::SoftDropped { .. } => {}
+            GameEvent::Attack(exchange) => {
+                let rows = i8::try_from(exchange.received).unwrap_or(i8::MAX);
+                self.fresh.retain_mut(|(_, cell)| {
+                    let raised = cell.y.checked_add(rows);
+                    cell.y = raised.unwrap_or(cell.y);
+                    raised.is_some()
+                });
+            }
         }
     }
 
@@ -223,6 +240,8 @@ impl Effects {
     }
 
     fn locked_down(&mut self, at: Ticks, piece: Piece) {
+        self.fresh.retain(|(since, _)| fading(*since, at, FRESH_MS).is_some());
+        self.fresh.extend(piece.cells().map(|cell| (at, cell)));
         self.flash = Some((at, piece));
         self.after_image = None;
         self.in_play = None;
@@ -269,6 +288,14 @@ impl Effects {
     pub fn flash(&self, now: Ticks) -> Option<(Piece, f32)> {
         let (since, piece) = self.flash?;
         Some((piece, fading(since, now, FLASH_MS)?))
+    }
+
+    /// How clearly a hidden stack shows the Block of a cell, 1 to 0: new Blocks fade.
+    #[must_use]
+    pub fn freshness(&self, now: Ticks, cell: Cell) -> f32 {
+        let newest = self.fresh.iter().rev().find(|(_, other)| *other == cell);
+        let left = newest.and_then(|(since, _)| fading(*since, now, FRESH_MS)).unwrap_or(0.0);
+        (left * FRESH_MS as f32 / FADING_MS as f32).min(1.0)
     }
 
     /// The trail of the last Hard Drop, and the remaining share of its time, 1 to 0.
@@ -353,7 +380,7 @@ fn fading(since: Ticks, now: Ticks, span: u64) -> Option<f32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{Button, Game, Input, Rules, Tetrimino};
+    use crate::engine::{Button, Exchange, Game, Input, Rules, Tetrimino};
 
     #[test]
     fn a_hard_drop_leaves_a_flash_and_a_trail_that_end() {
@@ -383,6 +410,22 @@ mod tests {
         let mut effects = Effects::default();
         effects.react(Ticks::ZERO, &GameEvent::LockedDown(Piece::generated(Tetrimino::O)));
         assert!(effects.trail(Ticks::ZERO).is_none() && effects.flash(Ticks::ZERO).is_some());
+    }
+
+    #[test]
+    fn new_blocks_of_a_hidden_stack_fade_and_move_with_their_rows() {
+        let mut effects = Effects::default();
+        let piece = Piece::generated(Tetrimino::O).offset(0, -18);
+        let [cell, ..] = piece.cells();
+        let at = Ticks::from_millis(5_000);
+        effects.react(at, &GameEvent::LockedDown(piece));
+        let shown = |effects: &Effects, after: u64, cell| effects.freshness(at.after(after as u32), cell);
+        assert_eq!((shown(&effects, 0, cell), shown(&effects, FRESH_MS - FADING_MS, cell)), (1.0, 1.0));
+        let half = shown(&effects, FRESH_MS - FADING_MS / 2, cell);
+        assert!((half - 0.5).abs() < 0.01, "{half}");
+        assert_eq!((shown(&effects, FRESH_MS, cell), shown(&effects, 0, cell.offset(0, 5))), (0.0, 0.0));
+        effects.react(at, &GameEvent::Attack(Exchange { sent: 0, cancelled: 0, received: 2 }));
+        assert_eq!((shown(&effects, 0, cell), shown(&effects, 0, cell.offset(0, 2))), (0.0, 1.0));
     }
 
     #[test]

@@ -215,7 +215,7 @@ impl Hud<'_> {
         let label = self.words.text(match objective {
             _ if self.is_best_new() => id::HUD_NEW_BEST,
             Objective::Score => id::PLAY_HIGH_SCORE,
-            Objective::Time => id::HUD_BEST_TIME,
+            Objective::Time | Objective::Endurance => id::HUD_BEST_TIME,
             Objective::Lines => id::HUD_BEST_LINES,
             Objective::Level if game.stage().is_some() => id::HUD_BEST_STAGE,
             Objective::Level => id::HUD_BEST_LEVEL,

@@ -10,6 +10,8 @@ use crate::ui::theme::Theme;
 const ROWS: usize = 14;
 /// The number of rows of a complete Matrix.
 pub const ALL_ROWS: usize = 20;
+/// The opacity of a hidden stack.
+const HIDDEN: f32 = 0.16;
 /// The number of columns.
 pub const COLUMNS: usize = 10;
 
@@ -41,24 +43,27 @@ fn draw(painter: &Painter, rect: Rect, rows: usize, game: &Game, theme: &Theme) 
     let well = Rect::from_min_size(rect.left_bottom() - vec2(0.0, size.y), size);
     painter.rect_filled(well.expand(2.0), 2.0, theme.palette.well);
     let mut mesh = MinoMesh::new(painter.ctx(), theme, side_pixels as u32);
-    let mut mino = |cell: Cell, block, look| {
+    // A hidden stack is hinted at, so that the card shows what the piece lands on.
+    let stack = if game.rules().hidden_stack && !game.is_over() { HIDDEN } else { 1.0 };
+    let stack = Color32::WHITE.gamma_multiply(stack);
+    let mut mino = |cell: Cell, block, look, tint| {
         if (1..=rows as i8).contains(&cell.y) {
             let corner = well.left_bottom() + vec2(f32::from(cell.x) - 1.0, -f32::from(cell.y)) * side;
-            mesh.mino(Rect::from_min_size(corner, vec2(side, side)), block, look, Color32::WHITE);
+            mesh.mino(Rect::from_min_size(corner, vec2(side, side)), block, look, tint);
         }
     };
     for y in 1..=rows as i8 {
         for x in 1..=COLUMNS as i8 {
             let cell = Cell::new(x, y);
             if let Some(block) = game.matrix().block(cell) {
-                mino(cell, block, MinoStyle::Locked);
+                mino(cell, block, MinoStyle::Locked, stack);
             }
         }
     }
     if let Some(piece) = game.in_play() {
         let shown = if rows == ALL_ROWS { piece } else { game.matrix().dropped(piece) };
         for cell in shown.cells() {
-            mino(cell, Block::Of(piece.tetrimino), MinoStyle::InPlay);
+            mino(cell, Block::Of(piece.tetrimino), MinoStyle::InPlay, Color32::WHITE);
         }
     }
     painter.add(mesh.into_shape());

@@ -31,6 +31,8 @@ pub enum Command {
     ShowModes,
     /// Chooses a mode and starts a new game.
     PlayMode(ModeId),
+    /// Starts Today's Sprint.
+    PlayToday,
     /// Chooses a mode and lets the computer play a new game of it.
     WatchComputer(ModeId),
     /// Pauses the game.
@@ -103,6 +105,8 @@ pub enum Command {
     OpenGame,
     /// Copies the recording to the clipboard as text.
     CopyGame,
+    /// Copies a result to the clipboard, in words.
+    CopyResult(String),
     /// Opens a recording from the clipboard.
     PasteGame,
     /// Enters this name for the new high score and for later ones.
@@ -125,6 +129,8 @@ impl Command {
             self,
             Self::Play
                 | Self::PlayMode(_)
+                | Self::PlayToday
+                | Self::Custom(CustomCommand::Play(_))
                 | Self::WatchComputer(_)
                 | Self::TakeOver
                 | Self::Snapshots(SnapshotCommand::PlayOn(_))
@@ -145,6 +151,8 @@ impl Command {
 pub enum CustomCommand {
     /// Opens the Custom screen.
     Open,
+    /// Starts a new game by the saved rules of this name.
+    Play(String),
     /// Starts the game from the practice position of this name.
     Take(String),
     /// Opens practice, to draw a position.
@@ -370,6 +378,18 @@ impl ReviewCommand {
     }
 }
 
+impl CustomCommand {
+    /// Its text, shortcut and icon.
+    const fn info(&self) -> CommandInfo {
+        match self {
+            Self::Open => text(id::MENU_CUSTOM).icon(Icon::List),
+            Self::Play(_) => text(id::MENU_PLAY).icon(Icon::Play),
+            Self::Take(_) => text(id::CUSTOM_BOARD_TAKE),
+            Self::Draw => text(id::CUSTOM_BOARD_DRAW).icon(Icon::Pencil),
+        }
+    }
+}
+
 impl PracticeCommand {
     /// Its text, shortcut and icon, if it has a button.
     const fn info(&self) -> Option<CommandInfo> {
@@ -430,7 +450,7 @@ impl Command {
     #[must_use]
     pub const fn info(&self) -> Option<CommandInfo> {
         Some(match self {
-            Self::Play | Self::PlayMode(_) => text(id::MENU_PLAY).icon(Icon::Play),
+            Self::Play | Self::PlayMode(_) | Self::PlayToday => text(id::MENU_PLAY).icon(Icon::Play),
             Self::WatchComputer(_) => text(id::MODES_WATCH).icon(Icon::Replay),
             Self::ShowModes => text(id::MENU_MODES).icon(Icon::Cards),
             Self::Resume => text(id::PAUSE_RESUME).icon(Icon::Play),
@@ -444,9 +464,7 @@ impl Command {
             Self::ShowLessons => text(id::FIRST_STEPS_BEGIN),
             Self::MoveOptions => text(id::OPTIONS_SEPARATE).icon(Icon::Pages),
             Self::ShowHelp => text(id::MENU_HELP).icon(Icon::Question),
-            Self::Custom(CustomCommand::Open) => text(id::MENU_CUSTOM).icon(Icon::List),
-            Self::Custom(CustomCommand::Take(_)) => text(id::CUSTOM_BOARD_TAKE),
-            Self::Custom(CustomCommand::Draw) => text(id::CUSTOM_BOARD_DRAW).icon(Icon::Pencil),
+            Self::Custom(command) => return Some(command.info()),
             Self::Practice(command) => return command.info(),
             Self::Solver(SolverCommand::Enter) => text(id::SOLVER_TITLE).icon(Icon::Minos),
             Self::Solver(SolverCommand::FromGame | SolverCommand::FromRecording | SolverCommand::FromPractice) => {
@@ -469,6 +487,7 @@ impl Command {
             Self::OpenGame => text(id::SCORES_OPEN).icon(Icon::Open).key(Key::O),
             // The system's clipboard shortcuts arrive as separate events.
             Self::CopyGame => text(id::WATCH_COPY).icon(Icon::Pages),
+            Self::CopyResult(_) => text(id::RESULTS_COPY).icon(Icon::Pages),
             Self::PasteGame => text(id::SCORES_PASTE).icon(Icon::Pages),
             Self::ChangeName => text(id::RESULTS_CHANGE_NAME).icon(Icon::Pencil),
             Self::DismissNotice => text(id::NOTICE_READ).icon(Icon::Check),

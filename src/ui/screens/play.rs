@@ -198,7 +198,7 @@ impl Play {
 fn reached(game: &Game, objective: Objective) -> u64 {
     match objective {
         Objective::Score => game.score(),
-        Objective::Time => game.now().millis(),
+        Objective::Time | Objective::Endurance => game.now().millis(),
         Objective::Lines => game.lines().into(),
         Objective::Level => game.level().into(),
         Objective::Pieces => game.statistics().locked_down().into(),

@@ -1,11 +1,9 @@
-//! The statistics of all games in the history: time, pieces, rates, pace, and the best of every mode.
-
-use std::iter::Sum;
+//! The statistics of all games ever played: time, pieces, rates, pace, and the best of every mode.
 
 use egui::Ui;
 
-use crate::engine::{Action, GameKind};
-use crate::storage::{Counts, ScoreEntry};
+use crate::engine::GameKind;
+use crate::storage::{ScoreEntry, Totals};
 use crate::ui::screens::command::no_games;
 use crate::ui::screens::line_chart::{COUNTS, ChartLine, HEIGHT, LineChart};
 use crate::ui::screens::table::{self, Column, Mark};
@@ -44,8 +42,8 @@ impl Statistics {
 
 fn body(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let Shared { theme, words, history, .. } = shared;
-    let totals: Totals = history.entries().sum();
-    if totals.games == 0 {
+    let totals = history.totals();
+    if totals.games() == 0 {
         return panel(ui, theme, |ui| no_games(ui, shared, id::HISTORY_EMPTY));
     }
     let part = |ui: &mut Ui, title: MessageId, body: &dyn Fn(&mut Ui)| {
@@ -58,7 +56,7 @@ fn body(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         ui.add_space(theme.metrics.space.m);
     };
     part(ui, id::STATISTICS_ALL_GAMES, &|ui| {
-        table::pairs(ui, theme, &totals.counts(words));
+        table::pairs(ui, theme, &counts(&totals, words));
         ui.add_space(theme.metrics.space.s);
         note(ui, theme, &words.text(id::STATISTICS_FROM_HISTORY));
     });
@@ -68,7 +66,7 @@ fn body(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     if let last @ [_, _, ..] = &pace[pace.len().saturating_sub(LAST_GAMES)..] {
         part(ui, id::STATISTICS_LAST_GAMES, &|ui| chart(ui, shared, last));
     }
-    part(ui, id::STATISTICS_BESTS, &|ui| bests(ui, shared));
+    part(ui, id::STATISTICS_BESTS, &|ui| bests(ui, shared, &totals));
     None
 }
 
@@ -104,8 +102,8 @@ fn chart(ui: &mut Ui, shared: &Shared<'_>, pace: &[u64]) {
 }
 
 /// The best result of every kind of game.
-fn bests(ui: &mut Ui, shared: &Shared<'_>) {
-    let Shared { theme, words, history, .. } = shared;
+fn bests(ui: &mut Ui, shared: &Shared<'_>, totals: &Totals) {
+    let Shared { theme, words, .. } = shared;
     let column = |id, part, is_number| Column { title: words.text(id), part, is_number };
     let columns = [
         column(id::MENU_VARIATION, 1.6, false),
@@ -115,7 +113,7 @@ fn bests(ui: &mut Ui, shared: &Shared<'_>) {
     ];
     table::head(ui, theme, &columns);
     for kind in GameKind::ALL {
-        let games = history.entries().filter(|entry| entry.kind == kind).count();
+        let games = totals.games_of(kind);
         let best = shared.best(kind);
         if games == 0 && best.is_none() {
             continue;
@@ -123,87 +121,34 @@ fn bests(ui: &mut Ui, shared: &Shared<'_>) {
         let name = if kind.mode().kinds.len() > 1 { words.kind(kind) } else { String::new() };
         let none = || words.text(id::HUD_NONE);
         let best = best.unwrap_or_else(none);
-        let texts = [words.mode(kind.mode().id), name, words.number(games as u64), best];
+        let texts = [words.mode(kind.mode().id), name, words.number(games), best];
         table::row(ui, theme, &columns, &texts, Mark::Plain);
     }
 }
 
-/// The totals of games.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-struct Totals {
-    games: u64,
-    time_ms: u64,
-    pieces: u64,
-    lines: u64,
-    presses: u64,
-    /// The pieces of games whose key presses were counted.
-    pressed_pieces: u64,
-    tetriminos: [u64; 7],
-    /// The lines of games whose actions were counted, and the lines of Tetrises and T-Spins.
-    action_lines: u64,
-    tetris_lines: u64,
-    t_spin_lines: u64,
-    perfect_clears: u64,
-    longest_combo: u32,
-}
-
-impl<'a> Sum<&'a ScoreEntry> for Totals {
-    fn sum<I: Iterator<Item = &'a ScoreEntry>>(entries: I) -> Self {
-        let mut totals = Self::default();
-        entries.for_each(|entry| totals.add(entry));
-        totals
-    }
-}
-
-impl Totals {
-    fn add(&mut self, entry: &ScoreEntry) {
-        self.games += 1;
-        self.time_ms += entry.time_ms;
-        self.pieces += u64::from(entry.pieces);
-        self.lines += u64::from(entry.lines);
-        if entry.presses > 0 {
-            self.presses += u64::from(entry.presses);
-            self.pressed_pieces += u64::from(entry.pieces);
-        }
-        let Some(counts) = entry.counts.as_deref() else { return };
-        let Counts { tetriminos, actions, perfect_clears, longest_combo, .. } = counts;
-        for (sum, count) in self.tetriminos.iter_mut().zip(tetriminos) {
-            *sum += u64::from(*count);
-        }
-        let lines = |action: Action| {
-            let count = actions.get(&action).copied().unwrap_or_default();
-            u64::from(action.lines()) * u64::from(count)
-        };
-        self.action_lines += Action::ALL.into_iter().map(lines).sum::<u64>();
-        self.tetris_lines += lines(Action::Tetris);
-        self.t_spin_lines += Action::ALL.into_iter().filter(|action| action.t_spin().is_some()).map(lines).sum::<u64>();
-        self.perfect_clears += u64::from(*perfect_clears);
-        self.longest_combo = self.longest_combo.max(*longest_combo);
-    }
-
-    fn counts(&self, words: &Words) -> Vec<[String; 2]> {
-        let number = |id, value: u64| [words.text(id), words.number(value)];
-        let share = |id, part: u64| {
-            let percent = (part * 100 + self.action_lines / 2).checked_div(self.action_lines);
-            let value = percent.map_or_else(
-                || words.text(id::HUD_NONE),
-                |percent| words.with(id::RESULTS_PERCENT, &[("percent", words.number(percent).into())]),
-            );
-            [words.text(id), value]
-        };
-        vec![
-            [words.text(id::STATISTICS_TIME), words.hours(self.time_ms)],
-            number(id::STATISTICS_GAMES, self.games),
-            number(id::RESULTS_PIECES, self.pieces),
-            number(id::PLAY_LINES, self.lines),
-            [words.text(id::RESULTS_PIECES_PER_SECOND), words.ratio(self.pieces * 1_000, self.time_ms)],
-            [words.text(id::RESULTS_KEYS_PER_PIECE), words.ratio(self.presses, self.pressed_pieces)],
-            share(id::STATISTICS_TETRIS_RATE, self.tetris_lines),
-            share(id::STATISTICS_T_SPIN_RATE, self.t_spin_lines),
-            number(id::RESULTS_PERFECT_CLEARS, self.perfect_clears),
-            number(id::RESULTS_LONGEST_COMBO, self.longest_combo.into()),
-        ]
-    }
+/// The sums with their names.
+fn counts(totals: &Totals, words: &Words) -> Vec<[String; 2]> {
+    let number = |id, value: u64| [words.text(id), words.number(value)];
+    let share = |id, part: u64| {
+        let percent = (part * 100 + totals.action_lines / 2).checked_div(totals.action_lines);
+        let value = percent.map_or_else(
+            || words.text(id::HUD_NONE),
+            |percent| words.with(id::RESULTS_PERCENT, &[("percent", words.number(percent).into())]),
+        );
+        [words.text(id), value]
+    };
+    vec![
+        [words.text(id::STATISTICS_TIME), words.hours(totals.time_ms)],
+        number(id::STATISTICS_GAMES, totals.games()),
+        number(id::RESULTS_PIECES, totals.pieces),
+        number(id::PLAY_LINES, totals.lines),
+        [words.text(id::RESULTS_PIECES_PER_SECOND), words.ratio(totals.pieces * 1_000, totals.time_ms)],
+        [words.text(id::RESULTS_KEYS_PER_PIECE), words.ratio(totals.presses, totals.pressed_pieces)],
+        share(id::STATISTICS_TETRIS_RATE, totals.tetris_lines),
+        share(id::STATISTICS_T_SPIN_RATE, totals.t_spin_lines),
+        number(id::RESULTS_PERFECT_CLEARS, totals.perfect_clears),
+        number(id::RESULTS_LONGEST_COMBO, totals.longest_combo.into()),
+    ]
 }
 
 #[cfg(test)]
@@ -211,7 +156,8 @@ mod tests {
     use std::collections::BTreeMap;
 
     use super::*;
-    use crate::engine::{Button, Game, Input, Rules};
+    use crate::engine::{Action, Button, Game, Input, Rules};
+    use crate::storage::Counts;
 
     fn entry() -> ScoreEntry {
         let mut game = Game::new(Rules::default(), 7);
@@ -231,14 +177,17 @@ mod tests {
     #[test]
     fn games_are_summed_and_rates_leave_out_what_was_not_counted() {
         let actions = BTreeMap::from([(Action::Tetris, 5), (Action::TSpinDouble, 4), (Action::Single, 12)]);
-        let counts = Counts { tetriminos: [10; 7], actions, perfect_clears: 2, longest_combo: 4, ..Counts::default() };
-        let counted = ScoreEntry { counts: Some(Box::new(counts)), ..entry() };
+        let made = Counts { tetriminos: [10; 7], actions, perfect_clears: 2, longest_combo: 4, ..Counts::default() };
+        let counted = ScoreEntry { counts: Some(Box::new(made)), ..entry() };
         let old = ScoreEntry { counts: None, presses: 0, ..entry() };
-        let totals: Totals = [&counted, &old].into_iter().sum();
-        assert_eq!((totals.games, totals.pieces, totals.lines), (2, 200, 80));
+        let mut totals = Totals::default();
+        for entry in [&counted, &old] {
+            totals.add(entry);
+        }
+        assert_eq!((totals.games(), totals.pieces, totals.lines), (2, 200, 80));
         assert_eq!((totals.presses, totals.pressed_pieces), (250, 100));
         assert_eq!((totals.action_lines, totals.tetris_lines, totals.t_spin_lines), (40, 20, 8));
-        let shown = totals.counts(&Words::english());
+        let shown = counts(&totals, &Words::english());
         for expected in [
             ["Time played", "2 h 2 min"],
             ["Keys per piece", "2.50"],
@@ -248,7 +197,8 @@ mod tests {
         ] {
             assert!(shown.iter().any(|found| *found == expected), "{expected:?} in {shown:?}");
         }
-        let none: Totals = std::iter::once(&old).sum();
-        assert!(none.counts(&Words::english()).contains(&["Tetris rate", "–"].map(str::to_owned)));
+        let mut none = Totals::default();
+        none.add(&old);
+        assert!(counts(&none, &Words::english()).contains(&["Tetris rate", "–"].map(str::to_owned)));
     }
 }

@@ -137,7 +137,7 @@ mod tests {
     }
 
     /// The texts that may equal the English ones: names, and words that are the same in the other language.
-    const SAME_AS_ENGLISH: [&str; 61] = [
+    const SAME_AS_ENGLISH: [&str; 63] = [
         "online-chat",
         "options-bots",
         "bot-name",
@@ -145,6 +145,8 @@ mod tests {
         "menu-combo-player-bot",
         "variation-sprint",
         "variation-ultra",
+        "variation-zen",
+        "variation-invisible",
         "milliseconds",
         "goal-variable",
         "action-triple",

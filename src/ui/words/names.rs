@@ -127,7 +127,7 @@ impl Words {
     /// A value of an objective.
     #[must_use]
     pub fn amount(&self, objective: Objective, value: u64) -> String {
-        if objective == Objective::Time { self.time(value) } else { self.number(value) }
+        if matches!(objective, Objective::Time | Objective::Endurance) { self.time(value) } else { self.number(value) }
     }
 
     /// A mode, with its kind if it has several.

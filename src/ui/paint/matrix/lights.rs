@@ -4,7 +4,7 @@ use std::f32::consts::TAU;
 
 use egui::{Color32, Mesh, Rect, pos2, vec2};
 
-use super::{Drawing, MatrixView};
+use super::{Drawing, MatrixView, is_stack_hidden};
 use crate::engine::units::{COLUMNS, SKYLINE};
 use crate::engine::{Block, Cell, Piece};
 use crate::settings::Skin;
@@ -72,7 +72,10 @@ impl Drawing<'_> {
     /// Draws a light edge on the highest Block of each column.
     pub(super) fn surface_of_stack(&mut self) {
         let game = self.view.game;
-        if self.theme.skin.skin == Skin::Brackets || game.game_over().is_some_and(|reason| !reason.is_completed()) {
+        if is_stack_hidden(game)
+            || self.theme.skin.skin == Skin::Brackets
+            || game.game_over().is_some_and(|reason| !reason.is_completed())
+        {
             return;
         }
         let top = (game.matrix().height() as i8).min(SKYLINE);

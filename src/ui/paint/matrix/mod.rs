@@ -38,6 +38,9 @@ pub struct MatrixView<'a> {
 /// The time in which the stack turns grey after a lost game.
 const GREYING: Duration = Duration::from_millis(300);
 
+/// The width of the bar of rising rows, in cells.
+const RISING_WIDTH: f32 = 0.22;
+
 /// The fading rows above the Skyline.
 const PEEK_ROWS: i8 = 2;
 
@@ -54,6 +57,7 @@ pub fn paint(painter: &Painter, layout: &PlayLayout, view: &MatrixView<'_>, them
     lights::warning(&mut light, layout, view, theme);
     painter.add(Shape::mesh(light));
     frame(painter, layout, view, (theme, swing));
+    rising_rows(painter, layout, view, (theme, swing));
     let mut drawing = Drawing::new(painter, layout, view, theme);
     drawing.all();
     drawing.mesh.translate(swing);
@@ -63,6 +67,27 @@ pub fn paint(painter: &Painter, layout: &PlayLayout, view: &MatrixView<'_>, them
     // Sparks are not clipped, because they fly beyond the walls.
     if !view.hidden {
         clearing::sparks(painter, layout, view.effects, now, theme);
+    }
+}
+
+/// Whether the player does not see the stack.
+fn is_stack_hidden(game: &Game) -> bool {
+    game.rules().hidden_stack && !game.is_over()
+}
+
+/// Draws the rows that rise at the next Lock Down beside the Matrix, in a game in which garbage rises by time.
+fn rising_rows(painter: &Painter, layout: &PlayLayout, view: &MatrixView<'_>, (theme, swing): (&Theme, Vec2)) {
+    let (game, cell) = (view.game, layout.cell());
+    if view.hidden || game.is_over() || game.rules().garbage_ms.is_none() || game.receiving() == 0 {
+        return;
+    }
+    let rows = game.receiving().min(SKYLINE as u32) as f32;
+    let corner = layout.matrix.left_bottom() + swing;
+    let bar = Rect::from_min_max(corner - vec2(RISING_WIDTH * cell, rows * cell), corner);
+    painter.rect_filled(bar, CornerRadius::ZERO, theme.palette.danger);
+    for row in 1..rows as u16 {
+        let y = bar.bottom() - f32::from(row) * cell;
+        painter.hline(bar.x_range(), y, Stroke::new(layout.pixel(), theme.palette.well));
     }
 }
 
@@ -144,14 +169,20 @@ impl<'a> Drawing<'a> {
             for x in 1..=COLUMNS {
                 let cell = Cell::new(x, y);
                 let Some(block) = game.matrix().block(cell) else { continue };
-                if grey < 1.0 {
-                    self.mino(cell, -sunk, block, MinoStyle::Locked, Color32::WHITE);
+                let seen = self.seen(cell);
+                if grey < 1.0 && seen > 0.0 {
+                    self.mino(cell, -sunk, block, MinoStyle::Locked, Color32::WHITE.gamma_multiply(seen));
                 }
                 if grey > 0.0 {
                     self.mino(cell, -sunk, block, MinoStyle::Greyed, Color32::WHITE.gamma_multiply(grey));
                 }
             }
         }
+    }
+
+    /// The opacity of a Block, 0 to 1. A hidden stack shows only new Blocks, and all of them after the end.
+    fn seen(&self, cell: Cell) -> f32 {
+        if is_stack_hidden(self.view.game) { self.view.effects.freshness(self.view.game.now(), cell) } else { 1.0 }
     }
 
     /// Draws a Solid Line: a beam with a rivet in each column, unlike the Blocks that can be cleared.
@@ -292,6 +323,34 @@ mod tests {
         let seen = grid + 4 + 3 + 4 + 12;
         assert_eq!(drawn(&MatrixView { hidden: false, ..view }), seen + 4);
         assert_eq!(drawn(&MatrixView { hidden: false, ghost: false, ..view }), seen);
+    }
+
+    #[test]
+    fn a_hidden_stack_shows_new_blocks_and_all_of_them_after_the_end() {
+        let start = Start { queue: vec![Tetrimino::O], ..Start::default() };
+        let start = Start { matrix: diagram::matrix(&["TTT.......", ".T........"]).unwrap(), ..start };
+        let game = |hidden_stack| {
+            let rules = Rules { hidden_stack, ..Rules::default() };
+            let mut game = Game::from_position(rules, 1, start.clone()).unwrap();
+            let (mut effects, mut events) = (Effects::default(), Vec::new());
+            game.step(&[Input::Press(Button::HardDrop)], &mut events);
+            for event in &events {
+                effects.react(game.now(), event);
+            }
+            (game, effects)
+        };
+        let count = |game: &Game, effects: &Effects| {
+            drawn(&MatrixView { game, effects, ghost: false, plan: None, hidden: false })
+        };
+        let ((seen, effects), (unseen, _)) = (game(false), game(true));
+        // Four Blocks of the T and an edge in each of the five columns, the two of the new O included.
+        assert_eq!(count(&seen, &effects), count(&unseen, &effects) + 4 + 5);
+        assert_eq!(count(&unseen, &effects), count(&unseen, &Effects::default()) + 4 + 4 + 4, "Blocks, trail, flash");
+        let mut over = unseen;
+        over.end_now(&mut Vec::new());
+        let mut open = seen;
+        open.end_now(&mut Vec::new());
+        assert_eq!(count(&over, &effects), count(&open, &effects));
     }
 
     /// An edge for every open side, and a corner wherever the outline turns inwards: O and I have none, S, Z and T have

@@ -9,8 +9,8 @@ use crate::ui::words::{MessageId, Words, id};
 /// The greatest sequence number offered.
 const SEQUENCES: u32 = 9_999;
 /// The objectives offered.
-const OBJECTIVES: [Objective; 5] =
-    [Objective::Score, Objective::Time, Objective::Lines, Objective::Level, Objective::Pieces];
+const OBJECTIVES: [Objective; 6] =
+    [Objective::Score, Objective::Time, Objective::Endurance, Objective::Lines, Objective::Level, Objective::Pieces];
 
 /// The number of these settings that differ from those of another game.
 pub(super) fn differences(game: &CustomGame, other: &CustomGame) -> usize {
@@ -23,6 +23,44 @@ pub(super) fn differences(game: &CustomGame, other: &CustomGame) -> usize {
         game.seed != other.seed,
     ];
     differs.into_iter().filter(|differs| *differs).count()
+}
+
+/// Returns the settings that differ from the defaults and have a short text, the most important first.
+pub(super) fn named_changes(words: &Words, game: &CustomGame) -> Vec<String> {
+    let usual = CustomGame::default();
+    let (own, others) = (&game.rules, &usual.rules);
+    let named = |label, value: String| {
+        words.with(id::CUSTOM_CHANGE, &[("label", words.text(label).into()), ("value", value.into())])
+    };
+    let (limit, amount) = Limit::of(own);
+    let amount = match limit {
+        Limit::Time => words.clock(u64::from(amount) * 1_000),
+        _ => words.number(amount.into()),
+    };
+    let mechanic = own.mechanic.mode().filter(|_| own.mechanic != others.mechanic);
+    let blocks = game.start.as_ref().map(|start| start.matrix.blocks());
+    let parts = [
+        mechanic.map(|mode| words.mode(mode.id)),
+        (limit != Limit::None).then(|| named(limit_name(limit), amount)),
+        (own.level != others.level).then(|| named(id::MENU_STARTING_LEVEL, words.number(own.level.into()))),
+        (own.goal != others.goal).then(|| named(id::CUSTOM_RISING, words.goal(own.goal))),
+        own.garbage_ms.map(|millis| named(id::CUSTOM_GARBAGE, garbage_text(words, Some(millis)))),
+        own.hidden_stack.then(|| words.text(id::CUSTOM_HIDDEN)),
+        blocks.map(|blocks| words.with(id::CUSTOM_BOARD_GIVEN, &[("blocks", blocks.into())])),
+        (own.starting_rows > 0).then(|| words.with(id::MENU_ROWS, &[("rows", u32::from(own.starting_rows).into())])),
+    ];
+    parts.into_iter().flatten().collect()
+}
+
+const fn limit_name(limit: Limit) -> MessageId {
+    match limit {
+        Limit::None => id::CUSTOM_LIMIT_NONE,
+        Limit::Time => id::PLAY_TIME,
+        Limit::Score => id::PLAY_SCORE,
+        Limit::Pieces => id::SCORES_PIECES,
+        Limit::Lines => id::PLAY_LINES,
+        Limit::Level => id::PLAY_LEVEL,
+    }
 }
 
 /// The rows.
@@ -79,6 +117,7 @@ fn objective(form: &mut Form<'_, '_>, words: &Words, objective: Objective) {
         words.text(match objective {
             Objective::Score => id::PLAY_SCORE,
             Objective::Time => id::PLAY_TIME,
+            Objective::Endurance => id::CUSTOM_ENDURANCE,
             Objective::Lines => id::PLAY_LINES,
             Objective::Level => id::PLAY_LEVEL,
             Objective::Pieces => id::SCORES_PIECES,
@@ -93,16 +132,7 @@ fn objective(form: &mut Form<'_, '_>, words: &Words, objective: Objective) {
 /// The limit that completes the game, and its amount.
 fn limit(form: &mut Form<'_, '_>, words: &Words, game: &CustomGame) {
     let (limit, amount) = Limit::of(&game.rules);
-    let names = Limit::ALL.map(|limit| {
-        words.text(match limit {
-            Limit::None => id::CUSTOM_LIMIT_NONE,
-            Limit::Time => id::PLAY_TIME,
-            Limit::Score => id::PLAY_SCORE,
-            Limit::Pieces => id::SCORES_PIECES,
-            Limit::Lines => id::PLAY_LINES,
-            Limit::Level => id::PLAY_LEVEL,
-        })
-    });
+    let names = Limit::ALL.map(|limit| words.text(limit_name(limit)));
     form.choice(id::CUSTOM_LIMIT, &words.text(id::CUSTOM_LIMIT_HINT), (&names, limit as usize), |settings, index| {
         let game = &mut settings.custom.game;
         game.rules = Limit::ALL[index].set(game.rules, None);
@@ -120,6 +150,24 @@ fn limit(form: &mut Form<'_, '_>, words: &Words, game: &CustomGame) {
     form.number(id::CUSTOM_AMOUNT, &words.text(hint), number, |settings, amount| {
         let game = &mut settings.custom.game;
         game.rules = limit.set(game.rules, Some(amount));
+    });
+}
+
+fn garbage_text(words: &Words, interval_ms: Option<u32>) -> String {
+    match interval_ms {
+        None => words.text(id::CUSTOM_GARBAGE_OFF),
+        Some(millis) => words.with(id::CUSTOM_GARBAGE_SECONDS, &[("seconds", (millis / 1_000).into())]),
+    }
+}
+
+/// The garbage that rises by time.
+pub(super) fn garbage(form: &mut Form<'_, '_>, words: &Words, interval_ms: Option<u32>) {
+    /// The longest interval offered, in seconds.
+    const LONGEST: u32 = 120;
+    let (seconds, text) = (interval_ms.unwrap_or(0) / 1_000, garbage_text(words, interval_ms));
+    let number = Number { value: seconds, least: 0, most: LONGEST, step: 1, text: &text, per_one: 1 };
+    form.number(id::CUSTOM_GARBAGE, &words.text(id::CUSTOM_GARBAGE_HINT), number, |settings, seconds| {
+        settings.custom.game.rules.garbage_ms = (seconds > 0).then_some(seconds * 1_000);
     });
 }
 

@@ -17,7 +17,7 @@ use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::row::{self, Named, Number};
 use crate::ui::widgets::{note, rows};
-use crate::ui::words::{MessageId, id};
+use crate::ui::words::{MessageId, Words, id};
 
 /// The maximum width of the screen, in points.
 const WIDTH: f32 = 760.0;
@@ -58,6 +58,7 @@ impl Section {
                 game.start != usual.start,
                 own.starting_rows != others.starting_rows,
                 own.mechanic != others.mechanic,
+                own.garbage_ms != others.garbage_ms,
             ]),
             Self::Rules => rules::differences(own, others),
             Self::Feel => {
@@ -66,6 +67,23 @@ impl Section {
             }
         }
     }
+}
+
+/// Returns the most important settings of a game that are not the defaults, and the number of others.
+pub(super) fn summary(words: &Words, game: &CustomGame) -> String {
+    /// The maximum number of settings listed.
+    const MOST: usize = 3;
+    let changes: usize = Section::ALL.into_iter().map(|section| section.changes(game)).sum();
+    let mut parts = game::named_changes(words, game);
+    if parts.is_empty() {
+        return words.with(id::CUSTOM_CHANGES, &[("count", changes.into())]);
+    }
+    parts.truncate(MOST);
+    let others = changes.saturating_sub(parts.len());
+    if others > 0 {
+        parts.push(words.with(id::CUSTOM_OTHERS, &[("count", others.into())]));
+    }
+    parts.join(" · ")
 }
 
 /// The screen.
@@ -231,6 +249,7 @@ impl CustomScreen {
                 settings.custom.game.rules.starting_rows = rows as u8;
             },
         );
+        game::garbage(&mut form, words, game.rules.garbage_ms);
         let mut command = form.finish();
         if !self.positions.is_empty() {
             let label = words.text(id::PRACTICE_KEPT);

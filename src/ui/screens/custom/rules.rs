@@ -91,7 +91,7 @@ fn speed(form: &mut Form<'_, '_>, words: &Words, speed: FallSpeed) {
 /// A switch for a rule: its name, its hint, and its field.
 type Switch = (MessageId, MessageId, fn(&mut Rules) -> &mut bool);
 
-const SWITCHES: [Switch; 7] = [
+const SWITCHES: [Switch; 8] = [
     (id::OPTIONS_HOLD, id::OPTIONS_HOLD_HINT, |rules| &mut rules.hold),
     (id::CUSTOM_HALF_TURNS, id::CUSTOM_HALF_TURNS_HINT, |rules| &mut rules.half_turns),
     (id::BUTTON_SONIC_DROP, id::CUSTOM_SONIC_DROP_HINT, |rules| &mut rules.sonic_drop),
@@ -99,6 +99,7 @@ const SWITCHES: [Switch; 7] = [
     (id::CUSTOM_AT_ONCE, id::CUSTOM_AT_ONCE_HINT, |rules| &mut rules.soft_drop_at_once),
     (id::CUSTOM_BEFORE_LOCK, id::CUSTOM_BEFORE_LOCK_HINT, |rules| &mut rules.auto_repeat_before_lock),
     (id::CUSTOM_SKYLINE, id::CUSTOM_SKYLINE_HINT, |rules| &mut rules.ends_at_skyline),
+    (id::CUSTOM_HIDDEN, id::CUSTOM_HIDDEN_HINT, |rules| &mut rules.hidden_stack),
 ];
 
 fn switches(form: &mut Form<'_, '_>, words: &Words, rules: &Rules) {

@@ -6,11 +6,12 @@
 //!   X     any other Block                                    .     an empty cell
 //! ```
 
-use egui::{Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+use egui::{Painter, Pos2, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use crate::engine::{Block, Tetrimino};
 use crate::ui::paint::minos::{MinoMesh, MinoStyle};
 use crate::ui::screens::Shared;
+use crate::ui::theme::Theme;
 use crate::ui::words::{MessageId, id};
 
 /// The side of a cell, in points.
@@ -26,11 +27,28 @@ const PERFECT_CLEAR: &[&str] = &["XXXiiiiXXX"];
 const FACINGS: &[&str] = &[".t...t.......t.", "ttt..tt.ttt.tt.", ".....t...t...t."];
 const MINO: &[&str] = &["t"];
 const WELL: &[&str] = &["XXX.XX", "XXX.XX", "XXX.XX", "XXX.XX"];
+const O: &[&str] = &["oo", "oo"];
+const I: &[&str] = &["iiii"];
+const T: &[&str] = &[".t.", "ttt"];
+const L: &[&str] = &["..l", "lll"];
+const J: &[&str] = &["j..", "jjj"];
+const S: &[&str] = &[".ss", "ss."];
+const Z: &[&str] = &["zz.", ".zz"];
 const LINE_CLEAR: &[&str] = &[".J....", "XXttt.", "XXXtXX"];
 
+/// The rows of a drawing, the top one first.
+pub(super) type Drawing = &'static [&'static str];
+
 /// The drawing that belongs to a heading.
-pub(super) fn of(heading: MessageId) -> Option<&'static [&'static str]> {
-    const ALL: [(MessageId, &[&str]); 16] = [
+pub(super) fn of(heading: MessageId) -> Option<Drawing> {
+    const ALL: [(MessageId, &[&str]); 23] = [
+        (id::WORD_O_TETRIMINO, O),
+        (id::WORD_I_TETRIMINO, I),
+        (id::WORD_T_TETRIMINO, T),
+        (id::WORD_L_TETRIMINO, L),
+        (id::WORD_J_TETRIMINO, J),
+        (id::WORD_S_TETRIMINO, S),
+        (id::WORD_Z_TETRIMINO, Z),
         (id::HELP_TETRIMINOS, TETRIMINOS),
         (id::WORD_TETRIMINO, TETRIMINOS),
         (id::HELP_GHOST, GHOST),
@@ -56,20 +74,28 @@ pub(super) fn width(drawing: &[&str]) -> f32 {
     (drawing.iter().map(|row| row.len()).max().unwrap_or(0) + 1) as f32 * SIDE
 }
 
+/// The height of a drawing with its margin, in points.
+pub(super) fn height(drawing: &[&str]) -> f32 {
+    (drawing.len() + 1) as f32 * SIDE
+}
+
 /// Shows a drawing. Screen readers read `name`.
 pub(super) fn show(ui: &mut Ui, shared: &Shared<'_>, drawing: &[&str], name: &str) {
-    let theme = shared.theme;
-    let pixels = ui.ctx().pixels_per_point();
+    let (rect, response) = ui.allocate_exact_size(vec2(width(drawing), height(drawing)), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, name));
+    if ui.is_rect_visible(rect) {
+        paint(ui.painter(), shared.theme, rect.min, drawing);
+    }
+}
+
+/// Draws a drawing with its upper left corner at `corner`.
+pub(super) fn paint(painter: &Painter, theme: &Theme, corner: Pos2, drawing: &[&str]) {
+    let pixels = painter.pixels_per_point();
     let side_pixels = (SIDE * pixels).floor().max(1.0);
     let side = side_pixels / pixels;
-    let size = vec2(width(drawing), (drawing.len() + 1) as f32 * SIDE);
-    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, name));
-    if !ui.is_rect_visible(rect) {
-        return;
-    }
-    ui.painter().rect_filled(rect, theme.metrics.radius, theme.palette.well);
-    let mut mesh = MinoMesh::new(ui.ctx(), theme, side_pixels as u32);
+    let rect = Rect::from_min_size(corner, vec2(width(drawing), height(drawing)));
+    painter.rect_filled(rect, theme.metrics.radius, theme.palette.well);
+    let mut mesh = MinoMesh::new(painter.ctx(), theme, side_pixels as u32);
     let mut marked = Vec::new();
     let snap = |value: f32| (value * pixels).round() / pixels;
     let origin = pos2(snap(rect.left() + SIDE / 2.0), snap(rect.top() + SIDE / 2.0));
@@ -91,10 +117,10 @@ pub(super) fn show(ui: &mut Ui, shared: &Shared<'_>, drawing: &[&str], name: &st
             }
         }
     }
-    ui.painter().add(mesh.into_shape());
+    painter.add(mesh.into_shape());
     let stroke = Stroke::new(theme.metrics.focus_stroke, theme.palette.on_well_accent);
     for cell in marked {
-        ui.painter().rect_stroke(cell, 0.0, stroke, StrokeKind::Inside);
+        painter.rect_stroke(cell, 0.0, stroke, StrokeKind::Inside);
     }
 }
 

@@ -12,6 +12,7 @@ mod lists;
 mod order;
 mod pages;
 mod results;
+mod scoring;
 mod search;
 pub mod trainer;
 mod turns;

@@ -1,15 +1,14 @@
-//! The help to read: sections, the key bindings, the table of points.
+//! The help to read: sections, the key bindings, the glossary.
 
 use egui::layers::ShapeIdx;
 use egui::{Align, Layout, Rect, Sense, Ui, UiBuilder, pos2, vec2};
 
 use super::order::sort_key;
-use super::{HelpPage, Spot, diagrams};
-use crate::engine::{Action, Mode};
+use super::{HelpPage, Spot, diagrams, scoring};
+use crate::engine::Mode;
 use crate::input;
 use crate::settings::Tune;
 use crate::ui::screens::Shared;
-use crate::ui::screens::table::{self, Column, Mark};
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::widgets::{cap, paragraph};
 use crate::ui::words::{MessageId, Words, id};
@@ -57,7 +56,21 @@ const VERSUS: [Section; 5] = [
     (id::HELP_PROGRAMS, id::HELP_PROGRAMS_TEXT),
 ];
 
-const WORDS: [Section; 51] = [
+const WORDS: [Section; 65] = [
+    (id::ACTION_SINGLE, id::WORD_SINGLE_TEXT),
+    (id::ACTION_DOUBLE, id::WORD_DOUBLE_TEXT),
+    (id::ACTION_TRIPLE, id::WORD_TRIPLE_TEXT),
+    (id::ACTION_MINI_T_SPIN_SINGLE, id::WORD_MINI_T_SPIN_SINGLE_TEXT),
+    (id::ACTION_T_SPIN_SINGLE, id::WORD_T_SPIN_SINGLE_TEXT),
+    (id::ACTION_T_SPIN_DOUBLE, id::WORD_T_SPIN_DOUBLE_TEXT),
+    (id::ACTION_T_SPIN_TRIPLE, id::WORD_T_SPIN_TRIPLE_TEXT),
+    (id::WORD_O_TETRIMINO, id::WORD_O_TETRIMINO_TEXT),
+    (id::WORD_I_TETRIMINO, id::WORD_I_TETRIMINO_TEXT),
+    (id::WORD_T_TETRIMINO, id::WORD_T_TETRIMINO_TEXT),
+    (id::WORD_L_TETRIMINO, id::WORD_L_TETRIMINO_TEXT),
+    (id::WORD_J_TETRIMINO, id::WORD_J_TETRIMINO_TEXT),
+    (id::WORD_S_TETRIMINO, id::WORD_S_TETRIMINO_TEXT),
+    (id::WORD_Z_TETRIMINO, id::WORD_Z_TETRIMINO_TEXT),
     (id::WORD_AUTO_REPEAT, id::WORD_AUTO_REPEAT_TEXT),
     (id::WORD_BACK_TO_BACK, id::WORD_BACK_TO_BACK_TEXT),
     (id::WORD_BAG, id::WORD_BAG_TEXT),
@@ -111,6 +124,9 @@ const WORDS: [Section; 51] = [
     (id::WORD_WELL, id::WORD_WELL_TEXT),
 ];
 
+/// Today's Sprint, which is no mode of its own.
+const TODAY: Section = (id::HELP_TODAY, id::HELP_TODAY_TEXT);
+
 const ABOUT: [Section; 6] = [
     (id::LEGAL_TITLE, id::LEGAL_INDEPENDENT),
     (id::HELP_TRADEMARKS, id::LEGAL_TRADEMARKS),
@@ -125,7 +141,7 @@ pub(super) fn all_sections(words: &Words) -> impl Iterator<Item = (HelpPage, Sec
     let mut glossary = WORDS;
     glossary.sort_by_cached_key(|(title, _)| sort_key(&words.text(*title)));
     let modes = Mode::ALL.iter().map(|mode| (MessageId::of_engine(mode.name), MessageId::of_engine(mode.help)));
-    let play = AIM.into_iter().chain(modes).chain(PLAY).collect();
+    let play = AIM.into_iter().chain(modes).chain([TODAY]).chain(PLAY).collect();
     let pages: [(HelpPage, Vec<Section>); 7] = [
         (HelpPage::Play, play),
         (HelpPage::Controls, SYSTEM_KEYS.to_vec()),
@@ -142,7 +158,7 @@ pub(super) fn all_sections(words: &Words) -> impl Iterator<Item = (HelpPage, Sec
 pub(super) fn show(ui: &mut Ui, shared: &Shared<'_>, page: HelpPage, found: Option<Spot>) -> Option<Rect> {
     match page {
         HelpPage::Controls => controls(ui, shared, found),
-        HelpPage::Scoring => scoring(ui, shared, found),
+        HelpPage::Scoring => scoring::show(ui, shared, found),
         HelpPage::Play | HelpPage::Levels | HelpPage::Versus | HelpPage::Words | HelpPage::About => {
             let all = all_sections(shared.words);
             let of_page: Vec<Section> = all.filter(|(other, _)| *other == page).map(|(_, section)| section).collect();
@@ -158,7 +174,7 @@ pub(super) fn show(ui: &mut Ui, shared: &Shared<'_>, page: HelpPage, found: Opti
     }
 }
 
-fn sections(ui: &mut Ui, shared: &Shared<'_>, sections: &[Section], found: Option<Spot>) -> Option<Rect> {
+pub(super) fn sections(ui: &mut Ui, shared: &Shared<'_>, sections: &[Section], found: Option<Spot>) -> Option<Rect> {
     let Shared { theme, words, .. } = shared;
     let space = theme.metrics.space;
     let mut place = None;
@@ -303,30 +319,91 @@ fn controls(ui: &mut Ui, shared: &Shared<'_>, found: Option<Spot>) -> Option<Rec
     sections(ui, shared, SYSTEM_KEYS, found).or(place)
 }
 
-/// The table of the Guideline's section 8, with explanations.
-fn scoring(ui: &mut Ui, shared: &Shared<'_>, found: Option<Spot>) -> Option<Rect> {
-    let Shared { theme, words, .. } = shared;
-    let columns = [
-        Column { title: words.text(id::HELP_ACTION), part: 2.0, is_number: false },
-        Column { title: words.text(id::HELP_LINES), part: 1.0, is_number: true },
-        Column { title: words.text(id::HELP_POINTS), part: 1.6, is_number: true },
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    /// The terms of the Guideline's section 14.
+    const TERMS: [&str; 58] = [
+        "Back-to-Back",
+        "Block",
+        "Block Out",
+        "Broken Line",
+        "Buffer Zone",
+        "Collapse",
+        "Counter Attack",
+        "Facing",
+        "Fall Speed",
+        "Ghost Piece",
+        "Goal",
+        "Hard Drop",
+        "Hold Queue",
+        "Level Up",
+        "Line",
+        "Line Attack",
+        "Line Clear",
+        "Single",
+        "Double",
+        "Triple",
+        "Tetris",
+        "Mini T-Spin Single",
+        "T-Spin Single",
+        "T-Spin Double",
+        "T-Spin Triple",
+        "Lock Down",
+        "Lock Down Timer",
+        "Lock Out",
+        "Matrix",
+        "Mino",
+        "Next Queue",
+        "Next Tetrimino",
+        "Piece Edges",
+        "Receiving Queue",
+        "Rotation",
+        "Skyline",
+        "Soft Drop",
+        "Solid Line",
+        "Starting Lines",
+        "Surface",
+        "Super Rotation System",
+        "Target Mark",
+        "Tetrimino",
+        "O-Tetrimino",
+        "I-Tetrimino",
+        "T-Tetrimino",
+        "L-Tetrimino",
+        "J-Tetrimino",
+        "S-Tetrimino",
+        "Z-Tetrimino",
+        "Tetris Engine",
+        "Top Out",
+        "Top Out Line",
+        "Touch",
+        "T-Slot",
+        "T-Spin",
+        "Visual Rotation Point",
+        "Well",
     ];
-    ui.spacing_mut().item_spacing.y = 0.0;
-    table::head(ui, theme, &columns);
-    let row = |ui: &mut Ui, texts: [String; 3]| table::row(ui, theme, &columns, &texts, Mark::Plain);
-    let mut place = None;
-    for action in Action::TABLE {
-        let points = words.with(id::HELP_BY_LEVEL, &[("points", words.number(action.points().into()).into())]);
-        let ground = ui.painter().add(egui::Shape::Noop);
-        let rect = row(ui, [words.action(action), words.number(action.lines().into()), points]);
-        if found == Some(Spot::Points(action)) {
-            place = Some(mark(ui, shared, ground, rect));
+
+    #[test]
+    fn the_glossary_has_every_term_of_the_guideline() {
+        let english = Words::english();
+        let titles: BTreeSet<String> = WORDS.iter().map(|(title, _)| english.text(*title)).collect();
+        let missing: Vec<&str> = TERMS.into_iter().filter(|term| !titles.contains(*term)).collect();
+        assert!(missing.is_empty(), "{missing:?}");
+    }
+
+    #[test]
+    fn every_term_has_one_title_and_a_text_in_every_language() {
+        for language in ["en", "es", "ru"] {
+            let words = Words::in_language(language);
+            let titles: BTreeSet<String> = WORDS.iter().map(|(title, _)| words.text(*title)).collect();
+            assert_eq!(titles.len(), WORDS.len(), "{language}");
+            for (title, text) in WORDS {
+                assert!(words.text(text).len() > 15, "{language}: {}", words.text(title));
+            }
         }
     }
-    row(ui, [words.text(id::HELP_BONUS), String::new(), words.text(id::HELP_BONUS_POINTS)]);
-    row(ui, [words.text(id::BUTTON_SOFT_DROP), String::new(), words.text(id::HELP_SOFT_DROP_POINTS)]);
-    row(ui, [words.text(id::BUTTON_HARD_DROP), String::new(), words.text(id::HELP_HARD_DROP_POINTS)]);
-    ui.spacing_mut().item_spacing.y = theme.metrics.space.s;
-    ui.add_space(theme.metrics.space.l);
-    sections(ui, shared, &SPINS, found).or(place)
 }

@@ -3,8 +3,7 @@
 use egui::accesskit::Role;
 use egui::{Rect, Response, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2};
 
-use crate::engine::{Game, ModeId};
-use crate::settings::GameChoice;
+use crate::engine::Game;
 use crate::ui::paint::icons::{self, Icon};
 use crate::ui::paint::miniature;
 use crate::ui::screens::Shared;
@@ -24,10 +23,12 @@ const WIDE: f32 = 190.0;
 /// A card.
 #[derive(Debug)]
 pub(super) struct Card<'a> {
-    pub(super) mode: ModeId,
+    pub(super) name: &'a str,
+    /// The goal in one sentence, or what is special about the rules.
+    pub(super) goal: &'a str,
     /// The game in the small Matrix.
     pub(super) game: Option<&'a Game>,
-    pub(super) best: Option<String>,
+    pub(super) best: Option<&'a str>,
     pub(super) is_locked: bool,
     /// Whether it is selected.
     pub(super) is_chosen: bool,
@@ -39,26 +40,25 @@ pub(super) fn columns(available: f32, gap: f32) -> (usize, f32) {
     (columns as usize, (available - gap * (columns - 1.0)) / columns)
 }
 
-/// Returns the common height of all cards of this width: that of the card with the longest text.
-pub(super) fn height(ui: &Ui, shared: &Shared<'_>, width: f32) -> f32 {
-    let Shared { theme, words, .. } = shared;
+/// Returns the common height of cards of this width with these names and goals: that of the card with the longest text.
+pub(super) fn height<'a>(
+    ui: &Ui,
+    shared: &Shared<'_>,
+    width: f32,
+    texts: impl Iterator<Item = (&'a str, &'a str)>,
+) -> f32 {
+    let Shared { theme, .. } = shared;
     let space = theme.metrics.space;
     let inside = width - 2.0 * space.s;
     let room = inside * (1.0 - WELL_PART) - space.m;
     let tall = |role, text: &str| lay(ui, role, text, theme.palette.text_primary, room).size().y;
     let line = tall(TextRole::Small, " ");
-    let texts = ModeId::ALL.into_iter().map(|mode| {
-        let goal = if width >= WIDE { tall(TextRole::Small, &goal(mode, shared)) } else { 0.0 };
-        let title = lay_title(ui, TextRole::Strong, &words.mode(mode), theme.palette.text_primary, room);
+    let heights = texts.map(|(name, goal)| {
+        let goal = if width >= WIDE { tall(TextRole::Small, goal) } else { 0.0 };
+        let title = lay_title(ui, TextRole::Strong, name, theme.palette.text_primary, room);
         title.size().y + goal + line
     });
-    texts.fold(MIN_HEIGHT, |height, text| height.max(text.ceil() + 2.0 * space.s))
-}
-
-/// The goal of a mode with the player's choices, in one sentence.
-fn goal(mode: ModeId, shared: &Shared<'_>) -> String {
-    let choice = GameChoice { mode, ..shared.settings.game.clone() };
-    shared.words.goal_of_game(&choice.rules())
+    heights.fold(MIN_HEIGHT, |height, text| height.max(text.ceil() + 2.0 * space.s))
 }
 
 impl Card<'_> {
@@ -66,16 +66,16 @@ impl Card<'_> {
     pub(super) fn show(&self, ui: &mut Ui, shared: &Shared<'_>, size: Vec2) -> Response {
         let Shared { theme, words, .. } = shared;
         let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-        let name = words.mode(self.mode);
         let locked = self.is_locked.then(|| words.text(id::MENU_LOCKED));
+        let state = locked.as_deref().or(self.best).unwrap_or_default();
         response.widget_info(|| WidgetInfo {
-            current_text_value: locked.clone().or_else(|| self.best.clone()),
-            ..WidgetInfo::selected(Role::Button, true, self.is_chosen, &name)
+            current_text_value: (!state.is_empty()).then(|| state.to_owned()),
+            ..WidgetInfo::selected(Role::Button, true, self.is_chosen, self.name)
         });
-        describe(&response, locked.as_deref().or(self.best.as_deref()).unwrap_or_default(), "");
+        describe(&response, state, "");
         let reach = focus::join(ui, &response, Keys::Move);
         if ui.is_rect_visible(rect) {
-            self.paint(ui, shared, rect, (&name, reach.lit));
+            self.paint(ui, shared, rect, reach.lit);
             if reach.focused {
                 ring(ui.painter(), theme, rect, theme.metrics.radius);
             }
@@ -83,7 +83,7 @@ impl Card<'_> {
         response
     }
 
-    fn paint(&self, ui: &Ui, shared: &Shared<'_>, rect: Rect, (name, is_lit): (&str, bool)) {
+    fn paint(&self, ui: &Ui, shared: &Shared<'_>, rect: Rect, is_lit: bool) {
         let Shared { theme, .. } = shared;
         let (palette, metrics) = (&theme.palette, &theme.metrics);
         let space = metrics.space;
@@ -102,13 +102,13 @@ impl Card<'_> {
         }
         let left = well.right() + space.m;
         let width = inside.right() - left;
-        let title = lay_title(ui, TextRole::Strong, name, palette.text_primary, width);
+        let title = lay_title(ui, TextRole::Strong, self.name, palette.text_primary, width);
         let top = inside.top() + title.size().y;
         ui.painter().galley(pos2(left, inside.top()), title, palette.text_primary);
-        let best = self.best.as_ref().map(|best| lay(ui, TextRole::Small, best, palette.accent, width));
+        let best = self.best.map(|best| lay(ui, TextRole::Small, best, palette.accent, width));
         let bottom = inside.bottom() - best.as_ref().map_or(0.0, |best| best.size().y);
         if rect.width() >= WIDE {
-            let goal = lay(ui, TextRole::Small, &goal(self.mode, shared), palette.text_secondary, width);
+            let goal = lay(ui, TextRole::Small, self.goal, palette.text_secondary, width);
             ui.painter().galley(pos2(left, top), goal, palette.text_secondary);
         }
         if let Some(best) = best {

@@ -1,6 +1,7 @@
-//! The gallery of modes: a card for each, and the settings of the selected mode beside the cards.
+//! The gallery of modes: a card for each, for Today's Sprint and for saved rules of Custom, and the settings of the selected
+//! card beside them.
 //!
-//! The first press on a card selects its mode, the next press plays it. The selection does not follow the focus, so that the
+//! The first press on a card selects it, the next press plays it. The selection does not follow the focus, so that the
 //! focus can cross other cards. A bot plays on the card with the focus, or else on the selected one.
 //!
 //! ```text
@@ -9,13 +10,15 @@
 
 mod card;
 mod choices;
+mod entry;
 
 use egui::{Ui, UiBuilder};
 
 use self::card::Card;
+pub use self::entry::Entry;
 use crate::bots::beam::BeamBot;
 use crate::engine::{Family, Game, ModeId};
-use crate::settings::{GameChoice, Settings};
+use crate::settings::Settings;
 use crate::ui::attract::AttractGame;
 use crate::ui::screens::form::Form;
 use crate::ui::screens::{Command, Shared, is_lower_than};
@@ -35,53 +38,55 @@ const HIGH: f32 = 640.0;
 /// The seed of the games on the cards.
 const SEED: u64 = 2009;
 
-/// A section of the gallery: its heading and whether a mode belongs to it.
-type Section = (MessageId, fn(ModeId) -> bool);
-
-/// The sections of the gallery.
-const SECTIONS: [Section; 3] = [
-    (id::MODES_CLASSICS, |mode| mode.family() != Family::Tetrs && mode != ModeId::Custom),
-    (id::MODES_CHALLENGES, |mode| mode.family() == Family::Tetrs && mode != ModeId::Custom),
-    (id::MODES_OWN, |mode| mode == ModeId::Custom),
-];
-
 /// The gallery of modes.
 #[derive(Debug, Default)]
 pub struct Modes {
-    /// The selected mode; at first the last one played.
-    chosen: Option<ModeId>,
-    /// The start of a game of each mode, in the order of [`ModeId::ALL`].
-    games: Vec<Game>,
-    /// The mode whose card is animated, with its game.
-    playing: Option<(ModeId, Box<AttractGame>)>,
+    /// The selected card; at first the last one played.
+    chosen: Option<Entry>,
+    /// The start of a game of each card.
+    games: Vec<(Entry, Game)>,
+    /// The card that is animated, with its game.
+    playing: Option<(Entry, Box<AttractGame>)>,
 }
 
 /// The player's position among the cards.
 #[derive(Debug)]
 struct Place {
-    chosen: ModeId,
+    chosen: Entry,
     /// The card with the focus.
-    focused: Option<ModeId>,
+    focused: Option<Entry>,
     /// Whether the gallery was just opened.
     is_new: bool,
 }
 
+/// A card with its texts.
+#[derive(Debug)]
+struct Offer {
+    entry: Entry,
+    name: String,
+    goal: String,
+    best: Option<String>,
+}
+
 impl Modes {
-    /// Returns the game on the card of a mode, after the gallery was first shown.
+    /// Returns the game on a card, after the gallery was first shown.
     #[must_use]
-    pub fn game(&self, mode: ModeId) -> Option<&Game> {
+    pub fn game(&self, entry: &Entry) -> Option<&Game> {
         match &self.playing {
-            Some((playing, game)) if *playing == mode => Some(game.game()),
-            _ => self.games.get(mode as usize),
+            Some((playing, game)) if playing == entry => Some(game.game()),
+            _ => self.games.iter().find(|(of, _)| of == entry).map(|(_, game)| game),
         }
     }
 
     /// Draws the screen.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
-        let chosen = self.chosen.unwrap_or(shared.settings.game.mode);
+        let sections = sections(shared);
+        let offered = |entry: &Entry| sections.iter().flat_map(|(_, offers)| offers).any(|offer| offer.entry == *entry);
+        // A saved game may have been deleted meanwhile.
+        let chosen = self.chosen.clone().filter(offered).unwrap_or_else(|| Entry::last(shared.settings));
         let mut place = Place { chosen, focused: None, is_new: self.chosen.is_none() };
-        if self.games.is_empty() {
-            self.games = ModeId::ALL.iter().map(|mode| beginning(&of_mode(shared.settings, *mode))).collect();
+        for offer in sections.iter().flat_map(|(_, offers)| offers) {
+            self.begin(&offer.entry, shared.settings);
         }
         let title = shared.words.text(id::MODES_TITLE);
         let page = Page {
@@ -95,47 +100,60 @@ impl Modes {
         let mut frame = page.open(ui, shared);
         let (share, least, most) = ASIDE;
         let aside = frame.take_right((ui.available_width() * share).clamp(least, most));
-        let played = frame.body(ui, |ui| self.cards(ui, shared, &mut place));
-        let chosen = place.chosen;
-        self.chosen = Some(chosen);
-        let settings = of_mode(shared.settings, chosen);
-        if let Some(game) = self.games.get_mut(chosen as usize).filter(|game| *game.rules() != settings.rules()) {
-            *game = beginning(&settings);
-        }
-        self.play(ui, shared, place.focused.unwrap_or(chosen));
+        let played = frame.body(ui, |ui| self.cards(ui, shared, &sections, &mut place));
+        let chosen = self.chosen.insert(place.chosen).clone();
+        self.play(ui, shared, place.focused.as_ref().unwrap_or(&chosen));
         let mut ui = ui.new_child(UiBuilder::new().max_rect(aside).id_salt("aside"));
-        let command = details(&mut ui, &Shared { settings: &settings, ..*shared });
+        let settings = chosen.settings(shared.settings);
+        let command = details(&mut ui, &Shared { settings: &settings, ..*shared }, &chosen);
         let is_left = frame.close(&ui);
         played.or(command).or_else(|| is_left.then_some(Command::Back))
     }
 
-    /// Lets a bot play on the card of a mode, if it supports the mode. The game starts as shown on the card.
-    fn play(&mut self, ui: &Ui, shared: &Shared<'_>, mode: ModeId) {
-        let rules = of_mode(shared.settings, mode).rules();
-        let is_new = |(playing, game): &(ModeId, Box<AttractGame>)| *playing != mode || *game.rules() != rules;
+    /// Prepares the game on a card, if there is none by its rules.
+    fn begin(&mut self, entry: &Entry, settings: &Settings) {
+        let rules = entry.settings(settings).rules();
+        match self.games.iter_mut().find(|(of, _)| of == entry) {
+            Some((_, game)) if *game.rules() == rules => {}
+            Some((_, game)) => *game = beginning(entry, settings),
+            None => self.games.push((entry.clone(), beginning(entry, settings))),
+        }
+    }
+
+    /// Lets a bot play on a card, if it supports the mode. The game starts as shown on the card.
+    fn play(&mut self, ui: &Ui, shared: &Shared<'_>, entry: &Entry) {
+        let rules = entry.settings(shared.settings).rules();
+        let is_new = |(playing, game): &(Entry, Box<AttractGame>)| playing != entry || *game.rules() != rules;
         if self.playing.as_ref().is_none_or(is_new) {
-            self.playing = AttractGame::can_play(&rules).then(|| (mode, Box::new(AttractGame::new(rules, SEED))));
+            let game = || (entry.clone(), Box::new(AttractGame::new(rules, entry.seed())));
+            self.playing = AttractGame::can_play(&rules).then(game);
         }
         if let Some((_, game)) = &mut self.playing {
             game.play(ui, shared.theme);
         }
     }
 
-    /// Draws the cards. A new gallery focuses the last mode played.
-    fn cards(&self, ui: &mut Ui, shared: &Shared<'_>, place: &mut Place) -> Option<Command> {
+    /// Draws the cards. A new gallery focuses the last one played.
+    fn cards(
+        &self,
+        ui: &mut Ui,
+        shared: &Shared<'_>,
+        sections: &[(MessageId, Vec<Offer>)],
+        place: &mut Place,
+    ) -> Option<Command> {
         let Shared { theme, words, .. } = shared;
         let gap = theme.metrics.space.s;
         ui.spacing_mut().item_spacing = egui::vec2(gap, gap);
         let mut command = None;
         let (columns, width) = card::columns(ui.available_width(), gap);
-        let size = egui::vec2(width, card::height(ui, shared, width));
-        for (index, (heading, belongs)) in SECTIONS.into_iter().enumerate() {
+        let texts = sections.iter().flat_map(|(_, offers)| offers).map(|offer| (&*offer.name, &*offer.goal));
+        let size = egui::vec2(width, card::height(ui, shared, width, texts));
+        for (index, (heading, offers)) in sections.iter().enumerate() {
             if index > 0 {
                 ui.add_space(gap);
             }
-            ui.label(theme.text(TextRole::Small, words.text(heading)).color(theme.palette.text_secondary));
-            let modes: Vec<ModeId> = ModeId::ALL.into_iter().filter(|mode| belongs(*mode)).collect();
-            for row in modes.chunks(columns) {
+            ui.label(theme.text(TextRole::Small, words.text(*heading)).color(theme.palette.text_secondary));
+            for row in offers.chunks(columns) {
                 let pressed = ui.horizontal(|ui| self.row(ui, shared, (row, size), place)).inner;
                 command = pressed.or_else(|| command.take());
             }
@@ -147,59 +165,67 @@ impl Modes {
         &self,
         ui: &mut Ui,
         shared: &Shared<'_>,
-        (modes, size): (&[ModeId], egui::Vec2),
+        (offers, size): (&[Offer], egui::Vec2),
         place: &mut Place,
     ) -> Option<Command> {
         let mut command = None;
-        for mode in modes {
-            let card = self.card(shared, *mode, place.chosen);
+        for Offer { entry, name, goal, best } in offers {
+            let is_chosen = *entry == place.chosen;
+            let is_locked = entry.settings(shared.settings).game.is_locked();
+            let card = Card { name, goal, game: self.game(entry), best: best.as_deref(), is_locked, is_chosen };
             let response = card.show(ui, shared, size);
-            if place.is_new && card.is_chosen {
+            if place.is_new && is_chosen {
                 focus::give(ui, response.id);
             }
             if focus::is_at(ui, response.id) {
-                place.focused = Some(*mode);
+                place.focused = Some(entry.clone());
             }
             if response.clicked() {
-                command = pressed(&card, &mut place.chosen);
+                // The first press selects a card, the next one plays it.
+                command = (is_chosen && !is_locked).then(|| entry.command());
+                place.chosen = entry.clone();
             }
         }
         command
     }
+}
 
-    fn card(&self, shared: &Shared<'_>, mode: ModeId, chosen: ModeId) -> Card<'_> {
-        let choice = GameChoice { mode, ..shared.settings.game.clone() };
-        Card {
-            mode,
-            game: self.game(mode),
-            best: shared.best(choice.kind()),
-            is_locked: choice.is_locked(),
-            is_chosen: mode == chosen,
-        }
+/// Returns the sections of the gallery: their headings and cards.
+fn sections(shared: &Shared<'_>) -> [(MessageId, Vec<Offer>); 3] {
+    let modes =
+        |belongs: fn(ModeId) -> bool| ModeId::ALL.into_iter().filter(move |mode| belongs(*mode)).map(Entry::Mode);
+    let classics = modes(|mode| mode.family() != Family::Tetrs);
+    let challenges = modes(|mode| mode.family() == Family::Tetrs && mode != ModeId::Custom);
+    let saved = shared.settings.custom.saved.keys().cloned().map(Entry::Saved);
+    let offers = |entries: &mut dyn Iterator<Item = Entry>| entries.map(|entry| Offer::new(entry, shared)).collect();
+    [
+        (id::MODES_CLASSICS, offers(&mut { classics })),
+        (id::MODES_CHALLENGES, offers(&mut std::iter::once(Entry::Today).chain(challenges))),
+        (id::MODES_OWN, offers(&mut std::iter::once(Entry::Mode(ModeId::Custom)).chain(saved))),
+    ]
+}
+
+impl Offer {
+    fn new(entry: Entry, shared: &Shared<'_>) -> Self {
+        Self { name: entry.name(shared), goal: entry.goal(shared), best: entry.best(shared), entry }
     }
 }
 
-/// Handles a press on a card: selects its mode, or plays a selected one.
-fn pressed(card: &Card<'_>, chosen: &mut ModeId) -> Option<Command> {
-    *chosen = card.mode;
-    (card.is_chosen && !card.is_locked).then_some(Command::PlayMode(card.mode))
-}
-
-/// Draws the selected mode: its goal, the best result and its settings. `shared` has the settings with this mode.
-fn details(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+/// Draws the selected card: its goal, the best result and its settings. `shared` has the settings with its game.
+fn details(ui: &mut Ui, shared: &Shared<'_>, entry: &Entry) -> Option<Command> {
     let Shared { theme, words, settings, .. } = shared;
     let space = theme.metrics.space;
     let game = &settings.game;
     let mode = game.mode.mode();
     let is_locked = game.is_locked();
-    ui.label(theme.text(TextRole::Heading, words.mode(mode.id)));
+    ui.label(theme.text(TextRole::Heading, entry.name(shared)));
     let goal = mode
         .unlock
         .filter(|_| is_locked)
-        .map_or_else(|| words.goal_of_game(&game.rules()), |unlock| words.text(MessageId::of_engine(unlock.hint)));
+        .map_or_else(|| entry.goal(shared), |unlock| words.text(MessageId::of_engine(unlock.hint)));
     note(ui, theme, &goal);
-    let record = shared
-        .best(game.kind())
+    let record = entry
+        .best(shared)
         .map_or_else(|| words.text(id::MODES_NO_BEST), |best| words.with(id::MODES_BEST, &[("best", best.into())]));
     ui.label(theme.text(TextRole::Small, record).color(theme.palette.accent));
     ui.add_space(space.s);
@@ -213,15 +239,17 @@ fn details(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     } else {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = space.s;
-            let watch = Some(Command::WatchComputer(mode.id)).filter(|_| BeamBot::can_play(&settings.rules()));
+            let can_watch = matches!(entry, Entry::Mode(_)) && BeamBot::can_play(&settings.rules());
+            let watch = can_watch.then_some(Command::WatchComputer(mode.id));
             let beside = watch.as_ref().map_or(0.0, |watch| watch.compact_width(ui, shared) + space.s);
-            let played = Command::PlayMode(mode.id).offer(ui, shared, Tone::Primary, ui.available_width() - beside);
+            let played = entry.command().offer(ui, shared, Tone::Primary, ui.available_width() - beside);
             let watched = watch.and_then(|watch| watch.offer_compact(ui, shared));
             played.or(watched)
         })
         .inner
     };
-    if is_locked || mode.choices.is_empty() {
+    // The rules of the others are given.
+    if is_locked || mode.choices.is_empty() || !matches!(entry, Entry::Mode(_)) {
         return offered;
     }
     ui.add_space(space.s);
@@ -236,18 +264,14 @@ fn details(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     offered.or(changed)
 }
 
-/// The settings with another mode.
-fn of_mode(settings: &Settings, mode: ModeId) -> Settings {
-    let mut settings = settings.clone();
-    settings.game.mode = mode;
-    settings
-}
-
-/// A game by the settings with its first Tetrimino in play.
-fn beginning(settings: &Settings) -> Game {
+/// A game of a card with its first Tetrimino in play.
+fn beginning(entry: &Entry, settings: &Settings) -> Game {
     /// Longer than any delay before the first Tetrimino, in milliseconds.
     const PATIENCE: u32 = 5_000;
-    let mut game = Game::new(settings.rules(), SEED);
+    let settings = entry.settings(settings);
+    let start = settings.custom.played().start.clone().filter(|_| settings.game.mode == ModeId::Custom);
+    let game = start.and_then(|start| Game::from_position(settings.rules(), entry.seed(), start).ok());
+    let mut game = game.unwrap_or_else(|| Game::new(settings.rules(), entry.seed()));
     for _ in 0..PATIENCE {
         if game.in_play().is_some() {
             break;

@@ -1,7 +1,7 @@
 //! Key bindings: one press adds a control, two presses remove one.
 
 use egui::accesskit::Role;
-use egui::{Align, Color32, Event, Layout, Rangef, Rect, Sense, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2};
+use egui::{Align, Color32, Event, Layout, Margin, Rangef, Rect, Sense, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2};
 
 use crate::input::touch::TouchScheme;
 use crate::input::{Action, Bindings, BindingsPreset, Control, RumbleStrength};
@@ -10,6 +10,7 @@ use crate::ui::paint::pad_glyphs::{self, Mark};
 use crate::ui::screens::form::Form;
 use crate::ui::screens::{Command, Shared};
 use crate::ui::theme::{Space, TextRole};
+use crate::ui::widgets::button::{Tone, button};
 use crate::ui::widgets::cap;
 use crate::ui::widgets::focus::{self, Keys};
 use crate::ui::widgets::note;
@@ -139,6 +140,8 @@ pub(super) struct Controls {
     ctrl: Option<Control>,
     /// The binding that awaits confirmation of its removal.
     asked: Option<(Action, Control)>,
+    /// The player's own bindings that a preset replaced.
+    replaced: Option<Box<Bindings>>,
 }
 
 impl Controls {
@@ -187,12 +190,37 @@ impl Controls {
         self.sets(ui, shared);
         let bindings = self.set.of(shared.settings, self.profile);
         let has_presets = self.set == KeySet::Own && self.profile.is_none();
-        let mut command = has_presets.then(|| presets(ui, shared, bindings)).flatten();
+        let mut command = has_presets.then(|| self.presets(ui, shared, bindings)).flatten();
         headings(ui, shared, self.set);
         for action in Action::ALL {
             command = self.action(ui, shared, bindings, action).or(command);
         }
         command
+    }
+
+    /// Draws the presets, and the button that brings back the bindings that one replaced.
+    fn presets(&mut self, ui: &mut Ui, shared: &Shared<'_>, bindings: &Bindings) -> Option<Command> {
+        let Shared { theme, words, settings, .. } = shared;
+        let command = presets(ui, shared, bindings);
+        let is_own = BindingsPreset::of(bindings).is_none();
+        if let Some(Command::Apply(changed)) = &command
+            && is_own
+            && changed.bindings != *bindings
+        {
+            self.replaced = Some(Box::new(bindings.clone()));
+        }
+        let restored = self.replaced.as_ref().filter(|_| !is_own).and_then(|replaced| {
+            let margin = Margin::symmetric(theme.metrics.space.l as i8, 0);
+            let frame = egui::Frame::new().inner_margin(margin);
+            let text = words.text(id::CONTROLS_UNDO_PRESET);
+            let is_pressed = frame.show(ui, |ui| button(ui, theme, Tone::Plain, &text)).inner;
+            is_pressed.then(|| Command::apply(settings, |settings| settings.bindings = (**replaced).clone()))
+        });
+        if restored.is_some() {
+            self.replaced = None;
+        }
+        explanation(ui, shared);
+        restored.or(command)
     }
 
     /// Draws the choice of the set.
@@ -347,8 +375,9 @@ fn rumble(form: &mut Form<'_, '_>, strength: RumbleStrength) {
     });
 }
 
+/// Draws the choice of a preset.
 fn presets(ui: &mut Ui, shared: &Shared<'_>, bindings: &Bindings) -> Option<Command> {
-    let Shared { theme, words, settings, .. } = shared;
+    let Shared { words, settings, .. } = shared;
     let mut names: Vec<String> = BindingsPreset::ALL
         .iter()
         .map(|preset| {
@@ -375,14 +404,18 @@ fn presets(ui: &mut Ui, shared: &Shared<'_>, bindings: &Bindings) -> Option<Comm
     let takes = settings.keys.tetrs;
     let hint = if takes { id::CONTROLS_TETRS_KEYS_ON } else { id::CONTROLS_TETRS_KEYS_OFF };
     form.switch(id::CONTROLS_TETRS_KEYS, &words.text(hint), takes, |settings, on| settings.keys.tetrs = on);
-    let command = form.finish();
+    form.finish()
+}
+
+/// Explains how controls are added and removed.
+fn explanation(ui: &mut Ui, shared: &Shared<'_>) {
+    let Shared { theme, words, .. } = shared;
     ui.add_space(theme.metrics.space.xs);
     ui.horizontal(|ui| {
         ui.add_space(theme.metrics.space.l);
         note(ui, theme, &words.text(id::CONTROLS_HINT));
     });
     ui.add_space(theme.metrics.space.s);
-    command
 }
 
 struct Press {

@@ -17,7 +17,7 @@ use crate::ui::widgets::button::{Tone, button, sized};
 use crate::ui::widgets::focus::{self, Keys, Vertical};
 use crate::ui::widgets::page::{self, Hint, Page};
 use crate::ui::widgets::row::{self, Named, Number};
-use crate::ui::widgets::{note, panel, ring, rows};
+use crate::ui::widgets::{lay, note, panel, ring, rows};
 use crate::ui::words::{MessageId, id};
 
 /// The maximum width of the editor, in points.
@@ -131,7 +131,8 @@ impl Editor {
         let mut frame = page.open(ui, shared);
         self.turn(frame.opened.pages);
         let down = if is_drawing { frame.opened.lines } else { 0 };
-        let command = frame.fixed(ui, |ui| self.columns(ui, shared, down));
+        let head = title.is_empty().then_some(id::PRACTICE_EDIT);
+        let command = frame.fixed(ui, |ui| self.columns(ui, shared, head, down));
         let back = frame.close(ui).then(|| self.back()).flatten();
         pasted.or(command).or(back).map(Command::Practice)
     }
@@ -177,9 +178,23 @@ impl Editor {
         leaves.then_some(Command::Practice(PracticeCommand::Pause))
     }
 
-    fn columns(&mut self, ui: &mut Ui, shared: &Shared<'_>, down: i32) -> Option<PracticeCommand> {
-        let space = shared.theme.metrics.space;
+    /// Draws the board and the column beside it, with the title above that column where the board needs the whole height,
+    /// and the hint below both.
+    fn columns(
+        &mut self,
+        ui: &mut Ui,
+        shared: &Shared<'_>,
+        head: Option<MessageId>,
+        down: i32,
+    ) -> Option<PracticeCommand> {
+        let Shared { theme, words, .. } = shared;
+        let space = theme.metrics.space;
         let all = ui.available_rect_before_wrap().shrink2(vec2(space.xs, space.xs));
+        let hint = words.text(id::PRACTICE_FILES_HINT);
+        let tall = lay(ui, TextRole::Small, &hint, theme.palette.text_secondary, all.width()).size().y;
+        let foot = all.with_min_y(all.bottom() - tall);
+        note(&mut ui.new_child(UiBuilder::new().max_rect(foot).id_salt("hint")), theme, &hint);
+        let all = all.with_max_y(foot.top() - space.s);
         let width = Board::width(all.height(), ui.ctx().pixels_per_point()).min(all.width() * 0.5);
         let room = all.with_max_x(all.left() + width);
         let before = self.position.clone();
@@ -190,6 +205,9 @@ impl Editor {
         }
         let aside = all.with_min_x(room.right() + space.l);
         let mut ui = ui.new_child(UiBuilder::new().max_rect(aside).id_salt("aside"));
+        if let Some(head) = head {
+            ui.label(theme.text(TextRole::Heading, words.text(head)));
+        }
         ScrollArea::vertical()
             .auto_shrink(false)
             .id_salt("editor")
@@ -340,7 +358,6 @@ impl Editor {
                 self.name = name;
             }
         });
-        note(ui, theme, &words.text(id::PRACTICE_FILES_HINT));
         command
     }
 

@@ -24,6 +24,7 @@ use self::standing::{Feat, Merit};
 use self::tables::Tables;
 use crate::engine::{Game, GameOver, Lead, ModeId, Objective, Rules};
 use crate::replay::analysis::GameAnalysis;
+use crate::storage::date_of;
 use crate::ui::fonts;
 use crate::ui::paint::fireworks;
 use crate::ui::screens::high_scores::{Field, NARROW, fields};
@@ -34,7 +35,7 @@ use crate::ui::widgets::button::Tone;
 use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::panel;
-use crate::ui::words::{MessageId, id};
+use crate::ui::words::{MessageId, Words, id};
 
 /// The maximum width of the screen, in points.
 const WIDTH: f32 = 860.0;
@@ -62,6 +63,8 @@ pub struct Results {
     charts: Charts,
     tables: Tables,
     finesse: Finesse,
+    /// The day of a daily Sprint.
+    day: Option<u32>,
     /// The time of the first frame, in seconds of the interface's clock.
     shown_at: Option<f64>,
     /// Whether the values are shown without the count-up.
@@ -95,11 +98,18 @@ impl Results {
             charts: Charts::new(analysis),
             tables: Tables::new(game, analysis),
             finesse,
+            day: None,
             shown_at: None,
             is_still: false,
             bursts: 0,
             reported: 0,
         }
+    }
+
+    /// The same results, of the Sprint of a day. They can be copied as text.
+    #[must_use]
+    pub fn of_day(self, day: Option<u32>) -> Self {
+        Self { day, ..self }
     }
 
     /// The objective's value.
@@ -176,13 +186,28 @@ impl Results {
         ui.add_space(space.s);
         self.tiles(ui, shared);
         ui.add_space(space.m);
-        let chosen = self.buttons(ui, shared);
+        let mut chosen = self.buttons(ui, shared);
+        if let Some(day) = self.day {
+            ui.add_space(space.s);
+            let copy = Command::CopyResult(self.daily_text(shared, day));
+            chosen = copy.offer_compact(ui, shared).or(chosen);
+        }
         self.neighbours(ui, shared);
         let mut reviewed = None;
         for part in [Part::Course, Part::Splits, Part::Points, Part::Pieces, Part::More] {
             reviewed = self.part(ui, shared, part).or(reviewed);
         }
         chosen.or(reviewed)
+    }
+
+    /// The result of the Sprint of a day in one line.
+    fn daily_text(&self, shared: &Shared<'_>, day: u32) -> String {
+        let words = shared.words;
+        // Without the level, which does not change.
+        let [first, second, _] = self.others;
+        let values = [self.outcome.tile, first, second].map(|tile| tile.described(words));
+        let args = [("date", date_of(day).to_string().into()), ("values", values.join(" · ").into())];
+        words.with(id::RESULTS_DAILY, &args)
     }
 
     /// The congratulation: the rank, the rewards and the feats.
@@ -369,14 +394,23 @@ struct Tile {
 }
 
 impl Tile {
+    fn text(self, words: &Words, value: u64) -> String {
+        if self.is_time { words.time(value) } else { words.number(value) }
+    }
+
+    /// The value with its name before it.
+    fn described(self, words: &Words) -> String {
+        format!("{}: {}", words.text(self.label), self.text(words, self.value))
+    }
+
     /// Draws the value with its name above. Returns its rectangle.
     fn show(self, ui: &mut Ui, shared: &Shared<'_>, width: f32, counted: f32) -> Rect {
         let Shared { theme, words, .. } = shared;
         let (palette, metrics) = (&theme.palette, &theme.metrics);
-        let text = |value: u64| if self.is_time { words.time(value) } else { words.number(value) };
+        let text = |value| self.text(words, value);
         let label = words.text(self.label);
         let (rect, response) = ui.allocate_exact_size(vec2(width, TILE), Sense::hover());
-        let spoken = format!("{label}: {}", text(self.value));
+        let spoken = self.described(words);
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &spoken));
         let edge = Stroke::new(metrics.stroke, palette.outline);
         ui.painter().rect(rect, metrics.radius, palette.panel, edge, StrokeKind::Inside);
@@ -418,6 +452,7 @@ fn tiles(game: &Game) -> [Tile; 4] {
         Objective::Lines => [lines, score, time, level],
         Objective::Level => [level, time, lines, score],
         Objective::Pieces => [pieces, time, lines, score],
+        Objective::Endurance => [time, lines, score, level],
     }
 }
 

@@ -1,0 +1,31 @@
+//! Invisible: the stack fades after each Lock Down.
+
+use super::hud::{Hud, HudValue, Quantity};
+use super::table::{Kind, ScoreColumn};
+use super::{Mode, ModeId, tetrs};
+use crate::engine::goal::GoalSystem;
+use crate::engine::rules::{Objective, Rules};
+
+const RULES: Rules = Rules {
+    preset: ModeId::Invisible,
+    objective: Objective::Lines,
+    goal: GoalSystem::TenLines,
+    hidden_stack: true,
+    endless: true,
+    ..tetrs::RULES
+};
+
+pub(super) const MODE: Mode = Mode {
+    id: ModeId::Invisible,
+    name: "variation-invisible",
+    hint: "menu-invisible-hint",
+    help: "help-invisible-text",
+    rules: RULES,
+    kinds: &[Kind::only(
+        "invisible",
+        RULES,
+        &[ScoreColumn::Lines, ScoreColumn::Level, ScoreColumn::Time, ScoreColumn::PiecesPerSecond, ScoreColumn::Score],
+    )],
+    hud: Hud { headline: HudValue { label: "play-lines", quantity: Quantity::Lines }, ..Hud::STANDARD },
+    ..tetrs::BASE
+};
