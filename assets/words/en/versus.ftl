@@ -34,7 +34,6 @@ versus-all-rounds = { $rounds ->
 }
 versus-last-height = Stack height in the last round
 versus-wins = ★ { $wins }
-versus-values = Level { $level } · Lines { $lines } · Sent { $sent }
 versus-place = { $place ->
     [1] 1st
     [2] 2nd

@@ -34,7 +34,6 @@ versus-all-rounds = { $rounds ->
 }
 versus-last-height = Altura de la pila en la última ronda
 versus-wins = ★ { $wins }
-versus-values = Nivel { $level } · Líneas { $lines } · Enviadas { $sent }
 versus-place = { $place }.º
 versus-paused-by = Pausa de { $name }
 versus-won = { $count ->

@@ -35,7 +35,6 @@ versus-all-rounds = { $rounds ->
 }
 versus-last-height = Высота стопки в последнем раунде
 versus-wins = ★ { $wins }
-versus-values = Уровень { $level } · Линии { $lines } · Послано { $sent }
 versus-place = { $place }-е
 versus-paused-by = Пауза: { $name }
 versus-won = { $count ->

@@ -4,7 +4,6 @@
 
 use egui::{Color32, Painter, Pos2, Shape, Stroke, vec2};
 
-use super::versus::player_color;
 use crate::ui::theme::Theme;
 
 /// The number of emblems. More teams than this do not fit in a match.
@@ -54,7 +53,7 @@ const SHAPES: [&[Part]; 8] = [
 /// The colour of a team.
 #[must_use]
 pub fn color(theme: &Theme, team: usize) -> Color32 {
-    player_color(theme, index(team))
+    theme.player_color(index(team))
 }
 
 /// Draws the emblem of a team, by its number, in a circle. A dark edge makes it visible on everything.

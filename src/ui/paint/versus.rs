@@ -28,8 +28,8 @@ use super::layout::PlayLayout;
 use super::matrix::{self, MatrixView};
 use super::notices::Countdown;
 use super::{Around, PlayView, avatar, emblem, hud, spoken};
+use crate::engine::Game;
 use crate::engine::versus::{GoalProgress, Hit};
-use crate::engine::{Block, Game, Tetrimino};
 use crate::replay::SeatLook;
 use crate::ui::fonts;
 use crate::ui::theme::{TextRole, Theme};
@@ -258,7 +258,7 @@ impl PlayerLook {
     /// The player's colour.
     #[must_use]
     pub fn color(&self, theme: &Theme) -> Color32 {
-        player_color(theme, self.look.color.into())
+        theme.player_color(self.look.color.into())
     }
 }
 
@@ -287,6 +287,8 @@ pub struct SeatView<'a> {
     pub aim: Option<String>,
     /// Whether points decide the match, so that they are shown.
     pub has_points: bool,
+    /// The lines sent; `None` where there are no attacks.
+    pub sent: Option<u32>,
     /// The seat that knocked this one out.
     pub knocked_out_by: Option<usize>,
     /// Whether the game is practice of a player who is out.
@@ -518,16 +520,6 @@ fn receiving_bar(painter: &Painter, seat: &SeatLayout, game: &Game, theme: &Them
     }
 }
 
-/// A player's colour by its number: the colours of the seven Tetriminos, which every palette makes distinct, then their
-/// light and dark shades.
-#[must_use]
-pub fn player_color(theme: &Theme, index: usize) -> Color32 {
-    const ORDER: [Tetrimino; 7] =
-        [Tetrimino::I, Tetrimino::Z, Tetrimino::S, Tetrimino::O, Tetrimino::T, Tetrimino::L, Tetrimino::J];
-    let colors = theme.palette.block(Block::Of(ORDER[index % ORDER.len()]));
-    [colors.base, colors.light, colors.dark][(index / ORDER.len()).min(2)]
-}
-
 /// A Target Mark: the colour of its owner, and the emblem of the owner's team.
 #[derive(Debug, Clone, Copy)]
 struct TargetMark {
@@ -681,16 +673,13 @@ pub fn place_text(words: &Words, (place, is_drawn): (u32, bool)) -> String {
 fn values(painter: &Painter, seat: &SeatLayout, view: &SeatView<'_>, (theme, words): (&Theme, &Words)) {
     let palette = &theme.palette;
     let game = view.game;
-    let values = words.with(
-        id::VERSUS_VALUES,
-        &[
-            ("level", game.level().into()),
-            ("lines", words.number(game.lines().into()).into()),
-            ("sent", words.number(game.statistics().lines_sent.into()).into()),
-        ],
-    );
+    let number = |id, value: u32| format!("{} {}", words.text(id), words.number(value.into()));
+    let counts = [number(id::PLAY_LEVEL, game.level().into()), number(id::PLAY_LINES, game.lines())];
+    let sent = view.sent.map(|sent| number(id::VERSUS_SENT, sent));
     let points = view.has_points.then(|| format!("{} {}", words.text(id::PLAY_SCORE), words.number(game.score())));
-    let values = std::iter::once(values)
+    let values = counts
+        .into_iter()
+        .chain(sent)
         .chain(points)
         .chain(goal_text(view, words))
         .chain(targeting_text(view, words))
@@ -813,6 +802,7 @@ mod tests {
             goal: None,
             aim: None,
             has_points: false,
+            sent: Some(0),
             knocked_out_by: None,
             is_practice: false,
             speech: None,

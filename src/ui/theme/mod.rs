@@ -23,9 +23,11 @@ pub use text::TextRole;
 
 use egui::style::{HandleShape, Selection, WidgetVisuals, Widgets};
 use egui::{
-    Context, CornerRadius, FontFamily, FontId, Margin, RichText, Shadow, Stroke, Style, TextStyle, Visuals, vec2,
+    Color32, Context, CornerRadius, FontFamily, FontId, Margin, RichText, Shadow, Stroke, Style, TextStyle, Visuals,
+    vec2,
 };
 
+use crate::engine::{Block, Tetrimino};
 use crate::settings::{Appearance, Background, GhostStyle, Hud, Hues, Scheme, Skin};
 use crate::ui::fonts;
 
@@ -80,6 +82,16 @@ impl Default for Theme {
 }
 
 impl Theme {
+    /// Returns a player's colour by its number: the colours of the seven Tetriminos, which every palette makes distinct, then
+    /// their light and dark shades.
+    #[must_use]
+    pub fn player_color(&self, index: usize) -> Color32 {
+        const ORDER: [Tetrimino; 7] =
+            [Tetrimino::I, Tetrimino::Z, Tetrimino::S, Tetrimino::O, Tetrimino::T, Tetrimino::L, Tetrimino::J];
+        let colors = self.palette.block(Block::Of(ORDER[index % ORDER.len()]));
+        [colors.base, colors.light, colors.dark][(index / ORDER.len()).min(2)]
+    }
+
     /// The theme of the settings.
     #[must_use]
     pub fn of(appearance: &Appearance) -> Self {

@@ -240,7 +240,7 @@ fn what_is_locked_differs_from_what_is_in_play_for_every_eye() {
 fn the_colour_of_spins_can_be_read() {
     for theme in themes() {
         let palette = &theme.palette;
-        let spin = palette.tetrimino(crate::engine::Tetrimino::T);
+        let spin = palette.tetrimino(Tetrimino::T);
         assert!(contrast(spin.light, palette.well) >= 4.5, "{spin:?}");
         let beside = if theme.is_light() { spin.dark } else { spin.light };
         assert!(contrast(beside, palette.sky[1]) >= 4.5, "{spin:?}");

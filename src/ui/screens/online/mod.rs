@@ -36,7 +36,7 @@ use crate::settings::{Settings, Versus};
 use crate::ui::paint::avatar;
 use crate::ui::paint::layout::PlayLayout;
 use crate::ui::paint::touch_buttons::{self, TouchLayout};
-use crate::ui::paint::versus::{Speech, player_color, timer_strip};
+use crate::ui::paint::versus::{Speech, timer_strip};
 use crate::ui::screens::versus::reviews;
 use crate::ui::screens::{Command, OnlineCommand, Shared};
 use crate::ui::theme::{TextRole, Theme};
@@ -390,7 +390,7 @@ fn player_part(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     ui.horizontal(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(1.4 * AVATAR, AVATAR), Sense::hover());
         let avatar = settings.player.avatar.into();
-        avatar::paint(ui.painter(), rect, avatar, player_color(theme, 0), theme);
+        avatar::paint(ui.painter(), rect, avatar, theme.player_color(0), theme);
         let text = words.with(id::ONLINE_NAME, &[("name", name.as_str().into())]);
         ui.label(theme.text(TextRole::Heading, text));
     });

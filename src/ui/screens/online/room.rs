@@ -15,7 +15,6 @@ use crate::online::{
 use crate::settings::{PlayerProgram, Versus};
 use crate::tbp::Frontend;
 use crate::ui::paint::avatar;
-use crate::ui::paint::versus::player_color;
 use crate::ui::screens::versus::{
     RuleRows, program_command, program_name, program_pace, rule_rows, rules_name, unsupported_text,
 };
@@ -235,7 +234,7 @@ fn member_row(
         ui.horizontal_wrapped(|ui| {
             let height = theme.metrics.control_height;
             let (rect, _) = ui.allocate_exact_size(vec2(1.4 * height, height), egui::Sense::hover());
-            let color = player_color(theme, member.seat.map_or_else(|| usize::from(member.id.0), usize::from));
+            let color = theme.player_color(member.seat.map_or_else(|| usize::from(member.id.0), usize::from));
             avatar::paint(ui.painter(), rect.shrink(2.0), member.avatar.into(), color, theme);
             ui.label(theme.text(TextRole::Strong, shown_name(words, session.contacts(), member)))
                 .on_hover_text(member.key.to_string());

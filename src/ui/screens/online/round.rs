@@ -24,7 +24,9 @@ use crate::ui::paint::layout::PlayLayout;
 use crate::ui::paint::notices::Countdown;
 use crate::ui::paint::versus::{self, FirstSeat, Flight, SeatView, SharedView, Speech};
 use crate::ui::screens::Shared;
-use crate::ui::screens::versus::{Decided, MatchResults, PlayerLook, counts_points, marks_on, shown_team, timer};
+use crate::ui::screens::versus::{
+    Decided, MatchResults, PlayerLook, counts_points, has_attacks, marks_on, shown_team, timer,
+};
 use crate::ui::widgets::pause_button::PauseButton;
 use crate::ui::words::Words;
 
@@ -442,6 +444,7 @@ impl OnlineRound {
                 goal: settled.progress(seat),
                 aim: self.countdown.is_some().then(|| words.goal_of_match(settled, seat)),
                 has_points: counts_points(settled, seat),
+                sent: has_attacks(settled).then(|| self.game.shown(seat).statistics().lines_sent),
                 knocked_out_by: decided.knocked_out_by(seat).map(|by| order.index(by)),
                 is_practice: false,
                 place: decided.place(seat),

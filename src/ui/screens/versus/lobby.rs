@@ -12,7 +12,6 @@ use crate::settings::{
 };
 use crate::tbp::{Frontend, UnsupportedRule};
 use crate::ui::paint::avatar;
-use crate::ui::paint::versus::player_color;
 use crate::ui::screens::form::Form;
 use crate::ui::screens::options::handling_preset_name;
 use crate::ui::screens::{Command, Shared, VersusCommand};
@@ -533,7 +532,7 @@ fn team_goals(form: &mut Form<'_, '_>, versus: &Versus) {
 fn preview(ui: &mut Ui, shared: &Shared<'_>, versus: &Versus, seat: usize) {
     let theme = shared.theme;
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), PREVIEW), Sense::hover());
-    let color = player_color(theme, versus.colors[seat].into());
+    let color = theme.player_color(versus.colors[seat].into());
     let picture = rect.shrink2(vec2(theme.metrics.space.l, theme.metrics.space.xs));
     avatar::paint(ui.painter(), picture, versus.avatars[seat].into(), color, theme);
 }

@@ -198,8 +198,11 @@ impl Decided<'_> {
         self.state.seat(seat).game().is_over()
     }
 
-    /// The place of a seat once it is final, and whether it is a draw.
+    /// The place of a seat once it is final, and whether it is a draw. A team without opponents has no places.
     pub(in crate::ui::screens) fn place(&self, seat: usize) -> Option<(u32, bool)> {
+        if !self.state.teams().has_opponents(self.state.seats().len()) {
+            return None;
+        }
         let place = self.state.certain_place(seat).filter(|_| self.has_result || self.is_out(seat))?;
         Some((place, self.state.standings().is_drawn(seat, self.state.teams())))
     }
@@ -230,6 +233,11 @@ pub(in crate::ui::screens) fn counts_points(state: &Match, seat: usize) -> bool 
     matches!(state.rules().game_type, GameType::Score { .. }) || matches!(goal, Some(TeamGoal::Score(_)))
 }
 
+/// Whether the players of a match can send lines to one another.
+pub(in crate::ui::screens) fn has_attacks(state: &Match) -> bool {
+    state.teams().has_opponents(state.seats().len()) && !state.rules().attacks.sends_nothing()
+}
+
 /// The seats to draw, with the score of the match.
 fn seat_views<'a>(
     live: &'a LiveMatch,
@@ -252,6 +260,7 @@ fn seat_views<'a>(
             aim: None,
             // Points of practice do not count.
             has_points: counts_points(state, index) && seat.waiting_attempt().is_none(),
+            sent: has_attacks(state).then(|| seat.shown().statistics().lines_sent),
             knocked_out_by: decided.knocked_out_by(index),
             is_practice: seat.waiting_attempt().is_some(),
             speech: None,

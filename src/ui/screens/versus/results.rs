@@ -4,7 +4,7 @@
 
 use egui::{Rect, Ui, vec2};
 
-use super::{PlayerLook, counts_points, place_text, shown_team};
+use super::{PlayerLook, counts_points, has_attacks, place_text, shown_team};
 use crate::engine::Ticks;
 use crate::engine::units::SKYLINE;
 use crate::engine::versus::{GameType, GoalProgress, Series, Standings};
@@ -287,9 +287,8 @@ impl MatchResults<'_> {
 
     /// The columns for the type of the match.
     fn columns(&self) -> Vec<Column> {
-        let (rules, seats) = (self.state.rules(), 0..self.players.len());
+        let seats = 0..self.players.len();
         let has_opponents = self.state.teams().has_opponents(seats.end);
-        let has_attacks = has_opponents && !rules.attacks.sends_nothing();
         let has_goals = seats.clone().any(|seat| self.state.progress(seat).is_some());
         let has_points = seats.clone().any(|seat| counts_points(self.state, seat));
         let is_shown = |column: &Column| match column {
@@ -303,11 +302,11 @@ impl MatchResults<'_> {
             | Column::Sent
             | Column::Cancelled
             | Column::Received
-            | Column::Combo => has_attacks,
+            | Column::Combo => has_attacks(self.state),
             // With attacks only the lines of the goal matter, which has a column while there is one round.
-            Column::Lines => !has_attacks || has_goals && self.decided().is_some(),
+            Column::Lines => !has_attacks(self.state) || has_goals && self.decided().is_some(),
             // A match for points lasts as long for all.
-            Column::Time => !matches!(rules.game_type, GameType::Score { .. }),
+            Column::Time => !matches!(self.state.rules().game_type, GameType::Score { .. }),
             Column::Score => has_points,
             // Each round had its own progress.
             Column::Goal => has_goals && self.decided().is_none(),
@@ -430,8 +429,9 @@ impl MatchResults<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::versus::Teams;
+    use crate::engine::versus::{KnockOuts, Teams};
     use crate::replay::{MatchReplay, MatchSetup};
+    use crate::ui::screens::versus::Decided;
 
     const TEAMS: &str = include_str!("../../../../tests/data/golden/match_teams.json");
     const TOGETHER: &str = include_str!("../../../../tests/data/golden/match_cooperative.json");
@@ -527,6 +527,22 @@ mod tests {
                 },
             );
         }
+    }
+
+    #[test]
+    fn a_team_without_opponents_has_no_places() {
+        let places = |text| {
+            read(
+                text,
+                |_| (),
+                |results| {
+                    let knock_outs = KnockOuts::new(results.players.len());
+                    let decided = Decided { state: results.state, knock_outs: &knock_outs, has_result: true };
+                    (0..results.players.len()).filter_map(|seat| decided.place(seat)).count()
+                },
+            )
+        };
+        assert_eq!((places(TOGETHER), places(CHEESE)), (0, 2));
     }
 
     /// After the last round the table has the rounds won and the totals of all rounds.

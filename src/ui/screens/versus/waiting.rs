@@ -42,6 +42,7 @@ impl WaitingGame {
             goal: None,
             aim: None,
             has_points: false,
+            sent: None,
             knocked_out_by: None,
             is_practice: true,
             speech: None,
@@ -56,6 +57,7 @@ impl WaitingGame {
             game: self.live.seat().shown(),
             effects: self.live.effects(),
             has_points: false,
+            sent: None,
             is_practice: true,
             ..seat
         }
