@@ -14,6 +14,7 @@ mod pages;
 mod results;
 mod scoring;
 mod search;
+mod section;
 pub mod trainer;
 mod turns;
 

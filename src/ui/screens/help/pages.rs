@@ -1,26 +1,21 @@
 //! The help to read: sections, the key bindings, the glossary.
 
-use egui::layers::ShapeIdx;
 use egui::{Align, Layout, Rect, Sense, Ui, UiBuilder, pos2, vec2};
 
 use super::order::sort_key;
-use super::{HelpPage, Spot, diagrams, scoring};
+use super::section::{Section, explained, mark, sections};
+use super::{HelpPage, Spot, scoring};
 use crate::engine::Mode;
 use crate::input;
 use crate::settings::Tune;
 use crate::ui::screens::Shared;
-use crate::ui::theme::{TextRole, Theme};
+use crate::ui::theme::TextRole;
 use crate::ui::widgets::{cap, paragraph};
 use crate::ui::words::{MessageId, Words, id};
 
 /// The width from which the glossary has two columns, in points, and the share of the terms.
 const WIDE_LIST: f32 = 560.0;
 const TERM_PART: f32 = 0.28;
-/// The minimum width of a text beside a drawing, in points.
-const LEAST_TEXT: f32 = 240.0;
-
-/// A heading and the text below it.
-pub(super) type Section = (MessageId, MessageId);
 
 /// The page of the game before and after its modes.
 const AIM: [Section; 2] = [(id::HELP_AIM, id::HELP_AIM_TEXT), (id::HELP_TETRIMINOS, id::HELP_TETRIMINOS_TEXT)];
@@ -174,50 +169,6 @@ pub(super) fn show(ui: &mut Ui, shared: &Shared<'_>, page: HelpPage, found: Opti
     }
 }
 
-pub(super) fn sections(ui: &mut Ui, shared: &Shared<'_>, sections: &[Section], found: Option<Spot>) -> Option<Rect> {
-    let Shared { theme, words, .. } = shared;
-    let space = theme.metrics.space;
-    let mut place = None;
-    for (index, (heading, text)) in sections.iter().enumerate() {
-        if index > 0 {
-            ui.add_space(space.m);
-        }
-        let ground = ui.painter().add(egui::Shape::Noop);
-        let section = ui.scope(|ui| {
-            ui.label(theme.text(TextRole::Heading, words.text(*heading)));
-            explained(ui, shared, (*heading, *text));
-        });
-        if found == Some(Spot::Section(*heading)) {
-            place = Some(mark(ui, shared, ground, section.response.rect));
-        }
-    }
-    place
-}
-
-/// The text of a section with its drawing, if there is one: beside the text if there is room, or else below it.
-fn explained(ui: &mut Ui, shared: &Shared<'_>, (heading, text): Section) {
-    let Shared { theme, words, .. } = shared;
-    let text = words.text(text);
-    let Some(drawing) = diagrams::of(heading) else { return paragraph(ui, theme, &text) };
-    let name = words.with(id::HELP_PICTURE, &[("subject", words.text(heading).into())]);
-    let gap = theme.metrics.space.l;
-    let beside = ui.available_width() - diagrams::width(drawing) - gap;
-    if beside < LEAST_TEXT {
-        paragraph(ui, theme, &text);
-        diagrams::show(ui, shared, drawing, &name);
-        return;
-    }
-    ui.horizontal_top(|ui| {
-        ui.spacing_mut().item_spacing.x = gap;
-        let room = vec2(beside, 0.0);
-        ui.allocate_ui(room, |ui| {
-            ui.set_width(beside);
-            paragraph(ui, theme, &text);
-        });
-        diagrams::show(ui, shared, drawing, &name);
-    });
-}
-
 /// The glossary in two columns: the terms, and what they mean.
 fn glossary(ui: &mut Ui, shared: &Shared<'_>, terms: &[Section], found: Option<Spot>) -> Option<Rect> {
     let Shared { theme, words, .. } = shared;
@@ -247,14 +198,6 @@ fn glossary(ui: &mut Ui, shared: &Shared<'_>, terms: &[Section], found: Option<S
         }
     }
     place
-}
-
-/// Highlights a search result.
-fn mark(ui: &Ui, shared: &Shared<'_>, ground: ShapeIdx, rect: Rect) -> Rect {
-    let Theme { palette, metrics, .. } = shared.theme;
-    let around = rect.expand2(vec2(metrics.space.s, metrics.space.xs));
-    ui.painter().set(ground, egui::Shape::rect_filled(around, metrics.radius, palette.accent_surface));
-    rect
 }
 
 /// The tunes with their composers.

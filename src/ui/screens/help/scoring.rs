@@ -2,7 +2,7 @@
 
 use egui::{Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
-use super::pages::{Section, sections};
+use super::section::{Section, sections};
 use super::{Spot, diagrams};
 use crate::engine::Action;
 use crate::ui::screens::Shared;
