@@ -382,42 +382,37 @@ impl Toucher<'_> {
         self.window.step();
     }
 
-    /// Moves the finger, and plays the match with the inputs of the touch areas as the program does.
-    fn touch(&mut self, phase: TouchPhase, pos: Pos2) {
-        sleep(Duration::from_millis(20));
-        let now = Instant::now();
-        let event = Event::Touch { device_id: TouchDeviceId(1), id: TouchId(1), phase, pos, force: None };
-        let Stage { screen, settings, .. } = self.window.state_mut();
-        let (scheme, field) = screen.touch(settings);
-        let mut received = Vec::new();
-        for finger in self.pointing.finger_events(&[event], now, scheme != TouchScheme::Off) {
-            self.fingers.take(finger, field.unwrap(), &mut received);
-        }
-        self.fingers.update(now, &mut received);
-        let input = self.devices.take(received);
-        self.is_paused |= input.pause.is_some();
-        let session = screen.session_mut().unwrap();
-        session.update(now);
-        self.events.extend(session.play(&input.changes, now));
-        self.window.step();
-    }
-
-    /// Moves the finger from place to place; at the last one it lifts.
+    /// Moves the finger from place to place, where it lifts at the last one. Plays the match with the inputs of the touch
+    /// areas as the program does.
     fn stroke(&mut self, places: &[Pos2]) {
         // Until there is a piece.
         sleep(Duration::from_millis(300));
-        self.touch(TouchPhase::Start, places[0]);
-        for place in &places[1..] {
-            self.touch(TouchPhase::Move, *place);
+        let phases = std::iter::once(TouchPhase::Start).chain(std::iter::repeat(TouchPhase::Move));
+        let lift = (TouchPhase::End, places[places.len() - 1]);
+        let steps: Vec<(TouchPhase, Pos2)> = phases.zip(places.iter().copied()).chain([lift]).collect();
+        let Stage { screen, settings, .. } = self.window.state_mut();
+        let (scheme, field) = screen.touch(settings);
+        // A slow computer must not turn a tap into something else, so its events have the times of a quick finger.
+        let step = Duration::from_millis(20);
+        let mut at = Instant::now().checked_sub(step * steps.len() as u32).unwrap();
+        if !self.devices.is_playing() {
+            self.devices.start(&settings.bindings, at);
         }
-        self.touch(TouchPhase::End, places[places.len() - 1]);
-        // The lift takes effect in the next tick.
-        for _ in 0..3 {
-            sleep(Duration::from_millis(20));
-            let session = self.window.state_mut().screen.session_mut().unwrap();
-            session.update(Instant::now());
-            self.events.extend(session.play(&[], Instant::now()));
+        let mut received = Vec::new();
+        for (phase, pos) in steps {
+            let event = Event::Touch { device_id: TouchDeviceId(1), id: TouchId(1), phase, pos, force: None };
+            for finger in self.pointing.finger_events(&[event], at, scheme != TouchScheme::Off) {
+                self.fingers.take(finger, field.unwrap(), &mut received);
+            }
+            self.fingers.update(at, &mut received);
+            at += step;
         }
+        let input = self.devices.take(received);
+        self.is_paused |= input.pause.is_some();
+        let session = screen.session_mut().unwrap();
+        session.update(Instant::now());
+        self.events.extend(session.play(&input.changes, Instant::now()));
+        self.window.step();
     }
 
     fn has(&self, is_it: impl Fn(&GameEvent) -> bool) -> bool {
@@ -428,14 +423,11 @@ impl Toucher<'_> {
 /// A match online is played by touch as a match on one computer: with buttons beside the Matrices, or by taps and drags.
 #[test]
 fn a_match_online_is_played_by_touch() {
-    let stage = against_computers(1, Duration::ZERO);
-    let mut devices = Devices::default();
-    devices.start(&stage.settings.bindings, Instant::now());
     let mut ada = Toucher {
-        window: harness(stage, OnlineScreen::ui, vec2(1280.0, 800.0)),
+        window: harness(against_computers(1, Duration::ZERO), OnlineScreen::ui, vec2(1280.0, 800.0)),
         pointing: Pointing::default(),
         fingers: Fingers::default(),
-        devices,
+        devices: Devices::default(),
         events: Vec::new(),
         is_paused: false,
     };
