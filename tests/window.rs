@@ -355,6 +355,7 @@ fn every_mode_leads_from_home_to_its_results_and_home() {
             ModeId::Zen => {
                 program.press(&["space"]);
                 leave(&mut program);
+                program.wait_for("game over: ");
                 show_results(&mut program, mode);
             }
             _ => top_out(&mut program, mode),
@@ -370,8 +371,44 @@ fn every_mode_leads_from_home_to_its_results_and_home() {
     }
 }
 
-/// Plays to the end and returns through the results to the main menu.
-fn top_out(program: &mut Program<'_>, mode: ModeId) {
+/// The first card below the classics is Today's Sprint. Its games have the day in the history, and are played again.
+#[test]
+fn todays_sprint_is_marked_in_the_history_and_played_again() {
+    let display = Display::start("800x600");
+    let home = tempfile::tempdir().unwrap();
+    #[expect(clippy::disallowed_methods, reason = "nothing is lost in a test")]
+    fs::write(
+        home.path().join("settings.toml"),
+        "[general]\nopens_at_home = true\n[options]\ncountdown = \"off\"\n[game]\nvariation = \"marathon\"\n",
+    )
+    .unwrap();
+    let mut program = Program::start(&display, home.path());
+    program.press(&["Down", "Left", "Left", "Return"]);
+    program.wait_for("screen: modes");
+    // The classics have two rows.
+    program.press(&["Down", "Down", "Return"]);
+    program.picture("gallery-today");
+    program.press(&["Return"]);
+    program.wait_for("screen: play");
+    for games in 1..=2 {
+        drop_until_over(&mut program, ModeId::Sprint);
+        program.wait_for("screen: results");
+        let history = home.path().join("history.jsonl");
+        wait_for_text(&history, "\"day\":");
+        let start = Instant::now();
+        while fs::read_to_string(&history).unwrap().matches("\"day\":").count() < games {
+            assert!(start.elapsed() < PATIENCE, "game {games} is not marked");
+            thread::sleep(Duration::from_millis(50));
+        }
+        program.picture("results-today");
+        thread::sleep(Duration::from_secs(2));
+        program.press(&["Return"]);
+        program.wait_for("screen: play");
+    }
+}
+
+/// Drops Tetriminos until the game is over.
+fn drop_until_over(program: &mut Program<'_>, mode: ModeId) {
     let start = Instant::now();
     while !fs::read_to_string(&program.log).unwrap()[program.seen..].contains("game over: ") {
         assert!(start.elapsed() < PATIENCE, "{mode:?} does not end");
@@ -381,12 +418,17 @@ fn top_out(program: &mut Program<'_>, mode: ModeId) {
         thread::sleep(Duration::from_millis(220));
         program.display.run("xdotool", &["keyup", "Down"]);
     }
+    program.wait_for("game over: ");
+}
+
+/// Plays to the end and returns through the results to the main menu.
+fn top_out(program: &mut Program<'_>, mode: ModeId) {
+    drop_until_over(program, mode);
     show_results(program, mode);
 }
 
 /// Waits for the results of a game that ended, and returns through them to the main menu.
 fn show_results(program: &mut Program<'_>, mode: ModeId) {
-    program.wait_for("game over: ");
     program.wait_for("screen: results");
     // The result counts up first, and a key would skip that.
     thread::sleep(Duration::from_secs(2));

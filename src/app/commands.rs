@@ -48,7 +48,7 @@ impl App {
         }
         match command {
             Command::Continue => self.leave_opening(),
-            Command::Play => self.start_game(),
+            Command::Play => self.play(),
             Command::PlayMode(mode) => self.start_mode(mode),
             Command::PlayToday => self.start_today(),
             Command::WatchComputer(mode) => self.watch_computer(mode),

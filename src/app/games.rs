@@ -90,9 +90,20 @@ impl App {
     }
 
     /// Starts a new game by the settings, on top of the main menu.
-    pub(super) fn start_game(&mut self) {
+    fn start_game(&mut self) {
         self.daily = None;
         self.start_game_of(Player::BySettings);
+    }
+
+    /// Starts a new game by the settings or, on the results of a game with a given seed, the same game again.
+    pub(super) fn play(&mut self) {
+        let seed = self.screens.play().map(|play| play.live.seat().seed());
+        let has_given_seed = self.daily.is_some_and(|challenge| Some(challenge.game().seed) == seed);
+        if has_given_seed && matches!(self.screens.top(), Some(Screen::Results(_))) {
+            self.start_same_game();
+        } else {
+            self.start_game();
+        }
     }
 
     /// Starts a new game of the same kind: the same daily challenge again, or another game of the computer if it

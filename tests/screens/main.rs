@@ -146,11 +146,14 @@ fn scaled_harness<'a, S: 'a>(stage: Stage<S>, show: Show<S>, size: Vec2, scale: 
     harness
 }
 
-/// A short game that was lost.
+/// A short game that was lost, or ended by its player after some Tetriminos in a mode without another end.
 fn lost(variation: ModeId) -> Game {
     let mut game = Game::new(Rules::preset(variation), 7);
     let mut events = Vec::new();
     while !game.is_over() {
+        if game.statistics().locked_down() >= 100 {
+            game.end_now(&mut events);
+        }
         game.step(&[Input::Press(Button::HardDrop)], &mut events);
         game.step(&[Input::Release(Button::HardDrop)], &mut events);
     }

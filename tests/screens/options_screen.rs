@@ -660,17 +660,26 @@ fn a_preset_of_the_controls_can_be_undone() {
 /// The pointer shows what a click does: a hand over what can be pressed, a beam over text, a cross over a board.
 #[test]
 fn the_pointer_has_the_shape_of_what_it_is_over() {
-    let shape_over = |harness: &mut Harness<'_, Stage<Options>>, role: Role, label: &str| {
-        let place = harness.get_by_role_and_label(role, label).rect();
-        harness.hover_at(place.center());
+    let shape_over = |harness: &mut Harness<'_, Stage<Options>>, role: Role, label: Option<&str>| {
+        let node = |harness: &Harness<'_, Stage<Options>>| {
+            let is_it = |own: Option<String>| label.is_none_or(|label| own.as_deref() == Some(label));
+            let rect = harness.get_all_by_role(role).find(|node| is_it(node.accesskit_node().label())).map(|node| {
+                node.scroll_to_me();
+                node.rect()
+            });
+            rect.unwrap().center()
+        };
+        node(harness);
+        harness.run_ok();
+        let at = node(harness);
+        harness.hover_at(at);
         harness.run_ok();
         harness.output().platform_output.cursor_icon
     };
     let mut harness = options(OptionPage::General);
-    go_to(&mut harness, "Name");
-    assert_eq!(shape_over(&mut harness, Role::TextInput, "Name"), CursorIcon::Text);
-    assert_eq!(shape_over(&mut harness, Role::Button, "Save settings…"), CursorIcon::PointingHand);
-    assert_eq!(shape_over(&mut harness, Role::Tab, "Sound"), CursorIcon::PointingHand);
+    assert_eq!(shape_over(&mut harness, Role::TextInput, None), CursorIcon::Text);
+    assert_eq!(shape_over(&mut harness, Role::Button, Some("Save settings…")), CursorIcon::PointingHand);
+    assert_eq!(shape_over(&mut harness, Role::Tab, Some("Sound")), CursorIcon::PointingHand);
     harness.hover_at(pos2(2.0, 2.0));
     harness.run_ok();
     assert_eq!(harness.output().platform_output.cursor_icon, CursorIcon::Default);

@@ -159,9 +159,10 @@ fn results_of_every_mode_begin_with_what_decides_it() {
             ModeId::RisingMarathon => format!("Level: {}", game.level()),
             ModeId::Puzzle => "Stage: 1".to_owned(),
             // A race that was lost has no time.
-            ModeId::FortyLines | ModeId::Cheese | ModeId::Master | ModeId::Combo => {
+            ModeId::FortyLines | ModeId::Cheese | ModeId::Master | ModeId::Combo | ModeId::Zen | ModeId::Invisible => {
                 format!("Lines: {}", number(game.lines().into()))
             }
+            ModeId::Survival => format!("Time: {}", Words::english().time(game.now().millis())),
             ModeId::Descent => format!("Gems: {}", number(game.score())),
             _ => format!("Score: {}", number(game.score())),
         };

@@ -77,6 +77,9 @@ fn every_kind_has_its_own_columns() {
             "puzzle" => "1, Ada, 9, 0:20.00, 50, 2.50, 4,321, 20",
             "cheese" => "1, Ada, 50, 0:20.00, 2.50, 2.50, 4,321, 20",
             "descent" => "1, Ada, 4,321, 0:20.00, 2.50, 20",
+            "zen" => "1, Ada, 98, 0:20.00, 50, 2.50, 4,321, 20",
+            "survival" => "1, Ada, 0:20.00, 98, 9, 2.50, 4,321, 20",
+            "invisible" => "1, Ada, 98, 9, 0:20.00, 2.50, 4,321, 20",
             "custom" => ", Ada, 4,321, 98, 9, 50, 0:20.00",
             other => panic!("{other}"),
         };
@@ -185,7 +188,7 @@ fn the_history_lists_the_games_of_all_modes_with_the_time_of_day() {
 /// An abandoned game is in the history, marked as such, and in no High Score Table.
 #[test]
 fn a_game_that_was_given_up_is_told_of_in_the_history_alone() {
-    for mode in ModeId::ALL.into_iter().filter(|mode| *mode != ModeId::Classic) {
+    for mode in ModeId::ALL.into_iter().filter(|mode| !mode.mode().end_counts) {
         let mut game = Game::new(Rules::preset(mode), 7);
         for _ in 0..100 {
             game.step(&[], &mut Vec::new());

@@ -89,26 +89,22 @@ pub(super) fn show(ui: &mut Ui, shared: &Shared<'_>, found: Option<Spot>) -> Opt
         plain(SOFT_DROP, id::BUTTON_SOFT_DROP, id::HELP_SOFT_DROP_POINTS, String::new()),
         plain(HARD_DROP, id::BUTTON_HARD_DROP, id::HELP_HARD_DROP_POINTS, String::new()),
     ];
-    let groups: [(Vec<Card>, &[Section]); 4] = [
-        (actions.collect(), &[(id::HELP_T_SPIN, id::HELP_T_SPIN_TEXT)]),
-        (chains.into(), &[(id::HELP_BACK_TO_BACK, id::HELP_BACK_TO_BACK_TEXT)]),
-        (drops.into(), &[(id::HELP_DROPS, id::HELP_DROPS_TEXT)]),
-        (
-            Vec::new(),
-            &[
-                (id::HELP_CLASSIC_POINTS, id::HELP_CLASSIC_POINTS_TEXT),
-                (id::HELP_TETRS_POINTS, id::HELP_TETRS_POINTS_TEXT),
-            ],
-        ),
-    ];
+    let t_spins = [(id::HELP_T_SPIN, id::HELP_T_SPIN_TEXT)];
+    let back_to_back = [(id::HELP_BACK_TO_BACK, id::HELP_BACK_TO_BACK_TEXT)];
+    let dropping = [(id::HELP_DROPS, id::HELP_DROPS_TEXT)];
+    let others =
+        [(id::HELP_CLASSIC_POINTS, id::HELP_CLASSIC_POINTS_TEXT), (id::HELP_TETRS_POINTS, id::HELP_TETRS_POINTS_TEXT)];
+    // The text of the actions is about the spins among them, so it follows their cards; the others introduce theirs.
+    let parts: [(&[Section], Vec<Card>); 4] =
+        [(&[], actions.collect()), (&t_spins, Vec::new()), (&back_to_back, chains.into()), (&dropping, drops.into())];
     let mut place = None;
-    for (cards, texts) in groups {
-        place = grid(ui, shared, &cards, found).or(place);
-        ui.add_space(space.s);
+    for (texts, cards) in parts {
         place = sections(ui, shared, texts, found).or(place);
+        ui.add_space(if texts.is_empty() { 0.0 } else { space.s });
+        place = grid(ui, shared, &cards, found).or(place);
         ui.add_space(space.l);
     }
-    place
+    sections(ui, shared, &others, found).or(place)
 }
 
 /// Shows cards in rows, all as high as the one with the longest text. Returns the place of `found`.
