@@ -661,17 +661,11 @@ fn a_preset_of_the_controls_can_be_undone() {
 #[test]
 fn the_pointer_has_the_shape_of_what_it_is_over() {
     let shape_over = |harness: &mut Harness<'_, Stage<Options>>, role: Role, label: Option<&str>| {
-        let node = |harness: &Harness<'_, Stage<Options>>| {
-            let is_it = |own: Option<String>| label.is_none_or(|label| own.as_deref() == Some(label));
-            let rect = harness.get_all_by_role(role).find(|node| is_it(node.accesskit_node().label())).map(|node| {
-                node.scroll_to_me();
-                node.rect()
-            });
-            rect.unwrap().center()
-        };
-        node(harness);
+        let is_it = |own: Option<String>| label.is_none_or(|label| own.as_deref() == Some(label));
+        harness.get_all_by_role(role).find(|node| is_it(node.accesskit_node().label())).unwrap().scroll_to_me();
         harness.run_ok();
-        let at = node(harness);
+        let at =
+            harness.get_all_by_role(role).find(|node| is_it(node.accesskit_node().label())).unwrap().rect().center();
         harness.hover_at(at);
         harness.run_ok();
         harness.output().platform_output.cursor_icon

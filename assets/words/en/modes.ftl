@@ -25,7 +25,7 @@ menu-classic-hint = Endless levels from 0. No Hold, no wall kicks.
 menu-forty-lines-hint = Clear { $lines } lines as fast as you can.
 menu-rising-marathon-hint = Reach level 15. A new level every ten lines.
 menu-time-trial-hint = Score as much as you can in { $minutes } minutes.
-menu-master-hint = Instant gravity. Survive { $lines } lines.
+menu-master-hint = Instant gravity. Survive 150 lines.
 menu-puzzle-hint = Clear 24 positions with exactly the pieces given.
 menu-cheese-hint = { $lines ->
     [0] Dig through garbage lines without end.

@@ -25,7 +25,7 @@ menu-classic-hint = Niveles sin fin desde el 0. Sin reserva ni desplazamientos a
 menu-forty-lines-hint = Elimina { $lines } líneas lo más rápido que puedas.
 menu-rising-marathon-hint = Llega al nivel 15. Un nivel nuevo cada diez líneas.
 menu-time-trial-hint = Consigue todos los puntos que puedas en { $minutes } minutos.
-menu-master-hint = Gravedad instantánea. Aguanta { $lines } líneas.
+menu-master-hint = Gravedad instantánea. Aguanta 150 líneas.
 menu-puzzle-hint = Vacía 24 posiciones con las piezas justas.
 menu-cheese-hint = { $lines ->
     [0] Excava líneas de basura sin fin.

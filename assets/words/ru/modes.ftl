@@ -25,7 +25,7 @@ menu-classic-hint = Бесконечные уровни с 0. Без запас�
 menu-forty-lines-hint = Убери { $lines } линий как можно быстрее.
 menu-rising-marathon-hint = Дойди до 15-го уровня. Новый уровень каждые десять линий.
 menu-time-trial-hint = Набери как можно больше очков за { $minutes } минуты.
-menu-master-hint = Мгновенная гравитация. Продержись { $lines } линий.
+menu-master-hint = Мгновенная гравитация. Продержись 150 линий.
 menu-puzzle-hint = Очисти 24 позиции ровно данными фигурами.
 menu-cheese-hint = { $lines ->
     [0] Копай мусорные линии без конца.

@@ -1,6 +1,5 @@
 //! Invisible: the stack fades after each Lock Down.
 
-use super::hud::{Hud, HudValue, Quantity};
 use super::table::{Kind, ScoreColumn};
 use super::{Mode, ModeId, tetrs};
 use crate::engine::goal::GoalSystem;
@@ -26,6 +25,5 @@ pub(super) const MODE: Mode = Mode {
         RULES,
         &[ScoreColumn::Lines, ScoreColumn::Level, ScoreColumn::Time, ScoreColumn::PiecesPerSecond, ScoreColumn::Score],
     )],
-    hud: Hud { headline: HudValue { label: "play-lines", quantity: Quantity::Lines }, ..Hud::STANDARD },
     ..tetrs::BASE
 };

@@ -1,6 +1,5 @@
 //! Survival: garbage rises every few seconds, and the level rises by time. The longest time counts.
 
-use super::hud::{Hud, HudValue, Quantity};
 use super::table::{Kind, ScoreColumn};
 use super::{Mode, ModeId, tetrs};
 use crate::engine::rules::{Objective, Rules};
@@ -25,7 +24,6 @@ pub(super) const MODE: Mode = Mode {
         RULES,
         &[ScoreColumn::Time, ScoreColumn::Lines, ScoreColumn::Level, ScoreColumn::PiecesPerSecond, ScoreColumn::Score],
     )],
-    hud: Hud { headline: HudValue { label: "play-lines", quantity: Quantity::Lines }, ..Hud::STANDARD },
     ..tetrs::BASE
 };
 

@@ -22,6 +22,8 @@ const RULES: Rules = Rules {
     ..tetrs::RULES
 };
 
+const PIECES: HudValue = HudValue { label: "scores-pieces", quantity: Quantity::Pieces };
+
 pub(super) const MODE: Mode = Mode {
     id: ModeId::Zen,
     name: "variation-zen",
@@ -36,11 +38,7 @@ pub(super) const MODE: Mode = Mode {
         &[ScoreColumn::Lines, ScoreColumn::Time, ScoreColumn::Pieces, ScoreColumn::PiecesPerSecond, ScoreColumn::Score],
     )],
     // The level never changes.
-    hud: Hud {
-        headline: HudValue { label: "play-lines", quantity: Quantity::Lines },
-        progress: HudValue { label: "scores-pieces", quantity: Quantity::Pieces },
-        ..Hud::STANDARD
-    },
+    hud: Hud { headline: PIECES, progress: PIECES, ..Hud::STANDARD },
     // There is no other end.
     end_counts: true,
     custom_hint: Some("custom-script-zen-hint"),
