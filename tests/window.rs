@@ -1198,7 +1198,6 @@ music = false
 [display]
 frame_counter = true
 [general]
-opens_at_home = true
 language = \"english\"
 forgets_empty = false
 ";
