@@ -371,10 +371,10 @@ fn every_mode_leads_from_home_to_its_results_and_home() {
     }
 }
 
-/// The first card below the classics is Today's Sprint. Its games have the day in the history, and are played again.
+/// The first card after the classics is Today's Sprint. Its games have the day in the history, and are played again.
 #[test]
 fn todays_sprint_is_marked_in_the_history_and_played_again() {
-    let display = Display::start("800x600");
+    let display = Display::start("1280x800");
     let home = tempfile::tempdir().unwrap();
     #[expect(clippy::disallowed_methods, reason = "nothing is lost in a test")]
     fs::write(
@@ -385,8 +385,8 @@ fn todays_sprint_is_marked_in_the_history_and_played_again() {
     let mut program = Program::start(&display, home.path());
     program.press(&["Down", "Left", "Left", "Return"]);
     program.wait_for("screen: modes");
-    // The classics have two rows.
-    program.press(&["Down", "Down", "Return"]);
+    // Past the four classics.
+    program.press(&["Tab", "Tab", "Tab", "Tab", "Return"]);
     program.picture("gallery-today");
     program.press(&["Return"]);
     program.wait_for("screen: play");
