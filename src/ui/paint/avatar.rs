@@ -2,7 +2,7 @@
 
 use egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, pos2, vec2};
 
-use crate::engine::Tetrimino;
+use crate::engine::{Block, Tetrimino};
 use crate::ui::theme::Theme;
 
 /// The number of avatars.
@@ -43,6 +43,16 @@ const fn body(tetrimino: Tetrimino) -> Body {
             Body { minos: [(0, 0), (1, 0), (1, 1), (2, 1)], size: (3.0, 2.0), middle: (1.5, 0.7), reach: 0.3 }
         }
     }
+}
+
+/// A player's colour by its number: the colours of the seven Tetriminos, which every palette makes distinct, then their
+/// light and dark shades.
+#[must_use]
+pub fn player_color(theme: &Theme, index: usize) -> Color32 {
+    const ORDER: [Tetrimino; 7] =
+        [Tetrimino::I, Tetrimino::Z, Tetrimino::S, Tetrimino::O, Tetrimino::T, Tetrimino::L, Tetrimino::J];
+    let colors = theme.palette.block(Block::Of(ORDER[index % ORDER.len()]));
+    [colors.base, colors.light, colors.dark][(index / ORDER.len()).min(2)]
 }
 
 /// Draws an avatar by its number, as large as fits into the middle of `rect`.

@@ -4,7 +4,7 @@
 
 use egui::{Color32, Painter, Pos2, Shape, Stroke, vec2};
 
-use super::versus::player_color;
+use super::avatar::player_color;
 use crate::ui::theme::Theme;
 
 /// The number of emblems. More teams than this do not fit in a match.

@@ -28,8 +28,8 @@ use super::layout::PlayLayout;
 use super::matrix::{self, MatrixView};
 use super::notices::Countdown;
 use super::{Around, PlayView, avatar, emblem, hud, spoken};
+use crate::engine::Game;
 use crate::engine::versus::{GoalProgress, Hit};
-use crate::engine::{Block, Game, Tetrimino};
 use crate::replay::SeatLook;
 use crate::ui::fonts;
 use crate::ui::theme::{TextRole, Theme};
@@ -258,7 +258,7 @@ impl PlayerLook {
     /// The player's colour.
     #[must_use]
     pub fn color(&self, theme: &Theme) -> Color32 {
-        player_color(theme, self.look.color.into())
+        avatar::player_color(theme, self.look.color.into())
     }
 }
 
@@ -516,16 +516,6 @@ fn receiving_bar(painter: &Painter, seat: &SeatLayout, game: &Game, theme: &Them
             Stroke::new(theme.metrics.stroke, palette.text_primary),
         );
     }
-}
-
-/// A player's colour by its number: the colours of the seven Tetriminos, which every palette makes distinct, then their
-/// light and dark shades.
-#[must_use]
-pub fn player_color(theme: &Theme, index: usize) -> Color32 {
-    const ORDER: [Tetrimino; 7] =
-        [Tetrimino::I, Tetrimino::Z, Tetrimino::S, Tetrimino::O, Tetrimino::T, Tetrimino::L, Tetrimino::J];
-    let colors = theme.palette.block(Block::Of(ORDER[index % ORDER.len()]));
-    [colors.base, colors.light, colors.dark][(index / ORDER.len()).min(2)]
 }
 
 /// A Target Mark: the colour of its owner, and the emblem of the owner's team.

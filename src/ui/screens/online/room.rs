@@ -14,8 +14,7 @@ use crate::online::{
 };
 use crate::settings::{PlayerProgram, Versus};
 use crate::tbp::Frontend;
-use crate::ui::paint::avatar;
-use crate::ui::paint::versus::player_color;
+use crate::ui::paint::avatar::{self, player_color};
 use crate::ui::screens::versus::{
     RuleRows, program_command, program_name, program_pace, rule_rows, rules_name, unsupported_text,
 };

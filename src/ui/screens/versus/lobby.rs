@@ -11,8 +11,7 @@ use crate::settings::{
     Handling, HandlingPreset, SeatConflict, Settings, Versus, VersusGoal, VersusSeat, VersusTeamGoal,
 };
 use crate::tbp::{Frontend, UnsupportedRule};
-use crate::ui::paint::avatar;
-use crate::ui::paint::versus::player_color;
+use crate::ui::paint::avatar::{self, player_color};
 use crate::ui::screens::form::Form;
 use crate::ui::screens::options::handling_preset_name;
 use crate::ui::screens::{Command, Shared, VersusCommand};
