@@ -1,7 +1,7 @@
 //! Tabs: one spot in the focus order, whose left and right arrows turn the pages.
 
 use egui::accesskit::Role;
-use egui::{Color32, Rect, Sense, Ui, WidgetInfo, pos2, vec2};
+use egui::{Color32, CursorIcon, Rect, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::widgets::focus::{self, Keys};
@@ -21,7 +21,7 @@ pub fn tabs(ui: &mut Ui, theme: &Theme, name: &str, pages: &[String], chosen: us
     let mut turned_to = None;
     for (index, (page, rect)) in pages.iter().zip(&rects).enumerate() {
         let rect = rect.translate(offset);
-        let response = ui.interact(rect, bar.id.with(index), Sense::click());
+        let response = ui.interact(rect, bar.id.with(index), Sense::click()).on_hover_cursor(CursorIcon::PointingHand);
         response.widget_info(|| WidgetInfo::selected(Role::Tab, true, index == chosen, page));
         if response.clicked() {
             turned_to = Some(index);
