@@ -37,7 +37,7 @@ results-again = Играть ещё
 results-menu = Главное меню
 results-change-name = Сменить имя
 results-copy = Скопировать результат
-results-copied = Результат в буфере обмена.
+results-copied = Скопировано в буфер обмена.
 # The text for the clipboard, with the date as 2026-11-25 and values as in "Time: 0:58.31 · Score: 4,000".
 results-daily = Skyline · Спринт дня { $date } · { $values }
 # The difference has a sign, as in "+1,200".
