@@ -938,11 +938,12 @@ fn confirm_recording(home: &Path) {
 fn menu_pause_and_a_hidden_window_leave_the_processor_alone() {
     let display = Display::start("1280x800");
     let home = tempfile::tempdir().unwrap();
-    // Otherwise a bot plays beside the menu until there was no input for a minute.
+    // Otherwise a bot plays beside the menu until there was no input for a minute, and the end of the message about low power
+    // takes frames.
     #[expect(clippy::disallowed_methods, reason = "nothing is lost in a test")]
     fs::write(
         home.path().join("settings.toml"),
-        "[options]\ncountdown = \"off\"\n\n[display.appearance]\nreduced_motion = true\n",
+        "[general]\nknows_low_power = true\n\n[options]\ncountdown = \"off\"\n\n[display.appearance]\nreduced_motion = true\n",
     )
     .unwrap();
     let mut program = Program::start(&display, home.path());
