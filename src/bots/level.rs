@@ -18,7 +18,7 @@
 //!
 //! Each level against the one below it, in game time by the rules of Marathon level 1, up to 400 Tetriminos, six of them
 //! visible. Pieces and attacks are those of the level. A draw counts as half a win. The rows are the games of the
-//! seeds from 1 on. Those of levels 9 and 10 are older than their sight of opponents.
+//! seeds from 1 on. Those of level 10 are older than its sight of opponents.
 //!
 //! | level | won | drawn | lost | Elo (95 %) | pieces a second | attack per piece | attack a minute |
 //! |---|---|---|---|---|---|---|---|
