@@ -38,20 +38,15 @@ pub struct RoundTimeline {
     setup: MatchSetup,
     seats: Vec<Arc<Timeline>>,
     knock_outs: KnockOuts,
-    totals: MatchTotals,
     /// The time of the match at its start.
     start: Ticks,
 }
 
 impl RoundTimeline {
-    /// Plays a round, and compares its results with the file.
-    fn new(recorded: MatchReplay, start: Ticks) -> (Self, Result<(), ReplayError>) {
+    fn new(recorded: MatchReplay, knock_outs: KnockOuts, start: Ticks) -> Self {
         let seats = recorded.seats.iter().map(|seat| Arc::new(Timeline::new(seat.clone()))).collect();
-        let played = PlayedRound::of(&recorded);
-        let (knock_outs, totals) = (played.knock_outs.clone(), played.totals.clone());
-        let verdict = played.compare(&recorded).map(|_games| ());
         let setup = recorded.setup.clone().unwrap_or_default();
-        (Self { recorded, setup, seats, knock_outs, totals, start }, verdict)
+        Self { recorded, setup, seats, knock_outs, start }
     }
 
     /// Returns the recording of this round by itself.
@@ -100,11 +95,13 @@ impl MatchTimeline {
         for round in recorded.each_round() {
             // The next round starts after the last tick of this one, so that each has times of its own.
             let next = |round: &RoundTimeline| Ticks::from_millis(round.start.millis() + round.end().millis()).after(1);
-            let (round, compared) = RoundTimeline::new(round, rounds.last().map_or(Ticks::ZERO, next));
+            let start = rounds.last().map_or(Ticks::ZERO, next);
+            let played = PlayedRound::of(&round);
+            totals.add(&played.totals);
+            let knock_outs = played.knock_outs.clone();
             let in_round = |error| ReplayError::in_round(recorded.round_count(), rounds.len(), error);
-            verdict = verdict.and_then(|()| compared.map_err(in_round));
-            totals.add(&round.totals);
-            rounds.push(round);
+            verdict = verdict.and_then(|()| played.compare(&round).map(drop).map_err(in_round));
+            rounds.push(RoundTimeline::new(round, knock_outs, start));
         }
         let verdict = verdict.and_then(|()| recorded.check_totals(&totals));
         Self { recorded, rounds, verdict }

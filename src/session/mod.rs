@@ -295,6 +295,12 @@ impl Match {
         &self.teams
     }
 
+    /// Returns whether the seats are in more than one team.
+    #[must_use]
+    pub fn has_opponents(&self) -> bool {
+        self.teams.has_opponents(self.seats.len())
+    }
+
     /// The place of a seat if nothing can change it any more: at the end, or when its team is out of a match that the last
     /// one wins.
     #[must_use]

@@ -299,6 +299,30 @@ pub struct SeatView<'a> {
     pub is_followed: bool,
 }
 
+impl<'a> SeatView<'a> {
+    /// A practice outside a match.
+    pub(in crate::ui) const fn practice(game: &'a Game, effects: &'a Effects, player: &'a PlayerLook) -> Self {
+        Self {
+            game,
+            effects,
+            player,
+            team: None,
+            wins: 0,
+            place: None,
+            marked_by: Vec::new(),
+            targeting: None,
+            goal: None,
+            aim: None,
+            has_points: false,
+            sent: None,
+            knocked_out_by: None,
+            is_practice: true,
+            speech: None,
+            is_followed: true,
+        }
+    }
+}
+
 impl SeatView<'_> {
     fn play(&self, shared: SharedView, has_queues: bool) -> PlayView<'_> {
         PlayView {
@@ -790,24 +814,7 @@ mod tests {
 
     /// A seat that plays and has no result yet.
     fn playing<'a>(game: &'a Game, effects: &'a Effects, player: &'a PlayerLook) -> SeatView<'a> {
-        SeatView {
-            game,
-            effects,
-            player,
-            team: None,
-            wins: 0,
-            place: None,
-            marked_by: Vec::new(),
-            targeting: None,
-            goal: None,
-            aim: None,
-            has_points: false,
-            sent: Some(0),
-            knocked_out_by: None,
-            is_practice: false,
-            speech: None,
-            is_followed: true,
-        }
+        SeatView { sent: Some(0), is_practice: false, ..SeatView::practice(game, effects, player) }
     }
 
     fn players() -> [PlayerLook; 4] {

@@ -289,9 +289,8 @@ impl Words {
     #[must_use]
     pub fn goal_of_match(&self, state: &Match, seat: usize) -> String {
         let (rules, teams) = (state.rules(), state.teams());
-        let has_opponents = teams.has_opponents(state.seats().len());
         match (rules.goal_of(teams.of(seat)), rules.game_type) {
-            (Some(TeamGoal::Lines(lines) | TeamGoal::Cheese(lines)), _) if !has_opponents => {
+            (Some(TeamGoal::Lines(lines) | TeamGoal::Cheese(lines)), _) if !state.has_opponents() => {
                 self.with(id::VERSUS_AIM_TOGETHER, &[("lines", lines.into())])
             }
             (Some(TeamGoal::Lines(lines)), _) => self.with(id::VERSUS_AIM_LINES, &[("lines", lines.into())]),

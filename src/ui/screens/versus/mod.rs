@@ -200,7 +200,7 @@ impl Decided<'_> {
 
     /// The place of a seat once it is final, and whether it is a draw. A team without opponents has no places.
     pub(in crate::ui::screens) fn place(&self, seat: usize) -> Option<(u32, bool)> {
-        if !self.state.teams().has_opponents(self.state.seats().len()) {
+        if !self.state.has_opponents() {
             return None;
         }
         let place = self.state.certain_place(seat).filter(|_| self.has_result || self.is_out(seat))?;
@@ -235,7 +235,7 @@ pub(in crate::ui::screens) fn counts_points(state: &Match, seat: usize) -> bool 
 
 /// Whether the players of a match can send lines to one another.
 pub(in crate::ui::screens) fn has_attacks(state: &Match) -> bool {
-    state.teams().has_opponents(state.seats().len()) && !state.rules().attacks.sends_nothing()
+    state.has_opponents() && !state.rules().attacks.sends_nothing()
 }
 
 /// The seats to draw, with the score of the match.

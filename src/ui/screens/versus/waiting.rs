@@ -30,24 +30,7 @@ impl WaitingGame {
 
     /// The seat to draw.
     pub(in crate::ui::screens) fn view<'a>(&'a self, player: &'a PlayerLook) -> SeatView<'a> {
-        SeatView {
-            game: self.live.seat().shown(),
-            effects: self.live.effects(),
-            player,
-            team: None,
-            wins: 0,
-            place: None,
-            marked_by: Vec::new(),
-            targeting: None,
-            goal: None,
-            aim: None,
-            has_points: false,
-            sent: None,
-            knocked_out_by: None,
-            is_practice: true,
-            speech: None,
-            is_followed: true,
-        }
+        SeatView::practice(self.live.seat().shown(), self.live.effects(), player)
     }
 
     /// The seat of the player whose game is over, with the practice in its place.
