@@ -275,7 +275,11 @@ impl App {
     fn follow_pace(&mut self, now: Instant) {
         let is_held = self.controls.devices.has_button_down();
         if let Some(pace) = &mut self.pace {
-            pace.note(&self.events, is_held, now);
+            pace.note(self.events.iter().copied(), is_held, now);
+            // Computers' pieces move all the time.
+            if let Some(Screen::Versus(round)) = self.screens.top() {
+                pace.note(round.own_events().map(|(_, event)| event), round.has_button_down(), now);
+            }
         }
         let is_home = matches!(self.screens.top(), Some(Screen::MainMenu(_)));
         if is_home && self.low_power().is_some() && !self.services.settings().general.knows_low_power {

@@ -32,8 +32,8 @@ pub(super) struct Pace {
 }
 
 impl Pace {
-    /// Records the events of a frame, and whether the player holds a button.
-    pub(super) fn note(&mut self, events: &[GameEvent], is_held: bool, now: Instant) {
+    /// Records the events of a player's game in a frame, and whether the player holds a button.
+    pub(super) fn note(&mut self, events: impl IntoIterator<Item = GameEvent>, is_held: bool, now: Instant) {
         let moves = |event: &GameEvent| {
             matches!(
                 event,
@@ -45,7 +45,7 @@ impl Pace {
                     | GameEvent::LinesCleared(_)
             )
         };
-        if is_held || events.iter().any(moves) {
+        if is_held || events.into_iter().any(|event| moves(&event)) {
             self.moved = Some(now);
         }
     }
@@ -81,12 +81,12 @@ mod tests {
     fn frames_are_frequent_while_the_piece_moves_and_shortly_after() {
         let (mut pace, start) = (Pace::default(), Instant::now());
         let at = |millis| start + Duration::from_millis(millis);
-        pace.note(&[GameEvent::Landed], false, start);
+        pace.note([GameEvent::Landed], false, start);
         assert_eq!(pace.interval(start), RESTING, "gravity is slow");
-        pace.note(&[GameEvent::HardDropped { rows: 3 }], false, start);
+        pace.note([GameEvent::HardDropped { rows: 3 }], false, start);
         assert_eq!(pace.interval(at(199)), MOVING);
         assert_eq!(pace.interval(at(200)), RESTING);
-        pace.note(&[], true, at(300));
+        pace.note([], true, at(300));
         assert_eq!(pace.interval(at(300)), MOVING, "a held key may move it at any moment");
     }
 

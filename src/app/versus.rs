@@ -247,23 +247,52 @@ mod tests {
     use egui::Context;
 
     use super::*;
+    use crate::app::pace::Pace;
     use crate::engine::GameKind;
     use crate::input::{Control, Device, KeyCode};
     use crate::settings::{Settings, Versus, VersusGoal, VersusSeat};
     use crate::storage::Storage;
 
-    /// A match that was played to its end is in the list of matches, and in no High Score Table and no history.
-    #[test]
-    fn a_match_enters_no_high_score_table() {
-        let folder = tempfile::tempdir().unwrap();
+    fn app_with_match(folder: &std::path::Path, now: Instant) -> App {
         let (pads, events) = mpsc::channel();
-        let mut app = App::new(&Context::default(), Storage::open_in(folder.path().to_owned()), pads, events);
+        let mut app = App::new(&Context::default(), Storage::open_in(folder.to_owned()), pads, events);
         let person = VersusSeat::Person(SeatDevice::Keyboard);
         let seats = [person, VersusSeat::Computer(3), VersusSeat::Empty, VersusSeat::Empty];
         let versus = Versus { seats, goal: VersusGoal::Score, minutes: 1, ..Versus::default() };
         let settings = Settings { versus, ..Settings::default() };
-        let mut now = Instant::now();
         app.screens.push(Screen::Versus(Box::new(VersusRound::new(&settings, 7, now))));
+        app
+    }
+
+    /// In low-power mode a match is drawn at the full rate while a person plays, and not for a computer's moves.
+    #[test]
+    fn the_pace_follows_the_people_of_a_match() {
+        let (folder, start) = (tempfile::tempdir().unwrap(), Instant::now());
+        let mut app = app_with_match(folder.path(), start);
+        app.pace = Some(Pace::default());
+        let at = |millis| start + Duration::from_millis(millis);
+        let mut frame = |millis, kind: Option<fn(Device, Control) -> InputKind>| {
+            let key = Control::Key(KeyCode::ArrowLeft);
+            let event = kind.map(|kind| InputEvent { at: at(millis), kind: kind(Device::Keyboard, key) });
+            app.run_versus(event.as_slice(), at(millis));
+            app.follow_pace(at(millis));
+            app.pace.as_ref().map(|pace| pace.interval(at(millis)))
+        };
+        let resting = Pace::default().interval(start);
+        for millis in (0..20_000).step_by(50) {
+            assert_eq!(frame(millis, None), Some(resting), "only the computer plays at {millis} ms");
+        }
+        assert_ne!(frame(20_000, Some(InputKind::Down)), Some(resting));
+        assert_ne!(frame(21_000, None), Some(resting), "the key is still held");
+        frame(21_010, Some(InputKind::Up));
+        assert_eq!(frame(22_000, None), Some(resting));
+    }
+
+    /// A match that was played to its end is in the list of matches, and in no High Score Table and no history.
+    #[test]
+    fn a_match_enters_no_high_score_table() {
+        let (folder, mut now) = (tempfile::tempdir().unwrap(), Instant::now());
+        let mut app = app_with_match(folder.path(), now);
         for frame in 0..2_000 {
             now += Duration::from_millis(50);
             let kind = if frame % 2 == 0 { InputKind::Down } else { InputKind::Up };

@@ -196,6 +196,12 @@ impl SeatDevices {
         self.seats.iter().find(|(index, ..)| *index == seat).map(|(_, device, _)| *device)
     }
 
+    /// Whether a player holds a button of the engine.
+    #[must_use]
+    pub fn has_button_down(&self) -> bool {
+        self.seats.iter().any(|(.., devices)| devices.has_button_down())
+    }
+
     /// The seats whose gamepad was disconnected, each with its number.
     pub fn lost(&self) -> impl Iterator<Item = (usize, usize)> {
         self.seats.iter().filter_map(|(seat, device, _)| match device {

@@ -423,11 +423,23 @@ impl VersusRound {
 
     /// The rumble of the last frame, by the number of the gamepad.
     pub fn felt(&self) -> impl Iterator<Item = (usize, Pulse)> {
-        let own = self.state().last_frame().events.iter().map(|event| (event.seat, event.event));
-        own.chain(self.guest_events.iter().copied()).filter_map(|(seat, event)| match self.devices.device(seat)? {
+        self.own_events().filter_map(|(device, event)| match device {
             SeatDevice::Pad(number) => Some((number, Pulse::of(&event)?)),
             SeatDevice::Keyboard | SeatDevice::LeftHalf | SeatDevice::RightHalf | SeatDevice::Touch => None,
         })
+    }
+
+    /// The events of the games that people play here in the last frame, with their devices.
+    pub fn own_events(&self) -> impl Iterator<Item = (SeatDevice, GameEvent)> {
+        let of_match = self.state().last_frame().events.iter().map(|event| (event.seat, event.event));
+        let all = of_match.chain(self.guest_events.iter().copied());
+        all.filter_map(|(seat, event)| Some((self.devices.device(seat)?, event)))
+    }
+
+    /// Whether a person holds a button of the game.
+    #[must_use]
+    pub fn has_button_down(&self) -> bool {
+        self.devices.has_button_down()
     }
 
     /// Plays up to now with the events of all devices. Returns the frame.
