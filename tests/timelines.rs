@@ -148,6 +148,35 @@ static HEAD: LazyLock<String> = LazyLock::new(|| {
     replay.to_json().unwrap()
 });
 
+/// After seeking, attacks reach the same seats as without, for every target law: random targets go by the number of attacks, others by
+/// the lines sent and received, and nobody aims at a seat that is out.
+#[test]
+fn attacks_of_a_watched_match_reach_the_same_seats_after_seeking() {
+    for text in [
+        include_str!("data/golden/match_everybody.json"),
+        include_str!("data/golden/match_goals.json"),
+        include_str!("data/golden/match_race.json"),
+        include_str!("data/golden/match_rising.json"),
+        include_str!("data/golden/match_score.json"),
+        include_str!("data/golden/match_teams.json"),
+    ] {
+        let timeline = MatchTimeline::new(MatchReplay::from_text(text).unwrap());
+        let round = timeline.round(0);
+        let end = round.end();
+        let mut played = Match::recorded(round).unwrap();
+        let hits = played.play([], end.after(1)).hits.clone();
+        let mut watched = Match::recorded(round).unwrap();
+        // Backwards, so that a state that is left over is a later one.
+        let moments = (0..40).rev().map(|part| Ticks::from_millis(end.millis() * part / 40));
+        let near_hits = hits.iter().rev().step_by(9).flat_map(|(at, _)| [*at, at.after(1), at.after(2)]);
+        for to in moments.chain(near_hits) {
+            let from = Ticks::from_millis(to.millis().saturating_sub(3_000));
+            let expected: Vec<_> = hits.iter().filter(|(at, _)| (from..to).contains(at)).copied().collect();
+            assert_eq!(watched.seek(to, 3_000).hits, expected, "at {to:?}");
+        }
+    }
+}
+
 /// The first seconds of a match of teams.
 static MATCH_HEAD: LazyLock<String> = LazyLock::new(|| {
     let mut recorded = MatchReplay::from_text(include_str!("data/golden/match_teams.json")).unwrap();

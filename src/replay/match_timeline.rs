@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::together::PlayedRound;
+use super::together::{AttackHistory, PlayedRound};
 use super::{MatchReplay, MatchSetup, MatchTotals, ReplayError, Timeline};
 use crate::engine::Ticks;
 use crate::engine::versus::{KnockOuts, Series};
@@ -38,15 +38,17 @@ pub struct RoundTimeline {
     setup: MatchSetup,
     seats: Vec<Arc<Timeline>>,
     knock_outs: KnockOuts,
+    attack_history: AttackHistory,
     /// The time of the match at its start.
     start: Ticks,
 }
 
 impl RoundTimeline {
-    fn new(recorded: MatchReplay, knock_outs: KnockOuts, start: Ticks) -> Self {
+    fn new(recorded: MatchReplay, played: (KnockOuts, AttackHistory), start: Ticks) -> Self {
         let seats = recorded.seats.iter().map(|seat| Arc::new(Timeline::new(seat.clone()))).collect();
         let setup = recorded.setup.clone().unwrap_or_default();
-        Self { recorded, setup, seats, knock_outs, start }
+        let (knock_outs, attack_history) = played;
+        Self { recorded, setup, seats, knock_outs, attack_history, start }
     }
 
     /// Returns the recording of this round by itself.
@@ -71,6 +73,12 @@ impl RoundTimeline {
     #[must_use]
     pub const fn knock_outs(&self) -> &KnockOuts {
         &self.knock_outs
+    }
+
+    /// Returns the attacks of this round at every tick.
+    #[must_use]
+    pub const fn attack_history(&self) -> &AttackHistory {
+        &self.attack_history
     }
 
     /// Returns the time of the match at the start of this round.
@@ -98,10 +106,10 @@ impl MatchTimeline {
             let start = rounds.last().map_or(Ticks::ZERO, next);
             let played = PlayedRound::of(&round);
             totals.add(&played.totals);
-            let knock_outs = played.knock_outs.clone();
+            let facts = (played.knock_outs.clone(), played.attack_history.clone());
             let in_round = |error| ReplayError::in_round(recorded.round_count(), rounds.len(), error);
             verdict = verdict.and_then(|()| played.compare(&round).map(drop).map_err(in_round));
-            rounds.push(RoundTimeline::new(round, knock_outs, start));
+            rounds.push(RoundTimeline::new(round, facts, start));
         }
         let verdict = verdict.and_then(|()| recorded.check_totals(&totals));
         Self { recorded, rounds, verdict }

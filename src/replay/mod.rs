@@ -45,6 +45,7 @@ pub(crate) use rounds::{end_of, is_single, time_of};
 pub use share::{ShareError, is_shared};
 pub use snapshot::{MatchSnapshot, Picture, Restored, RestoredBy, Snapshot};
 pub use timeline::{Mark, MarkKind, Timeline};
+pub use together::AttackHistory;
 pub use totals::{MatchTotals, SeatTotals};
 
 /// The latest version of the file format. Recordings with a single round are written in format 2.

@@ -1,8 +1,32 @@
 //! All seats of a recorded match, played together: their attacks, knock-outs and totals.
 
+use std::sync::Arc;
+
 use super::{MatchReplay, MatchSetup, MatchTotals, Playback, ReplayError, SeatTotals, TimedInput};
 use crate::engine::versus::{AttackRouter, KnockOuts, Standings};
 use crate::engine::{Game, GameEvent, Input, Ticks};
+
+/// The attacks of a recorded round at every tick, for seeking.
+#[derive(Debug, Clone, Default)]
+pub struct AttackHistory {
+    /// The attacks before the ticks in which they change, ordered by tick.
+    changes: Arc<[(Ticks, AttackRouter)]>,
+}
+
+impl AttackHistory {
+    /// Returns the attacks before a tick; `None` if the history is empty.
+    #[must_use]
+    pub fn before(&self, tick: Ticks) -> Option<AttackRouter> {
+        let behind = self.changes.partition_point(|(at, _)| *at <= tick);
+        let (at, router) = self.changes.get(behind.checked_sub(1)?)?;
+        let mut router = router.clone();
+        if *at < tick {
+            // The hits of that tick are over.
+            router.next_tick();
+        }
+        Some(router)
+    }
+}
 
 /// A recorded round that was played to its end.
 #[derive(Debug)]
@@ -10,6 +34,7 @@ pub(super) struct PlayedRound {
     /// The final games.
     games: Vec<Game>,
     pub(super) knock_outs: KnockOuts,
+    pub(super) attack_history: AttackHistory,
     pub(super) totals: MatchTotals,
     /// An error if a seat received other lines than those sent to it.
     attacks: Result<(), ReplayError>,
@@ -27,9 +52,13 @@ impl PlayedRound {
         let (mut knock_outs, mut cancelled) = (KnockOuts::new(count), vec![0_u32; count]);
         let mut attacks = Ok(());
         let mut events = Vec::new();
+        let mut changes = vec![(Ticks::ZERO, router.clone())];
+        let mut next = Ticks::ZERO;
         let mut has_played = true;
         while has_played {
             has_played = false;
+            let mut has_changed = false;
+            next = next.after(1);
             for (seat, (playback, waiting)) in seats.iter_mut().enumerate() {
                 let now = playback.game().now();
                 events.clear();
@@ -49,19 +78,25 @@ impl PlayedRound {
                         GameEvent::Attack(exchange) => {
                             cancelled[seat] = cancelled[seat].saturating_add(exchange.cancelled);
                         }
-                        GameEvent::GameOver(reason) => knock_outs.out(seat, *reason),
+                        GameEvent::GameOver(reason) => {
+                            knock_outs.out(seat, *reason);
+                            has_changed = true;
+                        }
                         _ => {}
                     }
                 }
             }
             router.next_tick();
             router.hits().iter().for_each(|hit| knock_outs.hit(hit));
+            if has_changed || !router.hits().is_empty() {
+                changes.push((next, router.clone()));
+            }
         }
         let games: Vec<Game> = seats.into_iter().map(|(playback, _)| playback.finish()).collect();
         let totals = games.iter().zip(cancelled).enumerate();
         let totals = totals.map(|(seat, (game, cancelled))| SeatTotals::of(game, cancelled, knock_outs.count(seat)));
         let totals = MatchTotals::new(recorded.end(), totals.collect());
-        Self { games, knock_outs, totals, attacks }
+        Self { games, knock_outs, attack_history: AttackHistory { changes: changes.into() }, totals, attacks }
     }
 
     /// Compares the games, the attacks and the places with those of the recording. Returns the games.

@@ -39,7 +39,8 @@ use crate::engine::versus::{
 use crate::engine::{Game, GameEvent, Input, Rules, RulesError, Target, Tetrimino, Ticks};
 use crate::practice::Practice;
 use crate::replay::{
-    MOST_SEATS, MatchReplay, MatchSetup, Replay, ReplayError, RoundTimeline, StateHash, TimedInput, state_hash,
+    AttackHistory, MOST_SEATS, MatchReplay, MatchSetup, Replay, ReplayError, RoundTimeline, StateHash, TimedInput,
+    state_hash,
 };
 
 use countdown::{CountdownTimer, Visibility};
@@ -120,6 +121,8 @@ pub struct Match {
     seats: Vec<Seat>,
     clock: StepClock,
     attacks: AttackRouter,
+    /// The attacks at every tick of a recorded match.
+    attack_history: AttackHistory,
     rules: VersusRules,
     teams: Teams,
     countdown: Option<CountdownTimer>,
@@ -157,6 +160,7 @@ impl Match {
         }
         Self {
             attacks: AttackRouter::new(seats.len()),
+            attack_history: AttackHistory::default(),
             rules: VersusRules::default(),
             teams: Teams::default(),
             seats,
@@ -183,7 +187,8 @@ impl Match {
     pub fn recorded(timeline: &RoundTimeline) -> Option<Self> {
         let mut seats = timeline.seats().iter().map(|seat| Seat::recording(Arc::clone(seat)));
         let MatchSetup { rules, teams, .. } = timeline.setup();
-        seats.next().map(|first| Self::new(first, seats, Duration::ZERO).by(rules, teams.clone()))
+        let game = Self::new(seats.next()?, seats, Duration::ZERO).by(rules, teams.clone());
+        Some(Self { attack_history: timeline.attack_history().clone(), ..game })
     }
 
     /// A match rebuilt from its recording up to a tick, for people to continue: the games and all attacks are as recorded,
@@ -503,6 +508,9 @@ impl Match {
                 end = end.max(recording.timeline().end());
             }
             seat.forget();
+        }
+        if let Some(attacks) = self.attack_history.before(from) {
+            self.attacks = attacks;
         }
         // The tick of a game over does not advance the game time, so the time does not show whether it was played.
         let mut continues = true;
