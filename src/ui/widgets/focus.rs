@@ -62,6 +62,16 @@ struct Spot {
     id: Id,
     rect: Rect,
     keys: Keys,
+    part: Part,
+}
+
+/// A part of a screen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+enum Part {
+    #[default]
+    Main,
+    /// The part [beside](aside) the main one.
+    Aside,
 }
 
 #[derive(Debug, Clone, Default)]
@@ -75,6 +85,8 @@ struct State {
     coming: Vec<Spot>,
     step: i32,
     reveal: bool,
+    /// The part that is being drawn.
+    part: Part,
     /// Whether the screen has not been shown yet.
     is_new: bool,
     /// The keys pressed before the screen was shown.
@@ -262,7 +274,7 @@ pub fn join(ui: &Ui, response: &Response, keys: Keys) -> Reach {
             state.drawn = state.focused;
         }
         let focused = state.drawn == Some(response.id);
-        state.coming.push(Spot { id: response.id, rect: response.rect, keys });
+        state.coming.push(Spot { id: response.id, rect: response.rect, keys, part: state.part });
         let step =
             if focused && matches!(keys, Keys::Adjust | Keys::Number) { std::mem::take(&mut state.step) } else { 0 };
         (
@@ -283,6 +295,15 @@ pub fn join(ui: &Ui, response: &Response, keys: Keys) -> Reach {
         ui.scroll_to_rect(response.rect.expand2(egui::vec2(0.0, margin)), None);
     }
     reach
+}
+
+/// Draws the part of a screen that is beside the rest, in which the up and down arrows stay.
+// Its rows are not those of the rest, so an arrow would lead across.
+pub fn aside<R>(ui: &mut Ui, draw: impl FnOnce(&mut Ui) -> R) -> R {
+    with(ui.ctx(), |state| state.part = Part::Aside);
+    let drawn = draw(ui);
+    with(ui.ctx(), |state| state.part = Part::Main);
+    drawn
 }
 
 /// Shows a crosshair on a board to draw on, in place of the shape of a text field, which also takes all keys.
@@ -430,16 +451,23 @@ fn stepped_by_assistant(ui: &Ui, id: Id) -> i32 {
 
 /// The spot in the row below, wrapping to the first row.
 fn below(spots: &[Spot], from: Spot) -> Option<Spot> {
-    let lower: Vec<Spot> = spots.iter().copied().filter(|spot| spot.rect.center().y > from.rect.bottom()).collect();
-    let others = if lower.is_empty() { spots } else { &lower };
+    let part: Vec<Spot> = of_part(spots, from).collect();
+    let lower: Vec<Spot> = part.iter().copied().filter(|spot| spot.rect.center().y > from.rect.bottom()).collect();
+    let others = if lower.is_empty() { &part } else { &lower };
     let top = others.iter().min_by(|a, b| a.rect.top().total_cmp(&b.rect.top()))?;
     nearest_in_row(others, top.rect, from)
 }
 
+/// The spots of the part of the screen that a spot is in.
+fn of_part(spots: &[Spot], from: Spot) -> impl Iterator<Item = Spot> {
+    spots.iter().copied().filter(move |spot| spot.part == from.part)
+}
+
 /// The spot in the row above, wrapping to the last row.
 fn above(spots: &[Spot], from: Spot) -> Option<Spot> {
-    let upper: Vec<Spot> = spots.iter().copied().filter(|spot| spot.rect.center().y < from.rect.top()).collect();
-    let others = if upper.is_empty() { spots } else { &upper };
+    let part: Vec<Spot> = of_part(spots, from).collect();
+    let upper: Vec<Spot> = part.iter().copied().filter(|spot| spot.rect.center().y < from.rect.top()).collect();
+    let others = if upper.is_empty() { &part } else { &upper };
     let bottom = others.iter().max_by(|a, b| a.rect.bottom().total_cmp(&b.rect.bottom()))?;
     nearest_in_row(others, bottom.rect, from)
 }
@@ -480,6 +508,7 @@ mod tests {
             id: Id::unique(index),
             rect: Rect::from_min_size(egui::pos2(left, top), egui::vec2(width, 10.0)),
             keys: Keys::Move,
+            part: Part::Main,
         };
         rects.into_iter().enumerate().map(spot).collect()
     }
@@ -500,6 +529,22 @@ mod tests {
                 assert_eq!(found, expected.map(Id::unique), "from {from}");
             }
         }
+    }
+
+    /// `a b` and `c d` are cards; two rows are beside them, the second between the rows of cards.
+    #[test]
+    fn up_and_down_stay_in_their_part_of_the_screen() {
+        let mut spots = spots();
+        spots.truncate(4);
+        for (index, top) in [(4_usize, 0.0), (5, 12.0)] {
+            let rect = Rect::from_min_size(egui::pos2(100.0, top), egui::vec2(40.0, 6.0));
+            spots.push(Spot { id: Id::unique(index), rect, keys: Keys::Move, part: Part::Aside });
+        }
+        let from = |find: fn(&[Spot], Spot) -> Option<Spot>, spot: usize| find(&spots, spots[spot]).map(|spot| spot.id);
+        assert_eq!([1, 3, 4, 5].map(|spot| from(below, spot)), [3, 1, 5, 4].map(|spot: usize| Some(Id::unique(spot))));
+        assert_eq!([1, 3, 4, 5].map(|spot| from(above, spot)), [3, 1, 5, 4].map(|spot: usize| Some(Id::unique(spot))));
+        assert_eq!(from(to_the_right, 1), Some(Id::unique(4_usize)));
+        assert_eq!(from(to_the_left, 4), Some(Id::unique(1_usize)));
     }
 
     #[test]

@@ -105,7 +105,8 @@ impl Modes {
         self.play(ui, shared, place.focused.as_ref().unwrap_or(&chosen));
         let mut ui = ui.new_child(UiBuilder::new().max_rect(aside).id_salt("aside"));
         let settings = chosen.settings(shared.settings);
-        let command = details(&mut ui, &Shared { settings: &settings, ..*shared }, &chosen);
+        let shared_of_card = Shared { settings: &settings, ..*shared };
+        let command = focus::aside(&mut ui, |ui| details(ui, &shared_of_card, &chosen));
         let is_left = frame.close(&ui);
         played.or(command).or_else(|| is_left.then_some(Command::Back))
     }
