@@ -14,7 +14,7 @@ use crate::online::DailyGame;
 use crate::replay::analysis::GameAnalysis;
 use crate::replay::{Replay, daily_kind, daily_seed};
 use crate::session::ComboRunner;
-use crate::storage::{ScoreEntry, today};
+use crate::storage::{ScoreEntry, day_of, today};
 use crate::ui::bot;
 use crate::ui::live::LiveMatch;
 use crate::ui::screens::results::{Finesse, Standing};
@@ -522,7 +522,7 @@ impl App {
         let standing = compared.map(|entry| Standing::of(entry, self.services.storage.table(entry.kind)));
         let standing = standing.unwrap_or_default();
         let replay = play.live.seat().replay();
-        let day = play.entry.as_ref().and_then(|entry| entry.day);
+        let day = day_of(&replay).filter(|_| play.live.seat().is_ranked());
         let results =
             Results::new(play.game(), &GameAnalysis::of(&replay), Finesse::count(replay), standing).of_day(day);
         if !play.live.seat().is_ranked() {

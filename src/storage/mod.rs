@@ -82,7 +82,7 @@ pub use base::time::{date_of, today};
 pub use formats::history::History;
 pub use formats::match_records::{MatchPlayer, MatchRecord, MatchRecords, best_time_together};
 pub use formats::matches::{MAX_MATCHES, MatchSummary, StoredMatch};
-pub use formats::scores::{Counts, ScoreEntry, ScoreId, ScoreTable};
+pub use formats::scores::{Counts, ScoreEntry, ScoreId, ScoreTable, day_of};
 pub use formats::snapshots::{MAX_SNAPSHOTS, SnapshotSummary, StoredSnapshot};
 pub use formats::totals::Totals;
 pub use formats::unfinished::UnfinishedMatch;
@@ -251,11 +251,16 @@ impl Storage {
     /// Adds a game to the history and, with the text of its recorded game, to its table. Returns its rank, from 1.
     ///
     /// An entry with the same id is replaced, and its recorded game is kept if none is given. So a game can be added
-    /// when it ends and renamed afterwards. A game that is not good enough is added only to the history.
+    /// when it ends and renamed afterwards. A game that is not good enough, or a later one of the same day's Sprint, is added only
+    /// to the history.
     pub fn add(&mut self, entry: ScoreEntry, replay: Option<String>) -> Option<usize> {
         let entry = entry.in_range();
         self.history.insert(&entry);
         self.send_to_history(vec![entry.clone()]);
+        // With known Tetriminos, a table of games with unknown ones would not be fair.
+        if self.history.is_repeat_of_day(&entry) {
+            return None;
+        }
         let rank = self.place(&entry)?;
         self.tables.insert(entry.clone());
         let score = NewScore { entry, replay };

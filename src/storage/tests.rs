@@ -104,6 +104,23 @@ fn a_game_is_entered_when_it_ends_and_named_afterwards() {
     }
 }
 
+/// Whoever has played today's Sprint knows its Tetriminos.
+#[test]
+fn only_the_first_game_of_a_daily_sprint_enters_the_table() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut storage = open(&folder);
+    let sprint = |date, day, time_ms| ScoreEntry { time_ms, day, date, ..entry(ModeId::Sprint, 5) };
+    let first = sprint(100, Some(7), 60_000);
+    assert_eq!(storage.add(first.clone(), None), Some(1));
+    assert_eq!(storage.add(sprint(200, Some(7), 40_000), None), None, "the second game of the day");
+    assert_eq!(storage.add(sprint(300, Some(8), 50_000), None), Some(1), "the first game of another day");
+    assert_eq!(storage.add(sprint(400, None, 45_000), None), Some(1), "a usual Sprint");
+    assert_eq!(storage.add(ScoreEntry { name: "Ada".to_owned(), ..first }, None), Some(3), "renamed");
+    let times: Vec<u64> = storage.table(kind(ModeId::Sprint)).entries().iter().map(|entry| entry.time_ms).collect();
+    assert_eq!(times, [45_000, 50_000, 60_000]);
+    assert_eq!(storage.history().best_of_day(7).map(|entry| entry.time_ms), Some(40_000));
+}
+
 /// Writes a history into which this many games were added.
 fn put_history(folder: &TempDir, games: i64) {
     let mut history = History::default();

@@ -348,6 +348,16 @@ fn the_result_of_todays_sprint_is_copied_as_text() {
     let [Command::CopyResult(text)] = &copied[..] else { panic!("{copied:?}") };
     assert!(text.starts_with("Skyline · Today's Sprint 2026-11-25 · Time: "), "{text}");
     assert!(text.contains(" · Lines: 40") && text.matches('·').count() == 4, "{text}");
-    let harness = screen(golden_results(Standing::default()), Results::ui);
-    assert!(harness.query_by_label("Copy result").is_none(), "any other Sprint");
+    let usual = screen(golden_results(Standing::default()), Results::ui);
+    assert!(usual.query_by_label("Copy result").is_none(), "any other Sprint");
+    let again = "Only your first game with these pieces counts for the High Scores.";
+    for (games, is_told) in [(1, false), (2, true)] {
+        let mut stage = Stage::new(golden_results(Standing::default()).of_day(Some(20_782)));
+        for _ in 0..games {
+            let entry = ScoreEntry::of(&lost(ModeId::Sprint), "Ada", &[]).unwrap();
+            stage.storage.add(ScoreEntry { id: ScoreId::new(), day: Some(20_782), ..entry }, None);
+        }
+        let shown = super::harness(stage, Results::ui, vec2(1280.0, 800.0));
+        assert_eq!(shown.query_by_label(again).is_some(), is_told, "{games} games");
+    }
 }

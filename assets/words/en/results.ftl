@@ -39,6 +39,7 @@ results-again = Play again
 results-menu = Main menu
 results-change-name = Change name
 results-copy = Copy result
+results-daily-again = Only your first game with these pieces counts for the High Scores.
 results-copied = Copied to the clipboard.
 # The text for the clipboard, with the date as 2026-11-25 and values as in "Time: 0:58.31 · Score: 4,000".
 results-daily = Skyline · Today's Sprint { $date } · { $values }

@@ -39,6 +39,7 @@ results-again = Otra vez
 results-menu = Menú principal
 results-change-name = Cambiar nombre
 results-copy = Copiar resultado
+results-daily-again = Solo tu primera partida con estas piezas cuenta para los récords.
 results-copied = Copiado al portapapeles.
 # The text for the clipboard, with the date as 2026-11-25 and values as in "Time: 0:58.31 · Score: 4,000".
 results-daily = Skyline · Sprint de hoy { $date } · { $values }

@@ -37,6 +37,7 @@ results-again = Играть ещё
 results-menu = Главное меню
 results-change-name = Сменить имя
 results-copy = Скопировать результат
+results-daily-again = В рекорды идёт только твоя первая игра с этими фигурами.
 results-copied = Скопировано в буфер обмена.
 # The text for the clipboard, with the date as 2026-11-25 and values as in "Time: 0:58.31 · Score: 4,000".
 results-daily = Skyline · Спринт дня { $date } · { $values }

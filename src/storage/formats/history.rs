@@ -97,11 +97,22 @@ impl History {
         entries
     }
 
+    /// Returns the games of the Sprint of a day.
+    pub fn games_of_day(&self, day: u32) -> impl Iterator<Item = &ScoreEntry> {
+        self.entries.iter().filter(move |entry| entry.day == Some(day))
+    }
+
     /// Returns the best game of the Sprint of a day, if one was finished.
     #[must_use]
     pub fn best_of_day(&self, day: u32) -> Option<&ScoreEntry> {
-        let games = self.entries.iter().filter(|entry| entry.day == Some(day) && entry.counts());
-        games.min_by(|one, other| one.order(other))
+        self.games_of_day(day).filter(|entry| entry.counts()).min_by(|one, other| one.order(other))
+    }
+
+    /// Returns whether an earlier game of the same day's Sprint exists, from which the player knows the Tetriminos of this one.
+    #[must_use]
+    pub fn is_repeat_of_day(&self, entry: &ScoreEntry) -> bool {
+        let is_earlier = |other: &ScoreEntry| other.id != entry.id && other.date <= entry.date;
+        entry.day.is_some_and(|day| self.games_of_day(day).any(is_earlier))
     }
 
     /// Returns the best result of the games with a setup, by an objective. A race counts only if it was finished.

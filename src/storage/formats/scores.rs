@@ -131,6 +131,14 @@ pub struct ScoreEntry {
     pub replay: Option<String>,
 }
 
+/// Returns the day of a game of Today's Sprint that was just played.
+#[must_use]
+pub fn day_of(replay: &Replay) -> Option<u32> {
+    // A game that ends after midnight is still that of the day on which it began.
+    let days = [time::today(), time::today().saturating_sub(1)];
+    days.into_iter().find(|day| replay.is_daily(*day))
+}
+
 impl ScoreEntry {
     /// The maximum number of saved splits.
     const MAX_SPLITS: usize = 200;
@@ -166,12 +174,9 @@ impl ScoreEntry {
     /// Returns the entry with the marks of its recording: the setup of a game by custom rules, the day of a daily Sprint.
     #[must_use]
     pub fn marked(self, replay: &Replay) -> Self {
-        // A game that ends after midnight is still that of the day on which it began.
-        let days = [time::today(), time::today().saturating_sub(1)];
-        let day = days.into_iter().find(|day| replay.is_daily(*day));
         let is_custom = !self.kind.mode().is_ranked;
         let setup = is_custom.then(|| setup_hash(&replay.rules, replay.start.as_deref()));
-        Self { setup, day, ..self }
+        Self { setup, day: day_of(replay), ..self }
     }
 
     /// Returns the result in terms of the objective of its kind. A time is in milliseconds.

@@ -34,7 +34,7 @@ use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::Tone;
 use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{Hint, Page};
-use crate::ui::widgets::panel;
+use crate::ui::widgets::{note, panel};
 use crate::ui::words::{MessageId, Words, id};
 
 /// The maximum width of the screen, in points.
@@ -191,6 +191,10 @@ impl Results {
             ui.add_space(space.s);
             let copy = Command::CopyResult(self.daily_text(shared, day));
             chosen = copy.offer_compact(ui, shared).or(chosen);
+            // The history has this game, too.
+            if shared.history.games_of_day(day).nth(1).is_some() {
+                note(ui, theme, &words.text(id::RESULTS_DAILY_AGAIN));
+            }
         }
         self.neighbours(ui, shared);
         let mut reviewed = None;
