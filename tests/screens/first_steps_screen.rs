@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 use egui::{Key, Vec2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
+use skyline::app;
 use skyline::engine::Button;
 use skyline::input::{Device, PlayInput, StampedInput};
 use skyline::scenario::{self, Layout};
@@ -12,7 +13,7 @@ use skyline::settings::HandlingPreset;
 use skyline::ui::demonstration::Entry;
 use skyline::ui::screens::{Command, FirstSteps};
 
-use super::{Stage, applied, click, commands, focused, go_to, harness, keys, screen};
+use super::{Stage, applied, click, commands, focused, go_to, harness, keys, scaled_harness, screen};
 
 type Steps<'a> = Harness<'a, Stage<FirstSteps>>;
 
@@ -118,6 +119,18 @@ fn a_piece_in_another_place_fails_the_lesson_and_it_starts_over() {
     assert!(has(&harness, "Not quite"));
     press(&mut harness, Vec::new(), 2_000);
     assert!(has(&harness, "Your turn") && harness.state().screen.is_playing());
+}
+
+/// The field above makes room for the text and the buttons.
+#[test]
+fn the_question_about_the_speed_shows_its_text_in_an_upright_window() {
+    let mut speed = screen(FirstSteps::default(), FirstSteps::ui);
+    click(&mut speed, "I've played before");
+    let window = vec2(1080.0, 1920.0);
+    let upright = scaled_harness(speed.into_state(), FirstSteps::ui, window, app::scale_for(window, 100));
+    let text = upright.get_by_label("Change it any time in Options → Handling.").rect();
+    let first = upright.get_by_label("Relaxed – 300 / 50 ms").rect();
+    assert!(text.bottom() <= first.top(), "{text:?} above {first:?}");
 }
 
 #[test]

@@ -45,6 +45,14 @@ fn every_page_is_turned_to_and_none_is_empty() {
     assert!(has(&harness, "Goal of the game"), "around to the first");
 }
 
+#[test]
+fn an_action_without_a_key_says_so_beside_its_name() {
+    let harness = help(HelpPage::Controls);
+    let [name, note] =
+        ["Sonic Drop", "Not set"].map(|text| harness.query_all_by_label_contains(text).next().unwrap().rect());
+    assert!((note.top() - name.top()).abs() < name.height(), "{note:?} beside {name:?}");
+}
+
 /// The table is the Guideline's; a text below it explains the rest.
 #[test]
 fn the_scoring_page_has_no_action_without_points() {

@@ -308,10 +308,17 @@ impl Hud<'_> {
     fn value_beside(&self, place: Rect, slot: Slot, label: &str, value: &str) -> f32 {
         let palette = &self.theme.palette;
         let size = (self.layout.slot(Slot::Lines).height() * 0.72).clamp(SMALLEST, 1.15 * LEGIBLE);
-        let value = self.figures(value, size, TextRole::Strong, place.width() * 0.62);
-        let font = FontId::new(size.min(LEGIBLE), TextRole::Label.face().family());
-        let room = (place.width() - value.size().x - 0.4 * size).max(1.0);
-        let label = self.fit(&label.to_uppercase(), &font, 0.0, room);
+        let label = label.to_uppercase();
+        let lay = |scale: f32| {
+            let font = FontId::new(size.min(LEGIBLE) * scale, TextRole::Label.face().family());
+            let name = self.fit(&label, &font, 0.0, f32::INFINITY);
+            (name, self.figures(value, size * scale, TextRole::Strong, f32::INFINITY))
+        };
+        let (name, figures) = lay(1.0);
+        let (used, room) = (name.size().x + figures.size().x, place.width() - 0.4 * size);
+        // Both become smaller, so that neither is illegible beside the other.
+        let (label, value) =
+            if used <= room { (name, figures) } else { lay((room / used * 0.98).max(SMALLEST / size)) };
         let middle = place.top() + value.size().y / 2.0;
         self.set(&label, pos2(place.left(), middle), Align2::LEFT_CENTER, palette.text_faint);
         self.set(&value, pos2(place.right(), middle), Align2::RIGHT_CENTER, self.value_color(slot));

@@ -6,7 +6,7 @@ use super::minos::{MinoMesh, MinoStyle};
 use crate::engine::{Block, Cell, Game};
 use crate::ui::theme::Theme;
 
-/// The number of rows on a card, from the floor.
+/// The minimum number of rows on a card, from the floor.
 const ROWS: usize = 14;
 /// The number of rows of a complete Matrix.
 pub const ALL_ROWS: usize = 20;
@@ -21,18 +21,21 @@ pub fn width_for(height: f32) -> f32 {
     height / ROWS as f32 * COLUMNS as f32
 }
 
-/// Draws the lower part of a game's Matrix and the Ghost Piece, as large as possible at the lower left of `rect`.
-pub fn paint(painter: &Painter, rect: Rect, game: &Game, theme: &Theme) {
-    draw(painter, rect, ROWS, game, theme);
+/// Draws the lower part of a game's Matrix and the Ghost Piece, as large as possible at the lower left of `rect`, with as
+/// many rows as its shape has room for. Returns the rectangle of the Matrix.
+pub fn paint(painter: &Painter, rect: Rect, game: &Game, theme: &Theme) -> Rect {
+    let rows = (rect.height() * COLUMNS as f32 / rect.width()) as usize;
+    draw(painter, rect, (rows.clamp(ROWS, ALL_ROWS), false), game, theme)
 }
 
 /// Draws a game's Matrix up to the Skyline and the piece in play, as large as possible at the lower left of `rect`.
 /// Returns the rectangle of the Matrix.
 pub fn paint_whole(painter: &Painter, rect: Rect, game: &Game, theme: &Theme) -> Rect {
-    draw(painter, rect, ALL_ROWS, game, theme)
+    draw(painter, rect, (ALL_ROWS, true), game, theme)
 }
 
-fn draw(painter: &Painter, rect: Rect, rows: usize, game: &Game, theme: &Theme) -> Rect {
+/// Draws a number of rows, with the piece in play at its place or as it would land.
+fn draw(painter: &Painter, rect: Rect, (rows, in_place): (usize, bool), game: &Game, theme: &Theme) -> Rect {
     /// The tolerance for rounding errors.
     const ROUNDED: f32 = 0.01;
     let pixels = painter.pixels_per_point();
@@ -61,7 +64,7 @@ fn draw(painter: &Painter, rect: Rect, rows: usize, game: &Game, theme: &Theme) 
         }
     }
     if let Some(piece) = game.in_play() {
-        let shown = if rows == ALL_ROWS { piece } else { game.matrix().dropped(piece) };
+        let shown = if in_place { piece } else { game.matrix().dropped(piece) };
         for cell in shown.cells() {
             mino(cell, Block::Of(piece.tetrimino), MinoStyle::InPlay, Color32::WHITE);
         }

@@ -4,9 +4,10 @@ use egui::{Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use crate::engine::{Button, Mechanic, Rules};
 use crate::input::{Action, Bindings};
-use crate::ui::screens::{Shared, table};
+use crate::ui::screens::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::cap::{cap_size, paint_cap_in};
+use crate::ui::widgets::lay;
 use crate::ui::words::id;
 
 /// The number of games in which the keys are shown.
@@ -29,40 +30,50 @@ pub(super) fn are_shown(shared: &Shared<'_>) -> bool {
     shared.history.entries().take(GAMES).count() < GAMES
 }
 
-/// Draws the keys into `room`, one row for each action that has a control. Rows below `bottom` are left out.
+/// Draws the keys into `room`, one row for each action that has a control, all in a size that fits. Rows below `bottom` are
+/// left out.
 pub(super) fn paint(ui: &Ui, shared: &Shared<'_>, (room, bottom): (Rect, f32), rules: &Rules) {
     let Shared { theme, words, .. } = shared;
+    let (gap, color) = (theme.metrics.space.xs, theme.palette.text_secondary);
     let height = (room.height() / ROWS.len() as f32).min(ROW);
     let bindings = shared.settings.bindings_in(rules.preset);
     let shown = ROWS.iter().filter(|row| row.iter().all(|action| does_something(*action, rules)));
+    let rows: Vec<(&[Action], Vec<String>, String)> = shown
+        .map(|row| {
+            let caps = row.iter().filter_map(|action| first_control(shared, &bindings, *action)).collect();
+            let name = match row {
+                [Action::Play(Button::Left), ..] => words.text(id::FIRST_KEYS_MOVE),
+                [Action::Play(Button::RotateClockwise), ..] => words.text(id::FIRST_KEYS_ROTATE),
+                row => words.control_action(row[0]),
+            };
+            (*row, caps, name)
+        })
+        .filter(|(_, caps, _): &(_, Vec<String>, _)| !caps.is_empty())
+        .collect();
+    let width_of = |(_, caps, name): &(_, Vec<String>, String)| {
+        let caps: f32 = caps.iter().map(|cap| cap_size(ui, theme, cap).x + gap).sum();
+        caps + gap + lay(ui, TextRole::Small, name, color, f32::INFINITY).size().x
+    };
+    let widest = rows.iter().map(width_of).fold(room.width(), f32::max);
+    let cap_height = height - gap / 2.0;
+    let scale = (room.width() / widest).min(cap_height / cap_size(ui, theme, "W").y).min(1.0);
     let mut top = room.top();
-    for row in shown {
-        let caps: Vec<String> = row.iter().filter_map(|action| first_control(shared, &bindings, *action)).collect();
-        if caps.is_empty() {
-            continue;
-        }
+    for (row, caps, name) in rows {
         if top + height > bottom + 1.0 {
             break;
         }
+        let line = Rect::from_min_size(pos2(room.left(), top), vec2(room.width(), cap_height));
         let mut left = room.left();
         for cap in &caps {
-            let size = vec2(cap_size(ui, theme, cap).x, height - theme.metrics.space.xs);
+            let size = vec2(cap_size(ui, theme, cap).x * scale, cap_height);
             paint_cap_in(ui, theme, cap, Rect::from_min_size(pos2(left, top), size), theme.palette.outline);
-            left += size.x + theme.metrics.space.xs;
+            left += size.x + gap * scale;
         }
-        left += theme.metrics.space.xs;
-        let name = match row {
-            [Action::Play(Button::Left), ..] => words.text(id::FIRST_KEYS_MOVE),
-            [Action::Play(Button::RotateClockwise), ..] => words.text(id::FIRST_KEYS_ROTATE),
-            row => words.control_action(row[0]),
-        };
-        let width = (room.right() - left).max(1.0);
-        let galley = table::fit(ui, &name, &TextRole::Small.font(1.0), theme.palette.text_secondary, width);
-        let line = Rect::from_min_size(pos2(room.left(), top), vec2(room.width(), height - theme.metrics.space.xs));
         let spoken = format!("{}: {name}", caps.join(" "));
+        let galley = ui.painter().layout_no_wrap(name, TextRole::Small.font(scale), color);
         let response = ui.interact(line, ui.scope_id().with(("first key", row[0])), Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &spoken));
-        ui.painter().galley(pos2(left, line.center().y - galley.size().y / 2.0), galley, theme.palette.text_secondary);
+        ui.painter().galley(pos2(left + gap * scale, line.center().y - galley.size().y / 2.0), galley, color);
         top += height;
     }
 }

@@ -32,8 +32,11 @@ const WIDTH: f32 = 1_000.0;
 const MAX_TEXT: f32 = 420.0;
 /// The maximum share of the width for the field.
 const FIELD_PART: f32 = 0.56;
-/// The maximum share of the height for the field above its text.
+/// The minimum and maximum share of the height for the field above its text.
+const MIN_UPRIGHT_FIELD_PART: f32 = 0.4;
 const UPRIGHT_FIELD_PART: f32 = 0.68;
+/// The minimum height for the text between the field and the controls, in points.
+const UPRIGHT_TEXT: f32 = 150.0;
 /// The minimum window height for key hints, in points.
 const LOW: f32 = 560.0;
 /// The maximum number of keys shown for a button.
@@ -70,7 +73,7 @@ pub(in crate::ui::screens) struct Aside<'a, T, C> {
 
 /// Shows the field, and beside or below it the text above the controls. Returns the layout of the field and the result
 /// of the controls.
-// The text gets the space that the controls left in the last frame.
+// The text and an upright field get the space that the controls left in the last frame.
 pub(in crate::ui::screens) fn stage<R>(
     ui: &mut Ui,
     shared: &Shared<'_>,
@@ -80,7 +83,10 @@ pub(in crate::ui::screens) fn stage<R>(
     let space = shared.theme.metrics.space;
     let all = ui.available_rect_before_wrap();
     let room = all.shrink2(vec2(space.l, space.m));
-    let (field, column) = divide(room, space.l, |field| view.layout(field, ui.ctx().pixels_per_point()).width());
+    let height_id = Id::unique("height of the stage's controls");
+    let height: f32 = ui.data(|data| data.get_temp(height_id)).unwrap_or(0.0);
+    let width_in = |field| view.layout(field, ui.ctx().pixels_per_point()).width();
+    let (field, column) = divide(room, space.l, height + UPRIGHT_TEXT, width_in);
 
     let Theme { palette, metrics, .. } = shared.theme;
     let edge = Stroke::new(metrics.stroke, palette.outline);
@@ -90,8 +96,6 @@ pub(in crate::ui::screens) fn stage<R>(
     let mut inner = ui.new_child(UiBuilder::new().max_rect(field).id_salt("field"));
     paint::play_field(&mut inner, view, shared.theme, shared.words);
 
-    let height_id = Id::unique("height of the stage's controls");
-    let height: f32 = ui.data(|data| data.get_temp(height_id)).unwrap_or(0.0);
     let (above, below) = column.split_top_bottom_at_y(column.bottom() - height);
     let mut inner = ui.new_child(UiBuilder::new().max_rect(above.with_max_y(above.bottom() - space.s)).id_salt("text"));
     ScrollArea::vertical().auto_shrink(false).min_scrolled_height(0.0).id_salt(aside.title).show(&mut inner, |ui| {
@@ -109,11 +113,13 @@ pub(in crate::ui::screens) fn stage<R>(
     (layout, result)
 }
 
-/// Divides the room into the rectangles of the field and of the text, `gap` points apart. `width_in` returns the width of
-/// the field in a rectangle.
-fn divide(room: Rect, gap: f32, width_in: impl Fn(Rect) -> f32) -> (Rect, Rect) {
+/// Divides the room into the rectangles of the field and of the text, `gap` points apart. A field above its text leaves it
+/// `below` points. `width_in` returns the width of the field in a rectangle.
+fn divide(room: Rect, gap: f32, below: f32, width_in: impl Fn(Rect) -> f32) -> (Rect, Rect) {
     if room.height() > room.width() {
-        let field = room.with_max_y(room.top() + room.height() * UPRIGHT_FIELD_PART);
+        let least = room.height() * MIN_UPRIGHT_FIELD_PART;
+        let height = (room.height() - gap - below).max(least).min(room.height() * UPRIGHT_FIELD_PART);
+        let field = room.with_max_y(room.top() + height);
         let width = width_in(field).clamp(MAX_TEXT.min(room.width()), room.width());
         let all = Rect::from_center_size(room.center(), vec2(width, room.height()));
         return (all.with_max_y(field.bottom()), all.with_min_y(field.bottom() + gap));

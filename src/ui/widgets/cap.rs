@@ -29,7 +29,7 @@ pub fn paint_cap(ui: &Ui, theme: &Theme, text: &str, min: Pos2) {
     paint_cap_in(ui, theme, text, rect, theme.palette.outline);
 }
 
-/// Draws a keycap in `rect`, with an edge of this colour.
+/// Draws a keycap in `rect`, with an edge of this colour. In a small one the text is smaller.
 pub fn paint_cap_in(ui: &Ui, theme: &Theme, text: &str, rect: Rect, edge: Color32) {
     let (palette, metrics) = (&theme.palette, &theme.metrics);
     let radius = metrics.radius / 2 + 1;
@@ -38,6 +38,7 @@ pub fn paint_cap_in(ui: &Ui, theme: &Theme, text: &str, rect: Rect, edge: Color3
     painter.rect_filled(rect, radius, palette.outline);
     let face = rect.with_max_y(rect.bottom() - 2.0);
     painter.rect(face, radius, palette.raised, Stroke::new(metrics.stroke, edge), StrokeKind::Inside);
-    let galley = lay(ui, TextRole::Small, text, palette.text_primary, f32::INFINITY);
+    let scale = (rect.size() / cap_size(ui, theme, text)).min_elem().min(1.0);
+    let galley = painter.layout_no_wrap(text.to_owned(), TextRole::Small.font(scale), palette.text_primary);
     painter.galley(face.center() - galley.size() / 2.0, galley, palette.text_primary);
 }

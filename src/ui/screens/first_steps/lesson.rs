@@ -200,7 +200,7 @@ impl Lesson {
     /// Marks the cells to fill until the player has filled them.
     fn outline(&self, ui: &Ui, shared: &Shared<'_>, layout: &PlayLayout) {
         if !self.is_shown && !self.exercise.is_solved() {
-            stage::outline(ui, shared.theme, layout, &self.target, shared.theme.palette.accent);
+            stage::outline(ui, shared.theme, layout, &self.target, shared.theme.palette.on_well_accent);
         }
     }
 

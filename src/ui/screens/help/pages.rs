@@ -239,10 +239,15 @@ fn controls(ui: &mut Ui, shared: &Shared<'_>, found: Option<Spot>) -> Option<Rec
             .add(egui::Label::new(theme.text(TextRole::Body, words.control_action(action))).wrap())
             .rect;
         let caps = all.with_min_x(all.left() + name_width + space.m);
-        let layout = Layout::left_to_right(Align::Min).with_main_wrap(true);
+        let controls = settings.bindings.controls(action);
+        // A row that wraps would center a text in all the space below.
+        let layout = if controls.is_empty() {
+            Layout::top_down(Align::Min)
+        } else {
+            Layout::left_to_right(Align::Min).with_main_wrap(true)
+        };
         let mut right = ui.new_child(UiBuilder::new().max_rect(caps).layout(layout).id_salt(action));
         right.spacing_mut().item_spacing = vec2(space.s, space.s);
-        let controls = settings.bindings.controls(action);
         for control in controls {
             cap::key_cap(&mut right, theme, &words.control(*control));
         }

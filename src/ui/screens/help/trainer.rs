@@ -276,7 +276,7 @@ impl Trainer {
         let palette = &shared.theme.palette;
         let color = match self.exercise.attempt() {
             Attempt::Failed { .. } => palette.danger,
-            Attempt::Waiting | Attempt::Going if self.choice.hint => palette.accent,
+            Attempt::Waiting | Attempt::Going if self.choice.hint => palette.on_well_accent,
             Attempt::Waiting | Attempt::Going | Attempt::Solved(_) => return,
         };
         stage::outline(ui, shared.theme, layout, &self.target, color);

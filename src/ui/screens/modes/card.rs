@@ -93,12 +93,10 @@ impl Card<'_> {
         let inside = rect.shrink(space.s);
         let well_width = miniature::width_for(inside.height()).min(inside.width() * WELL_PART);
         let well = inside.with_max_x(inside.left() + well_width);
-        if let Some(game) = self.game {
-            miniature::paint(ui.painter(), well, game, theme);
-        }
+        let drawn = self.game.map_or(well, |game| miniature::paint(ui.painter(), well, game, theme));
         if self.is_locked {
-            ui.painter().rect_filled(well, 0.0, palette.well.gamma_multiply(0.7));
-            icons::paint(ui.painter(), Icon::Lock, well.center(), TextRole::Heading.size(), palette.text_primary);
+            ui.painter().rect_filled(drawn, 0.0, palette.well.gamma_multiply(0.7));
+            icons::paint(ui.painter(), Icon::Lock, drawn.center(), TextRole::Heading.size(), palette.on_well);
         }
         let left = well.right() + space.m;
         let width = inside.right() - left;
