@@ -12,7 +12,7 @@ menu-bot-pace-at-once = Максимум
 
 bot-name = Бот
 bot-considered = Возможные ходы
-bot-expected = Ожидаемо фигур
+bot-expected = Ожидается фигур
 # Beside Play: the computer plays.
 modes-watch = Смотреть
 bot-no-table = Игры компьютера не идут в рекорды.
@@ -21,9 +21,9 @@ help-bot = Бот для «Комбо»
 help-bot-text = В разделе «Режимы» можно поручить «Комбо» боту. Рядом с матрицей он перечисляет ходы, которые рассматривает, лучший первым: фигуру, нужен ли запас, сколько блоков останется в колодце и на сколько фигур должно хватить комбо. Выбранное место обведено в матрице.
 
 spoken-considered = Возможные ходы: { $moves }
-spoken-considered-move = { $piece }, ожидаемо фигур: { $value }
-spoken-considered-hold = Запас, ожидаемо фигур: { $value }
-spoken-considered-hold-piece = Запас и { $piece }, ожидаемо фигур: { $value }
+spoken-considered-move = { $piece }, ожидается фигур: { $value }
+spoken-considered-hold = Запас, ожидается фигур: { $value }
+spoken-considered-hold-piece = Запас и { $piece }, ожидается фигур: { $value }
 
 # Уровни компьютера: название и умения.
 computer-level = { $level ->

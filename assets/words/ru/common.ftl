@@ -16,7 +16,8 @@
 #   Back-to-Back stays; combo - комбо; finesse - финесс; wall kick - сдвиг при повороте
 #   Goal - цель (постоянная, переменная); Level Up - новый уровень; score, points - счёт, очки; High Score - рекорд
 #   Lock Out - вне поля; Block Out - нет места; Top Out - переполнение; action - ход
-#   replay - повтор; snapshot - снимок; seed - сид; solver - решатель; to quit a game - прервать
+#   replay - повтор; snapshot - снимок; seed - сид; solver - решатель, its question - задача; to quit a game - прервать
+#   held key - зажатая клавиша; pieces per second - фигур в секунду, Фиг/с; keys per piece - нажатий на фигуру, Наж/фиг
 #   Guideline (the ruleset and its presets) - Стандарт; Extended (the ruleset) - Расширенные; Custom - Свои правила
 
 ## Numbers and times
@@ -33,8 +34,8 @@ date-today = Сегодня { $time }
 decimal = { $whole },{ $hundredths }
 milliseconds = { $value } мс
 percent = { $value } %
-times-faster = { $value } ×
-at-once = мгновенно
+times-faster = ×{ $value }
+at-once = Мгновенно
 
 ## Names of the guideline
 
@@ -42,8 +43,8 @@ variation-marathon = Марафон
 variation-sprint = Спринт
 variation-ultra = Ультра
 
-goal-fixed = Постоянная
-goal-variable = Переменная
+goal-fixed = Постоянная цель
+goal-variable = Переменная цель
 
 kind-endless = { $goal }, без конца
 kind-lines = { $lines ->
@@ -180,10 +181,10 @@ key-numpad-enter = Num Enter
 
 ## Controls of a gamepad
 
-pad-dpad-left = Крест ←
-pad-dpad-right = Крест →
-pad-dpad-up = Крест ↑
-pad-dpad-down = Крест ↓
+pad-dpad-left = Крестовина ←
+pad-dpad-right = Крестовина →
+pad-dpad-up = Крестовина ↑
+pad-dpad-down = Крестовина ↓
 pad-east = Правая кнопка
 pad-south = Нижняя кнопка
 pad-west = Левая кнопка
@@ -227,7 +228,7 @@ notice-no-replay = с этим результатом не сохранён по
 notice-no-settings = это не файл настроек Skyline, или он повреждён; выбери файл, сохранённый в Skyline: { $path }
 notice-no-thread = не удалось запустить поток сохранения ({ $reason }); закрой другие программы и перезапусти Skyline
 notice-saved-after-all = Сохранение снова работает, ничего не потеряно.
-notice-other-copy = У другой копии Skyline есть игра для продолжения. Если закрыть эту, её игру продолжить нельзя.
+notice-other-copy = У другой копии Skyline есть игра для продолжения. Если закрыть эту копию, её собственную игру нельзя будет продолжить.
 notice-read = ОК
 
 ## From outside

@@ -18,14 +18,14 @@ options-forgets = Не хранить игры без линий
 options-forgets-hint = Они исчезают из истории при выходе.
 
 scores-history = История
-history-title = История: { $variation }, { $kind }
+history-title = История: { $variation } · { $kind }
 history-of = История: { $variation }
 history-order = Порядок
 history-newest = Сначала новые
 history-best = Сначала лучшие
 history-all-modes = Все режимы
-history-end = Итог
-history-ending = Причина конца
+history-end = Результат
+history-ending = Исход
 history-given-up = Прерванные игры видны здесь, но не идут в рекорды.
 history-empty = Игр пока нет.
 history-forgets = Игры без линий исчезают при выходе. Это можно изменить: Настройки → Общее.

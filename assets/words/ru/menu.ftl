@@ -28,7 +28,7 @@ menu-waiting-lines = { $lines ->
 } · Уровень { $level } · { $time }
 menu-variation = Режим
 menu-marathon-hint = { $endless ->
-    [yes] Набери как можно больше очков. Уровни никогда не кончаются.
+    [yes] Набери как можно больше очков. Уровни никогда не заканчиваются.
    *[no] Набери как можно больше очков за 15 уровней.
 }
 menu-sprint-hint = { $lines ->

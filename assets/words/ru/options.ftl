@@ -14,8 +14,8 @@ options-controls = Управление
 options-sound = Звук
 options-display = Экран
 options-general = Общее
-options-reset = Сбросить: { $page }
-options-undo-reset = Отменить сброс: { $page }
+options-reset = Сбросить «{ $page }»
+options-undo-reset = Отменить сброс «{ $page }»
 options-separate = Отдельное окно
 # Read aloud by screen readers.
 options-separate-unread = Программы экранного доступа не читают отдельное окно.
@@ -42,7 +42,7 @@ options-player-hint = Для новых рекордов.
 
 handling-preset = Набор
 handling-delay = Задержка автоповтора (DAS)
-handling-delay-hint = Удержанная клавиша повторяется через { $delay } мс.
+handling-delay-hint = Зажатая клавиша повторяется через { $delay } мс.
 handling-interval = Интервал автоповтора (ARR)
 handling-interval-hint = Затем она повторяется каждые { $interval } мс.
 handling-interval-zero-hint = Затем фигура мгновенно уходит к стене.
@@ -56,7 +56,7 @@ handling-direction-neither-hint = Фигура не движется.
 handling-initial-rotation = Поворот заранее (IRS)
 handling-initial-hold = Запас заранее (IHS)
 handling-initial-off-hint = Клавиши действуют только на фигуру в игре.
-handling-initial-hold-hint = Клавиша, удержанная при появлении следующей фигуры, действует на неё.
+handling-initial-hold-hint = Клавиша, зажатая при появлении следующей фигуры, действует на неё.
 handling-initial-tap-hint = Клавиша, нажатая до появления следующей фигуры, действует на неё.
 handling-protection = Защита от сброса
 handling-protection-hint = Если фигура зафиксировалась сама, жёсткий сброс на это время отключается.
@@ -90,7 +90,7 @@ profile-remove = Убрать профиль
 profile-hint = У профиля своё имя, аватар, отклик и клавиши. Его выбирают для каждого места в дуэли. Геймпад помнит свой последний профиль.
 
 rumble = Вибрация
-rumble-hint = Геймпад вибрирует, когда к тебе приходят линии и когда ты выбываешь, и слегка — при тетрисе и Т-спине. Не в macOS.
+rumble-hint = Геймпад вибрирует, когда к тебе приходят линии и когда ты выбываешь, и слегка — при тетрисе и Т-спине. В macOS не работает.
 rumble-light = Слабая
 rumble-medium = Средняя
 rumble-strong = Сильная
@@ -122,8 +122,8 @@ sound-by-mode-hint = Галопы для гонок, спокойные мело
 sound-random-play = Вперемешку
 sound-random-hint = Каждый раз звучит другая мелодия.
 sound-random = Менять мелодию
-sound-random-games = каждую игру
-sound-random-levels = каждый уровень
+sound-random-games = Каждую игру
+sound-random-levels = Каждый уровень
 sound-faster = Ускорять музыку
 sound-faster-off = Никогда
 sound-faster-danger = При опасности
@@ -142,7 +142,7 @@ display-low-power-hint = Для компьютеров без видеокарт
 low-power-on = Видеокарта не найдена: включён экономный режим. Его можно выключить в настройках экрана.
 display-frame-counter = Показывать FPS
 display-scale = Размер интерфейса
-display-scale-hint = Насколько позволяет окно.
+display-scale-hint = Ограничен размером окна.
 
 display-window = Окно
 display-game = Внешний вид
@@ -189,11 +189,11 @@ display-ghost-filled = Заливка
 display-ghost-opacity = Непрозрачность призрака
 
 display-hud = Показатели в игре
-display-hud-hint = Для режима «{ $mode }», выбранного последним. Если выбрать уже показанный, два показателя поменяются местами.
-display-hud-large = Крупный слева
+display-hud-hint = Для режима «{ $mode }»: он выбран последним. Если выбрать показатель, который уже виден, два показателя поменяются местами.
+display-hud-large = Слева крупно
 display-hud-second = Под целью
-display-hud-third = Нижний слева
-display-hud-right = Крупный справа
+display-hud-third = Слева внизу
+display-hud-right = Справа крупно
 display-effects = Эффекты
 display-reduced-motion = Меньше движения
 display-reduced-motion-hint = Без тряски, вспышек, частиц и плавного движения; фон неподвижен.
@@ -205,7 +205,7 @@ display-flash = Вспышка фиксации
 display-shake = Тряска экрана
 display-particles = Частицы и салют
 display-motion = Живой фон
-display-notices = Надписи ходов
+display-notices = Надписи о ходах
 
 ## General
 

@@ -17,8 +17,8 @@ letters-done = Готово
 
 ## Results
 
-results-lock-out = Вне поля: фигура зафиксировалась выше линии Skyline.
-results-lock-out-at-skyline = Вне поля: фигура зафиксировалась у линии Skyline.
+results-lock-out = Вне поля: фигура зафиксировалась целиком выше линии Skyline.
+results-lock-out-at-skyline = Вне поля: при фиксации фигура касалась линии Skyline.
 results-block-out = Нет места: следующей фигуре помешал блок.
 results-top-out = Переполнение: блоки вытеснены за линию переполнения.
 results-all-levels = Все уровни пройдены.
@@ -31,7 +31,7 @@ results-lines-cleared = { $count ->
 results-points-scored = Набрано очков: { $points }.
 results-pieces-placed = Поставлено фигур: { $count }.
 results-level-reached = Достигнут уровень { $level }.
-results-time-up = Сыграно всё время: { $time }.
+results-time-up = Игра длилась { $time }.
 results-rank = Место { $rank } в режиме «{ $variation }»
 results-again = Играть ещё
 results-menu = Главное меню
@@ -52,7 +52,7 @@ results-pieces = Фигуры
 results-pieces-per-second = Фигур в секунду
 results-keys-per-piece = Нажатий на фигуру
 results-finesse = Ошибки финесса
-results-holds = Обмены
+results-holds = Обмены с запасом
 results-soft-drop-rows = Ряды мягкого сброса
 results-hard-drop-rows = Ряды жёсткого сброса
 
@@ -60,7 +60,7 @@ results-hard-drop-rows = Ряды жёсткого сброса
 
 results-all-the-way = Цель достигнута!
 results-best = Новый рекорд!
-results-above-average = Лучше { $beaten } из { $others } остальных твоих рекордов
+results-above-average = Лучше { $beaten } из { $others } других твоих результатов
 results-high-level = Уровень { $level } — впечатляет!
 results-first = Первый результат в этом режиме — теперь побей его
 results-feat-tetrises = { $count ->
@@ -89,7 +89,7 @@ results-pace-spoken = Фигур в секунду: в среднем { $average
 results-height = Высота стопки
 results-height-spoken = Высота стопки в рядах: самое большее { $most }
 results-at = { $time }: { $value }
-results-splits = Отсечки
+results-splits = Промежуточное время
 results-split-lines = Линии
 results-split-time = Время
 results-split-span = За 10 линий
@@ -114,8 +114,8 @@ scores-rows = Ряды
 # Pieces per second; short, above a column of figures.
 scores-pace = Фиг/с
 # Keys per piece; short, above a column of figures.
-scores-keys = Наж/ф
-scores-pieces-short = Фигур
+scores-keys = Наж/фиг
+scores-pieces-short = Фигуры
 scores-nobody = Аноним
 scores-empty = Результатов пока нет. Поставь первый!
 

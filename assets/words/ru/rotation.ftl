@@ -30,8 +30,8 @@ rotation-half = 180°
 
 rotation-intro = Где может закончиться поворот. Контур — фигура до него. Места пробуются от самого яркого к самому тёмному, и берётся первое свободное. В клетке указана самая ранняя попытка, которая её занимает.
 rotation-tetrimino = Фигура
-rotation-title = { $tetrimino }, { $facing }: { $turn }
-rotation-map = { $system }, { $title }: { $count ->
+rotation-title = { $turn }: { $tetrimino }, { $facing }
+rotation-map = { $title } ({ $system }): { $count ->
     [one] { $count } попытка
     [few] { $count } попытки
    *[many] { $count } попыток

@@ -13,7 +13,7 @@ snapshots-result = { $variation } · уровень { $level } · { $lines ->
    *[many] { $lines } линий
 } · счёт { $score } · { $time }
 snapshots-spoken = { $name }, { $result }, { $date }
-snapshots-damaged = Не удалось прочитать { $name }: { $error }
+snapshots-damaged = Не удалось прочитать «{ $name }». { $error }
 snapshots-play = Продолжить
 snapshots-edit = Открыть в редакторе
 snapshots-custom = Открыть в «Своих правилах»

@@ -20,8 +20,8 @@ solver-cell-unfilled = пусто
 solver-rows = Ряды
 solver-columns = Столбцы
 solver-sides = Размер поля
-solver-hint-fill = Занять, очистить
-solver-hint-fill-on = Вести, занимая
+solver-hint-fill = Заполнить, стереть
+solver-hint-fill-on = Рисовать, удерживая
 solver-redo = Вернуть
 solver-larger = Крупнее
 solver-smaller = Мельче
@@ -44,42 +44,42 @@ solver-add = Добавить { $letter }
 solver-erase = Удалить
 solver-model = Движение
 solver-model-literal = Формальное
-solver-model-literal-hint = Без сдвигов при повороте; поле кончается верхним рядом.
+solver-model-literal-hint = Без сдвигов при повороте; поле заканчивается верхним рядом.
 solver-model-guideline = Как в игре
 solver-model-guideline-hint = Сдвиги при повороте и буферная зона над полем.
 solver-hold = Запас
 solver-held = В запасе
-solver-objective = Задача
+solver-objective = Цель
 solver-survive = Поставить все фигуры
-solver-survive-hint = С запасом — все, кроме той, что в нём останется.
+solver-survive-hint = С запасом — все, кроме последней отложенной.
 solver-perfect-clear = Полная очистка
-solver-perfect-clear-hint = После какой-то фигуры поле пусто.
+solver-perfect-clear-hint = После одной из фигур поле должно стать пустым.
 solver-lines = Линий не меньше
 solver-tetrises = Тетрисов не меньше
-solver-not-asked = выкл.
-solver-final-height = Низко в конце
+solver-not-asked = Выкл.
+solver-final-height = Низкая стопка в конце
 solver-final-height-most = Предел высоты в конце
-solver-max-height = Всегда низко
+solver-max-height = Низкая стопка всегда
 solver-max-height-most = Предел высоты
 solver-holes = Мало дыр
 solver-holes-most = Дыр в конце не больше
 solver-best = Оптимизация
-solver-best-none = первое найденное
-solver-best-lines = больше линий
-solver-best-pieces = больше фигур
-solver-best-height = ниже в конце
+solver-best-none = Первое найденное
+solver-best-lines = Больше линий
+solver-best-pieces = Больше фигур
+solver-best-height = Ниже в конце
 solver-reach = Получить поле
 solver-reach-hint = Конечное поле должно совпасть с нарисованным.
 solver-drawn = Рисуется
-solver-drawn-start = начальное
-solver-drawn-target = конечное
+solver-drawn-start = Начальное
+solver-drawn-target = Конечное
 solver-limits = Пределы
 solver-seconds = Секунды
-solver-millions = Миллионы полей
+solver-millions = Миллионы позиций
 solver-memory = Память, МиБ
 solver-threads = Потоки
-solver-no-limit = без предела
-solver-all-cores = все ядра
+solver-no-limit = Без предела
+solver-all-cores = Все ядра
 
 ## Files
 
@@ -87,17 +87,17 @@ solver-open = Открыть…
 solver-save = Сохранить…
 solver-copy = Копировать
 solver-copied = Скопировано в буфер обмена.
-solver-kind = Вопросы для решателя
-solver-files-hint = Вставь через Ctrl+V или перетащи сюда файл вопроса.
-solver-saved = Вопрос сохранён: { $path }
-solver-not-saved = Вопрос не сохранён: { $error }
-solver-unreadable = Это не вопрос для решателя: { $problem }
+solver-kind = Задачи для решателя
+solver-files-hint = Вставь через Ctrl+V или перетащи сюда файл задачи.
+solver-saved = Задача сохранена: { $path }
+solver-not-saved = Задача не сохранена: { $error }
+solver-unreadable = Это не задача для решателя: { $problem }
 
 ## The search
 
 solver-searching = Идёт поиск…
-solver-progress-nodes = Поля
-solver-progress-rate = Полей в секунду
+solver-progress-nodes = Позиции
+solver-progress-rate = Позиций в секунду
 solver-progress-depth = Поставлено фигур
 solver-progress-of = { $depth } из { $pieces }
 solver-progress-time = Время
@@ -112,8 +112,8 @@ solver-asks-perfect-clear = { $pieces ->
 
 # How many pieces the solver looks ahead in practice.
 solver-ahead = Обзор вперёд
-solver-ahead-seen = видимые: { $count }
-solver-ahead-further = следующие: { $count }
+solver-ahead-seen = Видимые: { $count }
+solver-ahead-further = Следующие: { $count }
 solver-ahead-seen-hint = Только видимые фигуры.
 solver-ahead-further-hint = { $count ->
     [1] Одной из них пока не видно. Именно эта фигура и придёт.
@@ -160,12 +160,15 @@ solver-best-proven = (доказано, что лучше нельзя).
 solver-best-bound = (возможно ли { $bound }, неизвестно).
 solver-no-match = { $pieces ->
     [1] С этой фигурой решения нет.
-   *[other] С этими фигурами ({ $pieces }) решения нет.
+    [one] С этой { $pieces } фигурой решения нет.
+   *[other] С этими { $pieces } фигурами решения нет.
 }
 solver-no-perfect-clear = { $pieces ->
     [0] Без фигур полной очистки нет.
-    [1] С этой фигурой полной очистки нет.
-   *[other] С этими фигурами ({ $pieces }) полной очистки нет.
+    [1] Эта фигура не даёт полной очистки.
+    [one] Эта { $pieces } фигура не даёт полной очистки.
+    [few] Эти { $pieces } фигуры не дают полной очистки.
+   *[many] Эти { $pieces } фигур не дают полной очистки.
 }
 solver-no-searched = Просмотрено всё, позиций: { $positions }. Для каждой отсечённой ветви доказано, что решения в ней нет.
 solver-perfect-clear-never = { $filled ->
@@ -213,7 +216,7 @@ solver-rule-pockets = недостижимые клетки
 solver-rule-mirror = зеркальное отражение другой позиции
 # Read aloud by screen readers.
 solver-named-count = { $name } — { $count }
-solver-edit = Изменить вопрос
+solver-edit = Изменить задачу
 solver-copy-answer = Копировать ответ
 
 ## The solution

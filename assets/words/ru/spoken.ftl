@@ -16,7 +16,7 @@ spoken-piece = Фигура { $piece }, ориентация: { $facing }, ст�
 spoken-no-piece = Нет фигуры в игре
 spoken-next = Далее: { $tetriminos }
 spoken-hold = Запас: { $tetriminos }
-spoken-nothing = ничего
+spoken-nothing = пусто
 spoken-value = { $name }: { $value }
 
 ## What happens
