@@ -33,7 +33,7 @@ fn every_page_is_turned_to_and_none_is_empty() {
             HelpPage::Scoring => "Tetris, 4, 800 × level",
             HelpPage::Demonstrations => "T-Spin Triple",
             HelpPage::Trainer => "T-Spin Triple, North to East",
-            HelpPage::Turns => "Super, T, North: Clockwise: 5 attempts",
+            HelpPage::Turns => "Super (SRS), T, North: Clockwise: 5 attempts",
             HelpPage::Levels => "Variable Goal",
             HelpPage::Versus => "Programs as opponents",
             HelpPage::Words => "Top Out Line",
@@ -69,8 +69,8 @@ fn the_search_finds_every_kind_of_place_and_opens_it() {
         ("triple north", "T-Spin Triple, North to East", "Try it"),
         ("800", "Tetris", "Again"),
         ("symmetric kicks", "Ocular", "Ocular, T, North: Clockwise"),
-        ("rotations of z", "All rotations of Z", "Super, Z, North: Clockwise"),
-        ("earliest attempt", "Rotation", "Super, T, North: Clockwise"),
+        ("rotations of z", "All rotations of Z", "Super (SRS), Z, North: Clockwise"),
+        ("earliest attempt", "Rotation", "Super (SRS), T, North: Clockwise"),
     ] {
         let mut harness = help(HelpPage::Play);
         search(&mut harness, typed);
@@ -345,8 +345,8 @@ fn the_focus_is_visible_in_a_small_window() {
     harness.run_ok();
     let map = harness.query_all_by_role(Role::Image).next().unwrap().rect();
     assert!(map.top() > 160.0 && map.bottom() < 420.0, "{map:?}");
-    go_to(&mut harness, "Super, T, West: 180°: 2 attempts");
+    go_to(&mut harness, "Super (SRS), T, West: 180°: 2 attempts");
     harness.run_ok();
-    let small = harness.query_by_label("Super, T, West: 180°: 2 attempts").unwrap().rect();
+    let small = harness.query_by_label("Super (SRS), T, West: 180°: 2 attempts").unwrap().rect();
     assert!(small.top() > 160.0 && small.bottom() < 420.0, "{small:?}");
 }

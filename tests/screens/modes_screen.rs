@@ -463,7 +463,7 @@ fn custom_takes_any_number_by_keys() {
     go_to(&mut harness, "Soft Drop speed");
     type_text(&mut harness, "7.5");
     assert_eq!(rules(&harness).soft_drop_factor, SoftDropFactor::from_halves(15));
-    assert_eq!(harness.get_by_label("Soft Drop speed").value().as_deref(), Some("7.5 ×"));
+    assert_eq!(harness.get_by_label("Soft Drop speed").value().as_deref(), Some("7.5×"));
     go_to(&mut harness, "Exponent");
     type_text(&mut harness, "1.5");
     assert_eq!(rules(&harness).generator, Generator::Recency { exponent_tenths: 15 });

@@ -183,7 +183,7 @@ fn numbers_are_typed_and_stay_in_their_range() {
     keys(&mut harness, &[Key::ArrowDown]);
     type_text(&mut harness, "0");
     assert_eq!(harness.state().settings.handling.auto_repeat_interval_ms, 0);
-    assert_eq!(harness.get_by_label("Auto-Repeat interval (ARR)").value().as_deref(), Some("instant"));
+    assert_eq!(harness.get_by_label("Auto-Repeat interval (ARR)").value().as_deref(), Some("Instant"));
 }
 
 #[test]
@@ -424,7 +424,7 @@ fn keys_and_buttons_stand_in_two_columns() {
         let left = |label: &str| harness.get_by_label(label).rect().left();
         let (keyboard, gamepad) = (left("Keyboard"), left("Gamepad"));
         assert!(keyboard < gamepad);
-        let rows = [("←, Move left", "Pad ←, Move left"), ("Space, Hard Drop", "Left stick ↑, Hard Drop")];
+        let rows = [("←, Move left", "D-pad ←, Move left"), ("Space, Hard Drop", "Left stick ↑, Hard Drop")];
         for (key, button) in rows {
             assert!((keyboard..gamepad).contains(&left(key)), "{width} {key}");
             assert!(left(button) >= gamepad, "{width} {button}");
@@ -466,7 +466,7 @@ fn ctrl_is_bound_alone_or_with_a_key() {
 #[test]
 fn the_keys_of_a_half_of_the_keyboard_are_bound_on_the_same_page() {
     let mut harness = options(OptionPage::Controls);
-    go_to(&mut harness, "Controls for");
+    go_to(&mut harness, "Key set");
     keys(&mut harness, &[Key::ArrowRight]);
     assert!(harness.query_by_label("W, Hard Drop").is_some() && harness.query_by_label("Space, Hard Drop").is_none());
     assert!(harness.query_by_label("Add a gamepad button for Hard Drop").is_none());
@@ -608,16 +608,16 @@ fn a_conflicting_control_is_shown_and_removed_with_two_presses() {
     let mut stage = Stage::new(Options::at(OptionPage::Controls));
     stage.settings.bindings.add(Action::Play(Button::Hold), Control::Pad(PadControl::East)).unwrap();
     let mut harness = harness(stage, Options::ui, vec2(800.0, 600.0));
-    assert!(harness.query_by_label("Right button is also bound to Rotate clockwise.").is_some());
-    assert!(harness.query_by_label("Right button is also bound to Hold.").is_some());
-    go_to(&mut harness, "Right button, Hold");
+    assert!(harness.query_by_label("Right face button is also bound to Rotate clockwise.").is_some());
+    assert!(harness.query_by_label("Right face button is also bound to Hold.").is_some());
+    go_to(&mut harness, "Right face button, Hold");
     keys(&mut harness, &[Key::Enter]);
     assert_eq!(commands(&mut harness), []);
     keys(&mut harness, &[Key::ArrowLeft, Key::ArrowRight, Key::Enter]);
     assert_eq!(commands(&mut harness), [], "leaving is a no");
     keys(&mut harness, &[Key::Enter]);
     assert_eq!(commands(&mut harness), [applied(|_| {})]);
-    assert!(harness.query_by_label("Right button is also bound to Hold.").is_none());
+    assert!(harness.query_by_label("Right face button is also bound to Hold.").is_none());
 }
 
 #[test]

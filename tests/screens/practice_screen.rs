@@ -162,7 +162,7 @@ fn a_hint_shows_the_placement_and_then_the_keys() {
 #[test]
 fn a_finesse_fault_shows_the_shorter_way() {
     let mut harness = screen(Field::after_a_fault(), Field::ui);
-    for label in ["1 of 1", "4 used, 1 needed", "3 extra presses. Shortest sequence:", "hold ←"] {
+    for label in ["1 of 1", "4 used, 1 needed", "3 extra presses. Shortest sequence:", "← all the way"] {
         assert!(harness.query_by_label(label).is_some(), "{label}");
     }
     harness.state_mut().settings.practice.finesse = false;

@@ -138,7 +138,7 @@ fn results_tell_why_and_how_much_and_lead_on() {
             harness.query_by_label_contains(" average, ").is_some()
                 && harness.query_by_label_contains("rows at most").is_some()
         );
-        assert!(harness.query_by_label(&format!("Soft and Hard Drops, , {}, 100 %", game.score())).is_some());
+        assert!(harness.query_by_label(&format!("Soft and Hard Drops, , {}, 100%", game.score())).is_some());
         let pieces = format!("Pieces, {}", game.statistics().locked_down());
         assert!(harness.query_by_label(&pieces).is_some(), "{pieces}");
         let right = [Key::ArrowRight, Key::Enter];

@@ -362,7 +362,7 @@ fn no_is_shown_with_what_was_searched() {
     wait(&mut harness);
     assert!(matches!(harness.state().screen.answer(), Some(Answer::No { .. })));
     assert!(harness.query_by_label("No perfect clear with these 2 pieces.").is_some());
-    assert!(harness.query_by_label_contains("cell count does not add up: ").is_some());
+    assert!(harness.query_by_label_contains("cells can't make complete rows: ").is_some());
     click(&mut harness, "Edit question");
     assert!(harness.state().screen.answer().is_none());
 }
@@ -410,7 +410,7 @@ fn the_look_ahead_of_a_practice_can_be_changed() {
     keys(&mut harness, &[Key::ArrowRight]);
     wait(&mut harness);
     assert!(matches!(harness.state().screen.answer(), Some(Answer::Yes { .. })));
-    assert_eq!(harness.get_by_label("Look ahead").value().as_deref(), Some("next 2"));
+    assert_eq!(harness.get_by_label("Look ahead").value().as_deref(), Some("Next 2"));
     assert_eq!(asked(&harness).pieces, pieces("OO"));
     go_to(&mut harness, "Look ahead");
     keys(&mut harness, &[Key::ArrowRight]);

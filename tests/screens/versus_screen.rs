@@ -251,7 +251,7 @@ fn teams_handicaps_and_the_goal_are_shown_and_played() {
     versus.sent[2] = 50;
     versus.levels[3] = 4;
     let harness = lobby(versus.clone());
-    for text in ["Seat 1: Team 1", "Seat 3: Team 1 · Lines sent 50 %", "Seat 4: Team 3 · Starting level 4"] {
+    for text in ["Seat 1: Team 1", "Seat 3: Team 1 · Lines sent 50%", "Seat 4: Team 3 · Starting level 4"] {
         assert!(harness.query_by_label(text).is_some(), "{text}");
     }
     let round = VersusRound::new(&Settings { versus, ..Settings::default() }, 7, Instant::now());

@@ -160,11 +160,11 @@ fn buttons_that_were_down_are_lit() {
 #[test]
 fn a_recording_that_does_not_give_its_result_says_so() {
     let harness = stage();
-    assert!(harness.query_by_label_contains("do not lead to the result").is_none());
+    assert!(harness.query_by_label_contains("do not produce its recorded result").is_none());
     let mut replay = replay();
     replay.result.score += 1;
     let harness = screen(watch_of(replay), Watch::ui);
-    assert!(harness.query_by_label_contains("do not lead to the result").is_some());
+    assert!(harness.query_by_label_contains("do not produce its recorded result").is_some());
 }
 
 #[test]

@@ -16,9 +16,9 @@ date-moment = { $date } { $time }
 date-today = Today { $time }
 decimal = { $whole }.{ $hundredths }
 milliseconds = { $value } ms
-percent = { $value } %
-times-faster = { $value } ×
-at-once = instant
+percent = { $value }%
+times-faster = { $value }×
+at-once = Instant
 
 ## Names of the guideline
 
@@ -152,14 +152,14 @@ key-numpad-enter = Num Enter
 
 ## Controls of a gamepad
 
-pad-dpad-left = Pad ←
-pad-dpad-right = Pad →
-pad-dpad-up = Pad ↑
-pad-dpad-down = Pad ↓
-pad-east = Right button
-pad-south = Lower button
-pad-west = Left button
-pad-north = Upper button
+pad-dpad-left = D-pad ←
+pad-dpad-right = D-pad →
+pad-dpad-up = D-pad ↑
+pad-dpad-down = D-pad ↓
+pad-east = Right face button
+pad-south = Lower face button
+pad-west = Left face button
+pad-north = Upper face button
 pad-shoulder-left = Left shoulder
 pad-shoulder-right = Right shoulder
 pad-trigger-left = Left trigger
@@ -185,19 +185,19 @@ pad-right-stick-down = Right stick ↓
 notice-settings = The settings file
 notice-scores = The high score file
 notice-history = The history file
-notice-damaged = { $file } was damaged. Everything readable was restored; the damaged file was saved as: { $path }
+notice-damaged = { $file } was damaged. Skyline restored what was readable and reset the rest. The damaged file was saved as: { $path }
 notice-newer = { $file } is from a newer version of Skyline. Everything this version knows was loaded; a copy was saved as: { $path }
-notice-not-saved = You can keep playing, but nothing can be saved right now: { $error }
-notice-not-moved = Some replays or snapshots are missing for now, because they could not be moved to their new folder: { $error }
-notice-no-folder = no home folder was found for your files; set { $variable } to a folder
-notice-full = the disk is full; free some space and Skyline will try again: { $path }
-notice-read-only = the folder is not writable; change its permissions or set { $variable } to another folder: { $path }
-notice-unwritten = could not write the file ({ $reason }); Skyline will try again: { $path }
-notice-unreadable = could not read the file ({ $reason }); check that it exists and is readable: { $path }
-notice-busy = another copy of Skyline is using the file; Skyline will try again: { $path }
-notice-no-replay = no replay was saved with this score
-notice-no-settings = not a Skyline settings file, or it is damaged; choose a file saved by Skyline: { $path }
-notice-no-thread = could not start the save thread ({ $reason }); close other programs and restart Skyline
+notice-not-saved = You can keep playing, but nothing can be saved right now. { $error }
+notice-not-moved = Some replays or snapshots are missing for now, because they could not be moved to their new folder. { $error }
+notice-no-folder = No home folder was found for your files; set { $variable } to a folder
+notice-full = The disk is full; free some space and Skyline will try again: { $path }
+notice-read-only = The folder is not writable; change its permissions or set { $variable } to another folder: { $path }
+notice-unwritten = Could not write the file ({ $reason }); Skyline will try again: { $path }
+notice-unreadable = Could not read the file ({ $reason }); check that it exists and is readable: { $path }
+notice-busy = Another copy of Skyline is using the file; Skyline will try again: { $path }
+notice-no-replay = No replay was saved with this score
+notice-no-settings = Not a Skyline settings file, or it is damaged; choose a file saved by Skyline: { $path }
+notice-no-thread = Could not start the save thread ({ $reason }); close other programs and restart Skyline
 notice-saved-after-all = Saving works again; nothing was lost.
 notice-other-copy = Another copy of Skyline has a game to resume. If you close this one, its game cannot be resumed.
 notice-read = OK

@@ -22,9 +22,9 @@ variation-survival = Survival
 variation-invisible = Invisible
 
 menu-classic-hint = Endless levels from 0. No Hold, no wall kicks.
-menu-forty-lines-hint = Clear { $lines } lines as fast as you can.
+menu-forty-lines-hint = Clear { $lines } lines as fast as you can. Extended rules, any level.
 menu-rising-marathon-hint = Reach level 15. A new level every ten lines.
-menu-time-trial-hint = Score as much as you can in { $minutes } minutes.
+menu-time-trial-hint = Score as much as you can in { $minutes } minutes. Extended rules, any level.
 menu-master-hint = Instant gravity. Survive 150 lines.
 menu-puzzle-hint = Clear 24 positions with exactly the pieces given.
 menu-cheese-hint = { $lines ->
@@ -43,7 +43,7 @@ menu-descent-locked-hint = Finish Puzzle to unlock, or unlock it in the options.
 menu-descent-opened = Puzzle finished! Descent is unlocked.
 menu-cheese-lines = Lines
 menu-cheese-endless = Endless
-menu-cheese-lines-hint = Only 20 lines counts for the High Scores.
+menu-cheese-lines-hint = Only games of 20 lines count for the High Scores.
 menu-combo-layout = Start
 menu-combo-layout-number = Layout { $number }
 options-descent = Descent unlocked
@@ -145,9 +145,9 @@ scores-pieces = Pieces
 ## Help
 
 help-classic-text = The game as it began: endless levels from 0, a new one every ten lines, each 1.2 times as fast. Only the next piece is shown, and there is no Hold and no Ghost Piece. A piece locks as soon as it lands. The game ends when a piece locks touching the top edge. Play with the arrow keys and Space, or W, A, S, D and Space. If you end the game yourself, the result still counts.
-help-forty-lines-text = Clear 40 lines as fast as you can. The level never changes.
+help-forty-lines-text = A Sprint in the Extended ruleset: clear 40 lines as fast as you can, at a level of your choice. The level never changes. Options → Extended changes the rules.
 help-rising-marathon-text = From level 1, with a new level every ten lines. The game ends when you reach level 15.
-help-time-trial-text = Score as many points as you can in three minutes.
+help-time-trial-text = An Ultra in the Extended ruleset: score as many points as you can in three minutes, at a level of your choice.
 help-master-text = Starts at level 20, where pieces fall instantly. Survive 150 lines.
 help-puzzle-text = 24 positions. Clear each one with exactly the pieces given; you have five attempts per position. Many need a spin, so pieces always rotate by Ocular here. Finishing all of them unlocks Descent.
 help-cheese-text = Ten lines with one hole each fill the Matrix, and more rise from below. Clear 10, 20, 40 or 100 of them with as few pieces as you can, or dig without end. Only games of 20 lines count for the High Scores.

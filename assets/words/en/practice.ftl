@@ -20,7 +20,7 @@ practice-hint-hold = Use Hold first.
 practice-taken-back = That would have ended the game, so the last piece was taken back.
 practice-finesse = Finesse
 practice-finesse-hint = Counts extra key presses.
-practice-presses = Presses
+practice-presses = Presses so far
 practice-faults = Faults
 practice-faults-of = { $faults } of { $pieces }
 practice-last = Last piece
@@ -32,7 +32,7 @@ practice-extra = { $count ->
 }
 practice-no-way = Only gravity can put it there.
 # A key that stays down.
-practice-held = hold { $key }
+practice-held = { $key } all the way
 
 ## Menu
 
@@ -64,9 +64,9 @@ practice-clear = Clear
 practice-editor-undo = Undo
 practice-queue = Next Queue
 practice-queue-hint = Type O I T L J S Z; then the sequence continues.
-practice-nothing = nothing
+practice-nothing = None
 practice-in-play = In play
-practice-from-queue = from Next
+practice-from-queue = From Next
 practice-sequence = Sequence
 practice-sequence-hint = The same number gives the same pieces.
 practice-play = Play from here

@@ -10,10 +10,10 @@ notice-no-file = this file no longer exists: { $path }
 replay-no-game = Not a replay, or only part of one ({ $reason }). Open the complete file, or copy the complete text.
 replay-newer = A newer version of Skyline recorded this game. Update Skyline to watch it.
 replay-cut = The text of this replay is incomplete. Copy all of it, from “skyline1:” to the last character.
-replay-too-long = This is longer than any game Skyline records. Open another file.
+replay-too-long = It is too long to be a Skyline recording.
 replay-other-engine = Another version of Skyline recorded this game with different rules. That version can still show it.
 replay-rules = The rules in this replay are invalid ({ $reason }). Ask the sender for the file again.
-replay-mismatch = The inputs in this replay do not lead to the result it claims.
+replay-mismatch = The inputs in this replay do not produce its recorded result.
 
 ## Watching
 
@@ -46,7 +46,7 @@ watch-not-opened = The replay can't be opened. { $error }
 watch-at-end = The game is over here. Go back to take it over.
 watch-taken-over = Games taken over from a replay or snapshot don't count for High Scores.
 watch-saved = Replay saved: { $path }
-watch-not-saved = Replay not saved: { $error }
+watch-not-saved = Replay not saved. { $error }
 watch-copied = Replay copied to the clipboard. Paste it into any Skyline menu to watch it.
 watch-last = Watch
 
@@ -62,28 +62,28 @@ replays-matches = Matches
 review-open = Review
 review-seat = Review: { $name }
 review-title = Game review
-review-running = Reviewing… { $percent } %
+review-running = Reviewing… { $percent }%
 review-failed = The review stopped with an error. Open it again.
 review-not-this-mode = The computer player can't review this mode.
 review-accuracy = Accuracy
-review-lost = Lost
-review-lost-lines = { $lines } lines
+review-lost = Evaluation loss
+review-lost-lines = { $lines }
 review-lost-points = { $points } points
 review-judged = Pieces judged
 review-judged-of = { $judged } of { $pieces }
 review-missed-t-spins = Missed T-Spins
 review-missed-tetrises = Missed Tetrises
 review-missed-perfect-clears = Missed perfect clears
-review-definition = Each piece is compared with the placement the computer player would choose. It plays for the goal of this mode: losses are in lines, or in points at level 1. A perfect piece counts 100 %, one that loses a line or 250 points 50 %, one that loses three times as much 25 %. Accuracy is the average.
+review-definition = Each piece is compared with the placement the computer player would choose. The loss is the difference in its evaluation of the Matrix and of what was cleared or sent. It is not a count of lines you lost: 1.00 is worth one line, or 250 points at level 1, and no piece loses more than 20 times that. A piece without a loss counts 100%, a loss of 1.00 counts 50%, one of 3.00 counts 25%. Accuracy is the average.
 review-moments = Costliest moments
-review-no-loss = No piece lost anything.
+review-no-loss = No piece had a loss.
 review-piece = Piece
 review-piece-number = Piece { $number }
 review-time = Time
 review-missed = Missed
 # The recording at a moment of its review; the better placement is outlined in the Matrix.
-review-here = Piece { $number } lost { $lost }. The better placement is outlined.
-review-here-hold = Piece { $number } lost { $lost }. The better placement is outlined: use Hold first.
+review-here = Piece { $number }: evaluation loss { $lost }. The better placement is outlined.
+review-here-hold = Piece { $number }: evaluation loss { $lost }. The better placement is outlined: use Hold first.
 
 ## The interrupted game
 

@@ -7,12 +7,12 @@ help-rotation = Rotation
 ## Systems
 
 rotation-system = Rotation system
-rotation-super = Super
+rotation-super = Super (SRS)
 rotation-ocular = Ocular
 rotation-classic-left = Classic, left-handed
 rotation-classic-right = Classic, right-handed
 rotation-super-hint = The guideline's system: five Rotation Points per turn.
-rotation-ocular-hint = Symmetric kicks that keep the piece close.
+rotation-ocular-hint = Symmetric wall kicks that move the piece only a little.
 rotation-classic-left-hint = No wall kicks: a blocked turn fails. I, S and Z stand up on the left.
 rotation-classic-right-hint = No wall kicks: a blocked turn fails. I, S and Z stand up on the right.
 
@@ -28,7 +28,7 @@ rotation-half = 180°
 
 ## The heat map
 
-rotation-intro = Where a rotation can end. The outline is the piece before it. Positions are tried from brightest to darkest, and the first free one is used. A cell shows the earliest attempt that covers it.
+rotation-intro = Where a rotation can move the piece. The outline shows the piece before it rotates. Positions are tried from brightest to darkest, and the first free one is used. A cell shows the earliest attempt that covers it.
 rotation-tetrimino = Piece
 rotation-title = { $tetrimino }, { $facing }: { $turn }
 rotation-map = { $system }, { $title }: { $count ->

@@ -12,7 +12,7 @@ snapshots-result = { $variation } · level { $level } · { $lines ->
    *[other] { $lines } lines
 } · score { $score } · { $time }
 snapshots-spoken = { $name }, { $result }, { $date }
-snapshots-damaged = { $name } can't be read: { $error }
+snapshots-damaged = { $name } can't be read. { $error }
 snapshots-play = Continue
 snapshots-edit = Open in editor
 snapshots-custom = Open in Custom
@@ -21,7 +21,7 @@ snapshots-name = Name
 snapshots-delete = Delete
 snapshots-delete-sure = Delete permanently?
 snapshots-saved = Snapshot saved: { $name }
-snapshots-not-saved = Snapshot not saved: { $error }
+snapshots-not-saved = Snapshot not saved. { $error }
 snapshots-over = This game is over and can't be continued.
 snapshots-give-up = Discard it and continue the snapshot
 snapshots-restored = Continued from a snapshot. This game doesn't count for High Scores.

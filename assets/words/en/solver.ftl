@@ -20,7 +20,7 @@ solver-cell-unfilled = empty
 solver-rows = Rows
 solver-columns = Columns
 solver-sides = Board size
-solver-hint-fill = Fill, empty
+solver-hint-fill = Fill or empty
 solver-hint-fill-on = Drag to fill
 solver-redo = Redo
 solver-larger = Zoom in
@@ -50,12 +50,12 @@ solver-hold = Hold
 solver-held = In Hold
 solver-objective = Goal
 solver-survive = Place all pieces
-solver-survive-hint = With Hold, all but the last held piece.
+solver-survive-hint = With Hold, one piece may stay in Hold at the end.
 solver-perfect-clear = Perfect clear
-solver-perfect-clear-hint = The board is empty after some piece.
+solver-perfect-clear-hint = At least one piece must leave the board empty.
 solver-lines = Minimum lines
 solver-tetrises = Minimum Tetrises
-solver-not-asked = off
+solver-not-asked = Off
 solver-final-height = Low final stack
 solver-final-height-most = Maximum final height
 solver-max-height = Stay low
@@ -63,22 +63,22 @@ solver-max-height-most = Maximum height
 solver-holes = Few holes
 solver-holes-most = Maximum holes at the end
 solver-best = Optimize
-solver-best-none = first found
-solver-best-lines = most lines
-solver-best-pieces = most pieces
-solver-best-height = lowest final stack
+solver-best-none = First found
+solver-best-lines = Most lines
+solver-best-pieces = Most pieces
+solver-best-height = Lowest final stack
 solver-reach = Reach a board
 solver-reach-hint = The final board must equal one you draw.
 solver-drawn = Editing
-solver-drawn-start = start
-solver-drawn-target = target
+solver-drawn-start = Starting board
+solver-drawn-target = Target board
 solver-limits = Limits
 solver-seconds = Seconds
 solver-millions = Million boards
 solver-memory = Memory, MiB
 solver-threads = Threads
-solver-no-limit = no limit
-solver-all-cores = all cores
+solver-no-limit = No limit
+solver-all-cores = All cores
 
 ## Files
 
@@ -110,7 +110,7 @@ solver-asks-perfect-clear = { $pieces ->
 # How many pieces the solver looks ahead in practice.
 solver-ahead = Look ahead
 solver-ahead-seen = { $count } visible
-solver-ahead-further = next { $count }
+solver-ahead-further = Next { $count }
 solver-ahead-seen-hint = Only the visible pieces.
 solver-ahead-further-hint = { $count ->
     [one] One of them is not visible yet. This is the piece that will come.
@@ -186,9 +186,9 @@ solver-after-pieces = { $pieces ->
    *[other] after { $pieces } pieces
 }
 solver-cut = Pruned
-solver-rule-area = cell count does not add up
-solver-rule-parity = column parity does not add up
-solver-rule-walls = cells between two walls do not add up
+solver-rule-area = cells can't make complete rows
+solver-rule-parity = column parity mismatch
+solver-rule-walls = no pieces fit between two walls
 solver-rule-rows = too few cells for the lines
 solver-rule-pieces = too few I pieces for the Tetrises
 solver-rule-pockets = unreachable cells

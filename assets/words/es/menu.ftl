@@ -6,9 +6,9 @@
 ## Legal notice and title
 
 legal-title = Un juego independiente
-legal-independent = Skyline es obra de autores independientes. No tiene relación con los titulares de las marcas nombradas en la guía de diseño de 2009, que ni lo patrocinan ni lo respaldan.
+legal-independent = Skyline es obra de autores independientes. No tiene relación con los titulares de las marcas que menciona, que ni lo patrocinan ni lo respaldan.
 legal-trademarks = Esas marcas pertenecen a sus dueños. Solo se mencionan para explicar qué reglas publicadas sigue el juego.
-legal-own = Todo el código, los gráficos y los sonidos son originales.
+legal-own = Todos los gráficos y sonidos son originales. En Ayuda → Créditos están la tipografía, las bibliotecas y las melodías, que son de dominio público.
 title-press-any-key = Pulsa cualquier tecla o haz clic
 title-version = Versión { $version }
 

@@ -22,9 +22,9 @@ variation-survival = Supervivencia
 variation-invisible = Invisible
 
 menu-classic-hint = Niveles sin fin desde el 0. Sin reserva ni desplazamientos al girar.
-menu-forty-lines-hint = Elimina { $lines } líneas lo más rápido que puedas.
+menu-forty-lines-hint = Elimina { $lines } líneas lo más rápido que puedas. Reglas ampliadas, cualquier nivel.
 menu-rising-marathon-hint = Llega al nivel 15. Un nivel nuevo cada diez líneas.
-menu-time-trial-hint = Consigue todos los puntos que puedas en { $minutes } minutos.
+menu-time-trial-hint = Consigue todos los puntos que puedas en { $minutes } minutos. Reglas ampliadas, cualquier nivel.
 menu-master-hint = Gravedad instantánea. Aguanta 150 líneas.
 menu-puzzle-hint = Vacía 24 posiciones con las piezas justas.
 menu-cheese-hint = { $lines ->
@@ -43,7 +43,7 @@ menu-descent-locked-hint = Completa Puzle para desbloquearlo, o hazlo en las opc
 menu-descent-opened = ¡Puzle completado! Descenso está desbloqueado.
 menu-cheese-lines = Líneas
 menu-cheese-endless = Sin fin
-menu-cheese-lines-hint = Solo 20 líneas cuenta para los récords.
+menu-cheese-lines-hint = Solo las partidas de 20 líneas cuentan para los récords.
 menu-combo-layout = Inicio
 menu-combo-layout-number = Disposición { $number }
 options-descent = Descenso desbloqueado
@@ -145,9 +145,9 @@ scores-pieces = Piezas
 ## Help
 
 help-classic-text = El juego tal como empezó: niveles sin fin desde el 0, uno nuevo cada diez líneas, cada uno 1,2 veces más rápido. Solo se ve la pieza siguiente, y no hay reserva ni pieza fantasma. Una pieza se fija en cuanto aterriza. La partida acaba cuando una pieza se fija tocando el borde superior. Se juega con las flechas y Espacio, o con W, A, S, D y Espacio. Si terminas tú la partida, el resultado también cuenta.
-help-forty-lines-text = Elimina 40 líneas lo más rápido que puedas. El nivel nunca cambia.
+help-forty-lines-text = Un Sprint con las reglas ampliadas: elimina 40 líneas lo más rápido que puedas, en el nivel que elijas. El nivel nunca cambia. Las reglas se cambian en Opciones → Ampliado.
 help-rising-marathon-text = Desde el nivel 1, con un nivel nuevo cada diez líneas. La partida acaba cuando llegas al nivel 15.
-help-time-trial-text = Consigue todos los puntos que puedas en tres minutos.
+help-time-trial-text = Un Ultra con las reglas ampliadas: consigue todos los puntos que puedas en tres minutos, en el nivel que elijas.
 help-master-text = Empieza en el nivel 20, donde las piezas caen al instante. Aguanta 150 líneas.
 help-puzzle-text = 24 posiciones. Vacía cada una con las piezas justas; tienes cinco intentos por posición. Muchas piden un spin, así que aquí las piezas siempre giran con Ocular. Al completarlas todas se desbloquea Descenso.
 help-cheese-text = Diez líneas con un hueco cada una llenan la matriz, y desde abajo suben más. Elimina 10, 20, 40 o 100 con las menos piezas posibles, o excava sin fin. Solo las partidas de 20 líneas cuentan para los récords.

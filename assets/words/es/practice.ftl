@@ -20,11 +20,11 @@ practice-hint-hold = Reserva la pieza primero.
 practice-taken-back = Eso habría acabado la partida, así que se ha deshecho la última pieza.
 practice-finesse = Finesse
 practice-finesse-hint = Cuenta las pulsaciones de más.
-practice-presses = Pulsaciones
+practice-presses = Pulsaciones ya hechas
 practice-faults = Fallos
 practice-faults-of = { $faults } de { $pieces }
 practice-last = Última pieza
-practice-used-of-least = { $used }, mínimo { $least }
+practice-used-of-least = { $used } hechas, mínimo { $least }
 practice-least-done = Finesse perfecta.
 practice-extra = { $count ->
     [one] Una pulsación de más. Lo más corto:
@@ -32,7 +32,7 @@ practice-extra = { $count ->
 }
 practice-no-way = Ahí solo llega por gravedad.
 # A key that stays down.
-practice-held = mantén { $key }
+practice-held = { $key } hasta el final
 
 ## Menu
 
@@ -64,9 +64,9 @@ practice-clear = Vaciar
 practice-editor-undo = Deshacer
 practice-queue = Siguientes
 practice-queue-hint = Escribe O I T L J S Z; luego sigue la secuencia.
-practice-nothing = nada
+practice-nothing = Ninguna
 practice-in-play = En juego
-practice-from-queue = de Siguientes
+practice-from-queue = De Siguientes
 practice-sequence = Secuencia
 practice-sequence-hint = El mismo número da las mismas piezas.
 practice-play = Jugar desde aquí

@@ -10,10 +10,10 @@ notice-no-file = este archivo ya no existe: { $path }
 replay-no-game = No es una repetición, o solo una parte ({ $reason }). Abre el archivo completo o copia el texto completo.
 replay-newer = Esta partida se grabó con una versión más reciente de Skyline. Actualiza Skyline para verla.
 replay-cut = El texto de esta repetición está incompleto. Cópialo todo, desde «skyline1:» hasta el último carácter.
-replay-too-long = Esto es más largo que cualquier partida que Skyline graba. Abre otro archivo.
+replay-too-long = Es demasiado largo para ser una grabación de Skyline.
 replay-other-engine = Esta partida se grabó con otra versión de Skyline y otras reglas. Esa versión aún puede mostrarla.
 replay-rules = Las reglas de esta repetición no son válidas ({ $reason }). Pide el archivo otra vez a quien te lo envió.
-replay-mismatch = Las pulsaciones de esta repetición no llevan al resultado que indica.
+replay-mismatch = Las pulsaciones de esta repetición no dan el resultado grabado.
 
 ## Watching
 
@@ -46,7 +46,7 @@ watch-not-opened = No se puede abrir la repetición. { $error }
 watch-at-end = Aquí la partida ya ha acabado. Retrocede para seguir jugando.
 watch-taken-over = Las partidas retomadas de una repetición o instantánea no cuentan para los récords.
 watch-saved = Repetición guardada: { $path }
-watch-not-saved = Repetición no guardada: { $error }
+watch-not-saved = Repetición no guardada. { $error }
 watch-copied = Repetición copiada al portapapeles. Pégala en cualquier menú de Skyline para verla.
 watch-last = Ver
 
@@ -66,24 +66,24 @@ review-running = Analizando… { $percent } %
 review-failed = El análisis se ha detenido por un error. Vuelve a abrirlo.
 review-not-this-mode = El ordenador no sabe analizar este modo.
 review-accuracy = Precisión
-review-lost = Perdido
-review-lost-lines = { $lines } líneas
+review-lost = Pérdida (eval.)
+review-lost-lines = { $lines }
 review-lost-points = { $points } puntos
 review-judged = Piezas analizadas
 review-judged-of = { $judged } de { $pieces }
 review-missed-t-spins = T-Spins perdidos
 review-missed-tetrises = Tetris perdidos
 review-missed-perfect-clears = Limpiezas totales perdidas
-review-definition = Cada pieza se compara con la colocación que elegiría el ordenador. El ordenador juega por el objetivo de este modo: las pérdidas se miden en líneas, o en puntos de nivel 1. Una pieza perfecta vale 100 %, una que pierde una línea o 250 puntos 50 % y una que pierde el triple 25 %. La precisión es la media.
+review-definition = Cada pieza se compara con la colocación que elegiría el ordenador. La pérdida es la diferencia en su evaluación de la matriz y de lo eliminado o enviado. No cuenta líneas perdidas: 1,00 vale una línea, o 250 puntos de nivel 1, y ninguna pieza pierde más de 20 veces eso. Una pieza sin pérdida vale 100 %; con una pérdida de 1,00, 50 %; con una de 3,00, 25 %. La precisión es la media.
 review-moments = Los momentos más costosos
-review-no-loss = Ninguna pieza perdió nada.
+review-no-loss = Ninguna pieza tuvo pérdida.
 review-piece = Pieza
 review-piece-number = Pieza { $number }
 review-time = Tiempo
 review-missed = Oportunidad
 # The recording at a moment of its review; the better placement is outlined in the Matrix.
-review-here = La pieza { $number } perdió { $lost }. El contorno marca la mejor colocación.
-review-here-hold = La pieza { $number } perdió { $lost }. El contorno marca la mejor colocación: reserva primero.
+review-here = Pieza { $number }: pérdida { $lost } en la evaluación. El contorno marca la mejor colocación.
+review-here-hold = Pieza { $number }: pérdida { $lost } en la evaluación. El contorno marca la mejor colocación: reserva primero.
 
 ## The interrupted game
 

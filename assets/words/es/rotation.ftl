@@ -7,12 +7,12 @@ help-rotation = Rotación
 ## Systems
 
 rotation-system = Sistema de rotación
-rotation-super = Super
+rotation-super = Super (SRS)
 rotation-ocular = Ocular
 rotation-classic-left = Clásico zurdo
 rotation-classic-right = Clásico diestro
 rotation-super-hint = El sistema estándar: cinco puntos de rotación por giro.
-rotation-ocular-hint = Desplazamientos simétricos que dejan la pieza cerca.
+rotation-ocular-hint = Desplazamientos simétricos que mueven poco la pieza.
 rotation-classic-left-hint = Sin desplazamientos: un giro bloqueado falla. I, S y Z se levantan a la izquierda.
 rotation-classic-right-hint = Sin desplazamientos: un giro bloqueado falla. I, S y Z se levantan a la derecha.
 
@@ -28,7 +28,7 @@ rotation-half = 180°
 
 ## The heat map
 
-rotation-intro = Dónde puede acabar un giro. El contorno es la pieza antes de girar. Las posiciones se prueban de la más clara a la más oscura y se usa la primera libre. Cada celda muestra el primer intento que la ocupa.
+rotation-intro = Adónde puede ir la pieza al girar. El contorno la muestra antes de girar. Las posiciones se prueban de la más clara a la más oscura y se usa la primera libre. Cada celda muestra el primer intento que la ocupa.
 rotation-tetrimino = Pieza
 rotation-title = { $tetrimino }, { $facing }: { $turn }
 rotation-map = { $system }, { $title }: { $count ->

@@ -12,7 +12,7 @@ snapshots-result = { $variation } · nivel { $level } · { $lines ->
    *[other] { $lines } líneas
 } · puntos: { $score } · { $time }
 snapshots-spoken = { $name }, { $result }, { $date }
-snapshots-damaged = No se puede leer { $name }: { $error }
+snapshots-damaged = No se puede leer { $name }. { $error }
 snapshots-play = Continuar
 snapshots-edit = Abrir en el editor
 snapshots-custom = Abrir en Personalizado
@@ -21,7 +21,7 @@ snapshots-name = Nombre
 snapshots-delete = Eliminar
 snapshots-delete-sure = ¿Eliminar para siempre?
 snapshots-saved = Instantánea guardada: { $name }
-snapshots-not-saved = Instantánea no guardada: { $error }
+snapshots-not-saved = Instantánea no guardada. { $error }
 snapshots-over = Esta partida ha terminado y no se puede continuar.
 snapshots-give-up = Descartarla y continuar la instantánea
 snapshots-restored = Continuada desde una instantánea. Esta partida no cuenta para los récords.

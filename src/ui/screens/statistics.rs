@@ -191,8 +191,8 @@ mod tests {
         for expected in [
             ["Time played", "2 h 2 min"],
             ["Keys per piece", "2.50"],
-            ["Tetris rate", "50 %"],
-            ["T-Spin rate", "20 %"],
+            ["Tetris rate", "50%"],
+            ["T-Spin rate", "20%"],
             ["Longest combo", "4"],
         ] {
             assert!(shown.iter().any(|found| *found == expected), "{expected:?} in {shown:?}");
