@@ -593,8 +593,9 @@ impl Command {
 /// Shows that this page has no games yet, and offers to play one.
 pub(super) fn no_games(ui: &mut Ui, shared: &Shared<'_>, text: MessageId) -> Option<Command> {
     empty(ui, shared.theme, &shared.words.text(text));
-    let width = Command::ShowModes.compact_width(ui, shared).max(BUTTON_WIDTH);
-    let chosen = ui.vertical_centered(|ui| Command::ShowModes.offer(ui, shared, Tone::Primary, width)).inner;
+    let label = shared.words.text(id::MODES_TITLE);
+    let offer = |ui: &mut Ui| Command::ShowModes.offer_as(ui, shared, Tone::Primary, (&label, BUTTON_WIDTH));
+    let chosen = ui.vertical_centered(offer).inner;
     ui.add_space(shared.theme.metrics.space.xl);
     chosen
 }

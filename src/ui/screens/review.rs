@@ -2,10 +2,10 @@
 //! can be opened in the recording.
 //!
 //! ```text
-//!   Accuracy 87.3 %      Missed T-Spins   2      while it runs: how much of the recording is reviewed
-//!   Lost  12.40 lines    Missed Tetrises  1
+//!   Accuracy 87.3 %        Missed T-Spins   2    while it runs: how much of the recording is reviewed
+//!   Evaluation loss 12.40  Missed Tetrises  1
 //!   ┌ piece ─ time ─ lost ─ missed ──────┐
-//!   │ 31   0:24   3.10 lines  Tetris          │──▶ Watch, at that piece
+//!   │ 31   0:24   3.10   Tetris         │──▶ Watch, at that piece
 //! ```
 
 use std::time::Duration;
