@@ -61,7 +61,7 @@ help-drops = Drops
 help-drops-text = Soft Drop and Hard Drop score points for each row, whatever the level.
 
 help-level-up = Level Up
-help-level-up-text = You complete a level by reaching its Goal. The next level is faster and scores more for every action. In Sprint and Ultra the level never changes.
+help-level-up-text = You complete a level by reaching its Goal. In the next level pieces fall faster, and line clears and T-Spins score more. In Sprint and Ultra the level never changes.
 help-fixed = Fixed Goal
 help-fixed-text = Ten lines per level. If you start at a higher level, you first clear all the lines up to it: forty for level 4.
 help-variable = Variable Goal

@@ -24,9 +24,9 @@ custom-others = { $count ->
     [one] 1 más
    *[other] { $count } más
 }
-custom-rising = Subir de nivel
+custom-rising = Tipo de meta
 custom-rising-hint = Un nivel nuevo cada diez líneas.
-custom-rising-not = Nunca
+custom-rising-not = Ninguna
 custom-rising-fixed-hint = Diez líneas por nivel, hasta el 15.
 custom-rising-variable-hint = Cada nivel pide más líneas, hasta el 15.
 custom-endless = Sin fin

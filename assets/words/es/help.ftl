@@ -61,7 +61,7 @@ help-drops = Caídas
 help-drops-text = La caída suave y la caída directa dan puntos por cada fila, sea cual sea el nivel.
 
 help-level-up = Subida de nivel
-help-level-up-text = Un nivel se completa al alcanzar su meta. El siguiente es más rápido y da más puntos por cada acción. En Sprint y Ultra el nivel nunca cambia.
+help-level-up-text = Un nivel se completa al alcanzar su meta. En el siguiente, las piezas caen más rápido y eliminar líneas y hacer T-Spins da más puntos. En Sprint y Ultra el nivel nunca cambia.
 help-fixed = Meta fija
 help-fixed-text = Diez líneas por nivel. Si empiezas en un nivel más alto, antes eliminas todas las líneas hasta él: cuarenta para el nivel 4.
 help-variable = Meta variable
@@ -201,7 +201,7 @@ help-keyboards-text = Dos teclados cuentan como uno: Windows, macOS y Wayland no
 help-crates = Creado con
 help-crates-text = eframe y egui (MIT o Apache 2.0) para la ventana y sus controles, winit (Apache 2.0) para el teclado, rodio (MIT o Apache 2.0) para el sonido, gilrs (MIT o Apache 2.0) para los mandos, Project Fluent (MIT o Apache 2.0) para las traducciones, serde, rand, confy, jiff y sus dependencias, todos bajo licencias libres. Ampliado sigue el sistema tetrs.
 help-music = Música
-help-tune = { $tune }: { $origin }
+help-tune = { $tune } · { $origin }
 help-music-text = Cada melodía es un arreglo para el juego de una obra de dominio público. La habitual es Korobéiniki, una canción rusa del siglo XIX.
 help-thanks = Gracias
 help-thanks-text = A quienes juegan y a quienes escriben software libre.
@@ -209,7 +209,7 @@ help-thanks-text = A quienes juegan y a quienes escriben software libre.
 ## Demonstrations
 
 help-demonstrations = Demostraciones
-demo-intro = Elige la acción que quieres ver. La hace el juego de verdad, con tus teclas actuales.
+demo-intro = Elige la acción que quieres ver. La ejecuta el propio juego, con tus teclas actuales.
 demo-line-clears = Líneas
 demo-spins = T-Spins
 demo-drops = Caídas
@@ -288,7 +288,7 @@ trainer-restart = Reiniciar
 ## First steps
 
 first-steps-title = Te damos la bienvenida a Skyline
-first-steps-offer = ¿Es tu primer juego de piezas que caen? Cinco lecciones breves te enseñan los movimientos. Se hacen en un minuto.
+first-steps-offer = ¿Es tu primer juego de piezas que caen? Cinco lecciones breves te enseñan los movimientos. En total duran cerca de un minuto.
 first-steps-begin = Empezar las lecciones
 first-steps-known = Ya he jugado antes
 lesson-count = Lección { $lesson } de { $all }

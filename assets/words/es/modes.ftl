@@ -29,7 +29,7 @@ menu-master-hint = Gravedad instantánea. Aguanta 150 líneas.
 menu-puzzle-hint = Vacía 24 posiciones con las piezas justas.
 menu-cheese-hint = { $lines ->
     [0] Excava líneas de basura sin fin.
-   *[other] Excava { $lines } líneas de basura con las menos piezas posibles.
+   *[other] Excava { $lines } líneas de basura con el menor número de piezas posible.
 }
 menu-combo-hint = Elimina una línea con cada pieza en un pozo de cuatro columnas.
 menu-descent-hint = Baja por una cuadrícula sin fin y recoge gemas.
@@ -150,7 +150,7 @@ help-rising-marathon-text = Desde el nivel 1, con un nivel nuevo cada diez líne
 help-time-trial-text = Un Ultra con las reglas ampliadas: consigue todos los puntos que puedas en tres minutos, en el nivel que elijas.
 help-master-text = Empieza en el nivel 20, donde las piezas caen al instante. Aguanta 150 líneas.
 help-puzzle-text = 24 posiciones. Vacía cada una con las piezas justas; tienes cinco intentos por posición. Muchas piden un spin, así que aquí las piezas siempre giran con Ocular. Al completarlas todas se desbloquea Descenso.
-help-cheese-text = Diez líneas con un hueco cada una llenan la matriz, y desde abajo suben más. Elimina 10, 20, 40 o 100 con las menos piezas posibles, o excava sin fin. Solo las partidas de 20 líneas cuentan para los récords.
+help-cheese-text = Diez líneas con un hueco cada una llenan la matriz, y desde abajo suben más. Elimina 10, 20, 40 o 100 con el menor número de piezas posible, o excava sin fin. Solo las partidas de 20 líneas cuentan para los récords.
 help-combo-text = Un pozo de cuatro columnas. Cada pieza debe eliminar una línea; la primera que no lo hace acaba la partida.
 help-descent-text = Controlas una sola L o J, y nada cae. Muévela y gírala, siempre con Ocular, para bajar por una cuadrícula sin fin. Toca una gema para recogerla. Tienes tres minutos.
 help-custom-text = Tus propias reglas, límite, tablero y secuencia de piezas; guárdalos con un nombre si quieres. Los resultados se ordenan por fecha.

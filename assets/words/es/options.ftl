@@ -40,7 +40,7 @@ options-next-game = La reserva, la fijación y el tipo de meta se aplican en la 
 options-player = Tu nombre
 options-player-hint = Se usa en los récords nuevos.
 
-handling-preset = Perfil
+handling-preset = Preajuste
 handling-delay = Retardo de repetición (DAS)
 handling-delay-hint = Una tecla mantenida se repite a los { $delay } ms.
 handling-interval = Intervalo de repetición (ARR)
@@ -98,7 +98,7 @@ rumble-strong = Fuerte
 controls-set = Juego de teclas
 controls-set-hint = Cada mitad del teclado tiene sus propias teclas, para dos jugadores en Versus.
 controls-own = Un jugador
-controls-preset = Perfil
+controls-preset = Preajuste
 controls-undo-preset = Deshacer el preajuste: recuperar tus controles
 controls-hint = Elige una tecla o un botón para quitarlo o + para añadir uno. Esc y Start siempre pausan.
 controls-add = +

@@ -6,7 +6,7 @@
 ## Opening practice
 
 practice-enter = Práctica
-practice-from-here = Practicar aquí
+practice-from-here = Practicar desde aquí
 
 ## Beside the Matrix
 

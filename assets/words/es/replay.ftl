@@ -6,7 +6,7 @@
 ## What is wrong with a replay
 
 notice-not-resumed = No se puede continuar la partida interrumpida. { $error } Su repetición se guardó en: { $path }
-notice-no-file = este archivo ya no existe: { $path }
+notice-no-file = Este archivo ya no existe: { $path }
 replay-no-game = No es una repetición, o solo una parte ({ $reason }). Abre el archivo completo o copia el texto completo.
 replay-newer = Esta partida se grabó con una versión más reciente de Skyline. Actualiza Skyline para verla.
 replay-cut = El texto de esta repetición está incompleto. Cópialo todo, desde «skyline1:» hasta el último carácter.
@@ -29,7 +29,7 @@ watch-speed = Velocidad
 watch-round = Ronda
 watch-round-of = { $round } de { $rounds }
 watch-speed-value = { $speed }×
-watch-take-over = Jugar aquí
+watch-take-over = Jugar desde aquí
 watch-save = Guardar…
 watch-copy = Copiar
 # The buttons of the game, in as few signs as can be.
@@ -80,7 +80,7 @@ review-no-loss = Ninguna pieza tuvo pérdida.
 review-piece = Pieza
 review-piece-number = Pieza { $number }
 review-time = Tiempo
-review-missed = Oportunidad
+review-missed = Desaprovechado
 # The recording at a moment of its review; the better placement is outlined in the Matrix.
 review-here = Pieza { $number }: pérdida { $lost } en la evaluación. El contorno marca la mejor colocación.
 review-here-hold = Pieza { $number }: pérdida { $lost } en la evaluación. El contorno marca la mejor colocación: reserva primero.

@@ -30,8 +30,8 @@ rotation-half = 180°
 
 rotation-intro = Adónde puede ir la pieza al girar. El contorno la muestra antes de girar. Las posiciones se prueban de la más clara a la más oscura y se usa la primera libre. Cada celda muestra el primer intento que la ocupa.
 rotation-tetrimino = Pieza
-rotation-title = { $tetrimino }, { $facing }: { $turn }
-rotation-map = { $system }, { $title }: { $count ->
+rotation-title = { $turn }: { $tetrimino }, { $facing }
+rotation-map = { $title } · { $system }: { $count ->
     [one] 1 intento
    *[other] { $count } intentos
     }

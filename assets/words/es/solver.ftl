@@ -7,7 +7,7 @@
 
 solver-title = Solucionador
 solver-from-here = Abrir solucionador
-solver-ask-perfect-clear = ¿Limpieza total posible?
+solver-ask-perfect-clear = ¿Hay limpieza total?
 
 ## The board
 
@@ -89,7 +89,7 @@ solver-copied = Copiado al portapapeles.
 solver-kind = Preguntas del solucionador
 solver-files-hint = Pega con Ctrl+V o suelta aquí un archivo de pregunta.
 solver-saved = Pregunta guardada: { $path }
-solver-not-saved = Pregunta no guardada: { $error }
+solver-not-saved = Pregunta no guardada. { $error }
 solver-unreadable = No es una pregunta del solucionador: { $problem }
 
 ## The search

@@ -17,7 +17,7 @@
 #   Goal - цель (постоянная, переменная); Level Up - новый уровень; score, points - счёт, очки; High Score - рекорд
 #   Lock Out - вне поля; Block Out - нет места; Top Out - переполнение; action - ход
 #   replay - повтор; snapshot - снимок; seed - сид; solver - решатель, its question - задача; to quit a game - прервать
-#   held key - зажатая клавиша; pieces per second - фигур в секунду, Фиг/с; keys per piece - нажатий на фигуру, Наж/фиг
+#   held key - зажатая клавиша; key set - набор клавиш; preset - готовый набор; pieces per second - фигур в секунду, Фиг/с; keys per piece - нажатий на фигуру, Наж/фиг
 #   Guideline (the ruleset and its presets) - Стандарт; Extended (the ruleset) - Расширенные; Custom - Свои правила
 
 ## Numbers and times
@@ -185,10 +185,10 @@ pad-dpad-left = Крестовина ←
 pad-dpad-right = Крестовина →
 pad-dpad-up = Крестовина ↑
 pad-dpad-down = Крестовина ↓
-pad-east = Правая кнопка
-pad-south = Нижняя кнопка
-pad-west = Левая кнопка
-pad-north = Верхняя кнопка
+pad-east = Правая (геймпад)
+pad-south = Нижняя (геймпад)
+pad-west = Левая (геймпад)
+pad-north = Верхняя (геймпад)
 pad-shoulder-left = Левый бампер
 pad-shoulder-right = Правый бампер
 pad-trigger-left = Левый курок
@@ -214,19 +214,19 @@ pad-right-stick-down = Правый стик ↓
 notice-settings = Файл настроек
 notice-scores = Файл рекордов
 notice-history = Файл истории
-notice-damaged = { $file } повреждён. Всё, что читается, восстановлено; повреждённый файл сохранён: { $path }
+notice-damaged = { $file } повреждён. Skyline восстановила всё, что удалось прочитать, и сбросила остальное. Повреждённый файл сохранён: { $path }
 notice-newer = { $file } создан более новой версией Skyline. Всё, что знает эта версия, загружено; копия сохранена: { $path }
-notice-not-saved = Можно играть дальше, но сейчас ничего нельзя сохранить: { $error }
-notice-not-moved = Пока не видны некоторые повторы или снимки: их не удалось перенести в новую папку: { $error }
-notice-no-folder = не найдена домашняя папка для файлов; укажи папку в { $variable }
-notice-full = диск заполнен; освободи место, и Skyline попробует ещё раз: { $path }
-notice-read-only = в папку нельзя записывать; измени права доступа или укажи другую папку в { $variable }: { $path }
-notice-unwritten = не удалось записать файл ({ $reason }); Skyline попробует ещё раз: { $path }
-notice-unreadable = не удалось прочитать файл ({ $reason }); проверь, что он есть и доступен для чтения: { $path }
-notice-busy = файл занят другой копией Skyline; Skyline попробует ещё раз: { $path }
-notice-no-replay = с этим результатом не сохранён повтор
-notice-no-settings = это не файл настроек Skyline, или он повреждён; выбери файл, сохранённый в Skyline: { $path }
-notice-no-thread = не удалось запустить поток сохранения ({ $reason }); закрой другие программы и перезапусти Skyline
+notice-not-saved = Можно играть дальше, но сейчас ничего нельзя сохранить. { $error }
+notice-not-moved = Пока не видны некоторые повторы или снимки: их не удалось перенести в новую папку. { $error }
+notice-no-folder = Не найдена домашняя папка для файлов; укажи папку в { $variable }
+notice-full = Диск заполнен; освободи место, и Skyline попробует ещё раз: { $path }
+notice-read-only = В папку нельзя записывать; измени права доступа или укажи другую папку в { $variable }: { $path }
+notice-unwritten = Не удалось записать файл ({ $reason }); Skyline попробует ещё раз: { $path }
+notice-unreadable = Не удалось прочитать файл ({ $reason }); проверь, что он есть и доступен для чтения: { $path }
+notice-busy = Файл занят другой копией Skyline; Skyline попробует ещё раз: { $path }
+notice-no-replay = С этим результатом не сохранён повтор
+notice-no-settings = Это не файл настроек Skyline, или он повреждён; выбери файл, сохранённый в Skyline: { $path }
+notice-no-thread = Не удалось запустить поток сохранения ({ $reason }); закрой другие программы и перезапусти Skyline
 notice-saved-after-all = Сохранение снова работает, ничего не потеряно.
 notice-other-copy = У другой копии Skyline есть игра для продолжения. Если закрыть эту копию, её собственную игру нельзя будет продолжить.
 notice-read = ОК

@@ -40,7 +40,7 @@ options-next-game = Запас, фиксация и вид цели меняют
 options-player = Имя игрока
 options-player-hint = Для новых рекордов.
 
-handling-preset = Набор
+handling-preset = Готовый набор
 handling-delay = Задержка автоповтора (DAS)
 handling-delay-hint = Зажатая клавиша повторяется через { $delay } мс.
 handling-interval = Интервал автоповтора (ARR)
@@ -95,10 +95,10 @@ rumble-light = Слабая
 rumble-medium = Средняя
 rumble-strong = Сильная
 
-controls-set = Управление
+controls-set = Набор клавиш
 controls-set-hint = У каждой половины клавиатуры свои клавиши — для двух игроков в дуэли.
 controls-own = Один игрок
-controls-preset = Набор
+controls-preset = Готовый набор
 controls-undo-preset = Отменить набор: вернуть свои клавиши
 controls-hint = Выбери клавишу или кнопку, чтобы убрать её, или +, чтобы добавить. Esc и Start всегда ставят паузу.
 controls-add = +
@@ -223,8 +223,8 @@ options-open-folder = Открыть папку
 options-settings-kind = Настройки Skyline
 options-settings-saved = Настройки сохранены: { $path }
 options-settings-taken = Настройки загружены из { $path }
-options-settings-not-saved = Настройки не сохранены: { $error }
-options-settings-not-taken = Настройки не загружены: { $error }
+options-settings-not-saved = Настройки не сохранены. { $error }
+options-settings-not-taken = Настройки не загружены. { $error }
 options-no-file-window = Окно выбора файла недоступно; перетащи файл в это окно.
 options-folder-not-opened = Не удалось открыть папку ({ $reason }): { $path }
 

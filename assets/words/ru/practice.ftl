@@ -20,7 +20,7 @@ practice-hint-hold = Сначала убери фигуру в запас.
 practice-taken-back = Здесь игра бы закончилась, поэтому последняя фигура отменена.
 practice-finesse = Финесс
 practice-finesse-hint = Считает лишние нажатия.
-practice-presses = Нажатия
+practice-presses = Уже нажато
 practice-faults = Ошибки
 practice-faults-of = { $faults } из { $pieces }
 practice-last = Последняя
@@ -33,7 +33,7 @@ practice-extra = { $count ->
 }
 practice-no-way = Туда фигуру приведёт только гравитация.
 # A key that stays down.
-practice-held = держи { $key }
+practice-held = { $key } до упора
 
 ## Menu
 

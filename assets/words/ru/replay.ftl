@@ -6,11 +6,11 @@
 ## What is wrong with a replay
 
 notice-not-resumed = Незаконченную игру нельзя продолжить. { $error } Её повтор сохранён: { $path }
-notice-no-file = этого файла больше нет: { $path }
+notice-no-file = Этого файла больше нет: { $path }
 replay-no-game = Это не повтор или только его часть ({ $reason }). Открой файл целиком или скопируй весь текст.
 replay-newer = Эту игру записала более новая версия Skyline. Обнови Skyline, чтобы посмотреть её.
 replay-cut = Текст этого повтора неполный. Скопируй его весь, от «skyline1:» до последнего знака.
-replay-too-long = Запись длиннее любой игры, которую может записать Skyline. Открой другой файл.
+replay-too-long = Это слишком длинно для записи Skyline.
 replay-other-engine = Эту игру записала другая версия Skyline с другими правилами. Та версия всё ещё может её показать.
 replay-rules = Правила в этом повторе неверны ({ $reason }). Попроси отправителя прислать файл ещё раз.
 replay-mismatch = Нажатия в этом повторе не приводят к указанному в нём результату.
@@ -46,7 +46,7 @@ watch-not-opened = Повтор нельзя открыть. { $error }
 watch-at-end = Здесь игра уже закончилась. Вернись назад и играй оттуда.
 watch-taken-over = Игры, продолженные с повтора или снимка, не идут в рекорды.
 watch-saved = Повтор сохранён: { $path }
-watch-not-saved = Повтор не сохранён: { $error }
+watch-not-saved = Повтор не сохранён. { $error }
 watch-copied = Повтор скопирован в буфер обмена. Вставь его в любом меню Skyline, чтобы посмотреть.
 watch-last = Смотреть
 
@@ -66,24 +66,24 @@ review-running = Идёт разбор… { $percent } %
 review-failed = Разбор прервался из-за ошибки. Открой его ещё раз.
 review-not-this-mode = Компьютер не умеет разбирать этот режим.
 review-accuracy = Точность
-review-lost = Потеряно
-review-lost-lines = линий: { $lines }
-review-lost-points = очков: { $points }
+review-lost = Потери в оценке
+review-lost-lines = { $lines }
+review-lost-points = { $points } очк.
 review-judged = Оценено фигур
 review-judged-of = { $judged } из { $pieces }
 review-missed-t-spins = Упущено Т-спинов
 review-missed-tetrises = Упущено тетрисов
 review-missed-perfect-clears = Упущено полных очисток
-review-definition = Каждый ход сравнивается с тем, который выбрал бы компьютер. Он играет ради цели этого режима: потери считаются в линиях или в очках первого уровня. Ход без потерь даёт 100 %, потеря линии или 250 очков — 50 %, втрое большая — 25 %. Точность — среднее по всем фигурам.
+review-definition = Каждый ход сравнивается с тем, который выбрал бы компьютер. Потеря — это разница в его оценке матрицы и того, что убрано или отправлено. Это не число потерянных линий: 1,00 соответствует одной линии или 250 очкам на уровне 1, и за один ход теряется не больше 20 таких единиц. Ход без потерь даёт 100 %, с потерей 1,00 — 50 %, с потерей 3,00 — 25 %. Точность — среднее по всем фигурам.
 review-moments = Самые дорогие ошибки
-review-no-loss = Ни один ход не принёс потерь.
+review-no-loss = Ходов с потерями нет.
 review-piece = Фигура
 review-piece-number = Фигура { $number }
 review-time = Время
 review-missed = Упущено
 # The recording at a moment of its review; the better placement is outlined in the Matrix.
-review-here = Фигура { $number }: потеряно { $lost }. Контуром показан лучший ход.
-review-here-hold = Фигура { $number }: потеряно { $lost }. Контуром показан лучший ход: сначала убери фигуру в запас.
+review-here = Фигура { $number } (потеря в оценке: { $lost }). Контуром показан лучший ход.
+review-here-hold = Фигура { $number } (потеря в оценке: { $lost }). Контуром показан лучший ход: сначала убери фигуру в запас.
 
 ## The interrupted game
 

@@ -7,7 +7,7 @@ help-rotation = Вращение
 ## Systems
 
 rotation-system = Система вращения
-rotation-super = Super
+rotation-super = Super (SRS)
 rotation-ocular = Ocular
 rotation-classic-left = Классическая, левая
 rotation-classic-right = Классическая, правая
@@ -31,7 +31,7 @@ rotation-half = 180°
 rotation-intro = Где может закончиться поворот. Контур — фигура до него. Места пробуются от самого яркого к самому тёмному, и берётся первое свободное. В клетке указана самая ранняя попытка, которая её занимает.
 rotation-tetrimino = Фигура
 rotation-title = { $turn }: { $tetrimino }, { $facing }
-rotation-map = { $title } ({ $system }): { $count ->
+rotation-map = { $title } · { $system }: { $count ->
     [one] { $count } попытка
     [few] { $count } попытки
    *[many] { $count } попыток

@@ -51,9 +51,9 @@ solver-hold = Запас
 solver-held = В запасе
 solver-objective = Цель
 solver-survive = Поставить все фигуры
-solver-survive-hint = С запасом — все, кроме последней отложенной.
+solver-survive-hint = Если есть запас, одна фигура может в нём остаться.
 solver-perfect-clear = Полная очистка
-solver-perfect-clear-hint = После одной из фигур поле должно стать пустым.
+solver-perfect-clear-hint = Хотя бы одна фигура должна оставить поле пустым.
 solver-lines = Линий не меньше
 solver-tetrises = Тетрисов не меньше
 solver-not-asked = Выкл.
@@ -90,7 +90,7 @@ solver-copied = Скопировано в буфер обмена.
 solver-kind = Задачи для решателя
 solver-files-hint = Вставь через Ctrl+V или перетащи сюда файл задачи.
 solver-saved = Задача сохранена: { $path }
-solver-not-saved = Задача не сохранена: { $error }
+solver-not-saved = Задача не сохранена. { $error }
 solver-unreadable = Это не задача для решателя: { $problem }
 
 ## The search
@@ -207,9 +207,9 @@ solver-after-pieces = { $pieces ->
    *[other] после { $pieces } фигур
 }
 solver-cut = Отсечено
-solver-rule-area = число клеток не сходится
+solver-rule-area = из клеток не выходят целые ряды
 solver-rule-parity = чётность столбцов не сходится
-solver-rule-walls = клетки между двумя стенами не сходятся
+solver-rule-walls = между двумя стенами не подходят никакие фигуры
 solver-rule-rows = мало клеток для линий
 solver-rule-pieces = мало фигур I для тетрисов
 solver-rule-pockets = недостижимые клетки
