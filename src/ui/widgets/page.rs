@@ -246,6 +246,13 @@ impl Frame<'_> {
         column
     }
 
+    /// The width of the body of [`surface`](Self::surface).
+    #[must_use]
+    pub const fn surface_width(&self, margin: f32) -> f32 {
+        let Metrics { space, stroke, .. } = &self.theme.metrics;
+        self.middle.max.x - self.middle.min.x - 2.0 * (space.s + margin + *stroke)
+    }
+
     /// Shows a panel with a scrolling body, `margin` points from its edge. The panel fits the body or fills the space.
     pub fn surface<R>(&self, ui: &mut Ui, margin: f32, body: impl FnOnce(&mut Ui) -> R) -> R {
         self.surface_below(ui, margin, None::<fn(&mut Ui)>, body)
