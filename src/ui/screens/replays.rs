@@ -103,7 +103,8 @@ fn body(
     (columns, rows): (&[Column], &[Vec<String>]),
 ) -> Option<Command> {
     let Shared { theme, words, .. } = shared;
-    ui.spacing_mut().item_spacing.y = 1.0;
+    // Buttons that touch look like one.
+    ui.spacing_mut().item_spacing.y = shared.theme.metrics.space.xs;
     if games.is_empty() {
         return no_games(ui, shared, id::REPLAYS_EMPTY);
     }
