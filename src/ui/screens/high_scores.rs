@@ -5,7 +5,7 @@ use egui::{Align, Align2, Color32, Ui, UiBuilder, vec2};
 use crate::engine::mode::ScoreColumn;
 use crate::engine::{Family, GameKind, ModeId, Rules};
 use crate::storage::{Proof, ScoreEntry, ScoreId};
-use crate::ui::screens::command::{no_games, rows_of};
+use crate::ui::screens::command::{no_games, row_of};
 use crate::ui::screens::table::{self, Column, Mark};
 use crate::ui::screens::{Command, Shared};
 use crate::ui::theme::TextRole;
@@ -190,7 +190,7 @@ fn others(ui: &mut Ui, shared: &Shared<'_>, frame: &mut Frame<'_>, (title, kind)
     let head = frame.head.shrink2(vec2(space.s, 0.0));
     let title = lay(ui, TextRole::Title, title, Color32::PLACEHOLDER, f32::INFINITY).size().x;
     if title + space.s + width > head.width() {
-        return frame.fixed(ui, |ui| rows_of(ui, shared, all.len(), &all));
+        return frame.fixed(ui, |ui| row_of(ui, shared, &all));
     }
     let room = Align2::RIGHT_CENTER.align_size_within_rect(vec2(width, theme.metrics.control_height), head);
     let mut ui = ui.new_child(UiBuilder::new().max_rect(room).id_salt("others"));
