@@ -129,6 +129,8 @@ impl Solver {
         let Shared { theme, words, .. } = shared;
         self.lookahead_row(ui, shared);
         let Stage::Solving(instance, solving) = &self.stage else { return None };
+        // As wide as the answer, which has a scroll bar.
+        ui.set_max_width(ui.available_width() - theme.metrics.space.m);
         ui.label(theme.text(TextRole::Title, words.text(id::SOLVER_SEARCHING)));
         let pieces = known(instance) as u64;
         if instance.objective.perfect_clear {
