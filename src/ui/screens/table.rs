@@ -77,8 +77,8 @@ pub(super) fn columns_for(
             (heading, longest(ui, texts.map(String::as_str)))
         })
         .collect();
-    // One point more than measured, so that rounding never shrinks a text.
-    let wide = |(heading, text): (f32, f32), scales: (f32, f32)| (heading * scales.0).max(text * scales.1) + 1.0;
+    // Two points more than measured, so that rounding never shrinks a text.
+    let wide = |(heading, text): (f32, f32), scales: (f32, f32)| (heading * scales.0).max(text * scales.1) + 2.0;
     let used = |scales| measured.iter().map(|widths| wide(*widths, scales)).sum::<f32>();
     let scales = SCALES.into_iter().find(|scales| used(*scales) <= room).unwrap_or((SMALLEST, SMALLEST));
     let spare = (room - used(scales)).max(0.0) / count.max(1.0);
