@@ -657,6 +657,17 @@ fn a_preset_of_the_controls_can_be_undone() {
     assert!(harness.query_by_label(UNDO).is_none());
 }
 
+/// The hints of pages without rows begin where those of pages with rows do.
+#[test]
+fn hints_of_all_pages_have_the_same_margin() {
+    let left = |page, text: &str| options(page).get_by_label_contains(text).rect().left();
+    let usual = left(OptionPage::Game, "next game");
+    for (page, text) in [(OptionPage::Profiles, "A profile has"), (OptionPage::Bots, "Add programs by")] {
+        let left = left(page, text);
+        assert!((left - usual).abs() < 1.0, "{text}: {left} instead of {usual}");
+    }
+}
+
 /// The pointer shows what a click does: a hand over what can be pressed, a beam over text, a cross over a board.
 #[test]
 fn the_pointer_has_the_shape_of_what_it_is_over() {

@@ -189,6 +189,18 @@ fn the_menu_of_practice_leads_everywhere_by_name_and_by_keys() {
     assert_eq!(chosen(&mut harness), [PracticeCommand::Resume]);
 }
 
+/// Nothing has to be scrolled in a small window, in any language.
+#[test]
+fn the_menu_of_practice_is_complete_in_a_small_window() {
+    for language in [Language::English, Language::Spanish, Language::Russian] {
+        let words = Words::of(language);
+        let (leave, back) = (words.text(id::PRACTICE_LEAVE), words.text(id::HINT_BACK));
+        let harness = harness(Stage { words, ..Stage::new(PracticeMenu) }, PracticeMenu::ui, vec2(800.0, 600.0));
+        let (bottom, foot) = (harness.get_by_label(&leave).rect().bottom(), harness.get_by_label(&back).rect().top());
+        assert!(bottom <= foot, "{language:?}: the last button ends at {bottom}, the hints begin at {foot}");
+    }
+}
+
 #[test]
 fn every_row_of_the_menu_of_practice_changes_its_setting() {
     type Row = (&'static str, Key, fn(&mut Settings));

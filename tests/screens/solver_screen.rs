@@ -1,7 +1,7 @@
 //! The solver: board, question, search and answer, with every control.
 
 use egui::{Event, Modifiers, PointerButton, Pos2};
-use skyline::engine::RotationSystem;
+use skyline::engine::{RotationSystem, Tetrimino};
 use skyline::formal::answer::Answer;
 use skyline::formal::board::Board;
 use skyline::formal::instance::{Instance, Limits};
@@ -20,7 +20,7 @@ use super::*;
 pub(super) fn question() -> Instance {
     Instance {
         board: Board::new(6, 4).unwrap(),
-        pieces: "OO".chars().filter_map(skyline::engine::Tetrimino::from_letter).collect(),
+        pieces: "OO".chars().filter_map(Tetrimino::from_letter).collect(),
         held: None,
         model: Model::Guideline { rotation: RotationSystem::Super, hold: true },
         objective: Objective { perfect_clear: true, ..Objective::default() },
@@ -245,6 +245,18 @@ fn pieces_are_typed_and_clicked() {
 }
 
 #[test]
+fn the_pieces_have_a_wide_field_and_even_rows_of_buttons_in_small_windows() {
+    let stage = Stage::new(Solver::of(solve_monitored, &question()));
+    let harness = harness(stage, Solver::ui, vec2(720.0, 540.0));
+    let top = |label: &str| harness.get_by_label(label).rect().top();
+    let tops = Tetrimino::ALL.map(|tetrimino| top(&format!("Add {}", tetrimino.letter())));
+    assert_eq!(tops.iter().filter(|top| (**top - tops[0]).abs() < 1.0).count(), 4, "{tops:?}");
+    assert!((top("Delete") - tops[6]).abs() < 1.0, "the last row has four, too: {tops:?}");
+    let field = harness.get_by_role_and_label(Role::TextInput, "Pieces").rect();
+    assert!(field.width() > 180.0, "{field:?}");
+}
+
+#[test]
 fn every_row_changes_the_question() {
     type Row = (&'static str, &'static [Key], fn(&mut Instance));
     let table: [Row; 18] = [
@@ -255,7 +267,7 @@ fn every_row_changes_the_question() {
         ("Hold", &[Key::Enter], |asked| {
             asked.model = Model::Guideline { rotation: RotationSystem::Super, hold: false };
         }),
-        ("In Hold", &[Key::ArrowRight], |asked| asked.held = Some(skyline::engine::Tetrimino::O)),
+        ("In Hold", &[Key::ArrowRight], |asked| asked.held = Some(Tetrimino::O)),
         ("Place all pieces", &[Key::Enter], |asked| asked.objective.survive = true),
         ("Perfect clear", &[Key::Enter], |asked| asked.objective.perfect_clear = false),
         ("Minimum lines", &[Key::ArrowRight], |asked| asked.objective.lines = Some(1)),
@@ -398,8 +410,7 @@ fn one_question_runs_at_a_time_and_is_cancelled_at_once() {
 
 #[test]
 fn the_look_ahead_of_a_practice_can_be_changed() {
-    let pieces =
-        |letters: &str| letters.chars().filter_map(skyline::engine::Tetrimino::from_letter).collect::<Vec<_>>();
+    let pieces = |letters: &str| letters.chars().filter_map(Tetrimino::from_letter).collect::<Vec<_>>();
     let seen = Instance { pieces: pieces("O"), ..question() };
     let solver = Solver::of(solve_monitored, &seen).asking_for_perfect_clear(&pieces("OTZ"));
     let mut harness = harness(Stage::new(solver), Solver::ui, vec2(1280.0, 800.0));

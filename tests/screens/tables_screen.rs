@@ -1,5 +1,7 @@
 //! The High Score Tables and the history.
 
+use skyline::ui::words::id;
+
 use super::*;
 
 #[test]
@@ -240,4 +242,18 @@ fn replays_of_all_modes_are_listed() {
     assert!(matches!(commands(&mut harness)[..], [Command::WatchScore(_)]));
     keys(&mut harness, &[Key::Escape]);
     assert_eq!(commands(&mut harness), [Command::Back]);
+}
+
+/// No text of the buttons above the tables is wrapped, in any language, in the smallest window.
+#[test]
+fn the_buttons_above_the_high_scores_have_one_height() {
+    for language in [Language::English, Language::Spanish, Language::Russian] {
+        let words = Words::of(language);
+        let texts = [id::STATISTICS_TITLE, id::SCORES_HISTORY, id::SCORES_OPEN, id::SCORES_PASTE];
+        let texts = texts.map(|text| words.text(text));
+        let stage = Stage { words, ..Stage::new(HighScores::new(GameKind::default(), None)) };
+        let harness = harness(stage, HighScores::ui, vec2(720.0, 540.0));
+        let heights = texts.map(|text| harness.get_by_label(&text).rect().height());
+        assert!(heights.iter().all(|height| (height - 40.0).abs() < 1.0), "{language:?}: {heights:?}");
+    }
 }

@@ -619,3 +619,28 @@ pub(super) fn rows_of(ui: &mut Ui, shared: &Shared<'_>, count: usize, commands: 
     }
     chosen
 }
+
+/// Offers commands in one full-width row. Where equal widths are too narrow for a face, each button is as wide as its
+/// face needs; where that is not enough, there are two rows.
+pub(super) fn row_of(ui: &mut Ui, shared: &Shared<'_>, commands: &[Command]) -> Option<Command> {
+    let space = shared.theme.metrics.space;
+    let count = commands.len() as f32;
+    let room = ui.available_width() - space.s * (count - 1.0);
+    // A compact button has wider margins than it needs. One point more, so that rounding never hides an icon.
+    let spared = 2.0 * (space.l - space.s) - 1.0;
+    let needed: Vec<f32> = commands.iter().map(|command| command.compact_width(ui, shared) - spared).collect();
+    let spare = (room - needed.iter().sum::<f32>()) / count;
+    if spare < 0.0 {
+        return rows_of(ui, shared, commands.len().div_ceil(2), commands);
+    }
+    let equal = room / count;
+    let has_room = needed.iter().all(|needed| *needed <= equal);
+    let mut chosen = None;
+    ui.horizontal(|ui| {
+        for (command, needed) in commands.iter().zip(&needed) {
+            let width = if has_room { equal } else { needed + spare };
+            chosen = command.offer(ui, shared, Tone::Plain, width).or_else(|| chosen.take());
+        }
+    });
+    chosen
+}

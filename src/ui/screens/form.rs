@@ -8,8 +8,8 @@ use crate::ui::paint::specimen::specimen;
 use crate::ui::screens::{Command, Shared};
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::Tone;
-use crate::ui::widgets::note;
 use crate::ui::widgets::row::{self, Named, Number};
+use crate::ui::widgets::{inset, note};
 use crate::ui::words::{MessageId, Words, id};
 
 /// A page of rows and the command they produced.
@@ -84,10 +84,8 @@ impl<'a, 'b> Form<'a, 'b> {
     /// Draws a note that explains several rows.
     pub(super) fn note(&mut self, text: MessageId) {
         let Self { ui, shared, .. } = self;
-        let space = shared.theme.metrics.space;
-        let margin = egui::Margin::symmetric(space.l as i8, space.xs as i8);
         let text = shared.words.text(text);
-        egui::Frame::new().inner_margin(margin).show(ui, |ui| note(ui, shared.theme, &text));
+        inset(ui, shared.theme, |ui| note(ui, shared.theme, &text));
     }
 
     /// Draws a button as high as a row.

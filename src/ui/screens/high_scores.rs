@@ -5,7 +5,7 @@ use egui::{Align, Align2, Color32, Ui, UiBuilder, vec2};
 use crate::engine::mode::ScoreColumn;
 use crate::engine::{Family, GameKind, ModeId, Rules};
 use crate::storage::{Proof, ScoreEntry, ScoreId};
-use crate::ui::screens::command::{no_games, rows_of};
+use crate::ui::screens::command::{no_games, row_of};
 use crate::ui::screens::table::{self, Column, Mark};
 use crate::ui::screens::{Command, Shared};
 use crate::ui::theme::TextRole;
@@ -15,7 +15,7 @@ use crate::ui::widgets::{lay, note, tabs};
 use crate::ui::words::{MessageId, Words, id};
 
 /// The maximum width of the table, in points.
-pub(super) const WIDTH: f32 = 820.0;
+pub(super) const WIDTH: f32 = 920.0;
 /// The window width, in points, below which optional columns are hidden.
 pub(super) const NARROW: f32 = 680.0;
 
@@ -53,9 +53,17 @@ impl HighScores {
         let opened = others(ui, shared, &mut frame, (&title, self.kind));
         let entries = scores[self.kind.index()].entries();
         let fields = fields(self.kind, entries.iter(), ui.available_width() < NARROW);
-        let columns: Vec<Column> = fields.iter().map(|field| field.column(words)).collect();
-        let headings = if entries.is_empty() { &[] } else { &columns[..] };
-        let watched = table::surface(ui, &frame, theme, headings, |ui| self.body(ui, shared, (&fields, &columns)));
+        let text = |index: usize, entry: &ScoreEntry, field: &Field| {
+            field.text(words, index + 1, entry, shared.proofs.get(&entry.id).and_then(|proof| doubt(*proof)))
+        };
+        let rows: Vec<Vec<String>> = entries
+            .iter()
+            .enumerate()
+            .map(|(index, entry)| fields.iter().map(|field| text(index, entry, field)).collect::<Vec<_>>())
+            .collect();
+        let columns = columns(ui, shared, &fields, (table::width(&frame, theme), &rows));
+        let shown = if entries.is_empty() { &[] } else { &columns[..] };
+        let watched = table::surface(ui, &frame, theme, shown, |ui| self.body(ui, shared, (&fields, &columns), &rows));
         if frame.close(ui) { Some(Command::Back) } else { watched.or(opened) }
     }
 
@@ -99,7 +107,13 @@ impl HighScores {
         }
     }
 
-    fn body(&mut self, ui: &mut Ui, shared: &Shared<'_>, (fields, columns): (&[Field], &[Column])) -> Option<Command> {
+    fn body(
+        &mut self,
+        ui: &mut Ui,
+        shared: &Shared<'_>,
+        (fields, columns): (&[Field], &[Column]),
+        rows: &[Vec<String>],
+    ) -> Option<Command> {
         let Shared { theme, words, scores, .. } = shared;
         let entries = scores[self.kind.index()].entries();
         ui.spacing_mut().item_spacing.y = 1.0;
@@ -109,12 +123,10 @@ impl HighScores {
         let mut chosen = None;
         let mut doubts = Vec::new();
         let (mut first, mut is_inside) = (None, false);
-        for (index, entry) in entries.iter().enumerate() {
+        for (entry, texts) in entries.iter().zip(rows) {
             let mark = if self.new == Some(entry.id) { Mark::New } else { Mark::Plain };
             let doubt = shared.proofs.get(&entry.id).and_then(|proof| doubt(*proof));
-            let text = |field: &Field| field.text(words, index + 1, entry, doubt);
-            let texts: Vec<String> = fields.iter().map(text).collect();
-            let fields_shown = fields.iter().zip(&texts).filter(|(field, _)| **field != Field::Doubt);
+            let fields_shown = fields.iter().zip(texts).filter(|(field, _)| **field != Field::Doubt);
             let mut spoken = fields_shown.map(|(_, text)| text.as_str()).collect::<Vec<_>>().join(", ");
             if let Some(doubt) = doubt {
                 spoken = format!("{spoken}, {}", words.text(doubt.1));
@@ -122,7 +134,7 @@ impl HighScores {
                     doubts.push(doubt);
                 }
             }
-            let row = table::choice(ui, theme, &spoken, (columns, &texts), mark);
+            let row = table::choice(ui, theme, &spoken, (columns, texts), mark);
             first = first.or(Some(row.rect));
             is_inside |= focus::is_at(ui, row.id);
             if row.clicked() {
@@ -178,7 +190,7 @@ fn others(ui: &mut Ui, shared: &Shared<'_>, frame: &mut Frame<'_>, (title, kind)
     let head = frame.head.shrink2(vec2(space.s, 0.0));
     let title = lay(ui, TextRole::Title, title, Color32::PLACEHOLDER, f32::INFINITY).size().x;
     if title + space.s + width > head.width() {
-        return frame.fixed(ui, |ui| rows_of(ui, shared, all.len(), &all));
+        return frame.fixed(ui, |ui| row_of(ui, shared, &all));
     }
     let room = Align2::RIGHT_CENTER.align_size_within_rect(vec2(width, theme.metrics.control_height), head);
     let mut ui = ui.new_child(UiBuilder::new().max_rect(room).id_salt("others"));
@@ -230,30 +242,45 @@ pub(super) fn fields<'a>(
     fields
 }
 
+/// The columns of a table of this width with these rows.
+pub(super) fn columns(
+    ui: &Ui,
+    shared: &Shared<'_>,
+    fields: &[Field],
+    (width, rows): (f32, &[Vec<String>]),
+) -> Vec<Column> {
+    let heading = |(index, field): (usize, &Field)| {
+        let (title, is_number) = field.heading(shared.words);
+        // At the left edge, a date that is aligned to the right would be nearer to the next column than to the edge.
+        (title, is_number && !(index == 0 && matches!(field, Field::Date | Field::Moment)))
+    };
+    table::columns_for(ui, shared.theme, width, fields.iter().enumerate().map(heading).collect(), rows)
+}
+
 impl Field {
-    pub(super) fn column(self, words: &Words) -> Column {
-        let (title, part) = match self {
-            Self::Rank => (id::SCORES_RANK, 0.6),
-            Self::Name => (id::SCORES_NAME, 2.3),
-            Self::Doubt => return Column { title: String::new(), part: 0.25, is_number: false },
-            Self::Of(ScoreColumn::Score) => (id::PLAY_SCORE, 1.3),
-            Self::Of(ScoreColumn::Time) => (id::PLAY_TIME, 1.3),
-            Self::Of(ScoreColumn::Lines) => (id::PLAY_LINES, 0.9),
-            Self::Of(ScoreColumn::Level) => (id::PLAY_LEVEL, 0.9),
-            Self::Of(ScoreColumn::Stage) => (id::PLAY_STAGE_TITLE, 0.9),
-            Self::Of(ScoreColumn::Gems) => (id::PLAY_GEMS, 1.1),
-            Self::Of(ScoreColumn::StartingLevel) => (id::SCORES_START, 0.9),
-            Self::Of(ScoreColumn::Pieces) => (id::SCORES_PIECES_SHORT, 0.9),
-            Self::Of(ScoreColumn::PiecesPerSecond) => (id::SCORES_PACE, 1.0),
-            Self::Of(ScoreColumn::KeysPerPiece) => (id::SCORES_KEYS, 1.0),
-            Self::StartingRows => (id::SCORES_ROWS, 0.9),
-            Self::Date => (id::SCORES_DATE, 1.5),
-            Self::Moment => (id::SCORES_DATE, 2.6),
-            Self::End => (id::HISTORY_ENDING, 2.0),
-            Self::Mode => (id::MENU_VARIATION, 3.0),
-            Self::Best => (id::HISTORY_END, 1.4),
+    /// The heading of the column, and whether it holds numbers.
+    fn heading(self, words: &Words) -> (String, bool) {
+        let title = match self {
+            Self::Rank => id::SCORES_RANK,
+            Self::Name => id::SCORES_NAME,
+            Self::Doubt => return (String::new(), false),
+            Self::Of(ScoreColumn::Score) => id::PLAY_SCORE,
+            Self::Of(ScoreColumn::Time) => id::PLAY_TIME,
+            Self::Of(ScoreColumn::Lines) => id::PLAY_LINES,
+            Self::Of(ScoreColumn::Level) => id::PLAY_LEVEL,
+            Self::Of(ScoreColumn::Stage) => id::PLAY_STAGE_TITLE,
+            Self::Of(ScoreColumn::Gems) => id::PLAY_GEMS,
+            Self::Of(ScoreColumn::StartingLevel) => id::SCORES_START,
+            Self::Of(ScoreColumn::Pieces) => id::SCORES_PIECES_SHORT,
+            Self::Of(ScoreColumn::PiecesPerSecond) => id::SCORES_PACE,
+            Self::Of(ScoreColumn::KeysPerPiece) => id::SCORES_KEYS,
+            Self::StartingRows => id::SCORES_ROWS,
+            Self::Date | Self::Moment => id::SCORES_DATE,
+            Self::End => id::HISTORY_ENDING,
+            Self::Mode => id::MENU_VARIATION,
+            Self::Best => id::HISTORY_END,
         };
-        Column { title: words.text(title), part, is_number: !matches!(self, Self::Name | Self::End | Self::Mode) }
+        (words.text(title), !matches!(self, Self::Name | Self::End | Self::Mode))
     }
 
     pub(super) fn text(self, words: &Words, rank: usize, entry: &ScoreEntry, doubt: Option<Doubt>) -> String {

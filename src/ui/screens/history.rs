@@ -5,7 +5,7 @@ use egui::Ui;
 use crate::engine::GameKind;
 use crate::storage::ScoreEntry;
 use crate::ui::screens::command::no_games;
-use crate::ui::screens::high_scores::{Field, NARROW, WIDTH, fields};
+use crate::ui::screens::high_scores::{Field, NARROW, WIDTH, columns, fields};
 use crate::ui::screens::table::{self, Column, Mark};
 use crate::ui::screens::{Command, Shared};
 use crate::ui::widgets::focus::Vertical;
@@ -85,9 +85,12 @@ impl HistoryView {
             Order::Newest | Order::Best => dated(self.kind, &entries, is_narrow),
             Order::AllModes => of_all_modes(is_narrow),
         };
-        let columns: Vec<Column> = fields.iter().map(|field| field.column(words)).collect();
-        let headings = if entries.is_empty() { &[] } else { &columns[..] };
-        let watched = table::surface(ui, &frame, theme, headings, |ui| body(ui, shared, &entries, (&fields, &columns)));
+        let row =
+            |entry: &&ScoreEntry| fields.iter().map(|field| field.text(words, 0, entry, None)).collect::<Vec<_>>();
+        let rows: Vec<Vec<String>> = entries.iter().map(row).collect();
+        let columns = columns(ui, shared, &fields, (table::width(&frame, theme), &rows));
+        let shown = if entries.is_empty() { &[] } else { &columns[..] };
+        let watched = table::surface(ui, &frame, theme, shown, |ui| body(ui, shared, &entries, (&columns, &rows)));
         if frame.close(ui) { Some(Command::Back) } else { watched }
     }
 
@@ -132,7 +135,7 @@ fn body(
     ui: &mut Ui,
     shared: &Shared<'_>,
     entries: &[&ScoreEntry],
-    (fields, columns): (&[Field], &[Column]),
+    (columns, rows): (&[Column], &[Vec<String>]),
 ) -> Option<Command> {
     let Shared { theme, words, settings, scores, .. } = shared;
     ui.spacing_mut().item_spacing.y = 1.0;
@@ -140,10 +143,9 @@ fn body(
         return no_games(ui, shared, id::HISTORY_EMPTY);
     }
     let mut command = None;
-    for entry in entries {
-        let texts: Vec<String> = fields.iter().map(|field| field.text(words, 0, entry, None)).collect();
+    for (entry, texts) in entries.iter().zip(rows) {
         let spoken = texts.join(", ");
-        if table::choice(ui, theme, &spoken, (columns, &texts), Mark::Plain).clicked() {
+        if table::choice(ui, theme, &spoken, (columns, texts), Mark::Plain).clicked() {
             // The recording is saved with the high score, if there is one.
             let table = scores[entry.kind.index()].entries();
             let stored = table.iter().find(|other| other.id == entry.id).unwrap_or(entry);

@@ -4,7 +4,7 @@ use egui::{Ui, vec2};
 
 use crate::storage::{Proof, RecordingSource, ScoreEntry, StoredMatch};
 use crate::ui::screens::command::{no_games, rows_of};
-use crate::ui::screens::high_scores::{Field, WIDTH, doubt};
+use crate::ui::screens::high_scores::{Field, WIDTH, columns, doubt};
 use crate::ui::screens::table::{self, Column, Mark};
 use crate::ui::screens::versus::MatchList;
 use crate::ui::screens::{Command, ReviewCommand, Shared, review};
@@ -64,14 +64,17 @@ impl Replays {
             let chosen = table::surface(ui, &frame, theme, &columns, |ui| self.matches.ui(ui, shared, &columns));
             return if frame.close(ui) { Some(Command::Back) } else { chosen.or(opened) };
         }
-        let columns = FIELDS.map(|field| field.column(words));
-        let head = |ui: &mut Ui| {
-            // The column of buttons has no heading.
-            let size = vec2(ui.available_width() - review_width(ui, shared), 0.0);
-            ui.allocate_ui(size, |ui| table::head(ui, theme, &columns));
+        let beside = review_width(ui, shared);
+        let row = |entry: &&ScoreEntry| {
+            let doubt = shared.proofs.get(&entry.id).and_then(|proof| doubt(*proof));
+            FIELDS.iter().map(|field| field.text(words, 0, entry, doubt)).collect::<Vec<_>>()
         };
+        let rows: Vec<Vec<String>> = games.iter().map(row).collect();
+        let columns = columns(ui, shared, &FIELDS, (table::width(&frame, theme) - beside, &rows));
+        let head = |ui: &mut Ui| table::head_beside(ui, theme, &columns, beside);
         let head = (!games.is_empty()).then_some(head);
-        let watched = frame.surface_below(ui, theme.metrics.space.l, head, |ui| body(ui, shared, &games, &columns));
+        let listed = |ui: &mut Ui| body(ui, shared, &games, (&columns, &rows));
+        let watched = frame.surface_below(ui, theme.metrics.space.l, head, listed);
         if frame.close(ui) { Some(Command::Back) } else { watched.or(opened) }
     }
 }
@@ -93,17 +96,22 @@ fn review_width(ui: &Ui, shared: &Shared<'_>) -> f32 {
     Command::Review(ReviewCommand::shown(0)).compact_width(ui, shared) + shared.theme.metrics.space.s
 }
 
-fn body(ui: &mut Ui, shared: &Shared<'_>, games: &[&ScoreEntry], columns: &[Column]) -> Option<Command> {
+fn body(
+    ui: &mut Ui,
+    shared: &Shared<'_>,
+    games: &[&ScoreEntry],
+    (columns, rows): (&[Column], &[Vec<String>]),
+) -> Option<Command> {
     let Shared { theme, words, .. } = shared;
-    ui.spacing_mut().item_spacing.y = 1.0;
+    // Buttons that touch look like one.
+    ui.spacing_mut().item_spacing.y = shared.theme.metrics.space.xs;
     if games.is_empty() {
         return no_games(ui, shared, id::REPLAYS_EMPTY);
     }
     let mut chosen = None;
-    for entry in games {
+    for (entry, texts) in games.iter().zip(rows) {
         let doubt = shared.proofs.get(&entry.id).and_then(|proof| doubt(*proof));
-        let texts = FIELDS.map(|field| field.text(words, 0, entry, doubt));
-        let shown = FIELDS.iter().zip(&texts).filter(|(field, _)| **field != Field::Doubt);
+        let shown = FIELDS.iter().zip(texts).filter(|(field, _)| **field != Field::Doubt);
         let mut spoken: Vec<String> = shown.map(|(_, text)| text.clone()).collect();
         spoken.extend(doubt.map(|(_, text)| words.text(text)));
         let review =
@@ -112,7 +120,7 @@ fn body(ui: &mut Ui, shared: &Shared<'_>, games: &[&ScoreEntry], columns: &[Colu
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = theme.metrics.space.s;
             let size = vec2(width, theme.metrics.control_height);
-            let row = |ui: &mut Ui| table::choice(ui, theme, &spoken.join(", "), (columns, &texts), Mark::Plain);
+            let row = |ui: &mut Ui| table::choice(ui, theme, &spoken.join(", "), (columns, texts), Mark::Plain);
             if ui.allocate_ui(size, row).inner.clicked() {
                 chosen = Some(Command::WatchScore(Box::new((*entry).clone())));
             }

@@ -17,7 +17,7 @@ use crate::engine::Rules;
 use crate::replay::{MatchReplay, Replay};
 use crate::review::background::{BackgroundReview, ReviewState};
 use crate::review::{Chance, Judgement, Review, Reviewer};
-use crate::ui::screens::table::{self, Column, Mark};
+use crate::ui::screens::table::{self, Mark};
 use crate::ui::screens::versus::recorded_name;
 use crate::ui::screens::{Command, ReviewCommand, Shared};
 use crate::ui::theme::TextRole;
@@ -228,19 +228,17 @@ fn moments(ui: &mut Ui, shared: &Shared<'_>, review: &Review) -> Option<Command>
             paragraph(ui, theme, &words.text(id::REVIEW_NO_LOSS));
             return;
         }
-        let column = |title, part, is_number| Column { title: words.text(title), part, is_number };
-        let columns = [
-            column(id::REVIEW_PIECE, 1.0, false),
-            column(id::REVIEW_TIME, 1.2, true),
-            column(id::REVIEW_LOST, 1.6, true),
-            column(id::REVIEW_MISSED, 2.0, false),
-        ];
+        let headings =
+            [(id::REVIEW_PIECE, false), (id::REVIEW_TIME, true), (id::REVIEW_LOST, true), (id::REVIEW_MISSED, false)];
+        let headings = headings.map(|(title, is_number)| (words.text(title), is_number)).to_vec();
+        let rows: Vec<Vec<String>> =
+            review.moments.iter().map(|moment| moment_texts(words, review.aim, moment).to_vec()).collect();
+        let columns = table::columns_for(ui, theme, ui.available_width(), headings, &rows);
         ui.spacing_mut().item_spacing.y = 1.0;
         table::head(ui, theme, &columns);
-        for moment in &review.moments {
-            let texts = moment_texts(words, review.aim, moment);
+        for (moment, texts) in review.moments.iter().zip(&rows) {
             let shown: Vec<&str> = texts.iter().map(String::as_str).filter(|text| !text.is_empty()).collect();
-            if table::choice(ui, theme, &shown.join(", "), (&columns, &texts), Mark::Plain).clicked() {
+            if table::choice(ui, theme, &shown.join(", "), (&columns, texts), Mark::Plain).clicked() {
                 chosen = Some(Command::Review(ReviewCommand::Show(Box::new(*moment))));
             }
         }

@@ -6,7 +6,7 @@ use crate::engine::GameKind;
 use crate::storage::{ScoreEntry, Totals};
 use crate::ui::screens::command::no_games;
 use crate::ui::screens::line_chart::{COUNTS, ChartLine, HEIGHT, LineChart};
-use crate::ui::screens::table::{self, Column, Mark};
+use crate::ui::screens::table::{self, Mark};
 use crate::ui::screens::{Command, Shared};
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::focus::Vertical;
@@ -104,14 +104,14 @@ fn chart(ui: &mut Ui, shared: &Shared<'_>, pace: &[u64]) {
 /// The best result of every kind of game.
 fn bests(ui: &mut Ui, shared: &Shared<'_>, totals: &Totals) {
     let Shared { theme, words, .. } = shared;
-    let column = |id, part, is_number| Column { title: words.text(id), part, is_number };
-    let columns = [
-        column(id::MENU_VARIATION, 1.6, false),
-        column(id::SCORES_KIND, 1.8, false),
-        column(id::STATISTICS_GAMES, 1.0, true),
-        column(id::STATISTICS_BEST, 1.4, true),
+    let headings = [
+        (id::MENU_VARIATION, false),
+        (id::SCORES_KIND, false),
+        (id::STATISTICS_GAMES, true),
+        (id::STATISTICS_BEST, true),
     ];
-    table::head(ui, theme, &columns);
+    let headings = headings.map(|(title, is_number)| (words.text(title), is_number)).to_vec();
+    let mut rows = Vec::new();
     for kind in GameKind::ALL {
         let games = totals.games_of(kind);
         let best = shared.best(kind);
@@ -121,8 +121,12 @@ fn bests(ui: &mut Ui, shared: &Shared<'_>, totals: &Totals) {
         let name = if kind.mode().kinds.len() > 1 { words.kind(kind) } else { String::new() };
         let none = || words.text(id::HUD_NONE);
         let best = best.unwrap_or_else(none);
-        let texts = [words.mode(kind.mode().id), name, words.number(games), best];
-        table::row(ui, theme, &columns, &texts, Mark::Plain);
+        rows.push(vec![words.mode(kind.mode().id), name, words.number(games), best]);
+    }
+    let columns = table::columns_for(ui, theme, ui.available_width(), headings, &rows);
+    table::head(ui, theme, &columns);
+    for texts in &rows {
+        table::row(ui, theme, &columns, texts, Mark::Plain);
     }
 }
 

@@ -1,4 +1,7 @@
-//! Tables: weighted columns, numbers right-aligned, tabular figures.
+//! Tables: weighted columns or columns as wide as their texts, numbers right-aligned, tabular figures.
+
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
 
 use egui::accesskit::Role;
 use egui::{Align2, Color32, Rect, Response, Sense, Stroke, Ui, UiBuilder, WidgetInfo, pos2, vec2};
@@ -15,6 +18,20 @@ use crate::ui::widgets::ring;
 pub(super) const ROW: f32 = 32.0;
 /// Minimum scale of a text that is shrunk to fit.
 const SMALLEST: f32 = 0.7;
+/// The number of texts of a column that are laid out to measure it, those with the most characters. A history has up to
+/// 2,000 rows, and its columns are measured in every frame.
+const MEASURED: usize = 32;
+/// The scales that measured columns try for their headings and texts, in this order. Headings are shrunk first.
+const SCALES: [(f32, f32); 8] = [
+    (1.0, 1.0),
+    (0.9, 1.0),
+    (0.8, 1.0),
+    (SMALLEST, 1.0),
+    (SMALLEST, 0.95),
+    (SMALLEST, 0.9),
+    (SMALLEST, 0.85),
+    (SMALLEST, 0.8),
+];
 
 /// A column of a table.
 #[derive(Debug, Clone)]
@@ -25,22 +42,67 @@ pub(super) struct Column {
     pub(super) part: f32,
     /// Whether it holds numbers, which are right-aligned.
     pub(super) is_number: bool,
+    /// The scale of its texts, the same for all columns of a table.
+    scale: f32,
 }
 
-/// Returns columns as wide as their longest text, from their headings, each with whether it holds numbers.
+impl Column {
+    /// A column with this heading and weight, whose texts have their full size.
+    pub(super) const fn new(title: String, part: f32, is_number: bool) -> Self {
+        Self { title, part, is_number, scale: 1.0 }
+    }
+}
+
+/// Measures the columns of a table of this width: each is as wide as its longest text or heading, and what is left of
+/// the width is shared equally.
 ///
-/// A heading counts by its smallest size: it is shrunk before the texts below it are.
-pub(super) fn columns_for(ui: &Ui, headings: Vec<(String, bool)>, rows: &[Vec<String>]) -> Vec<Column> {
-    let width = |text: &str, role: TextRole| {
-        ui.painter().layout_job(fonts::figures(ui.ctx(), text, &role.font(1.0), Color32::PLACEHOLDER)).size().x
-    };
-    let column = |(index, (title, is_number)): (usize, (String, bool))| {
-        let heading = SMALLEST * width(&title.to_uppercase(), TextRole::Label);
-        let texts = rows.iter().filter_map(|row| row.get(index)).map(|text| width(text, TextRole::Body));
-        // One point more than measured, so that rounding never shrinks a text.
-        Column { part: texts.fold(heading, f32::max) + 1.0, title, is_number }
-    };
-    headings.into_iter().enumerate().map(column).collect()
+/// Where the width is too small, all headings become smaller, and then all texts. Texts that differ in size within a
+/// column look like mistakes.
+pub(super) fn columns_for(
+    ui: &Ui,
+    theme: &Theme,
+    width: f32,
+    headings: Vec<(String, bool)>,
+    rows: &[Vec<String>],
+) -> Vec<Column> {
+    let count = headings.len() as f32;
+    // What `cells` divides.
+    let room = theme.metrics.space.m.mul_add(-(count + 1.0), width);
+    let measured: Vec<(f32, f32)> = headings
+        .iter()
+        .enumerate()
+        .map(|(index, (title, _))| {
+            let heading = text_width(ui, TextRole::Label, &title.to_uppercase());
+            let texts = rows.iter().filter_map(|row| row.get(index));
+            (heading, longest(ui, texts.map(String::as_str)))
+        })
+        .collect();
+    // Two points more than measured, so that rounding never shrinks a text.
+    let wide = |(heading, text): (f32, f32), scales: (f32, f32)| (heading * scales.0).max(text * scales.1) + 2.0;
+    let used = |scales| measured.iter().map(|widths| wide(*widths, scales)).sum::<f32>();
+    let scales = SCALES.into_iter().find(|scales| used(*scales) <= room).unwrap_or((SMALLEST, SMALLEST));
+    let spare = (room - used(scales)).max(0.0) / count.max(1.0);
+    headings
+        .into_iter()
+        .zip(&measured)
+        .map(|((title, is_number), widths)| Column {
+            title,
+            part: wide(*widths, scales) + spare,
+            is_number,
+            scale: scales.1,
+        })
+        .collect()
+}
+
+/// Returns the width of the longest of these texts.
+fn longest<'a>(ui: &Ui, texts: impl Iterator<Item = &'a str>) -> f32 {
+    let mut different: Vec<&str> = texts.collect::<BTreeSet<_>>().into_iter().collect();
+    different.sort_by_cached_key(|text| Reverse(text.chars().count()));
+    different.into_iter().take(MEASURED).map(|text| text_width(ui, TextRole::Body, text)).fold(0.0, f32::max)
+}
+
+fn text_width(ui: &Ui, role: TextRole, text: &str) -> f32 {
+    ui.painter().layout_job(fonts::figures(ui.ctx(), text, &role.font(1.0), Color32::PLACEHOLDER)).size().x
 }
 
 /// The highlight of a row.
@@ -73,12 +135,29 @@ pub(super) fn surface<R>(
     frame.surface_below(ui, theme.metrics.space.l, head, rows)
 }
 
-/// Draws the column headings.
+/// The width of the table in [`surface`].
+pub(super) const fn width(frame: &Frame<'_>, theme: &Theme) -> f32 {
+    frame.surface_width(theme.metrics.space.l)
+}
+
+/// Draws the column headings, all in one size.
 pub(super) fn head(ui: &mut Ui, theme: &Theme, columns: &[Column]) {
+    head_beside(ui, theme, columns, 0.0);
+}
+
+/// Draws the column headings of rows that have a button beside them, as wide as `beside`, which has no heading.
+pub(super) fn head_beside(ui: &mut Ui, theme: &Theme, columns: &[Column], beside: f32) {
     let width = ui.available_width();
     let (rect, _) = ui.allocate_exact_size(vec2(width, ROW - 6.0), Sense::hover());
-    for (cell, column) in cells(rect, theme, columns) {
-        let font = TextRole::Label.font(1.0);
+    let row = rect.with_max_x(rect.right() - beside);
+    let scale = cells(row, theme, columns)
+        .map(|(cell, column)| {
+            (cell.width() - 1.0) / text_width(ui, TextRole::Label, &column.title.to_uppercase()).max(1.0)
+        })
+        .fold(1.0, f32::min)
+        .max(SMALLEST);
+    for (cell, column) in cells(row, theme, columns) {
+        let font = TextRole::Label.font(scale);
         let color = theme.palette.text_faint;
         let text = fit(ui, &column.title.to_uppercase(), &font, color, cell.width());
         let at = align(column).align_size_within_rect(text.size(), cell).min;
@@ -128,7 +207,7 @@ pub(super) fn pairs(ui: &mut Ui, theme: &Theme, pairs: &[[String; 2]]) {
     let (left, right) = all.split_left_right_at_fraction(0.5);
     let left = left.with_max_x(left.right() - half_gap);
     let right = right.with_min_x(right.left() + half_gap);
-    let column = |part, is_number| Column { title: String::new(), part, is_number };
+    let column = |part, is_number| Column::new(String::new(), part, is_number);
     let columns = [column(2.0, false), column(1.0, true)];
     let (first, second) = pairs.split_at(pairs.len().div_ceil(2));
     let mut bottom = all.top();
@@ -147,10 +226,7 @@ pub(super) fn pairs(ui: &mut Ui, theme: &Theme, pairs: &[[String; 2]]) {
 /// Draws counts of the seven Tetriminos below their letters.
 pub(super) fn by_tetrimino(ui: &mut Ui, shared: &Shared<'_>, counts: [u64; 7]) {
     let Shared { theme, words, .. } = shared;
-    let columns = Tetrimino::ALL.map(|tetrimino| {
-        let title = tetrimino.letter().to_string();
-        Column { title, part: 1.0, is_number: true }
-    });
+    let columns = Tetrimino::ALL.map(|tetrimino| Column::new(tetrimino.letter().to_string(), 1.0, true));
     head(ui, theme, &columns);
     row(ui, theme, &columns, &counts.map(|count| words.number(count)), Mark::Plain);
 }
@@ -169,7 +245,8 @@ fn paint(ui: &Ui, theme: &Theme, rect: Rect, (columns, texts): (&[Column], &[Str
             (Mark::Plain, 0) => palette.text_primary,
             (Mark::Plain, _) => palette.text_secondary,
         };
-        let galley = fit(ui, text, &TextRole::Body.font(1.0), color, cell.width());
+        let font = TextRole::Body.font(column.scale);
+        let galley = fit_down_to(ui, text, (&font, SMALLEST / column.scale), color, cell.width());
         let at = align(column).align_size_within_rect(galley.size(), cell).min;
         ui.painter().galley(at, galley, color);
     }
@@ -187,11 +264,22 @@ pub(super) fn fit(
     color: Color32,
     width: f32,
 ) -> std::sync::Arc<egui::Galley> {
+    fit_down_to(ui, text, (font, SMALLEST), color, width)
+}
+
+/// Lays out a text as [`fit`] does, with the minimum scale of its font.
+fn fit_down_to(
+    ui: &Ui,
+    text: &str,
+    (font, smallest): (&egui::FontId, f32),
+    color: Color32,
+    width: f32,
+) -> std::sync::Arc<egui::Galley> {
     let whole = ui.painter().layout_job(fonts::figures(ui.ctx(), text, font, color));
     if whole.size().x <= width {
         return whole;
     }
-    let size = font.size * (0.98 * width / whole.size().x).max(SMALLEST);
+    let size = font.size * (0.98 * width / whole.size().x).max(smallest);
     let mut job = fonts::figures(ui.ctx(), text, &egui::FontId::new(size, font.family.clone()), color);
     job.wrap = egui::text::TextWrapping::truncate_at_width(width);
     ui.painter().layout_job(job)
@@ -211,4 +299,50 @@ pub(super) fn cells<'a>(rect: Rect, theme: &Theme, columns: &'a [Column]) -> imp
         left += width + space.m;
         (cell, column)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use egui::{Context, Pos2, RawInput, Shape};
+
+    use super::*;
+
+    /// The sizes of the letters of all cells of a table of this width. No cell may be truncated.
+    fn sizes(width: f32) -> Vec<f32> {
+        let theme = Theme::default();
+        let ctx = Context::default();
+        theme.apply(&ctx);
+        let headings = [("Date", false), ("Ended by", false), ("Name", false), ("Pieces", true)];
+        let rows =
+            [["Today 02:39", "Goal reached", "Wilhelmina Maxim", "103"], ["Today 02:39", "Lock Out", "Ada", "7"]];
+        let rows = rows.map(|row| row.map(str::to_owned).to_vec());
+        let mut output = ctx.run_ui(RawInput::default(), |ui| {
+            let headings = headings.map(|(title, is_number)| (title.to_owned(), is_number)).to_vec();
+            let columns = columns_for(ui, &theme, width, headings, &rows);
+            let place = Rect::from_min_size(Pos2::ZERO, vec2(width, 400.0));
+            ui.scope_builder(UiBuilder::new().max_rect(place), |ui| {
+                for texts in &rows {
+                    row(ui, &theme, &columns, texts, Mark::Plain);
+                }
+            });
+        });
+        output.textures_delta.clear();
+        let mut sizes = Vec::new();
+        for clipped in &output.shapes {
+            if let Shape::Text(text) = &clipped.shape {
+                assert!(!text.galley.elided, "{} at {width}", text.galley.text());
+                sizes.extend(text.galley.job.sections.iter().map(|section| section.format.font_id.size));
+            }
+        }
+        sizes
+    }
+
+    #[test]
+    fn all_texts_of_a_measured_table_have_one_size() {
+        for (width, is_full) in [(900.0, true), (380.0, false)] {
+            let sizes = sizes(width);
+            assert!(sizes.iter().all(|size| (size - sizes[0]).abs() < 0.01), "{sizes:?} at {width}");
+            assert_eq!((sizes[0] - TextRole::Body.size()).abs() < 0.01, is_full, "{sizes:?} at {width}");
+        }
+    }
 }

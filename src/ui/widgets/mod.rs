@@ -141,6 +141,12 @@ pub fn empty(ui: &mut Ui, theme: &Theme, text: &str) {
     ui.add_space(theme.metrics.space.xl);
 }
 
+/// Shows texts and buttons among rows, aligned with the labels of the rows.
+pub fn inset<R>(ui: &mut Ui, theme: &Theme, body: impl FnOnce(&mut Ui) -> R) -> R {
+    let space = theme.metrics.space;
+    egui::Frame::new().inner_margin(egui::Margin::symmetric(space.l as i8, space.xs as i8)).show(ui, body).inner
+}
+
 /// Shows a line of secondary text.
 pub fn note(ui: &mut Ui, theme: &Theme, text: &str) {
     ui.add(egui::Label::new(theme.text(TextRole::Small, text)).wrap());

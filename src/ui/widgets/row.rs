@@ -181,8 +181,30 @@ pub fn section(ui: &mut Ui, theme: &Theme, (label, note): (&str, &str), is_open:
 /// Shows a text field with a button for its letter picker. Returns the new text. `most` is its greatest length in
 /// characters.
 pub fn text(ui: &mut Ui, shared: &Shared<'_>, named: Named<'_>, text: &str, most: usize) -> Option<String> {
+    let place = Place::of(ui, shared.theme, named, TextRole::Strong.size(), Sense::hover());
+    edit(ui, shared, &place, (named, text, most))
+}
+
+/// Shows a text field like [`text`] for long texts: below its label, over the whole width.
+pub fn long_text(ui: &mut Ui, shared: &Shared<'_>, named: Named<'_>, text: &str, most: usize) -> Option<String> {
+    let metrics = &shared.theme.metrics;
+    let space = metrics.space;
+    let mut place = Place::of(ui, shared.theme, named, 0.0, Sense::hover());
+    let size = vec2(ui.available_width(), metrics.control_height + space.s);
+    let (below, _) = ui.allocate_exact_size(size, Sense::hover());
+    place.response.rect = place.response.rect.union(below);
+    place.value = below.with_max_y(below.bottom() - space.s).shrink2(vec2(space.l, 0.0));
+    edit(ui, shared, &place, (named, text, most))
+}
+
+/// Draws the field of a row and its button.
+fn edit(
+    ui: &mut Ui,
+    shared: &Shared<'_>,
+    place: &Place,
+    (named, text, most): (Named<'_>, &str, usize),
+) -> Option<String> {
     let theme = shared.theme;
-    let place = Place::of(ui, theme, named, TextRole::Strong.size(), Sense::hover());
     let id = place.response.id.with("edit");
     let focused = focus::is_at(ui, id);
     place.paint(ui, theme, Reach { focused, lit: focused, step: 0 });
@@ -236,6 +258,8 @@ struct Place {
     label: Arc<Galley>,
     hint: Option<Arc<Galley>>,
     text_height: f32,
+    /// The middle of the label and the hint.
+    text_middle: f32,
 }
 
 impl Place {
@@ -257,7 +281,7 @@ impl Place {
             pos2(rect.right() - pad - value_width, rect.top()),
             pos2(rect.right() - pad, rect.bottom()),
         );
-        Self { response, value, label, hint, text_height }
+        Self { response, value, label, hint, text_height, text_middle: rect.center().y }
     }
 
     fn paint(&self, ui: &Ui, theme: &Theme, reach: Reach) {
@@ -269,7 +293,7 @@ impl Place {
         if reach.focused {
             ring(ui.painter(), theme, rect, metrics.radius);
         }
-        let at = pos2(rect.left() + metrics.space.l, rect.center().y - self.text_height / 2.0);
+        let at = pos2(rect.left() + metrics.space.l, self.text_middle - self.text_height / 2.0);
         ui.painter().galley(at, Arc::clone(&self.label), Color32::PLACEHOLDER);
         if let Some(hint) = &self.hint {
             let at = at + vec2(0.0, self.label.size().y + 2.0);

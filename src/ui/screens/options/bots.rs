@@ -14,8 +14,8 @@ use crate::ui::screens::versus::{program_command, program_error, program_name};
 use crate::ui::screens::{Command, Shared};
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, asking, button};
-use crate::ui::widgets::note;
 use crate::ui::widgets::row::Number;
+use crate::ui::widgets::{inset, note};
 use crate::ui::words::id;
 
 /// The time between two updates of a test.
@@ -73,7 +73,7 @@ impl BotsPage {
         let programs = &settings.programs;
         self.shown = self.shown.min(programs.len().saturating_sub(1));
         if programs.is_empty() {
-            note(ui, theme, &words.text(id::PROGRAM_NONE));
+            inset(ui, theme, |ui| note(ui, theme, &words.text(id::PROGRAM_NONE)));
         } else {
             let names: Vec<String> = (0..programs.len()).map(|index| program_name(words, programs, index)).collect();
             let label = words.text(id::PROGRAM_CHOICE);
@@ -85,16 +85,18 @@ impl BotsPage {
         let changed = programs.get(self.shown).and_then(|program| {
             let changed = rows(ui, shared, self.shown, program);
             ui.add_space(theme.metrics.space.xs);
-            self.test_part(ui, shared, program);
+            inset(ui, theme, |ui| self.test_part(ui, shared, program));
             ui.add_space(theme.metrics.space.xs);
             let texts = (&*words.text(id::PROGRAM_REMOVE), &*words.text(id::SNAPSHOTS_DELETE_SURE));
-            let removed = asking(ui, theme, texts, ui.available_width(), &mut self.asks_removal);
+            let asks = &mut self.asks_removal;
+            let removed = inset(ui, theme, |ui| asking(ui, theme, texts, ui.available_width(), asks));
             let shown = self.shown;
             changed.or_else(|| removed.then(|| remove(shared, shown)))
         });
         ui.add_space(theme.metrics.space.xs);
         let can_add = programs.len() < PlayerProgram::MAX;
-        let added = can_add && button(ui, theme, Tone::Plain, &words.text(id::PROGRAM_NEW));
+        let add = |ui: &mut Ui| button(ui, theme, Tone::Plain, &words.text(id::PROGRAM_NEW));
+        let added = can_add && inset(ui, theme, add);
         if added {
             self.show(programs.len());
         }

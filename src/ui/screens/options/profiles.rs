@@ -10,8 +10,8 @@ use crate::ui::screens::form::Form;
 use crate::ui::screens::versus::{record_line, statistics};
 use crate::ui::screens::{Command, Shared};
 use crate::ui::widgets::button::{Tone, asking, button};
-use crate::ui::widgets::note;
 use crate::ui::widgets::row::{self, Named};
+use crate::ui::widgets::{inset, note};
 use crate::ui::words::id;
 
 /// The page of profiles.
@@ -34,7 +34,7 @@ impl ProfilesPage {
         let Shared { theme, words, settings, .. } = shared;
         let count = settings.profiles.len();
         let mut command = None;
-        note(ui, theme, &words.text(id::PROFILE_HINT));
+        inset(ui, theme, |ui| note(ui, theme, &words.text(id::PROFILE_HINT)));
         if count > 0 {
             let names: Vec<String> = (0..count).map(|index| words.profile(settings, index)).collect();
             let label = words.text(id::PROFILE);
@@ -43,7 +43,8 @@ impl ProfilesPage {
                 self.show(chosen);
             }
         }
-        if count < Profile::MAX && button(ui, theme, Tone::Plain, &words.text(id::PROFILE_NEW)) {
+        let add = |ui: &mut Ui| button(ui, theme, Tone::Plain, &words.text(id::PROFILE_NEW));
+        if count < Profile::MAX && inset(ui, theme, add) {
             self.show(count);
             command = Some(Command::apply(settings, |settings| {
                 let Settings { handling, bindings, halves, .. } = settings.clone();
@@ -60,7 +61,8 @@ impl ProfilesPage {
         let shown = self.shown;
         let Some(profile) = settings.profiles.get(shown) else { return command };
         let texts = (&*words.text(id::PROFILE_REMOVE), &*words.text(id::SNAPSHOTS_DELETE_SURE));
-        if asking(ui, theme, texts, ui.available_width(), &mut self.asks_removal) {
+        let asks = &mut self.asks_removal;
+        if inset(ui, theme, |ui| asking(ui, theme, texts, ui.available_width(), asks)) {
             self.show(shown);
             command = Some(Command::apply(settings, |settings| settings.remove_profile(shown)));
         }
@@ -81,7 +83,7 @@ impl ProfilesPage {
         let Some(records) = &self.records else { return };
         let Some(record) = records.of_player(&MatchPlayer::Profile(profile.id)) else { return };
         if let Some(line) = record_line(words, settings, records, profile) {
-            note(ui, theme, &line);
+            inset(ui, theme, |ui| note(ui, theme, &line));
         }
         let label = words.text(id::STATISTICS_TITLE);
         let matches = words.with(id::VERSUS_RECORD_COUNT, &[("matches", record.matches().into())]);
@@ -89,7 +91,7 @@ impl ProfilesPage {
             self.shows_statistics ^= true;
         }
         if self.shows_statistics {
-            statistics(ui, shared, record);
+            inset(ui, theme, |ui| statistics(ui, shared, record));
         }
     }
 

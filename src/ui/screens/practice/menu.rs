@@ -3,7 +3,7 @@
 use egui::Ui;
 
 use crate::settings::{Patience, Practice};
-use crate::ui::screens::command::pairs;
+use crate::ui::screens::command::row_of;
 use crate::ui::screens::form::Form;
 use crate::ui::screens::{Command, PracticeCommand, Shared, SolverCommand};
 use crate::ui::theme::TextRole;
@@ -14,7 +14,7 @@ use crate::ui::widgets::rows;
 use crate::ui::words::id;
 
 /// The maximum width of the menu, in points.
-const WIDTH: f32 = 560.0;
+const WIDTH: f32 = 640.0;
 /// The levels offered in practice.
 const LEVELS: [u32; 15] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
 
@@ -45,20 +45,14 @@ fn menu(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     ui.vertical_centered(|ui| ui.label(theme.text(TextRole::Title, words.text(id::PRACTICE_TITLE))));
     ui.add_space(space.s);
     let mut command = Command::Practice(PracticeCommand::Resume).offer_wide(ui, shared, Tone::Primary);
-    ui.add_space(space.xs);
     command = rows(ui, theme, |ui| choices(ui, shared)).or(command);
-    ui.add_space(space.xs);
-    command = Command::Solver(SolverCommand::PerfectClear).offer_wide(ui, shared, Tone::Plain).or(command);
-    let others = [
-        Command::Practice(PracticeCommand::Edit),
-        Command::Practice(PracticeCommand::StartOver),
-        Command::Practice(PracticeCommand::New),
-        Command::Solver(SolverCommand::FromPractice),
-        Command::ShowOptions,
-        Command::ShowHelp,
-        Command::Practice(PracticeCommand::Leave),
-    ];
-    pairs(ui, shared, &others).or(command)
+    let solver = [Command::Solver(SolverCommand::PerfectClear), Command::Solver(SolverCommand::FromPractice)];
+    let field = [PracticeCommand::Edit, PracticeCommand::StartOver, PracticeCommand::New].map(Command::Practice);
+    let others = [Command::ShowOptions, Command::ShowHelp, Command::Practice(PracticeCommand::Leave)];
+    for row in [&solver[..], &field[..], &others[..]] {
+        command = row_of(ui, shared, row).or(command);
+    }
+    command
 }
 
 /// The settings of practice.

@@ -24,11 +24,11 @@ use self::standing::{Feat, Merit};
 use self::tables::Tables;
 use crate::engine::{Game, GameOver, Lead, ModeId, Objective, Rules};
 use crate::replay::analysis::GameAnalysis;
-use crate::storage::date_of;
+use crate::storage::{ScoreEntry, date_of};
 use crate::ui::fonts;
 use crate::ui::paint::fireworks;
-use crate::ui::screens::high_scores::{Field, NARROW, fields};
-use crate::ui::screens::table::{self, Column, Mark};
+use crate::ui::screens::high_scores::{Field, NARROW, columns, fields};
+use crate::ui::screens::table::{self, Mark};
 use crate::ui::screens::{Command, ReviewCommand, Shared, anything_pressed, review};
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::Tone;
@@ -313,12 +313,16 @@ impl Results {
             ui.spacing_mut().item_spacing.y = 0.0;
             let mut fields = fields(kind, shown.iter(), ui.available_width() < NARROW);
             fields.retain(|field| *field != Field::Doubt);
-            let columns: Vec<Column> = fields.iter().map(|field| field.column(words)).collect();
+            let text = |rank: usize, entry: &ScoreEntry, field: &Field| field.text(words, rank, entry, None);
+            let rows: Vec<Vec<String>> = (first + 1..)
+                .zip(shown)
+                .map(|(rank, entry)| fields.iter().map(|field| text(rank, entry, field)).collect::<Vec<_>>())
+                .collect();
+            let columns = columns(ui, shared, &fields, (ui.available_width(), &rows));
             table::head(ui, theme, &columns);
-            for (rank, entry) in (first + 1..).zip(shown) {
-                let texts: Vec<String> = fields.iter().map(|field| field.text(words, rank, entry, None)).collect();
+            for (entry, texts) in shown.iter().zip(&rows) {
                 let mark = if entry.id == id { Mark::New } else { Mark::Plain };
-                table::row(ui, theme, &columns, &texts, mark);
+                table::row(ui, theme, &columns, texts, mark);
             }
         });
     }

@@ -48,11 +48,8 @@ impl Tables {
     /// The times at every tenth line.
     pub(super) fn splits(&self, ui: &mut Ui, shared: &Shared<'_>) {
         let Shared { theme, words, .. } = *shared;
-        let columns = [id::RESULTS_SPLIT_LINES, id::RESULTS_SPLIT_TIME, id::RESULTS_SPLIT_SPAN].map(|id| Column {
-            title: words.text(id),
-            part: 1.0,
-            is_number: true,
-        });
+        let columns = [id::RESULTS_SPLIT_LINES, id::RESULTS_SPLIT_TIME, id::RESULTS_SPLIT_SPAN]
+            .map(|id| Column::new(words.text(id), 1.0, true));
         ui.spacing_mut().item_spacing.y = 0.0;
         table::head(ui, theme, &columns);
         let mut before = Ticks::ZERO;
@@ -67,7 +64,7 @@ impl Tables {
     /// The points of each action, with its share of the score.
     pub(super) fn points(&self, ui: &mut Ui, shared: &Shared<'_>) {
         let Shared { theme, words, .. } = *shared;
-        let column = |id, part, is_number| Column { title: words.text(id), part, is_number };
+        let column = |id, part, is_number| Column::new(words.text(id), part, is_number);
         let columns = [
             column(id::RESULTS_ACTION, 2.4, false),
             column(id::RESULTS_COUNT, 1.0, true),

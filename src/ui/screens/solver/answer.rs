@@ -22,6 +22,9 @@ use crate::ui::words::{MessageId, Words, id};
 const ROW: f32 = 48.0;
 const NUMBER: f32 = 34.0;
 const FIGURE: f32 = 46.0;
+/// The width of most moves in their full size, in points, and the minimum scale to which they are shrunk for it.
+const USUAL_MOVES: f32 = 160.0;
+const SMALLEST: f32 = 0.75;
 /// The limits of the small boards in the list: cell size and width in points, and board size.
 const THUMB: f32 = 8.0;
 const THUMB_WIDTH: f32 = 60.0;
@@ -309,11 +312,26 @@ fn thumb(ui: &Ui, shared: &Shared<'_>, timeline: &MatchTimeline, (index, rows): 
     size.x + 4.0
 }
 
-/// Draws the moves as signs, repeated ones with a count; moves already made are bright.
+/// Draws the moves in one line or in two lines of similar length. Their size depends only on the room, so that all
+/// rows have the same.
 fn moves(ui: &Ui, shared: &Shared<'_>, step: &TimelineStep, made: Option<usize>, room: Rect) {
+    let mut job = signs(shared, step, made, (room.width() / USUAL_MOVES).clamp(SMALLEST, 1.0));
+    let whole = ui.painter().layout_job(job.clone()).size().x;
+    if whole > room.width() {
+        // Lines as long as the room could leave a single sign to the second one.
+        let max_width = room.width().min(0.7 * whole).max(1.0);
+        job.wrap = egui::text::TextWrapping { max_width, max_rows: 2, ..egui::text::TextWrapping::default() };
+    }
+    let galley = ui.painter().layout_job(job);
+    let at = Align2::LEFT_CENTER.align_size_within_rect(galley.size(), room).min;
+    ui.painter().galley(at, galley, shared.theme.palette.text_primary);
+}
+
+/// Lays out the moves as signs, repeated ones with a count; moves already made are bright.
+fn signs(shared: &Shared<'_>, step: &TimelineStep, made: Option<usize>, scale: f32) -> egui::text::LayoutJob {
     let Shared { theme, words, .. } = shared;
     let palette = &theme.palette;
-    let font = TextRole::Strong.font(1.0);
+    let font = TextRole::Strong.font(scale);
     let mut job = egui::text::LayoutJob::default();
     let mut add = |text: &str, color: Color32| {
         let format = egui::TextFormat { font_id: font.clone(), color, ..egui::TextFormat::default() };
@@ -331,14 +349,7 @@ fn moves(ui: &Ui, shared: &Shared<'_>, step: &TimelineStep, made: Option<usize>,
         add(" ", color);
         at += count;
     }
-    job.wrap = egui::text::TextWrapping {
-        max_width: room.width().max(1.0),
-        max_rows: 2,
-        ..egui::text::TextWrapping::default()
-    };
-    let galley = ui.painter().layout_job(job);
-    let at = Align2::LEFT_CENTER.align_size_within_rect(galley.size(), room).min;
-    ui.painter().galley(at, galley, palette.text_primary);
+    job
 }
 
 /// Runs of equal moves with their lengths.

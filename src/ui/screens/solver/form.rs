@@ -131,7 +131,7 @@ impl<'a, 'b> Rows<'a, 'b> {
         let label = words.text(id::SOLVER_PIECES);
         let named = Named::new(&label, &hint);
         // The letters may be separated by spaces.
-        if let Some(text) = row::text(self.ui, self.shared, named, &draft.pieces, 2 * MAX_PIECES) {
+        if let Some(text) = row::long_text(self.ui, self.shared, named, &draft.pieces, 2 * MAX_PIECES) {
             draft.pieces = text;
         }
         let space = theme.metrics.space;
@@ -141,8 +141,11 @@ impl<'a, 'b> Rows<'a, 'b> {
                 ui.spacing_mut().item_spacing = vec2(space.xs, space.xs);
                 let text = words.text(id::SOLVER_ERASE);
                 let width = compact_width(ui, theme, &text);
-                let letters = Tetrimino::ALL.len() as f32;
-                let wide = ((ui.available_width() - width) / letters - space.xs).floor().clamp(MIN_WIDE, WIDE);
+                let all = ui.available_width();
+                let beside = ((all - width) / Tetrimino::ALL.len() as f32 - space.xs).floor();
+                let quarter = ((all - 3.0 * space.xs) / 4.0).floor();
+                // In one row or, where that is too narrow, in two rows of four.
+                let (wide, width) = if beside < MIN_WIDE { (quarter, quarter) } else { (beside.min(WIDE), width) };
                 for tetrimino in Tetrimino::ALL {
                     if add_button(ui, self.shared, tetrimino, wide) {
                         draft.pieces.push(tetrimino.letter());

@@ -1,6 +1,6 @@
 //! The panel beside the board: the question, the progress of the search, or the answer.
 
-use egui::{Rect, ScrollArea, Ui, UiBuilder, vec2};
+use egui::{Rangef, Rect, ScrollArea, Ui, UiBuilder, vec2};
 
 use super::form::Rows;
 use super::lookahead::{known, perfect_clear_note};
@@ -11,6 +11,7 @@ use crate::ui::screens::Shared;
 use crate::ui::screens::SolverCommand;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, button, compact_width, sized};
+use crate::ui::widgets::page::shade_edges;
 use crate::ui::widgets::{note, panel, paragraph, rows};
 use crate::ui::words::{MessageId, id};
 
@@ -128,6 +129,8 @@ impl Solver {
         let Shared { theme, words, .. } = shared;
         self.lookahead_row(ui, shared);
         let Stage::Solving(instance, solving) = &self.stage else { return None };
+        // As wide as the answer, which has a scroll bar.
+        ui.set_max_width(ui.available_width() - theme.metrics.space.m);
         ui.label(theme.text(TextRole::Title, words.text(id::SOLVER_SEARCHING)));
         let pieces = known(instance) as u64;
         if instance.objective.perfect_clear {
@@ -203,11 +206,13 @@ impl Solver {
 /// Draws a column that scrolls.
 fn column<R>(ui: &mut Ui, shared: &Shared<'_>, salt: &str, body: impl FnOnce(&mut Ui) -> R) -> R {
     if shared.theme.is_light() {
-        // No fade at the edges: it would show against the background, which has several colours.
+        // The fade of egui has one colour, which would show on the background; the edges are shaded instead.
         ui.spacing_mut().scroll.fade.strength = 0.0;
     }
     let area = ScrollArea::vertical().auto_shrink(false).id_salt(salt);
-    area.show(ui, |ui| {
+    let sides = ui.available_rect_before_wrap().x_range();
+    let sides = Rangef::new(sides.min, sides.max - shared.theme.metrics.space.m);
+    let output = area.show(ui, |ui| {
         let column = ui.available_rect_before_wrap();
         let column = column.with_max_x(column.right() - shared.theme.metrics.space.m);
         ui.scope_builder(UiBuilder::new().max_rect(column), |ui| {
@@ -216,8 +221,9 @@ fn column<R>(ui: &mut Ui, shared: &Shared<'_>, salt: &str, body: impl FnOnce(&mu
             body(ui)
         })
         .inner
-    })
-    .inner
+    });
+    shade_edges(ui, shared.theme, sides, &output);
+    output.inner
 }
 
 /// Draws a name and its value at the two ends of a line.

@@ -42,7 +42,7 @@ impl MatchList {
 
     /// The columns of the list.
     pub(in crate::ui::screens) fn columns(&self, words: &Words) -> Vec<Column> {
-        let column = |title, part, is_number| Column { title: words.text(title), part, is_number };
+        let column = |title, part, is_number| Column::new(words.text(title), part, is_number);
         if self.stored.is_empty() {
             return Vec::new();
         }

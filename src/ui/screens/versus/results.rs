@@ -329,7 +329,7 @@ impl MatchResults<'_> {
         };
         let rows: Vec<Vec<String>> = order.iter().map(row).collect();
         let team_column = columns.iter().position(|column| *column == Column::Team);
-        let columns = table::columns_for(ui, headings, &rows);
+        let columns = table::columns_for(ui, theme, ui.available_width(), headings, &rows);
         table::head(ui, theme, &columns);
         let is_low = self.players.len() > MANY || is_low(ui);
         let height = if is_low { LOW_ROW } else { table::ROW };
