@@ -18,7 +18,8 @@
 //!
 //! Each level against the one below it, in game time by the rules of Marathon level 1, up to 400 Tetriminos, six of them
 //! visible. Pieces and attacks are those of the level. A draw counts as half a win. The rows are the games of the
-//! seeds from 1 on. Those of level 10 are older than its sight of opponents.
+//! seeds from 1 on. Those of level 10 are older than its sight of opponents, with which it won 276 of 500 games, drew 218 and
+//! lost 6: +210 (+174 to +246), more than a step should be.
 //!
 //! | level | won | drawn | lost | Elo (95 %) | pieces a second | attack per piece | attack a minute |
 //! |---|---|---|---|---|---|---|---|
