@@ -20,7 +20,7 @@ solver-cell-unfilled = пусто
 solver-rows = Ряды
 solver-columns = Столбцы
 solver-sides = Размер поля
-solver-hint-fill = Заполнить, стереть
+solver-hint-fill = Клетка
 solver-hint-fill-on = Рисовать, удерживая
 solver-redo = Вернуть
 solver-larger = Крупнее
@@ -41,7 +41,7 @@ solver-pieces-hint = { $count ->
 }
 solver-no-pieces = Фигур пока нет: введи их буквы или нажми на рисунки.
 solver-add = Добавить { $letter }
-solver-erase = Удалить
+solver-erase = Убрать
 solver-model = Движение
 solver-model-literal = Формальное
 solver-model-literal-hint = Без сдвигов при повороте; поле заканчивается верхним рядом.
