@@ -553,8 +553,8 @@ mod tests {
             (StorageError::ReadOnly { path: path(), source: source() }, HOME_VARIABLE),
             (StorageError::Write { path: path(), source: source() }, "out of paper"),
             (StorageError::Read { path: path(), source: source() }, "out of paper"),
-            (StorageError::Busy { path: path() }, "another copy"),
-            (StorageError::NoReplay, "no replay"),
+            (StorageError::Busy { path: path() }, "Another copy"),
+            (StorageError::NoReplay, "No replay"),
             (StorageError::NoSettings { path: path() }, "settings file"),
             (StorageError::NoThread(source()), "out of paper"),
         ];
