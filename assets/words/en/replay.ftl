@@ -6,7 +6,7 @@
 ## What is wrong with a replay
 
 notice-not-resumed = The interrupted game can't be resumed. { $error } Its replay was saved: { $path }
-notice-no-file = this file no longer exists: { $path }
+notice-no-file = This file no longer exists: { $path }
 replay-no-game = Not a replay, or only part of one ({ $reason }). Open the complete file, or copy the complete text.
 replay-newer = A newer version of Skyline recorded this game. Update Skyline to watch it.
 replay-cut = The text of this replay is incomplete. Copy all of it, from “skyline1:” to the last character.

@@ -89,7 +89,7 @@ solver-copied = Copied to the clipboard.
 solver-kind = Solver questions
 solver-files-hint = Paste with Ctrl+V or drop a question file here.
 solver-saved = Question saved: { $path }
-solver-not-saved = Question not saved: { $error }
+solver-not-saved = Question not saved. { $error }
 solver-unreadable = Not a solver question: { $problem }
 
 ## The search
