@@ -110,10 +110,11 @@
 //! | guideline | 660 | 13.8 ms | 50 ms | 78 000 | 174 | 26 | 0 | 87.0 % (81.6 to 91.0) |
 //! | guideline | 2200 | 57.9 ms | 200 ms | 237 000 | 45 | 5 | 0 | 90.0 % (78.6 to 95.7) |
 //! | guideline | 1800 | 47.7 ms | 200 ms | 206 000 | 86 | 14 | 0 | 86.0 % (77.9 to 91.5) |
-//! | PPT table, gaps by chance 0.3, clears block, delay 1 | 440 | 9.0 ms | 10 ms | 16 400 | 163 | 27 | 10 | 84.0 % (78.3 to 88.4) |
-//! | TETR.IO table, gaps by chance 0.2, clears block, delay 1, at most 8 lines | 440 | 10.8 ms | 10 ms | 8 100 | 168 | 32 | 0 | 84.0 % (78.3 to 88.4) |
+//! | PPT table, gaps by chance 0.3, clears block, delay 1 | 440 | 8.7, 9.3 ms | 10 ms | 17 700, 15 100 | 163 | 27 | 10 | 84.0 % (78.3 to 88.4) |
+//! | TETR.IO table, gaps by chance 0.2, clears block, delay 1, at most 8 lines | 440 | 10.8, 10.7 ms | 10 ms | 8 400, 7 800 | 168 | 32 | 0 | 84.0 % (78.3 to 88.4) |
 //!
-//! In all rows but the first the other core was busy, which costs both about a quarter of their speed, in the last one half.
+//! Two medians are those of the two halves of a row. Other work on the second core slowed both players down: by a quarter in the
+//! rows with 200 ms, by half in the last row.
 //!
 //! `skyline match --games 200 --a beam:100 --b cold-clear-2 --think-ms 50` plays such a match, with one difference: our
 //! player sees the incoming lines.
