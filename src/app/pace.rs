@@ -37,7 +37,7 @@ pub(super) struct Pace {
 impl Pace {
     /// Records the events of a player's game in a frame, and whether the player holds a button.
     pub(super) fn note(&mut self, events: impl IntoIterator<Item = GameEvent>, is_held: bool, now: Instant) {
-        let moves = |event: &GameEvent| {
+        let moves = |event| {
             matches!(
                 event,
                 GameEvent::Moved { .. }
@@ -48,7 +48,7 @@ impl Pace {
                     | GameEvent::LinesCleared(_)
             )
         };
-        if is_held || events.into_iter().any(|event| moves(&event)) {
+        if is_held || events.into_iter().any(moves) {
             self.moved = Some(now);
         }
     }

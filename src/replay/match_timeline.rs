@@ -44,10 +44,10 @@ pub struct RoundTimeline {
 }
 
 impl RoundTimeline {
-    fn new(recorded: MatchReplay, played: (KnockOuts, AttackHistory), start: Ticks) -> Self {
+    fn new(recorded: MatchReplay, played: &PlayedRound, start: Ticks) -> Self {
         let seats = recorded.seats.iter().map(|seat| Arc::new(Timeline::new(seat.clone()))).collect();
         let setup = recorded.setup.clone().unwrap_or_default();
-        let (knock_outs, attack_history) = played;
+        let (knock_outs, attack_history) = (played.knock_outs.clone(), played.attack_history.clone());
         Self { recorded, setup, seats, knock_outs, attack_history, start }
     }
 
@@ -106,10 +106,10 @@ impl MatchTimeline {
             let start = rounds.last().map_or(Ticks::ZERO, next);
             let played = PlayedRound::of(&round);
             totals.add(&played.totals);
-            let facts = (played.knock_outs.clone(), played.attack_history.clone());
+            let round = RoundTimeline::new(round, &played, start);
             let in_round = |error| ReplayError::in_round(recorded.round_count(), rounds.len(), error);
-            verdict = verdict.and_then(|()| played.compare(&round).map(drop).map_err(in_round));
-            rounds.push(RoundTimeline::new(round, facts, start));
+            verdict = verdict.and_then(|()| played.compare(&round.recorded).map(drop).map_err(in_round));
+            rounds.push(round);
         }
         let verdict = verdict.and_then(|()| recorded.check_totals(&totals));
         Self { recorded, rounds, verdict }

@@ -25,6 +25,14 @@ const ROWS: [&[Action]; 6] = [
     &[Action::Pause],
 ];
 
+/// A row with the keycaps and the name of an action.
+#[derive(Debug)]
+struct KeyRow {
+    action: Action,
+    caps: Vec<String>,
+    name: String,
+}
+
 /// Whether the player is new. The history counts the games, so nothing else needs to be saved.
 pub(super) fn are_shown(shared: &Shared<'_>) -> bool {
     shared.history.entries().take(GAMES).count() < GAMES
@@ -38,27 +46,27 @@ pub(super) fn paint(ui: &Ui, shared: &Shared<'_>, (room, bottom): (Rect, f32), r
     let height = (room.height() / ROWS.len() as f32).min(ROW);
     let bindings = shared.settings.bindings_in(rules.preset);
     let shown = ROWS.iter().filter(|row| row.iter().all(|action| does_something(*action, rules)));
-    let rows: Vec<(&[Action], Vec<String>, String)> = shown
-        .map(|row| {
-            let caps = row.iter().filter_map(|action| first_control(shared, &bindings, *action)).collect();
-            let name = match row {
+    let rows: Vec<KeyRow> = shown
+        .map(|actions| KeyRow {
+            action: actions[0],
+            caps: actions.iter().filter_map(|action| first_control(shared, &bindings, *action)).collect(),
+            name: match actions {
                 [Action::Play(Button::Left), ..] => words.text(id::FIRST_KEYS_MOVE),
                 [Action::Play(Button::RotateClockwise), ..] => words.text(id::FIRST_KEYS_ROTATE),
-                row => words.control_action(row[0]),
-            };
-            (*row, caps, name)
+                actions => words.control_action(actions[0]),
+            },
         })
-        .filter(|(_, caps, _): &(_, Vec<String>, _)| !caps.is_empty())
+        .filter(|row| !row.caps.is_empty())
         .collect();
-    let width_of = |(_, caps, name): &(_, Vec<String>, String)| {
-        let caps: f32 = caps.iter().map(|cap| cap_size(ui, theme, cap).x + gap).sum();
-        caps + gap + lay(ui, TextRole::Small, name, color, f32::INFINITY).size().x
+    let width_of = |row: &KeyRow| {
+        let caps: f32 = row.caps.iter().map(|cap| cap_size(ui, theme, cap).x + gap).sum();
+        caps + gap + lay(ui, TextRole::Small, &row.name, color, f32::INFINITY).size().x
     };
     let widest = rows.iter().map(width_of).fold(room.width(), f32::max);
     let cap_height = height - gap / 2.0;
     let scale = (room.width() / widest).min(cap_height / cap_size(ui, theme, "W").y).min(1.0);
     let mut top = room.top();
-    for (row, caps, name) in rows {
+    for KeyRow { action, caps, name } in rows {
         if top + height > bottom + 1.0 {
             break;
         }
@@ -71,7 +79,7 @@ pub(super) fn paint(ui: &Ui, shared: &Shared<'_>, (room, bottom): (Rect, f32), r
         }
         let spoken = format!("{}: {name}", caps.join(" "));
         let galley = ui.painter().layout_no_wrap(name, TextRole::Small.font(scale), color);
-        let response = ui.interact(line, ui.scope_id().with(("first key", row[0])), Sense::hover());
+        let response = ui.interact(line, ui.scope_id().with(("first key", action)), Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &spoken));
         ui.painter().galley(pos2(left + gap * scale, line.center().y - galley.size().y / 2.0), galley, color);
         top += height;

@@ -53,15 +53,7 @@ impl HighScores {
         let opened = others(ui, shared, &mut frame, (&title, self.kind));
         let entries = scores[self.kind.index()].entries();
         let fields = fields(self.kind, entries.iter(), ui.available_width() < NARROW);
-        let text = |index: usize, entry: &ScoreEntry, field: &Field| {
-            field.text(words, index + 1, entry, shared.proofs.get(&entry.id).and_then(|proof| doubt(*proof)))
-        };
-        let rows: Vec<Vec<String>> = entries
-            .iter()
-            .enumerate()
-            .map(|(index, entry)| fields.iter().map(|field| text(index, entry, field)).collect::<Vec<_>>())
-            .collect();
-        let columns = columns(ui, shared, &fields, (table::width(&frame, theme), &rows));
+        let (columns, rows) = measured(ui, shared, &fields, table::width(&frame, theme), (1..).zip(entries));
         let shown = if entries.is_empty() { &[] } else { &columns[..] };
         let watched = table::surface(ui, &frame, theme, shown, |ui| self.body(ui, shared, (&fields, &columns), &rows));
         if frame.close(ui) { Some(Command::Back) } else { watched.or(opened) }
@@ -125,7 +117,7 @@ impl HighScores {
         let (mut first, mut is_inside) = (None, false);
         for (entry, texts) in entries.iter().zip(rows) {
             let mark = if self.new == Some(entry.id) { Mark::New } else { Mark::Plain };
-            let doubt = shared.proofs.get(&entry.id).and_then(|proof| doubt(*proof));
+            let doubt = doubt(shared, entry);
             let fields_shown = fields.iter().zip(texts).filter(|(field, _)| **field != Field::Doubt);
             let mut spoken = fields_shown.map(|(_, text)| text.as_str()).collect::<Vec<_>>().join(", ");
             if let Some(doubt) = doubt {
@@ -171,8 +163,8 @@ fn usual(mode: ModeId) -> GameKind {
 }
 
 /// The symbol of an entry that its recording does not confirm.
-pub(super) const fn doubt(proof: Proof) -> Option<Doubt> {
-    match proof {
+pub(super) fn doubt(shared: &Shared<'_>, entry: &ScoreEntry) -> Option<Doubt> {
+    match shared.proofs.get(&entry.id)? {
         Proof::Confirmed => None,
         Proof::Refuted => Some(("?", id::SCORES_UNVERIFIED)),
         Proof::Missing => Some(("–", id::SCORES_NO_RECORDING)),
@@ -242,19 +234,26 @@ pub(super) fn fields<'a>(
     fields
 }
 
-/// The columns of a table of this width with these rows.
-pub(super) fn columns(
+/// Measures a table of this width. Returns its columns, and the texts of the entries, which come with their ranks.
+pub(super) fn measured<'a>(
     ui: &Ui,
     shared: &Shared<'_>,
     fields: &[Field],
-    (width, rows): (f32, &[Vec<String>]),
-) -> Vec<Column> {
+    width: f32,
+    ranked: impl Iterator<Item = (usize, &'a ScoreEntry)>,
+) -> (Vec<Column>, Vec<Vec<String>>) {
+    let texts = |(rank, entry)| {
+        let doubt = doubt(shared, entry);
+        fields.iter().map(|field| field.text(shared.words, rank, entry, doubt)).collect()
+    };
+    let rows: Vec<Vec<String>> = ranked.map(texts).collect();
     let heading = |(index, field): (usize, &Field)| {
         let (title, is_number) = field.heading(shared.words);
         // At the left edge, a date that is aligned to the right would be nearer to the next column than to the edge.
         (title, is_number && !(index == 0 && matches!(field, Field::Date | Field::Moment)))
     };
-    table::columns_for(ui, shared.theme, width, fields.iter().enumerate().map(heading).collect(), rows)
+    let headings = fields.iter().enumerate().map(heading).collect();
+    (table::columns_for(ui, shared.theme, width, headings, &rows), rows)
 }
 
 impl Field {
@@ -283,7 +282,7 @@ impl Field {
         (words.text(title), !matches!(self, Self::Name | Self::End | Self::Mode))
     }
 
-    pub(super) fn text(self, words: &Words, rank: usize, entry: &ScoreEntry, doubt: Option<Doubt>) -> String {
+    fn text(self, words: &Words, rank: usize, entry: &ScoreEntry, doubt: Option<Doubt>) -> String {
         match self {
             Self::Rank => words.number(rank as u64),
             Self::Name if entry.name.is_empty() => words.text(id::SCORES_NOBODY),

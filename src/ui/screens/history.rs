@@ -5,7 +5,7 @@ use egui::Ui;
 use crate::engine::GameKind;
 use crate::storage::ScoreEntry;
 use crate::ui::screens::command::no_games;
-use crate::ui::screens::high_scores::{Field, NARROW, WIDTH, columns, fields};
+use crate::ui::screens::high_scores::{Field, NARROW, WIDTH, fields, measured};
 use crate::ui::screens::table::{self, Column, Mark};
 use crate::ui::screens::{Command, Shared};
 use crate::ui::widgets::focus::Vertical;
@@ -85,10 +85,8 @@ impl HistoryView {
             Order::Newest | Order::Best => dated(self.kind, &entries, is_narrow),
             Order::AllModes => of_all_modes(is_narrow),
         };
-        let row =
-            |entry: &&ScoreEntry| fields.iter().map(|field| field.text(words, 0, entry, None)).collect::<Vec<_>>();
-        let rows: Vec<Vec<String>> = entries.iter().map(row).collect();
-        let columns = columns(ui, shared, &fields, (table::width(&frame, theme), &rows));
+        let ranked = (1..).zip(entries.iter().copied());
+        let (columns, rows) = measured(ui, shared, &fields, table::width(&frame, theme), ranked);
         let shown = if entries.is_empty() { &[] } else { &columns[..] };
         let watched = table::surface(ui, &frame, theme, shown, |ui| body(ui, shared, &entries, (&columns, &rows)));
         if frame.close(ui) { Some(Command::Back) } else { watched }

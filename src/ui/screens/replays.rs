@@ -4,7 +4,7 @@ use egui::{Ui, vec2};
 
 use crate::storage::{Proof, RecordingSource, ScoreEntry, StoredMatch};
 use crate::ui::screens::command::{no_games, rows_of};
-use crate::ui::screens::high_scores::{Field, WIDTH, columns, doubt};
+use crate::ui::screens::high_scores::{Field, WIDTH, doubt, measured};
 use crate::ui::screens::table::{self, Column, Mark};
 use crate::ui::screens::versus::MatchList;
 use crate::ui::screens::{Command, ReviewCommand, Shared, review};
@@ -65,12 +65,8 @@ impl Replays {
             return if frame.close(ui) { Some(Command::Back) } else { chosen.or(opened) };
         }
         let beside = review_width(ui, shared);
-        let row = |entry: &&ScoreEntry| {
-            let doubt = shared.proofs.get(&entry.id).and_then(|proof| doubt(*proof));
-            FIELDS.iter().map(|field| field.text(words, 0, entry, doubt)).collect::<Vec<_>>()
-        };
-        let rows: Vec<Vec<String>> = games.iter().map(row).collect();
-        let columns = columns(ui, shared, &FIELDS, (table::width(&frame, theme) - beside, &rows));
+        let ranked = (1..).zip(games.iter().copied());
+        let (columns, rows) = measured(ui, shared, &FIELDS, table::width(&frame, theme) - beside, ranked);
         let head = |ui: &mut Ui| table::head_beside(ui, theme, &columns, beside);
         let head = (!games.is_empty()).then_some(head);
         let listed = |ui: &mut Ui| body(ui, shared, &games, (&columns, &rows));
@@ -110,7 +106,7 @@ fn body(
     }
     let mut chosen = None;
     for (entry, texts) in games.iter().zip(rows) {
-        let doubt = shared.proofs.get(&entry.id).and_then(|proof| doubt(*proof));
+        let doubt = doubt(shared, entry);
         let shown = FIELDS.iter().zip(texts).filter(|(field, _)| **field != Field::Doubt);
         let mut spoken: Vec<String> = shown.map(|(_, text)| text.clone()).collect();
         spoken.extend(doubt.map(|(_, text)| words.text(text)));

@@ -4,8 +4,8 @@
 //! ```text
 //!   Accuracy 87.3 %        Missed T-Spins   2    while it runs: how much of the recording is reviewed
 //!   Evaluation loss 12.40  Missed Tetrises  1
-//!   ┌ piece ─ time ─ lost ─ missed ──────┐
-//!   │ 31   0:24   3.10   Tetris         │──▶ Watch, at that piece
+//!   ┌ piece ─ time ─ loss ─ missed ┐
+//!   │ 31      0:24   3.10   Tetris │──▶ Watch, at that piece
 //! ```
 
 use std::time::Duration;

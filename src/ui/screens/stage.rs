@@ -33,8 +33,7 @@ const MAX_TEXT: f32 = 420.0;
 /// The maximum share of the width for the field.
 const FIELD_PART: f32 = 0.56;
 /// The minimum and maximum share of the height for the field above its text.
-const MIN_UPRIGHT_FIELD_PART: f32 = 0.4;
-const UPRIGHT_FIELD_PART: f32 = 0.68;
+const UPRIGHT_FIELD_PARTS: [f32; 2] = [0.4, 0.68];
 /// The minimum height for the text between the field and the controls, in points.
 const UPRIGHT_TEXT: f32 = 150.0;
 /// The minimum window height for key hints, in points.
@@ -117,9 +116,8 @@ pub(in crate::ui::screens) fn stage<R>(
 /// `below` points. `width_in` returns the width of the field in a rectangle.
 fn divide(room: Rect, gap: f32, below: f32, width_in: impl Fn(Rect) -> f32) -> (Rect, Rect) {
     if room.height() > room.width() {
-        let least = room.height() * MIN_UPRIGHT_FIELD_PART;
-        let height = (room.height() - gap - below).max(least).min(room.height() * UPRIGHT_FIELD_PART);
-        let field = room.with_max_y(room.top() + height);
+        let [least, most] = UPRIGHT_FIELD_PARTS.map(|part| room.height() * part);
+        let field = room.with_max_y(room.top() + (room.height() - gap - below).clamp(least, most));
         let width = width_in(field).clamp(MAX_TEXT.min(room.width()), room.width());
         let all = Rect::from_center_size(room.center(), vec2(width, room.height()));
         return (all.with_max_y(field.bottom()), all.with_min_y(field.bottom() + gap));

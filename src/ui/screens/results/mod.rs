@@ -24,10 +24,10 @@ use self::standing::{Feat, Merit};
 use self::tables::Tables;
 use crate::engine::{Game, GameOver, Lead, ModeId, Objective, Rules};
 use crate::replay::analysis::GameAnalysis;
-use crate::storage::{ScoreEntry, date_of};
+use crate::storage::date_of;
 use crate::ui::fonts;
 use crate::ui::paint::fireworks;
-use crate::ui::screens::high_scores::{Field, NARROW, columns, fields};
+use crate::ui::screens::high_scores::{Field, NARROW, fields, measured};
 use crate::ui::screens::table::{self, Mark};
 use crate::ui::screens::{Command, ReviewCommand, Shared, anything_pressed, review};
 use crate::ui::theme::TextRole;
@@ -313,12 +313,7 @@ impl Results {
             ui.spacing_mut().item_spacing.y = 0.0;
             let mut fields = fields(kind, shown.iter(), ui.available_width() < NARROW);
             fields.retain(|field| *field != Field::Doubt);
-            let text = |rank: usize, entry: &ScoreEntry, field: &Field| field.text(words, rank, entry, None);
-            let rows: Vec<Vec<String>> = (first + 1..)
-                .zip(shown)
-                .map(|(rank, entry)| fields.iter().map(|field| text(rank, entry, field)).collect::<Vec<_>>())
-                .collect();
-            let columns = columns(ui, shared, &fields, (ui.available_width(), &rows));
+            let (columns, rows) = measured(ui, shared, &fields, ui.available_width(), (first + 1..).zip(shown));
             table::head(ui, theme, &columns);
             for (entry, texts) in shown.iter().zip(&rows) {
                 let mark = if entry.id == id { Mark::New } else { Mark::Plain };
