@@ -292,16 +292,18 @@ fn only_a_result_that_earned_it_is_a_high_score() {
     assert!(title(sprint(1)) && !title(sprint(2)));
 }
 
-/// All letters and both keys below them are visible at once, in every language.
+/// All letters and both keys below them are visible at once, in every language and window.
 #[test]
-fn the_name_entry_needs_no_scrolling_in_a_small_window() {
-    for language in [Language::English, Language::Spanish, Language::Russian] {
+fn the_name_entry_needs_no_scrolling_in_any_window() {
+    for (language, size) in windows() {
         let words = Words::of(language);
         let [last, hint] = [id::NAME_ERASE, id::HINT_MOVE].map(|id| words.text(id));
-        let harness = harness(Stage { words, ..Stage::new(first_name()) }, NameEntry::ui, vec2(800.0, 600.0));
-        let bottom = harness.get_by_role_and_label(Role::Button, &last).rect().bottom();
+        let stage = Stage { words, ..Stage::new(first_name()) };
+        let harness = scaled_harness(stage, NameEntry::ui, size, skyline::app::scale_for(size, 100));
+        let key = harness.get_by_role_and_label(Role::Button, &last).rect();
         let hint = harness.get_by_label(&hint).rect().top();
-        assert!(bottom < hint, "{last} in {language:?} ends at {bottom}, the hints begin at {hint}");
+        assert!(key.bottom() < hint, "{last} at {size:?} in {language:?}: {key:?}, the hints begin at {hint}");
+        assert!(key.height() >= 36.0, "{last} at {size:?} in {language:?} is too low for a finger: {key:?}");
     }
 }
 

@@ -1,6 +1,6 @@
 //! Name entry for a high score (Guideline 11.2): typed or picked letter by letter.
 
-use egui::{Event, Key, Sense, TextEdit, Ui, vec2};
+use egui::{Align, Event, Key, Layout, Sense, TextEdit, Ui, vec2};
 
 use crate::settings::Player;
 use crate::ui::screens::results::Outcome;
@@ -19,8 +19,11 @@ const LOW_WIDTH: f32 = 640.0;
 /// Letters per row of the picker, and those in a low window.
 const LETTERS_IN_ROW: usize = 14;
 const LOW_LETTERS_IN_ROW: usize = 16;
-/// The minimum window height for a Save button below the field, in points. A lower window is a low one.
+/// The minimum window height for the result below the title and the Save button below the field, in points. A lower
+/// window is a low one, and has them side by side.
 const HIGH: f32 = 700.0;
+/// The share of the width for the result beside the title.
+const RESULT_PART: f32 = 0.42;
 
 /// The name entry, after the first result with a rank and for changing the name.
 #[derive(Debug, Clone)]
@@ -66,27 +69,32 @@ impl NameEntry {
     fn body(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> bool {
         let Shared { theme, words, .. } = shared;
         let space = theme.metrics.space;
-        let title = match self.reached {
-            Some((_, outcome)) if outcome.is_high_score() => id::NAME_TITLE,
-            Some(_) => id::NAME_FIELD,
-            None => id::RESULTS_CHANGE_NAME,
-        };
-        ui.vertical_centered(|ui| {
-            ui.label(theme.text(TextRole::Title, words.text(title)));
-            if let Some((rank, outcome)) = self.reached {
-                let rank = words.number(rank as u64).into();
-                let args = [("rank", rank), ("variation", words.mode(outcome.mode).into())];
-                let rank = words.with(id::RESULTS_RANK, &args);
-                ui.label(theme.text(TextRole::Body, rank).color(theme.palette.accent));
+        let is_low = is_lower_than(ui, HIGH);
+        match self.reached {
+            Some((_, outcome)) if is_low => {
+                let width = ui.available_width();
+                let beside = width * RESULT_PART;
+                ui.horizontal_top(|ui| {
+                    ui.spacing_mut().item_spacing.x = space.m;
+                    let title = vec2(width - beside - space.m, 0.0);
+                    ui.allocate_ui_with_layout(title, Layout::top_down(Align::Min), |ui| {
+                        ui.set_width(title.x);
+                        self.heading(ui, shared);
+                    });
+                    outcome.show(ui, shared, beside, 1.0);
+                });
             }
-        });
-        ui.add_space(space.m);
-        if let Some((_, outcome)) = self.reached {
-            outcome.show(ui, shared, ui.available_width(), 1.0);
-            ui.add_space(space.m);
+            reached => {
+                ui.vertical_centered(|ui| self.heading(ui, shared));
+                if let Some((_, outcome)) = reached {
+                    ui.add_space(space.m);
+                    outcome.show(ui, shared, ui.available_width(), 1.0);
+                }
+            }
         }
+        ui.add_space(space.m);
         let save = words.text(id::NAME_ACCEPT);
-        let accepted = if is_lower_than(ui, HIGH) {
+        let accepted = if is_low {
             let width = ui.available_width();
             let save_width = width / 3.0;
             ui.horizontal(|ui| {
@@ -104,6 +112,23 @@ impl NameEntry {
         ui.add_space(space.m);
         self.picker(ui, shared);
         accepted
+    }
+
+    /// Draws the title and the rank.
+    fn heading(&self, ui: &mut Ui, shared: &Shared<'_>) {
+        let Shared { theme, words, .. } = shared;
+        let title = match self.reached {
+            Some((_, outcome)) if outcome.is_high_score() => id::NAME_TITLE,
+            Some(_) => id::NAME_FIELD,
+            None => id::RESULTS_CHANGE_NAME,
+        };
+        ui.label(theme.text(TextRole::Title, words.text(title)));
+        if let Some((rank, outcome)) = self.reached {
+            let rank = words.number(rank as u64).into();
+            let args = [("rank", rank), ("variation", words.mode(outcome.mode).into())];
+            let rank = words.with(id::RESULTS_RANK, &args);
+            ui.label(theme.text(TextRole::Body, rank).color(theme.palette.accent));
+        }
     }
 
     /// Draws the text field, `width` points wide; returns whether Enter was pressed in it.
