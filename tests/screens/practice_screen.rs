@@ -78,6 +78,26 @@ fn the_editor_shows_its_title_and_its_hint_in_every_window() {
     }
 }
 
+/// The controls are below the board in an upright window, and all of them are visible.
+#[test]
+fn the_controls_of_the_editor_are_below_the_board_in_an_upright_window() {
+    for language in [Language::English, Language::Spanish, Language::Russian] {
+        let size = vec2(1080.0, 1920.0);
+        let words = Words::of(language);
+        let [first, last, hint] =
+            [id::PRACTICE_NEUTRAL, id::PRACTICE_COPY, id::PRACTICE_FILES_HINT].map(|id| words.text(id));
+        let stage = Stage { words, ..Stage::new(Editor::new(tower(), vec!["Tower".to_owned()])) };
+        let scale = skyline::app::scale_for(size, 100);
+        let harness = scaled_harness(stage, Editor::ui, size, scale);
+        let board = harness.query_all_by_role(Role::Image).next().unwrap().rect();
+        let place = |label: &str| harness.get_by_label(label).rect();
+        assert!((board.center().x - size.x / scale / 2.0).abs() < 1.0, "{board:?} in {language:?}");
+        assert!(board.height() > size.y / scale * 0.3, "{board:?} in {language:?}");
+        assert!(place(&first).top() > board.bottom(), "{first} at {:?}, below {board:?}", place(&first));
+        assert!(place(&last).bottom() < place(&hint).top(), "{last} at {:?}", place(&last));
+    }
+}
+
 /// The presses of a piece are beside its name, or below it in a language with long words.
 #[test]
 fn nothing_in_the_panel_lies_on_its_name() {

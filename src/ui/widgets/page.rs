@@ -17,6 +17,8 @@ use crate::ui::words::{MessageId, id};
 const LINE: f32 = 48.0;
 /// The height of a window, in points, that has room for a title above a board.
 const HIGH: f32 = 700.0;
+/// The minimum height of a space, relative to its width, in which a panel is below its board.
+const TALL: f32 = 1.1;
 
 /// A key hint at the bottom of a screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -124,6 +126,12 @@ pub struct Page<'a> {
 #[must_use]
 pub fn title_where_high(ui: &Ui, shared: &Shared<'_>, title: MessageId) -> String {
     if ui.max_rect().height() < HIGH { String::new() } else { shared.words.text(title) }
+}
+
+/// Returns whether this space is so tall that the panel of a board is below it instead of beside it.
+#[must_use]
+pub fn is_tall(space: Rect) -> bool {
+    space.height() > space.width() * TALL
 }
 
 impl<'a> Page<'a> {

@@ -1,9 +1,12 @@
 //! The editor of a position: the Matrix, the queues and the files.
+//!
+//! In a tall window the controls are below the Matrix, otherwise beside it.
 
 use egui::accesskit::Role;
+use egui::emath::GuiRounding as _;
 use egui::{
     Align2, Color32, CornerRadius, Event, Id, Key, Modifiers, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui,
-    UiBuilder, WidgetInfo, vec2,
+    UiBuilder, WidgetInfo, pos2, vec2,
 };
 
 use super::board::{Board, Brush, Sheet, block_name};
@@ -24,6 +27,8 @@ use crate::ui::words::{MessageId, id};
 const WIDTH: f32 = 1_000.0;
 /// The width of its question, in points.
 const QUESTION: f32 = 520.0;
+/// The minimum and maximum share of the height for the board above the controls.
+const TALL_BOARD_PARTS: [f32; 2] = [0.33, 0.68];
 /// The side of a brush, in points.
 const SWATCH: f32 = 40.0;
 /// The greatest sequence number offered; files can have greater ones.
@@ -178,8 +183,9 @@ impl Editor {
         leaves.then_some(Command::Practice(PracticeCommand::Pause))
     }
 
-    /// Draws the board and the column beside it, with the title above that column where the board needs the whole height,
-    /// and the hint below both.
+    /// Draws the board and the controls, and the hint below both. The title is above the controls where the board needs
+    /// the whole height.
+    // The board above the controls gets the space that they left in the last frame.
     fn columns(
         &mut self,
         ui: &mut Ui,
@@ -195,32 +201,38 @@ impl Editor {
         let foot = all.with_min_y(all.bottom() - tall);
         note(&mut ui.new_child(UiBuilder::new().max_rect(foot).id_salt("hint")), theme, &hint);
         let all = all.with_max_y(foot.top() - space.s);
-        let width = Board::width(all.height(), ui.ctx().pixels_per_point()).min(all.width() * 0.5);
-        let room = all.with_max_x(all.left() + width);
+        let height_id = Id::unique("height of the editor's controls");
+        let height: f32 = ui.data(|data| data.get_temp(height_id)).unwrap_or(0.0);
+        let (room, aside) = divide(all, ui.ctx().pixels_per_point(), height, space.l);
         let before = self.position.clone();
         let Self { position, brush, board, beside, .. } = self;
         let mut sheet = Sheet { position, brush, down, beside: *beside };
         if board.ui(ui, shared, room, &mut sheet) && before != self.position {
             self.save_name(before);
         }
-        let aside = all.with_min_x(room.right() + space.l);
         let mut ui = ui.new_child(UiBuilder::new().max_rect(aside).id_salt("aside"));
         if let Some(head) = head {
             ui.label(theme.text(TextRole::Heading, words.text(head)));
         }
-        ScrollArea::vertical()
+        let above = ui.cursor().top() - aside.top();
+        let (command, tall) = ScrollArea::vertical()
             .auto_shrink(false)
             .id_salt("editor")
             .show(&mut ui, |ui| {
                 let column = ui.available_rect_before_wrap();
                 let column = column.with_max_x(column.right() - space.m);
-                ui.scope_builder(UiBuilder::new().max_rect(column), |ui| {
+                let inner = ui.scope_builder(UiBuilder::new().max_rect(column), |ui| {
                     ui.set_width(column.width());
                     self.aside(ui, shared)
-                })
-                .inner
+                });
+                (inner.inner, above + inner.response.rect.height())
             })
-            .inner
+            .inner;
+        if (tall - height).abs() > 0.5 {
+            ui.data_mut(|data| data.insert_temp(height_id, tall));
+            ui.ctx().request_discard("the board takes what the controls leave");
+        }
+        command
     }
 
     fn aside(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<PracticeCommand> {
@@ -400,6 +412,23 @@ impl Editor {
             self.undo();
         }
     }
+}
+
+/// Divides the space into the rectangles of the board and of the controls, `gap` points apart. A board above the
+/// controls leaves them `height` points.
+fn divide(all: Rect, pixels_per_point: f32, height: f32, gap: f32) -> (Rect, Rect) {
+    if page::is_tall(all) {
+        let [least, most] = TALL_BOARD_PARTS.map(|part| all.height() * part);
+        // A little more for the controls, so that rounding shows no scroll bar.
+        let bottom = all.top() + (all.height() - height - gap - 1.0).clamp(least, most);
+        let width = Board::width(bottom - all.top(), pixels_per_point).min(all.width());
+        let left = (all.center().x - width / 2.0).round_to_pixels(pixels_per_point);
+        let room = Rect::from_min_max(pos2(left, all.top()), pos2(all.right(), bottom));
+        return (room, all.with_min_y(bottom + gap));
+    }
+    let width = Board::width(all.height(), pixels_per_point).min(all.width() * 0.5);
+    let room = all.with_max_x(all.left() + width);
+    (room, all.with_min_x(room.right() + gap))
 }
 
 /// Adds a line from below, its gap under that of the lowest line if that has exactly one.

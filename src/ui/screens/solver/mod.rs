@@ -292,7 +292,7 @@ impl Solver {
     fn halves(&mut self, ui: &mut Ui, shared: &Shared<'_>, down: i32) -> Option<SolverCommand> {
         let space = shared.theme.metrics.space;
         let all = ui.available_rect_before_wrap().shrink2(vec2(space.xs, space.xs));
-        let is_tall = all.height() > all.width() * 1.1;
+        let is_tall = page::is_tall(all);
         let (board, aside) = if is_tall {
             all.split_top_bottom_at_y(all.top() + all.height() * 0.5)
         } else {
