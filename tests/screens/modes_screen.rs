@@ -1,7 +1,7 @@
 //! Every mode from the menu to its end: selected by keys, played, lost, and won where possible.
 
 use egui::accesskit::Role;
-use egui::{Key, Rect, Shape, vec2};
+use egui::{Key, Pos2, Rect, Shape, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use skyline::app;
@@ -11,7 +11,7 @@ use skyline::engine::{
     Rules, Sequence, SoftDropFactor, Start, Tetrimino, diagram,
 };
 use skyline::replay::{Outcome, Replay, daily_kind};
-use skyline::settings::{Custom, CustomGame, Limit, Settings};
+use skyline::settings::{Custom, CustomGame, Language, Limit, Settings};
 use skyline::storage::{ScoreEntry, today};
 use skyline::ui::screens::modes::Entry;
 use skyline::ui::screens::{Command, CustomCommand, CustomScreen, Modes};
@@ -505,5 +505,45 @@ fn every_text_of_a_card_is_legible() {
             harness.run_ok();
             assert_eq!(illegible(&harness), [""; 0], "{language:?} at {size:?}");
         }
+    }
+}
+
+/// A card without room for its goal shows it beside the title while it has the focus.
+#[test]
+fn the_smallest_window_shows_the_goal_of_the_card_with_the_focus() {
+    for language in [Language::English, Language::Spanish, Language::Russian] {
+        let size = vec2(640.0, 480.0);
+        let words = Words::of(language);
+        let (name, title) = (words.mode(ModeId::Ultra), words.text(id::MODES_TITLE));
+        let mut settings = Settings::default();
+        settings.game.mode = ModeId::Ultra;
+        let goal = words.goal_of_game(&settings.rules());
+        let stage = Stage { words, ..Stage::new(Modes::default()) };
+        let scale = app::scale_for(size, 100);
+        let mut harness = scaled_harness(stage, Modes::ui, size, scale);
+        assert!(harness.query_by_label(&goal).is_none(), "{language:?}: the goal of Marathon is beside the cards");
+        go_to(&mut harness, &name);
+        let [place, title] = [goal, title].map(|text| harness.get_by_label(&text).rect());
+        let window = Rect::from_min_size(Pos2::ZERO, size / scale);
+        assert!(window.contains_rect(place) && !place.intersects(title), "{language:?}: {place:?}, {title:?}");
+    }
+}
+
+/// A locked card says in every window how to unlock it.
+#[test]
+fn a_locked_card_says_why() {
+    for (language, size) in windows() {
+        let stage = Stage { words: Words::of(language), ..Stage::new(Modes::default()) };
+        let mut harness = scaled_harness(stage, Modes::ui, size, app::scale_for(size, 100));
+        let words = &harness.state().words;
+        let (name, reason) = (words.mode(ModeId::Descent), words.text(id::MENU_LOCKED));
+        harness.get_by_label(&name).scroll_to_me();
+        harness.run_ok();
+        let card = harness.get_by_label(&name).rect();
+        let is_told = harness.output().shapes.iter().any(|clipped| match &clipped.shape {
+            Shape::Text(text) => text.galley.text() == reason && card.contains_rect(text.visual_bounding_rect()),
+            _ => false,
+        });
+        assert!(is_told, "{language:?} at {size:?}");
     }
 }

@@ -1,4 +1,4 @@
-//! A card of the gallery: a small Matrix, the name, the goal in one line and the best result.
+//! A card of the gallery: a small Matrix, the name, the goal in one line and the best result, or how to unlock it.
 
 use egui::accesskit::Role;
 use egui::{Rect, Response, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2};
@@ -9,8 +9,7 @@ use crate::ui::paint::miniature;
 use crate::ui::screens::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::focus::{self, Keys};
-use crate::ui::widgets::{describe, lay, lay_title, ring};
-use crate::ui::words::id;
+use crate::ui::widgets::{describe, lay_title, ring};
 
 /// The minimum height and width of a card, in points.
 const MIN_HEIGHT: f32 = 104.0;
@@ -28,10 +27,16 @@ pub(super) struct Card<'a> {
     pub(super) goal: &'a str,
     /// The game in the small Matrix.
     pub(super) game: Option<&'a Game>,
-    pub(super) best: Option<&'a str>,
+    /// The best result, or how to unlock a locked card.
+    pub(super) state: Option<&'a str>,
     pub(super) is_locked: bool,
     /// Whether it is selected.
     pub(super) is_chosen: bool,
+}
+
+/// Returns whether a card of this width has room for its goal.
+pub(super) fn shows_goal(width: f32) -> bool {
+    width >= WIDE
 }
 
 /// Returns the number of cards side by side in `available` points, and their width.
@@ -40,23 +45,16 @@ pub(super) fn columns(available: f32, gap: f32) -> (usize, f32) {
     (columns as usize, (available - gap * (columns - 1.0)) / columns)
 }
 
-/// Returns the common height of cards of this width with these names and goals: that of the card with the longest text.
-pub(super) fn height<'a>(
-    ui: &Ui,
-    shared: &Shared<'_>,
-    width: f32,
-    texts: impl Iterator<Item = (&'a str, &'a str)>,
-) -> f32 {
+/// Returns the common height of cards of this width with these names, goals and states: that of the longest text.
+pub(super) fn height<'a>(ui: &Ui, shared: &Shared<'_>, width: f32, texts: impl Iterator<Item = [&'a str; 3]>) -> f32 {
     let Shared { theme, .. } = shared;
     let space = theme.metrics.space;
     let inside = width - 2.0 * space.s;
     let room = inside * (1.0 - WELL_PART) - space.m;
-    let tall = |role, text: &str| lay(ui, role, text, theme.palette.text_primary, room).size().y;
-    let line = tall(TextRole::Small, " ");
-    let heights = texts.map(|(name, goal)| {
-        let goal = if width >= WIDE { tall(TextRole::Small, goal) } else { 0.0 };
-        let title = lay_title(ui, TextRole::Strong, name, theme.palette.text_primary, room);
-        title.size().y + goal + line
+    let tall = |role, text: &str| lay_title(ui, role, text, theme.palette.text_primary, room).size().y;
+    let heights = texts.map(|[name, goal, state]| {
+        let goal = if shows_goal(width) { tall(TextRole::Small, goal) } else { 0.0 };
+        tall(TextRole::Strong, name) + goal + tall(TextRole::Small, state)
     });
     heights.fold(MIN_HEIGHT, |height, text| height.max(text.ceil() + 2.0 * space.s))
 }
@@ -64,15 +62,13 @@ pub(super) fn height<'a>(
 impl Card<'_> {
     /// Draws the card.
     pub(super) fn show(&self, ui: &mut Ui, shared: &Shared<'_>, size: Vec2) -> Response {
-        let Shared { theme, words, .. } = shared;
+        let theme = shared.theme;
         let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-        let locked = self.is_locked.then(|| words.text(id::MENU_LOCKED));
-        let state = locked.as_deref().or(self.best).unwrap_or_default();
         response.widget_info(|| WidgetInfo {
-            current_text_value: (!state.is_empty()).then(|| state.to_owned()),
+            current_text_value: self.state.map(str::to_owned),
             ..WidgetInfo::selected(Role::Button, true, self.is_chosen, self.name)
         });
-        describe(&response, state, "");
+        describe(&response, self.state.unwrap_or_default(), self.goal);
         let reach = focus::join(ui, &response, Keys::Move);
         if ui.is_rect_visible(rect) {
             self.paint(ui, shared, rect, reach.lit);
@@ -103,14 +99,14 @@ impl Card<'_> {
         let title = lay_title(ui, TextRole::Strong, self.name, palette.text_primary, width);
         let top = inside.top() + title.size().y;
         ui.painter().galley(pos2(left, inside.top()), title, palette.text_primary);
-        let best = self.best.map(|best| lay(ui, TextRole::Small, best, palette.accent, width));
-        let bottom = inside.bottom() - best.as_ref().map_or(0.0, |best| best.size().y);
-        if rect.width() >= WIDE {
-            let goal = lay(ui, TextRole::Small, self.goal, palette.text_secondary, width);
+        if shows_goal(rect.width()) {
+            let goal = lay_title(ui, TextRole::Small, self.goal, palette.text_secondary, width);
             ui.painter().galley(pos2(left, top), goal, palette.text_secondary);
         }
-        if let Some(best) = best {
-            ui.painter().galley(pos2(left, bottom), best, palette.accent);
+        if let Some(state) = self.state {
+            let color = if self.is_locked { palette.text_secondary } else { palette.accent };
+            let state = lay_title(ui, TextRole::Small, state, color, width);
+            ui.painter().galley(pos2(left, inside.bottom() - state.size().y), state, color);
         }
     }
 }

@@ -2,7 +2,8 @@
 //! card beside them.
 //!
 //! The first press on a card selects it, the next press plays it. The selection does not follow the focus, so that the
-//! focus can cross other cards. A bot plays on the card with the focus, or else on the selected one.
+//! focus can cross other cards. A bot plays on the card with the focus, or else on the selected one. A small card has no
+//! room for its goal, which is beside the title while the card has the focus.
 //!
 //! ```text
 //!   MainMenu ─▶ Modes ─▶ play
@@ -12,7 +13,7 @@ mod card;
 mod choices;
 mod entry;
 
-use egui::{Ui, UiBuilder};
+use egui::{Align, Layout, Rect, Ui, UiBuilder};
 
 use self::card::Card;
 pub use self::entry::Entry;
@@ -55,6 +56,8 @@ struct Place {
     chosen: Entry,
     /// The card with the focus.
     focused: Option<Entry>,
+    /// The goal of that card, if the card has no room for it.
+    hidden_goal: Option<String>,
     /// Whether the gallery was just opened.
     is_new: bool,
 }
@@ -65,7 +68,9 @@ struct Offer {
     entry: Entry,
     name: String,
     goal: String,
-    best: Option<String>,
+    /// The best result, or how to unlock it.
+    state: Option<String>,
+    is_locked: bool,
 }
 
 impl Modes {
@@ -84,7 +89,7 @@ impl Modes {
         let offered = |entry: &Entry| sections.iter().flat_map(|(_, offers)| offers).any(|offer| offer.entry == *entry);
         // A saved game may have been deleted meanwhile.
         let chosen = self.chosen.clone().filter(offered).unwrap_or_else(|| Entry::last(shared.settings));
-        let mut place = Place { chosen, focused: None, is_new: self.chosen.is_none() };
+        let mut place = Place { chosen, focused: None, hidden_goal: None, is_new: self.chosen.is_none() };
         for offer in sections.iter().flat_map(|(_, offers)| offers) {
             self.begin(&offer.entry, shared.settings);
         }
@@ -101,6 +106,12 @@ impl Modes {
         let (share, least, most) = ASIDE;
         let aside = frame.take_right((ui.available_width() * share).clamp(least, most));
         let played = frame.body(ui, |ui| self.cards(ui, shared, &sections, &mut place));
+        // The goal of the selected card is among its settings.
+        if let Some(goal) = place.hidden_goal.filter(|_| place.focused.as_ref() != Some(&place.chosen)) {
+            let beside_title = Rect::from_x_y_ranges(aside.x_range(), frame.head.y_range());
+            let centered = UiBuilder::new().max_rect(beside_title).layout(Layout::left_to_right(Align::Center));
+            note(&mut ui.new_child(centered.id_salt("goal")), shared.theme, &goal);
+        }
         let chosen = self.chosen.insert(place.chosen).clone();
         self.play(ui, shared, place.focused.as_ref().unwrap_or(&chosen));
         let mut ui = ui.new_child(UiBuilder::new().max_rect(aside).id_salt("aside"));
@@ -147,7 +158,7 @@ impl Modes {
         ui.spacing_mut().item_spacing = egui::vec2(gap, gap);
         let mut command = None;
         let (columns, width) = card::columns(ui.available_width(), gap);
-        let texts = sections.iter().flat_map(|(_, offers)| offers).map(|offer| (&*offer.name, &*offer.goal));
+        let texts = sections.iter().flat_map(|(_, offers)| offers).map(Offer::texts);
         let size = egui::vec2(width, card::height(ui, shared, width, texts));
         for (index, (heading, offers)) in sections.iter().enumerate() {
             if index > 0 {
@@ -170,16 +181,16 @@ impl Modes {
         place: &mut Place,
     ) -> Option<Command> {
         let mut command = None;
-        for Offer { entry, name, goal, best } in offers {
-            let is_chosen = *entry == place.chosen;
-            let is_locked = entry.settings(shared.settings).game.is_locked();
-            let card = Card { name, goal, game: self.game(entry), best: best.as_deref(), is_locked, is_chosen };
+        for Offer { entry, name, goal, state, is_locked } in offers {
+            let (is_chosen, is_locked) = (*entry == place.chosen, *is_locked);
+            let card = Card { name, goal, game: self.game(entry), state: state.as_deref(), is_locked, is_chosen };
             let response = card.show(ui, shared, size);
             if place.is_new && is_chosen {
                 focus::give(ui, response.id);
             }
             if focus::is_at(ui, response.id) {
                 place.focused = Some(entry.clone());
+                place.hidden_goal = (!card::shows_goal(size.x)).then(|| goal.clone());
             }
             if response.clicked() {
                 // The first press selects a card, the next one plays it.
@@ -208,7 +219,15 @@ fn sections(shared: &Shared<'_>) -> [(MessageId, Vec<Offer>); 3] {
 
 impl Offer {
     fn new(entry: Entry, shared: &Shared<'_>) -> Self {
-        Self { name: entry.name(shared), goal: entry.goal(shared), best: entry.best(shared), entry }
+        let is_locked = entry.settings(shared.settings).game.is_locked();
+        let state = if is_locked { Some(shared.words.text(id::MENU_LOCKED)) } else { entry.best(shared) };
+        Self { name: entry.name(shared), goal: entry.goal(shared), state, is_locked, entry }
+    }
+
+    /// The name, the goal and the state.
+    fn texts(&self) -> [&str; 3] {
+        // A card without a result leaves room for one.
+        [&self.name, &self.goal, self.state.as_deref().unwrap_or(" ")]
     }
 }
 
