@@ -2,12 +2,12 @@
 
 use std::time::{Duration, Instant};
 
-use egui::Event;
-use egui::pos2;
+use egui::{Event, Pos2, Rect, pos2};
 use skyline::session::Seat;
 use skyline::settings::{Figure, Place};
 use skyline::ui::live::LiveMatch;
 use skyline::ui::screens::Play;
+use skyline::ui::words::id;
 
 use super::*;
 
@@ -66,6 +66,30 @@ fn the_first_three_games_show_the_keys() {
         let harness = played(stage);
         for row in ["← →: Move", "Space: Hard Drop", "Esc: Pause"] {
             assert_eq!(harness.query_by_label(row).is_some(), is_shown, "{row} after {games} games");
+        }
+    }
+}
+
+/// In an upright window the keys are above the Matrix.
+#[test]
+fn the_keys_of_the_first_games_are_seen_in_every_window() {
+    for (language, size) in windows() {
+        let stage = Stage { words: Words::of(language), ..Stage::new(beginning(ModeId::Marathon)) };
+        let scale = skyline::app::scale_for(size, 100);
+        let harness = scaled_harness(stage, show, size, scale);
+        let words = &harness.state().words;
+        let names = [id::FIRST_KEYS_MOVE, id::FIRST_KEYS_ROTATE].map(|id| words.text(id)).into_iter();
+        let actions = [Button::SoftDrop, Button::HardDrop, Button::Hold].map(Action::Play).into_iter();
+        let actions = actions.chain([Action::Pause]).map(|action| words.control_action(action));
+        let place = |name: String| harness.get_by_label_contains(&format!(": {name}")).rect();
+        let places: Vec<Rect> = names.chain(actions).map(place).collect();
+        let matrix = harness.query_all_by_role(Role::Image).next().unwrap().rect();
+        let window = Rect::from_min_size(Pos2::ZERO, size / scale);
+        for (index, one) in places.iter().enumerate() {
+            let is_apart = places[..index].iter().all(|other| !other.shrink(0.5).intersects(*one));
+            assert!(window.contains_rect(*one) && is_apart, "{language:?} at {size:?}: {places:?}");
+            assert!(!one.intersects(matrix), "{language:?} at {size:?}: {one:?} is on the Matrix");
+            assert!(size.x > size.y || one.bottom() < matrix.top(), "{language:?} at {size:?}: {one:?}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The chips beside the Matrix: the current Back-to-Back sequence and the current combo.
+//! The chips beside the Matrix, or above it in a tall window: the current Back-to-Back sequence and the current combo.
 
 use egui::{Align2, CornerRadius, Rect, Stroke, StrokeKind, pos2, vec2};
 
@@ -11,6 +11,8 @@ use crate::ui::words::id;
 /// The height of a chip and the gap below it, in cells.
 const HEIGHT: f32 = 0.85;
 const GAP: f32 = 0.15;
+/// The maximum share of the width for a chip above the Matrix.
+const TALL_PART: f32 = 0.25;
 
 /// Returns the lengths of the open Back-to-Back sequence and of the combo: Lock Downs in a row that cleared lines. A
 /// combo starts at two.
@@ -20,11 +22,16 @@ fn lengths(game: &Game) -> [u32; 2] {
     if game.is_over() { [0; 2] } else { lengths }
 }
 
-/// The lower edge of the space beside the Matrix that the chips of a game leave free.
+/// The space of the notices that the chips of a game leave free, if all of them are as wide as they can be.
 #[must_use]
-pub fn room_above(layout: &PlayLayout, game: &Game) -> f32 {
-    let count = lengths(game).into_iter().filter(|length| *length > 0).count();
-    layout.notice.bottom() - count as f32 * (HEIGHT + GAP) * layout.cell()
+pub fn free_room(layout: &PlayLayout, game: &Game) -> Rect {
+    let count = lengths(game).into_iter().filter(|length| *length > 0).count() as f32;
+    let place = layout.notice;
+    if layout.is_tall() {
+        place.with_min_x(place.left() + count * (TALL_PART * place.width() + GAP * layout.cell()))
+    } else {
+        place.with_max_y(place.bottom() - count * (HEIGHT + GAP) * layout.cell())
+    }
 }
 
 impl Hud<'_> {
@@ -50,7 +57,7 @@ impl Hud<'_> {
         let height = HEIGHT * self.layout.cell();
         let step = height + GAP * self.layout.cell();
         let pad = height * 0.5;
-        let width = if self.layout.is_tall() { place.width() * 0.25 } else { place.width() };
+        let width = if self.layout.is_tall() { place.width() * TALL_PART } else { place.width() };
         let mut room = place;
         for (text, color) in [combo, sequence].into_iter().flatten() {
             let galley = self.fit(&text, &self.font(TextRole::Strong), 0.0, width - 2.0 * pad);
@@ -100,9 +107,12 @@ mod tests {
 
     #[test]
     fn chips_take_their_room_from_the_notices() {
-        let rect = Rect::from_min_size(pos2(0.0, 0.0), vec2(1_280.0, 800.0));
-        let layout = PlayLayout::new(rect, 1.0, 6);
-        assert!((room_above(&layout, &game(false)) - layout.notice.bottom()).abs() < 1e-3);
-        assert!(room_above(&layout, &game(true)) < layout.notice.bottom() - layout.cell() * 0.9);
+        let layout_in =
+            |width, height| PlayLayout::new(Rect::from_min_size(pos2(0.0, 0.0), vec2(width, height)), 1.0, 6);
+        let (wide, tall) = (layout_in(1_280.0, 800.0), layout_in(800.0, 1_422.0));
+        assert!(!wide.is_tall() && tall.is_tall());
+        assert_eq!([&wide, &tall].map(|layout| free_room(layout, &game(false))), [wide.notice, tall.notice]);
+        assert!(free_room(&wide, &game(true)).bottom() < wide.notice.bottom() - wide.cell() * 0.9);
+        assert!(free_room(&tall, &game(true)).left() > tall.notice.left() + tall.notice.width() * TALL_PART);
     }
 }

@@ -1,4 +1,4 @@
-//! The keys of the game beside the Matrix, in the first games of a player.
+//! The keys of the game beside the Matrix, or above it in a tall window, in the first games of a player.
 
 use egui::{Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
@@ -38,12 +38,14 @@ pub(super) fn are_shown(shared: &Shared<'_>) -> bool {
     shared.history.entries().take(GAMES).count() < GAMES
 }
 
-/// Draws the keys into `room`, one row for each action that has a control, all in a size that fits. Rows below `bottom` are
-/// left out.
-pub(super) fn paint(ui: &Ui, shared: &Shared<'_>, (room, bottom): (Rect, f32), rules: &Rules) {
+/// Draws the keys into `room` in columns: a place for each action that has a control, all in a size that fits. Those
+/// outside of `free` are left out.
+pub(super) fn paint(ui: &Ui, shared: &Shared<'_>, (room, columns): (Rect, usize), free: Rect, rules: &Rules) {
     let Shared { theme, words, .. } = shared;
     let (gap, color) = (theme.metrics.space.xs, theme.palette.text_secondary);
-    let height = (room.height() / ROWS.len() as f32).min(ROW);
+    let aside = theme.metrics.space.m;
+    let width = (room.width() - aside * (columns - 1) as f32) / columns as f32;
+    let height = (room.height() / ROWS.len().div_ceil(columns) as f32).min(ROW);
     let bindings = shared.settings.bindings_in(rules.preset);
     let shown = ROWS.iter().filter(|row| row.iter().all(|action| does_something(*action, rules)));
     let rows: Vec<KeyRow> = shown
@@ -62,19 +64,19 @@ pub(super) fn paint(ui: &Ui, shared: &Shared<'_>, (room, bottom): (Rect, f32), r
         let caps: f32 = row.caps.iter().map(|cap| cap_size(ui, theme, cap).x + gap).sum();
         caps + gap + lay(ui, TextRole::Small, &row.name, color, f32::INFINITY).size().x
     };
-    let widest = rows.iter().map(width_of).fold(room.width(), f32::max);
+    let widest = rows.iter().map(width_of).fold(width, f32::max);
     let cap_height = height - gap / 2.0;
-    let scale = (room.width() / widest).min(cap_height / cap_size(ui, theme, "W").y).min(1.0);
-    let mut top = room.top();
-    for KeyRow { action, caps, name } in rows {
-        if top + height > bottom + 1.0 {
-            break;
+    let scale = (width / widest).min(cap_height / cap_size(ui, theme, "W").y).min(1.0);
+    for (index, KeyRow { action, caps, name }) in rows.into_iter().enumerate() {
+        let from = vec2((index % columns) as f32 * (width + aside), (index / columns) as f32 * height);
+        let line = Rect::from_min_size(room.min + from, vec2(width, cap_height));
+        if !free.expand(1.0).contains_rect(line) {
+            continue;
         }
-        let line = Rect::from_min_size(pos2(room.left(), top), vec2(room.width(), cap_height));
-        let mut left = room.left();
+        let mut left = line.left();
         for cap in &caps {
             let size = vec2(cap_size(ui, theme, cap).x * scale, cap_height);
-            paint_cap_in(ui, theme, cap, Rect::from_min_size(pos2(left, top), size), theme.palette.outline);
+            paint_cap_in(ui, theme, cap, Rect::from_min_size(pos2(left, line.top()), size), theme.palette.outline);
             left += size.x + gap * scale;
         }
         let spoken = format!("{}: {name}", caps.join(" "));
@@ -82,7 +84,6 @@ pub(super) fn paint(ui: &Ui, shared: &Shared<'_>, (room, bottom): (Rect, f32), r
         let response = ui.interact(line, ui.scope_id().with(("first key", action)), Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &spoken));
         ui.painter().galley(pos2(left + gap * scale, line.center().y - galley.size().y / 2.0), galley, color);
-        top += height;
     }
 }
 

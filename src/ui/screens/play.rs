@@ -20,8 +20,10 @@ use crate::ui::screens::{Command, Shared, first_keys};
 use crate::ui::widgets::pause_button::PauseButton;
 use crate::ui::words::id;
 
-/// The last level at which the space beside the Matrix is free for the keys.
+/// The last level at which the space of the notices is free for the keys.
 const LAST_WITH_KEYS: u8 = 10;
+/// The columns of the keys above the Matrix.
+const TALL_COLUMNS: usize = 3;
 
 /// The game being played.
 ///
@@ -182,15 +184,19 @@ impl Play {
         (!has_touch && self.pause_button.show(ui, shared)).then_some(Command::Pause)
     }
 
-    /// Shows a new player the keys.
+    /// Shows a new player the keys: beside the Matrix, or above it in a tall window.
     fn keys(&self, ui: &Ui, shared: &Shared<'_>, layout: &PlayLayout) {
         let is_own = self.live.seat().is_ranked() && self.touch_scheme(shared.settings) == TouchScheme::Off;
-        let has_room = !layout.is_tall() && self.game().level() <= LAST_WITH_KEYS;
-        if is_own && has_room && first_keys::are_shown(shared) {
-            let room = layout.notice.with_max_x(layout.matrix.left() - shared.theme.metrics.space.s);
-            let bottom = chips::room_above(layout, self.game());
-            first_keys::paint(ui, shared, (room, bottom), self.game().rules());
+        if !is_own || self.game().level() > LAST_WITH_KEYS || !first_keys::are_shown(shared) {
+            return;
         }
+        let (room, columns) = if layout.is_tall() {
+            (layout.notice, TALL_COLUMNS)
+        } else {
+            (layout.notice.with_max_x(layout.matrix.left() - shared.theme.metrics.space.s), 1)
+        };
+        let free = chips::free_room(layout, self.game()).with_max_x(room.right());
+        first_keys::paint(ui, shared, (room, columns), free, self.game().rules());
     }
 }
 
