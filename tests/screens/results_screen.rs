@@ -1,5 +1,7 @@
 //! Pause, results and name entry: the screens between two games.
 
+use egui::Shape;
+use skyline::settings::{Appearance, Background};
 use skyline::ui::words::id;
 
 use super::*;
@@ -189,6 +191,28 @@ fn fireworks_end_and_the_screen_comes_to_rest() {
     let mut harness = screen(results(ModeId::Ultra, Standing::default()), Results::ui);
     harness.run_steps(4);
     assert!(!is_moving(&harness), "nothing to celebrate");
+}
+
+/// Sparks behind the first lines would make them hard to read.
+#[test]
+fn the_fireworks_leave_the_title_and_the_lines_below_it_free() {
+    let appearance = Appearance { background: Background::Plain, ..Appearance::default() };
+    let stage = Stage { theme: Theme::of(&appearance), ..Stage::new(good_results()) };
+    let mut harness = harness(stage, Results::ui, vec2(800.0, 600.0));
+    let mut sparks = 0;
+    for _ in 0..16 {
+        let lines = ["Goal reached", "40 lines cleared.", "Better than 11 of your 12", "Rank 2 in Sprint"];
+        let lines = lines.map(|line| harness.get_by_label_contains(line).rect());
+        for clipped in &harness.output().shapes {
+            let Shape::Mesh(mesh) = &clipped.shape else { continue };
+            for vertex in mesh.vertices.iter().filter(|vertex| vertex.color.a() > 0) {
+                sparks += 1;
+                assert!(!lines.iter().any(|line| line.contains(vertex.pos)), "a spark at {:?}, {lines:?}", vertex.pos);
+            }
+        }
+        harness.step();
+    }
+    assert!(sparks > 1_000, "only {sparks} corners of sparks were seen");
 }
 
 /// The values count up, and any press ends that.

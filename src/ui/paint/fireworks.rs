@@ -22,6 +22,9 @@ const RISE: f32 = 0.85;
 const GLOW: f32 = 1.7;
 /// The greatest number of sparks of a rocket.
 const SPARKS: f32 = 64.0;
+/// The distances from the text, in units, up to which sparks are hidden and from which they are fully seen.
+const HIDDEN: f32 = 0.5;
+const SEEN: f32 = 3.5;
 
 /// The number of rockets for a result of `amount`, 0 to 1.
 fn rockets(amount: f32) -> u32 {
@@ -45,10 +48,11 @@ pub fn bursts(amount: f32, since: Duration) -> u32 {
     if first < 0.0 { 0 } else { rockets(amount).min((first / INTERVAL) as u32 + 1) }
 }
 
-/// Draws the fireworks for `amount`, 0 to 1, in `rect`. `since` is the time since their start.
+/// Draws the fireworks for `amount`, 0 to 1, in `rect`. `since` is the time since their start. Sparks fade before they
+/// reach `text`.
 ///
 /// They need further frames until [`duration`]. Without particles, and with reduced motion, they are not drawn.
-pub fn paint(painter: &Painter, rect: Rect, amount: f32, since: Duration, theme: &Theme) {
+pub fn paint(painter: &Painter, (rect, text): (Rect, Rect), amount: f32, since: Duration, theme: &Theme) {
     let now = since.as_secs_f32();
     if since >= duration(amount, theme) {
         return;
@@ -57,7 +61,7 @@ pub fn paint(painter: &Painter, rect: Rect, amount: f32, since: Duration, theme:
     for index in 0..rockets(amount) {
         let age = now - index as f32 * INTERVAL;
         if (0.0..RISE + GLOW).contains(&age) {
-            Rocket::new(index, rect, theme).paint(&mut mesh, age, theme.strength.particles);
+            Rocket::new(index, (rect, text), theme).paint(&mut mesh, age, theme.strength.particles);
         }
     }
     painter.with_clip_rect(rect).add(Shape::mesh(mesh));
@@ -71,10 +75,12 @@ struct Rocket {
     color: Color32,
     light: Color32,
     unit: f32,
+    /// The text that stays free.
+    text: Rect,
 }
 
 impl Rocket {
-    fn new(index: u32, rect: Rect, theme: &Theme) -> Self {
+    fn new(index: u32, (rect, text): (Rect, Rect), theme: &Theme) -> Self {
         let mut dice = Dice::new(index + 1);
         let unit = rect.size().min_elem() / 100.0;
         // Consecutive rockets burst on different sides.
@@ -84,7 +90,7 @@ impl Rocket {
         // Steps of three use all seven colours, and consecutive rockets differ clearly.
         let shades = theme.palette.tetrimino(Tetrimino::ALL[index as usize * 3 % Tetrimino::ALL.len()]);
         let ground = pos2(x + dice.between(-9.0, 9.0) * unit, rect.bottom());
-        Self { dice, ground, burst: pos2(x, y), color: shades.base, light: shades.light, unit }
+        Self { dice, ground, burst: pos2(x, y), color: shades.base, light: shades.light, unit, text }
     }
 
     fn paint(mut self, mesh: &mut Mesh, age: f32, strength: f32) {
@@ -101,7 +107,7 @@ impl Rocket {
         for step in 0..9_u8 {
             let step = f32::from(step) / 9.0;
             let color = self.light.gamma_multiply(0.8 * (1.0 - step) * (1.0 - part * part));
-            square(mesh, at((part - 0.09 * step).max(0.0)), self.unit * (0.55 - 0.3 * step), color);
+            self.spark(mesh, at((part - 0.09 * step).max(0.0)), 0.55 - 0.3 * step, color);
         }
     }
 
@@ -109,7 +115,8 @@ impl Rocket {
     fn glow(&mut self, mesh: &mut Mesh, age: f32, strength: f32) {
         let left = (1.0 - age / GLOW).clamp(0.0, 1.0);
         let reach = self.dice.between(20.0, 30.0) * self.unit;
-        spot(mesh, self.burst, Vec2::splat(reach * 0.8), self.light.gamma_multiply(0.16 * left * left * left));
+        let glow = self.light.gamma_multiply(0.16 * left * left * left * self.seen(self.burst));
+        spot(mesh, self.burst, Vec2::splat(reach * 0.8), glow);
         for _ in 0..(SPARKS * strength).ceil() as u32 {
             // Random directions on a sphere, seen from the side. A uniform angle with a uniform height is uniform on
             // its surface (Archimedes).
@@ -125,19 +132,26 @@ impl Rocket {
                 let fall = vec2(0.0, self.unit * 7.0 * then * then);
                 let color = self.light.lerp_to_gamma(self.color, (age * 2.0).min(1.0));
                 let alpha = fading * fading * twinkle * (1.0 - 0.33 * echo);
-                square(
-                    mesh,
-                    self.burst + way * flown + fall,
-                    self.unit * (0.62 - 0.14 * echo),
-                    color.gamma_multiply(alpha),
-                );
+                let middle = self.burst + way * flown + fall;
+                self.spark(mesh, middle, 0.62 - 0.14 * echo, color.gamma_multiply(alpha));
             }
         }
     }
-}
 
-fn square(mesh: &mut Mesh, middle: Pos2, side: f32, color: Color32) {
-    mesh.add_colored_rect(Rect::from_center_size(middle, Vec2::splat(side.max(1.0))), color);
+    /// A square with its side in units. Nothing is drawn at the text.
+    fn spark(&self, mesh: &mut Mesh, middle: Pos2, side: f32, color: Color32) {
+        let seen = self.seen(middle);
+        if seen > 0.0 {
+            let side = (self.unit * side).max(1.0);
+            mesh.add_colored_rect(Rect::from_center_size(middle, Vec2::splat(side)), color.gamma_multiply(seen));
+        }
+    }
+
+    /// The part of a light that is seen at this place, 0 to 1.
+    fn seen(&self, at: Pos2) -> f32 {
+        let distance = self.text.distance_to_pos(at) / self.unit;
+        ((distance - HIDDEN) / (SEEN - HIDDEN)).clamp(0.0, 1.0)
+    }
 }
 
 #[cfg(test)]
@@ -151,7 +165,7 @@ mod tests {
         let rect = Rect::from_min_size(Pos2::ZERO, vec2(1280.0, 800.0));
         let ctx = Context::default();
         let mut output = ctx.run_ui(RawInput::default(), |ui| {
-            paint(ui.painter(), rect, amount, Duration::from_secs_f32(seconds), theme);
+            paint(ui.painter(), (rect, Rect::NOTHING), amount, Duration::from_secs_f32(seconds), theme);
         });
         output.textures_delta.clear();
         let counts = output.shapes.iter().map(|clipped| match &clipped.shape {

@@ -15,7 +15,7 @@ mod tables;
 use std::time::Duration;
 
 use egui::accesskit::Role;
-use egui::{Align2, Frame, Margin, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
+use egui::{Align2, Frame, Margin, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use self::charts::Charts;
 pub use self::finesse::Finesse;
@@ -34,7 +34,7 @@ use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::Tone;
 use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{Hint, Page};
-use crate::ui::widgets::{note, panel};
+use crate::ui::widgets::{lay, note, panel};
 use crate::ui::words::{MessageId, Words, id};
 
 /// The maximum width of the screen, in points.
@@ -72,6 +72,8 @@ pub struct Results {
     /// The number of fireworks that have burst, and the number already reported.
     bursts: u32,
     reported: u32,
+    /// The title and the lines below it, as drawn last. The fireworks leave them free.
+    text: Rect,
 }
 
 impl Results {
@@ -103,6 +105,7 @@ impl Results {
             is_still: false,
             bursts: 0,
             reported: 0,
+            text: Rect::NOTHING,
         }
     }
 
@@ -143,8 +146,15 @@ impl Results {
             inner: false,
             hints: &[Hint::Aside, Hint::Scroll, Hint::Accept, Hint::Back],
         };
-        let (chosen, back) = page.show(ui, shared, |ui| self.body(ui, shared));
-        if back { Some(Command::LeaveGame) } else { chosen }
+        let frame = page.open(ui, shared);
+        let (lines, chosen) = frame.body(ui, |ui| {
+            let lines = ui.scope(|ui| self.headline(ui, shared)).response.rect;
+            (lines, self.body(ui, shared))
+        });
+        let title = lay(ui, TextRole::Title, &title, shared.theme.palette.text_primary, f32::INFINITY).size().x;
+        let title = Rect::from_min_size(pos2(lines.left(), frame.head.top()), vec2(title, frame.head.height()));
+        self.text = title.union(lines);
+        if frame.close(ui) { Some(Command::LeaveGame) } else { chosen }
     }
 
     /// The time since the first frame.
@@ -170,19 +180,24 @@ impl Results {
         let amount = self.merits.iter().map(|merit| merit.show(self.standing)).fold(0.0, f32::max);
         if since < fireworks::duration(amount, shared.theme) {
             self.bursts = fireworks::bursts(amount, since);
-            fireworks::paint(ui.painter(), ui.max_rect(), amount, since, shared.theme);
+            fireworks::paint(ui.painter(), (ui.max_rect(), self.text), amount, since, shared.theme);
             ui.ctx().request_repaint();
         }
     }
 
-    fn body(&self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+    /// Draws the lines below the title: the reason of the end, and the congratulation.
+    fn headline(&self, ui: &mut Ui, shared: &Shared<'_>) {
         let Shared { theme, words, .. } = shared;
-        let space = theme.metrics.space;
         if let Some(reason) = self.reason {
             let text = words.ending_reason(reason, &self.rules);
             ui.label(theme.text(TextRole::Body, text).color(theme.palette.text_secondary));
         }
         self.congratulation(ui, shared);
+    }
+
+    fn body(&self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        let Shared { theme, words, .. } = shared;
+        let space = theme.metrics.space;
         ui.add_space(space.s);
         self.tiles(ui, shared);
         ui.add_space(space.m);
