@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use egui::{CursorIcon, Event, Modifiers, Pos2, Rect};
+use egui::{CursorIcon, Event, Modifiers, Pos2, Rect, Shape};
 use skyline::engine::{Block, Cell, Tetrimino, diagram};
 use skyline::input::{Device, StampedInput, UndoStep};
 use skyline::practice::{Position, Practice};
@@ -123,6 +123,34 @@ fn the_panel_fits_into_the_height_of_a_small_window() {
         let placed = nodes.filter(|node| node.accesskit_node().bounding_box().is_some());
         let lowest = placed.map(|node| node.rect().bottom()).fold(0.0, f32::max);
         assert!(lowest <= size.y / scale, "{lowest} at {size:?} in {language:?}");
+    }
+}
+
+/// The panel has its heading, and the button of undo with a key, in every window.
+#[test]
+fn the_heading_and_the_control_of_undo_are_seen_in_every_window() {
+    for (language, size) in windows() {
+        let scale = skyline::app::scale_for(size, 100);
+        let stage = Stage { words: Words::of(language), ..Stage::new(Field::after_a_fault()) };
+        let harness = scaled_harness(stage, Field::ui, size, scale);
+        let Stage { words, settings, .. } = harness.state();
+        let undo = words.with(id::PRACTICE_UNDO, &[("count", words.number(1).into())]);
+        let undo = harness.get_by_role_and_label(Role::Button, &undo).rect();
+        let window = Rect::from_min_size(Pos2::ZERO, size / scale);
+        assert!(window.contains_rect(undo), "{language:?} at {size:?}: {undo:?}");
+        let title = words.text(id::PRACTICE_TITLE);
+        let mut titles = harness.query_all_by_label(&title).map(|node| node.rect());
+        let is_above = |title: Rect| title.left() > undo.left() - 1.0 && title.bottom() < undo.top();
+        assert!(titles.any(|title| is_above(title) && window.contains_rect(title)), "{language:?} at {size:?}");
+        let controls = settings.bindings.controls(Action::Undo).iter();
+        let keys: Vec<String> = controls.map(|control| words.control(*control)).collect();
+        let is_key_shown = harness.output().shapes.iter().any(|clipped| match &clipped.shape {
+            Shape::Text(text) => {
+                keys.iter().any(|key| text.galley.text() == key) && undo.contains_rect(text.visual_bounding_rect())
+            }
+            _ => false,
+        });
+        assert!(is_key_shown, "{language:?} at {size:?}: none of {keys:?}");
     }
 }
 

@@ -14,7 +14,7 @@ use crate::ui::words::{MessageId, id};
 
 use super::hint::ShownHint;
 
-/// The minimum window height for titles and buttons of the usual height, in points.
+/// The minimum window height for the usual heights and distances, in points.
 const HIGH: f32 = 640.0;
 /// The height of a button in a lower window, in points.
 const LOW_BUTTON: f32 = 34.0;
@@ -28,32 +28,31 @@ pub(super) fn ui(
 ) -> Option<PracticeCommand> {
     let Shared { theme, words, settings, .. } = shared;
     let space = theme.metrics.space;
+    let keys = |action: Action| shared.controls(action).map(|control| words.control(control)).collect::<Vec<_>>();
     let mut command = None;
+    if is_lower_than(ui, HIGH) {
+        ui.spacing_mut().item_spacing.y = space.xs;
+    }
     panel(ui, theme, |ui| {
-        if !is_lower_than(ui, HIGH) {
-            ui.label(theme.text(TextRole::Heading, words.text(id::PRACTICE_TITLE)));
-            ui.add_space(space.xs);
-        }
+        ui.label(theme.text(TextRole::Heading, words.text(id::PRACTICE_TITLE)));
         let steps = [
             (UndoStep::Undo, id::PRACTICE_UNDO, practice.undo_count()),
             (UndoStep::Redo, id::PRACTICE_REDO, practice.redo_count()),
         ];
         for (step, text, count) in steps {
-            let key = shared.controls(step.action()).next().map(|control| words.control(control));
             let text = words.with(text, &[("count", words.number(count as u64).into())]);
-            if tool(ui, shared, &text, key.as_deref(), count > 0) {
+            if tool(ui, shared, &text, &keys(step.action()), count > 0) {
                 command = Some(PracticeCommand::Step(step));
             }
         }
         let is_playing = practice.game().in_play().is_some();
         if let Some(text) = hint.button()
-            && tool(ui, shared, &words.text(text), None, is_playing)
+            && tool(ui, shared, &words.text(text), &[], is_playing)
         {
             hint.ask(practice.game(), settings.options.next_count.into());
         }
         hint_keys(ui, shared, hint);
-        let key = shared.controls(Action::Pause).next().map(|control| words.control(control));
-        if tool(ui, shared, &words.text(id::PRACTICE_MENU), key.as_deref(), true) {
+        if tool(ui, shared, &words.text(id::PRACTICE_MENU), &keys(Action::Pause), true) {
             command = Some(PracticeCommand::Pause);
         }
     });
@@ -71,8 +70,8 @@ pub(super) fn ui(
     command
 }
 
-/// A button for the pointer. It takes no focus, because keys do the same.
-fn tool(ui: &mut Ui, shared: &Shared<'_>, text: &str, key: Option<&str>, enabled: bool) -> bool {
+/// A button for the pointer, with the first of its keys that has room. It takes no focus, because keys do the same.
+fn tool(ui: &mut Ui, shared: &Shared<'_>, text: &str, keys: &[String], enabled: bool) -> bool {
     let theme = shared.theme;
     let (palette, metrics) = (&theme.palette, &theme.metrics);
     // Not focusable: the keys belong to the game.
@@ -91,11 +90,10 @@ fn tool(ui: &mut Ui, shared: &Shared<'_>, text: &str, key: Option<&str>, enabled
     let text = ui.painter().layout_no_wrap(text.to_owned(), TextRole::Button.font(1.0), Color32::PLACEHOLDER);
     let width = text.size().x;
     ui.painter().galley(inside.left_center() - vec2(0.0, text.size().y / 2.0), text, color);
-    if let Some(key) = key {
-        let size = cap::cap_size(ui, theme, key);
-        if inside.width() > size.x + width + metrics.space.s {
-            cap::paint_cap(ui, theme, key, inside.right_center() - vec2(size.x, size.y / 2.0));
-        }
+    let room = inside.width() - width - metrics.space.s;
+    let mut caps = keys.iter().map(|key| (key, cap::cap_size(ui, theme, key)));
+    if let Some((key, size)) = caps.find(|(_, size)| size.x < room) {
+        cap::paint_cap(ui, theme, key, inside.right_center() - vec2(size.x, size.y / 2.0));
     }
     enabled && response.clicked()
 }
