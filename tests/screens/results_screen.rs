@@ -2,6 +2,8 @@
 
 use egui::Shape;
 use skyline::settings::{Appearance, Background};
+use skyline::ui::paint::icons::Icon;
+use skyline::ui::widgets::button::{self, Face};
 use skyline::ui::words::id;
 
 use super::*;
@@ -38,6 +40,39 @@ fn the_pause_of_a_bot_s_game_asks_nothing() {
         go_to(&mut harness, label);
         keys(&mut harness, &[Key::Enter]);
         assert_eq!(commands(&mut harness), [command]);
+    }
+}
+
+/// A pause, and the width that each button beside another one needs for its icon and its text.
+type Measured = (Pause, Vec<(String, f32)>);
+
+/// Buttons beside each other look alike: a long text does not displace the icon of its button.
+#[test]
+fn every_button_of_the_pause_has_room_for_its_icon() {
+    let show: Show<Measured> = |(pause, needed), ui, shared| {
+        let texts = [id::MENU_OPTIONS, id::MENU_HELP, id::PRACTICE_FROM_HERE, id::SOLVER_FROM_HERE];
+        *needed = texts
+            .into_iter()
+            .chain([id::SNAPSHOTS_SAVE, id::SNAPSHOTS_TITLE])
+            .map(|text| {
+                let text = shared.words.text(text);
+                let width = button::face_width(ui, shared.theme, Face { text: &text, icon: Some(Icon::Camera) });
+                (text, width)
+            })
+            .collect();
+        pause.ui(ui, shared)
+    };
+    for (language, size) in windows() {
+        let stage = Stage { words: Words::of(language), ..Stage::new((Pause::default(), Vec::new())) };
+        let harness = scaled_harness(stage, show, size, skyline::app::scale_for(size, 100));
+        let (_, needed) = &harness.state().screen;
+        // A button as wide as its face has wider margins than it needs.
+        let space = harness.state().theme.metrics.space;
+        let spared = 2.0 * (space.l - space.s);
+        for (text, width) in needed {
+            let button = harness.get_by_role_and_label(Role::Button, text).rect();
+            assert!(button.width() >= width - spared, "{text} at {size:?} in {language:?}: {button:?}, {width} needed");
+        }
     }
 }
 

@@ -11,6 +11,9 @@ use crate::ui::widgets::page::{self, Hint, Page};
 use crate::ui::widgets::{focus, panel};
 use crate::ui::words::{MessageId, id};
 
+/// The width of the menu, in points: every button of a pair has room for its icon, in all languages.
+const WIDTH: f32 = 480.0;
+
 /// The pause menu; commands that end the game ask for confirmation.
 #[derive(Debug, Clone, Default)]
 pub struct Pause {
@@ -55,14 +58,7 @@ impl Pause {
 
     /// Draws the screen.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
-        let page = Page {
-            id: "Pause",
-            title: "",
-            width: shared.theme.metrics.menu_width + 2.0 * shared.theme.metrics.space.xxl,
-            vertical: Vertical::Move,
-            inner: false,
-            hints: &[],
-        };
+        let page = Page { id: "Pause", title: "", width: WIDTH, vertical: Vertical::Move, inner: false, hints: &[] };
         let ((chosen, clicked), back) = page.show(ui, shared, |ui| panel(ui, shared.theme, |ui| self.menu(ui, shared)));
         // While a question is open, Escape only cancels it.
         if (back || clicked) && self.asked.take().is_none() { Some(Command::Resume) } else { chosen }
