@@ -229,10 +229,16 @@ fn a_recorded_game_is_reviewed_from_the_list() {
     let mut harness = harness(stage, Replays::ui, vec2(800.0, 600.0));
     let recording = Some(RecordingSource::Entry(Box::new(judged)));
     leads_to(&mut harness, "Review", &Command::Review(ReviewCommand::Open { recording, seat: 0 }));
-    harness.get_by_label("Review: The computer player can't review this mode.").click();
+    const REASON: &str = "The computer player can't review this mode.";
+    const OFF: &str = "Review: The computer player can't review this mode.";
+    assert!(harness.query_by_label(REASON).is_none(), "the focus is on the other button");
+    harness.get_by_label(OFF).click();
     harness.run_ok();
     keys(&mut harness, &[Key::Enter]);
     assert_eq!(commands(&mut harness), [], "it is switched off");
+    assert_eq!(focused(&harness), OFF);
+    assert!(harness.query_by_label(REASON).is_some(), "the reason is shown at the focus");
+    assert_eq!(harness.get_by_label(OFF).accesskit_node().description(), None, "the name says it once");
 }
 
 #[test]
