@@ -2,8 +2,10 @@
 
 use std::time::{Duration, Instant};
 
+use egui::Shape;
 use skyline::input::{Device, PlayInput, StampedInput};
 use skyline::scenario::{self, Layout};
+use skyline::settings::{Appearance, Scheme};
 use skyline::ui::screens::help::trainer::Spin;
 
 use super::*;
@@ -43,6 +45,27 @@ fn every_page_is_turned_to_and_none_is_empty() {
         keys(&mut harness, &[Key::PageDown]);
     }
     assert!(has(&harness, "Goal of the game"), "around to the first");
+}
+
+/// A list that is cut between two rows looks complete otherwise.
+#[test]
+fn a_page_that_goes_on_below_has_a_scroll_bar_in_every_scheme() {
+    for scheme in Scheme::ALL {
+        let theme = Theme::of(&Appearance { scheme, ..Appearance::default() });
+        for (height, count) in [(480.0, 1), (4_000.0, 0)] {
+            let stage = Stage { theme: theme.clone(), ..Stage::new(Help::at(HelpPage::Demonstrations)) };
+            let harness = harness(stage, Help::ui, vec2(720.0, height));
+            let is_bar = |shape: &Shape| match shape {
+                Shape::Rect(bar) => {
+                    let size = bar.rect.size();
+                    bar.fill.a() > 60 && (size.x - theme.metrics.space.xs).abs() < 0.1 && size.y > 40.0
+                }
+                _ => false,
+            };
+            let bars = harness.output().shapes.iter().filter(|drawn| is_bar(&drawn.shape)).count();
+            assert_eq!(bars, count, "{scheme:?}, {height} points high");
+        }
+    }
 }
 
 #[test]

@@ -275,7 +275,8 @@ impl Frame<'_> {
         let height: Option<f32> = ui.data(|data| data.get_temp(height_id));
         let around = 2.0 * (margin + stroke);
         let room = middle.shrink2(vec2(space.s, 0.0)).with_min_y(middle.top() + space.xs + 2.0);
-        let room = room.with_max_y(room.bottom().min(room.top() + height.unwrap_or(0.0) + around));
+        // Half a point more, so that rounding shows no scroll bar where all fits.
+        let room = room.with_max_y(room.bottom().min(room.top() + height.unwrap_or(0.0) + around + 0.5));
         let mut ui = ui.new_child(UiBuilder::new().max_rect(room).id_salt(page.id));
         // The scroll bar is in the margin.
         let frame = surface_frame(theme).inner_margin(vec2(2.0, margin));
