@@ -1,5 +1,6 @@
 //! The help: search, demonstrations, the trainer.
 
+use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 use egui::Shape;
@@ -45,6 +46,21 @@ fn every_page_is_turned_to_and_none_is_empty() {
         keys(&mut harness, &[Key::PageDown]);
     }
     assert!(has(&harness, "Goal of the game"), "around to the first");
+}
+
+/// Each row of tabs takes height from the page below it.
+#[test]
+fn the_tabs_of_help_and_options_have_one_row_where_it_has_room() {
+    fn rows<S>(harness: &Harness<'_, Stage<S>>) -> usize {
+        let tops = harness.get_all_by_role(Role::Tab).map(|tab| tab.rect().top().round() as i32);
+        tops.collect::<BTreeSet<_>>().len()
+    }
+    for language in [Language::English, Language::Spanish, Language::Russian] {
+        let stage = Stage { words: Words::of(language), ..Stage::new(Help::default()) };
+        assert_eq!(rows(&harness(stage, Help::ui, vec2(1280.0, 800.0))), 1, "help, {language:?}");
+        let stage = Stage { words: Words::of(language), ..Stage::new(Options::at(OptionPage::Game)) };
+        assert_eq!(rows(&harness(stage, Options::ui, vec2(720.0, 540.0))), 1, "options, {language:?}");
+    }
 }
 
 /// A list that is cut between two rows looks complete otherwise.
