@@ -261,7 +261,5 @@ fn moment_texts(words: &Words, aim: Aim, moment: &Judgement) -> [String; 4] {
 
 /// An accuracy in thousandths as a percentage.
 fn accuracy(words: &Words, thousandths: u32) -> String {
-    let args = [("whole", words.number(u64::from(thousandths / 10)).into()), ("hundredths", (thousandths % 10).into())];
-    let percent = words.with(id::DECIMAL, &args);
-    words.with(id::RESULTS_PERCENT, &[("percent", percent.into())])
+    words.with(id::RESULTS_PERCENT, &[("percent", words.tenths(thousandths.into()).into())])
 }
