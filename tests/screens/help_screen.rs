@@ -55,7 +55,7 @@ fn the_tabs_of_help_and_options_have_one_row_where_it_has_room() {
         let tops = harness.get_all_by_role(Role::Tab).map(|tab| tab.rect().top().round() as i32);
         tops.collect::<BTreeSet<_>>().len()
     }
-    for language in [Language::English, Language::Spanish, Language::Russian] {
+    for language in LANGUAGES {
         let stage = Stage { words: Words::of(language), ..Stage::new(Help::default()) };
         assert_eq!(rows(&harness(stage, Help::ui, vec2(1280.0, 800.0))), 1, "help, {language:?}");
         let stage = Stage { words: Words::of(language), ..Stage::new(Options::at(OptionPage::Game)) };

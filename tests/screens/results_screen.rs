@@ -295,7 +295,7 @@ fn only_a_result_that_earned_it_is_a_high_score() {
 /// All letters and both keys below them are visible at once, in every language.
 #[test]
 fn the_name_entry_needs_no_scrolling_in_a_small_window() {
-    for language in [Language::English, Language::Spanish, Language::Russian] {
+    for language in LANGUAGES {
         let words = Words::of(language);
         let [last, hint] = [id::NAME_ERASE, id::HINT_MOVE].map(|id| words.text(id));
         let harness = harness(Stage { words, ..Stage::new(first_name()) }, NameEntry::ui, vec2(800.0, 600.0));

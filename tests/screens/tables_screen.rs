@@ -7,8 +7,6 @@ use skyline::ui::words::id;
 
 use super::*;
 
-const LANGUAGES: [Language; 3] = [Language::English, Language::Spanish, Language::Russian];
-
 #[test]
 fn high_scores_show_every_kind_and_mark_the_new_entry() {
     let mut harness = screen(HighScores::new(GameKind::default(), None), HighScores::ui);
