@@ -123,21 +123,27 @@ pub(super) const fn hints(is_empty: bool) -> &'static [Hint] {
     }
 }
 
-/// Draws a panel with a table: its headings, if any, and its rows, which scroll.
+/// The margin around a table on its panel, in points.
+const fn margin(theme: &Theme) -> f32 {
+    theme.metrics.space.l
+}
+
+/// Draws a panel with a table: its headings, if any, and its rows, which scroll. The rows have a button beside them, as
+/// wide as `beside`, or none.
 pub(super) fn surface<R>(
     ui: &mut Ui,
     frame: &Frame<'_>,
     theme: &Theme,
-    columns: &[Column],
+    (columns, beside): (&[Column], f32),
     rows: impl FnOnce(&mut Ui) -> R,
 ) -> R {
-    let head = (!columns.is_empty()).then_some(|ui: &mut Ui| head(ui, theme, columns));
-    frame.surface_below(ui, theme.metrics.space.l, head, rows)
+    let head = (!columns.is_empty()).then_some(|ui: &mut Ui| head_beside(ui, theme, columns, beside));
+    frame.surface_below(ui, margin(theme), head, rows)
 }
 
 /// The width of the table in [`surface`].
-pub(super) const fn width(frame: &Frame<'_>, theme: &Theme) -> f32 {
-    frame.surface_width(theme.metrics.space.l)
+pub(super) fn width(frame: &Frame<'_>, theme: &Theme) -> f32 {
+    frame.surface_width(margin(theme))
 }
 
 /// Draws the column headings, all in one size.
@@ -146,7 +152,7 @@ pub(super) fn head(ui: &mut Ui, theme: &Theme, columns: &[Column]) {
 }
 
 /// Draws the column headings of rows that have a button beside them, as wide as `beside`, which has no heading.
-pub(super) fn head_beside(ui: &mut Ui, theme: &Theme, columns: &[Column], beside: f32) {
+fn head_beside(ui: &mut Ui, theme: &Theme, columns: &[Column], beside: f32) {
     let width = ui.available_width();
     let (rect, _) = ui.allocate_exact_size(vec2(width, ROW - 6.0), Sense::hover());
     let row = rect.with_max_x(rect.right() - beside);
