@@ -252,7 +252,8 @@ fn replays_of_all_modes_are_listed() {
 fn every_table_has_five_entries_in_sight() {
     let size = vec2(640.0, 480.0);
     let entry = ScoreEntry::of(&lost(ModeId::Marathon), "Ada", &[]).unwrap();
-    let entry = ScoreEntry { lines: 98, pieces: 50, game_over: GameOver::GoalReached, ..entry };
+    let game_over = GameOver::GoalReached;
+    let entry = ScoreEntry { lines: 98, level: 9, pieces: 50, presses: 125, time_ms: 20_000, game_over, ..entry };
     for (language, kind) in LANGUAGES.into_iter().flat_map(|language| GameKind::ALL.map(|kind| (language, kind))) {
         let mut stage = Stage { words: Words::of(language), ..Stage::new(HighScores::new(kind, None)) };
         for score in 4_321..4_329 {
