@@ -1,9 +1,12 @@
 //! The help: search, demonstrations, the trainer.
 
+use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
+use egui::Shape;
 use skyline::input::{Device, PlayInput, StampedInput};
 use skyline::scenario::{self, Layout};
+use skyline::settings::{Appearance, Scheme};
 use skyline::ui::screens::help::trainer::Spin;
 
 use super::*;
@@ -43,6 +46,42 @@ fn every_page_is_turned_to_and_none_is_empty() {
         keys(&mut harness, &[Key::PageDown]);
     }
     assert!(has(&harness, "Goal of the game"), "around to the first");
+}
+
+/// Each row of tabs takes height from the page below it.
+#[test]
+fn the_tabs_of_help_and_options_have_one_row_where_it_has_room() {
+    fn rows<S>(harness: &Harness<'_, Stage<S>>) -> usize {
+        let tops = harness.get_all_by_role(Role::Tab).map(|tab| tab.rect().top().round() as i32);
+        tops.collect::<BTreeSet<_>>().len()
+    }
+    for language in LANGUAGES {
+        let stage = Stage { words: Words::of(language), ..Stage::new(Help::default()) };
+        assert_eq!(rows(&harness(stage, Help::ui, vec2(1280.0, 800.0))), 1, "help, {language:?}");
+        let stage = Stage { words: Words::of(language), ..Stage::new(Options::at(OptionPage::Game)) };
+        assert_eq!(rows(&harness(stage, Options::ui, vec2(720.0, 540.0))), 1, "options, {language:?}");
+    }
+}
+
+/// A list that is cut between two rows looks complete otherwise.
+#[test]
+fn a_page_that_goes_on_below_has_a_scroll_bar_in_every_scheme() {
+    for scheme in Scheme::ALL {
+        let theme = Theme::of(&Appearance { scheme, ..Appearance::default() });
+        for (height, count) in [(480.0, 1), (4_000.0, 0)] {
+            let stage = Stage { theme: theme.clone(), ..Stage::new(Help::at(HelpPage::Demonstrations)) };
+            let harness = harness(stage, Help::ui, vec2(720.0, height));
+            let is_bar = |shape: &Shape| match shape {
+                Shape::Rect(bar) => {
+                    let size = bar.rect.size();
+                    bar.fill.a() > 60 && (size.x - theme.metrics.space.xs).abs() < 0.1 && size.y > 40.0
+                }
+                _ => false,
+            };
+            let bars = harness.output().shapes.iter().filter(|drawn| is_bar(&drawn.shape)).count();
+            assert_eq!(bars, count, "{scheme:?}, {height} points high");
+        }
+    }
 }
 
 #[test]

@@ -61,6 +61,8 @@ use skyline::ui::theme::Theme;
 use skyline::ui::widgets::focus;
 use skyline::ui::words::Words;
 
+const LANGUAGES: [Language; 3] = [Language::English, Language::Spanish, Language::Russian];
+
 /// A screen with everything it reads, and the commands it gave.
 struct Stage<S> {
     screen: S,
@@ -343,8 +345,7 @@ fn fits<S>(screen: S, show: Show<S>, (language, size): (Language, Vec2), name: &
 fn windows() -> impl Iterator<Item = (Language, Vec2)> {
     let sizes = [(640.0, 480.0), (800.0, 600.0), (1280.0, 800.0), (2560.0, 1440.0), (1080.0, 1920.0)];
     let sizes = sizes.map(|(width, height)| vec2(width, height));
-    let languages = [Language::English, Language::Spanish, Language::Russian];
-    sizes.into_iter().flat_map(move |size| languages.map(|language| (language, size)))
+    sizes.into_iter().flat_map(|size| LANGUAGES.map(|language| (language, size)))
 }
 
 #[test]

@@ -288,7 +288,7 @@ fn a_notice_stays_until_it_was_read() {
 fn the_whole_main_menu_is_seen_in_small_windows() {
     // The key hints with their margin.
     let foot = 56.0;
-    let usual = [Language::English, Language::Spanish, Language::Russian].map(|it| (it, vec2(1280.0, 800.0)));
+    let usual = LANGUAGES.map(|it| (it, vec2(1280.0, 800.0)));
     for (language, window) in windows().chain(usual) {
         let scale = skyline::app::scale_for(window, 100);
         for unfinished in [None, Some(watch_screen::replay())] {

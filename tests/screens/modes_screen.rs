@@ -511,7 +511,7 @@ fn every_text_of_a_card_is_legible() {
 /// A card without room for its goal shows it beside the title while it has the focus.
 #[test]
 fn the_smallest_window_shows_the_goal_of_the_card_with_the_focus() {
-    for language in [Language::English, Language::Spanish, Language::Russian] {
+    for language in LANGUAGES {
         let size = vec2(640.0, 480.0);
         let words = Words::of(language);
         let (name, title) = (words.mode(ModeId::Ultra), words.text(id::MODES_TITLE));

@@ -44,8 +44,6 @@ use super::watch_screen::{replay, watch_of};
 use super::whole_games::Sitting;
 use super::*;
 
-const LANGUAGES: [Language; 3] = [Language::English, Language::Spanish, Language::Russian];
-
 /// Window sizes in points; the interface is scaled to them as in the program.
 const WINDOWS: [(f32, f32); 5] = [(640.0, 480.0), (800.0, 600.0), (1080.0, 1920.0), (1280.0, 800.0), (2560.0, 1440.0)];
 

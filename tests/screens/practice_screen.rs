@@ -81,7 +81,7 @@ fn the_editor_shows_its_title_and_its_hint_in_every_window() {
 /// The controls are below the board in an upright window, and all of them are visible.
 #[test]
 fn the_controls_of_the_editor_are_below_the_board_in_an_upright_window() {
-    for language in [Language::English, Language::Spanish, Language::Russian] {
+    for language in LANGUAGES {
         let size = vec2(1080.0, 1920.0);
         let words = Words::of(language);
         let [first, last, hint] =
@@ -101,7 +101,7 @@ fn the_controls_of_the_editor_are_below_the_board_in_an_upright_window() {
 /// The presses of a piece are beside its name, or below it in a language with long words.
 #[test]
 fn nothing_in_the_panel_lies_on_its_name() {
-    for language in [Language::English, Language::Spanish, Language::Russian] {
+    for language in LANGUAGES {
         let words = Words::of(language);
         let (last, used) = (words.text(id::PRACTICE_LAST), [("used", 4.into()), ("least", 1.into())]);
         let used = words.with(id::PRACTICE_USED_OF_LEAST, &used);
@@ -240,7 +240,7 @@ fn the_menu_of_practice_leads_everywhere_by_name_and_by_keys() {
 /// Nothing has to be scrolled in a small window, in any language.
 #[test]
 fn the_menu_of_practice_is_complete_in_a_small_window() {
-    for language in [Language::English, Language::Spanish, Language::Russian] {
+    for language in LANGUAGES {
         let words = Words::of(language);
         let (leave, back) = (words.text(id::PRACTICE_LEAVE), words.text(id::HINT_BACK));
         let harness = harness(Stage { words, ..Stage::new(PracticeMenu) }, PracticeMenu::ui, vec2(800.0, 600.0));

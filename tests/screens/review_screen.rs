@@ -2,13 +2,13 @@
 
 use std::time::Instant;
 
-use egui::{Key, vec2};
+use egui::{Key, Shape, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use skyline::bots::beam::Aim;
 use skyline::engine::{Button, Game, GameKind, GameOver, Input, Mechanic, ModeId, Rules};
 use skyline::replay::{MatchReplay, MatchSetup, MatchTimeline, Outcome, Replay, TimedInput, Timeline};
-use skyline::review::{Judgement, Review, Reviewer};
+use skyline::review::{Chance, Judgement, Review, Reviewer};
 use skyline::storage::{RecordingSource, ScoreEntry, Storage};
 use skyline::ui::screens::results::Standing;
 use skyline::ui::screens::{
@@ -109,6 +109,23 @@ fn every_moment_leads_to_its_position() {
     }
     keys(&mut harness, &[Key::Escape]);
     assert_eq!(commands(&mut harness), [Command::Back]);
+}
+
+#[test]
+fn missed_chances_have_a_column_only_where_there_are_any() {
+    for missed in [None, Some(Chance::Tetris)] {
+        let mut review = review();
+        review.moments.iter_mut().for_each(|moment| moment.missed = None);
+        review.moments[2].missed = missed;
+        let harness = screen(of_game(replay(), Some(review)), ReviewScreen::ui);
+        let is_drawn = |text: &str| {
+            let shapes = &harness.output().shapes;
+            shapes.iter().any(|drawn| matches!(&drawn.shape, Shape::Text(shape) if shape.galley.text() == text))
+        };
+        assert!(is_drawn("EVALUATION LOSS"));
+        assert_eq!(is_drawn("MISSED"), missed.is_some());
+        assert_eq!(harness.query_by_label_contains(", Tetris").is_some(), missed.is_some());
+    }
 }
 
 #[test]
@@ -229,10 +246,16 @@ fn a_recorded_game_is_reviewed_from_the_list() {
     let mut harness = harness(stage, Replays::ui, vec2(800.0, 600.0));
     let recording = Some(RecordingSource::Entry(Box::new(judged)));
     leads_to(&mut harness, "Review", &Command::Review(ReviewCommand::Open { recording, seat: 0 }));
-    harness.get_by_label("Review: The computer player can't review this mode.").click();
+    const REASON: &str = "The computer player can't review this mode.";
+    const OFF: &str = "Review: The computer player can't review this mode.";
+    assert!(harness.query_by_label(REASON).is_none(), "the focus is on the other button");
+    harness.get_by_label(OFF).click();
     harness.run_ok();
     keys(&mut harness, &[Key::Enter]);
     assert_eq!(commands(&mut harness), [], "it is switched off");
+    assert_eq!(focused(&harness), OFF);
+    assert!(harness.query_by_label(REASON).is_some(), "the reason is shown at the focus");
+    assert_eq!(harness.get_by_label(OFF).accesskit_node().description(), None, "the name says it once");
 }
 
 #[test]

@@ -326,7 +326,7 @@ fn two_people_and_two_computers_play_to_the_end() {
     assert_eq!(MatchReplay::from_text(&recorded.to_shared().unwrap()).unwrap(), recorded);
     assert!(MatchTimeline::new(recorded).verdict().is_ok());
     // Nothing has to be scrolled in a small window, also with longer words.
-    for language in [Language::English, Language::Spanish, Language::Russian] {
+    for language in LANGUAGES {
         let words = Words::of(language);
         let back = words.text(id::HINT_BACK);
         let stage = Stage { words, settings: settings.clone(), ..Stage::new(game.round) };

@@ -196,10 +196,6 @@ fn a_score_is_watched_by_click_and_by_keys_with_its_warnings() {
     assert_eq!(chosen(commands(&mut harness)), "Grace");
     keys(&mut harness, &[Key::ArrowUp, Key::Enter]);
     assert_eq!(chosen(commands(&mut harness)), "Ada");
-    for (label, command) in [("Open replay…", Command::OpenGame), ("Paste replay", Command::PasteGame)] {
-        click(&mut harness, label);
-        assert_eq!(commands(&mut harness), [command]);
-    }
 }
 
 #[test]

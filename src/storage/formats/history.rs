@@ -97,7 +97,7 @@ impl History {
         entries
     }
 
-    /// Returns the games of the Sprint of a day.
+    /// Returns the games of the Sprint of a day, the oldest first.
     pub fn games_of_day(&self, day: u32) -> impl Iterator<Item = &ScoreEntry> {
         self.entries.iter().filter(move |entry| entry.day == Some(day))
     }

@@ -565,10 +565,15 @@ impl Command {
         };
         let response = self.button(ui, shared, Tone::Off, (text, width));
         response.widget_info(|| WidgetInfo::labeled(Role::Button, false, format!("{text}: {reason}")));
+        // `on_hover_text` would describe the button by the reason, which its name has already.
+        let tooltip = |ui: &mut Ui| {
+            ui.set_max_width(ui.spacing().tooltip_width);
+            ui.label(reason);
+        };
         if focus::is_at(ui, response.id) {
-            response.show_tooltip_text(reason);
+            response.show_tooltip_ui(tooltip);
         } else {
-            response.on_hover_text(reason);
+            response.on_hover_ui(tooltip);
         }
         None
     }

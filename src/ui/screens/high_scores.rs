@@ -1,23 +1,24 @@
 //! The High Score Tables (Guideline 11.2), one for each kind of game, with columns that depend on it.
 
-use egui::{Align, Align2, Color32, Ui, UiBuilder, vec2};
+use egui::{Align, Align2, Rect, Ui, UiBuilder, vec2};
 
 use crate::engine::mode::ScoreColumn;
 use crate::engine::{Family, GameKind, ModeId, Rules};
 use crate::storage::{Proof, ScoreEntry, ScoreId};
-use crate::ui::screens::command::{no_games, row_of};
+use crate::ui::screens::command::no_games;
 use crate::ui::screens::table::{self, Column, Mark};
-use crate::ui::screens::{Command, Shared};
-use crate::ui::theme::TextRole;
+use crate::ui::screens::{Command, Shared, is_lower_than};
 use crate::ui::widgets::focus::{self, Vertical};
 use crate::ui::widgets::page::{Frame, Page};
-use crate::ui::widgets::{lay, note, tabs};
+use crate::ui::widgets::{note, tabs};
 use crate::ui::words::{MessageId, Words, id};
 
 /// The maximum width of the table, in points.
 pub(super) const WIDTH: f32 = 920.0;
 /// The window width, in points, below which optional columns are hidden.
 pub(super) const NARROW: f32 = 680.0;
+/// The window height, in points, below which the title leaves its space to the table.
+const LOW: f32 = 600.0;
 
 /// The High Score Tables.
 #[derive(Debug, Clone, Copy)]
@@ -39,7 +40,7 @@ impl HighScores {
     /// Draws the screen.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let Shared { theme, words, scores, .. } = shared;
-        let title = words.text(id::MENU_HIGH_SCORES);
+        let title = if is_lower_than(ui, LOW) { String::new() } else { words.text(id::MENU_HIGH_SCORES) };
         let page = Page {
             id: "HighScores",
             title: &title,
@@ -49,33 +50,43 @@ impl HighScores {
             hints: table::hints(scores[self.kind.index()].entries().is_empty()),
         };
         let mut frame = page.open(ui, shared);
-        self.choose(ui, shared, &mut frame);
-        let opened = others(ui, shared, &mut frame, (&title, self.kind));
+        let row = self.choose(ui, shared, &mut frame);
+        let opened = offer_links(ui, shared, row, self.kind);
         let entries = scores[self.kind.index()].entries();
         let fields = fields(self.kind, entries.iter(), ui.available_width() < NARROW);
         let (columns, rows) = measured(ui, shared, &fields, table::width(&frame, theme), (1..).zip(entries));
         let shown = if entries.is_empty() { &[] } else { &columns[..] };
-        let watched = table::surface(ui, &frame, theme, shown, |ui| self.body(ui, shared, (&fields, &columns), &rows));
+        let body = |ui: &mut Ui| self.body(ui, shared, (&fields, &columns), &rows);
+        let watched = table::surface(ui, &frame, theme, (shown, 0.0), body);
         if frame.close(ui) { Some(Command::Back) } else { watched.or(opened) }
     }
 
-    /// The pages: the modes, and below them the kinds of the selected mode.
-    fn choose(&mut self, ui: &mut Ui, shared: &Shared<'_>, frame: &mut Frame<'_>) {
+    /// The pages: the families, and below them the modes of the selected family and the kinds of the selected mode.
+    /// Returns the row with space for the links at its right end: that of the title, or without one that of the families.
+    fn choose(&mut self, ui: &mut Ui, shared: &Shared<'_>, frame: &mut Frame<'_>) -> Rect {
         let Shared { theme, words, .. } = shared;
+        let space = theme.metrics.space;
         let turned = frame.opened.pages;
         let all = GameKind::ALL;
         let family = self.kind.mode().family;
+        let has_title = frame.head.is_positive();
+        let taken = if has_title { 0.0 } else { links_width(ui, shared, self.kind) + space.s };
         let names = Family::ALL.map(|family| words.family(family));
         let label = words.text(id::MENU_FAMILY);
-        // With a single kind, the table uses the space instead.
+        let (chosen, row) = frame.fixed(ui, |ui| {
+            let row = ui.available_rect_before_wrap();
+            ui.set_max_width(row.width() - taken);
+            let chosen = tabs::tabs(ui, theme, &label, &names, family as usize, 0);
+            (chosen, row.with_max_y(ui.min_rect().bottom()))
+        });
+        if let Some(index) = chosen {
+            self.kind = usual(Family::ALL[index].first_mode());
+        }
+        // With a single choice, the table uses the space instead.
         let mut choose = |names: &[String], label: &str, index: usize| {
             let is_choice = names.len() > 1;
             is_choice.then(|| frame.fixed(ui, |ui| tabs::tabs(ui, theme, label, names, index, 0))).flatten()
         };
-        let chosen = choose(&names, &label, family as usize);
-        if let Some(index) = chosen {
-            self.kind = usual(Family::ALL[index].first_mode());
-        }
         let modes: Vec<ModeId> = family.modes().collect();
         let names: Vec<String> = modes.iter().map(|mode| words.mode(*mode)).collect();
         let index = modes.iter().position(|mode| *mode == self.kind.mode().id).unwrap_or(0);
@@ -97,6 +108,7 @@ impl HighScores {
             self.kind = all[index as usize];
             ui.ctx().request_discard("the page that was turned to is shown at once");
         }
+        if has_title { frame.head.shrink2(vec2(space.s, 0.0)) } else { row }
     }
 
     fn body(
@@ -172,23 +184,26 @@ pub(super) fn doubt(shared: &Shared<'_>, entry: &ScoreEntry) -> Option<Doubt> {
     }
 }
 
-/// The links to related screens, right of the title or, in a narrow window, below the pages.
-fn others(ui: &mut Ui, shared: &Shared<'_>, frame: &mut Frame<'_>, (title, kind): (&str, GameKind)) -> Option<Command> {
-    let Shared { theme, .. } = shared;
-    let space = theme.metrics.space;
-    let all = [Command::ShowStatistics, Command::ShowHistory(kind), Command::OpenGame, Command::PasteGame];
-    let gaps = space.s * (all.len() - 1) as f32;
-    let width = all.iter().map(|command| command.compact_width(ui, shared)).sum::<f32>() + gaps;
-    let head = frame.head.shrink2(vec2(space.s, 0.0));
-    let title = lay(ui, TextRole::Title, title, Color32::PLACEHOLDER, f32::INFINITY).size().x;
-    if title + space.s + width > head.width() {
-        return frame.fixed(ui, |ui| row_of(ui, shared, &all));
-    }
-    let room = Align2::RIGHT_CENTER.align_size_within_rect(vec2(width, theme.metrics.control_height), head);
-    let mut ui = ui.new_child(UiBuilder::new().max_rect(room).id_salt("others"));
+/// The links to related screens.
+fn links(kind: GameKind) -> [Command; 2] {
+    [Command::ShowStatistics, Command::ShowHistory(kind)]
+}
+
+/// The width of the links beside each other, in points.
+fn links_width(ui: &Ui, shared: &Shared<'_>, kind: GameKind) -> f32 {
+    let links = links(kind);
+    let gaps = shared.theme.metrics.space.s * (links.len() - 1) as f32;
+    links.iter().map(|command| command.compact_width(ui, shared)).sum::<f32>() + gaps
+}
+
+/// Offers the links at the right end of a row.
+fn offer_links(ui: &mut Ui, shared: &Shared<'_>, row: Rect, kind: GameKind) -> Option<Command> {
+    let size = vec2(links_width(ui, shared, kind), shared.theme.metrics.control_height);
+    let room = Align2::RIGHT_CENTER.align_size_within_rect(size, row);
+    let mut ui = ui.new_child(UiBuilder::new().max_rect(room).id_salt("links"));
     let mut chosen = None;
     ui.horizontal(|ui| {
-        for command in all {
+        for command in links(kind) {
             chosen = command.offer_compact(ui, shared).or_else(|| chosen.take());
         }
     });

@@ -88,7 +88,8 @@ impl HistoryView {
         let ranked = (1..).zip(entries.iter().copied());
         let (columns, rows) = measured(ui, shared, &fields, table::width(&frame, theme), ranked);
         let shown = if entries.is_empty() { &[] } else { &columns[..] };
-        let watched = table::surface(ui, &frame, theme, shown, |ui| body(ui, shared, &entries, (&columns, &rows)));
+        let watched =
+            table::surface(ui, &frame, theme, (shown, 0.0), |ui| body(ui, shared, &entries, (&columns, &rows)));
         if frame.close(ui) { Some(Command::Back) } else { watched }
     }
 

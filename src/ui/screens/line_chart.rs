@@ -5,7 +5,7 @@ use egui_plot::{AxisHints, GridMark, HoverPosition, Line, Plot, PlotPoints};
 
 use super::Shared;
 use crate::ui::theme::TextRole;
-use crate::ui::words::id;
+use crate::ui::words::{Words, id};
 
 /// The steps of a time axis, in seconds. None is more than 2.5 times the one before, see [`ticks`].
 pub(super) const SECONDS: [f64; 16] = [
@@ -39,9 +39,9 @@ pub(super) struct LineChart<'a> {
     pub(super) top: f64,
     /// The steps of the axis.
     pub(super) steps: &'a [f64],
-    /// The text of a place on the axis.
+    /// The text of a place on the axis, for its ticks and under the pointer.
     pub(super) along: &'a dyn Fn(f64) -> String,
-    /// The text of a value.
+    /// The text of a value under the pointer.
     pub(super) value: &'a dyn Fn(f64) -> String,
 }
 
@@ -97,8 +97,7 @@ impl LineChart<'_> {
             .y_grid_spacer(|_| ticks(top, &VALUES))
             .custom_x_axes(vec![axis(AxisHints::new_x()).formatter(|mark, _| along(mark.value))])
             .custom_y_axes(vec![
-                axis(AxisHints::new_y().min_thickness(VALUE_ROOM))
-                    .formatter(|mark, _| if mark.value > 0.0 { value(mark.value) } else { String::new() }),
+                axis(AxisHints::new_y().min_thickness(VALUE_ROOM)).formatter(|mark, _| value_label(words, mark)),
             ])
             .label_formatter(hovered)
             .show(ui, |plot| {
@@ -123,9 +122,19 @@ fn ticks(end: f64, steps: &[f64]) -> Vec<GridMark> {
     (0..=count).map(|index| GridMark { value: f64::from(index) * step, step_size: step }).collect()
 }
 
+/// The label of a tick on the axis of values, with the decimals of its step. The axis starts without one.
+fn value_label(words: &Words, mark: GridMark) -> String {
+    match mark {
+        GridMark { value, .. } if value <= 0.0 => String::new(),
+        GridMark { value, step_size } if step_size < 1.0 => words.tenths((value * 10.0).round() as u64),
+        GridMark { value, .. } => words.number(value.round() as u64),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::settings::Language;
 
     #[test]
     fn an_axis_has_three_to_five_ticks() {
@@ -151,6 +160,22 @@ mod tests {
         for (end, steps, expected) in table {
             let found: Vec<f64> = ticks(end, steps).iter().map(|tick| tick.value).collect();
             assert_eq!(found, expected, "{end}");
+        }
+    }
+
+    #[test]
+    fn the_labels_of_values_have_the_decimals_of_their_step() {
+        let table: [(Language, f64, &[&str]); 5] = [
+            (Language::English, 3.6, &["", "1", "2", "3"]),
+            (Language::English, 24.0, &["", "5", "10", "15", "20"]),
+            (Language::English, 1.9, &["", "0.5", "1.0", "1.5"]),
+            (Language::Spanish, 1.9, &["", "0,5", "1,0", "1,5"]),
+            (Language::Russian, 0.45, &["", "0,1", "0,2", "0,3", "0,4"]),
+        ];
+        for (language, top, expected) in table {
+            let words = Words::of(language);
+            let found: Vec<String> = ticks(top, &VALUES).into_iter().map(|mark| value_label(&words, mark)).collect();
+            assert_eq!(found, expected, "{language:?}, {top}");
         }
     }
 }

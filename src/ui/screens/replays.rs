@@ -61,16 +61,15 @@ impl Replays {
         }
         if self.shows_matches {
             let columns = self.matches.columns(words);
-            let chosen = table::surface(ui, &frame, theme, &columns, |ui| self.matches.ui(ui, shared, &columns));
+            let chosen = table::surface(ui, &frame, theme, (&columns, 0.0), |ui| self.matches.ui(ui, shared, &columns));
             return if frame.close(ui) { Some(Command::Back) } else { chosen.or(opened) };
         }
         let beside = review_width(ui, shared);
         let ranked = (1..).zip(games.iter().copied());
         let (columns, rows) = measured(ui, shared, &FIELDS, table::width(&frame, theme) - beside, ranked);
-        let head = |ui: &mut Ui| table::head_beside(ui, theme, &columns, beside);
-        let head = (!games.is_empty()).then_some(head);
+        let shown = if games.is_empty() { &[] } else { &columns[..] };
         let listed = |ui: &mut Ui| body(ui, shared, &games, (&columns, &rows));
-        let watched = frame.surface_below(ui, theme.metrics.space.l, head, listed);
+        let watched = table::surface(ui, &frame, theme, (shown, beside), listed);
         if frame.close(ui) { Some(Command::Back) } else { watched.or(opened) }
     }
 }

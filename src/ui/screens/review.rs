@@ -228,9 +228,11 @@ fn moments(ui: &mut Ui, shared: &Shared<'_>, review: &Review) -> Option<Command>
             paragraph(ui, theme, &words.text(id::REVIEW_NO_LOSS));
             return;
         }
-        let headings =
-            [(id::REVIEW_PIECE, false), (id::REVIEW_TIME, true), (id::REVIEW_LOST, true), (id::REVIEW_MISSED, false)];
-        let headings = headings.map(|(title, is_number)| (words.text(title), is_number)).to_vec();
+        let mut headings = vec![(id::REVIEW_PIECE, false), (id::REVIEW_TIME, true), (id::REVIEW_LOST, true)];
+        // Most games miss no chance in their costliest moments.
+        let has_missed = review.moments.iter().any(|moment| moment.missed.is_some());
+        headings.extend(has_missed.then_some((id::REVIEW_MISSED, false)));
+        let headings = headings.into_iter().map(|(title, is_number)| (words.text(title), is_number)).collect();
         let rows: Vec<Vec<String>> =
             review.moments.iter().map(|moment| moment_texts(words, review.aim, moment).to_vec()).collect();
         let columns = table::columns_for(ui, theme, ui.available_width(), headings, &rows);
@@ -259,7 +261,5 @@ fn moment_texts(words: &Words, aim: Aim, moment: &Judgement) -> [String; 4] {
 
 /// An accuracy in thousandths as a percentage.
 fn accuracy(words: &Words, thousandths: u32) -> String {
-    let args = [("whole", words.number(u64::from(thousandths / 10)).into()), ("hundredths", (thousandths % 10).into())];
-    let percent = words.with(id::DECIMAL, &args);
-    words.with(id::RESULTS_PERCENT, &[("percent", percent.into())])
+    words.with(id::RESULTS_PERCENT, &[("percent", words.tenths(thousandths.into()).into())])
 }

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 use egui::accesskit::Role;
-use egui::{Align2, Color32, Rect, Response, Sense, Stroke, Ui, UiBuilder, WidgetInfo, pos2, vec2};
+use egui::{Align2, Color32, Id, Rect, Response, Sense, Stroke, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
 use super::Shared;
 use crate::engine::Tetrimino;
@@ -19,7 +19,7 @@ pub(super) const ROW: f32 = 32.0;
 /// Minimum scale of a text that is shrunk to fit.
 const SMALLEST: f32 = 0.7;
 /// The number of texts of a column that are laid out to measure it, those with the most characters. A history has up to
-/// 2,000 rows, and its columns are measured in every frame.
+/// 2,000 rows.
 const MEASURED: usize = 32;
 /// The scales that measured columns try for their headings and texts, in this order. Headings are shrunk first.
 const SCALES: [(f32, f32); 8] = [
@@ -53,6 +53,9 @@ impl Column {
     }
 }
 
+/// The measured columns of a table, with the hash of all that they depend on.
+type Measured = (u64, Vec<Column>);
+
 /// Measures the columns of a table of this width: each is as wide as its longest text or heading, and what is left of
 /// the width is shared equally.
 ///
@@ -65,6 +68,24 @@ pub(super) fn columns_for(
     headings: Vec<(String, bool)>,
     rows: &[Vec<String>],
 ) -> Vec<Column> {
+    // Hashing the texts takes much less time in each frame than sorting and measuring them.
+    let sizes = [width, theme.metrics.space.m, ui.ctx().pixels_per_point()].map(f32::to_bits);
+    let hash = egui::epaint::util::hash((sizes, &headings, rows));
+    let id = measured_id(ui);
+    if let Some((_, columns)) = ui.data(|data| data.get_temp::<Measured>(id)).filter(|(of, _)| *of == hash) {
+        return columns;
+    }
+    let columns = measure(ui, theme, width, headings, rows);
+    ui.data_mut(|data| data.insert_temp::<Measured>(id, (hash, columns.clone())));
+    columns
+}
+
+/// The id of the stored columns. Each part of a screen has one table.
+fn measured_id(ui: &Ui) -> Id {
+    ui.scope_id().with("columns of a table")
+}
+
+fn measure(ui: &Ui, theme: &Theme, width: f32, headings: Vec<(String, bool)>, rows: &[Vec<String>]) -> Vec<Column> {
     let count = headings.len() as f32;
     // What `cells` divides.
     let room = theme.metrics.space.m.mul_add(-(count + 1.0), width);
@@ -123,21 +144,27 @@ pub(super) const fn hints(is_empty: bool) -> &'static [Hint] {
     }
 }
 
-/// Draws a panel with a table: its headings, if any, and its rows, which scroll.
+/// The margin around a table on its panel, in points.
+const fn margin(theme: &Theme) -> f32 {
+    theme.metrics.space.l
+}
+
+/// Draws a panel with a table: its headings, if any, and its rows, which scroll. The rows have a button beside them, as
+/// wide as `beside`, or none.
 pub(super) fn surface<R>(
     ui: &mut Ui,
     frame: &Frame<'_>,
     theme: &Theme,
-    columns: &[Column],
+    (columns, beside): (&[Column], f32),
     rows: impl FnOnce(&mut Ui) -> R,
 ) -> R {
-    let head = (!columns.is_empty()).then_some(|ui: &mut Ui| head(ui, theme, columns));
-    frame.surface_below(ui, theme.metrics.space.l, head, rows)
+    let head = (!columns.is_empty()).then_some(|ui: &mut Ui| head_beside(ui, theme, columns, beside));
+    frame.surface_below(ui, margin(theme), head, rows)
 }
 
 /// The width of the table in [`surface`].
-pub(super) const fn width(frame: &Frame<'_>, theme: &Theme) -> f32 {
-    frame.surface_width(theme.metrics.space.l)
+pub(super) fn width(frame: &Frame<'_>, theme: &Theme) -> f32 {
+    frame.surface_width(margin(theme))
 }
 
 /// Draws the column headings, all in one size.
@@ -146,7 +173,7 @@ pub(super) fn head(ui: &mut Ui, theme: &Theme, columns: &[Column]) {
 }
 
 /// Draws the column headings of rows that have a button beside them, as wide as `beside`, which has no heading.
-pub(super) fn head_beside(ui: &mut Ui, theme: &Theme, columns: &[Column], beside: f32) {
+fn head_beside(ui: &mut Ui, theme: &Theme, columns: &[Column], beside: f32) {
     let width = ui.available_width();
     let (rect, _) = ui.allocate_exact_size(vec2(width, ROW - 6.0), Sense::hover());
     let row = rect.with_max_x(rect.right() - beside);
@@ -344,5 +371,37 @@ mod tests {
             assert!(sizes.iter().all(|size| (size - sizes[0]).abs() < 0.01), "{sizes:?} at {width}");
             assert_eq!((sizes[0] - TextRole::Body.size()).abs() < 0.01, is_full, "{sizes:?} at {width}");
         }
+    }
+
+    /// The stored columns are emptied, and returned like that until something changes.
+    #[test]
+    fn columns_are_measured_again_only_if_something_that_they_depend_on_has_changed() {
+        let theme = Theme::default();
+        let ctx = Context::default();
+        theme.apply(&ctx);
+        let rows = |name: &str| vec![vec!["1".to_owned(), name.to_owned()]];
+        let mut output = ctx.run_ui(RawInput::default(), |ui| {
+            let columns = |theme: &Theme, width, heading: &str, name| {
+                let headings = vec![(heading.to_owned(), true), ("Name".to_owned(), false)];
+                columns_for(ui, theme, width, headings, &rows(name)).len()
+            };
+            let id = measured_id(ui);
+            let empty = || ui.data_mut(|data| data.get_temp_mut_or_default::<Measured>(id).1.clear());
+            let mut wide = theme.clone();
+            wide.metrics.space.m += 1.0;
+            let table = [
+                (&theme, 300.0, "#", "Ada"),
+                (&theme, 301.0, "#", "Ada"),
+                (&theme, 301.0, "Rank", "Ada"),
+                (&theme, 301.0, "Rank", "Grace"),
+                (&wide, 301.0, "Rank", "Grace"),
+            ];
+            for (theme, width, heading, name) in table {
+                assert_eq!(columns(theme, width, heading, name), 2, "{width}, {heading}, {name}");
+                empty();
+                assert_eq!(columns(theme, width, heading, name), 0, "{width}, {heading}, {name}");
+            }
+        });
+        output.textures_delta.clear();
     }
 }

@@ -159,7 +159,10 @@ impl Theme {
         style.spacing.icon_width = 20.0;
         style.spacing.icon_width_inner = 12.0;
         style.spacing.icon_spacing = space.s;
-        style.spacing.scroll.fade = egui::style::ScrollFadeStyle { strength: 1.0, size: space.xl };
+        let scroll = &mut style.spacing.scroll;
+        scroll.fade = egui::style::ScrollFadeStyle { strength: 1.0, size: space.xl };
+        // Always visible: a list that is cut between two rows looks complete.
+        (scroll.floating_width, scroll.dormant_handle_opacity) = (space.xs, 0.35);
     }
 
     fn visuals(&self) -> Visuals {

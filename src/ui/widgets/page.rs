@@ -8,7 +8,7 @@ use egui::{
 };
 
 use crate::ui::screens::Shared;
-use crate::ui::theme::{Metrics, TextRole, Theme};
+use crate::ui::theme::{TextRole, Theme};
 use crate::ui::widgets::focus::{self, Keys, Opened, Vertical};
 use crate::ui::widgets::{cap, lay, surface_frame};
 use crate::ui::words::{MessageId, id};
@@ -256,11 +256,21 @@ impl Frame<'_> {
         column
     }
 
+    /// The space for the panel of a surface.
+    fn panel(&self) -> Rect {
+        let space = self.theme.metrics.space;
+        self.middle.shrink2(vec2(space.s, 0.0)).with_min_y(self.middle.top() + space.xs + 2.0)
+    }
+
+    /// The sides of what is on a surface, `margin` points from the edge of its panel.
+    fn surface_sides(&self, margin: f32) -> Rangef {
+        self.panel().x_range().shrink(margin + self.theme.metrics.stroke)
+    }
+
     /// The width of the body of [`surface`](Self::surface).
     #[must_use]
-    pub const fn surface_width(&self, margin: f32) -> f32 {
-        let Metrics { space, stroke, .. } = &self.theme.metrics;
-        self.middle.max.x - self.middle.min.x - 2.0 * (space.s + margin + *stroke)
+    pub fn surface_width(&self, margin: f32) -> f32 {
+        self.surface_sides(margin).span()
     }
 
     /// Shows a panel with a scrolling body, `margin` points from its edge. The panel fits the body or fills the space.
@@ -276,14 +286,16 @@ impl Frame<'_> {
         head: Option<impl FnOnce(&mut Ui)>,
         body: impl FnOnce(&mut Ui) -> R,
     ) -> R {
-        let Self { page, theme, middle, opened, .. } = self;
-        let Metrics { space, stroke, .. } = theme.metrics;
+        let Self { page, theme, opened, .. } = self;
         let height_id = Id::unique((page.id, "surface"));
         // The height of the body is known only after it was drawn, so the last frame's is used.
         let height: Option<f32> = ui.data(|data| data.get_temp(height_id));
-        let around = 2.0 * (margin + stroke);
-        let room = middle.shrink2(vec2(space.s, 0.0)).with_min_y(middle.top() + space.xs + 2.0);
-        let room = room.with_max_y(room.bottom().min(room.top() + height.unwrap_or(0.0) + around));
+        let around = 2.0 * (margin + theme.metrics.stroke);
+        let room = self.panel();
+        // Half a point more, so that rounding shows no scroll bar where all fits.
+        let room = room.with_max_y(room.bottom().min(room.top() + height.unwrap_or(0.0) + around + 0.5));
+        let sides = self.surface_sides(margin);
+        let column = |ui: &Ui| Rect::from_x_y_ranges(sides, ui.available_rect_before_wrap().y_range());
         let mut ui = ui.new_child(UiBuilder::new().max_rect(room).id_salt(page.id));
         // The scroll bar is in the margin.
         let frame = surface_frame(theme).inner_margin(vec2(2.0, margin));
@@ -291,16 +303,14 @@ impl Frame<'_> {
             .show(&mut ui, |ui| {
                 let top = ui.cursor().top();
                 if let Some(head) = head {
-                    let column = ui.available_rect_before_wrap().shrink2(vec2(margin - 2.0, 0.0));
-                    ui.scope_builder(UiBuilder::new().max_rect(column), head);
+                    ui.scope_builder(UiBuilder::new().max_rect(column(ui)), head);
                 }
                 let above = ui.cursor().top() - top;
                 let area = ScrollArea::vertical().auto_shrink(false).min_scrolled_height(0.0);
                 area.id_salt((page.id, "scroll")).show(ui, |ui| {
                     scroll(ui, page.vertical, opened.lines);
-                    let column = ui.available_rect_before_wrap().shrink2(vec2(margin - 2.0, 0.0));
-                    let inner = ui.scope_builder(UiBuilder::new().max_rect(column), |ui| {
-                        ui.set_width(column.width());
+                    let inner = ui.scope_builder(UiBuilder::new().max_rect(column(ui)), |ui| {
+                        ui.set_width(sides.span());
                         body(ui)
                     });
                     (inner.inner, above + inner.response.rect.height())

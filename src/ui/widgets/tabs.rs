@@ -3,7 +3,7 @@
 use egui::accesskit::Role;
 use egui::{Color32, CursorIcon, Rect, Sense, Ui, WidgetInfo, pos2, vec2};
 
-use crate::ui::theme::{TextRole, Theme};
+use crate::ui::theme::{Space, TextRole, Theme};
 use crate::ui::widgets::focus::{self, Keys};
 use crate::ui::widgets::{lay, ring};
 
@@ -59,16 +59,26 @@ fn places(ui: &Ui, theme: &Theme, pages: &[String]) -> Vec<Rect> {
     let available = ui.available_width();
     let text = |page: &String| lay(ui, TextRole::Button, page, Color32::PLACEHOLDER, f32::INFINITY).size().x;
     let texts: Vec<f32> = pages.iter().map(text).collect();
-    let (count, gap) = (texts.len().max(1) as f32, space.xs);
-    // Labels move closer together before they need another row.
-    let free = (available - texts.iter().sum::<f32>() - gap * (count - 1.0)) / (2.0 * count);
-    let margin = if free >= space.s { free.min(space.l) } else { space.l };
+    let (margin, gap) = spacing_in_one_row(&texts, available, space).unwrap_or((space.l, space.xs));
     let widths: Vec<f32> = texts.iter().map(|text| (text + 2.0 * margin).min(available)).collect();
     rows(&widths, available, gap)
         .into_iter()
         .zip(widths)
         .map(|((left, row), width)| Rect::from_min_size(pos2(left, row as f32 * (height + gap)), vec2(width, height)))
         .collect()
+}
+
+/// The margin beside labels of these widths and the gap between tabs, if all fit into one row.
+///
+/// Labels move closer together before they need another row. In the end the tabs touch: only one of them has a surface.
+fn spacing_in_one_row(texts: &[f32], available: f32, space: Space) -> Option<(f32, f32)> {
+    let count = texts.len().max(1) as f32;
+    // One point less, so that rounding never begins another row.
+    let free = available - texts.iter().sum::<f32>() - 1.0;
+    [(space.s, space.xs), (space.xs, 0.0)].into_iter().find_map(|(least, gap)| {
+        let margin = (free - gap * (count - 1.0)) / (2.0 * count);
+        (margin >= least).then_some((margin.min(space.l), gap))
+    })
 }
 
 /// The start and the row of each width, in as few rows as needed, balanced in length.
@@ -116,7 +126,7 @@ fn paint(ui: &Ui, theme: &Theme, page: &str, rect: Rect, look: TabState) {
     if look.chosen && look.focused {
         ring(painter, theme, rect, metrics.radius);
     }
-    let galley = lay(ui, TextRole::Button, page, color, rect.width() - metrics.space.s);
+    let galley = lay(ui, TextRole::Button, page, color, rect.width() - metrics.space.xs);
     let at = rect.center() - galley.size() / 2.0;
     painter.galley(pos2(at.x.round(), at.y), galley, color);
 }
@@ -124,6 +134,17 @@ fn paint(ui: &Ui, theme: &Theme, page: &str, rect: Rect, look: TabState) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ui::theme::Metrics;
+
+    #[test]
+    fn labels_move_closer_together_before_they_need_another_row() {
+        let space = Metrics::REGULAR.space;
+        let spacing = |available| spacing_in_one_row(&[50.0; 4], available, space);
+        assert_eq!(spacing(1_000.0), Some((space.l, space.xs)));
+        assert_eq!(spacing(200.0 + 12.0 + 8.0 * 10.0 + 1.0), Some((10.0, space.xs)));
+        assert_eq!(spacing(200.0 + 8.0 * 5.0 + 1.0), Some((5.0, 0.0)));
+        assert_eq!(spacing(200.0 + 8.0 * 3.0 + 1.0), None);
+    }
 
     #[test]
     fn rows_are_few_and_alike() {

@@ -390,6 +390,12 @@ impl Words {
         self.with(id::DECIMAL, &[("whole", self.number(hundredths / 100).into()), ("hundredths", part.into())])
     }
 
+    /// A number of tenths, with its one decimal.
+    #[must_use]
+    pub fn tenths(&self, tenths: u64) -> String {
+        self.with(id::DECIMAL, &[("whole", self.number(tenths / 10).into()), ("hundredths", (tenths % 10).into())])
+    }
+
     fn format(&self, id: MessageId, args: Option<&FluentArgs<'_>>) -> String {
         let found = self.bundles.iter().find_map(|bundle| {
             let pattern = bundle.get_message(id.0)?.value()?;

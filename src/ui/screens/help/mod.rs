@@ -38,8 +38,8 @@ use search::Query;
 use trainer::Trainer;
 use turns::Turns;
 
-/// Maximum width of the help, in points.
-const WIDTH: f32 = 860.0;
+/// Maximum width of the help, in points. Its tabs fit into one row in every language.
+const WIDTH: f32 = 900.0;
 /// Maximum width of the search field, in points.
 const FIELD_WIDTH: f32 = 320.0;
 /// Maximum length of a search text, in characters.

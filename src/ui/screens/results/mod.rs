@@ -206,8 +206,9 @@ impl Results {
             ui.add_space(space.s);
             let copy = Command::CopyResult(self.daily_text(shared, day));
             chosen = copy.offer_compact(ui, shared).or(chosen);
-            // The history has this game, too.
-            if shared.history.games_of_day(day).nth(1).is_some() {
+            // This game is the newest one in the history.
+            let newest = shared.history.games_of_day(day).last();
+            if newest.is_some_and(|game| shared.history.is_repeat_of_day(game)) {
                 note(ui, theme, &words.text(id::RESULTS_DAILY_AGAIN));
             }
         }
