@@ -232,7 +232,8 @@ impl BusySecond {
                 let mood = Mood::of(view.game, view.effects);
                 paint::backdrop::paint_in(ui.painter(), ui.max_rect(), theme, mood);
                 if *has_fireworks {
-                    paint::fireworks::paint(ui.painter(), ui.max_rect(), 1.0, Duration::from_secs(4), theme);
+                    let room = (ui.max_rect(), Rect::NOTHING);
+                    paint::fireworks::paint(ui.painter(), room, 1.0, Duration::from_secs(4), theme);
                 }
                 paint::play_field(ui, &view, theme, words);
             });

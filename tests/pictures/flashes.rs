@@ -134,7 +134,13 @@ fn backdrops_and_fireworks_do_not_flash() {
                         ..backdrop::Mood::OPEN
                     };
                     backdrop::paint_in(ui.painter(), window, &theme, mood);
-                    fireworks::paint(ui.painter(), window, 1.0, Duration::from_secs_f32(3.0 + since), &theme);
+                    fireworks::paint(
+                        ui.painter(),
+                        (window, egui::Rect::NOTHING),
+                        1.0,
+                        Duration::from_secs_f32(3.0 + since),
+                        &theme,
+                    );
                 })
             });
             let found = flashing(&frames.collect::<Vec<_>>());

@@ -225,7 +225,7 @@ fn fireworks_go_off() {
         let mut harness = Harness::builder().with_size(vec2(1280.0, 800.0)).wgpu().build_ui(move |ui| {
             let window = ui.ctx().content_rect();
             backdrop::paint(ui.painter(), window, &theme);
-            fireworks::paint(ui.painter(), window, 0.8, Duration::from_millis(millis), &theme);
+            fireworks::paint(ui.painter(), (window, egui::Rect::NOTHING), 0.8, Duration::from_millis(millis), &theme);
         });
         save(&mut harness, &format!("fireworks-{millis}"));
     }

@@ -11,15 +11,15 @@ use skyline::engine::{
     Rules, Sequence, SoftDropFactor, Start, Tetrimino, diagram,
 };
 use skyline::replay::{Outcome, Replay, daily_kind};
-use skyline::settings::{Custom, CustomGame, Language, Limit, Settings};
+use skyline::settings::{Custom, CustomGame, Limit, Settings};
 use skyline::storage::{ScoreEntry, today};
 use skyline::ui::screens::modes::Entry;
 use skyline::ui::screens::{Command, CustomCommand, CustomScreen, Modes};
 use skyline::ui::words::id;
 
 use super::{
-    Stage, Words, applied, click, commands, filled, focused, go_to, harness, keys, scaled_harness, screen, type_text,
-    windows,
+    LANGUAGES, Stage, Words, applied, click, commands, filled, focused, go_to, harness, keys, scaled_harness, screen,
+    type_text, windows,
 };
 
 /// Selects this mode in the gallery by keys alone.
