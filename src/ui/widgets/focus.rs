@@ -21,6 +21,8 @@ pub enum Keys {
     Adjust,
     /// They change its value, and digits type it.
     Number,
+    /// They turn the pages of the screen.
+    Pages,
     /// They and all letters go to the widget.
     Text,
 }
@@ -205,10 +207,12 @@ pub fn open(ui: &Ui, screen: &str, vertical: Vertical, inner: bool) -> Opened {
         // Elsewhere in a text the arrows move its caret.
         Keys::Text if is_left => pressed(ctx, Key::ArrowRight),
         Keys::Text => 0,
-        Keys::Move | Keys::Adjust | Keys::Number => pressed(ctx, Key::ArrowRight) - pressed(ctx, Key::ArrowLeft),
+        Keys::Move | Keys::Adjust | Keys::Number | Keys::Pages => {
+            pressed(ctx, Key::ArrowRight) - pressed(ctx, Key::ArrowLeft)
+        }
     };
     with(ctx, |state| match keys {
-        Keys::Adjust | Keys::Number => state.step = sideways,
+        Keys::Adjust | Keys::Number | Keys::Pages => state.step = sideways,
         Keys::Move | Keys::Text => {
             state.go(-sideways, to_the_left);
             state.go(sideways, to_the_right);
@@ -275,8 +279,8 @@ pub fn join(ui: &Ui, response: &Response, keys: Keys) -> Reach {
         }
         let focused = state.drawn == Some(response.id);
         state.coming.push(Spot { id: response.id, rect: response.rect, keys, part: state.part });
-        let step =
-            if focused && matches!(keys, Keys::Adjust | Keys::Number) { std::mem::take(&mut state.step) } else { 0 };
+        let is_stepped = focused && matches!(keys, Keys::Adjust | Keys::Number | Keys::Pages);
+        let step = if is_stepped { std::mem::take(&mut state.step) } else { 0 };
         (
             Reach { focused, lit: focused || (hovered && is_writing), step: step + increments },
             focused && std::mem::take(&mut state.reveal),

@@ -29,7 +29,7 @@ pub enum Hint {
     Change,
     /// Arrows turn the pages.
     Turn,
-    /// Arrows scroll.
+    /// Arrows scroll. Shown only where the body is longer than its space.
     Scroll,
     /// Digits type a number.
     Type,
@@ -62,14 +62,15 @@ impl Hint {
     const fn suits(self, keys: Option<Keys>) -> bool {
         let is_number = matches!(keys, Some(Keys::Number));
         let is_value = is_number || matches!(keys, Some(Keys::Adjust));
+        let is_tabs = matches!(keys, Some(Keys::Pages));
         match self {
             Self::Change => is_value,
             Self::Type => is_number,
+            Self::Turn => is_tabs,
             // Elsewhere the arrows do it.
             Self::Next => matches!(keys, Some(Keys::Text)),
-            Self::Accept | Self::Watch => !is_value,
+            Self::Accept | Self::Watch => !is_value && !is_tabs,
             Self::Move
-            | Self::Turn
             | Self::Scroll
             | Self::Back
             | Self::Save
@@ -155,7 +156,9 @@ impl<'a> Page<'a> {
             let foot = inside.with_min_y(inside.bottom() - shared.theme.metrics.control_height);
             let mut ui = ui.new_child(UiBuilder::new().max_rect(foot).id_salt("foot"));
             let keys = focus::keys(&ui);
-            let shown: Vec<Hint> = self.hints.iter().copied().filter(|hint| hint.suits(keys)).collect();
+            let is_cut = self.is_cut(&ui);
+            let is_true = |hint: &Hint| hint.suits(keys) && (*hint != Hint::Scroll || is_cut);
+            let shown: Vec<Hint> = self.hints.iter().copied().filter(is_true).collect();
             opened.back |= hints(&mut ui, shared, &shown, foot.height());
             middle.max.y = foot.top() - space.s;
         }
@@ -168,6 +171,23 @@ impl<'a> Page<'a> {
             frame.head = middle.with_max_y(frame.middle.top());
         }
         frame
+    }
+
+    /// Whether the body was longer than its space when it was drawn last.
+    fn is_cut(&self, ui: &Ui) -> bool {
+        ui.data(|data| data.get_temp(self.cut_id())).unwrap_or(false)
+    }
+
+    /// Notes whether the body is longer than its space. The key hints are drawn before it.
+    fn note_cut(&self, ui: &Ui, is_cut: bool) {
+        if self.hints.contains(&Hint::Scroll) && self.is_cut(ui) != is_cut {
+            ui.data_mut(|data| data.insert_temp(self.cut_id(), is_cut));
+            ui.ctx().request_discard("the key hints offer scrolling where something is hidden");
+        }
+    }
+
+    fn cut_id(&self) -> Id {
+        Id::unique((self.id, "cut"))
     }
 }
 
@@ -291,9 +311,9 @@ impl Frame<'_> {
         // The height of the body is known only after it was drawn, so the last frame's is used.
         let height: Option<f32> = ui.data(|data| data.get_temp(height_id));
         let around = 2.0 * (margin + theme.metrics.stroke);
-        let room = self.panel();
+        let panel = self.panel();
         // Half a point more, so that rounding shows no scroll bar where all fits.
-        let room = room.with_max_y(room.bottom().min(room.top() + height.unwrap_or(0.0) + around + 0.5));
+        let room = panel.with_max_y(panel.bottom().min(panel.top() + height.unwrap_or(0.0) + around + 0.5));
         let sides = self.surface_sides(margin);
         let column = |ui: &Ui| Rect::from_x_y_ranges(sides, ui.available_rect_before_wrap().y_range());
         let mut ui = ui.new_child(UiBuilder::new().max_rect(room).id_salt(page.id));
@@ -322,6 +342,7 @@ impl Frame<'_> {
             ui.data_mut(|data| data.insert_temp(height_id, tall));
             ui.ctx().request_discard("the surface is as high as what is on it");
         }
+        page.note_cut(&ui, tall + around > panel.height() + 0.5);
         result
     }
 
@@ -364,6 +385,7 @@ impl Frame<'_> {
                 ui.ctx().request_discard("the body is centred by its height");
             }
         }
+        page.note_cut(&ui, tall > middle.height() + 0.5);
         result
     }
 

@@ -17,7 +17,7 @@ pub fn tabs(ui: &mut Ui, theme: &Theme, name: &str, pages: &[String], chosen: us
     let offset = area.min.to_vec2();
     let bar = ui.interact(area, ui.scope_id().with((name, "tabs")), Sense::focusable_noninteractive());
     bar.widget_info(|| WidgetInfo::labeled(Role::TabList, true, name));
-    let reach = focus::join(ui, &bar, Keys::Adjust);
+    let reach = focus::join(ui, &bar, Keys::Pages);
     let mut turned_to = None;
     for (index, (page, rect)) in pages.iter().zip(&rects).enumerate() {
         let rect = rect.translate(offset);

@@ -268,7 +268,7 @@ impl Help {
             vertical: if is_list { Vertical::Move } else { Vertical::Scroll },
             inner: true,
             hints: if is_list {
-                &[Hint::Move, Hint::Accept, Hint::Back]
+                &[Hint::Turn, Hint::Move, Hint::Change, Hint::Accept, Hint::Back]
             } else {
                 &[Hint::Turn, Hint::Scroll, Hint::Back]
             },

@@ -211,7 +211,7 @@ impl Options {
             width: WIDTH,
             vertical: Vertical::Move,
             inner: true,
-            hints: &[Hint::Move, Hint::Change, Hint::Type, Hint::Next, Hint::Accept, Hint::Back],
+            hints: &[Hint::Turn, Hint::Move, Hint::Change, Hint::Type, Hint::Next, Hint::Accept, Hint::Back],
         };
         let mut frame = page.open(ui, shared);
         let turned = frame.opened.pages;

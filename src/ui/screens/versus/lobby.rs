@@ -145,7 +145,7 @@ impl VersusLobby {
             width: WIDTH,
             vertical: Vertical::Move,
             inner: false,
-            hints: &[Hint::Move, Hint::Change, Hint::Accept, Hint::Back],
+            hints: &[Hint::Turn, Hint::Move, Hint::Change, Hint::Accept, Hint::Back],
         };
         let (command, back) = page.show(ui, shared, |ui| self.body(ui, shared));
         let joined = std::mem::take(&mut self.joined);
