@@ -7,6 +7,8 @@
 
 # Stands between groups of three digits.
 number-separator = { "," }
+# The least number of digits that are grouped.
+number-grouped = 4
 # Hundredths have two digits, seconds two once there are minutes before them.
 time-minutes = { $minutes }:{ $seconds }.{ $hundredths }
 time-clock = { $minutes }:{ $seconds }

@@ -24,8 +24,10 @@
 
 # Stands between groups of three digits.
 number-separator = { "\u00A0" }
+# The least number of digits that are grouped.
+number-grouped = 4
 # Hundredths have two digits, seconds two once there are minutes before them.
-time-minutes = { $minutes }:{ $seconds }.{ $hundredths }
+time-minutes = { $minutes }:{ $seconds },{ $hundredths }
 time-clock = { $minutes }:{ $seconds }
 date-day = { $day }.{ $month }.{ $year }
 date-time = { $hours }:{ $minutes }

@@ -146,6 +146,10 @@ impl Words {
     #[must_use]
     pub fn number(&self, value: u64) -> String {
         let digits = value.to_string();
+        // Most numbers have no group, so their language is not asked.
+        if digits.len() <= 3 || digits.len() < self.text(id::NUMBER_GROUPED).parse::<usize>().unwrap_or(0) {
+            return digits;
+        }
         let separator = self.text(id::NUMBER_SEPARATOR);
         let mut text = String::with_capacity(digits.len() * 2);
         for (index, digit) in digits.chars().enumerate() {
@@ -452,13 +456,13 @@ mod tests {
     #[test]
     fn figures_are_written_as_the_language_writes_them() {
         let table = [
-            ("en", "1,234,567", "0.33", "1:23.45", "2009-06-01"),
-            ("es", "1\u{202f}234\u{202f}567", "0,33", "1:23.45", "01/06/2009"),
-            ("ru", "1\u{a0}234\u{a0}567", "0,33", "1:23.45", "01.06.2009"),
+            ("en", ["9,000", "12,000", "1,234,567"], "0.33", "1:23.45", "2009-06-01"),
+            ("es", ["9000", "12\u{202f}000", "1\u{202f}234\u{202f}567"], "0,33", "1:23,45", "01/06/2009"),
+            ("ru", ["9\u{a0}000", "12\u{a0}000", "1\u{a0}234\u{a0}567"], "0,33", "1:23,45", "01.06.2009"),
         ];
-        for (language, number, ratio, time, date) in table {
+        for (language, numbers, ratio, time, date) in table {
             let words = Words::in_language(language);
-            assert_eq!(words.number(1_234_567), number);
+            assert_eq!([9_000, 12_000, 1_234_567].map(|number| words.number(number)), numbers);
             assert_eq!(words.ratio(1, 3), ratio);
             assert_eq!(words.time(83_456), time);
             let day = jiff::civil::date(2009, 6, 1);
