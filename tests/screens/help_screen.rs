@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use egui::Shape;
 use skyline::input::{Device, PlayInput, StampedInput};
 use skyline::scenario::{self, Layout};
-use skyline::settings::{Appearance, Scheme};
+use skyline::settings::{Appearance, Hues, Scheme};
 use skyline::ui::screens::help::trainer::Spin;
 
 use super::*;
@@ -80,6 +80,40 @@ fn a_page_that_goes_on_below_has_a_scroll_bar_in_every_scheme() {
             };
             let bars = harness.output().shapes.iter().filter(|drawn| is_bar(&drawn.shape)).count();
             assert_eq!(bars, count, "{scheme:?}, {height} points high");
+        }
+    }
+}
+
+#[test]
+fn the_key_hints_are_those_of_the_page_and_the_widget() {
+    fn shown(harness: &Harness<'_, Stage<Help>>) -> Vec<&'static str> {
+        let is_shown = |hint: &&str| harness.query_by_role_and_label(Role::Label, hint).is_some();
+        ["Page", "Scroll", "Move", "Change", "Select"].into_iter().filter(is_shown).collect()
+    }
+    let levels = |size| harness(Stage::new(Help::at(HelpPage::Levels)), Help::ui, size);
+    assert_eq!(shown(&levels(vec2(640.0, 480.0))), ["Page", "Scroll"]);
+    assert_eq!(shown(&levels(vec2(1280.0, 1_200.0))), ["Page"], "all of it is in sight");
+    for (page, widget, hints) in [
+        (HelpPage::Demonstrations, "T-Spin Triple", ["Move", "Select"]),
+        (HelpPage::Trainer, "T-Spin Triple, North to East", ["Move", "Select"]),
+        (HelpPage::Turns, "Rotation system", ["Move", "Change"]),
+    ] {
+        let mut harness = help(page);
+        assert_eq!(shown(&harness), ["Page", "Move"], "{page:?}, on the tabs");
+        go_to(&mut harness, widget);
+        assert_eq!(shown(&harness), hints, "{page:?}, on {widget}");
+    }
+}
+
+/// In other colours, an L called orange would stand beside a pink one.
+#[test]
+fn the_help_names_colours_only_where_the_pieces_have_them() {
+    for (hues, is_named) in [(Hues::Guideline, true), (Hues::Tritanopia, false)] {
+        for page in [HelpPage::Play, HelpPage::Words] {
+            let mut stage = Stage::new(Help::at(page));
+            stage.settings.display.appearance.hues = hues;
+            let harness = harness(stage, Help::ui, vec2(1280.0, 800.0));
+            assert_eq!(has(&harness, "orange"), is_named, "{page:?} in {hues:?}");
         }
     }
 }

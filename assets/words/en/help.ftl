@@ -15,7 +15,10 @@ help-about = Credits
 help-aim = Goal of the game
 help-aim-text = Seven shapes, the Tetriminos, fall one after another into the Matrix. Move and rotate each piece into place. A row filled from wall to wall is cleared and scores points; several rows cleared at once score far more.
 help-tetriminos = The seven Tetriminos
-help-tetriminos-text = By default, O is a yellow square and I a light blue bar. T is purple, L orange, J dark blue, S green and Z red. In guideline modes they come in bags of seven: each once, in random order.
+help-tetriminos-text = { $hues ->
+    [guideline] O is a yellow square and I a light blue bar. T is purple, L orange, J dark blue, S green and Z red. In guideline modes they come in bags of seven: each once, in random order.
+   *[other] O is a square and I a bar; the others are named after the letters they look like. In guideline modes they come in bags of seven: each once, in random order.
+}
 help-marathon-text = Score as much as you can while each level is faster than the last. The game ends after level 15, or never in an endless game. Choose the starting level and the goal system under Modes.
 help-sprint-text = Clear the lines as fast as you can. Forty lines is the classic distance; 20 and 100 lines have their own High Score Tables.
 help-ultra-text = Score as many points, or clear as many lines, as you can in two or three minutes.
@@ -179,19 +182,40 @@ word-t-spin-single-text = One line cleared by a T-Spin.
 word-t-spin-double-text = Two lines cleared by a T-Spin.
 word-t-spin-triple-text = Three lines cleared by a T-Spin; only a T standing upright can do it.
 word-o-tetrimino = O-Tetrimino
-word-o-tetrimino-text = A square of two by two Minos, yellow by default. It looks the same in every Facing.
+word-o-tetrimino-text = A square of two by two Minos{ $hues ->
+    [guideline] , yellow
+   *[other] { "" }
+}. It looks the same in every Facing.
 word-i-tetrimino = I-Tetrimino
-word-i-tetrimino-text = Four Minos in a row, light blue by default. Only it can clear four lines.
+word-i-tetrimino-text = Four Minos in a row{ $hues ->
+    [guideline] , light blue
+   *[other] { "" }
+}. Only it can clear four lines.
 word-t-tetrimino = T-Tetrimino
-word-t-tetrimino-text = Three Minos in a row with one above the middle, purple by default.
+word-t-tetrimino-text = Three Minos in a row with one above the middle{ $hues ->
+    [guideline] , purple
+   *[other] { "" }
+}.
 word-l-tetrimino = L-Tetrimino
-word-l-tetrimino-text = Three Minos in a row with one above the right end, orange by default.
+word-l-tetrimino-text = Three Minos in a row with one above the right end{ $hues ->
+    [guideline] , orange
+   *[other] { "" }
+}.
 word-j-tetrimino = J-Tetrimino
-word-j-tetrimino-text = Three Minos in a row with one above the left end, dark blue by default.
+word-j-tetrimino-text = Three Minos in a row with one above the left end{ $hues ->
+    [guideline] , dark blue
+   *[other] { "" }
+}.
 word-s-tetrimino = S-Tetrimino
-word-s-tetrimino-text = Two pairs of Minos, the upper one shifted to the right, green by default.
+word-s-tetrimino-text = Two pairs of Minos, the upper one shifted to the right{ $hues ->
+    [guideline] , green
+   *[other] { "" }
+}.
 word-z-tetrimino = Z-Tetrimino
-word-z-tetrimino-text = Two pairs of Minos, the upper one shifted to the left, red by default.
+word-z-tetrimino-text = Two pairs of Minos, the upper one shifted to the left{ $hues ->
+    [guideline] , red
+   *[other] { "" }
+}.
 
 help-trademarks = Trademarks
 help-made-of = Licences

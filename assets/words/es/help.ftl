@@ -15,7 +15,10 @@ help-about = Créditos
 help-aim = Objetivo del juego
 help-aim-text = Siete figuras, los tetriminos, caen una tras otra en la matriz. Mueve y gira cada pieza hasta su sitio. Una fila llena de pared a pared se elimina y da puntos; varias filas eliminadas a la vez dan muchos más.
 help-tetriminos = Los siete tetriminos
-help-tetriminos-text = Por defecto, O es un cuadrado amarillo e I una barra celeste. T es morado, L naranja, J azul oscuro, S verde y Z rojo. En los modos estándar llegan en bolsas de siete: cada uno una vez, en orden aleatorio.
+help-tetriminos-text = { $hues ->
+    [guideline] O es un cuadrado amarillo e I una barra celeste. T es morado, L naranja, J azul oscuro, S verde y Z rojo. En los modos estándar llegan en bolsas de siete: cada uno una vez, en orden aleatorio.
+   *[other] O es un cuadrado e I una barra; los demás se llaman como la letra a la que se parecen. En los modos estándar llegan en bolsas de siete: cada uno una vez, en orden aleatorio.
+}
 help-marathon-text = Consigue todos los puntos que puedas mientras cada nivel es más rápido que el anterior. La partida termina tras el nivel 15, o nunca si es sin fin. Elige el nivel inicial y el tipo de meta en Modos.
 help-sprint-text = Elimina las líneas lo más rápido que puedas. Cuarenta líneas es la distancia clásica; 20 y 100 líneas tienen sus propias tablas de récords.
 help-ultra-text = Consigue todos los puntos o elimina todas las líneas que puedas en dos o tres minutos.
@@ -179,19 +182,40 @@ word-t-spin-single-text = Una línea eliminada con un T-Spin.
 word-t-spin-double-text = Dos líneas eliminadas con un T-Spin.
 word-t-spin-triple-text = Tres líneas eliminadas con un T-Spin; solo puede hacerlo una T de pie.
 word-o-tetrimino = Tetrimino O
-word-o-tetrimino-text = Un cuadrado de dos por dos minos, amarillo por defecto. Se ve igual en todas las orientaciones.
+word-o-tetrimino-text = Un cuadrado de dos por dos minos{ $hues ->
+    [guideline] , amarillo
+   *[other] { "" }
+}. Se ve igual en todas las orientaciones.
 word-i-tetrimino = Tetrimino I
-word-i-tetrimino-text = Cuatro minos en fila, celeste por defecto. Es el único que puede eliminar cuatro líneas.
+word-i-tetrimino-text = Cuatro minos en fila{ $hues ->
+    [guideline] , celeste
+   *[other] { "" }
+}. Es el único que puede eliminar cuatro líneas.
 word-t-tetrimino = Tetrimino T
-word-t-tetrimino-text = Tres minos en fila y uno encima del centro, morado por defecto.
+word-t-tetrimino-text = Tres minos en fila y uno encima del centro{ $hues ->
+    [guideline] , morado
+   *[other] { "" }
+}.
 word-l-tetrimino = Tetrimino L
-word-l-tetrimino-text = Tres minos en fila y uno encima del extremo derecho, naranja por defecto.
+word-l-tetrimino-text = Tres minos en fila y uno encima del extremo derecho{ $hues ->
+    [guideline] , naranja
+   *[other] { "" }
+}.
 word-j-tetrimino = Tetrimino J
-word-j-tetrimino-text = Tres minos en fila y uno encima del extremo izquierdo, azul oscuro por defecto.
+word-j-tetrimino-text = Tres minos en fila y uno encima del extremo izquierdo{ $hues ->
+    [guideline] , azul oscuro
+   *[other] { "" }
+}.
 word-s-tetrimino = Tetrimino S
-word-s-tetrimino-text = Dos pares de minos, el de arriba desplazado a la derecha, verde por defecto.
+word-s-tetrimino-text = Dos pares de minos, el de arriba desplazado a la derecha{ $hues ->
+    [guideline] , verde
+   *[other] { "" }
+}.
 word-z-tetrimino = Tetrimino Z
-word-z-tetrimino-text = Dos pares de minos, el de arriba desplazado a la izquierda, rojo por defecto.
+word-z-tetrimino-text = Dos pares de minos, el de arriba desplazado a la izquierda{ $hues ->
+    [guideline] , rojo
+   *[other] { "" }
+}.
 
 help-trademarks = Marcas
 help-made-of = Licencias

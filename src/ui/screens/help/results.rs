@@ -5,6 +5,7 @@ use egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui::{Color32, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use super::search::Query;
+use super::section::text_of;
 use super::trainer::Spin;
 use super::{HelpPage, Place, Spot, pages};
 use crate::engine::{Action, RotationSystem, Tetrimino};
@@ -49,7 +50,7 @@ fn entries(shared: &Shared<'_>) -> Vec<Entry> {
     let Shared { words, settings, .. } = shared;
     let on = |page, spot, title, text| Entry { place: Place::On(page, spot), page, title, text };
     let mut entries: Vec<Entry> = pages::all_sections(words)
-        .map(|(page, (title, text))| on(page, Spot::Section(title), words.text(title), words.text(text)))
+        .map(|(page, (title, text))| on(page, Spot::Section(title), words.text(title), text_of(shared, text)))
         .collect();
     entries.extend(input::Action::ALL.into_iter().map(|action| {
         let controls: Vec<String> =

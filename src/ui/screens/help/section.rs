@@ -4,6 +4,7 @@ use egui::layers::ShapeIdx;
 use egui::{Rect, Ui, vec2};
 
 use super::{Spot, diagrams};
+use crate::settings::Hues;
 use crate::ui::screens::Shared;
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::widgets::paragraph;
@@ -39,7 +40,7 @@ pub(super) fn sections(ui: &mut Ui, shared: &Shared<'_>, sections: &[Section], f
 /// The text of a section with its drawing, if there is one: beside the text if there is room, or else below it.
 pub(super) fn explained(ui: &mut Ui, shared: &Shared<'_>, (heading, text): Section) {
     let Shared { theme, words, .. } = shared;
-    let text = words.text(text);
+    let text = text_of(shared, text);
     let Some(drawing) = diagrams::of(heading) else { return paragraph(ui, theme, &text) };
     let name = words.with(id::HELP_PICTURE, &[("subject", words.text(heading).into())]);
     let gap = theme.metrics.space.l;
@@ -58,6 +59,13 @@ pub(super) fn explained(ui: &mut Ui, shared: &Shared<'_>, (heading, text): Secti
         });
         diagrams::show(ui, shared, drawing, &name);
     });
+}
+
+/// The text of a section. It names the colours of the Tetriminos only where they have them.
+pub(super) fn text_of(shared: &Shared<'_>, text: MessageId) -> String {
+    let is_usual = shared.settings.display.appearance.hues == Hues::Guideline;
+    let hues = if is_usual { "guideline" } else { "other" };
+    shared.words.with(text, &[("hues", hues.into())])
 }
 
 /// Highlights a search result.
