@@ -167,6 +167,8 @@ help-tetrs-points-text = 10 × (lines + combo − 1)², where the combo counts c
 ## Gallery of modes
 
 modes-title = Choose a mode
+# The button of a page without games.
+modes-choose = Choose a mode
 modes-classics = Classics
 modes-challenges = Challenges
 modes-own = Your own

@@ -167,6 +167,8 @@ help-tetrs-points-text = 10 × (líneas + combo − 1)², donde el combo son las
 ## Gallery of modes
 
 modes-title = Elige un modo
+# The button of a page without games.
+modes-choose = Elegir modo
 modes-classics = Clásicos
 modes-challenges = Desafíos
 modes-own = A tu medida

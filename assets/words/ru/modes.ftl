@@ -168,6 +168,8 @@ help-tetrs-points-text = 10 × (линии + комбо − 1)², где ком�
 ## Gallery of modes
 
 modes-title = Выбери режим
+# The button of a page without games.
+modes-choose = Выбрать режим
 modes-classics = Классика
 modes-challenges = Испытания
 modes-own = Свои правила
