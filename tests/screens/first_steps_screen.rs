@@ -128,7 +128,7 @@ fn the_question_about_the_speed_shows_its_text_in_an_upright_window() {
     click(&mut speed, "I've played before");
     let window = vec2(1080.0, 1920.0);
     let upright = scaled_harness(speed.into_state(), FirstSteps::ui, window, app::scale_for(window, 100));
-    let text = upright.get_by_label("Change it any time in Options → Handling.").rect();
+    let text = upright.get_by_label("Change it any time in Options\u{a0}→\u{a0}Handling.").rect();
     let first = upright.get_by_label("Relaxed – 300 / 50 ms").rect();
     assert!(text.bottom() <= first.top(), "{text:?} above {first:?}");
 }

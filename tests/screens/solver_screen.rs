@@ -374,7 +374,7 @@ fn no_is_shown_with_what_was_searched() {
     wait(&mut harness);
     assert!(matches!(harness.state().screen.answer(), Some(Answer::No { .. })));
     assert!(harness.query_by_label("No perfect clear with these 2 pieces.").is_some());
-    assert!(harness.query_by_label_contains("cells can't make complete rows: ").is_some());
+    assert!(harness.query_by_label_contains("Cells can't make complete rows: ").is_some());
     click(&mut harness, "Edit question");
     assert!(harness.state().screen.answer().is_none());
 }

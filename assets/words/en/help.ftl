@@ -39,8 +39,8 @@ help-menus = In the menus, use the arrow keys to move, Enter to select and Esc t
 help-shortcuts = F11 or Alt+Enter toggles full screen. In the help, Ctrl+F or the slash key searches. A button shows its shortcut when the pointer rests on it.
 help-shortcuts-macos = The green button or Control+Command+F toggles full screen, and Command+W closes the window. In the help, Command+F or the slash key searches. A button shows its shortcut when the pointer rests on it.
 help-system-keys = Keys of the system
-help-system-keys-windows = Pressing Shift five times makes Windows ask about Sticky Keys, and holding the right Shift key for eight seconds about Filter Keys. If you play with Shift, turn both shortcuts off in Settings → Accessibility → Keyboard. The Windows key opens the Start menu; the game pauses until you come back.
-help-system-keys-macos = Control with an arrow key switches between desktops. If you play with Control, turn that off in System Settings → Keyboard → Keyboard Shortcuts → Mission Control. Command+H hides the window; the game pauses until you come back.
+help-system-keys-windows = Pressing Shift five times makes Windows ask about Sticky Keys, and holding the right Shift key for eight seconds about Filter Keys. If you play with Shift, turn both shortcuts off in Settings → Accessibility → Keyboard. The Windows key opens the Start menu; the game pauses until you come back.
+help-system-keys-macos = Control with an arrow key switches between desktops. If you play with Control, turn that off in System Settings → Keyboard → Keyboard Shortcuts → Mission Control. Command+H hides the window; the game pauses until you come back.
 
 help-picture = Picture: { $subject }
 help-by-level = { $points } × level
@@ -330,7 +330,7 @@ lesson-next = Next lesson
 lesson-skip = Skip all
 speed-title = How fast should it feel?
 speed-text = Hold a direction key and the piece keeps moving: first after a delay, then once per interval. Choose what feels right.
-speed-later = Change it any time in Options → Handling.
+speed-later = Change it any time in Options → Handling.
 speed-relaxed = Relaxed
 speed-modern = Modern
 # $delay and $interval are milliseconds.
@@ -351,4 +351,4 @@ help-targets-text = With more than two players, the rules decide who is hit: eve
 help-online = Online
 help-online-text = Open a room and send its invitation to your friends; no account is needed. Rooms on your local network are listed automatically. Everybody plays at once, and lines arrive after the same short delay for all players, so a slow connection is no disadvantage. If you lose the connection, you have ten seconds to come back. A server finds opponents of your strength and has daily challenges with the same pieces for everybody.
 help-programs = Programs as opponents
-help-programs-text = Any program that supports the Tetris Bot Protocol can take a seat. Add and test it under Options → Bots. The lobby says when a program cannot play by the rules you chose, for example without Hold or with instant gravity. A program runs with your permissions, so add only programs you trust. It may use 2 GB of memory. If it stops answering, its pieces just drop, and the results say why. In a room online, the programs of the host can take seats too; there, the game of a program that fails is over, and everyone sees why. Its messages are in the log, in the folder shown under Options → General.
+help-programs-text = Any program that supports the Tetris Bot Protocol can take a seat. Add and test it under Options → Bots. The lobby says when a program cannot play by the rules you chose, for example without Hold or with instant gravity. A program runs with your permissions, so add only programs you trust. It may use 2 GB of memory. If it stops answering, its pieces just drop, and the results say why. In a room online, the programs of the host can take seats too; there, the game of a program that fails is over, and everyone sees why. Its messages are in the log, in the folder shown under Options → General.

@@ -28,4 +28,4 @@ history-end = Result
 history-ending = Ended by
 history-given-up = Games you quit are listed, but don't count for High Scores.
 history-empty = No games yet.
-history-forgets = Games without a line are removed when you quit. You can change this in Options → General.
+history-forgets = Games without a line are removed when you quit. You can change this in Options → General.

@@ -21,7 +21,7 @@ solver-rows = Rows
 solver-columns = Columns
 solver-sides = Board size
 solver-hint-fill = Fill or empty
-solver-hint-fill-on = Drag to fill
+solver-hint-fill-on = Hold to fill
 solver-redo = Redo
 solver-larger = Zoom in
 solver-smaller = Zoom out
@@ -186,13 +186,13 @@ solver-after-pieces = { $pieces ->
    *[other] after { $pieces } pieces
 }
 solver-cut = Pruned
-solver-rule-area = cells can't make complete rows
-solver-rule-parity = column parity mismatch
-solver-rule-walls = no pieces fit between two walls
-solver-rule-rows = too few cells for the lines
-solver-rule-pieces = too few I pieces for the Tetrises
-solver-rule-pockets = unreachable cells
-solver-rule-mirror = mirror image of another position
+solver-rule-area = Cells can't make complete rows
+solver-rule-parity = Column parity mismatch
+solver-rule-walls = No pieces fit between two walls
+solver-rule-rows = Too few cells for the lines
+solver-rule-pieces = Too few I pieces for the Tetrises
+solver-rule-pockets = Unreachable cells
+solver-rule-mirror = Mirror image of another position
 # Read aloud by screen readers.
 solver-named-count = { $name }: { $count }
 solver-edit = Edit question

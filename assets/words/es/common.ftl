@@ -14,7 +14,7 @@
 #   Single, Double, Triple - simple, doble, triple; Tetris, T-Spin, Mini T-Spin, Back-to-Back, combo and finesse stay
 #   T-Slot - hueco en T; wall kick - desplazamiento al girar
 #   Goal - meta (fija, variable); Level Up - subida de nivel; score, points - puntos; High Score - récord
-#   Lock Out - fijación fuera; Block Out - salida bloqueada; Top Out - desbordamiento
+#   Lock Out - fuera del tablero; Block Out - sin espacio; Top Out - desbordamiento
 #   replay - repetición; snapshot - instantánea; seed - semilla; solver - solucionador; preset - preajuste (profile - perfil); to quit a game - abandonar
 #   Guideline (the ruleset and its presets) - Estándar; Extended (the ruleset) - Ampliado; Custom - Personalizado
 
@@ -33,8 +33,8 @@ date-moment = { $date } { $time }
 date-today = Hoy { $time }
 decimal = { $whole },{ $hundredths }
 milliseconds = { $value } ms
-percent = { $value } %
-times-faster = { $value } ×
+percent = { $value } %
+times-faster = ×{ $value }
 at-once = Al instante
 
 ## Names of the guideline
@@ -43,8 +43,8 @@ variation-marathon = Maratón
 variation-sprint = Sprint
 variation-ultra = Ultra
 
-goal-fixed = Fija
-goal-variable = Variable
+goal-fixed = Meta fija
+goal-variable = Meta variable
 
 kind-endless = { $goal }, sin fin
 kind-lines = { $lines } líneas
@@ -92,8 +92,8 @@ button-target = Mover la marca de objetivo (Versus)
 
 # The headline after a lost game; the reason is below it.
 game-over = Fin de la partida
-game-over-lock-out = Fijación fuera
-game-over-block-out = Salida bloqueada
+game-over-lock-out = Fuera del tablero
+game-over-block-out = Sin espacio
 game-over-top-out = Desbordamiento
 game-over-goal-reached = Meta alcanzada
 game-over-time-up = ¡Tiempo!

@@ -27,7 +27,7 @@ help-hold-text = La cola de siguientes muestra lo que viene. La reserva guarda l
 help-ghost = Pieza fantasma
 help-ghost-text = El contorno sobre la pila muestra dónde aterrizaría la pieza en juego.
 help-over = Fin de la partida
-help-over-text = Salida bloqueada: una pieza nueva se solapa con un bloque. Fijación fuera: una pieza se fija por completo encima del Skyline. Desbordamiento: unas líneas que entran por abajo empujan un bloque más allá de la línea de desbordamiento.
+help-over-text = Sin espacio: una pieza nueva se solapa con un bloque. Fuera del tablero: una pieza se fija entera por encima del Skyline. Desbordamiento: unas líneas que entran por abajo empujan un bloque más allá de la línea de desbordamiento.
 
 help-scores = Récords
 help-scores-text = Cada modo guarda sus mejores resultados junto con sus repeticiones. Su historial muestra todas las partidas que jugaste o abandonaste.
@@ -39,8 +39,8 @@ help-menus = En los menús, usa las flechas para moverte, Intro para elegir y Es
 help-shortcuts = F11 o Alt+Intro activa o desactiva la pantalla completa. En la ayuda, Ctrl+F o la tecla / busca. Cada botón muestra su atajo al dejar el puntero encima.
 help-shortcuts-macos = El botón verde o Control+Comando+F activa y desactiva la pantalla completa, y Comando+W cierra la ventana. En la ayuda, Comando+F o la barra inclinada busca. Un botón muestra su atajo cuando el puntero descansa sobre él.
 help-system-keys = Teclas del sistema
-help-system-keys-windows = Si pulsas Mayús cinco veces, Windows pregunta por las teclas especiales; si mantienes pulsada la tecla Mayús derecha ocho segundos, por las teclas filtro. Si juegas con Mayús, desactiva los dos atajos en Configuración → Accesibilidad → Teclado. La tecla Windows abre el menú Inicio; la partida queda en pausa hasta que vuelvas.
-help-system-keys-macos = Control con una flecha cambia de escritorio. Si juegas con Control, desactívalo en Ajustes del Sistema → Teclado → Funciones rápidas de teclado → Mission Control. Comando+H oculta la ventana; la partida queda en pausa hasta que vuelvas.
+help-system-keys-windows = Si pulsas Mayús cinco veces, Windows pregunta por las teclas especiales; si mantienes pulsada la tecla Mayús derecha ocho segundos, por las teclas filtro. Si juegas con Mayús, desactiva los dos atajos en Configuración → Accesibilidad → Teclado. La tecla Windows abre el menú Inicio; la partida queda en pausa hasta que vuelvas.
+help-system-keys-macos = Control con una flecha cambia de escritorio. Si juegas con Control, desactívalo en Ajustes del Sistema → Teclado → Funciones rápidas de teclado → Mission Control. Comando+H oculta la ventana; la partida queda en pausa hasta que vuelvas.
 
 help-picture = Imagen: { $subject }
 help-by-level = { $points } × nivel
@@ -50,7 +50,7 @@ help-card-lines = { $lines ->
    *[other] { $lines } líneas
 }
 help-bonus = Bonus Back-to-Back
-help-bonus-points = +50 %
+help-bonus-points = +50 %
 help-bonus-remark = Por cada uno que sigue
 help-combo-points = 0
 help-combo-remark = Da puntos en Ampliado
@@ -59,7 +59,7 @@ help-hard-drop-points = 2 por fila
 help-t-spin = T-Spins
 help-t-spin-text = Gira una T dentro de un hueco en el que al menos tres de las cuatro celdas en diagonal a su centro estén ocupadas. Si el giro es lo último que hace antes de fijarse, es un T-Spin; un hueco más fácil lo convierte en un Mini T-Spin. Ambos dan puntos incluso sin eliminar una línea.
 help-back-to-back = Back-to-Back
-help-back-to-back-text = Un Tetris, o un T-Spin o Mini T-Spin que elimina líneas, empieza una serie Back-to-Back. Cada uno que le sigue da un 50 % más. Solo la rompe un simple, doble o triple; fijar sin línea, reservar y los spins sin línea, no.
+help-back-to-back-text = Un Tetris, o un T-Spin o Mini T-Spin que elimina líneas, empieza una serie Back-to-Back. Cada uno que le sigue da un 50 % más. Solo la rompe un simple, doble o triple; fijar sin línea, reservar y los spins sin línea, no.
 help-drops = Caídas
 help-drops-text = La caída suave y la caída directa dan puntos por cada fila, sea cual sea el nivel.
 
@@ -68,7 +68,7 @@ help-level-up-text = Un nivel se completa al alcanzar su meta. En el siguiente, 
 help-fixed = Meta fija
 help-fixed-text = Diez líneas por nivel. Si empiezas en un nivel más alto, antes eliminas todas las líneas hasta él: cuarenta para el nivel 4.
 help-variable = Meta variable
-help-variable-text = Cinco líneas en el nivel 1, diez en el nivel 2, y así sucesivamente. Aquí una acción cuenta tantas líneas como sus puntos en el nivel 1 divididos entre 100: un Tetris cuenta ocho.
+help-variable-text = Cinco líneas en el nivel 1, diez en el nivel 2, y así sucesivamente. Aquí una acción cuenta una línea por cada 100 puntos que da en el nivel 1: un Tetris cuenta ocho.
 help-lock-down = Fijación
 help-lock-down-text = Una pieza sobre una superficie se fija tras medio segundo. Moverla o girarla reinicia el temporizador: hasta quince veces con la fijación extendida, siempre con la infinita, nunca con la clásica. Caer a una fila más baja siempre lo reinicia. La caída directa fija al instante.
 
@@ -80,7 +80,7 @@ word-bag = Bolsa
 word-bag-text = Los siete tetriminos en orden aleatorio. Cuando han salido todos se mezcla una bolsa nueva, así que ninguna pieza falta mucho tiempo.
 word-block = Bloque
 word-block-text = Un mino que se ha fijado y ocupa una celda de la matriz.
-word-block-out = Salida bloqueada
+word-block-out = Sin espacio
 word-block-out-text = La partida acaba porque un bloque se solapa con una pieza nueva.
 word-broken-line = Línea rota
 word-broken-line-text = Una línea enviada por un rival. Tiene un hueco y se puede eliminar.
@@ -118,8 +118,8 @@ word-lock-down = Fijación
 word-lock-down-text = El momento en que una pieza ya no se puede mover.
 word-lock-down-timer = Tiempo de fijación
 word-lock-down-timer-text = Medio segundo que empieza cuando una pieza toca una superficie. Cuando se agota, la pieza se fija.
-word-lock-out = Fijación fuera
-word-lock-out-text = La partida acaba porque una pieza se fijó por completo encima del Skyline.
+word-lock-out = Fuera del tablero
+word-lock-out-text = La partida acaba porque una pieza se fijó entera por encima del Skyline.
 word-matrix = Matriz
 word-matrix-text = Las diez columnas y veinte filas del campo de juego.
 word-mini-t-spin = Mini T-Spin
@@ -249,7 +249,7 @@ demo-t-spin-single = Un T-Spin que elimina una línea: 800 puntos × nivel.
 demo-t-spin-double = Un T-Spin que elimina dos líneas: 1200 puntos × nivel, más que un Tetris.
 demo-t-spin-triple = El giro desplaza la T dos filas hacia abajo a la vuelta de la esquina y elimina tres líneas: 1600 puntos × nivel.
 demo-chain-tetris = Dos Tetris
-demo-chain-tetris-text = El segundo Tetris seguido gana el bonus Back-to-Back: 800 + 50 % = 1200 puntos × nivel.
+demo-chain-tetris-text = El segundo Tetris seguido gana el bonus Back-to-Back: 800 + 50 % = 1200 puntos × nivel.
 demo-chain-spin = T-Spin doble, Tetris
 demo-chain-spin-text = Una serie puede mezclar jugadas grandes: tras el T-Spin doble, el Tetris da 1200 × nivel.
 demo-chain-broken = Qué rompe el Back-to-Back
@@ -311,7 +311,7 @@ trainer-restart = Reiniciar
 
 ## First steps
 
-first-steps-title = Te damos la bienvenida a Skyline
+first-steps-title = Te damos la bienvenida a Skyline
 first-steps-offer = ¿Es tu primer juego de piezas que caen? Cinco lecciones breves te enseñan los movimientos. En total duran cerca de un minuto.
 first-steps-begin = Empezar las lecciones
 first-steps-known = Ya he jugado antes
@@ -330,7 +330,7 @@ lesson-next = Siguiente lección
 lesson-skip = Saltar todo
 speed-title = ¿Qué ritmo prefieres?
 speed-text = Si mantienes pulsada una dirección, la pieza sigue moviéndose: primero tras una espera y luego a cada intervalo. Elige lo que te resulte más cómodo.
-speed-later = Se cambia en Opciones → Manejo.
+speed-later = Se cambia en Opciones → Manejo.
 speed-relaxed = Tranquilo
 speed-modern = Moderno
 # $delay and $interval are milliseconds.
@@ -351,4 +351,4 @@ help-targets-text = Con más de dos jugadores, las reglas deciden quién recibe 
 help-online = En línea
 help-online-text = Abre una sala y envía la invitación a tus amigos; no hace falta ninguna cuenta. Las salas de tu red local aparecen en la lista. Todos juegan a la vez, y las líneas llegan tras la misma espera breve para todos, así que una conexión lenta no es una desventaja. Si pierdes la conexión, tienes diez segundos para volver. Un servidor encuentra rivales de tu nivel y ofrece retos diarios con las mismas piezas para todos.
 help-programs = Programas como rivales
-help-programs-text = Cualquier programa compatible con el Tetris Bot Protocol puede ocupar un puesto. Añádelo y pruébalo en Opciones → Bots. La sala avisa cuando un programa no puede jugar con las reglas elegidas, por ejemplo sin reserva o con gravedad instantánea. Un programa se ejecuta con tus permisos: añade solo los de confianza. Puede usar 2 GB de memoria. Si deja de responder, sus piezas simplemente caen, y los resultados dicen por qué. En una sala en línea también pueden jugar los programas del anfitrión; allí, si un programa falla, su juego termina y todos ven por qué. Sus mensajes quedan en el registro, en la carpeta indicada en Opciones → General.
+help-programs-text = Cualquier programa compatible con el Tetris Bot Protocol puede ocupar un puesto. Añádelo y pruébalo en Opciones → Bots. La sala avisa cuando un programa no puede jugar con las reglas elegidas, por ejemplo sin reserva o con gravedad instantánea. Un programa se ejecuta con tus permisos: añade solo los de confianza. Puede usar 2 GB de memoria. Si deja de responder, sus piezas simplemente caen, y los resultados dicen por qué. En una sala en línea también pueden jugar los programas del anfitrión; allí, si un programa falla, su juego termina y todos ven por qué. Sus mensajes quedan en el registro, en la carpeta indicada en Opciones → General.

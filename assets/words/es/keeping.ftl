@@ -18,7 +18,7 @@ options-forgets = Descartar partidas sin líneas
 options-forgets-hint = Se quitan del historial al salir.
 
 scores-history = Historial
-history-title = Historial: { $variation }, { $kind }
+history-title = Historial: { $variation } · { $kind }
 history-of = Historial: { $variation }
 history-order = Orden
 history-newest = Más recientes primero
@@ -28,4 +28,4 @@ history-end = Resultado
 history-ending = Motivo
 history-given-up = Las partidas abandonadas aparecen aquí, pero no cuentan para los récords.
 history-empty = Todavía no hay partidas.
-history-forgets = Las partidas sin líneas se quitan al salir. Puedes cambiarlo en Opciones → General.
+history-forgets = Las partidas sin líneas se quitan al salir. Puedes cambiarlo en Opciones → General.

@@ -145,7 +145,7 @@ scores-pieces = Piezas
 ## Help
 
 help-classic-text = El juego tal como empezó: niveles sin fin desde el 0, uno nuevo cada diez líneas, cada uno 1,2 veces más rápido. Solo se ve la pieza siguiente, y no hay reserva ni pieza fantasma. Una pieza se fija en cuanto aterriza. La partida acaba cuando una pieza se fija tocando el borde superior. Se juega con las flechas y Espacio, o con W, A, S, D y Espacio. Si terminas tú la partida, el resultado también cuenta.
-help-forty-lines-text = Un Sprint con las reglas ampliadas: elimina 40 líneas lo más rápido que puedas, en el nivel que elijas. El nivel nunca cambia. Las reglas se cambian en Opciones → Ampliado.
+help-forty-lines-text = Un Sprint con las reglas ampliadas: elimina 40 líneas lo más rápido que puedas, en el nivel que elijas. El nivel nunca cambia. Las reglas se cambian en Opciones → Ampliado.
 help-rising-marathon-text = Desde el nivel 1, con un nivel nuevo cada diez líneas. La partida acaba cuando llegas al nivel 15.
 help-time-trial-text = Un Ultra con las reglas ampliadas: consigue todos los puntos que puedas en tres minutos, en el nivel que elijas.
 help-master-text = Empieza en el nivel 20, donde las piezas caen al instante. Aguanta 150 líneas.
@@ -155,7 +155,7 @@ help-combo-text = Un pozo de cuatro columnas. Cada pieza debe eliminar una líne
 help-descent-text = Controlas una sola L o J, y nada cae. Muévela y gírala, siempre con Ocular, para bajar por una cuadrícula sin fin. Toca una gema para recogerla. Tienes tres minutos.
 help-custom-text = Tus propias reglas, límite, tablero y secuencia de piezas; guárdalos con un nombre si quieres. Los resultados se ordenan por fecha.
 help-zen-text = Las piezas caen despacio y el nivel nunca cambia. Cuando la matriz se llena, se vacía y la partida sigue. Acaba cuando tú quieras, y tus líneas cuentan.
-help-survival-text = Cada cinco segundos sube una fila de basura, y cada veinte, el nivel. La barra junto a la matriz muestra las filas que subirán cuando se fije tu próxima pieza; las líneas que eliminas las cancelan como lo haría un ataque: un doble cancela una fila y un Tetris, cuatro. Cuenta el tiempo más largo.
+help-survival-text = Cada cinco segundos sube una fila de basura, y cada veinte, el nivel. La barra junto a la matriz muestra las filas que subirán cuando se fije tu próxima pieza; las líneas que eliminas las anulan como lo haría un ataque: un doble anula una fila y un Tetris, cuatro. Cuenta el tiempo más largo.
 help-invisible-text = Los bloques se desvanecen un segundo después de fijarse. Recuerda la pila o guíate por la pieza fantasma. El nivel sube cada diez líneas. Al terminar la partida se ve toda la pila.
 help-today = Sprint de hoy
 help-today-text = Un Sprint de 40 líneas en el que ese día todos reciben las mismas piezas. Cambia a medianoche UTC. Tu mejor tiempo del día está en su tarjeta, y el resultado se puede copiar como texto. Solo tu primera partida del día cuenta para los récords.

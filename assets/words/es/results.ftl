@@ -17,9 +17,9 @@ letters-done = Listo
 
 ## Results
 
-results-lock-out = Fijación fuera: una pieza se fijó por encima del Skyline.
-results-lock-out-at-skyline = Fijación fuera: una pieza se fijó a la altura del Skyline.
-results-block-out = Salida bloqueada: un bloque estorbaba a la siguiente pieza.
+results-lock-out = Fuera del tablero: una pieza se fijó entera por encima del Skyline.
+results-lock-out-at-skyline = Fuera del tablero: una pieza se fijó tocando el Skyline.
+results-block-out = Sin espacio: un bloque estorbaba a la siguiente pieza.
 results-top-out = Desbordamiento: unos bloques rebasaron la línea de desbordamiento.
 results-all-levels = Todos los niveles completados.
 results-all-stages = Todas las fases resueltas.
@@ -62,7 +62,7 @@ results-hard-drop-rows = Filas de caída directa
 
 results-all-the-way = ¡Meta alcanzada!
 results-best = ¡Nuevo récord!
-results-above-average = Mejor que { $beaten } de tus otros { $others } récords
+results-above-average = Mejor que { $beaten } de tus otros { $others } resultados
 results-high-level = Nivel { $level }: ¡impresionante!
 results-first = Primer resultado en este modo: ahora, a superarlo
 results-feat-tetrises = { $count ->
@@ -97,7 +97,7 @@ results-action = Acción
 results-count = Veces
 results-earned = Puntos
 results-share = Del total
-results-percent = { $percent } %
+results-percent = { $percent } %
 results-drops = Caídas suaves y directas
 results-pieces-by-type = Piezas por tipo
 results-more = Todas las estadísticas

@@ -12,7 +12,7 @@ snapshots-result = { $variation } · nivel { $level } · { $lines ->
    *[other] { $lines } líneas
 } · puntos: { $score } · { $time }
 snapshots-spoken = { $name }, { $result }, { $date }
-snapshots-damaged = No se puede leer { $name }. { $error }
+snapshots-damaged = No se puede leer «{ $name }». { $error }
 snapshots-play = Continuar
 snapshots-edit = Abrir en el editor
 snapshots-custom = Abrir en Personalizado

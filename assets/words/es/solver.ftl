@@ -21,7 +21,7 @@ solver-rows = Filas
 solver-columns = Columnas
 solver-sides = Tamaño
 solver-hint-fill = Llenar o vaciar
-solver-hint-fill-on = Arrastrar para llenar
+solver-hint-fill-on = Mantener: llenar
 solver-redo = Rehacer
 solver-larger = Ampliar
 solver-smaller = Reducir
@@ -158,7 +158,7 @@ solver-no-perfect-clear = { $pieces ->
     [one] No hay limpieza total con esta pieza.
    *[other] No hay limpieza total con estas { $pieces } piezas.
 }
-solver-no-searched = Búsqueda completa: { $positions } posiciones. Está demostrado que cada rama podada es imposible.
+solver-no-searched = Búsqueda completa: { $positions } posiciones. Está demostrado que cada rama descartada es imposible.
 solver-perfect-clear-never = { $filled ->
     [one] Una celda llena y { $columns } columnas: con ningún número de piezas salen filas completas.
    *[other] { $filled } celdas llenas y { $columns } columnas: con ningún número de piezas salen filas completas.
@@ -185,14 +185,14 @@ solver-after-pieces = { $pieces ->
     [one] tras una pieza
    *[other] tras { $pieces } piezas
 }
-solver-cut = Podadas
-solver-rule-area = las celdas no dan filas completas
-solver-rule-parity = paridad de columnas incorrecta
-solver-rule-walls = ninguna pieza cuadra entre dos paredes
-solver-rule-rows = faltan celdas para las líneas
-solver-rule-pieces = faltan piezas I para los Tetris
-solver-rule-pockets = celdas inalcanzables
-solver-rule-mirror = reflejo de otra posición
+solver-cut = Ramas descartadas
+solver-rule-area = Las celdas no dan filas completas
+solver-rule-parity = Paridad de columnas incorrecta
+solver-rule-walls = Ninguna pieza encaja entre dos paredes
+solver-rule-rows = Faltan celdas para las líneas
+solver-rule-pieces = Faltan piezas I para los Tetris
+solver-rule-pockets = Celdas inalcanzables
+solver-rule-mirror = Reflejo de otra posición
 # Read aloud by screen readers.
 solver-named-count = { $name }: { $count }
 solver-edit = Editar pregunta

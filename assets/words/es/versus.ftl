@@ -12,7 +12,7 @@ versus-computer = Ordenador, nivel { $level }
 versus-join = Pulsa un botón de un mando para unirte, una letra para la mitad izquierda del teclado, Mayús derecha para la derecha o Espacio para todo el teclado.
 versus-join-touch = Unirse con la pantalla táctil
 versus-conflict = El puesto { $one } y el puesto { $other } comparten teclas. Elige otro dispositivo para uno de ellos.
-versus-conflict-key = El puesto { $one } y el puesto { $other } usan { $key }. Cambia las teclas de uno de ellos en Opciones → Controles o Perfiles.
+versus-conflict-key = El puesto { $one } y el puesto { $other } usan { $key }. Cambia las teclas de uno de ellos en Opciones → Controles o Perfiles.
 versus-too-few = Una partida necesita al menos dos jugadores.
 versus-rules = Reglas
 versus-rules-guideline = Estándar
@@ -68,7 +68,7 @@ versus-goal-race-hint = Gana quien antes elimine las líneas. Un equipo las elim
 versus-goal-score = Puntos
 versus-goal-score-hint = Gana quien tenga más puntos al acabar el tiempo. Los de un equipo se suman.
 versus-goal-together = Cooperativo
-versus-goal-together-hint = Eliminad las líneas entre todos lo más rápido posible. Todos forman un solo equipo.
+versus-goal-together-hint = Todos forman un solo equipo y eliminan las líneas juntos lo más rápido posible.
 versus-aim-lines = { $lines ->
     [one] Elimina { $lines } línea antes que nadie.
     *[other] Elimina { $lines } líneas antes que nadie.
@@ -80,8 +80,8 @@ versus-aim-cheese = { $lines ->
 versus-aim-points = Consigue { $points } puntos antes que nadie.
 versus-aim-time = Consigue la puntuación más alta en { $time }.
 versus-aim-together = { $lines ->
-    [one] Eliminad { $lines } línea entre todos lo más rápido posible.
-    *[other] Eliminad { $lines } líneas entre todos lo más rápido posible.
+    [one] Entre todos hay que eliminar { $lines } línea lo más rápido posible.
+    *[other] Entre todos hay que eliminar { $lines } líneas lo más rápido posible.
 }
 versus-minutes = Tiempo
 versus-minutes-value = { $minutes } min
@@ -91,7 +91,7 @@ versus-team-hint = Los puestos con el mismo número juegan juntos.
 versus-in-team = Equipo { $team }
 versus-sent-share = Líneas enviadas
 versus-received-share = Líneas recibidas
-versus-percent = { $percent } %
+versus-percent = { $percent } %
 versus-plain-value = { $value }
 versus-starting-level = Nivel inicial
 versus-starting-lines = Líneas iniciales
@@ -215,7 +215,7 @@ versus-combo-percent = Crecimiento del combo
 versus-combo-percent-hint = Cuánto más envía cada paso de un combo.
 versus-combo-entry = Combo de { $length }
 versus-combo-last = Combo de { $length } o más
-versus-combo-entry-hint = Líneas que añade un combo de esta longitud. La primera limpieza tiene longitud 0.
+versus-combo-entry-hint = Líneas que añade un combo de esta longitud. El primer paso tiene longitud 0.
 versus-perfect-replaces = Solo la limpieza total
 versus-perfect-replaces-hint = Las líneas de una limpieza total sustituyen a las de la acción en vez de sumarse.
 versus-speed = La velocidad sube

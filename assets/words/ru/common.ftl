@@ -17,7 +17,7 @@
 #   Goal - цель (постоянная, переменная); Level Up - новый уровень; score, points - счёт, очки; High Score - рекорд
 #   Lock Out - вне поля; Block Out - нет места; Top Out - переполнение; action - ход
 #   replay - повтор; snapshot - снимок; seed - сид; solver - решатель, its question - задача; to quit a game - прервать
-#   held key - зажатая клавиша; key set - набор клавиш; preset - готовый набор; pieces per second - фигур в секунду, Фиг/с; keys per piece - нажатий на фигуру, Наж/фиг
+#   held key - зажатая клавиша; key set - набор клавиш; preset - готовый набор; pieces per second - фигур в секунду, Ф/с; keys per piece - нажатий на фигуру, Наж/ф
 #   Guideline (the ruleset and its presets) - Стандарт; Extended (the ruleset) - Расширенные; Custom - Свои правила
 
 ## Numbers and times
@@ -35,7 +35,7 @@ date-moment = { $date } { $time }
 date-today = Сегодня { $time }
 decimal = { $whole },{ $hundredths }
 milliseconds = { $value } мс
-percent = { $value } %
+percent = { $value } %
 times-faster = ×{ $value }
 at-once = Мгновенно
 
@@ -235,7 +235,7 @@ notice-read = ОК
 
 ## From outside
 
-handover-waits = То, что ты сейчас открыл, появится после выхода из комнаты.
+handover-waits = То, что открыто сейчас, появится после выхода из комнаты.
 
 ## Frame counter
 

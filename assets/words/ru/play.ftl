@@ -34,8 +34,8 @@ hud-best-lines = Рекорд линий
 hud-new-best = Новый рекорд
 # In small print above a figure.
 hud-pieces = Фигуры
-hud-pieces-per-second = Фиг/с
-hud-keys-per-piece = Наж/фиг
+hud-pieces-per-second = Фигур/с
+hud-keys-per-piece = Наж/ф
 hud-lines-per-minute = Линий/мин
 hud-rank = Место
 hud-wordmark = Skyline

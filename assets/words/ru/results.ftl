@@ -10,7 +10,7 @@ name-field = Твоё имя
 name-accept = Сохранить
 name-letters = АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ0123456789-.'!
 name-space = Пробел
-name-erase = Удалить
+name-erase = Стереть
 letters-show = Экранная клавиатура
 letters-shift = Регистр
 letters-done = Готово
@@ -61,8 +61,8 @@ results-hard-drop-rows = Ряды жёсткого сброса
 results-all-the-way = Цель достигнута!
 results-best = Новый рекорд!
 results-above-average = Лучше { $beaten } из { $others } других твоих результатов
-results-high-level = Уровень { $level } — впечатляет!
-results-first = Первый результат в этом режиме — теперь побей его
+results-high-level = Уровень { $level } — впечатляет!
+results-first = Первый результат в этом режиме — теперь побей его
 results-feat-tetrises = { $count ->
     [one] { $count } тетрис
     [few] { $count } тетриса
@@ -98,7 +98,7 @@ results-action = Ход
 results-count = Раз
 results-earned = Очки
 results-share = Доля
-results-percent = { $percent } %
+results-percent = { $percent } %
 results-drops = Мягкие и жёсткие сбросы
 results-pieces-by-type = Фигуры по видам
 results-more = Вся статистика
@@ -112,9 +112,9 @@ scores-kind = Цель
 scores-start = Старт
 scores-rows = Ряды
 # Pieces per second; short, above a column of figures.
-scores-pace = Фиг/с
+scores-pace = Ф/с
 # Keys per piece; short, above a column of figures.
-scores-keys = Наж/фиг
+scores-keys = Наж/ф
 scores-pieces-short = Фигуры
 scores-nobody = Аноним
 scores-empty = Результатов пока нет. Поставь первый!

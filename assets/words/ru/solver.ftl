@@ -21,7 +21,7 @@ solver-rows = Ряды
 solver-columns = Столбцы
 solver-sides = Размер поля
 solver-hint-fill = Клетка
-solver-hint-fill-on = Рисовать, удерживая
+solver-hint-fill-on = Зажми: рисовать
 solver-redo = Вернуть
 solver-larger = Крупнее
 solver-smaller = Мельче
@@ -31,7 +31,7 @@ solver-smaller = Мельче
 solver-solve = Решить
 solver-failed = Поиск не удалось запустить. Попробуй ещё раз: дай меньше памяти или потоков.
 solver-wrong = { $field }: { $problem }
-solver-wrong-letter = «{ $letter }» на месте { $place } — не фигура. Вводи O I T L J S Z.
+solver-wrong-letter = «{ $letter }» на месте { $place } — не фигура. Вводи O I T L J S Z.
 solver-pieces = Фигуры
 solver-pieces-hint = { $count ->
     [0] Введи O I T L J S Z в том порядке, в котором они приходят.
@@ -152,9 +152,9 @@ solver-best-found-pieces = { $value ->
    *[many] Лучшее: { $value } фигур
 }
 solver-best-found-height = { $value ->
-    [one] Лучшее: высота в конце — { $value } ряд
-    [few] Лучшее: высота в конце — { $value } ряда
-   *[many] Лучшее: высота в конце — { $value } рядов
+    [one] Лучшее: высота в конце — { $value } ряд
+    [few] Лучшее: высота в конце — { $value } ряда
+   *[many] Лучшее: высота в конце — { $value } рядов
 }
 solver-best-proven = (доказано, что лучше нельзя).
 solver-best-bound = (возможно ли { $bound }, неизвестно).
@@ -207,15 +207,15 @@ solver-after-pieces = { $pieces ->
    *[other] после { $pieces } фигур
 }
 solver-cut = Отсечено
-solver-rule-area = из клеток не выходят целые ряды
-solver-rule-parity = чётность столбцов не сходится
-solver-rule-walls = между двумя стенами не подходят никакие фигуры
-solver-rule-rows = мало клеток для линий
-solver-rule-pieces = мало фигур I для тетрисов
-solver-rule-pockets = недостижимые клетки
-solver-rule-mirror = зеркальное отражение другой позиции
+solver-rule-area = Из клеток не выходят целые ряды
+solver-rule-parity = Чётность столбцов не сходится
+solver-rule-walls = Между двумя стенами не подходят никакие фигуры
+solver-rule-rows = Мало клеток для линий
+solver-rule-pieces = Мало фигур I для тетрисов
+solver-rule-pockets = Недостижимые клетки
+solver-rule-mirror = Зеркальное отражение другой позиции
 # Read aloud by screen readers.
-solver-named-count = { $name } — { $count }
+solver-named-count = { $name } — { $count }
 solver-edit = Изменить задачу
 solver-copy-answer = Копировать ответ
 

@@ -20,7 +20,7 @@ versus-rules-guideline-hint = Стандартные атаки.
 versus-rules-modern = Современные
 versus-rules-modern-hint = Атаки с комбо и временем полёта.
 versus-rules-cheese = Гонка по мусору
-versus-rules-cheese-hint = Первым убери линии мусора. Без атак.
+versus-rules-cheese-hint = Убери линии мусора раньше всех. Без атак.
 versus-first-to = Играть до
 versus-rounds = { $rounds ->
     [one] { $rounds } победы
@@ -52,7 +52,7 @@ versus-setup = Сменить игроков
 versus-quit-to-setup = Покинуть матч
 versus-player = Игрок
 versus-attack = Атака/мин
-versus-pps = Фиг/с
+versus-pps = Ф/с
 versus-sent = Послано
 versus-received = Получено
 versus-lines = Линии
@@ -71,16 +71,16 @@ versus-goal-score-hint = Когда время выйдет, побеждает 
 versus-goal-together = Вместе
 versus-goal-together-hint = Все в одной команде: уберите линии вместе как можно быстрее.
 versus-aim-lines = { $lines ->
-    [one] Первым убери { $lines } линию.
-    [few] Первым убери { $lines } линии.
-    *[other] Первым убери { $lines } линий.
+    [one] Убери { $lines } линию раньше всех.
+    [few] Убери { $lines } линии раньше всех.
+    *[other] Убери { $lines } линий раньше всех.
 }
 versus-aim-cheese = { $lines ->
-    [one] Первым убери { $lines } линию мусора.
-    [few] Первым убери { $lines } линии мусора.
-    *[other] Первым убери { $lines } линий мусора.
+    [one] Убери { $lines } линию мусора раньше всех.
+    [few] Убери { $lines } линии мусора раньше всех.
+    *[other] Убери { $lines } линий мусора раньше всех.
 }
-versus-aim-points = Первым набери { $points } очков.
+versus-aim-points = Набери { $points } очков раньше всех.
 versus-aim-time = Набери больше всех очков за { $time }.
 versus-aim-together = { $lines ->
     [one] Вместе уберите { $lines } линию как можно быстрее.
@@ -95,7 +95,7 @@ versus-team-hint = Места с одним номером играют вмес
 versus-in-team = Команда { $team }
 versus-sent-share = Посылает линий
 versus-received-share = Получает линий
-versus-percent = { $percent } %
+versus-percent = { $percent } %
 versus-plain-value = { $value }
 versus-starting-level = Начальный уровень
 versus-starting-lines = Начальные линии
@@ -121,7 +121,7 @@ versus-custom-rules = Свои правила
 versus-rules-custom-hint = Свои правила атак на отдельной странице.
 versus-targets = Цели
 versus-targets-chosen = По выбору
-versus-targets-chosen-hint = Кнопка меняет цель: один соперник, случайно, поровну, лидер, нападающие или все. Сначала — все.
+versus-targets-chosen-hint = Кнопка меняет цель: один соперник, случайно, поровну, лидер, нападающие или все. Сначала — все.
 versus-targets-everybody = Все
 versus-targets-everybody-hint = Каждая атака достаётся всем соперникам.
 versus-targets-random = Случайно
@@ -290,5 +290,5 @@ key-test-hold = Нажми и держи вместе: { $keys }
 key-test-held = Нажато: { $count } (больше всего сразу: { $most }) { $keys }
 key-test-missing = Не дошли: { $keys }. Твоя клавиатура не может сообщить о них вместе. Назначь другие, лучше Shift, Ctrl или Alt, или возьми вторую клавиатуру.
 key-test-good = Дошли все клавиши.
-key-test-end = Esc — закончить
+key-test-end = Esc — закончить
 key-test-is-held = { $key }, нажата

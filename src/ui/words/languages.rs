@@ -136,8 +136,19 @@ mod tests {
         }
     }
 
+    #[test]
+    fn no_line_begins_with_a_dash_or_breaks_at_an_arrow() {
+        for (language, sources) in LANGUAGES {
+            for (id, text) in sources.iter().flat_map(|source| messages(source)) {
+                assert!(!text.contains(" — "), "{language}: {id}: a no-break space before the dash");
+                let is_path = |(at, _): (usize, &str)| text[..at].ends_with(char::is_alphabetic);
+                assert!(!text.match_indices(" → ").any(is_path), "{language}: {id}: no-break spaces around the arrow");
+            }
+        }
+    }
+
     /// The texts that may equal the English ones: names, and words that are the same in the other language.
-    const SAME_AS_ENGLISH: [&str; 63] = [
+    const SAME_AS_ENGLISH: [&str; 62] = [
         "online-chat",
         "options-bots",
         "bot-name",
@@ -148,7 +159,6 @@ mod tests {
         "variation-zen",
         "variation-invisible",
         "milliseconds",
-        "goal-variable",
         "action-triple",
         "action-tetris",
         "action-mini-t-spin",
