@@ -183,37 +183,37 @@ word-t-spin-double-text = Two lines cleared by a T-Spin.
 word-t-spin-triple-text = Three lines cleared by a T-Spin; only a T standing upright can do it.
 word-o-tetrimino = O-Tetrimino
 word-o-tetrimino-text = A square of two by two Minos{ $hues ->
-    [guideline] , yellow
+    [guideline] ; it is yellow
    *[other] { "" }
 }. It looks the same in every Facing.
 word-i-tetrimino = I-Tetrimino
 word-i-tetrimino-text = Four Minos in a row{ $hues ->
-    [guideline] , light blue
+    [guideline] ; it is light blue
    *[other] { "" }
 }. Only it can clear four lines.
 word-t-tetrimino = T-Tetrimino
 word-t-tetrimino-text = Three Minos in a row with one above the middle{ $hues ->
-    [guideline] , purple
+    [guideline] ; it is purple
    *[other] { "" }
 }.
 word-l-tetrimino = L-Tetrimino
 word-l-tetrimino-text = Three Minos in a row with one above the right end{ $hues ->
-    [guideline] , orange
+    [guideline] ; it is orange
    *[other] { "" }
 }.
 word-j-tetrimino = J-Tetrimino
 word-j-tetrimino-text = Three Minos in a row with one above the left end{ $hues ->
-    [guideline] , dark blue
+    [guideline] ; it is dark blue
    *[other] { "" }
 }.
 word-s-tetrimino = S-Tetrimino
 word-s-tetrimino-text = Two pairs of Minos, the upper one shifted to the right{ $hues ->
-    [guideline] , green
+    [guideline] ; it is green
    *[other] { "" }
 }.
 word-z-tetrimino = Z-Tetrimino
 word-z-tetrimino-text = Two pairs of Minos, the upper one shifted to the left{ $hues ->
-    [guideline] , red
+    [guideline] ; it is red
    *[other] { "" }
 }.
 

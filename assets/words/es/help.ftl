@@ -183,37 +183,37 @@ word-t-spin-double-text = Dos líneas eliminadas con un T-Spin.
 word-t-spin-triple-text = Tres líneas eliminadas con un T-Spin; solo puede hacerlo una T de pie.
 word-o-tetrimino = Tetrimino O
 word-o-tetrimino-text = Un cuadrado de dos por dos minos{ $hues ->
-    [guideline] , amarillo
+    [guideline] ; es amarillo
    *[other] { "" }
 }. Se ve igual en todas las orientaciones.
 word-i-tetrimino = Tetrimino I
 word-i-tetrimino-text = Cuatro minos en fila{ $hues ->
-    [guideline] , celeste
+    [guideline] ; es celeste
    *[other] { "" }
 }. Es el único que puede eliminar cuatro líneas.
 word-t-tetrimino = Tetrimino T
 word-t-tetrimino-text = Tres minos en fila y uno encima del centro{ $hues ->
-    [guideline] , morado
+    [guideline] ; es morado
    *[other] { "" }
 }.
 word-l-tetrimino = Tetrimino L
 word-l-tetrimino-text = Tres minos en fila y uno encima del extremo derecho{ $hues ->
-    [guideline] , naranja
+    [guideline] ; es naranja
    *[other] { "" }
 }.
 word-j-tetrimino = Tetrimino J
 word-j-tetrimino-text = Tres minos en fila y uno encima del extremo izquierdo{ $hues ->
-    [guideline] , azul oscuro
+    [guideline] ; es azul oscuro
    *[other] { "" }
 }.
 word-s-tetrimino = Tetrimino S
 word-s-tetrimino-text = Dos pares de minos, el de arriba desplazado a la derecha{ $hues ->
-    [guideline] , verde
+    [guideline] ; es verde
    *[other] { "" }
 }.
 word-z-tetrimino = Tetrimino Z
 word-z-tetrimino-text = Dos pares de minos, el de arriba desplazado a la izquierda{ $hues ->
-    [guideline] , rojo
+    [guideline] ; es rojo
    *[other] { "" }
 }.
 

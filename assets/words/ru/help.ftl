@@ -184,37 +184,37 @@ word-t-spin-double-text = Две линии, убранные Т-спином.
 word-t-spin-triple-text = Три линии, убранные Т-спином; это под силу только вертикальной фигуре T.
 word-o-tetrimino = Тетримино O
 word-o-tetrimino-text = Квадрат два на два мино{ $hues ->
-    [guideline] , жёлтый
+    [guideline] ; цвет жёлтый
    *[other] { "" }
 }. Во всех ориентациях выглядит одинаково.
 word-i-tetrimino = Тетримино I
 word-i-tetrimino-text = Четыре мино в ряд{ $hues ->
-    [guideline] , голубого цвета
+    [guideline] ; цвет голубой
    *[other] { "" }
 }. Только эта фигура может убрать четыре линии.
 word-t-tetrimino = Тетримино T
 word-t-tetrimino-text = Три мино в ряд и одно над серединой{ $hues ->
-    [guideline] , фиолетового цвета
+    [guideline] ; цвет фиолетовый
    *[other] { "" }
 }.
 word-l-tetrimino = Тетримино L
 word-l-tetrimino-text = Три мино в ряд и одно над правым концом{ $hues ->
-    [guideline] , оранжевого цвета
+    [guideline] ; цвет оранжевый
    *[other] { "" }
 }.
 word-j-tetrimino = Тетримино J
 word-j-tetrimino-text = Три мино в ряд и одно над левым концом{ $hues ->
-    [guideline] , синего цвета
+    [guideline] ; цвет синий
    *[other] { "" }
 }.
 word-s-tetrimino = Тетримино S
 word-s-tetrimino-text = Две пары мино, верхняя сдвинута вправо{ $hues ->
-    [guideline] , зелёного цвета
+    [guideline] ; цвет зелёный
    *[other] { "" }
 }.
 word-z-tetrimino = Тетримино Z
 word-z-tetrimino-text = Две пары мино, верхняя сдвинута влево{ $hues ->
-    [guideline] , красного цвета
+    [guideline] ; цвет красный
    *[other] { "" }
 }.
 
