@@ -15,7 +15,7 @@
 #   T-Slot - hueco en T; wall kick - desplazamiento al girar
 #   Goal - meta (fija, variable); Level Up - subida de nivel; score, points - puntos; High Score - récord
 #   Lock Out - fuera del tablero; Block Out - sin espacio; Top Out - desbordamiento
-#   replay - repetición; snapshot - instantánea; seed - semilla; solver - solucionador; preset - preajuste (profile - perfil); to quit a game - abandonar
+#   replay - repetición; snapshot - instantánea; seat - puesto; seed - semilla; solver - solucionador; preset - preajuste (profile - perfil); to quit a game - abandonar
 #   Guideline (the ruleset and its presets) - Estándar; Extended (the ruleset) - Ampliado; Custom - Personalizado
 
 ## Numbers and times

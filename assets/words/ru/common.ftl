@@ -16,7 +16,7 @@
 #   Back-to-Back stays; combo - комбо; finesse - финесс; wall kick - сдвиг при повороте
 #   Goal - цель (постоянная, переменная); Level Up - новый уровень; score, points - счёт, очки; High Score - рекорд
 #   Lock Out - вне поля; Block Out - нет места; Top Out - переполнение; action - ход
-#   replay - повтор; snapshot - снимок; seed - сид; solver - решатель, its question - задача; to quit a game - прервать
+#   replay - повтор; snapshot - снимок; limit - лимит; seed - сид; solver - решатель, its question - задача; to quit a game - прервать
 #   held key - зажатая клавиша; key set - набор клавиш; preset - готовый набор; pieces per second - фигур в секунду, Ф/с; keys per piece - нажатий на фигуру, Наж/ф
 #   Guideline (the ruleset and its presets) - Стандарт; Extended (the ruleset) - Расширенные; Custom - Свои правила
 

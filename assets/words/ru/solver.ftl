@@ -20,7 +20,7 @@ solver-cell-unfilled = пусто
 solver-rows = Ряды
 solver-columns = Столбцы
 solver-sides = Размер поля
-solver-hint-fill = Клетка
+solver-hint-fill = Закрасить
 solver-hint-fill-on = Зажми: рисовать
 solver-redo = Вернуть
 solver-larger = Крупнее
@@ -73,12 +73,12 @@ solver-reach-hint = Конечное поле должно совпасть с �
 solver-drawn = Рисуется
 solver-drawn-start = Начальное
 solver-drawn-target = Конечное
-solver-limits = Пределы
+solver-limits = Лимиты
 solver-seconds = Секунды
 solver-millions = Миллионы позиций
 solver-memory = Память, МиБ
 solver-threads = Потоки
-solver-no-limit = Без предела
+solver-no-limit = Без лимита
 solver-all-cores = Все ядра
 
 ## Files
@@ -197,7 +197,7 @@ solver-perfect-clear-later = Возможно, поле очистят { $next -
    *[many] известно только { $known }.
 }
 solver-unknown-cancelled = Поиск отменён, ответ не найден.
-solver-unknown-limit = Поиск остановлен на пределе, ответ не найден.
+solver-unknown-limit = Лимит исчерпан, ответ не найден.
 solver-unknown-reached = Лучшая попытка ставит { $reached } из { $pieces } фигур.
 solver-fault = Решение нельзя показать. Фигура { $problem }
 solver-positions = Позиции
