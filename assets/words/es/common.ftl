@@ -21,7 +21,7 @@
 ## Numbers and times
 
 # Stands between groups of three digits.
-number-separator = { "\u202F" }
+number-separator = { "\u00A0" }
 # The least number of digits that are grouped.
 number-grouped = 5
 # Hundredths have two digits, seconds two once there are minutes before them.
