@@ -5,6 +5,7 @@
 
 pub mod button;
 pub mod cap;
+pub mod fading;
 pub mod focus;
 pub mod game_buttons;
 pub mod letters;
