@@ -289,7 +289,7 @@ fn progress(ui: &mut Ui, shared: &Shared<'_>, part: f32) {
     let name = shared.words.text(id::DEMO_PROGRESS);
     response.widget_info(|| WidgetInfo::labeled(Role::ProgressIndicator, true, &name));
     let full = rect.with_max_x(egui::lerp(rect.left()..=rect.right(), part));
-    ui.painter().rect_filled(rect, 3, theme.palette.raised);
+    ui.painter().rect_filled(rect, 3, theme.palette.track);
     ui.painter().rect_filled(full, 3, theme.palette.fill);
     ui.add_space(theme.metrics.space.s);
 }

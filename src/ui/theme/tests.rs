@@ -142,6 +142,24 @@ fn high_contrast_is_high() {
 }
 
 #[test]
+fn the_filled_part_of_a_bar_differs_from_its_track_and_the_track_from_the_panel() {
+    for Theme { palette, .. } in themes() {
+        let found = contrast(palette.track, palette.panel);
+        assert!(found >= 1.5, "{:?} on {:?} has {found}", palette.track, palette.panel);
+        // The filled parts of sliders.
+        for filled in [palette.text_secondary, palette.accent] {
+            let found = contrast(filled, palette.track);
+            assert!(found >= 3.0, "{filled:?} on {:?} has {found}", palette.track);
+        }
+        // By day the fill differs in hue only.
+        for eye in [FULL, PROTANOPE, DEUTERANOPE, TRITANOPE] {
+            let found = difference(palette.fill, palette.track, eye);
+            assert!(found >= 0.10, "{:?} on {:?} differs by {found}", palette.fill, palette.track);
+        }
+    }
+}
+
+#[test]
 fn minos_stand_out_from_the_well_and_from_their_queue() {
     for Theme { palette, .. } in themes() {
         for shades in palette.tetriminos.into_iter().chain([palette.neutral]) {

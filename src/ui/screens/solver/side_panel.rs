@@ -237,6 +237,6 @@ fn meter(ui: &mut Ui, shared: &Shared<'_>, part: f32) {
     let space = shared.theme.metrics.space;
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), space.l), egui::Sense::hover());
     let rail = Rect::from_center_size(rect.center(), vec2(rect.width() - 2.0 * space.m, 6.0));
-    ui.painter().rect_filled(rail, 3, palette.outline);
+    ui.painter().rect_filled(rail, 3, palette.track);
     ui.painter().rect_filled(rail.with_max_x(rail.left() + rail.width() * part.min(1.0)), 3, palette.fill);
 }
