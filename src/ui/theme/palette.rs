@@ -152,7 +152,7 @@ impl Palette {
         text_primary: rgb(0x131A2B),
         text_secondary: rgb(0x364058),
         text_faint: rgb(0x4A546C),
-        accent: rgb(0x2B4ACB),
+        accent: rgb(0x2743BE),
         fill: rgb(0xFF9A3C),
         accent_surface: rgb(0xDCE4FF),
         on_fill: rgb(0x2A1400),

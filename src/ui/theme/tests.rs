@@ -96,9 +96,9 @@ fn texts_can_be_read_on_every_surface() {
                 assert!(found >= 4.5, "{text:?} on {surface:?} has {found}");
             }
         }
-        // Titles and hints lie on the backdrop itself.
+        // Titles, hints and best results lie on the backdrop itself.
         for surface in palette.sky.into_iter().chain(palette.buildings) {
-            for text in [palette.text_primary, palette.text_secondary, palette.text_faint] {
+            for text in [palette.text_primary, palette.text_secondary, palette.text_faint, palette.accent] {
                 let found = contrast(text, surface);
                 assert!(found >= 4.5, "{text:?} on {surface:?} has {found}");
             }

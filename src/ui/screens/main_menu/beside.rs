@@ -22,7 +22,10 @@ pub(super) fn show(ui: &Ui, shared: &Shared<'_>, game: &Game) {
     let line = lay(ui, TextRole::Small, "0", theme.palette.text_secondary, room.width()).size().y;
     let head = if name.is_empty() { 0.0 } else { TextRole::Heading.size() * 1.4 + space.s };
     let foot = if bests.is_empty() { 0.0 } else { bests.len() as f32 * line + space.m };
-    let side = ((room.height() - head - foot) / ALL_ROWS as f32).min(room.width() / COLUMNS as f32).floor().max(1.0);
+    // In whole pixels, as the Matrix draws its cells, so that it is as wide as the texts around it.
+    let pixels = ui.ctx().pixels_per_point();
+    let side = ((room.height() - head - foot) / ALL_ROWS as f32).min(room.width() / COLUMNS as f32);
+    let side = (side * pixels).floor().max(1.0) / pixels;
     let well = vec2(COLUMNS as f32, ALL_ROWS as f32) * side;
     let column = Rect::from_center_size(room.center(), vec2(well.x, head + well.y + foot));
     if !name.is_empty() {
