@@ -159,6 +159,15 @@ fn the_filled_part_of_a_bar_differs_from_its_track_and_the_track_from_the_panel(
     }
 }
 
+/// An almost empty Matrix on a card is known by its frame.
+#[test]
+fn the_frame_of_a_matrix_can_be_seen() {
+    for Theme { palette, .. } in themes() {
+        let found = contrast(palette.frame, palette.well);
+        assert!(found >= 3.0, "{:?} on {:?} has {found}", palette.frame, palette.well);
+    }
+}
+
 #[test]
 fn minos_stand_out_from_the_well_and_from_their_queue() {
     for Theme { palette, .. } in themes() {

@@ -1,6 +1,6 @@
 //! The column beside the main menu: the player's name, the game that a bot plays, and best results.
 
-use egui::{Align2, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+use egui::{Align2, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use crate::engine::{Game, GameKind};
 use crate::ui::paint::miniature::{self, ALL_ROWS, COLUMNS};
@@ -37,8 +37,6 @@ pub(super) fn show(ui: &Ui, shared: &Shared<'_>, game: &Game) {
     let top = column.top() + head;
     let well = Rect::from_min_size(pos2(column.left(), top), well);
     let well = miniature::paint_whole(ui.painter(), well, game, theme);
-    let edge = Stroke::new(theme.metrics.stroke, theme.palette.outline);
-    ui.painter().rect_stroke(well.expand(2.0), 2.0, edge, StrokeKind::Outside);
     let mut row = Rect::from_min_size(pos2(column.left(), well.bottom() + space.m), vec2(column.width(), line));
     for (mode, best) in bests {
         best_result(ui, shared, row, &mode, &best);
