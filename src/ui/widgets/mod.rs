@@ -91,6 +91,13 @@ pub(super) fn ring(painter: &Painter, theme: &Theme, rect: Rect, radius: u8) {
     painter.rect_stroke(rect, radius, stroke, StrokeKind::Inside);
 }
 
+/// Draws the frame of the cursor on a board, with a dark edge, so that it shows on Blocks of any colour.
+pub(super) fn cell_ring(painter: &Painter, theme: &Theme, cell: Rect, color: Color32) {
+    for (width, color) in [(5.5, theme.palette.well), (2.5, color)] {
+        painter.rect_stroke(cell, 3, Stroke::new(width, color), StrokeKind::Middle);
+    }
+}
+
 /// Shows a panel around its contents.
 pub fn panel<R>(ui: &mut Ui, theme: &Theme, body: impl FnOnce(&mut Ui) -> R) -> R {
     surface(ui, theme, theme.metrics.space.l, body)
