@@ -142,6 +142,27 @@ fn high_contrast_is_high() {
 }
 
 #[test]
+fn what_cannot_be_used_is_dim_but_legible() {
+    for Theme { palette, .. } in themes() {
+        let (text, edge) = palette.disabled();
+        let found = (contrast(text, palette.panel), contrast(text, palette.text_primary));
+        assert!(found.0 >= 3.0 && found.1 >= 3.0, "{text:?} on {:?} has {found:?}", palette.panel);
+        let found = contrast(edge, palette.outline);
+        assert!(found >= 1.2, "{edge:?} and {:?} have {found}", palette.outline);
+    }
+}
+
+/// The ring of a main button is the text's colour behind a gap of the background's.
+#[test]
+fn the_ring_of_a_main_button_is_parted_from_it() {
+    for Theme { palette, .. } in themes() {
+        let ring = contrast(palette.text_primary, palette.background);
+        let parts = [contrast(palette.fill, palette.background), contrast(palette.fill, palette.text_primary)];
+        assert!(ring >= 7.0 && parts.iter().any(|found| *found >= 4.5), "{ring}, {parts:?}");
+    }
+}
+
+#[test]
 fn the_filled_part_of_a_bar_differs_from_its_track_and_the_track_from_the_panel() {
     for Theme { palette, .. } in themes() {
         let found = contrast(palette.track, palette.panel);
