@@ -60,7 +60,7 @@ struct Edge {
 }
 
 impl Edge {
-    /// The band between two distances from the first opaque line, as shares of the fade.
+    /// The band between two distances from the first opaque line, in shares of the fade.
     fn band(&self, from: f32, to: f32) -> Rect {
         let line = |share: f32| self.inward.mul_add(1.0 - share, self.at);
         let (from, to) = (line(from), line(to));
@@ -119,7 +119,7 @@ mod tests {
 
     const SHOWN: Rect = Rect { min: pos2(0.0, 100.0), max: pos2(400.0, 300.0) };
 
-    /// The clip rectangles and opacities after a fade of `size` points at the bottom.
+    /// The clip rectangles and opacities after a fade of 24 points at the bottom.
     fn at_the_bottom(shape: Rect, strength: f32) -> Vec<(Rect, u8)> {
         let white = Theme::default().palette.flash;
         let mut list = PaintList::default();
