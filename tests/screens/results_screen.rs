@@ -297,6 +297,16 @@ fn results_show_the_table_around_them_and_the_lead_over_the_best() {
     assert_eq!(commands(&mut harness), [Command::ChangeName]);
 }
 
+/// Points within one pixel are drawn as a line, too: as bars they have gaps where the line is steep.
+#[test]
+fn the_lines_of_a_short_game_have_no_gaps() {
+    let harness = harness(Stage::new(results(ModeId::Puzzle, Standing::default())), Results::ui, vec2(1280.0, 800.0));
+    let shapes = || harness.output().shapes.iter().map(|clipped| &clipped.shape);
+    let is_line = |shape: &Shape| matches!(shape, Shape::Path(path) if path.points.len() > 50);
+    assert!(shapes().any(is_line), "the lines are drawn as lines");
+    assert!(!shapes().any(|shape| matches!(shape, Shape::Band(_))));
+}
+
 #[test]
 fn a_good_result_among_many_is_praised() {
     let harness = screen(good_results(), Results::ui);

@@ -274,7 +274,7 @@ impl Hud<'_> {
         let rail = Rect::from_min_size(self.layout.snap(pos2(place.left(), below)), vec2(place.width(), bar));
         let radius = CornerRadius::same((bar / 2.0).min(255.0) as u8);
         let palette = &self.theme.palette;
-        self.painter.rect_filled(rail, radius, if self.theme.is_light() { palette.outline } else { palette.well });
+        self.painter.rect_filled(rail, radius, palette.track);
         let filled = Rect::from_min_size(rail.min, vec2(rail.width() * goal.part.clamp(0.0, 1.0), bar));
         self.painter.rect_filled(filled, radius, palette.fill);
     }

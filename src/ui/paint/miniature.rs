@@ -1,6 +1,6 @@
 //! A small Matrix for cards and menus.
 
-use egui::{Color32, Painter, Rect, vec2};
+use egui::{Color32, Painter, Rect, Stroke, StrokeKind, vec2};
 
 use super::minos::{MinoMesh, MinoStyle};
 use crate::engine::{Block, Cell, Game};
@@ -34,6 +34,14 @@ pub fn paint_whole(painter: &Painter, rect: Rect, game: &Game, theme: &Theme) ->
     draw(painter, rect, (ALL_ROWS, true), game, theme)
 }
 
+/// Draws the ground of a small Matrix, with its frame around `well`.
+///
+/// The frame is what shows the size of an almost empty Matrix where cards are as dark as the ground.
+pub fn ground(painter: &Painter, well: Rect, theme: &Theme) {
+    let edge = Stroke::new(theme.metrics.stroke, theme.palette.frame);
+    painter.rect(well.expand(2.0), 2.0, theme.palette.well, edge, StrokeKind::Inside);
+}
+
 /// Draws a number of rows, with the piece in play at its place or as it would land.
 fn draw(painter: &Painter, rect: Rect, (rows, in_place): (usize, bool), game: &Game, theme: &Theme) -> Rect {
     /// The tolerance for rounding errors.
@@ -44,7 +52,7 @@ fn draw(painter: &Painter, rect: Rect, (rows, in_place): (usize, bool), game: &G
     let side = side_pixels / pixels;
     let size = vec2(side * COLUMNS as f32, side * rows as f32);
     let well = Rect::from_min_size(rect.left_bottom() - vec2(0.0, size.y), size);
-    painter.rect_filled(well.expand(2.0), 2.0, theme.palette.well);
+    ground(painter, well, theme);
     let mut mesh = MinoMesh::new(painter.ctx(), theme, side_pixels as u32);
     // A hidden stack is hinted at, so that the card shows what the piece lands on.
     let stack = if game.rules().hidden_stack && !game.is_over() { HIDDEN } else { 1.0 };

@@ -82,6 +82,7 @@ fn strip(painter: &Painter, layout: &PlayLayout, game: &Game, theme: &Theme) {
         layout.snap(pos2(left + 0.22 * cell, layout.matrix.bottom())),
     );
     let height = (game.matrix().height() as f32).min(f32::from(SKYLINE)) * cell;
-    painter.rect_filled(strip, 1, theme.palette.well);
+    let edge = Stroke::new(layout.pixel(), theme.palette.outline);
+    painter.rect(strip, 1, theme.palette.well, edge, StrokeKind::Outside);
     painter.rect_filled(strip.with_min_y(strip.bottom() - height), 1, theme.palette.fill.gamma_multiply(0.7));
 }

@@ -104,7 +104,8 @@ impl LineChart<'_> {
                 // The areas below several lines would hide each other.
                 let is_alone = lines.len() == 1;
                 for ChartLine { name, color, points } in lines {
-                    let line = Line::new(name, PlotPoints::from(points)).color(color).width(2.0);
+                    // Without bands: egui_plot draws points within one pixel as bars, with gaps in steep lines.
+                    let line = Line::new(name, PlotPoints::from(points)).color(color).width(2.0).allow_band(false);
                     plot.line(if is_alone { line.fill(0.0).fill_alpha(0.12) } else { line });
                 }
             })

@@ -7,13 +7,14 @@
 //! ```
 
 use egui::accesskit::Role;
-use egui::{Align2, Color32, CornerRadius, Rect, Response, Sense, Ui, WidgetInfo, pos2, vec2};
+use egui::{Align2, Color32, Rect, Response, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use crate::engine::units::{COLUMNS, SKYLINE};
 use crate::engine::{Block, Cell};
 use crate::input;
 use crate::settings::SavePolicy;
 use crate::storage::{SnapshotSummary, StoredSnapshot};
+use crate::ui::paint::miniature;
 use crate::ui::paint::minos::{MinoMesh, MinoStyle};
 use crate::ui::screens::{Command, Shared, SnapshotCommand};
 use crate::ui::theme::TextRole;
@@ -240,7 +241,7 @@ fn matrix(ui: &Ui, shared: &Shared<'_>, well: Rect, summary: &SnapshotSummary) {
         return;
     }
     let pixels = SIDE * ui.ctx().pixels_per_point();
-    ui.painter().rect_filled(well.expand(2.0), CornerRadius::same(2), shared.theme.palette.well);
+    miniature::ground(ui.painter(), well, shared.theme);
     let mut mesh = MinoMesh::new(ui.ctx(), shared.theme, pixels.round() as u32);
     let place = |Cell { x, y }: Cell| {
         let by = vec2(f32::from(x - 1), f32::from(SKYLINE - y)) * SIDE;

@@ -21,6 +21,7 @@ use crate::ui::paint::layout::PlayLayout;
 use crate::ui::paint::{self, Around, PlayView};
 use crate::ui::screens::{Shared, is_lower_than};
 use crate::ui::theme::{TextRole, Theme};
+use crate::ui::widgets::fading::scrolling;
 use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::row::{self, Named};
@@ -97,7 +98,8 @@ pub(in crate::ui::screens) fn stage<R>(
 
     let (above, below) = column.split_top_bottom_at_y(column.bottom() - height);
     let mut inner = ui.new_child(UiBuilder::new().max_rect(above.with_max_y(above.bottom() - space.s)).id_salt("text"));
-    ScrollArea::vertical().auto_shrink(false).min_scrolled_height(0.0).id_salt(aside.title).show(&mut inner, |ui| {
+    let area = ScrollArea::vertical().auto_shrink(false).min_scrolled_height(0.0).id_salt(aside.title);
+    scrolling(&mut inner, shared.theme, area, |ui| {
         ui.add(egui::Label::new(shared.theme.text(TextRole::Heading, aside.title)).wrap());
         (aside.text)(ui);
     });
@@ -287,7 +289,7 @@ fn progress(ui: &mut Ui, shared: &Shared<'_>, part: f32) {
     let name = shared.words.text(id::DEMO_PROGRESS);
     response.widget_info(|| WidgetInfo::labeled(Role::ProgressIndicator, true, &name));
     let full = rect.with_max_x(egui::lerp(rect.left()..=rect.right(), part));
-    ui.painter().rect_filled(rect, 3, theme.palette.raised);
+    ui.painter().rect_filled(rect, 3, theme.palette.track);
     ui.painter().rect_filled(full, 3, theme.palette.fill);
     ui.add_space(theme.metrics.space.s);
 }

@@ -22,6 +22,8 @@ pub struct Palette {
     pub raised_hovered: Color32,
     /// Outlines and separators.
     pub outline: Color32,
+    /// The empty part of sliders and progress bars.
+    pub track: Color32,
     /// Primary text.
     pub text_primary: Color32,
     /// Secondary text.
@@ -110,6 +112,7 @@ impl Palette {
         raised: rgb(0x1E2539),
         raised_hovered: rgb(0x28314A),
         outline: rgb(0x323B56),
+        track: rgb(0x323B56),
         text_primary: rgb(0xF3F5FB),
         text_secondary: rgb(0xB9C1D6),
         text_faint: rgb(0x8E98B4),
@@ -145,10 +148,11 @@ impl Palette {
         raised: rgb(0xE4E9F3),
         raised_hovered: rgb(0xD6DDEB),
         outline: rgb(0xB4BED2),
+        track: rgb(0xB4BED2),
         text_primary: rgb(0x131A2B),
         text_secondary: rgb(0x364058),
         text_faint: rgb(0x4A546C),
-        accent: rgb(0x2B4ACB),
+        accent: rgb(0x2743BE),
         fill: rgb(0xFF9A3C),
         accent_surface: rgb(0xDCE4FF),
         on_fill: rgb(0x2A1400),
@@ -173,6 +177,7 @@ impl Palette {
         raised: rgb(0x1A1A1A),
         raised_hovered: rgb(0x333333),
         outline: rgb(0xC8C8C8),
+        track: rgb(0x606060),
         text_primary: rgb(0xFFFFFF),
         text_secondary: rgb(0xF0F0F0),
         text_faint: rgb(0xD8D8D8),
@@ -203,6 +208,7 @@ impl Palette {
         raised: rgb(0x0B2412),
         raised_hovered: rgb(0x103318),
         outline: rgb(0x1E5A2C),
+        track: rgb(0x1E5A2C),
         text_primary: rgb(0xC8FFD0),
         text_secondary: rgb(0x8FE69D),
         text_faint: rgb(0x63BD74),
@@ -239,6 +245,12 @@ impl Palette {
             Scheme::Phosphor => Self::PHOSPHOR,
         };
         Self { tetriminos: hues::of(hues), ..palette }
+    }
+
+    /// The text and the outline of a control that cannot be used, on a panel. Its text has a contrast of at least 3 : 1.
+    #[must_use]
+    pub fn disabled(&self) -> (Color32, Color32) {
+        (self.text_faint.lerp_to_gamma(self.panel, 0.35), self.outline.lerp_to_gamma(self.panel, 0.5))
     }
 
     /// The colours of a Tetrimino.

@@ -96,9 +96,9 @@ fn texts_can_be_read_on_every_surface() {
                 assert!(found >= 4.5, "{text:?} on {surface:?} has {found}");
             }
         }
-        // Titles and hints lie on the backdrop itself.
+        // Titles, hints and best results lie on the backdrop itself.
         for surface in palette.sky.into_iter().chain(palette.buildings) {
-            for text in [palette.text_primary, palette.text_secondary, palette.text_faint] {
+            for text in [palette.text_primary, palette.text_secondary, palette.text_faint, palette.accent] {
                 let found = contrast(text, surface);
                 assert!(found >= 4.5, "{text:?} on {surface:?} has {found}");
             }
@@ -139,6 +139,54 @@ fn high_contrast_is_high() {
         assert!(contrast(text, palette.panel) >= 12.0, "{text:?}");
     }
     assert!(contrast(palette.frame, palette.well) >= 20.0 && contrast(palette.outline, palette.panel) >= 7.0);
+}
+
+#[test]
+fn what_cannot_be_used_is_dim_but_legible() {
+    for Theme { palette, .. } in themes() {
+        let (text, edge) = palette.disabled();
+        let found = (contrast(text, palette.panel), contrast(text, palette.text_primary));
+        assert!(found.0 >= 3.0 && found.1 >= 3.0, "{text:?} on {:?} has {found:?}", palette.panel);
+        let found = contrast(edge, palette.outline);
+        assert!(found >= 1.2, "{edge:?} and {:?} have {found}", palette.outline);
+    }
+}
+
+/// The ring of a main button is the text's colour behind a gap of the background's.
+#[test]
+fn the_ring_of_a_main_button_is_parted_from_it() {
+    for Theme { palette, .. } in themes() {
+        let ring = contrast(palette.text_primary, palette.background);
+        let parts = [contrast(palette.fill, palette.background), contrast(palette.fill, palette.text_primary)];
+        assert!(ring >= 7.0 && parts.iter().any(|found| *found >= 4.5), "{ring}, {parts:?}");
+    }
+}
+
+#[test]
+fn the_filled_part_of_a_bar_differs_from_its_track_and_the_track_from_the_panel() {
+    for Theme { palette, .. } in themes() {
+        let found = contrast(palette.track, palette.panel);
+        assert!(found >= 1.5, "{:?} on {:?} has {found}", palette.track, palette.panel);
+        // The filled parts of sliders.
+        for filled in [palette.text_secondary, palette.accent] {
+            let found = contrast(filled, palette.track);
+            assert!(found >= 3.0, "{filled:?} on {:?} has {found}", palette.track);
+        }
+        // By day the fill differs in hue only.
+        for eye in [FULL, PROTANOPE, DEUTERANOPE, TRITANOPE] {
+            let found = difference(palette.fill, palette.track, eye);
+            assert!(found >= 0.10, "{:?} on {:?} differs by {found}", palette.fill, palette.track);
+        }
+    }
+}
+
+/// An almost empty Matrix on a card is known by its frame.
+#[test]
+fn the_frame_of_a_matrix_can_be_seen() {
+    for Theme { palette, .. } in themes() {
+        let found = contrast(palette.frame, palette.well);
+        assert!(found >= 3.0, "{:?} on {:?} has {found}", palette.frame, palette.well);
+    }
 }
 
 #[test]

@@ -1,12 +1,15 @@
 //! Buttons.
 
 use egui::accesskit::Role;
-use egui::{Color32, Response, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+use egui::{Color32, Rect, Response, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use crate::ui::paint::icons::{self, Icon};
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::widgets::focus::{self, Keys, Reach};
 use crate::ui::widgets::{lay, lay_centered, ring};
+
+/// The gap between a main button and its focus ring, in points.
+const RING_GAP: f32 = 3.0;
 
 /// The emphasis of a button.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -86,7 +89,8 @@ pub fn with_face(ui: &mut Ui, theme: &Theme, tone: Tone, face: Face<'_>, width: 
         let pressed = tone != Tone::Off && response.is_pointer_button_down_on();
         let (fill, edge, color) = colors(theme, tone, lit);
         let rect = if pressed { rect.translate(vec2(0.0, 1.0)) } else { rect };
-        ui.painter().rect(rect, metrics.radius, fill, Stroke::new(metrics.stroke, edge), StrokeKind::Inside);
+        let surface = if focused && tone == Tone::Primary { ringed(ui, theme, rect) } else { rect };
+        ui.painter().rect(surface, metrics.radius, fill, Stroke::new(metrics.stroke, edge), StrokeKind::Inside);
         let aside = role.size() + metrics.space.s;
         let has_room = galley.size().x + aside <= rect.width() - 2.0 * metrics.space.s;
         let icon = icon.filter(|_| has_room);
@@ -96,15 +100,24 @@ pub fn with_face(ui: &mut Ui, theme: &Theme, tone: Tone, face: Face<'_>, width: 
             icons::paint(ui.painter(), icon, pos2(left + role.size() / 2.0, rect.center().y), role.size() * 0.9, color);
         }
         ui.painter().galley(text_center - galley.rect.center().to_vec2(), galley, color);
-        if focused {
-            let (around, radius) = match tone {
-                Tone::Primary => (rect.expand(metrics.space.xs + 1.0), metrics.radius + 4),
-                Tone::Plain | Tone::Danger | Tone::Off => (rect, metrics.radius),
-            };
-            ring(ui.painter(), theme, around, radius);
+        if focused && tone != Tone::Primary {
+            ring(ui.painter(), theme, rect, metrics.radius);
         }
     }
     response
+}
+
+/// Draws the focus ring around a main button. Returns the rectangle of its surface inside the gap.
+///
+/// The surface often has the accent colour, so the ring has that of texts.
+fn ringed(ui: &Ui, theme: &Theme, rect: Rect) -> Rect {
+    let Theme { palette, metrics, .. } = theme;
+    // Partly inside, so that the ring stays clear of the next button.
+    let surface = rect.shrink(metrics.stroke);
+    let around = surface.expand(RING_GAP + metrics.focus_stroke);
+    let stroke = Stroke::new(metrics.focus_stroke, palette.text_primary);
+    ui.painter().rect(around, metrics.radius + 4, palette.background, stroke, StrokeKind::Inside);
+    surface
 }
 
 /// Shows a button of a given width that asks in place before it acts. Returns whether it was pressed a second time.
@@ -125,7 +138,10 @@ fn colors(theme: &Theme, tone: Tone, lit: bool) -> (Color32, Color32, Color32) {
         (Tone::Primary, _) => (palette.fill, palette.fill, palette.on_fill),
         (Tone::Plain, true) => (palette.raised_hovered, palette.outline, palette.text_primary),
         (Tone::Plain, false) => (palette.raised, palette.outline, palette.text_primary),
-        (Tone::Off, _) => (palette.panel, palette.outline, palette.text_faint),
+        (Tone::Off, _) => {
+            let (text, edge) = palette.disabled();
+            (palette.panel, edge, text)
+        }
         (Tone::Danger, true) => (palette.raised_hovered, palette.danger, palette.danger),
         (Tone::Danger, false) => (palette.raised, palette.outline, palette.danger),
     }

@@ -5,6 +5,7 @@
 
 pub mod button;
 pub mod cap;
+pub mod fading;
 pub mod focus;
 pub mod game_buttons;
 pub mod letters;
@@ -88,6 +89,13 @@ fn job(role: TextRole, (text, color): (&str, Color32), (width, most): (f32, usiz
 pub(super) fn ring(painter: &Painter, theme: &Theme, rect: Rect, radius: u8) {
     let stroke = Stroke::new(theme.metrics.focus_stroke, theme.palette.accent);
     painter.rect_stroke(rect, radius, stroke, StrokeKind::Inside);
+}
+
+/// Draws the frame of the cursor on a board, with a dark edge, so that it shows on Blocks of any colour.
+pub(super) fn cell_ring(painter: &Painter, theme: &Theme, cell: Rect, color: Color32) {
+    for (width, color) in [(5.5, theme.palette.well), (2.5, color)] {
+        painter.rect_stroke(cell, 3, Stroke::new(width, color), StrokeKind::Middle);
+    }
 }
 
 /// Shows a panel around its contents.

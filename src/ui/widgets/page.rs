@@ -1,14 +1,14 @@
 //! The frame of a screen: a title, a body that scrolls with the focus, and key hints.
 
 use egui::accesskit::Role;
-use egui::scroll_area::ScrollAreaOutput;
 use egui::{
-    Color32, CursorIcon, Direction, Id, Key, Modifiers, Rangef, Rect, ScrollArea, Sense, Shape, Ui, UiBuilder, Vec2,
-    WidgetInfo, pos2, vec2,
+    Color32, CursorIcon, Id, Key, Modifiers, Rangef, Rect, ScrollArea, Sense, Ui, UiBuilder, Vec2, WidgetInfo, pos2,
+    vec2,
 };
 
 use crate::ui::screens::Shared;
 use crate::ui::theme::{TextRole, Theme};
+use crate::ui::widgets::fading::scrolling;
 use crate::ui::widgets::focus::{self, Keys, Opened, Vertical};
 use crate::ui::widgets::{cap, lay, surface_frame};
 use crate::ui::words::{MessageId, id};
@@ -353,12 +353,8 @@ impl Frame<'_> {
         let mut ui = ui.new_child(UiBuilder::new().max_rect(*middle).id_salt(page.id));
         let height_id = Id::unique((page.id, "height"));
         let height: Option<f32> = ui.data(|data| data.get_temp(height_id));
-        if theme.is_light() {
-            // egui fades the edges to one colour, which would show on the background.
-            ui.spacing_mut().scroll.fade.strength = 0.0;
-        }
-        let edges = middle.shrink2(vec2(space.s, 0.0)).x_range();
-        let output = ScrollArea::vertical().auto_shrink(false).id_salt((page.id, "scroll")).show(&mut ui, |ui| {
+        let area = ScrollArea::vertical().auto_shrink(false).id_salt((page.id, "scroll"));
+        let (result, tall) = scrolling(&mut ui, theme, area, |ui| {
             scroll(ui, page.vertical, opened.lines);
             // Without a title the body can be centred.
             if page.title.is_empty()
@@ -377,8 +373,6 @@ impl Frame<'_> {
             });
             (inner.inner, inner.response.rect.height())
         });
-        shade_edges(&ui, theme, edges, &output);
-        let (result, tall) = output.inner;
         if height.is_none_or(|height| (height - tall).abs() > 0.5) {
             ui.data_mut(|data| data.insert_temp(height_id, tall));
             if page.title.is_empty() {
@@ -394,28 +388,6 @@ impl Frame<'_> {
     pub fn close(self, ui: &Ui) -> bool {
         focus::close(ui);
         self.opened.back
-    }
-}
-
-/// Draws a shadow between `sides` where a body that scrolls is cut, so that it does not look complete.
-///
-/// Only in light themes, where egui's own fade is off: it has one colour, and the background has several.
-pub fn shade_edges<R>(ui: &Ui, theme: &Theme, sides: Rangef, scrolled: &ScrollAreaOutput<R>) {
-    if !theme.is_light() {
-        return;
-    }
-    let ScrollAreaOutput { state, content_size, inner_rect, .. } = scrolled;
-    let size = theme.metrics.space.xl;
-    let above = state.clamped_offset().y;
-    let below = content_size.y - inner_rect.height() - above;
-    let (top, bottom) = (inner_rect.top(), inner_rect.bottom());
-    let edges = [(Direction::TopDown, above, top..=top + size), (Direction::BottomUp, below, bottom - size..=bottom)];
-    for (direction, hidden, lines) in edges {
-        if hidden > 0.5 {
-            let color = theme.palette.shadow.gamma_multiply((hidden / size).min(1.0));
-            let rect = Rect::from_x_y_ranges(sides, lines);
-            ui.painter().add(Shape::gradient_rect(rect, direction, [color, Color32::TRANSPARENT]));
-        }
     }
 }
 

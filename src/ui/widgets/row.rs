@@ -317,7 +317,7 @@ fn paint_rail(ui: &Ui, theme: &Theme, rail: Rect, part: f32, focused: bool) {
     let line = Rect::from_center_size(rail.center(), vec2(rail.width(), 6.0));
     let knob = pos2(egui::lerp(line.left()..=line.right(), part), line.center().y);
     let color = if focused { palette.accent } else { palette.text_secondary };
-    ui.painter().rect_filled(line, 3, palette.outline);
+    ui.painter().rect_filled(line, 3, palette.track);
     ui.painter().rect_filled(line.with_max_x(knob.x), 3, color);
     ui.painter().circle_filled(knob, KNOB, color);
 }

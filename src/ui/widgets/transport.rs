@@ -185,7 +185,7 @@ pub fn seek_bar(ui: &mut Ui, theme: &Theme, name: &str, moments: &Moments<'_>) -
     let end = end.max(1);
     let place = |millis: u64| rail.left() + rail.width() * (millis.min(end) as f32 / end as f32);
     let color = if reach.focused { palette.accent } else { palette.text_secondary };
-    ui.painter().rect_filled(rail, 3, palette.outline);
+    ui.painter().rect_filled(rail, 3, palette.track);
     paint_marks(ui.painter(), theme, rail, moments.marks, place);
     ui.painter().rect_filled(rail.with_max_x(place(at)), 3, color);
     ui.painter().circle_filled(pos2(place(at), rail.center().y), 8.0, color);

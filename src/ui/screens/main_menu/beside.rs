@@ -1,6 +1,6 @@
 //! The column beside the main menu: the player's name, the game that a bot plays, and best results.
 
-use egui::{Align2, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+use egui::{Align2, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use crate::engine::{Game, GameKind};
 use crate::ui::paint::miniature::{self, ALL_ROWS, COLUMNS};
@@ -22,7 +22,10 @@ pub(super) fn show(ui: &Ui, shared: &Shared<'_>, game: &Game) {
     let line = lay(ui, TextRole::Small, "0", theme.palette.text_secondary, room.width()).size().y;
     let head = if name.is_empty() { 0.0 } else { TextRole::Heading.size() * 1.4 + space.s };
     let foot = if bests.is_empty() { 0.0 } else { bests.len() as f32 * line + space.m };
-    let side = ((room.height() - head - foot) / ALL_ROWS as f32).min(room.width() / COLUMNS as f32).floor().max(1.0);
+    // In whole pixels, as the Matrix draws its cells, so that it is as wide as the texts around it.
+    let pixels = ui.ctx().pixels_per_point();
+    let side = ((room.height() - head - foot) / ALL_ROWS as f32).min(room.width() / COLUMNS as f32);
+    let side = (side * pixels).floor().max(1.0) / pixels;
     let well = vec2(COLUMNS as f32, ALL_ROWS as f32) * side;
     let column = Rect::from_center_size(room.center(), vec2(well.x, head + well.y + foot));
     if !name.is_empty() {
@@ -34,8 +37,6 @@ pub(super) fn show(ui: &Ui, shared: &Shared<'_>, game: &Game) {
     let top = column.top() + head;
     let well = Rect::from_min_size(pos2(column.left(), top), well);
     let well = miniature::paint_whole(ui.painter(), well, game, theme);
-    let edge = Stroke::new(theme.metrics.stroke, theme.palette.outline);
-    ui.painter().rect_stroke(well.expand(2.0), 2.0, edge, StrokeKind::Outside);
     let mut row = Rect::from_min_size(pos2(column.left(), well.bottom() + space.m), vec2(column.width(), line));
     for (mode, best) in bests {
         best_result(ui, shared, row, &mode, &best);

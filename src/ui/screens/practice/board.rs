@@ -2,8 +2,8 @@
 
 use egui::accesskit::Role;
 use egui::{
-    Color32, CornerRadius, Event, Id, Key, Modifiers, Painter, PointerButton, Pos2, Rect, Response, Sense, Stroke,
-    StrokeKind, Ui, WidgetInfo, pos2, vec2,
+    Color32, CornerRadius, Event, Id, Key, Modifiers, PointerButton, Pos2, Rect, Response, Sense, Stroke, StrokeKind,
+    Ui, WidgetInfo, pos2, vec2,
 };
 
 use crate::engine::units::{COLUMNS, SKYLINE};
@@ -11,6 +11,7 @@ use crate::engine::{Block, Cell, Tetrimino};
 use crate::practice::Position;
 use crate::ui::paint::minos::{MinoMesh, MinoStyle};
 use crate::ui::screens::Shared;
+use crate::ui::widgets::cell_ring;
 use crate::ui::widgets::focus::{self, Keys};
 use crate::ui::words::id;
 
@@ -73,10 +74,10 @@ impl Board {
         let hovered = response.hover_pos().and_then(|at| cell_at(at, rect, side));
         let palette = &shared.theme.palette;
         if let Some(cell) = hovered {
-            outline(ui.painter(), cell_rect(cell, rect, side), palette.text_secondary);
+            cell_ring(ui.painter(), shared.theme, cell_rect(cell, rect, side), palette.on_queue);
         }
         if reach.focused {
-            outline(ui.painter(), cell_rect(self.cursor, rect, side), palette.accent);
+            cell_ring(ui.painter(), shared.theme, cell_rect(self.cursor, rect, side), palette.on_well_accent);
         }
         begins
     }
@@ -200,7 +201,7 @@ fn paint(ui: &Ui, shared: &Shared<'_>, (rect, side): (Rect, f32), position: &Pos
     }
     painter.add(mesh.into_shape());
     let skyline = cell_rect(Cell::new(1, SKYLINE), rect, side).top();
-    painter.hline(rect.x_range(), skyline, Stroke::new(2.0 * pixel, palette.accent.gamma_multiply(0.7)));
+    painter.hline(rect.x_range(), skyline, Stroke::new(2.0 * pixel, palette.on_well_accent.gamma_multiply(0.7)));
     painter.rect_stroke(rect.expand(3.0), corner, Stroke::new(2.0, palette.frame), StrokeKind::Inside);
 }
 
@@ -255,10 +256,6 @@ fn line(from: Cell, to: Cell) -> impl Iterator<Item = Cell> {
     // Division rounds towards zero; adding a half rounds to the nearest cell.
     let part = move |start: i8, by: i32, step: i32| start + ((2 * by * step + by.signum() * steps) / (2 * steps)) as i8;
     (0..=steps).map(move |step| Cell::new(part(from.x, dx, step), part(from.y, dy, step)))
-}
-
-fn outline(painter: &Painter, rect: Rect, color: Color32) {
-    painter.rect_stroke(rect, CornerRadius::same(3), Stroke::new(2.5, color), StrokeKind::Inside);
 }
 
 /// The name of a Block.

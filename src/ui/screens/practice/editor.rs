@@ -17,6 +17,7 @@ use crate::ui::paint::minos::{MinoMesh, MinoStyle};
 use crate::ui::screens::{Command, PracticeCommand, Shared};
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, button, sized};
+use crate::ui::widgets::fading::scrolling;
 use crate::ui::widgets::focus::{self, Keys, Vertical};
 use crate::ui::widgets::page::{self, Hint, Page};
 use crate::ui::widgets::row::{self, Named, Number};
@@ -215,19 +216,16 @@ impl Editor {
             ui.label(theme.text(TextRole::Heading, words.text(head)));
         }
         let above = ui.cursor().top() - aside.top();
-        let (command, tall) = ScrollArea::vertical()
-            .auto_shrink(false)
-            .id_salt("editor")
-            .show(&mut ui, |ui| {
-                let column = ui.available_rect_before_wrap();
-                let column = column.with_max_x(column.right() - space.m);
-                let inner = ui.scope_builder(UiBuilder::new().max_rect(column), |ui| {
-                    ui.set_width(column.width());
-                    self.aside(ui, shared)
-                });
-                (inner.inner, above + inner.response.rect.height())
-            })
-            .inner;
+        let area = ScrollArea::vertical().auto_shrink(false).id_salt("editor");
+        let (command, tall) = scrolling(&mut ui, theme, area, |ui| {
+            let column = ui.available_rect_before_wrap();
+            let column = column.with_max_x(column.right() - space.m);
+            let inner = ui.scope_builder(UiBuilder::new().max_rect(column), |ui| {
+                ui.set_width(column.width());
+                self.aside(ui, shared)
+            });
+            (inner.inner, above + inner.response.rect.height())
+        });
         if (tall - height).abs() > 0.5 {
             ui.data_mut(|data| data.insert_temp(height_id, tall));
             ui.ctx().request_discard("the board takes what the controls leave");

@@ -129,6 +129,6 @@ fn bar(ui: &Ui, theme: &Theme, row: Rect, share: f32) {
     let room = row.shrink2(egui::vec2(theme.metrics.space.m, 0.0));
     let end = share.clamp(0.0, 1.0).mul_add(room.width(), room.left());
     let track = Rect::from_min_max(pos2(room.left(), row.bottom() - BAR), room.max);
-    ui.painter().rect_filled(track, BAR / 2.0, theme.palette.raised);
+    ui.painter().rect_filled(track, BAR / 2.0, theme.palette.track);
     ui.painter().rect_filled(track.with_max_x(end), BAR / 2.0, theme.palette.fill);
 }

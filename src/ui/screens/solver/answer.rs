@@ -1,7 +1,7 @@
 //! The answer as text and lists: the match, or the extent of the search.
 
 use egui::accesskit::Role;
-use egui::{Align2, Color32, Rect, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
+use egui::{Align2, Color32, Rect, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use super::lookahead::{known, perfect_clear_later, perfect_clear_note};
 use super::player::MatchPlayer;
@@ -11,6 +11,7 @@ use crate::formal::instance::Instance;
 use crate::formal::objective::Best;
 use crate::formal::piece::Move;
 use crate::formal::timeline::{MatchTimeline, TimelineStep};
+use crate::ui::paint::miniature;
 use crate::ui::paint::minos::MinoMesh;
 use crate::ui::screens::Shared;
 use crate::ui::theme::TextRole;
@@ -295,7 +296,7 @@ fn thumb(ui: &Ui, shared: &Shared<'_>, timeline: &MatchTimeline, (index, rows): 
     let corner = pos2(room.right() - size.x, room.center().y - size.y / 2.0);
     let corner = pos2((corner.x / pixel).round() * pixel, (corner.y / pixel).round() * pixel);
     let well = Rect::from_min_size(corner, size);
-    ui.painter().rect_filled(well.expand(2.0), 2, shared.theme.palette.well);
+    miniature::ground(ui.painter(), well, shared.theme);
     let mut mesh = MinoMesh::new(ui.ctx(), shared.theme, (side / pixel).round() as u32);
     for row in 1..=rows {
         for column in 1..=blocks.columns() {
@@ -307,8 +308,6 @@ fn thumb(ui: &Ui, shared: &Shared<'_>, timeline: &MatchTimeline, (index, rows): 
         }
     }
     ui.painter().add(mesh.into_shape());
-    let edge = Stroke::new(pixel, shared.theme.palette.frame);
-    ui.painter().rect_stroke(well.expand(2.0), 2, edge, egui::StrokeKind::Inside);
     size.x + 4.0
 }
 

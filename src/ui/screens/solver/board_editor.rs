@@ -1,15 +1,13 @@
 //! The board editor: drawing with the pointer or with a cursor.
 
 use egui::accesskit::Role;
-use egui::{
-    Color32, CornerRadius, Event, Id, Key, Modifiers, PointerButton, Pos2, Rect, Sense, Stroke, StrokeKind, Ui,
-    WidgetInfo, vec2,
-};
+use egui::{Event, Id, Key, Modifiers, PointerButton, Pos2, Rect, Sense, Ui, WidgetInfo, vec2};
 
 use super::view::{View, Viewport};
 use crate::engine::Block;
 use crate::formal::block_board::BlockBoard;
 use crate::ui::screens::Shared;
+use crate::ui::widgets::cell_ring;
 use crate::ui::widgets::focus::{self, Keys};
 use crate::ui::words::{MessageId, id};
 
@@ -70,12 +68,13 @@ impl BoardEditor {
         }
         view.paint(ui, shared.theme, edited.blocks);
         let palette = &shared.theme.palette;
+        let painter = ui.painter().with_clip_rect(view.rect.expand(3.0));
         if let Some(at) = response.hover_pos().filter(|_| self.stroke.is_none()) {
             let (row, column) = view.cell_at(at);
-            outline(ui, &view, view.cell(row, column), palette.text_secondary);
+            cell_ring(&painter, shared.theme, view.cell(row, column), palette.on_queue);
         }
         if reach.focused {
-            outline(ui, &view, view.cell(self.cursor.0, self.cursor.1), palette.on_well_accent);
+            cell_ring(&painter, shared.theme, view.cell(self.cursor.0, self.cursor.1), palette.on_well_accent);
         }
         begins
     }
@@ -193,12 +192,6 @@ fn draw(blocks: &mut BlockBoard, from: Place, to: Place, fills: bool) {
         let place = (part(from.0, to.0, step), part(from.1, to.1, step));
         blocks.set(place.0, place.1, fills.then_some(Block::Neutral));
     }
-}
-
-/// Draws a frame around a cell, clipped to the view.
-fn outline(ui: &Ui, view: &View, rect: Rect, color: Color32) {
-    let painter = ui.painter().with_clip_rect(view.rect.expand(3.0));
-    painter.rect_stroke(rect, CornerRadius::same(3), Stroke::new(2.5, color), StrokeKind::Middle);
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! The panel beside the board: the question, the progress of the search, or the answer.
 
-use egui::{Rangef, Rect, ScrollArea, Ui, UiBuilder, vec2};
+use egui::{Rect, ScrollArea, Ui, UiBuilder, vec2};
 
 use super::form::Rows;
 use super::lookahead::{known, perfect_clear_note};
@@ -11,7 +11,7 @@ use crate::ui::screens::Shared;
 use crate::ui::screens::SolverCommand;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, button, compact_width, sized};
-use crate::ui::widgets::page::shade_edges;
+use crate::ui::widgets::fading::scrolling;
 use crate::ui::widgets::{note, panel, paragraph, rows};
 use crate::ui::words::{MessageId, id};
 
@@ -205,14 +205,8 @@ impl Solver {
 
 /// Draws a column that scrolls.
 fn column<R>(ui: &mut Ui, shared: &Shared<'_>, salt: &str, body: impl FnOnce(&mut Ui) -> R) -> R {
-    if shared.theme.is_light() {
-        // The fade of egui has one colour, which would show on the background; the edges are shaded instead.
-        ui.spacing_mut().scroll.fade.strength = 0.0;
-    }
     let area = ScrollArea::vertical().auto_shrink(false).id_salt(salt);
-    let sides = ui.available_rect_before_wrap().x_range();
-    let sides = Rangef::new(sides.min, sides.max - shared.theme.metrics.space.m);
-    let output = area.show(ui, |ui| {
+    scrolling(ui, shared.theme, area, |ui| {
         let column = ui.available_rect_before_wrap();
         let column = column.with_max_x(column.right() - shared.theme.metrics.space.m);
         ui.scope_builder(UiBuilder::new().max_rect(column), |ui| {
@@ -221,9 +215,7 @@ fn column<R>(ui: &mut Ui, shared: &Shared<'_>, salt: &str, body: impl FnOnce(&mu
             body(ui)
         })
         .inner
-    });
-    shade_edges(ui, shared.theme, sides, &output);
-    output.inner
+    })
 }
 
 /// Draws a name and its value at the two ends of a line.
@@ -245,6 +237,6 @@ fn meter(ui: &mut Ui, shared: &Shared<'_>, part: f32) {
     let space = shared.theme.metrics.space;
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), space.l), egui::Sense::hover());
     let rail = Rect::from_center_size(rect.center(), vec2(rect.width() - 2.0 * space.m, 6.0));
-    ui.painter().rect_filled(rail, 3, palette.outline);
+    ui.painter().rect_filled(rail, 3, palette.track);
     ui.painter().rect_filled(rail.with_max_x(rail.left() + rail.width() * part.min(1.0)), 3, palette.fill);
 }

@@ -214,7 +214,7 @@ impl View {
     fn bars(&self, ui: &Ui, theme: &Theme) {
         let whole = vec2(self.columns as f32, self.rows as f32) * self.side;
         let (seen, rect) = (self.rect.size(), self.rect);
-        let color = theme.palette.accent.gamma_multiply(0.6);
+        let color = theme.palette.on_well_accent.gamma_multiply(0.6);
         let thick = theme.metrics.space.xs;
         if whole.x > seen.x + 0.5 {
             let left = rect.left() + (rect.left() - self.origin.x) / whole.x * seen.x;
