@@ -6,7 +6,7 @@ use egui::{CursorIcon, Event, Modifiers, Pos2, Rect, Shape};
 use skyline::engine::{Block, Cell, Tetrimino, diagram};
 use skyline::input::{Device, StampedInput, UndoStep};
 use skyline::practice::{Position, Practice};
-use skyline::settings::Patience;
+use skyline::settings::{Appearance, Patience, Scheme};
 use skyline::ui::screens::practice::{Editor, PracticeMenu, PracticeScreen};
 use skyline::ui::words::id;
 
@@ -123,6 +123,22 @@ fn the_panel_fits_into_the_height_of_a_small_window() {
         let placed = nodes.filter(|node| node.accesskit_node().bounding_box().is_some());
         let lowest = placed.map(|node| node.rect().bottom()).fold(0.0, f32::max);
         assert!(lowest <= size.y / scale, "{lowest} at {size:?} in {language:?}");
+    }
+}
+
+/// Nor with the strong lines of the high contrast.
+#[test]
+fn the_panel_fits_into_the_height_of_a_small_window_with_strong_lines() {
+    let size = vec2(640.0, 480.0);
+    let scale = skyline::app::scale_for(size, 100);
+    for language in LANGUAGES {
+        let theme = Theme::of(&Appearance { scheme: Scheme::HighContrast, ..Appearance::default() });
+        let stage = Stage { words: Words::of(language), theme, ..Stage::new(Field::after_a_fault()) };
+        let harness = scaled_harness(stage, Field::ui, size, scale);
+        let nodes = harness.root().children_recursive();
+        let placed = nodes.filter(|node| node.accesskit_node().bounding_box().is_some());
+        let lowest = placed.map(|node| node.rect().bottom()).fold(0.0, f32::max);
+        assert!(lowest <= size.y / scale, "{lowest} in {language:?}");
     }
 }
 
