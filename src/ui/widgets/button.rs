@@ -138,17 +138,26 @@ fn beside_icon(theme: &Theme, role: TextRole) -> f32 {
 }
 
 /// Shows buttons side by side over the whole width, all alike. Returns the index of the pressed one.
+///
+/// They are equally wide, or as wide as their texts need, or at least as their longest words need.
 pub fn side_by_side(ui: &mut Ui, theme: &Theme, texts: &[String]) -> Option<usize> {
     let gap = theme.metrics.space.s;
-    let count = texts.len().max(1) as f32;
-    let width = (ui.available_width() - gap * (count - 1.0)) / count;
-    let faces: Vec<(Face<'_>, f32)> = texts.iter().map(|text| (text.as_str().into(), width)).collect();
+    let needed = |text: &str| needed_width(ui, theme, Tone::Plain, text.into());
+    let whole: Vec<f32> = texts.iter().map(|text| needed(text)).collect();
+    // A little more, so that the space after the word fits into its line.
+    let word = |text: &String| 1.04 * text.split_whitespace().map(needed).fold(0.0, f32::max);
+    let words: Vec<f32> = texts.iter().map(word).collect();
+    let count = texts.len();
+    let room = ui.available_width() - gap * count.saturating_sub(1) as f32;
+    let widths = divide(room, &whole).or_else(|| divide(room, &words));
+    let widths = widths.unwrap_or_else(|| vec![room / count.max(1) as f32; count]);
+    let faces: Vec<(Face<'_>, f32)> = texts.iter().map(|text| Face::from(text.as_str())).zip(widths).collect();
     let alike = Alike::of(ui, theme, Tone::Plain, &faces);
     let mut pressed = None;
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = gap;
-        for (index, (face, _)) in faces.into_iter().enumerate() {
-            if with_face(ui, theme, Tone::Plain, (face, width), alike).clicked() {
+        for (index, face) in faces.into_iter().enumerate() {
+            if with_face(ui, theme, Tone::Plain, face, alike).clicked() {
                 pressed = Some(index);
             }
         }
