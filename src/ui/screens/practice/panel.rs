@@ -18,8 +18,8 @@ use super::hint::ShownHint;
 
 /// The minimum window height for the usual heights and distances, in points.
 const HIGH: f32 = 640.0;
-/// The minimum window height for a sentence about the last placement, in points.
-const HIGH_FOR_SENTENCE: f32 = 560.0;
+/// The minimum window height for a sentence about the last placement, and for the finesse below a hint, in points.
+const LESS_LOW: f32 = 560.0;
 /// The height of a button in a lower window, in points.
 const LOW_BUTTON: f32 = 34.0;
 
@@ -77,8 +77,10 @@ fn contents(ui: &mut Ui, shared: &Shared<'_>, practice: &Practice, hint: &mut Sh
             note(ui, theme, &words.text(id::PRACTICE_TAKEN_BACK));
         });
     }
-    // A low window has no room for both.
-    if settings.practice.finesse && !(is_low && practice.stopped_by().is_some()) {
+    // A low window has no room for everything at once.
+    let has_hint = is_lower_than(ui, LESS_LOW) && hint.hint().is_some();
+    let is_full = has_hint || (is_low && practice.stopped_by().is_some());
+    if settings.practice.finesse && !is_full {
         ui.add_space(space.s);
         panel(ui, theme, |ui| finesse(ui, shared, practice));
     }
@@ -192,7 +194,7 @@ fn placement(ui: &mut Ui, shared: &Shared<'_>, last: &Placement) {
     };
     value(ui, shared, id::PRACTICE_LAST, &words.with(id::PRACTICE_USED_OF_LEAST, &args), color);
     // The presses above say the same of a fault; a low window has room for the keys only.
-    if extra == 0 || !is_lower_than(ui, HIGH_FOR_SENTENCE) {
+    if extra == 0 || !is_lower_than(ui, LESS_LOW) {
         ui.add(egui::Label::new(theme.text(TextRole::Small, text).color(color)).wrap());
     }
     if extra > 0 {
