@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use egui::accesskit::Role;
 use egui::{Key, Vec2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
@@ -12,8 +13,9 @@ use skyline::scenario::{self, Layout};
 use skyline::settings::HandlingPreset;
 use skyline::ui::demonstration::Entry;
 use skyline::ui::screens::{Command, FirstSteps};
+use skyline::ui::words::{Words, id};
 
-use super::{Stage, applied, click, commands, focused, go_to, harness, keys, scaled_harness, screen};
+use super::{LANGUAGES, Stage, applied, click, commands, focused, go_to, harness, keys, scaled_harness, screen};
 
 type Steps<'a> = Harness<'a, Stage<FirstSteps>>;
 
@@ -147,4 +149,21 @@ fn a_player_who_knows_the_game_is_asked_for_the_speed_alone() {
     assert!(!harness.state().screen.is_playing());
     click(&mut harness, "Done");
     assert_eq!(commands(&mut harness), [Command::Back]);
+}
+
+/// The last line of the text is complete above the buttons.
+#[test]
+fn the_question_about_the_speed_shows_its_whole_text_in_a_small_window() {
+    for language in LANGUAGES {
+        let mut speed = screen(FirstSteps::default(), FirstSteps::ui);
+        click(&mut speed, "I've played before");
+        let window = vec2(640.0, 480.0);
+        let state = Stage { words: Words::of(language), ..speed.into_state() };
+        let harness = scaled_harness(state, FirstSteps::ui, window, app::scale_for(window, 100));
+        let words = &harness.state().words;
+        let text = harness.get_by_label(&words.text(id::SPEED_LATER)).rect();
+        let buttons = harness.get_all_by_role(Role::Button).map(|button| button.rect().top());
+        let first = buttons.fold(f32::INFINITY, f32::min);
+        assert!(text.bottom() <= first, "{text:?} above {first} in {language:?}");
+    }
 }

@@ -4,10 +4,12 @@ use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 use egui::Shape;
+use egui::accesskit::Toggled;
 use skyline::input::{Device, PlayInput, StampedInput};
 use skyline::scenario::{self, Layout};
 use skyline::settings::{Appearance, Hues, Scheme};
 use skyline::ui::screens::help::trainer::Spin;
+use skyline::ui::words::id;
 
 use super::*;
 
@@ -422,4 +424,38 @@ fn the_focus_is_visible_in_a_small_window() {
     harness.run_ok();
     let small = harness.query_by_label("Super (SRS), T, West: 180°: 2 attempts").unwrap().rect();
     assert!(small.top() > 160.0 && small.bottom() < 420.0, "{small:?}");
+}
+
+/// Buttons side by side are one row: with one top and one height.
+#[test]
+fn the_buttons_of_the_trainer_are_level_in_every_window() {
+    for (language, size) in windows() {
+        let mut list = help(HelpPage::Trainer);
+        click(&mut list, "T-Spin Triple, North to East");
+        let state = Stage { words: Words::of(language), ..list.into_state() };
+        let harness = scaled_harness(state, Help::ui, size, skyline::app::scale_for(size, 100));
+        let words = &harness.state().words;
+        let rects = [id::TRAINER_SHOW, id::TRAINER_NEXT, id::DEMO_LIST]
+            .map(|text| harness.get_by_role_and_label(Role::Button, &words.text(text)).rect());
+        for rect in rects {
+            let difference = (rect.top() - rects[0].top()).abs() + (rect.height() - rects[0].height()).abs();
+            assert!(difference < 0.5, "{rects:?} at {size:?} in {language:?}");
+        }
+    }
+}
+
+/// The results are from all pages, so none of them is the selected one.
+#[test]
+fn no_tab_is_selected_during_a_search() {
+    let selected = |harness: &Harness<'_, Stage<Help>>| {
+        harness.get_all_by_role(Role::Tab).filter(|tab| tab.accesskit_node().toggled() == Some(Toggled::True)).count()
+    };
+    let mut harness = help(HelpPage::Play);
+    assert_eq!(selected(&harness), 1);
+    search(&mut harness, "spin");
+    assert_eq!(selected(&harness), 0);
+    let first = Words::english().text(id::HELP_PLAY);
+    harness.get_by_role_and_label(Role::Tab, &first).click();
+    harness.run_ok();
+    assert!(selected(&harness) == 1 && has(&harness, "Goal of the game"), "the tab ends the search");
 }

@@ -6,7 +6,7 @@ use egui::{CursorIcon, Event, Modifiers, Pos2, Rect, Shape};
 use skyline::engine::{Block, Cell, Tetrimino, diagram};
 use skyline::input::{Device, StampedInput, UndoStep};
 use skyline::practice::{Position, Practice};
-use skyline::settings::Patience;
+use skyline::settings::{Appearance, Patience, Scheme};
 use skyline::ui::screens::practice::{Editor, PracticeMenu, PracticeScreen};
 use skyline::ui::words::id;
 
@@ -123,6 +123,29 @@ fn the_panel_fits_into_the_height_of_a_small_window() {
         let placed = nodes.filter(|node| node.accesskit_node().bounding_box().is_some());
         let lowest = placed.map(|node| node.rect().bottom()).fold(0.0, f32::max);
         assert!(lowest <= size.y / scale, "{lowest} at {size:?} in {language:?}");
+    }
+}
+
+/// Nor with the strong lines of the high contrast, nor below a hint.
+#[test]
+fn the_panel_fits_into_the_height_of_a_small_window_with_strong_lines() {
+    let size = vec2(640.0, 480.0);
+    let scale = skyline::app::scale_for(size, 100);
+    for language in LANGUAGES {
+        let theme = Theme::of(&Appearance { scheme: Scheme::HighContrast, ..Appearance::default() });
+        let stage = Stage { words: Words::of(language), theme, ..Stage::new(Field::after_a_fault()) };
+        let mut harness = scaled_harness(stage, Field::ui, size, scale);
+        for button in [None, Some(id::PRACTICE_HINT), Some(id::PRACTICE_HINT_KEYS)] {
+            if let Some(button) = button {
+                let label = harness.state().words.text(button);
+                harness.get_by_label(&label).click();
+                harness.run_ok();
+            }
+            let nodes = harness.root().children_recursive();
+            let placed = nodes.filter(|node| node.accesskit_node().bounding_box().is_some());
+            let lowest = placed.map(|node| node.rect().bottom()).fold(0.0, f32::max);
+            assert!(lowest <= size.y / scale, "{lowest} in {language:?}, {button:?}");
+        }
     }
 }
 

@@ -15,9 +15,12 @@ use skyline::ui::screens::{
     Command, MatchWatch, PracticeCommand, Replays, Results, ReviewCommand, ReviewScreen, Watch,
 };
 use skyline::ui::watch::Watching;
+use skyline::ui::words::{Words, id};
 
 use super::watch_screen::{replay, watch_of};
-use super::{Stage, click, commands, fits, focused, harness, keys, leads_to, lost, results, screen, windows};
+use super::{
+    Stage, click, commands, fits, focused, harness, keys, leads_to, lost, results, scaled_harness, screen, windows,
+};
 
 /// The review of a recorded Sprint by a bot that thinks little.
 pub(super) fn review() -> Review {
@@ -284,4 +287,17 @@ fn a_review_that_was_saved_is_not_made_again() {
     assert_eq!(harness.state().screen.review(), Some(&review));
     assert!(harness.query_by_label_contains("7 of 7").is_some());
     assert_eq!(commands(&mut harness), [], "nothing to save");
+}
+
+/// The focus of the first moment does not scroll the figures above it away.
+#[test]
+fn the_review_opens_at_its_start_in_every_window() {
+    for (language, size) in windows() {
+        let stage = Stage { words: Words::of(language), ..Stage::new(reviewed()) };
+        let harness = scaled_harness(stage, ReviewScreen::ui, size, skyline::app::scale_for(size, 100));
+        let words = &harness.state().words;
+        let title = harness.get_by_label(&words.text(id::REVIEW_TITLE)).rect();
+        let first = harness.get_all_by_label_contains(&words.text(id::REVIEW_ACCURACY)).next().unwrap().rect();
+        assert!(first.top() >= title.bottom(), "{first:?} below {title:?} at {size:?} in {language:?}");
+    }
 }

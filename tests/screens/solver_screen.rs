@@ -1,6 +1,6 @@
 //! The solver: board, question, search and answer, with every control.
 
-use egui::{Event, Modifiers, PointerButton, Pos2};
+use egui::{Event, Modifiers, PointerButton, Pos2, Shape};
 use skyline::engine::{RotationSystem, Tetrimino};
 use skyline::formal::answer::Answer;
 use skyline::formal::board::Board;
@@ -11,6 +11,7 @@ use skyline::formal::objective::{Best, Objective};
 use skyline::search::background::{Monitor, solve_monitored};
 use skyline::ui::screens::practice::{Editor, PracticeMenu};
 use skyline::ui::screens::{Solver, SolverCommand, Watch};
+use skyline::ui::words::id;
 
 use super::practice_screen::tower;
 use super::watch_screen::{replay, watch_of};
@@ -471,4 +472,33 @@ fn the_answer_is_copied() {
     click(&mut harness, "Copy answer");
     let command = chosen(&mut harness);
     assert!(matches!(command.as_slice(), [SolverCommand::Copy(text)] if text.contains("\"yes\"")), "{command:?}");
+}
+
+/// Beside its value, a hint would be a column of single words.
+#[test]
+fn the_hint_of_the_movement_is_below_its_row_in_a_small_window() {
+    let size = vec2(640.0, 480.0);
+    for language in LANGUAGES {
+        let stage = Stage { words: Words::of(language), ..Stage::new(Solver::of(solve_monitored, &question())) };
+        let harness = scaled_harness(stage, Solver::ui, size, skyline::app::scale_for(size, 100));
+        let hint = harness.state().words.text(id::SOLVER_MODEL_GUIDELINE_HINT);
+        let mut lines = harness.output().shapes.iter().filter_map(|drawn| match &drawn.shape {
+            Shape::Text(text) if text.galley.text() == hint => Some(text.galley.rows.len()),
+            _ => None,
+        });
+        assert!(lines.next().is_some_and(|lines| lines <= 3), "{hint}");
+    }
+}
+
+#[test]
+fn the_buttons_of_an_answer_are_level_in_every_window() {
+    for (language, size) in windows() {
+        let stage = Stage { words: Words::of(language), ..Stage::new(answered(&question())) };
+        let harness = scaled_harness(stage, Solver::ui, size, skyline::app::scale_for(size, 100));
+        let words = &harness.state().words;
+        let [edit, copy] = [id::SOLVER_EDIT, id::SOLVER_COPY_ANSWER]
+            .map(|text| harness.get_by_role_and_label(Role::Button, &words.text(text)).rect());
+        let difference = (edit.top() - copy.top()).abs() + (edit.height() - copy.height()).abs();
+        assert!(difference < 0.5, "{edit:?} and {copy:?} at {size:?} in {language:?}");
+    }
 }

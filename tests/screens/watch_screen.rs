@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use egui::accesskit::Toggled;
-use egui::{Key, vec2};
+use egui::{Key, Shape, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use skyline::replay::{Replay, Timeline};
@@ -11,8 +11,12 @@ use skyline::session::TransportCommand;
 use skyline::storage::{Proof, ScoreEntry, ScoreId, Storage};
 use skyline::ui::screens::{Command, HighScores, Interrupted, MainMenu, Watch};
 use skyline::ui::watch::Watching;
+use skyline::ui::words::{Words, id};
 
-use super::{Stage, click, commands, fits, focused, go_to, harness, keys, leads_to, lost, screen, windows};
+use super::{
+    LANGUAGES, Stage, click, commands, fits, focused, go_to, harness, keys, leads_to, lost, scaled_harness, screen,
+    windows,
+};
 use skyline::engine::{GameKind, ModeId};
 
 pub(super) fn replay() -> Replay {
@@ -39,6 +43,26 @@ fn now(harness: &Harness<'_, Stage<Watch>>) -> u64 {
 fn the_recording_fits_into_every_window_and_every_part_has_a_name() {
     for size in windows() {
         fits(watch_of(replay()), Watch::ui, size, "recording");
+    }
+}
+
+/// The lines of a panel have one size, which is as large as the width lets it be.
+#[test]
+fn the_labels_of_a_small_field_have_one_legible_size() {
+    let size = vec2(640.0, 480.0);
+    for language in LANGUAGES {
+        let stage = Stage { words: Words::of(language), ..Stage::new(watch_of(replay())) };
+        let harness = scaled_harness(stage, Watch::ui, size, skyline::app::scale_for(size, 100));
+        let words = &harness.state().words;
+        let labels = [id::PLAY_TIME, id::PLAY_LINES_LEFT, id::HUD_PIECES, id::HUD_KEYS_PER_PIECE];
+        let labels = labels.map(|label| words.text(label).to_uppercase());
+        let drawn = harness.output().shapes.iter().filter_map(|drawn| match &drawn.shape {
+            Shape::Text(text) if labels.iter().any(|label| label == text.galley.text()) => Some(&text.galley.job),
+            _ => None,
+        });
+        let sizes: Vec<f32> = drawn.map(|job| job.sections[0].format.font_id.size).collect();
+        assert!(sizes.len() >= 3, "{sizes:?} in {language:?}");
+        assert!(sizes.iter().all(|size| (size - sizes[0]).abs() < 0.01 && *size > 8.0), "{sizes:?} in {language:?}");
     }
 }
 

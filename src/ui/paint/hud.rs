@@ -1,14 +1,15 @@
 //! Around the Matrix: the Next and Hold Queues, the game information (Guideline 2.4.7) and the last action.
 //!
-//! Every value has a fixed place in the layout. A value that is too long for it is set in a smaller size.
+//! Every value has a fixed place in the layout. A value that is too long for it is set in a smaller size; labels that are
+//! too long become smaller together with all others of their panel.
 
 use std::sync::Arc;
 
 use egui::text::TextWrapping;
-use egui::{Align, Align2, Color32, CornerRadius, FontId, Galley, Painter, Rect, Stroke, StrokeKind, pos2, vec2};
+use egui::{Align, Align2, Color32, CornerRadius, FontId, Galley, Painter, Rect, Stroke, StrokeKind, Vec2, pos2, vec2};
 
 use super::hud_values::{self, Goal, HudText};
-use super::layout::{PlayLayout, Slot};
+use super::layout::{LEGIBLE, PlayLayout, Slot};
 use super::minos::{MinoMesh, MinoStyle};
 use super::{Around, PlayView};
 use crate::engine::{Block, Facing, Objective, Tetrimino};
@@ -36,11 +37,16 @@ pub struct Best {
 
 /// The minimum text size in points, for the smallest windows. Smaller text could not be drawn at all.
 const SMALLEST: f32 = 2.0;
-/// The minimum size of a text that can be truncated, in points.
-const LEGIBLE: f32 = 10.5;
 
-/// The slot height in points below which labels are beside their values instead of above them.
-const LOW: f32 = 2.3 * LEGIBLE;
+/// A value with its label, in its place.
+struct Value {
+    slot: Slot,
+    place: Rect,
+    label: String,
+    text: String,
+    /// The number of characters it is sized for.
+    signs: usize,
+}
 
 /// Draws everything around the Matrix.
 pub fn paint(painter: &Painter, layout: &PlayLayout, view: &PlayView<'_>, theme: &Theme, words: &Words) {
@@ -136,10 +142,12 @@ impl Hud<'_> {
         let slots: Vec<Rect> = self.layout.next_slots().collect();
         for (index, (slot, tetrimino)) in slots.iter().zip(self.view.next().iter()).enumerate() {
             let is_large = index == 0;
-            // The last one slides in from below, by the same distance as the others.
-            let from = slots.get(index + 1).copied().unwrap_or_else(|| slot.translate(vec2(0.0, slot.height())));
-            let by = (from.center() - slot.center()) * next;
-            let look = (MinoStyle::InPlay, Color32::WHITE);
+            // The last one appears in its place: sliding in, it would be cut by the edge of the panel.
+            let (by, tint) = match slots.get(index + 1) {
+                Some(from) => ((from.center() - slot.center()) * next, Color32::WHITE),
+                None => (Vec2::ZERO, Color32::WHITE.gamma_multiply(1.0 - next)),
+            };
+            let look = (MinoStyle::InPlay, tint);
             let mesh = if is_large { &mut large } else { &mut small };
             self.tetrimino(mesh, slot.translate(by), *tetrimino, (look, is_large));
         }
@@ -189,28 +197,50 @@ impl Hud<'_> {
 
     fn information(&self) {
         let game = self.view.game;
-        let palette = &self.theme.palette;
-        let text = |id: MessageId| self.words.text(id);
         let mode = self.view.name(self.words);
         let place = self.layout.slot(Slot::Mode);
         let name = self.label(&mode, place.width());
-        self.set(&name, place.left_center(), Align2::LEFT_CENTER, palette.accent);
+        self.set(&name, place.left_center(), Align2::LEFT_CENTER, self.theme.palette.accent);
         self.player(place.left() + name.size().x);
-        self.goal();
-        let uncounted = if self.theme.strength.is_still { 0 } else { self.view.effects.uncounted(game.now()) };
-        let score = game.score().saturating_sub(uncounted);
-        for HudText { slot, label, text: value, signs } in
-            hud_values::values(game, (score, self.view.rank()), self.theme, self.words)
-        {
-            self.value(slot, &text(label), &value, signs);
+        let goal = Goal::of(game);
+        let values = self.values(goal.as_ref());
+        for panel in [self.layout.info, self.layout.scores] {
+            let inside: Vec<&Value> = values.iter().filter(|value| panel.intersects(value.place)).collect();
+            let scale = self.scale(&inside);
+            for value in inside {
+                let (below, label) = self.value(value, scale);
+                match value.slot {
+                    Slot::Goal => self.meter(below, goal.as_ref().map_or(0.0, |goal| goal.part)),
+                    Slot::Best => self.lead(label),
+                    _ => {}
+                }
+            }
         }
-        self.best();
     }
 
-    /// Draws the best result of the mode, if there is one.
-    fn best(&self) {
+    /// The values that the game has, with their labels.
+    fn values(&self, goal: Option<&Goal>) -> Vec<Value> {
         let game = self.view.game;
-        let Some(best) = self.view.best else { return };
+        let uncounted = if self.theme.strength.is_still { 0 } else { self.view.effects.uncounted(game.now()) };
+        let score = game.score().saturating_sub(uncounted);
+        let shown = hud_values::values(game, (score, self.view.rank()), self.theme, self.words);
+        let shown = shown.map(|HudText { slot, label, text, signs }| {
+            let place = self.layout.slot(slot);
+            Value { slot, place, label: self.words.text(label), text, signs }
+        });
+        let goal = goal.map(|goal| {
+            let (label, text) = goal.text(self.words);
+            let place = self.layout.slot(Slot::Goal);
+            let place = place.with_max_y(place.bottom() - 1.6 * self.bar());
+            Value { slot: Slot::Goal, place, label: self.words.text(label), text, signs: 8 }
+        });
+        shown.chain(goal).chain(self.best()).collect()
+    }
+
+    /// The best result of the mode, if there is one.
+    fn best(&self) -> Option<Value> {
+        let game = self.view.game;
+        let best = self.view.best?;
         let objective = game.rules().objective;
         let label = self.words.text(match objective {
             _ if self.is_best_new() => id::HUD_NEW_BEST,
@@ -221,21 +251,21 @@ impl Hud<'_> {
             Objective::Level => id::HUD_BEST_LEVEL,
             Objective::Pieces => id::HUD_BEST_PIECES,
         });
-        self.value(Slot::Best, &label, &self.words.amount(objective, best.value), 9);
-        self.lead(&label);
+        let text = self.words.amount(objective, best.value);
+        Some(Value { slot: Slot::Best, place: self.layout.slot(Slot::Best), label, text, signs: 9 })
     }
 
-    /// Draws the lead over the best game beside the label. The sign repeats the meaning of the colour.
-    fn lead(&self, label: &str) {
-        let Some(lead) = self.view.lead else { return };
+    /// Draws the lead over the best game beside its label. The sign repeats the meaning of the colour.
+    fn lead(&self, label: Vec2) {
+        // The value is there already if it is beside its label.
+        let Some(lead) = self.view.lead.filter(|_| !self.layout.has_labels_beside()) else { return };
         let place = self.layout.slot(Slot::Best);
-        let label = self.label(label, place.width());
         let text = self.words.lead(lead);
-        let room = (place.width() - label.size().x - self.layout.padding() / 2.0).max(1.0);
+        let room = (place.width() - label.x - self.layout.padding() / 2.0).max(1.0);
         let galley = self.figures(&text, self.size(TextRole::Strong), TextRole::Strong, room);
         let palette = &self.theme.palette;
         let color = if lead.amount < 0 { palette.danger } else { palette.good };
-        let middle = place.top() + label.size().y / 2.0;
+        let middle = place.top() + label.y / 2.0;
         self.set(&galley, pos2(place.right(), middle), Align2::RIGHT_CENTER, color);
     }
 
@@ -262,67 +292,76 @@ impl Hud<'_> {
         self.set(&galley, edge, align, self.theme.palette.text_secondary);
     }
 
-    /// Draws the rest of the goal or of the limit, with a meter below.
-    fn goal(&self) {
-        let game = self.view.game;
-        let Some(goal) = Goal::of(game) else { return };
-        let (label, value) = goal.text(self.words);
+    /// The height of the meter of the goal.
+    fn bar(&self) -> f32 {
+        (self.layout.cell() * 0.16).max(3.0)
+    }
+
+    /// Draws the meter of the goal or of the limit, filled in `part`. Its value ends at `below`.
+    fn meter(&self, below: f32, part: f32) {
         let place = self.layout.slot(Slot::Goal);
-        let bar = (self.layout.cell() * 0.16).max(3.0);
-        let above = Rect::from_min_max(place.min, pos2(place.right(), place.bottom() - 1.6 * bar));
-        let below = self.value_in(above, Slot::Goal, &self.words.text(label), &value, 8) + 0.7 * bar;
-        let rail = Rect::from_min_size(self.layout.snap(pos2(place.left(), below)), vec2(place.width(), bar));
+        let bar = self.bar();
+        let corner = self.layout.snap(pos2(place.left(), below + 0.7 * bar));
+        let rail = Rect::from_min_size(corner, vec2(place.width(), bar));
         let radius = CornerRadius::same((bar / 2.0).min(255.0) as u8);
         let palette = &self.theme.palette;
         self.painter.rect_filled(rail, radius, palette.track);
-        let filled = Rect::from_min_size(rail.min, vec2(rail.width() * goal.part.clamp(0.0, 1.0), bar));
+        let filled = Rect::from_min_size(rail.min, vec2(rail.width() * part.clamp(0.0, 1.0), bar));
         self.painter.rect_filled(filled, radius, palette.fill);
     }
 
-    fn value(&self, slot: Slot, label: &str, value: &str, signs: usize) {
-        self.value_in(self.layout.slot(slot), slot, label, value, signs);
+    /// The scale at which the labels of a panel fit, and beside them their values.
+    fn scale(&self, values: &[&Value]) -> f32 {
+        let is_beside = self.layout.has_labels_beside();
+        let scales = values.iter().map(|value| {
+            let (used, room) = if is_beside {
+                let (label, figures) = self.in_line(value, 1.0);
+                (label.size().x + figures.size().x, value.place.width() - 0.4 * self.line_size())
+            } else {
+                (self.scaled_label(&value.label, 1.0).size().x, value.place.width())
+            };
+            if used <= room { 1.0 } else { 0.98 * room / used }
+        });
+        scales.fold(1.0, f32::min).max(SMALLEST / LEGIBLE)
     }
 
-    /// Draws a label with its value below it, sized for `signs` characters; returns where the value ends.
-    fn value_in(&self, place: Rect, slot: Slot, label: &str, value: &str, signs: usize) -> f32 {
+    /// Draws a label with its value below or beside it. Returns where the value ends, and the size of the label.
+    fn value(&self, value: &Value, scale: f32) -> (f32, Vec2) {
         let palette = &self.theme.palette;
+        let Value { slot, place, .. } = *value;
+        if self.layout.has_labels_beside() {
+            let (label, figures) = self.in_line(value, scale);
+            let middle = place.top() + figures.size().y / 2.0;
+            self.set(&label, pos2(place.left(), middle), Align2::LEFT_CENTER, palette.text_faint);
+            self.set(&figures, pos2(place.right(), middle), Align2::RIGHT_CENTER, self.value_color(slot));
+            return (middle + self.line_size() * 0.5, label.size());
+        }
         let role = match slot {
             Slot::Level | Slot::Score => TextRole::LargeFigure,
             Slot::Mode | Slot::Goal | Slot::Lines | Slot::Time | Slot::Best | Slot::Player => TextRole::Figure,
         };
-        if self.layout.slot(Slot::Lines).height() < LOW {
-            return self.value_beside(place, slot, label, value);
-        }
-        let label = self.label(label, place.width());
+        let label = self.scaled_label(&value.label, scale);
         self.set(&label, place.left_top(), Align2::LEFT_TOP, palette.text_faint);
         let room = place.height() - label.size().y;
-        let fitting = (room * 0.94).min(place.width() / (signs as f32 * 0.62));
+        let fitting = (room * 0.94).min(place.width() / (value.signs as f32 * 0.62));
         let size = self.size(role).min(fitting).max(SMALLEST);
-        let galley = self.figures(value, size, role, place.width());
+        let galley = self.figures(&value.text, size, role, place.width());
         let middle = place.top() + label.size().y + size * 0.66;
         self.set(&galley, pos2(place.left(), middle), Align2::LEFT_CENTER, self.value_color(slot));
-        middle + size * 0.6
+        (middle + size * 0.6, label.size())
     }
 
-    /// Draws a label with its value in one line, if two would be illegible; returns where the value ends.
-    fn value_beside(&self, place: Rect, slot: Slot, label: &str, value: &str) -> f32 {
-        let palette = &self.theme.palette;
-        let size = (self.layout.slot(Slot::Lines).height() * 0.72).clamp(SMALLEST, 1.15 * LEGIBLE);
-        let label = label.to_uppercase();
-        let lay = |scale: f32| {
-            let font = FontId::new(size.min(LEGIBLE) * scale, TextRole::Label.face().family());
-            let name = self.fit(&label, &font, 0.0, f32::INFINITY);
-            (name, self.figures(value, size * scale, TextRole::Strong, f32::INFINITY))
-        };
-        let (name, figures) = lay(1.0);
-        let (used, room) = (name.size().x + figures.size().x, place.width() - 0.4 * size);
-        // Both become smaller, so that neither is illegible beside the other.
-        let (label, value) =
-            if used <= room { (name, figures) } else { lay((room / used * 0.98).max(SMALLEST / size)) };
-        let middle = place.top() + value.size().y / 2.0;
-        self.set(&label, pos2(place.left(), middle), Align2::LEFT_CENTER, palette.text_faint);
-        self.set(&value, pos2(place.right(), middle), Align2::RIGHT_CENTER, self.value_color(slot));
-        middle + size * 0.5
+    /// The text size of a value beside its label.
+    fn line_size(&self) -> f32 {
+        (self.layout.slot(Slot::Lines).height() * 0.9).clamp(SMALLEST, 1.15 * LEGIBLE)
+    }
+
+    /// Lays out a label and its value for one line. The texts of all lines of a panel have the same scale.
+    fn in_line(&self, value: &Value, scale: f32) -> (Arc<Galley>, Arc<Galley>) {
+        let size = self.line_size();
+        let font = FontId::new(size.min(LEGIBLE) * scale, TextRole::Label.face().family());
+        let label = self.fit(&value.label.to_uppercase(), &font, 0.0, f32::INFINITY);
+        (label, self.figures(&value.text, size * scale, TextRole::Strong, f32::INFINITY))
     }
 
     const fn value_color(&self, slot: Slot) -> Color32 {
@@ -351,6 +390,13 @@ impl Hud<'_> {
         let size = self.size(TextRole::Label);
         let font = FontId::new(size, TextRole::Label.face().family());
         self.fit(&text.to_uppercase(), &font, size * TextRole::Label.letter_spacing(), width)
+    }
+
+    /// Lays out a label at `scale` times its size.
+    fn scaled_label(&self, text: &str, scale: f32) -> Arc<Galley> {
+        let size = self.size(TextRole::Label) * scale;
+        let font = FontId::new(size, TextRole::Label.face().family());
+        self.fit(&text.to_uppercase(), &font, size * TextRole::Label.letter_spacing(), f32::INFINITY)
     }
 
     /// Lays out digits of equal width, in a smaller size if they need more than `width`.

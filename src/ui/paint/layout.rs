@@ -85,6 +85,13 @@ impl Slot {
         [Self::Mode, Self::Level, Self::Goal, Self::Lines, Self::Time, Self::Score, Self::Best, Self::Player];
 }
 
+/// The minimum size of a text that can be truncated, in points.
+pub(super) const LEGIBLE: f32 = 10.5;
+/// The height of a value's rectangle in points below which its label is beside it instead of above it.
+const LOW: f32 = 2.3 * LEGIBLE;
+/// The width in points that a column beside the Matrix needs for a label and its value in one line.
+const LINE_WIDTH: f32 = 150.0;
+
 /// A length in hundredths of a cell.
 type Parts = i32;
 
@@ -231,7 +238,30 @@ impl PlayLayout {
         let [wide, tall] = [Form::Wide, Form::Tall].map(|form| form.cell(rect, pixels_per_point));
         let (form, cell) = if tall > wide { (Form::Tall, tall) } else { (Form::Wide, wide) };
         let grid = Grid::new(rect, pixels_per_point, cell, form.plan());
-        Self::arranged(&grid, pixels_per_point, next_count, form)
+        Self::arranged(&grid, pixels_per_point, next_count, form).with_legible_columns(rect)
+    }
+
+    /// The same layout with wider columns beside the Matrix where labels are beside their values and `rect` has room.
+    fn with_legible_columns(mut self, rect: Rect) -> Self {
+        if self.form != Form::Wide || !self.has_labels_beside() {
+            return self;
+        }
+        // The margin of the plan stays.
+        let room = (self.info.left() - rect.left()).min(rect.right() - self.scores.right()) - 0.4 * self.cell();
+        let by = self.snap(pos2((LINE_WIDTH - self.info.width()).min(room).max(0.0), 0.0)).x;
+        for left in [&mut self.hold, &mut self.notice, &mut self.info] {
+            left.min.x -= by;
+        }
+        for right in [&mut self.next, &mut self.scores] {
+            right.max.x += by;
+        }
+        for slot in [Slot::Mode, Slot::Level, Slot::Goal, Slot::Lines, Slot::Time] {
+            self.slots[slot as usize].min.x -= by;
+        }
+        for slot in [Slot::Score, Slot::Best] {
+            self.slots[slot as usize].max.x += by;
+        }
+        self
     }
 
     /// Lays out only the Matrix and the queues, as large as possible, at the left edge.
@@ -385,6 +415,12 @@ impl PlayLayout {
     #[must_use]
     pub const fn slot(&self, slot: Slot) -> Rect {
         self.slots[slot as usize]
+    }
+
+    /// Whether the values are so low that their labels are beside them instead of above them.
+    #[must_use]
+    pub fn has_labels_beside(&self) -> bool {
+        self.slot(Slot::Lines).height() < LOW
     }
 
     /// The rectangles of the Tetriminos in the Next Queue, in order.
@@ -638,6 +674,24 @@ mod tests {
                 assert!(slots[..index].iter().all(|other| !other.shrink(0.1).intersects(slot.shrink(0.1))));
             }
             assert!(layout.hold.contains_rect(layout.hold_slot()));
+        }
+    }
+
+    #[test]
+    fn small_cells_have_columns_that_are_wide_enough_for_a_label_and_its_value() {
+        for (width, height, is_legible) in [(640.0, 250.0, true), (800.0, 330.0, true), (300.0, 250.0, false)] {
+            let rect = Rect::from_min_size(pos2(3.0, 7.0), vec2(width, height));
+            let layout = PlayLayout::new(rect, 1.0, 6);
+            assert!(layout.has_labels_beside(), "{rect:?}");
+            assert_eq!(layout.info.width() >= LINE_WIDTH - 1.0, is_legible, "{:?} in {rect:?}", layout.info);
+            for place in [layout.hold, layout.next, layout.notice, layout.info, layout.scores] {
+                assert!(rect.contains_rect(place), "{place:?} leaves {rect:?}");
+            }
+            for slot in Slot::ALL {
+                let place = layout.slot(slot);
+                assert!(layout.info.contains_rect(place) || layout.scores.contains_rect(place), "{slot:?} in {rect:?}");
+            }
+            assert_eq!((layout.hold.left(), layout.next.right()), (layout.info.left(), layout.scores.right()));
         }
     }
 

@@ -12,7 +12,7 @@ use crate::review::Judgement;
 use crate::settings::Settings;
 use crate::storage::{RecordingSource, ScoreEntry};
 use crate::ui::paint::icons::Icon;
-use crate::ui::widgets::button::{Face, Tone, face_width, with_face};
+use crate::ui::widgets::button::{self, Alike, Face, Tone, face_width, with_face};
 use crate::ui::widgets::empty;
 use crate::ui::widgets::focus;
 use crate::ui::words::{MessageId, id};
@@ -521,7 +521,20 @@ impl Command {
         tone: Tone,
         (text, width): (&str, f32),
     ) -> Option<Self> {
-        let response = self.button(ui, shared, tone, (text, width));
+        let alike = Alike::of(ui, shared.theme, tone, &[(self.face(text), width.min(ui.available_width()))]);
+        self.offer_alike(ui, shared, tone, (text, width), alike)
+    }
+
+    /// Offers the command as a button that is like the others of its row.
+    pub(super) fn offer_alike(
+        &self,
+        ui: &mut Ui,
+        shared: &Shared<'_>,
+        tone: Tone,
+        (text, width): (&str, f32),
+        alike: Alike,
+    ) -> Option<Self> {
+        let response = with_face(ui, shared.theme, tone, (self.face(text), width), alike);
         let mut is_given = response.clicked();
         // A shortcut works only while its button is visible.
         if let Some(shortcut) = self.info().and_then(|info| info.shortcut) {
@@ -533,10 +546,15 @@ impl Command {
         is_given.then(|| self.clone())
     }
 
+    /// The face of the button of the command, with this text.
+    pub(super) fn face<'a>(&self, text: &'a str) -> Face<'a> {
+        Face { text, icon: self.info().and_then(|info| info.icon) }
+    }
+
     /// Draws the button of the command with another text, without its shortcut.
     pub(super) fn button(&self, ui: &mut Ui, shared: &Shared<'_>, tone: Tone, (text, width): (&str, f32)) -> Response {
-        let face = Face { text, icon: self.info().and_then(|info| info.icon) };
-        with_face(ui, shared.theme, tone, face, width)
+        let alike = Alike::of(ui, shared.theme, tone, &[(self.face(text), width.min(ui.available_width()))]);
+        with_face(ui, shared.theme, tone, (self.face(text), width), alike)
     }
 
     /// Offers the command if there is no reason against it. Otherwise disables its button and shows the reason on
@@ -588,6 +606,12 @@ impl Command {
         self.offer(ui, shared, Tone::Plain, self.compact_width(ui, shared))
     }
 
+    /// The least width of a button that shows the text of the table and the icon.
+    fn needed_width(&self, ui: &Ui, shared: &Shared<'_>) -> f32 {
+        let text = self.info().map(|info| shared.words.text(info.text)).unwrap_or_default();
+        button::needed_width(ui, shared.theme, Tone::Plain, self.face(&text))
+    }
+
     /// The width of [`Command::offer_compact`].
     pub(super) fn compact_width(&self, ui: &Ui, shared: &Shared<'_>) -> f32 {
         let Some(info) = self.info() else { return 0.0 };
@@ -616,11 +640,7 @@ pub(super) fn rows_of(ui: &mut Ui, shared: &Shared<'_>, count: usize, commands: 
     let mut chosen = None;
     for row in commands.chunks(count) {
         let width = (ui.available_width() - gap * (row.len() - 1) as f32) / row.len() as f32;
-        ui.horizontal(|ui| {
-            for command in row {
-                chosen = command.offer(ui, shared, Tone::Plain, width).or_else(|| chosen.take());
-            }
-        });
+        chosen = alike_row(ui, shared, row.iter().map(|command| (command, width))).or(chosen);
     }
     chosen
 }
@@ -628,24 +648,24 @@ pub(super) fn rows_of(ui: &mut Ui, shared: &Shared<'_>, count: usize, commands: 
 /// Offers commands in one full-width row. Where equal widths are too narrow for a face, each button is as wide as its
 /// face needs; where that is not enough, there are two rows.
 pub(super) fn row_of(ui: &mut Ui, shared: &Shared<'_>, commands: &[Command]) -> Option<Command> {
-    let space = shared.theme.metrics.space;
-    let count = commands.len() as f32;
-    let room = ui.available_width() - space.s * (count - 1.0);
-    // A compact button has wider margins than it needs. One point more, so that rounding never hides an icon.
-    let spared = 2.0 * (space.l - space.s) - 1.0;
-    let needed: Vec<f32> = commands.iter().map(|command| command.compact_width(ui, shared) - spared).collect();
-    let spare = (room - needed.iter().sum::<f32>()) / count;
-    if spare < 0.0 {
-        return rows_of(ui, shared, commands.len().div_ceil(2), commands);
+    let gaps = shared.theme.metrics.space.s * commands.len().saturating_sub(1) as f32;
+    let needed: Vec<f32> = commands.iter().map(|command| command.needed_width(ui, shared)).collect();
+    match button::divide(ui.available_width() - gaps, &needed) {
+        None => rows_of(ui, shared, commands.len().div_ceil(2), commands),
+        Some(widths) => alike_row(ui, shared, commands.iter().zip(widths)),
     }
-    let equal = room / count;
-    let has_room = needed.iter().all(|needed| *needed <= equal);
-    let mut chosen = None;
-    ui.horizontal(|ui| {
-        for (command, needed) in commands.iter().zip(&needed) {
-            let width = if has_room { equal } else { needed + spare };
-            chosen = command.offer(ui, shared, Tone::Plain, width).or_else(|| chosen.take());
-        }
-    });
-    chosen
+}
+
+/// Offers commands as buttons of these widths in a row, all alike. Returns the chosen one.
+fn alike_row<'a>(ui: &mut Ui, shared: &Shared<'_>, row: impl Iterator<Item = (&'a Command, f32)>) -> Option<Command> {
+    let text = |command: &Command| command.info().map(|info| shared.words.text(info.text)).unwrap_or_default();
+    let row: Vec<(&Command, String, f32)> = row.map(|(command, width)| (command, text(command), width)).collect();
+    let faces: Vec<(Face<'_>, f32)> = row.iter().map(|(command, text, width)| (command.face(text), *width)).collect();
+    let alike = Alike::of(ui, shared.theme, Tone::Plain, &faces);
+    let offered = |ui: &mut Ui| {
+        row.iter().fold(None, |chosen, (command, text, width)| {
+            command.offer_alike(ui, shared, Tone::Plain, (text, *width), alike).or(chosen)
+        })
+    };
+    ui.horizontal(offered).inner
 }

@@ -12,7 +12,7 @@ use crate::ui::widgets::{note, panel};
 use crate::ui::words::{Words, id};
 
 /// Maximum width, in points.
-const WIDTH: f32 = 520.0;
+const WIDTH: f32 = 600.0;
 
 /// Returns the text of the resume button.
 pub(super) fn resume_text(words: &Words, replay: &Replay) -> String {
@@ -58,7 +58,7 @@ impl Interrupted {
         let space = theme.metrics.space;
         ui.vertical_centered(|ui| ui.label(theme.text(TextRole::Title, words.text(id::INTERRUPTED_TITLE))));
         ui.add_space(space.s);
-        note(ui, theme, &words.text(id::INTERRUPTED_TEXT));
+        ui.vertical_centered(|ui| note(ui, theme, &words.text(id::INTERRUPTED_TEXT)));
         ui.add_space(space.m);
         let resume = shared.unfinished.map(|replay| resume_text(words, replay));
         let is_resumed = resume.is_some_and(|text| button(ui, theme, Tone::Primary, &text));

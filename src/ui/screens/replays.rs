@@ -13,8 +13,10 @@ use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::tabs;
 use crate::ui::words::id;
 
-/// The columns.
+/// The columns. The name is left out in narrow windows.
 const FIELDS: [Field; 5] = [Field::Date, Field::Mode, Field::Doubt, Field::Best, Field::Name];
+/// The window width, in points, below which the columns beside the buttons have no room for the name.
+const NARROW: f32 = 760.0;
 
 /// The keys of the list of matches, whose rows have buttons.
 const IN_MATCHES: [Hint; 4] = [Hint::Turn, Hint::Move, Hint::Accept, Hint::Back];
@@ -66,7 +68,8 @@ impl Replays {
         }
         let beside = review_width(ui, shared);
         let ranked = (1..).zip(games.iter().copied());
-        let (columns, rows) = measured(ui, shared, &FIELDS, table::width(&frame, theme) - beside, ranked);
+        let fields = if ui.max_rect().width() < NARROW { &FIELDS[..FIELDS.len() - 1] } else { &FIELDS[..] };
+        let (columns, rows) = measured(ui, shared, fields, table::width(&frame, theme) - beside, ranked);
         let shown = if games.is_empty() { &[] } else { &columns[..] };
         let listed = |ui: &mut Ui| body(ui, shared, &games, (&columns, &rows));
         let watched = table::surface(ui, &frame, theme, (shown, beside), listed);

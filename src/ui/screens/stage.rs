@@ -212,25 +212,13 @@ fn speed(ui: &mut Ui, shared: &Shared<'_>, index: &mut usize) {
 pub(in crate::ui::screens) fn buttons(ui: &mut Ui, shared: &Shared<'_>, texts: &[MessageId]) -> Option<usize> {
     let space = shared.theme.metrics.space;
     let (first, others) = texts.split_first()?;
-    let mut pressed = None;
     // Space for the focus ring.
     ui.add_space(space.xs);
     let is_low = is_lower_than(ui, LOW);
     let tone = if is_low { button::Tone::Plain } else { button::Tone::Primary };
-    if button::button(ui, shared.theme, tone, &shared.words.text(*first)) {
-        pressed = Some(0);
-    }
-    let count = others.len().max(1) as f32;
-    let width = (ui.available_width() - space.s * (count - 1.0)) / count;
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = space.s;
-        for (index, &text) in others.iter().enumerate() {
-            if button::sized(ui, shared.theme, button::Tone::Plain, &shared.words.text(text), width).clicked() {
-                pressed = Some(index + 1);
-            }
-        }
-    });
-    pressed
+    let pressed = button::button(ui, shared.theme, tone, &shared.words.text(*first)).then_some(0);
+    let others: Vec<String> = others.iter().map(|text| shared.words.text(*text)).collect();
+    pressed.or(button::side_by_side(ui, shared.theme, &others).map(|index| index + 1))
 }
 
 /// The text of the last points earned.

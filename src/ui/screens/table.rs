@@ -21,17 +21,10 @@ const SMALLEST: f32 = 0.7;
 /// The number of texts of a column that are laid out to measure it, those with the most characters. A history has up to
 /// 2,000 rows.
 const MEASURED: usize = 32;
-/// The scales that measured columns try for their headings and texts, in this order. Headings are shrunk first.
-const SCALES: [(f32, f32); 8] = [
-    (1.0, 1.0),
-    (0.9, 1.0),
-    (0.8, 1.0),
-    (SMALLEST, 1.0),
-    (SMALLEST, 0.95),
-    (SMALLEST, 0.9),
-    (SMALLEST, 0.85),
-    (SMALLEST, 0.8),
-];
+/// The scales that measured columns try for their headings and texts, in this order. Headings are the smallest texts of
+/// the theme, so they are shrunk only after the texts.
+const SCALES: [(f32, f32); 8] =
+    [(1.0, 1.0), (1.0, 0.95), (1.0, 0.9), (1.0, 0.85), (0.9, 0.85), (0.9, 0.8), (0.8, 0.8), (SMALLEST, 0.8)];
 
 /// A column of a table.
 #[derive(Debug, Clone)]
@@ -59,7 +52,7 @@ type Measured = (u64, Vec<Column>);
 /// Measures the columns of a table of this width: each is as wide as its longest text or heading, and what is left of
 /// the width is shared equally.
 ///
-/// Where the width is too small, all headings become smaller, and then all texts. Texts that differ in size within a
+/// Where the width is too small, all texts become smaller, and then all headings. Texts that differ in size within a
 /// column look like mistakes.
 pub(super) fn columns_for(
     ui: &Ui,
@@ -227,15 +220,16 @@ pub(super) fn choice(ui: &mut Ui, theme: &Theme, spoken: &str, texts: (&[Column]
     response
 }
 
-/// Draws names with their values, in two columns of rows.
+/// Draws names with their values, in two columns of rows. All have one text size.
 pub(super) fn pairs(ui: &mut Ui, theme: &Theme, pairs: &[[String; 2]]) {
     let half_gap = theme.metrics.space.xl / 2.0;
     let all = ui.available_rect_before_wrap();
     let (left, right) = all.split_left_right_at_fraction(0.5);
     let left = left.with_max_x(left.right() - half_gap);
     let right = right.with_min_x(right.left() + half_gap);
-    let column = |part, is_number| Column::new(String::new(), part, is_number);
-    let columns = [column(2.0, false), column(1.0, true)];
+    let rows: Vec<Vec<String>> = pairs.iter().map(|pair| pair.to_vec()).collect();
+    let headings = vec![(String::new(), false), (String::new(), true)];
+    let columns = measure(ui, theme, left.width(), headings, &rows);
     let (first, second) = pairs.split_at(pairs.len().div_ceil(2));
     let mut bottom = all.top();
     for (side, rect, pairs) in [("left", left, first), ("right", right, second)] {

@@ -124,9 +124,9 @@ impl Watch {
             if let Some(command) = steps_and_speed(ui, shared, &self.watching) {
                 self.watching.apply(command);
             }
-            ui.add_space(theme.metrics.space.s);
+            transport::group_gap(ui, theme);
             self.lamps(ui, shared);
-            ui.add_space(theme.metrics.space.s);
+            transport::group_gap(ui, theme);
             commands(ui, shared, self.watching.game().rules())
         })
         .inner

@@ -6,7 +6,7 @@ use egui::{Color32, Rect, Response, Sense, Stroke, StrokeKind, Ui, WidgetInfo, p
 use crate::ui::paint::icons::{self, Icon};
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::widgets::focus::{self, Keys, Reach};
-use crate::ui::widgets::{lay, lay_centered, ring};
+use crate::ui::widgets::{lay, lay_centered_at, ring, scale_for_words};
 
 /// The gap between a main button and its focus ring, in points.
 const RING_GAP: f32 = 3.0;
@@ -63,6 +63,26 @@ pub fn face_width(ui: &Ui, theme: &Theme, face: Face<'_>) -> f32 {
     width + icon + 2.0 * theme.metrics.space.l
 }
 
+/// The least width of a button that shows all of its face in one line.
+pub fn needed_width(ui: &Ui, theme: &Theme, tone: Tone, face: Face<'_>) -> f32 {
+    let role = role(tone);
+    let width = lay(ui, role, face.text, Color32::PLACEHOLDER, f32::INFINITY).size().x;
+    let icon = face.icon.map_or(0.0, |_| beside_icon(theme, role));
+    // One point more, so that rounding never hides an icon.
+    width + icon + 2.0 * theme.metrics.space.s + 1.0
+}
+
+/// Divides `room` points among buttons: equally, or by what they need if one of them needs more. `None` if they need
+/// more together.
+pub fn divide(room: f32, needed: &[f32]) -> Option<Vec<f32>> {
+    let count = needed.len().max(1) as f32;
+    let spare = (room - needed.iter().sum::<f32>()) / count;
+    let equal = room / count;
+    let has_room = needed.iter().all(|needed| *needed <= equal);
+    let width = |needed: &f32| if has_room { equal } else { needed + spare };
+    (spare >= 0.0).then(|| needed.iter().map(width).collect())
+}
+
 /// The height of a button with one line of text, in points.
 pub fn height(theme: &Theme, tone: Tone) -> f32 {
     let metrics = &theme.metrics;
@@ -71,17 +91,92 @@ pub fn height(theme: &Theme, tone: Tone) -> f32 {
 
 /// Shows a button of a given width in points.
 pub fn sized(ui: &mut Ui, theme: &Theme, tone: Tone, text: &str, width: f32) -> Response {
-    with_face(ui, theme, tone, text.into(), width)
+    let width = width.min(ui.available_width());
+    let alike = Alike::of(ui, theme, tone, &[(text.into(), width)]);
+    with_face(ui, theme, tone, (text.into(), width), alike)
 }
 
-/// Shows a button of a given width in points, with its icon.
-pub fn with_face(ui: &mut Ui, theme: &Theme, tone: Tone, face: Face<'_>, width: f32) -> Response {
+/// What the buttons of a row have in common.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Alike {
+    /// The size of the texts, relative to that of their role.
+    scale: f32,
+    /// The height in points.
+    height: f32,
+    /// Whether all icons have room.
+    has_icons: bool,
+}
+
+impl Alike {
+    /// Returns the smallest text size and the greatest height that these faces need in buttons of these widths.
+    pub fn of(ui: &Ui, theme: &Theme, tone: Tone, faces: &[(Face<'_>, f32)]) -> Self {
+        let role = role(tone);
+        let inside = |width: f32| width - 2.0 * theme.metrics.space.s;
+        let scales = faces.iter().map(|(face, width)| scale_for_words(ui, role, face.text, inside(*width)));
+        let scale = scales.fold(1.0, f32::min);
+        let mut alike = Self { scale, height: height(theme, tone), has_icons: true };
+        for &(face, width) in faces {
+            let room = inside(width);
+            let text = lay_centered_at(ui, role, (face.text, Color32::PLACEHOLDER), (room, scale)).size();
+            alike.height = alike.height.max(text.y + 2.0 * theme.metrics.space.s);
+            alike.has_icons &= face.icon.is_none() || text.x + beside_icon(theme, role) <= room;
+        }
+        alike
+    }
+
+    /// The same, with icons only if the `others` have room for theirs, too.
+    #[must_use]
+    pub const fn with_icons_of(self, others: Self) -> Self {
+        Self { has_icons: self.has_icons && others.has_icons, ..self }
+    }
+}
+
+const fn role(tone: Tone) -> TextRole {
+    if matches!(tone, Tone::Primary) { TextRole::Heading } else { TextRole::Button }
+}
+
+/// The width of an icon with the gap after it.
+fn beside_icon(theme: &Theme, role: TextRole) -> f32 {
+    role.size() + theme.metrics.space.s
+}
+
+/// Shows buttons side by side over the whole width, all alike. Returns the index of the pressed one.
+///
+/// They are equally wide, or as wide as their texts need, or at least as their longest words need.
+pub fn side_by_side(ui: &mut Ui, theme: &Theme, texts: &[String]) -> Option<usize> {
+    let gap = theme.metrics.space.s;
+    let needed = |text: &str| needed_width(ui, theme, Tone::Plain, text.into());
+    let whole: Vec<f32> = texts.iter().map(|text| needed(text)).collect();
+    // A little more, so that the space after the word fits into its line.
+    let word = |text: &String| 1.04 * text.split_whitespace().map(needed).fold(0.0, f32::max);
+    let words: Vec<f32> = texts.iter().map(word).collect();
+    let count = texts.len();
+    let room = ui.available_width() - gap * count.saturating_sub(1) as f32;
+    let widths = divide(room, &whole).or_else(|| divide(room, &words));
+    let widths = widths.unwrap_or_else(|| vec![room / count.max(1) as f32; count]);
+    let faces: Vec<(Face<'_>, f32)> = texts.iter().map(|text| Face::from(text.as_str())).zip(widths).collect();
+    let alike = Alike::of(ui, theme, Tone::Plain, &faces);
+    let mut pressed = None;
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = gap;
+        for (index, face) in faces.into_iter().enumerate() {
+            if with_face(ui, theme, Tone::Plain, face, alike).clicked() {
+                pressed = Some(index);
+            }
+        }
+    });
+    pressed
+}
+
+/// Shows a button of a given width in points, with its icon, like the others of its row.
+pub fn with_face(ui: &mut Ui, theme: &Theme, tone: Tone, (face, width): (Face<'_>, f32), alike: Alike) -> Response {
     let Face { text, icon } = face;
+    let Alike { scale, height, has_icons } = alike;
     let metrics = &theme.metrics;
-    let role = if tone == Tone::Primary { TextRole::Heading } else { TextRole::Button };
+    let role = role(tone);
     let width = width.min(ui.available_width());
-    let galley = lay_centered(ui, role, text, Color32::PLACEHOLDER, width - 2.0 * metrics.space.s);
-    let height = height(theme, tone).max(galley.size().y + 2.0 * metrics.space.s);
+    let room = width - 2.0 * metrics.space.s;
+    let galley = lay_centered_at(ui, role, (text, Color32::PLACEHOLDER), (room, scale));
     let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, tone != Tone::Off, text));
     let Reach { focused, lit, .. } = focus::join(ui, &response, Keys::Move);
@@ -91,9 +186,8 @@ pub fn with_face(ui: &mut Ui, theme: &Theme, tone: Tone, face: Face<'_>, width: 
         let rect = if pressed { rect.translate(vec2(0.0, 1.0)) } else { rect };
         let surface = if focused && tone == Tone::Primary { ringed(ui, theme, rect) } else { rect };
         ui.painter().rect(surface, metrics.radius, fill, Stroke::new(metrics.stroke, edge), StrokeKind::Inside);
-        let aside = role.size() + metrics.space.s;
-        let has_room = galley.size().x + aside <= rect.width() - 2.0 * metrics.space.s;
-        let icon = icon.filter(|_| has_room);
+        let aside = beside_icon(theme, role);
+        let icon = icon.filter(|_| has_icons);
         let text_center = rect.center() + vec2(if icon.is_some() { aside / 2.0 } else { 0.0 }, 0.0);
         if let Some(icon) = icon {
             let left = text_center.x - galley.size().x / 2.0 - aside;
@@ -144,5 +238,17 @@ fn colors(theme: &Theme, tone: Tone, lit: bool) -> (Color32, Color32, Color32) {
         }
         (Tone::Danger, true) => (palette.raised_hovered, palette.danger, palette.danger),
         (Tone::Danger, false) => (palette.raised, palette.outline, palette.danger),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn room_is_divided_equally_or_by_need() {
+        assert_eq!(divide(300.0, &[50.0, 60.0, 100.0]), Some(vec![100.0, 100.0, 100.0]));
+        assert_eq!(divide(300.0, &[50.0, 60.0, 130.0]), Some(vec![70.0, 80.0, 150.0]));
+        assert_eq!(divide(300.0, &[150.0, 60.0, 130.0]), None);
     }
 }

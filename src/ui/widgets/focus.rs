@@ -268,6 +268,7 @@ pub fn join(ui: &Ui, response: &Response, keys: Keys) -> Reach {
         ctx.set_cursor_icon(if is_field { CursorIcon::Text } else { CursorIcon::PointingHand });
     }
     let increments = stepped_by_assistant(ui, response.id);
+    let is_seen = ui.clip_rect().intersects(response.rect);
     let (reach, reveal) = with(ctx, |state| {
         let is_writing = state.spot().is_some_and(|spot| spot.keys == Keys::Text);
         let is_first = state.focused.is_none();
@@ -276,6 +277,8 @@ pub fn join(ui: &Ui, response: &Response, keys: Keys) -> Reach {
         }
         if is_first {
             state.drawn = state.focused;
+            // A screen opens at its start, so that the text above the first widget can be read.
+            state.reveal &= !is_seen;
         }
         let focused = state.drawn == Some(response.id);
         state.coming.push(Spot { id: response.id, rect: response.rect, keys, part: state.part });

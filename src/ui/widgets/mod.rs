@@ -36,27 +36,43 @@ pub(super) fn lay(ui: &Ui, role: TextRole, text: &str, color: Color32, width: f3
 /// Lays out a text in its role, in centred lines of at most `width` points. Where a word is wider than that, the text is
 /// set smaller, since a label must not be broken within a word.
 pub(super) fn lay_centered(ui: &Ui, role: TextRole, text: &str, color: Color32, width: f32) -> Arc<Galley> {
-    let mut job = whole_words(ui, role, (text, color), width);
+    lay_centered_at(ui, role, (text, color), (width, scale_for_words(ui, role, text, width)))
+}
+
+/// Lays out a text at `scale` times the size of its role, in centred lines of at most `width` points.
+pub(super) fn lay_centered_at(
+    ui: &Ui,
+    role: TextRole,
+    text: (&str, Color32),
+    (width, scale): (f32, f32),
+) -> Arc<Galley> {
+    let mut job = scaled_job(role, text, (width, scale));
     job.halign = Align::Center;
     ui.painter().layout_job(job)
 }
 
 /// Lays out a title in its role, in lines of at most `width` points without a broken word, as [`lay_centered`] does.
 pub(super) fn lay_title(ui: &Ui, role: TextRole, text: &str, color: Color32, width: f32) -> Arc<Galley> {
-    ui.painter().layout_job(whole_words(ui, role, (text, color), width))
+    let scale = scale_for_words(ui, role, text, width);
+    ui.painter().layout_job(scaled_job(role, (text, color), (width, scale)))
 }
 
-fn whole_words(ui: &Ui, role: TextRole, (text, color): (&str, Color32), width: f32) -> LayoutJob {
+/// Returns the scale at which no word of a text is wider than `width` points.
+pub(super) fn scale_for_words(ui: &Ui, role: TextRole, text: &str, width: f32) -> f32 {
     let wide = |text: &str| lay(ui, role, text, Color32::PLACEHOLDER, f32::INFINITY).size().x;
-    let mut job = job(role, (text, color), (width, usize::MAX));
-    if wide(text) > width {
-        let widest = text.split_whitespace().map(wide).fold(0.0, f32::max);
-        // A little less, so that the space after the word fits into its line.
-        let scale = (0.97 * width / widest.max(1.0)).clamp(SMALLEST_PART, 1.0);
-        for section in &mut job.sections {
-            section.format.font_id.size *= scale;
-            section.format.extra_letter_spacing *= scale;
-        }
+    if wide(text) <= width {
+        return 1.0;
+    }
+    let widest = text.split_whitespace().map(wide).fold(0.0, f32::max);
+    // A little less, so that the space after the word fits into its line.
+    (0.97 * width / widest.max(1.0)).clamp(SMALLEST_PART, 1.0)
+}
+
+fn scaled_job(role: TextRole, text: (&str, Color32), (width, scale): (f32, f32)) -> LayoutJob {
+    let mut job = job(role, text, (width, usize::MAX));
+    for section in &mut job.sections {
+        section.format.font_id.size *= scale;
+        section.format.extra_letter_spacing *= scale;
     }
     job
 }

@@ -11,12 +11,16 @@ use egui::{
 use crate::ui::screens::Shared;
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::widgets::focus::{self, Keys, Reach};
-use crate::ui::widgets::{describe, lay, letters, ring};
+use crate::ui::widgets::{describe, lay, lay_centered, lay_title, letters, ring};
 
 /// The share of a row for the value, and its least width in points.
 const VALUE_PART: f32 = 0.46;
 const MIN_VALUE: f32 = 150.0;
 const MAX_VALUE: f32 = 260.0;
+/// The width of a label in points below which its hint is below the label and the value, over the whole width.
+const NARROW: f32 = 150.0;
+/// The gap between a label and its hint, in points.
+const HINT_GAP: f32 = 2.0;
 /// The radius of the knob on a rail, in points.
 const KNOB: f32 = 8.0;
 /// The longest time between two digits of one typed number, in seconds.
@@ -64,7 +68,7 @@ pub struct Number<'a> {
 pub fn choice(ui: &mut Ui, theme: &Theme, named: Named<'_>, values: &[String], index: usize) -> Option<usize> {
     let text = values.get(index).map_or("", String::as_str);
     let chevron = theme.metrics.space.xl;
-    let value = lay(ui, TextRole::Strong, text, Color32::PLACEHOLDER, value_width(ui) - 2.0 * chevron);
+    let value = lay_centered(ui, TextRole::Strong, text, Color32::PLACEHOLDER, value_width(ui) - 2.0 * chevron);
     let row = Row::add(ui, theme, named, value.size().y, Keys::Adjust);
     let response = &row.response;
     response.widget_info(|| WidgetInfo {
@@ -76,7 +80,7 @@ pub fn choice(ui: &mut Ui, theme: &Theme, named: Named<'_>, values: &[String], i
     let color = if row.reach.focused { theme.palette.accent } else { theme.palette.text_primary };
     let hint = if row.reach.focused { theme.palette.accent } else { theme.palette.text_faint };
     let arrow = if can_change { hint } else { Color32::TRANSPARENT };
-    ui.painter().galley(row.value.center() - value.size() / 2.0, value, color);
+    ui.painter().galley(row.value.center() - value.rect.center().to_vec2(), value, color);
     let room = vec2(chevron, row.value.height());
     paint_chevron(ui, Align2::LEFT_CENTER.align_size_within_rect(room, row.value), -1.0, arrow);
     paint_chevron(ui, Align2::RIGHT_CENTER.align_size_within_rect(room, row.value), 1.0, arrow);
@@ -256,10 +260,9 @@ struct Place {
     response: Response,
     value: Rect,
     label: Arc<Galley>,
+    label_top: f32,
     hint: Option<Arc<Galley>>,
-    text_height: f32,
-    /// The middle of the label and the hint.
-    text_middle: f32,
+    hint_top: f32,
 }
 
 impl Place {
@@ -267,21 +270,30 @@ impl Place {
         let Theme { palette, metrics, .. } = theme;
         let pad = metrics.space.l;
         let value_width = value_width(ui);
-        let width = ui.available_width() - value_width - 2.0 * pad - metrics.space.m;
-        let label = lay(ui, TextRole::Body, named.label, palette.text_primary, width);
+        let inside = ui.available_width() - 2.0 * pad;
+        let width = inside - value_width - metrics.space.m;
+        // Beside a value in a narrow window, a hint would be a column of single words.
+        let is_below = width < NARROW;
+        let hint_width = if is_below { inside } else { width };
+        let label = lay_title(ui, TextRole::Body, named.label, palette.text_primary, width);
         let hint =
-            (!named.hint.is_empty()).then(|| lay(ui, TextRole::Small, named.hint, palette.text_secondary, width));
-        let own = hint.as_ref().map_or(0.0, |hint| hint.size().y + 2.0);
-        let others = named.others.iter().map(|other| lay(ui, TextRole::Small, other, Color32::PLACEHOLDER, width));
-        let text_height = label.size().y + own;
-        let room = label.size().y + others.map(|other| other.size().y + 2.0).fold(own, f32::max);
-        let height = (room.max(value_height) + 2.0 * metrics.space.s).max(metrics.control_height + 4.0);
-        let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), sense);
+            (!named.hint.is_empty()).then(|| lay(ui, TextRole::Small, named.hint, palette.text_secondary, hint_width));
+        let own = hint.as_ref().map_or(0.0, |hint| hint.size().y + HINT_GAP);
+        let others = named.others.iter().map(|other| lay(ui, TextRole::Small, other, Color32::PLACEHOLDER, hint_width));
+        let hints = others.map(|other| other.size().y + HINT_GAP).fold(own, f32::max);
+        let (beside, below) = if is_below { (0.0, hints) } else { (hints, 0.0) };
+        let margin = 2.0 * metrics.space.s;
+        let height = ((label.size().y + beside).max(value_height) + margin).max(metrics.control_height + 4.0);
+        let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height + below), sense);
+        let line = rect.with_max_y(rect.top() + height);
         let value = Rect::from_min_max(
-            pos2(rect.right() - pad - value_width, rect.top()),
-            pos2(rect.right() - pad, rect.bottom()),
+            pos2(line.right() - pad - value_width, line.top()),
+            pos2(line.right() - pad, line.bottom()),
         );
-        Self { response, value, label, hint, text_height, text_middle: rect.center().y }
+        let text_height = label.size().y + if is_below { 0.0 } else { own };
+        let label_top = line.center().y - text_height / 2.0;
+        let hint_top = if is_below { line.bottom() - metrics.space.s } else { label_top + label.size().y } + HINT_GAP;
+        Self { response, value, label, label_top, hint, hint_top }
     }
 
     fn paint(&self, ui: &Ui, theme: &Theme, reach: Reach) {
@@ -293,11 +305,10 @@ impl Place {
         if reach.focused {
             ring(ui.painter(), theme, rect, metrics.radius);
         }
-        let at = pos2(rect.left() + metrics.space.l, self.text_middle - self.text_height / 2.0);
-        ui.painter().galley(at, Arc::clone(&self.label), Color32::PLACEHOLDER);
+        let left = rect.left() + metrics.space.l;
+        ui.painter().galley(pos2(left, self.label_top), Arc::clone(&self.label), Color32::PLACEHOLDER);
         if let Some(hint) = &self.hint {
-            let at = at + vec2(0.0, self.label.size().y + 2.0);
-            ui.painter().galley(at, Arc::clone(hint), Color32::PLACEHOLDER);
+            ui.painter().galley(pos2(left, self.hint_top), Arc::clone(hint), Color32::PLACEHOLDER);
         }
     }
 }

@@ -11,6 +11,17 @@ use crate::ui::widgets::{lay, ring};
 ///
 /// `turned` more pages are turned by other keys, negative for back.
 pub fn tabs(ui: &mut Ui, theme: &Theme, name: &str, pages: &[String], chosen: usize, turned: i32) -> Option<usize> {
+    tabs_of(ui, theme, (name, pages), (chosen, true), turned)
+}
+
+/// Shows [`tabs`], of which the chosen one is lit only if its page `is_shown`. If not, it can be selected, too.
+pub fn tabs_of(
+    ui: &mut Ui,
+    theme: &Theme,
+    (name, pages): (&str, &[String]),
+    (chosen, is_shown): (usize, bool),
+    turned: i32,
+) -> Option<usize> {
     let rects = places(ui, theme, pages);
     let bounds = rects.iter().fold(Rect::NOTHING, |all, rect| all.union(*rect));
     let (area, _) = ui.allocate_exact_size(bounds.size(), Sense::hover());
@@ -22,7 +33,7 @@ pub fn tabs(ui: &mut Ui, theme: &Theme, name: &str, pages: &[String], chosen: us
     for (index, (page, rect)) in pages.iter().zip(&rects).enumerate() {
         let rect = rect.translate(offset);
         let response = ui.interact(rect, bar.id.with(index), Sense::click()).on_hover_cursor(CursorIcon::PointingHand);
-        response.widget_info(|| WidgetInfo::selected(Role::Tab, true, index == chosen, page));
+        response.widget_info(|| WidgetInfo::selected(Role::Tab, true, is_shown && index == chosen, page));
         if response.clicked() {
             turned_to = Some(index);
             focus::give(ui, bar.id);
@@ -32,14 +43,18 @@ pub fn tabs(ui: &mut Ui, theme: &Theme, name: &str, pages: &[String], chosen: us
             theme,
             page,
             rect,
-            TabState { chosen: index == chosen, focused: reach.focused, lit: response.hovered() },
+            TabState {
+                chosen: is_shown && index == chosen,
+                focused: reach.focused && index == chosen,
+                lit: response.hovered(),
+            },
         );
     }
     let steps = reach.step + turned;
     if steps != 0 {
         turned_to = Some((chosen as i32 + steps).rem_euclid(pages.len().max(1) as i32) as usize);
     }
-    let turned_to = turned_to.filter(|page| *page != chosen);
+    let turned_to = turned_to.filter(|page| !is_shown || *page != chosen);
     if turned_to.is_some() {
         ui.ctx().request_discard("the page that was turned to is shown at once");
     }
@@ -123,7 +138,7 @@ fn paint(ui: &Ui, theme: &Theme, page: &str, rect: Rect, look: TabState) {
     } else if look.lit {
         painter.rect_filled(rect, metrics.radius, palette.raised);
     }
-    if look.chosen && look.focused {
+    if look.focused {
         ring(painter, theme, rect, metrics.radius);
     }
     let galley = lay(ui, TextRole::Button, page, color, rect.width() - metrics.space.xs);

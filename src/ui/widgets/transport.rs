@@ -67,6 +67,16 @@ pub fn step_buttons(
     command
 }
 
+/// The gap between two groups of controls in a row that wraps.
+///
+/// At the end of a line it is left out, because it would widen the panel around the row.
+pub fn group_gap(ui: &mut Ui, theme: &Theme) {
+    let gap = theme.metrics.space.s;
+    if ui.available_size_before_wrap().x > gap {
+        ui.add_space(gap);
+    }
+}
+
 /// A small button with a sign, called `name`; returns whether it was pressed.
 fn sign_button(ui: &mut Ui, theme: &Theme, sign: Sign, name: &str) -> bool {
     let metrics = &theme.metrics;

@@ -10,7 +10,7 @@ use crate::input::{Device, PlayInput, StampedInput};
 use crate::settings::{HandlingPreset, Settings};
 use crate::ui::screens::{Command, Shared, stage};
 use crate::ui::try_out::TryOut;
-use crate::ui::widgets::button::{Tone, button};
+use crate::ui::widgets::button::{Tone, button, side_by_side};
 use crate::ui::widgets::{game_buttons, note, paragraph};
 use crate::ui::words::{MessageId, Words, id};
 
@@ -150,13 +150,11 @@ impl SpeedQuestion {
                     }
                 }
                 ui.add_space(theme.metrics.space.m);
-                if button(ui, theme, Tone::Plain, &words.text(id::HANDLING_TRY)) {
-                    pressed = Some(Press::Try);
-                }
-                if button(ui, theme, Tone::Plain, &words.text(id::SPEED_DONE)) {
-                    pressed = Some(Press::Done);
-                }
-                (drawn, pressed)
+                // Side by side, so that a low window has room for the text.
+                let others = [id::HANDLING_TRY, id::SPEED_DONE].map(|text| words.text(text));
+                let other =
+                    side_by_side(ui, theme, &others).and_then(|index| [Press::Try, Press::Done].get(index).copied());
+                (drawn, other.or(pressed))
             },
         };
         let (_, (drawn, pressed)) = stage::stage(ui, shared, &view, aside);

@@ -276,7 +276,9 @@ impl Help {
         let mut frame = page.open(ui, shared);
         let turned = frame.opened.pages;
         let titles = HelpPage::ALL.map(|page| words.text(page.title()));
-        let chosen = frame.fixed(ui, |ui| tabs::tabs(ui, theme, &title, &titles, self.page as usize, turned));
+        // Search results are from all pages.
+        let shown = (self.page as usize, Query::new(&self.typed).is_empty());
+        let chosen = frame.fixed(ui, |ui| tabs::tabs_of(ui, theme, (&title, &titles), shown, turned));
         if let Some(index) = chosen {
             self.page = HelpPage::ALL[index];
             self.found = None;

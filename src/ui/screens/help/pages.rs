@@ -1,6 +1,6 @@
 //! The help to read: sections, the key bindings, the glossary.
 
-use egui::{Align, Layout, Rect, Sense, Ui, UiBuilder, pos2, vec2};
+use egui::{Align, Color32, Layout, Rect, Sense, Ui, UiBuilder, pos2, vec2};
 
 use super::order::sort_key;
 use super::section::{Section, explained, mark, sections};
@@ -10,7 +10,7 @@ use crate::input;
 use crate::settings::Tune;
 use crate::ui::screens::Shared;
 use crate::ui::theme::TextRole;
-use crate::ui::widgets::{cap, paragraph};
+use crate::ui::widgets::{cap, lay, paragraph};
 use crate::ui::words::{MessageId, Words, id};
 
 /// The width from which the glossary has two columns, in points, and the share of the terms.
@@ -233,7 +233,8 @@ fn controls(ui: &mut Ui, shared: &Shared<'_>, found: Option<Spot>) -> Option<Rec
         let ground = ui.painter().add(egui::Shape::Noop);
         let all = ui.available_rect_before_wrap();
         let name_width = all.width() * 0.32;
-        let name = Rect::from_min_size(all.min + vec2(0.0, 2.0), vec2(name_width, 40.0));
+        let inset = 2.0;
+        let name = Rect::from_min_size(all.min + vec2(0.0, inset), vec2(name_width, 40.0));
         let name = ui
             .new_child(UiBuilder::new().max_rect(name).id_salt((action, "name")))
             .add(egui::Label::new(theme.text(TextRole::Body, words.control_action(action))).wrap())
@@ -252,6 +253,9 @@ fn controls(ui: &mut Ui, shared: &Shared<'_>, found: Option<Spot>) -> Option<Rec
             cap::key_cap(&mut right, theme, &words.control(*control));
         }
         if controls.is_empty() {
+            // Level with the larger text of the name.
+            let line = |role| lay(ui, role, "x", Color32::PLACEHOLDER, f32::INFINITY).size().y;
+            right.add_space(inset + (line(TextRole::Body) - line(TextRole::Small)) / 2.0);
             right.label(theme.text(TextRole::Small, words.text(id::HELP_NOT_SET)).color(theme.palette.text_secondary));
         }
         let bottom = right.min_rect().bottom().max(name.bottom()) + space.s;

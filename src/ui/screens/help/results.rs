@@ -1,5 +1,7 @@
 //! Search results, with the search words highlighted.
 
+use std::ops::Range;
+
 use egui::accesskit::Role;
 use egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui::{Color32, Sense, Ui, WidgetInfo, pos2, vec2};
@@ -125,7 +127,14 @@ fn row(ui: &mut Ui, shared: &Shared<'_>, query: &Query, entry: &Entry) -> bool {
     response.clicked()
 }
 
-/// Lays out a text with the search words highlighted.
+/// Extends a range to whole words. A change of colour within a word looks like a gap.
+fn whole_words(text: &str, range: &Range<usize>) -> Range<usize> {
+    let (before, after) = (text.get(..range.start).unwrap_or_default(), text.get(range.end..).unwrap_or_default());
+    let start = before.trim_end_matches(char::is_alphanumeric).len();
+    start..text.len() - after.trim_start_matches(char::is_alphanumeric).len()
+}
+
+/// Lays out a text with the words highlighted that contain the search words.
 fn marked(
     ui: &Ui,
     shared: &Shared<'_>,
@@ -143,10 +152,31 @@ fn marked(
     };
     let mut end = 0;
     for range in query.marks(text) {
+        let range = whole_words(text, &range);
+        // Two search words can be in one word.
+        if range.start < end {
+            continue;
+        }
         job.append(text.get(end..range.start).unwrap_or_default(), 0.0, plain.clone());
         job.append(text.get(range.clone()).unwrap_or_default(), 0.0, lit.clone());
         end = range.end;
     }
     job.append(text.get(end..).unwrap_or_default(), 0.0, plain);
     ui.painter().layout_job(job)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_word_around_a_match_is_highlighted() {
+        let text = "T-Spins de líneas, ok";
+        let marked = |part: &str| {
+            let start = text.find(part).unwrap_or_default();
+            text.get(whole_words(text, &(start..start + part.len()))).unwrap_or_default()
+        };
+        let table = [("Spin", "Spins"), ("íne", "líneas"), ("de", "de"), ("T-S", "T-Spins"), ("ok", "ok")];
+        assert!(table.into_iter().all(|(part, expected)| marked(part) == expected));
+    }
 }

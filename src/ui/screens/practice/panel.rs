@@ -1,7 +1,9 @@
 //! The panel beside the field: undo and redo, finesse, the menu.
 
 use egui::accesskit::Role;
-use egui::{Align, Color32, CornerRadius, CursorIcon, Layout, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
+use egui::{
+    Align, Color32, CornerRadius, CursorIcon, Layout, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2,
+};
 
 use crate::engine::Button;
 use crate::input::{Action, UndoStep};
@@ -16,21 +18,33 @@ use super::hint::ShownHint;
 
 /// The minimum window height for the usual heights and distances, in points.
 const HIGH: f32 = 640.0;
+/// The minimum window height for a sentence about the last placement, and for the finesse below a hint, in points.
+const LESS_LOW: f32 = 560.0;
 /// The height of a button in a lower window, in points.
 const LOW_BUTTON: f32 = 34.0;
 
-/// Draws the panel. Returns the clicked command.
+/// Draws the panel, which scrolls where a window is too low for all of it. Returns the clicked command.
 pub(super) fn ui(
     ui: &mut Ui,
     shared: &Shared<'_>,
     practice: &Practice,
     hint: &mut ShownHint,
 ) -> Option<PracticeCommand> {
+    if shared.theme.is_light() {
+        // egui fades the edges to one colour, which would show on the background.
+        ui.spacing_mut().scroll.fade.strength = 0.0;
+    }
+    let area = ScrollArea::vertical().auto_shrink([false, true]).id_salt("practice panel");
+    area.show(ui, |ui| contents(ui, shared, practice, hint)).inner
+}
+
+fn contents(ui: &mut Ui, shared: &Shared<'_>, practice: &Practice, hint: &mut ShownHint) -> Option<PracticeCommand> {
     let Shared { theme, words, settings, .. } = shared;
     let space = theme.metrics.space;
     let keys = |action: Action| shared.controls(action).map(|control| words.control(control)).collect::<Vec<_>>();
     let mut command = None;
-    if is_lower_than(ui, HIGH) {
+    let is_low = is_lower_than(ui, HIGH);
+    if is_low {
         ui.spacing_mut().item_spacing.y = space.xs;
     }
     panel(ui, theme, |ui| {
@@ -63,7 +77,10 @@ pub(super) fn ui(
             note(ui, theme, &words.text(id::PRACTICE_TAKEN_BACK));
         });
     }
-    if settings.practice.finesse {
+    // A low window has no room for everything at once.
+    let has_hint = is_lower_than(ui, LESS_LOW) && hint.hint().is_some();
+    let is_full = has_hint || (is_low && practice.stopped_by().is_some());
+    if settings.practice.finesse && !is_full {
         ui.add_space(space.s);
         panel(ui, theme, |ui| finesse(ui, shared, practice));
     }
@@ -176,7 +193,10 @@ fn placement(ui: &mut Ui, shared: &Shared<'_>, last: &Placement) {
         extra => (palette.danger, words.with(id::PRACTICE_EXTRA, &[("count", extra.into())])),
     };
     value(ui, shared, id::PRACTICE_LAST, &words.with(id::PRACTICE_USED_OF_LEAST, &args), color);
-    ui.add(egui::Label::new(theme.text(TextRole::Small, text).color(color)).wrap());
+    // The presses above say the same of a fault; a low window has room for the keys only.
+    if extra == 0 || !is_lower_than(ui, LESS_LOW) {
+        ui.add(egui::Label::new(theme.text(TextRole::Small, text).color(color)).wrap());
+    }
     if extra > 0 {
         ui.add_space(theme.metrics.space.xs);
         ui.horizontal_wrapped(|ui| {

@@ -214,6 +214,8 @@ fn list(ui: &mut Ui, shared: &Shared<'_>, player: &mut MatchPlayer, listed: &mut
     ui.spacing_mut().item_spacing.y = 2.0;
     ui.add_space(shared.theme.metrics.space.xs);
     ui.label(shared.theme.text(TextRole::Heading, shared.words.text(id::SOLVER_MOVES)));
+    // The first row has a surface, which would touch the heading.
+    ui.add_space(shared.theme.metrics.space.xs);
     let high = thumb_rows(player.timeline());
     for index in 0..player.timeline().steps.len() {
         let is_current = index == current;
@@ -337,8 +339,10 @@ fn signs(shared: &Shared<'_>, step: &TimelineStep, made: Option<usize>, scale: f
         job.append(text, 0.0, format);
     };
     if step.is_swapped {
-        add(&words.text(id::WATCH_HOLD), palette.text_secondary);
-        add("  ", palette.text_secondary);
+        // Hold comes before all moves.
+        let color = if made.is_some() { palette.accent } else { palette.text_primary };
+        add(&words.text(id::WATCH_HOLD), color);
+        add("  ", color);
     }
     let mut at = 0;
     for (sign, count) in runs(&step.moves) {

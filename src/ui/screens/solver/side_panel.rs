@@ -10,7 +10,7 @@ use crate::formal::block_board::BlockBoard;
 use crate::ui::screens::Shared;
 use crate::ui::screens::SolverCommand;
 use crate::ui::theme::TextRole;
-use crate::ui::widgets::button::{Tone, button, compact_width, sized};
+use crate::ui::widgets::button::{Tone, button, compact_width, side_by_side, sized};
 use crate::ui::widgets::fading::scrolling;
 use crate::ui::widgets::{note, panel, paragraph, rows};
 use crate::ui::words::{MessageId, id};
@@ -181,16 +181,18 @@ impl Solver {
         let mut command = None;
         let mut edits = false;
         self.lookahead_row(ui, shared);
-        ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = space.xs;
-            let width = ((ui.available_width() - space.m - space.xs) / 2.0).floor();
-            edits = sized(ui, theme, Tone::Plain, &words.text(id::SOLVER_EDIT), width).clicked();
-            if sized(ui, theme, Tone::Plain, &words.text(id::SOLVER_COPY_ANSWER), width).clicked()
-                && let Some(answer) = self.answer()
-            {
-                command = serde_json::to_string_pretty(answer).ok().map(SolverCommand::Copy);
+        // As wide as the answer, which has a scroll bar.
+        let row = ui.available_rect_before_wrap();
+        let row = row.with_max_x(row.right() - space.m);
+        let texts = [id::SOLVER_EDIT, id::SOLVER_COPY_ANSWER].map(|text| words.text(text));
+        match ui.scope_builder(UiBuilder::new().max_rect(row), |ui| side_by_side(ui, theme, &texts)).inner {
+            Some(0) => edits = true,
+            Some(_) => {
+                let answer = self.answer().and_then(|answer| serde_json::to_string_pretty(answer).ok());
+                command = answer.map(SolverCommand::Copy);
             }
-        });
+            None => {}
+        }
         ui.add_space(space.xs);
         if let Stage::Answered(answered) = &mut self.stage {
             column(ui, shared, "answer", |ui| panel(ui, theme, |ui| answered.ui(ui, shared)));

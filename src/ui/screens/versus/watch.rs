@@ -270,7 +270,7 @@ impl MatchWatch {
                 ui.spacing_mut().item_spacing = vec2(theme.metrics.space.xs, theme.metrics.space.xs);
                 let stepped = steps_and_speed(ui, shared, &self.watching);
                 let stepped = self.offer_rounds(ui, shared).or(stepped);
-                ui.add_space(theme.metrics.space.s);
+                transport::group_gap(ui, theme);
                 self.offer_large(ui, shared);
                 let mut chosen = None;
                 for command in [Command::TakeOver, Command::SaveGame, Command::CopyGame, Command::Back] {
