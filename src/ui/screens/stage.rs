@@ -218,7 +218,9 @@ pub(in crate::ui::screens) fn buttons(ui: &mut Ui, shared: &Shared<'_>, texts: &
     let tone = if is_low { button::Tone::Plain } else { button::Tone::Primary };
     let pressed = button::button(ui, shared.theme, tone, &shared.words.text(*first)).then_some(0);
     let others: Vec<String> = others.iter().map(|text| shared.words.text(*text)).collect();
-    pressed.or(button::side_by_side(ui, shared.theme, &others).map(|index| index + 1))
+    // They are drawn also if the first is pressed.
+    let beside = button::side_by_side(ui, shared.theme, &others);
+    pressed.or(beside.map(|index| index + 1))
 }
 
 /// The text of the last points earned.
