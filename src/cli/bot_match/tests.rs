@@ -85,7 +85,7 @@ fn ladder() -> Vec<Vec<&'static str>> {
 }
 
 /// The number of games of a step that the documentation must report.
-const GAMES: usize = 50;
+const GAMES: usize = 500;
 
 #[test]
 fn each_level_of_the_documentation_is_100_to_200_elo_above_the_one_below() {

@@ -38,7 +38,7 @@ const UPRIGHT_FIELD_PARTS: [f32; 2] = [0.4, 0.68];
 /// The minimum height for the text between the field and the controls, in points.
 const UPRIGHT_TEXT: f32 = 150.0;
 /// The minimum window height for key hints, in points.
-const LOW: f32 = 560.0;
+pub(in crate::ui::screens) const LOW: f32 = 560.0;
 /// The maximum number of keys shown for a button.
 const MAX_KEYS: usize = 2;
 

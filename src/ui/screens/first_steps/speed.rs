@@ -8,7 +8,7 @@ use super::End;
 use crate::engine::{Button, GameEvent, Input, ModeId};
 use crate::input::{Device, PlayInput, StampedInput};
 use crate::settings::{HandlingPreset, Settings};
-use crate::ui::screens::{Command, Shared, stage};
+use crate::ui::screens::{Command, Shared, is_lower_than, stage};
 use crate::ui::try_out::TryOut;
 use crate::ui::widgets::button::{Tone, button, side_by_side};
 use crate::ui::widgets::{game_buttons, note, paragraph};
@@ -150,11 +150,20 @@ impl SpeedQuestion {
                     }
                 }
                 ui.add_space(theme.metrics.space.m);
-                // Side by side, so that a low window has room for the text.
-                let others = [id::HANDLING_TRY, id::SPEED_DONE].map(|text| words.text(text));
-                let other =
-                    side_by_side(ui, theme, &others).and_then(|index| [Press::Try, Press::Done].get(index).copied());
-                (drawn, other.or(pressed))
+                let others = [(id::HANDLING_TRY, Press::Try), (id::SPEED_DONE, Press::Done)];
+                if is_lower_than(ui, stage::LOW) {
+                    // Side by side, so that there is room for the text.
+                    let texts = others.map(|(text, _)| words.text(text));
+                    let index = side_by_side(ui, theme, &texts);
+                    pressed = index.and_then(|index| others.get(index)).map(|(_, press)| *press).or(pressed);
+                } else {
+                    for (text, press) in others {
+                        if button(ui, theme, Tone::Plain, &words.text(text)) {
+                            pressed = Some(press);
+                        }
+                    }
+                }
+                (drawn, pressed)
             },
         };
         let (_, (drawn, pressed)) = stage::stage(ui, shared, &view, aside);
