@@ -220,7 +220,7 @@ pub(in crate::ui::screens) fn buttons(ui: &mut Ui, shared: &Shared<'_>, texts: &
     let others: Vec<String> = others.iter().map(|text| shared.words.text(*text)).collect();
     // They are drawn also if the first is pressed.
     let beside = button::side_by_side(ui, shared.theme, &others);
-    pressed.or(beside.map(|index| index + 1))
+    pressed.or_else(|| beside.map(|index| index + 1))
 }
 
 /// The text of the last points earned.
