@@ -108,13 +108,15 @@
 //! | rules | width | our time | its time | its nodes a move | won | lost | undecided | score (95 %) |
 //! |---|---|---|---|---|---|---|---|---|
 //! | guideline | 660 | 13.8 ms | 50 ms | 78 000 | 174 | 26 | 0 | 87.0 % (81.6 to 91.0) |
-//! | guideline | 2200 | 57.9 ms | 200 ms | 237 000 | 45 | 5 | 0 | 90.0 % (78.6 to 95.7) |
-//! | guideline | 1800 | 47.7 ms | 200 ms | 206 000 | 86 | 14 | 0 | 86.0 % (77.9 to 91.5) |
+//! | guideline | 1700, 1800 | 41.5, 47.7 ms | 200 ms | 258 000, 206 000 | 168 | 32 | 0 | 84.0 % (78.3 to 88.4) |
 //! | PPT table, gaps by chance 0.3, clears block, delay 1 | 440 | 8.7, 9.3 ms | 10 ms | 17 700, 15 100 | 163 | 27 | 10 | 84.0 % (78.3 to 88.4) |
-//! | TETR.IO table, gaps by chance 0.2, clears block, delay 1, at most 8 lines | 440 | 10.8, 10.7 ms | 10 ms | 8 400, 7 800 | 168 | 32 | 0 | 84.0 % (78.3 to 88.4) |
+//! | TETR.IO table, gaps by chance 0.2, clears block, delay 1, at most 8 lines | 380 | 8.0, 8.2 ms | 10 ms | 15 200, 16 200 | 173 | 27 | 0 | 86.5 % (81.1 to 90.6) |
 //!
-//! Two medians are those of the two halves of a row. Other work on the second core slowed both players down: by a quarter in the
-//! rows with 200 ms, by half in the last row.
+//! Two values are those of the two halves of a row. In the rows with 200 ms and with the TETR.IO table other work on the second
+//! core slowed both players down alike, and so it did in the next one.
+//!
+//! Against lemon-tea-2 (commit edc3915) with 500 ms a move, started again before every piece as it needs to be, width 2800 took
+//! 64.7 ms and won 29 of 40 games by guideline rules, one of them because the other program ended: 72.5 % (57.2 to 83.9).
 //!
 //! `skyline match --games 200 --a beam:100 --b cold-clear-2 --think-ms 50` plays such a match, with one difference: our
 //! player sees the incoming lines.
