@@ -3,6 +3,7 @@
 pub mod bot;
 pub mod bot_match;
 pub mod combo;
+mod examples;
 mod interrupt;
 #[cfg(feature = "server")]
 pub mod load;
@@ -84,55 +85,69 @@ fn target(given: PathBuf) -> Result<Target, &'static str> {
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Play scenario files and report the events as JSON Lines.
+    #[command(after_help = examples::SCENARIO)]
     Scenario {
         /// Files with one scenario (.json) or one per line (.jsonl); - for standard input.
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
     /// Verify recorded games: play them again and compare the results.
+    #[command(after_help = examples::REPLAY)]
     Replay {
         /// Files of recorded games; - for standard input.
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
     /// Review recorded games: compare every piece with the computer player's choice.
+    #[command(after_help = examples::REVIEW)]
     Review(review::Review),
     /// Measure the computer player: games without an opponent, attack and speed.
+    #[command(after_help = examples::BOT)]
     Bot(bot::Bot),
     /// Play two computer players or TBP programs against each other, and report which one is stronger.
+    #[command(after_help = examples::MATCH)]
     Match(Box<bot_match::Match>),
     /// Play each level of the computer player against the one below it, and report the differences.
+    #[command(after_help = examples::LADDER)]
     Ladder(bot_match::ladder::Ladder),
     /// Search for better weights of the computer player by self-play.
+    #[command(after_help = examples::TUNE)]
     Tune(tune::Tune),
     /// Run the computer player as a Tetris Bot Protocol (TBP) bot on standard input and output.
+    #[command(after_help = examples::TBP)]
     Tbp(tbp::Tbp),
     /// Kill the processes whose ids come on standard input when it ends. The program starts this itself.
     #[command(hide = true)]
     Guard,
     /// Play combos with the bot, and report their lengths.
+    #[command(after_help = examples::COMBO)]
     Combo(combo::Combo),
     /// Count the openings of ten Tetriminos that have a perfect clear.
+    #[command(after_help = examples::OPENINGS)]
     Openings(openings::Openings),
     /// Count the placements of a queue (perft), and show the speed.
+    #[command(after_help = examples::PERFT)]
     Perft(perft::Perft),
     /// Decide whether given pieces can meet an objective on a board. Exit status 0 for yes, 1 for no, 3 for unknown
     /// within the limits.
     Solve(solve::Solve),
     /// Write a 3-PARTITION instance for the solver, whose objective is to clear a board.
-    #[command(alias = "hard")]
+    #[command(alias = "hard", after_help = examples::PARTITION)]
     Partition(partition::MakePartition),
     /// Solve growing 3-PARTITION instances, and show how the work grows.
-    #[command(alias = "growth")]
+    #[command(alias = "growth", after_help = examples::SCALING)]
     Scaling(scaling::Scaling),
     /// Run a public server: rooms, quick play, daily challenges with leaderboards.
     #[cfg(feature = "server")]
+    #[command(after_help = examples::SERVE)]
     Serve(Box<serve::Serve>),
     /// Measure the capacity of a server with scripted players.
     #[cfg(feature = "server")]
+    #[command(after_help = examples::LOAD)]
     Load(load::LoadTest),
     /// Render music and sound effects to a WAV file.
     #[cfg(feature = "gui")]
+    #[command(after_help = examples::RENDER)]
     Render(render::Render),
 }
 
@@ -411,4 +426,36 @@ fn write_confirmed(replay: &Replay, out: &mut impl Write) -> io::Result<()> {
         result.time_ms.millis(),
         result.state_hash,
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory as _;
+
+    use super::*;
+
+    /// The README says that `skyline help COMMAND` explains each command with examples.
+    #[test]
+    fn every_command_has_examples_that_it_accepts() {
+        for command in Arguments::command().get_subcommands().filter(|command| !command.is_hide_set()) {
+            let name = command.get_name();
+            let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+            let (_, examples) = help.split_once("Examples:\n").unwrap_or_default();
+            assert!(!examples.is_empty(), "{name}: {help}");
+            for example in examples.lines() {
+                let commands: Vec<&str> = example.split(" | ").map(str::trim).collect();
+                assert!(commands.iter().any(|one| one.starts_with(&format!("skyline {name}"))), "{name}: {example}");
+                for one in commands.into_iter().filter(|one| one.starts_with("skyline ")) {
+                    let parsed = Arguments::try_parse_from(one.split_whitespace());
+                    assert!(parsed.is_ok_and(|parsed| parsed.command.is_some()), "{one}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_help_says_that_the_game_opens_without_a_command() {
+        let help = Arguments::command().render_long_help().to_string();
+        assert!(help.contains("Without a command the game opens in its window."), "{help}");
+    }
 }

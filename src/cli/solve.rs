@@ -46,7 +46,11 @@ Rows above the board: in the literal model, a piece is fixed only if all its cel
 model one cell on the board is enough; a piece completely above it is a Lock Out. A match is lost if the next piece has
 no room to start or cannot be fixed anywhere.
 Answers: yes with a match (exit status 0), no with the reason or what was searched (1), unknown if a limit or Ctrl-C
-stopped the search (3), errors (2)."#;
+stopped the search (3), errors (2).
+
+Examples:
+  skyline solve instance.json --seconds 60
+  echo '{"size": [4, 4], "pieces": "IIII", "objective": {"perfect_clear": true}}' | skyline solve -"#;
 
 /// The instance, and options of the search, which override those in the file.
 #[derive(Debug, Args)]
