@@ -12,14 +12,14 @@
 //! |---|---|---|
 //! | attack and speed by width, alone and with received lines | [`beam`] | `skyline bot` |
 //! | matches with and without sight of the opponent | [`beam`] | `skyline match --a beam:10 --b beam:10:blind` |
-//! | matches against Cold Clear 2 | [`beam`] | `skyline match`, with the differences named there |
+//! | matches against Cold Clear 2 and lemon-tea-2 | [`beam`] | `skyline match`, with the differences named there |
 //! | each level against the one below it | [`level`] | `skyline ladder` |
-//! | length of combos | not recorded | `skyline combo` |
+//! | length of combos by lookahead and generator, beside the published bot | [`combo`] | `skyline combo` |
 //! | weights before and after tuning; each aim of a game | [`beam::Weights`] | `skyline tune`, `skyline bot --game` |
 //!
-//! Each of these tables names the weights with which it was measured.
+//! Each table of [`beam`] names the weights with which it was measured.
 //!
-//! Not measured: levels against people, and programs other than Cold Clear 2.
+//! Not measured: levels against people, and programs other than Cold Clear 2 and lemon-tea-2.
 
 #![deny(clippy::disallowed_types)]
 
