@@ -80,30 +80,11 @@
 //!
 //! # Strength
 //!
-//! The figures of this section are from before the search looked beyond the queue. Alone, guideline attack table, bag, six
-//! visible Tetriminos, one thread of a busy two-core machine (AMD EPYC at 2.6 GHz), two games of 500 Tetriminos; the speeds
-//! were measured before the [weights](Weights) were tuned:
+//! ## With today's weights and search
 //!
-//! | width | attack per piece | attack per line | T spun | lost | moves a second | time a piece |
-//! |---|---|---|---|---|---|---|
-//! | 10 | 0.677 | 1.71 | 90 % | 0 | 12.5 million | 0.25 ms |
-//! | 100 | 0.765 | 1.95 | 95 % | 0 | 12.4 million | 2.2 ms |
-//! | 400 | 0.756 | 1.92 | 97 % | 0 | 13.2 million | 7.7 ms |
-//!
-//! `skyline bot --pieces 500 --games 2 --next 6 --width 100` measures it; the speeds are by the processor time of the
-//! thread. The ceiling is 0.857: one Back-to-Back T-Spin Double for each bag, and Back-to-Back Tetrises for the other
-//! lines. With 0.7 received lines a piece (`--pressure 700 --games 10 --pieces 300`) 10 of 10 games survive at widths 30 and
-//! 100, with 1.08 and 1.13 lines of attack per piece.
-//!
-//! The weights before the tuning, against Cold Clear 2 (commit ed8b193, its own weights, one thread), guideline rules, judged
-//! by a separate program that checks every move: width 100 against 50 ms a move won 169 of 200 games, 84.5 % (95 %: 78.8 to
-//! 88.9), Elo +295. The machine was busy: our moves took 6.3 ms (median), and Cold Clear 2 searched 28 000 nodes
-//! a move, half of its number on an idle machine. No move of ours was illegal. Width 400 (8 ms of processor time a move) against
-//! 200 ms a move, in which Cold Clear 2 searched 78 000 nodes, won 14 of 16 games (95 %: 64 to 97).
-//!
-//! With today's weights and the sight beyond the queue (release build, one core of an Intel Xeon at 2.6 GHz), against Cold Clear 2
-//! of the same commit. The two take turns, so each has the processor to itself; in half of the games ours moves first, in the
-//! other half second. Our time is the median with the pipe to the judge:
+//! Against Cold Clear 2 (commit ed8b193), judged by a separate program; release build, one core of an Intel Xeon at 2.6 GHz. The
+//! two take turns, so each has the processor to itself; in half of the games ours moves first, in the other half second. Our
+//! time is the median with the pipe to the judge:
 //!
 //! | rules | width | our time | its time | its nodes a move | won | lost | undecided | score (95 %) |
 //! |---|---|---|---|---|---|---|---|---|
@@ -120,6 +101,28 @@
 //!
 //! `skyline match --games 200 --a beam:100 --b cold-clear-2 --think-ms 50` plays such a match, with one difference: our
 //! player sees the incoming lines.
+//!
+//! ## Before the search looked beyond the queue
+//!
+//! Alone, guideline attack table, bag, six visible Tetriminos, one thread of a busy two-core machine (AMD EPYC at 2.6 GHz), two
+//! games of 500 Tetriminos; the speeds were measured before the [weights](Weights) were tuned:
+//!
+//! | width | attack per piece | attack per line | T spun | lost | moves per second | time per piece |
+//! |---|---|---|---|---|---|---|
+//! | 10 | 0.677 | 1.71 | 90 % | 0 | 12.5 million | 0.25 ms |
+//! | 100 | 0.765 | 1.95 | 95 % | 0 | 12.4 million | 2.2 ms |
+//! | 400 | 0.756 | 1.92 | 97 % | 0 | 13.2 million | 7.7 ms |
+//!
+//! `skyline bot --pieces 500 --games 2 --next 6 --width 100` measures it; the speeds are by the processor time of the
+//! thread. The ceiling is 0.857: one Back-to-Back T-Spin Double for each bag, and Back-to-Back Tetrises for the other
+//! lines. With 0.7 received lines a piece (`--pressure 700 --games 10 --pieces 300`) 10 of 10 games survive at widths 30 and
+//! 100, with 1.08 and 1.13 lines of attack per piece.
+//!
+//! The weights before the tuning, against the same commit of Cold Clear 2 (its own weights, one thread), guideline rules, judged
+//! by a separate program that checks every move: width 100 against 50 ms a move won 169 of 200 games, 84.5 % (95 %: 78.8 to
+//! 88.9), Elo +295. The machine was busy: our moves took 6.3 ms (median), and Cold Clear 2 searched 28 000 nodes
+//! a move, half of its number on an idle machine. No move of ours was illegal. Width 400 (8 ms of processor time a move) against
+//! 200 ms a move, in which Cold Clear 2 searched 78 000 nodes, won 14 of 16 games (95 %: 64 to 97).
 //!
 //! # Example
 //!
