@@ -20,7 +20,7 @@
 //! visible. Pieces and attacks are those of the level. A draw counts as half a win. The rows are the games of the
 //! seeds from 1 on.
 //!
-//! | level | won | drawn | lost | Elo (95 %) | pieces a second | attack per piece | attack a minute |
+//! | level | won | drawn | lost | Elo (95 %) | pieces per second | attack per piece | attack per minute |
 //! |---|---|---|---|---|---|---|---|
 //! | 2 | 357 | 0 | 143 | +159 (+125 to +193) | 0.62 | 0.17 | 6 |
 //! | 3 | 351 | 2 | 147 | +151 (+117 to +184) | 0.71 | 0.28 | 12 |

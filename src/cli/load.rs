@@ -25,7 +25,7 @@ pub struct LoadTest {
     /// Players in each match: two meet by quick play, more in an open room.
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(2..=16))]
     seats: u32,
-    /// Players who connect in a second.
+    /// Players who connect per second.
     #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     rate: u32,
     /// Duration of the measurement in seconds, from the moment at which all play.
@@ -129,21 +129,21 @@ impl LoadTest {
         }
         if let Some(after) = report.all_play_after {
             let (after, rate) = (after.as_secs_f64(), self.rate);
-            writeln!(out, "start     all play after {after:.1} s, {rate} players a second connected")?;
+            writeln!(out, "start     all play after {after:.1} s, {rate} players connected per second")?;
         }
         let [half, most, nearly_all, all] = [0.5, 0.9, 0.99, 1.0].map(|part| report.delay_ms(part));
         writeln!(
             out,
             "delay     half of the news within {half} ms, 90 % {most} ms, 99 % {nearly_all} ms, all {all} ms"
         )?;
-        writeln!(out, "a player  {:.1} kB/s up, {:.1} kB/s down", sent / 1_000.0, received / 1_000.0)?;
+        writeln!(out, "traffic   {:.1} kB/s up, {:.1} kB/s down per player", sent / 1_000.0, received / 1_000.0)?;
         if report.moved > 0 {
             let pause = report.longest_pause.as_millis();
             writeln!(out, "moved     {} players to another server, the longest pause {pause} ms", report.moved)?;
         }
         if let (Some(before), Some(share)) = (before, share) {
             let memory = share.to.memory.saturating_sub(before.memory) / u64::from(self.matches);
-            writeln!(out, "server    {:.0} % of a core, {} kB a match", 100.0 * share.cores(), memory / 1_000)?;
+            writeln!(out, "server    {:.0} % of a core, {} kB per match", 100.0 * share.cores(), memory / 1_000)?;
         }
         Ok(u8::from(report.failed > 0))
     }

@@ -49,7 +49,7 @@
 //! a while, up to 20 seconds: it is answered late rather than never. Scripted players place about a piece a second where it
 //! lies lowest, so that matches outlast the measurement.
 //!
-//! | matches of two | server | delay: median, 99 % | memory a match | a player, up and down |
+//! | matches of two | server | delay: median, 99 % | memory per match | traffic per player, up and down |
 //! | --- | --- | --- | --- | --- |
 //! | 100 | 11 % of a core | 22 ms, 33 ms | 163 kB | 1.4 and 1.6 kB/s |
 //! | 500 | 54 % | 23 ms, 27 ms | 156 kB | 1.6 and 1.3 kB/s |

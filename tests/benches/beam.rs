@@ -1,4 +1,4 @@
-//! Speed of the beam search, in moves a second on one thread.
+//! Speed of the beam search, in moves per second on one thread.
 //!
 //! `cargo bench --no-default-features --bench beam`
 

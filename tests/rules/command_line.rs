@@ -70,7 +70,7 @@ fn the_bot_plays_combos() {
     assert_eq!((output.status.code(), complaint(&output)), (Some(0), String::new()));
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(text.starts_with("30 combos, generator recency:4.0, lookahead 2, layout 0x0C8, seed 7\nmedian "), "{text}");
-    for word in ["average", "maximum", "p10", "p25", "p75", "p90", "p99", "decisions", "a decision", "time"] {
+    for word in ["average", "maximum", "p10", "p25", "p75", "p90", "p99", "decisions", "per decision", "time"] {
         assert!(text.lines().any(|line| line.starts_with(word)), "{word}: {text}");
     }
     let output = skyline(&["combo", "--generator", "sack"], "");

@@ -114,8 +114,8 @@ impl Report {
             ("lines received", 0, |player| player.received as f64),
             ("attack per piece", 3, |player| player.attack_per_piece),
             ("attack per line", 2, |player| ratio(player.attack, player.lines as f64)),
-            ("pieces a minute", 0, |player| player.pieces_per_minute),
-            ("attack a minute", 0, |player| player.attack_per_minute),
+            ("pieces per minute", 0, |player| player.pieces_per_minute),
+            ("attack per minute", 0, |player| player.attack_per_minute),
             ("ms per piece", 1, |player| player.ms_per_piece),
         ];
         for (name, digits, figure) in rows {
@@ -134,7 +134,7 @@ impl Report {
     pub(super) fn write_ladder_head(out: &mut impl Write) -> io::Result<()> {
         writeln!(
             out,
-            "| level | won | drawn | lost | Elo (95 %) | pieces a second | attack per piece | attack a minute |"
+            "| level | won | drawn | lost | Elo (95 %) | pieces per second | attack per piece | attack per minute |"
         )?;
         writeln!(out, "|---|---|---|---|---|---|---|---|")
     }

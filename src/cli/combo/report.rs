@@ -56,7 +56,7 @@ impl Report {
         }
         writeln!(out, "decisions    {}", self.decisions)?;
         let each = worked.as_secs_f64() * 1e6 / self.decisions.max(1) as f64;
-        writeln!(out, "a decision   {each:.2} µs of {}", Stopwatch::WHAT)?;
+        writeln!(out, "per decision {each:.2} µs of {}", Stopwatch::WHAT)?;
         took.map_or(Ok(()), |took| writeln!(out, "time         {:.2} s", took.as_secs_f64()))
     }
 }
