@@ -257,6 +257,19 @@ fn a_sequence_is_typed_and_an_invalid_one_is_refused() {
     go_to(&mut harness, "Reset Extended to defaults");
 }
 
+/// The page of the Extended ruleset names the system that it follows.
+#[test]
+fn the_page_of_the_extended_ruleset_names_the_tetrs_system() {
+    for language in LANGUAGES {
+        for size in [vec2(640.0, 480.0), vec2(800.0, 600.0), vec2(1080.0, 1920.0)] {
+            let stage = Stage { words: Words::of(language), ..Stage::new(Options::at(OptionPage::Tetrs)) };
+            let harness = harness(stage, Options::ui, size);
+            let line = harness.get_by_label_contains("tetrs").rect();
+            assert!(line.top() > 0.0 && line.right() <= size.x && line.bottom() <= size.y, "{language:?}: {line:?}");
+        }
+    }
+}
+
 #[test]
 fn a_changed_preset_becomes_custom() {
     let mut harness = options(OptionPage::Tetrs);

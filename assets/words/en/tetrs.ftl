@@ -1,5 +1,7 @@
 # Words of the settings of the Extended ruleset, in English.
 
+tetrs-system = These are the rules of the tetrs system.
+
 tetrs-preset-manual = Standard
 tetrs-preset-finesse = Finesse
 tetrs-preset-terminal = Terminal 1984

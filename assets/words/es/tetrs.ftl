@@ -1,5 +1,7 @@
 # Words of the settings of the Extended ruleset, in Spanish.
 
+tetrs-system = Estas son las reglas del sistema tetrs.
+
 tetrs-preset-manual = Normal
 tetrs-preset-finesse = Finesse
 tetrs-preset-terminal = Terminal 1984

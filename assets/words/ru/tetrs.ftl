@@ -1,5 +1,7 @@
 # Words of the settings of the Extended ruleset, in Russian.
 
+tetrs-system = Это правила системы tetrs.
+
 tetrs-preset-manual = Обычный
 tetrs-preset-finesse = Финесс
 tetrs-preset-terminal = Терминал 1984

@@ -25,7 +25,7 @@ use crate::ui::try_out::TryOut;
 use crate::ui::widgets::button::{Tone, button, compact_width};
 use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{Hint, Page};
-use crate::ui::widgets::tabs;
+use crate::ui::widgets::{inset, note, tabs};
 use crate::ui::words::{MessageId, id};
 
 pub(in crate::ui::screens) use handling::preset_name as handling_preset_name;
@@ -290,6 +290,7 @@ impl Options {
                 command
             }
             OptionPage::Tetrs => {
+                inset(ui, shared.theme, |ui| note(ui, shared.theme, &shared.words.text(id::TETRS_SYSTEM)));
                 let command = self.tetrs.ui(ui, shared, tetrs, &Tetrs::LOCK_DOWNS);
                 self.try_out(ui, shared);
                 command
