@@ -9,7 +9,7 @@
 //! | --- | --- |
 //! | `board` or `size` | the board as rows of `.` and `X`, the top row first, or the size of an empty one, `[rows, columns]`: up to 1 000 each, 100 000 cells |
 //! | `pieces` | the sequence, up to 5 000 of `I O T L J S Z` |
-//! | `model` | `"literal"`, the definitions as written in the paper (the default), or `{ "guideline": { "rotation": "super", "hold": true } }` |
+//! | `model` | `"literal"`, the definitions of the paper with the additions of the [models](super::model) (the default), or `{ "guideline": { "rotation": "super", "hold": true } }` |
 //! | `held` | the piece that is held at the start, if the model has `"hold": true` |
 //! | `objective` | any of `survive`, `perfect_clear` (true), `lines`, `tetrises` (minimum), `final_height`, `max_height`, `holes` (maximum), `reach` (a board), and one `best`: `most_lines`, `most_pieces`, `least_height` |
 //! | `limits` | `seconds`, `nodes` (positions), `memory_mib`, `threads` |
