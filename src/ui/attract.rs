@@ -27,7 +27,7 @@ const LONGEST_STILL: Duration = Duration::from_secs(2);
 /// The time for which the end of a game is shown.
 const FAREWELL: Duration = Duration::from_millis(1_500);
 /// The time after the last input until the game rests, in seconds: nobody watches, and without a graphics card each
-/// frame costs 30 to 60 ms of processor time.
+/// frame costs 10 to 30 ms of processor time.
 const PATIENCE: f64 = 60.0;
 
 /// A game that plays itself over and over.

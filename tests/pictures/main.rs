@@ -1,4 +1,4 @@
-//! Pictures of the play field for review: `cargo test --test pictures -- --ignored`, then open the folder it prints.
+//! Pictures of the play field for review: `cargo test --test pictures -- --ignored`, then open `target/pictures`.
 
 #![cfg(feature = "gui")]
 #![expect(clippy::unwrap_used, reason = "a picture that cannot be made is a failed test")]
@@ -83,7 +83,8 @@ impl Scene {
 }
 
 fn save<State>(harness: &mut Harness<'_, State>, name: &str) {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/pictures");
+    std::fs::create_dir_all(&folder).unwrap();
     let path = folder.join(format!("{name}.png"));
     harness.run_steps(2);
     harness.render().unwrap().save(&path).unwrap();
