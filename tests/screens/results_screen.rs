@@ -154,6 +154,14 @@ fn the_pause_of_a_classic_game_asks_whether_to_end_it() {
     assert!(focused(&harness).starts_with("End the game?"), "{}", focused(&harness));
 }
 
+/// A Classic game ends as soon as a piece locks at the Skyline, others only if it locks completely above.
+#[test]
+fn a_lock_out_of_classic_is_at_the_skyline() {
+    let reason = |mode| Words::english().ending_reason(GameOver::LockOut, &Rules::preset(mode));
+    assert_eq!(reason(ModeId::Classic), "Lock Out – a piece locked at the Skyline.");
+    assert_eq!(reason(ModeId::Marathon), "Lock Out – a piece locked above the Skyline.");
+}
+
 #[test]
 fn results_tell_why_and_how_much_and_lead_on() {
     for mode in Family::Guideline.modes() {

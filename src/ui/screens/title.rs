@@ -53,3 +53,29 @@ fn prompt(ui: &mut Ui, shared: &Shared<'_>) {
     let rect = text.rect.expand2(vec2(space.xl, space.m));
     ui.painter().set(band, Shape::rect_filled(rect, rect.height() / 2.0, theme.palette.panel.gamma_multiply(0.8)));
 }
+
+#[cfg(test)]
+mod tests {
+    use egui::{Pos2, Rect, vec2};
+
+    use super::wordmark_width;
+
+    /// The shares of Guideline 2.2.1, by the shape of the window.
+    #[test]
+    fn the_wordmark_has_its_share_of_every_window() {
+        for (width, height, share) in [
+            (1280.0, 800.0, 2.0 / 5.0),
+            (1920.0, 1080.0, 2.0 / 5.0),
+            (3840.0, 1600.0, 2.0 / 5.0),
+            (640.0, 480.0, 1.0 / 2.0),
+            (800.0, 600.0, 1.0 / 2.0),
+            (1600.0, 1200.0, 1.0 / 2.0),
+            (1080.0, 1920.0, 2.0 / 3.0),
+            (480.0, 640.0, 2.0 / 3.0),
+        ] {
+            let window = Rect::from_min_size(Pos2::ZERO, vec2(width, height));
+            let found = wordmark_width(window) / width;
+            assert!((found - share).abs() < 1e-5, "{width} × {height}: {found}");
+        }
+    }
+}
