@@ -417,6 +417,7 @@ mod tests {
 
     use super::languages::LANGUAGES;
     use super::*;
+    use crate::storage::History;
 
     #[test]
     fn a_term_is_written_alike_everywhere() {
@@ -424,6 +425,15 @@ mod tests {
         for term in ["Perfect Clear", "Hard drop", "Soft drop", "Ghost piece", "T-spin"] {
             let other: Vec<&str> = lines().filter(|line| !line.starts_with('#') && line.contains(term)).collect();
             assert!(other.is_empty(), "{term}: {other:?}");
+        }
+    }
+
+    #[test]
+    fn the_help_names_the_size_of_the_history() {
+        for language in ["en", "es", "ru"] {
+            let words = Words::in_language(language);
+            let (text, size) = (words.text(id::HELP_SCORES_TEXT), words.number(History::SIZE as u64));
+            assert!(text.contains(&format!(" {size} ")), "{language}: {text}");
         }
     }
 
