@@ -30,7 +30,7 @@ help-over = Game over
 help-over-text = Block Out: a new piece overlaps a block. Lock Out: a piece locks entirely above the Skyline. Top Out: lines pushed in from below lift a block past the Top Out Line.
 
 help-scores = High Scores
-help-scores-text = Every mode saves its best results together with their replays. Its history lists your last 2,000 games, also those you quit. Games without a line are removed when you quit Skyline; the options can change that.
+help-scores-text = Every mode saves its best results together with their replays. The history lists your last 2,000 games, including those you quit. Games without a line are removed when you quit Skyline; the options can change that.
 help-learn = Watch and try
 help-learn-text = Demonstrations show every scoring action with the keys that perform it. The Trainer has sixteen T-Slots for you to spin into.
 

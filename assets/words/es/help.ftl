@@ -30,7 +30,7 @@ help-over = Fin de la partida
 help-over-text = Sin espacio: una pieza nueva se solapa con un bloque. Fuera del tablero: una pieza se fija entera por encima del Skyline. Desbordamiento: unas líneas que entran por abajo empujan un bloque más allá de la línea de desbordamiento.
 
 help-scores = Récords
-help-scores-text = Cada modo guarda sus mejores resultados junto con sus repeticiones. Su historial muestra tus últimas 2000 partidas, también las que abandonaste. Las partidas sin ninguna línea se borran al salir de Skyline; puedes cambiarlo en las opciones.
+help-scores-text = Cada modo guarda sus mejores resultados junto con sus repeticiones. El historial muestra tus últimas 2000 partidas, incluidas las que abandonaste. Las partidas sin ninguna línea se borran al salir de Skyline; puedes cambiarlo en las opciones.
 help-learn = Mira y prueba
 help-learn-text = Las demostraciones muestran cada acción que da puntos con las teclas que la hacen. El entrenador tiene dieciséis huecos en T para practicar los giros.
 
