@@ -13,6 +13,7 @@ menu-bot-pace-at-once = Maximum
 bot-name = Bot
 bot-considered = Candidate moves
 bot-expected = Expected pieces
+bot-lost-points = Loss in points
 # Beside Play: the computer plays.
 modes-watch = Watch
 bot-no-table = Games of computer players are not ranked.
@@ -24,6 +25,11 @@ spoken-considered = Candidate moves: { $moves }
 spoken-considered-move = { $piece }, { $value } pieces expected
 spoken-considered-hold = Hold, { $value } pieces expected
 spoken-considered-hold-piece = Hold and { $piece }, { $value } pieces expected
+# A move of the computer player. The value is spoken-loss, or spoken-pruned if the search gave the move up early.
+spoken-rated-move = { $piece } in columns { $first } to { $last }, { $value }
+spoken-rated-hold = Hold and { $piece } in columns { $first } to { $last }, { $value }
+spoken-loss = evaluation loss { $lost }
+spoken-pruned = pruned
 
 # The levels of the computer player: a name, and what it can do.
 computer-level = { $level ->

@@ -13,6 +13,7 @@ menu-bot-pace-at-once = Máxima
 bot-name = Bot
 bot-considered = Jugadas posibles
 bot-expected = Piezas esperadas
+bot-lost-points = Pérdida en puntos
 # Beside Play: the computer plays.
 modes-watch = Ver
 bot-no-table = Las partidas del ordenador no cuentan para los récords.
@@ -24,6 +25,11 @@ spoken-considered = Jugadas posibles: { $moves }
 spoken-considered-move = { $piece }, { $value } piezas esperadas
 spoken-considered-hold = Reserva, { $value } piezas esperadas
 spoken-considered-hold-piece = Reserva y { $piece }, { $value } piezas esperadas
+# A move of the computer player. The value is spoken-loss, or spoken-pruned if the search gave the move up early.
+spoken-rated-move = { $piece } en las columnas { $first } a { $last }, { $value }
+spoken-rated-hold = Reserva y { $piece } en las columnas { $first } a { $last }, { $value }
+spoken-loss = pérdida en la evaluación: { $lost }
+spoken-pruned = descartada
 
 # The levels of the computer player: a name, and what it can do.
 computer-level = { $level ->

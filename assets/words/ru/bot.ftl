@@ -13,6 +13,7 @@ menu-bot-pace-at-once = Максимум
 bot-name = Бот
 bot-considered = Возможные ходы
 bot-expected = Ожидается фигур
+bot-lost-points = Потери в очках
 # Beside Play: the computer plays.
 modes-watch = Смотреть
 bot-no-table = Игры компьютера не идут в рекорды.
@@ -24,6 +25,11 @@ spoken-considered = Возможные ходы: { $moves }
 spoken-considered-move = { $piece }, ожидается фигур: { $value }
 spoken-considered-hold = Запас, ожидается фигур: { $value }
 spoken-considered-hold-piece = Запас и { $piece }, ожидается фигур: { $value }
+# A move of the computer player. The value is spoken-loss, or spoken-pruned if the search gave the move up early.
+spoken-rated-move = { $piece } в столбцах с { $first } по { $last }, { $value }
+spoken-rated-hold = Запас и { $piece } в столбцах с { $first } по { $last }, { $value }
+spoken-loss = потеря в оценке: { $lost }
+spoken-pruned = отсечён
 
 # Уровни компьютера: название и умения.
 computer-level = { $level ->
