@@ -111,12 +111,6 @@ impl<C: Chooser> Runner<C> {
         Self { background: worker.map(|worker| Background { worker, number: 0, is_open: false }), ..self }
     }
 
-    /// Returns the planned place of the Tetrimino in play, or of the one that Hold will bring.
-    #[must_use]
-    pub fn plan(&self, game: &Game) -> Option<Piece> {
-        self.plan.target.filter(|_| self.is_current(game))
-    }
-
     /// Returns the moves that its last decision compared, the best first. Empty if its [`Chooser`] does not rate moves.
     #[must_use]
     pub fn considered(&self) -> &[RatedChoice] {
@@ -263,5 +257,9 @@ impl<C: Chooser> Bot for Runner<C> {
         self.changes.clear();
         self.decide(view);
         &self.changes
+    }
+
+    fn plan(&self, game: &Game) -> Option<Piece> {
+        self.plan.target.filter(|_| self.is_current(game))
     }
 }

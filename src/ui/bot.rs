@@ -10,7 +10,7 @@ use crate::bots::combo::ComboPlanner;
 use crate::bots::level::BotLevel;
 use crate::engine::Rules;
 use crate::engine::mode::Choice;
-use crate::session::{BeamRunner, ComboRunner, Pace};
+use crate::session::{BeamRunner, Bot as _, ComboRunner, Pace};
 use crate::settings::{BotPace, ComboPlayer, GameChoice};
 use crate::ui::live::LiveMatch;
 use crate::ui::paint::{Considered, Thinking};
