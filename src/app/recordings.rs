@@ -152,7 +152,9 @@ impl App {
 
     /// Opens the best game to race against it, if the settings say so.
     pub(super) fn open_race(&mut self) {
-        let kind = self.screens.play().and_then(Play::kind);
+        // The candidate moves of a bot are where the ghost would be.
+        let play = self.screens.play().filter(|play| play.live.seat().bot().is_none());
+        let kind = play.and_then(Play::kind);
         if self.services.settings().game.race
             && let Some(kind) = kind.filter(|kind| Race::is_for(*kind))
             && let Some(best) = self.services.storage.table(kind).best()

@@ -44,7 +44,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::beam::{Aim, BeamBot, Choice, Position, Weights};
+use super::beam::{Aim, BeamBot, Choice, Position, SearchResult, Weights};
 use crate::engine::{Cell, Piece, Rules};
 
 /// A level of the computer player, 1 to 10.
@@ -173,13 +173,23 @@ impl FromStr for BotLevel {
 /// let bot = LevelBot::new(BotLevel::WEAKEST, &Rules::default(), 42);
 /// let queue = vec![Tetrimino::T, Tetrimino::I];
 /// let position = Position { queue, ..Position::new(&Matrix::default()) };
-/// assert!(bot.choose(&position, 0).iter().all(|choice| !choice.hold), "a beginner hardly uses Hold");
+/// assert!(bot.choose(&position, 0).iter().all(|rated| !rated.choice.hold), "a beginner hardly uses Hold");
 /// ```
 #[derive(Debug, Clone)]
 pub struct LevelBot {
     bot: BeamBot,
     skill: Skill,
     seed: u64,
+}
+
+/// A candidate move, compared with the best one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RatedChoice {
+    /// The move.
+    pub choice: Choice,
+    /// The value of the best move minus that of this one, in hundredths of a line; 0 for the best one. `None` if the search
+    /// pruned the move, and for a slip.
+    pub lost: Option<u32>,
 }
 
 impl LevelBot {
@@ -245,7 +255,7 @@ impl LevelBot {
     /// Returns the candidate moves for Tetrimino number `placed`, the one to play first. Empty if the Tetrimino
     /// in play cannot be placed.
     #[must_use]
-    pub fn choose(&self, position: &Position, placed: u32) -> Vec<Choice> {
+    pub fn choose(&self, position: &Position, placed: u32) -> Vec<RatedChoice> {
         let Skill { next, uses_hold, knows, slips, .. } = self.skill;
         let mut seen = position.clone();
         if seen.queue.len() > next + 1 {
@@ -260,13 +270,20 @@ impl LevelBot {
         if knows < Knowledge::Generator {
             seen.opponents.clear();
         }
-        let mut choices: Vec<Choice> = self.bot.best(&seen).into_iter().map(|(choice, _)| choice).collect();
+        let SearchResult { choices, compared, .. } = self.bot.search(&seen);
+        let most = choices.first().map_or(0, |(_, value)| *value);
+        let rate = |(index, (choice, value)): (usize, (Choice, i32))| {
+            let lost = (index < compared).then(|| most.saturating_sub(value).max(0) as u32);
+            RatedChoice { choice, lost }
+        };
+        let mut choices: Vec<RatedChoice> = choices.into_iter().enumerate().map(rate).collect();
         // Mixed twice, so that slips are independent of the reaction time.
         let chance = split_mix(self.seed ^ split_mix(u64::from(placed)));
         if let Some(best) = choices.first().filter(|_| slips > 0 && chance.is_multiple_of(slips.max(1))) {
             let dx = if chance >> 32 & 1 == 0 { -1 } else { 1 };
             // The correct moves follow, for the case that the slip cannot be reached.
-            choices.splice(..0, beside(position, *best, dx));
+            let slip = beside(position, best.choice, dx);
+            choices.splice(..0, slip.map(|choice| RatedChoice { choice, lost: None }));
         }
         choices
     }

@@ -3,7 +3,7 @@
 use super::plan::{Chooser, EARLY_PRESSES, Move, Pace};
 use super::runner::Runner;
 use crate::bots::beam::{Aim, Opponent, Position, Weights, lands_within};
-use crate::bots::level::{BotLevel, LevelBot};
+use crate::bots::level::{BotLevel, LevelBot, RatedChoice};
 use crate::engine::versus::TeamGoal;
 use crate::engine::{Game, Piece, Rules};
 
@@ -41,6 +41,7 @@ pub struct BeamChooser {
     /// The number of Tetriminos placed before the last decision.
     placed: Option<u32>,
     moves: Vec<Move>,
+    considered: Vec<RatedChoice>,
 }
 
 impl BeamRunner {
@@ -84,7 +85,8 @@ impl BeamRunner {
     /// A bot with another speed than its level's.
     #[must_use]
     pub const fn at_pace(bot: LevelBot, next_count: usize, pace: Pace) -> Self {
-        Self::with(BeamChooser { bot, next_count, goal: None, placed: None, moves: Vec::new() }, pace)
+        let (moves, considered) = (Vec::new(), Vec::new());
+        Self::with(BeamChooser { bot, next_count, goal: None, placed: None, moves, considered }, pace)
     }
 }
 
@@ -100,11 +102,17 @@ impl Chooser for BeamChooser {
         let own = Position::of(game, self.next_count).toward(self.goal, game);
         let position = Position { opponents: opponents.to_vec(), ..own };
         let choices = self.bot.choose(&position, placed);
-        self.moves = choices.iter().map(|choice| Move::of(choice, game.rules())).collect();
+        self.moves = choices.iter().map(|rated| Move::of(&rated.choice, game.rules())).collect();
+        // A slip comes before the best move, and was never considered.
+        self.considered = choices.into_iter().skip_while(|rated| rated.lost.is_none()).collect();
     }
 
     fn moves(&self) -> Vec<Move> {
         self.moves.clone()
+    }
+
+    fn considered(&self) -> Vec<RatedChoice> {
+        self.considered.clone()
     }
 
     fn sees_receiving(&self) -> bool {

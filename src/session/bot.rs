@@ -4,7 +4,7 @@ use std::any::Any;
 use std::fmt::{self, Debug};
 
 use crate::bots::beam::Opponent;
-use crate::engine::{Game, Input, Ticks};
+use crate::engine::{Game, Input, Piece, Ticks};
 
 /// A bot that plays a seat of a match: it sees the match, and presses buttons at ticks that it chooses.
 ///
@@ -52,6 +52,12 @@ pub trait Bot: Any + Debug {
 
     /// Returns the buttons to press and release now, and advances [`Bot::due`].
     fn act(&mut self, view: &BotView<'_>) -> &[Input];
+
+    /// Returns the planned place of the Tetrimino in play, or of the one that Hold will bring. `None` if it has no plan yet, or
+    /// makes none.
+    fn plan(&self, _game: &Game) -> Option<Piece> {
+        None
+    }
 }
 
 /// What a bot sees of its match.

@@ -290,6 +290,19 @@ fn its_answers_can_be_looked_at() {
     let bot: &dyn std::any::Any = seat.bot().unwrap();
     let runner: &BeamRunner = bot.downcast_ref().unwrap();
     assert!(runner.plan(seat.game()).is_some_and(|piece| seat.game().matrix().fits(piece)));
+    let considered = runner.considered();
+    assert!(considered.len() > 10 && considered[0].lost == Some(0), "{considered:?}");
+}
+
+#[test]
+fn a_slip_is_no_considered_move() {
+    let rules = Rules::default();
+    let bot = LevelBot::new(BotLevel::WEAKEST, &rules, 1);
+    let check = |_: u64, runner: &mut BeamRunner| {
+        assert!(runner.considered().first().is_none_or(|best| best.lost == Some(0)));
+        0
+    };
+    play(rules, 5, bot, (FAST, 60), check);
 }
 
 /// The clock waits for the answers here, so they are always in time.

@@ -8,6 +8,7 @@ use std::collections::VecDeque;
 use std::fmt::Debug;
 
 use crate::bots::beam::{Choice, Opponent};
+use crate::bots::level::RatedChoice;
 use crate::engine::scoring::Scoring;
 use crate::engine::{Button, Game, Input, Phase, Piece, Rules, Tetrimino};
 use crate::moves::timed::{self, Placement, TimedPath, TimedPress};
@@ -33,6 +34,11 @@ pub trait Chooser: Debug + 'static {
 
     /// Returns the moves of the last decision, the best first.
     fn moves(&self) -> Vec<Move>;
+
+    /// Returns the moves that the last decision compared, the best first. Empty if it does not rate moves.
+    fn considered(&self) -> Vec<RatedChoice> {
+        Vec::new()
+    }
 
     /// Returns whether it decides again after Hold has brought another Tetrimino.
     fn thinks_after_hold(&self) -> bool {
@@ -121,6 +127,8 @@ pub(super) struct Plan {
     /// The placements to choose from after Hold.
     pub(super) after_hold: Vec<Placement>,
     pub(super) target: Option<Piece>,
+    /// The moves that the decision compared; `None` if the plan follows an earlier decision.
+    pub(super) considered: Option<Vec<RatedChoice>>,
 }
 
 /// Plans the presses for `piece`, which is in play.
@@ -133,6 +141,7 @@ pub(super) fn plan(chooser: &mut impl Chooser, game: &Game, piece: Piece, pace: 
     }
     chooser.think(game, &task.opponents, piece, pace);
     let moves = chooser.moves();
+    let considered = Some(chooser.considered());
     let first_hold = moves.iter().position(|by| by.hold);
     let places = |hold| moves.iter().filter(move |by| by.hold == hold).filter_map(|by| by.placement).collect();
     let here: Vec<Placement> = places(false);
@@ -142,7 +151,7 @@ pub(super) fn plan(chooser: &mut impl Chooser, game: &Game, piece: Piece, pace: 
     if let Some((plan, index)) = found
         && rank(index).is_some_and(|rank| first_hold.is_none_or(|hold| rank < hold))
     {
-        return plan;
+        return Plan { considered, ..plan };
     }
     // Nothing can be reached, so use Hold, or else drop the piece where it is.
     let button = if first_hold.is_some() { Button::Hold } else { Button::HardDrop };
@@ -152,7 +161,7 @@ pub(super) fn plan(chooser: &mut impl Chooser, game: &Game, piece: Piece, pace: 
     let seen = after_look(game, task.look_ms, &task.changes);
     let piece = seen.in_play().unwrap_or(piece);
     let inputs = vec![Input::Press(button), Input::Release(button)];
-    Plan { presses: VecDeque::from([TimedPress { at: seen.now(), piece, inputs }]), after_hold, target }
+    Plan { presses: VecDeque::from([TimedPress { at: seen.now(), piece, inputs }]), after_hold, target, considered }
 }
 
 /// Plans the fastest path to the first reachable placement. Also returns its index.
@@ -172,7 +181,7 @@ fn follow(game: &Game, pace: Pace, task: &Task, placements: &[Placement]) -> Opt
     }
     let TimedPath { presses, index } = best?;
     let target = Some(placements[index].piece);
-    Some((Plan { presses: presses.into(), after_hold: Vec::new(), target }, index))
+    Some((Plan { presses: presses.into(), target, ..Plan::default() }, index))
 }
 
 /// Returns the game after the reaction time, which ends well before Lock Down.

@@ -25,6 +25,7 @@ use std::fmt::Debug;
 
 use super::plan::{Chooser, Pace, Plan, Situation, Task, plan};
 use super::{Bot, BotView};
+use crate::bots::level::RatedChoice;
 use crate::bots::worker::{Received, Worker};
 use crate::engine::{Game, Input, Piece, Ticks};
 use crate::moves::timed::{Placement, TimedPress};
@@ -51,6 +52,8 @@ pub struct Runner<C> {
     /// The number of incoming lines when the plan was made.
     receiving: u32,
     plan: Plan,
+    /// The moves that its last decision compared.
+    considered: Vec<RatedChoice>,
     /// The tick of the last press.
     pressed: Ticks,
     changes: Vec<Input>,
@@ -86,7 +89,8 @@ impl<C: Chooser> Runner<C> {
             due: Ticks::ZERO,
             situation: None,
             receiving: 0,
-            plan: Plan { presses: VecDeque::new(), after_hold: Vec::new(), target: None },
+            plan: Plan { presses: VecDeque::new(), after_hold: Vec::new(), target: None, considered: None },
+            considered: Vec::new(),
             pressed: Ticks::ZERO,
             changes: Vec::new(),
         }
@@ -107,10 +111,10 @@ impl<C: Chooser> Runner<C> {
         Self { background: worker.map(|worker| Background { worker, number: 0, is_open: false }), ..self }
     }
 
-    /// Returns the planned place of the Tetrimino in play, or of the one that Hold will bring.
+    /// Returns the moves that its last decision compared, the best first. Empty if its [`Chooser`] does not rate moves.
     #[must_use]
-    pub fn plan(&self, game: &Game) -> Option<Piece> {
-        self.plan.target.filter(|_| self.is_current(game))
+    pub fn considered(&self) -> &[RatedChoice] {
+        &self.considered
     }
 
     /// Returns whether the background thread is busy. Takes a finished plan from it.
@@ -119,7 +123,7 @@ impl<C: Chooser> Runner<C> {
         match background.worker.receive() {
             Received::Answer((number, plan)) if number == background.number => {
                 background.is_open = false;
-                self.plan = plan;
+                self.follow(plan);
             }
             // The game has changed since this plan was requested.
             Received::Answer(_) | Received::Nothing => return true,
@@ -129,6 +133,14 @@ impl<C: Chooser> Runner<C> {
             }
         }
         false
+    }
+
+    /// Replaces the plan.
+    fn follow(&mut self, mut plan: Plan) {
+        if let Some(considered) = plan.considered.take() {
+            self.considered = considered;
+        }
+        self.plan = plan;
     }
 
     /// Returns whether the plan is for the Tetrimino in play.
@@ -194,7 +206,8 @@ impl<C: Chooser> Runner<C> {
             }
             self.background = None;
         }
-        self.plan = plan(&mut self.chooser, game, piece, self.pace, &task);
+        let plan = plan(&mut self.chooser, game, piece, self.pace, &task);
+        self.follow(plan);
     }
 
     /// Presses the due buttons.
@@ -244,5 +257,9 @@ impl<C: Chooser> Bot for Runner<C> {
         self.changes.clear();
         self.decide(view);
         &self.changes
+    }
+
+    fn plan(&self, game: &Game) -> Option<Piece> {
+        self.plan.target.filter(|_| self.is_current(game))
     }
 }

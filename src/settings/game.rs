@@ -86,6 +86,8 @@ pub struct Options {
     pub lock_down: LockDown,
     /// The countdown before a game and after a pause.
     pub countdown: ReadyCountdown,
+    /// Whether the planned placements of computer players are shown in a match with people.
+    pub plans: bool,
 }
 
 /// The length of the countdown before a game and after a pause.
@@ -127,7 +129,14 @@ impl ReadyCountdown {
 
 impl Default for Options {
     fn default() -> Self {
-        Self { next_count: 6, hold: true, ghost: true, lock_down: LockDown::Extended, countdown: ReadyCountdown::Full }
+        Self {
+            next_count: 6,
+            hold: true,
+            ghost: true,
+            lock_down: LockDown::Extended,
+            countdown: ReadyCountdown::Full,
+            plans: false,
+        }
     }
 }
 

@@ -10,10 +10,10 @@ use crate::bots::combo::ComboPlanner;
 use crate::bots::level::BotLevel;
 use crate::engine::Rules;
 use crate::engine::mode::Choice;
-use crate::session::{BeamRunner, ComboRunner, Pace};
+use crate::session::{BeamRunner, Bot as _, ComboRunner, Pace};
 use crate::settings::{BotPace, ComboPlayer, GameChoice};
 use crate::ui::live::LiveMatch;
-use crate::ui::paint::Thinking;
+use crate::ui::paint::{Considered, Thinking};
 
 /// Whether a bot plays the next game.
 #[must_use]
@@ -54,7 +54,12 @@ pub fn computer(rules: &Rules, next_count: usize, seed: u64) -> BeamRunner {
 /// The candidates and the plan of a game's bot, if a bot plays it.
 #[must_use]
 pub fn thinking(live: &LiveMatch) -> Option<Thinking<'_>> {
-    let combo =
-        live.combo_bot().map(|bot| Thinking { considered: Some(bot.candidates()), plan: bot.plan(live.game()) });
-    combo.or_else(|| live.computer().map(|bot| Thinking { considered: None, plan: bot.plan(live.game()) }))
+    let game = live.game();
+    let (considered, plan) = if let Some(bot) = live.combo_bot() {
+        (Considered::Combo(bot.candidates()), bot.plan(game))
+    } else {
+        let bot = live.computer()?;
+        (Considered::Computer(bot.considered(), Aim::alone(game.rules())), bot.plan(game))
+    };
+    Some(Thinking { considered: Some(considered), plan })
 }

@@ -3,12 +3,14 @@
 use std::thread;
 use std::time::{Duration, Instant};
 
+use skyline::bots::beam::Aim;
+use skyline::bots::level::BotLevel;
 use skyline::engine::Mechanic;
-use skyline::session::Seat;
+use skyline::session::{BeamRunner, Seat};
 use skyline::settings::{BotPace, ComboPlayer};
 use skyline::ui::bot;
 use skyline::ui::live::LiveMatch;
-use skyline::ui::paint::{self, Around, PlayView};
+use skyline::ui::paint::{self, Around, Considered, PlayView};
 use skyline::ui::screens::Play;
 
 use super::*;
@@ -75,8 +77,7 @@ fn a_bot_game_is_shown_live_and_not_ranked() {
         let play = harness.state();
         assert!(!play.game().is_over(), "after {} Tetriminos", play.game().statistics().locked_down());
         let thinking = bot::thinking(play).unwrap();
-        let considered = thinking.considered;
-        let considered = considered.unwrap();
+        let Some(Considered::Combo(considered)) = thinking.considered else { panic!("no moves of the Combo bot") };
         assert!(considered.windows(2).all(|pair| pair[0].value >= pair[1].value));
         seen += usize::from(!considered.is_empty());
         assert!(thinking.plan.is_none() || play.game().in_play().is_some(), "a plan for nothing");
@@ -93,23 +94,32 @@ fn a_bot_game_is_shown_live_and_not_ranked() {
     assert!(!play.seat().is_ranked() && play.seat().replay().taken_over);
 }
 
-/// The strongest computer player shows where each Tetrimino is going, and has its name above the Matrix.
+/// The strongest computer player shows where each Tetrimino is going and its best moves, and has its name above the Matrix.
 #[test]
 fn a_game_of_the_computer_is_shown_with_its_plans_and_not_ranked() {
     let rules = Rules::preset(ModeId::Cheese);
     let now = Instant::now();
     let seat = Seat::new(rules, 4).played_by(Box::new(bot::computer(&rules, 6, 4)));
     let mut live = LiveMatch::new(seat, now);
-    let (mut planned, mut at) = (0, now);
+    let (mut planned, mut seen, mut at) = (0, 0, now);
     while live.game().statistics().locked_down() < 20 && !live.game().is_over() {
         at += Duration::from_millis(16);
         live.frame(&[], at);
         let thinking = bot::thinking(&live).unwrap();
-        assert!(thinking.considered.is_none(), "it has no list");
+        let Some(Considered::Computer(moves, aim)) = thinking.considered else { panic!("no moves of the computer") };
+        assert_eq!(aim, Aim::Cheese);
+        if let Some(best) = moves.first() {
+            seen += 1;
+            assert_eq!(best.lost, Some(0));
+            // Pruned moves come last.
+            let losses = moves.iter().map(|rated| rated.lost.unwrap_or(u32::MAX));
+            assert!(losses.is_sorted(), "{moves:?}");
+        }
         planned += usize::from(thinking.plan.is_some());
         // It thinks on its own thread.
         thread::sleep(Duration::from_millis(1));
     }
+    assert!(seen > planned, "the moves stay until the next ones: {seen} {planned}");
     assert!(planned > 20 && live.game().goal_lines() > 5, "{planned} {}", live.game().goal_lines());
     assert!(!live.seat().is_ranked() && live.seat().replay().taken_over);
     let show: Show<Play> = |play, ui, shared| play.ui(ui, shared, false);
@@ -150,6 +160,22 @@ fn the_bots_candidates_are_announced() {
     let play = harness.state();
     let first = play.combo_bot().unwrap().candidates()[0].clone();
     assert!(first.place.is_some() || first.hold);
+}
+
+#[test]
+fn the_moves_of_the_computer_are_announced() {
+    let rules = Rules::preset(ModeId::Sprint);
+    let now = Instant::now();
+    let bot = BeamRunner::new(BotLevel::STRONGEST, &rules, 6, 4).with_aim(Aim::alone(&rules));
+    let live = LiveMatch::new(Seat::new(rules, 4).played_by(Box::new(bot)), now);
+    let mut harness = field(live, now, Duration::from_millis(50));
+    for _ in 0..20 {
+        harness.step();
+    }
+    let text = harness.get_by_label_contains("Candidate moves: ").accesskit_node().value().unwrap_or_default();
+    let moves: Vec<&str> = text.split("; ").collect();
+    assert!(moves.len() == 5 && moves[0].ends_with("evaluation loss 0.00"), "{text}");
+    assert!(moves.iter().all(|text| text.contains(" in columns ")), "{text}");
 }
 
 /// After a pause the bot continues where it was, and does not catch up.

@@ -27,6 +27,7 @@ const ROWS: &[Row] = &[
     (OptionPage::Game, "Countdown", Key::ArrowRight, |settings| {
         settings.options.countdown = ReadyCountdown::Short;
     }),
+    (OptionPage::Game, "Computer's plan", Key::Enter, |settings| settings.options.plans = true),
     (OptionPage::Handling, "Preset", Key::ArrowRight, |settings| {
         settings.handling = HandlingPreset::Comfortable.values();
     }),

@@ -1,5 +1,6 @@
 //! The lobby of a match, and a match up to its results.
 
+use std::thread;
 use std::time::{Duration, Instant};
 
 use skyline::bots::beam::Aim;
@@ -778,6 +779,33 @@ fn the_whole_keyboard_joins_and_the_handling_has_a_cap() {
     let rules = round.state().seat(0).game().rules();
     assert_eq!((rules.auto_repeat_delay_ms, rules.auto_repeat_interval_ms), (110, 10));
     assert!(!rules.soft_drop_factor.is_at_once());
+}
+
+/// Plans would distract people, or help them. Without people they are always shown.
+#[test]
+fn the_plans_of_computers_are_shown_to_people_only_if_wanted() {
+    let shown = |left: VersusSeat, plans: bool| {
+        let start = Instant::now();
+        let seats = [left, VersusSeat::Computer(3), VersusSeat::Empty, VersusSeat::Empty];
+        let mut settings = Settings { versus: Versus { seats, ..Versus::default() }, ..Settings::default() };
+        settings.options.plans = plans;
+        let mut round = VersusRound::new(&settings, 7, start);
+        let mut now = start;
+        let mut shown = [false; 2];
+        for _ in 0..1_000 {
+            now += Duration::from_millis(16);
+            round.play(&[], now);
+            for (seat, shown) in shown.iter_mut().enumerate() {
+                *shown |= round.plan(seat, &settings).is_some();
+            }
+            // The computers think on their own threads.
+            thread::sleep(Duration::from_millis(1));
+        }
+        shown
+    };
+    assert_eq!(shown(LEFT, false), [false; 2]);
+    assert_eq!(shown(LEFT, true), [false, true]);
+    assert_eq!(shown(VersusSeat::Computer(5), false), [true; 2]);
 }
 
 /// The music follows the highest of the stacks that are in danger.

@@ -13,17 +13,23 @@ menu-bot-pace-at-once = Maximum
 bot-name = Bot
 bot-considered = Candidate moves
 bot-expected = Expected pieces
+bot-lost-points = Loss in points
 # Beside Play: the computer plays.
 modes-watch = Watch
 bot-no-table = Games of computer players are not ranked.
 
-help-bot = Combo bot
-help-bot-text = Under Modes you can let a bot play Combo. Beside the Matrix it lists the moves it considers, best first: the piece, whether it uses Hold, the blocks left in the well, and how many pieces the combo should last. Its chosen placement is outlined in the Matrix.
+help-bot = Watching bots
+help-bot-text = Under Modes you can let a bot play Combo. Beside the Matrix it lists the moves it considers, best first: the piece, whether it uses Hold, the blocks left in the well, and how many pieces the combo should last. Its chosen placement is outlined in the Matrix. Watch, beside Play, has the computer play other modes. Its list shows the columns of each move and its evaluation loss compared with the best move; a dash marks moves that the search dropped early.
 
 spoken-considered = Candidate moves: { $moves }
 spoken-considered-move = { $piece }, { $value } pieces expected
 spoken-considered-hold = Hold, { $value } pieces expected
 spoken-considered-hold-piece = Hold and { $piece }, { $value } pieces expected
+# A move of the computer player. The value is spoken-loss, or spoken-pruned if the search gave the move up early.
+spoken-rated-move = { $piece } in columns { $first } to { $last }, { $value }
+spoken-rated-hold = Hold and { $piece } in columns { $first } to { $last }, { $value }
+spoken-loss = evaluation loss { $lost }
+spoken-pruned = pruned
 
 # The levels of the computer player: a name, and what it can do.
 computer-level = { $level ->

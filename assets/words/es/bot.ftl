@@ -13,17 +13,23 @@ menu-bot-pace-at-once = Máxima
 bot-name = Bot
 bot-considered = Jugadas posibles
 bot-expected = Piezas esperadas
+bot-lost-points = Pérdida en puntos
 # Beside Play: the computer plays.
 modes-watch = Ver
 bot-no-table = Las partidas del ordenador no cuentan para los récords.
 
-help-bot = Bot de Combo
-help-bot-text = En Modos puedes hacer que un bot juegue a Combo. Junto a la matriz muestra las jugadas que considera, la mejor primero: la pieza, si usa la reserva, los bloques que quedan en el pozo y cuántas piezas debería durar el combo. La posición elegida aparece contorneada en la matriz.
+help-bot = Ver jugar a los bots
+help-bot-text = En Modos puedes hacer que un bot juegue a Combo. Junto a la matriz muestra las jugadas que considera, la mejor primero: la pieza, si usa la reserva, los bloques que quedan en el pozo y cuántas piezas debería durar el combo. La posición elegida aparece contorneada en la matriz. Con Ver, junto a Jugar, el ordenador juega a otros modos. Su lista muestra las columnas de cada jugada y la pérdida en la evaluación respecto a la mejor; un guion marca las jugadas que la búsqueda descartó pronto.
 
 spoken-considered = Jugadas posibles: { $moves }
 spoken-considered-move = { $piece }, { $value } piezas esperadas
 spoken-considered-hold = Reserva, { $value } piezas esperadas
 spoken-considered-hold-piece = Reserva y { $piece }, { $value } piezas esperadas
+# A move of the computer player. The value is spoken-loss, or spoken-pruned if the search gave the move up early.
+spoken-rated-move = { $piece } en las columnas { $first } a { $last }, { $value }
+spoken-rated-hold = Reserva y { $piece } en las columnas { $first } a { $last }, { $value }
+spoken-loss = pérdida en la evaluación: { $lost }
+spoken-pruned = descartada
 
 # The levels of the computer player: a name, and what it can do.
 computer-level = { $level ->

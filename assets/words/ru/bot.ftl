@@ -13,17 +13,23 @@ menu-bot-pace-at-once = Максимум
 bot-name = Бот
 bot-considered = Возможные ходы
 bot-expected = Ожидается фигур
+bot-lost-points = Потери в очках
 # Beside Play: the computer plays.
 modes-watch = Смотреть
 bot-no-table = Игры компьютера не идут в рекорды.
 
-help-bot = Бот для «Комбо»
-help-bot-text = В разделе «Режимы» можно поручить «Комбо» боту. Рядом с матрицей он перечисляет ходы, которые рассматривает, лучший первым: фигуру, нужен ли запас, сколько блоков останется в колодце и на сколько фигур должно хватить комбо. Выбранное место обведено в матрице.
+help-bot = Как играют боты
+help-bot-text = В разделе «Режимы» можно поручить «Комбо» боту. Рядом с матрицей он перечисляет ходы, которые рассматривает, лучший первым: фигуру, нужен ли запас, сколько блоков останется в колодце и на сколько фигур должно хватить комбо. Выбранное место обведено в матрице. Кнопка «Смотреть» рядом с «Играть» запускает игру компьютера в других режимах. В его списке видны столбцы каждого хода и потеря в оценке по сравнению с лучшим; прочерк стоит у ходов, которые поиск рано отбросил.
 
 spoken-considered = Возможные ходы: { $moves }
 spoken-considered-move = { $piece }, ожидается фигур: { $value }
 spoken-considered-hold = Запас, ожидается фигур: { $value }
 spoken-considered-hold-piece = Запас и { $piece }, ожидается фигур: { $value }
+# A move of the computer player. The value is spoken-loss, or spoken-pruned if the search gave the move up early.
+spoken-rated-move = { $piece } в столбцах с { $first } по { $last }, { $value }
+spoken-rated-hold = Запас и { $piece } в столбцах с { $first } по { $last }, { $value }
+spoken-loss = потеря в оценке: { $lost }
+spoken-pruned = отсечён
 
 # Уровни компьютера: название и умения.
 computer-level = { $level ->

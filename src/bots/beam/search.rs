@@ -76,6 +76,8 @@ impl Move {
 pub struct SearchResult {
     /// All moves with their values, the best first.
     pub choices: Vec<(Choice, i32)>,
+    /// Number of choices with a longest line of play. They come first, and only their values can be compared.
+    pub compared: usize,
     /// Number of moves that were examined.
     pub children: u64,
     /// Number of Tetriminos of the longest line of play.
@@ -314,7 +316,7 @@ impl BeamBot {
             let width = if depth == 0 { found.len() } else { self.width };
             let best = select(found, width);
             if best.is_empty() {
-                return SearchResult { choices: roots.sorted(), children, depth };
+                return roots.into_result(children);
             }
             depth += 1;
             let next = best.iter().map(|child| {
@@ -332,8 +334,7 @@ impl BeamBot {
         if depth > 0 && self.looks_beyond {
             children += self.look_beyond(&layer, context, &mut roots);
         }
-        let depth = roots.depth();
-        SearchResult { choices: roots.sorted(), children, depth }
+        roots.into_result(children)
     }
 
     /// Values the best leaves by their expectation: the weighted mean of their best children over all Tetriminos that can
@@ -487,17 +488,15 @@ impl RootMoves {
         *best = (*best).max((depth, score));
     }
 
-    /// The number of Tetriminos of the longest line of play.
-    fn depth(&self) -> u32 {
-        self.results.iter().map(|(depth, _)| *depth).max().unwrap_or(0)
-    }
-
-    /// The moves that lead furthest first, and of them those with the best score.
-    fn sorted(self) -> Vec<(Choice, i32)> {
+    /// Returns the result of the search: the moves that lead furthest first, and of them those with the best score.
+    fn into_result(self, children: u64) -> SearchResult {
+        let depth = self.results.iter().map(|(depth, _)| *depth).max().unwrap_or(0);
+        let compared = self.results.iter().filter(|(reached, _)| *reached == depth).count();
         let mut order: Vec<usize> = (0..self.choices.len()).collect();
         // Of equal moves the first one is chosen, so that the result is deterministic.
         order.sort_by_key(|root| (std::cmp::Reverse(self.results[*root]), *root));
-        order.into_iter().map(|root| (self.choices[root], self.results[root].1)).collect()
+        let choices = order.into_iter().map(|root| (self.choices[root], self.results[root].1)).collect();
+        SearchResult { choices, compared, children, depth }
     }
 }
 

@@ -388,3 +388,19 @@ fn only_cheese_counts_while_there_is_some() {
     assert!(value(0, Some(1)) > value(0, Some(2)), "it is the last line");
     assert_eq!(value(1, Some(1)), value(1, Some(2)), "it is none of the cheese");
 }
+
+/// A narrow beam drops most first moves before the end of the queue. Their values say nothing about the others.
+#[test]
+fn compared_moves_come_first_and_are_ordered() {
+    let queue = vec![Tetrimino::T, Tetrimino::I, Tetrimino::O, Tetrimino::S, Tetrimino::Z];
+    let position = Position { queue, ..Position::new(&Matrix::default()) };
+    let compared = |width| {
+        let bot = BeamBot::new(&Rules::default(), Weights::default(), width);
+        let SearchResult { choices, compared, .. } = bot.search(&position);
+        let values: Vec<i32> = choices[..compared].iter().map(|(_, value)| *value).collect();
+        assert!(compared < choices.len() && values.is_sorted_by(|one, other| one >= other), "{width}: {values:?}");
+        compared
+    };
+    assert_eq!(compared(1), 1);
+    assert!(compared(400) > 1);
+}

@@ -45,7 +45,7 @@ pub use self::hud_values::label as figure_label;
 use self::layout::PlayLayout;
 use self::matrix::MatrixView;
 use self::notices::Countdown;
-pub use self::thinking::Thinking;
+pub use self::thinking::{Considered, Thinking};
 use crate::engine::{Game, Lead, Tetrimino};
 use crate::ui::theme::Theme;
 use crate::ui::words::Words;

@@ -19,8 +19,10 @@ use egui::{AsIdSalt, Rect, Response, Role, Sense, Ui, WidgetInfo};
 use super::PlayView;
 use super::hud_values::{self, Goal};
 use super::layout::{PlayLayout, Slot};
-use super::thinking::{self, Thinking};
+use super::thinking::{self, Considered};
+use crate::bots::beam::Aim;
 use crate::bots::combo::Candidate;
+use crate::bots::level::RatedChoice;
 use crate::engine::units::{COLUMNS, ROWS};
 use crate::engine::{Matrix, Piece, Tetrimino};
 use crate::ui::theme::Theme;
@@ -53,7 +55,8 @@ pub(super) fn describe_pieces(ui: &Ui, layout: &PlayLayout, view: &PlayView<'_>,
         if view.next_count > 0 {
             speaker.say("next", layout.next, || queue(id::SPOKEN_NEXT, view.next().iter().copied(), words));
         }
-        if let Some(Thinking { considered: Some(moves @ [_, ..]), .. }) = view.thinking {
+        let moves = view.thinking.and_then(|thinking| thinking.considered);
+        if let Some(moves) = moves.filter(|moves| !moves.is_empty()) {
             speaker.say("considered", layout.matrix, || considered(moves, words));
         }
         if let Some((stage, _)) = game.stage() {
@@ -123,8 +126,7 @@ fn holes(matrix: &Matrix) -> u32 {
 
 fn piece(piece: Option<Piece>, words: &Words) -> String {
     let Some(piece) = piece else { return words.text(id::SPOKEN_NO_PIECE) };
-    let columns = piece.tetrimino.minos(piece.facing).map(|(dx, _)| (piece.centre.x + dx).clamp(1, COLUMNS));
-    let [first, last] = [columns.iter().min(), columns.iter().max()].map(|column| column.copied().unwrap_or(1));
+    let [first, last] = columns(piece);
     let args = [
         ("piece", piece.tetrimino.letter().to_string().into()),
         ("facing", words.facing(piece.facing).into()),
@@ -132,6 +134,12 @@ fn piece(piece: Option<Piece>, words: &Words) -> String {
         ("last", last.into()),
     ];
     words.with(id::SPOKEN_PIECE, &args)
+}
+
+/// The first and last column of a piece.
+fn columns(piece: Piece) -> [i8; 2] {
+    let columns = piece.tetrimino.minos(piece.facing).map(|(dx, _)| (piece.centre.x + dx).clamp(1, COLUMNS));
+    [columns.iter().min(), columns.iter().max()].map(|column| column.copied().unwrap_or(1))
 }
 
 /// The names of the Tetriminos in a queue.
@@ -143,15 +151,36 @@ fn queue(id: MessageId, tetriminos: impl IntoIterator<Item = Tetrimino>, words: 
 }
 
 /// The moves that a bot considers, best first.
-fn considered(moves: &[Candidate], words: &Words) -> String {
-    let describe = |considered: &Candidate| {
-        let value = ("value", thinking::value(considered, words).into());
-        let Some(place) = considered.place else { return words.with(id::SPOKEN_CONSIDERED_HOLD, &[value]) };
-        let id = if considered.hold { id::SPOKEN_CONSIDERED_HOLD_PIECE } else { id::SPOKEN_CONSIDERED_MOVE };
-        words.with(id, &[("piece", place.tetrimino.letter().to_string().into()), value])
+fn considered(moves: Considered<'_>, words: &Words) -> String {
+    let moves: Vec<String> = match moves {
+        Considered::Combo(moves) => moves.iter().map(|move_| move_of_combo(move_, words)).collect(),
+        Considered::Computer(moves, aim) => {
+            // Only the moves that the panel has room for: there are dozens.
+            moves.iter().take(thinking::MAX_MOVES).map(|move_| move_of_computer(move_, aim, words)).collect()
+        }
     };
-    let moves: Vec<String> = moves.iter().map(describe).collect();
     words.with(id::SPOKEN_CONSIDERED, &[("moves", moves.join("; ").into())])
+}
+
+fn move_of_combo(considered: &Candidate, words: &Words) -> String {
+    let value = ("value", thinking::value(considered, words).into());
+    let Some(place) = considered.place else { return words.with(id::SPOKEN_CONSIDERED_HOLD, &[value]) };
+    let id = if considered.hold { id::SPOKEN_CONSIDERED_HOLD_PIECE } else { id::SPOKEN_CONSIDERED_MOVE };
+    words.with(id, &[("piece", place.tetrimino.letter().to_string().into()), value])
+}
+
+fn move_of_computer(considered: &RatedChoice, aim: Aim, words: &Words) -> String {
+    let loss = |lost| words.with(id::SPOKEN_LOSS, &[("lost", words.lost(aim, lost).into())]);
+    let value = thinking::loss(considered).map_or_else(|| words.text(id::SPOKEN_PRUNED), loss);
+    let piece = considered.choice.piece;
+    let [first, last] = columns(piece);
+    let args = [
+        ("piece", piece.tetrimino.letter().to_string().into()),
+        ("first", first.into()),
+        ("last", last.into()),
+        ("value", value.into()),
+    ];
+    words.with(if considered.choice.hold { id::SPOKEN_RATED_HOLD } else { id::SPOKEN_RATED_MOVE }, &args)
 }
 
 /// The description of the last event. Empty once its notice is gone.

@@ -7,25 +7,90 @@
 //!   │               38.02│
 //! ```
 //!
+//! For the computer player it shows the columns of the placement instead of the well, and the loss of value compared with the
+//! best move. A move that the search abandoned early has no value.
+//!
 //! The panel is to the right of the play field. In a narrow window it is between the panels beside the Matrix, with one
-//! or two rows. Its position and size do not depend on the moves.
+//! or two rows; an upright window with a long Next Queue has no room for it. Its position and size do not depend on the moves.
 
 use egui::{Align2, Color32, CornerRadius, Painter, Rect, Stroke, StrokeKind, Vec2, pos2, vec2};
 
 use super::layout::PlayLayout;
-use crate::bots::combo::Candidate;
+use crate::bots::beam::Aim;
+use crate::bots::combo::{Candidate, Layout};
+use crate::bots::level::RatedChoice;
+use crate::engine::units::COLUMNS;
 use crate::engine::{Block, Facing, Piece, Tetrimino};
+use crate::review::{Judgement, Review};
 use crate::ui::fonts;
 use crate::ui::theme::{TextRole, Theme};
-use crate::ui::words::{Words, id};
+use crate::ui::words::{MessageId, Words, id};
 
 /// The visible state of a playing bot.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Thinking<'a> {
     /// The moves considered for the Tetrimino in play or the last one, best first. `None` hides the list.
-    pub considered: Option<&'a [Candidate]>,
+    pub considered: Option<Considered<'a>>,
     /// The chosen placement of the Tetrimino in play, or of the one that Hold will bring into play.
     pub plan: Option<Piece>,
+}
+
+/// The moves that a bot considers, best first.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Considered<'a> {
+    /// The moves of the Combo bot.
+    Combo(&'a [Candidate]),
+    /// The moves of the computer player in a game with this aim.
+    Computer(&'a [RatedChoice], Aim),
+}
+
+impl<'a> Considered<'a> {
+    /// Returns whether there are no moves.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        match self {
+            Self::Combo(moves) => moves.is_empty(),
+            Self::Computer(moves, _) => moves.is_empty(),
+        }
+    }
+
+    /// The heading of the values.
+    const fn heading(self) -> MessageId {
+        match self {
+            Self::Combo(_) => id::BOT_EXPECTED,
+            Self::Computer(_, aim) if aim.is_points() => id::BOT_LOST_POINTS,
+            Self::Computer(..) => id::REVIEW_LOST,
+        }
+    }
+
+    /// The first `count` moves.
+    fn rows(self, count: usize, words: &Words) -> Vec<Row<'a>> {
+        let of_combo = |move_: &'a Candidate| Row {
+            hold: move_.hold,
+            place: move_.place,
+            well: Some(&move_.layout),
+            value: value(move_, words),
+        };
+        let of_computer = |move_: &RatedChoice, aim: Aim| Row {
+            hold: move_.choice.hold,
+            place: Some(move_.choice.piece),
+            well: None,
+            value: loss(move_).map_or_else(|| PRUNED.to_owned(), |lost| number(lost, aim, words)),
+        };
+        match self {
+            Self::Combo(moves) => moves.iter().take(count).map(of_combo).collect(),
+            Self::Computer(moves, aim) => moves.iter().take(count).map(|move_| of_computer(move_, aim)).collect(),
+        }
+    }
+}
+
+/// The content of a row.
+struct Row<'a> {
+    hold: bool,
+    place: Option<Piece>,
+    /// The well of Combo after the move. Without it, the columns of the placement are drawn.
+    well: Option<&'a Layout>,
+    value: String,
 }
 
 /// The minimum and maximum width beside the play field, in cells.
@@ -37,8 +102,10 @@ const ROW: f32 = 4.8;
 const LINE: f32 = 1.5;
 const BELOW: f32 = 0.4;
 /// The maximum number of moves beside the play field, and between the panels.
-const MAX_MOVES: usize = 5;
+pub(super) const MAX_MOVES: usize = 5;
 const MAX_MOVES_BETWEEN: usize = 2;
+/// The loss of a pruned move.
+const PRUNED: &str = "–";
 /// The minimum side of a small cell between the panels, in cells.
 const MIN_SIDE: f32 = 0.22;
 
@@ -47,12 +114,22 @@ pub(super) fn value(considered: &Candidate, words: &Words) -> String {
     words.ratio((considered.value * 100.0).round() as u64, 100)
 }
 
+/// The loss of a move of the computer player in hundredths of a line, limited as in a review; `None` for a pruned move.
+pub(super) fn loss(considered: &RatedChoice) -> Option<u64> {
+    considered.lost.map(|lost| lost.min(Judgement::MAX_LOST).into())
+}
+
+/// A loss without its unit, which the heading names.
+fn number(lost: u64, aim: Aim, words: &Words) -> String {
+    if aim.is_points() { words.number(Review::points(lost)) } else { words.ratio(lost, 100) }
+}
+
 /// Draws the considered moves beside a play field in `rect`.
 pub(super) fn paint(
     painter: &Painter,
     layout: &PlayLayout,
     rect: Rect,
-    considered: &[Candidate],
+    considered: Considered<'_>,
     look: (&Theme, &Words),
 ) {
     if let Some(plan) = Plan::beside(layout, rect).or_else(|| Plan::between(layout)) {
@@ -124,7 +201,7 @@ struct Panel<'a> {
 }
 
 impl Panel<'_> {
-    fn show(&self, considered: &[Candidate]) {
+    fn show(&self, considered: Considered<'_>) {
         let (theme, words) = self.look;
         let palette = &theme.palette;
         let Plan { panel, side, lines, rows } = self.plan;
@@ -134,7 +211,7 @@ impl Panel<'_> {
         let inset = 0.7 * side;
         let heading = [
             (words.text(id::BOT_CONSIDERED).to_uppercase(), TextRole::Label),
-            (words.text(id::BOT_EXPECTED), TextRole::Small),
+            (words.text(considered.heading()), TextRole::Small),
         ];
         let corner = panel.min + vec2(inset, 0.4 * side);
         let line = Rect::from_min_size(corner, vec2(panel.width() - 2.0 * inset, LINE * side));
@@ -142,7 +219,7 @@ impl Panel<'_> {
             let place = line.translate(vec2(0.0, LINE * side * index as f32));
             self.line(place, Align2::LEFT_CENTER, (&text, role, palette.text_secondary));
         }
-        for (index, move_) in considered.iter().take(rows).enumerate() {
+        for (index, move_) in considered.rows(rows, words).iter().enumerate() {
             let top = (ROW * side).mul_add(index as f32, panel.top() + Plan::head(lines) * side);
             let row = Rect::from_min_size(pos2(panel.left(), top), vec2(panel.width(), ROW * side));
             if index == 0 {
@@ -154,23 +231,27 @@ impl Panel<'_> {
         }
     }
 
-    fn row(&self, row: Rect, considered: &Candidate) {
+    fn row(&self, row: Rect, move_: &Row<'_>) {
         let (theme, words) = self.look;
         let side = self.plan.side;
-        if let Some(place) = considered.place {
+        if let Some(place) = move_.place {
             self.tetrimino(Rect::from_min_size(row.min, vec2(4.0 * side, row.height())), place.tetrimino);
         }
-        self.layout(pos2(4.8 * side + row.left(), row.bottom()).to_vec2(), considered);
+        let left = 4.8 * side + row.left();
+        if let Some(well) = move_.well {
+            self.layout(pos2(left, row.bottom()).to_vec2(), well);
+        } else if let Some(place) = move_.place {
+            self.columns(pos2(left, row.center().y).to_vec2(), place);
+        }
         let text = row.with_min_x(row.left() + 9.2 * side);
-        let value = value(considered, words);
         let color = theme.palette.text_primary;
-        if considered.hold {
+        if move_.hold {
             let (above, below) = text.split_top_bottom_at_fraction(0.5);
             let hold = (&*words.text(id::PLAY_HOLD), TextRole::Small, theme.palette.text_secondary);
             self.line(above, Align2::RIGHT_CENTER, hold);
-            self.line(below, Align2::RIGHT_CENTER, (&value, TextRole::Small, color));
+            self.line(below, Align2::RIGHT_CENTER, (&move_.value, TextRole::Small, color));
         } else {
-            self.line(text, Align2::RIGHT_CENTER, (&value, TextRole::Small, color));
+            self.line(text, Align2::RIGHT_CENTER, (&move_.value, TextRole::Small, color));
         }
     }
 
@@ -185,7 +266,7 @@ impl Panel<'_> {
     }
 
     /// Draws the Blocks in the well with its walls and floor; `corner` is the lower left one.
-    fn layout(&self, corner: Vec2, considered: &Candidate) {
+    fn layout(&self, corner: Vec2, layout: &Layout) {
         let well = Rect::from_min_max(
             (corner - vec2(0.0, 4.0 * self.plan.side)).to_pos2(),
             (corner + vec2(4.0 * self.plan.side, 0.0)).to_pos2(),
@@ -193,11 +274,31 @@ impl Panel<'_> {
         let palette = &self.look.0.palette;
         let edge = Stroke::new(self.look.0.metrics.stroke, palette.outline);
         self.painter.rect(well, 0, palette.well, edge, StrokeKind::Outside);
-        for (y, row) in considered.layout.rows().enumerate() {
+        for (y, row) in layout.rows().enumerate() {
             for (x, _) in row.into_iter().enumerate().filter(|(_, is_taken)| *is_taken) {
                 let mino = self.mino(vec2(x as f32, -1.0 - y as f32));
                 self.fill(mino.translate(corner), Block::Neutral);
             }
+        }
+    }
+
+    /// Draws the Minos of a placement in their columns of the Matrix; `middle` is in the middle of the left edge.
+    fn columns(&self, middle: Vec2, place: Piece) {
+        // As wide as the well of Combo.
+        let size = 4.0 * self.plan.side / f32::from(COLUMNS);
+        let corner = middle + vec2(0.0, 2.0 * size);
+        let room = Rect::from_min_max(
+            (corner - vec2(0.0, 4.0 * size)).to_pos2(),
+            (corner + vec2(f32::from(COLUMNS) * size, 0.0)).to_pos2(),
+        );
+        let palette = &self.look.0.palette;
+        let edge = Stroke::new(self.look.0.metrics.stroke, palette.outline);
+        self.painter.rect(room, 0, palette.well, edge, StrokeKind::Outside);
+        for cell in place.cells() {
+            let at = vec2(f32::from(cell.x - 1), f32::from(place.lowest_row() - cell.y - 1));
+            let mino = Rect::from_min_size((corner + at * size).to_pos2(), Vec2::splat(size));
+            // Without a gap, because the Minos are only a few pixels wide.
+            self.painter.rect_filled(mino, 0, palette.block(Block::Of(place.tetrimino)).base);
         }
     }
 
@@ -230,21 +331,27 @@ mod tests {
 
     use super::*;
 
-    /// The panel covers nothing at either place, and its numbers are legible.
+    /// The panel covers nothing at either place, and its numbers are legible. Only a long Next Queue in an upright window leaves
+    /// no room for it.
     #[test]
     fn the_panel_fits_into_every_window() {
         for (width, height) in
             [(640.0, 480.0), (800.0, 600.0), (1280.0, 800.0), (540.0, 960.0), (1080.0, 1920.0), (2560.0, 1440.0)]
         {
-            let rect = Rect::from_min_size(Pos2::ZERO, vec2(width, height));
-            let layout = PlayLayout::new(rect, 1.0, 4);
-            let plan = Plan::beside(&layout, rect).or_else(|| Plan::between(&layout)).unwrap();
-            assert!((1..=MAX_MOVES).contains(&plan.rows), "{width}: {plan:?}");
-            assert!(rect.contains_rect(plan.panel), "{width}: {plan:?}");
-            for other in [layout.hold, layout.next, layout.info, layout.scores, layout.matrix] {
-                assert!(!plan.panel.intersects(other), "{width}: {plan:?} and {other:?}");
+            for next_count in [4, 6] {
+                let rect = Rect::from_min_size(Pos2::ZERO, vec2(width, height));
+                let layout = PlayLayout::new(rect, 1.0, next_count);
+                let Some(plan) = Plan::beside(&layout, rect).or_else(|| Plan::between(&layout)) else {
+                    assert!(layout.is_tall() && next_count > 4, "{width}: no panel");
+                    continue;
+                };
+                assert!((1..=MAX_MOVES).contains(&plan.rows), "{width}: {plan:?}");
+                assert!(rect.contains_rect(plan.panel), "{width}: {plan:?}");
+                for other in [layout.hold, layout.next, layout.info, layout.scores, layout.matrix] {
+                    assert!(!plan.panel.intersects(other), "{width}: {plan:?} and {other:?}");
+                }
+                assert!(plan.side >= 7.0, "{width}: {plan:?}");
             }
-            assert!(plan.side >= 7.0, "{width}: {plan:?}");
         }
     }
 }

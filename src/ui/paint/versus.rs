@@ -28,8 +28,8 @@ use super::layout::PlayLayout;
 use super::matrix::{self, MatrixView};
 use super::notices::Countdown;
 use super::{Around, PlayView, avatar, emblem, hud, spoken};
-use crate::engine::Game;
 use crate::engine::versus::{GoalProgress, Hit};
+use crate::engine::{Game, Piece};
 use crate::replay::SeatLook;
 use crate::ui::fonts;
 use crate::ui::theme::{TextRole, Theme};
@@ -295,6 +295,8 @@ pub struct SeatView<'a> {
     pub is_practice: bool,
     /// The player's latest chat message.
     pub speech: Option<Speech>,
+    /// The planned place of a computer player's Tetrimino, if it is shown.
+    pub plan: Option<Piece>,
     /// Whether screen readers announce its events.
     pub is_followed: bool,
 }
@@ -318,6 +320,7 @@ impl<'a> SeatView<'a> {
             knocked_out_by: None,
             is_practice: true,
             speech: None,
+            plan: None,
             is_followed: true,
         }
     }
@@ -403,7 +406,7 @@ pub fn paint(
             game: view.game,
             effects: view.effects,
             ghost: shared.ghost,
-            plan: None,
+            plan: view.plan,
             hidden: shared.hidden,
         };
         matrix::paint(&painter, &seat.field, &matrix, theme);
@@ -879,6 +882,24 @@ mod tests {
             news: texts(&|node| node.live() == Some(Live::Polite)),
             described: texts(&|node| node.role() == Role::Image),
         }
+    }
+
+    #[test]
+    fn the_outline_of_a_plan_is_drawn_in_its_own_matrix() {
+        let (game, effects, players) = (attacked(0), Effects::default(), players());
+        let vertices = |view: SeatView<'_>| {
+            let other = playing(&game, &effects, &players[1]);
+            let Drawn { shapes, .. } = drawn(&[view, other], vec2(1280.0, 800.0));
+            let vertices = shapes.iter().map(|shape| match shape {
+                Shape::Mesh(mesh) => mesh.vertices.len(),
+                _ => 0,
+            });
+            vertices.sum::<usize>()
+        };
+        let view = playing(&game, &effects, &players[0]);
+        let plan = game.ghost_piece();
+        assert!(plan.is_some());
+        assert!(vertices(SeatView { plan, ..view.clone() }) > vertices(view));
     }
 
     /// The emblem of a team is beside the names of its players, at their Matrices and in their Target Marks.

@@ -13,7 +13,7 @@ use crate::ui::words::id;
 /// The options of the Guideline's section 2.5.
 pub(super) fn page(ui: &mut Ui, shared: &Shared<'_>, (game, options): (&GameChoice, &Options)) -> Option<Command> {
     let words = shared.words;
-    let Options { next_count, hold, ghost, lock_down, countdown } = options;
+    let Options { next_count, hold, ghost, lock_down, countdown, plans } = options;
     let mut form = Form::new(ui, shared);
     let counts: [String; 6] = std::array::from_fn(|index| words.number(index as u64 + 1));
     let next = (&counts[..], usize::from(*next_count).saturating_sub(1));
@@ -42,6 +42,9 @@ pub(super) fn page(ui: &mut Ui, shared: &Shared<'_>, (game, options): (&GameChoi
     let hint = words.text(id::OPTIONS_COUNTDOWN_HINT);
     form.choice(id::OPTIONS_COUNTDOWN, &hint, (&names, *countdown as usize), |settings, index| {
         settings.options.countdown = ReadyCountdown::ALL[index];
+    });
+    form.switch(id::OPTIONS_PLANS, &words.text(id::OPTIONS_PLANS_HINT), *plans, |settings, on| {
+        settings.options.plans = on;
     });
     let command = form.finish();
     let space = shared.theme.metrics.space;

@@ -264,6 +264,7 @@ fn seat_views<'a>(
             knocked_out_by: decided.knocked_out_by(index),
             is_practice: seat.waiting_attempt().is_some(),
             speech: None,
+            plan: None,
             place: decided.place(index),
             is_followed: false,
         })

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::bots::level::BotLevel;
 use crate::engine::versus::{Series, Standings, TeamGoal};
-use crate::engine::{GameEvent, Input, ModeId, Rules, Target, Ticks};
+use crate::engine::{GameEvent, Input, ModeId, Piece, Rules, Target, Ticks};
 use crate::external::{self, ProgramStatus};
 use crate::input::touch::{TouchField, TouchScheme};
 use crate::input::{
@@ -406,6 +406,15 @@ impl VersusRound {
         matches!(self.players.get(seat), Some(VersusSeat::Person(_)))
     }
 
+    /// The planned place of a seat's Tetrimino, if a computer player or a program plays it and the settings show plans. They are
+    /// always shown if nobody plays.
+    #[must_use]
+    pub fn plan(&self, seat: usize, settings: &Settings) -> Option<Piece> {
+        let has_people = (0..self.players.len()).any(|seat| self.is_person(seat));
+        let seat = self.state().seats().get(seat).filter(|_| settings.options.plans || !has_people)?;
+        seat.bot()?.plan(seat.game())
+    }
+
     /// The seat whose game the music follows: the one in most danger, and without danger people before computers.
     #[must_use]
     pub fn music_seat(&self) -> &Seat {
@@ -767,6 +776,7 @@ impl VersusRound {
         for (seat, view) in views.iter_mut().enumerate() {
             view.is_followed = self.is_person(seat);
             view.aim = countdown.map(|_| words.goal_of_match(state, seat));
+            view.plan = self.plan(seat, settings);
         }
         // The results cover the match alone.
         let guests = self.guests.iter().filter(|_| self.stage != Stage::Over);
