@@ -2,16 +2,17 @@
 //!
 //! The rules are the guideline's: Hold, Lock Out, Block Out, Top Out, its attack table and Counter Attack. Both sides of a
 //! match get the same Tetriminos and the same gaps. They exchange their attacks after both have locked down.
+//! Where rules depend on the time, as the growth of attacks does, each turn takes half a second.
 
 use std::collections::VecDeque;
 
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng as _, SeedableRng as _};
 
-use super::beam::{BeamBot, Choice, Incoming, Opponent, Position};
+use super::beam::{BeamBot, Choice, Incoming, Opponent, Position, Speed};
 use crate::engine::attack::{AttackRules, Entry, GapLaw, next_gap};
 use crate::engine::tspin::Spin;
-use crate::engine::{Generator, Matrix, PieceOdds, Tetrimino};
+use crate::engine::{Generator, Matrix, PieceOdds, Tetrimino, Ticks};
 
 /// The rules of an arena game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,13 +34,11 @@ impl Default for ArenaRules {
 }
 
 impl ArenaRules {
-    /// The Tetriminos per second by which travel time is converted into Lock Downs: the speed of a good player.
-    const PIECES_A_SECOND: u32 = 2;
-
-    /// These attack rules, with six visible Tetriminos and the travel time converted into Lock Downs.
+    /// These attack rules, with six visible Tetriminos and the travel time converted into Lock Downs at the speed of a good
+    /// player.
     #[must_use]
     pub const fn by(attacks: AttackRules) -> Self {
-        let delay = (attacks.travel_ms * Self::PIECES_A_SECOND).div_ceil(1_000);
+        let delay = attacks.travel_ms.div_ceil(Speed::USUAL_MS);
         Self { next: 6, attacks, delay, pressure: 0 }
     }
 }
@@ -131,8 +130,22 @@ impl Side {
             defeat: None,
             stats: SideStats::default(),
         };
+        side.position.received_share.percent = rules.attacks.received_percent.into();
+        side.show_time();
         side.refill();
         side
+    }
+
+    /// Returns the time that a good player takes for the Tetriminos up to now.
+    fn now(&self) -> Ticks {
+        Ticks::from_millis(self.stats.pieces.saturating_mul(Speed::USUAL_MS.into()))
+    }
+
+    /// Updates what depends on the time: the growth of attacks and the kind of lines.
+    fn show_time(&mut self) {
+        let now = self.now();
+        self.position.sent_share.percent = self.rules.attacks.sent_percent_at(now);
+        self.position.solid_after = Speed::USUAL.solid_after(self.rules.attacks.kind, now);
     }
 
     /// Returns what the player sees.
@@ -203,12 +216,14 @@ impl Side {
         self.position.board = outcome.board;
         self.position.sequence = outcome.sequence;
         self.position.combo = outcome.combo;
+        self.position.sent_share = outcome.sent_share;
         self.count(choice, outcome.lines, outcome.sent);
         let sent = self.counter(outcome.sent);
         let is_kept_out = outcome.lines > 0 && self.rules.attacks.entry == Entry::NotOnClears;
         let most = self.rules.attacks.cap.map_or(u32::MAX, u32::from);
         let received = self.enter(if is_kept_out { 0 } else { most });
         self.apply_pressure();
+        self.show_time();
         self.refill();
         if self.defeat.is_none() && self.is_blocked() {
             self.defeat = Some(Defeat::BlockOut);
@@ -218,6 +233,7 @@ impl Side {
 
     /// Sends lines to this side.
     pub fn receive(&mut self, lines: u32) {
+        let lines = self.position.received_share.take(lines);
         if lines > 0 {
             self.incoming.push_back(Attack { lines, after: self.rules.delay, is_new: true });
             self.show_incoming();
@@ -268,13 +284,16 @@ impl Side {
 
     /// Lets up to `most` due lines enter. Returns their number.
     fn enter(&mut self, most: u32) -> u32 {
+        let is_solid = self.rules.attacks.kind.is_solid(self.now());
         let mut received = 0;
         while let Some(first) = self.incoming.front_mut().filter(|first| first.after == 0 && received < most) {
             let board = &mut self.position.board;
             if board.is_topped_by_a_line() {
                 self.defeat = Some(Defeat::TopOut);
             }
-            board.raise(1, self.gaps.next(std::mem::take(&mut first.is_new)), 0);
+            let gap = self.gaps.next(std::mem::take(&mut first.is_new));
+            board.raise(1, (!is_solid).then_some(gap), self.position.solid);
+            self.position.solid += u32::from(is_solid);
             received += 1;
             first.lines -= 1;
             if first.lines == 0 {
@@ -392,6 +411,7 @@ fn take_turn(bot: &BeamBot, side: &mut Side) -> u32 {
 mod tests {
     use super::*;
     use crate::bots::beam::Weights;
+    use crate::engine::attack::{LineKind, Share};
     use crate::engine::{Button, Game, Input, Rules};
 
     fn bot(width: usize) -> BeamBot {
@@ -468,6 +488,25 @@ mod tests {
             })
             .collect();
         assert!(received[0] == 0 && received.iter().all(|lines| *lines <= 8), "{received:?}");
+    }
+
+    #[test]
+    fn attacks_grow_and_lines_turn_solid_with_the_turns() {
+        let kind = LineKind::SolidAfter(1_000);
+        let attacks = AttackRules { kind, margin: AttackRules::MODERN.margin, ..AttackRules::GUIDELINE };
+        let mut side = Side::new(bot(1), ArenaRules::by(attacks), 1);
+        assert_eq!((side.position.sent_share, side.position.solid_after), (Share::ALL, Some(2)));
+        let solid = [0, 1].map(|_| {
+            side.receive(1);
+            let (choice, _) = bot(1).best(side.position())[0];
+            side.play(choice).unwrap();
+            side.position.solid
+        });
+        assert_eq!((solid, side.position.solid_after), ([0, 1], Some(0)));
+        // The fourth minute is over.
+        side.stats.pieces = 480;
+        side.show_time();
+        assert_eq!(side.position.sent_share.percent, 148);
     }
 
     #[test]

@@ -138,7 +138,7 @@ impl Review {
     }
 
     /// The version of the judgements. It changes with the bot's evaluation, so that saved reviews are repeated.
-    pub const VERSION: u32 = 5;
+    pub const VERSION: u32 = 6;
 
     /// Returns the JSON to save.
     ///
@@ -392,7 +392,7 @@ mod tests {
         let text = review.to_json().unwrap();
         assert_eq!(Review::from_json(&text), Some(review));
         assert_eq!(Review::from_json(&text.replace("\"width\":100", "\"width\":5")), None);
-        assert_eq!(Review::from_json(&text.replace("\"version\":5", "\"version\":4")), None);
+        assert_eq!(Review::from_json(&text.replace("\"version\":6", "\"version\":5")), None);
         assert_eq!(Review::from_json(&text[1..]), None);
     }
 }

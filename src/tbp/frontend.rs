@@ -4,7 +4,7 @@ use super::convert::{cells_of, choice_of};
 use super::message::{Counts, Letter, Move, Randomizer, Start, ToBot};
 use super::program::advance;
 use crate::bots::beam::{BeamBot, Choice, Position, Weights};
-use crate::engine::attack::LineKind;
+use crate::engine::attack::{LineKind, Share};
 use crate::engine::{FallSpeed, Generator, Rules, Tetrimino};
 
 /// A session with an external bot.
@@ -173,7 +173,15 @@ impl Frontend {
     }
 }
 
-/// Returns the part of a position that the protocol can express: it has neither incoming lines nor opponents.
+/// Returns the part of a position that the protocol can express: it has neither incoming lines nor opponents, and knows nothing
+/// of handicaps and growth.
 fn expressible(position: &Position) -> Position {
-    Position { incoming: Vec::new(), opponents: Vec::new(), ..position.clone() }
+    Position {
+        incoming: Vec::new(),
+        solid_after: None,
+        sent_share: Share::ALL,
+        received_share: Share::ALL,
+        opponents: Vec::new(),
+        ..position.clone()
+    }
 }

@@ -68,9 +68,10 @@ impl Board {
         height(self.columns.iter().fold(0, |all, column| all | column))
     }
 
+    /// Returns whether nothing but the `solid` lowest rows has Blocks.
     #[inline(always)]
-    pub(super) fn is_empty(&self) -> bool {
-        self.columns == [0; WIDTH]
+    pub(super) fn is_cleared(&self, solid: u32) -> bool {
+        self.columns == [(1_u64 << solid.min(ROWS as u32)) - 1; WIDTH]
     }
 
     /// Adds a Tetrimino, with its centre at column `x` and row `y` counted from 0.
@@ -119,19 +120,21 @@ impl Board {
         lines
     }
 
-    /// Raises the Blocks above the `solid` lowest rows by `lines`, and fills the new rows except for column `gap`.
-    pub(in crate::bots) fn raise(&mut self, lines: u32, gap: usize, solid: u32) {
+    /// Raises the Blocks above the `solid` lowest rows by `lines`, and fills the new rows except for column `gap`, if they
+    /// have one.
+    pub(in crate::bots) fn raise(&mut self, lines: u32, gap: Option<usize>, solid: u32) {
         let (lines, solid) = (lines.min(ROWS as u32), solid.min(ROWS as u32));
         let below = (1 << solid) - 1;
         for (x, column) in self.columns.iter_mut().enumerate() {
-            let filled = if x == gap { 0 } else { ((1 << lines) - 1) << solid };
+            let filled = if gap == Some(x) { 0 } else { ((1 << lines) - 1) << solid };
             *column = ((*column & !below) << lines | filled | *column & below) & ALL_ROWS;
         }
     }
 
-    /// Returns the only empty column of the lowest row: the gap of the last received line.
-    pub(super) fn gap(&self) -> Option<usize> {
-        let mut open = (0..WIDTH).filter(|x| self.columns[*x] & 1 == 0);
+    /// Returns the only empty column of the lowest row above the `solid` lowest ones: the gap of the last received line.
+    pub(super) fn gap(&self, solid: u32) -> Option<usize> {
+        let row = 1_u64 << solid.min(ROWS as u32);
+        let mut open = (0..WIDTH).filter(|x| self.columns[*x] & row == 0);
         open.next().filter(|_| open.next().is_none())
     }
 

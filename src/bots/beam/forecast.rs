@@ -11,6 +11,7 @@ use super::board::{Board, height};
 use super::opponent::{FORECAST, Outlook};
 use super::search::{Node, SearchContext};
 use super::{BeamBot, Position, Weights};
+use crate::engine::attack::Share;
 use crate::engine::units::SKYLINE;
 
 /// What an opponent can do up to each of their next Lock Downs; the first figure is for now.
@@ -30,6 +31,17 @@ impl Board {
         let middle = self.columns[3..7].iter().fold(0, |all, column| all | column);
         i32::from(SKYLINE) - height(middle) as i32
     }
+}
+
+/// Returns the lines of an attack that a player with this share receives.
+fn received(mut share: Share, lines: i32) -> i32 {
+    share.take(lines.max(0) as u32) as i32
+}
+
+/// Returns the lines of the greatest attack of which a player with this share receives no more than `lines`.
+fn most_sent(share: Share, lines: i32) -> i32 {
+    let hundredths = (i64::from(lines) + 1) * 100 - 1 - i64::from(share.rest);
+    hundredths.div_euclid(share.percent.max(1) as i64) as i32
 }
 
 impl BeamBot {
@@ -53,10 +65,12 @@ impl BeamBot {
         for opponent in &position.opponents {
             let Forecast { withstands, sends } = self.forecast(&opponent.position);
             if opponent.is_target {
-                outlook.withstands = std::array::from_fn(|at| outlook.withstands[at].min(withstands[at]));
+                let most = withstands.map(|lines| most_sent(opponent.position.received_share, lines));
+                outlook.withstands = std::array::from_fn(|at| outlook.withstands[at].min(most[at]));
             }
             if opponent.is_attacker {
-                outlook.threat = std::array::from_fn(|at| outlook.threat[at].max(sends[at]));
+                let arriving = sends.map(|lines| received(position.received_share, lines));
+                outlook.threat = std::array::from_fn(|at| outlook.threat[at].max(arriving[at]));
             }
         }
         Some(outlook).filter(Outlook::is_relevant)

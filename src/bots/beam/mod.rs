@@ -10,7 +10,8 @@
 //!
 //! A Tetrimino that is certain before it is visible, such as the last one of a bag, lengthens the queue. Incoming lines
 //! enter the boards of the search at the Lock Down at which they are due, unless an earlier attack cancels them; their gap
-//! is assumed to equal that of the last line.
+//! is assumed to equal that of the last line, and Solid Lines have none. Lines that travel are due after as many Lock Downs as
+//! the player makes in that time at the speed of the game so far. Attacks count with the handicaps and the growth of now.
 //!
 //! # Beyond the queue
 //!
@@ -44,7 +45,7 @@
 //! | guideline | 2 | 70 | 3 | 67 | +7 (-50 to +65) | 1 318 and 1 262 |
 //! | modern | 6 | 21 | 76 | 23 | -6 (-44 to +32) | 3 164 and 3 128 |
 //!
-//! More leaves at this width did not help: 26 games to 31, with six visible Tetriminos.
+//! Attacks did not grow in the modern games. More leaves at this width did not help: 26 games to 31, with six visible Tetriminos.
 //!
 //! Alone, attack per piece is 0.679, 0.761 and 0.772 at widths 10, 100 and 400 (0.677 and 0.765 before at the first two), in
 //! two games of 500 Tetriminos. With 0.7 received lines a piece, 35 of 40 games survived 300 Tetriminos at width 30, of those
@@ -147,12 +148,14 @@ mod value;
 mod weights;
 
 pub use board::Board;
+pub(super) use position::Speed;
 pub use position::{Incoming, Opponent, Position, lands_within};
 pub use search::SearchResult;
 pub use weights::{Aim, Weights};
 
 use serde::{Deserialize, Serialize};
 
+use crate::engine::attack::Share;
 use crate::engine::tspin::Spin;
 use crate::engine::units::SKYLINE;
 use crate::engine::{Mechanic, Piece, Rules, Tetrimino};
@@ -179,6 +182,8 @@ pub struct Outcome {
     pub lines: u32,
     /// Lines of the attack.
     pub sent: u32,
+    /// The share of the next attack that is sent.
+    pub sent_share: Share,
     /// Points of the line clear or spin at the lowest level, at most 100 000.
     pub points: u32,
     /// The number of qualifying line clears in the open Back-to-Back sequence after it, 0 without one.
@@ -302,9 +307,11 @@ impl BeamBot {
         let lines = board.clear_lines(position.solid);
         let sequence = position.sequence.min(u8::MAX.into()) as u8;
         let clear = Clear { spin, lines, sequence, combo: position.combo };
-        let ClearResult { sent, tens, sequence } = self.clear_rules.result(clear, || board.is_empty());
+        let ClearResult { sent, tens, sequence } = self.clear_rules.result(clear, || board.is_cleared(position.solid));
+        let mut sent_share = position.sent_share;
+        let sent = sent_share.take(sent);
         let combo = if lines == 0 { 0 } else { position.combo.saturating_add(1) };
-        Some(Outcome { board, lines, sent, points: 10 * tens, sequence: sequence.into(), combo })
+        Some(Outcome { board, lines, sent, sent_share, points: 10 * tens, sequence: sequence.into(), combo })
     }
 
     /// Returns whether the Lock Down of a piece between these rows ends the game.

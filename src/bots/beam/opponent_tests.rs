@@ -116,6 +116,20 @@ fn an_attack_is_played_before_that_of_an_opponent() {
     assert_eq!(against_threats(&alone, |outcome| outcome.sent as i32), [0, 0, 1]);
 }
 
+/// An opponent who receives half of all lines withstands five, and of four lines a player receives a quarter more.
+#[test]
+fn handicaps_change_what_opponents_withstand_and_threaten() {
+    let half = Share { percent: 50, rest: 0 };
+    let target = Position { received_share: half, ..position(&[ROW; 18], "") };
+    let opponents = vec![
+        Opponent { is_attacker: false, ..against(target) },
+        Opponent { is_target: false, ..against(position(&T_SLOT, "TOL")) },
+    ];
+    let received_share = Share { percent: 125, rest: 0 };
+    let outlook = bot(10).outlook(&Position { opponents, received_share, ..position(&[], "T") }).unwrap();
+    assert_eq!((outlook.withstands, outlook.threat), ([5; FORECAST + 1], [0, 5, 5, 5, 5]));
+}
+
 #[test]
 fn opponents_out_of_reach_change_nothing() {
     let alone = position(&T_SLOT, "OLTISZJ");

@@ -9,13 +9,15 @@ use pulp::{Arch, Simd, WithSimd};
 
 use super::board::{Board, SHAPES, WIDTH};
 use super::clear::{Clear, ClearResult};
-use super::opponent::Outlook;
+use super::opponent::{FORECAST, Outlook};
 use super::placements::Placement;
 use super::value::{LaneWord, Lanes};
 use super::weights::Weights;
 use super::{BeamBot, Choice, Position};
 use crate::engine::Tetrimino;
+use crate::engine::attack::Share;
 use crate::engine::tspin::Spin;
+use crate::engine::units::ROWS;
 
 /// A position within the search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,6 +40,10 @@ pub(super) struct Node {
     pub(super) finish_steps: i32,
     /// The lowest rows that are cheese lines.
     cheese: u8,
+    /// The lowest rows that are Solid Lines.
+    solid: u8,
+    /// What rounding left of earlier attacks, in hundredths of a line.
+    sent_rest: u8,
     /// The number of lines until the game is complete, if they are counted.
     lines_left: Option<u32>,
     reward: i32,
@@ -92,8 +98,10 @@ pub(super) struct SearchContext {
     coming: Vec<(Tetrimino, u64)>,
     /// The number of lines that enter up to each Lock Down; the last number is the total.
     due: Vec<u32>,
-    /// The Solid Lines below everything.
-    solid: u32,
+    /// The Lock Down from which on lines enter as Solid Lines.
+    solid_from: u32,
+    /// The percentage of attacks that is sent.
+    sent_percent: u64,
     /// What opponents allow and threaten.
     outlook: Option<Outlook>,
 }
@@ -123,7 +131,8 @@ impl SearchContext {
         };
         let mut due: Vec<u32> = (0..last.min(Self::MAX_QUEUE as u32)).map(total).collect();
         due.push(total(u32::MAX));
-        Self { queue, coming, due, solid: position.solid, outlook: None }
+        let solid_from = position.solid_after.unwrap_or(u32::MAX);
+        Self { queue, coming, due, solid_from, sent_percent: position.sent_share.percent, outlook: None }
     }
 
     #[inline(always)]
@@ -148,6 +157,9 @@ struct RootMoves {
 const NODES_PER_THREAD: usize = 32;
 
 impl Node {
+    /// The most lines of an attack that count. No game lets more of them wait.
+    const MAX_SENT: u32 = 1_000;
+
     pub(super) fn root(position: &Position) -> Self {
         Self {
             board: position.board,
@@ -161,6 +173,8 @@ impl Node {
             delivered: 0,
             finish_steps: 0,
             cheese: position.cheese.min(u8::MAX.into()) as u8,
+            solid: position.solid.min(ROWS as u32) as u8,
+            sent_rest: position.sent_share.rest,
             lines_left: position.lines_left,
             reward: 0,
             root: 0,
@@ -172,7 +186,26 @@ impl Node {
     fn hash(&self) -> u64 {
         let hold = self.hold.map_or(7, |hold| hold as u64);
         let rest = hold | u64::from(self.next) << 3 | u64::from(self.sequence) << 11 | u64::from(self.combo) << 19;
-        self.board.mixed_into((rest | u64::from(self.resolved) << 27) ^ u64::from(self.cheese) << 56)
+        // The Solid Lines are a part of the board. The rest of attacks is 0 without a handicap or growth.
+        let counts = u64::from(self.cheese) << 56 ^ u64::from(self.sent_rest) << 48;
+        self.board.mixed_into((rest | u64::from(self.resolved) << 27) ^ counts)
+    }
+
+    /// Returns the lines of an attack of which `percent` are sent.
+    fn share_of(&mut self, lines: u32, percent: u64) -> u32 {
+        let mut share = Share { percent, rest: self.sent_rest };
+        let sent = share.take(lines);
+        self.sent_rest = share.rest;
+        sent.min(Self::MAX_SENT)
+    }
+
+    /// Raises the board by received lines.
+    #[inline(always)]
+    fn receive(&mut self, lines: u32, gap: Option<usize>) {
+        self.board.raise(lines, gap, self.solid.into());
+        if gap.is_none() {
+            self.solid = (u32::from(self.solid) + lines.min(ROWS as u32)).min(ROWS as u32) as u8;
+        }
     }
 
     /// Whether the game is complete.
@@ -237,9 +270,9 @@ impl WithSimd for Expansion<'_> {
                     if is_complete {
                         // The board of a complete game has no value.
                     } else if after.board.height() <= <u16 as LaneWord>::LIMIT {
-                        low.push(&after.board, ts, weights, &mut children);
+                        low.push(&after, ts, weights, &mut children);
                     } else {
-                        high.push(&after.board, ts, weights, &mut children);
+                        high.push(&after, ts, weights, &mut children);
                     }
                 }
             }
@@ -266,8 +299,8 @@ impl<W: LaneWord, const N: usize> Default for Batch<W, N> {
 impl<W: LaneWord, const N: usize> Batch<W, N> {
     /// Adds the board of the last child.
     #[inline(always)]
-    fn push(&mut self, board: &Board, ts: u32, weights: &Weights, children: &mut [Child]) {
-        self.lanes.set(self.len, board, ts);
+    fn push(&mut self, node: &Node, ts: u32, weights: &Weights, children: &mut [Child]) {
+        self.lanes.set(self.len, &node.board, node.solid, ts);
         self.children[self.len] = children.len() as u32 - 1;
         self.len += 1;
         if self.len == N {
@@ -402,9 +435,12 @@ impl BeamBot {
         let shape = &SHAPES[tetrimino as usize][usize::from(placement.facing)];
         after.board.place(shape, placement.x.into(), placement.y.into());
         let cheese = if node.cheese > 0 { after.board.full_lines(node.cheese.into()) } else { 0 };
-        let lines = after.board.clear_lines(context.solid);
+        let lines = after.board.clear_lines(node.solid.into());
         let clear = Clear { spin: placement.spin, lines, sequence: node.sequence, combo: node.combo.into() };
-        let ClearResult { sent, tens, sequence } = self.clear_rules.result(clear, || after.board.is_empty());
+        let ClearResult { sent, tens, sequence } =
+            self.clear_rules.result(clear, || after.board.is_cleared(node.solid.into()));
+        let is_whole = context.sent_percent == 100;
+        let sent = if is_whole { sent } else { after.share_of(sent, context.sent_percent) };
         after.sequence = sequence;
         after.combo = if lines == 0 { 0 } else { node.combo.saturating_add(1) };
         after.sent = sent;
@@ -422,13 +458,16 @@ impl BeamBot {
             after.resolved += countered;
             let received = self.clear_rules.entering(context.due(ply).saturating_sub(after.resolved), lines);
             if received > 0 {
+                let is_solid = ply >= context.solid_from;
                 // Presets change the gap about every eight lines, so the last gap is the best guess.
-                after.board.raise(received, node.board.gap().unwrap_or(WIDTH / 2), context.solid);
+                let gap = (!is_solid).then(|| node.board.gap(node.solid.into()).unwrap_or(WIDTH / 2));
+                after.receive(received, gap);
                 after.resolved += received;
             }
         }
         if let Some(outlook) = &context.outlook {
-            let waiting = incoming.saturating_sub(after.resolved);
+            // Lines that travel for longer than the attacks of opponents are foreseen threaten nothing yet.
+            let waiting = context.due(ply + FORECAST as u32).saturating_sub(after.resolved);
             after.reward += self.opponent_reward(&mut after, outlook, waiting, ply);
         }
         after
@@ -469,7 +508,7 @@ impl BeamBot {
             earned += weights.wasted_t;
         }
         earned += weights.combo * i32::from(after.combo.saturating_sub(2));
-        if lines > 0 && after.board.is_empty() {
+        if lines > 0 && after.board.is_cleared(after.solid.into()) {
             earned += weights.all_clear;
         }
         earned

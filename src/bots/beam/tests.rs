@@ -3,7 +3,9 @@ use std::collections::BTreeMap;
 use proptest::prelude::*;
 
 use super::board::{ALL_ROWS, WIDTH};
+use super::search::{Node, SearchContext};
 use super::*;
+use crate::engine::attack::{AttackRules, LineKind, Margin};
 use crate::engine::scoring::Scoring;
 use crate::engine::{
     Button, Cell, Facing, FallSpeed, Game, GameOver, Generator, GoalSystem, Input, Matrix, PieceOdds, RotationSystem,
@@ -185,6 +187,7 @@ proptest! {
         incoming in prop::collection::vec(any::<(u32, u32)>(), 0..4),
         odds in odds(),
         (combo, can_hold, back_to_back, cheese) in any::<(u32, bool, bool, u32)>(),
+        (solid, solid_after, percent, rest) in (any::<u32>(), any::<Option<u32>>(), any::<u64>(), 0_u8..100),
         (lines_left, aim, scoring) in (any::<Option<u32>>(), prop::sample::select(&AIMS), prop::sample::select(&SCORING)),
     ) {
         let queue: Vec<Tetrimino> = queue.into_iter().map(|index| Tetrimino::ALL[index]).collect();
@@ -192,7 +195,9 @@ proptest! {
         let incoming = incoming.into_iter().map(|(lines, after)| Incoming { lines, after }).collect();
         let board = Board { columns };
         let sequence = back_to_back.into();
-        let position = Position { board, hold, can_hold, queue, sequence, combo, incoming, cheese, lines_left, odds, solid: 0, opponents: Vec::new() };
+        let sent_share = Share { percent, rest };
+        let other = Position { solid, solid_after, sent_share, ..Position::new(&Matrix::default()) };
+        let position = Position { board, hold, can_hold, queue, sequence, combo, incoming, cheese, lines_left, odds, ..other };
         let rules = Rules { scoring, ..Rules::default() };
         let bot = BeamBot::new(&rules, Weights::of(aim), 4);
         let choices = bot.best(&position);
@@ -299,6 +304,100 @@ fn incoming_lines_are_countered_in_time() {
     let bot = BeamBot::new(&Rules::default(), Weights::default(), 10);
     let (now, _) = bot.best(&position(0))[0];
     assert_eq!((now.hold, now.piece.tetrimino, now.spin), (true, Tetrimino::T, Some(Spin::Full)));
+}
+
+/// Lines that enter after the last Lock Down of the search change nothing.
+#[test]
+fn lines_out_of_sight_do_not_enter() {
+    let matrix = diagram::matrix(&["XXXX......"]).unwrap();
+    let queue = vec![Tetrimino::O, Tetrimino::S, Tetrimino::L];
+    let bot = BeamBot::new(&Rules::default(), Weights::default(), 10);
+    let search = |incoming: Vec<Incoming>| {
+        bot.search(&Position { queue: queue.clone(), incoming, can_hold: false, ..Position::new(&matrix) })
+    };
+    let [soon, late] = [1, 20].map(|after| search(vec![Incoming { lines: 4, after }]));
+    assert_eq!(late, search(Vec::new()));
+    assert_ne!(soon, late);
+}
+
+/// Drops the piece in play, and waits for the next one.
+fn drop_piece(game: &mut Game) {
+    game.step(&[Input::Press(Button::HardDrop), Input::Release(Button::HardDrop)], &mut Vec::new());
+    while game.in_play().is_none() {
+        game.step(&[], &mut Vec::new());
+    }
+}
+
+/// Each I clears a line above the four lines that enter with the first one, which stay.
+#[test]
+fn solid_lines_enter_as_in_the_game() {
+    for kind in [LineKind::Broken, LineKind::Solid] {
+        let attacks = AttackRules { kind, ..AttackRules::GUIDELINE };
+        let rules = Rules { attacks, ..Rules::default() };
+        let matrix = diagram::matrix(&["XXX....XXX"; 2]).unwrap();
+        let queue = vec![Tetrimino::I; 2];
+        let start = Start { matrix, queue, receiving: 4, ..Start::default() };
+        let mut game = Game::from_position(rules, 1, start).unwrap();
+        game.step(&[], &mut Vec::new());
+        let bot = BeamBot::new(&rules, Weights::default(), 10);
+        let position = Position::of(&game, 1);
+        let is_solid = kind == LineKind::Solid;
+        assert_eq!(position.solid_after, is_solid.then_some(0));
+        let context = SearchContext::new(&position);
+        let mut layer = vec![Node::root(&position)];
+        for ply in 0..2 {
+            layer = bot.best_after(&layer, &context, ply, 5_000);
+            drop_piece(&mut game);
+            let board = Board::from(game.matrix());
+            // The gap of other lines is a guess.
+            assert!(!is_solid || layer.iter().any(|node| node.board == board), "Lock Down {ply}");
+        }
+        assert_eq!(game.matrix().solid_lines(), if is_solid { 4 } else { 0 });
+    }
+}
+
+/// With a gap, the lines below the O make a Tetris. Without one, they only raise the stack.
+#[test]
+fn solid_lines_change_the_value() {
+    let queue = vec![Tetrimino::O, Tetrimino::I];
+    let incoming = vec![Incoming { lines: 3, after: 0 }];
+    let broken = Position { queue, incoming, ..Position::new(&diagram::matrix(&["XXXXXXXXX."]).unwrap()) };
+    let bot = BeamBot::new(&Rules::default(), Weights::default(), 100);
+    let value = |solid_after| bot.best(&Position { solid_after, ..broken.clone() })[0].1;
+    assert!(value(None) > value(Some(0)), "a Tetris is lost");
+    assert_eq!(value(Some(1)), value(None), "they enter before");
+}
+
+/// Four lines in a row, of which the last one empties the Matrix, late in a match with a handicap.
+#[test]
+fn attacks_are_those_of_the_game_with_handicap_and_growth() {
+    let margin = Some(Margin { after_ms: 0, percent: 30 });
+    let attacks = AttackRules { margin, sent_percent: 140, ..AttackRules::MODERN };
+    let rules = Rules { attacks, ..Rules::default() };
+    let matrix = diagram::matrix(&["XXX....XXX"; 4]).unwrap();
+    let start = Start { matrix, queue: vec![Tetrimino::I; 5], ..Start::default() };
+    let mut game = Game::from_position(rules, 1, start).unwrap();
+    let bot = BeamBot::new(&rules, Weights::default(), 1);
+    // One percent more every two seconds: it stays the same during the four moves.
+    for _ in 0..4_100 {
+        game.step(&[], &mut Vec::new());
+    }
+    let all_sent = [0, 1, 2, 3].map(|_| {
+        let position = Position::of(&game, 0);
+        assert_eq!(position.sent_share.percent, 142);
+        let before = game.statistics().lines_sent;
+        let piece = game.matrix().dropped(game.in_play().unwrap());
+        let outcome = bot.outcome(&position, Choice { hold: false, piece, spin: None }).unwrap();
+        let layer = bot.best_after(&[Node::root(&position)], &SearchContext::new(&position), 0, 1_000);
+        drop_piece(&mut game);
+        let sent = game.statistics().lines_sent - before;
+        let found = layer.iter().find(|node| node.board == Board::from(game.matrix())).unwrap();
+        assert_eq!((found.sent, outcome.sent), (sent, sent));
+        assert_eq!(outcome.sent_share.rest, game.sent_share().rest);
+        sent
+    });
+    // The last one would be 11 lines without handicap, and 15 without growth.
+    assert_eq!(all_sent, [0, 0, 1, 16]);
 }
 
 /// A line clear does not prevent a Lock Out, in the search and in the game.

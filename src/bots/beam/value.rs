@@ -8,6 +8,7 @@ use std::ops::BitXor;
 
 use super::board::{Board, WIDTH};
 use super::weights::Weights;
+use crate::engine::units::ROWS;
 use crate::movegen::Word;
 
 /// The column of a board as a word, row 1 in the lowest bit.
@@ -79,6 +80,8 @@ pub(super) struct Lanes<W, const N: usize> {
     columns: [[W; N]; WIDTH],
     /// All ones for a board with two T-Slots to count, 0 for one.
     second: [W; N],
+    /// The rows above the Solid Lines, which cannot be cleared.
+    clearable: [W; N],
 }
 
 /// A word for each lane.
@@ -93,18 +96,19 @@ struct Slots<W, const N: usize> {
 
 impl<W: LaneWord, const N: usize> Default for Lanes<W, N> {
     fn default() -> Self {
-        Self { columns: [[W::ZERO; N]; WIDTH], second: [W::ZERO; N] }
+        Self { columns: [[W::ZERO; N]; WIDTH], second: [W::ZERO; N], clearable: [W::ZERO; N] }
     }
 }
 
 impl<W: LaneWord, const N: usize> Lanes<W, N> {
-    /// Sets the board of a lane, on which up to `ts` T can be spun soon.
+    /// Sets the board of a lane with `solid` Solid Lines, on which up to `ts` T can be spun soon.
     #[inline(always)]
-    pub(super) fn set(&mut self, lane: usize, board: &Board, ts: u32) {
+    pub(super) fn set(&mut self, lane: usize, board: &Board, solid: u8, ts: u32) {
         for (column, board) in self.columns.iter_mut().zip(board.columns) {
             column[lane] = W::of(board);
         }
         self.second[lane] = if ts > 1 { !W::ZERO } else { W::ZERO };
+        self.clearable[lane] = W::of(u64::MAX << solid.min(ROWS as u8));
     }
 
     /// Returns the values of all lanes. Changes the boards.
@@ -191,7 +195,7 @@ impl<W: LaneWord, const N: usize> Lanes<W, N> {
     /// Removes up to two full lines from each board and returns their numbers.
     #[inline(always)]
     fn clear_two(&mut self) -> Row<W, N> {
-        let mut full = [!W::ZERO; N];
+        let mut full = self.clearable;
         for column in &self.columns {
             for lane in 0..N {
                 full[lane] = full[lane] & column[lane];

@@ -5,14 +5,14 @@ use super::value::{LaneWord, Lanes};
 use super::*;
 use proptest::prelude::*;
 
-/// The value of a board on which up to `ts` T can be spun soon.
-fn value(weights: &Weights, board: &Board, ts: u32) -> i32 {
+/// The value of a board with `solid` Solid Lines on which up to `ts` T can be spun soon.
+fn value(weights: &Weights, board: &Board, solid: u8, ts: u32) -> i32 {
     let mut board = *board;
     let mut value = 0;
     for _ in 0..ts {
         let Some((x, y)) = slot(&board) else { break };
         board.place(&SHAPES[Tetrimino::T as usize][2], x, y);
-        let lines = board.clear_lines(0);
+        let lines = board.clear_lines(solid.into());
         value += weights.t_slot[lines.min(2) as usize];
         if lines == 0 {
             break;
@@ -130,10 +130,10 @@ fn smooth() -> impl Strategy<Value = Board> {
     )
 }
 
-fn lane_value<W: LaneWord, const N: usize>(weights: &Weights, boards: &[Board], ts: u32) -> Vec<i32> {
+fn lane_value<W: LaneWord, const N: usize>(weights: &Weights, boards: &[Board], solid: u8, ts: u32) -> Vec<i32> {
     let mut lanes = Lanes::<W, N>::default();
     for (lane, board) in boards.iter().enumerate() {
-        lanes.set(lane, board, ts);
+        lanes.set(lane, board, solid, ts);
     }
     lanes.values(weights)[..boards.len()].to_vec()
 }
@@ -144,17 +144,22 @@ proptest! {
     #[test]
     fn lanes_agree_with_the_plain_value(
         boards in prop::collection::vec(prop_oneof![boards(), smooth()], 4),
-        ts in 1_u32..3,
+        (ts, solid) in (1_u32..3, 0_u8..4),
         seed in prop::array::uniform16(-500..500),
     ) {
         let [hole, cover, row_change, bump, height, above_10, above_15, well, one, two, three, ..] = seed;
         let t_slot = [one, two, three];
         let weights =
             Weights { hole, cover, row_change, bump, height, above_10, above_15, well, t_slot, ..Weights::default() };
-        let plain: Vec<i32> = boards.iter().map(|board| value(&weights, board, ts)).collect();
-        prop_assert_eq!(&lane_value::<u64, 4>(&weights, &boards, ts), &plain);
+        let with_solid = |mut board: Board| {
+            board.raise(solid.into(), None, 0);
+            board
+        };
+        let boards: Vec<Board> = boards.into_iter().map(with_solid).collect();
+        let plain: Vec<i32> = boards.iter().map(|board| value(&weights, board, solid, ts)).collect();
+        prop_assert_eq!(&lane_value::<u64, 4>(&weights, &boards, solid, ts), &plain);
         if boards.iter().all(|board| board.height() <= <u16 as LaneWord>::LIMIT) {
-            prop_assert_eq!(&lane_value::<u16, 32>(&weights, &boards, ts), &plain);
+            prop_assert_eq!(&lane_value::<u16, 32>(&weights, &boards, solid, ts), &plain);
         }
     }
 }

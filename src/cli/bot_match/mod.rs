@@ -80,7 +80,7 @@ pub(super) enum Preset {
     /// Guideline rules: lines enter at the next Lock Down, eight with the same gap.
     Guideline,
     /// As in modern games: lines have a travel time and enter at most eight at once, unless lines are cleared. Combos,
-    /// longer Back-to-Backs and Perfect Clears send more.
+    /// longer Back-to-Backs and Perfect Clears send more, and all attacks grow after 360 pieces.
     Modern,
     /// Guideline rules, but lines enter one Lock Down later, unless lines are cleared, and the gap changes with a
     /// chance of 30 %.

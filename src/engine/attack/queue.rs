@@ -50,11 +50,33 @@ impl Rests {
     }
 }
 
-/// Returns a share of `lines` in percent, rounded down. `rest` carries the hundredths of a line to the next call.
-fn share(lines: u32, percent: u64, rest: &mut u8) -> u32 {
-    let hundredths = u64::from(lines).saturating_mul(percent).saturating_add((*rest).into());
-    *rest = (hundredths % 100) as u8;
-    u32::try_from(hundredths / 100).unwrap_or(u32::MAX)
+/// A share of lines in percent. What rounding leaves counts for the next lines.
+///
+/// ```
+/// use skyline::engine::attack::Share;
+///
+/// let mut share = Share { percent: 150, rest: 0 };
+/// assert_eq!([1, 1, 4].map(|lines| share.take(lines)), [1, 2, 6]);
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Share {
+    /// The percentage.
+    pub percent: u64,
+    /// The hundredths of a line that rounding left, 0 to 99.
+    pub rest: u8,
+}
+
+impl Share {
+    /// All lines.
+    pub const ALL: Self = Self { percent: 100, rest: 0 };
+
+    /// Returns the share of `lines`, rounded down, and remembers the rest.
+    #[inline]
+    pub fn take(&mut self, lines: u32) -> u32 {
+        let hundredths = u64::from(lines).saturating_mul(self.percent).saturating_add(self.rest.into());
+        self.rest = (hundredths % 100) as u8;
+        u32::try_from(hundredths / 100).unwrap_or(u32::MAX)
+    }
 }
 
 /// Lines that arrived together.
@@ -105,8 +127,26 @@ impl ReceivingQueue {
 
     /// Adds an attack that arrives now.
     pub(in crate::engine) fn add(&mut self, lines: u32, now: Ticks, rules: &AttackRules) {
-        let lines = share(lines, rules.received_percent.into(), &mut self.rests.received);
+        let mut share = self.received_share(rules);
+        let lines = share.take(lines);
+        self.rests.received = share.rest;
         self.push(lines, now.after(rules.travel_ms), rules);
+    }
+
+    /// Returns the share of an attack that is sent now.
+    pub(in crate::engine) fn sent_share(&self, now: Ticks, rules: &AttackRules) -> Share {
+        Share { percent: rules.sent_percent_at(now), rest: self.rests.sent }
+    }
+
+    /// Returns the share of arriving lines that wait.
+    pub(in crate::engine) fn received_share(&self, rules: &AttackRules) -> Share {
+        Share { percent: rules.received_percent.into(), rest: self.rests.received }
+    }
+
+    /// Returns the lines that still travel and the time that is left of their travel, in milliseconds, the first ones first.
+    pub(in crate::engine) fn travelling(&self, now: Ticks) -> impl Iterator<Item = (u32, u64)> {
+        let travelling = self.attacks.iter().filter(move |attack| attack.due > now);
+        travelling.map(move |attack| (attack.lines, attack.due.since(now).millis()))
     }
 
     fn push(&mut self, lines: u32, due: Ticks, rules: &AttackRules) {
@@ -126,7 +166,9 @@ impl ReceivingQueue {
     /// Settles an attack of `lines` lines against the queue (Guideline B1.3.4, B1.3.6). The lines that are received must
     /// [enter](Self::enter) then.
     pub(in crate::engine) fn settle(&mut self, lines: u32, lock: LockedDown, rules: &AttackRules) -> Exchange {
-        let lines = share(lines, rules.sent_share(lock.now), &mut self.rests.sent);
+        let mut share = self.sent_share(lock.now, rules);
+        let lines = share.take(lines);
+        self.rests.sent = share.rest;
         // Lines that still travel are countered too: two attacks that cross cancel each other.
         let cancelled = lines.min(self.waiting);
         self.remove(cancelled);
@@ -232,6 +274,8 @@ mod tests {
         assert_eq!(at(&mut queue, 0, 149), (0, 0, 0));
         assert_eq!(at(&mut queue, 1, 150), (0, 1, 2), "the first ones are countered first");
         assert_eq!((queue.waiting(), queue.due(Ticks::from_millis(159))), (2, 0));
+        assert_eq!(queue.travelling(Ticks::from_millis(153)).collect::<Vec<_>>(), [(2, 7)]);
+        assert_eq!(queue.travelling(Ticks::from_millis(160)).count(), 0);
         assert_eq!(at(&mut queue, 5, 159), (3, 2, 0), "also those that travel");
         assert_eq!(queue, ReceivingQueue { appeared: 2, gap: queue.gap, ..ReceivingQueue::new(0, 0, &rules) });
     }

@@ -260,7 +260,8 @@ impl AttackRules {
     }
 
     /// Returns the share of an attack at this time that is sent, in percent: handicap and margin.
-    pub(in crate::engine) fn sent_share(&self, now: Ticks) -> u64 {
+    #[must_use]
+    pub fn sent_percent_at(&self, now: Ticks) -> u64 {
         let handicap = u64::from(self.sent_percent);
         let Some(Margin { after_ms, percent }) = self.margin else { return handicap };
         let late = now.since(Ticks::from_millis(after_ms.into())).millis();
@@ -568,11 +569,11 @@ mod tests {
 
     #[test]
     fn attacks_grow_from_the_margin_on() {
-        let share = |ms| AttackRules::MODERN.sent_share(Ticks::from_millis(ms));
+        let share = |ms| AttackRules::MODERN.sent_percent_at(Ticks::from_millis(ms));
         assert_eq!([0, 180_000, 181_250, 240_000, 300_000].map(share), [100, 100, 101, 148, 196]);
         let half = AttackRules { sent_percent: 50, ..AttackRules::MODERN };
-        assert_eq!(half.sent_share(Ticks::from_millis(240_000)), 74);
-        assert_eq!(AttackRules::GUIDELINE.sent_share(Ticks::NEVER), 100);
+        assert_eq!(half.sent_percent_at(Ticks::from_millis(240_000)), 74);
+        assert_eq!(AttackRules::GUIDELINE.sent_percent_at(Ticks::NEVER), 100);
     }
 
     #[test]

@@ -33,7 +33,7 @@ mod start;
 
 use serde::{Deserialize, Serialize};
 
-use super::attack::ReceivingQueue;
+use super::attack::{ReceivingQueue, Share};
 use super::buttons::{AutoRepeat, Button, Buttons, Side};
 use super::event::{GameEvent, GameOver};
 use super::generator::PieceOdds;
@@ -582,6 +582,24 @@ impl Game {
     #[must_use]
     pub fn receiving_due(&self) -> u32 {
         self.receiving.due(self.now)
+    }
+
+    /// Returns the lines of the Receiving Queue that still travel and the time that is left of their travel, in milliseconds,
+    /// the first ones first.
+    pub fn travelling(&self) -> impl Iterator<Item = (u32, u64)> {
+        self.receiving.travelling(self.now)
+    }
+
+    /// Returns the share of an attack that is sent now: handicap and growth.
+    #[must_use]
+    pub fn sent_share(&self) -> Share {
+        self.receiving.sent_share(self.now, &self.rules.attacks)
+    }
+
+    /// Returns the share of arriving lines that enters the Receiving Queue: the handicap.
+    #[must_use]
+    pub fn received_share(&self) -> Share {
+        self.receiving.received_share(&self.rules.attacks)
     }
 
     /// Returns the statistics.
