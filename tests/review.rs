@@ -11,10 +11,13 @@ use std::time::Duration;
 use serde_json::Value;
 use skyline::bots::beam::Aim;
 use skyline::bots::level::BotLevel;
+use skyline::engine::tspin::Spin;
 use skyline::engine::versus::{Teams, VersusRules};
-use skyline::engine::{Button, GoalSystem, Input, ModeId, Rules};
+use skyline::engine::{
+    Button, Cell, Facing, GoalSystem, Input, ModeId, Piece, RotationSystem, Rules, Start, Tetrimino, diagram,
+};
 use skyline::replay::Replay;
-use skyline::review::{Chance, Review, Reviewer};
+use skyline::review::{Chance, Missed, Review, Reviewer};
 use skyline::session::{BeamRunner, Match, Seat, SeatInput};
 use support::program::{skyline, text};
 
@@ -49,7 +52,8 @@ fn finished(mut reviewer: Reviewer) -> Review {
 
 #[test]
 fn a_game_of_the_bot_loses_nothing() {
-    for rules in [Rules { goal: GoalSystem::None, ..Rules::default() }, Rules::preset(ModeId::Master)] {
+    let marathon = Rules { goal: GoalSystem::None, ..Rules::default() };
+    for rules in [marathon, Rules::preset(ModeId::Master), Rules::preset(ModeId::TimeTrial)] {
         let review = review(&played(10, rules, 60), WIDTH);
         assert_eq!((review.pieces, review.judged), (60, 60));
         assert_eq!((review.lost, review.accuracy, review.moments.len()), (0, 1_000, 0), "{review:?}");
@@ -111,6 +115,28 @@ fn missed_chances_are_found() {
     for (review, chance) in [(emptied, Chance::PerfectClear), (not_emptied, Chance::Tetris)] {
         assert_eq!((review.pieces, review.judged, review.moments[0].missed), (1, 1, Some(chance)));
     }
+}
+
+/// In the tetrs system a T that cannot move up is a spin without a rotation: four times the points of two lines.
+#[test]
+fn a_played_spin_counts_as_the_game_paid() {
+    let start = Start {
+        matrix: diagram::matrix(&["X.........", "...XXXXXXX", "X.XXXXXXXX"]).unwrap(),
+        in_play: Some(Piece { tetrimino: Tetrimino::T, facing: Facing::South, centre: Cell::new(2, 2) }),
+        queue: vec![Tetrimino::O, Tetrimino::I, Tetrimino::L, Tetrimino::J, Tetrimino::S],
+        ..Start::default()
+    };
+    let rules = Rules { rotation: RotationSystem::Super, ..Rules::preset(ModeId::TimeTrial) };
+    let mut game = Match::new(Seat::starting_from(rules, 7, start).unwrap(), [], Duration::ZERO);
+    let drop = SeatInput { seat: 0, at: Duration::from_millis(100), input: Input::Press(Button::HardDrop) };
+    for frame in 1..100 {
+        let inputs = if frame == 21 { vec![drop] } else { Vec::new() };
+        game.frame(&inputs, frame * Duration::from_millis(5));
+    }
+    assert_eq!(game.seat(0).game().score(), 160);
+    let review = review(&game.seat(0).replay(), ENOUGH);
+    assert_eq!((review.judged, review.missed), (1, Missed::default()), "{review:?}");
+    assert!(review.moments.iter().all(|moment| moment.played.spin == Some(Spin::Full)), "{review:?}");
 }
 
 #[test]

@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::{CliError, MAX_BYTES, read};
 use crate::bots::beam::{Aim, Choice};
 use crate::engine::tspin::Spin;
-use crate::engine::{Cell, Facing, Ticks};
+use crate::engine::{Cell, Facing, Tetrimino, Ticks};
 use crate::replay::MatchReplay;
 use crate::review::{self as reviews, Chance, Judgement, Missed, Reviewer};
 
@@ -132,6 +132,7 @@ fn placement(choice: Choice) -> String {
     let hold = if choice.hold { "Hold, " } else { "" };
     let spin = match choice.spin {
         None => "",
+        Some(_) if choice.piece.tetrimino != Tetrimino::T => ", spin",
         Some(Spin::Mini) => ", Mini T-Spin",
         Some(Spin::Full) => ", T-Spin",
     };

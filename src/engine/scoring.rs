@@ -10,7 +10,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::tetrimino::Tetrimino;
+use super::tetrimino::{Piece, Tetrimino};
 use super::tspin::Spin;
 
 /// A scoring system.
@@ -58,6 +58,22 @@ pub(super) struct Pattern {
 }
 
 impl Scoring {
+    /// Returns the spin of a piece at Lock Down. `t_spin` returns the T-Spin by the last move, and `fits` whether a piece has
+    /// room in the Matrix.
+    #[must_use]
+    pub fn spin(
+        self,
+        piece: Piece,
+        t_spin: impl FnOnce() -> Option<Spin>,
+        fits: impl FnOnce(Piece) -> bool,
+    ) -> Option<Spin> {
+        match self {
+            Self::Guideline => t_spin(),
+            Self::Classic => None,
+            Self::Tetrs => (!fits(piece.offset(0, 1))).then_some(Spin::Full),
+        }
+    }
+
     /// Returns what a Lock Down earns, if anything.
     pub(super) fn award(self, pattern: Pattern) -> Option<Award> {
         let Pattern { tetrimino, spin, lines, level, sequence, .. } = pattern;

@@ -40,12 +40,7 @@ impl LastManipulation {
     }
 }
 
-/// Returns the spin of a piece in the tetrs system: any piece that cannot move up by a row has been spun.
-pub(super) fn immobile(matrix: &Matrix, piece: Piece) -> Option<Spin> {
-    (!matrix.fits(piece.offset(0, 1))).then_some(Spin::Full)
-}
-
-/// Returns the spin of a piece that Locks Down here.
+/// Returns the T-Spin of a piece that Locks Down here.
 pub(super) fn recognise(matrix: &Matrix, piece: Piece, last: LastManipulation) -> Option<Spin> {
     if piece.tetrimino != Tetrimino::T || last == LastManipulation::Other {
         return None;

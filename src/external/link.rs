@@ -136,6 +136,7 @@ impl ProgramLink {
         std::thread::sleep(self.thinking);
         let asked = Instant::now();
         loop {
+            self.discard_unasked()?;
             self.send(&ToBot::Suggest)?;
             let moves: Vec<Move> = self.wait(self.answer, ProgramError::Silent, |message| match message {
                 FromBot::Suggestion { moves, .. } => Some(moves),
@@ -185,6 +186,15 @@ impl ProgramLink {
     /// Returns the reason why the program is gone: this one, unless it was killed because of its memory.
     fn unless_too_large(&self, error: ProgramError) -> ProgramError {
         if self.process.is_too_large() { ProgramError::Memory } else { error }
+    }
+
+    /// Discards the messages that were not requested.
+    // Answers name no position, so a second answer to the last request would count for this position.
+    fn discard_unasked(&self) -> Result<(), ProgramError> {
+        match self.wait(Duration::ZERO, ProgramError::Silent, |_message| None::<()>) {
+            Ok(()) | Err(ProgramError::Silent) => Ok(()),
+            Err(error) => Err(error),
+        }
     }
 
     /// Waits for a message; `timeout` is the error if there is none in time.

@@ -118,11 +118,7 @@ impl Chooser for ProgramChooser {
             // The same Tetrimino again: its plan failed.
             return;
         }
-        let found = link.choose(&position);
-        if status.is_suspended.load(Ordering::Relaxed) {
-            link.suspend();
-        }
-        let moves = match found {
+        let moves = match link.choose(&position) {
             Ok(choices) => moves(&choices, game.rules()),
             Err(error) => {
                 status.fail(&mut connection, error);
@@ -131,6 +127,10 @@ impl Chooser for ProgramChooser {
         };
         drop(connection);
         self.moves = moves;
+        // Only now: until the lock is free, a pause leaves this to the requesting thread.
+        if status.is_suspended.load(Ordering::Relaxed) {
+            status.suspend();
+        }
     }
 
     fn moves(&self) -> Vec<Move> {

@@ -22,10 +22,15 @@ const ANYWHERE: &str = r#"{"type":"suggestion","moves":[MOVES]}"#;
 
 /// A move for each Tetrimino on an empty floor.
 fn suggestion() -> String {
-    let location = |piece: &str, x: i32| {
+    suggestion_at(4)
+}
+
+/// The same with all centres in this column, counted from 0.
+fn suggestion_at(x: i32) -> String {
+    let location = |piece: &str| {
         format!(r#"{{"location":{{"type":"{piece}","orientation":"north","x":{x},"y":0}},"spin":"none"}}"#)
     };
-    let moves: Vec<String> = ["O", "I", "T", "L", "J", "S", "Z"].iter().map(|piece| location(piece, 4)).collect();
+    let moves: Vec<String> = ["O", "I", "T", "L", "J", "S", "Z"].map(location).into();
     ANYWHERE.replace("MOVES", &moves.join(","))
 }
 
@@ -155,6 +160,28 @@ fn what_a_program_writes_beside_the_protocol_is_ignored() {
     let answers = Script::lines(&format!("{beside}; echo '{}'", suggestion()));
     let script = Script::new(&format!("{beside}\n{answers}"));
     assert!(script.open().unwrap().choose(&position()).is_ok());
+}
+
+/// A greeting in the wrong order, and answers without a request: each position gets the answer to its own request.
+#[cfg(unix)]
+#[test]
+fn answers_without_a_request_count_for_no_position() {
+    let [early, first, second] = [3, 4, 5].map(suggestion_at);
+    // A single write for each group of lines, so that none of them is late.
+    let lines = format!(
+        "printf '%s\\n' '{READY}' '{early}' '{INFO}'\nwhile read -r line; do\n  case $line in\n  \
+         *rules*) printf '%s\\n' '{READY}' '{early}' ;;\n  \
+         *suggest*) n=$((n+1)); if [ $n = 1 ]; then printf '%s\\n' '{first}' '{first}'; else echo '{second}'; fi ;;\n  \
+         *quit*) exit ;;\n  esac\ndone\n"
+    );
+    let script = Script::new(&lines);
+    let command = ProgramCommand { thinking: Duration::from_millis(50), ..script.command() };
+    let mut link = ProgramLink::open(&command, &Rules::default()).unwrap();
+    assert_eq!(link.info().name, "Script");
+    for column in [5, 6] {
+        let choices = link.choose(&position()).unwrap();
+        assert!(choices.iter().all(|choice| choice.piece.centre.x == column), "{choices:?}");
+    }
 }
 
 /// Also while nobody waits for an answer.
@@ -288,6 +315,30 @@ fn a_program_that_dies_drops_its_pieces_and_stops_nothing() {
     let (game, status) = played(Script::at_suggest("exit").command(), 3_000);
     assert_eq!(status.error(), Some(ProgramError::Ended));
     assert!(game.seat(0).game().statistics().locked_down() > 3);
+}
+
+/// Its search would take a core for as long as the pause lasts.
+#[cfg(unix)]
+#[test]
+fn a_paused_match_stops_the_search_of_a_program() {
+    let script = Script::at_suggest(&format!("echo '{}'", suggestion()));
+    let rules = Rules::default();
+    let (bot, status) = player(script.command(), &rules, 5, Pace { look_ms: 20, step_ms: 2 });
+    let mut game = Match::new(Seat::new(rules, 1).played_by(Box::new(bot)), [], Duration::ZERO);
+    let start = Instant::now();
+    let mut now = Duration::ZERO;
+    while !script.received().contains("suggest") {
+        assert!(start.elapsed() < Duration::from_mins(1));
+        now += Duration::from_millis(2);
+        game.frame(&[], now);
+        std::thread::sleep(Duration::from_millis(2));
+    }
+    game.pause(now);
+    while script.received().lines().last() != Some(r#"{"type":"stop"}"#) {
+        assert!(start.elapsed() < Duration::from_mins(1), "{}", script.received());
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    assert_eq!(status.error(), None);
 }
 
 /// Our own program, without a process: the lines go there and back.

@@ -19,6 +19,8 @@
 //! - **Missed** chance: the piece could empty the Matrix, or the best placement is a Tetris or a T-Spin that clears lines, and
 //!   the played placement does none of these.
 //!
+//! Spins are those of the game's scoring system.
+//!
 //! A piece is not judged if it locked down in the tick of its generation, or if the bot finds no placement under the
 //! rules. A game played by the bot with the same width has no losses. In a match the bot also sees the opponents, as they
 //! are when a piece is generated; a player sees them until the piece locks down.
@@ -53,10 +55,9 @@ use others::Others;
 use serde::{Deserialize, Serialize};
 
 use crate::bots::beam::{Aim, BeamBot, Board, Choice, Position, SearchResult, Weights, lands_within};
-use crate::engine::scoring::Scoring;
 use crate::engine::tspin::Spin;
 use crate::engine::versus::TeamGoal;
-use crate::engine::{GameEvent, Piece, Rules, Ticks};
+use crate::engine::{GameEvent, Piece, Rules, Tetrimino, Ticks};
 use crate::replay::{MatchReplay, Playhead, Replay};
 
 /// The review of a game.
@@ -274,11 +275,11 @@ impl Reviewer {
     /// Processes the events of a tick. Returns whether a piece has locked down.
     fn process(&mut self, events: &[GameEvent]) -> bool {
         let mut locked: Option<Piece> = None;
-        let mut spin = None;
+        let mut t_spin = None;
         for event in events {
             match event {
                 GameEvent::LockedDown(piece) => locked = Some(*piece),
-                GameEvent::PatternMatched { action, .. } => spin = action.t_spin(),
+                GameEvent::PatternMatched { action, .. } => t_spin = action.t_spin(),
                 GameEvent::Held { .. } => {
                     if let Some(open) = &mut self.open {
                         open.hold = true;
@@ -290,7 +291,7 @@ impl Reviewer {
         if let Some(piece) = locked {
             self.review.pieces += 1;
             if let Some(open) = self.open.take() {
-                self.judge(&open, piece, spin);
+                self.judge(&open, piece, t_spin);
             }
         }
         let game = self.position.game();
@@ -306,11 +307,10 @@ impl Reviewer {
         locked.is_some()
     }
 
-    fn judge(&mut self, open: &Decision, piece: Piece, spin: Option<Spin>) {
+    fn judge(&mut self, open: &Decision, piece: Piece, t_spin: Option<Spin>) {
         let Decision { at, position, hold } = open;
-        // Only guideline scoring depends on the last move of a spin.
-        let spin = spin.filter(|_| self.replay.rules.scoring == Scoring::Guideline);
-        let played = Choice { hold: *hold, piece, spin };
+        let claimed = Choice { hold: *hold, piece, spin: t_spin };
+        let played = Choice { spin: self.bot.spin(position, claimed), ..claimed };
         let choices = self.bot.best(position);
         let Some((best, _)) = choices.first().copied() else { return };
         let covers = |choice: &Choice| choice.hold == played.hold && choice.piece.cells() == piece.cells();
@@ -318,7 +318,7 @@ impl Reviewer {
         if !is_lock_out && !choices.iter().any(|(choice, _)| covers(choice)) {
             return;
         }
-        let is_best = covers(&best) && (best.spin == spin || self.replay.rules.scoring != Scoring::Guideline);
+        let is_best = covers(&best) && best.spin == played.spin;
         let lost = if is_best { 0 } else { self.lost(position, best, played) };
         let number = self.review.pieces;
         let missed = self.missed(position, &choices, played);
@@ -348,7 +348,7 @@ impl Reviewer {
             let outcome = self.bot.outcome(position, choice).filter(|outcome| outcome.lines > 0)?;
             if outcome.board == Board::default() {
                 Some(Chance::PerfectClear)
-            } else if choice.spin.is_some() {
+            } else if choice.spin.is_some() && choice.piece.tetrimino == Tetrimino::T {
                 Some(Chance::TSpin)
             } else {
                 (outcome.lines == 4).then_some(Chance::Tetris)

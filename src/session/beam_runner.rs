@@ -85,7 +85,8 @@ impl BeamRunner {
     /// A bot with another speed than its level's.
     #[must_use]
     pub const fn at_pace(bot: LevelBot, next_count: usize, pace: Pace) -> Self {
-        let (moves, considered) = (Vec::new(), Vec::new());
+        let moves = Vec::new();
+        let considered = Vec::new();
         Self::with(BeamChooser { bot, next_count, goal: None, placed: None, moves, considered }, pace)
     }
 }

@@ -8,10 +8,10 @@ use crate::engine::{Action, Rules, Tetrimino};
 /// The results of line clears by the attack and scoring rules, and the lines that enter at a Lock Down.
 #[derive(Debug, Clone)]
 pub(super) struct ClearRules {
-    /// By class of T-Spin (none, Mini, full), lines and whether Back-to-Back is open.
+    /// By class of spin (none, Mini, full), lines and whether Back-to-Back is open.
     table: [[[TableEntry; 2]; 5]; 3],
     attacks: AttackRules,
-    scoring: Scoring,
+    pub(super) scoring: Scoring,
     /// The length above which longer sequences send and score the same. Capping it merges otherwise equal positions.
     max_sequence: u8,
 }
@@ -79,7 +79,7 @@ impl ClearRules {
         };
         let TableEntry { sent, tens, is_open } = self.table[class][lines.min(4) as usize][usize::from(sequence > 0)];
         let (mut sent, mut tens) = (u32::from(sent), u32::from(tens));
-        let after = match (is_open, lines) {
+        let mut after = match (is_open, lines) {
             (false, _) => 0,
             (true, 0) => sequence,
             (true, _) => sequence.saturating_add(1).min(self.max_sequence),
@@ -99,10 +99,14 @@ impl ClearRules {
             sent = if self.attacks.perfect_clear_replaces { perfect } else { sent + perfect };
         }
         if self.scoring == Scoring::Tetrs {
+            let is_perfect = is_perfect();
+            if is_perfect {
+                after = sequence.saturating_add(1).min(self.max_sequence);
+            }
             // As in the engine's formula. A combo counts the Lock Downs before this one.
             let steps = lines.saturating_add(combo).min(1_000);
             let length = u32::from(after.max(1));
-            let factor = if is_perfect() { 100 } else { 1 } * if spin.is_some() { 4 } else { 1 };
+            let factor = if is_perfect { 100 } else { 1 } * if spin.is_some() { 4 } else { 1 };
             tens = (steps * steps).saturating_mul(length * factor).min(Self::MAX_TENS);
         }
         ClearResult { sent, tens, sequence: after }

@@ -169,7 +169,7 @@ pub struct Choice {
     pub hold: bool,
     /// The piece at Lock Down.
     pub piece: Piece,
-    /// The claimed class of T-Spin.
+    /// The spin. By the guideline it depends on the last move, so it is what the player claims.
     pub spin: Option<Spin>,
 }
 
@@ -297,11 +297,12 @@ impl BeamBot {
     /// Returns the result of a legal move, or `None` if it is a Lock Out.
     #[must_use]
     pub fn outcome(&self, position: &Position, choice: Choice) -> Option<Outcome> {
-        let Choice { piece, spin, .. } = choice;
+        let Choice { piece, .. } = choice;
         // Checked before lines are cleared: a line clear does not prevent a Lock Out.
         if self.is_lock_out(piece.lowest_row(), piece.highest_row()) {
             return None;
         }
+        let spin = self.spin(position, choice);
         let mut board = position.board;
         board.place_piece(piece);
         let lines = board.clear_lines(position.solid);
@@ -314,13 +315,20 @@ impl BeamBot {
         Some(Outcome { board, lines, sent, sent_share, points: 10 * tens, sequence: sequence.into(), combo })
     }
 
+    /// Returns the spin of a move as the game scores it. Only a T-Spin by the guideline depends on the last move, and is the
+    /// claimed one.
+    #[must_use]
+    pub fn spin(&self, position: &Position, choice: Choice) -> Option<Spin> {
+        self.clear_rules.scoring.spin(choice.piece, || choice.spin, |piece| position.board.fits(piece))
+    }
+
     /// Returns whether the Lock Down of a piece between these rows ends the game.
     #[inline(always)]
     const fn is_lock_out(&self, lowest: i8, highest: i8) -> bool {
         lowest > SKYLINE || self.ends_at_skyline && highest >= SKYLINE
     }
 
-    /// Returns all placements of a Tetrimino, a T with its best spin.
+    /// Returns all placements of a Tetrimino, each with its best spin.
     #[must_use]
     pub fn placements(&self, board: &Board, tetrimino: Tetrimino) -> Vec<(Piece, Option<Spin>)> {
         let mut found = Vec::new();

@@ -12,16 +12,17 @@
 //! good game are that low.
 //!
 //! A board takes 540 to 660 ns. The batch generator of `movegen` takes 1 170 to 1 320 ns for a single board and 255 ns
-//! for each of 64. Both exist because the search expands one board at a time and needs the spins of a T, which the
-//! batch generator does not find.
+//! for each of 64. Both exist because the search expands one board at a time and needs spins, which the batch
+//! generator does not find.
 
 use std::ops::Range;
 
 use super::board::{ALL_ROWS, Board, SHAPES, WIDTH, height};
+use crate::engine::scoring::Scoring;
 use crate::engine::tspin::Spin;
 use crate::engine::{Cell, Facing, Piece, RotationSystem, Rules, Tetrimino, Turn};
 
-/// A placement: Facing, column and row of the centre counted from 0, and the spin class of a T.
+/// A placement: Facing, column and row of the centre counted from 0, and the spin.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Placement {
     pub(super) facing: u8,
@@ -40,12 +41,14 @@ impl Placement {
 /// A set of states: a word of rows for each Facing and column.
 type States = [[u64; WIDTH]; 4];
 
-/// The movement of a rule set.
+/// The movement and the spins of a rule set.
 #[derive(Debug, Clone, Copy)]
 #[expect(clippy::struct_excessive_bools, reason = "independent rules")]
 pub(super) struct Movement {
     rotation: RotationSystem,
     half_turns: bool,
+    /// The scoring system, which decides what a spin is.
+    scoring: Scoring,
     /// Whether rotations move an O, as in the Ocular Rotation System.
     kicks_o: bool,
     /// Whether Rotation Point 5 still counts after further rotations.
@@ -71,10 +74,11 @@ struct Flood {
 
 impl Movement {
     pub(super) fn by(rules: &Rules) -> Self {
-        let Rules { rotation, half_turns, .. } = *rules;
+        let Rules { rotation, half_turns, scoring, .. } = *rules;
         let shifts = |facing, turn| rotation.shifts(Tetrimino::O, facing, turn).iter();
         let kicks = |facing| Turn::ALL.into_iter().any(|turn| shifts(facing, turn).any(|shift| *shift != (0, 0)));
-        Self { rotation, half_turns, kicks_o: Facing::ALL.into_iter().any(kicks), fifth_lasts: true, is_instant: false }
+        let kicks_o = Facing::ALL.into_iter().any(kicks);
+        Self { rotation, half_turns, scoring, kicks_o, fifth_lasts: true, is_instant: false }
     }
 
     pub(super) const fn with_last_kick_only(self) -> Self {
@@ -90,7 +94,7 @@ impl Movement {
         if matches!(tetrimino, Tetrimino::O) && !self.kicks_o { 1 } else { 4 }
     }
 
-    /// Calls `found` with every placement, each set of cells once. A T gets the best spin that it can be placed with.
+    /// Calls `found` with every placement, each set of cells once, with the best spin that it can have.
     #[inline(always)]
     pub(super) fn for_each(self, board: &Board, tetrimino: Tetrimino, mut found: impl FnMut(Placement)) {
         let mut flood = Flood::new(board, tetrimino);
@@ -99,9 +103,9 @@ impl Movement {
         if is_low {
             flood.drop_everywhere(shown);
         }
-        let has_spins = tetrimino == Tetrimino::T && flood.has_t_slot();
-        // A spin depends on the last move, which the fast path does not compute.
-        if !is_low || has_spins || flood.misses_a_rest(shown) {
+        let has_t_spins = self.scoring == Scoring::Guideline && tetrimino == Tetrimino::T && flood.has_t_slot();
+        // A T-Spin depends on the last move, which the fast path does not compute.
+        if !is_low || has_t_spins || flood.misses_a_rest(shown) {
             let flooded = self.flooded(tetrimino);
             flood.complete(tetrimino, shown..flooded);
             if is_low {
@@ -112,7 +116,11 @@ impl Movement {
             self.flood(&mut flood, tetrimino);
             flood.merge_symmetric(tetrimino, shown..flooded);
         }
-        let spins = if has_spins { self.spins(&flood) } else { Spins::default() };
+        let spins = match self.scoring {
+            Scoring::Guideline if has_t_spins => self.t_spins(&flood),
+            Scoring::Tetrs => flood.immobile(shown),
+            Scoring::Guideline | Scoring::Classic => Spins::default(),
+        };
         for facing in 0..shown {
             for x in 0..WIDTH {
                 let mut rests = flood.rests(facing, x) & flood.reached[facing][x];
@@ -182,7 +190,7 @@ impl Movement {
 
     /// Returns the resting states of a T that a rotation can end in, by class.
     #[inline(always)]
-    fn spins(self, flood: &Flood) -> Spins {
+    fn t_spins(self, flood: &Flood) -> Spins {
         let mut turned: States = [[0; WIDTH]; 4];
         let mut fifth: States = [[0; WIDTH]; 4];
         let lasting = |facing, x| if self.is_instant { flood.rests(facing, x) } else { u64::MAX };
@@ -256,7 +264,7 @@ impl Rotation {
     }
 }
 
-/// T-Spin states by class.
+/// Spin states by class.
 #[derive(Default)]
 struct Spins {
     full: States,
@@ -380,6 +388,16 @@ impl Flood {
         let (front, back) = (facing, (facing + 2) % 4);
         let rests = self.rests(facing, x);
         ((both[front] & any[back] | any[front] & both[back]) & rests, both[front] & rests)
+    }
+
+    /// Returns the states of the first Facings that cannot move up, which are spins in the tetrs system.
+    #[inline(always)]
+    fn immobile(&self, facings: usize) -> Spins {
+        let mut spins = Spins::default();
+        for (full, free) in spins.full.iter_mut().zip(self.free).take(facings) {
+            *full = free.map(|free| free & !(free >> 1));
+        }
+        spins
     }
 
     #[inline(always)]

@@ -16,6 +16,7 @@ use super::weights::Weights;
 use super::{BeamBot, Choice, Position};
 use crate::engine::Tetrimino;
 use crate::engine::attack::Share;
+use crate::engine::scoring::Scoring;
 use crate::engine::tspin::Spin;
 use crate::engine::units::ROWS;
 
@@ -341,8 +342,9 @@ impl BeamBot {
             children += found.len() as u64;
             if let Some(only) = only.filter(|_| depth == 0) {
                 found.retain(|child| child.played.is(only));
+                let spin = self.spin(position, only);
                 for child in &mut found {
-                    child.played.placement.spin = only.spin;
+                    child.played.placement.spin = spin;
                 }
             }
             // Every first move gets a value, because the best one may be out of reach by the time it is played.
@@ -499,12 +501,16 @@ impl BeamBot {
         let weights = &self.weights;
         let mut earned = weights.attack * after.sent as i32;
         let lines = lines.min(4) as usize;
-        if spin.is_some() {
+        // The weights are those of T-Spins. Other spins, and in the tetrs system those without lines, earn nothing but points.
+        let is_t_spin = spin.is_some()
+            && tetrimino == Tetrimino::T
+            && (lines > 0 || self.clear_rules.scoring == Scoring::Guideline);
+        if is_t_spin {
             earned += weights.t_spin[lines.min(3)];
         } else if lines > 0 {
             earned += weights.clear[lines - 1];
         }
-        if tetrimino == Tetrimino::T && (spin.is_none() || lines < 2) {
+        if tetrimino == Tetrimino::T && (!is_t_spin || lines < 2) {
             earned += weights.wasted_t;
         }
         earned += weights.combo * i32::from(after.combo.saturating_sub(2));

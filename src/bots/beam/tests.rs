@@ -28,7 +28,7 @@ pub(super) fn matrix(rows: &[u16]) -> Matrix {
     diagram::matrix(&rows.iter().rev().map(row).collect::<Vec<_>>()).unwrap()
 }
 
-/// The best class of T-Spin by the cells of each placement.
+/// The best spin by the cells of each placement.
 type Reachable = BTreeMap<[Cell; 4], Option<Spin>>;
 
 /// All placements by the engine's own movement, state by state. The last move of a state is 0 for a shift or a fall, 1 for
@@ -48,7 +48,7 @@ fn by_the_engine(rules: &Rules, matrix: &Matrix, tetrimino: Tetrimino, is_instan
             continue;
         }
         if !matrix.fits(piece.offset(0, -1)) {
-            let spin = spin(matrix, piece, last);
+            let spin = rules.scoring.spin(piece, || t_spin(matrix, piece, last), |piece| matrix.fits(piece));
             let best = found.entry(piece.cells()).or_insert(spin);
             *best = best_of(*best, spin);
         }
@@ -76,7 +76,7 @@ fn best_of(one: Option<Spin>, other: Option<Spin>) -> Option<Spin> {
     }
 }
 
-fn spin(matrix: &Matrix, piece: Piece, last: u8) -> Option<Spin> {
+fn t_spin(matrix: &Matrix, piece: Piece, last: u8) -> Option<Spin> {
     if piece.tetrimino != Tetrimino::T || last == 0 {
         return None;
     }
@@ -146,6 +146,11 @@ proptest! {
     fn placements_and_spins_are_the_engines(rows in stack(), system in 0..4_usize, half_turns: bool) {
         let rules = Rules { rotation: RotationSystem::ALL[system], half_turns, ..Rules::default() };
         assert_equal(&rules, &matrix(&rows));
+    }
+
+    #[test]
+    fn spins_are_those_of_the_scoring_system(rows in stack(), scoring in prop::sample::select(&SCORING)) {
+        assert_equal(&Rules { scoring, ..Rules::default() }, &matrix(&rows));
     }
 
     #[test]
@@ -420,14 +425,18 @@ fn a_lock_out_that_clears_a_line_is_one() {
     assert!(lower.into_iter().filter_map(outcome).any(|outcome| outcome.lines == 4));
 }
 
+/// The rules of a scoring system at its lowest level.
+fn scored_by(scoring: Scoring) -> Rules {
+    let fall_ms = if scoring == Scoring::Guideline { FallSpeed::ByLevel } else { FallSpeed::Classic };
+    let level = u8::from(scoring == Scoring::Guideline);
+    Rules { scoring, fall_ms, level, goal: GoalSystem::None, ..Rules::default() }
+}
+
 /// Three lines in a row, of which the last one empties the Matrix.
 #[test]
 fn points_are_those_of_the_game() {
     for scoring in SCORING {
-        // The lowest level of each.
-        let fall_ms = if scoring == Scoring::Guideline { FallSpeed::ByLevel } else { FallSpeed::Classic };
-        let level = u8::from(scoring == Scoring::Guideline);
-        let rules = Rules { scoring, fall_ms, level, goal: GoalSystem::None, ..Rules::default() };
+        let rules = scored_by(scoring);
         let start = Start {
             matrix: diagram::matrix(&["XXX....XXX"; 3]).unwrap(),
             queue: vec![Tetrimino::I; 4],
@@ -450,6 +459,95 @@ fn points_are_those_of_the_game() {
             assert_eq!(game.score() - score, u64::from(outcome.points + drop), "{scoring:?}");
         }
         assert_eq!(game.matrix().blocks(), 0);
+    }
+}
+
+/// A Matrix whose `lines` lowest rows lack only the piece, with a Block right above a Mino of it if there is a roof.
+fn around(piece: Piece, lines: i8, has_roof: bool) -> Matrix {
+    let cells = piece.cells();
+    let above = cells.map(|cell| cell.offset(0, 1));
+    let roof = above.into_iter().find(|cell| has_roof && !cells.contains(cell));
+    let is_block = |cell: Cell| !cells.contains(&cell) && (cell.y <= lines || roof == Some(cell));
+    let row = |y| (0..10_i8).filter(|x| is_block(Cell::new(x + 1, y))).fold(0, |row, x| row | 1_u16 << x);
+    matrix(&(1..=piece.highest_row() + 1).map(row).collect::<Vec<_>>())
+}
+
+/// In the tetrs system, a piece that cannot move up is a spin, whatever its last move. By the guideline it is none without a
+/// rotation. Where all rows of the piece are full and nothing is above them, the Matrix is emptied.
+#[test]
+fn spins_earn_the_points_of_the_game() {
+    use Facing::{East, North, South};
+
+    let cases = [
+        (Tetrimino::S, North, 1, false, false),
+        (Tetrimino::S, North, 1, true, true),
+        (Tetrimino::S, East, 3, false, true),
+        (Tetrimino::Z, North, 1, false, false),
+        (Tetrimino::Z, North, 1, true, true),
+        (Tetrimino::Z, East, 3, false, true),
+        (Tetrimino::J, South, 2, false, false),
+        (Tetrimino::J, South, 2, true, true),
+        (Tetrimino::L, South, 2, false, false),
+        (Tetrimino::L, South, 2, true, true),
+        (Tetrimino::I, North, 1, false, false),
+        (Tetrimino::I, North, 1, true, true),
+        (Tetrimino::I, East, 4, false, false),
+        (Tetrimino::I, East, 4, true, true),
+        (Tetrimino::T, South, 2, false, false),
+        (Tetrimino::T, South, 2, true, true),
+        (Tetrimino::T, North, 1, true, true),
+    ];
+    for (tetrimino, facing, lines, has_roof, is_immobile) in cases {
+        for (scoring, back_to_back) in SCORING.into_iter().flat_map(|scoring| [(scoring, false), (scoring, true)]) {
+            let case = format!("{tetrimino:?} {facing:?}, {lines} lines, roof {has_roof}, {scoring:?}, {back_to_back}");
+            let piece = Piece { tetrimino, facing, centre: Cell::new(5, 5) };
+            let piece = piece.offset(0, 1 - piece.lowest_row());
+            let rules = scored_by(scoring);
+            let matrix = around(piece, lines, has_roof);
+            let start = Start { matrix, in_play: Some(piece), back_to_back, ..Start::default() };
+            let mut game = Game::from_position(rules, 1, start).unwrap();
+            let bot = BeamBot::new(&rules, Weights::default(), 1);
+            let position = Position::of(&game, 0);
+            // The claims of a program do not change what the game pays.
+            let claims = if scoring == Scoring::Guideline { &[None][..] } else { &[None, Some(Spin::Full)][..] };
+            let moves = claims.iter().map(|spin| Choice { hold: false, piece, spin: *spin });
+            let outcomes: Vec<Outcome> = moves.clone().filter_map(|choice| bot.outcome(&position, choice)).collect();
+            let spins: Vec<Option<Spin>> = moves.map(|choice| bot.spin(&position, choice)).collect();
+            game.step(&[Input::Press(Button::HardDrop), Input::Release(Button::HardDrop)], &mut Vec::new());
+            while game.in_play().is_none() {
+                game.step(&[], &mut Vec::new());
+            }
+            let is_spin = scoring == Scoring::Tetrs && is_immobile;
+            assert!(spins.iter().all(|spin| spin.is_some() == is_spin), "{case}: {spins:?}");
+            assert_eq!(outcomes.len(), claims.len(), "{case}");
+            for outcome in outcomes {
+                assert_eq!(outcome.lines, lines as u32, "{case}");
+                assert_eq!(u64::from(outcome.points), game.score(), "{case}");
+                // By the guideline, longer sequences earn nothing more, so the search does not count them.
+                let longest = if scoring == Scoring::Guideline { 1 } else { u32::MAX };
+                assert_eq!(outcome.sequence, game.back_to_back_sequence().min(longest), "{case}");
+            }
+        }
+    }
+}
+
+/// The value of a placement that a player claims as a spin, and of the same without a claim.
+#[test]
+fn only_the_guideline_values_a_claimed_spin() {
+    let matrix = diagram::matrix(&["X.........", "...XXXXXXX", "X.XXXXXXXX"]).unwrap();
+    let piece = Piece { tetrimino: Tetrimino::T, facing: Facing::South, centre: Cell::new(2, 2) };
+    for scoring in SCORING {
+        let bot = BeamBot::new(&scored_by(scoring), Weights::of(Aim::Points), 10);
+        let position = Position { queue: vec![Tetrimino::T, Tetrimino::O, Tetrimino::I], ..Position::new(&matrix) };
+        let value = |spin| bot.search_after(&position, Choice { hold: false, piece, spin }).choices[0];
+        let [(plain, without), (claimed, with)] = [value(None), value(Some(Spin::Full))];
+        match scoring {
+            Scoring::Guideline => assert!(with > without && plain.spin != claimed.spin, "{without} {with}"),
+            Scoring::Classic => assert_eq!((with, claimed.spin), (without, None)),
+            Scoring::Tetrs => {
+                assert_eq!((with, claimed.spin, plain.spin), (without, Some(Spin::Full), Some(Spin::Full)))
+            }
+        }
     }
 }
 

@@ -138,7 +138,7 @@ pub struct Weights {
     pub back_to_back: i32,
     /// For each line sent.
     pub attack: i32,
-    /// For clearing 1 to 4 lines without a spin.
+    /// For clearing 1 to 4 lines without a T-Spin.
     pub clear: [i32; 4],
     /// For a T-Spin of 0 to 3 lines, Mini or not.
     pub t_spin: [i32; 4],

@@ -5,7 +5,7 @@ use crate::engine::attack::{LockedDown, Strike};
 use crate::engine::event::{GameEvent, GameOver};
 use crate::engine::goal::Advance;
 use crate::engine::matrix::{HitList, broken_line};
-use crate::engine::scoring::{Award, Chain, Pattern, Scoring};
+use crate::engine::scoring::{Award, Chain, Pattern};
 use crate::engine::tetrimino::Piece;
 use crate::engine::tspin::{self, Spin};
 use crate::engine::units::{COLUMNS, SKYLINE};
@@ -21,11 +21,8 @@ impl Game {
     pub(super) fn become_blocks(&mut self, play: InPlay, events: &mut Vec<GameEvent>) {
         let InPlay { piece, last, .. } = play;
         // Spins depend on the Blocks around the piece, so they are recognised before its Minos become Blocks too.
-        let spin = match self.rules.scoring {
-            Scoring::Guideline => tspin::recognise(&self.matrix, piece, last),
-            Scoring::Classic => None,
-            Scoring::Tetrs => tspin::immobile(&self.matrix, piece),
-        };
+        let t_spin = || tspin::recognise(&self.matrix, piece, last);
+        let spin = self.rules.scoring.spin(piece, t_spin, |piece| self.matrix.fits(piece));
         self.matrix.lock(piece);
         self.hold_is_used = false;
         self.statistics.lock_down(piece.tetrimino);
