@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 use egui::{Context, ViewportCommand};
 
 use super::App;
+use super::controls::Used;
 use super::screen::{InputMode, Screen};
 use crate::audio::Cue;
 use crate::engine::{Game, GameEvent, GameOver, ModeId, Split};
@@ -294,6 +295,10 @@ impl App {
     pub(super) fn run_games(&mut self, ctx: &Context, now: Instant) {
         let received = self.controls.take_received();
         self.events.clear();
+        let is_by_pointer = self.controls.used == Used::Pointer;
+        if let Some(play) = self.screens.play_mut() {
+            play.is_by_pointer = is_by_pointer;
+        }
         self.follow_online(ctx, now);
         match self.input_mode() {
             InputMode::Game if matches!(self.screens.top(), Some(Screen::Practice(_))) => {

@@ -169,6 +169,8 @@ pub struct App {
     imported: Option<Identity>,
     /// The player's friends and blocked players, after a screen has shown them.
     contacts: Option<Arc<Contacts>>,
+    /// Whether the player was told how to turn touch controls on.
+    has_explained_touch: bool,
     /// Whether searching for nearby rooms has failed.
     has_no_search: bool,
     /// The connected lobby while another screen is open.
@@ -204,6 +206,7 @@ impl App {
             identity: None,
             imported: None,
             contacts: None,
+            has_explained_touch: false,
             has_no_search: false,
             lobby: None,
             daily: None,
@@ -439,6 +442,7 @@ impl eframe::App for App {
         self.controls.receive();
         // egui's own input is not updated while the window is hidden.
         self.controls.set_focus(raw_input.focused);
+        self.controls.note_pointer(raw_input);
         let mode = self.input_mode();
         if mode == InputMode::Game {
             self.take_touches(raw_input);
