@@ -102,6 +102,7 @@ hint-type = Type a number
 hint-accept = Select
 hint-back = Back
 hint-save = Save
+hint-cancel = Cancel
 hint-stop = Stop
 hint-next = Next
 hint-colour = Colour

@@ -117,6 +117,7 @@ hint-type = Escribir número
 hint-accept = Elegir
 hint-back = Volver
 hint-save = Guardar
+hint-cancel = Cancelar
 hint-stop = Parar
 hint-next = Siguiente
 hint-colour = Color

@@ -131,6 +131,7 @@ hint-type = Ввести число
 hint-accept = Выбрать
 hint-back = Назад
 hint-save = Сохранить
+hint-cancel = Отмена
 hint-stop = Стоп
 hint-next = Дальше
 hint-colour = Цвет
