@@ -498,7 +498,6 @@ impl eframe::App for App {
         self.run_games(ctx, now);
         self.open_handed_over();
         self.follow_music();
-        self.show_notices();
         self.show_saved_snapshots();
         self.use_opened(now);
         self.use_chosen_file();
@@ -506,6 +505,8 @@ impl eframe::App for App {
             self.use_dropped_file(file.path());
         }
         self.services.apply_look(ctx, frame);
+        // In the language that was just applied: some notices are there from the start.
+        self.show_notices();
         self.services.awake.keep(self.screens.top().is_some_and(Screen::is_live));
         self.follow_pace(now);
         self.request_next_frame(ctx, now);
