@@ -585,3 +585,51 @@ impl App {
         self.screens.pop();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc;
+
+    use super::*;
+    use crate::input::{Device, InputKind};
+    use crate::storage::Storage;
+
+    /// Ends a game and presses keys at these times after it, in milliseconds.
+    fn after_a_game(presses: &[(KeyCode, u64)]) -> App {
+        let (ctx, (pads, events)) = (Context::default(), mpsc::channel());
+        let mut app = App::new(&ctx, Storage::in_memory(), pads, events);
+        app.start_mode(ModeId::Marathon);
+        let end = Instant::now();
+        app.screens.play_mut().unwrap().live.end_now(end);
+        app.controls.key_guard.start_delay(end);
+        for (key, millis) in presses {
+            let (at, control) = (end + Duration::from_millis(*millis), Control::Key(*key));
+            app.controls.pressed = Some(control);
+            app.run_play(&ctx, &[InputEvent { at, kind: InputKind::Down(Device::Keyboard, control) }], at);
+        }
+        app
+    }
+
+    fn is_playing_again(app: &App) -> bool {
+        matches!(app.screens.top(), Some(Screen::Play(play)) if !play.game().is_over())
+    }
+
+    #[test]
+    fn enter_plays_again_after_the_delay() {
+        assert!(!is_playing_again(&after_a_game(&[(KeyCode::Enter, 100), (KeyCode::Enter, 500)])));
+        assert!(is_playing_again(&after_a_game(&[
+            (KeyCode::Enter, 100),
+            (KeyCode::Enter, 500),
+            (KeyCode::Enter, 700)
+        ])));
+    }
+
+    #[test]
+    fn another_key_shows_the_results_and_what_follows_at_once_is_ignored() {
+        let mut app = after_a_game(&[(KeyCode::Space, 700)]);
+        assert!(matches!(app.screens.top(), Some(Screen::Results(_))));
+        let again =
+            InputEvent { at: Instant::now(), kind: InputKind::Down(Device::Keyboard, Control::Key(KeyCode::Space)) };
+        assert!(!app.controls.key_guard.admits(&[again]), "the player still presses Hard Drop");
+    }
+}
