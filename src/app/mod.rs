@@ -565,9 +565,45 @@ impl eframe::App for App {
 
 #[cfg(test)]
 mod tests {
-    use egui::Modifiers;
+    use egui::{Modifiers, Pos2, Rect, Shape, vec2};
 
+    use super::toast::Toast;
     use super::*;
+    use crate::ui::words::Words;
+
+    /// Draws two frames, since a message is laid out in the first. Returns whether a text is in the second.
+    fn shows(app: &mut App, ctx: &Context, text: &str) -> bool {
+        let mut frame = eframe::Frame::_new_kittest();
+        let mut is_shown = false;
+        for _ in 0..2 {
+            let screen_rect = Some(Rect::from_min_size(Pos2::ZERO, vec2(1280.0, 800.0)));
+            let input = RawInput { screen_rect, focused: true, ..RawInput::default() };
+            let mut output = ctx.run_ui(input, |ui| {
+                eframe::App::logic(app, ui.ctx(), &mut frame);
+                eframe::App::ui(app, ui, &mut frame);
+            });
+            output.textures_delta.clear();
+            let is_text = |shape: &Shape| matches!(shape, Shape::Text(drawn) if drawn.galley.text() == text);
+            is_shown = output.shapes.iter().any(|clipped| is_text(&clipped.shape));
+        }
+        is_shown
+    }
+
+    #[test]
+    fn the_main_menu_says_once_that_low_power_mode_is_on() {
+        let (ctx, (pads, events)) = (Context::default(), mpsc::channel());
+        let mut app = App::new(&ctx, Storage::in_memory(), pads, events);
+        app.pace = Some(Pace::default());
+        let words = Words::of(app.services.settings().general.language);
+        let text = words.text(id::LOW_POWER_ON);
+        assert!(!shows(&mut app, &ctx, &text), "the legal notice comes first");
+        for expected in [true, false] {
+            app.screens.replace_all(Screen::MainMenu(MainMenu::default()));
+            assert_eq!(shows(&mut app, &ctx, &text), expected);
+            // Its time is over.
+            app.services.toast = Toast::default();
+        }
+    }
 
     #[test]
     fn keys_of_the_window_are_those_of_each_system() {
