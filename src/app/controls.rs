@@ -9,9 +9,10 @@ use super::App;
 use super::screen::Screen;
 use crate::input::gamepad::Gamepads;
 use crate::input::menu::{KeyGuard, MenuPad};
-use crate::input::pointing::Pointing;
-use crate::input::touch::{Fingers, TouchScheme};
+use crate::input::pointing::{self, Pointing};
+use crate::input::touch::{Area, Fingers, TouchScheme};
 use crate::input::{Control, Device, Devices, InputEvent, InputKind, PadFamily, Pulse, RumbleCommand};
+use crate::ui::words::id;
 
 /// The input of the separate options window.
 #[derive(Debug, Default)]
@@ -21,6 +22,18 @@ pub(super) struct BesideInput {
     received: Vec<InputEvent>,
     /// Whether it has the keyboard focus.
     pub(super) has_focus: bool,
+}
+
+/// What the player has used since the program started.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) enum Used {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// Only the mouse or fingers.
+    Pointer,
+    /// A key or a gamepad.
+    Keys,
 }
 
 /// Input state: devices, touch, menus.
@@ -33,6 +46,8 @@ pub(super) struct Controls {
     pub(super) pressed: Option<Control>,
     /// Whether the last pressed control was on a gamepad.
     pub(super) with_pad: bool,
+    /// What the player has used so far.
+    pub(super) used: Used,
     /// The number of that gamepad.
     pub(super) pad_in_use: Option<usize>,
     /// Whether a gamepad may rumble.
@@ -63,6 +78,7 @@ impl Controls {
             received: Vec::new(),
             pressed: None,
             with_pad: false,
+            used: Used::default(),
             pad_in_use: None,
             rumbles: false,
             devices: Devices::default(),
@@ -109,7 +125,17 @@ impl Controls {
         };
         self.pressed = received.iter().filter_map(InputEvent::pressed).next_back();
         self.with_pad = self.pressed.map_or(self.with_pad, Control::is_on_pad);
+        if self.pressed.is_some() {
+            self.used = Used::Keys;
+        }
         received
+    }
+
+    /// Notes the presses of the mouse and of fingers in a frame.
+    pub(super) fn note_pointer(&mut self, raw_input: &RawInput) {
+        if self.used == Used::Nothing && pointing::presses(&raw_input.events).next().is_some() {
+            self.used = Used::Pointer;
+        }
     }
 
     /// Passes events after a pause in the same frame on to the pause menu.
@@ -178,10 +204,14 @@ impl Controls {
 
 impl App {
     /// Converts touch and mouse events since the last frame into input events, using the buttons as last drawn.
+    ///
+    /// The first press on a Matrix that ignores it shows how to turn touch controls on.
     pub(super) fn take_touches(&mut self, raw_input: &RawInput) {
-        let Some((scheme, field)) = self.screens.top().map(|screen| screen.touch(self.services.settings())) else {
-            return;
-        };
+        let Some(top) = self.screens.top() else { return };
+        let (scheme, field) = top.touch(self.services.settings());
+        let is_pressed = |area: Area| pointing::presses(&raw_input.events).any(|place| area.contains(place));
+        let is_ignored =
+            scheme == TouchScheme::Off && top.has_own_game() && field.is_some_and(|field| is_pressed(field.matrix));
         let controls = &mut self.controls;
         let now = Instant::now();
         // Even if touch is off, because `Pointing` counts the fingers on the screen.
@@ -192,6 +222,9 @@ impl App {
             }
         }
         controls.fingers.update(now, &mut controls.received);
+        if is_ignored && !std::mem::replace(&mut self.has_explained_touch, true) {
+            self.services.show_message(id::TOUCH_OFF_NOTICE);
+        }
     }
 
     /// Drops all fingers, because no game is running.

@@ -5,11 +5,12 @@ use std::time::{Duration, Instant};
 use egui::{Context, ViewportCommand};
 
 use super::App;
+use super::controls::Used;
 use super::screen::{InputMode, Screen};
 use crate::audio::Cue;
 use crate::engine::{Game, GameEvent, GameOver, ModeId, Split};
 use crate::input::menu::KeyGuard;
-use crate::input::{Action, Bindings, InputEvent, Pulse, RumbleStrength};
+use crate::input::{Action, Bindings, Control, InputEvent, KeyCode, PadControl, Pulse, RumbleStrength};
 use crate::online::DailyGame;
 use crate::replay::analysis::GameAnalysis;
 use crate::replay::{Replay, daily_kind, daily_seed};
@@ -294,6 +295,10 @@ impl App {
     pub(super) fn run_games(&mut self, ctx: &Context, now: Instant) {
         let received = self.controls.take_received();
         self.events.clear();
+        let is_by_pointer = self.controls.used == Used::Pointer;
+        if let Some(play) = self.screens.play_mut() {
+            play.is_by_pointer = is_by_pointer;
+        }
         self.follow_online(ctx, now);
         match self.input_mode() {
             InputMode::Game if matches!(self.screens.top(), Some(Screen::Practice(_))) => {
@@ -386,8 +391,8 @@ impl App {
     /// Plays the running game up to now.
     fn run_play(&mut self, ctx: &Context, received: &[InputEvent], now: Instant) {
         // The press that ends the game must not skip the ending.
-        let is_skipped =
-            self.over_since().is_some() && self.controls.key_guard.admits(received) && self.controls.pressed.is_some();
+        let is_over = self.over_since().is_some() && self.controls.key_guard.admits(received);
+        let skipped_by = self.controls.pressed.filter(|_| is_over);
         let input = self.controls.devices.take(received.to_vec());
         let mut changes = input.changes.as_slice();
         if let (Some(play), Some(at)) = (self.screens.play_mut(), input.snapshot) {
@@ -430,7 +435,7 @@ impl App {
             }
             (None, _, Some(since)) => {
                 self.save_result_if_over(since);
-                self.after_game(ctx, now.saturating_duration_since(since), is_skipped);
+                self.after_game(ctx, now.saturating_duration_since(since), skipped_by);
             }
             (None, None, None) => self.save_unfinished_if_due(now),
         }
@@ -449,25 +454,44 @@ impl App {
         self.screens.play()?.live.over_since()
     }
 
-    /// Shows the field for a while after the end, until a press skips it; then the results.
-    fn after_game(&mut self, ctx: &Context, over: Duration, is_skipped: bool) {
+    /// Shows the field for a while after the end, until a press skips it; then the results. Enter plays again at once.
+    fn after_game(&mut self, ctx: &Context, over: Duration, skipped_by: Option<Control>) {
         // Shortly after the end a click may still have been meant for the game.
-        let is_clicked = over >= KeyGuard::REST && ctx.input(|input| input.pointer.any_pressed());
+        let is_clicked = over >= KeyGuard::DELAY && ctx.input(|input| input.pointer.any_pressed());
         let left = FAREWELL.saturating_sub(over);
-        if left.is_zero() || is_skipped || is_clicked {
+        if left.is_zero() || skipped_by.is_some() || is_clicked {
             self.show_result();
             if let (false, Some(Screen::Results(results))) = (left.is_zero(), self.screens.top_mut()) {
                 results.skip_motion();
+            }
+            match skipped_by {
+                Some(control) if self.plays_again(ctx, control) => self.play(),
+                // A player who still presses Hard Drop has not read the result.
+                Some(_) => self.controls.key_guard.start_delay(Instant::now()),
+                None => {}
             }
         } else {
             ctx.request_repaint_after(left);
         }
     }
 
+    /// Whether a control pressed at the end of a game plays again. One that is a control of the game does not, and
+    /// neither does any while the player is asked for a name.
+    fn plays_again(&self, ctx: &Context, control: Control) -> bool {
+        let accepts =
+            matches!(control, Control::Key(KeyCode::Enter | KeyCode::NumpadEnter) | Control::Pad(PadControl::Start));
+        let has_results = matches!(self.screens.top(), Some(Screen::Results(_)));
+        // With Alt, Enter switches to full screen.
+        let is_plain = ctx.input(|input| !input.modifiers.any());
+        let bindings = self.bindings();
+        let is_of_game = bindings.actions_of(control).any(|action| matches!(action, Action::Play(_)));
+        accepts && has_results && is_plain && !is_of_game
+    }
+
     /// Saves the result of a game that ended in this frame.
     fn save_result_if_over(&mut self, end: Instant) {
         if self.events.iter().any(|event| matches!(event, GameEvent::GameOver(_))) {
-            self.controls.key_guard.wait_for_rest(end);
+            self.controls.key_guard.start_delay(end);
             self.save_result();
         }
     }
@@ -559,5 +583,53 @@ impl App {
             });
         }
         self.screens.pop();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc;
+
+    use super::*;
+    use crate::input::{Device, InputKind};
+    use crate::storage::Storage;
+
+    /// Ends a game and presses keys at these times after it, in milliseconds.
+    fn after_a_game(presses: &[(KeyCode, u64)]) -> App {
+        let (ctx, (pads, events)) = (Context::default(), mpsc::channel());
+        let mut app = App::new(&ctx, Storage::in_memory(), pads, events);
+        app.start_mode(ModeId::Marathon);
+        let end = Instant::now();
+        app.screens.play_mut().unwrap().live.end_now(end);
+        app.controls.key_guard.start_delay(end);
+        for (key, millis) in presses {
+            let (at, control) = (end + Duration::from_millis(*millis), Control::Key(*key));
+            app.controls.pressed = Some(control);
+            app.run_play(&ctx, &[InputEvent { at, kind: InputKind::Down(Device::Keyboard, control) }], at);
+        }
+        app
+    }
+
+    fn is_playing_again(app: &App) -> bool {
+        matches!(app.screens.top(), Some(Screen::Play(play)) if !play.game().is_over())
+    }
+
+    #[test]
+    fn enter_plays_again_after_the_delay() {
+        assert!(!is_playing_again(&after_a_game(&[(KeyCode::Enter, 100), (KeyCode::Enter, 500)])));
+        assert!(is_playing_again(&after_a_game(&[
+            (KeyCode::Enter, 100),
+            (KeyCode::Enter, 500),
+            (KeyCode::Enter, 700)
+        ])));
+    }
+
+    #[test]
+    fn another_key_shows_the_results_and_what_follows_at_once_is_ignored() {
+        let mut app = after_a_game(&[(KeyCode::Space, 700)]);
+        assert!(matches!(app.screens.top(), Some(Screen::Results(_))));
+        let again =
+            InputEvent { at: Instant::now(), kind: InputKind::Down(Device::Keyboard, Control::Key(KeyCode::Space)) };
+        assert!(!app.controls.key_guard.admits(&[again]), "the player still presses Hard Drop");
     }
 }

@@ -169,6 +169,8 @@ pub struct App {
     imported: Option<Identity>,
     /// The player's friends and blocked players, after a screen has shown them.
     contacts: Option<Arc<Contacts>>,
+    /// Whether the player was told how to turn touch controls on.
+    has_explained_touch: bool,
     /// Whether searching for nearby rooms has failed.
     has_no_search: bool,
     /// The connected lobby while another screen is open.
@@ -204,6 +206,7 @@ impl App {
             identity: None,
             imported: None,
             contacts: None,
+            has_explained_touch: false,
             has_no_search: false,
             lobby: None,
             daily: None,
@@ -439,6 +442,7 @@ impl eframe::App for App {
         self.controls.receive();
         // egui's own input is not updated while the window is hidden.
         self.controls.set_focus(raw_input.focused);
+        self.controls.note_pointer(raw_input);
         let mode = self.input_mode();
         if mode == InputMode::Game {
             self.take_touches(raw_input);
@@ -494,7 +498,6 @@ impl eframe::App for App {
         self.run_games(ctx, now);
         self.open_handed_over();
         self.follow_music();
-        self.show_notices();
         self.show_saved_snapshots();
         self.use_opened(now);
         self.use_chosen_file();
@@ -502,6 +505,8 @@ impl eframe::App for App {
             self.use_dropped_file(file.path());
         }
         self.services.apply_look(ctx, frame);
+        // In the language that was just applied: some notices are there from the start.
+        self.show_notices();
         self.services.awake.keep(self.screens.top().is_some_and(Screen::is_live));
         self.follow_pace(now);
         self.request_next_frame(ctx, now);
@@ -560,9 +565,45 @@ impl eframe::App for App {
 
 #[cfg(test)]
 mod tests {
-    use egui::Modifiers;
+    use egui::{Modifiers, Pos2, Rect, Shape, vec2};
 
+    use super::toast::Toast;
     use super::*;
+    use crate::ui::words::Words;
+
+    /// Draws two frames, since a message is laid out in the first. Returns whether a text is in the second.
+    fn shows(app: &mut App, ctx: &Context, text: &str) -> bool {
+        let mut frame = eframe::Frame::_new_kittest();
+        let mut is_shown = false;
+        for _ in 0..2 {
+            let screen_rect = Some(Rect::from_min_size(Pos2::ZERO, vec2(1280.0, 800.0)));
+            let input = RawInput { screen_rect, focused: true, ..RawInput::default() };
+            let mut output = ctx.run_ui(input, |ui| {
+                eframe::App::logic(app, ui.ctx(), &mut frame);
+                eframe::App::ui(app, ui, &mut frame);
+            });
+            output.textures_delta.clear();
+            let is_text = |shape: &Shape| matches!(shape, Shape::Text(drawn) if drawn.galley.text() == text);
+            is_shown = output.shapes.iter().any(|clipped| is_text(&clipped.shape));
+        }
+        is_shown
+    }
+
+    #[test]
+    fn the_main_menu_says_once_that_low_power_mode_is_on() {
+        let (ctx, (pads, events)) = (Context::default(), mpsc::channel());
+        let mut app = App::new(&ctx, Storage::in_memory(), pads, events);
+        app.pace = Some(Pace::default());
+        let words = Words::of(app.services.settings().general.language);
+        let text = words.text(id::LOW_POWER_ON);
+        assert!(!shows(&mut app, &ctx, &text), "the legal notice comes first");
+        for expected in [true, false] {
+            app.screens.replace_all(Screen::MainMenu(MainMenu::default()));
+            assert_eq!(shows(&mut app, &ctx, &text), expected);
+            // Its time is over.
+            app.services.toast = Toast::default();
+        }
+    }
 
     #[test]
     fn keys_of_the_window_are_those_of_each_system() {

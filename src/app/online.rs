@@ -44,7 +44,7 @@ impl App {
         }
         if let Some(recorded) = recorded {
             log::info!("online: the match is over");
-            self.controls.key_guard.wait_for_rest(now);
+            self.controls.key_guard.start_delay(now);
             self.services.storage.save_match(recorded);
         }
     }

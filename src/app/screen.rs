@@ -233,6 +233,17 @@ impl Screen {
         }
     }
 
+    /// Whether the player, and not a bot, plays a game on it now.
+    #[must_use]
+    pub fn has_own_game(&self) -> bool {
+        match self {
+            Self::Play(play) => play.live.seat().bot().is_none() && !play.game().is_over(),
+            Self::Practice(_) => true,
+            Self::Online(online) => online.round().is_some_and(|round| round.is_playing()),
+            _ => false,
+        }
+    }
+
     /// Whether it is animated all the time.
     #[must_use]
     pub fn is_live(&self) -> bool {

@@ -18,7 +18,8 @@ impl App {
     pub(super) fn use_snapshots(&mut self, command: SnapshotCommand) {
         match command {
             SnapshotCommand::Enter => {
-                let screen = Snapshots::new(self.services.storage.snapshots());
+                let is_during_game = self.screens.play().is_some_and(|play| !play.game().is_over());
+                let screen = Snapshots::new(self.services.storage.snapshots()).during_game(is_during_game);
                 self.screens.push(Screen::Snapshots(Box::new(screen)));
             }
             SnapshotCommand::Save => self.take_snapshot(),
@@ -67,7 +68,8 @@ impl App {
             self.services.show_message(id::SNAPSHOTS_OVER);
             return;
         }
-        let name = self.services.look.words.mode(play.game().rules().preset);
+        let (game, now) = (play.game(), jiff::Zoned::now().datetime());
+        let name = self.services.look.words.snapshot_name(game.rules().preset, game.level(), now);
         self.services.storage.save_snapshot(&name, play.game(), play.live.seat().replay());
     }
 

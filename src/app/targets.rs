@@ -5,11 +5,11 @@ use std::time::Instant;
 use egui::{Context, UserAttentionType, ViewportCommand};
 
 use super::App;
-use super::handover::{Handovers, Place};
+use super::handover::{Handovers, Place, is_other_copy};
 use super::screen::Screen;
 use crate::cli::Target;
 use crate::input::{InputEvent, InputKind};
-use crate::ui::words::id;
+use crate::ui::words::{Words, id};
 
 impl App {
     /// Enables receiving targets from later copies.
@@ -19,7 +19,14 @@ impl App {
         match Handovers::receive(place, move || waker.request_repaint()) {
             Ok(handovers) => self.handovers = Some(handovers),
             // Files and invitations then open a separate window.
-            Err(error) => log::info!("arguments of further copies cannot be received: {error}"),
+            Err(error) => {
+                log::info!("arguments of further copies cannot be received: {error}");
+                if is_other_copy(&error) {
+                    // The language of the settings applies from the first frame.
+                    let words = Words::of(self.services.settings().general.language);
+                    self.services.notice = words.text(id::NOTICE_OTHER_OPEN);
+                }
+            }
         }
         self
     }
@@ -71,5 +78,29 @@ impl App {
     /// Whether the player is in a room online, whose match continues under every other screen.
     fn is_in_room(&self) -> bool {
         self.screens.top_down().any(|screen| matches!(screen, Screen::Online(online) if online.session().is_some()))
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::sync::mpsc;
+
+    use super::*;
+    use crate::storage::{Folders, Storage};
+
+    #[test]
+    fn a_second_copy_says_that_another_is_open() {
+        let folder = tempfile::tempdir().unwrap();
+        let place = Place::of(&Folders::single(folder.path().to_owned()));
+        let ctx = Context::default();
+        let start = || {
+            let (pads, events) = mpsc::channel();
+            App::new(&ctx, Storage::in_memory(), pads, events).with_handovers(&ctx, &place)
+        };
+        let first = start();
+        assert_eq!(first.services.notice, "");
+        let second = start();
+        let words = Words::of(second.services.settings().general.language);
+        assert_eq!(second.services.notice, words.text(id::NOTICE_OTHER_OPEN));
     }
 }

@@ -57,7 +57,7 @@ impl App {
             VersusStage::Playing => self.save_unfinished_match(now),
             VersusStage::Paused(_) => self.match_was_paused(paused_at.unwrap_or(now), received),
             // A press meant for the game must not choose a button in the results that cover it.
-            VersusStage::Over => self.controls.key_guard.wait_for_rest(now),
+            VersusStage::Over => self.controls.key_guard.start_delay(now),
         }
     }
 

@@ -17,15 +17,15 @@ use super::devices::{Device, InputEvent, InputKind};
 /// ```text
 ///   in a game        every press is hidden
 ///   after it         a key that is still held counts only after its release
-///   at its end       presses count after a pause: a player who still presses Hard Drop has not read the result
+///   at its end       presses count after a delay: a player who still presses Hard Drop has not read the result
 /// ```
 #[derive(Debug, Default)]
 pub struct KeyGuard {
     /// The hidden keys that are still down.
     // egui did not see their presses, so it would interpret their next repeat as a press.
     held: BTreeSet<Key>,
-    /// The time of the end of a game, or of the last press after it. `None` once there was a rest.
-    last_press: Option<Instant>,
+    /// The time until which presses are ignored. `None` once a press counted.
+    ignored_until: Option<Instant>,
     /// The presses hidden in this frame, with their times.
     hidden: Vec<(Instant, Event)>,
     /// The presses to return to a menu that opened in the same frame, in order.
@@ -33,24 +33,27 @@ pub struct KeyGuard {
 }
 
 impl KeyGuard {
-    /// The duration of a rest: the time without a press after which presses count again.
-    pub const REST: Duration = Duration::from_millis(600);
+    /// The time after the end of a game in which presses are ignored. An ignored press does not extend it, so that
+    /// somebody who presses Enter quickly is not ignored for ever.
+    pub const DELAY: Duration = Duration::from_millis(600);
 
-    /// Sets the end of a game: presses count after a rest.
-    pub const fn wait_for_rest(&mut self, end: Instant) {
-        self.last_press = Some(end);
+    /// Ignores presses for a while after the end of a game.
+    pub fn start_delay(&mut self, end: Instant) {
+        self.ignored_until = Some(end + Self::DELAY);
     }
 
     /// Whether the presses among `events` count.
     pub fn admits(&mut self, events: &[InputEvent]) -> bool {
-        for event in events.iter().filter(|event| event.pressed().is_some()) {
-            let Some(last) = self.last_press else { break };
-            self.last_press = (event.at.saturating_duration_since(last) < Self::REST).then_some(event.at);
-            if self.last_press.is_some() {
-                return false;
-            }
+        let Some(until) = self.ignored_until else { return true };
+        let mut presses = events.iter().filter(|event| event.pressed().is_some()).peekable();
+        if presses.peek().is_none() {
+            return true;
         }
-        true
+        let is_early = presses.any(|event| event.at < until);
+        if !is_early {
+            self.ignored_until = None;
+        }
+        !is_early
     }
 
     /// Removes all key presses and text from a frame's input, except presses of the keys in `passed`. `received`
@@ -407,18 +410,20 @@ mod tests {
     }
 
     #[test]
-    fn presses_count_after_a_rest_from_the_end_of_a_game() {
+    fn presses_count_after_a_delay_from_the_end_of_a_game() {
         let end = Instant::now();
         let mut guard = KeyGuard::default();
         let down = |millis| down(PadControl::South, end + Duration::from_millis(millis));
         assert!(guard.admits(&[down(0)]), "no game has ended");
-        guard.wait_for_rest(end);
-        let table = [(100, false), (650, false), (1_249, false), (1_850, true), (1_900, true)];
+        guard.start_delay(end);
+        // Ignored presses do not extend the delay.
+        let table = [(100, false), (300, false), (599, false), (600, true), (700, true)];
         for (millis, expected) in table {
             assert_eq!(guard.admits(&[down(millis)]), expected, "{millis} ms");
         }
-        guard.wait_for_rest(end);
+        guard.start_delay(end);
         assert!(guard.admits(&[]), "nothing was pressed");
+        assert!(!guard.admits(&[down(599), down(610)]));
         assert!(guard.admits(&[down(600), down(610)]));
     }
 }

@@ -66,6 +66,16 @@ impl Pointing {
     }
 }
 
+/// The places where the mouse or a finger presses in a frame.
+pub fn presses(events: &[Event]) -> impl Iterator<Item = Place> + '_ {
+    events.iter().filter_map(|event| match *event {
+        Event::Touch { phase: TouchPhase::Start, pos, .. } | Event::PointerButton { pos, pressed: true, .. } => {
+            Some(place(pos))
+        }
+        _ => None,
+    })
+}
+
 const fn place(pos: Pos2) -> Place {
     Place { x: pos.x, y: pos.y }
 }

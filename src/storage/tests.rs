@@ -483,6 +483,11 @@ fn an_unfinished_game_is_found_by_the_next_start_and_removed_when_it_is_over() {
         assert!(other.flush());
     }
     assert!(matches!(other.poll()[..], [Notice::OtherCopy]), "reported once");
+    for game in [None, Some(running(4))] {
+        other.save_unfinished(game);
+        assert!(other.flush());
+    }
+    assert!(matches!(other.poll()[..], [Notice::OtherCopy]), "reported for the next game, too");
     drop(other);
     drop(storage);
     let mut storage = open(&folder);

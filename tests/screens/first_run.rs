@@ -10,6 +10,7 @@ use egui::accesskit::{Node, NodeId};
 use egui::{Context, Event, Modifiers, Pos2, RawInput, Rect, pos2};
 use skyline::app::App;
 use skyline::input::{Device, InputEvent, InputKind};
+use skyline::ui::words::id;
 
 use super::*;
 
@@ -332,6 +333,34 @@ fn by_mouse() {
     newcomer.click_on("Press again to quit. This game will be lost.");
     newcomer.arrive("main menu");
     assert_eq!(newcomer.presses, 7, "and home again");
+}
+
+#[test]
+fn a_game_started_by_mouse_has_buttons_until_a_key_is_pressed() {
+    let mut newcomer = Newcomer::at_first_steps(By::Mouse);
+    newcomer.click_on("Back");
+    newcomer.arrive("main menu");
+    newcomer.click_on("Play");
+    newcomer.arrive("play");
+    let left = Words::english().button(Button::Left);
+    assert!(newcomer.named(&left).is_some(), "{:?}", newcomer.buttons());
+    newcomer.key(Key::ArrowLeft, KeyCode::ArrowLeft);
+    newcomer.frame(Vec::new());
+    assert_eq!(newcomer.named(&left), None, "the player has a keyboard");
+}
+
+#[test]
+fn a_click_on_a_matrix_that_ignores_it_says_how_to_play_by_mouse() {
+    let mut newcomer = Newcomer::at_first_steps(By::Keyboard);
+    newcomer.key(Key::Escape, KeyCode::Escape);
+    newcomer.arrive("main menu");
+    newcomer.key(Key::Enter, KeyCode::Enter);
+    newcomer.arrive("play");
+    let notice = Words::english().text(id::TOUCH_OFF_NOTICE);
+    newcomer.click(pos2(5.0, 795.0));
+    assert!(!newcomer.shows(&notice), "the click was beside the Matrix");
+    newcomer.click(MIDDLE);
+    newcomer.wait_for(&notice);
 }
 
 #[test]

@@ -1,8 +1,11 @@
 //! The main menu and the gallery of modes: their commands, the games they start, and their stable layout.
 
-use super::*;
+use egui::epaint::ClippedShape;
+use egui::{Event, Shape};
 use skyline::ui::screens::modes::Entry;
 use skyline::ui::words::id;
+
+use super::*;
 
 const MENU: [(&str, Command); 13] = [
     ("Play", Command::Play),
@@ -394,4 +397,39 @@ fn the_smallest_window_has_the_name_the_bests_and_the_game_of_the_bot() {
         let rect = harness.get_by_label(label).rect();
         assert!(rect.left() > menu && rect.right() <= 640.0 && rect.bottom() <= 480.0, "{label} at {rect:?}");
     }
+}
+
+/// In every frame, also in that of the click.
+#[test]
+fn a_click_moves_the_focus_ring() {
+    let mut harness = screen(Pause::default(), Pause::ui);
+    let rings = |harness: &Harness<'_, Stage<Pause>>| {
+        let Theme { metrics, palette, .. } = &harness.state().theme;
+        // A main button has the colour of texts around it.
+        let is_ring = |drawn: &&ClippedShape| match &drawn.shape {
+            Shape::Rect(rect) => {
+                (rect.stroke.width - metrics.focus_stroke).abs() < 0.01
+                    && [palette.accent, palette.text_primary].contains(&rect.stroke.color)
+            }
+            _ => false,
+        };
+        harness.output().shapes.iter().filter(is_ring).count()
+    };
+    assert_eq!((rings(&harness), focused(&harness).as_str()), (1, "Resume"));
+    let pos = harness.get_by_label("Save snapshot").rect().center();
+    harness.event(Event::PointerMoved(pos));
+    harness.step();
+    for pressed in [true, false] {
+        harness.event(Event::PointerButton {
+            pos,
+            button: PointerButton::Primary,
+            pressed,
+            modifiers: Modifiers::NONE,
+        });
+        for _ in 0..3 {
+            harness.step();
+            assert_eq!(rings(&harness), 1, "pressed: {pressed}");
+        }
+    }
+    assert_eq!(focused(&harness), "Save snapshot");
 }

@@ -387,7 +387,10 @@ fn while_trying_nothing_else_gets_keys() {
     keys(&mut harness, &[Key::Enter, Key::ArrowUp, Key::ArrowLeft, Key::Space, Key::PageDown]);
     assert!(harness.state().screen.is_trying());
     assert!(plays(&harness));
+    assert!(harness.query_by_label("Stop").is_some());
+    assert!(harness.query_by_label("Back").is_none(), "the other keys belong to the game");
     keys(&mut harness, &[Key::Escape]);
+    assert!(harness.query_by_label("Back").is_some());
     assert!(!harness.state().screen.is_trying());
     assert_eq!(commands(&mut harness), []);
     assert_eq!(focused(&harness), "Try it out");
@@ -399,6 +402,8 @@ fn a_control_is_added_by_pressing_it() {
     go_to(&mut harness, "Add a key for Hold");
     keys(&mut harness, &[Key::Enter]);
     assert!(harness.state().screen.is_capturing());
+    assert!(harness.query_by_label("Cancel").is_some());
+    assert!(harness.query_by_label("Back").is_none(), "any other key would be bound");
     keys(&mut harness, &[Key::ArrowDown, Key::Enter, Key::Escape]);
     assert!(harness.state().screen.is_capturing(), "egui's keys are not controls");
     harness.state_mut().pressed = Some(Control::Key(KeyCode::KeyH));

@@ -2,7 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use egui::{Event, Pos2, Rect, pos2};
+use egui::{Event, Pos2, Rect, Shape, pos2};
+use skyline::input::{Device, StampedInput};
 use skyline::session::Seat;
 use skyline::settings::{Figure, Place};
 use skyline::ui::live::LiveMatch;
@@ -145,5 +146,51 @@ fn the_rank_in_play_is_that_in_the_table() {
         stage.screen.compare_with(Some(stage.storage.table(kind)));
         let harness = played(stage);
         assert!(harness.query_by_label(expected).is_some(), "{mode:?} {others:?}");
+    }
+}
+
+/// A game of Marathon in which pieces were dropped.
+fn dropped(count: u64) -> Play {
+    let start = Instant::now();
+    let mut live = LiveMatch::new(Seat::new(Rules::preset(ModeId::Marathon), 7), start);
+    for millis in (0..1_000 * (count + 1)).step_by(20) {
+        let at = start + Duration::from_millis(millis);
+        let input = match (millis / 1_000 < count, millis % 1_000) {
+            (true, 600) => Some(Input::Press(Button::HardDrop)),
+            (true, 700) => Some(Input::Release(Button::HardDrop)),
+            _ => None,
+        };
+        let changes = input.map(|input| StampedInput { at, device: Device::Keyboard, input });
+        live.frame(changes.as_slice(), at);
+    }
+    Play::new(live, start)
+}
+
+/// From the moment it is beaten, the best value is that of the game, in the accent colour.
+#[test]
+fn a_beaten_best_follows_the_score() {
+    for (drops, best, is_new) in [(1, 1_u64, true), (3, 1, true), (1, 1_000_000, false)] {
+        let mut stage = Stage::new(dropped(drops));
+        let score = stage.screen.game().score();
+        assert!((10..1_000).contains(&score), "{score} points");
+        let entry = ScoreEntry { score: best, ..ScoreEntry::of(&lost(ModeId::Marathon), "", &[]).unwrap() };
+        let kind = entry.kind;
+        stage.storage.add(entry, None);
+        stage.screen.compare_with(Some(stage.storage.table(kind)));
+        let harness = played(stage);
+        let shown = harness.state().words.number(if is_new { score } else { best });
+        let accent = harness.state().theme.palette.accent;
+        let drawn: Vec<(String, bool)> = harness
+            .output()
+            .shapes
+            .iter()
+            .filter_map(|drawn| match &drawn.shape {
+                Shape::Text(text) => Some((text.galley.text().to_owned(), text.override_text_color == Some(accent))),
+                _ => None,
+            })
+            .collect();
+        assert_eq!(drawn.iter().any(|(text, _)| text == "NEW BEST"), is_new, "{drawn:?}");
+        assert_eq!(drawn.contains(&(shown.clone(), true)), is_new, "{shown} in {drawn:?}");
+        assert!(drawn.iter().any(|(text, _)| *text == shown), "{shown} in {drawn:?}");
     }
 }

@@ -115,6 +115,21 @@ fn an_empty_list_explains_snapshots() {
 }
 
 #[test]
+fn an_empty_list_offers_a_game_unless_one_is_paused() {
+    let mut harness = screen(Snapshots::new(Vec::new()), Snapshots::ui);
+    click(&mut harness, "Choose a mode");
+    assert_eq!(commands(&mut harness), [Command::ShowModes]);
+    let paused = screen(Snapshots::new(Vec::new()).during_game(true), Snapshots::ui);
+    assert!(paused.query_by_label("Choose a mode").is_none(), "it would end the paused game");
+}
+
+#[test]
+fn a_new_snapshot_is_named_after_mode_level_and_time() {
+    let at = jiff::civil::date(2026, 11, 26).at(14, 5, 0, 0);
+    assert_eq!(Words::english().snapshot_name(ModeId::Marathon, 4, at), "Marathon - level 4 - 14-05");
+}
+
+#[test]
 fn the_menu_and_the_pause_lead_there() {
     let mut harness = screen(MainMenu::default(), MainMenu::ui);
     click(&mut harness, "Snapshots");

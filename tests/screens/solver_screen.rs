@@ -375,7 +375,13 @@ fn no_is_shown_with_what_was_searched() {
     wait(&mut harness);
     assert!(matches!(harness.state().screen.answer(), Some(Answer::No { .. })));
     assert!(harness.query_by_label("No perfect clear with these 2 pieces.").is_some());
-    assert!(harness.query_by_label_contains("Cells can't make complete rows: ").is_some());
+    let cut = "Cells can't make complete rows: ";
+    assert!(harness.query_by_label_contains(cut).is_none(), "the sentence is enough");
+    go_to(&mut harness, "Details");
+    for is_open in [true, false] {
+        keys(&mut harness, &[Key::Enter]);
+        assert_eq!(harness.query_by_label_contains(cut).is_some(), is_open);
+    }
     click(&mut harness, "Edit question");
     assert!(harness.state().screen.answer().is_none());
 }

@@ -235,6 +235,7 @@ options-folder-not-opened = Could not open the folder ({ $reason }): { $path }
 touch-scheme = Touch and mouse
 touch-off = Off
 touch-off-hint = Touching the screen pauses the game.
+touch-off-notice = To play with the mouse or your fingers, choose on-screen buttons: Options → Controls → Touch and mouse.
 touch-buttons = On-screen buttons
 touch-buttons-hint = Beside the Matrix, or below it in a tall window. They also work with the mouse.
 touch-tap-and-drag = Tap and drag

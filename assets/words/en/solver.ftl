@@ -179,6 +179,7 @@ solver-unknown-cancelled = Cancelled before an answer was found.
 solver-unknown-limit = Stopped at the limit before finding an answer.
 solver-unknown-reached = The best attempt places { $reached } of { $pieces } pieces.
 solver-fault = The solution can't be shown. Piece { $problem }
+solver-details = Details
 solver-positions = Positions
 solver-after-pieces = { $pieces ->
     [0] at the start

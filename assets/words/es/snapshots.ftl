@@ -7,6 +7,8 @@ snapshots-save = Crear instantánea
 snapshots-rule = Una instantánea guarda una partida en curso. Las partidas continuadas desde una no cuentan para los récords.
 snapshots-empty = Todavía no hay instantáneas. Pulsa { $keys } mientras juegas o usa el menú de pausa.
 snapshots-empty-unbound = Todavía no hay instantáneas. Crea una desde el menú de pausa.
+# Also the name of a file, so without a comma or a colon.
+snapshots-new-name = { $variation } - nivel { $level } - { $hours }-{ $minutes }
 snapshots-result = { $variation } · nivel { $level } · { $lines ->
     [one] { $lines } línea
    *[other] { $lines } líneas

@@ -179,6 +179,7 @@ solver-unknown-cancelled = Cancelado antes de encontrar una respuesta.
 solver-unknown-limit = Se alcanzó el límite antes de encontrar una respuesta.
 solver-unknown-reached = El mejor intento coloca { $reached } de { $pieces } piezas.
 solver-fault = No se puede mostrar la solución. Pieza { $problem }
+solver-details = Detalles
 solver-positions = Posiciones
 solver-after-pieces = { $pieces ->
     [0] al inicio

@@ -131,6 +131,7 @@ hint-type = Ввести число
 hint-accept = Выбрать
 hint-back = Назад
 hint-save = Сохранить
+hint-cancel = Отмена
 hint-stop = Стоп
 hint-next = Дальше
 hint-colour = Цвет
@@ -230,6 +231,7 @@ notice-no-replay = С этим результатом не сохранён по
 notice-no-settings = Это не файл настроек Skyline, или он повреждён; выбери файл, сохранённый в Skyline: { $path }
 notice-no-thread = Не удалось запустить поток сохранения ({ $reason }); закрой другие программы и перезапусти Skyline
 notice-saved-after-all = Сохранение снова работает, ничего не потеряно.
+notice-other-open = Ещё один Skyline уже открыт. После закрытия продолжить игру сможет только одна из копий.
 notice-other-copy = У другой копии Skyline есть игра для продолжения. Если закрыть эту копию, её собственную игру нельзя будет продолжить.
 notice-read = ОК
 

@@ -7,6 +7,8 @@ snapshots-save = Сохранить снимок
 snapshots-rule = Снимок сохраняет идущую игру. Игры, продолженные со снимка, не идут в рекорды.
 snapshots-empty = Снимков пока нет. Нажми { $keys } во время игры или открой меню паузы.
 snapshots-empty-unbound = Снимков пока нет. Сохрани снимок из меню паузы.
+# Also the name of a file, so without a comma or a colon.
+snapshots-new-name = { $variation } - уровень { $level } - { $hours }-{ $minutes }
 snapshots-result = { $variation } · уровень { $level } · { $lines ->
     [one] { $lines } линия
     [few] { $lines } линии

@@ -200,6 +200,7 @@ solver-unknown-cancelled = Поиск отменён, ответ не найде
 solver-unknown-limit = Лимит исчерпан, ответ не найден.
 solver-unknown-reached = Лучшая попытка ставит { $reached } из { $pieces } фигур.
 solver-fault = Решение нельзя показать. Фигура { $problem }
+solver-details = Подробности
 solver-positions = Позиции
 solver-after-pieces = { $pieces ->
     [0] в начале

@@ -54,6 +54,13 @@ pub(super) struct Handovers {
     _stop: oneshot::Sender<()>,
 }
 
+/// Whether targets cannot be received because another copy of the program receives them.
+pub(super) fn is_other_copy(error: &io::Error) -> bool {
+    // Windows denies access to a pipe that another program created.
+    let of_system = if cfg!(windows) { io::ErrorKind::PermissionDenied } else { io::ErrorKind::AddrInUse };
+    error.kind() == of_system
+}
+
 impl fmt::Debug for Handovers {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.debug_struct("Handovers").finish_non_exhaustive()

@@ -76,6 +76,8 @@ pub struct TouchField {
     pub scheme: TouchScheme,
     /// The areas that trigger actions when touched, or in tap and drag when tapped.
     pub buttons: Vec<(Action, Area)>,
+    /// The Matrix.
+    pub matrix: Area,
     /// The width of a cell, in points.
     pub cell: f32,
     /// The distance of Line A from the left edge, in points.

@@ -19,7 +19,7 @@ fn field(scheme: TouchScheme) -> TouchField {
         .zip((0_u8..).map(|index| area(f32::from(index) * 20.0)))
         .collect(),
     };
-    TouchField { scheme, buttons: all, cell: 10.0, line_a: 95.0, line_b: 105.0 }
+    TouchField { scheme, buttons: all, matrix: Area::default(), cell: 10.0, line_a: 95.0, line_b: 105.0 }
 }
 
 /// Plays a script: `1v50,100@0` touches with finger 1 at 50, 100 after 0 ms, `>` moves, `^` lifts, `x` cancels, `.@90`

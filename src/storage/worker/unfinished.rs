@@ -21,7 +21,7 @@ pub(crate) struct UnfinishedFile {
     has_unusable_game: bool,
     /// Whether an unusable file of the match still exists. It is set aside before the first save.
     has_unusable_match: bool,
-    /// Whether the player was notified that another copy holds the lock.
+    /// Whether the player was notified during this game that another copy holds the lock.
     is_notified: bool,
 }
 
@@ -65,7 +65,7 @@ impl UnfinishedFile {
     }
 
     /// Saves the unfinished game, or removes the saved one. While another copy of the program holds the lock, only
-    /// notifies the player once that this game cannot be resumed.
+    /// notifies the player that this game cannot be resumed, once per game.
     pub(crate) fn save(
         &mut self,
         home: &Home,
@@ -77,10 +77,7 @@ impl UnfinishedFile {
         let is_ours = self.acquire(home)?;
         // If the lock was just acquired, an existing file is the game of another copy and must not be replaced.
         if !is_ours || (is_new && !matches!(file::read(&path, recordings::SIZE_LIMIT), Ok(Content::Missing))) {
-            self.lock = None;
-            if matches!(game, Unfinished::Save(_)) && !std::mem::replace(&mut self.is_notified, true) {
-                notices.push(Notice::OtherCopy);
-            }
+            self.refuse(game, notices);
             return Ok(());
         }
         if std::mem::take(&mut self.has_unusable_game)
@@ -126,7 +123,7 @@ impl UnfinishedFile {
     }
 
     /// Saves the unfinished match, or removes the saved one. While another copy of the program holds the lock, only
-    /// notifies the player once.
+    /// notifies the player, once per match.
     pub(crate) fn save_match(
         &mut self,
         home: &Home,
@@ -138,10 +135,7 @@ impl UnfinishedFile {
         let is_ours = self.acquire(home)?;
         // As with the game, a file of another copy must not be replaced.
         if !is_ours || (is_new && !matches!(file::read(&path, recordings::SIZE_LIMIT), Ok(Content::Missing))) {
-            self.lock = None;
-            if matches!(waiting, Unfinished::Save(_)) && !std::mem::replace(&mut self.is_notified, true) {
-                notices.push(Notice::OtherCopy);
-            }
+            self.refuse(waiting, notices);
             return Ok(());
         }
         if std::mem::take(&mut self.has_unusable_match)
@@ -164,6 +158,16 @@ impl UnfinishedFile {
             file::remove(&home.path(UNFINISHED_MATCH));
         }
         Ok(())
+    }
+
+    /// Handles a change while the files belong to another copy of the program: notifies the player once per game.
+    fn refuse<T>(&mut self, change: &Unfinished<T>, notices: &mut Vec<Notice>) {
+        self.lock = None;
+        let is_running = matches!(change, Unfinished::Save(_));
+        if is_running && !self.is_notified {
+            notices.push(Notice::OtherCopy);
+        }
+        self.is_notified = is_running;
     }
 
     /// Locks the files until the program ends. Returns `false` if another copy of the program holds the lock.

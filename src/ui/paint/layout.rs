@@ -411,6 +411,25 @@ impl PlayLayout {
         layout
     }
 
+    /// The same layout for a game without a goal: the panel is lower by its place, and nothing below that moves.
+    #[must_use]
+    pub fn without_goal(&self) -> Self {
+        let mut layout = self.clone();
+        let above: &[Slot] = match self.form {
+            Form::Wide => &[Slot::Mode, Slot::Player, Slot::Level],
+            Form::Tall => &[Slot::Level],
+            Form::Compact | Form::Narrow | Form::Above | Form::Bare => return layout,
+        };
+        let by = self.snap(pos2(0.0, self.slot(Slot::Lines).top() - self.slot(Slot::Goal).top())).to_vec2();
+        layout.info.min += by;
+        for slot in above {
+            layout.slots[*slot as usize] = self.slot(*slot).translate(by);
+        }
+        let level = layout.slot(Slot::Level);
+        layout.slots[Slot::Goal as usize] = Rect::from_min_max(level.left_bottom(), level.right_bottom());
+        layout
+    }
+
     /// The rectangle of a value.
     #[must_use]
     pub const fn slot(&self, slot: Slot) -> Rect {
@@ -655,8 +674,11 @@ mod tests {
 
     #[test]
     fn values_stay_in_their_panels_and_apart() {
-        let both = |(rect, layout): (Rect, PlayLayout)| [(rect, layout.without_best()), (rect, layout)];
-        for (rect, layout) in layouts().flat_map(both) {
+        let all = |(rect, layout): (Rect, PlayLayout)| {
+            [layout.without_best(), layout.without_goal(), layout.without_best().without_goal(), layout]
+                .map(|layout| (rect, layout))
+        };
+        for (rect, layout) in layouts().flat_map(all) {
             for (index, one) in Slot::ALL.into_iter().enumerate() {
                 let place = layout.slot(one);
                 let panel = if layout.info.intersects(place) { layout.info } else { layout.scores };
@@ -705,6 +727,19 @@ mod tests {
             let change = score.size() - layout.slot(Slot::Score).size();
             assert!(change.length() < 0.01, "{change:?} in {rect:?}");
             assert_eq!((alone.scores.bottom(), alone.matrix), (layout.scores.bottom(), layout.matrix));
+        }
+    }
+
+    #[test]
+    fn without_a_goal_the_lines_follow_the_level() {
+        for (rect, layout) in layouts() {
+            let endless = layout.without_goal();
+            let gap =
+                |layout: &PlayLayout, one: Slot, other: Slot| layout.slot(other).top() - layout.slot(one).bottom();
+            let (before, after) = (gap(&layout, Slot::Level, Slot::Goal), gap(&endless, Slot::Level, Slot::Lines));
+            assert!((before - after).abs() < 0.2 * layout.cell(), "{before} and {after} in {rect:?}");
+            assert_eq!(endless.slot(Slot::Lines), layout.slot(Slot::Lines));
+            assert_eq!((endless.info.bottom(), endless.matrix), (layout.info.bottom(), layout.matrix));
         }
     }
 

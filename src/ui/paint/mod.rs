@@ -41,6 +41,7 @@ use egui::{Rect, Role, Sense, Ui, WidgetInfo};
 
 use self::effects::Effects;
 use self::hud::Best;
+use self::hud_values::Goal;
 pub use self::hud_values::label as figure_label;
 use self::layout::PlayLayout;
 use self::matrix::MatrixView;
@@ -118,7 +119,8 @@ impl<'a> PlayView<'a> {
         match self.around {
             Around::Game | Around::Named(_) => {
                 let layout = PlayLayout::new(rect, pixels_per_point, self.next_count);
-                if self.best.is_some() { layout } else { layout.without_best() }
+                let layout = if self.best.is_some() { layout } else { layout.without_best() };
+                if Goal::of(self.game).is_some() { layout } else { layout.without_goal() }
             }
             Around::Queues => PlayLayout::compact(rect, pixels_per_point, self.next_count),
             Around::Nothing => PlayLayout::bare(rect, pixels_per_point),

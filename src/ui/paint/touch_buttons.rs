@@ -139,6 +139,7 @@ impl TouchLayout {
         TouchField {
             scheme: self.scheme,
             buttons,
+            matrix: area(play.matrix),
             cell: play.cell(),
             line_a: middle - distance,
             line_b: middle + distance,

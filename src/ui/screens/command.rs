@@ -619,9 +619,9 @@ impl Command {
     }
 }
 
-/// Shows that this page has no games yet, and offers to play one.
-pub(super) fn no_games(ui: &mut Ui, shared: &Shared<'_>, text: MessageId) -> Option<Command> {
-    empty(ui, shared.theme, &shared.words.text(text));
+/// Shows the text of a page that has no games yet, and offers to play one.
+pub(super) fn no_games(ui: &mut Ui, shared: &Shared<'_>, text: &str) -> Option<Command> {
+    empty(ui, shared.theme, text);
     let label = shared.words.text(id::MODES_CHOOSE);
     let offer = |ui: &mut Ui| Command::ShowModes.offer_as(ui, shared, Tone::Primary, (&label, BUTTON_WIDTH));
     let chosen = ui.vertical_centered(offer).inner;

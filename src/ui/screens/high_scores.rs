@@ -122,7 +122,7 @@ impl HighScores {
         let entries = scores[self.kind.index()].entries();
         ui.spacing_mut().item_spacing.y = 1.0;
         if entries.is_empty() {
-            return no_games(ui, shared, id::SCORES_EMPTY);
+            return no_games(ui, shared, &shared.words.text(id::SCORES_EMPTY));
         }
         let mut chosen = None;
         let mut doubts = Vec::new();

@@ -139,7 +139,7 @@ fn body(
     let Shared { theme, words, settings, scores, .. } = shared;
     ui.spacing_mut().item_spacing.y = 1.0;
     if entries.is_empty() {
-        return no_games(ui, shared, id::HISTORY_EMPTY);
+        return no_games(ui, shared, &shared.words.text(id::HISTORY_EMPTY));
     }
     let mut command = None;
     for (entry, texts) in entries.iter().zip(rows) {

@@ -38,6 +38,8 @@ pub struct Play {
     pub entry: Option<ScoreEntry>,
     /// The time of the last save, for resuming after a restart of the program.
     pub saved_at: Instant,
+    /// Whether the player has used only the mouse or fingers so far, and so needs on-screen buttons.
+    pub is_by_pointer: bool,
     best: Option<Best>,
     lead: Option<Lead>,
     touch_field: Option<TouchField>,
@@ -53,6 +55,7 @@ impl Play {
             race: None,
             entry: None,
             saved_at: now,
+            is_by_pointer: false,
             best: None,
             lead: None,
             touch_field: None,
@@ -125,7 +128,11 @@ impl Play {
     /// The touch scheme. A touch pauses a bot's game and does nothing else in it.
     #[must_use]
     pub fn touch_scheme(&self, settings: &Settings) -> TouchScheme {
-        if self.live.seat().bot().is_some() { TouchScheme::Off } else { settings.touch.scheme }
+        match settings.touch.scheme {
+            _ if self.live.seat().bot().is_some() => TouchScheme::Off,
+            TouchScheme::Off if self.is_by_pointer => TouchScheme::Buttons,
+            scheme => scheme,
+        }
     }
 
     /// The touch areas as last drawn.
@@ -186,7 +193,8 @@ impl Play {
 
     /// Shows a new player the keys: beside the Matrix, or above it in a tall window.
     fn keys(&self, ui: &Ui, shared: &Shared<'_>, layout: &PlayLayout) {
-        let is_own = self.live.seat().is_ranked() && self.touch_scheme(shared.settings) == TouchScheme::Off;
+        // Also beside the buttons for a player who started with the mouse: the keyboard may be at hand.
+        let is_own = self.live.seat().is_ranked() && shared.settings.touch.scheme == TouchScheme::Off;
         if !is_own || self.game().level() > LAST_WITH_KEYS || !first_keys::are_shown(shared) {
             return;
         }

@@ -104,7 +104,7 @@ fn body(
     // Buttons that touch look like one.
     ui.spacing_mut().item_spacing.y = shared.theme.metrics.space.xs;
     if games.is_empty() {
-        return no_games(ui, shared, id::REPLAYS_EMPTY);
+        return no_games(ui, shared, &shared.words.text(id::REPLAYS_EMPTY));
     }
     let mut chosen = None;
     for (entry, texts) in games.iter().zip(rows) {

@@ -16,6 +16,7 @@ use crate::settings::SavePolicy;
 use crate::storage::{SnapshotSummary, StoredSnapshot};
 use crate::ui::paint::miniature;
 use crate::ui::paint::minos::{MinoMesh, MinoStyle};
+use crate::ui::screens::command::no_games;
 use crate::ui::screens::{Command, Shared, SnapshotCommand};
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, asking, button, sized};
@@ -37,6 +38,8 @@ const NAME_LENGTH: usize = 40;
 pub struct Snapshots {
     snapshots: Vec<StoredSnapshot>,
     open: Option<Open>,
+    /// Whether a game is paused below.
+    is_during_game: bool,
 }
 
 /// The selected snapshot.
@@ -61,12 +64,19 @@ impl Snapshots {
     /// Creates the list of these snapshots.
     #[must_use]
     pub const fn new(snapshots: Vec<StoredSnapshot>) -> Self {
-        Self { snapshots, open: None }
+        Self { snapshots, open: None, is_during_game: false }
+    }
+
+    /// Sets whether a game is paused below, which another game would end.
+    #[must_use]
+    pub fn during_game(self, is_during_game: bool) -> Self {
+        Self { is_during_game, ..self }
     }
 
     /// Replaces the snapshots and selects the one of this name.
     pub fn set_saved(&mut self, snapshots: Vec<StoredSnapshot>, name: Option<String>) {
-        *self = Self { snapshots, open: name.map(Open::new) };
+        self.snapshots = snapshots;
+        self.open = name.map(Open::new);
     }
 
     /// Draws the screen.
@@ -90,10 +100,10 @@ impl Snapshots {
             }
         });
         let command = frame.surface(ui, theme.metrics.space.l, |ui| self.list(ui, shared));
-        if frame.close(ui) { Some(Command::Back) } else { command.map(Command::Snapshots) }
+        if frame.close(ui) { Some(Command::Back) } else { command }
     }
 
-    fn list(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<SnapshotCommand> {
+    fn list(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let Shared { theme, words, .. } = shared;
         ui.spacing_mut().item_spacing.y = theme.metrics.space.xs;
         if self.snapshots.is_empty() {
@@ -102,6 +112,9 @@ impl Snapshots {
                 || words.text(id::SNAPSHOTS_EMPTY_UNBOUND),
                 |control| words.with(id::SNAPSHOTS_EMPTY, &[("keys", words.control(control).into())]),
             );
+            if !self.is_during_game {
+                return no_games(ui, shared, &text);
+            }
             empty(ui, theme, &text);
         }
         let mut command = None;
@@ -114,7 +127,7 @@ impl Snapshots {
                 command = ui.push_id(&stored.name, |ui| open.ui(ui, shared, stored.summary.is_ok())).inner.or(command);
             }
         }
-        command
+        command.map(Command::Snapshots)
     }
 }
 

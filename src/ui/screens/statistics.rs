@@ -44,7 +44,7 @@ fn body(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let Shared { theme, words, history, .. } = shared;
     let totals = history.totals();
     if totals.games() == 0 {
-        return panel(ui, theme, |ui| no_games(ui, shared, id::HISTORY_EMPTY));
+        return panel(ui, theme, |ui| no_games(ui, shared, &shared.words.text(id::HISTORY_EMPTY)));
     }
     let part = |ui: &mut Ui, title: MessageId, body: &dyn Fn(&mut Ui)| {
         panel(ui, theme, |ui| {

@@ -41,6 +41,8 @@ pub enum Hint {
     Save,
     /// Escape ends the game on the screen. Can be clicked.
     Stop,
+    /// Escape cancels what waits for a key. Can be clicked.
+    Cancel,
     /// Tab moves to the next widget.
     Next,
     /// Letters choose the colour to draw with.
@@ -75,6 +77,7 @@ impl Hint {
             | Self::Back
             | Self::Save
             | Self::Stop
+            | Self::Cancel
             | Self::Colour
             | Self::Aside
             | Self::Cursor
@@ -95,6 +98,7 @@ impl Hint {
             Self::Back => (id::KEY_ESCAPE, id::HINT_BACK),
             Self::Save => (id::KEY_ESCAPE, id::HINT_SAVE),
             Self::Stop => (id::KEY_ESCAPE, id::HINT_STOP),
+            Self::Cancel => (id::KEY_ESCAPE, id::HINT_CANCEL),
             Self::Next => (id::KEY_TAB, id::HINT_NEXT),
             Self::Colour => (id::KEY_LETTERS, id::HINT_COLOUR),
             Self::Watch => (id::KEY_ENTER, id::WATCH_LAST),
@@ -224,7 +228,7 @@ fn paint_hint(ui: &Ui, shared: &Shared<'_>, hint: Hint, rect: Rect) -> bool {
     let Shared { theme, words, .. } = shared;
     let (key, text) = hint.messages();
     let (key, text) = (words.text(key), words.text(text));
-    let can_be_clicked = matches!(hint, Hint::Back | Hint::Save | Hint::Stop);
+    let can_be_clicked = matches!(hint, Hint::Back | Hint::Save | Hint::Stop | Hint::Cancel);
     let label = lay(ui, TextRole::Small, &text, Color32::PLACEHOLDER, f32::INFINITY);
     // Not in the focus order: pressing the key itself is quicker.
     let sense = if can_be_clicked { Sense::CLICK } else { Sense::hover() };

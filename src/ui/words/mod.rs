@@ -11,7 +11,7 @@ use std::fmt;
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use jiff::civil::{Date, DateTime};
 
-use crate::engine::{Button, DirectionPolicy, GoalSystem, InitialAction, LockDown};
+use crate::engine::{Button, DirectionPolicy, GoalSystem, InitialAction, LockDown, ModeId};
 use crate::input;
 use crate::replay::{ReplayError, ShareError};
 use crate::settings::{Language, Tune};
@@ -384,6 +384,18 @@ impl Words {
             return self.with(id::DATE_TODAY, &[("time", time.into())]);
         }
         self.with(id::DATE_MOMENT, &[("date", self.date(at.date()).into()), ("time", time.into())])
+    }
+
+    /// The name of a new snapshot of a game, which is also the name of its file.
+    #[must_use]
+    pub fn snapshot_name(&self, mode: ModeId, level: u8, at: DateTime) -> String {
+        let args = [
+            ("variation", self.mode(mode).into()),
+            ("level", level.into()),
+            ("hours", format!("{:02}", at.hour()).into()),
+            ("minutes", format!("{:02}", at.minute()).into()),
+        ];
+        self.with(id::SNAPSHOTS_NEW_NAME, &args)
     }
 
     /// The quotient of two counts with two decimals; 0 if `of` is 0.

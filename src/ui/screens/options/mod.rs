@@ -211,7 +211,14 @@ impl Options {
             width: WIDTH,
             vertical: Vertical::Move,
             inner: true,
-            hints: &[Hint::Turn, Hint::Move, Hint::Change, Hint::Type, Hint::Next, Hint::Accept, Hint::Back],
+            // All other keys belong to the try-out field, or are about to be bound.
+            hints: match (self.is_trying, self.is_capturing()) {
+                (true, _) => &[Hint::Stop],
+                (false, true) => &[Hint::Cancel],
+                (false, false) => {
+                    &[Hint::Turn, Hint::Move, Hint::Change, Hint::Type, Hint::Next, Hint::Accept, Hint::Back]
+                }
+            },
         };
         let mut frame = page.open(ui, shared);
         let turned = frame.opened.pages;

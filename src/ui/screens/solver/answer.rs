@@ -16,7 +16,7 @@ use crate::ui::paint::minos::MinoMesh;
 use crate::ui::screens::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::focus::{self, Keys};
-use crate::ui::widgets::{paragraph, ring};
+use crate::ui::widgets::{paragraph, ring, row};
 use crate::ui::words::{MessageId, Words, id};
 
 /// The height of a piece in the list, and the widths of its number and figure, in points.
@@ -46,11 +46,13 @@ pub(super) struct Answered {
     pub(super) was_cancelled: bool,
     /// The step that the list last scrolled to.
     listed: usize,
+    /// Whether the extent of the search is shown.
+    has_details: bool,
 }
 
 impl Answered {
     pub(super) const fn new(instance: Instance, answer: Answer, was_cancelled: bool) -> Self {
-        Self { instance, answer, player: None, fault: None, was_cancelled, listed: 0 }
+        Self { instance, answer, player: None, fault: None, was_cancelled, listed: 0, has_details: false }
     }
 
     /// Draws the complete answer.
@@ -70,8 +72,17 @@ impl Answered {
             ui.add(egui::Label::new(theme.text(TextRole::Body, text).color(theme.palette.danger)).wrap());
         }
         ui.add_space(theme.metrics.space.xs);
-        if let Answer::No { certificate } = &self.answer {
-            ui.scope(|ui| show_certificate(ui, shared, certificate));
+        if let Answer::No { certificate } = &self.answer
+            && has_extent(certificate)
+        {
+            let details = words.text(id::SOLVER_DETAILS);
+            if row::section(ui, theme, (&details, ""), self.has_details) {
+                self.has_details = !self.has_details;
+                ui.ctx().request_discard("the details are opened at once");
+            }
+            if self.has_details {
+                ui.scope(|ui| show_certificate(ui, shared, certificate));
+            }
         }
         if let Some(player) = &mut self.player {
             list(ui, shared, player, &mut self.listed);
@@ -136,6 +147,11 @@ impl Answered {
 /// The total number of lines of a match.
 fn lines(timeline: &MatchTimeline) -> usize {
     timeline.steps.iter().map(|step| step.lines).sum()
+}
+
+/// Whether a certificate counts anything.
+fn has_extent(certificate: &Certificate) -> bool {
+    !certificate.positions.is_empty() || certificate.cut.iter().any(|(_, count)| *count > 0)
 }
 
 /// Draws the number of positions after each piece, and what the rules pruned.
