@@ -183,7 +183,7 @@ fn programs_play_and_one_that_fails_says_why() {
     while placed(&round) < 12 && round.stage() != VersusStage::Over {
         assert!(begin.elapsed() < Duration::from_mins(1), "it is too slow");
         round.play(&[], Instant::now());
-        std::thread::sleep(Duration::from_millis(5));
+        thread::sleep(Duration::from_millis(5));
     }
     assert!(placed(&round) > 2, "our own program plays");
     let mut stage = Stage::new(round);
@@ -430,7 +430,7 @@ fn a_team_has_a_goal_of_its_own() {
             break;
         }
         // The computer thinks on its own thread, which a busy machine must let run.
-        std::thread::sleep(Duration::from_millis(1));
+        thread::sleep(Duration::from_millis(1));
     }
     assert_eq!(round.state().standings().places(), [2, 1]);
     assert!(!round.state().seat(0).is_over(), "the goal ended the match");

@@ -126,7 +126,7 @@ fn handicaps_change_what_opponents_withstand_and_threaten() {
         Opponent { is_target: false, ..against(position(&T_SLOT, "TOL")) },
     ];
     let received_share = Share { percent: 125, rest: 0 };
-    let outlook = bot(10).outlook(&Position { opponents, received_share, ..position(&[], "T") }).unwrap();
+    let outlook = bot(10).outlook(&Position { received_share, opponents, ..position(&[], "T") }).unwrap();
     assert_eq!((outlook.withstands, outlook.threat), ([5; FORECAST + 1], [0, 5, 5, 5, 5]));
 }
 

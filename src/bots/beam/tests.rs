@@ -545,7 +545,7 @@ fn only_the_guideline_values_a_claimed_spin() {
             Scoring::Guideline => assert!(with > without && plain.spin != claimed.spin, "{without} {with}"),
             Scoring::Classic => assert_eq!((with, claimed.spin), (without, None)),
             Scoring::Tetrs => {
-                assert_eq!((with, claimed.spin, plain.spin), (without, Some(Spin::Full), Some(Spin::Full)))
+                assert_eq!((with, claimed.spin, plain.spin), (without, Some(Spin::Full), Some(Spin::Full)));
             }
         }
     }
