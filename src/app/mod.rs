@@ -50,7 +50,7 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::time::{Duration, Instant};
 
 use eframe::AppCreator;
-use egui::{CentralPanel, Context, CursorIcon, Event, Key, RawInput, Ui, ViewportCommand};
+use egui::{CentralPanel, Context, CursorIcon, Event, Key, RawInput, Ui, UiBuilder, ViewportCommand};
 
 use self::controls::Controls;
 use self::games::Challenge;
@@ -383,10 +383,11 @@ impl App {
         let Self { screens, services, controls, .. } = self;
         let shared = shared(services, controls, controls.pressed);
         let (top, paused) = screens.top_and_paused();
-        if let Some(play) = paused {
-            play.ui(ui, &shared, true);
-        }
-        top?.ui(ui, &shared)
+        let top = top?;
+        let Some(play) = paused else { return top.ui(ui, &shared) };
+        play.ui(ui, &shared, true);
+        let room = play.room_over_matrix(ui.max_rect());
+        ui.scope_builder(UiBuilder::new().max_rect(room), |ui| top.ui(ui, &shared)).inner
     }
 }
 

@@ -194,3 +194,17 @@ fn a_beaten_best_follows_the_score() {
         assert!(drawn.iter().any(|(text, _)| *text == shown), "{shown} in {drawn:?}");
     }
 }
+
+/// In an upright window the Matrix is left of the middle, and so is the pause menu.
+#[test]
+fn a_menu_over_the_game_is_in_the_middle_of_the_matrix() {
+    for (size, is_moved) in [(vec2(1280.0, 800.0), false), (vec2(640.0, 480.0), false), (vec2(1000.0, 1780.0), true)] {
+        let harness = harness(Stage::new(beginning(ModeId::Marathon)), show, size);
+        let all = Rect::from_min_size(Pos2::ZERO, size);
+        let room = harness.state().screen.room_over_matrix(all);
+        let matrix = harness.query_all_by_role(Role::Image).next().unwrap().rect();
+        assert!((room.center().x - matrix.center().x).abs() < 1.0, "{room:?} over {matrix:?}");
+        assert!(all.contains_rect(room), "{room:?}");
+        assert_eq!(room != all, is_moved, "{room:?} at {size:?}");
+    }
+}

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use egui::{Ui, UiBuilder};
+use egui::{Rect, Ui, UiBuilder};
 
 use crate::bots::level::BotLevel;
 use crate::engine::{Game, GameKind, GameOver, Lead, Objective, Ticks};
@@ -22,6 +22,8 @@ use crate::ui::words::id;
 
 /// The last level at which the space of the notices is free for the keys.
 const LAST_WITH_KEYS: u8 = 10;
+/// The minimum width for a menu over the Matrix, in points: that of the pause menu with its margins.
+const MENU_WIDTH: f32 = 560.0;
 /// The columns of the keys above the Matrix.
 const TALL_COLUMNS: usize = 3;
 
@@ -139,6 +141,20 @@ impl Play {
     #[must_use]
     pub const fn touch_field(&self) -> Option<&TouchField> {
         self.touch_field.as_ref()
+    }
+
+    /// The part of `all` for a menu over the paused game. In an upright window the Matrix is left of the middle, and the
+    /// menu is above the middle of the Matrix if there is enough width.
+    #[must_use]
+    pub fn room_over_matrix(&self, all: Rect) -> Rect {
+        let Some(field) = &self.touch_field else { return all };
+        let middle = f32::midpoint(field.matrix.min.x, field.matrix.max.x);
+        let half = (middle - all.left()).min(all.right() - middle);
+        let is_in_the_middle = (middle - all.center().x).abs() < 1.0;
+        if is_in_the_middle || 2.0 * half < MENU_WIDTH {
+            return all;
+        }
+        Rect::from_x_y_ranges(middle - half..=middle + half, all.y_range())
     }
 
     /// Draws the screen; covers the Matrix and the queues if `is_paused`. Returns the command of the pause button.
