@@ -70,10 +70,10 @@ fn show_if_there(menu: &mut Option<MainMenu>, ui: &mut Ui, shared: &Shared<'_>) 
 fn the_first_place_of_the_pointer_is_no_movement() {
     let mut harness = screen(MainMenu::default(), MainMenu::ui);
     let place = harness.get_by_label("Options").rect().center();
-    harness.event(egui::Event::PointerMoved(place));
+    harness.event(Event::PointerMoved(place));
     harness.run_steps(2);
     assert_eq!(focused(&harness), "Play");
-    harness.event(egui::Event::PointerMoved(place + vec2(1.0, 0.0)));
+    harness.event(Event::PointerMoved(place + vec2(1.0, 0.0)));
     harness.run_steps(2);
     assert_eq!(focused(&harness), "Options");
 }

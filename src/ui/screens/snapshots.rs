@@ -36,7 +36,7 @@ const NAME_LENGTH: usize = 40;
 /// The list of snapshots.
 #[derive(Debug)]
 pub struct Snapshots {
-    snapshots: Vec<StoredSnapshot>,
+    saved: Vec<StoredSnapshot>,
     open: Option<Open>,
     /// Whether a game is paused below.
     is_during_game: bool,
@@ -63,8 +63,8 @@ impl Open {
 impl Snapshots {
     /// Creates the list of these snapshots.
     #[must_use]
-    pub const fn new(snapshots: Vec<StoredSnapshot>) -> Self {
-        Self { snapshots, open: None, is_during_game: false }
+    pub const fn new(saved: Vec<StoredSnapshot>) -> Self {
+        Self { saved, open: None, is_during_game: false }
     }
 
     /// Sets whether a game is paused below, which another game would end.
@@ -74,8 +74,8 @@ impl Snapshots {
     }
 
     /// Replaces the snapshots and selects the one of this name.
-    pub fn set_saved(&mut self, snapshots: Vec<StoredSnapshot>, name: Option<String>) {
-        self.snapshots = snapshots;
+    pub fn set_saved(&mut self, saved: Vec<StoredSnapshot>, name: Option<String>) {
+        self.saved = saved;
         self.open = name.map(Open::new);
     }
 
@@ -106,7 +106,7 @@ impl Snapshots {
     fn list(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let Shared { theme, words, .. } = shared;
         ui.spacing_mut().item_spacing.y = theme.metrics.space.xs;
-        if self.snapshots.is_empty() {
+        if self.saved.is_empty() {
             let control = shared.controls(input::Action::Snapshot).next();
             let text = control.map_or_else(
                 || words.text(id::SNAPSHOTS_EMPTY_UNBOUND),
@@ -118,7 +118,7 @@ impl Snapshots {
             empty(ui, theme, &text);
         }
         let mut command = None;
-        for stored in &self.snapshots {
+        for stored in &self.saved {
             let is_open = self.open.as_ref().is_some_and(|open| open.name == stored.name);
             if entry(ui, shared, stored, is_open).clicked() {
                 self.open = (!is_open).then(|| Open::new(stored.name.clone()));
