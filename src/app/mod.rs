@@ -566,6 +566,7 @@ impl eframe::App for App {
 
 #[cfg(test)]
 mod tests {
+    use eframe::App as _;
     use egui::{Modifiers, Pos2, Rect, Shape, vec2};
 
     use super::toast::Toast;
@@ -580,8 +581,8 @@ mod tests {
             let screen_rect = Some(Rect::from_min_size(Pos2::ZERO, vec2(1280.0, 800.0)));
             let input = RawInput { screen_rect, focused: true, ..RawInput::default() };
             let mut output = ctx.run_ui(input, |ui| {
-                eframe::App::logic(app, ui.ctx(), &mut frame);
-                eframe::App::ui(app, ui, &mut frame);
+                app.logic(ui.ctx(), &mut frame);
+                app.ui(ui, &mut frame);
             });
             output.textures_delta.clear();
             let is_text = |shape: &Shape| matches!(shape, Shape::Text(drawn) if drawn.galley.text() == text);
