@@ -499,6 +499,7 @@ impl eframe::App for App {
         self.run_games(ctx, now);
         self.open_handed_over();
         self.follow_music();
+        self.show_notices();
         self.show_saved_snapshots();
         self.use_opened(now);
         self.use_chosen_file();
@@ -506,8 +507,6 @@ impl eframe::App for App {
             self.use_dropped_file(file.path());
         }
         self.services.apply_look(ctx, frame);
-        // In the language that was just applied: some notices are there from the start.
-        self.show_notices();
         self.services.awake.keep(self.screens.top().is_some_and(Screen::is_live));
         self.follow_pace(now);
         self.request_next_frame(ctx, now);
@@ -566,22 +565,23 @@ impl eframe::App for App {
 
 #[cfg(test)]
 mod tests {
+    use eframe::App as _;
     use egui::{Modifiers, Pos2, Rect, Shape, vec2};
 
     use super::toast::Toast;
     use super::*;
     use crate::ui::words::Words;
 
-    /// Draws two frames, since a message is laid out in the first. Returns whether a text is in the second.
+    /// Draws three frames, since egui draws nothing while it measures a message. Returns whether a text is in the last.
     fn shows(app: &mut App, ctx: &Context, text: &str) -> bool {
         let mut frame = eframe::Frame::_new_kittest();
         let mut is_shown = false;
-        for _ in 0..2 {
+        for _ in 0..3 {
             let screen_rect = Some(Rect::from_min_size(Pos2::ZERO, vec2(1280.0, 800.0)));
             let input = RawInput { screen_rect, focused: true, ..RawInput::default() };
             let mut output = ctx.run_ui(input, |ui| {
-                eframe::App::logic(app, ui.ctx(), &mut frame);
-                eframe::App::ui(app, ui, &mut frame);
+                app.logic(ui.ctx(), &mut frame);
+                app.ui(ui, &mut frame);
             });
             output.textures_delta.clear();
             let is_text = |shape: &Shape| matches!(shape, Shape::Text(drawn) if drawn.galley.text() == text);

@@ -45,12 +45,11 @@ pub(super) struct Presentation {
 }
 
 impl Presentation {
-    /// The presentation at the start, applied to egui.
+    /// The presentation at the start, applied to egui. The first notices are already in the player's language.
     #[must_use]
-    pub(super) fn new(ctx: &Context) -> Self {
+    pub(super) fn new(ctx: &Context, language: Language) -> Self {
         let theme = Theme::default();
         theme.apply(ctx);
-        let language = Language::default();
         let words = Words::of(language);
         Self {
             theme,

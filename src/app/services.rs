@@ -41,12 +41,14 @@ impl Services {
     /// Starts the services of a storage.
     pub(super) fn start(ctx: &Context, storage: Storage) -> Self {
         log_best(&storage);
+        let preferences = Preferences::load(&storage);
+        let look = Presentation::new(ctx, preferences.settings().general.language);
         let services = Self {
-            preferences: Preferences::load(&storage),
+            preferences,
             storage,
             audio: Audio::start(),
             soundtrack: Follower::default(),
-            look: Presentation::new(ctx),
+            look,
             toast: Toast::default(),
             notice: String::new(),
             file_dialogs: FileDialogs::default(),

@@ -9,7 +9,7 @@ use super::handover::{Handovers, Place, is_other_copy};
 use super::screen::Screen;
 use crate::cli::Target;
 use crate::input::{InputEvent, InputKind};
-use crate::ui::words::{Words, id};
+use crate::ui::words::id;
 
 impl App {
     /// Enables receiving targets from later copies.
@@ -22,9 +22,7 @@ impl App {
             Err(error) => {
                 log::info!("arguments of further copies cannot be received: {error}");
                 if is_other_copy(&error) {
-                    // The language of the settings applies from the first frame.
-                    let words = Words::of(self.services.settings().general.language);
-                    self.services.notice = words.text(id::NOTICE_OTHER_OPEN);
+                    self.services.notice = self.services.look.words.text(id::NOTICE_OTHER_OPEN);
                 }
             }
         }
@@ -100,7 +98,6 @@ mod tests {
         let first = start();
         assert_eq!(first.services.notice, "");
         let second = start();
-        let words = Words::of(second.services.settings().general.language);
-        assert_eq!(second.services.notice, words.text(id::NOTICE_OTHER_OPEN));
+        assert_eq!(second.services.notice, second.services.look.words.text(id::NOTICE_OTHER_OPEN));
     }
 }

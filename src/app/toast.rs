@@ -119,6 +119,7 @@ mod tests {
     use egui::{FullOutput, RawInput, Rect, Shape};
 
     use super::*;
+    use crate::settings::Language;
 
     /// Draws a frame and returns its texts.
     fn frame(ctx: &Context, toast: &mut Toast, look: &Presentation, is_playing: bool, now: Instant) -> Vec<String> {
@@ -136,7 +137,7 @@ mod tests {
     #[test]
     fn a_message_of_a_menu_ends_when_a_game_starts() {
         let ctx = Context::default();
-        let look = Presentation::new(&ctx);
+        let look = Presentation::new(&ctx, Language::English);
         let (mut toast, now) = (Toast::default(), Instant::now());
         // egui draws nothing while it measures an area.
         let texts = |toast: &mut Toast, is_playing| {
@@ -155,7 +156,7 @@ mod tests {
     #[test]
     fn a_message_moves_away_from_widgets() {
         let ctx = Context::default();
-        let look = Presentation::new(&ctx);
+        let look = Presentation::new(&ctx, Language::English);
         let (mut toast, now) = (Toast::default(), Instant::now());
         toast.post("Saved".to_owned(), now);
         let button = Rect::from_min_size(egui::pos2(300.0, 640.0), vec2(700.0, 100.0));
@@ -181,7 +182,7 @@ mod tests {
     fn a_toast_that_changes_its_size_is_the_only_text() {
         let ctx = Context::default();
         ctx.options_mut(|options| options.warn_on_id_clash = true);
-        let look = Presentation::new(&ctx);
+        let look = Presentation::new(&ctx, Language::English);
         let (mut toast, now) = (Toast::default(), Instant::now());
         let messages =
             ["The settings file was damaged and is saved under another name. ".repeat(4), "Saved".to_owned()];

@@ -195,6 +195,23 @@ fn a_beaten_best_follows_the_score() {
     }
 }
 
+/// A player who has used only the mouse has buttons, and sees the keys that would do the same.
+#[test]
+fn keys_and_on_screen_buttons_are_apart() {
+    for (language, size) in windows() {
+        let mut stage = Stage { words: Words::of(language), ..Stage::new(beginning(ModeId::Marathon)) };
+        stage.screen.is_by_pointer = true;
+        let harness = scaled_harness(stage, show, size, skyline::app::scale_for(size, 100));
+        let words = &harness.state().words;
+        let button = |button| harness.get_by_role_and_label(Role::Button, &words.button(button)).rect();
+        let buttons: Vec<Rect> = [Button::Left, Button::Right, Button::HardDrop, Button::Hold].map(button).into();
+        let key = format!(": {}", words.button(Button::HardDrop));
+        for drawn in harness.query_all_by_label_contains(&key).map(|node| node.rect()) {
+            assert!(buttons.iter().all(|button| !button.shrink(0.5).intersects(drawn)), "{language:?} at {size:?}");
+        }
+    }
+}
+
 /// In an upright window the Matrix is left of the middle, and so is the pause menu.
 #[test]
 fn a_menu_over_the_game_is_in_the_middle_of_the_matrix() {
