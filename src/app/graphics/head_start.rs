@@ -29,9 +29,20 @@ impl HeadStart {
     }
 
     /// Waits for the driver; `None` if there is none, or if it does not match the note.
-    pub(super) fn end(self) -> Option<WgpuSetupExisting> {
+    pub(super) fn end(mut self) -> Option<WgpuSetupExisting> {
+        self.wait()
+    }
+
+    fn wait(&mut self) -> Option<WgpuSetupExisting> {
         // A faulty driver can also cause a panic in wgpu; then all drivers are tried.
-        self.0?.join().ok().flatten()
+        self.0.take()?.join().ok().flatten()
+    }
+}
+
+impl Drop for HeadStart {
+    // Without a display the program ends at once. If LLVM registers its options at the same time, it aborts the process.
+    fn drop(&mut self) {
+        self.wait();
     }
 }
 
@@ -66,8 +77,25 @@ fn open(name: &str) -> Option<WgpuSetupExisting> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::time::Duration;
+
     use super::*;
     use crate::storage::Folders;
+
+    #[test]
+    fn the_end_of_the_program_waits_for_the_driver() {
+        let is_open = Arc::new(AtomicBool::new(false));
+        let opened = Arc::clone(&is_open);
+        let opening = thread::Builder::new().name("graphics".to_owned()).spawn(move || {
+            thread::sleep(Duration::from_millis(50));
+            opened.store(true, Ordering::Relaxed);
+            None
+        });
+        drop(HeadStart(opening.ok()));
+        assert!(is_open.load(Ordering::Relaxed));
+    }
 
     #[test]
     fn only_a_recent_driver_of_the_processor_has_a_head_start() {
