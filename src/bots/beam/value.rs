@@ -195,11 +195,15 @@ impl<W: LaneWord, const N: usize> Lanes<W, N> {
     /// Removes up to two full lines from each board and returns their numbers.
     #[inline(always)]
     fn clear_two(&mut self) -> Row<W, N> {
-        let mut full = self.clearable;
+        let mut full = [!W::ZERO; N];
         for column in &self.columns {
             for lane in 0..N {
                 full[lane] = full[lane] & column[lane];
             }
+        }
+        // At the end: a start with these rows makes the compiler compute each lane by itself, which costs a third of the speed.
+        for lane in 0..N {
+            full[lane] = full[lane] & self.clearable[lane];
         }
         let mut lines = [W::ZERO; N];
         for lane in 0..N {
