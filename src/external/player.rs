@@ -102,31 +102,35 @@ impl ProgramStatus {
     }
 }
 
-impl Chooser for ProgramChooser {
-    fn think(&mut self, game: &Game, _opponents: &[Opponent], _piece: Piece, _pace: Pace) {
-        let position = Position::remembered(game, self.next_count);
-        let status = self.status.clone();
-        status.is_suspended.store(false, Ordering::Relaxed);
+impl ProgramChooser {
+    /// Requests the moves for a position, unless the program has answered it already.
+    fn request(&mut self, status: &ProgramStatus, game: &Game, position: &Position) {
         let mut connection = status.lock();
         status.open(&mut connection);
         let Connection::Open(link) = &mut *connection else {
-            drop(connection);
             self.moves.clear();
             return;
         };
-        if link.knows(&position) && !self.moves.is_empty() {
+        if link.knows(position) && !self.moves.is_empty() {
             // The same Tetrimino again: its plan failed.
             return;
         }
-        let moves = match link.choose(&position) {
+        self.moves = match link.choose(position) {
             Ok(choices) => moves(&choices, game.rules()),
             Err(error) => {
                 status.fail(&mut connection, error);
                 Vec::new()
             }
         };
-        drop(connection);
-        self.moves = moves;
+    }
+}
+
+impl Chooser for ProgramChooser {
+    fn think(&mut self, game: &Game, _opponents: &[Opponent], _piece: Piece, _pace: Pace) {
+        let position = Position::remembered(game, self.next_count);
+        let status = self.status.clone();
+        status.is_suspended.store(false, Ordering::Relaxed);
+        self.request(&status, game, &position);
         // Only now: until the lock is free, a pause leaves this to the requesting thread.
         if status.is_suspended.load(Ordering::Relaxed) {
             status.suspend();

@@ -54,7 +54,7 @@ mod others;
 use others::Others;
 use serde::{Deserialize, Serialize};
 
-use crate::bots::beam::{Aim, BeamBot, Board, Choice, Position, SearchResult, Weights, lands_within};
+use crate::bots::beam::{Aim, BeamBot, Choice, Position, SearchResult, Weights, lands_within};
 use crate::engine::tspin::Spin;
 use crate::engine::versus::TeamGoal;
 use crate::engine::{GameEvent, Piece, Rules, Tetrimino, Ticks};
@@ -346,7 +346,7 @@ impl Reviewer {
     fn missed(&self, position: &Position, choices: &[(Choice, i32)], played: Choice) -> Option<Chance> {
         let chance = |choice: Choice| {
             let outcome = self.bot.outcome(position, choice).filter(|outcome| outcome.lines > 0)?;
-            if outcome.board == Board::default() {
+            if outcome.board.is_cleared(position.solid) {
                 Some(Chance::PerfectClear)
             } else if choice.spin.is_some() && choice.piece.tetrimino == Tetrimino::T {
                 Some(Chance::TSpin)

@@ -112,8 +112,8 @@ impl Chooser for BeamChooser {
         self.moves.clone()
     }
 
-    fn considered(&self) -> Vec<RatedChoice> {
-        self.considered.clone()
+    fn take_considered(&mut self) -> Vec<RatedChoice> {
+        std::mem::take(&mut self.considered)
     }
 
     fn sees_receiving(&self) -> bool {

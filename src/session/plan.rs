@@ -35,8 +35,8 @@ pub trait Chooser: Debug + 'static {
     /// Returns the moves of the last decision, the best first.
     fn moves(&self) -> Vec<Move>;
 
-    /// Returns the moves that the last decision compared, the best first. Empty if it does not rate moves.
-    fn considered(&self) -> Vec<RatedChoice> {
+    /// Takes the moves that the last decision compared, the best first. Empty if it does not rate moves.
+    fn take_considered(&mut self) -> Vec<RatedChoice> {
         Vec::new()
     }
 
@@ -141,7 +141,7 @@ pub(super) fn plan(chooser: &mut impl Chooser, game: &Game, piece: Piece, pace: 
     }
     chooser.think(game, &task.opponents, piece, pace);
     let moves = chooser.moves();
-    let considered = Some(chooser.considered());
+    let considered = Some(chooser.take_considered());
     let first_hold = moves.iter().position(|by| by.hold);
     let places = |hold| moves.iter().filter(move |by| by.hold == hold).filter_map(|by| by.placement).collect();
     let here: Vec<Placement> = places(false);

@@ -70,8 +70,8 @@ impl Board {
 
     /// Returns whether nothing but the `solid` lowest rows has Blocks.
     #[inline(always)]
-    pub(super) fn is_cleared(&self, solid: u32) -> bool {
-        self.columns == [(1_u64 << solid.min(ROWS as u32)) - 1; WIDTH]
+    pub(crate) fn is_cleared(&self, solid: u32) -> bool {
+        self.columns == [lowest(solid); WIDTH]
     }
 
     /// Adds a Tetrimino, with its centre at column `x` and row `y` counted from 0.
@@ -98,15 +98,13 @@ impl Board {
     /// Returns the number of full lines among the `rows` lowest ones.
     #[inline(always)]
     pub(super) fn full_lines(&self, rows: u32) -> u32 {
-        let lowest = !(ALL_ROWS << rows.min(ROWS as u32));
-        self.columns.iter().fold(lowest, |all, column| all & column).count_ones()
+        self.columns.iter().fold(lowest(rows), |all, column| all & column).count_ones()
     }
 
     /// Removes full lines above the `solid` lowest ones, and returns their number.
     #[inline(always)]
     pub(super) fn clear_lines(&mut self, solid: u32) -> u32 {
-        let clearable = ALL_ROWS << solid.min(ROWS as u32) & ALL_ROWS;
-        let mut full = self.columns.iter().fold(clearable, |all, column| all & column);
+        let mut full = self.columns.iter().fold(ALL_ROWS & !lowest(solid), |all, column| all & column);
         let lines = full.count_ones();
         while full != 0 {
             // From the top down, so that the rows of the remaining lines stay correct.
@@ -124,7 +122,7 @@ impl Board {
     /// have one.
     pub(in crate::bots) fn raise(&mut self, lines: u32, gap: Option<usize>, solid: u32) {
         let (lines, solid) = (lines.min(ROWS as u32), solid.min(ROWS as u32));
-        let below = (1 << solid) - 1;
+        let below = lowest(solid);
         for (x, column) in self.columns.iter_mut().enumerate() {
             let filled = if gap == Some(x) { 0 } else { ((1 << lines) - 1) << solid };
             *column = ((*column & !below) << lines | filled | *column & below) & ALL_ROWS;
@@ -133,7 +131,7 @@ impl Board {
 
     /// Returns the only empty column of the lowest row above the `solid` lowest ones: the gap of the last received line.
     pub(super) fn gap(&self, solid: u32) -> Option<usize> {
-        let row = 1_u64 << solid.min(ROWS as u32);
+        let row = lowest(solid) + 1;
         let mut open = (0..WIDTH).filter(|x| self.columns[*x] & row == 0);
         open.next().filter(|_| open.next().is_none())
     }
@@ -157,6 +155,12 @@ impl Board {
 const fn folded(one: u64, other: u64) -> u64 {
     let product = one as u128 * other as u128;
     product as u64 ^ (product >> 64) as u64
+}
+
+/// The `rows` lowest rows of a column, at most all of them.
+#[inline(always)]
+pub(super) fn lowest(rows: u32) -> u64 {
+    (1 << rows.min(ROWS as u32)) - 1
 }
 
 /// The position of the highest bit, counted from 1; 0 without a bit.

@@ -79,10 +79,11 @@ impl ClearRules {
         };
         let TableEntry { sent, tens, is_open } = self.table[class][lines.min(4) as usize][usize::from(sequence > 0)];
         let (mut sent, mut tens) = (u32::from(sent), u32::from(tens));
+        let next = sequence.saturating_add(1).min(self.max_sequence);
         let mut after = match (is_open, lines) {
             (false, _) => 0,
             (true, 0) => sequence,
-            (true, _) => sequence.saturating_add(1).min(self.max_sequence),
+            (true, _) => next,
         };
         if lines == 0 {
             return ClearResult { sent: 0, tens, sequence: after };
@@ -101,7 +102,7 @@ impl ClearRules {
         if self.scoring == Scoring::Tetrs {
             let is_perfect = is_perfect();
             if is_perfect {
-                after = sequence.saturating_add(1).min(self.max_sequence);
+                after = next;
             }
             // As in the engine's formula. A combo counts the Lock Downs before this one.
             let steps = lines.saturating_add(combo).min(1_000);

@@ -35,7 +35,7 @@ impl Board {
 
 /// Returns the lines of an attack that a player with this share receives.
 fn received(mut share: Share, lines: i32) -> i32 {
-    share.take(lines.max(0) as u32) as i32
+    share.take(lines as u32) as i32
 }
 
 /// Returns the lines of the greatest attack of which a player with this share receives no more than `lines`.

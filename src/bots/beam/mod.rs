@@ -11,7 +11,7 @@
 //! A Tetrimino that is certain before it is visible, such as the last one of a bag, lengthens the queue. Incoming lines
 //! enter the boards of the search at the Lock Down at which they are due, unless an earlier attack cancels them; their gap
 //! is assumed to equal that of the last line, and Solid Lines have none. Lines that travel are due after as many Lock Downs as
-//! the player makes in that time at the speed of the game so far. Attacks count with the handicaps and the growth of now.
+//! the player makes in that time at the speed of the game so far. Attacks count with the handicaps and the current growth.
 //!
 //! # Beyond the queue
 //!
@@ -81,7 +81,7 @@
 //!
 //! # Strength
 //!
-//! ## With today's weights and search
+//! ## Current weights and search
 //!
 //! Against Cold Clear 2 (commit ed8b193), judged by a separate program; release build, one core of an Intel Xeon at 2.6 GHz. The
 //! two take turns, so each has the processor to itself; in half of the games ours moves first, in the other half second. Our
@@ -94,10 +94,10 @@
 //! | PPT table, gaps by chance 0.3, clears block, delay 1 | 440 | 8.7, 9.3 ms | 10 ms | 17 700, 15 100 | 163 | 27 | 10 | 84.0 % (78.3 to 88.4) |
 //! | TETR.IO table, gaps by chance 0.2, clears block, delay 1, at most 8 lines | 380 | 8.0, 8.2 ms | 10 ms | 15 200, 16 200 | 173 | 27 | 0 | 86.5 % (81.1 to 90.6) |
 //!
-//! Two values are those of the two halves of a row. In the rows with 200 ms and with the TETR.IO table other work on the second
-//! core slowed both players down alike, and so it did in the next one.
+//! Two values are those of the two halves of a row. In the rows with 200 ms and with the TETR.IO table, and against lemon-tea-2,
+//! other work on the second core slowed both programs down alike.
 //!
-//! Against lemon-tea-2 (commit edc3915) with 500 ms a move, started again before every piece as it needs to be, width 2800 took
+//! Against lemon-tea-2 (commit edc3915) with 500 ms a move, restarted before every piece, which it requires, width 2800 took
 //! 64.7 ms and won 29 of 40 games by guideline rules, one of them because the other program ended: 72.5 % (57.2 to 83.9).
 //!
 //! `skyline match --games 200 --a beam:100 --b cold-clear-2 --think-ms 50` plays such a match, with one difference: our

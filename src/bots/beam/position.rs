@@ -278,7 +278,7 @@ mod tests {
 
     /// Nothing travels, grows or is solid.
     #[test]
-    fn the_guidelines_rules_need_no_more_than_the_number_of_lines() {
+    fn guideline_lines_neither_travel_nor_turn_solid() {
         let game = game(AttackRules::GUIDELINE);
         let position = Position::of(&game, 5);
         assert_eq!(position.incoming, [Incoming { lines: 3, after: 0 }]);

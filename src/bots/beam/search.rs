@@ -15,7 +15,7 @@ use super::value::{LaneWord, Lanes};
 use super::weights::Weights;
 use super::{BeamBot, Choice, Position};
 use crate::engine::Tetrimino;
-use crate::engine::attack::Share;
+use crate::engine::attack::{AttackRules, Share};
 use crate::engine::scoring::Scoring;
 use crate::engine::tspin::Spin;
 use crate::engine::units::ROWS;
@@ -99,7 +99,7 @@ pub(super) struct SearchContext {
     coming: Vec<(Tetrimino, u64)>,
     /// The number of lines that enter up to each Lock Down; the last number is the total.
     due: Vec<u32>,
-    /// The Lock Down from which on lines enter as Solid Lines.
+    /// The first Lock Down at which lines enter as Solid Lines.
     solid_from: u32,
     /// The percentage of attacks that is sent.
     sent_percent: u64,
@@ -158,9 +158,6 @@ struct RootMoves {
 const NODES_PER_THREAD: usize = 32;
 
 impl Node {
-    /// The most lines of an attack that count. No game lets more of them wait.
-    const MAX_SENT: u32 = 1_000;
-
     pub(super) fn root(position: &Position) -> Self {
         Self {
             board: position.board,
@@ -192,20 +189,12 @@ impl Node {
         self.board.mixed_into((rest | u64::from(self.resolved) << 27) ^ counts)
     }
 
-    /// Returns the lines of an attack of which `percent` are sent.
-    fn share_of(&mut self, lines: u32, percent: u64) -> u32 {
-        let mut share = Share { percent, rest: self.sent_rest };
-        let sent = share.take(lines);
-        self.sent_rest = share.rest;
-        sent.min(Self::MAX_SENT)
-    }
-
     /// Raises the board by received lines.
     #[inline(always)]
     fn receive(&mut self, lines: u32, gap: Option<usize>) {
         self.board.raise(lines, gap, self.solid.into());
         if gap.is_none() {
-            self.solid = (u32::from(self.solid) + lines.min(ROWS as u32)).min(ROWS as u32) as u8;
+            self.solid = u32::from(self.solid).saturating_add(lines).min(ROWS as u32) as u8;
         }
     }
 
@@ -441,8 +430,10 @@ impl BeamBot {
         let clear = Clear { spin: placement.spin, lines, sequence: node.sequence, combo: node.combo.into() };
         let ClearResult { sent, tens, sequence } =
             self.clear_rules.result(clear, || after.board.is_cleared(node.solid.into()));
-        let is_whole = context.sent_percent == 100;
-        let sent = if is_whole { sent } else { after.share_of(sent, context.sent_percent) };
+        let sent = match context.sent_percent {
+            100 => sent,
+            percent => Share::part(sent, percent, &mut after.sent_rest).min(AttackRules::MAX_WAITING),
+        };
         after.sequence = sequence;
         after.combo = if lines == 0 { 0 } else { node.combo.saturating_add(1) };
         after.sent = sent;

@@ -450,10 +450,7 @@ fn points_are_those_of_the_game() {
             let landed = game.matrix().dropped(piece);
             let choice = Choice { hold: false, piece: landed, spin: None };
             let outcome = bot.outcome(&Position::of(&game, 0), choice).unwrap();
-            game.step(&[Input::Press(Button::HardDrop), Input::Release(Button::HardDrop)], &mut Vec::new());
-            while game.in_play().is_none() {
-                game.step(&[], &mut Vec::new());
-            }
+            drop_piece(&mut game);
             let rows = u32::from((piece.centre.y - landed.centre.y).unsigned_abs());
             let drop = if scoring == Scoring::Guideline { 2 * rows } else { 0 };
             assert_eq!(game.score() - score, u64::from(outcome.points + drop), "{scoring:?}");
@@ -513,10 +510,7 @@ fn spins_earn_the_points_of_the_game() {
             let moves = claims.iter().map(|spin| Choice { hold: false, piece, spin: *spin });
             let outcomes: Vec<Outcome> = moves.clone().filter_map(|choice| bot.outcome(&position, choice)).collect();
             let spins: Vec<Option<Spin>> = moves.map(|choice| bot.spin(&position, choice)).collect();
-            game.step(&[Input::Press(Button::HardDrop), Input::Release(Button::HardDrop)], &mut Vec::new());
-            while game.in_play().is_none() {
-                game.step(&[], &mut Vec::new());
-            }
+            drop_piece(&mut game);
             let is_spin = scoring == Scoring::Tetrs && is_immobile;
             assert!(spins.iter().all(|spin| spin.is_some() == is_spin), "{case}: {spins:?}");
             assert_eq!(outcomes.len(), claims.len(), "{case}");

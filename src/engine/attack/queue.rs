@@ -71,10 +71,15 @@ impl Share {
     pub const ALL: Self = Self { percent: 100, rest: 0 };
 
     /// Returns the share of `lines`, rounded down, and remembers the rest.
-    #[inline]
     pub fn take(&mut self, lines: u32) -> u32 {
-        let hundredths = u64::from(lines).saturating_mul(self.percent).saturating_add(self.rest.into());
-        self.rest = (hundredths % 100) as u8;
+        Self::part(lines, self.percent, &mut self.rest)
+    }
+
+    /// Returns `percent` of `lines`, rounded down. `rest` carries the hundredths of a line to the next call.
+    #[inline]
+    pub(crate) fn part(lines: u32, percent: u64, rest: &mut u8) -> u32 {
+        let hundredths = u64::from(lines).saturating_mul(percent).saturating_add((*rest).into());
+        *rest = (hundredths % 100) as u8;
         u32::try_from(hundredths / 100).unwrap_or(u32::MAX)
     }
 }
@@ -98,9 +103,6 @@ pub(in crate::engine) struct LockedDown {
 }
 
 impl ReceivingQueue {
-    /// The most lines that can wait. All of them may enter in one Lock Down, so a hostile recording with billions of lines
-    /// could keep the program busy.
-    pub(in crate::engine) const MAX: u32 = 1_000;
     /// The most attacks that wait apart; more are added to the last one. Their room is reserved, because a game step must
     /// not allocate.
     const MAX_ATTACKS: usize = 64;
@@ -121,15 +123,13 @@ impl ReceivingQueue {
 
     /// Returns the lines of `waiting` that have ended their travel.
     pub(in crate::engine) fn due(&self, now: Ticks) -> u32 {
-        let travelling = self.attacks.iter().filter(|attack| attack.due > now).map(|attack| attack.lines);
-        self.waiting.saturating_sub(travelling.fold(0, u32::saturating_add))
+        let travelling = self.travelling(now).fold(0_u32, |sum, (lines, _)| sum.saturating_add(lines));
+        self.waiting.saturating_sub(travelling)
     }
 
     /// Adds an attack that arrives now.
     pub(in crate::engine) fn add(&mut self, lines: u32, now: Ticks, rules: &AttackRules) {
-        let mut share = self.received_share(rules);
-        let lines = share.take(lines);
-        self.rests.received = share.rest;
+        let lines = Share::part(lines, rules.received_percent.into(), &mut self.rests.received);
         self.push(lines, now.after(rules.travel_ms), rules);
     }
 
@@ -150,7 +150,7 @@ impl ReceivingQueue {
     }
 
     fn push(&mut self, lines: u32, due: Ticks, rules: &AttackRules) {
-        let lines = lines.min(Self::MAX.saturating_sub(self.waiting));
+        let lines = lines.min(AttackRules::MAX_WAITING.saturating_sub(self.waiting));
         self.waiting += lines;
         if lines == 0 || !rules.separates_attacks() {
             return;
@@ -166,9 +166,7 @@ impl ReceivingQueue {
     /// Settles an attack of `lines` lines against the queue (Guideline B1.3.4, B1.3.6). The lines that are received must
     /// [enter](Self::enter) then.
     pub(in crate::engine) fn settle(&mut self, lines: u32, lock: LockedDown, rules: &AttackRules) -> Exchange {
-        let mut share = self.sent_share(lock.now, rules);
-        let lines = share.take(lines);
-        self.rests.sent = share.rest;
+        let lines = Share::part(lines, rules.sent_percent_at(lock.now), &mut self.rests.sent);
         // Lines that still travel are countered too: two attacks that cross cancel each other.
         let cancelled = lines.min(self.waiting);
         self.remove(cancelled);
@@ -350,6 +348,6 @@ mod tests {
         assert_eq!((queue.waiting(), queue.attacks.len()), (500, ReceivingQueue::MAX_ATTACKS));
         assert_eq!((queue.due(Ticks::from_millis(395)), queue.due(Ticks::from_millis(832))), (63, 500));
         queue.add(u32::MAX, Ticks::ZERO, &rules);
-        assert_eq!(queue.waiting(), ReceivingQueue::MAX);
+        assert_eq!(queue.waiting(), AttackRules::MAX_WAITING);
     }
 }

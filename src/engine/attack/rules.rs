@@ -191,6 +191,10 @@ const SMALL_CLEAR_STEPS: [u32; 5] = [2, 6, 16, 43, 118];
 const MAX_LINES: u8 = 40;
 
 impl AttackRules {
+    /// The most lines that can wait. All of them may enter in one Lock Down, so a hostile recording with billions of lines
+    /// could keep the program busy.
+    pub const MAX_WAITING: u32 = 1_000;
+
     /// The rules of the Guideline (B1.3).
     pub const GUIDELINE: Self = Self {
         travel_ms: 0,

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::attack::ReceivingQueue;
+use crate::engine::attack::AttackRules;
 use crate::engine::diagram;
 use crate::engine::matrix::Matrix;
 use crate::engine::rules::RulesError;
@@ -74,8 +74,11 @@ impl TryFrom<Text> for Start {
 
     fn try_from(text: Text) -> Result<Self, String> {
         let Text { matrix, queue, hold, back_to_back, receiving, in_play } = text;
-        if queue.len() > LONGEST_QUEUE || receiving > ReceivingQueue::MAX {
-            return Err(format!("queues hold at most {LONGEST_QUEUE} Tetriminos and {} lines", ReceivingQueue::MAX));
+        if queue.len() > LONGEST_QUEUE || receiving > AttackRules::MAX_WAITING {
+            return Err(format!(
+                "queues hold at most {LONGEST_QUEUE} Tetriminos and {} lines",
+                AttackRules::MAX_WAITING
+            ));
         }
         let letter = |letter| {
             Tetrimino::from_letter(letter)
