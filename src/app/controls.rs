@@ -205,12 +205,12 @@ impl Controls {
 impl App {
     /// Converts touch and mouse events since the last frame into input events, using the buttons as last drawn.
     ///
-    /// The first press on a Matrix that ignores it shows how to turn touch controls on.
+    /// The first press on the Matrix while touch controls are off shows how to turn them on.
     pub(super) fn take_touches(&mut self, raw_input: &RawInput) {
         let Some(top) = self.screens.top() else { return };
         let (scheme, field) = top.touch(self.services.settings());
         let is_pressed = |area: Area| pointing::presses(&raw_input.events).any(|place| area.contains(place));
-        let is_ignored =
+        let is_off_press =
             scheme == TouchScheme::Off && top.has_own_game() && field.is_some_and(|field| is_pressed(field.matrix));
         let controls = &mut self.controls;
         let now = Instant::now();
@@ -222,7 +222,7 @@ impl App {
             }
         }
         controls.fingers.update(now, &mut controls.received);
-        if is_ignored && !std::mem::replace(&mut self.has_explained_touch, true) {
+        if is_off_press && !std::mem::replace(&mut self.has_explained_touch, true) {
             self.services.show_message(id::TOUCH_OFF_NOTICE);
         }
     }

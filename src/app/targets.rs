@@ -5,7 +5,7 @@ use std::time::Instant;
 use egui::{Context, UserAttentionType, ViewportCommand};
 
 use super::App;
-use super::handover::{Handovers, Place, is_other_copy};
+use super::handover::{Handovers, Place, is_in_use};
 use super::screen::Screen;
 use crate::cli::Target;
 use crate::input::{InputEvent, InputKind};
@@ -21,7 +21,7 @@ impl App {
             // Files and invitations then open a separate window.
             Err(error) => {
                 log::info!("arguments of further copies cannot be received: {error}");
-                if is_other_copy(&error) {
+                if is_in_use(&error) {
                     self.services.notice = self.services.look.words.text(id::NOTICE_OTHER_OPEN);
                 }
             }

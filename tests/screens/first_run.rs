@@ -46,6 +46,20 @@ impl Newcomer {
         newcomer
     }
 
+    /// Goes past the first steps and the main menu into the first game.
+    fn in_first_game(by: By) -> Self {
+        let mut newcomer = Self::at_first_steps(by);
+        match by {
+            By::Keyboard => newcomer.key(Key::Escape, KeyCode::Escape),
+            By::Mouse => newcomer.click_on("Back"),
+            By::Pad => newcomer.pad(PadControl::East),
+        }
+        newcomer.arrive("main menu");
+        newcomer.accept(by, "Play");
+        newcomer.arrive("play");
+        newcomer
+    }
+
     fn new() -> Self {
         let ctx = Context::default();
         ctx.enable_accesskit();
@@ -302,11 +316,7 @@ fn lessons_by_gamepad() {
 
 #[test]
 fn by_keyboard() {
-    let mut newcomer = Newcomer::at_first_steps(By::Keyboard);
-    newcomer.key(Key::Escape, KeyCode::Escape);
-    newcomer.arrive("main menu");
-    newcomer.key(Key::Enter, KeyCode::Enter);
-    newcomer.arrive("play");
+    let mut newcomer = Newcomer::in_first_game(By::Keyboard);
     assert_eq!(newcomer.presses, 4, "to the first game");
     newcomer.key(Key::Escape, KeyCode::Escape);
     newcomer.arrive("pause");
@@ -319,11 +329,7 @@ fn by_keyboard() {
 
 #[test]
 fn by_mouse() {
-    let mut newcomer = Newcomer::at_first_steps(By::Mouse);
-    newcomer.click_on("Back");
-    newcomer.arrive("main menu");
-    newcomer.click_on("Play");
-    newcomer.arrive("play");
+    let mut newcomer = Newcomer::in_first_game(By::Mouse);
     assert_eq!(newcomer.presses, 4, "to the first game");
     newcomer.frame(vec![Event::PointerMoved(MIDDLE)]);
     newcomer.frame(Vec::new());
@@ -337,11 +343,7 @@ fn by_mouse() {
 
 #[test]
 fn a_game_started_by_mouse_has_buttons_until_a_key_is_pressed() {
-    let mut newcomer = Newcomer::at_first_steps(By::Mouse);
-    newcomer.click_on("Back");
-    newcomer.arrive("main menu");
-    newcomer.click_on("Play");
-    newcomer.arrive("play");
+    let mut newcomer = Newcomer::in_first_game(By::Mouse);
     let left = Words::english().button(Button::Left);
     assert!(newcomer.named(&left).is_some(), "{:?}", newcomer.buttons());
     newcomer.key(Key::ArrowLeft, KeyCode::ArrowLeft);
@@ -351,11 +353,7 @@ fn a_game_started_by_mouse_has_buttons_until_a_key_is_pressed() {
 
 #[test]
 fn a_click_on_a_matrix_that_ignores_it_says_how_to_play_by_mouse() {
-    let mut newcomer = Newcomer::at_first_steps(By::Keyboard);
-    newcomer.key(Key::Escape, KeyCode::Escape);
-    newcomer.arrive("main menu");
-    newcomer.key(Key::Enter, KeyCode::Enter);
-    newcomer.arrive("play");
+    let mut newcomer = Newcomer::in_first_game(By::Keyboard);
     let notice = Words::english().text(id::TOUCH_OFF_NOTICE);
     newcomer.click(pos2(5.0, 795.0));
     assert!(!newcomer.shows(&notice), "the click was beside the Matrix");
@@ -365,11 +363,7 @@ fn a_click_on_a_matrix_that_ignores_it_says_how_to_play_by_mouse() {
 
 #[test]
 fn by_gamepad() {
-    let mut newcomer = Newcomer::at_first_steps(By::Pad);
-    newcomer.pad(PadControl::East);
-    newcomer.arrive("main menu");
-    newcomer.pad(PadControl::South);
-    newcomer.arrive("play");
+    let mut newcomer = Newcomer::in_first_game(By::Pad);
     assert_eq!(newcomer.presses, 4, "to the first game");
     newcomer.pad(PadControl::Start);
     newcomer.arrive("pause");

@@ -112,6 +112,13 @@ fn nothing_in_the_panel_lies_on_its_name() {
     }
 }
 
+/// The lower edge of the lowest widget or text.
+fn lowest(harness: &Harness<'_, Stage<Field>>) -> f32 {
+    let nodes = harness.root().children_recursive();
+    let placed = nodes.filter(|node| node.accesskit_node().bounding_box().is_some());
+    placed.map(|node| node.rect().bottom()).fold(0.0, f32::max)
+}
+
 /// Nothing in the panel is cut by the lower edge of a small window.
 #[test]
 fn the_panel_fits_into_the_height_of_a_small_window() {
@@ -119,9 +126,7 @@ fn the_panel_fits_into_the_height_of_a_small_window() {
         let scale = skyline::app::scale_for(size, 100);
         let stage = Stage { words: Words::of(language), ..Stage::new(Field::after_a_fault()) };
         let harness = scaled_harness(stage, Field::ui, size, scale);
-        let nodes = harness.root().children_recursive();
-        let placed = nodes.filter(|node| node.accesskit_node().bounding_box().is_some());
-        let lowest = placed.map(|node| node.rect().bottom()).fold(0.0, f32::max);
+        let lowest = lowest(&harness);
         assert!(lowest <= size.y / scale, "{lowest} at {size:?} in {language:?}");
     }
 }
@@ -141,9 +146,7 @@ fn the_panel_fits_into_the_height_of_a_small_window_with_strong_lines() {
                 harness.get_by_label(&label).click();
                 harness.run_ok();
             }
-            let nodes = harness.root().children_recursive();
-            let placed = nodes.filter(|node| node.accesskit_node().bounding_box().is_some());
-            let lowest = placed.map(|node| node.rect().bottom()).fold(0.0, f32::max);
+            let lowest = lowest(&harness);
             assert!(lowest <= size.y / scale, "{lowest} in {language:?}, {button:?}");
         }
     }

@@ -16,9 +16,9 @@ help-aim = Goal of the game
 help-aim-text = Seven shapes, the Tetriminos, fall one after another into the Matrix. Move and rotate each piece into place. A row filled from wall to wall is cleared and scores points; several rows cleared at once score far more.
 help-tetriminos = The seven Tetriminos
 help-tetriminos-text = { $hues ->
-    [guideline] O is a yellow square and I a light blue bar. T is purple, L orange, J dark blue, S green and Z red. In guideline modes they come in bags of seven: each once, in random order.
-   *[other] O is a square and I a bar; the others are named after the letters they look like. In guideline modes they come in bags of seven: each once, in random order.
-}
+    [guideline] O is a yellow square and I a light blue bar. T is purple, L orange, J dark blue, S green and Z red.
+   *[other] O is a square and I a bar; the others are named after the letters they look like.
+} In guideline modes they come in bags of seven: each once, in random order.
 help-marathon-text = Score as much as you can while each level is faster than the last. The game ends after level 15, or never in an endless game. Choose the starting level and the goal system under Modes.
 help-sprint-text = Clear the lines as fast as you can. Forty lines is the classic distance; 20 and 100 lines have their own High Score Tables.
 help-ultra-text = Score as many points, or clear as many lines, as you can in two or three minutes.

@@ -234,7 +234,7 @@ options-folder-not-opened = Could not open the folder ({ $reason }): { $path }
 
 touch-scheme = Touch and mouse
 touch-off = Off
-touch-off-hint = Touching the screen pauses the game.
+touch-off-hint = Touching the screen pauses the game. Buttons still appear in a game that you start by mouse or touch, until you press a key or a gamepad button.
 touch-off-notice = To play with the mouse or your fingers, choose on-screen buttons: Options → Controls → Touch and mouse.
 touch-buttons = On-screen buttons
 touch-buttons-hint = Beside the Matrix, or below it in a tall window. They also work with the mouse.

@@ -16,9 +16,9 @@ help-aim = Objetivo del juego
 help-aim-text = Siete figuras, los tetriminos, caen una tras otra en la matriz. Mueve y gira cada pieza hasta su sitio. Una fila llena de pared a pared se elimina y da puntos; varias filas eliminadas a la vez dan muchos más.
 help-tetriminos = Los siete tetriminos
 help-tetriminos-text = { $hues ->
-    [guideline] O es un cuadrado amarillo e I una barra celeste. T es morado, L naranja, J azul oscuro, S verde y Z rojo. En los modos estándar llegan en bolsas de siete: cada uno una vez, en orden aleatorio.
-   *[other] O es un cuadrado e I una barra; los demás se llaman como la letra a la que se parecen. En los modos estándar llegan en bolsas de siete: cada uno una vez, en orden aleatorio.
-}
+    [guideline] O es un cuadrado amarillo e I una barra celeste. T es morado, L naranja, J azul oscuro, S verde y Z rojo.
+   *[other] O es un cuadrado e I una barra; los demás se llaman como la letra a la que se parecen.
+} En los modos estándar llegan en bolsas de siete: cada uno una vez, en orden aleatorio.
 help-marathon-text = Consigue todos los puntos que puedas mientras cada nivel es más rápido que el anterior. La partida termina tras el nivel 15, o nunca si es sin fin. Elige el nivel inicial y el tipo de meta en Modos.
 help-sprint-text = Elimina las líneas lo más rápido que puedas. Cuarenta líneas es la distancia clásica; 20 y 100 líneas tienen sus propias tablas de récords.
 help-ultra-text = Consigue todos los puntos o elimina todas las líneas que puedas en dos o tres minutos.

@@ -234,7 +234,7 @@ options-folder-not-opened = No se pudo abrir la carpeta ({ $reason }): { $path }
 
 touch-scheme = Táctil y ratón
 touch-off = No
-touch-off-hint = Tocar la pantalla pausa el juego.
+touch-off-hint = Tocar la pantalla pausa el juego. Si empiezas una partida con el ratón o con el dedo, los botones aparecen igualmente hasta que pulses una tecla o un botón del mando.
 touch-off-notice = Para jugar con el ratón o con los dedos, elige los botones en pantalla: Opciones → Controles → Táctil y ratón.
 touch-buttons = Botones en pantalla
 touch-buttons-hint = Junto a la matriz, o debajo en una ventana alta. También funcionan con el ratón.

@@ -25,8 +25,8 @@ use tokio::runtime::{self, Runtime};
 use tokio::sync::oneshot;
 use tokio::time::{sleep, timeout};
 
-pub(super) use self::place::Place;
 use self::place::{Listener, connect, refuse_others};
+pub(super) use self::place::{Place, is_in_use};
 use crate::cli::Target;
 use crate::online::Invitation;
 
@@ -52,13 +52,6 @@ pub(super) struct Handovers {
     offers: mpsc::Receiver<Offer>,
     /// Dropping it stops the thread.
     _stop: oneshot::Sender<()>,
-}
-
-/// Whether targets cannot be received because another copy of the program receives them.
-pub(super) fn is_other_copy(error: &io::Error) -> bool {
-    // Windows denies access to a pipe that another program created.
-    let of_system = if cfg!(windows) { io::ErrorKind::PermissionDenied } else { io::ErrorKind::AddrInUse };
-    error.kind() == of_system
 }
 
 impl fmt::Debug for Handovers {

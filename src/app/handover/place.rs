@@ -46,6 +46,11 @@ mod system {
     use super::Place;
     use crate::storage::remove_file;
 
+    /// Whether a listener cannot be opened because another copy of the program has one there.
+    pub(in crate::app) fn is_in_use(error: &io::Error) -> bool {
+        error.kind() == io::ErrorKind::AddrInUse
+    }
+
     /// The listener for later copies of the program.
     #[derive(Debug)]
     pub(in super::super) struct Listener(UnixListener);
@@ -53,7 +58,6 @@ mod system {
     impl Listener {
         /// Opens the socket, and replaces one left by a crash.
         pub(in super::super) fn open(Place(path): &Place) -> io::Result<Self> {
-            let is_in_use = |error: &io::Error| error.kind() == io::ErrorKind::AddrInUse;
             // An abstract socket ends with its process, so only a file can be left over.
             let is_refused = || {
                 let answer = std::os::unix::net::UnixStream::connect(path);
@@ -108,6 +112,12 @@ mod system {
     /// The delay before the next attempt.
     const RETRY: Duration = Duration::from_millis(20);
 
+    /// Whether a listener cannot be opened because another copy of the program has one there.
+    pub(in crate::app) fn is_in_use(error: &io::Error) -> bool {
+        // Windows denies access to a pipe that another program created.
+        error.kind() == io::ErrorKind::PermissionDenied
+    }
+
     /// The listener for later copies of the program.
     #[derive(Debug)]
     pub(in super::super) struct Listener {
@@ -146,4 +156,5 @@ mod system {
     }
 }
 
+pub(in crate::app) use system::is_in_use;
 pub(super) use system::{Listener, connect, refuse_others};

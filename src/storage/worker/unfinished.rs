@@ -1,5 +1,6 @@
 //! `resume.json` and `resume-match.json`: the unfinished game and match. One copy of the program at a time writes them.
 
+use std::path::Path;
 use std::time::Duration;
 
 use super::home::Home;
@@ -73,11 +74,7 @@ impl UnfinishedFile {
         notices: &mut Vec<Notice>,
     ) -> Result<(), StorageError> {
         let path = home.path(UNFINISHED);
-        let is_new = self.lock.is_none();
-        let is_ours = self.acquire(home)?;
-        // If the lock was just acquired, an existing file is the game of another copy and must not be replaced.
-        if !is_ours || (is_new && !matches!(file::read(&path, recordings::SIZE_LIMIT), Ok(Content::Missing))) {
-            self.refuse(game, notices);
+        if !self.may_change(home, &path, game, notices)? {
             return Ok(());
         }
         if std::mem::take(&mut self.has_unusable_game)
@@ -131,11 +128,7 @@ impl UnfinishedFile {
         notices: &mut Vec<Notice>,
     ) -> Result<(), StorageError> {
         let path = home.path(UNFINISHED_MATCH);
-        let is_new = self.lock.is_none();
-        let is_ours = self.acquire(home)?;
-        // As with the game, a file of another copy must not be replaced.
-        if !is_ours || (is_new && !matches!(file::read(&path, recordings::SIZE_LIMIT), Ok(Content::Missing))) {
-            self.refuse(waiting, notices);
+        if !self.may_change(home, &path, waiting, notices)? {
             return Ok(());
         }
         if std::mem::take(&mut self.has_unusable_match)
@@ -160,14 +153,28 @@ impl UnfinishedFile {
         Ok(())
     }
 
-    /// Handles a change while the files belong to another copy of the program: notifies the player once per game.
-    fn refuse<T>(&mut self, change: &Unfinished<T>, notices: &mut Vec<Notice>) {
+    /// Returns whether the file at `path` may be changed. If it belongs to another copy of the program, notifies the player
+    /// once per game.
+    fn may_change<T>(
+        &mut self,
+        home: &Home,
+        path: &Path,
+        change: &Unfinished<T>,
+        notices: &mut Vec<Notice>,
+    ) -> Result<bool, StorageError> {
+        let is_new = self.lock.is_none();
+        // If the lock was just acquired, an existing file is that of another copy and must not be replaced.
+        if self.acquire(home)? && (!is_new || matches!(file::read(path, recordings::SIZE_LIMIT), Ok(Content::Missing)))
+        {
+            return Ok(true);
+        }
         self.lock = None;
         let is_running = matches!(change, Unfinished::Save(_));
         if is_running && !self.is_notified {
             notices.push(Notice::OtherCopy);
         }
         self.is_notified = is_running;
+        Ok(false)
     }
 
     /// Locks the files until the program ends. Returns `false` if another copy of the program holds the lock.

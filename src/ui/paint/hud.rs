@@ -114,7 +114,7 @@ impl Hud<'_> {
     }
 
     fn caption(&self, panel: Rect, id: MessageId, color: Color32) {
-        let galley = self.label(&self.words.text(id), panel.width() - 2.0 * self.layout.padding());
+        let galley = self.label(&self.words.text(id), 1.0, panel.width() - 2.0 * self.layout.padding());
         let place = pos2(panel.left() + self.layout.padding(), panel.top() + self.layout.cell() * 0.78);
         self.set(&galley, place, Align2::LEFT_CENTER, color);
     }
@@ -199,7 +199,7 @@ impl Hud<'_> {
         let game = self.view.game;
         let mode = self.view.name(self.words);
         let place = self.layout.slot(Slot::Mode);
-        let name = self.label(&mode, place.width());
+        let name = self.label(&mode, 1.0, place.width());
         self.set(&name, place.left_center(), Align2::LEFT_CENTER, self.theme.palette.accent);
         self.player(place.left() + name.size().x);
         let goal = Goal::of(game);
@@ -318,7 +318,7 @@ impl Hud<'_> {
                 let (label, figures) = self.in_line(value, 1.0);
                 (label.size().x + figures.size().x, value.place.width() - 0.4 * self.line_size())
             } else {
-                (self.scaled_label(&value.label, 1.0).size().x, value.place.width())
+                (self.label(&value.label, 1.0, f32::INFINITY).size().x, value.place.width())
             };
             if used <= room { 1.0 } else { 0.98 * room / used }
         });
@@ -340,7 +340,7 @@ impl Hud<'_> {
             Slot::Level | Slot::Score => TextRole::LargeFigure,
             Slot::Mode | Slot::Goal | Slot::Lines | Slot::Time | Slot::Best | Slot::Player => TextRole::Figure,
         };
-        let label = self.scaled_label(&value.label, scale);
+        let label = self.label(&value.label, scale, f32::INFINITY);
         self.set(&label, place.left_top(), Align2::LEFT_TOP, palette.text_faint);
         let room = place.height() - label.size().y;
         let fitting = (room * 0.94).min(place.width() / (value.signs as f32 * 0.62));
@@ -386,17 +386,11 @@ impl Hud<'_> {
         (role.size() * self.layout.text_scale()).max(LEGIBLE)
     }
 
-    fn label(&self, text: &str, width: f32) -> Arc<Galley> {
-        let size = self.size(TextRole::Label);
-        let font = FontId::new(size, TextRole::Label.face().family());
-        self.fit(&text.to_uppercase(), &font, size * TextRole::Label.letter_spacing(), width)
-    }
-
-    /// Lays out a label at `scale` times its size.
-    fn scaled_label(&self, text: &str, scale: f32) -> Arc<Galley> {
+    /// Lays out a label at `scale` times its size, smaller if it needs more than `width`.
+    fn label(&self, text: &str, scale: f32, width: f32) -> Arc<Galley> {
         let size = self.size(TextRole::Label) * scale;
         let font = FontId::new(size, TextRole::Label.face().family());
-        self.fit(&text.to_uppercase(), &font, size * TextRole::Label.letter_spacing(), f32::INFINITY)
+        self.fit(&text.to_uppercase(), &font, size * TextRole::Label.letter_spacing(), width)
     }
 
     /// Lays out digits of equal width, in a smaller size if they need more than `width`.

@@ -248,7 +248,7 @@ impl PlayLayout {
         }
         // The margin of the plan stays.
         let room = (self.info.left() - rect.left()).min(rect.right() - self.scores.right()) - 0.4 * self.cell();
-        let by = self.snap(pos2((LINE_WIDTH - self.info.width()).min(room).max(0.0), 0.0)).x;
+        let by = self.snap_length((LINE_WIDTH - self.info.width()).min(room).max(0.0));
         for left in [&mut self.hold, &mut self.notice, &mut self.info] {
             left.min.x -= by;
         }
@@ -394,7 +394,7 @@ impl PlayLayout {
     pub fn without_best(&self) -> Self {
         let (score, best) = (self.slot(Slot::Score), self.slot(Slot::Best));
         let mut layout = self.clone();
-        let lower = |by: f32| self.snap(pos2(0.0, by)).to_vec2();
+        let lower = |by: f32| vec2(0.0, self.snap_length(by));
         let by = match self.form {
             // The panel ends level with the Matrix.
             Form::Wide => lower(best.bottom() - score.bottom()),
@@ -420,7 +420,7 @@ impl PlayLayout {
             Form::Tall => &[Slot::Level],
             Form::Compact | Form::Narrow | Form::Above | Form::Bare => return layout,
         };
-        let by = self.snap(pos2(0.0, self.slot(Slot::Lines).top() - self.slot(Slot::Goal).top())).to_vec2();
+        let by = vec2(0.0, self.snap_length(self.slot(Slot::Lines).top() - self.slot(Slot::Goal).top()));
         layout.info.min += by;
         for slot in above {
             layout.slots[*slot as usize] = self.slot(*slot).translate(by);
@@ -508,8 +508,12 @@ impl PlayLayout {
     /// A position rounded to whole physical pixels.
     #[must_use]
     pub fn snap(&self, position: Pos2) -> Pos2 {
-        let snap = |value: f32| (value * self.pixels_per_point).round() / self.pixels_per_point;
-        pos2(snap(position.x), snap(position.y))
+        pos2(self.snap_length(position.x), self.snap_length(position.y))
+    }
+
+    /// A length rounded to whole physical pixels.
+    fn snap_length(&self, length: f32) -> f32 {
+        (length * self.pixels_per_point).round() / self.pixels_per_point
     }
 }
 

@@ -21,7 +21,7 @@ use crate::bots::combo::{Candidate, Layout};
 use crate::bots::level::RatedChoice;
 use crate::engine::units::COLUMNS;
 use crate::engine::{Block, Facing, Piece, Tetrimino};
-use crate::review::{Judgement, Review};
+use crate::review::Judgement;
 use crate::ui::fonts;
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::words::{MessageId, Words, id};
@@ -75,7 +75,7 @@ impl<'a> Considered<'a> {
             hold: move_.choice.hold,
             place: Some(move_.choice.piece),
             well: None,
-            value: loss(move_).map_or_else(|| PRUNED.to_owned(), |lost| number(lost, aim, words)),
+            value: loss(move_).map_or_else(|| PRUNED.to_owned(), |lost| words.lost_number(aim, lost)),
         };
         match self {
             Self::Combo(moves) => moves.iter().take(count).map(of_combo).collect(),
@@ -117,11 +117,6 @@ pub(super) fn value(considered: &Candidate, words: &Words) -> String {
 /// The loss of a move of the computer player in hundredths of a line, limited as in a review; `None` for a pruned move.
 pub(super) fn loss(considered: &RatedChoice) -> Option<u64> {
     considered.lost.map(|lost| lost.min(Judgement::MAX_LOST).into())
-}
-
-/// A loss without its unit, which the heading names.
-fn number(lost: u64, aim: Aim, words: &Words) -> String {
-    if aim.is_points() { words.number(Review::points(lost)) } else { words.ratio(lost, 100) }
 }
 
 /// Draws the considered moves beside a play field in `rect`.
@@ -267,13 +262,7 @@ impl Panel<'_> {
 
     /// Draws the Blocks in the well with its walls and floor; `corner` is the lower left one.
     fn layout(&self, corner: Vec2, layout: &Layout) {
-        let well = Rect::from_min_max(
-            (corner - vec2(0.0, 4.0 * self.plan.side)).to_pos2(),
-            (corner + vec2(4.0 * self.plan.side, 0.0)).to_pos2(),
-        );
-        let palette = &self.look.0.palette;
-        let edge = Stroke::new(self.look.0.metrics.stroke, palette.outline);
-        self.painter.rect(well, 0, palette.well, edge, StrokeKind::Outside);
+        self.well(corner, Vec2::splat(4.0 * self.plan.side));
         for (y, row) in layout.rows().enumerate() {
             for (x, _) in row.into_iter().enumerate().filter(|(_, is_taken)| *is_taken) {
                 let mino = self.mino(vec2(x as f32, -1.0 - y as f32));
@@ -287,19 +276,21 @@ impl Panel<'_> {
         // As wide as the well of Combo.
         let size = 4.0 * self.plan.side / f32::from(COLUMNS);
         let corner = middle + vec2(0.0, 2.0 * size);
-        let room = Rect::from_min_max(
-            (corner - vec2(0.0, 4.0 * size)).to_pos2(),
-            (corner + vec2(f32::from(COLUMNS) * size, 0.0)).to_pos2(),
-        );
+        self.well(corner, vec2(f32::from(COLUMNS), 4.0) * size);
         let palette = &self.look.0.palette;
-        let edge = Stroke::new(self.look.0.metrics.stroke, palette.outline);
-        self.painter.rect(room, 0, palette.well, edge, StrokeKind::Outside);
         for cell in place.cells() {
             let at = vec2(f32::from(cell.x - 1), f32::from(place.lowest_row() - cell.y - 1));
             let mino = Rect::from_min_size((corner + at * size).to_pos2(), Vec2::splat(size));
             // Without a gap, because the Minos are only a few pixels wide.
             self.painter.rect_filled(mino, 0, palette.block(Block::Of(place.tetrimino)).base);
         }
+    }
+
+    /// Draws an empty well with its walls and floor; `corner` is the lower left one.
+    fn well(&self, corner: Vec2, size: Vec2) {
+        let well = Rect::from_min_size((corner - vec2(0.0, size.y)).to_pos2(), size);
+        let Theme { palette, metrics, .. } = self.look.0;
+        self.painter.rect(well, 0, palette.well, Stroke::new(metrics.stroke, palette.outline), StrokeKind::Outside);
     }
 
     fn mino(&self, at: Vec2) -> Rect {

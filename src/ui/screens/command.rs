@@ -521,8 +521,8 @@ impl Command {
         tone: Tone,
         (text, width): (&str, f32),
     ) -> Option<Self> {
-        let alike = Alike::of(ui, shared.theme, tone, &[(self.face(text), width.min(ui.available_width()))]);
-        self.offer_alike(ui, shared, tone, (text, width), alike)
+        let response = self.button(ui, shared, tone, (text, width));
+        self.given(ui, response)
     }
 
     /// Offers the command as a button that is like the others of its row.
@@ -535,6 +535,11 @@ impl Command {
         alike: Alike,
     ) -> Option<Self> {
         let response = with_face(ui, shared.theme, tone, (self.face(text), width), alike);
+        self.given(ui, response)
+    }
+
+    /// Returns the command if its button was pressed, or its shortcut.
+    fn given(&self, ui: &Ui, response: Response) -> Option<Self> {
         let mut is_given = response.clicked();
         // A shortcut works only while its button is visible.
         if let Some(shortcut) = self.info().and_then(|info| info.shortcut) {
@@ -553,8 +558,7 @@ impl Command {
 
     /// Draws the button of the command with another text, without its shortcut.
     pub(super) fn button(&self, ui: &mut Ui, shared: &Shared<'_>, tone: Tone, (text, width): (&str, f32)) -> Response {
-        let alike = Alike::of(ui, shared.theme, tone, &[(self.face(text), width.min(ui.available_width()))]);
-        with_face(ui, shared.theme, tone, (self.face(text), width), alike)
+        button::alone(ui, shared.theme, tone, (self.face(text), width))
     }
 
     /// Offers the command if there is no reason against it. Otherwise disables its button and shows the reason on

@@ -257,10 +257,7 @@ pub(super) fn measured<'a>(
     width: f32,
     ranked: impl Iterator<Item = (usize, &'a ScoreEntry)>,
 ) -> (Vec<Column>, Vec<Vec<String>>) {
-    let texts = |(rank, entry)| {
-        let doubt = doubt(shared, entry);
-        fields.iter().map(|field| field.text(shared.words, rank, entry, doubt)).collect()
-    };
+    let texts = |(rank, entry)| fields.iter().map(|field| field.text(shared, rank, entry)).collect();
     let rows: Vec<Vec<String>> = ranked.map(texts).collect();
     let heading = |(index, field): (usize, &Field)| {
         let (title, is_number) = field.heading(shared.words);
@@ -297,12 +294,13 @@ impl Field {
         (words.text(title), !matches!(self, Self::Name | Self::End | Self::Mode))
     }
 
-    fn text(self, words: &Words, rank: usize, entry: &ScoreEntry, doubt: Option<Doubt>) -> String {
+    fn text(self, shared: &Shared<'_>, rank: usize, entry: &ScoreEntry) -> String {
+        let words = shared.words;
         match self {
             Self::Rank => words.number(rank as u64),
             Self::Name if entry.name.is_empty() => words.text(id::SCORES_NOBODY),
             Self::Name => entry.name.clone(),
-            Self::Doubt => doubt.map_or_else(String::new, |(sign, _)| sign.to_owned()),
+            Self::Doubt => doubt(shared, entry).map_or_else(String::new, |(sign, _)| sign.to_owned()),
             Self::Of(column) => score_text(column, words, entry),
             Self::StartingRows => words.number(entry.starting_rows.into()),
             Self::Date => words.date(entry.ended_at().date()),

@@ -12,7 +12,7 @@ use crate::ui::widgets::{focus, panel};
 use crate::ui::words::{MessageId, id};
 
 /// The width of the menu, in points: every button of a pair has room for its icon, in all languages.
-const WIDTH: f32 = 480.0;
+pub(super) const WIDTH: f32 = 480.0;
 
 /// The pause menu; commands that end the game ask for confirmation.
 #[derive(Debug, Clone, Default)]

@@ -16,14 +16,14 @@ use crate::ui::paint::hud::Best;
 use crate::ui::paint::layout::PlayLayout;
 use crate::ui::paint::touch_buttons::{self, TouchLayout};
 use crate::ui::paint::{self, Around, PlayView, chips};
-use crate::ui::screens::{Command, Shared, first_keys};
+use crate::ui::screens::{Command, Shared, first_keys, pause};
 use crate::ui::widgets::pause_button::PauseButton;
 use crate::ui::words::id;
 
 /// The last level at which the space of the notices is free for the keys.
 const LAST_WITH_KEYS: u8 = 10;
-/// The minimum width for a menu over the Matrix, in points: that of the pause menu with its margins.
-const MENU_WIDTH: f32 = 560.0;
+/// The minimum width for a menu over the Matrix, in points: that of the pause menu, and some space beside it.
+const MENU_WIDTH: f32 = pause::WIDTH + 80.0;
 /// The columns of the keys above the Matrix.
 const TALL_COLUMNS: usize = 3;
 

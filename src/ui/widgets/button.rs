@@ -59,7 +59,7 @@ pub fn compact_width(ui: &Ui, theme: &Theme, text: &str) -> f32 {
 /// The width of a button that is as wide as its face.
 pub fn face_width(ui: &Ui, theme: &Theme, face: Face<'_>) -> f32 {
     let width = lay(ui, TextRole::Button, face.text, Color32::PLACEHOLDER, f32::INFINITY).size().x;
-    let icon = face.icon.map_or(0.0, |_| TextRole::Button.size() + theme.metrics.space.s);
+    let icon = face.icon.map_or(0.0, |_| beside_icon(theme, TextRole::Button));
     width + icon + 2.0 * theme.metrics.space.l
 }
 
@@ -83,6 +83,11 @@ pub fn divide(room: f32, needed: &[f32]) -> Option<Vec<f32>> {
     (spare >= 0.0).then(|| needed.iter().map(width).collect())
 }
 
+/// Divides `room` points equally among `count` buttons.
+pub fn equally(room: f32, count: usize) -> Vec<f32> {
+    vec![room / count.max(1) as f32; count]
+}
+
 /// The height of a button with one line of text, in points.
 pub fn height(theme: &Theme, tone: Tone) -> f32 {
     let metrics = &theme.metrics;
@@ -91,9 +96,14 @@ pub fn height(theme: &Theme, tone: Tone) -> f32 {
 
 /// Shows a button of a given width in points.
 pub fn sized(ui: &mut Ui, theme: &Theme, tone: Tone, text: &str, width: f32) -> Response {
+    alone(ui, theme, tone, (text.into(), width))
+}
+
+/// Shows a button of a given width in points, with its icon, that is like no other.
+pub fn alone(ui: &mut Ui, theme: &Theme, tone: Tone, (face, width): (Face<'_>, f32)) -> Response {
     let width = width.min(ui.available_width());
-    let alike = Alike::of(ui, theme, tone, &[(text.into(), width)]);
-    with_face(ui, theme, tone, (text.into(), width), alike)
+    let alike = Alike::of(ui, theme, tone, &[(face, width)]);
+    with_face(ui, theme, tone, (face, width), alike)
 }
 
 /// What the buttons of a row have in common.
@@ -153,7 +163,7 @@ pub fn side_by_side(ui: &mut Ui, theme: &Theme, texts: &[String]) -> Option<usiz
     let count = texts.len();
     let room = ui.available_width() - gap * count.saturating_sub(1) as f32;
     let widths = divide(room, &whole).or_else(|| divide(room, &words));
-    let widths = widths.unwrap_or_else(|| vec![room / count.max(1) as f32; count]);
+    let widths = widths.unwrap_or_else(|| equally(room, count));
     let faces: Vec<(Face<'_>, f32)> = texts.iter().map(|text| Face::from(text.as_str())).zip(widths).collect();
     let alike = Alike::of(ui, theme, Tone::Plain, &faces);
     let mut pressed = None;

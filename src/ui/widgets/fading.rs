@@ -9,7 +9,7 @@ use egui::epaint::ClippedShape;
 use egui::epaint::shape_transform::adjust_colors;
 use egui::layers::{PaintList, ShapeIdx};
 use egui::scroll_area::ScrollAreaOutput;
-use egui::{Color32, Rangef, Rect, ScrollArea, Shape, Ui};
+use egui::{Color32, InnerResponse, Rangef, Rect, ScrollArea, Shape, Ui, UiBuilder};
 
 use crate::ui::theme::Theme;
 
@@ -41,6 +41,19 @@ pub fn scrolling<R>(ui: &mut Ui, theme: &Theme, area: ScrollArea, body: impl FnO
         }
     });
     result
+}
+
+/// Shows a body in a column that scrolls, with space for its scroll bar.
+pub fn column<R>(ui: &mut Ui, theme: &Theme, salt: &str, body: impl FnOnce(&mut Ui) -> R) -> InnerResponse<R> {
+    let area = ScrollArea::vertical().auto_shrink(false).id_salt(salt);
+    scrolling(ui, theme, area, |ui| {
+        let column = ui.available_rect_before_wrap();
+        let column = column.with_max_x(column.right() - theme.metrics.space.m);
+        ui.scope_builder(UiBuilder::new().max_rect(column), |ui| {
+            ui.set_width(column.width());
+            body(ui)
+        })
+    })
 }
 
 fn next_shape(ui: &Ui) -> usize {

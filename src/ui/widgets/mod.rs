@@ -57,7 +57,7 @@ pub(super) fn lay_title(ui: &Ui, role: TextRole, text: &str, color: Color32, wid
     ui.painter().layout_job(scaled_job(role, (text, color), (width, scale)))
 }
 
-/// Returns the scale at which no word of a text is wider than `width` points.
+/// Returns the scale at which no word of a text is wider than `width` points, but at least [`SMALLEST_PART`].
 pub(super) fn scale_for_words(ui: &Ui, role: TextRole, text: &str, width: f32) -> f32 {
     let wide = |text: &str| lay(ui, role, text, Color32::PLACEHOLDER, f32::INFINITY).size().x;
     if wide(text) <= width {

@@ -32,8 +32,9 @@ pub fn tabs_of(
     let mut turned_to = None;
     for (index, (page, rect)) in pages.iter().zip(&rects).enumerate() {
         let rect = rect.translate(offset);
+        let is_at = index == chosen;
         let response = ui.interact(rect, bar.id.with(index), Sense::click()).on_hover_cursor(CursorIcon::PointingHand);
-        response.widget_info(|| WidgetInfo::selected(Role::Tab, true, is_shown && index == chosen, page));
+        response.widget_info(|| WidgetInfo::selected(Role::Tab, true, is_shown && is_at, page));
         if response.clicked() {
             turned_to = Some(index);
             focus::give(ui, bar.id);
@@ -43,11 +44,7 @@ pub fn tabs_of(
             theme,
             page,
             rect,
-            TabState {
-                chosen: is_shown && index == chosen,
-                focused: reach.focused && index == chosen,
-                lit: response.hovered(),
-            },
+            TabState { chosen: is_shown && is_at, focused: reach.focused && is_at, lit: response.hovered() },
         );
     }
     let steps = reach.step + turned;

@@ -378,8 +378,7 @@ impl Words {
     /// A day and the time of day; today without its date.
     #[must_use]
     pub fn moment(&self, at: DateTime) -> String {
-        let time = [("hours", format!("{:02}", at.hour()).into()), ("minutes", format!("{:02}", at.minute()).into())];
-        let time = self.with(id::DATE_TIME, &time);
+        let time = self.with(id::DATE_TIME, &hours_and_minutes(at));
         if at.date() == jiff::Zoned::now().date() {
             return self.with(id::DATE_TODAY, &[("time", time.into())]);
         }
@@ -389,12 +388,8 @@ impl Words {
     /// The name of a new snapshot of a game, which is also the name of its file.
     #[must_use]
     pub fn snapshot_name(&self, mode: ModeId, level: u8, at: DateTime) -> String {
-        let args = [
-            ("variation", self.mode(mode).into()),
-            ("level", level.into()),
-            ("hours", format!("{:02}", at.hour()).into()),
-            ("minutes", format!("{:02}", at.minute()).into()),
-        ];
+        let [hours, minutes] = hours_and_minutes(at);
+        let args = [("variation", self.mode(mode).into()), ("level", level.into()), hours, minutes];
         self.with(id::SNAPSHOTS_NEW_NAME, &args)
     }
 
@@ -402,14 +397,18 @@ impl Words {
     #[must_use]
     pub fn ratio(&self, count: u64, of: u64) -> String {
         let hundredths = (count * 100).checked_div(of).unwrap_or(0);
-        let part = format!("{:02}", hundredths % 100);
-        self.with(id::DECIMAL, &[("whole", self.number(hundredths / 100).into()), ("hundredths", part.into())])
+        self.decimal(hundredths / 100, &format!("{:02}", hundredths % 100))
     }
 
     /// A number of tenths, with its one decimal.
     #[must_use]
     pub fn tenths(&self, tenths: u64) -> String {
-        self.with(id::DECIMAL, &[("whole", self.number(tenths / 10).into()), ("hundredths", (tenths % 10).into())])
+        self.decimal(tenths / 10, &(tenths % 10).to_string())
+    }
+
+    /// A number with these decimals.
+    fn decimal(&self, whole: u64, decimals: &str) -> String {
+        self.with(id::DECIMAL, &[("whole", self.number(whole).into()), ("hundredths", decimals.into())])
     }
 
     fn format(&self, id: MessageId, args: Option<&FluentArgs<'_>>) -> String {
@@ -420,6 +419,11 @@ impl Words {
         });
         found.unwrap_or_else(|| id.to_string())
     }
+}
+
+/// The time of day as arguments of a message.
+fn hours_and_minutes(at: DateTime) -> [(&'static str, FluentValue<'static>); 2] {
+    [("hours", format!("{:02}", at.hour()).into()), ("minutes", format!("{:02}", at.minute()).into())]
 }
 
 #[cfg(test)]

@@ -61,12 +61,15 @@ impl Words {
     /// A loss in a game with this aim, from hundredths of a line.
     #[must_use]
     pub fn lost(&self, aim: Aim, hundredths: u64) -> String {
-        if aim.is_points() {
-            let points = self.number(Review::points(hundredths));
-            self.with(id::REVIEW_LOST_POINTS, &[("points", points.into())])
-        } else {
-            self.with(id::REVIEW_LOST_LINES, &[("lines", self.ratio(hundredths, 100).into())])
-        }
+        let (id, name) =
+            if aim.is_points() { (id::REVIEW_LOST_POINTS, "points") } else { (id::REVIEW_LOST_LINES, "lines") };
+        self.with(id, &[(name, self.lost_number(aim, hundredths).into())])
+    }
+
+    /// The same loss without its unit.
+    #[must_use]
+    pub fn lost_number(&self, aim: Aim, hundredths: u64) -> String {
+        if aim.is_points() { self.number(Review::points(hundredths)) } else { self.ratio(hundredths, 100) }
     }
 
     /// The reason why a game ended.

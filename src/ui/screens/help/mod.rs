@@ -260,6 +260,7 @@ impl Help {
         let field = Id::unique("help search");
         handle_search_keys(ui, field);
         let title = words.text(id::MENU_HELP);
+        let is_search = !Query::new(&self.typed).is_empty();
         let is_list = self.page.is_list() || !self.typed.trim().is_empty() || letters::is_open(ui, field);
         let page = Page {
             id: "Help",
@@ -277,7 +278,7 @@ impl Help {
         let turned = frame.opened.pages;
         let titles = HelpPage::ALL.map(|page| words.text(page.title()));
         // Search results are from all pages.
-        let shown = (self.page as usize, Query::new(&self.typed).is_empty());
+        let shown = (self.page as usize, !is_search);
         let chosen = frame.fixed(ui, |ui| tabs::tabs_of(ui, theme, (&title, &titles), shown, turned));
         if let Some(index) = chosen {
             self.page = HelpPage::ALL[index];

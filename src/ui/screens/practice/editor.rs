@@ -5,7 +5,7 @@
 use egui::accesskit::Role;
 use egui::emath::GuiRounding as _;
 use egui::{
-    Align2, Color32, CornerRadius, Event, Id, Key, Modifiers, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui,
+    Align2, Color32, CornerRadius, Event, Id, InnerResponse, Key, Modifiers, Rect, Sense, Stroke, StrokeKind, Ui,
     UiBuilder, WidgetInfo, pos2, vec2,
 };
 
@@ -17,7 +17,7 @@ use crate::ui::paint::minos::{MinoMesh, MinoStyle};
 use crate::ui::screens::{Command, PracticeCommand, Shared};
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, button, sized};
-use crate::ui::widgets::fading::scrolling;
+use crate::ui::widgets::fading::column;
 use crate::ui::widgets::focus::{self, Keys, Vertical};
 use crate::ui::widgets::page::{self, Hint, Page};
 use crate::ui::widgets::row::{self, Named, Number};
@@ -216,16 +216,8 @@ impl Editor {
             ui.label(theme.text(TextRole::Heading, words.text(head)));
         }
         let above = ui.cursor().top() - aside.top();
-        let area = ScrollArea::vertical().auto_shrink(false).id_salt("editor");
-        let (command, tall) = scrolling(&mut ui, theme, area, |ui| {
-            let column = ui.available_rect_before_wrap();
-            let column = column.with_max_x(column.right() - space.m);
-            let inner = ui.scope_builder(UiBuilder::new().max_rect(column), |ui| {
-                ui.set_width(column.width());
-                self.aside(ui, shared)
-            });
-            (inner.inner, above + inner.response.rect.height())
-        });
+        let InnerResponse { inner: command, response } = column(&mut ui, theme, "editor", |ui| self.aside(ui, shared));
+        let tall = above + response.rect.height();
         if (tall - height).abs() > 0.5 {
             ui.data_mut(|data| data.insert_temp(height_id, tall));
             ui.ctx().request_discard("the board takes what the controls leave");

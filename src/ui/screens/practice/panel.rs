@@ -11,6 +11,7 @@ use crate::practice::Practice;
 use crate::practice::finesse::Placement;
 use crate::ui::screens::{PracticeCommand, Shared, is_lower_than};
 use crate::ui::theme::TextRole;
+use crate::ui::widgets::fading::scrolling;
 use crate::ui::widgets::{cap, note, panel};
 use crate::ui::words::{MessageId, id};
 
@@ -30,12 +31,8 @@ pub(super) fn ui(
     practice: &Practice,
     hint: &mut ShownHint,
 ) -> Option<PracticeCommand> {
-    if shared.theme.is_light() {
-        // egui fades the edges to one colour, which would show on the background.
-        ui.spacing_mut().scroll.fade.strength = 0.0;
-    }
     let area = ScrollArea::vertical().auto_shrink([false, true]).id_salt("practice panel");
-    area.show(ui, |ui| contents(ui, shared, practice, hint)).inner
+    scrolling(ui, shared.theme, area, |ui| contents(ui, shared, practice, hint))
 }
 
 fn contents(ui: &mut Ui, shared: &Shared<'_>, practice: &Practice, hint: &mut ShownHint) -> Option<PracticeCommand> {

@@ -31,7 +31,7 @@ use crate::ui::screens::high_scores::{Field, NARROW, fields, measured};
 use crate::ui::screens::table::{self, Mark};
 use crate::ui::screens::{Command, ReviewCommand, Shared, anything_pressed, review};
 use crate::ui::theme::TextRole;
-use crate::ui::widgets::button::{Alike, Tone, divide, needed_width};
+use crate::ui::widgets::button::{Alike, Tone, divide, equally, needed_width};
 use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::{lay, note, panel};
@@ -348,28 +348,28 @@ impl Results {
             (Tone::Plain, Command::LeaveGame, id::RESULTS_MENU),
         ];
         let has_name = self.standing.rank.and(self.standing.entry).is_some();
-        let offered = || all.iter().filter(|(_, command, _)| has_name || *command != Command::ChangeName);
+        let offered = all.into_iter().filter(|(_, command, _)| has_name || *command != Command::ChangeName);
+        let offered: Vec<(Tone, Command, String)> =
+            offered.map(|(tone, command, text)| (tone, command, words.text(text))).collect();
         let gap = theme.metrics.space.m;
-        let texts: Vec<String> = offered().map(|(.., text)| words.text(*text)).collect();
-        let needed = offered().zip(&texts);
-        let needed = needed.map(|((tone, command, _), text)| needed_width(ui, theme, *tone, command.face(text)));
-        let needed: Vec<f32> = needed.collect();
+        let needed =
+            |(tone, command, text): &(Tone, Command, String)| needed_width(ui, theme, *tone, command.face(text));
+        let needed: Vec<f32> = offered.iter().map(needed).collect();
         let room = ui.available_width() - gap * (needed.len() - 1) as f32;
-        let count = needed.len();
-        let widths = divide(room, &needed).unwrap_or_else(|| vec![room / count as f32; count]);
-        let row = || offered().zip(texts.iter().zip(&widths));
+        let widths = divide(room, &needed).unwrap_or_else(|| equally(room, needed.len()));
+        let row: Vec<(&(Tone, Command, String), f32)> = offered.iter().zip(widths).collect();
         let [first, others] = [Tone::Primary, Tone::Plain].map(|tone| {
-            let these = row().filter(|((of, ..), _)| *of == tone);
-            let faces: Vec<_> = these.map(|((_, command, _), (text, width))| (command.face(text), *width)).collect();
+            let these = row.iter().filter(|((of, ..), _)| *of == tone);
+            let faces: Vec<_> = these.map(|((_, command, text), width)| (command.face(text), *width)).collect();
             Alike::of(ui, theme, tone, &faces)
         });
         let mut chosen = None;
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = gap;
-            for ((tone, command, _), (text, width)) in row() {
+            for ((tone, command, text), width) in row {
                 let is_first = *tone == Tone::Primary;
                 let alike = if is_first { first.with_icons_of(others) } else { others.with_icons_of(first) };
-                chosen = command.offer_alike(ui, shared, *tone, (text, *width), alike).or_else(|| chosen.take());
+                chosen = command.offer_alike(ui, shared, *tone, (text, width), alike).or_else(|| chosen.take());
             }
         });
         chosen

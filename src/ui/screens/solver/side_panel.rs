@@ -1,6 +1,6 @@
 //! The panel beside the board: the question, the progress of the search, or the answer.
 
-use egui::{Rect, ScrollArea, Ui, UiBuilder, vec2};
+use egui::{Rect, Ui, UiBuilder, vec2};
 
 use super::form::Rows;
 use super::lookahead::{known, perfect_clear_note};
@@ -11,7 +11,7 @@ use crate::ui::screens::Shared;
 use crate::ui::screens::SolverCommand;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, button, compact_width, side_by_side, sized};
-use crate::ui::widgets::fading::scrolling;
+use crate::ui::widgets::fading::column;
 use crate::ui::widgets::{note, panel, paragraph, rows};
 use crate::ui::words::{MessageId, id};
 
@@ -40,7 +40,8 @@ impl Solver {
         if solve.clicked() && question.is_ok() {
             self.ask(ui, shared);
         }
-        column(ui, shared, "question", |ui| {
+        column(ui, theme, "question", |ui| {
+            ui.add_space(space.xs);
             rows(ui, theme, |ui| {
                 let mut rows = Rows::new(ui, shared);
                 rows.pieces(&mut self.draft);
@@ -56,6 +57,7 @@ impl Solver {
             ui.add_space(space.s);
             self.files(ui, shared)
         })
+        .inner
     }
 
     /// Draws the buttons that change the complete board.
@@ -195,7 +197,10 @@ impl Solver {
         }
         ui.add_space(space.xs);
         if let Stage::Answered(answered) = &mut self.stage {
-            column(ui, shared, "answer", |ui| panel(ui, theme, |ui| answered.ui(ui, shared)));
+            column(ui, theme, "answer", |ui| {
+                ui.add_space(space.xs);
+                panel(ui, theme, |ui| answered.ui(ui, shared));
+            });
         }
         if edits {
             self.stage = Stage::Editing;
@@ -203,21 +208,6 @@ impl Solver {
         }
         command
     }
-}
-
-/// Draws a column that scrolls.
-fn column<R>(ui: &mut Ui, shared: &Shared<'_>, salt: &str, body: impl FnOnce(&mut Ui) -> R) -> R {
-    let area = ScrollArea::vertical().auto_shrink(false).id_salt(salt);
-    scrolling(ui, shared.theme, area, |ui| {
-        let column = ui.available_rect_before_wrap();
-        let column = column.with_max_x(column.right() - shared.theme.metrics.space.m);
-        ui.scope_builder(UiBuilder::new().max_rect(column), |ui| {
-            ui.set_width(column.width());
-            ui.add_space(shared.theme.metrics.space.xs);
-            body(ui)
-        })
-        .inner
-    })
 }
 
 /// Draws a name and its value at the two ends of a line.
