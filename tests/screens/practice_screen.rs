@@ -78,23 +78,62 @@ fn the_editor_shows_its_title_and_its_hint_in_every_window() {
     }
 }
 
+/// An editor with one saved position, and the places of its controls beside the board.
+fn with_controls<'a>(language: Language, size: Vec2) -> (Harness<'a, Stage<Editor>>, Vec<(String, Rect)>) {
+    let words = Words::of(language);
+    let back = words.text(id::HINT_BACK);
+    let stage = Stage { words, ..Stage::new(Editor::new(tower(), vec!["Tower".to_owned()])) };
+    let harness = scaled_harness(stage, Editor::ui, size, skyline::app::scale_for(size, 100));
+    let is_control =
+        |role: Role| matches!(role, Role::Button | Role::RadioButton | Role::TextInput | Role::ComboBox | Role::Slider);
+    let nodes = harness.root().children_recursive();
+    let controls = nodes.filter(|node| is_control(node.accesskit_node().role()));
+    let named = controls.map(|node| (node.accesskit_node().label().unwrap_or_default(), node.rect()));
+    let controls: Vec<_> = named.filter(|(label, _)| *label != back).collect();
+    // Brushes, tools, uses, the two text fields with their buttons, files, queues.
+    assert_eq!(controls.len(), 9 + 6 + 3 + 4 + 4 + 3, "{controls:?}");
+    (harness, controls)
+}
+
 /// The controls are below the board in an upright window, and all of them are visible.
 #[test]
 fn the_controls_of_the_editor_are_below_the_board_in_an_upright_window() {
     for language in LANGUAGES {
         let size = vec2(1080.0, 1920.0);
-        let words = Words::of(language);
-        let [first, last, hint] =
-            [id::PRACTICE_NEUTRAL, id::PRACTICE_COPY, id::PRACTICE_FILES_HINT].map(|id| words.text(id));
-        let stage = Stage { words, ..Stage::new(Editor::new(tower(), vec!["Tower".to_owned()])) };
         let scale = skyline::app::scale_for(size, 100);
-        let harness = scaled_harness(stage, Editor::ui, size, scale);
+        let (harness, controls) = with_controls(language, size);
         let board = harness.query_all_by_role(Role::Image).next().unwrap().rect();
-        let place = |label: &str| harness.get_by_label(label).rect();
+        let hint = harness.get_by_label(&harness.state().words.text(id::PRACTICE_FILES_HINT)).rect();
         assert!((board.center().x - size.x / scale / 2.0).abs() < 1.0, "{board:?} in {language:?}");
         assert!(board.height() > size.y / scale * 0.3, "{board:?} in {language:?}");
-        assert!(place(&first).top() > board.bottom(), "{first} at {:?}, below {board:?}", place(&first));
-        assert!(place(&last).bottom() < place(&hint).top(), "{last} at {:?}", place(&last));
+        for (label, place) in controls {
+            assert!(place.top() > board.bottom() && place.bottom() < hint.top(), "{label} at {place:?}");
+        }
+    }
+}
+
+/// All controls are visible without scrolling where the window is as large as the interface is made for. In a low one
+/// the controls that play, save and open are.
+#[test]
+fn the_controls_of_the_editor_are_seen_without_scrolling() {
+    for (language, size) in LANGUAGES
+        .into_iter()
+        .flat_map(|language| [(1280.0, 800.0), (800.0, 600.0)].map(|(width, height)| (language, vec2(width, height))))
+    {
+        let (harness, controls) = with_controls(language, size);
+        let words = &harness.state().words;
+        let hint = harness.get_by_label(&words.text(id::PRACTICE_FILES_HINT)).rect();
+        let needed = [id::PRACTICE_PLAY, id::PRACTICE_NAME, id::PRACTICE_KEPT, id::PRACTICE_SAVE, id::PRACTICE_OPEN];
+        let needed = needed.map(|id| words.text(id));
+        let is_low = size.y < 700.0;
+        for (label, place) in controls.iter().filter(|(label, _)| !is_low || needed.contains(label)) {
+            // The controls are cut a little above the hint.
+            assert!(
+                place.bottom() + 7.5 < hint.top(),
+                "{label} in {language:?} at {size:?}: {place:?}, cut at {hint:?}"
+            );
+        }
+        assert!(needed.iter().all(|needed| controls.iter().any(|(label, _)| label == needed)), "{controls:?}");
     }
 }
 

@@ -154,28 +154,52 @@ fn beside_icon(theme: &Theme, role: TextRole) -> f32 {
 ///
 /// They are equally wide, or as wide as their texts need, or at least as their longest words need.
 pub fn side_by_side(ui: &mut Ui, theme: &Theme, texts: &[String]) -> Option<usize> {
-    let gap = theme.metrics.space.s;
-    let needed = |text: &str| needed_width(ui, theme, Tone::Plain, text.into());
-    let whole: Vec<f32> = texts.iter().map(|text| needed(text)).collect();
+    let buttons: Vec<(Tone, &str)> = texts.iter().map(|text| (Tone::Plain, text.as_str())).collect();
+    in_a_row(ui, theme, &buttons)
+}
+
+/// Returns whether buttons [side by side](side_by_side) have room for their texts in one line each.
+pub fn fit_side_by_side(ui: &Ui, theme: &Theme, texts: &[String]) -> bool {
+    let needed: Vec<f32> =
+        texts.iter().map(|text| needed_width(ui, theme, Tone::Plain, text.as_str().into())).collect();
+    divide(row_room(ui, theme, texts.len()), &needed).is_some()
+}
+
+/// The width of `count` buttons side by side, without the gaps between them.
+fn row_room(ui: &Ui, theme: &Theme, count: usize) -> f32 {
+    ui.available_width() - theme.metrics.space.s * count.saturating_sub(1) as f32
+}
+
+/// Shows buttons [side by side](side_by_side), those of one tone all alike. Returns the index of the pressed one.
+pub fn in_a_row(ui: &mut Ui, theme: &Theme, buttons: &[(Tone, &str)]) -> Option<usize> {
+    let needed = |tone: Tone, text: &str| needed_width(ui, theme, tone, text.into());
+    let whole: Vec<f32> = buttons.iter().map(|(tone, text)| needed(*tone, text)).collect();
     // A little more, so that the space after the word fits into its line.
-    let word = |text: &String| 1.04 * text.split_whitespace().map(needed).fold(0.0, f32::max);
-    let words: Vec<f32> = texts.iter().map(word).collect();
-    let count = texts.len();
-    let room = ui.available_width() - gap * count.saturating_sub(1) as f32;
+    let word = |(tone, text): &(Tone, &str)| {
+        1.04 * text.split_whitespace().map(|word| needed(*tone, word)).fold(0.0, f32::max)
+    };
+    let words: Vec<f32> = buttons.iter().map(word).collect();
+    let room = row_room(ui, theme, buttons.len());
     let widths = divide(room, &whole).or_else(|| divide(room, &words));
-    let widths = widths.unwrap_or_else(|| equally(room, count));
-    let faces: Vec<(Face<'_>, f32)> = texts.iter().map(|text| Face::from(text.as_str())).zip(widths).collect();
-    let alike = Alike::of(ui, theme, Tone::Plain, &faces);
+    let widths = widths.unwrap_or_else(|| equally(room, buttons.len()));
+    let row: Vec<(Tone, (Face<'_>, f32))> =
+        buttons.iter().zip(widths).map(|(&(tone, text), width)| (tone, (text.into(), width))).collect();
+    let alikes: Vec<Alike> = row.iter().map(|(tone, _)| Alike::of(ui, theme, *tone, &of_tone(&row, *tone))).collect();
     let mut pressed = None;
     ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = gap;
-        for (index, face) in faces.into_iter().enumerate() {
-            if with_face(ui, theme, Tone::Plain, face, alike).clicked() {
+        ui.spacing_mut().item_spacing.x = theme.metrics.space.s;
+        for (index, ((tone, face), alike)) in row.into_iter().zip(alikes).enumerate() {
+            if with_face(ui, theme, tone, face, alike).clicked() {
                 pressed = Some(index);
             }
         }
     });
     pressed
+}
+
+/// The faces of a row that have this tone, with their widths.
+fn of_tone<'a>(row: &[(Tone, (Face<'a>, f32))], tone: Tone) -> Vec<(Face<'a>, f32)> {
+    row.iter().filter(|(other, _)| *other == tone).map(|(_, face)| *face).collect()
 }
 
 /// Shows a button of a given width in points, with its icon, like the others of its row.

@@ -16,7 +16,7 @@ use crate::practice::Position;
 use crate::ui::paint::minos::{MinoMesh, MinoStyle};
 use crate::ui::screens::{Command, PracticeCommand, Shared};
 use crate::ui::theme::TextRole;
-use crate::ui::widgets::button::{Tone, button, sized};
+use crate::ui::widgets::button::{Tone, button, fit_side_by_side, in_a_row, side_by_side};
 use crate::ui::widgets::fading::column;
 use crate::ui::widgets::focus::{self, Keys, Vertical};
 use crate::ui::widgets::page::{self, Hint, Page};
@@ -225,24 +225,33 @@ impl Editor {
         command
     }
 
+    /// The controls. The queues are last, because a low window shows only the first controls without scrolling.
     fn aside(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<PracticeCommand> {
-        let Shared { theme, words, settings, .. } = shared;
-        let space = theme.metrics.space;
         self.brushes(ui, shared);
-        ui.add_space(space.xs);
         self.tools(ui, shared);
-        ui.add_space(space.xs);
-        rows(ui, theme, |ui| self.queues(ui, shared));
-        ui.add_space(space.xs);
+        let used = self.uses(ui, shared);
+        let file = self.files(ui, shared);
+        rows(ui, shared.theme, |ui| self.queues(ui, shared));
+        file.or(used)
+    }
+
+    /// The buttons that play or examine the position.
+    fn uses(&self, ui: &mut Ui, shared: &Shared<'_>) -> Option<PracticeCommand> {
+        let Shared { theme, words, settings, .. } = shared;
         let is_possible = self.position.game(&settings.practice_rules()).is_ok();
         if !is_possible {
             let text = theme.text(TextRole::Small, words.text(id::PRACTICE_NO_ROOM)).color(theme.palette.danger);
             ui.add(egui::Label::new(text).wrap());
         }
-        let play = button(ui, theme, Tone::Primary, &words.text(id::PRACTICE_PLAY)) && is_possible;
-        let play = play.then(|| PracticeCommand::Start(Box::new(self.position.clone())));
-        ui.add_space(space.xs);
-        self.files(ui, shared).or(play)
+        let [play, solve, custom] =
+            [id::PRACTICE_PLAY, id::SOLVER_FROM_HERE, id::CUSTOM_BOARD_PLAY].map(|text| words.text(text));
+        let buttons = [(Tone::Primary, play.as_str()), (Tone::Plain, solve.as_str()), (Tone::Plain, custom.as_str())];
+        let position = || Box::new(self.position.clone());
+        match in_a_row(ui, theme, &buttons)? {
+            0 => is_possible.then(|| PracticeCommand::Start(position())),
+            1 => Some(PracticeCommand::Solve(position())),
+            _ => Some(PracticeCommand::Custom(position())),
+        }
     }
 
     /// The brushes for the pointer and the cursor.
@@ -261,29 +270,26 @@ impl Editor {
         });
     }
 
-    /// Tools that change the complete Matrix.
+    /// Tools that change the complete Matrix, in one row where that has room for their names.
     fn tools(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
-        type Change = fn(&mut Position);
+        type Tool = fn(&mut Editor);
         let Shared { theme, words, .. } = shared;
-        let tools: [(MessageId, Change); 5] = [
-            (id::PRACTICE_ROWS_UP, Position::shift_up),
-            (id::PRACTICE_ROWS_DOWN, Position::shift_down),
-            (id::PRACTICE_ADD_LINE, add_line),
-            (id::PRACTICE_MIRROR, Position::mirror),
-            (id::PRACTICE_CLEAR, Position::clear),
+        let tools: [(MessageId, Tool); 6] = [
+            (id::PRACTICE_ROWS_UP, |editor| editor.change(Position::shift_up)),
+            (id::PRACTICE_ROWS_DOWN, |editor| editor.change(Position::shift_down)),
+            (id::PRACTICE_ADD_LINE, |editor| editor.change(add_line)),
+            (id::PRACTICE_MIRROR, |editor| editor.change(Position::mirror)),
+            (id::PRACTICE_CLEAR, |editor| editor.change(Position::clear)),
+            (id::PRACTICE_EDITOR_UNDO, Self::undo),
         ];
-        let width = ((ui.available_width() - 2.0 * theme.metrics.space.xs) / 3.0).floor();
-        ui.spacing_mut().item_spacing = vec2(theme.metrics.space.xs, theme.metrics.space.xs);
-        ui.horizontal_wrapped(|ui| {
-            for (text, change) in tools {
-                if sized(ui, theme, Tone::Plain, &words.text(text), width).clicked() {
-                    self.change(change);
-                }
+        let names = tools.map(|(name, _)| words.text(name));
+        let per_row = if fit_side_by_side(ui, theme, &names) { tools.len() } else { tools.len() / 2 };
+        for (names, tools) in names.chunks(per_row).zip(tools.chunks(per_row)) {
+            let pressed = side_by_side(ui, theme, names).and_then(|index| tools.get(index));
+            if let Some((_, tool)) = pressed {
+                tool(self);
             }
-            if sized(ui, theme, Tone::Plain, &words.text(id::PRACTICE_EDITOR_UNDO), width).clicked() {
-                self.undo();
-            }
-        });
+        }
     }
 
     /// The rows of the queue, Hold and the piece in play.
@@ -324,43 +330,28 @@ impl Editor {
     /// Saved positions, and the position as text.
     fn files(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<PracticeCommand> {
         let Shared { theme, words, .. } = shared;
-        let mut command = None;
-        let label = words.text(id::PRACTICE_NAME);
-        let position = || Box::new(self.position.clone());
         rows(ui, theme, |ui| {
-            let hint = words.text(id::PRACTICE_NAME_HINT);
-            let name = row::text(ui, shared, Named::new(&label, &hint), &self.name, NAME_LENGTH);
-            if button(ui, theme, Tone::Plain, &words.text(id::PRACTICE_SAVE)) {
-                command = Some(PracticeCommand::Save(self.name.clone(), position()));
+            let (label, hint) = (words.text(id::PRACTICE_NAME), words.text(id::PRACTICE_NAME_HINT));
+            if let Some(name) = row::text(ui, shared, Named::new(&label, &hint), &self.name, NAME_LENGTH) {
+                self.name = name;
             }
             if !self.names.is_empty() {
                 let label = words.text(id::PRACTICE_KEPT);
                 let index = self.chosen.min(self.names.len() - 1);
                 self.chosen = row::choice(ui, theme, Named::new(&label, ""), &self.names, index).unwrap_or(index);
-                if button(ui, theme, Tone::Plain, &words.text(id::PRACTICE_OPEN)) {
-                    command = Some(PracticeCommand::Open(self.names[self.chosen].clone()));
-                }
             }
-            let others = [
-                (id::SOLVER_FROM_HERE, PracticeCommand::Solve as fn(Box<Position>) -> PracticeCommand),
-                (id::CUSTOM_BOARD_PLAY, PracticeCommand::Custom),
-                (id::PRACTICE_COPY, PracticeCommand::Copy),
-            ];
-            let gap = theme.metrics.space.xs;
-            let width = (ui.available_width() - 2.0 * gap) / 3.0;
-            ui.horizontal(|ui| {
-                ui.spacing_mut().item_spacing.x = gap;
-                for (text, of) in others {
-                    if sized(ui, theme, Tone::Plain, &words.text(text), width).clicked() {
-                        command = Some(of(position()));
-                    }
-                }
-            });
-            if let Some(name) = name {
-                self.name = name;
+            let saved = self.names.get(self.chosen);
+            let offered = [Some(id::PRACTICE_SAVE), saved.map(|_| id::PRACTICE_OPEN), Some(id::PRACTICE_COPY)];
+            let offered: Vec<MessageId> = offered.into_iter().flatten().collect();
+            let texts: Vec<String> = offered.iter().map(|text| words.text(*text)).collect();
+            let pressed = side_by_side(ui, theme, &texts).and_then(|index| offered.get(index).copied());
+            let position = || Box::new(self.position.clone());
+            match (pressed?, saved) {
+                (id::PRACTICE_SAVE, _) => Some(PracticeCommand::Save(self.name.clone(), position())),
+                (id::PRACTICE_OPEN, Some(saved)) => Some(PracticeCommand::Open(saved.clone())),
+                _ => Some(PracticeCommand::Copy(position())),
             }
-        });
-        command
+        })
     }
 
     /// Changes the position with an undo step.
