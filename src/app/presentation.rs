@@ -166,6 +166,12 @@ mod tests {
     use super::*;
 
     #[test]
+    fn an_upright_window_is_scaled_as_much_as_a_wide_one() {
+        let [upright, wide] = [vec2(1_080.0, 1_920.0), vec2(1_920.0, 1_080.0)].map(|window| scale_for(window, 100));
+        assert!(upright > 1.3 && (upright - wide).abs() < 0.01, "{upright}, {wide}");
+    }
+
+    #[test]
     fn the_first_frame_is_scaled() {
         let window = vec2(2_560.0, 1_440.0);
         let ctx = Context::default();

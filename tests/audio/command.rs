@@ -66,7 +66,9 @@ fn unrenderable_input_is_reported() {
     let file = folder.path().join("x.wav");
     let text = run(&["--music", "macarena"], &file).unwrap_err();
     assert_eq!(text.exit_status(), 2);
-    assert!(text.to_string().contains("`macarena`") && text.to_string().contains("`korobeiniki`"), "{text}");
+    for name in ["`macarena`", "`korobeiniki`", "`results`"] {
+        assert!(text.to_string().contains(name), "{text}");
+    }
     let text = run(&["--cue", "moo"], &file).unwrap_err().to_string();
     assert!(text.contains("`moo`") && text.contains("`t_spin_double`"), "{text}");
     let text = run(&["--cue", "move"], &folder.path().join("no/such/folder.wav")).unwrap_err().to_string();

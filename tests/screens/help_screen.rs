@@ -9,6 +9,7 @@ use skyline::input::{Device, PlayInput, StampedInput};
 use skyline::scenario::{self, Layout};
 use skyline::settings::{Appearance, Hues, Scheme};
 use skyline::ui::screens::help::trainer::Spin;
+use skyline::ui::widgets::button::side_by_side;
 use skyline::ui::words::id;
 
 use super::*;
@@ -320,6 +321,9 @@ fn every_spin_is_done_by_its_own_buttons_and_marked() {
 fn a_try_without_the_turn_fails_and_begins_again() {
     let mut harness = help(HelpPage::Trainer);
     click(&mut harness, &Spin::ALL[6].name(&Words::english()));
+    let hints_at_arrows =
+        |harness: &Harness<'_, Stage<Help>>| harness.query_all_by_role_and_label(Role::Label, "Move").next().is_some();
+    assert!(hints_at_arrows(&harness));
     click(&mut harness, "Try it");
     let start = Instant::now();
     let changes = inputs(&Spin::ALL[6], start, |button| button == Button::HardDrop);
@@ -334,6 +338,7 @@ fn a_try_without_the_turn_fails_and_begins_again() {
     assert!(has(&harness, "Try again"));
     train(&mut harness, &PlayInput::default(), 1_700);
     assert!(has(&harness, "Your turn") && harness.state().screen.is_training());
+    assert!(!hints_at_arrows(&harness), "they play");
     assert!(harness.state().settings.training.done.is_empty());
     keys(&mut harness, &[Key::Escape]);
     assert!(!harness.state().screen.is_training() && has(&harness, "Try it"));
@@ -441,6 +446,30 @@ fn the_buttons_of_the_trainer_are_level_in_every_window() {
             let difference = (rect.top() - rects[0].top()).abs() + (rect.height() - rects[0].height()).abs();
             assert!(difference < 0.5, "{rects:?} at {size:?} in {language:?}");
         }
+    }
+}
+
+/// A label that needs several lines has them in the middle of its button.
+#[test]
+fn the_lines_of_a_label_are_centred() {
+    const LONG: &str = "Next spin of all";
+    let show: Show<()> = |_, ui, shared| {
+        ui.set_width(240.0);
+        side_by_side(ui, shared.theme, &["Show me", LONG, "List"].map(str::to_owned));
+        None
+    };
+    let harness = screen((), show);
+    let middle = harness.get_by_role_and_label(Role::Button, LONG).rect().center().x;
+    let text = harness.output().shapes.iter().find_map(|drawn| match &drawn.shape {
+        Shape::Text(text) if text.galley.text() == LONG => Some(text),
+        _ => None,
+    });
+    let text = text.unwrap();
+    assert!(text.galley.rows.len() > 1);
+    for row in &text.galley.rows {
+        // A line can end with its space.
+        let center = text.pos.x + row.rect().center().x;
+        assert!((center - middle).abs() < 4.0, "{center} instead of {middle}");
     }
 }
 

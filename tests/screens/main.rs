@@ -294,13 +294,16 @@ fn the_legal_notice_ends_by_key_click_and_time() {
 }
 
 #[test]
-fn the_title_waits_for_any_key() {
+fn the_title_waits_for_any_key_or_click() {
     let mut harness = screen(Title, Title::ui);
     harness.run_steps(5);
     assert_eq!(commands(&mut harness), []);
     keys(&mut harness, &[Key::Enter]);
     assert_eq!(commands(&mut harness), [Command::Continue]);
     assert!(harness.query_by_label("Skyline").is_some());
+    harness.get_by_label("Press any key or click").click();
+    harness.step();
+    assert_eq!(commands(&mut harness), [Command::Continue]);
 }
 
 #[test]

@@ -308,6 +308,20 @@ fn the_whole_main_menu_is_seen_in_small_windows() {
     }
 }
 
+/// With a notice and a game that waits, where the window is as large as the interface is made for.
+#[test]
+fn a_notice_pushes_no_button_out_of_the_main_menu() {
+    for language in LANGUAGES {
+        let (words, notice) = (Words::of(language), "The settings file was damaged. ".repeat(4));
+        let quit = words.text(id::MENU_QUIT);
+        let stage =
+            Stage { words, notice, unfinished: Some(watch_screen::replay()), ..Stage::new(MainMenu::default()) };
+        let harness = harness(stage, MainMenu::ui, vec2(1280.0, 800.0));
+        let (last, foot) = (harness.get_by_role_and_label(Role::Button, &quit).rect(), 800.0 - 56.0);
+        assert!(last.bottom() <= foot, "{quit} in {language:?} at {last:?}");
+    }
+}
+
 /// The cards scroll; the choices beside them do not.
 #[test]
 fn all_choices_of_a_mode_are_seen_in_small_windows() {

@@ -314,6 +314,20 @@ fn a_slider_follows_the_pointer() {
     }
 }
 
+/// A press on a slider takes the focus, so a number can be typed at once.
+#[test]
+fn a_pressed_slider_takes_typed_digits() {
+    let mut harness = options(OptionPage::Sound);
+    let at = harness.get_by_label("Effects volume").rect().right_center() - vec2(215.0, 0.0);
+    harness.drag_at(at);
+    harness.run_ok();
+    harness.drop_at(at);
+    harness.run_ok();
+    assert_eq!(focused(&harness), "Effects volume");
+    type_text(&mut harness, "35");
+    assert_eq!(harness.state().settings.sound.effects_volume, 35);
+}
+
 #[test]
 fn pages_turn_by_arrows_page_keys_and_clicks() {
     let mut harness = options(OptionPage::Game);

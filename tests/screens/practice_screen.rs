@@ -253,6 +253,21 @@ fn the_panel_undoes_and_redoes_and_leads_to_the_menu() {
     assert_eq!(chosen(&mut harness), [PracticeCommand::Pause]);
 }
 
+/// Practice has no goal and is in no table, so nothing beside the Matrix names a goal or a best result.
+#[test]
+fn practice_shows_no_value_that_it_does_not_have() {
+    let harness = harness(Stage::new(Field::after_a_fault()), Field::ui, vec2(1280.0, 800.0));
+    let is_drawn = |label| {
+        let label = harness.state().words.text(label).to_uppercase();
+        harness.output().shapes.iter().any(|drawn| match &drawn.shape {
+            Shape::Text(text) => text.galley.text() == label,
+            _ => false,
+        })
+    };
+    assert!(is_drawn(id::PLAY_SCORE) && is_drawn(id::PLAY_LINES));
+    assert!(!is_drawn(id::PLAY_HIGH_SCORE) && !is_drawn(id::PLAY_GOAL));
+}
+
 /// The placement first, then its keys; another piece has another hint.
 #[test]
 fn a_hint_shows_the_placement_and_then_the_keys() {

@@ -1,6 +1,6 @@
 //! Pause, results and name entry: the screens between two games.
 
-use egui::Shape;
+use egui::{Pos2, Rect, Shape};
 use skyline::settings::{Appearance, Background};
 use skyline::ui::paint::icons::Icon;
 use skyline::ui::widgets::button::{self, Face};
@@ -313,6 +313,35 @@ fn the_lines_of_a_short_game_have_no_gaps() {
     let is_line = |shape: &Shape| matches!(shape, Shape::Path(path) if path.points.len() > 50);
     assert!(shapes().any(is_line), "the lines are drawn as lines");
     assert!(!shapes().any(|shape| matches!(shape, Shape::Band(_))));
+}
+
+/// The labels of the charts are apart from each other and inside the window, also after a game of a second.
+#[test]
+fn the_labels_of_the_charts_are_apart() {
+    for width in [800.0, 1280.0] {
+        for results in [results(ModeId::Ultra, Standing::default()), good_results()] {
+            let size = vec2(width, 2_400.0);
+            let harness = harness(Stage::new(results), Results::ui, size);
+            let faint = harness.state().theme.palette.text_faint;
+            let label = |shape: &Shape| match shape {
+                Shape::Text(text) if text.fallback_color == faint => {
+                    let label = text.galley.text().to_owned();
+                    label
+                        .starts_with(|letter: char| letter.is_ascii_digit())
+                        .then(|| (label, text.visual_bounding_rect()))
+                }
+                _ => None,
+            };
+            let labels: Vec<_> = harness.output().shapes.iter().filter_map(|drawn| label(&drawn.shape)).collect();
+            // Two charts with at least three times and two values.
+            assert!(labels.len() >= 10, "{labels:?}");
+            for (index, (label, place)) in labels.iter().enumerate() {
+                let is_inside = Rect::from_min_size(Pos2::ZERO, size).contains_rect(*place);
+                let is_apart = labels[..index].iter().all(|(_, other)| !other.expand(2.0).intersects(*place));
+                assert!(is_inside && is_apart, "{label} at {place:?}: {labels:?}");
+            }
+        }
+    }
 }
 
 #[test]

@@ -112,6 +112,13 @@ fn the_solver_fits_into_every_window_and_every_part_has_a_name() {
 }
 
 #[test]
+fn a_new_question_is_as_in_the_game() {
+    let harness = harness(Stage::new(Solver::new(solve_monitored)), Solver::ui, vec2(1280.0, 800.0));
+    assert!(harness.query_by_label("Solver").is_some());
+    assert_eq!(harness.get_by_label("Movement").value().as_deref(), Some("As in the game"));
+}
+
+#[test]
 fn the_way_to_the_solver_is_wherever_there_is_a_position() {
     let solver = |command| Command::Solver(command);
     leads_to(&mut screen(MainMenu::default(), MainMenu::ui), "Solver", &solver(SolverCommand::Enter));
