@@ -19,7 +19,7 @@ modes-watch = Watch
 bot-no-table = Games of computer players are not ranked.
 
 help-bot = Watching bots
-help-bot-text = Under Modes you can let a bot play Combo. Beside the Matrix it lists the moves it considers, best first: the piece, whether it uses Hold, the blocks left in the well, and how many pieces the combo should last. Its chosen placement is outlined in the Matrix. Watch, beside Play, has the computer play other modes. Its list shows the columns of each move and its evaluation loss compared with the best move; a dash marks moves that the search dropped early.
+help-bot-text = Under Modes you can let a bot play Combo. Beside the Matrix it lists the moves it considers, best first: the piece, whether it uses Hold, the blocks left in the well, and how many pieces the combo should last. Its chosen placement is outlined in the Matrix. Watch, beside Play, has the computer play other modes and your saved rules. Its list shows the columns of each move and its evaluation loss compared with the best move; a dash marks moves that the search dropped early.
 
 spoken-considered = Candidate moves: { $moves }
 spoken-considered-move = { $piece }, { $value } pieces expected

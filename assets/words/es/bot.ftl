@@ -19,7 +19,7 @@ modes-watch = Ver
 bot-no-table = Las partidas del ordenador no cuentan para los récords.
 
 help-bot = Ver jugar a los bots
-help-bot-text = En Modos puedes hacer que un bot juegue a Combo. Junto a la matriz muestra las jugadas que considera, la mejor primero: la pieza, si usa la reserva, los bloques que quedan en el pozo y cuántas piezas debería durar el combo. La posición elegida aparece contorneada en la matriz. Con Ver, junto a Jugar, el ordenador juega a otros modos. Su lista muestra las columnas de cada jugada y la pérdida en la evaluación respecto a la mejor; un guion marca las jugadas que la búsqueda descartó pronto.
+help-bot-text = En Modos puedes hacer que un bot juegue a Combo. Junto a la matriz muestra las jugadas que considera, la mejor primero: la pieza, si usa la reserva, los bloques que quedan en el pozo y cuántas piezas debería durar el combo. La posición elegida aparece contorneada en la matriz. Con Ver, junto a Jugar, el ordenador juega a otros modos y con tus reglas guardadas. Su lista muestra las columnas de cada jugada y la pérdida en la evaluación respecto a la mejor; un guion marca las jugadas que la búsqueda descartó pronto.
 
 spoken-considered = Jugadas posibles: { $moves }
 spoken-considered-move = { $piece }, { $value } piezas esperadas
