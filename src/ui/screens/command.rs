@@ -245,6 +245,8 @@ pub enum VersusCommand {
     Pause,
     /// Resumes the paused match.
     Resume,
+    /// Enlarges the next seat of a match that nobody plays; after the last one all are alike.
+    TurnSeats,
     /// Leaves the match for the lobby.
     Leave,
 }
@@ -436,6 +438,7 @@ impl VersusCommand {
             Self::NextRound => text(id::VERSUS_REMATCH).icon(Icon::Restart),
             Self::Resume | Self::Continue => text(id::PAUSE_RESUME).icon(Icon::Play),
             Self::Leave => text(id::VERSUS_SETUP).icon(Icon::Leave),
+            Self::TurnSeats => text(id::VERSUS_ALL_SEATS),
             Self::Pause => return None,
         })
     }
