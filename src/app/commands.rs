@@ -49,9 +49,9 @@ impl App {
         match command {
             Command::Continue => self.leave_opening(),
             Command::Play => self.play(),
-            Command::PlayMode(mode) => self.start_mode(mode),
+            Command::PlayGame(game) => self.start_chosen(game),
             Command::PlayToday => self.start_today(),
-            Command::WatchComputer(mode) => self.watch_computer(mode),
+            Command::WatchComputer(game) => self.watch_computer(game),
             Command::ShowModes => self.screens.push(Screen::Modes(Modes::default())),
             Command::Restart => self.start_again(),
             Command::Pause => self.pause(Instant::now()),

@@ -24,7 +24,6 @@ impl App {
                 let screen = CustomScreen::new(self.services.storage.positions());
                 self.screens.push(Screen::Custom(Box::new(screen)));
             }
-            CustomCommand::Play(name) => self.start_saved(name),
             CustomCommand::Take(name) => match self.services.storage.position(&name) {
                 Ok(text) => self.begin_custom_from(&text),
                 Err(error) => self.services.show_storage_error(&error),

@@ -8,13 +8,14 @@ use super::App;
 use super::controls::Used;
 use super::screen::{InputMode, Screen};
 use crate::audio::Cue;
-use crate::engine::{Game, GameEvent, GameOver, ModeId, Split};
+use crate::engine::{Game, GameEvent, GameOver, Split};
 use crate::input::menu::KeyGuard;
 use crate::input::{Action, Bindings, Control, InputEvent, KeyCode, PadControl, Pulse, RumbleStrength};
 use crate::online::DailyGame;
 use crate::replay::analysis::GameAnalysis;
 use crate::replay::{Replay, daily_kind, daily_seed};
 use crate::session::ComboRunner;
+use crate::settings::ChosenGame;
 use crate::storage::{ScoreEntry, day_of, today};
 use crate::ui::bot;
 use crate::ui::live::LiveMatch;
@@ -54,26 +55,9 @@ enum Player {
 }
 
 impl App {
-    /// Chooses a mode and starts a game of it.
-    pub(super) fn start_mode(&mut self, mode: ModeId) {
-        self.choose_mode(mode);
-        self.start_game();
-    }
-
-    /// Chooses a mode; in Custom, the current game.
-    fn choose_mode(&mut self, mode: ModeId) {
-        self.services.change_settings(|settings| {
-            settings.game.mode = mode;
-            settings.custom.chosen = None;
-        });
-    }
-
-    /// Chooses a saved game of Custom and starts it.
-    pub(super) fn start_saved(&mut self, name: String) {
-        self.services.change_settings(|settings| {
-            settings.game.mode = ModeId::Custom;
-            settings.custom.chosen = Some(name);
-        });
+    /// Chooses a game and starts it.
+    pub(super) fn start_chosen(&mut self, game: ChosenGame) {
+        self.services.change_settings(|settings| settings.choose_game(game));
         self.start_game();
     }
 
@@ -83,9 +67,9 @@ impl App {
         self.start_same_game();
     }
 
-    /// Chooses a mode and starts a game of it that the computer plays at its highest level.
-    pub(super) fn watch_computer(&mut self, mode: ModeId) {
-        self.choose_mode(mode);
+    /// Chooses a game and starts it, played by the computer at its highest level.
+    pub(super) fn watch_computer(&mut self, game: ChosenGame) {
+        self.services.change_settings(|settings| settings.choose_game(game));
         self.daily = None;
         self.start_game_of(Player::Computer);
     }
@@ -96,11 +80,12 @@ impl App {
         self.start_game_of(Player::BySettings);
     }
 
-    /// Starts a new game by the settings or, on the results of a game with a given seed, the same game again.
+    /// Starts a new game by the settings or, on the results of a game with a given seed or by the computer, the same
+    /// game again.
     pub(super) fn play(&mut self) {
         let seed = self.screens.play().map(|play| play.live.seat().seed());
         let has_given_seed = self.daily.is_some_and(|challenge| Some(challenge.game().seed) == seed);
-        if has_given_seed && matches!(self.screens.top(), Some(Screen::Results(_))) {
+        if (has_given_seed || self.computer_plays()) && matches!(self.screens.top(), Some(Screen::Results(_))) {
             self.start_same_game();
         } else {
             self.start_game();
@@ -110,8 +95,12 @@ impl App {
     /// Starts a new game of the same kind: the same daily challenge again, or another game of the computer if it
     /// was playing.
     pub(super) fn start_same_game(&mut self) {
-        let is_computer = self.screens.play().is_some_and(|play| play.live.computer().is_some());
-        self.start_game_of(if is_computer { Player::Computer } else { Player::BySettings });
+        self.start_game_of(if self.computer_plays() { Player::Computer } else { Player::BySettings });
+    }
+
+    /// Whether the computer plays the game on the screen, or has played it to its end.
+    fn computer_plays(&self) -> bool {
+        self.screens.play().is_some_and(|play| play.live.computer().is_some())
     }
 
     fn start_game_of(&mut self, player: Player) {
@@ -591,14 +580,20 @@ mod tests {
     use std::sync::mpsc;
 
     use super::*;
+    use crate::engine::ModeId;
     use crate::input::{Device, InputKind};
     use crate::storage::Storage;
 
+    fn new_app(ctx: &Context) -> App {
+        let (pads, events) = mpsc::channel();
+        App::new(ctx, Storage::in_memory(), pads, events)
+    }
+
     /// Ends a game and presses keys at these times after it, in milliseconds.
     fn after_a_game(presses: &[(KeyCode, u64)]) -> App {
-        let (ctx, (pads, events)) = (Context::default(), mpsc::channel());
-        let mut app = App::new(&ctx, Storage::in_memory(), pads, events);
-        app.start_mode(ModeId::Marathon);
+        let ctx = Context::default();
+        let mut app = new_app(&ctx);
+        app.start_chosen(ChosenGame::Mode(ModeId::Marathon));
         let end = Instant::now();
         app.screens.play_mut().unwrap().live.end_now(end);
         app.controls.key_guard.start_delay(end);
@@ -622,6 +617,34 @@ mod tests {
             (KeyCode::Enter, 500),
             (KeyCode::Enter, 700)
         ])));
+    }
+
+    /// A restart and "Play again" watch the same saved rules again. The games enter neither a table nor the history.
+    #[test]
+    fn saved_rules_are_watched_again() {
+        let ctx = Context::default();
+        let mut app = new_app(&ctx);
+        app.services.change_settings(|settings| {
+            settings.custom.game.rules.level = 7;
+            settings.custom.save_as("Seven");
+            settings.custom.game.rules.level = 1;
+        });
+        app.run(&ctx, Command::WatchComputer(ChosenGame::Saved("Seven".to_owned())));
+        for command in [Command::Restart, Command::Play] {
+            if command == Command::Play {
+                app.screens.play_mut().unwrap().live.end_now(Instant::now());
+                app.save_result();
+                app.show_result();
+                assert!(matches!(app.screens.top(), Some(Screen::Results(_))));
+            }
+            app.run(&ctx, command);
+            let play = app.screens.play().unwrap();
+            assert!(play.live.computer().is_some() && !play.live.seat().is_ranked());
+            assert_eq!((play.game().rules().level, play.game().is_over()), (7, false));
+        }
+        let storage = &app.services.storage;
+        assert!(storage.history().entries().next().is_none());
+        assert!(storage.unfinished().is_none(), "a game of a bot is not saved");
     }
 
     #[test]

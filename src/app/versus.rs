@@ -100,6 +100,11 @@ impl App {
                     round.resume(self.services.settings(), now);
                 }
             }
+            VersusCommand::TurnSeats => {
+                if let Some(Screen::Versus(round)) = self.screens.top_mut() {
+                    round.turn_seats();
+                }
+            }
             VersusCommand::Leave => {
                 self.save_match();
                 self.services.storage.save_unfinished_match(None);

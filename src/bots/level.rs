@@ -188,7 +188,7 @@ pub struct RatedChoice {
     /// The move.
     pub choice: Choice,
     /// The value of the best move minus that of this one, in hundredths of a line; 0 for the best one. `None` if the search
-    /// pruned the move, and for a slip.
+    /// pruned the move, for a slip, and for the moves of a program, which have no values.
     pub lost: Option<u32>,
 }
 

@@ -6,6 +6,7 @@ use std::thread;
 
 use super::{ProgramCommand, ProgramError, ProgramLink};
 use crate::bots::beam::{Choice, Opponent, Position};
+use crate::bots::level::RatedChoice;
 use crate::engine::{Game, Piece, Rules};
 use crate::session::{Chooser, Move, Pace, Runner};
 
@@ -24,6 +25,8 @@ pub struct ProgramChooser {
     status: ProgramStatus,
     next_count: usize,
     moves: Vec<Move>,
+    /// The moves that the program suggested last.
+    suggested: Vec<RatedChoice>,
 }
 
 #[derive(Debug)]
@@ -50,7 +53,7 @@ pub fn player(
     let connection = Connection::New(Box::new(command), Box::new(*rules));
     let connection = Arc::new(Mutex::new(connection));
     let status = ProgramStatus { connection, error: Arc::default(), is_suspended: Arc::default() };
-    let chooser = ProgramChooser { status: status.clone(), next_count, moves: Vec::new() };
+    let chooser = ProgramChooser { status: status.clone(), next_count, moves: Vec::new(), suggested: Vec::new() };
     let starting = status.clone();
     if let Err(error) = thread::Builder::new().name("program start".to_owned()).spawn(move || starting.start()) {
         log::info!("the start thread of a program could not start, so it starts with its first move: {error}");
@@ -108,20 +111,27 @@ impl ProgramChooser {
         let mut connection = status.lock();
         status.open(&mut connection);
         let Connection::Open(link) = &mut *connection else {
-            self.moves.clear();
+            self.follow(&[], game.rules());
             return;
         };
         if link.knows(position) && !self.moves.is_empty() {
             // The same Tetrimino again: its plan failed.
             return;
         }
-        self.moves = match link.choose(position) {
-            Ok(choices) => moves(&choices, game.rules()),
+        let choices = match link.choose(position) {
+            Ok(choices) => choices,
             Err(error) => {
                 status.fail(&mut connection, error);
                 Vec::new()
             }
         };
+        self.follow(&choices, game.rules());
+    }
+
+    /// Replaces the moves.
+    fn follow(&mut self, choices: &[Choice], rules: &Rules) {
+        self.moves = moves(choices, rules);
+        self.suggested = choices.iter().map(|choice| RatedChoice { choice: *choice, lost: None }).collect();
     }
 }
 
@@ -139,6 +149,11 @@ impl Chooser for ProgramChooser {
 
     fn moves(&self) -> Vec<Move> {
         self.moves.clone()
+    }
+
+    fn take_considered(&mut self) -> Vec<RatedChoice> {
+        // They stay for another plan for the same Tetrimino, about which the program is not asked again.
+        self.suggested.clone()
     }
 
     fn suspend(&mut self) {

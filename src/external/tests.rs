@@ -317,6 +317,30 @@ fn a_program_that_dies_drops_its_pieces_and_stops_nothing() {
     assert!(game.seat(0).game().statistics().locked_down() > 3);
 }
 
+/// They are in the program's order and have no values.
+#[cfg(unix)]
+#[test]
+fn the_moves_that_a_program_suggests_can_be_looked_at() {
+    let script = Script::at_suggest(&format!("echo '{}'", suggestion()));
+    let rules = Rules::default();
+    let (bot, status) = player(script.command(), &rules, 5, Pace { look_ms: 20, step_ms: 2 });
+    let mut game = Match::new(Seat::new(rules, 1).played_by(Box::new(bot)), [], Duration::ZERO);
+    let (start, mut now) = (Instant::now(), Duration::ZERO);
+    let considered = loop {
+        assert!(start.elapsed() < Duration::from_mins(1), "{:?}", status.error());
+        let considered = game.seat(0).bot().unwrap().considered().to_vec();
+        if !considered.is_empty() {
+            break considered;
+        }
+        now += Duration::from_millis(2);
+        game.frame(&[], now);
+        std::thread::sleep(Duration::from_millis(2));
+    };
+    let in_play = game.seat(0).game().in_play().unwrap().tetrimino;
+    assert!(considered.iter().all(|rated| rated.lost.is_none()), "{considered:?}");
+    assert!(considered.iter().any(|rated| rated.choice.piece.tetrimino == in_play), "{considered:?}");
+}
+
 /// Its search would take a core for as long as the pause lasts.
 #[cfg(unix)]
 #[test]

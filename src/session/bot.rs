@@ -4,6 +4,7 @@ use std::any::Any;
 use std::fmt::{self, Debug};
 
 use crate::bots::beam::Opponent;
+use crate::bots::level::RatedChoice;
 use crate::engine::{Game, Input, Piece, Ticks};
 
 /// A bot that plays a seat of a match: it sees the match, and presses buttons at ticks that it chooses.
@@ -57,6 +58,11 @@ pub trait Bot: Any + Debug {
     /// makes none.
     fn plan(&self, _game: &Game) -> Option<Piece> {
         None
+    }
+
+    /// Returns the moves of its last decision, the best first. Empty if it compares none.
+    fn considered(&self) -> &[RatedChoice] {
+        &[]
     }
 }
 

@@ -35,7 +35,7 @@ pub trait Chooser: Debug + 'static {
     /// Returns the moves of the last decision, the best first.
     fn moves(&self) -> Vec<Move>;
 
-    /// Takes the moves that the last decision compared, the best first. Empty if it does not rate moves.
+    /// Takes the moves that the last decision compared, the best first. Empty if it compares none.
     fn take_considered(&mut self) -> Vec<RatedChoice> {
         Vec::new()
     }

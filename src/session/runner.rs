@@ -111,12 +111,6 @@ impl<C: Chooser> Runner<C> {
         Self { background: worker.map(|worker| Background { worker, number: 0, is_open: false }), ..self }
     }
 
-    /// Returns the moves that its last decision compared, the best first. Empty if its [`Chooser`] does not rate moves.
-    #[must_use]
-    pub fn considered(&self) -> &[RatedChoice] {
-        &self.considered
-    }
-
     /// Returns whether the background thread is busy. Takes a finished plan from it.
     pub fn is_thinking(&mut self) -> bool {
         let Some(background) = self.background.as_mut().filter(|background| background.is_open) else { return false };
@@ -261,5 +255,9 @@ impl<C: Chooser> Bot for Runner<C> {
 
     fn plan(&self, game: &Game) -> Option<Piece> {
         self.plan.target.filter(|_| self.is_current(game))
+    }
+
+    fn considered(&self) -> &[RatedChoice] {
+        &self.considered
     }
 }

@@ -241,7 +241,7 @@ impl CustomGame {
 mod tests {
     use super::*;
     use crate::engine::{FallSpeed, GameKind, Objective, diagram};
-    use crate::settings::Settings;
+    use crate::settings::{ChosenGame, Settings};
 
     #[test]
     fn each_limit_is_the_only_one_and_begins_as_usual() {
@@ -289,12 +289,13 @@ mod tests {
     #[test]
     fn a_chosen_saved_game_is_played_and_the_current_one_stays() {
         let mut settings = Settings::default();
-        settings.game.mode = ModeId::Custom;
         settings.custom.game.rules.level = 9;
         settings.custom.game.next_count = 2;
         settings.custom.save_as("Nine");
         settings.custom.game = CustomGame::default();
-        settings.custom.chosen = Some("Nine".to_owned());
+        let nine = ChosenGame::Saved("Nine".to_owned());
+        settings.choose_game(nine.clone());
+        assert_eq!(settings.chosen_game(), nine);
         assert_eq!((settings.rules().level, settings.next_count(ModeId::Custom)), (9, 2));
         settings.custom.rename("Nine", "Neun");
         settings.clamp();

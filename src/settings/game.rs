@@ -72,6 +72,15 @@ impl Default for GameChoice {
     }
 }
 
+/// A game that the player can choose.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ChosenGame {
+    /// A mode; Custom with its current rules.
+    Mode(ModeId),
+    /// The saved rules of Custom with this name.
+    Saved(String),
+}
+
 /// The options of the Guideline's section 2.5.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]

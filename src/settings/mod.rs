@@ -34,7 +34,7 @@ pub use appearance::{Appearance, Background, GhostStyle, Hues, Outfit, Scheme, S
 pub use bots::{BotPace, ComboPlayer};
 pub use custom::{Custom, CustomGame, Limit};
 pub use display::{Display, LowPower};
-pub use game::{GameChoice, Options, ReadyCountdown};
+pub use game::{ChosenGame, GameChoice, Options, ReadyCountdown};
 pub use gamepads::Gamepads;
 pub use general::{General, Language, SavePolicy};
 pub use handling::{Handling, HandlingPreset};
@@ -202,6 +202,23 @@ impl Settings {
             OptionSet::Tetrs if self.keys.tetrs => self.bindings.for_tetrs(),
             OptionSet::Guideline | OptionSet::Tetrs | OptionSet::Custom => self.bindings.clone(),
         }
+    }
+
+    /// Returns the game that the main menu would start now.
+    #[must_use]
+    pub fn chosen_game(&self) -> ChosenGame {
+        match &self.custom.chosen {
+            Some(name) if self.game.mode == ModeId::Custom => ChosenGame::Saved(name.clone()),
+            _ => ChosenGame::Mode(self.game.mode),
+        }
+    }
+
+    /// Chooses the game that the main menu starts.
+    pub fn choose_game(&mut self, game: ChosenGame) {
+        (self.game.mode, self.custom.chosen) = match game {
+            ChosenGame::Mode(mode) => (mode, None),
+            ChosenGame::Saved(name) => (ModeId::Custom, Some(name)),
+        };
     }
 
     /// Returns the rules of the game that the main menu would start now.

@@ -2,6 +2,7 @@
 
 use egui::epaint::ClippedShape;
 use egui::{Event, Shape};
+use skyline::settings::ChosenGame;
 use skyline::ui::screens::modes::Entry;
 use skyline::ui::words::id;
 
@@ -134,7 +135,7 @@ fn modes_are_chosen_by_arrows_and_clicks() {
     assert!(harness.query_by_label("Starting rows").is_none(), "everyone races alike");
     assert_eq!(harness.get_by_label("Goal").value().as_deref(), Some("40 lines"));
     keys(&mut harness, &[Key::Enter]);
-    assert_eq!(commands(&mut harness), [Command::PlayMode(ModeId::Sprint)]);
+    assert_eq!(commands(&mut harness), [Command::PlayGame(ChosenGame::Mode(ModeId::Sprint))]);
     go_to(&mut harness, "Ultra");
     assert_eq!(
         harness.get_by_label("Goal").value().as_deref(),
@@ -147,7 +148,7 @@ fn modes_are_chosen_by_arrows_and_clicks() {
         card(&harness, "Marathon").click();
         harness.run_ok();
     }
-    assert_eq!(commands(&mut harness), [Command::PlayMode(ModeId::Marathon)]);
+    assert_eq!(commands(&mut harness), [Command::PlayGame(ChosenGame::Mode(ModeId::Marathon))]);
     keys(&mut harness, &[Key::Escape]);
     assert_eq!(commands(&mut harness), [Command::Back]);
 }
@@ -165,7 +166,7 @@ fn choices_of_a_mode_are_beside_the_cards() {
     keys(&mut harness, &[Key::ArrowLeft]);
     assert_eq!(harness.get_by_label("Starting rows").value().as_deref(), Some("12 rows"));
     assert_eq!(harness.state().settings.game.starting_rows, 12);
-    let rows = harness.state().screen.game(&Entry::Mode(ModeId::Marathon)).unwrap().rules().starting_rows;
+    let rows = harness.state().screen.game(&Entry::of_mode(ModeId::Marathon)).unwrap().rules().starting_rows;
     assert_eq!(rows, 12, "the card shows what is chosen");
     go_to(&mut harness, "Ultra");
     keys(&mut harness, &[Key::Enter]);
@@ -174,7 +175,7 @@ fn choices_of_a_mode_are_beside_the_cards() {
     assert_eq!(harness.state().settings.game.mode, ModeId::Ultra);
     commands(&mut harness);
     click(&mut harness, "Play");
-    assert_eq!(commands(&mut harness), [Command::PlayMode(ModeId::Ultra)]);
+    assert_eq!(commands(&mut harness), [Command::PlayGame(ChosenGame::Mode(ModeId::Ultra))]);
 }
 
 /// Every kind of game can be started from the gallery, and the started game is of that kind.
@@ -239,7 +240,7 @@ fn descent_is_locked_until_it_is_opened() {
     assert!(harness.state().settings.game.descent_is_open);
     commands(&mut harness);
     click(&mut harness, "Play");
-    assert_eq!(commands(&mut harness), [Command::PlayMode(ModeId::Descent)]);
+    assert_eq!(commands(&mut harness), [Command::PlayGame(ChosenGame::Mode(ModeId::Descent))]);
 }
 
 #[test]
@@ -257,7 +258,7 @@ fn cards_show_the_best_result() {
 fn a_bot_plays_on_one_card() {
     let mut harness = screen(Modes::default(), Modes::ui);
     let pieces = |harness: &Harness<'_, Stage<Modes>>, mode| {
-        harness.state().screen.game(&Entry::Mode(mode)).unwrap().statistics().locked_down()
+        harness.state().screen.game(&Entry::of_mode(mode)).unwrap().statistics().locked_down()
     };
     harness.run_steps(20);
     assert!(pieces(&harness, ModeId::Marathon) > 3);

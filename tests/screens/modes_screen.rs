@@ -11,7 +11,7 @@ use skyline::engine::{
     Rules, Sequence, SoftDropFactor, Start, Tetrimino, diagram,
 };
 use skyline::replay::{Outcome, Replay, daily_kind};
-use skyline::settings::{Custom, CustomGame, Limit, Settings};
+use skyline::settings::{ChosenGame, Custom, CustomGame, Limit, Settings};
 use skyline::storage::{ScoreEntry, today};
 use skyline::ui::screens::modes::Entry;
 use skyline::ui::screens::{Command, CustomCommand, CustomScreen, Modes};
@@ -21,6 +21,9 @@ use super::{
     LANGUAGES, Stage, Words, applied, click, commands, filled, focused, go_to, harness, keys, scaled_harness, screen,
     type_text, windows,
 };
+
+/// The button that lets the computer play.
+const WATCH: &str = "Watch";
 
 /// Selects this mode in the gallery by keys alone.
 fn chosen(mode: ModeId) -> Harness<'static, Stage<Modes>> {
@@ -33,7 +36,7 @@ fn chosen(mode: ModeId) -> Harness<'static, Stage<Modes>> {
         keys(&mut harness, &[Key::Enter]);
     }
     keys(&mut harness, &[Key::Enter]);
-    assert_eq!(commands(&mut harness), [Command::PlayMode(mode)]);
+    assert_eq!(commands(&mut harness), [Command::PlayGame(ChosenGame::Mode(mode))]);
     harness.state_mut().settings.game.mode = mode;
     harness
 }
@@ -55,13 +58,44 @@ fn the_computer_is_watched_in_every_mode_that_it_can_play() {
     for mode in ModeId::ALL {
         let mut harness = chosen(mode);
         let can_play = BeamBot::can_play(&harness.state().settings.rules());
-        let button = "Watch";
-        assert_eq!(harness.query_by_label(button).is_some(), can_play, "{mode:?}");
+        assert_eq!(harness.query_by_label(WATCH).is_some(), can_play, "{mode:?}");
         if can_play {
-            click(&mut harness, button);
-            assert_eq!(commands(&mut harness), [Command::WatchComputer(mode)]);
+            click(&mut harness, WATCH);
+            assert_eq!(commands(&mut harness), [Command::WatchComputer(ChosenGame::Mode(mode))]);
         }
     }
+}
+
+/// Saved rules are watched as modes are, unless the computer cannot play them.
+#[test]
+fn saved_rules_are_watched_if_the_computer_can_play_them() {
+    let mut stage = Stage::new(Modes::default());
+    let usual = CustomGame::default();
+    let combo = Mechanic::Combo { layout: Mechanic::COMBO_LAYOUT };
+    let (short, well) = (Limit::Lines.set(usual.rules, Some(20)), Rules { mechanic: combo, ..usual.rules });
+    for (name, rules) in [("Short", short), ("Well", well)] {
+        stage.settings.custom.saved.insert(name.to_owned(), CustomGame { rules, ..usual.clone() });
+    }
+    let mut harness = harness(stage, Modes::ui, vec2(1280.0, 800.0));
+    for (name, can_play) in [("Short", true), ("Well", false)] {
+        go_to(&mut harness, name);
+        keys(&mut harness, &[Key::Enter]);
+        assert_eq!(harness.query_by_label(WATCH).is_some(), can_play, "{name}");
+        if can_play {
+            click(&mut harness, WATCH);
+            assert_eq!(commands(&mut harness), [Command::WatchComputer(ChosenGame::Saved(name.to_owned()))]);
+        }
+    }
+}
+
+/// Whoever watches it knows the pieces of the one ranked game of the day.
+#[test]
+fn todays_sprint_is_not_watched() {
+    let mut harness = harness(Stage::new(Modes::default()), Modes::ui, vec2(1280.0, 800.0));
+    assert!(harness.query_by_label(WATCH).is_some(), "Marathon is");
+    go_to(&mut harness, "Today's Sprint");
+    keys(&mut harness, &[Key::Enter]);
+    assert!(harness.query_by_label("Play").is_some() && harness.query_by_label(WATCH).is_none());
 }
 
 #[test]
@@ -174,10 +208,10 @@ fn zen_survival_and_invisible_are_cards_that_play() {
     ] {
         let mut harness = harness(Stage::new(Modes::default()), Modes::ui, vec2(1280.0, 800.0));
         let shown = play_card(&mut harness, name);
-        assert_eq!(shown, [Command::PlayMode(mode)]);
+        assert_eq!(shown, [Command::PlayGame(ChosenGame::Mode(mode))]);
         assert!(harness.query_by_label(goal).is_some(), "{name}");
         harness.run_steps(120);
-        let game = harness.state().screen.game(&Entry::Mode(mode)).unwrap();
+        let game = harness.state().screen.game(&Entry::of_mode(mode)).unwrap();
         assert!(game.statistics().locked_down() > 0, "the bot plays {name}");
     }
 }
@@ -219,11 +253,11 @@ fn saved_rules_have_cards_with_what_differs_and_their_best() {
     let mut harness = harness(stage, Modes::ui, vec2(1280.0, 800.0));
     assert_eq!(harness.get_by_label("Short").value().as_deref(), Some("9,000"));
     assert_eq!(harness.get_by_label("Untouched").value(), None, "other rules have other results");
-    assert_eq!(play_card(&mut harness, "Short"), [Command::Custom(CustomCommand::Play("Short".to_owned()))]);
+    assert_eq!(play_card(&mut harness, "Short"), [Command::PlayGame(ChosenGame::Saved("Short".to_owned()))]);
     let goal = "Lines: 20 · Starting level: 5 · 1 more";
     assert!(harness.query_by_label(goal).is_some());
     assert!(harness.query_by_label("Edit rules and board").is_none(), "these rules are given");
-    assert_eq!(harness.state().screen.game(&Entry::Saved("Short".to_owned())).map(Game::level), Some(5));
+    assert_eq!(harness.state().screen.game(&Entry::of_saved("Short".to_owned())).map(Game::level), Some(5));
     harness.state_mut().settings.custom.saved.clear();
     harness.run_ok();
     assert!(harness.query_by_label("Short").is_none(), "a deleted one has no card");

@@ -6,7 +6,8 @@
 //!
 //! `PICTURES=modes-bevel-en,scores-empty-ru-800` draws only the pictures whose names contain one of these texts.
 
-use std::time::Instant;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use egui::UiBuilder;
 use skyline::app;
@@ -19,7 +20,7 @@ use skyline::input::{Device, InputEvent, InputKind};
 use skyline::replay::{MatchTimeline, Timeline};
 use skyline::search::background::solve_monitored;
 use skyline::session::TransportCommand;
-use skyline::settings::{Appearance, Background, Hues, Scheme, Skin, Versus, VersusGoal, VersusSeat};
+use skyline::settings::{Appearance, Background, Hues, PlayerProgram, Scheme, Skin, Versus, VersusGoal, VersusSeat};
 use skyline::storage::ScoreEntry;
 use skyline::ui::paint::backdrop::Mood;
 use skyline::ui::paint::hud::Best;
@@ -274,6 +275,30 @@ fn pictures_of_rounds() {
     match_picture(Stage { settings, ..Stage::new(round) }, show, "versus-together-results");
 }
 
+/// Matches of computers with one seat large, beside the moves that its player considers.
+#[test]
+#[ignore = "draws matches into target/pictures, to be looked at"]
+fn pictures_of_computers() {
+    let show: Show<VersusRound> = |round, ui, shared| {
+        backdrop::paint_in(ui.painter(), ui.max_rect(), shared.theme, Mood::STILL);
+        round.ui(ui, shared)
+    };
+    let levels = [10, 7, 5, 3].map(VersusSeat::Computer);
+    let [strongest, strong, ..] = levels;
+    let two = [strongest, strong, VersusSeat::Empty, VersusSeat::Empty];
+    for (seats, name) in [(levels, "versus-computers-large"), (two, "versus-computers-two-large")] {
+        let settings = Settings { versus: Versus { seats, ..Versus::default() }, ..Settings::default() };
+        let mut game = Party::start(&settings);
+        game.play_until(|round| {
+            // They think on their own threads.
+            thread::sleep(Duration::from_millis(2));
+            round.state().now().millis() > 20_000
+        });
+        game.round.turn_seats();
+        match_picture(Stage { settings, ..Stage::new(game.round) }, show, name);
+    }
+}
+
 #[test]
 #[ignore = "draws matches online into target/pictures, to be looked at"]
 fn pictures_of_matches_online() {
@@ -287,7 +312,7 @@ fn pictures_of_matches_online() {
         {
             continue;
         }
-        let stage = against_computers(computers, std::time::Duration::from_secs(12));
+        let stage = against_computers(computers, Duration::from_secs(12));
         let stage = match_picture(stage, show, &format!("online-{}", computers + 1));
         match_picture(results_of(stage), show, &format!("online-results-{}", computers + 1));
     }
@@ -357,6 +382,14 @@ fn pictures_of_the_options() {
         let (stage, name) = (Stage::new(Options::at(page)), format!("options-{page:?}"));
         picture(stage, Options::ui, &name);
     }
+    let mut stage = Stage::new(Options::at(OptionPage::Bots));
+    stage.settings.programs = vec![PlayerProgram {
+        name: "Cold Clear 2".to_owned(),
+        command: "/usr/local/bin/cold-clear-2".to_owned(),
+        folder: "/usr/local/share/cold-clear-2".to_owned(),
+        ..PlayerProgram::default()
+    }];
+    picture(stage, Options::ui, "options-Bots-program");
 }
 
 #[test]
@@ -418,7 +451,12 @@ fn pictures_of_play() {
     let mut changed = replay();
     changed.result.score += 1;
     picture(Stage::new(watch_of(changed)), Watch::ui, "watch-mismatch");
-    picture(Stage::new(Field::after_a_fault()), Field::ui, "practice");
+    let mut practice = picture(Stage::new(Field::after_a_fault()), Field::ui, "practice").screen;
+    for (button, name) in [("Hint", "practice-hint"), ("Show keys", "practice-hint-keys")] {
+        let mut hinted = screen(practice, Field::ui);
+        click(&mut hinted, button);
+        practice = picture(Stage::new(hinted.into_state().screen), Field::ui, name).screen;
+    }
     picture(Stage::new(Editor::new(tower(), vec!["Tower".to_owned()])), Editor::ui, "editor");
 }
 

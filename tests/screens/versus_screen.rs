@@ -796,7 +796,7 @@ fn the_plans_of_computers_are_shown_to_people_only_if_wanted() {
             now += Duration::from_millis(16);
             round.play(&[], now);
             for (seat, shown) in shown.iter_mut().enumerate() {
-                *shown |= round.plan(seat, &settings).is_some();
+                *shown |= round.thinking(seat, &settings).is_some_and(|thinking| thinking.plan.is_some());
             }
             // The computers think on their own threads.
             thread::sleep(Duration::from_millis(1));
@@ -806,6 +806,64 @@ fn the_plans_of_computers_are_shown_to_people_only_if_wanted() {
     assert_eq!(shown(LEFT, false), [false; 2]);
     assert_eq!(shown(LEFT, true), [false, true]);
     assert_eq!(shown(VersusSeat::Computer(5), false), [true; 2]);
+}
+
+/// Plays a match of this player and a computer of level 3 until the bots have considered moves.
+fn begun(left: VersusSeat) -> (VersusRound, Settings) {
+    let seats = [left, VersusSeat::Computer(3), VersusSeat::Empty, VersusSeat::Empty];
+    let settings = Settings { versus: Versus { seats, ..Versus::default() }, ..programs() };
+    let mut now = Instant::now();
+    let (start, mut round) = (now, VersusRound::new(&settings, 7, now));
+    let is_ready = |seat: &Seat| seat.bot().is_none_or(|bot| !bot.considered().is_empty());
+    while !round.state().seats().iter().all(is_ready) {
+        assert!(start.elapsed() < Duration::from_mins(1), "it is too slow");
+        now += Duration::from_millis(16);
+        round.play(&[], now);
+        // The bots think on their own threads.
+        thread::sleep(Duration::from_millis(4));
+    }
+    (round, settings)
+}
+
+/// The moves that a computer or a program considers are shown at the seat that is large, if nobody plays.
+#[test]
+fn a_large_seat_shows_the_moves_that_its_player_considers() {
+    let moves = |harness: &Harness<'_, Stage<VersusRound>>| {
+        let node = harness.query_by_label_contains("Candidate moves: ")?;
+        node.accesskit_node().value().or_else(|| node.accesskit_node().label())
+    };
+    let click_matrix = |harness: &mut Harness<'_, Stage<VersusRound>>, name: &str| {
+        let at = harness.get_by_label_contains(&format!("{name}: Matrix")).rect().center();
+        harness.drag_at(at);
+        harness.drop_at(at);
+        harness.run_ok();
+    };
+    let (round, settings) = begun(VersusSeat::Program(0));
+    let mut harness = harness_of_round(Stage { settings, ..Stage::new(round) });
+    assert_eq!(moves(&harness), None, "all seats are alike");
+    click_matrix(&mut harness, "Computer, level 3");
+    let rated = moves(&harness).unwrap();
+    assert!(rated.contains(" in columns ") && rated.contains("evaluation loss 0.00"), "{rated}");
+    click_matrix(&mut harness, "Beam");
+    let ordered = moves(&harness).unwrap();
+    assert!(ordered.contains(" in columns ") && !ordered.contains("loss") && !ordered.contains("pruned"), "{ordered}");
+    click_matrix(&mut harness, "Beam");
+    assert_eq!(moves(&harness), None, "all seats are alike again");
+    // The pause menu does the same by keys. It covers the games.
+    harness.state_mut().screen.pause(Instant::now(), None);
+    harness.run_ok();
+    leads_to(&mut harness, "Seats: all alike", &Command::Versus(VersusCommand::TurnSeats));
+    harness.state_mut().screen.turn_seats();
+    harness.run_ok();
+    assert!(harness.query_by_label("Seats: Beam large").is_some() && moves(&harness).is_none());
+    // With a person, the seats are alike and show nothing.
+    let (round, settings) = begun(LEFT);
+    let mut harness = harness_of_round(Stage { settings, ..Stage::new(round) });
+    click_matrix(&mut harness, "Computer, level 3");
+    assert_eq!(moves(&harness), None);
+    harness.state_mut().screen.pause(Instant::now(), None);
+    harness.run_ok();
+    assert!(harness.query_by_label_contains("Seats: ").is_none());
 }
 
 /// The music follows the highest of the stacks that are in danger.

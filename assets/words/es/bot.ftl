@@ -14,20 +14,24 @@ bot-name = Bot
 bot-considered = Jugadas posibles
 bot-expected = Piezas esperadas
 bot-lost-points = Pérdida en puntos
+# Above the moves that a program suggests, which have no values.
+bot-best-first = De mejor a peor
 # Beside Play: the computer plays.
 modes-watch = Ver
 bot-no-table = Las partidas del ordenador no cuentan para los récords.
 
 help-bot = Ver jugar a los bots
-help-bot-text = En Modos puedes hacer que un bot juegue a Combo. Junto a la matriz muestra las jugadas que considera, la mejor primero: la pieza, si usa la reserva, los bloques que quedan en el pozo y cuántas piezas debería durar el combo. La posición elegida aparece contorneada en la matriz. Con Ver, junto a Jugar, el ordenador juega a otros modos. Su lista muestra las columnas de cada jugada y la pérdida en la evaluación respecto a la mejor; un guion marca las jugadas que la búsqueda descartó pronto.
+help-bot-text = En Modos puedes hacer que un bot juegue a Combo. Junto a la matriz muestra las jugadas que considera, la mejor primero: la pieza, si usa la reserva, los bloques que quedan en el pozo y cuántas piezas debería durar el combo. La posición elegida aparece contorneada en la matriz. Con Ver, junto a Jugar, el ordenador juega a otros modos y con tus reglas guardadas. Su lista muestra las columnas de cada jugada y la pérdida en la evaluación respecto a la mejor; un guion marca las jugadas que la búsqueda descartó pronto. En una partida de ordenadores y programas, haz clic en una matriz o usa el menú de pausa para verla en grande con las jugadas que considera su jugador; un programa solo las ordena.
 
 spoken-considered = Jugadas posibles: { $moves }
 spoken-considered-move = { $piece }, { $value } piezas esperadas
 spoken-considered-hold = Reserva, { $value } piezas esperadas
 spoken-considered-hold-piece = Reserva y { $piece }, { $value } piezas esperadas
+# A move of the computer player or of a program.
+spoken-place = { $piece } en las columnas { $first } a { $last }
+spoken-place-hold = Reserva y { $piece } en las columnas { $first } a { $last }
 # A move of the computer player. The value is spoken-loss, or spoken-pruned if the search gave the move up early.
-spoken-rated-move = { $piece } en las columnas { $first } a { $last }, { $value }
-spoken-rated-hold = Reserva y { $piece } en las columnas { $first } a { $last }, { $value }
+spoken-rated = { $move }, { $value }
 spoken-loss = pérdida en la evaluación: { $lost }
 spoken-pruned = descartada
 

@@ -147,9 +147,7 @@ pub fn play_field(ui: &mut Ui, view: &PlayView<'_>, theme: &Theme, words: &Words
     let plan = view.thinking.and_then(|thinking| thinking.plan);
     matrix::paint(&painter, &layout, &MatrixView { game, effects, ghost, plan, hidden }, theme);
     hud::paint(&painter, &layout, view, theme, words);
-    if let (false, Some(considered)) = (hidden, view.thinking.and_then(|thinking| thinking.considered)) {
-        thinking::paint(&painter, &layout, rect, considered, (theme, words));
-    }
+    thinking::paint(&painter, &layout, rect, view, (theme, words));
     ui.advance_cursor_after_rect(rect);
     let response = ui.interact(layout.matrix, ui.scope_id().with("matrix"), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, spoken::matrix(view, words)));

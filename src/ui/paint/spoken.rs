@@ -158,6 +158,9 @@ fn considered(moves: Considered<'_>, words: &Words) -> String {
             // Only the moves that the panel has room for: there are dozens.
             moves.iter().take(thinking::MAX_MOVES).map(|move_| move_of_computer(move_, aim, words)).collect()
         }
+        Considered::Program(moves) => {
+            moves.iter().take(thinking::MAX_MOVES).map(|move_| placement(move_, words)).collect()
+        }
     };
     words.with(id::SPOKEN_CONSIDERED, &[("moves", moves.join("; ").into())])
 }
@@ -172,15 +175,14 @@ fn move_of_combo(considered: &Candidate, words: &Words) -> String {
 fn move_of_computer(considered: &RatedChoice, aim: Aim, words: &Words) -> String {
     let loss = |lost| words.with(id::SPOKEN_LOSS, &[("lost", words.lost(aim, lost).into())]);
     let value = thinking::loss(considered).map_or_else(|| words.text(id::SPOKEN_PRUNED), loss);
+    words.with(id::SPOKEN_RATED, &[("move", placement(considered, words).into()), ("value", value.into())])
+}
+
+fn placement(considered: &RatedChoice, words: &Words) -> String {
     let piece = considered.choice.piece;
     let [first, last] = columns(piece);
-    let args = [
-        ("piece", piece.tetrimino.letter().to_string().into()),
-        ("first", first.into()),
-        ("last", last.into()),
-        ("value", value.into()),
-    ];
-    words.with(if considered.choice.hold { id::SPOKEN_RATED_HOLD } else { id::SPOKEN_RATED_MOVE }, &args)
+    let args = [("piece", piece.tetrimino.letter().to_string().into()), ("first", first.into()), ("last", last.into())];
+    words.with(if considered.choice.hold { id::SPOKEN_PLACE_HOLD } else { id::SPOKEN_PLACE }, &args)
 }
 
 /// The description of the last event. Empty once its notice is gone.

@@ -8,13 +8,15 @@
 //! ```
 //!
 //! For the computer player it shows the columns of the placement instead of the well, and the loss of value compared with the
-//! best move. A move that the search abandoned early has no value.
+//! best move. A move that the search abandoned early has no value, and neither have the moves that a program suggests.
 //!
 //! The panel is to the right of the play field. In a narrow window it is between the panels beside the Matrix, with one
 //! or two rows; an upright window with a long Next Queue has no room for it. Its position and size do not depend on the moves.
+//! In a match it is to the right of the large seat.
 
 use egui::{Align2, Color32, CornerRadius, Painter, Rect, Stroke, StrokeKind, Vec2, pos2, vec2};
 
+use super::PlayView;
 use super::layout::PlayLayout;
 use crate::bots::beam::Aim;
 use crate::bots::combo::{Candidate, Layout};
@@ -42,6 +44,8 @@ pub enum Considered<'a> {
     Combo(&'a [Candidate]),
     /// The moves of the computer player in a game with this aim.
     Computer(&'a [RatedChoice], Aim),
+    /// The moves that a program suggests.
+    Program(&'a [RatedChoice]),
 }
 
 impl<'a> Considered<'a> {
@@ -50,16 +54,17 @@ impl<'a> Considered<'a> {
     pub const fn is_empty(self) -> bool {
         match self {
             Self::Combo(moves) => moves.is_empty(),
-            Self::Computer(moves, _) => moves.is_empty(),
+            Self::Computer(moves, _) | Self::Program(moves) => moves.is_empty(),
         }
     }
 
-    /// The heading of the values.
+    /// The heading of the values, or the order of moves without values.
     const fn heading(self) -> MessageId {
         match self {
             Self::Combo(_) => id::BOT_EXPECTED,
             Self::Computer(_, aim) if aim.is_points() => id::BOT_LOST_POINTS,
             Self::Computer(..) => id::REVIEW_LOST,
+            Self::Program(_) => id::BOT_BEST_FIRST,
         }
     }
 
@@ -69,17 +74,22 @@ impl<'a> Considered<'a> {
             hold: move_.hold,
             place: move_.place,
             well: Some(&move_.layout),
-            value: value(move_, words),
+            value: Some(value(move_, words)),
         };
-        let of_computer = |move_: &RatedChoice, aim: Aim| Row {
+        let of_program = |move_: &RatedChoice| Row {
             hold: move_.choice.hold,
             place: Some(move_.choice.piece),
             well: None,
-            value: loss(move_).map_or_else(|| PRUNED.to_owned(), |lost| words.lost_number(aim, lost)),
+            value: None,
+        };
+        let of_computer = |move_: &RatedChoice, aim: Aim| {
+            let value = loss(move_).map_or_else(|| PRUNED.to_owned(), |lost| words.lost_number(aim, lost));
+            Row { value: Some(value), ..of_program(move_) }
         };
         match self {
             Self::Combo(moves) => moves.iter().take(count).map(of_combo).collect(),
             Self::Computer(moves, aim) => moves.iter().take(count).map(|move_| of_computer(move_, aim)).collect(),
+            Self::Program(moves) => moves.iter().take(count).map(of_program).collect(),
         }
     }
 }
@@ -90,12 +100,16 @@ struct Row<'a> {
     place: Option<Piece>,
     /// The well of Combo after the move. Without it, the columns of the placement are drawn.
     well: Option<&'a Layout>,
-    value: String,
+    value: Option<String>,
 }
 
 /// The minimum and maximum width beside the play field, in cells.
 const MIN_WIDTH: f32 = 3.6;
 const MAX_WIDTH: f32 = 6.0;
+/// The space on both sides of the panel beside the play field, in cells.
+const GAP: f32 = 0.4;
+/// The maximum width of the panel beside the play field with the space around it, in cells.
+pub(super) const WIDTH_BESIDE: f32 = MAX_WIDTH + 2.0 * GAP;
 /// The width of the panel and the heights of a row, of a heading line and of the space below, in small cells.
 const PANEL_WIDTH: f32 = 15.0;
 const ROW: f32 = 4.8;
@@ -119,23 +133,20 @@ pub(super) fn loss(considered: &RatedChoice) -> Option<u64> {
     considered.lost.map(|lost| lost.min(Judgement::MAX_LOST).into())
 }
 
-/// Draws the considered moves beside a play field in `rect`.
-pub(super) fn paint(
-    painter: &Painter,
-    layout: &PlayLayout,
-    rect: Rect,
-    considered: Considered<'_>,
-    look: (&Theme, &Words),
-) {
-    if let Some(plan) = Plan::beside(layout, rect).or_else(|| Plan::between(layout)) {
+/// Draws the considered moves beside a play field in `rect`, if the view shows them and there is room.
+pub(super) fn paint(painter: &Painter, layout: &PlayLayout, rect: Rect, view: &PlayView<'_>, look: (&Theme, &Words)) {
+    let considered = view.thinking.filter(|_| !view.hidden).and_then(|thinking| thinking.considered);
+    if let Some(considered) = considered
+        && let Some(plan) = Plan::of(layout, rect)
+    {
         Panel { painter, plan, look }.show(considered);
     }
 }
 
 /// The layout of the panel.
 #[derive(Debug, Clone, Copy, PartialEq)]
-struct Plan {
-    panel: Rect,
+pub(super) struct Plan {
+    pub(super) panel: Rect,
     /// The side of a small cell.
     side: f32,
     /// The number of heading lines and of rows.
@@ -144,6 +155,11 @@ struct Plan {
 }
 
 impl Plan {
+    /// The panel of a play field in `rect`, if there is room.
+    pub(super) fn of(layout: &PlayLayout, rect: Rect) -> Option<Self> {
+        Self::beside(layout, rect).or_else(|| Self::between(layout))
+    }
+
     fn new(room: Rect, side: f32, lines: usize, most: usize) -> Self {
         let head = Self::head(lines) * side;
         let rows = (((room.height() - head - BELOW * side) / (ROW * side)) as usize).min(most);
@@ -158,15 +174,19 @@ impl Plan {
     /// A panel right of the play field, from the Skyline down.
     fn beside(layout: &PlayLayout, rect: Rect) -> Option<Self> {
         let cell = layout.cell();
-        let left = layout.next.right().max(layout.scores.right()).max(layout.matrix.right()) + 0.4 * cell;
-        let width = (rect.right() - left - 0.4 * cell).min(MAX_WIDTH * cell);
+        let left = layout.next.right().max(layout.scores.right()).max(layout.matrix.right()) + GAP * cell;
+        let width = (rect.right() - left - GAP * cell).min(MAX_WIDTH * cell);
         let room =
             Rect::from_min_size(layout.snap(pos2(left, layout.matrix.top())), vec2(width, layout.matrix.height()));
         (width >= MIN_WIDTH * cell).then(|| Self::new(room, width / PANEL_WIDTH, 2, MAX_MOVES))
     }
 
-    /// A panel below the Hold Queue or the Next Queue, whichever leaves more space; `None` if that is too low.
+    /// A panel below the Hold Queue or the Next Queue, whichever leaves more space; `None` if that is too low, or if there
+    /// are no panels of values below the queues.
     fn between(layout: &PlayLayout) -> Option<Self> {
+        if !layout.info.is_positive() {
+            return None;
+        }
         let margin = 0.35 * layout.cell();
         let under = |panel: Rect, next: Rect| {
             let [top, bottom] = [panel.bottom() + margin, next.top() - margin];
@@ -238,15 +258,14 @@ impl Panel<'_> {
         } else if let Some(place) = move_.place {
             self.columns(pos2(left, row.center().y).to_vec2(), place);
         }
-        let text = row.with_min_x(row.left() + 9.2 * side);
-        let color = theme.palette.text_primary;
-        if move_.hold {
-            let (above, below) = text.split_top_bottom_at_fraction(0.5);
-            let hold = (&*words.text(id::PLAY_HOLD), TextRole::Small, theme.palette.text_secondary);
-            self.line(above, Align2::RIGHT_CENTER, hold);
-            self.line(below, Align2::RIGHT_CENTER, (&move_.value, TextRole::Small, color));
-        } else {
-            self.line(text, Align2::RIGHT_CENTER, (&move_.value, TextRole::Small, color));
+        let hold = move_.hold.then(|| (words.text(id::PLAY_HOLD), theme.palette.text_secondary));
+        let value = move_.value.clone().map(|value| (value, theme.palette.text_primary));
+        let texts: Vec<(String, Color32)> = hold.into_iter().chain(value).collect();
+        let room = row.with_min_x(row.left() + 9.2 * side);
+        let line = Rect::from_min_size(room.min, vec2(room.width(), room.height() / texts.len().max(1) as f32));
+        for (index, (text, color)) in texts.iter().enumerate() {
+            let place = line.translate(vec2(0.0, line.height() * index as f32));
+            self.line(place, Align2::RIGHT_CENTER, (text, TextRole::Small, *color));
         }
     }
 
@@ -332,7 +351,7 @@ mod tests {
             for next_count in [4, 6] {
                 let rect = Rect::from_min_size(Pos2::ZERO, vec2(width, height));
                 let layout = PlayLayout::new(rect, 1.0, next_count);
-                let Some(plan) = Plan::beside(&layout, rect).or_else(|| Plan::between(&layout)) else {
+                let Some(plan) = Plan::of(&layout, rect) else {
                     assert!(layout.is_tall() && next_count > 4, "{width}: no panel");
                     continue;
                 };

@@ -2,7 +2,8 @@
 //!
 //! The layout depends only on the window and the number of seats, so nothing moves when a player is out. Up to four
 //! seats have the same size, unless a spectator enlarges one. In larger matches the player's own seat is larger than
-//! the others. With more than eight seats, the others have no queues.
+//! the others. With more than eight seats, the others have no queues. Where nobody plays, the moves that the player of the
+//! large seat considers are beside its field.
 //!
 //! ```text
 //!              timer                                timer
@@ -27,9 +28,9 @@ use super::effects::Effects;
 use super::layout::PlayLayout;
 use super::matrix::{self, MatrixView};
 use super::notices::Countdown;
-use super::{Around, PlayView, avatar, emblem, hud, spoken};
+use super::{Around, PlayView, Thinking, avatar, emblem, hud, spoken, thinking};
+use crate::engine::Game;
 use crate::engine::versus::{GoalProgress, Hit};
-use crate::engine::{Game, Piece};
 use crate::replay::SeatLook;
 use crate::ui::fonts;
 use crate::ui::theme::{TextRole, Theme};
@@ -54,10 +55,12 @@ const BAR_LINES: u32 = 20;
 pub const MAX_EQUAL: usize = 4;
 /// The maximum number of seats with queues.
 const MAX_WITH_QUEUES: usize = 8;
-/// The maximum share of the window's longer side for a large seat, and its width in a wide window relative to its
-/// height.
+/// The share of the height of an upright window for a large seat.
 const LARGE_SHARE: f32 = 0.5;
-const LARGE_ASPECT: f32 = 0.72;
+/// The maximum share of the width of a wide window for a large seat, and its width relative to its height: without and with
+/// the moves that its player considers.
+const LARGE: (f32, f32) = (0.5, 0.72);
+const LARGE_WITH_MOVES: (f32, f32) = (0.6, 0.9);
 
 /// The size of the first seat compared with the others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -68,6 +71,8 @@ pub enum FirstSeat {
     Own,
     /// As large as possible.
     Large,
+    /// As large as possible, with room for the moves that its player considers.
+    LargeWithMoves,
 }
 
 /// The seats of a match, for its layout.
@@ -121,29 +126,32 @@ impl VersusLayout {
         let SeatCount { seats, first, next_count } = count;
         let timer = timer_strip(rect);
         let room = rect.with_min_y(timer.bottom());
-        let form = SeatForm { pixels_per_point, next_count, has_queues: seats <= MAX_WITH_QUEUES };
+        let has_queues = seats <= MAX_WITH_QUEUES;
+        let form = SeatForm { pixels_per_point, next_count, has_queues, has_moves: false };
         let has_large = match first {
             FirstSeat::Equal => false,
             FirstSeat::Own => seats > MAX_EQUAL,
-            FirstSeat::Large => seats > 1,
+            FirstSeat::Large | FirstSeat::LargeWithMoves => seats > 1,
         };
         let seats = if has_large {
-            let (large, others) = Self::split(room);
+            let has_moves = first == FirstSeat::LargeWithMoves;
+            let (large, others) = Self::split(room, if has_moves { LARGE_WITH_MOVES } else { LARGE });
             // One or two other seats at full height could be as large as the large one.
-            let is_few = first == FirstSeat::Large && seats <= 3;
+            let is_few = first != FirstSeat::Own && seats <= 3;
             let others = if is_few { others.with_max_y(others.center().y) } else { others };
             let others = form.grid(others, seats - 1);
-            std::iter::once(form.fill(large)).chain(others).collect()
+            std::iter::once(SeatForm { has_moves, ..form }.fill(large)).chain(others).collect()
         } else {
             form.grid(room, seats)
         };
         Self { timer, seats }
     }
 
-    /// Splits the space between the large seat and the others.
-    fn split(room: Rect) -> (Rect, Rect) {
+    /// Splits the space between the large seat and the others. In a wide window the large seat has at most a share of the
+    /// width, and a width relative to its height.
+    fn split(room: Rect, (share, aspect): (f32, f32)) -> (Rect, Rect) {
         if room.width() > room.height() {
-            room.split_left_right_at_x(room.left() + (LARGE_SHARE * room.width()).min(LARGE_ASPECT * room.height()))
+            room.split_left_right_at_x(room.left() + (share * room.width()).min(aspect * room.height()))
         } else {
             room.split_top_bottom_at_fraction(LARGE_SHARE)
         }
@@ -156,6 +164,8 @@ struct SeatForm {
     pixels_per_point: f32,
     next_count: u8,
     has_queues: bool,
+    /// Whether there is room for considered moves at the right of the field.
+    has_moves: bool,
 }
 
 impl SeatForm {
@@ -200,7 +210,7 @@ impl SeatForm {
     }
 
     fn seat(self, corner: Pos2, size: Vec2) -> SeatLayout {
-        let Self { pixels_per_point, next_count, has_queues } = self;
+        let Self { pixels_per_point, next_count, has_queues, has_moves } = self;
         let all = Rect::from_min_size(corner, size);
         let (bar, name, values) = (size.x * BAR, size.y * NAME, size.y * VALUES);
         let inner = |length: f32| ((length * pixels_per_point).floor() - ROUNDING) / pixels_per_point;
@@ -214,8 +224,10 @@ impl SeatForm {
             }
         };
         let first = in_room(room);
-        // The layout aligns the field to the left; this centres it.
-        let shift = ((room.width() - first.width()) / 2.0 * pixels_per_point).floor().max(0.0) / pixels_per_point;
+        let moves = if has_moves { thinking::WIDTH_BESIDE * first.cell() } else { 0.0 };
+        // The layout aligns the field to the left; this centres it with its moves.
+        let spare = room.width() - first.width() - moves;
+        let shift = (spare / 2.0 * pixels_per_point).floor().max(0.0) / pixels_per_point;
         let field = in_room(room.translate(vec2(shift, 0.0)));
         let (matrix, cell) = (field.matrix, field.cell());
         let right = field.next.right().max(matrix.right());
@@ -295,8 +307,8 @@ pub struct SeatView<'a> {
     pub is_practice: bool,
     /// The player's latest chat message.
     pub speech: Option<Speech>,
-    /// The planned place of a computer player's Tetrimino, if it is shown.
-    pub plan: Option<Piece>,
+    /// The plan and the considered moves of a bot, if they are shown.
+    pub thinking: Option<Thinking<'a>>,
     /// Whether screen readers announce its events.
     pub is_followed: bool,
 }
@@ -320,7 +332,7 @@ impl<'a> SeatView<'a> {
             knocked_out_by: None,
             is_practice: true,
             speech: None,
-            plan: None,
+            thinking: None,
             is_followed: true,
         }
     }
@@ -340,7 +352,7 @@ impl SeatView<'_> {
             countdown: shared.countdown,
             goal: self.aim.as_deref(),
             around: if has_queues { Around::Queues } else { Around::Nothing },
-            thinking: None,
+            thinking: self.thinking,
         }
     }
 }
@@ -406,11 +418,12 @@ pub fn paint(
             game: view.game,
             effects: view.effects,
             ghost: shared.ghost,
-            plan: view.plan,
+            plan: view.thinking.and_then(|thinking| thinking.plan),
             hidden: shared.hidden,
         };
         matrix::paint(&painter, &seat.field, &matrix, theme);
         hud::paint(&painter, &seat.field.showing(play.next_count), &play, theme, words);
+        thinking::paint(&painter, &seat.field, seat.all, &play, (theme, words));
         receiving_bar(&painter, seat, view.game, theme);
         let marks: Vec<TargetMark> = view.marked_by.iter().map(|by| TargetMark::of(&seats[*by], theme)).collect();
         target_marks(&painter, seat, &marks, theme);
@@ -899,7 +912,8 @@ mod tests {
         let view = playing(&game, &effects, &players[0]);
         let plan = game.ghost_piece();
         assert!(plan.is_some());
-        assert!(vertices(SeatView { plan, ..view.clone() }) > vertices(view));
+        let thinking = Some(Thinking { considered: None, plan });
+        assert!(vertices(SeatView { thinking, ..view.clone() }) > vertices(view));
     }
 
     /// The emblem of a team is beside the names of its players, at their Matrices and in their Target Marks.
@@ -1072,6 +1086,31 @@ mod tests {
                     "{rect:?}, {seats} seats"
                 );
                 check_places(rect, &layout);
+            }
+        }
+    }
+
+    /// The considered moves are beside the field of the large seat. They cover nothing, and the field is no smaller.
+    #[test]
+    fn a_large_seat_has_room_for_the_moves_of_its_player() {
+        for (width, height, ..) in SIZES {
+            for (seats, scale) in (2..=4).flat_map(|seats| [(seats, 1.0), (seats, 2.0)]) {
+                let rect = Rect::from_min_size(Pos2::new(3.0, 7.0), vec2(width, height));
+                let layout = |first| VersusLayout::new(rect, scale, SeatCount { seats, first, next_count: 6 });
+                let (with_moves, plain) = (layout(FirstSeat::LargeWithMoves), layout(FirstSeat::Large));
+                check_places(rect, &with_moves);
+                let large = &with_moves.seats[0];
+                assert_eq!(large.field.cell_pixels(), plain.seats[0].field.cell_pixels(), "{rect:?}");
+                let others = &with_moves.seats[1..];
+                assert!(others.iter().all(|seat| seat.field.cell_pixels() < large.field.cell_pixels()), "{rect:?}");
+                let Some(thinking::Plan { panel, .. }) = thinking::Plan::of(&large.field, large.all) else {
+                    panic!("no room in {rect:?} for {seats} seats");
+                };
+                assert!(large.all.contains_rect(panel), "{panel:?} in {large:?}");
+                let SeatLayout { field, name, bar, values, .. } = large;
+                for part in [field.matrix, field.peek, field.next, field.hold, field.notice, *name, *bar, *values] {
+                    assert!(!part.intersects(panel), "{part:?} and {panel:?} in {rect:?}");
+                }
             }
         }
     }

@@ -4,12 +4,12 @@ use egui::accesskit::Role;
 use egui::{Key, KeyboardShortcut, Modifiers, Response, Ui, WidgetInfo};
 
 use super::Shared;
-use crate::engine::{GameKind, ModeId};
+use crate::engine::GameKind;
 use crate::input::UndoStep;
 use crate::online::{ContactChange, DailyGame, Invitation, Relation};
 use crate::practice::Position;
 use crate::review::Judgement;
-use crate::settings::Settings;
+use crate::settings::{ChosenGame, Settings};
 use crate::storage::{RecordingSource, ScoreEntry};
 use crate::ui::paint::icons::Icon;
 use crate::ui::widgets::button::{self, Alike, Face, Tone, face_width, with_face};
@@ -29,12 +29,12 @@ pub enum Command {
     Play,
     /// Opens the gallery of modes.
     ShowModes,
-    /// Chooses a mode and starts a new game.
-    PlayMode(ModeId),
+    /// Chooses a game and starts it.
+    PlayGame(ChosenGame),
     /// Starts Today's Sprint.
     PlayToday,
-    /// Chooses a mode and lets the computer play a new game of it.
-    WatchComputer(ModeId),
+    /// Chooses a game and lets the computer play it.
+    WatchComputer(ChosenGame),
     /// Pauses the game.
     Pause,
     /// Resumes the paused game.
@@ -128,9 +128,8 @@ impl Command {
         matches!(
             self,
             Self::Play
-                | Self::PlayMode(_)
+                | Self::PlayGame(_)
                 | Self::PlayToday
-                | Self::Custom(CustomCommand::Play(_))
                 | Self::WatchComputer(_)
                 | Self::TakeOver
                 | Self::Snapshots(SnapshotCommand::PlayOn(_))
@@ -151,8 +150,6 @@ impl Command {
 pub enum CustomCommand {
     /// Opens the Custom screen.
     Open,
-    /// Starts a new game by the saved rules of this name.
-    Play(String),
     /// Starts the game from the practice position of this name.
     Take(String),
     /// Opens practice, to draw a position.
@@ -248,6 +245,8 @@ pub enum VersusCommand {
     Pause,
     /// Resumes the paused match.
     Resume,
+    /// Enlarges the next seat of a match that nobody plays; after the last one all are alike.
+    TurnSeats,
     /// Leaves the match for the lobby.
     Leave,
 }
@@ -383,7 +382,6 @@ impl CustomCommand {
     const fn info(&self) -> CommandInfo {
         match self {
             Self::Open => text(id::MENU_CUSTOM).icon(Icon::List),
-            Self::Play(_) => text(id::MENU_PLAY).icon(Icon::Play),
             Self::Take(_) => text(id::CUSTOM_BOARD_TAKE),
             Self::Draw => text(id::CUSTOM_BOARD_DRAW).icon(Icon::Pencil),
         }
@@ -440,6 +438,7 @@ impl VersusCommand {
             Self::NextRound => text(id::VERSUS_REMATCH).icon(Icon::Restart),
             Self::Resume | Self::Continue => text(id::PAUSE_RESUME).icon(Icon::Play),
             Self::Leave => text(id::VERSUS_SETUP).icon(Icon::Leave),
+            Self::TurnSeats => text(id::VERSUS_ALL_SEATS),
             Self::Pause => return None,
         })
     }
@@ -450,7 +449,7 @@ impl Command {
     #[must_use]
     pub const fn info(&self) -> Option<CommandInfo> {
         Some(match self {
-            Self::Play | Self::PlayMode(_) | Self::PlayToday => text(id::MENU_PLAY).icon(Icon::Play),
+            Self::Play | Self::PlayGame(_) | Self::PlayToday => text(id::MENU_PLAY).icon(Icon::Play),
             Self::WatchComputer(_) => text(id::MODES_WATCH).icon(Icon::Replay),
             Self::ShowModes => text(id::MENU_MODES).icon(Icon::Cards),
             Self::Resume => text(id::PAUSE_RESUME).icon(Icon::Play),

@@ -3,44 +3,46 @@
 use super::SEED;
 use crate::engine::ModeId;
 use crate::replay::{daily_kind, daily_seed, setup_hash};
-use crate::settings::{CustomGame, GameChoice, Settings};
+use crate::settings::{ChosenGame, CustomGame, GameChoice, Settings};
 use crate::storage::today;
-use crate::ui::screens::{Command, CustomCommand, Shared, custom};
+use crate::ui::screens::{Command, Shared, custom};
 use crate::ui::words::id;
 
 /// A card of the gallery.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Entry {
-    /// A mode.
-    Mode(ModeId),
+    /// A mode or saved rules of Custom.
+    Game(ChosenGame),
     /// Today's Sprint.
     Today,
-    /// The saved rules of Custom with this name.
-    Saved(String),
 }
 
 impl Entry {
-    /// Returns the card of the settings' game.
-    pub(super) fn last(settings: &Settings) -> Self {
-        match &settings.custom.chosen {
-            Some(name) if settings.game.mode == ModeId::Custom => Self::Saved(name.clone()),
-            _ => Self::Mode(settings.game.mode),
-        }
+    /// The card of a mode.
+    #[must_use]
+    pub const fn of_mode(mode: ModeId) -> Self {
+        Self::Game(ChosenGame::Mode(mode))
+    }
+
+    /// The card of the saved rules of Custom with this name.
+    #[must_use]
+    pub const fn of_saved(name: String) -> Self {
+        Self::Game(ChosenGame::Saved(name))
+    }
+
+    /// Whether its rules can be changed beside the cards; those of the others are given.
+    pub(super) const fn has_choices(&self) -> bool {
+        matches!(self, Self::Game(ChosenGame::Mode(_)))
     }
 
     /// Returns the settings with the game of the card.
     pub(super) fn settings(&self, settings: &Settings) -> Settings {
         let mut settings = settings.clone();
-        settings.custom.chosen = None;
         match self {
-            Self::Mode(mode) => settings.game.mode = *mode,
+            Self::Game(game) => settings.choose_game(game.clone()),
             Self::Today => {
                 settings.game.choose(daily_kind());
                 settings.game.level = daily_kind().rules().level;
-            }
-            Self::Saved(name) => {
-                settings.game.mode = ModeId::Custom;
-                settings.custom.chosen = Some(name.clone());
             }
         }
         settings
@@ -50,25 +52,33 @@ impl Entry {
     pub(super) fn seed(&self) -> u64 {
         match self {
             Self::Today => daily_seed(today()),
-            Self::Mode(_) | Self::Saved(_) => SEED,
+            Self::Game(_) => SEED,
         }
     }
 
     /// Returns the command that plays the game.
     pub(super) fn command(&self) -> Command {
         match self {
-            Self::Mode(mode) => Command::PlayMode(*mode),
+            Self::Game(game) => Command::PlayGame(game.clone()),
             Self::Today => Command::PlayToday,
-            Self::Saved(name) => Command::Custom(CustomCommand::Play(name.clone())),
+        }
+    }
+
+    /// Returns the command that lets the computer play the game.
+    pub(super) fn watch_command(&self) -> Option<Command> {
+        match self {
+            Self::Game(game) => Some(Command::WatchComputer(game.clone())),
+            // Only the first game of a day is ranked, and the computer would show its pieces before.
+            Self::Today => None,
         }
     }
 
     /// Returns its name.
     pub(super) fn name(&self, shared: &Shared<'_>) -> String {
         match self {
-            Self::Mode(mode) => shared.words.mode(*mode),
+            Self::Game(ChosenGame::Mode(mode)) => shared.words.mode(*mode),
+            Self::Game(ChosenGame::Saved(name)) => name.clone(),
             Self::Today => shared.words.text(id::MODES_TODAY),
-            Self::Saved(name) => name.clone(),
         }
     }
 
@@ -76,14 +86,14 @@ impl Entry {
     pub(super) fn goal(&self, shared: &Shared<'_>) -> String {
         let Shared { words, settings, .. } = shared;
         match self {
-            Self::Mode(mode) => {
+            Self::Game(ChosenGame::Mode(mode)) => {
                 let choice = GameChoice { mode: *mode, ..settings.game.clone() };
                 words.goal_of_game(&choice.rules())
             }
-            Self::Today => words.text(id::MODES_TODAY_GOAL),
-            Self::Saved(name) => {
+            Self::Game(ChosenGame::Saved(name)) => {
                 settings.custom.saved.get(name).map_or_else(String::new, |game| custom::summary(words, game))
             }
+            Self::Today => words.text(id::MODES_TODAY_GOAL),
         }
     }
 
@@ -92,14 +102,14 @@ impl Entry {
         let Shared { words, settings, history, .. } = shared;
         let kind = |mode| GameChoice { mode, ..settings.game.clone() }.kind();
         match self {
-            Self::Mode(mode) if mode.mode().is_ranked => shared.best(kind(*mode)),
+            Self::Game(ChosenGame::Mode(mode)) if mode.mode().is_ranked => shared.best(kind(*mode)),
             // Custom, whose results compare only by equal rules.
-            Self::Mode(_) => shared.best_of_custom(&settings.custom.game),
+            Self::Game(ChosenGame::Mode(_)) => shared.best_of_custom(&settings.custom.game),
+            Self::Game(ChosenGame::Saved(name)) => shared.best_of_custom(settings.custom.saved.get(name)?),
             Self::Today => {
                 let best = history.best_of_day(today())?;
                 Some(words.amount(best.kind.objective(), best.value()))
             }
-            Self::Saved(name) => shared.best_of_custom(settings.custom.saved.get(name)?),
         }
     }
 }

@@ -88,7 +88,7 @@ impl Modes {
         let sections = sections(shared);
         let offered = |entry: &Entry| sections.iter().flat_map(|(_, offers)| offers).any(|offer| offer.entry == *entry);
         // A saved game may have been deleted meanwhile.
-        let chosen = self.chosen.clone().filter(offered).unwrap_or_else(|| Entry::last(shared.settings));
+        let chosen = self.chosen.clone().filter(offered).unwrap_or_else(|| Entry::Game(shared.settings.chosen_game()));
         let mut place = Place { chosen, focused: None, hidden_goal: None, is_new: self.chosen.is_none() };
         for offer in sections.iter().flat_map(|(_, offers)| offers) {
             self.begin(&offer.entry, shared.settings);
@@ -205,15 +205,15 @@ impl Modes {
 /// Returns the sections of the gallery: their headings and cards.
 fn sections(shared: &Shared<'_>) -> [(MessageId, Vec<Offer>); 3] {
     let modes =
-        |belongs: fn(ModeId) -> bool| ModeId::ALL.into_iter().filter(move |mode| belongs(*mode)).map(Entry::Mode);
+        |belongs: fn(ModeId) -> bool| ModeId::ALL.into_iter().filter(move |mode| belongs(*mode)).map(Entry::of_mode);
     let classics = modes(|mode| mode.family() != Family::Tetrs);
     let challenges = modes(|mode| mode.family() == Family::Tetrs && mode != ModeId::Custom);
-    let saved = shared.settings.custom.saved.keys().cloned().map(Entry::Saved);
+    let saved = shared.settings.custom.saved.keys().cloned().map(Entry::of_saved);
     let offers = |entries: &mut dyn Iterator<Item = Entry>| entries.map(|entry| Offer::new(entry, shared)).collect();
     [
         (id::MODES_CLASSICS, offers(&mut { classics })),
         (id::MODES_CHALLENGES, offers(&mut std::iter::once(Entry::Today).chain(challenges))),
-        (id::MODES_OWN, offers(&mut std::iter::once(Entry::Mode(ModeId::Custom)).chain(saved))),
+        (id::MODES_OWN, offers(&mut std::iter::once(Entry::of_mode(ModeId::Custom)).chain(saved))),
     ]
 }
 
@@ -259,8 +259,7 @@ fn details(ui: &mut Ui, shared: &Shared<'_>, entry: &Entry) -> Option<Command> {
     } else {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = space.s;
-            let can_watch = matches!(entry, Entry::Mode(_)) && BeamBot::can_play(&settings.rules());
-            let watch = can_watch.then_some(Command::WatchComputer(mode.id));
+            let watch = entry.watch_command().filter(|_| BeamBot::can_play(&settings.rules()));
             let beside = watch.as_ref().map_or(0.0, |watch| watch.compact_width(ui, shared) + space.s);
             let played = entry.command().offer(ui, shared, Tone::Primary, ui.available_width() - beside);
             let watched = watch.and_then(|watch| watch.offer_compact(ui, shared));
@@ -268,8 +267,7 @@ fn details(ui: &mut Ui, shared: &Shared<'_>, entry: &Entry) -> Option<Command> {
         })
         .inner
     };
-    // The rules of the others are given.
-    if is_locked || mode.choices.is_empty() || !matches!(entry, Entry::Mode(_)) {
+    if is_locked || mode.choices.is_empty() || !entry.has_choices() {
         return offered;
     }
     ui.add_space(space.s);

@@ -449,7 +449,7 @@ impl OnlineRound {
                 is_practice: false,
                 place: decided.place(seat),
                 speech: chat_of(planned.member),
-                plan: None,
+                thinking: None,
                 is_followed: Some(seat) == own,
             };
             match self.practice.game() {

@@ -4,6 +4,7 @@
 mod custom;
 mod guest;
 mod key_test;
+mod large;
 mod lobby;
 mod matches;
 mod record;
@@ -264,7 +265,7 @@ fn seat_views<'a>(
             knocked_out_by: decided.knocked_out_by(index),
             is_practice: seat.waiting_attempt().is_some(),
             speech: None,
-            plan: None,
+            thinking: None,
             place: decided.place(index),
             is_followed: false,
         })

@@ -7,13 +7,15 @@ use std::time::{Duration, Instant};
 use egui::{Label, Ui, UiBuilder};
 
 use super::guest::Guest;
+use super::large::LargeSeat;
 use super::{
     BestTime, Decided, MatchResults, OfMatch, PlayerLook, flights, is_low, player_looks, program_command,
     program_error, program_pace, reviews, seat_views, side, timer,
 };
+use crate::bots::beam::Aim;
 use crate::bots::level::BotLevel;
 use crate::engine::versus::{Series, Standings, TeamGoal};
-use crate::engine::{GameEvent, Input, ModeId, Piece, Rules, Target, Ticks};
+use crate::engine::{GameEvent, Input, ModeId, Rules, Target, Ticks};
 use crate::external::{self, ProgramStatus};
 use crate::input::touch::{TouchField, TouchScheme};
 use crate::input::{
@@ -27,6 +29,7 @@ use crate::ui::live::LiveMatch;
 use crate::ui::paint::notices::Countdown;
 use crate::ui::paint::touch_buttons::{self, TouchLayout};
 use crate::ui::paint::versus::{self, FirstSeat, SharedView, Speech};
+use crate::ui::paint::{Considered, Thinking};
 use crate::ui::screens::{Command, Others, Shared, VersusCommand};
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::Tone;
@@ -140,6 +143,8 @@ pub struct VersusRound {
     /// The touch areas as they were drawn last, if somebody plays with them.
     touch_field: Option<TouchField>,
     pause_button: PauseButton,
+    /// The seat that a spectator has enlarged while nobody plays.
+    large: LargeSeat,
 }
 
 impl VersusRound {
@@ -161,14 +166,16 @@ impl VersusRound {
     pub fn next(&self, settings: &Settings, seed: u64, now: Instant) -> Self {
         // The lobby may have another setup than a match that was continued.
         let settings = Settings { versus: self.next_setup(&settings.versus), ..settings.clone() };
-        if self.ends_match() {
-            return Self::new(&settings, seed, now);
-        }
-        let (mut rounds, mut totals) = (self.rounds.clone(), self.tally.totals(self.state()));
-        let seats = self.state().seats().iter().map(Seat::replay).collect();
-        rounds.earlier.push(RecordedRound { places: self.state().standings(), seats });
-        totals.add(&self.earlier);
-        Self::of_match(&settings, (rounds, totals), (seed, now))
+        let next = if self.ends_match() {
+            Self::new(&settings, seed, now)
+        } else {
+            let (mut rounds, mut totals) = (self.rounds.clone(), self.tally.totals(self.state()));
+            let seats = self.state().seats().iter().map(Seat::replay).collect();
+            rounds.earlier.push(RecordedRound { places: self.state().standings(), seats });
+            totals.add(&self.earlier);
+            Self::of_match(&settings, (rounds, totals), (seed, now))
+        };
+        Self { large: self.large, ..next }
     }
 
     /// The setup of the next round: with the devices that the seats have now, and with those who joined.
@@ -346,6 +353,7 @@ impl VersusRound {
             guest_events: Vec::new(),
             touch_field: None,
             pause_button: PauseButton::default(),
+            large: LargeSeat::default(),
         }
     }
 
@@ -406,13 +414,36 @@ impl VersusRound {
         matches!(self.players.get(seat), Some(VersusSeat::Person(_)))
     }
 
+    /// Whether nobody plays: all players are computers and programs, and no guest practices.
+    fn is_watched(&self) -> bool {
+        self.guests.is_empty() && !(0..self.players.len()).any(|seat| self.is_person(seat))
+    }
+
+    /// The large seat. Those of people are alike.
+    fn large(&self) -> LargeSeat {
+        if self.is_watched() { self.large } else { LargeSeat::default() }
+    }
+
+    /// Enlarges the next seat; after the last one all are alike.
+    pub fn turn_seats(&mut self) {
+        self.large.turn(self.players.len());
+    }
+
     /// The planned place of a seat's Tetrimino, if a computer player or a program plays it and the settings show plans. They are
-    /// always shown if nobody plays.
+    /// always shown if nobody plays; then the large seat also shows the moves that its player considers.
     #[must_use]
-    pub fn plan(&self, seat: usize, settings: &Settings) -> Option<Piece> {
-        let has_people = (0..self.players.len()).any(|seat| self.is_person(seat));
-        let seat = self.state().seats().get(seat).filter(|_| settings.options.plans || !has_people)?;
-        seat.bot()?.plan(seat.game())
+    pub fn thinking(&self, seat: usize, settings: &Settings) -> Option<Thinking<'_>> {
+        let state = self.state();
+        let shown = state.seats().get(seat).filter(|_| settings.options.plans || self.is_watched())?;
+        let (bot, game) = (shown.bot()?, shown.game());
+        let considered = || {
+            if matches!(self.players.get(seat), Some(VersusSeat::Program(_))) {
+                return Considered::Program(bot.considered());
+            }
+            let goal = state.rules().goal_of(state.teams().of(seat));
+            Considered::Computer(bot.considered(), Aim::in_match(goal, game.rules()))
+        };
+        Some(Thinking { considered: self.large().is(seat).then(considered), plan: bot.plan(game) })
     }
 
     /// The seat whose game the music follows: the one in most danger, and without danger people before computers.
@@ -427,7 +458,7 @@ impl VersusRound {
     /// The panning of a seat's sounds, in percent, by its place on the screen.
     #[must_use]
     pub fn side(&self, seat: usize) -> i8 {
-        side(seat, self.players.len() + self.guests.len())
+        if self.large().is_none() { side(seat, self.players.len() + self.guests.len()) } else { 0 }
     }
 
     /// The rumble of the last frame, by the number of the gamepad.
@@ -766,7 +797,7 @@ impl VersusRound {
     fn fields(&mut self, ui: &mut Ui, shared: &Shared<'_>, players: &[PlayerLook]) {
         let Shared { theme, words, settings, .. } = shared;
         let countdown = self.live.countdown(Instant::now());
-        let state = self.state();
+        let (state, large) = (self.state(), self.large());
         let mut views = seat_views(&self.live, players, &self.score(), self.decided());
         // An error stays, so its pages are repeated.
         let part = (ui.input(|input| input.time) / ERROR_SECONDS).fract() as f32;
@@ -774,15 +805,16 @@ impl VersusRound {
             views[*seat].speech = status.error().map(|error| Speech { text: program_error(words, &error), part });
         }
         for (seat, view) in views.iter_mut().enumerate() {
-            view.is_followed = self.is_person(seat);
+            view.is_followed = self.is_person(seat) || large.is(seat);
             view.aim = countdown.map(|_| words.goal_of_match(state, seat));
-            view.plan = self.plan(seat, settings);
+            view.thinking = self.thinking(seat, settings);
         }
         // The results cover the match alone.
         let guests = self.guests.iter().filter(|_| self.stage != Stage::Over);
         views.extend(guests.zip(&players[self.players.len()..]).map(|(guest, player)| guest.game.view(player)));
+        let (views, flights) = large.arrange(views, flights(&self.live));
         let shared_view = SharedView {
-            first: FirstSeat::Equal,
+            first: if large.is_none() { FirstSeat::Equal } else { FirstSeat::LargeWithMoves },
             next_count: settings.options.next_count,
             ghost: settings.options.ghost,
             hidden: matches!(self.stage, Stage::Paused(_)) || countdown.is_some_and(|countdown| countdown.is_covered),
@@ -795,13 +827,15 @@ impl VersusRound {
         };
         let touch = TouchLayout::new(ui.max_rect(), self.touch_scheme(settings), true);
         let room = UiBuilder::new().max_rect(touch.play);
-        let drawn =
-            ui.scope_builder(room, |ui| versus::paint(ui, (&views, &flights(&self.live)), shared_view, (theme, words)));
+        let drawn = ui.scope_builder(room, |ui| versus::paint(ui, (&views, &flights), shared_view, (theme, words)));
         let field = self.touch_seat().and_then(|seat| drawn.inner.seats.get(seat)).map(|seat| seat.field.clone());
         if let Some(field) = field.as_ref().filter(|_| !shared_view.hidden && self.stage == Stage::Playing) {
             touch_buttons::paint(ui, &touch, field, shared.fingers, theme, words);
         }
         self.touch_field = field.map(|field| touch.field(&field));
+        if self.is_watched() && self.stage == Stage::Playing {
+            self.large.follow_click(ui, &drawn.inner);
+        }
     }
 
     /// The current results.
@@ -877,15 +911,20 @@ impl VersusRound {
                     ui.add_space(metrics.space.xs);
                     (first, offer_leave(ui, width))
                 };
-                let review = is_over.then(|| {
+                let more = if is_over {
                     ui.add_space(metrics.space.xs);
                     reviews(ui, shared, &players[..self.players.len()], self.state())
-                });
-                let review = review.flatten();
+                } else if self.is_watched() {
+                    ui.add_space(metrics.space.xs);
+                    let text = self.large.text(shared.words, players);
+                    versus(VersusCommand::TurnSeats).offer_as(ui, shared, Tone::Plain, (&text, width))
+                } else {
+                    None
+                };
                 ui.add_space(metrics.space.s);
                 // On the panel, because the values of the seats are below it.
                 let keys = [Hint::Move, Hint::Accept, Hint::Back];
-                (first.or(leave).or(review), page::hints(ui, shared, &keys, metrics.space.xl))
+                (first.or(leave).or(more), page::hints(ui, shared, &keys, metrics.space.xl))
             })
         });
         let back =

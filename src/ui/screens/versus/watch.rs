@@ -5,13 +5,14 @@ use std::time::Instant;
 
 use egui::{Id, Rect, Ui, UiBuilder, vec2};
 
+use super::large::LargeSeat;
 use super::{Decided, PlayerLook, flights, handicap_text, recorded_name, reviews, seat_views, side, timer};
 use crate::engine::Ticks;
-use crate::engine::versus::{Handicap, Hit, Series, Standings};
+use crate::engine::versus::{Handicap, Series, Standings};
 use crate::replay::{Mark, MarkKind, MatchTimeline, RoundTimeline, SeatLook, Timeline};
 use crate::session::{SeatEvent, TransportCommand};
 use crate::settings::Versus;
-use crate::ui::paint::versus::{self, FirstSeat, Flight, SeatLayout, SeatView, SharedView};
+use crate::ui::paint::versus::{self, FirstSeat, SharedView};
 use crate::ui::screens::watch::{moments, steps_and_speed};
 use crate::ui::screens::{Command, MatchCommand, Others, Shared};
 use crate::ui::theme::TextRole;
@@ -30,8 +31,7 @@ pub struct MatchWatch {
     watching: Watching,
     /// Whether the seats to take over are shown.
     offers_seats: bool,
-    /// The seat that is shown large; `None` while all are alike.
-    large: Option<usize>,
+    large: LargeSeat,
 }
 
 impl MatchWatch {
@@ -42,7 +42,7 @@ impl MatchWatch {
         let watching = Watching::of_match(Arc::clone(&timeline), now)?;
         let mark = |round: &RoundTimeline| Mark { at: round.start(), kind: MarkKind::Round };
         let marks = timeline.rounds().iter().skip(1).map(mark).collect();
-        Some(Self { timeline, marks, watching, offers_seats: false, large: None })
+        Some(Self { timeline, marks, watching, offers_seats: false, large: LargeSeat::default() })
     }
 
     /// The recorded match.
@@ -71,27 +71,14 @@ impl MatchWatch {
     /// Plays up to now. Returns the events with sound: those of the large seat, or of all.
     pub fn advance(&mut self, now: Instant) -> Vec<SeatEvent> {
         let mut happened = self.watching.advance_seats(now);
-        happened.retain(|event| self.large.is_none_or(|large| large == event.seat));
+        happened.retain(|event| self.large.is_none() || self.large.is(event.seat));
         happened
     }
 
     /// The side from which a seat is heard, in percent.
     #[must_use]
     pub fn side(&self, seat: usize) -> i8 {
-        if self.large.is_some() { 0 } else { side(seat, self.round().seats().len()) }
-    }
-
-    /// Shows the next seat large, and after the last one all alike.
-    fn turn_seats(&mut self) {
-        let next = self.large.map_or(0, |large| large + 1);
-        self.large = (next < self.round().seats().len()).then_some(next);
-    }
-
-    /// The seats in the order in which they are drawn.
-    fn order(&self) -> Vec<usize> {
-        let mut order: Vec<usize> = (0..self.round().seats().len()).collect();
-        order.sort_by_key(|seat| Some(*seat) != self.large);
-        order
+        if self.large.is_none() { side(seat, self.round().seats().len()) } else { 0 }
     }
 
     /// Draws the screen.
@@ -188,21 +175,13 @@ impl MatchWatch {
         let live = self.watching.live();
         let setup = self.round().setup();
         let players = self.players(words);
-        let order = self.order();
-        // Where a seat stands among those that are drawn.
-        let drawn = |seat: usize| order.iter().position(|other| *other == seat).unwrap_or(seat);
         let mut views = seat_views(live, &players, &self.score(), self.decided());
         for (seat, view) in views.iter_mut().enumerate() {
-            view.marked_by.iter_mut().chain(&mut view.knocked_out_by).for_each(|by| *by = drawn(*by));
-            view.is_followed = self.large == Some(seat);
+            view.is_followed = self.large.is(seat);
         }
-        let views: Vec<SeatView<'_>> = order.iter().filter_map(|seat| views.get(*seat).cloned()).collect();
-        let mut flights = flights(live);
-        for Flight { hit, .. } in &mut flights {
-            *hit = Hit { from: drawn(hit.from), to: drawn(hit.to), ..*hit };
-        }
+        let (views, flights) = self.large.arrange(views, flights(live));
         let shared_view = SharedView {
-            first: if self.large.is_some() { FirstSeat::Large } else { FirstSeat::Equal },
+            first: if self.large.is_none() { FirstSeat::Equal } else { FirstSeat::Large },
             next_count: settings.options.next_count,
             ghost: settings.options.ghost,
             hidden: false,
@@ -211,12 +190,7 @@ impl MatchWatch {
         };
         let mut ui = ui.new_child(UiBuilder::new().max_rect(rect).id_salt("seats"));
         let layout = versus::paint(&mut ui, (&views, &flights), shared_view, (theme, words));
-        let clicked = ui.input(|input| input.pointer.interact_pos().filter(|_| input.pointer.primary_clicked()));
-        let is_clicked = |place: &SeatLayout| clicked.is_some_and(|at| place.field.matrix.contains(at));
-        let clicked = order.iter().zip(&layout.seats).find(|(_, place)| is_clicked(place));
-        if let Some((&seat, _)) = clicked {
-            self.large = (self.large != Some(seat)).then_some(seat);
-        }
+        self.large.follow_click(&ui, &layout);
     }
 
     /// The stepper through the rounds, if there are several.
@@ -230,18 +204,6 @@ impl MatchWatch {
         let steps = transport::stepper(ui, theme, &words.text(id::WATCH_ROUND), &words.with(id::WATCH_ROUND_OF, &args));
         let to = round.saturating_add_signed(steps as isize).min(last);
         (steps != 0).then(|| TransportCommand::Seek(self.timeline.round(to).start().millis()))
-    }
-
-    /// The button that shows the next seat large.
-    fn offer_large(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
-        let Shared { theme, words, .. } = shared;
-        let text = match self.large {
-            None => words.text(id::VERSUS_ALL_SEATS),
-            Some(seat) => words.with(id::VERSUS_LARGE_SEAT, &[("name", self.name(words, seat).into())]),
-        };
-        if button::compact(ui, theme, Tone::Plain, &text) {
-            self.turn_seats();
-        }
     }
 
     /// The players in the order of the seats.
@@ -258,6 +220,7 @@ impl MatchWatch {
 
     fn bar(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let Shared { theme, words, .. } = shared;
+        let players = self.players(words);
         if self.timeline.verdict().is_err() {
             let text = words.text(id::REPLAY_MISMATCH);
             ui.label(theme.text(TextRole::Small, text).color(theme.palette.danger));
@@ -271,7 +234,9 @@ impl MatchWatch {
                 let stepped = steps_and_speed(ui, shared, &self.watching);
                 let stepped = self.offer_rounds(ui, shared).or(stepped);
                 transport::group_gap(ui, theme);
-                self.offer_large(ui, shared);
+                if button::compact(ui, theme, Tone::Plain, &self.large.text(words, &players)) {
+                    self.large.turn(players.len());
+                }
                 let mut chosen = None;
                 for command in [Command::TakeOver, Command::SaveGame, Command::CopyGame, Command::Back] {
                     chosen = command.offer_compact(ui, shared).or(chosen);
@@ -279,7 +244,7 @@ impl MatchWatch {
                 (stepped, chosen)
             })
             .inner;
-        let review = reviews(ui, shared, &self.players(words), self.watching.live().state());
+        let review = reviews(ui, shared, &players, self.watching.live().state());
         for command in sought.into_iter().chain(stepped) {
             self.watching.apply(command);
         }
