@@ -453,7 +453,7 @@ fn the_buttons_of_the_trainer_are_level_in_every_window() {
 #[test]
 fn the_lines_of_a_label_are_centred() {
     const LONG: &str = "Next spin of all";
-    let show: Show<()> = |_, ui, shared| {
+    let show: Show<()> = |(), ui, shared| {
         ui.set_width(240.0);
         side_by_side(ui, shared.theme, &["Show me", LONG, "List"].map(str::to_owned));
         None

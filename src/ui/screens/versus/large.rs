@@ -44,11 +44,11 @@ impl LargeSeat {
     }
 
     /// Brings the seats and the attacks between them into the order in which they are drawn.
-    pub(super) fn arrange<'a>(
+    pub(super) fn arrange(
         self,
-        mut views: Vec<SeatView<'a>>,
+        mut views: Vec<SeatView<'_>>,
         mut flights: Vec<Flight>,
-    ) -> (Vec<SeatView<'a>>, Vec<Flight>) {
+    ) -> (Vec<SeatView<'_>>, Vec<Flight>) {
         let order = self.order(views.len());
         // Where a seat stands among those that are drawn.
         let drawn = |seat: usize| order.iter().position(|other| *other == seat).unwrap_or(seat);

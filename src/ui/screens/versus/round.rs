@@ -856,6 +856,22 @@ impl VersusRound {
         }
     }
 
+    /// Draws the reviews after a match, or the choice of the large seat of a watched one, and returns what is chosen.
+    fn more(&self, ui: &mut Ui, shared: &Shared<'_>, players: &[PlayerLook]) -> Option<Command> {
+        let space = shared.theme.metrics.space.xs;
+        if self.stage == Stage::Over {
+            ui.add_space(space);
+            reviews(ui, shared, &players[..self.players.len()], self.state())
+        } else if self.is_watched() {
+            ui.add_space(space);
+            let text = self.large.text(shared.words, players);
+            let face = (text.as_str(), ui.available_width());
+            Command::Versus(VersusCommand::TurnSeats).offer_as(ui, shared, Tone::Plain, face)
+        } else {
+            None
+        }
+    }
+
     /// A panel in the middle with the commands of the stage; Escape runs the one that leads back.
     fn menu(
         &self,
@@ -911,16 +927,7 @@ impl VersusRound {
                     ui.add_space(metrics.space.xs);
                     (first, offer_leave(ui, width))
                 };
-                let more = if is_over {
-                    ui.add_space(metrics.space.xs);
-                    reviews(ui, shared, &players[..self.players.len()], self.state())
-                } else if self.is_watched() {
-                    ui.add_space(metrics.space.xs);
-                    let text = self.large.text(shared.words, players);
-                    versus(VersusCommand::TurnSeats).offer_as(ui, shared, Tone::Plain, (&text, width))
-                } else {
-                    None
-                };
+                let more = self.more(ui, shared, players);
                 ui.add_space(metrics.space.s);
                 // On the panel, because the values of the seats are below it.
                 let keys = [Hint::Move, Hint::Accept, Hint::Back];
