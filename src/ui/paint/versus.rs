@@ -61,6 +61,8 @@ const LARGE_SHARE: f32 = 0.5;
 /// the moves that its player considers.
 const LARGE: (f32, f32) = (0.5, 0.72);
 const LARGE_WITH_MOVES: (f32, f32) = (0.6, 0.9);
+/// The share of the height that one or two other seats beside a large one have.
+const FEW_SHARE: f32 = 0.75;
 
 /// The size of the first seat compared with the others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -138,7 +140,7 @@ impl VersusLayout {
             let (large, others) = Self::split(room, if has_moves { LARGE_WITH_MOVES } else { LARGE });
             // One or two other seats at full height could be as large as the large one.
             let is_few = first != FirstSeat::Own && seats <= 3;
-            let others = if is_few { others.with_max_y(others.center().y) } else { others };
+            let others = if is_few { others.split_top_bottom_at_fraction(FEW_SHARE).0 } else { others };
             let others = form.grid(others, seats - 1);
             std::iter::once(SeatForm { has_moves, ..form }.fill(large)).chain(others).collect()
         } else {
