@@ -11,6 +11,7 @@ use crate::engine::{ModeId, Start};
 use crate::online::DailyGame;
 use crate::practice::Position;
 use crate::session::Seat;
+use crate::settings::ChosenGame;
 use crate::ui::screens::{CustomCommand, CustomScreen, PracticeCommand};
 use crate::ui::words::id;
 
@@ -58,7 +59,7 @@ impl App {
     /// Opens Custom with this starting position; a paused game can be resumed later.
     pub(super) fn open_in_custom(&mut self, start: Start) {
         self.save_unfinished(Instant::now());
-        self.services.change_settings(|settings| settings.game.mode = ModeId::Custom);
+        self.services.change_settings(|settings| settings.choose_game(ChosenGame::Mode(ModeId::Custom)));
         self.set_custom_start(start);
         self.show_main_menu();
         let screen = CustomScreen::new(self.services.storage.positions());

@@ -8,6 +8,7 @@ use super::App;
 use super::controls::Used;
 use super::screen::{InputMode, Screen};
 use crate::audio::Cue;
+use crate::bots::beam::BeamBot;
 use crate::engine::{Game, GameEvent, GameOver, Split};
 use crate::input::menu::KeyGuard;
 use crate::input::{Action, Bindings, Control, InputEvent, KeyCode, PadControl, Pulse, RumbleStrength};
@@ -63,8 +64,13 @@ impl App {
 
     /// Starts Today's Sprint.
     pub(super) fn start_today(&mut self) {
-        self.daily = Some(Challenge::Today);
-        self.start_same_game();
+        self.start_challenge(Challenge::Today);
+    }
+
+    /// Starts a challenge. The computer never plays it, because that would show its Tetriminos.
+    pub(super) fn start_challenge(&mut self, challenge: Challenge) {
+        self.daily = Some(challenge);
+        self.start_game_of(Player::BySettings);
     }
 
     /// Chooses a game and starts it, played by the computer at its highest level.
@@ -98,9 +104,10 @@ impl App {
         self.start_game_of(if self.computer_plays() { Player::Computer } else { Player::BySettings });
     }
 
-    /// Whether the computer plays the game on the screen, or has played it to its end.
+    /// Whether the computer plays the game on the screen, or has played it to its end, and can play by the settings.
     fn computer_plays(&self) -> bool {
-        self.screens.play().is_some_and(|play| play.live.computer().is_some())
+        let can_play = BeamBot::can_play(&self.services.settings().rules());
+        can_play && self.screens.play().is_some_and(|play| play.live.computer().is_some())
     }
 
     fn start_game_of(&mut self, player: Player) {
@@ -645,6 +652,8 @@ mod tests {
         let storage = &app.services.storage;
         assert!(storage.history().entries().next().is_none());
         assert!(storage.unfinished().is_none(), "a game of a bot is not saved");
+        app.start_today();
+        assert!(app.screens.play().unwrap().live.computer().is_none(), "it would show the Tetriminos of the day");
     }
 
     #[test]

@@ -85,8 +85,7 @@ impl App {
         if let Some(lobby) = &mut self.lobby {
             lobby.rest();
         }
-        self.daily = Some(Challenge::OfServer(game));
-        self.start_same_game();
+        self.start_challenge(Challenge::OfServer(game));
     }
 
     /// Submits the finished game to the server, if it is a daily challenge.

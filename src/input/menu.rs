@@ -156,6 +156,12 @@ impl MenuPad {
         Self { start_key, held: None }
     }
 
+    /// Returns whether this control of a gamepad has a function in menus.
+    #[must_use]
+    pub const fn uses(control: PadControl) -> bool {
+        Self::new(Key::Enter).key(control).is_some()
+    }
+
     /// Releases everything. Called when a menu opens or closes.
     pub const fn release_all(&mut self) {
         self.held = None;

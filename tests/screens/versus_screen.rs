@@ -739,6 +739,30 @@ fn a_press_joins_a_running_match_of_three() {
     }
 }
 
+/// A spectator uses the pause menu with a gamepad. Only controls without a function there join.
+#[test]
+fn a_spectator_with_a_gamepad_does_not_join_by_its_controls_in_menus() {
+    let start = Instant::now();
+    let seats = [VersusSeat::Computer(1), VersusSeat::Computer(2), VersusSeat::Empty, VersusSeat::Empty];
+    let settings = Settings { versus: Versus { seats, ..Versus::default() }, ..Settings::default() };
+    let mut round = VersusRound::new(&settings, 7, start);
+    let now = start + Duration::from_secs(6);
+    round.play(&[], now);
+    round.pause(now, None);
+    let mut press = |control| {
+        let kind = InputKind::Down(Device::Pad(0), Control::Pad(control));
+        let mut events = vec![InputEvent { at: now, kind }];
+        round.note_pads(&settings, &["pad".to_owned()], &mut events);
+        events.is_empty()
+    };
+    for control in
+        [PadControl::DPadDown, PadControl::LeftStickUp, PadControl::South, PadControl::East, PadControl::Start]
+    {
+        assert!(!press(control), "{control:?} joins");
+    }
+    assert!(press(PadControl::West));
+}
+
 /// The touchscreen plays its own seat, by taps and drags unless the settings ask for buttons.
 #[test]
 fn a_seat_is_played_on_the_touchscreen() {

@@ -12,7 +12,7 @@
 //!
 //! The panel is to the right of the play field. In a narrow window it is between the panels beside the Matrix, with one
 //! or two rows; an upright window with a long Next Queue has no room for it. Its position and size do not depend on the moves.
-//! In a match it is to the right of the large seat.
+//! In a match it is to the right of the large seat's field.
 
 use egui::{Align2, Color32, CornerRadius, Painter, Rect, Stroke, StrokeKind, Vec2, pos2, vec2};
 

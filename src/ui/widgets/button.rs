@@ -184,7 +184,11 @@ pub fn in_a_row(ui: &mut Ui, theme: &Theme, buttons: &[(Tone, &str)]) -> Option<
     let widths = widths.unwrap_or_else(|| equally(room, buttons.len()));
     let row: Vec<(Tone, (Face<'_>, f32))> =
         buttons.iter().zip(widths).map(|(&(tone, text), width)| (tone, (text.into(), width))).collect();
-    let alikes: Vec<Alike> = row.iter().map(|(tone, _)| Alike::of(ui, theme, *tone, &of_tone(&row, *tone))).collect();
+    let mut alikes: Vec<Alike> = Vec::new();
+    for (index, (tone, _)) in row.iter().enumerate() {
+        let measured = row[..index].iter().position(|(other, _)| other == tone).map(|same| alikes[same]);
+        alikes.push(measured.unwrap_or_else(|| Alike::of(ui, theme, *tone, &of_tone(&row, *tone))));
+    }
     let mut pressed = None;
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = theme.metrics.space.s;

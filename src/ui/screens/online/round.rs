@@ -25,7 +25,7 @@ use crate::ui::paint::notices::Countdown;
 use crate::ui::paint::versus::{self, FirstSeat, Flight, SeatView, SharedView, Speech};
 use crate::ui::screens::Shared;
 use crate::ui::screens::versus::{
-    Decided, MatchResults, PlayerLook, counts_points, has_attacks, marks_on, shown_team, timer,
+    Decided, Drawn, MatchResults, PlayerLook, counts_points, has_attacks, marks_on, shown_team, timer,
 };
 use crate::ui::widgets::pause_button::PauseButton;
 use crate::ui::words::Words;
@@ -480,7 +480,7 @@ impl OnlineRound {
         let order = Drawn::new(seats, own, late.is_some());
         let views = self.views((&order, late.as_ref()), state, chat_of, words);
         let flight = |(at, hit): &(Ticks, Hit)| Flight {
-            hit: Hit { from: order.index(hit.from), to: order.index(hit.to), ..*hit },
+            hit: order.hit(hit),
             part: settled.now().since(*at).millis() as f32 / HIT_MS as f32,
         };
         let flights: Vec<Flight> = self.hits.iter().map(flight).collect();
@@ -501,26 +501,6 @@ impl OnlineRound {
         };
         let layout = versus::paint(ui, (&views, &flights), shared_view, (theme, words));
         layout.seats.into_iter().next().filter(|_| has_field).map(|seat| seat.field)
-    }
-}
-
-/// The order in which the seats are drawn.
-struct Drawn {
-    seats: Vec<usize>,
-    /// The number of fields before those of the seats.
-    before: usize,
-}
-
-impl Drawn {
-    fn new(seats: usize, own: Option<usize>, has_late: bool) -> Self {
-        let mut seats: Vec<usize> = (0..seats).collect();
-        seats.sort_by_key(|seat| Some(*seat) != own);
-        Self { seats, before: usize::from(has_late) }
-    }
-
-    /// Returns the index of a seat in drawing order.
-    fn index(&self, seat: usize) -> usize {
-        self.before + self.seats.iter().position(|other| *other == seat).unwrap_or(seat)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use egui::Ui;
 
-use super::PlayerLook;
+use super::{PlayerLook, side};
 use crate::engine::versus::Hit;
 use crate::ui::paint::versus::{Flight, SeatLayout, SeatView, VersusLayout};
 use crate::ui::words::{Words, id};
@@ -10,6 +10,33 @@ use crate::ui::words::{Words, id};
 /// The seat that a spectator has enlarged; none while all are alike.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct LargeSeat(Option<usize>);
+
+/// The order in which the seats are drawn.
+pub(in crate::ui::screens) struct Drawn {
+    /// The seats in this order.
+    pub(in crate::ui::screens) seats: Vec<usize>,
+    /// The number of fields before those of the seats.
+    before: usize,
+}
+
+impl Drawn {
+    /// The usual order with one of the seats first, after the field of a late player if there is one.
+    pub(in crate::ui::screens) fn new(seats: usize, first: Option<usize>, has_late: bool) -> Self {
+        let mut seats: Vec<usize> = (0..seats).collect();
+        seats.sort_by_key(|seat| Some(*seat) != first);
+        Self { seats, before: usize::from(has_late) }
+    }
+
+    /// Returns the index of a seat in drawing order.
+    pub(in crate::ui::screens) fn index(&self, seat: usize) -> usize {
+        self.before + self.seats.iter().position(|other| *other == seat).unwrap_or(seat)
+    }
+
+    /// Returns the same attack between seats in drawing order.
+    pub(in crate::ui::screens) fn hit(&self, hit: &Hit) -> Hit {
+        Hit { from: self.index(hit.from), to: self.index(hit.to), ..*hit }
+    }
+}
 
 impl LargeSeat {
     /// Whether all seats are alike.
@@ -36,11 +63,9 @@ impl LargeSeat {
         }
     }
 
-    /// The seats in the order in which they are drawn: the large one is first.
-    fn order(self, seats: usize) -> Vec<usize> {
-        let mut order: Vec<usize> = (0..seats).collect();
-        order.sort_by_key(|seat| !self.is(*seat));
-        order
+    /// The panning of a seat's sounds, in percent: by its place on the screen, in the middle while a seat is large.
+    pub(super) fn side(self, seat: usize, seats: usize) -> i8 {
+        if self.is_none() { side(seat, seats) } else { 0 }
     }
 
     /// Brings the seats and the attacks between them into the order in which they are drawn.
@@ -49,16 +74,14 @@ impl LargeSeat {
         mut views: Vec<SeatView<'_>>,
         mut flights: Vec<Flight>,
     ) -> (Vec<SeatView<'_>>, Vec<Flight>) {
-        let order = self.order(views.len());
-        // Where a seat stands among those that are drawn.
-        let drawn = |seat: usize| order.iter().position(|other| *other == seat).unwrap_or(seat);
+        let order = Drawn::new(views.len(), self.0, false);
         for view in &mut views {
-            view.marked_by.iter_mut().chain(&mut view.knocked_out_by).for_each(|by| *by = drawn(*by));
+            view.marked_by.iter_mut().chain(&mut view.knocked_out_by).for_each(|by| *by = order.index(*by));
         }
         for Flight { hit, .. } in &mut flights {
-            *hit = Hit { from: drawn(hit.from), to: drawn(hit.to), ..*hit };
+            *hit = order.hit(hit);
         }
-        let views = order.iter().filter_map(|seat| views.get(*seat).cloned()).collect();
+        let views = order.seats.iter().filter_map(|seat| views.get(*seat).cloned()).collect();
         (views, flights)
     }
 
@@ -66,8 +89,8 @@ impl LargeSeat {
     pub(super) fn follow_click(&mut self, ui: &Ui, layout: &VersusLayout) {
         let clicked = ui.input(|input| input.pointer.interact_pos().filter(|_| input.pointer.primary_clicked()));
         let is_clicked = |place: &SeatLayout| clicked.is_some_and(|at| place.field.matrix.contains(at));
-        let order = self.order(layout.seats.len());
-        let clicked = order.iter().zip(&layout.seats).find(|(_, place)| is_clicked(place));
+        let order = Drawn::new(layout.seats.len(), self.0, false);
+        let clicked = order.seats.iter().zip(&layout.seats).find(|(_, place)| is_clicked(place));
         if let Some((&seat, _)) = clicked {
             self.0 = (!self.is(seat)).then_some(seat);
         }

@@ -19,6 +19,7 @@ pub use results::{BestTime, MatchResults, OfMatch};
 pub use round::{Stage as VersusStage, VersusRound};
 pub use watch::MatchWatch;
 
+pub(in crate::ui::screens) use large::Drawn;
 pub(in crate::ui::screens) use lobby::{RuleRows, continue_match, contradiction_text, rule_rows, unsupported_text};
 pub(in crate::ui::screens) use record::{record_line, statistics};
 use results::is_low;

@@ -10,16 +10,17 @@ use super::guest::Guest;
 use super::large::LargeSeat;
 use super::{
     BestTime, Decided, MatchResults, OfMatch, PlayerLook, flights, is_low, player_looks, program_command,
-    program_error, program_pace, reviews, seat_views, side, timer,
+    program_error, program_pace, reviews, seat_views, timer,
 };
 use crate::bots::beam::Aim;
 use crate::bots::level::BotLevel;
 use crate::engine::versus::{Series, Standings, TeamGoal};
 use crate::engine::{GameEvent, Input, ModeId, Rules, Target, Ticks};
 use crate::external::{self, ProgramStatus};
+use crate::input::menu::MenuPad;
 use crate::input::touch::{TouchField, TouchScheme};
 use crate::input::{
-    Bindings, InputEvent, InputKind, Pulse, SeatDevice, SeatDevices, SeatInputs, SeatPause, StampedInput,
+    Bindings, Control, InputEvent, InputKind, Pulse, SeatDevice, SeatDevices, SeatInputs, SeatPause, StampedInput,
 };
 use crate::replay::{MOST_ROUNDS, MatchReplay, MatchTotals, RecordedRound, ReplayError, RoundTimeline, Rounds};
 use crate::session::{BeamRunner, Bot, Frame, Match, MatchTally, Seat, waiting_rules};
@@ -458,7 +459,7 @@ impl VersusRound {
     /// The panning of a seat's sounds, in percent, by its place on the screen.
     #[must_use]
     pub fn side(&self, seat: usize) -> i8 {
-        if self.large().is_none() { side(seat, self.players.len() + self.guests.len()) } else { 0 }
+        self.large().side(seat, self.players.len() + self.guests.len())
     }
 
     /// The rumble of the last frame, by the number of the gamepad.
@@ -511,10 +512,15 @@ impl VersusRound {
     }
 
     /// Notes which gamepads come and go while nobody plays, and removes the presses with which a device takes a seat.
-    /// During a pause a device without a seat joins. `pads` are the identities of the gamepads.
+    /// During a pause a device without a seat joins. `pads` are the identities of the gamepads. Where nobody plays, their
+    /// controls in menus do not join, because a spectator uses the pause menu with them.
     pub fn note_pads(&mut self, settings: &Settings, pads: &[String], events: &mut Vec<InputEvent>) {
         let is_paused = matches!(self.stage, Stage::Paused(_));
-        events.retain(|event| !(self.devices.note_pads(event) || is_paused && self.joins(settings, pads, event)));
+        events.retain(|event| {
+            let is_for_menu = self.is_watched()
+                && matches!(event.kind, InputKind::Down(_, Control::Pad(control)) if MenuPad::uses(control));
+            !(self.devices.note_pads(event) || is_paused && !is_for_menu && self.joins(settings, pads, event))
+        });
         self.follow_devices();
     }
 
@@ -944,7 +950,7 @@ impl VersusRound {
 mod tests {
     use super::*;
     use crate::engine::GameOver;
-    use crate::input::{Control, Device, PadControl};
+    use crate::input::{Device, PadControl};
 
     #[test]
     fn the_gamepad_of_a_guest_rumbles() {

@@ -6,7 +6,7 @@ use std::time::Instant;
 use egui::{Id, Rect, Ui, UiBuilder, vec2};
 
 use super::large::LargeSeat;
-use super::{Decided, PlayerLook, flights, handicap_text, recorded_name, reviews, seat_views, side, timer};
+use super::{Decided, PlayerLook, flights, handicap_text, recorded_name, reviews, seat_views, timer};
 use crate::engine::Ticks;
 use crate::engine::versus::{Handicap, Series, Standings};
 use crate::replay::{Mark, MarkKind, MatchTimeline, RoundTimeline, SeatLook, Timeline};
@@ -78,7 +78,7 @@ impl MatchWatch {
     /// The side from which a seat is heard, in percent.
     #[must_use]
     pub fn side(&self, seat: usize) -> i8 {
-        if self.large.is_none() { side(seat, self.round().seats().len()) } else { 0 }
+        self.large.side(seat, self.round().seats().len())
     }
 
     /// Draws the screen.
