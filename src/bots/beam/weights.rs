@@ -32,17 +32,16 @@
 //! # Aims
 //!
 //! The effect of each aim, as the mean of 20 games of level 9 (`skyline bot --game … --level 9 --games 20 --next 6`, and the
-//! same with `--attacks`), before the levels had [forms](crate::bots::level). The weights of the aims are those of today, the
-//! ones of a match those from before the tuning:
+//! same with `--attacks`):
 //!
-//! | kind of game | objective | with its own weights | with the weights for matches, before tuning |
+//! | kind of game | objective | with its own weights | with the weights for matches |
 //! |---|---|---|---|
-//! | `sprint_40` | seconds | 56.57 | 73.15 |
-//! | `ultra_2_score` | points | 48 001 | 46 073 |
-//! | `ultra_2_lines` | lines | 82.25 | 67.35 |
-//! | `classic` | points | 269 963 | 114 237 |
-//! | `time_trial` | points | 492 003 | 84 856 |
-//! | `cheese` | Tetriminos | 35.65 | 66.20 |
+//! | `sprint_40` | seconds | 54.29 | 71.32 |
+//! | `ultra_2_score` | points | 53 873 | 52 246 |
+//! | `ultra_2_lines` | lines | 96.60 | 73.05 |
+//! | `classic` | points | 377 830 | 190 852 |
+//! | `time_trial` | points | 2 248 914 | 1 275 268 |
+//! | `cheese` | Tetriminos | 38.10 | 114.85 |
 //!
 //! `skyline tune --game sprint_40` looks for better weights of such an aim.
 
