@@ -137,6 +137,8 @@ struct Retained {
     canvas: Option<Canvas>,
     textures: Arc<Mutex<Textures>>,
     loaded: BTreeSet<TextureId>,
+    /// The textures to free before the next frame. The last frame may have used them, and is submitted after it is painted.
+    unused: Vec<TextureId>,
 }
 
 /// The texture with the last frame, and the shapes in it.
@@ -174,7 +176,7 @@ impl Retained {
             cache: None,
         });
         let renderer = Renderer::new(device, format, RendererOptions::default());
-        Self { renderer, format, pipeline, canvas: None, textures, loaded: BTreeSet::new() }
+        Self { renderer, format, pipeline, canvas: None, textures, loaded: BTreeSet::new(), unused: Vec::new() }
     }
 
     /// Updates the texture to the shapes of a frame.
@@ -186,6 +188,7 @@ impl Retained {
         encoder: &mut wgpu::CommandEncoder,
     ) {
         let &ScreenDescriptor { size_in_pixels: size, pixels_per_point } = screen;
+        self.free_textures();
         let has_new_images = self.load_textures(device, queue);
         let previous = self.canvas.take().filter(|canvas| canvas.size == size);
         let damage = match &previous {
@@ -216,7 +219,6 @@ impl Retained {
         canvas.shapes = Arc::clone(&picture.shapes);
         canvas.pixels_per_point = pixels_per_point;
         self.canvas = Some(canvas);
-        self.free_textures();
     }
 
     /// Loads the textures of the frame. Returns whether one that was already painted has changed.
@@ -232,12 +234,14 @@ impl Retained {
         is_different
     }
 
+    /// Frees the textures that earlier frames used last, and notes those of this frame.
     fn free_textures(&mut self) {
-        let mut textures = self.textures.lock().unwrap_or_else(PoisonError::into_inner);
-        for id in textures.free.drain(..) {
+        for id in self.unused.drain(..) {
             self.loaded.remove(&id);
             self.renderer.free_texture(&id);
         }
+        let mut textures = self.textures.lock().unwrap_or_else(PoisonError::into_inner);
+        self.unused.append(&mut textures.free);
     }
 
     fn canvas(&self, device: &wgpu::Device, size: [u32; 2]) -> Canvas {

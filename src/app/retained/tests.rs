@@ -6,7 +6,10 @@ use std::sync::mpsc;
 use eframe::App as _;
 use eframe::egui_wgpu::RendererOptions;
 use egui::epaint::ClippedShape;
-use egui::{Color32, Context, Event, Key, Mesh, Modifiers, Pos2, RawInput, Rect, Shape, Vec2, ViewportId, pos2, vec2};
+use egui::{
+    Color32, ColorImage, Context, Event, Key, Mesh, Modifiers, Pos2, RawInput, Rect, Shape, TextureOptions, Vec2,
+    ViewportId, pos2, vec2,
+};
 use egui_kittest::TestRenderer as _;
 use egui_kittest::wgpu::{WgpuTestRenderer, create_render_state, default_wgpu_setup};
 
@@ -69,6 +72,44 @@ fn all_of_a_window_is_damaged_in_one_area() {
     assert_eq!(Damage::all(WINDOW, 2.0).areas(), [area]);
 }
 
+/// A renderer with retained painting, and what takes the shapes of its frames.
+fn retained() -> (WgpuTestRenderer, Interceptor) {
+    let state = create_render_state(default_wgpu_setup(), RendererOptions::default());
+    let textures = Arc::new(Mutex::new(Textures::default()));
+    let painter = Retained::new(&state.device, state.target_format, Arc::clone(&textures));
+    state.renderer.write().callback_resources.insert(painter);
+    let interceptor = Interceptor { textures, viewport: None, window: Rect::NOTHING };
+    (WgpuTestRenderer::from_render_state(state), interceptor)
+}
+
+/// Leaves the shapes and textures of a frame to retained painting.
+fn intercept(interceptor: &mut Interceptor, ctx: &Context, output: &mut FullOutput) {
+    interceptor.viewport = Some(ViewportId::ROOT);
+    interceptor.window = ctx.viewport_rect();
+    interceptor.output_hook(ctx, output);
+    output.textures_delta.clear();
+}
+
+/// A texture is freed as soon as nothing holds it, also in the frame that still shows it.
+#[test]
+fn a_texture_is_shown_in_the_frame_that_frees_it() {
+    let (mut renderer, mut interceptor) = retained();
+    let ctx = Context::default();
+    let window = Rect::from_min_size(Pos2::ZERO, vec2(64.0, 64.0));
+    for color in [Color32::RED, Color32::GREEN, Color32::BLUE] {
+        let input = RawInput { screen_rect: Some(window), ..RawInput::default() };
+        let mut output = ctx.run_ui(input, |ui| {
+            let image = ColorImage::filled([8, 8], color);
+            let texture = ui.ctx().load_texture("shown once", image, TextureOptions::NEAREST);
+            let whole = Rect::from_min_max(Pos2::ZERO, pos2(1.0, 1.0));
+            ui.painter().with_clip_rect(window).image(texture.id(), window, whole, Color32::WHITE);
+        });
+        intercept(&mut interceptor, &ctx, &mut output);
+        let picture = renderer.render(&ctx, &output).unwrap();
+        assert_eq!(picture.get_pixel(32, 32).0, color.to_array());
+    }
+}
+
 /// The program without its window, painted with and without the retained frame.
 struct Program {
     ctx: Context,
@@ -81,11 +122,8 @@ struct Program {
 
 impl Program {
     fn start() -> Self {
-        let state = || create_render_state(default_wgpu_setup(), RendererOptions::default());
-        let (complete, retained) = (state(), state());
-        let textures = Arc::new(Mutex::new(Textures::default()));
-        let painter = Retained::new(&retained.device, retained.target_format, Arc::clone(&textures));
-        retained.renderer.write().callback_resources.insert(painter);
+        let complete = create_render_state(default_wgpu_setup(), RendererOptions::default());
+        let (retained, interceptor) = retained();
         let ctx = Context::default();
         let (pads, events) = mpsc::channel::<InputEvent>();
         Self {
@@ -93,8 +131,8 @@ impl Program {
             ctx,
             frame: eframe::Frame::_new_kittest(),
             complete: WgpuTestRenderer::from_render_state(complete),
-            retained: WgpuTestRenderer::from_render_state(retained),
-            interceptor: Interceptor { textures, viewport: None, window: Rect::NOTHING },
+            retained,
+            interceptor,
         }
     }
 
@@ -109,10 +147,7 @@ impl Program {
             app.ui(ui, frame);
         });
         let mut intercepted = output.clone();
-        interceptor.viewport = Some(ViewportId::ROOT);
-        interceptor.window = ctx.viewport_rect();
-        interceptor.output_hook(ctx, &mut intercepted);
-        intercepted.textures_delta.clear();
+        intercept(interceptor, ctx, &mut intercepted);
         complete.handle_delta(&mut output.textures_delta);
         let [expected, painted] =
             [complete.render(ctx, &output), retained.render(ctx, &intercepted)].map(Result::unwrap);

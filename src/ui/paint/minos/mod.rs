@@ -54,8 +54,9 @@ struct Atlas {
 }
 
 impl Atlas {
-    /// The number of cached sizes. A play field needs three, and resizing a window adds more.
-    const CACHED: usize = 6;
+    /// The number of cached sizes. A play field needs three, and a match with a large seat twice as many and those of avatars and
+    /// moves; resizing a window adds more.
+    const CACHED: usize = 16;
     /// The largest rendered size; larger Minos are scaled up. Eight in a row fit 2,048 pixels, which every GPU
     /// supports.
     const LARGEST: u32 = 254;
@@ -63,20 +64,28 @@ impl Atlas {
     /// The texture for Minos of `side` physical pixels, rendered on first use.
     fn of(ctx: &Context, theme: &Theme, side: u32) -> Self {
         let id = Id::unique("mino pictures");
-        let mut drawn = ctx.data(|data| data.get_temp::<Vec<Self>>(id)).unwrap_or_default();
         let same =
-            |atlas: &&Self| atlas.side == side as usize && atlas.skin == theme.skin && atlas.palette == theme.palette;
-        if let Some(atlas) = drawn.iter().find(same) {
-            return atlas.clone();
+            |atlas: &Self| atlas.side == side as usize && atlas.skin == theme.skin && atlas.palette == theme.palette;
+        let known = ctx.data_mut(|data| {
+            let drawn = data.get_temp_mut_or_default::<Vec<Self>>(id);
+            let atlas = drawn.remove(drawn.iter().position(same)?);
+            // The least recently used one is the first.
+            drawn.push(atlas.clone());
+            Some(atlas)
+        });
+        if let Some(atlas) = known {
+            return atlas;
         }
         let image = picture(theme, side as usize);
         let texture = ctx.load_texture(format!("minos-{side}"), image, TextureOptions::LINEAR);
         let atlas = Self { texture, side: side as usize, palette: theme.palette.clone(), skin: theme.skin };
-        if drawn.len() >= Self::CACHED {
-            drawn.remove(0);
-        }
-        drawn.push(atlas.clone());
-        ctx.data_mut(|data| data.insert_temp(id, drawn));
+        ctx.data_mut(|data| {
+            let drawn = data.get_temp_mut_or_default::<Vec<Self>>(id);
+            if drawn.len() >= Self::CACHED {
+                drawn.remove(0);
+            }
+            drawn.push(atlas.clone());
+        });
         atlas
     }
 
@@ -217,4 +226,31 @@ fn picture(theme: &Theme, side: usize) -> ColorImage {
         }
     }
     image
+}
+
+#[cfg(test)]
+mod tests {
+    use egui::{RawInput, TextureId};
+
+    use super::*;
+
+    /// A match with a large seat has many sizes, and while a window is resized, each frame has new ones.
+    #[test]
+    fn sizes_in_use_are_rendered_once() {
+        let (ctx, theme) = (Context::default(), Theme::default());
+        let rendered = |sides: &[u32]| {
+            let output = ctx.run_ui(RawInput::default(), |ui| {
+                for side in sides {
+                    Atlas::of(ui.ctx(), &theme, *side);
+                }
+            });
+            output.textures_delta.set.iter().filter(|(id, _)| **id != TextureId::default()).count()
+        };
+        let mut sides: Vec<u32> = (10..20).collect();
+        assert_eq!([rendered(&sides), rendered(&sides)], [10, 0]);
+        for new in 30..60 {
+            sides[9] = new;
+            assert_eq!(rendered(&sides), 1, "{new}");
+        }
+    }
 }
