@@ -185,7 +185,11 @@ pub(crate) fn run_until(
         if is_done(programs) {
             return;
         }
-        assert!(start.elapsed() < PATIENCE, "{what}: {:?}", programs.iter().map(|one| &one.ended).collect::<Vec<_>>());
+        assert!(
+            start.elapsed() < PATIENCE,
+            "{what}: {:?}",
+            programs.iter().map(|one| (&one.ended, settled_to(one))).collect::<Vec<_>>()
+        );
         sleep(Duration::from_millis(5));
     }
 }

@@ -54,7 +54,11 @@ fn play(up: Impairment, down: Impairment) -> usize {
     for program in [&mut ada, &mut bob] {
         program.bot = Some(quick_bot(program));
     }
-    run_until(&mut [&mut ada, &mut bob], "play", |all| all.iter().all(|one| settled_to(one) > LENGTH_MS));
+    run_until(&mut [&mut ada, &mut bob], "play", |all| {
+        // Rarely a bot is out sooner.
+        let is_over = |one: &Program| one.game.as_ref().unwrap().settled().is_over();
+        all.iter().all(|one| settled_to(one) > LENGTH_MS || is_over(one))
+    });
     bob.quit();
     run_until(&mut [&mut ada, &mut bob], "the end", |all| {
         all.iter().all(|one| one.game.as_ref().unwrap().settled().is_over())
