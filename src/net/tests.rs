@@ -227,7 +227,10 @@ fn check_equal_to_one_machine(ada: &Program, bob: &Program) {
     let of_seat = |seat: usize, inputs: &[TimedInput]| inputs.iter().map(|one| (seat, *one)).collect::<Vec<_>>();
     let pressed = [of_seat(0, &ada.pressed), of_seat(1, &bob.pressed)].concat();
     local.play(pressed, settled.now());
-    local.end_seat(1);
+    // Rarely a bot was out before the second player left.
+    if !local.is_over() {
+        local.end_seat(1);
+    }
     for seat in 0..2 {
         let [here, there] = [&local, settled].map(|one| one.seat(seat).replay());
         assert_eq!(here.inputs, there.inputs, "seat {seat}");
