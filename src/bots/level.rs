@@ -16,9 +16,9 @@
 //!
 //! # Overhangs
 //!
-//! All levels move and rotate pieces below overhangs. Beginners do so less, but by this rule alone the steps become too
-//! large: level 1 without it lost to level 2 by 308 Elo (200 games), level 3 without it to level 4 by 429 (500 games), and errors
-//! and widths equal to those of the level above did not offset it.
+//! All levels move and rotate pieces below overhangs. Beginners do so less, but players limited to straight drops are too weak
+//! for the steps: level 1 was then 308 Elo below level 2 (200 games), and level 3 was 429 below level 4 (500 games). Smaller errors
+//! and wider searches did not offset it.
 //!
 //! # Strength
 //!

@@ -293,12 +293,18 @@ fn a_program_that_ignores_the_end_is_killed() {
     assert!(!std::path::Path::new(&format!("/proc/{process}")).exists());
 }
 
-/// A seat of the program plays `ms` of a game against nobody.
+/// A game of a seat of the program against nobody.
 #[cfg(unix)]
-fn played(command: ProgramCommand, ms: u64) -> (Match, ProgramStatus) {
+fn seated(command: ProgramCommand) -> (Match, ProgramStatus) {
     let rules = Rules::default();
     let (bot, status) = player(command, &rules, 5, Pace { look_ms: 20, step_ms: 2 });
-    let mut game = Match::new(Seat::new(rules, 1).played_by(Box::new(bot)), [], Duration::ZERO);
+    (Match::new(Seat::new(rules, 1).played_by(Box::new(bot)), [], Duration::ZERO), status)
+}
+
+/// The program plays `ms` of such a game.
+#[cfg(unix)]
+fn played(command: ProgramCommand, ms: u64) -> (Match, ProgramStatus) {
+    let (mut game, status) = seated(command);
     let start = Instant::now();
     for frame in 0..ms / 10 {
         game.frame(&[], Duration::from_millis(10 * frame));
@@ -322,9 +328,7 @@ fn a_program_that_dies_drops_its_pieces_and_stops_nothing() {
 #[test]
 fn the_moves_that_a_program_suggests_can_be_looked_at() {
     let script = Script::at_suggest(&format!("echo '{}'", suggestion()));
-    let rules = Rules::default();
-    let (bot, status) = player(script.command(), &rules, 5, Pace { look_ms: 20, step_ms: 2 });
-    let mut game = Match::new(Seat::new(rules, 1).played_by(Box::new(bot)), [], Duration::ZERO);
+    let (mut game, status) = seated(script.command());
     let (start, mut now) = (Instant::now(), Duration::ZERO);
     let considered = loop {
         assert!(start.elapsed() < Duration::from_mins(1), "{:?}", status.error());
@@ -346,9 +350,7 @@ fn the_moves_that_a_program_suggests_can_be_looked_at() {
 #[test]
 fn a_paused_match_stops_the_search_of_a_program() {
     let script = Script::at_suggest(&format!("echo '{}'", suggestion()));
-    let rules = Rules::default();
-    let (bot, status) = player(script.command(), &rules, 5, Pace { look_ms: 20, step_ms: 2 });
-    let mut game = Match::new(Seat::new(rules, 1).played_by(Box::new(bot)), [], Duration::ZERO);
+    let (mut game, status) = seated(script.command());
     let start = Instant::now();
     let mut now = Duration::ZERO;
     while !script.received().contains("suggest") {

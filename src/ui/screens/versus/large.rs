@@ -81,7 +81,9 @@ impl LargeSeat {
         for Flight { hit, .. } in &mut flights {
             *hit = order.hit(hit);
         }
-        let views = order.seats.iter().filter_map(|seat| views.get(*seat).cloned()).collect();
+        if let Some(up_to_large) = self.0.and_then(|large| views.get_mut(..=large)) {
+            up_to_large.rotate_right(1);
+        }
         (views, flights)
     }
 
