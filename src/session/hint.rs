@@ -23,6 +23,8 @@ pub struct Hint {
     pub piece: Piece,
     /// The presses, in order.
     pub presses: Vec<HintPress>,
+    /// What speaks for the placement.
+    pub reason: HintReason,
     placed: u32,
     in_play: Tetrimino,
 }
@@ -34,6 +36,34 @@ pub struct HintPress {
     pub button: Button,
     /// Whether it is held until the next press, rather than tapped.
     pub is_held: bool,
+}
+
+/// What speaks for the placement of a [`Hint`], as far as the placement alone shows it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum HintReason {
+    /// It empties the Matrix.
+    PerfectClear,
+    /// It is a spin that clears lines.
+    Spin,
+    /// It clears this number of lines.
+    Lines(u32),
+    /// It covers no empty cell.
+    CoversNothing,
+    /// It covers empty cells, but the next Tetriminos make up for it.
+    NextPieces,
+}
+
+impl HintReason {
+    fn of(bot: &BeamBot, position: &Position, choice: Choice) -> Self {
+        let Some(outcome) = bot.outcome(position, choice) else { return Self::NextPieces };
+        match outcome.lines {
+            1.. if outcome.board.is_cleared(position.solid) => Self::PerfectClear,
+            1.. if bot.spin(position, choice).is_some() => Self::Spin,
+            1.. => Self::Lines(outcome.lines),
+            0 if outcome.board.covered_cells() <= position.board.covered_cells() => Self::CoversNothing,
+            0 => Self::NextPieces,
+        }
+    }
 }
 
 impl Hint {
@@ -54,13 +84,16 @@ impl Hint {
         if let Some(is_instant) = has_instant_gravity(game) {
             bot.set_instant_gravity(is_instant);
         }
-        let choices = bot.best(&Position::of(game, next_count));
+        let position = Position::of(game, next_count);
+        let choices = bot.best(&position);
         let held = after_hold(game);
         choices.into_iter().find_map(|(choice, _)| {
             let start = if choice.hold { held.as_ref()? } else { game };
             let presses = presses(start, choice)?;
             let hold = choice.hold.then_some(HintPress { button: Button::Hold, is_held: false });
-            Some(Self { piece: choice.piece, presses: hold.into_iter().chain(presses).collect(), placed, in_play })
+            let presses = hold.into_iter().chain(presses).collect();
+            let reason = HintReason::of(&bot, &position, choice);
+            Some(Self { piece: choice.piece, presses, reason, placed, in_play })
         })
     }
 
@@ -135,6 +168,27 @@ mod tests {
         let buttons: Vec<Button> = hint.presses.iter().map(|press| press.button).collect();
         assert_eq!((buttons[0], buttons.last()), (Button::Hold, Some(&Button::HardDrop)));
         assert!(buttons.len() > 2 && hint.is_for(&game));
+    }
+
+    #[test]
+    fn the_reason_is_what_the_placement_does() {
+        let table: [(&[&str], Tetrimino, HintReason); 4] = [
+            (&["XXXXXXXXX."; 4], Tetrimino::I, HintReason::PerfectClear),
+            (
+                &["XXXXXXXXX.", "XXXXXXXXX.", "XXXXXXXXX.", "XXXXXXXXX.", "XXXXXXXX.X"],
+                Tetrimino::I,
+                HintReason::Lines(4),
+            ),
+            (&["XXX.......", "XX...XXXXX", "XXX.XXXXXX"], Tetrimino::T, HintReason::Spin),
+            (&[], Tetrimino::I, HintReason::CoversNothing),
+        ];
+        for (drawing, tetrimino, reason) in table {
+            let hint = Hint::of(&game(drawing, &[tetrimino, Tetrimino::O], None), 1).unwrap();
+            assert_eq!(hint.reason, reason, "{drawing:?}, {:?}", hint.piece);
+        }
+        // Whatever is placed here covers a cell.
+        let game = game(&["X.X.X.X.X."], &[Tetrimino::O, Tetrimino::O], None);
+        assert_eq!(Hint::of(&game, 1).unwrap().reason, HintReason::NextPieces);
     }
 
     #[test]

@@ -53,7 +53,7 @@ pub use combo_runner::{ComboChooser, ComboRunner};
 pub use countdown::Countdown;
 pub use danger::Danger;
 pub use facts::{ClearedLines, Facts};
-pub use hint::{Hint, HintPress};
+pub use hint::{Hint, HintPress, HintReason};
 pub use plan::{Chooser, Move, Pace};
 pub use race::Race;
 pub use recording::Recording;

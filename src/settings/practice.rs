@@ -52,6 +52,13 @@ impl Practice {
 }
 
 impl Settings {
+    /// Returns the rules of practice while a hint is read: nothing falls, and a piece on a Surface has a minute.
+    #[must_use]
+    pub fn practice_rules_at_rest(&self) -> Rules {
+        let practice = Practice { falls: false, patience: Patience::Minute, ..self.practice.clone() };
+        Self { practice, ..self.clone() }.practice_rules()
+    }
+
     /// Returns the rules of practice: those of Marathon with the player's handling, at a constant level.
     #[must_use]
     pub fn practice_rules(&self) -> Rules {

@@ -287,6 +287,35 @@ fn a_hint_shows_the_placement_and_then_the_keys() {
     assert_eq!(chosen(&mut harness), [], "nothing that the program must do");
 }
 
+/// A hint says what speaks for it, and the piece waits while it is read.
+#[test]
+fn nothing_falls_while_a_hint_is_shown() {
+    let mut harness = screen(Field::after_a_fault(), Field::ui);
+    // In frames of 50 ms, because a longer pause between two is a stall, which the game skips.
+    let row_between = |harness: &mut Harness<'_, Stage<Field>>, frames: std::ops::Range<u64>| {
+        let Field(screen, start) = &mut harness.state_mut().screen;
+        for frame in frames {
+            screen.live.frame(&[], *start + Duration::from_millis(50 * frame));
+        }
+        screen.practice().unwrap().game().in_play().unwrap().centre.y
+    };
+    let first = row_between(&mut harness, 0..20);
+    let later = row_between(&mut harness, 20..80);
+    assert!(later < first, "it falls without a hint");
+    click(&mut harness, "Hint");
+    harness.run_ok();
+    let reasons = [id::PRACTICE_HINT_COVERS_NOTHING, id::PRACTICE_HINT_NEXT_PIECES];
+    let words = &harness.state().words;
+    assert!(reasons.iter().any(|reason| harness.query_by_label(&words.text(*reason)).is_some()));
+    assert_eq!(row_between(&mut harness, 80..200), later, "it waits");
+    let Field(screen, start) = &mut harness.state_mut().screen;
+    assert!(screen.live.step_practice(UndoStep::Undo, *start + Duration::from_secs(10)));
+    harness.run_ok();
+    harness.run_ok();
+    let again = row_between(&mut harness, 200..210);
+    assert!(row_between(&mut harness, 210..280) < again, "it falls again");
+}
+
 #[test]
 fn a_finesse_fault_shows_the_shorter_way() {
     let mut harness = screen(Field::after_a_fault(), Field::ui);

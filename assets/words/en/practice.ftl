@@ -17,6 +17,14 @@ practice-menu = Menu
 practice-hint = Hint
 practice-hint-keys = Show keys
 practice-hint-hold = Use Hold first.
+practice-hint-perfect-clear = It empties the Matrix.
+practice-hint-spin = This spin clears lines.
+practice-hint-lines = It clears { $lines ->
+    [one] one line
+   *[other] { $lines } lines
+    }.
+practice-hint-covers-nothing = It covers no empty cell.
+practice-hint-next-pieces = It covers an empty cell, but suits the next pieces best.
 practice-taken-back = That would have ended the game, so the last piece was taken back.
 practice-finesse = Finesse
 practice-finesse-hint = Counts extra key presses.

@@ -17,6 +17,14 @@ practice-menu = Menú
 practice-hint = Pista
 practice-hint-keys = Mostrar teclas
 practice-hint-hold = Reserva la pieza primero.
+practice-hint-perfect-clear = Vacía la matriz.
+practice-hint-spin = Este giro elimina líneas.
+practice-hint-lines = Elimina { $lines ->
+    [one] una línea
+   *[other] { $lines } líneas
+    }.
+practice-hint-covers-nothing = No tapa ninguna celda vacía.
+practice-hint-next-pieces = Tapa una celda vacía, pero es lo mejor para las piezas siguientes.
 practice-taken-back = Eso habría acabado la partida, así que se ha deshecho la última pieza.
 practice-finesse = Finesse
 practice-finesse-hint = Cuenta las pulsaciones de más.

@@ -17,6 +17,15 @@ practice-menu = Меню
 practice-hint = Подсказка
 practice-hint-keys = Показать клавиши
 practice-hint-hold = Сначала убери фигуру в запас.
+practice-hint-perfect-clear = Матрица станет пустой.
+practice-hint-spin = Этот спин убирает линии.
+practice-hint-lines = Убирает { $lines ->
+    [one] { $lines } линию
+    [few] { $lines } линии
+   *[many] { $lines } линий
+    }.
+practice-hint-covers-nothing = Не накрывает пустых клеток.
+practice-hint-next-pieces = Накрывает пустую клетку, но лучше всего подходит к следующим фигурам.
 practice-taken-back = Здесь игра бы закончилась, поэтому последняя фигура отменена.
 practice-finesse = Финесс
 practice-finesse-hint = Считает лишние нажатия.

@@ -55,6 +55,12 @@ impl Board {
         !piece.cells().into_iter().any(|cell| self.is_occupied(cell))
     }
 
+    /// Returns the number of empty cells below a Block of the same column.
+    #[must_use]
+    pub fn covered_cells(&self) -> u32 {
+        self.columns.iter().map(|column| height(*column) - column.count_ones()).sum()
+    }
+
     fn fill(&mut self, cell: Cell) {
         let column = usize::try_from(cell.x - 1).ok().and_then(|x| self.columns.get_mut(x));
         if let Some(column) = column.filter(|_| (1..=ROWS).contains(&cell.y)) {

@@ -21,6 +21,7 @@ use egui::{Ui, UiBuilder, vec2};
 use crate::input::touch::TouchField;
 use crate::practice::Practice;
 use crate::session::Seat;
+use crate::settings::Settings;
 use crate::ui::live::LiveMatch;
 use crate::ui::paint::touch_buttons::{self, TouchLayout};
 use crate::ui::paint::{self, Around, PlayView};
@@ -62,10 +63,20 @@ impl PracticeScreen {
         self.touch_field.as_ref()
     }
 
+    /// Stops gravity while a hint is shown, since a player reads it.
+    fn rest_while_hinted(&mut self, settings: &Settings) {
+        let is_hinted = self.hint.hint().is_some();
+        let rules = if is_hinted { settings.practice_rules_at_rest() } else { settings.practice_rules() };
+        if let Err(error) = self.live.set_practice_rules(rules) {
+            log::warn!("practice continues with the old rules: {error}");
+        }
+    }
+
     /// Draws the screen: the field and its panel.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        self.hint.follow(self.live.practice()?.game());
+        self.rest_while_hinted(shared.settings);
         let practice = self.live.practice()?;
-        self.hint.follow(practice.game());
         let Shared { theme, words, settings, .. } = shared;
         let space = theme.metrics.space;
         let all = ui.available_rect_before_wrap();

@@ -9,6 +9,7 @@ use crate::engine::Button;
 use crate::input::{Action, UndoStep};
 use crate::practice::Practice;
 use crate::practice::finesse::Placement;
+use crate::session::HintReason;
 use crate::ui::screens::{PracticeCommand, Shared, is_lower_than};
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::fading::scrolling;
@@ -112,10 +113,14 @@ fn tool(ui: &mut Ui, shared: &Shared<'_>, text: &str, keys: &[String], enabled: 
     enabled && response.clicked()
 }
 
-/// The keys of the hint, or the note to use Hold first.
+/// The reason of the hint, and its keys or the note to use Hold first.
 fn hint_keys(ui: &mut Ui, shared: &Shared<'_>, shown: &ShownHint) {
     let Shared { theme, words, .. } = shared;
     let Some(hint) = shown.hint() else { return };
+    // A low window has room for what to do only.
+    if !is_lower_than(ui, LESS_LOW) {
+        note(ui, theme, &reason(shared, hint.reason));
+    }
     if !shown.shows_presses() {
         if hint.presses.first().is_some_and(|press| press.button == Button::Hold) {
             note(ui, theme, &words.text(id::PRACTICE_HINT_HOLD));
@@ -128,6 +133,18 @@ fn hint_keys(ui: &mut Ui, shared: &Shared<'_>, shown: &ShownHint) {
             cap::key_cap(ui, theme, &press_text(shared, key, press.is_held));
         }
     });
+}
+
+/// What speaks for the placement of a hint.
+fn reason(shared: &Shared<'_>, reason: HintReason) -> String {
+    let words = shared.words;
+    match reason {
+        HintReason::PerfectClear => words.text(id::PRACTICE_HINT_PERFECT_CLEAR),
+        HintReason::Spin => words.text(id::PRACTICE_HINT_SPIN),
+        HintReason::Lines(lines) => words.with(id::PRACTICE_HINT_LINES, &[("lines", lines.into())]),
+        HintReason::CoversNothing => words.text(id::PRACTICE_HINT_COVERS_NOTHING),
+        HintReason::NextPieces => words.text(id::PRACTICE_HINT_NEXT_PIECES),
+    }
 }
 
 /// The presses, and the minimum.
