@@ -1,10 +1,13 @@
 //! Tests of the program in a real window: it is started under Xvfb, played with the keyboard, and observed through its
 //! log, its files and screenshots. The screenshots are saved in `target/pictures`.
 //!
-//! Only on Linux, with Xvfb, xdotool and `ImageMagick`.
+//! Only on Linux, with Xvfb, xdotool, xclip, setxkbmap and `ImageMagick`.
 
 #![cfg(all(target_os = "linux", feature = "gui"))]
 #![expect(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test's helpers fail the test")]
+
+#[path = "window/input.rs"]
+mod input;
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::path::{Path, PathBuf};
@@ -28,7 +31,8 @@ struct Display {
 impl Display {
     fn start(size: &str) -> Self {
         let mut server = Command::new("Xvfb")
-            .args(["-displayfd", "1", "-screen", "0", &format!("{size}x24"), "-nolisten", "tcp"])
+            // Without a reset, the keyboard layout stays when the program that sets it ends.
+            .args(["-displayfd", "1", "-screen", "0", &format!("{size}x24"), "-nolisten", "tcp", "-noreset"])
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
@@ -678,11 +682,16 @@ fn online_home(name: &str) -> tempfile::TempDir {
     home
 }
 
+/// Moves the focus from the top of the rooms online to the field for an address.
+fn go_to_address(program: &Program<'_>) {
+    // Past the rows of the own room and the paste button.
+    program.press(&["Down", "Down", "Down", "Down"]);
+}
+
 /// Opens the rooms online and types an address.
 fn go_to(program: &mut Program<'_>, address: &str) {
     open_online(program);
-    // Past the rows of the own room and the paste button.
-    program.press(&["Down", "Down", "Down", "Down"]);
+    go_to_address(program);
     program.display.run("xdotool", &["type", "--delay", "30", address]);
     program.press(&["Down", "Down", "Return"]);
 }

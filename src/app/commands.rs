@@ -5,6 +5,7 @@ use std::time::Instant;
 
 use egui::{Context, ViewportCommand};
 
+use super::clipboard::PasteTarget;
 use super::file_dialogs::{Answer, Wanted};
 use super::keys::KEY_NAME;
 use super::recordings::is_saved_game;
@@ -90,7 +91,7 @@ impl App {
             Command::OpenGame => self.ask_for_game(ctx, Wanted::GameToOpen),
             Command::CopyGame => self.copy_game(ctx),
             Command::CopyResult(text) => self.copy_result(ctx, text),
-            Command::PasteGame => self.ask_for_paste(ctx),
+            Command::PasteGame => self.clipboard.ask(ctx, PasteTarget::Recording),
             Command::EnterName(name) => self.enter_name(name),
             Command::ChangeName => self.change_name(),
             Command::DismissNotice => self.services.notice.clear(),

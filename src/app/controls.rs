@@ -20,6 +20,8 @@ pub(super) struct BesideInput {
     /// Its key events; `None` on systems without a second window.
     pub(super) events: Option<Receiver<InputEvent>>,
     received: Vec<InputEvent>,
+    /// A text that was pasted there.
+    pub(super) pasted: Option<String>,
     /// Whether it has the keyboard focus.
     pub(super) has_focus: bool,
 }

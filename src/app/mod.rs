@@ -11,6 +11,7 @@
 //! The game runs in `logic` at the times of the events, not of the frames.
 
 mod awake;
+mod clipboard;
 mod commands;
 mod contacts;
 mod controls;
@@ -52,7 +53,8 @@ use std::time::{Duration, Instant};
 use eframe::AppCreator;
 use egui::{CentralPanel, Context, CursorIcon, Event, Key, RawInput, Ui, UiBuilder, ViewportCommand};
 
-use self::controls::Controls;
+use self::clipboard::Clipboard;
+use self::controls::{Controls, Used};
 use self::games::Challenge;
 use self::handover::{Handovers, Place};
 use self::options_window::OptionsWindow;
@@ -161,8 +163,7 @@ pub struct App {
     options_window: OptionsWindow,
     /// The events of the games of this frame.
     events: Vec<GameEvent>,
-    /// Whether the clipboard content was requested.
-    is_pasting: bool,
+    clipboard: Clipboard,
     /// The player's key for online play, after its first use.
     identity: Option<Arc<Identity>>,
     /// An imported key that waits for the player's confirmation.
@@ -213,7 +214,7 @@ impl App {
             handovers: None,
             handed_over: Vec::new(),
             events: Vec::new(),
-            is_pasting: false,
+            clipboard: Clipboard::default(),
         };
         // The legal notice is also in the credits.
         app.screens.push(if app.services.settings().general.opens_at_home {
@@ -260,7 +261,7 @@ impl App {
                 interval => ctx.request_repaint_after(interval.saturating_sub(now.elapsed())),
             }
         }
-        if self.controls.key_guard.has_returned() || !self.controls.received.is_empty() {
+        if self.controls.key_guard.has_returned() || !self.controls.received.is_empty() || self.clipboard.is_waiting() {
             ctx.request_repaint();
         }
         if let Some(due) = self.controls.menu_pad.next_repeat() {
@@ -439,7 +440,7 @@ impl Drop for App {
 }
 
 impl eframe::App for App {
-    fn raw_input_hook(&mut self, _ctx: &Context, raw_input: &mut RawInput) {
+    fn raw_input_hook(&mut self, ctx: &Context, raw_input: &mut RawInput) {
         self.controls.receive();
         // egui's own input is not updated while the window is hidden.
         self.controls.set_focus(raw_input.focused);
@@ -452,13 +453,13 @@ impl eframe::App for App {
         }
         if let Some(Screen::VersusLobby(lobby)) = self.screens.top_mut()
             && lobby.is_testing_keys()
+        self.receive_clipboard(raw_input);
         {
             let Controls { key_guard, received, menu_pad, .. } = &mut self.controls;
             lobby.test_keys(received);
             key_guard.hide_all(raw_input, &[], &[]);
             menu_pad.release_all();
         } else if let InputMode::Menu { start } = mode {
-            self.take_paste(raw_input);
             let pads = self.controls.pad_keys();
             let Controls { menu_pad, key_guard, received, .. } = &mut self.controls;
             match self.screens.top_mut() {
@@ -485,6 +486,7 @@ impl eframe::App for App {
                 raw_input.events.iter().filter(|event| window_shortcut(event).is_some()).cloned().collect();
             let Controls { key_guard, received, .. } = &mut self.controls;
             key_guard.hide_all(raw_input, passed, received);
+                self.take_clipboard_keys(ctx, raw_input);
             raw_input.events.extend(shortcuts);
             self.controls.menu_pad.release_all();
         }

@@ -4,9 +4,10 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::sync::Arc;
 use std::time::Instant;
 
-use egui::{Context, ViewportCommand};
+use egui::Context;
 
 use super::App;
+use super::clipboard::PasteTarget;
 use super::file_dialogs::Wanted;
 use super::screen::{InputMode, Screen};
 use crate::audio::Cue;
@@ -112,7 +113,7 @@ impl App {
                 self.services.show_message(id::ONLINE_COPIED);
             }
             // The clipboard content arrives as an event.
-            OnlineCommand::Paste => ctx.send_viewport_cmd(ViewportCommand::RequestPaste),
+            OnlineCommand::Paste => self.clipboard.ask(ctx, PasteTarget::Screen),
             OnlineCommand::ExportKey => self.ask_for_key(ctx, Wanted::KeyToSave),
             OnlineCommand::ImportKey => self.ask_for_key(ctx, Wanted::KeyToOpen),
             OnlineCommand::AnswerImport(is_accepted) => self.answer_import(is_accepted),

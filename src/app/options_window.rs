@@ -14,12 +14,14 @@ use std::time::Instant;
 
 use egui::{CentralPanel, Context, Event, Key, Ui, Vec2, ViewportBuilder, ViewportCommand, ViewportId, vec2};
 
+use super::clipboard::PasteTarget;
 use super::file_dialogs::Wanted;
 use super::screen::{InputMode, Screen};
 use super::services::Services;
 use super::{App, identity, shared, window_shortcut};
 use crate::audio::Cue;
 use crate::engine::GameEvent;
+use crate::input::clipboard;
 use crate::input::menu::MenuPad;
 use crate::input::{Control, Devices, InputEvent, KeyCode};
 use crate::session::TransportCommand;
@@ -64,6 +66,8 @@ struct Outcome {
     has_focus: bool,
     closes: bool,
     has_focus_moved: bool,
+    /// Whether the player pastes a text.
+    pastes: bool,
     /// A settings file that was dropped on it.
     dropped: Option<PathBuf>,
 }
@@ -181,6 +185,9 @@ impl App {
         self.options_window.options = Some(options);
         self.controls.beside.has_focus = outcome.has_focus;
         self.controls.set_focus(self.controls.has_focus);
+        if outcome.pastes {
+            self.clipboard.ask(ctx, PasteTarget::OptionsWindow);
+        }
         if outcome.has_focus_moved {
             self.services.audio.play(Cue::MenuMove);
         }
@@ -231,6 +238,7 @@ impl App {
         let Self { services, controls, options_window, .. } = self;
         let mut outcome = Outcome::default();
         let builder = builder(services, options_window.is_active);
+        pad.extend(controls.beside.pasted.take().map(Event::Paste));
         ctx.show_viewport_immediate(window(), builder, |ui, _| {
             // A second pass of the same frame has no events.
             ui.input_mut(|input| input.events.append(&mut pad));
@@ -240,6 +248,10 @@ impl App {
             }
             let shared = shared(services, controls, pressed);
             let background = egui::Frame::NONE.fill(shared.theme.palette.background);
+                // While the player tries the keys out, Ctrl rotates.
+                if !options.is_trying() {
+                    outcome.pastes |= ui.input_mut(|input| clipboard::take_keys(&mut input.events));
+                }
             let chosen = CentralPanel::default().frame(background).show(ui, |ui| options.ui(ui, &shared)).inner;
             outcome.command = outcome.command.take().or(chosen);
             if options.is_trying() && outcome.has_focus {

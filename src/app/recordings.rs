@@ -4,9 +4,10 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use egui::{Context, Event, OutputCommand, RawInput, ViewportCommand};
+use egui::{Context, Event, OutputCommand, RawInput};
 
 use super::App;
+use super::clipboard::PasteTarget;
 use super::file_dialogs::Wanted;
 use super::identity::EXTENSION;
 use super::screen::Screen;
@@ -252,32 +253,18 @@ impl App {
         }
     }
 
-    /// Opens a game that is pasted into a menu.
-    pub(super) fn take_paste(&mut self, input: &mut RawInput) {
-        let is_asked = self.is_pasting;
-        let mut pasted = None;
-        input.events.retain(|event| match event {
-            Event::Paste(text) if is_asked || is_recording(text) => {
-                pasted = Some(text.clone());
-                // Removed from the events, so that no text field receives it too.
-                false
-            }
-            Event::Paste(text) => match self.screens.top_mut() {
-                Some(Screen::Online(online)) => !online.paste(text),
-                _ => true,
-            },
-            _ => true,
-        });
-        if let Some(text) = pasted {
-            self.is_pasting = false;
-            self.watch(RecordingSource::Text(text));
+    /// Opens a game that is pasted into a menu. Passes other texts on to the screen.
+    pub(super) fn take_paste(&mut self, input: &mut RawInput, text: String, target: PasteTarget) {
+        if target == PasteTarget::Recording || is_recording(&text) {
+            return self.watch(RecordingSource::Text(text));
         }
-    }
-
-    /// Asks the system for the clipboard; [`App::take_paste`] receives it.
-    pub(super) fn ask_for_paste(&mut self, ctx: &Context) {
-        self.is_pasting = true;
-        ctx.send_viewport_cmd(ViewportCommand::RequestPaste);
+        let is_taken = match self.screens.top_mut() {
+            Some(Screen::Online(online)) => online.paste(&text),
+            _ => false,
+        };
+        if !is_taken {
+            input.events.push(Event::Paste(text));
+        }
     }
 }
 

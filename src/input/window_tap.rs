@@ -55,8 +55,8 @@ pub struct KeySenders {
 /// Opens the window and runs the app until it is closed. Key events also go to `keys`. `options` is called once the
 /// display responds.
 ///
-/// Ctrl is a rotation key, so egui's zoom with Ctrl and plus or minus is turned off. Its clipboard shortcuts are turned
-/// off as well, because they consume the press of X, C or V while Ctrl is held.
+/// Ctrl is a rotation key, so egui's zoom with Ctrl and plus or minus is turned off. eframe's clipboard shortcuts are
+/// turned off as well, because it cannot tell a game from a menu; see [`super::clipboard`].
 ///
 /// It can be called once, and only from the main thread.
 ///
