@@ -68,7 +68,7 @@
 //! |---|---|
 //! | `eframe`, `egui` | app, input, ui |
 //! | `egui_plot`, `fluent_bundle`, `qrcode`, `sys_locale` | ui |
-//! | `rfd`, `opener`, `egui_system_font_provider`, `x11rb` | app |
+//! | `rfd`, `opener`, `egui_system_font_provider`, `x11rb`, `xkeysym` | app |
 //! | `winit` | input, ui |
 //! | `gilrs` | input |
 //! | `rodio`, `fundsp`, `alsa` | audio |

@@ -13,6 +13,7 @@ use super::screen::{DroppedFile, Screen};
 use super::{App, solver};
 use crate::audio::Cue;
 use crate::engine::GameKind;
+use crate::input::KeyLayout;
 use crate::settings::Settings;
 use crate::storage::{RecordingSource, Storage};
 use crate::ui::screens::{
@@ -234,9 +235,13 @@ impl App {
             Wanted::KeyToSave => return self.export_key(path),
             Wanted::KeyToOpen => return self.import_key(path),
             Wanted::SettingsToSave => {
-                // Programs and gamepads are specific to this computer, so they are not imported.
-                let settings =
-                    Settings { programs: Vec::new(), pad_profiles: Vec::new(), ..self.services.settings().clone() };
+                // Programs, keyboard and gamepads are specific to this computer, so they are not imported.
+                let settings = Settings {
+                    programs: Vec::new(),
+                    pad_profiles: Vec::new(),
+                    key_layout: KeyLayout::default(),
+                    ..self.services.settings().clone()
+                };
                 let saved = Storage::save_settings_as(&settings, path);
                 (saved, id::OPTIONS_SETTINGS_SAVED, id::OPTIONS_SETTINGS_NOT_SAVED)
             }

@@ -11,7 +11,7 @@ use crate::input::gamepad::Gamepads;
 use crate::input::menu::{KeyGuard, MenuPad};
 use crate::input::pointing::{self, Pointing};
 use crate::input::touch::{Area, Fingers, TouchScheme};
-use crate::input::{Control, Device, Devices, InputEvent, InputKind, PadFamily, Pulse, RumbleCommand};
+use crate::input::{Control, Device, Devices, InputEvent, InputKind, KeyCode, PadFamily, Pulse, RumbleCommand};
 use crate::ui::words::id;
 
 /// The input of the separate options window.
@@ -63,6 +63,10 @@ pub(super) struct Controls {
     gamepads: Option<Gamepads>,
     /// Whether the game window has the keyboard focus.
     pub(super) has_focus: bool,
+    /// Whether a window of the program had it in the frame before; `None` in the first one.
+    pub(super) had_focus: Option<bool>,
+    /// The characters that keys have typed; `None` without a window system.
+    pub(super) typed: Option<Receiver<(KeyCode, char)>>,
     /// The input of the separate options window.
     pub(super) beside: BesideInput,
 }
@@ -90,6 +94,8 @@ impl Controls {
             key_guard: KeyGuard::default(),
             gamepads,
             has_focus: true,
+            had_focus: None,
+            typed: None,
             beside: BesideInput::default(),
         }
     }
@@ -103,6 +109,11 @@ impl Controls {
         if beside.has_focus {
             beside.received.extend(received.extract_if(.., |event| event.is_on_pad()));
         }
+    }
+
+    /// Removes the keys typed since the last call, with their characters.
+    pub(super) fn take_typed(&self) -> impl Iterator<Item = (KeyCode, char)> {
+        self.typed.iter().flat_map(Receiver::try_iter)
     }
 
     /// Removes the events of the options window, and returns the last control pressed there.

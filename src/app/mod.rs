@@ -22,6 +22,7 @@ mod games;
 mod graphics;
 mod handover;
 pub mod identity;
+mod key_layout;
 mod keys;
 mod lobby;
 mod online;
@@ -45,6 +46,8 @@ mod toast;
 mod versus;
 #[cfg(target_os = "linux")]
 mod x11_full_screen;
+#[cfg(target_os = "linux")]
+mod x11_key_layout;
 
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -66,7 +69,7 @@ use crate::audio::{Cue, Music};
 use crate::cli::Target;
 use crate::engine::{GameEvent, GameKind};
 use crate::input::window_tap::{self, KeySenders, WindowError};
-use crate::input::{Control, InputEvent, RumbleStrength};
+use crate::input::{Bindings, Control, InputEvent, KeyCode, RumbleStrength};
 use crate::online::{Contacts, Identity};
 use crate::settings::{LowPower, SavePolicy};
 use crate::storage::{DriverNote, Folders, Notice, Storage, log_file};
@@ -118,13 +121,15 @@ fn open_window(target: Option<Target>, place: Option<Place>) -> Result<(), Windo
         system_font_fallback: false,
         ..eframe::NativeOptions::default()
     };
+    let (typed, received_typed) = mpsc::channel();
     let (events, received) = mpsc::channel();
     let pads = events.clone();
     let (beside, received_beside) = mpsc::channel();
     let creator: AppCreator<'_> = Box::new(move |context| {
         shutdown::close_on_signals(&context.egui_ctx);
         system_fonts::install(&context.egui_ctx);
-        let mut app = App::new(&context.egui_ctx, storage, pads, received).with_windows(received_beside);
+        let mut app =
+            App::new(&context.egui_ctx, storage, pads, received).with_windows(received_beside, received_typed);
         if let Some(state) = context.wgpu_render_state.as_ref().filter(|state| graphics::is_software(state)) {
             retained::install(&context.egui_ctx, state);
             app.pace = Some(Pace::default());
@@ -138,7 +143,7 @@ fn open_window(target: Option<Target>, place: Option<Place>) -> Result<(), Windo
         Ok(Box::new(app))
     });
     let end = shutdown::catch_lost_display(|| {
-        window_tap::run("Skyline", options, KeySenders { game: events, beside }, creator)
+        window_tap::run("Skyline", options, KeySenders { game: events, beside, typed }, creator)
     });
     crate::external::wait_for_exits();
     end.map_err(|error| match error {
@@ -225,9 +230,10 @@ impl App {
         app
     }
 
-    /// The program with a separate options window, whose keys come from `events`.
+    /// The program with a separate options window, whose keys come from `events`. `typed` has the characters of all keys.
+        self.controls.typed = Some(typed);
     #[must_use]
-    fn with_windows(mut self, events: Receiver<InputEvent>) -> Self {
+    fn with_windows(mut self, events: Receiver<InputEvent>, typed: Receiver<(KeyCode, char)>) -> Self {
         self.controls.beside.events = Some(events);
         self
     }
@@ -513,6 +519,7 @@ impl eframe::App for App {
         self.follow_pace(now);
         self.request_next_frame(ctx, now);
     }
+        self.follow_key_layout(frame);
 
     fn on_exit(&mut self) {
         self.save_unfinished(Instant::now());

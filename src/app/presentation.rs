@@ -77,6 +77,9 @@ impl Presentation {
         if before == Some(wanted) {
             return;
         }
+        if settings.key_layout != *self.words.key_layout() {
+            self.words.set_key_layout(settings.key_layout.clone());
+        }
         if before.is_none_or(|before| before.appearance != wanted.appearance) {
             self.theme = Theme::of(&wanted.appearance);
             self.theme.apply(ctx);

@@ -53,6 +53,20 @@ key_codes! {
 }
 
 impl KeyCode {
+    /// The key with this number on an X server. `None` for keys that cannot be bound.
+    #[cfg(all(feature = "gui", target_os = "linux"))]
+    #[must_use]
+    pub fn from_x11(number: u32) -> Option<Self> {
+        use winit::keyboard::PhysicalKey;
+        use winit::platform::scancode::PhysicalKeyExtScancode as _;
+
+        // X servers number the keys of the kernel from 8 on.
+        match PhysicalKey::from_scancode(number.checked_sub(8)?) {
+            PhysicalKey::Code(code) => Self::from_winit(code),
+            PhysicalKey::Unidentified(_) => None,
+        }
+    }
+
     /// Whether it is one of the two Ctrl keys.
     #[must_use]
     pub const fn is_ctrl(self) -> bool {

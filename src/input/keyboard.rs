@@ -1,7 +1,7 @@
 //! Key events of winit.
 
 use winit::event::ElementState;
-use winit::keyboard::PhysicalKey;
+use winit::keyboard::{Key, PhysicalKey};
 
 use super::control::Control;
 use super::devices::{Device, InputKind};
@@ -23,9 +23,24 @@ pub(super) fn input_kind(key: PhysicalKey, state: ElementState, echo: bool) -> O
     }
 }
 
+/// The key of a press and the character that it types without modifiers, if it types one.
+#[must_use]
+pub(super) fn typed(key: PhysicalKey, unmodified: &Key) -> Option<(KeyCode, char)> {
+    let PhysicalKey::Code(code) = key else { return None };
+    let character = match unmodified {
+        Key::Character(text) => {
+            let mut characters = text.chars();
+            characters.next().filter(|_| characters.next().is_none())?
+        }
+        Key::Dead(accent) => (*accent)?,
+        Key::Named(_) | Key::Unidentified(_) => return None,
+    };
+    Some((KeyCode::from_winit(code)?, character))
+}
+
 #[cfg(test)]
 mod tests {
-    use winit::keyboard::{KeyCode as WinitKey, NativeKeyCode};
+    use winit::keyboard::{KeyCode as WinitKey, NamedKey, NativeKeyCode};
 
     use super::*;
 
@@ -52,6 +67,20 @@ mod tests {
     fn every_key_has_the_name_that_winit_gives_it() {
         for code in [WinitKey::KeyA, WinitKey::F24, WinitKey::NumpadAdd, WinitKey::IntlBackslash] {
             assert_eq!(KeyCode::from_winit(code).map(KeyCode::name), Some(format!("{code:?}").as_str()));
+        }
+    }
+
+    #[test]
+    fn presses_show_the_layout() {
+        let table = [
+            (WinitKey::KeyQ, Key::Character("a".into()), Some((KeyCode::KeyQ, 'a'))),
+            (WinitKey::BracketLeft, Key::Dead(Some('^')), Some((KeyCode::BracketLeft, '^'))),
+            (WinitKey::BracketLeft, Key::Dead(None), None),
+            (WinitKey::KeyQ, Key::Character("ch".into()), None),
+            (WinitKey::Enter, Key::Named(NamedKey::Enter), None),
+        ];
+        for (code, unmodified, expected) in table {
+            assert_eq!(typed(PhysicalKey::Code(code), &unmodified), expected, "{unmodified:?}");
         }
     }
 

@@ -20,6 +20,7 @@ pub mod devices;
 #[cfg(feature = "gui")]
 pub mod gamepad;
 pub mod key_code;
+pub mod key_layout;
 pub mod key_test;
 #[cfg(feature = "gui")]
 mod keyboard;
@@ -42,6 +43,7 @@ pub use bindings::{Bindings, Conflict, Reserved};
 pub use control::{Control, PadControl};
 pub use devices::{Device, Devices, InputEvent, InputKind, PlayInput, StampedInput, UndoStep};
 pub use key_code::KeyCode;
+pub use key_layout::{KeyLayout, KeyText};
 pub use key_test::KeyTest;
 pub use pad_family::PadFamily;
 pub use presets::BindingsPreset;

@@ -157,6 +157,8 @@ impl BindingsPreset {
             bindings.add_table(BESIDE_CLASSIC_KEYS, Control::Key);
         }
         if self == Self::Tetrs {
+    /// The letters of [`BindingsPreset::Wasd`] that give it its name.
+    pub const WASD: [KeyCode; 4] = [K::KeyW, K::KeyA, K::KeyS, K::KeyD];
             bindings.add_table(TETRS_CTRL_KEYS, Control::CtrlKey);
         }
         bindings.add_table(SHARED_KEYS, Control::Key);
@@ -189,6 +191,12 @@ impl BindingsPreset {
         }
     }
 }
+
+    /// The keys in the manual of the tetrs system.
+    pub fn tetrs_keys() -> impl Iterator<Item = Control> {
+        let keys = TETRS_KEYS.iter().flat_map(|(_, keys)| *keys).copied().map(Control::Key);
+        keys.chain(TETRS_CTRL_KEYS.iter().flat_map(|(_, keys)| *keys).copied().map(Control::CtrlKey))
+    }
 
 /// Actions with their controls. An action without a row has none.
 type Table<C> = &'static [(Action, &'static [C])];

@@ -21,9 +21,11 @@ use eframe::{AppCreator, EframeWinitApplication, NativeOptions, UserEvent};
 use winit::application::ApplicationHandler;
 use winit::event::{DeviceEvent, DeviceId, StartCause, WindowEvent};
 use winit::event_loop::{ActiveEventLoop, EventLoop};
+use winit::platform::modifier_supplement::KeyEventExtModifierSupplement as _;
 use winit::window::WindowId;
 
 use super::devices::{InputEvent, InputKind};
+use super::key_code::KeyCode;
 use super::keyboard;
 
 /// An error of the window.
@@ -50,6 +52,8 @@ pub struct KeySenders {
     pub game: Sender<InputEvent>,
     /// The channel of all other windows.
     pub beside: Sender<InputEvent>,
+    /// The channel of the characters that keys type in any window, which show the keyboard layout.
+    pub typed: Sender<(KeyCode, char)>,
 }
 
 /// Opens the window and runs the app until it is closed. Key events also go to `keys`. `options` is called once the
@@ -141,6 +145,12 @@ impl ApplicationHandler<UserEvent> for WindowTap<'_> {
 
     fn window_event(&mut self, event_loop: &ActiveEventLoop, window_id: WindowId, event: WindowEvent) {
         let is_game = *self.game.get_or_insert(window_id) == window_id;
+        if let WindowEvent::KeyboardInput { event, .. } = &event
+            && let Some(typed) = keyboard::typed(event.physical_key, &event.key_without_modifiers())
+        {
+            // As below, nobody needs it while the window closes.
+            let _ = self.keys.typed.send(typed);
+        }
         // Sent before eframe handles the event, because it may draw a frame first.
         if let Some(kind) = input_kind(&event) {
             let keys = if is_game { &self.keys.game } else { &self.keys.beside };

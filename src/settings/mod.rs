@@ -28,7 +28,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::engine::mode::OptionSet;
 use crate::engine::{ModeId, Rules};
-use crate::input::{Bindings, HalfBindings};
+use crate::input::{Bindings, HalfBindings, KeyLayout};
 
 pub use appearance::{Appearance, Background, GhostStyle, Hues, Outfit, Scheme, Skin, Strengths};
 pub use bots::{BotPace, ComboPlayer};
@@ -73,6 +73,9 @@ pub struct Settings {
     pub halves: HalfBindings,
     /// The key presets of rulesets.
     pub keys: RulesetKeys,
+    /// The layout of the keyboard, for the captions of keys.
+    #[serde(skip_serializing_if = "KeyLayout::is_us")]
+    pub key_layout: KeyLayout,
     /// The touch controls.
     pub touch: Touch,
     /// The gamepads.
@@ -139,6 +142,7 @@ impl Settings {
             bindings: _,
             halves: _,
             keys: _,
+            key_layout: _,
             touch: _,
             gamepads: _,
             display,

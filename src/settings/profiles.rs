@@ -166,8 +166,9 @@ impl Settings {
 
     /// Imports these settings from a file into a computer with other settings.
     ///
-    /// The computer keeps its programs, because a file must not choose what is started, and the profiles of its gamepads. Its
-    /// profiles stay, too; those that are also in the file are replaced, and others are added while there is space.
+    /// The computer keeps its programs, because a file must not choose what is started, its keyboard layout, and the profiles
+    /// of its gamepads. Its profiles stay, too; those that are also in the file are replaced, and others are added while
+    /// there is space.
     #[must_use]
     pub fn for_computer_of(mut self, own: &Self) -> Self {
         let mut profiles = own.profiles.clone();
@@ -186,7 +187,8 @@ impl Settings {
         for seat in &mut self.versus.profiles {
             *seat = usize::from(*seat).checked_sub(1).and_then(|place| places.get(place)).copied().unwrap_or(0);
         }
-        Self { profiles, programs: own.programs.clone(), pad_profiles: own.pad_profiles.clone(), ..self }
+        let (programs, pad_profiles) = (own.programs.clone(), own.pad_profiles.clone());
+        Self { profiles, programs, pad_profiles, key_layout: own.key_layout.clone(), ..self }
     }
 
     /// Gives each profile without an id, or with a duplicate one, a new id.

@@ -42,7 +42,7 @@ use skyline::engine::{
     Button, Family, Game, GameKind, GameOver, GoalSystem, Input, LockDown, ModeId, Rules, SoftDropFactor, Ticks,
 };
 use skyline::input::touch::Fingers;
-use skyline::input::{Action, Bindings, BindingsPreset, Control, KeyCode, PadControl, PadFamily};
+use skyline::input::{Action, Bindings, BindingsPreset, Control, KeyCode, KeyLayout, KeyText, PadControl, PadFamily};
 use skyline::practice::finesse;
 use skyline::replay::analysis::GameAnalysis;
 use skyline::replay::{Outcome, Replay, TimedInput};

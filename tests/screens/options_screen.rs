@@ -668,6 +668,19 @@ fn controls_have_presets_and_a_way_back() {
     assert_eq!(harness.state().settings, Settings::default());
 }
 
+/// Keys are named by what is printed on them, also where a preset is named after them.
+#[test]
+fn captions_of_keys_follow_the_keyboard_layout() {
+    let french = [(KeyCode::KeyW, 'z'), (KeyCode::KeyA, 'q'), (KeyCode::KeyQ, 'a'), (KeyCode::KeyZ, 'w')]
+        .map(|(key, plain)| (key, KeyText { plain, shifted: None }));
+    let mut stage = Stage::new(Options::at(OptionPage::Controls));
+    stage.words.set_key_layout(KeyLayout::new(french));
+    stage.settings.bindings = BindingsPreset::Wasd.values();
+    let harness = harness(stage, Options::ui, vec2(1280.0, 800.0));
+    assert_eq!(harness.get_by_label("Preset").value().as_deref(), Some("ZQSD"));
+    assert!(harness.query_by_label("Q, Move left").is_some() && harness.query_by_label("A, Move left").is_none());
+}
+
 /// A preset replaces the player's own bindings, however many presets are tried after it, and one press brings them back.
 #[test]
 fn a_preset_of_the_controls_can_be_undone() {

@@ -144,7 +144,7 @@ scores-pieces = Pieces
 
 ## Help
 
-help-classic-text = The game as it began: endless levels from 0, a new one every ten lines, each 1.2 times as fast. Only the next piece is shown, and there is no Hold and no Ghost Piece. A piece locks as soon as it lands. The game ends when a piece locks touching the top edge. Play with the arrow keys and Space, or W, A, S, D and Space. If you end the game yourself, the result still counts.
+help-classic-text = The game as it began: endless levels from 0, a new one every ten lines, each 1.2 times as fast. Only the next piece is shown, and there is no Hold and no Ghost Piece. A piece locks as soon as it lands. The game ends when a piece locks touching the top edge. Play with the arrow keys and Space, or { $letters } and Space. If you end the game yourself, the result still counts.
 help-forty-lines-text = A Sprint in the Extended ruleset: clear 40 lines as fast as you can, at a level of your choice. The level never changes. Options → Extended changes the rules.
 help-rising-marathon-text = From level 1, with a new level every ten lines. The game ends when you reach level 15.
 help-time-trial-text = An Ultra in the Extended ruleset: score as many points as you can in three minutes, at a level of your choice.

@@ -75,11 +75,10 @@ preset-comfortable = Comfortable
 preset-fast = Fast
 preset-instant = Instant
 preset-classic = Classic
-preset-wasd = WASD
 preset-left-handed = Left-handed
 preset-tetrs = Extended
 controls-tetrs-keys = Keys for Extended games
-controls-tetrs-keys-on = These games use ← → A D ↓ ↑ and Space, Ctrl+S, Ctrl+D and Ctrl+C, even if those keys are bound to something else.
+controls-tetrs-keys-on = These games use { $keys }, even if those keys are bound to something else.
 controls-tetrs-keys-off = These games use the keys below.
 
 options-profiles = Profiles

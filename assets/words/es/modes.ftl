@@ -144,7 +144,7 @@ scores-pieces = Piezas
 
 ## Help
 
-help-classic-text = El juego tal como empezó: niveles sin fin desde el 0, uno nuevo cada diez líneas, cada uno 1,2 veces más rápido. Solo se ve la pieza siguiente, y no hay reserva ni pieza fantasma. Una pieza se fija en cuanto aterriza. La partida acaba cuando una pieza se fija tocando el borde superior. Se juega con las flechas y Espacio, o con W, A, S, D y Espacio. Si terminas tú la partida, el resultado también cuenta.
+help-classic-text = El juego tal como empezó: niveles sin fin desde el 0, uno nuevo cada diez líneas, cada uno 1,2 veces más rápido. Solo se ve la pieza siguiente, y no hay reserva ni pieza fantasma. Una pieza se fija en cuanto aterriza. La partida acaba cuando una pieza se fija tocando el borde superior. Se juega con las flechas y Espacio, o con { $letters } y Espacio. Si terminas tú la partida, el resultado también cuenta.
 help-forty-lines-text = Un Sprint con las reglas ampliadas: elimina 40 líneas lo más rápido que puedas, en el nivel que elijas. El nivel nunca cambia. Las reglas se cambian en Opciones → Ampliado.
 help-rising-marathon-text = Desde el nivel 1, con un nivel nuevo cada diez líneas. La partida acaba cuando llegas al nivel 15.
 help-time-trial-text = Un Ultra con las reglas ampliadas: consigue todos los puntos que puedas en tres minutos, en el nivel que elijas.

@@ -75,11 +75,10 @@ preset-comfortable = Cómodo
 preset-fast = Rápido
 preset-instant = Instantáneo
 preset-classic = Clásico
-preset-wasd = WASD
 preset-left-handed = Para zurdos
 preset-tetrs = Ampliado
 controls-tetrs-keys = Teclas de las partidas del modo ampliado
-controls-tetrs-keys-on = Estas partidas usan ← → A D ↓ ↑ y Espacio, Ctrl+S, Ctrl+D y Ctrl+C, aunque esas teclas tengan otro uso.
+controls-tetrs-keys-on = Estas partidas usan { $keys }, aunque esas teclas tengan otro uso.
 controls-tetrs-keys-off = Estas partidas usan las teclas de abajo.
 
 options-profiles = Perfiles

@@ -75,11 +75,10 @@ preset-comfortable = Удобный
 preset-fast = Быстрый
 preset-instant = Мгновенный
 preset-classic = Классический
-preset-wasd = WASD
 preset-left-handed = Для левшей
 preset-tetrs = Расширенные
 controls-tetrs-keys = Клавиши расширенных игр
-controls-tetrs-keys-on = В этих играх действуют ← → A D ↓ ↑ и пробел, Ctrl+S, Ctrl+D и Ctrl+C, даже если эти клавиши назначены на другое.
+controls-tetrs-keys-on = В этих играх действуют { $keys }, даже если эти клавиши назначены на другое.
 controls-tetrs-keys-off = В этих играх действуют клавиши ниже.
 
 options-profiles = Профили

@@ -1,14 +1,16 @@
 //! The labels of controls, as printed on keys and pads.
 
-use Label::{Numpad, Printed, Word};
+use Label::{Character, Numpad, Printed, Word};
 
 use super::{MessageId, Words, id};
-use crate::input::{Control, KeyCode, KeyCode as K, PadControl, PadControl as P};
+use crate::input::{Control, KeyCode, KeyCode as K, KeyLayout, PadControl, PadControl as P};
 
 /// The label of a control on the screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Label {
-    /// The text on the key in the US layout, equal in every language: `A`, `F1`, `;`.
+    /// The character on the key, which depends on the keyboard layout.
+    Character,
+    /// The text on the key, the same in every layout and language.
     Printed(&'static str),
     /// A message.
     Word(MessageId),
@@ -17,17 +19,33 @@ enum Label {
 }
 
 impl Words {
+    /// The keyboard layout of the labels.
+    #[must_use]
+    pub const fn key_layout(&self) -> &KeyLayout {
+        &self.key_layout
+    }
+
+    /// Changes the keyboard layout of the labels.
+    pub fn set_key_layout(&mut self, layout: KeyLayout) {
+        self.key_layout = layout;
+    }
+
     /// The label of a control, as on its keycap.
     #[must_use]
     pub fn control(&self, control: Control) -> String {
         let label = match control {
-            Control::Key(key) => key_label(key),
+            Control::Key(key) => match (key_label(key), self.key_layout.caption(key)) {
+                (Character, Some(caption)) => return caption.to_string(),
+                (label, _) => label,
+            },
             Control::CtrlKey(key) => {
                 return self.with(id::KEY_WITH_CTRL, &[("key", self.control(Control::Key(key)).into())]);
             }
             Control::Pad(pad) => pad_label(pad),
         };
         match label {
+            // Every key with this label has a caption.
+            Character => String::new(),
             Printed(text) => text.to_owned(),
             Word(id) => self.text(id),
             Numpad(key) => self.with(id::KEY_NUMPAD, &[("key", key.into())]),
@@ -57,54 +75,54 @@ const SUPER: [MessageId; 2] = if cfg!(target_os = "macos") {
 
 /// The label of each key, in the order of [`KeyCode::ALL`].
 const KEY_LABELS: [(KeyCode, Label); KeyCode::ALL.len()] = [
-    (K::KeyA, Printed("A")),
-    (K::KeyB, Printed("B")),
-    (K::KeyC, Printed("C")),
-    (K::KeyD, Printed("D")),
-    (K::KeyE, Printed("E")),
-    (K::KeyF, Printed("F")),
-    (K::KeyG, Printed("G")),
-    (K::KeyH, Printed("H")),
-    (K::KeyI, Printed("I")),
-    (K::KeyJ, Printed("J")),
-    (K::KeyK, Printed("K")),
-    (K::KeyL, Printed("L")),
-    (K::KeyM, Printed("M")),
-    (K::KeyN, Printed("N")),
-    (K::KeyO, Printed("O")),
-    (K::KeyP, Printed("P")),
-    (K::KeyQ, Printed("Q")),
-    (K::KeyR, Printed("R")),
-    (K::KeyS, Printed("S")),
-    (K::KeyT, Printed("T")),
-    (K::KeyU, Printed("U")),
-    (K::KeyV, Printed("V")),
-    (K::KeyW, Printed("W")),
-    (K::KeyX, Printed("X")),
-    (K::KeyY, Printed("Y")),
-    (K::KeyZ, Printed("Z")),
-    (K::Digit0, Printed("0")),
-    (K::Digit1, Printed("1")),
-    (K::Digit2, Printed("2")),
-    (K::Digit3, Printed("3")),
-    (K::Digit4, Printed("4")),
-    (K::Digit5, Printed("5")),
-    (K::Digit6, Printed("6")),
-    (K::Digit7, Printed("7")),
-    (K::Digit8, Printed("8")),
-    (K::Digit9, Printed("9")),
-    (K::Backquote, Printed("`")),
-    (K::Backslash, Printed("\\")),
-    (K::BracketLeft, Printed("[")),
-    (K::BracketRight, Printed("]")),
-    (K::Comma, Printed(",")),
-    (K::Equal, Printed("=")),
-    (K::Minus, Printed("-")),
-    (K::Period, Printed(".")),
-    (K::Quote, Printed("'")),
-    (K::Semicolon, Printed(";")),
-    (K::Slash, Printed("/")),
-    (K::IntlBackslash, Printed("<")),
+    (K::KeyA, Character),
+    (K::KeyB, Character),
+    (K::KeyC, Character),
+    (K::KeyD, Character),
+    (K::KeyE, Character),
+    (K::KeyF, Character),
+    (K::KeyG, Character),
+    (K::KeyH, Character),
+    (K::KeyI, Character),
+    (K::KeyJ, Character),
+    (K::KeyK, Character),
+    (K::KeyL, Character),
+    (K::KeyM, Character),
+    (K::KeyN, Character),
+    (K::KeyO, Character),
+    (K::KeyP, Character),
+    (K::KeyQ, Character),
+    (K::KeyR, Character),
+    (K::KeyS, Character),
+    (K::KeyT, Character),
+    (K::KeyU, Character),
+    (K::KeyV, Character),
+    (K::KeyW, Character),
+    (K::KeyX, Character),
+    (K::KeyY, Character),
+    (K::KeyZ, Character),
+    (K::Digit0, Character),
+    (K::Digit1, Character),
+    (K::Digit2, Character),
+    (K::Digit3, Character),
+    (K::Digit4, Character),
+    (K::Digit5, Character),
+    (K::Digit6, Character),
+    (K::Digit7, Character),
+    (K::Digit8, Character),
+    (K::Digit9, Character),
+    (K::Backquote, Character),
+    (K::Backslash, Character),
+    (K::BracketLeft, Character),
+    (K::BracketRight, Character),
+    (K::Comma, Character),
+    (K::Equal, Character),
+    (K::Minus, Character),
+    (K::Period, Character),
+    (K::Quote, Character),
+    (K::Semicolon, Character),
+    (K::Slash, Character),
+    (K::IntlBackslash, Character),
     (K::F1, Printed("F1")),
     (K::F2, Printed("F2")),
     (K::F3, Printed("F3")),
@@ -229,6 +247,7 @@ const fn pad_label(pad: PadControl) -> Label {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::input::KeyText;
 
     #[test]
     fn labels_of_controls_are_distinct() {
@@ -240,8 +259,28 @@ mod tests {
     }
 
     #[test]
+    fn labels_follow_the_keyboard_layout() {
+        let mut words = Words::english();
+        let keys = [Control::Key(K::KeyQ), Control::CtrlKey(K::KeyQ), Control::Key(K::Space)];
+        let labels = |words: &Words| keys.map(|key| words.control(key));
+        assert_eq!(labels(&words), ["Q", "Ctrl+Q", "Space"]);
+        let french = KeyText { plain: 'a', shifted: Some('A') };
+        words.set_key_layout(KeyLayout::new([(K::KeyQ, french)]));
+        assert_eq!(labels(&words), ["A", "Ctrl+A", "Space"]);
+    }
+
+    #[test]
+    fn every_character_has_a_caption() {
+        let layout = KeyLayout::default();
+        for (key, label) in KEY_LABELS {
+            assert_eq!(layout.caption(key).is_some(), label == Character, "{key:?}");
+        }
+    }
+
+    #[test]
     fn labels_are_printed_or_words() {
-        assert_eq!(key_label(K::KeyA), Printed("A"));
+        assert_eq!(key_label(K::KeyA), Character);
+        assert_eq!(key_label(K::F1), Printed("F1"));
         assert_eq!(key_label(K::ShiftLeft), Word(id::KEY_SHIFT_LEFT));
         assert_eq!(key_label(K::Numpad4), Numpad("4"));
     }

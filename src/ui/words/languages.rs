@@ -175,7 +175,6 @@ mod tests {
         "word-t-spin",
         "demo-spins",
         "options-general",
-        "preset-wasd",
         "display-vsync",
         "display-background-skyline",
         "hud-wordmark",

@@ -12,7 +12,7 @@ use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use jiff::civil::{Date, DateTime};
 
 use crate::engine::{Button, DirectionPolicy, GoalSystem, InitialAction, LockDown, ModeId};
-use crate::input;
+use crate::input::{self, KeyLayout};
 use crate::replay::{ReplayError, ShareError};
 use crate::settings::{Language, Tune};
 use crate::storage::{DataFile, HOME_VARIABLE, Notice, OpenError, StorageError};
@@ -58,6 +58,8 @@ impl fmt::Display for MessageId {
 pub struct Words {
     /// The chosen language first, English last.
     bundles: Vec<FluentBundle<FluentResource>>,
+    /// The layout of the keyboard whose keys the texts name.
+    key_layout: KeyLayout,
 }
 
 impl fmt::Debug for Words {
@@ -87,7 +89,7 @@ impl Words {
     /// The messages of the language with this identifier, or English.
     #[must_use]
     pub fn in_language(id: &str) -> Self {
-        Self { bundles: languages::bundles(id) }
+        Self { bundles: languages::bundles(id), key_layout: KeyLayout::default() }
     }
 
     /// The text of a message without arguments.

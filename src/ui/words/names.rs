@@ -373,7 +373,8 @@ mod tests {
             }
             for mode in ModeId::ALL {
                 let goal = words.goal_of_game(&Rules::preset(mode));
-                let help = words.text(MessageId::of_engine(mode.mode().help));
+                let letters = [("letters", "W, A, S, D".into())];
+                let help = words.with(MessageId::of_engine(mode.mode().help), &letters);
                 assert!(!goal.contains(['{', '$']) && !help.contains(['{', '$']), "{goal} {help}");
             }
             let cheese = |lines| words.goal_of_game(&Rules { limit_lines: lines, ..Rules::preset(ModeId::Cheese) });

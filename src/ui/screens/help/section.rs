@@ -4,6 +4,7 @@ use egui::layers::ShapeIdx;
 use egui::{Rect, Ui, vec2};
 
 use super::{Spot, diagrams};
+use crate::input::{BindingsPreset, Control};
 use crate::settings::Hues;
 use crate::ui::screens::Shared;
 use crate::ui::theme::{TextRole, Theme};
@@ -61,11 +62,13 @@ pub(super) fn explained(ui: &mut Ui, shared: &Shared<'_>, (heading, text): Secti
     });
 }
 
-/// The text of a section. It names the colours of the Tetriminos only where they have them.
+/// The text of a section. It names the colours of the Tetriminos only where they have them, and letters as they are printed
+/// on the keyboard.
 pub(super) fn text_of(shared: &Shared<'_>, text: MessageId) -> String {
     let is_usual = shared.settings.display.appearance.hues == Hues::Guideline;
     let hues = if is_usual { "guideline" } else { "other" };
-    shared.words.with(text, &[("hues", hues.into())])
+    let letters = BindingsPreset::WASD.map(|key| shared.words.control(Control::Key(key))).join(", ");
+    shared.words.with(text, &[("hues", hues.into()), ("letters", letters.into())])
 }
 
 /// Highlights a search result.

@@ -383,7 +383,10 @@ fn presets(ui: &mut Ui, shared: &Shared<'_>, bindings: &Bindings) -> Option<Comm
         .map(|preset| {
             words.text(match preset {
                 BindingsPreset::Guideline => id::PRESET_GUIDELINE,
-                BindingsPreset::Wasd => id::PRESET_WASD,
+                // The name by which players know it, on their keyboard.
+                BindingsPreset::Wasd => {
+                    return BindingsPreset::WASD.map(|key| words.control(Control::Key(key))).concat();
+                }
                 BindingsPreset::LeftHanded => id::PRESET_LEFT_HANDED,
                 BindingsPreset::Tetrs => id::PRESET_TETRS,
                 BindingsPreset::Classic => id::PRESET_CLASSIC,
@@ -402,8 +405,13 @@ fn presets(ui: &mut Ui, shared: &Shared<'_>, bindings: &Bindings) -> Option<Comm
         }
     });
     let takes = settings.keys.tetrs;
-    let hint = if takes { id::CONTROLS_TETRS_KEYS_ON } else { id::CONTROLS_TETRS_KEYS_OFF };
-    form.switch(id::CONTROLS_TETRS_KEYS, &words.text(hint), takes, |settings, on| settings.keys.tetrs = on);
+    let hint = if takes {
+        let keys = BindingsPreset::tetrs_keys().map(|key| words.control(key)).collect::<Vec<_>>().join(", ");
+        words.with(id::CONTROLS_TETRS_KEYS_ON, &[("keys", keys.into())])
+    } else {
+        words.text(id::CONTROLS_TETRS_KEYS_OFF)
+    };
+    form.switch(id::CONTROLS_TETRS_KEYS, &hint, takes, |settings, on| settings.keys.tetrs = on);
     form.finish()
 }
 

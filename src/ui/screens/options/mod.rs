@@ -273,6 +273,7 @@ impl Options {
             bindings: _,
             halves: _,
             keys: _,
+            key_layout: _,
             touch,
             gamepads: _,
             display,
