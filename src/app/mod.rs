@@ -108,10 +108,7 @@ fn open_window(target: Option<Target>, place: Option<Place>) -> Result<(), Windo
     let note = folders.map(DriverNote::of);
     let forgotten = note.clone();
     let display = &storage.saved_settings().display;
-    let viewport = identity::viewport()
-        .with_inner_size([1280.0, 800.0])
-        .with_min_inner_size([640.0, 480.0])
-        .with_fullscreen(display.fullscreen);
+    let viewport = identity::viewport().with_inner_size([1280.0, 800.0]).with_fullscreen(display.fullscreen);
     let failures = graphics::Failures::default();
     let noted = failures.clone();
     let options = move || eframe::NativeOptions {

@@ -239,6 +239,9 @@ impl App {
         let mut outcome = Outcome::default();
         let builder = builder(services, options_window.is_active);
         pad.extend(controls.beside.pasted.take().map(Event::Paste));
+        let mut outcome = Outcome::default();
+        let screen = ctx.input(|input| input.viewport().monitor_size);
+        let builder = builder(services, options_window.is_active, screen);
         ctx.show_viewport_immediate(window(), builder, |ui, _| {
             // A second pass of the same frame has no events.
             ui.input_mut(|input| input.events.append(&mut pad));
@@ -299,14 +302,15 @@ fn may_be_separate(ctx: &Context) -> bool {
     !ctx.embed_viewports() && ctx.accesskit_node_builder(egui::accesskit_root_id(), |_| ()).is_none()
 }
 
-/// The window's properties.
-fn builder(services: &Services, is_active: bool) -> ViewportBuilder {
+/// The window's properties on a screen of this size.
+fn builder(services: &Services, is_active: bool, screen: Option<Vec2>) -> ViewportBuilder {
+    let fitting = |size: Vec2| screen.map_or(size, |screen| size.min(screen));
     let title = format!("Skyline – {}", services.look.words.text(id::MENU_OPTIONS));
     let builder = ViewportBuilder::default()
         .with_title(title)
         .with_app_id(identity::APP_ID)
-        .with_inner_size(SIZE)
-        .with_min_inner_size(MIN_SIZE)
+        .with_inner_size(fitting(SIZE))
+        .with_min_inner_size(fitting(MIN_SIZE))
         .with_active(is_active);
     // Otherwise a full-screen game would cover it.
     if services.settings().display.fullscreen { builder.with_always_on_top() } else { builder }
@@ -315,7 +319,9 @@ fn builder(services: &Services, is_active: bool) -> ViewportBuilder {
 /// Enlarges the window if the interface scale has grown, so that every page still works.
 fn grow(ui: &Ui) {
     let size = ui.ctx().content_rect().size();
-    if size.x + 1.0 < MIN_SIZE.x || size.y + 1.0 < MIN_SIZE.y {
-        ui.ctx().send_viewport_cmd(ViewportCommand::InnerSize(size.max(MIN_SIZE)));
+    let screen = ui.input(|input| input.viewport().monitor_size).unwrap_or(Vec2::INFINITY);
+    let least = MIN_SIZE.min(screen);
+    if size.x + 1.0 < least.x || size.y + 1.0 < least.y {
+        ui.ctx().send_viewport_cmd(ViewportCommand::InnerSize(size.max(least)));
     }
 }

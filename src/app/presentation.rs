@@ -23,6 +23,9 @@ const MADE_FOR_UPRIGHT: Vec2 = vec2(800.0, 1280.0);
 /// The smallest size in which every screen works, in points.
 const MIN_WINDOW: Vec2 = vec2(720.0, 540.0);
 
+/// The smallest size of the window on a screen that has room for it, in the system's points.
+const LEAST_WINDOW: Vec2 = vec2(640.0, 480.0);
+
 /// The presentation of the program.
 #[derive(Debug)]
 pub(super) struct Presentation {
@@ -33,6 +36,8 @@ pub(super) struct Presentation {
     frames: FrameCounter,
     /// The applied window settings.
     applied: Option<Display>,
+    /// The applied smallest size of the window, in the system's points.
+    least: Option<Vec2>,
     /// Whether the window was full screen in the last frame, if the system reports it.
     was_fullscreen: Option<bool>,
     /// The state of an X11 window, from the first frame on.
@@ -56,6 +61,7 @@ impl Presentation {
             words,
             frames: FrameCounter::default(),
             applied: None,
+            least: None,
             was_fullscreen: None,
             #[cfg(target_os = "linux")]
             x11: OnceCell::new(),
@@ -72,7 +78,9 @@ impl Presentation {
             self.language = language;
         }
         let wanted = &settings.display;
-        scale(ctx, wanted.interface_scale);
+        if !scale(ctx, wanted.interface_scale) {
+            self.limit_size(ctx);
+        }
         let before = self.applied.as_ref();
         if before == Some(wanted) {
             return;
@@ -92,6 +100,17 @@ impl Presentation {
         let present_mode = if wanted.vsync { PresentMode::AutoVsync } else { PresentMode::AutoNoVsync };
         frame.set_wgpu_surface_config(SurfaceConfig { present_mode, ..SurfaceConfig::LOW_LATENCY });
         self.applied = Some(wanted.clone());
+    }
+
+    /// Sets the smallest size of the window, which is never larger than the screen.
+    fn limit_size(&mut self, ctx: &Context) {
+        let Some(screen) = ctx.input(|input| input.viewport().monitor_size) else { return };
+        // The screen is measured in points of the interface.
+        let least = least_window(screen * ctx.zoom_factor());
+        if self.least.is_none_or(|before| (before - least).length() > 1.0) {
+            ctx.send_viewport_cmd(ViewportCommand::MinInnerSize(least / ctx.zoom_factor()));
+            self.least = Some(least);
+        }
     }
 
     /// Returns whether the window is full screen if that has changed, by its button on macOS or by the window manager.
@@ -139,16 +158,24 @@ impl Presentation {
     }
 }
 
-/// Scales the interface to the window.
-fn scale(ctx: &Context, percent: u32) {
+/// The smallest size of a window on a screen of this size, both in the system's points.
+fn least_window(screen: Vec2) -> Vec2 {
+    LEAST_WINDOW.min(screen)
+}
+
+/// Scales the interface to the window. Returns whether the scale has changed.
+fn scale(ctx: &Context, percent: u32) -> bool {
     // In the system's points, which are independent of the scale set here.
     let window = ctx.content_rect().size() * ctx.zoom_factor();
     let scale = scale_for(window, percent);
-    if (scale - ctx.zoom_factor()).abs() > 1e-4 {
+    let has_changed = (scale - ctx.zoom_factor()).abs() > 1e-4;
+    if has_changed {
         ctx.set_zoom_factor(scale);
         // It takes effect in the next pass. Without an extra one, the first frame of a large window would be tiny.
         ctx.request_discard("the scale of the interface has changed");
+        ctx.request_repaint();
     }
+    has_changed
 }
 
 /// The scale of the interface in a window of this size, in the system's points, with the setting in percent.
@@ -172,6 +199,17 @@ mod tests {
     fn an_upright_window_is_scaled_as_much_as_a_wide_one() {
         let [upright, wide] = [vec2(1_080.0, 1_920.0), vec2(1_920.0, 1_080.0)].map(|window| scale_for(window, 100));
         assert!(upright > 1.3 && (upright - wide).abs() < 0.01, "{upright}, {wide}");
+    }
+
+    #[test]
+    fn a_window_fits_its_screen_and_shows_whole_screens() {
+        let (usual, scaled) = (vec2(1_280.0, 800.0), vec2(1_280.0, 800.0) / 2.5);
+        assert_eq!(least_window(usual), LEAST_WINDOW);
+        assert_eq!(least_window(scaled), scaled);
+        for percent in [100, 150] {
+            let shown = scaled / scale_for(scaled, percent);
+            assert!(shown.x >= MIN_WINDOW.x - 0.1 && shown.y >= MIN_WINDOW.y - 0.1, "{shown}");
+        }
     }
 
     #[test]
