@@ -26,13 +26,13 @@ pub(super) struct BesideInput {
     pub(super) has_focus: bool,
 }
 
-/// What the player has used since the program started.
+/// The device that the player has used last.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) enum Used {
     /// Nothing.
     #[default]
     Nothing,
-    /// Only the mouse or fingers.
+    /// The mouse or a finger.
     Pointer,
     /// A key or a gamepad.
     Keys,
@@ -48,7 +48,7 @@ pub(super) struct Controls {
     pub(super) pressed: Option<Control>,
     /// Whether the last pressed control was on a gamepad.
     pub(super) with_pad: bool,
-    /// What the player has used so far.
+    /// The device used last.
     pub(super) used: Used,
     /// The number of that gamepad.
     pub(super) pad_in_use: Option<usize>,
@@ -121,6 +121,9 @@ impl Controls {
         let received = std::mem::take(&mut self.beside.received);
         let pressed = received.iter().filter_map(InputEvent::pressed).next_back();
         self.with_pad = pressed.map_or(self.with_pad, Control::is_on_pad);
+        if pressed.is_some() {
+            self.used = Used::Keys;
+        }
         (received, pressed)
     }
 
@@ -146,7 +149,7 @@ impl Controls {
 
     /// Notes the presses of the mouse and of fingers in a frame.
     pub(super) fn note_pointer(&mut self, raw_input: &RawInput) {
-        if self.used == Used::Nothing && pointing::presses(&raw_input.events).next().is_some() {
+        if pointing::presses(&raw_input.events).next().is_some() {
             self.used = Used::Pointer;
         }
     }
@@ -270,6 +273,29 @@ mod tests {
 
     use super::*;
     use crate::input::{Device, InputKind, KeyCode, PadControl};
+
+    #[test]
+    fn the_device_used_last_counts() {
+        let (game, events) = mpsc::channel();
+        let mut controls = Controls::start(&Context::default(), false, game.clone(), events);
+        let click = egui::Event::PointerButton {
+            pos: egui::Pos2::ZERO,
+            button: egui::PointerButton::Primary,
+            pressed: true,
+            modifiers: egui::Modifiers::NONE,
+        };
+        for _ in 0..2 {
+            controls.note_pointer(&RawInput { events: vec![click.clone()], ..RawInput::default() });
+            assert_eq!(controls.used, Used::Pointer);
+            let kind = InputKind::Down(Device::Keyboard, Control::Key(KeyCode::Space));
+            game.send(InputEvent { at: Instant::now(), kind }).unwrap();
+            controls.receive();
+            controls.take_received();
+            assert_eq!(controls.used, Used::Keys);
+            controls.note_pointer(&RawInput::default());
+            assert_eq!(controls.used, Used::Keys);
+        }
+    }
 
     #[test]
     fn gamepads_belong_to_the_window_with_the_keyboard_and_keys_to_their_own() {

@@ -3,6 +3,7 @@
 use std::time::Instant;
 
 use super::App;
+use super::controls::Used;
 use super::screen::Screen;
 use crate::audio::{Cue, PitchedCue};
 use crate::engine::GameEvent;
@@ -19,6 +20,7 @@ impl App {
         if received.iter().any(|event| matches!(event.kind, InputKind::PadLost(_))) {
             round.set_pad_names(self.controls.pad_names());
         }
+        round.follow_keys(self.services.settings(), received);
         let pads = self.controls.pad_keys();
         // A press with which somebody joins is no input of the match.
         let received = if round.join_in_play(self.services.settings(), &pads, received) { &[] } else { received };
@@ -82,7 +84,10 @@ impl App {
             VersusCommand::Open => self.screens.push(Screen::VersusLobby(VersusLobby::default())),
             VersusCommand::Start => {
                 self.abandon_match();
-                let round = VersusRound::new(self.services.settings(), rand::random(), now);
+                let mut settings = self.services.settings().clone();
+                let by_pointer = self.controls.used == Used::Pointer;
+                let seat = if by_pointer { settings.versus.seat_pointer() } else { None };
+                let round = VersusRound::new(&settings, rand::random(), now).with_pointer_seat(seat);
                 self.services.begin_music();
                 self.screens.push(Screen::Versus(Box::new(round)));
             }

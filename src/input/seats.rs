@@ -149,6 +149,8 @@ pub struct SeatDevices {
     seats: Vec<(usize, SeatDevice, Devices)>,
     /// The gamepads that were disconnected, by number.
     lost: BTreeSet<usize>,
+    /// The buttons released by a change of a seat's device.
+    released: Vec<(usize, StampedInput)>,
 }
 
 impl SeatDevices {
@@ -172,6 +174,18 @@ impl SeatDevices {
             self.seats.push((seat, device, Devices::default()));
         }
         is_free
+    }
+
+    /// Gives a seat another device from now on, with these bindings.
+    pub fn change(&mut self, seat: usize, device: SeatDevice, bindings: &Bindings, at: Instant) {
+        let is_running = self.since.is_some();
+        for (_, own, devices) in self.seats.iter_mut().filter(|(index, ..)| *index == seat) {
+            *own = device;
+            self.released.extend(devices.stop(at).into_iter().map(|change| (seat, change)));
+            if is_running {
+                devices.start(bindings, at);
+            }
+        }
     }
 
     /// Starts or resumes play at all seats, with the bindings of each seat and its device.
@@ -236,7 +250,7 @@ impl SeatDevices {
 
     /// Processes the events since the last call and passes them to the seats of their devices.
     pub fn take(&mut self, events: &[InputEvent]) -> SeatInputs {
-        let mut inputs = SeatInputs::default();
+        let mut inputs = SeatInputs { changes: std::mem::take(&mut self.released), ..SeatInputs::default() };
         let mut pauses = Vec::new();
         for event in events {
             self.note_pads(event);
@@ -324,6 +338,19 @@ mod tests {
         let press = Input::Press;
         assert_eq!(played(&inputs), [(0, press(Button::Left)), (1, press(Button::Right)), (3, press(Button::Left))]);
         assert_eq!(inputs.pause, None);
+    }
+
+    #[test]
+    fn a_seat_that_changes_its_device_releases_its_buttons() {
+        let now = Instant::now();
+        let mut devices = SeatDevices::new([(0, SeatDevice::Touch)]);
+        devices.start(own, now);
+        let touch = InputEvent { at: now, kind: InputKind::Touch(1, Action::Play(Button::Left)) };
+        assert_eq!(played(&devices.take(&[touch])), [(0, Input::Press(Button::Left))]);
+        devices.change(0, SeatDevice::Keyboard, &Bindings::default(), now);
+        let inputs = devices.take(&[key(KeyCode::ArrowRight, now)]);
+        assert_eq!(played(&inputs), [(0, Input::Release(Button::Left)), (0, Input::Press(Button::Right))]);
+        assert_eq!(devices.device(0), Some(SeatDevice::Keyboard));
     }
 
     #[test]

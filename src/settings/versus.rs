@@ -399,7 +399,35 @@ impl Versus {
             *whole = person(half);
         }
         self.seats[free] = person(device);
+        self.order_halves();
         true
+    }
+
+    /// Gives the left half of the keyboard the left one of two seats with halves. Whoever joined first, they sit so.
+    fn order_halves(&mut self) {
+        let seat_of = |half| self.seats.iter().position(|seat| *seat == VersusSeat::Person(half));
+        let halves = (seat_of(SeatDevice::LeftHalf), seat_of(SeatDevice::RightHalf));
+        if let (Some(left), Some(right)) = halves
+            && right < left
+        {
+            self.seats.swap(left, right);
+            // They go with the person. The rest belongs to the seat.
+            self.profiles.swap(left, right);
+            self.names.swap(left, right);
+            self.colors.swap(left, right);
+            self.avatars.swap(left, right);
+        }
+    }
+
+    /// Gives the only seat of the keyboard to the mouse, if no touchscreen has one. Returns its index among the taken seats.
+    pub fn seat_pointer(&mut self) -> Option<usize> {
+        let is_pointed = self.seats.contains(&VersusSeat::Person(SeatDevice::Touch));
+        let seat = self.seats.iter().position(|seat| *seat == VersusSeat::Person(SeatDevice::Keyboard))?;
+        if is_pointed {
+            return None;
+        }
+        self.seats[seat] = VersusSeat::Person(SeatDevice::Touch);
+        self.taken().position(|taken| taken == seat)
     }
 }
 
@@ -409,11 +437,37 @@ mod tests {
     use VersusSeat::{Computer, Empty, Person};
 
     #[test]
+    fn the_left_half_sits_on_the_left() {
+        for first in [SeatDevice::LeftHalf, SeatDevice::RightHalf] {
+            let mut versus = Versus { seats: [Computer(3), Empty, Empty, Empty], ..Versus::default() };
+            let second = if first == SeatDevice::LeftHalf { SeatDevice::RightHalf } else { SeatDevice::LeftHalf };
+            assert!(versus.join(first));
+            versus.profiles[0] = 2;
+            assert!(versus.join(second));
+            assert_eq!(versus.seats[..2], [Person(SeatDevice::LeftHalf), Person(SeatDevice::RightHalf)]);
+            let seat = if first == SeatDevice::LeftHalf { 0 } else { 1 };
+            assert_eq!(versus.profiles[seat], 2, "the profile stays with its person");
+        }
+    }
+
+    #[test]
+    fn the_mouse_takes_the_seat_of_the_keyboard() {
+        let mut versus =
+            Versus { seats: [Empty, Computer(3), Person(SeatDevice::Keyboard), Empty], ..Versus::default() };
+        assert_eq!(versus.seat_pointer(), Some(1));
+        assert_eq!(versus.seats[2], Person(SeatDevice::Touch));
+        assert_eq!(versus.seat_pointer(), None);
+        let mut halves =
+            Versus { seats: [Person(SeatDevice::LeftHalf), Computer(3), Empty, Empty], ..Versus::default() };
+        assert_eq!(halves.seat_pointer(), None, "two people sit at the keyboard");
+    }
+
+    #[test]
     fn a_half_that_joins_leaves_the_other_to_whoever_had_the_keyboard() {
         let mut versus = Versus::default();
         assert!(versus.can_start());
         assert!(versus.join(SeatDevice::LeftHalf));
-        let halves = [Person(SeatDevice::RightHalf), Person(SeatDevice::LeftHalf), Empty, Empty];
+        let halves = [Person(SeatDevice::LeftHalf), Person(SeatDevice::RightHalf), Empty, Empty];
         assert_eq!((versus.seats, versus.conflict()), (halves, None));
         assert!(!versus.join(SeatDevice::LeftHalf), "a device has one seat");
         assert!(!versus.join(SeatDevice::Keyboard), "its keys are taken");

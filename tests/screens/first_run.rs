@@ -224,7 +224,10 @@ impl Newcomer {
             let before = self.presses;
             // A busy computer may be too slow for the slot of the T-Spin.
             for _ in 0..3 {
-                self.wait_for("Your turn! Time starts with your first key.");
+                self.wait_for("Your turn! Time starts with your first press.");
+                if buttons.contains(&(Button::HardDrop, 1, 30)) {
+                    assert_eq!(self.shows("Space"), by == By::Keyboard, "{by:?}: the key of the Hard Drop");
+                }
                 self.presses = before;
                 for (button, times, held) in buttons {
                     for _ in 0..*times {
@@ -344,6 +347,34 @@ fn by_mouse() {
 #[test]
 fn a_game_started_by_mouse_has_buttons_until_a_key_is_pressed() {
     let mut newcomer = Newcomer::in_first_game(By::Mouse);
+    let left = Words::english().button(Button::Left);
+    assert!(newcomer.named(&left).is_some(), "{:?}", newcomer.buttons());
+    newcomer.key(Key::ArrowLeft, KeyCode::ArrowLeft);
+    newcomer.frame(Vec::new());
+    assert_eq!(newcomer.named(&left), None, "the player has a keyboard");
+}
+
+/// The press that starts the game counts, not those before it.
+#[test]
+fn a_game_started_by_mouse_after_keys_has_buttons() {
+    let mut newcomer = Newcomer::at_first_steps(By::Keyboard);
+    newcomer.key(Key::Escape, KeyCode::Escape);
+    newcomer.arrive("main menu");
+    newcomer.click_on("Play");
+    newcomer.arrive("play");
+    let left = Words::english().button(Button::Left);
+    assert!(newcomer.named(&left).is_some(), "{:?}", newcomer.buttons());
+}
+
+#[test]
+fn a_match_started_by_mouse_has_buttons_until_a_key_is_pressed() {
+    let mut newcomer = Newcomer::at_first_steps(By::Keyboard);
+    newcomer.key(Key::Escape, KeyCode::Escape);
+    newcomer.arrive("main menu");
+    newcomer.click_on("Versus");
+    newcomer.arrive("versus lobby");
+    newcomer.click_on("Start");
+    newcomer.arrive("versus");
     let left = Words::english().button(Button::Left);
     assert!(newcomer.named(&left).is_some(), "{:?}", newcomer.buttons());
     newcomer.key(Key::ArrowLeft, KeyCode::ArrowLeft);

@@ -195,20 +195,29 @@ fn a_beaten_best_follows_the_score() {
     }
 }
 
-/// A player who has used only the mouse has buttons, and sees the keys that would do the same.
+/// The keys are shown to a player with the keyboard. One who started with the mouse has buttons instead.
 #[test]
-fn keys_and_on_screen_buttons_are_apart() {
-    for (language, size) in windows() {
-        let mut stage = Stage { words: Words::of(language), ..Stage::new(beginning(ModeId::Marathon)) };
-        stage.screen.is_by_pointer = true;
-        let harness = scaled_harness(stage, show, size, skyline::app::scale_for(size, 100));
-        let words = &harness.state().words;
-        let button = |button| harness.get_by_role_and_label(Role::Button, &words.button(button)).rect();
-        let buttons: Vec<Rect> = [Button::Left, Button::Right, Button::HardDrop, Button::Hold].map(button).into();
-        let key = format!(": {}", words.button(Button::HardDrop));
-        for drawn in harness.query_all_by_label_contains(&key).map(|node| node.rect()) {
-            assert!(buttons.iter().all(|button| !button.shrink(0.5).intersects(drawn)), "{language:?} at {size:?}");
-        }
+fn keys_are_shown_without_on_screen_buttons() {
+    for is_by_pointer in [false, true] {
+        let mut stage = Stage::new(beginning(ModeId::Marathon));
+        stage.screen.is_by_pointer = is_by_pointer;
+        let harness = played(stage);
+        let drop = harness.state().words.button(Button::HardDrop);
+        assert_eq!(harness.query_by_role_and_label(Role::Button, &drop).is_some(), is_by_pointer);
+        assert_eq!(harness.query_by_label_contains(&format!(": {drop}")).is_some(), !is_by_pointer);
+    }
+}
+
+/// The games of a ruleset with keys of its own name those keys.
+#[test]
+fn the_keys_beside_the_matrix_are_those_of_the_ruleset() {
+    for (has_own, expected) in [(false, "Space: Hard Drop"), (true, "Space: Hold")] {
+        let mut stage = Stage::new(beginning(ModeId::FortyLines));
+        stage.settings.keys.tetrs = has_own;
+        let harness = played(stage);
+        assert!(harness.query_by_label(expected).is_some(), "{expected}");
+        assert_eq!(harness.query_by_label("D: Rotate").is_some(), has_own);
+        assert_eq!(harness.query_by_label("↑: Hard Drop").is_some(), has_own);
     }
 }
 

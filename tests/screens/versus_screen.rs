@@ -49,7 +49,7 @@ fn a_key_of_a_half_joins() {
     harness.state_mut().screen.take_joins(&settings, &mut events);
     assert_eq!(events.len(), 1, "Enter stays with the menu");
     harness.run_ok();
-    assert_eq!(harness.state().settings.versus.seats[..2], [RIGHT, LEFT]);
+    assert_eq!(harness.state().settings.versus.seats[..2], [LEFT, RIGHT], "as they sit");
 }
 
 /// A touch works the menu, so the touchscreen joins by a button, which is there once it has been touched.
@@ -774,7 +774,7 @@ fn a_seat_is_played_on_the_touchscreen() {
     with_buttons.touch.scheme = TouchScheme::Buttons;
     assert_eq!(round.touch_scheme(&with_buttons), TouchScheme::Buttons);
     let harness = harness_of_round(Stage { settings: settings.clone(), ..Stage::new(round) });
-    let matrix = harness.get_by_label_contains("Touchscreen: ").rect();
+    let matrix = harness.get_by_label_contains("Mouse or touch: ").rect();
     let round = &harness.state().screen;
     let field = round.touch_field().unwrap();
     assert!(field.line_a < matrix.center().x && field.line_b > matrix.center().x, "taps turn beside its own middle");

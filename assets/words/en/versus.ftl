@@ -270,7 +270,7 @@ versus-together = Together
 versus-handling = Fastest handling
 versus-handling-free = No limit
 versus-handling-hint = For all players: Auto-Repeat delay at least { $delay } ms, interval at least { $interval } ms.
-versus-touchscreen = Touchscreen
+versus-touchscreen = Mouse or touch
 versus-join-late = Press a button on another device to practice until the match is over, and to join the next one.
 
 key-test = Keys

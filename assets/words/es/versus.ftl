@@ -265,7 +265,7 @@ versus-together = Juntos
 versus-handling = Manejo más rápido
 versus-handling-free = Sin límite
 versus-handling-hint = Para todos: retardo de repetición de al menos { $delay } ms, intervalo de al menos { $interval } ms.
-versus-touchscreen = Pantalla táctil
+versus-touchscreen = Ratón o pantalla táctil
 versus-join-late = Pulsa un botón de otro dispositivo para practicar hasta que acabe la partida y unirte a la siguiente.
 
 key-test = Teclas

@@ -280,7 +280,7 @@ versus-together = Вместе
 versus-handling = Самый быстрый отклик
 versus-handling-free = Без лимита
 versus-handling-hint = Для всех: задержка автоповтора не меньше { $delay } мс, интервал не меньше { $interval } мс.
-versus-touchscreen = Сенсорный экран
+versus-touchscreen = Мышь или касания
 versus-join-late = Нажми кнопку на другом устройстве, чтобы тренироваться до конца матча и войти в следующий.
 
 key-test = Клавиши

@@ -40,7 +40,8 @@ pub struct Play {
     pub entry: Option<ScoreEntry>,
     /// The time of the last save, for resuming after a restart of the program.
     pub saved_at: Instant,
-    /// Whether the player has used only the mouse or fingers so far, and so needs on-screen buttons.
+    /// Whether the player started the game with the mouse or a finger and has pressed no key since, and so needs on-screen
+    /// buttons.
     pub is_by_pointer: bool,
     best: Option<Best>,
     lead: Option<Lead>,
@@ -209,8 +210,8 @@ impl Play {
 
     /// Shows a new player the keys: beside the Matrix, or above it in a tall window.
     fn keys(&self, ui: &Ui, shared: &Shared<'_>, layout: &PlayLayout) {
-        // Also beside the buttons for a player who started with the mouse: the keyboard may be at hand.
-        let is_own = self.live.seat().is_ranked() && shared.settings.touch.scheme == TouchScheme::Off;
+        // A player with the mouse or a finger has buttons with names.
+        let is_own = self.live.seat().is_ranked() && self.touch_scheme(shared.settings) == TouchScheme::Off;
         if !is_own || self.game().level() > LAST_WITH_KEYS || !first_keys::are_shown(shared) {
             return;
         }

@@ -242,12 +242,14 @@ fn earned(shared: &Shared<'_>, shown: &Demonstration) -> String {
     }
 }
 
-/// The controls of a button on the current device, lit while it is down.
+/// The controls of a button on the current device, lit while it is down. With the mouse or a finger it is a button on the
+/// screen with the same name.
 pub(in crate::ui::screens) fn key(ui: &mut Ui, shared: &Shared<'_>, button: Button, is_down: bool) {
     let Shared { theme, words, .. } = shared;
     let space = theme.metrics.space;
     let Some(action) = input::Action::ALL.into_iter().find(|action| action.button() == Some(button)) else { return };
-    let texts: Vec<String> = shared.controls(action).take(MAX_KEYS).map(|control| words.control(control)).collect();
+    let keys = shared.controls(action).take(if shared.by_pointer { 0 } else { MAX_KEYS });
+    let texts: Vec<String> = keys.map(|control| words.control(control)).collect();
     let name = words.button(button);
     let edge = if is_down { theme.palette.accent } else { theme.palette.outline };
     let background = ui.painter().add(egui::Shape::Noop);

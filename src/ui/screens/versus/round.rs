@@ -20,7 +20,8 @@ use crate::external::{self, ProgramStatus};
 use crate::input::menu::MenuPad;
 use crate::input::touch::{TouchField, TouchScheme};
 use crate::input::{
-    Bindings, Control, InputEvent, InputKind, Pulse, SeatDevice, SeatDevices, SeatInputs, SeatPause, StampedInput,
+    Bindings, Control, Device, InputEvent, InputKind, Pulse, SeatDevice, SeatDevices, SeatInputs, SeatPause,
+    StampedInput,
 };
 use crate::replay::{MOST_ROUNDS, MatchReplay, MatchTotals, RecordedRound, ReplayError, RoundTimeline, Rounds};
 use crate::session::{BeamRunner, Bot, Frame, Match, MatchTally, Seat, waiting_rules};
@@ -146,6 +147,8 @@ pub struct VersusRound {
     pause_button: PauseButton,
     /// The seat that a spectator has enlarged while nobody plays.
     large: LargeSeat,
+    /// The seat of a player who started the match with the mouse, until a key of the game is pressed.
+    pointer_seat: Option<usize>,
 }
 
 impl VersusRound {
@@ -154,6 +157,29 @@ impl VersusRound {
     pub fn new(settings: &Settings, seed: u64, now: Instant) -> Self {
         let rounds = Rounds::first_to(settings.versus.rounds_to_win());
         Self::of_match(settings, (rounds, MatchTotals::default()), (seed, now))
+    }
+
+    /// The same round, in which a player who started it with the mouse has this seat. A key gives it to the keyboard.
+    #[must_use]
+    pub fn with_pointer_seat(self, seat: Option<usize>) -> Self {
+        Self { pointer_seat: seat, ..self }
+    }
+
+    /// Gives the seat of a player who started with the mouse to the keyboard, if that player presses a key of the game.
+    pub fn follow_keys(&mut self, settings: &Settings, events: &[InputEvent]) {
+        let Some(seat) = self.pointer_seat.filter(|_| self.stage == Stage::Playing) else { return };
+        let bindings = self.bindings(settings)(seat, SeatDevice::Keyboard);
+        let plays = |event: &&InputEvent| match event.kind {
+            InputKind::Down(Device::Keyboard, control) => {
+                bindings.actions_of(control).any(|action| action.button().is_some())
+            }
+            _ => false,
+        };
+        if let Some(press) = events.iter().find(plays) {
+            self.devices.change(seat, SeatDevice::Keyboard, &bindings, press.at);
+            self.pointer_seat = None;
+            self.follow_devices();
+        }
     }
 
     /// Whether the match ends with this round: it is decided, or somebody has joined for a new one.
@@ -176,7 +202,7 @@ impl VersusRound {
             totals.add(&self.earlier);
             Self::of_match(&settings, (rounds, totals), (seed, now))
         };
-        Self { large: self.large, ..next }
+        Self { large: self.large, pointer_seat: self.pointer_seat, ..next }
     }
 
     /// The setup of the next round: with the devices that the seats have now, and with those who joined.
@@ -355,6 +381,7 @@ impl VersusRound {
             touch_field: None,
             pause_button: PauseButton::default(),
             large: LargeSeat::default(),
+            pointer_seat: None,
         }
     }
 
@@ -393,11 +420,13 @@ impl VersusRound {
         (0..self.players.len()).find(|seat| self.device(*seat) == Some(SeatDevice::Touch))
     }
 
-    /// The touch scheme: that of the settings, or tap and drag, for the seat of the touchscreen.
+    /// The touch scheme for the seat of the mouse or touchscreen: that of the settings, or else buttons for a player who
+    /// started with the mouse, or tap and drag.
     #[must_use]
     pub fn touch_scheme(&self, settings: &Settings) -> TouchScheme {
         match (self.touch_seat(), settings.touch.scheme) {
             (None, _) => TouchScheme::Off,
+            (Some(seat), TouchScheme::Off) if self.pointer_seat == Some(seat) => TouchScheme::Buttons,
             (Some(_), TouchScheme::Off) => TouchScheme::TapAndDrag,
             (Some(_), scheme) => scheme,
         }
@@ -578,7 +607,9 @@ impl VersusRound {
         let keys = (&settings.bindings, &settings.halves);
         let joining = SeatDevice::joining(device, control, keys).filter(|_| self.has_room());
         let seat = self.players.len() + self.guests.len();
-        let Some(device) = joining else { return false };
+        // Those keys are for the seat of the player who started with the mouse.
+        let is_spoken_for = |device: &SeatDevice| self.pointer_seat.is_some() && device.is_keyboard();
+        let Some(device) = joining.filter(|device| !is_spoken_for(device)) else { return false };
         let bindings = self.bindings(settings);
         if !self.devices.add(seat, device, bindings) {
             return false;
