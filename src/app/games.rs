@@ -154,15 +154,22 @@ impl App {
     pub(super) fn begin(&mut self, live: LiveMatch, now: Instant) {
         // Before its screen is closed, which drops the game.
         self.give_up();
-        self.screens.replace_above_lowest(Screen::Play(Box::new(Play::new(live, now))));
+        let is_by_pointer = self.controls.used == Used::Pointer;
+        let mut play = Play::new(live, now);
+        play.is_by_pointer = is_by_pointer;
+        self.screens.replace_above_lowest(Screen::Play(Box::new(play)));
         self.controls.devices.start(&self.bindings(), now);
     }
 
-    /// The bindings of the running game.
-    fn bindings(&self) -> Bindings {
+    /// The bindings of the game that runs or is paused, or else the player's own.
+    pub(super) fn bindings(&self) -> Bindings {
         let settings = self.services.settings();
-        let mode = self.screens.play().map(|play| play.game().rules().preset);
-        mode.map_or_else(|| settings.bindings.clone(), |mode| settings.bindings_in(mode))
+        let practises = |screen: &Screen| matches!(screen, Screen::Practice(_));
+        match self.screens.play() {
+            _ if self.screens.top_down().any(practises) => settings.bindings.for_practice(&settings.key_layout),
+            Some(play) => settings.bindings_in(play.game().rules().preset),
+            None => settings.bindings.clone(),
+        }
     }
 
     pub(super) fn resume(&mut self) {
@@ -291,9 +298,10 @@ impl App {
     pub(super) fn run_games(&mut self, ctx: &Context, now: Instant) {
         let received = self.controls.take_received();
         self.events.clear();
-        let is_by_pointer = self.controls.used == Used::Pointer;
-        if let Some(play) = self.screens.play_mut() {
-            play.is_by_pointer = is_by_pointer;
+        if self.controls.used == Used::Keys
+            && let Some(play) = self.screens.play_mut()
+        {
+            play.is_by_pointer = false;
         }
         self.follow_online(ctx, now);
         match self.input_mode() {
@@ -339,10 +347,11 @@ impl App {
 
     /// Plays the embedded game of the top screen.
     fn run_embedded(&mut self, received: Vec<InputEvent>, now: Instant) {
-        let settings = self.services.settings();
         if !self.controls.devices.is_playing() {
-            self.controls.devices.start(&settings.bindings, now);
+            // Those that its screen names.
+            self.controls.devices.start(&self.bindings(), now);
         }
+        let settings = self.services.settings();
         let input = self.controls.devices.take(received);
         match self.screens.top_mut() {
             Some(Screen::Help(help)) => help.train(settings, &input, now, &mut self.events),

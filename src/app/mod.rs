@@ -118,10 +118,10 @@ fn open_window(target: Option<Target>, place: Option<Place>) -> Result<(), Windo
         system_font_fallback: false,
         ..eframe::NativeOptions::default()
     };
-    let (typed, received_typed) = mpsc::channel();
     let (events, received) = mpsc::channel();
     let pads = events.clone();
     let (beside, received_beside) = mpsc::channel();
+    let (typed, received_typed) = mpsc::channel();
     let creator: AppCreator<'_> = Box::new(move |context| {
         shutdown::close_on_signals(&context.egui_ctx);
         system_fonts::install(&context.egui_ctx);
@@ -228,10 +228,10 @@ impl App {
     }
 
     /// The program with a separate options window, whose keys come from `events`. `typed` has the characters of all keys.
-        self.controls.typed = Some(typed);
     #[must_use]
     fn with_windows(mut self, events: Receiver<InputEvent>, typed: Receiver<(KeyCode, char)>) -> Self {
         self.controls.beside.events = Some(events);
+        self.controls.typed = Some(typed);
         self
     }
 
@@ -384,8 +384,9 @@ impl App {
 
     /// Draws the top screen. Returns the command that the player chose.
     fn show_screen(&mut self, ui: &mut Ui) -> Option<Command> {
+        let bindings = self.bindings();
         let Self { screens, services, controls, .. } = self;
-        let shared = shared(services, controls, controls.pressed);
+        let shared = shared(services, controls, &bindings, controls.pressed);
         let (top, paused) = screens.top_and_paused();
         let top = top?;
         let Some(play) = paused else { return top.ui(ui, &shared) };
@@ -396,7 +397,12 @@ impl App {
 }
 
 /// The data shared with the screens. `pressed` is the control pressed in their window.
-fn shared<'a>(services: &'a Services, controls: &'a Controls, pressed: Option<Control>) -> Shared<'a> {
+fn shared<'a>(
+    services: &'a Services,
+    controls: &'a Controls,
+    bindings: &'a Bindings,
+    pressed: Option<Control>,
+) -> Shared<'a> {
     let storage = &services.storage;
     Shared {
         theme: &services.look.theme,
@@ -406,7 +412,9 @@ fn shared<'a>(services: &'a Services, controls: &'a Controls, pressed: Option<Co
         history: storage.history(),
         has_leftovers: storage.has_leftovers(),
         pressed,
+        bindings,
         with_pad: controls.with_pad,
+        by_pointer: controls.used == Used::Pointer,
         pads: controls.pad_family(),
         fingers: &controls.fingers,
         notice: &services.notice,
@@ -445,6 +453,7 @@ impl Drop for App {
 impl eframe::App for App {
     fn raw_input_hook(&mut self, ctx: &Context, raw_input: &mut RawInput) {
         self.controls.receive();
+        self.receive_clipboard(raw_input);
         // egui's own input is not updated while the window is hidden.
         self.controls.set_focus(raw_input.focused);
         self.controls.note_pointer(raw_input);
@@ -456,7 +465,6 @@ impl eframe::App for App {
         }
         if let Some(Screen::VersusLobby(lobby)) = self.screens.top_mut()
             && lobby.is_testing_keys()
-        self.receive_clipboard(raw_input);
         {
             let Controls { key_guard, received, menu_pad, .. } = &mut self.controls;
             lobby.test_keys(received);
@@ -478,6 +486,7 @@ impl eframe::App for App {
                 key_guard.hide_held(raw_input);
                 raw_input.events.extend(menu_pad.events(received, Instant::now()));
                 key_guard.add_returned(raw_input);
+                self.take_clipboard_keys(ctx, raw_input);
             } else {
                 key_guard.hide_all(raw_input, &[], &[]);
                 menu_pad.release_all();
@@ -489,7 +498,6 @@ impl eframe::App for App {
                 raw_input.events.iter().filter(|event| window_shortcut(event).is_some()).cloned().collect();
             let Controls { key_guard, received, .. } = &mut self.controls;
             key_guard.hide_all(raw_input, passed, received);
-                self.take_clipboard_keys(ctx, raw_input);
             raw_input.events.extend(shortcuts);
             self.controls.menu_pad.release_all();
         }
@@ -511,12 +519,12 @@ impl eframe::App for App {
         for file in ctx.input(|input| input.raw.dropped_files.clone()) {
             self.use_dropped_file(file.path());
         }
+        self.follow_key_layout(frame);
         self.services.apply_look(ctx, frame);
         self.services.awake.keep(self.screens.top().is_some_and(Screen::is_live));
         self.follow_pace(now);
         self.request_next_frame(ctx, now);
     }
-        self.follow_key_layout(frame);
 
     fn on_exit(&mut self) {
         self.save_unfinished(Instant::now());

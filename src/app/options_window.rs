@@ -21,7 +21,7 @@ use super::services::Services;
 use super::{App, identity, shared, window_shortcut};
 use crate::audio::Cue;
 use crate::engine::GameEvent;
-use crate::input::clipboard;
+use crate::input::clipboard::take_keys;
 use crate::input::menu::MenuPad;
 use crate::input::{Control, Devices, InputEvent, KeyCode};
 use crate::session::TransportCommand;
@@ -66,8 +66,6 @@ struct Outcome {
     has_focus: bool,
     closes: bool,
     has_focus_moved: bool,
-    /// Whether the player pastes a text.
-    pastes: bool,
     /// A settings file that was dropped on it.
     dropped: Option<PathBuf>,
 }
@@ -185,9 +183,6 @@ impl App {
         self.options_window.options = Some(options);
         self.controls.beside.has_focus = outcome.has_focus;
         self.controls.set_focus(self.controls.has_focus);
-        if outcome.pastes {
-            self.clipboard.ask(ctx, PasteTarget::OptionsWindow);
-        }
         if outcome.has_focus_moved {
             self.services.audio.play(Cue::MenuMove);
         }
@@ -211,10 +206,11 @@ impl App {
 
     /// Plays the try-out field, or returns the keys that gamepads press in the options.
     fn try_out(&mut self, options: &mut Options, received: Vec<InputEvent>, now: Instant) -> Vec<Event> {
+        let bindings = self.bindings();
         let OptionsWindow { devices, pad, .. } = &mut self.options_window;
         if options.is_trying() && self.controls.beside.has_focus {
             let settings = self.services.settings();
-            devices.start(&settings.bindings, now);
+            devices.start(&bindings, now);
             let input = devices.take(received);
             let frame = options.play_try_out(settings, &input, now);
             let events: Vec<GameEvent> = frame.game_events().collect();
@@ -235,11 +231,10 @@ impl App {
         pressed: Option<Control>,
         mut pad: Vec<Event>,
     ) -> Outcome {
-        let Self { services, controls, options_window, .. } = self;
-        let mut outcome = Outcome::default();
-        let builder = builder(services, options_window.is_active);
+        let bindings = self.bindings();
+        let Self { services, controls, options_window, clipboard, .. } = self;
         pad.extend(controls.beside.pasted.take().map(Event::Paste));
-        let mut outcome = Outcome::default();
+        let (mut outcome, mut pastes) = (Outcome::default(), false);
         let screen = ctx.input(|input| input.viewport().monitor_size);
         let builder = builder(services, options_window.is_active, screen);
         ctx.show_viewport_immediate(window(), builder, |ui, _| {
@@ -248,13 +243,13 @@ impl App {
             outcome.note(ui);
             if !options.is_capturing() {
                 outcome.take_shortcuts(ui);
-            }
-            let shared = shared(services, controls, pressed);
-            let background = egui::Frame::NONE.fill(shared.theme.palette.background);
                 // While the player tries the keys out, Ctrl rotates.
                 if !options.is_trying() {
-                    outcome.pastes |= ui.input_mut(|input| clipboard::take_keys(&mut input.events));
+                    pastes |= ui.input_mut(|input| take_keys(&mut input.events));
                 }
+            }
+            let shared = shared(services, controls, &bindings, pressed);
+            let background = egui::Frame::NONE.fill(shared.theme.palette.background);
             let chosen = CentralPanel::default().frame(background).show(ui, |ui| options.ui(ui, &shared)).inner;
             outcome.command = outcome.command.take().or(chosen);
             if options.is_trying() && outcome.has_focus {
@@ -266,6 +261,9 @@ impl App {
             outcome.has_focus_moved |= services.look.has_focus_moved(ui.ctx());
             grow(ui);
         });
+        if pastes {
+            clipboard.ask(ctx, PasteTarget::OptionsWindow);
+        }
         outcome
     }
 }

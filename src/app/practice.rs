@@ -42,17 +42,27 @@ impl App {
         if input.quit.is_some() {
             ctx.send_viewport_cmd(ViewportCommand::Close);
         }
-        let Some(PracticeScreen { live: practice, .. }) = self.screens.practice_mut() else { return };
-        for step in &input.steps {
-            let is_done = practice.step_practice(*step, now);
+        let next_count = self.services.settings().options.next_count.into();
+        let Some(screen) = self.screens.practice_mut() else { return };
+        let mut changes = input.changes.as_slice();
+        for (at, step) in &input.steps {
+            // The Ctrl of Ctrl+Z has rotated the piece that is undone, not the one that is in play then.
+            let earlier = changes.partition_point(|change| change.at <= *at);
+            self.events.extend(screen.live.frame(&changes[..earlier], *at).game_events());
+            changes = &changes[earlier..];
+            let is_done = screen.live.step_practice(*step, *at);
             self.services.audio.play(step_cue(*step, is_done));
         }
+        if input.hint {
+            screen.show_hint(next_count);
+        }
+        let practice = &mut screen.live;
         // Practice can be continued later, so quitting only pauses.
         let pause = input.pause.or(input.forfeit).or(input.quit);
         let frame = match pause {
             // Inputs after the pause are discarded.
-            Some(at) => practice.frame(&input.changes, at),
-            None => practice.frame_now(&input.changes, now),
+            Some(at) => practice.frame(changes, at),
+            None => practice.frame_now(changes, now),
         };
         self.events.extend(frame.game_events());
         if let Some(at) = pause {
@@ -61,7 +71,7 @@ impl App {
         } else if input.restart.is_some() {
             practice.start_practice_over(now);
             self.services.audio.play(Cue::Undo);
-            self.controls.devices.start(&self.services.settings().bindings, now);
+            self.controls.devices.start(&self.bindings(), now);
         }
     }
 
@@ -162,7 +172,7 @@ impl App {
                 // Leaving has stored the previous practice to continue it, but the new one replaces it.
                 self.screens.take_practice();
                 self.screens.push(Screen::Practice(Box::new(PracticeScreen::new(practice, now))));
-                self.controls.devices.start(&self.services.settings().bindings, now);
+                self.controls.devices.start(&self.bindings(), now);
             }
             Err(error) => {
                 log::warn!("practice cannot start from this position: {error}");
@@ -180,7 +190,7 @@ impl App {
                 log::warn!("practice continues with the old rules: {error}");
             }
         }
-        self.controls.devices.start(&self.services.settings().bindings, now);
+        self.controls.devices.start(&self.bindings(), now);
     }
 
     /// Closes all screens of practice.
@@ -222,5 +232,49 @@ impl App {
                     .show_text(self.services.look.words.with(id::PRACTICE_UNREADABLE, &[("problem", problem.into())]));
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc;
+    use std::thread;
+    use std::time::Duration;
+
+    use super::*;
+    use crate::input::{Control, Device, InputKind, KeyCode};
+    use crate::storage::Storage;
+
+    /// Ctrl is also a key of the game, and all presses may arrive in one frame.
+    #[test]
+    fn undo_and_redo_with_ctrl_leave_no_press_behind() {
+        let (ctx, (pads, events)) = (Context::default(), mpsc::channel());
+        let mut app = App::new(&ctx, Storage::in_memory(), pads, events);
+        app.practise(&ctx, PracticeCommand::Enter);
+        let mut press = |keys: &[KeyCode]| {
+            let tap = |kind: fn(Device, Control) -> InputKind| {
+                let events = keys.iter().map(|key| kind(Device::Keyboard, Control::Key(*key)));
+                events.map(|kind| InputEvent { at: Instant::now(), kind }).collect::<Vec<_>>()
+            };
+            app.run_practice(&ctx, &tap(InputKind::Down), Instant::now());
+            app.run_practice(&ctx, &tap(InputKind::Up), Instant::now());
+            let start = Instant::now();
+            loop {
+                let practice = app.screens.practice().and_then(PracticeScreen::practice).unwrap();
+                if practice.game().in_play().is_some() {
+                    return (practice.undo_count(), practice.redo_count(), practice.used());
+                }
+                assert!(start.elapsed() < Duration::from_secs(20), "no piece enters play");
+                thread::sleep(Duration::from_millis(5));
+                app.run_practice(&ctx, &[], Instant::now());
+            }
+        };
+        press(&[]);
+        assert_eq!(press(&[KeyCode::Space]), (1, 0, 0));
+        assert_eq!(press(&[KeyCode::ControlLeft, KeyCode::KeyZ]), (0, 1, 0));
+        assert_eq!(press(&[KeyCode::ControlLeft, KeyCode::KeyY]), (1, 0, 0));
+        assert_eq!(press(&[KeyCode::ControlLeft, KeyCode::KeyZ]), (0, 1, 0));
+        assert_eq!(press(&[KeyCode::ControlLeft, KeyCode::ShiftLeft, KeyCode::KeyZ]), (1, 0, 0));
+        assert_eq!(press(&[KeyCode::KeyZ]), (1, 0, 1), "without Ctrl it rotates");
     }
 }

@@ -77,6 +77,9 @@ impl Presentation {
             self.words = Words::of(language);
             self.language = language;
         }
+        if settings.key_layout != *self.words.key_layout() {
+            self.words.set_key_layout(settings.key_layout.clone());
+        }
         let wanted = &settings.display;
         if !scale(ctx, wanted.interface_scale) {
             self.limit_size(ctx);
@@ -84,9 +87,6 @@ impl Presentation {
         let before = self.applied.as_ref();
         if before == Some(wanted) {
             return;
-        }
-        if settings.key_layout != *self.words.key_layout() {
-            self.words.set_key_layout(settings.key_layout.clone());
         }
         if before.is_none_or(|before| before.appearance != wanted.appearance) {
             self.theme = Theme::of(&wanted.appearance);

@@ -35,6 +35,8 @@ pub enum Action {
     Undo,
     /// Redoes an undone piece, in practice.
     Redo,
+    /// Shows a hint, in practice.
+    Hint,
     /// Ends the game with the current result.
     #[doc(alias = "give up")]
     Forfeit,
@@ -46,8 +48,17 @@ pub enum Action {
 
 impl Action {
     /// The actions that are not buttons of the game.
-    const COMMANDS: [Self; 8] =
-        [Self::Pause, Self::Restart, Self::Snapshot, Self::Undo, Self::Redo, Self::Forfeit, Self::Quit, Self::Target];
+    const COMMANDS: [Self; 9] = [
+        Self::Pause,
+        Self::Restart,
+        Self::Snapshot,
+        Self::Undo,
+        Self::Redo,
+        Self::Hint,
+        Self::Forfeit,
+        Self::Quit,
+        Self::Target,
+    ];
 
     /// All actions, in the order in which lists show them: the buttons of the game, then the commands.
     pub const ALL: [Self; Button::ALL.len() + Self::COMMANDS.len()] = {
@@ -90,9 +101,10 @@ impl Action {
             Self::Snapshot => commands + 2,
             Self::Undo => commands + 3,
             Self::Redo => commands + 4,
-            Self::Forfeit => commands + 5,
-            Self::Quit => commands + 6,
-            Self::Target => commands + 7,
+            Self::Hint => commands + 5,
+            Self::Forfeit => commands + 6,
+            Self::Quit => commands + 7,
+            Self::Target => commands + 8,
         }
     }
 }
@@ -108,6 +120,7 @@ impl fmt::Display for Action {
             Self::Snapshot => "snapshot",
             Self::Undo => "undo",
             Self::Redo => "redo",
+            Self::Hint => "hint",
             Self::Forfeit => "forfeit",
             Self::Quit => "quit",
             Self::Target => "target",
@@ -145,6 +158,7 @@ mod tests {
             "snapshot",
             "undo",
             "redo",
+            "hint",
             "forfeit",
             "quit",
             "target",

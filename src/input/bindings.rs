@@ -99,6 +99,14 @@ impl Bindings {
         Ok(())
     }
 
+    /// Binds the control to this action alone, as its first one.
+    pub(super) fn claim(&mut self, action: Action, control: Control) {
+        for controls in &mut self.controls {
+            controls.retain(|&bound| bound != control);
+        }
+        self.controls[action.index()].insert(0, control);
+    }
+
     /// The actions of a control, in the order of [`Action::ALL`].
     pub fn actions_of(&self, control: Control) -> impl Iterator<Item = Action> {
         Action::ALL.into_iter().filter(move |&action| self.controls(action).contains(&control))

@@ -98,8 +98,10 @@ pub struct PlayInput {
     pub forfeit: Option<Instant>,
     /// The time at which the player quit the program. Play stops as for a pause.
     pub quit: Option<Instant>,
-    /// Undo and redo in practice, in order.
-    pub steps: Vec<UndoStep>,
+    /// Undo and redo in practice, in order, each with its time.
+    pub steps: Vec<(Instant, UndoStep)>,
+    /// Whether the player asked for a hint in practice.
+    pub hint: bool,
     /// The time at which the player took a snapshot. Play continues.
     pub snapshot: Option<Instant>,
     /// The moves of the Target Mark, with their devices. They are not among the changes, because their effect depends
@@ -282,8 +284,11 @@ impl Devices {
         if actions.contains(&Action::Target) {
             input.marks.push((stamp.at, stamp.device));
         }
-        let steps = [UndoStep::Undo, UndoStep::Redo].into_iter();
-        input.steps.extend(steps.filter(|step| actions.contains(&step.action())));
+        input.hint |= actions.contains(&Action::Hint);
+        let is_reversed = matches!(control, Control::CtrlKey(_)) && self.has_shift_down();
+        let steps = [UndoStep::Undo, UndoStep::Redo].into_iter().filter(|step| actions.contains(&step.action()));
+        // Ctrl+Shift+Z redoes where Ctrl+Z undoes.
+        input.steps.extend(steps.map(|step| (stamp.at, if is_reversed { UndoStep::Redo } else { step })));
         StopRequest::of(&actions)
     }
 
@@ -330,8 +335,16 @@ impl Devices {
 
     /// Whether a Ctrl key is held.
     fn has_ctrl_down(&self) -> bool {
-        let held = |key| self.down.contains(&(Device::Keyboard, Control::Key(key)));
-        held(KeyCode::ControlLeft) || held(KeyCode::ControlRight)
+        self.has_one_down([KeyCode::ControlLeft, KeyCode::ControlRight])
+    }
+
+    /// Whether a Shift key is held.
+    fn has_shift_down(&self) -> bool {
+        self.has_one_down([KeyCode::ShiftLeft, KeyCode::ShiftRight])
+    }
+
+    fn has_one_down(&self, keys: [KeyCode; 2]) -> bool {
+        keys.into_iter().any(|key| self.down.contains(&(Device::Keyboard, Control::Key(key))))
     }
 
     /// Handles a finger that ended its action.
@@ -379,7 +392,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::input::{BindingsPreset, PadControl};
+    use crate::input::{BindingsPreset, KeyLayout, PadControl};
 
     /// Devices driven by scripts of events with times in milliseconds.
     struct Bench {
@@ -425,7 +438,8 @@ mod tests {
             if let Some(at) = input.pause {
                 words.push(format!("pause@{}", (at - self.start).as_millis()));
             }
-            words.extend(input.steps.iter().map(|step| format!("{step:?}")));
+            words.extend(input.steps.iter().map(|(_, step)| format!("{step:?}")));
+            words.extend(input.hint.then(|| "Hint".to_owned()));
             if let Some(at) = input.snapshot {
                 words.push(format!("snapshot@{}", (at - self.start).as_millis()));
             }
@@ -527,6 +541,23 @@ mod tests {
             let mut bench = Bench::new();
             bench.devices.stop(bench.start);
             bench.devices.start(&BindingsPreset::Tetrs.values(), bench.start);
+            assert_eq!(bench.take(script), expected, "{script}");
+        }
+    }
+
+    #[test]
+    fn practice_steps_with_ctrl_play_no_button_of_their_letter() {
+        let table = [
+            ("+key:ControlLeft@1 +key:KeyZ@2 -key:KeyZ@3", "+RotateCounterclockwise@1 Undo"),
+            ("+key:ControlLeft@1 +key:KeyY@2", "+RotateCounterclockwise@1 Redo"),
+            ("+key:ControlLeft@1 +key:ShiftLeft@2 +key:KeyZ@3", "+RotateCounterclockwise@1 +Hold@2 Redo"),
+            ("+key:KeyZ@1 +key:KeyH@2", "+RotateCounterclockwise@1 Hint"),
+            ("+key:ShiftLeft@1 +key:KeyU@2", "+Hold@1 Undo"),
+        ];
+        for (script, expected) in table {
+            let mut bench = Bench::new();
+            bench.devices.stop(bench.start);
+            bench.devices.start(&Bindings::default().for_practice(&KeyLayout::default()), bench.start);
             assert_eq!(bench.take(script), expected, "{script}");
         }
     }

@@ -8,7 +8,7 @@
 //! ```
 
 use std::collections::BTreeMap;
-use std::fmt::{self, Write as _};
+use std::fmt;
 
 use serde::de::{self, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -223,10 +223,7 @@ fn is_printable(character: char) -> bool {
 impl Serialize for KeyLayout {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_map(self.0.iter().map(|(key, text)| {
-            let mut characters = String::new();
-            // Writing to a string cannot fail.
-            let _ = characters.write_char(text.plain);
-            characters.extend(text.shifted);
+            let characters: String = std::iter::once(text.plain).chain(text.shifted).collect();
             (key.name(), characters)
         }))
     }
@@ -279,81 +276,21 @@ mod tests {
     fn captions_are_what_is_printed() {
         let us = KeyLayout::default();
         assert_eq!(captions(&us, &KEYS), "QWAZY2'[");
+        // Each key with its characters without and with Shift.
         let table = [
-            // French.
-            (
-                [
-                    text('a', 'A'),
-                    text('z', 'Z'),
-                    text('q', 'Q'),
-                    text('w', 'W'),
-                    text('y', 'Y'),
-                    text('é', '2'),
-                    text('ù', '%'),
-                    text('^', '¨'),
-                ],
-                "AZQWY2ù^",
-            ),
-            // German, where ß is beside the digits.
-            (
-                [
-                    text('q', 'Q'),
-                    text('w', 'W'),
-                    text('a', 'A'),
-                    text('y', 'Y'),
-                    text('z', 'Z'),
-                    text('2', '"'),
-                    text('ä', 'Ä'),
-                    text('ü', 'Ü'),
-                ],
-                "QWAYZ2ÄÜ",
-            ),
-            // Dvorak.
-            (
-                [
-                    text('\'', '"'),
-                    text(',', '<'),
-                    text('a', 'A'),
-                    text(';', ':'),
-                    text('f', 'F'),
-                    text('2', '@'),
-                    text('-', '_'),
-                    text('/', '?'),
-                ],
-                "',A;F2-/",
-            ),
-            // Russian.
-            (
-                [
-                    text('й', 'Й'),
-                    text('ц', 'Ц'),
-                    text('ф', 'Ф'),
-                    text('я', 'Я'),
-                    text('н', 'Н'),
-                    text('2', '"'),
-                    text('э', 'Э'),
-                    text('х', 'Х'),
-                ],
-                "ЙЦФЯН2ЭХ",
-            ),
-            // Turkish, with both letters I.
-            (
-                [
-                    text('q', 'Q'),
-                    text('w', 'W'),
-                    text('a', 'A'),
-                    text('z', 'Z'),
-                    text('ı', 'I'),
-                    text('2', '\''),
-                    text('i', 'İ'),
-                    text('ğ', 'Ğ'),
-                ],
-                "QWAZI2İĞ",
-            ),
+            ("French", "aA zZ qQ wW yY é2 ù% ^¨", "AZQWY2ù^"),
+            ("German", "qQ wW aA yY zZ 2\" äÄ ß?", "QWAYZ2Äß"),
+            ("Dvorak", "'\" ,< aA ;: fF 2@ -_ /?", "',A;F2-/"),
+            ("Russian", "йЙ цЦ фФ яЯ нН 2\" эЭ хХ", "ЙЦФЯН2ЭХ"),
+            ("Turkish", "qQ wW aA zZ ıI 2' iİ ğĞ", "QWAZI2İĞ"),
         ];
-        for (texts, expected) in table {
+        for (name, keys, expected) in table {
+            let texts = keys.split(' ').map(|key| {
+                let mut characters = key.chars();
+                KeyText { plain: characters.next().unwrap(), shifted: characters.next() }
+            });
             let layout = KeyLayout::new(KEYS.into_iter().zip(texts));
-            assert_eq!(captions(&layout, &KEYS), expected);
+            assert_eq!(captions(&layout, &KEYS), expected, "{name}");
             assert!(!layout.is_us());
         }
         assert!(KeyLayout::new([(K::KeyA, text('a', 'A')), (K::Digit1, text('1', '!'))]).is_us());

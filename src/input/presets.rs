@@ -4,6 +4,7 @@ use super::action::Action;
 use super::bindings::Bindings;
 use super::control::{Control, PadControl, PadControl as P};
 use super::key_code::{KeyCode, KeyCode as K};
+use super::key_layout::KeyLayout;
 use crate::engine::Button;
 
 /// A preset of bindings.
@@ -60,7 +61,7 @@ const RIGHT_HALF_KEYS: Table<KeyCode> = &[
 ];
 
 /// The actions that the classic game does not have.
-const NOT_CLASSIC: [Action; 8] = [
+const NOT_CLASSIC: [Action; 9] = [
     Action::Play(Button::Rotate180),
     Action::Play(Button::Hold),
     Action::Play(Button::SonicDrop),
@@ -68,6 +69,7 @@ const NOT_CLASSIC: [Action; 8] = [
     Action::Play(Button::TeleportRight),
     Action::Undo,
     Action::Redo,
+    Action::Hint,
     Action::Target,
 ];
 
@@ -103,20 +105,30 @@ impl Bindings {
         bindings
     }
 
-    /// The bindings with the keys of the tetrs manual, which lose their other actions.
+    /// The bindings with the keys of the tetrs manual, which lose their other actions. They come first, because texts name
+    /// the first control of an action.
     #[must_use]
     pub fn for_tetrs(&self) -> Self {
-        let keys = TETRS_KEYS.iter().map(|row| (row, Control::Key as fn(KeyCode) -> Control));
-        let with_ctrl = TETRS_CTRL_KEYS.iter().map(|row| (row, Control::CtrlKey as fn(KeyCode) -> Control));
         let mut bindings = self.clone();
-        for ((action, keys), control) in keys.chain(with_ctrl) {
-            for control in keys.iter().copied().map(control) {
-                let others: Vec<Action> = bindings.actions_of(control).filter(|other| other != action).collect();
-                for other in others {
-                    // The manual uses no reserved control, so neither call fails.
-                    let _ = bindings.remove(other, control);
-                }
-                let _ = bindings.add(*action, control);
+        for (action, keys) in TETRS_KEYS {
+            keys.iter().rev().for_each(|key| bindings.claim(*action, Control::Key(*key)));
+        }
+        for (action, keys) in TETRS_CTRL_KEYS {
+            keys.iter().rev().for_each(|key| bindings.claim(*action, Control::CtrlKey(*key)));
+        }
+        bindings
+    }
+
+    /// The bindings in practice: Ctrl+Z undoes a piece and Ctrl+Y redoes it, as in other programs, if they are free. The
+    /// letters are those of the keyboard layout.
+    #[must_use]
+    pub fn for_practice(&self, layout: &KeyLayout) -> Self {
+        let mut bindings = self.clone();
+        for (action, letter) in [(Action::Undo, 'z'), (Action::Redo, 'y')] {
+            let Some(control) = layout.key_of(letter).map(Control::CtrlKey) else { continue };
+            if bindings.actions_of(control).next().is_none() {
+                // No key with Ctrl is reserved.
+                let _ = bindings.add(action, control);
             }
         }
         bindings
@@ -145,6 +157,8 @@ impl Bindings {
 }
 
 impl BindingsPreset {
+    /// The letters of [`BindingsPreset::Wasd`] that give it its name.
+    pub const WASD: [KeyCode; 4] = [K::KeyW, K::KeyA, K::KeyS, K::KeyD];
     /// All presets.
     pub const ALL: [Self; 5] = [Self::Guideline, Self::Wasd, Self::LeftHanded, Self::Tetrs, Self::Classic];
 
@@ -157,8 +171,6 @@ impl BindingsPreset {
             bindings.add_table(BESIDE_CLASSIC_KEYS, Control::Key);
         }
         if self == Self::Tetrs {
-    /// The letters of [`BindingsPreset::Wasd`] that give it its name.
-    pub const WASD: [KeyCode; 4] = [K::KeyW, K::KeyA, K::KeyS, K::KeyD];
             bindings.add_table(TETRS_CTRL_KEYS, Control::CtrlKey);
         }
         bindings.add_table(SHARED_KEYS, Control::Key);
@@ -180,6 +192,12 @@ impl BindingsPreset {
         Self::ALL.into_iter().find(|preset| sorted(&preset.values()) == sorted(bindings))
     }
 
+    /// The keys in the manual of the tetrs system.
+    pub fn tetrs_keys() -> impl Iterator<Item = Control> {
+        let keys = TETRS_KEYS.iter().flat_map(|(_, keys)| *keys).copied().map(Control::Key);
+        keys.chain(TETRS_CTRL_KEYS.iter().flat_map(|(_, keys)| *keys).copied().map(Control::CtrlKey))
+    }
+
     /// The keys of this preset, without shared keys and the reserved Escape.
     const fn keys(self) -> Table<KeyCode> {
         match self {
@@ -192,12 +210,6 @@ impl BindingsPreset {
     }
 }
 
-    /// The keys in the manual of the tetrs system.
-    pub fn tetrs_keys() -> impl Iterator<Item = Control> {
-        let keys = TETRS_KEYS.iter().flat_map(|(_, keys)| *keys).copied().map(Control::Key);
-        keys.chain(TETRS_CTRL_KEYS.iter().flat_map(|(_, keys)| *keys).copied().map(Control::CtrlKey))
-    }
-
 /// Actions with their controls. An action without a row has none.
 type Table<C> = &'static [(Action, &'static [C])];
 
@@ -208,6 +220,7 @@ const SHARED_KEYS: Table<KeyCode> = &[
     (Action::Snapshot, &[K::F5]),
     (Action::Undo, &[K::PageUp, K::KeyU]),
     (Action::Redo, &[K::PageDown, K::KeyY]),
+    (Action::Hint, &[K::KeyH]),
     (Action::Target, &[K::KeyT]),
 ];
 
@@ -290,6 +303,7 @@ const PAD_CONTROLS: Table<PadControl> = &[
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::input::KeyText;
 
     const LEFT: Control = Control::Key(KeyCode::ArrowLeft);
 
@@ -318,6 +332,7 @@ mod tests {
             (Action::Snapshot, "F5", ""),
             (Action::Undo, "KeyU PageUp", "LeftTrigger"),
             (Action::Redo, "KeyY PageDown", "RightTrigger"),
+            (Action::Hint, "KeyH", ""),
             (Action::Target, "KeyT", "RightStickRight RightThumb"),
         ];
         let bindings = Bindings::default();
@@ -393,6 +408,36 @@ mod tests {
                 assert_eq!(meaning, expected, "{preset:?} {control:?}");
             }
         }
+    }
+
+    /// Texts name the first control of an action.
+    #[test]
+    fn the_keys_of_the_manual_come_first() {
+        let bindings = Bindings::default().for_tetrs();
+        for (action, keys) in TETRS_KEYS {
+            assert_eq!(
+                bindings.controls(*action).first(),
+                keys.first().copied().map(Control::Key).as_ref(),
+                "{action:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn practice_undoes_with_the_letters_of_the_layout() {
+        let ctrl = |key| Control::CtrlKey(key);
+        let german = KeyLayout::new(
+            [(K::KeyY, 'z'), (K::KeyZ, 'y')].map(|(key, plain)| (key, KeyText { plain, shifted: None })),
+        );
+        for (layout, undo, redo) in [(KeyLayout::default(), K::KeyZ, K::KeyY), (german, K::KeyY, K::KeyZ)] {
+            let bindings = Bindings::default().for_practice(&layout);
+            assert_eq!(bindings.actions_of(ctrl(undo)).collect::<Vec<_>>(), [Action::Undo]);
+            assert_eq!(bindings.actions_of(ctrl(redo)).collect::<Vec<_>>(), [Action::Redo]);
+        }
+        let mut own = Bindings::default();
+        own.add(Action::Restart, ctrl(K::KeyZ)).unwrap();
+        let bindings = own.for_practice(&KeyLayout::default());
+        assert_eq!(bindings.actions_of(ctrl(K::KeyZ)).collect::<Vec<_>>(), [Action::Restart], "the player's own");
     }
 
     /// Arrows and Space, or W, A, S, D and Space. Keys that the player bound to an action of the game stay.

@@ -445,7 +445,7 @@ mod tests {
             versus.profiles[0] = 2;
             assert!(versus.join(second));
             assert_eq!(versus.seats[..2], [Person(SeatDevice::LeftHalf), Person(SeatDevice::RightHalf)]);
-            let seat = if first == SeatDevice::LeftHalf { 0 } else { 1 };
+            let seat = usize::from(first == SeatDevice::RightHalf);
             assert_eq!(versus.profiles[seat], 2, "the profile stays with its person");
         }
     }

@@ -71,6 +71,7 @@ struct Stage<S> {
     theme: Theme,
     words: Words,
     with_pad: bool,
+    by_pointer: bool,
     pads: PadFamily,
     pressed: Option<Control>,
     notice: String,
@@ -89,6 +90,7 @@ impl<S> Stage<S> {
             theme: Theme::default(),
             words: Words::english(),
             with_pad: false,
+            by_pointer: false,
             pads: PadFamily::Plain,
             pressed: None,
             notice: String::new(),
@@ -98,8 +100,20 @@ impl<S> Stage<S> {
     }
 
     fn show(&mut self, ui: &mut Ui, show: Show<S>) {
-        let Self { screen, settings, storage, theme, words, with_pad, pads, pressed, notice, unfinished, commands } =
-            self;
+        let Self {
+            screen,
+            settings,
+            storage,
+            theme,
+            words,
+            with_pad,
+            by_pointer,
+            pads,
+            pressed,
+            notice,
+            unfinished,
+            commands,
+        } = self;
         let all = ui.ctx().content_rect();
         backdrop::paint(&ui.painter().with_clip_rect(all), all, theme);
         assert!(storage.opened().is_empty());
@@ -112,7 +126,9 @@ impl<S> Stage<S> {
             scores,
             history: storage.history(),
             has_leftovers: storage.has_leftovers(),
+            bindings: &settings.bindings,
             with_pad: *with_pad,
+            by_pointer: *by_pointer,
             pads: *pads,
             fingers: &Fingers::default(),
             pressed: pressed.take(),

@@ -240,7 +240,7 @@ impl DragSource {
         let selection = self.atom("XdndSelection");
         self.connection.set_selection_owner(self.window, selection, x11rb::CURRENT_TIME).unwrap();
         self.send(to, "XdndEnter", [VERSION << 24, self.atom("text/uri-list"), 0, 0]);
-        self.send(to, "XdndPosition", [0, x << 16 | y, x11rb::CURRENT_TIME, self.atom("XdndActionCopy")]);
+        self.send(to, "XdndPosition", [0, (x << 16) | y, x11rb::CURRENT_TIME, self.atom("XdndActionCopy")]);
         self.serve_until("XdndStatus", &uri);
         self.send(to, "XdndDrop", [0, x11rb::CURRENT_TIME, 0, 0]);
         self.serve_until("XdndFinished", &uri);

@@ -256,6 +256,7 @@ mod tests {
                 Action::Snapshot,
                 Action::Undo,
                 Action::Redo,
+                Action::Hint,
                 Action::Forfeit,
                 Action::Quit,
                 Action::Target,

@@ -105,8 +105,12 @@ pub struct Shared<'a> {
     pub has_leftovers: bool,
     /// The keyboard or gamepad control pressed since the last frame.
     pub pressed: Option<Control>,
+    /// The bindings of the game that runs or is paused, or else the player's own.
+    pub bindings: &'a Bindings,
     /// Whether the last pressed control was on a gamepad.
     pub with_pad: bool,
+    /// Whether the mouse or a finger was used last.
+    pub by_pointer: bool,
     /// The family of the gamepads, for the symbols on their buttons.
     pub pads: PadFamily,
     /// The fingers on the screen.
@@ -132,7 +136,7 @@ impl Shared<'_> {
 
     /// Controls of an action on the device last used, or on the other one if it has none.
     pub(super) fn controls(&self, action: Action) -> impl Iterator<Item = Control> {
-        self.controls_of(&self.settings.bindings, action)
+        self.controls_of(self.bindings, action)
     }
 
     /// Like [`Shared::controls`], with other bindings than the player's.

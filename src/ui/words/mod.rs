@@ -64,7 +64,7 @@ pub struct Words {
 
 impl fmt::Debug for Words {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.debug_struct("Words").field("languages", &self.bundles.len()).finish()
+        formatter.debug_struct("Words").field("languages", &self.bundles.len()).finish_non_exhaustive()
     }
 }
 
@@ -260,6 +260,7 @@ impl Words {
             input::Action::Restart => id::BUTTON_RESTART,
             input::Action::Snapshot => id::BUTTON_SNAPSHOT,
             input::Action::Undo => id::BUTTON_UNDO,
+            input::Action::Hint => id::PRACTICE_HINT,
             input::Action::Redo => id::BUTTON_REDO,
             input::Action::Forfeit => id::BUTTON_FORFEIT,
             input::Action::Quit => id::BUTTON_QUIT,

@@ -226,7 +226,7 @@ const SHORTCUTS: MessageId = if cfg!(target_os = "macos") { id::HELP_SHORTCUTS_M
 
 /// The actions with their key-caps.
 fn controls(ui: &mut Ui, shared: &Shared<'_>, found: Option<Spot>) -> Option<Rect> {
-    let Shared { theme, words, settings, .. } = shared;
+    let Shared { theme, words, .. } = shared;
     let space = theme.metrics.space;
     let mut place = None;
     for action in input::Action::ALL {
@@ -240,7 +240,7 @@ fn controls(ui: &mut Ui, shared: &Shared<'_>, found: Option<Spot>) -> Option<Rec
             .add(egui::Label::new(theme.text(TextRole::Body, words.control_action(action))).wrap())
             .rect;
         let caps = all.with_min_x(all.left() + name_width + space.m);
-        let controls = settings.bindings.controls(action);
+        let controls = shared.bindings.controls(action);
         // A row that wraps would center a text in all the space below.
         let layout = if controls.is_empty() {
             Layout::top_down(Align::Min)

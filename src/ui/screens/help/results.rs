@@ -49,14 +49,14 @@ pub(super) fn show(ui: &mut Ui, shared: &Shared<'_>, query: &Query, typed: &str)
 
 /// Returns all searchable items in page order.
 fn entries(shared: &Shared<'_>) -> Vec<Entry> {
-    let Shared { words, settings, .. } = shared;
+    let words = shared.words;
     let on = |page, spot, title, text| Entry { place: Place::On(page, spot), page, title, text };
     let mut entries: Vec<Entry> = pages::all_sections(words)
         .map(|(page, (title, text))| on(page, Spot::Section(title), words.text(title), text_of(shared, text)))
         .collect();
     entries.extend(input::Action::ALL.into_iter().map(|action| {
         let controls: Vec<String> =
-            settings.bindings.controls(action).iter().map(|control| words.control(*control)).collect();
+            shared.bindings.controls(action).iter().map(|control| words.control(*control)).collect();
         on(HelpPage::Controls, Spot::Control(action), words.control_action(action), controls.join("  "))
     }));
     entries.extend(Action::TABLE.into_iter().map(|action| {

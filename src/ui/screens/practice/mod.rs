@@ -57,6 +57,15 @@ impl PracticeScreen {
         self.live.practice()
     }
 
+    /// Shows the placement of the hint, or its presses as well.
+    pub fn show_hint(&mut self, next_count: usize) {
+        if let Some(practice) = self.live.practice()
+            && practice.game().in_play().is_some()
+        {
+            self.hint.ask(practice.game(), next_count);
+        }
+    }
+
     /// The touch areas as last drawn.
     #[must_use]
     pub const fn touch_field(&self) -> Option<&TouchField> {

@@ -59,7 +59,7 @@ fn contents(ui: &mut Ui, shared: &Shared<'_>, practice: &Practice, hint: &mut Sh
         }
         let is_playing = practice.game().in_play().is_some();
         if let Some(text) = hint.button()
-            && tool(ui, shared, &words.text(text), &[], is_playing)
+            && tool(ui, shared, &words.text(text), &keys(Action::Hint), is_playing)
         {
             hint.ask(practice.game(), settings.options.next_count.into());
         }
