@@ -15,7 +15,7 @@ use crate::engine::{ModeId, Rules};
 use crate::input::InputEvent;
 use crate::net::{Announcement, Discovery, ForwardedPort, HostedRoom, Networks, RoomConnection, own_addresses};
 use crate::online::{Destination, Guest, Identity, Invitation};
-use crate::ui::screens::{OnlineCommand, OnlineRound, OnlineScreen, OnlineSession, invitation_error};
+use crate::ui::screens::{OnlineCommand, OnlineScreen, OnlineSession, invitation_error};
 use crate::ui::words::id;
 
 impl App {
@@ -35,7 +35,7 @@ impl App {
             // The sounds of a match are not played under another screen.
             drop(session.play(&[], now));
         }
-        let recorded = session.round_mut().and_then(OnlineRound::take_recording);
+        let recorded = session.take_recordings();
         if let Some(number) = countdown {
             self.services.audio.play(if number == 0 { Cue::Go } else { Cue::Countdown });
             if number == 0 {
@@ -43,7 +43,7 @@ impl App {
                 self.services.begin_music();
             }
         }
-        if let Some(recorded) = recorded {
+        for recorded in recorded {
             log::info!("online: the match is over");
             self.controls.key_guard.start_delay(now);
             self.services.storage.save_match(recorded);

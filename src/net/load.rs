@@ -533,7 +533,7 @@ impl Player {
             }
             MatchUpdate::Start(start) => self.begin(*start, state),
             MatchUpdate::Settled(settled) => self.settle(&settled, state),
-            MatchUpdate::Canceled(_) => {
+            MatchUpdate::Canceled(_) | MatchUpdate::Over(_) => {
                 state.game = None;
                 Ok(())
             }

@@ -51,6 +51,18 @@ impl OnlineMatch {
     /// # Errors
     /// The match cannot be played on this machine.
     pub fn new(start: MatchStart, before: Option<&Self>) -> Result<Self, MatchError> {
+        Self::observed(start, before, &mut |_| {})
+    }
+
+    /// The same, and calls `observe` with the match after each part of its history.
+    ///
+    /// # Errors
+    /// The match cannot be played on this machine.
+    pub fn observed(
+        start: MatchStart,
+        before: Option<&Self>,
+        observe: &mut dyn FnMut(&Match),
+    ) -> Result<Self, MatchError> {
         let MatchStart { plan, seat, clock, history, to, pending } = start;
         let mut game = plan.new_match()?;
         let end = history.last().map_or(Ticks::ZERO, |settled| settled.to).max(to);
@@ -63,10 +75,11 @@ impl OnlineMatch {
             let same = before.filter(|before| before.plan == plan && before.seat() == Some(seat));
             let own: Vec<TimedInput> = same.map(Self::unsettled).unwrap_or_default();
             let player = Player::new(game, seat).with_dealer(!plan.dealt.is_empty());
-            Side::Player(Box::new(player.resume(&history, (to, pending), &own)?), seat)
+            Side::Player(Box::new(player.resume(&history, (to, pending), &own, observe)?), seat)
         } else {
             for settled in &history {
                 play(&mut game, settled);
+                observe(&game);
             }
             Side::Watcher(Box::new(game))
         };

@@ -23,6 +23,8 @@ use crate::replay::MatchReplay;
 pub struct Host {
     room: Room,
     running: Option<Running>,
+    /// The last match, for members who missed its end.
+    last: Option<Box<PastMatch>>,
     connected: BTreeSet<MemberId>,
     computers: Vec<Computer>,
     outgoing: Vec<Outgoing>,
@@ -103,6 +105,16 @@ struct Running {
     players: Vec<Option<PlayerKey>>,
 }
 
+/// A match that is over.
+#[derive(Debug)]
+struct PastMatch {
+    start: MatchStart,
+    /// The key of the player in each seat, `None` for computers.
+    players: Vec<Option<PlayerKey>>,
+    /// The keys of the members who watched it to its end.
+    watchers: Vec<PlayerKey>,
+}
+
 impl Host {
     /// The time from the start of a match to its first tick.
     pub const COUNTDOWN_MICROS: u64 = 3_000_000;
@@ -124,6 +136,7 @@ impl Host {
         Self {
             room,
             running: None,
+            last: None,
             connected: BTreeSet::new(),
             computers: Vec::new(),
             outgoing: Vec::new(),
@@ -207,16 +220,23 @@ impl Host {
         std::mem::take(&mut self.outgoing)
     }
 
-    /// Adds a guest, or a member who reconnects and then rejoins a running match.
+    /// Adds a guest, or a member who reconnects. The member learns what became of the match in which it was: that it runs, and
+    /// from where, or that it is over.
     ///
     /// # Errors
     /// The guest is refused.
     pub fn join(&mut self, guest: Guest) -> Result<MemberId, JoinError> {
+        let key = guest.key;
         let id = self.room.join(guest)?;
         self.connected.insert(id);
         self.dispatch_events(0);
+        // Before the match that runs now, which replaces it on the member's screen.
+        let last = self.last.as_ref().and_then(|last| last.start_for(&key));
         let start = self.running.as_ref().map(|running| Box::new(running.start_for(id)));
-        self.outgoing.extend(start.map(|start| Outgoing::Match(id, MatchUpdate::Start(start))));
+        let is_in_it = start.as_ref().is_some_and(|start| start.seat.is_some());
+        let over = (!is_in_it).then_some(MatchUpdate::Over(last));
+        let updates = over.into_iter().chain(start.map(MatchUpdate::Start));
+        self.outgoing.extend(updates.map(|update| Outgoing::Match(id, update)));
         Ok(id)
     }
 
@@ -329,6 +349,9 @@ impl Host {
         let game = running.referee.game();
         let standings = game.standings();
         let winners: Vec<MemberId> = standings.winners().filter_map(|seat| running.member_of(seat)).collect();
+        let people = self.room.state().members.iter().filter(|member| member.computer.is_none());
+        let watchers = people.filter(|member| running.seat_of(member.id).is_none()).map(|member| member.key).collect();
+        self.last = Some(Box::new(running.past(watchers)));
         let finished = FinishedMatch {
             recording: game.recording(running.plan.names()),
             began: running.began,
@@ -515,6 +538,14 @@ impl Running {
         MatchStart { plan: plan.clone(), seat, clock: *clock, history: history.clone(), to, pending }
     }
 
+    /// The same match after its end.
+    fn past(&self, watchers: Vec<PlayerKey>) -> PastMatch {
+        let Self { plan, clock, history, players, referee, .. } = self;
+        let (plan, clock, history) = (plan.clone(), *clock, history.clone());
+        let start = MatchStart { plan, seat: None, clock, history, to: referee.settled(), pending: Vec::new() };
+        PastMatch { start, players: players.clone(), watchers }
+    }
+
     /// Appends settled ticks to the history, merged where possible.
     fn append_history(&mut self, settled: &Settled) {
         match self.history.last_mut() {
@@ -533,5 +564,15 @@ impl Running {
             }
             _ => self.history.push(settled.clone()),
         }
+    }
+}
+
+impl PastMatch {
+    /// Returns the complete match for the owner of a key, who played or watched it.
+    fn start_for(&self, key: &PlayerKey) -> Option<Box<MatchStart>> {
+        // By the key: a member who was away for long has another number now.
+        let seat = self.players.iter().position(|player| player.as_ref() == Some(key)).map(|seat| seat as u8);
+        let is_known = seat.is_some() || self.watchers.contains(key);
+        is_known.then(|| Box::new(MatchStart { seat, ..self.start.clone() }))
     }
 }

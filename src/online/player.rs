@@ -78,6 +78,7 @@ impl Player {
 
     /// The player who rejoins a match: `history` has all settled ticks, `to` and `pending` are the seat's inputs that the referee
     /// [holds beyond that](super::Referee::unsettled). `own` are the inputs that were [unsettled](Self::unsettled) before.
+    /// Calls `observe` with the match after each part of the history.
     ///
     /// # Errors
     /// The local match differs from the referee's.
@@ -86,9 +87,11 @@ impl Player {
         history: &[Settled],
         (to, pending): (Ticks, Vec<TimedInput>),
         own: &[TimedInput],
+        observe: &mut dyn FnMut(&Match),
     ) -> Result<Self, Desync> {
         for settled in history {
             self.settle(settled)?;
+            observe(&self.game);
         }
         self.sent = pending.len();
         self.sent_to = to;

@@ -25,7 +25,7 @@ use crate::engine::Ticks;
 use crate::replay::TimedInput;
 
 /// The version of the protocol. Both sides must have the same one.
-pub const PROTOCOL: u16 = 1;
+pub const PROTOCOL: u16 = 2;
 /// The magic bytes at the start of both sides' first messages, before the version.
 const MAGIC: [u8; 4] = *b"SKYL";
 
@@ -165,6 +165,9 @@ pub enum MatchUpdate {
     },
     /// The match of the countdown does not start: this member left, and too few players remain.
     Canceled(MemberId),
+    /// The answer to a member who rejoins, unless its match still runs: that match is over, or this host does not know it.
+    /// Holds the last match, complete, if the member belonged to it.
+    Over(Option<Box<MatchStart>>),
 }
 
 /// All data that a machine needs to play or watch a match, from any tick on.

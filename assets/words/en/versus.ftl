@@ -46,6 +46,7 @@ versus-won = { $count ->
    *[other] { $name } win
 }
 versus-draw = Draw
+versus-unfinished = The match was not finished.
 versus-match-won = { $count ->
     [one] { $name } wins the match
    *[other] { $name } win the match

@@ -41,6 +41,7 @@ versus-won = { $count ->
    *[other] Ganan { $name }
 }
 versus-draw = Empate
+versus-unfinished = La partida no se terminó.
 versus-match-won = { $count ->
     [one] { $name } gana la partida
    *[other] { $name } ganan la partida

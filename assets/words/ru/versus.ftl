@@ -42,6 +42,7 @@ versus-won = { $count ->
    *[other] Побеждают { $name }
 }
 versus-draw = Ничья
+versus-unfinished = Матч не завершён.
 versus-match-won = { $count ->
     [one] { $name } выигрывает матч
    *[other] { $name } выигрывают матч

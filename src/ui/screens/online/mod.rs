@@ -28,6 +28,7 @@ use std::time::{Duration, Instant};
 use egui::{Rect, Sense, Ui, UiBuilder, vec2};
 
 use self::contacts::{ContactList, Step};
+use self::round::Dropped;
 use self::session::ChatLine;
 use crate::input::touch::{TouchField, TouchScheme};
 use crate::net::{Discovery, NearbyRoom};
@@ -54,6 +55,8 @@ const AVATAR: f32 = 36.0;
 /// The least display time of chat messages during a match, and that of each character of a long one.
 const CHAT_TIME: Duration = Duration::from_secs(6);
 const CHARACTER_TIME: Duration = Duration::from_millis(80);
+/// The display time of what a player missed, during the next match.
+const MISSED_TIME: Duration = Duration::from_secs(10);
 /// The time between two updates of the rooms nearby.
 const REFRESH: Duration = Duration::from_millis(500);
 /// The maximum length of a password, in characters.
@@ -198,7 +201,10 @@ impl OnlineScreen {
 
     /// Draws the screen.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
-        if let Some(ended) = self.session.as_ref().and_then(|session| session.ended()) {
+        // The results of a match that ended with the connection come first.
+        if let Some(session) = self.session.as_ref().filter(|session| session.round().is_none())
+            && let Some(ended) = session.ended()
+        {
             self.error = shared.words.text(ended);
             self.session = None;
         }
@@ -464,9 +470,12 @@ fn round(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> Optio
     let (mut review, mut chatted) = (None, None);
     let ((), back) = page.show(ui, shared, |ui| {
         panel(ui, theme, |ui| match results {
-            Some(round) => (choice, review) = results_panel(ui, shared, round),
+            Some(round) => (choice, review) = results_panel(ui, shared, (session, round)),
             None => choice = menu(ui, shared, session),
         });
+        if session.ended().is_some() {
+            return;
+        }
         ui.add_space(metrics.space.s);
         chatted = room::chat(ui, shared, (session, &mut draft), &mut requests);
     });
@@ -486,16 +495,28 @@ fn round(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> Optio
 }
 
 /// The results of the match with their buttons. Returns the choice, or the command to review a game.
-fn results_panel(ui: &mut Ui, shared: &Shared<'_>, round: &OnlineRound) -> (Choice, Option<Command>) {
+fn results_panel(
+    ui: &mut Ui,
+    shared: &Shared<'_>,
+    (session, round): (&OnlineSession, &OnlineRound),
+) -> (Choice, Option<Command>) {
     let Shared { theme, words, .. } = shared;
     let space = theme.metrics.space;
+    // Above the results, where nothing hides it.
+    if let Some(why) = session.ended().or_else(|| Some(session.missed()?.text())) {
+        let text = theme.text(TextRole::Heading, words.text(why)).color(theme.palette.danger);
+        ui.vertical_centered(|ui| ui.label(text));
+    }
     let results = round.results();
     results.ui(ui, shared);
     drop_reasons(ui, shared, round);
     ui.add_space(space.m);
-    let wants_rematch = button(ui, theme, Tone::Primary, &words.text(id::VERSUS_REMATCH));
+    let has_room = session.ended().is_none();
+    let wants_rematch = has_room && button(ui, theme, Tone::Primary, &words.text(id::VERSUS_REMATCH));
     ui.add_space(space.xs);
-    let closes = button(ui, theme, Tone::Plain, &words.text(id::ONLINE_TO_ROOM));
+    let (tone, text) =
+        if has_room { (Tone::Plain, id::ONLINE_TO_ROOM) } else { (Tone::Primary, id::HINT_BACK) };
+    let closes = button(ui, theme, tone, &words.text(text));
     ui.add_space(space.xs);
     let review = reviews(ui, shared, results.players, results.state);
     let choice = match (wants_rematch, closes) {
@@ -509,16 +530,21 @@ fn results_panel(ui: &mut Ui, shared: &Shared<'_>, round: &OnlineRound) -> (Choi
 /// The reasons why players were dropped from the match.
 fn drop_reasons(ui: &mut Ui, shared: &Shared<'_>, round: &OnlineRound) {
     let Shared { theme, words, .. } = shared;
-    for (name, fault) in round.dropped() {
-        let text = theme.text(TextRole::Body, drop_text(words, name, fault)).color(theme.palette.danger);
+    for drop in round.dropped() {
+        let text = theme.text(TextRole::Body, drop_text(words, drop)).color(theme.palette.danger);
         ui.vertical_centered(|ui| ui.label(text));
     }
 }
 
 /// The name of a dropped player with the reason.
-fn drop_text(words: &Words, name: &str, fault: Fault) -> String {
-    let reason = words.text(errors::fault(fault));
-    words.with(id::ONLINE_CHAT_LINE, &[("name", name.into()), ("text", reason.into())])
+fn drop_text(words: &Words, drop: Dropped<'_>) -> String {
+    match drop {
+        Dropped { is_own: true, fault: Fault::Silent, .. } => words.text(id::ONLINE_MISSED_DROPPED),
+        Dropped { name, fault, .. } => {
+            let reason = words.text(errors::fault(fault));
+            words.with(id::ONLINE_CHAT_LINE, &[("name", name.into()), ("text", reason.into())])
+        }
+    }
 }
 
 /// The menu over a running match.
@@ -583,10 +609,13 @@ fn fields(
         beside_timer(ui, theme, right, text);
     }
     // The results have their own list.
-    if let Some((name, fault)) = round.just_dropped(CHAT_TIME, now).filter(|_| !round.has_results(now)) {
-        let text = theme.text(TextRole::Body, drop_text(words, name, fault)).color(theme.palette.danger);
-        beside_timer(ui, theme, left, text);
-        return own;
+    if !round.has_results(now) {
+        let dropped = round.just_dropped(CHAT_TIME, now).map(|drop| drop_text(words, drop));
+        let missed = || Some(words.text(session.just_missed(MISSED_TIME, now)?.text()));
+        if let Some(text) = dropped.or_else(missed) {
+            beside_timer(ui, theme, left, theme.text(TextRole::Body, text).color(theme.palette.danger));
+            return own;
+        }
     }
     let has_small_bubble = |line: &ChatLine| round.has_small_seats() || !round.has_seat(line.member);
     if let Some((line, speech)) = latest(&has_small_bubble) {

@@ -110,6 +110,8 @@ fn head(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession, (state, refus
         warn(ui, refused);
     } else if let Some(denial) = session.denial() {
         warn(ui, &words.text(denial));
+    } else if let Some(missed) = session.missed() {
+        warn(ui, &words.text(missed.text()));
     } else if let Some(name) = session.canceled_by() {
         warn(ui, &words.with(id::ONLINE_CANCELED, &[("name", name.into())]));
     } else if !session.is_verified() {

@@ -12,11 +12,11 @@ use crate::input::StampedInput;
 use crate::input::touch::{TouchField, TouchScheme};
 use crate::net::RoomConnection;
 use crate::online::{
-    Fault, MatchError, MatchRequest, MatchStart, Member, MemberId, OnlineMatch, PlannedSeat, Playout, Room, RoomState,
-    SeatEnd, SendPacer, Settled,
+    Fault, MatchError, MatchPlan, MatchRequest, MatchStart, Member, MemberId, OnlineMatch, PlannedSeat, Playout, Room,
+    RoomState, SeatEnd, SendPacer, Settled,
 };
 use crate::replay::{MatchReplay, SeatLook};
-use crate::session::{MatchTally, Seat, waiting_rules};
+use crate::session::{Match, MatchTally, Seat, waiting_rules};
 use crate::settings::{Handling, Settings};
 use crate::ui::live::HIT_MS;
 use crate::ui::paint::effects::Effects;
@@ -47,6 +47,15 @@ enum Link {
     Lost,
 }
 
+/// A player whose game ended before its end by the rules.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Dropped<'a> {
+    pub(super) name: &'a str,
+    /// Whether it is the player of this program.
+    pub(super) is_own: bool,
+    pub(super) fault: Fault,
+}
+
 /// An online match, also after its end.
 #[derive(Debug)]
 pub struct OnlineRound {
@@ -61,7 +70,10 @@ pub struct OnlineRound {
     effects: Vec<Effects>,
     /// The instants at which the ends of the games were noticed.
     ends: Vec<Option<Instant>>,
-    over_since: Option<Instant>,
+    /// The instant at which the results appear, once the match is over.
+    results_at: Option<Instant>,
+    /// Whether the connection has ended before the match.
+    is_abandoned: bool,
     /// Microseconds until the first tick.
     countdown: Option<u64>,
     number: Option<u32>,
@@ -82,15 +94,18 @@ pub struct OnlineRound {
 }
 
 impl OnlineRound {
-    /// Starts a match, or continues it after a lost connection.
+    /// Starts a match, or continues it after a lost connection. A match that is over shows its results at once.
     pub(super) fn new(
         start: MatchStart,
         generation: u32,
         before: Option<&Self>,
         now: Instant,
     ) -> Result<Self, MatchError> {
-        let game = OnlineMatch::new(start, before.map(|before| &before.game))?;
+        let mut tally = MatchTally::new(start.plan.seats.len());
+        let mut observe = |state: &Match| tally.observe(state.last_frame(), state);
+        let game = OnlineMatch::observed(start, before.map(|before| &before.game), &mut observe)?;
         let seats = game.settled().seats().len();
+        let results_at = game.settled().is_over().then_some(now);
         let players = game.plan().seats.iter().enumerate().map(look).collect();
         let (pacer, playout) = (game.pacer(), game.playout());
         // A match that starts without a player who left continues the countdown.
@@ -102,11 +117,12 @@ impl OnlineRound {
             generation,
             link: Link::Good,
             players,
-            tally: MatchTally::new(seats),
+            tally,
             hits: VecDeque::new(),
             effects: vec![Effects::default(); seats],
             ends: vec![None; seats],
-            over_since: None,
+            results_at,
+            is_abandoned: false,
             countdown: None,
             number,
             playout,
@@ -128,6 +144,34 @@ impl OnlineRound {
     /// Stops sending until the match continues.
     pub(super) const fn disconnect(&mut self) {
         self.link = Link::Lost;
+    }
+
+    /// Whether this is the match of a plan.
+    pub(super) fn is_of(&self, plan: &MatchPlan) -> bool {
+        self.game.plan() == plan
+    }
+
+    /// Whether a tick of the match was played.
+    pub(super) fn has_begun(&self) -> bool {
+        self.game.settled().now() > Ticks::ZERO
+    }
+
+    /// Whether nothing more of the match comes.
+    pub(super) fn has_ended(&self) -> bool {
+        self.is_abandoned || self.game.settled().is_over()
+    }
+
+    /// Ends a match of which nothing more comes. Its results are those known.
+    pub(super) fn abandon(&mut self, now: Instant) {
+        if !self.has_ended() {
+            (self.is_abandoned, self.has_menu) = (true, false);
+            self.results_at = Some(now);
+        }
+    }
+
+    /// Whether the player's own game ended because the player was away for too long.
+    pub(super) fn was_silent(&self) -> bool {
+        self.own_end().is_some_and(|end| end.fault == Fault::Silent)
     }
 
     /// Receives settled ticks, to be shown soon.
@@ -153,7 +197,7 @@ impl OnlineRound {
         while let Some(settled) = self.playout.next_due(tick) {
             self.settle(&settled)?;
         }
-        if self.link != Link::Lost {
+        if self.link != Link::Lost && !self.has_ended() {
             self.link = if self.is_behind(tick) { Link::Slow } else { Link::Good };
         }
         Ok(())
@@ -206,6 +250,10 @@ impl OnlineRound {
         (is_seated, handling): (bool, Handling),
         now: Instant,
     ) -> Vec<GameEvent> {
+        if self.is_abandoned {
+            self.observe(now);
+            return Vec::new();
+        }
         let waiting = self.is_waiting().then(|| self.waiting_start(handling));
         let practiced = self.practice.play(changes, (waiting, is_seated || self.game.seat().is_some()), now);
         let changes = if practiced.is_some() { &[] } else { changes };
@@ -230,7 +278,13 @@ impl OnlineRound {
     pub(super) fn is_waiting(&self) -> bool {
         let has_room = self.game.plan().seats.len() < Room::MAX_SEATS;
         let waits = self.game.seat().map_or(has_room, |own| self.game.shown(own).is_over());
-        waits && self.countdown.is_none() && self.number.is_some() && !self.game.settled().is_over()
+        waits && self.countdown.is_none() && self.number.is_some() && !self.has_ended()
+    }
+
+    /// Whether the player has no game in the match, or one that is over.
+    #[cfg(test)]
+    pub(super) fn is_watched(&self) -> bool {
+        self.game.seat().is_none_or(|own| self.game.settled().seat(own).is_over())
     }
 
     /// Whether the player practices now.
@@ -282,7 +336,7 @@ impl OnlineRound {
             self.drops = (drops, Some(now));
         }
         if settled.is_over() {
-            self.over_since.get_or_insert(now);
+            self.results_at.get_or_insert(now + RESULTS_DELAY);
         }
         for (index, effects) in self.effects.iter_mut().enumerate() {
             effects.observe(settled.seat(index).facts());
@@ -314,13 +368,13 @@ impl OnlineRound {
 
     /// Whether the match is over and its results are shown.
     pub(super) fn has_results(&self, now: Instant) -> bool {
-        self.over_since.is_some_and(|since| now.saturating_duration_since(since) >= RESULTS_DELAY)
+        self.results_at.is_some_and(|at| now >= at)
     }
 
     /// Whether the match is over.
     #[must_use]
     pub const fn is_over(&self) -> bool {
-        self.over_since.is_some()
+        self.results_at.is_some()
     }
 
     /// The recording of the settled match.
@@ -385,17 +439,20 @@ impl OnlineRound {
         self.game.plan().seats.iter().any(|seat| seat.member == member)
     }
 
-    /// The seats whose players left or were dropped: their names with the reasons, the last one first.
-    pub(super) fn dropped(&self) -> impl Iterator<Item = (&str, Fault)> {
+    /// The seats whose players left or were dropped, the last one first.
+    pub(super) fn dropped(&self) -> impl Iterator<Item = Dropped<'_>> {
         self.game.ends().iter().rev().filter_map(|end| self.named(end))
     }
 
-    /// The last player who was dropped, with the reason, for a time after that. A player's own reason stays.
-    pub(super) fn just_dropped(&self, time: Duration, now: Instant) -> Option<(&str, Fault)> {
-        let is_own = |end: &SeatEnd| self.game.seat() == Some(usize::from(end.seat));
+    /// The last player who was dropped, for a time after that. A player's own reason stays.
+    pub(super) fn just_dropped(&self, time: Duration, now: Instant) -> Option<Dropped<'_>> {
         let is_fresh = self.drops.1.is_some_and(|since| now.saturating_duration_since(since) < time);
-        let ends = self.game.ends();
-        self.named(ends.last().filter(|_| is_fresh).or_else(|| ends.iter().find(|end| is_own(end)))?)
+        self.named(self.game.ends().last().filter(|_| is_fresh).or_else(|| self.own_end())?)
+    }
+
+    /// The end of the player's own game that the rules did not bring.
+    fn own_end(&self) -> Option<&SeatEnd> {
+        self.game.ends().iter().find(|end| self.game.seat() == Some(usize::from(end.seat)))
     }
 
     /// The name of a member who plays in the match.
@@ -404,8 +461,9 @@ impl OnlineRound {
         self.players.get(seat).map(|player| player.name.as_str())
     }
 
-    fn named(&self, end: &SeatEnd) -> Option<(&str, Fault)> {
-        Some((self.players.get(usize::from(end.seat))?.name.as_str(), end.fault))
+    fn named(&self, end: &SeatEnd) -> Option<Dropped<'_>> {
+        let seat = usize::from(end.seat);
+        Some(Dropped { name: &self.players.get(seat)?.name, is_own: self.game.seat() == Some(seat), fault: end.fault })
     }
 
     /// Opens the menu over the running match.
@@ -413,9 +471,9 @@ impl OnlineRound {
         self.has_menu = true;
     }
 
-    /// Returns the recording of the finished match, once.
-    pub fn take_recording(&mut self) -> Option<MatchReplay> {
-        if !self.game.settled().is_over() || std::mem::replace(&mut self.is_recorded, true) {
+    /// Returns the recording of the ended match, once.
+    pub(super) fn take_recording(&mut self) -> Option<MatchReplay> {
+        if !self.has_ended() || !self.has_begun() || std::mem::replace(&mut self.is_recorded, true) {
             return None;
         }
         Some(self.recording())
@@ -520,7 +578,7 @@ mod tests {
     use super::*;
     use crate::engine::ModeId;
     use crate::engine::versus::VersusRules;
-    use crate::online::{Batch, MatchClock, MatchPlan};
+    use crate::online::{Batch, MatchClock};
     use crate::replay::TimedInput;
     use crate::session::SeatInput;
 

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, VecDeque};
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use super::errors;
 use super::round::OnlineRound;
@@ -14,17 +14,35 @@ use crate::net::{
     Announcement, ConnectError, ForwardedPort, Forwarding, HostedRoom, RoomConnection, RoomConnectionEvent,
 };
 use crate::online::{
-    ChatMessage, Contacts, Dismissal, Invitation, MatchRequest, MatchUpdate, Member, MemberId, PlayerKey, RoomRequest,
-    RoomState, RoomUpdate,
+    ChatMessage, Contacts, Dismissal, Invitation, MatchError, MatchRequest, MatchStart, MatchUpdate, Member, MemberId,
+    PlayerKey, RoomRequest, RoomState, RoomUpdate,
 };
+use crate::replay::MatchReplay;
 use crate::session::Pace;
 use crate::settings::Handling;
-use crate::ui::words::MessageId;
+use crate::ui::words::{MessageId, id};
 
 /// The maximum number of chat lines in memory.
 const MAX_CHAT_LINES: usize = 60;
 
 /// A room that this program has joined.
+///
+/// While the connection is lost, the others go on. On its return a client is told what became of its match:
+///
+/// | client was in | meanwhile | it stands in |
+/// |---|---|---|
+/// | room | nothing | the room |
+/// | room, results | another match runs | that one, as a spectator who may practice |
+/// | countdown | the match was canceled | the room, with a message |
+/// | countdown, match | it goes on with the own seat | the match |
+/// | countdown, match | it goes on without the own seat, after ten seconds | the match, as a spectator |
+/// | countdown, match | it is over | its results, with a message; the recording is saved |
+/// | countdown, match | it is over, and the next one runs | the next one, with a message; saved |
+/// | match | another server took over after its end | the results as known, with a message; saved |
+/// | results | nothing | the results |
+/// | any | host gone, room closed or locked, player banned | the results if any, the entry; both with the reason |
+///
+/// `session/tests.rs` plays every row.
 #[derive(Debug)]
 pub struct OnlineSession {
     connection: RoomConnection,
@@ -49,6 +67,10 @@ pub struct OnlineSession {
     denial: Option<MessageId>,
     /// The name of the player who left in the countdown, so that the match did not start.
     canceled_by: Option<String>,
+    /// What happened while the player was away, and the return.
+    missed: Option<(Missed, Instant)>,
+    /// The recordings of ended matches, to be saved.
+    recordings: Vec<MatchReplay>,
     dismissal: Option<Dismissal>,
     /// The rules that were requested last, until the room has them.
     requested_rules: Option<VersusRules>,
@@ -85,6 +107,27 @@ enum Ended {
     For(MessageId),
     /// A server answered instead of a room.
     Server,
+}
+
+/// What happened while the connection was lost.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Missed {
+    /// The match of the countdown did not start.
+    Start,
+    /// The match ended.
+    End,
+    /// The match ended for the player, who was away for too long.
+    Dropped,
+}
+
+impl Missed {
+    pub(super) const fn text(self) -> MessageId {
+        match self {
+            Self::Start => id::ONLINE_MISSED_START,
+            Self::End => id::ONLINE_MISSED_END,
+            Self::Dropped => id::ONLINE_MISSED_DROPPED,
+        }
+    }
 }
 
 /// A request to seat a program.
@@ -132,6 +175,8 @@ impl OnlineSession {
             is_lost: false,
             denial: None,
             canceled_by: None,
+            missed: None,
+            recordings: Vec::new(),
             dismissal: None,
             requested_rules: None,
             queued_requests: Vec::new(),
@@ -216,7 +261,7 @@ impl OnlineSession {
     /// Handles all events. Returns the number of the match's countdown if it has changed.
     pub fn update(&mut self, now: Instant) -> Option<u32> {
         for request in self.queued_requests.drain(..) {
-            (self.denial, self.canceled_by) = (None, None);
+            (self.denial, self.canceled_by, self.missed) = (None, None, None);
             self.connection.request(request);
         }
         for ProgramRequest { name, command, pace } in self.programs.drain(..) {
@@ -230,9 +275,15 @@ impl OnlineSession {
         }
         self.sync_blocked();
         if let Some(Err(error)) = self.round.as_mut().map(|round| round.play_settled(&self.connection, now)) {
-            self.fail(&error);
+            self.fail(&error, now);
         }
         self.round.as_mut()?.count_down(&self.connection, now)
+    }
+
+    /// Returns the recordings of the matches that have ended, each once.
+    pub fn take_recordings(&mut self) -> Vec<MatchReplay> {
+        self.recordings.extend(self.round.as_mut().and_then(OnlineRound::take_recording));
+        std::mem::take(&mut self.recordings)
     }
 
     /// Plays the match up to now with the player's inputs since the last call. Returns the events of the local game.
@@ -257,7 +308,7 @@ impl OnlineSession {
             RoomConnectionEvent::Ended(ConnectError::Server) => self.ended = Some(Ended::Server),
             RoomConnectionEvent::Ended(error) => {
                 let dismissed = self.dismissal.filter(|_| error == ConnectError::Dismissed).map(errors::dismissal);
-                self.ended = Some(Ended::For(dismissed.unwrap_or_else(|| errors::connect(&error))));
+                self.end(dismissed.unwrap_or_else(|| errors::connect(&error)), now);
             }
             RoomConnectionEvent::Room(RoomUpdate::State(state)) => self.state = Some(state.sanitized()),
             RoomConnectionEvent::Room(RoomUpdate::Denied(denial)) => self.denial = Some(errors::denial(denial)),
@@ -266,15 +317,13 @@ impl OnlineSession {
             // The connection handles it.
             RoomConnectionEvent::Room(RoomUpdate::Servers(_)) => {}
             RoomConnectionEvent::Match(generation, MatchUpdate::Start(start)) => {
-                match OnlineRound::new(*start, generation, self.round.as_ref(), now) {
-                    Ok(round) => (self.round, self.canceled_by) = (Some(round), None),
-                    Err(error) => self.fail(&error),
-                }
+                self.begin(*start, generation, now);
             }
+            RoomConnectionEvent::Match(generation, MatchUpdate::Over(last)) => self.miss(last, generation, now),
             RoomConnectionEvent::Match(_, MatchUpdate::Settled(settled)) => {
                 let result = self.round.as_mut().map(|round| round.receive(settled, &self.connection, now));
                 if let Some(Err(error)) = result {
-                    self.fail(&error);
+                    self.fail(&error, now);
                 }
             }
             RoomConnectionEvent::Match(_, MatchUpdate::Canceled(member)) => self.cancel(member),
@@ -290,10 +339,52 @@ impl OnlineSession {
         }
     }
 
-    fn fail(&mut self, error: &crate::online::MatchError) {
+    /// Starts a match, or continues it.
+    fn begin(&mut self, start: MatchStart, generation: u32, now: Instant) {
+        if let Some(round) = self.round.as_mut().filter(|round| !round.is_of(&start.plan)) {
+            // Its end comes no more.
+            round.abandon(now);
+            self.recordings.extend(round.take_recording());
+        }
+        match OnlineRound::new(start, generation, self.round.as_ref(), now) {
+            Ok(round) => (self.round, self.canceled_by) = (Some(round), None),
+            Err(error) => self.fail(&error, now),
+        }
+    }
+
+    /// Ends the match that ended while the player was away. `last` is the complete match, if the host knows it.
+    fn miss(&mut self, last: Option<Box<MatchStart>>, generation: u32, now: Instant) {
+        let Some(round) = self.round.as_mut().filter(|round| !round.has_ended()) else { return };
+        let mut missed = Missed::End;
+        if let Some(last) = last.filter(|last| round.is_of(&last.plan)) {
+            match OnlineRound::new(*last, generation, Some(round), now) {
+                Ok(complete) => *round = complete,
+                Err(error) => return self.fail(&error, now),
+            }
+            if round.was_silent() {
+                missed = Missed::Dropped;
+            }
+        } else if round.has_begun() {
+            round.abandon(now);
+        } else {
+            (self.round, missed) = (None, Missed::Start);
+        }
+        self.missed = Some((missed, now));
+    }
+
+    /// Ends the session. The results of a match stay until the player closes them.
+    fn end(&mut self, why: MessageId, now: Instant) {
+        self.ended = Some(Ended::For(why));
+        match &mut self.round {
+            Some(round) if round.has_begun() => round.abandon(now),
+            _ => self.round = None,
+        }
+    }
+
+    fn fail(&mut self, error: &MatchError, now: Instant) {
         log::error!("online: the match cannot continue: {error}");
         self.connection.leave();
-        self.ended = Some(Ended::For(crate::ui::words::id::ONLINE_ERROR_MATCH));
+        self.end(id::ONLINE_ERROR_MATCH, now);
     }
 
     fn add_chat_message(&mut self, member_id: MemberId, message: ChatMessage, at: Instant) {
@@ -398,6 +489,17 @@ impl OnlineSession {
         self.denial
     }
 
+    /// What the player missed.
+    pub(super) fn missed(&self) -> Option<Missed> {
+        Some(self.missed?.0)
+    }
+
+    /// What the player missed, for a time after the return.
+    pub(super) fn just_missed(&self, time: Duration, now: Instant) -> Option<Missed> {
+        let is_fresh = |(_, at): &(Missed, Instant)| now.saturating_duration_since(*at) < time;
+        Some(self.missed.filter(is_fresh)?.0)
+    }
+
     pub(super) fn canceled_by(&self) -> Option<&str> {
         self.canceled_by.as_deref()
     }
@@ -427,3 +529,6 @@ impl OnlineSession {
         Some(self.connection.round_trip()?.as_millis() as u64)
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -220,6 +220,9 @@ impl MatchResults<'_> {
     }
 
     fn title(&self, words: &Words, standings: &Standings) -> String {
+        if !self.state.is_over() {
+            return words.text(id::VERSUS_UNFINISHED);
+        }
         let teams = self.state.teams();
         let winners: Vec<usize> = match self.champion() {
             Some(seat) => teams.mates(seat, self.players.len()).collect(),

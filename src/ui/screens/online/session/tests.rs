@@ -1,0 +1,346 @@
+//! Every state of a client × everything that can happen to the others while the client is away.
+
+use std::net::SocketAddr;
+
+use super::*;
+use crate::engine::{Rules, Ticks};
+use crate::online::{
+    Batch, Destination, Guest, Host, Identity, MatchClock, MatchRequest, Outgoing, Refusal, RoomChange, SavedRoom,
+};
+
+/// The state of the client when it goes away.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum State {
+    Room,
+    Countdown,
+    Match,
+    Results,
+}
+
+/// What happens meanwhile.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Meanwhile {
+    /// Five seconds pass.
+    Little,
+    /// The match goes on for twelve seconds.
+    GoesOn,
+    /// The match ends.
+    Ends,
+    /// The others are in the countdown of the next match.
+    NextCounts,
+    /// The others play the next match.
+    NextRuns,
+    /// The opponent leaves the countdown.
+    Canceled,
+    Kicked,
+    Banned,
+    Locked,
+    /// The host is gone, or has closed the room.
+    Gone,
+    /// The server was restarted, and has no rooms.
+    Restarted,
+    /// Another server has taken over the room.
+    Moved,
+    /// Another server has taken over the room after the match.
+    EndsAndMoved,
+}
+
+/// Where the client stands after its return.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Stands {
+    Room(Option<Missed>),
+    Countdown,
+    Playing,
+    /// In the match as it runs, without a game: the own one has ended, or is not in it.
+    Watching(Option<Missed>),
+    Results(Option<Missed>),
+    /// The results, and then the entry with this error.
+    LastResults(MessageId),
+    Entry(MessageId),
+}
+
+/// Ada, who hosts, Bob, whose program is tested, and perhaps Cleo.
+struct World {
+    host: Host,
+    people: Vec<Person>,
+    is_away: bool,
+    session: OnlineSession,
+    /// Microseconds of the host's clock, and the instant of 0.
+    now: u64,
+    epoch: Instant,
+    saved: Option<SavedRoom>,
+}
+
+/// A member with the clock of the match, and the end of the inputs that were sent.
+struct Person {
+    key: PlayerKey,
+    id: MemberId,
+    clock: Option<MatchClock>,
+    sent: Ticks,
+}
+
+const ADA: usize = 0;
+const BOB: usize = 1;
+
+fn guest(key: PlayerKey) -> Guest {
+    Guest { name: key.to_string(), avatar: 3, key, password: String::new(), handling: Rules::default() }
+}
+
+impl World {
+    fn new(people: usize) -> Self {
+        let keys: Vec<PlayerKey> = (0..people).map(|_| Identity::generate().unwrap().key()).collect();
+        let identity = Arc::new(Identity::generate().unwrap());
+        // The test makes the events itself.
+        let nowhere = Destination::Address(SocketAddr::from(([127, 0, 0, 1], 9)));
+        let connection = RoomConnection::open(nowhere, Arc::clone(&identity), guest(identity.key()), || {});
+        let mut world = Self {
+            host: Host::new(keys[ADA]).with_changes(),
+            people: Vec::new(),
+            is_away: false,
+            session: OnlineSession::new(connection, true),
+            now: 0,
+            epoch: Instant::now(),
+            saved: None,
+        };
+        for key in keys {
+            let id = world.host.join(guest(key)).unwrap();
+            world.people.push(Person { key, id, clock: None, sent: Ticks::ZERO });
+            if world.people.len() == BOB + 1 {
+                world.receive(RoomConnectionEvent::Joined(id));
+            }
+            world.deliver();
+        }
+        world
+    }
+
+    fn instant(&self) -> Instant {
+        self.epoch + Duration::from_micros(self.now)
+    }
+
+    fn receive(&mut self, event: RoomConnectionEvent) {
+        let now = self.instant();
+        self.session.handle(event, now);
+    }
+
+    fn deliver(&mut self) {
+        for outgoing in self.host.take_outgoing() {
+            let (Outgoing::Room(id, _) | Outgoing::Match(id, _) | Outgoing::Close(id)) = &outgoing;
+            let Some(index) = self.people.iter().position(|person| person.id == *id) else { continue };
+            if let Outgoing::Match(_, MatchUpdate::Start(start)) = &outgoing {
+                let person = &mut self.people[index];
+                (person.clock, person.sent) = (Some(start.clock), start.to);
+            }
+            match outgoing {
+                _ if index != BOB || self.is_away => {}
+                Outgoing::Room(_, update) => self.receive(RoomConnectionEvent::Room(update)),
+                Outgoing::Match(_, update) => self.receive(RoomConnectionEvent::Match(1, update)),
+                Outgoing::Close(_) => {}
+            }
+        }
+        let is_saved = |change| if let RoomChange::Saved(saved) = change { Some(*saved) } else { None };
+        self.saved = self.host.take_changes().into_iter().filter_map(is_saved).last().or(self.saved.take());
+    }
+
+    /// Lets time pass. Everybody who is there sends empty inputs.
+    fn wait(&mut self, millis: u64) {
+        for _ in 0..millis / 20 {
+            self.now += 20_000;
+            for index in (0..self.people.len()).filter(|index| *index != BOB || !self.is_away) {
+                let person = &mut self.people[index];
+                let Some(to) = person.clock.map(|clock| clock.tick(self.now)) else { continue };
+                let batch = Batch { from: std::mem::replace(&mut person.sent, to), to, ..Batch::default() };
+                self.host.play(person.id, MatchRequest::Batch(batch), self.now);
+            }
+            self.host.tick(self.now);
+            self.deliver();
+            let now = self.instant();
+            self.session.play(&[], now);
+        }
+    }
+
+    fn request(&mut self, index: usize, request: RoomRequest) {
+        self.host.request(self.people[index].id, request, self.now);
+        self.deliver();
+    }
+
+    /// The host starts the match, whoever is ready, and everybody who is there plays it for some time.
+    fn start(&mut self, millis: u64) {
+        self.request(ADA, RoomRequest::Start);
+        self.wait(Host::COUNTDOWN_MICROS / 1_000 + millis);
+    }
+
+    /// Ends the match: everybody but Bob leaves it.
+    fn end_match(&mut self) {
+        for index in (0..self.people.len()).filter(|index| *index != BOB) {
+            self.host.play(self.people[index].id, MatchRequest::Quit, self.now);
+        }
+        self.deliver();
+        self.wait(100);
+    }
+
+    fn go_away(&mut self) {
+        self.is_away = true;
+        self.host.disconnect(self.people[BOB].id, self.now);
+        self.deliver();
+        self.receive(RoomConnectionEvent::Lost);
+    }
+
+    fn come_back(&mut self) {
+        self.is_away = false;
+        match self.host.join(guest(self.people[BOB].key)) {
+            Ok(id) => {
+                self.people[BOB].id = id;
+                self.people[BOB].clock = None;
+                self.receive(RoomConnectionEvent::Joined(id));
+                self.deliver();
+                self.wait(40);
+            }
+            Err(why) => self.end(ConnectError::Refused(Refusal::Join(why))),
+        }
+    }
+
+    fn end(&mut self, why: ConnectError) {
+        self.receive(RoomConnectionEvent::Ended(why));
+    }
+
+    fn bring_to(&mut self, state: State) {
+        match state {
+            State::Room => {}
+            State::Countdown => {
+                self.request(ADA, RoomRequest::Start);
+                self.wait(1_000);
+            }
+            State::Match => self.start(2_000),
+            State::Results => {
+                self.start(2_000);
+                self.end_match();
+                self.wait(2_000);
+                assert_eq!(self.session.take_recordings().len(), 1);
+            }
+        }
+    }
+
+    fn happen(&mut self, meanwhile: Meanwhile) {
+        self.go_away();
+        match meanwhile {
+            Meanwhile::Little => self.wait(5_000),
+            Meanwhile::GoesOn => self.wait(15_000),
+            Meanwhile::Ends | Meanwhile::EndsAndMoved => {
+                self.wait(4_000);
+                self.end_match();
+            }
+            Meanwhile::NextCounts | Meanwhile::NextRuns => {
+                self.wait(16_000);
+                self.end_match();
+                self.start(0);
+                assert!(self.host.is_playing());
+                if meanwhile == Meanwhile::NextRuns {
+                    self.wait(1_000);
+                }
+            }
+            Meanwhile::Canceled => self.host.play(self.people[ADA].id, MatchRequest::Quit, self.now),
+            Meanwhile::Kicked => self.request(ADA, RoomRequest::Kick(self.people[BOB].id)),
+            Meanwhile::Banned => self.request(ADA, RoomRequest::Ban(self.people[BOB].id)),
+            Meanwhile::Locked => {
+                self.request(ADA, RoomRequest::Lock(true));
+                self.wait(16_000);
+            }
+            Meanwhile::Gone => return self.end(ConnectError::Lost),
+            Meanwhile::Restarted => return self.end(ConnectError::Refused(Refusal::Room)),
+            Meanwhile::Moved => {}
+        }
+        if matches!(meanwhile, Meanwhile::Moved | Meanwhile::EndsAndMoved) {
+            self.host = Host::resume(self.saved.take().unwrap(), &[], self.now).unwrap();
+        }
+        self.come_back();
+    }
+
+    fn stands(&self) -> Stands {
+        let (now, missed) = (self.instant(), self.session.missed());
+        match (self.session.round(), self.session.ended) {
+            (None, Some(Ended::For(why))) => Stands::Entry(why),
+            (Some(round), Some(Ended::For(why))) if round.has_results(now) => Stands::LastResults(why),
+            (None, None) => Stands::Room(missed),
+            (Some(round), None) if round.has_results(now) => Stands::Results(missed),
+            (Some(round), None) if round.is_watched() => Stands::Watching(missed),
+            (Some(round), None) if !round.has_begun() => Stands::Countdown,
+            (Some(_), None) => Stands::Playing,
+            other => panic!("{other:?}"),
+        }
+    }
+}
+
+/// The table of `OnlineSession`, and whether a recording is saved.
+#[test]
+fn a_returning_player_learns_what_happened_and_stands_where_it_belongs() {
+    use Meanwhile as M;
+    use Stands as S;
+    let lost = id::ONLINE_ERROR_LOST;
+    let room = id::ONLINE_ERROR_ROOM;
+    let (banned, locked) = (id::ONLINE_ERROR_BANNED, id::ONLINE_ERROR_LOCKED);
+    let (end, dropped) = (Some(Missed::End), Some(Missed::Dropped));
+    let table = [
+        (State::Room, 3, M::Little, S::Room(None), 0),
+        (State::Room, 3, M::GoesOn, S::Room(None), 0),
+        (State::Room, 3, M::NextCounts, S::Watching(None), 0),
+        (State::Room, 3, M::NextRuns, S::Watching(None), 0),
+        (State::Room, 3, M::Kicked, S::Room(None), 0),
+        (State::Room, 3, M::Banned, S::Entry(banned), 0),
+        (State::Room, 3, M::Locked, S::Entry(locked), 0),
+        (State::Room, 3, M::Gone, S::Entry(lost), 0),
+        (State::Room, 3, M::Restarted, S::Entry(room), 0),
+        (State::Room, 3, M::Moved, S::Room(None), 0),
+        (State::Countdown, 3, M::Little, S::Playing, 0),
+        (State::Countdown, 3, M::GoesOn, S::Watching(None), 0),
+        (State::Countdown, 2, M::GoesOn, S::Results(dropped), 1),
+        (State::Countdown, 3, M::Ends, S::Room(Some(Missed::Start)), 0),
+        (State::Countdown, 2, M::Canceled, S::Room(Some(Missed::Start)), 0),
+        (State::Countdown, 3, M::NextCounts, S::Watching(dropped), 1),
+        (State::Countdown, 3, M::NextRuns, S::Watching(dropped), 1),
+        (State::Countdown, 3, M::Kicked, S::Watching(end), 0),
+        (State::Countdown, 2, M::Kicked, S::Room(Some(Missed::Start)), 0),
+        (State::Countdown, 3, M::Banned, S::Entry(banned), 0),
+        (State::Countdown, 3, M::Gone, S::Entry(lost), 0),
+        (State::Countdown, 3, M::Restarted, S::Entry(room), 0),
+        (State::Countdown, 3, M::Moved, S::Countdown, 0),
+        (State::Match, 3, M::Little, S::Playing, 0),
+        (State::Match, 3, M::GoesOn, S::Watching(None), 0),
+        (State::Match, 2, M::GoesOn, S::Results(dropped), 1),
+        (State::Match, 3, M::Ends, S::Results(end), 1),
+        (State::Match, 3, M::NextCounts, S::Watching(dropped), 1),
+        (State::Match, 3, M::NextRuns, S::Watching(dropped), 1),
+        (State::Match, 2, M::Kicked, S::Results(end), 1),
+        (State::Match, 3, M::Kicked, S::Watching(end), 1),
+        (State::Match, 3, M::Banned, S::LastResults(banned), 1),
+        (State::Match, 2, M::Locked, S::LastResults(locked), 1),
+        (State::Match, 3, M::Gone, S::LastResults(lost), 1),
+        (State::Match, 3, M::Restarted, S::LastResults(room), 1),
+        (State::Match, 3, M::Moved, S::Playing, 0),
+        (State::Match, 3, M::EndsAndMoved, S::Results(end), 1),
+        (State::Results, 3, M::Little, S::Results(None), 0),
+        (State::Results, 3, M::GoesOn, S::Results(None), 0),
+        (State::Results, 3, M::NextCounts, S::Watching(None), 0),
+        (State::Results, 3, M::NextRuns, S::Watching(None), 0),
+        (State::Results, 3, M::Kicked, S::Results(None), 0),
+        (State::Results, 3, M::Banned, S::LastResults(banned), 0),
+        (State::Results, 3, M::Locked, S::LastResults(locked), 0),
+        (State::Results, 3, M::Gone, S::LastResults(lost), 0),
+        (State::Results, 3, M::Restarted, S::LastResults(room), 0),
+        (State::Results, 3, M::Moved, S::Results(None), 0),
+    ];
+    let mut wrong = Vec::new();
+    for (state, people, meanwhile, expected, recordings) in table {
+        let mut world = World::new(people);
+        world.bring_to(state);
+        world.happen(meanwhile);
+        let found = (world.stands(), world.session.take_recordings());
+        if (found.0, found.1.len()) != (expected, recordings) {
+            wrong.push(format!("{state:?} of {people}, {meanwhile:?}: {:?}, {} saved", found.0, found.1.len()));
+        }
+        assert!(found.1.iter().all(|recording| recording.check().is_ok()), "{state:?}, {meanwhile:?}");
+        let Some(why) = world.session.ended() else { continue };
+        world.session.close_round();
+        assert_eq!(world.stands(), S::Entry(why), "the results are closed");
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
